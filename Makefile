@@ -1,0 +1,78 @@
+# gesta: build, tests, demo.  `make demo` and `make check` do everything on a bare Debian.
+#
+#   make            build/gesta and its two archives
+#   make demo       installs what is missing, builds, fights campaigns/roland.xml, writes build/demo/
+#   make check      installs what is missing, builds and runs every test
+#   make asan       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make bench      measures, as ratios against the bare programs in tests/bench
+#   make install    PREFIX=/usr/local DESTDIR=
+
+CONFIG  ?= release
+PREFIX  ?= /usr/local
+DESTDIR ?=
+VERSION := 0.1.0
+
+CC      ?= gcc
+PKGS    := sqlite3 libxml-2.0 fontconfig
+WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+           -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
+OPT.release := -O2 -g
+OPT.debug   := -O0 -g3 -DGS_ARENA_SINGLE
+OPT.asan    := -O1 -g -DGS_ARENA_SINGLE -fsanitize=address,undefined -fno-sanitize-recover=all \
+               -fno-omit-frame-pointer
+OPT.cov     := -O0 -g --coverage
+B       := build$(if $(filter-out release,$(CONFIG)),/$(CONFIG))
+CPPFLAGS += -Iinclude -I$(B)/gen -D_POSIX_C_SOURCE=200809L -DGESTA_VERSION='"$(VERSION)"'
+CFLAGS  += -std=c17 $(WARN) $(OPT.$(CONFIG))
+LDFLAGS += $(filter -fsanitize% --coverage,$(OPT.$(CONFIG)))
+
+CORE_DIRS := base rules table battle general campaign report
+IO_DIRS   := render xmlio store os
+srcs       = $(wildcard $(foreach d,$(1),src/$(d)/*.c src/$(d)/*/*.c))
+objs       = $(patsubst %.c,$(B)/%.o,$(1))
+CORE_OBJS := $(call objs,$(call srcs,$(CORE_DIRS)))
+IO_OBJS   := $(call objs,$(call srcs,$(IO_DIRS)))
+CLI_OBJS  := $(call objs,$(call srcs,cli))
+RES       := $(wildcard schema/*.xsd schema/sql/*.sql templates/*)
+IO_LIBS    = $(shell pkg-config --libs $(PKGS)) -lhpdf -lm -lpthread
+$(call objs,$(call srcs,$(IO_DIRS))): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
+$(call objs,$(call srcs,cli)): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
+
+.PHONY: all demo check quick deps bench fuzz asan coverage install uninstall clean
+.DELETE_ON_ERROR:
+all: $(B)/gesta
+
+$(B)/libgesta-core.a: $(CORE_OBJS)
+	@rm -f $@ && ar rcsD $@ $^
+$(B)/libgesta-io.a: $(IO_OBJS) $(B)/gen/resources.o
+	@rm -f $@ && ar rcsD $@ $^
+$(B)/gesta: $(CLI_OBJS) $(B)/libgesta-io.a $(B)/libgesta-core.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
+
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Schemas, SQL and templates are baked into the program; a user's file overrides each.
+$(B)/embed: src/tools/embed.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L $(WARN) -O1 -o $@ $<
+$(B)/gen/resources.c: $(B)/embed $(RES)
+	@mkdir -p $(@D)
+	$(B)/embed $(RES) > $@
+$(B)/gen/resources.o: $(B)/gen/resources.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+include tests/tests.mk
+-include $(shell find $(B) -name '*.d' 2>/dev/null)
+
+deps:
+	@sh tests/deps.sh build
+demo:
+	@sh tests/deps.sh build
+	@$(MAKE) --no-print-directory all
+	@sh tests/demo.sh $(B)/gesta $(B)/demo
+asan:
+	@$(MAKE) --no-print-directory CONFIG=asan check
+clean:
+	rm -rf build

@@ -1,0 +1,26 @@
+#ifndef GESTA_FIXED_H
+#define GESTA_FIXED_H
+/* Whole-number arithmetic with the rounding spelled out, and trigonometry without floats. */
+#include "gesta/types.h"
+
+/* Quotients: rounded down (towards minus infinity), up, and to the nearest (halves away from
+ * zero). b > 0. */
+int64_t gs_div_down(int64_t a, int64_t b);
+int64_t gs_div_up(int64_t a, int64_t b);
+int64_t gs_div_near(int64_t a, int64_t b);
+/* Square root of n >= 0, rounded down. */
+int64_t gs_isqrt(int64_t n);
+/* Sine and cosine of an angle, in 1/2^30. Any angle. */
+int32_t gs_sin(gs_ang a);
+int32_t gs_cos(gs_ang a);
+/* Angle of the vector (dx, dy), clockwise from +y, 0..65535; 0 for the null vector. */
+gs_ang gs_atan2(int64_t dx, int64_t dy);
+/* Angle held to 0..65535, and to -32768..32767. */
+gs_ang gs_ang_norm(gs_ang a);
+gs_ang gs_ang_signed(gs_ang a);
+/* Degrees in thousandths for print, to the nearest, and back: the round trip is exact. */
+int32_t gs_ang_to_millideg(gs_ang a);
+gs_ang gs_ang_from_millideg(int32_t millideg);
+/* 64-bit hash of bytes (FNV-1a folded by a finisher), continued from `seed`. */
+uint64_t gs_hash(uint64_t seed, const void *bytes, size_t n);
+#endif

@@ -1,0 +1,41 @@
+#ifndef GESTA_OS_H
+#define GESTA_OS_H
+/* The door to the operating system: files, the clock, a seed, baked-in resources. */
+#include "gesta/arena.h"
+#include "gesta/err.h"
+#include "gesta/str.h"
+
+typedef struct gs_resource {
+    const char *name;  /* "schema/battle.xsd", "templates/phrases-en.xml" */
+    const char *bytes; /* ends in a NUL that `size` does not count */
+    size_t size;
+} gs_resource;
+
+/* Everything baked into the program, ended by a row of NULLs. */
+extern const gs_resource gs_resources[];
+
+/* The bytes of a resource: a file of that name below the folder $GESTA_RESOURCES if there is one,
+ * else the baked-in bytes; copied into the arena. NULL and GS_NOT_FOUND if there is neither. */
+const char *gs_os_resource(gs_arena *a, const char *name, size_t *size, gs_err *err);
+
+/* Reads a whole file ("-" is standard input) of at most `limit` bytes into the arena, with a NUL
+ * after it. Errors name the file. */
+gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, size_t *size,
+                     gs_err *err) GS_MUST_CHECK;
+/* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
+gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
+/* Makes a folder and those above it; no error if it is there. */
+gs_status gs_os_mkdirs(const char *path, gs_err *err) GS_MUST_CHECK;
+/* Today as YYYY-MM-DD, of SOURCE_DATE_EPOCH if that is set. `buf` holds 11 bytes. */
+void gs_os_today(char *buf);
+/* Seconds since 1970 of SOURCE_DATE_EPOCH, else of the clock. */
+int64_t gs_os_time(void);
+/* Thousandths of a second of a steady clock; for progress only. */
+int64_t gs_os_ticks(void);
+/* A seed that is not the same twice. */
+uint64_t gs_os_seed(void);
+/* Number of processors, at least 1. */
+int gs_os_cpus(void);
+/* Paths of the *.gesta files in the present folder, at most `max`; returns how many there are. */
+int gs_os_find_campaigns(gs_arena *a, char **paths, int max);
+#endif

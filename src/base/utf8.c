@@ -1,0 +1,149 @@
+#include "gesta/str.h"
+
+#include <string.h>
+
+uint32_t gs_utf8_next(const char **pp, const char *end)
+{
+    const unsigned char *p = (const unsigned char *)*pp;
+    const unsigned char *e = (const unsigned char *)end;
+    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    uint32_t cp = *p;
+    int n = cp < 0x80 ? 1 : cp >= 0xC2 && cp < 0xE0 ? 2 : cp >= 0xE0 && cp < 0xF0 ? 3
+                        : cp >= 0xF0 && cp < 0xF5   ? 4 : 0;
+    *pp += 1;
+    if (n == 1) {
+        return cp;
+    }
+    if (n == 0 || e - p < n) {
+        return 0xFFFD;
+    }
+    cp &= 0xFFu >> (n + 1);
+    for (int i = 1; i < n; i++) {
+        if ((p[i] & 0xC0) != 0x80) {
+            return 0xFFFD;
+        }
+        cp = cp << 6 | (p[i] & 0x3Fu);
+    }
+    if (cp < least[n] || cp > 0x10FFFF || (cp >= 0xD800 && cp < 0xE000)) {
+        return 0xFFFD;
+    }
+    *pp += n - 1;
+    return cp;
+}
+
+void gs_utf8_add(gs_str *s, uint32_t cp)
+{
+    char b[4];
+    if (cp < 0x80) {
+        gs_str_addc(s, (char)cp);
+    } else if (cp < 0x800) {
+        b[0] = (char)(0xC0 | cp >> 6);
+        b[1] = (char)(0x80 | (cp & 0x3F));
+        gs_str_addn(s, b, 2);
+    } else if (cp < 0x10000) {
+        b[0] = (char)(0xE0 | cp >> 12);
+        b[1] = (char)(0x80 | (cp >> 6 & 0x3F));
+        b[2] = (char)(0x80 | (cp & 0x3F));
+        gs_str_addn(s, b, 3);
+    } else {
+        b[0] = (char)(0xF0 | cp >> 18);
+        b[1] = (char)(0x80 | (cp >> 12 & 0x3F));
+        b[2] = (char)(0x80 | (cp >> 6 & 0x3F));
+        b[3] = (char)(0x80 | (cp & 0x3F));
+        gs_str_addn(s, b, 4);
+    }
+}
+
+bool gs_utf8_valid(const char *bytes, size_t n)
+{
+    const char *end = bytes + n;
+    while (bytes < end) {
+        const char *at = bytes;
+        if (gs_utf8_next(&bytes, end) == 0xFFFD && memcmp(at, "\xEF\xBF\xBD", 3) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int gs_utf8_length(const char *s)
+{
+    int n = 0;
+    for (const char *end = s + strlen(s); s < end; n++) {
+        gs_utf8_next(&s, end);
+    }
+    return n;
+}
+
+void gs_utf8_xml_clean(gs_str *out, const char *text)
+{
+    for (const char *end = text + strlen(text); text < end;) {
+        uint32_t cp = gs_utf8_next(&text, end);
+        bool ok = cp >= 0x20 || cp == '\t' || cp == '\n' || cp == '\r';
+        gs_utf8_add(out, ok && cp != 0xFFFE && cp != 0xFFFF ? cp : 0xFFFD);
+    }
+}
+
+void gs_utf8_line(gs_str *out, const char *text)
+{
+    for (const char *end = text + strlen(text); text < end;) {
+        uint32_t cp = gs_utf8_next(&text, end);
+        if (cp < 0x20 || cp == 0x2028 || cp == 0x2029 || (cp >= 0x7F && cp < 0xA0)) {
+            gs_str_addc(out, ' ');
+        } else if (!((cp >= 0x202A && cp <= 0x202E) || (cp >= 0x2066 && cp <= 0x2069))) {
+            gs_utf8_add(out, cp);
+        }
+    }
+}
+
+/* Latin letters of U+00C0..U+017F without their marks; '-' where there is no plain letter. */
+static char plain_letter(uint32_t cp)
+{
+    static const char latin1[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty";
+    static const char latina[] =
+        "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllllllln"
+        "nnnnnnnnooooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    if (cp >= 0xC0 && cp < 0x100) {
+        return latin1[cp - 0xC0];
+    }
+    if (cp >= 0x100 && cp < 0x100 + sizeof latina - 1) {
+        return latina[cp - 0x100];
+    }
+    return '-';
+}
+
+void gs_make_id(gs_str *out, const char *name)
+{
+    size_t start = out->len;
+    for (const char *end = name + strlen(name); name < end && out->len - start < 60;) {
+        uint32_t cp = gs_utf8_next(&name, end);
+        char c = cp >= 'A' && cp <= 'Z' ? (char)(cp + 32)
+                 : (cp >= 'a' && cp <= 'z') || (cp >= '0' && cp <= '9') ? (char)cp
+                 : cp == '\'' || cp == 0x2019 ? '\0' : plain_letter(cp);
+        bool empty = out->len == start;
+        if (c == '-' && (empty || out->p[out->len - 1] == '-')) {
+            continue;
+        }
+        if (c) {
+            gs_str_addc(out, c);
+        }
+    }
+    while (out->len > start && out->p[out->len - 1] == '-') {
+        out->p[--out->len] = '\0';
+    }
+    if (out->len == start) {
+        gs_str_addc(out, 'x');
+    }
+}
+
+bool gs_is_id(const char *s)
+{
+    size_t n = 0;
+    for (; s[n]; n++) {
+        bool word = (s[n] >= 'a' && s[n] <= 'z') || (s[n] >= '0' && s[n] <= '9');
+        if (!word && !(s[n] == '-' && n > 0)) {
+            return false;
+        }
+    }
+    return n >= 1 && n <= 63;
+}

@@ -1,0 +1,146 @@
+#include "gesta/os.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static gs_status file_error(gs_err *err, gs_status status, const char *path, const char *what)
+{
+    gs_err_set(err, status, "%s: %s", what, strerror(errno));
+    if (err) {
+        snprintf(err->file, sizeof err->file, "%s", path);
+    }
+    return status;
+}
+
+gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, size_t *size,
+                     gs_err *err)
+{
+    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return file_error(err, GS_INPUT, path, "cannot be read");
+    }
+    gs_str text = {0};
+    gs_status st = GS_OK;
+    char buf[65536];
+    ssize_t n;
+    while ((n = read(fd, buf, sizeof buf)) != 0) {
+        if (n < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            st = file_error(err, GS_INPUT, path, "cannot be read");
+            break;
+        }
+        if (text.len + (size_t)n > limit) {
+            st = gs_err_set(err, GS_INPUT, "is larger than %zu MB", limit / 1000000);
+            if (err) {
+                snprintf(err->file, sizeof err->file, "%s", path);
+            }
+            break;
+        }
+        gs_str_addn(&text, buf, (size_t)n);
+    }
+    if (fd != STDIN_FILENO) {
+        close(fd);
+    }
+    if (st == GS_OK) {
+        *bytes = gs_arena_strndup(a, gs_str_text(&text), text.len);
+        *size = text.len;
+    }
+    gs_str_free(&text);
+    return st;
+}
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+    while (size) {
+        ssize_t n = write(fd, bytes, size);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n <= 0) {
+            return false;
+        }
+        bytes += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err)
+{
+    if (strcmp(path, "-") == 0) {
+        return write_all(STDOUT_FILENO, bytes, size)
+                   ? GS_OK
+                   : file_error(err, GS_FAILED, "standard output", "cannot be written");
+    }
+    struct stat sb;
+    if (stat(path, &sb) == 0 && !S_ISREG(sb.st_mode)) { /* a pipe, /dev/null */
+        int fd = open(path, O_WRONLY | O_CLOEXEC);
+        bool ok = fd >= 0 && write_all(fd, bytes, size);
+        gs_status st = ok ? GS_OK : file_error(err, GS_FAILED, path, "cannot be written");
+        if (fd >= 0) {
+            close(fd);
+        }
+        return st;
+    }
+    gs_str temp = {0};
+    gs_str_addf(&temp, "%s.%ld.tmp", path, (long)getpid());
+    int fd = open(temp.p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool ok = fd >= 0 && write_all(fd, bytes, size) && fsync(fd) == 0;
+    if (fd >= 0) {
+        ok = close(fd) == 0 && ok;
+    }
+    ok = ok && rename(temp.p, path) == 0;
+    gs_status st = ok ? GS_OK : file_error(err, GS_FAILED, path, "cannot be written");
+    if (!ok && fd >= 0) {
+        unlink(temp.p);
+    }
+    gs_str_free(&temp);
+    return st;
+}
+
+gs_status gs_os_mkdirs(const char *path, gs_err *err)
+{
+    gs_str p = {0};
+    gs_str_add(&p, path);
+    gs_status st = GS_OK;
+    for (size_t i = 1; i <= p.len && st == GS_OK; i++) {
+        if (p.p[i] == '/' || p.p[i] == '\0') {
+            char c = p.p[i];
+            p.p[i] = '\0';
+            if (mkdir(p.p, 0777) != 0 && errno != EEXIST) {
+                st = file_error(err, GS_FAILED, path, "the folder cannot be made");
+            }
+            p.p[i] = c;
+        }
+    }
+    gs_str_free(&p);
+    return st;
+}
+
+const char *gs_os_resource(gs_arena *a, const char *name, size_t *size, gs_err *err)
+{
+    const char *dir = getenv("GESTA_RESOURCES");
+    if (dir && *dir) {
+        char *path = gs_arena_printf(a, "%s/%s", dir, name);
+        char *bytes;
+        if (access(path, R_OK) == 0 &&
+            gs_os_read(a, path, 16000000, &bytes, size, err) == GS_OK) {
+            return bytes;
+        }
+    }
+    for (const gs_resource *r = gs_resources; r->name; r++) {
+        if (strcmp(r->name, name) == 0) {
+            *size = r->size;
+            return gs_arena_strndup(a, r->bytes, r->size);
+        }
+    }
+    gs_err_set(err, GS_NOT_FOUND, "no resource is called %s", name);
+    return NULL;
+}

@@ -1,0 +1,29 @@
+# Tests: every tests/unit/test_*.c, tests/property/test_*.c, tests/golden/test_*.c and
+# tests/positions/test_*.c is a cmocka program of its own; tests/layers and tests/cli are scripts.
+# A test of the core links libgesta-core.a alone; one that says "LINK: io" in its first five
+# lines gets libgesta-io.a and the libraries as well.
+
+TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c \
+                        tests/positions/test_*.c tests/faults/test_*.c)
+TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
+TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh)
+
+$(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
+	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \
+	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
+	else \
+	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lcmocka; \
+	fi
+
+$(B)/tests/%.o: CPPFLAGS += -Itests
+
+check: deps-test
+	@$(MAKE) --no-print-directory all $(TEST_BINS)
+	@B=$(B) CC="$(CC)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+# What a developer runs all day: the same without installing anything.
+quick: all $(TEST_BINS)
+	@B=$(B) CC="$(CC)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+.PHONY: deps-test
+deps-test:
+	@sh tests/deps.sh test
+.SECONDARY:
