@@ -1,0 +1,103 @@
+#ifndef GESTA_DRAWING_H
+#define GESTA_DRAWING_H
+/* A drawing: a list of canvas calls (maps, charts, tracks), made by pure code and played to a
+ * backend (PDF, SVG, trace). Lengths are micrometres (1/1000 mm) from the drawing's top left,
+ * y downwards; type sizes are 1/64 pt; angles are gs_ang, clockwise. */
+#include "gesta/arena.h"
+#include "gesta/types.h"
+
+typedef int32_t gs_um;   /* 1/1000 mm */
+typedef int32_t gs_pt64; /* 1/64 pt */
+typedef uint32_t gs_rgb; /* 0xRRGGBB */
+
+#define GS_MM(x) ((gs_um)((x) * 1000))
+
+/* Faces: text (Gentium Book Plus) and labels (Carlito). */
+typedef enum gs_face {
+    GS_FACE_TEXT,
+    GS_FACE_TEXT_ITALIC,
+    GS_FACE_TEXT_BOLD,
+    GS_FACE_TEXT_BOLD_ITALIC,
+    GS_FACE_LABEL,
+    GS_FACE_LABEL_ITALIC,
+    GS_FACE_LABEL_BOLD,
+    GS_FACE_LABEL_BOLD_ITALIC,
+    GS_FACE_COUNT
+} gs_face;
+
+/* Widths of text: the PDF backend gives libharu's, tests give fakes. */
+typedef struct gs_metrics {
+    /* Width of n bytes of UTF-8 in `face` at `size` (1/64 pt), in 1/64 pt. */
+    gs_pt64 (*width)(void *ctx, gs_face face, gs_pt64 size, const char *text, size_t n);
+    void *ctx;
+} gs_metrics;
+
+typedef enum gs_draw_kind {
+    GS_DRAW_SAVE,
+    GS_DRAW_RESTORE,
+    GS_DRAW_FILL_COLOUR,   /* a = rgb */
+    GS_DRAW_STROKE_COLOUR, /* a = rgb */
+    GS_DRAW_WIDTH,         /* a = line width, um */
+    GS_DRAW_DASH,          /* a = on, b = off, whole points; 0 0 solid */
+    GS_DRAW_ALPHA,         /* a = 0..100 per cent */
+    GS_DRAW_CAP,           /* a = 0 butt, 1 round */
+    GS_DRAW_MOVE,          /* a, b */
+    GS_DRAW_LINE,          /* a, b */
+    GS_DRAW_CURVE,         /* a..f: two handles and the end */
+    GS_DRAW_CLOSE,
+    GS_DRAW_RECT,          /* a, b = corner, c, d = width, height */
+    GS_DRAW_CIRCLE,        /* a, b = centre, c = radius */
+    GS_DRAW_FILL,          /* paints the path built since the last painting */
+    GS_DRAW_STROKE,
+    GS_DRAW_FILL_STROKE,
+    GS_DRAW_CLIP,          /* the path becomes the clip until the next restore */
+    GS_DRAW_TEXT           /* a, b = anchor point on the baseline; see the fields below */
+} gs_draw_kind;
+
+typedef enum gs_anchor { GS_ANCHOR_START, GS_ANCHOR_MIDDLE, GS_ANCHOR_END } gs_anchor;
+
+typedef struct gs_draw_op {
+    uint8_t kind;   /* gs_draw_kind */
+    uint8_t face;   /* text: gs_face */
+    uint8_t anchor; /* text: gs_anchor */
+    int32_t a, b, c, d, e, f;
+    gs_pt64 size;      /* text */
+    gs_pt64 tracking;  /* text: added after each character */
+    gs_ang rotation;   /* text: about its anchor point, clockwise */
+    const char *text;  /* text: UTF-8, owned by the drawing's arena; painted in the fill colour */
+} gs_draw_op;
+
+typedef struct gs_drawing {
+    gs_um width, height;
+    gs_draw_op *ops;
+    int count, cap;
+    const char *title; /* short name, for bookmarks and the SVG's <title>; may be NULL */
+    const char *twin;  /* two to six sentences that say what the picture shows; may be NULL */
+    gs_arena *arena;
+} gs_drawing;
+
+/* A new empty drawing in the arena. */
+gs_drawing *gs_drawing_new(gs_arena *a, gs_um width, gs_um height);
+void gs_draw(gs_drawing *d, gs_draw_kind kind, int32_t a, int32_t b);
+void gs_draw_save(gs_drawing *d);
+void gs_draw_restore(gs_drawing *d);
+void gs_draw_fill_colour(gs_drawing *d, gs_rgb rgb);
+void gs_draw_stroke_colour(gs_drawing *d, gs_rgb rgb);
+void gs_draw_width(gs_drawing *d, gs_um width);
+void gs_draw_dash(gs_drawing *d, int on_pt, int off_pt);
+void gs_draw_alpha(gs_drawing *d, int per_cent);
+void gs_draw_move(gs_drawing *d, gs_um x, gs_um y);
+void gs_draw_line(gs_drawing *d, gs_um x, gs_um y);
+void gs_draw_curve(gs_drawing *d, gs_um x1, gs_um y1, gs_um x2, gs_um y2, gs_um x, gs_um y);
+void gs_draw_close(gs_drawing *d);
+void gs_draw_rect(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h);
+void gs_draw_circle(gs_drawing *d, gs_um x, gs_um y, gs_um r);
+void gs_draw_fill(gs_drawing *d);
+void gs_draw_stroke(gs_drawing *d);
+void gs_draw_fill_stroke(gs_drawing *d);
+void gs_draw_clip(gs_drawing *d);
+/* Text on a baseline; copied into the drawing's arena. Returns the op, so that the caller may set
+ * rotation and tracking. */
+gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 size,
+                         gs_anchor anchor, const char *text);
+#endif
