@@ -1,0 +1,124 @@
+#ifndef GESTA_CHART_H
+#define GESTA_CHART_H
+/* Charts: strength over time, every unit turn by turn, luck, power over a career. Each is a
+ * drawing 166 mm wide (or as asked) whose height is a whole multiple of 14 pt, with its text
+ * twin. Pure; all pointers are borrowed for the call; strings are UTF-8. */
+#include "gesta/map.h"
+
+/* What all charts share. NULL for an options pointer means: 166 mm, colour. */
+typedef struct gs_chart_options {
+    gs_um width; /* 0: 166 mm; not below 100 mm */
+    gs_ink ink;
+} gs_chart_options;
+
+typedef struct gs_chart_side {
+    const char *name; /* "Normans" */
+    const char *letter;
+    bool own_colour;
+    gs_rgb colour;
+} gs_chart_side;
+
+/* ---- strength over time, per cent of the start ---- */
+typedef struct gs_strength_line {
+    const int32_t *present; /* at the start (turn 0) and after each turn: turns + 1 values */
+    int32_t full;           /* what 100 per cent is; 0: the first value */
+    int break_at;           /* per mille of the start at which it breaks; -1 none */
+    const char *break_words; /* "break point: one third left"; NULL: gesta's own words */
+} gs_strength_line;
+
+typedef struct gs_strength_event {
+    int turn;
+    int side;         /* on whose line the stem stands */
+    const char *text; /* listed beneath */
+} gs_strength_event;
+
+typedef struct gs_strength_chart {
+    const gs_chart_side *sides; /* 1..4 */
+    const gs_strength_line *lines;
+    int side_count;
+    int turns;                  /* values are turns + 1 */
+    const char *turn_word;      /* under the axis; NULL: "turn" */
+    int told_from, told_to;     /* band of the turns being told; told_to <= told_from none */
+    const gs_strength_event *events;
+    int event_count;
+} gs_strength_chart;
+
+gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c, const gs_metrics *m,
+                              const gs_chart_options *opt);
+
+/* ---- every unit, turn by turn ---- */
+typedef struct gs_unit_row {
+    int side;
+    const char *id, *name, *fate; /* fate in italics: "destroyed, turn 9"; NULL none */
+    gs_mark mark;
+    int32_t full;
+    const int32_t *present;       /* turns + 1 values; 0 or less: gone */
+} gs_unit_row;
+
+typedef struct gs_units_chart {
+    const gs_chart_side *sides;
+    int side_count;
+    const gs_unit_row *rows;
+    int row_count;
+    int turns;
+} gs_units_chart;
+
+gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
+                           const gs_chart_options *opt);
+
+/* ---- luck ---- */
+typedef struct gs_luck_row {
+    int side;
+    const char *label;   /* "English hits" */
+    int32_t mean_milli;  /* expectation and standard deviation, thousandths */
+    int32_t sd_milli;
+    int32_t truth;       /* what happened */
+} gs_luck_row;
+
+typedef struct gs_luck_chart {
+    const gs_chart_side *sides;
+    int side_count;
+    const gs_luck_row *rows;
+    int row_count;
+    const char *sentence; /* beneath: one sentence that says it; NULL: gesta's own */
+} gs_luck_chart;
+
+gs_drawing *gs_chart_luck(gs_arena *a, const gs_luck_chart *c, const gs_metrics *m,
+                          const gs_chart_options *opt);
+
+/* ---- power over a career ---- */
+typedef enum gs_power_kind {
+    GS_POWER_GAIN,    /* up triangle */
+    GS_POWER_WOUND,   /* rubric down triangle */
+    GS_POWER_HEALED,  /* dotted joint; before the battle whose column holds it */
+    GS_POWER_CAPTURED,
+    GS_POWER_FREED,   /* ransomed, escaped; before the battle whose column holds it */
+    GS_POWER_DEATH
+} gs_power_kind;
+
+typedef struct gs_power_event {
+    gs_power_kind kind;
+    int column;       /* battle, from 0 */
+    int power;        /* his power after it */
+    const char *words; /* beside the sign: "duel won"; NULL none */
+} gs_power_event;
+
+typedef struct gs_power_column {
+    const char *battle; /* "The Fords" */
+    const char *date;   /* "y. 10" */
+} gs_power_column;
+
+typedef struct gs_power_chart {
+    const char *hero;
+    const gs_chart_side *side; /* NULL: ink */
+    int side_index;            /* place of his side: 0..3 */
+    int start;                 /* power before the first battle */
+    const gs_power_column *columns;
+    int column_count;
+    const gs_power_event *events; /* in order */
+    int event_count;
+} gs_power_chart;
+
+gs_drawing *gs_chart_power(gs_arena *a, const gs_power_chart *c, const gs_metrics *m,
+                           const gs_chart_options *opt);
+#endif
