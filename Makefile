@@ -10,6 +10,7 @@
 CONFIG  ?= release
 PREFIX  ?= /usr/local
 DESTDIR ?=
+Q       := $(if $(V),,@)
 VERSION := 0.1.0
 
 CC      ?= gcc
@@ -47,21 +48,23 @@ $(B)/libgesta-core.a: $(CORE_OBJS)
 $(B)/libgesta-io.a: $(IO_OBJS) $(B)/gen/resources.o
 	@rm -f $@ && ar rcsD $@ $^
 $(B)/gesta: $(CLI_OBJS) $(B)/libgesta-io.a $(B)/libgesta-core.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
+	@echo '  LD $@'
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	@echo '  CC $<'
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Schemas, SQL and templates are baked into the program; a user's file overrides each.
 $(B)/embed: src/tools/embed.c
 	@mkdir -p $(@D)
-	$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L $(WARN) -O1 -o $@ $<
+	$(Q)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L $(WARN) -O1 -o $@ $<
 $(B)/gen/resources.c: $(B)/embed $(RES)
 	@mkdir -p $(@D)
-	$(B)/embed $(RES) > $@
+	$(Q)$(B)/embed $(RES) > $@
 $(B)/gen/resources.o: $(B)/gen/resources.c
-	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 include tests/tests.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)

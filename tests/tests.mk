@@ -12,7 +12,7 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \
 	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
 	else \
-	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lcmocka; \
+	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lcmocka -lm; \
 	fi
 
 $(B)/tests/%.o: CPPFLAGS += -Itests

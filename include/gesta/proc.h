@@ -1,0 +1,125 @@
+#ifndef GESTA_PROC_H
+#define GESTA_PROC_H
+/* Procedures: one question that the rules answer. A procedure is a step function over a small
+ * plain state: it asks for dice by label and is called again with the answer, until it is done.
+ * The same text serves to roll, to play back a log, to explain, and to count exact odds. */
+#include "gesta/dice.h"
+#include "gesta/fact.h"
+
+/* ---- the working: what --explain shows and from which a log takes the rules it cites ---- */
+typedef enum gs_working_kind {
+    GS_WORK_TEXT,   /* words alone */
+    GS_WORK_NUMBER, /* words and a signed number */
+    GS_WORK_DEC,    /* words and thousandths */
+    GS_WORK_DICE    /* dice: label number in `value`, first roll in `first`, how many in `count` */
+} gs_working_kind;
+typedef struct gs_working_step {
+    const char *rule; /* "SHW-17.8"; NULL for dice */
+    const char *text; /* constant words */
+    int32_t value;
+    uint16_t first, count;
+    uint8_t kind;
+} gs_working_step;
+#define GS_MAX_WORKING 512
+typedef struct gs_working {
+    int count;
+    gs_working_step step[GS_MAX_WORKING];
+} gs_working;
+
+/* ---- what a step function sees of the outside ---- */
+typedef struct gs_ask {
+    /* the question, set by gs_ask_dice */
+    int label; /* number of the label in gs_proc.labels */
+    int n;     /* dice wanted, 0 and more */
+    const gs_faces *faces;
+    /* the answer */
+    int count[6]; /* how many dice fell in each class */
+    int cls;      /* with n == 1: the class of that die; face = cls + 1 under gs_faces_each */
+    /* the setting */
+    bool odds;           /* counting odds: the order of dice within a label does not matter */
+    uint64_t wants[8];   /* outputs asked for, by member offset / 4 */
+    gs_working *working; /* NULL: nobody asks for it */
+} gs_ask;
+
+typedef enum gs_step_result {
+    GS_STEP_ASK,  /* the question is in *ask; call again with its answer */
+    GS_STEP_DONE, /* the result is in *out */
+    GS_STEP_VOID  /* odds only: this course does not count (dice that are rolled again) */
+} gs_step_result;
+
+/* `state` begins zeroed; its first member is `int32_t pc`. It holds no pointers, and members that
+ * no longer matter are set back to 0, so that equal courses merge in odds. `out` is zeroed too and
+ * is written after the last question only: what was written before one is lost in odds. A question
+ * for 0 dice is lawful and asks nobody. */
+typedef gs_step_result gs_step_fn(const void *in, void *state, void *out, gs_ask *ask);
+
+/* True if the output member is asked for: what nobody asks for need not be counted. */
+#define GS_WANTS(ask, T, member) \
+    (((ask)->wants[offsetof(T, member) / 4 / 64] >> (offsetof(T, member) / 4 % 64)) & 1u)
+
+/* The body of a step function, between GS_PROC_BEGIN and GS_PROC_END. Locals do not live across
+ * GS_ASK: keep in *st what must. GS_ASK asks n dice of a label and goes on with the answer in
+ * *ask. */
+#define GS_PROC_BEGIN(st) \
+    switch ((st)->pc) { \
+    case 0:
+#define GS_PROC_END \
+    } \
+    return GS_STEP_DONE
+#define GS_ASK(st, ask, label_no, dice_n, dice_faces) \
+    do { \
+        (st)->pc = __LINE__; \
+        (ask)->label = (label_no); \
+        (ask)->n = (dice_n); \
+        (ask)->faces = (dice_faces); \
+        return GS_STEP_ASK; \
+    case __LINE__:; \
+    } while (0)
+
+/* Adds a step to the working, if somebody asks for it. Rule and text are constants. */
+#define gs_note(ask, rule, text, value) \
+    ((ask)->working ? gs_working_add((ask)->working, GS_WORK_NUMBER, rule, text, value) : (void)0)
+#define gs_note_dec(ask, rule, text, value) \
+    ((ask)->working ? gs_working_add((ask)->working, GS_WORK_DEC, rule, text, value) : (void)0)
+#define gs_note_text(ask, rule, text) \
+    ((ask)->working ? gs_working_add((ask)->working, GS_WORK_TEXT, rule, text, 0) : (void)0)
+void gs_working_add(gs_working *w, gs_working_kind kind, const char *rule, const char *text,
+                    int32_t value);
+
+/* Modifiers as rows: each row's value is added and, if it is not 0, noted under its rule. */
+typedef struct gs_modifier {
+    const char *rule;
+    const char *text;
+    int32_t (*value)(const void *ctx);
+} gs_modifier;
+int32_t gs_modifiers_sum(const gs_modifier *rows, int count, const void *ctx, gs_ask *ask);
+
+/* ---- the procedure itself ---- */
+typedef struct gs_proc {
+    const char *name;
+    const char *help;  /* one line for a player */
+    const char *rules; /* main rule numbers, separated by spaces */
+    const gs_fact *in;
+    const gs_fact *out;
+    const char *const *labels; /* in the order in which a player rolls them; NULL if no dice */
+    int n_in, n_out, n_labels;
+    size_t in_size, out_size, state_size; /* state_size at most GS_MAX_STATE */
+    gs_step_fn *step;
+    /* Faults between facts that ranges cannot tell; NULL if there are none. */
+    gs_status (*check)(const void *in, gs_err *err);
+} gs_proc;
+#define GS_MAX_STATE 2048
+#define GS_MAX_FACTS_SIZE 2048
+
+/* Runs a procedure: `in` is its situation, `out` takes its result (zeroed first). `rolls` and
+ * `working` may be NULL. GS_INPUT when the dice source is at fault. Allocates nothing. */
+gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out, gs_rolls *rolls,
+                      gs_working *working, gs_err *err) GS_MUST_CHECK;
+/* Reads a situation ("key=value key=value", n bytes) over the defaults and checks it. */
+gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *in,
+                            gs_err *err) GS_MUST_CHECK;
+/* Adds the rules that a working cites, each once, in order, separated by spaces. */
+void gs_working_rules(const gs_working *w, gs_str *out);
+/* Adds the working as lines for a player. */
+void gs_working_print(const gs_proc *p, const gs_working *w, const gs_rolls *rolls, gs_str *out);
+#endif

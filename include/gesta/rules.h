@@ -1,0 +1,57 @@
+#ifndef GESTA_RULES_H
+#define GESTA_RULES_H
+/* Rule sets: the descriptor of each, and where to find them. */
+#include "gesta/proc.h"
+
+/* What has become of a rule in the program. */
+typedef enum gs_rule_state {
+    GS_RULE_PROCEDURE, /* a procedure works it out */
+    GS_RULE_TABLE,     /* the battlefield or the campaign does it */
+    GS_RULE_TEXT,      /* it says something without effect by itself */
+    GS_RULE_OPEN       /* not done; `why` says so */
+} gs_rule_state;
+
+typedef struct gs_rule {
+    const char *number;  /* "SHW-17.8" */
+    const char *summary; /* one line in our own words */
+    uint8_t state;       /* gs_rule_state */
+    const char *why;     /* GS_RULE_OPEN: why not; else the procedure or NULL */
+} gs_rule;
+
+/* Generic parts that the procedures of a rule set play. */
+typedef enum gs_part {
+    GS_PART_INITIATIVE, GS_PART_MOVE, GS_PART_ORDER, GS_PART_CHARGE, GS_PART_SHOOTING,
+    GS_PART_MELEE, GS_PART_MORALE, GS_PART_RECOVERY, GS_PART_FATE, GS_PART_AFTERMATH,
+    GS_PART_ESCAPE, GS_PART_LOSSES, GS_PART_VICTORY, GS_PART_COUNT
+} gs_part;
+
+typedef struct gs_ruleset {
+    const char *id;     /* "stout-hearts" */
+    const char *prefix; /* "SHW" */
+    const char *name;   /* "Stout Hearts and Willing Swords" */
+    const char *credit; /* author and edition */
+    const char *unit;   /* "inch", "base width", "cm" */
+    const gs_proc *const *procs;
+    int n_procs;
+    const gs_rule *rules;
+    int n_rules;
+    const gs_fact *options; /* every option of the book; offset = row number * 4 */
+    int n_options;
+    const char *part[GS_PART_COUNT]; /* the procedure that plays each part, or NULL */
+} gs_ruleset;
+
+/* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */
+extern const gs_ruleset *const gs_rulesets[];
+/* By id; NULL if there is none. */
+const gs_ruleset *gs_ruleset_find(const char *id);
+/* A procedure by name; NULL if the rule set has none of that name. */
+const gs_proc *gs_ruleset_proc(const gs_ruleset *rs, const char *name);
+/* A rule by number; NULL if the book has none. */
+const gs_rule *gs_ruleset_rule(const gs_ruleset *rs, const char *number);
+
+/* Works one line of the batch: "id ; procedure ; situation ; dice" (further fields are not looked
+ * at) and adds the answer line without its end of line: "id ; key=value ...", or for "odds" in the
+ * dice field "id ; KEY=value:p,... KEY=...", or "id ; error ; KEY: message". Comments and empty
+ * lines add nothing and return false. */
+bool gs_batch_line(const gs_ruleset *rs, const char *line, size_t n, gs_str *out);
+#endif

@@ -1,0 +1,199 @@
+#include "gesta/fact.h"
+
+#include <string.h>
+
+int32_t gs_fact_get(const gs_fact *f, const void *facts)
+{
+    int32_t v;
+    memcpy(&v, (const char *)facts + f->offset, sizeof v);
+    return v;
+}
+
+void gs_fact_set(const gs_fact *f, void *facts, int32_t value)
+{
+    memcpy((char *)facts + f->offset, &value, sizeof value);
+}
+
+const gs_fact *gs_fact_find(const gs_fact *table, int count, const char *key, size_t n)
+{
+    for (int i = 0; i < count; i++) {
+        if (strncmp(table[i].key, key, n) == 0 && table[i].key[n] == '\0') {
+            return &table[i];
+        }
+    }
+    return NULL;
+}
+
+void gs_facts_default(const gs_fact *table, int count, void *facts)
+{
+    for (int i = 0; i < count; i++) {
+        gs_fact_set(&table[i], facts, table[i].dflt);
+    }
+}
+
+/* A whole number or decimal in thousandths; false if the n bytes are none. */
+static bool parse_number(const char *s, size_t n, int places, int64_t *milli)
+{
+    size_t i = 0;
+    bool negative = n > 0 && s[0] == '-';
+    int64_t v = 0;
+    int digits = 0;
+    i += negative;
+    for (; i < n && s[i] >= '0' && s[i] <= '9' && digits < 9; i++, digits++) {
+        v = v * 10 + (s[i] - '0');
+    }
+    if (digits == 0) {
+        return false;
+    }
+    v *= 1000;
+    if (i < n && s[i] == '.' && places > 0) {
+        i++;
+        int64_t unit = 100;
+        int seen = 0;
+        for (; i < n && s[i] >= '0' && s[i] <= '9'; i++, seen++) {
+            if (seen >= places) {
+                return false;
+            }
+            v += (s[i] - '0') * unit;
+            unit /= 10;
+        }
+        if (seen == 0) {
+            return false;
+        }
+    }
+    *milli = negative ? -v : v;
+    return i == n;
+}
+
+gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *value, gs_err *err)
+{
+    int64_t milli;
+    if (f->type == GS_FACT_WORD) {
+        for (int32_t w = 0; f->words[w]; w++) {
+            if (strncmp(f->words[w], text, n) == 0 && f->words[w][n] == '\0') {
+                *value = w;
+                return GS_OK;
+            }
+        }
+    } else if (f->type == GS_FACT_BOOL) {
+        if ((n == 3 && memcmp(text, "yes", 3) == 0) || (n == 2 && memcmp(text, "no", 2) == 0)) {
+            *value = n == 3;
+            return GS_OK;
+        }
+    } else if (parse_number(text, n, f->type == GS_FACT_DEC ? f->places : 0, &milli)) {
+        int64_t v = f->type == GS_FACT_DEC ? milli : milli / 1000;
+        if (v >= f->lo && v <= f->hi) {
+            *value = (int32_t)v;
+            return GS_OK;
+        }
+    }
+    gs_str want = {0};
+    gs_fact_range(f, &want);
+    gs_err_key(err, GS_INPUT, f->key, "%.*s is not one of the values that it takes: %s",
+               (int)(n < 60 ? n : 60), text, gs_str_text(&want));
+    gs_str_free(&want);
+    return GS_INPUT;
+}
+
+void gs_fact_print(const gs_fact *f, int32_t value, gs_str *out)
+{
+    switch ((gs_fact_type)f->type) {
+    case GS_FACT_INT:
+        gs_str_addi(out, value);
+        break;
+    case GS_FACT_DEC:
+        gs_str_addmilli(out, value);
+        break;
+    case GS_FACT_BOOL:
+        gs_str_add(out, value ? "yes" : "no");
+        break;
+    case GS_FACT_WORD:
+        gs_str_add(out, f->words[value]);
+        break;
+    }
+}
+
+void gs_fact_range(const gs_fact *f, gs_str *out)
+{
+    if (f->type == GS_FACT_BOOL) {
+        gs_str_add(out, "yes or no");
+    } else if (f->type == GS_FACT_WORD) {
+        for (int32_t w = 0; f->words[w]; w++) {
+            gs_str_add(out, w ? ", " : "");
+            gs_str_add(out, f->words[w]);
+        }
+    } else {
+        gs_str_add(out, f->type == GS_FACT_DEC ? "a decimal from " : "a whole number from ");
+        gs_fact_print(f, f->lo, out);
+        gs_str_add(out, " to ");
+        gs_fact_print(f, f->hi, out);
+    }
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n, void *facts,
+                         gs_err *err)
+{
+    uint64_t seen[8] = {0};
+    const char *end = text + n;
+    for (const char *p = text; p < end;) {
+        if (is_space(*p)) {
+            p++;
+            continue;
+        }
+        const char *key = p;
+        while (p < end && *p != '=' && !is_space(*p)) {
+            p++;
+        }
+        size_t key_len = (size_t)(p - key);
+        char name[96];
+        size_t shown = key_len < sizeof name - 1 ? key_len : sizeof name - 1;
+        memcpy(name, key, shown);
+        name[shown] = '\0';
+        if (p >= end || *p != '=') {
+            return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE", name);
+        }
+        const char *value = ++p;
+        while (p < end && !is_space(*p)) {
+            p++;
+        }
+        const gs_fact *f = gs_fact_find(table, count, key, key_len);
+        if (!f) {
+            return gs_err_key(err, GS_INPUT, name, "no fact of this procedure has that name");
+        }
+        size_t i = (size_t)(f - table);
+        if (seen[i / 64] >> (i % 64) & 1) {
+            return gs_err_key(err, GS_INPUT, name, "is given twice");
+        }
+        seen[i / 64] |= UINT64_C(1) << (i % 64);
+        int32_t v;
+        gs_status st = gs_fact_parse(f, value, (size_t)(p - value), &v, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        gs_fact_set(f, facts, v);
+    }
+    return GS_OK;
+}
+
+void gs_facts_print(const gs_fact *table, int count, const void *facts, bool all, gs_str *out)
+{
+    bool first = true;
+    for (int i = 0; i < count; i++) {
+        int32_t v = gs_fact_get(&table[i], facts);
+        if (!all && v == table[i].dflt) {
+            continue;
+        }
+        if (!first) {
+            gs_str_addc(out, ' ');
+        }
+        first = false;
+        gs_str_add(out, table[i].key);
+        gs_str_addc(out, '=');
+        gs_fact_print(&table[i], v, out);
+    }
+}

@@ -1,0 +1,77 @@
+#include "gesta/proc.h"
+
+#include <assert.h>
+#include <string.h>
+
+gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *in, gs_err *err)
+{
+    memset(in, 0, p->in_size);
+    gs_facts_default(p->in, p->n_in, in);
+    gs_status st = gs_facts_parse(p->in, p->n_in, text, n, in, err);
+    return st == GS_OK && p->check ? p->check(in, err) : st;
+}
+
+/* Rolls what the step asked for and sorts the dice into classes. */
+static gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice, gs_rolls *rolls, gs_err *err)
+{
+    uint8_t sides[256];
+    const char *name = p->labels[ask->label];
+    assert(ask->n <= (int)sizeof sides);
+    memset(ask->count, 0, sizeof ask->count);
+    ask->cls = 0;
+    if (ask->n <= 0) {
+        return GS_OK;
+    }
+    gs_status st = dice->roll(dice, ask->label, name, ask->n, ask->faces, sides, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    for (int i = 0; i < ask->n; i++) {
+        ask->cls = ask->faces->of[sides[i]];
+        ask->count[ask->cls]++;
+    }
+    if (rolls) {
+        if (rolls->count + ask->n > GS_MAX_ROLLS) {
+            return gs_err_key(err, GS_LIMIT, name, "more dice than a procedure may roll");
+        }
+        for (int i = 0; i < ask->n; i++) {
+            rolls->label[rolls->count + i] = (uint8_t)ask->label;
+            rolls->face[rolls->count + i] = ask->faces->pips[sides[i]];
+        }
+        if (ask->working) {
+            gs_working_add(ask->working, GS_WORK_DICE, NULL, name, ask->label);
+            gs_working_step *s = &ask->working->step[ask->working->count - 1];
+            s->first = (uint16_t)rolls->count;
+            s->count = (uint16_t)ask->n;
+        }
+        rolls->count += ask->n;
+    }
+    return GS_OK;
+}
+
+gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out, gs_rolls *rolls,
+                      gs_working *working, gs_err *err)
+{
+    _Alignas(16) char state[GS_MAX_STATE];
+    assert(p->state_size <= sizeof state);
+    memset(state, 0, p->state_size);
+    memset(out, 0, p->out_size);
+    gs_ask ask = {.working = working};
+    memset(ask.wants, 0xFF, sizeof ask.wants);
+    if (rolls) {
+        rolls->count = 0;
+    }
+    if (working) {
+        working->count = 0;
+    }
+    if (dice && dice->begin) {
+        dice->begin(dice);
+    }
+    while (p->step(in, state, out, &ask) == GS_STEP_ASK) {
+        gs_status st = answer(p, &ask, dice, rolls, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    return dice && dice->done ? dice->done(dice, err) : GS_OK;
+}

@@ -1,0 +1,40 @@
+#include "gesta/rules.h"
+
+#include "shw/shw.h"
+
+#include <string.h>
+
+const gs_ruleset *const gs_rulesets[] = {
+    &shw_ruleset,
+    NULL,
+};
+
+const gs_ruleset *gs_ruleset_find(const char *id)
+{
+    for (int i = 0; gs_rulesets[i]; i++) {
+        if (strcmp(gs_rulesets[i]->id, id) == 0) {
+            return gs_rulesets[i];
+        }
+    }
+    return NULL;
+}
+
+const gs_proc *gs_ruleset_proc(const gs_ruleset *rs, const char *name)
+{
+    for (int i = 0; i < rs->n_procs; i++) {
+        if (strcmp(rs->procs[i]->name, name) == 0) {
+            return rs->procs[i];
+        }
+    }
+    return NULL;
+}
+
+const gs_rule *gs_ruleset_rule(const gs_ruleset *rs, const char *number)
+{
+    for (int i = 0; i < rs->n_rules; i++) {
+        if (strcmp(rs->rules[i].number, number) == 0) {
+            return &rs->rules[i];
+        }
+    }
+    return NULL;
+}
