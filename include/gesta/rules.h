@@ -19,11 +19,11 @@ typedef struct gs_rule {
 } gs_rule;
 
 /* Generic parts that the procedures of a rule set play. */
-typedef enum gs_part {
-    GS_PART_INITIATIVE, GS_PART_MOVE, GS_PART_ORDER, GS_PART_CHARGE, GS_PART_SHOOTING,
+typedef enum gs_ruleset_part {
+    GS_PART_INITIATIVE, GS_PART_MOVEMENT, GS_PART_ORDER, GS_PART_CHARGE, GS_PART_SHOOTING,
     GS_PART_MELEE, GS_PART_MORALE, GS_PART_RECOVERY, GS_PART_FATE, GS_PART_AFTERMATH,
     GS_PART_ESCAPE, GS_PART_LOSSES, GS_PART_VICTORY, GS_PART_COUNT
-} gs_part;
+} gs_ruleset_part;
 
 typedef struct gs_ruleset {
     const char *id;     /* "stout-hearts" */
@@ -38,6 +38,13 @@ typedef struct gs_ruleset {
     const gs_fact *options; /* every option of the book; offset = row number * 4 */
     int n_options;
     const char *part[GS_PART_COUNT]; /* the procedure that plays each part, or NULL */
+    /* What a unit and a hero are under these rules: facts "unit.x", "hero.x" as they stand in a
+     * campaign and in a battle's order of battle; structs of the rule set's own (shw.h ...). */
+    const gs_fact *unit_facts, *hero_facts;
+    int n_unit_facts, n_hero_facts;
+    size_t unit_size, hero_size;
+    const char *const *formations; /* words, ended by NULL; the first is the default */
+    const char *const *terrain;    /* kinds of terrain that it knows, ended by NULL */
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

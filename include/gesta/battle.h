@@ -1,0 +1,326 @@
+#ifndef GESTA_BATTLE_H
+#define GESTA_BATTLE_H
+/* A battle: how it was set up (never changes), where it stands (plain memory), and its log.
+ * The log is the truth: folding its moves and effects over the set-up gives the state after any
+ * entry. Strengths are in the rule set's own measure (figures, stands, hits). */
+#include "gesta/arena.h"
+#include "gesta/rules.h"
+
+#define GS_MAX_UNITS 128
+#define GS_MAX_HEROES 48
+#define GS_MAX_OBJECTIVES 8
+#define GS_SIDES 2
+
+/* ---- references ---- */
+typedef enum gs_ref_kind {
+    GS_REF_NONE, GS_REF_UNIT, GS_REF_HERO, GS_REF_SIDE, GS_REF_FEATURE, GS_REF_OBJECTIVE
+} gs_ref_kind;
+typedef struct gs_ref {
+    uint8_t kind; /* gs_ref_kind */
+    int16_t ix;   /* index in the set-up's list of that kind */
+} gs_ref;
+
+/* ---- set-up: the snapshot of what marched in ---- */
+typedef struct gs_feature { /* a piece of terrain */
+    const char *id, *kind, *name; /* kind: a word of the rule set's terrain table */
+    int level;                    /* hills: 1 and more */
+    bool area;                    /* a polygon; else a line */
+    gs_pt *points;
+    int n_points;
+    gs_len width; /* of a line */
+} gs_feature;
+
+typedef struct gs_zone {
+    int side;         /* 0, 1; -1 for both */
+    const char *kind; /* "deploy", "enter", "exit" */
+    const char *name; /* may be NULL */
+    gs_pt *points;    /* polygon */
+    int n_points;
+} gs_zone;
+
+typedef struct gs_objective {
+    const char *id, *name;
+    gs_pt at;
+    gs_len radius; /* how near counts as holding it; 0: the rule set's own */
+    int worth;     /* points; 1 by default */
+} gs_objective;
+
+typedef enum gs_entry_way { GS_DEPLOYED, GS_ON_TURN, GS_BY_DIE, GS_IN_AMBUSH } gs_entry_way;
+
+typedef struct gs_ob_unit {
+    const char *id, *name, *troop; /* troop: the campaign's word for this kind of men */
+    int side;
+    int full, present; /* strength when whole, and as it marched in */
+    int leader;        /* hero who leads it, -1 none */
+    const char *facts; /* "unit.type=heavy-infantry unit.quality=elite": the rule set's unit facts */
+    const char *special; /* names of its special rules, separated by ", "; NULL none */
+    uint8_t entry;     /* gs_entry_way */
+    int entry_turn;    /* GS_ON_TURN: the turn; GS_BY_DIE: enters on this face or more */
+    const char *entry_zone; /* name of the zone, NULL: the side's own edge */
+    bool has_place;    /* the scenario says where it stands (else the general deploys it) */
+    gs_pt at;
+    gs_ang facing;
+    int files;             /* 0: the rule set's default */
+    const char *formation; /* word, NULL: the rule set's default */
+    bool dummy;            /* a marker without men */
+} gs_ob_unit;
+
+typedef struct gs_ob_hero {
+    const char *id, *name, *epithet; /* epithet may be NULL */
+    const char *kind;   /* "hero", "magician", ... a word of the rule set */
+    const char *gender; /* "m", "f", "n" */
+    int side;
+    int rating;  /* Power when whole */
+    int power;   /* present Power as he marched in, items included */
+    bool player; /* a player's personal figure */
+    bool general;
+    int unit;          /* unit with which he starts, -1 alone */
+    const char *facts; /* the rule set's hero facts: "hero.armour=heavy hero.mounted=yes" */
+    bool has_place;
+    gs_pt at;
+    gs_ang facing;
+} gs_ob_hero;
+
+typedef struct gs_ob_side {
+    const char *id, *name, *colour; /* "#004488" */
+    const char *adjective;          /* "Frankish"; may be NULL */
+    int general;                    /* hero, -1 none */
+    const char *plan;   /* what the scenario orders: "attack" ..., NULL: his choice */
+    const char *temper; /* manner of the computer's general; NULL: default */
+    int edge;           /* own table edge: 0 bottom (y = 0), 1 top, 2 left, 3 right */
+} gs_ob_side;
+
+/* Victory, judged in this order: objective, break point, exit, turn limit. */
+typedef struct gs_victory {
+    int objective_side;  /* who must take or hold the objectives: 0, 1, 2 both, -1 none */
+    int hold_turns;      /* turn-ends running that settle it, default 2 */
+    int break_units[GS_SIDES];    /* units lost that break the side, 0: not so */
+    int break_per_cent[GS_SIDES]; /* per cent of units lost, 0: the rule set's option */
+    int exit_side;       /* side that wins by leaving through an exit zone, -1 none */
+    int exit_units;      /* how many of its units must */
+    int turn_limit;      /* 0: the rule set's option */
+    int at_limit;        /* who wins at the limit: 0, 1, -1 the rule set's comparison, 2 a draw */
+} gs_victory;
+
+typedef struct gs_patch_row { /* a house rule: a patch on facts */
+    const char *name;      /* as it shows in the working */
+    const char *procedure; /* where it works; NULL: every one */
+    const char *role;      /* prefix of the facts: "attacker"; NULL: whichever role the subject plays */
+    const char *applies;   /* "unit:ID", "troop:NAME", "hero:ID", "side:ID", "all" */
+    const char *when;      /* "defender.type=heavy-cavalry distance<6", NULL always */
+    const char *then;      /* "bonus+1 quality=elite": facts of the role to set or add to */
+} gs_patch_row;
+
+typedef struct gs_setup {
+    const char *id, *title, *date, *place, *scenario; /* date, place, scenario may be NULL */
+    const char *about;   /* the story so far; NULL none */
+    const char *credit;  /* sources; NULL none */
+    const gs_ruleset *ruleset;
+    uint64_t seed;
+    const char *source;  /* "simulated" or "logged" */
+    const char *depth;   /* "turns", "key-moments", "result" */
+    int32_t *options;    /* a value for each row of ruleset->options */
+    gs_patch_row *patches;
+    int n_patches;
+    gs_len width, table_depth; /* the table, in thousandths of ruleset->unit */
+    gs_feature *features;
+    int n_features;
+    gs_zone *zones;
+    int n_zones;
+    gs_objective *objectives;
+    int n_objectives;
+    gs_ob_side side[GS_SIDES];
+    gs_ob_unit *units;
+    int n_units;
+    gs_ob_hero *heroes;
+    int n_heroes;
+    gs_victory victory;
+} gs_setup;
+
+/* Everything at its default: options of the rule set, a table of 72 by 48, no units. */
+gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs);
+/* Index of the unit, hero, feature or objective of that id; -1 if there is none. */
+int gs_setup_unit(const gs_setup *s, const char *id);
+int gs_setup_hero(const gs_setup *s, const char *id);
+int gs_setup_feature(const gs_setup *s, const char *id);
+int gs_setup_objective(const gs_setup *s, const char *id);
+/* Value of an option of the rule set ("options.cover"); dies on an unknown name (a bug). */
+int32_t gs_setup_option(const gs_setup *s, const char *key);
+/* Reads "options.x=y" over the set-up's options. */
+gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value,
+                              gs_err *err) GS_MUST_CHECK;
+/* Checks what the types cannot: ids unique, indices in range, a hero's unit of his own side, the
+ * unit and hero facts readable by the rule set. The first fault, in a player's words. */
+gs_status gs_setup_check(const gs_setup *s, gs_err *err) GS_MUST_CHECK;
+/* Id, name of what a reference points at; "" for none. */
+const char *gs_ref_id(const gs_setup *s, gs_ref r);
+const char *gs_ref_name(const gs_setup *s, gs_ref r);
+gs_ref gs_ref_unit(int ix);
+gs_ref gs_ref_hero(int ix);
+gs_ref gs_ref_side(int ix);
+
+/* ---- the table's state: what the log's fold gives ---- */
+enum {
+    GS_U_ON_TABLE = 1 << 0,
+    GS_U_MUST_RALLY = 1 << 1,
+    GS_U_CONFUSED = 1 << 2,
+    GS_U_DISORDERED = 1 << 3,
+    GS_U_DESTROYED = 1 << 4,
+    GS_U_LEFT = 1 << 5,   /* left the table for good */
+    GS_U_HIDDEN = 1 << 6, /* in ambush, not seen yet */
+    GS_U_MUST_PURSUE = 1 << 7,
+    GS_U_MARKED = 1 << 8 /* the rule set's own mark */
+};
+typedef struct gs_unit_state {
+    gs_pt at; /* centre of the unit's rectangle */
+    gs_ang facing;
+    int16_t files;
+    int16_t left;      /* strength present */
+    int16_t hits;      /* hits marked (rule sets that keep them) */
+    int16_t formation; /* word index in the rule set's list of formations */
+    uint32_t flags;    /* GS_U_... */
+} gs_unit_state;
+
+typedef enum gs_hero_where {
+    GS_HERO_NOT_YET, GS_HERO_UP, GS_HERO_KILLED, GS_HERO_CAPTURED, GS_HERO_BURIED, GS_HERO_LEFT,
+    GS_HERO_BANISHED
+} gs_hero_where;
+enum { GS_H_MUST_RALLY = 1 << 0, GS_H_ENCHANTED = 1 << 1, GS_H_REAR = 1 << 2 };
+typedef struct gs_hero_state {
+    gs_pt at;
+    gs_ang facing;
+    int16_t unit;  /* unit he is with, -1 alone */
+    int16_t power; /* present Power */
+    int16_t gains; /* Power gained in this battle */
+    int16_t hits;  /* hits taken in this battle */
+    int16_t by;    /* side that took or struck him down, -1 none */
+    int16_t where; /* gs_hero_where */
+    uint32_t flags;
+} gs_hero_state;
+
+typedef struct gs_table_state {
+    int32_t turn;
+    int32_t first; /* side that moves first this turn, -1 not settled */
+    int32_t n_units, n_heroes; /* grows when a unit splits or a demon is raised */
+    gs_unit_state unit[GS_MAX_UNITS];
+    gs_hero_state hero[GS_MAX_HEROES];
+    int16_t holder[GS_MAX_OBJECTIVES]; /* side that holds each objective, -1 nobody */
+    int16_t broken[GS_SIDES];
+} gs_table_state;
+
+/* ---- the log ---- */
+typedef enum gs_effect_kind {
+#define EFFECT(name, word, amount, left) GS_EFFECT_##name,
+#include "gesta/effects.def"
+#undef EFFECT
+    GS_EFFECT_COUNT
+} gs_effect_kind;
+typedef enum gs_manner {
+#define MANNER(name, word) GS_MOVE_##name,
+#include "gesta/manners.def"
+#undef MANNER
+    GS_MOVE_COUNT
+} gs_manner;
+extern const char *const gs_effect_words[]; /* ended by NULL */
+extern const char *const gs_manner_words[];
+
+typedef struct gs_pose {
+    gs_pt at;
+    gs_ang facing;
+} gs_pose;
+
+typedef enum gs_log_kind {
+    GS_LOG_RESOLVE, GS_LOG_MOVE, GS_LOG_EFFECT, GS_LOG_PLAN, GS_LOG_NOTE, GS_LOG_OVERRIDE
+} gs_log_kind;
+
+typedef struct gs_log_resolve {
+    const char *procedure, *rules;          /* rules: numbers separated by spaces */
+    const char *situation, *dice, *result;  /* word for word a test vector */
+    const char *patches; /* house rules that changed the situation: "NAME fact from to\n"...; NULL */
+} gs_log_resolve;
+typedef struct gs_log_move {
+    gs_ref who;
+    uint8_t manner; /* gs_manner */
+    gs_pose from, to;
+    gs_pt *path;    /* bends between from and to */
+    int n_path;
+    int32_t allowance, cost; /* thousandths of the unit of length */
+    const char *rules;
+} gs_log_move;
+typedef struct gs_log_effect {
+    uint8_t kind; /* gs_effect_kind */
+    gs_ref who;
+    gs_ref by;    /* who did it: enemy unit or hero, captor, holder; may be none */
+    int32_t amount, left;
+    const char *word;     /* formation, cause, item, weather ...; NULL none */
+    gs_pose pose;         /* PLACED, ENTERED, SPLIT: where */
+    int files;            /* PLACED, FORMATION, SPLIT */
+} gs_log_effect;
+typedef struct gs_log_plan {
+    int side;
+    const char *level;  /* "army", "wing", "unit" */
+    const char *what;   /* "plan", "assault", "reserve", "refuse", "retreat", "leader", ... */
+    const char *old, *chosen; /* words; old may be NULL */
+    const char *reason; /* a code of reason.def */
+    const char *facts;  /* "their-left=unprotected horse=1.6": at most four, for the report */
+    gs_ref who, target;
+} gs_log_plan;
+typedef struct gs_log_part {
+    uint8_t kind; /* gs_log_kind */
+    union {
+        gs_log_resolve resolve;
+        gs_log_move move;
+        gs_log_effect effect;
+        gs_log_plan plan;
+        const char *note; /* note, and an override's reason */
+    } u;
+} gs_log_part;
+
+typedef struct gs_entry {
+    int n;             /* 1, 2, 3 ... in the battle */
+    int turn;          /* 0: before the first turn */
+    const char *phase; /* word of the rule set: "action"; "" before the battle */
+    int side;          /* whose phase, -1 both */
+    const char *kind;  /* "deploy", "initiative", "order", "move", "charge", "shooting", "melee", ... */
+    gs_ref actor, target;
+    gs_log_part *parts;
+    int n_parts, cap_parts;
+} gs_entry;
+
+typedef struct gs_log {
+    gs_arena *arena; /* everything in the log lives here */
+    gs_entry *entries;
+    int count, cap;
+    uint64_t *turn_hash; /* hash of the table state at each turn's end; [0] after deployment */
+    int n_turns, cap_turns;
+} gs_log;
+
+typedef struct gs_outcome {
+    int winner;         /* side, -1 a draw, -2 not settled */
+    const char *reason; /* "objective", "broken", "exit", "turn-limit", "destroyed", "conceded" */
+    const char *rule;   /* number of the rule by which it was judged */
+    int turns;
+} gs_outcome;
+
+gs_log *gs_log_new(gs_arena *a);
+/* Opens a new entry at the end; valid until the next is opened. */
+gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side, const char *kind,
+                       gs_ref actor, gs_ref target);
+/* Adds a part to the last entry; the part's strings must live as long as the log. */
+gs_log_part *gs_log_part_add(gs_log *log, gs_log_kind kind);
+/* Notes the hash of the state at the end of `turn`. */
+void gs_log_turn_end(gs_log *log, int turn, uint64_t hash);
+
+/* ---- the fold ---- */
+/* The state before the first entry: nothing on the table. */
+void gs_fold_start(const gs_setup *s, gs_table_state *t);
+/* Applies one part (moves and effects change the state, the others do not). GS_STATE if it
+ * contradicts the state: a unit that is not there, a strength that does not add up. */
+gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part,
+                       gs_err *err) GS_MUST_CHECK;
+/* Applies a whole entry. */
+gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e,
+                        gs_err *err) GS_MUST_CHECK;
+/* Hash of the state, the same on any machine (members in their order, as little-endian words). */
+uint64_t gs_fold_hash(const gs_table_state *t);
+#endif
