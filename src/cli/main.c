@@ -1,7 +1,102 @@
-#include <stdio.h>
+/* gesta: finds the command, runs it, prints the one error there may be. */
+#include "cli.h"
 
-int main(void)
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void out_of_memory(void)
 {
-    puts("gesta " GESTA_VERSION);
-    return 0;
+    fputs("gesta: there is not enough memory\n", stderr);
+    exit(1);
+}
+
+static void print_help(FILE *to)
+{
+    fputs("Usage: gesta COMMAND [OPTION...] [ARGUMENT...]\n\n"
+          "Keeps the campaigns of tabletop wargamers: heroes, armies, every battle; fights or logs\n"
+          "battles by published rule sets, and writes reports, rosters and careers.\n\nCommands:\n",
+          to);
+    for (int i = 0; cli_commands[i]; i++) {
+        fprintf(to, "  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+    }
+    fputs("\ngesta COMMAND --help shows the options and examples of a command; gesta --version the\n"
+          "version. The campaign file is given with -C FILE or $GESTA_CAMPAIGN, or is the only\n"
+          "*.gesta file in the folder.\n\n"
+          "Exit status: 0 done, 1 it could not be done, 2 bad input or usage.\n",
+          to);
+}
+
+static const cli_command *find_command(const char *name)
+{
+    for (int i = 0; cli_commands[i]; i++) {
+        if (strcmp(cli_commands[i]->name, name) == 0) {
+            return cli_commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int report(const cli *c, gs_status st)
+{
+    if (st != GS_OK) {
+        char line[1200];
+        gs_err_format(&c->err, line, sizeof line);
+        fflush(stdout);
+        fprintf(stderr, "gesta: %s\n", line);
+    }
+    return gs_status_exit(st);
+}
+
+int main(int argc, char **argv)
+{
+    gs_set_out_of_memory(out_of_memory);
+    if (argc >= 3 && strcmp(argv[1], "-C") == 0) { /* gesta -C FILE COMMAND ... */
+        setenv("GESTA_CAMPAIGN", argv[2], 1);
+        argv[2] = argv[0];
+        argv += 2;
+        argc -= 2;
+    }
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "help") == 0 && argc > 2) {
+        const cli_command *cmd = find_command(argv[2]);
+        if (cmd) {
+            cli_help(cmd, stdout);
+            return 0;
+        }
+        name = argv[2];
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_help(stdout);
+        return 0;
+    }
+    if (strcmp(name, "--version") == 0) {
+        puts("gesta " GESTA_VERSION);
+        return 0;
+    }
+    cli c = {.command = find_command(name)};
+    if (!c.command) {
+        if (*name == '\0') {
+            print_help(stderr);
+        } else {
+            fprintf(stderr, "gesta: there is no command %s (see gesta --help)\n", name);
+        }
+        return 2;
+    }
+    c.arena = gs_arena_new();
+    const char *no_colour = getenv("NO_COLOR");
+    c.colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
+    c.progress = isatty(STDERR_FILENO);
+    bool done;
+    gs_status st = cli_parse(&c, argc - 1, argv + 1, &done);
+    if (st == GS_OK && !done) {
+        st = c.command->run(&c);
+    }
+    int status = report(&c, st);
+    gs_arena_free(c.arena);
+    if (fflush(stdout) != 0 && status == 0) {
+        fputs("gesta: standard output cannot be written\n", stderr);
+        status = 1;
+    }
+    return status;
 }

@@ -1,0 +1,85 @@
+#ifndef GESTA_CLI_H
+#define GESTA_CLI_H
+/* The command line: a table of commands, options, lists in four formats. */
+#include "gesta/arena.h"
+#include "gesta/err.h"
+#include "gesta/str.h"
+
+#include <stdio.h>
+
+/* An option of a command. */
+typedef struct cli_opt {
+    const char *name;  /* long name without dashes; NULL ends the table */
+    char letter;       /* short form, 0 none */
+    const char *arg;   /* name of its argument in help; NULL: a switch */
+    const char *help;
+} cli_opt;
+
+#define CLI_MAX_ARGS 4096
+typedef struct cli_value {
+    int opt; /* row in the command's table */
+    const char *text;
+} cli_value;
+
+/* What a command is given. */
+typedef struct cli {
+    const struct cli_command *command;
+    gs_arena *arena;       /* for the whole run */
+    const char *campaign;  /* -C FILE, or NULL */
+    bool colour, progress; /* standard output and standard error are terminals, NO_COLOR is not set */
+    cli_value *values;     /* options in the order given */
+    int n_values;
+    const char **args;     /* the words that are no options */
+    int n_args;
+    gs_err err;
+} cli;
+
+typedef struct cli_command {
+    const char *name;
+    const char *usage;    /* after "gesta NAME " */
+    const char *summary;  /* one line */
+    const char *text;     /* paragraphs of help */
+    const char *examples; /* lines "gesta ..." and what they do after "  # " */
+    const cli_opt *opts;
+    gs_status (*run)(cli *c);
+} cli_command;
+
+extern const cli_command *const cli_commands[]; /* ended by NULL */
+extern const cli_opt cli_common_opts[];
+
+/* True if the switch or option was given; its last value; the default if it was not. */
+bool cli_has(const cli *c, const char *name);
+const char *cli_get(const cli *c, const char *name, const char *otherwise);
+/* A whole number lo..hi of an option; GS_INPUT if it is none. */
+gs_status cli_number(cli *c, const char *name, int64_t lo, int64_t hi, int64_t *value);
+/* Usage error: words, and where help is. */
+gs_status cli_usage(cli *c, const char *fmt, ...) GS_PRINTF(2, 3);
+/* Reads the words of a command line into the cli; prints help if it is asked for (*done). */
+gs_status cli_parse(cli *c, int argc, char **argv, bool *done);
+void cli_help(const cli_command *cmd, FILE *to);
+/* Writes text to the file of -o (default: standard output). */
+gs_status cli_output(cli *c, const char *text, size_t size);
+
+/* ---- lists: every list command prints through this ---- */
+typedef struct cli_list {
+    const char *name;          /* plural noun, the XML root: "heroes" */
+    const char *item;          /* "hero" */
+    const char *const *columns; /* kebab-case, ended by NULL */
+    gs_arena *arena;
+    const char **cells; /* row by row */
+    int count, cap, width;
+} cli_list;
+void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
+                   const char *const *columns);
+/* Adds the next cell of the row (copied). */
+void cli_list_add(cli_list *l, const char *text);
+void cli_list_addi(cli_list *l, int64_t n);
+/* Prints in the format of --format (text, csv, json, xml). */
+gs_status cli_list_print(cli *c, const cli_list *l);
+
+#define CLI_OPT_HELP {"help", 'h', NULL, "show this help and its examples"}
+#define CLI_OPT_FORMAT {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}
+#define CLI_OPT_OUTPUT {"output", 'o', "FILE", "write there; - is standard output"}
+#define CLI_OPT_CAMPAIGN {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta here)"}
+#define CLI_OPT_END {NULL, 0, NULL, NULL}
+#endif

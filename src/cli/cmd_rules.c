@@ -1,0 +1,90 @@
+/* gesta rules: the rule index of a rule set, and what has become of each rule. */
+#include "cli.h"
+
+#include "gesta/rules.h"
+
+#include <string.h>
+
+static const char *state_text(const gs_rule *r)
+{
+    static const char *const words[] = {
+        [GS_RULE_PROCEDURE] = "procedure",
+        [GS_RULE_TABLE] = "table",
+        [GS_RULE_TEXT] = "text",
+        [GS_RULE_OPEN] = "open",
+    };
+    return words[r->state];
+}
+
+static gs_status list_rulesets(cli *c)
+{
+    static const char *const columns[] = {"id",    "prefix",     "name", "unit",
+                                          "rules", "procedures", "by",   NULL};
+    cli_list l;
+    cli_list_init(&l, c->arena, "rulesets", "ruleset", columns);
+    for (int i = 0; gs_rulesets[i]; i++) {
+        const gs_ruleset *rs = gs_rulesets[i];
+        cli_list_add(&l, rs->id);
+        cli_list_add(&l, rs->prefix);
+        cli_list_add(&l, rs->name);
+        cli_list_add(&l, rs->unit);
+        cli_list_addi(&l, rs->n_rules);
+        cli_list_addi(&l, rs->n_procs);
+        cli_list_add(&l, rs->credit);
+    }
+    return cli_list_print(c, &l);
+}
+
+static gs_status run(cli *c)
+{
+    if (c->n_args < 1) {
+        return list_rulesets(c);
+    }
+    const gs_ruleset *rs = gs_ruleset_find(c->args[0]);
+    if (!rs) {
+        return cli_usage(c, "there is no rule set %s", c->args[0]);
+    }
+    static const char *const columns[] = {"rule", "state", "summary", NULL};
+    cli_list l;
+    cli_list_init(&l, c->arena, "rules", "rule", columns);
+    for (int i = 0; i < rs->n_rules; i++) {
+        bool wanted = c->n_args == 1;
+        for (int a = 1; a < c->n_args; a++) {
+            size_t n = strlen(c->args[a]);
+            bool section = n && c->args[a][n - 1] == '*';
+            wanted |= section ? strncmp(rs->rules[i].number, c->args[a], n - 1) == 0
+                              : strcmp(rs->rules[i].number, c->args[a]) == 0;
+        }
+        if (wanted) {
+            cli_list_add(&l, rs->rules[i].number);
+            cli_list_add(&l, state_text(&rs->rules[i]));
+            cli_list_add(&l, rs->rules[i].summary);
+        }
+    }
+    if (l.count == 0) {
+        return gs_err_set(&c->err, GS_INPUT, "%s has no rule %s", rs->id, c->args[1]);
+    }
+    return cli_list_print(c, &l);
+}
+
+static const cli_opt opts[] = {
+    CLI_OPT_FORMAT,
+    CLI_OPT_OUTPUT,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
+
+const cli_command cli_rules = {
+    .name = "rules",
+    .usage = "[RULESET [NUMBER...]]",
+    .summary = "the rule index: every rule in one line, and where it is done",
+    .text = "Lists every rule of a rule set with its number, its state and a one-line summary.\n"
+            "State: procedure (worked out by gesta resolve), table (done on the battlefield or in\n"
+            "the campaign), text (no effect by itself), open (not done). Without a rule set it\n"
+            "lists the rule sets.",
+    .examples = "  gesta rules                              # the rule sets and their authors\n"
+                "  gesta rules stout-hearts 'SHW-17.*'      # the rules of melee\n"
+                "  gesta rules stout-hearts --format csv -o rules.csv\n",
+    .opts = opts,
+    .run = run,
+};

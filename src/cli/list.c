@@ -1,0 +1,161 @@
+#include "cli.h"
+
+#include "gesta/os.h"
+
+#include <string.h>
+
+void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
+                   const char *const *columns)
+{
+    *l = (cli_list){.name = name, .item = item, .columns = columns, .arena = a};
+    while (columns[l->width]) {
+        l->width++;
+    }
+}
+
+void cli_list_add(cli_list *l, const char *text)
+{
+    l->cells = gs_arena_grow(l->arena, l->cells, l->count, &l->cap, sizeof *l->cells);
+    l->cells[l->count++] = gs_arena_strdup(l->arena, text ? text : "");
+}
+
+void cli_list_addi(cli_list *l, int64_t n)
+{
+    gs_str s = {0};
+    gs_str_addi(&s, n);
+    cli_list_add(l, s.p);
+    gs_str_free(&s);
+}
+
+static void print_text(const cli_list *l, gs_str *out)
+{
+    int wide[32] = {0};
+    for (int c = 0; c < l->width; c++) {
+        wide[c] = gs_utf8_length(l->columns[c]);
+        for (int i = c; i < l->count; i += l->width) {
+            int n = gs_utf8_length(l->cells[i]);
+            wide[c] = n > wide[c] ? n : wide[c];
+        }
+    }
+    for (int i = -l->width; i < l->count; i++) {
+        int c = (i + l->width) % l->width;
+        const char *cell = i < 0 ? l->columns[c] : l->cells[i];
+        gs_utf8_line(out, cell);
+        if (c == l->width - 1) {
+            gs_str_addc(out, '\n');
+        } else {
+            for (int n = gs_utf8_length(cell); n < wide[c] + 2; n++) {
+                gs_str_addc(out, ' ');
+            }
+        }
+    }
+}
+
+static void print_csv(const cli_list *l, gs_str *out)
+{
+    for (int i = -l->width; i < l->count; i++) {
+        int c = (i + l->width) % l->width;
+        const char *cell = i < 0 ? l->columns[c] : l->cells[i];
+        bool quote = strpbrk(cell, ",\"\r\n") != NULL;
+        gs_str_add(out, quote ? "\"" : "");
+        for (const char *p = cell; *p; p++) {
+            gs_str_add(out, *p == '"' ? "\"" : "");
+            gs_str_addc(out, *p);
+        }
+        gs_str_add(out, quote ? "\"" : "");
+        gs_str_add(out, c == l->width - 1 ? "\r\n" : ",");
+    }
+}
+
+static void json_string(gs_str *out, const char *s)
+{
+    gs_str_addc(out, '"');
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\') {
+            gs_str_addc(out, '\\');
+            gs_str_addc(out, *s);
+        } else if ((unsigned char)*s < 0x20) {
+            gs_str_addf(out, "\\u%04x", (unsigned)*s);
+        } else {
+            gs_str_addc(out, *s);
+        }
+    }
+    gs_str_addc(out, '"');
+}
+
+static void print_json(const cli_list *l, gs_str *out)
+{
+    gs_str_add(out, "[");
+    for (int i = 0; i < l->count; i++) {
+        int c = i % l->width;
+        gs_str_add(out, c == 0 ? (i ? ",\n {" : "\n {") : ", ");
+        json_string(out, l->columns[c]);
+        gs_str_add(out, ": ");
+        json_string(out, l->cells[i]);
+        gs_str_add(out, c == l->width - 1 ? "}" : "");
+    }
+    gs_str_add(out, "\n]\n");
+}
+
+static void xml_text(gs_str *out, const char *s)
+{
+    gs_str clean = {0};
+    gs_utf8_xml_clean(&clean, s);
+    for (const char *p = gs_str_text(&clean); *p; p++) {
+        switch (*p) {
+        case '&': gs_str_add(out, "&amp;"); break;
+        case '<': gs_str_add(out, "&lt;"); break;
+        case '>': gs_str_add(out, "&gt;"); break;
+        case '"': gs_str_add(out, "&quot;"); break;
+        case '\n': gs_str_add(out, "&#10;"); break;
+        case '\t': gs_str_add(out, "&#9;"); break;
+        case '\r': gs_str_add(out, "&#13;"); break;
+        default: gs_str_addc(out, *p);
+        }
+    }
+    gs_str_free(&clean);
+}
+
+static void print_xml(const cli_list *l, gs_str *out)
+{
+    gs_str_addf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<%s>\n", l->name);
+    for (int i = 0; i < l->count; i++) {
+        int c = i % l->width;
+        if (c == 0) {
+            gs_str_addf(out, "  <%s", l->item);
+        }
+        gs_str_addf(out, " %s=\"", l->columns[c]);
+        xml_text(out, l->cells[i]);
+        gs_str_add(out, c == l->width - 1 ? "\"/>\n" : "\"");
+    }
+    gs_str_addf(out, "</%s>\n", l->name);
+}
+
+gs_status cli_list_print(cli *c, const cli_list *l)
+{
+    static const struct {
+        const char *name;
+        void (*print)(const cli_list *, gs_str *);
+    } formats[] = {
+        {"text", print_text}, {"csv", print_csv}, {"json", print_json}, {"xml", print_xml}};
+    const char *want = cli_get(c, "format", "text");
+    for (int i = 0; i < GS_COUNT(formats); i++) {
+        if (strcmp(formats[i].name, want) == 0) {
+            gs_str out = {0};
+            formats[i].print(l, &out);
+            gs_status st = cli_output(c, gs_str_text(&out), out.len);
+            gs_str_free(&out);
+            return st;
+        }
+    }
+    return cli_usage(c, "--format is text, csv, json or xml, not %s", want);
+}
+
+gs_status cli_output(cli *c, const char *text, size_t size)
+{
+    const char *path = cli_get(c, "output", "-");
+    if (strcmp(path, "-") == 0) {
+        fflush(stdout);
+    }
+    return gs_os_write(path, text, size, &c->err);
+}

@@ -1,0 +1,126 @@
+#include "cli.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_has(const cli *c, const char *name)
+{
+    return cli_get(c, name, NULL) != NULL;
+}
+
+const char *cli_get(const cli *c, const char *name, const char *otherwise)
+{
+    for (int i = c->n_values - 1; i >= 0; i--) {
+        if (strcmp(c->command->opts[c->values[i].opt].name, name) == 0) {
+            return c->values[i].text;
+        }
+    }
+    return otherwise;
+}
+
+gs_status cli_number(cli *c, const char *name, int64_t lo, int64_t hi, int64_t *value)
+{
+    const char *text = cli_get(c, name, NULL);
+    if (!text) {
+        return GS_OK;
+    }
+    char *end;
+    long long n = strtoll(text, &end, 10);
+    if (*text == '\0' || *end || n < lo || n > hi) {
+        return gs_err_set(&c->err, GS_INPUT, "--%s wants a whole number from %lld to %lld, not %s",
+                          name, (long long)lo, (long long)hi, text);
+    }
+    *value = n;
+    return GS_OK;
+}
+
+gs_status cli_usage(cli *c, const char *fmt, ...)
+{
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    return gs_err_set(&c->err, GS_INPUT, "%s (see gesta %s --help)", text,
+                      c->command ? c->command->name : "");
+}
+
+void cli_help(const cli_command *cmd, FILE *to)
+{
+    fprintf(to, "Usage: gesta %s %s\n\n%s\n", cmd->name, cmd->usage, cmd->text);
+    fprintf(to, "\nOptions:\n");
+    for (const cli_opt *o = cmd->opts; o->name; o++) {
+        char left[64];
+        char letter[8] = "    ";
+        if (o->letter) {
+            snprintf(letter, sizeof letter, "-%c, ", o->letter);
+        }
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->arg ? "=" : "",
+                 o->arg ? o->arg : "");
+        fprintf(to, "  %-26s %s\n", left, o->help);
+    }
+    fprintf(to, "\nExamples:\n%s", cmd->examples);
+}
+
+/* The command's table as getopt_long wants it. */
+static void getopt_tables(const cli_command *cmd, struct option *longs, char *shorts)
+{
+    int n = 0;
+    for (; cmd->opts[n].name; n++) {
+        const cli_opt *o = &cmd->opts[n];
+        longs[n] = (struct option){o->name, o->arg ? required_argument : no_argument, NULL,
+                                   256 + n};
+        if (o->letter) {
+            *shorts++ = o->letter;
+            if (o->arg) {
+                *shorts++ = ':';
+            }
+        }
+    }
+    longs[n] = (struct option){0};
+    *shorts = '\0';
+}
+
+static int opt_row(const cli_command *cmd, int code)
+{
+    if (code >= 256) {
+        return code - 256;
+    }
+    for (int i = 0; cmd->opts[i].name; i++) {
+        if (cmd->opts[i].letter == code) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
+{
+    struct option longs[64];
+    char shorts[130];
+    getopt_tables(c->command, longs, shorts);
+    c->values = GS_NEW_ARRAY(c->arena, cli_value, argc + 1);
+    c->args = GS_NEW_ARRAY(c->arena, const char *, argc + 1);
+    *done = false;
+    opterr = 0;
+    optind = 1;
+    for (int code; (code = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        int row = opt_row(c->command, code);
+        if (code == '?' || row < 0) {
+            return cli_usage(c, "%s: there is no such option here, or it lacks its value",
+                             argv[optind - 1]);
+        }
+        c->values[c->n_values++] = (cli_value){row, optarg ? optarg : ""};
+    }
+    while (optind < argc) {
+        c->args[c->n_args++] = argv[optind++];
+    }
+    if (cli_has(c, "help")) {
+        cli_help(c->command, stdout);
+        *done = true;
+    }
+    c->campaign = cli_get(c, "campaign", NULL);
+    return GS_OK;
+}
