@@ -21,14 +21,14 @@ typedef struct gs_ref {
 } gs_ref;
 
 /* ---- set-up: the snapshot of what marched in ---- */
-typedef struct gs_feature { /* a piece of terrain */
+typedef struct gs_ob_feature { /* a piece of terrain */
     const char *id, *kind, *name; /* kind: a word of the rule set's terrain table */
     int level;                    /* hills: 1 and more */
     bool area;                    /* a polygon; else a line */
     gs_pt *points;
     int n_points;
     gs_len width; /* of a line */
-} gs_feature;
+} gs_ob_feature;
 
 typedef struct gs_zone {
     int side;         /* 0, 1; -1 for both */
@@ -123,7 +123,7 @@ typedef struct gs_setup {
     gs_patch_row *patches;
     int n_patches;
     gs_len width, table_depth; /* the table, in thousandths of ruleset->unit */
-    gs_feature *features;
+    gs_ob_feature *features;
     int n_features;
     gs_zone *zones;
     int n_zones;
