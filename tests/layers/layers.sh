@@ -1,0 +1,108 @@
+#!/bin/sh
+# The house's order: who may include whom, what the pure core may call, headers that stand alone,
+# and habits that a compiler does not check. Prints "ok - ..." or "not ok - ..." a rule.
+set -u
+CC=${CC:-cc}
+B=${B:-build}
+fails=0
+say() { # say RESULT WHAT [DETAIL]
+    if [ "$1" = 0 ]; then echo "ok - $2"; else echo "not ok - $2"; printf '%s\n' "${3:-}" | head -20; fails=1; fi
+}
+
+# 1. Layers: a folder may include its own headers and those of the folders in its row.
+#    A public header belongs to the layer that is named here.
+layer_of() {
+    case $1 in
+        types|err|arena|str|fixed) echo base ;;
+        fact|dice|proc|odds|rules|shw|goh|moh|feu|wmh|cam|patch|pool) echo rules ;;
+        table|table_*) echo table ;;
+        battle|engine|engine_*|audit) echo battle ;;
+        general|general_*|trial) echo general ;;
+        campaign|campaign_*) echo campaign ;;
+        drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;
+        render|svg) echo render ;;
+        xmlio) echo xmlio ;;
+        store) echo store ;;
+        os) echo os ;;
+        *) echo "unknown-$1" ;;
+    esac
+}
+allowed() {
+    case $1 in
+        base) echo "base" ;;
+        rules) echo "base rules" ;;
+        table) echo "base table" ;;
+        battle) echo "base rules table battle" ;;
+        general) echo "base rules table battle general" ;;
+        campaign) echo "base rules battle campaign" ;;
+        report) echo "base rules battle campaign report" ;;
+        render) echo "base report render" ;;
+        xmlio) echo "base rules battle campaign report xmlio" ;;
+        store) echo "base rules battle campaign store" ;;
+        os) echo "base os" ;;
+        cli) echo "base rules table battle general campaign report render xmlio store os cli" ;;
+    esac
+}
+bad=
+for dir in base rules table battle general campaign report render xmlio store os cli; do
+    for inc in $(grep -rhoE '#include "gesta/[a-z_]+\.h"' "src/$dir" 2>/dev/null |
+                 sed 's/.*gesta\///; s/\.h"//' | sort -u); do
+        l=$(layer_of "$inc")
+        case " $(allowed $dir) " in *" $l "*) ;; *) bad="$bad$dir includes gesta/$inc.h ($l)
+" ;; esac
+    done
+done
+[ -z "$bad" ]; say $? "each layer includes only what lies below it" "$bad"
+
+# 2. Libraries stay behind their doors.
+bad=$(grep -rlE '#include <(sqlite3|libxml/|hpdf|fontconfig)' src include |
+      grep -vE '^src/store/|^src/xmlio/|^src/render/pdf_' || true)
+[ -z "$bad" ]; say $? "sqlite, libxml2, libharu and fontconfig are included only behind their doors" "$bad"
+
+# 3. The pure core calls nothing of the outside world.
+allow='mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|chr|rchr|str|spn|cspn|pbrk|tok_r|nlen)|v?snprintf'
+allow="$allow|abort|malloc|realloc|free|qsort|bsearch|sqrt|__assert_fail|__stack_chk_fail"
+allow="$allow|_GLOBAL_OFFSET_TABLE_|__errno_location|__[a-z]+_chk|__[a-z]+ti3"
+allow="$allow|__(asan|ubsan|gcov|llvm|sanitizer)[a-z_0-9]*"
+if [ -f "$B/libgesta-core.a" ]; then
+    nm "$B/libgesta-core.a" | awk '$1 == "U" {print $2}' | sort -u > "$B/undefined.txt"
+    nm "$B/libgesta-core.a" | awk '$2 ~ /^[TDBRVWCG]$/ {print $3}' | sort -u > "$B/defined.txt"
+    bad=$(comm -23 "$B/undefined.txt" "$B/defined.txt" | grep -vxE "$allow" || true)
+    [ -z "$bad" ]; say $? "the pure core calls no file, clock, environment, random or output" "$bad"
+    # 4. ... and keeps nothing between calls: the one setting is the out-of-memory hook.
+    bad=$(nm "$B/libgesta-core.a" | awk '$2 ~ /^[bBC]$/ {print $3}' |
+          grep -vxE 'out_of_memory|.*(gcov|asan|ubsan).*' || true)
+    [ -z "$bad" ]; say $? "the pure core has no variable that outlives a call" "$bad"
+fi
+
+# 5. Each public header compiles alone.
+bad=
+for h in include/gesta/*.h; do
+    echo "#include \"gesta/$(basename "$h")\"" |
+        "$CC" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only \
+              -xc - 2>/dev/null || bad="$bad$h
+"
+done
+[ -z "$bad" ]; say $? "each public header compiles alone" "$bad"
+
+# 6. Habits.
+bad=$(grep -rnE '\b(rand|srand|strtok|sprintf|atoi|setlocale|gets|strcpy|strcat)\(' src include || true)
+[ -z "$bad" ]; say $? "no rand, strtok, sprintf, atoi, setlocale, strcpy, strcat" "$bad"
+bad=$(grep -rnE '\b(float|double)\b' src/base src/table src/battle src/general src/campaign |
+      grep -vE '/\*|: *\*|//' || true)
+[ -z "$bad" ]; say $? "no floating point in base, table, battle, general and campaign" "$bad"
+bad=$(grep -rnE '\b(time|localtime|gmtime|getenv|clock_gettime)\(' src include |
+      grep -vE '^src/(os|cli)/' || true)
+[ -z "$bad" ]; say $? "the clock and the environment are read in os and cli alone" "$bad"
+bad=$(grep -rnE '"[^"]*\b(SELECT|INSERT|UPDATE|DELETE)\b[^"]*%[sdl]' src || true)
+[ -z "$bad" ]; say $? "no SQL is put together from strings" "$bad"
+bad=$(grep -rnIE '\b(TODO|FIXME|XXX)\b' src include templates schema Makefile README.md 2>/dev/null || true)
+[ -z "$bad" ]; say $? "nothing is left to do in comments" "$bad"
+
+# 7. Every rule number in the code stands in a rule index.
+num='(SHW|GOH|MOH|FEU|WMH|CAM)-[A-Z]?[0-9]+[0-9A-Za-z.]*'
+grep -rhoE "\"$num\"" src --include='*.def' | tr -d '"' | sort -u > "$B/index.txt"
+grep -rhoE "\b$num" src include --include='*.c' --include='*.h' | sed 's/\.$//' | sort -u > "$B/named.txt"
+bad=$(comm -23 "$B/named.txt" "$B/index.txt")
+[ -z "$bad" ]; say $? "every rule number named in the code stands in its rule set's index" "$bad"
+exit $fails
