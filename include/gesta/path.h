@@ -100,7 +100,7 @@ bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs
                     void *ctx, gs_charge *out);
 /* Straight ahead only (a counter-charge, a rampage). */
 bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit, gs_charge *out);
-/* Flush against a face of the target: facing it, front edge on the face's line `gap` off (0: touching),
+/* Flush against a face of the target: facing it, front edge on the face's line,
  * slid along the face by at most `max_slide` from where it stands to share most of the face.
  * *shared (may be NULL): the length of face then shared (may be 0: nothing to meet). */
 gs_rect gs_line_up(const gs_rect *charger, const gs_rect *target, gs_bearing face,

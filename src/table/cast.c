@@ -1,0 +1,132 @@
+/* Straight moves until something is touched: separating axes with a speed along each. */
+#include "shape_int.h"
+#include "gesta/path.h"
+
+/* Times (lengths moved, Q8) between which two shapes overlap: with their true outlines, and with
+ * outlines a thousandth smaller, so that sliding along and grazing are no contact. */
+typedef struct cast {
+    int64_t in, in_slack, out_slack;
+    bool never;
+} cast;
+
+static int64_t quotient(int64_t a, int64_t b)
+{
+    /* far beyond the table is as good as never; keeps the shift within 64 bits */
+    const int64_t far = (int64_t)1 << 54;
+    a = table_max(-far, table_min(far, a));
+    return gs_div_down(a * 256, b);
+}
+
+/* One axis: the mover's middle is at 0, the other's at `at`, both half extents add up to `reach`,
+ * the mover goes `speed` along it for each thousandth. `slack` is a thousandth on this axis. All
+ * but speed in the same scale as speed. */
+static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t speed)
+{
+    if (speed < 0) {
+        at = -at;
+        speed = -speed;
+    }
+    int64_t small = table_max(reach - slack, 0);
+    if (speed == 0) {
+        c->never = c->never || table_abs(at) >= small;
+        return;
+    }
+    c->in = table_max(c->in, quotient(at - reach, speed));
+    c->in_slack = table_max(c->in_slack, quotient(at - small, speed));
+    c->out_slack = table_min(c->out_slack, quotient(at + small, speed));
+}
+
+static gs_len cast_length(const cast *c)
+{
+    if (c->never || c->in_slack >= c->out_slack || c->out_slack <= 0) {
+        return GS_LEN_NONE;
+    }
+    int64_t t = c->in >> 8;
+    return t <= 0 ? 0 : t >= GS_LEN_NONE ? GS_LEN_NONE : (gs_len)t;
+}
+
+static cast cast_new(void)
+{
+    return (cast){INT64_MIN, INT64_MIN, INT64_MAX, false};
+}
+
+gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *o)
+{
+    table_dir fr = table_dir_of(r->f);
+    table_dir fo = table_dir_of(o->f);
+    int64_t c = table_abs(gs_cos(o->f - r->f));
+    int64_t s = table_abs(gs_sin(o->f - r->f));
+    table_vec a = table_frame(r->c, fr, o->c);
+    table_vec b = table_frame(r->c, fo, o->c);
+    int64_t one = TABLE_ONE;
+    int64_t slack = 2 * GS_TOL * one;
+    /* doubled Q30; speeds from angles, so that a right angle is exactly none */
+    cast k = cast_new();
+    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack, 2 * (int64_t)gs_sin(ang - r->f));
+    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack, 2 * (int64_t)gs_cos(ang - r->f));
+    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack, 2 * (int64_t)gs_sin(ang - o->f));
+    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack, 2 * (int64_t)gs_cos(ang - o->f));
+    return cast_length(&k);
+}
+
+gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)
+{
+    table_dir fr = table_dir_of(r->f);
+    table_vec a = table_frame(r->c, fr, p);
+    table_vec b = table_frame(r->c, fr, q);
+    int64_t slack = 2 * GS_TOL * TABLE_ONE;
+    cast k = cast_new();
+    axis(&k, a.x + b.x, r->w * TABLE_ONE + table_abs(a.x - b.x), slack,
+         2 * (int64_t)gs_sin(ang - r->f));
+    axis(&k, a.y + b.y, r->d * TABLE_ONE + table_abs(a.y - b.y), slack,
+         2 * (int64_t)gs_cos(ang - r->f));
+    /* across the segment: scale 2^10 times its length */
+    int64_t nx = (int64_t)q.y - p.y;
+    int64_t ny = (int64_t)p.x - q.x;
+    if (nx == 0 && ny == 0) {
+        return cast_length(&k);
+    }
+    int64_t len = table_max(table_abs(nx), table_abs(ny));
+    int64_t right = table_abs(table_shift(fr.y * nx - fr.x * ny, 20));
+    int64_t ahead = table_abs(table_shift(fr.x * nx + fr.y * ny, 20));
+    int64_t at = nx * ((int64_t)p.x - r->c.x) + ny * ((int64_t)p.y - r->c.y);
+    table_dir u = table_dir_of(ang);
+    axis(&k, 2 * at * 1024, r->w * right + r->d * ahead, 2 * GS_TOL * len * 1024,
+         2 * table_shift(u.x * nx + u.y * ny, 20));
+    return cast_length(&k);
+}
+
+gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n)
+{
+    gs_hull h = gs_hull_rect(r);
+    if (gs_hull_meets_poly(&h, poly, n)) {
+        return 0;
+    }
+    gs_len best = GS_LEN_NONE;
+    for (int i = 0, j = n - 1; i < n; j = i++) {
+        gs_len t = gs_cast_seg(r, ang, poly[j], poly[i]);
+        best = t < best ? t : best;
+    }
+    return best;
+}
+
+int gs_cast_first(const gs_rect *r, gs_ang ang, gs_len limit, const gs_rect *others,
+                  const uint8_t *skip, int n, gs_len *free)
+{
+    int which = -1;
+    gs_len best = limit;
+    for (int i = 0; i < n; i++) {
+        if (skip && skip[i]) {
+            continue;
+        }
+        gs_len t = gs_cast_rect(r, ang, &others[i]);
+        if (t < best || (which < 0 && t == best && t != GS_LEN_NONE)) {
+            best = t;
+            which = i;
+        }
+    }
+    if (free) {
+        *free = best;
+    }
+    return which;
+}

@@ -1,0 +1,96 @@
+/* Moves of a rectangle, faces that touch. */
+#include "shape_int.h"
+
+gs_rect gs_rect_forward(const gs_rect *r, gs_len len)
+{
+    return gs_rect_shift(r, r->f, len);
+}
+
+gs_rect gs_rect_slide(const gs_rect *r, gs_len len)
+{
+    gs_rect m = *r;
+    m.c = table_place(r->c, table_dir_of(r->f), (int64_t)len * 2, 0);
+    return m;
+}
+
+gs_rect gs_rect_shift(const gs_rect *r, gs_ang direction, gs_len len)
+{
+    gs_rect m = *r;
+    m.c = gs_pt_toward(r->c, direction, len);
+    return m;
+}
+
+gs_rect gs_rect_turn(const gs_rect *r, gs_ang ang)
+{
+    gs_rect m = *r;
+    m.f = (r->f + ang) & 65535;
+    return m;
+}
+
+gs_rect gs_rect_wheel(const gs_rect *r, gs_bearing pivot, gs_ang ang)
+{
+    int64_t side = pivot == GS_LEFT ? -r->w : r->w;
+    table_dir f = table_dir_of(r->f);
+    gs_rect m = *r;
+    m.f = (pivot == GS_LEFT ? r->f - ang : r->f + ang) & 65535;
+    table_dir g = table_dir_of(m.f);
+    /* the corner stays: the centre moves by the difference of the two offsets to it */
+    table_dir k = {f.x - g.x, f.y - g.y};
+    m.c = table_place(r->c, k, side, r->d);
+    return m;
+}
+
+gs_len gs_wheel_arc(gs_len width, gs_ang ang)
+{
+    int64_t a = table_abs(ang);
+    return (gs_len)(((int64_t)width * a * 411775 + (((int64_t)1 << 32) - 1)) >> 32);
+}
+
+gs_ang gs_wheel_angle(gs_len width, gs_len arc)
+{
+    if (width <= 0) {
+        return GS_ANG_FULL;
+    }
+    int64_t a = arc <= 0 ? 0 : ((int64_t)arc << 32) / ((int64_t)width * 411775);
+    return (gs_ang)table_min(a, GS_ANG_FULL);
+}
+
+/* Length that the faces `fa` of a and `fb` of b share if they lie flush, else 0. */
+static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b, gs_bearing fb,
+                          gs_len gap)
+{
+    gs_rect u = gs_rect_as_face(a, fa);
+    gs_rect v = gs_rect_as_face(b, fb);
+    if (table_abs(gs_ang_signed(v.f - u.f - GS_ANG_180)) > GS_ANG_DEG(2)) {
+        return 0;
+    }
+    gs_pt other = gs_rect_local(&u, gs_rect_face_centre(b, fb));
+    /* at two degrees a long edge's middle stands off its ends by up to 1/28 of it */
+    int64_t slack = gap + GS_TOL + (int64_t)table_max(u.w, v.w) / 28;
+    if (table_abs(other.y - u.d / 2) > slack) {
+        return 0;
+    }
+    int64_t left = table_max(-(int64_t)u.w, 2 * (int64_t)other.x - v.w);
+    int64_t right = table_min(u.w, 2 * (int64_t)other.x + v.w);
+    return right > left ? (gs_len)((right - left) / 2) : 0;
+}
+
+bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
+{
+    if (gs_rect_separation(a, b) > gap || gs_rect_distance(a, b) > gap) {
+        return false;
+    }
+    if (!out) {
+        return true;
+    }
+    *out = (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN), 0};
+    for (int i = 0; i < GS_BEARINGS; i++) {
+        for (int j = 0; j < GS_BEARINGS; j++) {
+            gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap);
+            if (s > out->shared) {
+                *out = (gs_touch){(gs_bearing)i, (gs_bearing)j, s};
+            }
+        }
+    }
+    return true;
+}

@@ -1,0 +1,69 @@
+#ifndef TABLE_SHAPE_INT_H
+#define TABLE_SHAPE_INT_H
+/* Fixed-point helpers of the geometry. Q30 marks 1/2^30, Q8 1/256 of a thousandth. */
+#include "gesta/fixed.h"
+#include "gesta/shape.h"
+
+#define TABLE_ONE ((int64_t)1 << 30)
+
+/* A direction in Q30: ahead (x, y); to the right of it is (y, -x). */
+typedef struct table_dir {
+    int64_t x, y;
+} table_dir;
+
+typedef struct table_vec {
+    int64_t x, y;
+} table_vec;
+
+static inline table_dir table_dir_of(gs_ang a)
+{
+    return (table_dir){gs_sin(a), gs_cos(a)};
+}
+
+/* v / 2^s to the nearest, halves away from zero: the same size for v and -v. */
+static inline int64_t table_shift(int64_t v, int s)
+{
+    int64_t half = (int64_t)1 << (s - 1);
+    return v >= 0 ? (v + half) >> s : -((-v + half) >> s);
+}
+
+static inline int64_t table_abs(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+static inline int64_t table_max(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int64_t table_min(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t table_cross(gs_pt a, gs_pt b, gs_pt p)
+{
+    return (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
+}
+
+static inline int64_t table_dot(gs_pt a, gs_pt b, gs_pt p)
+{
+    return (int64_t)(b.x - a.x) * (p.x - a.x) + (int64_t)(b.y - a.y) * (p.y - a.y);
+}
+
+/* Offset of right2/2 to the right and ahead2/2 ahead of a direction, in thousandths. */
+static inline gs_pt table_place(gs_pt c, table_dir f, int64_t right2, int64_t ahead2)
+{
+    return (gs_pt){(gs_len)(c.x + table_shift(f.y * right2 + f.x * ahead2, 31)),
+                   (gs_len)(c.y + table_shift(f.y * ahead2 - f.x * right2, 31))};
+}
+
+/* p in the frame of a direction at c: x to the right, y ahead, in Q30. */
+static inline table_vec table_frame(gs_pt c, table_dir f, gs_pt p)
+{
+    int64_t x = (int64_t)p.x - c.x;
+    int64_t y = (int64_t)p.y - c.y;
+    return (table_vec){x * f.y - y * f.x, x * f.x + y * f.y};
+}
+#endif

@@ -1,0 +1,150 @@
+#include "shape_int.h"
+
+/* p against the front edge: x = twice how far beyond the strip straight ahead, y = twice how far
+ * ahead of the edge; Q30. */
+static table_vec before(const gs_rect *r, gs_pt p)
+{
+    table_vec v = table_frame(r->c, table_dir_of(r->f), p);
+    return (table_vec){2 * table_abs(v.x) - r->w * TABLE_ONE, 2 * v.y - r->d * TABLE_ONE};
+}
+
+/* True if x beyond the strip is within the spread at y ahead (all doubled Q30), `slack` allowed. */
+static bool within(int64_t x, int64_t y, gs_ang spread, int64_t slack)
+{
+    x -= slack;
+    if (x <= 0 || spread >= GS_ANG_90) {
+        return true;
+    }
+    if (spread == GS_ANG_45) {
+        return x <= y;
+    }
+    return (x >> 20) * (gs_cos(spread) >> 8) <= (y >> 20) * (gs_sin(spread) >> 8);
+}
+
+bool gs_zone_holds(const gs_rect *r, gs_pt p, gs_ang spread, gs_zone_line line)
+{
+    table_vec v = before(r, p);
+    int64_t tol = 2 * GS_TOL * TABLE_ONE;
+    if (line == GS_LINE_IN ? v.y < -tol : v.y <= tol) {
+        return false;
+    }
+    return within(v.x, table_max(v.y, 0), spread, tol);
+}
+
+gs_bearing gs_zone_at(const gs_rect *r, gs_pt p, gs_zone_line line)
+{
+    if (gs_zone_holds(r, p, GS_ANG_45, line)) {
+        return GS_FRONT;
+    }
+    gs_rect back = gs_rect_as_face(r, GS_REAR);
+    table_vec v = before(&back, p);
+    int64_t tol = 2 * GS_TOL * TABLE_ONE;
+    /* SHW-R103, GOH-R32: the border belongs to the flank rather than to the rear */
+    if (v.y > tol && v.x < v.y - tol) {
+        return GS_REAR;
+    }
+    return table_frame(r->c, table_dir_of(r->f), p).x < 0 ? GS_LEFT : GS_RIGHT;
+}
+
+/* Cuts a convex polygon to where nx x + ny y > k (Q8 points, n small); returns the corners left. */
+static int cut(table_vec *p, int n, int64_t nx, int64_t ny, int64_t k)
+{
+    table_vec out[12];
+    int m = 0;
+    for (int i = 0; i < n; i++) {
+        table_vec a = p[i];
+        table_vec b = p[(i + 1) % n];
+        int64_t da = (nx * a.x + ny * a.y - k) >> 12;
+        int64_t db = (nx * b.x + ny * b.y - k) >> 12;
+        if (da > 0) {
+            out[m++] = a;
+        }
+        if ((da > 0) != (db > 0)) {
+            int64_t span = table_abs(da) + table_abs(db);
+            int64_t t = span ? (table_abs(da) << 16) / span : 0;
+            out[m++] = (table_vec){a.x + table_shift((b.x - a.x) * t, 16),
+                                   a.y + table_shift((b.y - a.y) * t, 16)};
+        }
+    }
+    for (int i = 0; i < m; i++) {
+        p[i] = out[i];
+    }
+    return m;
+}
+
+bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread, gs_len reach)
+{
+    static const int8_t sx[4] = {-1, 1, 1, -1};
+    static const int8_t sy[4] = {1, 1, -1, -1};
+    table_vec at = table_frame(r->c, table_dir_of(r->f), other->c);
+    int64_t c = gs_cos(other->f - r->f);
+    int64_t s = gs_sin(other->f - r->f);
+    table_vec p[12];
+    for (int i = 0; i < 4; i++) {
+        int64_t w = sx[i] * (int64_t)other->w;
+        int64_t d = sy[i] * (int64_t)other->d;
+        p[i].x = table_shift(2 * at.x + w * c + d * s, 23);
+        p[i].y = table_shift(2 * at.y + d * c - w * s, 23) - (int64_t)r->d * 128;
+    }
+    const int64_t tol = GS_TOL * 256;
+    int n = cut(p, 4, 0, 1 << 12, tol << 12);
+    if (n && reach != GS_LEN_NONE) {
+        n = cut(p, n, 0, -(1 << 12), -(((int64_t)reach * 256 + tol) << 12));
+    }
+    if (spread < GS_ANG_90) {
+        /* x cos <= w/2 cos + y sin, on both sides, with a thousandth to spare */
+        int64_t cs = table_shift(gs_cos(spread), 18);
+        int64_t sn = table_shift(gs_sin(spread), 18);
+        int64_t k = -((int64_t)r->w * 128 - tol) * cs;
+        n = n ? cut(p, n, -cs, sn, k) : 0;
+        n = n ? cut(p, n, cs, sn, k) : 0;
+    }
+    return n > 0;
+}
+
+bool gs_zone_meets(const gs_rect *r, const gs_rect *other, gs_ang spread)
+{
+    return gs_zone_meets_within(r, other, spread, GS_LEN_NONE);
+}
+
+bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p)
+{
+    if (from.x == p.x && from.y == p.y) {
+        return false;
+    }
+    if (half >= GS_ANG_180) {
+        return true;
+    }
+    /* exact to the trigonometry: compare cosines through the frame rather than rounded angles */
+    table_vec v = table_frame(from, table_dir_of(facing), p);
+    int64_t x = table_abs(table_shift(v.x, 20));
+    int64_t y = table_shift(v.y, 20);
+    int64_t turned = x * (gs_cos(half) >> 4) - y * (gs_sin(half) >> 4);
+    if (half > GS_ANG_90) {
+        return y >= 0 || turned <= 0;
+    }
+    return y >= 0 && turned <= 0;
+}
+
+gs_hull gs_zone_hull(const gs_rect *r, gs_bearing face, gs_ang spread, gs_len reach)
+{
+    gs_rect v = gs_rect_as_face(r, face);
+    int64_t far = 4 * (int64_t)GS_TABLE_MAX;
+    int64_t out = far;
+    if (spread < GS_ANG_90 && gs_cos(spread) > 0) {
+        out = table_min(far, gs_div_near((int64_t)reach * gs_sin(spread), gs_cos(spread)));
+    }
+    table_dir f = table_dir_of(v.f);
+    int64_t w = v.w + 2 * out;
+    int64_t d = v.d + 2 * (int64_t)reach;
+    gs_hull h = {.n = 0};
+    if (spread >= GS_ANG_90) {
+        h.p[h.n++] = table_place(v.c, f, -w, v.d);
+    } else {
+        h.p[h.n++] = table_place(v.c, f, -v.w, v.d);
+    }
+    h.p[h.n++] = table_place(v.c, f, -w, d);
+    h.p[h.n++] = table_place(v.c, f, w, d);
+    h.p[h.n++] = table_place(v.c, f, spread >= GS_ANG_90 ? w : v.w, v.d);
+    return h;
+}
