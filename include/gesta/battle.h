@@ -9,6 +9,7 @@
 #define GS_MAX_UNITS 128
 #define GS_MAX_HEROES 48
 #define GS_MAX_OBJECTIVES 8
+#define GS_MAX_FEATURES 64
 #define GS_SIDES 2
 
 /* ---- references ---- */
@@ -63,6 +64,7 @@ typedef struct gs_ob_unit {
     int files;             /* 0: the rule set's default */
     const char *formation; /* word, NULL: the rule set's default */
     bool dummy;            /* a marker without men */
+    const char *detached;  /* id of what it may split off; filled by gs_setup_complete */
 } gs_ob_unit;
 
 typedef struct gs_ob_hero {
@@ -79,6 +81,7 @@ typedef struct gs_ob_hero {
     bool has_place;
     gs_pt at;
     gs_ang facing;
+    const char *raised;    /* id of what he may raise (a demon); filled by gs_setup_complete */
 } gs_ob_hero;
 
 typedef struct gs_ob_side {
@@ -152,7 +155,11 @@ gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value,
 /* Checks what the types cannot: ids unique, indices in range, a hero's unit of his own side, the
  * unit and hero facts readable by the rule set. The first fault, in a player's words. */
 gs_status gs_setup_check(const gs_setup *s, gs_err *err) GS_MUST_CHECK;
-/* Id, name of what a reference points at; "" for none. */
+/* Fills what can be told from the rest (full from present, a side's general from its heroes, the
+ * ids of detachments) and checks it. To be called once, when all has been read. */
+gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
+/* Id, name of what a reference points at; "" for none. The detachment split off from unit i is
+ * unit n_units + i, what hero i has raised is hero n_heroes + i. */
 const char *gs_ref_id(const gs_setup *s, gs_ref r);
 const char *gs_ref_name(const gs_setup *s, gs_ref r);
 gs_ref gs_ref_unit(int ix);
@@ -178,7 +185,10 @@ typedef struct gs_unit_state {
     int16_t left;      /* strength present */
     int16_t hits;      /* hits marked (rule sets that keep them) */
     int16_t formation; /* word index in the rule set's list of formations */
+    int16_t of;        /* unit of the set-up whose men these are: itself, or what it split from */
+    int16_t inside;    /* feature that it holds as garrison, -1 none */
     uint32_t flags;    /* GS_U_... */
+    uint32_t marks;    /* bit i: word i of the rule set's list of marks */
 } gs_unit_state;
 
 typedef enum gs_hero_where {
@@ -195,6 +205,8 @@ typedef struct gs_hero_state {
     int16_t hits;  /* hits taken in this battle */
     int16_t by;    /* side that took or struck him down, -1 none */
     int16_t where; /* gs_hero_where */
+    int16_t of;     /* hero of the set-up: himself; of a raised demon: its magician */
+    int16_t master; /* hero who has enchanted him, -1 none */
     uint32_t flags;
 } gs_hero_state;
 
@@ -205,7 +217,10 @@ typedef struct gs_table_state {
     gs_unit_state unit[GS_MAX_UNITS];
     gs_hero_state hero[GS_MAX_HEROES];
     int16_t holder[GS_MAX_OBJECTIVES]; /* side that holds each objective, -1 nobody */
+    int16_t held[GS_MAX_OBJECTIVES];   /* turn-ends running that it has held it */
     int16_t broken[GS_SIDES];
+    int16_t wall[GS_MAX_FEATURES];   /* hits that each feature's wall has taken */
+    int16_t breach[GS_MAX_FEATURES]; /* breaches made in it */
 } gs_table_state;
 
 /* ---- the log ---- */
@@ -292,6 +307,7 @@ typedef struct gs_log {
     gs_entry *entries;
     int count, cap;
     uint64_t *turn_hash; /* hash of the table state at each turn's end; [0] after deployment */
+    uint32_t *turn_runs; /* procedures run till then: with the state, all that a resumed battle needs */
     int n_turns, cap_turns;
 } gs_log;
 
@@ -308,8 +324,9 @@ gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side, const
                        gs_ref actor, gs_ref target);
 /* Adds a part to the last entry; the part's strings must live as long as the log. */
 gs_log_part *gs_log_part_add(gs_log *log, gs_log_kind kind);
-/* Notes the hash of the state at the end of `turn`. */
-void gs_log_turn_end(gs_log *log, int turn, uint64_t hash);
+/* Notes the hash of the state at the end of `turn` (0: after deployment), and how many procedures
+ * have been run with the battle's dice till then. */
+void gs_log_turn_end(gs_log *log, int turn, uint64_t hash, uint32_t runs);
 
 /* ---- the fold ---- */
 /* The state before the first entry: nothing on the table. */
@@ -318,7 +335,7 @@ void gs_fold_start(const gs_setup *s, gs_table_state *t);
  * contradicts the state: a unit that is not there, a strength that does not add up. */
 gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part,
                        gs_err *err) GS_MUST_CHECK;
-/* Applies a whole entry. */
+/* Applies a whole entry; the state's turn is the entry's. */
 gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e,
                         gs_err *err) GS_MUST_CHECK;
 /* Hash of the state, the same on any machine (members in their order, as little-endian words). */

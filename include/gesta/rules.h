@@ -45,6 +45,7 @@ typedef struct gs_ruleset {
     size_t unit_size, hero_size;
     const char *const *formations; /* words, ended by NULL; the first is the default */
     const char *const *terrain;    /* kinds of terrain that it knows, ended by NULL */
+    const char *const *marks;      /* its own marks on units in battle, ended by NULL; or NULL */
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

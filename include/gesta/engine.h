@@ -1,0 +1,290 @@
+#ifndef GESTA_ENGINE_H
+#define GESTA_ENGINE_H
+/* The battle engine: plays a battle by a rule set between two players. It asks them what the rules
+ * leave to a player, refuses what the rules forbid (with the rule's number), rolls every die through
+ * a procedure, and changes the table by moves and effects only, which an observer (the log) may
+ * keep. A gs_battle is plain memory: copied with `=` it is a what-if. Nothing here allocates while
+ * `log` is NULL. */
+#include "gesta/battle.h"
+#include "gesta/dice.h"
+#include "gesta/table.h"
+
+#define GS_MIND 4096                            /* bytes a side that a general may remember */
+#define GS_BODIES (GS_MAX_UNITS + GS_MAX_HEROES) /* units first, then heroes */
+#define GS_MAX_BATTLE_TURNS 60                  /* a simulated battle is drawn after so many */
+#define GS_STREAM_DICE 0                        /* streams of the battle's seed */
+#define GS_STREAM_WHIMS 1
+
+typedef struct gs_battle gs_battle;
+typedef struct gs_battle_rules gs_battle_rules;
+
+/* ---- what is worked out once of a set-up, shared and read only ---- */
+typedef struct gs_scene {
+    const gs_setup *setup;
+    const gs_battle_rules *rules;
+    gs_terrain *terrain; /* kind = index in ruleset->terrain; features in the set-up's order */
+    gs_edge edge[GS_SIDES]; /* own table edge of each side */
+    const void *data;    /* the rule set's own: profiles of units and heroes, compiled house rules */
+} gs_scene;
+/* Prepares a set-up that gs_setup_complete has passed. Lives in the arena, as the set-up must. */
+gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out,
+                       gs_err *err) GS_MUST_CHECK;
+
+/* ---- orders ---- */
+typedef enum gs_order_kind {
+    GS_ORDER_DONE,      /* the side has finished its phase */
+    GS_ORDER_HOLD,      /* this one does nothing more */
+    GS_ORDER_MOVE,      /* by `path`; with an empty path: free move to `to` (SHW-12.13) */
+    GS_ORDER_CHARGE,    /* at `target` (unit or lone hero); the engine finds the shortest path, or
+                           takes `path` (at most a wheel and straight) if it is not empty */
+    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature) */
+    GS_ORDER_RALLY,
+    GS_ORDER_FORM,      /* take up `formation` (and `files`, 0: as it stands); from or into skirmish
+                           order it may move as well, by `path` or `to` (SHW-R23) */
+    GS_ORDER_FACE,      /* a unit in contact turns to the enemy on its flank, `target` */
+    GS_ORDER_WITHDRAW,  /* leave a tied melee: straight back, or to `to` for free movers */
+    GS_ORDER_PASS,      /* go through the friendly unit `target` as a whole move; horse through the
+                           light foot that it fights */
+    GS_ORDER_MOUNT,     /* dismount, or mount again */
+    GS_ORDER_SPLIT,     /* `amount` figures form a unit of their own beside it */
+    GS_ORDER_AMBUSH,    /* stay hidden with an enemy in reach (SHW-11.9) */
+    GS_ORDER_CAST,      /* `spell` of `power` at targets[0..n_targets-1] */
+    GS_ORDER_JOIN,      /* a lone hero moves to and joins the unit `target` */
+    GS_ORDER_LEAVE,     /* a hero leaves his unit and moves by `to` */
+    GS_ORDER_PLACE_HERO,/* a hero goes to the rear (`amount` 1) or the front (0) of his unit; free */
+    GS_ORDER_GARRISON,  /* go into the building `target` */
+    GS_ORDER_SALLY,     /* a garrison forms up outside at `to` (centre, facing) and may go on by `path` */
+    GS_ORDER_ENTER,     /* a unit that was to come comes on: `to` at the edge, then `path` */
+    GS_ORDER_CONCEDE,
+    GS_ORDER_COUNT
+} gs_order_kind;
+extern const char *const gs_order_words[]; /* "move", "charge" ...; ended by NULL */
+
+typedef struct gs_order {
+    uint8_t kind;    /* gs_order_kind */
+    bool shoots;     /* MOVE, CHARGE: it shoots in this player turn as well (before, after, or as it
+                        charges), so that the allowance is reckoned with it (SHW-15.4) */
+    gs_ref who;      /* unit, or hero who acts for himself */
+    gs_ref target;
+    gs_path path;
+    gs_pose to;
+    int16_t formation; /* word of the rule set's list */
+    int16_t files;     /* 0: as it is */
+    int16_t amount;
+    int16_t spell, power;
+    int16_t n_targets;
+    gs_ref targets[4];
+} gs_order;
+
+/* ---- questions ---- */
+typedef enum gs_question_kind {
+    GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden */
+    GS_ASK_FIRST,     /* won the initiative: yes = go first */
+    GS_ASK_FORCED,    /* the general's roll (SHW-11.6): `amount` units must advance (word 1) or fall
+                         back (word 2): answer units */
+    GS_ASK_CHALLENGE, /* issue a challenge? answer ref: own hero, other: the enemy he names (or none);
+                         ref none: no */
+    GS_ASK_ACCEPT,    /* `other` challenges: answer ref: the own hero who accepts, none: nobody.
+                         `may`: heroes who could */
+    GS_ASK_RETIRE,    /* hero `subject` won his duel: yes = retire; answer to.at: whither (straight) */
+    GS_ASK_ORDER,     /* next order, or DONE. `retry`: the last one was refused */
+    GS_ASK_REACTION,  /* `subject` is charged by `other`, `amount` away: answer choice, one of
+                         `choices` (bits): 0 none, 1 counter-charge, 2 shoot */
+    GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
+                         the hero takes first */
+    GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them */
+    GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due) */
+    GS_ASK_LEAVE,     /* hero `subject`'s unit `other` retreats: yes = he tries to leave it */
+    GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun */
+    GS_ASK_COUNT
+} gs_question_kind;
+extern const char *const gs_question_words[];
+
+typedef struct gs_question {
+    uint8_t kind; /* gs_question_kind */
+    uint8_t side; /* who is asked */
+    bool retry;   /* the answer before was refused; *err tells why */
+    uint8_t word;
+    uint32_t choices;
+    gs_ref subject, other;
+    int32_t amount;
+    gs_unitset units; /* see the kinds */
+    gs_unitset may;   /* heroes by number */
+    const gs_err *err;
+} gs_question;
+
+typedef struct gs_answer {
+    bool yes;
+    bool hidden;
+    uint8_t choice;
+    gs_ref ref, other;
+    int32_t amount;
+    gs_unitset units;
+    gs_pose to;
+    int16_t files, formation;
+    gs_order order;
+} gs_answer;
+
+/* A player. `answer` fills *a, which holds the default answer (SHW-R111) when it is called; he may
+ * write to his own mind (gs_battle.mind[side]) and add plans (gs_engine_plan), and nothing else.
+ * An answer that the rules forbid is asked again (retry) a few times, then the default is taken. */
+typedef struct gs_player {
+    void (*answer)(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a);
+    void *ctx;
+} gs_player;
+
+/* ---- the battle ---- */
+/* What a unit or hero has done in the player turns of this turn; cleared as each begins. */
+typedef struct gs_body_turn {
+    uint8_t done;      /* its action is over */
+    uint8_t moved;     /* 0 no, 1 half, 2 full */
+    uint8_t shot;      /* it shot in its own player turn */
+    uint8_t shot_back; /* it shot in reaction to a charge */
+    uint8_t order;     /* 0 not asked, 1 obeys, 2 fails, 3 none needed, 4 forced by the general */
+    uint8_t bonus;     /* it has the charge bonus in this player turn's melee */
+    uint8_t came_on;   /* it moved into contact in this player turn */
+    uint8_t mark;      /* the rule set's own */
+    int16_t missile_hits; /* unsaved, in this player turn */
+    int16_t amount;       /* the rule set's own */
+} gs_body_turn;
+
+/* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */
+typedef struct gs_engine_state {
+    uint32_t runs;   /* procedures run with the battle's dice */
+    int8_t phase;    /* word of the rule set's phases */
+    int8_t side;     /* whose phase, -1 both */
+    int8_t half;     /* 0 first player turn, 1 second */
+    int8_t conceded; /* side that has, -1 */
+    int16_t acting;  /* body whose action is open, -1 none */
+    int16_t forced_left, forced_way; /* SHW-11.6 */
+    gs_outcome outcome;
+    gs_body_turn body[GS_BODIES];
+    gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
+    int32_t rules[32];       /* the rule set's own */
+} gs_engine_state;
+
+struct gs_battle {
+    const gs_scene *scene;
+    gs_log *log; /* NULL: nothing is kept */
+    gs_player player[GS_SIDES];
+    gs_table_state t;
+    gs_engine_state s;
+    _Alignas(8) unsigned char mind[GS_SIDES][GS_MIND];
+};
+
+/* A battle before deployment. `log` NULL: unlogged. A player without `answer` takes the defaults. */
+void gs_battle_start(gs_battle *b, const gs_scene *scene, gs_log *log,
+                     const gs_player players[GS_SIDES]);
+/* The state after the last whole turn of a log; entries after it are not looked at (whoever reads
+ * a log cuts them off: gs_battle_resume sets log->count and goes on from there). The minds are the
+ * caller's to restore. GS_STATE when the log does not fold to its own hashes. */
+gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
+                           const gs_player players[GS_SIDES], gs_err *err) GS_MUST_CHECK;
+
+/* Plays one turn: the deployment (turn 0) first, then turn by turn. *over is set when the battle
+ * is (b->s.outcome tells how). The log is whole after each call: the place to commit it. */
+gs_status gs_engine_turn(gs_battle *b, bool *over, gs_err *err) GS_MUST_CHECK;
+/* To the end. */
+gs_status gs_engine_run(gs_battle *b, gs_err *err) GS_MUST_CHECK;
+
+/* May the order be given now? GS_OK, or GS_FAILED with words and the rule's number in *err
+ * (err NULL costs nothing). Only lawful in the phase in which orders are asked. */
+gs_status gs_engine_legal(const gs_battle *b, const gs_order *o, gs_err *err) GS_MUST_CHECK;
+/* Carries it out, with all that follows (order test, reactions, fire, losses). Refuses as above. */
+gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err) GS_MUST_CHECK;
+/* A plan or a change of mind for the log; nothing without a log. Strings are copied. */
+void gs_engine_plan(gs_battle *b, const gs_log_plan *plan);
+/* The default answer to a question (SHW-R111). */
+void gs_engine_default(const gs_battle *b, const gs_question *q, gs_answer *a);
+/* Whether the side is beyond its break point, or would be with `more` units lost; the number of units
+ * it may still lose before (INT32_MAX: no break point). */
+int gs_engine_units_to_break(const gs_battle *b, int side);
+
+/* ---- looking ---- */
+int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other references */
+gs_ref gs_body_ref(int body);
+int gs_body_side(const gs_battle *b, int body);
+/* On the table, and not inside a unit (a hero in a unit is no body of his own). */
+bool gs_body_here(const gs_battle *b, int body);
+/* Its rectangle, as it stands. */
+gs_rect gs_body_rect(const gs_battle *b, int body);
+/* Distance of two bodies, edge to edge, of the blocks' rectangles. */
+gs_len gs_body_distance(const gs_battle *b, int x, int y);
+/* Enemies in contact with a body; 0 if it is free. */
+int gs_body_contacts(const gs_battle *b, int body, int *out, int cap);
+bool gs_body_engaged(const gs_battle *b, int body);
+/* In which zone of `of` the body stands (SHW-R103): front, flanks, rear. */
+gs_bearing gs_body_zone(const gs_battle *b, int of, int body);
+/* May side `side` know of it (not hidden from it)? */
+bool gs_body_known(const gs_battle *b, int side, int body);
+/* A line of sight from one to another; *obscured (may be NULL): over other bodies. */
+bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured);
+/* How far it may still go in this player turn: by `path` (NULL: straight ahead on open ground), or
+ * freely (`free`); with `shoots` as it would shoot too. 0 if it may not. */
+gs_len gs_body_allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots);
+/* May it move freely (facing and direction as it likes)? */
+bool gs_body_free(const gs_battle *b, int body);
+/* Must an order test be passed before it may move, and the least die that passes (1: no test). */
+int gs_body_order_die(const gs_battle *b, int body);
+/* Range and half-angle of its fire (0: it cannot shoot), *moving: it may move as well. */
+gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
+/* Present strength, strength when whole, and what it counts for a break point. */
+int gs_body_strength(const gs_battle *b, int body);
+
+/* A situation filled from the table: run it, or ask its odds. */
+typedef struct gs_view {
+    const gs_proc *proc;
+    _Alignas(8) unsigned char in[GS_MAX_FACTS_SIZE];
+} gs_view;
+typedef struct gs_charge_view {
+    bool can;            /* within reach and lawful now */
+    const char *rule;    /* why not: the rule's number */
+    gs_path path;
+    gs_len length, allowance;
+    gs_rect contact;     /* where it stands when it has lined up */
+    bool on_flank;       /* it strikes a flank or the rear */
+    bool bonus;          /* it has the charge bonus if nobody counter-charges */
+    uint32_t reactions;  /* bits of GS_ASK_REACTION's choices open to the target */
+} gs_charge_view;
+/* The charge of a body at another, from where it stands or from `from` (NULL: where it stands). */
+bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                    gs_charge_view *out);
+/* The melee that would follow if `body` stood at `contact` against `target` (NULL: as they stand):
+ * body is the attacker. False if they would not touch. */
+bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
+                   gs_view *out);
+/* Its fire at a target from where it stands, or from `from`; false if it could not. */
+bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+
+/* ---- what a rule set brings (one table a rule set, found by its id) ---- */
+struct gs_battle_rules {
+    const char *ruleset;
+    const char *const *phases; /* ended by NULL */
+    gs_status (*prepare)(gs_scene *scene, gs_arena *a, gs_err *err);
+    gs_rect (*rect)(const gs_battle *b, int body);
+    gs_status (*deploy)(gs_battle *b, gs_err *err);
+    gs_status (*turn)(gs_battle *b, gs_err *err); /* all of one turn but the judging of its end */
+    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
+    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
+    void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);
+    bool (*lost)(const gs_battle *b, int unit);   /* counts for a break point */
+    int (*break_per_cent)(const gs_setup *s);     /* by the book's options; 0 none */
+    int (*turn_limit)(const gs_setup *s);         /* by the book's options; 0 none */
+    int (*at_limit)(const gs_battle *b);          /* who wins at the limit: side, -1 drawn */
+    gs_len hold_radius;                           /* of objectives that give none */
+    bool (*holds)(const gs_battle *b, int unit);  /* may this unit hold or contest an objective */
+    const char *const *judged_by; /* rule numbers: objective, break, exit, limit, destroyed, end */
+    gs_len (*allowance)(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots);
+    bool (*free)(const gs_battle *b, int body);
+    int (*order_die)(const gs_battle *b, int body);
+    gs_len (*range)(const gs_battle *b, int body, gs_ang *arc, bool *moving);
+    bool (*sees)(const gs_battle *b, int from, int to, bool *obscured);
+    bool (*view_charge)(const gs_battle *b, int body, int target, const gs_rect *from,
+                        gs_charge_view *out);
+    bool (*view_melee)(const gs_battle *b, int body, int target, const gs_charge_view *charge,
+                       gs_view *out);
+    bool (*view_shot)(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+};
+/* The battle rules of a rule set; NULL if it can only be logged. */
+const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs);
+#endif
