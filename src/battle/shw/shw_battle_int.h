@@ -1,0 +1,288 @@
+#ifndef GESTA_SHW_BATTLE_INT_H
+#define GESTA_SHW_BATTLE_INT_H
+/* Stout Hearts on the table: declarations by file. Every rule's number stands at the line that does
+ * it. `body` is a unit (0..GS_MAX_UNITS-1) or GS_MAX_UNITS + hero; unit and hero are indexes. */
+#include "../battle_int.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
+
+#define SHW_CONTACT 50       /* SHW-R104 */
+#define SHW_KEEP_OFF 1000    /* SHW-R110: one inch */
+#define SHW_HERO_BODY(h) (GS_MAX_UNITS + (h))
+
+/* Phases (gs_battle_rules.phases; b->s.phase). */
+enum {
+    SHW_PHASE_DEPLOY, SHW_PHASE_START, SHW_PHASE_COMMAND, SHW_PHASE_CHALLENGE, SHW_PHASE_ACTION,
+    SHW_PHASE_MELEE, SHW_PHASE_RESULT, SHW_PHASE_END
+};
+/* b->s.body[].order */
+enum { SHW_NOT_TESTED, SHW_MAY_MOVE, SHW_MAY_NOT, SHW_NO_TEST, SHW_FORCED };
+/* b->s.rules[] */
+enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
+/* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
+enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED = 8,
+       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_REACTED = 64 };
+
+/* The book's options, read once. */
+typedef struct shw_options {
+    int32_t npc_general, npc_hero, ambush_test, challenge_orders, duel_retreat, shield_wall,
+        extras, pick, overkill, halving, hero_terrain, cover, elite_shooting, light_cavalry_bow,
+        hedgehog_cover, fireball_ignore, mercy, fallen, magic_death, hero_rally, missile_window,
+        end, turn_limit, break_percent;
+} shw_options;
+
+typedef struct shw_scene {
+    shw_options o;
+    shw_unit_facts unit[GS_MAX_UNITS]; /* resolved; by index in the set-up */
+    shw_hero_facts hero[GS_MAX_HEROES];
+    uint8_t kind[GS_MAX_HEROES];       /* SHW_KIND_... */
+    gs_ground ground[SHW_MOVERS];      /* classes: 0 open, 1 slow, 2 obstacle, 3 house, 4 barred */
+    gs_sight sight;
+} shw_scene;
+enum { SHW_CLS_OPEN, SHW_CLS_SLOW, SHW_CLS_OBSTACLE, SHW_CLS_HOUSE, SHW_CLS_BARRED };
+
+/* ---- shw_facts.c: from the state to facts ---- */
+
+const shw_scene *shw_of(const gs_battle *b);
+/* The profile of a unit as it is now (dismounted horse: not mounted, armour on foot). */
+shw_unit_facts shw_unit_now(const gs_battle *b, int unit);
+const shw_hero_facts *shw_hero_facts_of(const gs_battle *b, int hero);
+/* SHW_KIND_...; a raised hero is a demon. */
+int shw_hero_kind(const gs_battle *b, int hero);
+bool shw_hero_is_player(const gs_battle *b, int hero);
+bool shw_hero_is_mounted(const gs_battle *b, int hero); /* resolves as-unit */
+int shw_unit_side(const gs_battle *b, int unit); /* detachments too */
+int shw_hero_side(const gs_battle *b, int hero);
+/* The unit is one beast (elephant, creature with a Power): no ordinary figures, one hero figure of
+ * present Power power - hits. */
+bool shw_is_beast(const gs_battle *b, int unit);
+int shw_beast_power(const gs_battle *b, int unit);
+/* Ordinary figures of a unit (0 of a beast); figures in its block, heroes included. */
+int shw_figures(const gs_battle *b, int unit);
+int shw_block_count(const gs_battle *b, int unit);
+gs_block shw_block(const gs_battle *b, int unit);
+gs_rect shw_rect(const gs_battle *b, int body); /* gs_battle_rules.rect */
+/* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended list of
+ * at most 8; returns how many. */
+int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
+/* The one hero of a unit who fights or can be hit first: not in the rear; -1 none. */
+int shw_front_hero(const gs_battle *b, int unit);
+/* The unit's leader, if he is with it and up; -1. */
+int shw_leader(const gs_battle *b, int unit);
+/* The General of a side if he is up, on the table and not enchanted; -1 (SHW-R7). */
+int shw_general(const gs_battle *b, int side);
+/* Where a hero is: his own rectangle alone, his unit's with it. */
+gs_rect shw_hero_place(const gs_battle *b, int hero);
+gs_len shw_general_distance(const gs_battle *b, int body); /* GS_LEN_NONE without a General */
+
+/* Facts of a side of a fight; `hero` -1: none fights. A beast is filled as its hero figure. */
+void shw_fill_fig(const gs_battle *b, int unit, shw_fig *f);
+void shw_fill_hero(const gs_battle *b, int unit, int hero, shw_hero *h);
+/* Target of hits (shooting, strike), whole: figures and the hero who can be hit (-1: none). */
+void shw_fill_target(const gs_battle *b, int body, int hero, shw_target *t);
+/* Runs a procedure whose situation is filled: house rules are applied, dice rolled, all logged. */
+void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+/* A role for a body: the unit with its front hero, or the lone hero. */
+gs_role shw_role(const gs_battle *b, const char *prefix, int body);
+
+/* ---- shw_contact.c: who fights whom ---- */
+
+/* One face of a melee: two bodies that touch. */
+typedef struct shw_face {
+    int a, d;              /* attacker (of the side in turn, or who runs amok), defender: bodies */
+    int contact[2];        /* figures in contact, the hero who fights included (SHW-R104) */
+    int hero[2];           /* hero who fights on this face, -1 none (a beast is its own) */
+    bool flank[2];         /* [0]: a fights d's flank or rear; [1]: d fights a's */
+    int defends[2];        /* SHW_DEFENDS_... (SHW-R75) */
+    gs_bearing face[2];    /* the face of each that touches */
+    int crowd;             /* SHW-R68 */
+} shw_face;
+#define SHW_MAX_FACES 64
+/* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a face that
+ * is not its front, and its formation has flanks). */
+bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
+/* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
+bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
+                   shw_face *f);
+/* The faces of the melee to which `body` belongs (SHW-R76), attackers of side `side`; a figure is
+ * counted on one face only. members: all bodies in it. Returns the number of faces. */
+int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],
+              uint8_t members[GS_BODIES]);
+/* The situation of a face. `charge[i]`: the charge bonus of each side. */
+void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2], shw_melee_in *in);
+
+/* ---- shw_harm.c: hits and what comes of them ---- */
+
+/* n ordinary figures of a unit fall (rear rank first; the block closes up): loss, placed, destroyed
+ * when none is left and nobody with it. Lets heroes of a destroyed unit stand alone (SHW-R47). */
+void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by);
+/* Hits on a hero: hero-hit; when struck down hero-down, and b->s.body[].mark says SHW_FELL_...;
+ * his fate is settled by shw_settle_fallen. */
+void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell);
+/* Hits on a beast: hits; destroyed when they exceed its Power. */
+void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by);
+/* Applies what shooting or strike did to a body (hero: the one who could be hit, -1). Counts missile
+ * hits for SHW-18.1 (SHW-R77). */
+void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by, bool missile);
+/* The fates of all who fell in this phase (procedure fate; SHW-R88): captured with the captor's
+ * side, buried, killed, banished; general-lost when he was the General. To be called at the end of a
+ * phase, of a melee's results, and of a duel. */
+void shw_settle_fallen(gs_battle *b);
+/* The block's rectangle after its number or files changed, front kept; emits `placed` if it moved. */
+void shw_close_up(gs_battle *b, int unit, const gs_rect *before);
+/* Marks: set or clear one of SHW_MARK_.... Emits only if it changes. */
+void shw_mark(gs_battle *b, int unit, int mark, bool on);
+/* Bound to rally (unit or lone hero); emits must-rally. */
+void shw_must_rally(gs_battle *b, int body, gs_ref by);
+/* It leaves the table for good (unit with its heroes, or hero): left-table. */
+void shw_leave_table(gs_battle *b, int body);
+
+/* ---- shw_move.c ---- */
+
+/* Fills the move procedure for a body: rates, formation, mode (SHW_MODE_...); ground of a path (NULL:
+ * open): slow, obstacles, impassable, passes. */
+void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                   shw_move_in *in);
+/* Allowance of that, without logging; 0 if not allowed; *out may be NULL. */
+gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                     shw_move_out *out);
+/* Logs the move procedure for the entry opened last and returns its allowance. */
+gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                    shw_move_out *out);
+bool shw_free_mover(const gs_battle *b, int body);
+gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* WITHDRAW, FACE, PASS, MOUNT, SPLIT, ENTER: shw_move2.c */
+gs_status shw_other_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* Free room for a straight move in a direction: other bodies (but members of `skip`, may be NULL:
+ * GS_BODIES bytes), barred ground, the table's edge; at most `limit`. `gap` is kept from enemies. */
+gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
+                gs_len gap);
+
+/* ---- shw_charge.c ---- */
+
+gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err);
+bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                     gs_charge_view *out);
+bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c,
+                    gs_view *out);
+
+/* ---- shw_shoot.c ---- */
+
+gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* Fills `shooting` for a body at a target, from where it stands or `from`; moment SHW_MOMENT_.... */
+void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from, int moment,
+                       shw_shooting_in *in);
+/* One unit's fire at another, resolved at once (also charge fire). */
+void shw_shoot_at(gs_battle *b, int body, int target, int moment, const gs_len *distance);
+bool shw_sees(const gs_battle *b, int from, int to, bool *obscured);
+bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
+
+/* ---- shw_rally.c ---- */
+
+gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* The retreat of SHW-19.2, SHW-R86: about face, straight for the own edge by at most `allowance`. */
+void shw_retreat(gs_battle *b, int body, gs_len allowance);
+
+/* ---- shw_orders.c ---- */
+
+void shw_command_phase(gs_battle *b);
+/* Fills the order procedure; purpose SHW_PURPOSE_...; hero: subject hero, else the unit. */
+void shw_fill_order(const gs_battle *b, int body, int purpose, shw_order_in *in);
+/* Rolls the order test (an entry "order" of its own) and returns true if he obeys. */
+bool shw_order_test(gs_battle *b, int body, int purpose);
+/* Tested once a player turn (SHW-R118): true if it may move. */
+bool shw_may_move(gs_battle *b, int body);
+int shw_order_die(const gs_battle *b, int body);
+/* The action phase of the side: asks orders till done; then forced orders still owed. */
+gs_status shw_action_phase(gs_battle *b, gs_err *err);
+gs_status shw_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err);
+
+/* ---- shw_setup.c ---- */
+gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err);
+gs_status shw_deploy(gs_battle *b, gs_err *err);
+/* Units that are due this turn come on (or may, by order). */
+void shw_arrivals(gs_battle *b);
+/* Ambushes that an enemy has come within 2 of, or that see no reason to hide, are spotted. True if
+ * one was; *unit the first. */
+bool shw_spot(gs_battle *b, int mover, int *unit);
+
+/* ---- shw_turn.c, shw_answer.c, shw_victory.c: mine as well ---- */
+gs_status shw_turn(gs_battle *b, gs_err *err);
+void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
+
+/* ======================= the second engineer's files ======================= */
+
+/* ---- shw_melee.c ---- */
+
+/* The melee phase of side `side`: while there is a melee with figures in contact not fought yet in
+ * this phase (b->s.body[].mark & SHW_FOUGHT), the side is asked which is next (GS_ASK_MELEE: units =
+ * bodies below GS_MAX_UNITS, may = heroes), its faces are fought, its result carried out
+ * (shw_melee_result) and the fallen settled. A melee whose bodies have all fought is over for the
+ * phase; a unit met by a pursuit fights next phase. */
+void shw_melee_phase(gs_battle *b);
+/* Fights the faces of one melee (SHW-17): for each face one entry "melee" (actor a, target d) with
+ * `melee` or, for further heroes and single figures against several (SHW-R116), `pair`; casualties of all
+ * faces are applied together when all dice have fallen (SHW-R73); *in collects hits for outcome. */
+void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in);
+/* One round out of turn: a rampaging elephant or a demon (attacker) against what it has met. No
+ * recoil follows (SHW-R83). Entry "melee". */
+void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge);
+
+/* ---- shw_result.c ---- */
+
+/* `outcome` is run (entry "result"); the losers recoil (SHW-R80), elephants rampage (SHW-R83), the
+ * winners are asked to hold or pursue each for itself (SHW-18.4, R81, R82), moves are made. Marks
+ * came-on are cleared where contact has ended. members: of the melee. */
+void shw_melee_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
+                      const shw_outcome_in *in);
+void shw_rampage_run(gs_battle *b, int unit);
+/* Recoils a body away from an enemy by at most `limit`; pushes friends back (SHW-R80); returns how
+ * far. Also a duel's loser (SHW-R44). */
+gs_len shw_recoil_body(gs_battle *b, int body, int enemy, gs_len limit);
+
+/* ---- shw_heroes.c ---- */
+
+/* The challenge phase of side b->s.side: GS_ASK_CHALLENGE, the order test (SHW-R38), GS_ASK_ACCEPT,
+ * `challenge`, the heroes' moves to the meeting place (detached from their units for the duel),
+ * `duel`, gains, recoil, GS_ASK_RETIRE, fates; then they rejoin if they stand where their unit is. */
+void shw_challenge_phase(gs_battle *b);
+/* JOIN, LEAVE, PLACE_HERO. */
+gs_status shw_hero_order_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front centre. */
+void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);
+/* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88). Called after
+ * each move of a body in the action phase. */
+void shw_dig_out(gs_battle *b, int body);
+
+/* ---- shw_magic.c ---- */
+
+gs_status shw_cast_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* At the end of the side's action phase: demons not controlled this player turn run wild
+ * (SHW-R26), enchantments not repeated end (SHW-R27). */
+void shw_magic_lapse(gs_battle *b);
+/* After its melee phase: demons that ran wild are gone. */
+void shw_magic_end(gs_battle *b);
+/* Confusion ends at the end of the unit's own next player turn (SHW-R28). */
+void shw_confusion_end(gs_battle *b);
+
+/* ---- shw_garrison.c ---- */
+
+gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err); /* GARRISON, SALLY */
+gs_status shw_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* Figures that a feature holds (one for each inch of outline, SHW-R122). */
+int shw_house_room(const gs_battle *b, int feature);
+/* Figures of a garrison along the stretch of wall before an enemy, and whether one faces him
+ * (SHW-R22, spread evenly). */
+int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces);
+#endif
