@@ -4,6 +4,7 @@
  * backend (PDF, SVG, trace). Lengths are micrometres (1/1000 mm) from the drawing's top left,
  * y downwards; type sizes are 1/64 pt; angles are gs_ang, clockwise. */
 #include "gesta/arena.h"
+#include "gesta/str.h"
 #include "gesta/types.h"
 
 typedef int32_t gs_um;   /* 1/1000 mm */
@@ -100,4 +101,6 @@ void gs_draw_clip(gs_drawing *d);
  * rotation and tracking. */
 gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 size,
                          gs_anchor anchor, const char *text);
+/* The drawing as text, one call a line ("move 100 200"), added to `out`: for golden tests. */
+void gs_drawing_trace(gs_str *out, const gs_drawing *d);
 #endif
