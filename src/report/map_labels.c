@@ -1,0 +1,400 @@
+/* Names: each tries its places against the grid; the cheapest wins, the first on ties; no label
+ * ever stands on another. */
+#include "map_int.h"
+
+#include "gesta/fixed.h"
+
+#define PLACES_MAX 64
+
+typedef struct label {
+    gs_map_view *v;
+    const char *text;
+    gs_face face;
+    gs_pt64 size, tracking;
+    gs_rgb rgb;
+    bool plate;
+    gs_um w; /* of the words */
+    gs_dot at[PLACES_MAX]; /* middles of the words that are tried */
+    int n;
+} label;
+
+static gs_um em(const label *l)
+{
+    return gs_pen_um(l->size);
+}
+
+static label begin(gs_map_view *v, const char *text, gs_face face, gs_pt64 size, gs_rgb rgb)
+{
+    label l = {.v = v, .text = gs_pen_clean(v->a, text), .face = face, .size = size, .rgb = rgb,
+               .plate = true};
+    l.w = gs_pen_width(v->m, face, size, l.text);
+    return l;
+}
+
+static void track(label *l, gs_pt64 tracking)
+{
+    l->tracking = tracking;
+    l->w += gs_pen_um(tracking) * gs_utf8_length(l->text);
+}
+
+/* Cuts a label to a width. */
+static void cut(label *l, gs_um width)
+{
+    if (l->w > width) {
+        l->text = gs_pen_fit(l->v->a, l->v->m, l->face, l->size, l->text, width);
+        l->w = gs_pen_width(l->v->m, l->face, l->size, l->text) +
+               gs_pen_um(l->tracking) * gs_utf8_length(l->text);
+    }
+}
+
+static gs_box_um box_at(const label *l, gs_dot c)
+{
+    return (gs_box_um){c.x - l->w / 2 - 500, c.y - em(l) / 2, c.x + l->w - l->w / 2 + 500,
+                       c.y + em(l) / 2};
+}
+
+/* A place, moved into the frame. */
+static void try_at(label *l, gs_um x, gs_um y)
+{
+    if (l->n >= PLACES_MAX) {
+        return;
+    }
+    gs_map_view *v = l->v;
+    gs_box_um b = box_at(l, (gs_dot){x, y});
+    gs_um right = v->x0 + v->w - 350, low = v->y0 + v->h - 350;
+    x -= b.x1 > right ? b.x1 - right : 0;
+    y -= b.y1 > low ? b.y1 - low : 0;
+    b = box_at(l, (gs_dot){x, y});
+    x += b.x0 < v->x0 + 350 ? v->x0 + 350 - b.x0 : 0;
+    y += b.y0 < v->y0 + 350 ? v->y0 + 350 - b.y0 : 0;
+    l->at[l->n++] = (gs_dot){x, y};
+}
+
+static void set(const label *l, gs_dot c)
+{
+    gs_drawing *d = l->v->d;
+    gs_box_um b = box_at(l, c);
+    if (l->plate) {
+        gs_draw_alpha(d, 82);
+        gs_pen_fill(d, GS_RGB_PAPER);
+        gs_draw_rect(d, b.x0, b.y0, b.x1 - b.x0, b.y1 - b.y0);
+        gs_draw_fill(d);
+        gs_draw_alpha(d, 100);
+    }
+    gs_draw_op *op = gs_pen_text(d, c.x - l->w / 2, c.y + em(l) * 27 / 100, l->face, l->size,
+                                 GS_ANCHOR_START, l->rgb, l->text);
+    op->tracking = l->tracking;
+    gs_grid_box(l->v, b, CELL_LABEL);
+}
+
+/* Sets the label at its cheapest place if that costs less than `limit`; returns the place's
+ * number, -1 if the label is dropped. */
+static int place(label *l, int limit)
+{
+    int best = -1, least = limit;
+    for (int i = 0; i < l->n && *l->text; i++) {
+        int cost = gs_grid_cost(l->v, box_at(l, l->at[i]));
+        if (cost < least) {
+            least = cost;
+            best = i;
+        }
+    }
+    if (best >= 0) {
+        set(l, l->at[best]);
+    }
+    return best;
+}
+
+/* Right, left, below, above; then the corners; each further out. */
+static void round_disc(label *l, gs_dot c, gs_um r)
+{
+    for (int ring = 0; ring < 4; ring++) {
+        gs_um side = r + 600 + l->w / 2 + ring * 2500, up = r + em(l) / 2 + 400 + ring * 2200;
+        try_at(l, c.x + side, c.y);
+        try_at(l, c.x - side, c.y);
+        try_at(l, c.x, c.y + up + 600);
+        try_at(l, c.x, c.y - up);
+        for (int k = 0; k < 4; k++) {
+            gs_um dx = (k & 1 ? -1 : 1) * (r / 2 + l->w / 2 + ring * 1500);
+            try_at(l, c.x + dx, c.y + (k & 2 ? -up : up));
+        }
+    }
+}
+
+static gs_dot nearest_of(gs_box_um b, gs_dot c)
+{
+    return (gs_dot){c.x < b.x0 ? b.x0 : c.x > b.x1 ? b.x1 : c.x,
+                    c.y < b.y0 ? b.y0 : c.y > b.y1 ? b.y1 : c.y};
+}
+
+/* A hair line from a disc to a label that had to stand away from it. */
+static void leader(const label *l, gs_dot from, gs_um r, gs_dot at)
+{
+    gs_dot to = nearest_of(box_at(l, at), from);
+    gs_um len = gs_pen_distance(from, to);
+    if (len <= r + 1400) {
+        return;
+    }
+    gs_pen_stroke(l->v->d, GS_RGB_INK, LINE(40));
+    gs_pen_segment(l->v->d, from.x + (gs_um)((int64_t)(to.x - from.x) * r / len),
+                   from.y + (gs_um)((int64_t)(to.y - from.y) * r / len), to.x, to.y);
+    gs_draw_stroke(l->v->d);
+}
+
+static void hero_names(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->hero_count; i++) {
+        const gs_map_hero *h = &v->map->heroes[i];
+        gs_pt64 size = PT10(74);
+        label l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+        while (l.w > 28000 && size > PT10(66)) {
+            size -= 16; /* a quarter point */
+            l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+        }
+        cut(&l, 32000);
+        gs_um r = h->general ? 2600 : 1850;
+        round_disc(&l, v->heroes[i], r);
+        int k = place(&l, 100);
+        if (k >= 0) {
+            leader(&l, v->heroes[i], r, l.at[k]);
+        }
+    }
+}
+
+static void unit_ids(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->unit_count; i++) {
+        const gs_map_unit *u = &v->map->units[i];
+        if (!v->outside[i] || v->no_id[i]) {
+            continue;
+        }
+        gs_block b = gs_map_block(v, u);
+        gs_rgb rgb = u->state == GS_UNIT_GONE ? GS_RGB_SECOND : GS_RGB_INK;
+        label l = begin(v, u->id, GS_FACE_LABEL_BOLD, b.id_size, rgb);
+        cut(&l, 20000);
+        gs_turn t = gs_turn_at(b.x, b.y, b.facing);
+        for (int ring = 0; ring < 3; ring++) {
+            gs_um gap = em(&l) * 6 / 10 + 500 + ring * 1800, wide = l.w / 2 + 900 + ring * 1800;
+            gs_dot p[4] = {gs_turn_dot(&t, 0, -b.depth - gap),
+                           gs_turn_dot(&t, b.front / 2 + wide, -b.depth / 2),
+                           gs_turn_dot(&t, -b.front / 2 - wide, -b.depth / 2),
+                           gs_turn_dot(&t, 0, gap + 1200)};
+            for (int k = 0; k < 4; k++) {
+                try_at(&l, p[k].x, p[k].y);
+            }
+        }
+        place(&l, 100);
+    }
+}
+
+static void effects(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->arrow_count; i++) {
+        const gs_map_arrow *a = &v->map->arrows[i];
+        gs_dot p[6];
+        int n = a->count < 2 ? 0 : gs_map_arrow_path(v, a, p);
+        const char *text = a->effect && *a->effect ? a->effect : a->no_effect ? "\xC3\x97" : "";
+        if (n < 2 || !*text) {
+            continue;
+        }
+        label l = begin(v, text, GS_FACE_LABEL_BOLD, PT10(64), gs_map_ink(v, a->side)->dark);
+        cut(&l, 20000);
+        gs_dot c = {p[n - 1].x + (p[n - 2].x - p[n - 1].x) / 6,
+                    p[n - 1].y + (p[n - 2].y - p[n - 1].y) / 6};
+        round_disc(&l, c, 900);
+        place(&l, 100);
+    }
+}
+
+static void objective_names(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->objective_count; i++) {
+        const gs_map_objective *o = &v->map->objectives[i];
+        gs_dot c = gs_map_dot(v, o->at);
+        label l = begin(v, o->name, GS_FACE_TEXT_ITALIC, PT10(74), GS_RGB_INK);
+        cut(&l, 36000);
+        round_disc(&l, (gs_dot){c.x + 900, c.y - 2000}, 2300);
+        place(&l, 100);
+    }
+}
+
+/* Places of an area's name: its middle, then the middles of its thirds, then a raster. */
+static void area_places(label *l, const gs_map_terrain *t)
+{
+    gs_map_view *v = l->v;
+    gs_dot *p;
+    int n = gs_map_outline(v, t, &p);
+    gs_box_um b = gs_dots_box(p, n);
+    gs_um fx1 = v->x0 + v->w, fy1 = v->y0 + v->h;
+    b.x0 = b.x0 < v->x0 ? v->x0 : b.x0;
+    b.y0 = b.y0 < v->y0 ? v->y0 : b.y0;
+    b.x1 = b.x1 > fx1 ? fx1 : b.x1;
+    b.y1 = b.y1 > fy1 ? fy1 : b.y1;
+    static const int8_t at[][2] = {{6, 6}, {3, 6}, {9, 6}, {6, 3}, {6, 9}, {3, 3}, {9, 3},
+                                   {3, 9}, {9, 9}, {6, 2}, {6, 10}, {2, 6}, {10, 6}, {4, 2},
+                                   {8, 2}, {4, 10}, {8, 10}, {2, 4}, {10, 4}, {2, 8}, {10, 8}};
+    for (int i = 0; i < GS_COUNT(at); i++) {
+        gs_dot c = {b.x0 + (b.x1 - b.x0) / 12 * at[i][0], b.y0 + (b.y1 - b.y0) / 12 * at[i][1]};
+        if (gs_dots_inside(p, n, c)) {
+            try_at(l, c.x, c.y);
+        }
+    }
+    if (b.x1 - b.x0 < l->w + 2000) { /* a small area: beside it */
+        try_at(l, (b.x0 + b.x1) / 2, b.y1 + em(l) / 2 + 600);
+        try_at(l, (b.x0 + b.x1) / 2, b.y0 - em(l) / 2 - 600);
+        try_at(l, b.x1 + l->w / 2 + 900, (b.y0 + b.y1) / 2);
+        try_at(l, b.x0 - l->w / 2 - 900, (b.y0 + b.y1) / 2);
+    }
+}
+
+/* How far a polyline bends near point i: the fine points four before and after. */
+static gs_um bend(const gs_dot *p, int n, int i)
+{
+    int a = i < 4 ? 0 : i - 4, b = i + 4 < n ? i + 4 : n - 1;
+    gs_dot mid = {(p[a].x + p[b].x) / 2, (p[a].y + p[b].y) / 2};
+    return gs_pen_distance(mid, p[i]);
+}
+
+/* Places of a line's name: beside its straightest stretches. */
+static void line_places(label *l, const gs_map_terrain *t)
+{
+    gs_dot *p, mids[9];
+    gs_um bends[9];
+    int n = gs_map_outline(l->v, t, &p), count = 0;
+    gs_um half = gs_map_um(l->v, t->width) / 2;
+    for (int k = 1; k < 10 && n > 1; k++) {
+        int i = k * (n - 1) / 10, rest = k * (n - 1) % 10;
+        gs_dot q = {p[i].x + (gs_um)((int64_t)(p[i + 1].x - p[i].x) * rest / 10),
+                    p[i].y + (gs_um)((int64_t)(p[i + 1].y - p[i].y) * rest / 10)};
+        gs_um b = bend(p, n, i);
+        int j = count++;
+        for (; j > 0 && bends[j - 1] > b + 300; j--) {
+            bends[j] = bends[j - 1];
+            mids[j] = mids[j - 1];
+        }
+        bends[j] = b;
+        mids[j] = q;
+    }
+    for (int k = 0; k < count; k++) {
+        gs_um up = half + em(l) / 2 + 900, side = half + l->w / 2 + 1300;
+        try_at(l, mids[k].x, mids[k].y - up);
+        try_at(l, mids[k].x, mids[k].y + up);
+        try_at(l, mids[k].x + side, mids[k].y);
+        try_at(l, mids[k].x - side, mids[k].y);
+    }
+}
+
+/* Classes of terrain names, in their order. */
+static int name_class(gs_ground g)
+{
+    switch ((int)g) {
+    case GS_GROUND_WATER:
+    case GS_GROUND_DEEP:
+    case GS_GROUND_FORD:
+    case GS_GROUND_BRIDGE:
+    case GS_GROUND_MARSH: return 0;
+    case GS_GROUND_HILL: return 1;
+    case GS_GROUND_WOOD: return 2;
+    case GS_GROUND_ROAD:
+    case GS_GROUND_TRACK: return 4;
+    default: return 3;
+    }
+}
+
+static void terrain_name(gs_map_view *v, const gs_map_terrain *t, int class)
+{
+    static const gs_rgb colours[5] = {0x2F5E86, 0x6B5520, 0x3F5E38, 0x4A453E, 0x5F5A53};
+    bool unknown = gs_map_ground(t->kind) == GS_GROUND_UNKNOWN;
+    const char *text = t->name && *t->name ? t->name : unknown ? t->kind : NULL;
+    if (!text || t->count < 2 || (!t->line && t->count < 3) ||
+        (v->form == GS_MAP_COLUMN && !t->named_in_text && !unknown)) {
+        return;
+    }
+    label l = begin(v, text, GS_FACE_TEXT_ITALIC, class == 1 ? PT10(85) : PT10(74),
+                    colours[class]);
+    if (class == 1) {
+        track(&l, l.size * 9 / 100);
+        l.plate = false;
+    }
+    cut(&l, 45000);
+    if (t->line) {
+        line_places(&l, t);
+    } else {
+        area_places(&l, t);
+    }
+    place(&l, GRID_FREE + 1);
+}
+
+static void zone_words(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->zone_count; i++) {
+        const gs_map_zone *z = &v->map->zones[i];
+        label l = begin(v, z->words, GS_FACE_LABEL_ITALIC, PT10(75),
+                        gs_map_ink(v, z->side)->dark);
+        cut(&l, 70000);
+        for (int k = 0; k < z->count; k++) {
+            gs_dot a = gs_map_dot(v, z->points[k]);
+            gs_dot b = gs_map_dot(v, z->points[(k + 1) % z->count]);
+            gs_um lo = v->y0 + 500, hi = v->y0 + v->h - 500;
+            if (a.y != b.y || a.y < lo || a.y > hi) {
+                continue; /* words stand on level lines within the table only */
+            }
+            gs_um left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+            for (int s = 0; s < 2; s++) {
+                gs_um y = a.y + (s ? em(&l) / 2 + 400 : -em(&l) / 2 - 400);
+                try_at(&l, left + l.w / 2 + 1200, y);
+                try_at(&l, right - l.w / 2 - 1200, y);
+                try_at(&l, (left + right) / 2, y);
+                try_at(&l, left + (right - left) / 4, y);
+                try_at(&l, right - (right - left) / 4, y);
+            }
+        }
+        place(&l, GRID_FREE + 1);
+    }
+}
+
+/* The words of a side's own table edge: the edge its units stand nearer to. */
+static void edge_words(gs_map_view *v)
+{
+    const gs_map *map = v->map;
+    for (int i = 0; i < map->side_count; i++) {
+        int64_t y = 0;
+        int n = 0;
+        for (int k = 0; k < map->unit_count; k++) {
+            if (map->units[k].side == i && map->units[k].state != GS_UNIT_GONE) {
+                y += map->units[k].at.y;
+                n++;
+            }
+        }
+        bool far = n ? y / n > map->depth / 2 : i & 1;
+        label l = begin(v, map->sides[i].edge, GS_FACE_LABEL_ITALIC, PT10(72),
+                        gs_map_ink(v, i)->dark);
+        cut(&l, 60000);
+        for (int k = 0; k < 5; k++) {
+            static const int8_t at[] = {6, 3, 9, 2, 10};
+            try_at(&l, v->x0 + v->w / 12 * at[k], far ? v->y0 : v->y0 + v->h);
+        }
+        place(&l, GRID_FREE + 1);
+    }
+}
+
+void gs_map_labels(gs_map_view *v)
+{
+    if (v->form == GS_MAP_THUMB) {
+        return;
+    }
+    hero_names(v);
+    unit_ids(v);
+    effects(v);
+    objective_names(v);
+    for (int class = 0; class < 5; class++) {
+        for (int i = 0; i < v->map->terrain_count; i++) {
+            const gs_map_terrain *t = &v->map->terrain[i];
+            if (name_class(gs_map_ground(t->kind)) == class) {
+                terrain_name(v, t, class);
+            }
+        }
+    }
+    zone_words(v);
+    edge_words(v);
+}
