@@ -1,0 +1,227 @@
+/* A battlefield map: scale, frame, and the order of its layers. */
+#include "map_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+gs_map_form gs_map_form_of(gs_um width)
+{
+    return width >= GS_MM(140)   ? GS_MAP_FULL
+           : width >= GS_MM(100) ? GS_MAP_COLUMN
+                                 : GS_MAP_THUMB;
+}
+
+/* Far outside is as good as infinitely far; it keeps every sum small. */
+static gs_um near(int64_t um)
+{
+    return (gs_um)(um < -500000 ? -500000 : um > 700000 ? 700000 : um);
+}
+
+gs_dot gs_map_dot(const gs_map_view *v, gs_pt p)
+{
+    int64_t x = gs_div_near((int64_t)p.x * v->w, v->map->width);
+    int64_t y = gs_div_near((int64_t)p.y * v->w, v->map->width);
+    return (gs_dot){v->x0 + near(x), v->y0 + v->h - near(y)};
+}
+
+gs_um gs_map_um(const gs_map_view *v, gs_len length)
+{
+    return near(gs_div_near((int64_t)(length > 0 ? length : 0) * v->w, v->map->width));
+}
+
+const gs_side_ink *gs_map_ink(const gs_map_view *v, int side)
+{
+    return &v->inks[side < 0 ? 0 : side >= GS_SIDES_MAX ? GS_SIDES_MAX - 1 : side];
+}
+
+gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb)
+{
+    return v->ink == GS_INK_SAVE ? GS_RGB_PAPER : rgb;
+}
+
+/* The first letter of a name, articles passed over. */
+static const char *first_letter(gs_arena *a, const char *name)
+{
+    static const char *const articles[] = {"The ", "the ", "A ", "An ", "Les ", "Le ", "La ",
+                                           "Die ", "Der ", "Das "};
+    const char *s = gs_pen_clean(a, name);
+    for (int i = 0; i < GS_COUNT(articles); i++) {
+        size_t n = strlen(articles[i]);
+        if (strncmp(s, articles[i], n) == 0 && s[n]) {
+            s += n;
+            break;
+        }
+    }
+    const char *p = s;
+    if (*p) {
+        gs_utf8_next(&p, s + strlen(s));
+    }
+    return gs_arena_strndup(a, s, (size_t)(p - s));
+}
+
+void gs_map_letters(gs_arena *a, const char *const *names, int count, const char **letters)
+{
+    static const char *const plain[GS_SIDES_MAX] = {"A", "B", "C", "D"};
+    bool differ = true;
+    count = count > GS_SIDES_MAX ? GS_SIDES_MAX : count;
+    for (int i = 0; i < count; i++) {
+        letters[i] = first_letter(a, names[i]);
+        differ = differ && *letters[i] && *letters[i] != ' ';
+        for (int k = 0; k < i; k++) {
+            differ = differ && strcmp(letters[i], letters[k]) != 0;
+        }
+    }
+    for (int i = 0; i < count && !differ; i++) {
+        letters[i] = plain[i];
+    }
+}
+
+static void sides(gs_map_view *v)
+{
+    const char *names[GS_SIDES_MAX] = {"", "", "", ""};
+    int n = v->map->side_count > GS_SIDES_MAX ? GS_SIDES_MAX : v->map->side_count;
+    for (int i = 0; i < GS_SIDES_MAX; i++) {
+        const gs_map_side *s = i < n ? &v->map->sides[i] : NULL;
+        names[i] = s ? s->name : "";
+        v->inks[i] = gs_side_ink_of(i, s && s->own_colour, s ? s->colour : 0, v->ink);
+    }
+    gs_map_letters(v->a, names, n, v->letters);
+    for (int i = 0; i < n; i++) {
+        if (v->map->sides[i].letter && *v->map->sides[i].letter) {
+            v->letters[i] = gs_pen_clean(v->a, v->map->sides[i].letter);
+        }
+    }
+}
+
+/* The spacing of ticks, or of numbers, if the map does not say. */
+static gs_len spacing(gs_len width, bool number)
+{
+    gs_len tick = width <= 30000 ? 2000 : width <= 100000 ? 6000 : 10000;
+    while (tick < width / 24) {
+        tick *= 2;
+    }
+    return number ? 2 * tick : tick;
+}
+
+static void tick_lines(const gs_map_view *v, gs_len step)
+{
+    const gs_map *map = v->map;
+    gs_um x1 = v->x0 + v->w, y1 = v->y0 + v->h;
+    gs_pen_stroke(v->d, GS_RGB_INK, LINE(50));
+    for (gs_len t = step; t < map->width && t / step < 200; t += step) {
+        gs_um x = gs_map_dot(v, (gs_pt){t, 0}).x;
+        gs_pen_segment(v->d, x, v->y0, x, v->y0 + 1000);
+        gs_pen_segment(v->d, x, y1, x, y1 - 1000);
+    }
+    for (gs_len t = step; t < map->depth && t / step < 200; t += step) {
+        gs_um y = gs_map_dot(v, (gs_pt){0, t}).y;
+        gs_pen_segment(v->d, v->x0, y, v->x0 + 1000, y);
+        gs_pen_segment(v->d, x1, y, x1 - 1000, y);
+    }
+    gs_draw_stroke(v->d);
+}
+
+static void numbers(const gs_map_view *v, gs_len step)
+{
+    const gs_map *map = v->map;
+    gs_pt64 size = PT10(65);
+    gs_str s = {0};
+    for (gs_len t = 0; t <= map->width && t / step < 100; t += step) {
+        gs_str_clear(&s);
+        gs_str_addmilli(&s, t);
+        gs_um x = gs_map_dot(v, (gs_pt){t, 0}).x;
+        gs_anchor anchor = t == map->width ? GS_ANCHOR_END
+                           : t == 0        ? GS_ANCHOR_START
+                                           : GS_ANCHOR_MIDDLE;
+        gs_pen_text(v->d, x, v->y0 + v->h + 2900, GS_FACE_LABEL, size, anchor, GS_RGB_SECOND,
+                    gs_str_text(&s));
+    }
+    for (gs_len t = step; t <= map->depth && t / step < 100; t += step) {
+        gs_str_clear(&s);
+        gs_str_addmilli(&s, t);
+        gs_um y = gs_map_dot(v, (gs_pt){0, t}).y + gs_pen_half_cap(size);
+        y = y < v->y0 + 1500 ? v->y0 + 1500 : y;
+        gs_pen_text(v->d, v->x0 - 900, y, GS_FACE_LABEL, size, GS_ANCHOR_END, GS_RGB_SECOND,
+                    gs_str_text(&s));
+    }
+    gs_str_free(&s);
+}
+
+void gs_map_frame(gs_map_view *v)
+{
+    bool thumb = v->form == GS_MAP_THUMB;
+    gs_len tick = v->map->tick > 0 ? v->map->tick : spacing(v->map->width, false);
+    if (!thumb) {
+        tick_lines(v, tick);
+    }
+    gs_pen_stroke(v->d, GS_RGB_INK, thumb ? LINE(60) : LINE(90));
+    gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
+    gs_draw_stroke(v->d);
+}
+
+/* Frame and scale; false if the table has no size. */
+static bool measure(gs_map_view *v, const gs_map_options *o)
+{
+    const gs_map *map = v->map;
+    gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
+    gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
+    v->form = gs_map_form_of(width);
+    v->x0 = 0;
+    v->y0 = 200;
+    v->w = width;
+    if (map->width <= 0 || map->depth <= 0) {
+        v->h = GRID_UM;
+        return false;
+    }
+    int64_t h = gs_div_near((int64_t)width * map->depth, map->width);
+    if (h > high) {
+        v->w = (gs_um)gs_div_near((int64_t)high * map->width, map->depth);
+        v->w = v->w < 1000 ? 1000 : v->w;
+        v->x0 = (width - v->w) / 2;
+        h = high;
+    }
+    v->h = h < 1000 ? 1000 : (gs_um)h;
+    v->cols = (int)(v->w / 1000) + 1;
+    v->rows = (int)(v->h / 1000) + 1;
+    v->cells = GS_NEW_ARRAY(v->a, uint8_t, v->cols * v->rows);
+    return true;
+}
+
+gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
+                        const gs_map_options *opt)
+{
+    static const gs_map_options plain = {0};
+    const gs_map_options *o = opt ? opt : &plain;
+    gs_map_view v = {.a = a, .map = map, .m = m, .ink = o->ink};
+    bool table = measure(&v, o);
+    gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
+    v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
+    v.d->title = gs_pen_clean(a, map->title ? map->title : "Map");
+    sides(&v);
+    v.heroes = GS_NEW_ARRAY(a, gs_dot, map->hero_count);
+    v.outside = GS_NEW_ARRAY(a, bool, map->unit_count);
+    v.no_id = GS_NEW_ARRAY(a, bool, map->unit_count);
+    if (!table) {
+        v.d->twin = "The table has no size: there is no map.";
+        return v.d;
+    }
+    gs_map_terrain_draw(&v);
+    gs_draw_save(v.d);
+    gs_draw_rect(v.d, v.x0, v.y0, v.w, v.h);
+    gs_draw_clip(v.d);
+    gs_map_ghosts(&v);
+    gs_map_arrows(&v);
+    gs_map_units(&v);
+    gs_map_people(&v);
+    gs_map_labels(&v);
+    gs_draw_restore(v.d);
+    gs_map_frame(&v);
+    if (!o->no_furniture && v.form != GS_MAP_THUMB) {
+        numbers(&v, map->number > 0 ? map->number : spacing(map->width, true));
+        gs_map_furniture(&v, o, v.y0 + v.h);
+    }
+    v.d->twin = gs_map_twin(&v);
+    gs_drawing_ink(v.d, v.ink);
+    return v.d;
+}
