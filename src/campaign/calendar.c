@@ -1,0 +1,104 @@
+/* Dates: YYYY-MM-DD of the common calendar, or "turn N" (CAM-1.1). */
+#include "gesta/campaign.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+static int month_days(int y, int m)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
+    return days[m - 1] + (m == 2 && leap);
+}
+
+/* n digits at p as a number, -1 if they are none. */
+static int digits(const char *p, int n)
+{
+    int v = 0;
+    for (int i = 0; i < n; i++) {
+        if (p[i] < '0' || p[i] > '9') {
+            return -1;
+        }
+        v = v * 10 + (p[i] - '0');
+    }
+    return v;
+}
+
+static bool read_day(const char *t, int *y, int *m, int *d)
+{
+    if (strlen(t) != 10 || t[4] != '-' || t[7] != '-') {
+        return false;
+    }
+    *y = digits(t, 4);
+    *m = digits(t + 5, 2);
+    *d = digits(t + 8, 2);
+    return *y >= 1 && *m >= 1 && *m <= 12 && *d >= 1 && *d <= month_days(*y, *m);
+}
+
+/* N of "turn N"; 0 if it is none. */
+static int read_turn(const char *t)
+{
+    if (strncmp(t, "turn ", 5) != 0) {
+        return 0;
+    }
+    size_t n = strlen(t + 5);
+    int v = n >= 1 && n <= 6 && t[5] != '0' ? digits(t + 5, (int)n) : -1;
+    return v > 0 ? v : 0;
+}
+
+bool gs_date_valid(const char *text)
+{
+    int y, m, d;
+    return read_day(text, &y, &m, &d) || read_turn(text) > 0;
+}
+
+static void add_days(int *y, int *m, int *d, int days)
+{
+    *d += days;
+    while (*d > month_days(*y, *m)) {
+        *d -= month_days(*y, *m);
+        if (++*m > 12) {
+            *m = 1;
+            ++*y;
+        }
+    }
+}
+
+const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int steps)
+{
+    int y, m, d;
+    int turn = read_turn(date);
+    if (turn || !read_day(date, &y, &m, &d)) {
+        return gs_arena_printf(c->arena, "turn %d", (turn ? turn : 1) + steps);
+    }
+    if (c->calendar <= 2) { /* turn and day: a day; week: seven */
+        add_days(&y, &m, &d, c->calendar == 2 ? 7 * steps : steps);
+    } else {
+        int months = (c->calendar == 4 ? 3 : 1) * steps + m - 1;
+        y += months / 12;
+        m = months % 12 + 1;
+        d = d > month_days(y, m) ? month_days(y, m) : d;
+    }
+    return gs_arena_printf(c->arena, "%04d-%02d-%02d", y > 9999 ? 9999 : y, m, d);
+}
+
+const char *gs_campaign_date(const gs_campaign *c)
+{
+    for (int i = c->n_ledger; i > 0; i--) {
+        const gs_camp_entry *e = &c->ledger[i - 1];
+        if (e->date && !e->undone && e->kind != GS_LEDGER_UNDONE) {
+            return e->date;
+        }
+    }
+    return c->start ? c->start : "turn 1";
+}
+
+int gs_campaign_turn(const gs_campaign *c)
+{
+    int turn = 1;
+    for (int i = 0; i < c->n_ledger; i++) {
+        turn += c->ledger[i].kind == GS_LEDGER_TURN && !c->ledger[i].undone;
+    }
+    return turn;
+}

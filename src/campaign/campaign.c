@@ -1,0 +1,246 @@
+/* A campaign: making one, finding things in it. */
+#include "gesta/campaign.h"
+
+#include <string.h>
+
+gs_campaign *gs_campaign_new(void)
+{
+    gs_arena *a = gs_arena_new();
+    gs_campaign *c = GS_NEW(a, gs_campaign);
+    c->arena = a;
+    return c;
+}
+
+void gs_campaign_free(gs_campaign *c)
+{
+    if (c) {
+        gs_arena_free(c->arena);
+    }
+}
+
+static bool same(const char *a, const char *b)
+{
+    return a && b && strcmp(a, b) == 0;
+}
+
+gs_camp_hero *gs_campaign_hero(const gs_campaign *c, const char *id)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int i = 0; i < c->sides[s].n_heroes; i++) {
+            if (same(c->sides[s].heroes[i].id, id)) {
+                return &c->sides[s].heroes[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+gs_camp_army *gs_campaign_army(const gs_campaign *c, const char *id)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int i = 0; i < c->sides[s].n_armies; i++) {
+            if (same(c->sides[s].armies[i].id, id)) {
+                return &c->sides[s].armies[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+gs_camp_unit *gs_campaign_unit(const gs_campaign *c, const char *id)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int i = 0; i < c->sides[s].n_armies; i++) {
+            gs_camp_army *army = &c->sides[s].armies[i];
+            for (int u = 0; u < army->n_units; u++) {
+                if (same(army->units[u].id, id)) {
+                    return &army->units[u];
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+gs_camp_side *gs_campaign_side(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_sides; i++) {
+        if (same(c->sides[i].id, id)) {
+            return &c->sides[i];
+        }
+    }
+    return NULL;
+}
+
+gs_camp_troop *gs_campaign_troop(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_troops; i++) {
+        if (same(c->troops[i].id, id)) {
+            return &c->troops[i];
+        }
+    }
+    return NULL;
+}
+
+gs_camp_place *gs_campaign_place(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_places; i++) {
+        if (same(c->places[i].id, id)) {
+            return &c->places[i];
+        }
+    }
+    return NULL;
+}
+
+gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_scenarios; i++) {
+        if (same(c->scenarios[i].id, id)) {
+            return &c->scenarios[i];
+        }
+    }
+    return NULL;
+}
+
+gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        if (same(c->battles[i].id, id)) {
+            return &c->battles[i];
+        }
+    }
+    return NULL;
+}
+
+static bool side_has(const gs_camp_side *s, const char *id)
+{
+    for (int i = 0; i < s->n_heroes; i++) {
+        if (same(s->heroes[i].id, id)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < s->n_armies; i++) {
+        if (same(s->armies[i].id, id)) {
+            return true;
+        }
+        for (int u = 0; u < s->armies[i].n_units; u++) {
+            if (same(s->armies[i].units[u].id, id)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_sides; i++) {
+        if (side_has(&c->sides[i], id)) {
+            return &c->sides[i];
+        }
+    }
+    return NULL;
+}
+
+const char *gs_campaign_name(const gs_campaign *c, const char *id)
+{
+    const gs_camp_hero *h = gs_campaign_hero(c, id);
+    if (h) {
+        return h->name;
+    }
+    const gs_camp_unit *u = gs_campaign_unit(c, id);
+    if (u) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, u, &now);
+        return now.name;
+    }
+    const gs_camp_army *army = gs_campaign_army(c, id);
+    if (army) {
+        return army->name;
+    }
+    const gs_camp_side *s = gs_campaign_side(c, id);
+    if (s) {
+        return s->name;
+    }
+    const gs_camp_place *p = gs_campaign_place(c, id);
+    if (p) {
+        return p->name;
+    }
+    const gs_camp_battle *b = gs_campaign_battle(c, id);
+    if (b && b->title) {
+        return b->title;
+    }
+    const gs_camp_scenario *sc = gs_campaign_scenario(c, b && b->scenario ? b->scenario : id);
+    if (sc) {
+        return sc->title;
+    }
+    return same(c->id, id) ? c->title : id;
+}
+
+const char *gs_campaign_option(const gs_campaign *c, const char *name)
+{
+    for (int i = 0; i < c->n_options; i++) {
+        if (same(c->options[i].name, name)) {
+            return c->options[i].value;
+        }
+    }
+    return NULL;
+}
+
+bool gs_campaign_fought(const gs_campaign *c, const gs_camp_battle *b)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind == GS_LEDGER_BATTLE && !e->undone && same(e->battle, b->id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 0 a win of the scenario's side a, 1 of b, -1 a draw, -2 not fought. */
+static int result_of(const gs_campaign *c, const gs_camp_battle *b)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind != GS_LEDGER_BATTLE || e->undone || !same(e->battle, b->id)) {
+            continue;
+        }
+        const gs_camp_scenario *sc = gs_campaign_scenario(c, b->scenario);
+        for (int m = 0; sc && m < sc->n_musters && m < GS_SIDES; m++) {
+            if (same(sc->musters[m].side, e->by)) {
+                return m;
+            }
+        }
+        return -1;
+    }
+    return -2;
+}
+
+/* CAM-8.1: in a tree a battle is open if the one before it ended as `on` asks. */
+static bool is_open(const gs_campaign *c, const gs_camp_battle *b)
+{
+    const gs_camp_battle *before = b->after ? gs_campaign_battle(c, b->after) : NULL;
+    if (!before) {
+        return true;
+    }
+    int r = result_of(c, before);
+    return r > -2 && (b->on == 0 || (b->on == 1 && r == 0) || (b->on == 2 && r == 1) ||
+                      (b->on == 3 && r == -1));
+}
+
+gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        gs_camp_battle *b = &c->battles[i];
+        if (!gs_campaign_fought(c, b) && is_open(c, b)) {
+            return b;
+        }
+    }
+    return NULL;
+}
+
+const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c, const gs_camp_battle *b)
+{
+    return gs_ruleset_find(b->ruleset ? b->ruleset : c->ruleset);
+}

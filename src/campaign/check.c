@@ -1,0 +1,352 @@
+/* What the types of a campaign cannot say: ids, references, rule sets, ladders. */
+#include "campaign_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- ids ---- */
+typedef struct gs_id_row {
+    const char *id;
+    const gs_kind *kind;
+} gs_id_row;
+struct gs_ids {
+    gs_id_row *row;
+    size_t mask;
+};
+
+static int count_ids(const gs_kind *k, const void *thing)
+{
+    int n = 1;
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = gs_child_count(ch, thing); j > 0; j--) {
+            n += count_ids(ch->kind, gs_child_at(ch, thing, j - 1));
+        }
+    }
+    return n;
+}
+
+static int line_of(const void *thing)
+{
+    int line;
+    memcpy(&line, thing, sizeof line);
+    return line;
+}
+
+static gs_id_row *slot_of(const gs_ids *ids, const char *id)
+{
+    size_t i = (size_t)gs_hash(1, id, strlen(id)) & ids->mask;
+    while (ids->row[i].id && strcmp(ids->row[i].id, id) != 0) {
+        i = (i + 1) & ids->mask;
+    }
+    return &ids->row[i];
+}
+
+static gs_status put_ids(gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err)
+{
+    for (int i = 0; i < k->n_fields; i++) {
+        const char *id = k->fields[i].type == GS_FIELD_ID ? gs_field_text(&k->fields[i], thing)
+                                                          : NULL;
+        if (!id) {
+            continue;
+        }
+        gs_id_row *slot = slot_of(ids, id);
+        if (slot->id) {
+            gs_err_key(err, GS_INPUT, "id", "the %s \"%s\" has the id of another %s; ids are "
+                       "unique in a campaign", k->element, id, slot->kind->element);
+            if (err) {
+                err->line = line_of(thing);
+            }
+            return GS_INPUT;
+        }
+        *slot = (gs_id_row){id, k};
+    }
+    gs_status st = GS_OK;
+    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; j < gs_child_count(ch, thing) && st == GS_OK; j++) {
+            st = put_ids(ids, ch->kind, gs_child_at(ch, thing, j), err);
+        }
+    }
+    return st;
+}
+
+gs_ids *gs_ids_collect(const gs_campaign *c, gs_arena *a, gs_err *err)
+{
+    size_t size = 64;
+    while (size < 2 * (size_t)count_ids(&gs_kind_campaign, c)) {
+        size *= 2;
+    }
+    gs_ids *ids = GS_NEW(a, gs_ids);
+    ids->row = gs_arena_array(a, size, sizeof *ids->row);
+    ids->mask = size - 1;
+    return put_ids(ids, &gs_kind_campaign, c, err) == GS_OK ? ids : NULL;
+}
+
+const gs_kind *gs_ids_find(const gs_ids *ids, const char *id)
+{
+    return slot_of(ids, id)->kind;
+}
+
+/* ---- references: what each may point at, by the table and the field ---- */
+static const struct {
+    const char *table, *field, *kinds;
+} targets[] = {
+    {"hero", "heir", "hero"},          {"unit", "troop", "troop"},
+    {"unit", "leader", "hero"},        {"army", "general", "hero"},
+    {"army", "place", "place"},        {"side", "general", "hero"},
+    {"place", "owner", "side"},        {"road", "from", "place"},
+    {"road", "to", "place"},           {"force", "army", "army"},
+    {"force", "unit", "unit"},         {"force", "hero", "hero"},
+    {"force", "with", "unit"},         {"muster", "side", "side"},
+    {"muster", "general", "hero"},     {"event", "who", "hero side"},
+    {"event", "against", "hero side"}, {"battle", "scenario", "scenario"},
+    {"battle", "after", "battle"},     {"ledger", "battle", "battle"},
+    {"ledger", "subject", "campaign side hero army unit place"},
+    {"ledger", "by", "side hero army unit"},
+};
+
+static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *f,
+                           const char *id, gs_err *err)
+{
+    if (strcmp(f->name, "ruleset") == 0) {
+        return gs_ruleset_find(id) ? GS_OK
+                                   : gs_err_key(err, GS_INPUT, "ruleset",
+                                                "there is no rule set \"%s\"", id);
+    }
+    const gs_kind *found = gs_ids_find(ids, id);
+    for (int i = 0; i < GS_COUNT(targets); i++) {
+        if (strcmp(targets[i].table, k->table) != 0 || strcmp(targets[i].field, f->name) != 0) {
+            continue;
+        }
+        if (found && strstr(targets[i].kinds, found->element)) {
+            return GS_OK;
+        }
+        return gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s", id,
+                          targets[i].kinds, found ? ", but a " : "",
+                          found ? found->element : "");
+    }
+    return GS_OK;
+}
+
+static gs_status check_refs(const gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < k->n_fields && st == GS_OK; i++) {
+        const gs_field *f = &k->fields[i];
+        if (f->type == GS_FIELD_REF && gs_field_text(f, thing)) {
+            st = check_ref(ids, k, f, gs_field_text(f, thing), err);
+        }
+    }
+    if (st != GS_OK) {
+        if (err) {
+            err->line = line_of(thing);
+        }
+        return st;
+    }
+    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; j < gs_child_count(ch, thing) && st == GS_OK; j++) {
+            st = check_refs(ids, ch->kind, gs_child_at(ch, thing, j), err);
+        }
+    }
+    return st;
+}
+
+/* ---- rule sets ---- */
+gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value, gs_err *err)
+{
+    const gs_ruleset *own = gs_ruleset_find("campaign");
+    const gs_ruleset *const sets[] = {rs, own};
+    for (int i = 0; i < 2; i++) {
+        const gs_fact *f = sets[i] ? gs_fact_find(sets[i]->options, sets[i]->n_options, name,
+                                                  strlen(name)) : NULL;
+        int32_t v;
+        if (f) {
+            return gs_fact_parse(f, value, strlen(value), &v, err);
+        }
+    }
+    static const struct {
+        const char *name, *values;
+    } between[] = {{"options.between-battles", " campaign ruleset "},
+                   {"options.economy", " off on "},
+                   {"options.replacements", " none trickle depot "},
+                   {"options.losses", " killed field roll "},
+                   {"options.recovery", " full one roll "},
+                   {"options.deeds", " source campaign "},
+                   {"options.veterans", " off on "},
+                   {"options.victory", " points none "}};
+    for (int i = 0; i < GS_COUNT(between); i++) {
+        if (strcmp(between[i].name, name) == 0) {
+            char want[80] = " ";
+            strncat(want, value, 70);
+            strcat(want, " ");
+            return strstr(between[i].values, want) && strchr(value, ' ') == NULL
+                       ? GS_OK
+                       : gs_err_key(err, GS_INPUT, name, "\"%.40s\" is none of:%s", value,
+                                    between[i].values);
+        }
+    }
+    return gs_err_key(err, GS_INPUT, name, "neither %s nor the campaign's rules have this option",
+                      rs->name);
+}
+
+static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
+{
+    const gs_ruleset *rs = gs_ruleset_find(as->ruleset);
+    const gs_fact *table = hero ? rs->hero_facts : rs->unit_facts;
+    int n = hero ? rs->n_hero_facts : rs->n_unit_facts;
+    gs_arena *a = gs_arena_new();
+    size_t size = hero ? rs->hero_size : rs->unit_size;
+    void *facts = gs_arena_alloc(a, size ? size : 1);
+    gs_status st = GS_OK;
+    gs_facts_default(table, n, facts);
+    if (as->facts && n > 0) {
+        st = gs_facts_parse(table, n, as->facts, strlen(as->facts), facts, err);
+    }
+    const gs_fact *type = n > 0 && !hero ? gs_fact_find(table, n, "unit.type", 9) : NULL;
+    int32_t v;
+    if (st == GS_OK && as->type && type) {
+        st = gs_fact_parse(type, as->type, strlen(as->type), &v, err);
+    }
+    if (st != GS_OK && err) {
+        gs_err_prefix(err, "under %s", rs->id);
+        err->line = as->line;
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
+{
+    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
+    gs_status st = GS_OK;
+    for (int i = 0; i < c->n_options && st == GS_OK; i++) {
+        st = gs_option_check(rs, c->options[i].name, c->options[i].value, err);
+        if (st != GS_OK && err) {
+            err->line = c->options[i].line;
+        }
+    }
+    for (int i = 0; i < c->n_troops && st == GS_OK; i++) {
+        for (int j = 0; j < c->troops[i].n_as && st == GS_OK; j++) {
+            st = check_facts(&c->troops[i].as[j], false, err);
+        }
+    }
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int i = 0; i < c->sides[s].n_heroes; i++) {
+            const gs_camp_hero *h = &c->sides[s].heroes[i];
+            for (int j = 0; j < h->n_as && st == GS_OK; j++) {
+                st = check_facts(&h->as[j], true, err);
+            }
+        }
+    }
+    return st;
+}
+
+/* ---- shape ---- */
+static gs_status check_battles(const gs_campaign *c, gs_err *err)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        const gs_camp_battle *at = b;
+        for (int steps = 0; at && at->after; steps++) {
+            at = gs_campaign_battle(c, at->after);
+            if (steps > c->n_battles) {
+                gs_err_key(err, GS_INPUT, "after", "the battle \"%s\" comes after itself, by way "
+                           "of others", b->id);
+                if (err) {
+                    err->line = b->line;
+                }
+                return GS_INPUT;
+            }
+        }
+        gs_status st = GS_OK;
+        for (int j = 0; j < b->n_options && st == GS_OK; j++) {
+            st = gs_option_check(gs_campaign_battle_ruleset(c, b), b->options[j].name,
+                                 b->options[j].value, err);
+            if (st != GS_OK && err) {
+                err->line = b->options[j].line;
+            }
+        }
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    return GS_OK;
+}
+
+static gs_status check_force(const gs_camp_force *f, gs_err *err)
+{
+    if ((f->army != NULL) + (f->unit != NULL) + (f->hero != NULL) != 1) {
+        gs_err_key(err, GS_INPUT, "force", "a force names one thing: an army, a unit or a hero");
+        if (err) {
+            err->line = f->line;
+        }
+        return GS_INPUT;
+    }
+    return GS_OK;
+}
+
+static gs_status check_scenarios(const gs_campaign *c, gs_err *err)
+{
+    for (int i = 0; i < c->n_scenarios; i++) {
+        const gs_camp_scenario *s = &c->scenarios[i];
+        if (s->n_musters != GS_SIDES || strcmp(s->musters[0].side, s->musters[1].side) == 0) {
+            gs_err_key(err, GS_INPUT, "muster", "the scenario \"%s\" wants two sides, one muster "
+                       "each, and has %d", s->id, s->n_musters);
+            if (err) {
+                err->line = s->line;
+            }
+            return GS_INPUT;
+        }
+        for (int m = 0; m < GS_SIDES; m++) {
+            for (int f = 0; f < s->musters[m].n_forces; f++) {
+                gs_status st = check_force(&s->musters[m].forces[f], err);
+                if (st != GS_OK) {
+                    return st;
+                }
+            }
+        }
+    }
+    return GS_OK;
+}
+
+static gs_status check_units(const gs_campaign *c, gs_err *err)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            const gs_camp_army *army = &c->sides[s].armies[a];
+            for (int u = 0; u < army->n_units; u++) {
+                if (army->units[u].present > army->units[u].full) {
+                    gs_err_key(err, GS_INPUT, "present", "the unit \"%s\" has more present (%d) "
+                               "than its full strength (%d)", army->units[u].id,
+                               army->units[u].present, army->units[u].full);
+                    if (err) {
+                        err->line = army->units[u].line;
+                    }
+                    return GS_INPUT;
+                }
+            }
+        }
+    }
+    return GS_OK;
+}
+
+gs_status gs_campaign_check(gs_campaign *c, gs_err *err)
+{
+    const gs_field *lacks = gs_kind_lacks(&gs_kind_campaign, c);
+    if (lacks) {
+        return gs_err_key(err, GS_INPUT, lacks->name, "a campaign needs it");
+    }
+    gs_arena *a = gs_arena_new();
+    gs_ids *ids = gs_ids_collect(c, a, err);
+    gs_status st = ids ? check_refs(ids, &gs_kind_campaign, c, err) : GS_INPUT;
+    gs_arena_free(a);
+    st = st == GS_OK ? check_units(c, err) : st;
+    st = st == GS_OK ? check_rulesets(c, err) : st;
+    st = st == GS_OK ? check_scenarios(c, err) : st;
+    st = st == GS_OK ? check_battles(c, err) : st;
+    st = st == GS_OK ? gs_ledger_settle(c, err) : st;
+    return st == GS_OK ? gs_campaign_balance(c, err) : st;
+}
