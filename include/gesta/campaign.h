@@ -5,7 +5,7 @@
  * at any entry, is the fold of the ledger over it. Everything lives in one arena. References are
  * ids, unique in the campaign. Pure: no files, no clock. */
 #include "gesta/battle.h"
-#include "gesta/model.h"
+#include "gesta/campaign_model.h"
 
 /* ---- the lists ---- */
 typedef struct gs_camp_option {
@@ -296,7 +296,7 @@ const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int s
 /* True if the text is YYYY-MM-DD (a day that exists) or "turn N". */
 bool gs_date_valid(const char *text);
 
-/* ---- the fold: what somebody is (CAM-2, CAM-3, CAM-5) ---- */
+/* ---- the fold: what somebody is (CAM-2.2, CAM-3.1, CAM-5.1) ---- */
 typedef enum gs_fate {
     GS_FATE_FIT, GS_FATE_WOUNDED, GS_FATE_CAPTIVE, GS_FATE_MISSING, GS_FATE_DEAD, GS_FATE_RETIRED
 } gs_fate;

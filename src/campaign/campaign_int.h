@@ -14,7 +14,7 @@ const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
 /* Options: true if rule set `rs` or the campaign's own rules know the option; checks the value. */
 gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value, gs_err *err);
-/* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91, CAM-9). */
+/* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91, CAM-R5). */
 const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner, int side);
 /* Runs a procedure on a situation given as text; result and dice come as text in the arena.
  * `patched` situations are the caller's. */

@@ -3,6 +3,7 @@
 
 #include "gesta/fixed.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- ids ---- */
@@ -179,9 +180,8 @@ gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *va
                    {"options.victory", " points none "}};
     for (int i = 0; i < GS_COUNT(between); i++) {
         if (strcmp(between[i].name, name) == 0) {
-            char want[80] = " ";
-            strncat(want, value, 70);
-            strcat(want, " ");
+            char want[80];
+            snprintf(want, sizeof want, " %.70s ", value);
             return strstr(between[i].values, want) && strchr(value, ' ') == NULL
                        ? GS_OK
                        : gs_err_key(err, GS_INPUT, name, "\"%.40s\" is none of:%s", value,

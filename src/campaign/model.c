@@ -1,5 +1,5 @@
 /* Fields: read, write, print, parse. */
-#include "gesta/model.h"
+#include "gesta/campaign_model.h"
 
 #include "gesta/campaign.h"
 #include "gesta/fixed.h"

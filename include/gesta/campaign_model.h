@@ -1,5 +1,5 @@
-#ifndef GESTA_MODEL_H
-#define GESTA_MODEL_H
+#ifndef GESTA_CAMPAIGN_MODEL_H
+#define GESTA_CAMPAIGN_MODEL_H
 /* What the things of a campaign are made of: one table of fields for each kind of thing. The XML
  * reader and writer and the store work from these tables alone, so that a fact of the model is
  * named, typed and bounded in one place. Every struct of a kind begins with `int line`, the line
