@@ -1,0 +1,105 @@
+/* The edges of the table. */
+#include "gesta/terrain.h"
+
+#include "shape_int.h"
+
+static gs_len gap_of(gs_len w, gs_len h, gs_edge e, gs_pt p)
+{
+    switch (e) {
+    case GS_EDGE_SOUTH: return p.y;
+    case GS_EDGE_EAST: return w - p.x;
+    case GS_EDGE_NORTH: return h - p.y;
+    case GS_EDGE_WEST: break;
+    }
+    return p.x;
+}
+
+gs_len gs_edge_gap(gs_len w, gs_len h, gs_edge e, const gs_rect *r)
+{
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    gs_len least = GS_LEN_NONE;
+    for (int i = 0; i < 4; i++) {
+        gs_len g = gap_of(w, h, e, c[i]);
+        least = g < least ? g : least;
+    }
+    return least;
+}
+
+bool gs_edge_inside(gs_len w, gs_len h, const gs_rect *r)
+{
+    for (int e = 0; e < GS_EDGES; e++) {
+        if (gs_edge_gap(w, h, (gs_edge)e, r) < -GS_TOL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+gs_ang gs_edge_ang(gs_edge e)
+{
+    switch (e) {
+    case GS_EDGE_SOUTH: return GS_ANG_180;
+    case GS_EDGE_EAST: return GS_ANG_90;
+    case GS_EDGE_NORTH: return 0;
+    case GS_EDGE_WEST: break;
+    }
+    return GS_ANG_90 * 3;
+}
+
+gs_len gs_edge_free(gs_len w, gs_len h, const gs_rect *r, gs_ang ang, gs_edge *edge)
+{
+    int64_t best = GS_LEN_NONE;
+    for (int e = 0; e < GS_EDGES; e++) {
+        int64_t speed = gs_cos(ang - gs_edge_ang((gs_edge)e));
+        if (speed <= 0) {
+            continue;
+        }
+        int64_t gap = table_max(gs_edge_gap(w, h, (gs_edge)e, r), 0);
+        int64_t t = gap * TABLE_ONE / speed;
+        if (t < best) {
+            best = t;
+            if (edge) {
+                *edge = (gs_edge)e;
+            }
+        }
+    }
+    return (gs_len)best;
+}
+
+gs_pt gs_edge_nearest(gs_len w, gs_len h, gs_edge e, gs_pt p)
+{
+    gs_len x = (gs_len)table_max(0, table_min(p.x, w));
+    gs_len y = (gs_len)table_max(0, table_min(p.y, h));
+    switch (e) {
+    case GS_EDGE_SOUTH: return (gs_pt){x, 0};
+    case GS_EDGE_EAST: return (gs_pt){w, y};
+    case GS_EDGE_NORTH: return (gs_pt){x, h};
+    case GS_EDGE_WEST: break;
+    }
+    return (gs_pt){0, y};
+}
+
+bool gs_edge_exit(gs_len w, gs_len h, gs_edge e, gs_len from, gs_len to, const gs_rect *r)
+{
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    for (int i = 0; i < 4; i++) {
+        gs_len at = e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? c[i].x : c[i].y;
+        if (gap_of(w, h, e, c[i]) <= GS_TOL && at >= from - GS_TOL && at <= to + GS_TOL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+gs_edge gs_edge_of(gs_len w, gs_len h, gs_pt p)
+{
+    gs_edge best = GS_EDGE_SOUTH;
+    for (int e = 1; e < GS_EDGES; e++) {
+        if (gap_of(w, h, (gs_edge)e, p) < gap_of(w, h, best, p)) {
+            best = (gs_edge)e;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,213 @@
+/* The ground under a place and along a way. */
+#include "runs_int.h"
+#include "shape_int.h"
+
+/* The way of the centre: straight pieces, wheels in chords of at most 15 degrees. */
+#define WAY_MAX (GS_PATH_MAX * 7 + 1)
+typedef struct way {
+    int n;
+    gs_pt p[WAY_MAX];
+} way;
+
+static void way_of(way *w, const gs_rect *from, const gs_path *path)
+{
+    gs_rect r = *from;
+    w->n = 0;
+    w->p[w->n++] = r.c;
+    for (int i = 0; i < path->n; i++) {
+        gs_step s = path->step[i];
+        bool wheel = s.kind == GS_STEP_WHEEL_LEFT || s.kind == GS_STEP_WHEEL_RIGHT;
+        int parts = wheel ? (int)table_min(6, gs_div_up(s.ang, GS_ANG_90 / 6)) : 1;
+        for (int k = 1; k <= parts && w->n < WAY_MAX; k++) {
+            gs_step part = s;
+            part.ang = wheel ? (gs_ang)((int64_t)s.ang * k / parts) : s.ang;
+            w->p[w->n++] = gs_step_end(&r, &part).c;
+        }
+        r = gs_step_end(&r, &s);
+    }
+}
+
+static bool is_opener(const gs_ground *g, const gs_feature *f)
+{
+    return g->cls[f->kind] == GS_GROUND_OPENS;
+}
+
+static bool opened_at(const gs_terrain *t, const gs_ground *g, gs_pt p)
+{
+    for (int i = 0; i < t->n; i++) {
+        if (is_opener(g, &t->f[i]) && gs_feature_holds(&t->f[i], p)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef enum centre_in { CENTRE_OUT, CENTRE_OPENED, CENTRE_IN } centre_in;
+
+/* Does the way enter the feature, and is all of that on openers? */
+static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_feature *f,
+                        const way *w)
+{
+    centre_in in = CENTRE_OUT;
+    if (gs_feature_holds(f, w->p[0])) {
+        if (!opened_at(t, g, w->p[0])) {
+            return CENTRE_IN;
+        }
+        in = CENTRE_OPENED;
+    }
+    for (int i = 0; i + 1 < w->n; i++) {
+        table_runs runs = {.n = 0};
+        table_feature_runs(f, w->p[i], w->p[i + 1], &runs);
+        if (runs.n == 0) {
+            continue;
+        }
+        for (int j = 0; j < t->n && runs.n; j++) {
+            if (is_opener(g, &t->f[j])) {
+                table_runs open = {.n = 0};
+                table_feature_runs(&t->f[j], w->p[i], w->p[i + 1], &open);
+                table_runs_take(&runs, &open);
+            }
+        }
+        if (runs.n && (f->line || table_runs_sum(&runs) *
+                                          gs_pt_distance(w->p[i], w->p[i + 1]) >
+                                      2 * GS_TOL * RUN_ONE)) {
+            return CENTRE_IN;
+        }
+        in = CENTRE_OPENED;
+    }
+    return in;
+}
+
+static void note(int cls, int i, int *worst, int *feature)
+{
+    if (cls > *worst) {
+        *worst = cls;
+        if (feature) {
+            *feature = i;
+        }
+    }
+}
+
+int gs_ground_at(const gs_terrain *t, const gs_ground *g, gs_pt p, int *feature)
+{
+    int worst = 0;
+    if (feature) {
+        *feature = -1;
+    }
+    if (opened_at(t, g, p)) {
+        return 0;
+    }
+    for (int i = 0; i < t->n; i++) {
+        int cls = g->cls[t->f[i].kind];
+        if (cls > worst && gs_feature_holds(&t->f[i], p)) {
+            note(cls, i, &worst, feature);
+        }
+    }
+    return worst;
+}
+
+int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r, int *feature)
+{
+    gs_path none = {.n = 0};
+    return gs_ground_worst(t, g, r, &none, feature);
+}
+
+int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
+                    const gs_path *path, int *feature)
+{
+    gs_sweep sweep;
+    way w;
+    int worst = 0;
+    gs_sweep_path(&sweep, from, path);
+    way_of(&w, from, path);
+    if (feature) {
+        *feature = -1;
+    }
+    for (int i = 0; i < t->n; i++) {
+        const gs_feature *f = &t->f[i];
+        int cls = g->cls[f->kind];
+        if (cls <= worst || is_opener(g, f) || !gs_feature_meets_sweep(f, &sweep)) {
+            continue;
+        }
+        if (way_in(t, g, f, &w) != CENTRE_OPENED) {
+            note(cls, i, &worst, feature);
+        }
+    }
+    return worst;
+}
+
+int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
+                     const gs_path *path, int *feature)
+{
+    way w;
+    int worst = 0;
+    way_of(&w, from, path);
+    if (feature) {
+        *feature = -1;
+    }
+    for (int i = 0; i < t->n; i++) {
+        const gs_feature *f = &t->f[i];
+        int cls = g->cls[f->kind];
+        if (cls > worst && !is_opener(g, f) && way_in(t, g, f, &w) == CENTRE_IN) {
+            note(cls, i, &worst, feature);
+        }
+    }
+    return worst;
+}
+
+int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *from,
+                    const gs_path *path)
+{
+    gs_sweep sweep;
+    way w;
+    int count = 0;
+    gs_sweep_path(&sweep, from, path);
+    way_of(&w, from, path);
+    for (int i = 0; i < t->n; i++) {
+        const gs_feature *f = &t->f[i];
+        if (g->cls[f->kind] == cls && gs_feature_meets_sweep(f, &sweep) &&
+            (is_opener(g, f) || way_in(t, g, f, &w) != CENTRE_OPENED)) {
+            count++;
+        }
+    }
+    return count;
+}
+
+gs_len gs_ground_free(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *r,
+                      gs_ang ang, int *feature)
+{
+    gs_len best = GS_LEN_NONE;
+    if (feature) {
+        *feature = -1;
+    }
+    for (int i = 0; i < t->n; i++) {
+        const gs_feature *f = &t->f[i];
+        if (g->cls[f->kind] < cls || is_opener(g, f)) {
+            continue;
+        }
+        gs_len l = gs_feature_cast(f, r, ang);
+        if (l >= best) {
+            continue;
+        }
+        /* a way that crosses it on bridges only is free */
+        way w = {2, {r->c, gs_pt_toward(r->c, ang, t->w + t->h)}};
+        if (way_in(t, g, f, &w) != CENTRE_OPENED) {
+            best = l;
+            if (feature) {
+                *feature = i;
+            }
+        }
+    }
+    return best;
+}
+
+int gs_level_at(const gs_terrain *t, gs_pt p)
+{
+    int level = 0;
+    for (int i = 0; i < t->n; i++) {
+        if (t->f[i].level > level && gs_feature_holds(&t->f[i], p)) {
+            level = t->f[i].level;
+        }
+    }
+    return level;
+}

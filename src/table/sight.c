@@ -1,0 +1,79 @@
+/* Lines of sight. */
+#include "runs_int.h"
+#include "shape_int.h"
+
+typedef struct line {
+    gs_pt a, b;
+    gs_len length;
+    int level; /* of the higher end */
+    int64_t run[GS_KIND_MAX];
+} line;
+
+static bool blocks(const gs_feature *f, const gs_sight *s, line *l)
+{
+    const gs_sight_rule *r = &s->kind[f->kind];
+    bool higher = s->levels && f->level > l->level;
+    if ((r->through < 0 && !higher) || (r->low && l->level > f->level)) {
+        return false;
+    }
+    table_runs runs = {.n = 0};
+    table_feature_runs(f, l->a, l->b, &runs);
+    if (runs.n == 0) {
+        return false;
+    }
+    bool thin = f->line && f->width == 0;
+    int64_t len = gs_div_near(table_runs_sum(&runs) * l->length, RUN_ONE);
+    if (higher && len > GS_TOL) {
+        return true;
+    }
+    if (r->through < 0 ||
+        (r->own_clear && (gs_feature_holds(f, l->a) || gs_feature_holds(f, l->b)))) {
+        return false;
+    }
+    l->run[f->kind] += len;
+    return thin ? r->through == 0 : l->run[f->kind] > r->through + GS_TOL;
+}
+
+bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b, int *feature)
+{
+    /* always from the same end, so that seeing is mutual */
+    bool swap = b.x < a.x || (b.x == a.x && b.y < a.y);
+    line l = {.a = swap ? b : a, .b = swap ? a : b, .length = gs_pt_distance(a, b)};
+    int la = gs_level_at(t, a);
+    int lb = gs_level_at(t, b);
+    l.level = la > lb ? la : lb;
+    if (feature) {
+        *feature = -1;
+    }
+    for (int i = 0; i < t->n; i++) {
+        if (blocks(&t->f[i], s, &l)) {
+            if (feature) {
+                *feature = i;
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, int n,
+                      gs_len graze, int *which)
+{
+    gs_pt ends[2] = {a, b};
+    gs_box box = gs_box_of(ends, 2);
+    for (int i = 0; i < n; i++) {
+        if ((skip && skip[i]) || !gs_box_meets(box, gs_rect_box(&r[i]))) {
+            continue;
+        }
+        if (gs_rect_seg_inside(&r[i], a, b) > graze) {
+            if (which) {
+                *which = i;
+            }
+            return true;
+        }
+    }
+    if (which) {
+        *which = -1;
+    }
+    return false;
+}

@@ -1,0 +1,176 @@
+/* Unit sets, the grid, the raster, fields, blocks of figures. */
+#include "test.h"
+
+#include "gesta/table.h"
+
+static void near(int64_t is, int64_t want, int64_t tol)
+{
+    int64_t d = is > want ? is - want : want - is;
+    if (d > tol) {
+        fail_msg("%lld, expected %lld (+-%lld)", (long long)is, (long long)want,
+                 (long long)tol);
+    }
+}
+
+static void sets_run_in_id_order(void **s)
+{
+    (void)s;
+    gs_unitset u = {{0, 0}};
+    static const int id[5] = {127, 0, 63, 64, 90};
+    for (int i = 0; i < 5; i++) {
+        gs_unitset_put(&u, id[i]);
+    }
+    assert_int_equal(gs_unitset_count(u), 5);
+    static const int order[6] = {0, 63, 64, 90, 127, -1};
+    int k = -1;
+    for (int i = 0; i < 6; i++) {
+        k = gs_unitset_next(&u, k);
+        assert_int_equal(k, order[i]);
+    }
+    gs_unitset_take(&u, 64);
+    assert_false(gs_unitset_has(&u, 64));
+    gs_unitset v = {{1, 0}};
+    assert_int_equal(gs_unitset_count(gs_unitset_without(u, v)), 3);
+    assert_int_equal(gs_unitset_count(gs_unitset_and(u, v)), 1);
+}
+
+static void grid_finds_all_that_meet_a_box(void **s)
+{
+    (void)s;
+    gs_grid g;
+    gs_grid_init(&g, 48000, 36000);
+    gs_rect r[128];
+    uint32_t x = 12345;
+    for (int i = 0; i < 128; i++) {
+        x = x * 1664525u + 1013904223u;
+        r[i] = gs_rect_make((gs_len)(x >> 8) % 52000 - 2000, (gs_len)(x >> 4) % 40000 - 2000,
+                            (gs_ang)(x & 65535), 6000, 2000);
+        gs_grid_add(&g, i, &r[i]);
+    }
+    for (int i = 0; i < 128; i++) {
+        gs_unitset u = gs_grid_near(&g, &r[i], 1000);
+        for (int j = 0; j < 128; j++) {
+            if (gs_rect_distance(&r[i], &r[j]) <= 1000) {
+                assert_true(gs_unitset_has(&u, j));
+            }
+        }
+    }
+    gs_rect to = gs_rect_make(1000, 1000, 0, 100, 100);
+    gs_grid_move(&g, 7, &r[7], &to);
+    gs_unitset u = gs_grid_query(&g, (gs_box){900, 900, 1000, 1000});
+    assert_true(gs_unitset_has(&u, 7));
+    for (int i = 0; i < 128; i++) {
+        gs_grid_remove(&g, i, i == 7 ? &to : &r[i]);
+    }
+    u = gs_grid_query(&g, (gs_box){-99999, -99999, 99999, 99999});
+    assert_int_equal(gs_unitset_count(u), 0);
+}
+
+enum { ROAD = 1, WOOD, RIVER };
+
+static void fields_go_round_and_over_bridges(void **s)
+{
+    (void)s;
+    static const gs_pt wood[4] = {{2000, 2000}, {10000, 2000}, {10000, 10000}, {2000, 10000}};
+    static const gs_pt river[2] = {{0, 32000}, {64000, 32000}};
+    static const gs_pt bridge[2] = {{50500, 30000}, {50500, 34000}};
+    static const uint8_t flags[GS_KIND_MAX] = {
+        [ROAD] = GS_CELL_OPENS,
+        [WOOD] = GS_CELL_SLOW_FOOT | GS_CELL_BAR_HORSE | GS_CELL_COVER | GS_CELL_SIGHT,
+        [RIVER] = GS_CELL_BAR_FOOT | GS_CELL_BAR_HORSE};
+    gs_arena *a = gs_arena_new();
+    gs_terrain *t = gs_terrain_new(a, 64000, 64000);
+    assert_int_equal(gs_terrain_area(t, WOOD, wood, 4, 3, "", NULL, NULL), GS_OK);
+    assert_int_equal(gs_terrain_line(t, RIVER, river, 2, 1000, "", NULL, NULL), GS_OK);
+    assert_int_equal(gs_terrain_line(t, ROAD, bridge, 2, 1000, "", NULL, NULL), GS_OK);
+    static gs_raster r;
+    static gs_field f;
+    gs_raster_build(&r, t, flags);
+    int mid = gs_raster_cell(&r, (gs_pt){5500, 5500});
+    assert_int_equal(r.flags[mid], flags[WOOD]);
+    assert_int_equal(r.level[mid], 3);
+    assert_true(r.flags[gs_raster_cell(&r, (gs_pt){2100, 5500})] & GS_CELL_EDGE);
+    assert_int_equal(gs_raster_flags(&r, (gs_box){20000, 20000, 30000, 30000}), 0);
+    gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, false);
+    assert_int_equal(gs_field_at(&f, &r, (gs_pt){30500, 5500}), 10000);
+    near(gs_field_at(&f, &r, (gs_pt){5500, 5500}), 10500 + 2 * 4500, 1000); /* slow in the wood */
+    gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, true);
+    assert_int_equal(gs_field_at(&f, &r, (gs_pt){5500, 5500}), GS_LEN_NONE);
+    gs_len round = gs_field_at(&f, &r, (gs_pt){20500, 60500});
+    near(round, 83000, 2000); /* by the bridge: about 27 cells aslant and 3 straight, twice */
+    gs_ang dir;
+    assert_true(gs_field_dir(&f, &r, (gs_pt){20500, 60500}, 4, &dir));
+    assert_true(dir > GS_ANG_90 && dir < GS_ANG_180); /* south-east, towards the bridge */
+    gs_field_to_edge(&f, &r, GS_EDGE_SOUTH, false);
+    assert_int_equal(gs_field_at(&f, &r, (gs_pt){30500, 20500}), 20000);
+    assert_false(gs_field_dir(&f, &r, (gs_pt){30500, 500}, 2, &dir));
+    gs_arena_free(a);
+}
+
+static void blocks_of_figures(void **s)
+{
+    (void)s;
+    gs_block b = {14, 6, 1000, 1000, 250}; /* SHW-R101, normal */
+    assert_int_equal(gs_block_ranks(&b), 3);
+    assert_int_equal(gs_block_in_rank(&b, 2), 2);
+    assert_int_equal(gs_block_width(&b), 7250);
+    assert_int_equal(gs_block_depth(&b), 3500);
+    assert_int_equal(gs_block_on_face(&b, GS_FRONT), 6);
+    assert_int_equal(gs_block_on_face(&b, GS_LEFT), 3);
+    gs_rect u = gs_block_rect(&b, (gs_pt){20000, 10000}, 0);
+    gs_rect f = gs_block_figure(&b, &u, 0);
+    assert_int_equal(f.c.x, 20000 - 3125);
+    assert_int_equal(f.c.y, 10000 + 1250);
+    f = gs_block_figure(&b, &u, 12); /* the last rank is centred */
+    assert_int_equal(f.c.x, 20000 - 625);
+    assert_int_equal(f.c.y, 10000 - 1250);
+    u.f = GS_ANG_90;
+    f = gs_block_figure(&b, &u, 5); /* front right, facing +x: below */
+    assert_int_equal(f.c.x, 21250);
+    assert_int_equal(f.c.y, 10000 - 3125);
+    u = gs_block_rect_front(&b, (gs_pt){0, 0}, GS_ANG_180);
+    assert_int_equal(u.c.y, 1750);
+    b.n = 3;
+    assert_int_equal(gs_block_width(&b), 3500);
+    assert_int_equal(gs_block_square_files(16, 1000, 1000, 0, 2), 4);
+    assert_int_equal(gs_block_square_files(2, 1000, 1000, 0, 2), 1);
+    /* all bases lie in the rectangle and apart from one another */
+    gs_block k = {17, 5, 1000, 2000, 250};
+    gs_rect at = gs_block_rect(&k, (gs_pt){9000, 9000}, 7000);
+    for (int i = 0; i < k.n; i++) {
+        gs_rect p = gs_block_figure(&k, &at, i);
+        gs_pt c[4];
+        gs_rect_corners(&p, c);
+        for (int j = 0; j < 4; j++) {
+            assert_true(gs_rect_holds(&at, c[j], 2));
+        }
+        for (int j = 0; j < i; j++) {
+            gs_rect q = gs_block_figure(&k, &at, j);
+            assert_true(gs_rect_distance(&p, &q) >= 248);
+        }
+    }
+}
+
+static void rings(void **s)
+{
+    (void)s;
+    near(gs_ring_radius(24, 1000), 3820, 1); /* 24 / 6.2832 */
+    assert_int_equal(gs_ring_radius(4, 1000), 1000);
+    gs_rect f = gs_ring_figure(24, 1000, 1000, (gs_pt){0, 0}, 0, 6);
+    assert_int_equal(f.f, GS_ANG_90);
+    near(f.c.x, 3320, 1);
+    gs_rect r = gs_ring_rect(24, 1000, 1000, (gs_pt){0, 0}, 0);
+    near(r.w, 7640, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest t[] = {
+        cmocka_unit_test(sets_run_in_id_order),
+        cmocka_unit_test(grid_finds_all_that_meet_a_box),
+        cmocka_unit_test(fields_go_round_and_over_bridges),
+        cmocka_unit_test(blocks_of_figures),
+        cmocka_unit_test(rings),
+    };
+    return cmocka_run_group_tests(t, NULL, NULL) != 0;
+}

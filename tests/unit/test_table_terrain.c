@@ -1,0 +1,225 @@
+/* Terrain, ground, sight and edges against cases worked by hand. */
+#include "test.h"
+
+#include <string.h>
+
+#include "gesta/terrain.h"
+
+enum { OPEN, ROAD, WOOD, RIVER, HEDGE, HOUSE, HILL };
+
+static void near(int64_t is, int64_t want, int64_t tol)
+{
+    int64_t d = is > want ? is - want : want - is;
+    if (d > tol) {
+        fail_msg("%lld, expected %lld (+-%lld)", (long long)is, (long long)want,
+                 (long long)tol);
+    }
+}
+
+/* 48 x 36: a wood, a river across at y 20 to 22 with a bridge at x 30, a hedge, a house, a hill of
+ * two levels. */
+static gs_terrain *field(gs_arena *a)
+{
+    static const gs_pt wood[4] = {{4000, 4000}, {12000, 4000}, {12000, 10000}, {4000, 10000}};
+    static const gs_pt river[2] = {{-1000, 21000}, {49000, 21000}};
+    static const gs_pt bridge[2] = {{30000, 19000}, {30000, 23000}};
+    static const gs_pt hedge[3] = {{20000, 5000}, {26000, 5000}, {26000, 10000}};
+    static const gs_pt house[4] = {{34000, 4000}, {36000, 4000}, {36000, 6000}, {34000, 6000}};
+    static const gs_pt low[4] = {{36000, 26000}, {46000, 26000}, {46000, 34000}, {36000, 34000}};
+    static const gs_pt top[4] = {{39000, 28000}, {43000, 28000}, {43000, 32000}, {39000, 32000}};
+    gs_terrain *t = gs_terrain_new(a, 48000, 36000);
+    gs_err e;
+    assert_int_equal(gs_terrain_area(t, WOOD, wood, 4, 0, "Elm Wood", NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_line(t, RIVER, river, 2, 2000, "Ebro", NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_line(t, ROAD, bridge, 2, 3000, "", NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_line(t, HEDGE, hedge, 3, 0, NULL, NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_area(t, HOUSE, house, 4, 0, "", NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_area(t, HILL, low, 4, 1, "", NULL, &e), GS_OK);
+    assert_int_equal(gs_terrain_area(t, HILL, top, 4, 2, "", NULL, &e), GS_OK);
+    return t;
+}
+
+/* 1 slow, 2 obstacle, 3 impassable */
+static const gs_ground foot = {{[ROAD] = GS_GROUND_OPENS, [WOOD] = 1, [HEDGE] = 2, [RIVER] = 3,
+                                [HOUSE] = 3}};
+
+static int setup(void **s)
+{
+    *s = gs_arena_new();
+    return 0;
+}
+
+static int teardown(void **s)
+{
+    gs_arena_free(*s);
+    return 0;
+}
+
+static void bad_features_are_refused(void **s)
+{
+    static const gs_pt bow[4] = {{0, 0}, {9000, 9000}, {9000, 0}, {0, 9000}};
+    static const gs_pt flat[3] = {{0, 0}, {5000, 0}, {9000, 0}};
+    static const gs_pt far[2] = {{0, 0}, {0, GS_TABLE_MAX + 1}};
+    static const gs_pt twice[2] = {{5, 5}, {5, 5}};
+    gs_terrain *t = gs_terrain_new(*s, 48000, 36000);
+    gs_err e;
+    assert_int_equal(gs_terrain_area(t, WOOD, bow, 4, 0, "Bow", NULL, &e), GS_INPUT);
+    assert_non_null(strstr(e.text, "Bow: its outline crosses itself"));
+    assert_int_equal(gs_terrain_area(t, WOOD, flat, 3, 0, "", NULL, &e), GS_INPUT);
+    assert_int_equal(gs_terrain_area(t, WOOD, bow, 2, 0, "", NULL, &e), GS_INPUT);
+    assert_int_equal(gs_terrain_area(t, 64, bow, 3, 0, "", NULL, &e), GS_INPUT);
+    assert_int_equal(gs_terrain_line(t, HEDGE, far, 2, 0, "", NULL, &e), GS_INPUT);
+    assert_int_equal(gs_terrain_line(t, HEDGE, twice, 2, 0, "", NULL, &e), GS_INPUT);
+    assert_int_equal(gs_terrain_line(t, HEDGE, bow, 4, -1, "", NULL, &e), GS_INPUT);
+    assert_int_equal(t->n, 0);
+}
+
+static void ground_under_places_and_ways(void **s)
+{
+    gs_terrain *t = field(*s);
+    int f;
+    assert_int_equal(gs_ground_at(t, &foot, (gs_pt){8000, 8000}, &f), 1);
+    assert_string_equal(t->f[f].name, "Elm Wood");
+    assert_int_equal(gs_ground_at(t, &foot, (gs_pt){8000, 21900}, NULL), 3);
+    assert_int_equal(gs_ground_at(t, &foot, (gs_pt){30000, 21000}, &f), 0);
+    assert_int_equal(f, -1);
+    gs_rect r = gs_rect_make(15000, 7000, 0, 6000, 2000); /* its left edge on the wood's */
+    assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 0);
+    r.c.x = 14990;
+    assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 1);
+    gs_path p = {.n = 0};
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 8000);
+    r = gs_rect_make(15000, 1000, 0, 6000, 2000);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
+    r.f = GS_ANG_DEG(60);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, &f), 2);
+    assert_int_equal(t->f[f].kind, HEDGE);
+    assert_int_equal(gs_ground_count(t, &foot, 2, &r, &p), 1);
+    /* the centre alone stays clear of the wood that a flank brushes (GOH-R28c) */
+    r = gs_rect_make(14000, 1000, 0, 6000, 2000);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 1);
+    assert_int_equal(gs_ground_centre(t, &foot, &r, &p, NULL), 0);
+}
+
+static void bridges_open_a_river(void **s)
+{
+    gs_terrain *t = field(*s);
+    int f;
+    gs_path p = {.n = 0};
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 10000);
+    gs_rect r = gs_rect_make(30000, 16000, 0, 6000, 2000);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
+    assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, NULL), GS_LEN_NONE);
+    r.c.x = 33000; /* beside the bridge */
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, &f), 3);
+    assert_string_equal(t->f[f].name, "Ebro");
+    assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, &f), 3000);
+    assert_int_equal(f, 1);
+}
+
+static void distances_and_casts_of_features(void **s)
+{
+    gs_terrain *t = field(*s);
+    gs_rect r = gs_rect_make(16000, 7000, 0, 2000, 2000);
+    assert_int_equal(gs_feature_distance(&t->f[0], &r), 3000);
+    assert_int_equal(gs_feature_cast(&t->f[0], &r, GS_ANG_90 * 3), 3000);
+    assert_int_equal(gs_feature_distance(&t->f[1], &r), 12000);
+    assert_int_equal(gs_feature_cast(&t->f[3], &r, GS_ANG_90), 9000);
+    r.c = (gs_pt){26000, 7000};
+    assert_int_equal(gs_feature_distance(&t->f[3], &r), 0);
+    near(gs_feature_inside(&t->f[0], (gs_pt){0, 7000}, (gs_pt){20000, 7000}), 8000, 1);
+    near(gs_feature_inside(&t->f[1], (gs_pt){5000, 0}, (gs_pt){5000, 30000}), 2000, 1);
+    assert_int_equal(gs_feature_inside(&t->f[3], (gs_pt){22000, 0}, (gs_pt){22000, 9000}), 1);
+    assert_int_equal(gs_level_at(t, (gs_pt){37000, 27000}), 1);
+    assert_int_equal(gs_level_at(t, (gs_pt){40000, 30000}), 2);
+    assert_int_equal(gs_level_at(t, (gs_pt){30000, 30000}), 0);
+}
+
+static gs_sight eyes(void)
+{
+    gs_sight e = {.levels = true};
+    for (int i = 0; i < GS_KIND_MAX; i++) {
+        e.kind[i].through = -1;
+    }
+    e.kind[WOOD].through = 2000; /* SHW-14.6 */
+    e.kind[HOUSE] = (gs_sight_rule){.through = 0, .own_clear = true};
+    return e;
+}
+
+static void sight_in_woods_is_two_inches(void **s)
+{
+    gs_terrain *t = field(*s);
+    gs_sight e = eyes();
+    int f;
+    assert_true(gs_sight_clear(t, &e, (gs_pt){2000, 7000}, (gs_pt){6000, 7000}, NULL));
+    assert_false(gs_sight_clear(t, &e, (gs_pt){2000, 7000}, (gs_pt){6010, 7000}, &f));
+    assert_int_equal(t->f[f].kind, WOOD);
+    assert_false(gs_sight_clear(t, &e, (gs_pt){6010, 7000}, (gs_pt){2000, 7000}, NULL));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){3000, 8500}, (gs_pt){6000, 11000}, &f)); /* a corner */
+    assert_int_equal(f, -1);
+    assert_true(gs_sight_clear(t, &e, (gs_pt){2000, 21000}, (gs_pt){46000, 21000}, NULL));
+}
+
+static void houses_and_hills_block(void **s)
+{
+    gs_terrain *t = field(*s);
+    gs_sight e = eyes();
+    assert_false(gs_sight_clear(t, &e, (gs_pt){33000, 5000}, (gs_pt){37000, 5000}, NULL));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){35000, 5000}, (gs_pt){40000, 5000}, NULL));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){33000, 6000}, (gs_pt){37000, 6000}, NULL)); /* along */
+    assert_false(gs_sight_clear(t, &e, (gs_pt){34000, 30000}, (gs_pt){47000, 30000}, NULL));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){30000, 30000}, NULL));
+    assert_false(gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){44000, 30000}, NULL));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){40000, 30000}, (gs_pt){47000, 30000}, NULL));
+}
+
+static void bases_in_the_way(void **s)
+{
+    (void)s;
+    gs_rect r[2] = {gs_rect_make(5000, 1500, 0, 1000, 1000), gs_rect_make(8000, 0, 0, 1000, 1000)};
+    int w;
+    assert_true(gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, NULL, 2, GS_TOL, &w));
+    assert_int_equal(w, 1);
+    uint8_t skip[2] = {0, 1};
+    assert_false(gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, skip, 2, GS_TOL, &w));
+    assert_int_equal(w, -1);
+    assert_false(gs_sight_through((gs_pt){0, 1000}, (gs_pt){20000, 1000}, r, NULL, 2, 20, &w));
+}
+
+static void edges_of_the_table(void **s)
+{
+    (void)s;
+    gs_rect r = gs_rect_make(3000, 5000, 0, 6000, 2000);
+    gs_edge e;
+    assert_true(gs_edge_inside(48000, 36000, &r));
+    assert_int_equal(gs_edge_gap(48000, 36000, GS_EDGE_WEST, &r), 0);
+    assert_int_equal(gs_edge_free(48000, 36000, &r, 0, &e), 30000);
+    assert_int_equal(e, GS_EDGE_NORTH);
+    near(gs_edge_free(48000, 36000, &r, GS_ANG_DEG(135), &e), 5657, 1);
+    assert_int_equal(e, GS_EDGE_SOUTH);
+    r.c.x = 2990;
+    assert_false(gs_edge_inside(48000, 36000, &r));
+    gs_pt n = gs_edge_nearest(48000, 36000, GS_EDGE_NORTH, (gs_pt){9000, 4000});
+    assert_int_equal(n.x, 9000);
+    assert_int_equal(n.y, 36000);
+    r = gs_rect_make(20000, 35000, 0, 6000, 2000);
+    assert_true(gs_edge_exit(48000, 36000, GS_EDGE_NORTH, 22000, 30000, &r));
+    assert_false(gs_edge_exit(48000, 36000, GS_EDGE_NORTH, 24000, 30000, &r));
+    assert_int_equal(gs_edge_of(48000, 36000, (gs_pt){47000, 30000}), GS_EDGE_EAST);
+    assert_int_equal(gs_edge_of(48000, 36000, (gs_pt){5000, 5000}), GS_EDGE_SOUTH);
+}
+
+int main(void)
+{
+    const struct CMUnitTest t[] = {
+        cmocka_unit_test(bad_features_are_refused),
+        cmocka_unit_test(ground_under_places_and_ways),
+        cmocka_unit_test(bridges_open_a_river),
+        cmocka_unit_test(distances_and_casts_of_features),
+        cmocka_unit_test(sight_in_woods_is_two_inches),
+        cmocka_unit_test(houses_and_hills_block),
+        cmocka_unit_test(bases_in_the_way),
+        cmocka_unit_test(edges_of_the_table),
+    };
+    return cmocka_run_group_tests(t, setup, teardown) != 0;
+}
