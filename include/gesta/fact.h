@@ -18,7 +18,8 @@ typedef struct gs_fact {
     const char *key;
     const char *help;          /* a few words for a player */
     const char *const *words;  /* GS_FACT_WORD: the words, ended by NULL */
-    int32_t dflt, lo, hi;      /* in the units of the member */
+    int32_t dflt, lo, hi;      /* in the units of the member; a default outside lo..hi is lawful
+                                * too: "0, or 2 to 6" */
     uint16_t offset;           /* of the int32_t member in its struct, in bytes */
     uint8_t type;              /* gs_fact_type */
     uint8_t places;            /* GS_FACT_DEC: 1 to 3 */

@@ -54,7 +54,8 @@ extern const gs_ruleset *const gs_rulesets[];
 const gs_ruleset *gs_ruleset_find(const char *id);
 /* A procedure by name; NULL if the rule set has none of that name. */
 const gs_proc *gs_ruleset_proc(const gs_ruleset *rs, const char *name);
-/* A rule by number; NULL if the book has none. */
+/* A rule by number; the number of a paragraph whose rules have letters finds the first of them;
+ * NULL if the book has none. */
 const gs_rule *gs_ruleset_rule(const gs_ruleset *rs, const char *number);
 
 /* Works one line of the batch: "id ; procedure ; situation ; dice" (further fields are not looked

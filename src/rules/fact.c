@@ -80,9 +80,10 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
             *value = n == 3;
             return GS_OK;
         }
-    } else if (parse_number(text, n, f->type == GS_FACT_DEC ? f->places : 0, &milli)) {
+    } else if ((n == 0 || text[0] != '-' || f->lo < 0) &&
+               parse_number(text, n, f->type == GS_FACT_DEC ? f->places : 0, &milli)) {
         int64_t v = f->type == GS_FACT_DEC ? milli : milli / 1000;
-        if (v >= f->lo && v <= f->hi) {
+        if ((v >= f->lo && v <= f->hi) || v == f->dflt) {
             *value = (int32_t)v;
             return GS_OK;
         }
@@ -123,6 +124,10 @@ void gs_fact_range(const gs_fact *f, gs_str *out)
             gs_str_add(out, f->words[w]);
         }
     } else {
+        if (f->dflt < f->lo || f->dflt > f->hi) {
+            gs_fact_print(f, f->dflt, out);
+            gs_str_add(out, ", or ");
+        }
         gs_str_add(out, f->type == GS_FACT_DEC ? "a decimal from " : "a whole number from ");
         gs_fact_print(f, f->lo, out);
         gs_str_add(out, " to ");
