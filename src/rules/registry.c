@@ -1,11 +1,13 @@
 #include "gesta/rules.h"
 
+#include "goh/goh.h"
 #include "shw/shw.h"
 
 #include <string.h>
 
 const gs_ruleset *const gs_rulesets[] = {
     &shw_ruleset,
+    &goh_ruleset,
     NULL,
 };
 
@@ -29,12 +31,24 @@ const gs_proc *gs_ruleset_proc(const gs_ruleset *rs, const char *name)
     return NULL;
 }
 
+/* True if `number` is a paragraph of several rules that are told apart by letters: GOH-10.1 for
+ * GOH-10.1a, GOH-10.1b ... */
+static bool stands_for(const char *number, const char *rule)
+{
+    size_t n = strlen(number);
+    return strncmp(rule, number, n) == 0 && rule[n] >= 'a' && rule[n] <= 'z' && rule[n + 1] == '\0';
+}
+
 const gs_rule *gs_ruleset_rule(const gs_ruleset *rs, const char *number)
 {
+    const gs_rule *first = NULL;
     for (int i = 0; i < rs->n_rules; i++) {
         if (strcmp(rs->rules[i].number, number) == 0) {
             return &rs->rules[i];
         }
+        if (!first && stands_for(number, rs->rules[i].number)) {
+            first = &rs->rules[i];
+        }
     }
-    return NULL;
+    return first;
 }

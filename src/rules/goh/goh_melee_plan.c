@@ -1,0 +1,184 @@
+/* GOH chapter 10: the dice of a fight, before they are rolled. */
+#include "goh_melee_int.h"
+
+/* As gs_note, for callers that may have nobody to tell. */
+static void note(gs_ask *ask, const char *rule, const char *text, int32_t value)
+{
+    if (ask && value) {
+        gs_note(ask, rule, text, value);
+    }
+}
+
+static void note_text(gs_ask *ask, const char *rule, const char *text)
+{
+    if (ask) {
+        gs_note_text(ask, rule, text);
+    }
+}
+
+/* GOH-8.2a, GOH-8.2b, GOH-R41: does the defender counter-attack, receive, or neither? */
+static int32_t stance_of(const goh_melee_in *in, const goh_melee_plan *p, gs_ask *ask)
+{
+    const goh_fighter *d = &in->side[GOH_DEFENDER].company;
+    bool frontal = in->contact == GOH_FRONT || d->in_square;
+    if (!in->first_turn || !frontal || p->face[GOH_DEFENDER] != GOH_FRONT || in->caught) {
+        return GOH_STANCE_NONE;
+    }
+    if (!in->counter_attack) {
+        note_text(ask, "GOH-8.2b", "the defender receives the attack");
+        return GOH_STANCE_RECEIVE;
+    }
+    if (d->in_square) {
+        note_text(ask, "GOH-6.5c", "a square may not attack: it receives");
+        return GOH_STANCE_RECEIVE;
+    }
+    if (!in->attacker_moved_first || d->type == GOH_ARTILLERY) {
+        note_text(ask, "GOH-R41", "it has no right to counter-attack: it receives");
+        return GOH_STANCE_RECEIVE;
+    }
+    note_text(ask, "GOH-8.2a", "the defender counter-attacks");
+    if (d->shieldwall || d->pike) {
+        note_text(ask, "GOH-8.2c", "and so gives up its shield wall or pikes");
+    }
+    return GOH_STANCE_COUNTER;
+}
+
+/* GOH-10.3.4, GOH-R66: a die for the height, if one did not attack. */
+static int32_t height_die(const goh_melee_in *in, int32_t position, bool attacked)
+{
+    return position != GOH_LEVEL && (!attacked || in->opt_height) ? 1 : 0;
+}
+
+static int32_t base_dice(const goh_melee_in *in, const goh_fighter *f, int32_t face, gs_ask *ask)
+{
+    if (face != GOH_FRONT) {
+        note(ask, face == GOH_REAR ? "GOH-R60" : "GOH-10.1a", "base: contacted in flank or rear", 1);
+        return 1;
+    }
+    if (in->opt_flank_dice && f->flanked) {
+        note(ask, "GOH-R59", "base: also contacted in flank or rear", 1);
+        return 1;
+    }
+    int32_t dice = f->melee_dice ? f->melee_dice : goh_type_profile(f->type)->dice;
+    note(ask, f->melee_dice ? "GOH-R12b"
+              : goh_type_profile(f->type)->class == GOH_SPECIAL ? "GOH-R12" : "GOH-10.1a",
+         "base: fighting to the front", dice);
+    return dice;
+}
+
+/* Steps 5 to 7 of the book: the dice of one of the two companies. */
+static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_ask *ask)
+{
+    const goh_fighter *f = &in->side[x].company;
+    const goh_profile *t = goh_type_profile(f->type);
+    if (x == GOH_DEFENDER && in->caught) { /* GOH-8.3e, GOH-R70 */
+        note_text(ask, "GOH-8.3e", "caught evaders do not fight back");
+        note_text(ask, "GOH-R70", "not even with the one die that others always have");
+        return;
+    }
+    if (f->in_square && f->face != GOH_FRONT) {
+        note_text(ask, "GOH-6.5d", "no flanks: it fights to its front");
+    }
+    p->base[x] = base_dice(in, f, p->face[x], ask);
+    p->leadership[x] = f->inspiration; /* GOH-10.3.1 */
+    note(ask, "GOH-10.3.1", "leadership", p->leadership[x]);
+    p->shock[x] = goh_trait(f->shock, t->shock) && p->face[x] == GOH_FRONT && p->attacked[x] &&
+                  p->open[0] && p->open[1]; /* GOH-10.3.3, GOH-R61 */
+    note(ask, "GOH-10.3.3", "shock", p->shock[x]);
+    p->height[x] = height_die(in, f->position, p->attacked[x]);
+    note(ask, "GOH-10.3.4", "defends a height", p->height[x]);
+    p->penalty[x] = goh_trait(f->non_melee, t->non_melee); /* GOH-10.4.1 */
+    note(ask, "GOH-10.4.1", "not troops for melee", -p->penalty[x]);
+    note(ask, "GOH-R46b", "special rules: extra dice", f->dice_bonus);
+    int32_t dice = p->base[x] + p->leadership[x] + p->shock[x] + p->height[x] - p->penalty[x] +
+                   f->dice_bonus; /* GOH-R62 */
+    if (dice < 1) { /* GOH-10.1c */
+        dice = 1;
+        note(ask, "GOH-10.1c", "always at least one die", dice);
+    }
+    p->dice[x * 3] = dice;
+    note(ask, "GOH-R62", x == GOH_ATTACKER ? "dice of the attacker" : "dice of the defender", dice);
+}
+
+/* Step 8: half of what the company would roll to its own front. (GOH-10.3.2, GOH-R63) */
+static int32_t overlap_dice(const goh_melee_in *in, const goh_overlap *o, bool enemy_open,
+                            gs_ask *ask)
+{
+    if (o->type == 0) {
+        return 0;
+    }
+    if (o->blocked) {
+        note_text(ask, "GOH-R35", "an overlap that is kept from helping gives no dice");
+        return 0;
+    }
+    const goh_profile *t = goh_type_profile(o->type - 1);
+    int32_t shock = goh_trait(o->shock, t->shock) && o->attacked && o->open_ground && enemy_open;
+    int32_t height = height_die(in, o->position, o->attacked != 0);
+    int32_t penalty = goh_trait(o->non_melee, t->non_melee);
+    int32_t full = (o->melee_dice ? o->melee_dice : t->dice) + o->inspiration + shock + height -
+                   penalty + o->dice_bonus;
+    full = full < 1 ? 1 : full; /* GOH-10.1c */
+    note(ask, "GOH-R63", "an overlap: the dice it would roll to its own front", full);
+    note(ask, "GOH-10.3.2", "half of them for the overlap", (full + 1) / 2);
+    if (full % 2) {
+        note_text(ask, "GOH-10.1b", "halved dice are rounded up");
+    }
+    return (full + 1) / 2;
+}
+
+/* GOH-10.4.2, GOH-R68: does X suffer half casualties? */
+static bool is_difficult(const goh_melee_in *in, int x, const goh_melee_plan *p, gs_ask *ask)
+{
+    const goh_fighter *f = &in->side[x].company;
+    const char *rule = NULL;
+    const char *text = NULL;
+    if (goh_trait(f->heavy_armour, goh_type_profile(f->type)->heavy)) {
+        rule = "GOH-10.4.2";
+        text = "heavily armoured: half casualties";
+    } else if (f->in_cover) {
+        rule = "GOH-10.4.2";
+        text = "in cover: half casualties";
+    } else if (x == GOH_DEFENDER && p->stance == GOH_STANCE_RECEIVE && p->open[x] &&
+               (f->shieldwall || f->pike)) {
+        rule = "GOH-R68";
+        text = "receives with shield wall or pikes in the open: half casualties";
+    } else if (in->opt_shieldwall && f->shieldwall && p->face[x] == GOH_FRONT) {
+        rule = "GOH-R68";
+        text = "a shield wall to its front: half casualties";
+    }
+    if (rule) {
+        note_text(ask, rule, text);
+    }
+    return rule != NULL;
+}
+
+void goh_melee_plan_make(const goh_melee_in *in, goh_melee_plan *p, gs_ask *ask)
+{
+    *p = (goh_melee_plan){0};
+    for (int x = 0; x < 2; x++) {
+        const goh_fighter *f = &in->side[x].company;
+        p->face[x] = f->in_square ? GOH_FRONT : f->face; /* GOH-6.5d */
+        p->open[x] = f->open_ground && !f->in_cover;     /* GOH-R65 */
+    }
+    p->stance = stance_of(in, p, ask);
+    p->attacked[GOH_ATTACKER] = in->first_turn != 0;
+    p->attacked[GOH_DEFENDER] = p->stance == GOH_STANCE_COUNTER;
+    if (!in->first_turn) {
+        note_text(ask, "GOH-R67", "nobody attacked this turn");
+    }
+    for (int x = 0; x < 2; x++) {
+        const goh_melee_side *s = &in->side[x];
+        company_dice(in, x, p, ask);
+        p->to_hit[x * 3] = goh_to_hit(s->company.to_hit, 5, s->company.bonus); /* GOH-10.2 */
+        p->full[x * 3] = s->company.full_effect != 0;
+        for (int i = 0; i < 2; i++) {
+            const goh_overlap *o = &s->overlap[i];
+            p->dice[x * 3 + 1 + i] = overlap_dice(in, o, p->open[1 - x], ask);
+            p->to_hit[x * 3 + 1 + i] = goh_to_hit(o->to_hit, 5, o->bonus);
+            p->full[x * 3 + 1 + i] = o->full_effect != 0;
+        }
+    }
+    for (int x = 0; x < 2; x++) {
+        p->difficult[x] = is_difficult(in, x, p, ask);
+    }
+}

@@ -1,0 +1,111 @@
+/* GOH chapter 2: troop types, weapons, words; and small arithmetic that several procedures share. */
+#include "goh_int.h"
+
+const char *const goh_type_words[GOH_TYPES + 1] = {
+    "skirmishers", "archers", "light-infantry", "infantry", "heavy-infantry", "horse-archers",
+    "light-cavalry", "cavalry", "heavy-cavalry", "flyers", "artillery", "great-beast", "monster",
+    NULL,
+};
+const char *const goh_flag_words[4] = {"by-type", "yes", "no", NULL};
+const char *const goh_quality_words[4] = {"elite", "regular", "levy", NULL};
+const char *const goh_weapon_words[GOH_WEAPONS + 1] = {
+    "by-type", "none", "bow", "horse-bow", "javelin", "engine", "pilum", NULL,
+};
+const char *const goh_zone_words[4] = {"front", "flank", "rear", NULL};
+const char *const goh_side_words[4] = {"none", "a", "b", NULL};
+const char *const goh_field_words[4] = {"own", "enemy", "drawn", NULL};
+const char *const goh_position_words[4] = {"level", "higher", "rampart", NULL};
+const char *const goh_pursues_words[4] = {"no", "yes", "may", NULL};
+const char *const goh_half_words[4] = {"up", "down", "carry", NULL};
+const char *const goh_pass_words[4] = {"shooting", "all", "off", NULL};
+const char *const goh_rounding_words[3] = {"down", "up", NULL};
+const char *const goh_command_words[3] = {"on", "off", NULL};
+const char *const goh_general_lost_words[3] = {"any", "killed-only", NULL};
+const char *const goh_pursuit_words[3] = {"must", "may", NULL};
+const char *const goh_return_words[4] = {"roll", "all-return", "all-lost", NULL};
+
+/* GOH-2.1 to GOH-2.3, GOH-6.1 to GOH-6.4, GOH-10.1a, GOH-10.4.1, GOH-R9 to GOH-R14.
+ * class, move, melee dice, endurance, weapon, flying, non-melee, all round, heavy, shock */
+static const goh_profile profiles[GOH_TYPES] = {
+    [GOH_SKIRMISHERS] = {GOH_FOOT, 4, 3, 2, GOH_JAVELIN, false, true, true, false, false},
+    [GOH_ARCHERS] = {GOH_FOOT, 3, 3, 3, GOH_BOW, false, true, false, false, false},
+    [GOH_LIGHT_INFANTRY] = {GOH_FOOT, 4, 3, 3, GOH_NO_WEAPON, false, false, false, false, false},
+    [GOH_INFANTRY] = {GOH_FOOT, 3, 3, 4, GOH_NO_WEAPON, false, false, false, false, false},
+    [GOH_HEAVY_INFANTRY] = {GOH_FOOT, 2, 3, 5, GOH_NO_WEAPON, false, false, false, true, false},
+    [GOH_HORSE_ARCHERS] = {GOH_MOUNTED, 6, 3, 3, GOH_HORSE_BOW, false, true, true, false, false},
+    [GOH_LIGHT_CAVALRY] = {GOH_MOUNTED, 6, 3, 3, GOH_NO_WEAPON, false, false, false, false, false},
+    [GOH_CAVALRY] = {GOH_MOUNTED, 5, 3, 4, GOH_NO_WEAPON, false, false, false, false, false},
+    [GOH_HEAVY_CAVALRY] = {GOH_MOUNTED, 4, 3, 5, GOH_NO_WEAPON, false, false, false, true, true},
+    [GOH_FLYERS] = {GOH_MOUNTED, 6, 3, 3, GOH_NO_WEAPON, true, false, false, false, false},
+    [GOH_ARTILLERY] = {GOH_SPECIAL, 2, 1, 2, GOH_ENGINE, false, false, false, false, false},
+    [GOH_GREAT_BEAST] = {GOH_SPECIAL, 4, 4, 6, GOH_NO_WEAPON, false, false, false, false, false},
+    [GOH_MONSTER] = {GOH_SPECIAL, 4, 4, 6, GOH_NO_WEAPON, false, false, false, false, false},
+};
+
+const goh_profile *goh_type_profile(int32_t type)
+{
+    return &profiles[type];
+}
+
+int32_t goh_weapon_range(int32_t weapon)
+{
+    static const int32_t range[GOH_WEAPONS] = {
+        [GOH_BOW] = 6000,       /* GOH-9.1a */
+        [GOH_HORSE_BOW] = 3000, /* GOH-9.1b */
+        [GOH_JAVELIN] = 3000,   /* GOH-9.1b */
+        [GOH_ENGINE] = 12000,   /* GOH-9.1c */
+        [GOH_PILUM] = 0,        /* GOH-13.3 */
+    };
+    return range[weapon];
+}
+
+bool goh_trait(int32_t flag, bool by_type)
+{
+    return flag == GOH_BY_TYPE ? by_type : flag == GOH_YES;
+}
+
+int32_t goh_clamp(int32_t v, int32_t lo, int32_t hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+
+int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour)
+{
+    if (endurance > 0) {
+        return endurance;
+    }
+    const goh_profile *p = &profiles[type];
+    int32_t change = (int32_t)goh_trait(armour, p->heavy) - (int32_t)p->heavy;
+    return goh_clamp(p->endurance + change, 2, 6); /* GOH-R13 */
+}
+
+int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus)
+{
+    return goh_clamp((to_hit ? to_hit : usual) - bonus, 2, 6); /* GOH-R46b */
+}
+
+goh_hits goh_hits_none(int32_t halving, int32_t half)
+{
+    return (goh_hits){0, halving == GOH_HALF_CARRY ? half : 0};
+}
+
+void goh_hits_plain(goh_hits *h, int32_t n)
+{
+    h->whole += n;
+}
+
+void goh_hits_halved(goh_hits *h, int32_t n)
+{
+    h->whole += (h->odd + n) / 2;
+    h->odd = (h->odd + n) % 2;
+}
+
+int32_t goh_hits_sum(const goh_hits *h, int32_t halving)
+{
+    return h->whole + (halving == GOH_HALF_UP ? h->odd : 0);
+}
+
+int32_t goh_hits_left(const goh_hits *h, int32_t halving)
+{
+    return halving == GOH_HALF_CARRY ? h->odd : 0;
+}
