@@ -109,7 +109,7 @@ const gs_ruleset goh_ruleset = {
     .options = options,
     .n_options = GS_COUNT(options),
     .part = {
-        [GS_PART_INITIATIVE] = "initiative", [GS_PART_MOVE] = "move-allowance",
+        [GS_PART_INITIATIVE] = "initiative", [GS_PART_MOVEMENT] = "move-allowance",
         [GS_PART_ORDER] = "order",           [GS_PART_CHARGE] = "contact",
         [GS_PART_SHOOTING] = "shooting",     [GS_PART_MELEE] = "melee",
         [GS_PART_MORALE] = "panic",          [GS_PART_FATE] = "fate",
