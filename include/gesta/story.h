@@ -1,0 +1,133 @@
+#ifndef GESTA_STORY_H
+#define GESTA_STORY_H
+/* The story of a battle, told from its log: messages (what happened), their worth, the scenes
+ * chosen, paragraphs, sentences worded from templates. Each stage is a pure function of the one
+ * before; the same log, templates and wording seed give the same words. */
+#include "gesta/battle.h"
+
+/* ---- the template book: parsed elsewhere (xmlio), handed in as tables ---- */
+typedef struct gs_template {
+    const char *id, *on, *style; /* on: the message kind; style: "chronicle" ... */
+    const char *ruleset;         /* only there; NULL everywhere */
+    const char *cond;            /* "face is flank and lost gt 0"; NULL always */
+    const char *claims;          /* words: what the text claims */
+    const char *text;            /* one sentence without its stop, with slots in braces */
+    int weight;                  /* 0 to 9 */
+} gs_template;
+typedef struct gs_story_word { /* vocabulary of a rule set: unit, army, loss ... */
+    const char *ruleset; /* NULL: common */
+    const char *id, *one, *many;
+} gs_story_word;
+typedef struct gs_story_agree { /* words that agree with a name: was, his, them */
+    const char *id, *m, *f, *n, *pl;
+} gs_story_agree;
+typedef struct gs_story_book {
+    const char *lang;
+    gs_template *templates;
+    int n_templates;
+    gs_story_word *words;
+    int n_words;
+    gs_story_agree *agrees;
+    int n_agrees;
+    const char **titles; /* words before a name that are dropped in short: King, Emir ... */
+    int n_titles;
+    const char **kept_titles; /* words that stay with the first name: Sir, Lady */
+    int n_kept_titles;
+} gs_story_book;
+
+/* ---- messages ---- */
+typedef enum gs_role {
+    GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_HERO, GS_ROLE_FOE, GS_ROLE_BY, GS_ROLE_PLACE,
+    GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
+} gs_role;
+#define GS_MSG_FACTS 28
+#define GS_MSG_ENTRIES 24
+typedef struct gs_message_fact {
+    const char *name;
+    int32_t n;        /* a number, or 1 for a fact that holds */
+    const char *word; /* a word; NULL for numbers */
+} gs_message_fact;
+typedef struct gs_message {
+    int id;           /* entry * 16 + ordinal: stable when entries are added at the end */
+    const char *kind; /* "volley", "clash", "duel" ... */
+    int turn;
+    int side;         /* side of the actor, -1 none */
+    int wing;         /* of the actor's side: -1 left, 0 centre, 1 right; 2 unknown */
+    int polarity;     /* + good for `side`, - bad */
+    bool mandatory;
+    gs_ref role[GS_ROLE_COUNT];
+    gs_message_fact fact[GS_MSG_FACTS];
+    int n_facts;
+    int salience;     /* tenths of a point */
+    int scene;        /* index of its scene, -1 none */
+    int entry[GS_MSG_ENTRIES];
+    int n_entries;
+} gs_message;
+typedef struct gs_messages {
+    gs_message *m;
+    int count, cap;
+} gs_messages;
+
+/* A scene: messages of one turn that belong together. */
+typedef struct gs_story_scene {
+    int turn;
+    int score; /* tenths */
+    int first_entry;
+    bool chosen;
+    char letter; /* of its map, 'a'...; 0 none */
+    gs_ref actor, target; /* of its best message */
+    int best;             /* its best message */
+} gs_story_scene;
+
+/* ---- the narrative ---- */
+typedef struct gs_sentence {
+    const char *text;     /* whole sentence with its stop */
+    const char *template_id;
+    const char *claims;   /* as the template has them */
+    int entry[GS_MSG_ENTRIES];
+    int n_entries;
+} gs_sentence;
+typedef struct gs_story_para {
+    const char *head;   /* a head over it, or NULL: "The rearguard gives ground" */
+    const char *rubric; /* "TURNS 2 AND 3", or NULL */
+    const char *part;   /* "stake", "plans", "fight", "end" */
+    int turn;           /* first turn it tells; 0 none */
+    int scene;          /* its best scene, -1 none */
+    gs_sentence *sentences;
+    int n_sentences;
+} gs_story_para;
+typedef struct gs_narrative {
+    const char *style, *length, *lang;
+    const char *headline, *subline; /* of the whole battle */
+    gs_story_para *paras;
+    int n_paras;
+    gs_story_scene *scenes;
+    int n_scenes;
+    gs_messages messages;
+} gs_narrative;
+
+typedef struct gs_story_options {
+    const char *style;  /* "chronicle" (default) or "minutes" */
+    const char *length; /* "standard" (default) */
+    uint32_t wording;   /* wording seed */
+} gs_story_options;
+
+/* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */
+gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                        const gs_story_book *book, const gs_story_options *opt,
+                        gs_narrative **out, gs_err *err) GS_MUST_CHECK;
+/* The stages, for tests and for users who ask why a thing was told. */
+gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
+                            const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;
+void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes, int *n);
+
+/* Adds a number as words up to one hundred ("two-and-twenty" is not our style: "twenty-two"),
+ * in figures beyond; an ordinal likewise ("third"). */
+void gs_number_words(gs_str *out, int n);
+void gs_ordinal_words(gs_str *out, int n);
+/* Value of `key` in a text "key=value key=value"; false if it is not there. The word is copied
+ * into buf. */
+bool gs_kv_word(const char *text, const char *key, char *buf, size_t size);
+int gs_kv_int(const char *text, const char *key, int otherwise);
+bool gs_kv_is(const char *text, const char *key, const char *word);
+#endif

@@ -1,0 +1,55 @@
+#ifndef GESTA_STORY_INT_H
+#define GESTA_STORY_INT_H
+/* Shared by the stages of the story. */
+#include "gesta/story.h"
+
+/* ---- names (story_names.c) ---- */
+typedef struct story_name {
+    const char *full;  /* as it stands in the order of battle */
+    const char *text;  /* full with its article: "the Wether Spears" */
+    const char *brief; /* short form with its article */
+    char gender;       /* m, f, n; p for plural */
+} story_name;
+typedef struct story_names {
+    const gs_setup *s;
+    const gs_story_book *book;
+    story_name *unit, *hero, *side;
+    int *mentions; /* by name number: units, then heroes */
+} story_names;
+void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
+const story_name *story_name_of(const story_names *n, gs_ref r);
+
+/* ---- wording (story_text.c) ---- */
+typedef struct story_used {
+    int *times;    /* uses of each template in this report */
+    int *last;     /* sentence at which it was last used, -100 never */
+    int sentence;  /* number of the sentence now being worded */
+    char opening[3][24]; /* first words of the last sentences */
+    uint32_t wording;
+    const char *battle;
+} story_used;
+typedef struct story_teller {
+    gs_arena *arena;
+    const gs_setup *s;
+    const gs_story_book *book;
+    const char *style;
+    story_names names;
+    story_used used;
+} story_teller;
+/* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
+ * without its stop. False if no template fits. */
+bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
+                gs_str *out, const gs_template **used);
+/* True if the condition holds for the message ("lost gt 0 and not first"). */
+bool story_cond(const gs_message *m, const char *cond);
+
+/* ---- messages ---- */
+const gs_message_fact *story_fact(const gs_message *m, const char *name);
+int story_fact_int(const gs_message *m, const char *name, int otherwise);
+void story_fact_add(gs_message *m, const char *name, int32_t n);
+void story_fact_word(gs_message *m, const char *name, const char *word);
+void story_message_entry(gs_message *m, int entry);
+
+/* ---- salience ---- */
+void story_salience(const gs_setup *s, gs_messages *ms);
+#endif

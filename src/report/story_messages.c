@@ -1,0 +1,592 @@
+/* Messages: the log walked once, folding the state as it goes; each entry gives the things that
+ * happened in it. What an entry was is read from its procedures and effects, not from its name. */
+#include "story_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+typedef struct walk {
+    gs_arena *arena;
+    const gs_setup *s;
+    gs_table_state *t;
+    gs_messages *out;
+    const gs_entry *e;
+    const gs_outcome *outcome;
+    int ordinal;
+    bool blood; /* somebody has fallen already */
+    int start[GS_SIDES];
+    int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
+    bool hero_seen[GS_MAX_HEROES];
+} walk;
+
+static int ref_side(const gs_setup *s, gs_ref r)
+{
+    switch ((gs_ref_kind)r.kind) {
+    case GS_REF_UNIT: return r.ix >= 0 && r.ix < s->n_units ? s->units[r.ix].side : -1;
+    case GS_REF_HERO: return r.ix >= 0 && r.ix < s->n_heroes ? s->heroes[r.ix].side : -1;
+    case GS_REF_SIDE: return r.ix;
+    case GS_REF_NONE:
+    case GS_REF_FEATURE:
+    case GS_REF_OBJECTIVE: break;
+    }
+    return -1;
+}
+
+static bool same_ref(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && (a.kind == GS_REF_NONE || a.ix == b.ix);
+}
+
+/* Which third of the field, as the side itself sees it; 2 if it is not on the table. */
+static int wing_of(const walk *w, gs_ref r)
+{
+    gs_pt at;
+    if (r.kind == GS_REF_UNIT && r.ix < w->t->n_units && (w->t->unit[r.ix].flags & GS_U_ON_TABLE)) {
+        at = w->t->unit[r.ix].at;
+    } else if (r.kind == GS_REF_HERO && r.ix < w->t->n_heroes &&
+               w->t->hero[r.ix].where == GS_HERO_UP) {
+        int u = w->t->hero[r.ix].unit;
+        at = u >= 0 && u < w->t->n_units ? w->t->unit[u].at : w->t->hero[r.ix].at;
+    } else {
+        return 2;
+    }
+    int side = ref_side(w->s, r);
+    int edge = side < 0 ? 0 : w->s->side[side].edge;
+    int64_t along = edge == 0   ? at.x
+                    : edge == 1 ? w->s->width - at.x
+                    : edge == 2 ? w->s->table_depth - at.y
+                                : at.y;
+    int64_t all = edge < 2 ? w->s->width : w->s->table_depth;
+    return along * 3 < all ? -1 : along * 3 > all * 2 ? 1 : 0;
+}
+
+static gs_message *message(walk *w, const char *kind, gs_ref actor, gs_ref target)
+{
+    gs_messages *o = w->out;
+    o->m = gs_arena_grow(w->arena, o->m, o->count, &o->cap, sizeof *o->m);
+    gs_message *m = &o->m[o->count++];
+    memset(m, 0, sizeof *m);
+    m->id = (w->e ? w->e->n : 0) * 16 + w->ordinal++ % 16;
+    m->kind = kind;
+    m->turn = w->e ? w->e->turn : 0;
+    m->side = ref_side(w->s, actor);
+    m->wing = wing_of(w, actor);
+    m->role[GS_ROLE_ACTOR] = actor;
+    m->role[GS_ROLE_TARGET] = target;
+    if (m->side >= 0) {
+        m->role[GS_ROLE_SIDE] = gs_ref_side(m->side);
+        m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
+    }
+    m->scene = -1;
+    if (w->e) {
+        story_message_entry(m, w->e->n);
+    }
+    return m;
+}
+
+static const gs_log_resolve *resolve_of(const gs_entry *e, const char *procedure)
+{
+    const gs_log_resolve *last = NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE &&
+            strcmp(e->parts[i].u.resolve.procedure, procedure) == 0) {
+            last = &e->parts[i].u.resolve;
+        }
+    }
+    return last;
+}
+
+static const gs_log_effect *effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_effect *f = &e->parts[i].u.effect;
+        if (e->parts[i].kind == GS_LOG_EFFECT && f->kind == kind &&
+            (who.kind == GS_REF_NONE || same_ref(f->who, who))) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+static int lost_by(const walk *w, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT && r.ix < GS_MAX_UNITS ? w->lost[r.ix] : 0;
+}
+
+static int left_of(const walk *w, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT && r.ix < w->t->n_units ? w->t->unit[r.ix].left : 0;
+}
+
+/* Facts of a message that the losses of its entry give. */
+static void add_losses(walk *w, gs_message *m)
+{
+    gs_ref actor = m->role[GS_ROLE_ACTOR];
+    gs_ref target = m->role[GS_ROLE_TARGET];
+    story_fact_add(m, "lost", lost_by(w, target));
+    story_fact_add(m, "left", left_of(w, target));
+    story_fact_add(m, "own-lost", lost_by(w, actor));
+    story_fact_add(m, "own-left", left_of(w, actor));
+    int share = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        int side = w->s->units[u].side;
+        share += w->start[side] ? w->lost[u] * 1000 / w->start[side] : 0;
+    }
+    story_fact_add(m, "share", share); /* thousandths of both sides' strengths */
+    if (!w->blood && lost_by(w, target) > 0) {
+        story_fact_add(m, "first-blood", 1);
+    }
+}
+
+/* ---- the kinds ---- */
+static void tell_volley(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "shooting");
+    gs_message *m = message(w, "volley", w->e->actor, w->e->target);
+    add_losses(w, m);
+    story_fact_add(m, "hits", gs_kv_int(r->result, "shooter.hits", 0));
+    story_fact_add(m, "vain", story_fact_int(m, "lost", 0) == 0);
+    m->polarity = story_fact_int(m, "lost", 0) > 0;
+}
+
+/* Is the charge's own fire, or the fire at the charger, in this entry? */
+static void add_charge_fire(walk *w, gs_message *m)
+{
+    int fire = 0;
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_resolve *r = &w->e->parts[i].u.resolve;
+        if (w->e->parts[i].kind == GS_LOG_RESOLVE && strcmp(r->procedure, "shooting") == 0 &&
+            gs_kv_is(r->situation, "moment", "charged")) {
+            fire += gs_kv_int(r->result, "target.casualties", 0);
+        }
+    }
+    if (fire) {
+        story_fact_add(m, "charge-fire", fire);
+    }
+}
+
+static void tell_charge(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "charge");
+    if (gs_kv_is(r->result, "allowed", "no")) {
+        return;
+    }
+    gs_message *m = message(w, "charge", w->e->actor, w->e->target);
+    add_losses(w, m);
+    add_charge_fire(w, m);
+    story_fact_add(m, "charge", 1);
+    story_fact_add(m, "flank", gs_kv_is(r->result, "face", "flank"));
+    story_fact_add(m, "run-up", gs_kv_is(r->result, "attacker.charge", "yes"));
+    story_fact_add(m, "counter", gs_kv_is(r->result, "reaction", "counter-charge"));
+    m->polarity = 1;
+}
+
+static const char *melee_result(const walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "outcome");
+    r = r ? r : resolve_of(w->e, "melee");
+    static const char *const words[] = {"tied",
+                                        "attacker-recoils",
+                                        "defender-recoils",
+                                        "attacker-destroyed",
+                                        "defender-destroyed",
+                                        "both-destroyed"};
+    for (int i = 0; r && i < GS_COUNT(words); i++) {
+        if (gs_kv_is(r->result, "result", words[i])) {
+            return words[i];
+        }
+    }
+    return "tied";
+}
+
+/* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
+ * actor where there is one. */
+static void tell_melee(walk *w)
+{
+    const char *result = melee_result(w);
+    bool attacker_beaten = result[0] == 'a';
+    gs_ref actor = attacker_beaten ? w->e->target : w->e->actor;
+    gs_ref target = attacker_beaten ? w->e->actor : w->e->target;
+    gs_message *m = message(w, "melee", actor, target);
+    add_losses(w, m);
+    story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
+                                 : strcmp(result, "both-destroyed") == 0 ? "both"
+                                 : strstr(result, "destroyed")           ? "destroyed"
+                                                                         : "back");
+    story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
+    m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
+}
+
+static void tell_result(walk *w, gs_message *m)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "recoil");
+    if (r && m) {
+        story_fact_word(m, "pursuit", gs_kv_is(r->result, "pursuit", "held")     ? "held"
+                                      : gs_kv_is(r->result, "pursuit", "forced") ? "forced"
+                                      : gs_kv_is(r->result, "contact", "yes")    ? "kept"
+                                                                                 : "free");
+        story_fact_add(m, "blocked", gs_kv_is(r->result, "blocked", "yes"));
+    }
+}
+
+static void tell_recoil(walk *w)
+{
+    /* the recoil has an entry of its own: it belongs to the melee of the same two before it */
+    for (int i = w->out->count - 1; i >= 0 && i >= w->out->count - 6; i--) {
+        gs_message *m = &w->out->m[i];
+        if (strcmp(m->kind, "melee") == 0 && m->turn == w->e->turn &&
+            (same_ref(m->role[GS_ROLE_TARGET], w->e->actor) ||
+             same_ref(m->role[GS_ROLE_ACTOR], w->e->actor))) {
+            story_message_entry(m, w->e->n);
+            tell_result(w, m);
+            return;
+        }
+    }
+}
+
+static void tell_rally(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "rally");
+    bool ok = gs_kv_is(r->result, "result", "recovers");
+    bool off = effect_of(w->e, GS_EFFECT_LEFT_TABLE, w->e->actor) ||
+               effect_of(w->e, GS_EFFECT_HERO_LEFT, w->e->actor);
+    gs_message *m = message(w, ok ? "rallied" : off ? "left-field" : "rally-failed", w->e->actor,
+                            w->e->target);
+    int total = gs_kv_int(r->result, "total", 0);
+    story_fact_add(m, "hinge", total == 4 || total == 3);
+    story_fact_add(m, "left", left_of(w, w->e->actor));
+    story_fact_add(m, "after-failed", off);
+    m->mandatory = off;
+    m->polarity = ok ? 1 : -1;
+}
+
+static void tell_duel(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "duel");
+    bool attacker = gs_kv_is(r->result, "winner", "attacker");
+    bool none = gs_kv_is(r->result, "winner", "none");
+    gs_ref winner = attacker || none ? w->e->actor : w->e->target;
+    gs_ref loser = attacker || none ? w->e->target : w->e->actor;
+    gs_message *m = message(w, "duel", winner, loser);
+    m->role[GS_ROLE_HERO] = winner;
+    m->role[GS_ROLE_FOE] = loser;
+    story_fact_add(m, "drawn", none);
+    story_fact_add(m, "challenger", attacker);
+    story_fact_add(m, "rounds", gs_kv_int(r->result, "rounds", 1));
+    story_fact_add(m, "gained", !gs_kv_is(r->result, "gain", "none"));
+    story_fact_add(m, "weaker", !gs_kv_is(r->result, "gain", "none"));
+    story_fact_add(m, "forced-back", gs_kv_is(r->result, "end", "forced-back"));
+    int hits = gs_kv_int(r->result, attacker ? "attacker.hits" : "defender.hits", 0);
+    story_fact_add(m, "winner-hits", hits);
+    m->mandatory = true;
+    m->polarity = 1;
+}
+
+static void tell_challenge(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "challenge");
+    if (!gs_kv_is(r->result, "result", "declined")) {
+        return;
+    }
+    gs_message *m = message(w, "challenge-refused", w->e->actor, w->e->target);
+    m->role[GS_ROLE_HERO] = w->e->actor;
+    m->role[GS_ROLE_FOE] = w->e->target;
+}
+
+/* Effects that are told wherever they stand. */
+static void tell_hero(walk *w, const gs_log_effect *f)
+{
+    static const struct {
+        gs_effect_kind effect;
+        const char *kind;
+    } kinds[] = {{GS_EFFECT_HERO_HIT, "hero-hit"},
+                 {GS_EFFECT_HERO_CAPTURED, "hero-captured"},
+                 {GS_EFFECT_HERO_BURIED, "hero-buried"},
+                 {GS_EFFECT_HERO_KILLED, "hero-killed"},
+                 {GS_EFFECT_HERO_FREED, "hero-freed"}};
+    for (int k = 0; k < GS_COUNT(kinds); k++) {
+        if (f->kind != kinds[k].effect) {
+            continue;
+        }
+        gs_message *m = message(w, kinds[k].kind, f->who, f->by);
+        m->role[GS_ROLE_HERO] = f->who;
+        m->role[GS_ROLE_BY] = f->by;
+        story_fact_add(m, "power", f->left);
+        story_fact_add(m, "mortal", f->left == 0);
+        story_fact_add(m, "hits", f->amount);
+        m->mandatory = k > 0 && k < 4;
+        m->polarity = k == 4 ? 1 : -1;
+        if (resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
+            story_fact_add(m, "in-duel", 1);
+        }
+    }
+}
+
+static void tell_unit(walk *w, const gs_log_effect *f)
+{
+    bool rallying = resolve_of(w->e, "rally") != NULL;
+    if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
+        gs_message *m = message(w, "destroyed", f->who, f->by);
+        m->role[GS_ROLE_BY] = f->by;
+        story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
+        m->mandatory = true;
+        m->polarity = -1;
+    } else if (f->kind == GS_EFFECT_LEFT_TABLE && !rallying && f->who.kind == GS_REF_UNIT) {
+        bool escaped = f->word && strcmp(f->word, "exit") == 0;
+        gs_message *m = message(w, escaped ? "exited" : "left-field", f->who, f->by);
+        story_fact_add(m, "left", f->left);
+        m->mandatory = true;
+        m->polarity = escaped ? 1 : -1;
+    } else if (f->kind == GS_EFFECT_ENTERED && f->who.kind == GS_REF_UNIT) {
+        message(w, "enter", f->who, f->by);
+    } else if (f->kind == GS_EFFECT_SPOTTED) {
+        message(w, "spotted", f->who, f->by);
+    } else if (f->kind == GS_EFFECT_GENERAL_LOST) {
+        gs_message *m = message(w, "general-lost", f->who, f->by);
+        m->mandatory = true;
+        m->polarity = -1;
+    } else if (f->kind == GS_EFFECT_ARMY_BROKEN) {
+        gs_message *m = message(w, "army-broken", f->who, f->by);
+        m->mandatory = true;
+        m->polarity = -1;
+    } else if (f->kind == GS_EFFECT_OBJECTIVE) {
+        gs_message *m = message(w, f->by.kind == GS_REF_SIDE ? "objective-taken" : "objective-contested",
+                                f->by, f->who);
+        m->role[GS_ROLE_PLACE] = f->who;
+        story_fact_add(m, "turns", f->amount);
+        m->mandatory = true;
+    }
+}
+
+static void tell_spell(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "spell");
+    gs_message *m = message(w, gs_kv_is(r->result, "result", "success") ? "spell" : "spell-failed",
+                            w->e->actor, w->e->target);
+    m->role[GS_ROLE_HERO] = w->e->actor;
+    static const char *const spells[] = {"fireballs", "demon-appears", "demon-controlled",
+                                         "enchanted", "confused", "demon-wild"};
+    for (int i = 0; i < GS_COUNT(spells); i++) {
+        if (gs_kv_is(r->result, "effect", spells[i])) {
+            story_fact_word(m, "effect", spells[i]);
+        }
+    }
+    story_fact_add(m, "death", gs_kv_is(r->result, "result", "death"));
+    add_losses(w, m);
+}
+
+static void tell_order(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "order");
+    if (gs_kv_is(r->result, "result", "fails") && w->e->n_parts > 0 &&
+        !gs_kv_is(r->situation, "purpose", "hold") && !gs_kv_is(r->situation, "purpose", "leave")) {
+        gs_message *m = message(w, "order-failed", w->e->actor, w->e->target);
+        story_fact_add(m, "no-general", gs_kv_is(r->situation, "general", "none"));
+        m->polarity = -1;
+    }
+}
+
+static void tell_command(walk *w)
+{
+    const gs_log_resolve *r = resolve_of(w->e, "command");
+    bool back = gs_kv_is(r->result, "result", "fall-back");
+    if (back || gs_kv_is(r->result, "result", "advance")) {
+        message(w, back ? "forced-back" : "forced-advance", w->e->actor, w->e->target);
+    }
+}
+
+static void tell_plan(walk *w, const gs_log_plan *p)
+{
+    if (strcmp(p->level, "army") != 0) {
+        return;
+    }
+    gs_message *m = message(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side), p->target);
+    m->role[GS_ROLE_PLACE] = p->target;
+    story_fact_word(m, "plan", p->chosen);
+    if (p->old) {
+        story_fact_word(m, "old", p->old);
+    }
+    if (p->reason) {
+        story_fact_word(m, "reason", p->reason);
+    }
+    int general = w->s->side[p->side].general;
+    if (general >= 0) {
+        m->role[GS_ROLE_HERO] = gs_ref_hero(general);
+    }
+    m->mandatory = !p->old;
+}
+
+/* ---- the walk ---- */
+static void count_losses(walk *w)
+{
+    memset(w->lost, 0, sizeof w->lost);
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_effect *f = &w->e->parts[i].u.effect;
+        if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
+            f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
+            w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
+        }
+    }
+}
+
+static const struct {
+    const char *procedure;
+    void (*tell)(walk *w);
+} tellers[] = {
+    {"charge", tell_charge},   {"rally", tell_rally},     {"duel", tell_duel},
+    {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
+    {"command", tell_command},
+};
+
+static void tell_entry(walk *w)
+{
+    w->ordinal = 0;
+    count_losses(w);
+    bool fought = resolve_of(w->e, "melee") || resolve_of(w->e, "pair");
+    for (int k = 0; k < GS_COUNT(tellers); k++) {
+        if (resolve_of(w->e, tellers[k].procedure)) {
+            tellers[k].tell(w);
+        }
+    }
+    if (fought) {
+        tell_melee(w);
+        tell_result(w, &w->out->m[w->out->count - 1]);
+    } else if (resolve_of(w->e, "recoil")) {
+        tell_recoil(w);
+    } else if (resolve_of(w->e, "shooting") && !resolve_of(w->e, "charge")) {
+        tell_volley(w);
+    }
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_part *p = &w->e->parts[i];
+        if (p->kind == GS_LOG_EFFECT) {
+            tell_hero(w, &p->u.effect);
+            tell_unit(w, &p->u.effect);
+            w->blood = w->blood || p->u.effect.kind == GS_EFFECT_LOSS;
+        } else if (p->kind == GS_LOG_PLAN) {
+            tell_plan(w, &p->u.plan);
+        }
+    }
+}
+
+/* "Oliver, Turpin and Gerin": the other heroes of a side, strongest first, four at the most. */
+static const char *companions(walk *w, int side)
+{
+    gs_str list = {0};
+    int named[4];
+    int n = 0;
+    for (int rating = 6; rating > 0 && n < 4; rating--) {
+        for (int h = 0; h < w->s->n_heroes && n < 4; h++) {
+            const gs_ob_hero *hero = &w->s->heroes[h];
+            if (hero->side == side && hero->rating == rating && h != w->s->side[side].general) {
+                named[n++] = h;
+            }
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        gs_str_add(&list, w->s->heroes[named[i]].name);
+    }
+    const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
+    gs_str_free(&list);
+    return text;
+}
+
+static void tell_setting(walk *w)
+{
+    for (int side = 0; side < GS_SIDES; side++) {
+        gs_message *m = message(w, "army", gs_ref_side(side), gs_ref_side(1 - side));
+        int units = 0;
+        int heroes = 0;
+        for (int u = 0; u < w->s->n_units; u++) {
+            units += w->s->units[u].side == side && !w->s->units[u].dummy;
+        }
+        for (int h = 0; h < w->s->n_heroes; h++) {
+            heroes += w->s->heroes[h].side == side;
+        }
+        story_fact_add(m, "men", w->start[side]);
+        story_fact_add(m, "foe-men", w->start[1 - side]);
+        story_fact_add(m, "units", units);
+        story_fact_add(m, "heroes", heroes);
+        story_fact_add(m, "fewer", w->start[side] < w->start[1 - side]);
+        if (w->s->place) {
+            story_fact_word(m, "place", w->s->place);
+        }
+        int general = w->s->side[side].general;
+        if (general >= 0) {
+            m->role[GS_ROLE_HERO] = gs_ref_hero(general);
+            if (w->s->heroes[general].epithet) {
+                story_fact_word(m, "epithet", w->s->heroes[general].epithet);
+            }
+        }
+        int foe = w->s->side[1 - side].general;
+        if (foe >= 0) {
+            m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
+        }
+        const char *with = companions(w, side);
+        if (with) {
+            story_fact_word(m, "companions", with);
+        }
+        m->mandatory = true;
+    }
+}
+
+static int strength_left(const walk *w, int side)
+{
+    int n = 0;
+    for (int u = 0; u < w->t->n_units; u++) {
+        bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
+        n += here && ref_side(w->s, gs_ref_unit(u)) == side ? w->t->unit[u].left : 0;
+    }
+    return n;
+}
+
+static void tell_end(walk *w, const int *lost)
+{
+    int winner = w->outcome->winner;
+    gs_message *m = message(w, "outcome", gs_ref_side(winner >= 0 ? winner : 0),
+                            gs_ref_side(winner >= 0 ? 1 - winner : 1));
+    story_fact_add(m, "drawn", winner < 0);
+    story_fact_word(m, "reason", w->outcome->reason ? w->outcome->reason : "");
+    story_fact_add(m, "turns", w->outcome->turns);
+    story_fact_add(m, "standing", strength_left(w, winner >= 0 ? winner : 0));
+    story_fact_add(m, "foe-standing", strength_left(w, winner >= 0 ? 1 - winner : 1));
+    m->mandatory = true;
+    gs_message *c = message(w, "cost", gs_ref_side(winner >= 0 ? winner : 0),
+                            gs_ref_side(winner >= 0 ? 1 - winner : 1));
+    int own = winner >= 0 ? winner : 0;
+    story_fact_add(c, "lost", lost[own]);
+    story_fact_add(c, "men", w->start[own]);
+    story_fact_add(c, "foe-lost", lost[1 - own]);
+    story_fact_add(c, "foe-men", w->start[1 - own]);
+    int per_cent = w->start[own] ? lost[own] * 100 / w->start[own] : 0;
+    story_fact_add(c, "per-cent", per_cent);
+    c->mandatory = true;
+}
+
+gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
+                            const gs_outcome *o, gs_messages *out, gs_err *err)
+{
+    walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
+    int lost[GS_SIDES] = {0};
+    *out = (gs_messages){0};
+    gs_fold_start(s, w.t);
+    for (int u = 0; u < s->n_units; u++) {
+        w.start[s->units[u].side] += s->units[u].dummy ? 0 : s->units[u].present;
+    }
+    tell_setting(&w);
+    for (int i = 0; i < log->count; i++) {
+        w.e = &log->entries[i];
+        gs_status st = gs_fold_entry(s, w.t, w.e, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        tell_entry(&w);
+        for (int u = 0; u < s->n_units; u++) {
+            lost[s->units[u].side] += w.lost[u];
+        }
+    }
+    w.ordinal = 8;
+    tell_end(&w, lost);
+    return GS_OK;
+}

@@ -1,0 +1,146 @@
+/* Names: articles, short forms, number and gender (story of a name in the order of battle). */
+#include "story_int.h"
+
+#include <string.h>
+
+static bool in_list(const char *const *list, int n, const char *word, size_t len)
+{
+    for (int i = 0; i < n; i++) {
+        if (strncmp(list[i], word, len) == 0 && list[i][len] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool starts_with(const char *s, const char *with)
+{
+    return strncmp(s, with, strlen(with)) == 0;
+}
+
+/* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men". */
+static bool wants_article(const char *name)
+{
+    if (starts_with(name, "The ") || starts_with(name, "the ") || starts_with(name, "A ") ||
+        starts_with(name, "An ")) {
+        return false;
+    }
+    size_t n = strcspn(name, " ");
+    if (name[n] == '\0' && n > 2 && name[n - 1] != 's') {
+        return true;
+    }
+    bool apostrophe = n > 2 && name[n - 1] == 's' &&
+                      (name[n - 2] == '\'' || (unsigned char)name[n - 2] == 0x99);
+    bool bare = n > 1 && (name[n - 1] == '\'' || (unsigned char)name[n - 1] == 0x99);
+    return !apostrophe && !bare;
+}
+
+/* The head word of a unit's name, the last before " of ", is plural if it ends in s, or is one of
+ * the words that English treats so. */
+static char unit_number(const char *name)
+{
+    static const char *const plural[] = {"men", "horse", "foot", "cavalry", "infantry", "people",
+                                         "horsemen", "bowmen", "spearmen", "axemen", "billmen",
+                                         "footmen", "clansmen", "yeomen", "swordsmen",
+                                         "crossbowmen", "huscarls", "folk", "kin"};
+    const char *end = strstr(name, " of ");
+    size_t n = end ? (size_t)(end - name) : strlen(name);
+    size_t start = n;
+    while (start > 0 && name[start - 1] != ' ') {
+        start--;
+    }
+    char word[48];
+    size_t len = n - start < sizeof word - 1 ? n - start : sizeof word - 1;
+    for (size_t i = 0; i < len; i++) {
+        char c = name[start + i];
+        word[i] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    }
+    word[len] = '\0';
+    if (in_list(plural, GS_COUNT(plural), word, len)) {
+        return 'p';
+    }
+    return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';
+}
+
+/* "King Marsile" is Marsile, "Ogier the Dane" Ogier, "Sir Odo Brandt" Sir Odo; a name that begins
+ * with an article ("the Algalife") stays whole. */
+static const char *hero_brief(gs_arena *a, const gs_story_book *book, const char *name)
+{
+    if (starts_with(name, "the ") || starts_with(name, "The ")) {
+        return gs_arena_printf(a, "the %s", name + 4);
+    }
+    size_t first = strcspn(name, " ");
+    if (name[first] == '\0') {
+        return name;
+    }
+    const char *second = name + first + 1;
+    size_t len = strcspn(second, " ");
+    if (in_list(book->kept_titles, book->n_kept_titles, name, first)) {
+        return gs_arena_strndup(a, name, first + 1 + len);
+    }
+    if (in_list(book->titles, book->n_titles, name, first)) {
+        return gs_arena_strndup(a, second, len);
+    }
+    return gs_arena_strndup(a, name, first);
+}
+
+/* Two heroes whose short names are alike keep their full ones. */
+static void keep_apart(story_name *hero, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < n; k++) {
+            if (i != k && strcmp(hero[i].brief, hero[k].brief) == 0) {
+                hero[i].brief = hero[i].text;
+            }
+        }
+    }
+}
+
+void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)
+{
+    *n = (story_names){.s = s, .book = book};
+    n->unit = GS_NEW_ARRAY(a, story_name, s->n_units + 1);
+    n->hero = GS_NEW_ARRAY(a, story_name, s->n_heroes + 1);
+    n->side = GS_NEW_ARRAY(a, story_name, GS_SIDES);
+    n->mentions = GS_NEW_ARRAY(a, int, s->n_units + s->n_heroes + 1);
+    for (int i = 0; i < s->n_units; i++) {
+        const char *name = s->units[i].name;
+        const char *text = starts_with(name, "The ") ? gs_arena_printf(a, "the %s", name + 4)
+                           : wants_article(name)     ? gs_arena_printf(a, "the %s", name)
+                                                     : name;
+        n->unit[i] = (story_name){name, text, text, unit_number(name)};
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        const char *name = s->heroes[i].name;
+        const char *gender = s->heroes[i].gender;
+        n->hero[i] = (story_name){name, name, hero_brief(a, book, name),
+                                  gender && *gender ? gender[0] : 'm'};
+    }
+    keep_apart(n->hero, s->n_heroes);
+    for (int i = 0; i < GS_SIDES; i++) {
+        const char *name = s->side[i].name;
+        char number = unit_number(name);
+        const char *text = number == 'p' && wants_article(name) ? gs_arena_printf(a, "the %s", name)
+                                                                : name;
+        text = starts_with(text, "The ") ? gs_arena_printf(a, "the %s", text + 4) : text;
+        n->side[i] = (story_name){name, text, text, number};
+    }
+}
+
+const story_name *story_name_of(const story_names *n, gs_ref r)
+{
+    static const story_name nobody = {"", "", "", 'n'};
+    switch ((gs_ref_kind)r.kind) {
+    case GS_REF_UNIT:
+        return r.ix >= 0 && r.ix < n->s->n_units ? &n->unit[r.ix] : &nobody;
+    case GS_REF_HERO:
+        return r.ix >= 0 && r.ix < n->s->n_heroes ? &n->hero[r.ix] : &nobody;
+    case GS_REF_SIDE:
+        return r.ix >= 0 && r.ix < GS_SIDES ? &n->side[r.ix] : &nobody;
+    case GS_REF_NONE:
+    case GS_REF_FEATURE:
+    case GS_REF_OBJECTIVE:
+        break;
+    }
+    return &nobody;
+}

@@ -1,0 +1,393 @@
+/* Wording: which template, and its slots filled. Slots of a template's text:
+ *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
+ *   {hero:full} {hero:poss} {actor:men}       forms of a name; men: "man" or "men" by {lost}
+ *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
+ *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
+ *   {was@actor} {his@hero}                    a word that agrees with a name
+ *   {?fact}...{/}  {!fact}...{/}              printed only if the fact holds, or does not
+ */
+#include "story_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- facts of a message ---- */
+const gs_message_fact *story_fact(const gs_message *m, const char *name)
+{
+    for (int i = 0; i < m->n_facts; i++) {
+        if (strcmp(m->fact[i].name, name) == 0) {
+            return &m->fact[i];
+        }
+    }
+    return NULL;
+}
+
+int story_fact_int(const gs_message *m, const char *name, int otherwise)
+{
+    const gs_message_fact *f = story_fact(m, name);
+    return f ? f->n : otherwise;
+}
+
+void story_fact_add(gs_message *m, const char *name, int32_t n)
+{
+    gs_message_fact *f = (gs_message_fact *)story_fact(m, name);
+    if (!f && m->n_facts < GS_MSG_FACTS) {
+        f = &m->fact[m->n_facts++];
+    }
+    if (f) {
+        *f = (gs_message_fact){name, n, NULL};
+    }
+}
+
+void story_fact_word(gs_message *m, const char *name, const char *word)
+{
+    story_fact_add(m, name, 1);
+    gs_message_fact *f = (gs_message_fact *)story_fact(m, name);
+    if (f) {
+        f->word = word;
+    }
+}
+
+void story_message_entry(gs_message *m, int entry)
+{
+    for (int i = 0; i < m->n_entries; i++) {
+        if (m->entry[i] == entry) {
+            return;
+        }
+    }
+    if (m->n_entries < GS_MSG_ENTRIES) {
+        m->entry[m->n_entries++] = entry;
+    }
+}
+
+/* ---- conditions: "a is b and c gt 2 or not d" (and binds tighter) ---- */
+typedef struct cursor {
+    const char *p;
+    const gs_message *m;
+} cursor;
+
+static size_t take_word(cursor *c, char *buf, size_t size)
+{
+    while (*c->p == ' ') {
+        c->p++;
+    }
+    size_t n = strcspn(c->p, " ");
+    size_t len = n < size - 1 ? n : size - 1;
+    memcpy(buf, c->p, len);
+    buf[len] = '\0';
+    c->p += n;
+    return n;
+}
+
+static bool peek_is(cursor c, const char *word)
+{
+    char buf[32];
+    take_word(&c, buf, sizeof buf);
+    return strcmp(buf, word) == 0;
+}
+
+static int number(const char *s)
+{
+    int v = 0;
+    for (const char *p = s + (*s == '-'); *p >= '0' && *p <= '9'; p++) {
+        v = v * 10 + (*p - '0');
+    }
+    return *s == '-' ? -v : v;
+}
+
+static bool role_given(const gs_message *m, const char *name);
+
+static bool term(cursor *c)
+{
+    char name[32], op[16], value[32];
+    take_word(c, name, sizeof name);
+    if (strcmp(name, "not") == 0) {
+        return !term(c);
+    }
+    const gs_message_fact *f = story_fact(c->m, name);
+    cursor ahead = *c;
+    take_word(&ahead, op, sizeof op);
+    static const char *const ops[] = {"is", "isnt", "lt", "le", "gt", "ge"};
+    int which = 0;
+    while (which < GS_COUNT(ops) && strcmp(ops[which], op) != 0) {
+        which++;
+    }
+    if (which == GS_COUNT(ops)) {
+        return (f && f->n != 0) || role_given(c->m, name);
+    }
+    take_word(&ahead, value, sizeof value);
+    *c = ahead;
+    int n = f ? f->n : 0;
+    bool same = f && (f->word ? strcmp(f->word, value) == 0 : n == number(value));
+    switch (which) {
+    case 0: return same;
+    case 1: return !same;
+    case 2: return n < number(value);
+    case 3: return n <= number(value);
+    case 4: return n > number(value);
+    default: return n >= number(value);
+    }
+}
+
+bool story_cond(const gs_message *m, const char *cond)
+{
+    if (!cond || !*cond) {
+        return true;
+    }
+    cursor c = {cond, m};
+    char word[32];
+    bool any = false;
+    for (;;) {
+        bool all = term(&c);
+        while (peek_is(c, "and")) {
+            take_word(&c, word, sizeof word);
+            all = term(&c) && all;
+        }
+        any = any || all;
+        if (!peek_is(c, "or")) {
+            return any;
+        }
+        take_word(&c, word, sizeof word);
+    }
+}
+
+/* ---- slots ---- */
+static const char *const role_words[GS_ROLE_COUNT] = {"actor", "target", "hero",  "foe",   "by",
+                                                      "place", "side",   "enemy", "friend"};
+
+static int role_of(const char *s, size_t n)
+{
+    for (int r = 0; r < GS_ROLE_COUNT; r++) {
+        if (strncmp(role_words[r], s, n) == 0 && role_words[r][n] == '\0') {
+            return r;
+        }
+    }
+    return -1;
+}
+
+static bool role_given(const gs_message *m, const char *name)
+{
+    int r = role_of(name, strlen(name));
+    return r >= 0 && m->role[r].kind != GS_REF_NONE;
+}
+
+static void add_possessive(gs_str *out)
+{
+    bool s = out->len && out->p[out->len - 1] == 's';
+    gs_str_add(out, s ? "’" : "’s");
+}
+
+static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
+{
+    if (r.kind == GS_REF_FEATURE || r.kind == GS_REF_OBJECTIVE) {
+        const char *name = gs_ref_name(t->s, r);
+        bool article = strncmp(name, "The ", 4) == 0;
+        gs_str_add(out, article ? "the " : "");
+        gs_str_add(out, article ? name + 4 : name);
+    } else {
+        const story_name *n = story_name_of(&t->names, r);
+        bool first = true;
+        if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
+            int *mentions = &t->names.mentions[r.kind == GS_REF_UNIT ? r.ix : t->s->n_units + r.ix];
+            first = (*mentions)++ == 0;
+        }
+        bool full = strncmp(form, "full", 4) == 0 || (first && r.kind == GS_REF_HERO);
+        gs_str_add(out, full ? n->text : n->brief);
+    }
+    if (strstr(form, "poss")) {
+        add_possessive(out);
+    }
+}
+
+static void put_vocabulary(const story_teller *t, const char *id, bool many, gs_str *out)
+{
+    const gs_story_word *best = NULL;
+    for (int i = 0; i < t->book->n_words; i++) {
+        const gs_story_word *w = &t->book->words[i];
+        bool here = w->ruleset && strcmp(w->ruleset, t->s->ruleset->id) == 0;
+        if (strcmp(w->id, id) == 0 && (here || (!w->ruleset && !best))) {
+            best = w;
+        }
+    }
+    gs_str_add(out, best ? (many ? best->many : best->one) : id);
+}
+
+static void put_agreeing(const story_teller *t, const gs_message *m, const char *word,
+                         const char *role, gs_str *out)
+{
+    int r = role_of(role, strlen(role));
+    char gender = r < 0 ? 'n' : story_name_of(&t->names, m->role[r])->gender;
+    for (int i = 0; i < t->book->n_agrees; i++) {
+        const gs_story_agree *g = &t->book->agrees[i];
+        if (strcmp(g->id, word) == 0) {
+            gs_str_add(out, gender == 'm' ? g->m : gender == 'f' ? g->f : gender == 'p' ? g->pl : g->n);
+            return;
+        }
+    }
+    gs_str_add(out, word);
+}
+
+static void put_fact(const gs_message *m, const char *name, const char *form, gs_str *out)
+{
+    const gs_message_fact *f = story_fact(m, name);
+    if (!f) {
+        return;
+    }
+    if (f->word) {
+        gs_str_add(out, f->word);
+    } else if (strcmp(form, "ordinal") == 0) {
+        gs_ordinal_words(out, f->n);
+    } else if (strcmp(form, "digits") == 0) {
+        gs_str_addi(out, f->n);
+    } else if (strcmp(form, "men") == 0) {
+        gs_number_words(out, f->n);
+        gs_str_add(out, f->n == 1 ? " man" : " men");
+    } else {
+        gs_number_words(out, f->n);
+    }
+}
+
+static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *out)
+{
+    char *form = strchr(slot, ':');
+    if (form) {
+        *form++ = '\0';
+    }
+    const char *f = form ? form : "";
+    char *at = strchr(slot, '@');
+    int r = role_of(slot, strlen(slot));
+    if (at) {
+        *at++ = '\0';
+        put_agreeing(t, m, slot, at, out);
+    } else if (slot[0] == '~') {
+        put_vocabulary(t, slot + 1, strcmp(f, "many") == 0, out);
+    } else if (r >= 0) {
+        put_name(t, m->role[r], f, out);
+    } else {
+        put_fact(m, slot, f, out);
+    }
+}
+
+/* Fills a template's text; false if a named role is not there. */
+static void fill(story_teller *t, const gs_message *m, const char *text, gs_str *out)
+{
+    char slot[64];
+    int hidden = 0; /* depth of an optional part that does not show */
+    int depth = 0;
+    for (const char *p = text; *p;) {
+        if (*p != '{') {
+            if (!hidden) {
+                gs_str_addc(out, *p);
+            }
+            p++;
+            continue;
+        }
+        size_t n = strcspn(p + 1, "}");
+        size_t len = n < sizeof slot - 1 ? n : sizeof slot - 1;
+        memcpy(slot, p + 1, len);
+        slot[len] = '\0';
+        p += n + 1 + (p[n + 1] == '}');
+        if (slot[0] == '?' || slot[0] == '!') {
+            depth++;
+            bool holds = story_cond(m, slot + 1);
+            if (!hidden && holds == (slot[0] == '!')) {
+                hidden = depth;
+            }
+        } else if (slot[0] == '/') {
+            hidden = hidden == depth ? 0 : hidden;
+            depth--;
+        } else if (!hidden) {
+            put_slot(t, m, slot, out);
+        }
+    }
+}
+
+/* ---- choice ---- */
+static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
+                 const char *kind)
+{
+    return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
+           (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
+           story_cond(m, tp->cond);
+}
+
+/* Weight by novelty: a quarter for each use, nothing within six sentences; the more conditions a
+ * template has met, the better it fits. */
+static int64_t weigh(const story_teller *t, int i)
+{
+    const gs_template *tp = &t->book->templates[i];
+    int64_t w = (int64_t)tp->weight << 16;
+    for (int k = 0; k < t->used.times[i] && k < 8; k++) {
+        w /= 4;
+    }
+    if (t->used.sentence - t->used.last[i] <= 6) {
+        w /= 4096;
+    }
+    for (const char *p = tp->cond; p && *p; p++) {
+        w += *p == ' ' ? w / 4 : 0;
+    }
+    return w > 0 ? w : 1;
+}
+
+static uint64_t draw_key(const story_teller *t, const gs_message *m, const char *kind)
+{
+    uint64_t h = gs_hash(t->used.wording, t->used.battle, strlen(t->used.battle));
+    h = gs_hash(h, t->style, strlen(t->style));
+    h = gs_hash(h, kind, strlen(kind));
+    uint32_t id = (uint32_t)m->id;
+    unsigned char b[4] = {(unsigned char)id, (unsigned char)(id >> 8), (unsigned char)(id >> 16),
+                          (unsigned char)(id >> 24)};
+    return gs_hash(h, b, sizeof b);
+}
+
+static const gs_template *choose(const story_teller *t, const gs_message *m, const char *kind)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < t->book->n_templates; i++) {
+        if (fits(t, &t->book->templates[i], m, kind)) {
+            sum += weigh(t, i);
+        }
+    }
+    if (sum == 0) {
+        return NULL;
+    }
+    int64_t pick = (int64_t)(draw_key(t, m, kind) % (uint64_t)sum);
+    for (int i = 0; i < t->book->n_templates; i++) {
+        if (fits(t, &t->book->templates[i], m, kind)) {
+            pick -= weigh(t, i);
+            if (pick < 0) {
+                return &t->book->templates[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+static void capital(gs_str *s, size_t at)
+{
+    if (at < s->len && s->p[at] >= 'a' && s->p[at] <= 'z') {
+        s->p[at] = (char)(s->p[at] - 32);
+    }
+}
+
+bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
+                gs_str *out, const gs_template **used)
+{
+    const gs_template *tp = choose(t, m, *kind ? kind : m->kind);
+    *used = tp;
+    if (!tp) {
+        return false;
+    }
+    int i = (int)(tp - t->book->templates);
+    t->used.times[i]++;
+    t->used.last[i] = t->used.sentence++;
+    size_t at = out->len;
+    if (*opening) {
+        gs_str_add(out, opening);
+        gs_str_addc(out, ' ');
+    }
+    fill(t, m, tp->text, out);
+    capital(out, at);
+    return true;
+}
