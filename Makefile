@@ -77,5 +77,24 @@ demo:
 	@sh tests/demo.sh $(B)/gesta $(B)/demo
 asan:
 	@$(MAKE) --no-print-directory CONFIG=asan check
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(B)/gesta $(DESTDIR)$(PREFIX)/bin/gesta
+	$(B)/gesta manual > $(DESTDIR)$(PREFIX)/share/man/man1/gesta.1
+	$(B)/gesta completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/gesta
+	$(B)/gesta completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_gesta
+	$(B)/gesta completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/gesta.fish
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/gesta $(DESTDIR)$(PREFIX)/share/man/man1/gesta.1 \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/gesta \
+	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_gesta \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/gesta.fish
+coverage:
+	@$(MAKE) --no-print-directory CONFIG=cov quick
+	@gcov -n -o build/cov build/cov/src/*/*.gcda build/cov/src/*/*/*.gcda 2>/dev/null | \
+	    awk '/^File .src/ {f=$$2} /^Lines executed/ && f {print f, $$0; f=""}' | sort
 clean:
 	rm -rf build
