@@ -64,6 +64,9 @@ int gs_sweep_first(const gs_sweep *s, const gs_rect *r, const uint8_t *skip, int
  * down; 0 if they touch and it moves into it, or overlap; GS_LEN_NONE if it never does (sliding
  * along within GS_TOL is no contact). Exact, by separating axes. */
 gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other);
+/* Length after which the same move has left `other` behind, rounded up (SHW-R50: passing through);
+ * GS_LEN_NONE if it never meets it. */
+gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other);
 /* The same against a segment, and against the outline or inside of a polygon. */
 gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt a, gs_pt b);
 gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n);
@@ -100,6 +103,11 @@ bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs
                     void *ctx, gs_charge *out);
 /* Straight ahead only (a counter-charge, a rampage). */
 bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit, gs_charge *out);
+/* SHW-13.4 as SHW-R106 reads it: true if the centre of the mover's front edge passes over the strip
+ * straight ahead of `enemy` up to `reach` from its front, unless it began there and comes no
+ * nearer to that enemy anywhere on the way. */
+bool gs_path_passes_front(const gs_rect *from, const gs_path *path, const gs_rect *enemy,
+                          gs_len reach);
 /* Flush against a face of the target: facing it, front edge on the face's line,
  * slid along the face by at most `max_slide` from where it stands to share most of the face.
  * *shared (may be NULL): the length of face then shared (may be 0: nothing to meet). */

@@ -137,6 +137,14 @@ gs_len gs_wheel_arc(gs_len width, gs_ang ang);
 /* The greatest angle whose arc is at most `arc`; GS_ANG_FULL if width is 0. */
 gs_ang gs_wheel_angle(gs_len width, gs_len arc);
 
+/* Grown by `by` on all four sides (shrunk if negative, to no less than nothing). A cast against a
+ * rectangle grown by 1000 stops a unit short of it (SHW-R110; on the safe side at corners). */
+gs_rect gs_rect_grow(const gs_rect *r, gs_len by);
+/* The smallest rectangle with that facing round n >= 1 rectangles: a group as one (GOH-3). */
+gs_rect gs_rect_around(const gs_rect *r, int n, gs_ang facing);
+/* Where `member` comes when the group it stands in goes rigidly from one pose to another. */
+gs_rect gs_rect_carry(const gs_rect *member, const gs_rect *from, const gs_rect *to);
+
 /* ---- zones ---- */
 
 /* Does the line through the edge itself belong to the zone before it? */
@@ -175,6 +183,8 @@ bool gs_hull_overlap(const gs_hull *a, const gs_hull *b);
 bool gs_hull_meets_rect(const gs_hull *h, const gs_rect *r);
 /* True if more than about a thousandth of the segment runs inside. */
 bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b);
+/* True if the whole rectangle lies inside a simple polygon, its outline included (deployment). */
+bool gs_poly_holds_rect(const gs_pt *poly, int n, const gs_rect *r);
 /* True if the hull overlaps the inside of a simple polygon. */
 bool gs_hull_meets_poly(const gs_hull *h, const gs_pt *poly, int n);
 #endif

@@ -99,6 +99,18 @@ bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b, in
 bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, int n,
                       gs_len graze, int *which);
 
+/* Where a line of sight to a rectangle may end besides its centre: at its corners (SHW-R105) or at the
+ * middles of its edges (GOH-R51). */
+typedef enum gs_aim { GS_AIM_CORNERS, GS_AIM_EDGES } gs_aim;
+typedef enum gs_seen { GS_SEEN_NO, GS_SEEN_OBSCURED, GS_SEEN_CLEAR } gs_seen;
+/* How a rectangle is seen from a point along the five lines: not at all (terrain blocks all),
+ * obscured (each line that terrain leaves clear runs through one of the n others), or clear. The
+ * caller skips the shooter's and the target's own bases and those a hill looks over. *at (may be
+ * NULL): the end of the first such line. */
+gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from, const gs_rect *target,
+                      gs_aim aim, const gs_rect *others, const uint8_t *skip, int n,
+                      gs_len graze, gs_pt *at);
+
 /* ---- table edges ---- */
 
 typedef enum gs_edge { GS_EDGE_SOUTH, GS_EDGE_EAST, GS_EDGE_NORTH, GS_EDGE_WEST } gs_edge;

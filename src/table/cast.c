@@ -5,7 +5,7 @@
 /* Times (lengths moved, Q8) between which two shapes overlap: with their true outlines, and with
  * outlines a thousandth smaller, so that sliding along and grazing are no contact. */
 typedef struct cast {
-    int64_t in, in_slack, out_slack;
+    int64_t in, in_slack, out_slack, out;
     bool never;
 } cast;
 
@@ -34,6 +34,7 @@ static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t spee
     c->in = table_max(c->in, quotient(at - reach, speed));
     c->in_slack = table_max(c->in_slack, quotient(at - small, speed));
     c->out_slack = table_min(c->out_slack, quotient(at + small, speed));
+    c->out = table_min(c->out, quotient(at + reach, speed));
 }
 
 static gs_len cast_length(const cast *c)
@@ -47,10 +48,10 @@ static gs_len cast_length(const cast *c)
 
 static cast cast_new(void)
 {
-    return (cast){INT64_MIN, INT64_MIN, INT64_MAX, false};
+    return (cast){INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX, false};
 }
 
-gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *o)
+static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
 {
     table_dir fr = table_dir_of(r->f);
     table_dir fo = table_dir_of(o->f);
@@ -66,7 +67,23 @@ gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *o)
     axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack, 2 * (int64_t)gs_cos(ang - r->f));
     axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack, 2 * (int64_t)gs_sin(ang - o->f));
     axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack, 2 * (int64_t)gs_cos(ang - o->f));
+    return k;
+}
+
+gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other)
+{
+    cast k = cast_pair(r, ang, other);
     return cast_length(&k);
+}
+
+gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other)
+{
+    cast k = cast_pair(r, ang, other);
+    if (cast_length(&k) == GS_LEN_NONE) {
+        return GS_LEN_NONE;
+    }
+    int64_t t = (k.out + 255) >> 8;
+    return t >= GS_LEN_NONE ? GS_LEN_NONE : (gs_len)t;
 }
 
 gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)

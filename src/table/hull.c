@@ -140,6 +140,17 @@ bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b)
     return h->n >= 3;
 }
 
+bool gs_poly_holds_rect(const gs_pt *poly, int n, const gs_rect *r)
+{
+    gs_hull h = gs_hull_rect(r);
+    for (int i = 0, j = n - 1; i < n; j = i++) {
+        if (gs_hull_meets_seg(&h, poly[j], poly[i])) {
+            return false;
+        }
+    }
+    return gs_poly_holds(poly, n, r->c);
+}
+
 bool gs_hull_meets_poly(const gs_hull *h, const gs_pt *poly, int n)
 {
     gs_box hb = gs_hull_bounds(h);

@@ -94,3 +94,48 @@ bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
     }
     return true;
 }
+
+gs_rect gs_rect_grow(const gs_rect *r, gs_len by)
+{
+    gs_rect g = *r;
+    g.w = (gs_len)table_max(0, r->w + 2 * (int64_t)by);
+    g.d = (gs_len)table_max(0, r->d + 2 * (int64_t)by);
+    return g;
+}
+
+gs_rect gs_rect_around(const gs_rect *r, int n, gs_ang facing)
+{
+    gs_rect frame = {r[0].c, gs_ang_norm(facing), 0, 0};
+    int64_t x0 = INT64_MAX;
+    int64_t y0 = INT64_MAX;
+    int64_t x1 = INT64_MIN;
+    int64_t y1 = INT64_MIN;
+    for (int i = 0; i < n; i++) {
+        gs_pt c[4];
+        gs_rect_corners(&r[i], c);
+        for (int k = 0; k < 4; k++) {
+            gs_pt p = gs_rect_local(&frame, c[k]);
+            x0 = table_min(x0, p.x);
+            x1 = table_max(x1, p.x);
+            y0 = table_min(y0, p.y);
+            y1 = table_max(y1, p.y);
+        }
+    }
+    frame.c = table_place(frame.c, table_dir_of(facing), x0 + x1, y0 + y1);
+    frame.w = (gs_len)(x1 - x0);
+    frame.d = (gs_len)(y1 - y0);
+    return frame;
+}
+
+gs_rect gs_rect_carry(const gs_rect *member, const gs_rect *from, const gs_rect *to)
+{
+    table_vec v = table_frame(from->c, table_dir_of(from->f), member->c);
+    table_dir g = table_dir_of(to->f);
+    int64_t x = table_shift(v.x, 20);
+    int64_t y = table_shift(v.y, 20);
+    gs_rect m = *member;
+    m.f = gs_ang_norm(member->f + to->f - from->f);
+    m.c = (gs_pt){(gs_len)(to->c.x + table_shift(g.y * x + g.x * y, 40)),
+                  (gs_len)(to->c.y + table_shift(g.y * y - g.x * x, 40))};
+    return m;
+}

@@ -77,3 +77,29 @@ bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, i
     }
     return false;
 }
+
+gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from, const gs_rect *target,
+                      gs_aim aim, const gs_rect *others, const uint8_t *skip, int n,
+                      gs_len graze, gs_pt *at)
+{
+    gs_pt end[5] = {target->c};
+    gs_rect_corners(target, end + 1);
+    for (int i = 0; i < 4 && aim == GS_AIM_EDGES; i++) {
+        end[i + 1] = gs_rect_face_centre(target, (gs_bearing)i);
+    }
+    gs_seen seen = GS_SEEN_NO;
+    for (int i = 0; i < 5; i++) {
+        if (!gs_sight_clear(t, s, from, end[i], NULL)) {
+            continue;
+        }
+        bool through = gs_sight_through(from, end[i], others, skip, n, graze, NULL);
+        if (at && (seen == GS_SEEN_NO || !through)) {
+            *at = end[i];
+        }
+        if (!through) {
+            return GS_SEEN_CLEAR;
+        }
+        seen = GS_SEEN_OBSCURED;
+    }
+    return seen;
+}

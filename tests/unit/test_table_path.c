@@ -237,6 +237,58 @@ static void lining_up_is_flush_and_slides(void **s)
     near(al.c.y, wheel.c.y, 1);
 }
 
+static void passing_before_another_enemy(void **s)
+{
+    (void)s;
+    gs_rect enemy = gs_rect_make(0, 20000, GS_ANG_180, 4000, 2000); /* strip y 13000..19000 */
+    gs_rect r = gs_rect_make(-8000, 15000, GS_ANG_90, 2000, 2000);
+    gs_path p = {.n = 0};
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 12000);
+    assert_true(gs_path_passes_front(&r, &p, &enemy, 6000));
+    r.c.y = 12900;
+    assert_false(gs_path_passes_front(&r, &p, &enemy, 6000)); /* below it */
+    r = gs_rect_make(0, 14000, GS_ANG_90, 2000, 2000); /* begins there, goes away */
+    assert_false(gs_path_passes_front(&r, &p, &enemy, 6000));
+    r.f = 0; /* begins there, comes nearer */
+    assert_true(gs_path_passes_front(&r, &p, &enemy, 6000));
+    r = gs_rect_make(-4000, 9000, 0, 2000, 2000);
+    p.n = 0;
+    gs_path_add(&p, GS_STEP_WHEEL_RIGHT, GS_ANG_DEG(30), 0);
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 2000);
+    assert_false(gs_path_passes_front(&r, &p, &enemy, 6000));
+    p.step[1].len = 6000;
+    assert_true(gs_path_passes_front(&r, &p, &enemy, 6000));
+}
+
+static void passing_through_a_friend(void **s)
+{
+    (void)s;
+    gs_rect r = gs_rect_make(0, 0, 0, 4000, 2000);
+    gs_rect f = gs_rect_make(0, 5000, 0, 6000, 3000);
+    assert_int_equal(gs_cast_rect(&r, 0, &f), 2500);
+    assert_int_equal(gs_cast_through(&r, 0, &f), 7500);
+    assert_int_equal(gs_cast_through(&r, GS_ANG_180, &f), GS_LEN_NONE);
+    gs_rect wide = gs_rect_grow(&f, 1000);
+    assert_int_equal(gs_cast_rect(&r, 0, &wide), 1500);
+}
+
+static void groups_go_as_one(void **s)
+{
+    (void)s;
+    gs_rect m[3] = {gs_rect_make(0, 0, 0, 1000, 500), gs_rect_make(1000, 0, 0, 1000, 500),
+                    gs_rect_make(2000, -125, 0, 1000, 750)};
+    gs_rect g = gs_rect_around(m, 3, 0);
+    assert_int_equal(g.w, 3000);
+    assert_int_equal(g.d, 750);
+    assert_int_equal(g.c.x, 1000);
+    assert_int_equal(g.c.y, -125);
+    gs_rect to = gs_rect_wheel(&g, GS_LEFT, GS_ANG_90); /* about (-500, 250) */
+    gs_rect e = gs_rect_carry(&m[2], &g, &to);
+    assert_int_equal(e.f, GS_ANG_90 * 3);
+    near(e.c.x, -500 + 375, 1);
+    near(e.c.y, 250 + 2500, 1);
+}
+
 static void plans_reach_their_pose(void **s)
 {
     (void)s;
@@ -282,6 +334,9 @@ int main(void)
         cmocka_unit_test(charge_needs_a_wheel),
         cmocka_unit_test(free_charge_goes_the_nearest_way),
         cmocka_unit_test(lining_up_is_flush_and_slides),
+        cmocka_unit_test(passing_before_another_enemy),
+        cmocka_unit_test(passing_through_a_friend),
+        cmocka_unit_test(groups_go_as_one),
         cmocka_unit_test(plans_reach_their_pose),
     };
     return cmocka_run_group_tests(t, NULL, NULL) != 0;

@@ -186,6 +186,44 @@ static void bases_in_the_way(void **s)
     assert_false(gs_sight_through((gs_pt){0, 1000}, (gs_pt){20000, 1000}, r, NULL, 2, 20, &w));
 }
 
+static void five_lines_to_a_base(void **s)
+{
+    gs_terrain *t = field(*s);
+    gs_sight e = eyes();
+    gs_rect target = gs_rect_make(38000, 5000, 0, 1000, 1000); /* behind the house */
+    gs_pt at;
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS, NULL,
+                                   NULL, 0, GS_TOL, &at), GS_SEEN_NO);
+    target.c.y = 6500; /* the line to its upper corner passes 67 above the house */
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS, NULL,
+                                   NULL, 0, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(at.y, 7000);
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, NULL,
+                                   NULL, 0, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(at.y, 6500);
+    gs_rect wall[2] = {gs_rect_make(32000, 6500, 0, 500, 4000), gs_rect_make(0, 0, 0, 500, 500)};
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, wall,
+                                   NULL, 2, GS_TOL, &at), GS_SEEN_OBSCURED);
+    wall[0].d = 100;
+    wall[0].c.y = 6500;
+    wall[0].c.x = 36900;
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, wall,
+                                   NULL, 2, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(at.y, 7000);
+}
+
+static void deployment_zones(void **s)
+{
+    (void)s;
+    static const gs_pt zone[4] = {{0, 0}, {48000, 0}, {48000, 8000}, {0, 8000}};
+    gs_rect r = gs_rect_make(3000, 7000, 0, 6000, 2000); /* flush in the corner */
+    assert_true(gs_poly_holds_rect(zone, 4, &r));
+    r.c.y = 7010;
+    assert_false(gs_poly_holds_rect(zone, 4, &r));
+    r.c.y = 12000;
+    assert_false(gs_poly_holds_rect(zone, 4, &r));
+}
+
 static void edges_of_the_table(void **s)
 {
     (void)s;
@@ -219,6 +257,8 @@ int main(void)
         cmocka_unit_test(sight_in_woods_is_two_inches),
         cmocka_unit_test(houses_and_hills_block),
         cmocka_unit_test(bases_in_the_way),
+        cmocka_unit_test(five_lines_to_a_base),
+        cmocka_unit_test(deployment_zones),
         cmocka_unit_test(edges_of_the_table),
     };
     return cmocka_run_group_tests(t, setup, teardown) != 0;
