@@ -53,6 +53,9 @@ typedef enum gs_step_result {
  * for 0 dice is lawful and asks nobody. */
 typedef gs_step_result gs_step_fn(const void *in, void *state, void *out, gs_ask *ask);
 
+/* In odds a step function may give an output this value: it is left out of the count. */
+#define GS_NOT_COUNTED INT32_MIN
+
 /* True if the output member is asked for: what nobody asks for need not be counted. */
 #define GS_WANTS(ask, T, member) \
     (((ask)->wants[offsetof(T, member) / 4 / 64] >> (offsetof(T, member) / 4 % 64)) & 1u)

@@ -124,7 +124,8 @@ void gs_fact_range(const gs_fact *f, gs_str *out)
             gs_str_add(out, f->words[w]);
         }
     } else {
-        if (f->dflt < f->lo || f->dflt > f->hi) {
+        bool typed = f->dflt >= 0 || f->lo < 0; /* else it stands for "not given" */
+        if (typed && (f->dflt < f->lo || f->dflt > f->hi)) {
             gs_fact_print(f, f->dflt, out);
             gs_str_add(out, ", or ");
         }

@@ -192,8 +192,9 @@ static void advance(counter *c, char *state, const node *what)
         layer_add(c, &c->next, state, &here);
     } else if (r == GS_STEP_DONE) {
         for (int i = 0; i < c->p->n_out; i++) {
-            if (wanted(c, &c->p->out[i])) {
-                dist_add(c, &c->dists[i], gs_fact_get(&c->p->out[i], out), &here);
+            int32_t value = gs_fact_get(&c->p->out[i], out);
+            if (wanted(c, &c->p->out[i]) && value != GS_NOT_COUNTED) {
+                dist_add(c, &c->dists[i], value, &here);
             }
         }
     }
@@ -423,6 +424,9 @@ gs_status gs_odds(const gs_proc *p, const void *in, const gs_fact *only, uint64_
             memset(c.ask.wants, 0, sizeof c.ask.wants);
             c.ask.wants[f->offset / 4 / 64] = UINT64_C(1) << (f->offset / 4 % 64);
             count_any(&c, limit, true, &estimate);
+        }
+        if (c.dists[i].count == 0) {
+            continue; /* left out of the count */
         }
         take_result(&c, f, &c.dists[i], !together && estimate, a, &(*keys)[(*count)++]);
     }

@@ -14,7 +14,7 @@ gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *
 /* Rolls what the step asked for and sorts the dice into classes. */
 static gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice, gs_rolls *rolls, gs_err *err)
 {
-    uint8_t sides[256];
+    uint8_t sides[512];
     const char *name = p->labels[ask->label];
     assert(ask->n <= (int)sizeof sides);
     memset(ask->count, 0, sizeof ask->count);

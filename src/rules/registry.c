@@ -1,6 +1,7 @@
 #include "gesta/rules.h"
 
 #include "goh/goh.h"
+#include "moh/moh.h"
 #include "shw/shw.h"
 
 #include <string.h>
@@ -8,6 +9,7 @@
 const gs_ruleset *const gs_rulesets[] = {
     &shw_ruleset,
     &goh_ruleset,
+    &moh_ruleset,
     NULL,
 };
 
