@@ -135,6 +135,7 @@ static void wood(const area *r)
                         y + gs_map_jitter(row, col, 8, 600) - 300};
             if (holds(r, c, radius + 150)) {
                 crown(r->v, c, radius);
+                gs_grid_disc(r->v, c, radius, CELL_SIGNS);
             }
         }
     }
@@ -156,6 +157,7 @@ static void marsh(const area *r)
                 continue;
             }
             gs_pen_segment(r->v->d, c.x - 850, c.y, c.x + 850, c.y);
+            gs_grid_disc(r->v, c, 600, CELL_SIGNS);
             if (k++ % 3 == 0) {
                 for (int s = -1; s <= 1; s++) {
                     gs_pen_segment(r->v->d, c.x + s * 200, c.y, c.x + s * 420, c.y - 750);
@@ -184,6 +186,7 @@ static void rough(const area *r)
             gs_um radius = 600 + gs_map_jitter(row, col, r->salt, 500);
             if (holds(r, c, radius)) {
                 gs_map_stone(r->v, c, radius, row * 64 + col);
+                gs_grid_disc(r->v, c, radius, CELL_SIGNS);
                 k++;
             }
         }

@@ -78,6 +78,10 @@ static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs
 {
     const char *bold = gs_pen_clean(v->a, o->caption_bold ? o->caption_bold : v->map->title);
     const char *plain = gs_pen_clean(v->a, o->caption ? o->caption : own_words);
+    size_t end = strlen(bold);
+    if (end && !strchr(".!?:", bold[end - 1])) {
+        bold = gs_arena_printf(v->a, "%s.", bold);
+    }
     const char *lines[4];
     gs_um space = gs_pen_width(v->m, GS_FACE_LABEL, CAPTION_SIZE, " ");
     bold = gs_pen_fit(v->a, v->m, GS_FACE_LABEL_BOLD, CAPTION_SIZE, bold, width);

@@ -46,12 +46,12 @@ void gs_grid_disc(gs_map_view *v, gs_dot c, gs_um r, unsigned bit)
     gs_grid_box(v, (gs_box_um){c.x - r, c.y - r, c.x + r, c.y + r}, bit);
 }
 
-int gs_grid_cost(const gs_map_view *v, gs_box_um b)
+int gs_grid_cost(const gs_map_view *v, gs_box_um b, bool avoid_signs)
 {
-    int cost = 0;
+    int cost = 0, blocks = 0, rest = 0;
     if (b.x0 < v->x0 + 300 || b.y0 < v->y0 + 300 || b.x1 > v->x0 + v->w - 300 ||
         b.y1 > v->y0 + v->h - 300) {
-        return 1000000;
+        return GRID_FRAME;
     }
     for (int r = cell(b.y0, v->y0); r <= cell(b.y1, v->y0); r++) {
         for (int c = cell(b.x0, v->x0); c <= cell(b.x1, v->x0); c++) {
@@ -59,11 +59,15 @@ int gs_grid_cost(const gs_map_view *v, gs_box_um b)
                 continue;
             }
             unsigned bits = v->cells[r * v->cols + c];
-            cost += bits & CELL_LABEL ? 100 : 0;
-            cost += bits & CELL_BLOCK ? 10 : 0;
-            cost += bits & CELL_HEAD ? 4 : 0;
-            cost += bits & CELL_SHAFT ? 1 : 0;
+            cost += bits & CELL_LABEL ? GRID_LABEL : 0;
+            blocks += (bits & CELL_BLOCK) != 0;
+            rest += bits & CELL_HEAD ? 20 : 0;
+            rest += bits & CELL_SHAFT ? 4 : 0;
+            rest += avoid_signs && bits & CELL_SIGNS ? 4 : 0;
         }
     }
-    return cost;
+    /* Held under the next weight: the order is labels, blocks, all else. */
+    blocks = blocks > 490 ? 490 : blocks;
+    rest = rest >= GRID_BLOCK ? GRID_BLOCK - 1 : rest;
+    return (cost > GRID_FRAME / 2 ? GRID_FRAME / 2 : cost) + blocks * GRID_BLOCK + rest;
 }

@@ -10,6 +10,7 @@
 #define CELL_HEAD 2u  /* an arrow's head */
 #define CELL_LABEL 4u /* a label, disc or flag placed before */
 #define CELL_SHAFT 8u /* an arrow's line: avoided, not forbidden */
+#define CELL_SIGNS 16u /* trees, stones, tufts: plain ground is better */
 
 typedef struct gs_map_view {
     gs_arena *a;
@@ -106,8 +107,11 @@ void gs_map_stone(gs_map_view *v, gs_dot at, gs_um r, int salt);
 void gs_grid_box(gs_map_view *v, gs_box_um b, unsigned bit);
 void gs_grid_block(gs_map_view *v, const gs_block *b);
 void gs_grid_disc(gs_map_view *v, gs_dot c, gs_um r, unsigned bit);
-/* What a box would cover: labels weigh 100 a cell, blocks 10, heads 4, lines 1; a box that
- * leaves the frame weighs 1,000,000. */
-int gs_grid_cost(const gs_map_view *v, gs_box_um b);
-#define GRID_FREE 9 /* a cost below ten covers neither label nor block */
+/* What a box would cover; a box that leaves the frame costs more than anything else. A cost
+ * under GRID_LABEL covers no label, one under GRID_BLOCK no block either. Trees and stones
+ * count only for what cannot stand on them. */
+int gs_grid_cost(const gs_map_view *v, gs_box_um b, bool avoid_signs);
+#define GRID_FRAME 100000000
+#define GRID_LABEL 1000000
+#define GRID_BLOCK 2000
 #endif

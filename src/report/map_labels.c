@@ -16,6 +16,7 @@ typedef struct label {
     gs_um w; /* of the words */
     gs_dot at[PLACES_MAX]; /* middles of the words that are tried */
     int n;
+    int far; /* what each further place costs */
 } label;
 
 static gs_um em(const label *l)
@@ -61,12 +62,12 @@ static void try_at(label *l, gs_um x, gs_um y)
     }
     gs_map_view *v = l->v;
     gs_box_um b = box_at(l, (gs_dot){x, y});
-    gs_um right = v->x0 + v->w - 350, low = v->y0 + v->h - 350;
+    gs_um right = v->x0 + v->w - 700, low = v->y0 + v->h - 700;
     x -= b.x1 > right ? b.x1 - right : 0;
     y -= b.y1 > low ? b.y1 - low : 0;
     b = box_at(l, (gs_dot){x, y});
-    x += b.x0 < v->x0 + 350 ? v->x0 + 350 - b.x0 : 0;
-    y += b.y0 < v->y0 + 350 ? v->y0 + 350 - b.y0 : 0;
+    x += b.x0 < v->x0 + 700 ? v->x0 + 700 - b.x0 : 0;
+    y += b.y0 < v->y0 + 700 ? v->y0 + 700 - b.y0 : 0;
     l->at[l->n++] = (gs_dot){x, y};
 }
 
@@ -93,7 +94,7 @@ static int place(label *l, int limit)
 {
     int best = -1, least = limit;
     for (int i = 0; i < l->n && *l->text; i++) {
-        int cost = gs_grid_cost(l->v, box_at(l, l->at[i]));
+        int cost = gs_grid_cost(l->v, box_at(l, l->at[i]), !l->plate) + i * l->far;
         if (cost < least) {
             least = cost;
             best = i;
@@ -108,8 +109,9 @@ static int place(label *l, int limit)
 /* Right, left, below, above; then the corners; each further out. */
 static void round_disc(label *l, gs_dot c, gs_um r)
 {
+    l->far = 2;
     for (int ring = 0; ring < 4; ring++) {
-        gs_um side = r + 600 + l->w / 2 + ring * 2500, up = r + em(l) / 2 + 400 + ring * 2200;
+        gs_um side = r + 1100 + l->w / 2 + ring * 2500, up = r + em(l) / 2 + 700 + ring * 2200;
         try_at(l, c.x + side, c.y);
         try_at(l, c.x - side, c.y);
         try_at(l, c.x, c.y + up + 600);
@@ -132,7 +134,7 @@ static void leader(const label *l, gs_dot from, gs_um r, gs_dot at)
 {
     gs_dot to = nearest_of(box_at(l, at), from);
     gs_um len = gs_pen_distance(from, to);
-    if (len <= r + 1400) {
+    if (len <= r + 1900) {
         return;
     }
     gs_pen_stroke(l->v->d, GS_RGB_INK, LINE(40));
@@ -154,7 +156,7 @@ static void hero_names(gs_map_view *v)
         cut(&l, 32000);
         gs_um r = h->general ? 2600 : 1850;
         round_disc(&l, v->heroes[i], r);
-        int k = place(&l, 100);
+        int k = place(&l, GRID_LABEL);
         if (k >= 0) {
             leader(&l, v->heroes[i], r, l.at[k]);
         }
@@ -183,7 +185,7 @@ static void unit_ids(gs_map_view *v)
                 try_at(&l, p[k].x, p[k].y);
             }
         }
-        place(&l, 100);
+        place(&l, GRID_LABEL);
     }
 }
 
@@ -202,7 +204,7 @@ static void effects(gs_map_view *v)
         gs_dot c = {p[n - 1].x + (p[n - 2].x - p[n - 1].x) / 6,
                     p[n - 1].y + (p[n - 2].y - p[n - 1].y) / 6};
         round_disc(&l, c, 900);
-        place(&l, 100);
+        place(&l, GRID_LABEL);
     }
 }
 
@@ -214,7 +216,7 @@ static void objective_names(gs_map_view *v)
         label l = begin(v, o->name, GS_FACE_TEXT_ITALIC, PT10(74), GS_RGB_INK);
         cut(&l, 36000);
         round_disc(&l, (gs_dot){c.x + 900, c.y - 2000}, 2300);
-        place(&l, 100);
+        place(&l, GRID_LABEL);
     }
 }
 
@@ -322,7 +324,7 @@ static void terrain_name(gs_map_view *v, const gs_map_terrain *t, int class)
     } else {
         area_places(&l, t);
     }
-    place(&l, GRID_FREE + 1);
+    place(&l, GRID_BLOCK);
 }
 
 static void zone_words(gs_map_view *v)
@@ -349,7 +351,7 @@ static void zone_words(gs_map_view *v)
                 try_at(&l, right - (right - left) / 4, y);
             }
         }
-        place(&l, GRID_FREE + 1);
+        place(&l, GRID_BLOCK);
     }
 }
 
@@ -374,7 +376,7 @@ static void edge_words(gs_map_view *v)
             static const int8_t at[] = {6, 3, 9, 2, 10};
             try_at(&l, v->x0 + v->w / 12 * at[k], far ? v->y0 : v->y0 + v->h);
         }
-        place(&l, GRID_FREE + 1);
+        place(&l, GRID_BLOCK);
     }
 }
 

@@ -61,6 +61,11 @@ static void water(const line *l, gs_rgb fill)
     gs_um wide = band(l, LINE(160));
     stroke(l, 0x5B8DB8, wide + 2 * LINE(45));
     stroke(l, gs_map_tint(l->v, fill), wide);
+    if (l->v->ink == GS_INK_SAVE) { /* without its tint it would be a road */
+        gs_draw_dash(l->v->d, 6, 3);
+        stroke(l, 0x5B8DB8, LINE(40));
+        gs_draw_dash(l->v->d, 0, 0);
+    }
     walk w = {l->p, l->n, 0, 0};
     gs_um whole = 0;
     for (int i = 0; i + 1 < l->n; i++) {

@@ -13,7 +13,7 @@ static gs_dot best_place(const gs_map_view *v, const gs_dot *p, int n, gs_um r, 
 {
     int best = 0, least = INT32_MAX;
     for (int i = 0; i < n; i++) {
-        int cost = gs_grid_cost(v, around(p[i], r, below));
+        int cost = gs_grid_cost(v, around(p[i], r, below), false);
         if (cost < least) {
             least = cost;
             best = i;
@@ -53,7 +53,7 @@ static void melees(gs_map_view *v)
     for (int i = 0; i < v->map->melee_count; i++) {
         gs_dot c = held(v, gs_map_contact(v, &v->map->melees[i]), r);
         gs_symbol_melee(v->d, c.x, c.y, r);
-        gs_grid_disc(v, c, r, CELL_LABEL);
+        gs_grid_disc(v, c, r - 300, CELL_LABEL);
     }
 }
 
@@ -109,7 +109,7 @@ static void heroes(gs_map_view *v)
             v->heroes[i] = c;
             gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
                            gs_map_ink(v, h->side));
-            gs_grid_box(v, around(c, r + ring, below), CELL_LABEL);
+            gs_grid_box(v, around(c, r + ring - 500, below), CELL_LABEL);
         }
     }
 }

@@ -84,11 +84,11 @@ void gs_symbol_melee(gs_drawing *d, gs_um x, gs_um y, gs_um r)
     gs_pen_stroke(d, GS_RGB_INK, LINE(50));
     gs_draw_circle(d, x, y, r);
     gs_draw_fill_stroke(d);
-    gs_pen_stroke(d, GS_RGB_INK, LINE(80));
-    gs_um a = r * 58 / 100;
+    gs_pen_stroke(d, GS_RGB_INK, LINE(65));
+    gs_um a = r * 64 / 100;
     for (int k = -1; k <= 1; k += 2) {
         gs_pen_segment(d, x - k * a, y + a, x + k * a, y - a);                /* blade */
-        gs_um gx = x - k * a * 45 / 100, gy = y + a * 45 / 100, g = r * 24 / 100;
+        gs_um gx = x - k * a * 55 / 100, gy = y + a * 55 / 100, g = r * 20 / 100;
         gs_pen_segment(d, gx - k * g, gy - g, gx + k * g, gy + g);            /* guard */
     }
     gs_draw_stroke(d);

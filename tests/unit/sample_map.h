@@ -52,7 +52,7 @@ static const gs_map_unit sample_deployed[] = {
     UNIT("F1", "Roland's knights", 0, GS_MARK_HEAVY_HORSE, L(36), L(33), 180, 6000, 2000, 8, 8),
     UNIT("F2", "Oliver's knights", 0, GS_MARK_HEAVY_HORSE, L(44), L(33), 180, 6000, 2000, 8, 8),
     UNIT("F3", "Turpin's foot", 0, GS_MARK_HEAVY_FOOT, L(28), L(32), 175, 6400, 1600, 16, 16),
-    UNIT("F4", "foot of Gascony", 0, GS_MARK_HEAVY_FOOT, L(50), L(32), 188, 6400, 1600, 16, 16),
+    UNIT("F4", "foot of Gascony", 0, GS_MARK_HEAVY_FOOT, L(51), L(31), 188, 6400, 1600, 16, 16),
     UNIT("F5", "spears of the rearguard", 0, GS_MARK_PIKES, L(40), L(38), 180, 6400, 1600, 12,
          12),
     UNIT("F6", "archers of Engelier", 0, GS_MARK_MISSILE_FOOT, L(33), L(28), 180, 5600, 1200, 8,
@@ -141,7 +141,7 @@ static const gs_map_unit sample_fighting[] = {
      .at = {L(54), 25000}, .facing = TURN(-14), .front = 6000, .depth = 2000, .present = 8,
      .full = 8},
     {.id = "S5", .name = "horse archers", .side = 1, .mark = GS_MARK_HORSE_ARCHERS,
-     .at = {L(21), 24000}, .facing = TURN(30), .front = 4800, .depth = 1600, .present = 6,
+     .at = {L(20), 31000}, .facing = TURN(90), .front = 4800, .depth = 1600, .present = 6,
      .full = 8},
     {.id = "S6", .name = "foot of Saragossa", .side = 1, .mark = GS_MARK_HEAVY_FOOT,
      .at = {L(31), 14000}, .facing = TURN(4), .front = 6400, .depth = 1600, .present = 16,
@@ -179,7 +179,7 @@ static const gs_pt go_2[] = {{L(33), L(28)}, {L(27), L(33)}, {L(19), 37000}};
 static const gs_pt go_3[] = {{L(45), 18000}, {L(44), 12000}};
 static const gs_pt go_4[] = {{L(58), 14000}, {L(58), 19000}, {L(54), 25000}};
 static const gs_pt go_5[] = {{L(31), 9000}, {L(31), 14000}};
-static const gs_pt go_6[] = {{L(21), 24000}, {L(28), 29000}};
+static const gs_pt go_6[] = {{L(20), 31000}, {L(28), 29000}};
 static const gs_pt go_7[] = {{L(36), 32000}, {L(36), 25000}};
 static const gs_map_arrow sample_moves[] = {
     {.kind = GS_ARROW_PURSUIT, .side = 0, .points = go_1, .count = 3},
