@@ -63,6 +63,8 @@ typedef struct gs_units_chart {
     int turns;
 } gs_units_chart;
 
+/* Rows that fit a height: a long list is drawn as several charts of that many rows. At least 1. */
+int gs_chart_units_fit(gs_um height);
 gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
                            const gs_chart_options *opt);
 

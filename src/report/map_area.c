@@ -89,6 +89,7 @@ static void hachures(const area *r)
             int64_t out = side * (1150 + gs_map_jitter(k, r->salt, 3, 350));
             gs_pen_segment(r->v->d, q.x, q.y, q.x + (gs_um)((b.y - a.y) * out / len),
                            q.y - (gs_um)((b.x - a.x) * out / len));
+            gs_grid_disc(r->v, q, 100, CELL_SIGNS);
             left += 1100;
             k++;
         }
