@@ -42,7 +42,8 @@ gs_path gs_path_cut(const gs_rect *from, const gs_path *p, gs_len allowance, gs_
 gs_len gs_pose_shift(const gs_rect *from, const gs_rect *to);
 
 /* The ground that a path sweeps, as convex pieces in order; wheels as pieces of at most 15 degrees
- * with the bulge of the arc inside (never too small; too large by at most 1/100 of the radius). */
+ * with the bulge of the arc inside (never too small; too large by at most 1/100 of the radius). Of a turn about the
+ * centre only the end counts (SHW-R49, MOH-R71). */
 #define GS_SWEEP_MAX 40
 typedef struct gs_sweep {
     int n;

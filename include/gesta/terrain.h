@@ -60,10 +60,12 @@ typedef struct gs_ground {
 
 /* Worst class at a point, 0 if none or opened. *feature (may be NULL): its index or -1. */
 int gs_ground_at(const gs_terrain *t, const gs_ground *g, gs_pt p, int *feature);
-/* Worst class that any part of a standing rectangle meets; opened if its centre is on an opener. */
+/* Worst class that any part of a standing rectangle meets; features whose part of its axis (rear
+ * centre to front centre) lies wholly on an opener do not count. */
 int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r, int *feature);
 /* Worst class that any part of the swept ground meets (SHW-R56: "any part of it"). Features whose
- * part of the centre's way lies wholly on an opener do not count. */
+ * part of the way of the centre, and of the axis at both ends, lies wholly on an opener do not count;
+ * those that only a flank brushes do. */
 int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                     const gs_path *path, int *feature);
 /* Worst class on the way of the centre alone (GOH-R28c). */
@@ -75,6 +77,11 @@ int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_r
 /* Free length of a straight move before ground of class `cls` or worse; GS_LEN_NONE if never. */
 gs_len gs_ground_free(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *r,
                       gs_ang ang, int *feature);
+/* The longest beginning of a path that meets no ground of class `cls` or worse, to a thousandth, by
+ * bisection; *feature (may be NULL): what stops it, or -1. Turns in place use no length, so a path
+ * that begins on such ground comes back empty. */
+gs_path gs_ground_path_free(const gs_terrain *t, const gs_ground *g, int cls,
+                            const gs_rect *from, const gs_path *path, int *feature);
 /* Height of the ground at a point: the highest level of the features that hold it. */
 int gs_level_at(const gs_terrain *t, gs_pt p);
 

@@ -2,28 +2,55 @@
 #include "runs_int.h"
 #include "shape_int.h"
 
-/* The way of the centre: straight pieces, wheels in chords of at most 15 degrees. */
-#define WAY_MAX (GS_PATH_MAX * 7 + 1)
+/* The way of the centre in straight segments: wheels in chords of at most 15 degrees; at both ends
+ * also the axis of the rectangle, so that one with its head on a bridge is on the bridge. */
+#define WAY_MAX (GS_PATH_MAX * 7 + 4)
 typedef struct way {
+    gs_pt start;
     int n;
-    gs_pt p[WAY_MAX];
+    struct {
+        gs_pt a, b;
+    } seg[WAY_MAX];
 } way;
 
-static void way_of(way *w, const gs_rect *from, const gs_path *path)
+static void way_put(way *w, gs_pt a, gs_pt b)
+{
+    if (w->n < WAY_MAX) {
+        w->seg[w->n].a = a;
+        w->seg[w->n++].b = b;
+    }
+}
+
+static void way_axis(way *w, const gs_rect *r)
+{
+    way_put(w, r->c, gs_rect_face_centre(r, GS_FRONT));
+    way_put(w, r->c, gs_rect_face_centre(r, GS_REAR));
+}
+
+static void way_of(way *w, const gs_rect *from, const gs_path *path, bool axis)
 {
     gs_rect r = *from;
+    gs_pt at = r.c;
+    w->start = r.c;
     w->n = 0;
-    w->p[w->n++] = r.c;
+    if (axis) {
+        way_axis(w, from);
+    }
     for (int i = 0; i < path->n; i++) {
         gs_step s = path->step[i];
         bool wheel = s.kind == GS_STEP_WHEEL_LEFT || s.kind == GS_STEP_WHEEL_RIGHT;
         int parts = wheel ? (int)table_min(6, gs_div_up(s.ang, GS_ANG_90 / 6)) : 1;
-        for (int k = 1; k <= parts && w->n < WAY_MAX; k++) {
+        for (int k = 1; k <= parts; k++) {
             gs_step part = s;
             part.ang = wheel ? (gs_ang)((int64_t)s.ang * k / parts) : s.ang;
-            w->p[w->n++] = gs_step_end(&r, &part).c;
+            gs_pt next = gs_step_end(&r, &part).c;
+            way_put(w, at, next);
+            at = next;
         }
         r = gs_step_end(&r, &s);
+    }
+    if (axis && path->n) {
+        way_axis(w, &r);
     }
 }
 
@@ -49,28 +76,30 @@ static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_featur
                         const way *w)
 {
     centre_in in = CENTRE_OUT;
-    if (gs_feature_holds(f, w->p[0])) {
-        if (!opened_at(t, g, w->p[0])) {
+    if (gs_feature_holds(f, w->start)) {
+        if (!opened_at(t, g, w->start)) {
             return CENTRE_IN;
         }
         in = CENTRE_OPENED;
     }
-    for (int i = 0; i + 1 < w->n; i++) {
+    for (int i = 0; i < w->n; i++) {
+        gs_pt a = w->seg[i].a;
+        gs_pt b = w->seg[i].b;
         table_runs runs = {.n = 0};
-        table_feature_runs(f, w->p[i], w->p[i + 1], &runs);
+        table_feature_runs(f, a, b, &runs);
         if (runs.n == 0) {
             continue;
         }
         for (int j = 0; j < t->n && runs.n; j++) {
             if (is_opener(g, &t->f[j])) {
                 table_runs open = {.n = 0};
-                table_feature_runs(&t->f[j], w->p[i], w->p[i + 1], &open);
+                table_feature_runs(&t->f[j], a, b, &open);
                 table_runs_take(&runs, &open);
             }
         }
-        if (runs.n && (f->line || table_runs_sum(&runs) *
-                                          gs_pt_distance(w->p[i], w->p[i + 1]) >
-                                      2 * GS_TOL * RUN_ONE)) {
+        bool thin = f->line && f->width == 0;
+        if (runs.n && (thin || table_runs_sum(&runs) * gs_pt_distance(a, b) >
+                                   2 * GS_TOL * RUN_ONE)) {
             return CENTRE_IN;
         }
         in = CENTRE_OPENED;
@@ -119,7 +148,7 @@ int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from
     way w;
     int worst = 0;
     gs_sweep_path(&sweep, from, path);
-    way_of(&w, from, path);
+    way_of(&w, from, path, true);
     if (feature) {
         *feature = -1;
     }
@@ -141,7 +170,7 @@ int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *fro
 {
     way w;
     int worst = 0;
-    way_of(&w, from, path);
+    way_of(&w, from, path, false);
     if (feature) {
         *feature = -1;
     }
@@ -162,7 +191,7 @@ int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_r
     way w;
     int count = 0;
     gs_sweep_path(&sweep, from, path);
-    way_of(&w, from, path);
+    way_of(&w, from, path, true);
     for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         if (g->cls[f->kind] == cls && gs_feature_meets_sweep(f, &sweep) &&
@@ -190,13 +219,44 @@ gs_len gs_ground_free(const gs_terrain *t, const gs_ground *g, int cls, const gs
             continue;
         }
         /* a way that crosses it on bridges only is free */
-        way w = {2, {r->c, gs_pt_toward(r->c, ang, t->w + t->h)}};
+        way w = {r->c, 1, {{r->c, gs_pt_toward(r->c, ang, t->w + t->h)}}};
         if (way_in(t, g, f, &w) != CENTRE_OPENED) {
             best = l;
             if (feature) {
                 *feature = i;
             }
         }
+    }
+    return best;
+}
+
+gs_path gs_ground_path_free(const gs_terrain *t, const gs_ground *g, int cls,
+                            const gs_rect *from, const gs_path *path, int *feature)
+{
+    int stop;
+    if (gs_ground_worst(t, g, from, path, &stop) < cls) {
+        if (feature) {
+            *feature = -1;
+        }
+        return *path;
+    }
+    gs_path best = {.n = 0};
+    gs_len lo = 0;
+    gs_len hi = gs_path_length(from, path);
+    while (hi - lo > 1) {
+        gs_len mid = lo + (hi - lo) / 2;
+        gs_path part = gs_path_cut(from, path, mid, NULL);
+        int f;
+        if (gs_ground_worst(t, g, from, &part, &f) < cls) {
+            lo = mid;
+            best = part;
+        } else {
+            hi = mid;
+            stop = f;
+        }
+    }
+    if (feature) {
+        *feature = stop;
     }
     return best;
 }

@@ -110,7 +110,17 @@ static void bridges_open_a_river(void **s)
     gs_rect r = gs_rect_make(30000, 16000, 0, 6000, 2000);
     assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
     assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, NULL), GS_LEN_NONE);
+    p.step[0].len = 3500; /* ends with its head on the bridge, its centre before the river */
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
+    assert_int_equal(gs_ground_centre(t, &foot, &r, &p, NULL), 0);
+    p.step[0].len = 10000;
     r.c.x = 33000; /* beside the bridge */
+    gs_path part = gs_ground_path_free(t, &foot, 3, &r, &p, &f);
+    assert_int_equal(f, 1);
+    near(part.step[0].len, 3000, 2);
+    part = gs_ground_path_free(t, &foot, 4, &r, &p, &f);
+    assert_int_equal(part.step[0].len, 10000);
+    assert_int_equal(f, -1);
     assert_int_equal(gs_ground_worst(t, &foot, &r, &p, &f), 3);
     assert_string_equal(t->f[f].name, "Ebro");
     assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, &f), 3000);
