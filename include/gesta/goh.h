@@ -314,7 +314,9 @@ typedef struct goh_melee_out {
 extern const gs_proc goh_melee;
 
 /* ---- pursuit ---- */
-typedef enum goh_panicked { GOH_PANICKED_NONE, GOH_PANICKED_FLEE, GOH_PANICKED_RETIRE } goh_panicked;
+typedef enum goh_panicked {
+    GOH_PANICKED_NONE, GOH_PANICKED_FLEE, GOH_PANICKED_RETIRE
+} goh_panicked;
 typedef enum goh_enemy_fate {
     GOH_ENEMY_REMOVED, GOH_ENEMY_FLED, GOH_ENEMY_RETIRED, GOH_ENEMY_EVADED, GOH_ENEMY_STANDS
 } goh_enemy_fate;
@@ -425,7 +427,9 @@ typedef enum goh_leader_state {
     GOH_LEADER_WELL, GOH_LEADER_WOUNDED, GOH_LEADER_LEFT, GOH_LEADER_CAPTURED,
     GOH_LEADER_KILLED
 } goh_leader_state;
-typedef enum goh_leader_after { GOH_AFTER_FREE, GOH_AFTER_PRISONER, GOH_AFTER_DEAD } goh_leader_after;
+typedef enum goh_leader_after {
+    GOH_AFTER_FREE, GOH_AFTER_PRISONER, GOH_AFTER_DEAD
+} goh_leader_after;
 typedef enum goh_how {
     GOH_HOW_WELL, GOH_HOW_WOUNDED, GOH_HOW_RETURNED, GOH_HOW_RESCUED, GOH_HOW_HELD,
     GOH_HOW_CARRIED_OFF, GOH_HOW_KILLED

@@ -33,8 +33,8 @@ const gs_proc *gs_ruleset_proc(const gs_ruleset *rs, const char *name)
     return NULL;
 }
 
-/* True if `number` is a paragraph of several rules that are told apart by letters: GOH-10.1 for
- * GOH-10.1a, GOH-10.1b ... */
+/* True if `number` is a paragraph of several rules that are told apart by letters: the number
+ * with a letter more. */
 static bool stands_for(const char *number, const char *rule)
 {
     size_t n = strlen(number);

@@ -130,7 +130,8 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     int32_t zone = in->began_in;
     if (in->target_square || in->target_holds != GOH_HOLDS_NONE) { /* GOH-6.5d, GOH-R22 */
         zone = GOH_FRONT;
-        gs_note_text(ask, in->target_square ? "GOH-6.5d" : "GOH-R22", "the target is front all round");
+        gs_note_text(ask, in->target_square ? "GOH-6.5d" : "GOH-R22",
+                     "the target is front all round");
     }
     if (zone == GOH_FRONT) {
         onto_front(in, out, ask);

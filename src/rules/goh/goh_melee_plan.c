@@ -52,7 +52,8 @@ static int32_t height_die(const goh_melee_in *in, int32_t position, bool attacke
 static int32_t base_dice(const goh_melee_in *in, const goh_fighter *f, int32_t face, gs_ask *ask)
 {
     if (face != GOH_FRONT) {
-        note(ask, face == GOH_REAR ? "GOH-R60" : "GOH-10.1a", "base: contacted in flank or rear", 1);
+        note(ask, face == GOH_REAR ? "GOH-R60" : "GOH-10.1a",
+             "base: contacted in flank or rear", 1);
         return 1;
     }
     if (in->opt_flank_dice && f->flanked) {
@@ -76,6 +77,8 @@ static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_as
         note_text(ask, "GOH-R70", "not even with the one die that others always have");
         return;
     }
+    note_text(ask, "GOH-R59", x == GOH_ATTACKER ? "the attacker's dice in this fight"
+                                                : "the defender's dice in this fight");
     if (f->in_square && f->face != GOH_FRONT) {
         note_text(ask, "GOH-6.5d", "no flanks: it fights to its front");
     }
@@ -85,6 +88,9 @@ static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_as
     p->shock[x] = goh_trait(f->shock, t->shock) && p->face[x] == GOH_FRONT && p->attacked[x] &&
                   p->open[0] && p->open[1]; /* GOH-10.3.3, GOH-R61 */
     note(ask, "GOH-10.3.3", "shock", p->shock[x]);
+    if (p->attacked[x] && p->face[x] != GOH_FRONT && goh_trait(f->shock, t->shock)) {
+        note_text(ask, "GOH-R61", "shock counts at the company's front only");
+    }
     p->height[x] = height_die(in, f->position, p->attacked[x]);
     note(ask, "GOH-10.3.4", "defends a height", p->height[x]);
     p->penalty[x] = goh_trait(f->non_melee, t->non_melee); /* GOH-10.4.1 */
@@ -101,9 +107,15 @@ static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_as
 }
 
 /* Step 8: half of what the company would roll to its own front. (GOH-10.3.2, GOH-R63) */
-static int32_t overlap_dice(const goh_melee_in *in, const goh_overlap *o, bool enemy_open,
-                            gs_ask *ask)
+static int32_t overlap_dice(const goh_melee_in *in, int x, int i, bool enemy_open, gs_ask *ask)
 {
+    static const char *const text[2][2] = {
+        {"the attacker's left overlap would roll to its own front",
+         "the attacker's right overlap would roll to its own front"},
+        {"the defender's left overlap would roll to its own front",
+         "the defender's right overlap would roll to its own front"},
+    };
+    const goh_overlap *o = &in->side[x].overlap[i];
     if (o->type == 0) {
         return 0;
     }
@@ -118,7 +130,7 @@ static int32_t overlap_dice(const goh_melee_in *in, const goh_overlap *o, bool e
     int32_t full = (o->melee_dice ? o->melee_dice : t->dice) + o->inspiration + shock + height -
                    penalty + o->dice_bonus;
     full = full < 1 ? 1 : full; /* GOH-10.1c */
-    note(ask, "GOH-R63", "an overlap: the dice it would roll to its own front", full);
+    note(ask, "GOH-R63", text[x][i], full);
     note(ask, "GOH-10.3.2", "half of them for the overlap", (full + 1) / 2);
     if (full % 2) {
         note_text(ask, "GOH-10.1b", "halved dice are rounded up");
@@ -130,26 +142,25 @@ static int32_t overlap_dice(const goh_melee_in *in, const goh_overlap *o, bool e
 static bool is_difficult(const goh_melee_in *in, int x, const goh_melee_plan *p, gs_ask *ask)
 {
     const goh_fighter *f = &in->side[x].company;
-    const char *rule = NULL;
-    const char *text = NULL;
-    if (goh_trait(f->heavy_armour, goh_type_profile(f->type)->heavy)) {
-        rule = "GOH-10.4.2";
-        text = "heavily armoured: half casualties";
+    bool heavy = goh_trait(f->heavy_armour, goh_type_profile(f->type)->heavy);
+    bool received = x == GOH_DEFENDER && p->stance == GOH_STANCE_RECEIVE && p->open[x] &&
+                    (f->shieldwall || f->pike);
+    bool always = in->opt_shieldwall && f->shieldwall && p->face[x] == GOH_FRONT;
+    if (!heavy && !f->in_cover && !received && !always) {
+        return false;
+    }
+    note_text(ask, "GOH-10.4.2", x == GOH_ATTACKER ? "the attacker suffers half casualties"
+                                                   : "the defender suffers half casualties");
+    if (heavy) {
+        note_text(ask, f->type == GOH_HEAVY_INFANTRY ? "GOH-R11" : "GOH-2c",
+                  "being heavily armoured");
     } else if (f->in_cover) {
-        rule = "GOH-10.4.2";
-        text = "in cover: half casualties";
-    } else if (x == GOH_DEFENDER && p->stance == GOH_STANCE_RECEIVE && p->open[x] &&
-               (f->shieldwall || f->pike)) {
-        rule = "GOH-R68";
-        text = "receives with shield wall or pikes in the open: half casualties";
-    } else if (in->opt_shieldwall && f->shieldwall && p->face[x] == GOH_FRONT) {
-        rule = "GOH-R68";
-        text = "a shield wall to its front: half casualties";
+        note_text(ask, "GOH-R22b", "being in cover from this enemy");
+    } else {
+        note_text(ask, "GOH-R68", received ? "receiving with shield wall or pikes in the open"
+                                           : "with a shield wall to its front");
     }
-    if (rule) {
-        note_text(ask, rule, text);
-    }
-    return rule != NULL;
+    return true;
 }
 
 void goh_melee_plan_make(const goh_melee_in *in, goh_melee_plan *p, gs_ask *ask)
@@ -173,7 +184,7 @@ void goh_melee_plan_make(const goh_melee_in *in, goh_melee_plan *p, gs_ask *ask)
         p->full[x * 3] = s->company.full_effect != 0;
         for (int i = 0; i < 2; i++) {
             const goh_overlap *o = &s->overlap[i];
-            p->dice[x * 3 + 1 + i] = overlap_dice(in, o, p->open[1 - x], ask);
+            p->dice[x * 3 + 1 + i] = overlap_dice(in, x, i, p->open[1 - x], ask);
             p->to_hit[x * 3 + 1 + i] = goh_to_hit(o->to_hit, 5, o->bonus);
             p->full[x * 3 + 1 + i] = o->full_effect != 0;
         }

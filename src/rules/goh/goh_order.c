@@ -61,7 +61,7 @@ static const gs_modifier modifiers[] = {
 static void note_no_roll(const in_t *in, gs_ask *ask)
 {
     if (in->opt_command) {
-        gs_note_text(ask, "GOH-11", "command is not in force: no roll");
+        gs_note_text(ask, "GOH-R74", "command is not in force: no roll");
     } else {
         gs_note_text(ask, "GOH-R76", "with a captain's or the general's banner: no roll");
     }

@@ -41,7 +41,7 @@ typedef struct state {
 static bool spared(const in_t *in, gs_ask *ask)
 {
     if (in->opt_command) {
-        gs_note_text(ask, "GOH-11", "command is not in force: no test");
+        gs_note_text(ask, "GOH-R74", "command is not in force: no test");
         return true;
     }
     if (in->distance > 6000) {

@@ -64,7 +64,8 @@ static const gs_fact in_facts[] = {
     GS_F_INT(in_t, target.difficult_before, "target.difficult-before", 0, 0, 99,
              "hits that count half of earlier calls this phase"),
     GS_F_INT(in_t, target.pass, "target.pass", 0, 0, 40, "hits that its owner would pass on"),
-    GS_F_BOOL(in_t, friend.present, "friend.present", 0, "a touching company of its group takes them"),
+    GS_F_BOOL(in_t, friend.present, "friend.present", 0,
+              "a touching company of its group takes them"),
     GS_F_WORD(in_t, friend.type, "friend.type", goh_type_words, GOH_INFANTRY, "its type"),
     GS_F_INT(in_t, friend.endurance, "friend.endurance", 0, 0, 20, "its endurance, 0 by type"),
     GS_F_INT(in_t, friend.hits_before, "friend.hits-before", 0, 0, 19, "its hits before"),
@@ -95,7 +96,8 @@ static const gs_fact out_facts[] = {
     GS_O_INT(out_t, total_hits, "target.total-hits", "all its hits"),
     GS_O_BOOL(out_t, half_hit, "target.half-hit", "a half hit is kept"),
     GS_O_BOOL(out_t, removed, "target.removed", "the target is removed"),
-    GS_O_INT(out_t, friend_total_hits, "friend.total-hits", "all hits of the company that took some"),
+    GS_O_INT(out_t, friend_total_hits, "friend.total-hits",
+             "all hits of the company that took some"),
     GS_O_BOOL(out_t, friend_removed, "friend.removed", "that company is removed"),
 };
 
@@ -191,7 +193,7 @@ static goh_shot_status slot_status(const in_t *in, const goh_shooter *s)
     return GOH_SHOT_OK;
 }
 
-static void note_status(const in_t *in, const goh_shooter *s, goh_shot_status status, gs_ask *ask)
+static void note_status(const goh_shooter *s, goh_shot_status status, gs_ask *ask)
 {
     static const struct {
         const char *rule, *text;
@@ -233,7 +235,6 @@ static void note_status(const in_t *in, const goh_shooter *s, goh_shot_status st
     if (s->moved) {
         gs_note_text(ask, "GOH-13.1", "it moved and shoots at full dice");
     }
-    (void)in;
 }
 
 /* Dice of a slot. (Step 1 of the book: GOH-9.4, GOH-9.6b, GOH-R46b) */
@@ -266,19 +267,43 @@ static int32_t slot_to_hit(const goh_shooter *s)
     return goh_to_hit(s->to_hit, weapon_of(s) == GOH_PILUM ? 4 : 5, s->bonus); /* GOH-R46, R57 */
 }
 
-/* The rule by which a slot's hits count half; NULL if they count whole. (GOH-9.5) */
-static const char *half_rule(const in_t *in, const goh_shooter *s)
+/* Why a slot's hits count half. (GOH-9.5) */
+enum { HALF_HEAVY = 1, HALF_COVER = 2, HALF_LIGHT = 4, HALF_WALL = 8 };
+
+static int half_reasons(const in_t *in, const goh_shooter *s)
 {
     const goh_target *t = &in->target;
-    bool wall = t->shieldwall && s->target_side == GOH_FRONT; /* GOH-R48 */
-    bool cover = t->in_cover && !s->ignores_cover;
     bool heavy = goh_trait(t->heavy_armour, goh_type_profile(t->type)->heavy);
-    bool light = t->type == GOH_SKIRMISHERS;
-    if (s->full_effect || !(wall || cover || heavy || light)) {
-        return NULL;
+    bool cover = t->in_cover && !s->ignores_cover;
+    bool wall = t->shieldwall && s->target_side == GOH_FRONT; /* GOH-R48 */
+    return s->full_effect ? 0
+                          : (heavy ? HALF_HEAVY : 0) | (cover ? HALF_COVER : 0) |
+                                (t->type == GOH_SKIRMISHERS ? HALF_LIGHT : 0) |
+                                (wall ? HALF_WALL : 0);
+}
+
+static void note_half(const in_t *in, const goh_shooter *s, gs_ask *ask)
+{
+    switch (half_reasons(in, s)) {
+    case 0:
+        break;
+    case HALF_HEAVY:
+        gs_note_text(ask, in->target.type == GOH_HEAVY_INFANTRY ? "GOH-R11" : "GOH-2c",
+                     "a heavily armoured target: these hits count half");
+        break;
+    case HALF_COVER:
+        gs_note_text(ask, "GOH-R22b", "a target in cover: these hits count half");
+        break;
+    case HALF_LIGHT:
+        gs_note_text(ask, "GOH-9.5", "skirmishers as a target: these hits count half");
+        break;
+    case HALF_WALL:
+        gs_note_text(ask, "GOH-R48", "a shield wall shot at in front: these hits count half");
+        break;
+    default:
+        gs_note_text(ask, "GOH-R49", "a difficult target more than once: half once only");
+        break;
     }
-    /* GOH-R49: more than one reason is no more than one */
-    return wall + cover + heavy + light > 1 ? "GOH-R49" : wall ? "GOH-R48" : "GOH-9.5";
 }
 
 static void note_hits(const in_t *in, const goh_shooter *s, int32_t n, gs_ask *ask)
@@ -289,10 +314,8 @@ static void note_hits(const in_t *in, const goh_shooter *s, int32_t n, gs_ask *a
     gs_note(ask, weapon_of(s) == GOH_PILUM ? "GOH-R57" : "GOH-R46", "hits on this or more",
             slot_to_hit(s));
     gs_note(ask, "GOH-9.7a", "hits scored", n);
-    const char *rule = half_rule(in, s);
-    if (rule) {
-        gs_note_text(ask, rule, "a difficult target: these hits count half");
-    } else if (s->full_effect) {
+    note_half(in, s, ask);
+    if (s->full_effect) {
         gs_note_text(ask, "GOH-R12b", "these hits are never halved");
     }
 }
@@ -301,7 +324,7 @@ static void note_hits(const in_t *in, const goh_shooter *s, int32_t n, gs_ask *a
 static void count_hits(const in_t *in, state *st, int32_t n, const gs_ask *ask)
 {
     const goh_shooter *s = &in->shooter[st->slot];
-    bool half = half_rule(in, s) != NULL;
+    bool half = half_reasons(in, s) != 0;
     if ((st->slot == 0 && GS_WANTS(ask, out_t, shooter[0].scored)) ||
         (st->slot == 1 && GS_WANTS(ask, out_t, shooter[1].scored)) ||
         (st->slot == 2 && GS_WANTS(ask, out_t, shooter[2].scored))) {
@@ -396,7 +419,7 @@ static gs_step_result step(const void *in_, void *state_, void *out_, gs_ask *as
     goh_hits_halved(&st->hits, in->target.difficult_before);
     for (st->slot = 0; st->slot < GOH_SHOOTERS; st->slot++) {
         s = &in->shooter[st->slot];
-        note_status(in, s, slot_status(in, s), ask);
+        note_status(s, slot_status(in, s), ask);
         dice = slot_dice(in, s, ask);
         if (dice == 0) {
             continue;

@@ -1,4 +1,5 @@
-/* GOH chapter 2: troop types, weapons, words; and small arithmetic that several procedures share. */
+/* GOH chapter 2: troop types, weapons, words; and small arithmetic that several
+ * procedures share. */
 #include "goh_int.h"
 
 const char *const goh_type_words[GOH_TYPES + 1] = {
