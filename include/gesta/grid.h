@@ -1,7 +1,7 @@
 #ifndef GESTA_GRID_H
 #define GESTA_GRID_H
-/* Who stands near: a grid of unit sets. What the ground is like: a raster of the table, and
- * fields of walking distance on it. */
+/* Who stands near: a grid of unit sets. What the ground is like: a raster of the table,
+ * and fields of walking distance on it. */
 #include "gesta/terrain.h"
 
 /* A set of up to 128 units by id. */
@@ -28,7 +28,8 @@ typedef struct gs_grid {
 
 /* An empty grid over a table of w by h. What lies outside belongs to the border cells. */
 void gs_grid_init(gs_grid *g, gs_len w, gs_len h);
-/* Adds a unit under its box; takes it away again (the same rectangle as when it was added). */
+/* Adds a unit under its box; takes it away again (the same rectangle as when it was
+ * added). */
 void gs_grid_add(gs_grid *g, int id, const gs_rect *r);
 void gs_grid_remove(gs_grid *g, int id, const gs_rect *r);
 void gs_grid_move(gs_grid *g, int id, const gs_rect *from, const gs_rect *to);
@@ -59,10 +60,11 @@ typedef struct gs_raster {
     int8_t level[GS_RASTER_CELLS];
 } gs_raster;
 
-/* Builds the raster once a scenario. kind_flags[kind]: the GS_CELL_ bits of each kind (COVER, SIGHT,
- * SLOW_, BAR_, OPENS); an area counts where it holds the cell's centre, a line in every cell
- * that it runs through; OPENS clears SLOW and BAR of its cell. */
-void gs_raster_build(gs_raster *out, const gs_terrain *t, const uint8_t kind_flags[GS_KIND_MAX]);
+/* Builds the raster once a scenario. kind_flags[kind]: the GS_CELL_ bits of each kind
+ * (COVER, SIGHT, SLOW_, BAR_, OPENS); an area counts where it holds the cell's centre, a
+ * line in every cell that it runs through; OPENS clears SLOW and BAR of its cell. */
+void gs_raster_build(gs_raster *out, const gs_terrain *t,
+                     const uint8_t kind_flags[GS_KIND_MAX]);
 /* The cell of a point (held to the table), and its centre. */
 int gs_raster_cell(const gs_raster *r, gs_pt p);
 gs_pt gs_raster_centre(const gs_raster *r, int cell);
@@ -74,14 +76,17 @@ typedef struct gs_field {
     gs_len cost[GS_RASTER_CELLS];
 } gs_field;
 
-/* Distances to the n goal cells (cost 0), by eight neighbours; slow ground counts double, barred
- * ground is closed (a goal in it is still a goal). horse chooses the bits. Uses about 40 kB of stack. */
-void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n, bool horse);
+/* Distances to the n goal cells (cost 0), by eight neighbours; slow ground counts double,
+ * barred ground is closed (a goal in it is still a goal). horse chooses the bits. Uses
+ * about 40 kB of stack. */
+void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n,
+                    bool horse);
 void gs_field_to_point(gs_field *out, const gs_raster *r, gs_pt goal, bool horse);
 void gs_field_to_edge(gs_field *out, const gs_raster *r, gs_edge e, bool horse);
 /* Distance at a point. */
 gs_len gs_field_at(const gs_field *f, const gs_raster *r, gs_pt p);
-/* Direction downhill from a point: towards the cheapest of the cells up to `look` cells (1..8) round
- * it, counting the way there; false if no way is known or it is at the goal. */
+/* Direction downhill from a point: towards the cheapest of the cells up to `look` cells
+ * (1..8) round it, counting the way there; false if no way is known or it is at the
+ * goal. */
 bool gs_field_dir(const gs_field *f, const gs_raster *r, gs_pt p, int look, gs_ang *dir);
 #endif

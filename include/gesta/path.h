@@ -1,7 +1,7 @@
 #ifndef GESTA_PATH_H
 #define GESTA_PATH_H
-/* Moves as short lists of steps; the ground they sweep; what they meet; charges; wheels planned
- * towards a place. */
+/* Moves as short lists of steps; the ground they sweep; what they meet; charges; wheels
+ * planned towards a place. */
 #include "gesta/shape.h"
 
 typedef enum gs_step_kind {
@@ -10,9 +10,9 @@ typedef enum gs_step_kind {
     GS_STEP_WHEEL_LEFT,  /* ang >= 0 about the left front corner */
     GS_STEP_WHEEL_RIGHT, /* ang >= 0 about the right front corner */
     GS_STEP_TURN,        /* ang (signed, clockwise) about the centre; no length */
-    GS_STEP_FACE,        /* ang = 90, 180 or 270 degrees: the block turns where it stands, ranks and
+    GS_STEP_FACE, /* ang = 90, 180 or 270 degrees: the block turns in place, ranks and
                             files exchanged at a quarter (SHW-R49); no length */
-    GS_STEP_SHIFT        /* len in the direction ang (of the table), facing kept */
+    GS_STEP_SHIFT /* len in the direction ang (of the table), facing kept */
 } gs_step_kind;
 
 typedef struct gs_step {
@@ -27,23 +27,27 @@ typedef struct gs_path {
     gs_step step[GS_PATH_MAX];
 } gs_path;
 
-/* Adds a step; steps of no length and no angle are left out. False if the path is full. */
+/* Adds a step; steps of no length and no angle are left out. False if the path is
+ * full. */
 bool gs_path_add(gs_path *p, gs_step_kind kind, gs_ang ang, gs_len len);
 /* Where a step, or a whole path, leads. */
 gs_rect gs_step_end(const gs_rect *from, const gs_step *s);
 gs_rect gs_path_end(const gs_rect *from, const gs_path *p);
-/* What a step or a path uses of an allowance: straight lengths and wheel arcs (SHW-R48). */
+/* What a step or a path uses of an allowance: straight lengths and wheel arcs
+ * (SHW-R48). */
 gs_len gs_step_length(const gs_rect *from, const gs_step *s);
 gs_len gs_path_length(const gs_rect *from, const gs_path *p);
-/* The longest beginning of the path that uses at most `allowance`; *used (may be NULL) is what
- * it uses. */
-gs_path gs_path_cut(const gs_rect *from, const gs_path *p, gs_len allowance, gs_len *used);
+/* The longest beginning of the path that uses at most `allowance`; *used (may be NULL) is
+ * what it uses. */
+gs_path gs_path_cut(const gs_rect *from, const gs_path *p, gs_len allowance,
+                    gs_len *used);
 /* Greatest displacement of any corner between two poses: SHW-12.12 for free movers. */
 gs_len gs_pose_shift(const gs_rect *from, const gs_rect *to);
 
-/* The ground that a path sweeps, as convex pieces in order; wheels as pieces of at most 15 degrees
- * with the bulge of the arc inside (never too small; too large by at most 1/100 of the radius). Of a turn about the
- * centre only the end counts (SHW-R49, MOH-R71). */
+/* The ground that a path sweeps, as convex pieces in order; wheels as pieces of at most
+ * 15 degrees with the bulge of the arc inside (never too small; too large by at most
+ * 1/100 of the radius). Of a turn about the centre only the end counts (SHW-R49,
+ * MOH-R71). */
 #define GS_SWEEP_MAX 40
 typedef struct gs_sweep {
     int n;
@@ -57,33 +61,35 @@ bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r);
 bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n);
 bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b);
 bool gs_sweep_meets_hull(const gs_sweep *s, const gs_hull *h);
-/* The first of n rectangles that a sweep meets, by piece and then by place in the list; -1:
- * none. `skip` (may be NULL): n bytes, non-zero = exempt. */
+/* The first of n rectangles that a sweep meets, by piece and then by place in the list;
+ * -1: none. `skip` (may be NULL): n bytes, non-zero = exempt. */
 int gs_sweep_first(const gs_sweep *s, const gs_rect *r, const uint8_t *skip, int n);
 
-/* Free length of a straight move of `r` in the direction `ang` before it touches `other`, rounded
- * down; 0 if they touch and it moves into it, or overlap; GS_LEN_NONE if it never does (sliding
- * along within GS_TOL is no contact). Exact, by separating axes. */
+/* Free length of a straight move of `r` in the direction `ang` before it touches `other`,
+ * rounded down; 0 if they touch and it moves into it, or overlap; GS_LEN_NONE if it never
+ * does (sliding along within GS_TOL is no contact). Exact, by separating axes. */
 gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other);
-/* Length after which the same move has left `other` behind, rounded up (SHW-R50: passing through);
- * GS_LEN_NONE if it never meets it. */
+/* Length after which the same move has left `other` behind, rounded up (SHW-R50: passing
+ * through); GS_LEN_NONE if it never meets it. */
 gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other);
 /* The same against a segment, and against the outline or inside of a polygon. */
 gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt a, gs_pt b);
 gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n);
-/* The nearest of n rectangles in that way within `limit`: its index and *free; -1 and *free =
- * limit if none. `skip` as above; `free` may be NULL. */
+/* The nearest of n rectangles in that way within `limit`: its index and *free; -1 and
+ * *free = limit if none. `skip` as above; `free` may be NULL. */
 int gs_cast_first(const gs_rect *r, gs_ang ang, gs_len limit, const gs_rect *others,
                   const uint8_t *skip, int n, gs_len *free);
-/* The longest beginning of a path that touches none of n rectangles (overlaps that exist at the
- * start bar every step but one that leads away); *hit (may be NULL) is the rectangle that stops
- * it, or -1. Straight steps exactly, wheels to 1/65536 turn on the safe side. */
+/* The longest beginning of a path that touches none of n rectangles (overlaps that exist
+ * at the start bar every step but one that leads away); *hit (may be NULL) is the
+ * rectangle that stops it, or -1. Straight steps exactly, wheels to 1/65536 turn on the
+ * safe side. */
 gs_path gs_path_free(const gs_rect *from, const gs_path *p, const gs_rect *others,
                      const uint8_t *skip, int n, int *hit);
 
 /* ---- charges ---- */
 
-/* Asked about a candidate path: may it be used? (Friends, other enemies, ground, SHW-13.4.) */
+/* Asked about a candidate path: may it be used? (Friends, other enemies, ground,
+ * SHW-13.4.) */
 typedef bool gs_path_ok(void *ctx, const gs_rect *from, const gs_path *path);
 
 typedef struct gs_charge {
@@ -92,49 +98,52 @@ typedef struct gs_charge {
     gs_rect contact;   /* pose when the bases touch, before lining up */
 } gs_charge;
 /* The shortest charge path of SHW-R106: at most one wheel of at most max_wheel (usually
- * GS_ANG_45) at the start, then straight ahead until the target is touched; `limit` is the
- * greatest length of interest (GS_LEN_NONE: any). `ok` (may be NULL) may refuse paths: the shortest
- * that it allows is found among a fan of wheels and their refinements. False if there is none. */
-bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_wheel, gs_len limit,
-                     gs_path_ok *ok, void *ctx, gs_charge *out);
-/* The straight charge of those who move freely (SHW-R106: skirmishers, light cavalry, lone heroes):
- * straight to the nearest point of the target, facing kept; tried towards the face centres too if
- * `ok` refuses. The path is one GS_STEP_SHIFT. */
-bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs_path_ok *ok,
-                    void *ctx, gs_charge *out);
+ * GS_ANG_45) at the start, then straight ahead until the target is touched; `limit` is
+ * the greatest length of interest (GS_LEN_NONE: any). `ok` (may be NULL) may refuse
+ * paths: the shortest that it allows is found among a fan of wheels and their
+ * refinements. False if there is none. */
+bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_wheel,
+                     gs_len limit, gs_path_ok *ok, void *ctx, gs_charge *out);
+/* The straight charge of those who move freely (SHW-R106: skirmishers, light cavalry,
+ * lone heroes): straight to the nearest point of the target, facing kept; tried towards
+ * the face centres too if `ok` refuses. The path is one GS_STEP_SHIFT. */
+bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit,
+                    gs_path_ok *ok, void *ctx, gs_charge *out);
 /* Straight ahead only (a counter-charge, a rampage). */
-bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit, gs_charge *out);
-/* SHW-13.4 as SHW-R106 reads it: true if the centre of the mover's front edge passes over the strip
- * straight ahead of `enemy` up to `reach` from its front, unless it began there and comes no
- * nearer to that enemy anywhere on the way. */
+bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit,
+                     gs_charge *out);
+/* SHW-13.4 as SHW-R106 reads it: true if the centre of the mover's front edge passes over
+ * the strip straight ahead of `enemy` up to `reach` from its front, unless it began there
+ * and comes no nearer to that enemy anywhere on the way. */
 bool gs_path_passes_front(const gs_rect *from, const gs_path *path, const gs_rect *enemy,
                           gs_len reach);
-/* Flush against a face of the target: facing it, front edge on the face's line,
- * slid along the face by at most `max_slide` from where it stands to share most of the face.
+/* Flush against a face of the target: facing it, front edge on the face's line, slid
+ * along the face by at most `max_slide` from where it stands to share most of the face.
  * *shared (may be NULL): the length of face then shared (may be 0: nothing to meet). */
 gs_rect gs_line_up(const gs_rect *charger, const gs_rect *target, gs_bearing face,
                    gs_len max_slide, gs_len *shared);
-/* The face of the target that a point outside is nearest to (SHW-R52); ties: front, then by
- * the bearing's order. */
+/* The face of the target that a point outside is nearest to (SHW-R52); ties: front, then
+ * by the bearing's order. */
 gs_bearing gs_nearest_face(const gs_rect *target, gs_pt p);
-/* The aligned place of GOH-R34: front and rear with centres opposite; on a flank front corner to
- * front corner. */
+/* The aligned place of GOH-R34: front and rear with centres opposite; on a flank front
+ * corner to front corner. */
 gs_rect gs_align_corner(const gs_rect *charger, const gs_rect *target, gs_bearing face);
 
 /* ---- planning ---- */
 
-/* The cheapest of wheel-straight-wheel (either wheel may be none, either pivot, each at most
- * 90 degrees, straight forward) that ends at `goal` (centre and facing; sizes are those of `from`)
- * within 10 thousandths and 1/1000 turn. False if there is none. *length may be NULL. */
-bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok, void *ctx,
-                  gs_path *out, gs_len *length);
+/* The cheapest of wheel-straight-wheel (either wheel may be none, either pivot, each at
+ * most 90 degrees, straight forward) that ends at `goal` (centre and facing; sizes are
+ * those of `from`) within 10 thousandths and 1/1000 turn. False if there is none. *length
+ * may be NULL. */
+bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok,
+                  void *ctx, gs_path *out, gs_len *length);
 /* The cheapest wheel and straight that brings the front centre to a point; wheel at most
  * 90 degrees. False if the point is not ahead or too near the pivot. */
-bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx, gs_path *out,
-                   gs_len *length);
-/* As far as `allowance` goes towards a pose: gs_plan_pose, else gs_plan_point with a wheel to
- * the facing at the end as far as it goes, else a wheel towards it; cut to the allowance. Returns
- * the length used (0: nothing sensible). */
+bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx,
+                   gs_path *out, gs_len *length);
+/* As far as `allowance` goes towards a pose: gs_plan_pose, else gs_plan_point with a
+ * wheel to the facing at the end as far as it goes, else a wheel towards it; cut to the
+ * allowance. Returns the length used (0: nothing sensible). */
 gs_len gs_plan_move(const gs_rect *from, gs_pt goal, gs_ang facing, gs_len allowance,
                     gs_path_ok *ok, void *ctx, gs_path *out);
 #endif

@@ -30,9 +30,10 @@ typedef struct gs_terrain {
 
 /* An empty table of w by h (each 1..GS_TABLE_MAX), owned by the arena. */
 gs_terrain *gs_terrain_new(gs_arena *a, gs_len w, gs_len h);
-/* Adds an area of n points or a line of n points and a width; points and name are copied. Bad
- * input (too few points, outside +-GS_TABLE_MAX, a polygon without ground or that crosses itself, a
- * kind out of range) gives GS_INPUT. Returns the feature's index through *index (may be NULL). */
+/* Adds an area of n points or a line of n points and a width; points and name are copied.
+ * Bad input (too few points, outside +-GS_TABLE_MAX, a polygon without ground or that
+ * crosses itself, a kind out of range) gives GS_INPUT. Returns the feature's index
+ * through *index (may be NULL). */
 gs_status gs_terrain_area(gs_terrain *t, int kind, const gs_pt *p, int n, int level,
                           const char *name, int *index, gs_err *err) GS_MUST_CHECK;
 gs_status gs_terrain_line(gs_terrain *t, int kind, const gs_pt *p, int n, gs_len width,
@@ -44,28 +45,32 @@ bool gs_feature_meets_rect(const gs_feature *f, const gs_rect *r);
 bool gs_feature_meets_sweep(const gs_feature *f, const gs_sweep *s);
 /* Distance of a rectangle to a feature; 0 if they touch. */
 gs_len gs_feature_distance(const gs_feature *f, const gs_rect *r);
-/* Length of the segment a-b inside the feature (a line without width: 1 if it is crossed). */
+/* Length of the segment a-b inside the feature (a line without width: 1 if it is
+ * crossed). */
 gs_len gs_feature_inside(const gs_feature *f, gs_pt a, gs_pt b);
 /* Free length of a straight move before it touches the feature; GS_LEN_NONE if never. */
 gs_len gs_feature_cast(const gs_feature *f, const gs_rect *r, gs_ang ang);
 
 /* ---- ground ---- */
 
-/* A class of ground for each kind: 0 does not matter, higher is worse. GS_GROUND_OPENS marks
- * roads, bridges, fords: where the path of the centre runs on one, features beneath do not count. */
+/* A class of ground for each kind: 0 does not matter, higher is worse. GS_GROUND_OPENS
+ * marks roads, bridges, fords: where the path of the centre runs on one, features beneath
+ * do not count. */
 #define GS_GROUND_OPENS 255
 typedef struct gs_ground {
     uint8_t cls[GS_KIND_MAX];
 } gs_ground;
 
-/* Worst class at a point, 0 if none or opened. *feature (may be NULL): its index or -1. */
+/* Worst class at a point, 0 if none or opened. *feature (may be NULL): its index or
+ * -1. */
 int gs_ground_at(const gs_terrain *t, const gs_ground *g, gs_pt p, int *feature);
-/* Worst class that any part of a standing rectangle meets; features whose part of its axis (rear
- * centre to front centre) lies wholly on an opener do not count. */
-int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r, int *feature);
-/* Worst class that any part of the swept ground meets (SHW-R56: "any part of it"). Features whose
- * part of the way of the centre, and of the axis at both ends, lies wholly on an opener do not count;
- * those that only a flank brushes do. */
+/* Worst class that any part of a standing rectangle meets; features whose part of its
+ * axis (rear centre to front centre) lies wholly on an opener do not count. */
+int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
+                    int *feature);
+/* Worst class that any part of the swept ground meets (SHW-R56: "any part of it").
+ * Features whose part of the way of the centre, and of the axis at both ends, lies wholly
+ * on an opener do not count; those that only a flank brushes do. */
 int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                     const gs_path *path, int *feature);
 /* Worst class on the way of the centre alone (GOH-R28c). */
@@ -74,12 +79,13 @@ int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *fro
 /* How many features of class `cls` the path meets. */
 int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *from,
                     const gs_path *path);
-/* Free length of a straight move before ground of class `cls` or worse; GS_LEN_NONE if never. */
+/* Free length of a straight move before ground of class `cls` or worse; GS_LEN_NONE if
+ * never. */
 gs_len gs_ground_free(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *r,
                       gs_ang ang, int *feature);
-/* The longest beginning of a path that meets no ground of class `cls` or worse, to a thousandth, by
- * bisection; *feature (may be NULL): what stops it, or -1. Turns in place use no length, so a path
- * that begins on such ground comes back empty. */
+/* The longest beginning of a path that meets no ground of class `cls` or worse, to a
+ * thousandth, by bisection; *feature (may be NULL): what stops it, or -1. Turns in place
+ * use no length, so a path that begins on such ground comes back empty. */
 gs_path gs_ground_path_free(const gs_terrain *t, const gs_ground *g, int cls,
                             const gs_rect *from, const gs_path *path, int *feature);
 /* Height of the ground at a point: the highest level of the features that hold it. */
@@ -89,7 +95,8 @@ int gs_level_at(const gs_terrain *t, gs_pt p);
 
 /* How a kind bears on sight. */
 typedef struct gs_sight_rule {
-    gs_len through; /* < 0 never blocks; 0 blocks; > 0 blocks once more than this runs in the kind */
+    /* < 0 never blocks; 0 blocks; > 0 blocks once more than this runs in the kind */
+    gs_len through;
     bool own_clear; /* a feature that holds one end of the line does not block it */
     bool low;       /* blocks only ends that are both not above its level */
 } gs_sight_rule;
@@ -98,25 +105,27 @@ typedef struct gs_sight {
     bool levels; /* ground higher than both ends blocks (hills between) */
 } gs_sight;
 
-/* True if the segment a-b is not blocked by terrain; *feature (may be NULL): what blocks, or -1.
- * Symmetric in a and b. */
-bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b, int *feature);
-/* True if more than `graze` of the segment runs inside any of n rectangles (SHW-R105 obscured:
- * GS_TOL; GOH-R51b blocked: 20); *which (may be NULL): the one, or -1. `skip` as in path.h. */
+/* True if the segment a-b is not blocked by terrain; *feature (may be NULL): what blocks,
+ * or -1. Symmetric in a and b. */
+bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b,
+                    int *feature);
+/* True if more than `graze` of the segment runs inside any of n rectangles (SHW-R105
+ * obscured: GS_TOL; GOH-R51b blocked: 20); *which (may be NULL): the one, or -1. `skip`
+ * as in path.h. */
 bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, int n,
                       gs_len graze, int *which);
 
-/* Where a line of sight to a rectangle may end besides its centre: at its corners (SHW-R105) or at the
- * middles of its edges (GOH-R51). */
+/* Where a line of sight to a rectangle may end besides its centre: at its corners
+ * (SHW-R105) or at the middles of its edges (GOH-R51). */
 typedef enum gs_aim { GS_AIM_CORNERS, GS_AIM_EDGES } gs_aim;
 typedef enum gs_seen { GS_SEEN_NO, GS_SEEN_OBSCURED, GS_SEEN_CLEAR } gs_seen;
-/* How a rectangle is seen from a point along the five lines: not at all (terrain blocks all),
- * obscured (each line that terrain leaves clear runs through one of the n others), or clear. The
- * caller skips the shooter's and the target's own bases and those a hill looks over. *at (may be
- * NULL): the end of the first such line. */
-gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from, const gs_rect *target,
-                      gs_aim aim, const gs_rect *others, const uint8_t *skip, int n,
-                      gs_len graze, gs_pt *at);
+/* How a rectangle is seen from a point along the five lines: not at all (terrain blocks
+ * all), obscured (each line that terrain leaves clear runs through one of the n others),
+ * or clear. The caller skips the shooter's and the target's own bases and those a hill
+ * looks over. *at (may be NULL): the end of the first such line. */
+gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from,
+                      const gs_rect *target, gs_aim aim, const gs_rect *others,
+                      const uint8_t *skip, int n, gs_len graze, gs_pt *at);
 
 /* ---- table edges ---- */
 
@@ -126,16 +135,17 @@ typedef enum gs_edge { GS_EDGE_SOUTH, GS_EDGE_EAST, GS_EDGE_NORTH, GS_EDGE_WEST 
 bool gs_edge_inside(gs_len w, gs_len h, const gs_rect *r);
 /* Distance of the nearest corner to an edge, negative if beyond it. */
 gs_len gs_edge_gap(gs_len w, gs_len h, gs_edge e, const gs_rect *r);
-/* Free length of a straight move before a corner touches an edge, rounded down; *edge (may be NULL)
- * the edge reached. GS_LEN_NONE only if it moves away from all. */
+/* Free length of a straight move before a corner touches an edge, rounded down; *edge
+ * (may be NULL) the edge reached. GS_LEN_NONE only if it moves away from all. */
 gs_len gs_edge_free(gs_len w, gs_len h, const gs_rect *r, gs_ang ang, gs_edge *edge);
 /* The point of an edge nearest to p, and the stretch of it. */
 gs_pt gs_edge_nearest(gs_len w, gs_len h, gs_edge e, gs_pt p);
 /* Direction straight at an edge. */
 gs_ang gs_edge_ang(gs_edge e);
-/* True if a corner is on or over the edge between `from` and `to` along it (exit of a scenario):
- * distances from its west or south end. */
-bool gs_edge_exit(gs_len w, gs_len h, gs_edge e, gs_len from, gs_len to, const gs_rect *r);
+/* True if a corner is on or over the edge between `from` and `to` along it (exit of a
+ * scenario): distances from its west or south end. */
+bool gs_edge_exit(gs_len w, gs_len h, gs_edge e, gs_len from, gs_len to,
+                  const gs_rect *r);
 /* The nearest edge to a point; ties in the order south, east, north, west. */
 gs_edge gs_edge_of(gs_len w, gs_len h, gs_pt p);
 #endif

@@ -49,7 +49,8 @@ gs_rect gs_block_figure(const gs_block *b, const gs_rect *unit, int i)
 {
     int rank = i / b->files;
     int file = i % b->files;
-    int64_t x2 = (2 * file - (gs_block_in_rank(b, rank) - 1)) * ((int64_t)b->w + b->spacing);
+    int64_t x2 =
+        (2 * file - (gs_block_in_rank(b, rank) - 1)) * ((int64_t)b->w + b->spacing);
     int64_t y2 = gs_block_depth(b) - b->d - 2 * rank * ((int64_t)b->d + b->spacing);
     gs_pt c = table_place(unit->c, table_dir_of(unit->f), x2, y2);
     return (gs_rect){c, unit->f, b->w, b->d};
@@ -85,7 +86,8 @@ gs_len gs_ring_radius(int n, gs_len w)
 gs_rect gs_ring_figure(int n, gs_len w, gs_len d, gs_pt centre, gs_ang facing, int i)
 {
     gs_ang out = facing + (gs_ang)gs_div_near((int64_t)i * GS_ANG_FULL, n);
-    gs_pt c = table_place(centre, table_dir_of(out), 0, 2 * (int64_t)gs_ring_radius(n, w) - d);
+    gs_pt c =
+        table_place(centre, table_dir_of(out), 0, 2 * (int64_t)gs_ring_radius(n, w) - d);
     return (gs_rect){c, out & 65535, w, d};
 }
 

@@ -2,8 +2,9 @@
 #include "shape_int.h"
 #include "gesta/path.h"
 
-/* Times (lengths moved, Q8) between which two shapes overlap: with their true outlines, and with
- * outlines a thousandth smaller, so that sliding along and grazing are no contact. */
+/* Times (lengths moved, Q8) between which two shapes overlap: with their true outlines,
+ * and with outlines a thousandth smaller, so that sliding along and grazing are no
+ * contact. */
 typedef struct cast {
     int64_t in, in_slack, out_slack, out;
     bool never;
@@ -17,9 +18,9 @@ static int64_t quotient(int64_t a, int64_t b)
     return gs_div_down(a * 256, b);
 }
 
-/* One axis: the mover's middle is at 0, the other's at `at`, both half extents add up to `reach`,
- * the mover goes `speed` along it for each thousandth. `slack` is a thousandth on this axis. All
- * but speed in the same scale as speed. */
+/* One axis: the mover's middle is at 0, the other's at `at`, both half extents add up to
+ * `reach`, the mover goes `speed` along it for each thousandth. `slack` is a thousandth
+ * on this axis. All but speed in the same scale as speed. */
 static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t speed)
 {
     if (speed < 0) {
@@ -63,10 +64,14 @@ static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
     int64_t slack = 2 * GS_TOL * one;
     /* doubled Q30; speeds from angles, so that a right angle is exactly none */
     cast k = cast_new();
-    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack, 2 * (int64_t)gs_sin(ang - r->f));
-    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack, 2 * (int64_t)gs_cos(ang - r->f));
-    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack, 2 * (int64_t)gs_sin(ang - o->f));
-    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack, 2 * (int64_t)gs_cos(ang - o->f));
+    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack,
+         2 * (int64_t)gs_sin(ang - r->f));
+    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack,
+         2 * (int64_t)gs_cos(ang - r->f));
+    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack,
+         2 * (int64_t)gs_sin(ang - o->f));
+    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack,
+         2 * (int64_t)gs_cos(ang - o->f));
     return k;
 }
 

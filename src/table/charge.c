@@ -24,8 +24,10 @@ static gs_rect wheeled(const gs_rect *r, gs_ang ang)
     return ang < 0 ? gs_rect_wheel(r, GS_LEFT, -ang) : gs_rect_wheel(r, GS_RIGHT, ang);
 }
 
-/* Length with a wheel of `ang`, INT64_MAX if the target is missed or the wheel ends in it. */
-static int64_t charge_length(const gs_rect *from, const gs_rect *target, gs_ang ang, cand *out)
+/* Length with a wheel of `ang`, INT64_MAX if the target is missed or the wheel ends in
+ * it. */
+static int64_t charge_length(const gs_rect *from, const gs_rect *target, gs_ang ang,
+                             cand *out)
 {
     gs_rect r = wheeled(from, ang);
     out->ang = ang;
@@ -110,7 +112,8 @@ static void fan_build(fan *f, gs_ang max_wheel)
         bool here = at[i].length != INT64_MAX;
         bool next = at[i + 1].length != INT64_MAX;
         if (here != next) {
-            refine_border(f, here ? at[i + 1].ang : at[i].ang, here ? at[i].ang : at[i + 1].ang);
+            refine_border(f, here ? at[i + 1].ang : at[i].ang,
+                          here ? at[i].ang : at[i + 1].ang);
         }
         if (i > 0 && here && at[i].length <= at[i - 1].length &&
             at[i].length <= at[i + 1].length && at[i - 1].length != INT64_MAX && next) {
@@ -119,8 +122,8 @@ static void fan_build(fan *f, gs_ang max_wheel)
     }
 }
 
-bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_wheel, gs_len limit,
-                     gs_path_ok *ok, void *ctx, gs_charge *out)
+bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_wheel,
+                     gs_len limit, gs_path_ok *ok, void *ctx, gs_charge *out)
 {
     fan f;
     f.from = from;
@@ -143,7 +146,8 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
     return false;
 }
 
-bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit, gs_charge *out)
+bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit,
+                     gs_charge *out)
 {
     gs_len t = gs_cast_rect(from, from->f, target);
     if (t == GS_LEN_NONE || t > limit) {
@@ -157,8 +161,8 @@ bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit, g
 
 #define WAYS 10
 
-bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs_path_ok *ok,
-                    void *ctx, gs_charge *out)
+bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit,
+                    gs_path_ok *ok, void *ctx, gs_charge *out)
 {
     gs_pt a;
     gs_pt b;
@@ -166,7 +170,8 @@ bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs
     gs_ang dir[WAYS];
     gs_ang near = touching ? gs_pt_bearing(from->c, target->c) : gs_pt_bearing(a, b);
     int n = 0;
-    /* the nearest way, and a hair to both sides where rounding would graze past a corner */
+    /* the nearest way, and a hair to both sides where rounding would graze past a
+     * corner */
     for (int i = 0; i < 5; i++) {
         dir[n++] = near + (i % 2 ? (i + 1) / 2 : -(i / 2));
     }
@@ -192,7 +197,8 @@ bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit, gs
     return false;
 }
 
-/* The charger before a face, its centre x to the right of the face's middle as seen outward. */
+/* The charger before a face, its centre x to the right of the face's middle as seen
+ * outward. */
 static gs_rect flush(const gs_rect *charger, const gs_rect *face, int64_t x2)
 {
     gs_rect r = *charger;
@@ -246,7 +252,8 @@ gs_rect gs_align_corner(const gs_rect *charger, const gs_rect *target, gs_bearin
 
 /* ---- SHW-13.4 ---- */
 
-#define STRIP_CHORD 182 /* a degree: a wheel's front centre strays 1/26000 of its way from it */
+/* A degree: a wheel's front centre strays 1/26000 of its way from the chord. */
+#define STRIP_CHORD 182
 
 typedef struct strip {
     gs_rect ground;
@@ -261,7 +268,8 @@ static bool strip_bars(const strip *s, gs_pt a, gs_pt b)
     if (s->began) {
         return gs_rect_seg_distance(s->enemy, a, b) < s->start - GS_TOL;
     }
-    return gs_rect_seg_inside(&s->ground, a, b) > 0 || gs_rect_holds(&s->ground, b, -GS_TOL);
+    return gs_rect_seg_inside(&s->ground, a, b) > 0 ||
+           gs_rect_holds(&s->ground, b, -GS_TOL);
 }
 
 bool gs_path_passes_front(const gs_rect *from, const gs_path *path, const gs_rect *enemy,

@@ -112,7 +112,8 @@ gs_unitset gs_grid_query(const gs_grid *g, gs_box b)
 gs_unitset gs_grid_near(const gs_grid *g, const gs_rect *r, gs_len reach)
 {
     gs_box b = gs_rect_box(r);
-    return gs_grid_query(g, (gs_box){b.x0 - reach, b.y0 - reach, b.x1 + reach, b.y1 + reach});
+    return gs_grid_query(
+        g, (gs_box){b.x0 - reach, b.y0 - reach, b.x1 + reach, b.y1 + reach});
 }
 
 gs_unitset gs_grid_under(const gs_grid *g, const gs_sweep *s)

@@ -2,8 +2,9 @@
 #include "runs_int.h"
 #include "shape_int.h"
 
-/* The way of the centre in straight segments: wheels in chords of at most 15 degrees; at both ends
- * also the axis of the rectangle, so that one with its head on a bridge is on the bridge. */
+/* The way of the centre in straight segments: wheels in chords of at most 15 degrees; at
+ * both ends also the axis of the rectangle, so that one with its head on a bridge is on
+ * the bridge. */
 #define WAY_MAX (GS_PATH_MAX * 7 + 4)
 typedef struct way {
     gs_pt start;
@@ -135,7 +136,8 @@ int gs_ground_at(const gs_terrain *t, const gs_ground *g, gs_pt p, int *feature)
     return worst;
 }
 
-int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r, int *feature)
+int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
+                    int *feature)
 {
     gs_path none = {.n = 0};
     return gs_ground_worst(t, g, r, &none, feature);

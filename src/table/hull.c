@@ -10,8 +10,8 @@ static bool before(gs_pt a, gs_pt b)
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-/* One chain of the hull over sorted points taken in the order given by `step`, turning clockwise;
- * its last point is left for the other chain. */
+/* One chain of the hull over sorted points taken in the order given by `step`, turning
+ * clockwise; its last point is left for the other chain. */
 static int chain(const gs_pt *s, int n, int first, int step, gs_pt *out)
 {
     int m = 0;
@@ -82,7 +82,8 @@ bool gs_hull_holds(const gs_hull *h, gs_pt p)
 /* The slack of an edge: its longer side stands for its length. */
 static int64_t edge_slack(gs_pt a, gs_pt b)
 {
-    return GS_TOL * table_max(table_abs((int64_t)b.x - a.x), table_abs((int64_t)b.y - a.y));
+    return GS_TOL *
+           table_max(table_abs((int64_t)b.x - a.x), table_abs((int64_t)b.y - a.y));
 }
 
 /* True if some edge of a has all of b outside. */
@@ -133,7 +134,8 @@ bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b)
     }
     for (int i = 0, j = h->n - 1; i < h->n; j = i++) {
         int64_t in = -edge_slack(h->p[j], h->p[i]);
-        if (table_cross(h->p[j], h->p[i], a) >= in && table_cross(h->p[j], h->p[i], b) >= in) {
+        if (table_cross(h->p[j], h->p[i], a) >= in &&
+            table_cross(h->p[j], h->p[i], b) >= in) {
             return false;
         }
     }

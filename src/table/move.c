@@ -56,8 +56,8 @@ gs_ang gs_wheel_angle(gs_len width, gs_len arc)
 }
 
 /* Length that the faces `fa` of a and `fb` of b share if they lie flush, else 0. */
-static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b, gs_bearing fb,
-                          gs_len gap)
+static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
+                          gs_bearing fb, gs_len gap)
 {
     gs_rect u = gs_rect_as_face(a, fa);
     gs_rect v = gs_rect_as_face(b, fb);
@@ -83,7 +83,8 @@ bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
     if (!out) {
         return true;
     }
-    *out = (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN), 0};
+    *out =
+        (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN), 0};
     for (int i = 0; i < GS_BEARINGS; i++) {
         for (int j = 0; j < GS_BEARINGS; j++) {
             gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap);

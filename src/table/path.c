@@ -95,7 +95,8 @@ gs_path gs_path_cut(const gs_rect *from, const gs_path *p, gs_len allowance, gs_
         if (cost > left) {
             gs_step t = step_part(&r, s, left);
             left -= gs_step_length(&r, &t);
-            gs_path_add(&out, (gs_step_kind)t.kind, is_wheel(s) || t.len ? t.ang : 0, t.len);
+            gs_path_add(&out, (gs_step_kind)t.kind, is_wheel(s) || t.len ? t.ang : 0,
+                        t.len);
             break;
         }
         left -= cost;
@@ -130,7 +131,8 @@ static void sweep_put(gs_sweep *s, gs_hull h)
     if (s->n == 0) {
         s->box = b;
     }
-    gs_pt all[4] = {{s->box.x0, s->box.y0}, {s->box.x1, s->box.y1}, {b.x0, b.y0}, {b.x1, b.y1}};
+    gs_pt all[4] = {
+        {s->box.x0, s->box.y0}, {s->box.x1, s->box.y1}, {b.x0, b.y0}, {b.x1, b.y1}};
     s->box = gs_box_of(all, 4);
     if (s->n < GS_SWEEP_MAX) {
         s->piece[s->n++] = h;
@@ -148,8 +150,8 @@ static gs_hull hull_of_two(const gs_rect *a, const gs_rect *b)
     return gs_hull_of(p, 8);
 }
 
-/* The piece of a wheel of at most 15 degrees: both ends and where the tangents of the arcs of the
- * three moving corners meet. */
+/* The piece of a wheel of at most 15 degrees: both ends and where the tangents of the
+ * arcs of the three moving corners meet. */
 static gs_hull wheel_piece(const gs_rect *r, gs_bearing pivot, gs_ang ang)
 {
     gs_rect mid = gs_rect_wheel(r, pivot, ang / 2);
@@ -329,7 +331,8 @@ static gs_step step_free(const gs_rect *r, const gs_step *s, const gs_rect *othe
     if (is_turn(s)) {
         gs_rect end = gs_step_end(r, s);
         for (int i = 0; i < n && *hit < 0; i++) {
-            *hit = !(skip && skip[i]) && gs_rect_overlap(&end, &others[i], GS_TOL) ? i : -1;
+            *hit =
+                !(skip && skip[i]) && gs_rect_overlap(&end, &others[i], GS_TOL) ? i : -1;
         }
         t.ang = *hit < 0 ? t.ang : 0;
         return t;
@@ -339,8 +342,8 @@ static gs_step step_free(const gs_rect *r, const gs_step *s, const gs_rect *othe
                                            : r->f;
     bool back = s->len < 0;
     gs_len free;
-    *hit = gs_cast_first(r, back ? dir + GS_ANG_180 : dir, (gs_len)table_abs(s->len), others,
-                         skip, n, &free);
+    *hit = gs_cast_first(r, back ? dir + GS_ANG_180 : dir, (gs_len)table_abs(s->len),
+                         others, skip, n, &free);
     if (*hit >= 0 && free >= table_abs(s->len)) {
         *hit = -1; /* it just comes up to it */
     }

@@ -11,7 +11,8 @@ typedef struct plan {
     gs_len length;
 } plan;
 
-/* Signed wheel (left negative) held to what a pivot can do; false if it is the other way round. */
+/* Signed wheel (left negative) held to what a pivot can do; false if it is the other way
+ * round. */
 static bool wheel_of(gs_bearing pivot, gs_ang turn, gs_ang *ang)
 {
     gs_ang a = gs_ang_signed(turn);
@@ -28,8 +29,9 @@ static gs_step_kind wheel_kind(gs_bearing pivot)
     return pivot == GS_LEFT ? GS_STEP_WHEEL_LEFT : GS_STEP_WHEEL_RIGHT;
 }
 
-/* Facing after the first wheel such that a point `off` to the right of the pivot, carried straight
- * ahead, comes to p; *straight the length ahead. False if p is nearer than that. */
+/* Facing after the first wheel such that a point `off` to the right of the pivot, carried
+ * straight ahead, comes to p; *straight the length ahead. False if p is nearer than
+ * that. */
 static bool aim(gs_pt pivot, gs_pt p, int64_t off, gs_ang *facing, gs_len *straight)
 {
     int64_t x = (int64_t)p.x - pivot.x;
@@ -51,8 +53,8 @@ static gs_pt front_corner(const gs_rect *r, gs_bearing side)
 }
 
 /* First wheel about one corner, straight, second wheel about the same or the other. */
-static bool plan_two(const gs_rect *from, const gs_rect *goal, gs_bearing one, gs_bearing two,
-                     plan *out)
+static bool plan_two(const gs_rect *from, const gs_rect *goal, gs_bearing one,
+                     gs_bearing two, plan *out)
 {
     gs_pt p = front_corner(from, one);
     gs_pt q = front_corner(goal, two);
@@ -117,8 +119,8 @@ static int plan_poses(const gs_rect *from, gs_pt goal, gs_ang facing, plan out[4
     return n;
 }
 
-bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok, void *ctx,
-                  gs_path *out, gs_len *length)
+bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok,
+                  void *ctx, gs_path *out, gs_len *length)
 {
     plan p[4];
     int n = plan_poses(from, goal, facing, p);
@@ -148,8 +150,8 @@ static int plan_points(const gs_rect *from, gs_pt goal, plan out[2])
     return n;
 }
 
-bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx, gs_path *out,
-                   gs_len *length)
+bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx,
+                   gs_path *out, gs_len *length)
 {
     plan p[2];
     int n = plan_points(from, goal, p);
@@ -157,8 +159,8 @@ bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx, g
 }
 
 /* Tries n plans, cheapest first, each cut to the allowance. */
-static gs_len plan_cut(const gs_rect *from, plan *p, int n, gs_len allowance, gs_path_ok *ok,
-                       void *ctx, gs_path *out)
+static gs_len plan_cut(const gs_rect *from, plan *p, int n, gs_len allowance,
+                       gs_path_ok *ok, void *ctx, gs_path *out)
 {
     for (int i = 0; i < n; i++) {
         p[i].path = gs_path_cut(from, &p[i].path, allowance, NULL);
@@ -187,7 +189,8 @@ gs_len gs_plan_move(const gs_rect *from, gs_pt goal, gs_ang facing, gs_len allow
     for (int i = 0; i < n; i++) {
         gs_ang turn = gs_ang_signed(facing - gs_path_end(from, &p[i].path).f);
         gs_ang a = (gs_ang)table_min(table_abs(turn), GS_ANG_90);
-        gs_path_add(&p[i].path, turn < 0 ? GS_STEP_WHEEL_LEFT : GS_STEP_WHEEL_RIGHT, a, 0);
+        gs_path_add(&p[i].path, turn < 0 ? GS_STEP_WHEEL_LEFT : GS_STEP_WHEEL_RIGHT, a,
+                    0);
     }
     used = plan_cut(from, p, n, allowance, ok, ctx, out);
     if (used > 0 || n > 0) {

@@ -26,7 +26,8 @@ static gs_box cell_box(const gs_raster *r, int cell)
     int64_t x = cell % GS_RASTER;
     int64_t y = cell / GS_RASTER;
     return (gs_box){(gs_len)(x * r->w / GS_RASTER), (gs_len)(y * r->h / GS_RASTER),
-                    (gs_len)((x + 1) * r->w / GS_RASTER), (gs_len)((y + 1) * r->h / GS_RASTER)};
+                    (gs_len)((x + 1) * r->w / GS_RASTER),
+                    (gs_len)((y + 1) * r->h / GS_RASTER)};
 }
 
 typedef struct cells {
@@ -61,7 +62,8 @@ static void mark_seg(gs_raster *r, gs_pt a, gs_pt b, unsigned flags)
             int c = y * GS_RASTER + x;
             gs_box box = cell_box(r, c);
             /* widened by a hair: a line between two cells belongs to both */
-            gs_hull h = gs_hull_box((gs_box){box.x0 - 2, box.y0 - 2, box.x1 + 2, box.y1 + 2});
+            gs_hull h =
+                gs_hull_box((gs_box){box.x0 - 2, box.y0 - 2, box.x1 + 2, box.y1 + 2});
             if (gs_hull_meets_seg(&h, a, b)) {
                 r->flags[c] = (uint8_t)(r->flags[c] | flags);
             }
@@ -86,7 +88,8 @@ static void mark_inside(gs_raster *r, const gs_feature *f, unsigned flags)
     }
 }
 
-void gs_raster_build(gs_raster *out, const gs_terrain *t, const uint8_t kind_flags[GS_KIND_MAX])
+void gs_raster_build(gs_raster *out, const gs_terrain *t,
+                     const uint8_t kind_flags[GS_KIND_MAX])
 {
     *out = (gs_raster){.w = t->w, .h = t->h};
     for (int i = 0; i < t->n; i++) {
@@ -217,7 +220,8 @@ static void spread_from(const walk *w, heap *h, int cell)
     }
 }
 
-void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n, bool horse)
+void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n,
+                    bool horse)
 {
     heap h;
     h.n = 0;
@@ -268,7 +272,8 @@ gs_len gs_field_at(const gs_field *f, const gs_raster *r, gs_pt p)
     return f->cost[gs_raster_cell(r, p)];
 }
 
-/* True if the straight way between two points stays on cells that have a way to the goal. */
+/* True if the straight way between two points stays on cells that have a way to the
+ * goal. */
 static bool open_way(const gs_field *f, const gs_raster *r, gs_pt a, gs_pt b)
 {
     enum { SAMPLES = 24 };

@@ -50,7 +50,8 @@ gs_ang gs_rect_face_ang(const gs_rect *r, gs_bearing face)
 gs_rect gs_rect_as_face(const gs_rect *r, gs_bearing face)
 {
     bool side = face == GS_RIGHT || face == GS_LEFT;
-    return (gs_rect){r->c, gs_rect_face_ang(r, face), side ? r->d : r->w, side ? r->w : r->d};
+    return (gs_rect){r->c, gs_rect_face_ang(r, face), side ? r->d : r->w,
+                     side ? r->w : r->d};
 }
 
 gs_box gs_rect_box(const gs_rect *r)
@@ -118,9 +119,9 @@ bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol)
     return pair_separation(&p, a, b) < -2 * (int64_t)tol * TABLE_ONE;
 }
 
-/* How near the corners of a rectangle come to another, the corners given by its centre `at` (Q30)
- * in the other's frame and its axes' cosine and sine there. Least squared distance in Q8
- * lengths; *corner is the corner (order of gs_rect_corners). */
+/* How near the corners of a rectangle come to another, the corners given by its centre
+ * `at` (Q30) in the other's frame and its axes' cosine and sine there. Least squared
+ * distance in Q8 lengths; *corner is the corner (order of gs_rect_corners). */
 static int64_t corners_near(const gs_rect *to, const gs_rect *of, table_vec at, int64_t c,
                             int64_t s, int *corner)
 {
@@ -206,7 +207,8 @@ gs_pt gs_rect_nearest(const gs_rect *r, gs_pt p)
     }
     v.x = table_max(-w, table_min(w, v.x));
     v.y = table_max(-d, table_min(d, v.y));
-    /* back to the table: halves of thousandths are kept by table_place, the rest in 1/1024 */
+    /* back to the table: halves of thousandths are kept by table_place, the rest in
+     * 1/1024 */
     int64_t x = table_shift(v.x, 20);
     int64_t y = table_shift(v.y, 20);
     return (gs_pt){(gs_len)(r->c.x + table_shift(f.y * x + f.x * y, 40)),
@@ -256,7 +258,8 @@ gs_len gs_rect_seg_inside(const gs_rect *r, gs_pt a, gs_pt b)
 
 gs_len gs_rect_seg_distance(const gs_rect *r, gs_pt a, gs_pt b)
 {
-    if (gs_rect_holds(r, a, 0) || gs_rect_holds(r, b, 0) || gs_rect_seg_inside(r, a, b) > 0) {
+    if (gs_rect_holds(r, a, 0) || gs_rect_holds(r, b, 0) ||
+        gs_rect_seg_inside(r, a, b) > 0) {
         return 0;
     }
     gs_pt p[4];

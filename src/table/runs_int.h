@@ -19,7 +19,7 @@ void table_runs_add(table_runs *s, int64_t lo, int64_t hi);
 void table_runs_take(table_runs *a, const table_runs *b);
 /* Sum of all stretches. */
 int64_t table_runs_sum(const table_runs *s);
-/* Adds where the segment a-b runs inside a feature (a line without width: a hair about each
- * crossing). */
+/* Adds where the segment a-b runs inside a feature (a line without width: a hair about
+ * each crossing). */
 void table_feature_runs(const gs_feature *f, gs_pt a, gs_pt b, table_runs *out);
 #endif

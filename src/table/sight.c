@@ -34,7 +34,8 @@ static bool blocks(const gs_feature *f, const gs_sight *s, line *l)
     return thin ? r->through == 0 : l->run[f->kind] > r->through + GS_TOL;
 }
 
-bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b, int *feature)
+bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b,
+                    int *feature)
 {
     /* always from the same end, so that seeing is mutual */
     bool swap = b.x < a.x || (b.x == a.x && b.y < a.y);
@@ -78,9 +79,9 @@ bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, i
     return false;
 }
 
-gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from, const gs_rect *target,
-                      gs_aim aim, const gs_rect *others, const uint8_t *skip, int n,
-                      gs_len graze, gs_pt *at)
+gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from,
+                      const gs_rect *target, gs_aim aim, const gs_rect *others,
+                      const uint8_t *skip, int n, gs_len graze, gs_pt *at)
 {
     gs_pt end[5] = {target->c};
     gs_rect_corners(target, end + 1);

@@ -44,13 +44,13 @@ static gs_status check(int kind, const gs_pt *p, int n, int least, const char *n
         return gs_err_set(err, GS_INPUT, "%s: kind %d of terrain is unknown", who, kind);
     }
     if (n < least) {
-        return gs_err_set(err, GS_INPUT, "%s: %d points given, at least %d needed", who, n,
-                          least);
+        return gs_err_set(err, GS_INPUT, "%s: %d points given, at least %d needed", who,
+                          n, least);
     }
     for (int i = 0; i < n; i++) {
         if (table_abs(p[i].x) > GS_TABLE_MAX || table_abs(p[i].y) > GS_TABLE_MAX) {
-            return gs_err_set(err, GS_INPUT, "%s: point %d lies more than %d units off", who,
-                              i + 1, GS_TABLE_MAX / 1000);
+            return gs_err_set(err, GS_INPUT, "%s: point %d lies more than %d units off",
+                              who, i + 1, GS_TABLE_MAX / 1000);
         }
     }
     return GS_OK;
@@ -115,8 +115,8 @@ gs_status gs_terrain_line(gs_terrain *t, int kind, const gs_pt *p, int n, gs_len
     }
     for (int i = 0; i + 1 < n; i++) {
         if (p[i].x == p[i + 1].x && p[i].y == p[i + 1].y) {
-            return gs_err_set(err, GS_INPUT, "%s: points %d and %d are the same", who, i + 1,
-                              i + 2);
+            return gs_err_set(err, GS_INPUT, "%s: points %d and %d are the same", who,
+                              i + 1, i + 2);
         }
     }
     gs_feature *f = add(t, kind, p, n, name, index);

@@ -1,14 +1,15 @@
 #include "shape_int.h"
 
-/* p against the front edge: x = twice how far beyond the strip straight ahead, y = twice how far
- * ahead of the edge; Q30. */
+/* p against the front edge: x = twice how far beyond the strip straight ahead, y = twice
+ * how far ahead of the edge; Q30. */
 static table_vec before(const gs_rect *r, gs_pt p)
 {
     table_vec v = table_frame(r->c, table_dir_of(r->f), p);
     return (table_vec){2 * table_abs(v.x) - r->w * TABLE_ONE, 2 * v.y - r->d * TABLE_ONE};
 }
 
-/* True if x beyond the strip is within the spread at y ahead (all doubled Q30), `slack` allowed. */
+/* True if x beyond the strip is within the spread at y ahead (all doubled Q30), `slack`
+ * allowed. */
 static bool within(int64_t x, int64_t y, gs_ang spread, int64_t slack)
 {
     x -= slack;
@@ -46,7 +47,8 @@ gs_bearing gs_zone_at(const gs_rect *r, gs_pt p, gs_zone_line line)
     return table_frame(r->c, table_dir_of(r->f), p).x < 0 ? GS_LEFT : GS_RIGHT;
 }
 
-/* Cuts a convex polygon to where nx x + ny y > k (Q8 points, n small); returns the corners left. */
+/* Cuts a convex polygon to where nx x + ny y > k (Q8 points, n small); returns the
+ * corners left. */
 static int cut(table_vec *p, int n, int64_t nx, int64_t ny, int64_t k)
 {
     table_vec out[12];
@@ -72,7 +74,8 @@ static int cut(table_vec *p, int n, int64_t nx, int64_t ny, int64_t k)
     return m;
 }
 
-bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread, gs_len reach)
+bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
+                          gs_len reach)
 {
     static const int8_t sx[4] = {-1, 1, 1, -1};
     static const int8_t sy[4] = {1, 1, -1, -1};
@@ -115,7 +118,8 @@ bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p)
     if (half >= GS_ANG_180) {
         return true;
     }
-    /* exact to the trigonometry: compare cosines through the frame rather than rounded angles */
+    /* exact to the trigonometry: compare cosines through the frame rather than rounded
+     * angles */
     table_vec v = table_frame(from, table_dir_of(facing), p);
     int64_t x = table_abs(table_shift(v.x, 20));
     int64_t y = table_shift(v.y, 20);
@@ -132,7 +136,8 @@ gs_hull gs_zone_hull(const gs_rect *r, gs_bearing face, gs_ang spread, gs_len re
     int64_t far = 4 * (int64_t)GS_TABLE_MAX;
     int64_t out = far;
     if (spread < GS_ANG_90 && gs_cos(spread) > 0) {
-        out = table_min(far, gs_div_near((int64_t)reach * gs_sin(spread), gs_cos(spread)));
+        out =
+            table_min(far, gs_div_near((int64_t)reach * gs_sin(spread), gs_cos(spread)));
     }
     table_dir f = table_dir_of(v.f);
     int64_t w = v.w + 2 * out;

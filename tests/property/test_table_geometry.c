@@ -1,5 +1,5 @@
-/* Laws that the geometry keeps for any position. Positions come from a fixed seed, which a failure
- * names together with the case. */
+/* Laws that the geometry keeps for any position. Positions come from a fixed seed, which
+ * a failure names together with the case. */
 #include "test.h"
 
 #include "gesta/fixed.h"
@@ -21,8 +21,8 @@ static int32_t pick(rng *g, int32_t lo, int32_t hi)
 
 static gs_rect any_rect(rng *g)
 {
-    return gs_rect_make(pick(g, 0, W), pick(g, 0, H), pick(g, 0, 65535), pick(g, 500, 9000),
-                        pick(g, 500, 5000));
+    return gs_rect_make(pick(g, 0, W), pick(g, 0, H), pick(g, 0, 65535),
+                        pick(g, 500, 9000), pick(g, 500, 5000));
 }
 
 /* One not far from r. */
@@ -125,7 +125,8 @@ static void casts_stop_where_bases_touch(void **s)
         gs_pt c[4];
         gs_rect_corners(&b, c);
         gs_len u = gs_cast_poly(&a, dir, c, 4);
-        LAW(i, u != GS_LEN_NONE && off(u, t) <= 3 * 256); /* corners are rounded: grazes differ */
+        /* corners are rounded: grazes differ */
+        LAW(i, u != GS_LEN_NONE && off(u, t) <= 3 * 256);
     }
     assert_true(hits > 400);
 }
@@ -230,7 +231,8 @@ static void zones_agree_with_their_points(void **s)
             for (int y = -20; y <= 20; y++) {
                 gs_pt q = gs_rect_point(&b, b.w * x / 40, b.d * y / 40);
                 bool in = gs_zone_holds(&a, q, spread, GS_LINE_OUT);
-                LAW(i, !in || gs_zone_at(&a, q, GS_LINE_OUT) == GS_FRONT || spread > GS_ANG_45);
+                LAW(i, !in || gs_zone_at(&a, q, GS_LINE_OUT) == GS_FRONT ||
+                           spread > GS_ANG_45);
                 seen = seen || in;
             }
         }
@@ -364,7 +366,8 @@ static void sight_is_mutual_and_mirrors(void **s)
             for (int j = 0; j < 4; j++) {
                 m[j] = k ? image_pt(c[j], k == 1) : c[j];
             }
-            assert_int_equal(gs_terrain_area(t[k], i % 3, m, 4, i % 3, "", NULL, NULL), GS_OK);
+            assert_int_equal(gs_terrain_area(t[k], i % 3, m, 4, i % 3, "", NULL, NULL),
+                             GS_OK);
         }
     }
     gs_sight e = {.levels = true};
@@ -379,7 +382,8 @@ static void sight_is_mutual_and_mirrors(void **s)
         clear += c;
         LAW(i, c == gs_sight_clear(t[0], &e, q, p, NULL));
         LAW(i, c == gs_sight_clear(t[1], &e, image_pt(p, true), image_pt(q, true), NULL));
-        LAW(i, c == gs_sight_clear(t[2], &e, image_pt(p, false), image_pt(q, false), NULL));
+        LAW(i,
+            c == gs_sight_clear(t[2], &e, image_pt(p, false), image_pt(q, false), NULL));
         gs_len in = gs_feature_inside(&t[0]->f[i % 12], p, q);
         gs_len back = gs_feature_inside(&t[0]->f[i % 12], q, p);
         LAW(i, off(in, back) <= 2 && in <= gs_pt_distance(p, q) + 1);

@@ -43,8 +43,9 @@ static void grid_finds_all_that_meet_a_box(void **s)
     uint32_t x = 12345;
     for (int i = 0; i < 128; i++) {
         x = x * 1664525u + 1013904223u;
-        r[i] = gs_rect_make((gs_len)(x >> 8) % 52000 - 2000, (gs_len)(x >> 4) % 40000 - 2000,
-                            (gs_ang)(x & 65535), 6000, 2000);
+        r[i] =
+            gs_rect_make((gs_len)(x >> 8) % 52000 - 2000, (gs_len)(x >> 4) % 40000 - 2000,
+                         (gs_ang)(x & 65535), 6000, 2000);
         gs_grid_add(&g, i, &r[i]);
     }
     for (int i = 0; i < 128; i++) {
@@ -71,7 +72,8 @@ enum { ROAD = 1, WOOD, RIVER };
 static void fields_go_round_and_over_bridges(void **s)
 {
     (void)s;
-    static const gs_pt wood[4] = {{2000, 2000}, {10000, 2000}, {10000, 10000}, {2000, 10000}};
+    static const gs_pt wood[4] = {
+        {2000, 2000}, {10000, 2000}, {10000, 10000}, {2000, 10000}};
     static const gs_pt river[2] = {{0, 32000}, {64000, 32000}};
     static const gs_pt bridge[2] = {{50500, 30000}, {50500, 34000}};
     static const uint8_t flags[GS_KIND_MAX] = {
@@ -93,11 +95,13 @@ static void fields_go_round_and_over_bridges(void **s)
     assert_int_equal(gs_raster_flags(&r, (gs_box){20000, 20000, 30000, 30000}), 0);
     gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, false);
     assert_int_equal(gs_field_at(&f, &r, (gs_pt){30500, 5500}), 10000);
-    near(gs_field_at(&f, &r, (gs_pt){5500, 5500}), 10500 + 2 * 4500, 1000); /* slow in the wood */
+    /* slow in the wood */
+    near(gs_field_at(&f, &r, (gs_pt){5500, 5500}), 10500 + 2 * 4500, 1000);
     gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, true);
     assert_int_equal(gs_field_at(&f, &r, (gs_pt){5500, 5500}), GS_LEN_NONE);
     gs_len round = gs_field_at(&f, &r, (gs_pt){20500, 60500});
-    near(round, 83000, 2000); /* by the bridge: about 27 cells aslant and 3 straight, twice */
+    /* by the bridge: about 27 cells aslant and 3 straight, twice */
+    near(round, 83000, 2000);
     gs_ang dir;
     assert_true(gs_field_dir(&f, &r, (gs_pt){20500, 60500}, 4, &dir));
     assert_true(dir > GS_ANG_90 && dir < GS_ANG_180); /* south-east, towards the bridge */

@@ -32,10 +32,12 @@ static void casts_stop_at_touch(void **s)
     assert_int_equal(gs_cast_rect(&r, GS_ANG_180, &t), GS_LEN_NONE);
     assert_int_equal(gs_cast_seg(&r, 0, (gs_pt){-9000, 4000}, (gs_pt){9000, 4000}), 3000);
     near(gs_cast_seg(&r, 0, (gs_pt){0, 4000}, (gs_pt){9000, 13000}), 3000, 1);
-    assert_int_equal(gs_cast_seg(&r, 0, (gs_pt){3000, 4000}, (gs_pt){9000, 4000}), GS_LEN_NONE);
+    assert_int_equal(gs_cast_seg(&r, 0, (gs_pt){3000, 4000}, (gs_pt){9000, 4000}),
+                     GS_LEN_NONE);
     gs_pt wood[4] = {{-1000, 5000}, {1000, 5000}, {1000, 8000}, {-1000, 8000}};
     assert_int_equal(gs_cast_poly(&r, 0, wood, 4), 4000);
-    gs_rect list[3] = {gs_rect_make(0, 9000, 0, 1000, 1000), gs_rect_make(0, 5000, 0, 1000, 1000),
+    gs_rect list[3] = {gs_rect_make(0, 9000, 0, 1000, 1000),
+                       gs_rect_make(0, 5000, 0, 1000, 1000),
                        gs_rect_make(0, 7000, 0, 1000, 1000)};
     gs_len free;
     assert_int_equal(gs_cast_first(&r, 0, 20000, list, NULL, 3, &free), 1);
@@ -107,13 +109,15 @@ static void sweeps_hold_the_bulge_of_a_wheel(void **s)
         }
         assert_true(in);
     }
-    /* the far rear corner runs on a circle of 6325; the inner corner of this lies at 6505 */
+    /* the far rear corner runs on a circle of 6325; the inner corner of this lies at
+     * 6505 */
     gs_rect off = gs_rect_make(4700, 4700, 0, 200, 200);
     assert_false(gs_sweep_meets_rect(&sw, &off));
     off.c = (gs_pt){4400, 4400};
     assert_true(gs_sweep_meets_rect(&sw, &off));
     gs_sweep_straight(&sw, &r, (gs_pt){3000, 9000});
-    gs_rect list[2] = {gs_rect_make(7000, 4000, 0, 2000, 2000), gs_rect_make(6500, 4000, 0, 2000, 2000)};
+    gs_rect list[2] = {gs_rect_make(7000, 4000, 0, 2000, 2000),
+                       gs_rect_make(6500, 4000, 0, 2000, 2000)};
     assert_int_equal(gs_sweep_first(&sw, list, NULL, 2), 1);
     assert_true(gs_sweep_meets_seg(&sw, (gs_pt){-100, 3000}, (gs_pt){100, 3000}));
 }
@@ -229,7 +233,8 @@ static void lining_up_is_flush_and_slides(void **s)
     assert_int_equal(gs_nearest_face(&t, (gs_pt){0, -5000}), GS_REAR);
     /* GOH-R36: the wheel from an overlap ends where GOH-R34 aligns */
     gs_rect goh = gs_rect_make(0, 0, GS_ANG_180, 1000, 500);
-    gs_rect lap = gs_rect_make(1000, -500, 0, 1000, 500); /* left front corner (500, -250) */
+    /* left front corner (500, -250) */
+    gs_rect lap = gs_rect_make(1000, -500, 0, 1000, 500);
     gs_rect wheel = gs_rect_wheel(&lap, GS_LEFT, GS_ANG_90);
     gs_rect al = gs_align_corner(&lap, &goh, GS_LEFT);
     assert_int_equal(al.f, wheel.f);
@@ -240,7 +245,8 @@ static void lining_up_is_flush_and_slides(void **s)
 static void passing_before_another_enemy(void **s)
 {
     (void)s;
-    gs_rect enemy = gs_rect_make(0, 20000, GS_ANG_180, 4000, 2000); /* strip y 13000..19000 */
+    /* strip y 13000..19000 */
+    gs_rect enemy = gs_rect_make(0, 20000, GS_ANG_180, 4000, 2000);
     gs_rect r = gs_rect_make(-8000, 15000, GS_ANG_90, 2000, 2000);
     gs_path p = {.n = 0};
     gs_path_add(&p, GS_STEP_FORWARD, 0, 12000);
@@ -298,8 +304,11 @@ static void plans_reach_their_pose(void **s)
     assert_true(gs_plan_pose(&r, (gs_pt){0, 7000}, 0, NULL, NULL, &p, &l));
     assert_int_equal(p.n, 1);
     assert_int_equal(l, 7000);
-    static const int want[5][3] = {{9000, 14000, 40}, {-9000, 14000, -40}, {6000, 16000, 0},
-                                   {-5000, 20000, 30}, {12000, 9000, 90}};
+    static const int want[5][3] = {{9000, 14000, 40},
+                                   {-9000, 14000, -40},
+                                   {6000, 16000, 0},
+                                   {-5000, 20000, 30},
+                                   {12000, 9000, 90}};
     for (int i = 0; i < 5; i++) {
         gs_pt goal = {want[i][0], want[i][1]};
         gs_ang f = GS_ANG_DEG(want[i][2]);
@@ -314,7 +323,8 @@ static void plans_reach_their_pose(void **s)
     assert_false(gs_plan_pose(&r, (gs_pt){0, -7000}, 0, NULL, NULL, &p, &l));
     assert_true(gs_plan_point(&r, (gs_pt){8000, 12000}, NULL, NULL, &p, &l));
     gs_rect e = gs_path_end(&r, &p);
-    assert_true(gs_pt_distance(gs_rect_face_centre(&e, GS_FRONT), (gs_pt){8000, 12000}) <= 10);
+    assert_true(gs_pt_distance(gs_rect_face_centre(&e, GS_FRONT), (gs_pt){8000, 12000}) <=
+                10);
     /* behind: a wheel towards it, as far as the move goes */
     l = gs_plan_move(&r, (gs_pt){9000, -20000}, GS_ANG_180, 4000, NULL, NULL, &p);
     near(l, 4000, 2);

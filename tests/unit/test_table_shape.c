@@ -93,7 +93,8 @@ static void touch_names_the_faces_and_what_they_share(void **s)
 static void wheel_keeps_its_corner_and_costs_the_arc(void **s)
 {
     (void)s;
-    gs_rect r = gs_rect_make(3000, -1000, 0, 6000, 2000); /* left front corner at the origin */
+    /* left front corner at the origin */
+    gs_rect r = gs_rect_make(3000, -1000, 0, 6000, 2000);
     gs_rect w = gs_rect_wheel(&r, GS_LEFT, GS_ANG_90);
     assert_int_equal(w.f, GS_ANG_90 * 3);
     assert_int_equal(w.c.x, 1000);
@@ -112,7 +113,8 @@ static void wheel_keeps_its_corner_and_costs_the_arc(void **s)
 static void front_zone_of_shw_r103(void **s)
 {
     (void)s;
-    gs_rect r = gs_rect_make(0, -1000, 0, 6000, 2000); /* front edge on y = 0, -3000..3000 */
+    /* front edge on y = 0, -3000..3000 */
+    gs_rect r = gs_rect_make(0, -1000, 0, 6000, 2000);
     assert_true(gs_zone_holds(&r, (gs_pt){0, 100}, GS_ANG_45, GS_LINE_OUT));
     assert_true(gs_zone_holds(&r, (gs_pt){5000, 2000}, GS_ANG_45, GS_LINE_OUT));
     assert_false(gs_zone_holds(&r, (gs_pt){5010, 2000}, GS_ANG_45, GS_LINE_OUT));
@@ -123,7 +125,8 @@ static void front_zone_of_shw_r103(void **s)
     assert_int_equal(gs_zone_at(&r, (gs_pt){-5000, 100}, GS_LINE_OUT), GS_LEFT);
     assert_int_equal(gs_zone_at(&r, (gs_pt){5000, -2100}, GS_LINE_OUT), GS_RIGHT);
     assert_int_equal(gs_zone_at(&r, (gs_pt){0, -2100}, GS_LINE_OUT), GS_REAR);
-    assert_int_equal(gs_zone_at(&r, (gs_pt){4000, -3000}, GS_LINE_OUT), GS_RIGHT); /* border */
+    /* border */
+    assert_int_equal(gs_zone_at(&r, (gs_pt){4000, -3000}, GS_LINE_OUT), GS_RIGHT);
     assert_int_equal(gs_zone_at(&r, (gs_pt){3990, -3000}, GS_LINE_OUT), GS_REAR);
 }
 
@@ -131,12 +134,16 @@ static void zone_meets_a_base_partly_in_front(void **s)
 {
     (void)s;
     gs_rect r = gs_rect_make(0, -1000, 0, 6000, 2000);
-    gs_rect beside = gs_rect_make(4000, -1000, 0, 2000, 2000); /* in line, no part ahead */
+    /* in line, no part ahead */
+    gs_rect beside = gs_rect_make(4000, -1000, 0, 2000, 2000);
     assert_false(gs_zone_meets(&r, &beside, GS_ANG_45));
-    gs_rect poke = gs_rect_make(4000, -900, 0, 2000, 2000); /* its inner front corner is */
+    /* its inner front corner is */
+    gs_rect poke = gs_rect_make(4000, -900, 0, 2000, 2000);
     assert_true(gs_zone_meets(&r, &poke, GS_ANG_45));
-    gs_rect corner = gs_rect_make(8000, 3000, GS_ANG_45, 1000, 1000); /* 707 from its centre */
-    assert_false(gs_zone_meets(&r, &corner, GS_ANG_45)); /* border x = 3000 + y: 2000 / 1.414 */
+    /* 707 from its centre */
+    gs_rect corner = gs_rect_make(8000, 3000, GS_ANG_45, 1000, 1000);
+    /* border x = 3000 + y: 2000 / 1.414 */
+    assert_false(gs_zone_meets(&r, &corner, GS_ANG_45));
     corner.c.x = 6600;
     assert_true(gs_zone_meets(&r, &corner, GS_ANG_45)); /* 424 off, half a base 500 */
     gs_rect far = gs_rect_make(0, 7000, 0, 1000, 1000);
@@ -164,17 +171,20 @@ static void segments_and_rectangles(void **s)
     (void)s;
     gs_rect r = gs_rect_make(0, 0, 0, 2000, 2000);
     near(gs_rect_seg_inside(&r, (gs_pt){-5000, 0}, (gs_pt){5000, 0}), 2000, 3);
-    assert_int_equal(gs_rect_seg_inside(&r, (gs_pt){-5000, 1000}, (gs_pt){5000, 1000}), 0);
+    assert_int_equal(gs_rect_seg_inside(&r, (gs_pt){-5000, 1000}, (gs_pt){5000, 1000}),
+                     0);
     near(gs_rect_seg_inside(&r, (gs_pt){-3000, -3000}, (gs_pt){3000, 3000}), 2828, 4);
     near(gs_rect_seg_inside(&r, (gs_pt){0, 0}, (gs_pt){500, 0}), 500, 1);
-    assert_int_equal(gs_rect_seg_distance(&r, (gs_pt){-5000, 1500}, (gs_pt){5000, 1500}), 500);
+    assert_int_equal(gs_rect_seg_distance(&r, (gs_pt){-5000, 1500}, (gs_pt){5000, 1500}),
+                     500);
     assert_int_equal(gs_rect_seg_distance(&r, (gs_pt){-5000, 0}, (gs_pt){5000, 0}), 0);
     near(gs_rect_pt_distance(&r, (gs_pt){4000, 5000}), 5000, 1);
     gs_pt n = gs_rect_nearest(&r, (gs_pt){4000, 500});
     assert_int_equal(n.x, 1000);
     assert_int_equal(n.y, 500);
     assert_true(gs_seg_cross((gs_pt){0, 0}, (gs_pt){4, 4}, (gs_pt){0, 4}, (gs_pt){4, 0}));
-    assert_false(gs_seg_cross((gs_pt){0, 0}, (gs_pt){4, 4}, (gs_pt){5, 5}, (gs_pt){9, 9}));
+    assert_false(
+        gs_seg_cross((gs_pt){0, 0}, (gs_pt){4, 4}, (gs_pt){5, 5}, (gs_pt){9, 9}));
     near(gs_seg_distance((gs_pt){0, 0}, (gs_pt){4000, 0}, (gs_pt){5000, 1000},
                          (gs_pt){5000, 9000}), 1414, 1);
 }

@@ -16,17 +16,21 @@ static void near(int64_t is, int64_t want, int64_t tol)
     }
 }
 
-/* 48 x 36: a wood, a river across at y 20 to 22 with a bridge at x 30, a hedge, a house, a hill of
- * two levels. */
+/* 48 x 36: a wood, a river across at y 20 to 22 with a bridge at x 30, a hedge, a house,
+ * a hill of two levels. */
 static gs_terrain *field(gs_arena *a)
 {
-    static const gs_pt wood[4] = {{4000, 4000}, {12000, 4000}, {12000, 10000}, {4000, 10000}};
+    static const gs_pt wood[4] = {
+        {4000, 4000}, {12000, 4000}, {12000, 10000}, {4000, 10000}};
     static const gs_pt river[2] = {{-1000, 21000}, {49000, 21000}};
     static const gs_pt bridge[2] = {{30000, 19000}, {30000, 23000}};
     static const gs_pt hedge[3] = {{20000, 5000}, {26000, 5000}, {26000, 10000}};
-    static const gs_pt house[4] = {{34000, 4000}, {36000, 4000}, {36000, 6000}, {34000, 6000}};
-    static const gs_pt low[4] = {{36000, 26000}, {46000, 26000}, {46000, 34000}, {36000, 34000}};
-    static const gs_pt top[4] = {{39000, 28000}, {43000, 28000}, {43000, 32000}, {39000, 32000}};
+    static const gs_pt house[4] = {
+        {34000, 4000}, {36000, 4000}, {36000, 6000}, {34000, 6000}};
+    static const gs_pt low[4] = {
+        {36000, 26000}, {46000, 26000}, {46000, 34000}, {36000, 34000}};
+    static const gs_pt top[4] = {
+        {39000, 28000}, {43000, 28000}, {43000, 32000}, {39000, 32000}};
     gs_terrain *t = gs_terrain_new(a, 48000, 36000);
     gs_err e;
     assert_int_equal(gs_terrain_area(t, WOOD, wood, 4, 0, "Elm Wood", NULL, &e), GS_OK);
@@ -40,8 +44,8 @@ static gs_terrain *field(gs_arena *a)
 }
 
 /* 1 slow, 2 obstacle, 3 impassable */
-static const gs_ground foot = {{[ROAD] = GS_GROUND_OPENS, [WOOD] = 1, [HEDGE] = 2, [RIVER] = 3,
-                                [HOUSE] = 3}};
+static const gs_ground foot = {
+    {[ROAD] = GS_GROUND_OPENS, [WOOD] = 1, [HEDGE] = 2, [RIVER] = 3, [HOUSE] = 3}};
 
 static int setup(void **s)
 {
@@ -83,7 +87,8 @@ static void ground_under_places_and_ways(void **s)
     assert_int_equal(gs_ground_at(t, &foot, (gs_pt){8000, 21900}, NULL), 3);
     assert_int_equal(gs_ground_at(t, &foot, (gs_pt){30000, 21000}, &f), 0);
     assert_int_equal(f, -1);
-    gs_rect r = gs_rect_make(15000, 7000, 0, 6000, 2000); /* its left edge on the wood's */
+    /* its left edge on the wood's */
+    gs_rect r = gs_rect_make(15000, 7000, 0, 6000, 2000);
     assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 0);
     r.c.x = 14990;
     assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 1);
@@ -110,7 +115,8 @@ static void bridges_open_a_river(void **s)
     gs_rect r = gs_rect_make(30000, 16000, 0, 6000, 2000);
     assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
     assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, NULL), GS_LEN_NONE);
-    p.step[0].len = 3500; /* ends with its head on the bridge, its centre before the river */
+    /* ends with its head on the bridge, its centre before the river */
+    p.step[0].len = 3500;
     assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 0);
     assert_int_equal(gs_ground_centre(t, &foot, &r, &p, NULL), 0);
     p.step[0].len = 10000;
@@ -139,7 +145,8 @@ static void distances_and_casts_of_features(void **s)
     assert_int_equal(gs_feature_distance(&t->f[3], &r), 0);
     near(gs_feature_inside(&t->f[0], (gs_pt){0, 7000}, (gs_pt){20000, 7000}), 8000, 1);
     near(gs_feature_inside(&t->f[1], (gs_pt){5000, 0}, (gs_pt){5000, 30000}), 2000, 1);
-    assert_int_equal(gs_feature_inside(&t->f[3], (gs_pt){22000, 0}, (gs_pt){22000, 9000}), 1);
+    assert_int_equal(gs_feature_inside(&t->f[3], (gs_pt){22000, 0}, (gs_pt){22000, 9000}),
+                     1);
     assert_int_equal(gs_level_at(t, (gs_pt){37000, 27000}), 1);
     assert_int_equal(gs_level_at(t, (gs_pt){40000, 30000}), 2);
     assert_int_equal(gs_level_at(t, (gs_pt){30000, 30000}), 0);
@@ -165,7 +172,8 @@ static void sight_in_woods_is_two_inches(void **s)
     assert_false(gs_sight_clear(t, &e, (gs_pt){2000, 7000}, (gs_pt){6010, 7000}, &f));
     assert_int_equal(t->f[f].kind, WOOD);
     assert_false(gs_sight_clear(t, &e, (gs_pt){6010, 7000}, (gs_pt){2000, 7000}, NULL));
-    assert_true(gs_sight_clear(t, &e, (gs_pt){3000, 8500}, (gs_pt){6000, 11000}, &f)); /* a corner */
+    /* a corner */
+    assert_true(gs_sight_clear(t, &e, (gs_pt){3000, 8500}, (gs_pt){6000, 11000}, &f));
     assert_int_equal(f, -1);
     assert_true(gs_sight_clear(t, &e, (gs_pt){2000, 21000}, (gs_pt){46000, 21000}, NULL));
 }
@@ -176,24 +184,33 @@ static void houses_and_hills_block(void **s)
     gs_sight e = eyes();
     assert_false(gs_sight_clear(t, &e, (gs_pt){33000, 5000}, (gs_pt){37000, 5000}, NULL));
     assert_true(gs_sight_clear(t, &e, (gs_pt){35000, 5000}, (gs_pt){40000, 5000}, NULL));
-    assert_true(gs_sight_clear(t, &e, (gs_pt){33000, 6000}, (gs_pt){37000, 6000}, NULL)); /* along */
-    assert_false(gs_sight_clear(t, &e, (gs_pt){34000, 30000}, (gs_pt){47000, 30000}, NULL));
-    assert_true(gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){30000, 30000}, NULL));
-    assert_false(gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){44000, 30000}, NULL));
-    assert_true(gs_sight_clear(t, &e, (gs_pt){40000, 30000}, (gs_pt){47000, 30000}, NULL));
+    /* along */
+    assert_true(gs_sight_clear(t, &e, (gs_pt){33000, 6000}, (gs_pt){37000, 6000}, NULL));
+    assert_false(
+        gs_sight_clear(t, &e, (gs_pt){34000, 30000}, (gs_pt){47000, 30000}, NULL));
+    assert_true(
+        gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){30000, 30000}, NULL));
+    assert_false(
+        gs_sight_clear(t, &e, (gs_pt){38000, 30000}, (gs_pt){44000, 30000}, NULL));
+    assert_true(
+        gs_sight_clear(t, &e, (gs_pt){40000, 30000}, (gs_pt){47000, 30000}, NULL));
 }
 
 static void bases_in_the_way(void **s)
 {
     (void)s;
-    gs_rect r[2] = {gs_rect_make(5000, 1500, 0, 1000, 1000), gs_rect_make(8000, 0, 0, 1000, 1000)};
+    gs_rect r[2] = {gs_rect_make(5000, 1500, 0, 1000, 1000),
+                    gs_rect_make(8000, 0, 0, 1000, 1000)};
     int w;
-    assert_true(gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, NULL, 2, GS_TOL, &w));
+    assert_true(
+        gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, NULL, 2, GS_TOL, &w));
     assert_int_equal(w, 1);
     uint8_t skip[2] = {0, 1};
-    assert_false(gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, skip, 2, GS_TOL, &w));
+    assert_false(
+        gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, skip, 2, GS_TOL, &w));
     assert_int_equal(w, -1);
-    assert_false(gs_sight_through((gs_pt){0, 1000}, (gs_pt){20000, 1000}, r, NULL, 2, 20, &w));
+    assert_false(
+        gs_sight_through((gs_pt){0, 1000}, (gs_pt){20000, 1000}, r, NULL, 2, 20, &w));
 }
 
 static void five_lines_to_a_base(void **s)
@@ -202,23 +219,29 @@ static void five_lines_to_a_base(void **s)
     gs_sight e = eyes();
     gs_rect target = gs_rect_make(38000, 5000, 0, 1000, 1000); /* behind the house */
     gs_pt at;
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS, NULL,
-                                   NULL, 0, GS_TOL, &at), GS_SEEN_NO);
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS,
+                                   NULL, NULL, 0, GS_TOL, &at),
+                     GS_SEEN_NO);
     target.c.y = 6500; /* the line to its upper corner passes 67 above the house */
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS, NULL,
-                                   NULL, 0, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS,
+                                   NULL, NULL, 0, GS_TOL, &at),
+                     GS_SEEN_CLEAR);
     assert_int_equal(at.y, 7000);
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, NULL,
-                                   NULL, 0, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
+                                   NULL, NULL, 0, GS_TOL, &at),
+                     GS_SEEN_CLEAR);
     assert_int_equal(at.y, 6500);
-    gs_rect wall[2] = {gs_rect_make(32000, 6500, 0, 500, 4000), gs_rect_make(0, 0, 0, 500, 500)};
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, wall,
-                                   NULL, 2, GS_TOL, &at), GS_SEEN_OBSCURED);
+    gs_rect wall[2] = {gs_rect_make(32000, 6500, 0, 500, 4000),
+                       gs_rect_make(0, 0, 0, 500, 500)};
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
+                                   wall, NULL, 2, GS_TOL, &at),
+                     GS_SEEN_OBSCURED);
     wall[0].d = 100;
     wall[0].c.y = 6500;
     wall[0].c.x = 36900;
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS, wall,
-                                   NULL, 2, GS_TOL, &at), GS_SEEN_CLEAR);
+    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
+                                   wall, NULL, 2, GS_TOL, &at),
+                     GS_SEEN_CLEAR);
     assert_int_equal(at.y, 7000);
 }
 
