@@ -15,7 +15,7 @@ layer_of() {
     case $1 in
         types|err|arena|str|fixed) echo base ;;
         fact|dice|proc|odds|rules|shw|goh|moh|feu|wmh|cam|patch|pool) echo rules ;;
-        table|table_*) echo table ;;
+        table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|engine|engine_*|audit) echo battle ;;
         general|general_*|trial) echo general ;;
         campaign|campaign_*) echo campaign ;;

@@ -27,6 +27,8 @@ static void sets_run_in_id_order(void **s)
         k = gs_unitset_next(&u, k);
         assert_int_equal(k, order[i]);
     }
+    gs_unitset all = {{UINT64_MAX, UINT64_MAX >> 1}};
+    assert_int_equal(gs_unitset_count(all), 127);
     gs_unitset_take(&u, 64);
     assert_false(gs_unitset_has(&u, 64));
     gs_unitset v = {{1, 0}};
