@@ -1,15 +1,16 @@
 #ifndef GESTA_MOH_H
 #define GESTA_MOH_H
-/* Meeting of Hosts: words, tables, and the situation and result of every procedure. Lengths are
- * thousandths of an inch (whole hundredths of an inch on input, MOH-R64); yes/no is 1/0; dice are
- * 0 where none was thrown. gs_facts_default over a procedure's `in` gives the book's defaults. */
+/* Meeting of Hosts: words, tables, and the situation and result of every procedure. Lengths
+ * are thousandths of an inch (whole hundredths of an inch on input, MOH-R64); yes/no is 1/0;
+ * dice are 0 where none was thrown. gs_facts_default over a procedure's `in` gives the book's
+ * defaults. */
 #include "gesta/rules.h"
 
 /* ---- words, in the order of their word lists ---- */
 typedef enum moh_type { /* MOH-3.a to 3.i, and baggage */
     MOH_SKIRMISHERS, MOH_LIGHT_INFANTRY, MOH_MEDIUM_INFANTRY, MOH_HEAVY_INFANTRY,
-    MOH_LIGHT_CAVALRY, MOH_MEDIUM_CAVALRY, MOH_HEAVY_CAVALRY, MOH_ELEPHANTS, MOH_ARTILLERY,
-    MOH_BAGGAGE, MOH_TYPES
+    MOH_LIGHT_CAVALRY, MOH_MEDIUM_CAVALRY, MOH_HEAVY_CAVALRY, MOH_ELEPHANTS,
+    MOH_ARTILLERY, MOH_BAGGAGE, MOH_TYPES
 } moh_type;
 typedef enum moh_class { MOH_INFANTRY, MOH_CAVALRY, MOH_SPECIAL } moh_class;
 typedef enum moh_quality { MOH_ELITE, MOH_AVERAGE, MOH_LEVY } moh_quality;
@@ -26,20 +27,24 @@ typedef enum moh_choice { MOH_FIRST, MOH_SECOND } moh_choice;
 typedef enum moh_going {
     MOH_GOING_OPEN, MOH_GOING_BROKEN, MOH_GOING_DIFFICULT, MOH_GOING_IMPASSABLE
 } moh_going;
-typedef enum moh_blocks { MOH_BLOCKS_NONE, MOH_BLOCKS_HILL, MOH_BLOCKS_WOOD,
-                          MOH_BLOCKS_SOLID } moh_blocks;
-typedef enum moh_defended { MOH_DEFENDED_NONE, MOH_DEFENDED_OBSTACLE,
-                            MOH_DEFENDED_WALL } moh_defended;
+typedef enum moh_blocks {
+    MOH_BLOCKS_NONE, MOH_BLOCKS_HILL, MOH_BLOCKS_WOOD, MOH_BLOCKS_SOLID
+} moh_blocks;
+typedef enum moh_defended {
+    MOH_DEFENDED_NONE, MOH_DEFENDED_OBSTACLE, MOH_DEFENDED_WALL
+} moh_defended;
 typedef enum moh_shape { MOH_SHAPE_AREA, MOH_SHAPE_LINE } moh_shape;
-typedef enum moh_area { MOH_IN_FRONT, MOH_INSIDE, MOH_FLANK_OR_REAR, MOH_NEITHER } moh_area;
+typedef enum moh_area {
+    MOH_IN_FRONT, MOH_INSIDE, MOH_FLANK_OR_REAR, MOH_NEITHER
+} moh_area;
 typedef enum moh_move_kind {
     MOH_ADVANCE, MOH_FALLBACK, MOH_MANEUVER, MOH_CHARGE, MOH_MARCH, MOH_MARCH_MANEUVER,
     MOH_RETREAT, MOH_EVADE, MOH_PURSUIT, MOH_PURSUIT_CHARGE
 } moh_move_kind;
 typedef enum moh_move_reason {
-    MOH_MOVE_OK, MOH_MOVE_PINNED, MOH_MOVE_RETREATED, MOH_MOVE_CANNOT_CHARGE, MOH_MOVE_DISORDERED,
-    MOH_MOVE_MARCH_WIDTH, MOH_MOVE_MARCH_NEIGHBOURS, MOH_MOVE_MARCH_TERRAIN, MOH_MOVE_IMPASSABLE,
-    MOH_MOVE_TOO_FAR
+    MOH_MOVE_OK, MOH_MOVE_PINNED, MOH_MOVE_RETREATED, MOH_MOVE_CANNOT_CHARGE,
+    MOH_MOVE_DISORDERED, MOH_MOVE_MARCH_WIDTH, MOH_MOVE_MARCH_NEIGHBOURS,
+    MOH_MOVE_MARCH_TERRAIN, MOH_MOVE_IMPASSABLE, MOH_MOVE_TOO_FAR
 } moh_move_reason;
 typedef enum moh_order_result { MOH_OBEY, MOH_HOLD, MOH_ORDER_FALLBACK } moh_order_result;
 typedef enum moh_charge_reason {
@@ -48,8 +53,9 @@ typedef enum moh_charge_reason {
 } moh_charge_reason;
 typedef enum moh_face { MOH_FACE_NONE, MOH_FACE_FRONT, MOH_FACE_FLANK_OR_REAR } moh_face;
 typedef enum moh_shot_reason {
-    MOH_SHOT_OK, MOH_SHOT_IN_CONTACT, MOH_SHOT_NO_WEAPON, MOH_SHOT_MARCHED, MOH_SHOT_MOVED,
-    MOH_SHOT_TARGET_IN_CONTACT, MOH_SHOT_OUT_OF_RANGE, MOH_SHOT_NOT_IN_FRONT, MOH_SHOT_BLOCKED
+    MOH_SHOT_OK, MOH_SHOT_IN_CONTACT, MOH_SHOT_NO_WEAPON, MOH_SHOT_MARCHED,
+    MOH_SHOT_MOVED, MOH_SHOT_TARGET_IN_CONTACT, MOH_SHOT_OUT_OF_RANGE,
+    MOH_SHOT_NOT_IN_FRONT, MOH_SHOT_BLOCKED
 } moh_shot_reason;
 typedef enum moh_evade_reason {
     MOH_EVADE_OK, MOH_EVADE_NO_CONTACT, MOH_EVADE_NOT_ALLOWED, MOH_EVADE_OTHER_ENEMY
@@ -59,17 +65,20 @@ typedef enum moh_blank_bonus { /* options.blank-bonus, MOH-R8 */
 } moh_blank_bonus;
 typedef enum moh_fight_result { MOH_STAND, MOH_RECOIL, MOH_DESTROYED } moh_fight_result;
 typedef enum moh_test_event { /* what may call for a rally test */
-    MOH_EVENT_START, MOH_EVENT_FALLBACK, MOH_EVENT_MANEUVER, MOH_EVENT_EVADE, MOH_EVENT_FRIENDS,
-    MOH_EVENT_SHOOTING, MOH_EVENT_PURSUIT, MOH_EVENT_MELEE
+    MOH_EVENT_START, MOH_EVENT_FALLBACK, MOH_EVENT_MANEUVER, MOH_EVENT_EVADE,
+    MOH_EVENT_FRIENDS, MOH_EVENT_SHOOTING, MOH_EVENT_PURSUIT, MOH_EVENT_MELEE
 } moh_test_event;
 typedef enum moh_test_reason { /* after MOH_TEST_NONE in the order of moh_test_event */
-    MOH_TEST_NONE, MOH_TEST_DISORDERED, MOH_TEST_FALLBACK, MOH_TEST_MANEUVER, MOH_TEST_EVADE,
-    MOH_TEST_FRIENDS, MOH_TEST_SHOOTING, MOH_TEST_PURSUIT, MOH_TEST_MELEE, MOH_TEST_TESTED
+    MOH_TEST_NONE, MOH_TEST_DISORDERED, MOH_TEST_FALLBACK, MOH_TEST_MANEUVER,
+    MOH_TEST_EVADE, MOH_TEST_FRIENDS, MOH_TEST_SHOOTING, MOH_TEST_PURSUIT, MOH_TEST_MELEE,
+    MOH_TEST_TESTED
 } moh_test_reason;
 typedef enum moh_rally_result {
     MOH_GOOD_ORDER, MOH_BECOMES_DISORDERED, MOH_MUST_RETREAT, MOH_BREAKS
 } moh_rally_result;
-typedef enum moh_retreat_kind { MOH_KIND_RETREAT, MOH_KIND_EVADE, MOH_KIND_BREAK } moh_retreat_kind;
+typedef enum moh_retreat_kind {
+    MOH_KIND_RETREAT, MOH_KIND_EVADE, MOH_KIND_BREAK
+} moh_retreat_kind;
 typedef enum moh_retreat_result {
     MOH_RETREAT_MOVES, MOH_RETREAT_HALTS, MOH_RETREAT_LEAVES, MOH_RETREAT_SURRENDERS,
     MOH_RETREAT_FLEES
@@ -80,7 +89,8 @@ typedef enum moh_pursuit_reason {
 } moh_pursuit_reason;
 typedef enum moh_recovery_reason {
     MOH_RECOVERY_OK, MOH_RECOVERY_NEVER, MOH_RECOVERY_MOVED, MOH_RECOVERY_SHOT,
-    MOH_RECOVERY_SHOT_AT, MOH_RECOVERY_IN_MELEE, MOH_RECOVERY_DISORDERED, MOH_RECOVERY_UNHURT
+    MOH_RECOVERY_SHOT_AT, MOH_RECOVERY_IN_MELEE, MOH_RECOVERY_DISORDERED,
+    MOH_RECOVERY_UNHURT
 } moh_recovery_reason;
 typedef enum moh_recovery_result {
     MOH_NOT_TESTED, MOH_RECOVERED, MOH_NONE_RECOVERED, MOH_LOST_FOR_GOOD
@@ -89,8 +99,9 @@ typedef enum moh_winner { MOH_NO_WINNER, MOH_A_WINS, MOH_B_WINS, MOH_DRAW } moh_
 typedef enum moh_victory_reason {
     MOH_PLAYING, MOH_BOTH_BROKEN, MOH_BROKEN, MOH_TURN_LIMIT
 } moh_victory_reason;
-typedef enum moh_victory_option { MOH_BY_BREAK_POINT, MOH_BY_OBJECTIVES,
-                                  MOH_LAST_STAND } moh_victory_option;
+typedef enum moh_victory_option {
+    MOH_BY_BREAK_POINT, MOH_BY_OBJECTIVES, MOH_LAST_STAND
+} moh_victory_option;
 typedef enum moh_risk_result {
     MOH_UNHURT, MOH_LIGHT_WOUND, MOH_SERIOUS_WOUND, MOH_RISK_KILLED
 } moh_risk_result;
@@ -98,21 +109,25 @@ typedef enum moh_fate_event {
     MOH_UNIT_DESTROYED, MOH_UNIT_SURRENDERED, MOH_UNIT_BROKEN, MOH_UNIT_LEFT_TABLE,
     MOH_CAUGHT_ALONE
 } moh_fate_event;
-typedef enum moh_fate_result { MOH_FATE_ESCAPES, MOH_FATE_CAPTURED, MOH_FATE_KILLED } moh_fate_result;
+typedef enum moh_fate_result {
+    MOH_FATE_ESCAPES, MOH_FATE_CAPTURED, MOH_FATE_KILLED
+} moh_fate_result;
 typedef enum moh_unit_fate {
     MOH_ON_FIELD, MOH_LEFT_TABLE, MOH_BROKE, MOH_SURRENDERED, MOH_WAS_DESTROYED
 } moh_unit_fate;
 typedef enum moh_battle_result { MOH_WON, MOH_LOST, MOH_DREW } moh_battle_result;
 typedef enum moh_aftermath_result {
-    MOH_BACK_NONE, MOH_BACK_HALF, MOH_BACK_ALL, MOH_NO_CASUALTIES, MOH_UNIT_LOST, MOH_UNIT_CAPTURED
+    MOH_BACK_NONE, MOH_BACK_HALF, MOH_BACK_ALL, MOH_NO_CASUALTIES, MOH_UNIT_LOST,
+    MOH_UNIT_CAPTURED
 } moh_aftermath_result;
-typedef enum moh_aftermath_option { MOH_AFTER_ROLL, MOH_AFTER_NONE,
-                                    MOH_AFTER_FULL } moh_aftermath_option;
+typedef enum moh_aftermath_option {
+    MOH_AFTER_ROLL, MOH_AFTER_NONE, MOH_AFTER_FULL
+} moh_aftermath_option;
 typedef enum moh_wound { MOH_NO_WOUND, MOH_WOUND_LIGHT, MOH_WOUND_SERIOUS } moh_wound;
 typedef enum moh_health { MOH_FIT, MOH_UNFIT, MOH_DIES } moh_health;
 typedef enum moh_captive { MOH_STILL_CAPTIVE, MOH_ESCAPED } moh_captive;
 
-/* A `strength` with this value is not given: the unit is at its original strength (f.0.8). */
+/* A `strength` of this value is not given: the unit is at its original strength (f.0.8). */
 #define MOH_AS_ORIGINAL (-1)
 
 /* ---- tables ---- */
@@ -123,7 +138,7 @@ typedef struct moh_profile { /* a row of the book's type table, b.1 and MOH-R11 
     int32_t move;              /* thousandths of an inch */
     uint8_t broken, difficult; /* moh_pace */
     uint8_t weapon;            /* moh_weapon */
-    int32_t shots, points;     /* what a model counts for in shooting; in melee and as casualty */
+    int32_t shots, points; /* what a model counts for in shooting; in melee and losses */
     int32_t shot_at, fought_at;        /* lowest face that hits it */
     int32_t frontage, depth;           /* of one model, thousandths of an inch */
     int32_t files, ranks;              /* of a standard unit */
@@ -137,7 +152,7 @@ extern const moh_chariots moh_chariot;
 #define MOH_CREW_PER_ENGINE 4
 /* Reach of a weapon in thousandths of an inch (MOH-12.7). */
 int32_t moh_weapon_range(int weapon);
-/* What a model counts for in melee and as a casualty (MOH-13.8, R3); `override` 0: by its type. */
+/* What a model counts for in melee and losses (MOH-13.8, R3); `override` 0: by its type. */
 int32_t moh_points(int type, bool chariot, int32_t override);
 /* The full move in thousandths of an inch; `override` 0: by its type. */
 int32_t moh_full_move(int type, int32_t override);
@@ -146,7 +161,8 @@ bool moh_is_light(int type, int32_t override);
 bool moh_charges(int type, int32_t override);
 bool moh_lost_half(int32_t original, int32_t strength); /* MOH-R4 */
 
-/* A terrain feature as the rules see it (MOH-R13): moh_going, moh_blocks, moh_defended, moh_shape. */
+/* A terrain feature as the rules see it (MOH-R13): moh_going, moh_blocks, moh_defended,
+ * moh_shape. */
 typedef struct moh_ground {
     const char *word;
     uint8_t going, blocks, defended, shape;
@@ -158,8 +174,8 @@ extern const moh_ground moh_grounds[MOH_FEATURES];
 /* ---- what a unit and a general are in a campaign and in an order of battle ---- */
 typedef struct moh_unit {
     int32_t type, chariot, quality, weapon, range, shots, points, move, broken_going,
-        difficult_going, light, may_charge, rear_ranks, shot_at, fought_at, bonus, dice_bonus,
-        furor, no_recovery;
+        difficult_going, light, may_charge, rear_ranks, shot_at, fought_at, bonus,
+        dice_bonus, furor, no_recovery;
 } moh_unit;
 typedef struct moh_hero {
     int32_t mount; /* moh_type he moves as (MOH-R50) */
@@ -189,9 +205,10 @@ typedef struct moh_aspect_out {
 } moh_aspect_out;
 
 typedef struct moh_move_in {
-    int32_t type, move, broken_going, difficult_going, light, may_charge, kind, clear, broken,
-        difficult, impassable, pinned, disordered, retreated, files, neighbours;
-    int32_t whole_move, disordered_charge, light_maneuver_test, move_after_retreat; /* options */
+    int32_t type, move, broken_going, difficult_going, light, may_charge, kind, clear,
+        broken, difficult, impassable, pinned, disordered, retreated, files, neighbours;
+    /* options */
+    int32_t whole_move, disordered_charge, light_maneuver_test, move_after_retreat;
 } moh_move_in;
 typedef struct moh_move_out {
     int32_t maximum, cost, left, legal, reason, rally;
@@ -216,15 +233,15 @@ typedef struct moh_charge_out {
 } moh_charge_out;
 
 typedef struct moh_shooting_in {
-    int32_t type, chariot, weapon, range, shots, front, rank2, rank3, engines, crew, on_hill,
-        disordered, moved, marched, in_contact, bonus, dice_bonus;
+    int32_t type, chariot, weapon, range, shots, front, rank2, rank3, engines, crew,
+        on_hill, disordered, moved, marched, in_contact, bonus, dice_bonus;
     int32_t targets, target_index, target_type, shot_at, hard_cover, target_in_contact,
         target_in_front, target_strength, prior_hits, distance, line_clear;
     int32_t any_crew, halves_each; /* options.engine-crew, options.rank-halves */
 } moh_shooting_in;
 typedef struct moh_shooting_out {
-    int32_t legal, reason, range, figures, dice_full, dice_after, dice, hit_on, hits, losses,
-        strength_left, destroyed, rally;
+    int32_t legal, reason, range, figures, dice_full, dice_after, dice, hit_on, hits,
+        losses, strength_left, destroyed, rally;
 } moh_shooting_out;
 
 typedef struct moh_evade_in {
@@ -236,18 +253,18 @@ typedef struct moh_evade_out {
 } moh_evade_out;
 
 typedef struct moh_fighter { /* one side of a melee */
-    int32_t type, chariot, quality, contact, overlap, rank2, rank3, points, rear_ranks, strength,
-        disordered, in_broken, general, at_flank, pursuing, charging, uphill, obstacle, wall, furor,
-        bonus, dice_bonus, fought_at;
+    int32_t type, chariot, quality, contact, overlap, rank2, rank3, points, rear_ranks,
+        strength, disordered, in_broken, general, at_flank, pursuing, charging, uphill,
+        obstacle, wall, furor, bonus, dice_bonus, fought_at;
 } moh_fighter;
 typedef struct moh_melee_in {
     moh_fighter side[2]; /* attacker, defender */
-    int32_t blank_bonus, cumulative, halve_twice, general_before, minimum_die, halves_each,
-        wall_stacks, elephant_vs_skirmishers; /* options */
+    int32_t blank_bonus, cumulative, halve_twice, general_before, minimum_die,
+        halves_each, wall_stacks, elephant_vs_skirmishers; /* options */
 } moh_melee_in;
 typedef struct moh_fight_out { /* `hits` are those that the side receives */
-    int32_t figures, dice_full, dice, modifier, needs, hits, losses, strength_left, result, rally,
-        furor_left;
+    int32_t figures, dice_full, dice, modifier, needs, hits, losses, strength_left,
+        result, rally, furor_left;
 } moh_fight_out;
 typedef struct moh_melee_out {
     moh_fight_out side[2];
@@ -268,7 +285,8 @@ typedef struct moh_casualties_out {
 } moh_casualties_out;
 
 typedef struct moh_trigger_in {
-    int32_t event, type, light, disordered, in_contact, tested, passer_type, strength, hits, given;
+    int32_t event, type, light, disordered, in_contact, tested, passer_type, strength,
+        hits, given;
     int32_t light_maneuver_test; /* options */
 } moh_trigger_in;
 typedef struct moh_trigger_out {
@@ -292,7 +310,8 @@ typedef struct moh_retreat_out {
 } moh_retreat_out;
 
 typedef struct moh_pursuit_in {
-    int32_t type, move, may_charge, disordered, charged, withdrew, opponents, gone, recoiled;
+    int32_t type, move, may_charge, disordered, charged, withdrew, opponents, gone,
+        recoiled;
     int32_t recoil_counts; /* options */
 } moh_pursuit_in;
 typedef struct moh_pursuit_out {
@@ -300,8 +319,8 @@ typedef struct moh_pursuit_out {
 } moh_pursuit_out;
 
 typedef struct moh_recovery_in {
-    int32_t quality, original, strength, casualties, no_recovery, moved, shot, shot_at, in_melee,
-        disordered, bonus, general_joined, enemy_visible;
+    int32_t quality, original, strength, casualties, no_recovery, moved, shot, shot_at,
+        in_melee, disordered, bonus, general_joined, enemy_visible;
 } moh_recovery_in;
 typedef struct moh_recovery_out {
     int32_t allowed, reason, roll, modifier, total, result, recovered, strength_after,
@@ -339,7 +358,7 @@ typedef struct moh_stampede_in {
     int32_t on_break, move;
     int32_t stampede; /* options.elephant-panic */
 } moh_stampede_in;
-typedef struct moh_stampede_out { /* heading in degrees, clockwise from the present facing */
+typedef struct moh_stampede_out { /* heading in degrees, clockwise from the facing */
     int32_t happens, roll, heading, distance, removed;
 } moh_stampede_out;
 
@@ -375,9 +394,9 @@ typedef struct moh_reward_out {
 } moh_reward_out;
 
 /* ---- the procedures ---- */
-extern const gs_proc moh_initiative, moh_terrain, moh_aspect, moh_move_allowance, moh_order,
-    moh_charge, moh_shooting, moh_evade, moh_melee, moh_melee_result, moh_casualties,
-    moh_rally_trigger, moh_rally, moh_retreat, moh_pursuit, moh_recovery, moh_victory,
-    moh_general_risk, moh_hero_fate, moh_stampede, moh_aftermath, moh_convalescence, moh_escape,
-    moh_hero_reward;
+extern const gs_proc moh_initiative, moh_terrain, moh_aspect, moh_move_allowance,
+    moh_order, moh_charge, moh_shooting, moh_evade, moh_melee, moh_melee_result,
+    moh_casualties, moh_rally_trigger, moh_rally, moh_retreat, moh_pursuit,
+    moh_recovery, moh_victory, moh_general_risk, moh_hero_fate, moh_stampede,
+    moh_aftermath, moh_convalescence, moh_escape, moh_hero_reward;
 #endif

@@ -12,10 +12,13 @@ typedef struct risk_state {
 } risk_state;
 
 static const gs_fact risk_in[] = {
-    GS_F_INT(moh_risk_in, hits, "unit.hits", 0, 0, 400, "hits on the unit that he is with"),
+    GS_F_INT(moh_risk_in, hits, "unit.hits", 0, 0, 400,
+             "hits on the unit that he is with"),
     MOH_F_BONUS(moh_risk_in, bonus, "hero.bonus", "special rule, on the risk die"),
-    MOH_F_BONUS(moh_risk_in, wound_bonus, "wound.bonus", "special rule, on the wound die"),
-    GS_F_WORD(moh_risk_in, off, "options.general-risk", moh_on_words, 0, "generals are at risk"),
+    MOH_F_BONUS(moh_risk_in, wound_bonus, "wound.bonus",
+                "special rule, on the wound die"),
+    GS_F_WORD(moh_risk_in, off, "options.general-risk", moh_on_words, 0,
+              "generals are at risk"),
 };
 static const gs_fact risk_out[] = {
     GS_O_INT(moh_risk_out, risk_roll, "hero.risk-roll", "the risk die"),
@@ -49,8 +52,11 @@ static gs_step_result risk_step(const void *in_, void *state, void *out_, gs_ask
     out->struck = 1;
     out->wound_roll = ask->cls + 1;
     int32_t total = out->wound_roll + in->wound_bonus;
-    gs_note(ask, "MOH-R51", "struck: 2 or less kills, 3 and 4 wound seriously, more lightly", total);
-    out->result = total <= 2 ? MOH_RISK_KILLED : total <= 4 ? MOH_SERIOUS_WOUND : MOH_LIGHT_WOUND;
+    gs_note(ask, "MOH-R51",
+            "struck: 2 or less kills, 3 and 4 wound seriously, more lightly", total);
+    out->result = total <= 2   ? MOH_RISK_KILLED
+                  : total <= 4 ? MOH_SERIOUS_WOUND
+                               : MOH_LIGHT_WOUND;
     GS_PROC_END;
 }
 
@@ -81,11 +87,13 @@ static const gs_fact fate_in[] = {
 };
 static const gs_fact fate_out[] = {
     GS_O_INT(moh_fate_out, roll, "hero.fate-roll", "the die"),
-    GS_O_WORD(moh_fate_out, result, "hero.result", fate_result_words, "what becomes of him"),
+    GS_O_WORD(moh_fate_out, result, "hero.result", fate_result_words,
+              "what becomes of him"),
 };
 static const char *const fate_labels[] = {"fate.hero"};
 
-/* The totals up to which he is killed, and up to which he is captured, by event (MOH-R52). */
+/* The totals up to which he is killed, and up to which he is captured, by event
+ * (MOH-R52). */
 static const struct {
     int32_t killed, captured;
 } fate_chart[] = {
@@ -105,7 +113,8 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
         gs_note_text(ask, "MOH-R48", "his unit surrenders and he with it");
         return GS_STEP_DONE;
     }
-    if (in->event == MOH_UNIT_LEFT_TABLE || (in->event == MOH_UNIT_BROKEN && !in->pursuing)) {
+    if (in->event == MOH_UNIT_LEFT_TABLE ||
+        (in->event == MOH_UNIT_BROKEN && !in->pursuing)) {
         out->result = MOH_FATE_ESCAPES;
         gs_note_text(ask, "MOH-R52", "nobody is after him: he escapes");
         return GS_STEP_DONE;
@@ -113,7 +122,8 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
     int32_t total = out->roll + in->bonus;
-    gs_note(ask, in->event == MOH_CAUGHT_ALONE ? "MOH-R50" : "MOH-R52", "die and bonus", total);
+    gs_note(ask, in->event == MOH_CAUGHT_ALONE ? "MOH-R50" : "MOH-R52", "die and bonus",
+            total);
     out->result = total <= fate_chart[in->event].killed     ? MOH_FATE_KILLED
                   : total <= fate_chart[in->event].captured ? MOH_FATE_CAPTURED
                                                             : MOH_FATE_ESCAPES;
@@ -141,7 +151,8 @@ typedef struct convalescence_state {
 } convalescence_state;
 
 static const gs_fact convalescence_in[] = {
-    GS_F_WORD(moh_convalescence_in, wound, "hero.wound", wound_words, MOH_NO_WOUND, "his wound"),
+    GS_F_WORD(moh_convalescence_in, wound, "hero.wound", wound_words, MOH_NO_WOUND,
+              "his wound"),
     MOH_F_BONUS(moh_convalescence_in, bonus, "hero.bonus", "special rule, on the die"),
     GS_F_WORD(moh_convalescence_in, mild, "options.wounds", moh_wounds_words, 0,
               "whether wounds may still kill"),
@@ -152,7 +163,8 @@ static const gs_fact convalescence_out[] = {
 };
 static const char *const convalescence_labels[] = {"convalescence.hero"};
 
-static gs_step_result convalescence_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result convalescence_step(const void *in_, void *state, void *out_,
+                                         gs_ask *ask)
 {
     const moh_convalescence_in *in = in_;
     convalescence_state *st = state;
@@ -223,8 +235,10 @@ const gs_proc moh_escape = {
 /* ---- hero-reward ---- */
 
 static const gs_fact reward_in[] = {
-    GS_F_INT(moh_reward_in, winner_power, "winner.power", 1, 0, 3, "power of the winning general"),
-    GS_F_INT(moh_reward_in, loser_power, "loser.power", 1, 0, 3, "power of the losing general"),
+    GS_F_INT(moh_reward_in, winner_power, "winner.power", 1, 0, 3,
+             "power of the winning general"),
+    GS_F_INT(moh_reward_in, loser_power, "loser.power", 1, 0, 3,
+             "power of the losing general"),
     GS_F_WORD(moh_reward_in, off, "options.hero-power", moh_on_words, 0,
               "generals gain power by battles"),
 };

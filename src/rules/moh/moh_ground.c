@@ -1,7 +1,9 @@
-/* MOH chapters 7 and 8: what a terrain feature counts as, and where a point lies from a unit. */
+/* MOH chapters 7 and 8: what a terrain feature counts as, and where a point lies from a
+ * unit. */
 #include "moh_int.h"
 
-static const char *const going_words[] = {"open", "broken", "difficult", "impassable", NULL};
+static const char *const going_words[] = {"open", "broken", "difficult", "impassable",
+                                          NULL};
 static const char *const blocks_words[] = {"none", "hill", "wood", "solid", NULL};
 static const char *const defended_words[] = {"none", "obstacle", "wall", NULL};
 static const char *const shape_words[] = {"area", "line", NULL};
@@ -11,9 +13,11 @@ static const gs_fact terrain_in[] = {
               "feature on the table"),
 };
 static const gs_fact terrain_out[] = {
-    GS_O_WORD(moh_terrain_out, going, "terrain.going", going_words, "how troops go through it"),
+    GS_O_WORD(moh_terrain_out, going, "terrain.going", going_words,
+              "how troops go through it"),
     GS_O_BOOL(moh_terrain_out, hard_cover, "terrain.hard-cover", "gives hard cover"),
-    GS_O_WORD(moh_terrain_out, blocks, "terrain.blocks", blocks_words, "how it blocks lines"),
+    GS_O_WORD(moh_terrain_out, blocks, "terrain.blocks", blocks_words,
+              "how it blocks lines"),
     GS_O_BOOL(moh_terrain_out, high_ground, "terrain.high-ground", "is high ground"),
     GS_O_WORD(moh_terrain_out, defended_as, "terrain.defended-as", defended_words,
               "what it counts as for its defender"),
@@ -46,17 +50,22 @@ const gs_proc moh_terrain = {
 
 /* ---- aspect ---- */
 
-static const char *const area_words[] = {"front", "inside", "flank-or-rear", "neither", NULL};
+static const char *const area_words[] = {"front", "inside", "flank-or-rear", "neither",
+                                         NULL};
 
 static const gs_fact aspect_in[] = {
-    GS_F_DEC(moh_aspect_in, width, "unit.width", 6000, 10, 200000, 2, "length of the front edge"),
-    GS_F_DEC(moh_aspect_in, depth, "unit.depth", 2250, 10, 100000, 2, "depth of the unit"),
+    GS_F_DEC(moh_aspect_in, width, "unit.width", 6000, 10, 200000, 2,
+             "length of the front edge"),
+    GS_F_DEC(moh_aspect_in, depth, "unit.depth", 2250, 10, 100000, 2,
+             "depth of the unit"),
     GS_F_DEC(moh_aspect_in, x, "point.x", 0, -500000, 500000, 2,
              "inches to the unit's right of the middle of its front edge"),
-    GS_F_DEC(moh_aspect_in, y, "point.y", 0, -500000, 500000, 2, "inches before the front edge"),
+    GS_F_DEC(moh_aspect_in, y, "point.y", 0, -500000, 500000, 2,
+             "inches before the front edge"),
 };
 static const gs_fact aspect_out[] = {
-    GS_O_WORD(moh_aspect_out, aspect, "point.aspect", area_words, "the area in which it lies"),
+    GS_O_WORD(moh_aspect_out, aspect, "point.aspect", area_words,
+              "the area in which it lies"),
 };
 
 static gs_step_result aspect_step(const void *in_, void *state, void *out_, gs_ask *ask)

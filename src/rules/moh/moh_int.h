@@ -1,19 +1,21 @@
 #ifndef GESTA_MOH_INT_H
 #define GESTA_MOH_INT_H
-/* Shared inside the folder: word lists, rows of common facts, how a procedure is described. */
+/* Shared inside the folder: word lists, rows of common facts, the form of a procedure. */
 #include "gesta/moh.h"
 
 /* ---- words that several procedures or the table of options use ---- */
-extern const char *const moh_type_words[11], *const moh_quality_words[4],
-    *const moh_override_words[4], *const moh_pace_words[6], *const moh_weapon_words[7],
-    *const moh_feature_words[MOH_FEATURES + 1];
+extern const char *const moh_type_words[11], *const moh_quality_words[4], *const
+    moh_override_words[4], *const moh_pace_words[6], *const moh_weapon_words[7], *const
+    moh_feature_words[MOH_FEATURES + 1];
 /* options of two words and more */
-extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const moh_terrain_cost_words[3],
-    *const moh_order_fallback_words[3], *const moh_engine_crew_words[3],
-    *const moh_rank_halves_words[3], *const moh_evade_cavalry_words[3],
-    *const moh_blank_bonus_words[4], *const moh_modifier_rows_words[3], *const moh_halving_words[3],
-    *const moh_general_die_words[3], *const moh_break_passage_words[3], *const moh_victory_words[4],
-    *const moh_panic_words[3], *const moh_aftermath_words[4], *const moh_wounds_words[3];
+extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const
+    moh_terrain_cost_words[3], *const moh_order_fallback_words[3], *const
+    moh_engine_crew_words[3], *const moh_rank_halves_words[3], *const
+    moh_evade_cavalry_words[3], *const moh_blank_bonus_words[4], *const
+    moh_modifier_rows_words[3], *const moh_halving_words[3], *const
+    moh_general_die_words[3], *const moh_break_passage_words[3], *const
+    moh_victory_words[4], *const moh_panic_words[3], *const moh_aftermath_words[4],
+    *const moh_wounds_words[3];
 
 /* ---- rows that stand in many fact tables; T is the situation's struct ---- */
 #define MOH_F_TYPE(T, m, key, dflt) \
@@ -24,17 +26,19 @@ extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const mo
 #define MOH_F_MOVE(T, m) \
     GS_F_DEC(T, m, "unit.move", 0, 0, 60000, 2, "own full move in inches; 0: as its type")
 #define MOH_F_LIGHT(T, m) \
-    GS_F_WORD(T, m, "unit.light", moh_override_words, MOH_BY_TYPE, "counts as light troops")
+    GS_F_WORD(T, m, "unit.light", moh_override_words, MOH_BY_TYPE, \
+              "counts as light troops")
 #define MOH_F_CHARGES(T, m, key) \
     GS_F_WORD(T, m, key, moh_override_words, MOH_BY_TYPE, "may charge")
 #define MOH_F_BONUS(T, m, key, help) GS_F_INT(T, m, key, 0, -3, 3, help)
 #define MOH_F_ORIGINAL(T, m) \
     GS_F_INT(T, m, "unit.original", 24, 1, 400, "strength at the start of the battle")
 #define MOH_F_STRENGTH(T, m, lo) \
-    GS_F_INT(T, m, "unit.strength", MOH_AS_ORIGINAL, lo, 400, "strength now; as the original if not given")
+    GS_F_INT(T, m, "unit.strength", MOH_AS_ORIGINAL, lo, 400, \
+             "strength now; as the original if not given")
 
-/* ---- how a procedure `name` is described: its tables are name_in, name_out, name_labels, its
- * structs moh_name_in, moh_name_out, name_state ---- */
+/* ---- how a procedure `name` is described: its tables are name_in, name_out, name_labels,
+ * its structs moh_name_in, moh_name_out, name_state ---- */
 #define MOH_FACTS(n) \
     .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
     .in_size = sizeof(moh_##n##_in), .out_size = sizeof(moh_##n##_out), .step = n##_step
@@ -51,7 +55,7 @@ int32_t moh_strength(int32_t original, int32_t strength);
 gs_status moh_check_strength(int32_t original, int32_t strength, gs_err *err);
 /* Error: chariots of a type that is not cavalry (f.0.9). */
 gs_status moh_check_chariot(int32_t type, int32_t chariot, const char *key, gs_err *err);
-/* Figures in halves: the first ranks whole, half of the two behind them; with `each` the halves
- * are rounded down one by one (MOH-R31). */
+/* Figures in halves: the first ranks whole, half of the two behind them; with `each` the
+ * halves are rounded down one by one (MOH-R31). */
 int32_t moh_half_ranks(int32_t whole, int32_t rank2, int32_t rank3, bool each);
 #endif

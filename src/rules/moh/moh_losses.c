@@ -1,11 +1,14 @@
-/* MOH-13.8, 13.10: a unit's result over all its fights of the phase, and the models it loses. */
+/* MOH-13.8, 13.10: a unit's result over all its fights of the phase, and the models it
+ * loses. */
 #include "moh_int.h"
 
 static const char *const result_words[] = {"stand", "recoil", "destroyed", NULL};
 
 static const gs_fact melee_result_in[] = {
-    GS_F_INT(moh_melee_result_in, taken, "unit.taken", 0, 0, 400, "hits from all its enemies"),
-    GS_F_INT(moh_melee_result_in, given, "unit.given", 0, 0, 400, "hits on all its enemies"),
+    GS_F_INT(moh_melee_result_in, taken, "unit.taken", 0, 0, 400,
+             "hits from all its enemies"),
+    GS_F_INT(moh_melee_result_in, given, "unit.given", 0, 0, 400,
+             "hits on all its enemies"),
     GS_F_INT(moh_melee_result_in, strength, "unit.strength", 24, 1, 400,
              "strength before the melees"),
     GS_F_BOOL(moh_melee_result_in, furor, "unit.furor", 0, "it still has its furor"),
@@ -13,13 +16,15 @@ static const gs_fact melee_result_in[] = {
 static const gs_fact melee_result_out[] = {
     GS_O_WORD(moh_melee_result_out, result, "unit.result", result_words, "what it does"),
     GS_O_INT(moh_melee_result_out, losses, "unit.losses", "strength that it loses"),
-    GS_O_INT(moh_melee_result_out, strength_left, "unit.strength-left", "strength that is left"),
+    GS_O_INT(moh_melee_result_out, strength_left, "unit.strength-left",
+             "strength that is left"),
     GS_O_DEC(moh_melee_result_out, recoil, "recoil.distance", "inches that it recoils"),
     GS_O_BOOL(moh_melee_result_out, rally, "rally.required", "it must take a rally test"),
     GS_O_BOOL(moh_melee_result_out, furor_left, "unit.furor-left", "it keeps its furor"),
 };
 
-static gs_step_result melee_result_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result melee_result_step(const void *in_, void *state, void *out_,
+                                        gs_ask *ask)
 {
     (void)state;
     const moh_melee_result_in *in = in_;
@@ -35,14 +40,16 @@ static gs_step_result melee_result_step(const void *in_, void *state, void *out_
         out->result = MOH_RECOIL; /* MOH-13.10 */
         out->recoil = 1000;
         out->rally = 1;
-        gs_note_text(ask, "MOH-13.10", "more taken than given: it recoils an inch and takes a rally test");
+        gs_note_text(ask, "MOH-13.10",
+                     "more taken than given: it recoils an inch and takes a rally test");
     } else {
         out->result = MOH_STAND;
         gs_note_text(ask, "MOH-R43", "not beaten: it stands");
     }
     out->furor_left = in->furor && in->given > in->taken; /* MOH-R61 */
     if (in->furor) {
-        gs_note_text(ask, "MOH-R61", out->furor_left ? "it keeps its furor" : "its furor is gone");
+        gs_note_text(ask, "MOH-R61",
+                     out->furor_left ? "it keeps its furor" : "its furor is gone");
     }
     return GS_STEP_DONE;
 }
@@ -67,7 +74,8 @@ static const gs_fact casualties_in[] = {
     GS_F_INT(moh_casualties_in, hits, "unit.hits", 0, 0, 400, "new hits"),
 };
 static const gs_fact casualties_out[] = {
-    GS_O_INT(moh_casualties_out, points_each, "unit.points-each", "what a model counts for"),
+    GS_O_INT(moh_casualties_out, points_each, "unit.points-each",
+             "what a model counts for"),
     GS_O_INT(moh_casualties_out, removed, "unit.models-removed", "models taken off"),
     GS_O_INT(moh_casualties_out, left, "unit.models-left", "models that are left"),
     GS_O_INT(moh_casualties_out, wounds_left, "unit.wounds-left",
@@ -75,14 +83,16 @@ static const gs_fact casualties_out[] = {
     GS_O_BOOL(moh_casualties_out, destroyed, "unit.destroyed", "no model is left"),
 };
 
-static gs_step_result casualties_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result casualties_step(const void *in_, void *state, void *out_,
+                                      gs_ask *ask)
 {
     (void)state;
     const moh_casualties_in *in = in_;
     moh_casualties_out *out = out_;
     int32_t points = moh_points(in->type, in->chariot, in->points);
     int32_t total = in->wounds + in->hits;
-    int32_t removed = total / points; /* MOH-13.8, MOH-R3: a model goes with its last point */
+    int32_t removed =
+        total / points; /* MOH-13.8, MOH-R3: a model goes with its last point */
     out->points_each = points;
     out->removed = removed < in->models ? removed : in->models;
     out->left = in->models - out->removed;
@@ -103,8 +113,8 @@ static gs_status casualties_check(const void *in_, gs_err *err)
     int32_t points = moh_points(in->type, in->chariot, in->points);
     if (st == GS_OK && in->wounds >= points) {
         st = gs_err_key(err, GS_INPUT, "unit.wounds",
-                        "is %d, but a model of this unit is gone with %d", (int)in->wounds,
-                        (int)points);
+                        "is %d, but a model of this unit is gone with %d",
+                        (int)in->wounds, (int)points);
     }
     return st;
 }

@@ -1,11 +1,13 @@
-/* MOH chapter 13: one unit fights one enemy; a unit's result over all its fights; casualties. */
+/* MOH chapter 13: one unit fights one enemy; a unit's result over all its fights;
+ * casualties. */
 #include "moh_int.h"
 
 static const char *const result_words[] = {"stand", "recoil", "destroyed", NULL};
 
 typedef struct melee_state {
     int32_t pc;
-    moh_melee_out out; /* all that does not depend on the dice, and the hits already thrown */
+    moh_melee_out
+        out; /* all that does not depend on the dice, and the hits already thrown */
 } melee_state;
 
 /* MOH-R74: the attacker moved into this contact */
@@ -20,11 +22,15 @@ static const char *const melee_labels[] = {"attack.attacker", "attack.defender"}
     MOH_F_TYPE(moh_melee_in, side[i].type, r ".type", MOH_HEAVY_INFANTRY), \
         MOH_F_CHARIOT(moh_melee_in, side[i].chariot, r ".chariot"), \
         MOH_F_QUALITY(moh_melee_in, side[i].quality, r ".quality"), \
-        SIDE_INT(i, r, contact, ".contact", 8, 0, 48, "models in contact that fight this enemy"), \
+        SIDE_INT(i, r, contact, ".contact", 8, 0, 48, \
+                 "models in contact that fight this enemy"), \
         SIDE_INT(i, r, overlap, ".overlap", 0, 0, 2, "models that overlap"), \
-        SIDE_INT(i, r, rank2, ".rank2", 0, 0, 48, "models of the second rank that count"), \
-        SIDE_INT(i, r, rank3, ".rank3", 0, 0, 48, "models of the third rank that count"), \
-        SIDE_INT(i, r, points, ".points", 0, 0, 8, "what a model counts for; 0: as its type"), \
+        SIDE_INT(i, r, rank2, ".rank2", 0, 0, 48, \
+                 "models of the second rank that count"), \
+        SIDE_INT(i, r, rank3, ".rank3", 0, 0, 48, \
+                 "models of the third rank that count"), \
+        SIDE_INT(i, r, points, ".points", 0, 0, 8, \
+                 "what a model counts for; 0: as its type"), \
         GS_F_WORD(moh_melee_in, side[i].rear_ranks, r ".rear-ranks", moh_override_words, \
                   MOH_BY_TYPE, "its rear ranks fight"), \
         SIDE_INT(i, r, strength, ".strength", 24, 1, 400, "strength before the melees"), \
@@ -32,29 +38,33 @@ static const char *const melee_labels[] = {"attack.attacker", "attack.defender"}
         SIDE_BOOL(i, r, in_broken, ".in-broken", "it is in broken ground"), \
         SIDE_BOOL(i, r, general, ".general", "a general leads it"), \
         SIDE_BOOL(i, r, at_flank, ".at-flank", "it fights this enemy's flank or rear"), \
-        SIDE_BOOL(i, r, pursuing, ".pursuing", "the last pursuit brought it into contact"), \
+        SIDE_BOOL(i, r, pursuing, ".pursuing", \
+                  "the last pursuit brought it into contact"), \
         SIDE_BOOL(i, r, charging, ".charging", "it charged this turn"), \
         SIDE_BOOL(i, r, uphill, ".uphill", "it stands uphill of this enemy"), \
         SIDE_BOOL(i, r, obstacle, ".obstacle", "it defends an obstacle"), \
         SIDE_BOOL(i, r, wall, ".wall", "it defends a wall"), \
         SIDE_BOOL(i, r, furor, ".furor", "it still has its furor"), \
-        MOH_F_BONUS(moh_melee_in, side[i].bonus, r ".bonus", "special rule, on each die"), \
+        MOH_F_BONUS(moh_melee_in, side[i].bonus, r ".bonus", \
+                    "special rule, on each die"), \
         MOH_F_BONUS(moh_melee_in, side[i].dice_bonus, r ".dice-bonus", \
                     "special rule, extra dice"), \
-        SIDE_INT(i, r, fought_at, ".fought-at", 0, 2, 6, "face that hits it; 0: as its type")
+        SIDE_INT(i, r, fought_at, ".fought-at", 0, 2, 6, \
+                 "face that hits it; 0: as its type")
 
 static const gs_fact melee_in[] = {
     FIGHTER_FACTS(ATTACKER, "attacker"),
     FIGHTER_FACTS(DEFENDER, "defender"),
     GS_F_WORD(moh_melee_in, blank_bonus, "options.blank-bonus", moh_blank_bonus_words,
               MOH_BLANK_NONE, "what the row without words stands for"),
-    GS_F_WORD(moh_melee_in, cumulative, "options.modifier-rows", moh_modifier_rows_words, 0,
-              "how causes in one row count"),
+    GS_F_WORD(moh_melee_in, cumulative, "options.modifier-rows", moh_modifier_rows_words,
+              0, "how causes in one row count"),
     GS_F_WORD(moh_melee_in, halve_twice, "options.halving", moh_halving_words, 0,
               "disordered cavalry in broken ground"),
-    GS_F_WORD(moh_melee_in, general_before, "options.general-die", moh_general_die_words, 0,
-              "when the general's die is added"),
-    GS_F_BOOL(moh_melee_in, minimum_die, "options.minimum-die", 0, "always at least one die"),
+    GS_F_WORD(moh_melee_in, general_before, "options.general-die", moh_general_die_words,
+              0, "when the general's die is added"),
+    GS_F_BOOL(moh_melee_in, minimum_die, "options.minimum-die", 0,
+              "always at least one die"),
     GS_F_WORD(moh_melee_in, halves_each, "options.rank-halves", moh_rank_halves_words, 0,
               "how half ranks are rounded"),
     GS_F_BOOL(moh_melee_in, wall_stacks, "options.wall-stacks", 0,
@@ -65,7 +75,8 @@ static const gs_fact melee_in[] = {
 
 #define DICE_OUT(i, r) \
     GS_O_DEC(moh_melee_out, side[i].figures, r ".figures", "figures that count"), \
-        GS_O_INT(moh_melee_out, side[i].dice_full, r ".dice-full", "dice for these figures"), \
+        GS_O_INT(moh_melee_out, side[i].dice_full, r ".dice-full", \
+                 "dice for these figures"), \
         GS_O_INT(moh_melee_out, side[i].dice, r ".dice", "dice thrown"), \
         GS_O_INT(moh_melee_out, side[i].modifier, r ".modifier", "on each of its dice"), \
         GS_O_INT(moh_melee_out, side[i].needs, r ".needs", "face that hits")
@@ -101,9 +112,11 @@ static void count_figures(const moh_melee_in *in, const moh_fighter *f, moh_figh
     int32_t points = moh_points(f->type, f->chariot, f->points);
     int32_t halves = 2 * (f->contact + f->overlap);
     if (rear_ranks_fight(f)) {
-        halves = moh_half_ranks(f->contact + f->overlap, f->rank2, f->rank3, in->halves_each);
+        halves =
+            moh_half_ranks(f->contact + f->overlap, f->rank2, f->rank3, in->halves_each);
     }
-    gs_note_dec(ask, "MOH-13.4", "models in contact, overlapping and behind", halves * 500);
+    gs_note_dec(ask, "MOH-13.4", "models in contact, overlapping and behind",
+                halves * 500);
     if (points != 1) {
         gs_note(ask, f->points > 0 ? "MOH-R10" : "MOH-13.8", "each counts for", points);
     }
@@ -112,7 +125,8 @@ static void count_figures(const moh_melee_in *in, const moh_fighter *f, moh_figh
     gs_note(ask, "MOH-13.3", "a die for each 4, rounded down", o->dice_full);
 }
 
-static void count_dice(const moh_melee_in *in, const moh_fighter *f, moh_fight_out *o, gs_ask *ask)
+static void count_dice(const moh_melee_in *in, const moh_fighter *f, moh_fight_out *o,
+                       gs_ask *ask)
 {
     bool slowed = f->in_broken && moh_profiles[f->type].cls == MOH_CAVALRY;
     int32_t dice = o->dice_full;
@@ -126,7 +140,8 @@ static void count_dice(const moh_melee_in *in, const moh_fighter *f, moh_fight_o
     }
     if (slowed && (!f->disordered || in->halve_twice)) {
         dice /= 2; /* MOH-13.6, MOH-R38: both halve once unless the option says twice */
-        gs_note(ask, "MOH-13.6", "cavalry in broken ground: half the dice, rounded down", dice);
+        gs_note(ask, "MOH-13.6", "cavalry in broken ground: half the dice, rounded down",
+                dice);
     }
     if (f->general && !in->general_before) {
         dice++; /* MOH-13.7 */
@@ -179,15 +194,18 @@ static int32_t flank_row(const void *ctx)
 /* MOH-R41: elephants and heavy chariots are troubled by light infantry. */
 static bool troubled(const pair *p)
 {
-    bool great = p->own->type == MOH_ELEPHANTS || (p->own->type == MOH_HEAVY_CAVALRY && p->own->chariot);
-    return great && (p->enemy->type == MOH_LIGHT_INFANTRY ||
-                     (p->enemy->type == MOH_SKIRMISHERS && p->in->elephant_vs_skirmishers));
+    bool great = p->own->type == MOH_ELEPHANTS ||
+                 (p->own->type == MOH_HEAVY_CAVALRY && p->own->chariot);
+    return great &&
+           (p->enemy->type == MOH_LIGHT_INFANTRY ||
+            (p->enemy->type == MOH_SKIRMISHERS && p->in->elephant_vs_skirmishers));
 }
 
 static int32_t ground_row(const void *ctx)
 {
     const pair *p = ctx;
-    bool obstacle = p->enemy->obstacle || (p->enemy->wall && p->in->wall_stacks); /* MOH-R40 */
+    bool obstacle =
+        p->enemy->obstacle || (p->enemy->wall && p->in->wall_stacks); /* MOH-R40 */
     return -causes(p, p->enemy->uphill + obstacle + troubled(p));
 }
 
@@ -221,7 +239,8 @@ static const gs_modifier rows[] = {
     {"MOH-13.9.3", "elite", elite_row},
     {"MOH-13.9.4", "levy, skirmishers, artillery or baggage", poor_row},
     {"MOH-13.9.5", "at the enemy's flank or rear, or pursuing", flank_row},
-    {"MOH-13.9.6", "enemy uphill or behind an obstacle, or great beasts against light foot",
+    {"MOH-13.9.6",
+     "enemy uphill or behind an obstacle, or great beasts against light foot",
      ground_row},
     {"MOH-R8", "the bonus without words", blank_row}, /* MOH-13.9.7 */
     {"MOH-5.2", "furor", furor_row},
@@ -250,7 +269,8 @@ static void plan_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_ask 
     const moh_fighter *own = &in->side[s];
     const moh_fighter *enemy = &in->side[1 - s];
     moh_fight_out *o = &out->side[s];
-    gs_note_text(ask, "MOH-13.1", s == ATTACKER ? "the attacker fights" : "the defender fights");
+    gs_note_text(ask, "MOH-13.1",
+                 s == ATTACKER ? "the attacker fights" : "the defender fights");
     count_figures(in, own, o, ask);
     count_dice(in, own, o, ask);
     pair p = {in, own, enemy};
@@ -274,21 +294,24 @@ static void result_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_as
     int32_t given = out->side[1 - s].hits;
     o->losses = o->hits < f->strength ? o->hits : f->strength;
     o->strength_left = f->strength - o->losses;
-    gs_note(ask, "MOH-13.8", s == ATTACKER ? "hits on the attacker" : "hits on the defender", o->hits);
+    gs_note(ask, "MOH-13.8",
+            s == ATTACKER ? "hits on the attacker" : "hits on the defender", o->hits);
     if (o->strength_left == 0) {
         o->result = MOH_DESTROYED;
         gs_note_text(ask, "MOH-R63", "nothing is left: it is destroyed");
     } else if (o->hits > given) {
         o->result = MOH_RECOIL;
         o->rally = 1;
-        gs_note_text(ask, "MOH-13.10", "more hits taken than given: it recoils and takes a rally test");
+        gs_note_text(ask, "MOH-13.10",
+                     "more hits taken than given: it recoils and takes a rally test");
     } else {
         o->result = MOH_STAND;
         gs_note_text(ask, "MOH-R43", "not beaten: it stands");
     }
     o->furor_left = f->furor && given > o->hits; /* MOH-R61 */
     if (f->furor) {
-        gs_note_text(ask, "MOH-R61", o->furor_left ? "it keeps its furor" : "its furor is gone");
+        gs_note_text(ask, "MOH-R61",
+                     o->furor_left ? "it keeps its furor" : "its furor is gone");
     }
 }
 
@@ -333,10 +356,12 @@ static gs_status melee_check(const void *in_, gs_err *err)
     static const char *const chariot_key[] = {"attacker.chariot", "defender.chariot"};
     gs_status st = GS_OK;
     for (int s = 0; st == GS_OK && s < 2; s++) {
-        st = moh_check_chariot(in->side[s].type, in->side[s].chariot, chariot_key[s], err);
+        st =
+            moh_check_chariot(in->side[s].type, in->side[s].chariot, chariot_key[s], err);
     }
     if (st == GS_OK && in->side[ATTACKER].uphill && in->side[DEFENDER].uphill) {
-        st = gs_err_key(err, GS_INPUT, "defender.uphill", "both sides cannot be uphill of each other");
+        st = gs_err_key(err, GS_INPUT, "defender.uphill",
+                        "both sides cannot be uphill of each other");
     }
     return st;
 }

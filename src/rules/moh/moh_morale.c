@@ -4,25 +4,29 @@
 /* ---- rally-trigger ---- */
 
 static const char *const event_words[] = {
-    "start-of-turn", "fallback", "maneuver", "evade", "friends-through", "shooting", "pursuit",
-    "melee", NULL,
+    "start-of-turn", "fallback", "maneuver", "evade", "friends-through",
+    "shooting",      "pursuit",  "melee",    NULL,
 };
 static const char *const trigger_words[] = {
-    "none", "disordered", "fallback", "maneuver", "evade", "friends-through", "shooting",
-    "pursuit", "melee", "tested", NULL,
+    "none",     "disordered", "fallback", "maneuver", "evade", "friends-through",
+    "shooting", "pursuit",    "melee",    "tested",   NULL,
 };
 
 static const gs_fact trigger_in[] = {
-    GS_F_WORD(moh_trigger_in, event, "event", event_words, MOH_EVENT_START, "what has happened"),
+    GS_F_WORD(moh_trigger_in, event, "event", event_words, MOH_EVENT_START,
+              "what has happened"),
     MOH_F_TYPE(moh_trigger_in, type, "unit.type", MOH_HEAVY_INFANTRY),
     MOH_F_LIGHT(moh_trigger_in, light),
     GS_F_BOOL(moh_trigger_in, disordered, "unit.disordered", 0, "it is disordered"),
     GS_F_BOOL(moh_trigger_in, in_contact, "unit.in-contact", 0, "it is in melee"),
-    GS_F_BOOL(moh_trigger_in, tested, "unit.tested", 0, "it has tested in this part of the turn"),
+    GS_F_BOOL(moh_trigger_in, tested, "unit.tested", 0,
+              "it has tested in this part of the turn"),
     MOH_F_TYPE(moh_trigger_in, passer_type, "passer.type", MOH_HEAVY_INFANTRY),
-    GS_F_INT(moh_trigger_in, strength, "unit.strength", 24, 1, 400, "strength before the phase"),
+    GS_F_INT(moh_trigger_in, strength, "unit.strength", 24, 1, 400,
+             "strength before the phase"),
     GS_F_INT(moh_trigger_in, hits, "unit.hits", 0, 0, 400, "hits received in the phase"),
-    GS_F_INT(moh_trigger_in, given, "unit.given", 0, 0, 400, "hits inflicted in the melees"),
+    GS_F_INT(moh_trigger_in, given, "unit.given", 0, 0, 400,
+             "hits inflicted in the melees"),
     GS_F_BOOL(moh_trigger_in, light_maneuver_test, "options.light-maneuver-test", 1,
               "light troops test after a manoeuvre"),
 };
@@ -40,12 +44,14 @@ static trigger_verdict movement_verdict(const moh_trigger_in *in)
 {
     bool light = moh_is_light(in->type, in->light);
     if (in->event == MOH_EVENT_FALLBACK) {
-        return light ? (trigger_verdict){false, "MOH-11.4", "light troops fall back without a test"}
+        return light ? (trigger_verdict){false, "MOH-11.4",
+                                         "light troops fall back without a test"}
                      : (trigger_verdict){true, "MOH-14.2.2", "it has fallen back"};
     }
     if (in->event == MOH_EVENT_MANEUVER) {
         return light && !in->light_maneuver_test
-                   ? (trigger_verdict){false, "MOH-R22", "light troops manoeuvre without a test"}
+                   ? (trigger_verdict){false, "MOH-R22",
+                                       "light troops manoeuvre without a test"}
                    : (trigger_verdict){true, "MOH-14.2.2", "it has manoeuvred"};
     }
     return (trigger_verdict){true, "MOH-14.2.2", "it has evaded"};
@@ -58,24 +64,29 @@ static trigger_verdict losses_verdict(const moh_trigger_in *in)
     }
     if (in->event == MOH_EVENT_MELEE) {
         return in->hits > in->given
-                   ? (trigger_verdict){true, "MOH-13.10", "it took more hits than it gave"}
+                   ? (trigger_verdict){true, "MOH-13.10",
+                                       "it took more hits than it gave"}
                    : (trigger_verdict){false, "MOH-13.10", "it was not beaten"};
     }
     return in->hits > 0 && 4 * in->hits >= in->strength
                ? (trigger_verdict){true, "MOH-14.2.4", "it lost a quarter to shooting"}
-               : (trigger_verdict){false, "MOH-R35", "it lost less than a quarter to shooting"};
+               : (trigger_verdict){false, "MOH-R35",
+                                   "it lost less than a quarter to shooting"};
 }
 
 static trigger_verdict verdict(const moh_trigger_in *in)
 {
     if (in->tested) {
-        return (trigger_verdict){false, "MOH-R16", "it has tested already in this part of the turn"};
+        return (trigger_verdict){false, "MOH-R16",
+                                 "it has tested already in this part of the turn"};
     }
     switch ((moh_test_event)in->event) {
     case MOH_EVENT_START:
         return in->disordered && !in->in_contact
-                   ? (trigger_verdict){true, "MOH-14.2.1", "it begins the turn disordered"}
-                   : (trigger_verdict){false, "MOH-14.2.1", "it is in order, or in melee"};
+                   ? (trigger_verdict){true, "MOH-14.2.1",
+                                       "it begins the turn disordered"}
+                   : (trigger_verdict){false, "MOH-14.2.1",
+                                       "it is in order, or in melee"};
     case MOH_EVENT_FALLBACK:
     case MOH_EVENT_MANEUVER:
     case MOH_EVENT_EVADE:
@@ -117,7 +128,8 @@ const gs_proc moh_rally_trigger = {
 
 /* ---- rally ---- */
 
-static const char *const rally_words[] = {"good-order", "disordered", "retreat", "break", NULL};
+static const char *const rally_words[] = {"good-order", "disordered", "retreat", "break",
+                                          NULL};
 
 typedef struct rally_state {
     int32_t pc;
@@ -128,7 +140,8 @@ static const gs_fact rally_in[] = {
     MOH_F_QUALITY(moh_rally_in, quality, "unit.quality"),
     MOH_F_ORIGINAL(moh_rally_in, original),
     MOH_F_STRENGTH(moh_rally_in, strength, 1),
-    GS_F_BOOL(moh_rally_in, disordered, "unit.disordered", 0, "it is disordered before the test"),
+    GS_F_BOOL(moh_rally_in, disordered, "unit.disordered", 0,
+              "it is disordered before the test"),
     MOH_F_MOVE(moh_rally_in, move),
     MOH_F_BONUS(moh_rally_in, bonus, "unit.bonus", "special rule, on the die"),
     GS_F_BOOL(moh_rally_in, general_joined, "general.joined", 0,
@@ -140,8 +153,10 @@ static const gs_fact rally_out[] = {
     GS_O_INT(moh_rally_out, roll, "rally.roll", "the die"),
     GS_O_INT(moh_rally_out, modifier, "rally.modifier", "sum of the modifiers"),
     GS_O_INT(moh_rally_out, total, "rally.total", "die and modifiers"),
-    GS_O_WORD(moh_rally_out, result, "rally.result", rally_words, "what becomes of the unit"),
-    GS_O_BOOL(moh_rally_out, disordered_after, "unit.disordered-after", "it is disordered now"),
+    GS_O_WORD(moh_rally_out, result, "rally.result", rally_words,
+              "what becomes of the unit"),
+    GS_O_BOOL(moh_rally_out, disordered_after, "unit.disordered-after",
+              "it is disordered now"),
     GS_O_DEC(moh_rally_out, distance, "retreat.distance", "inches that it retreats"),
 };
 static const char *const rally_labels[] = {"rally.unit"};
@@ -175,7 +190,8 @@ static int32_t rally_bonus(const void *ctx)
 static const gs_modifier rally_rows[] = {
     {"MOH-14.4", "elite or levy", rally_quality},
     {"MOH-14.4", "a general has joined it", rally_general}, /* MOH-R50 */
-    {"MOH-14.4", "an enemy to flank or rear within 12 inches", rally_behind}, /* MOH-R69 */
+    {"MOH-14.4", "an enemy to flank or rear within 12 inches",
+     rally_behind},                                                   /* MOH-R69 */
     {"MOH-14.4", "lost half of its original strength", rally_losses}, /* MOH-R4 */
     {"MOH-5.1", "special rule", rally_bonus},
 };
@@ -209,7 +225,8 @@ static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_as
     GS_PROC_BEGIN(st);
     GS_ASK(st, ask, 0, 1, &gs_faces_each); /* MOH-14.1 */
     out->roll = ask->cls + 1;
-    out->modifier = gs_modifiers_sum(rally_rows, GS_COUNT(rally_rows), in, ask); /* MOH-14.4 */
+    out->modifier =
+        gs_modifiers_sum(rally_rows, GS_COUNT(rally_rows), in, ask); /* MOH-14.4 */
     out->total = out->roll + out->modifier;
     gs_note(ask, "MOH-14.1", "total", out->total);
     rally_result(in, out, ask);

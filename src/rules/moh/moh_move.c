@@ -2,30 +2,34 @@
 #include "moh_int.h"
 
 static const char *const move_kind_words[] = {
-    "advance", "fallback", "maneuver", "charge", "march", "march-maneuver", "retreat", "evade",
-    "pursuit", "pursuit-charge", NULL,
+    "advance", "fallback", "maneuver", "charge",         "march", "march-maneuver",
+    "retreat", "evade",    "pursuit",  "pursuit-charge", NULL,
 };
 static const char *const move_reason_words[] = {
-    "ok", "pinned", "retreated", "cannot-charge", "disordered", "march-width", "march-neighbours",
-    "march-terrain", "impassable", "too-far", NULL,
+    "ok",          "pinned",           "retreated",     "cannot-charge", "disordered",
+    "march-width", "march-neighbours", "march-terrain", "impassable",    "too-far",
+    NULL,
 };
 
 #define LENGTH(m, key, help) GS_F_DEC(moh_move_in, m, key, 0, 0, 200000, 2, help)
 static const gs_fact move_in[] = {
     MOH_F_TYPE(moh_move_in, type, "unit.type", MOH_HEAVY_INFANTRY),
     MOH_F_MOVE(moh_move_in, move),
-    GS_F_WORD(moh_move_in, broken_going, "unit.broken-going", moh_pace_words, MOH_PACE_BY_TYPE,
-              "pace over broken ground"),
+    GS_F_WORD(moh_move_in, broken_going, "unit.broken-going", moh_pace_words,
+              MOH_PACE_BY_TYPE, "pace over broken ground"),
     GS_F_WORD(moh_move_in, difficult_going, "unit.difficult-going", moh_pace_words,
               MOH_PACE_BY_TYPE, "pace over very difficult ground"),
     MOH_F_LIGHT(moh_move_in, light),
     MOH_F_CHARGES(moh_move_in, may_charge, "unit.may-charge"),
-    GS_F_WORD(moh_move_in, kind, "move.kind", move_kind_words, MOH_ADVANCE, "kind of move"),
+    GS_F_WORD(moh_move_in, kind, "move.kind", move_kind_words, MOH_ADVANCE,
+              "kind of move"),
     LENGTH(clear, "path.clear", "inches over open ground"),
     LENGTH(broken, "path.broken", "inches over broken ground"),
     LENGTH(difficult, "path.difficult", "inches over very difficult ground"),
-    GS_F_BOOL(moh_move_in, impassable, "path.impassable", 0, "it meets impassable ground"),
-    GS_F_BOOL(moh_move_in, pinned, "unit.pinned", 0, "it has been charged or is in contact"),
+    GS_F_BOOL(moh_move_in, impassable, "path.impassable", 0,
+              "it meets impassable ground"),
+    GS_F_BOOL(moh_move_in, pinned, "unit.pinned", 0,
+              "it has been charged or is in contact"),
     GS_F_BOOL(moh_move_in, disordered, "unit.disordered", 0, "it is disordered"),
     GS_F_BOOL(moh_move_in, retreated, "unit.retreated", 0,
               "it retreated at the start of this turn"),
@@ -34,8 +38,8 @@ static const gs_fact move_in[] = {
               "a unit lies within 3 inches at its sides"),
     GS_F_WORD(moh_move_in, whole_move, "options.terrain-cost", moh_terrain_cost_words, 0,
               "how slow ground counts"),
-    GS_F_WORD(moh_move_in, disordered_charge, "options.disordered-charge", moh_allowed_words, 0,
-              "disordered units may charge"),
+    GS_F_WORD(moh_move_in, disordered_charge, "options.disordered-charge",
+              moh_allowed_words, 0, "disordered units may charge"),
     GS_F_BOOL(moh_move_in, light_maneuver_test, "options.light-maneuver-test", 1,
               "light troops test after a manoeuvre"),
     GS_F_BOOL(moh_move_in, move_after_retreat, "options.move-after-retreat", 0,
@@ -65,7 +69,8 @@ static int32_t pace(int32_t own, uint8_t by_type)
     return own == MOH_PACE_BY_TYPE ? by_type : own;
 }
 
-/* How many inches of move an inch of ground costs; impassable ground stops the move elsewhere. */
+/* How many inches of move an inch of ground costs; impassable ground stops the move
+ * elsewhere. */
 static int32_t factor(int32_t pace_word)
 {
     return pace_word == MOH_PACE_HALF ? 2 : pace_word == MOH_PACE_THIRD ? 3 : 1;
@@ -76,7 +81,7 @@ static const char *distance_rule(int32_t type)
 {
     static const char *const rule[MOH_TYPES] = {
         "MOH-11.2.2", "MOH-11.2.2", "MOH-11.2.3", "MOH-11.2.3", "MOH-11.2.4",
-        "MOH-11.2.5", "MOH-11.2.5", "MOH-R6", "MOH-11.2.7", "MOH-11.2.7",
+        "MOH-11.2.5", "MOH-11.2.5", "MOH-R6",     "MOH-11.2.7", "MOH-11.2.7",
     };
     return rule[type];
 }
@@ -84,7 +89,8 @@ static const char *distance_rule(int32_t type)
 static int32_t move_maximum(const moh_move_in *in, gs_ask *ask)
 {
     int32_t base = moh_full_move(in->type, in->move);
-    gs_note_dec(ask, in->move > 0 ? "MOH-R10" : distance_rule(in->type), "full move", base);
+    gs_note_dec(ask, in->move > 0 ? "MOH-R10" : distance_rule(in->type), "full move",
+                base);
     if (in->kind == MOH_FALLBACK) {
         base = base / 20 * 10; /* MOH-11.4: half, rounded down to the hundredth */
         gs_note_dec(ask, "MOH-11.4", "a fallback goes half as far", base);
@@ -95,7 +101,8 @@ static int32_t move_maximum(const moh_move_in *in, gs_ask *ask)
     return base;
 }
 
-static int32_t move_cost(const moh_move_in *in, int32_t broken, int32_t difficult, gs_ask *ask)
+static int32_t move_cost(const moh_move_in *in, int32_t broken, int32_t difficult,
+                         gs_ask *ask)
 {
     int32_t fb = factor(broken);
     int32_t fd = factor(difficult);
@@ -105,14 +112,15 @@ static int32_t move_cost(const moh_move_in *in, int32_t broken, int32_t difficul
         most = in->difficult > 0 && fd > most ? fd : most;
         cost = (in->clear + in->broken + in->difficult) * most;
     }
-    gs_note_dec(ask, "MOH-R14", in->whole_move ? "cost, all at the slowest pace" : "cost of the path",
+    gs_note_dec(ask, "MOH-R14",
+                in->whole_move ? "cost, all at the slowest pace" : "cost of the path",
                 cost);
     return cost;
 }
 
 /* The first reason against the move, and the rule that gives it. */
-static moh_move_reason move_reason(const moh_move_in *in, int32_t broken, int32_t difficult,
-                                   bool too_far, const char **rule)
+static moh_move_reason move_reason(const moh_move_in *in, int32_t broken,
+                                   int32_t difficult, bool too_far, const char **rule)
 {
     int32_t kind = in->kind;
     bool own_move = kind != MOH_RETREAT && kind != MOH_EVADE;
@@ -204,7 +212,8 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     out->cost = move_cost(in, broken, difficult, ask);
     out->left = out->maximum > out->cost ? out->maximum - out->cost : 0;
     const char *rule;
-    moh_move_reason why = move_reason(in, broken, difficult, out->cost > out->maximum, &rule);
+    moh_move_reason why =
+        move_reason(in, broken, difficult, out->cost > out->maximum, &rule);
     gs_note_text(ask, rule, refusals[why]);
     out->reason = (int32_t)why;
     out->legal = why == MOH_MOVE_OK;
@@ -237,18 +246,20 @@ static const gs_fact charge_in[] = {
     GS_F_BOOL(moh_charge_in, marched, "attacker.marched", 0, "it uses double movement"),
     GS_F_BOOL(moh_charge_in, pinned, "attacker.pinned", 0,
               "it has been charged or is in contact already"),
-    GS_F_BOOL(moh_charge_in, by_advance, "attacker.by-advance", 1, "the move is an advance"),
+    GS_F_BOOL(moh_charge_in, by_advance, "attacker.by-advance", 1,
+              "the move is an advance"),
     GS_F_BOOL(moh_charge_in, started_in_front, "attacker.started-in-front", 1,
               "part of it was before the target's front when it set out"),
     GS_F_BOOL(moh_charge_in, ended_in_front, "attacker.ended-in-front", 0,
               "part of it is before the target's front at contact"),
-    GS_F_WORD(moh_charge_in, disordered_charge, "options.disordered-charge", moh_allowed_words, 0,
-              "disordered units may charge"),
+    GS_F_WORD(moh_charge_in, disordered_charge, "options.disordered-charge",
+              moh_allowed_words, 0, "disordered units may charge"),
 };
 static const gs_fact charge_out[] = {
     GS_O_BOOL(moh_charge_out, legal, "charge.legal", "the charge is lawful"),
     GS_O_WORD(moh_charge_out, reason, "charge.reason", charge_reason_words, "why not"),
-    GS_O_WORD(moh_charge_out, face, "charge.face", face_words, "the face that it strikes"),
+    GS_O_WORD(moh_charge_out, face, "charge.face", face_words,
+              "the face that it strikes"),
     GS_O_BOOL(moh_charge_out, at_flank, "attacker.at-flank", "it fights flank or rear"),
     GS_O_BOOL(moh_charge_out, pinned, "defender.pinned", "the target is pinned"),
 };
@@ -293,7 +304,8 @@ static gs_step_result charge_step(const void *in_, void *state, void *out_, gs_a
     out->pinned = 1; /* MOH-11.6.4 */
     if (in->started_in_front || in->ended_in_front) {
         out->face = MOH_FACE_FRONT; /* MOH-11.6.2 */
-        gs_note_text(ask, "MOH-11.6.2", "it sets out or arrives before the front: frontal");
+        gs_note_text(ask, "MOH-11.6.2",
+                     "it sets out or arrives before the front: frontal");
     } else {
         out->face = MOH_FACE_FLANK_OR_REAR; /* MOH-R24 */
         out->at_flank = 1;

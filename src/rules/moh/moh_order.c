@@ -19,9 +19,10 @@ static const gs_fact order_in[] = {
               "a general who may order it is on the table"),
     GS_F_DEC(moh_order_in, general_distance, "general.distance", 0, 0, 200000, 2,
              "inches from the general who orders"),
-    GS_F_BOOL(moh_order_in, general_in_melee, "general.in-melee", 0, "he is engaged in melee"),
-    GS_F_WORD(moh_order_in, fallback_full, "options.order-fallback", moh_order_fallback_words, 0,
-              "how far a failed order sends the unit back"),
+    GS_F_BOOL(moh_order_in, general_in_melee, "general.in-melee", 0,
+              "he is engaged in melee"),
+    GS_F_WORD(moh_order_in, fallback_full, "options.order-fallback",
+              moh_order_fallback_words, 0, "how far a failed order sends the unit back"),
 };
 static const gs_fact order_out[] = {
     GS_O_BOOL(moh_order_out, needed, "order.needed", "a die is needed"),
@@ -67,7 +68,8 @@ static bool roll_needed(const moh_order_in *in, gs_ask *ask)
         return true;
     }
     if (in->general_distance > 12000) {
-        gs_note_text(ask, "MOH-11.1.2", "the general is more than 12 inches away: a die is thrown");
+        gs_note_text(ask, "MOH-11.1.2",
+                     "the general is more than 12 inches away: a die is thrown");
         return true;
     }
     gs_note_text(ask, "MOH-11.1.1", "the general is near: the unit obeys");

@@ -1,13 +1,15 @@
-/* MOH chapter 15: recovery at the end of the turn; and MOH-R56: what a unit has back after the
- * battle. */
+/* MOH chapter 15: recovery at the end of the turn; and MOH-R56: what a unit has back
+ * after the battle. */
 #include "moh_int.h"
 
 /* ---- recovery ---- */
 
 static const char *const reason_words[] = {
-    "ok", "no-recovery", "moved", "shot", "shot-at", "in-melee", "disordered", "no-casualties", NULL,
+    "ok",       "no-recovery", "moved",         "shot", "shot-at",
+    "in-melee", "disordered",  "no-casualties", NULL,
 };
-static const char *const recovery_words[] = {"not-tested", "recovered", "none", "lost", NULL};
+static const char *const recovery_words[] = {"not-tested", "recovered", "none", "lost",
+                                             NULL};
 
 typedef struct recovery_state {
     int32_t pc;
@@ -17,15 +19,20 @@ static const gs_fact recovery_in[] = {
     MOH_F_QUALITY(moh_recovery_in, quality, "unit.quality"),
     MOH_F_ORIGINAL(moh_recovery_in, original),
     MOH_F_STRENGTH(moh_recovery_in, strength, 1),
-    GS_F_INT(moh_recovery_in, casualties, "unit.casualties", 0, 0, 399, "temporary casualties"),
-    GS_F_BOOL(moh_recovery_in, no_recovery, "unit.no-recovery", 0, "special rule: never recovers"),
-    GS_F_BOOL(moh_recovery_in, moved, "unit.moved", 0, "it moved this turn, willing or not"),
+    GS_F_INT(moh_recovery_in, casualties, "unit.casualties", 0, 0, 399,
+             "temporary casualties"),
+    GS_F_BOOL(moh_recovery_in, no_recovery, "unit.no-recovery", 0,
+              "special rule: never recovers"),
+    GS_F_BOOL(moh_recovery_in, moved, "unit.moved", 0,
+              "it moved this turn, willing or not"),
     GS_F_BOOL(moh_recovery_in, shot, "unit.shot", 0, "it shot this turn"),
     GS_F_BOOL(moh_recovery_in, shot_at, "unit.shot-at", 0, "dice were thrown at it"),
-    GS_F_BOOL(moh_recovery_in, in_melee, "unit.in-melee", 0, "it was in contact in the melees"),
+    GS_F_BOOL(moh_recovery_in, in_melee, "unit.in-melee", 0,
+              "it was in contact in the melees"),
     GS_F_BOOL(moh_recovery_in, disordered, "unit.disordered", 0, "it is disordered"),
     MOH_F_BONUS(moh_recovery_in, bonus, "unit.bonus", "special rule, on the die"),
-    GS_F_BOOL(moh_recovery_in, general_joined, "general.joined", 0, "a general has joined it"),
+    GS_F_BOOL(moh_recovery_in, general_joined, "general.joined", 0,
+              "a general has joined it"),
     GS_F_BOOL(moh_recovery_in, enemy_visible, "enemy.visible", 0,
               "an enemy unit visible within 24 inches"),
 };
@@ -35,7 +42,8 @@ static const gs_fact recovery_out[] = {
     GS_O_INT(moh_recovery_out, roll, "recovery.roll", "the die"),
     GS_O_INT(moh_recovery_out, modifier, "recovery.modifier", "sum of the modifiers"),
     GS_O_INT(moh_recovery_out, total, "recovery.total", "die and modifiers"),
-    GS_O_WORD(moh_recovery_out, result, "recovery.result", recovery_words, "what comes of it"),
+    GS_O_WORD(moh_recovery_out, result, "recovery.result", recovery_words,
+              "what comes of it"),
     GS_O_INT(moh_recovery_out, recovered, "unit.recovered", "casualties that come back"),
     GS_O_INT(moh_recovery_out, strength_after, "unit.strength-after", "strength now"),
     GS_O_INT(moh_recovery_out, casualties_after, "unit.casualties-after",
@@ -86,13 +94,15 @@ static moh_recovery_reason recovery_reason(const moh_recovery_in *in, gs_ask *as
         bool holds;
         const char *rule, *text;
     } why[] = {
-        [MOH_RECOVERY_NEVER] = {in->no_recovery, "MOH-5.2", "by its special rule it never recovers"},
+        [MOH_RECOVERY_NEVER] = {in->no_recovery, "MOH-5.2",
+                                "by its special rule it never recovers"},
         [MOH_RECOVERY_MOVED] = {in->moved, "MOH-15.3", "it moved"},
         [MOH_RECOVERY_SHOT] = {in->shot, "MOH-15.3", "it shot"},
         [MOH_RECOVERY_SHOT_AT] = {in->shot_at, "MOH-15.3", "it was shot at"},
         [MOH_RECOVERY_IN_MELEE] = {in->in_melee, "MOH-15.3", "it was in melee"},
         [MOH_RECOVERY_DISORDERED] = {in->disordered, "MOH-15.3", "it is disordered"},
-        [MOH_RECOVERY_UNHURT] = {in->casualties == 0, "MOH-15.2", "nothing is there to recover"},
+        [MOH_RECOVERY_UNHURT] = {in->casualties == 0, "MOH-15.2",
+                                 "nothing is there to recover"},
     };
     for (int i = MOH_RECOVERY_NEVER; i <= MOH_RECOVERY_UNHURT; i++) {
         if (why[i].holds) {
@@ -108,7 +118,8 @@ static void recovery_result(const moh_recovery_in *in, moh_recovery_out *out, gs
     if (out->total >= 4) {
         out->result = MOH_RECOVERED; /* MOH-15.4 */
         out->recovered = in->casualties / 2;
-        gs_note(ask, "MOH-15.4", "4 or more: half of them, rounded down, come back", out->recovered);
+        gs_note(ask, "MOH-15.4", "4 or more: half of them, rounded down, come back",
+                out->recovered);
     } else if (out->total >= 1) {
         out->result = MOH_NONE_RECOVERED;
         gs_note_text(ask, "MOH-15.4", "1 to 3: none come back");
@@ -122,8 +133,9 @@ static void recovery_result(const moh_recovery_in *in, moh_recovery_out *out, gs
 static void recovery_pools(const moh_recovery_in *in, moh_recovery_out *out)
 {
     out->strength_after = moh_strength(in->original, in->strength) + out->recovered;
-    out->casualties_after =
-        out->result == MOH_LOST_FOR_GOOD ? 0 : in->casualties - out->recovered; /* MOH-R49 */
+    out->casualties_after = out->result == MOH_LOST_FOR_GOOD
+                                ? 0
+                                : in->casualties - out->recovered; /* MOH-R49 */
     out->permanent_after = in->original - out->strength_after - out->casualties_after;
 }
 
@@ -149,7 +161,8 @@ static gs_step_result recovery_step(const void *in_, void *state, void *out_, gs
     GS_PROC_END;
 }
 
-static gs_status casualties_fit(int32_t original, int32_t strength, int32_t casualties, gs_err *err)
+static gs_status casualties_fit(int32_t original, int32_t strength, int32_t casualties,
+                                gs_err *err)
 {
     if (casualties > original - strength) {
         return gs_err_key(err, GS_INPUT, "unit.casualties",
@@ -193,17 +206,19 @@ typedef struct aftermath_state {
 } aftermath_state;
 
 static const gs_fact aftermath_in[] = {
-    GS_F_WORD(moh_aftermath_in, fate, "unit.fate", fate_words, MOH_ON_FIELD, "how it ended"),
+    GS_F_WORD(moh_aftermath_in, fate, "unit.fate", fate_words, MOH_ON_FIELD,
+              "how it ended"),
     GS_F_WORD(moh_aftermath_in, side_result, "side.result", side_words, MOH_DREW,
               "how the battle ended for its side"),
     MOH_F_QUALITY(moh_aftermath_in, quality, "unit.quality"),
     MOH_F_ORIGINAL(moh_aftermath_in, original),
     GS_F_INT(moh_aftermath_in, strength, "unit.strength", MOH_AS_ORIGINAL, 0, 400,
              "strength at the end; as the original, or 0 if destroyed, if not given"),
-    GS_F_INT(moh_aftermath_in, casualties, "unit.casualties", 0, 0, 400, "temporary casualties"),
+    GS_F_INT(moh_aftermath_in, casualties, "unit.casualties", 0, 0, 400,
+             "temporary casualties"),
     MOH_F_BONUS(moh_aftermath_in, bonus, "unit.bonus", "special rule, on the die"),
-    GS_F_WORD(moh_aftermath_in, aftermath, "options.aftermath", moh_aftermath_words, MOH_AFTER_ROLL,
-              "how casualties come back"),
+    GS_F_WORD(moh_aftermath_in, aftermath, "options.aftermath", moh_aftermath_words,
+              MOH_AFTER_ROLL, "how casualties come back"),
 };
 static const gs_fact aftermath_out[] = {
     GS_O_INT(moh_aftermath_out, roll, "aftermath.roll", "the die"),
@@ -232,7 +247,9 @@ static int32_t aftermath_side(const void *ctx)
 static int32_t aftermath_fate(const void *ctx)
 {
     int32_t fate = ((const moh_aftermath_in *)ctx)->fate;
-    return fate == MOH_LEFT_TABLE ? -1 : fate == MOH_BROKE || fate == MOH_WAS_DESTROYED ? -2 : 0;
+    return fate == MOH_LEFT_TABLE                           ? -1
+           : fate == MOH_BROKE || fate == MOH_WAS_DESTROYED ? -2
+                                                            : 0;
 }
 
 static int32_t aftermath_bonus(const void *ctx)
@@ -256,7 +273,8 @@ static int32_t aftermath_strength(const moh_aftermath_in *in)
 }
 
 /* What stands without a throw; false if one is needed. */
-static bool aftermath_settled(const moh_aftermath_in *in, moh_aftermath_out *out, gs_ask *ask)
+static bool aftermath_settled(const moh_aftermath_in *in, moh_aftermath_out *out,
+                              gs_ask *ask)
 {
     if (in->fate == MOH_SURRENDERED) {
         out->result = MOH_UNIT_CAPTURED; /* MOH-R48 */
@@ -279,7 +297,8 @@ static bool aftermath_settled(const moh_aftermath_in *in, moh_aftermath_out *out
     return true;
 }
 
-static void aftermath_finish(const moh_aftermath_in *in, moh_aftermath_out *out, gs_ask *ask)
+static void aftermath_finish(const moh_aftermath_in *in, moh_aftermath_out *out,
+                             gs_ask *ask)
 {
     out->returned = out->result == MOH_BACK_ALL    ? in->casualties
                     : out->result == MOH_BACK_HALF ? in->casualties / 2
@@ -293,7 +312,8 @@ static void aftermath_finish(const moh_aftermath_in *in, moh_aftermath_out *out,
     }
 }
 
-static gs_step_result aftermath_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result aftermath_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const moh_aftermath_in *in = in_;
     aftermath_state *st = state;
@@ -307,7 +327,9 @@ static gs_step_result aftermath_step(const void *in_, void *state, void *out_, g
     out->roll = ask->cls + 1;
     out->modifier = gs_modifiers_sum(aftermath_rows, GS_COUNT(aftermath_rows), in, ask);
     out->total = out->roll + out->modifier;
-    out->result = out->total >= 4 ? MOH_BACK_ALL : out->total >= 1 ? MOH_BACK_HALF : MOH_BACK_NONE;
+    out->result = out->total >= 4   ? MOH_BACK_ALL
+                  : out->total >= 1 ? MOH_BACK_HALF
+                                    : MOH_BACK_NONE;
     gs_note(ask, "MOH-R56", "total: 4 or more all, 1 to 3 half, less none", out->total);
     aftermath_finish(in, out, ask);
     GS_PROC_END;
@@ -322,10 +344,12 @@ static gs_status aftermath_check(const void *in_, gs_err *err)
         st = casualties_fit(in->original, strength, in->casualties, err);
     }
     if (st == GS_OK && in->fate == MOH_WAS_DESTROYED && strength != 0) {
-        st = gs_err_key(err, GS_INPUT, "unit.strength", "a destroyed unit has no strength left");
+        st = gs_err_key(err, GS_INPUT, "unit.strength",
+                        "a destroyed unit has no strength left");
     }
     if (st == GS_OK && in->fate != MOH_WAS_DESTROYED && strength == 0) {
-        st = gs_err_key(err, GS_INPUT, "unit.strength", "only a destroyed unit has no strength left");
+        st = gs_err_key(err, GS_INPUT, "unit.strength",
+                        "only a destroyed unit has no strength left");
     }
     return st;
 }

@@ -1,14 +1,16 @@
-/* Meeting of Hosts as a rule set: its procedures, rules, options, and what units and heroes are. */
+/* Meeting of Hosts as a rule set: its procedures, rules, options, and what units and
+ * heroes are. */
 #include "moh.h"
 
 #include "moh_int.h"
 
 static const gs_proc *const procs[] = {
-    &moh_initiative, &moh_terrain,      &moh_aspect,    &moh_move_allowance, &moh_order,
-    &moh_charge,     &moh_shooting,     &moh_evade,     &moh_melee,          &moh_melee_result,
-    &moh_casualties, &moh_rally_trigger, &moh_rally,    &moh_retreat,        &moh_pursuit,
-    &moh_recovery,   &moh_victory,      &moh_general_risk, &moh_hero_fate,   &moh_stampede,
-    &moh_aftermath,  &moh_convalescence, &moh_escape,   &moh_hero_reward,
+    &moh_initiative, &moh_terrain,       &moh_aspect,     &moh_move_allowance,
+    &moh_order,      &moh_charge,        &moh_shooting,   &moh_evade,
+    &moh_melee,      &moh_melee_result,  &moh_casualties, &moh_rally_trigger,
+    &moh_rally,      &moh_retreat,       &moh_pursuit,    &moh_recovery,
+    &moh_victory,    &moh_general_risk,  &moh_hero_fate,  &moh_stampede,
+    &moh_aftermath,  &moh_convalescence, &moh_escape,     &moh_hero_reward,
 };
 
 static const gs_rule rules[] = {
@@ -22,9 +24,10 @@ static const gs_rule rules[] = {
 typedef struct moh_options {
     int32_t aftermath, blank_bonus, break_passage, closest_target, disordered_charge,
         elephant_panic, elephant_vs_skirmishers, engine_crew, evade_cavalry, general_die,
-        general_risk, halving, hero_power, interpenetration, light_maneuver_test, minimum_die,
-        modifier_rows, move_after_retreat, order_fallback, overhead, rank_halves, rear_ranks,
-        recoil_counts, terrain_cost, victory, wall_stacks, wounds;
+        general_risk, halving, hero_power, interpenetration, light_maneuver_test,
+        minimum_die, modifier_rows, move_after_retreat, order_fallback, overhead,
+        rank_halves, rear_ranks, recoil_counts, terrain_cost, victory, wall_stacks,
+        wounds;
 } moh_options;
 
 static const char *const closest_target_words[] = {"legal", "absolute", NULL};
@@ -32,10 +35,13 @@ static const char *const interpenetration_words[] = {"skirmishers", "none", "all
 static const char *const overhead_words[] = {"no", "hill", NULL};
 static const char *const rear_ranks_words[] = {"files", "all", NULL};
 
-#define OPTION(m, key, words, help) GS_F_WORD(moh_options, m, "options." key, words, 0, help)
-#define OPTION_BOOL(m, key, dflt, help) GS_F_BOOL(moh_options, m, "options." key, dflt, help)
+#define OPTION(m, key, words, help) \
+    GS_F_WORD(moh_options, m, "options." key, words, 0, help)
+#define OPTION_BOOL(m, key, dflt, help) \
+    GS_F_BOOL(moh_options, m, "options." key, dflt, help)
 static const gs_fact options[] = {
-    OPTION(aftermath, "aftermath", moh_aftermath_words, "how casualties come back after a battle"),
+    OPTION(aftermath, "aftermath", moh_aftermath_words,
+           "how casualties come back after a battle"),
     OPTION(blank_bonus, "blank-bonus", moh_blank_bonus_words,
            "what the melee bonus without words stands for"),
     OPTION(break_passage, "break-passage", moh_break_passage_words,
@@ -44,16 +50,20 @@ static const gs_fact options[] = {
            "nearest of those that may be shot at, or of all"),
     OPTION(disordered_charge, "disordered-charge", moh_allowed_words,
            "whether disordered units may charge"),
-    OPTION(elephant_panic, "elephant-panic", moh_panic_words, "what elephants do that give way"),
+    OPTION(elephant_panic, "elephant-panic", moh_panic_words,
+           "what elephants do that give way"),
     OPTION_BOOL(elephant_vs_skirmishers, "elephant-vs-skirmishers", 0,
                 "skirmishers trouble elephants as light infantry does"),
-    OPTION(engine_crew, "engine-crew", moh_engine_crew_words, "crew that engines need to shoot"),
+    OPTION(engine_crew, "engine-crew", moh_engine_crew_words,
+           "crew that engines need to shoot"),
     OPTION(evade_cavalry, "evade-cavalry", moh_evade_cavalry_words,
            "from whom heavier cavalry may evade"),
-    OPTION(general_die, "general-die", moh_general_die_words, "when the general's die is added"),
+    OPTION(general_die, "general-die", moh_general_die_words,
+           "when the general's die is added"),
     OPTION(general_risk, "general-risk", moh_on_words, "whether generals may be struck"),
     OPTION(halving, "halving", moh_halving_words, "disordered cavalry in broken ground"),
-    OPTION(hero_power, "hero-power", moh_on_words, "whether generals gain power by battles"),
+    OPTION(hero_power, "hero-power", moh_on_words,
+           "whether generals gain power by battles"),
     OPTION(interpenetration, "interpenetration", interpenetration_words,
            "who may pass through friends by choice"),
     OPTION_BOOL(light_maneuver_test, "light-maneuver-test", 1,
@@ -66,13 +76,17 @@ static const gs_fact options[] = {
     OPTION(order_fallback, "order-fallback", moh_order_fallback_words,
            "how far a failed order sends a unit back"),
     OPTION(overhead, "overhead", overhead_words, "shooting over others from a hill"),
-    OPTION(rank_halves, "rank-halves", moh_rank_halves_words, "how half ranks are rounded"),
-    OPTION(rear_ranks, "rear-ranks", rear_ranks_words, "which figures behind count in melee"),
+    OPTION(rank_halves, "rank-halves", moh_rank_halves_words,
+           "how half ranks are rounded"),
+    OPTION(rear_ranks, "rear-ranks", rear_ranks_words,
+           "which figures behind count in melee"),
     OPTION_BOOL(recoil_counts, "recoil-counts", 0, "a recoil opens the way for pursuit"),
-    OPTION(terrain_cost, "terrain-cost", moh_terrain_cost_words, "how slow ground counts"),
+    OPTION(terrain_cost, "terrain-cost", moh_terrain_cost_words,
+           "how slow ground counts"),
     OPTION(victory, "victory", moh_victory_words, "how the battle is decided"),
     OPTION_BOOL(wall_stacks, "wall-stacks", 0, "a wall is an obstacle as well"),
-    OPTION(wounds, "wounds", moh_wounds_words, "whether wounds may still kill after the battle"),
+    OPTION(wounds, "wounds", moh_wounds_words,
+           "whether wounds may still kill after the battle"),
 };
 
 /* ---- units and heroes (b.3, b.4, MOH-R50) ---- */
@@ -109,11 +123,18 @@ static const gs_fact hero_facts[] = {
     GS_F_BOOL(moh_hero, subordinate, "hero.subordinate", 0,
               "commands only the units assigned to him"),
     MOH_F_BONUS(moh_hero, bonus, "hero.bonus", "special rule, on the dice for his fate"),
-    MOH_F_BONUS(moh_hero, wound_bonus, "hero.wound-bonus", "special rule, on his wound die"),
+    MOH_F_BONUS(moh_hero, wound_bonus, "hero.wound-bonus",
+                "special rule, on his wound die"),
 };
 
 /* MOH-6.1: no rule tells formations apart; a march wants few files, not a word */
 static const char *const formations[] = {"line", NULL};
+
+/* b.3: what must be remembered of a unit in the turn, and beyond it */
+static const char *const marks[] = {
+    "moved", "charged", "marched", "shot", "shot-at", "in-melee", "tested", "retreated",
+    "at-flank", "pursuing", "furor-lost", NULL,
+};
 
 const gs_ruleset moh_ruleset = {
     .id = "meeting-of-hosts",
@@ -150,4 +171,5 @@ const gs_ruleset moh_ruleset = {
     .hero_size = sizeof(moh_hero),
     .formations = formations,
     .terrain = moh_feature_words,
+    .marks = marks,
 };

@@ -11,8 +11,8 @@ typedef struct initiative_state {
 } initiative_state;
 
 static const gs_fact initiative_in[] = {
-    GS_F_WORD(moh_initiative_in, previous_first, "previous-first", side_words, MOH_SIDE_NONE,
-              "the side that moved first last turn"),
+    GS_F_WORD(moh_initiative_in, previous_first, "previous-first", side_words,
+              MOH_SIDE_NONE, "the side that moved first last turn"),
     GS_F_WORD(moh_initiative_in, a_choice, "a.choice", choice_words, MOH_FIRST,
               "what side a takes if it wins"),
     GS_F_WORD(moh_initiative_in, b_choice, "b.choice", choice_words, MOH_FIRST,
@@ -47,8 +47,10 @@ static void initiative_result(const moh_initiative_in *in, const initiative_stat
         out->chooser = a ? MOH_SIDE_A : MOH_SIDE_B; /* MOH-10.1 */
         bool first = (a ? in->a_choice : in->b_choice) == MOH_FIRST;
         out->first = first ? out->chooser : MOH_SIDE_A + MOH_SIDE_B - out->chooser;
-        gs_note_text(ask, "MOH-10.1", a ? "side a is higher and chooses" : "side b is higher and chooses");
-        gs_note_text(ask, "MOH-R15", first ? "the chooser moves first" : "the chooser moves second");
+        gs_note_text(ask, "MOH-10.1",
+                     a ? "side a is higher and chooses" : "side b is higher and chooses");
+        gs_note_text(ask, "MOH-R15",
+                     first ? "the chooser moves first" : "the chooser moves second");
     }
     out->second = MOH_SIDE_A + MOH_SIDE_B - out->first;
     if (ask->odds && in->previous_first == MOH_SIDE_NONE) {
@@ -56,7 +58,8 @@ static void initiative_result(const moh_initiative_in *in, const initiative_stat
     }
 }
 
-static gs_step_result initiative_step(const void *in_, void *state, void *out, gs_ask *ask)
+static gs_step_result initiative_step(const void *in_, void *state, void *out,
+                                      gs_ask *ask)
 {
     const moh_initiative_in *in = in_;
     initiative_state *st = state;
@@ -69,7 +72,8 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out, g
         st->b = ask->cls + 1;
         gs_note(ask, "MOH-10.1", "side b's die and bonus", st->b + in->b_bonus);
         st->rounds++;
-        if (st->a + in->a_bonus != st->b + in->b_bonus || in->previous_first != MOH_SIDE_NONE) {
+        if (st->a + in->a_bonus != st->b + in->b_bonus ||
+            in->previous_first != MOH_SIDE_NONE) {
             break;
         }
         if (ask->odds) {
@@ -107,8 +111,8 @@ static const gs_fact victory_in[] = {
     ARMY_FACTS(b, moh_victory_in),
     GS_F_INT(moh_victory_in, turn, "turn", 1, 1, 99, "the turn that ends"),
     GS_F_INT(moh_victory_in, turn_limit, "turn-limit", 0, 0, 99, "last turn; 0: none"),
-    GS_F_WORD(moh_victory_in, victory, "options.victory", moh_victory_words, MOH_BY_BREAK_POINT,
-              "how the battle is decided"),
+    GS_F_WORD(moh_victory_in, victory, "options.victory", moh_victory_words,
+              MOH_BY_BREAK_POINT, "how the battle is decided"),
 };
 static const gs_fact victory_out[] = {
     GS_O_INT(moh_victory_out, a_break_at, "a.break-at", "losses at which side a breaks"),
@@ -158,14 +162,16 @@ static gs_step_result victory_step(const void *in_, void *state, void *out_, gs_
     } else if (out->a_broken || out->b_broken) {
         out->winner = out->b_broken ? MOH_A_WINS : MOH_B_WINS;
         out->reason = MOH_BROKEN;
-        gs_note_text(ask, "MOH-R54", out->b_broken ? "side b is broken" : "side a is broken");
+        gs_note_text(ask, "MOH-R54",
+                     out->b_broken ? "side b is broken" : "side a is broken");
     } else if (in->turn_limit > 0 && in->turn >= in->turn_limit) {
         out->winner = at_limit(in);
         out->reason = MOH_TURN_LIMIT;
-        gs_note_text(ask, "MOH-R54",
-                     in->victory == MOH_BY_OBJECTIVES
-                         ? "the last turn is over: objectives are compared"
-                         : "the last turn is over: the parts of the units lost are compared");
+        gs_note_text(
+            ask, "MOH-R54",
+            in->victory == MOH_BY_OBJECTIVES
+                ? "the last turn is over: objectives are compared"
+                : "the last turn is over: the parts of the units lost are compared");
     } else {
         gs_note_text(ask, "MOH-R54", "the battle goes on");
     }

@@ -2,8 +2,8 @@
 #include "moh_int.h"
 
 static const char *const reason_words[] = {
-    "ok", "in-contact", "no-weapon", "marched", "moved", "target-in-contact", "out-of-range",
-    "not-in-front", "blocked", NULL,
+    "ok",           "in-contact",   "no-weapon", "marched", "moved", "target-in-contact",
+    "out-of-range", "not-in-front", "blocked",   NULL,
 };
 
 typedef struct shooting_state {
@@ -11,13 +11,14 @@ typedef struct shooting_state {
     moh_shooting_out out; /* all that does not depend on the dice */
 } shooting_state;
 
-#define IN_INT(m, key, dflt, lo, hi, help) GS_F_INT(moh_shooting_in, m, key, dflt, lo, hi, help)
+#define IN_INT(m, key, dflt, lo, hi, help) \
+    GS_F_INT(moh_shooting_in, m, key, dflt, lo, hi, help)
 #define IN_BOOL(m, key, dflt, help) GS_F_BOOL(moh_shooting_in, m, key, dflt, help)
 static const gs_fact shooting_in[] = {
     MOH_F_TYPE(moh_shooting_in, type, "shooter.type", MOH_MEDIUM_INFANTRY),
     MOH_F_CHARIOT(moh_shooting_in, chariot, "shooter.chariot"),
-    GS_F_WORD(moh_shooting_in, weapon, "shooter.weapon", moh_weapon_words, MOH_WEAPON_BY_TYPE,
-              "missile weapon"),
+    GS_F_WORD(moh_shooting_in, weapon, "shooter.weapon", moh_weapon_words,
+              MOH_WEAPON_BY_TYPE, "missile weapon"),
     GS_F_DEC(moh_shooting_in, range, "shooter.range", 0, 0, 60000, 2,
              "own range in inches; 0: as the weapon"),
     IN_INT(shots, "shooter.shots", 0, 0, 8, "what a model counts for; 0: as its type"),
@@ -32,22 +33,26 @@ static const gs_fact shooting_in[] = {
     IN_BOOL(marched, "shooter.marched", 0, "it marched this turn"),
     IN_BOOL(in_contact, "shooter.in-contact", 0, "it is in contact with the enemy"),
     MOH_F_BONUS(moh_shooting_in, bonus, "shooter.bonus", "special rule, on each die"),
-    MOH_F_BONUS(moh_shooting_in, dice_bonus, "shooter.dice-bonus", "special rule, extra dice"),
+    MOH_F_BONUS(moh_shooting_in, dice_bonus, "shooter.dice-bonus",
+                "special rule, extra dice"),
     IN_INT(targets, "targets", 1, 1, 6, "nearest enemies that are equally near"),
     IN_INT(target_index, "target.index", 1, 1, 6, "which of them this one is"),
     MOH_F_TYPE(moh_shooting_in, target_type, "target.type", MOH_HEAVY_INFANTRY),
     IN_INT(shot_at, "target.shot-at", 0, 2, 6, "face that hits it; 0: as its type"),
     IN_BOOL(hard_cover, "target.in-hard-cover", 0, "it is in hard cover"),
     IN_BOOL(target_in_contact, "target.in-contact", 0, "it is in contact with its enemy"),
-    IN_BOOL(target_in_front, "target.in-front", 1, "part of it is before the shooter's front"),
-    IN_INT(target_strength, "target.strength", 24, 1, 400, "strength before the shooting"),
+    IN_BOOL(target_in_front, "target.in-front", 1,
+            "part of it is before the shooter's front"),
+    IN_INT(target_strength, "target.strength", 24, 1, 400,
+           "strength before the shooting"),
     IN_INT(prior_hits, "target.prior-hits", 0, 0, 400, "hits by others in this phase"),
-    GS_F_DEC(moh_shooting_in, distance, "distance", 0, 0, 200000, 2, "inches to the target"),
+    GS_F_DEC(moh_shooting_in, distance, "distance", 0, 0, 200000, 2,
+             "inches to the target"),
     IN_BOOL(line_clear, "line.clear", 1, "nothing blocks the line of fire"),
     GS_F_WORD(moh_shooting_in, any_crew, "options.engine-crew", moh_engine_crew_words, 0,
               "crew that the engines need"),
-    GS_F_WORD(moh_shooting_in, halves_each, "options.rank-halves", moh_rank_halves_words, 0,
-              "how half ranks are rounded"),
+    GS_F_WORD(moh_shooting_in, halves_each, "options.rank-halves", moh_rank_halves_words,
+              0, "how half ranks are rounded"),
 };
 static const gs_fact shooting_out[] = {
     GS_O_BOOL(moh_shooting_out, legal, "shot.legal", "it may shoot"),
@@ -55,20 +60,24 @@ static const gs_fact shooting_out[] = {
     GS_O_DEC(moh_shooting_out, range, "shot.range", "range in inches"),
     GS_O_DEC(moh_shooting_out, figures, "shooter.figures", "figures that count"),
     GS_O_INT(moh_shooting_out, dice_full, "shooter.dice-full", "dice for these figures"),
-    GS_O_INT(moh_shooting_out, dice_after, "shooter.dice-after", "dice after halving and extras"),
+    GS_O_INT(moh_shooting_out, dice_after, "shooter.dice-after",
+             "dice after halving and extras"),
     GS_O_INT(moh_shooting_out, dice, "shooter.dice", "dice at this target"),
     GS_O_INT(moh_shooting_out, hit_on, "shot.hit-on", "face that hits"),
     GS_O_INT(moh_shooting_out, hits, "target.hits", "hits"),
     GS_O_INT(moh_shooting_out, losses, "target.losses", "strength that it loses"),
-    GS_O_INT(moh_shooting_out, strength_left, "target.strength-left", "strength that is left"),
+    GS_O_INT(moh_shooting_out, strength_left, "target.strength-left",
+             "strength that is left"),
     GS_O_BOOL(moh_shooting_out, destroyed, "target.destroyed", "nothing is left"),
-    GS_O_BOOL(moh_shooting_out, rally, "rally.required", "the target must take a rally test"),
+    GS_O_BOOL(moh_shooting_out, rally, "rally.required",
+              "the target must take a rally test"),
 };
 static const char *const shooting_labels[] = {"shoot.shooter"};
 
 static int32_t weapon_of(const moh_shooting_in *in)
 {
-    return in->weapon == MOH_WEAPON_BY_TYPE ? moh_profiles[in->type].weapon : in->weapon; /* R5 */
+    return in->weapon == MOH_WEAPON_BY_TYPE ? moh_profiles[in->type].weapon
+                                            : in->weapon; /* R5 */
 }
 
 static int32_t range_of(const moh_shooting_in *in, int32_t weapon, gs_ask *ask)
@@ -119,15 +128,16 @@ static const struct {
     [MOH_SHOT_NO_WEAPON] = {"MOH-R5", "it has nothing to shoot with"},
     [MOH_SHOT_MARCHED] = {"MOH-11.7", "it marched: it may not shoot"},
     [MOH_SHOT_MOVED] = {"MOH-12.4", "engines that were moved may not shoot"},
-    [MOH_SHOT_TARGET_IN_CONTACT] = {"MOH-12.9", "the target is in contact: no shooting at it"},
+    [MOH_SHOT_TARGET_IN_CONTACT] = {"MOH-12.9",
+                                    "the target is in contact: no shooting at it"},
     [MOH_SHOT_OUT_OF_RANGE] = {"MOH-12.7", "out of range"},
     [MOH_SHOT_NOT_IN_FRONT] = {"MOH-12.5", "no part of the target is in front"},
     [MOH_SHOT_BLOCKED] = {"MOH-12.6", "the line of fire is not clear"},
 };
 
 /* Figures that count (thousandths) and the dice for them. */
-static void count_figures(const moh_shooting_in *in, int32_t weapon, moh_shooting_out *out,
-                          gs_ask *ask)
+static void count_figures(const moh_shooting_in *in, int32_t weapon,
+                          moh_shooting_out *out, gs_ask *ask)
 {
     const moh_profile *p = &moh_profiles[in->type];
     if (weapon == MOH_ENGINES) {
@@ -140,17 +150,22 @@ static void count_figures(const moh_shooting_in *in, int32_t weapon, moh_shootin
         return;
     }
     /* MOH-R31 */
-    int32_t shots = in->shots > 0 ? in->shots : in->chariot ? moh_chariot.shots : p->shots;
+    int32_t shots = in->shots > 0 ? in->shots
+                    : in->chariot ? moh_chariot.shots
+                                  : p->shots;
     int32_t halves;
     if (p->cls == MOH_INFANTRY && in->on_hill) {
         halves = 2 * (in->front + in->rank2 + in->rank3) * shots; /* MOH-12.2 */
-        gs_note_dec(ask, "MOH-12.2", "foot on a hill: three whole ranks, figures", halves * 500);
+        gs_note_dec(ask, "MOH-12.2", "foot on a hill: three whole ranks, figures",
+                    halves * 500);
     } else {
         halves = moh_half_ranks(in->front, in->rank2, in->rank3, in->halves_each) * shots;
-        gs_note_dec(ask, "MOH-12.1", "front rank and half of two more, figures", halves * 500);
+        gs_note_dec(ask, "MOH-12.1", "front rank and half of two more, figures",
+                    halves * 500);
     }
     if (shots != 1) {
-        gs_note(ask, in->shots > 0 ? "MOH-R10" : "MOH-R31", "each model counts for", shots);
+        gs_note(ask, in->shots > 0 ? "MOH-R10" : "MOH-R31", "each model counts for",
+                shots);
     }
     out->figures = halves * 500;
     out->dice_full = halves / 8; /* MOH-12.1 */
@@ -163,7 +178,8 @@ static void count_dice(const moh_shooting_in *in, moh_shooting_out *out, gs_ask 
     out->dice_after = out->dice_full;
     if (in->disordered) {
         out->dice_after /= 2; /* MOH-12.10 */
-        gs_note(ask, "MOH-12.10", "disordered: half the dice, rounded down", out->dice_after);
+        gs_note(ask, "MOH-12.10", "disordered: half the dice, rounded down",
+                out->dice_after);
     }
     if (in->dice_bonus != 0) {
         out->dice_after += in->dice_bonus; /* MOH-R10 */
@@ -225,7 +241,8 @@ static void shooting_result(const moh_shooting_in *in, moh_shooting_out *out, gs
     } else if (lost > 0 && 4 * lost >= in->target_strength) {
         out->rally = 1; /* MOH-14.2.4, MOH-R35 */
         gs_note(ask, "MOH-R35", "hits in this phase, of all shooters", lost);
-        gs_note_text(ask, "MOH-14.2.4", "a quarter of its strength: it takes a rally test");
+        gs_note_text(ask, "MOH-14.2.4",
+                     "a quarter of its strength: it takes a rally test");
     }
 }
 
@@ -236,7 +253,8 @@ static gs_step_result shooting_step(const void *in_, void *state, void *out_, gs
     moh_shooting_out *out = out_;
     GS_PROC_BEGIN(st);
     shooting_plan(in, &st->out, ask);
-    GS_ASK(st, ask, 0, st->out.dice, gs_faces_from(st->out.hit_on - in->bonus)); /* MOH-R34 */
+    GS_ASK(st, ask, 0, st->out.dice,
+           gs_faces_from(st->out.hit_on - in->bonus)); /* MOH-R34 */
     *out = st->out;
     out->hits = ask->count[1];
     shooting_result(in, out, ask);
@@ -253,8 +271,8 @@ static gs_status shooting_check(const void *in_, gs_err *err)
     }
     if (st == GS_OK && in->prior_hits > in->target_strength) {
         st = gs_err_key(err, GS_INPUT, "target.prior-hits",
-                        "is %d, more than the target's strength of %d", (int)in->prior_hits,
-                        (int)in->target_strength);
+                        "is %d, more than the target's strength of %d",
+                        (int)in->prior_hits, (int)in->target_strength);
     }
     return st;
 }

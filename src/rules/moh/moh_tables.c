@@ -1,46 +1,46 @@
-/* MOH-3: the types of troops in numbers, weapons, terrain; and the small questions that several
- * procedures put to them. */
+/* MOH-3: the types of troops in numbers, weapons, terrain; and the small questions that
+ * several procedures put to them. */
 #include "moh_int.h"
 
-#define INCH(n) ((n) * 1000)
+#define INCH(n) ((n)*1000)
 #define IMPASSABLE MOH_PACE_IMPASSABLE
 #define FULL MOH_PACE_FULL
 #define HALF MOH_PACE_HALF
 #define THIRD MOH_PACE_THIRD
 
 const moh_profile moh_profiles[MOH_TYPES] = {
-    /* class, light, rear ranks, may charge; figures; move, broken, difficult; weapon; shots,
-     * points; shot at, fought at; frontage, depth; files, ranks */
+    /* class, light, rear ranks, may charge; figures; move, broken, difficult; weapon;
+     * shots, points; shot at, fought at; frontage, depth; files, ranks */
     /* MOH-3.a, MOH-11.2.2 */
-    [MOH_SKIRMISHERS] = {MOH_INFANTRY, true, true, false, 12, INCH(12), FULL, HALF, MOH_BOW,
-                         1, 1, 6, 3, 1000, 1000, 6, 2},
+    [MOH_SKIRMISHERS] = {MOH_INFANTRY, true, true, false, 12, INCH(12), FULL, HALF,
+                         MOH_BOW, 1, 1, 6, 3, 1000, 1000, 6, 2},
     /* MOH-3.b, MOH-11.2.2 */
-    [MOH_LIGHT_INFANTRY] = {MOH_INFANTRY, true, true, true, 12, INCH(12), FULL, HALF, MOH_JAVELIN,
-                            1, 1, 5, 3, 1000, 1000, 6, 2},
+    [MOH_LIGHT_INFANTRY] = {MOH_INFANTRY, true, true, true, 12, INCH(12), FULL, HALF,
+                            MOH_JAVELIN, 1, 1, 5, 3, 1000, 1000, 6, 2},
     /* MOH-3.c, MOH-11.2.3 */
-    [MOH_MEDIUM_INFANTRY] = {MOH_INFANTRY, false, true, true, 24, INCH(6), HALF, IMPASSABLE,
-                             MOH_BOW, 1, 1, 5, 4, 750, 750, 8, 3},
+    [MOH_MEDIUM_INFANTRY] = {MOH_INFANTRY, false, true, true, 24, INCH(6), HALF,
+                             IMPASSABLE, MOH_BOW, 1, 1, 5, 4, 750, 750, 8, 3},
     /* MOH-3.d, MOH-11.2.3 */
-    [MOH_HEAVY_INFANTRY] = {MOH_INFANTRY, false, true, true, 24, INCH(6), HALF, IMPASSABLE,
-                            MOH_WEAPON_NONE, 1, 1, 6, 5, 750, 750, 8, 3},
+    [MOH_HEAVY_INFANTRY] = {MOH_INFANTRY, false, true, true, 24, INCH(6), HALF,
+                            IMPASSABLE, MOH_WEAPON_NONE, 1, 1, 6, 5, 750, 750, 8, 3},
     /* MOH-3.e, MOH-11.2.4 */
-    [MOH_LIGHT_CAVALRY] = {MOH_CAVALRY, true, true, true, 12, INCH(24), THIRD, IMPASSABLE, MOH_BOW,
-                           1, 2, 5, 3, 1250, 2000, 6, 2},
+    [MOH_LIGHT_CAVALRY] = {MOH_CAVALRY, true, true, true, 12, INCH(24), THIRD, IMPASSABLE,
+                           MOH_BOW, 1, 2, 5, 3, 1250, 2000, 6, 2},
     /* MOH-3.f, MOH-11.2.5 */
-    [MOH_MEDIUM_CAVALRY] = {MOH_CAVALRY, false, true, true, 12, INCH(18), THIRD, IMPASSABLE,
-                            MOH_JAVELIN, 1, 2, 5, 4, 1000, 2000, 6, 2},
+    [MOH_MEDIUM_CAVALRY] = {MOH_CAVALRY, false, true, true, 12, INCH(18), THIRD,
+                            IMPASSABLE, MOH_JAVELIN, 1, 2, 5, 4, 1000, 2000, 6, 2},
     /* MOH-3.g, MOH-11.2.5 */
-    [MOH_HEAVY_CAVALRY] = {MOH_CAVALRY, false, true, true, 12, INCH(18), THIRD, IMPASSABLE,
-                           MOH_WEAPON_NONE, 1, 2, 6, 5, 1000, 2000, 6, 2},
+    [MOH_HEAVY_CAVALRY] = {MOH_CAVALRY, false, true, true, 12, INCH(18), THIRD,
+                           IMPASSABLE, MOH_WEAPON_NONE, 1, 2, 6, 5, 1000, 2000, 6, 2},
     /* MOH-3.h, MOH-R6 */
-    [MOH_ELEPHANTS] = {MOH_SPECIAL, false, false, true, 3, INCH(12), HALF, IMPASSABLE, MOH_JAVELIN,
-                       4, 4, 5, 5, 2000, 3000, 3, 1},
+    [MOH_ELEPHANTS] = {MOH_SPECIAL, false, false, true, 3, INCH(12), HALF, IMPASSABLE,
+                       MOH_JAVELIN, 4, 4, 5, 5, 2000, 3000, 3, 1},
     /* MOH-3.i, MOH-11.2.7 */
-    [MOH_ARTILLERY] = {MOH_SPECIAL, false, false, false, 2, INCH(6), IMPASSABLE, IMPASSABLE,
-                       MOH_ENGINES, 1, 1, 5, 3, 2000, 2000, 2, 1},
+    [MOH_ARTILLERY] = {MOH_SPECIAL, false, false, false, 2, INCH(6), IMPASSABLE,
+                       IMPASSABLE, MOH_ENGINES, 1, 1, 5, 3, 2000, 2000, 2, 1},
     /* MOH-3.2, MOH-11.2.7 */
-    [MOH_BAGGAGE] = {MOH_SPECIAL, false, false, false, 12, INCH(6), IMPASSABLE, IMPASSABLE,
-                     MOH_WEAPON_NONE, 1, 1, 5, 3, 1000, 1000, 6, 2},
+    [MOH_BAGGAGE] = {MOH_SPECIAL, false, false, false, 12, INCH(6), IMPASSABLE,
+                     IMPASSABLE, MOH_WEAPON_NONE, 1, 1, 5, 3, 1000, 1000, 6, 2},
 };
 
 /* MOH-R2, MOH-R3, MOH-R31 */
@@ -89,8 +89,8 @@ int32_t moh_weapon_range(int weapon)
 {
     /* MOH-12.7 */
     static const int32_t range[] = {
-        [MOH_WEAPON_BY_TYPE] = 0, [MOH_WEAPON_NONE] = 0,    [MOH_JAVELIN] = INCH(6),
-        [MOH_BOW] = INCH(12),     [MOH_SLING] = INCH(12),   [MOH_ENGINES] = INCH(24),
+        [MOH_WEAPON_BY_TYPE] = 0, [MOH_WEAPON_NONE] = 0,  [MOH_JAVELIN] = INCH(6),
+        [MOH_BOW] = INCH(12),     [MOH_SLING] = INCH(12), [MOH_ENGINES] = INCH(24),
     };
     return range[weapon];
 }
@@ -100,7 +100,8 @@ int32_t moh_points(int type, bool chariot, int32_t override)
     if (override > 0) {
         return override;
     }
-    return chariot ? moh_chariot.points : moh_profiles[type].points; /* MOH-13.8, MOH-R3 */
+    return chariot ? moh_chariot.points
+                   : moh_profiles[type].points; /* MOH-13.8, MOH-R3 */
 }
 
 int32_t moh_full_move(int type, int32_t override)
@@ -110,7 +111,8 @@ int32_t moh_full_move(int type, int32_t override)
 
 bool moh_is_light(int type, int32_t override)
 {
-    return override == MOH_BY_TYPE ? moh_profiles[type].light : override == MOH_YES; /* MOH-3.3 */
+    return override == MOH_BY_TYPE ? moh_profiles[type].light
+                                   : override == MOH_YES; /* MOH-3.3 */
 }
 
 bool moh_charges(int type, int32_t override)
@@ -144,8 +146,8 @@ gs_status moh_check_strength(int32_t original, int32_t strength, gs_err *err)
 {
     if (strength > original) {
         return gs_err_key(err, GS_INPUT, "unit.strength",
-                          "is %d, more than the %d with which the unit began", (int)strength,
-                          (int)original);
+                          "is %d, more than the %d with which the unit began",
+                          (int)strength, (int)original);
     }
     return GS_OK;
 }

@@ -1,4 +1,5 @@
-/* MOH-13.2, 11.8, 13.11: evading, retreating and breaking, pursuing; and the elephants' panic. */
+/* MOH-13.2, 11.8, 13.11: evading, retreating and breaking, pursuing; and the elephants'
+ * panic. */
 #include "moh_int.h"
 
 /* ---- evade ---- */
@@ -11,11 +12,12 @@ static const gs_fact evade_in[] = {
     MOH_F_TYPE(moh_evade_in, type, "unit.type", MOH_LIGHT_CAVALRY),
     MOH_F_MOVE(moh_evade_in, move),
     MOH_F_LIGHT(moh_evade_in, light),
-    GS_F_INT(moh_evade_in, infantry, "enemy.infantry", 1, 0, 9, "infantry units in contact"),
+    GS_F_INT(moh_evade_in, infantry, "enemy.infantry", 1, 0, 9,
+             "infantry units in contact"),
     GS_F_INT(moh_evade_in, cavalry, "enemy.cavalry", 0, 0, 9, "cavalry units in contact"),
     GS_F_INT(moh_evade_in, special, "enemy.special", 0, 0, 9, "special units in contact"),
-    GS_F_WORD(moh_evade_in, any_infantry, "options.evade-cavalry", moh_evade_cavalry_words, 0,
-              "from whom heavier cavalry may evade"),
+    GS_F_WORD(moh_evade_in, any_infantry, "options.evade-cavalry",
+              moh_evade_cavalry_words, 0, "from whom heavier cavalry may evade"),
 };
 static const gs_fact evade_out[] = {
     GS_O_BOOL(moh_evade_out, allowed, "evade.allowed", "it may evade"),
@@ -57,7 +59,8 @@ static gs_step_result evade_step(const void *in_, void *state, void *out_, gs_as
         out->allowed = 1;
         out->distance = moh_full_move(in->type, in->move); /* MOH-13.2 */
         out->rally = 1;
-        gs_note_dec(ask, "MOH-13.2", "it turns and goes a full move, inches", out->distance);
+        gs_note_dec(ask, "MOH-13.2", "it turns and goes a full move, inches",
+                    out->distance);
         gs_note_text(ask, "MOH-13.2", "a rally test follows the move");
     }
     return GS_STEP_DONE;
@@ -82,18 +85,23 @@ static const gs_fact retreat_in[] = {
     MOH_F_MOVE(moh_retreat_in, move),
     GS_F_WORD(moh_retreat_in, kind, "retreat.kind", retreat_kind_words, MOH_KIND_RETREAT,
               "why it goes"),
-    GS_F_BOOL(moh_retreat_in, at_edge, "retreat.at-edge", 0, "it starts at the table edge"),
-    GS_F_BOOL(moh_retreat_in, path_clear, "retreat.path-clear", 1, "a safe heading exists"),
+    GS_F_BOOL(moh_retreat_in, at_edge, "retreat.at-edge", 0,
+              "it starts at the table edge"),
+    GS_F_BOOL(moh_retreat_in, path_clear, "retreat.path-clear", 1,
+              "a safe heading exists"),
     GS_F_DEC(moh_retreat_in, edge_distance, "retreat.edge-distance", 100000, 0, 500000, 2,
              "inches of move along its path to the edge"),
-    GS_F_INT(moh_retreat_in, friends, "friends.passed", 0, 0, 20, "friends passed through"),
-    GS_F_WORD(moh_retreat_in, ignore_break, "options.break-passage", moh_break_passage_words, 0,
-              "friends of a breaking unit"),
+    GS_F_INT(moh_retreat_in, friends, "friends.passed", 0, 0, 20,
+             "friends passed through"),
+    GS_F_WORD(moh_retreat_in, ignore_break, "options.break-passage",
+              moh_break_passage_words, 0, "friends of a breaking unit"),
 };
 static const gs_fact retreat_out[] = {
-    GS_O_WORD(moh_retreat_out, result, "retreat.result", retreat_result_words, "what becomes of it"),
+    GS_O_WORD(moh_retreat_out, result, "retreat.result", retreat_result_words,
+              "what becomes of it"),
     GS_O_DEC(moh_retreat_out, distance, "retreat.distance", "inches that it goes"),
-    GS_O_INT(moh_retreat_out, tests, "friends.tests", "friends who must take a rally test"),
+    GS_O_INT(moh_retreat_out, tests, "friends.tests",
+             "friends who must take a rally test"),
 };
 
 static void break_result(const moh_retreat_in *in, moh_retreat_out *out, gs_ask *ask)
@@ -117,7 +125,8 @@ static void retreat_result(const moh_retreat_in *in, moh_retreat_out *out, gs_as
         gs_note_text(ask, "MOH-11.8.6", "it starts at the edge and leaves the table");
     } else if (!in->path_clear) {
         out->result = MOH_RETREAT_SURRENDERS; /* MOH-11.8.2, MOH-R27 */
-        gs_note_text(ask, "MOH-11.8.2", "no way without coming near an enemy: it surrenders");
+        gs_note_text(ask, "MOH-11.8.2",
+                     "no way without coming near an enemy: it surrenders");
     } else if (in->edge_distance <= full) {
         out->result = MOH_RETREAT_HALTS; /* MOH-11.8.5 */
         out->distance = in->edge_distance;
@@ -185,7 +194,8 @@ static const gs_fact pursuit_out[] = {
     GS_O_WORD(moh_pursuit_out, reason, "pursuit.reason", pursuit_reason_words, "why not"),
     GS_O_DEC(moh_pursuit_out, distance, "pursuit.distance", "inches that it may go"),
     GS_O_BOOL(moh_pursuit_out, may_charge, "pursuit.may-charge", "it may charge"),
-    GS_O_BOOL(moh_pursuit_out, rally, "rally.required", "a rally test follows if it does"),
+    GS_O_BOOL(moh_pursuit_out, rally, "rally.required",
+              "a rally test follows if it does"),
 };
 
 static moh_pursuit_reason pursuit_reason(const moh_pursuit_in *in, gs_ask *ask)
@@ -226,7 +236,8 @@ static gs_step_result pursuit_step(const void *in_, void *state, void *out_, gs_
     out->distance = moh_full_move(in->type, in->move); /* MOH-13.11 */
     gs_note_dec(ask, "MOH-13.11", "it may pursue a full move, inches", out->distance);
     out->may_charge = moh_charges(in->type, in->may_charge); /* MOH-11.6.3 */
-    gs_note_text(ask, "MOH-11.6.3", out->may_charge ? "and it may charge" : "but it may not charge");
+    gs_note_text(ask, "MOH-11.6.3",
+                 out->may_charge ? "and it may charge" : "but it may not charge");
     out->rally = 1; /* MOH-13.12 */
     gs_note_text(ask, "MOH-13.12", "a rally test follows if it does");
     return GS_STEP_DONE;
@@ -237,8 +248,8 @@ static gs_status pursuit_check(const void *in_, gs_err *err)
     const moh_pursuit_in *in = in_;
     if (in->gone + in->recoiled > in->opponents) {
         return gs_err_key(err, GS_INPUT, "unit.gone",
-                          "%d gone and %d recoiled are more than the %d opponents", (int)in->gone,
-                          (int)in->recoiled, (int)in->opponents);
+                          "%d gone and %d recoiled are more than the %d opponents",
+                          (int)in->gone, (int)in->recoiled, (int)in->opponents);
     }
     return GS_OK;
 }
@@ -269,9 +280,11 @@ static const gs_fact stampede_in[] = {
 static const gs_fact stampede_out[] = {
     GS_O_BOOL(moh_stampede_out, happens, "stampede.happens", "the elephants stampede"),
     GS_O_INT(moh_stampede_out, roll, "stampede.roll", "the die"),
-    GS_O_INT(moh_stampede_out, heading, "stampede.heading", "degrees clockwise from their facing"),
+    GS_O_INT(moh_stampede_out, heading, "stampede.heading",
+             "degrees clockwise from their facing"),
     GS_O_DEC(moh_stampede_out, distance, "stampede.distance", "inches that they go"),
-    GS_O_BOOL(moh_stampede_out, removed, "unit.removed-after", "they are removed afterwards"),
+    GS_O_BOOL(moh_stampede_out, removed, "unit.removed-after",
+              "they are removed afterwards"),
 };
 static const char *const stampede_labels[] = {"stampede.direction"};
 
@@ -291,7 +304,9 @@ static gs_step_result stampede_step(const void *in_, void *state, void *out_, gs
     out->heading = ask->cls * 60;
     out->distance = moh_full_move(MOH_ELEPHANTS, in->move);
     out->removed = 1;
-    gs_note_text(ask, "MOH-3.h", in->on_break ? "in panic instead of breaking" : "in panic instead of retreating");
+    gs_note_text(ask, "MOH-3.h",
+                 in->on_break ? "in panic instead of breaking"
+                              : "in panic instead of retreating");
     gs_note(ask, "MOH-R62", "heading, degrees clockwise", out->heading);
     gs_note_dec(ask, "MOH-R62", "straight on, inches", out->distance);
     gs_note_text(ask, "MOH-R62", "then they are removed as lost");
