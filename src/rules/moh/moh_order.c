@@ -67,6 +67,8 @@ static bool roll_needed(const moh_order_in *in, gs_ask *ask)
         gs_note_text(ask, "MOH-11.1.2", "the general is fighting: a die is thrown");
         return true;
     }
+    gs_note_dec(ask, "MOH-R73", "the general's distance as he orders, inches",
+                in->general_distance);
     if (in->general_distance > 12000) {
         gs_note_text(ask, "MOH-11.1.2",
                      "the general is more than 12 inches away: a die is thrown");
