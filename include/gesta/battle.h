@@ -176,7 +176,7 @@ enum {
     GS_U_LEFT = 1 << 5,   /* left the table for good */
     GS_U_HIDDEN = 1 << 6, /* in ambush, not seen yet */
     GS_U_MUST_PURSUE = 1 << 7,
-    GS_U_MARKED = 1 << 8 /* the rule set's own mark */
+    GS_U_EXITED = 1 << 8 /* left by an exit zone of the scenario: not lost */
 };
 typedef struct gs_unit_state {
     gs_pt at; /* centre of the unit's rectangle */

@@ -1,0 +1,452 @@
+/* The fold: what moves and effects make of the table. */
+#include "gesta/battle.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+void gs_fold_start(const gs_setup *s, gs_table_state *t)
+{
+    memset(t, 0, sizeof *t);
+    t->first = -1;
+    t->n_units = s->n_units;
+    t->n_heroes = s->n_heroes;
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        gs_unit_state *u = &t->unit[i];
+        u->of = (int16_t)(i < s->n_units ? i : -1);
+        u->inside = -1;
+        if (i < s->n_units) {
+            u->left = (int16_t)s->units[i].present;
+        }
+    }
+    for (int i = 0; i < GS_MAX_HEROES; i++) {
+        gs_hero_state *h = &t->hero[i];
+        h->of = (int16_t)(i < s->n_heroes ? i : -1);
+        h->unit = h->by = h->master = -1;
+        if (i < s->n_heroes) {
+            h->power = (int16_t)s->heroes[i].power;
+        }
+    }
+    for (int i = 0; i < GS_MAX_OBJECTIVES; i++) {
+        t->holder[i] = -1;
+    }
+}
+
+static int word_index(const char *const *words, const char *w)
+{
+    for (int i = 0; words && w && words[i]; i++) {
+        if (words[i] == w || strcmp(words[i], w) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static gs_status bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
+{
+    return gs_err_set(err, GS_STATE, "the log contradicts itself: %s: %s", gs_ref_id(s, who), why);
+}
+
+/* Sets or clears a flag by the effect's amount. */
+static void flag(uint32_t *flags, uint32_t bit, bool on)
+{
+    *flags = on ? *flags | bit : *flags & ~bit;
+}
+
+static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e, int change,
+                          gs_err *err)
+{
+    if (u->left + change != e->left || e->left < 0) {
+        return bad(s, e->who, err, "its strength does not add up");
+    }
+    u->left = (int16_t)e->left;
+    return GS_OK;
+}
+
+static gs_status set_words(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
+                           gs_err *err)
+{
+    if (e->word) {
+        int w = word_index(s->ruleset->formations, e->word);
+        if (w < 0) {
+            return bad(s, e->who, err, "an unknown formation");
+        }
+        u->formation = (int16_t)w;
+    }
+    if (e->files) {
+        u->files = (int16_t)e->files;
+    }
+    return GS_OK;
+}
+
+static gs_status place_unit(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
+                            gs_err *err)
+{
+    u->at = e->pose.at;
+    u->facing = e->pose.facing;
+    if (u->left != e->left) {
+        return bad(s, e->who, err, "its strength does not add up");
+    }
+    u->flags |= GS_U_ON_TABLE;
+    if (e->amount == 1 && e->kind == GS_EFFECT_PLACED) {
+        u->flags |= GS_U_HIDDEN; /* set up in ambush */
+    }
+    return set_words(s, u, e, err);
+}
+
+static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    gs_unit_state *u = &t->unit[e->who.ix];
+    int n = e->by.ix;
+    if (e->by.kind != GS_REF_UNIT || n < s->n_units || n >= GS_MAX_UNITS ||
+        (t->unit[n].flags & GS_U_ON_TABLE)) {
+        return bad(s, e->who, err, "no room for a detachment");
+    }
+    gs_status st = set_left(s, u, e, -e->amount, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_unit_state *d = &t->unit[n];
+    *d = (gs_unit_state){.at = e->pose.at, .facing = e->pose.facing, .left = (int16_t)e->amount,
+                         .files = u->files, .formation = u->formation, .of = u->of, .inside = -1,
+                         .flags = GS_U_ON_TABLE};
+    t->n_units = n + 1 > t->n_units ? n + 1 : t->n_units;
+    return set_words(s, d, e, err);
+}
+
+static void take_off(gs_unit_state *u, uint32_t why)
+{
+    u->flags = (u->flags & ~(uint32_t)GS_U_ON_TABLE) | why;
+    u->inside = -1;
+}
+
+/* Effects that set or clear one flag of a unit. */
+static uint32_t unit_flag(int kind)
+{
+    static const struct {
+        uint8_t kind;
+        uint32_t bit;
+    } flags[] = {
+        {GS_EFFECT_DISORDERED, GS_U_DISORDERED}, {GS_EFFECT_CONFUSED, GS_U_CONFUSED},
+        {GS_EFFECT_MUST_PURSUE, GS_U_MUST_PURSUE},
+    };
+    for (int i = 0; i < GS_COUNT(flags); i++) {
+        if (flags[i].kind == kind) {
+            return flags[i].bit;
+        }
+    }
+    return 0;
+}
+
+static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    gs_unit_state *u = &t->unit[e->who.ix];
+    uint32_t bit = unit_flag(e->kind);
+    if (bit) {
+        flag(&u->flags, bit, e->amount != 0);
+        return GS_OK;
+    }
+    switch (e->kind) {
+    case GS_EFFECT_PLACED:
+    case GS_EFFECT_ENTERED:
+        return place_unit(s, u, e, err);
+    case GS_EFFECT_LOSS:
+        return set_left(s, u, e, -e->amount, err);
+    case GS_EFFECT_RECOVERED:
+        return set_left(s, u, e, e->amount, err);
+    case GS_EFFECT_HITS:
+        if (u->hits + e->amount != e->left) {
+            return bad(s, e->who, err, "its hits do not add up");
+        }
+        u->hits = (int16_t)e->left;
+        return GS_OK;
+    case GS_EFFECT_FORMATION:
+        return set_words(s, u, e, err);
+    case GS_EFFECT_RALLIED:
+        u->flags &= ~(uint32_t)GS_U_MUST_RALLY;
+        return GS_OK;
+    case GS_EFFECT_MUST_RALLY:
+        u->flags |= GS_U_MUST_RALLY;
+        return GS_OK;
+    case GS_EFFECT_DESTROYED:
+        u->left = 0;
+        take_off(u, GS_U_DESTROYED);
+        return GS_OK;
+    case GS_EFFECT_LEFT_TABLE:
+        take_off(u, e->word && strcmp(e->word, "exit") == 0 ? GS_U_EXITED : GS_U_LEFT);
+        return GS_OK;
+    case GS_EFFECT_SPOTTED:
+        u->flags &= ~(uint32_t)GS_U_HIDDEN;
+        return GS_OK;
+    case GS_EFFECT_SPLIT:
+        return split(s, t, e, err);
+    case GS_EFFECT_ATTACHED:
+    case GS_EFFECT_DETACHED:
+        u->inside = (int16_t)(e->kind == GS_EFFECT_ATTACHED ? e->by.ix : -1);
+        return GS_OK;
+    case GS_EFFECT_MARK: {
+        int w = word_index(s->ruleset->marks, e->word);
+        if (w < 0 || w > 31) {
+            return bad(s, e->who, err, "an unknown mark");
+        }
+        flag(&u->marks, 1u << w, e->amount != 0);
+        return GS_OK;
+    }
+    default: /* recoiled, routed: the moves and flags beside them say what they change */
+        return GS_OK;
+    }
+}
+
+static gs_status hero_power(const gs_setup *s, gs_hero_state *h, const gs_log_effect *e,
+                            gs_err *err)
+{
+    if (e->kind == GS_EFFECT_HERO_HIT) {
+        int p = h->power - e->amount;
+        h->hits = (int16_t)(h->hits + e->amount);
+        if (e->left != (p > 0 ? p : 0)) {
+            return bad(s, e->who, err, "his Power does not add up");
+        }
+    } else {
+        if (e->left != h->power + e->amount) {
+            return bad(s, e->who, err, "his Power does not add up");
+        }
+        h->gains = (int16_t)(h->gains + e->amount);
+    }
+    h->power = (int16_t)e->left;
+    return GS_OK;
+}
+
+static void fallen(gs_hero_state *h, const gs_log_effect *e, gs_hero_where where)
+{
+    h->where = (int16_t)where;
+    h->unit = -1;
+    h->flags = 0;
+    h->master = -1;
+    if (e->by.kind == GS_REF_SIDE) {
+        h->by = e->by.ix;
+    }
+}
+
+static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    int n = e->by.ix;
+    if (e->by.kind != GS_REF_HERO || n < s->n_heroes || n >= GS_MAX_HEROES) {
+        return bad(s, e->who, err, "no room for what he raised");
+    }
+    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing, .unit = -1,
+                                 .power = (int16_t)e->left, .by = -1, .where = GS_HERO_UP,
+                                 .of = e->who.ix, .master = -1};
+    t->n_heroes = n + 1 > t->n_heroes ? n + 1 : t->n_heroes;
+    return GS_OK;
+}
+
+static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    gs_hero_state *h = &t->hero[e->who.ix];
+    switch (e->kind) {
+    case GS_EFFECT_PLACED:
+    case GS_EFFECT_ENTERED:
+    case GS_EFFECT_HERO_FREED:
+        h->at = e->pose.at;
+        h->facing = e->pose.facing;
+        h->where = GS_HERO_UP;
+        return GS_OK;
+    case GS_EFFECT_HERO_HIT:
+    case GS_EFFECT_HERO_POWER:
+        return hero_power(s, h, e, err);
+    case GS_EFFECT_HERO_DOWN:
+        h->power = 0;
+        return GS_OK;
+    case GS_EFFECT_HERO_CAPTURED:
+        fallen(h, e, GS_HERO_CAPTURED);
+        return GS_OK;
+    case GS_EFFECT_HERO_BURIED:
+        fallen(h, e, GS_HERO_BURIED);
+        return GS_OK;
+    case GS_EFFECT_HERO_KILLED:
+        fallen(h, e, e->word && strcmp(e->word, "banished") == 0 ? GS_HERO_BANISHED
+                                                                 : GS_HERO_KILLED);
+        return GS_OK;
+    case GS_EFFECT_HERO_LEFT:
+        fallen(h, e, GS_HERO_LEFT);
+        return GS_OK;
+    case GS_EFFECT_ENCHANTED:
+        h->flags |= GS_H_ENCHANTED;
+        h->master = e->by.ix;
+        return GS_OK;
+    case GS_EFFECT_RELEASED:
+        h->flags &= ~(uint32_t)GS_H_ENCHANTED;
+        h->master = -1;
+        return GS_OK;
+    case GS_EFFECT_ATTACHED:
+        h->unit = e->by.ix;
+        h->where = GS_HERO_UP;
+        return GS_OK;
+    case GS_EFFECT_DETACHED:
+        h->unit = -1;
+        h->at = e->pose.at;
+        h->facing = e->pose.facing;
+        h->flags &= ~(uint32_t)GS_H_REAR;
+        return GS_OK;
+    case GS_EFFECT_HERO_REAR:
+        flag(&h->flags, GS_H_REAR, e->amount != 0);
+        return GS_OK;
+    case GS_EFFECT_MUST_RALLY:
+    case GS_EFFECT_RALLIED:
+        flag(&h->flags, GS_H_MUST_RALLY, e->kind == GS_EFFECT_MUST_RALLY);
+        return GS_OK;
+    case GS_EFFECT_RAISED:
+        return raise(s, t, e, err);
+    default:
+        return GS_OK;
+    }
+}
+
+static gs_status on_other(gs_table_state *t, const gs_log_effect *e)
+{
+    int i = e->who.ix;
+    switch (e->kind) {
+    case GS_EFFECT_OBJECTIVE:
+        t->holder[i] = (int16_t)(e->by.kind == GS_REF_SIDE ? e->by.ix : -1);
+        t->held[i] = (int16_t)e->amount;
+        break;
+    case GS_EFFECT_GOES_FIRST:
+        t->first = i;
+        break;
+    case GS_EFFECT_ARMY_BROKEN:
+        t->broken[i] = 1;
+        break;
+    case GS_EFFECT_WALL:
+        t->wall[i] = (int16_t)(t->wall[i] + e->amount);
+        break;
+    case GS_EFFECT_BREACHED:
+        t->breach[i]++;
+        t->wall[i] = 0;
+        break;
+    default:
+        break;
+    }
+    return GS_OK;
+}
+
+static gs_status effect(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    int i = e->who.ix;
+    switch (e->who.kind) {
+    case GS_REF_UNIT:
+        return i >= 0 && i < t->n_units ? on_unit(s, t, e, err) : bad(s, e->who, err, "no such unit");
+    case GS_REF_HERO:
+        return i >= 0 && i < t->n_heroes ? on_hero(s, t, e, err)
+                                         : bad(s, e->who, err, "no such hero");
+    case GS_REF_SIDE:
+        return i >= 0 && i < GS_SIDES ? on_other(t, e) : bad(s, e->who, err, "no such side");
+    case GS_REF_FEATURE:
+        return i >= 0 && i < s->n_features ? on_other(t, e) : bad(s, e->who, err, "no such place");
+    case GS_REF_OBJECTIVE:
+        return i >= 0 && i < s->n_objectives ? on_other(t, e) : bad(s, e->who, err, "no such place");
+    default:
+        return GS_OK;
+    }
+}
+
+static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m, gs_err *err)
+{
+    int i = m->who.ix;
+    gs_pt *at = NULL;
+    gs_ang *facing = NULL;
+    if (m->who.kind == GS_REF_UNIT && i >= 0 && i < t->n_units &&
+        (t->unit[i].flags & GS_U_ON_TABLE)) {
+        at = &t->unit[i].at;
+        facing = &t->unit[i].facing;
+    } else if (m->who.kind == GS_REF_HERO && i >= 0 && i < t->n_heroes &&
+               t->hero[i].where == GS_HERO_UP && t->hero[i].unit < 0) {
+        at = &t->hero[i].at;
+        facing = &t->hero[i].facing;
+    } else {
+        return bad(s, m->who, err, "it moves but is not on the table");
+    }
+    if (at->x != m->from.at.x || at->y != m->from.at.y || *facing != m->from.facing) {
+        return bad(s, m->who, err, "it moves from where it does not stand");
+    }
+    *at = m->to.at;
+    *facing = m->to.facing;
+    return GS_OK;
+}
+
+gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part, gs_err *err)
+{
+    if (part->kind == GS_LOG_MOVE) {
+        return move(s, t, &part->u.move, err);
+    }
+    return part->kind == GS_LOG_EFFECT ? effect(s, t, &part->u.effect, err) : GS_OK;
+}
+
+gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e, gs_err *err)
+{
+    t->turn = e->turn;
+    for (int i = 0; i < e->n_parts; i++) {
+        gs_status st = gs_fold_part(s, t, &e->parts[i], err);
+        if (st != GS_OK) {
+            gs_err_prefix(err, "entry %d", e->n);
+            return st;
+        }
+    }
+    return GS_OK;
+}
+
+/* ---- the hash ---- */
+
+typedef struct hasher {
+    uint64_t h;
+    uint8_t buf[64];
+    int n;
+} hasher;
+
+static void word(hasher *h, int64_t v)
+{
+    uint32_t u = (uint32_t)v;
+    for (int k = 0; k < 4; k++) {
+        h->buf[h->n++] = (uint8_t)(u >> (8 * k));
+    }
+    if (h->n == (int)sizeof h->buf) {
+        h->h = gs_hash(h->h, h->buf, sizeof h->buf);
+        h->n = 0;
+    }
+}
+
+uint64_t gs_fold_hash(const gs_table_state *t)
+{
+    hasher h = {.h = 1};
+    word(&h, t->turn);
+    word(&h, t->first);
+    word(&h, t->n_units);
+    word(&h, t->n_heroes);
+    for (int i = 0; i < t->n_units; i++) {
+        const gs_unit_state *u = &t->unit[i];
+        const int64_t v[] = {u->at.x, u->at.y, u->facing, u->files, u->left, u->hits, u->formation,
+                             u->of, u->inside, u->flags, u->marks};
+        for (int k = 0; k < GS_COUNT(v); k++) {
+            word(&h, v[k]);
+        }
+    }
+    for (int i = 0; i < t->n_heroes; i++) {
+        const gs_hero_state *x = &t->hero[i];
+        const int64_t v[] = {x->at.x, x->at.y, x->facing, x->unit, x->power, x->gains, x->hits,
+                             x->by, x->where, x->of, x->master, x->flags};
+        for (int k = 0; k < GS_COUNT(v); k++) {
+            word(&h, v[k]);
+        }
+    }
+    for (int i = 0; i < GS_MAX_OBJECTIVES; i++) {
+        word(&h, t->holder[i]);
+        word(&h, t->held[i]);
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        word(&h, t->broken[i]);
+    }
+    for (int i = 0; i < GS_MAX_FEATURES; i++) {
+        word(&h, t->wall[i]);
+        word(&h, t->breach[i]);
+    }
+    return gs_hash(h.h, h.buf, (size_t)h.n);
+}

@@ -1,0 +1,194 @@
+/* Looking at a battle: who is where, near, in contact. */
+#include "battle_int.h"
+
+int gs_body(gs_ref r)
+{
+    return r.kind == GS_REF_UNIT ? r.ix : r.kind == GS_REF_HERO ? GS_MAX_UNITS + r.ix : -1;
+}
+
+gs_ref gs_body_ref(int body)
+{
+    return body < 0 ? (gs_ref){0}
+                    : body < GS_MAX_UNITS ? gs_ref_unit(body) : gs_ref_hero(body - GS_MAX_UNITS);
+}
+
+int gs_body_side(const gs_battle *b, int body)
+{
+    if (body < GS_MAX_UNITS) {
+        return b->scene->setup->units[b->t.unit[body].of].side;
+    }
+    return b->scene->setup->heroes[b->t.hero[body - GS_MAX_UNITS].of].side;
+}
+
+bool gs_body_here(const gs_battle *b, int body)
+{
+    if (body < GS_MAX_UNITS) {
+        return body < b->t.n_units && (b->t.unit[body].flags & GS_U_ON_TABLE);
+    }
+    int h = body - GS_MAX_UNITS;
+    return h < b->t.n_heroes && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit < 0;
+}
+
+int gs_body_next(const gs_battle *b, int i)
+{
+    for (i++; i < GS_BODIES; i++) {
+        if (i < GS_MAX_UNITS && i >= b->t.n_units) {
+            i = GS_MAX_UNITS;
+        }
+        if (i >= GS_MAX_UNITS + b->t.n_heroes) {
+            return -1;
+        }
+        if (gs_body_here(b, i)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+gs_rect gs_body_rect(const gs_battle *b, int body)
+{
+    return b->s.rect[body];
+}
+
+gs_pose gs_body_pose(const gs_battle *b, int body)
+{
+    if (body < GS_MAX_UNITS) {
+        return (gs_pose){b->t.unit[body].at, b->t.unit[body].facing};
+    }
+    const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
+    return (gs_pose){h->at, h->facing};
+}
+
+gs_len gs_body_distance(const gs_battle *b, int x, int y)
+{
+    return gs_rect_distance(&b->s.rect[x], &b->s.rect[y]);
+}
+
+#define CONTACT 50 /* a gap of 0.05 */
+
+int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
+{
+    const gs_rect *r = &b->s.rect[body];
+    int side = gs_body_side(b, body), n = 0;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i == body || gs_body_side(b, i) == side) {
+            continue;
+        }
+        if (gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
+            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap) {
+            out[n++] = i;
+        }
+    }
+    return n;
+}
+
+bool gs_body_engaged(const gs_battle *b, int body)
+{
+    int x;
+    return gs_body_contacts(b, body, &x, 1) > 0;
+}
+
+gs_bearing gs_body_zone(const gs_battle *b, int of, int body)
+{
+    return gs_zone_at(&b->s.rect[of], b->s.rect[body].c, GS_LINE_OUT);
+}
+
+bool gs_body_known(const gs_battle *b, int side, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        return true;
+    }
+    return gs_body_side(b, body) == side || !(b->t.unit[body].flags & GS_U_HIDDEN);
+}
+
+bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured)
+{
+    return b->scene->rules->sees(b, from, to, obscured);
+}
+
+gs_len gs_body_allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots)
+{
+    return b->scene->rules->allowance(b, body, path, free, shoots);
+}
+
+bool gs_body_free(const gs_battle *b, int body)
+{
+    return b->scene->rules->free(b, body);
+}
+
+int gs_body_order_die(const gs_battle *b, int body)
+{
+    return b->scene->rules->order_die(b, body);
+}
+
+gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
+{
+    return b->scene->rules->range(b, body, arc, moving);
+}
+
+int gs_body_strength(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS ? b->t.unit[body].left : b->t.hero[body - GS_MAX_UNITS].power + 1;
+}
+
+bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                    gs_charge_view *out)
+{
+    return b->scene->rules->view_charge(b, body, target, from, out);
+}
+
+bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
+                   gs_view *out)
+{
+    return b->scene->rules->view_melee(b, body, target, charge, out);
+}
+
+bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out)
+{
+    return b->scene->rules->view_shot(b, body, target, from, out);
+}
+
+int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out)
+{
+    out->n = 0;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i != except && (side < 0 || gs_body_side(b, i) == side)) {
+            out->rect[out->n] = b->s.rect[i];
+            out->body[out->n++] = (uint8_t)i;
+        }
+    }
+    return out->n;
+}
+
+int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
+{
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i != except && i != except2 && gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance)
+{
+    int side = gs_body_side(b, body), best = -1;
+    gs_len least = GS_LEN_NONE;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
+            continue;
+        }
+        if (best >= 0 && gs_rect_separation(&b->s.rect[body], &b->s.rect[i]) > least) {
+            continue; /* a lower bound of the distance */
+        }
+        gs_len d = gs_body_distance(b, body, i);
+        if (d < least) {
+            least = d;
+            best = i;
+        }
+    }
+    if (distance) {
+        *distance = least;
+    }
+    return best;
+}

@@ -1,0 +1,323 @@
+/* Set-ups: defaults, looking up, checking. */
+#include "gesta/battle.h"
+
+#include <assert.h>
+#include <string.h>
+
+gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs)
+{
+    gs_setup *s = GS_NEW(a, gs_setup);
+    s->id = "battle";
+    s->title = "A battle";
+    s->ruleset = rs;
+    s->source = "simulated";
+    s->depth = "turns";
+    s->seed = 1;
+    s->width = GS_LEN(72);
+    s->table_depth = GS_LEN(48);
+    s->options = GS_NEW_ARRAY(a, int32_t, rs->n_options + 1);
+    gs_facts_default(rs->options, rs->n_options, s->options);
+    for (int i = 0; i < GS_SIDES; i++) {
+        s->side[i].id = i ? "b" : "a";
+        s->side[i].name = i ? "Side B" : "Side A";
+        s->side[i].colour = i ? "#aa2222" : "#224488";
+        s->side[i].general = -1;
+        s->side[i].edge = i;
+    }
+    s->victory.objective_side = 2;
+    s->victory.hold_turns = 2;
+    s->victory.exit_side = -1;
+    s->victory.at_limit = -1;
+    return s;
+}
+
+#define FIND(list, count) \
+    for (int i = 0; i < (count); i++) { \
+        if ((list)[i].id && strcmp((list)[i].id, id) == 0) { \
+            return i; \
+        } \
+    } \
+    return -1
+int gs_setup_unit(const gs_setup *s, const char *id)
+{
+    FIND(s->units, s->n_units);
+}
+
+int gs_setup_hero(const gs_setup *s, const char *id)
+{
+    FIND(s->heroes, s->n_heroes);
+}
+
+int gs_setup_feature(const gs_setup *s, const char *id)
+{
+    FIND(s->features, s->n_features);
+}
+
+int gs_setup_objective(const gs_setup *s, const char *id)
+{
+    FIND(s->objectives, s->n_objectives);
+}
+
+int32_t gs_setup_option(const gs_setup *s, const char *key)
+{
+    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    assert(f && "an option that the rule set does not have");
+    return gs_fact_get(f, s->options);
+}
+
+gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value, gs_err *err)
+{
+    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    if (!f) {
+        return gs_err_key(err, GS_INPUT, key, "%s has no such option", s->ruleset->name);
+    }
+    int32_t v = 0;
+    gs_status st = gs_fact_parse(f, value, strlen(value), &v, err);
+    if (st == GS_OK) {
+        gs_fact_set(f, s->options, v);
+    }
+    return st;
+}
+
+/* ---- references ---- */
+
+gs_ref gs_ref_unit(int ix)
+{
+    return (gs_ref){GS_REF_UNIT, (int16_t)ix};
+}
+
+gs_ref gs_ref_hero(int ix)
+{
+    return (gs_ref){GS_REF_HERO, (int16_t)ix};
+}
+
+gs_ref gs_ref_side(int ix)
+{
+    return (gs_ref){GS_REF_SIDE, (int16_t)ix};
+}
+
+static const char *text(const char *s)
+{
+    return s ? s : "";
+}
+
+const char *gs_ref_id(const gs_setup *s, gs_ref r)
+{
+    int i = r.ix;
+    switch (r.kind) {
+    case GS_REF_UNIT:
+        return i < s->n_units ? text(s->units[i].id)
+                              : i < 2 * s->n_units ? text(s->units[i - s->n_units].detached) : "";
+    case GS_REF_HERO:
+        return i < s->n_heroes ? text(s->heroes[i].id)
+                               : i < 2 * s->n_heroes ? text(s->heroes[i - s->n_heroes].raised) : "";
+    case GS_REF_SIDE:
+        return text(s->side[i].id);
+    case GS_REF_FEATURE:
+        return text(s->features[i].id);
+    case GS_REF_OBJECTIVE:
+        return text(s->objectives[i].id);
+    default:
+        return "";
+    }
+}
+
+const char *gs_ref_name(const gs_setup *s, gs_ref r)
+{
+    int i = r.ix;
+    switch (r.kind) {
+    case GS_REF_UNIT:
+        return i < 2 * s->n_units ? text(s->units[i % s->n_units].name) : "";
+    case GS_REF_HERO:
+        return i < s->n_heroes ? text(s->heroes[i].name) : i < 2 * s->n_heroes ? "a demon" : "";
+    case GS_REF_SIDE:
+        return text(s->side[i].name);
+    case GS_REF_FEATURE:
+        return text(s->features[i].name);
+    case GS_REF_OBJECTIVE:
+        return text(s->objectives[i].name);
+    default:
+        return "";
+    }
+}
+
+/* ---- completing and checking ---- */
+
+static bool in_words(const char *const *words, const char *w)
+{
+    for (int i = 0; words && words[i]; i++) {
+        if (strcmp(words[i], w) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static gs_status check_id(const char *id, const char *what, int n, gs_err *err)
+{
+    if (!id || !gs_is_id(id)) {
+        return gs_err_key(err, GS_INPUT, "id", "%s %d needs an id of small letters, digits and -",
+                          what, n + 1);
+    }
+    return GS_OK;
+}
+
+static gs_status check_unit(const gs_setup *s, int i, void *facts, gs_err *err)
+{
+    const gs_ob_unit *u = &s->units[i];
+    gs_status st = check_id(u->id, "unit", i, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (gs_setup_unit(s, u->id) != i || gs_setup_hero(s, u->id) >= 0) {
+        return gs_err_key(err, GS_INPUT, "id", "the id %s is given twice", u->id);
+    }
+    if (u->side < 0 || u->side >= GS_SIDES) {
+        return gs_err_key(err, GS_INPUT, "side", "unit %s belongs to no side", u->id);
+    }
+    if (u->present < 0 || u->full < u->present || u->full > 999) {
+        return gs_err_key(err, GS_INPUT, "present",
+                          "unit %s: %d present of %d is no strength (0 to 999)", u->id, u->present,
+                          u->full);
+    }
+    if (u->leader >= s->n_heroes || (u->leader >= 0 && s->heroes[u->leader].side != u->side)) {
+        return gs_err_key(err, GS_INPUT, "leader", "unit %s: its leader is no hero of its side",
+                          u->id);
+    }
+    if (u->formation && !in_words(s->ruleset->formations, u->formation)) {
+        return gs_err_key(err, GS_INPUT, "formation", "unit %s: %s knows no formation %s", u->id,
+                          s->ruleset->name, u->formation);
+    }
+    const char *f = text(u->facts);
+    st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f), facts, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "unit %s", u->id);
+    }
+    return st;
+}
+
+static gs_status check_hero(const gs_setup *s, int i, void *facts, gs_err *err)
+{
+    const gs_ob_hero *h = &s->heroes[i];
+    gs_status st = check_id(h->id, "hero", i, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (gs_setup_hero(s, h->id) != i) {
+        return gs_err_key(err, GS_INPUT, "id", "the id %s is given twice", h->id);
+    }
+    if (!h->name || !*h->name) {
+        return gs_err_key(err, GS_INPUT, "name", "hero %s must have a name", h->id);
+    }
+    if (h->side < 0 || h->side >= GS_SIDES) {
+        return gs_err_key(err, GS_INPUT, "side", "hero %s belongs to no side", h->id);
+    }
+    if (h->unit >= s->n_units || (h->unit >= 0 && s->units[h->unit].side != h->side)) {
+        return gs_err_key(err, GS_INPUT, "unit", "hero %s: his unit is not of his side", h->id);
+    }
+    const char *f = text(h->facts);
+    st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, f, strlen(f), facts, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "hero %s", h->id);
+    }
+    return st;
+}
+
+static gs_status check_ground(const gs_setup *s, gs_err *err)
+{
+    if (s->width < 1 || s->table_depth < 1 || s->width > GS_LEN(1000) ||
+        s->table_depth > GS_LEN(1000)) {
+        return gs_err_key(err, GS_INPUT, "width", "a table measures 1 to 1000 each way");
+    }
+    if (s->n_features > GS_MAX_FEATURES || s->n_objectives > GS_MAX_OBJECTIVES) {
+        return gs_err_set(err, GS_LIMIT, "at most %d features and %d objectives", GS_MAX_FEATURES,
+                          GS_MAX_OBJECTIVES);
+    }
+    for (int i = 0; i < s->n_features; i++) {
+        const gs_ob_feature *f = &s->features[i];
+        gs_status st = check_id(f->id, "terrain feature", i, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        if (gs_setup_feature(s, f->id) != i) {
+            return gs_err_key(err, GS_INPUT, "id", "the id %s is given twice", f->id);
+        }
+        if (s->ruleset->terrain && (!f->kind || !in_words(s->ruleset->terrain, f->kind))) {
+            return gs_err_key(err, GS_INPUT, "kind", "terrain %s: %s knows no kind %s", f->id,
+                              s->ruleset->name, text(f->kind));
+        }
+    }
+    for (int i = 0; i < s->n_objectives; i++) {
+        gs_status st = check_id(s->objectives[i].id, "objective", i, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    return GS_OK;
+}
+
+gs_status gs_setup_check(const gs_setup *s, gs_err *err)
+{
+    _Alignas(8) char facts[GS_MAX_FACTS_SIZE];
+    if (s->n_units > GS_MAX_UNITS || s->n_heroes > GS_MAX_HEROES) {
+        return gs_err_set(err, GS_LIMIT, "at most %d units and %d heroes in a battle", GS_MAX_UNITS,
+                          GS_MAX_HEROES);
+    }
+    gs_status st = check_ground(s, err);
+    for (int i = 0; st == GS_OK && i < s->n_units; i++) {
+        st = check_unit(s, i, facts, err);
+    }
+    for (int i = 0; st == GS_OK && i < s->n_heroes; i++) {
+        st = check_hero(s, i, facts, err);
+    }
+    for (int i = 0; st == GS_OK && i < GS_SIDES; i++) {
+        int g = s->side[i].general;
+        if (g >= s->n_heroes || (g >= 0 && s->heroes[g].side != i)) {
+            st = gs_err_key(err, GS_INPUT, "commander", "side %s: its General is no hero of its own",
+                            text(s->side[i].id));
+        }
+        if (s->side[i].edge < 0 || s->side[i].edge > 3) {
+            st = gs_err_key(err, GS_INPUT, "edge", "side %s: a table has four edges",
+                            text(s->side[i].id));
+        }
+    }
+    return st;
+}
+
+gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
+{
+    for (int i = 0; i < s->n_units; i++) {
+        gs_ob_unit *u = &s->units[i];
+        if (u->full < u->present) {
+            u->full = u->present;
+        }
+        if (!u->name && u->id) {
+            u->name = u->id;
+        }
+        if (!u->detached && u->id) {
+            u->detached = gs_arena_printf(a, "%s-detached", u->id);
+        }
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        gs_ob_hero *h = &s->heroes[i];
+        if (!h->kind) {
+            h->kind = "hero";
+        }
+        if (!h->gender) {
+            h->gender = "m";
+        }
+        if (!h->raised && h->id) {
+            h->raised = gs_arena_printf(a, "%s-demon", h->id);
+        }
+        if (h->general && h->side >= 0 && h->side < GS_SIDES && s->side[h->side].general < 0) {
+            s->side[h->side].general = i;
+        }
+    }
+    gs_status st = gs_setup_check(s, err);
+    for (int i = 0; st == GS_OK && i < GS_SIDES; i++) {
+        if (s->side[i].general >= 0) {
+            s->heroes[s->side[i].general].general = true;
+        }
+    }
+    return st;
+}
