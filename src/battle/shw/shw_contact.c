@@ -1,0 +1,313 @@
+/* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104). */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- figures ---- */
+
+static int count_of(const gs_battle *b, int body)
+{
+    return body >= GS_MAX_UNITS ? 1 : shw_block_count(b, body);
+}
+
+static int formation_of(const gs_battle *b, int body)
+{
+    return body >= GS_MAX_UNITS ? SHW_NORMAL : b->t.unit[body].formation;
+}
+
+/* Base width in the direction of a face, and the pitch of figures along it. */
+static void base_along(const gs_battle *b, int body, gs_bearing face, gs_len *base, gs_len *pitch)
+{
+    bool side = face == GS_LEFT || face == GS_RIGHT;
+    if (body >= GS_MAX_UNITS) {
+        *base = *pitch = side ? b->s.rect[body].d : b->s.rect[body].w;
+        return;
+    }
+    gs_block k = shw_block(b, body);
+    *base = side ? k.d : k.w;
+    *pitch = *base + k.spacing;
+}
+
+static int on_face(const gs_battle *b, int body, gs_bearing face)
+{
+    if (body >= GS_MAX_UNITS) {
+        return 1;
+    }
+    gs_block k = shw_block(b, body);
+    if (b->t.unit[body].formation == SHW_CIRCLE) {
+        return (k.n + 2) / 3; /* SHW-R104 */
+    }
+    int n = gs_block_on_face(&k, face);
+    return n > 0 ? n : 1;
+}
+
+/* ---- flanks ---- */
+
+static bool has_flank(const gs_battle *b, int body)
+{
+    int f = formation_of(b, body);
+    return f != SHW_CIRCLE && f != SHW_HEDGEHOG && f != SHW_SKIRMISH; /* SHW-7.8, R18, R123 */
+}
+
+bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy)
+{
+    gs_touch t;
+    if (!has_flank(b, target)) {
+        return false;
+    }
+    if (formation_of(b, target) == SHW_GARRISON) {
+        bool faces = true;
+        shw_garrison_along(b, target, enemy, &faces);
+        return !faces;
+    }
+    const gs_rect *r = &b->s.rect[target];
+    if (gs_rect_touch(r, enemy, SHW_CONTACT, &t)) {
+        return t.a_face != GS_FRONT;
+    }
+    return !gs_zone_holds(r, enemy->c, GS_ANG_45, GS_LINE_OUT);
+}
+
+/* ---- what each side defends (SHW-17.9, R75) ---- */
+
+static const shw_terrain_row *row_of(const gs_battle *b, int feature)
+{
+    return &shw_terrain_table[b->scene->terrain->f[feature].kind];
+}
+
+static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect *enemy)
+{
+    const gs_terrain *t = b->scene->terrain;
+    bool came_on = body < GS_MAX_UNITS &&
+                   (b->t.unit[body].marks & (1u << SHW_MARK_CAME_ON)) != 0;
+    came_on = came_on || b->s.body[body].came_on;
+    if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
+        const shw_terrain_row *k = row_of(b, b->t.unit[body].inside);
+        return strcmp(k->kind, "building") == 0 ? SHW_DEFENDS_COVER : SHW_DEFENDS_OBSTACLE;
+    }
+    for (int i = 0; i < t->n; i++) {
+        const shw_terrain_row *k = row_of(b, i);
+        if (!k->cover || k->house) {
+            continue;
+        }
+        if (!t->f[i].line && gs_feature_holds(&t->f[i], r->c)) {
+            return SHW_DEFENDS_COVER;
+        }
+        if (t->f[i].line && !came_on && gs_feature_inside(&t->f[i], r->c, enemy->c) > 0) {
+            return SHW_DEFENDS_OBSTACLE;
+        }
+    }
+    if (!came_on && gs_level_at(t, r->c) > gs_level_at(t, enemy->c)) {
+        return SHW_DEFENDS_HILL;
+    }
+    return SHW_DEFENDS_NONE;
+}
+
+/* ---- one face ---- */
+
+/* SHW-R104: figures of x (n in all, base w) that reach a line of `there` figures of pitch p. */
+static int reach(int n, gs_len w, int there, gs_len p)
+{
+    int most = (int)((int64_t)there * p / w) + 2;
+    return n < most ? n : most;
+}
+
+static bool lone(const gs_battle *b, int body)
+{
+    return count_of(b, body) == 1;
+}
+
+/* A lone figure met by many: 6 about it, 3 if its back is covered (SHW-R68, R104). */
+static int crowd_about(const gs_battle *b, int body, const gs_rect *r)
+{
+    gs_rect behind = gs_rect_forward(r, -(r->d + 250));
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i != body && gs_body_side(b, i) == gs_body_side(b, body) &&
+            gs_rect_overlap(&behind, &b->s.rect[i], GS_TOL)) {
+            return 3;
+        }
+    }
+    return 6;
+}
+
+static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd, shw_face *f)
+{
+    gs_len w, wp, d, dp;
+    base_along(b, f->a, f->face[0], &w, &wp);
+    base_along(b, f->d, f->face[1], &d, &dp);
+    int na = count_of(b, f->a), nd = count_of(b, f->d);
+    int fa = on_face(b, f->a, f->face[0]), fd = on_face(b, f->d, f->face[1]);
+    if (f->d < GS_MAX_UNITS && b->t.unit[f->d].inside >= 0) {
+        bool faces;
+        fd = nd = shw_garrison_along(b, f->d, ra, &faces);
+    }
+    bool a_came = b->s.body[f->a].came_on, d_came = b->s.body[f->d].came_on;
+    int n = a_came || !d_came ? reach(na, w, fd, dp) : fa;
+    int m = d_came || !a_came ? reach(nd, d, fa, wp) : fd;
+    if (a_came && b->s.body[f->a].amount > 0 && n > b->s.body[f->a].amount) {
+        n = b->s.body[f->a].amount; /* SHW-12.12: the others stay behind */
+    }
+    if (a_came && !d_came) { /* the defenders stand: as many as are met */
+        int met = (int)(((int64_t)n * w + dp - 1) / dp);
+        m = m < met ? m : met;
+    } else if (d_came && !a_came) {
+        int met = (int)(((int64_t)m * d + wp - 1) / wp);
+        n = n < met ? n : met;
+    }
+    f->crowd = 3;
+    if (lone(b, f->d) || d > 2 * w) {
+        f->crowd = lone(b, f->d) ? crowd_about(b, f->d, rd) : 6;
+        n = na < f->crowd ? na : f->crowd;
+        m = m > 0 ? m : 1;
+    } else if (lone(b, f->a) || w > 2 * d) {
+        f->crowd = lone(b, f->a) ? crowd_about(b, f->a, ra) : 6;
+    }
+    f->contact[0] = n > 0 ? n : 1;
+    f->contact[1] = m > 0 ? m : 1;
+}
+
+static int fighting_hero(const gs_battle *b, int body)
+{
+    return body >= GS_MAX_UNITS ? body - GS_MAX_UNITS : shw_front_hero(b, body);
+}
+
+bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
+                   shw_face *f)
+{
+    gs_touch t;
+    if (!gs_rect_touch(ra, rd, SHW_CONTACT, &t)) {
+        return false;
+    }
+    memset(f, 0, sizeof *f);
+    f->a = a;
+    f->d = d;
+    f->face[0] = t.a_face;
+    f->face[1] = t.b_face;
+    f->hero[0] = fighting_hero(b, a);
+    f->hero[1] = fighting_hero(b, d);
+    f->flank[0] = has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
+                                                                         : t.b_face != GS_FRONT);
+    f->flank[1] = has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
+                                                                         : t.a_face != GS_FRONT);
+    f->defends[0] = defends(b, a, ra, rd);
+    f->defends[1] = defends(b, d, rd, ra);
+    set_counts(b, ra, rd, f);
+    return true;
+}
+
+/* ---- whole melees ---- */
+
+/* All bodies joined by contact (SHW-R76). */
+static void spread(const gs_battle *b, int body, uint8_t members[GS_BODIES])
+{
+    int stack[GS_BODIES], n = 0, near[GS_BODIES];
+    memset(members, 0, GS_BODIES);
+    members[body] = 1;
+    stack[n++] = body;
+    while (n > 0) {
+        int x = stack[--n], k = gs_body_contacts(b, x, near, GS_BODIES);
+        for (int i = 0; i < k; i++) {
+            if (!members[near[i]]) {
+                members[near[i]] = 1;
+                stack[n++] = near[i];
+            }
+        }
+    }
+}
+
+/* A figure fights on one face only: what a body spends on one face is not there for the next; its
+ * hero fights on its front, or else on the first face. */
+static void share_out(const gs_battle *b, shw_face *f, int n)
+{
+    int16_t left[GS_BODIES], hero_face[GS_BODIES];
+    for (int i = 0; i < GS_BODIES; i++) {
+        left[i] = hero_face[i] = -1;
+    }
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < 2; k++) {
+            int x = k ? f[i].d : f[i].a;
+            if (left[x] < 0) {
+                left[x] = (int16_t)count_of(b, x);
+            }
+            if (hero_face[x] < 0 || (f[i].face[k] == GS_FRONT &&
+                                     f[hero_face[x]].face[f[hero_face[x]].a == x ? 0 : 1] != GS_FRONT)) {
+                hero_face[x] = (int16_t)i;
+            }
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < 2; k++) {
+            int x = k ? f[i].d : f[i].a;
+            if (hero_face[x] != i) {
+                f[i].hero[k] = -1;
+            }
+            f[i].contact[k] = f[i].contact[k] < left[x] ? f[i].contact[k] : left[x];
+            left[x] = (int16_t)(left[x] - f[i].contact[k]);
+        }
+    }
+}
+
+int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],
+              uint8_t members[GS_BODIES])
+{
+    int n = 0;
+    spread(b, body, members);
+    for (int a = gs_body_next(b, -1); a >= 0; a = gs_body_next(b, a)) {
+        if (!members[a] || gs_body_side(b, a) != side) {
+            continue;
+        }
+        for (int d = gs_body_next(b, -1); d >= 0 && n < SHW_MAX_FACES; d = gs_body_next(b, d)) {
+            if (members[d] && gs_body_side(b, d) != side &&
+                shw_face_make(b, a, &b->s.rect[a], d, &b->s.rect[d], &out[n])) {
+                n++;
+            }
+        }
+    }
+    share_out(b, out, n);
+    return n;
+}
+
+/* ---- the situation ---- */
+
+static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge, shw_melee_side *s)
+{
+    int body = k ? f->d : f->a, unit = body < GS_MAX_UNITS ? body : -1;
+    s->figures = s->contact = 0;
+    if (unit >= 0) {
+        shw_unit_facts u = shw_unit_now(b, unit);
+        shw_fill_fig(b, unit, &s->fig);
+        s->figures = shw_figures(b, unit);
+        s->contact = s->figures ? f->contact[k] - (f->hero[k] >= 0) : 0;
+        s->contact = s->contact > 0 ? s->contact : 0;
+        s->fight.quality = u.quality == shw_troops[u.type].quality ? SHW_QUALITY_BY_TYPE : u.quality;
+        s->fight.weapon = u.weapon;
+        s->fight.bonus = u.bonus;
+        s->fight.hero_bonus = shw_is_beast(b, unit) ? u.bonus : 0;
+    }
+    shw_fill_hero(b, unit, f->hero[k], &s->hero);
+    if (f->hero[k] >= 0) {
+        const shw_hero_facts *h = shw_hero_facts_of(b, f->hero[k]);
+        s->fight.hero_weapon = h->weapon;
+        s->fight.hero_bonus = shw_hero_kind(b, f->hero[k]) == SHW_KIND_DEMON ? 0 : h->bonus;
+    }
+    s->fight.charge = charge;
+    s->fight.defends = f->defends[k];
+    s->fight.formation = formation_of(b, body);
+    s->fight.on_flank = f->flank[k];
+    s->missile_hits = b->s.body[body].missile_hits;
+}
+
+void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2], shw_melee_in *in)
+{
+    const shw_options *o = &shw_of(b)->o;
+    memset(in, 0, sizeof *in);
+    gs_facts_default(shw_melee.in, shw_melee.n_in, in);
+    fill_side(b, f, 0, charge[0], &in->side[0]);
+    fill_side(b, f, 1, charge[1], &in->side[1]);
+    in->crowd = f->crowd;
+    in->o_shield_wall = o->shield_wall;
+    in->o_extras = o->extras;
+    in->o_pick = o->pick;
+    in->o_overkill = o->overkill;
+}

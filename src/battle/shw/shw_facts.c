@@ -1,0 +1,245 @@
+/* From the state of the table to facts: who a unit and a hero are now. */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+const shw_scene *shw_of(const gs_battle *b)
+{
+    return b->scene->data;
+}
+
+int shw_unit_side(const gs_battle *b, int unit)
+{
+    return b->scene->setup->units[b->t.unit[unit].of].side;
+}
+
+int shw_hero_side(const gs_battle *b, int hero)
+{
+    return b->scene->setup->heroes[b->t.hero[hero].of].side;
+}
+
+shw_unit_facts shw_unit_now(const gs_battle *b, int unit)
+{
+    shw_unit_facts f = shw_of(b)->unit[b->t.unit[unit].of];
+    if (b->t.unit[unit].marks & (1u << SHW_MARK_DISMOUNTED)) { /* SHW-12.15 */
+        f.mounted = 0;
+        f.armour = f.armour_on_foot;
+        f.base_wide = f.base_deep = 1000;
+    }
+    return f;
+}
+
+const shw_hero_facts *shw_hero_facts_of(const gs_battle *b, int hero)
+{
+    return &shw_of(b)->hero[b->t.hero[hero].of];
+}
+
+int shw_hero_kind(const gs_battle *b, int hero)
+{
+    return hero < b->scene->setup->n_heroes ? shw_of(b)->kind[hero] : SHW_KIND_DEMON;
+}
+
+bool shw_hero_is_player(const gs_battle *b, int hero)
+{
+    return hero < b->scene->setup->n_heroes && b->scene->setup->heroes[hero].player;
+}
+
+bool shw_hero_is_mounted(const gs_battle *b, int hero)
+{
+    int unit = b->t.hero[hero].unit;
+    if (shw_hero_kind(b, hero) >= SHW_KIND_BEAST) {
+        return false;
+    }
+    if (unit >= 0 && (b->t.unit[unit].marks & (1u << SHW_MARK_DISMOUNTED))) {
+        return false; /* he dismounts with his men */
+    }
+    return shw_hero_facts_of(b, hero)->mounted == SHW_YES;
+}
+
+bool shw_is_beast(const gs_battle *b, int unit)
+{
+    return shw_of(b)->unit[b->t.unit[unit].of].power > 0;
+}
+
+int shw_beast_power(const gs_battle *b, int unit)
+{
+    int p = shw_of(b)->unit[b->t.unit[unit].of].power - b->t.unit[unit].hits;
+    return p > 0 ? p : 0;
+}
+
+int shw_figures(const gs_battle *b, int unit)
+{
+    return shw_is_beast(b, unit) ? 0 : b->t.unit[unit].left;
+}
+
+int shw_heroes_with(const gs_battle *b, int unit, int out[8])
+{
+    int n = 0, leader = b->scene->setup->units[b->t.unit[unit].of].leader;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int h = 0; h < b->t.n_heroes && n < 8; h++) {
+            bool is = b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP;
+            if (is && (h == leader) == (pass == 0)) {
+                out[n++] = h;
+            }
+        }
+    }
+    if (n < 8) {
+        out[n] = -1;
+    }
+    return n;
+}
+
+int shw_block_count(const gs_battle *b, int unit)
+{
+    int h[8];
+    int n = b->t.unit[unit].left + shw_heroes_with(b, unit, h);
+    return n > 0 ? n : 1;
+}
+
+/* SHW-R101: edge to edge, by formation. */
+static gs_len spacing(int formation)
+{
+    return formation == SHW_SKIRMISH ? 1500
+           : formation == SHW_NORMAL || formation == SHW_GARRISON ? 250 : 0;
+}
+
+gs_block shw_block(const gs_battle *b, int unit)
+{
+    const gs_unit_state *u = &b->t.unit[unit];
+    const shw_unit_facts *f = &shw_of(b)->unit[u->of];
+    bool on_foot = (u->marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
+    return (gs_block){.n = shw_block_count(b, unit), .files = u->files > 0 ? u->files : 1,
+                      .w = on_foot ? 1000 : f->base_wide, .d = on_foot ? 1000 : f->base_deep,
+                      .spacing = spacing(u->formation)};
+}
+
+gs_rect shw_rect(const gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
+        gs_len deep = shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? 2000 : 1000;
+        return (gs_rect){h->at, h->facing, 1000, deep};
+    }
+    const gs_unit_state *u = &b->t.unit[body];
+    gs_block k = shw_block(b, body);
+    if (u->formation == SHW_CIRCLE) {
+        return gs_ring_rect(k.n, k.w, k.d, u->at, u->facing);
+    }
+    return gs_block_rect(&k, u->at, u->facing);
+}
+
+int shw_front_hero(const gs_battle *b, int unit)
+{
+    int h[8], n = shw_heroes_with(b, unit, h);
+    for (int i = 0; i < n; i++) {
+        if (!(b->t.hero[h[i]].flags & GS_H_REAR)) {
+            return h[i];
+        }
+    }
+    return -1;
+}
+
+int shw_leader(const gs_battle *b, int unit)
+{
+    int h = b->scene->setup->units[b->t.unit[unit].of].leader;
+    return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit ? h : -1;
+}
+
+int shw_general(const gs_battle *b, int side)
+{
+    int g = b->scene->setup->side[side].general; /* SHW-R7 */
+    bool up = g >= 0 && b->t.hero[g].where == GS_HERO_UP && !(b->t.hero[g].flags & GS_H_ENCHANTED);
+    return up ? g : -1;
+}
+
+gs_rect shw_hero_place(const gs_battle *b, int hero)
+{
+    int unit = b->t.hero[hero].unit;
+    return unit >= 0 ? b->s.rect[unit] : b->s.rect[SHW_HERO_BODY(hero)];
+}
+
+gs_len shw_general_distance(const gs_battle *b, int body)
+{
+    int g = shw_general(b, gs_body_side(b, body));
+    if (g < 0) {
+        return GS_LEN_NONE;
+    }
+    gs_rect r = shw_hero_place(b, g);
+    return gs_rect_distance(&r, &b->s.rect[body]);
+}
+
+/* ---- situations ---- */
+
+void shw_fill_fig(const gs_battle *b, int unit, shw_fig *f)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    const shw_troop *t = &shw_troops[u.type];
+    f->type = u.type;
+    f->armour = u.armour == t->armour ? SHW_ARMOUR_DEFAULT : u.armour;
+    f->shield = u.shield == t->shield ? SHW_DEFAULT : u.shield;
+    f->mounted = u.mounted == t->mounted ? SHW_DEFAULT : u.mounted;
+    f->armour_bonus = u.armour_bonus - (u.mounted && !u.horse_point); /* SHW-R16 */
+}
+
+static void fill_beast(const gs_battle *b, int unit, shw_hero *h)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    h->hero = 1;
+    h->kind = u.type == SHW_ELEPHANT ? SHW_KIND_ELEPHANT : SHW_KIND_BEAST;
+    h->power = shw_beast_power(b, unit);
+    h->armour = u.armour == SHW_ARMOUR_MEDIUM ? SHW_ARMOUR_DEFAULT : u.armour;
+    h->shield = u.shield ? SHW_YES : SHW_DEFAULT;
+    h->mounted = SHW_DEFAULT;
+    h->armour_bonus = u.armour_bonus;
+}
+
+void shw_fill_hero(const gs_battle *b, int unit, int hero, shw_hero *h)
+{
+    if (hero < 0) {
+        if (unit >= 0 && shw_is_beast(b, unit)) {
+            fill_beast(b, unit, h);
+        }
+        return;
+    }
+    const shw_hero_facts *f = shw_hero_facts_of(b, hero);
+    h->hero = 1;
+    h->kind = shw_hero_kind(b, hero);
+    h->power = b->t.hero[hero].power;
+    h->armour_bonus = f->armour_bonus;
+    if (h->kind == SHW_KIND_BEAST || h->kind == SHW_KIND_DEMON) {
+        h->armour = h->shield = h->mounted = 0;
+        h->armour = h->kind == SHW_KIND_DEMON ? SHW_ARMOUR_DEFAULT : f->armour;
+        h->shield = h->kind == SHW_KIND_DEMON ? SHW_DEFAULT : f->shield;
+        h->mounted = SHW_DEFAULT;
+        h->armour_bonus = h->kind == SHW_KIND_DEMON ? 0 : f->armour_bonus;
+        return;
+    }
+    h->armour = f->armour;
+    h->shield = f->shield;
+    h->mounted = shw_hero_is_mounted(b, hero) ? SHW_YES : SHW_NO;
+}
+
+void shw_fill_target(const gs_battle *b, int body, int hero, shw_target *t)
+{
+    if (body >= GS_MAX_UNITS) {
+        t->figures = 0;
+        shw_fill_hero(b, -1, body - GS_MAX_UNITS, &t->hero);
+        return;
+    }
+    shw_fill_fig(b, body, &t->fig);
+    t->figures = shw_figures(b, body);
+    shw_fill_hero(b, body, hero, &t->hero);
+}
+
+gs_role shw_role(const gs_battle *b, const char *prefix, int body)
+{
+    return body >= GS_MAX_UNITS ? (gs_role){prefix, -1, body - GS_MAX_UNITS}
+                                : (gs_role){prefix, body, shw_front_hero(b, body)};
+}
+
+void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+{
+    gs_patched patched[GS_MAX_PATCHED];
+    int k = b->scene->setup->n_patches ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
+    gs_run(b, p, in, out, patched, k);
+}

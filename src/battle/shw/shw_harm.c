@@ -1,0 +1,237 @@
+/* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17, R88). */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+void shw_mark(gs_battle *b, int unit, int mark, bool on)
+{
+    bool is = (b->t.unit[unit].marks & (1u << mark)) != 0;
+    if (is != on) {
+        gs_emit(b, GS_EFFECT_MARK, gs_ref_unit(unit), (gs_ref){0}, on, 0, shw_mark_list[mark]);
+    }
+}
+
+void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
+{
+    gs_unit_state *u = &b->t.unit[unit];
+    gs_block k = shw_block(b, unit);
+    int files = u->files;
+    if (u->formation != SHW_CIRCLE && k.files > k.n) {
+        k.files = files = k.n;
+    }
+    gs_rect now = *before;
+    if (u->formation != SHW_CIRCLE) {
+        now = gs_block_rect_front(&k, gs_rect_face_centre(before, GS_FRONT), before->f);
+    }
+    if (now.c.x != u->at.x || now.c.y != u->at.y || files != u->files) {
+        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,
+                   (gs_pose){now.c, now.f}, files, NULL);
+    }
+}
+
+/* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120). */
+static void leave_alone(gs_battle *b, int unit)
+{
+    int h[8], n = shw_heroes_with(b, unit, h);
+    gs_rect r = b->s.rect[unit];
+    for (int i = 0; i < n; i++) {
+        gs_pt at = gs_rect_point(&r, (i - (n - 1) / 2) * 1250, 0);
+        shw_detach_hero(b, h[i], &(gs_pose){at, r.f});
+    }
+}
+
+static void destroy(gs_battle *b, int unit, gs_ref by)
+{
+    gs_ref who = gs_ref_unit(unit);
+    if (b->t.unit[unit].inside >= 0) {
+        gs_emit(b, GS_EFFECT_DETACHED, who, (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside}, 0, 0,
+                NULL);
+    }
+    leave_alone(b, unit);
+    gs_emit(b, GS_EFFECT_DESTROYED, who, by, 0, 0, NULL);
+}
+
+void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by)
+{
+    gs_unit_state *u = &b->t.unit[unit];
+    n = n < u->left ? n : u->left;
+    if (n <= 0) {
+        return;
+    }
+    gs_rect before = b->s.rect[unit];
+    gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(unit), by, n, u->left - n, NULL);
+    if (u->left == 0) {
+        destroy(b, unit, by);
+    } else if (u->inside < 0) {
+        shw_close_up(b, unit, &before);
+    }
+}
+
+void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
+{
+    gs_hero_state *h = &b->t.hero[hero];
+    gs_ref who = gs_ref_hero(hero);
+    if (hits <= 0 || h->where != GS_HERO_UP || (b->s.body[SHW_HERO_BODY(hero)].mark & 7)) {
+        return;
+    }
+    bool down = hits > h->power; /* SHW-2.7 */
+    int left = h->power > hits ? h->power - hits : 0;
+    gs_emit(b, GS_EFFECT_HERO_HIT, who, by, hits, left, NULL);
+    if (down) {
+        b->s.body[SHW_HERO_BODY(hero)].mark |= (uint8_t)fell;
+        gs_emit(b, GS_EFFECT_HERO_DOWN, who, by, 0, 0, NULL);
+    }
+}
+
+void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by)
+{
+    if (hits <= 0 || !(b->t.unit[unit].flags & GS_U_ON_TABLE)) {
+        return;
+    }
+    int now = b->t.unit[unit].hits + hits;
+    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), by, hits, now, NULL);
+    if (now > shw_of(b)->unit[b->t.unit[unit].of].power) { /* SHW-R10: by the fourth */
+        gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(unit), by, b->t.unit[unit].left, 0, NULL);
+        destroy(b, unit, by);
+    }
+}
+
+void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by, bool missile)
+{
+    if (missile) {
+        b->s.body[body].missile_hits = (int16_t)(b->s.body[body].missile_hits + h->hits);
+    }
+    if (body >= GS_MAX_UNITS) {
+        shw_hit_hero(b, body - GS_MAX_UNITS, h->hero_hits, by, SHW_FELL_BLOW);
+        return;
+    }
+    if (shw_is_beast(b, body)) {
+        shw_hit_beast(b, body, h->hero_hits, by);
+        return;
+    }
+    if (hero >= 0) {
+        shw_hit_hero(b, hero, h->hero_hits, by, SHW_FELL_BLOW);
+    }
+    shw_lose_figures(b, body, h->casualties, by);
+}
+
+/* ---- fates ---- */
+
+/* SHW-R88: who has figures within 2 of the spot. */
+static int ground_of(const gs_battle *b, int hero, gs_pt spot)
+{
+    bool near[GS_SIDES] = {false, false};
+    int own = shw_hero_side(b, hero);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i != SHW_HERO_BODY(hero) && gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
+            near[gs_body_side(b, i)] = true;
+        }
+    }
+    return near[0] == near[1] ? SHW_GROUND_CONTESTED : near[own] ? SHW_GROUND_FRIENDS
+                                                                 : SHW_GROUND_ENEMY;
+}
+
+static void lose_general(gs_battle *b, int hero)
+{
+    int side = shw_hero_side(b, hero);
+    if (b->scene->setup->side[side].general == hero) {
+        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side), gs_ref_hero(hero), 0, 0, NULL);
+    }
+}
+
+/* What he held under spells is free; his demon is gone (SHW-R26, R27). */
+static void end_spells(gs_battle *b, int hero)
+{
+    for (int h = 0; h < b->t.n_heroes; h++) {
+        if (b->t.hero[h].master == hero) {
+            gs_emit(b, GS_EFFECT_RELEASED, gs_ref_hero(h), gs_ref_hero(hero), 0, 0, NULL);
+        }
+    }
+}
+
+static void settle_one(gs_battle *b, int hero, int how)
+{
+    gs_hero_state *h = &b->t.hero[hero];
+    gs_rect place = shw_hero_place(b, hero);
+    gs_pt spot = gs_rect_face_centre(&place, GS_FRONT);
+    int unit = h->unit, enemy = 1 - shw_hero_side(b, hero);
+    gs_rect before = unit >= 0 ? b->s.rect[unit] : place;
+    shw_fate_in in;
+    shw_fate_out out;
+    memset(&in, 0, sizeof in);
+    gs_facts_default(shw_fate.in, shw_fate.n_in, &in);
+    const shw_hero_facts *f = shw_hero_facts_of(b, hero);
+    const shw_options *o = &shw_of(b)->o;
+    int rating = hero < b->scene->setup->n_heroes ? b->scene->setup->heroes[hero].rating + h->gains
+                                                  : 1;
+    in.player = shw_hero_is_player(b, hero);
+    in.rating = rating < 1 ? 1 : rating > 6 ? 6 : rating;
+    in.kind = shw_hero_kind(b, hero);
+    in.cause = how & SHW_FELL_MAGIC ? SHW_CAUSE_MAGIC : how & SHW_FELL_DUEL ? SHW_CAUSE_DUEL
+                                                                            : SHW_CAUSE_BLOW;
+    in.ground = ground_of(b, hero, spot);
+    in.fallen_bonus = f->fallen_bonus;
+    in.fate_bonus = f->fate_bonus;
+    in.o_mercy = o->mercy;
+    in.o_fallen = o->fallen;
+    in.o_magic_death = o->magic_death;
+    gs_ref who = gs_ref_hero(hero);
+    gs_open(b, "fate", who, (gs_ref){0});
+    gs_role role = {"hero", -1, hero};
+    shw_run(b, &shw_fate, &in, &out, &role, 1);
+    if (unit >= 0) {
+        gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0, (gs_pose){spot, place.f}, 0,
+                   NULL);
+    }
+    static const gs_effect_kind kinds[] = {GS_EFFECT_HERO_KILLED, GS_EFFECT_HERO_CAPTURED,
+                                           GS_EFFECT_HERO_BURIED, GS_EFFECT_HERO_KILLED};
+    gs_emit(b, kinds[out.result], who, gs_ref_side(enemy), 0, 0,
+            out.result == SHW_FATE_BANISHED ? "banished" : NULL);
+    if (unit >= 0 && (b->t.unit[unit].flags & GS_U_ON_TABLE)) {
+        shw_close_up(b, unit, &before);
+    }
+    end_spells(b, hero);
+    lose_general(b, hero);
+}
+
+void shw_settle_fallen(gs_battle *b)
+{
+    for (int h = 0; h < b->t.n_heroes; h++) {
+        uint8_t *mark = &b->s.body[SHW_HERO_BODY(h)].mark;
+        int how = *mark & 7;
+        if (how && b->t.hero[h].where == GS_HERO_UP) {
+            *mark &= (uint8_t)~7;
+            settle_one(b, h, how);
+        }
+    }
+}
+
+/* ---- leaving, being bound to rally ---- */
+
+void shw_must_rally(gs_battle *b, int body, gs_ref by)
+{
+    bool is = body < GS_MAX_UNITS ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
+                                  : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+    if (!is && gs_body_here(b, body)) {
+        gs_emit(b, GS_EFFECT_MUST_RALLY, gs_body_ref(body), by, 0, gs_body_strength(b, body), NULL);
+    }
+}
+
+void shw_leave_table(gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        int h = body - GS_MAX_UNITS;
+        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0, b->t.hero[h].power, NULL);
+        end_spells(b, h);
+        lose_general(b, h);
+        return;
+    }
+    int h[8], n = shw_heroes_with(b, body, h);
+    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0, b->t.unit[body].left, NULL);
+    for (int i = 0; i < n; i++) { /* they go with it */
+        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h[i]), gs_ref_unit(body), 0,
+                b->t.hero[h[i]].power, NULL);
+        end_spells(b, h[i]);
+        lose_general(b, h[i]);
+    }
+}
