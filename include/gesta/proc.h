@@ -35,6 +35,7 @@ typedef struct gs_ask {
     /* the answer */
     int count[6]; /* how many dice fell in each class */
     int cls;      /* with n == 1: the class of that die; face = cls + 1 under gs_faces_each */
+    const uint8_t *sides; /* rolling: the side (0..5) of each die in order; NULL in odds */
     /* the setting */
     bool odds;           /* counting odds: the order of dice within a label does not matter */
     uint64_t wants[8];   /* outputs asked for, by member offset / 4 */

@@ -11,12 +11,14 @@ gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *
     return st == GS_OK && p->check ? p->check(in, err) : st;
 }
 
+#define MAX_DICE 512 /* in one question */
+
 /* Rolls what the step asked for and sorts the dice into classes. */
-static gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice, gs_rolls *rolls, gs_err *err)
+static gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice, uint8_t sides[MAX_DICE],
+                        gs_rolls *rolls, gs_err *err)
 {
-    uint8_t sides[512];
     const char *name = p->labels[ask->label];
-    assert(ask->n <= (int)sizeof sides);
+    assert(ask->n <= MAX_DICE);
     memset(ask->count, 0, sizeof ask->count);
     ask->cls = 0;
     if (ask->n <= 0) {
@@ -56,7 +58,8 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
     assert(p->state_size <= sizeof state);
     memset(state, 0, p->state_size);
     memset(out, 0, p->out_size);
-    gs_ask ask = {.working = working};
+    uint8_t sides[MAX_DICE];
+    gs_ask ask = {.working = working, .sides = sides};
     memset(ask.wants, 0xFF, sizeof ask.wants);
     if (rolls) {
         rolls->count = 0;
@@ -68,7 +71,7 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
         dice->begin(dice);
     }
     while (p->step(in, state, out, &ask) == GS_STEP_ASK) {
-        gs_status st = answer(p, &ask, dice, rolls, err);
+        gs_status st = answer(p, &ask, dice, sides, rolls, err);
         if (st != GS_OK) {
             return st;
         }

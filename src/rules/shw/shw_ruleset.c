@@ -3,7 +3,10 @@
 #include "shw_int.h"
 
 static const gs_proc *const procs[] = {
-    &shw_initiative,
+    &shw_initiative, &shw_command, &shw_order,    &shw_challenge, &shw_duel,   &shw_pair,
+    &shw_melee,      &shw_outcome, &shw_recoil,   &shw_rally,     &shw_rampage, &shw_move,
+    &shw_charge,     &shw_shooting, &shw_strike,  &shw_bombard,   &shw_spell,  &shw_fate,
+    &shw_aftermath,  &shw_escape,  &shw_recovery, &shw_losses,
 };
 
 static const gs_rule rules[] = {

@@ -1,0 +1,108 @@
+/* SHW chapter 17: who is worth what against whom, and who faces whom. */
+#include "shw_melee_int.h"
+
+/* Headings of the working: [side][own figure][enemy figure]. */
+static const char *const against[2][2][2] = {
+    {{"attackers' figures against figures:", "attackers' figures against the enemy hero:"},
+     {"attackers' hero against figures:", "attackers' hero against the enemy hero:"}},
+    {{"defenders' figures against figures:", "defenders' figures against the enemy hero:"},
+     {"defenders' hero against figures:", "defenders' hero against the enemy hero:"}},
+};
+static const char *const armour_of[2][2][2] = {
+    {{"armour of attackers' figures against figures:",
+      "armour of attackers' figures against the enemy hero:"},
+     {"armour of the attackers' hero against figures:",
+      "armour of the attackers' hero against the enemy hero:"}},
+    {{"armour of defenders' figures against figures:",
+      "armour of defenders' figures against the enemy hero:"},
+     {"armour of the defenders' hero against figures:",
+      "armour of the defenders' hero against the enemy hero:"}},
+};
+
+static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, int own, int enemy,
+                    gs_ask *ask)
+{
+    const shw_man *x = &man[side][own];
+    const shw_man *y = &man[1 - side][enemy];
+    gs_note_text(ask, "SHW-17.2", against[side][own][enemy]);
+    int32_t value = shw_modifier(x, y, stand, ask);
+    gs_note(ask, "SHW-17.7", "modifier", value);
+    m->modifier[side][own][enemy] = (int8_t)value;
+    gs_note_text(ask, "SHW-16.1", armour_of[side][own][enemy]);
+    m->armour[side][own][enemy] = (int8_t)shw_armour_value(x, y, ask);
+}
+
+void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option, gs_ask *ask)
+{
+    shw_man man[2][2] = {0};
+    bool there[2][2];
+    for (int s = 0; s < 2; s++) {
+        const shw_corner *c = &corner[s];
+        there[s][0] = c->has_ordinary;
+        there[s][1] = c->has_hero;
+        if (c->has_ordinary) {
+            man[s][0] = shw_ordinary(c->fig, c->fight);
+        }
+        if (c->has_hero) {
+            man[s][1] = shw_hero_figure(c->fig, c->hero, c->fight);
+        }
+    }
+    for (int s = 0; s < 2; s++) {
+        gs_note_text(ask, "SHW-17.2", s ? "all defenders:" : "all attackers:");
+        int32_t stand = shw_stand(corner[s].fight, corner[1 - s].fight, wall_option, ask);
+        for (int k = 0; k < 4; k++) {
+            if (there[s][k >> 1] && there[1 - s][k & 1]) {
+                set_one(m, man, stand, s, k >> 1, k & 1, ask);
+            }
+        }
+    }
+}
+
+bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick, bool first)
+{
+    if (pick == SHW_PICK_HERO) {
+        return true; /* SHW-R69 */
+    }
+    int victims = 1 - striker_side;
+    int hero = m->armour[victims][1][striker];
+    int man = m->armour[victims][0][striker];
+    return hero < man || (hero == man && first);
+}
+
+shw_lines shw_line_up(const shw_melee_in *in)
+{
+    shw_lines l = {0};
+    int32_t n[2];
+    for (int s = 0; s < 2; s++) {
+        n[s] = in->side[s].hero.hero + shw_min(in->side[s].contact, in->side[s].figures);
+    }
+    /* SHW-R68: no more against one than can reach him */
+    l.n[0] = shw_min(n[0], n[1] * in->crowd);
+    l.n[1] = shw_min(n[1], n[0] * in->crowd);
+    /* SHW-R66: heroes first; the defenders' last if the heroes do not meet */
+    l.hero[0] = in->side[0].hero.hero ? 0 : -1;
+    l.hero[1] = !in->side[1].hero.hero ? -1 : in->heroes_meet ? 0 : l.n[1] - 1;
+    l.shorter = l.n[1] < l.n[0];
+    int32_t s = l.n[l.shorter];
+    l.extras = l.n[1 - l.shorter] - s;
+    l.rounds = s ? l.extras / s : 0;
+    l.rest = s ? l.extras % s : 0;
+    return l;
+}
+
+int32_t shw_enemies(const shw_lines *l, int32_t i, int32_t extras_option)
+{
+    /* SHW-R67: dealt from the last back to the first, or from the first on */
+    int32_t turn = extras_option == SHW_EXTRAS_ENDS ? l->n[l->shorter] - 1 - i : i;
+    return 1 + l->rounds + (turn < l->rest);
+}
+
+int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option)
+{
+    int32_t n = l->n[l->shorter];
+    if (j < n) {
+        return j; /* SHW-R66 */
+    }
+    int32_t turn = (j - n) % n; /* SHW-R67 */
+    return extras_option == SHW_EXTRAS_ENDS ? n - 1 - turn : turn;
+}
