@@ -54,7 +54,6 @@ typedef enum gs_order_kind {
     GS_ORDER_PLACE_HERO,/* a hero goes to the rear (`amount` 1) or the front (0) of his unit; free */
     GS_ORDER_GARRISON,  /* go into the building `target` */
     GS_ORDER_SALLY,     /* a garrison forms up outside at `to` (centre, facing) and may go on by `path` */
-    GS_ORDER_ENTER,     /* a unit that was to come comes on: `to` at the edge, then `path` */
     GS_ORDER_CONCEDE,
     GS_ORDER_COUNT
 } gs_order_kind;
@@ -78,7 +77,8 @@ typedef struct gs_order {
 
 /* ---- questions ---- */
 typedef enum gs_question_kind {
-    GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden */
+    GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden. word 1:
+                         it comes on this turn: at its table edge or in its zone; then it may act */
     GS_ASK_FIRST,     /* won the initiative: yes = go first */
     GS_ASK_FORCED,    /* the general's roll (SHW-11.6): `amount` units must advance (word 1) or fall
                          back (word 2): answer units */

@@ -7,7 +7,7 @@
 const char *const gs_order_words[] = {
     "done", "hold", "move", "charge", "shoot", "rally", "form", "face", "withdraw", "pass",
     "mount", "split", "ambush", "cast", "join", "leave", "place-hero", "garrison", "sally",
-    "enter", "concede", NULL,
+    "concede", NULL,
 };
 _Static_assert(GS_COUNT(gs_order_words) == GS_ORDER_COUNT + 1, "a word for each order");
 const char *const gs_question_words[] = {

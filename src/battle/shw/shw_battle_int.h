@@ -150,6 +150,23 @@ gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path
 gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
                     shw_move_out *out);
 bool shw_free_mover(const gs_battle *b, int body);
+/* The ground table of a body's way of moving (SHW-R56). */
+const gs_ground *shw_ground_for(const gs_battle *b, int body);
+/* A refusal in words for a reason of `move` (SHW_MOVE_...). */
+gs_status shw_refuse_move(gs_err *err, int reason);
+/* Is the way clear: on the table, on nobody at its end, an inch off every enemy (SHW-R110)? */
+gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
+                        gs_err *err);
+/* A unit that moves is no longer in hedgehog or circle (SHW-7.9). */
+void shw_break_formation(gs_battle *b, int unit);
+/* It shows itself: an ambush that moves or shoots is seen (SHW-R117). */
+void shw_show(gs_battle *b, int body);
+/* What follows every move by choice: ambushes seen, the buried dug out. */
+void shw_after_move(gs_battle *b, int body);
+/* A formation of so many files that the unit may take up (SHW-7)? */
+gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err);
+/* Files for a formation: the wish, or the unit's own, or the book's default. */
+int shw_files_for(const gs_battle *b, int unit, int formation, int wish);
 gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
@@ -201,6 +218,12 @@ bool shw_order_test(gs_battle *b, int body, int purpose);
 /* Tested once a player turn (SHW-R118): true if it may move. */
 bool shw_may_move(gs_battle *b, int body);
 int shw_order_die(const gs_battle *b, int body);
+/* Of a unit under a forced order: the least move that fulfils it (SHW-R17), along a path. */
+gs_len shw_forced_least(const gs_battle *b, int body, const gs_path *path, bool shoots);
+/* Notes that a forced unit has moved so far (or charged). */
+void shw_fulfil(gs_battle *b, int body, gs_len moved);
+/* The side that commands a body: its own, or its enchanter's (SHW-8.11). */
+int shw_commander(const gs_battle *b, int body);
 /* The action phase of the side: asks orders till done; then forced orders still owed. */
 gs_status shw_action_phase(gs_battle *b, gs_err *err);
 gs_status shw_legal(const gs_battle *b, const gs_order *o, gs_err *err);

@@ -1,0 +1,449 @@
+/* Moving by choice (SHW-12, 14, R45 to R50, R109, R110): how far, over what, past whom. */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- the move procedure ---- */
+
+bool shw_free_mover(const gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        return true; /* SHW-12.17 */
+    }
+    if (b->t.unit[body].formation == SHW_SKIRMISH) {
+        return true; /* SHW-12.13 */
+    }
+    shw_unit_facts u = shw_unit_now(b, body);
+    return u.type == SHW_LIGHT_CAVALRY && u.mounted && b->t.unit[body].formation == SHW_NORMAL;
+}
+
+static bool is_flyer(const shw_unit_facts *u)
+{
+    return u->type == SHW_FLYER || u->flies;
+}
+
+/* The column of the terrain table (SHW-R56). */
+static int mover(const gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        return shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? SHW_BY_HORSE : SHW_BY_SKIRMISH;
+    }
+    shw_unit_facts u = shw_unit_now(b, body);
+    if (u.type == SHW_ARTILLERY) {
+        return SHW_BY_ENGINE;
+    }
+    if (u.type == SHW_TRAIN) {
+        return SHW_BY_WAGON;
+    }
+    if (u.mounted || shw_troops[u.type].beast) {
+        return SHW_BY_HORSE;
+    }
+    return b->t.unit[body].formation == SHW_SKIRMISH ? SHW_BY_SKIRMISH : SHW_BY_FOOT;
+}
+
+const gs_ground *shw_ground_for(const gs_battle *b, int body)
+{
+    return &shw_of(b)->ground[mover(b, body)];
+}
+
+/* What it passes through, worst first: friends in the sweep of its path (SHW-12.14). */
+static int passes_of(const gs_battle *b, int body, const gs_path *path)
+{
+    gs_sweep sweep;
+    int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
+    gs_sweep_path(&sweep, &b->s.rect[body], path);
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+        if (i == body || gs_body_side(b, i) != side || !gs_sweep_meets_rect(&sweep, &b->s.rect[i])) {
+            continue;
+        }
+        shw_unit_facts u = shw_unit_now(b, i);
+        int p = b->t.unit[i].formation == SHW_SKIRMISH ? SHW_PASSES_SKIRMISHERS
+                : u.mounted ? SHW_PASSES_CAVALRY
+                : u.type == SHW_LIGHT_INFANTRY ? SHW_PASSES_LIGHT_INFANTRY : SHW_PASSES_OTHERS;
+        worst = p > worst ? p : worst;
+    }
+    return worst;
+}
+
+/* SHW-R56: the worst ground of the path, and obstacles crossed. */
+static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_move_in *in)
+{
+    const gs_terrain *t = b->scene->terrain;
+    const gs_ground *g = shw_ground_for(b, body);
+    const gs_rect *r = &b->s.rect[body];
+    if (t->n == 0) {
+        return;
+    }
+    int worst = gs_ground_worst(t, g, r, path, NULL);
+    if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* out over its own wall, SHW-R122 */
+        in->obstacles = 1;
+        return;
+    }
+    if (worst >= SHW_CLS_HOUSE) {
+        in->terrain = SHW_GROUND_IMPASSABLE;
+    } else if (worst == SHW_CLS_OBSTACLE) {
+        int n = gs_ground_count(t, g, SHW_CLS_OBSTACLE, r, path);
+        in->obstacles = n < 1 ? 1 : n > 9 ? 9 : n;
+    } else if (worst == SHW_CLS_SLOW) {
+        in->terrain = SHW_GROUND_SLOW;
+    }
+    if (mover(b, body) == SHW_BY_SKIRMISH && worst == SHW_CLS_OPEN) {
+        in->terrain = SHW_GROUND_OPEN; /* free for them (SHW-14.2) */
+    }
+}
+
+static void fill_hero_mover(const gs_battle *b, int hero, bool shoots, shw_move_in *in)
+{
+    const shw_hero_facts *f = shw_hero_facts_of(b, hero);
+    in->type = SHW_LONE_HERO;
+    if (shw_hero_kind(b, hero) == SHW_KIND_DEMON) {
+        in->armour = SHW_ARMOUR_HEAVY; /* SHW-R26 */
+        return;
+    }
+    bool robed = shw_hero_kind(b, hero) == SHW_KIND_MAGICIAN || shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
+    in->armour = robed ? SHW_ARMOUR_NONE : f->armour == SHW_ARMOUR_MEDIUM ? SHW_ARMOUR_DEFAULT : f->armour;
+    in->mounted = shw_hero_is_mounted(b, hero) ? SHW_YES : SHW_DEFAULT;
+    if (shoots || b->s.body[SHW_HERO_BODY(hero)].shot) {
+        in->shoots = f->missile;
+    }
+}
+
+void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                   shw_move_in *in)
+{
+    const shw_options *o = &shw_of(b)->o;
+    memset(in, 0, sizeof *in);
+    gs_facts_default(shw_move.in, shw_move.n_in, in);
+    in->mode = mode;
+    in->o_halving = o->halving;
+    in->o_hero_terrain = o->hero_terrain;
+    if (path && path->n) {
+        ground_of(b, body, path, in);
+    }
+    if (body >= GS_MAX_UNITS) {
+        fill_hero_mover(b, body - GS_MAX_UNITS, shoots, in);
+        return;
+    }
+    shw_unit_facts u = shw_unit_now(b, body);
+    const shw_troop *t = &shw_troops[u.type];
+    in->type = is_flyer(&u) ? SHW_FLYER : u.type;
+    in->armour = u.armour == t->armour ? SHW_ARMOUR_DEFAULT : u.armour;
+    in->mounted = u.mounted == t->mounted ? SHW_DEFAULT : u.mounted;
+    in->engine = u.engine;
+    in->formation = b->t.unit[body].formation;
+    in->rate = u.rate;
+    in->rate_bonus = u.rate_bonus;
+    if ((shoots || b->s.body[body].shot) && u.missile != SHW_NO_MISSILE) {
+        in->shoots = u.missile;
+    }
+    if (path && path->n) {
+        in->passes = passes_of(b, body, path);
+    }
+}
+
+static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_out *out)
+{
+    gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
+                    body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
+    gs_patched patched[GS_MAX_PATCHED];
+    if (b->scene->setup->n_patches) {
+        gs_patches_apply(b, &shw_move, in, &role, 1, patched);
+    }
+    gs_peek(b, &shw_move, in, out);
+    return out->allowed ? out->allowance : 0;
+}
+
+gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                     shw_move_out *out)
+{
+    shw_move_in in;
+    shw_move_out mine;
+    shw_fill_move(b, body, mode, path, shoots, &in);
+    return try_move(b, body, &in, out ? out : &mine);
+}
+
+gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
+                    shw_move_out *out)
+{
+    shw_move_in in;
+    shw_move_out mine;
+    out = out ? out : &mine;
+    shw_fill_move(b, body, mode, path, shoots, &in);
+    gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
+                    body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
+    shw_run(b, &shw_move, &in, out, &role, 1);
+    return out->allowed ? out->allowance : 0;
+}
+
+gs_status shw_refuse_move(gs_err *err, int reason)
+{
+    static const struct {
+        const char *rule, *words;
+    } why[] = {
+        [SHW_MOVE_ALLOWED] = {"SHW-12.10", "it has no move left"},
+        [SHW_MOVE_HEAVY_ENGINE] = {"SHW-12.9", "heavy artillery may not move"},
+        [SHW_MOVE_CIRCLE] = {"SHW-7.4", "a circle may not move"},
+        [SHW_MOVE_CANNOT_CHARGE] = {"SHW-R11", "it may not charge"},
+        [SHW_MOVE_NOT_FREE] = {"SHW-12.13", "only skirmishers, light cavalry and lone heroes move freely"},
+        [SHW_MOVE_IMPASSABLE] = {"SHW-14.4", "impassable ground is in the way"},
+        [SHW_MOVE_WAGONS_NEED_ROAD] = {"SHW-14.5", "wagons need a road there"},
+        [SHW_MOVE_CANNOT_PASS] = {"SHW-12.14", "it may not pass through them"},
+        [SHW_MOVE_CANNOT_SHOOT] = {"SHW-15.6", "it cannot shoot so"},
+        [SHW_MOVE_SHOOTING_BARS_MOVE] = {"SHW-15.1", "it may not move and shoot"},
+    };
+    return gs_refuse(err, why[reason].rule, why[reason].words);
+}
+
+/* ---- room ---- */
+
+static gs_rect widened(const gs_rect *r, gs_len by)
+{
+    gs_rect out = *r;
+    out.w += 2 * by;
+    out.d += 2 * by;
+    return out;
+}
+
+gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
+                gs_len gap)
+{
+    const gs_rect *r = &b->s.rect[body];
+    const gs_setup *s = b->scene->setup;
+    int side = gs_body_side(b, body);
+    gs_len room = limit, edge = gs_edge_free(s->width, s->table_depth, r, dir, NULL);
+    room = edge < room ? edge : room;
+    gs_len bars = gs_ground_free(b->scene->terrain, shw_ground_for(b, body), SHW_CLS_HOUSE, r, dir,
+                                 NULL);
+    room = bars < room ? bars : room;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i == body || (skip && skip[i])) {
+            continue;
+        }
+        gs_rect other = b->s.rect[i];
+        if (gap && gs_body_side(b, i) != side) {
+            other = widened(&other, gap);
+        }
+        gs_len free = gs_cast_rect(r, dir, &other);
+        room = free < room ? free : room;
+    }
+    return room > 0 ? room : 0;
+}
+
+/* ---- is the way clear? ---- */
+
+/* SHW-R110: within an inch of an enemy, somewhere on the path? */
+static bool too_near(const gs_battle *b, int body, const gs_path *path, const gs_sweep *sweep,
+                     int enemy)
+{
+    const gs_rect *from = &b->s.rect[body], *e = &b->s.rect[enemy];
+    gs_rect wide = widened(e, SHW_KEEP_OFF);
+    if (!gs_sweep_meets_rect(sweep, &wide)) {
+        return false;
+    }
+    gs_len start = gs_rect_distance(from, e);
+    gs_len whole = gs_path_length(from, path);
+    gs_rect end = gs_path_end(from, path);
+    if (start < SHW_KEEP_OFF) { /* it may go straight away from him */
+        return gs_rect_distance(&end, e) < (start < SHW_KEEP_OFF ? start : SHW_KEEP_OFF) ||
+               gs_rect_overlap(&end, e, GS_TOL);
+    }
+    for (gs_len at = 500;; at += 500) {
+        gs_path cut = at < whole ? gs_path_cut(from, path, at, NULL) : *path;
+        gs_rect r = gs_path_end(from, &cut);
+        if (gs_rect_distance(&r, e) < SHW_KEEP_OFF - GS_TOL) {
+            return true;
+        }
+        if (at >= whole) {
+            return false;
+        }
+    }
+}
+
+gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
+                        gs_err *err)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_sweep sweep;
+    int side = gs_body_side(b, body);
+    if (!gs_edge_inside(s->width, s->table_depth, end)) {
+        return gs_refuse(err, "SHW-R108", "it would leave the table");
+    }
+    gs_sweep_path(&sweep, &b->s.rect[body], path);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i == body) {
+            continue;
+        }
+        if (gs_rect_overlap(end, &b->s.rect[i], GS_TOL)) {
+            return gs_refuse(err, "SHW-R50", "somebody stands there");
+        }
+        if (gs_body_side(b, i) != side &&
+            (too_near(b, body, path, &sweep, i) ||
+             (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
+              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
+            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        }
+    }
+    return GS_OK;
+}
+
+/* ---- the order ---- */
+
+/* The mode of a path (SHW-12.10, 12.11); -1 if it is none. */
+static int mode_of(const gs_path *p)
+{
+    bool turned = false;
+    for (int i = 0; i < p->n; i++) {
+        switch (p->step[i].kind) {
+        case GS_STEP_FORWARD:
+        case GS_STEP_WHEEL_LEFT:
+        case GS_STEP_WHEEL_RIGHT:
+            break;
+        case GS_STEP_BACK:
+            return p->n == 1 ? SHW_MODE_RETREAT : -1;
+        case GS_STEP_FACE:
+            if (i != 0) {
+                return -1;
+            }
+            turned = true;
+            break;
+        default:
+            return -1;
+        }
+        if (p->step[i].ang > GS_ANG_90 && p->step[i].kind != GS_STEP_FACE) {
+            return -1; /* SHW-R48 */
+        }
+    }
+    return turned ? SHW_MODE_TURN : SHW_MODE_ADVANCE;
+}
+
+typedef struct plan {
+    int mode;
+    gs_path path;   /* of a free move: one shift */
+    gs_rect end;
+    gs_len cost, allowance;
+} plan;
+
+/* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a change into or
+ * out of skirmish order (SHW-R23). */
+static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p, gs_err *err)
+{
+    const gs_rect *from = &b->s.rect[body];
+    shw_move_out out;
+    p->path = o->path;
+    if (o->path.n == 0) {
+        p->mode = SHW_MODE_FREE;
+        p->end = *from;
+        p->end.c = o->to.at;
+        p->end.f = gs_ang_norm(o->to.facing);
+        gs_path_add(&p->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
+                    gs_pt_distance(from->c, o->to.at));
+        p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
+        gs_len straight = gs_pt_distance(from->c, o->to.at);
+        if (shw_free_mover(b, body)) {
+            p->cost = straight; /* figures face as they like; each goes as far as the block */
+        }
+    } else {
+        p->mode = mode_of(&o->path);
+        if (p->mode < 0) {
+            return gs_refuse(err, "SHW-12.10", "a unit goes forward and wheels, or straight back, or "
+                                               "turns and then goes on");
+        }
+        p->end = gs_path_end(from, &o->path);
+        p->cost = gs_path_length(from, &o->path);
+    }
+    p->allowance = shw_allowance(b, body, p->mode, &p->path, o->shoots, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
+    if (p->cost > p->allowance + GS_TOL) {
+        return out.whole_move ? gs_refuse(err, "SHW-12.14", "it takes a whole move to pass through them")
+                              : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    return GS_OK;
+}
+
+gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who);
+    plan p = {0};
+    if (b->s.body[body].moved) {
+        return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
+    }
+    gs_status st = read_move(b, body, o, &p, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (b->s.body[body].order == SHW_FORCED) {
+        gs_len least = shw_forced_least(b, body, &p.path, o->shoots);
+        bool away = p.mode == SHW_MODE_RETREAT || p.mode == SHW_MODE_FREE || p.mode == SHW_MODE_TURN;
+        if (p.cost + GS_TOL < least || (b->s.forced_way == SHW_COMMAND_FALL_BACK && !away) ||
+            (b->s.forced_way == SHW_COMMAND_ADVANCE && p.mode == SHW_MODE_RETREAT)) {
+            return gs_refuse(err, "SHW-11.6", "the General's order is at least half a move that way");
+        }
+    }
+    return shw_way_clear(b, body, &p.path, &p.end, err);
+}
+
+/* Does what a path says, and marks how far of its move is used. */
+static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
+{
+    gs_manner manner = p->mode == SHW_MODE_RETREAT ? GS_MOVE_RETIRE
+                       : p->mode == SHW_MODE_TURN ? GS_MOVE_TURN
+                       : p->mode == SHW_MODE_ADVANCE && p->path.n == 1 &&
+                               p->path.step[0].kind != GS_STEP_FORWARD ? GS_MOVE_WHEEL : GS_MOVE_ADVANCE;
+    gs_ref who = gs_body_ref(body);
+    gs_block k = {0};
+    bool quarter = p->mode == SHW_MODE_TURN && body < GS_MAX_UNITS &&
+                   (p->path.step[0].ang % GS_ANG_180) != 0;
+    if (quarter) { /* SHW-R49: files become ranks */
+        k = shw_block(b, body);
+    }
+    if (p->mode == SHW_MODE_FREE) {
+        gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, NULL, 0, allowance, p->cost,
+                     "SHW-12.13");
+    } else {
+        gs_emit_path(b, who, manner, &p->path, allowance,
+                     p->mode == SHW_MODE_ADVANCE ? "SHW-12.10 SHW-R48" : "SHW-12.11 SHW-R49");
+    }
+    if (quarter) {
+        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
+                   gs_block_ranks(&k), NULL);
+    }
+}
+
+void shw_break_formation(gs_battle *b, int unit)
+{
+    int f = b->t.unit[unit].formation;
+    if (f == SHW_HEDGEHOG || f == SHW_CIRCLE) { /* SHW-7.9 */
+        gs_rect before = b->s.rect[unit];
+        gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+                shw_formation_list[SHW_NORMAL]);
+        shw_close_up(b, unit, &before);
+    }
+}
+
+gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who);
+    plan p = {0};
+    gs_status st = read_move(b, body, o, &p, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (!shw_may_move(b, body)) {
+        return GS_OK;
+    }
+    gs_open(b, "move", o->who, (gs_ref){0});
+    gs_len allowance = shw_run_move(b, body, p.mode, &p.path, o->shoots, NULL);
+    shw_show(b, body);
+    go(b, body, &p, allowance);
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body);
+    }
+    b->s.body[body].moved = 2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
+    shw_fulfil(b, body, p.cost);
+    shw_after_move(b, body);
+    return GS_OK;
+}

@@ -1,0 +1,183 @@
+/* The sequence of play (chapter 9, SHW-R35) and the rule set's table for the engine. */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+static const char *const phases[] = {"deployment", "turn-start", "command", "challenge", "action",
+                                     "melee", "result", "turn-end", NULL};
+
+/* ---- initiative ---- */
+
+static void initiative(gs_battle *b)
+{
+    shw_initiative_in in;
+    shw_initiative_out out;
+    b->s.phase = SHW_PHASE_START;
+    b->s.side = -1;
+    memset(&in, 0, sizeof in);
+    gs_facts_default(shw_initiative.in, shw_initiative.n_in, &in);
+    gs_role roles[GS_SIDES];
+    for (int i = 0; i < GS_SIDES; i++) {
+        int g = shw_general(b, i);
+        in.power[i] = g >= 0 ? b->t.hero[g].power : 0; /* SHW-R7 */
+        in.bonus[i] = g >= 0 ? shw_hero_facts_of(b, g)->initiative_bonus : 0;
+        roles[i] = (gs_role){i ? "side-b" : "side-a", -1, g};
+    }
+    in.previous = b->t.first < 0 ? SHW_SIDE_NONE : b->t.first;
+    gs_peek(b, &shw_initiative, &in, &out); /* who chooses: the dice are the same below */
+    if (out.chooser != SHW_SIDE_NONE) {
+        gs_question q = {.kind = GS_ASK_FIRST, .side = (uint8_t)out.chooser};
+        gs_answer a;
+        gs_question_ask(b, &q, &a);
+        in.choice = a.yes ? 0 : 1;
+    }
+    gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
+    shw_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
+    gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first), (gs_ref){0}, 0, 0, NULL);
+}
+
+/* ---- a player turn ---- */
+
+/* What was done in the last player turn is forgotten. */
+static void fresh(gs_battle *b)
+{
+    bool keep = b->s.half == 1 && shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
+    for (int i = 0; i < GS_BODIES; i++) {
+        int16_t hits = keep ? b->s.body[i].missile_hits : 0;
+        memset(&b->s.body[i], 0, sizeof b->s.body[i]);
+        b->s.body[i].missile_hits = hits;
+    }
+    memset(b->s.rules, 0, sizeof b->s.rules);
+}
+
+static gs_status player_turn(gs_battle *b, int side, gs_err *err)
+{
+    fresh(b);
+    b->s.side = (int8_t)side;
+    shw_command_phase(b);
+    b->s.phase = SHW_PHASE_CHALLENGE;
+    shw_challenge_phase(b);
+    shw_settle_fallen(b);
+    b->s.phase = SHW_PHASE_ACTION;
+    shw_arrivals(b);
+    gs_status st = shw_action_phase(b, err);
+    if (st != GS_OK || b->s.conceded >= 0) {
+        return st;
+    }
+    shw_magic_lapse(b);
+    shw_settle_fallen(b);
+    b->s.phase = SHW_PHASE_MELEE;
+    shw_melee_phase(b);
+    shw_settle_fallen(b);
+    shw_magic_end(b);
+    shw_confusion_end(b);
+    return GS_OK;
+}
+
+gs_status shw_turn(gs_battle *b, gs_err *err)
+{
+    initiative(b);
+    int first = b->t.first;
+    for (int half = 0; half < 2; half++) {
+        b->s.half = (int8_t)half;
+        gs_status st = player_turn(b, half ? 1 - first : first, err);
+        if (st != GS_OK || b->s.conceded >= 0) {
+            return st;
+        }
+    }
+    b->s.phase = SHW_PHASE_END;
+    b->s.side = -1;
+    return GS_OK;
+}
+
+/* ---- victory (chapter 20, SHW-R112) ---- */
+
+enum { END_FINISH, END_TURNS, END_BREAK, END_OBJECTIVE };
+
+static const char *const judged_by[] = {"SHW-R112", "SHW-R112", "SHW-20.1", "SHW-R112", "SHW-20.2",
+                                        "SHW-R112"};
+
+static bool lost(const gs_battle *b, int unit)
+{
+    uint32_t f = b->t.unit[unit].flags;
+    if (f & (GS_U_EXITED | GS_U_ON_TABLE)) {
+        return (f & GS_U_ON_TABLE) && (f & GS_U_MUST_RALLY);
+    }
+    return (f & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
+}
+
+static bool holds(const gs_battle *b, int unit)
+{
+    return !(b->t.unit[unit].flags & GS_U_MUST_RALLY);
+}
+
+static int option_of(const gs_setup *s, const char *key, int dflt)
+{
+    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    return f ? gs_fact_get(f, s->options) : dflt;
+}
+
+static int break_per_cent(const gs_setup *s)
+{
+    return option_of(s, "options.end", END_FINISH) == END_BREAK
+               ? option_of(s, "options.break-percent", 50) : 0;
+}
+
+static int turn_limit(const gs_setup *s)
+{
+    return option_of(s, "options.end", END_FINISH) == END_TURNS
+               ? option_of(s, "options.turn-limit", 12) : 0;
+}
+
+/* The larger share of starting figures left; under 10 per cent of a share apart, a draw. */
+static int at_limit(const gs_battle *b)
+{
+    int64_t start[GS_SIDES] = {0, 0}, left[GS_SIDES] = {0, 0};
+    for (int i = 0; i < b->scene->setup->n_units; i++) {
+        const gs_ob_unit *u = &b->scene->setup->units[i];
+        start[u->side] += u->present;
+        left[u->side] += b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
+    }
+    for (int i = b->scene->setup->n_units; i < b->t.n_units; i++) {
+        left[shw_unit_side(b, i)] += b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
+    }
+    if (start[0] == 0 || start[1] == 0) {
+        return -1;
+    }
+    int64_t share[GS_SIDES] = {left[0] * 1000 / start[0], left[1] * 1000 / start[1]};
+    int64_t apart = share[0] - share[1];
+    return apart > -100 && apart < 100 ? -1 : apart > 0 ? 0 : 1;
+}
+
+static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots)
+{
+    shw_move_out out;
+    return shw_allowance(b, body, free ? SHW_MODE_FREE : SHW_MODE_ADVANCE, path, shoots, &out);
+}
+
+const gs_battle_rules shw_battle_rules = {
+    .ruleset = "stout-hearts",
+    .phases = phases,
+    .prepare = shw_prepare,
+    .rect = shw_rect,
+    .deploy = shw_deploy,
+    .turn = shw_turn,
+    .legal = shw_legal,
+    .execute = shw_execute,
+    .answer = shw_answer,
+    .lost = lost,
+    .break_per_cent = break_per_cent,
+    .turn_limit = turn_limit,
+    .at_limit = at_limit,
+    .hold_radius = GS_LEN(3),
+    .holds = holds,
+    .judged_by = judged_by,
+    .allowance = allowance,
+    .free = shw_free_mover,
+    .order_die = shw_order_die,
+    .range = shw_range,
+    .sees = shw_sees,
+    .view_charge = shw_view_charge,
+    .view_melee = shw_view_melee,
+    .view_shot = shw_view_shot,
+};
