@@ -47,8 +47,16 @@ extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const
     .state_size = sizeof(n##_state)
 #define MOH_NO_DICE(n) MOH_FACTS(n), .state_size = sizeof(int32_t)
 
-/* +1 for elite, -1 for levy. */
-int32_t moh_quality_value(int32_t quality);
+/* What the charts of orders, rally, recovery and the aftermath look at, and a row for each. */
+typedef struct moh_chart {
+    int32_t quality, joined, enemy, lost_half, bonus;
+} moh_chart;
+int32_t moh_row_elite(const void *chart);     /* +1 */
+int32_t moh_row_levy(const void *chart);      /* -1 */
+int32_t moh_row_joined(const void *chart);    /* +1: a general has joined */
+int32_t moh_row_enemy(const void *chart);     /* -1: an enemy behind, or in sight */
+int32_t moh_row_lost_half(const void *chart); /* -2 */
+int32_t moh_row_bonus(const void *chart);     /* the special rule */
 /* The unit's strength where MOH_AS_ORIGINAL stands for its original strength. */
 int32_t moh_strength(int32_t original, int32_t strength);
 /* Error: a strength above the original (f.0.8). */

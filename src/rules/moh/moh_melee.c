@@ -269,8 +269,9 @@ static void plan_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_ask 
     const moh_fighter *own = &in->side[s];
     const moh_fighter *enemy = &in->side[1 - s];
     moh_fight_out *o = &out->side[s];
-    gs_note_text(ask, "MOH-13.1",
-                 s == ATTACKER ? "the attacker fights" : "the defender fights");
+    gs_note_text(ask, s == ATTACKER ? "MOH-R74" : "MOH-13.1",
+                 s == ATTACKER ? "the attacker, who made the contact, fights"
+                               : "the defender fights");
     count_figures(in, own, o, ask);
     count_dice(in, own, o, ask);
     pair p = {in, own, enemy};

@@ -161,40 +161,25 @@ static const gs_fact rally_out[] = {
 };
 static const char *const rally_labels[] = {"rally.unit"};
 
-static int32_t rally_quality(const void *ctx)
-{
-    return moh_quality_value(((const moh_rally_in *)ctx)->quality);
-}
-
-static int32_t rally_general(const void *ctx)
-{
-    return ((const moh_rally_in *)ctx)->general_joined;
-}
-
-static int32_t rally_behind(const void *ctx)
-{
-    return -((const moh_rally_in *)ctx)->enemy_behind;
-}
-
-static int32_t rally_losses(const void *ctx)
-{
-    const moh_rally_in *in = ctx;
-    return moh_lost_half(in->original, moh_strength(in->original, in->strength)) ? -2 : 0;
-}
-
-static int32_t rally_bonus(const void *ctx)
-{
-    return ((const moh_rally_in *)ctx)->bonus;
-}
-
 static const gs_modifier rally_rows[] = {
-    {"MOH-14.4", "elite or levy", rally_quality},
-    {"MOH-14.4", "a general has joined it", rally_general}, /* MOH-R50 */
-    {"MOH-14.4", "an enemy to flank or rear within 12 inches",
-     rally_behind},                                                   /* MOH-R69 */
-    {"MOH-14.4", "lost half of its original strength", rally_losses}, /* MOH-R4 */
-    {"MOH-5.1", "special rule", rally_bonus},
+    {"MOH-14.4", "elite", moh_row_elite},
+    {"MOH-14.4", "levy", moh_row_levy},
+    {"MOH-14.4", "a general has joined it", moh_row_joined}, /* MOH-R50 */
+    {"MOH-R69", "an enemy to flank or rear within 12 inches", moh_row_enemy},
+    {"MOH-14.4", "lost half of its original strength", moh_row_lost_half},
+    {"MOH-5.1", "special rule", moh_row_bonus},
 };
+
+static int32_t rally_modifier(const moh_rally_in *in, gs_ask *ask)
+{
+    int32_t strength = moh_strength(in->original, in->strength);
+    moh_chart chart = {.quality = in->quality,
+                       .joined = in->general_joined,
+                       .enemy = in->enemy_behind,
+                       .lost_half = moh_lost_half(in->original, strength),
+                       .bonus = in->bonus};
+    return gs_modifiers_sum(rally_rows, GS_COUNT(rally_rows), &chart, ask); /* MOH-14.4 */
+}
 
 static void rally_result(const moh_rally_in *in, moh_rally_out *out, gs_ask *ask)
 {
@@ -225,8 +210,7 @@ static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_as
     GS_PROC_BEGIN(st);
     GS_ASK(st, ask, 0, 1, &gs_faces_each); /* MOH-14.1 */
     out->roll = ask->cls + 1;
-    out->modifier =
-        gs_modifiers_sum(rally_rows, GS_COUNT(rally_rows), in, ask); /* MOH-14.4 */
+    out->modifier = rally_modifier(in, ask);
     out->total = out->roll + out->modifier;
     gs_note(ask, "MOH-14.1", "total", out->total);
     rally_result(in, out, ask);

@@ -35,27 +35,21 @@ static const gs_fact order_out[] = {
 };
 static const char *const order_labels[] = {"order.unit"};
 
-static int32_t quality_row(const void *ctx)
-{
-    return moh_quality_value(((const moh_order_in *)ctx)->quality);
-}
-
-static int32_t losses_row(const void *ctx)
-{
-    const moh_order_in *in = ctx;
-    return moh_lost_half(in->original, moh_strength(in->original, in->strength)) ? -2 : 0;
-}
-
-static int32_t bonus_row(const void *ctx)
-{
-    return ((const moh_order_in *)ctx)->bonus;
-}
-
 static const gs_modifier rows[] = {
-    {"MOH-11.1.4", "elite or levy", quality_row},
-    {"MOH-11.1.4", "lost half of its strength", losses_row},
-    {"MOH-5.1", "special rule", bonus_row},
+    {"MOH-11.1.4", "elite", moh_row_elite},
+    {"MOH-11.1.4", "levy", moh_row_levy},
+    {"MOH-11.1.4", "lost half of its original strength", moh_row_lost_half},
+    {"MOH-5.1", "special rule", moh_row_bonus},
 };
+
+static int32_t order_modifier(const moh_order_in *in, gs_ask *ask)
+{
+    int32_t strength = moh_strength(in->original, in->strength);
+    moh_chart chart = {.quality = in->quality,
+                       .lost_half = moh_lost_half(in->original, strength),
+                       .bonus = in->bonus};
+    return gs_modifiers_sum(rows, GS_COUNT(rows), &chart, ask); /* MOH-11.1.4 */
+}
 
 static bool roll_needed(const moh_order_in *in, gs_ask *ask)
 {
@@ -102,7 +96,7 @@ static gs_step_result order_step(const void *in_, void *state, void *out_, gs_as
     GS_ASK(st, ask, 0, 1, &gs_faces_each); /* MOH-11.1.2 */
     out->needed = 1;
     out->roll = ask->cls + 1;
-    out->modifier = gs_modifiers_sum(rows, GS_COUNT(rows), in, ask); /* MOH-11.1.4 */
+    out->modifier = order_modifier(in, ask);
     out->total = out->roll + out->modifier;
     gs_note(ask, "MOH-11.1.3", "total", out->total);
     if (out->total >= 4) {

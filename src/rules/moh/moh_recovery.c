@@ -53,39 +53,25 @@ static const gs_fact recovery_out[] = {
 };
 static const char *const recovery_labels[] = {"recovery.unit"};
 
-static int32_t recovery_quality(const void *ctx)
-{
-    return moh_quality_value(((const moh_recovery_in *)ctx)->quality);
-}
-
-static int32_t recovery_general(const void *ctx)
-{
-    return ((const moh_recovery_in *)ctx)->general_joined;
-}
-
-static int32_t recovery_visible(const void *ctx)
-{
-    return -((const moh_recovery_in *)ctx)->enemy_visible;
-}
-
-static int32_t recovery_losses(const void *ctx)
-{
-    const moh_recovery_in *in = ctx;
-    return moh_lost_half(in->original, moh_strength(in->original, in->strength)) ? -2 : 0;
-}
-
-static int32_t recovery_bonus(const void *ctx)
-{
-    return ((const moh_recovery_in *)ctx)->bonus;
-}
-
 static const gs_modifier recovery_rows[] = {
-    {"MOH-15.5", "elite or levy", recovery_quality},
-    {"MOH-15.5", "a general has joined it", recovery_general},
-    {"MOH-15.5", "an enemy visible within 24 inches", recovery_visible},
-    {"MOH-15.5", "lost half of its original strength", recovery_losses}, /* MOH-R4 */
-    {"MOH-5.1", "special rule", recovery_bonus},
+    {"MOH-15.5", "elite", moh_row_elite},
+    {"MOH-15.5", "levy", moh_row_levy},
+    {"MOH-15.5", "a general has joined it", moh_row_joined},
+    {"MOH-15.5", "an enemy visible within 24 inches", moh_row_enemy},
+    {"MOH-15.5", "lost half of its original strength", moh_row_lost_half},
+    {"MOH-5.1", "special rule", moh_row_bonus},
 };
+
+static int32_t recovery_modifier(const moh_recovery_in *in, gs_ask *ask)
+{
+    int32_t strength = moh_strength(in->original, in->strength);
+    moh_chart chart = {.quality = in->quality,
+                       .joined = in->general_joined,
+                       .enemy = in->enemy_visible,
+                       .lost_half = moh_lost_half(in->original, strength),
+                       .bonus = in->bonus};
+    return gs_modifiers_sum(recovery_rows, GS_COUNT(recovery_rows), &chart, ask);
+}
 
 /* MOH-15.3: the first reason against a throw, and the rule that gives it. */
 static moh_recovery_reason recovery_reason(const moh_recovery_in *in, gs_ask *ask)
@@ -153,7 +139,7 @@ static gs_step_result recovery_step(const void *in_, void *state, void *out_, gs
     GS_ASK(st, ask, 0, 1, &gs_faces_each); /* MOH-15.3 */
     out->allowed = 1;
     out->roll = ask->cls + 1;
-    out->modifier = gs_modifiers_sum(recovery_rows, GS_COUNT(recovery_rows), in, ask);
+    out->modifier = recovery_modifier(in, ask); /* MOH-15.5 */
     out->total = out->roll + out->modifier;
     gs_note(ask, "MOH-15.3", "a respite: it throws; total", out->total);
     recovery_result(in, out, ask);
@@ -233,36 +219,41 @@ static const gs_fact aftermath_out[] = {
 };
 static const char *const aftermath_labels[] = {"aftermath.unit"};
 
-static int32_t aftermath_quality(const void *ctx)
-{
-    return moh_quality_value(((const moh_aftermath_in *)ctx)->quality);
-}
+/* The unit's chart, and how it and its side came off. */
+typedef struct aftermath_chart {
+    moh_chart unit;
+    int32_t side, fate;
+} aftermath_chart;
 
 static int32_t aftermath_side(const void *ctx)
 {
-    int32_t side = ((const moh_aftermath_in *)ctx)->side_result;
+    int32_t side = ((const aftermath_chart *)ctx)->side;
     return side == MOH_WON ? 1 : side == MOH_LOST ? -1 : 0;
 }
 
 static int32_t aftermath_fate(const void *ctx)
 {
-    int32_t fate = ((const moh_aftermath_in *)ctx)->fate;
-    return fate == MOH_LEFT_TABLE                           ? -1
+    int32_t fate = ((const aftermath_chart *)ctx)->fate;
+    return fate == MOH_LEFT_TABLE                            ? -1
            : fate == MOH_BROKE || fate == MOH_WAS_DESTROYED ? -2
-                                                            : 0;
-}
-
-static int32_t aftermath_bonus(const void *ctx)
-{
-    return ((const moh_aftermath_in *)ctx)->bonus;
+                                                             : 0;
 }
 
 static const gs_modifier aftermath_rows[] = {
-    {"MOH-R56", "elite or levy", aftermath_quality},
+    {"MOH-R56", "elite", moh_row_elite},
+    {"MOH-R56", "levy", moh_row_levy},
     {"MOH-R56", "its side won or lost", aftermath_side},
     {"MOH-R56", "it left the table, broke or was destroyed", aftermath_fate},
-    {"MOH-R10", "special rule", aftermath_bonus},
+    {"MOH-R10", "special rule", moh_row_bonus},
 };
+
+static int32_t aftermath_modifier(const moh_aftermath_in *in, gs_ask *ask)
+{
+    aftermath_chart chart = {.unit = {.quality = in->quality, .bonus = in->bonus},
+                             .side = in->side_result,
+                             .fate = in->fate};
+    return gs_modifiers_sum(aftermath_rows, GS_COUNT(aftermath_rows), &chart, ask);
+}
 
 static int32_t aftermath_strength(const moh_aftermath_in *in)
 {
@@ -325,7 +316,7 @@ static gs_step_result aftermath_step(const void *in_, void *state, void *out_,
     }
     GS_ASK(st, ask, 0, 1, &gs_faces_each); /* MOH-R56 */
     out->roll = ask->cls + 1;
-    out->modifier = gs_modifiers_sum(aftermath_rows, GS_COUNT(aftermath_rows), in, ask);
+    out->modifier = aftermath_modifier(in, ask);
     out->total = out->roll + out->modifier;
     out->result = out->total >= 4   ? MOH_BACK_ALL
                   : out->total >= 1 ? MOH_BACK_HALF

@@ -126,9 +126,34 @@ bool moh_lost_half(int32_t original, int32_t strength)
     return 2 * (original - strength) >= original; /* MOH-R4 */
 }
 
-int32_t moh_quality_value(int32_t quality)
+int32_t moh_row_elite(const void *chart)
 {
-    return quality == MOH_ELITE ? 1 : quality == MOH_LEVY ? -1 : 0; /* MOH-4.a, MOH-4.b */
+    return ((const moh_chart *)chart)->quality == MOH_ELITE; /* MOH-4.a */
+}
+
+int32_t moh_row_levy(const void *chart)
+{
+    return -(((const moh_chart *)chart)->quality == MOH_LEVY); /* MOH-4.b */
+}
+
+int32_t moh_row_joined(const void *chart)
+{
+    return ((const moh_chart *)chart)->joined;
+}
+
+int32_t moh_row_enemy(const void *chart)
+{
+    return -((const moh_chart *)chart)->enemy;
+}
+
+int32_t moh_row_lost_half(const void *chart)
+{
+    return -2 * ((const moh_chart *)chart)->lost_half; /* MOH-R4 */
+}
+
+int32_t moh_row_bonus(const void *chart)
+{
+    return ((const moh_chart *)chart)->bonus;
 }
 
 int32_t moh_strength(int32_t original, int32_t strength)
