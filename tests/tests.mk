@@ -15,7 +15,7 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lcmocka -lm; \
 	fi
 
-$(B)/tests/%.o: CPPFLAGS += -Itests
+$(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags libxml-2.0 2>/dev/null)
 
 check: deps-test
 	@$(MAKE) --no-print-directory all $(TEST_BINS)

@@ -93,6 +93,7 @@ void gs_draw_curve(gs_drawing *d, gs_um x1, gs_um y1, gs_um x2, gs_um y2, gs_um 
 void gs_draw_close(gs_drawing *d);
 void gs_draw_rect(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h);
 void gs_draw_circle(gs_drawing *d, gs_um x, gs_um y, gs_um r);
+/* Painting without a path built since the last painting is left out. */
 void gs_draw_fill(gs_drawing *d);
 void gs_draw_stroke(gs_drawing *d);
 void gs_draw_fill_stroke(gs_drawing *d);

@@ -108,7 +108,7 @@ static const char *sentence(gs_chart_view *v, const gs_luck_chart *c)
         return "No dice were counted.";
     }
     const gs_luck_row *r = &c->rows[i];
-    const char *words = gs_arena_printf(v->a, "%s: %d, where %s were to be expected",
+    const char *words = gs_arena_printf(v->a, "%s %d, where %s were to be expected",
                                         gs_pen_clean(v->a, r->label), r->truth,
                                         tenths(v->a, r->mean_milli));
     if (z <= 1000) {
@@ -116,10 +116,9 @@ static const char *sentence(gs_chart_view *v, const gs_luck_chart *c)
                "to be expected.";
     }
     if (z <= 2000) {
-        return gs_arena_printf(v->a, "The dice leaned a little. %s.", words);
+        return gs_arena_printf(v->a, "The dice leaned a little: %s.", words);
     }
-    return gs_arena_printf(v->a, "The dice were not even: beyond two standard deviations, which "
-                                 "is seldom. %s.", words);
+    return gs_arena_printf(v->a, "Few days see such dice: %s.", words);
 }
 
 static void say(gs_chart_view *v, const gs_luck_chart *c)

@@ -180,7 +180,7 @@ static void sign(career *k, const gs_power_event *e, gs_um x, int before)
     case GS_POWER_HEALED:
     case GS_POWER_FREED: break;
     }
-    if (k->taken_count < WORDS_MAX) {
+    if (!between_battles(e->kind) && k->taken_count < WORDS_MAX) {
         k->taken[k->taken_count++] = (box){x - 1600, y - 2200, x + 1600, y + 2200};
     }
 }

@@ -33,8 +33,8 @@ static columns measure(const gs_chart_view *v, const gs_units_chart *c)
     gs_um room = v->width * 36 / 100;
     int n = c->turns + 1;
     k.pitch = n > 0 && room / n < 3300 ? room / n : 3300;
-    k.pitch = k.pitch < 200 ? 200 : k.pitch;
-    k.bar = k.pitch * 26 / 33;
+    k.pitch = k.pitch < 1 ? 1 : k.pitch;
+    k.bar = k.pitch * 26 / 33 + 1;
     k.fate = k.bars + n * k.pitch + 3500;
     return k;
 }

@@ -102,19 +102,28 @@ void gs_draw_circle(gs_drawing *d, gs_um x, gs_um y, gs_um r)
     op->c = r;
 }
 
+/* Paints the path; nothing without one: a backend may refuse to paint an empty path. */
+static void paint(gs_drawing *d, gs_draw_kind kind)
+{
+    int last = d->count ? d->ops[d->count - 1].kind : GS_DRAW_TEXT;
+    if (last >= GS_DRAW_MOVE && last <= GS_DRAW_CIRCLE) {
+        add(d, kind);
+    }
+}
+
 void gs_draw_fill(gs_drawing *d)
 {
-    add(d, GS_DRAW_FILL);
+    paint(d, GS_DRAW_FILL);
 }
 
 void gs_draw_stroke(gs_drawing *d)
 {
-    add(d, GS_DRAW_STROKE);
+    paint(d, GS_DRAW_STROKE);
 }
 
 void gs_draw_fill_stroke(gs_drawing *d)
 {
-    add(d, GS_DRAW_FILL_STROKE);
+    paint(d, GS_DRAW_FILL_STROKE);
 }
 
 void gs_draw_clip(gs_drawing *d)

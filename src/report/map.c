@@ -127,10 +127,14 @@ static void numbers(const gs_map_view *v, gs_len step)
     const gs_map *map = v->map;
     gs_pt64 size = PT10(65);
     gs_str s = {0};
+    gs_um right = v->x0 + v->w;
     for (gs_len t = 0; t <= map->width && t / step < 100; t += step) {
         gs_str_clear(&s);
         gs_str_addmilli(&s, t);
         gs_um x = gs_map_dot(v, (gs_pt){t, 0}).x;
+        if (t != map->width && t && right - x < GS_MM(6)) {
+            continue; /* the table's own end would stand on it */
+        }
         gs_anchor anchor = t == map->width ? GS_ANCHOR_END
                            : t == 0        ? GS_ANCHOR_START
                                            : GS_ANCHOR_MIDDLE;

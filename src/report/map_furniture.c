@@ -113,8 +113,9 @@ static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs
     return line + 1;
 }
 
-/* The arrows that occur, each with its word. Returns true if there is any. */
-static bool key(gs_map_view *v, gs_um y)
+/* The arrows that occur, each with its word, in rows. Returns the height of the rows after the
+ * first, -1 if there is no arrow. */
+static gs_um key(gs_map_view *v, gs_um y)
 {
     int side[GS_ARROW_KINDS], kinds = 0;
     for (int k = 0; k < GS_ARROW_KINDS; k++) {
@@ -128,13 +129,29 @@ static bool key(gs_map_view *v, gs_um y)
         }
         kinds += side[k] >= 0;
     }
-    gs_um pitch = v->d->width / (kinds > 4 ? kinds : 4);
+    gs_um shaft = GS_MM(11), least = 0;
+    for (int k = 0; k < GS_ARROW_KINDS; k++) {
+        const char *name = gs_arrow_name((gs_arrow_kind)k);
+        gs_um w = gs_pen_width(v->m, GS_FACE_LABEL, CAPTION_SIZE, name) + shaft + 2500;
+        least = side[k] >= 0 && w > least ? w : least;
+    }
+    if (!kinds) {
+        return -1;
+    }
+    int row = (int)((v->d->width - 500) / least), n = 0;
+    row = row < 1 ? 1 : row;
+    gs_um pitch = v->d->width / (row > kinds ? kinds : row), x = 500;
     pitch = pitch > GS_MM(28) ? GS_MM(28) : pitch;
-    gs_um x = 500, shaft = pitch * 40 / 100;
+    gs_um first = y;
     for (int k = 0; k < GS_ARROW_KINDS; k++) {
         if (side[k] < 0) {
             continue;
         }
+        if (n && n % row == 0) {
+            x = 500;
+            y += GRID_UM;
+        }
+        n++;
         gs_dot p[2] = {{x, y}, {x + shaft, y}};
         gs_symbol_arrow(v->d, (gs_arrow_kind)k, p, 2, gs_map_ink(v, side[k])->dark);
         gs_pen_text(v->d, x + shaft + 1200, y + gs_pen_half_cap(CAPTION_SIZE), GS_FACE_LABEL,
@@ -142,7 +159,7 @@ static bool key(gs_map_view *v, gs_um y)
                     gs_arrow_name((gs_arrow_kind)k));
         x += pitch;
     }
-    return kinds > 0;
+    return y - first;
 }
 
 void gs_map_furniture(gs_map_view *v, const gs_map_options *o, gs_um y)
@@ -159,8 +176,7 @@ void gs_map_furniture(gs_map_view *v, const gs_map_options *o, gs_um y)
     }
     lines = lines < 2 ? 2 : lines;
     gs_um low = row + 300 + (lines - 1) * LEADING;
-    if (key(v, low + 5000)) {
-        low += 5000 + 700;
-    }
+    gs_um more = key(v, low + 5000);
+    low += more < 0 ? 0 : 5000 + 700 + more;
     v->d->height = gs_pen_grid(low + 1300);
 }

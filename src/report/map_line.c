@@ -199,7 +199,7 @@ static void walls(const line *l, gs_ground g)
         signs(l, SIGN_ZIGZAG, 1000);
         break;
     default: /* gate, breach */
-        stroke(l, gs_map_tint(l->v, 0xFBF8F0), LINE(560));
+        stroke(l, gs_map_tint(l->v, 0xFBF8F0), LINE(740));
         if (g == GS_GROUND_BREACH) {
             stones(l);
         }

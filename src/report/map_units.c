@@ -63,8 +63,13 @@ void gs_map_ghosts(gs_map_view *v)
     }
 }
 
+/* Units off the table are not drawn; of the destroyed a thumb shows nothing. */
 static bool shown(const gs_map_view *v, const gs_map_unit *u)
 {
+    gs_dot c = gs_map_dot(v, u->at);
+    if (c.x < v->x0 || c.y < v->y0 || c.x > v->x0 + v->w || c.y > v->y0 + v->h) {
+        return false;
+    }
     return v->form != GS_MAP_THUMB || u->state != GS_UNIT_GONE;
 }
 

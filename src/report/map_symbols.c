@@ -1,0 +1,207 @@
+/* The symbols page: what every sign means. */
+#include "map_int.h"
+
+#include "gesta/fixed.h"
+
+#define COLUMN 41500
+
+typedef struct page {
+    gs_arena *a;
+    const gs_metrics *m;
+    gs_drawing *d;
+    gs_ink ink;
+    gs_side_ink sides[2];
+} page;
+
+static void head(page *p, gs_um y, const char *text)
+{
+    gs_draw_op *op = gs_pen_text(p->d, 0, y, GS_FACE_LABEL_BOLD, PT10(70), GS_ANCHOR_START,
+                                 GS_RGB_RUBRIC, text);
+    op->tracking = PT10(6);
+}
+
+static void word(page *p, gs_um x, gs_um y, const char *text)
+{
+    gs_pen_text(p->d, x, y + gs_pen_half_cap(PT10(86)), GS_FACE_LABEL, PT10(86),
+                GS_ANCHOR_START, GS_RGB_INK, text);
+}
+
+static gs_um marks(page *p, gs_um y)
+{
+    for (int i = 0; i < GS_MARK_COUNT; i++) {
+        gs_um x = i % 4 * COLUMN, row = y + i / 4 * 6800;
+        gs_symbol_mini(p->d, x, row, 8200, 4000, (gs_mark)i, &p->sides[0]);
+        gs_symbol_mini(p->d, x + 9600, row, 8200, 4000, (gs_mark)i, &p->sides[1]);
+        word(p, x + 19800, row + 2000, gs_mark_name((gs_mark)i));
+    }
+    return y + (GS_MARK_COUNT + 3) / 4 * 6800;
+}
+
+static gs_um states(page *p, gs_um y)
+{
+    static const struct {
+        const char *words;
+        gs_unit_state state;
+        int present;
+        bool no_flank, shield_wall;
+    } rows[] = {
+        {"full strength", GS_UNIT_OK, 10, false, false},
+        {"four tenths lost", GS_UNIT_OK, 6, false, false},
+        {"disordered", GS_UNIT_DISORDERED, 10, false, false},
+        {"confused", GS_UNIT_CONFUSED, 10, false, false},
+        {"routing", GS_UNIT_ROUTING, 7, false, false},
+        {"destroyed or gone", GS_UNIT_GONE, 0, false, false},
+        {"hidden, or a dummy", GS_UNIT_HIDDEN, 10, false, false},
+        {"without a flank", GS_UNIT_OK, 10, true, false},
+        {"shield wall", GS_UNIT_OK, 10, false, true},
+    };
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        gs_um x = i % 3 * (COLUMN * 4 / 3), row = y + i / 3 * 8600;
+        for (int s = 0; s < 2; s++) {
+            gs_block b = {.x = x + 6000 + s * 14000, .y = row, .front = 12000, .depth = 4000,
+                          .mark = s ? GS_MARK_HEAVY_HORSE : GS_MARK_HEAVY_FOOT,
+                          .state = rows[i].state, .present = rows[i].present, .full = 10,
+                          .no_flank = rows[i].no_flank, .shield_wall = rows[i].shield_wall,
+                          .id = rows[i].state == GS_UNIT_GONE ? "" : s ? "N4" : "E4"};
+            gs_symbol_block(p->d, p->m, &b, &p->sides[s]);
+        }
+        word(p, x + 28500, row + 2000, rows[i].words);
+    }
+    return y + (GS_COUNT(rows) + 2) / 3 * 8600;
+}
+
+static gs_um people(page *p, gs_um y)
+{
+    gs_um x = 3000;
+    gs_symbol_hero(p->d, x, y, 1750, "H", true, GS_HERO_UP, 3, &p->sides[0]);
+    word(p, x + 4500, y, "general, power 3");
+    x += 34000;
+    gs_symbol_hero(p->d, x, y, 1550, "E", false, GS_HERO_UP, 1, &p->sides[1]);
+    word(p, x + 3500, y, "hero, power 1");
+    x += 28000;
+    gs_symbol_hero(p->d, x, y, 1550, "T", false, GS_HERO_DOWN, 0, &p->sides[0]);
+    word(p, x + 3500, y, "struck down");
+    x += 26000;
+    gs_symbol_hero(p->d, x, y, 1550, "K", false, GS_HERO_CAPTIVE, 0, &p->sides[1]);
+    word(p, x + 3500, y, "captive");
+    x += 20000;
+    gs_symbol_flag(p->d, x, y + 2000);
+    word(p, x + 4000, y, "objective");
+    x += 22000;
+    gs_symbol_melee(p->d, x, y, 1400);
+    word(p, x + 3500, y, "in melee");
+    x += 20000;
+    gs_symbol_moment(p->d, x, y, 1750, "a");
+    return y + 7000;
+}
+
+static gs_um arrows(page *p, gs_um y)
+{
+    for (int i = 0; i < GS_ARROW_KINDS; i++) {
+        gs_um x = i % 4 * COLUMN, row = y + i / 4 * 6000;
+        gs_dot line[2] = {{x, row}, {x + 16000, row}};
+        gs_symbol_arrow(p->d, (gs_arrow_kind)i, line, 2, p->sides[i & 1].dark);
+        word(p, x + 18500, row, gs_arrow_name((gs_arrow_kind)i));
+    }
+    return y + 2 * 6000;
+}
+
+/* One piece of ground in a frame of 37 by 16 mm, 1000 table units to the millimetre. */
+static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count,
+                   const char *words)
+{
+    gs_map map = {.width = 37000, .depth = 16000, .terrain = t, .terrain_count = count};
+    gs_map_view v = {.a = p->a, .map = &map, .m = p->m, .d = p->d, .ink = p->ink, .x0 = x,
+                     .y0 = y, .w = 37000, .h = 16000, .cols = 38, .rows = 17};
+    v.cells = GS_NEW_ARRAY(p->a, uint8_t, v.cols * v.rows);
+    gs_map_terrain_draw(&v);
+    gs_pen_stroke(p->d, GS_RGB_RULE, LINE(40));
+    gs_draw_rect(p->d, x, y, 37000, 16000);
+    gs_draw_stroke(p->d);
+    word(p, x, y + 18600, words);
+}
+
+static gs_um ground(page *p, gs_um y)
+{
+    static const gs_pt blob[] = {{4000, 8000}, {8000, 13000}, {18000, 14000}, {28000, 13500},
+                                 {33000, 9000}, {30000, 4000}, {19000, 2200}, {8000, 3000}};
+    static const gs_pt inner[] = {{11000, 8000}, {15000, 11000}, {22000, 11000}, {26000, 8500},
+                                  {22000, 5500}, {15000, 5500}};
+    static const gs_pt box[] = {{3000, 2500}, {34000, 2500}, {34000, 13500}, {3000, 13500}};
+    static const gs_pt high[] = {{0, 12000}, {10000, 11000}, {22000, 12500}, {37000, 11500}};
+    static const gs_pt low[] = {{0, 4500}, {12000, 5500}, {24000, 4000}, {37000, 5000}};
+    static const gs_pt cross[] = {{17000, 8500}, {19000, 15500}};
+    static const gs_pt cross2[] = {{20500, 1500}, {21500, 7500}};
+    static const struct {
+        const char *words;
+        gs_map_terrain t[3];
+    } rows[] = {
+        {"hill, two levels",
+         {{.kind = "hill", .level = 1, .points = blob, .count = 8},
+          {.kind = "hill", .level = 2, .points = inner, .count = 6}, {0}}},
+        {"wood", {{.kind = "wood", .points = blob, .count = 8}, {0}, {0}}},
+        {"marsh", {{.kind = "marsh", .points = blob, .count = 8}, {0}, {0}}},
+        {"rough, rocks", {{.kind = "rough", .points = blob, .count = 8}, {0}, {0}}},
+        {"field, crop", {{.kind = "field", .points = box, .count = 4}, {0}, {0}}},
+        {"river, ford; stream, bridge",
+         {{.kind = "river", .line = true, .width = 3000, .points = high, .count = 4},
+          {.kind = "ford", .line = true, .width = 3000, .points = cross, .count = 2}, {0}}},
+        {"deep water", {{.kind = "deep water", .points = blob, .count = 8}, {0}, {0}}},
+        {"village", {{.kind = "village", .points = box, .count = 4}, {0}, {0}}},
+        {"wall, palisade",
+         {{.kind = "wall", .line = true, .points = high, .count = 4},
+          {.kind = "palisade", .line = true, .points = low, .count = 4}, {0}}},
+        {"road, track",
+         {{.kind = "road", .line = true, .points = high, .count = 4},
+          {.kind = "track", .line = true, .points = low, .count = 4}, {0}}},
+        {"ditch, bank",
+         {{.kind = "ditch", .line = true, .points = high, .count = 4},
+          {.kind = "bank", .line = true, .points = low, .count = 4}, {0}}},
+        {"impassable", {{.kind = "impassable", .points = blob, .count = 8}, {0}, {0}}},
+        {"hedge; breach in a wall",
+         {{.kind = "hedge", .line = true, .points = high, .count = 4},
+          {.kind = "wall", .line = true, .points = low, .count = 4},
+          {.kind = "breach", .line = true, .points = low + 1, .count = 2}}},
+        {"another kind: named",
+         {{.kind = "lava", .points = blob, .count = 8}, {0}, {0}}},
+    };
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        gs_map_terrain all[4];
+        int n = 0;
+        for (int k = 0; k < 3 && rows[i].t[k].kind; k++) {
+            all[n++] = rows[i].t[k];
+        }
+        if (gs_map_ground(rows[i].t[0].kind) == GS_GROUND_WATER) {
+            all[n++] = (gs_map_terrain){.kind = "stream", .line = true, .points = low,
+                                        .count = 4};
+            all[n++] = (gs_map_terrain){.kind = "bridge", .line = true, .points = cross2,
+                                        .count = 2, .width = 1800};
+        }
+        swatch(p, i % 4 * 43000, y + i / 4 * 23000, all, n, rows[i].words);
+    }
+    return y + (GS_COUNT(rows) + 3) / 4 * 23000;
+}
+
+gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink)
+{
+    page p = {.a = a, .m = m, .ink = ink, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
+    p.sides[0] = gs_side_ink_of(0, false, 0, ink);
+    p.sides[1] = gs_side_ink_of(1, false, 0, ink);
+    p.d->title = "What the symbols mean";
+    head(&p, 2600, "TROOPS");
+    gs_um y = marks(&p, 6800) + 3500;
+    head(&p, y, "STATE");
+    y = states(&p, y + 4200) + 3500;
+    head(&p, y, "PEOPLE AND PLACES");
+    y = people(&p, y + 5500) + 2000;
+    head(&p, y, "MOVES");
+    y = arrows(&p, y + 4500) + 2000;
+    head(&p, y, "GROUND");
+    y = ground(&p, y + 3000);
+    p.d->height = gs_pen_grid(y);
+    p.d->twin = "A key of the signs on maps: the thirteen marks of troops, the states of a unit, "
+                "heroes, objectives and melees, the arrows of moves, and the patterns of ground. "
+                "Each has its words beside it.";
+    gs_drawing_ink(p.d, ink);
+    return p.d;
+}

@@ -1,0 +1,188 @@
+/* Charts: what they show, and that nothing breaks them. */
+#include "draw_check.h"
+
+#include "sample_chart.h"
+
+static int setup(void **state)
+{
+    *state = gs_arena_new();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    gs_arena_free(*state);
+    return 0;
+}
+
+static void samples(void **state)
+{
+    for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
+        for (int width = 0; width <= 1; width++) {
+            gs_chart_options o = {.width = width ? GS_MM(120) : 0, .ink = (gs_ink)ink};
+            gs_drawing *d[4] = {gs_chart_strength(*state, &sample_strength, &fake, &o),
+                                gs_chart_units(*state, &sample_units_chart, &fake, &o),
+                                gs_chart_luck(*state, &sample_luck, &fake, &o),
+                                gs_chart_power(*state, &sample_power, &fake, &o)};
+            for (int i = 0; i < 4; i++) {
+                check_drawing(d[i], 0);
+                check_no_overlap(d[i], false);
+            }
+            check_same(d[0], gs_chart_strength(*state, &sample_strength, &fake, &o));
+            check_same(d[3], gs_chart_power(*state, &sample_power, &fake, &o));
+        }
+    }
+}
+
+static void strength_says_it(void **state)
+{
+    gs_drawing *d = gs_chart_strength(*state, &sample_strength, &fake, NULL);
+    assert_int_equal(count_text(d, "Saracens"), 1);
+    assert_int_equal(count_text(d, "60 of 110 left"), 1);
+    assert_int_equal(count_text(d, "9 of 68 left"), 1);
+    assert_int_equal(count_text(d, "100 %"), 1);
+    assert_int_equal(count_text(d, "break point: one third left"), 1); /* shared: once */
+    assert_int_equal(count_text(d, "4"), 2);  /* on its stem and in the list */
+    assert_non_null(strstr(d->twin, "Franks: 9 of 68 left at the end, 13 per cent."));
+    assert_non_null(strstr(d->twin, "at its break point or below from turn 12"));
+    assert_non_null(strstr(d->twin, "2, turn 8: Aelroth is struck down"));
+}
+
+/* Lines that end together have their names 9 mm apart. */
+static void ends_move_apart(void **state)
+{
+    static const int32_t flat[] = {10, 5}, same[] = {20, 10}, third[] = {10, 0}, fourth[] = {8, 0};
+    gs_chart_side sides[] = {{.name = "Anna"}, {.name = "Bert"}, {.name = "Carl"},
+                             {.name = "Dora"}};
+    gs_strength_line lines[] = {{flat, 0, -1, NULL}, {same, 0, -1, NULL}, {third, 0, 500, NULL},
+                                {fourth, 0, 490, NULL}};
+    gs_strength_chart c = {.sides = sides, .lines = lines, .side_count = 4, .turns = 1};
+    gs_drawing *d = gs_chart_strength(*state, &c, &fake, NULL);
+    gs_um y[4];
+    int n = 0;
+    check_drawing(d, 0);
+    check_no_overlap(d, false);
+    for (int i = 0; i < d->count; i++) {
+        if (d->ops[i].kind == GS_DRAW_TEXT && d->ops[i].face == GS_FACE_TEXT_BOLD) {
+            y[n++] = d->ops[i].b;
+        }
+    }
+    assert_int_equal(n, 4);
+    for (int i = 1; i < 4; i++) {
+        assert_true(y[i] - y[i - 1] >= 9000);
+    }
+}
+
+static void luck_says_it(void **state)
+{
+    gs_drawing *d = gs_chart_luck(*state, &sample_luck, &fake, NULL);
+    assert_int_equal(count_text(d, "55.2 expected"), 1);
+    assert_int_equal(count_text(d, "77"), 1);
+    assert_non_null(strstr(d->twin, "Few days see such dice: Saracen hits 77"));
+    static const gs_luck_row even[] = {{0, "A hits", 10000, 3000, 11}, {1, "B hits", 10000, 3000, 8}};
+    gs_luck_chart c = {.sides = chart_sides, .side_count = 2, .rows = even, .row_count = 2};
+    assert_non_null(strstr(gs_chart_luck(*state, &c, &fake, NULL)->twin, "favoured nobody"));
+    c.sentence = "Said by the game master.";
+    assert_non_null(strstr(gs_chart_luck(*state, &c, &fake, NULL)->twin, "game master"));
+    check_golden(gs_chart_luck(*state, &c, &fake, NULL), "luck.trace");
+}
+
+static void power_says_it(void **state)
+{
+    gs_drawing *d = gs_chart_power(*state, &sample_power, &fake, NULL);
+    assert_int_equal(count_text(d, "captured"), 2);
+    assert_int_equal(count_text(d, "wounded"), 2);
+    assert_int_equal(count_text(d, "captive"), 1);
+    assert_int_equal(count_text(d, "captive still"), 1);
+    assert_non_null(strstr(d->twin, "at The Fords gains power (duel won), power 2"));
+    static const gs_power_event dies[] = {{GS_POWER_DEATH, 3, 0, "killed by Roland"},
+                                          {GS_POWER_GAIN, 5, 9, "after his death"}};
+    gs_power_chart c = sample_power;
+    c.events = dies;
+    c.event_count = 2;
+    c.start = 2;
+    check_drawing(gs_chart_power(*state, &c, &fake, NULL), 0);
+}
+
+static void forty_turns(void **state)
+{
+    static int32_t values[2][1001];
+    static const int turns[] = {0, 1, 18, 40, 60, 1000};
+    gs_unit_row rows[60];
+    for (int i = 0; i <= 1000; i++) {
+        values[0][i] = 1000 - i;
+        values[1][i] = i % 7 * 200 - 100; /* negative, and beyond the start */
+    }
+    for (int i = 0; i < 60; i++) {
+        rows[i] = (gs_unit_row){i % 5 - 1, hostile[i % (int)HOSTILE], hostile[(i + 3) % HOSTILE],
+                                hostile[(i + 5) % HOSTILE], (gs_mark)(i % GS_MARK_COUNT),
+                                i % 9 * 100, values[i & 1]};
+    }
+    gs_strength_line lines[2] = {{values[0], 0, 500, NULL}, {values[1], 400, 250, hostile[8]}};
+    gs_strength_event events[50];
+    for (int i = 0; i < 50; i++) {
+        events[i] = (gs_strength_event){i * 3 - 5, i % 4 - 1, hostile[i % (int)HOSTILE]};
+    }
+    gs_chart_side sides[2] = {{.name = hostile[8]}, {.name = hostile[5]}};
+    for (int i = 0; i < GS_COUNT(turns); i++) {
+        gs_strength_chart c = {.sides = sides, .lines = lines, .side_count = 2,
+                               .turns = turns[i], .told_from = -3, .told_to = 2000,
+                               .events = events, .event_count = i == 3 ? 8 : 50};
+        gs_units_chart u = {.sides = sides, .side_count = 2, .rows = rows, .row_count = 60,
+                            .turns = turns[i]};
+        check_drawing(gs_chart_strength(*state, &c, &fake, NULL), 0);
+        gs_drawing *d = gs_chart_units(*state, &u, &fake, NULL);
+        check_drawing(d, 0);
+        check_no_overlap(d, false);
+    }
+    assert_int_equal(gs_chart_units_fit(0), 1);
+    assert_in_range(gs_chart_units_fit(GS_MM(240)), 29, 31);
+}
+
+static void nothing_at_all(void **state)
+{
+    gs_strength_chart s = {0};
+    gs_units_chart u = {0};
+    gs_luck_chart l = {0};
+    gs_power_chart p = {0};
+    check_drawing(gs_chart_strength(*state, &s, NULL, NULL), 0);
+    check_drawing(gs_chart_units(*state, &u, NULL, NULL), 0);
+    check_drawing(gs_chart_luck(*state, &l, NULL, NULL), 0);
+    check_drawing(gs_chart_power(*state, &p, NULL, NULL), 0);
+}
+
+static void hostile_career(void **state)
+{
+    gs_power_column columns[60];
+    gs_power_event events[120];
+    for (int n = 1; n <= 60; n += n < 10 ? 1 : 17) {
+        for (int i = 0; i < n; i++) {
+            columns[i] = (gs_power_column){hostile[i % (int)HOSTILE], hostile[(i + 1) % HOSTILE]};
+        }
+        for (int i = 0; i < 2 * n; i++) {
+            events[i] = (gs_power_event){(gs_power_kind)((i * 7 + n) % 5), i / 2 - (i == 3),
+                                         (i * 5 + n) % 9 - 1, hostile[(i + n) % HOSTILE]};
+        }
+        gs_power_chart c = {.hero = hostile[n % (int)HOSTILE], .side_index = n % 6 - 1,
+                            .start = n, .columns = columns, .column_count = n,
+                            .events = events, .event_count = 2 * n};
+        gs_drawing *d = gs_chart_power(*state, &c, &fake, NULL);
+        check_drawing(d, 0);
+        check_no_overlap(d, false);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(samples, setup, teardown),
+        cmocka_unit_test_setup_teardown(strength_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(ends_move_apart, setup, teardown),
+        cmocka_unit_test_setup_teardown(luck_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
+        cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
+        cmocka_unit_test_setup_teardown(hostile_career, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
