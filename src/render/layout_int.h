@@ -1,0 +1,252 @@
+#ifndef GESTA_LAYOUT_INT_H
+#define GESTA_LAYOUT_INT_H
+/* Inside the layout: a tree and widths become pages of placed runs and drawings. Pure.
+ * Lengths in micrometres from the top left of the page, type in 1/64 pt. */
+#include "gesta/render.h"
+#include "gesta/symbol.h"
+
+#define PT(x) ((gs_pt64)((x) * 64 + 0.5))
+#define FULL_UM 166000
+#define COLUMN_UM 120000
+#define GUTTER_UM 6000
+#define NOTES_UM 40000
+
+/* A run of text in one face on one baseline. */
+typedef struct run {
+    gs_um x, y;
+    gs_um width;          /* as set, with its word spaces and tracking */
+    gs_face face;
+    gs_pt64 size, tracking;
+    int32_t word_space;   /* added at each U+0020, in 1/4096 pt */
+    gs_rgb rgb;
+    const char *text;     /* clean UTF-8: no control characters */
+    size_t n;
+} run;
+
+/* Something on a page: a run, or a drawing with its corner and scale. */
+typedef struct placed {
+    run r;
+    const gs_drawing *drawing; /* NULL: a run */
+    int32_t scale;             /* drawing: per 10000 */
+} placed;
+
+typedef struct placed_list {
+    placed *items;
+    int count, cap;
+} placed_list;
+
+typedef struct page {
+    int folio;
+    placed_list body, notes;
+    gs_drawing *art;   /* rules, boxes, symbols, in page coordinates; painted first */
+    gs_um notes_y;     /* where the notes column is free again */
+    bool bare;         /* title page: no running head */
+} page;
+
+typedef struct bookmark {
+    const char *title;
+    int page, level;   /* level 0..: sections; -1: a picture */
+    gs_um y;
+} bookmark;
+
+typedef struct layout {
+    gs_arena *a;
+    const gs_doc *doc;
+    const gs_metrics *m;
+    gs_render_options opt;
+    /* the paper */
+    gs_um width, height, margin, top, bottom, folio_y, lead;
+    gs_pt64 lead_pt;
+    page **pages;
+    int page_count, page_cap;
+    page *now;
+    gs_um y;                /* where the next piece begins */
+    bool fresh;             /* nothing stands on this page yet */
+    const char *head_left, *head_right;
+    gs_rgb head_rule;       /* colour of the rule under the running head */
+    gs_side_ink inks[5];    /* of sides 1..4; [0]: ink */
+    const char *letters[5];
+    bookmark *marks;
+    int mark_count, mark_cap;
+    int depth;              /* of sections */
+    const gs_node *figures; /* a picture that waits for the next page */
+    struct stack *heads;    /* section heads that wait for the block they stand over */
+    bool after_text;        /* the block before was a paragraph: the next one is indented */
+    bool no_flush;          /* inside the placing of a waiting picture */
+} layout;
+
+/* --- words (pdf_layout_words.c) -------------------------------------------------------------- */
+
+/* A word, or a part of one where a line may break. */
+typedef struct frag {
+    int first, count;    /* its pieces */
+    gs_pt64 width;
+    gs_pt64 space;       /* width of the space after it; 0: none */
+} frag;
+
+/* Letters of one look. */
+typedef struct scrap {
+    const char *text;
+    size_t n;
+    gs_pt64 width;
+    uint8_t face;
+    bool disc;           /* a key moment's disc with `text` in it */
+} scrap;
+
+typedef struct words {
+    scrap *scraps;
+    int scrap_count, scrap_cap;
+    frag *frags;
+    int frag_count, frag_cap;
+    gs_pt64 size;
+    gs_pt64 space_width; /* of the plain face */
+} words;
+
+/* The look of a text. */
+typedef struct look {
+    gs_face plain, italic, bold;
+    gs_pt64 size;
+    gs_rgb rgb;
+} look;
+
+gs_pt64 ly_width(const layout *l, gs_face face, gs_pt64 size, const char *text, size_t n);
+gs_um ly_width_um(const layout *l, gs_face face, gs_pt64 size, gs_pt64 tracking,
+                  const char *text);
+gs_um ly_um(gs_pt64 pt64);
+gs_pt64 ly_pt64(gs_um um);
+/* Size by the --large switch. */
+gs_pt64 ly_size(const layout *l, gs_pt64 size);
+/* Clean text: one line, single spaces, no control characters; in the arena. */
+char *ly_clean(layout *l, const char *text);
+/* The same in capitals. */
+char *ly_capitals(layout *l, const char *text);
+/* The words of a node's inline children (or of a plain text), broken where they may break;
+ * nothing is wider than `widest`. */
+words *ly_words_of(layout *l, const gs_node *n, const look *k, gs_pt64 widest);
+words *ly_words(layout *l, const char *text, const look *k, gs_pt64 widest);
+gs_pt64 ly_widest_frag(const words *w);
+gs_pt64 ly_natural(const words *w);
+
+/* --- total fit (pdf_layout_fit.c) ------------------------------------------------------------ */
+
+typedef struct fit_spec {
+    gs_pt64 measure;
+    gs_pt64 set_back[3]; /* taken from lines 0, 1, 2 */
+    bool ragged;
+    gs_pt64 rag;         /* ragged: the stretch of a line */
+} fit_spec;
+
+typedef struct fit_line {
+    int from, to;        /* frags */
+    gs_pt64 natural, measure;
+    int spaces;
+    bool last;
+} fit_line;
+
+/* Breaks into lines with the least sum of demerits; returns their number (0 for no words). */
+int ly_fit(gs_arena *a, const words *w, const fit_spec *spec, fit_line **lines);
+
+/* --- pieces (pdf_layout_flow.c) -------------------------------------------------------------- */
+
+struct piece;
+typedef void (*piece_draw)(layout *l, const struct piece *p, gs_um x, gs_um y);
+
+/* What never splits: a line, a row, a picture. */
+typedef struct piece {
+    gs_um height;
+    gs_um above;             /* space before it, dropped at the top of a page */
+    bool keep;               /* stays with the piece after it */
+    piece_draw draw;         /* NULL: only space */
+    const void *data;
+    int i;                   /* for draw */
+    const gs_node *note;     /* first of the notes that stand beside it */
+} piece;
+
+typedef struct stack {
+    piece *pieces;
+    int count, cap;
+    gs_um x;                 /* from the left of the text block */
+    gs_um width;
+    bool wide;               /* reaches into the notes column */
+    bool snap;               /* the next block begins on the grid */
+    piece repeat;            /* drawn again on a new page, if it has a height */
+} stack;
+
+stack *ly_stack(layout *l, gs_um x, gs_um width);
+piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data, int i);
+/* Places a stack in the running text, with the heads that wait; breaks pages where it may. */
+void ly_flow(layout *l, stack *s);
+/* Draws a stack that is known to fit, at a place; returns its height. */
+gs_um ly_stack_height(const stack *s);
+void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y);
+/* Places stacks side by side, each on from page to page by itself. */
+void ly_flow_panes(layout *l, stack **s, int count);
+void ly_new_page(layout *l, bool bare);
+void ly_finish_page(layout *l);
+/* To a new page unless this one is empty. */
+void ly_break(layout *l);
+void ly_flush(layout *l);
+void ly_snap(layout *l);
+/* Left edge of the full width, and of the text column, on this page. */
+/* From the top of a line's box to its baseline. */
+gs_um ly_base(const layout *l);
+gs_um ly_left(const layout *l);
+gs_um ly_text_left(const layout *l);
+gs_um ly_notes_left(const layout *l);
+void ly_mark(layout *l, const char *title, int level, gs_um y);
+
+/* --- placing (pdf_layout_place.c) ------------------------------------------------------------ */
+
+run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rgb,
+            const char *text, size_t n);
+/* A clean string on the page's body at an anchor; returns its width. */
+gs_um ly_text(layout *l, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rgb,
+              gs_anchor anchor, const char *text);
+/* Tracked bold capitals of the labels; cut to `width`. */
+gs_um ly_caps(layout *l, placed_list *to, gs_um x, gs_um y, gs_pt64 size, gs_rgb rgb,
+              gs_um width, const char *text);
+void ly_rule(layout *l, gs_um x, gs_um y, gs_um w, gs_um thickness, gs_rgb rgb);
+void ly_dotted(layout *l, gs_um x, gs_um y, gs_um w, gs_rgb rgb);
+/* One line of a fitted text at x, baseline y; the line's measure decides justification. */
+void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f, const look *k,
+                 gs_um x, gs_um y, bool justify, gs_anchor anchor);
+
+/* A name fitted into a box by the rules for overlong names. */
+typedef struct fitted {
+    gs_pt64 size;
+    int count;            /* lines: 1 or 2 */
+    const char *lines[2];
+} fitted;
+fitted ly_fit_name(layout *l, gs_face face, gs_pt64 size, gs_pt64 floor, gs_pt64 two,
+                   gs_um width, const char *text);
+/* One line cut at a word, else at a character, with an ellipsis. */
+const char *ly_cut(layout *l, gs_face face, gs_pt64 size, gs_um width, const char *text);
+
+/* --- blocks ----------------------------------------------------------------------------------- */
+
+/* Text set ragged or justified as pieces; returns the stack's pieces count added. */
+void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead, bool justify,
+                 const fit_spec *spec);
+void ly_paragraph(layout *l, const gs_node *n, const gs_node *note);
+void ly_note_under(layout *l, const gs_node *n);
+bool ly_note_beside(layout *l, const gs_node *n, gs_um y);
+void ly_add_plan(layout *l, stack *s, const gs_node *n);
+void ly_table(layout *l, const gs_node *n);
+void ly_ledger(layout *l, const gs_node *n);
+void ly_minutes(layout *l, const gs_node *n);
+void ly_list(layout *l, const gs_node *n, stack *into);
+void ly_figure(layout *l, const gs_node *n);
+stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height);
+void ly_facts(layout *l, const gs_node *n);
+void ly_life(layout *l, const gs_node *n);
+void ly_add_order(layout *l, stack *s, const gs_node *n);
+void ly_roster(layout *l, const gs_node *n);
+void ly_title_page(layout *l, const gs_node *n);
+void ly_section_head(layout *l, const gs_node *n);
+
+/* The whole: pages in l, ready to be painted. */
+void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                 const gs_metrics *m);
+const gs_side_ink *ly_ink(const layout *l, const gs_node *n);
+const char *ly_letter(const layout *l, const gs_node *n);
+#endif

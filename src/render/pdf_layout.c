@@ -1,0 +1,244 @@
+#include "layout_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* From a tree to pages: the paper, and one call for each block. */
+
+static void set_paper(layout *l)
+{
+    bool a4 = l->opt.paper == GS_PAPER_A4;
+    l->width = a4 ? 210000 : 215900;
+    l->height = a4 ? 297000 : 279400;
+    l->margin = a4 ? 22000 : 24950;
+    l->folio_y = l->height - 14000;
+    l->lead_pt = l->opt.large ? PT(18.7) : PT(14);
+    l->lead = ly_um(l->lead_pt);
+    l->top = 27000 - ly_base(l);
+    gs_um lowest = a4 ? 264100 : 245000;
+    int64_t lines = gs_div_down(lowest - 27000, l->lead) + 1;
+    l->bottom = l->top + (gs_um)lines * l->lead;
+}
+
+static void set_sides(layout *l)
+{
+    l->inks[0] = (gs_side_ink){GS_RGB_SECOND, GS_RGB_INK, GS_RGB_PAPER, GS_PATTERN_NONE};
+    for (int i = 1; i <= GS_SIDES_MAX; i++) {
+        static const char *const letters[] = {"", "A", "B", "C", "D"};
+        l->inks[i] = gs_side_ink_of(i - 1, false, 0, l->opt.ink);
+        l->letters[i] = letters[i];
+    }
+    l->letters[0] = "";
+    for (const gs_node *n = l->doc->root->first; n; n = n->next) {
+        int side = gs_node_number(n, GS_ATTR_SIDE_NO, 0);
+        if (n->kind != GS_NODE_SIDE || side < 1 || side > GS_SIDES_MAX) {
+            continue;
+        }
+        bool own = gs_node_has(n, GS_ATTR_COLOUR);
+        l->inks[side] = gs_side_ink_of(side - 1, own,
+                                       (gs_rgb)gs_node_number(n, GS_ATTR_COLOUR, 0), l->opt.ink);
+        if (gs_node_has(n, GS_ATTR_LETTER)) {
+            l->letters[side] = ly_clean(l, gs_node_get(n, GS_ATTR_LETTER));
+        }
+    }
+}
+
+static int side_of(const gs_node *n)
+{
+    for (; n; n = n->parent) {
+        if (gs_node_may_have(n->kind, GS_ATTR_SIDE_NO) && gs_node_has(n, GS_ATTR_SIDE_NO)) {
+            int side = gs_node_number(n, GS_ATTR_SIDE_NO, 0);
+            return side >= 1 && side <= GS_SIDES_MAX ? side : 0;
+        }
+    }
+    return 0;
+}
+
+const gs_side_ink *ly_ink(const layout *l, const gs_node *n)
+{
+    return &l->inks[side_of(n)];
+}
+
+const char *ly_letter(const layout *l, const gs_node *n)
+{
+    return l->letters[side_of(n)];
+}
+
+/* Panes stand side by side; each is a stack of its own. */
+static void panes(layout *l, const gs_node *n)
+{
+    stack *s[3] = {NULL};
+    int count = gs_node_children(n), i = 0;
+    count = count > 3 ? 3 : count;
+    if (count == 0) {
+        return;
+    }
+    gs_um pitch = (FULL_UM + GUTTER_UM) / count;
+    for (const gs_node *p = n->first; p && i < count; p = p->next, i++) {
+        s[i] = ly_stack(l, i * pitch, pitch - GUTTER_UM);
+        for (const gs_node *c = p->first; c; c = c->next) {
+            if (c->kind == GS_NODE_ORDER) {
+                ly_add_order(l, s[i], c);
+            } else if (c->kind == GS_NODE_PARAGRAPH) {
+                ly_add_plan(l, s[i], c);
+            } else if (c->kind == GS_NODE_LIST) {
+                ly_list(l, c, s[i]);
+            }
+        }
+    }
+    ly_flow_panes(l, s, count);
+    l->y += l->lead;
+    l->after_text = false;
+}
+
+static void order_alone(layout *l, const gs_node *n)
+{
+    stack *s = ly_stack(l, 0, COLUMN_UM);
+    ly_add_order(l, s, n);
+    ly_piece(l, s, l->lead, NULL, NULL, 0);
+    s->snap = true;
+    ly_flow(l, s);
+    l->after_text = false;
+}
+
+/* Heads that nothing follows are printed all the same. */
+static void flush_heads(layout *l)
+{
+    if (l->heads) {
+        l->heads->pieces[l->heads->count - 1].keep = false;
+        stack empty = {.wide = l->heads->wide};
+        ly_flow(l, &empty);
+    }
+}
+
+static void enter_section(layout *l, const gs_node *n)
+{
+    const char *head = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
+    if (l->figures) {
+        ly_new_page(l, false);
+    }
+    if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
+        flush_heads(l);
+    }
+    if (*head) {
+        l->head_right = head;
+    } else if (l->depth == 0) {
+        l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_TITLE));
+    }
+    if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
+        ly_break(l);
+    }
+    ly_section_head(l, n);
+    l->after_text = false;
+    l->depth++;
+}
+
+/* Draws one block; true if its children are not to be walked. */
+static bool block(layout *l, const gs_node *n)
+{
+    switch ((int)n->kind) {
+    case GS_NODE_DOCUMENT:
+    case GS_NODE_PANE:
+        return false;
+    case GS_NODE_SECTION:
+        enter_section(l, n);
+        return false;
+    case GS_NODE_TITLE_PAGE:
+        ly_title_page(l, n);
+        break;
+    case GS_NODE_PARAGRAPH:
+        ly_paragraph(l, n, n->next);
+        break;
+    case GS_NODE_FIGURE:
+        ly_figure(l, n);
+        break;
+    case GS_NODE_PANES:
+        panes(l, n);
+        break;
+    case GS_NODE_PAGE_BREAK:
+        flush_heads(l);
+        ly_break(l);
+        break;
+    case GS_NODE_TABLE:
+        ly_table(l, n);
+        break;
+    case GS_NODE_LIST:
+        ly_list(l, n, NULL);
+        break;
+    case GS_NODE_FACTS:
+        ly_facts(l, n);
+        break;
+    case GS_NODE_ORDER:
+        order_alone(l, n);
+        break;
+    case GS_NODE_ROSTER:
+        ly_roster(l, n);
+        break;
+    case GS_NODE_LIFE:
+        flush_heads(l);
+        l->head_right = gs_node_has(n, GS_ATTR_HEAD) ? ly_clean(l, gs_node_get(n, GS_ATTR_HEAD))
+                                                     : l->head_right;
+        ly_life(l, n);
+        break;
+    case GS_NODE_LEDGER:
+        ly_ledger(l, n);
+        break;
+    case GS_NODE_MINUTES:
+        ly_minutes(l, n);
+        break;
+    default: /* sides, notes (placed with their block), parts of other blocks */
+        break;
+    }
+    return true;
+}
+
+/* The first page is the title page's own, or a roster's; else an ordinary one. */
+static void first_page(layout *l)
+{
+    const gs_node *n = l->doc->root->first;
+    while (n && n->kind == GS_NODE_SIDE) {
+        n = n->next;
+    }
+    if (n && n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_TITLE)) {
+        const char *head = gs_node_get(n, GS_ATTR_HEAD);
+        l->head_right = ly_clean(l, *head ? head : gs_node_get(n, GS_ATTR_TITLE));
+    } else if (n && n->kind == GS_NODE_LIFE) {
+        l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
+    }
+    if (!n || n->kind != GS_NODE_ROSTER) {
+        ly_new_page(l, n && n->kind == GS_NODE_TITLE_PAGE);
+    }
+}
+
+void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                 const gs_metrics *m)
+{
+    *l = (layout){.a = a, .doc = doc, .m = m};
+    if (opt) {
+        l->opt = *opt;
+    }
+    set_paper(l);
+    set_sides(l);
+    const char *head = gs_node_get(doc->root, GS_ATTR_HEAD);
+    l->head_left = ly_clean(l, *head ? head : gs_node_get(doc->root, GS_ATTR_TITLE));
+    l->head_right = "";
+    l->head_rule = GS_RGB_RULE;
+    first_page(l);
+    gs_doc_iter it;
+    gs_doc_walk(&it, doc->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event == GS_WALK_ENTER) {
+            if (block(l, it.node)) {
+                gs_doc_skip(&it);
+            }
+        } else if (it.node->kind == GS_NODE_SECTION) {
+            l->depth--;
+        }
+    }
+    if (l->figures) {
+        ly_new_page(l, false);
+    }
+    flush_heads(l);
+    ly_finish_page(l);
+}

@@ -1,0 +1,307 @@
+#include "layout_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* From the top of a line's box to its baseline, for a lead of 14 pt; grows with the lead. */
+#define BASE_UM 3700
+
+gs_um ly_base(const layout *l)
+{
+    return (gs_um)gs_div_near((int64_t)BASE_UM * l->lead, 4939);
+}
+
+gs_um ly_left(const layout *l)
+{
+    if (!l->opt.duplex) {
+        return l->margin;
+    }
+    return l->now->folio % 2 ? l->margin + 6000 : l->margin - 6000;
+}
+
+gs_um ly_text_left(const layout *l)
+{
+    bool mirrored = l->opt.duplex && l->now->folio % 2 == 0;
+    return ly_left(l) + (mirrored ? NOTES_UM + GUTTER_UM : 0);
+}
+
+gs_um ly_notes_left(const layout *l)
+{
+    bool mirrored = l->opt.duplex && l->now->folio % 2 == 0;
+    return ly_left(l) + (mirrored ? 0 : COLUMN_UM + GUTTER_UM);
+}
+
+void ly_mark(layout *l, const char *title, int level, gs_um y)
+{
+    if (!*title) {
+        return;
+    }
+    l->marks = gs_arena_grow(l->a, l->marks, l->mark_count, &l->mark_cap, sizeof *l->marks);
+    l->marks[l->mark_count++] =
+        (bookmark){.title = title, .page = l->page_count - 1, .level = level, .y = y};
+}
+
+void ly_finish_page(layout *l)
+{
+    page *p = l->now;
+    if (!p) {
+        return;
+    }
+    char folio[16];
+    gs_str s = {0};
+    gs_str_addi(&s, p->folio);
+    strncpy(folio, gs_str_text(&s), sizeof folio - 1);
+    folio[sizeof folio - 1] = 0;
+    gs_str_free(&s);
+    for (int i = 0; i < p->notes.count; i++) { /* after the text, before the folio */
+        placed_list *b = &p->body;
+        b->items = gs_arena_grow(l->a, b->items, b->count, &b->cap, sizeof *b->items);
+        b->items[b->count++] = p->notes.items[i];
+    }
+    bool outside_left = l->opt.duplex && p->folio % 2 == 0;
+    ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT, PT(10),
+            GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,
+            gs_arena_strdup(l->a, folio));
+    l->now = NULL;
+}
+
+static void running_head(layout *l)
+{
+    gs_um x = ly_left(l);
+    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
+    gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
+    ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000, l->head_left);
+    ly_text(l, x + FULL_UM, 15500, GS_FACE_TEXT_ITALIC, PT(9.5), GS_RGB_SECOND, GS_ANCHOR_END,
+            right);
+    bool strong = l->head_rule == GS_RGB_INK;
+    ly_rule(l, x, 18000, FULL_UM, strong ? 280 : 141, l->head_rule);
+}
+
+void ly_new_page(layout *l, bool bare)
+{
+    ly_finish_page(l);
+    l->pages = gs_arena_grow(l->a, l->pages, l->page_count, &l->page_cap, sizeof *l->pages);
+    page *p = GS_NEW(l->a, page);
+    l->pages[l->page_count++] = p;
+    l->now = p;
+    p->folio = l->page_count;
+    p->bare = bare;
+    p->art = gs_drawing_new(l->a, l->width, l->height);
+    p->notes_y = l->top;
+    l->y = l->top;
+    l->fresh = true;
+    if (!bare) {
+        running_head(l);
+    }
+    if (l->figures && !l->no_flush && !bare) {
+        ly_flush(l);
+    }
+}
+
+void ly_break(layout *l)
+{
+    if (!l->fresh) {
+        ly_new_page(l, false);
+    }
+}
+
+void ly_snap(layout *l)
+{
+    int64_t lines = gs_div_up(l->y - l->top - 60, l->lead);
+    l->y = l->top + (gs_um)(lines * l->lead);
+}
+
+stack *ly_stack(layout *l, gs_um x, gs_um width)
+{
+    stack *s = GS_NEW(l->a, stack);
+    s->x = x;
+    s->width = width;
+    return s;
+}
+
+piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data, int i)
+{
+    s->pieces = gs_arena_grow(l->a, s->pieces, s->count, &s->cap, sizeof *s->pieces);
+    piece *p = &s->pieces[s->count++];
+    *p = (piece){.height = height, .draw = draw, .data = data, .i = i};
+    return p;
+}
+
+gs_um ly_stack_height(const stack *s)
+{
+    gs_um h = 0;
+    for (int i = 0; i < s->count; i++) {
+        h += s->pieces[i].height + (i ? s->pieces[i].above : 0);
+    }
+    return h;
+}
+
+void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y)
+{
+    for (int i = 0; i < s->count; i++) {
+        const piece *p = &s->pieces[i];
+        y += i ? p->above : 0;
+        if (p->draw) {
+            p->draw(l, p, x, y);
+        }
+        y += p->height;
+    }
+}
+
+/* Height of the pieces from i on that may not be parted; *next is the first after them. */
+static gs_um group(const stack *s, int i, bool fresh, int *next)
+{
+    gs_um h = s->pieces[i].height + (fresh ? 0 : s->pieces[i].above);
+    while (i + 1 < s->count && s->pieces[i].keep) {
+        i++;
+        h += s->pieces[i].height + s->pieces[i].above;
+    }
+    *next = i + 1;
+    return h;
+}
+
+/* The notes of a piece, beside it; those that find no room come out in `under`. */
+static void place_notes(layout *l, const piece *p, gs_um y, const gs_node **under)
+{
+    for (const gs_node *n = p->note; n && n->kind == GS_NODE_NOTE; n = n->next) {
+        if (!ly_note_beside(l, n, y)) {
+            *under = n;
+            return;
+        }
+    }
+}
+
+/* One stack out of the heads that wait and the block they stand over. */
+static const stack *with_heads(layout *l, const stack *s)
+{
+    stack *h = l->heads;
+    l->heads = NULL;
+    if (!h) {
+        return s;
+    }
+    stack *both = GS_NEW(l->a, stack);
+    *both = *s;
+    both->pieces = GS_NEW_ARRAY(l->a, piece, h->count + s->count);
+    memcpy(both->pieces, h->pieces, (size_t)h->count * sizeof *h->pieces);
+    if (s->count) {
+        memcpy(both->pieces + h->count, s->pieces, (size_t)s->count * sizeof *s->pieces);
+    }
+    both->count = both->cap = h->count + s->count;
+    return both;
+}
+
+static void draw_piece(layout *l, const stack *s, const piece *p, const gs_node **under)
+{
+    l->y += l->fresh ? 0 : p->above;
+    gs_um x = (s->wide ? ly_left(l) : ly_text_left(l)) + s->x;
+    if (p->draw) {
+        p->draw(l, p, x, l->y);
+    }
+    if (p->note && !*under) {
+        place_notes(l, p, l->y, under);
+    }
+    l->y += p->height;
+    l->fresh = false;
+}
+
+void ly_flow(layout *l, stack *given)
+{
+    const stack *s = with_heads(l, given);
+    const gs_node *under = NULL;
+    if (s->wide && l->y < l->now->notes_y) {
+        l->y = l->now->notes_y;
+    }
+    ly_snap(l);
+    for (int i = 0, next; i < s->count; i = next) {
+        gs_um h = group(s, i, l->fresh, &next);
+        if (!l->fresh && l->y + h > l->bottom + 60) {
+            ly_new_page(l, false);
+            if (i > 0 && s->repeat.height) {
+                draw_piece(l, s, &s->repeat, &under);
+            }
+        }
+        for (int j = i; j < next; j++) {
+            if (!l->fresh && l->y + s->pieces[j].height > l->bottom + 60) {
+                ly_new_page(l, false); /* a group taller than a page */
+            }
+            draw_piece(l, s, &s->pieces[j], &under);
+        }
+    }
+    if (s->wide || s->snap) {
+        ly_snap(l);
+    }
+    if (s->wide) {
+        l->now->notes_y = l->y;
+    }
+    for (; under && under->kind == GS_NODE_NOTE; under = under->next) {
+        ly_note_under(l, under);
+    }
+}
+
+void ly_flow_panes(layout *l, stack **s, int count)
+{
+    int at[4] = {0};
+    bool more = true;
+    if (l->y < l->now->notes_y) {
+        l->y = l->now->notes_y;
+    }
+    if (l->heads) { /* heads stay with the first pieces: room for five lines, or a new page */
+        stack *h = l->heads;
+        gs_um need = ly_stack_height(h) + h->pieces[0].above + 5 * l->lead;
+        if (!l->fresh && l->y + need > l->bottom) {
+            ly_new_page(l, false);
+        }
+        stack empty = {.wide = true};
+        ly_flow(l, &empty);
+    }
+    ly_snap(l);
+    while (more) {
+        gs_um top = l->y, lowest = top;
+        bool placed_any = false;
+        more = false;
+        for (int c = 0; c < count; c++) {
+            gs_um y = top;
+            while (at[c] < s[c]->count) {
+                int next;
+                gs_um h = group(s[c], at[c], y == top, &next);
+                if (y + h > l->bottom + 60 && !(l->fresh && y == top)) {
+                    more = true;
+                    break;
+                }
+                for (; at[c] < next; at[c]++) {
+                    const piece *p = &s[c]->pieces[at[c]];
+                    y += y == top ? 0 : p->above;
+                    if (p->draw) {
+                        p->draw(l, p, ly_left(l) + s[c]->x, y);
+                    }
+                    y += p->height;
+                    placed_any = true;
+                }
+            }
+            lowest = y > lowest ? y : lowest;
+        }
+        l->y = lowest;
+        l->fresh = l->fresh && !placed_any;
+        if (more) {
+            ly_new_page(l, false);
+        }
+    }
+    ly_snap(l);
+    l->now->notes_y = l->y;
+}
+
+void ly_flush(layout *l)
+{
+    while (l->figures) {
+        const gs_node *n = l->figures;
+        l->figures = NULL;
+        bool before = l->no_flush;
+        l->no_flush = true;
+        stack *heads = l->heads; /* heads that wait belong to what comes after the picture */
+        l->heads = NULL;
+        ly_flow(l, ly_figure_stack(l, n, 0, 0));
+        l->heads = heads;
+        l->no_flush = before;
+    }
+}
