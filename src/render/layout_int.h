@@ -73,6 +73,7 @@ typedef struct layout {
     struct stack *heads;    /* section heads that wait for the block they stand over */
     bool after_text;        /* the block before was a paragraph: the next one is indented */
     bool no_flush;          /* inside the placing of a waiting picture */
+    gs_um trail;            /* space that the block before left beneath itself */
 } layout;
 
 /* --- words (pdf_layout_words.c) -------------------------------------------------------------- */

@@ -183,7 +183,7 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     s->wide = !width && room > COLUMN_UM && (!f->d || f->d->width > COLUMN_UM);
     s->snap = true;
     piece *p = ly_piece(l, s, f->height + words_h + 1200, draw_figure, f, 0);
-    p->above = width ? 0 : l->lead / 2;
+    p->above = width || l->heads ? 0 : l->lead / 2;
     p->note = n->next;
     return s;
 }
@@ -301,7 +301,8 @@ static void draw_order_head(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + ly_base(l);
     gs_symbol_shield(l->now->art, x, base - 4000, 4300, ly_letter(l, o->n), ly_ink(l, o->n));
     gs_um w = ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
-                      ly_clean(l, gs_node_get(o->n, GS_ATTR_LABEL)));
+                      ly_cut(l, GS_FACE_LABEL, PT(7.8), o->width / 3,
+                             ly_clean(l, gs_node_get(o->n, GS_ATTR_LABEL))));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(8.5), 0, o->width - w - 9000,
                            gs_node_get(o->n, GS_ATTR_NAME));
     ly_text(l, x + 6600, base, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START,
@@ -330,7 +331,8 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), o->id_width + 500,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_ID))));
     ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(9.2), GS_RGB_INK, GS_ANCHOR_END,
-            ly_clean(l, gs_node_get(r->n, GS_ATTR_VALUE)));
+            ly_cut(l, GS_FACE_LABEL, PT(9.2), o->value_width + 50,
+                   ly_clean(l, gs_node_get(r->n, GS_ATTR_VALUE))));
     gs_um right = x + o->width - o->value_width - 2500, room = right - name_x;
     const char *id = gs_node_get(r->n, GS_ATTR_ID), *name = gs_node_get(r->n, GS_ATTR_NAME);
     const char *troop = ly_clean(l, gs_node_get(r->n, GS_ATTR_TROOP));
@@ -361,6 +363,7 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
         o->value_width = w > o->value_width ? w : o->value_width;
     }
     o->id_width = o->id_width > 14000 ? 14000 : o->id_width;
+    o->value_width = o->value_width > 14000 ? 14000 : o->value_width;
     piece *head = ly_piece(l, s, l->lead + 600, draw_order_head, o, 0);
     head->keep = true;
     head->above = l->lead;

@@ -205,16 +205,31 @@ static void draw_piece(layout *l, const stack *s, const piece *p, const gs_node 
     l->fresh = false;
 }
 
+/* The space over a block is not added to the space that the block before left beneath itself. */
+static void spend_trail(layout *l, const stack *s)
+{
+    if (s->count && l->trail) {
+        gs_um above = s->pieces[0].above;
+        s->pieces[0].above = above > l->trail ? above - l->trail : 0;
+    }
+    const piece *last = s->count ? &s->pieces[s->count - 1] : NULL;
+    l->trail = last && !last->draw ? last->height : 0;
+}
+
 void ly_flow(layout *l, stack *given)
 {
     const stack *s = with_heads(l, given);
     const gs_node *under = NULL;
+    spend_trail(l, s);
     if (s->wide && l->y < l->now->notes_y) {
         l->y = l->now->notes_y;
     }
     ly_snap(l);
     for (int i = 0, next; i < s->count; i = next) {
         gs_um h = group(s, i, l->fresh, &next);
+        if (next == s->count && !s->pieces[i].draw && l->y + h > l->bottom) {
+            break; /* space at the end of a page is there already */
+        }
         if (!l->fresh && l->y + h > l->bottom + 60) {
             ly_new_page(l, false);
             if (i > 0 && s->repeat.height) {

@@ -51,7 +51,7 @@ static void draw_heroes_head(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
             "Power");
     ly_text(l, x + 113000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            "armour, kind, wounds");
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - 113000, "armour, kind, wounds"));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 
@@ -133,7 +133,8 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(l, x + 81000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, attr(l, n, GS_ATTR_LABEL_2)));
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            "strength: strike one box for each loss; red bar: the test; notes");
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
+                   "strength: strike one box for each loss; red bar: the test; notes"));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 
@@ -163,7 +164,9 @@ static track track_of(const gs_node *n)
         t.per_row = 40;
     }
     if (t.per_stand > 1) {
-        t.fifth = 1300;
+        t.gap = 150;
+        t.fifth = 2200;
+        t.row = t.box + 2000;
         t.per_row = t.per_row / t.per_stand * t.per_stand;
         t.per_row = t.per_row < t.per_stand ? t.per_stand : t.per_row;
     }
@@ -303,14 +306,14 @@ static void foot_rules(layout *l, const gs_node *n)
             gs_say_as(p, GS_NODE_BOLD, gs_node_get(c, GS_ATTR_NAME));
             gs_say(p, ": ");
             gs_say(p, gs_node_get(c, GS_ATTR_WHAT));
-            fit_spec spec = {.measure = ly_pt64(FULL_UM), .ragged = true};
+            fit_spec spec = {.measure = ly_pt64(FULL_UM - 12000), .ragged = true};
             words *w = ly_words_of(l, p, &k, spec.measure);
             spec.rag = w->space_width * 8 / 5;
             ly_add_text(l, s, w, &k, 3704, false, &spec);
         }
     }
     gs_um h = ly_stack_height(s);
-    gs_um foot = l->bottom + 5000 - h; /* down to the line above the folio */
+    gs_um foot = l->folio_y + 926 - h; /* the last line is level with the folio */
     if (s->count && l->y + 2000 < foot) {
         ly_stack_draw(l, s, ly_left(l), foot);
         l->y = l->bottom;
@@ -326,11 +329,15 @@ void ly_roster(layout *l, const gs_node *n)
     l->head_right = *aside ? aside : right;
     l->head_left = *head ? head : left;
     l->head_rule = GS_RGB_INK;
+    if (l->now && l->fresh) { /* nothing but another's running head stands on it */
+        l->page_count--;
+        l->now = NULL;
+    }
     ly_new_page(l, false);
     stack *s = ly_stack(l, 0, FULL_UM);
     s->wide = true;
     s->repeat = (piece){.height = 8000, .draw = draw_roster_again, .data = n};
-    ly_piece(l, s, 17500, draw_roster_head, n, 0)->keep = true;
+    ly_piece(l, s, 20000, draw_roster_head, n, 0)->keep = true;
     int heroes = 0, units = 0;
     for (const gs_node *c = n->first; c; c = c->next) {
         if (c->kind == GS_NODE_ROSTER_HERO) {
@@ -353,7 +360,9 @@ void ly_roster(layout *l, const gs_node *n)
     if (!heroes && !units) {
         s->pieces[0].keep = false;
     }
+    l->bottom += 6000; /* rows are no lines of text: they may reach a little lower */
     ly_flow(l, s);
+    l->bottom -= 6000;
     foot_rules(l, n);
     l->head_rule = GS_RGB_RULE;
     l->head_right = right;

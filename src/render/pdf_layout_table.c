@@ -231,12 +231,12 @@ static void flow_grid(layout *l, grid *g)
     s->snap = true;
     if (*g->title) {
         piece *p = ly_piece(l, s, l->lead, draw_title, g, 0);
-        p->above = l->lead;
+        p->above = l->heads ? 0 : l->lead;
         p->keep = true;
     }
     if (g->heads) {
         piece *p = ly_piece(l, s, l->lead + l->lead / 6, draw_heads, g, 0);
-        p->above = *g->title ? 0 : l->lead;
+        p->above = *g->title || l->heads ? 0 : l->lead;
         p->keep = true;
         s->repeat = *p;
     }

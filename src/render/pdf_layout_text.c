@@ -34,8 +34,8 @@ static void draw_line(layout *l, const piece *p, gs_um x, gs_um y)
         gs_drawing *d = l->now->art;
         gs_draw_stroke_colour(d, GS_RGB_RUBRIC);
         gs_draw_width(d, 212);
-        gs_draw_move(d, x - 2000, y + 900);
-        gs_draw_line(d, x - 2000, y + t->lead + 900);
+        gs_draw_move(d, x - 2000, y + 600);
+        gs_draw_line(d, x - 2000, y + t->lead + 600);
         gs_draw_stroke(d);
     }
     ly_put_line(l, &l->now->body, t->w, &t->lines[p->i], &t->k, x + back, y + t->base,

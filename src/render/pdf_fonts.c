@@ -1,0 +1,254 @@
+#include "fonts_int.h"
+
+#include "cp1252.h"
+#include "gesta/arena.h"
+
+#include <fcntl.h>
+#include <fontconfig/fontconfig.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Families by worth. The first that is there, in TrueType, and whole in Latin-1 is taken. */
+static const char *const text_families[] = {"Gentium Book Plus", "Cardo", "Charis SIL",
+                                            "Noto Serif"};
+static const char *const label_families[] = {"Carlito", "Lato", "Roboto", "Open Sans",
+                                             "DejaVu Sans Condensed"};
+static const char *const fallback_families[FONT_FALLBACKS] = {"Cardo", "Noto Sans Runic",
+                                                              "DejaVu Sans"};
+
+static char *copy(const char *s)
+{
+    size_t n = strlen(s) + 1;
+    return memcpy(gs_malloc(n), s, n);
+}
+
+/* Maps a file for reading; false if that is not possible. */
+static bool map_file(font_file *ff, const char *path)
+{
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    if (fstat(fd, &st) != 0 || st.st_size <= 0 || st.st_size > 64 << 20) {
+        close(fd);
+        return false;
+    }
+    void *p = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    close(fd);
+    if (p == MAP_FAILED) {
+        return false;
+    }
+    ff->bytes = p;
+    ff->size = (size_t)st.st_size;
+    ff->path = copy(path);
+    return true;
+}
+
+static void unmap_file(font_file *ff)
+{
+    if (ff->bytes) {
+        munmap(ff->bytes, ff->size);
+    }
+    gs_free(ff->path);
+    *ff = (font_file){.looked = ff->looked};
+}
+
+/* A face that loses parts of Latin letters, or has not all of them, is of no use for text. */
+static bool whole_in_latin(const gs_ttf *t)
+{
+    for (int b = 0x21; b < 0x100; b++) {
+        uint32_t cp = gs_cp1252_char(b);
+        bool letter = (b >= 'A' && b <= 'z') || (b >= 0xC0 && b != 0xD7 && b != 0xF7);
+        int glyph = cp && letter ? gs_ttf_glyph(t, cp) : 0;
+        if (cp && letter && (glyph == 0 || gs_ttf_nests(t, glyph))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int number(FcPattern *p, const char *object, int otherwise)
+{
+    int i;
+    double d;
+    if (FcPatternGetInteger(p, object, 0, &i) == FcResultMatch) {
+        return i;
+    }
+    return FcPatternGetDouble(p, object, 0, &d) == FcResultMatch ? (int)d : otherwise;
+}
+
+/* True if a listed face is TrueType, of the weight and slant asked, upright in its file. */
+static bool fitting(FcPattern *p, bool bold, bool italic)
+{
+    FcChar8 *format;
+    FcBool variable = FcFalse;
+    int weight = number(p, FC_WEIGHT, FC_WEIGHT_REGULAR);
+    int slant = number(p, FC_SLANT, FC_SLANT_ROMAN);
+    if (FcPatternGetString(p, FC_FONTFORMAT, 0, &format) != FcResultMatch ||
+        strcmp((const char *)format, "TrueType") != 0 || number(p, FC_INDEX, 0) != 0) {
+        return false;
+    }
+    FcPatternGetBool(p, FC_VARIABLE, 0, &variable);
+    bool weighs = bold ? weight >= FC_WEIGHT_DEMIBOLD && weight <= FC_WEIGHT_BLACK
+                       : weight >= FC_WEIGHT_BOOK && weight <= FC_WEIGHT_MEDIUM;
+    return !variable && weighs && (italic ? slant != FC_SLANT_ROMAN : slant == FC_SLANT_ROMAN);
+}
+
+/* How far a listed face is from the one wanted: width first, then weight (Gentium's bold calls
+ * itself extra bold). */
+static int distance(FcPattern *p, bool bold, bool narrow)
+{
+    int width = number(p, FC_WIDTH, FC_WIDTH_NORMAL), weight = number(p, FC_WEIGHT, 0);
+    int off = weight - (bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
+    return (narrow || width >= 100 ? 0 : (100 - width) * 1000) + (off < 0 ? -off : off);
+}
+
+/* Path of the best face of a family, or NULL; the caller frees it. Of several equals the first by
+ * path, so that the order of folders does not matter. */
+static char *find_path(gs_fonts *f, const char *family, bool bold, bool italic)
+{
+    FcPattern *want = FcPatternCreate();
+    FcObjectSet *what = FcObjectSetBuild(FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH,
+                                         FC_FONTFORMAT, FC_VARIABLE, (char *)NULL);
+    char *best = NULL;
+    int best_distance = 0;
+    bool narrow = strstr(family, "Condensed") != NULL;
+    FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)family);
+    FcFontSet *set = FcFontList(f->config, want, what);
+    for (int i = 0; set && i < set->nfont; i++) {
+        FcChar8 *file;
+        int off = distance(set->fonts[i], bold, narrow);
+        if (!fitting(set->fonts[i], bold, italic) ||
+            FcPatternGetString(set->fonts[i], FC_FILE, 0, &file) != FcResultMatch) {
+            continue;
+        }
+        if (!best || off < best_distance ||
+            (off == best_distance && strcmp((const char *)file, best) < 0)) {
+            gs_free(best);
+            best = copy((const char *)file);
+            best_distance = off;
+        }
+    }
+    if (set) {
+        FcFontSetDestroy(set);
+    }
+    FcObjectSetDestroy(what);
+    FcPatternDestroy(want);
+    return best;
+}
+
+static bool load(gs_fonts *f, font_file *ff, const char *family, bool bold, bool italic)
+{
+    char *path = find_path(f, family, bold, italic);
+    bool ok = path && map_file(ff, path);
+    gs_free(path);
+    if (ok && !gs_ttf_open(&ff->ttf, ff->bytes, ff->size)) {
+        unmap_file(ff);
+        ok = false;
+    }
+    return ok;
+}
+
+/* The regular face decides whether a family is taken. */
+static bool take_family(gs_fonts *f, int which, gs_face face, const char *family)
+{
+    font_file *ff = &f->files[face];
+    if (!family || !load(f, ff, family, false, false)) {
+        return false;
+    }
+    if (!whole_in_latin(&ff->ttf)) {
+        unmap_file(ff);
+        return false;
+    }
+    ff->looked = true;
+    f->family[which] = copy(family);
+    return true;
+}
+
+void fonts_choose_families(gs_fonts *f)
+{
+    f->config = FcInitLoadConfigAndFonts();
+    bool text = take_family(f, 0, GS_FACE_TEXT, f->opt.font_text);
+    for (int i = 0; !text && i < GS_COUNT(text_families); i++) {
+        text = take_family(f, 0, GS_FACE_TEXT, text_families[i]);
+    }
+    bool label = take_family(f, 1, GS_FACE_LABEL, f->opt.font_labels);
+    for (int i = 0; !label && i < GS_COUNT(label_families); i++) {
+        label = take_family(f, 1, GS_FACE_LABEL, label_families[i]);
+    }
+    f->files[GS_FACE_TEXT].looked = f->files[GS_FACE_LABEL].looked = true;
+    if (!text || !label) {
+        fonts_warn(f, !text && !label
+                          ? "no embeddable font found, so the page uses Times and Helvetica "
+                            "without many letters; install fonts-sil-gentiumplus and "
+                            "fonts-crosextra-carlito"
+                      : !text ? "no embeddable text font found, so the page uses Times without "
+                                "many letters; install fonts-sil-gentiumplus"
+                              : "no embeddable label font found, so the page uses Helvetica "
+                                "without many letters; install fonts-crosextra-carlito");
+    }
+}
+
+/* A missing italic is the upright face, a missing bold italic the bold one; never slanted. */
+static gs_face stand_in(gs_face face)
+{
+    switch (face) {
+    case GS_FACE_TEXT_BOLD_ITALIC:
+        return GS_FACE_TEXT_BOLD;
+    case GS_FACE_LABEL_BOLD_ITALIC:
+        return GS_FACE_LABEL_BOLD;
+    case GS_FACE_LABEL:
+    case GS_FACE_LABEL_ITALIC:
+    case GS_FACE_LABEL_BOLD:
+        return GS_FACE_LABEL;
+    case GS_FACE_TEXT:
+    case GS_FACE_TEXT_ITALIC:
+    case GS_FACE_TEXT_BOLD:
+    case GS_FACE_COUNT:
+    default:
+        return GS_FACE_TEXT;
+    }
+}
+
+font_file *fonts_face(gs_fonts *f, gs_face face)
+{
+    bool label = face >= GS_FACE_LABEL;
+    font_file *ff = &f->files[face];
+    if (!f->family[label]) {
+        return NULL;
+    }
+    if (!ff->looked) {
+        int style = (int)face - (label ? GS_FACE_LABEL : GS_FACE_TEXT);
+        ff->looked = true;
+        if (load(f, ff, f->family[label], style >= 2, style % 2 == 1) &&
+            !whole_in_latin(&ff->ttf)) {
+            unmap_file(ff);
+        }
+    }
+    return ff->path ? ff : fonts_face(f, stand_in(face));
+}
+
+font_file *fonts_fallback(gs_fonts *f, int i)
+{
+    font_file *ff = &f->files[GS_FACE_COUNT + i];
+    if (!ff->looked) {
+        ff->looked = true;
+        load(f, ff, fallback_families[i], false, false);
+    }
+    return ff->path ? ff : NULL;
+}
+
+void fonts_release(gs_fonts *f)
+{
+    for (int i = 0; i < FONT_FILES; i++) {
+        unmap_file(&f->files[i]);
+    }
+    gs_free(f->family[0]);
+    gs_free(f->family[1]);
+    if (f->config) {
+        FcConfigDestroy(f->config);
+    }
+}

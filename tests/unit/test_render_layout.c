@@ -1,0 +1,510 @@
+/* LINK: io */
+#include "test.h"
+
+#include "gesta/render.h"
+#include "sample_report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Fake widths: half the size for every character, so that no font is needed. */
+static gs_pt64 half(void *ctx, gs_face face, gs_pt64 size, const char *text, size_t n)
+{
+    (void)ctx;
+    (void)face;
+    int chars = 0;
+    for (const char *p = text, *end = text + n; p < end;) {
+        gs_utf8_next(&p, end);
+        chars++;
+    }
+    return chars * size / 2;
+}
+
+static const gs_metrics fake = {half, NULL};
+
+typedef struct fixture {
+    gs_arena *a;
+    gs_str out;
+} fixture;
+
+static int setup(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    f->a = gs_arena_new();
+    *state = f;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    fixture *f = *state;
+    gs_str_free(&f->out);
+    gs_arena_free(f->a);
+    free(f);
+    return 0;
+}
+
+static const char *trace(fixture *f, const gs_doc *d, const gs_render_options *opt)
+{
+    gs_err err = {0};
+    gs_str_clear(&f->out);
+    assert_int_equal(gs_render_trace(d, opt, &fake, &f->out, &err), GS_OK);
+    return gs_str_text(&f->out);
+}
+
+static int count(const char *in, const char *what)
+{
+    int n = 0;
+    for (const char *p = in; (p = strstr(p, what)); p += strlen(what)) {
+        n++;
+    }
+    return n;
+}
+
+/* One run of the trace. */
+typedef struct traced {
+    int page, page_w, page_h;
+    int x, y, w, size, space;
+    char face[4];
+    char text[4000];
+} traced;
+
+/* Calls `check` for each run of text. */
+static int each_run(const char *t, void (*check)(const traced *r, void *ctx), void *ctx)
+{
+    traced r = {0};
+    int runs = 0;
+    char *copy = strdup(t), *save = NULL;
+    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+        char face[8], *hash;
+        if (sscanf(line, "page %d %dx%d", &r.page, &r.page_w, &r.page_h) == 3) {
+            continue;
+        }
+        if (sscanf(line, "  %d %d w%d %3[A-Za-z]%d", &r.x, &r.y, &r.w, face, &r.size) != 5) {
+            continue;
+        }
+        hash = strstr(line, " #");
+        assert_non_null(hash);
+        r.space = 0;
+        char *sp = strstr(line, " space");
+        if (sp && sp < hash) {
+            r.space = atoi(sp + 6);
+        }
+        memcpy(r.face, face, 4);
+        snprintf(r.text, sizeof r.text, "%s", hash + 9);
+        check(&r, ctx);
+        runs++;
+    }
+    free(copy);
+    return runs;
+}
+
+static void inside(const traced *r, void *ctx)
+{
+    (void)ctx;
+    if (r->x < 6000 || r->x + r->w > r->page_w - 6000 || r->y < 6000 || r->y > r->page_h - 6000) {
+        fail_msg("outside the page: %d %d w%d \"%s\"", r->x, r->y, r->w, r->text);
+    }
+    if (r->size < 6 * 64) {
+        fail_msg("under 6 pt: \"%s\"", r->text);
+    }
+}
+
+static void test_layout__all_text_stays_inside_the_page(void **state)
+{
+    fixture *f = *state;
+    for (int i = 0; i < 8; i++) {
+        gs_render_options opt = {.paper = i & 1 ? GS_PAPER_LETTER : GS_PAPER_A4,
+                                 .large = i & 2, .duplex = i & 4};
+        gs_doc *d = sample_report(f->a, &fake, 3, 14);
+        assert_true(each_run(trace(f, d, &opt), inside, NULL) > 400);
+    }
+}
+
+/* The texts of all body lines (10.5 pt text faces), joined. */
+static void gather(const traced *r, void *ctx)
+{
+    if (r->size == 672 && r->face[0] == 'T') {
+        gs_str_add(ctx, r->text);
+        gs_str_addc(ctx, '\n');
+    }
+}
+
+static void test_layout__a4_and_letter_break_lines_alike(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Lines");
+    for (int i = 0; i < 40; i++) {
+        gs_add_words(d->root, sample_words[i % 4]);
+    }
+    gs_str a4 = {0}, letter = {0};
+    each_run(trace(f, d, &(gs_render_options){.paper = GS_PAPER_A4}), gather, &a4);
+    each_run(trace(f, d, &(gs_render_options){.paper = GS_PAPER_LETTER}), gather, &letter);
+    assert_true(a4.len > 5000);
+    assert_string_equal(gs_str_text(&a4), gs_str_text(&letter));
+    gs_str_free(&a4);
+    gs_str_free(&letter);
+}
+
+static void justified(const traced *r, void *ctx)
+{
+    int *n = ctx;
+    if (r->space && r->size == 672) {
+        int left = r->x - 22000, right = r->x + r->w - 142000;
+        assert_true(left == 0 || left == 4000);
+        if (right < -120 || right > 120) {
+            fail_msg("not justified by %d: \"%s\"", right, r->text);
+        }
+        (*n)++;
+    }
+}
+
+static void test_layout__lines_but_the_last_reach_both_margins(void **state)
+{
+    fixture *f = *state;
+    int n = 0;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Lines");
+    for (int i = 0; i < 4; i++) {
+        gs_add_words(d->root, sample_words[i]);
+    }
+    each_run(trace(f, d, NULL), justified, &n);
+    assert_true(n > 12);
+}
+
+/* Lines of the marked paragraph on each page. */
+static void marked_lines(const traced *r, void *ctx)
+{
+    int *lines = ctx;
+    if (strstr(r->text, "kkkk") && r->page < 8) {
+        lines[r->page]++;
+    }
+}
+
+static void test_layout__no_single_line_of_a_paragraph_stands_alone(void **state)
+{
+    fixture *f = *state;
+    int split = 0;
+    char words[600] = "";
+    for (int i = 0; i < 80; i++) {
+        strcat(words, "kkkkk ");
+    }
+    for (int before = 38; before < 52; before++) { /* the break falls on each line in turn */
+        gs_doc *d = gs_doc_new(f->a, "battle", "Widows");
+        for (int i = 0; i < before; i++) {
+            gs_add_words(d->root, "One line.");
+        }
+        gs_add_words(d->root, words);
+        gs_add_words(d->root, "The end.");
+        int lines[8] = {0};
+        each_run(trace(f, d, NULL), marked_lines, lines);
+        assert_int_not_equal(lines[1], 1);
+        assert_int_not_equal(lines[2], 1);
+        assert_true(lines[1] + lines[2] > 5);
+        split += lines[1] && lines[2];
+    }
+    assert_true(split > 2);
+}
+
+static void test_layout__a_head_keeps_two_lines(void **state)
+{
+    fixture *f = *state;
+    for (int before = 30; before < 50; before++) {
+        gs_doc *d = gs_doc_new(f->a, "battle", "Heads");
+        for (int i = 0; i < before; i++) {
+            gs_add_words(d->root, "One line.");
+        }
+        gs_node *s = gs_add_section(d->root, "TURN 2", "A head of a section");
+        gs_add_words(s, sample_words[0]);
+        const char *t = trace(f, d, NULL);
+        const char *head = strstr(t, "A head of a section"), *text = strstr(t, "Three times");
+        assert_non_null(head);
+        for (const char *page = strstr(t, "page 2"); page; page = strstr(page + 1, "page ")) {
+            assert_true((page < head) == (page < text));
+        }
+    }
+}
+
+static void test_layout__notes_never_overlap(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Notes");
+    for (int i = 0; i < 60; i++) {
+        gs_add_words(d->root, "A short paragraph of hardly more than one line of the column.");
+        gs_add_note(d->root, "The dice", "Seven words that stand beside it here.");
+    }
+    int last_y = 0, last_page = 0, beside = 0, under = 0;
+    char *copy = strdup(trace(f, d, NULL)), *save = NULL;
+    for (char *l = strtok_r(copy, "\n", &save); l; l = strtok_r(NULL, "\n", &save)) {
+        int x, y, page;
+        if (sscanf(l, "page %d", &page) == 1) {
+            last_page = page;
+            last_y = 0;
+        } else if (sscanf(l, "  %d %d", &x, &y) == 2 && x == 148000) {
+            assert_true(y >= last_y + 3700);
+            assert_true(y < 268000);
+            last_y = y;
+            beside++;
+        } else if (sscanf(l, "  %d %d", &x, &y) == 2 && x == 28000) {
+            under++;
+        }
+    }
+    free(copy);
+    assert_true(last_page > 1);
+    assert_true(beside > 20);
+    assert_true(under > 0); /* the column fills up: the rest stands under its paragraph */
+    assert_int_equal(count(gs_str_text(&f->out), "THE DICE"), 60);
+}
+
+static void test_layout__a_long_table_repeats_its_head(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Table");
+    gs_node *t = gs_add_table(d->root, "column", NULL);
+    gs_add_column(t, "unithead", "left", "plain", 1);
+    gs_add_column(t, "lost", "right", "bold", 1);
+    for (int i = 0; i < 120; i++) {
+        gs_node *r = gs_add_row(t);
+        char name[30];
+        snprintf(name, sizeof name, "unit<%d>", i);
+        gs_add_cell(r, name);
+        gs_add_cell(r, "4");
+    }
+    const char *tr = trace(f, d, NULL);
+    assert_int_equal(count(tr, "unithead"), count(tr, "\npage ") + 1);
+    assert_int_equal(count(tr, "unit<"), 120);
+}
+
+static void test_layout__a_full_picture_clears_the_notes(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Picture");
+    gs_drawing *pic = gs_drawing_new(f->a, 166000, 60000);
+    gs_add_words(d->root, "Short.");
+    gs_add_note(d->root, "Long", sample_words[0]);
+    gs_add_figure(d->root, pic, "full", "Turn 1.", "How to read it.");
+    const char *t = trace(f, d, NULL);
+    int x, y, drawing_y = 0, lowest = 0;
+    for (const char *p = t; (p = strchr(p, '\n')); p++) {
+        if (sscanf(p + 1, "  drawing %d %d", &x, &y) == 2) {
+            drawing_y = y;
+        } else if (sscanf(p + 1, "  %d %d", &x, &y) == 2 && x == 148000) {
+            lowest = y > lowest ? y : lowest;
+        }
+    }
+    assert_true(lowest > 40000);
+    assert_true(drawing_y > lowest);
+    assert_non_null(strstr(t, "How to read it."));
+}
+
+static void test_layout__a_picture_that_does_not_fit_heads_the_next_page(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Picture");
+    gs_drawing *pic = gs_drawing_new(f->a, 166000, 150000);
+    for (int i = 0; i < 30; i++) {
+        gs_add_words(d->root, "Before.");
+    }
+    gs_add_figure(d->root, pic, "full", NULL, NULL);
+    for (int i = 0; i < 30; i++) {
+        gs_add_words(d->root, "After.");
+    }
+    const char *t = trace(f, d, NULL), *page2 = strstr(t, "page 2");
+    assert_non_null(page2);
+    assert_true(strstr(t, "After.") < page2);
+    assert_true(strstr(t, "drawing") > page2);
+    assert_true(strstr(page2, "drawing") < strstr(page2, "After."));
+}
+
+static void test_layout__an_empty_document_is_one_page(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", NULL);
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(count(t, "page "), 1);
+    gs_add_section(d->root, "RUBRIC", "A head that nothing follows");
+    gs_node_add(d->root, GS_NODE_TABLE);
+    gs_add_list(d->root, 2);
+    gs_add_panes(d->root, 0);
+    gs_node_add(d->root, GS_NODE_FACTS);
+    gs_add_paragraph(d->root);
+    gs_node_add(d->root, GS_NODE_ROSTER);
+    assert_non_null(strstr(trace(f, d, NULL), "A head that nothing follows"));
+}
+
+/* Everything that people call their armies. */
+static const char *const odd_names[] = {
+    "X",
+    "<script>alert('x')</script>",
+    "two\nlines\tand\ra bell\a",
+    "Владимир Мономах князь Киевский и всея Руси великий и грозный",
+    "שלמה המלך",
+    "\xF0\x9F\x90\x89 dragons \xF0\x9F\x90\x89",
+    "e\xCC\x81galite\xCC\x81",
+    "bad \xC3\x28 bytes \xFF",
+    "\xE2\x80\xAE" "backwards",
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
+    "abcdefghijklmnopqrstuvwxyzabcd",
+    "The Right Honourable and Ever Victorious Company of the Bearers of the Golden Boar and of "
+    "the Seven Standards of the Lower and the Upper Marches together with their Servants, "
+    "Followers, Sutlers, Smiths, Farriers, Surgeons, Chaplains and Dogs, under the Lady "
+    "Hildegard and her Brothers, God keep them all from harm",
+};
+
+static gs_doc *named(gs_arena *a, const char *name)
+{
+    gs_doc *d = gs_doc_new(a, "battle", name);
+    gs_add_side(d, 1, name, name, 0x00FF00);
+    gs_node *t = gs_node_add(d->root, GS_NODE_TITLE_PAGE);
+    static const gs_attr all[] = {
+        GS_ATTR_RUBRIC, GS_ATTR_ASIDE, GS_ATTR_TITLE, GS_ATTR_SUBTITLE, GS_ATTR_NAME,
+        GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES, GS_ATTR_LINE, GS_ATTR_HEAD, GS_ATTR_LABEL,
+        GS_ATTR_LABEL_2, GS_ATTR_VALUE, GS_ATTR_VALUE_2, GS_ATTR_ID, GS_ATTR_LETTER,
+        GS_ATTR_EPITHET, GS_ATTR_TROOP, GS_ATTR_RULES, GS_ATTR_HONOURS, GS_ATTR_STATE,
+        GS_ATTR_WHAT, GS_ATTR_WHEN, GS_ATTR_BATTLE, GS_ATTR_FROM, GS_ATTR_TO, GS_ATTR_RESTS,
+        GS_ATTR_MARK, GS_ATTR_DICE, GS_ATTR_RESULT, GS_ATTR_CAPTION, GS_ATTR_CAPTION_HEAD};
+    gs_node *s = gs_node_add(d->root, GS_NODE_SECTION);
+    gs_node *roster = gs_node_add(d->root, GS_NODE_ROSTER);
+    gs_node *life = gs_node_add(d->root, GS_NODE_LIFE);
+    gs_node *facts = gs_node_add(d->root, GS_NODE_FACTS);
+    gs_node *ledger = gs_node_add(d->root, GS_NODE_LEDGER);
+    gs_node *minutes = gs_node_add(d->root, GS_NODE_MINUTES);
+    gs_node *panes = gs_add_panes(d->root, 2);
+    gs_node *list = gs_add_list(d->root, 3);
+    gs_node *table = gs_add_table(d->root, "column", NULL);
+    for (int i = 0; i < 5; i++) {
+        gs_add_column(table, name, "left", "plain", 1);
+    }
+    gs_node *row = gs_add_row(table), *order = gs_node_add(gs_node_at(panes, 0), GS_NODE_ORDER);
+    gs_node *nodes[] = {
+        t, gs_node_add(t, GS_NODE_HOST), gs_node_add(t, GS_NODE_OUTCOME), s, roster,
+        gs_node_add(roster, GS_NODE_ROSTER_HERO), gs_node_add(roster, GS_NODE_ROSTER_UNIT),
+        gs_node_add(roster, GS_NODE_SPECIAL_RULE), life, gs_node_add(facts, GS_NODE_FACT),
+        gs_node_add(ledger, GS_NODE_DEED), gs_node_add(minutes, GS_NODE_ENTRY), order,
+        gs_node_add(order, GS_NODE_ORDER_UNIT), gs_node_add(list, GS_NODE_ITEM),
+        gs_node_add(s, GS_NODE_FIGURE)};
+    for (int i = 0; i < GS_COUNT(nodes); i++) {
+        for (int j = 0; j < GS_COUNT(all); j++) {
+            if (gs_node_may_have(nodes[i]->kind, all[j])) {
+                gs_node_set(nodes[i], all[j], name);
+            }
+        }
+        if (gs_node_content(nodes[i]->kind) == GS_CONTENT_INLINE) {
+            gs_say(nodes[i], name);
+        }
+    }
+    for (int i = 0; i < 5; i++) {
+        gs_say_as(gs_add_cell(row, name), GS_NODE_MOMENT, name);
+    }
+    gs_node *p = gs_add_words(s, name);
+    gs_node_set_flag(p, GS_ATTR_OPENING);
+    gs_add_note(s, name, name);
+    gs_node *plan = gs_add_words(gs_node_at(panes, 1), name);
+    gs_node_set_flag(plan, GS_ATTR_PLAN);
+    gs_node_set(plan, GS_ATTR_RUBRIC, name);
+    return d;
+}
+
+static void test_layout__any_name_stays_inside_the_page(void **state)
+{
+    fixture *f = *state;
+    for (int i = 0; i < GS_COUNT(odd_names); i++) {
+        gs_doc *d = named(f->a, odd_names[i]);
+        assert_true(each_run(trace(f, d, NULL), inside, NULL) > 10);
+        assert_null(strchr(gs_str_text(&f->out), '\a'));
+        assert_null(strstr(gs_str_text(&f->out), "\xE2\x80\xAE"));
+        assert_true(gs_utf8_valid(f->out.p, f->out.len));
+    }
+}
+
+static void test_layout__a_roster_of_sixty_units_prints_each(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "roster", "The host");
+    sample_sides(d);
+    sample_roster(d, 60);
+    const char *t = trace(f, d, NULL);
+    for (int i = 1; i <= 60; i++) {
+        char id[20];
+        snprintf(id, sizeof id, " H%d\n", i);
+        assert_non_null(strstr(t, id));
+    }
+    int pages = count(t, "\npage ") + 1;
+    assert_true(pages == 5); /* twelve, then fifteen a page */
+    assert_int_equal(count(t, "continued"), pages - 1);
+    each_run(t, inside, NULL);
+}
+
+static void test_layout__forty_turns_print(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = sample_report(f->a, &fake, 40, 60);
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(count(t, "MID-MORNING") , 40);
+    assert_true(count(t, "\npage ") > 30);
+    each_run(t, inside, NULL);
+}
+
+static void test_layout__initials_come_in_three_ways(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Initials");
+    gs_node_set_flag(gs_add_words(d->root, sample_words[0]), GS_ATTR_OPENING);
+    gs_render_options opt = {.initials = GS_INITIALS_DROP};
+    const char *t = trace(f, d, &opt);
+    assert_non_null(strstr(t, "T3579 #8C1D18 T\n")); /* 55.9 pt, red */
+    assert_non_null(strstr(t, " hree times the"));
+    opt.initials = GS_INITIALS_RAISED;
+    assert_non_null(strstr(trace(f, d, &opt), "T1792 #8C1D18 T\n"));
+    opt.initials = GS_INITIALS_NONE;
+    assert_non_null(strstr(trace(f, d, &opt), " Three times the"));
+}
+
+static void test_layout__sides_of_a_sheet_are_mirrored(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Duplex");
+    for (int i = 0; i < 80; i++) {
+        gs_add_words(d->root, i % 10 ? "A line." : "A noted line.");
+        if (i % 10 == 0) {
+            gs_add_note(d->root, "Note", "Beside.");
+        }
+    }
+    const char *t = trace(f, d, &(gs_render_options){.duplex = true});
+    const char *page2 = strstr(t, "page 2");
+    assert_non_null(page2);
+    const char *right = strstr(t, "Beside."), *left = strstr(page2, "Beside.");
+    int x = 0;
+    while (*--right != '\n') {
+    }
+    while (*--left != '\n') {
+    }
+    assert_int_equal(sscanf(right, "\n  %d", &x), 1);
+    assert_int_equal(x, 28000 + 126000);
+    assert_int_equal(sscanf(left, "\n  %d", &x), 1);
+    assert_int_equal(x, 16000);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        T(test_layout__all_text_stays_inside_the_page),
+        T(test_layout__a4_and_letter_break_lines_alike),
+        T(test_layout__lines_but_the_last_reach_both_margins),
+        T(test_layout__no_single_line_of_a_paragraph_stands_alone),
+        T(test_layout__a_head_keeps_two_lines),
+        T(test_layout__notes_never_overlap),
+        T(test_layout__a_long_table_repeats_its_head),
+        T(test_layout__a_full_picture_clears_the_notes),
+        T(test_layout__a_picture_that_does_not_fit_heads_the_next_page),
+        T(test_layout__an_empty_document_is_one_page),
+        T(test_layout__any_name_stays_inside_the_page),
+        T(test_layout__a_roster_of_sixty_units_prints_each),
+        T(test_layout__forty_turns_print),
+        T(test_layout__initials_come_in_three_ways),
+        T(test_layout__sides_of_a_sheet_are_mirrored),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
