@@ -7,8 +7,6 @@ static const char *const hero_state_words[] = {"well", "left", "captured", "buri
 static const char *const after_words[] = {"free", "prisoner", "dead", NULL};
 static const char *const how_words[] = {"well",  "returned",    "rescued", "escaped",
                                         "found", "carried-off", "held",    "killed", NULL};
-static const char *const captives_words[] = {"roll", "kept", NULL};
-static const char *const gains_words[] = {"permanent", "battle", NULL};
 
 typedef shw_aftermath_in aftermath_in;
 static const gs_fact aftermath_facts[] = {
@@ -19,11 +17,9 @@ static const gs_fact aftermath_facts[] = {
     GS_F_WORD(aftermath_in, field, "field", shw_field_words, SHW_FIELD_OWN,
               "who holds the field"),
     GS_F_INT(aftermath_in, bonus, "aftermath.bonus", 0, -3, 3, "house rules, on the die"),
-    GS_F_WORD(aftermath_in, o_captives, "options.captives", captives_words, 0,
-              "a captive may be rescued on the field, or is kept"),
-    GS_F_WORD(aftermath_in, o_gains, "options.gains", gains_words, 0,
-              "Power gained lasts, or ends with the battle"),
-    GS_F_INT(aftermath_in, o_power_cap, "options.power-cap", 3, 3, 6, "highest rating by gains"),
+    SHW_OPT_CAPTIVES(aftermath_in, o_captives),
+    SHW_OPT_GAINS(aftermath_in, o_gains),
+    SHW_OPT_POWER_CAP(aftermath_in, o_power_cap),
 };
 static const gs_fact aftermath_outs[] = {
     GS_O_INT(shw_aftermath_out, roll, "roll", "the die; 0: not rolled"),
@@ -156,14 +152,12 @@ SHW_PROC(escape, "does a captive hero get away", "SHW-2.8 SHW-R93");
 
 /* ---- 22.21 recovery ---- */
 enum { RECOVERY_NEEDS = 4 };
-static const char *const recovery_words[] = {"full", "one", "roll", NULL};
 static const gs_fact recovery_facts[] = {
     GS_F_INT(shw_recovery_in, rating, "hero.rating", 1, 1, 6, "his rating"),
     GS_F_INT(shw_recovery_in, power, "hero.power", 0, 0, 6, "his present Power, without items"),
     GS_F_INT(shw_recovery_in, weeks, "weeks", 1, 0, 12, "weeks of rest"),
     GS_F_INT(shw_recovery_in, bonus, "recovery.bonus", 0, -3, 3, "house rules, on each die"),
-    GS_F_WORD(shw_recovery_in, o_recovery, "options.recovery", recovery_words, SHW_RECOVERY_FULL,
-              "whole at once, one a week, or a die a week"),
+    SHW_OPT_RECOVERY(shw_recovery_in, o_recovery),
 };
 static const gs_fact recovery_outs[] = {
     GS_O_INT(shw_recovery_out, power, "hero.power", "his Power now"),
@@ -206,15 +200,13 @@ SHW_PROC(recovery, "a wounded hero's Power comes back", "SHW-R94");
 
 /* ---- 22.22 losses ---- */
 enum { RETURN_NEEDS = 5 };
-static const char *const losses_words[] = {"killed", "roll", NULL};
 static const gs_fact losses_facts[] = {
     GS_F_INT(shw_losses_in, start, "unit.start", 12, 0, 60, "figures at the battle's start"),
     GS_F_INT(shw_losses_in, killed, "unit.killed", 0, 0, 60, "figures fallen"),
     GS_F_WORD(shw_losses_in, field, "field", shw_field_words, SHW_FIELD_OWN,
               "who holds the field"),
     GS_F_INT(shw_losses_in, bonus, "losses.bonus", 0, -3, 3, "house rules, on each die"),
-    GS_F_WORD(shw_losses_in, o_losses, "options.losses", losses_words, 0,
-              "the fallen are dead, or roll to return"),
+    SHW_OPT_LOSSES(shw_losses_in, o_losses),
 };
 static const gs_fact losses_outs[] = {
     GS_O_INT(shw_losses_out, returned, "returned", "figures that come back"),

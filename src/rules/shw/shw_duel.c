@@ -64,7 +64,6 @@ SHW_PROC_NO_DICE(challenge, "may a hero challenge, and is he met", "SHW-10.1 SHW
 
 /* ---- 22.5 duel ---- */
 enum { MOST_MODIFIER = 4, BACK_MARGIN = 2 };
-static const char *const retreat_words[] = {"net-two", "never", NULL};
 static const char *const duel_end_words[] = {"struck-down", "forced-back", "drawn", NULL};
 static const char *const duel_state_words[] = {"unhurt", "wounded", "forced-back", "down", NULL};
 
@@ -86,8 +85,7 @@ static const gs_fact duel_facts[] = {
     DUEL_ROWS(0, "attacker"),
     DUEL_ROWS(1, "defender"),
     GS_F_INT(duel_in, rounds, "rounds", 100, 1, 200, "drawn after so many rounds"),
-    GS_F_WORD(duel_in, o_duel_retreat, "options.duel-retreat", retreat_words, 0,
-              "two hits worse is forced back, or nobody is"),
+    SHW_OPT_DUEL_RETREAT(duel_in, o_duel_retreat),
 };
 static const gs_fact duel_outs[] = {
     GS_O_INT(duel_out, rounds, "rounds", "rounds fought"),

@@ -4,9 +4,6 @@
 enum { GREAT_HERO = 3, FATE_NEEDS = 4 };
 static const char *const cause_words[] = {"blow", "duel", "magic", NULL};
 static const char *const ground_words[] = {"contested", "enemy", "friends", NULL};
-static const char *const mercy_words[] = {"source", "all", "none", NULL};
-static const char *const fallen_words[] = {"killed", "roll", NULL};
-static const char *const magic_death_words[] = {"dies", "fate", NULL};
 static const char *const fate_words[] = {"killed", "captured", "buried", "banished", NULL};
 
 typedef shw_fate_in fate_in;
@@ -19,11 +16,9 @@ static const gs_fact fate_facts[] = {
               "who holds the spot where he fell"),
     GS_F_INT(fate_in, fallen_bonus, "fallen.bonus", 0, -3, 3, "house rules, on the first die"),
     GS_F_INT(fate_in, fate_bonus, "fate.bonus", 0, -3, 3, "house rules, on the second die"),
-    GS_F_WORD(fate_in, o_mercy, "options.mercy", mercy_words, 0, "who is spared"),
-    GS_F_WORD(fate_in, o_fallen, "options.fallen", fallen_words, 0,
-              "those not spared are killed, or roll"),
-    GS_F_WORD(fate_in, o_magic_death, "options.magic-death", magic_death_words, 0,
-              "a magician killed by his own spell dies, or is spared as others are"),
+    SHW_OPT_MERCY(fate_in, o_mercy),
+    SHW_OPT_FALLEN(fate_in, o_fallen),
+    SHW_OPT_MAGIC_DEATH(fate_in, o_magic_death),
 };
 static const gs_fact fate_outs[] = {
     GS_O_BOOL(shw_fate_out, spared, "spared", "he does not die"),

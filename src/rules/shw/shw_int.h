@@ -3,6 +3,8 @@
 /* Shared inside the folder: words, rows of the key groups, figures and what they are worth. */
 #include "gesta/shw.h"
 
+#include "shw_options.h"
+
 /* ---- words, each ended by NULL; their order is that of the enums in gesta/shw.h ---- */
 extern const char *const shw_type_words[11], *const shw_move_type_words[12];
 extern const char *const shw_armour_words[6], *const shw_hero_armour_words[6];
@@ -15,7 +17,6 @@ extern const char *const shw_kind_words[7], *const shw_duel_kind_words[6];
 extern const char *const shw_shooter_kind_words[4];
 extern const char *const shw_engine_words[3], *const shw_role_words[4], *const shw_field_words[4];
 extern const char *const shw_result_words[7];
-extern const char *const shw_wall_option_words[3], *const shw_pick_words[3];
 
 /* ---- rows of the key groups: T the struct, m the member that holds the group, r the role ---- */
 #define SHW_FIG_ROWS(T, m, r) \

@@ -3,8 +3,6 @@
 
 typedef shw_melee_in melee_in;
 typedef shw_melee_out melee_out;
-static const char *const extras_words[] = {"ends", "hero", NULL};
-static const char *const overkill_words[] = {"count", "ignore", NULL};
 #define SIDE_ROWS(i, r) \
     SHW_FIG_ROWS(melee_in, side[i].fig, r), SHW_HERO_ROWS(melee_in, side[i].hero, r), \
     SHW_FIGHT_ROWS(melee_in, side[i].fight, r), \
@@ -18,14 +16,10 @@ static const gs_fact melee_facts[] = {
     SIDE_ROWS(1, "defender"),
     GS_F_INT(melee_in, crowd, "crowd", 3, 1, 8, "most enemies that reach one figure"),
     GS_F_BOOL(melee_in, heroes_meet, "heroes-meet", 1, "heroes face each other"),
-    GS_F_WORD(melee_in, o_shield_wall, "options.shield-wall", shw_wall_option_words, 0,
-              "a shield wall covers the front, or all round"),
-    GS_F_WORD(melee_in, o_extras, "options.extras", extras_words, 0,
-              "who faces the extras first: the ends, or the hero"),
-    GS_F_WORD(melee_in, o_pick, "options.pick", shw_pick_words, 0,
-              "whom a man strikes who beats several"),
-    GS_F_WORD(melee_in, o_overkill, "options.overkill", overkill_words, 0,
-              "hits on the dead count, or not"),
+    SHW_OPT_SHIELD_WALL(melee_in, o_shield_wall),
+    SHW_OPT_EXTRAS(melee_in, o_extras),
+    SHW_OPT_PICK(melee_in, o_pick),
+    SHW_OPT_OVERKILL(melee_in, o_overkill),
 };
 #define OUT(i, m, key, help) GS_O_INT(melee_out, side[i].m, key, help)
 #define MODIFIER_ROWS(i, r) \

@@ -9,8 +9,6 @@ static const char *const ground_words[] = {"open", "slow", "road", "impassable",
 static const char *const passes_words[] = {
     "none", "skirmishers", "light-infantry", "cavalry", "others", "enemy-light-infantry", NULL};
 static const char *const shoots_words[] = {"bow", "javelin", "sling", "engine", "no", NULL};
-static const char *const halving_words[] = {"multiply", "once", NULL};
-static const char *const hero_terrain_words[] = {"skirmisher", "slowed", NULL};
 static const char *const move_reasons[] = {
     "none",       "heavy-engine",     "circle",      "cannot-charge", "not-free",
     "impassable", "wagons-need-road", "cannot-pass", "cannot-shoot",  "shooting-bars-move", NULL};
@@ -34,10 +32,8 @@ static const gs_fact move_facts[] = {
               "with what it shoots this player turn"),
     GS_F_INT(move_in, rate, "unit.rate", 0, 0, 40, "a rate of its own in inches; 0: the table's"),
     GS_F_INT(move_in, rate_bonus, "unit.rate-bonus", 0, -12, 12, "added to the rate"),
-    GS_F_WORD(move_in, o_halving, "options.halving", halving_words, 0,
-              "several halvings multiply, or count once"),
-    GS_F_WORD(move_in, o_hero_terrain, "options.hero-terrain", hero_terrain_words, 0,
-              "a lone hero on foot is free of terrain, or slowed"),
+    SHW_OPT_HALVING(move_in, o_halving),
+    SHW_OPT_HERO_TERRAIN(move_in, o_hero_terrain),
 };
 static const gs_fact move_outs[] = {
     GS_O_BOOL(move_out, allowed, "allowed", "it may be done"),

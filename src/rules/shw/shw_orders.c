@@ -61,10 +61,6 @@ static const char *const purpose_words[] = {"move",  "challenge", "ambush", "hol
 static const char *const subject_words[] = {"unit", "hero", NULL};
 static const char *const leader_words[] = {"none", "hero", "player", NULL};
 static const char *const obeys_words[] = {"obeys", "fails", NULL};
-static const char *const npc_general_words[] = {"roll", "tests", NULL};
-static const char *const npc_hero_words[] = {"as-unit", "always", NULL};
-static const char *const ambush_words[] = {"always", "out-of-command", NULL};
-static const char *const challenge_words[] = {"test", "free", NULL};
 
 typedef shw_order_in order_in;
 static const gs_fact order_facts[] = {
@@ -80,14 +76,10 @@ static const gs_fact order_facts[] = {
               "the unit's General"),
     GS_F_DEC(order_in, distance, "general.distance", 0, 0, 200000, 2, "distance to him"),
     GS_F_INT(order_in, bonus, "order.bonus", 0, -3, 3, "house rules, on the die"),
-    GS_F_WORD(order_in, o_npc_general, "options.npc-general", npc_general_words, 0,
-              "near a non-player General: his roll counts, or each tests"),
-    GS_F_WORD(order_in, o_npc_hero, "options.npc-hero", npc_hero_words, 0,
-              "non-player heroes test as units do, or always"),
-    GS_F_WORD(order_in, o_ambush_test, "options.ambush-test", ambush_words, 0,
-              "the ambush test is always taken, or only out of command"),
-    GS_F_WORD(order_in, o_challenge_orders, "options.challenge-orders", challenge_words, 0,
-              "a challenge needs a test as a move does, or none"),
+    SHW_OPT_NPC_GENERAL(order_in, o_npc_general),
+    SHW_OPT_NPC_HERO(order_in, o_npc_hero),
+    SHW_OPT_AMBUSH_TEST(order_in, o_ambush_test),
+    SHW_OPT_CHALLENGE_ORDERS(order_in, o_challenge_orders),
 };
 static const gs_fact order_outs[] = {
     GS_O_BOOL(shw_order_out, test, "test", "a test was needed"),
@@ -214,7 +206,6 @@ SHW_PROC(order, "does a unit or hero do as it is told",
 
 /* ---- 22.10 rally ---- */
 static const char *const rally_words[] = {"recovers", "retreats", NULL};
-static const char *const hero_rally_words[] = {"general-only", "own-power", NULL};
 
 typedef shw_rally_in rally_in;
 static const gs_fact rally_facts[] = {
@@ -228,8 +219,7 @@ static const gs_fact rally_facts[] = {
     GS_F_DEC(rally_in, move, "unit.move", 8000, 0, 40000, 2, "full move of its retreat"),
     GS_F_DEC(rally_in, edge, "edge", 24000, 0, 200000, 2, "distance to the table edge"),
     GS_F_INT(rally_in, bonus, "unit.bonus", 0, -3, 3, "house rules, on the die"),
-    GS_F_WORD(rally_in, o_hero_rally, "options.hero-rally", hero_rally_words, 0,
-              "whose Power helps a lone hero: a General's only, or his own"),
+    SHW_OPT_HERO_RALLY(rally_in, o_hero_rally),
 };
 static const gs_fact rally_outs[] = {
     GS_O_INT(shw_rally_out, roll, "roll", "the die"),

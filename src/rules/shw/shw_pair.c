@@ -10,10 +10,8 @@ static const gs_fact pair_facts[] = {
     FIGHTER_ROWS(0, "attacker"),
     FIGHTER_ROWS(1, "defender"),
     GS_F_INT(pair_in, count, "defender.count", 1, 1, 8, "enemies facing the figure"),
-    GS_F_WORD(pair_in, o_shield_wall, "options.shield-wall", shw_wall_option_words, 0,
-              "a shield wall covers the front, or all round"),
-    GS_F_WORD(pair_in, o_pick, "options.pick", shw_pick_words, 0,
-              "whom a man strikes who beats several"),
+    SHW_OPT_SHIELD_WALL(pair_in, o_shield_wall),
+    SHW_OPT_PICK(pair_in, o_pick),
 };
 static const gs_fact pair_outs[] = {
     GS_O_INT(pair_out, attacker_modifier, "attacker.modifier", "against the first enemy"),

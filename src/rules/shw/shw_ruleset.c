@@ -1,5 +1,7 @@
 #include "shw.h"
 
+#include "gesta/shw_units.h"
+
 #include "shw_int.h"
 
 static const gs_proc *const procs[] = {
@@ -25,5 +27,29 @@ const gs_ruleset shw_ruleset = {
     .n_procs = GS_COUNT(procs),
     .rules = rules,
     .n_rules = GS_COUNT(rules),
-    .part = {[GS_PART_INITIATIVE] = "initiative"},
+    .options = shw_options,
+    .n_options = SHW_N_OPTIONS,
+    .part = {
+        [GS_PART_INITIATIVE] = "initiative",
+        [GS_PART_MOVEMENT] = "move",
+        [GS_PART_ORDER] = "order",
+        [GS_PART_CHARGE] = "charge",
+        [GS_PART_SHOOTING] = "shooting",
+        [GS_PART_MELEE] = "melee",
+        [GS_PART_MORALE] = "rally",
+        [GS_PART_RECOVERY] = "recovery",
+        [GS_PART_FATE] = "fate",
+        [GS_PART_AFTERMATH] = "aftermath",
+        [GS_PART_ESCAPE] = "escape",
+        [GS_PART_LOSSES] = "losses",
+    },
+    .unit_facts = shw_unit_fact_table,
+    .hero_facts = shw_hero_fact_table,
+    .n_unit_facts = SHW_N_UNIT_FACTS,
+    .n_hero_facts = SHW_N_HERO_FACTS,
+    .unit_size = sizeof(shw_unit_facts),
+    .hero_size = sizeof(shw_hero_facts),
+    .formations = shw_formation_list,
+    .terrain = shw_terrain_list,
+    .marks = shw_mark_list,
 };

@@ -59,10 +59,6 @@ static const char *const shoot_reasons[] = {"none",          "no-shooters",  "no
                                             "cannot-shoot",  "wrong-moment", "moved",
                                             "out-of-range",  "not-in-front", "no-line-of-sight",
                                             NULL};
-static const char *const cover_words[] = {"once", "each", NULL};
-static const char *const elite_words[] = {"archers", "all", NULL};
-static const char *const horse_bow_words[] = {"short", "standing", NULL};
-static const char *const no_yes_words[] = {"no", "yes", NULL};
 
 typedef shw_shooting_in shooting_in;
 typedef shw_shooting_out shooting_out;
@@ -112,16 +108,11 @@ static const gs_fact shooting_facts[] = {
     GS_F_BOOL(shooting_in, cover, "target.cover", 0, "the target is in cover"),
     GS_F_INT(shooting_in, target.hero_takes, "target.hero-takes", 0, 0, 48,
              "hits that the owner gives the hero first"),
-    GS_F_WORD(shooting_in, o_cover, "options.cover", cover_words, 0,
-              "causes of cover count once, or each"),
-    GS_F_WORD(shooting_in, o_elite_shooting, "options.elite-shooting", elite_words, 0,
-              "the Elite bonus is for archers, or for all"),
-    GS_F_WORD(shooting_in, o_light_cavalry_bow, "options.light-cavalry-bow", horse_bow_words, 0,
-              "bows of light cavalry: 4 inches, or 12 standing"),
-    GS_F_WORD(shooting_in, o_shield_wall, "options.shield-wall", shw_wall_option_words, 0,
-              "a shield wall covers the front, or all round"),
-    GS_F_WORD(shooting_in, o_hedgehog_cover, "options.hedgehog-cover", no_yes_words, 0,
-              "a hedgehog is cover against shooting"),
+    SHW_OPT_COVER(shooting_in, o_cover),
+    SHW_OPT_ELITE_SHOOTING(shooting_in, o_elite_shooting),
+    SHW_OPT_LIGHT_CAVALRY_BOW(shooting_in, o_light_cavalry_bow),
+    SHW_OPT_SHIELD_WALL(shooting_in, o_shield_wall),
+    SHW_OPT_HEDGEHOG_COVER(shooting_in, o_hedgehog_cover),
 };
 static const gs_fact shooting_outs[] = {
     GS_O_BOOL(shooting_out, allowed, "allowed", "they may shoot"),

@@ -28,8 +28,6 @@ const char *const shw_field_words[4] = {"own", "enemy", "drawn", NULL};
 const char *const shw_result_words[7] = {
     "tied",           "attacker-recoils", "defender-recoils", "attacker-destroyed",
     "defender-destroyed", "both-destroyed",   NULL};
-const char *const shw_wall_option_words[3] = {"front", "all-round", NULL};
-const char *const shw_pick_words[3] = {"hero", "weakest", NULL};
 
 /* SHW-R8: what a type is where nothing else is said (SHW-R10 to R13 for the rarer ones). */
 #define LIGHT SHW_ARMOUR_LIGHT
