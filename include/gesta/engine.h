@@ -86,14 +86,16 @@ typedef enum gs_question_kind {
                          ref none: no */
     GS_ASK_ACCEPT,    /* `other` challenges: answer ref: the own hero who accepts, none: nobody.
                          `may`: heroes who could */
-    GS_ASK_RETIRE,    /* hero `subject` won his duel: yes = retire; answer to.at: whither (straight) */
+    GS_ASK_RETIRE,    /* hero `subject` won his duel: yes = retire; answer to.at: whither (straight);
+                         other: the unit that he came from, or none */
     GS_ASK_ORDER,     /* next order, or DONE. `retry`: the last one was refused */
     GS_ASK_REACTION,  /* `subject` is charged by `other`, `amount` away: answer choice, one of
                          `choices` (bits): 0 none, 1 counter-charge, 2 shoot */
     GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
                          the hero takes first */
     GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them */
-    GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due) */
+    GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due);
+                         word: what it defends (SHW: 0 nothing, 1 cover, 2 obstacle, 3 hill) */
     GS_ASK_LEAVE,     /* hero `subject`'s unit `other` retreats: yes = he tries to leave it */
     GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun */
     GS_ASK_COUNT

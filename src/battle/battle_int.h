@@ -40,6 +40,9 @@ void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_
 /* What the next gs_run of it would give, without counting it (the dice are a function of the run). */
 void gs_peek(const gs_battle *b, const gs_proc *p, const void *in, void *out);
 
+/* Rolls whether a unit that comes by a die comes on now (least face `needs`). */
+bool gs_arrives(gs_battle *b, int needs);
+
 /* ---- house rules ---- */
 
 /* Who plays a role of a procedure: prefix of its facts ("attacker"), unit and hero (-1 none). */

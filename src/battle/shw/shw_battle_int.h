@@ -61,6 +61,7 @@ int shw_beast_power(const gs_battle *b, int unit);
 int shw_figures(const gs_battle *b, int unit);
 int shw_block_count(const gs_battle *b, int unit);
 gs_block shw_block(const gs_battle *b, int unit);
+gs_len shw_spacing(int formation); /* SHW-R101: edge to edge */
 gs_rect shw_rect(const gs_battle *b, int body); /* gs_battle_rules.rect */
 /* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended list of
  * at most 8; returns how many. */
@@ -232,6 +233,12 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* ---- shw_setup.c ---- */
 gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err);
 gs_status shw_deploy(gs_battle *b, gs_err *err);
+/* May the body stand at this rectangle when it is set up (`scenario`: placed by the scenario itself;
+ * `enters`: it comes on)? */
+gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario, bool enters,
+                          gs_err *err);
+/* The first place that fits, from the middle of the line outward; false: none. */
+bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a);
 /* Units that are due this turn come on (or may, by order). */
 void shw_arrivals(gs_battle *b);
 /* Ambushes that an enemy has come within 2 of, or that see no reason to hide, are spotted. True if

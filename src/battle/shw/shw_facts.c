@@ -97,7 +97,7 @@ int shw_block_count(const gs_battle *b, int unit)
 }
 
 /* SHW-R101: edge to edge, by formation. */
-static gs_len spacing(int formation)
+gs_len shw_spacing(int formation)
 {
     return formation == SHW_SKIRMISH ? 1500
            : formation == SHW_NORMAL || formation == SHW_GARRISON ? 250 : 0;
@@ -110,7 +110,7 @@ gs_block shw_block(const gs_battle *b, int unit)
     bool on_foot = (u->marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
     return (gs_block){.n = shw_block_count(b, unit), .files = u->files > 0 ? u->files : 1,
                       .w = on_foot ? 1000 : f->base_wide, .d = on_foot ? 1000 : f->base_deep,
-                      .spacing = spacing(u->formation)};
+                      .spacing = shw_spacing(u->formation)};
 }
 
 gs_rect shw_rect(const gs_battle *b, int body)

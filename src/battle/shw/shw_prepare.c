@@ -1,0 +1,178 @@
+/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56). */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+static int32_t option(const gs_setup *s, const char *key, int32_t dflt)
+{
+    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    return f ? gs_fact_get(f, s->options) : dflt;
+}
+
+static void read_options(const gs_setup *s, shw_options *o)
+{
+    o->npc_general = option(s, "options.npc-general", 0);
+    o->npc_hero = option(s, "options.npc-hero", 0);
+    o->ambush_test = option(s, "options.ambush-test", 0);
+    o->challenge_orders = option(s, "options.challenge-orders", 0);
+    o->duel_retreat = option(s, "options.duel-retreat", 0);
+    o->shield_wall = option(s, "options.shield-wall", 0);
+    o->extras = option(s, "options.extras", 0);
+    o->pick = option(s, "options.pick", 0);
+    o->overkill = option(s, "options.overkill", 0);
+    o->halving = option(s, "options.halving", 0);
+    o->hero_terrain = option(s, "options.hero-terrain", 0);
+    o->cover = option(s, "options.cover", 0);
+    o->elite_shooting = option(s, "options.elite-shooting", 0);
+    o->light_cavalry_bow = option(s, "options.light-cavalry-bow", 0);
+    o->hedgehog_cover = option(s, "options.hedgehog-cover", 0);
+    o->fireball_ignore = option(s, "options.fireball-armour", 0);
+    o->mercy = option(s, "options.mercy", 0);
+    o->fallen = option(s, "options.fallen", 0);
+    o->magic_death = option(s, "options.magic-death", 0);
+    o->hero_rally = option(s, "options.hero-rally", 0);
+    o->missile_window = option(s, "options.missile-window", 0);
+}
+
+/* ---- profiles ---- */
+
+static gs_status read_unit(const gs_setup *s, int i, shw_unit_facts *f, gs_err *err)
+{
+    const gs_ob_unit *u = &s->units[i];
+    const char *text = u->facts ? u->facts : "";
+    memset(f, 0, sizeof *f);
+    gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, f);
+    gs_status st = gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, text, strlen(text), f, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "unit %s", u->id);
+        return st;
+    }
+    shw_unit_resolve(f);
+    if (f->power > 0 && u->present > 1) {
+        return gs_err_key(err, GS_INPUT, "present",
+                          "unit %s: a beast with a Power of its own is a unit by itself (1 figure)",
+                          u->id);
+    }
+    if (u->present > 48) {
+        return gs_err_key(err, GS_INPUT, "present", "unit %s: at most 48 figures in a unit", u->id);
+    }
+    return GS_OK;
+}
+
+static gs_status read_hero(const gs_setup *s, int i, shw_scene *sc, gs_err *err)
+{
+    const gs_ob_hero *h = &s->heroes[i];
+    const char *text = h->facts ? h->facts : "";
+    shw_hero_facts *f = &sc->hero[i];
+    memset(f, 0, sizeof *f);
+    gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, f);
+    gs_status st = gs_facts_parse(shw_hero_fact_table, SHW_N_HERO_FACTS, text, strlen(text), f, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "hero %s", h->id);
+        return st;
+    }
+    const shw_unit_facts *u = h->unit >= 0 ? &sc->unit[h->unit] : NULL;
+    if (f->armour == SHW_ARMOUR_DEFAULT) {
+        f->armour = u ? u->armour : SHW_ARMOUR_MEDIUM;
+    }
+    if (f->shield == SHW_DEFAULT) {
+        f->shield = u ? u->shield : SHW_YES;
+    }
+    if (f->mounted == SHW_DEFAULT) {
+        f->mounted = u ? u->mounted : SHW_NO;
+    }
+    for (int k = 0; shw_hero_kind_list[k]; k++) {
+        if (strcmp(shw_hero_kind_list[k], h->kind) == 0) {
+            sc->kind[i] = (uint8_t)k;
+            return GS_OK;
+        }
+    }
+    return gs_err_key(err, GS_INPUT, "kind", "hero %s: a hero is a hero, magician, priest, beast or "
+                                             "demon, not %s", h->id, h->kind);
+}
+
+/* ---- ground ---- */
+
+static void read_ground(shw_scene *sc)
+{
+    static const uint8_t classes[] = {
+        [SHW_FREE] = SHW_CLS_OPEN, [SHW_SLOW] = SHW_CLS_SLOW, [SHW_OBSTACLE] = SHW_CLS_OBSTACLE,
+        [SHW_BARRED] = SHW_CLS_BARRED, [SHW_HOUSE] = SHW_CLS_HOUSE, [SHW_ROAD] = GS_GROUND_OPENS,
+    };
+    for (int k = 0; k < SHW_N_TERRAIN; k++) {
+        const shw_terrain_row *row = &shw_terrain_table[k];
+        for (int m = 0; m < SHW_MOVERS; m++) {
+            sc->ground[m].cls[k] = classes[row->ground[m]];
+        }
+        sc->sight.kind[k].through = row->sight;
+        sc->sight.kind[k].own_clear = row->house;
+    }
+    sc->sight.levels = true;
+}
+
+gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
+{
+    const gs_setup *s = scene->setup;
+    shw_scene *sc = GS_NEW(a, shw_scene);
+    scene->data = sc;
+    read_options(s, &sc->o);
+    read_ground(sc);
+    gs_status st = GS_OK;
+    for (int i = 0; st == GS_OK && i < s->n_units; i++) {
+        st = read_unit(s, i, &sc->unit[i], err);
+    }
+    for (int i = 0; st == GS_OK && i < s->n_heroes; i++) {
+        st = read_hero(s, i, sc, err);
+    }
+    return st;
+}
+
+/* ---- formations (chapter 7) ---- */
+
+int shw_files_for(const gs_battle *b, int unit, int formation, int wish)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    int n = shw_block_count(b, unit);
+    int files = wish > 0 ? wish : b->t.unit[unit].files > 0 ? b->t.unit[unit].files
+                                                            : u.mounted ? 4 : 6; /* SHW-R102 */
+    if (formation == SHW_HEDGEHOG) {
+        files = gs_block_square_files(n, u.base_wide, u.base_deep, 0, 2);
+    }
+    if (formation == SHW_SHIELD_WALL && files > (n + 1) / 2) {
+        files = (n + 1) / 2; /* at least 2 ranks, SHW-7.11 */
+    }
+    return files > n ? n : files < 1 ? 1 : files;
+}
+
+gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    int n = shw_block_count(b, unit);
+    bool foot = !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY &&
+                u.type != SHW_TRAIN;
+    bool heavy = foot && u.type != SHW_LIGHT_INFANTRY && u.type != SHW_CIVILIANS;
+    switch (formation) {
+    case SHW_NORMAL:
+        return GS_OK;
+    case SHW_SKIRMISH:
+        return u.skirmishes && foot ? GS_OK
+                                    : gs_refuse(err, "SHW-7.5", "only light infantry may skirmish");
+    case SHW_SHIELD_WALL:
+        if (!heavy || (!u.shield && u.weapon != SHW_LONG_SPEAR)) {
+            return gs_refuse(err, "SHW-R19", "a shield wall needs heavy infantry with shields or "
+                                             "long spears");
+        }
+        return n >= 4 && files <= (n + 1) / 2
+                   ? GS_OK : gs_refuse(err, "SHW-7.11", "a shield wall is at least 2 ranks deep");
+    case SHW_HEDGEHOG:
+        if (!heavy || u.weapon != SHW_LONG_SPEAR) {
+            return gs_refuse(err, "SHW-7.7", "only heavy infantry with long spears forms a hedgehog");
+        }
+        return n >= 4 ? GS_OK : gs_refuse(err, "SHW-R102", "a hedgehog needs at least 4 figures");
+    case SHW_CIRCLE:
+        return n >= 3 && u.type != SHW_ARTILLERY && !shw_troops[u.type].beast
+                   ? GS_OK : gs_refuse(err, "SHW-7.4", "it cannot form a circle");
+    default:
+        return gs_refuse(err, "SHW-7.14", "a garrison is formed by going into a building");
+    }
+}

@@ -1,0 +1,408 @@
+/* Setting up, arriving, hiding (SHW-R3, R117). */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+#define DEPTH GS_LEN(12) /* SHW-R3 */
+
+/* ---- where a side may stand ---- */
+
+static gs_rect rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files)
+{
+    if (body >= GS_MAX_UNITS) {
+        gs_len deep = shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? 2000 : 1000;
+        return (gs_rect){pose.at, pose.facing, 1000, deep};
+    }
+    gs_block k = shw_block(b, body);
+    k.files = files > 0 ? files : 1;
+    k.spacing = shw_spacing(formation);
+    gs_rect r = formation == SHW_CIRCLE ? gs_ring_rect(k.n, k.w, k.d, pose.at, pose.facing)
+                                        : gs_block_rect(&k, pose.at, pose.facing);
+    return r;
+}
+
+static bool in_own_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth)
+{
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    const gs_setup *s = b->scene->setup;
+    for (int i = 0; i < 4; i++) {
+        gs_rect point = {c[i], 0, 0, 0};
+        if (gs_edge_gap(s->width, s->table_depth, b->scene->edge[side], &point) > depth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool in_zone(const gs_zone *z, const gs_rect *r)
+{
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    for (int i = 0; i < 4; i++) {
+        gs_rect point = {c[i], 0, 0, 0};
+        point.c.x += c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
+        point.c.y += c[i].y < r->c.y ? GS_TOL : -GS_TOL;
+        if (!gs_poly_holds(z->points, z->n_points, point.c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Inside its side's zones of a kind ("deploy", or "enter" by name), or its strip of table. */
+static bool in_its_place(const gs_battle *b, int body, const gs_rect *r, bool enters)
+{
+    const gs_setup *s = b->scene->setup;
+    int side = gs_body_side(b, body);
+    const char *kind = enters ? "enter" : "deploy";
+    const char *name = enters && body < GS_MAX_UNITS ? s->units[body].entry_zone : NULL;
+    bool any = false;
+    for (int i = 0; i < s->n_zones; i++) {
+        const gs_zone *z = &s->zones[i];
+        if ((z->side != side && z->side != -1) || strcmp(z->kind, kind) != 0 ||
+            (name && (!z->name || strcmp(z->name, name) != 0))) {
+            continue;
+        }
+        any = true;
+        if (in_zone(z, r)) {
+            return true;
+        }
+    }
+    return !any && in_own_strip(b, side, r, enters ? r->d + r->w : DEPTH);
+}
+
+/* Hidden: wholly inside terrain that blocks sight, in its own half (SHW-R117). */
+static bool can_hide(const gs_battle *b, int body, const gs_rect *r)
+{
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    const gs_terrain *t = b->scene->terrain;
+    const gs_setup *s = b->scene->setup;
+    gs_len half = (b->scene->edge[gs_body_side(b, body)] == GS_EDGE_SOUTH ||
+                   b->scene->edge[gs_body_side(b, body)] == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
+    if (!in_own_strip(b, gs_body_side(b, body), r, half)) {
+        return false;
+    }
+    for (int i = 0; i < t->n; i++) {
+        if (t->f[i].line || shw_terrain_table[t->f[i].kind].sight < 0) {
+            continue;
+        }
+        int inside = 0;
+        for (int k = 0; k < 4; k++) {
+            inside += gs_feature_holds(&t->f[i], c[k]);
+        }
+        if (inside == 4) {
+            return true;
+        }
+    }
+    return false;
+}
+
+gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario, bool enters,
+                          gs_err *err)
+{
+    const gs_setup *s = b->scene->setup;
+    if (!gs_edge_inside(s->width, s->table_depth, r)) {
+        return gs_refuse(err, "SHW-R117", "that place is not on the table");
+    }
+    if (gs_bodies_hit(b, r, body, -1) >= 0) {
+        return gs_refuse(err, "SHW-R117", "somebody stands there");
+    }
+    if (scenario) {
+        return GS_OK; /* the scenario says where it stands (SHW-R1) */
+    }
+    if (!in_its_place(b, body, r, enters)) {
+        return gs_refuse(err, "SHW-R3", "that is outside its deployment zone");
+    }
+    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) >= SHW_CLS_HOUSE) {
+        return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
+    }
+    for (int i = gs_body_next(b, -1); enters && i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != gs_body_side(b, body) &&
+            gs_rect_distance(r, &b->s.rect[i]) < SHW_KEEP_OFF) {
+            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        }
+    }
+    return GS_OK;
+}
+
+/* ---- the default place: the first that fits, from the middle of the front line outward ---- */
+
+static void frame(const gs_battle *b, int side, gs_ang *facing, gs_len *across, gs_len *deep)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_edge e = b->scene->edge[side];
+    bool ns = e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH;
+    *facing = gs_edge_ang(e) + GS_ANG_180;
+    *across = ns ? s->width : s->table_depth;
+    *deep = ns ? s->table_depth : s->width;
+}
+
+/* A point `x` along its edge from the left end as the side sees it, `y` in from the edge. */
+static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
+{
+    const gs_setup *s = b->scene->setup;
+    switch (b->scene->edge[side]) {
+    case GS_EDGE_SOUTH:
+        return (gs_pt){x, y};
+    case GS_EDGE_NORTH:
+        return (gs_pt){s->width - x, s->table_depth - y};
+    case GS_EDGE_WEST:
+        return (gs_pt){y, s->table_depth - x};
+    case GS_EDGE_EAST:
+    default:
+        return (gs_pt){s->width - y, x};
+    }
+}
+
+bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
+{
+    int side = gs_body_side(b, body);
+    gs_ang facing;
+    gs_len across, deep;
+    frame(b, side, &facing, &across, &deep);
+    a->formation = SHW_NORMAL;
+    a->files = body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
+    a->to.facing = facing;
+    gs_rect r = rect_as(b, body, (gs_pose){{0, 0}, facing}, SHW_NORMAL, a->files);
+    gs_len top = enters ? r.d : deep; /* with zones of a scenario the whole depth is looked through */
+    for (gs_len y = (enters || top < DEPTH ? top : DEPTH) - r.d / 2; y >= r.d / 2; y -= 1000) {
+        for (gs_len off = 0; off < across / 2; off += 500) {
+            for (int sign = 1; sign >= -1; sign -= 2) {
+                r.c = a->to.at = in_frame(b, side, across / 2 + sign * off, y);
+                gs_rect wide = r;
+                wide.w += 1000; /* an inch between units */
+                if (gs_bodies_hit(b, &wide, body, -1) < 0 &&
+                    shw_place_legal(b, body, &r, false, enters, NULL) == GS_OK) {
+                    return true;
+                }
+            }
+        }
+    }
+    for (gs_len y = deep - r.d / 2; y >= r.d / 2; y -= 1000) { /* a zone somewhere else */
+        for (gs_len x = r.w / 2; x <= across - r.w / 2; x += 1000) {
+            r.c = a->to.at = in_frame(b, side, x, y);
+            if (shw_place_legal(b, body, &r, false, enters, NULL) == GS_OK) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- setting up ---- */
+
+static void place_unit(gs_battle *b, int unit, const gs_answer *a, gs_effect_kind kind)
+{
+    gs_ref who = gs_ref_unit(unit);
+    gs_emit_at(b, kind, who, (gs_ref){0}, kind == GS_EFFECT_PLACED && a->hidden,
+               b->t.unit[unit].left, a->to, a->files, shw_formation_list[a->formation]);
+    for (int i = 0; a->formation == SHW_GARRISON && i < b->scene->terrain->n; i++) {
+        if (shw_terrain_table[b->scene->terrain->f[i].kind].house &&
+            gs_feature_holds(&b->scene->terrain->f[i], a->to.at)) {
+            gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0, 0, NULL);
+            break;
+        }
+    }
+}
+
+static int word_of(const char *w)
+{
+    for (int i = 0; w && shw_formation_list[i]; i++) {
+        if (strcmp(shw_formation_list[i], w) == 0) {
+            return i;
+        }
+    }
+    return SHW_NORMAL;
+}
+
+/* Is the answer a place where it may stand? */
+static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, bool enters, gs_err *err)
+{
+    int files = a->files;
+    if (body < GS_MAX_UNITS) {
+        if (a->formation < 0 || a->formation > SHW_GARRISON || files < 1 ||
+            files > shw_block_count(b, body)) {
+            return gs_refuse(err, "SHW-R102", "it cannot stand so");
+        }
+        gs_status st = shw_formation_ok(b, body, a->formation, files, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    gs_rect r = rect_as(b, body, a->to, a->formation, files);
+    if (a->hidden && !can_hide(b, body, &r)) {
+        return gs_refuse(err, "SHW-R117", "an ambush lies wholly inside terrain that blocks sight, in "
+                                          "its own half");
+    }
+    return shw_place_legal(b, body, &r, false, enters, err);
+}
+
+/* Asks where a body stands; false if there is no room for it at all. */
+static bool ask_place(gs_battle *b, int body, bool enters, gs_answer *a)
+{
+    gs_err why;
+    gs_question q = {.kind = GS_ASK_DEPLOY, .side = (uint8_t)gs_body_side(b, body),
+                     .subject = gs_body_ref(body), .word = enters};
+    for (int i = 0; i < 6; i++) {
+        gs_question_ask(b, &q, a);
+        a->to.facing = gs_ang_norm(a->to.facing);
+        if (answer_ok(b, body, a, enters, &why) == GS_OK) {
+            return true;
+        }
+        q.retry = true;
+        q.err = &why;
+    }
+    gs_engine_default(b, &q, a);
+    return answer_ok(b, body, a, enters, &why) == GS_OK;
+}
+
+static gs_status no_room(const gs_battle *b, int body, gs_err *err)
+{
+    return gs_err_set(err, GS_INPUT, "there is no room to set up %s",
+                      gs_ref_name(b->scene->setup, gs_body_ref(body)));
+}
+
+static void join_at_start(gs_battle *b, int unit)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int h = 0; h < s->n_heroes; h++) {
+        if (s->heroes[h].unit == unit && b->t.hero[h].where != GS_HERO_UP) {
+            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_hero(h), gs_ref_unit(unit), 0, 0, NULL);
+        }
+    }
+}
+
+static gs_status deploy_unit(gs_battle *b, int unit, gs_err *err)
+{
+    const gs_ob_unit *u = &b->scene->setup->units[unit];
+    gs_answer a;
+    memset(&a, 0, sizeof a);
+    gs_open(b, "deploy", gs_ref_unit(unit), (gs_ref){0});
+    join_at_start(b, unit); /* heroes count in its block */
+    if (u->has_place) {
+        a.to = (gs_pose){u->at, gs_ang_norm(u->facing)};
+        a.formation = (int16_t)word_of(u->formation);
+        a.files = (int16_t)shw_files_for(b, unit, a.formation, u->files);
+        a.hidden = u->entry == GS_IN_AMBUSH;
+        gs_rect r = rect_as(b, unit, a.to, a.formation, a.files);
+        gs_status st = shw_place_legal(b, unit, &r, true, false, err);
+        if (st != GS_OK) {
+            gs_err_prefix(err, "unit %s", u->id);
+            return err ? err->status = GS_INPUT : GS_INPUT;
+        }
+    } else if (!ask_place(b, unit, false, &a)) {
+        return no_room(b, unit, err);
+    }
+    place_unit(b, unit, &a, GS_EFFECT_PLACED);
+    return GS_OK;
+}
+
+static gs_status deploy_hero(gs_battle *b, int hero, gs_err *err)
+{
+    const gs_ob_hero *h = &b->scene->setup->heroes[hero];
+    int body = SHW_HERO_BODY(hero);
+    gs_answer a;
+    memset(&a, 0, sizeof a);
+    if (h->has_place) {
+        a.to = (gs_pose){h->at, gs_ang_norm(h->facing)};
+        gs_rect r = rect_as(b, body, a.to, 0, 1);
+        gs_status st = shw_place_legal(b, body, &r, true, false, err);
+        if (st != GS_OK) {
+            gs_err_prefix(err, "hero %s", h->id);
+            return err ? err->status = GS_INPUT : GS_INPUT;
+        }
+    } else if (!ask_place(b, body, false, &a)) {
+        return no_room(b, body, err);
+    }
+    gs_open(b, "deploy", gs_ref_hero(hero), (gs_ref){0});
+    gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_hero(hero), (gs_ref){0}, 0, b->t.hero[hero].power, a.to,
+               0, NULL);
+    return GS_OK;
+}
+
+gs_status shw_deploy(gs_battle *b, gs_err *err)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_status st = GS_OK;
+    b->s.phase = SHW_PHASE_DEPLOY;
+    for (int side = 1; side >= 0 && st == GS_OK; side--) { /* side B first (SHW-R117) */
+        b->s.side = (int8_t)side;
+        for (int placed = 1; placed >= 0; placed--) { /* the scenario's own places first */
+            for (int i = 0; st == GS_OK && i < s->n_units; i++) {
+                const gs_ob_unit *u = &s->units[i];
+                if (u->side == side && u->has_place == (placed == 1) && u->present > 0 &&
+                    !u->dummy && (u->entry == GS_DEPLOYED || u->entry == GS_IN_AMBUSH)) {
+                    st = deploy_unit(b, i, err);
+                }
+            }
+        }
+        for (int h = 0; st == GS_OK && h < s->n_heroes; h++) {
+            if (s->heroes[h].side == side && s->heroes[h].unit < 0) {
+                st = deploy_hero(b, h, err);
+            }
+        }
+    }
+    return st;
+}
+
+/* ---- coming on ---- */
+
+void shw_arrivals(gs_battle *b)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = 0; i < s->n_units; i++) {
+        const gs_ob_unit *u = &s->units[i];
+        uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
+        if (u->side != b->s.side || (b->t.unit[i].flags & been) || u->present == 0 || u->dummy ||
+            (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
+            (u->entry == GS_ON_TURN && b->t.turn < u->entry_turn)) {
+            continue;
+        }
+        gs_open(b, "arrival", gs_ref_unit(i), (gs_ref){0});
+        if (u->entry == GS_BY_DIE && !gs_arrives(b, u->entry_turn)) {
+            continue;
+        }
+        gs_answer a;
+        memset(&a, 0, sizeof a);
+        join_at_start(b, i);
+        if (ask_place(b, i, true, &a)) {
+            place_unit(b, i, &a, GS_EFFECT_ENTERED);
+        }
+    }
+}
+
+/* ---- ambushes ---- */
+
+void shw_show(gs_battle *b, int body)
+{
+    if (body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_HIDDEN)) {
+        gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(body), (gs_ref){0}, 0, 0, NULL);
+    }
+}
+
+bool shw_spot(gs_battle *b, int mover, int *unit)
+{
+    bool any = false;
+    for (int i = 0; i < b->t.n_units; i++) {
+        if ((b->t.unit[i].flags & GS_U_HIDDEN) && (b->t.unit[i].flags & GS_U_ON_TABLE) &&
+            gs_body_side(b, i) != gs_body_side(b, mover) &&
+            gs_body_distance(b, i, mover) <= GS_LEN(2)) { /* SHW-14.7 */
+            gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(mover), 0, 0, NULL);
+            if (unit && !any) {
+                *unit = i;
+            }
+            any = true;
+        }
+    }
+    return any;
+}
+
+void shw_after_move(gs_battle *b, int body)
+{
+    shw_spot(b, body, NULL);
+    shw_dig_out(b, body);
+}
