@@ -84,6 +84,7 @@ typedef struct gs_sentence {
     const char *text;     /* whole sentence with its stop */
     const char *template_id;
     const char *claims;   /* as the template has them */
+    int side;             /* of the message, -1 none */
     int entry[GS_MSG_ENTRIES];
     int n_entries;
 } gs_sentence;

@@ -37,7 +37,8 @@ static void put_sentence(build *b, const gs_message *m, const char *kind, const 
         gs_sentence *s = &p->sentences[p->n_sentences++];
         *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, text.p),
                            .template_id = used->id,
-                           .claims = used->claims};
+                           .claims = used->claims,
+                           .side = m->side};
         memcpy(s->entry, m->entry, sizeof s->entry);
         s->n_entries = m->n_entries;
     }

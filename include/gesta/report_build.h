@@ -1,0 +1,39 @@
+#ifndef GESTA_REPORT_BUILD_H
+#define GESTA_REPORT_BUILD_H
+/* From battles, armies and heroes to document trees. Pure: files, dates and fonts come in from
+ * outside. What a builder is given is borrowed; what it returns lives in the arena. */
+#include "gesta/campaign.h"
+#include "gesta/map.h"
+#include "gesta/report.h"
+#include "gesta/story.h"
+
+typedef struct gs_build_options {
+    const gs_metrics *metrics; /* widths for the labels of maps and charts; must be given */
+    gs_ink ink;
+    bool minutes;              /* every entry of the log as well */
+    const char *campaign;      /* title of the campaign, NULL none */
+    const char *order;         /* "second battle", NULL none */
+} gs_build_options;
+
+/* The report of a battle: title page, background and plans, deployment, the story with maps of its
+ * key turns, numbers, fates; minutes if asked for. GS_STATE if the log does not fold. */
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
+                           gs_err *err) GS_MUST_CHECK;
+/* The roster of an army as it stands today in its campaign. */
+gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* A hero's life: summary, power over his battles, every entry of his ledger. */
+gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+
+/* The map of a moment: the table state `t` of a battle, with the arrows of the entries
+ * first..last of its log (0, 0: none). `letters` marks the scenes of the story (NULL none). */
+gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
+                        const gs_log *log, int first, int last, const char *title,
+                        const gs_narrative *letters, const gs_build_options *opt, gs_um width,
+                        gs_drawing **out, gs_err *err) GS_MUST_CHECK;
+
+/* Class mark of a unit by its facts ("unit.type=heavy-infantry unit.missile=bow"). */
+gs_mark gs_mark_of_facts(const char *facts);
+#endif

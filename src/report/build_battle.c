@@ -1,0 +1,352 @@
+/* The report of a battle, part by part. */
+#include "build_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *winner_words(build_battle *b)
+{
+    static const struct {
+        const char *reason, *words;
+    } how[] = {{"objective", "by the objective"},  {"broken", "the enemy broken"},
+               {"exit", "by getting away"},        {"turn-limit", "when time ran out"},
+               {"destroyed", "the enemy destroyed"}, {"conceded", "the enemy conceding"}};
+    const char *by = "";
+    for (int i = 0; i < GS_COUNT(how); i++) {
+        by = b->o->reason && strcmp(b->o->reason, how[i].reason) == 0 ? how[i].words : by;
+    }
+    if (b->o->winner < 0) {
+        return gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
+                               b->o->turns == 1 ? "" : "s");
+    }
+    return gs_arena_printf(b->a, "Victory of %s on turn %d%s%s", b->s->side[b->o->winner].name,
+                           b->o->turns, *by ? ", " : "", by);
+}
+
+static const char *hero_list(build_battle *b, int side)
+{
+    gs_str list = {0};
+    int n = 0;
+    for (int h = 0; h < b->s->n_heroes && n < 6; h++) {
+        if (b->s->heroes[h].side == side && b->s->side[side].general != h) {
+            gs_str_add(&list, n++ ? " · " : "");
+            gs_str_add(&list, b->s->heroes[h].name);
+        }
+    }
+    const char *text = gs_arena_strdup(b->a, gs_str_text(&list));
+    gs_str_free(&list);
+    return text;
+}
+
+static const char *strength_word(const gs_setup *s)
+{
+    return strcmp(s->ruleset->id, "stout-hearts") == 0 ||
+                   strcmp(s->ruleset->id, "meeting-of-hosts") == 0
+               ? "figures"
+               : "strength";
+}
+
+static void title_page(build_battle *b, const gs_drawing *map)
+{
+    const gs_setup *s = b->s;
+    gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
+    gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
+    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
+    gs_node_set(t, GS_ATTR_TITLE, s->title);
+    const char *date = build_date_words(b->a, s->date);
+    if (s->place || date) {
+        gs_node_set(t, GS_ATTR_SUBTITLE,
+                    gs_arena_printf(b->a, "fought%s%s%s%s", s->place ? " at " : "",
+                                    s->place ? s->place : "", date ? ", " : "", date ? date : ""));
+    }
+    for (int side = 0; side < GS_SIDES; side++) {
+        int units = 0;
+        int heroes = 0;
+        for (int u = 0; u < s->n_units; u++) {
+            units += s->units[u].side == side && !s->units[u].dummy;
+        }
+        for (int h = 0; h < s->n_heroes; h++) {
+            heroes += s->heroes[h].side == side;
+        }
+        int g = s->side[side].general;
+        gs_node *h = gs_node_add(t, GS_NODE_HOST);
+        gs_node_set_number(h, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set(h, GS_ATTR_NAME, s->side[side].name);
+        gs_node_set(h, GS_ATTR_GENERAL_NAME,
+                    g < 0 ? "no general"
+                    : s->heroes[g].epithet
+                        ? gs_arena_printf(b->a, "%s, %s", s->heroes[g].name, s->heroes[g].epithet)
+                        : s->heroes[g].name);
+        gs_node_set(h, GS_ATTR_HEROES, hero_list(b, side));
+        gs_node_set(h, GS_ATTR_LINE,
+                    gs_arena_printf(b->a, "%d unit%s · %d %s · %d hero%s", units,
+                                    units == 1 ? "" : "s", build_side_strength(s, side),
+                                    strength_word(s), heroes, heroes == 1 ? "" : "es"));
+    }
+    gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
+    gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
+    if (b->story && b->story->subline) {
+        gs_add_words(o, gs_arena_printf(b->a, "%s. %s.",
+                                        b->story->headline ? b->story->headline : s->title,
+                                        b->story->subline));
+    }
+    for (int side = 0; side < GS_SIDES; side++) {
+        gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
+        gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set(bar, GS_ATTR_LABEL,
+                    gs_arena_printf(b->a, "%s: %s", s->side[side].name, strength_word(s)));
+        gs_node_set_number(bar, GS_ATTR_BEGAN, build_side_strength(s, side));
+        gs_node_set_number(bar, GS_ATTR_LEFT, b->course.strength[side][b->course.turns]);
+    }
+    if (map) {
+        gs_add_figure(t, map, "full", NULL, "The field as the day began.");
+    }
+    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s", s->ruleset->name, s->source,
+            (unsigned long long)s->seed,
+            s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
+                                           s->n_patches == 1 ? "" : "s")
+                         : "");
+}
+
+/* ---- deployment, orders of battle, plans ---- */
+static void order_of_battle(build_battle *b, gs_node *pane, int side)
+{
+    gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
+    gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
+    gs_node_set(o, GS_ATTR_NAME, b->s->side[side].name);
+    gs_node_set(o, GS_ATTR_LABEL, strength_word(b->s));
+    for (int u = 0; u < b->s->n_units; u++) {
+        const gs_ob_unit *unit = &b->s->units[u];
+        if (unit->side != side || unit->dummy) {
+            continue;
+        }
+        gs_node *n = gs_node_add(o, GS_NODE_ORDER_UNIT);
+        gs_node_set_number(n, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
+        gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
+        gs_node_set(n, GS_ATTR_NAME, unit->name);
+        const char *led = unit->leader >= 0
+                              ? gs_arena_printf(b->a, "%s; %s", build_troop_words(b->a, unit),
+                                                b->s->heroes[unit->leader].name)
+                              : build_troop_words(b->a, unit);
+        gs_node_set(n, GS_ATTR_TROOP, led);
+        gs_node_set(n, GS_ATTR_VALUE,
+                    unit->present == unit->full
+                        ? gs_arena_printf(b->a, "%d", unit->present)
+                        : gs_arena_printf(b->a, "%d of %d", unit->present, unit->full));
+    }
+}
+
+static const gs_story_para *story_part(const build_battle *b, const char *part)
+{
+    for (int i = 0; b->story && i < b->story->n_paras; i++) {
+        if (strcmp(b->story->paras[i].part, part) == 0) {
+            return &b->story->paras[i];
+        }
+    }
+    return NULL;
+}
+
+static gs_node *put_para(gs_node *parent, const gs_story_para *p)
+{
+    gs_node *n = gs_add_paragraph(parent);
+    for (int i = 0; i < p->n_sentences; i++) {
+        gs_say(n, i ? " " : "");
+        gs_say(n, p->sentences[i].text);
+        for (int k = 0; k < p->sentences[i].n_entries; k++) {
+            gs_node_rest_on(n, p->sentences[i].entry[k]);
+        }
+    }
+    return n;
+}
+
+/* "Entries 51–58, 60" beside a paragraph. */
+static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
+{
+    gs_str list = {0};
+    for (int i = 0; i < para->entry_count;) {
+        int k = i;
+        while (k + 1 < para->entry_count && para->entries[k + 1] == para->entries[k] + 1) {
+            k++;
+        }
+        gs_str_addf(&list, k > i ? "%s%d–%d" : "%s%d", list.len ? ", " : "",
+                    (int)para->entries[i], (int)para->entries[k]);
+        i = k + 1;
+    }
+    if (list.len) {
+        const char *head = gs_arena_printf(b->a, "Entries %s", list.p);
+        gs_add_note(section, head, NULL);
+    }
+    gs_str_free(&list);
+}
+
+/* The sentence that tells a side's plan, beside its order of battle. */
+static const char *plan_sentence(const build_battle *b, int side)
+{
+    const gs_story_para *plans = story_part(b, "plans");
+    for (int i = 0; plans && i < plans->n_sentences; i++) {
+        if (plans->sentences[i].side == side) {
+            return plans->sentences[i].text;
+        }
+    }
+    return NULL;
+}
+
+static void deployment(build_battle *b, const gs_drawing *map)
+{
+    gs_node *s = gs_add_section(b->doc->root, "Before the first turn",
+                                "The field and the two hosts");
+    gs_node_set(s, GS_ATTR_HEAD, "Deployment");
+    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+    if (b->s->about) {
+        gs_node_set_flag(gs_add_words(s, b->s->about), GS_ATTR_OPENING);
+    }
+    if (map) {
+        gs_add_figure(s, map, "full", NULL, NULL);
+    }
+    gs_node *panes = gs_add_panes(s, GS_SIDES);
+    for (int side = 0; side < GS_SIDES; side++) {
+        order_of_battle(b, gs_node_at(panes, side), side);
+        const char *words = plan_sentence(b, side);
+        if (words) {
+            gs_node *plan = gs_add_words(gs_node_at(panes, side), words);
+            gs_node_set_flag(plan, GS_ATTR_PLAN);
+            gs_node_set(plan, GS_ATTR_RUBRIC,
+                        gs_arena_printf(b->a, "The plan of %s", b->s->side[side].name));
+        }
+    }
+}
+
+/* ---- the story ---- */
+static gs_status turn_map(build_battle *b, gs_node *section, int turn, gs_err *err)
+{
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    int first = INT32_MAX;
+    int last = 0;
+    for (int i = 0; i < b->log->count; i++) {
+        if (b->log->entries[i].turn == turn) {
+            first = b->log->entries[i].n < first ? b->log->entries[i].n : first;
+            last = b->log->entries[i].n;
+        }
+    }
+    gs_status st = build_state_after(b->s, b->log, last, t, err);
+    gs_drawing *map = NULL;
+    if (st == GS_OK) {
+        t->turn = turn;
+        st = gs_report_map(b->a, b->s, t, b->log, first, last,
+                           gs_arena_printf(b->a, "Turn %d, at its end", turn), b->story, b->opt,
+                           GS_MM(166), &map, err);
+    }
+    if (st == GS_OK) {
+        gs_add_figure(section, map, "full", NULL, NULL);
+    }
+    return st;
+}
+
+/* The key moments of a turn in a small table. */
+static void moments(build_battle *b, gs_node *section, int turn)
+{
+    gs_node *t = NULL;
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (!sc->letter || sc->turn != turn || sc->best < 0) {
+            continue;
+        }
+        if (!t) {
+            t = gs_add_table(section, "column", "Key moments of the turn");
+            gs_add_column(t, "", "left", "plain", 1);
+            gs_add_column(t, "", "left", "plain", 5);
+            gs_add_column(t, "", "left", "italic", 4);
+        }
+        gs_node *r = gs_add_row(t);
+        gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
+        gs_add_cell(r, gs_ref_name(b->s, sc->actor));
+        gs_add_cell(r, gs_ref_name(b->s, sc->target));
+    }
+}
+
+static gs_status narrative(build_battle *b, gs_err *err)
+{
+    gs_node *section = gs_add_section(b->doc->root, "The battle", b->story->headline);
+    gs_node_set(section, GS_ATTR_HEAD, "The battle");
+    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    int mapped = 0;
+    int maps = 0;
+    gs_status st = GS_OK;
+    for (int i = 0; i < b->story->n_paras && st == GS_OK; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        if (p->head) {
+            section = gs_add_section(b->doc->root, p->rubric, p->head);
+            gs_node_set(section, GS_ATTR_HEAD, "The battle");
+        }
+        gs_node *n = put_para(section, p);
+        if (i == 0) {
+            gs_node_set_flag(n, GS_ATTR_OPENING);
+        }
+        entries_note(b, section, n);
+        int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
+        if (turn && turn != mapped && maps < 4) {
+            st = turn_map(b, section, turn, err);
+            moments(b, section, turn);
+            mapped = turn;
+            maps++;
+        }
+    }
+    return st;
+}
+
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
+                           gs_err *err)
+{
+    build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    build_ids_of(a, s, &b.ids);
+    gs_status st = build_course_of(a, s, log, &b.course, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    b.doc = gs_doc_new(a, "battle", s->title);
+    gs_node_set(b.doc->root, GS_ATTR_HEAD, opt->campaign ? opt->campaign : s->title);
+    for (int side = 0; side < GS_SIDES; side++) {
+        gs_rgb rgb;
+        bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
+        gs_add_side(b.doc, side + 1, s->side[side].name, b.ids.letter[side],
+                    own ? (int32_t)rgb : -1);
+    }
+    gs_table_state *start = GS_NEW(a, gs_table_state);
+    gs_drawing *small = NULL;
+    gs_drawing *full = NULL;
+    int deployed = 0;
+    for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
+        deployed = log->entries[i].n;
+    }
+    if (deployed > 0) {
+        st = build_state_after(s, log, deployed, start, err);
+        if (st == GS_OK) {
+            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(96), &small,
+                               err);
+        }
+        if (st == GS_OK) {
+            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(166), &full,
+                               err);
+        }
+    }
+    if (st == GS_OK) {
+        title_page(&b, small);
+        deployment(&b, full);
+        st = narrative(&b, err);
+    }
+    if (st == GS_OK) {
+        gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
+        gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
+        gs_node_set_flag(numbers, GS_ATTR_NEW_PAGE);
+        build_numbers(&b, numbers);
+        build_luck(&b, numbers);
+        build_fates(&b, b.doc->root);
+        if (opt->minutes) {
+            build_minutes(&b, b.doc->root);
+        }
+    }
+    *out = b.doc;
+    return st;
+}

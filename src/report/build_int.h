@@ -1,0 +1,51 @@
+#ifndef GESTA_BUILD_INT_H
+#define GESTA_BUILD_INT_H
+/* Shared by the builders of reports. */
+#include "gesta/engine.h"
+#include "gesta/report_build.h"
+
+/* What the log says of each turn's end, worked out once. */
+typedef struct build_course {
+    int turns;
+    int32_t *strength[GS_SIDES]; /* turns + 1 values */
+    int32_t **unit;              /* by unit: turns + 1 values, 0 when gone */
+    int *gone_turn;              /* by unit: turn in which it was destroyed or left, 0 never */
+    const char **gone_how;       /* "destroyed", "left the field" */
+    gs_table_state *end;         /* the state after the last entry */
+} build_course;
+gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, build_course *c,
+                          gs_err *err);
+/* The state before the first entry after number n (n = INT32_MAX: at the end). */
+gs_status build_state_after(const gs_setup *s, const gs_log *log, int entry, gs_table_state *t,
+                            gs_err *err);
+/* Letters of the two sides, and ids of units as maps and tables show them: F1, F2, S1. */
+typedef struct build_ids {
+    const char *letter[GS_SIDES];
+    const char **unit;
+} build_ids;
+void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
+int build_side_strength(const gs_setup *s, int side);
+/* Side of a unit, of a detachment too; -1 beyond the set-up. */
+int build_unit_side(const gs_setup *s, int unit);
+/* Words for a date: "15 August 778", or the text as it stands. */
+const char *build_date_words(gs_arena *a, const char *date);
+/* "Heavy infantry, elite" from facts. */
+const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
+
+/* Parts of the battle report. */
+typedef struct build_battle {
+    gs_arena *a;
+    const gs_setup *s;
+    const gs_log *log;
+    const gs_outcome *o;
+    const gs_narrative *story;
+    const gs_build_options *opt;
+    gs_doc *doc;
+    build_ids ids;
+    build_course course;
+} build_battle;
+void build_numbers(build_battle *b, gs_node *parent);
+void build_fates(build_battle *b, gs_node *parent);
+void build_minutes(build_battle *b, gs_node *parent);
+void build_luck(build_battle *b, gs_node *parent);
+#endif

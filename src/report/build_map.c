@@ -1,0 +1,308 @@
+/* Maps of a battle: a table state, and the moves of some entries as arrows. */
+#include "build_int.h"
+
+#include <string.h>
+
+typedef struct map_build {
+    gs_arena *a;
+    const gs_setup *s;
+    const gs_table_state *t;
+    const gs_build_options *opt;
+    gs_battle *b; /* for the rectangles of bodies */
+    build_ids ids;
+    gs_map map;
+    int map_unit[GS_MAX_UNITS]; /* index in map.units, -1 not drawn */
+} map_build;
+
+static gs_unit_look look_of(uint32_t flags)
+{
+    return flags & GS_U_HIDDEN       ? GS_UNIT_HIDDEN
+           : flags & GS_U_CONFUSED   ? GS_UNIT_CONFUSED
+           : flags & GS_U_MUST_RALLY ? GS_UNIT_MUST_RALLY
+           : flags & GS_U_DISORDERED ? GS_UNIT_DISORDERED
+                                     : GS_UNIT_OK;
+}
+
+static const char *formation_word(const gs_setup *s, int formation)
+{
+    for (int i = 0; s->ruleset->formations && s->ruleset->formations[i]; i++) {
+        if (i == formation) {
+            return s->ruleset->formations[i];
+        }
+    }
+    return "normal";
+}
+
+static void put_units(map_build *m)
+{
+    gs_map_unit *units = GS_NEW_ARRAY(m->a, gs_map_unit, GS_MAX_UNITS);
+    for (int u = 0; u < GS_MAX_UNITS; u++) {
+        m->map_unit[u] = -1;
+    }
+    for (int u = 0; u < m->t->n_units; u++) {
+        const gs_unit_state *us = &m->t->unit[u];
+        if (!(us->flags & GS_U_ON_TABLE)) {
+            continue;
+        }
+        gs_rect r = gs_body_rect(m->b, u);
+        const char *form = formation_word(m->s, us->formation);
+        bool ours = u < m->s->n_units;
+        int side = gs_body_side(m->b, u);
+        m->map_unit[u] = m->map.unit_count;
+        units[m->map.unit_count++] = (gs_map_unit){
+            .id = m->ids.unit[u],
+            .name = ours ? m->s->units[u].name : "a detachment",
+            .side = side,
+            .mark = gs_mark_of_facts(ours ? m->s->units[u].facts : ""),
+            .at = r.c,
+            .facing = r.f,
+            .front = r.w,
+            .depth = r.d,
+            .present = us->left,
+            .full = ours ? m->s->units[u].full : us->left,
+            .state = look_of(us->flags),
+            .no_flank = strcmp(form, "hedgehog") == 0 || strcmp(form, "circle") == 0 ||
+                        strcmp(form, "garrison") == 0 || strcmp(form, "square") == 0,
+            .shield_wall = strcmp(form, "shield-wall") == 0,
+        };
+    }
+    m->map.units = units;
+}
+
+static void put_melees(map_build *m)
+{
+    gs_map_melee *melees = GS_NEW_ARRAY(m->a, gs_map_melee, GS_MAX_UNITS);
+    for (int u = 0; u < m->t->n_units; u++) {
+        int foes[GS_MAX_UNITS];
+        int n = m->map_unit[u] < 0 ? 0 : gs_body_contacts(m->b, u, foes, GS_COUNT(foes));
+        for (int i = 0; i < n && m->map.melee_count < GS_MAX_UNITS; i++) {
+            if (foes[i] > u && foes[i] < GS_MAX_UNITS && m->map_unit[foes[i]] >= 0) {
+                melees[m->map.melee_count++] =
+                    (gs_map_melee){.a = m->map_unit[u], .b = m->map_unit[foes[i]]};
+            }
+        }
+    }
+    m->map.melees = melees;
+}
+
+static void put_heroes(map_build *m)
+{
+    gs_map_hero *heroes = GS_NEW_ARRAY(m->a, gs_map_hero, GS_MAX_HEROES);
+    for (int h = 0; h < m->t->n_heroes && h < m->s->n_heroes; h++) {
+        const gs_hero_state *hs = &m->t->hero[h];
+        if (hs->where != GS_HERO_UP) {
+            continue;
+        }
+        int with = hs->unit >= 0 ? m->map_unit[hs->unit] : -1;
+        if (hs->unit >= 0 && with < 0) {
+            continue;
+        }
+        const gs_ob_hero *oh = &m->s->heroes[h];
+        heroes[m->map.hero_count++] = (gs_map_hero){
+            .name = oh->name,
+            .side = oh->side,
+            .power = hs->power,
+            .general = m->s->side[oh->side].general == h,
+            .state = GS_LOOK_UP,
+            .at = hs->at,
+            .with_unit = with,
+        };
+    }
+    m->map.heroes = heroes;
+}
+
+static void put_ground(map_build *m)
+{
+    gs_map_terrain *ground = GS_NEW_ARRAY(m->a, gs_map_terrain, m->s->n_features + 1);
+    for (int i = 0; i < m->s->n_features; i++) {
+        const gs_ob_feature *f = &m->s->features[i];
+        bool soft = f->area && (strcmp(f->kind, "building") != 0 &&
+                                strcmp(f->kind, "fortification") != 0);
+        ground[i] = (gs_map_terrain){.kind = f->kind,
+                                     .name = f->name,
+                                     .level = f->level ? f->level : 1,
+                                     .line = !f->area,
+                                     .width = f->width,
+                                     .smooth = soft && f->n_points > 4,
+                                     .named_in_text = f->name != NULL,
+                                     .points = f->points,
+                                     .count = f->n_points};
+    }
+    m->map.terrain = ground;
+    m->map.terrain_count = m->s->n_features;
+    gs_map_objective *places = GS_NEW_ARRAY(m->a, gs_map_objective, m->s->n_objectives + 1);
+    for (int i = 0; i < m->s->n_objectives; i++) {
+        places[i] = (gs_map_objective){m->s->objectives[i].name, m->s->objectives[i].at};
+    }
+    m->map.objectives = places;
+    m->map.objective_count = m->s->n_objectives;
+}
+
+static gs_arrow_kind arrow_of(int manner)
+{
+    switch ((gs_manner)manner) {
+    case GS_MOVE_CHARGE:
+    case GS_MOVE_COUNTER_CHARGE: return GS_ARROW_CHARGE;
+    case GS_MOVE_PURSUE: return GS_ARROW_PURSUIT;
+    case GS_MOVE_ROUT:
+    case GS_MOVE_LEAVE: return GS_ARROW_ROUT;
+    case GS_MOVE_EVADE:
+    case GS_MOVE_RECOIL:
+    case GS_MOVE_RETREAT:
+    case GS_MOVE_RETIRE:
+    case GS_MOVE_WITHDRAW: return GS_ARROW_RETREAT;
+    case GS_MOVE_ADVANCE:
+    case GS_MOVE_WHEEL:
+    case GS_MOVE_SIDESTEP:
+    case GS_MOVE_TURN:
+    case GS_MOVE_ENTER:
+    case GS_MOVE_PLACE:
+    case GS_MOVE_COUNT: break;
+    }
+    return GS_ARROW_MOVE;
+}
+
+static void put_arrow(map_build *m, gs_arrow_kind kind, int side, const gs_pt *points, int n,
+                      const char *effect)
+{
+    if (m->map.arrow_count >= 60 || n < 2) {
+        return;
+    }
+    gs_map_arrow *arrows = (gs_map_arrow *)m->map.arrows;
+    gs_pt *p = GS_NEW_ARRAY(m->a, gs_pt, n);
+    memcpy(p, points, sizeof *p * (size_t)n);
+    arrows[m->map.arrow_count++] = (gs_map_arrow){
+        .kind = kind, .side = side, .points = p, .count = n, .effect = effect,
+        .no_effect = kind == GS_ARROW_SHOOTING && !effect};
+}
+
+/* Moves of unit or hero `who`: an arrow from where it was to where it came. */
+static void put_move(map_build *m, const gs_log_move *mv)
+{
+    gs_pt points[6];
+    int n = 0;
+    int side = mv->who.kind == GS_REF_UNIT   ? gs_body_side(m->b, mv->who.ix)
+               : mv->who.kind == GS_REF_HERO ? m->s->heroes[mv->who.ix % (m->s->n_heroes + 1)].side
+                                             : -1;
+    if (mv->who.kind != GS_REF_UNIT || side < 0 || mv->manner == GS_MOVE_PLACE) {
+        return;
+    }
+    points[n++] = mv->from.at;
+    for (int i = 0; i < mv->n_path && n < 5; i++) {
+        points[n++] = mv->path[i];
+    }
+    points[n++] = mv->to.at;
+    put_arrow(m, arrow_of(mv->manner), side, points, n, NULL);
+    gs_map_ghost *ghosts = (gs_map_ghost *)m->map.ghosts;
+    if (m->map.ghost_count < 40 && mv->who.ix < m->t->n_units) {
+        gs_rect r = gs_body_rect(m->b, mv->who.ix);
+        ghosts[m->map.ghost_count++] =
+            (gs_map_ghost){mv->from.at, mv->from.facing, r.w, r.d};
+    }
+    if (mv->who.ix < GS_MAX_UNITS && m->map_unit[mv->who.ix] >= 0) {
+        ((gs_map_unit *)m->map.units)[m->map_unit[mv->who.ix]].acts = true;
+    }
+}
+
+static void put_shot(map_build *m, const gs_entry *e)
+{
+    if (e->actor.kind != GS_REF_UNIT || e->target.kind != GS_REF_UNIT ||
+        m->map_unit[e->actor.ix] < 0 || m->map_unit[e->target.ix] < 0) {
+        return;
+    }
+    int lost = 0;
+    bool shot = false;
+    for (int i = 0; i < e->n_parts; i++) {
+        shot |= e->parts[i].kind == GS_LOG_RESOLVE &&
+                strcmp(e->parts[i].u.resolve.procedure, "shooting") == 0;
+        bool loss = e->parts[i].kind == GS_LOG_EFFECT &&
+                    e->parts[i].u.effect.kind == GS_EFFECT_LOSS;
+        lost += loss ? e->parts[i].u.effect.amount : 0;
+    }
+    if (shot) {
+        gs_pt points[2] = {m->t->unit[e->actor.ix].at, m->t->unit[e->target.ix].at};
+        put_arrow(m, GS_ARROW_SHOOTING, gs_body_side(m->b, e->actor.ix), points, 2,
+                  lost ? gs_arena_printf(m->a, "–%d", lost) : NULL);
+    }
+}
+
+static void put_arrows(map_build *m, const gs_log *log, int first, int last)
+{
+    m->map.arrows = GS_NEW_ARRAY(m->a, gs_map_arrow, 60);
+    m->map.ghosts = GS_NEW_ARRAY(m->a, gs_map_ghost, 40);
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        if (e->n < first || e->n > last || e->turn == 0) {
+            continue;
+        }
+        bool charged = false;
+        for (int k = 0; k < e->n_parts; k++) {
+            if (e->parts[k].kind == GS_LOG_MOVE) {
+                put_move(m, &e->parts[k].u.move);
+                charged |= e->parts[k].u.move.manner == GS_MOVE_CHARGE;
+            }
+        }
+        if (!charged) {
+            put_shot(m, e);
+        }
+    }
+}
+
+static void put_moments(map_build *m, const gs_narrative *n, int turn)
+{
+    gs_map_moment *moments = GS_NEW_ARRAY(m->a, gs_map_moment, 8);
+    for (int i = 0; i < n->n_scenes && m->map.moment_count < 8; i++) {
+        const gs_story_scene *sc = &n->scenes[i];
+        gs_ref at = sc->target.kind == GS_REF_UNIT ? sc->target : sc->actor;
+        if (!sc->letter || sc->turn != turn || at.kind != GS_REF_UNIT ||
+            at.ix >= m->t->n_units) {
+            continue;
+        }
+        gs_pt p = m->t->unit[at.ix].at;
+        p.x += GS_LEN(3);
+        p.y += GS_LEN(2);
+        moments[m->map.moment_count++] =
+            (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p};
+    }
+    m->map.moments = moments;
+}
+
+gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
+                        const gs_log *log, int first, int last, const char *title,
+                        const gs_narrative *letters, const gs_build_options *opt, gs_um width,
+                        gs_drawing **out, gs_err *err)
+{
+    map_build m = {.a = a, .s = s, .t = t, .opt = opt};
+    const gs_scene *scene;
+    gs_status st = gs_scene_new(a, s, &scene, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    m.b = GS_NEW(a, gs_battle);
+    gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});
+    m.b->t = *t;
+    build_ids_of(a, s, &m.ids);
+    gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
+    for (int i = 0; i < GS_SIDES; i++) {
+        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
+        sides[i].own_colour = s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
+        sides[i].edge = gs_arena_printf(a, "%s edge", s->side[i].name);
+    }
+    m.map = (gs_map){.title = title, .width = s->width, .depth = s->table_depth,
+                     .unit = strcmp(s->ruleset->unit, "inch") == 0 ? "inches" : s->ruleset->unit,
+                     .sides = sides, .side_count = GS_SIDES};
+    put_ground(&m);
+    put_units(&m);
+    put_heroes(&m);
+    put_melees(&m);
+    if (last >= first && last > 0) {
+        put_arrows(&m, log, first, last);
+    }
+    if (letters) {
+        put_moments(&m, letters, t->turn);
+    }
+    *out = gs_map_draw(a, &m.map, opt->metrics,
+                       &(gs_map_options){.width = width, .ink = opt->ink,
+                                         .no_furniture = width < GS_MM(100)});
+    return GS_OK;
+}

@@ -1,0 +1,313 @@
+/* In numbers: strength over time, every unit, losses, luck; and what became of the heroes. */
+#include "build_int.h"
+
+#include "gesta/chart.h"
+#include "gesta/odds.h"
+
+#include <math.h>
+#include <string.h>
+
+static gs_chart_side *chart_sides(build_battle *b)
+{
+    gs_chart_side *sides = GS_NEW_ARRAY(b->a, gs_chart_side, GS_SIDES);
+    for (int i = 0; i < GS_SIDES; i++) {
+        sides[i] = (gs_chart_side){.name = b->s->side[i].name, .letter = b->ids.letter[i]};
+        sides[i].own_colour = b->s->side[i].colour &&
+                              gs_rgb_parse(b->s->side[i].colour, &sides[i].colour);
+    }
+    return sides;
+}
+
+static void strength_chart(build_battle *b, gs_node *parent)
+{
+    gs_strength_line *lines = GS_NEW_ARRAY(b->a, gs_strength_line, GS_SIDES);
+    gs_strength_event *events = GS_NEW_ARRAY(b->a, gs_strength_event, 8);
+    int n = 0;
+    for (int i = 0; i < GS_SIDES; i++) {
+        lines[i] = (gs_strength_line){.present = b->course.strength[i],
+                                      .full = build_side_strength(b->s, i),
+                                      .break_at = -1};
+    }
+    for (int i = 0; i < b->story->n_paras && n < 8; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        if (p->head && p->scene >= 0) {
+            const gs_story_scene *sc = &b->story->scenes[p->scene];
+            int side = sc->best >= 0 ? b->story->messages.m[sc->best].side : 0;
+            events[n++] = (gs_strength_event){sc->turn, side < 0 ? 0 : side, p->head};
+        }
+    }
+    gs_strength_chart c = {.sides = chart_sides(b), .lines = lines, .side_count = GS_SIDES,
+                           .turns = b->course.turns, .events = events, .event_count = n};
+    gs_drawing *d = gs_chart_strength(b->a, &c, b->opt->metrics,
+                                      &(gs_chart_options){.ink = b->opt->ink});
+    gs_add_figure(parent, d, "full", "Strength over time.",
+                  "Per cent of the strength at the start, at each turn’s end.");
+}
+
+static void units_chart(build_battle *b, gs_node *parent)
+{
+    gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
+    int n = 0;
+    for (int u = 0; u < b->s->n_units; u++) {
+        const gs_ob_unit *unit = &b->s->units[u];
+        if (unit->dummy) {
+            continue;
+        }
+        const char *fate = b->course.gone_turn[u]
+                               ? gs_arena_printf(b->a, "%s, turn %d", b->course.gone_how[u],
+                                                 b->course.gone_turn[u])
+                               : NULL;
+        rows[n++] = (gs_unit_row){.side = unit->side,
+                                  .id = b->ids.unit[u],
+                                  .name = unit->name,
+                                  .fate = fate,
+                                  .mark = gs_mark_of_facts(unit->facts),
+                                  .full = unit->present,
+                                  .present = b->course.unit[u]};
+    }
+    gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
+                        .row_count = n, .turns = b->course.turns};
+    gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
+                                   &(gs_chart_options){.ink = b->opt->ink});
+    gs_add_figure(parent, d, "full", "Every unit, turn by turn.", "A bar a turn: what was left.");
+}
+
+static void losses_table(build_battle *b, gs_node *parent)
+{
+    gs_node *t = gs_add_table(parent, "full", "Losses");
+    gs_add_column(t, "unit", "left", "plain", 4);
+    gs_add_column(t, "troop", "left", "italic", 3);
+    gs_add_column(t, "began", "right", "plain", 1);
+    gs_add_column(t, "fell", "right", "plain", 1);
+    gs_add_column(t, "left", "right", "plain", 1);
+    gs_add_column(t, "", "left", "quiet", 3);
+    for (int side = 0; side < GS_SIDES; side++) {
+        int began = 0;
+        int fell = 0;
+        for (int u = 0; u < b->s->n_units; u++) {
+            const gs_ob_unit *unit = &b->s->units[u];
+            if (unit->side != side || unit->dummy) {
+                continue;
+            }
+            int left = b->course.end->unit[u].flags ? b->course.end->unit[u].left : unit->present;
+            gs_node *r = gs_add_row(t);
+            gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u], unit->name));
+            gs_add_cell(r, build_troop_words(b->a, unit));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present - left));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", left));
+            gs_add_cell(r, b->course.gone_turn[u]
+                               ? gs_arena_printf(b->a, "%s, turn %d", b->course.gone_how[u],
+                                                 b->course.gone_turn[u])
+                               : "");
+            began += unit->present;
+            fell += unit->present - left;
+        }
+        gs_node *r = gs_add_row(t);
+        gs_node_set_flag(r, GS_ATTR_TOTAL);
+        gs_add_cell(r, b->s->side[side].name);
+        gs_add_cell(r, "");
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", began));
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", fell));
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", began - fell));
+        gs_add_cell(r, "");
+    }
+}
+
+void build_numbers(build_battle *b, gs_node *parent)
+{
+    if (b->course.turns > 0) {
+        strength_chart(b, parent);
+        units_chart(b, parent);
+    }
+    losses_table(b, parent);
+}
+
+/* ---- luck: hits against what the exact odds expect ---- */
+typedef struct luck {
+    double mean, variance;
+    int truth, rolls, dice, pips;
+} luck;
+
+/* Adds one output of one resolution: its expectation by the core's odds, and what it was. */
+static void add_luck(build_battle *b, const gs_log_resolve *r, const char *key, luck *l)
+{
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    const gs_proc *p = gs_ruleset_proc(b->s->ruleset, r->procedure);
+    const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
+    if (!out || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
+        return;
+    }
+    gs_arena *scratch = gs_arena_new();
+    gs_odds_key *keys;
+    int n;
+    if (gs_odds(p, in, out, 200000, scratch, &keys, &n, NULL) == GS_OK && n == 1) {
+        double mean = 0;
+        double square = 0;
+        for (int i = 0; i < keys[0].count; i++) {
+            mean += keys[0].values[i].p * keys[0].values[i].value;
+            square += keys[0].values[i].p * keys[0].values[i].value * keys[0].values[i].value;
+        }
+        l->mean += mean;
+        l->variance += square - mean * mean;
+        l->truth += gs_kv_int(r->result, key, 0);
+        l->rolls++;
+    }
+    gs_arena_free(scratch);
+}
+
+static void count_luck(build_battle *b, luck *side)
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_resolve *r = &e->parts[k].u.resolve;
+            int actor = e->actor.kind == GS_REF_UNIT ? build_unit_side(b->s, e->actor.ix) : -1;
+            if (e->parts[k].kind != GS_LOG_RESOLVE || actor < 0) {
+                continue;
+            }
+            if (strcmp(r->procedure, "melee") == 0) {
+                add_luck(b, r, "defender.hits", &side[actor]);
+                add_luck(b, r, "attacker.hits", &side[1 - actor]);
+            } else if (strcmp(r->procedure, "shooting") == 0) {
+                bool back = gs_kv_is(r->situation, "moment", "charged");
+                add_luck(b, r, "target.hits", &side[back ? 1 - actor : actor]);
+            }
+        }
+    }
+}
+
+void build_luck(build_battle *b, gs_node *parent)
+{
+    luck side[GS_SIDES] = {{0}};
+    count_luck(b, side);
+    if (side[0].rolls + side[1].rolls == 0) {
+        return;
+    }
+    gs_luck_row *rows = GS_NEW_ARRAY(b->a, gs_luck_row, GS_SIDES);
+    for (int i = 0; i < GS_SIDES; i++) {
+        rows[i] = (gs_luck_row){.side = i,
+                                .label = gs_arena_printf(b->a, "%s: hits", b->s->side[i].name),
+                                .mean_milli = (int32_t)lround(side[i].mean * 1000),
+                                .sd_milli = (int32_t)lround(sqrt(side[i].variance) * 1000),
+                                .truth = side[i].truth};
+    }
+    gs_luck_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
+                       .row_count = GS_SIDES};
+    gs_drawing *d =
+        gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
+    gs_add_figure(parent, d, "full", "The dice.",
+                  "Hits in shooting and melee against what the same rolls bring on average.");
+}
+
+/* ---- the heroes ---- */
+static const char *fate_words(build_battle *b, int h)
+{
+    const gs_hero_state *hs = &b->course.end->hero[h];
+    const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
+    switch ((gs_hero_where)hs->where) {
+    case GS_HERO_KILLED: return "killed";
+    case GS_HERO_CAPTURED: return by ? gs_arena_printf(b->a, "taken by %s", by) : "taken";
+    case GS_HERO_BURIED: return "lost among the fallen";
+    case GS_HERO_LEFT: return "left the field";
+    case GS_HERO_BANISHED: return "banished";
+    case GS_HERO_NOT_YET: return "did not come on";
+    case GS_HERO_UP: break;
+    }
+    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power) : "unhurt";
+}
+
+void build_fates(build_battle *b, gs_node *parent)
+{
+    if (b->s->n_heroes == 0) {
+        return;
+    }
+    gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
+    gs_node *t = gs_add_table(section, "full", NULL);
+    gs_add_column(t, "hero", "left", "bold", 4);
+    gs_add_column(t, "side", "left", "plain", 3);
+    gs_add_column(t, "rating", "right", "plain", 1);
+    gs_add_column(t, "gained", "right", "plain", 1);
+    gs_add_column(t, "hits", "right", "plain", 1);
+    gs_add_column(t, "fate", "left", "italic", 4);
+    for (int h = 0; h < b->s->n_heroes; h++) {
+        const gs_hero_state *hs = &b->course.end->hero[h];
+        gs_node *r = gs_add_row(t);
+        if (hs->where == GS_HERO_KILLED || hs->where == GS_HERO_CAPTURED) {
+            gs_node_set_flag(r, GS_ATTR_RED);
+        }
+        gs_add_cell(r, b->s->heroes[h].name);
+        gs_add_cell(r, b->s->side[b->s->heroes[h].side].name);
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", b->s->heroes[h].rating));
+        gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", hs->hits));
+        gs_add_cell(r, fate_words(b, h));
+    }
+}
+
+/* ---- minutes: every entry ---- */
+static const char *const told_keys[] = {
+    "first", "result", "winner", "refusal", "face", "reaction", "shooter.hits", "target.casualties",
+    "target.left", "attacker.hits", "defender.hits", "difference", "pursuit", "effect", "total",
+    "how", "allowance", "hero.state", "rounds", "breach", "target.hero-hits"};
+
+static void say_resolve(build_battle *b, gs_node *n, const gs_log_resolve *r, bool first)
+{
+    gs_sayf(n, "%s%s", first ? "" : "; ", r->procedure);
+    bool any = false;
+    char word[64];
+    for (int i = 0; i < GS_COUNT(told_keys); i++) {
+        if (gs_kv_word(r->result, told_keys[i], word, sizeof word) && strcmp(word, "none") != 0) {
+            gs_sayf(n, "%s%s %s", any ? ", " : ": ", told_keys[i], word);
+            any = true;
+        }
+    }
+    if (r->rules && *r->rules) {
+        gs_sayf(n, " [%s]", r->rules);
+    }
+    (void)b;
+}
+
+void build_minutes(build_battle *b, gs_node *parent)
+{
+    gs_node *section = gs_add_section(parent, "Entry by entry", "Minutes");
+    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    gs_node *m = gs_node_add(section, GS_NODE_MINUTES);
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        gs_node *n = gs_node_add(m, GS_NODE_ENTRY);
+        gs_node_set_number(n, GS_ATTR_NUMBER, e->n);
+        gs_node_set(n, GS_ATTR_WHEN,
+                    gs_arena_printf(b->a, "%d %s", e->turn, e->side >= 0 ? b->ids.letter[e->side] : ""));
+        gs_sayf(n, "%s. ", e->kind);
+        const char *actor = gs_ref_name(b->s, e->actor);
+        const char *target = gs_ref_name(b->s, e->target);
+        gs_sayf(n, "%s%s%s. ", actor, *target ? " – " : "", target);
+        gs_str dice = {0};
+        bool first = true;
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_part *p = &e->parts[k];
+            if (p->kind == GS_LOG_RESOLVE) {
+                say_resolve(b, n, &p->u.resolve, first);
+                first = false;
+                if (p->u.resolve.dice && *p->u.resolve.dice) {
+                    gs_str_add(&dice, dice.len ? " " : "");
+                    gs_str_add(&dice, p->u.resolve.dice);
+                }
+            } else if (p->kind == GS_LOG_EFFECT && p->u.effect.kind != GS_EFFECT_PLACED) {
+                gs_sayf(n, "; %s: %s", gs_ref_name(b->s, p->u.effect.who),
+                        gs_effect_words[p->u.effect.kind]);
+                if (p->u.effect.amount) {
+                    gs_sayf(n, " %d, %d left", (int)p->u.effect.amount, (int)p->u.effect.left);
+                }
+            } else if (p->kind == GS_LOG_NOTE || p->kind == GS_LOG_OVERRIDE) {
+                gs_sayf(n, "; %s", p->u.note);
+                if (p->kind == GS_LOG_OVERRIDE) {
+                    gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
+                }
+            }
+        }
+        gs_node_set(n, GS_ATTR_DICE, gs_str_text(&dice));
+        gs_str_free(&dice);
+    }
+}
