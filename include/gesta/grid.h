@@ -72,21 +72,21 @@ gs_pt gs_raster_centre(const gs_raster *r, int cell);
 unsigned gs_raster_flags(const gs_raster *r, gs_box b);
 
 /* Walking distance of each cell to the goal, GS_LEN_NONE where there is no way. */
-typedef struct gs_field {
+typedef struct gs_flow {
     gs_len cost[GS_RASTER_CELLS];
-} gs_field;
+} gs_flow;
 
 /* Distances to the n goal cells (cost 0), by eight neighbours; slow ground counts double,
  * barred ground is closed (a goal in it is still a goal). horse chooses the bits. Uses
  * about 40 kB of stack. */
-void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n,
+void gs_flow_build(gs_flow *out, const gs_raster *r, const int *goals, int n,
                     bool horse);
-void gs_field_to_point(gs_field *out, const gs_raster *r, gs_pt goal, bool horse);
-void gs_field_to_edge(gs_field *out, const gs_raster *r, gs_edge e, bool horse);
+void gs_flow_to_point(gs_flow *out, const gs_raster *r, gs_pt goal, bool horse);
+void gs_flow_to_edge(gs_flow *out, const gs_raster *r, gs_edge e, bool horse);
 /* Distance at a point. */
-gs_len gs_field_at(const gs_field *f, const gs_raster *r, gs_pt p);
+gs_len gs_flow_at(const gs_flow *f, const gs_raster *r, gs_pt p);
 /* Direction downhill from a point: towards the cheapest of the cells up to `look` cells
  * (1..8) round it, counting the way there; false if no way is known or it is at the
  * goal. */
-bool gs_field_dir(const gs_field *f, const gs_raster *r, gs_pt p, int look, gs_ang *dir);
+bool gs_flow_dir(const gs_flow *f, const gs_raster *r, gs_pt p, int look, gs_ang *dir);
 #endif

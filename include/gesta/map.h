@@ -47,7 +47,7 @@ typedef struct gs_map_unit {
     gs_ang facing;
     gs_len front, depth;  /* of the log's rectangle */
     int present, full;
-    gs_unit_state state;
+    gs_unit_look state;
     bool no_flank, shield_wall;
     bool in_melee;        /* text twin only: the swords are a gs_map_melee */
     bool acts;            /* takes part in a key moment: keeps its id on crowded maps */
@@ -66,7 +66,7 @@ typedef struct gs_map_hero {
     int side;
     int power;            /* dots */
     bool general;
-    gs_hero_state state;
+    gs_hero_look state;
     gs_pt at;             /* where he stands; ignored if he is with a unit */
     int with_unit;        /* index into units, -1 none: stands at its rear or end */
 } gs_map_hero;

@@ -28,7 +28,7 @@ const char *gs_mark_name(gs_mark mark);
 gs_mark gs_mark_find(const char *name);
 
 /* What has become of a unit. */
-typedef enum gs_unit_state {
+typedef enum gs_unit_look {
     GS_UNIT_OK,
     GS_UNIT_DISORDERED,
     GS_UNIT_CONFUSED,
@@ -36,27 +36,27 @@ typedef enum gs_unit_state {
     GS_UNIT_ROUTING,
     GS_UNIT_GONE,  /* destroyed or off the table: a dotted ghost */
     GS_UNIT_HIDDEN /* hidden, or a dummy */
-} gs_unit_state;
+} gs_unit_look;
 
 /* A unit block. x, y is the middle of its front edge, facing its front's direction (clockwise
  * from the top of the page), front and depth its size; the block lies behind the front edge. */
-typedef struct gs_block {
+typedef struct gs_block_sign {
     gs_um x, y;
     gs_um front, depth;
     gs_ang facing;
     gs_mark mark;
-    gs_unit_state state;
+    gs_unit_look state;
     int present, full;   /* strength: the filled part; full <= 0 draws it whole */
     bool no_flank;       /* heavy edge all round, no tooth */
     bool shield_wall;    /* a second line behind the front edge */
     bool small;          /* thumb size: thinner lines, no id */
     const char *id;      /* "" or NULL: none */
     gs_pt64 id_size;     /* 0: 6.6 pt */
-} gs_block;
+} gs_block_sign;
 
 /* Draws a block. Returns true if its id stood inside it (or it has none); false leaves the id
  * to the caller, who sets it outside on a plate. */
-bool gs_symbol_block(gs_drawing *d, const gs_metrics *m, const gs_block *b,
+bool gs_symbol_block(gs_drawing *d, const gs_metrics *m, const gs_block_sign *b,
                      const gs_side_ink *side);
 /* The small block of tables and keys: w x h with mark alone, upright, top left corner given
  * (the tooth rises 1.2 mm above y). */
@@ -66,12 +66,12 @@ void gs_symbol_mini(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, gs_mark m
 void gs_symbol_shield(gs_drawing *d, gs_um x, gs_um y, gs_um w, const char *letter,
                       const gs_side_ink *side);
 
-typedef enum gs_hero_state { GS_HERO_UP, GS_HERO_DOWN, GS_HERO_CAPTIVE } gs_hero_state;
+typedef enum gs_hero_look { GS_LOOK_UP, GS_LOOK_DOWN, GS_LOOK_CAPTIVE } gs_hero_look;
 
 /* A hero's disc round x, y with radius r (maps: 1550; general 1750 and a second ring), initial,
  * and `power` dots beneath (0..6; more are drawn as 6). */
 void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initial, bool general,
-                    gs_hero_state state, int power, const gs_side_ink *side);
+                    gs_hero_look state, int power, const gs_side_ink *side);
 /* A key moment's disc (radius r, maps 1750) with its letter or number. */
 void gs_symbol_moment(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *letter);
 /* Crossed swords in a white disc. */

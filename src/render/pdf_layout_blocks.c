@@ -256,7 +256,7 @@ static void draw_life(layout *l, const piece *p, gs_um x, gs_um y)
     const gs_side_ink *ink = ly_ink(l, n);
     gs_um base = y + 2 * l->lead + 1200;
     gs_symbol_hero(l->now->art, x + 7000, base - 2600, 5700,
-                   ly_clean(l, gs_node_get(n, GS_ATTR_LETTER)), false, GS_HERO_UP, 0, ink);
+                   ly_clean(l, gs_node_get(n, GS_ATTR_LETTER)), false, GS_LOOK_UP, 0, ink);
     fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(28), PT(17), PT(17), FULL_UM - 18000 - 14000,
                            gs_node_get(n, GS_ATTR_NAME));
     gs_um first = f.count > 1 ? base - 7000 : base;

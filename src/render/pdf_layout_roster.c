@@ -99,9 +99,9 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const gs_node *n = p->data;
     gs_um base = y + 4400;
-    gs_hero_state state = gs_node_has(n, GS_ATTR_DOWN)      ? GS_HERO_DOWN
-                          : gs_node_has(n, GS_ATTR_CAPTIVE) ? GS_HERO_CAPTIVE
-                                                            : GS_HERO_UP;
+    gs_hero_look state = gs_node_has(n, GS_ATTR_DOWN)      ? GS_LOOK_DOWN
+                          : gs_node_has(n, GS_ATTR_CAPTIVE) ? GS_LOOK_CAPTIVE
+                                                            : GS_LOOK_UP;
     gs_symbol_hero(l->now->art, x + 3400, base - 1200, 2000, attr(l, n, GS_ATTR_LETTER),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), state, 0, ly_ink(l, n));
     gs_um room = TRACK_X - 10000 - 2000;

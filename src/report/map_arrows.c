@@ -11,7 +11,7 @@ static gs_dot between(gs_dot a, gs_dot b, int64_t k, int64_t n)
 }
 
 /* The block that holds a point, -1 if none. */
-static int holder(const gs_map_view *v, gs_dot p, gs_block *out)
+static int holder(const gs_map_view *v, gs_dot p, gs_block_sign *out)
 {
     for (int i = 0; i < v->map->unit_count; i++) {
         if (v->map->units[i].state == GS_UNIT_GONE) {
@@ -29,7 +29,7 @@ static int holder(const gs_map_view *v, gs_dot p, gs_block *out)
  * left, 0 if the whole path lies in the block. */
 static int leave_block(const gs_map_view *v, gs_dot *p, int n)
 {
-    gs_block b;
+    gs_block_sign b;
     if (holder(v, p[n - 1], &b) < 0) {
         return n;
     }

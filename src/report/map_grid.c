@@ -26,7 +26,7 @@ void gs_grid_box(gs_map_view *v, gs_box_um b, unsigned bit)
     }
 }
 
-void gs_grid_block(gs_map_view *v, const gs_block *b)
+void gs_grid_block(gs_map_view *v, const gs_block_sign *b)
 {
     gs_dot p[4];
     gs_map_corners(b, 600, p);

@@ -41,10 +41,10 @@ const gs_side_ink *gs_map_ink(const gs_map_view *v, int side);
 gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb);
 
 /* The block of a unit as drawn: middle of the front edge, at least 4 by 3.1 mm. */
-gs_block gs_map_block(const gs_map_view *v, const gs_map_unit *u);
+gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u);
 /* Four corners of a block. */
-void gs_map_corners(const gs_block *b, gs_um beyond, gs_dot out[4]);
-bool gs_map_in_block(const gs_block *b, gs_um beyond, gs_dot p);
+void gs_map_corners(const gs_block_sign *b, gs_um beyond, gs_dot out[4]);
+bool gs_map_in_block(const gs_block_sign *b, gs_um beyond, gs_dot p);
 
 /* Layers, each in its file. */
 void gs_map_terrain_draw(gs_map_view *v);
@@ -105,7 +105,7 @@ void gs_map_stone(gs_map_view *v, gs_dot at, gs_um r, int salt);
 
 /* The grid. */
 void gs_grid_box(gs_map_view *v, gs_box_um b, unsigned bit);
-void gs_grid_block(gs_map_view *v, const gs_block *b);
+void gs_grid_block(gs_map_view *v, const gs_block_sign *b);
 void gs_grid_disc(gs_map_view *v, gs_dot c, gs_um r, unsigned bit);
 /* What a box would cover; a box that leaves the frame costs more than anything else. A cost
  * under GRID_LABEL covers no label, one under GRID_BLOCK no block either. Trees and stones

@@ -170,7 +170,7 @@ static void unit_ids(gs_map_view *v)
         if (!v->outside[i] || v->no_id[i]) {
             continue;
         }
-        gs_block b = gs_map_block(v, u);
+        gs_block_sign b = gs_map_block(v, u);
         gs_rgb rgb = u->state == GS_UNIT_GONE ? GS_RGB_SECOND : GS_RGB_INK;
         label l = begin(v, u->id, GS_FACE_LABEL_BOLD, b.id_size, rgb);
         cut(&l, 20000);

@@ -62,7 +62,7 @@ static gs_dot hero_place(const gs_map_view *v, const gs_map_hero *h, gs_um r, gs
     gs_dot p[40];
     int n = 0;
     if (h->with_unit >= 0 && h->with_unit < v->map->unit_count) {
-        gs_block b = gs_map_block(v, &v->map->units[h->with_unit]);
+        gs_block_sign b = gs_map_block(v, &v->map->units[h->with_unit]);
         gs_turn t = gs_turn_at(b.x, b.y, b.facing);
         gs_um out = r + 700, half = b.front / 2;
         p[n++] = gs_turn_dot(&t, 0, -b.depth - out);
@@ -104,7 +104,7 @@ static void heroes(gs_map_view *v)
                 continue;
             }
             gs_um r = h->general ? 1750 : 1550, ring = h->general ? 850 : 300;
-            gs_um below = h->power > 0 && h->state == GS_HERO_UP ? 1000 : 0;
+            gs_um below = h->power > 0 && h->state == GS_LOOK_UP ? 1000 : 0;
             gs_dot c = hero_place(v, h, r + ring, below);
             v->heroes[i] = c;
             gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,

@@ -41,7 +41,7 @@ static gs_um states(page *p, gs_um y)
 {
     static const struct {
         const char *words;
-        gs_unit_state state;
+        gs_unit_look state;
         int present;
         bool no_flank, shield_wall;
     } rows[] = {
@@ -58,7 +58,7 @@ static gs_um states(page *p, gs_um y)
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_um x = i % 3 * (COLUMN * 4 / 3), row = y + i / 3 * 8600;
         for (int s = 0; s < 2; s++) {
-            gs_block b = {.x = x + 6000 + s * 14000, .y = row, .front = 12000, .depth = 4000,
+            gs_block_sign b = {.x = x + 6000 + s * 14000, .y = row, .front = 12000, .depth = 4000,
                           .mark = s ? GS_MARK_HEAVY_HORSE : GS_MARK_HEAVY_FOOT,
                           .state = rows[i].state, .present = rows[i].present, .full = 10,
                           .no_flank = rows[i].no_flank, .shield_wall = rows[i].shield_wall,
@@ -73,16 +73,16 @@ static gs_um states(page *p, gs_um y)
 static gs_um people(page *p, gs_um y)
 {
     gs_um x = 3000;
-    gs_symbol_hero(p->d, x, y, 1750, "H", true, GS_HERO_UP, 3, &p->sides[0]);
+    gs_symbol_hero(p->d, x, y, 1750, "H", true, GS_LOOK_UP, 3, &p->sides[0]);
     word(p, x + 4500, y, "general, power 3");
     x += 34000;
-    gs_symbol_hero(p->d, x, y, 1550, "E", false, GS_HERO_UP, 1, &p->sides[1]);
+    gs_symbol_hero(p->d, x, y, 1550, "E", false, GS_LOOK_UP, 1, &p->sides[1]);
     word(p, x + 3500, y, "hero, power 1");
     x += 28000;
-    gs_symbol_hero(p->d, x, y, 1550, "T", false, GS_HERO_DOWN, 0, &p->sides[0]);
+    gs_symbol_hero(p->d, x, y, 1550, "T", false, GS_LOOK_DOWN, 0, &p->sides[0]);
     word(p, x + 3500, y, "struck down");
     x += 26000;
-    gs_symbol_hero(p->d, x, y, 1550, "K", false, GS_HERO_CAPTIVE, 0, &p->sides[1]);
+    gs_symbol_hero(p->d, x, y, 1550, "K", false, GS_LOOK_CAPTIVE, 0, &p->sides[1]);
     word(p, x + 3500, y, "captive");
     x += 20000;
     gs_symbol_flag(p->d, x, y + 2000);

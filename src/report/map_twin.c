@@ -108,7 +108,7 @@ static void side(gs_str *s, const gs_map_view *v, int k)
 static void people(gs_str *s, const gs_map_view *v)
 {
     static const char *const states[] = {
-        [GS_HERO_UP] = "", [GS_HERO_DOWN] = ", struck down", [GS_HERO_CAPTIVE] = ", captive"};
+        [GS_LOOK_UP] = "", [GS_LOOK_DOWN] = ", struck down", [GS_LOOK_CAPTIVE] = ", captive"};
     const gs_map *map = v->map;
     for (int i = 0; i < map->hero_count; i++) {
         const gs_map_hero *h = &map->heroes[i];

@@ -3,7 +3,7 @@
 
 #include "gesta/fixed.h"
 
-gs_block gs_map_block(const gs_map_view *v, const gs_map_unit *u)
+gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u)
 {
     bool thumb = v->form == GS_MAP_THUMB;
     gs_um least_front = thumb ? 2400 : 4000, least_depth = thumb ? 1800 : 3100;
@@ -11,7 +11,7 @@ gs_block gs_map_block(const gs_map_view *v, const gs_map_unit *u)
     gs_um depth = gs_map_um(v, u->depth);
     gs_turn t = gs_turn_at(c.x, c.y, u->facing);
     gs_dot front = gs_turn_dot(&t, 0, depth / 2); /* the front edge is true */
-    gs_block b = {.x = front.x, .y = front.y, .front = gs_map_um(v, u->front), .depth = depth};
+    gs_block_sign b = {.x = front.x, .y = front.y, .front = gs_map_um(v, u->front), .depth = depth};
     b.front = b.front < least_front ? least_front : b.front;
     b.depth = depth < least_depth ? least_depth : depth;
     b.facing = u->facing;
@@ -27,7 +27,7 @@ gs_block gs_map_block(const gs_map_view *v, const gs_map_unit *u)
     return b;
 }
 
-void gs_map_corners(const gs_block *b, gs_um beyond, gs_dot out[4])
+void gs_map_corners(const gs_block_sign *b, gs_um beyond, gs_dot out[4])
 {
     gs_turn t = gs_turn_at(b->x, b->y, b->facing);
     gs_um half = b->front / 2 + beyond;
@@ -37,7 +37,7 @@ void gs_map_corners(const gs_block *b, gs_um beyond, gs_dot out[4])
     out[3] = gs_turn_dot(&t, -half, -b->depth - beyond);
 }
 
-bool gs_map_in_block(const gs_block *b, gs_um beyond, gs_dot p)
+bool gs_map_in_block(const gs_block_sign *b, gs_um beyond, gs_dot p)
 {
     int64_t s = gs_turn_at(0, 0, b->facing).sin, c = gs_turn_at(0, 0, b->facing).cos;
     int64_t dx = p.x - b->x, dy = p.y - b->y;
@@ -52,7 +52,7 @@ void gs_map_ghosts(gs_map_view *v)
     for (int i = 0; i < v->map->ghost_count && v->form != GS_MAP_THUMB; i++) {
         const gs_map_ghost *g = &v->map->ghosts[i];
         gs_map_unit u = {.at = g->at, .facing = g->facing, .front = g->front, .depth = g->depth};
-        gs_block b = gs_map_block(v, &u);
+        gs_block_sign b = gs_map_block(v, &u);
         gs_dot p[4];
         gs_map_corners(&b, 0, p);
         gs_pen_stroke(v->d, 0x6F675A, LINE(45));
@@ -86,7 +86,7 @@ void gs_map_units(gs_map_view *v)
             if ((u->state == GS_UNIT_GONE) != (pass == 0) || !shown(v, u)) {
                 continue;
             }
-            gs_block b = gs_map_block(v, u);
+            gs_block_sign b = gs_map_block(v, u);
             v->no_id[i] = v->form == GS_MAP_THUMB || (on_table > 40 && !u->acts);
             if (v->no_id[i]) {
                 b.id = "";
@@ -104,7 +104,7 @@ gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c)
     if (c->a < 0 || c->b < 0 || c->a >= map->unit_count || c->b >= map->unit_count) {
         return gs_map_dot(v, c->at);
     }
-    gs_block b[2] = {gs_map_block(v, &map->units[c->a]), gs_map_block(v, &map->units[c->b])};
+    gs_block_sign b[2] = {gs_map_block(v, &map->units[c->a]), gs_map_block(v, &map->units[c->b])};
     gs_dot edge[2][28];
     for (int k = 0; k < 2; k++) {
         gs_dot p[4];

@@ -9,7 +9,7 @@
 typedef struct view {
     gs_drawing *d;
     const gs_metrics *m;
-    const gs_block *b;
+    const gs_block_sign *b;
     const gs_side_ink *ink;
     gs_turn front;  /* u right, v forward, from the middle of the front edge */
     gs_box box;     /* the reader's frame */
@@ -20,13 +20,13 @@ typedef struct view {
     gs_um top, high; /* the inside without the heavy edge, in t */
 } view;
 
-static bool ragged(gs_unit_state s)
+static bool ragged(gs_unit_look s)
 {
     return s == GS_UNIT_DISORDERED || s == GS_UNIT_CONFUSED || s == GS_UNIT_MUST_RALLY ||
            s == GS_UNIT_ROUTING;
 }
 
-static gs_um filled_part(const gs_block *b, gs_um length)
+static gs_um filled_part(const gs_block_sign *b, gs_um length)
 {
     if (b->state == GS_UNIT_ROUTING || b->state == GS_UNIT_GONE || b->state == GS_UNIT_HIDDEN) {
         return 0;
@@ -37,7 +37,7 @@ static gs_um filled_part(const gs_block *b, gs_um length)
     return b->present <= 0 ? 0 : (gs_um)gs_div_near((int64_t)length * b->present, b->full);
 }
 
-static view look(gs_drawing *d, const gs_metrics *m, const gs_block *b, const gs_side_ink *ink)
+static view look(gs_drawing *d, const gs_metrics *m, const gs_block_sign *b, const gs_side_ink *ink)
 {
     view w = {.d = d, .m = m, .b = b, .ink = ink, .length = b->front, .depth = b->depth};
     w.front = gs_turn_at(b->x, b->y, b->facing);
@@ -286,7 +286,7 @@ static void gone(const view *w)
     gs_draw_stroke(w->d);
 }
 
-bool gs_symbol_block(gs_drawing *d, const gs_metrics *m, const gs_block *b,
+bool gs_symbol_block(gs_drawing *d, const gs_metrics *m, const gs_block_sign *b,
                      const gs_side_ink *side)
 {
     view w = look(d, m, b, side);
@@ -319,7 +319,7 @@ bool gs_symbol_block(gs_drawing *d, const gs_metrics *m, const gs_block *b,
 void gs_symbol_mini(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, gs_mark mark_of,
                     const gs_side_ink *side)
 {
-    gs_block b = {.x = x + w / 2, .y = y, .front = w, .depth = h, .mark = mark_of};
+    gs_block_sign b = {.x = x + w / 2, .y = y, .front = w, .depth = h, .mark = mark_of};
     view v = look(d, NULL, &b, side);
     gs_draw_save(d);
     body(&v);

@@ -23,7 +23,7 @@ static void bars(gs_drawing *d, gs_um x, gs_um y, gs_um r, gs_rgb rgb)
 }
 
 void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initial, bool general,
-                    gs_hero_state state, int power, const gs_side_ink *side)
+                    gs_hero_look state, int power, const gs_side_ink *side)
 {
     gs_pt64 size = (gs_pt64)gs_div_near((int64_t)r * 576 * 46, 3175 * 50);
     size = size < PT10(60) ? PT10(60) : size;
@@ -40,16 +40,16 @@ void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initia
     gs_pen_stroke(d, side->dark, LINE(150));
     gs_draw_circle(d, x, y, r);
     gs_draw_fill_stroke(d);
-    if (state == GS_HERO_DOWN) {
+    if (state == GS_LOOK_DOWN) {
         cross(d, x, y, r, GS_RGB_INK);
     } else if (initial && *initial) {
         gs_pen_text(d, x, y + gs_pen_half_cap(size), GS_FACE_LABEL_BOLD, size, GS_ANCHOR_MIDDLE,
                     GS_RGB_INK, initial);
     }
-    if (state == GS_HERO_CAPTIVE) {
+    if (state == GS_LOOK_CAPTIVE) {
         bars(d, x, y, r, side->dark);
     }
-    int n = state == GS_HERO_UP ? (power < 0 ? 0 : power > 6 ? 6 : power) : 0;
+    int n = state == GS_LOOK_UP ? (power < 0 ? 0 : power > 6 ? 6 : power) : 0;
     gs_um pitch = r * 52 / 100, dot = r * 19 / 100;
     gs_um below = y + r + (general ? 600 : 0) + r * 42 / 100;
     gs_pen_fill(d, side->dark);

@@ -220,7 +220,7 @@ static void spread_from(const walk *w, heap *h, int cell)
     }
 }
 
-void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n,
+void gs_flow_build(gs_flow *out, const gs_raster *r, const int *goals, int n,
                     bool horse)
 {
     heap h;
@@ -244,13 +244,13 @@ void gs_field_build(gs_field *out, const gs_raster *r, const int *goals, int n,
     }
 }
 
-void gs_field_to_point(gs_field *out, const gs_raster *r, gs_pt goal, bool horse)
+void gs_flow_to_point(gs_flow *out, const gs_raster *r, gs_pt goal, bool horse)
 {
     int cell = gs_raster_cell(r, goal);
-    gs_field_build(out, r, &cell, 1, horse);
+    gs_flow_build(out, r, &cell, 1, horse);
 }
 
-void gs_field_to_edge(gs_field *out, const gs_raster *r, gs_edge e, bool horse)
+void gs_flow_to_edge(gs_flow *out, const gs_raster *r, gs_edge e, bool horse)
 {
     int goal[GS_RASTER];
     unsigned bar = horse ? GS_CELL_BAR_HORSE : GS_CELL_BAR_FOOT;
@@ -264,30 +264,30 @@ void gs_field_to_edge(gs_field *out, const gs_raster *r, gs_edge e, bool horse)
             goal[n++] = c;
         }
     }
-    gs_field_build(out, r, goal, n, horse);
+    gs_flow_build(out, r, goal, n, horse);
 }
 
-gs_len gs_field_at(const gs_field *f, const gs_raster *r, gs_pt p)
+gs_len gs_flow_at(const gs_flow *f, const gs_raster *r, gs_pt p)
 {
     return f->cost[gs_raster_cell(r, p)];
 }
 
 /* True if the straight way between two points stays on cells that have a way to the
  * goal. */
-static bool open_way(const gs_field *f, const gs_raster *r, gs_pt a, gs_pt b)
+static bool open_way(const gs_flow *f, const gs_raster *r, gs_pt a, gs_pt b)
 {
     enum { SAMPLES = 24 };
     for (int i = 1; i <= SAMPLES; i++) {
         gs_pt p = {(gs_len)(a.x + ((int64_t)b.x - a.x) * i / SAMPLES),
                    (gs_len)(a.y + ((int64_t)b.y - a.y) * i / SAMPLES)};
-        if (gs_field_at(f, r, p) == GS_LEN_NONE) {
+        if (gs_flow_at(f, r, p) == GS_LEN_NONE) {
             return false;
         }
     }
     return true;
 }
 
-bool gs_field_dir(const gs_field *f, const gs_raster *r, gs_pt p, int look, gs_ang *dir)
+bool gs_flow_dir(const gs_flow *f, const gs_raster *r, gs_pt p, int look, gs_ang *dir)
 {
     int here = gs_raster_cell(r, p);
     if (f->cost[here] == GS_LEN_NONE || f->cost[here] == 0) {

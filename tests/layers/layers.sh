@@ -85,6 +85,11 @@ for h in include/gesta/*.h; do
 done
 [ -z "$bad" ]; say $? "each public header compiles alone" "$bad"
 
+for h in include/gesta/*.h; do echo "#include \"gesta/$(basename "$h")\""; done |
+    "$CC" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only -xc - \
+    2> "$B/headers.txt"
+say $? "all public headers compile together" "$(head -5 "$B/headers.txt")"
+
 # 6. Habits.
 bad=$(grep -rnE '\b(rand|srand|strtok|sprintf|atoi|setlocale|gets|strcpy|strcat)\(' src include || true)
 [ -z "$bad" ]; say $? "no rand, strtok, sprintf, atoi, setlocale, strcpy, strcat" "$bad"

@@ -162,9 +162,9 @@ static const gs_map_hero sample_fighters[] = {
     {.name = "Roland", .side = 0, .power = 3, .general = true, .with_unit = 0},
     {.name = "Oliver", .side = 0, .power = 1, .with_unit = 1},
     {.name = "Turpin", .side = 0, .power = 2, .with_unit = 2},
-    {.name = "Aelroth", .side = 1, .state = GS_HERO_DOWN, .general = true, .with_unit = -1,
+    {.name = "Aelroth", .side = 1, .state = GS_LOOK_DOWN, .general = true, .with_unit = -1,
      .at = {L(32), L(22)}},
-    {.name = "Falsaron", .side = 1, .state = GS_HERO_CAPTIVE, .with_unit = -1,
+    {.name = "Falsaron", .side = 1, .state = GS_LOOK_CAPTIVE, .with_unit = -1,
      .at = {L(45), L(35)}},
     {.name = "Margariz", .side = 1, .power = 2, .with_unit = 9},
 };

@@ -99,7 +99,7 @@ static void blocks(void **state)
     gs_side_ink ink = gs_side_ink_of(0, false, 0, GS_INK_COLOUR);
     for (int turned = 0; turned < 2; turned++) {
         int from = d->count;
-        gs_block b = {.x = 20000, .y = 20000, .front = 12000, .depth = 4000, .present = 1,
+        gs_block_sign b = {.x = 20000, .y = 20000, .front = 12000, .depth = 4000, .present = 1,
                       .full = 4, .facing = turned ? GS_ANG_FULL / 2 : 0, .id = "E1"};
         assert_true(gs_symbol_block(d, &fake, &b, &ink));
         int fills = 0;
@@ -113,7 +113,7 @@ static void blocks(void **state)
         }
         assert_int_equal(fills, 1);
     }
-    gs_block tiny = {.x = 20000, .y = 20000, .front = 4000, .depth = 3100, .id = "E12"};
+    gs_block_sign tiny = {.x = 20000, .y = 20000, .front = 4000, .depth = 3100, .id = "E12"};
     assert_false(gs_symbol_block(d, &fake, &tiny, &ink)); /* the id goes outside */
 }
 
@@ -187,13 +187,13 @@ static void chaos(gs_arena *a, gs_map *map, bool wild)
             .id = hostile[dice(HOSTILE)], .name = hostile[dice(HOSTILE)], .side = dice(6) - 1,
             .mark = (gs_mark)dice(GS_MARK_COUNT), .at = p[i], .facing = dice(70000) - 2000,
             .front = wild ? dice(20000) - 3000 : 6000, .depth = wild ? dice(9000) - 999 : 1600,
-            .present = dice(20) - 2, .full = dice(18), .state = (gs_unit_state)dice(7),
+            .present = dice(20) - 2, .full = dice(18), .state = (gs_unit_look)dice(7),
             .no_flank = dice(2), .shield_wall = dice(2), .acts = dice(3) == 0};
     }
     for (int i = 0; i < 24; i++) {
         h[i] = (gs_map_hero){.name = hostile[dice(HOSTILE)], .side = dice(6) - 1,
                              .power = dice(12) - 2, .general = dice(2),
-                             .state = (gs_hero_state)dice(3), .at = p[60 + i],
+                             .state = (gs_hero_look)dice(3), .at = p[60 + i],
                              .with_unit = dice(70) - 5};
     }
     for (int i = 0; i < 30; i++) {
@@ -271,7 +271,7 @@ static void golden_signs(void **state)
 {
     gs_drawing *d = gs_drawing_new(*state, 40000, 4939 * 8);
     gs_side_ink ink = gs_side_ink_of(1, false, 0, GS_INK_COLOUR);
-    gs_block b = {.x = 8000, .y = 4000, .front = 12000, .depth = 3100, .present = 9, .full = 12,
+    gs_block_sign b = {.x = 8000, .y = 4000, .front = 12000, .depth = 3100, .present = 9, .full = 12,
                   .mark = GS_MARK_HEAVY_HORSE, .id = "N3", .facing = GS_ANG_DEG(30)};
     gs_symbol_block(d, &fake, &b, &ink);
     for (int k = 0; k < GS_ARROW_KINDS; k++) {

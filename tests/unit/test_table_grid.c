@@ -88,28 +88,28 @@ static void fields_go_round_and_over_bridges(void **s)
     assert_int_equal(gs_terrain_line(t, RIVER, river, 2, 1000, "", NULL, NULL), GS_OK);
     assert_int_equal(gs_terrain_line(t, ROAD, bridge, 2, 1000, "", NULL, NULL), GS_OK);
     static gs_raster r;
-    static gs_field f;
+    static gs_flow f;
     gs_raster_build(&r, t, flags);
     int mid = gs_raster_cell(&r, (gs_pt){5500, 5500});
     assert_int_equal(r.flags[mid], flags[WOOD]);
     assert_int_equal(r.level[mid], 3);
     assert_true(r.flags[gs_raster_cell(&r, (gs_pt){2100, 5500})] & GS_CELL_EDGE);
     assert_int_equal(gs_raster_flags(&r, (gs_box){20000, 20000, 30000, 30000}), 0);
-    gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, false);
-    assert_int_equal(gs_field_at(&f, &r, (gs_pt){30500, 5500}), 10000);
+    gs_flow_to_point(&f, &r, (gs_pt){20500, 5500}, false);
+    assert_int_equal(gs_flow_at(&f, &r, (gs_pt){30500, 5500}), 10000);
     /* slow in the wood */
-    near(gs_field_at(&f, &r, (gs_pt){5500, 5500}), 10500 + 2 * 4500, 1000);
-    gs_field_to_point(&f, &r, (gs_pt){20500, 5500}, true);
-    assert_int_equal(gs_field_at(&f, &r, (gs_pt){5500, 5500}), GS_LEN_NONE);
-    gs_len round = gs_field_at(&f, &r, (gs_pt){20500, 60500});
+    near(gs_flow_at(&f, &r, (gs_pt){5500, 5500}), 10500 + 2 * 4500, 1000);
+    gs_flow_to_point(&f, &r, (gs_pt){20500, 5500}, true);
+    assert_int_equal(gs_flow_at(&f, &r, (gs_pt){5500, 5500}), GS_LEN_NONE);
+    gs_len round = gs_flow_at(&f, &r, (gs_pt){20500, 60500});
     /* by the bridge: about 27 cells aslant and 3 straight, twice */
     near(round, 83000, 2000);
     gs_ang dir;
-    assert_true(gs_field_dir(&f, &r, (gs_pt){20500, 60500}, 4, &dir));
+    assert_true(gs_flow_dir(&f, &r, (gs_pt){20500, 60500}, 4, &dir));
     assert_true(dir > GS_ANG_90 && dir < GS_ANG_180); /* south-east, towards the bridge */
-    gs_field_to_edge(&f, &r, GS_EDGE_SOUTH, false);
-    assert_int_equal(gs_field_at(&f, &r, (gs_pt){30500, 20500}), 20000);
-    assert_false(gs_field_dir(&f, &r, (gs_pt){30500, 500}, 2, &dir));
+    gs_flow_to_edge(&f, &r, GS_EDGE_SOUTH, false);
+    assert_int_equal(gs_flow_at(&f, &r, (gs_pt){30500, 20500}), 20000);
+    assert_false(gs_flow_dir(&f, &r, (gs_pt){30500, 500}, 2, &dir));
     gs_arena_free(a);
 }
 
