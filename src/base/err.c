@@ -5,6 +5,8 @@
 #include <string.h>
 
 static void err_fill(gs_err *err, gs_status status, const char *key, const char *fmt, va_list ap)
+    GS_PRINTF(4, 0);
+static void err_fill(gs_err *err, gs_status status, const char *key, const char *fmt, va_list ap)
 {
     memset(err, 0, sizeof *err);
     err->status = status;

@@ -39,8 +39,8 @@ static bool parse_number(const char *s, size_t n, int places, int64_t *milli)
     int64_t v = 0;
     int digits = 0;
     i += negative;
-    for (; i < n && s[i] >= '0' && s[i] <= '9' && digits < 9; i++, digits++) {
-        v = v * 10 + (s[i] - '0');
+    for (; i < n && s[i] >= '0' && s[i] <= '9'; i++, digits++) {
+        v = v < INT64_C(1000000000000) ? v * 10 + (s[i] - '0') : v; /* beyond any range */
     }
     if (digits == 0) {
         return false;
