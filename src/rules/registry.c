@@ -1,5 +1,6 @@
 #include "gesta/rules.h"
 
+#include "campaign/cam.h"
 #include "goh/goh.h"
 #include "moh/moh.h"
 #include "shw/shw.h"
@@ -10,6 +11,7 @@ const gs_ruleset *const gs_rulesets[] = {
     &shw_ruleset,
     &goh_ruleset,
     &moh_ruleset,
+    &cam_ruleset,
     NULL,
 };
 
