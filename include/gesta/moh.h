@@ -1,9 +1,9 @@
 #ifndef GESTA_MOH_H
 #define GESTA_MOH_H
-/* Meeting of Hosts: words, tables, and the situation and result of every procedure. Lengths
- * are thousandths of an inch (whole hundredths of an inch on input, MOH-R64); yes/no is 1/0;
- * dice are 0 where none was thrown. gs_facts_default over a procedure's `in` gives the book's
- * defaults. */
+/* Meeting of Hosts: words, tables, and the situation and result of every procedure.
+ * Lengths are thousandths of an inch (whole hundredths of an inch on input, MOH-R64);
+ * yes/no is 1/0; dice are 0 where none was thrown. gs_facts_default over a procedure's
+ * `in` gives the book's defaults. */
 #include "gesta/rules.h"
 
 /* ---- words, in the order of their word lists ---- */
@@ -127,7 +127,7 @@ typedef enum moh_wound { MOH_NO_WOUND, MOH_WOUND_LIGHT, MOH_WOUND_SERIOUS } moh_
 typedef enum moh_health { MOH_FIT, MOH_UNFIT, MOH_DIES } moh_health;
 typedef enum moh_captive { MOH_STILL_CAPTIVE, MOH_ESCAPED } moh_captive;
 
-/* A `strength` of this value is not given: the unit is at its original strength (f.0.8). */
+/* A `strength` of this value is not given: it is the original strength (f.0.8). */
 #define MOH_AS_ORIGINAL (-1)
 
 /* ---- tables ---- */
@@ -152,7 +152,7 @@ extern const moh_chariots moh_chariot;
 #define MOH_CREW_PER_ENGINE 4
 /* Reach of a weapon in thousandths of an inch (MOH-12.7). */
 int32_t moh_weapon_range(int weapon);
-/* What a model counts for in melee and losses (MOH-13.8, R3); `override` 0: by its type. */
+/* What a model counts for in melee and losses (MOH-13.8, R3); `override` 0: by type. */
 int32_t moh_points(int type, bool chariot, int32_t override);
 /* The full move in thousandths of an inch; `override` 0: by its type. */
 int32_t moh_full_move(int type, int32_t override);

@@ -1,5 +1,6 @@
-/* Meeting of Hosts over the whole range of its keys: what was rolled replays through the batch
- * reader, odds agree with rolls and with plain enumeration, and every rule is cited. */
+/* Meeting of Hosts over the whole range of its keys: what was rolled replays through the
+ * batch reader, odds agree with rolls and with plain enumeration, and every rule is
+ * cited. */
 #include "test.h"
 
 #include "gesta/moh.h"
@@ -215,8 +216,8 @@ static void compare_key(const gs_proc *p, const facts *in, const gs_odds_key *k,
         if (fabs(got - want) > 5 * sigma + 1) {
             gs_str s = {0};
             gs_facts_print(p->in, p->n_in, in, false, &s);
-            fail_msg("%s %s: %s=%d rolled %d times, expected %.1f", p->name, s.p, k->out->key,
-                     (int)k->values[v].value, got, want);
+            fail_msg("%s %s: %s=%d rolled %d times, expected %.1f", p->name, s.p,
+                     k->out->key, (int)k->values[v].value, got, want);
         }
     }
     assert_int_equal(found, RUNS); /* nothing was rolled that the odds do not know */
@@ -359,38 +360,39 @@ static void same_weights(const gs_odds_key *k, const tally *t, uint64_t total)
     }
 }
 
+/* Few dice, and every turn that a procedure can take with them. */
+static const struct {
+    const char *proc, *situation;
+} small_cases[] = {
+    {"initiative", "previous-first=b a.bonus=2 b.choice=second"},
+    {"order", "general.present=no unit.quality=levy unit.strength=9"},
+    {"shooting", "shooter.front=20 target.type=light-cavalry target.strength=7"},
+    {"shooting", "shooter.front=16 target.strength=3 target.prior-hits=1"},
+    {"melee", "attacker.quality=elite defender.contact=12 defender.type=light-infantry"},
+    {"melee", "attacker.contact=12 attacker.furor=yes defender.contact=15 "
+              "defender.strength=2 attacker.strength=1"},
+    {"melee", "attacker.general=yes attacker.disordered=yes defender.type=elephants "
+              "defender.contact=3 defender.pursuing=yes options.minimum-die=yes"},
+    {"rally", "unit.disordered=yes enemy.behind=yes unit.quality=levy"},
+    {"recovery", "unit.strength=11 unit.casualties=9 general.joined=yes"},
+    {"general-risk", "unit.hits=4 hero.bonus=-2 wound.bonus=1"},
+    {"hero-fate", "event=caught-alone hero.bonus=1"},
+    {"stampede", "event=break options.elephant-panic=stampede"},
+    {"aftermath", "unit.strength=9 unit.casualties=11 unit.fate=broken side.result=won"},
+    {"convalescence", "hero.wound=serious options.wounds=mild"},
+    {"escape", "hero.bonus=2"},
+};
+
 static void test_moh__odds_equal_plain_enumeration(void **state)
 {
     (void)state;
-    static const struct {
-        const char *proc, *situation;
-    } cases[] = {
-        {"initiative", "previous-first=b a.bonus=2 b.choice=second"},
-        {"order", "general.present=no unit.quality=levy unit.strength=9"},
-        {"shooting", "shooter.front=20 target.type=light-cavalry target.strength=7"},
-        {"shooting", "shooter.front=16 target.strength=3 target.prior-hits=1"},
-        {"melee", "attacker.quality=elite defender.contact=12 defender.type=light-infantry"},
-        {"melee", "attacker.contact=12 attacker.furor=yes defender.contact=15 "
-                  "defender.strength=2 attacker.strength=1"},
-        {"melee", "attacker.general=yes attacker.disordered=yes defender.type=elephants "
-                  "defender.contact=3 defender.pursuing=yes options.minimum-die=yes"},
-        {"rally", "unit.disordered=yes enemy.behind=yes unit.quality=levy"},
-        {"recovery", "unit.strength=11 unit.casualties=9 general.joined=yes"},
-        {"general-risk", "unit.hits=4 hero.bonus=-2 wound.bonus=1"},
-        {"hero-fate", "event=caught-alone hero.bonus=1"},
-        {"stampede", "event=break options.elephant-panic=stampede"},
-        {"aftermath", "unit.strength=9 unit.casualties=11 unit.fate=broken side.result=won"},
-        {"convalescence", "hero.wound=serious options.wounds=mild"},
-        {"escape", "hero.bonus=2"},
-    };
     static tally t[64];
-    for (size_t c = 0; c < GS_COUNT(cases); c++) {
-        const gs_proc *p = gs_ruleset_proc(the_rules(), cases[c].proc);
+    for (size_t c = 0; c < GS_COUNT(small_cases); c++) {
+        const gs_proc *p = gs_ruleset_proc(the_rules(), small_cases[c].proc);
+        const char *text = small_cases[c].situation;
         facts in;
-        gs_err err = {0};
-        const char *text = cases[c].situation;
         assert_non_null(p);
-        assert_int_equal(gs_proc_situation(p, text, strlen(text), &in, &err), GS_OK);
+        assert_int_equal(gs_proc_situation(p, text, strlen(text), &in, NULL), GS_OK);
         uint64_t total = enumerate(p, &in, t);
         gs_arena *a = gs_arena_new();
         gs_odds_key *keys;
@@ -433,7 +435,8 @@ static void test_moh__contradictions_name_their_key(void **state)
         {"x ; shooting ; shooter.chariot=yes target.index=3 ; ", "shooter.chariot"},
         {"x ; shooting ; target.strength=3 target.prior-hits=4 ; ", "target.prior-hits"},
         {"x ; melee ; defender.fought-at=1 ; ", "defender.fought-at"},
-        {"x ; melee ; defender.type=elephants defender.chariot=yes ; ", "defender.chariot"},
+        {"x ; melee ; defender.type=elephants defender.chariot=yes ; ",
+         "defender.chariot"},
         {"x ; rally ; unit.strength=-1 ; rally.unit=4", "unit.strength"},
         {"x ; aftermath ; unit.fate=destroyed unit.casualties=25 ; ", "unit.casualties"},
         {"x ; aftermath ; unit.strength=25 unit.fate=destroyed ; ", "unit.strength"},
@@ -448,7 +451,8 @@ static void test_moh__contradictions_name_their_key(void **state)
         char want[96];
         gs_str out = {0};
         snprintf(want, sizeof want, "x ; error ; %s: ", cases[i].key);
-        assert_true(gs_batch_line(the_rules(), cases[i].line, strlen(cases[i].line), &out));
+        assert_true(
+            gs_batch_line(the_rules(), cases[i].line, strlen(cases[i].line), &out));
         if (strncmp(out.p, want, strlen(want)) != 0) {
             fail_msg("%s: wanted %s, got %s", cases[i].line, want, out.p);
         }
@@ -463,15 +467,18 @@ static void test_moh__the_greatest_dice_fit(void **state)
     static cited c;
     gs_seeded dice;
     gs_seeded_init(&dice, SEED, 2);
-    const char *shot = "shooter.front=48 shooter.rank2=48 shooter.rank3=48 shooter.shots=8 "
-                       "shooter.on-hill=yes shooter.dice-bonus=3";
+    const char *shot =
+        "shooter.front=48 shooter.rank2=48 shooter.rank3=48 shooter.shots=8 "
+        "shooter.on-hill=yes shooter.dice-bonus=3";
     const char *fight = "attacker.contact=48 attacker.overlap=2 attacker.rank2=48 "
                         "attacker.rank3=48 attacker.points=8 attacker.general=yes "
                         "attacker.dice-bonus=3";
     facts in;
-    assert_int_equal(gs_proc_situation(&moh_shooting, shot, strlen(shot), &in, NULL), GS_OK);
+    assert_int_equal(gs_proc_situation(&moh_shooting, shot, strlen(shot), &in, NULL),
+                     GS_OK);
     replay_one(&moh_shooting, &in, &dice, &c);
-    assert_int_equal(gs_proc_situation(&moh_melee, fight, strlen(fight), &in, NULL), GS_OK);
+    assert_int_equal(gs_proc_situation(&moh_melee, fight, strlen(fight), &in, NULL),
+                     GS_OK);
     replay_one(&moh_melee, &in, &dice, &c);
 }
 
@@ -522,7 +529,8 @@ static void test_moh__every_rule_worked_out_is_cited(void **state)
     replay_all(&c);
     for (int i = 0; i < rs->n_rules; i++) {
         assert_int_not_equal(rs->rules[i].state, GS_RULE_OPEN);
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !cited_has(&c, rs->rules[i].number)) {
+        if (rs->rules[i].state == GS_RULE_PROCEDURE &&
+            !cited_has(&c, rs->rules[i].number)) {
             fail_msg("%s is nowhere cited", rs->rules[i].number);
         }
     }
@@ -587,15 +595,64 @@ static void test_moh__options_of_procedures_are_those_listed(void **state)
             if (strncmp(f->key, "options.", 8) != 0) {
                 continue;
             }
-            const gs_fact *o = gs_fact_find(rs->options, rs->n_options, f->key, strlen(f->key));
+            const gs_fact *o =
+                gs_fact_find(rs->options, rs->n_options, f->key, strlen(f->key));
             if (!o || o->type != f->type || o->dflt != f->dflt || !same_words(o, f)) {
-                fail_msg("%s: %s differs from the list of options", rs->procs[i]->name, f->key);
+                fail_msg("%s: %s differs from the list of options", rs->procs[i]->name,
+                         f->key);
             }
         }
     }
     for (int i = 0; i < rs->n_options; i++) {
         assert_int_equal(rs->options[i].offset, i * 4);
     }
+}
+
+/* Every part of the game is played by a procedure, and every procedure has its defaults.
+ */
+static void test_moh__parts_and_defaults_hold(void **state)
+{
+    (void)state;
+    const gs_ruleset *rs = the_rules();
+    for (int i = 0; i < GS_PART_COUNT; i++) {
+        assert_non_null(rs->part[i]);
+        assert_non_null(gs_ruleset_proc(rs, rs->part[i]));
+    }
+    for (int i = 0; i < rs->n_procs; i++) {
+        facts in;
+        uint64_t seen = 0;
+        const gs_proc *p = rs->procs[i];
+        assert_int_equal(gs_proc_situation(p, "", 0, &in, NULL), GS_OK);
+        for (int k = 0; k < p->n_in; k++) {
+            assert_true(p->in[k].offset + sizeof(int32_t) <= p->in_size);
+            assert_true(strlen(p->in[k].help) > 0);
+        }
+        for (int k = 0; k < p->n_out; k++) {
+            size_t at = p->out[k].offset;
+            assert_true(at + sizeof(int32_t) <= p->out_size && !(seen >> (at / 4) & 1));
+            seen |= UINT64_C(1) << (at / 4); /* no two outputs share a place */
+        }
+    }
+}
+
+/* The book's movement chart and weapons, read from the tables as a player would ask. */
+static void test_moh__tables_hold_the_charts(void **state)
+{
+    (void)state;
+    static const int32_t inches[MOH_TYPES] = {12, 12, 6, 6, 24, 18, 18, 12, 6, 6};
+    static const int32_t points[MOH_TYPES] = {1, 1, 1, 1, 2, 2, 2, 4, 1, 1};
+    for (int t = 0; t < MOH_TYPES; t++) {
+        assert_int_equal(moh_full_move(t, 0), inches[t] * 1000);
+        assert_int_equal(moh_full_move(t, 7250), 7250);
+        assert_int_equal(moh_points(t, false, 0), points[t]);
+        assert_true(moh_profiles[t].files * moh_profiles[t].ranks ==
+                    moh_profiles[t].figures);
+    }
+    assert_int_equal(moh_points(MOH_LIGHT_CAVALRY, true, 0), 4);
+    assert_int_equal(moh_weapon_range(MOH_JAVELIN), 6000);
+    assert_int_equal(moh_weapon_range(MOH_ENGINES), 24000);
+    assert_true(moh_lost_half(13, 6));
+    assert_false(moh_lost_half(13, 7));
 }
 
 int main(void)
@@ -611,6 +668,8 @@ int main(void)
         cmocka_unit_test(test_moh__every_rule_worked_out_is_cited),
         cmocka_unit_test(test_moh__every_rule_in_the_sources_is_in_the_index),
         cmocka_unit_test(test_moh__options_of_procedures_are_those_listed),
+        cmocka_unit_test(test_moh__parts_and_defaults_hold),
+        cmocka_unit_test(test_moh__tables_hold_the_charts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

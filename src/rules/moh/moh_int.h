@@ -37,8 +37,8 @@ extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const
     GS_F_INT(T, m, "unit.strength", MOH_AS_ORIGINAL, lo, 400, \
              "strength now; as the original if not given")
 
-/* ---- how a procedure `name` is described: its tables are name_in, name_out, name_labels,
- * its structs moh_name_in, moh_name_out, name_state ---- */
+/* ---- how a procedure `name` is described: tables name_in, name_out, name_labels;
+ * structs moh_name_in, moh_name_out, name_state ---- */
 #define MOH_FACTS(n) \
     .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
     .in_size = sizeof(moh_##n##_in), .out_size = sizeof(moh_##n##_out), .step = n##_step
@@ -47,7 +47,7 @@ extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const
     .state_size = sizeof(n##_state)
 #define MOH_NO_DICE(n) MOH_FACTS(n), .state_size = sizeof(int32_t)
 
-/* What the charts of orders, rally, recovery and the aftermath look at, and a row for each. */
+/* What the charts of orders, rally, recovery and aftermath look at; a row for each. */
 typedef struct moh_chart {
     int32_t quality, joined, enemy, lost_half, bonus;
 } moh_chart;

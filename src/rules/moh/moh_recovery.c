@@ -234,9 +234,9 @@ static int32_t aftermath_side(const void *ctx)
 static int32_t aftermath_fate(const void *ctx)
 {
     int32_t fate = ((const aftermath_chart *)ctx)->fate;
-    return fate == MOH_LEFT_TABLE                            ? -1
+    return fate == MOH_LEFT_TABLE                           ? -1
            : fate == MOH_BROKE || fate == MOH_WAS_DESTROYED ? -2
-                                                             : 0;
+                                                            : 0;
 }
 
 static const gs_modifier aftermath_rows[] = {

@@ -132,8 +132,8 @@ static const char *const formations[] = {"line", NULL};
 
 /* b.3: what must be remembered of a unit in the turn, and beyond it */
 static const char *const marks[] = {
-    "moved", "charged", "marched", "shot", "shot-at", "in-melee", "tested", "retreated",
-    "at-flank", "pursuing", "furor-lost", NULL,
+    "moved",  "charged",   "marched",  "shot",     "shot-at",    "in-melee",
+    "tested", "retreated", "at-flank", "pursuing", "furor-lost", NULL,
 };
 
 const gs_ruleset moh_ruleset = {
