@@ -261,7 +261,7 @@ static gs_um hanging(const gs_drawing *d)
 {
     for (int i = 0; i < d->count; i++) {
         const gs_draw_op *op = &d->ops[i];
-        if ((op->kind == GS_DRAW_TEXT || op->kind == GS_DRAW_MOVE) && op->a < -1000) {
+        if (op->kind == GS_DRAW_TEXT && op->anchor == GS_ANCHOR_END && op->a < 0) {
             return 6000;
         }
     }

@@ -157,6 +157,17 @@ static void crossing(const line *l, gs_rgb rgb, gs_um width, int on, int off)
     gs_draw_dash(l->v->d, 0, 0);
 }
 
+/* Names stand beside a crossing, not on it. */
+static void keep_clear(const line *l)
+{
+    walk w = {l->p, l->n, 0, 0};
+    gs_dot q;
+    int ux, uy, k = 0;
+    for (gs_um at = 0; k < 200 && step_to(&w, at, &q, &ux, &uy); at += 1000, k++) {
+        gs_grid_disc(l->v, q, band(l, 2000) / 2, CELL_HEAD);
+    }
+}
+
 static void stones(const line *l)
 {
     walk w = {l->p, l->n, 0, 0};
@@ -218,8 +229,12 @@ void gs_map_terrain_line(gs_map_view *v, const gs_map_terrain *t)
     switch (g) {
     case GS_GROUND_WATER: water(&l, 0xCFE3F0); break;
     case GS_GROUND_DEEP: water(&l, 0xB5D0E4); break;
-    case GS_GROUND_FORD: crossing(&l, 0x2F5E86, LINE(90), 2, 2); break;
+    case GS_GROUND_FORD:
+        keep_clear(&l);
+        crossing(&l, 0x2F5E86, LINE(90), 2, 2);
+        break;
     case GS_GROUND_BRIDGE:
+        keep_clear(&l);
         stroke(&l, GS_RGB_PAPER, band(&l, 2000));
         crossing(&l, 0x2E2A26, LINE(120), 0, 0);
         break;

@@ -144,13 +144,19 @@ gs_um gs_pen_grid(gs_um height)
     return (gs_um)(gs_div_up(height, GRID_UM) * GRID_UM);
 }
 
-static void stripes(gs_drawing *d, gs_um step, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
+/* Diagonals; `falling` ones run the other way, so that no mark's diagonal is lost in them. */
+static void stripes(gs_drawing *d, gs_um step, bool falling, gs_um x0, gs_um y0, gs_um x1,
+                    gs_um y1)
 {
     gs_um h = y1 - y0;
     /* Multiples of the step from the page's corner: neighbours' stripes meet. */
     gs_um first = (gs_um)gs_div_down(x0 + y0, step) * step;
     for (gs_um k = first; k <= x1 + y1; k += step) {
-        gs_pen_segment(d, k - y1, y1, k - y1 + h, y0);
+        if (falling) {
+            gs_pen_segment(d, k - y1, y0, k - y1 + h, y1);
+        } else {
+            gs_pen_segment(d, k - y1, y1, k - y1 + h, y0);
+        }
     }
     gs_draw_stroke(d);
 }
@@ -172,11 +178,11 @@ void gs_pen_pattern(gs_drawing *d, gs_pattern pattern, gs_um x0, gs_um y0, gs_um
     case GS_PATTERN_NONE: break;
     case GS_PATTERN_DIAGONALS:
         gs_pen_stroke(d, GS_RGB_PAPER, LINE(50));
-        stripes(d, 1980, x0, y0, x1, y1);
+        stripes(d, 1980, false, x0, y0, x1, y1);
         break;
     case GS_PATTERN_DARK_DIAGONALS:
         gs_pen_stroke(d, 0x1A1A1A, LINE(35));
-        stripes(d, 1556, x0, y0, x1, y1);
+        stripes(d, 1556, true, x0, y0, x1, y1);
         break;
     case GS_PATTERN_DOTS:
         gs_pen_fill(d, GS_RGB_PAPER);

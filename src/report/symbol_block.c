@@ -95,6 +95,13 @@ static void body(const view *w)
             gs_pen_pattern(d, w->ink->pattern, x0, y0, x1, y1);
             gs_draw_restore(d);
         }
+        if (w->ink->fill == GS_RGB_PAPER && w->filled < w->length) { /* where the hatching ends */
+            gs_dot a = gs_box_dot(&w->box, w->filled, 0);
+            gs_dot b = gs_box_dot(&w->box, w->filled, w->depth);
+            gs_pen_stroke(d, GS_RGB_INK, LINE(35));
+            gs_pen_segment(d, a.x, a.y, b.x, b.y);
+            gs_draw_stroke(d);
+        }
     }
     bool dashed = w->b->state == GS_UNIT_ROUTING || w->b->state == GS_UNIT_HIDDEN;
     gs_pen_stroke(d, GS_RGB_INK, w->b->small ? LINE(35) : LINE(50));
@@ -188,16 +195,6 @@ static void mark(const view *w)
     gs_um side = mark_side(w), t = w->top + (w->high - side) / 2;
     gs_um inset = side / 12;
     gs_rgb on_fill = w->ink->letter;
-    bool plate = w->ink->pattern == GS_PATTERN_DARK_DIAGONALS ||
-                 w->ink->pattern == GS_PATTERN_DARK_DOTS;
-    if (plate && w->filled > 0) { /* ink on hatching: a white square under the mark */
-        gs_dot p[4] = {gs_box_dot(&w->box, 0, w->top), gs_box_dot(&w->box, side, w->top),
-                       gs_box_dot(&w->box, side, w->top + w->high),
-                       gs_box_dot(&w->box, 0, w->top + w->high)};
-        gs_pen_fill(w->d, GS_RGB_PAPER);
-        gs_pen_path(w->d, p, 4, true);
-        gs_draw_fill(w->d);
-    }
     for (int pass = 0; pass < 2; pass++) {
         gs_um s0 = pass ? w->filled : 0, s1 = pass ? w->length : w->filled;
         if (s0 >= s1 || (pass && w->filled >= side)) {
@@ -209,14 +206,18 @@ static void mark(const view *w)
             part(w, s0, s1);
             gs_draw_clip(w->d);
         }
+        if (!pass && w->ink->pattern != GS_PATTERN_NONE) { /* clear of the pattern */
+            gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip, w->b->mark,
+                         w->ink->fill, 700);
+        }
         gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip, w->b->mark,
-                     pass ? GS_RGB_INK : on_fill);
+                     pass ? GS_RGB_INK : on_fill, 0);
         gs_draw_restore(w->d);
     }
     if (side < w->length) {
         gs_dot a = gs_box_dot(&w->box, side, w->top);
         gs_dot b = gs_box_dot(&w->box, side, w->top + w->high);
-        gs_pen_stroke(w->d, w->filled > side && !plate ? on_fill : GS_RGB_INK, LINE(40));
+        gs_pen_stroke(w->d, w->filled > side ? on_fill : GS_RGB_INK, LINE(40));
         gs_pen_segment(w->d, a.x, a.y, b.x, b.y);
         gs_draw_stroke(w->d);
     }
@@ -242,12 +243,10 @@ static bool id(const view *w)
     if (gs_pen_half_cap(size) * 2 > w->high - 200) {
         return false;
     }
-    bool hatched = w->ink->pattern == GS_PATTERN_DARK_DIAGONALS ||
-                   w->ink->pattern == GS_PATTERN_DARK_DOTS;
     gs_um fill_end = w->filled < end ? w->filled - 200 : end;
     if (fill_end - from >= wide) {
         gs_um mid = from + (fill_end - from) / 2;
-        if (hatched || w->ink->pattern != GS_PATTERN_NONE) {
+        if (w->ink->pattern != GS_PATTERN_NONE) {
             gs_um half = wide / 2 + 250;
             gs_dot p[4] = {gs_box_dot(&w->box, mid - half, w->top),
                            gs_box_dot(&w->box, mid + half, w->top),
@@ -326,11 +325,9 @@ void gs_symbol_mini(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, gs_mark m
     front(&v);
     gs_um in = v.high * 88 / 100, t = v.top + (v.high - in) / 2;
     gs_um s = (w - in) / 2;
-    if (side->pattern == GS_PATTERN_DARK_DIAGONALS || side->pattern == GS_PATTERN_DARK_DOTS) {
-        gs_pen_fill(d, GS_RGB_PAPER);
-        gs_draw_rect(d, x + s - 200, y + v.top, in + 400, v.high - 100);
-        gs_draw_fill(d);
+    if (side->pattern != GS_PATTERN_NONE) {
+        gs_mark_draw(d, &v.box, s, t, in, false, mark_of, side->fill, 700);
     }
-    gs_mark_draw(d, &v.box, s, t, in, false, mark_of, side->letter);
+    gs_mark_draw(d, &v.box, s, t, in, false, mark_of, side->letter, 0);
     gs_draw_restore(d);
 }

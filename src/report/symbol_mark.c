@@ -113,7 +113,7 @@ static void line_mark(const square *q, gs_mark mark)
 }
 
 void gs_mark_draw(gs_drawing *d, const gs_box *box, gs_um s, gs_um t, gs_um side, bool flip,
-                  gs_mark mark, gs_rgb rgb)
+                  gs_mark mark, gs_rgb rgb, gs_um wider)
 {
     static const int8_t lower[][2] = {{0, 100}, {100, 100}, {100, 0}};
     static const int8_t diamond[][2] = {{50, 8}, {92, 50}, {50, 92}, {8, 50}};
@@ -122,7 +122,7 @@ void gs_mark_draw(gs_drawing *d, const gs_box *box, gs_um s, gs_um t, gs_um side
     square upright = q;
     upright.flip = false;
     gs_um width = side * 12 / 100;
-    gs_pen_stroke(d, rgb, width < 180 ? 180 : width > 420 ? 420 : width);
+    gs_pen_stroke(d, rgb, (width < 180 ? 180 : width > 420 ? 420 : width) + wider);
     gs_pen_fill(d, rgb);
     switch (mark) {
     case GS_MARK_LIGHT_FOOT:
@@ -156,6 +156,6 @@ void gs_symbol_mark(gs_drawing *d, gs_um x, gs_um y, gs_um size, gs_mark mark, g
 {
     gs_box box = {x, y, 1 << 30, 0};
     gs_draw_save(d);
-    gs_mark_draw(d, &box, 0, 0, size, false, mark, rgb);
+    gs_mark_draw(d, &box, 0, 0, size, false, mark, rgb, 0);
     gs_draw_restore(d);
 }
