@@ -57,6 +57,9 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
                         gs_err *err) GS_MUST_CHECK;
 /* Adds the value as it is written: 12, 2.5, yes, heavy-infantry. */
 void gs_fact_print(const gs_fact *f, int32_t value, gs_str *out);
+/* False if the default only stands for "not given": a negative one where no negative value is
+ * allowed, which nobody can type (a strength that is the original strength). */
+bool gs_fact_has_default(const gs_fact *f);
 /* Adds what values the fact takes, for help and errors: "0 to 48", "yes or no", "bow, sling". */
 void gs_fact_range(const gs_fact *f, gs_str *out);
 /* Reads "key=value key=value" (n bytes) over facts that hold their defaults. An unknown key, a

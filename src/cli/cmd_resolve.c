@@ -80,7 +80,7 @@ static void print_table(const gs_fact *table, int count, bool defaults, gs_str *
         }
         gs_str_addf(out, "  %-28s %s\n", table[i].key, table[i].help);
         gs_str_addf(out, "  %-28s   %s", "", gs_str_text(&range));
-        if (defaults) {
+        if (defaults && gs_fact_has_default(&table[i])) {
             gs_str_add(out, "; default ");
             gs_fact_print(&table[i], table[i].dflt, out);
         }

@@ -114,6 +114,11 @@ void gs_fact_print(const gs_fact *f, int32_t value, gs_str *out)
     }
 }
 
+bool gs_fact_has_default(const gs_fact *f)
+{
+    return f->dflt >= 0 || f->lo < 0;
+}
+
 void gs_fact_range(const gs_fact *f, gs_str *out)
 {
     if (f->type == GS_FACT_BOOL) {
@@ -124,8 +129,7 @@ void gs_fact_range(const gs_fact *f, gs_str *out)
             gs_str_add(out, f->words[w]);
         }
     } else {
-        bool typed = f->dflt >= 0 || f->lo < 0; /* else it stands for "not given" */
-        if (typed && (f->dflt < f->lo || f->dflt > f->hi)) {
+        if (gs_fact_has_default(f) && (f->dflt < f->lo || f->dflt > f->hi)) {
             gs_fact_print(f, f->dflt, out);
             gs_str_add(out, ", or ");
         }
