@@ -11,6 +11,9 @@
 
 #define DEFAULT_LIMIT UINT64_C(4000000)
 #define MONTE_CARLO_RUNS 200000
+/* Counting in doubles, a course less likely than this is not followed: all of them together stay
+ * below the tenth decimal. */
+#define NEGLIGIBLE 1e-20
 
 typedef struct node {
     uint64_t hash;
@@ -291,6 +294,9 @@ static bool count_courses(counter *c)
         c->next = t;
         layer_clear(&c->next);
         for (size_t i = 0; i < c->now.count; i++) {
+            if (!c->exact && c->now.nodes[i].p < NEGLIGIBLE) {
+                continue;
+            }
             expand(c, c->now.states + i * c->now.state_size, &c->now.nodes[i]);
             if (c->overflow || c->courses > c->limit) {
                 return false;

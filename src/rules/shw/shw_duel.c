@@ -220,13 +220,55 @@ static void duel_result(const duel_in *in, const duel_state *st, int end, duel_o
     duel_note_end(out, ask);
 }
 
+enum { NOBODY_HIT = 2 };
+
+/* SHW-17.3: the higher total lands a blow. */
+static void land_blow(duel_state *st, gs_ask *ask)
+{
+    if (st->victim == NOBODY_HIT) {
+        gs_note_text(ask, "SHW-17.3", "equal totals: nothing");
+        return;
+    }
+    gs_note_text(ask, "SHW-17.3", st->victim ? "the attacker lands a blow"
+                                             : "the defender lands a blow");
+    if (st->victim ? GS_WANTS(ask, duel_out, blows[0]) : GS_WANTS(ask, duel_out, blows[1])) {
+        st->blows[1 - st->victim]++;
+    }
+}
+
+/* After the save: the end that a hit brings, or -1. */
+static int take_save(const duel_in *in, duel_state *st, gs_ask *ask)
+{
+    if (st->victim == NOBODY_HIT) {
+        return -1;
+    }
+    if (!ask->count[1]) {
+        gs_note_text(ask, "SHW-16.1", "armour stops it");
+        return -1;
+    }
+    st->hits[st->victim]++; /* SHW-2.6 */
+    gs_note(ask, "SHW-2.6", "armour overcome; hits he has taken", st->hits[st->victim]);
+    return duel_ends(in, st);
+}
+
+/* False if nothing is asked for but what stands before the first die. */
+static bool duel_matters(const gs_ask *ask)
+{
+#define WANTS_ONE(m) GS_WANTS(ask, duel_out, m)
+    return WANTS_ONE(rounds) || WANTS_ONE(blows[0]) || WANTS_ONE(blows[1]) ||
+           WANTS_ONE(hits[0]) || WANTS_ONE(hits[1]) || WANTS_ONE(end) || WANTS_ONE(winner) ||
+           WANTS_ONE(gain) || WANTS_ONE(power[0]) || WANTS_ONE(power[1]) ||
+           WANTS_ONE(state[0]) || WANTS_ONE(state[1]);
+#undef WANTS_ONE
+}
+
 static gs_step_result duel_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
     const duel_in *in = in_;
     duel_state *st = state;
     int end;
     GS_PROC_BEGIN(st);
-    while (st->round < in->rounds) {
+    while (st->round < in->rounds && duel_matters(ask)) {
         st->round++;
         GS_ASK(st, ask, LABEL_DUEL, 1, &gs_faces_each);
         st->die = ask->cls + 1 + duel_modifier(in, st->hits, 0, ask);
@@ -234,29 +276,17 @@ static gs_step_result duel_step(const void *in_, void *state, void *out_, gs_ask
         GS_ASK(st, ask, LABEL_DUEL + 1, 1,
                shw_versus(st->die - duel_modifier(in, st->hits, 1, ask)));
         st->die = 0;
-        if (ask->cls == SHW_EQUAL) {
-            gs_note_text(ask, "SHW-17.3", "equal totals: nothing");
-            continue;
-        }
-        st->victim = ask->cls == SHW_ABOVE ? 0 : 1;
-        gs_note_text(ask, "SHW-17.3", st->victim ? "the attacker lands a blow"
-                                                 : "the defender lands a blow");
-        if (st->victim ? GS_WANTS(ask, duel_out, blows[0]) : GS_WANTS(ask, duel_out, blows[1])) {
-            st->blows[1 - st->victim]++;
-        }
-        /* SHW-16.1 */
-        GS_ASK(st, ask, LABEL_SAVE + st->victim, 1,
-               gs_faces_from(duel_armour(in, st->victim, ask) + 1));
-        if (ask->cls) {
-            st->hits[st->victim]++; /* SHW-2.6 */
-            gs_note(ask, "SHW-2.6", "armour overcome; hits he has taken", st->hits[st->victim]);
-            end = duel_ends(in, st);
-            if (end >= 0) {
-                duel_result(in, st, end, out_, ask);
-                return GS_STEP_DONE;
-            }
-        } else {
-            gs_note_text(ask, "SHW-16.1", "armour stops it");
+        st->victim = ask->cls == SHW_EQUAL ? NOBODY_HIT : ask->cls == SHW_ABOVE ? 0 : 1;
+        land_blow(st, ask);
+        /* SHW-16.1; an idle question after a tie keeps the rounds of all courses in step, so that
+         * odds merge them */
+        GS_ASK(st, ask, LABEL_SAVE + (st->victim == 1), st->victim != NOBODY_HIT,
+               gs_faces_from(st->victim == NOBODY_HIT ? 7
+                                                      : duel_armour(in, st->victim, ask) + 1));
+        end = take_save(in, st, ask);
+        if (end >= 0) {
+            duel_result(in, st, end, out_, ask);
+            return GS_STEP_DONE;
         }
         st->victim = 0;
     }

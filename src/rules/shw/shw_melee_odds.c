@@ -169,7 +169,7 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
 {
     bout b = bout_of(in, st);
     int32_t men = shw_line_up(in).n[b.a];
-    bool hit = false;
+    bool hit;
     GS_PROC_BEGIN(st);
     begin(in, st, ask);
     for (; st->k < men && st->u.odds.needs; st->k++) {
@@ -186,25 +186,21 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
         GS_ASK(st, ask, 3, b.enemies, versus(st, &b, 0));
         st->u.odds.wins = ask->count[SHW_ABOVE];
         settle(in, st, &b, ask->count[SHW_BELOW]);
-        if (st->u.odds.wins) {
-            GS_ASK(st, ask, 5, st->u.odds.wins,
-                   gs_faces_from(st->match.armour[b.a][b.me][0] + 1));
-            st->u.odds.hits = ask->count[1];
-            st->u.odds.wins = 0;
-        }
-        if (st->u.odds.hero_wins) {
-            GS_ASK(st, ask, 4, 1, gs_faces_from(st->match.armour[b.a][b.me][1] + 1));
-            st->u.odds.hits += ask->cls;
-            add_strikes(st, b.b, b.me, ask->cls);
+        /* Each bout asks the same number of questions, if need be for no dice: so courses that
+         * have come to the same meet. */
+        GS_ASK(st, ask, 5, st->u.odds.wins, gs_faces_from(st->match.armour[b.a][b.me][0] + 1));
+        st->u.odds.hits = ask->count[1];
+        st->u.odds.wins = 0;
+        if (b.hero) {
+            GS_ASK(st, ask, 4, st->u.odds.hero_wins,
+                   gs_faces_from(st->match.armour[b.a][b.me][1] + 1));
+            st->u.odds.hits += ask->count[1];
+            add_strikes(st, b.b, b.me, ask->count[1]);
             st->u.odds.hero_wins = 0;
         }
-        hit = false;
-        if (st->u.odds.struck) {
-            GS_ASK(st, ask, 7, 1,
-                   gs_faces_from(st->match.armour[b.b][st->u.odds.struck == STRUCK_HERO][b.me] +
-                                 1));
-            hit = ask->cls;
-        }
+        GS_ASK(st, ask, 7, st->u.odds.struck != STRUCK_NOBODY,
+               gs_faces_from(st->match.armour[b.b][st->u.odds.struck == STRUCK_HERO][b.me] + 1));
+        hit = ask->count[1];
         close_bout(in, st, &b, hit);
     }
     shw_melee_result(in, st, out, ask);
