@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+GS_PRINTF(4, 0)
 static void err_fill(gs_err *err, gs_status status, const char *key, const char *fmt, va_list ap)
     GS_PRINTF(4, 0);
 static void err_fill(gs_err *err, gs_status status, const char *key, const char *fmt, va_list ap)

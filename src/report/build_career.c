@@ -1,0 +1,295 @@
+/* A hero's life: summary on top, his power over his battles, then every entry of his ledger. */
+#include "build_int.h"
+
+#include "gesta/chart.h"
+
+#include <string.h>
+
+typedef struct life {
+    gs_arena *a;
+    const gs_campaign *c;
+    const gs_camp_hero *h;
+    const gs_build_options *opt;
+    gs_hero_now now;
+} life;
+
+static bool about_him(const life *l, const gs_camp_entry *e)
+{
+    return !e->undone && strcmp(e->subject, l->h->id) == 0;
+}
+
+static const char *battle_title(const life *l, const char *id)
+{
+    const gs_camp_battle *b = id ? gs_campaign_battle(l->c, id) : NULL;
+    return b ? b->title : id ? id : "";
+}
+
+static const char *pronoun(const life *l)
+{
+    static const char *const words[] = {"He", "She", "It"};
+    return words[l->h->gender % 3];
+}
+
+/* What an entry says, as a clause: "was wounded by the Algalife". */
+static const char *clause(const life *l, const gs_camp_entry *e)
+{
+    const char *by = e->by ? gs_campaign_name(l->c, e->by) : NULL;
+    const char *s = "";
+    switch ((gs_ledger_kind)e->kind) {
+    case GS_LEDGER_POWER:
+        s = gs_arena_printf(l->a, e->amount >= 0 ? "rose in Power by %d" : "lost %d of his rating",
+                            e->amount >= 0 ? e->amount : -e->amount);
+        break;
+    case GS_LEDGER_WOUNDED:
+        s = gs_arena_printf(l->a, "was wounded%s%s%s",
+                            e->amount == 2 ? " twice" : e->amount > 2 ? " again and again" : "",
+                            by ? " by " : "", by ? by : "");
+        break;
+    case GS_LEDGER_HEALED:
+        s = e->amount == 1 ? "was healed of a wound"
+                           : gs_arena_printf(l->a, "was healed of %d wounds", e->amount);
+        break;
+    case GS_LEDGER_SCAR: s = "kept a scar"; break;
+    case GS_LEDGER_CAPTURED: s = gs_arena_printf(l->a, "was taken%s%s", by ? " by " : "", by ? by : ""); break;
+    case GS_LEDGER_HELD: s = "tried to escape and was held"; break;
+    case GS_LEDGER_ESCAPED: s = "escaped"; break;
+    case GS_LEDGER_RESCUED: s = "was rescued"; break;
+    case GS_LEDGER_RANSOMED: s = gs_arena_printf(l->a, "was ransomed for %d", e->amount); break;
+    case GS_LEDGER_EXCHANGED: s = "was exchanged"; break;
+    case GS_LEDGER_PAROLED: s = "was freed on parole"; break;
+    case GS_LEDGER_RELEASED: s = "was released"; break;
+    case GS_LEDGER_MISSING: s = "was missing after the battle"; break;
+    case GS_LEDGER_FOUND: s = "was found"; break;
+    case GS_LEDGER_DIED: s = gs_arena_printf(l->a, "died%s%s", by ? " at the hands of " : "", by ? by : ""); break;
+    case GS_LEDGER_RETIRED: s = "retired"; break;
+    case GS_LEDGER_DUEL_WON: s = gs_arena_printf(l->a, "won a duel%s%s", by ? " against " : "", by ? by : ""); break;
+    case GS_LEDGER_STRUCK_DOWN: s = gs_arena_printf(l->a, "struck down %s", by ? by : "an enemy hero"); break;
+    case GS_LEDGER_EPITHET: s = gs_arena_printf(l->a, "came to be called %s", e->text ? e->text : ""); break;
+    case GS_LEDGER_ITEM_GAINED: s = gs_arena_printf(l->a, "gained %s", e->text ? e->text : "an item"); break;
+    case GS_LEDGER_ITEM_LOST: s = gs_arena_printf(l->a, "lost %s", e->text ? e->text : "an item"); break;
+    case GS_LEDGER_FOUGHT: s = "fought"; break;
+    case GS_LEDGER_LOSSES: case GS_LEDGER_RETURNED: case GS_LEDGER_GAINED: case GS_LEDGER_HONOUR:
+    case GS_LEDGER_ROUTED: case GS_LEDGER_DESTROYED: case GS_LEDGER_STRUCK: case GS_LEDGER_QUALITY:
+    case GS_LEDGER_MERGED: case GS_LEDGER_RENAMED: case GS_LEDGER_MOVED: case GS_LEDGER_SUCCESSION:
+    case GS_LEDGER_MARCHED: case GS_LEDGER_OWNER: case GS_LEDGER_BATTLE: case GS_LEDGER_TURN:
+    case GS_LEDGER_UNDONE: case GS_LEDGER_OVERRIDE: case GS_LEDGER_NOTE: case GS_LEDGER_COUNT:
+        s = e->text ? e->text : gs_ledger_help((gs_ledger_kind)e->kind);
+        break;
+    }
+    return s;
+}
+
+static const char *counted(life *l, int n, const char *one, const char *many)
+{
+    gs_str s = {0};
+    gs_number_words(&s, n);
+    gs_str_addf(&s, " %s", n == 1 ? one : many);
+    const char *text = gs_arena_strdup(l->a, s.p);
+    gs_str_free(&s);
+    return text;
+}
+
+/* The summary on top: two or three sentences of counted facts. */
+static void summary(life *l, gs_node *section)
+{
+    static const char *const grades[] = {"", "minor hero", "hero", "great hero"};
+    gs_node *p = gs_add_paragraph(section);
+    int grade = l->now.rating < 1 ? 1 : l->now.rating > 3 ? 3 : l->now.rating;
+    gs_node_set_flag(p, GS_ATTR_OPENING);
+    gs_sayf(p, "%s, a %s of %s, has fought %s", l->h->name, grades[grade],
+            gs_campaign_side_of(l->c, l->h->id)->name,
+            l->now.battles ? counted(l, l->now.battles, "battle", "battles") : "no battle yet");
+    if (l->now.wounds_ever) {
+        gs_sayf(p, " and taken %s", counted(l, l->now.wounds_ever, "wound", "wounds"));
+    }
+    gs_say(p, ".");
+    if (l->now.duels_won || l->now.struck_down) {
+        gs_sayf(p, " %s has ", pronoun(l));
+        gs_sayf(p, "%s%s%s%s.",
+                l->now.duels_won ? gs_arena_printf(l->a, "won %s", counted(l, l->now.duels_won,
+                                                                           "duel", "duels"))
+                                 : "",
+                l->now.duels_won && l->now.struck_down ? " and " : "",
+                l->now.struck_down ? "struck down " : "",
+                l->now.struck_down ? counted(l, l->now.struck_down, "enemy hero", "enemy heroes")
+                                   : "");
+    }
+    const char *where = l->now.battle ? battle_title(l, l->now.battle) : NULL;
+    const char *by = l->now.by ? gs_campaign_name(l->c, l->now.by) : NULL;
+    if (l->now.fate == GS_FATE_DEAD) {
+        gs_sayf(p, " %s died%s%s%s%s.", pronoun(l), where ? " at " : "", where ? where : "",
+                by ? ", slain by " : "", by ? by : "");
+    } else if (l->now.fate == GS_FATE_CAPTIVE) {
+        gs_sayf(p, " %s is a captive%s%s%s%s.", pronoun(l), by ? " of " : "", by ? by : "",
+                where ? " since " : "", where ? where : "");
+    } else if (l->now.fate == GS_FATE_WOUNDED) {
+        gs_sayf(p, " %s has not healed yet.", pronoun(l));
+    }
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        if (about_him(l, &l->c->ledger[i])) {
+            gs_node_rest_on(p, l->c->ledger[i].n);
+        }
+    }
+}
+
+/* Battle by battle: a paragraph for each, of what the ledger says. */
+static void battles(life *l, gs_node *section)
+{
+    for (int b = 0; b < l->c->n_battles; b++) {
+        const gs_camp_battle *battle = &l->c->battles[b];
+        gs_node *p = NULL;
+        int said = 0;
+        for (int i = 0; i < l->c->n_ledger; i++) {
+            const gs_camp_entry *e = &l->c->ledger[i];
+            if (!about_him(l, e) || !e->battle || strcmp(e->battle, battle->id) != 0) {
+                continue;
+            }
+            if (!p) {
+                p = gs_add_paragraph(section);
+                gs_sayf(p, "At %s %s ", battle->title, l->h->name);
+            }
+            gs_node_rest_on(p, e->n);
+            if (e->kind == GS_LEDGER_FOUGHT && said == 0) {
+                continue;
+            }
+            gs_say(p, said++ ? ", " : "");
+            gs_say(p, clause(l, e));
+        }
+        if (p) {
+            gs_say(p, said ? "." : "fought, and came away unhurt.");
+        }
+    }
+}
+
+/* ---- his power over his battles ---- */
+static void power_chart(life *l, gs_node *section)
+{
+    gs_power_column *columns = GS_NEW_ARRAY(l->a, gs_power_column, l->c->n_battles + 1);
+    gs_power_event *events = GS_NEW_ARRAY(l->a, gs_power_event, l->c->n_ledger + 1);
+    int n_columns = 0;
+    int n_events = 0;
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        if (!about_him(l, e)) {
+            continue;
+        }
+        if (e->kind == GS_LEDGER_FOUGHT) {
+            columns[n_columns++] =
+                (gs_power_column){battle_title(l, e->battle), e->date ? e->date : ""};
+        }
+        static const struct {
+            gs_ledger_kind kind;
+            gs_power_kind sign;
+            const char *words;
+        } signs[] = {{GS_LEDGER_POWER, GS_POWER_GAIN, "Power gained"},
+                     {GS_LEDGER_WOUNDED, GS_POWER_WOUND, NULL},
+                     {GS_LEDGER_HEALED, GS_POWER_HEALED, NULL},
+                     {GS_LEDGER_CAPTURED, GS_POWER_CAPTURED, "taken"},
+                     {GS_LEDGER_ESCAPED, GS_POWER_FREED, "escaped"},
+                     {GS_LEDGER_RESCUED, GS_POWER_FREED, "rescued"},
+                     {GS_LEDGER_RANSOMED, GS_POWER_FREED, "ransomed"},
+                     {GS_LEDGER_RELEASED, GS_POWER_FREED, "released"},
+                     {GS_LEDGER_DIED, GS_POWER_DEATH, "dead"}};
+        for (int k = 0; k < GS_COUNT(signs); k++) {
+            if (e->kind == (int)signs[k].kind) {
+                gs_hero_now then;
+                gs_campaign_hero_at(l->c, l->h, e->n, &then);
+                bool before = signs[k].sign == GS_POWER_HEALED || signs[k].sign == GS_POWER_FREED;
+                events[n_events++] = (gs_power_event){
+                    signs[k].sign, before ? n_columns : n_columns ? n_columns - 1 : 0, then.power,
+                    signs[k].words};
+            }
+        }
+    }
+    if (n_columns == 0) {
+        return;
+    }
+    for (int i = 0; i < n_events; i++) {
+        events[i].column = events[i].column >= n_columns ? n_columns - 1 : events[i].column;
+    }
+    gs_hero_now first;
+    gs_campaign_hero_at(l->c, l->h, 0, &first);
+    const gs_camp_side *side = gs_campaign_side_of(l->c, l->h->id);
+    gs_chart_side chart_side = {.name = side->name};
+    chart_side.own_colour = side->colour && gs_rgb_parse(side->colour, &chart_side.colour);
+    gs_power_chart c = {.hero = l->h->name, .side = &chart_side,
+                        .side_index = (int)(side - l->c->sides) % GS_SIDES_MAX,
+                        .start = first.power, .columns = columns, .column_count = n_columns,
+                        .events = events, .event_count = n_events};
+    gs_drawing *d =
+        gs_chart_power(l->a, &c, l->opt->metrics, &(gs_chart_options){.ink = l->opt->ink});
+    gs_add_figure(section, d, "full", "Power over a career.", "A column a battle.");
+}
+
+static void ledger(life *l, gs_node *section)
+{
+    gs_node *book = gs_node_add(section, GS_NODE_LEDGER);
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        if (!about_him(l, e)) {
+            continue;
+        }
+        gs_hero_now before;
+        gs_hero_now after;
+        gs_campaign_hero_at(l->c, l->h, e->n - 1, &before);
+        gs_campaign_hero_at(l->c, l->h, e->n, &after);
+        gs_node *n = gs_node_add(book, GS_NODE_DEED);
+        gs_node_set(n, GS_ATTR_WHEN, build_date_words(l->a, e->date));
+        gs_node_set(n, GS_ATTR_BATTLE, battle_title(l, e->battle));
+        gs_node_set(n, GS_ATTR_WHAT, clause(l, e));
+        if (before.power != after.power) {
+            gs_node_set(n, GS_ATTR_FROM, gs_arena_printf(l->a, "%d", before.power));
+            gs_node_set(n, GS_ATTR_TO, gs_arena_printf(l->a, "%d", after.power));
+        }
+        gs_str rests = {0};
+        if (e->entry) {
+            gs_str_addf(&rests, "entry %d", e->entry);
+        }
+        if (e->rule) {
+            gs_str_addf(&rests, "%s%s", rests.len ? "; " : "", e->rule);
+        }
+        gs_node_set(n, GS_ATTR_RESTS, gs_arena_strdup(l->a, gs_str_text(&rests)));
+        gs_str_free(&rests);
+        if (e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED) {
+            gs_node_set_flag(n, GS_ATTR_RED);
+        }
+    }
+}
+
+gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err)
+{
+    (void)err;
+    life l = {.a = a, .c = c, .h = hero, .opt = opt};
+    gs_campaign_hero_now(c, hero, &l.now);
+    const gs_camp_side *side = gs_campaign_side_of(c, hero->id);
+    int side_no = (int)(side - c->sides) % GS_SIDES_MAX + 1;
+    gs_rgb rgb;
+    bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
+    const char *end = hero->name;
+    gs_utf8_next(&end, hero->name + strlen(hero->name));
+    const char *letter = gs_arena_strndup(a, hero->name, (size_t)(end - hero->name));
+    gs_doc *doc = gs_doc_new(a, "career", hero->name);
+    gs_add_side(doc, side_no, side->name, letter, own ? (int32_t)rgb : -1);
+    gs_node *head = gs_node_add(doc->root, GS_NODE_LIFE);
+    gs_node_set_number(head, GS_ATTR_SIDE_NO, side_no);
+    gs_node_set(head, GS_ATTR_NAME, hero->name);
+    gs_node_set(head, GS_ATTR_LETTER, letter);
+    gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);
+    gs_node_set(head, GS_ATTR_HEAD, c->title);
+    gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
+    gs_add_fact(facts, "rating", gs_arena_printf(a, "%d", l.now.rating));
+    gs_add_fact(facts, "today", l.now.fate == GS_FATE_FIT ? gs_arena_printf(a, "Power %d", l.now.power)
+                                                          : gs_fate_words[l.now.fate]);
+    gs_add_fact(facts, "battles", gs_arena_printf(a, "%d", l.now.battles));
+    gs_add_fact(facts, "duels won", gs_arena_printf(a, "%d", l.now.duels_won));
+    gs_add_fact(facts, "struck down", gs_arena_printf(a, "%d", l.now.struck_down));
+    gs_node *section = gs_add_section(doc->root, NULL, NULL);
+    summary(&l, section);
+    battles(&l, section);
+    power_chart(&l, section);
+    gs_node *book = gs_add_section(doc->root, "Entry by entry", "The ledger");
+    ledger(&l, book);
+    *out = doc;
+    return GS_OK;
+}

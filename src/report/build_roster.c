@@ -1,0 +1,234 @@
+/* The roster of an army: heroes with power tracks, units with strength tracks and honours. */
+#include "build_int.h"
+
+#include <string.h>
+
+/* Facts of a troop (or hero) under the campaign's rule set. */
+static const gs_camp_as *as_of(const gs_campaign *c, const gs_camp_as *as, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (strcmp(as[i].ruleset, c->ruleset) == 0) {
+            return &as[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
+{
+    const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
+    const gs_camp_as *as = t ? as_of(c, t->as, t->n_as) : NULL;
+    return gs_arena_printf(a, "%s%s %s %s", as && as->type ? "unit.type=" : "",
+                           as && as->type ? as->type : "", as && as->facts ? as->facts : "",
+                           u->facts ? u->facts : "");
+}
+
+/* The first two values of a roster row: how far it moves, what it wears. By the rule set's own
+ * procedure of movement where it has the keys. */
+static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs_node *n)
+{
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    _Alignas(16) char out[GS_MAX_FACTS_SIZE];
+    const char *name = rs->part[GS_PART_MOVEMENT];
+    const gs_proc *p = name ? gs_ruleset_proc(rs, name) : NULL;
+    gs_str known = {0};
+    char word[48];
+    for (int i = 0; p && i < p->n_in; i++) {
+        if (strncmp(p->in[i].key, "unit.", 5) == 0 &&
+            gs_kv_word(facts, p->in[i].key, word, sizeof word)) {
+            gs_str_addf(&known, "%s=%s ", p->in[i].key, word);
+        }
+    }
+    const gs_fact *allowance = p ? gs_fact_find(p->out, p->n_out, "allowance", 9) : NULL;
+    if (allowance && gs_proc_situation(p, gs_str_text(&known), known.len, in, NULL) == GS_OK &&
+        gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
+        gs_str v = {0};
+        gs_fact_print(allowance, gs_fact_get(allowance, out), &v);
+        gs_node_set(n, GS_ATTR_VALUE, gs_arena_strdup(a, v.p));
+        gs_str_free(&v);
+    }
+    gs_str_free(&known);
+    if (gs_kv_word(facts, "unit.armour", word, sizeof word)) {
+        gs_node_set(n, GS_ATTR_VALUE_2, gs_arena_strdup(a, word));
+    }
+}
+
+static const char *honours_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
+{
+    gs_str list = {0};
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind == GS_LEDGER_HONOUR && !e->undone && strcmp(e->subject, u->id) == 0 &&
+            e->battle) {
+            const gs_camp_battle *b = gs_campaign_battle(c, e->battle);
+            gs_str_add(&list, list.len ? " · " : "");
+            gs_str_add(&list, b ? b->title : e->battle);
+        }
+    }
+    const char *text = list.len ? gs_arena_strdup(a, list.p) : NULL;
+    gs_str_free(&list);
+    return text;
+}
+
+static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                     const gs_camp_hero *h, int side_no, gs_node *roster)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(c, h, &now);
+    gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_HERO);
+    const char *end = h->name;
+    gs_utf8_next(&end, h->name + strlen(h->name));
+    gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
+    gs_node_set(n, GS_ATTR_NAME, h->name);
+    gs_node_set(n, GS_ATTR_LETTER, gs_arena_strndup(a, h->name, (size_t)(end - h->name)));
+    gs_node_set(n, GS_ATTR_EPITHET, now.epithet);
+    gs_node_set_number(n, GS_ATTR_RATING, now.rating);
+    gs_node_set_number(n, GS_ATTR_PRESENT, now.power);
+    gs_str state = {0};
+    gs_str_add(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
+    if (now.fate != GS_FATE_FIT) {
+        gs_str_addf(&state, " · %s", gs_fate_words[now.fate]);
+    }
+    if (now.wounds) {
+        gs_str_addf(&state, " · %d open wound%s", now.wounds, now.wounds == 1 ? "" : "s");
+    }
+    if (now.battles) {
+        gs_str_addf(&state, " · %d battle%s", now.battles, now.battles == 1 ? "" : "s");
+    }
+    gs_node_set(n, GS_ATTR_STATE, gs_arena_strdup(a, state.p));
+    gs_str_free(&state);
+    if (gs_campaign_general(c, side) == h) {
+        gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
+    }
+    if (now.fate == GS_FATE_DEAD) {
+        gs_node_set_flag(n, GS_ATTR_DOWN);
+    }
+    if (now.fate == GS_FATE_CAPTIVE) {
+        gs_node_set_flag(n, GS_ATTR_CAPTIVE);
+    }
+}
+
+static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, const char *id,
+                     int side_no, gs_node *roster)
+{
+    gs_unit_now now;
+    gs_campaign_unit_now(c, u, &now);
+    const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
+    const char *facts = unit_facts(a, c, u);
+    gs_ob_unit ob = {.facts = facts, .troop = t ? t->name : u->troop};
+    gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_UNIT);
+    gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
+    gs_node_set(n, GS_ATTR_ID, id);
+    gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(facts)));
+    gs_node_set(n, GS_ATTR_NAME, now.name ? now.name : u->name);
+    const gs_camp_hero *leader = u->leader ? gs_campaign_hero(c, u->leader) : NULL;
+    gs_node_set(n, GS_ATTR_TROOP,
+                leader ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
+                       : build_troop_words(a, &ob));
+    gs_node_set(n, GS_ATTR_RULES, u->special ? u->special : t ? t->special : NULL);
+    gs_node_set(n, GS_ATTR_HONOURS, honours_of(a, c, u));
+    unit_values(a, gs_ruleset_find(c->ruleset), facts, n);
+    gs_node_set_number(n, GS_ATTR_FULL, now.full);
+    gs_node_set_number(n, GS_ATTR_PRESENT, now.present);
+    gs_node_set_number(n, GS_ATTR_THRESHOLD, (now.full + 1) / 2);
+    gs_node_set(n, GS_ATTR_BOX, "figure");
+}
+
+static int side_number(const gs_campaign *c, const gs_camp_side *side)
+{
+    return (int)(side - c->sides) % GS_SIDES_MAX + 1;
+}
+
+static const char *side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side)
+{
+    const char *names[GS_SIDES_MAX];
+    const char *letters[GS_SIDES_MAX];
+    int n = 0;
+    for (int i = 0; i < c->n_sides && n < GS_SIDES_MAX; i++) {
+        names[n++] = c->sides[i].name;
+    }
+    gs_map_letters(a, names, n, letters);
+    int i = (int)(side - c->sides);
+    return i < n ? letters[i] : "?";
+}
+
+static void put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side)
+{
+    gs_rgb rgb;
+    bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
+    gs_add_side(doc, side_number(c, side), side->name, side_letter(a, c, side),
+                own ? (int32_t)rgb : -1);
+}
+
+/* Heroes who lead one of its units or command it; the others of the side with its first army. */
+static bool belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
+{
+    for (int i = 0; i < side->n_armies; i++) {
+        const gs_camp_army *other = &side->armies[i];
+        bool here = other->general && strcmp(other->general, h->id) == 0;
+        for (int u = 0; u < other->n_units && !here; u++) {
+            here = other->units[u].leader && strcmp(other->units[u].leader, h->id) == 0;
+        }
+        if (here) {
+            return other == army;
+        }
+    }
+    return army == side->armies;
+}
+
+gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err)
+{
+    (void)opt;
+    const gs_camp_side *side = gs_campaign_side_of(c, army->id);
+    if (!side) {
+        return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
+    }
+    gs_doc *doc = gs_doc_new(a, "roster", army->name);
+    put_side(a, doc, c, side);
+    gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
+    int no = side_number(c, side);
+    int full = 0;
+    int present = 0;
+    int units = 0;
+    for (int i = 0; i < army->n_units; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, &army->units[i], &now);
+        full += now.struck ? 0 : now.full;
+        present += now.struck ? 0 : now.present;
+        units += !now.struck;
+    }
+    gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
+    gs_node_set(r, GS_ATTR_NAME, army->name);
+    gs_node_set(r, GS_ATTR_LINE,
+                gs_arena_printf(a, "%s · %d unit%s · %d of %d figures",
+                                gs_ruleset_find(c->ruleset)->name, units, units == 1 ? "" : "s",
+                                present, full));
+    gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
+    gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
+                                                  build_date_words(a, gs_campaign_date(c))));
+    gs_node_set(r, GS_ATTR_LABEL, "move");
+    gs_node_set(r, GS_ATTR_LABEL_2, "armour");
+    for (int i = 0; i < side->n_heroes; i++) {
+        if (belongs(side, army, &side->heroes[i])) {
+            put_hero(a, c, side, &side->heroes[i], no, r);
+        }
+    }
+    for (int i = 0; i < army->n_units; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, &army->units[i], &now);
+        if (!now.struck) {
+            put_unit(a, c, &army->units[i],
+                     gs_arena_printf(a, "%s%d", side_letter(a, c, side), i + 1), no, r);
+        }
+    }
+    for (int i = 0; i < c->n_rules; i++) {
+        gs_node *n = gs_node_add(r, GS_NODE_SPECIAL_RULE);
+        gs_node_set(n, GS_ATTR_NAME, c->rules[i].name);
+        gs_node_set(n, GS_ATTR_WHAT,
+                    gs_arena_printf(a, "%s%s%s", c->rules[i].when ? c->rules[i].when : "",
+                                    c->rules[i].when ? ": " : "", c->rules[i].then));
+    }
+    *out = doc;
+    return GS_OK;
+}
