@@ -14,11 +14,11 @@ typedef struct gs_map_side {
     const char *edge;   /* words for the side's table edge ("English edge"), NULL none */
 } gs_map_side;
 
-/* Kinds of terrain that have a pattern of their own (a word not among them is drawn with the
- * unknown kind's tint, and its name, or its kind, is always printed): hill, wood, forest, marsh,
- * swamp, rough, rocks, scrub, field, crop, plough, stream, river, brook, ford, bridge, deep
- * water, lake, sea, village, town, building, house, wall, palisade, hedge, road, track, path,
- * ditch, bank, impassable, cliff. Hyphens and spaces are the same. */
+/* Every kind of terrain that a rule set knows has a pattern of its own: hills, woods, marsh,
+ * rough ground, fields, water, fords, bridges, villages, buildings, walls and what is like them,
+ * roads, ditches, the impassable (the words: gs_map_known_kind). A word not among them is drawn
+ * with the unknown kind's tint, and its name, or its kind, is always printed. Hyphens and spaces
+ * are the same. */
 typedef struct gs_map_terrain {
     const char *kind;
     const char *name;     /* printed on full maps, and on column maps if named_in_text */
@@ -147,6 +147,8 @@ typedef struct gs_map_options {
 gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
                         const gs_map_options *opt);
 
+/* True if a kind of terrain has a pattern of its own. */
+bool gs_map_known_kind(const char *kind);
 /* The form that a width gives. */
 gs_map_form gs_map_form_of(gs_um width);
 

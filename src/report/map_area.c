@@ -283,49 +283,66 @@ static void building(const area *r)
     gs_draw_fill_stroke(r->v->d);
 }
 
-static void paint(const area *r, gs_ground g)
+/* A place within walls: its ground, and the wall round it as a closed line. */
+static void enclosure(const area *r)
+{
+    gs_pt *ring = GS_NEW_ARRAY(r->v->a, gs_pt, r->t->count + 1);
+    for (int i = 0; i <= r->t->count; i++) {
+        ring[i] = r->t->points[i % r->t->count];
+    }
+    gs_map_terrain line = *r->t;
+    line.line = true;
+    line.width = 0;
+    line.points = ring;
+    line.count++;
+    tint(r, 0xEFEAE0);
+    gs_map_terrain_line(r->v, &line);
+}
+
+static void paint(const area *r, gs_soil g)
 {
     switch (g) {
-    case GS_GROUND_HILL: hill(r); break;
-    case GS_GROUND_WOOD: wood(r); break;
-    case GS_GROUND_MARSH: marsh(r); break;
-    case GS_GROUND_ROUGH: rough(r); break;
-    case GS_GROUND_FIELD:
+    case GS_SOIL_HILL: hill(r); break;
+    case GS_SOIL_WOOD: wood(r); break;
+    case GS_SOIL_MARSH: marsh(r); break;
+    case GS_SOIL_ROUGH: rough(r); break;
+    case GS_SOIL_FIELD:
         hatch(r, 0xB9A25E, LINE(35), 1500, false);
         edge(r, 0xB9A25E, LINE(50), 0, 0);
         break;
-    case GS_GROUND_WATER:
+    case GS_SOIL_WATER:
         tint(r, 0xCFE3F0);
         edge(r, 0x5B8DB8, LINE(45), 0, 0);
         break;
-    case GS_GROUND_FORD: edge(r, 0x2F5E86, LINE(60), 2, 2); break;
-    case GS_GROUND_DEEP:
+    case GS_SOIL_FORD: edge(r, 0x2F5E86, LINE(60), 2, 2); break;
+    case GS_SOIL_DEEP:
         tint(r, 0xB5D0E4);
         waves(r);
         edge(r, 0x5B8DB8, LINE(45), 0, 0);
         break;
-    case GS_GROUND_VILLAGE: village(r); break;
-    case GS_GROUND_BUILDING:
-    case GS_GROUND_BRIDGE: building(r); break;
-    case GS_GROUND_IMPASSABLE:
+    case GS_SOIL_VILLAGE: village(r); break;
+    case GS_SOIL_BUILDING:
+    case GS_SOIL_BRIDGE: building(r); break;
+    case GS_SOIL_IMPASSABLE:
         tint(r, 0xE6E1D6);
         hatch(r, 0x6F675A, LINE(45), 2000, true);
         edge(r, 0x4A453E, LINE(70), 0, 0);
         break;
-    case GS_GROUND_ROAD:
-    case GS_GROUND_TRACK:
+    case GS_SOIL_ROAD:
+    case GS_SOIL_TRACK:
         tint(r, 0xFFFFFF);
         edge(r, 0x9A8F7E, LINE(45), 0, 0);
         break;
-    case GS_GROUND_DITCH:
-    case GS_GROUND_BANK:
-    case GS_GROUND_HEDGE:
-    case GS_GROUND_PALISADE:
-    case GS_GROUND_WALL:
-    case GS_GROUND_GATE:
-    case GS_GROUND_BREACH: edge(r, 0x4A453E, LINE(120), 0, 0); break;
-    case GS_GROUND_UNKNOWN:
-    case GS_GROUND_COUNT:
+    case GS_SOIL_DITCH:
+    case GS_SOIL_BANK:
+    case GS_SOIL_HEDGE:
+    case GS_SOIL_PALISADE:
+    case GS_SOIL_WALL:
+    case GS_SOIL_GATE:
+    case GS_SOIL_BREACH: enclosure(r); break;
+    case GS_SOIL_OPEN: break;
+    case GS_SOIL_UNKNOWN:
+    case GS_SOIL_COUNT:
         tint(r, 0xDAD5CB);
         edge(r, 0x6F675A, LINE(60), 1, 2);
         break;
@@ -348,5 +365,5 @@ void gs_map_terrain_area(gs_map_view *v, const gs_map_terrain *t)
         return;
     }
     r.salt = (int)(t - v->map->terrain) + 31;
-    paint(&r, gs_map_ground(t->kind));
+    paint(&r, gs_map_soil(t->kind));
 }

@@ -66,32 +66,33 @@ gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c);
 int gs_map_arrow_path(const gs_map_view *v, const gs_map_arrow *a, gs_dot out[6]);
 
 /* How a kind of terrain is drawn. */
-typedef enum gs_ground {
-    GS_GROUND_UNKNOWN,
-    GS_GROUND_HILL,
-    GS_GROUND_FIELD,
-    GS_GROUND_MARSH,
-    GS_GROUND_ROUGH,
-    GS_GROUND_DEEP,
-    GS_GROUND_WATER, /* stream, river */
-    GS_GROUND_FORD,
-    GS_GROUND_ROAD,
-    GS_GROUND_TRACK,
-    GS_GROUND_BRIDGE,
-    GS_GROUND_WOOD,
-    GS_GROUND_IMPASSABLE,
-    GS_GROUND_VILLAGE,
-    GS_GROUND_BUILDING,
-    GS_GROUND_DITCH,
-    GS_GROUND_BANK,
-    GS_GROUND_HEDGE,
-    GS_GROUND_PALISADE,
-    GS_GROUND_WALL,
-    GS_GROUND_GATE,
-    GS_GROUND_BREACH,
-    GS_GROUND_COUNT
-} gs_ground;
-gs_ground gs_map_ground(const char *kind);
+typedef enum gs_soil {
+    GS_SOIL_UNKNOWN,
+    GS_SOIL_OPEN, /* good going: only its name is set */
+    GS_SOIL_HILL,
+    GS_SOIL_FIELD,
+    GS_SOIL_MARSH,
+    GS_SOIL_ROUGH,
+    GS_SOIL_DEEP,
+    GS_SOIL_WATER, /* stream, river */
+    GS_SOIL_FORD,
+    GS_SOIL_ROAD,
+    GS_SOIL_TRACK,
+    GS_SOIL_BRIDGE,
+    GS_SOIL_WOOD,
+    GS_SOIL_IMPASSABLE,
+    GS_SOIL_VILLAGE,
+    GS_SOIL_BUILDING,
+    GS_SOIL_DITCH,
+    GS_SOIL_BANK,
+    GS_SOIL_HEDGE,
+    GS_SOIL_PALISADE,
+    GS_SOIL_WALL,
+    GS_SOIL_GATE,
+    GS_SOIL_BREACH,
+    GS_SOIL_COUNT
+} gs_soil;
+gs_soil gs_map_soil(const char *kind);
 /* A feature's points in the picture; areas that are drawn smooth (and lines) as a fine polyline.
  * Returns the count, *out from the arena. */
 int gs_map_outline(gs_map_view *v, const gs_map_terrain *t, gs_dot **out);

@@ -287,18 +287,18 @@ static void line_places(label *l, const gs_map_terrain *t)
 }
 
 /* Classes of terrain names, in their order. */
-static int name_class(gs_ground g)
+static int name_class(gs_soil g)
 {
     switch ((int)g) {
-    case GS_GROUND_WATER:
-    case GS_GROUND_DEEP:
-    case GS_GROUND_FORD:
-    case GS_GROUND_BRIDGE:
-    case GS_GROUND_MARSH: return 0;
-    case GS_GROUND_HILL: return 1;
-    case GS_GROUND_WOOD: return 2;
-    case GS_GROUND_ROAD:
-    case GS_GROUND_TRACK: return 4;
+    case GS_SOIL_WATER:
+    case GS_SOIL_DEEP:
+    case GS_SOIL_FORD:
+    case GS_SOIL_BRIDGE:
+    case GS_SOIL_MARSH: return 0;
+    case GS_SOIL_HILL: return 1;
+    case GS_SOIL_WOOD: return 2;
+    case GS_SOIL_ROAD:
+    case GS_SOIL_TRACK: return 4;
     default: return 3;
     }
 }
@@ -306,7 +306,7 @@ static int name_class(gs_ground g)
 static void terrain_name(gs_map_view *v, const gs_map_terrain *t, int class)
 {
     static const gs_rgb colours[5] = {0x2F5E86, 0x6B5520, 0x3F5E38, 0x4A453E, 0x5F5A53};
-    bool unknown = gs_map_ground(t->kind) == GS_GROUND_UNKNOWN;
+    bool unknown = gs_map_soil(t->kind) == GS_SOIL_UNKNOWN;
     const char *text = t->name && *t->name ? t->name : unknown ? t->kind : NULL;
     if (!text || t->count < 2 || (!t->line && t->count < 3) ||
         (v->form == GS_MAP_COLUMN && !t->named_in_text && !unknown)) {
@@ -392,7 +392,7 @@ void gs_map_labels(gs_map_view *v)
     for (int class = 0; class < 5; class++) {
         for (int i = 0; i < v->map->terrain_count; i++) {
             const gs_map_terrain *t = &v->map->terrain[i];
-            if (name_class(gs_map_ground(t->kind)) == class) {
+            if (name_class(gs_map_soil(t->kind)) == class) {
                 terrain_name(v, t, class);
             }
         }

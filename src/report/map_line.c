@@ -184,34 +184,34 @@ static void stones(const line *l)
     }
 }
 
-static void walls(const line *l, gs_ground g)
+static void walls(const line *l, gs_soil g)
 {
     switch ((int)g) {
-    case GS_GROUND_WALL:
+    case GS_SOIL_WALL:
         stroke(l, 0x2E2A26, LINE(160));
         gs_pen_fill(l->v->d, 0x2E2A26);
         signs(l, SIGN_MERLON, 1800);
         break;
-    case GS_GROUND_PALISADE:
+    case GS_SOIL_PALISADE:
         stroke(l, 0x4A453E, LINE(90));
         signs(l, SIGN_CROSS_TICK, 1200);
         break;
-    case GS_GROUND_HEDGE:
+    case GS_SOIL_HEDGE:
         gs_pen_fill(l->v->d, gs_map_tint(l->v, 0xC9DBBE));
         gs_pen_stroke(l->v->d, 0x5E7F55, LINE(40));
         signs(l, SIGN_BUSH, 1150);
         break;
-    case GS_GROUND_DITCH:
+    case GS_SOIL_DITCH:
         stroke(l, 0x7A6433, LINE(70));
         signs(l, SIGN_TICK, 1200);
         break;
-    case GS_GROUND_BANK:
+    case GS_SOIL_BANK:
         gs_pen_stroke(l->v->d, 0x7A6433, LINE(70));
         signs(l, SIGN_ZIGZAG, 1000);
         break;
     default: /* gate, breach */
         stroke(l, gs_map_tint(l->v, 0xFBF8F0), LINE(740));
-        if (g == GS_GROUND_BREACH) {
+        if (g == GS_SOIL_BREACH) {
             stones(l);
         }
     }
@@ -225,48 +225,49 @@ void gs_map_terrain_line(gs_map_view *v, const gs_map_terrain *t)
     }
     l.n = gs_map_outline(v, t, &l.p);
     l.width = gs_map_um(v, t->width);
-    gs_ground g = gs_map_ground(t->kind);
+    gs_soil g = gs_map_soil(t->kind);
     switch (g) {
-    case GS_GROUND_WATER: water(&l, 0xCFE3F0); break;
-    case GS_GROUND_DEEP: water(&l, 0xB5D0E4); break;
-    case GS_GROUND_FORD:
+    case GS_SOIL_WATER: water(&l, 0xCFE3F0); break;
+    case GS_SOIL_DEEP: water(&l, 0xB5D0E4); break;
+    case GS_SOIL_FORD:
         keep_clear(&l);
         crossing(&l, 0x2F5E86, LINE(90), 2, 2);
         break;
-    case GS_GROUND_BRIDGE:
+    case GS_SOIL_BRIDGE:
         keep_clear(&l);
         stroke(&l, GS_RGB_PAPER, band(&l, 2000));
         crossing(&l, 0x2E2A26, LINE(120), 0, 0);
         break;
-    case GS_GROUND_ROAD:
+    case GS_SOIL_ROAD:
         stroke(&l, 0x9A8F7E, band(&l, LINE(210)) + LINE(90));
         stroke(&l, GS_RGB_PAPER, band(&l, LINE(210)));
         break;
-    case GS_GROUND_TRACK:
+    case GS_SOIL_TRACK:
         gs_draw_dash(v->d, 3, 2);
         stroke(&l, 0x9A8F7E, LINE(90));
         gs_draw_dash(v->d, 0, 0);
         break;
-    case GS_GROUND_WALL:
-    case GS_GROUND_PALISADE:
-    case GS_GROUND_HEDGE:
-    case GS_GROUND_DITCH:
-    case GS_GROUND_BANK:
-    case GS_GROUND_GATE:
-    case GS_GROUND_BREACH: walls(&l, g); break;
-    case GS_GROUND_HILL:
-    case GS_GROUND_IMPASSABLE: /* a cliff, a scarp */
+    case GS_SOIL_WALL:
+    case GS_SOIL_PALISADE:
+    case GS_SOIL_HEDGE:
+    case GS_SOIL_DITCH:
+    case GS_SOIL_BANK:
+    case GS_SOIL_GATE:
+    case GS_SOIL_BREACH: walls(&l, g); break;
+    case GS_SOIL_HILL:
+    case GS_SOIL_IMPASSABLE: /* a cliff, a scarp */
         stroke(&l, 0x4A453E, LINE(110));
         signs(&l, SIGN_TICK, 900);
         break;
-    case GS_GROUND_UNKNOWN:
-    case GS_GROUND_FIELD:
-    case GS_GROUND_MARSH:
-    case GS_GROUND_ROUGH:
-    case GS_GROUND_WOOD:
-    case GS_GROUND_VILLAGE:
-    case GS_GROUND_BUILDING:
-    case GS_GROUND_COUNT:
+    case GS_SOIL_OPEN: break;
+    case GS_SOIL_UNKNOWN:
+    case GS_SOIL_FIELD:
+    case GS_SOIL_MARSH:
+    case GS_SOIL_ROUGH:
+    case GS_SOIL_WOOD:
+    case GS_SOIL_VILLAGE:
+    case GS_SOIL_BUILDING:
+    case GS_SOIL_COUNT:
         stroke(&l, gs_map_tint(v, 0xDAD5CB), band(&l, LINE(200)));
         gs_draw_dash(v->d, 1, 2);
         stroke(&l, 0x6F675A, LINE(80));
@@ -284,12 +285,12 @@ void gs_map_terrain_draw(gs_map_view *v)
     gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
     gs_draw_fill(v->d);
     /* Layer by layer; hills by their level; unknown kinds lie lowest. */
-    for (int g = 0; g < GS_GROUND_COUNT; g++) {
-        for (int level = 0; level <= (g == GS_GROUND_HILL ? 9 : 0); level++) {
+    for (int g = 0; g < GS_SOIL_COUNT; g++) {
+        for (int level = 0; level <= (g == GS_SOIL_HILL ? 9 : 0); level++) {
             for (int i = 0; i < map->terrain_count; i++) {
                 const gs_map_terrain *t = &map->terrain[i];
                 int own = t->level < 0 ? 0 : t->level > 9 ? 9 : t->level;
-                if ((int)gs_map_ground(t->kind) != g || (g == GS_GROUND_HILL && own != level)) {
+                if ((int)gs_map_soil(t->kind) != g || (g == GS_SOIL_HILL && own != level)) {
                     continue;
                 }
                 if (t->line) {

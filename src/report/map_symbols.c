@@ -171,7 +171,7 @@ static gs_um ground(page *p, gs_um y)
         for (int k = 0; k < 3 && rows[i].t[k].kind; k++) {
             all[n++] = rows[i].t[k];
         }
-        if (gs_map_ground(rows[i].t[0].kind) == GS_GROUND_WATER) {
+        if (gs_map_soil(rows[i].t[0].kind) == GS_SOIL_WATER) {
             all[n++] = (gs_map_terrain){.kind = "stream", .line = true, .points = low,
                                         .count = 4};
             all[n++] = (gs_map_terrain){.kind = "bridge", .line = true, .points = cross2,

@@ -47,10 +47,26 @@ bool gs_map_in_block(const gs_block_sign *b, gs_um beyond, gs_dot p)
            f >= -b->depth - beyond;
 }
 
+/* True if a unit stands where the ghost does, all but 2 mm: it has not really moved. */
+static bool still_there(const gs_map_view *v, const gs_map_ghost *g)
+{
+    for (int i = 0; i < v->map->unit_count; i++) {
+        const gs_map_unit *u = &v->map->units[i];
+        if (u->front == g->front && u->depth == g->depth &&
+            gs_pen_distance(gs_map_dot(v, u->at), gs_map_dot(v, g->at)) < 2000) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void gs_map_ghosts(gs_map_view *v)
 {
     for (int i = 0; i < v->map->ghost_count && v->form != GS_MAP_THUMB; i++) {
         const gs_map_ghost *g = &v->map->ghosts[i];
+        if (still_there(v, g)) {
+            continue;
+        }
         gs_map_unit u = {.at = g->at, .facing = g->facing, .front = g->front, .depth = g->depth};
         gs_block_sign b = gs_map_block(v, &u);
         gs_dot p[4];

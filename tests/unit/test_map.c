@@ -1,6 +1,7 @@
 /* Maps: what they show, where it stands, and that nothing breaks them. */
 #include "draw_check.h"
 
+#include "gesta/rules.h"
 #include "sample_map.h"
 
 static int setup(void **state)
@@ -141,6 +142,26 @@ static void marks(void **state)
     assert_int_equal(gs_mark_find("heavy-horse"), GS_MARK_HEAVY_HORSE);
     assert_int_equal(gs_mark_find("no such"), GS_MARK_COUNT);
     assert_int_equal(gs_mark_find(NULL), GS_MARK_COUNT);
+}
+
+/* Every rule set's kinds of terrain have a pattern. */
+static void known_kinds(void **state)
+{
+    int known = 0;
+    (void)state;
+    for (int i = 0; gs_rulesets[i]; i++) {
+        const gs_ruleset *rs = gs_rulesets[i];
+        for (int k = 0; rs->terrain && rs->terrain[k]; k++) {
+            if (!gs_map_known_kind(rs->terrain[k])) {
+                fail_msg("%s knows '%s', the map does not", rs->id, rs->terrain[k]);
+            }
+            known++;
+        }
+    }
+    assert_true(known > 0);
+    assert_false(gs_map_known_kind("lava"));
+    assert_false(gs_map_known_kind(NULL));
+    assert_true(gs_map_known_kind("Deep-Water"));
 }
 
 static void nothing_at_all(void **state)
@@ -293,6 +314,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(blocks, setup, teardown),
         cmocka_unit_test_setup_teardown(letters, setup, teardown),
         cmocka_unit_test_setup_teardown(marks, setup, teardown),
+        cmocka_unit_test(known_kinds),
         cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
         cmocka_unit_test_setup_teardown(sixty_units_and_hostile_names, setup, teardown),
         cmocka_unit_test_setup_teardown(grey_has_no_colour, setup, teardown),
