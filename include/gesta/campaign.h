@@ -223,14 +223,20 @@ typedef struct gs_camp_entry {
     int undone;          /* number of the entry that takes it back; worked out, not stored */
 } gs_camp_entry;
 
+typedef struct gs_camp_calendar {
+    int line;
+    int unit;            /* gs_camp_calendar_words: turn, day, week, month, season */
+    const char *start;   /* date on which the campaign begins; NULL: "turn 1" */
+} gs_camp_calendar;
+
 typedef struct gs_campaign {
     int line;
     gs_arena *arena;
     const char *id, *title, *ruleset, *about, *credit;
     int shape;           /* gs_camp_shape_words: free, ladder, tree, map */
-    int calendar;        /* gs_camp_calendar_words: turn, day, week, month, season */
-    const char *start;   /* date on which it begins; NULL: "turn 1" */
     int64_t seed;
+    gs_camp_calendar *calendar; /* none or one */
+    int n_calendar;
     gs_camp_option *options;
     int n_options;
     gs_camp_rule *rules;

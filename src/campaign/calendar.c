@@ -72,10 +72,11 @@ const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int s
     if (turn || !read_day(date, &y, &m, &d)) {
         return gs_arena_printf(c->arena, "turn %d", (turn ? turn : 1) + steps);
     }
-    if (c->calendar <= 2) { /* turn and day: a day; week: seven */
-        add_days(&y, &m, &d, c->calendar == 2 ? 7 * steps : steps);
+    int unit = c->n_calendar ? c->calendar->unit : 0;
+    if (unit <= 2) { /* turn and day: a day; week: seven */
+        add_days(&y, &m, &d, unit == 2 ? 7 * steps : steps);
     } else {
-        int months = (c->calendar == 4 ? 3 : 1) * steps + m - 1;
+        int months = (unit == 4 ? 3 : 1) * steps + m - 1;
         y += months / 12;
         m = months % 12 + 1;
         d = d > month_days(y, m) ? month_days(y, m) : d;
@@ -91,7 +92,7 @@ const char *gs_campaign_date(const gs_campaign *c)
             return e->date;
         }
     }
-    return c->start ? c->start : "turn 1";
+    return c->n_calendar && c->calendar->start ? c->calendar->start : "turn 1";
 }
 
 int gs_campaign_turn(const gs_campaign *c)

@@ -312,19 +312,24 @@ static const gs_field entry_fields[] = {
 };
 const gs_kind gs_kind_ledger = LEAF(T, "entry", "ledger", entry_fields);
 #undef T
+#define T gs_camp_calendar
+static const gs_field calendar_fields[] = {
+    WORD1(T, unit, "unit", gs_camp_calendar_words, 0), DATE(T, start, "start"),
+};
+static const gs_kind kind_calendar = LEAF(T, "calendar", "calendar", calendar_fields);
+#undef T
 #define T gs_campaign
 static const gs_field campaign_fields[] = {
     ID(T, id, "id"),
     TXT1(T, title, "title"),
     REF1(T, ruleset, "ruleset"),
     WORD(T, shape, "shape", gs_camp_shape_words, 0),
-    WORD(T, calendar, "calendar", gs_camp_calendar_words, 0),
-    DATE(T, start, "start"),
     INT(T, seed, "seed", 0, 0, 999999999999999999),
     PROSE(T, about, "about"),
     PROSE(T, credit, "credit"),
 };
 static const gs_child campaign_children[] = {
+    MAY_HOLD(T, calendar, n_calendar, kind_calendar),
     HOLDS(T, options, n_options, kind_option, "options"),
     HOLDS(T, rules, n_rules, kind_rule, "house-rules"),
     HOLDS(T, troops, n_troops, gs_kind_troop, "troops"),

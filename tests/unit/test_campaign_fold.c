@@ -146,9 +146,10 @@ static void test_calendar__dates(void **state)
     gs_campaign *c = small();
     assert_string_equal(gs_campaign_date(c), "turn 1");
     assert_string_equal(gs_campaign_date_after(c, "turn 3", 2), "turn 5");
-    c->calendar = 2;
+    gs_camp_calendar *cal = gs_child_add(child_of(&gs_kind_campaign, "calendar"), c, c->arena);
+    cal->unit = 2;
     assert_string_equal(gs_campaign_date_after(c, "0778-12-28", 1), "0779-01-04");
-    c->calendar = 4;
+    cal->unit = 4;
     assert_string_equal(gs_campaign_date_after(c, "1066-11-30", 1), "1067-02-28");
     gs_campaign_enter(c, GS_LEDGER_TURN, c->id)->date = "1067-02-28";
     assert_string_equal(gs_campaign_date(c), "1067-02-28");
