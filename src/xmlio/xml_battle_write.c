@@ -1,0 +1,657 @@
+/* Battle XML out: set-up, log, outcome, narrative. */
+#include "xml_int.h"
+
+#include "gesta/fixed.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const edge_words[] = {"bottom", "top", "left", "right"};
+static const char *const entry_words[] = {"deployed", "on-turn", "by-die", "in-ambush"};
+
+static void put_pose(gs_xml_writer *w, gs_pt at, gs_ang facing)
+{
+    gs_xml_attr_milli(w, "x", at.x);
+    gs_xml_attr_milli(w, "y", at.y);
+    gs_xml_attr_milli(w, "facing", gs_ang_to_millideg(facing));
+}
+
+static void put_points(gs_xml_writer *w, const char *name, const gs_pt *points, int n)
+{
+    gs_str text = {0};
+    gs_points_print(points, n, &text);
+    gs_xml_attr(w, name, gs_str_text(&text));
+    gs_str_free(&text);
+}
+
+static void put_options(gs_xml_writer *w, const gs_setup *s)
+{
+    bool any = false;
+    gs_str text = {0};
+    for (int i = 0; i < s->ruleset->n_options; i++) {
+        const gs_fact *f = &s->ruleset->options[i];
+        if (s->options[i] == f->dflt) {
+            continue;
+        }
+        if (!any) {
+            gs_xml_open(w, "options");
+            any = true;
+        }
+        gs_str_clear(&text);
+        gs_fact_print(f, s->options[i], &text);
+        gs_xml_open(w, "option");
+        gs_xml_attr(w, "name", f->key);
+        gs_xml_attr(w, "value", gs_str_text(&text));
+        gs_xml_close(w);
+    }
+    if (any) {
+        gs_xml_close(w);
+    }
+    gs_str_free(&text);
+}
+
+static void put_patches(gs_xml_writer *w, const gs_setup *s)
+{
+    if (s->n_patches == 0) {
+        return;
+    }
+    gs_xml_open(w, "house-rules");
+    for (int i = 0; i < s->n_patches; i++) {
+        const gs_patch_row *p = &s->patches[i];
+        gs_xml_open(w, "rule");
+        gs_xml_attr(w, "name", p->name);
+        gs_xml_attr(w, "applies", p->applies);
+        gs_xml_attr(w, "procedure", p->procedure);
+        gs_xml_attr(w, "role", p->role);
+        gs_xml_attr(w, "when", p->when);
+        gs_xml_attr(w, "then", p->then);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+}
+
+static const char *side_id(const gs_setup *s, int side)
+{
+    return side >= 0 && side < GS_SIDES ? s->side[side].id : NULL;
+}
+
+static void put_victory(gs_xml_writer *w, const gs_setup *s)
+{
+    const gs_victory *v = &s->victory;
+    gs_xml_open(w, "victory");
+    gs_xml_attr(w, "objective", v->objective_side == 2 ? "both" : side_id(s, v->objective_side));
+    gs_xml_attr_int(w, "hold-turns", v->hold_turns);
+    gs_xml_attr_int(w, "break-a", v->break_units[0]);
+    gs_xml_attr_int(w, "break-b", v->break_units[1]);
+    gs_xml_attr_int(w, "break-a-per-cent", v->break_per_cent[0]);
+    gs_xml_attr_int(w, "break-b-per-cent", v->break_per_cent[1]);
+    gs_xml_attr(w, "exit", side_id(s, v->exit_side));
+    gs_xml_attr_int(w, "exit-units", v->exit_units);
+    gs_xml_attr_int(w, "turn-limit", v->turn_limit);
+    gs_xml_attr(w, "at-limit", v->at_limit == 2 ? "draw" : side_id(s, v->at_limit));
+    gs_xml_close(w);
+}
+
+static void put_terrain(gs_xml_writer *w, const gs_ob_feature *f)
+{
+    gs_xml_open(w, "terrain");
+    gs_xml_attr(w, "id", f->id);
+    gs_xml_attr(w, "kind", f->kind);
+    gs_xml_attr(w, "name", f->name);
+    gs_xml_attr_int(w, "level", f->level);
+    gs_xml_open(w, f->area ? "area" : "line");
+    put_points(w, "points", f->points, f->n_points);
+    if (!f->area) {
+        gs_xml_attr_milli(w, "width", f->width);
+    }
+    gs_xml_close(w);
+    gs_xml_close(w);
+}
+
+static void put_battlefield(gs_xml_writer *w, const gs_setup *s)
+{
+    gs_xml_open(w, "battlefield");
+    gs_xml_attr_milli(w, "width", s->width);
+    gs_xml_attr_milli(w, "depth", s->table_depth);
+    gs_xml_attr(w, "unit", s->ruleset->unit);
+    for (int i = 0; i < s->n_features; i++) {
+        put_terrain(w, &s->features[i]);
+    }
+    for (int i = 0; i < s->n_zones; i++) {
+        gs_xml_open(w, "zone");
+        gs_xml_attr(w, "side", side_id(s, s->zones[i].side));
+        gs_xml_attr(w, "kind", s->zones[i].kind);
+        gs_xml_attr(w, "name", s->zones[i].name);
+        put_points(w, "points", s->zones[i].points, s->zones[i].n_points);
+        gs_xml_close(w);
+    }
+    for (int i = 0; i < s->n_objectives; i++) {
+        const gs_objective *o = &s->objectives[i];
+        gs_xml_open(w, "objective");
+        gs_xml_attr(w, "id", o->id);
+        gs_xml_attr(w, "name", o->name);
+        gs_xml_attr_milli(w, "x", o->at.x);
+        gs_xml_attr_milli(w, "y", o->at.y);
+        gs_xml_attr_milli(w, "radius", o->radius);
+        gs_xml_attr_int(w, "worth", o->worth);
+        gs_xml_close(w);
+    }
+    put_victory(w, s);
+    gs_xml_close(w);
+}
+
+static const char *hero_id(const gs_setup *s, int hero)
+{
+    return hero >= 0 && hero < s->n_heroes ? s->heroes[hero].id : NULL;
+}
+
+static void put_unit(gs_xml_writer *w, const gs_setup *s, const gs_ob_unit *u)
+{
+    gs_arena *a = gs_arena_new();
+    gs_xml_open(w, "unit");
+    gs_xml_attr(w, "id", u->id);
+    gs_xml_attr(w, "name", u->name);
+    gs_xml_attr(w, "troop", u->troop);
+    const char *type = u->facts ? strstr(u->facts, "unit.type=") : NULL;
+    if (type) { /* for readers: it stands in the facts as well */
+        size_t n = strcspn(type + 10, " ");
+        gs_xml_attr(w, "type", gs_arena_strndup(a, type + 10, n));
+    }
+    gs_xml_attr_int(w, "full", u->full);
+    gs_xml_attr_int(w, "present", u->present);
+    gs_xml_attr(w, "leader", hero_id(s, u->leader));
+    gs_xml_attr(w, "special", u->special);
+    if (u->entry) {
+        gs_xml_attr(w, "entry", entry_words[u->entry]);
+        gs_xml_attr_int(w, "turn", u->entry_turn);
+    }
+    gs_xml_attr(w, "zone", u->entry_zone);
+    gs_xml_attr(w, "dummy", u->dummy ? "yes" : NULL);
+    gs_xml_leaf(w, "facts", u->facts);
+    if (u->has_place || u->files || u->formation) {
+        gs_xml_open(w, "at");
+        if (u->has_place) {
+            put_pose(w, u->at, u->facing);
+        }
+        if (u->files) {
+            gs_xml_attr_int(w, "files", u->files);
+        }
+        gs_xml_attr(w, "formation", u->formation);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+    gs_arena_free(a);
+}
+
+static bool leads(const gs_setup *s, int hero)
+{
+    for (int i = 0; i < s->n_units; i++) {
+        if (s->units[i].leader == hero) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_hero(gs_xml_writer *w, const gs_setup *s, int i)
+{
+    const gs_ob_hero *h = &s->heroes[i];
+    gs_xml_open(w, "hero");
+    gs_xml_attr(w, "id", h->id);
+    gs_xml_attr(w, "name", h->name);
+    gs_xml_attr(w, "epithet", h->epithet);
+    gs_xml_attr_int(w, "power", h->rating);
+    gs_xml_attr_int(w, "present", h->power);
+    gs_xml_attr(w, "kind", h->kind);
+    gs_xml_attr(w, "gender", h->gender);
+    gs_xml_attr(w, "player", h->player ? "yes" : "no");
+    gs_xml_attr(w, "role", h->general ? "general" : leads(s, i) ? "leader" : NULL);
+    if (h->unit >= 0) {
+        gs_xml_attr(w, "unit", s->units[h->unit].id);
+    }
+    gs_xml_leaf(w, "facts", h->facts);
+    if (h->has_place) {
+        gs_xml_open(w, "at");
+        put_pose(w, h->at, h->facing);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+}
+
+static void put_side(gs_xml_writer *w, const gs_setup *s, int side)
+{
+    const gs_ob_side *o = &s->side[side];
+    gs_xml_open(w, "side");
+    gs_xml_attr(w, "id", o->id);
+    gs_xml_attr(w, "name", o->name);
+    gs_xml_attr(w, "adjective", o->adjective);
+    gs_xml_attr(w, "colour", o->colour);
+    gs_xml_attr(w, "plan", o->plan);
+    gs_xml_attr(w, "commander", hero_id(s, o->general));
+    gs_xml_attr(w, "temper", o->temper);
+    gs_xml_attr(w, "edge", edge_words[o->edge & 3]);
+    for (int i = 0; i < s->n_units; i++) {
+        if (s->units[i].side == side) {
+            put_unit(w, s, &s->units[i]);
+        }
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        if (s->heroes[i].side == side) {
+            put_hero(w, s, i);
+        }
+    }
+    gs_xml_close(w);
+}
+
+/* ---- the log ---- */
+static const char *ref_id(const gs_setup *s, gs_ref r)
+{
+    const char *id = r.kind == GS_REF_NONE ? NULL : gs_ref_id(s, r);
+    return id && id[0] ? id : NULL;
+}
+
+/* "NAME fact from to" lines: the last three words are the fact and its values. */
+static void put_patch_uses(gs_xml_writer *w, const char *patches)
+{
+    gs_arena *a = gs_arena_new();
+    while (patches && *patches) {
+        size_t n = strcspn(patches, "\n");
+        char *line = gs_arena_strndup(a, patches, n);
+        char *word[3] = {NULL, NULL, NULL};
+        for (int i = 2; i >= 0; i--) {
+            char *space = strrchr(line, ' ');
+            if (space) {
+                *space = '\0';
+                word[i] = space + 1;
+            }
+        }
+        gs_xml_open(w, "patch");
+        gs_xml_attr(w, "rule", line);
+        gs_xml_attr(w, "fact", word[0]);
+        gs_xml_attr(w, "from", word[1]);
+        gs_xml_attr(w, "to", word[2]);
+        gs_xml_close(w);
+        patches += n + (patches[n] == '\n');
+    }
+    gs_arena_free(a);
+}
+
+static void put_step(gs_xml_writer *w, const gs_proc *p, const gs_working_step *step,
+                     const gs_rolls *rolls)
+{
+    gs_xml_open(w, "step");
+    gs_xml_attr(w, "rule", step->rule);
+    if (step->kind == GS_WORK_DICE) {
+        gs_str faces = {0};
+        for (int i = 0; i < step->count; i++) {
+            gs_str_add(&faces, i ? "," : "");
+            gs_str_addi(&faces, rolls->face[step->first + i]);
+        }
+        gs_xml_attr(w, "text", p->labels[step->value]);
+        gs_xml_attr(w, "value", gs_str_text(&faces));
+        gs_str_free(&faces);
+    } else {
+        gs_xml_attr(w, "text", step->text);
+        if (step->kind == GS_WORK_NUMBER) {
+            gs_xml_attr_int(w, "value", step->value);
+        } else if (step->kind == GS_WORK_DEC) {
+            gs_xml_attr_milli(w, "value", step->value);
+        }
+    }
+    gs_xml_close(w);
+}
+
+/* The working of a resolution, worked again from its own situation and dice. */
+static gs_status put_working(gs_xml_writer *w, const gs_setup *s, const gs_log_resolve *r,
+                             gs_err *err)
+{
+    const gs_proc *p = gs_ruleset_proc(s->ruleset, r->procedure);
+    if (!p) {
+        return gs_err_set(err, GS_STATE, "%s has no procedure %s", s->ruleset->name,
+                          r->procedure);
+    }
+    gs_arena *a = gs_arena_new();
+    void *in = gs_arena_alloc(a, p->in_size), *out = gs_arena_alloc(a, p->out_size);
+    gs_rolls *rolls = GS_NEW(a, gs_rolls);
+    gs_working *work = GS_NEW(a, gs_working);
+    gs_script *dice = GS_NEW(a, gs_script);
+    const char *situation = r->situation ? r->situation : "", *given = r->dice ? r->dice : "";
+    gs_script_init(dice, NULL);
+    gs_status st = gs_proc_situation(p, situation, strlen(situation), in, err);
+    st = st == GS_OK ? gs_script_parse(dice, given, strlen(given), err) : st;
+    st = st == GS_OK ? gs_proc_run(p, in, &dice->dice, out, rolls, work, err) : st;
+    if (st == GS_OK) {
+        gs_xml_open(w, "working");
+        for (int i = 0; i < work->count; i++) {
+            put_step(w, p, &work->step[i], rolls);
+        }
+        gs_xml_close(w);
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status put_resolve(gs_xml_writer *w, const gs_setup *s, const gs_log_resolve *r,
+                             bool working, gs_err *err)
+{
+    gs_xml_open(w, "resolve");
+    gs_xml_attr(w, "procedure", r->procedure);
+    gs_xml_attr(w, "rules", r->rules);
+    gs_xml_leaf(w, "situation", r->situation ? r->situation : "");
+    gs_xml_leaf(w, "dice", r->dice ? r->dice : "");
+    gs_xml_leaf(w, "result", r->result ? r->result : "");
+    put_patch_uses(w, r->patches);
+    gs_status st = working ? put_working(w, s, r, err) : GS_OK;
+    gs_xml_close(w);
+    return st;
+}
+
+static void put_pose_text(gs_xml_writer *w, const char *name, gs_pose p)
+{
+    gs_str t = {0};
+    gs_str_addmilli(&t, p.at.x);
+    gs_str_addc(&t, ' ');
+    gs_str_addmilli(&t, p.at.y);
+    gs_str_addc(&t, ' ');
+    gs_str_addmilli(&t, gs_ang_to_millideg(p.facing));
+    gs_xml_attr(w, name, gs_str_text(&t));
+    gs_str_free(&t);
+}
+
+static void put_move(gs_xml_writer *w, const gs_setup *s, const gs_log_move *m)
+{
+    gs_xml_open(w, "move");
+    gs_xml_attr(w, m->who.kind == GS_REF_HERO ? "hero" : "unit", ref_id(s, m->who));
+    gs_xml_attr(w, "manner", gs_manner_words[m->manner]);
+    put_pose_text(w, "from", m->from);
+    put_pose_text(w, "to", m->to);
+    if (m->n_path) {
+        put_points(w, "path", m->path, m->n_path);
+    }
+    gs_xml_attr_milli(w, "allowance", m->allowance);
+    gs_xml_attr_milli(w, "cost", m->cost);
+    gs_xml_attr(w, "rules", m->rules);
+    gs_xml_close(w);
+}
+
+static const char *amount_name(const gs_setup *s, int kind)
+{
+    static const char *const measure[][2] = {{"stout-hearts", "figures"},
+                                             {"meeting-of-hosts", "figures"},
+                                             {"gathering-of-hosts", "stands"},
+                                             {"feudal", "hits"},
+                                             {"warmaster-house", "stands"}};
+    if (kind == GS_EFFECT_LOSS) {
+        for (int i = 0; i < GS_COUNT(measure); i++) {
+            if (strcmp(measure[i][0], s->ruleset->id) == 0) {
+                return measure[i][1];
+            }
+        }
+    }
+    return kind == GS_EFFECT_HITS || kind == GS_EFFECT_HERO_HIT ? "hits" : "amount";
+}
+
+static const char *const who_names[] = {NULL, "unit", "hero", "side", "terrain", "objective"};
+
+static void put_effect(gs_xml_writer *w, const gs_setup *s, const gs_log_effect *e)
+{
+    static const char *const left_says[] = {
+#define EFFECT(name, word, amount, left) left,
+#include "gesta/effects.def"
+#undef EFFECT
+    };
+    gs_xml_open(w, "effect");
+    gs_xml_attr(w, "kind", gs_effect_words[e->kind]);
+    if (e->who.kind != GS_REF_NONE) {
+        gs_xml_attr(w, who_names[e->who.kind], ref_id(s, e->who));
+    }
+    gs_xml_attr(w, "by", ref_id(s, e->by));
+    if (e->amount) {
+        gs_xml_attr_int(w, amount_name(s, e->kind), e->amount);
+    }
+    if (left_says[e->kind][0] || e->left) {
+        gs_xml_attr_int(w, "left", e->left);
+    }
+    gs_xml_attr(w, "word", e->word);
+    if (e->pose.at.x || e->pose.at.y || e->pose.facing) {
+        put_pose(w, e->pose.at, e->pose.facing);
+    }
+    if (e->files) {
+        gs_xml_attr_int(w, "files", e->files);
+    }
+    gs_xml_close(w);
+}
+
+static void put_plan(gs_xml_writer *w, const gs_setup *s, const gs_log_plan *p)
+{
+    gs_xml_open(w, "plan");
+    gs_xml_attr(w, "side", side_id(s, p->side));
+    gs_xml_attr(w, "level", p->level);
+    gs_xml_attr(w, "what", p->what);
+    gs_xml_attr(w, "old", p->old);
+    gs_xml_attr(w, "chosen", p->chosen);
+    gs_xml_attr(w, "reason", p->reason);
+    gs_xml_attr(w, "facts", p->facts);
+    gs_xml_attr(w, "who", ref_id(s, p->who));
+    gs_xml_attr(w, "target", ref_id(s, p->target));
+    gs_xml_close(w);
+}
+
+static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *e, bool working,
+                           gs_err *err)
+{
+    gs_status st = GS_OK;
+    gs_xml_open(w, "entry");
+    gs_xml_attr_int(w, "n", e->n);
+    gs_xml_attr(w, "kind", e->kind);
+    gs_xml_attr(w, "actor", ref_id(s, e->actor));
+    gs_xml_attr(w, "target", ref_id(s, e->target));
+    for (int i = 0; i < e->n_parts && st == GS_OK; i++) {
+        const gs_log_part *p = &e->parts[i];
+        switch ((gs_log_kind)p->kind) {
+        case GS_LOG_RESOLVE:
+            st = put_resolve(w, s, &p->u.resolve, working, err);
+            break;
+        case GS_LOG_MOVE:
+            put_move(w, s, &p->u.move);
+            break;
+        case GS_LOG_EFFECT:
+            put_effect(w, s, &p->u.effect);
+            break;
+        case GS_LOG_PLAN:
+            put_plan(w, s, &p->u.plan);
+            break;
+        case GS_LOG_NOTE:
+            gs_xml_leaf(w, "note", p->u.note);
+            break;
+        case GS_LOG_OVERRIDE:
+            gs_xml_leaf(w, "override", p->u.note);
+            break;
+        }
+    }
+    gs_xml_close(w);
+    return st;
+}
+
+/* A turn: phases of entries, then the state's hash. *i is the next entry. */
+static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log, int turn, int *i,
+                          bool working, gs_err *err)
+{
+    gs_status st = GS_OK;
+    gs_xml_open(w, "turn");
+    gs_xml_attr_int(w, "n", turn);
+    while (*i < log->count && log->entries[*i].turn == turn && st == GS_OK) {
+        const gs_entry *first = &log->entries[*i];
+        gs_xml_open(w, "phase");
+        gs_xml_attr(w, "name", first->phase);
+        gs_xml_attr(w, "side", side_id(s, first->side));
+        for (; *i < log->count && st == GS_OK; (*i)++) {
+            const gs_entry *e = &log->entries[*i];
+            if (e->turn != turn || e->side != first->side ||
+                strcmp(e->phase ? e->phase : "", first->phase ? first->phase : "") != 0) {
+                break;
+            }
+            st = put_entry(w, s, e, working, err);
+        }
+        gs_xml_close(w);
+    }
+    if (turn < log->n_turns) {
+        char hash[24];
+        snprintf(hash, sizeof hash, "%016llx", (unsigned long long)log->turn_hash[turn]);
+        gs_xml_open(w, "state");
+        gs_xml_attr(w, "hash", hash);
+        gs_xml_attr_int(w, "runs", log->turn_runs[turn]);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+    return st;
+}
+
+static gs_status put_log(gs_xml_writer *w, const gs_setup *s, const gs_log *log, bool working,
+                         gs_err *err)
+{
+    gs_status st = GS_OK;
+    gs_xml_open(w, "log");
+    int i = 0;
+    for (int turn = 0; (turn < log->n_turns || i < log->count) && st == GS_OK; turn++) {
+        if (i < log->count && log->entries[i].turn < turn) {
+            return gs_err_set(err, GS_STATE, "log entry %d stands in turn %d, after later ones",
+                              log->entries[i].n, log->entries[i].turn);
+        }
+        st = put_turn(w, s, log, turn, &i, working, err);
+    }
+    gs_xml_close(w);
+    return st;
+}
+
+static const char *fate_word(int where)
+{
+    static const char *const words[] = {"not-yet", "up",   "killed",  "captured",
+                                        "buried",  "left", "banished"};
+    return words[where >= 0 && where < GS_COUNT(words) ? where : 0];
+}
+
+static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o,
+                        const gs_table_state *end)
+{
+    gs_xml_open(w, "outcome");
+    gs_xml_attr(w, "winner", o->winner == -1 ? "draw" : side_id(s, o->winner));
+    gs_xml_attr(w, "reason", o->reason);
+    gs_xml_attr(w, "rule", o->rule);
+    gs_xml_attr_int(w, "turns", o->turns);
+    for (int side = 0; side < GS_SIDES; side++) {
+        int lost = 0, start = 0, units = 0;
+        for (int i = 0; i < end->n_units; i++) {
+            int of = end->unit[i].of;
+            if (of < s->n_units && s->units[of].side == side) {
+                lost -= i < s->n_units || end->unit[i].left ? end->unit[i].left : 0;
+                units += (end->unit[i].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
+            }
+        }
+        for (int i = 0; i < s->n_units; i++) {
+            start += s->units[i].side == side ? s->units[i].present : 0;
+        }
+        gs_xml_open(w, "side");
+        gs_xml_attr(w, "id", s->side[side].id);
+        gs_xml_attr_int(w, "start", start);
+        gs_xml_attr_int(w, "lost", start + lost);
+        gs_xml_attr_int(w, "units-lost", units);
+        gs_xml_close(w);
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        gs_xml_open(w, "hero");
+        gs_xml_attr(w, "id", s->heroes[i].id);
+        gs_xml_attr(w, "fate", fate_word(end->hero[i].where));
+        gs_xml_attr_int(w, "power", end->hero[i].power);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+}
+
+static gs_status fold_all(const gs_setup *s, const gs_log *log, gs_table_state *end, gs_err *err)
+{
+    gs_status st = GS_OK;
+    gs_fold_start(s, end);
+    for (int i = 0; i < log->count && st == GS_OK; i++) {
+        st = gs_fold_entry(s, end, &log->entries[i], err);
+        if (st != GS_OK) {
+            gs_err_prefix(err, "log entry %d", log->entries[i].n);
+        }
+    }
+    return st;
+}
+
+/* Units, and heroes, of side a stand before those of b: so they come back in the same order. */
+static gs_status check_order(const gs_setup *s, gs_err *err)
+{
+    for (int i = 1; i < s->n_units; i++) {
+        if (s->units[i].side < s->units[i - 1].side) {
+            return gs_err_set(err, GS_STATE, "the units of side a must stand before those of b");
+        }
+    }
+    for (int i = 1; i < s->n_heroes; i++) {
+        if (s->heroes[i].side < s->heroes[i - 1].side) {
+            return gs_err_set(err, GS_STATE, "the heroes of side a must stand before those of b");
+        }
+    }
+    return GS_OK;
+}
+
+static void put_head(gs_xml_writer *w, const gs_setup *s)
+{
+    gs_xml_attr(w, "xmlns", GS_NS_BATTLE);
+    gs_xml_attr(w, "id", s->id);
+    gs_xml_attr(w, "title", s->title);
+    gs_xml_attr(w, "date", s->date);
+    gs_xml_attr(w, "place", s->place);
+    gs_xml_attr(w, "scenario", s->scenario);
+    gs_xml_attr(w, "ruleset", s->ruleset->id);
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
+    gs_xml_attr(w, "seed", seed);
+    gs_xml_attr(w, "source", s->source);
+    gs_xml_attr(w, "depth", s->depth);
+    gs_xml_attr(w, "version", "1");
+    gs_xml_leaf(w, "about", s->about);
+    gs_xml_leaf(w, "credit", s->credit);
+}
+
+gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
+                              const gs_outcome *outcome, const char *narrative, bool working,
+                              gs_err *err)
+{
+    gs_status st = check_order(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_xml_open(w, "battle");
+    put_head(w, s);
+    put_options(w, s);
+    put_patches(w, s);
+    put_battlefield(w, s);
+    for (int side = 0; side < GS_SIDES; side++) {
+        put_side(w, s, side);
+    }
+    st = put_log(w, s, log, working, err);
+    if (st == GS_OK && outcome && outcome->winner >= -1) {
+        gs_table_state *end = gs_malloc(sizeof *end);
+        st = fold_all(s, log, end, err);
+        if (st == GS_OK) {
+            put_outcome(w, s, outcome, end);
+        }
+        gs_free(end);
+    }
+    if (st == GS_OK && narrative) {
+        st = gs_xml_put_kept(w, narrative, err);
+    }
+    gs_xml_close(w);
+    return st;
+}
+
+gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log, const gs_outcome *outcome,
+                              const char *narrative, bool working, gs_str *out, gs_err *err)
+{
+    gs_xml_writer w;
+    gs_xml_begin(&w, out);
+    return gs_xml_write_record(&w, s, log, outcome, narrative, working, err);
+}
