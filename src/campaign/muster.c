@@ -1,0 +1,445 @@
+/* From a campaign to the set-up of a battle: who marches in today, and as what. */
+#include "campaign_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+typedef struct muster {
+    const gs_campaign *c;
+    const gs_camp_battle *b;
+    const gs_camp_scenario *sc;
+    const gs_ruleset *rs;
+    gs_arena *a;
+    gs_setup *s;
+    bool own; /* the battle is fought under the campaign's own rule set */
+    gs_err *err;
+} muster;
+
+static bool same(const char *a, const char *b)
+{
+    return a && b && strcmp(a, b) == 0;
+}
+
+/* ---- facts ---- */
+/* "k=v k=v" with the keys of `over` taking the place of those of `base`. */
+static const char *merge(gs_arena *a, const char *base, const char *over)
+{
+    gs_str out = {0};
+    const char *const parts[] = {base ? base : "", over ? over : ""};
+    for (int i = 0; i < 2; i++) {
+        for (const char *p = parts[i]; *p;) {
+            size_t n = strcspn(p, " \t\n"), key = strcspn(p, "=");
+            const char *again = i == 0 ? gs_camp_value(parts[1], gs_arena_strndup(a, p, key < n ? key : n), a)
+                                       : NULL;
+            if (n && !again) {
+                gs_str_add(&out, out.len ? " " : "");
+                gs_str_addn(&out, p, n);
+            }
+            p += n;
+            p += strspn(p, " \t\n");
+        }
+    }
+    const char *text = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
+}
+
+static const gs_camp_as *as_row(const gs_camp_as *rows, int n, const char *ruleset)
+{
+    for (int i = 0; i < n; i++) {
+        if (same(rows[i].ruleset, ruleset)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- units ---- */
+static int find_unit(const muster *m, const char *id)
+{
+    return id ? gs_setup_unit(m->s, id) : -1;
+}
+
+static void place_unit(gs_ob_unit *u, const gs_camp_force *f)
+{
+    u->entry = (uint8_t)f->entry;
+    u->entry_turn = f->turn;
+    u->entry_zone = f->zone;
+    u->has_place = f->place;
+    u->at = (gs_pt){f->x, f->y};
+    u->facing = f->facing;
+    u->files = f->files;
+    u->formation = f->formation;
+}
+
+/* CAM-8.3: strength under another rule set is the same share of full strength, to the nearest, at
+ * least 1 while above 0. */
+static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
+                         const gs_camp_as *as)
+{
+    u->full = now->full;
+    u->present = now->present;
+    if (!m->own && as->strength > 0) {
+        u->full = as->strength;
+        u->present = now->full > 0 ? (int)gs_div_near((int64_t)now->present * as->strength,
+                                                      now->full) : as->strength;
+        u->present = u->present < 1 && now->present > 0 ? 1 : u->present;
+    }
+}
+
+static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_force *f, int side)
+{
+    gs_unit_now now;
+    gs_campaign_unit_now(m->c, unit, &now);
+    const gs_camp_troop *troop = gs_campaign_troop(m->c, unit->troop);
+    const gs_camp_as *as = troop ? as_row(troop->as, troop->n_as, m->rs->id) : NULL;
+    if (now.struck || (now.present <= 0 && unit->full > 0)) {
+        return GS_OK; /* there is nobody left to come */
+    }
+    if (find_unit(m, unit->id) >= 0) {
+        place_unit(&m->s->units[find_unit(m, unit->id)], f);
+        return GS_OK;
+    }
+    if (!as) {
+        return gs_err_key(m->err, GS_STATE, unit->troop,
+                          "the campaign does not say what \"%s\" are under %s: give the troop an "
+                          "<as ruleset=\"%s\" type=\"...\"/>", troop ? troop->name : unit->troop,
+                          m->rs->name, m->rs->id);
+    }
+    if (m->s->n_units == GS_MAX_UNITS) {
+        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units", GS_MAX_UNITS);
+    }
+    gs_ob_unit *u = &m->s->units[m->s->n_units++];
+    u->id = unit->id;
+    u->name = now.name;
+    u->troop = troop->name;
+    u->side = side;
+    u->leader = -1;
+    set_strength(m, u, &now, as);
+    u->facts = as->type ? gs_arena_printf(m->a, "unit.type=%s", as->type) : "";
+    u->facts = merge(m->a, u->facts, as->facts);
+    u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
+    if (now.quality && m->own) {
+        u->facts = merge(m->a, u->facts, gs_arena_printf(m->a, "unit.quality=%s", now.quality));
+    }
+    u->special = unit->special ? unit->special : troop->special;
+    place_unit(u, f);
+    return GS_OK;
+}
+
+static gs_status add_army(muster *m, const gs_camp_force *f, int side)
+{
+    gs_status st = GS_OK;
+    const gs_campaign *c = m->c;
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int i = 0; i < c->sides[s].n_armies; i++) {
+            const gs_camp_army *army = &c->sides[s].armies[i];
+            for (int u = 0; u < army->n_units && st == GS_OK; u++) {
+                gs_unit_now now;
+                gs_campaign_unit_now(c, &army->units[u], &now);
+                if (same(now.army, f->army)) {
+                    st = add_unit(m, &army->units[u], f, side);
+                }
+            }
+        }
+    }
+    return st;
+}
+
+static void drop_unit(muster *m, const char *id)
+{
+    int ix = find_unit(m, id);
+    if (ix >= 0) {
+        m->s->n_units--;
+        memmove(&m->s->units[ix], &m->s->units[ix + 1],
+                (size_t)(m->s->n_units - ix) * sizeof *m->s->units);
+    }
+}
+
+/* Units of one side: armies first, then rows that name units; the absent last. */
+static gs_status muster_units(muster *m, const gs_camp_muster *side, int ix)
+{
+    gs_status st = GS_OK;
+    for (int pass = 0; pass < 3 && st == GS_OK; pass++) {
+        for (int i = 0; i < side->n_forces && st == GS_OK; i++) {
+            const gs_camp_force *f = &side->forces[i];
+            if (pass == 0 && f->army && !f->absent) {
+                st = add_army(m, f, ix);
+            } else if (pass == 1 && f->unit && !f->absent) {
+                st = add_unit(m, gs_campaign_unit(m->c, f->unit), f, ix);
+            } else if (pass == 2 && f->unit && f->absent) {
+                drop_unit(m, f->unit);
+            }
+        }
+    }
+    return st;
+}
+
+/* ---- heroes ---- */
+static gs_status add_hero(muster *m, const gs_camp_hero *hero, int side, int unit)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(m->c, hero, &now);
+    if (!gs_fate_can_fight(now.fate)) {
+        return GS_OK; /* CAM-2.2 */
+    }
+    int old = gs_setup_hero(m->s, hero->id);
+    if (old >= 0) {
+        m->s->heroes[old].unit = unit >= 0 ? unit : m->s->heroes[old].unit;
+        return GS_OK;
+    }
+    if (m->s->n_heroes == GS_MAX_HEROES) {
+        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d heroes", GS_MAX_HEROES);
+    }
+    const gs_camp_as *as = as_row(hero->as, hero->n_as, m->rs->id);
+    gs_ob_hero *h = &m->s->heroes[m->s->n_heroes++];
+    h->id = hero->id;
+    h->name = hero->name;
+    h->epithet = now.epithet;
+    h->kind = hero->kind ? hero->kind : "hero";
+    h->gender = gs_gender_words[hero->gender];
+    h->side = side;
+    h->rating = now.rating;
+    h->power = now.power;
+    h->player = hero->player;
+    h->unit = unit;
+    h->facts = as ? as->facts : NULL;
+    return GS_OK;
+}
+
+static bool hero_absent(const gs_camp_muster *side, const char *id)
+{
+    for (int i = 0; i < side->n_forces; i++) {
+        if (side->forces[i].absent && same(side->forces[i].hero, id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static gs_status add_leaders(muster *m, const gs_camp_muster *side, int ix)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < m->s->n_units && st == GS_OK; i++) {
+        const gs_camp_unit *u = m->s->units[i].side == ix
+                                    ? gs_campaign_unit(m->c, m->s->units[i].id)
+                                    : NULL;
+        if (u && u->leader && !hero_absent(side, u->leader)) {
+            st = add_hero(m, gs_campaign_hero(m->c, u->leader), ix, i);
+        }
+    }
+    return st;
+}
+
+static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < side->n_forces && st == GS_OK; i++) {
+        const gs_camp_force *f = &side->forces[i];
+        const gs_camp_army *army = f->army && !f->absent ? gs_campaign_army(m->c, f->army) : NULL;
+        if (army && army->general && !hero_absent(side, army->general)) {
+            st = add_hero(m, gs_campaign_hero(m->c, army->general), ix, -1);
+        }
+        if (f->hero && !f->absent && st == GS_OK) {
+            st = add_hero(m, gs_campaign_hero(m->c, f->hero), ix, find_unit(m, f->with));
+            int h = gs_setup_hero(m->s, f->hero);
+            if (h >= 0 && f->place) {
+                m->s->heroes[h].has_place = true;
+                m->s->heroes[h].at = (gs_pt){f->x, f->y};
+                m->s->heroes[h].facing = f->facing;
+            }
+        }
+    }
+    return st;
+}
+
+/* The side's general in this battle: whom the scenario names, or the side's; if he cannot come,
+ * his heir, else the mustered hero of the highest rating, then of the highest present Power, then
+ * the first named (CAM-4.5, SHW-R97). */
+static int choose_general(const muster *m, const gs_camp_muster *side, int ix)
+{
+    const gs_camp_side *of = gs_campaign_side(m->c, side->side);
+    const gs_camp_hero *named = side->general ? gs_campaign_hero(m->c, side->general)
+                                              : gs_campaign_general(m->c, of);
+    int h = named ? gs_setup_hero(m->s, named->id) : -1;
+    if (h < 0 && !named && of->general) {
+        named = gs_campaign_hero(m->c, of->general);
+    }
+    if (h < 0 && named && named->heir) {
+        h = gs_setup_hero(m->s, named->heir);
+    }
+    for (int i = 0; i < side->n_forces && h < 0; i++) {
+        const gs_camp_army *army =
+            side->forces[i].army ? gs_campaign_army(m->c, side->forces[i].army) : NULL;
+        h = army && army->general ? gs_setup_hero(m->s, army->general) : -1;
+    }
+    if (h >= 0) {
+        return h;
+    }
+    for (int i = 0; i < m->s->n_heroes; i++) {
+        const gs_ob_hero *o = &m->s->heroes[i];
+        if (o->side == ix && (h < 0 || o->rating > m->s->heroes[h].rating ||
+                              (o->rating == m->s->heroes[h].rating &&
+                               o->power > m->s->heroes[h].power))) {
+            h = i;
+        }
+    }
+    return h;
+}
+
+static gs_status muster_side(muster *m, int ix)
+{
+    const gs_camp_muster *side = &m->sc->musters[ix];
+    const gs_camp_side *of = gs_campaign_side(m->c, side->side);
+    gs_ob_side *o = &m->s->side[ix];
+    o->id = of->id;
+    o->name = of->name;
+    o->adjective = of->adjective;
+    o->colour = of->colour ? of->colour : o->colour;
+    o->plan = side->plan;
+    o->temper = side->temper;
+    o->edge = side->edge;
+    gs_status st = muster_units(m, side, ix);
+    st = st == GS_OK ? add_leaders(m, side, ix) : st;
+    st = st == GS_OK ? add_generals(m, side, ix) : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    int first = 0;
+    for (int i = 0; i < m->s->n_units; i++) {
+        const gs_camp_unit *u = gs_campaign_unit(m->c, m->s->units[i].id);
+        first += m->s->units[i].side == ix;
+        m->s->units[i].leader = u->leader ? gs_setup_hero(m->s, u->leader) : -1;
+    }
+    if (first == 0) {
+        return gs_err_key(m->err, GS_STATE, of->id, "%s has no unit left that could come to "
+                          "\"%s\"", of->name, m->sc->title);
+    }
+    o->general = choose_general(m, side, ix);
+    if (o->general >= 0) {
+        m->s->heroes[o->general].general = true;
+    }
+    return GS_OK;
+}
+
+/* ---- the ground, the rules, the victory ---- */
+static void muster_ground(muster *m)
+{
+    const gs_camp_scenario *sc = m->sc;
+    gs_setup *s = m->s;
+    s->width = sc->width ? sc->width : s->width;
+    s->table_depth = sc->depth ? sc->depth : s->table_depth;
+    s->features = GS_NEW_ARRAY(m->a, gs_ob_feature, sc->n_features + 1);
+    s->zones = GS_NEW_ARRAY(m->a, gs_zone, sc->n_zones + 1);
+    s->objectives = GS_NEW_ARRAY(m->a, gs_objective, sc->n_objectives + 1);
+    for (int i = 0; i < sc->n_features; i++) {
+        const gs_camp_feature *f = &sc->features[i];
+        s->features[s->n_features++] = (gs_ob_feature){
+            f->id, f->kind, f->name, f->level, f->area, f->points, f->n_points, f->width};
+    }
+    for (int i = 0; i < sc->n_zones; i++) {
+        const gs_camp_zone *z = &sc->zones[i];
+        s->zones[s->n_zones++] = (gs_zone){z->side - 1, z->kind, z->name, z->points, z->n_points};
+    }
+    for (int i = 0; i < sc->n_objectives; i++) {
+        const gs_camp_objective *o = &sc->objectives[i];
+        s->objectives[s->n_objectives++] =
+            (gs_objective){o->id, o->name, {o->x, o->y}, o->radius, o->worth};
+    }
+}
+
+static void muster_victory(muster *m)
+{
+    if (m->sc->n_victory) {
+        const gs_camp_victory *v = m->sc->victory;
+        gs_victory *o = &m->s->victory;
+        o->objective_side = v->objective - 1; /* none, a, b, both */
+        o->hold_turns = v->hold_turns;
+        o->break_units[0] = v->break_a;
+        o->break_units[1] = v->break_b;
+        o->break_per_cent[0] = v->break_a_per_cent;
+        o->break_per_cent[1] = v->break_b_per_cent;
+        o->exit_side = v->exit == 3 ? -1 : v->exit - 1;
+        o->exit_units = v->exit_units;
+        o->turn_limit = v->turn_limit;
+        o->at_limit = v->at_limit == 3 ? 2 : v->at_limit - 1; /* rules, a, b, draw */
+    } else if (m->sc->n_objectives == 0) {
+        m->s->victory.objective_side = -1;
+    }
+}
+
+static gs_status muster_rules(muster *m)
+{
+    const gs_camp_option *const lists[] = {m->c->options, m->b->options};
+    const int counts[] = {m->c->n_options, m->b->n_options};
+    gs_status st = GS_OK;
+    for (int l = 0; l < 2; l++) {
+        for (int i = 0; i < counts[l] && st == GS_OK; i++) {
+            const char *name = lists[l][i].name;
+            if (gs_fact_find(m->rs->options, m->rs->n_options, name, strlen(name))) {
+                st = gs_setup_set_option(m->s, name, lists[l][i].value, m->err);
+            }
+        }
+    }
+    m->s->patches = GS_NEW_ARRAY(m->a, gs_patch_row, m->c->n_rules + 1);
+    for (int i = 0; i < m->c->n_rules; i++) {
+        const gs_camp_rule *r = &m->c->rules[i];
+        m->s->patches[m->s->n_patches++] =
+            (gs_patch_row){r->name, r->procedure, r->role, r->applies, r->when, r->then};
+    }
+    return st;
+}
+
+static void muster_head(muster *m)
+{
+    gs_setup *s = m->s;
+    s->id = m->b->id;
+    s->title = m->b->title ? m->b->title : m->sc->title;
+    s->date = m->b->date ? m->b->date : gs_campaign_date(m->c);
+    s->place = m->b->place ? m->b->place : m->sc->place;
+    s->scenario = m->sc->id;
+    s->about = m->sc->about;
+    s->credit = m->c->credit;
+    s->seed = gs_camp_seed(m->c, m->b);
+    s->units = GS_NEW_ARRAY(m->a, gs_ob_unit, GS_MAX_UNITS);
+    s->heroes = GS_NEW_ARRAY(m->a, gs_ob_hero, GS_MAX_HEROES);
+}
+
+uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b)
+{
+    if (b->seed) {
+        return (uint64_t)b->seed;
+    }
+    uint64_t seed = gs_hash((uint64_t)c->seed, b->id, strlen(b->id));
+    return seed % 1000000000; /* a number that one can read out */
+}
+
+gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
+                             gs_setup **out, gs_err *err)
+{
+    *out = NULL;
+    muster m = {.c = c, .b = b, .a = a, .err = err};
+    m.sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
+    m.rs = gs_campaign_battle_ruleset(c, b);
+    if (!m.sc || !m.rs) {
+        return gs_err_key(err, GS_STATE, b->id, "the battle \"%s\" has no %s to be fought by",
+                          b->id, m.sc ? "rule set" : "scenario");
+    }
+    m.own = strcmp(m.rs->id, c->ruleset) == 0;
+    m.s = gs_setup_new(a, m.rs);
+    muster_head(&m);
+    muster_ground(&m);
+    muster_victory(&m);
+    gs_status st = muster_rules(&m);
+    for (int side = 0; side < GS_SIDES && st == GS_OK; side++) {
+        st = muster_side(&m, side);
+    }
+    st = st == GS_OK ? gs_setup_complete(m.s, a, err) : st;
+    if (st != GS_OK) {
+        gs_err_prefix(err, "%s", b->id);
+        return st;
+    }
+    *out = m.s;
+    return GS_OK;
+}
