@@ -118,8 +118,10 @@ static void random_situation(picker *p, const gs_proc *proc, uint32_t keep, void
     for (int i = 0; i < proc->n_in; i++) {
         const gs_fact *f = &proc->in[i];
         if (pick(p, 10) >= keep) {
-            int64_t span = (int64_t)f->hi - f->lo + 1;
-            gs_fact_set(f, in, f->lo + (int32_t)pick(p, (uint32_t)span));
+            static const int32_t steps[] = {1, 100, 10, 1}; /* by places of a decimal */
+            int32_t step = f->type == GS_FACT_DEC ? steps[f->places] : 1;
+            int64_t span = ((int64_t)f->hi - f->lo) / step + 1;
+            gs_fact_set(f, in, f->lo + step * (int32_t)pick(p, (uint32_t)span));
         }
     }
 }
