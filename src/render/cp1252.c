@@ -19,6 +19,9 @@ int gs_cp1252_byte(uint32_t cp)
     if (cp == 0x2212) {
         return 0x96;
     }
+    if (cp == 0x2032 || cp == 0x2033) {
+        return cp == 0x2032 ? 0x27 : 0x22;
+    }
     for (int i = 0; cp > 0xFF && i < 32; i++) {
         if (high[i] == cp) {
             return 0x80 + i;

@@ -16,6 +16,8 @@ typedef struct font_file {
     size_t size;
     gs_ttf ttf;
     bool looked;      /* it has been searched for */
+    char slim_path[40]; /* where a slim copy can be read, "" if there is none */
+    int slim_fd;
 } font_file;
 
 /* Where a character comes from. */
@@ -55,6 +57,8 @@ void fonts_choose_families(gs_fonts *f);
 font_file *fonts_face(gs_fonts *f, gs_face face);
 /* Fallback i, or NULL. */
 font_file *fonts_fallback(gs_fonts *f, int i);
+/* Path of what is to be embedded: a slim copy in memory, else the file itself. */
+const char *fonts_embed_path(font_file *ff);
 void fonts_release(gs_fonts *f);
 
 /* How a character of a face is set. */

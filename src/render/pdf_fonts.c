@@ -52,6 +52,9 @@ static void unmap_file(font_file *ff)
     if (ff->bytes) {
         munmap(ff->bytes, ff->size);
     }
+    if (ff->slim_path[0]) {
+        close(ff->slim_fd);
+    }
     gs_free(ff->path);
     *ff = (font_file){.looked = ff->looked};
 }

@@ -2,7 +2,7 @@
 #define GESTA_TTF_H
 /* What gesta reads in a TrueType file itself: which characters it has, how wide they are, and
  * which of its glyphs would lose parts when subset. Pure; every offset is checked. */
-#include "gesta/types.h"
+#include "gesta/str.h"
 
 typedef struct gs_ttf {
     const uint8_t *p;
@@ -22,4 +22,8 @@ int gs_ttf_glyph(const gs_ttf *t, uint32_t cp);
 int gs_ttf_advance(const gs_ttf *t, int glyph);
 /* True if a component of the glyph is composed itself: it would print without those parts. */
 bool gs_ttf_nests(const gs_ttf *t, int glyph);
+/* Adds a copy of the font without what a printed page has no use for: glyph names, names in other
+ * languages, other character tables, layout tables. Its glyphs keep their numbers. False, and
+ * nothing added, if a table that a font must have is missing. */
+bool gs_ttf_slim(const gs_ttf *t, gs_str *out);
 #endif
