@@ -1,8 +1,8 @@
 #ifndef GESTA_CHART_H
 #define GESTA_CHART_H
-/* Charts: strength over time, every unit turn by turn, luck, power over a career. Each is a
- * drawing 166 mm wide (or as asked) whose height is a whole multiple of 14 pt, with its text
- * twin. Pure; all pointers are borrowed for the call; strings are UTF-8. */
+/* Charts: strength over time, every unit turn by turn, luck, power over a career. Each is
+ * a drawing 166 mm wide (or as asked) whose height is a whole multiple of 14 pt, with its
+ * text twin. Pure; all pointers are borrowed for the call; strings are UTF-8. */
 #include "gesta/map.h"
 
 /* What all charts share. NULL for an options pointer means: 166 mm, colour. */
@@ -20,9 +20,10 @@ typedef struct gs_chart_side {
 
 /* ---- strength over time, per cent of the start ---- */
 typedef struct gs_strength_line {
-    const int32_t *present; /* at the start (turn 0) and after each turn: turns + 1 values */
-    int32_t full;           /* what 100 per cent is; 0: the first value */
-    int break_at;           /* per mille of the start at which it breaks; -1 none */
+    const int32_t
+        *present; /* at the start (turn 0) and after each turn: turns + 1 values */
+    int32_t full; /* what 100 per cent is; 0: the first value */
+    int break_at; /* per mille of the start at which it breaks; -1 none */
     const char *break_words; /* "break point: one third left"; NULL: gesta's own words */
 } gs_strength_line;
 
@@ -36,15 +37,15 @@ typedef struct gs_strength_chart {
     const gs_chart_side *sides; /* 1..4 */
     const gs_strength_line *lines;
     int side_count;
-    int turns;                  /* values are turns + 1 */
-    const char *turn_word;      /* under the axis; NULL: "turn" */
-    int told_from, told_to;     /* band of the turns being told; told_to <= told_from none */
+    int turns;              /* values are turns + 1 */
+    const char *turn_word;  /* under the axis; NULL: "turn" */
+    int told_from, told_to; /* band of the turns being told; told_to <= told_from none */
     const gs_strength_event *events;
     int event_count;
 } gs_strength_chart;
 
-gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c, const gs_metrics *m,
-                              const gs_chart_options *opt);
+gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
+                              const gs_metrics *m, const gs_chart_options *opt);
 
 /* ---- every unit, turn by turn ---- */
 typedef struct gs_unit_row {
@@ -52,7 +53,7 @@ typedef struct gs_unit_row {
     const char *id, *name, *fate; /* fate in italics: "destroyed, turn 9"; NULL none */
     gs_mark mark;
     int32_t full;
-    const int32_t *present;       /* turns + 1 values; 0 or less: gone */
+    const int32_t *present; /* turns + 1 values; 0 or less: gone */
 } gs_unit_row;
 
 typedef struct gs_units_chart {
@@ -63,7 +64,8 @@ typedef struct gs_units_chart {
     int turns;
 } gs_units_chart;
 
-/* Rows that fit a height: a long list is drawn as several charts of that many rows. At least 1. */
+/* Rows that fit a height: a long list is drawn as several charts of that many rows. At
+ * least 1. */
 int gs_chart_units_fit(gs_um height);
 gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
                            const gs_chart_options *opt);
@@ -71,10 +73,10 @@ gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metric
 /* ---- luck ---- */
 typedef struct gs_luck_row {
     int side;
-    const char *label;   /* "English hits" */
-    int32_t mean_milli;  /* expectation and standard deviation, thousandths */
+    const char *label;  /* "English hits" */
+    int32_t mean_milli; /* expectation and standard deviation, thousandths */
     int32_t sd_milli;
-    int32_t truth;       /* what happened */
+    int32_t truth; /* what happened */
 } gs_luck_row;
 
 typedef struct gs_luck_chart {
@@ -90,18 +92,18 @@ gs_drawing *gs_chart_luck(gs_arena *a, const gs_luck_chart *c, const gs_metrics 
 
 /* ---- power over a career ---- */
 typedef enum gs_power_kind {
-    GS_POWER_GAIN,    /* up triangle */
-    GS_POWER_WOUND,   /* rubric down triangle */
-    GS_POWER_HEALED,  /* dotted joint; before the battle whose column holds it */
+    GS_POWER_GAIN,   /* up triangle */
+    GS_POWER_WOUND,  /* rubric down triangle */
+    GS_POWER_HEALED, /* dotted joint; before the battle whose column holds it */
     GS_POWER_CAPTURED,
-    GS_POWER_FREED,   /* ransomed, escaped; before the battle whose column holds it */
+    GS_POWER_FREED, /* ransomed, escaped; before the battle whose column holds it */
     GS_POWER_DEATH
 } gs_power_kind;
 
 typedef struct gs_power_event {
     gs_power_kind kind;
-    int column;       /* battle, from 0 */
-    int power;        /* his power after it */
+    int column;        /* battle, from 0 */
+    int power;         /* his power after it */
     const char *words; /* beside the sign: "duel won"; NULL none */
 } gs_power_event;
 

@@ -1,22 +1,22 @@
 #ifndef GESTA_COLOUR_H
 #define GESTA_COLOUR_H
-/* The colours of everything that is drawn: fixed roles, the sides' inks, and what becomes of
- * them on a printer without colour. Whole numbers throughout. */
+/* The colours of everything that is drawn: fixed roles, the sides' inks, and what becomes
+ * of them on a printer without colour. Whole numbers throughout. */
 #include "gesta/drawing.h"
 
 #define GS_SIDES_MAX 4
 
-/* How a picture is inked: colour; grey (every colour becomes its lightness); save (grey, no
- * tints of ground, hill and water, side 2 white with diagonals). */
+/* How a picture is inked: colour; grey (every colour becomes its lightness); save (grey,
+ * no tints of ground, hill and water, side 2 white with diagonals). */
 typedef enum gs_ink { GS_INK_COLOUR, GS_INK_GREY, GS_INK_SAVE } gs_ink;
 
 /* Fixed roles. */
-#define GS_RGB_INK 0x1C1A18u
+#define GS_RGB_INK    0x1C1A18u
 #define GS_RGB_SECOND 0x5F5A53u
-#define GS_RGB_RULE 0xB9B2A6u
-#define GS_RGB_HAIR 0xDDD7CBu
+#define GS_RGB_RULE   0xB9B2A6u
+#define GS_RGB_HAIR   0xDDD7CBu
 #define GS_RGB_RUBRIC 0x8C1D18u
-#define GS_RGB_PAPER 0xFFFFFFu
+#define GS_RGB_PAPER  0xFFFFFFu
 
 /* What covers a side's fill, so that it is known without its colour. */
 typedef enum gs_pattern {
@@ -27,16 +27,17 @@ typedef enum gs_pattern {
     GS_PATTERN_DARK_DOTS       /* ink dots on white */
 } gs_pattern;
 
-/* One side's inks: fill of its blocks, dark for its lines and words, letter on the fill. */
+/* One side's inks: fill of its blocks, dark for its lines and words, letter on the fill.
+ */
 typedef struct gs_side_ink {
     gs_rgb fill, dark, letter;
     gs_pattern pattern;
 } gs_side_ink;
 
-/* The inks of side `index` (0..3, others as 3). With own colour `own` (true) `rgb` keeps its hue
- * and is brought to the lightness of its place: 25..33, 68..76, 46..54, 60..66 L*, so that sides
- * 1 and 2 are always at least 35 L* apart; the dark has contrast 5 or more on white. In grey and
- * save ink the result is grey already. */
+/* The inks of side `index` (0..3, others as 3). With own colour `own` (true) `rgb` keeps
+ * its hue and is brought to the lightness of its place: 25..33, 68..76, 46..54, 60..66
+ * L*, so that sides 1 and 2 are always at least 35 L* apart; the dark has contrast 5 or
+ * more on white. In grey and save ink the result is grey already. */
 gs_side_ink gs_side_ink_of(int index, bool own, gs_rgb rgb, gs_ink ink);
 
 /* Lightness L* in hundredths, 0..10000. */
@@ -49,6 +50,7 @@ gs_rgb gs_rgb_grey(gs_rgb rgb);
 gs_rgb gs_rgb_mix(gs_rgb rgb, gs_rgb with, int per_cent);
 /* Reads "#RRGGBB", "RRGGBB" or "#RGB"; false, and *out untouched, for anything else. */
 bool gs_rgb_parse(const char *text, gs_rgb *out);
-/* Turns every colour of a drawing into its grey (ink grey or save); colour leaves it alone. */
+/* Turns every colour of a drawing into its grey (ink grey or save); colour leaves it
+ * alone. */
 void gs_drawing_ink(gs_drawing *d, gs_ink ink);
 #endif

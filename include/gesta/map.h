@@ -1,9 +1,10 @@
 #ifndef GESTA_MAP_H
 #define GESTA_MAP_H
-/* A battlefield map: what stands where at one moment, and its picture. The report builder fills
- * a gs_map from a battle's log; nothing here knows a battle. Points are in thousandths of the
- * rule set's unit, x to the right, y up the table, from the table's lower left corner. All
- * pointers are borrowed for the call; all strings are UTF-8 and may be NULL for "none". */
+/* A battlefield map: what stands where at one moment, and its picture. The report builder
+ * fills a gs_map from a battle's log; nothing here knows a battle. Points are in
+ * thousandths of the rule set's unit, x to the right, y up the table, from the table's
+ * lower left corner. All pointers are borrowed for the call; all strings are UTF-8 and
+ * may be NULL for "none". */
 #include "gesta/symbol.h"
 
 typedef struct gs_map_side {
@@ -11,21 +12,21 @@ typedef struct gs_map_side {
     const char *letter; /* one letter; NULL: gs_map_letters' choice */
     bool own_colour;    /* colour holds the campaign's own colour */
     gs_rgb colour;
-    const char *edge;   /* words for the side's table edge ("English edge"), NULL none */
+    const char *edge; /* words for the side's table edge ("English edge"), NULL none */
 } gs_map_side;
 
-/* Every kind of terrain that a rule set knows has a pattern of its own: hills, woods, marsh,
- * rough ground, fields, water, fords, bridges, villages, buildings, walls and what is like them,
- * roads, ditches, the impassable (the words: gs_map_known_kind). A word not among them is drawn
- * with the unknown kind's tint, and its name, or its kind, is always printed. Hyphens and spaces
- * are the same. */
+/* Every kind of terrain that a rule set knows has a pattern of its own: hills, woods,
+ * marsh, rough ground, fields, water, fords, bridges, villages, buildings, walls and what
+ * is like them, roads, ditches, the impassable (the words: gs_map_known_kind). A word not
+ * among them is drawn with the unknown kind's tint, and its name, or its kind, is always
+ * printed. Hyphens and spaces are the same. */
 typedef struct gs_map_terrain {
     const char *kind;
-    const char *name;     /* printed on full maps, and on column maps if named_in_text */
-    int level;            /* hills: 1..3 */
-    bool line;            /* points are a line of `width`, else an area */
-    gs_len width;         /* lines; 0: the drawing's own */
-    bool smooth;          /* areas: a smooth curve through the points */
+    const char *name; /* printed on full maps, and on column maps if named_in_text */
+    int level;        /* hills: 1..3 */
+    bool line;        /* points are a line of `width`, else an area */
+    gs_len width;     /* lines; 0: the drawing's own */
+    bool smooth;      /* areas: a smooth curve through the points */
     bool named_in_text;
     const gs_pt *points;
     int count;
@@ -33,24 +34,24 @@ typedef struct gs_map_terrain {
 
 typedef struct gs_map_zone {
     int side;
-    const char *words;    /* "English set up north of this line" */
-    const gs_pt *points;  /* the zone's polygon; edges on the table's edge are not drawn */
+    const char *words;   /* "English set up north of this line" */
+    const gs_pt *points; /* the zone's polygon; edges on the table's edge are not drawn */
     int count;
 } gs_map_zone;
 
 typedef struct gs_map_unit {
-    const char *id;       /* on the map: "E1" */
-    const char *name;     /* in the text twin */
-    int side;             /* index into sides */
+    const char *id;   /* on the map: "E1" */
+    const char *name; /* in the text twin */
+    int side;         /* index into sides */
     gs_mark mark;
-    gs_pt at;             /* centre */
+    gs_pt at; /* centre */
     gs_ang facing;
-    gs_len front, depth;  /* of the log's rectangle */
+    gs_len front, depth; /* of the log's rectangle */
     int present, full;
     gs_unit_look state;
     bool no_flank, shield_wall;
-    bool in_melee;        /* text twin only: the swords are a gs_map_melee */
-    bool acts;            /* takes part in a key moment: keeps its id on crowded maps */
+    bool in_melee; /* text twin only: the swords are a gs_map_melee */
+    bool acts;     /* takes part in a key moment: keeps its id on crowded maps */
 } gs_map_unit;
 
 /* A dotted outline at an old place. */
@@ -61,33 +62,34 @@ typedef struct gs_map_ghost {
 } gs_map_ghost;
 
 typedef struct gs_map_hero {
-    const char *name;     /* as printed beside him: the short name */
-    const char *initial;  /* NULL: the name's first letter */
+    const char *name;    /* as printed beside him: the short name */
+    const char *initial; /* NULL: the name's first letter */
     int side;
-    int power;            /* dots */
+    int power; /* dots */
     bool general;
     gs_hero_look state;
-    gs_pt at;             /* where he stands; ignored if he is with a unit */
-    int with_unit;        /* index into units, -1 none: stands at its rear or end */
+    gs_pt at;      /* where he stands; ignored if he is with a unit */
+    int with_unit; /* index into units, -1 none: stands at its rear or end */
 } gs_map_hero;
 
 typedef struct gs_map_arrow {
     gs_arrow_kind kind;
     int side;
-    const gs_pt *points;  /* 2 to 6, from the old place to the new */
+    const gs_pt *points; /* 2 to 6, from the old place to the new */
     int count;
-    const char *effect;   /* beside its head: "-3"; shooting without effect: a drawn x */
+    const char *effect; /* beside its head: "-3"; shooting without effect: a drawn x */
     bool no_effect;
 } gs_map_arrow;
 
-/* Crossed swords where two units touch: at a point, or between units a and b (indices). */
+/* Crossed swords where two units touch: at a point, or between units a and b (indices).
+ */
 typedef struct gs_map_melee {
     gs_pt at;
-    int a, b;             /* -1: use `at` */
+    int a, b; /* -1: use `at` */
 } gs_map_melee;
 
 typedef struct gs_map_moment {
-    const char *letter;   /* "a" */
+    const char *letter; /* "a" */
     gs_pt at;
 } gs_map_moment;
 
@@ -97,14 +99,14 @@ typedef struct gs_map_objective {
 } gs_map_objective;
 
 typedef struct gs_map {
-    const char *title;          /* "Turn 6, end of the Norman move" */
-    gs_len width, depth;        /* table */
-    const char *unit;           /* words of the scale: "inches" */
-    gs_len tick, number;        /* spacing of ticks and of numbers; 0: chosen */
+    const char *title;   /* "Turn 6, end of the Norman move" */
+    gs_len width, depth; /* table */
+    const char *unit;    /* words of the scale: "inches" */
+    gs_len tick, number; /* spacing of ticks and of numbers; 0: chosen */
     bool has_north;
-    gs_ang north;               /* direction of north, clockwise from up the table */
+    gs_ang north; /* direction of north, clockwise from up the table */
     const gs_map_side *sides;
-    int side_count;             /* 0..4 */
+    int side_count; /* 0..4 */
     const gs_map_terrain *terrain;
     int terrain_count;
     const gs_map_zone *zones;
@@ -125,25 +127,25 @@ typedef struct gs_map {
     int objective_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names, ids,
- * numbers, scale or key; no arrows but charges). */
+/* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names,
+ * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 
 typedef struct gs_map_options {
-    gs_um width;             /* of the drawing; 0: 166 mm */
-    gs_um max_height;        /* of the framed map; 0: 150 mm */
+    gs_um width;      /* of the drawing; 0: 166 mm */
+    gs_um max_height; /* of the framed map; 0: 150 mm */
     gs_ink ink;
     const char *caption_bold; /* below the map: when; NULL: the map's title */
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
-    bool no_furniture;       /* no numbers, scale bar, caption, key */
+    bool no_furniture;        /* no numbers, scale bar, caption, key */
 } gs_map_options;
 
-/* The picture of a map, in the arena: frame, layers, scale, caption, key of the arrows that
- * occur, and the text twin. Its height is a whole multiple of 14 pt (4.939 mm). The frame
- * begins at x = 0 unless the height limit centres it; the numbers at the frame's left hang out
- * by up to 6 mm (x >= -6000), nothing else leaves the drawing. Never fails: what cannot be
- * drawn (a table without size, a side out of range) is left out or takes the last side. `opt`
- * may be NULL. */
+/* The picture of a map, in the arena: frame, layers, scale, caption, key of the arrows
+ * that occur, and the text twin. Its height is a whole multiple of 14 pt (4.939 mm). The
+ * frame begins at x = 0 unless the height limit centres it; the numbers at the frame's
+ * left hang out by up to 6 mm (x >= -6000), nothing else leaves the drawing. Never fails:
+ * what cannot be drawn (a table without size, a side out of range) is left out or takes
+ * the last side. `opt` may be NULL. */
 gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
                         const gs_map_options *opt);
 
@@ -152,11 +154,12 @@ bool gs_map_known_kind(const char *kind);
 /* The form that a width gives. */
 gs_map_form gs_map_form_of(gs_um width);
 
-/* Side letters: the first letter of each name (articles passed over) if all differ, else A, B,
- * C, D. Writes `count` (at most 4) strings from the arena. */
-void gs_map_letters(gs_arena *a, const char *const *names, int count, const char **letters);
+/* Side letters: the first letter of each name (articles passed over) if all differ, else
+ * A, B, C, D. Writes `count` (at most 4) strings from the arena. */
+void gs_map_letters(gs_arena *a, const char *const *names, int count,
+                    const char **letters);
 
-/* The symbols page: every mark, state, person, arrow and ground, 166 mm wide, as a key for
- * readers. */
+/* The symbols page: every mark, state, person, arrow and ground, 166 mm wide, as a key
+ * for readers. */
 gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink);
 #endif

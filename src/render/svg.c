@@ -1,6 +1,8 @@
 /* A drawing as SVG text. */
 #include "gesta/svg.h"
 
+#include <string.h>
+
 #define STACK_MAX 32
 
 typedef struct pen {
@@ -102,19 +104,15 @@ static void clip(writer *w)
     gs_str_clear(&w->path);
 }
 
-static void text(writer *w, const gs_draw_op *op)
+/* Family, size, style, colour of a text. */
+static void text_style(const writer *w, const gs_draw_op *op)
 {
-    static const char *const anchors[] = {"start", "middle", "end"};
     const pen *p = &w->stack[w->depth];
-    bool label = op->face >= GS_FACE_LABEL;
     int style = op->face % 4; /* regular, italic, bold, bold italic */
-    gs_str_add(w->out, "<text x=\"");
-    mm(w->out, op->a);
-    gs_str_add(w->out, "\" y=\"");
-    mm(w->out, op->b);
-    gs_str_addf(w->out, "\" font-family=\"%s\" font-size=\"",
-                label ? "Carlito, Calibri, Lato, sans-serif"
-                      : "Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif");
+    gs_str_addf(w->out, " font-family=\"%s\" font-size=\"",
+                op->face >= GS_FACE_LABEL
+                    ? "Carlito, Calibri, Lato, sans-serif"
+                    : "Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif");
     mm(w->out, (int32_t)((int64_t)op->size * 3175 / 576));
     gs_str_addc(w->out, '"');
     if (style & 1) {
@@ -127,6 +125,12 @@ static void text(writer *w, const gs_draw_op *op)
     if (p->alpha < 100) {
         gs_str_addf(w->out, " opacity=\"%d.%02d\"", p->alpha / 100, p->alpha % 100);
     }
+}
+
+/* Anchor, tracking, length, rotation of a text. */
+static void text_place(const writer *w, const gs_draw_op *op)
+{
+    static const char *const anchors[] = {"start", "middle", "end"};
     if (op->anchor != GS_ANCHOR_START) {
         gs_str_addf(w->out, " text-anchor=\"%s\"", anchors[op->anchor]);
     }
@@ -135,10 +139,7 @@ static void text(writer *w, const gs_draw_op *op)
         mm(w->out, (int32_t)((int64_t)op->tracking * 3175 / 576));
         gs_str_addc(w->out, '"');
     }
-    size_t n = 0;
-    while (op->text[n]) {
-        n++;
-    }
+    size_t n = strlen(op->text);
     if (w->m && n) {
         gs_pt64 wide = w->m->width(w->m->ctx, (gs_face)op->face, op->size, op->text, n);
         wide += op->tracking * gs_utf8_length(op->text);
@@ -154,6 +155,17 @@ static void text(writer *w, const gs_draw_op *op)
         point(w->out, op->a, op->b);
         gs_str_add(w->out, ")\"");
     }
+}
+
+static void text(writer *w, const gs_draw_op *op)
+{
+    gs_str_add(w->out, "<text x=\"");
+    mm(w->out, op->a);
+    gs_str_add(w->out, "\" y=\"");
+    mm(w->out, op->b);
+    gs_str_addc(w->out, '"');
+    text_style(w, op);
+    text_place(w, op);
     gs_str_addc(w->out, '>');
     escaped(w->out, op->text);
     gs_str_add(w->out, "</text>\n");
@@ -279,8 +291,9 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->width + left + 1000);
     gs_str_add(w->out, "mm\" height=\"");
     mm(w->out, d->height);
-    gs_str_addf(w->out, "mm\" role=\"img\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
-                w->id, d->twin ? " " : "", d->twin ? w->id : "", d->twin ? "-d" : "", w->id);
+    gs_str_addf(
+        w->out, "mm\" role=\"img\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
+        w->id, d->twin ? " " : "", d->twin ? w->id : "", d->twin ? "-d" : "", w->id);
     escaped(w->out, d->title ? d->title : "");
     gs_str_add(w->out, "</title>\n");
     if (d->twin) {

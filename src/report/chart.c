@@ -3,8 +3,9 @@
 
 #include "gesta/fixed.h"
 
-gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m, const gs_chart_options *opt,
-                             const gs_chart_side *sides, int count, const char *title)
+gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m,
+                             const gs_chart_options *opt, const gs_chart_side *sides,
+                             int count, const char *title)
 {
     gs_chart_view v = {.a = a, .m = m, .ink = opt ? opt->ink : GS_INK_COLOUR};
     const char *names[GS_SIDES_MAX] = {"", "", "", ""};
@@ -45,8 +46,8 @@ void gs_chart_marker(gs_chart_view *v, int side, gs_um x, gs_um y, gs_um r, bool
 {
     const gs_side_ink *ink = gs_chart_ink(v, side);
     gs_dot up[3] = {{x, y - r * 5 / 4}, {x + r * 6 / 5, y + r}, {x - r * 6 / 5, y + r}};
-    gs_dot turned[4] = {{x, y - r * 4 / 3}, {x + r * 4 / 3, y}, {x, y + r * 4 / 3},
-                        {x - r * 4 / 3, y}};
+    gs_dot turned[4] = {
+        {x, y - r * 4 / 3}, {x + r * 4 / 3, y}, {x, y + r * 4 / 3}, {x - r * 4 / 3, y}};
     gs_pen_stroke(v->d, filled ? GS_RGB_INK : ink->dark, filled ? LINE(50) : LINE(110));
     gs_pen_fill(v->d, filled ? ink->fill : side == 0 ? ink->dark : GS_RGB_PAPER);
     if (side <= 0) {
@@ -67,8 +68,8 @@ void gs_chart_words(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
     }
 }
 
-void gs_chart_fit(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10, gs_anchor anchor,
-                  gs_rgb rgb, const char *text, gs_um width)
+void gs_chart_fit(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
+                  gs_anchor anchor, gs_rgb rgb, const char *text, gs_um width)
 {
     const char *clean = gs_pen_clean(v->a, text);
     gs_chart_words(v, x, y, face, pt10, anchor, rgb,

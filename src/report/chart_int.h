@@ -20,8 +20,9 @@ typedef struct gs_chart_view {
 } gs_chart_view;
 
 /* A new chart of `height` (set again by gs_chart_end). */
-gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m, const gs_chart_options *opt,
-                             const gs_chart_side *sides, int count, const char *title);
+gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m,
+                             const gs_chart_options *opt, const gs_chart_side *sides,
+                             int count, const char *title);
 /* Ends it: height rounded up to the grid, twin copied, ink applied. */
 gs_drawing *gs_chart_end(gs_chart_view *v, gs_um height);
 const gs_side_ink *gs_chart_ink(const gs_chart_view *v, int side);
@@ -31,8 +32,8 @@ void gs_chart_marker(gs_chart_view *v, int side, gs_um x, gs_um y, gs_um r, bool
 void gs_chart_words(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
                     gs_anchor anchor, gs_rgb rgb, const char *text);
 /* The same, cut to a width. */
-void gs_chart_fit(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10, gs_anchor anchor,
-                  gs_rgb rgb, const char *text, gs_um width);
+void gs_chart_fit(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
+                  gs_anchor anchor, gs_rgb rgb, const char *text, gs_um width);
 /* Per cent, rounded to the nearest; 0 if full is 0. */
 int gs_per_cent(int64_t part, int64_t full);
 #endif

@@ -3,7 +3,7 @@
 
 #include "gesta/fixed.h"
 
-#define ROW 10400
+#define ROW  10400
 #define BAND 4000
 
 typedef struct span {
@@ -36,8 +36,8 @@ static span reach(const gs_chart_view *v, const gs_luck_chart *c)
     return s;
 }
 
-static void band(gs_chart_view *v, const span *s, const gs_luck_row *r, int sds, gs_rgb rgb,
-                 gs_um y)
+static void band(gs_chart_view *v, const span *s, const gs_luck_row *r, int sds,
+                 gs_rgb rgb, gs_um y)
 {
     int64_t sd = r->sd_milli > 0 ? r->sd_milli : 0;
     gs_um a = at_x(s, r->mean_milli - sds * sd), b = at_x(s, r->mean_milli + sds * sd);
@@ -50,7 +50,8 @@ static void band(gs_chart_view *v, const span *s, const gs_luck_row *r, int sds,
 static const char *tenths(gs_arena *a, int64_t milli)
 {
     int64_t t = gs_div_near(milli, 100);
-    return gs_arena_printf(a, "%s%lld.%lld", t < 0 ? "-" : "", (long long)((t < 0 ? -t : t) / 10),
+    return gs_arena_printf(a, "%s%lld.%lld", t < 0 ? "-" : "",
+                           (long long)((t < 0 ? -t : t) / 10),
                            (long long)((t < 0 ? -t : t) % 10));
 }
 
@@ -61,8 +62,8 @@ static void row(gs_chart_view *v, const span *s, const gs_luck_row *r, gs_um y)
     int side = r->side < 0 ? 0 : r->side >= GS_SIDES_MAX ? GS_SIDES_MAX - 1 : r->side;
     gs_symbol_shield(v->d, 1800, y - 200, 4100, v->letters[side] ? v->letters[side] : "",
                      gs_chart_ink(v, side));
-    gs_chart_fit(v, 10000, mid + gs_pen_half_cap(PT10(92)), GS_FACE_LABEL, 92, GS_ANCHOR_START,
-                 GS_RGB_INK, r->label, s->x0 - 18000);
+    gs_chart_fit(v, 10000, mid + gs_pen_half_cap(PT10(92)), GS_FACE_LABEL, 92,
+                 GS_ANCHOR_START, GS_RGB_INK, r->label, s->x0 - 18000);
     band(v, s, r, 2, v->ink == GS_INK_SAVE ? 0xF2F2F2 : 0xEDE8DB, y);
     band(v, s, r, 1, v->ink == GS_INK_SAVE ? 0xDDDDDD : 0xDAD3C2, y);
     gs_pen_stroke(v->d, GS_RGB_INK, LINE(70));
@@ -74,12 +75,12 @@ static void row(gs_chart_view *v, const span *s, const gs_luck_row *r, gs_um y)
     gs_chart_marker(v, side, truth, mid, 1500, true);
     bool left = truth < mean;
     gs_chart_words(v, truth + (left ? -2300 : 2300), mid + gs_pen_half_cap(PT10(100)),
-                   GS_FACE_LABEL_BOLD, 100, left ? GS_ANCHOR_END : GS_ANCHOR_START, GS_RGB_INK,
-                   gs_arena_printf(v->a, "%d", r->truth));
+                   GS_FACE_LABEL_BOLD, 100, left ? GS_ANCHOR_END : GS_ANCHOR_START,
+                   GS_RGB_INK, gs_arena_printf(v->a, "%d", r->truth));
 }
 
-/* The row that lies furthest from its expectation, in standard deviations; *milli_sd says how
- * far. -1 if there is none. */
+/* The row that lies furthest from its expectation, in standard deviations; *milli_sd says
+ * how far. -1 if there is none. */
 static int furthest(const gs_luck_chart *c, int64_t *milli_sd)
 {
     int best = -1;
@@ -112,7 +113,8 @@ static const char *sentence(gs_chart_view *v, const gs_luck_chart *c)
                                         gs_pen_clean(v->a, r->label), r->truth,
                                         tenths(v->a, r->mean_milli));
     if (z <= 1000) {
-        return "The dice favoured nobody: all stands within one standard deviation of what was "
+        return "The dice favoured nobody: all stands within one standard deviation of "
+               "what was "
                "to be expected.";
     }
     if (z <= 2000) {

@@ -3,7 +3,7 @@
 
 #include "gesta/fixed.h"
 
-#define LEVEL 11300
+#define LEVEL     11300
 #define WORDS_MAX 96
 
 typedef struct box {
@@ -42,7 +42,8 @@ static bool between_battles(gs_power_kind kind)
     return kind == GS_POWER_HEALED || kind == GS_POWER_FREED;
 }
 
-/* Where an event stands: between battles at its column's left edge; in a battle spread over it. */
+/* Where an event stands: between battles at its column's left edge; in a battle spread
+ * over it. */
 static gs_um at_x(const career *k, int i)
 {
     const gs_power_event *e = &k->c->events[i];
@@ -52,7 +53,8 @@ static gs_um at_x(const career *k, int i)
         return left;
     }
     for (int j = 0; j < k->c->event_count; j++) {
-        if (k->c->events[j].column == e->column && !between_battles(k->c->events[j].kind)) {
+        if (k->c->events[j].column == e->column &&
+            !between_battles(k->c->events[j].kind)) {
             before += j < i;
             all++;
         }
@@ -72,8 +74,9 @@ static void grid(career *k)
             gs_pen_segment(d, k->x0, y, k->x0 + k->w, y);
             gs_draw_stroke(d);
         }
-        gs_chart_words(k->v, k->x0 - 2200, y + gs_pen_half_cap(PT10(82)), GS_FACE_LABEL, 82,
-                       GS_ANCHOR_END, GS_RGB_SECOND, gs_arena_printf(k->v->a, "%d", p));
+        gs_chart_words(k->v, k->x0 - 2200, y + gs_pen_half_cap(PT10(82)), GS_FACE_LABEL,
+                       82, GS_ANCHOR_END, GS_RGB_SECOND,
+                       gs_arena_printf(k->v->a, "%d", p));
     }
     gs_pen_stroke(d, GS_RGB_INK, LINE(70));
     gs_pen_segment(d, k->x0, base, k->x0 + k->w, base);
@@ -104,7 +107,8 @@ static void joint(career *k, gs_um x, int from, int to, bool healed)
     if (from == to) {
         return;
     }
-    gs_pen_stroke(k->v->d, healed ? GS_RGB_RUBRIC : k->ink->dark, healed ? LINE(60) : LINE(240));
+    gs_pen_stroke(k->v->d, healed ? GS_RGB_RUBRIC : k->ink->dark,
+                  healed ? LINE(60) : LINE(240));
     if (healed) {
         gs_draw_dash(k->v->d, 1, 2);
     } else {
@@ -199,7 +203,8 @@ static bool is_free(const career *k, box b)
     return true;
 }
 
-/* Words beside a sign: right above, left above, right below, left below, then further off. */
+/* Words beside a sign: right above, left above, right below, left below, then further
+ * off. */
 static void words(career *k, const gs_power_event *e, gs_um x, int before)
 {
     gs_rgb rgb = e->kind == GS_POWER_GAIN ? GS_RGB_INK : GS_RGB_RUBRIC;
@@ -221,7 +226,8 @@ static void words(career *k, const gs_power_event *e, gs_um x, int before)
         box b = {tx - 300, base - 2400, tx + w + 300, base + 800};
         if (is_free(k, b)) {
             k->taken[k->taken_count++] = b;
-            gs_chart_words(k->v, tx, base, GS_FACE_LABEL_ITALIC, 82, GS_ANCHOR_START, rgb, text);
+            gs_chart_words(k->v, tx, base, GS_FACE_LABEL_ITALIC, 82, GS_ANCHOR_START, rgb,
+                           text);
             return;
         }
     }
@@ -243,8 +249,8 @@ static void signs(career *k)
     }
 }
 
-/* Battles beneath their columns: level where they fit, else upright, every so many. Returns the
- * height they take. */
+/* Battles beneath their columns: level where they fit, else upright, every so many.
+ * Returns the height they take. */
 static gs_um battles(career *k, gs_um y)
 {
     int n = k->c->column_count;
@@ -255,14 +261,15 @@ static gs_um battles(career *k, gs_um y)
             const char *row[2];
             gs_um mid = left_of(k, i) + wide / 2;
             int lines = gs_pen_wrap(k->v->a, k->v->m, GS_FACE_LABEL, PT10(84),
-                                    gs_pen_clean(k->v->a, k->c->columns[i].battle), wide - 1200,
-                                    row, 2);
+                                    gs_pen_clean(k->v->a, k->c->columns[i].battle),
+                                    wide - 1200, row, 2);
             for (int r = 0; r < lines; r++) {
                 gs_chart_words(k->v, mid, y + 4600 + r * 3600, GS_FACE_LABEL, 84,
                                GS_ANCHOR_MIDDLE, GS_RGB_INK, row[r]);
             }
-            gs_chart_fit(k->v, mid, y + 4600 + (lines ? lines : 1) * 3700, GS_FACE_LABEL, 74,
-                         GS_ANCHOR_MIDDLE, GS_RGB_SECOND, k->c->columns[i].date, wide - 800);
+            gs_chart_fit(k->v, mid, y + 4600 + (lines ? lines : 1) * 3700, GS_FACE_LABEL,
+                         74, GS_ANCHOR_MIDDLE, GS_RGB_SECOND, k->c->columns[i].date,
+                         wide - 800);
             most = lines > most ? lines : most;
         }
         return 4600 + most * 3700;
@@ -270,9 +277,11 @@ static gs_um battles(career *k, gs_um y)
     int every = wide > 0 ? (int)gs_div_up(3400, wide) : 1;
     for (int i = 0; i < n; i += every) {
         const char *name = gs_pen_fit(k->v->a, k->v->m, GS_FACE_LABEL, PT10(76),
-                                      gs_pen_clean(k->v->a, k->c->columns[i].battle), GS_MM(24));
+                                      gs_pen_clean(k->v->a, k->c->columns[i].battle),
+                                      GS_MM(24));
         gs_draw_op *op = gs_pen_text(k->v->d, left_of(k, i) + wide / 2 + 900, y + 1600,
-                                     GS_FACE_LABEL, PT10(76), GS_ANCHOR_END, GS_RGB_INK, name);
+                                     GS_FACE_LABEL, PT10(76), GS_ANCHOR_END, GS_RGB_INK,
+                                     name);
         op->rotation = GS_ANG_FULL * 3 / 4;
     }
     return n ? 26000 : 3000;
@@ -331,17 +340,19 @@ static void freedom(career *k, gs_um y, gs_um end)
 
 static void say(career *k)
 {
-    static const char *const kinds[] = {"gains power", "is wounded", "has healed", "is captured",
-                                        "is free again", "dies"};
+    static const char *const kinds[] = {"gains power", "is wounded",    "has healed",
+                                        "is captured", "is free again", "dies"};
     gs_str *s = &k->v->twin;
     const char *hero = gs_pen_clean(k->v->a, k->c->hero);
-    gs_str_addf(s, "The power of %s over %d battle%s; it starts at %d.", *hero ? hero : "a hero",
-                k->c->column_count, k->c->column_count == 1 ? "" : "s", k->c->start);
+    gs_str_addf(s, "The power of %s over %d battle%s; it starts at %d.",
+                *hero ? hero : "a hero", k->c->column_count,
+                k->c->column_count == 1 ? "" : "s", k->c->start);
     for (int i = 0; i < k->c->event_count; i++) {
         const gs_power_event *e = &k->c->events[i];
         bool known = e->column >= 0 && e->column < k->c->column_count;
-        gs_str_addf(s, "%s%s %s", i ? "; " : " ", between_battles(e->kind) ? "before" : "at",
-                    known ? gs_pen_clean(k->v->a, k->c->columns[e->column].battle) : "the end");
+        gs_str_addf(
+            s, "%s%s %s", i ? "; " : " ", between_battles(e->kind) ? "before" : "at",
+            known ? gs_pen_clean(k->v->a, k->c->columns[e->column].battle) : "the end");
         gs_str_addf(s, " %s", (unsigned)e->kind < 6u ? kinds[e->kind] : "");
         if (e->words && *e->words) {
             gs_str_addf(s, " (%s)", gs_pen_clean(k->v->a, e->words));

@@ -4,7 +4,7 @@
 #include "gesta/fixed.h"
 
 #define EVENTS_MAX 40
-#define DISC 1750
+#define DISC       1750
 
 typedef struct plot {
     gs_chart_view *v;
@@ -52,8 +52,8 @@ static void guides(plot *p)
         }
         gs_str s = {0};
         gs_str_addf(&s, m == 1000 ? "%d %%" : "%d", m / 10);
-        gs_chart_words(p->v, p->x0 - 1400, y + gs_pen_half_cap(PT10(78)), GS_FACE_LABEL, 78,
-                       GS_ANCHOR_END, GS_RGB_SECOND, gs_str_text(&s));
+        gs_chart_words(p->v, p->x0 - 1400, y + gs_pen_half_cap(PT10(78)), GS_FACE_LABEL,
+                       78, GS_ANCHOR_END, GS_RGB_SECOND, gs_str_text(&s));
         gs_str_free(&s);
     }
 }
@@ -66,7 +66,8 @@ static void axis(plot *p)
     gs_pen_stroke(d, GS_RGB_INK, LINE(70));
     gs_pen_segment(d, p->x0, base, p->x0 + p->w, base);
     for (int t = 0; t <= turns; t += every) {
-        gs_pen_segment(d, at_x(p, t), base, at_x(p, t), base + (t % 5 && t != turns ? 700 : 1300));
+        gs_pen_segment(d, at_x(p, t), base, at_x(p, t),
+                       base + (t % 5 && t != turns ? 700 : 1300));
     }
     gs_draw_stroke(d);
     int number = 5;
@@ -78,8 +79,8 @@ static void axis(plot *p)
         if ((t % number == 0 && !close) || t == turns) {
             gs_str s = {0};
             gs_str_addi(&s, t);
-            gs_chart_words(p->v, at_x(p, t), base + 4600, GS_FACE_LABEL, 78, GS_ANCHOR_MIDDLE,
-                           GS_RGB_SECOND, gs_str_text(&s));
+            gs_chart_words(p->v, at_x(p, t), base + 4600, GS_FACE_LABEL, 78,
+                           GS_ANCHOR_MIDDLE, GS_RGB_SECOND, gs_str_text(&s));
             gs_str_free(&s);
         }
     }
@@ -134,15 +135,16 @@ static void break_points(plot *p)
             base = words_y[k] - base < 3200 && base - words_y[k] < 3200 ? y + 3000 : base;
         }
         words_y[said++] = base;
-        gs_chart_fit(p->v, p->x0 + 900, base, GS_FACE_LABEL_ITALIC, 80, GS_ANCHOR_START, rgb,
-                     words, p->w / 2);
+        gs_chart_fit(p->v, p->x0 + 900, base, GS_FACE_LABEL_ITALIC, 80, GS_ANCHOR_START,
+                     rgb, words, p->w / 2);
     }
 }
 
 static void lines(plot *p)
 {
     for (int i = p->sides - 1; i >= 0; i--) {
-        gs_pen_stroke(p->v->d, gs_chart_ink(p->v, i)->dark, i == 0 ? LINE(220) : LINE(160));
+        gs_pen_stroke(p->v->d, gs_chart_ink(p->v, i)->dark,
+                      i == 0 ? LINE(220) : LINE(160));
         gs_draw(p->v->d, GS_DRAW_CAP, 1, 0);
         for (int t = 0; t <= p->c->turns; t++) {
             gs_um x = at_x(p, t), y = at_y(p, per_mille(p, i, t));
@@ -189,11 +191,12 @@ static void ends(plot *p)
         int i = order[k];
         const char *name = gs_pen_clean(p->v->a, p->c->sides[i].name);
         gs_str s = {0};
-        gs_str_addf(&s, "%d of %d left", p->c->lines[i].present[p->c->turns], full_of(p, i));
+        gs_str_addf(&s, "%d of %d left", p->c->lines[i].present[p->c->turns],
+                    full_of(p, i));
         gs_chart_fit(p->v, x, y[k] + 300, GS_FACE_TEXT_BOLD, 110, GS_ANCHOR_START,
                      gs_chart_ink(p->v, i)->dark, *name ? name : p->v->letters[i], room);
-        gs_chart_fit(p->v, x, y[k] + 4100, GS_FACE_LABEL, 82, GS_ANCHOR_START, GS_RGB_SECOND,
-                     gs_str_text(&s), room);
+        gs_chart_fit(p->v, x, y[k] + 4100, GS_FACE_LABEL, 82, GS_ANCHOR_START,
+                     GS_RGB_SECOND, gs_str_text(&s), room);
         gs_str_free(&s);
     }
 }
@@ -260,7 +263,8 @@ static gs_um listed(plot *p, gs_um y)
             const char *row[3];
             gs_um x = k & 1 ? half + 1000 : 0;
             const char *text = gs_pen_clean(p->v->a, p->c->events[k].text);
-            int count = gs_pen_wrap(p->v->a, p->v->m, GS_FACE_LABEL, PT10(86), text, room, row, 3);
+            int count = gs_pen_wrap(p->v->a, p->v->m, GS_FACE_LABEL, PT10(86), text, room,
+                                    row, 3);
             gs_symbol_moment(p->v->d, x + DISC, y, DISC,
                              gs_arena_printf(p->v->a, "%d", k + 1));
             for (int r = 0; r < count; r++) {
@@ -292,15 +296,16 @@ static void say(plot *p)
         }
     }
     for (int i = 0; i < p->c->event_count && i < EVENTS_MAX; i++) {
-        gs_str_addf(s, "%s%d, turn %d: %s", i ? "; " : " Events: ", i + 1, p->c->events[i].turn,
-                    gs_pen_clean(p->v->a, p->c->events[i].text));
+        gs_str_addf(s, "%s%d, turn %d: %s", i ? "; " : " Events: ", i + 1,
+                    p->c->events[i].turn, gs_pen_clean(p->v->a, p->c->events[i].text));
     }
 }
 
-gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c, const gs_metrics *m,
-                              const gs_chart_options *opt)
+gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
+                              const gs_metrics *m, const gs_chart_options *opt)
 {
-    gs_chart_view v = gs_chart_begin(a, m, opt, c->sides, c->side_count, "Strength over time");
+    gs_chart_view v = gs_chart_begin(a, m, opt, c->sides, c->side_count,
+                                     "Strength over time");
     plot p = {.v = &v, .c = c, .x0 = 9000, .y0 = 2500, .h = GS_MM(76), .top = 1000};
     p.sides = c->side_count > GS_SIDES_MAX ? GS_SIDES_MAX : c->side_count;
     p.w = v.width - GS_MM(37);

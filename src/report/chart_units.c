@@ -3,7 +3,7 @@
 
 #include "gesta/fixed.h"
 
-#define ROW 7900
+#define ROW  7900
 #define TALL 5300
 #define FOOT 5200
 
@@ -39,7 +39,8 @@ static columns measure(const gs_chart_view *v, const gs_units_chart *c)
     return k;
 }
 
-static void bars(gs_chart_view *v, const gs_unit_row *r, const columns *k, int turns, gs_um base)
+static void bars(gs_chart_view *v, const gs_unit_row *r, const columns *k, int turns,
+                 gs_um base)
 {
     const gs_side_ink *ink = gs_chart_ink(v, r->side);
     gs_pen_fill(v->d, ink->fill);
@@ -71,13 +72,14 @@ static void bars(gs_chart_view *v, const gs_unit_row *r, const columns *k, int t
     }
 }
 
-static void row(gs_chart_view *v, const gs_unit_row *r, const columns *k, int turns, gs_um y)
+static void row(gs_chart_view *v, const gs_unit_row *r, const columns *k, int turns,
+                gs_um y)
 {
     gs_um base = y + ROW - 1500, words = base - 500;
     const char *name = gs_pen_clean(v->a, r->name);
     gs_symbol_mini(v->d, 500, base - 4000, 7000, 3600, r->mark, gs_chart_ink(v, r->side));
-    gs_chart_fit(v, k->id, words, GS_FACE_LABEL_BOLD, 90, GS_ANCHOR_START, GS_RGB_INK, r->id,
-                 k->name - k->id - 800);
+    gs_chart_fit(v, k->id, words, GS_FACE_LABEL_BOLD, 90, GS_ANCHOR_START, GS_RGB_INK,
+                 r->id, k->name - k->id - 800);
     gs_chart_fit(v, k->name, words, GS_FACE_LABEL, 90, GS_ANCHOR_START, GS_RGB_INK,
                  *name ? name : r->id, k->bars - k->name - 2000);
     bars(v, r, k, turns, base);
@@ -115,10 +117,11 @@ gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metric
     }
     gs_um end = k.bars + c->turns * k.pitch + k.bar;
     if (c->row_count && c->turns > 0) {
-        gs_chart_words(&v, k.bars, y + 3400, GS_FACE_LABEL, 74, GS_ANCHOR_START, GS_RGB_SECOND,
-                       "turn 0");
-        gs_chart_words(&v, end > k.bars + 14000 ? end : k.bars + 14000, y + 3400, GS_FACE_LABEL,
-                       74, GS_ANCHOR_END, GS_RGB_SECOND, gs_arena_printf(a, "%d", c->turns));
+        gs_chart_words(&v, k.bars, y + 3400, GS_FACE_LABEL, 74, GS_ANCHOR_START,
+                       GS_RGB_SECOND, "turn 0");
+        gs_chart_words(&v, end > k.bars + 14000 ? end : k.bars + 14000, y + 3400,
+                       GS_FACE_LABEL, 74, GS_ANCHOR_END, GS_RGB_SECOND,
+                       gs_arena_printf(a, "%d", c->turns));
     }
     say(&v, c);
     return gs_chart_end(&v, y + FOOT - 1000);

@@ -14,7 +14,8 @@ static int part(gs_rgb rgb, int shift)
 /* Luminance in millionths. */
 static int32_t luminance(gs_rgb rgb)
 {
-    int64_t y = (int64_t)2126 * linear[part(rgb, 16)] + (int64_t)7152 * linear[part(rgb, 8)] +
+    int64_t y = (int64_t)2126 * linear[part(rgb, 16)] +
+                (int64_t)7152 * linear[part(rgb, 8)] +
                 (int64_t)722 * linear[part(rgb, 0)];
     return (int32_t)gs_div_near(y, 10000);
 }
@@ -97,8 +98,8 @@ bool gs_rgb_parse(const char *text, gs_rgb *out)
     return true;
 }
 
-/* The least mixture, in steps of 5 per cent, that lies between the lightnesses lo and hi; the
- * one nearest to their middle if the steps pass over them. */
+/* The least mixture, in steps of 5 per cent, that lies between the lightnesses lo and hi;
+ * the one nearest to their middle if the steps pass over them. */
 static gs_rgb to_lightness(gs_rgb rgb, int lo, int hi)
 {
     int l = gs_rgb_lightness(rgb);
@@ -120,8 +121,8 @@ static gs_rgb to_lightness(gs_rgb rgb, int lo, int hi)
     return best;
 }
 
-/* A dark of the fill for lines and words: darker by 30 per cent, and on until its contrast with
- * white is 5. */
+/* A dark of the fill for lines and words: darker by 30 per cent, and on until its
+ * contrast with white is 5. */
 static gs_rgb to_dark(gs_rgb fill)
 {
     gs_rgb dark = fill;

@@ -69,7 +69,8 @@ void gs_draw_line(gs_drawing *d, gs_um x, gs_um y)
     gs_draw(d, GS_DRAW_LINE, x, y);
 }
 
-void gs_draw_curve(gs_drawing *d, gs_um x1, gs_um y1, gs_um x2, gs_um y2, gs_um x, gs_um y)
+void gs_draw_curve(gs_drawing *d, gs_um x1, gs_um y1, gs_um x2, gs_um y2, gs_um x,
+                   gs_um y)
 {
     gs_draw_op *op = add(d, GS_DRAW_CURVE);
     op->a = x1;

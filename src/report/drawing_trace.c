@@ -5,21 +5,29 @@ static const struct {
     const char *name;
     int numbers;
 } calls[] = {
-    [GS_DRAW_SAVE] = {"save", 0},     [GS_DRAW_RESTORE] = {"restore", 0},
+    [GS_DRAW_SAVE] = {"save", 0},
+    [GS_DRAW_RESTORE] = {"restore", 0},
     [GS_DRAW_FILL_COLOUR] = {"fill-colour", 1},
     [GS_DRAW_STROKE_COLOUR] = {"stroke-colour", 1},
-    [GS_DRAW_WIDTH] = {"width", 1},   [GS_DRAW_DASH] = {"dash", 2},
-    [GS_DRAW_ALPHA] = {"alpha", 1},   [GS_DRAW_CAP] = {"cap", 1},
-    [GS_DRAW_MOVE] = {"move", 2},     [GS_DRAW_LINE] = {"line", 2},
-    [GS_DRAW_CURVE] = {"curve", 6},   [GS_DRAW_CLOSE] = {"close", 0},
-    [GS_DRAW_RECT] = {"rect", 4},     [GS_DRAW_CIRCLE] = {"circle", 3},
-    [GS_DRAW_FILL] = {"fill", 0},     [GS_DRAW_STROKE] = {"stroke", 0},
+    [GS_DRAW_WIDTH] = {"width", 1},
+    [GS_DRAW_DASH] = {"dash", 2},
+    [GS_DRAW_ALPHA] = {"alpha", 1},
+    [GS_DRAW_CAP] = {"cap", 1},
+    [GS_DRAW_MOVE] = {"move", 2},
+    [GS_DRAW_LINE] = {"line", 2},
+    [GS_DRAW_CURVE] = {"curve", 6},
+    [GS_DRAW_CLOSE] = {"close", 0},
+    [GS_DRAW_RECT] = {"rect", 4},
+    [GS_DRAW_CIRCLE] = {"circle", 3},
+    [GS_DRAW_FILL] = {"fill", 0},
+    [GS_DRAW_STROKE] = {"stroke", 0},
     [GS_DRAW_FILL_STROKE] = {"fill-stroke", 0},
-    [GS_DRAW_CLIP] = {"clip", 0},     [GS_DRAW_TEXT] = {"text", 2},
+    [GS_DRAW_CLIP] = {"clip", 0},
+    [GS_DRAW_TEXT] = {"text", 2},
 };
 
 static const char *const faces[GS_FACE_COUNT] = {
-    "text", "text-italic", "text-bold", "text-bold-italic",
+    "text",  "text-italic",  "text-bold",  "text-bold-italic",
     "label", "label-italic", "label-bold", "label-bold-italic",
 };
 

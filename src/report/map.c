@@ -43,8 +43,8 @@ gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb)
 /* The first letter of a name, articles passed over. */
 static const char *first_letter(gs_arena *a, const char *name)
 {
-    static const char *const articles[] = {"The ", "the ", "A ", "An ", "Les ", "Le ", "La ",
-                                           "Die ", "Der ", "Das "};
+    static const char *const articles[] = {"The ", "the ", "A ",   "An ",  "Les ",
+                                           "Le ",  "La ",  "Die ", "Der ", "Das "};
     const char *s = gs_pen_clean(a, name);
     for (int i = 0; i < GS_COUNT(articles); i++) {
         size_t n = strlen(articles[i]);
@@ -60,7 +60,8 @@ static const char *first_letter(gs_arena *a, const char *name)
     return gs_arena_strndup(a, s, (size_t)(p - s));
 }
 
-void gs_map_letters(gs_arena *a, const char *const *names, int count, const char **letters)
+void gs_map_letters(gs_arena *a, const char *const *names, int count,
+                    const char **letters)
 {
     static const char *const plain[GS_SIDES_MAX] = {"A", "B", "C", "D"};
     bool differ = true;
@@ -138,16 +139,16 @@ static void numbers(const gs_map_view *v, gs_len step)
         gs_anchor anchor = t == map->width ? GS_ANCHOR_END
                            : t == 0        ? GS_ANCHOR_START
                                            : GS_ANCHOR_MIDDLE;
-        gs_pen_text(v->d, x, v->y0 + v->h + 2900, GS_FACE_LABEL, size, anchor, GS_RGB_SECOND,
-                    gs_str_text(&s));
+        gs_pen_text(v->d, x, v->y0 + v->h + 2900, GS_FACE_LABEL, size, anchor,
+                    GS_RGB_SECOND, gs_str_text(&s));
     }
     for (gs_len t = step; t <= map->depth && t / step < 100; t += step) {
         gs_str_clear(&s);
         gs_str_addmilli(&s, t);
         gs_um y = gs_map_dot(v, (gs_pt){0, t}).y + gs_pen_half_cap(size);
         y = y < v->y0 + 1500 ? v->y0 + 1500 : y;
-        gs_pen_text(v->d, v->x0 - 900, y, GS_FACE_LABEL, size, GS_ANCHOR_END, GS_RGB_SECOND,
-                    gs_str_text(&s));
+        gs_pen_text(v->d, v->x0 - 900, y, GS_FACE_LABEL, size, GS_ANCHOR_END,
+                    GS_RGB_SECOND, gs_str_text(&s));
     }
     gs_str_free(&s);
 }

@@ -58,7 +58,8 @@ static bool holds(const area *r, gs_dot c, gs_um radius)
     return true;
 }
 
-/* Spacing in per cent so that a box holds no more than STROKES_MAX signs of step sx by sy. */
+/* Spacing in per cent so that a box holds no more than STROKES_MAX signs of step sx by
+ * sy. */
 static int thinned(const area *r, gs_um sx, gs_um sy)
 {
     int64_t w = r->box.x1 - r->box.x0, h = r->box.y1 - r->box.y0;
@@ -117,8 +118,8 @@ static void crown(gs_map_view *v, gs_dot c, gs_um radius)
     gs_draw_fill_stroke(v->d);
     gs_um k = radius * 55 / 100; /* the shade inside, at the lower right */
     gs_draw_move(v->d, c.x - k / 2, c.y + k);
-    gs_draw_curve(v->d, c.x + k / 2, c.y + k * 5 / 4, c.x + k * 5 / 4, c.y + k / 2, c.x + k,
-                  c.y - k / 2);
+    gs_draw_curve(v->d, c.x + k / 2, c.y + k * 5 / 4, c.x + k * 5 / 4, c.y + k / 2,
+                  c.x + k, c.y - k / 2);
     gs_draw_stroke(v->d);
 }
 
@@ -130,7 +131,8 @@ static void wood(const area *r)
     int row = 0;
     for (gs_um y = r->box.y0 + 1200; y < r->box.y1; y += sy, row++) {
         int col = 0;
-        for (gs_um x = r->box.x0 + 1200 + (row & 1 ? sx / 2 : 0); x < r->box.x1; x += sx, col++) {
+        for (gs_um x = r->box.x0 + 1200 + (row & 1 ? sx / 2 : 0); x < r->box.x1;
+             x += sx, col++) {
             gs_um radius = 850 + gs_map_jitter(row, col, r->salt, 300);
             gs_dot c = {x + gs_map_jitter(row, col, 7, 700) - 350,
                         y + gs_map_jitter(row, col, 8, 600) - 300};
@@ -152,7 +154,8 @@ static void marsh(const area *r)
     int row = 0, k = 0;
     for (gs_um y = r->box.y0 + 700; y < r->box.y1; y += sy, row++) {
         int col = 0;
-        for (gs_um x = r->box.x0 + 300 + (row & 1 ? sx / 2 : 0); x < r->box.x1; x += sx, col++) {
+        for (gs_um x = r->box.x0 + 300 + (row & 1 ? sx / 2 : 0); x < r->box.x1;
+             x += sx, col++) {
             gs_dot c = {x + gs_map_jitter(row, col, r->salt, 500), y};
             if (!holds(r, c, 1000)) {
                 continue;
@@ -181,7 +184,8 @@ static void rough(const area *r)
     int row = 0, k = 0;
     for (gs_um y = r->box.y0 + 1000; y < r->box.y1; y += sy, row++) {
         int col = 0;
-        for (gs_um x = r->box.x0 + 1000 + (row & 1 ? sx / 2 : 0); x < r->box.x1; x += sx, col++) {
+        for (gs_um x = r->box.x0 + 1000 + (row & 1 ? sx / 2 : 0); x < r->box.x1;
+             x += sx, col++) {
             gs_dot c = {x + gs_map_jitter(row, col, 11, 1400) - 700,
                         y + gs_map_jitter(row, col, 12, 1200) - 600};
             gs_um radius = 600 + gs_map_jitter(row, col, r->salt, 500);
@@ -244,7 +248,8 @@ static void house(gs_map_view *v, const gs_dot p[4])
     gs_draw_fill_stroke(v->d);
     int k = gs_pen_distance(p[0], p[1]) >= gs_pen_distance(p[1], p[2]) ? 0 : 1;
     gs_pen_segment(v->d, (p[k].x + p[(k + 3) % 4].x) / 2, (p[k].y + p[(k + 3) % 4].y) / 2,
-                   (p[k + 1].x + p[(k + 2) % 4].x) / 2, (p[k + 1].y + p[(k + 2) % 4].y) / 2);
+                   (p[k + 1].x + p[(k + 2) % 4].x) / 2,
+                   (p[k + 1].y + p[(k + 2) % 4].y) / 2);
     gs_draw_stroke(v->d);
 }
 
@@ -262,8 +267,8 @@ static void village(const area *r)
                         y + gs_map_jitter(row, col, 22, 1000) - 500};
             gs_um a = 1300 + gs_map_jitter(row, col, r->salt, 500), b = 950;
             gs_turn t = gs_turn_at(c.x, c.y, gs_map_jitter(row, col, 23, 8000) - 4000);
-            gs_dot p[4] = {gs_turn_dot(&t, -a, b), gs_turn_dot(&t, a, b), gs_turn_dot(&t, a, -b),
-                           gs_turn_dot(&t, -a, -b)};
+            gs_dot p[4] = {gs_turn_dot(&t, -a, b), gs_turn_dot(&t, a, b),
+                           gs_turn_dot(&t, a, -b), gs_turn_dot(&t, -a, -b)};
             if (holds(r, c, a)) {
                 house(r->v, p);
             }

@@ -7,7 +7,8 @@
 
 static gs_dot between(gs_dot a, gs_dot b, int64_t k, int64_t n)
 {
-    return (gs_dot){a.x + (gs_um)((b.x - a.x) * k / n), a.y + (gs_um)((b.y - a.y) * k / n)};
+    return (gs_dot){a.x + (gs_um)((b.x - a.x) * k / n),
+                    a.y + (gs_um)((b.y - a.y) * k / n)};
 }
 
 /* The block that holds a point, -1 if none. */
@@ -25,8 +26,8 @@ static int holder(const gs_map_view *v, gs_dot p, gs_block_sign *out)
     return -1;
 }
 
-/* Moves the end p[n-1] back along the path out of the block that holds it; returns the count
- * left, 0 if the whole path lies in the block. */
+/* Moves the end p[n-1] back along the path out of the block that holds it; returns the
+ * count left, 0 if the whole path lies in the block. */
 static int leave_block(const gs_map_view *v, gs_dot *p, int n)
 {
     gs_block_sign b;

@@ -7,13 +7,14 @@
 #include <string.h>
 
 #define CAPTION_SIZE PT10(82)
-#define LEADING 3700 /* 10.5 pt */
-#define BAR_X 3500
+#define LEADING      3700 /* 10.5 pt */
+#define BAR_X        3500
 
-static const char own_words[] =
-    "Blocks are drawn to scale in front; the heavy edge is the front. The white part of a block "
-    "is what it has lost; a jagged front is disorder; dashed and white, routed; dotted and "
-    "crossed, destroyed.";
+static const char own_words[] = "Blocks are drawn to scale in front; the heavy edge is "
+                                "the front. The white part of a block "
+                                "is what it has lost; a jagged front is disorder; dashed "
+                                "and white, routed; dotted and "
+                                "crossed, destroyed.";
 
 /* The bar of four parts; returns where it ends. */
 static gs_um scale_bar(gs_map_view *v, gs_um y)
@@ -50,7 +51,8 @@ static gs_um scale_bar(gs_map_view *v, gs_um y)
     const char *unit = gs_pen_fit(v->a, v->m, GS_FACE_LABEL, PT10(68),
                                   gs_pen_clean(v->a, v->map->unit), GS_MM(30));
     gs_um from = x + long_um + wide / 2 + 700;
-    gs_pen_text(v->d, from, y + 300, GS_FACE_LABEL, PT10(68), GS_ANCHOR_START, GS_RGB_INK, unit);
+    gs_pen_text(v->d, from, y + 300, GS_FACE_LABEL, PT10(68), GS_ANCHOR_START, GS_RGB_INK,
+                unit);
     gs_str_free(&s);
     return from + gs_pen_width(v->m, GS_FACE_LABEL, PT10(68), unit);
 }
@@ -76,7 +78,8 @@ static void north(gs_map_view *v, gs_um x, gs_um y)
 /* The caption: bold words, then plain ones, in ragged lines. Returns the lines. */
 static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs_um width)
 {
-    const char *bold = gs_pen_clean(v->a, o->caption_bold ? o->caption_bold : v->map->title);
+    const char *bold = gs_pen_clean(v->a,
+                                    o->caption_bold ? o->caption_bold : v->map->title);
     const char *plain = gs_pen_clean(v->a, o->caption ? o->caption : own_words);
     size_t end = strlen(bold);
     if (end && !strchr(".!?:", bold[end - 1])) {
@@ -85,17 +88,20 @@ static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs
     const char *lines[4];
     gs_um space = gs_pen_width(v->m, GS_FACE_LABEL, CAPTION_SIZE, " ");
     bold = gs_pen_fit(v->a, v->m, GS_FACE_LABEL_BOLD, CAPTION_SIZE, bold, width);
-    gs_um used = *bold ? gs_pen_width(v->m, GS_FACE_LABEL_BOLD, CAPTION_SIZE, bold) + space : 0;
+    gs_um used = *bold
+                     ? gs_pen_width(v->m, GS_FACE_LABEL_BOLD, CAPTION_SIZE, bold) + space
+                     : 0;
     if (*bold) {
-        gs_pen_text(v->d, x, y, GS_FACE_LABEL_BOLD, CAPTION_SIZE, GS_ANCHOR_START, GS_RGB_INK,
-                    bold);
+        gs_pen_text(v->d, x, y, GS_FACE_LABEL_BOLD, CAPTION_SIZE, GS_ANCHOR_START,
+                    GS_RGB_INK, bold);
     }
     /* The first line holds what is left beside the bold words. */
     const char *rest = plain;
     int line = 0;
     if (used < width * 3 / 4 && *plain) {
         const char *first[2];
-        int n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, CAPTION_SIZE, plain, width - used, first, 2);
+        int n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, CAPTION_SIZE, plain, width - used,
+                            first, 2);
         if (n > 0) {
             gs_pen_text(v->d, x + used, y, GS_FACE_LABEL, CAPTION_SIZE, GS_ANCHOR_START,
                         GS_RGB_INK, first[0]);
@@ -107,14 +113,14 @@ static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs
     int n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, CAPTION_SIZE, rest, width, lines, 4);
     for (int i = 0; i < n; i++) {
         line++;
-        gs_pen_text(v->d, x, y + line * LEADING, GS_FACE_LABEL, CAPTION_SIZE, GS_ANCHOR_START,
-                    GS_RGB_INK, lines[i]);
+        gs_pen_text(v->d, x, y + line * LEADING, GS_FACE_LABEL, CAPTION_SIZE,
+                    GS_ANCHOR_START, GS_RGB_INK, lines[i]);
     }
     return line + 1;
 }
 
-/* The arrows that occur, each with its word, in rows. Returns the height of the rows after the
- * first, -1 if there is no arrow. */
+/* The arrows that occur, each with its word, in rows. Returns the height of the rows
+ * after the first, -1 if there is no arrow. */
 static gs_um key(gs_map_view *v, gs_um y)
 {
     int side[GS_ARROW_KINDS], kinds = 0;
@@ -154,8 +160,8 @@ static gs_um key(gs_map_view *v, gs_um y)
         n++;
         gs_dot p[2] = {{x, y}, {x + shaft, y}};
         gs_symbol_arrow(v->d, (gs_arrow_kind)k, p, 2, gs_map_ink(v, side[k])->dark);
-        gs_pen_text(v->d, x + shaft + 1200, y + gs_pen_half_cap(CAPTION_SIZE), GS_FACE_LABEL,
-                    CAPTION_SIZE, GS_ANCHOR_START, GS_RGB_INK,
+        gs_pen_text(v->d, x + shaft + 1200, y + gs_pen_half_cap(CAPTION_SIZE),
+                    GS_FACE_LABEL, CAPTION_SIZE, GS_ANCHOR_START, GS_RGB_INK,
                     gs_arrow_name((gs_arrow_kind)k));
         x += pitch;
     }

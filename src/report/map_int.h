@@ -6,10 +6,10 @@
 #include "pen_int.h"
 
 /* What a cell of the 1 mm grid holds. */
-#define CELL_BLOCK 1u /* a unit block */
-#define CELL_HEAD 2u  /* an arrow's head */
-#define CELL_LABEL 4u /* a label, disc or flag placed before */
-#define CELL_SHAFT 8u /* an arrow's line: avoided, not forbidden */
+#define CELL_BLOCK 1u  /* a unit block */
+#define CELL_HEAD  2u  /* an arrow's head */
+#define CELL_LABEL 4u  /* a label, disc or flag placed before */
+#define CELL_SHAFT 8u  /* an arrow's line: avoided, not forbidden */
 #define CELL_SIGNS 16u /* trees, stones, tufts: plain ground is better */
 
 typedef struct gs_map_view {
@@ -24,9 +24,9 @@ typedef struct gs_map_view {
     const char *letters[GS_SIDES_MAX];
     uint8_t *cells;
     int cols, rows;
-    gs_dot *heroes;      /* where each hero's disc stands */
-    bool *outside;       /* units whose id stands outside their block */
-    bool *no_id;         /* units without an id on this map */
+    gs_dot *heroes; /* where each hero's disc stands */
+    bool *outside;  /* units whose id stands outside their block */
+    bool *no_id;    /* units without an id on this map */
 } gs_map_view;
 
 typedef struct gs_box_um {
@@ -93,8 +93,8 @@ typedef enum gs_soil {
     GS_SOIL_COUNT
 } gs_soil;
 gs_soil gs_map_soil(const char *kind);
-/* A feature's points in the picture; areas that are drawn smooth (and lines) as a fine polyline.
- * Returns the count, *out from the arena. */
+/* A feature's points in the picture; areas that are drawn smooth (and lines) as a fine
+ * polyline. Returns the count, *out from the arena. */
 int gs_map_outline(gs_map_view *v, const gs_map_terrain *t, gs_dot **out);
 bool gs_map_smooth(const gs_map_terrain *t);
 bool gs_dots_inside(const gs_dot *p, int n, gs_dot q);
@@ -108,9 +108,9 @@ void gs_map_stone(gs_map_view *v, gs_dot at, gs_um r, int salt);
 void gs_grid_box(gs_map_view *v, gs_box_um b, unsigned bit);
 void gs_grid_block(gs_map_view *v, const gs_block_sign *b);
 void gs_grid_disc(gs_map_view *v, gs_dot c, gs_um r, unsigned bit);
-/* What a box would cover; a box that leaves the frame costs more than anything else. A cost
- * under GRID_LABEL covers no label, one under GRID_BLOCK no block either. Trees and stones
- * count only for what cannot stand on them. */
+/* What a box would cover; a box that leaves the frame costs more than anything else. A
+ * cost under GRID_LABEL covers no label, one under GRID_BLOCK no block either. Trees and
+ * stones count only for what cannot stand on them. */
 int gs_grid_cost(const gs_map_view *v, gs_box_um b, bool avoid_signs);
 #define GRID_FRAME 100000000
 #define GRID_LABEL 1000000

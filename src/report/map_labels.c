@@ -1,5 +1,5 @@
-/* Names: each tries its places against the grid; the cheapest wins, the first on ties; no label
- * ever stands on another. */
+/* Names: each tries its places against the grid; the cheapest wins, the first on ties; no
+ * label ever stands on another. */
 #include "map_int.h"
 
 #include "gesta/fixed.h"
@@ -13,7 +13,7 @@ typedef struct label {
     gs_pt64 size, tracking;
     gs_rgb rgb;
     bool plate;
-    gs_um w; /* of the words */
+    gs_um w;               /* of the words */
     gs_dot at[PLACES_MAX]; /* middles of the words that are tried */
     int n;
     int far; /* what each further place costs */
@@ -24,9 +24,14 @@ static gs_um em(const label *l)
     return gs_pen_um(l->size);
 }
 
-static label begin(gs_map_view *v, const char *text, gs_face face, gs_pt64 size, gs_rgb rgb)
+static label begin(gs_map_view *v, const char *text, gs_face face, gs_pt64 size,
+                   gs_rgb rgb)
 {
-    label l = {.v = v, .text = gs_pen_clean(v->a, text), .face = face, .size = size, .rgb = rgb,
+    label l = {.v = v,
+               .text = gs_pen_clean(v->a, text),
+               .face = face,
+               .size = size,
+               .rgb = rgb,
                .plate = true};
     l.w = gs_pen_width(v->m, face, size, l.text);
     return l;
@@ -82,14 +87,14 @@ static void set(const label *l, gs_dot c)
         gs_draw_fill(d);
         gs_draw_alpha(d, 100);
     }
-    gs_draw_op *op = gs_pen_text(d, c.x - l->w / 2, c.y + em(l) * 27 / 100, l->face, l->size,
-                                 GS_ANCHOR_START, l->rgb, l->text);
+    gs_draw_op *op = gs_pen_text(d, c.x - l->w / 2, c.y + em(l) * 27 / 100, l->face,
+                                 l->size, GS_ANCHOR_START, l->rgb, l->text);
     op->tracking = l->tracking;
     gs_grid_box(l->v, b, CELL_LABEL);
 }
 
-/* Sets the label at its cheapest place if that costs less than `limit`; returns the place's
- * number, -1 if the label is dropped. */
+/* Sets the label at its cheapest place if that costs less than `limit`; returns the
+ * place's number, -1 if the label is dropped. */
 static int place(label *l, int limit)
 {
     int best = -1, least = limit;
@@ -111,7 +116,8 @@ static void round_disc(label *l, gs_dot c, gs_um r)
 {
     l->far = 2;
     for (int ring = 0; ring < 4; ring++) {
-        gs_um side = r + 1100 + l->w / 2 + ring * 2500, up = r + em(l) / 2 + 700 + ring * 2200;
+        gs_um side = r + 1100 + l->w / 2 + ring * 2500,
+              up = r + em(l) / 2 + 700 + ring * 2200;
         try_at(l, c.x + side, c.y);
         try_at(l, c.x - side, c.y);
         try_at(l, c.x, c.y + up + 600);
@@ -125,8 +131,12 @@ static void round_disc(label *l, gs_dot c, gs_um r)
 
 static gs_dot nearest_of(gs_box_um b, gs_dot c)
 {
-    return (gs_dot){c.x < b.x0 ? b.x0 : c.x > b.x1 ? b.x1 : c.x,
-                    c.y < b.y0 ? b.y0 : c.y > b.y1 ? b.y1 : c.y};
+    return (gs_dot){c.x < b.x0   ? b.x0
+                    : c.x > b.x1 ? b.x1
+                                 : c.x,
+                    c.y < b.y0   ? b.y0
+                    : c.y > b.y1 ? b.y1
+                                 : c.y};
 }
 
 /* A hair line from a disc to a label that had to stand away from it. */
@@ -176,7 +186,8 @@ static void unit_ids(gs_map_view *v)
         cut(&l, 20000);
         gs_turn t = gs_turn_at(b.x, b.y, b.facing);
         for (int ring = 0; ring < 3; ring++) {
-            gs_um gap = em(&l) * 6 / 10 + 500 + ring * 1800, wide = l.w / 2 + 900 + ring * 1800;
+            gs_um gap = em(&l) * 6 / 10 + 500 + ring * 1800,
+                  wide = l.w / 2 + 900 + ring * 1800;
             gs_dot p[4] = {gs_turn_dot(&t, 0, -b.depth - gap),
                            gs_turn_dot(&t, b.front / 2 + wide, -b.depth / 2),
                            gs_turn_dot(&t, -b.front / 2 - wide, -b.depth / 2),
@@ -195,11 +206,14 @@ static void effects(gs_map_view *v)
         const gs_map_arrow *a = &v->map->arrows[i];
         gs_dot p[6];
         int n = a->count < 2 ? 0 : gs_map_arrow_path(v, a, p);
-        const char *text = a->effect && *a->effect ? a->effect : a->no_effect ? "\xC3\x97" : "";
+        const char *text = a->effect && *a->effect ? a->effect
+                           : a->no_effect          ? "\xC3\x97"
+                                                   : "";
         if (n < 2 || !*text) {
             continue;
         }
-        label l = begin(v, text, GS_FACE_LABEL_BOLD, PT10(64), gs_map_ink(v, a->side)->dark);
+        label l = begin(v, text, GS_FACE_LABEL_BOLD, PT10(64),
+                        gs_map_ink(v, a->side)->dark);
         cut(&l, 20000);
         gs_dot c = {p[n - 1].x + (p[n - 2].x - p[n - 1].x) / 6,
                     p[n - 1].y + (p[n - 2].y - p[n - 1].y) / 6};
@@ -232,11 +246,13 @@ static void area_places(label *l, const gs_map_terrain *t)
     b.y0 = b.y0 < v->y0 ? v->y0 : b.y0;
     b.x1 = b.x1 > fx1 ? fx1 : b.x1;
     b.y1 = b.y1 > fy1 ? fy1 : b.y1;
-    static const int8_t at[][2] = {{6, 6}, {3, 6}, {9, 6}, {6, 3}, {6, 9}, {3, 3}, {9, 3},
-                                   {3, 9}, {9, 9}, {6, 2}, {6, 10}, {2, 6}, {10, 6}, {4, 2},
-                                   {8, 2}, {4, 10}, {8, 10}, {2, 4}, {10, 4}, {2, 8}, {10, 8}};
+    static const int8_t at[][2] = {{6, 6},  {3, 6}, {9, 6}, {6, 3},  {6, 9},  {3, 3},
+                                   {9, 3},  {3, 9}, {9, 9}, {6, 2},  {6, 10}, {2, 6},
+                                   {10, 6}, {4, 2}, {8, 2}, {4, 10}, {8, 10}, {2, 4},
+                                   {10, 4}, {2, 8}, {10, 8}};
     for (int i = 0; i < GS_COUNT(at); i++) {
-        gs_dot c = {b.x0 + (b.x1 - b.x0) / 12 * at[i][0], b.y0 + (b.y1 - b.y0) / 12 * at[i][1]};
+        gs_dot c = {b.x0 + (b.x1 - b.x0) / 12 * at[i][0],
+                    b.y0 + (b.y1 - b.y0) / 12 * at[i][1]};
         if (gs_dots_inside(p, n, c)) {
             try_at(l, c.x, c.y);
         }
@@ -389,7 +405,7 @@ void gs_map_labels(gs_map_view *v)
     unit_ids(v);
     effects(v);
     objective_names(v);
-    for (int class = 0; class < 5; class++) {
+    for (int class = 0; class < 5; class ++) {
         for (int i = 0; i < v->map->terrain_count; i++) {
             const gs_map_terrain *t = &v->map->terrain[i];
             if (name_class(gs_map_soil(t->kind)) == class) {

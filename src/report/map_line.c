@@ -84,7 +84,13 @@ static void water(const line *l, gs_rgb fill)
 }
 
 /* Signs along a line, every `pitch`. */
-typedef enum sign { SIGN_TICK, SIGN_CROSS_TICK, SIGN_MERLON, SIGN_BUSH, SIGN_ZIGZAG } sign;
+typedef enum sign {
+    SIGN_TICK,
+    SIGN_CROSS_TICK,
+    SIGN_MERLON,
+    SIGN_BUSH,
+    SIGN_ZIGZAG
+} sign;
 
 static void one_sign(const line *l, sign s, gs_dot q, int ux, int uy, int k)
 {
@@ -290,7 +296,8 @@ void gs_map_terrain_draw(gs_map_view *v)
             for (int i = 0; i < map->terrain_count; i++) {
                 const gs_map_terrain *t = &map->terrain[i];
                 int own = t->level < 0 ? 0 : t->level > 9 ? 9 : t->level;
-                if ((int)gs_map_soil(t->kind) != g || (g == GS_SOIL_HILL && own != level)) {
+                if ((int)gs_map_soil(t->kind) != g ||
+                    (g == GS_SOIL_HILL && own != level)) {
                     continue;
                 }
                 if (t->line) {
@@ -309,7 +316,8 @@ void gs_map_terrain_draw(gs_map_view *v)
 static bool on_edge(const gs_map *map, gs_pt a, gs_pt b)
 {
     return (a.x <= 0 && b.x <= 0) || (a.y <= 0 && b.y <= 0) ||
-           (a.x >= map->width && b.x >= map->width) || (a.y >= map->depth && b.y >= map->depth);
+           (a.x >= map->width && b.x >= map->width) ||
+           (a.y >= map->depth && b.y >= map->depth);
 }
 
 void gs_map_zones(gs_map_view *v)

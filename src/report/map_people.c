@@ -9,7 +9,8 @@ static gs_box_um around(gs_dot c, gs_um r, gs_um below)
 }
 
 /* The cheapest of n places for a disc; the first on ties. */
-static gs_dot best_place(const gs_map_view *v, const gs_dot *p, int n, gs_um r, gs_um below)
+static gs_dot best_place(const gs_map_view *v, const gs_dot *p, int n, gs_um r,
+                         gs_um below)
 {
     int best = 0, least = INT32_MAX;
     for (int i = 0; i < n; i++) {
@@ -34,7 +35,8 @@ static gs_dot held(const gs_map_view *v, gs_dot p, gs_um r)
 }
 
 /* Places round a point: itself, then rings of eight. */
-static int rings(const gs_map_view *v, gs_dot c, gs_um r, gs_um step, int count, gs_dot *out)
+static int rings(const gs_map_view *v, gs_dot c, gs_um r, gs_um step, int count,
+                 gs_dot *out)
 {
     int n = 0;
     out[n++] = held(v, c, r);
@@ -64,7 +66,7 @@ static gs_dot hero_place(const gs_map_view *v, const gs_map_hero *h, gs_um r, gs
     if (h->with_unit >= 0 && h->with_unit < v->map->unit_count) {
         gs_block_sign b = gs_map_block(v, &v->map->units[h->with_unit]);
         gs_turn t = gs_turn_at(b.x, b.y, b.facing);
-        gs_um out = r + 700, half = b.front / 2;
+        gs_um out = r + 1200, half = b.front / 2;
         p[n++] = gs_turn_dot(&t, 0, -b.depth - out);
         p[n++] = gs_turn_dot(&t, half + out, -b.depth / 2);
         p[n++] = gs_turn_dot(&t, -half - out, -b.depth / 2);
@@ -97,7 +99,8 @@ static const char *initial_of(gs_map_view *v, const gs_map_hero *h)
 
 static void heroes(gs_map_view *v)
 {
-    for (int pass = 0; pass < 2; pass++) { /* those at a fixed place before those with units */
+    for (int pass = 0; pass < 2;
+         pass++) { /* those at a fixed place before those with units */
         for (int i = 0; i < v->map->hero_count; i++) {
             const gs_map_hero *h = &v->map->heroes[i];
             if ((h->with_unit >= 0) != (pass == 1)) {
@@ -107,8 +110,8 @@ static void heroes(gs_map_view *v)
             gs_um below = h->power > 0 && h->state == GS_LOOK_UP ? 1000 : 0;
             gs_dot c = hero_place(v, h, r + ring, below);
             v->heroes[i] = c;
-            gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
-                           gs_map_ink(v, h->side));
+            gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state,
+                           h->power, gs_map_ink(v, h->side));
             gs_grid_box(v, around(c, r + ring - 500, below), CELL_LABEL);
         }
     }
@@ -122,7 +125,8 @@ static void objectives(gs_map_view *v)
         c.y = c.y < v->y0 + 4700 ? v->y0 + 4700 : c.y;
         c.x = c.x > v->x0 + v->w - 3000 ? v->x0 + v->w - 3000 : c.x;
         gs_symbol_flag(v->d, c.x, c.y);
-        gs_grid_box(v, (gs_box_um){c.x - 400, c.y - 4200, c.x + 2700, c.y + 400}, CELL_LABEL);
+        gs_grid_box(v, (gs_box_um){c.x - 400, c.y - 4200, c.x + 2700, c.y + 400},
+                    CELL_LABEL);
     }
 }
 
@@ -133,7 +137,8 @@ static void moments(gs_map_view *v)
         gs_dot p[40];
         int n = rings(v, gs_map_dot(v, v->map->moments[i].at), r + 200, 3000, 4, p);
         gs_dot c = best_place(v, p, n, r + 200, 0);
-        gs_symbol_moment(v->d, c.x, c.y, r, gs_pen_clean(v->a, v->map->moments[i].letter));
+        gs_symbol_moment(v->d, c.x, c.y, r,
+                         gs_pen_clean(v->a, v->map->moments[i].letter));
         gs_grid_disc(v, c, r, CELL_LABEL);
     }
 }

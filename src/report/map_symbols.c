@@ -15,8 +15,8 @@ typedef struct page {
 
 static void head(page *p, gs_um y, const char *text)
 {
-    gs_draw_op *op = gs_pen_text(p->d, 0, y, GS_FACE_LABEL_BOLD, PT10(70), GS_ANCHOR_START,
-                                 GS_RGB_RUBRIC, text);
+    gs_draw_op *op = gs_pen_text(p->d, 0, y, GS_FACE_LABEL_BOLD, PT10(70),
+                                 GS_ANCHOR_START, GS_RGB_RUBRIC, text);
     op->tracking = PT10(6);
 }
 
@@ -58,11 +58,19 @@ static gs_um states(page *p, gs_um y)
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_um x = i % 3 * (COLUMN * 4 / 3), row = y + i / 3 * 8600;
         for (int s = 0; s < 2; s++) {
-            gs_block_sign b = {.x = x + 6000 + s * 14000, .y = row, .front = 12000, .depth = 4000,
-                          .mark = s ? GS_MARK_HEAVY_HORSE : GS_MARK_HEAVY_FOOT,
-                          .state = rows[i].state, .present = rows[i].present, .full = 10,
-                          .no_flank = rows[i].no_flank, .shield_wall = rows[i].shield_wall,
-                          .id = rows[i].state == GS_UNIT_GONE ? "" : s ? "N4" : "E4"};
+            gs_block_sign b = {.x = x + 6000 + s * 14000,
+                               .y = row,
+                               .front = 12000,
+                               .depth = 4000,
+                               .mark = s ? GS_MARK_HEAVY_HORSE : GS_MARK_HEAVY_FOOT,
+                               .state = rows[i].state,
+                               .present = rows[i].present,
+                               .full = 10,
+                               .no_flank = rows[i].no_flank,
+                               .shield_wall = rows[i].shield_wall,
+                               .id = rows[i].state == GS_UNIT_GONE ? ""
+                                     : s                           ? "N4"
+                                                                   : "E4"};
             gs_symbol_block(p->d, p->m, &b, &p->sides[s]);
         }
         word(p, x + 28500, row + 2000, rows[i].words);
@@ -111,8 +119,17 @@ static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count
                    const char *words)
 {
     gs_map map = {.width = 37000, .depth = 16000, .terrain = t, .terrain_count = count};
-    gs_map_view v = {.a = p->a, .map = &map, .m = p->m, .d = p->d, .ink = p->ink, .x0 = x,
-                     .y0 = y, .w = 37000, .h = 16000, .cols = 38, .rows = 17};
+    gs_map_view v = {.a = p->a,
+                     .map = &map,
+                     .m = p->m,
+                     .d = p->d,
+                     .ink = p->ink,
+                     .x0 = x,
+                     .y0 = y,
+                     .w = 37000,
+                     .h = 16000,
+                     .cols = 38,
+                     .rows = 17};
     v.cells = GS_NEW_ARRAY(p->a, uint8_t, v.cols * v.rows);
     gs_map_terrain_draw(&v);
     gs_pen_stroke(p->d, GS_RGB_RULE, LINE(40));
@@ -123,12 +140,15 @@ static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count
 
 static gs_um ground(page *p, gs_um y)
 {
-    static const gs_pt blob[] = {{4000, 8000}, {8000, 13000}, {18000, 14000}, {28000, 13500},
-                                 {33000, 9000}, {30000, 4000}, {19000, 2200}, {8000, 3000}};
-    static const gs_pt inner[] = {{11000, 8000}, {15000, 11000}, {22000, 11000}, {26000, 8500},
-                                  {22000, 5500}, {15000, 5500}};
-    static const gs_pt box[] = {{3000, 2500}, {34000, 2500}, {34000, 13500}, {3000, 13500}};
-    static const gs_pt high[] = {{0, 12000}, {10000, 11000}, {22000, 12500}, {37000, 11500}};
+    static const gs_pt blob[] = {{4000, 8000},   {8000, 13000}, {18000, 14000},
+                                 {28000, 13500}, {33000, 9000}, {30000, 4000},
+                                 {19000, 2200},  {8000, 3000}};
+    static const gs_pt inner[] = {{11000, 8000}, {15000, 11000}, {22000, 11000},
+                                  {26000, 8500}, {22000, 5500},  {15000, 5500}};
+    static const gs_pt box[] = {
+        {3000, 2500}, {34000, 2500}, {34000, 13500}, {3000, 13500}};
+    static const gs_pt high[] = {
+        {0, 12000}, {10000, 11000}, {22000, 12500}, {37000, 11500}};
     static const gs_pt low[] = {{0, 4500}, {12000, 5500}, {24000, 4000}, {37000, 5000}};
     static const gs_pt cross[] = {{17000, 8500}, {19000, 15500}};
     static const gs_pt cross2[] = {{20500, 1500}, {21500, 7500}};
@@ -138,32 +158,36 @@ static gs_um ground(page *p, gs_um y)
     } rows[] = {
         {"hill, two levels",
          {{.kind = "hill", .level = 1, .points = blob, .count = 8},
-          {.kind = "hill", .level = 2, .points = inner, .count = 6}, {0}}},
+          {.kind = "hill", .level = 2, .points = inner, .count = 6},
+          {0}}},
         {"wood", {{.kind = "wood", .points = blob, .count = 8}, {0}, {0}}},
         {"marsh", {{.kind = "marsh", .points = blob, .count = 8}, {0}, {0}}},
         {"rough, rocks", {{.kind = "rough", .points = blob, .count = 8}, {0}, {0}}},
         {"field, crop", {{.kind = "field", .points = box, .count = 4}, {0}, {0}}},
         {"river, ford; stream, bridge",
          {{.kind = "river", .line = true, .width = 3000, .points = high, .count = 4},
-          {.kind = "ford", .line = true, .width = 3000, .points = cross, .count = 2}, {0}}},
+          {.kind = "ford", .line = true, .width = 3000, .points = cross, .count = 2},
+          {0}}},
         {"deep water", {{.kind = "deep water", .points = blob, .count = 8}, {0}, {0}}},
         {"village", {{.kind = "village", .points = box, .count = 4}, {0}, {0}}},
         {"wall, palisade",
          {{.kind = "wall", .line = true, .points = high, .count = 4},
-          {.kind = "palisade", .line = true, .points = low, .count = 4}, {0}}},
+          {.kind = "palisade", .line = true, .points = low, .count = 4},
+          {0}}},
         {"road, track",
          {{.kind = "road", .line = true, .points = high, .count = 4},
-          {.kind = "track", .line = true, .points = low, .count = 4}, {0}}},
+          {.kind = "track", .line = true, .points = low, .count = 4},
+          {0}}},
         {"ditch, bank",
          {{.kind = "ditch", .line = true, .points = high, .count = 4},
-          {.kind = "bank", .line = true, .points = low, .count = 4}, {0}}},
+          {.kind = "bank", .line = true, .points = low, .count = 4},
+          {0}}},
         {"impassable", {{.kind = "impassable", .points = blob, .count = 8}, {0}, {0}}},
         {"hedge; breach in a wall",
          {{.kind = "hedge", .line = true, .points = high, .count = 4},
           {.kind = "wall", .line = true, .points = low, .count = 4},
           {.kind = "breach", .line = true, .points = low + 1, .count = 2}}},
-        {"another kind: named",
-         {{.kind = "lava", .points = blob, .count = 8}, {0}, {0}}},
+        {"another kind: named", {{.kind = "lava", .points = blob, .count = 8}, {0}, {0}}},
     };
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_map_terrain all[4];
@@ -172,10 +196,13 @@ static gs_um ground(page *p, gs_um y)
             all[n++] = rows[i].t[k];
         }
         if (gs_map_soil(rows[i].t[0].kind) == GS_SOIL_WATER) {
-            all[n++] = (gs_map_terrain){.kind = "stream", .line = true, .points = low,
-                                        .count = 4};
-            all[n++] = (gs_map_terrain){.kind = "bridge", .line = true, .points = cross2,
-                                        .count = 2, .width = 1800};
+            all[n++] = (gs_map_terrain){
+                .kind = "stream", .line = true, .points = low, .count = 4};
+            all[n++] = (gs_map_terrain){.kind = "bridge",
+                                        .line = true,
+                                        .points = cross2,
+                                        .count = 2,
+                                        .width = 1800};
         }
         swatch(p, i % 4 * 43000, y + i / 4 * 23000, all, n, rows[i].words);
     }
@@ -199,9 +226,10 @@ gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink)
     head(&p, y, "GROUND");
     y = ground(&p, y + 3000);
     p.d->height = gs_pen_grid(y);
-    p.d->twin = "A key of the signs on maps: the thirteen marks of troops, the states of a unit, "
-                "heroes, objectives and melees, the arrows of moves, and the patterns of ground. "
-                "Each has its words beside it.";
+    p.d->twin =
+        "A key of the signs on maps: the thirteen marks of troops, the states of a unit, "
+        "heroes, objectives and melees, the arrows of moves, and the patterns of ground. "
+        "Each has its words beside it.";
     gs_drawing_ink(p.d, ink);
     return p.d;
 }

@@ -49,7 +49,8 @@ static void ground(gs_str *s, const gs_map_view *v)
         }
         gs_str_add(s, said ? ", " : " On it: ");
         if (t->name && *t->name) {
-            gs_str_addf(s, "%s (%s)", gs_pen_clean(v->a, t->name), gs_pen_clean(v->a, t->kind));
+            gs_str_addf(s, "%s (%s)", gs_pen_clean(v->a, t->name),
+                        gs_pen_clean(v->a, t->kind));
         } else {
             name_of(s, v, t->kind, "open ground");
         }
@@ -107,8 +108,9 @@ static void side(gs_str *s, const gs_map_view *v, int k)
 
 static void people(gs_str *s, const gs_map_view *v)
 {
-    static const char *const states[] = {
-        [GS_LOOK_UP] = "", [GS_LOOK_DOWN] = ", struck down", [GS_LOOK_CAPTIVE] = ", captive"};
+    static const char *const states[] = {[GS_LOOK_UP] = "",
+                                         [GS_LOOK_DOWN] = ", struck down",
+                                         [GS_LOOK_CAPTIVE] = ", captive"};
     const gs_map *map = v->map;
     for (int i = 0; i < map->hero_count; i++) {
         const gs_map_hero *h = &map->heroes[i];
@@ -138,8 +140,8 @@ static void arrows(gs_str *s, const gs_map_view *v)
             n += (int)v->map->arrows[i].kind == k;
         }
         if (n) {
-            gs_str_addf(s, "%s%s %d", said++ ? ", " : " Arrows: ",
-                        gs_arrow_name((gs_arrow_kind)k), n);
+            gs_str_addf(s, "%s%s %d",
+                        said++ ? ", " : " Arrows: ", gs_arrow_name((gs_arrow_kind)k), n);
         }
     }
     gs_str_add(s, said ? "." : "");

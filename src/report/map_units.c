@@ -11,7 +11,8 @@ gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u)
     gs_um depth = gs_map_um(v, u->depth);
     gs_turn t = gs_turn_at(c.x, c.y, u->facing);
     gs_dot front = gs_turn_dot(&t, 0, depth / 2); /* the front edge is true */
-    gs_block_sign b = {.x = front.x, .y = front.y, .front = gs_map_um(v, u->front), .depth = depth};
+    gs_block_sign b = {
+        .x = front.x, .y = front.y, .front = gs_map_um(v, u->front), .depth = depth};
     b.front = b.front < least_front ? least_front : b.front;
     b.depth = depth < least_depth ? least_depth : depth;
     b.facing = u->facing;
@@ -67,7 +68,8 @@ void gs_map_ghosts(gs_map_view *v)
         if (still_there(v, g)) {
             continue;
         }
-        gs_map_unit u = {.at = g->at, .facing = g->facing, .front = g->front, .depth = g->depth};
+        gs_map_unit u = {
+            .at = g->at, .facing = g->facing, .front = g->front, .depth = g->depth};
         gs_block_sign b = gs_map_block(v, &u);
         gs_dot p[4];
         gs_map_corners(&b, 0, p);
@@ -113,14 +115,16 @@ void gs_map_units(gs_map_view *v)
     }
 }
 
-/* Where two units touch: between the nearest points of their edges, tried on a few places. */
+/* Where two units touch: between the nearest points of their edges, tried on a few
+ * places. */
 gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c)
 {
     const gs_map *map = v->map;
     if (c->a < 0 || c->b < 0 || c->a >= map->unit_count || c->b >= map->unit_count) {
         return gs_map_dot(v, c->at);
     }
-    gs_block_sign b[2] = {gs_map_block(v, &map->units[c->a]), gs_map_block(v, &map->units[c->b])};
+    gs_block_sign b[2] = {gs_map_block(v, &map->units[c->a]),
+                          gs_map_block(v, &map->units[c->b])};
     gs_dot edge[2][28];
     for (int k = 0; k < 2; k++) {
         gs_dot p[4];

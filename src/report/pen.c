@@ -136,7 +136,8 @@ gs_dot gs_turn_dot(const gs_turn *t, int64_t u, int64_t v)
 {
     int64_t x = u * t->cos + v * t->sin;
     int64_t y = u * t->sin - v * t->cos;
-    return (gs_dot){t->x + (gs_um)gs_div_near(x, 1 << 30), t->y + (gs_um)gs_div_near(y, 1 << 30)};
+    return (gs_dot){t->x + (gs_um)gs_div_near(x, 1 << 30),
+                    t->y + (gs_um)gs_div_near(y, 1 << 30)};
 }
 
 gs_um gs_pen_grid(gs_um height)
@@ -144,7 +145,8 @@ gs_um gs_pen_grid(gs_um height)
     return (gs_um)(gs_div_up(height, GRID_UM) * GRID_UM);
 }
 
-/* Diagonals; `falling` ones run the other way, so that no mark's diagonal is lost in them. */
+/* Diagonals; `falling` ones run the other way, so that no mark's diagonal is lost in
+ * them. */
 static void stripes(gs_drawing *d, gs_um step, bool falling, gs_um x0, gs_um y0, gs_um x1,
                     gs_um y1)
 {
@@ -161,7 +163,8 @@ static void stripes(gs_drawing *d, gs_um step, bool falling, gs_um x0, gs_um y0,
     gs_draw_stroke(d);
 }
 
-static void dots(gs_drawing *d, gs_um step, gs_um r, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
+static void dots(gs_drawing *d, gs_um step, gs_um r, gs_um x0, gs_um y0, gs_um x1,
+                 gs_um y1)
 {
     int row = 0;
     for (gs_um y = y0 + step / 2; y < y1; y += step / 2, row++) {
@@ -172,7 +175,8 @@ static void dots(gs_drawing *d, gs_um step, gs_um r, gs_um x0, gs_um y0, gs_um x
     gs_draw_fill(d);
 }
 
-void gs_pen_pattern(gs_drawing *d, gs_pattern pattern, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
+void gs_pen_pattern(gs_drawing *d, gs_pattern pattern, gs_um x0, gs_um y0, gs_um x1,
+                    gs_um y1)
 {
     switch (pattern) {
     case GS_PATTERN_NONE: break;

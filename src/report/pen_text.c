@@ -27,7 +27,8 @@ static bool combining(uint32_t c)
            (c >= 0xFE00 && c <= 0xFE2F) || c == 0x200D;
 }
 
-static gs_um width_n(const gs_metrics *m, gs_face face, gs_pt64 size, const char *text, size_t n)
+static gs_um width_n(const gs_metrics *m, gs_face face, gs_pt64 size, const char *text,
+                     size_t n)
 {
     if (m && m->width) {
         return gs_pen_um(m->width(m->ctx, face, size, text, n));
@@ -109,8 +110,8 @@ static size_t next_line(const gs_metrics *m, gs_face face, gs_pt64 size, const c
     return (size_t)(p - text);
 }
 
-int gs_pen_wrap(gs_arena *a, const gs_metrics *m, gs_face face, gs_pt64 size, const char *text,
-                gs_um width, const char **lines, int max)
+int gs_pen_wrap(gs_arena *a, const gs_metrics *m, gs_face face, gs_pt64 size,
+                const char *text, gs_um width, const char **lines, int max)
 {
     int count = 0;
     while (*text == ' ') {

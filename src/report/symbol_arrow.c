@@ -19,9 +19,9 @@ static const struct {
     gs_um length, half;
     bool hollow;
 } heads[GS_ARROW_KINDS] = {
-    [GS_ARROW_MOVE] = {2500, 1050, false},    [GS_ARROW_PLANNED] = {2500, 1100, false},
-    [GS_ARROW_CHARGE] = {3600, 1800, false},  [GS_ARROW_PURSUIT] = {2700, 1200, false},
-    [GS_ARROW_RETREAT] = {2500, 1100, true},  [GS_ARROW_ROUT] = {2500, 1100, true},
+    [GS_ARROW_MOVE] = {2500, 1050, false},   [GS_ARROW_PLANNED] = {2500, 1100, false},
+    [GS_ARROW_CHARGE] = {3600, 1800, false}, [GS_ARROW_PURSUIT] = {2700, 1200, false},
+    [GS_ARROW_RETREAT] = {2500, 1100, true}, [GS_ARROW_ROUT] = {2500, 1100, true},
     [GS_ARROW_SHOOTING] = {1900, 800, true},
 };
 
@@ -158,9 +158,11 @@ static void shaft(gs_drawing *d, gs_arrow_kind kind, const gs_dot *p, int n, gs_
     gs_draw_dash(d, 0, 0);
 }
 
-static void head(gs_drawing *d, gs_dot neck, gs_dot tip, gs_um half, bool hollow, gs_rgb dark)
+static void head(gs_drawing *d, gs_dot neck, gs_dot tip, gs_um half, bool hollow,
+                 gs_rgb dark)
 {
-    gs_dot shape[3] = {beside(neck, neck, tip, half), tip, beside(neck, neck, tip, -half)};
+    gs_dot shape[3] = {beside(neck, neck, tip, half), tip,
+                       beside(neck, neck, tip, -half)};
     gs_pen_stroke(d, hollow ? dark : GS_RGB_PAPER, hollow ? LINE(80) : LINE(60));
     gs_pen_fill(d, hollow ? GS_RGB_PAPER : dark);
     gs_pen_path(d, shape, 3, true);

@@ -11,12 +11,12 @@ typedef struct view {
     const gs_metrics *m;
     const gs_block_sign *b;
     const gs_side_ink *ink;
-    gs_turn front;  /* u right, v forward, from the middle of the front edge */
-    gs_box box;     /* the reader's frame */
-    bool flip;      /* the front edge is the reader's lower side */
+    gs_turn front; /* u right, v forward, from the middle of the front edge */
+    gs_box box;    /* the reader's frame */
+    bool flip;     /* the front edge is the reader's lower side */
     gs_um length, depth;
-    gs_um filled;   /* of length, from the reader's left */
-    gs_um edge;     /* thickness of the heavy edge */
+    gs_um filled;    /* of length, from the reader's left */
+    gs_um edge;      /* thickness of the heavy edge */
     gs_um top, high; /* the inside without the heavy edge, in t */
 } view;
 
@@ -28,16 +28,19 @@ static bool ragged(gs_unit_look s)
 
 static gs_um filled_part(const gs_block_sign *b, gs_um length)
 {
-    if (b->state == GS_UNIT_ROUTING || b->state == GS_UNIT_GONE || b->state == GS_UNIT_HIDDEN) {
+    if (b->state == GS_UNIT_ROUTING || b->state == GS_UNIT_GONE ||
+        b->state == GS_UNIT_HIDDEN) {
         return 0;
     }
     if (b->full <= 0 || b->present >= b->full) {
         return length;
     }
-    return b->present <= 0 ? 0 : (gs_um)gs_div_near((int64_t)length * b->present, b->full);
+    return b->present <= 0 ? 0
+                           : (gs_um)gs_div_near((int64_t)length * b->present, b->full);
 }
 
-static view look(gs_drawing *d, const gs_metrics *m, const gs_block_sign *b, const gs_side_ink *ink)
+static view look(gs_drawing *d, const gs_metrics *m, const gs_block_sign *b,
+                 const gs_side_ink *ink)
 {
     view w = {.d = d, .m = m, .b = b, .ink = ink, .length = b->front, .depth = b->depth};
     w.front = gs_turn_at(b->x, b->y, b->facing);
@@ -95,7 +98,8 @@ static void body(const view *w)
             gs_pen_pattern(d, w->ink->pattern, x0, y0, x1, y1);
             gs_draw_restore(d);
         }
-        if (w->ink->fill == GS_RGB_PAPER && w->filled < w->length) { /* where the hatching ends */
+        if (w->ink->fill == GS_RGB_PAPER &&
+            w->filled < w->length) { /* where the hatching ends */
             gs_dot a = gs_box_dot(&w->box, w->filled, 0);
             gs_dot b = gs_box_dot(&w->box, w->filled, w->depth);
             gs_pen_stroke(d, GS_RGB_INK, LINE(35));
@@ -207,11 +211,11 @@ static void mark(const view *w)
             gs_draw_clip(w->d);
         }
         if (!pass && w->ink->pattern != GS_PATTERN_NONE) { /* clear of the pattern */
-            gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip, w->b->mark,
-                         w->ink->fill, 700);
+            gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip,
+                         w->b->mark, w->ink->fill, 700);
         }
-        gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip, w->b->mark,
-                     pass ? GS_RGB_INK : on_fill, 0);
+        gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip,
+                     w->b->mark, pass ? GS_RGB_INK : on_fill, 0);
         gs_draw_restore(w->d);
     }
     if (side < w->length) {
@@ -228,8 +232,8 @@ static void words(const view *w, gs_um s, gs_pt64 size, gs_rgb rgb, const char *
 {
     gs_um base = w->top + w->high / 2 + gs_pen_half_cap(size);
     gs_dot p = gs_box_dot(&w->box, s, base);
-    gs_draw_op *op = gs_pen_text(w->d, p.x, p.y, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_MIDDLE,
-                                 rgb, text);
+    gs_draw_op *op = gs_pen_text(w->d, p.x, p.y, GS_FACE_LABEL_BOLD, size,
+                                 GS_ANCHOR_MIDDLE, rgb, text);
     op->rotation = gs_ang_norm(w->b->facing + (w->flip ? GS_ANG_FULL / 2 : 0));
 }
 
@@ -279,7 +283,8 @@ static void gone(const view *w)
     gs_um s = w->length / 2, t = w->depth / 2;
     gs_pen_stroke(w->d, GS_RGB_SECOND, LINE(90));
     for (int k = -1; k <= 1; k += 2) {
-        gs_dot a = gs_box_dot(&w->box, s - r, t - k * r), b = gs_box_dot(&w->box, s + r, t + k * r);
+        gs_dot a = gs_box_dot(&w->box, s - r, t - k * r),
+               b = gs_box_dot(&w->box, s + r, t + k * r);
         gs_pen_segment(w->d, a.x, a.y, b.x, b.y);
     }
     gs_draw_stroke(w->d);

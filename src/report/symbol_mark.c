@@ -6,9 +6,9 @@
 #include <string.h>
 
 static const char *const names[GS_MARK_COUNT] = {
-    "heavy foot",    "light foot", "missile foot", "pikes", "heavy horse", "light horse",
-    "horse archers", "chariot",    "artillery",    "beast", "flyer",       "train",
-    "civilians",
+    "heavy foot",  "light foot",    "missile foot", "pikes",     "heavy horse",
+    "light horse", "horse archers", "chariot",      "artillery", "beast",
+    "flyer",       "train",         "civilians",
 };
 
 const char *gs_mark_name(gs_mark mark)
@@ -40,7 +40,8 @@ gs_dot gs_box_dot(const gs_box *b, int64_t s, int64_t t)
 {
     int64_t x = s * b->tx - t * b->ty;
     int64_t y = s * b->ty + t * b->tx;
-    return (gs_dot){b->x + (gs_um)gs_div_near(x, 1 << 30), b->y + (gs_um)gs_div_near(y, 1 << 30)};
+    return (gs_dot){b->x + (gs_um)gs_div_near(x, 1 << 30),
+                    b->y + (gs_um)gs_div_near(y, 1 << 30)};
 }
 
 /* The square a mark is drawn in: corner and side within the box. */
@@ -99,8 +100,10 @@ static void shape(const square *q, const int8_t (*p)[2], int n, bool filled)
 static void line_mark(const square *q, gs_mark mark)
 {
     static const int8_t cross[][4] = {{12, 12, 88, 88}, {12, 88, 88, 12}};
-    static const int8_t arrow[][4] = {{50, 90, 50, 12}, {28, 38, 50, 12}, {72, 38, 50, 12}};
-    static const int8_t bars[][4] = {{24, 12, 24, 88}, {50, 12, 50, 88}, {76, 12, 76, 88}};
+    static const int8_t arrow[][4] = {
+        {50, 90, 50, 12}, {28, 38, 50, 12}, {72, 38, 50, 12}};
+    static const int8_t bars[][4] = {
+        {24, 12, 24, 88}, {50, 12, 50, 88}, {76, 12, 76, 88}};
     static const int8_t slash[][4] = {{6, 94, 94, 6}};
     static const int8_t vee[][4] = {{10, 30, 50, 78}, {50, 78, 90, 30}};
     switch ((int)mark) {
@@ -112,8 +115,8 @@ static void line_mark(const square *q, gs_mark mark)
     }
 }
 
-void gs_mark_draw(gs_drawing *d, const gs_box *box, gs_um s, gs_um t, gs_um side, bool flip,
-                  gs_mark mark, gs_rgb rgb, gs_um wider)
+void gs_mark_draw(gs_drawing *d, const gs_box *box, gs_um s, gs_um t, gs_um side,
+                  bool flip, gs_mark mark, gs_rgb rgb, gs_um wider)
 {
     static const int8_t lower[][2] = {{0, 100}, {100, 100}, {100, 0}};
     static const int8_t diamond[][2] = {{50, 8}, {92, 50}, {50, 92}, {8, 50}};

@@ -8,7 +8,8 @@ static void cross(gs_drawing *d, gs_um x, gs_um y, gs_um r, gs_rgb rgb)
 {
     gs_pen_stroke(d, rgb, r / 4 > 280 ? r / 4 : 280);
     gs_pen_segment(d, x, y - r * 65 / 100, x, y + r * 65 / 100);
-    gs_pen_segment(d, x - r * 40 / 100, y - r * 22 / 100, x + r * 40 / 100, y - r * 22 / 100);
+    gs_pen_segment(d, x - r * 40 / 100, y - r * 22 / 100, x + r * 40 / 100,
+                   y - r * 22 / 100);
     gs_draw_stroke(d);
 }
 
@@ -22,8 +23,8 @@ static void bars(gs_drawing *d, gs_um x, gs_um y, gs_um r, gs_rgb rgb)
     gs_draw_stroke(d);
 }
 
-void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initial, bool general,
-                    gs_hero_look state, int power, const gs_side_ink *side)
+void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initial,
+                    bool general, gs_hero_look state, int power, const gs_side_ink *side)
 {
     gs_pt64 size = (gs_pt64)gs_div_near((int64_t)r * 576 * 46, 3175 * 50);
     size = size < PT10(60) ? PT10(60) : size;
@@ -43,8 +44,8 @@ void gs_symbol_hero(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *initia
     if (state == GS_LOOK_DOWN) {
         cross(d, x, y, r, GS_RGB_INK);
     } else if (initial && *initial) {
-        gs_pen_text(d, x, y + gs_pen_half_cap(size), GS_FACE_LABEL_BOLD, size, GS_ANCHOR_MIDDLE,
-                    GS_RGB_INK, initial);
+        gs_pen_text(d, x, y + gs_pen_half_cap(size), GS_FACE_LABEL_BOLD, size,
+                    GS_ANCHOR_MIDDLE, GS_RGB_INK, initial);
     }
     if (state == GS_LOOK_CAPTIVE) {
         bars(d, x, y, r, side->dark);
@@ -87,9 +88,9 @@ void gs_symbol_melee(gs_drawing *d, gs_um x, gs_um y, gs_um r)
     gs_pen_stroke(d, GS_RGB_INK, LINE(65));
     gs_um a = r * 64 / 100;
     for (int k = -1; k <= 1; k += 2) {
-        gs_pen_segment(d, x - k * a, y + a, x + k * a, y - a);                /* blade */
+        gs_pen_segment(d, x - k * a, y + a, x + k * a, y - a); /* blade */
         gs_um gx = x - k * a * 55 / 100, gy = y + a * 55 / 100, g = r * 20 / 100;
-        gs_pen_segment(d, gx - k * g, gy - g, gx + k * g, gy + g);            /* guard */
+        gs_pen_segment(d, gx - k * g, gy - g, gx + k * g, gy + g); /* guard */
     }
     gs_draw_stroke(d);
     gs_draw_restore(d);
@@ -118,8 +119,8 @@ static void shield_path(gs_drawing *d, gs_um x, gs_um y, gs_um w)
     gs_draw_move(d, x, y);
     gs_draw_line(d, x + w, y);
     gs_draw_line(d, x + w, y + h * 52 / 100);
-    gs_draw_curve(d, x + w, y + h * 78 / 100, x + w * 70 / 100, y + h * 92 / 100, x + w / 2,
-                  y + h);
+    gs_draw_curve(d, x + w, y + h * 78 / 100, x + w * 70 / 100, y + h * 92 / 100,
+                  x + w / 2, y + h);
     gs_draw_curve(d, x + w * 30 / 100, y + h * 92 / 100, x, y + h * 78 / 100, x,
                   y + h * 52 / 100);
     gs_draw_close(d);
@@ -148,7 +149,7 @@ void gs_symbol_shield(gs_drawing *d, gs_um x, gs_um y, gs_um w, const char *lett
     gs_pen_stroke(d, GS_RGB_INK, LINE(60));
     shield_path(d, x, y, w);
     gs_draw_stroke(d);
-    gs_pen_text(d, x + w / 2, base, GS_FACE_TEXT_BOLD, size, GS_ANCHOR_MIDDLE, side->letter,
-                letter ? letter : "");
+    gs_pen_text(d, x + w / 2, base, GS_FACE_TEXT_BOLD, size, GS_ANCHOR_MIDDLE,
+                side->letter, letter ? letter : "");
     gs_draw_restore(d);
 }

@@ -10,7 +10,8 @@
 #include "gesta/drawing.h"
 #include "gesta/str.h"
 
-static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *text, size_t n)
+static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *text,
+                          size_t n)
 {
     int count = 0;
     const char *p = text, *end = text + n;
@@ -33,14 +34,15 @@ typedef struct text_box {
 static inline text_box box_of(const gs_draw_op *op)
 {
     gs_um em = (gs_um)((int64_t)op->size * 3175 / 576);
-    int64_t wide = fake_width(NULL, (gs_face)op->face, op->size, op->text, strlen(op->text)) +
+    int64_t wide = fake_width(NULL, (gs_face)op->face, op->size, op->text,
+                              strlen(op->text)) +
                    (int64_t)op->tracking * gs_utf8_length(op->text);
     gs_um w = (gs_um)(wide * 3175 / 576);
     gs_um x = op->a - (op->anchor == GS_ANCHOR_START    ? 0
                        : op->anchor == GS_ANCHOR_MIDDLE ? w / 2
                                                         : w);
-    return (text_box){x, op->b - em * 66 / 100, x + w, op->b + em / 10, op->face,
-                      op->rotation != 0, op->text};
+    return (text_box){x,        op->b - em * 66 / 100, x + w,   op->b + em / 10,
+                      op->face, op->rotation != 0,     op->text};
 }
 
 static inline bool boxes_meet(const text_box *a, const text_box *b)
@@ -48,9 +50,9 @@ static inline bool boxes_meet(const text_box *a, const text_box *b)
     return a->x0 < b->x1 && b->x0 < a->x1 && a->y0 < b->y1 && b->y0 < a->y1;
 }
 
-/* State never changes within a path, painting has a path, saves balance, clips nest under ten,
- * text is readable, clean and inside; what is painted outside a clip is inside, too. `left` is
- * how far text may hang out at the left. */
+/* State never changes within a path, painting has a path, saves balance, clips nest under
+ * ten, text is readable, clean and inside; what is painted outside a clip is inside, too.
+ * `left` is how far text may hang out at the left. */
 static inline void check_drawing(const gs_drawing *d, gs_um left)
 {
     int depth = 0, clip_at = 0;
@@ -76,7 +78,8 @@ static inline void check_drawing(const gs_drawing *d, gs_um left)
             clip_at = clip_at ? clip_at : depth;
         } else if (op->kind == GS_DRAW_TEXT) {
             text_box b = box_of(op);
-            assert_true(op->size >= 6 * 64 && op->face < GS_FACE_COUNT && op->anchor <= 2);
+            assert_true(op->size >= 6 * 64 && op->face < GS_FACE_COUNT &&
+                        op->anchor <= 2);
             assert_true(gs_utf8_valid(op->text, strlen(op->text)));
             for (const char *p = op->text; *p; p++) {
                 assert_true((unsigned char)*p >= 32);
@@ -131,7 +134,8 @@ static inline int count_text(const gs_drawing *d, const char *text)
     return n;
 }
 
-/* The trace equals the file in tests/golden (written when GESTA_GOLDEN is set to "write"). */
+/* The trace equals the file in tests/golden (written when GESTA_GOLDEN is set to
+ * "write"). */
 static inline void check_golden(const gs_drawing *d, const char *file)
 {
     gs_str s = {0};
@@ -170,11 +174,22 @@ static inline void check_same(const gs_drawing *a, const gs_drawing *b)
 
 /* Names that have broken things before. */
 static const char *const hostile[] = {
-    "", NULL, "x", "<script>alert('&\"')</script>", "a\nb\tc\x01", "\xFF\xFE broken \xC3",
-    "e\xCC\x81\xCC\x81\xCC\x81 combining o\xCC\x88", "\xD0\x9A\xD0\xBD\xD1\x8F\xD0\xB7\xD1\x8C",
-    "LlanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochLlanfairpwllgwyngyllgogerychwyrnd"
+    "",
+    NULL,
+    "x",
+    "<script>alert('&\"')</script>",
+    "a\nb\tc\x01",
+    "\xFF\xFE broken \xC3",
+    "e\xCC\x81\xCC\x81\xCC\x81 combining o\xCC\x88",
+    "\xD0\x9A\xD0\xBD\xD1\x8F\xD0\xB7\xD1\x8C",
+    "LlanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochLlanfairpwllgwyngyllgogery"
+    "chwyrnd"
     "robwllllantysiliogogogochLlanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
-    "the men of the long name who have come from beyond the mountains and the sea to stand here",
-    "\xE2\x80\xAE" "bidi", "%s%n%d", "]]>-->"};
+    "the men of the long name who have come from beyond the mountains and the sea to "
+    "stand here",
+    "\xE2\x80\xAE"
+    "bidi",
+    "%s%n%d",
+    "]]>-->"};
 #define HOSTILE GS_COUNT(hostile)
 #endif

@@ -4,24 +4,34 @@
 #include "gesta/chart.h"
 
 static const gs_chart_side chart_sides[] = {{.name = "Franks"}, {.name = "Saracens"}};
-static const int32_t franks[] = {68, 68, 67, 66, 64, 58, 50, 46, 41, 36, 31, 27, 22, 17, 12, 9};
-static const int32_t saracens[] = {110, 108, 104, 101, 97, 92, 88, 85, 83, 81, 79, 74, 71, 68,
-                                   63, 60};
+static const int32_t franks[] = {68, 68, 67, 66, 64, 58, 50, 46,
+                                 41, 36, 31, 27, 22, 17, 12, 9};
+static const int32_t saracens[] = {110, 108, 104, 101, 97, 92, 88, 85,
+                                   83,  81,  79,  74,  71, 68, 63, 60};
 static const gs_strength_line strength_lines[] = {
-    {.present = franks, .full = 68, .break_at = 333,
+    {.present = franks,
+     .full = 68,
+     .break_at = 333,
      .break_words = "break point: one third left"},
     {.present = saracens, .full = 110, .break_at = 333},
 };
 static const gs_strength_event strength_events[] = {
     {6, 0, "Oliver's knights pursue down the brook; eight go, three come back."},
     {8, 0, "Aelroth is struck down by Roland before the lines."},
-    {11, 1, "Turpin falls; his foot fight on round his body until the camels ride them down "
-            "at last, and nobody is left of sixteen."},
+    {11, 1,
+     "Turpin falls; his foot fight on round his body until the camels ride them down "
+     "at last, and nobody is left of sixteen."},
     {14, 0, "Roland sounds the horn; the rearguard breaks."},
 };
 static const gs_strength_chart sample_strength = {
-    .sides = chart_sides, .lines = strength_lines, .side_count = 2, .turns = 15,
-    .told_from = 5, .told_to = 6, .events = strength_events, .event_count = 4,
+    .sides = chart_sides,
+    .lines = strength_lines,
+    .side_count = 2,
+    .turns = 15,
+    .told_from = 5,
+    .told_to = 6,
+    .events = strength_events,
+    .event_count = 4,
     .turn_word = "turn",
 };
 
@@ -29,7 +39,8 @@ static const int32_t u1[] = {8, 8, 8, 8, 8, 7, 6, 6, 6, 5, 5, 4, 4, 3, 2, 1};
 static const int32_t u2[] = {8, 8, 8, 8, 8, 8, 3, 3, 3, 2, 1, 0, 0, 0, 0, 0};
 static const int32_t u3[] = {16, 16, 16, 15, 15, 14, 12, 11, 10, 9, 7, 4, 2, 0, 0, 0};
 static const int32_t u4[] = {12, 12, 11, 10, 9, 8, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4};
-static const int32_t u5[] = {16, 16, 16, 16, 16, 16, 16, 16, 15, 15, 15, 14, 13, 12, 12, 12};
+static const int32_t u5[] = {16, 16, 16, 16, 16, 16, 16, 16,
+                             15, 15, 15, 14, 13, 12, 12, 12};
 static const gs_unit_row unit_rows[] = {
     {0, "F1", "Roland's knights", "1 left, routed, turn 14", GS_MARK_HEAVY_HORSE, 8, u1},
     {0, "F2", "Oliver's knights", "destroyed, turn 11", GS_MARK_HEAVY_HORSE, 8, u2},
@@ -38,8 +49,11 @@ static const gs_unit_row unit_rows[] = {
     {1, "S10", "Munigre's guard of the white mountain", "12 left, honour: Roncevaux",
      GS_MARK_HEAVY_FOOT, 16, u5},
 };
-static const gs_units_chart sample_units_chart = {
-    .sides = chart_sides, .side_count = 2, .rows = unit_rows, .row_count = 5, .turns = 15};
+static const gs_units_chart sample_units_chart = {.sides = chart_sides,
+                                                  .side_count = 2,
+                                                  .rows = unit_rows,
+                                                  .row_count = 5,
+                                                  .turns = 15};
 
 static const gs_luck_row luck_rows[] = {
     {0, "Frankish hits", 55200, 5000, 49},
@@ -53,12 +67,17 @@ static const gs_power_column power_columns[] = {
     {"The Great Raid", "y. 11"},  {"Cowcross", "y. 11"},  {"Black Mere", "y. 12"},
     {"The Pass", "y. 12"}};
 static const gs_power_event power_events[] = {
-    {GS_POWER_GAIN, 1, 2, "duel won"},     {GS_POWER_WOUND, 2, 1, "wounded"},
-    {GS_POWER_HEALED, 3, 2, NULL},         {GS_POWER_CAPTURED, 3, 2, "captured"},
-    {GS_POWER_FREED, 4, 2, NULL},          {GS_POWER_GAIN, 4, 3, "deed"},
-    {GS_POWER_WOUND, 5, 2, "wounded"},     {GS_POWER_HEALED, 6, 3, NULL},
+    {GS_POWER_GAIN, 1, 2, "duel won"},    {GS_POWER_WOUND, 2, 1, "wounded"},
+    {GS_POWER_HEALED, 3, 2, NULL},        {GS_POWER_CAPTURED, 3, 2, "captured"},
+    {GS_POWER_FREED, 4, 2, NULL},         {GS_POWER_GAIN, 4, 3, "deed"},
+    {GS_POWER_WOUND, 5, 2, "wounded"},    {GS_POWER_HEALED, 6, 3, NULL},
     {GS_POWER_CAPTURED, 6, 0, "captured"}};
-static const gs_power_chart sample_power = {
-    .hero = "The Black Knight", .side = &chart_sides[1], .side_index = 1, .start = 1,
-    .columns = power_columns, .column_count = 7, .events = power_events, .event_count = 9};
+static const gs_power_chart sample_power = {.hero = "The Black Knight",
+                                            .side = &chart_sides[1],
+                                            .side_index = 1,
+                                            .start = 1,
+                                            .columns = power_columns,
+                                            .column_count = 7,
+                                            .events = power_events,
+                                            .event_count = 9};
 #endif

@@ -42,7 +42,7 @@ static void strength_says_it(void **state)
     assert_int_equal(count_text(d, "9 of 68 left"), 1);
     assert_int_equal(count_text(d, "100 %"), 1);
     assert_int_equal(count_text(d, "break point: one third left"), 1); /* shared: once */
-    assert_int_equal(count_text(d, "4"), 2);  /* on its stem and in the list */
+    assert_int_equal(count_text(d, "4"), 2); /* on its stem and in the list */
     assert_non_null(strstr(d->twin, "Franks: 9 of 68 left at the end, 13 per cent."));
     assert_non_null(strstr(d->twin, "at its break point or below from turn 12"));
     assert_non_null(strstr(d->twin, "2, turn 8: Aelroth is struck down"));
@@ -51,10 +51,13 @@ static void strength_says_it(void **state)
 /* Lines that end together have their names 9 mm apart. */
 static void ends_move_apart(void **state)
 {
-    static const int32_t flat[] = {10, 5}, same[] = {20, 10}, third[] = {10, 0}, fourth[] = {8, 0};
-    gs_chart_side sides[] = {{.name = "Anna"}, {.name = "Bert"}, {.name = "Carl"},
-                             {.name = "Dora"}};
-    gs_strength_line lines[] = {{flat, 0, -1, NULL}, {same, 0, -1, NULL}, {third, 0, 500, NULL},
+    static const int32_t flat[] = {10, 5}, same[] = {20, 10}, third[] = {10, 0},
+                         fourth[] = {8, 0};
+    gs_chart_side sides[] = {
+        {.name = "Anna"}, {.name = "Bert"}, {.name = "Carl"}, {.name = "Dora"}};
+    gs_strength_line lines[] = {{flat, 0, -1, NULL},
+                                {same, 0, -1, NULL},
+                                {third, 0, 500, NULL},
                                 {fourth, 0, 490, NULL}};
     gs_strength_chart c = {.sides = sides, .lines = lines, .side_count = 4, .turns = 1};
     gs_drawing *d = gs_chart_strength(*state, &c, &fake, NULL);
@@ -79,9 +82,12 @@ static void luck_says_it(void **state)
     assert_int_equal(count_text(d, "55.2 expected"), 1);
     assert_int_equal(count_text(d, "77"), 1);
     assert_non_null(strstr(d->twin, "Few days see such dice: Saracen hits 77"));
-    static const gs_luck_row even[] = {{0, "A hits", 10000, 3000, 11}, {1, "B hits", 10000, 3000, 8}};
-    gs_luck_chart c = {.sides = chart_sides, .side_count = 2, .rows = even, .row_count = 2};
-    assert_non_null(strstr(gs_chart_luck(*state, &c, &fake, NULL)->twin, "favoured nobody"));
+    static const gs_luck_row even[] = {{0, "A hits", 10000, 3000, 11},
+                                       {1, "B hits", 10000, 3000, 8}};
+    gs_luck_chart c = {
+        .sides = chart_sides, .side_count = 2, .rows = even, .row_count = 2};
+    assert_non_null(
+        strstr(gs_chart_luck(*state, &c, &fake, NULL)->twin, "favoured nobody"));
     c.sentence = "Said by the game master.";
     assert_non_null(strstr(gs_chart_luck(*state, &c, &fake, NULL)->twin, "game master"));
     check_golden(gs_chart_luck(*state, &c, &fake, NULL), "luck.trace");
@@ -114,21 +120,34 @@ static void forty_turns(void **state)
         values[1][i] = i % 7 * 200 - 100; /* negative, and beyond the start */
     }
     for (int i = 0; i < 60; i++) {
-        rows[i] = (gs_unit_row){i % 5 - 1, hostile[i % (int)HOSTILE], hostile[(i + 3) % HOSTILE],
-                                hostile[(i + 5) % HOSTILE], (gs_mark)(i % GS_MARK_COUNT),
-                                i % 9 * 100, values[i & 1]};
+        rows[i] = (gs_unit_row){i % 5 - 1,
+                                hostile[i % (int)HOSTILE],
+                                hostile[(i + 3) % HOSTILE],
+                                hostile[(i + 5) % HOSTILE],
+                                (gs_mark)(i % GS_MARK_COUNT),
+                                i % 9 * 100,
+                                values[i & 1]};
     }
-    gs_strength_line lines[2] = {{values[0], 0, 500, NULL}, {values[1], 400, 250, hostile[8]}};
+    gs_strength_line lines[2] = {{values[0], 0, 500, NULL},
+                                 {values[1], 400, 250, hostile[8]}};
     gs_strength_event events[50];
     for (int i = 0; i < 50; i++) {
         events[i] = (gs_strength_event){i * 3 - 5, i % 4 - 1, hostile[i % (int)HOSTILE]};
     }
     gs_chart_side sides[2] = {{.name = hostile[8]}, {.name = hostile[5]}};
     for (int i = 0; i < GS_COUNT(turns); i++) {
-        gs_strength_chart c = {.sides = sides, .lines = lines, .side_count = 2,
-                               .turns = turns[i], .told_from = -3, .told_to = 2000,
-                               .events = events, .event_count = i == 3 ? 8 : 50};
-        gs_units_chart u = {.sides = sides, .side_count = 2, .rows = rows, .row_count = 60,
+        gs_strength_chart c = {.sides = sides,
+                               .lines = lines,
+                               .side_count = 2,
+                               .turns = turns[i],
+                               .told_from = -3,
+                               .told_to = 2000,
+                               .events = events,
+                               .event_count = i == 3 ? 8 : 50};
+        gs_units_chart u = {.sides = sides,
+                            .side_count = 2,
+                            .rows = rows,
+                            .row_count = 60,
                             .turns = turns[i]};
         check_drawing(gs_chart_strength(*state, &c, &fake, NULL), 0);
         gs_drawing *d = gs_chart_units(*state, &u, &fake, NULL);
@@ -157,15 +176,21 @@ static void hostile_career(void **state)
     gs_power_event events[120];
     for (int n = 1; n <= 60; n += n < 10 ? 1 : 17) {
         for (int i = 0; i < n; i++) {
-            columns[i] = (gs_power_column){hostile[i % (int)HOSTILE], hostile[(i + 1) % HOSTILE]};
+            columns[i] = (gs_power_column){hostile[i % (int)HOSTILE],
+                                           hostile[(i + 1) % HOSTILE]};
         }
         for (int i = 0; i < 2 * n; i++) {
-            events[i] = (gs_power_event){(gs_power_kind)((i * 7 + n) % 5), i / 2 - (i == 3),
-                                         (i * 5 + n) % 9 - 1, hostile[(i + n) % HOSTILE]};
+            events[i] = (gs_power_event){(gs_power_kind)((i * 7 + n) % 5),
+                                         i / 2 - (i == 3), (i * 5 + n) % 9 - 1,
+                                         hostile[(i + n) % HOSTILE]};
         }
-        gs_power_chart c = {.hero = hostile[n % (int)HOSTILE], .side_index = n % 6 - 1,
-                            .start = n, .columns = columns, .column_count = n,
-                            .events = events, .event_count = 2 * n};
+        gs_power_chart c = {.hero = hostile[n % (int)HOSTILE],
+                            .side_index = n % 6 - 1,
+                            .start = n,
+                            .columns = columns,
+                            .column_count = n,
+                            .events = events,
+                            .event_count = 2 * n};
         gs_drawing *d = gs_chart_power(*state, &c, &fake, NULL);
         check_drawing(d, 0);
         check_no_overlap(d, false);

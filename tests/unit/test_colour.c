@@ -50,8 +50,8 @@ static void parse(void **state)
     assert_true(gs_rgb_parse("0f8", &c));
     assert_int_equal(c, 0x00FF88);
     c = 7;
-    static const char *const bad[] = {"", "#", "12345", "#1234567", "red", "#GG0000", "##12345",
-                                      "-12345", "# 1234"};
+    static const char *const bad[] = {"",        "#",       "12345",  "#1234567", "red",
+                                      "#GG0000", "##12345", "-12345", "# 1234"};
     for (int i = 0; i < GS_COUNT(bad); i++) {
         assert_false(gs_rgb_parse(bad[i], &c));
     }
@@ -74,8 +74,8 @@ static void book_colours(void **state)
     assert_int_equal(s.fill, 0x004488);
 }
 
-/* Whatever colours a campaign has: each side in its band, sides 1 and 2 at least 35 L* apart,
- * lines readable on white, letters readable on the fill. */
+/* Whatever colours a campaign has: each side in its band, sides 1 and 2 at least 35 L*
+ * apart, lines readable on white, letters readable on the fill. */
 static void any_colours(void **state)
 {
     static const int lo[] = {2500, 6800, 4600, 6000}, hi[] = {3300, 7600, 5400, 6600};

@@ -100,12 +100,19 @@ static void blocks(void **state)
     gs_side_ink ink = gs_side_ink_of(0, false, 0, GS_INK_COLOUR);
     for (int turned = 0; turned < 2; turned++) {
         int from = d->count;
-        gs_block_sign b = {.x = 20000, .y = 20000, .front = 12000, .depth = 4000, .present = 1,
-                      .full = 4, .facing = turned ? GS_ANG_FULL / 2 : 0, .id = "E1"};
+        gs_block_sign b = {.x = 20000,
+                           .y = 20000,
+                           .front = 12000,
+                           .depth = 4000,
+                           .present = 1,
+                           .full = 4,
+                           .facing = turned ? GS_ANG_FULL / 2 : 0,
+                           .id = "E1"};
         assert_true(gs_symbol_block(d, &fake, &b, &ink));
         int fills = 0;
         for (int i = from; i < d->count; i++) {
-            if (d->ops[i].kind == GS_DRAW_FILL_COLOUR && (gs_rgb)d->ops[i].a == ink.fill) {
+            if (d->ops[i].kind == GS_DRAW_FILL_COLOUR &&
+                (gs_rgb)d->ops[i].a == ink.fill) {
                 assert_int_equal(d->ops[i + 1].kind, GS_DRAW_MOVE);
                 assert_in_range(d->ops[i + 1].a, 13999, 14001); /* the left end */
                 assert_in_range(d->ops[i + 2].a, 16999, 17001); /* a quarter on */
@@ -114,7 +121,8 @@ static void blocks(void **state)
         }
         assert_int_equal(fills, 1);
     }
-    gs_block_sign tiny = {.x = 20000, .y = 20000, .front = 4000, .depth = 3100, .id = "E12"};
+    gs_block_sign tiny = {
+        .x = 20000, .y = 20000, .front = 4000, .depth = 3100, .id = "E12"};
     assert_false(gs_symbol_block(d, &fake, &tiny, &ink)); /* the id goes outside */
 }
 
@@ -182,10 +190,10 @@ static int dice(int n)
     return (int)((seed >> 8) % (uint32_t)n);
 }
 
-static const char *const kinds[] = {"hill", "wood", "marsh", "rough", "field", "river", "sea",
-                                    "village", "building", "wall", "palisade", "hedge", "road",
-                                    "track", "ditch", "bank", "impassable", "ford", "bridge",
-                                    "gate", "breach", "lava", NULL, "deep water"};
+static const char *const kinds[] = {
+    "hill",       "wood", "marsh",    "rough", "field",  "river", "sea",   "village",
+    "building",   "wall", "palisade", "hedge", "road",   "track", "ditch", "bank",
+    "impassable", "ford", "bridge",   "gate",  "breach", "lava",  NULL,    "deep water"};
 
 /* Sixty units, hostile names, values beyond all sense. */
 static void chaos(gs_arena *a, gs_map *map, bool wild)
@@ -204,39 +212,70 @@ static void chaos(gs_arena *a, gs_map *map, bool wild)
         p[7] = (gs_pt){INT32_MAX, INT32_MIN};
     }
     for (int i = 0; i < 60; i++) {
-        u[i] = (gs_map_unit){
-            .id = hostile[dice(HOSTILE)], .name = hostile[dice(HOSTILE)], .side = dice(6) - 1,
-            .mark = (gs_mark)dice(GS_MARK_COUNT), .at = p[i], .facing = dice(70000) - 2000,
-            .front = wild ? dice(20000) - 3000 : 6000, .depth = wild ? dice(9000) - 999 : 1600,
-            .present = dice(20) - 2, .full = dice(18), .state = (gs_unit_look)dice(7),
-            .no_flank = dice(2), .shield_wall = dice(2), .acts = dice(3) == 0};
+        u[i] = (gs_map_unit){.id = hostile[dice(HOSTILE)],
+                             .name = hostile[dice(HOSTILE)],
+                             .side = dice(6) - 1,
+                             .mark = (gs_mark)dice(GS_MARK_COUNT),
+                             .at = p[i],
+                             .facing = dice(70000) - 2000,
+                             .front = wild ? dice(20000) - 3000 : 6000,
+                             .depth = wild ? dice(9000) - 999 : 1600,
+                             .present = dice(20) - 2,
+                             .full = dice(18),
+                             .state = (gs_unit_look)dice(7),
+                             .no_flank = dice(2),
+                             .shield_wall = dice(2),
+                             .acts = dice(3) == 0};
     }
     for (int i = 0; i < 24; i++) {
-        h[i] = (gs_map_hero){.name = hostile[dice(HOSTILE)], .side = dice(6) - 1,
-                             .power = dice(12) - 2, .general = dice(2),
-                             .state = (gs_hero_look)dice(3), .at = p[60 + i],
+        h[i] = (gs_map_hero){.name = hostile[dice(HOSTILE)],
+                             .side = dice(6) - 1,
+                             .power = dice(12) - 2,
+                             .general = dice(2),
+                             .state = (gs_hero_look)dice(3),
+                             .at = p[60 + i],
                              .with_unit = dice(70) - 5};
     }
     for (int i = 0; i < 30; i++) {
         t[i] = (gs_map_terrain){.kind = kinds[dice(GS_COUNT(kinds))],
-                                .name = hostile[dice(HOSTILE)], .level = dice(14) - 3,
-                                .line = dice(2), .width = dice(5000), .smooth = dice(2),
-                                .points = p + dice(300), .count = dice(12)};
+                                .name = hostile[dice(HOSTILE)],
+                                .level = dice(14) - 3,
+                                .line = dice(2),
+                                .width = dice(5000),
+                                .smooth = dice(2),
+                                .points = p + dice(300),
+                                .count = dice(12)};
     }
     for (int i = 0; i < 40; i++) {
-        r[i] = (gs_map_arrow){.kind = (gs_arrow_kind)dice(GS_ARROW_KINDS), .side = dice(6) - 1,
-                              .points = p + dice(300), .count = dice(12),
-                              .effect = hostile[dice(HOSTILE)], .no_effect = dice(2)};
+        r[i] = (gs_map_arrow){.kind = (gs_arrow_kind)dice(GS_ARROW_KINDS),
+                              .side = dice(6) - 1,
+                              .points = p + dice(300),
+                              .count = dice(12),
+                              .effect = hostile[dice(HOSTILE)],
+                              .no_effect = dice(2)};
     }
     for (int i = 0; i < 4; i++) {
-        s[i] = (gs_map_side){.name = hostile[dice(HOSTILE)], .edge = hostile[dice(HOSTILE)],
-                             .own_colour = dice(2), .colour = (gs_rgb)dice(0x1000000)};
+        s[i] = (gs_map_side){.name = hostile[dice(HOSTILE)],
+                             .edge = hostile[dice(HOSTILE)],
+                             .own_colour = dice(2),
+                             .colour = (gs_rgb)dice(0x1000000)};
     }
-    *map = (gs_map){.title = hostile[dice(HOSTILE)], .width = GS_LEN(72), .depth = GS_LEN(48),
-                    .unit = hostile[dice(HOSTILE)], .has_north = dice(2),
-                    .north = dice(70000), .sides = s, .side_count = 4, .terrain = t,
-                    .terrain_count = 30, .units = u, .unit_count = 60, .heroes = h,
-                    .hero_count = 24, .arrows = r, .arrow_count = 40};
+    *map = (gs_map){.title = hostile[dice(HOSTILE)],
+                    .width = GS_LEN(72),
+                    .depth = GS_LEN(48),
+                    .unit = hostile[dice(HOSTILE)],
+                    .has_north = dice(2),
+                    .north = dice(70000),
+                    .sides = s,
+                    .side_count = 4,
+                    .terrain = t,
+                    .terrain_count = 30,
+                    .units = u,
+                    .unit_count = 60,
+                    .heroes = h,
+                    .hero_count = 24,
+                    .arrows = r,
+                    .arrow_count = 40};
 }
 
 static void sixty_units_and_hostile_names(void **state)
@@ -264,7 +303,8 @@ static void grey_has_no_colour(void **state)
         o.ink = (gs_ink)ink;
         gs_drawing *d = gs_map_draw(*state, &sample_turn, &fake, &o);
         for (int i = 0; i < d->count; i++) {
-            if (d->ops[i].kind == GS_DRAW_FILL_COLOUR || d->ops[i].kind == GS_DRAW_STROKE_COLOUR) {
+            if (d->ops[i].kind == GS_DRAW_FILL_COLOUR ||
+                d->ops[i].kind == GS_DRAW_STROKE_COLOUR) {
                 int v = d->ops[i].a;
                 assert_true((v >> 16 & 255) == (v & 255) && (v >> 8 & 255) == (v & 255));
             }
@@ -292,8 +332,15 @@ static void golden_signs(void **state)
 {
     gs_drawing *d = gs_drawing_new(*state, 40000, 4939 * 8);
     gs_side_ink ink = gs_side_ink_of(1, false, 0, GS_INK_COLOUR);
-    gs_block_sign b = {.x = 8000, .y = 4000, .front = 12000, .depth = 3100, .present = 9, .full = 12,
-                  .mark = GS_MARK_HEAVY_HORSE, .id = "N3", .facing = GS_ANG_DEG(30)};
+    gs_block_sign b = {.x = 8000,
+                       .y = 4000,
+                       .front = 12000,
+                       .depth = 3100,
+                       .present = 9,
+                       .full = 12,
+                       .mark = GS_MARK_HEAVY_HORSE,
+                       .id = "N3",
+                       .facing = GS_ANG_DEG(30)};
     gs_symbol_block(d, &fake, &b, &ink);
     for (int k = 0; k < GS_ARROW_KINDS; k++) {
         gs_dot p[2] = {{2000, 12000 + k * 3000}, {20000, 12000 + k * 3000}};

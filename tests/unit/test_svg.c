@@ -18,7 +18,8 @@ static gs_str svg_of(const gs_drawing *d, bool alone)
 static xmlDoc *parsed(const gs_str *s)
 {
     xmlDoc *doc = xmlReadMemory(s->p, (int)s->len, "x.svg", NULL,
-                                XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+                                XML_PARSE_NONET | XML_PARSE_NOERROR |
+                                    XML_PARSE_NOWARNING);
     assert_non_null(doc);
     return doc;
 }
@@ -103,8 +104,8 @@ static void exact(void **state)
     gs_draw_move(d, 0, 0);
     gs_draw_line(d, 1234, -2505);
     gs_draw_stroke(d);
-    gs_draw_text(d, 1000, 2000, GS_FACE_LABEL_BOLD, 640, GS_ANCHOR_MIDDLE, "x<y")->rotation =
-        GS_ANG_FULL / 4;
+    gs_draw_text(d, 1000, 2000, GS_FACE_LABEL_BOLD, 640, GS_ANCHOR_MIDDLE, "x<y")
+        ->rotation = GS_ANG_FULL / 4;
     gs_str s = svg_of(d, false);
     assert_string_equal(
         s.p,
@@ -113,7 +114,8 @@ static void exact(void **state)
         "<title id=\"m1-t\">A &amp; B</title>\n"
         "<clipPath id=\"m1-c0\"><path d=\"M0 0h5v5h-5z\"/></clipPath>\n"
         "<g clip-path=\"url(#m1-c0)\">\n"
-        "<path d=\"M0 0L1.23 -2.51\" fill=\"none\" stroke=\"#8C1D18\" stroke-width=\"0.35\" "
+        "<path d=\"M0 0L1.23 -2.51\" fill=\"none\" stroke=\"#8C1D18\" "
+        "stroke-width=\"0.35\" "
         "stroke-dasharray=\"1.41 0.71\"/>\n"
         "<text x=\"1\" y=\"2\" font-family=\"Carlito, Calibri, Lato, sans-serif\" "
         "font-size=\"3.53\" font-weight=\"bold\" fill=\"#000000\" text-anchor=\"middle\" "
