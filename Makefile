@@ -67,6 +67,7 @@ $(B)/gen/resources.o: $(B)/gen/resources.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 include tests/tests.mk
+include tests/bench/bench.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 deps:
