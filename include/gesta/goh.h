@@ -47,6 +47,76 @@ bool goh_trait(int32_t flag, bool by_type);
  * goh_flag `armour`. (GOH-R13) */
 int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour);
 
+/* ---- what a company, a leader and the ground are (GOH-R12b, R16, R2, R28b, R65b) ---- */
+typedef enum goh_class_word {
+    GOH_CLASS_BY_TYPE, GOH_CLASS_FOOT, GOH_CLASS_MOUNTED, GOH_CLASS_SPECIAL
+} goh_class_word;
+typedef enum goh_evades {
+    GOH_EVADES_BY_TYPE, GOH_EVADES_NONE, GOH_EVADES_SKIRMISHERS, GOH_EVADES_HORSE_ARCHERS
+} goh_evades;
+/* Unit facts; 0 and by-type mean as the type table says. */
+typedef struct goh_unit {
+    int32_t type, quality, disaffected;
+    int32_t class;                         /* goh_class_word */
+    int32_t width, depth;                  /* len */
+    int32_t move, move_bonus, flying;      /* lengths; goh_flag */
+    int32_t endurance, adjust;             /* its own figure; the game master's adjustment */
+    int32_t heavy_armour, shock, non_melee; /* goh_flag */
+    int32_t shieldwall, pike, full_effect, ignores_cover;
+    int32_t melee_dice, to_hit, bonus, dice_bonus; /* in melee */
+    int32_t weapon;                        /* goh_weapon */
+    int32_t all_round;                     /* goh_flag */
+    int32_t shots, range, shot_to_hit, shot_bonus, shot_dice_bonus; /* range: len */
+    int32_t evades;                        /* goh_evades */
+    int32_t evade_bonus, order_modifier, panic_modifier, return_bonus;
+} goh_unit;
+/* Sets every by-type member to what the type, quality and morale give: endurance with all its
+ * changes, width, depth, move without its bonus, melee dice, weapon, shots, range, flags as
+ * GOH_YES or GOH_NO, class and evades. (GOH-R2, R9 to R15, R50) */
+void goh_unit_resolve(goh_unit *u);
+
+/* Hero facts. */
+typedef struct goh_hero {
+    int32_t rank;        /* goh_rank; who is his side's general is so whatever this says */
+    int32_t inspiration; /* -1: his present Power */
+    int32_t protected;   /* must not die */
+    int32_t fate_bonus, rescue_bonus, renown_bonus;
+} goh_hero;
+
+/* Terrain: what each kind is to those who move, shoot and fight there. */
+typedef enum goh_ground {
+    GOH_GROUND_OPEN,   /* costs nothing */
+    GOH_GROUND_MINOR,  /* GOH-7.1b */
+    GOH_GROUND_FOREST, /* GOH-7.2 */
+    GOH_GROUND_SWAMP,  /* GOH-7.2 */
+    GOH_GROUND_STEEP,  /* GOH-7.4 */
+    GOH_GROUND_FORD,   /* GOH-7.5 */
+    GOH_GROUND_ROAD,   /* a way one stand wide through what lies under it */
+    GOH_GROUND_BARRED, /* GOH-R28b: for all but flyers */
+    GOH_GROUND_PLACE   /* GOH-7.3a: a town or fortress */
+} goh_ground;
+typedef struct goh_terrain {
+    const char *kind;
+    uint8_t ground;  /* goh_ground */
+    bool line;       /* a linear obstacle */
+    bool hill;       /* has a level */
+    bool cover;      /* inside, or behind a line (GOH-R22b) */
+    bool open;       /* open ground to fight on (GOH-R65b) */
+    bool blocks;     /* lines of fire; a forest beyond 1 length (GOH-R51) */
+    bool fortress;   /* ramparts, only foot scales it (GOH-R22c) */
+} goh_terrain;
+enum { GOH_TERRAINS = 32 };
+extern const goh_terrain goh_terrain_table[GOH_TERRAINS];
+
+/* Formations: the index of a formation word. */
+enum { GOH_IN_LINE, GOH_IN_SQUARE };
+/* Marks on companies in battle (bits). */
+enum {
+    GOH_MARK_MOVED, GOH_MARK_ATTACKED, GOH_MARK_COUNTERED, GOH_MARK_EVADED, GOH_MARK_CAUGHT,
+    GOH_MARK_SHOT, GOH_MARK_BEGAN_IN_CONTACT, GOH_MARK_OVERLAPPED, GOH_MARK_HALTED,
+    GOH_MARK_HALF_HIT
+};
+
 /* ---- initiative ---- */
 typedef enum goh_choice { GOH_CHOOSE_FIRST, GOH_CHOOSE_SECOND } goh_choice;
 typedef enum goh_initiative_by { GOH_BY_DICE, GOH_BY_CARD } goh_initiative_by;

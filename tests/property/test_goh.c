@@ -129,6 +129,45 @@ static void every_throw_counted(void **state)
                       "defender-left.to-hit=3 attacker.heavy-armour=yes", 6);
 }
 
+/* A company resolved once is resolved; its endurance is what the procedure says; the words of the
+ * descriptor fit its tables. */
+static void units(void **state)
+{
+    (void)state;
+    const gs_ruleset *rs = goh();
+    const gs_proc unit = {.in = rs->unit_facts, .n_in = rs->n_unit_facts, .in_size = rs->unit_size};
+    picker pk = {.seed = 77};
+    for (int k = 0; k < 3000; k++) {
+        static goh_unit u, again;
+        random_situation(&pk, &unit, (uint32_t)k % 10, &u);
+        goh_endurance_in in = {.type = u.type, .quality = u.quality, .disaffected = u.disaffected,
+                               .heavy_armour = u.heavy_armour, .adjust = u.adjust};
+        goh_endurance_out out;
+        assert_int_equal(gs_proc_run(&goh_endurance, &in, NULL, &out, NULL, NULL, NULL), GS_OK);
+        bool own = u.endurance != 0;
+        goh_unit_resolve(&u);
+        assert_true(own || u.endurance == out.endurance);
+        assert_true(u.endurance >= 1 && u.width > 0 && u.depth > 0 && u.melee_dice > 0);
+        again = u;
+        goh_unit_resolve(&again);
+        assert_memory_equal(&u, &again, sizeof u);
+    }
+    for (int i = 0; i < GOH_TERRAINS; i++) {
+        assert_string_equal(rs->terrain[i], goh_terrain_table[i].kind);
+    }
+    assert_null(rs->terrain[GOH_TERRAINS]);
+    assert_string_equal(rs->marks[GOH_MARK_HALF_HIT], "half-hit");
+    assert_string_equal(rs->formations[GOH_IN_SQUARE], "square");
+    assert_true(rs->n_hero_facts > 0);
+    int32_t v;
+    gs_err err = {0};
+    const gs_fact *f = gs_fact_find(rs->hero_facts, rs->n_hero_facts, "hero.inspiration", 16);
+    assert_non_null(f);
+    assert_int_equal(gs_fact_parse(f, "-1", 2, &v, &err), GS_OK);
+    assert_int_equal(v, -1);
+    assert_int_equal(gs_fact_parse(f, "-2", 2, &v, &err), GS_INPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +177,7 @@ int main(void)
         cmocka_unit_test(odds_against_rolls),
         cmocka_unit_test(greatest_odds),
         cmocka_unit_test(every_throw_counted),
+        cmocka_unit_test(units),
     };
     return cmocka_run_group_tests_name("goh", tests, NULL, NULL) != 0;
 }

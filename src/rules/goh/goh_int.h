@@ -29,6 +29,14 @@ extern const char *const goh_return_words[4];
 #define GOH_DICE .labels = labels, .n_labels = GS_COUNT(labels), .state_size = sizeof(state)
 #define GOH_NO_DICE .state_size = sizeof(int32_t)
 
+/* What goh_units.c tells the rule set's descriptor. */
+enum { GOH_N_UNIT_FACTS = 33, GOH_N_HERO_FACTS = 6 };
+extern const gs_fact goh_unit_facts[GOH_N_UNIT_FACTS];
+extern const gs_fact goh_hero_facts[GOH_N_HERO_FACTS];
+extern const char *const goh_formation_words[];
+extern const char *const goh_terrain_words[GOH_TERRAINS + 1];
+extern const char *const goh_mark_words[];
+
 int32_t goh_clamp(int32_t v, int32_t lo, int32_t hi);
 /* The face that hits, bonus counted, 2 to 6. (GOH-R46b) */
 int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus);

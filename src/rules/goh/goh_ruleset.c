@@ -119,4 +119,13 @@ const gs_ruleset goh_ruleset = {
         [GS_PART_AFTERMATH] = "aftermath",   [GS_PART_LOSSES] = "company-return",
         [GS_PART_VICTORY] = "victory",
     },
+    .unit_facts = goh_unit_facts,
+    .hero_facts = goh_hero_facts,
+    .n_unit_facts = GOH_N_UNIT_FACTS,
+    .n_hero_facts = GOH_N_HERO_FACTS,
+    .unit_size = sizeof(goh_unit),
+    .hero_size = sizeof(goh_hero),
+    .formations = goh_formation_words,
+    .terrain = goh_terrain_words,
+    .marks = goh_mark_words,
 };
