@@ -129,19 +129,19 @@ static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32
 /* Compares all dice and lists the blows in the order of their saves. */
 static void compare(const melee_in *in, melee_state *st, gs_ask *ask)
 {
-    shw_lines l = shw_line_up(in);
-    int a = l.shorter;
+    const shw_lines *l = &st->lines;
+    int a = l->shorter;
     int b = 1 - a;
     int32_t n_blows = 0;
     uint64_t struck = 0;
-    for (int32_t i = 0; i < l.n[a]; i++) {
-        fight(in, st, &l, i, &n_blows, &struck);
+    for (int32_t i = 0; i < l->n[a]; i++) {
+        fight(in, st, l, i, &n_blows, &struck);
     }
     int32_t n_struck = 0;
     for (; struck; struck &= struck - 1) {
         int32_t j = __builtin_ctzll(struck);
-        bool by_hero = shw_faced_by(&l, j, in->o_extras) == l.hero[a];
-        add_blow(st, b, &n_struck, j == l.hero[b], by_hero, true);
+        bool by_hero = shw_faced_by(l, j, in->o_extras) == l->hero[a];
+        add_blow(st, b, &n_struck, j == l->hero[b], by_hero, true);
     }
     gs_note(ask, "SHW-17.3", "attackers' blows", st->blows[0]);
     gs_note(ask, "SHW-17.3", "defenders' blows", st->blows[1]);
@@ -208,12 +208,11 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
 
 void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out, gs_ask *ask)
 {
-    shw_lines l = shw_line_up(in);
     bool gone[2];
     for (int s = 0; s < 2; s++) {
         const shw_melee_side *side = &in->side[s];
         shw_melee_side_out *o = &out->side[s];
-        o->fighting = l.n[s];
+        o->fighting = st->lines.n[s];
         o->modifier = st->match.modifier[s][0][0];
         o->modifier_hero = st->match.modifier[s][0][1];
         o->hero_modifier = st->match.modifier[s][1][0];
@@ -280,24 +279,25 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
 {
     const melee_in *in = in_;
     melee_state *st = state;
+    const shw_lines *l = &st->lines;
     if (st->pc == 0) {
+        st->lines = shw_line_up(in);
         set_match(in, st, ask);
     }
     if (ask->odds) {
         return shw_melee_odds(in, st, out_, ask);
     }
-    shw_lines l = shw_line_up(in);
     GS_PROC_BEGIN(st);
-    gs_note(ask, "SHW-R66", "attackers in line", l.n[0]);
-    gs_note(ask, "SHW-R66", "defenders in line", l.n[1]);
-    if (l.extras) {
-        gs_note(ask, "SHW-R67", "of the longer line double up", l.extras);
+    gs_note(ask, "SHW-R66", "attackers in line", l->n[0]);
+    gs_note(ask, "SHW-R66", "defenders in line", l->n[1]);
+    if (l->extras) {
+        gs_note(ask, "SHW-R67", "of the longer line double up", l->extras);
     }
     /* SHW-17.2: a die for each figure */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
-        if (dice_of(&l, st->k >> 1, st->k & 1)) {
-            GS_ASK(st, ask, st->k, dice_of(&l, st->k >> 1, st->k & 1), &gs_faces_each);
-            keep_faces(st, &l, st->k >> 1, st->k & 1, ask);
+        if (dice_of(l, st->k >> 1, st->k & 1)) {
+            GS_ASK(st, ask, st->k, dice_of(l, st->k >> 1, st->k & 1), &gs_faces_each);
+            keep_faces(st, l, st->k >> 1, st->k & 1, ask);
         }
     }
     compare(in, st, ask);

@@ -21,7 +21,7 @@ void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option
  * `first`: the hero stands before the ordinary figures in the line. */
 bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick, bool first);
 
-/* The line-up of a melee (SHW-R66 to R68), worked out anew from the situation at each step. */
+/* The line-up of a melee (SHW-R66 to R68). */
 typedef struct shw_lines {
     int32_t n[2];    /* figures fighting, heroes included; 0 if nobody fights */
     int32_t hero[2]; /* place of the hero in his line, -1 if there is none */
@@ -39,6 +39,7 @@ enum { SHW_MOST_IN_LINE = 49 };
 typedef struct melee_state {
     int32_t pc;
     shw_match match;
+    shw_lines lines;
     int32_t k;                                    /* rolling: label; odds: man of the shorter line */
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
     int32_t suffered[2], difference;              /* without missile hits */

@@ -57,15 +57,15 @@ typedef struct bout {
 
 static bout bout_of(const melee_in *in, const melee_state *st)
 {
-    shw_lines l = shw_line_up(in);
-    int a = l.shorter;
-    bout b = {.a = a, .b = 1 - a, .me = st->k == l.hero[a]};
-    if (l.n[a] == 0) {
+    const shw_lines *l = &st->lines;
+    int a = l->shorter;
+    bout b = {.a = a, .b = 1 - a, .me = st->k == l->hero[a]};
+    if (l->n[a] == 0) {
         return b;
     }
-    b.hero = l.hero[b.b] >= 0 && shw_faced_by(&l, l.hero[b.b], in->o_extras) == st->k;
-    b.hero_first = l.hero[b.b] == 0;
-    b.enemies = shw_enemies(&l, st->k, in->o_extras) - b.hero;
+    b.hero = l->hero[b.b] >= 0 && shw_faced_by(l, l->hero[b.b], in->o_extras) == st->k;
+    b.hero_first = l->hero[b.b] == 0;
+    b.enemies = shw_enemies(l, st->k, in->o_extras) - b.hero;
     return b;
 }
 
@@ -156,10 +156,10 @@ static bool of_no_account(const melee_state *st, const bout *b)
 
 static void begin(const melee_in *in, melee_state *st, const gs_ask *ask)
 {
-    shw_lines l = shw_line_up(in);
+    const shw_lines *l = &st->lines;
     st->u.odds.needs = needs_of(ask);
     for (int s = 0; s < 2 && st->u.odds.needs & NEED_END; s++) {
-        int32_t fighting = l.n[s] ? l.n[s] - (l.hero[s] >= 0) : 0;
+        int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
         st->alive[s] = in->side[s].figures > fighting;
         st->down[s] = 0;
     }
@@ -168,7 +168,7 @@ static void begin(const melee_in *in, melee_state *st, const gs_ask *ask)
 gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out, gs_ask *ask)
 {
     bout b = bout_of(in, st);
-    int32_t men = shw_line_up(in).n[b.a];
+    int32_t men = st->lines.n[b.a];
     bool hit;
     GS_PROC_BEGIN(st);
     begin(in, st, ask);
