@@ -21,7 +21,7 @@ enum { SHW_NOT_TESTED, SHW_MAY_MOVE, SHW_MAY_NOT, SHW_NO_TEST, SHW_FORCED };
 enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
 /* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
 enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED = 8,
-       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_REACTED = 64 };
+       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_LEAVES = 64 };
 
 /* The book's options, read once. */
 typedef struct shw_options {
@@ -196,8 +196,16 @@ gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Fills `shooting` for a body at a target, from where it stands or `from`; moment SHW_MOMENT_.... */
 void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from, int moment,
                        shw_shooting_in *in);
-/* One unit's fire at another, resolved at once (also charge fire). */
-void shw_shoot_at(gs_battle *b, int body, int target, int moment, const gs_len *distance);
+/* Fire resolved but not yet suffered. */
+typedef struct shw_fire {
+    int body, target, hero; /* hero of the target who can be hit, -1 */
+    shw_harm harm;
+} shw_fire;
+/* One unit's fire at another: asks about the hero's hits, rolls (an entry "shooting"), fills *f; false
+ * if it may not shoot so. distance: of charge fire (else -1: as they stand). */
+bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f);
+/* Its harm, as effects of the entry opened last. */
+void shw_fire_apply(gs_battle *b, const shw_fire *f);
 bool shw_sees(const gs_battle *b, int from, int to, bool *obscured);
 bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
 gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);

@@ -1,0 +1,501 @@
+/* Charges (chapter 13, SHW-R51 to R55, R106): the path, the target's reaction, fire, contact. */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- may a path be used? ---- */
+
+typedef struct way {
+    const gs_battle *b;
+    int body, target;
+    bool ignore_fronts;
+} way;
+
+/* SHW-13.4, R106: the front centre passes over the ground straight before another enemy. */
+static bool through_front(const way *w, const gs_rect *from, const gs_path *path)
+{
+    gs_pt start = gs_rect_face_centre(from, GS_FRONT), last = start;
+    gs_rect r = *from;
+    gs_pt at[GS_PATH_MAX + 1];
+    int n = 0;
+    for (int i = 0; i < path->n; i++) {
+        r = gs_step_end(&r, &path->step[i]);
+        at[n++] = gs_rect_face_centre(&r, GS_FRONT);
+    }
+    int side = gs_body_side(w->b, w->body);
+    for (int e = gs_body_next(w->b, -1); e >= 0 && e < GS_MAX_UNITS; e = gs_body_next(w->b, e)) {
+        if (e == w->target || gs_body_side(w->b, e) == side || !gs_body_known(w->b, side, e)) {
+            continue;
+        }
+        const gs_rect *foe = &w->b->s.rect[e];
+        gs_rect strip = {gs_rect_point(foe, 0, foe->d / 2 + GS_LEN(3)), foe->f, foe->w, GS_LEN(6)};
+        bool began = gs_rect_holds(&strip, start, 0);
+        last = start;
+        for (int i = 0; i < n; i++) {
+            bool in = gs_rect_seg_inside(&strip, last, at[i]) > GS_TOL;
+            if (in && !(began && gs_rect_pt_distance(foe, at[i]) >= gs_rect_pt_distance(foe, start))) {
+                return true;
+            }
+            last = at[i];
+        }
+    }
+    return false;
+}
+
+static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
+{
+    const way *w = ctx;
+    gs_sweep sweep;
+    gs_sweep_path(&sweep, from, path);
+    for (int i = gs_body_next(w->b, -1); i >= 0; i = gs_body_next(w->b, i)) {
+        if (i != w->body && i != w->target && gs_sweep_meets_rect(&sweep, &w->b->s.rect[i])) {
+            return false;
+        }
+    }
+    const gs_terrain *t = w->b->scene->terrain;
+    if (t->n && gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >= SHW_CLS_HOUSE &&
+        !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
+        return false;
+    }
+    return w->ignore_fronts || !through_front(w, from, path);
+}
+
+/* ---- the charge found ---- */
+
+typedef struct found {
+    gs_charge c;
+    bool through_front; /* the only way leads through another's front */
+    gs_bearing face;    /* of the target that is struck */
+    gs_rect home;       /* lined up */
+    shw_charge_in in;
+} found;
+
+static int figures_in_front(const gs_battle *b, int body, int target, const gs_rect *from)
+{
+    const gs_rect *t = &b->s.rect[target];
+    int f = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
+    if (body >= GS_MAX_UNITS) {
+        return f == SHW_SKIRMISH || gs_zone_holds(t, from->c, GS_ANG_45, GS_LINE_OUT);
+    }
+    gs_block k = shw_block(b, body);
+    int n = 0;
+    for (int i = 0; i < k.n && n < 48; i++) {
+        gs_rect fig = gs_block_figure(&k, from, i);
+        n += f == SHW_SKIRMISH || gs_zone_holds(t, fig.c, GS_ANG_45, GS_LINE_OUT);
+    }
+    return n;
+}
+
+static bool open_ground(const gs_battle *b, const gs_rect *from, const gs_path *path, bool horse)
+{
+    const gs_ground *g = &shw_of(b)->ground[horse ? SHW_BY_HORSE : SHW_BY_FOOT];
+    return b->scene->terrain->n == 0 ||
+           gs_ground_worst(b->scene->terrain, g, from, path, NULL) == SHW_CLS_OPEN;
+}
+
+static bool is_mounted(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS ? shw_unit_now(b, body).mounted != 0
+                               : shw_hero_is_mounted(b, body - GS_MAX_UNITS);
+}
+
+/* SHW-13.2: figures that face as they like have before them whom they see. */
+static bool target_in_front(const gs_battle *b, int body, int target, const gs_rect *from)
+{
+    if (body >= GS_MAX_UNITS || b->t.unit[body].formation == SHW_SKIRMISH) {
+        return true;
+    }
+    return gs_zone_meets(from, &b->s.rect[target], GS_ANG_45);
+}
+
+/* Its place along the struck face where nobody stands: at the best, else slid less. */
+static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c, gs_bearing face,
+                    const gs_rect *foe, gs_rect *home)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_len most = c->contact.w / 2;
+    for (int k = 0; k < 4; k++) {
+        gs_len shared = 0;
+        gs_rect r = gs_line_up(&c->contact, foe, face, most - k * most / 3, &shared);
+        gs_touch t;
+        if (shared > 0 && gs_edge_inside(s->width, s->table_depth, &r) &&
+            gs_bodies_hit(b, &r, body, target) < 0 && gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
+            *home = r;
+            return true;
+        }
+    }
+    *home = c->contact; /* at an angle, where it touched */
+    gs_touch t;
+    return gs_bodies_hit(b, home, body, target) < 0 && gs_rect_touch(home, foe, SHW_CONTACT, &t);
+}
+
+static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from, bool front)
+{
+    const gs_rect *t = &b->s.rect[target];
+    gs_bearing face = gs_nearest_face(t, from->c);
+    int f = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
+    if (f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG || f == SHW_GARRISON) {
+        return face;
+    }
+    if (front) {
+        return GS_FRONT; /* SHW-13.3 */
+    }
+    if (face == GS_FRONT) { /* none of its figures is in front: the nearer side */
+        return gs_rect_local(t, from->c).x >= 0 ? GS_RIGHT : GS_LEFT;
+    }
+    return face;
+}
+
+static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
+{
+    in->engaged = gs_body_engaged(b, target);
+    if (target >= GS_MAX_UNITS) {
+        in->type = SHW_LIGHT_INFANTRY; /* a lone hero reacts no more than they (SHW-R55) */
+        in->missile = SHW_CHARGE_NO_MISSILE;
+        in->unrallied = (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+        return;
+    }
+    shw_unit_facts u = shw_unit_now(b, target);
+    const gs_unit_state *st = &b->t.unit[target];
+    in->type = u.type;
+    in->mounted = u.mounted == shw_troops[u.type].mounted ? SHW_DEFAULT : u.mounted;
+    in->missile = u.missile >= SHW_CHARGE_NO_MISSILE || b->s.body[target].shot_back
+                      ? SHW_CHARGE_NO_MISSILE : u.missile;
+    in->formation = st->formation;
+    in->confused = (st->flags & GS_U_CONFUSED) != 0;
+    in->unrallied = (st->flags & GS_U_MUST_RALLY) != 0;
+}
+
+/* What the target's counter-charge could be: straight at the charger (SHW-R53). */
+static void fill_counter(const gs_battle *b, int body, int target, const found *f,
+                         shw_charge_in *in)
+{
+    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    uint8_t skip[GS_BODIES] = {0};
+    gs_path p = {0};
+    if (target >= GS_MAX_UNITS || in->type != SHW_HEAVY_CAVALRY) {
+        in->move = 0;
+        return;
+    }
+    gs_path_add(&p, GS_STEP_SHIFT, back, f->c.length / 2);
+    gs_len may = shw_allowance(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    skip[body] = 1;
+    gs_len room = shw_room(b, target, back, may, skip, 0);
+    in->move = (may < room ? may : room) / 10 * 10;
+    in->move = in->move < GS_LEN(40) ? in->move : GS_LEN(40);
+    in->defender_open = open_ground(b, &b->s.rect[target], &p, true);
+}
+
+/* Finds the charge of a body at a target and fills the situation. False: no path leads there. */
+static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                        const gs_path *given, bool shoots, found *f)
+{
+    way w = {b, body, target, false};
+    const gs_rect *foe = &b->s.rect[target];
+    memset(f, 0, sizeof *f);
+    gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
+    bool got = false;
+    for (int pass = 0; pass < 2 && !got; pass++) {
+        w.ignore_fronts = f->through_front = pass == 1;
+        if (given && given->n) {
+            gs_rect end = gs_path_end(from, given);
+            got = given->n <= 2 && gs_rect_distance(&end, foe) <= SHW_CONTACT &&
+                  path_ok(&w, from, given);
+            f->c = (gs_charge){*given, gs_path_length(from, given), end};
+        } else if (shw_free_mover(b, body)) {
+            got = gs_charge_free(from, foe, GS_LEN(60), path_ok, &w, &f->c);
+        } else {
+            got = gs_charge_wheel(from, foe, GS_ANG_45, GS_LEN(60), path_ok, &w, &f->c);
+        }
+    }
+    if (!got) {
+        return false;
+    }
+    shw_charge_in *in = &f->in;
+    in->distance = (f->c.length + 9) / 10 * 10;
+    in->attacker_move = shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
+    in->attacker_move = in->attacker_move < GS_LEN(40) ? in->attacker_move : GS_LEN(40);
+    in->open = open_ground(b, from, &f->c.path, is_mounted(b, body));
+    in->in_front = target_in_front(b, body, target, from);
+    in->through_front = f->through_front;
+    in->figures_in_front = figures_in_front(b, body, target, from);
+    fill_target(b, target, in);
+    fill_counter(b, body, target, f, in);
+    f->face = struck_face(b, target, from, in->figures_in_front > 0);
+    return line_up(b, body, target, &f->c, f->face, foe, &f->home);
+}
+
+static void roles_of(const gs_battle *b, int body, int target, gs_role roles[2])
+{
+    roles[0] = shw_role(b, "attacker", body);
+    roles[1] = shw_role(b, "defender", target);
+}
+
+static void try_charge(const gs_battle *b, int body, int target, const shw_charge_in *in,
+                       shw_charge_out *out)
+{
+    shw_charge_in mine = *in;
+    gs_role roles[2];
+    gs_patched patched[GS_MAX_PATCHED];
+    if (b->scene->setup->n_patches) {
+        roles_of(b, body, target, roles);
+        gs_patches_apply(b, &shw_charge, &mine, roles, 2, patched);
+    }
+    gs_peek(b, &shw_charge, &mine, out);
+}
+
+/* ---- legality ---- */
+
+static gs_status may_charge(const gs_battle *b, int body, gs_err *err)
+{
+    shw_move_out out;
+    if (b->s.body[body].moved) {
+        return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
+    }
+    if (body < GS_MAX_UNITS && !shw_unit_now(b, body).may_charge) {
+        return gs_refuse(err, "SHW-R11", "it may not charge");
+    }
+    shw_allowance(b, body, SHW_MODE_CHARGE, NULL, false, &out);
+    return out.allowed ? GS_OK : shw_refuse_move(err, out.reason);
+}
+
+static gs_status refuse_charge(gs_err *err, int reason)
+{
+    return reason == SHW_CHARGE_NOT_IN_FRONT
+               ? gs_refuse(err, "SHW-13.2", "the target is not in its front")
+           : reason == SHW_CHARGE_THROUGH_FRONT
+               ? gs_refuse(err, "SHW-13.4", "it would charge through the front of another unit")
+               : gs_refuse(err, "SHW-R51", "the target is out of its reach");
+}
+
+gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who), target = gs_body(o->target);
+    found f;
+    shw_charge_out out;
+    gs_status st = may_charge(b, body, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (target < 0 || target >= GS_BODIES || !gs_body_here(b, target) ||
+        !gs_body_known(b, b->s.side, target)) {
+        return gs_refuse(err, "SHW-13.1", "there is no such enemy to charge");
+    }
+    if (gs_body_side(b, target) == b->s.side && shw_commander(b, body) == gs_body_side(b, body) &&
+        !(body >= GS_MAX_UNITS && shw_hero_kind(b, body - GS_MAX_UNITS) == SHW_KIND_DEMON)) {
+        return gs_refuse(err, "SHW-13.1", "it cannot charge its own side");
+    }
+    if (b->s.body[body].order == SHW_FORCED && b->s.forced_way == SHW_COMMAND_FALL_BACK) {
+        return gs_refuse(err, "SHW-11.6", "the General orders it back");
+    }
+    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, &f)) {
+        return gs_refuse(err, "SHW-R106", "no way of one wheel and straight ahead leads there");
+    }
+    try_charge(b, body, target, &f.in, &out);
+    return out.allowed ? GS_OK : refuse_charge(err, out.reason);
+}
+
+/* ---- carrying it out ---- */
+
+static uint32_t reactions(const gs_battle *b, int body, int target, const shw_charge_in *in)
+{
+    uint32_t mask = 1u << SHW_REACTION_NONE;
+    for (int r = SHW_REACTION_COUNTER_CHARGE; r <= SHW_REACTION_SHOOT; r++) {
+        shw_charge_in wish = *in;
+        shw_charge_out out;
+        wish.reaction = r;
+        try_charge(b, body, target, &wish, &out);
+        if (out.allowed && out.reaction == r) {
+            mask |= 1u << r;
+        }
+    }
+    return mask;
+}
+
+static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in *in)
+{
+    gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)gs_body_side(b, target),
+                     .subject = gs_body_ref(target), .other = gs_body_ref(body),
+                     .amount = in->distance, .choices = reactions(b, body, target, in)};
+    gs_answer a;
+    if (q.choices == 1u << SHW_REACTION_NONE) {
+        return SHW_REACTION_NONE;
+    }
+    gs_question_ask(b, &q, &a);
+    return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
+}
+
+/* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks. */
+static int reaching(const gs_battle *b, int body, gs_len length, gs_len allowance)
+{
+    if (body >= GS_MAX_UNITS) {
+        return 1;
+    }
+    gs_block k = shw_block(b, body);
+    int n = 0;
+    for (int rank = 0; rank < gs_block_ranks(&k); rank++) {
+        if (rank == 0 || length + rank * (k.d + k.spacing) <= allowance) {
+            n += gs_block_in_rank(&k, rank);
+        }
+    }
+    return n;
+}
+
+static void came_on(gs_battle *b, int body, bool bonus)
+{
+    b->s.body[body].came_on = 1;
+    b->s.body[body].bonus = bonus;
+    if (body < GS_MAX_UNITS) {
+        shw_mark(b, body, SHW_MARK_CAME_ON, true);
+    }
+}
+
+static void counter_charge(gs_battle *b, int body, int target, const found *f, gs_len len)
+{
+    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
+    gs_rect r = b->s.rect[target];
+    r.c = to.at;
+    r.f = back;
+    if (gs_bodies_hit(b, &r, target, body) >= 0) {
+        to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
+    }
+    gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
+    gs_path p = {0};
+    gs_path_add(&p, GS_STEP_SHIFT, back, len);
+    gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance, len,
+                 "SHW-13.5 SHW-R53");
+}
+
+/* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of both. */
+static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged, gs_len start)
+{
+    gs_len at = start < GS_LEN(4) ? start : GS_LEN(4);
+    shw_fire fire[2];
+    bool shot[2] = {false, false};
+    if (charger) {
+        shot[0] = shw_fire_resolve(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
+        b->s.body[body].shot |= shot[0];
+    }
+    if (charged) {
+        shot[1] = shw_fire_resolve(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
+        b->s.body[target].shot_back = 1;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (shot[i] && fire[i].harm.hits > 0) {
+            gs_open(b, "losses", gs_body_ref(fire[i].target), gs_body_ref(fire[i].body));
+            shw_fire_apply(b, &fire[i]);
+        }
+    }
+    shw_settle_fallen(b);
+}
+
+/* The charger's last move, home. */
+static void charge_home(gs_battle *b, int body, int target, const found *f, gs_len allowance,
+                        bool bonus)
+{
+    gs_pt bend[1];
+    int n = 0;
+    if (f->c.path.n > 1) {
+        gs_rect r = gs_step_end(&b->s.rect[body], &f->c.path.step[0]);
+        bend[n++] = r.c;
+    }
+    gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f}, bend, n,
+                 allowance, f->c.length, "SHW-13.1 SHW-R106");
+    b->s.body[body].amount = (int16_t)reaching(b, body, f->c.length, allowance);
+    came_on(b, body, bonus);
+}
+
+gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who), target = gs_body(o->target);
+    found f;
+    shw_charge_out out;
+    (void)err;
+    if (!shw_may_move(b, body)) {
+        return GS_OK;
+    }
+    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, &f);
+    gs_open(b, "charge", o->who, o->target);
+    gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
+    shw_show(b, body);
+    f.in.reaction = ask_reaction(b, body, target, &f.in);
+    gs_role roles[2];
+    roles_of(b, body, target, roles);
+    shw_run(b, &shw_charge, &f.in, &out, roles, 2);
+    b->s.body[body].moved = 2;
+    b->s.body[body].done = 1;
+    shw_fulfil(b, body, f.c.length);
+    if (!out.allowed) {
+        return GS_OK; /* a house rule that only the roll of this moment shows */
+    }
+    charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT, f.in.distance);
+    if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
+        return GS_OK; /* nobody left to charge or to be charged */
+    }
+    bool met = out.reaction == SHW_REACTION_COUNTER_CHARGE && out.moved[1] > 0;
+    if (met) {
+        counter_charge(b, body, target, &f, out.moved[1]);
+    }
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body);
+    }
+    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, &f)) {
+        charge_home(b, body, target, &f, allowance, out.charge[0]);
+        if (met) {
+            came_on(b, target, out.charge[1]);
+        }
+    }
+    shw_after_move(b, body);
+    return GS_OK;
+}
+
+/* ---- views ---- */
+
+bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                     gs_charge_view *v)
+{
+    found f;
+    shw_charge_out out;
+    memset(v, 0, sizeof *v);
+    v->rule = "SHW-R106";
+    if (!from) {
+        from = &b->s.rect[body];
+    }
+    if (body < GS_MAX_UNITS && !shw_unit_now(b, body).may_charge) {
+        v->rule = "SHW-R11";
+        return false;
+    }
+    if (!find_charge(b, body, target, from, NULL, false, &f)) {
+        return false;
+    }
+    try_charge(b, body, target, &f.in, &out);
+    v->path = f.c.path;
+    v->length = f.c.length;
+    v->allowance = f.in.attacker_move;
+    v->contact = f.home;
+    v->rule = out.reason == SHW_CHARGE_NOT_IN_FRONT ? "SHW-13.2"
+              : out.reason == SHW_CHARGE_THROUGH_FRONT ? "SHW-13.4" : "SHW-R51";
+    v->can = out.allowed != 0;
+    v->on_flank = out.face == SHW_FACE_FLANK;
+    v->bonus = out.charge[0] != 0;
+    v->reactions = out.allowed ? reactions(b, body, target, &f.in) : 1;
+    return v->can;
+}
+
+bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out)
+{
+    shw_face f;
+    const gs_rect *ra = c ? &c->contact : &b->s.rect[body];
+    if (!shw_face_make(b, body, ra, target, &b->s.rect[target], &f)) {
+        return false;
+    }
+    bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};
+    out->proc = &shw_melee;
+    shw_fill_melee(b, &f, charge, (shw_melee_in *)(void *)out->in);
+    return true;
+}
