@@ -92,6 +92,7 @@ typedef struct scrap {
     gs_pt64 width;
     uint8_t face;
     bool disc;           /* a key moment's disc with `text` in it */
+    bool arrow;          /* an arrow to the right, drawn */
 } scrap;
 
 typedef struct words {

@@ -84,6 +84,11 @@ static void panes(layout *l, const gs_node *n)
                 ly_add_plan(l, s[i], c);
             } else if (c->kind == GS_NODE_LIST) {
                 ly_list(l, c, s[i]);
+            } else if (c->kind == GS_NODE_FIGURE) {
+                const stack *f = ly_figure_stack(l, c, s[i]->width, 0);
+                piece *picture = ly_piece(l, s[i], 0, NULL, NULL, 0);
+                *picture = f->pieces[0];
+                picture->note = NULL;
             }
         }
     }

@@ -139,7 +139,8 @@ static void set_caption(layout *l, set_figure *f, const gs_node *n)
 {
     gs_doc *tmp = gs_doc_new(l->a, "caption", NULL);
     gs_node *p = gs_add_paragraph(tmp->root);
-    const char *when = gs_node_get(n, GS_ATTR_CAPTION_HEAD), *rest = gs_node_get(n, GS_ATTR_CAPTION);
+    const char *when = gs_node_get(n, GS_ATTR_CAPTION_HEAD);
+    const char *rest = gs_node_get(n, GS_ATTR_CAPTION);
     gs_say_as(p, GS_NODE_BOLD, when);
     gs_say(p, *when && *rest ? " " : "");
     gs_say(p, rest);
@@ -269,7 +270,8 @@ static void draw_life(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(l, x + 18000, base + 6300, GS_FACE_TEXT_ITALIC, e.size, GS_RGB_SECOND,
             GS_ANCHOR_START, e.lines[0]);
     if (gs_node_number(n, GS_ATTR_SIDE_NO, 0) > 0) {
-        gs_symbol_shield(l->now->art, x + FULL_UM - 9200, base - 8200, 9000, ly_letter(l, n), ink);
+        gs_symbol_shield(l->now->art, x + FULL_UM - 9200, base - 8200, 9000, ly_letter(l, n),
+                         ink);
     }
     ly_mark(l, ly_clean(l, gs_node_get(n, GS_ATTR_NAME)), l->depth, y);
 }

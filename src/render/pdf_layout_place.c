@@ -109,13 +109,37 @@ static void put_disc(line_place *p, const scrap *s)
     put_gathered(p);
     gs_um r = (gs_um)gs_div_near((int64_t)1750 * p->k->size, PT(10.5));
     r = r > 1750 ? 1750 : r;
-    gs_symbol_moment(p->l->now->art, line_x(p) + ly_um(s->width) / 2,
-                     p->y - ly_um((gs_pt64)gs_div_near((int64_t)p->k->size * 31, 100)), r, s->text);
+    gs_um up = ly_um((gs_pt64)gs_div_near((int64_t)p->k->size * 31, 100));
+    gs_symbol_moment(p->l->now->art, line_x(p) + ly_um(s->width) / 2, p->y - up, r, s->text);
+    p->done += s->width;
+}
+
+static void put_arrow(line_place *p, const scrap *s)
+{
+    gs_drawing *d = p->l->now->art;
+    put_gathered(p);
+    gs_um em = ly_um(p->k->size), x = line_x(p) + em / 12, end = x + ly_um(s->width) - em / 6;
+    gs_um y = p->y - em * 26 / 100, head = em / 5;
+    gs_draw_stroke_colour(d, p->k->rgb);
+    gs_draw_fill_colour(d, p->k->rgb);
+    gs_draw_width(d, em / 15);
+    gs_draw_move(d, x, y);
+    gs_draw_line(d, end - head / 2, y);
+    gs_draw_stroke(d);
+    gs_draw_move(d, end, y);
+    gs_draw_line(d, end - head, y - head * 2 / 3);
+    gs_draw_line(d, end - head, y + head * 2 / 3);
+    gs_draw_close(d);
+    gs_draw_fill(d);
     p->done += s->width;
 }
 
 static void put_scrap(line_place *p, const scrap *s)
 {
+    if (s->arrow) {
+        put_arrow(p, s);
+        return;
+    }
     if (s->disc) {
         put_disc(p, s);
         return;

@@ -132,9 +132,14 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 16000, attr(l, n, GS_ATTR_LABEL)));
     ly_text(l, x + 81000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, attr(l, n, GS_ATTR_LABEL_2)));
+    bool half = true;
+    for (const gs_node *u = n->first; u; u = u->next) {
+        half = half && !(u->kind == GS_NODE_ROSTER_UNIT && gs_node_has(u, GS_ATTR_THRESHOLD));
+    }
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
-                   "strength: strike one box for each loss; red bar: the test; notes"));
+                   half ? "strength: strike one box for each loss; red bar: half gone; notes"
+                        : "strength: strike one box for each loss; red bar: the test; notes"));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 

@@ -93,7 +93,10 @@ static grid_row *add_row(layout *l, grid *g)
 
 static words *cell_words(layout *l, const grid_cell *c, const look *k, gs_pt64 widest)
 {
-    return c->n ? ly_words_of(l, c->n, k, widest) : ly_words(l, c->text ? c->text : "", k, widest);
+    if (c->n) {
+        return ly_words_of(l, c->n, k, widest);
+    }
+    return ly_words(l, c->text ? c->text : "", k, widest);
 }
 
 /* What each column needs (its longest word) and would like (its longest cell). */
@@ -139,7 +142,8 @@ static void share_width(grid *g)
             int64_t want = g->cols[c].natural - w[c];
             if (round < 7) {
                 share = want <= 0 ? 0 : share < want ? share : want;
-            } else if (g->cols[c].align != GS_ANCHOR_START && g->cols[0].align == GS_ANCHOR_START) {
+            } else if (g->cols[c].align != GS_ANCHOR_START &&
+                       g->cols[0].align == GS_ANCHOR_START) {
                 share = 0; /* numbers keep close; the words take the rest */
             }
             w[c] += share;
@@ -304,7 +308,7 @@ void ly_ledger(layout *l, const gs_node *n)
         r->cells[0].text = gs_node_get(d, GS_ATTR_WHEN);
         r->cells[1].text = *battle ? battle : "–";
         r->cells[2].text = gs_node_get(d, GS_ATTR_WHAT);
-        r->cells[3].text = *from || *to ? gs_arena_printf(l->a, "%s to %s", from, to) : "–";
+        r->cells[3].text = *from || *to ? gs_arena_printf(l->a, "%s→%s", from, to) : "–";
         r->cells[4].text = gs_node_get(d, GS_ATTR_RESTS);
     }
     flow_grid(l, g);

@@ -313,11 +313,11 @@ static void draw_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const set_head *h = p->data;
     gs_um line = y + p->height; /* top of the text that follows */
-    gs_um title = line - (gs_um)((int64_t)l->lead * 52 / 100);
+    gs_um title = line - (gs_um)((int64_t)l->lead * 78 / 100);
     gs_um lead = (gs_um)gs_div_near((int64_t)l->lead * 20, 14);
     gs_um first = title - (h->f.count - 1) * lead;
     if (*h->rubric) {
-        gs_um up = *h->title ? (gs_um)((int64_t)l->lead * 108 / 100) : 0;
+        gs_um up = *h->title ? (gs_um)((int64_t)l->lead * 116 / 100) : 0;
         ly_caps(l, &l->now->body, x, first - up, ly_size(l, PT(7)), GS_RGB_RUBRIC, FULL_UM,
                 h->rubric);
     }

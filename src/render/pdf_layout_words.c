@@ -245,6 +245,41 @@ static void add_letters(layout *l, words *w, frag **open, gs_face face, const ch
     }
 }
 
+/* Adds an arrow, which is drawn, never typed; its word may break nowhere round it. */
+static void add_arrow(layout *l, words *w, frag **open)
+{
+    if (!*open) {
+        *open = add_frag(l, w);
+    }
+    scrap *s = add_scrap(l, w, GS_FACE_LABEL, "", 0);
+    s->arrow = true;
+    s->width = w->size * 9 / 10;
+    (*open)->count++;
+    (*open)->width += s->width;
+}
+
+/* Letters, with an arrow drawn for each U+2192. */
+static void add_word(layout *l, words *w, frag **open, gs_face face, const char *text, size_t n,
+                     gs_pt64 widest)
+{
+    const char *p = text, *end = text + n;
+    while (p < end) {
+        const char *arrow = p;
+        while (arrow + 3 <= end && memcmp(arrow, "\xE2\x86\x92", 3) != 0) {
+            arrow++;
+        }
+        bool found = arrow + 3 <= end;
+        size_t before = (size_t)((found ? arrow : end) - p);
+        if (before) {
+            add_letters(l, w, open, face, p, before, widest);
+        }
+        if (found) {
+            add_arrow(l, w, open);
+        }
+        p += before + (found ? 3 : 0);
+    }
+}
+
 static void add_run(layout *l, words *w, frag **open, gs_face face, const char *text,
                     gs_pt64 widest)
 {
@@ -253,7 +288,7 @@ static void add_run(layout *l, words *w, frag **open, gs_face face, const char *
         const char *end = strchr(p, ' ');
         size_t n = end ? (size_t)(end - p) : strlen(p);
         if (n) {
-            add_letters(l, w, open, face, p, n, widest);
+            add_word(l, w, open, face, p, n, widest);
         }
         p += n;
         if (*p == ' ') {

@@ -15,14 +15,20 @@ static void on_error(HPDF_STATUS error, HPDF_STATUS detail, void *data)
     }
 }
 
+/* Micrometres to points, to 1/100: papers have odd sizes. */
+static HPDF_REAL hundredths(gs_um um)
+{
+    return (HPDF_REAL)gs_div_near((int64_t)um * 7200, 25400) / 100.0F;
+}
+
 static void paint_page(paint *p, const layout *l, const page *pg)
 {
     p->page = HPDF_AddPage(p->pdf);
     if (!p->page) {
         return;
     }
-    HPDF_Page_SetWidth(p->page, (HPDF_REAL)gs_div_near((int64_t)l->width * 7200, 25400) / 100.0F);
-    HPDF_Page_SetHeight(p->page, (HPDF_REAL)gs_div_near((int64_t)l->height * 7200, 25400) / 100.0F);
+    HPDF_Page_SetWidth(p->page, hundredths(l->width));
+    HPDF_Page_SetHeight(p->page, hundredths(l->height));
     paint_forget(p);
     p->now_tracking = p->now_word = 0;
     paint_drawing(p, pg->art, 0, 0, 10000);

@@ -57,7 +57,8 @@ static void play_text(play *pl, const gs_draw_op *op)
     int64_t back = op->anchor == GS_ANCHOR_END      ? ly_um(w)
                    : op->anchor == GS_ANCHOR_MIDDLE ? ly_um(w) / 2
                                                     : 0;
-    int64_t dx = back * gs_cos(op->rotation) / (1 << 30), dy = back * gs_sin(op->rotation) / (1 << 30);
+    int64_t dx = back * gs_cos(op->rotation) / (1 << 30);
+    int64_t dy = back * gs_sin(op->rotation) / (1 << 30);
     paint_text(p, &r, pl->x + (gs_um)(scaled(pl, op->a) - dx),
                pl->y + (gs_um)(scaled(pl, op->b) - dy), op->rotation);
 }

@@ -221,8 +221,9 @@ static void draw_boxes(paint *p, const showing *s, gs_um x, gs_um y)
     int advance = fonts_char(p->fonts, s->r->face, '?')->advance;
     gs_um w = ly_um((gs_pt64)((int64_t)advance * s->r->size / 1000));
     for (int i = 0; i < s->box_count; i++) {
-        HPDF_Page_Rectangle(p->page, paint_points(x + s->boxes[i]), paint_points(p->height - y - ly_um(s->r->size / 8)),
-                            paint_points(w), paint_points(ly_um(s->r->size)));
+        HPDF_Page_Rectangle(p->page, paint_points(x + s->boxes[i]),
+                            paint_points(p->height - y - ly_um(s->r->size / 8)), paint_points(w),
+                            paint_points(ly_um(s->r->size)));
     }
     HPDF_Page_Stroke(p->page);
 }
@@ -250,7 +251,8 @@ void paint_text(paint *p, const run *r, gs_um x, gs_um y, gs_ang rotation)
         begin_text(p);
         HPDF_REAL c = (HPDF_REAL)gs_cos(rotation) / 1073741824.0F;
         HPDF_REAL sn = (HPDF_REAL)gs_sin(rotation) / 1073741824.0F;
-        HPDF_Page_SetTextMatrix(p->page, c, -sn, sn, c, paint_points(x), paint_points(p->height - y));
+        HPDF_Page_SetTextMatrix(p->page, c, -sn, sn, c, paint_points(x),
+                                paint_points(p->height - y));
         show(p, &s, text, n);
         paint_end_text(p);
     } else {
