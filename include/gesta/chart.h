@@ -125,4 +125,23 @@ typedef struct gs_power_chart {
 
 gs_drawing *gs_chart_power(gs_arena *a, const gs_power_chart *c, const gs_metrics *m,
                            const gs_chart_options *opt);
+
+/* ---- a campaign: strength by battle, losses as paired bars, who won ---- */
+typedef struct gs_campaign_column {
+    gs_power_column battle;
+    int32_t
+        strength[GS_SIDES_MAX]; /* of each side as it marched in; -1: it was not there */
+    int32_t lost[GS_SIDES_MAX]; /* in this battle */
+    int winner;                 /* side, -1 for a draw */
+} gs_campaign_column;
+
+typedef struct gs_campaign_chart {
+    const gs_chart_side *sides; /* 1..4 */
+    int side_count;
+    const gs_campaign_column *columns;
+    int column_count;
+} gs_campaign_chart;
+
+gs_drawing *gs_chart_campaign(gs_arena *a, const gs_campaign_chart *c,
+                              const gs_metrics *m, const gs_chart_options *opt);
 #endif

@@ -80,3 +80,76 @@ int gs_per_cent(int64_t part, int64_t full)
 {
     return full > 0 ? (int)gs_div_near(part * 100, full) : 0;
 }
+
+void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x,
+                   gs_um low)
+{
+    int order[GS_SIDES_MAX];
+    gs_um y[GS_SIDES_MAX], room = v->width - x;
+    for (int i = 0; i < n; i++) { /* sorted by height */
+        int k = i;
+        for (; k > 0 && y[k - 1] > e[i].y; k--) {
+            y[k] = y[k - 1];
+            order[k] = order[k - 1];
+        }
+        y[k] = e[i].y;
+        order[k] = i;
+    }
+    for (int k = 1; k < n; k++) {
+        y[k] = y[k] - y[k - 1] < 9000 ? y[k - 1] + 9000 : y[k];
+    }
+    for (int k = n - 1; k >= 0; k--) { /* pushed up again at the foot */
+        y[k] = y[k] > low ? low : y[k];
+        low = y[k] - 9000;
+    }
+    for (int k = 0; k < n; k++) {
+        const char *name = gs_pen_clean(v->a, e[order[k]].name);
+        gs_chart_fit(v, x, y[k] + 300, GS_FACE_TEXT_BOLD, 110, GS_ANCHOR_START,
+                     gs_chart_ink(v, order[k])->dark, *name ? name : v->letters[order[k]],
+                     room);
+        gs_chart_fit(v, x, y[k] + 4100, GS_FACE_LABEL, 82, GS_ANCHOR_START, GS_RGB_SECOND,
+                     e[order[k]].note, room);
+    }
+}
+
+/* Level names under wide columns; the height they take. */
+static gs_um level_battles(gs_chart_view *v, gs_um x0, gs_um w,
+                           const gs_power_column *columns, int n, gs_um y)
+{
+    int most = 1;
+    gs_um wide = w / n;
+    for (int i = 0; i < n; i++) {
+        const char *row[2];
+        gs_um mid = x0 + (gs_um)((int64_t)w * i / n) + wide / 2;
+        int lines = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, PT10(84),
+                                gs_pen_clean(v->a, columns[i].battle), wide - 1200, row,
+                                2);
+        for (int r = 0; r < lines; r++) {
+            gs_chart_words(v, mid, y + 4600 + r * 3600, GS_FACE_LABEL, 84,
+                           GS_ANCHOR_MIDDLE, GS_RGB_INK, row[r]);
+        }
+        gs_chart_fit(v, mid, y + 4600 + (lines ? lines : 1) * 3700, GS_FACE_LABEL, 74,
+                     GS_ANCHOR_MIDDLE, GS_RGB_SECOND, columns[i].date, wide - 800);
+        most = lines > most ? lines : most;
+    }
+    return 4600 + most * 3700;
+}
+
+gs_um gs_chart_battles(gs_chart_view *v, gs_um x0, gs_um w,
+                       const gs_power_column *columns, int n, gs_um y)
+{
+    gs_um wide = n > 0 ? w / n : 0;
+    if (wide >= 13000) {
+        return level_battles(v, x0, w, columns, n, y);
+    }
+    int every = wide > 0 ? (int)gs_div_up(3400, wide) : 1;
+    for (int i = 0; i < n; i += every) {
+        const char *name = gs_pen_fit(v->a, v->m, GS_FACE_LABEL, PT10(76),
+                                      gs_pen_clean(v->a, columns[i].battle), GS_MM(24));
+        gs_um mid = x0 + (gs_um)((int64_t)w * i / n) + wide / 2;
+        gs_draw_op *op = gs_pen_text(v->d, mid + 900, y + 1600, GS_FACE_LABEL, PT10(76),
+                                     GS_ANCHOR_END, GS_RGB_INK, name);
+        op->rotation = GS_ANG_FULL * 3 / 4;
+    }
+    return n > 0 ? 26000 : 3000;
+}

@@ -34,6 +34,18 @@ void gs_chart_words(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
 /* The same, cut to a width. */
 void gs_chart_fit(gs_chart_view *v, gs_um x, gs_um y, gs_face face, int pt10,
                   gs_anchor anchor, gs_rgb rgb, const char *text, gs_um width);
+/* What stands at a line's end: its name (NULL: the side's letter) and a note beneath. */
+typedef struct gs_chart_end_words {
+    gs_um y;
+    const char *name, *note;
+} gs_chart_end_words;
+/* Sets the ends' words at x, one for each side: at least 9 mm apart, none below `low`. */
+void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x,
+                   gs_um low);
+/* Battles beneath their columns: level where they fit, else upright, every so many.
+ * Returns the height they take. */
+gs_um gs_chart_battles(gs_chart_view *v, gs_um x0, gs_um w,
+                       const gs_power_column *columns, int n, gs_um y);
 /* Per cent, rounded to the nearest; 0 if full is 0. */
 int gs_per_cent(int64_t part, int64_t full);
 #endif

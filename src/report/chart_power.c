@@ -249,44 +249,6 @@ static void signs(career *k)
     }
 }
 
-/* Battles beneath their columns: level where they fit, else upright, every so many.
- * Returns the height they take. */
-static gs_um battles(career *k, gs_um y)
-{
-    int n = k->c->column_count;
-    gs_um wide = n ? k->w / n : 0;
-    if (wide >= 13000) {
-        int most = 1;
-        for (int i = 0; i < n; i++) {
-            const char *row[2];
-            gs_um mid = left_of(k, i) + wide / 2;
-            int lines = gs_pen_wrap(k->v->a, k->v->m, GS_FACE_LABEL, PT10(84),
-                                    gs_pen_clean(k->v->a, k->c->columns[i].battle),
-                                    wide - 1200, row, 2);
-            for (int r = 0; r < lines; r++) {
-                gs_chart_words(k->v, mid, y + 4600 + r * 3600, GS_FACE_LABEL, 84,
-                               GS_ANCHOR_MIDDLE, GS_RGB_INK, row[r]);
-            }
-            gs_chart_fit(k->v, mid, y + 4600 + (lines ? lines : 1) * 3700, GS_FACE_LABEL,
-                         74, GS_ANCHOR_MIDDLE, GS_RGB_SECOND, k->c->columns[i].date,
-                         wide - 800);
-            most = lines > most ? lines : most;
-        }
-        return 4600 + most * 3700;
-    }
-    int every = wide > 0 ? (int)gs_div_up(3400, wide) : 1;
-    for (int i = 0; i < n; i += every) {
-        const char *name = gs_pen_fit(k->v->a, k->v->m, GS_FACE_LABEL, PT10(76),
-                                      gs_pen_clean(k->v->a, k->c->columns[i].battle),
-                                      GS_MM(24));
-        gs_draw_op *op = gs_pen_text(k->v->d, left_of(k, i) + wide / 2 + 900, y + 1600,
-                                     GS_FACE_LABEL, PT10(76), GS_ANCHOR_END, GS_RGB_INK,
-                                     name);
-        op->rotation = GS_ANG_FULL * 3 / 4;
-    }
-    return n ? 26000 : 3000;
-}
-
 static void prison(career *k, gs_um from, gs_um to, gs_um y, bool open)
 {
     gs_drawing *d = k->v->d;
@@ -386,7 +348,7 @@ gs_drawing *gs_chart_power(gs_arena *a, const gs_power_chart *c, const gs_metric
     gs_um end = steps(&k, false);
     signs(&k);
     gs_um y = at_y(&k, 0);
-    y += battles(&k, y) + 5200;
+    y += gs_chart_battles(&v, k.x0, k.w, c->columns, c->column_count, y) + 5200;
     freedom(&k, y, end);
     say(&k);
     return gs_chart_end(&v, y + 6000);

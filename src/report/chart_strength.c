@@ -163,42 +163,16 @@ static void lines(plot *p)
     }
 }
 
-/* The lines' names at their ends: sorted by height, at least 9 mm apart. */
 static void ends(plot *p)
 {
-    int order[GS_SIDES_MAX];
-    gs_um y[GS_SIDES_MAX];
+    gs_chart_end_words e[GS_SIDES_MAX];
     for (int i = 0; i < p->sides; i++) {
-        int k = i;
-        gs_um at = at_y(p, per_mille(p, i, p->c->turns));
-        for (; k > 0 && y[k - 1] > at; k--) {
-            y[k] = y[k - 1];
-            order[k] = order[k - 1];
-        }
-        y[k] = at;
-        order[k] = i;
+        e[i].y = at_y(p, per_mille(p, i, p->c->turns));
+        e[i].name = p->c->sides[i].name;
+        e[i].note = gs_arena_printf(p->v->a, "%d of %d left",
+                                    p->c->lines[i].present[p->c->turns], full_of(p, i));
     }
-    for (int k = 1; k < p->sides; k++) {
-        y[k] = y[k] - y[k - 1] < 9000 ? y[k - 1] + 9000 : y[k];
-    }
-    gs_um low = p->y0 + p->h - 2500;
-    for (int k = p->sides - 1; k >= 0; k--) { /* pushed up again at the plot's foot */
-        y[k] = y[k] > low ? low : y[k];
-        low = y[k] - 9000;
-    }
-    gs_um x = p->x0 + p->w + 2800, room = p->v->width - x;
-    for (int k = 0; k < p->sides; k++) {
-        int i = order[k];
-        const char *name = gs_pen_clean(p->v->a, p->c->sides[i].name);
-        gs_str s = {0};
-        gs_str_addf(&s, "%d of %d left", p->c->lines[i].present[p->c->turns],
-                    full_of(p, i));
-        gs_chart_fit(p->v, x, y[k] + 300, GS_FACE_TEXT_BOLD, 110, GS_ANCHOR_START,
-                     gs_chart_ink(p->v, i)->dark, *name ? name : p->v->letters[i], room);
-        gs_chart_fit(p->v, x, y[k] + 4100, GS_FACE_LABEL, 82, GS_ANCHOR_START,
-                     GS_RGB_SECOND, gs_str_text(&s), room);
-        gs_str_free(&s);
-    }
+    gs_chart_ends(p->v, e, p->sides, p->x0 + p->w + 2800, p->y0 + p->h - 2500);
 }
 
 /* True if a disc here covers neither line nor disc and lies in the plot. */

@@ -80,4 +80,16 @@ static const gs_power_chart sample_power = {.hero = "The Black Knight",
                                             .column_count = 7,
                                             .events = power_events,
                                             .event_count = 9};
+
+static const gs_campaign_column campaign_columns[] = {
+    {{"Roncevaux, the first host", "15 Aug."}, {68, 110, -1, -1}, {59, 50, 0, 0}, 0},
+    {{"Roncevaux, the second host", "15 Aug."}, {9, 140, -1, -1}, {9, 61, 0, 0}, 1},
+    {{"The Ebro", "16 Aug."}, {180, 79, -1, -1}, {11, 70, 0, 0}, 0},
+    {{"Baligant", "17 Aug."}, {169, 210, -1, -1}, {64, 131, 0, 0}, 0},
+    {{"Saragossa", "18 Aug."}, {105, 79, -1, -1}, {3, 2, 0, 0}, -1},
+};
+static const gs_campaign_chart sample_campaign = {.sides = chart_sides,
+                                                  .side_count = 2,
+                                                  .columns = campaign_columns,
+                                                  .column_count = 5};
 #endif

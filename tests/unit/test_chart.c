@@ -20,11 +20,12 @@ static void samples(void **state)
     for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
         for (int width = 0; width <= 1; width++) {
             gs_chart_options o = {.width = width ? GS_MM(120) : 0, .ink = (gs_ink)ink};
-            gs_drawing *d[4] = {gs_chart_strength(*state, &sample_strength, &fake, &o),
+            gs_drawing *d[5] = {gs_chart_strength(*state, &sample_strength, &fake, &o),
                                 gs_chart_units(*state, &sample_units_chart, &fake, &o),
                                 gs_chart_luck(*state, &sample_luck, &fake, &o),
-                                gs_chart_power(*state, &sample_power, &fake, &o)};
-            for (int i = 0; i < 4; i++) {
+                                gs_chart_power(*state, &sample_power, &fake, &o),
+                                gs_chart_campaign(*state, &sample_campaign, &fake, &o)};
+            for (int i = 0; i < 5; i++) {
                 check_drawing(d[i], 0);
                 check_no_overlap(d[i], false);
             }
@@ -158,12 +159,42 @@ static void forty_turns(void **state)
     assert_in_range(gs_chart_units_fit(GS_MM(240)), 29, 31);
 }
 
+static void campaign_says_it(void **state)
+{
+    gs_drawing *d = gs_chart_campaign(*state, &sample_campaign, &fake, NULL);
+    assert_int_equal(count_text(d, "142 lost"), 0);
+    assert_int_equal(count_text(d, "146 lost"), 1); /* 59 + 9 + 11 + 64 + 3 */
+    assert_int_equal(count_text(d, "314 lost"), 1);
+    assert_int_equal(count_text(d, "F"), 3); /* won */
+    assert_int_equal(count_text(d, "S"), 1);
+    assert_non_null(
+        strstr(d->twin, "The Ebro: Franks 180, lost 11; Saracens 79, lost 70;"));
+    assert_non_null(strstr(d->twin, "a draw."));
+    static gs_campaign_column many[200];
+    for (int n = 1; n <= 200; n += n < 20 ? 1 : 60) {
+        for (int i = 0; i < n; i++) {
+            many[i] = (gs_campaign_column){
+                {hostile[i % (int)HOSTILE], hostile[(i + 2) % HOSTILE]},
+                {i * 70001 % 2000000, i - 3, 5, -9},
+                {i * 31, -4, INT32_MAX / 2, 0},
+                i % 6 - 1};
+        }
+        gs_chart_side sides[4] = {
+            {.name = hostile[8]}, {.name = ""}, {.name = hostile[3]}};
+        gs_campaign_chart c = {
+            .sides = sides, .side_count = 4, .columns = many, .column_count = n};
+        check_drawing(gs_chart_campaign(*state, &c, &fake, NULL), 0);
+    }
+}
+
 static void nothing_at_all(void **state)
 {
     gs_strength_chart s = {0};
     gs_units_chart u = {0};
     gs_luck_chart l = {0};
     gs_power_chart p = {0};
+    gs_campaign_chart c = {0};
+    check_drawing(gs_chart_campaign(*state, &c, NULL, NULL), 0);
     check_drawing(gs_chart_strength(*state, &s, NULL, NULL), 0);
     check_drawing(gs_chart_units(*state, &u, NULL, NULL), 0);
     check_drawing(gs_chart_luck(*state, &l, NULL, NULL), 0);
@@ -206,6 +237,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(luck_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
+        cmocka_unit_test_setup_teardown(campaign_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_career, setup, teardown),
     };
