@@ -5,6 +5,7 @@
  * read and written by others (os.h); so are the schemas, which are handed in as bytes. */
 #include "gesta/campaign.h"
 #include "gesta/report.h"
+#include "gesta/story.h"
 
 #define GS_NS_CAMPAIGN "urn:gesta:campaign:1"
 #define GS_NS_BATTLE "urn:gesta:battle:1"
@@ -51,6 +52,12 @@ gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log, const gs_out
 
 /* Adds report XML of a document tree. */
 void gs_xml_write_report(const gs_doc *doc, gs_str *out);
+
+/* Reads the wording of stories (resource "templates/en.xml", schema "schema/story.xsd") into the
+ * arena. */
+gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
+                            const gs_xml_schema *schema, gs_arena *a, gs_story_book **out,
+                            gs_err *err) GS_MUST_CHECK;
 
 /* ---- the writer itself, for lists in XML (--format xml) ---- */
 typedef struct gs_xml_writer {
