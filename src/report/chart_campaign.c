@@ -76,14 +76,16 @@ static void ends(course *k)
 {
     gs_chart_end_words e[GS_SIDES_MAX];
     for (int i = 0; i < k->sides; i++) {
-        int32_t last = 0, lost = 0;
+        int32_t last = 0;
+        int64_t lost = 0;
         for (int b = 0; b < k->c->column_count; b++) {
             int32_t s = k->c->columns[b].strength[i];
             last = s >= 0 ? s : last;
             lost += k->c->columns[b].lost[i] > 0 ? k->c->columns[b].lost[i] : 0;
         }
-        e[i] = (gs_chart_end_words){at_y(k, last), k->c->sides[i].name,
-                                    gs_arena_printf(k->v->a, "%d lost", lost)};
+        e[i] =
+            (gs_chart_end_words){at_y(k, last), k->c->sides[i].name,
+                                 gs_arena_printf(k->v->a, "%lld lost", (long long)lost)};
     }
     gs_chart_ends(k->v, e, k->sides, k->x0 + k->w + 2800, k->y0 + HIGH - 2500);
 }

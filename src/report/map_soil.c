@@ -81,6 +81,7 @@ static const struct {
     {"low wall", GS_SOIL_WALL},
     {"castle", GS_SOIL_WALL},
     {"shallow river", GS_SOIL_WATER},
+    {"terrace", GS_SOIL_HILL},
     {"crest", GS_SOIL_HILL},
     {"high hill", GS_SOIL_HILL},
     {"low hill", GS_SOIL_HILL},
