@@ -146,6 +146,7 @@ typedef struct gs_body_turn {
     uint8_t bonus;     /* it has the charge bonus in this player turn's melee */
     uint8_t came_on;   /* it moved into contact in this player turn */
     uint8_t mark;      /* the rule set's own */
+    uint8_t halved;    /* its move is halved (SHW-R23) */
     int16_t missile_hits; /* unsaved, in this player turn */
     int16_t amount;       /* the rule set's own */
 } gs_body_turn;

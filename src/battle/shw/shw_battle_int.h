@@ -63,6 +63,8 @@ int shw_block_count(const gs_battle *b, int unit);
 gs_block shw_block(const gs_battle *b, int unit);
 gs_len shw_spacing(int formation); /* SHW-R101: edge to edge */
 gs_rect shw_rect(const gs_battle *b, int body); /* gs_battle_rules.rect */
+/* Its rectangle as it would be at a place, in a formation and so many files. */
+gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files);
 /* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended list of
  * at most 8; returns how many. */
 int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
@@ -172,9 +174,14 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* WITHDRAW, FACE, PASS, MOUNT, SPLIT, ENTER: shw_move2.c */
+/* WITHDRAW, FACE, PASS, MOUNT, SPLIT, AMBUSH: shw_special.c */
 gs_status shw_other_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* At the end of the side's action phase: ambushes with an enemy in reach that gave no order are
+ * tested whether they stay hidden (SHW-11.9). */
+void shw_test_ambushes(gs_battle *b);
+/* Emits a new formation and closes the block up about its front. */
+void shw_set_formation(gs_battle *b, int unit, int formation, int files);
 /* Free room for a straight move in a direction: other bodies (but members of `skip`, may be NULL:
  * GS_BODIES bytes), barred ground, the table's edge; at most `limit`. `gap` is kept from enemies. */
 gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,

@@ -152,7 +152,7 @@ static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_o
         gs_patches_apply(b, &shw_move, in, &role, 1, patched);
     }
     gs_peek(b, &shw_move, in, out);
-    return out->allowed ? out->allowance : 0;
+    return out->allowed ? out->allowance >> b->s.body[body].halved : 0;
 }
 
 gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
@@ -174,7 +174,7 @@ gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool 
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
                     body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
     shw_run(b, &shw_move, &in, out, &role, 1);
-    return out->allowed ? out->allowance : 0;
+    return out->allowed ? out->allowance >> b->s.body[body].halved : 0;
 }
 
 gs_status shw_refuse_move(gs_err *err, int reason)

@@ -420,5 +420,6 @@ gs_status shw_action_phase(gs_battle *b, gs_err *err)
             move_forced(b, i);
         }
     }
+    shw_test_ambushes(b);
     return GS_OK;
 }

@@ -163,7 +163,7 @@ static void fill_rally(gs_battle *b, int body, gs_len move, gs_len edge, shw_ral
         in->bonus = shw_hero_facts_of(b, h)->rally_bonus;
     } else {
         shw_unit_facts u = shw_unit_now(b, body);
-        in->quality = u.quality == SHW_ELITE ? 2 : u.quality == SHW_POOR ? 1 : 0; /* 22.10's order */
+        in->quality = u.quality;
         in->bonus = u.rally_bonus;
         in->general_joined = g >= 0 && b->t.hero[g].unit == body;
     }

@@ -9,7 +9,7 @@
 
 /* ---- where a side may stand ---- */
 
-static gs_rect rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files)
+gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files)
 {
     if (body >= GS_MAX_UNITS) {
         gs_len deep = shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? 2000 : 1000;
@@ -167,7 +167,7 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
     a->formation = SHW_NORMAL;
     a->files = body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
     a->to.facing = facing;
-    gs_rect r = rect_as(b, body, (gs_pose){{0, 0}, facing}, SHW_NORMAL, a->files);
+    gs_rect r = shw_rect_as(b, body, (gs_pose){{0, 0}, facing}, SHW_NORMAL, a->files);
     gs_len top = enters ? r.d : deep; /* with zones of a scenario the whole depth is looked through */
     for (gs_len y = (enters || top < DEPTH ? top : DEPTH) - r.d / 2; y >= r.d / 2; y -= 1000) {
         for (gs_len off = 0; off < across / 2; off += 500) {
@@ -233,7 +233,7 @@ static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, boo
             return st;
         }
     }
-    gs_rect r = rect_as(b, body, a->to, a->formation, files);
+    gs_rect r = shw_rect_as(b, body, a->to, a->formation, files);
     if (a->hidden && !can_hide(b, body, &r)) {
         return gs_refuse(err, "SHW-R117", "an ambush lies wholly inside terrain that blocks sight, in "
                                           "its own half");
@@ -288,7 +288,7 @@ static gs_status deploy_unit(gs_battle *b, int unit, gs_err *err)
         a.formation = (int16_t)word_of(u->formation);
         a.files = (int16_t)shw_files_for(b, unit, a.formation, u->files);
         a.hidden = u->entry == GS_IN_AMBUSH;
-        gs_rect r = rect_as(b, unit, a.to, a.formation, a.files);
+        gs_rect r = shw_rect_as(b, unit, a.to, a.formation, a.files);
         gs_status st = shw_place_legal(b, unit, &r, true, false, err);
         if (st != GS_OK) {
             gs_err_prefix(err, "unit %s", u->id);
@@ -309,7 +309,7 @@ static gs_status deploy_hero(gs_battle *b, int hero, gs_err *err)
     memset(&a, 0, sizeof a);
     if (h->has_place) {
         a.to = (gs_pose){h->at, gs_ang_norm(h->facing)};
-        gs_rect r = rect_as(b, body, a.to, 0, 1);
+        gs_rect r = shw_rect_as(b, body, a.to, 0, 1);
         gs_status st = shw_place_legal(b, body, &r, true, false, err);
         if (st != GS_OK) {
             gs_err_prefix(err, "hero %s", h->id);

@@ -1,0 +1,385 @@
+/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split, to lie in
+ * ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+static gs_status not_moved(const gs_battle *b, int body, gs_err *err)
+{
+    return b->s.body[body].moved || b->s.body[body].shot
+               ? gs_refuse(err, "SHW-R35", "it has moved or shot already in this player turn")
+               : GS_OK;
+}
+
+static void spent(gs_battle *b, int body)
+{
+    b->s.body[body].moved = 2;
+    b->s.body[body].done = 1;
+}
+
+/* ---- facing an enemy on the flank (SHW-R121) ---- */
+
+static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end, bool *quarter,
+                           gs_err *err)
+{
+    int u = gs_body(o->who), t = gs_body(o->target), near[GS_BODIES];
+    gs_touch touch;
+    if (u >= GS_MAX_UNITS || t < 0 || !gs_body_here(b, t) || gs_body_side(b, t) == gs_body_side(b, u) ||
+        !gs_rect_touch(&b->s.rect[u], &b->s.rect[t], SHW_CONTACT, &touch) ||
+        touch.a_face == GS_FRONT) {
+        return gs_refuse(err, "SHW-R74", "it turns to an enemy in contact on its flank or rear");
+    }
+    int n = gs_body_contacts(b, u, near, GS_BODIES);
+    for (int i = 0; i < n; i++) {
+        gs_touch other;
+        if (gs_rect_touch(&b->s.rect[u], &b->s.rect[near[i]], SHW_CONTACT, &other) &&
+            other.a_face == GS_FRONT) {
+            return gs_refuse(err, "SHW-R74", "it is in contact on its front as well");
+        }
+    }
+    *quarter = touch.a_face != GS_REAR;
+    gs_rect turned = gs_rect_as_face(&b->s.rect[u], touch.a_face);
+    *end = gs_line_up(&turned, &b->s.rect[t], touch.b_face, 0, NULL);
+    if (gs_bodies_hit(b, end, u, t) >= 0) {
+        return gs_refuse(err, "SHW-R121", "there is no room to turn");
+    }
+    return GS_OK;
+}
+
+static void do_face(gs_battle *b, const gs_order *o)
+{
+    int u = gs_body(o->who);
+    gs_rect end;
+    bool quarter;
+    if (plan_face(b, o, &end, &quarter, NULL) != GS_OK) {
+        return;
+    }
+    gs_block k = shw_block(b, u);
+    gs_open(b, "face", o->who, o->target);
+    gs_len allowance = shw_run_move(b, u, SHW_MODE_TURN, NULL, false, NULL);
+    gs_emit_move(b, o->who, GS_MOVE_TURN, (gs_pose){end.c, end.f}, NULL, 0, allowance, 0,
+                 "SHW-R74 SHW-R121");
+    if (quarter) {
+        gs_emit_at(b, GS_EFFECT_FORMATION, o->who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
+                   gs_block_ranks(&k), NULL);
+    }
+    shw_mark(b, u, SHW_MARK_CAME_ON, false);
+    spent(b, u);
+}
+
+/* ---- leaving a tied melee (SHW-R79) ---- */
+
+static gs_status plan_withdraw(const gs_battle *b, const gs_order *o, gs_path *path, gs_rect *end,
+                               int *mode, gs_err *err)
+{
+    int body = gs_body(o->who), near[GS_BODIES];
+    int n = gs_body_contacts(b, body, near, GS_BODIES);
+    unsigned faces = 0;
+    for (int i = 0; i < n; i++) {
+        gs_touch t;
+        if (gs_rect_touch(&b->s.rect[body], &b->s.rect[near[i]], SHW_CONTACT, &t)) {
+            faces |= 1u << t.a_face;
+        }
+    }
+    if (n == 0) {
+        return gs_refuse(err, "SHW-R79", "it is in no melee");
+    }
+    if ((faces & 5u) == 5u || (faces & 10u) == 10u) {
+        return gs_refuse(err, "SHW-R79", "it is in contact on two opposite faces");
+    }
+    const gs_rect *from = &b->s.rect[body];
+    *path = o->path;
+    *mode = SHW_MODE_RETREAT;
+    if (o->path.n == 0 && shw_free_mover(b, body)) {
+        *mode = SHW_MODE_FREE;
+        gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
+                    gs_pt_distance(from->c, o->to.at));
+    } else if (o->path.n != 1 || o->path.step[0].kind != GS_STEP_BACK) {
+        return gs_refuse(err, "SHW-R79", "it withdraws straight back, facing the enemy");
+    }
+    shw_move_out out;
+    gs_len may = shw_allowance(b, body, *mode, path, false, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
+    *end = gs_path_end(from, path);
+    if (path->n == 0 || gs_path_length(from, path) > may + GS_TOL) {
+        return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    for (int i = 0; i < n; i++) {
+        if (gs_rect_distance(end, &b->s.rect[near[i]]) <= SHW_CONTACT) {
+            return gs_refuse(err, "SHW-R79", "it would still be in contact");
+        }
+    }
+    return shw_way_clear(b, body, path, end, err);
+}
+
+static void do_withdraw(gs_battle *b, const gs_order *o)
+{
+    int body = gs_body(o->who), mode;
+    gs_path path;
+    gs_rect end;
+    if (plan_withdraw(b, o, &path, &end, &mode, NULL) != GS_OK) {
+        return;
+    }
+    gs_open(b, "withdraw", o->who, (gs_ref){0});
+    gs_len may = shw_run_move(b, body, mode, &path, false, NULL);
+    gs_emit_path(b, o->who, GS_MOVE_WITHDRAW, &path, may, "SHW-18.2 SHW-R79");
+    if (body < GS_MAX_UNITS) {
+        shw_mark(b, body, SHW_MARK_CAME_ON, false);
+        shw_break_formation(b, body);
+    }
+    spent(b, body);
+    shw_after_move(b, body);
+}
+
+/* ---- passing through (SHW-12.14, R50) ---- */
+
+static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path, gs_rect *end,
+                           gs_err *err)
+{
+    int u = gs_body(o->who), t = gs_body(o->target);
+    if (u >= GS_MAX_UNITS || t < 0 || t >= GS_MAX_UNITS || t == u || !gs_body_here(b, t)) {
+        return gs_refuse(err, "SHW-R50", "a unit passes through a unit");
+    }
+    const gs_rect *r = &b->s.rect[u];
+    bool foe = gs_body_side(b, t) != gs_body_side(b, u);
+    if (foe && (shw_unit_now(b, t).type != SHW_LIGHT_INFANTRY || !shw_unit_now(b, u).mounted ||
+                gs_body_distance(b, u, t) > SHW_CONTACT)) {
+        return gs_refuse(err, "SHW-12.14", "only cavalry in melee with enemy light infantry goes "
+                                           "through them");
+    }
+    gs_pt c[4];
+    gs_len beyond = 0;
+    gs_rect_corners(&b->s.rect[t], c);
+    for (int i = 0; i < 4; i++) {
+        gs_len ahead = gs_rect_local(r, c[i]).y;
+        beyond = ahead > beyond ? ahead : beyond;
+    }
+    memset(path, 0, sizeof *path);
+    gs_path_add(path, GS_STEP_FORWARD, 0, beyond + r->d / 2 + 2 * SHW_CONTACT);
+    *end = gs_path_end(r, path);
+    shw_move_out out;
+    if (gs_path_length(r, path) > shw_allowance(b, u, SHW_MODE_ADVANCE, NULL, false, &out)) {
+        return gs_refuse(err, "SHW-R50", "the far side is out of its reach");
+    }
+    const gs_setup *s = b->scene->setup;
+    if (!gs_edge_inside(s->width, s->table_depth, end) || gs_bodies_hit(b, end, u, -1) >= 0) {
+        return gs_refuse(err, "SHW-R50", "there is no clear ground behind them");
+    }
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len off = foe ? SHW_CONTACT + GS_TOL : SHW_KEEP_OFF;
+        if (gs_body_side(b, i) != gs_body_side(b, u) && gs_rect_distance(end, &b->s.rect[i]) < off) {
+            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        }
+    }
+    return GS_OK;
+}
+
+static void do_pass(gs_battle *b, const gs_order *o)
+{
+    int u = gs_body(o->who);
+    gs_path path;
+    gs_rect end;
+    if (plan_pass(b, o, &path, &end, NULL) != GS_OK) {
+        return;
+    }
+    gs_open(b, "pass", o->who, o->target);
+    shw_move_in in;
+    shw_move_out out;
+    shw_fill_move(b, u, SHW_MODE_ADVANCE, &path, false, &in);
+    if (gs_body_side(b, gs_body(o->target)) != gs_body_side(b, u)) {
+        in.passes = SHW_PASSES_ENEMY_LIGHT_INFANTRY;
+    }
+    gs_role role = {"unit", u, -1};
+    shw_run(b, &shw_move, &in, &out, &role, 1);
+    gs_len may = shw_allowance(b, u, SHW_MODE_ADVANCE, NULL, false, NULL);
+    gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, may, "SHW-12.14 SHW-R50");
+    shw_mark(b, u, SHW_MARK_CAME_ON, false);
+    spent(b, u);
+    shw_after_move(b, u);
+}
+
+/* ---- dismounting (SHW-12.15) ---- */
+
+static gs_status may_mount(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int u = gs_body(o->who);
+    if (u >= GS_MAX_UNITS || !shw_of(b)->unit[b->t.unit[u].of].mounted) {
+        return gs_refuse(err, "SHW-12.15", "it has no mounts");
+    }
+    shw_move_out out;
+    shw_allowance(b, u, SHW_MODE_DISMOUNT, NULL, false, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
+    gs_rect r = b->s.rect[u]; /* room for the horses, should they be the larger */
+    r.d += GS_LEN(gs_block_ranks(&(gs_block){.n = shw_block_count(b, u),
+                                             .files = b->t.unit[u].files, .w = 1000, .d = 2000}));
+    bool up = (b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
+    if (up && gs_bodies_hit(b, &r, u, -1) >= 0) {
+        return gs_refuse(err, "SHW-12.15", "there is no room to mount");
+    }
+    return GS_OK;
+}
+
+static void do_mount(gs_battle *b, const gs_order *o)
+{
+    int u = gs_body(o->who);
+    bool up = (b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
+    gs_rect before = b->s.rect[u];
+    gs_open(b, up ? "mount" : "dismount", o->who, (gs_ref){0});
+    shw_run_move(b, u, SHW_MODE_DISMOUNT, NULL, false, NULL);
+    shw_mark(b, u, SHW_MARK_DISMOUNTED, !up);
+    shw_close_up(b, u, &before);
+    spent(b, u);
+}
+
+/* ---- detachments (SHW-4.4, R4) ---- */
+
+static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *place, gs_err *err)
+{
+    int u = gs_body(o->who), n = b->scene->setup->n_units + u;
+    if (u >= b->scene->setup->n_units || n >= GS_MAX_UNITS ||
+        (b->t.unit[n].flags & (GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT))) {
+        return gs_refuse(err, "SHW-R4", "it can split off no further detachment");
+    }
+    if (o->amount < 1 || o->amount >= b->t.unit[u].left || shw_is_beast(b, u) ||
+        shw_unit_now(b, u).type == SHW_ARTILLERY) {
+        return gs_refuse(err, "SHW-R4", "both parts must have figures");
+    }
+    gs_block k = shw_block(b, u);
+    k.n = o->amount;
+    k.files = k.files < k.n ? k.files : k.n;
+    const gs_rect *r = &b->s.rect[u];
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        gs_len off = sign * (r->w / 2 + gs_block_width(&k) / 2 + 250);
+        *place = gs_block_rect_front(&k, gs_rect_point(r, off, r->d / 2), r->f);
+        const gs_setup *s = b->scene->setup;
+        if (gs_edge_inside(s->width, s->table_depth, place) && gs_bodies_hit(b, place, u, -1) < 0) {
+            return GS_OK;
+        }
+    }
+    return gs_refuse(err, "SHW-R4", "there is no room beside it");
+}
+
+static void do_split(gs_battle *b, const gs_order *o)
+{
+    int u = gs_body(o->who), n = b->scene->setup->n_units + u;
+    gs_rect place, before = b->s.rect[u];
+    if (plan_split(b, o, &place, NULL) != GS_OK) {
+        return;
+    }
+    gs_open(b, "split", o->who, gs_ref_unit(n));
+    int files = b->t.unit[u].files < o->amount ? b->t.unit[u].files : o->amount;
+    gs_emit_at(b, GS_EFFECT_SPLIT, o->who, gs_ref_unit(n), o->amount, b->t.unit[u].left - o->amount,
+               (gs_pose){place.c, place.f}, files, NULL);
+    shw_close_up(b, u, &before);
+    b->s.body[n] = b->s.body[u]; /* each part then has its own move, by the same order */
+}
+
+/* ---- ambushes (SHW-11.9) ---- */
+
+/* An enemy whom it could charge (preferred) or shoot at now. */
+static bool find_prey(const gs_battle *b, int u, gs_order *o)
+{
+    for (int kind = GS_ORDER_CHARGE; kind <= GS_ORDER_SHOOT; kind++) {
+        for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+            memset(o, 0, sizeof *o);
+            o->kind = (uint8_t)kind;
+            o->who = gs_ref_unit(u);
+            o->target = gs_body_ref(i);
+            if (gs_body_side(b, i) != gs_body_side(b, u) && shw_legal(b, o, NULL) == GS_OK) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void do_ambush(gs_battle *b, int u)
+{
+    gs_order o;
+    bool prey = find_prey(b, u, &o);
+    if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
+        b->s.body[u].done = 1;
+        return;
+    }
+    shw_show(b, u);
+    b->s.body[u].order = SHW_NO_TEST; /* it goes by itself (SHW-R36) */
+    if (shw_execute(b, &o, NULL) == GS_OK) {
+        b->s.body[u].done = 1;
+    }
+}
+
+void shw_test_ambushes(gs_battle *b)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
+            gs_body_side(b, i) == b->s.side && !b->s.body[i].done) {
+            do_ambush(b, i);
+        }
+    }
+}
+
+/* ---- the orders ---- */
+
+gs_status shw_other_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    gs_path path;
+    gs_rect r;
+    bool quarter;
+    int mode;
+    gs_status st = not_moved(b, gs_body(o->who), err);
+    if (st != GS_OK) {
+        return st;
+    }
+    switch (o->kind) {
+    case GS_ORDER_FACE:
+        return plan_face(b, o, &r, &quarter, err);
+    case GS_ORDER_WITHDRAW:
+        return plan_withdraw(b, o, &path, &r, &mode, err);
+    case GS_ORDER_PASS:
+        return plan_pass(b, o, &path, &r, err);
+    case GS_ORDER_MOUNT:
+        return may_mount(b, o, err);
+    case GS_ORDER_SPLIT:
+        return plan_split(b, o, &r, err);
+    default:
+        return o->who.kind == GS_REF_UNIT && (b->t.unit[o->who.ix].flags & GS_U_HIDDEN)
+                   ? GS_OK : gs_refuse(err, "SHW-11.9", "it does not lie in ambush");
+    }
+}
+
+gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who);
+    (void)err;
+    if (o->kind == GS_ORDER_AMBUSH) {
+        do_ambush(b, body);
+        return GS_OK;
+    }
+    if (!shw_may_move(b, body)) {
+        return GS_OK;
+    }
+    switch (o->kind) {
+    case GS_ORDER_FACE:
+        do_face(b, o);
+        break;
+    case GS_ORDER_WITHDRAW:
+        do_withdraw(b, o);
+        break;
+    case GS_ORDER_PASS:
+        do_pass(b, o);
+        break;
+    case GS_ORDER_MOUNT:
+        do_mount(b, o);
+        break;
+    default:
+        do_split(b, o);
+        break;
+    }
+    return GS_OK;
+}
