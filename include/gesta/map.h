@@ -72,6 +72,8 @@ typedef struct gs_map_hero {
     int with_unit; /* index into units, -1 none: stands at its rear or end */
 } gs_map_hero;
 
+/* An arrow that begins exactly where an earlier one of its side and kind ended continues
+ * it: several moves of one unit are one path, and the ghost between them is left out. */
 typedef struct gs_map_arrow {
     gs_arrow_kind kind;
     int side;

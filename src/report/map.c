@@ -12,6 +12,8 @@ gs_map_form gs_map_form_of(gs_um width)
                                  : GS_MAP_THUMB;
 }
 
+#define TABLE_MAX 1000000000 /* a million units: beyond it every sum is in doubt */
+
 /* Far outside is as good as infinitely far; it keeps every sum small. */
 static gs_um near(int64_t um)
 {
@@ -175,7 +177,8 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     v->x0 = 0;
     v->y0 = 200;
     v->w = width;
-    if (map->width <= 0 || map->depth <= 0) {
+    if (map->width <= 0 || map->depth <= 0 || map->width > TABLE_MAX ||
+        map->depth > TABLE_MAX) {
         v->h = GRID_UM;
         return false;
     }
@@ -200,6 +203,7 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
     const gs_map_options *o = opt ? opt : &plain;
     gs_map_view v = {.a = a, .map = map, .m = m, .ink = o->ink};
     bool table = measure(&v, o);
+    gs_map_join(&v);
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
     v.d->title = gs_pen_clean(a, map->title ? map->title : "Map");

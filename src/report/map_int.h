@@ -46,6 +46,8 @@ gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u);
 void gs_map_corners(const gs_block_sign *b, gs_um beyond, gs_dot out[4]);
 bool gs_map_in_block(const gs_block_sign *b, gs_um beyond, gs_dot p);
 
+/* Joins the moves of one unit; the view gets a map of its own. */
+void gs_map_join(gs_map_view *v);
 /* Layers, each in its file. */
 void gs_map_terrain_draw(gs_map_view *v);
 void gs_map_terrain_line(gs_map_view *v, const gs_map_terrain *t);

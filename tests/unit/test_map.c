@@ -172,6 +172,45 @@ static void known_kinds(void **state)
     assert_true(gs_map_known_kind("Deep-Water"));
 }
 
+/* Two moves of a unit: one path, no ghost between; a move of less than 2 mm: nothing. */
+static void moves_join(void **state)
+{
+    static const gs_pt first[] = {{L(10), L(10)}, {L(10), L(20)}};
+    static const gs_pt second[] = {{L(10), L(20)}, {L(20), L(25)}};
+    static const gs_pt small[] = {{L(50), L(20)}, {L(50), 20700}};
+    static const gs_map_ghost ghosts[] = {{{L(10), L(10)}, 0, 6000, 2000},
+                                          {{L(10), L(20)}, 0, 6000, 2000},
+                                          {{L(50), L(20)}, 0, 6000, 2000}};
+    static const gs_map_unit units[] = {
+        UNIT("A", "a", 0, GS_MARK_PIKES, L(20), L(25), 0, 6000, 2000, 8, 8),
+        UNIT("B", "b", 0, GS_MARK_PIKES, L(50), 20700, 0, 6000, 2000, 8, 8)};
+    gs_map_arrow arrows[] = {{.points = first, .count = 2},
+                             {.points = second, .count = 2},
+                             {.points = small, .count = 2}};
+    gs_map map = {.width = L(72),
+                  .depth = L(48),
+                  .arrows = arrows,
+                  .arrow_count = 3,
+                  .ghosts = ghosts,
+                  .ghost_count = 3,
+                  .units = units,
+                  .unit_count = 2};
+    gs_map_options o = {.no_furniture = true};
+    gs_drawing *d = gs_map_draw(*state, &map, &fake, &o);
+    int heads = 0, dotted = 0;
+    gs_side_ink ink = gs_side_ink_of(0, false, 0, GS_INK_COLOUR);
+    for (int i = 0; i < d->count; i++) {
+        heads += d->ops[i].kind == GS_DRAW_FILL_COLOUR && (gs_rgb)d->ops[i].a == ink.dark;
+        dotted += d->ops[i].kind == GS_DRAW_DASH && d->ops[i].a == 1;
+    }
+    assert_int_equal(heads, 1);
+    assert_int_equal(dotted, 1);
+    assert_non_null(strstr(d->twin, "Arrows: move 2."));
+    arrows[1].side = 1; /* another side's move does not continue it */
+    d = gs_map_draw(*state, &map, &fake, &o);
+    assert_non_null(strstr(d->twin, "Arrows: move 3."));
+}
+
 static void nothing_at_all(void **state)
 {
     gs_map none = {0};
@@ -362,6 +401,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(letters, setup, teardown),
         cmocka_unit_test_setup_teardown(marks, setup, teardown),
         cmocka_unit_test(known_kinds),
+        cmocka_unit_test_setup_teardown(moves_join, setup, teardown),
         cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
         cmocka_unit_test_setup_teardown(sixty_units_and_hostile_names, setup, teardown),
         cmocka_unit_test_setup_teardown(grey_has_no_colour, setup, teardown),
