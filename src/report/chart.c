@@ -143,6 +143,7 @@ gs_um gs_chart_battles(gs_chart_view *v, gs_um x0, gs_um w,
         return level_battles(v, x0, w, columns, n, y);
     }
     int every = wide > 0 ? (int)gs_div_up(3400, wide) : 1;
+    gs_um longest = 0;
     for (int i = 0; i < n; i += every) {
         const char *name = gs_pen_fit(v->a, v->m, GS_FACE_LABEL, PT10(76),
                                       gs_pen_clean(v->a, columns[i].battle), GS_MM(24));
@@ -150,6 +151,8 @@ gs_um gs_chart_battles(gs_chart_view *v, gs_um x0, gs_um w,
         gs_draw_op *op = gs_pen_text(v->d, mid + 900, y + 1600, GS_FACE_LABEL, PT10(76),
                                      GS_ANCHOR_END, GS_RGB_INK, name);
         op->rotation = GS_ANG_FULL * 3 / 4;
+        gs_um long_um = gs_pen_width(v->m, GS_FACE_LABEL, PT10(76), name);
+        longest = long_um > longest ? long_um : longest;
     }
-    return n > 0 ? 26000 : 3000;
+    return longest + 3000;
 }

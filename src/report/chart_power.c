@@ -18,6 +18,8 @@ typedef struct career {
     int top;
     box taken[WORDS_MAX];
     int taken_count;
+    box joints[WORDS_MAX]; /* the steps' risers: no words across them */
+    int joint_count;
 } career;
 
 static int held(const career *k, int power)
@@ -117,6 +119,10 @@ static void joint(career *k, gs_um x, int from, int to, bool healed)
     gs_pen_segment(k->v->d, x, a, x, b);
     gs_draw_stroke(k->v->d);
     gs_draw_dash(k->v->d, 0, 0);
+    if (!healed && k->joint_count < WORDS_MAX) {
+        k->joints[k->joint_count++] = (box){x - 400, a < b ? a : b, x + 400,
+                                            a < b ? b : a};
+    }
     gs_draw(k->v->d, GS_DRAW_CAP, 0, 0);
 }
 
@@ -189,18 +195,22 @@ static void sign(career *k, const gs_power_event *e, gs_um x, int before)
     }
 }
 
-static bool is_free(const career *k, box b)
+static bool clear_of(const box *boxes, int n, box b)
 {
-    if (b.x0 < k->x0 - 500 || b.x1 > k->v->width || b.y0 < 0 || b.y1 > at_y(k, 0) + 500) {
-        return false;
-    }
-    for (int i = 0; i < k->taken_count; i++) {
-        const box *t = &k->taken[i];
+    for (int i = 0; i < n; i++) {
+        const box *t = &boxes[i];
         if (b.x0 < t->x1 && b.x1 > t->x0 && b.y0 < t->y1 && b.y1 > t->y0) {
             return false;
         }
     }
     return true;
+}
+
+static bool is_free(const career *k, box b)
+{
+    return b.x0 >= k->x0 - 500 && b.x1 <= k->v->width && b.y0 >= 0 &&
+           b.y1 <= at_y(k, 0) + 500 && clear_of(k->taken, k->taken_count, b) &&
+           clear_of(k->joints, k->joint_count, b);
 }
 
 /* Words beside a sign: right above, left above, right below, left below, then further
@@ -235,13 +245,14 @@ static void words(career *k, const gs_power_event *e, gs_um x, int before)
 
 static void signs(career *k)
 {
-    for (int pass = 0; pass < 2; pass++) { /* all signs before any words */
+    for (int pass = 0; pass < 3;
+         pass++) { /* signs, then death's words, then all others */
         int power = k->c->start;
         for (int i = 0; i < k->c->event_count; i++) {
             const gs_power_event *e = &k->c->events[i];
             if (pass == 0) {
                 sign(k, e, at_x(k, i), power);
-            } else {
+            } else if ((e->kind == GS_POWER_DEATH) == (pass == 1)) {
                 words(k, e, at_x(k, i), power);
             }
             power = e->power;
@@ -265,12 +276,7 @@ static void prison(career *k, gs_um from, gs_um to, gs_um y, bool open)
     gs_um x = from + (to - from) / 2 - w / 2;
     x = x + w > k->v->width ? k->v->width - w : x;
     box b = {x, y + 2400, x + w, y + 6000};
-    bool room = true;
-    for (int i = 0; i < k->taken_count; i++) {
-        const box *t = &k->taken[i];
-        room = room && !(b.x0 < t->x1 && b.x1 > t->x0 && b.y0 < t->y1 && b.y1 > t->y0);
-    }
-    if (room && k->taken_count < WORDS_MAX) {
+    if (clear_of(k->taken, k->taken_count, b) && k->taken_count < WORDS_MAX) {
         k->taken[k->taken_count++] = b;
         gs_chart_words(k->v, x, y + 4800, GS_FACE_LABEL_ITALIC, 80, GS_ANCHOR_START,
                        GS_RGB_RUBRIC, text);
