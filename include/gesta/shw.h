@@ -1,35 +1,43 @@
 #ifndef GESTA_SHW_PROCS_H
 #define GESTA_SHW_PROCS_H
-/* Stout Hearts and Willing Swords from C: words, situations and results of its procedures, for
- * those who fill a situation by hand (the battlefield). Fill a situation with gs_facts_default
- * over the procedure's `in` table first, then set what is known, then gs_proc_run. Distances are
- * in thousandths of an inch; whole numbers, yes/no (1, 0) and words (the enums below) are plain.
- * Members carry the book's keys with `_` for `-`; options begin with `o_`. In results, what does
- * not apply is 0, no or none. */
+/* Stout Hearts and Willing Swords from C: words, situations and results of its
+ * procedures, for those who fill a situation by hand (the battlefield). Fill a situation
+ * with gs_facts_default over the procedure's `in` table first, then set what is known,
+ * then gs_proc_run. Distances are in thousandths of an inch; whole numbers, yes/no (1, 0)
+ * and words (the enums below) are plain. Members carry the book's keys with `_` for `-`;
+ * options begin with `o_`. In results, what does not apply is 0, no or none. */
 #include "gesta/proc.h"
 
 /* ---- words ---- */
-/* A role, which is also the index of its side in every `side[2]`; side-a and side-b likewise. */
+/* A role, which is also the index of its side in every `side[2]`; side-a and side-b
+ * likewise. */
 enum { SHW_ATTACKER, SHW_DEFENDER, SHW_NOBODY };
 enum { SHW_SIDE_A, SHW_SIDE_B, SHW_SIDE_NONE };
 /* Troop types (SHW-4.6 to 4.15); SHW_LONE_HERO in `move` alone. */
 enum {
-    SHW_HEAVY_INFANTRY, SHW_LIGHT_INFANTRY, SHW_HEAVY_CAVALRY, SHW_LIGHT_CAVALRY, SHW_ARTILLERY,
-    SHW_TRAIN, SHW_ELEPHANT, SHW_CIVILIANS, SHW_CREATURE, SHW_FLYER, SHW_TYPES,
-    SHW_LONE_HERO = SHW_TYPES
+    SHW_HEAVY_INFANTRY, SHW_LIGHT_INFANTRY, SHW_HEAVY_CAVALRY, SHW_LIGHT_CAVALRY,
+    SHW_ARTILLERY, SHW_TRAIN, SHW_ELEPHANT, SHW_CIVILIANS, SHW_CREATURE, SHW_FLYER,
+    SHW_TYPES, SHW_LONE_HERO = SHW_TYPES
 };
 /* Armour; the number is its points (SHW-16.2 to 16.4). DEFAULT: by-type, or as-unit. */
-enum { SHW_ARMOUR_NONE, SHW_ARMOUR_LIGHT, SHW_ARMOUR_MEDIUM, SHW_ARMOUR_HEAVY, SHW_ARMOUR_DEFAULT };
+enum {
+    SHW_ARMOUR_NONE, SHW_ARMOUR_LIGHT, SHW_ARMOUR_MEDIUM, SHW_ARMOUR_HEAVY,
+    SHW_ARMOUR_DEFAULT
+};
 /* Shield and mount: no, yes, or by-type (as-unit of a hero). */
 enum { SHW_NO, SHW_YES, SHW_DEFAULT };
 enum { SHW_POOR, SHW_AVERAGE, SHW_ELITE, SHW_QUALITY_BY_TYPE };
 enum { SHW_HAND, SHW_LONG_SPEAR, SHW_TWO_HANDED, SHW_WEAPON_AS_UNIT };
-/* Missile weapons. `shooting` knows the first four; `charge` has SHW_CHARGE_NO_MISSILE for none. */
+/* Missile weapons. `shooting` knows the first four; `charge` has SHW_CHARGE_NO_MISSILE
+ * for none. */
 enum {
-    SHW_BOW, SHW_JAVELIN, SHW_SLING, SHW_ENGINE, SHW_NO_MISSILE, SHW_CHARGE_NO_MISSILE = SHW_ENGINE
+    SHW_BOW, SHW_JAVELIN, SHW_SLING, SHW_ENGINE, SHW_NO_MISSILE, SHW_CHARGE_NO_MISSILE =
+    SHW_ENGINE
 };
 enum { SHW_ENGINE_LIGHT, SHW_ENGINE_HEAVY };
-enum { SHW_NORMAL, SHW_SKIRMISH, SHW_SHIELD_WALL, SHW_HEDGEHOG, SHW_CIRCLE, SHW_GARRISON };
+enum {
+    SHW_NORMAL, SHW_SKIRMISH, SHW_SHIELD_WALL, SHW_HEDGEHOG, SHW_CIRCLE, SHW_GARRISON
+};
 enum { SHW_DEFENDS_NONE, SHW_DEFENDS_COVER, SHW_DEFENDS_OBSTACLE, SHW_DEFENDS_HILL };
 /* Kinds of hero figure; `shooting` knows the first three, `duel` the first five. */
 enum {
@@ -40,8 +48,8 @@ enum { SHW_FIELD_OWN, SHW_FIELD_ENEMY, SHW_FIELD_DRAWN };
 /* Shooting classes (22.14); in shooting's in.class the last is by-type. */
 enum {
     SHW_CLASS_ENGINE, SHW_CLASS_ARCHER, SHW_CLASS_LIGHT_THROWER, SHW_CLASS_HEAVY_THROWER,
-    SHW_CLASS_LIGHT_HORSE, SHW_CLASS_HORSE_ARCHER, SHW_CLASS_HORSE_JAVELIN, SHW_CLASS_NONE,
-    SHW_CLASS_BY_TYPE
+    SHW_CLASS_LIGHT_HORSE, SHW_CLASS_HORSE_ARCHER, SHW_CLASS_HORSE_JAVELIN,
+    SHW_CLASS_NONE, SHW_CLASS_BY_TYPE
 };
 /* The end of a round: melee and outcome. */
 enum {
@@ -65,14 +73,16 @@ typedef struct shw_hero {
 } shw_hero;
 /* FIGHT: how a side stands in melee. */
 typedef struct shw_fight {
-    int32_t quality, weapon, hero_weapon, charge, defends, formation, on_flank, bonus, hero_bonus;
+    int32_t quality, weapon, hero_weapon, charge, defends, formation, on_flank, bonus,
+        hero_bonus;
 } shw_fight;
 
 /* What a troop type is by default (SHW-R8); bases in thousandths of an inch. */
 typedef struct shw_troop {
     const char *name;
     int32_t armour, shield, mounted, beast, quality;
-    int32_t base_wide, base_deep; /* artillery: of the light engine; the heavy one 3000 by 3000 */
+    int32_t base_wide,
+        base_deep; /* artillery: of the light engine; the heavy one 3000 by 3000 */
     int32_t figures;              /* usual number; artillery: crew of the light engine */
 } shw_troop;
 extern const shw_troop shw_troops[SHW_TYPES];
@@ -139,7 +149,7 @@ typedef struct shw_duel_out {
     int32_t rounds;
     int32_t modifier[2], armour[2]; /* first round's; values against the other */
     int32_t blows[2], hits[2];      /* blows landed by, hits suffered by */
-    int32_t end, winner, gain;      /* winner, gain: SHW_ATTACKER, SHW_DEFENDER, SHW_NOBODY */
+    int32_t end, winner, gain; /* winner, gain: SHW_ATTACKER, SHW_DEFENDER, SHW_NOBODY */
     int32_t power[2], state[2];
 } shw_duel_out;
 
@@ -160,7 +170,8 @@ typedef struct shw_pair_out {
     int32_t attacker_beats, ties, defender_beats, attacker_strikes;
     int32_t attacker_hits, defender_hits; /* suffered */
     int32_t attacker_power, attacker_down;
-    int32_t defender_casualties, defender_hero_hits, defender_hero_power, defender_hero_down;
+    int32_t defender_casualties, defender_hero_hits, defender_hero_power,
+        defender_hero_down;
     int32_t defender_hero_strikes;
 } shw_pair_out;
 
@@ -219,7 +230,8 @@ typedef struct shw_recoil_out {
 /* ---- 22.10 rally ---- */
 enum { SHW_RECOVERS, SHW_RETREATS };
 typedef struct shw_rally_in {
-    int32_t quality, general_joined, general_power, lone_hero, hero_power, move, edge, bonus;
+    int32_t quality, general_joined, general_power, lone_hero, hero_power, move, edge,
+        bonus;
     int32_t o_hero_rally; /* 0 general-only, 1 own-power */
 } shw_rally_in;
 typedef struct shw_rally_out {
@@ -243,13 +255,13 @@ enum {
 };
 enum { SHW_GROUND_OPEN, SHW_GROUND_SLOW, SHW_GROUND_ROAD, SHW_GROUND_IMPASSABLE };
 enum {
-    SHW_PASSES_NONE, SHW_PASSES_SKIRMISHERS, SHW_PASSES_LIGHT_INFANTRY, SHW_PASSES_CAVALRY,
-    SHW_PASSES_OTHERS, SHW_PASSES_ENEMY_LIGHT_INFANTRY
+    SHW_PASSES_NONE, SHW_PASSES_SKIRMISHERS, SHW_PASSES_LIGHT_INFANTRY,
+    SHW_PASSES_CAVALRY, SHW_PASSES_OTHERS, SHW_PASSES_ENEMY_LIGHT_INFANTRY
 };
 enum {
     SHW_MOVE_ALLOWED, SHW_MOVE_HEAVY_ENGINE, SHW_MOVE_CIRCLE, SHW_MOVE_CANNOT_CHARGE,
-    SHW_MOVE_NOT_FREE, SHW_MOVE_IMPASSABLE, SHW_MOVE_WAGONS_NEED_ROAD, SHW_MOVE_CANNOT_PASS,
-    SHW_MOVE_CANNOT_SHOOT, SHW_MOVE_SHOOTING_BARS_MOVE
+    SHW_MOVE_NOT_FREE, SHW_MOVE_IMPASSABLE, SHW_MOVE_WAGONS_NEED_ROAD,
+    SHW_MOVE_CANNOT_PASS, SHW_MOVE_CANNOT_SHOOT, SHW_MOVE_SHOOTING_BARS_MOVE
 };
 typedef struct shw_move_in {
     int32_t type, armour, mounted, engine, formation, mode, terrain, obstacles, passes;
@@ -259,17 +271,20 @@ typedef struct shw_move_in {
     int32_t o_hero_terrain;   /* 0 skirmisher, 1 slowed */
 } shw_move_in;
 typedef struct shw_move_out {
-    int32_t allowed, reason, rate, halvings, whole_move, allowance; /* rate in whole inches */
+    int32_t allowed, reason, rate, halvings, whole_move,
+        allowance; /* rate in whole inches */
 } shw_move_out;
 
 /* ---- 22.13 charge ---- */
 enum {
-    SHW_CHARGE_ALLOWED, SHW_CHARGE_NOT_IN_FRONT, SHW_CHARGE_THROUGH_FRONT, SHW_CHARGE_OUT_OF_REACH
+    SHW_CHARGE_ALLOWED, SHW_CHARGE_NOT_IN_FRONT, SHW_CHARGE_THROUGH_FRONT,
+    SHW_CHARGE_OUT_OF_REACH
 };
 enum { SHW_FACE_NONE, SHW_FACE_FRONT, SHW_FACE_FLANK };
 enum { SHW_REACTION_NONE, SHW_REACTION_COUNTER_CHARGE, SHW_REACTION_SHOOT };
 typedef struct shw_charge_in {
-    int32_t distance, attacker_move, open, in_front, through_front, figures_in_front, reaction;
+    int32_t distance, attacker_move, open, in_front, through_front, figures_in_front,
+        reaction;
     int32_t type, mounted, missile, formation, move; /* of the defender */
     int32_t defender_open, engaged, confused, unrallied;
 } shw_charge_in;
@@ -283,8 +298,8 @@ enum { SHW_MOVED_NONE, SHW_MOVED_HALF, SHW_MOVED_FULL };
 enum { SHW_MOMENT_TURN, SHW_MOMENT_CHARGING, SHW_MOMENT_CHARGED, SHW_MOMENT_OVERHEAD };
 enum {
     SHW_SHOOT_ALLOWED, SHW_SHOOT_NO_SHOOTERS, SHW_SHOOT_NO_TARGET, SHW_SHOOT_CANNOT,
-    SHW_SHOOT_WRONG_MOMENT, SHW_SHOOT_MOVED, SHW_SHOOT_OUT_OF_RANGE, SHW_SHOOT_NOT_IN_FRONT,
-    SHW_SHOOT_NO_LINE_OF_SIGHT
+    SHW_SHOOT_WRONG_MOMENT, SHW_SHOOT_MOVED, SHW_SHOOT_OUT_OF_RANGE,
+    SHW_SHOOT_NOT_IN_FRONT, SHW_SHOOT_NO_LINE_OF_SIGHT
 };
 typedef struct shw_shooter {
     int32_t type, mounted, weapon, engine, figures, quality;
@@ -304,7 +319,8 @@ typedef struct shw_shooting_in {
     int32_t moment, distance, in_front, line_of_sight, obscured;
     shw_target target;
     int32_t formation, cover; /* of the target */
-    int32_t o_cover, o_elite_shooting, o_light_cavalry_bow, o_shield_wall, o_hedgehog_cover;
+    int32_t o_cover, o_elite_shooting, o_light_cavalry_bow, o_shield_wall,
+        o_hedgehog_cover;
 } shw_shooting_in;
 /* What hits did to a target. */
 typedef struct shw_harm {
@@ -329,9 +345,9 @@ typedef struct shw_strike_out {
 
 /* ---- 22.16 bombard ---- */
 enum {
-    SHW_BOMBARD_ALLOWED, SHW_BOMBARD_LIGHT_ENGINE, SHW_BOMBARD_NO_CREW, SHW_BOMBARD_WALL_DOWN,
-    SHW_BOMBARD_MOVED, SHW_BOMBARD_OUT_OF_RANGE, SHW_BOMBARD_NOT_IN_FRONT,
-    SHW_BOMBARD_NO_LINE_OF_SIGHT
+    SHW_BOMBARD_ALLOWED, SHW_BOMBARD_LIGHT_ENGINE, SHW_BOMBARD_NO_CREW,
+    SHW_BOMBARD_WALL_DOWN, SHW_BOMBARD_MOVED, SHW_BOMBARD_OUT_OF_RANGE,
+    SHW_BOMBARD_NOT_IN_FRONT, SHW_BOMBARD_NO_LINE_OF_SIGHT
 };
 enum { SHW_WALL_PALISADE, SHW_WALL_STONE, SHW_WALL_FORTRESS, SHW_WALL_CUSTOM };
 typedef struct shw_bombard_in {
@@ -344,7 +360,8 @@ typedef struct shw_bombard_out {
 
 /* ---- 22.17 spell ---- */
 enum {
-    SHW_SPELL_FIREBALL, SHW_SPELL_DEMON, SHW_SPELL_ENCHANTMENT, SHW_SPELL_CONFUSION, SHW_SPELL_OTHER
+    SHW_SPELL_FIREBALL, SHW_SPELL_DEMON, SHW_SPELL_ENCHANTMENT, SHW_SPELL_CONFUSION,
+    SHW_SPELL_OTHER
 };
 enum {
     SHW_SPELL_ALLOWED, SHW_SPELL_PRIEST, SHW_SPELL_ACTED, SHW_SPELL_TOO_STRONG,
@@ -352,9 +369,9 @@ enum {
 };
 enum { SHW_CAST_NONE, SHW_CAST_SUCCESS, SHW_CAST_NOTHING, SHW_CAST_DEATH };
 enum {
-    SHW_EFFECT_NONE, SHW_EFFECT_FIREBALLS, SHW_EFFECT_DEMON_APPEARS, SHW_EFFECT_DEMON_CONTROLLED,
-    SHW_EFFECT_ENCHANTED, SHW_EFFECT_CONFUSED, SHW_EFFECT_OTHER, SHW_EFFECT_DEMON_WILD,
-    SHW_EFFECT_RELEASED
+    SHW_EFFECT_NONE, SHW_EFFECT_FIREBALLS, SHW_EFFECT_DEMON_APPEARS,
+    SHW_EFFECT_DEMON_CONTROLLED, SHW_EFFECT_ENCHANTED, SHW_EFFECT_CONFUSED,
+    SHW_EFFECT_OTHER, SHW_EFFECT_DEMON_WILD, SHW_EFFECT_RELEASED
 };
 enum { SHW_SLAYER_NONE, SHW_SLAYER_MAGIC, SHW_SLAYER_HERO };
 typedef struct shw_spell_in {
@@ -363,7 +380,8 @@ typedef struct shw_spell_in {
     int32_t line_of_sight, repeat, bonus;
 } shw_spell_in;
 typedef struct shw_spell_out {
-    int32_t allowed, reason, spell_power, roll, modifier, total, result, effect, fireballs;
+    int32_t allowed, reason, spell_power, roll, modifier, total, result, effect,
+        fireballs;
     int32_t demon_power, caster_dead, slayer;
 } shw_spell_out;
 
@@ -382,7 +400,9 @@ typedef struct shw_fate_out {
 } shw_fate_out;
 
 /* ---- 22.19 aftermath ---- */
-enum { SHW_HERO_WELL, SHW_HERO_LEFT, SHW_HERO_CAPTURED, SHW_HERO_BURIED, SHW_HERO_KILLED };
+enum {
+    SHW_HERO_WELL, SHW_HERO_LEFT, SHW_HERO_CAPTURED, SHW_HERO_BURIED, SHW_HERO_KILLED
+};
 enum { SHW_AFTER_FREE, SHW_AFTER_PRISONER, SHW_AFTER_DEAD };
 enum {
     SHW_HOW_WELL, SHW_HOW_RETURNED, SHW_HOW_RESCUED, SHW_HOW_ESCAPED, SHW_HOW_FOUND,
@@ -427,8 +447,8 @@ typedef struct shw_losses_out {
 } shw_losses_out;
 
 /* ---- the procedures, in the book's order ---- */
-extern const gs_proc shw_initiative, shw_command, shw_order, shw_challenge, shw_duel, shw_pair,
-    shw_melee, shw_outcome, shw_recoil, shw_rally, shw_rampage, shw_move, shw_charge, shw_shooting,
-    shw_strike, shw_bombard, shw_spell, shw_fate, shw_aftermath, shw_escape, shw_recovery,
-    shw_losses;
+extern const gs_proc shw_initiative, shw_command, shw_order, shw_challenge, shw_duel,
+    shw_pair, shw_melee, shw_outcome, shw_recoil, shw_rally, shw_rampage, shw_move,
+    shw_charge, shw_shooting, shw_strike, shw_bombard, shw_spell, shw_fate, shw_aftermath,
+    shw_escape, shw_recovery, shw_losses;
 #endif

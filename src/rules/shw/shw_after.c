@@ -3,10 +3,12 @@
 
 /* ---- 22.19 aftermath ---- */
 enum { EVEN_CHANCE = 4 };
-static const char *const hero_state_words[] = {"well", "left", "captured", "buried", "killed", NULL};
+static const char *const hero_state_words[] = {"well",   "left",   "captured",
+                                               "buried", "killed", NULL};
 static const char *const after_words[] = {"free", "prisoner", "dead", NULL};
-static const char *const how_words[] = {"well",  "returned",    "rescued", "escaped",
-                                        "found", "carried-off", "held",    "killed", NULL};
+static const char *const how_words[] = {"well",    "returned", "rescued",
+                                        "escaped", "found",    "carried-off",
+                                        "held",    "killed",   NULL};
 
 typedef shw_aftermath_in aftermath_in;
 static const gs_fact aftermath_facts[] = {
@@ -23,7 +25,8 @@ static const gs_fact aftermath_facts[] = {
 };
 static const gs_fact aftermath_outs[] = {
     GS_O_INT(shw_aftermath_out, roll, "roll", "the die; 0: not rolled"),
-    GS_O_WORD(shw_aftermath_out, state, "hero.state", after_words, "free, prisoner or dead"),
+    GS_O_WORD(shw_aftermath_out, state, "hero.state", after_words,
+              "free, prisoner or dead"),
     GS_O_WORD(shw_aftermath_out, how, "how", how_words, "how it came about"),
     GS_O_INT(shw_aftermath_out, rating, "hero.rating", "rating from now on"),
 };
@@ -40,12 +43,14 @@ static int32_t new_rating(const aftermath_in *in, gs_ask *ask)
     }
     int32_t most = shw_max(in->o_power_cap, in->rating);
     if (in->gains) {
-        gs_note(ask, "SHW-R96", "Power gained for good, as far as the cap allows", in->gains);
+        gs_note(ask, "SHW-R96", "Power gained for good, as far as the cap allows",
+                in->gains);
     }
     return shw_min(in->rating + in->gains, most);
 }
 
-/* SHW-R92: a die decides for the buried on a field that is not their own, for captives on it. */
+/* SHW-R92: a die decides for the buried on a field that is not their own, for captives on
+ * it. */
 static bool after_rolls(const aftermath_in *in)
 {
     bool own = in->field == SHW_FIELD_OWN;
@@ -91,7 +96,8 @@ static int32_t state_after(int32_t how)
     }
 }
 
-static gs_step_result aftermath_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result aftermath_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const aftermath_in *in = in_;
     aftermath_state *st = state;
@@ -110,7 +116,8 @@ static gs_step_result aftermath_step(const void *in_, void *state, void *out_, g
     out->rating = new_rating(in, ask);
     GS_PROC_END;
 }
-SHW_PROC(aftermath, "where a hero is after the battle", "SHW-2.8 SHW-10.6 SHW-R91 SHW-R92 SHW-R96");
+SHW_PROC(aftermath, "where a hero is after the battle",
+         "SHW-2.8 SHW-10.6 SHW-R91 SHW-R92 SHW-R96");
 
 /* ---- 22.20 escape ---- */
 enum { ESCAPE_NEEDS = 6 };
@@ -118,7 +125,8 @@ static const char *const guard_words[] = {"normal", "light", "close", NULL};
 static const char *const escape_words[] = {"free", "held", NULL};
 static const gs_fact escape_facts[] = {
     GS_F_INT(shw_escape_in, rating, "hero.rating", 1, 1, 6, "his rating"),
-    GS_F_WORD(shw_escape_in, guard, "guard", guard_words, SHW_GUARD_NORMAL, "how he is guarded"),
+    GS_F_WORD(shw_escape_in, guard, "guard", guard_words, SHW_GUARD_NORMAL,
+              "how he is guarded"),
     GS_F_BOOL(shw_escape_in, rescue, "rescue", 0, "friends try to free him"),
     GS_F_INT(shw_escape_in, bonus, "escape.bonus", 0, -3, 3, "house rules, on the die"),
 };
@@ -140,7 +148,8 @@ static gs_step_result escape_step(const void *in_, void *state, void *out_, gs_a
     GS_PROC_BEGIN(st);
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
-    out->modifier = in->rating + guard_points[in->guard] + in->rescue + in->bonus; /* SHW-R93 */
+    out->modifier =
+        in->rating + guard_points[in->guard] + in->rescue + in->bonus; /* SHW-R93 */
     out->total = out->roll + out->modifier;
     bool free = out->roll > 1 && out->total >= ESCAPE_NEEDS;
     out->result = free ? SHW_ESCAPE_FREE : SHW_ESCAPE_HELD;
@@ -154,9 +163,11 @@ SHW_PROC(escape, "does a captive hero get away", "SHW-2.8 SHW-R93");
 enum { RECOVERY_NEEDS = 4 };
 static const gs_fact recovery_facts[] = {
     GS_F_INT(shw_recovery_in, rating, "hero.rating", 1, 1, 6, "his rating"),
-    GS_F_INT(shw_recovery_in, power, "hero.power", 0, 0, 6, "his present Power, without items"),
+    GS_F_INT(shw_recovery_in, power, "hero.power", 0, 0, 6,
+             "his present Power, without items"),
     GS_F_INT(shw_recovery_in, weeks, "weeks", 1, 0, 12, "weeks of rest"),
-    GS_F_INT(shw_recovery_in, bonus, "recovery.bonus", 0, -3, 3, "house rules, on each die"),
+    GS_F_INT(shw_recovery_in, bonus, "recovery.bonus", 0, -3, 3,
+             "house rules, on each die"),
     SHW_OPT_RECOVERY(shw_recovery_in, o_recovery),
 };
 static const gs_fact recovery_outs[] = {
@@ -201,7 +212,8 @@ SHW_PROC(recovery, "a wounded hero's Power comes back", "SHW-R94");
 /* ---- 22.22 losses ---- */
 enum { RETURN_NEEDS = 5 };
 static const gs_fact losses_facts[] = {
-    GS_F_INT(shw_losses_in, start, "unit.start", 12, 0, 60, "figures at the battle's start"),
+    GS_F_INT(shw_losses_in, start, "unit.start", 12, 0, 60,
+             "figures at the battle's start"),
     GS_F_INT(shw_losses_in, killed, "unit.killed", 0, 0, 60, "figures fallen"),
     GS_F_WORD(shw_losses_in, field, "field", shw_field_words, SHW_FIELD_OWN,
               "who holds the field"),

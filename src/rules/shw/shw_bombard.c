@@ -11,7 +11,8 @@ static const int32_t wall_strengths[] = {3, 6, 12}; /* SHW-15.10 */
 typedef shw_bombard_in bombard_in;
 typedef shw_bombard_out bombard_out;
 static const gs_fact bombard_facts[] = {
-    GS_F_WORD(bombard_in, engine, "shooter.engine", shw_engine_words, SHW_ENGINE_HEAVY, "engine"),
+    GS_F_WORD(bombard_in, engine, "shooter.engine", shw_engine_words, SHW_ENGINE_HEAVY,
+              "engine"),
     GS_F_INT(bombard_in, figures, "shooter.figures", 4, 0, 8, "crew"),
     GS_F_BOOL(bombard_in, moved, "shooter.moved", 0, "it has moved"),
     GS_F_DEC(bombard_in, distance, "distance", 24000, 0, 200000, 2, "to the wall"),
@@ -19,8 +20,10 @@ static const gs_fact bombard_facts[] = {
     GS_F_BOOL(bombard_in, line_of_sight, "line-of-sight", 1, "it sees the wall"),
     GS_F_BOOL(bombard_in, obscured, "obscured", 0, "the line of sight is obscured"),
     GS_F_WORD(bombard_in, wall, "wall", wall_words, SHW_WALL_PALISADE, "what wall it is"),
-    GS_F_INT(bombard_in, wall_strength, "wall.strength", 6, 1, 40, "strength of a custom wall"),
-    GS_F_INT(bombard_in, wall_damage, "wall.damage", 0, 0, 40, "hits it has taken already"),
+    GS_F_INT(bombard_in, wall_strength, "wall.strength", 6, 1, 40,
+             "strength of a custom wall"),
+    GS_F_INT(bombard_in, wall_damage, "wall.damage", 0, 0, 40,
+             "hits it has taken already"),
     GS_F_INT(bombard_in, bonus, "shooter.bonus", 0, -3, 3, "house rules, on each die"),
     GS_F_INT(bombard_in, dice_bonus, "shooter.dice-bonus", 0, -12, 12,
              "house rules, dice more or fewer"),
@@ -42,7 +45,8 @@ typedef struct bombard_state {
 
 static int32_t strength_left(const bombard_in *in)
 {
-    int32_t whole = in->wall == SHW_WALL_CUSTOM ? in->wall_strength : wall_strengths[in->wall];
+    int32_t whole =
+        in->wall == SHW_WALL_CUSTOM ? in->wall_strength : wall_strengths[in->wall];
     return shw_max(0, whole - in->wall_damage);
 }
 
@@ -71,12 +75,14 @@ static gs_step_result bombard_step(const void *in_, void *state, void *out_, gs_
     out->reason = bombard_reason(in);
     out->wall_strength = left;
     if (out->reason != SHW_BOMBARD_ALLOWED) {
-        gs_note_text(ask, out->reason == SHW_BOMBARD_LIGHT_ENGINE ? "SHW-R63" : "SHW-15.8",
+        gs_note_text(ask,
+                     out->reason == SHW_BOMBARD_LIGHT_ENGINE ? "SHW-R63" : "SHW-15.8",
                      bombard_reasons[out->reason]);
         return GS_STEP_DONE;
     }
     gs_note(ask, "SHW-15.9", "dice: the crew that serve it", dice);
-    gs_note(ask, in->bonus ? "SHW-R115" : "SHW-R63", "modifier: obscured, bonus", modifier);
+    gs_note(ask, in->bonus ? "SHW-R115" : "SHW-R63", "modifier: obscured, bonus",
+            modifier);
     GS_ASK(st, ask, 0, dice, gs_faces_from(SHOOT_NEEDS - modifier));
     out->allowed = 1;
     out->modifier = modifier;
@@ -89,4 +95,5 @@ static gs_step_result bombard_step(const void *in_, void *state, void *out_, gs_
     gs_note(ask, "SHW-15.10", "strength left to it", out->wall_strength);
     GS_PROC_END;
 }
-SHW_PROC(bombard, "heavy artillery shoots at a wall", "SHW-15.8 SHW-15.9 SHW-15.10 SHW-R63");
+SHW_PROC(bombard, "heavy artillery shoots at a wall",
+         "SHW-15.8 SHW-15.9 SHW-15.10 SHW-R63");

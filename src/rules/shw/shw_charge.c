@@ -11,24 +11,30 @@ static const char *const missile_words[] = {"bow", "javelin", "sling", "none", N
 typedef shw_charge_in charge_in;
 typedef shw_charge_out charge_out;
 static const gs_fact charge_facts[] = {
-    GS_F_DEC(charge_in, distance, "distance", 6000, 0, 60000, 2, "length of the charge path"),
-    GS_F_DEC(charge_in, attacker_move, "attacker.move", 8000, 0, 40000, 2, "the charger's move"),
+    GS_F_DEC(charge_in, distance, "distance", 6000, 0, 60000, 2,
+             "length of the charge path"),
+    GS_F_DEC(charge_in, attacker_move, "attacker.move", 8000, 0, 40000, 2,
+             "the charger's move"),
     GS_F_BOOL(charge_in, open, "open", 1, "his path is all over open ground"),
-    GS_F_BOOL(charge_in, in_front, "in-front", 1, "the target is at least partly in his front"),
-    GS_F_BOOL(charge_in, through_front, "through-front", 0, "he crosses another enemy's front"),
+    GS_F_BOOL(charge_in, in_front, "in-front", 1,
+              "the target is at least partly in his front"),
+    GS_F_BOOL(charge_in, through_front, "through-front", 0,
+              "he crosses another enemy's front"),
     GS_F_INT(charge_in, figures_in_front, "figures-in-front", 1, 0, 48,
              "charging figures in the target's front"),
     GS_F_WORD(charge_in, reaction, "reaction", reaction_words, SHW_REACTION_NONE,
               "the reaction wanted"),
     GS_F_WORD(charge_in, type, "defender.type", shw_type_words, SHW_HEAVY_INFANTRY,
               "troop type of the target"),
-    GS_F_WORD(charge_in, mounted, "defender.mounted", shw_by_type_words, SHW_DEFAULT, "it rides"),
-    GS_F_WORD(charge_in, missile, "defender.missile", missile_words, SHW_CHARGE_NO_MISSILE,
-              "its missile weapon"),
+    GS_F_WORD(charge_in, mounted, "defender.mounted", shw_by_type_words, SHW_DEFAULT,
+              "it rides"),
+    GS_F_WORD(charge_in, missile, "defender.missile", missile_words,
+              SHW_CHARGE_NO_MISSILE, "its missile weapon"),
     GS_F_WORD(charge_in, formation, "defender.formation", shw_formation_words, SHW_NORMAL,
               "its formation"),
     GS_F_DEC(charge_in, move, "defender.move", 16000, 0, 40000, 2, "its move"),
-    GS_F_BOOL(charge_in, defender_open, "defender.open", 1, "its way is over open ground"),
+    GS_F_BOOL(charge_in, defender_open, "defender.open", 1,
+              "its way is over open ground"),
     GS_F_BOOL(charge_in, engaged, "defender.engaged", 0, "it is in contact already"),
     GS_F_BOOL(charge_in, confused, "defender.confused", 0, "it is confused by a spell"),
     GS_F_BOOL(charge_in, unrallied, "defender.unrallied", 0, "it is bound to rally"),
@@ -40,7 +46,8 @@ static const gs_fact charge_outs[] = {
     GS_O_WORD(charge_out, reaction, "reaction", reaction_words, "the reaction granted"),
     GS_O_DEC(charge_out, moved[0], "attacker.moved", "how far the charger moves"),
     GS_O_DEC(charge_out, moved[1], "defender.moved", "how far the target moves"),
-    GS_O_BOOL(charge_out, charge[0], "attacker.charge", "the charger has the charge bonus"),
+    GS_O_BOOL(charge_out, charge[0], "attacker.charge",
+              "the charger has the charge bonus"),
     GS_O_BOOL(charge_out, charge[1], "defender.charge", "the target has it"),
 };
 
@@ -69,8 +76,12 @@ static int32_t granted(const charge_in *in, int32_t face, gs_ask *ask)
         return SHW_REACTION_NONE;
     }
     if (in->engaged || in->confused || in->unrallied || face == SHW_FACE_FLANK) {
-        gs_note_text(ask, in->unrallied ? "SHW-R84" : in->confused ? "SHW-8.12" : "SHW-R55",
-                     "it cannot react: in contact, confused, unrallied or struck in flank");
+        gs_note_text(
+            ask,
+            in->unrallied  ? "SHW-R84"
+            : in->confused ? "SHW-8.12"
+                           : "SHW-R55",
+            "it cannot react: in contact, confused, unrallied or struck in flank");
         return SHW_REACTION_NONE;
     }
     if (in->reaction == SHW_REACTION_COUNTER_CHARGE) {
@@ -97,7 +108,8 @@ static gs_step_result charge_step(const void *in_, void *state, void *out_, gs_a
     if (!out->allowed) {
         return GS_STEP_DONE;
     }
-    bool round = in->formation == SHW_HEDGEHOG || in->formation == SHW_CIRCLE; /* SHW-7.8, R18 */
+    bool round =
+        in->formation == SHW_HEDGEHOG || in->formation == SHW_CIRCLE; /* SHW-7.8, R18 */
     out->face = in->figures_in_front >= 1 || round ? SHW_FACE_FRONT : SHW_FACE_FLANK;
     gs_note_text(ask, round ? "SHW-R52" : "SHW-13.3",
                  out->face == SHW_FACE_FRONT ? "the charge strikes the front"
@@ -117,5 +129,6 @@ static gs_step_result charge_step(const void *in_, void *state, void *out_, gs_a
     }
     return GS_STEP_DONE;
 }
-SHW_PROC_NO_DICE(charge, "may a charge be made, and how is it met",
-                 "SHW-13.1 SHW-13.2 SHW-13.3 SHW-13.4 SHW-13.5 SHW-R51 SHW-R53 SHW-R54 SHW-R55");
+SHW_PROC_NO_DICE(
+    charge, "may a charge be made, and how is it met",
+    "SHW-13.1 SHW-13.2 SHW-13.3 SHW-13.4 SHW-13.5 SHW-R51 SHW-R53 SHW-R54 SHW-R55");

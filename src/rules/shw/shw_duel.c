@@ -7,17 +7,22 @@ enum { ALREADY_ISSUED = 1, ALREADY_ACTED, CHALLENGER_ENGAGED };
 enum { REFUSAL_NONE, REFUSAL_TOO_FAR, REFUSAL_ENGAGED, REFUSAL_REFUSED };
 static const char *const challenge_reasons[] = {"none", "already-issued", "already-acted",
                                                 "challenger-engaged", NULL};
-static const char *const refusal_words[] = {"none", "too-far", "accepter-engaged", "refused", NULL};
+static const char *const refusal_words[] = {"none", "too-far", "accepter-engaged",
+                                            "refused", NULL};
 static const char *const challenge_words[] = {"none", "declined", "duel", NULL};
 
 typedef shw_challenge_in challenge_in;
 typedef shw_challenge_out challenge_out;
 static const gs_fact challenge_facts[] = {
-    GS_F_INT(challenge_in, issued, "issued", 0, 0, 9, "challenges of this side this player turn"),
+    GS_F_INT(challenge_in, issued, "issued", 0, 0, 9,
+             "challenges of this side this player turn"),
     GS_F_BOOL(challenge_in, acted, "challenger.acted", 0, "he has moved or shot"),
-    GS_F_BOOL(challenge_in, challenger_engaged, "challenger.engaged", 0, "he is in contact"),
-    GS_F_BOOL(challenge_in, accepter_engaged, "accepter.engaged", 0, "the other is in contact"),
-    GS_F_DEC(challenge_in, distance, "distance", 6000, 0, 200000, 2, "between their bases"),
+    GS_F_BOOL(challenge_in, challenger_engaged, "challenger.engaged", 0,
+              "he is in contact"),
+    GS_F_BOOL(challenge_in, accepter_engaged, "accepter.engaged", 0,
+              "the other is in contact"),
+    GS_F_DEC(challenge_in, distance, "distance", 6000, 0, 200000, 2,
+             "between their bases"),
     GS_F_BOOL(challenge_in, accepts, "accepts", 1, "the other is willing"),
 };
 static const gs_fact challenge_outs[] = {
@@ -29,7 +34,8 @@ static const gs_fact challenge_outs[] = {
     GS_O_DEC(challenge_out, move[1], "accepter.move", "how far the accepter goes"),
 };
 
-static gs_step_result challenge_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result challenge_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const challenge_in *in = in_;
     challenge_out *out = out_;
@@ -41,7 +47,8 @@ static gs_step_result challenge_step(const void *in_, void *state, void *out_, g
     out->allowed = out->reason == 0;
     if (!out->allowed) {
         gs_note_text(ask, out->reason == CHALLENGER_ENGAGED ? "SHW-R39" : "SHW-10.1",
-                     "no challenge: one a player turn, instead of moving and shooting, out of contact");
+                     "no challenge: one a player turn, instead of moving and shooting, "
+                     "out of contact");
         return GS_STEP_DONE;
     }
     gs_note_text(ask, "SHW-10.1", "the challenge is issued");
@@ -60,27 +67,31 @@ static gs_step_result challenge_step(const void *in_, void *state, void *out_, g
     gs_note_dec(ask, "SHW-10.3", "they meet half way, each moving", out->move[0]);
     return GS_STEP_DONE;
 }
-SHW_PROC_NO_DICE(challenge, "may a hero challenge, and is he met", "SHW-10.1 SHW-10.2 SHW-10.3 SHW-R39");
+SHW_PROC_NO_DICE(challenge, "may a hero challenge, and is he met",
+                 "SHW-10.1 SHW-10.2 SHW-10.3 SHW-R39");
 
 /* ---- 22.5 duel ---- */
 enum { MOST_MODIFIER = 4, BACK_MARGIN = 2 };
 static const char *const duel_end_words[] = {"struck-down", "forced-back", "drawn", NULL};
-static const char *const duel_state_words[] = {"unhurt", "wounded", "forced-back", "down", NULL};
+static const char *const duel_state_words[] = {"unhurt", "wounded", "forced-back", "down",
+                                               NULL};
 
 typedef shw_duel_in duel_in;
 typedef shw_duel_out duel_out;
 #define DUEL_ROWS(i, r) \
     GS_F_INT(duel_in, side[i].power, r ".power", 1, 0, 7, "present Power at the start"), \
-    GS_F_WORD(duel_in, side[i].kind, r ".kind", shw_duel_kind_words, SHW_KIND_HERO, \
-              "what he is"), \
-    GS_F_WORD(duel_in, side[i].armour, r ".armour", shw_duel_armour_words, SHW_ARMOUR_MEDIUM, \
-              "his armour"), \
-    GS_F_BOOL(duel_in, side[i].shield, r ".shield", 1, "his shield"), \
-    GS_F_BOOL(duel_in, side[i].mounted, r ".mounted", 0, "he rides"), \
-    GS_F_WORD(duel_in, side[i].weapon, r ".weapon", shw_weapon_words, SHW_HAND, "his weapon"), \
-    GS_F_INT(duel_in, side[i].bonus, r ".bonus", 0, -3, 3, "house rules, on his die"), \
-    GS_F_INT(duel_in, side[i].armour_bonus, r ".armour-bonus", 0, -3, 3, \
-             "house rules, on his armour")
+        GS_F_WORD(duel_in, side[i].kind, r ".kind", shw_duel_kind_words, SHW_KIND_HERO, \
+                  "what he is"), \
+        GS_F_WORD(duel_in, side[i].armour, r ".armour", shw_duel_armour_words, \
+                  SHW_ARMOUR_MEDIUM, "his armour"), \
+        GS_F_BOOL(duel_in, side[i].shield, r ".shield", 1, "his shield"), \
+        GS_F_BOOL(duel_in, side[i].mounted, r ".mounted", 0, "he rides"), \
+        GS_F_WORD(duel_in, side[i].weapon, r ".weapon", shw_weapon_words, SHW_HAND, \
+                  "his weapon"), \
+        GS_F_INT(duel_in, side[i].bonus, r ".bonus", 0, -3, 3, \
+                 "house rules, on his die"), \
+        GS_F_INT(duel_in, side[i].armour_bonus, r ".armour-bonus", 0, -3, 3, \
+                 "house rules, on his armour")
 static const gs_fact duel_facts[] = {
     DUEL_ROWS(0, "attacker"),
     DUEL_ROWS(1, "defender"),
@@ -89,10 +100,14 @@ static const gs_fact duel_facts[] = {
 };
 static const gs_fact duel_outs[] = {
     GS_O_INT(duel_out, rounds, "rounds", "rounds fought"),
-    GS_O_INT(duel_out, modifier[0], "attacker.modifier", "his modifier in the first round"),
-    GS_O_INT(duel_out, modifier[1], "defender.modifier", "his modifier in the first round"),
-    GS_O_INT(duel_out, armour[0], "attacker.armour", "his armour value against the other"),
-    GS_O_INT(duel_out, armour[1], "defender.armour", "his armour value against the other"),
+    GS_O_INT(duel_out, modifier[0], "attacker.modifier",
+             "his modifier in the first round"),
+    GS_O_INT(duel_out, modifier[1], "defender.modifier",
+             "his modifier in the first round"),
+    GS_O_INT(duel_out, armour[0], "attacker.armour",
+             "his armour value against the other"),
+    GS_O_INT(duel_out, armour[1], "defender.armour",
+             "his armour value against the other"),
     GS_O_INT(duel_out, blows[0], "attacker.blows", "blows he landed, before saves"),
     GS_O_INT(duel_out, blows[1], "defender.blows", "blows he landed, before saves"),
     GS_O_INT(duel_out, hits[0], "attacker.hits", "hits he suffered"),
@@ -106,8 +121,8 @@ static const gs_fact duel_outs[] = {
     GS_O_WORD(duel_out, state[1], "defender.state", duel_state_words, "how he is"),
 };
 enum { LABEL_DUEL, LABEL_SAVE = 2 };
-static const char *const duel_labels[] = {"duel.attacker", "duel.defender", "save.attacker",
-                                          "save.defender"};
+static const char *const duel_labels[] = {"duel.attacker", "duel.defender",
+                                          "save.attacker", "save.defender"};
 
 typedef struct duel_state {
     int32_t pc, round;
@@ -135,14 +150,16 @@ static shw_man dueller(const shw_dueller *d)
 }
 
 /* SHW-R40: nothing but relative Power, as it is now, and a bonus. */
-static int32_t duel_modifier(const duel_in *in, const int32_t *hits, int side, gs_ask *ask)
+static int32_t duel_modifier(const duel_in *in, const int32_t *hits, int side,
+                             gs_ask *ask)
 {
     int32_t q[2];
     for (int i = 0; i < 2; i++) {
         q[i] = casts(&in->side[i]) ? 0 : shw_max(0, in->side[i].power - hits[i]);
     }
     int32_t m = shw_max(0, q[side] - q[1 - side]);
-    gs_note(ask, "SHW-R40", side ? "defender: relative Power" : "attacker: relative Power", m);
+    gs_note(ask, "SHW-R40",
+            side ? "defender: relative Power" : "attacker: relative Power", m);
     m += in->side[side].bonus;
     if (in->side[side].bonus) {
         gs_note(ask, "SHW-R115", "bonus", in->side[side].bonus);
@@ -231,7 +248,8 @@ static void land_blow(duel_state *st, gs_ask *ask)
     }
     gs_note_text(ask, "SHW-17.3", st->victim ? "the attacker lands a blow"
                                              : "the defender lands a blow");
-    if (st->victim ? GS_WANTS(ask, duel_out, blows[0]) : GS_WANTS(ask, duel_out, blows[1])) {
+    if (st->victim ? GS_WANTS(ask, duel_out, blows[0])
+                   : GS_WANTS(ask, duel_out, blows[1])) {
         st->blows[1 - st->victim]++;
     }
 }
@@ -256,9 +274,9 @@ static bool duel_matters(const gs_ask *ask)
 {
 #define WANTS_ONE(m) GS_WANTS(ask, duel_out, m)
     return WANTS_ONE(rounds) || WANTS_ONE(blows[0]) || WANTS_ONE(blows[1]) ||
-           WANTS_ONE(hits[0]) || WANTS_ONE(hits[1]) || WANTS_ONE(end) || WANTS_ONE(winner) ||
-           WANTS_ONE(gain) || WANTS_ONE(power[0]) || WANTS_ONE(power[1]) ||
-           WANTS_ONE(state[0]) || WANTS_ONE(state[1]);
+           WANTS_ONE(hits[0]) || WANTS_ONE(hits[1]) || WANTS_ONE(end) ||
+           WANTS_ONE(winner) || WANTS_ONE(gain) || WANTS_ONE(power[0]) ||
+           WANTS_ONE(power[1]) || WANTS_ONE(state[0]) || WANTS_ONE(state[1]);
 #undef WANTS_ONE
 }
 
@@ -278,11 +296,11 @@ static gs_step_result duel_step(const void *in_, void *state, void *out_, gs_ask
         st->die = 0;
         st->victim = ask->cls == SHW_EQUAL ? NOBODY_HIT : ask->cls == SHW_ABOVE ? 0 : 1;
         land_blow(st, ask);
-        /* SHW-16.1; an idle question after a tie keeps the rounds of all courses in step, so that
-         * odds merge them */
+        /* SHW-16.1; an idle question after a tie keeps the rounds of all courses in step,
+         * so that odds merge them */
         GS_ASK(st, ask, LABEL_SAVE + (st->victim == 1), st->victim != NOBODY_HIT,
-               gs_faces_from(st->victim == NOBODY_HIT ? 7
-                                                      : duel_armour(in, st->victim, ask) + 1));
+               gs_faces_from(
+                   st->victim == NOBODY_HIT ? 7 : duel_armour(in, st->victim, ask) + 1));
         end = take_save(in, st, ask);
         if (end >= 0) {
             duel_result(in, st, end, out_, ask);

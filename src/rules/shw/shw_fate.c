@@ -4,18 +4,23 @@
 enum { GREAT_HERO = 3, FATE_NEEDS = 4 };
 static const char *const cause_words[] = {"blow", "duel", "magic", NULL};
 static const char *const ground_words[] = {"contested", "enemy", "friends", NULL};
-static const char *const fate_words[] = {"killed", "captured", "buried", "banished", NULL};
+static const char *const fate_words[] = {"killed", "captured", "buried", "banished",
+                                         NULL};
 
 typedef shw_fate_in fate_in;
 static const gs_fact fate_facts[] = {
     GS_F_BOOL(fate_in, player, "hero.player", 0, "a player hero"),
-    GS_F_INT(fate_in, rating, "hero.rating", 1, 1, 6, "rating, gains of this battle included"),
+    GS_F_INT(fate_in, rating, "hero.rating", 1, 1, 6,
+             "rating, gains of this battle included"),
     GS_F_WORD(fate_in, kind, "hero.kind", shw_kind_words, SHW_KIND_HERO, "what he is"),
-    GS_F_WORD(fate_in, cause, "cause", cause_words, SHW_CAUSE_BLOW, "what struck him down"),
+    GS_F_WORD(fate_in, cause, "cause", cause_words, SHW_CAUSE_BLOW,
+              "what struck him down"),
     GS_F_WORD(fate_in, ground, "ground", ground_words, SHW_GROUND_CONTESTED,
               "who holds the spot where he fell"),
-    GS_F_INT(fate_in, fallen_bonus, "fallen.bonus", 0, -3, 3, "house rules, on the first die"),
-    GS_F_INT(fate_in, fate_bonus, "fate.bonus", 0, -3, 3, "house rules, on the second die"),
+    GS_F_INT(fate_in, fallen_bonus, "fallen.bonus", 0, -3, 3,
+             "house rules, on the first die"),
+    GS_F_INT(fate_in, fate_bonus, "fate.bonus", 0, -3, 3,
+             "house rules, on the second die"),
     SHW_OPT_MERCY(fate_in, o_mercy),
     SHW_OPT_FALLEN(fate_in, o_fallen),
     SHW_OPT_MAGIC_DEATH(fate_in, o_magic_death),
@@ -68,8 +73,9 @@ static int32_t fate_of_ground(const fate_in *in, gs_ask *ask)
         return -1;
     }
     bool enemy = in->ground == SHW_GROUND_ENEMY;
-    gs_note_text(ask, "SHW-R88", enemy ? "the enemy holds the spot: captured"
-                                       : "friends hold the spot: buried under the bodies");
+    gs_note_text(ask, "SHW-R88",
+                 enemy ? "the enemy holds the spot: captured"
+                       : "friends hold the spot: buried under the bodies");
     return enemy ? SHW_FATE_CAPTURED : SHW_FATE_BURIED;
 }
 
@@ -93,7 +99,8 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
         }
         GS_ASK(st, ask, LABEL_FALLEN, 1, &gs_faces_each);
         st->fallen = ask->cls + 1;
-        gs_note(ask, "SHW-R90", "3 or less killed, 4 or more lives", st->fallen + in->fallen_bonus);
+        gs_note(ask, "SHW-R90", "3 or less killed, 4 or more lives",
+                st->fallen + in->fallen_bonus);
         if (st->fallen + in->fallen_bonus < FATE_NEEDS) {
             out->fallen_roll = st->fallen;
             out->result = SHW_FATE_KILLED;
@@ -113,4 +120,5 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
     out->fallen_roll = st->fallen;
     GS_PROC_END;
 }
-SHW_PROC(fate, "what becomes of a hero struck down", "SHW-2.7 SHW-2.8 SHW-R88 SHW-R89 SHW-R90");
+SHW_PROC(fate, "what becomes of a hero struck down",
+         "SHW-2.7 SHW-2.8 SHW-R88 SHW-R89 SHW-R90");

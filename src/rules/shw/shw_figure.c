@@ -2,7 +2,10 @@
  * (chapter 17). */
 #include "shw_int.h"
 
-enum { CHARGE_POINT = 1, COVER_POINT = 1, FLANK_POINTS = 2, MOST_MODIFIER = 4, MOST_ARMOUR = 5 };
+enum {
+    CHARGE_POINT = 1, COVER_POINT = 1, FLANK_POINTS = 2, MOST_MODIFIER = 4, MOST_ARMOUR =
+    5
+};
 
 shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
 {
@@ -49,7 +52,8 @@ shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fi
         m.quality = 0;
     }
     if (fight) {
-        m.weapon = fight->hero_weapon == SHW_WEAPON_AS_UNIT ? fight->weapon : fight->hero_weapon;
+        m.weapon =
+            fight->hero_weapon == SHW_WEAPON_AS_UNIT ? fight->weapon : fight->hero_weapon;
         m.bonus = fight->hero_bonus;
     }
     return m;
@@ -64,16 +68,20 @@ int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *
         v++; /* SHW-16.5 */
         gs_note(ask, "SHW-16.5", "shield", 1);
     }
-    if (victim->mounted && striker && striker->infantry && striker->weapon == SHW_LONG_SPEAR) {
+    if (victim->mounted && striker && striker->infantry &&
+        striker->weapon == SHW_LONG_SPEAR) {
         /* SHW-16.6, SHW-R65 */
-        gs_note_text(ask, "SHW-16.6", "two-handed spears on foot take away the horse's point");
+        gs_note_text(ask, "SHW-16.6",
+                     "two-handed spears on foot take away the horse's point");
     } else if (victim->mounted) {
         v++; /* SHW-16.5 */
         gs_note(ask, "SHW-16.5", "mounted", 1);
     }
-    if (striker && striker->infantry && striker->weapon == SHW_TWO_HANDED && victim->infantry) {
+    if (striker && striker->infantry && striker->weapon == SHW_TWO_HANDED &&
+        victim->infantry) {
         v--; /* SHW-16.7, SHW-R65 */
-        gs_note(ask, "SHW-16.7", "two-handed cutting weapons on foot against infantry", -1);
+        gs_note(ask, "SHW-16.7", "two-handed cutting weapons on foot against infantry",
+                -1);
     }
     if (victim->armour_bonus) {
         v += victim->armour_bonus; /* SHW-R115 */
@@ -89,11 +97,13 @@ int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *
 /* SHW-7.8, SHW-R18: a hedgehog and a circle have no flank. */
 static bool on_flank(const shw_fight *own, const shw_fight *enemy)
 {
-    return own->on_flank && enemy->formation != SHW_HEDGEHOG && enemy->formation != SHW_CIRCLE;
+    return own->on_flank && enemy->formation != SHW_HEDGEHOG &&
+           enemy->formation != SHW_CIRCLE;
 }
 
 /* SHW-17.9, SHW-R75: taken once, whatever the causes; the rule that gives it, or NULL. */
-static const char *cover_rule(const shw_fight *own, const shw_fight *enemy, int32_t wall_option)
+static const char *cover_rule(const shw_fight *own, const shw_fight *enemy,
+                              int32_t wall_option)
 {
     if (own->defends != SHW_DEFENDS_NONE) {
         return "SHW-17.9";
@@ -103,17 +113,20 @@ static const char *cover_rule(const shw_fight *own, const shw_fight *enemy, int3
     }
     if (own->formation == SHW_SHIELD_WALL) {
         /* SHW-7.12, SHW-R19: against the front alone, unless the option says all round */
-        return wall_option == SHW_WALL_ALL_ROUND || !on_flank(enemy, own) ? "SHW-7.12" : NULL;
+        return wall_option == SHW_WALL_ALL_ROUND || !on_flank(enemy, own) ? "SHW-7.12"
+                                                                          : NULL;
     }
     return NULL;
 }
 
-int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option, gs_ask *ask)
+int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option,
+                  gs_ask *ask)
 {
     int32_t sum = 0;
     if (own->charge) {
         sum += CHARGE_POINT; /* SHW-17.8 */
-        gs_note(ask, "SHW-17.8", "charged at least 6 inches over open ground", CHARGE_POINT);
+        gs_note(ask, "SHW-17.8", "charged at least 6 inches over open ground",
+                CHARGE_POINT);
     }
     const char *cover = cover_rule(own, enemy, wall_option);
     if (cover) {
@@ -138,7 +151,8 @@ int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs
     int32_t sum = stand;
     if (own->quality > enemy->quality) {
         sum += own->quality - enemy->quality; /* SHW-17.7, SHW-R71 */
-        gs_note(ask, "SHW-17.7", "better than the enemy by", own->quality - enemy->quality);
+        gs_note(ask, "SHW-17.7", "better than the enemy by",
+                own->quality - enemy->quality);
     }
     if (own->bonus) {
         sum += own->bonus; /* SHW-R115 */

@@ -1,9 +1,9 @@
-/* SHW: hits dealt to a target and saved (SHW-15.12, chapter 16); `strike`, for hits that were
- * scored without shooting. */
+/* SHW: hits dealt to a target and saved (SHW-15.12, chapter 16); `strike`, for hits that
+ * were scored without shooting. */
 #include "shw_int.h"
 
-/* SHW-15.12, SHW-R61: first what the owner gives the hero, then in rounds: one to each ordinary
- * figure and one to the hero. */
+/* SHW-15.12, SHW-R61: first what the owner gives the hero, then in rounds: one to each
+ * ordinary figure and one to the hero. */
 static void deal(const shw_harm_job *job, shw_harm_state *st, gs_ask *ask)
 {
     const shw_target *t = job->target;
@@ -25,7 +25,8 @@ static void deal(const shw_harm_job *job, shw_harm_state *st, gs_ask *ask)
 
 static int32_t armour_of(const shw_target *t, bool hero, gs_ask *ask)
 {
-    shw_man man = hero ? shw_hero_figure(&t->fig, &t->hero, NULL) : shw_ordinary(&t->fig, NULL);
+    shw_man man =
+        hero ? shw_hero_figure(&t->fig, &t->hero, NULL) : shw_ordinary(&t->fig, NULL);
     return shw_armour_value(&man, NULL, ask);
 }
 
@@ -34,11 +35,13 @@ static const gs_faces *save_faces(const shw_target *t, bool hero, gs_ask *ask)
 {
     int32_t value = armour_of(t, hero, ask);
     gs_note(ask, "SHW-16.1",
-            hero ? "the hero is hit by a die above" : "figures are hit by a die above", value);
+            hero ? "the hero is hit by a die above" : "figures are hit by a die above",
+            value);
     return gs_faces_from(value + 1);
 }
 
-/* Rolling: die number d is for a hit on figure d modulo the figures; how many figures fell. */
+/* Rolling: die number d is for a hit on figure d modulo the figures; how many figures
+ * fell. */
 static int32_t kills_in_order(int32_t figures, const gs_ask *ask)
 {
     uint64_t dead = 0;
@@ -76,8 +79,9 @@ gs_step_result shw_harm_step(const shw_harm_job *job, shw_harm_state *st, gs_ask
         st->killed = ask->odds ? 0 : kills_in_order(t->figures, ask);
         return GS_STEP_DONE;
     }
-    /* Odds: the order of the rounds does not matter, so the short one comes first (figures that
-     * take one hit more), then the full ones; what the dead take is asked only if it counts. */
+    /* Odds: the order of the rounds does not matter, so the short one comes first
+     * (figures that take one hit more), then the full ones; what the dead take is asked
+     * only if it counts. */
     GS_ASK(st, ask, label, st->on_ordinary % t->figures, save_faces(t, false, ask));
     st->killed = ask->count[1];
     st->hits = job->want_hits ? ask->count[1] : 0;
@@ -93,7 +97,8 @@ gs_step_result shw_harm_step(const shw_harm_job *job, shw_harm_state *st, gs_ask
     GS_PROC_END;
 }
 
-void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *ask, shw_harm *out)
+void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *ask,
+                     shw_harm *out)
 {
     const shw_target *t = job->target;
     gs_ask quiet = {0};
@@ -145,7 +150,8 @@ static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_a
     const strike_in *in = in_;
     strike_state *st = state;
     shw_strike_out *out = out_;
-    shw_harm_job job = {.target = &in->target, .hits = in->hits, .saves = in->armour_counts};
+    shw_harm_job job = {
+        .target = &in->target, .hits = in->hits, .saves = in->armour_counts};
     SHW_WANT_HARM(&job, ask, shw_strike_out);
     if (shw_harm_step(&job, &st->harm, ask) == GS_STEP_ASK) {
         return GS_STEP_ASK;
@@ -157,4 +163,5 @@ static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_a
     shw_harm_result(&job, &st->harm, ask, &out->target);
     return GS_STEP_DONE;
 }
-SHW_PROC(strike, "what hits scored already do to a target", "SHW-8.9 SHW-16.1 SHW-R24 SHW-R61");
+SHW_PROC(strike, "what hits scored already do to a target",
+         "SHW-8.9 SHW-16.1 SHW-R24 SHW-R61");

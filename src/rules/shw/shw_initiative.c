@@ -11,9 +11,12 @@ typedef struct initiative_state {
 } initiative_state;
 
 static const gs_fact initiative_facts[] = {
-    GS_F_INT(in_t, power[0], "side-a.power", 1, 0, 7, "present Power of side A's General"),
-    GS_F_INT(in_t, power[1], "side-b.power", 1, 0, 7, "present Power of side B's General"),
-    GS_F_WORD(in_t, previous, "previous", side_words, SHW_SIDE_NONE, "who went first last turn"),
+    GS_F_INT(in_t, power[0], "side-a.power", 1, 0, 7,
+             "present Power of side A's General"),
+    GS_F_INT(in_t, power[1], "side-b.power", 1, 0, 7,
+             "present Power of side B's General"),
+    GS_F_WORD(in_t, previous, "previous", side_words, SHW_SIDE_NONE,
+              "who went first last turn"),
     GS_F_WORD(in_t, choice, "choice", choice_words, 0, "what the winner chooses"),
     GS_F_INT(in_t, bonus[0], "side-a.bonus", 0, -3, 3, "house rules, on side A's die"),
     GS_F_INT(in_t, bonus[1], "side-b.bonus", 0, -3, 3, "house rules, on side B's die"),
@@ -29,7 +32,8 @@ static const gs_fact initiative_outs[] = {
 };
 
 enum { LABEL_A, LABEL_B, LABEL_TIE };
-static const char *const initiative_labels[] = {"initiative.side-a", "initiative.side-b", "tie"};
+static const char *const initiative_labels[] = {"initiative.side-a", "initiative.side-b",
+                                                "tie"};
 
 static void note_bonus(const in_t *in, int side, gs_ask *ask)
 {
@@ -38,7 +42,8 @@ static void note_bonus(const in_t *in, int side, gs_ask *ask)
     }
 }
 
-static gs_step_result initiative_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result initiative_step(const void *in_, void *state, void *out_,
+                                      gs_ask *ask)
 {
     const in_t *in = in_;
     initiative_state *st = state;
@@ -59,13 +64,15 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_, 
         GS_ASK(st, ask, LABEL_TIE, 1, gs_faces_from(4));
         out->chooser = SHW_SIDE_NONE;
         out->first = ask->cls ? SHW_SIDE_B : SHW_SIDE_A;
-        gs_note_text(ask, "SHW-R31", "a tie on the first turn: 1 to 3 side A, 4 to 6 side B");
+        gs_note_text(ask, "SHW-R31",
+                     "a tie on the first turn: 1 to 3 side A, 4 to 6 side B");
     } else if (st->total[0] == st->total[1]) {
         out->first = in->previous; /* SHW-9.2: as in the turn before */
         gs_note_text(ask, "SHW-9.2", "a tie: the sequence of the turn before");
     } else {
         out->chooser = st->total[0] > st->total[1] ? SHW_SIDE_A : SHW_SIDE_B;
-        out->first = in->choice == 0 ? out->chooser : SHW_SIDE_A + SHW_SIDE_B - out->chooser;
+        out->first =
+            in->choice == 0 ? out->chooser : SHW_SIDE_A + SHW_SIDE_B - out->chooser;
         gs_note_text(ask, "SHW-9.1", "the higher total chooses to go first or second");
     }
     out->total[0] = st->total[0];

@@ -1,6 +1,7 @@
 #ifndef GESTA_SHW_INT_H
 #define GESTA_SHW_INT_H
-/* Shared inside the folder: words, rows of the key groups, figures and what they are worth. */
+/* Shared inside the folder: words, rows of the key groups, figures and what they are
+ * worth. */
 #include "gesta/shw.h"
 
 #include "shw_options.h"
@@ -15,46 +16,62 @@ extern const char *const shw_weapon_words[4], *const shw_hero_weapon_words[5];
 extern const char *const shw_formation_words[7], *const shw_defends_words[5];
 extern const char *const shw_kind_words[7], *const shw_duel_kind_words[6];
 extern const char *const shw_shooter_kind_words[4];
-extern const char *const shw_engine_words[3], *const shw_role_words[4], *const shw_field_words[4];
+extern const char *const shw_engine_words[3], *const shw_role_words[4],
+                                                  *const shw_field_words[4];
 extern const char *const shw_result_words[7];
 
-/* ---- rows of the key groups: T the struct, m the member that holds the group, r the role ---- */
+/* ---- rows of the key groups: T the struct, m the member that holds the group, r the
+ * role ---- */
 #define SHW_FIG_ROWS(T, m, r) \
     GS_F_WORD(T, m.type, r ".type", shw_type_words, SHW_HEAVY_INFANTRY, "troop type"), \
-    GS_F_WORD(T, m.armour, r ".armour", shw_armour_words, SHW_ARMOUR_DEFAULT, \
-              "armour of the ordinary figures"), \
-    GS_F_WORD(T, m.shield, r ".shield", shw_by_type_words, SHW_DEFAULT, "they carry shields"), \
-    GS_F_WORD(T, m.mounted, r ".mounted", shw_by_type_words, SHW_DEFAULT, "they ride"), \
-    GS_F_INT(T, m.armour_bonus, r ".armour-bonus", 0, -3, 3, "house rules, on their armour")
+        GS_F_WORD(T, m.armour, r ".armour", shw_armour_words, SHW_ARMOUR_DEFAULT, \
+                  "armour of the ordinary figures"), \
+        GS_F_WORD(T, m.shield, r ".shield", shw_by_type_words, SHW_DEFAULT, \
+                  "they carry shields"), \
+        GS_F_WORD(T, m.mounted, r ".mounted", shw_by_type_words, SHW_DEFAULT, \
+                  "they ride"), \
+        GS_F_INT(T, m.armour_bonus, r ".armour-bonus", 0, -3, 3, \
+                 "house rules, on their armour")
 #define SHW_HERO_ROWS(T, m, r) \
     GS_F_BOOL(T, m.hero, r ".hero", 0, "a hero figure is there"), \
-    GS_F_WORD(T, m.kind, r ".hero-kind", shw_kind_words, SHW_KIND_HERO, "what he is"), \
-    GS_F_INT(T, m.power, r ".hero-power", 1, 0, 7, "his present Power"), \
-    GS_F_WORD(T, m.armour, r ".hero-armour", shw_hero_armour_words, SHW_ARMOUR_DEFAULT, \
-              "his armour"), \
-    GS_F_WORD(T, m.shield, r ".hero-shield", shw_as_unit_words, SHW_DEFAULT, "his shield"), \
-    GS_F_WORD(T, m.mounted, r ".hero-mounted", shw_as_unit_words, SHW_DEFAULT, "he rides"), \
-    GS_F_INT(T, m.armour_bonus, r ".hero-armour-bonus", 0, -3, 3, "house rules, on his armour")
+        GS_F_WORD(T, m.kind, r ".hero-kind", shw_kind_words, SHW_KIND_HERO, \
+                  "what he is"), \
+        GS_F_INT(T, m.power, r ".hero-power", 1, 0, 7, "his present Power"), \
+        GS_F_WORD(T, m.armour, r ".hero-armour", shw_hero_armour_words, \
+                  SHW_ARMOUR_DEFAULT, "his armour"), \
+        GS_F_WORD(T, m.shield, r ".hero-shield", shw_as_unit_words, SHW_DEFAULT, \
+                  "his shield"), \
+        GS_F_WORD(T, m.mounted, r ".hero-mounted", shw_as_unit_words, SHW_DEFAULT, \
+                  "he rides"), \
+        GS_F_INT(T, m.armour_bonus, r ".hero-armour-bonus", 0, -3, 3, \
+                 "house rules, on his armour")
 #define SHW_FIGHT_ROWS(T, m, r) \
     GS_F_WORD(T, m.quality, r ".quality", shw_quality_words, SHW_QUALITY_BY_TYPE, \
               "quality of the ordinary figures"), \
-    GS_F_WORD(T, m.weapon, r ".weapon", shw_weapon_words, SHW_HAND, "their weapon in melee"), \
-    GS_F_WORD(T, m.hero_weapon, r ".hero-weapon", shw_hero_weapon_words, SHW_WEAPON_AS_UNIT, \
-              "the hero's weapon"), \
-    GS_F_BOOL(T, m.charge, r ".charge", 0, "charged at least 6 inches over open ground"), \
-    GS_F_WORD(T, m.defends, r ".defends", shw_defends_words, SHW_DEFENDS_NONE, \
-              "what they fight from or behind"), \
-    GS_F_WORD(T, m.formation, r ".formation", shw_formation_words, SHW_NORMAL, "formation"), \
-    GS_F_BOOL(T, m.on_flank, r ".on-flank", 0, "they fight the enemy's flank or rear"), \
-    GS_F_INT(T, m.bonus, r ".bonus", 0, -3, 3, "house rules, on each ordinary figure's die"), \
-    GS_F_INT(T, m.hero_bonus, r ".hero-bonus", 0, -3, 3, "house rules, on the hero's die")
+        GS_F_WORD(T, m.weapon, r ".weapon", shw_weapon_words, SHW_HAND, \
+                  "their weapon in melee"), \
+        GS_F_WORD(T, m.hero_weapon, r ".hero-weapon", shw_hero_weapon_words, \
+                  SHW_WEAPON_AS_UNIT, "the hero's weapon"), \
+        GS_F_BOOL(T, m.charge, r ".charge", 0, \
+                  "charged at least 6 inches over open ground"), \
+        GS_F_WORD(T, m.defends, r ".defends", shw_defends_words, SHW_DEFENDS_NONE, \
+                  "what they fight from or behind"), \
+        GS_F_WORD(T, m.formation, r ".formation", shw_formation_words, SHW_NORMAL, \
+                  "formation"), \
+        GS_F_BOOL(T, m.on_flank, r ".on-flank", 0, \
+                  "they fight the enemy's flank or rear"), \
+        GS_F_INT(T, m.bonus, r ".bonus", 0, -3, 3, \
+                 "house rules, on each ordinary figure's die"), \
+        GS_F_INT(T, m.hero_bonus, r ".hero-bonus", 0, -3, 3, \
+                 "house rules, on the hero's die")
 
-/* A procedure from its parts: NAME_facts, NAME_outs, NAME_labels, NAME_step, and NAME_state; or
- * one that asks for no dice and keeps no state. */
+/* A procedure from its parts: NAME_facts, NAME_outs, NAME_labels, NAME_step, and
+ * NAME_state; or one that asks for no dice and keeps no state. */
 #define SHW_PROC_HEAD(id, help_, rules_) \
     .name = #id, .help = help_, .rules = rules_, .in = id##_facts, .out = id##_outs, \
     .n_in = GS_COUNT(id##_facts), .n_out = GS_COUNT(id##_outs), \
-    .in_size = sizeof(shw_##id##_in), .out_size = sizeof(shw_##id##_out), .step = id##_step
+    .in_size = sizeof(shw_##id##_in), .out_size = sizeof(shw_##id##_out), \
+    .step = id##_step
 #define SHW_PROC(id, help_, rules_) \
     const gs_proc shw_##id = { \
         SHW_PROC_HEAD(id, help_, rules_), \
@@ -68,7 +85,8 @@ extern const char *const shw_result_words[7];
         .state_size = sizeof(int32_t), \
     }
 
-/* Calls a step function with a state of its own from within another; asks what it asks. */
+/* Calls a step function with a state of its own from within another; asks what it
+ * asks. */
 #define SHW_CALL(st, expr) \
     do { \
         (st)->pc = __LINE__; \
@@ -88,12 +106,16 @@ typedef struct shw_man {
 /* An ordinary figure, or the hero figure; `fight` NULL: it is shot at, not fought. */
 shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight);
 shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fight);
-/* Armour value of a victim against a striker (NULL: missiles), 0 to 5; notes its parts. */
+/* Armour value of a victim against a striker (NULL: missiles), 0 to 5; notes its
+ * parts. */
 int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *ask);
-/* What charge, cover and flank add for every figure of `own` against `enemy`; notes them. */
-int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option, gs_ask *ask);
+/* What charge, cover and flank add for every figure of `own` against `enemy`; notes
+ * them. */
+int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option,
+                  gs_ask *ask);
 /* Melee modifier of a figure against another, `stand` from shw_stand; notes its parts. */
-int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs_ask *ask);
+int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand,
+                     gs_ask *ask);
 /* Three classes for a die against a total: 0 below, 1 equal, 2 above. */
 enum { SHW_BELOW, SHW_EQUAL, SHW_ABOVE };
 const gs_faces *shw_versus(int32_t total);
@@ -135,19 +157,22 @@ typedef struct shw_harm_job {
     int32_t first_label;    /* of hero-save.target; save.target is the next */
     bool want_hero, want_hits, want_casualties;
 } shw_harm_job;
-/* What of the harm is asked for, T being the procedure's result with its member `target`. */
+/* What of the harm is asked for, T being the procedure's result with its member
+ * `target`. */
 #define SHW_WANT_HARM(job, ask, T) \
     do { \
         (job)->want_hero = GS_WANTS(ask, T, target.hero_hits) || \
                            GS_WANTS(ask, T, target.hero_power) || \
                            GS_WANTS(ask, T, target.hero_down); \
-        (job)->want_hits = GS_WANTS(ask, T, target.hits) || GS_WANTS(ask, T, target.saved); \
-        (job)->want_casualties = GS_WANTS(ask, T, target.casualties) || \
-                                 GS_WANTS(ask, T, target.left); \
+        (job)->want_hits = \
+            GS_WANTS(ask, T, target.hits) || GS_WANTS(ask, T, target.saved); \
+        (job)->want_casualties = \
+            GS_WANTS(ask, T, target.casualties) || GS_WANTS(ask, T, target.left); \
     } while (0)
 gs_step_result shw_harm_step(const shw_harm_job *job, shw_harm_state *st, gs_ask *ask);
 /* The armour values that the target shows, and what the hits left of it. */
-void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *ask, shw_harm *out);
+void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *ask,
+                     shw_harm *out);
 #define SHW_TARGET_LEFT_ROWS(T, m) \
     GS_O_INT(T, m.armour, "target.armour", "armour value of its ordinary figures"), \
     GS_O_INT(T, m.hero_armour, "target.hero-armour", "armour value of its hero"), \
@@ -161,5 +186,6 @@ void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *
     GS_O_BOOL(T, m.hero_down, "target.hero-down", "its hero is struck down")
 
 /* Result word of a round and the elephant that runs (22.7 steps 6 and 7). */
-int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone, gs_ask *ask);
+int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone,
+                         gs_ask *ask);
 #endif

@@ -3,9 +3,11 @@
 
 /* Headings of the working: [side][own figure][enemy figure]. */
 static const char *const against[2][2][2] = {
-    {{"attackers' figures against figures:", "attackers' figures against the enemy hero:"},
+    {{"attackers' figures against figures:",
+      "attackers' figures against the enemy hero:"},
      {"attackers' hero against figures:", "attackers' hero against the enemy hero:"}},
-    {{"defenders' figures against figures:", "defenders' figures against the enemy hero:"},
+    {{"defenders' figures against figures:",
+      "defenders' figures against the enemy hero:"},
      {"defenders' hero against figures:", "defenders' hero against the enemy hero:"}},
 };
 static const char *const armour_of[2][2][2] = {
@@ -19,8 +21,8 @@ static const char *const armour_of[2][2][2] = {
       "armour of the defenders' hero against the enemy hero:"}},
 };
 
-static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, int own, int enemy,
-                    gs_ask *ask)
+static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, int own,
+                    int enemy, gs_ask *ask)
 {
     const shw_man *x = &man[side][own];
     const shw_man *y = &man[1 - side][enemy];
@@ -32,7 +34,8 @@ static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, in
     m->armour[side][own][enemy] = (int8_t)shw_armour_value(x, y, ask);
 }
 
-void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option, gs_ask *ask)
+void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
+                   gs_ask *ask)
 {
     shw_man man[2][2] = {0};
     bool there[2][2];
@@ -58,7 +61,8 @@ void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option
     }
 }
 
-bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick, bool first)
+bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick,
+                      bool first)
 {
     if (pick == SHW_PICK_HERO) {
         return true; /* SHW-R69 */

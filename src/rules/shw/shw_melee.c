@@ -54,9 +54,11 @@ static const gs_fact melee_outs[] = {
     GS_O_WORD(melee_out, result, "result", shw_result_words, "how the round ends"),
     GS_O_WORD(melee_out, rampage, "rampage", shw_role_words, "whose elephant runs"),
     OUT(0, hero_strikes, "attacker.hero-strikes", "hits that the attackers' hero scored"),
-    OUT(0, hero_strikes_hero, "attacker.hero-strikes-hero", "of these, on the enemy hero"),
+    OUT(0, hero_strikes_hero, "attacker.hero-strikes-hero",
+        "of these, on the enemy hero"),
     OUT(1, hero_strikes, "defender.hero-strikes", "hits that the defenders' hero scored"),
-    OUT(1, hero_strikes_hero, "defender.hero-strikes-hero", "of these, on the enemy hero"),
+    OUT(1, hero_strikes_hero, "defender.hero-strikes-hero",
+        "of these, on the enemy hero"),
 };
 /* Label 2 * side + (0 hero, 1 figures); saves four further on. */
 enum { FIRST_SAVE = 4 };
@@ -68,10 +70,12 @@ static const char *const melee_labels[] = {
 /* A blow as it is kept until its save: */
 enum { BY_HERO = 1, ON_HERO = 2, NEW_VICTIM = 4 };
 
-static void add_blow(melee_state *st, int side, int32_t *n, bool on_hero, bool by_hero, bool fresh)
+static void add_blow(melee_state *st, int side, int32_t *n, bool on_hero, bool by_hero,
+                     bool fresh)
 {
     st->u.roll.blow[side][(*n)++] =
-        (uint8_t)((by_hero ? BY_HERO : 0) | (on_hero ? ON_HERO : 0) | (fresh ? NEW_VICTIM : 0));
+        (uint8_t)((by_hero ? BY_HERO : 0) | (on_hero ? ON_HERO : 0) |
+                  (fresh ? NEW_VICTIM : 0));
     st->u.roll.blows_on[side][on_hero]++;
     st->blows[1 - side]++;
 }
@@ -81,8 +85,8 @@ typedef struct choice {
     int32_t first, hero; /* first ordinary figure beaten, the hero if beaten; else -1 */
 } choice;
 
-static int32_t chosen(const melee_in *in, const melee_state *st, const shw_lines *l, choice c,
-                      int striker)
+static int32_t chosen(const melee_in *in, const melee_state *st, const shw_lines *l,
+                      choice c, int striker)
 {
     if (c.hero < 0 || c.first < 0) {
         return c.hero < 0 ? c.first : c.hero;
@@ -92,8 +96,8 @@ static int32_t chosen(const melee_in *in, const melee_state *st, const shw_lines
                : c.first;
 }
 
-/* One man of the shorter line against his enemies, in the order of their line (pair, steps 1 and
- * 2): lists the blows on him, and marks the enemy he strikes. */
+/* One man of the shorter line against his enemies, in the order of their line (pair,
+ * steps 1 and 2): lists the blows on him, and marks the enemy he strikes. */
 static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32_t i,
                   int32_t *n_blows, uint64_t *struck)
 {
@@ -107,7 +111,8 @@ static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32
     int32_t turn = in->o_extras == SHW_EXTRAS_ENDS ? n - 1 - i : i;
     int32_t j = i;
     for (int32_t e = 0; e < enemies; e++, j = turn + e * n) {
-        /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn ... */
+        /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn
+         * ... */
         int him = j == l->hero[b];
         int32_t mine = st->u.roll.face[a][i] + st->match.modifier[a][me][him];
         int32_t his = st->u.roll.face[b][j] + st->match.modifier[b][him][me];
@@ -201,12 +206,13 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
         gs_note_text(ask, "SHW-2.7", "the hero is struck down");
     }
     if (in->o_overkill == SHW_OVERKILL_IGNORE || o->suffered != o->hits) {
-        gs_note(ask, in->o_overkill ? "SHW-R70" : "SHW-18.1", "suffered, missile hits included",
-                o->suffered);
+        gs_note(ask, in->o_overkill ? "SHW-R70" : "SHW-18.1",
+                "suffered, missile hits included", o->suffered);
     }
 }
 
-void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out, gs_ask *ask)
+void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
+                      gs_ask *ask)
 {
     bool gone[2];
     for (int s = 0; s < 2; s++) {
@@ -231,7 +237,8 @@ void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
         gone[s] = !st->alive[s] && (!side->hero.hero || st->down[s]); /* SHW-R78 */
         note_side(in, o, s, ask);
     }
-    out->difference = st->difference + in->side[0].missile_hits - in->side[1].missile_hits;
+    out->difference =
+        st->difference + in->side[0].missile_hits - in->side[1].missile_hits;
     out->result = shw_round_result(out->difference, gone[0], gone[1], ask);
     out->rampage = SHW_NOBODY;
     if (out->result == SHW_ATTACKER_RECOILS || out->result == SHW_DEFENDER_RECOILS) {
@@ -248,7 +255,8 @@ static void set_match(const melee_in *in, melee_state *st, gs_ask *ask)
     shw_corner corner[2];
     for (int s = 0; s < 2; s++) {
         const shw_melee_side *side = &in->side[s];
-        corner[s] = (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
+        corner[s] =
+            (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
     }
     shw_match_set(&st->match, corner, in->o_shield_wall, ask);
 }
@@ -303,8 +311,8 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
     compare(in, st, ask);
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
         if (st->u.roll.blows_on[st->k >> 1][!(st->k & 1)]) {
-            GS_ASK(st, ask, FIRST_SAVE + st->k, st->u.roll.blows_on[st->k >> 1][!(st->k & 1)],
-                   &gs_faces_each);
+            GS_ASK(st, ask, FIRST_SAVE + st->k,
+                   st->u.roll.blows_on[st->k >> 1][!(st->k & 1)], &gs_faces_each);
             take_saves(st, st->k >> 1, !(st->k & 1), ask->sides);
         }
     }

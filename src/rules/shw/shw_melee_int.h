@@ -1,9 +1,11 @@
 #ifndef GESTA_SHW_MELEE_INT_H
 #define GESTA_SHW_MELEE_INT_H
-/* Shared by pair and melee, rolling and odds: who is worth what against whom, and the line-up. */
+/* Shared by pair and melee, rolling and odds: who is worth what against whom, and the
+ * line-up. */
 #include "shw_int.h"
 
-/* What one side brings to a comparison; has_ordinary, has_hero: such a figure is there. */
+/* What one side brings to a comparison; has_ordinary, has_hero: such a figure is
+ * there. */
 typedef struct shw_corner {
     const shw_fig *fig;
     const shw_hero *hero;
@@ -15,39 +17,45 @@ typedef struct shw_match {
     int8_t modifier[2][2][2]; /* [side][own figure][enemy figure] */
     int8_t armour[2][2][2];   /* [victim's side][victim][striker] */
 } shw_match;
-/* Works out modifiers and armour of every kind of comparison that may come; notes each. */
-void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option, gs_ask *ask);
-/* True if the hero, not an ordinary figure, is struck by a man who beat both (SHW-17.5, R69):
- * `first`: the hero stands before the ordinary figures in the line. */
-bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick, bool first);
+/* Works out modifiers and armour of every kind of comparison that may come; notes
+ * each. */
+void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
+                   gs_ask *ask);
+/* True if the hero, not an ordinary figure, is struck by a man who beat both (SHW-17.5,
+ * R69): `first`: the hero stands before the ordinary figures in the line. */
+bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick,
+                      bool first);
 
 /* The line-up of a melee (SHW-R66 to R68). */
 typedef struct shw_lines {
     int32_t n[2];    /* figures fighting, heroes included; 0 if nobody fights */
     int32_t hero[2]; /* place of the hero in his line, -1 if there is none */
     int32_t shorter; /* the side whose figures fight as the one man of a pair */
-    int32_t extras, rounds, rest; /* extras of the longer line: all, whole rounds, the rest */
+    int32_t extras, rounds,
+        rest; /* extras of the longer line: all, whole rounds, the rest */
 } shw_lines;
 shw_lines shw_line_up(const shw_melee_in *in);
-/* How many enemies figure i of the shorter line faces; and who of the shorter line faces figure j
- * of the longer. */
+/* How many enemies figure i of the shorter line faces; and who of the shorter line faces
+ * figure j of the longer. */
 int32_t shw_enemies(const shw_lines *l, int32_t i, int32_t extras_option);
 int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 
 enum { SHW_MOST_IN_LINE = 49 };
-/* Where a round stands. Rolling keeps faces and blows, odds one man and what is counted. */
+/* Where a round stands. Rolling keeps faces and blows, odds one man and what is
+ * counted. */
 typedef struct melee_state {
     int32_t pc;
     shw_match match;
     shw_lines lines;
-    int32_t k;                                    /* rolling: label; odds: man of the shorter line */
+    int32_t k; /* rolling: label; odds: man of the shorter line */
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
     int32_t suffered[2], difference;              /* without missile hits */
-    int32_t alive[2], down[2];                    /* ordinary figures are left; hero struck down */
+    int32_t alive[2], down[2]; /* ordinary figures are left; hero struck down */
     union {
         struct {
             uint8_t face[2][SHW_MOST_IN_LINE];
-            uint8_t blow[2][SHW_MOST_IN_LINE + 3]; /* on each side, in the order of saves */
+            uint8_t blow[2]
+                        [SHW_MOST_IN_LINE + 3]; /* on each side, in the order of saves */
             uint8_t blows_on[2][2];                /* [side][hero] */
         } roll;
         struct {

@@ -1,5 +1,6 @@
-/* SHW 22.7 in exact odds: the men of the shorter line one by one, each with his enemies, since
- * nothing but sums passes from one to the next; only the sums that are asked for are kept. */
+/* SHW 22.7 in exact odds: the men of the shorter line one by one, each with his enemies,
+ * since nothing but sums passes from one to the next; only the sums that are asked for
+ * are kept. */
 #include "shw_melee_int.h"
 
 typedef shw_melee_in melee_in;
@@ -22,11 +23,14 @@ enum { STRUCK_NOBODY, STRUCK_FIGURE, STRUCK_HERO };
 
 #define WANTS(m) (GS_WANTS(ask, melee_out, m))
 #define NEEDS_OF(s) \
-    ((WANTS(side[s].blows) ? NEED_BLOWS << s : 0) | (WANTS(side[s].hits) ? NEED_HITS << s : 0) | \
+    ((WANTS(side[s].blows) ? NEED_BLOWS << s : 0) | \
+     (WANTS(side[s].hits) ? NEED_HITS << s : 0) | \
      (WANTS(side[s].casualties) || WANTS(side[s].left) || WANTS(side[s].contact) \
-          ? NEED_CASUALTIES << s : 0) | \
+          ? NEED_CASUALTIES << s \
+          : 0) | \
      (WANTS(side[s].hero_hits) || WANTS(side[s].hero_power) || WANTS(side[s].hero_down) \
-          ? NEED_HERO << s : 0) | \
+          ? NEED_HERO << s \
+          : 0) | \
      (WANTS(side[s].hero_strikes) ? NEED_STRIKES << s : 0) | \
      (WANTS(side[s].hero_strikes_hero) ? NEED_STRIKES_HERO << s : 0) | \
      (WANTS(side[s].suffered) ? NEED_SUFFERED << s : 0))
@@ -76,14 +80,15 @@ static const gs_faces *versus(const melee_state *st, const bout *b, int him)
                       st->match.modifier[b->b][him][b->me]);
 }
 
-/* After all dice of the bout: whom he strikes, who strikes him; the dice are forgotten. */
+/* After all dice of the bout: whom he strikes, who strikes him; the dice are
+ * forgotten. */
 static void settle(const melee_in *in, melee_state *st, const bout *b, int32_t beaten)
 {
     bool hero = st->u.odds.hero_class == SHW_BELOW + 1;
     st->u.odds.struck = STRUCK_NOBODY;
     if (hero || beaten) {
-        bool on_hero = hero && (!beaten || shw_strikes_hero(&st->match, b->a, b->me, in->o_pick,
-                                                            b->hero_first));
+        bool on_hero = hero && (!beaten || shw_strikes_hero(&st->match, b->a, b->me,
+                                                            in->o_pick, b->hero_first));
         st->u.odds.struck = on_hero ? STRUCK_HERO : STRUCK_FIGURE;
     }
     st->u.odds.hero_wins = st->u.odds.hero_class == SHW_ABOVE + 1;
@@ -105,7 +110,8 @@ static void settle(const melee_in *in, melee_state *st, const bout *b, int32_t b
 }
 
 /* Adds hits on one figure of a side to what is counted. */
-static void add_hits(const melee_in *in, melee_state *st, int side, bool hero, int32_t hits)
+static void add_hits(const melee_in *in, melee_state *st, int side, bool hero,
+                     int32_t hits)
 {
     int32_t needs = st->u.odds.needs;
     int32_t power = in->side[side].hero.power;
@@ -128,7 +134,8 @@ static void add_hits(const melee_in *in, melee_state *st, int side, bool hero, i
 static void add_strikes(melee_state *st, int side, bool on_hero, int32_t hits)
 {
     st->strikes[side] += st->u.odds.needs & NEED_STRIKES << side ? hits : 0;
-    st->strikes_hero[side] += st->u.odds.needs & NEED_STRIKES_HERO << side && on_hero ? hits : 0;
+    st->strikes_hero[side] +=
+        st->u.odds.needs & NEED_STRIKES_HERO << side && on_hero ? hits : 0;
 }
 
 /* The bout is over: `struck` if the enemy he struck is hit. */
@@ -165,7 +172,8 @@ static void begin(const melee_in *in, melee_state *st, const gs_ask *ask)
     }
 }
 
-gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out, gs_ask *ask)
+gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out,
+                              gs_ask *ask)
 {
     bout b = bout_of(in, st);
     int32_t men = st->lines.n[b.a];
@@ -186,9 +194,10 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
         GS_ASK(st, ask, 3, b.enemies, versus(st, &b, 0));
         st->u.odds.wins = ask->count[SHW_ABOVE];
         settle(in, st, &b, ask->count[SHW_BELOW]);
-        /* Each bout asks the same number of questions, if need be for no dice: so courses that
-         * have come to the same meet. */
-        GS_ASK(st, ask, 5, st->u.odds.wins, gs_faces_from(st->match.armour[b.a][b.me][0] + 1));
+        /* Each bout asks the same number of questions, if need be for no dice: so courses
+         * that have come to the same meet. */
+        GS_ASK(st, ask, 5, st->u.odds.wins,
+               gs_faces_from(st->match.armour[b.a][b.me][0] + 1));
         st->u.odds.hits = ask->count[1];
         st->u.odds.wins = 0;
         if (b.hero) {
@@ -199,7 +208,8 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
             st->u.odds.hero_wins = 0;
         }
         GS_ASK(st, ask, 7, st->u.odds.struck != STRUCK_NOBODY,
-               gs_faces_from(st->match.armour[b.b][st->u.odds.struck == STRUCK_HERO][b.me] + 1));
+               gs_faces_from(
+                   st->match.armour[b.b][st->u.odds.struck == STRUCK_HERO][b.me] + 1));
         hit = ask->count[1];
         close_bout(in, st, &b, hit);
     }

@@ -7,30 +7,45 @@ static const char *const mode_words[] = {"advance", "charge", "retreat", "turn",
                                          "pursuit", "rout",   NULL};
 static const char *const ground_words[] = {"open", "slow", "road", "impassable", NULL};
 static const char *const passes_words[] = {
-    "none", "skirmishers", "light-infantry", "cavalry", "others", "enemy-light-infantry", NULL};
-static const char *const shoots_words[] = {"bow", "javelin", "sling", "engine", "no", NULL};
-static const char *const move_reasons[] = {
-    "none",       "heavy-engine",     "circle",      "cannot-charge", "not-free",
-    "impassable", "wagons-need-road", "cannot-pass", "cannot-shoot",  "shooting-bars-move", NULL};
+    "none", "skirmishers", "light-infantry", "cavalry", "others", "enemy-light-infantry",
+    NULL};
+static const char *const shoots_words[] = {"bow",    "javelin", "sling",
+                                           "engine", "no",      NULL};
+static const char *const move_reasons[] = {"none",
+                                           "heavy-engine",
+                                           "circle",
+                                           "cannot-charge",
+                                           "not-free",
+                                           "impassable",
+                                           "wagons-need-road",
+                                           "cannot-pass",
+                                           "cannot-shoot",
+                                           "shooting-bars-move",
+                                           NULL};
 
 typedef shw_move_in move_in;
 typedef shw_move_out move_out;
 static const gs_fact move_facts[] = {
     GS_F_WORD(move_in, type, "unit.type", shw_move_type_words, SHW_HEAVY_INFANTRY,
               "troop type, or a hero on his own"),
-    GS_F_WORD(move_in, armour, "unit.armour", shw_armour_words, SHW_ARMOUR_DEFAULT, "armour"),
-    GS_F_WORD(move_in, mounted, "unit.mounted", shw_by_type_words, SHW_DEFAULT, "they ride"),
+    GS_F_WORD(move_in, armour, "unit.armour", shw_armour_words, SHW_ARMOUR_DEFAULT,
+              "armour"),
+    GS_F_WORD(move_in, mounted, "unit.mounted", shw_by_type_words, SHW_DEFAULT,
+              "they ride"),
     GS_F_WORD(move_in, engine, "unit.engine", shw_engine_words, SHW_ENGINE_LIGHT,
               "artillery: the engine"),
     GS_F_WORD(move_in, formation, "unit.formation", shw_formation_words, SHW_NORMAL,
               "formation at the start"),
     GS_F_WORD(move_in, mode, "mode", mode_words, SHW_MODE_ADVANCE, "what it does"),
-    GS_F_WORD(move_in, terrain, "terrain", ground_words, SHW_GROUND_OPEN, "worst ground touched"),
+    GS_F_WORD(move_in, terrain, "terrain", ground_words, SHW_GROUND_OPEN,
+              "worst ground touched"),
     GS_F_INT(move_in, obstacles, "obstacles", 0, 0, 9, "obstacles crossed"),
-    GS_F_WORD(move_in, passes, "passes", passes_words, SHW_PASSES_NONE, "whom it passes through"),
+    GS_F_WORD(move_in, passes, "passes", passes_words, SHW_PASSES_NONE,
+              "whom it passes through"),
     GS_F_WORD(move_in, shoots, "shoots", shoots_words, SHW_NO_MISSILE,
               "with what it shoots this player turn"),
-    GS_F_INT(move_in, rate, "unit.rate", 0, 0, 40, "a rate of its own in inches; 0: the table's"),
+    GS_F_INT(move_in, rate, "unit.rate", 0, 0, 40,
+             "a rate of its own in inches; 0: the table's"),
     GS_F_INT(move_in, rate_bonus, "unit.rate-bonus", 0, -12, 12, "added to the rate"),
     SHW_OPT_HALVING(move_in, o_halving),
     SHW_OPT_HERO_TERRAIN(move_in, o_hero_terrain),
@@ -72,8 +87,8 @@ static mover look_at(const move_in *in)
     /* SHW-12.13, SHW-12.17 */
     m.free = m.skirmish || m.hero || (in->type == SHW_LIGHT_CAVALRY && m.mounted);
     m.shoots = in->shoots != SHW_NO_MISSILE;
-    m.class_ = shw_class_of(m.hero ? hero_shoots_as(m.mounted, m.heavy) : in->type, m.mounted,
-                            in->shoots);
+    m.class_ = shw_class_of(m.hero ? hero_shoots_as(m.mounted, m.heavy) : in->type,
+                            m.mounted, in->shoots);
     return m;
 }
 
@@ -86,7 +101,8 @@ static int32_t table_rate(const mover *m, const char **rule)
         *rule = number; \
         return inches; \
     }
-    RATE(in->type == SHW_ARTILLERY && m->forced && in->mode != SHW_MODE_PURSUIT, 8, "SHW-R46")
+    bool fleeing = m->forced && in->mode != SHW_MODE_PURSUIT;
+    RATE(in->type == SHW_ARTILLERY && fleeing, 8, "SHW-R46")
     RATE(in->type == SHW_ARTILLERY, in->engine == SHW_ENGINE_HEAVY ? 0 : 4, "SHW-12.9")
     RATE(in->type == SHW_TRAIN || in->type == SHW_CIVILIANS, 8, "SHW-12.8")
     RATE(in->type == SHW_ELEPHANT, 12, "SHW-12.4")
@@ -156,7 +172,8 @@ static int32_t move_reason(const mover *m, int32_t rate, gs_ask *ask)
         return refuse(ask, "SHW-7.4", SHW_MOVE_CIRCLE);
     }
     if (in->mode == SHW_MODE_CHARGE &&
-        (in->type == SHW_ARTILLERY || in->type == SHW_TRAIN || in->type == SHW_CIVILIANS)) {
+        (in->type == SHW_ARTILLERY || in->type == SHW_TRAIN ||
+         in->type == SHW_CIVILIANS)) {
         return refuse(ask, "SHW-R11", SHW_MOVE_CANNOT_CHARGE);
     }
     if (willing && in->mode == SHW_MODE_FREE && !m->free) {
@@ -233,10 +250,12 @@ static int32_t count_halvings(const mover *m, gs_ask *ask)
     }
     if (in->terrain == SHW_GROUND_SLOW || in->obstacles > 0) {
         bool hero_free = m->hero && !m->mounted && in->o_hero_terrain == 0; /* SHW-R47 */
-        bool light = m->skirmish || in->type == SHW_FLYER || hero_free;     /* SHW-14.2, R56 */
+        bool light =
+            m->skirmish || in->type == SHW_FLYER || hero_free; /* SHW-14.2, R56 */
         n += !light;
         gs_note_text(ask, light ? (hero_free ? "SHW-R47" : "SHW-14.2") : "SHW-14.3",
-                     light ? "the ground does not slow them" : "half for slow ground or obstacles");
+                     light ? "the ground does not slow them"
+                           : "half for slow ground or obstacles");
     }
     if (!m->forced && m->shoots &&
         (m->class_ == SHW_CLASS_LIGHT_THROWER || m->class_ == SHW_CLASS_LIGHT_HORSE)) {
@@ -273,5 +292,6 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     gs_note_dec(ask, "SHW-12.12", "no figure goes farther than", out->allowance);
     return GS_STEP_DONE;
 }
-SHW_PROC_NO_DICE(move, "how far a unit or lone hero may move",
-                 "SHW-12.10 SHW-12.11 SHW-12.12 SHW-12.13 SHW-12.14 SHW-14.2 SHW-14.3 SHW-R45");
+SHW_PROC_NO_DICE(
+    move, "how far a unit or lone hero may move",
+    "SHW-12.10 SHW-12.11 SHW-12.12 SHW-12.13 SHW-12.14 SHW-14.2 SHW-14.3 SHW-R45");

@@ -58,12 +58,14 @@ const gs_fact shw_options[SHW_N_OPTIONS] = {
     SHW_OPT_POWER_CAP(option_values, v[21]),
     SHW_OPT_RECOVERY(option_values, v[22]),
     SHW_OPT_LOSSES(option_values, v[23]),
-    GS_F_WORD(option_values, v[24], "options.missile-window", missile_window_words, 0,
-              "missile hits that count in a melee: of the player turn, or of the whole turn"),
+    GS_F_WORD(
+        option_values, v[24], "options.missile-window", missile_window_words, 0,
+        "missile hits that count in a melee: of the player turn, or of the whole turn"),
     GS_F_WORD(option_values, v[25], "options.fireball-armour", fireball_words, 0,
               "armour may stop fireballs, or not"),
     GS_F_WORD(option_values, v[26], "options.end", end_words, 0, "how a battle ends"),
-    GS_F_INT(option_values, v[27], "options.turn-limit", 12, 1, 60, "turns, if they are limited"),
+    GS_F_INT(option_values, v[27], "options.turn-limit", 12, 1, 60,
+             "turns, if they are limited"),
     GS_F_INT(option_values, v[28], "options.break-percent", 50, 1, 100,
              "units lost at which a side breaks"),
 };

@@ -1,7 +1,7 @@
 #ifndef GESTA_SHW_OPTIONS_H
 #define GESTA_SHW_OPTIONS_H
-/* The options of the book (chapter 25) as rows of fact tables: T the struct, m the member. The
- * first word is the book's own way. */
+/* The options of the book (chapter 25) as rows of fact tables: T the struct, m the
+ * member. The first word is the book's own way. */
 #include "gesta/fact.h"
 
 extern const char *const shw_opt_npc_general_words[3];

@@ -14,8 +14,8 @@ static const char *const command_general_words[] = {"other", "player", "none", N
 static const char *const command_words[] = {"free", "advance", "fall-back", NULL};
 
 static const gs_fact command_facts[] = {
-    GS_F_WORD(shw_command_in, general, "general", command_general_words, SHW_GENERAL_OTHER,
-              "the General: a non-player hero, a player hero, none"),
+    GS_F_WORD(shw_command_in, general, "general", command_general_words,
+              SHW_GENERAL_OTHER, "the General: a non-player hero, a player hero, none"),
     GS_F_INT(shw_command_in, units, "units", 6, 0, 60, "his units on the table"),
     GS_F_INT(shw_command_in, bonus, "command.bonus", 0, -3, 3, "house rules, on the die"),
 };
@@ -46,7 +46,8 @@ static gs_step_result command_step(const void *in_, void *state, void *out_, gs_
     out->result = total >= 6   ? SHW_COMMAND_ADVANCE
                   : total <= 1 ? SHW_COMMAND_FALL_BACK
                                : SHW_COMMAND_FREE;
-    gs_note(ask, "SHW-11.6", "6 or more forward, 1 or less back, else as he likes", total);
+    gs_note(ask, "SHW-11.6", "6 or more forward, 1 or less back, else as he likes",
+            total);
     if (out->result != SHW_COMMAND_FREE) {
         out->forced_units = (in->units + 2) / 3; /* SHW-R17: a third, rounded up */
         gs_note(ask, "SHW-R17", "a third of his units, rounded up", out->forced_units);
@@ -64,13 +65,15 @@ static const char *const obeys_words[] = {"obeys", "fails", NULL};
 
 typedef shw_order_in order_in;
 static const gs_fact order_facts[] = {
-    GS_F_WORD(order_in, purpose, "purpose", purpose_words, SHW_PURPOSE_MOVE, "what is wanted"),
+    GS_F_WORD(order_in, purpose, "purpose", purpose_words, SHW_PURPOSE_MOVE,
+              "what is wanted"),
     GS_F_WORD(order_in, subject, "subject", subject_words, SHW_SUBJECT_UNIT, "of whom"),
     GS_F_WORD(order_in, quality, "unit.quality", shw_plain_quality_words, SHW_AVERAGE,
               "quality of the unit"),
     GS_F_WORD(order_in, leader, "unit.leader", leader_words, SHW_LEADER_NONE,
               "who leads the unit: nobody, a non-player hero, a player hero"),
-    GS_F_INT(order_in, hero_power, "hero.power", 1, 0, 7, "present Power of leader or hero"),
+    GS_F_INT(order_in, hero_power, "hero.power", 1, 0, 7,
+             "present Power of leader or hero"),
     GS_F_BOOL(order_in, hero_player, "hero.player", 0, "the hero is a player hero"),
     GS_F_WORD(order_in, general, "general", command_general_words, SHW_GENERAL_PLAYER,
               "the unit's General"),
@@ -108,8 +111,9 @@ static bool out_of_command(const order_in *in, gs_ask *ask)
         return true;
     }
     if (in->general == SHW_GENERAL_OTHER) {
-        gs_note_text(ask, "SHW-R33", in->o_npc_general ? "a non-player General: a test"
-                                                       : "the non-player General's roll counts");
+        gs_note_text(ask, "SHW-R33",
+                     in->o_npc_general ? "a non-player General: a test"
+                                       : "the non-player General's roll counts");
         return in->o_npc_general != 0;
     }
     gs_note_text(ask, "SHW-11.5", "within 24 inches of a player General: no test");
@@ -140,15 +144,17 @@ static bool needs_test(const order_in *in, gs_ask *ask)
         return true;
     }
     if (in->purpose == SHW_PURPOSE_CHALLENGE) {
-        gs_note_text(ask, "SHW-R38", in->o_challenge_orders ? "a challenge needs no order"
-                                                            : "a challenge needs the order of a move");
+        gs_note_text(ask, "SHW-R38",
+                     in->o_challenge_orders ? "a challenge needs no order"
+                                            : "a challenge needs the order of a move");
         if (in->o_challenge_orders) {
             return false;
         }
     }
     if (hero) {
-        gs_note_text(ask, "SHW-R34", in->o_npc_hero ? "a non-player hero always tests"
-                                                    : "a non-player hero tests as a unit does");
+        gs_note_text(ask, "SHW-R34",
+                     in->o_npc_hero ? "a non-player hero always tests"
+                                    : "a non-player hero tests as a unit does");
         if (in->o_npc_hero) {
             return true;
         }
@@ -159,7 +165,8 @@ static bool needs_test(const order_in *in, gs_ask *ask)
 static int32_t quality_points(int32_t quality, const char *rule, gs_ask *ask)
 {
     if (quality != SHW_AVERAGE) {
-        gs_note(ask, rule, quality == SHW_ELITE ? "Elite" : "Poor", quality - SHW_AVERAGE);
+        gs_note(ask, rule, quality == SHW_ELITE ? "Elite" : "Poor",
+                quality - SHW_AVERAGE);
     }
     return quality - SHW_AVERAGE;
 }
@@ -197,7 +204,8 @@ static gs_step_result order_step(const void *in_, void *state, void *out_, gs_as
     out->roll = ask->cls + 1;
     out->modifier = order_modifier(in, ask);
     out->total = out->roll + out->modifier;
-    out->result = out->total >= ORDER_NEEDS ? SHW_OBEYS : SHW_FAILS; /* SHW-11.7, SHW-R113 */
+    out->result =
+        out->total >= ORDER_NEEDS ? SHW_OBEYS : SHW_FAILS; /* SHW-11.7, SHW-R113 */
     gs_note(ask, "SHW-11.7", "4 or more obeys", out->total);
     GS_PROC_END;
 }
@@ -239,7 +247,8 @@ static int32_t rally_modifier(const rally_in *in, gs_ask *ask)
         gs_note(ask, "SHW-19.3", "Power of the General", in->general_power);
     } else if (in->lone_hero) {
         m += in->o_hero_rally ? in->hero_power : 0; /* SHW-R85 */
-        gs_note(ask, "SHW-R85", "own Power of a lone hero", in->o_hero_rally ? in->hero_power : 0);
+        gs_note(ask, "SHW-R85", "own Power of a lone hero",
+                in->o_hero_rally ? in->hero_power : 0);
     }
     if (in->bonus) {
         m += in->bonus;
@@ -274,4 +283,5 @@ static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_as
     }
     GS_PROC_END;
 }
-SHW_PROC(rally, "does a shaken unit recover or retreat", "SHW-19.1 SHW-19.2 SHW-19.3 SHW-R85");
+SHW_PROC(rally, "does a shaken unit recover or retreat",
+         "SHW-19.1 SHW-19.2 SHW-19.3 SHW-R85");

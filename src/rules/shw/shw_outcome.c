@@ -3,7 +3,8 @@
 
 enum { RECOIL_MARGIN = 2 };
 
-int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone, gs_ask *ask)
+int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone,
+                         gs_ask *ask)
 {
     if (attacker_gone || defender_gone) {
         gs_note_text(ask, "SHW-R78", "a side with nobody left is destroyed");
@@ -23,12 +24,16 @@ int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_g
 /* ---- 22.8 outcome ---- */
 typedef shw_outcome_in outcome_in;
 #define SIDE_ROWS(i, r) \
-    GS_F_INT(outcome_in, side[i].hits, r ".hits", 0, 0, 99, "hits suffered in the round"), \
-    GS_F_INT(outcome_in, side[i].missile_hits, r ".missile-hits", 0, 0, 99, \
-             "missile hits suffered"), \
-    GS_F_INT(outcome_in, side[i].left, r ".left", 1, 0, 99, "figures left, heroes included"), \
-    GS_F_BOOL(outcome_in, side[i].elephant, r ".elephant", 0, "the side is an elephant")
-static const gs_fact outcome_facts[] = {SIDE_ROWS(0, "attacker"), SIDE_ROWS(1, "defender")};
+    GS_F_INT(outcome_in, side[i].hits, r ".hits", 0, 0, 99, \
+             "hits suffered in the round"), \
+        GS_F_INT(outcome_in, side[i].missile_hits, r ".missile-hits", 0, 0, 99, \
+                 "missile hits suffered"), \
+        GS_F_INT(outcome_in, side[i].left, r ".left", 1, 0, 99, \
+                 "figures left, heroes included"), \
+        GS_F_BOOL(outcome_in, side[i].elephant, r ".elephant", 0, \
+                  "the side is an elephant")
+static const gs_fact outcome_facts[] = {SIDE_ROWS(0, "attacker"),
+                                        SIDE_ROWS(1, "defender")};
 static const gs_fact outcome_outs[] = {
     GS_O_INT(shw_outcome_out, suffered[0], "attacker.suffered", "hits that count"),
     GS_O_INT(shw_outcome_out, suffered[1], "defender.suffered", "hits that count"),
@@ -43,13 +48,16 @@ static gs_step_result outcome_step(const void *in_, void *state, void *out_, gs_
     shw_outcome_out *out = out_;
     (void)state;
     for (int i = 0; i < 2; i++) {
-        out->suffered[i] = in->side[i].hits + in->side[i].missile_hits; /* SHW-18.1, SHW-R76 */
+        out->suffered[i] =
+            in->side[i].hits + in->side[i].missile_hits; /* SHW-18.1, SHW-R76 */
     }
-    gs_note(ask, "SHW-R76", "attacker: hits of all faces, and missiles", out->suffered[0]);
-    gs_note(ask, "SHW-R76", "defender: hits of all faces, and missiles", out->suffered[1]);
+    gs_note(ask, "SHW-R76", "attacker: hits of all faces, and missiles",
+            out->suffered[0]);
+    gs_note(ask, "SHW-R76", "defender: hits of all faces, and missiles",
+            out->suffered[1]);
     out->difference = out->suffered[0] - out->suffered[1];
-    out->result = shw_round_result(out->difference, in->side[0].left == 0, in->side[1].left == 0,
-                                   ask);
+    out->result = shw_round_result(out->difference, in->side[0].left == 0,
+                                   in->side[1].left == 0, ask);
     out->rampage = SHW_NOBODY;
     for (int i = 0; i < 2; i++) {
         if (out->result == SHW_ATTACKER_RECOILS + i && in->side[i].elephant) {
@@ -59,7 +67,8 @@ static gs_step_result outcome_step(const void *in_, void *state, void *out_, gs_
     }
     return GS_STEP_DONE;
 }
-SHW_PROC_NO_DICE(outcome, "how a melee of several faces ends", "SHW-18.1 SHW-18.2 SHW-18.3 SHW-R76");
+SHW_PROC_NO_DICE(outcome, "how a melee of several faces ends",
+                 "SHW-18.1 SHW-18.2 SHW-18.3 SHW-R76");
 
 /* ---- 22.9 recoil ---- */
 static const char *const wants_words[] = {"pursue", "hold", NULL};
@@ -70,14 +79,15 @@ typedef shw_recoil_in recoil_in;
 static const gs_fact recoil_facts[] = {
     GS_F_DEC(recoil_in, loser_move, "loser.move", 8000, 0, 40000, 2,
              "the loser's full move, terrain included"),
-    GS_F_DEC(recoil_in, loser_room, "loser.room", 100000, 0, 200000, 2, "free distance behind it"),
+    GS_F_DEC(recoil_in, loser_room, "loser.room", 100000, 0, 200000, 2,
+             "free distance behind it"),
     GS_F_BOOL(recoil_in, loser_elephant, "loser.elephant", 0, "it is an elephant"),
     GS_F_DEC(recoil_in, winner_move, "winner.move", 8000, 0, 40000, 2,
              "the winner's full move, terrain included"),
-    GS_F_WORD(recoil_in, winner_defends, "winner.defends", shw_defends_words, SHW_DEFENDS_NONE,
-              "what the winner defends"),
-    GS_F_WORD(recoil_in, winner_formation, "winner.formation", shw_formation_words, SHW_NORMAL,
-              "the winner's formation"),
+    GS_F_WORD(recoil_in, winner_defends, "winner.defends", shw_defends_words,
+              SHW_DEFENDS_NONE, "what the winner defends"),
+    GS_F_WORD(recoil_in, winner_formation, "winner.formation", shw_formation_words,
+              SHW_NORMAL, "the winner's formation"),
     GS_F_WORD(recoil_in, winner_wants, "winner.wants", wants_words, SHW_WANTS_PURSUE,
               "what its player wishes"),
     GS_F_WORD(recoil_in, winner_order, "winner.order", order_words, SHW_ORDER_NONE,
@@ -96,7 +106,8 @@ static const gs_fact recoil_outs[] = {
 static bool may_hold(const recoil_in *in, gs_ask *ask)
 {
     int32_t f = in->winner_formation;
-    if (in->winner_defends == SHW_DEFENDS_COVER || in->winner_defends == SHW_DEFENDS_OBSTACLE) {
+    if (in->winner_defends == SHW_DEFENDS_COVER ||
+        in->winner_defends == SHW_DEFENDS_OBSTACLE) {
         gs_note_text(ask, "SHW-18.4", "it defends cover or an obstacle, and may hold");
         return true;
     }
@@ -134,8 +145,10 @@ static gs_step_result recoil_step(const void *in_, void *state, void *out_, gs_a
         bool free = in->winner_wants == SHW_WANTS_PURSUE;
         out->pursuit = free ? SHW_PURSUIT_FREE : SHW_PURSUIT_FORCED; /* SHW-18.4 */
         out->advance = shw_min(in->winner_move / 2, out->recoil);    /* SHW-R81 */
-        gs_note_text(ask, "SHW-18.4", free ? "the winner pursues" : "the winner must pursue");
-        gs_note_dec(ask, "SHW-R81", "as far as the recoil, at most half a move", out->advance);
+        gs_note_text(ask, "SHW-18.4",
+                     free ? "the winner pursues" : "the winner must pursue");
+        gs_note_dec(ask, "SHW-R81", "as far as the recoil, at most half a move",
+                    out->advance);
     }
     out->contact = out->advance == out->recoil;
     return GS_STEP_DONE;
@@ -149,7 +162,8 @@ static const char *const rampage_end_words[] = {"killed", "wanders", NULL};
 
 static const gs_fact rampage_facts[] = {
     GS_F_DEC(shw_rampage_in, move, "elephant.move", 12000, 0, 40000, 2, "its full move"),
-    GS_F_WORD(shw_rampage_in, met, "met", met_words, SHW_MET_NONE, "whom it meets on its way"),
+    GS_F_WORD(shw_rampage_in, met, "met", met_words, SHW_MET_NONE,
+              "whom it meets on its way"),
 };
 static const gs_fact rampage_outs[] = {
     GS_O_INT(shw_rampage_out, turn, "turn", "degrees clockwise from its facing"),

@@ -15,35 +15,41 @@ static const gs_fact pair_facts[] = {
 };
 static const gs_fact pair_outs[] = {
     GS_O_INT(pair_out, attacker_modifier, "attacker.modifier", "against the first enemy"),
-    GS_O_INT(pair_out, attacker_modifier_others, "attacker.modifier-others", "against the others"),
+    GS_O_INT(pair_out, attacker_modifier_others, "attacker.modifier-others",
+             "against the others"),
     GS_O_INT(pair_out, defender_modifier, "defender.modifier", "of the first enemy"),
-    GS_O_INT(pair_out, defender_modifier_others, "defender.modifier-others", "of the others"),
+    GS_O_INT(pair_out, defender_modifier_others, "defender.modifier-others",
+             "of the others"),
     GS_O_INT(pair_out, attacker_beats, "attacker.beats", "enemies beaten"),
     GS_O_INT(pair_out, ties, "ties", "equal totals"),
     GS_O_INT(pair_out, defender_beats, "defender.beats", "blows on the figure"),
-    GS_O_INT(pair_out, attacker_strikes, "attacker.strikes", "number of the enemy struck"),
+    GS_O_INT(pair_out, attacker_strikes, "attacker.strikes",
+             "number of the enemy struck"),
     GS_O_INT(pair_out, attacker_hits, "attacker.hits", "hits the figure suffered"),
     GS_O_INT(pair_out, defender_hits, "defender.hits", "hits the enemies suffered"),
     GS_O_INT(pair_out, attacker_power, "attacker.power", "Power left, if it is a hero"),
     GS_O_BOOL(pair_out, attacker_down, "attacker.down", "the figure is down"),
-    GS_O_INT(pair_out, defender_casualties, "defender.casualties", "ordinary enemies killed"),
-    GS_O_INT(pair_out, defender_hero_hits, "defender.hero-hits", "hits on the enemy hero"),
+    GS_O_INT(pair_out, defender_casualties, "defender.casualties",
+             "ordinary enemies killed"),
+    GS_O_INT(pair_out, defender_hero_hits, "defender.hero-hits",
+             "hits on the enemy hero"),
     GS_O_INT(pair_out, defender_hero_power, "defender.hero-power", "Power left to him"),
     GS_O_BOOL(pair_out, defender_hero_down, "defender.hero-down", "he is struck down"),
     GS_O_INT(pair_out, defender_hero_strikes, "defender.hero-strikes",
              "hits on the figure by the enemy hero"),
 };
 enum { LABEL_A, LABEL_B, LABEL_SAVE_A, LABEL_SAVE_B };
-static const char *const pair_labels[] = {"melee.attacker", "melee.defender", "save.attacker",
-                                          "save.defender"};
+static const char *const pair_labels[] = {"melee.attacker", "melee.defender",
+                                          "save.attacker", "save.defender"};
 
 typedef struct pair_state {
     int32_t pc;
     int32_t die;                           /* the figure's, until all are compared */
     int32_t k;                             /* odds: the enemy whose die is asked */
     int32_t hero_class;                    /* the enemy hero: class + 1 */
-    int32_t first, beaten, tied, wins;     /* the ordinary enemies; first: number of the one */
-    int32_t strikes, hero_wins;            /* number of the enemy struck; the hero's blow */
+    int32_t first, beaten, tied,
+        wins;                   /* the ordinary enemies; first: number of the one */
+    int32_t strikes, hero_wins; /* number of the enemy struck; the hero's blow */
     int32_t beats, ties, blows, struck_no; /* for the result, as far as asked for */
     int32_t hits, hero_hits;
 } pair_state;
@@ -90,7 +96,8 @@ static void settle(const pair_in *in, pair_state *st, const shw_match *m, gs_ask
     }
     st->hero_wins = st->hero_class == SHW_ABOVE + 1;
     st->beats = GS_WANTS(ask, pair_out, attacker_beats) ? st->beaten + hero : 0;
-    st->ties = GS_WANTS(ask, pair_out, ties) ? st->tied + (st->hero_class == SHW_EQUAL + 1) : 0;
+    st->ties =
+        GS_WANTS(ask, pair_out, ties) ? st->tied + (st->hero_class == SHW_EQUAL + 1) : 0;
     st->blows = GS_WANTS(ask, pair_out, defender_beats) ? st->wins + st->hero_wins : 0;
     st->struck_no = GS_WANTS(ask, pair_out, attacker_strikes) ? st->strikes : 0;
     gs_note(ask, "SHW-17.4", "enemies beaten", st->beats);
@@ -104,7 +111,8 @@ static void settle(const pair_in *in, pair_state *st, const shw_match *m, gs_ask
 
 static bool wants_own_saves(const gs_ask *ask)
 {
-    return GS_WANTS(ask, pair_out, attacker_hits) || GS_WANTS(ask, pair_out, attacker_power) ||
+    return GS_WANTS(ask, pair_out, attacker_hits) ||
+           GS_WANTS(ask, pair_out, attacker_power) ||
            GS_WANTS(ask, pair_out, attacker_down) ||
            GS_WANTS(ask, pair_out, defender_hero_strikes);
 }
@@ -118,8 +126,8 @@ static bool wants_their_save(const gs_ask *ask)
            GS_WANTS(ask, pair_out, defender_hero_down);
 }
 
-static void pair_result(const pair_in *in, const pair_state *st, const shw_match *m, bool hit,
-                        pair_out *out, gs_ask *ask)
+static void pair_result(const pair_in *in, const pair_state *st, const shw_match *m,
+                        bool hit, pair_out *out, gs_ask *ask)
 {
     int me = in->side[0].hero.hero;
     int him = in->side[1].hero.hero;
@@ -136,18 +144,22 @@ static void pair_result(const pair_in *in, const pair_state *st, const shw_match
     out->attacker_hits = st->hits;
     out->defender_hits = hit;
     out->defender_hero_strikes = st->hero_hits;
-    out->attacker_down = st->hits > (me ? in->side[0].hero.power : 0); /* SHW-2.7, SHW-4.17 */
-    out->attacker_power = me ? shw_max(0, in->side[0].hero.power - st->hits) : 0; /* SHW-2.6 */
+    out->attacker_down =
+        st->hits > (me ? in->side[0].hero.power : 0); /* SHW-2.7, SHW-4.17 */
+    out->attacker_power =
+        me ? shw_max(0, in->side[0].hero.power - st->hits) : 0; /* SHW-2.6 */
     out->defender_casualties = hit && !on_hero;
     out->defender_hero_hits = hit && on_hero;
     if (him) {
-        out->defender_hero_power = shw_max(0, in->side[1].hero.power - out->defender_hero_hits);
+        out->defender_hero_power =
+            shw_max(0, in->side[1].hero.power - out->defender_hero_hits);
         out->defender_hero_down = out->defender_hero_hits > in->side[1].hero.power;
     }
     gs_note(ask, "SHW-R70", "hits on the figure", out->attacker_hits);
     if (out->attacker_down || out->defender_hero_down) {
         gs_note_text(ask, me || out->defender_hero_down ? "SHW-2.7" : "SHW-4.17",
-                     out->attacker_down ? "the figure is down" : "the enemy hero is down");
+                     out->attacker_down ? "the figure is down"
+                                        : "the enemy hero is down");
     }
     if (out->defender_hits) {
         gs_note_text(ask, on_hero ? "SHW-2.6" : "SHW-4.17",

@@ -8,12 +8,15 @@ enum { SHOOT_NEEDS = 5, STANDING_BOW_RANGE = 12000 };
 const shw_class_row shw_classes[SHW_CLASS_NONE + 1] = {
     /*                           rule        range, when, moved at most */
     [SHW_CLASS_ENGINE] = {"SHW-15.8", 36000, MOMENT(TURN), SHW_MOVED_NONE},
-    [SHW_CLASS_ARCHER] = {"SHW-15.1", 16000, MOMENT(TURN) | MOMENT(OVERHEAD), SHW_MOVED_NONE},
+    [SHW_CLASS_ARCHER] = {"SHW-15.1", 16000, MOMENT(TURN) | MOMENT(OVERHEAD),
+                          SHW_MOVED_NONE},
     [SHW_CLASS_LIGHT_THROWER] = {"SHW-15.4", 4000,
-                                 MOMENT(TURN) | MOMENT(CHARGING) | MOMENT(CHARGED), SHW_MOVED_HALF},
+                                 MOMENT(TURN) | MOMENT(CHARGING) | MOMENT(CHARGED),
+                                 SHW_MOVED_HALF},
     [SHW_CLASS_HEAVY_THROWER] = {"SHW-15.7", 4000, MOMENT(CHARGING) | MOMENT(CHARGED),
                                  SHW_MOVED_FULL},
-    [SHW_CLASS_LIGHT_HORSE] = {"SHW-15.5", 4000, MOMENT(TURN) | MOMENT(CHARGING), SHW_MOVED_HALF},
+    [SHW_CLASS_LIGHT_HORSE] = {"SHW-15.5", 4000, MOMENT(TURN) | MOMENT(CHARGING),
+                               SHW_MOVED_HALF},
     [SHW_CLASS_HORSE_ARCHER] = {"SHW-15.6", 12000, MOMENT(TURN), SHW_MOVED_NONE},
     [SHW_CLASS_HORSE_JAVELIN] = {"SHW-15.6", 4000, MOMENT(CHARGING), SHW_MOVED_FULL},
     [SHW_CLASS_NONE] = {"SHW-R57", 0, 0, SHW_MOVED_FULL},
@@ -48,29 +51,29 @@ int32_t shw_class_of(int32_t type, int32_t mounted, int32_t weapon)
 }
 
 static const char *const moved_words[] = {"none", "half", "full", NULL};
-static const char *const moment_words[] = {"turn", "charging", "charged", "overhead", NULL};
+static const char *const moment_words[] = {"turn", "charging", "charged", "overhead",
+                                           NULL};
 static const char *const weapon_words[] = {"bow", "javelin", "sling", "engine", NULL};
 #define CLASSES \
     "engine", "archer", "light-thrower", "heavy-thrower", "light-horse", "horse-archer", \
         "horse-javelin", "none"
 static const char *const class_words[] = {CLASSES, NULL};
 static const char *const own_class_words[] = {CLASSES, "by-type", NULL};
-static const char *const shoot_reasons[] = {"none",          "no-shooters",  "no-target",
-                                            "cannot-shoot",  "wrong-moment", "moved",
-                                            "out-of-range",  "not-in-front", "no-line-of-sight",
-                                            NULL};
+static const char *const shoot_reasons[] = {
+    "none",  "no-shooters",  "no-target",    "cannot-shoot",     "wrong-moment",
+    "moved", "out-of-range", "not-in-front", "no-line-of-sight", NULL};
 
 typedef shw_shooting_in shooting_in;
 typedef shw_shooting_out shooting_out;
 static const gs_fact shooting_facts[] = {
-    GS_F_WORD(shooting_in, shooter.type, "shooter.type", shw_type_words, SHW_LIGHT_INFANTRY,
-              "troop type"),
-    GS_F_WORD(shooting_in, shooter.mounted, "shooter.mounted", shw_by_type_words, SHW_DEFAULT,
-              "they ride"),
+    GS_F_WORD(shooting_in, shooter.type, "shooter.type", shw_type_words,
+              SHW_LIGHT_INFANTRY, "troop type"),
+    GS_F_WORD(shooting_in, shooter.mounted, "shooter.mounted", shw_by_type_words,
+              SHW_DEFAULT, "they ride"),
     GS_F_WORD(shooting_in, shooter.weapon, "shooter.weapon", weapon_words, SHW_BOW,
               "their missile weapon"),
-    GS_F_WORD(shooting_in, shooter.engine, "shooter.engine", shw_engine_words, SHW_ENGINE_LIGHT,
-              "artillery: the engine"),
+    GS_F_WORD(shooting_in, shooter.engine, "shooter.engine", shw_engine_words,
+              SHW_ENGINE_LIGHT, "artillery: the engine"),
     GS_F_INT(shooting_in, shooter.figures, "shooter.figures", 6, 0, 48,
              "ordinary figures shooting, or crew"),
     GS_F_WORD(shooting_in, shooter.quality, "shooter.quality", shw_quality_words,
@@ -82,15 +85,16 @@ static const gs_fact shooting_facts[] = {
              "his present Power"),
     GS_F_WORD(shooting_in, shooter.moved, "shooter.moved", moved_words, SHW_MOVED_NONE,
               "how far they move this player turn"),
-    GS_F_WORD(shooting_in, moment, "moment", moment_words, SHW_MOMENT_TURN, "when they shoot"),
+    GS_F_WORD(shooting_in, moment, "moment", moment_words, SHW_MOMENT_TURN,
+              "when they shoot"),
     GS_F_DEC(shooting_in, distance, "distance", 4000, 0, 200000, 2, "to the target"),
     GS_F_BOOL(shooting_in, in_front, "in-front", 1, "the target is in their front"),
     GS_F_BOOL(shooting_in, line_of_sight, "line-of-sight", 1, "they see it"),
     GS_F_BOOL(shooting_in, obscured, "obscured", 0, "the line of sight is obscured"),
     GS_F_BOOL(shooting_in, shooter.on_flank, "shooter.on-flank", 0,
               "they shoot from the target's flank"),
-    GS_F_WORD(shooting_in, shooter.class_, "shooter.class", own_class_words, SHW_CLASS_BY_TYPE,
-              "a class of their own"),
+    GS_F_WORD(shooting_in, shooter.class_, "shooter.class", own_class_words,
+              SHW_CLASS_BY_TYPE, "a class of their own"),
     GS_F_DEC(shooting_in, shooter.range, "shooter.range", 0, 0, 60000, 2,
              "a range of their own; 0: by class"),
     GS_F_INT(shooting_in, shooter.bonus, "shooter.bonus", 0, -3, 3,
@@ -124,11 +128,12 @@ static const gs_fact shooting_outs[] = {
     GS_O_INT(shooting_out, dice, "shooter.dice", "dice rolled"),
     GS_O_INT(shooting_out, hits, "shooter.hits", "hits before saves"),
     SHW_TARGET_LEFT_ROWS(shooting_out, target),
-    GS_O_INT(shooting_out, hero_hits, "shooter.hero-hits", "hits of the hero, before saves"),
+    GS_O_INT(shooting_out, hero_hits, "shooter.hero-hits",
+             "hits of the hero, before saves"),
 };
 enum { LABEL_HERO, LABEL_SHOOT, LABEL_SAVES };
-static const char *const shooting_labels[] = {"shoot.hero", "shoot.shooter", "hero-save.target",
-                                              "save.target"};
+static const char *const shooting_labels[] = {"shoot.hero", "shoot.shooter",
+                                              "hero-save.target", "save.target"};
 typedef struct shooting_state {
     int32_t pc, hits, hero_hits;
     shw_harm_state harm;
@@ -194,9 +199,10 @@ static int32_t shoot_reason(const shooting_in *in, int32_t c, int32_t range, gs_
 /* SHW-15.14, SHW-R60: once however many causes, or once for each. */
 static int32_t cover_penalty(const shooting_in *in, gs_ask *ask)
 {
-    bool wall = in->formation == SHW_SHIELD_WALL &&
-                (!in->shooter.on_flank || in->o_shield_wall == SHW_WALL_ALL_ROUND); /* SHW-R19 */
-    bool hedge = in->formation == SHW_HEDGEHOG && in->o_hedgehog_cover;             /* SHW-R20 */
+    bool wall =
+        in->formation == SHW_SHIELD_WALL &&
+        (!in->shooter.on_flank || in->o_shield_wall == SHW_WALL_ALL_ROUND); /* SHW-R19 */
+    bool hedge = in->formation == SHW_HEDGEHOG && in->o_hedgehog_cover;     /* SHW-R20 */
     int32_t covered = in->cover || wall || hedge;
     int32_t dispersed = in->formation == SHW_SKIRMISH;
     int32_t obscured = in->obscured || in->moment == SHW_MOMENT_OVERHEAD; /* SHW-R62 */
@@ -209,7 +215,8 @@ static int32_t cover_penalty(const shooting_in *in, gs_ask *ask)
         gs_note_text(ask, "SHW-15.14", "the targets are skirmishers");
     }
     if (obscured) {
-        gs_note_text(ask, in->obscured ? "SHW-15.14" : "SHW-R62", "the line of sight is obscured");
+        gs_note_text(ask, in->obscured ? "SHW-15.14" : "SHW-R62",
+                     "the line of sight is obscured");
     }
     if (n > 1) {
         gs_note_text(ask, "SHW-R60", in->o_cover ? "each cause counts" : "taken once");
@@ -220,7 +227,8 @@ static int32_t cover_penalty(const shooting_in *in, gs_ask *ask)
 static int32_t ordinary_modifier(const shooting_in *in, int32_t penalty, gs_ask *ask)
 {
     const shw_shooter *s = &in->shooter;
-    int32_t q = s->quality == SHW_QUALITY_BY_TYPE ? shw_troops[s->type].quality : s->quality;
+    int32_t q =
+        s->quality == SHW_QUALITY_BY_TYPE ? shw_troops[s->type].quality : s->quality;
     int32_t m = -penalty;
     if (penalty) {
         gs_note(ask, "SHW-15.14", "cover, skirmishers or obscured", -penalty);
@@ -239,7 +247,8 @@ static int32_t ordinary_modifier(const shooting_in *in, int32_t penalty, gs_ask 
 static int32_t hero_modifier(const shooting_in *in, int32_t penalty, gs_ask *ask)
 {
     const shw_shooter *s = &in->shooter;
-    int32_t power = s->hero_kind == SHW_KIND_HERO ? s->hero_power : 0; /* SHW-8.4, SHW-R14 */
+    int32_t power =
+        s->hero_kind == SHW_KIND_HERO ? s->hero_power : 0; /* SHW-8.4, SHW-R14 */
     gs_note(ask, power || s->hero_kind == SHW_KIND_HERO ? "SHW-15.13" : "SHW-8.4",
             "the hero's Power", power);
     if (s->hero_bonus) {
@@ -248,7 +257,8 @@ static int32_t hero_modifier(const shooting_in *in, int32_t penalty, gs_ask *ask
     return power - penalty + s->hero_bonus;
 }
 
-/* SHW-15.11, 15.9, SHW-R63: a die for each figure, of an engine's crew no more than serve it. */
+/* SHW-15.11, 15.9, SHW-R63: a die for each figure, of an engine's crew no more than serve
+ * it. */
 static int32_t ordinary_dice(const shooting_in *in, int32_t c, gs_ask *ask)
 {
     const shw_shooter *s = &in->shooter;
@@ -297,7 +307,8 @@ static gs_step_result shooting_step(const void *in_, void *state, void *out_, gs
     shooting_state *st = state;
     shooting_out *out = out_;
     int32_t c = class_of(in);
-    shw_harm_job job = {.target = &in->target, .hits = st->hits, .first_label = LABEL_SAVES};
+    shw_harm_job job = {
+        .target = &in->target, .hits = st->hits, .first_label = LABEL_SAVES};
     job.saves = c != SHW_CLASS_ENGINE; /* SHW-15.8 */
     SHW_WANT_HARM(&job, ask, shooting_out);
     out->class_ = c;
@@ -310,13 +321,15 @@ static gs_step_result shooting_step(const void *in_, void *state, void *out_, gs
         return GS_STEP_DONE;
     }
     if (in->shooter.hero) {
-        GS_ASK(st, ask, LABEL_HERO, 1,
-               gs_faces_from(SHOOT_NEEDS - hero_modifier(in, cover_penalty(in, ask), ask)));
+        GS_ASK(
+            st, ask, LABEL_HERO, 1,
+            gs_faces_from(SHOOT_NEEDS - hero_modifier(in, cover_penalty(in, ask), ask)));
         st->hits = ask->count[1];
         st->hero_hits = GS_WANTS(ask, shooting_out, hero_hits) ? ask->count[1] : 0;
     }
-    GS_ASK(st, ask, LABEL_SHOOT, ordinary_dice(in, c, ask),
-           gs_faces_from(SHOOT_NEEDS - ordinary_modifier(in, cover_penalty(in, ask), ask)));
+    GS_ASK(
+        st, ask, LABEL_SHOOT, ordinary_dice(in, c, ask),
+        gs_faces_from(SHOOT_NEEDS - ordinary_modifier(in, cover_penalty(in, ask), ask)));
     st->hits += ask->count[1]; /* SHW-15.11 */
     gs_note(ask, "SHW-15.11", "5 or 6 hits; hits", st->hits);
     if (!job.saves) {

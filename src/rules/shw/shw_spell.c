@@ -5,9 +5,9 @@ enum { FAR_SPELL = 12000, ENCHANTMENT_REACH = 6000, CAST_NEEDS = 4, MOST_POWER =
 static const char *const caster_words[] = {"magician", "priest", NULL};
 static const char *const spell_words[] = {"fireball",  "demon", "enchantment",
                                           "confusion", "other", NULL};
-static const char *const spell_reasons[] = {"none",         "priest",           "acted",
-                                            "too-strong",   "out-of-range",     "not-in-front",
-                                            "no-line-of-sight", NULL};
+static const char *const spell_reasons[] = {
+    "none",         "priest",           "acted", "too-strong", "out-of-range",
+    "not-in-front", "no-line-of-sight", NULL};
 static const char *const cast_words[] = {"none", "success", "nothing", "death", NULL};
 static const char *const effect_words[] = {
     "none",     "fireballs", "demon-appears", "demon-controlled", "enchanted",
@@ -113,7 +113,8 @@ static int32_t effect_of(const spell_in *in)
     }
 }
 
-/* What follows when a spell that was to keep control does not succeed: SHW-8.10, 8.11, R26. */
+/* What follows when a spell that was to keep control does not succeed: SHW-8.10, 8.11,
+ * R26. */
 static int32_t effect_of_failure(const spell_in *in)
 {
     if (in->repeat && in->spell == SHW_SPELL_DEMON) {
@@ -125,12 +126,14 @@ static int32_t effect_of_failure(const spell_in *in)
 
 static void spell_effect(const spell_in *in, spell_out *out, gs_ask *ask)
 {
-    static const char *const rules[] = {"SHW-8.9", "SHW-8.10", "SHW-8.11", "SHW-8.12", "SHW-8.13"};
+    static const char *const rules[] = {"SHW-8.9", "SHW-8.10", "SHW-8.11", "SHW-8.12",
+                                        "SHW-8.13"};
     out->effect = out->result == SHW_CAST_SUCCESS ? effect_of(in) : effect_of_failure(in);
     if (out->effect == SHW_EFFECT_FIREBALLS) {
         out->fireballs = in->spell_power; /* SHW-8.9 */
     }
-    if (out->effect == SHW_EFFECT_DEMON_APPEARS || out->effect == SHW_EFFECT_DEMON_CONTROLLED ||
+    if (out->effect == SHW_EFFECT_DEMON_APPEARS ||
+        out->effect == SHW_EFFECT_DEMON_CONTROLLED ||
         out->effect == SHW_EFFECT_DEMON_WILD) {
         out->demon_power = in->spell_power; /* SHW-8.10 */
     }
@@ -182,4 +185,5 @@ static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_as
     spell_effect(in, out, ask);
     GS_PROC_END;
 }
-SHW_PROC(spell, "a magician casts a spell", "SHW-8.5 SHW-8.7 SHW-8.9 SHW-8.10 SHW-8.11 SHW-8.12");
+SHW_PROC(spell, "a magician casts a spell",
+         "SHW-8.5 SHW-8.7 SHW-8.9 SHW-8.10 SHW-8.11 SHW-8.12");

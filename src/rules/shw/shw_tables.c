@@ -2,25 +2,29 @@
 #include "shw_int.h"
 
 #define TYPE_WORDS \
-    "heavy-infantry", "light-infantry", "heavy-cavalry", "light-cavalry", "artillery", "train", \
-        "elephant", "civilians", "creature", "flyer"
+    "heavy-infantry", "light-infantry", "heavy-cavalry", "light-cavalry", "artillery", \
+        "train", "elephant", "civilians", "creature", "flyer"
 const char *const shw_type_words[11] = {TYPE_WORDS, NULL};
 const char *const shw_move_type_words[12] = {TYPE_WORDS, "hero", NULL};
-const char *const shw_armour_words[6] = {"none", "light", "medium", "heavy", "by-type", NULL};
-const char *const shw_hero_armour_words[6] = {"none", "light", "medium", "heavy", "as-unit", NULL};
+const char *const shw_armour_words[6] = {"none",  "light",   "medium",
+                                         "heavy", "by-type", NULL};
+const char *const shw_hero_armour_words[6] = {"none",  "light",   "medium",
+                                              "heavy", "as-unit", NULL};
 const char *const shw_duel_armour_words[5] = {"none", "light", "medium", "heavy", NULL};
 const char *const shw_by_type_words[4] = {"no", "yes", "by-type", NULL};
 const char *const shw_as_unit_words[4] = {"no", "yes", "as-unit", NULL};
 const char *const shw_quality_words[5] = {"poor", "average", "elite", "by-type", NULL};
 const char *const shw_plain_quality_words[4] = {"poor", "average", "elite", NULL};
 const char *const shw_weapon_words[4] = {"hand", "long-spear", "two-handed", NULL};
-const char *const shw_hero_weapon_words[5] = {"hand", "long-spear", "two-handed", "as-unit", NULL};
+const char *const shw_hero_weapon_words[5] = {"hand", "long-spear", "two-handed",
+                                              "as-unit", NULL};
 const char *const shw_formation_words[7] = {"normal",   "skirmish", "shield-wall",
                                             "hedgehog", "circle",   "garrison", NULL};
 const char *const shw_defends_words[5] = {"none", "cover", "obstacle", "hill", NULL};
 const char *const shw_kind_words[7] = {"hero",  "magician", "priest", "beast",
                                        "demon", "elephant", NULL};
-const char *const shw_duel_kind_words[6] = {"hero", "magician", "priest", "beast", "demon", NULL};
+const char *const shw_duel_kind_words[6] = {"hero",  "magician", "priest",
+                                            "beast", "demon",    NULL};
 const char *const shw_shooter_kind_words[4] = {"hero", "magician", "priest", NULL};
 const char *const shw_engine_words[3] = {"light", "heavy", NULL};
 const char *const shw_role_words[4] = {"attacker", "defender", "none", NULL};
@@ -29,12 +33,15 @@ const char *const shw_result_words[7] = {
     "tied",           "attacker-recoils", "defender-recoils", "attacker-destroyed",
     "defender-destroyed", "both-destroyed",   NULL};
 
-/* SHW-R8: what a type is where nothing else is said (SHW-R10 to R13 for the rarer ones). */
+/* SHW-R8: what a type is where nothing else is said (SHW-R10 to R13 for the rarer
+ * ones). */
 #define LIGHT SHW_ARMOUR_LIGHT
 #define MEDIUM SHW_ARMOUR_MEDIUM
 const shw_troop shw_troops[SHW_TYPES] = {
-    /*                       name              armour shield mounted beast quality     base, figures */
-    [SHW_HEAVY_INFANTRY] = {"heavy-infantry", LIGHT, 1, 0, 0, SHW_AVERAGE, 1000, 1000, 12},
+    /*                       name              armour shield mounted beast quality base,
+       figures */
+    [SHW_HEAVY_INFANTRY] = {"heavy-infantry", LIGHT, 1, 0, 0, SHW_AVERAGE, 1000, 1000,
+                            12},
     [SHW_LIGHT_INFANTRY] = {"light-infantry", LIGHT, 1, 0, 0, SHW_AVERAGE, 1000, 1000, 6},
     [SHW_HEAVY_CAVALRY] = {"heavy-cavalry", LIGHT, 1, 1, 0, SHW_AVERAGE, 1000, 2000, 6},
     [SHW_LIGHT_CAVALRY] = {"light-cavalry", LIGHT, 1, 1, 0, SHW_AVERAGE, 1000, 2000, 6},
