@@ -328,6 +328,46 @@ static inline void sample_life(gs_doc *d)
     }
 }
 
+static inline void sample_cards(gs_doc *d, int units)
+{
+    static const char *const pairs[6][2] = {{"move", "4″"}, {"armour", "4"}, {"quality", "elite"},
+                                            {"fights", "+1"}, {"shoots", "–"}, {"range", "–"}};
+    gs_node *cards = gs_node_add(d->root, GS_NODE_CARDS);
+    gs_node_set_flag(cards, GS_ATTR_BACKS);
+    for (int i = 0; i < units; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "K%d", i + 1);
+        gs_node *c = gs_node_add(cards, GS_NODE_UNIT_CARD);
+        gs_node_set_number(c, GS_ATTR_SIDE_NO, 1 + i % 2);
+        gs_node_set(c, GS_ATTR_ID, id);
+        gs_node_set(c, GS_ATTR_MARK, i % 2 ? "heavy horse" : "heavy foot");
+        gs_node_set(c, GS_ATTR_NAME, i % 4 ? "Aldgyth’s axemen"
+                                           : "Bowmen of the Long Wood and of Nether Mere");
+        gs_node_set(c, GS_ATTR_TROOP, "heavy foot, elite");
+        gs_node_set(c, GS_ATTR_HONOURS, i % 3 ? "" : "The Ford");
+        gs_node_set(c, GS_ATTR_LINE, i % 2 ? "The River Lords" : "The Hill Clans");
+        gs_node_set_number(c, GS_ATTR_FULL, 8 + 7 * i);
+        gs_node_set_number(c, GS_ATTR_PRESENT, 7 + 7 * i);
+        for (int j = 0; j < 6; j++) {
+            gs_add_fact(c, pairs[j][0], pairs[j][1]);
+        }
+        gs_node *p = gs_add_paragraph(c);
+        gs_say_as(p, GS_NODE_BOLD, "Two-handed axes:");
+        gs_say(p, " the enemy’s armour counts one less. ");
+        gs_say(p, i % 2 ? "" : "They form a shield wall in a whole turn, stand in cover from the "
+                               "front, move at half speed and may not pursue while it stands.");
+    }
+    gs_node *h = gs_node_add(cards, GS_NODE_HERO_CARD);
+    gs_node_set_number(h, GS_ATTR_SIDE_NO, 1);
+    gs_node_set(h, GS_ATTR_NAME, "Wulfric the Old");
+    gs_node_set(h, GS_ATTR_LETTER, "W");
+    gs_node_set(h, GS_ATTR_EPITHET, "chief of the clans");
+    gs_node_set_number(h, GS_ATTR_RATING, 2);
+    gs_node_set_flag(h, GS_ATTR_IS_GENERAL);
+    gs_add_words(h, "General, player’s own hero. Heavy armour and shield; on foot.");
+    gs_add_words(h, "Won at the Ford; struck down Odalric’s squire.");
+}
+
 static inline void sample_sides(gs_doc *d)
 {
     gs_add_side(d, 1, "The Hill Clans", "H", -1);

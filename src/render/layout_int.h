@@ -35,12 +35,21 @@ typedef struct placed_list {
     int count, cap;
 } placed_list;
 
+/* A place on a page that leads to another. */
+typedef struct page_link {
+    gs_um x, y, w, h;
+    int page;          /* from 0 */
+} page_link;
+
 typedef struct page {
     int folio;
     placed_list body, notes;
     gs_drawing *art;   /* rules, boxes, symbols, in page coordinates; painted first */
     gs_um notes_y;     /* where the notes column is free again */
     bool bare;         /* title page: no running head */
+    bool no_folio;     /* cards: nothing but themselves */
+    page_link *links;
+    int link_count, link_cap;
 } page;
 
 typedef struct bookmark {
@@ -68,6 +77,8 @@ typedef struct layout {
     const char *letters[5];
     bookmark *marks;
     int mark_count, mark_cap;
+    const bookmark *before; /* of an earlier pass: what a table of contents lists */
+    int before_count;
     int depth;              /* of sections */
     const gs_node *figures; /* a picture that waits for the next page */
     struct stack *heads;    /* section heads that wait for the block they stand over */
@@ -244,8 +255,14 @@ void ly_life(layout *l, const gs_node *n);
 void ly_add_order(layout *l, stack *s, const gs_node *n);
 void ly_roster(layout *l, const gs_node *n);
 void ly_title_page(layout *l, const gs_node *n);
+void ly_contents(layout *l);
+void ly_cards(layout *l, const gs_node *n);
 void ly_section_head(layout *l, const gs_node *n);
 
+/* As many circles inked as the rating, those lost struck, the rest dotted up to three, then a
+ * cross for "struck down"; in `width`, circles of radius r at most. */
+void ly_power_track(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um r, gs_um width);
+void ly_diamond(gs_drawing *d, gs_um x, gs_um y);
 /* The whole: pages in l, ready to be painted. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m);

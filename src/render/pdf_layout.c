@@ -165,6 +165,13 @@ static bool block(layout *l, const gs_node *n)
         flush_heads(l);
         ly_break(l);
         break;
+    case GS_NODE_CONTENTS:
+        ly_contents(l);
+        break;
+    case GS_NODE_CARDS:
+        flush_heads(l);
+        ly_cards(l, n);
+        break;
     case GS_NODE_TABLE:
         ly_table(l, n);
         break;
@@ -211,15 +218,31 @@ static void first_page(layout *l)
     } else if (n && n->kind == GS_NODE_LIFE) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
     }
-    if (!n || n->kind != GS_NODE_ROSTER) {
+    if (!n || (n->kind != GS_NODE_ROSTER && n->kind != GS_NODE_CARDS)) {
         ly_new_page(l, n && n->kind == GS_NODE_TITLE_PAGE);
     }
 }
 
-void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
-                 const gs_metrics *m)
+static bool has_contents(const gs_doc *doc)
+{
+    gs_doc_iter it;
+    gs_doc_walk(&it, doc->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.node->kind == GS_NODE_CONTENTS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void one_pass(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                     const gs_metrics *m, const layout *before)
 {
     *l = (layout){.a = a, .doc = doc, .m = m};
+    if (before) {
+        l->before = before->marks;
+        l->before_count = before->mark_count;
+    }
     if (opt) {
         l->opt = *opt;
     }
@@ -246,4 +269,16 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
     }
     flush_heads(l);
     ly_finish_page(l);
+}
+
+/* A table of contents needs the pages of heads that come after it: the first pass finds the
+ * heads, the second makes room for them, the third knows their pages. */
+void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                 const gs_metrics *m)
+{
+    one_pass(l, a, doc, opt, m, NULL);
+    for (int pass = 0; pass < 2 && has_contents(doc); pass++) {
+        const layout before = *l;
+        one_pass(l, a, doc, opt, m, &before);
+    }
 }

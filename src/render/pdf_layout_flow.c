@@ -59,6 +59,10 @@ void ly_finish_page(layout *l)
         b->items = gs_arena_grow(l->a, b->items, b->count, &b->cap, sizeof *b->items);
         b->items[b->count++] = p->notes.items[i];
     }
+    if (p->no_folio) {
+        l->now = NULL;
+        return;
+    }
     bool outside_left = l->opt.duplex && p->folio % 2 == 0;
     ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT, PT(10),
             GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,

@@ -64,18 +64,16 @@ static void cross(gs_drawing *d, gs_um x, gs_um y, gs_um r)
     gs_draw_stroke(d);
 }
 
-/* As many circles inked as his rating, those lost struck, the rest dotted up to three, then a
- * cross for "struck down". */
-static void power_track(layout *l, const gs_node *n, gs_um x, gs_um y)
+void ly_power_track(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um most, gs_um width)
 {
     gs_drawing *d = l->now->art;
     int rating = gs_node_number(n, GS_ATTR_RATING, 0);
     int present = gs_node_number(n, GS_ATTR_PRESENT, rating);
     rating = rating < 0 ? 0 : rating > 6 ? 6 : rating;
     int count = rating > 3 ? rating : 3;
-    gs_um pitch = count > 3 ? 21000 / (count + 1) : 5400, r = count > 3 ? pitch * 2 / 5 : 1900;
+    gs_um pitch = width / (count + 1), r = pitch * 2 / 5 < most ? pitch * 2 / 5 : most;
     for (int i = 0; i < count; i++) {
-        gs_um at = x + 1900 + i * pitch;
+        gs_um at = x + most + i * pitch;
         gs_draw_stroke_colour(d, i < rating ? GS_RGB_INK : GS_RGB_RULE);
         gs_draw_width(d, i < rating ? 300 : 200);
         gs_draw_dash(d, i < rating ? 0 : 1, i < rating ? 0 : 2);
@@ -88,11 +86,11 @@ static void power_track(layout *l, const gs_node *n, gs_um x, gs_um y)
             gs_draw_stroke(d);
         }
     }
-    bool down = gs_node_has(n, GS_ATTR_DOWN);
-    gs_um at = x + 1900 + count * pitch + 300;
+    bool down = gs_node_may_have(n->kind, GS_ATTR_DOWN) && gs_node_has(n, GS_ATTR_DOWN);
+    gs_um at = x + most + count * pitch;
     gs_draw_stroke_colour(d, down ? GS_RGB_RUBRIC : GS_RGB_INK);
     gs_draw_width(d, down ? 500 : 280);
-    cross(d, at, y, 1300);
+    cross(d, at, y, r * 7 / 10);
 }
 
 static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
@@ -115,7 +113,7 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
                 ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), room - w - 2000,
                        attr(l, n, GS_ATTR_EPITHET)));
     }
-    power_track(l, n, x + TRACK_X, base - 1300);
+    ly_power_track(l, n, x + TRACK_X, base - 1300, 1900, 21600);
     fitted st = ly_fit_name(l, GS_FACE_LABEL, PT(9.2), PT(8), 0, FULL_UM - 113000,
                             gs_node_get(n, GS_ATTR_STATE));
     ly_text(l, x + 113000, base, GS_FACE_LABEL, st.size, GS_RGB_INK, GS_ANCHOR_START,
@@ -227,7 +225,7 @@ static void strength_track(gs_drawing *d, const track *t, gs_um x, gs_um y)
     }
 }
 
-static void diamond(gs_drawing *d, gs_um x, gs_um y)
+void ly_diamond(gs_drawing *d, gs_um x, gs_um y)
 {
     gs_draw_fill_colour(d, GS_RGB_RUBRIC);
     gs_draw_move(d, x, y - 900);
@@ -265,7 +263,7 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
     const char *honours = attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
         at += 3700;
-        diamond(l->now->art, x + 14000, at - 900);
+        ly_diamond(l->now->art, x + 14000, at - 900);
         ly_text(l, x + 16000, at, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_RUBRIC, GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.6), wide - 3000, honours));
     }

@@ -43,6 +43,22 @@ static void paint_page(paint *p, const layout *l, const page *pg)
     paint_end_text(p);
 }
 
+/* Links without a border. */
+static void page_links(const layout *l, int page_no, HPDF_Page *pages)
+{
+    const page *pg = l->pages[page_no];
+    for (int i = 0; i < pg->link_count; i++) {
+        const page_link *k = &pg->links[i];
+        HPDF_Rect box = {paint_points(k->x), paint_points(l->height - k->y - k->h),
+                         paint_points(k->x + k->w), paint_points(l->height - k->y)};
+        HPDF_Destination to = HPDF_Page_CreateDestination(pages[k->page]);
+        HPDF_Annotation a = to ? HPDF_Page_CreateLinkAnnot(pages[page_no], box, to) : NULL;
+        if (a) {
+            HPDF_LinkAnnot_SetBorderStyle(a, 0, 0, 0);
+        }
+    }
+}
+
 /* An entry of the outline that leads to a height of a page. */
 static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent, const bookmark *b,
                             HPDF_Page *pages)
@@ -177,6 +193,9 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
     for (int i = 0; i < l->page_count && !p->error; i++) {
         paint_page(p, l, l->pages[i]);
         pages[i] = p->page;
+    }
+    for (int i = 0; i < l->page_count && !p->error; i++) {
+        page_links(l, i, pages);
     }
     if (!p->error) {
         outlines(p, l, pages);

@@ -256,6 +256,7 @@ static void enter_list_like(text_out *t, const gs_node *n)
     static const gs_attr unit[] = {GS_ATTR_ID, GS_ATTR_NAME, GS_ATTR_TROOP, GS_ATTR_VALUE};
     static const gs_attr host[] = {GS_ATTR_NAME, GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES,
                                    GS_ATTR_LINE};
+    static const gs_attr hero[] = {GS_ATTR_NAME, GS_ATTR_EPITHET};
     static const gs_attr fact[] = {GS_ATTR_LABEL, GS_ATTR_VALUE};
     static const gs_attr rule[] = {GS_ATTR_NAME, GS_ATTR_WHAT};
     switch ((int)n->kind) {
@@ -276,6 +277,14 @@ static void enter_list_like(text_out *t, const gs_node *n)
         break;
     case GS_NODE_ROSTER_HERO:
         roster_hero(t, n);
+        break;
+    case GS_NODE_UNIT_CARD:
+        blank_line(t);
+        joined(t, "", n, unit, GS_COUNT(unit) - 1);
+        break;
+    case GS_NODE_HERO_CARD:
+        blank_line(t);
+        joined(t, "", n, hero, GS_COUNT(hero));
         break;
     case GS_NODE_ROSTER_UNIT:
         roster_unit(t, n);

@@ -486,6 +486,82 @@ static void test_layout__sides_of_a_sheet_are_mirrored(void **state)
     assert_int_equal(x, 16000);
 }
 
+/* Where a text stands on a page: its run's x and y. */
+typedef struct sought {
+    const char *text;
+    int page, x, y, w;
+} sought;
+
+static void seek(const traced *r, void *ctx)
+{
+    sought *s = ctx;
+    if (r->page == s->page && strcmp(r->text, s->text) == 0) {
+        s->x = r->x;
+        s->y = r->y;
+        s->w = r->w;
+    }
+}
+
+static void test_layout__nine_cards_stand_at_their_millimetres(void **state)
+{
+    fixture *f = *state;
+    static const int origin[2][2] = {{10500, 16500}, {13450, 7700}};
+    for (int paper = 0; paper < 2; paper++) {
+        gs_doc *d = gs_doc_new(f->a, "cards", "Cards");
+        sample_sides(d);
+        sample_cards(d, 10);
+        const char *t = trace(f, d, &(gs_render_options){.paper = (gs_paper)paper});
+        for (int i = 0; i < 9; i++) {
+            char id[16];
+            snprintf(id, sizeof id, "K%d", i + 1);
+            sought s = {.text = id, .page = 1};
+            each_run(t, seek, &s);
+            assert_int_equal(s.x, origin[paper][0] + i % 3 * 63000 + 4500);
+            assert_int_equal(s.y, origin[paper][1] + i / 3 * 88000 + 88000 - 3800);
+        }
+        assert_int_equal(count(t, "\npage ") + 1, 4); /* two sheets and their backs */
+        each_run(t, inside, NULL);
+        /* the hero is second on the second sheet; the back of a second card is in the middle */
+        sought front = {.text = "chief of the clans", .page = 3};
+        sought back = {.text = "Wulfric the Old", .page = 4};
+        each_run(t, seek, &front);
+        each_run(t, seek, &back);
+        int middle = origin[paper][0] + 94500;
+        assert_in_range(front.x + front.w / 2, middle - 50, middle + 50);
+        assert_in_range(back.x + back.w / 2, middle - 50, middle + 50);
+    }
+}
+
+static void test_layout__contents_know_their_pages(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "chronicle", "The book");
+    gs_node_add(d->root, GS_NODE_CONTENTS);
+    for (int i = 1; i <= 60; i++) { /* the contents fill more than a page themselves */
+        char title[32];
+        snprintf(title, sizeof title, "Chapter %d.", i);
+        gs_node *s = gs_add_section(d->root, NULL, title);
+        gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+        gs_add_words(s, sample_words[i % 4]);
+        gs_add_section(s, NULL, "A part");
+    }
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(count(t, " Chapter 7."), 4); /* contents, head, running head, mark */
+    int page = 0, listed = 0;
+    const char *entry = strstr(t, " Chapter 33.\n"), *next = strchr(entry + 1, '\n') + 1;
+    const char *last = next + strcspn(next, "\n");
+    while (*--last != ' ') {
+    }
+    assert_int_equal(sscanf(last, " %d", &listed), 1);
+    const char *mark = strstr(t, "Chapter 33.\nmark");
+    assert_non_null(mark);
+    while (*--mark != '\n') {
+    }
+    assert_int_equal(sscanf(mark, "\nmark 0 page %d", &page), 1);
+    assert_int_equal(listed, page);
+    assert_int_equal(page, 2 + 33);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -505,6 +581,8 @@ int main(void)
         T(test_layout__forty_turns_print),
         T(test_layout__initials_come_in_three_ways),
         T(test_layout__sides_of_a_sheet_are_mirrored),
+        T(test_layout__nine_cards_stand_at_their_millimetres),
+        T(test_layout__contents_know_their_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

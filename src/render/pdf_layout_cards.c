@@ -1,0 +1,338 @@
+#include "layout_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* Cards of 63 x 88 mm, three by three, touching, so that one cut parts two of them. */
+
+#define CARD_W 63000
+#define CARD_H 88000
+#define EDGE 4500 /* from the card's edge to its words */
+
+static const char *attr(layout *l, const gs_node *n, gs_attr a)
+{
+    return ly_clean(l, gs_node_get(n, a));
+}
+
+static void box(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h)
+{
+    gs_draw_rect(d, x, y, w, h);
+    gs_draw_stroke(d);
+}
+
+/* --- the sheet ---------------------------------------------------------------------------------- */
+
+static void crop_mark(layout *l, gs_um x, gs_um y, bool upright, bool before)
+{
+    gs_drawing *d = l->now->art;
+    gs_um from = before ? -5500 : 1500;
+    gs_draw_move(d, upright ? x : x + from, upright ? y + from : y);
+    gs_draw_line(d, upright ? x : x + from + 4000, upright ? y + from + 4000 : y);
+    gs_draw_stroke(d);
+}
+
+static void cut_lines(layout *l, gs_um x, gs_um y)
+{
+    gs_drawing *d = l->now->art;
+    gs_draw_stroke_colour(d, 0xC9C3B8u);
+    gs_draw_width(d, 106);
+    for (int i = 0; i <= 3; i++) {
+        gs_draw_move(d, x + i * CARD_W, y);
+        gs_draw_line(d, x + i * CARD_W, y + 3 * CARD_H);
+        gs_draw_move(d, x, y + i * CARD_H);
+        gs_draw_line(d, x + 3 * CARD_W, y + i * CARD_H);
+        gs_draw_stroke(d);
+    }
+    gs_draw_stroke_colour(d, GS_RGB_INK);
+    for (int i = 0; i <= 3; i++) {
+        crop_mark(l, x + i * CARD_W, y, true, true);
+        crop_mark(l, x + i * CARD_W, y + 3 * CARD_H, true, false);
+        crop_mark(l, x, y + i * CARD_H, false, true);
+        crop_mark(l, x + 3 * CARD_W, y + i * CARD_H, false, false);
+    }
+}
+
+static void new_sheet(layout *l, gs_um *x, gs_um *y)
+{
+    bool a4 = l->opt.paper == GS_PAPER_A4;
+    *x = a4 ? 10500 : 13450;
+    *y = a4 ? 16500 : 7700;
+    ly_new_page(l, true);
+    l->now->no_folio = true;
+    cut_lines(l, *x, *y);
+}
+
+/* --- words in a card ---------------------------------------------------------------------------- */
+
+/* A paragraph, ragged, at most `most` lines, the last cut with `more`; returns the y after it. */
+static gs_um card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y, gs_um width,
+                        gs_um lead, int most, const char *more)
+{
+    fit_spec spec = {.measure = ly_pt64(width), .ragged = true};
+    words *w = ly_words_of(l, n, k, spec.measure);
+    fit_line *lines;
+    spec.rag = w->space_width * 8 / 5;
+    int count = ly_fit(l->a, w, &spec, &lines), shown = count > most ? most - 1 : count;
+    for (int i = 0; i < shown; i++, y += lead) {
+        ly_put_line(l, &l->now->body, w, &lines[i], k, x, y, false, GS_ANCHOR_START);
+    }
+    if (count > most) {
+        ly_text(l, x, y, k->italic, k->size, k->rgb, GS_ANCHOR_START, more);
+        y += lead;
+    }
+    return y;
+}
+
+static const gs_node *child(const gs_node *n, gs_node_kind kind, int i)
+{
+    for (const gs_node *c = n->first; c; c = c->next) {
+        if (c->kind == kind && i-- == 0) {
+            return c;
+        }
+    }
+    return NULL;
+}
+
+/* --- a unit's front ----------------------------------------------------------------------------- */
+
+static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    gs_drawing *d = l->now->art;
+    const gs_side_ink *ink = ly_ink(l, n);
+    const gs_side_ink mark = {GS_RGB_PAPER, GS_RGB_INK, GS_RGB_INK, GS_PATTERN_NONE};
+    bool save = l->opt.ink == GS_INK_SAVE;
+    gs_mark m = gs_mark_find(gs_node_get(n, GS_ATTR_MARK));
+    gs_rgb letters = save ? GS_RGB_INK : ink->letter;
+    if (save) {
+        ly_rule(l, x, y + 600, CARD_W, 423, GS_RGB_INK);
+    } else {
+        gs_draw_fill_colour(d, ink->fill);
+        gs_draw_rect(d, x, y, CARD_W, 15500);
+        gs_draw_fill(d);
+    }
+    ly_rule(l, x, y + 15500, CARD_W, 176, GS_RGB_INK);
+    gs_symbol_mini(d, x + 4000, y + 4800, 10500, 6400,
+                   m == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : m, &mark);
+    const char *name = gs_node_get(n, GS_ATTR_NAME);
+    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(12.5), PT(9.5), PT(9.2), CARD_W - 17000 - 3000,
+                           *name ? name : gs_node_get(n, GS_ATTR_ID));
+    gs_um base = y + (f.count > 1 ? 4700 : 7300);
+    for (int i = 0; i < f.count; i++) {
+        ly_text(l, x + 17000, base + i * 3630, GS_FACE_TEXT_BOLD, f.size, letters,
+                GS_ANCHOR_START, f.lines[i]);
+    }
+    ly_text(l, x + 17000, y + 12400, GS_FACE_LABEL_ITALIC, PT(8.4), letters, GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 20000,
+                   attr(l, n, GS_ATTR_TROOP)));
+}
+
+/* Six values in two rows: figures large, words smaller. */
+static void values(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    for (int i = 0; i < 6; i++) {
+        const gs_node *f = child(n, GS_NODE_FACT, i);
+        if (!f) {
+            break;
+        }
+        const char *v = attr(l, f, GS_ATTR_VALUE);
+        bool word = (unsigned char)v[0] >= 'A' && gs_utf8_length(v) > 3;
+        gs_um at = x + 13000 + i % 3 * 18500, base = y + 23600 + i / 3 * 12200;
+        fitted fv = ly_fit_name(l, GS_FACE_TEXT_BOLD, word ? PT(11) : PT(15), PT(8), 0, 18000, v);
+        ly_text(l, at, base, GS_FACE_TEXT_BOLD, fv.size, GS_RGB_INK, GS_ANCHOR_MIDDLE,
+                fv.lines[0]);
+        ly_text(l, at, base + 4500, GS_FACE_LABEL, PT(7.6), GS_RGB_SECOND, GS_ANCHOR_MIDDLE,
+                ly_cut(l, GS_FACE_LABEL, PT(7.6), 18000, attr(l, f, GS_ATTR_LABEL)));
+    }
+    ly_rule(l, x + 4000, y + 43200, CARD_W - 8000, 106, GS_RGB_HAIR);
+}
+
+typedef struct card_track {
+    gs_um size, gap, fifth, row;
+    int per_row, full;
+} card_track;
+
+static gs_um track_x(const card_track *t, int i)
+{
+    int in_row = i % t->per_row;
+    return in_row * (t->size + t->gap) + in_row / 5 * (t->fifth - t->gap);
+}
+
+static void track(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    gs_drawing *d = l->now->art;
+    card_track t = {3900, 700, 2400, 5100, 10, gs_node_number(n, GS_ATTR_FULL, 0)};
+    if (t.full > 20) {
+        t = (card_track){3000, 350, 1300, 3800, 15, t.full > 45 ? 45 : t.full};
+    }
+    int lost = t.full - gs_node_number(n, GS_ATTR_PRESENT, t.full);
+    int test = gs_node_number(n, GS_ATTR_THRESHOLD, (t.full + 1) / 2);
+    gs_draw_stroke_colour(d, GS_RGB_INK);
+    gs_draw_width(d, 212);
+    for (int i = 0; i < t.full; i++) {
+        gs_um bx = x + track_x(&t, i), by = y + i / t.per_row * t.row;
+        box(d, bx, by, t.size, t.size);
+        if (i < lost) {
+            gs_draw_move(d, bx, by + t.size);
+            gs_draw_line(d, bx + t.size, by);
+            gs_draw_stroke(d);
+        }
+    }
+    if (test > 0 && test < t.full) {
+        gs_um bx = x + track_x(&t, test - 1) + t.size + t.gap / 2;
+        gs_um by = y + (test - 1) / t.per_row * t.row;
+        gs_draw_stroke_colour(d, GS_RGB_RUBRIC);
+        gs_draw_width(d, 423);
+        gs_draw_move(d, bx, by - 500);
+        gs_draw_line(d, bx, by + t.size + 500);
+        gs_draw_stroke(d);
+    }
+}
+
+static const look rules_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.4),
+                                GS_RGB_INK};
+
+static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    const gs_node *rules = child(n, GS_NODE_PARAGRAPH, 0);
+    const char *honours = attr(l, n, GS_ATTR_HONOURS);
+    band(l, n, x, y);
+    values(l, n, x, y);
+    if (rules) {
+        card_words(l, rules, &rules_look, x + EDGE, y + 48000, CARD_W - 2 * EDGE, 3600, 4,
+                   "… see back");
+    }
+    if (*honours) {
+        ly_diamond(l->now->art, x + EDGE + 900, y + 64900);
+        ly_text(l, x + EDGE + 3000, y + 65800, GS_FACE_LABEL_ITALIC, PT(8.4), GS_RGB_RUBRIC,
+                GS_ANCHOR_START,
+                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 2 * EDGE - 3000, honours));
+    }
+    track(l, n, x + EDGE, y + 69000);
+    gs_um w = ly_text(l, x + EDGE, y + CARD_H - 3800, GS_FACE_LABEL_BOLD, PT(8.4), GS_RGB_SECOND,
+                      GS_ANCHOR_START,
+                      ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.4), 20000, attr(l, n, GS_ATTR_ID)));
+    ly_text(l, x + CARD_W - EDGE, y + CARD_H - 3800, GS_FACE_LABEL, PT(8), GS_RGB_SECOND,
+            GS_ANCHOR_END,
+            ly_cut(l, GS_FACE_LABEL, PT(8), CARD_W - 2 * EDGE - w - 2000,
+                   attr(l, n, GS_ATTR_LINE)));
+}
+
+/* --- a hero's front ----------------------------------------------------------------------------- */
+
+static void frame(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    gs_drawing *d = l->now->art;
+    gs_draw_stroke_colour(d, ly_ink(l, n)->dark);
+    gs_draw_width(d, 776);
+    box(d, x + 1900, y + 1900, CARD_W - 3800, CARD_H - 3800);
+    gs_draw_width(d, 176);
+    box(d, x + 3200, y + 3200, CARD_W - 6400, CARD_H - 6400);
+}
+
+static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
+    const gs_node *what = child(n, GS_NODE_PARAGRAPH, 0), *deed = child(n, GS_NODE_PARAGRAPH, 1);
+    frame(l, n, x, y);
+    gs_symbol_hero(l->now->art, middle, y + 14000, 5200, attr(l, n, GS_ATTR_LETTER),
+                   gs_node_has(n, GS_ATTR_IS_GENERAL), GS_LOOK_UP, 0, ly_ink(l, n));
+    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(14), PT(9.5), PT(9.5), room,
+                           gs_node_get(n, GS_ATTR_NAME));
+    for (int i = 0; i < f.count; i++) {
+        ly_text(l, middle, y + (f.count > 1 ? 26300 : 29000) + i * 3800, GS_FACE_TEXT_BOLD, f.size,
+                GS_RGB_INK, GS_ANCHOR_MIDDLE, f.lines[i]);
+    }
+    ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND, GS_ANCHOR_MIDDLE,
+            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, attr(l, n, GS_ATTR_EPITHET)));
+    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100, "POWER");
+    ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room, "Power");
+    ly_power_track(l, n, middle - 16800, y + 48200, 3100, 36600);
+    ly_rule(l, x + 8000, y + 55000, CARD_W - 16000, 106, GS_RGB_HAIR);
+    if (what) {
+        card_words(l, what, &rules_look, x + 7000, y + 59500, CARD_W - 14000, 3600, 3,
+                   "… see back");
+    }
+    if (deed) {
+        look k = rules_look;
+        k.plain = GS_FACE_LABEL_ITALIC;
+        k.rgb = GS_RGB_SECOND;
+        card_words(l, deed, &k, x + 7000, y + 73000, CARD_W - 14000, 3600, 3, "…");
+    }
+}
+
+/* --- backs -------------------------------------------------------------------------------------- */
+
+static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
+    look k = {GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, PT(11), GS_RGB_INK};
+    fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
+    words *w = ly_words(l, gs_node_get(n, GS_ATTR_NAME), &k, spec.measure);
+    fit_line *lines;
+    int shown = 0, count;
+    gs_symbol_shield(l->now->art, middle - 6500, y + 6000, 13000, ly_letter(l, n), ly_ink(l, n));
+    spec.rag = w->space_width * 8 / 5;
+    count = ly_fit(l->a, w, &spec, &lines);
+    gs_um at = y + 28500; /* the whole name stands here, as far as a card can hold it */
+    for (; shown < count && shown < 7; shown++, at += 4600) {
+        ly_put_line(l, &l->now->body, w, &lines[shown], &k, x + 6000, at, false,
+                    GS_ANCHOR_MIDDLE);
+    }
+    const char *honours = attr(l, n, GS_ATTR_HONOURS);
+    if (*honours) {
+        ly_text(l, middle, at, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_MIDDLE,
+                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
+        at += 4600;
+    }
+    look small = rules_look;
+    small.size = PT(7.6);
+    const gs_node *rules = child(n, GS_NODE_PARAGRAPH, 0);
+    int most = (int)((y + CARD_H - 5000 - at) / 3200);
+    if (rules && most > 0) {
+        card_words(l, rules, &small, x + 6000, at, room, 3200, most, "…");
+    }
+}
+
+static void sheet(layout *l, const gs_node *const *cards, int count, bool backs)
+{
+    gs_um x0, y0;
+    new_sheet(l, &x0, &y0);
+    for (int i = 0; i < count; i++) {
+        int column = backs ? 2 - i % 3 : i % 3; /* turned over its long edge */
+        gs_um x = x0 + column * CARD_W, y = y0 + i / 3 * CARD_H;
+        if (backs) {
+            back(l, cards[i], x, y);
+        } else if (cards[i]->kind == GS_NODE_UNIT_CARD) {
+            unit_front(l, cards[i], x, y);
+        } else {
+            hero_front(l, cards[i], x, y);
+        }
+    }
+}
+
+void ly_cards(layout *l, const gs_node *n)
+{
+    const gs_node *cards[9], *c = n->first;
+    if (l->now && l->fresh) {
+        l->page_count--;
+        l->now = NULL;
+    }
+    while (c || !l->now) {
+        int count = 0;
+        for (; c && count < 9; c = c->next) {
+            if (c->kind == GS_NODE_UNIT_CARD || c->kind == GS_NODE_HERO_CARD) {
+                cards[count++] = c;
+            }
+        }
+        if (count == 0 && l->now) {
+            break;
+        }
+        sheet(l, cards, count, false);
+        if (gs_node_has(n, GS_ATTR_BACKS)) {
+            sheet(l, cards, count, true);
+        }
+    }
+    l->fresh = false;
+    l->y = l->bottom; /* what follows begins on a page of its own */
+}
