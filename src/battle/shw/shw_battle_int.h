@@ -330,4 +330,23 @@ int shw_house_room(const gs_battle *b, int feature);
 /* Figures of a garrison along the stretch of wall before an enemy, and whether one faces him
  * (SHW-R22, spread evenly). */
 int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces);
+
+/* ---- shared by these files ---- */
+
+/* A hero's own base: alone as he stands; with a unit in the middle of its front rank, or behind it. */
+gs_rect shw_hero_base(const gs_battle *b, int hero);
+/* Does a challenge of his need an order test (SHW-R38)? */
+bool shw_challenge_needs_test(const gs_battle *b, int body);
+/* Is there ground that bars a figure of this body's way of moving under a rectangle? */
+bool shw_barred(const gs_battle *b, int body, const gs_rect *r);
+/* Demons that run wild fight whom they have reached, each one round, and are gone (SHW-R26). */
+void shw_wild_demons_fight(gs_battle *b);
+/* The rectangle that stands for a building and its garrison. */
+gs_rect shw_house_rect(const gs_battle *b, int feature);
+/* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false if there
+ * is no room for it there. */
+bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
+/* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
+bool shw_house_takes(const gs_battle *b, int unit, int feature);
+void shw_house_enter(gs_battle *b, int unit, int feature);
 #endif

@@ -142,6 +142,10 @@ static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,
         bool faces;
         fd = nd = shw_garrison_along(b, f->d, ra, &faces);
     }
+    if (f->a < GS_MAX_UNITS && b->t.unit[f->a].inside >= 0) {
+        bool faces;
+        fa = na = shw_garrison_along(b, f->a, rd, &faces);
+    }
     bool a_came = b->s.body[f->a].came_on, d_came = b->s.body[f->d].came_on;
     int n = a_came || !d_came ? reach(na, w, fd, dp) : fa;
     int m = d_came || !a_came ? reach(nd, d, fa, wp) : fd;

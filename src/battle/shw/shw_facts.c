@@ -121,6 +121,9 @@ gs_rect shw_rect(const gs_battle *b, int body)
         return (gs_rect){h->at, h->facing, 1000, deep};
     }
     const gs_unit_state *u = &b->t.unit[body];
+    if (u->inside >= 0) {
+        return shw_house_rect(b, u->inside); /* its walls stand for it */
+    }
     gs_block k = shw_block(b, body);
     if (u->formation == SHW_CIRCLE) {
         return gs_ring_rect(k.n, k.w, k.d, u->at, u->facing);
@@ -165,7 +168,8 @@ gs_len shw_general_distance(const gs_battle *b, int body)
         return GS_LEN_NONE;
     }
     gs_rect r = shw_hero_place(b, g);
-    return gs_rect_distance(&r, &b->s.rect[body]);
+    gs_rect me = body >= GS_MAX_UNITS ? shw_hero_place(b, body - GS_MAX_UNITS) : b->s.rect[body];
+    return gs_rect_distance(&r, &me);
 }
 
 /* ---- situations ---- */

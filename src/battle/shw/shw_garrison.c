@@ -1,0 +1,376 @@
+/* Buildings and fortifications: room, going in and out, the wall before an enemy (SHW-7.14, R22, R122). */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+/* ---- the building ---- */
+
+static const gs_feature *feature_of(const gs_battle *b, int feature)
+{
+    return &b->scene->terrain->f[feature];
+}
+
+static bool is_house(const gs_battle *b, int feature)
+{
+    return feature >= 0 && feature < b->scene->terrain->n &&
+           shw_terrain_table[feature_of(b, feature)->kind].house;
+}
+
+/* Length of its outline; of a line, its own. */
+static gs_len outline(const gs_feature *f)
+{
+    gs_len len = 0;
+    for (int i = 0; i + 1 < f->n; i++) {
+        len += gs_pt_distance(f->p[i], f->p[i + 1]);
+    }
+    return f->line ? len : len + gs_pt_distance(f->p[f->n - 1], f->p[0]);
+}
+
+int shw_house_room(const gs_battle *b, int feature)
+{
+    return outline(feature_of(b, feature)) / GS_LEN(1); /* one figure for each inch */
+}
+
+/* Along its longest stretch, round all of its points. */
+gs_rect shw_house_rect(const gs_battle *b, int feature)
+{
+    const gs_feature *f = feature_of(b, feature);
+    gs_len longest = -1;
+    gs_ang along = 0;
+    for (int i = 0; i < f->n - (f->line ? 1 : 0); i++) {
+        gs_pt p = f->p[i], q = f->p[(i + 1) % f->n];
+        gs_len len = gs_pt_distance(p, q);
+        if (len > longest + GS_TOL) {
+            longest = len;
+            along = gs_pt_bearing(p, q);
+        }
+    }
+    gs_rect axes = {f->p[0], (along + 3 * GS_ANG_90) % GS_ANG_FULL, 0, 0};
+    gs_len x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+    for (int i = 0; i < f->n; i++) {
+        gs_pt p = gs_rect_local(&axes, f->p[i]);
+        x0 = p.x < x0 ? p.x : x0;
+        x1 = p.x > x1 ? p.x : x1;
+        y0 = p.y < y0 ? p.y : y0;
+        y1 = p.y > y1 ? p.y : y1;
+    }
+    gs_rect r = axes;
+    r.c = gs_rect_point(&axes, (x0 + x1) / 2, (y0 + y1) / 2);
+    r.w = x1 - x0 + (f->line ? f->width : 0);
+    r.d = y1 - y0 + (f->line ? f->width : 0);
+    r.w = r.w > 0 ? r.w : 1;
+    r.d = r.d > 0 ? r.d : 1;
+    return r;
+}
+
+static int garrison_of(const gs_battle *b, int feature)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && b->t.unit[i].inside == feature) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool infantry(const gs_battle *b, int unit)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    return !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY && u.type != SHW_TRAIN;
+}
+
+bool shw_house_takes(const gs_battle *b, int unit, int feature)
+{
+    return is_house(b, feature) && infantry(b, unit) && garrison_of(b, feature) < 0 &&
+           shw_block_count(b, unit) <= shw_house_room(b, feature);
+}
+
+/* ---- who is along the wall (SHW-R22: spread evenly round it) ---- */
+
+static gs_ang apart(gs_ang x, gs_ang y)
+{
+    gs_ang d = (x - y) % GS_ANG_FULL;
+    d = d < 0 ? d + GS_ANG_FULL : d;
+    return d > GS_ANG_180 ? GS_ANG_FULL - d : d;
+}
+
+int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces)
+{
+    int feature = b->t.unit[unit].inside, n = shw_block_count(b, unit);
+    gs_rect house = shw_house_rect(b, feature);
+    gs_touch t;
+    gs_len whole = outline(feature_of(b, feature)), along = enemy->w;
+    if (gs_rect_touch(&house, enemy, SHW_CONTACT, &t)) {
+        gs_len face = gs_rect_face_length(&house, t.a_face);
+        along = gs_rect_face_length(enemy, t.b_face);
+        along = t.shared > 0 ? t.shared : along < face ? along : face;
+    }
+    int64_t there = ((int64_t)n * along + whole - 1) / (whole > 0 ? whole : 1);
+    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
+    *faces = false;
+    for (int i = 0; i < n; i++) { /* SHW-7.14: one figure that faces is enough */
+        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) % GS_ANG_FULL);
+        *faces = *faces || apart(figure, dir) <= GS_ANG_45;
+    }
+    return there < 1 ? 1 : there > n ? n : (int)there;
+}
+
+/* ---- in ---- */
+
+void shw_house_enter(gs_battle *b, int unit, int feature)
+{
+    gs_ref who = gs_ref_unit(unit);
+    int files = b->t.unit[unit].files;
+    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0, NULL);
+    gs_rect house = shw_house_rect(b, feature);
+    gs_emit_at(b, GS_EFFECT_PLACED, who, (gs_ref){0}, 0, b->t.unit[unit].left,
+               (gs_pose){house.c, b->t.unit[unit].facing}, files, shw_formation_list[SHW_GARRISON]);
+    shw_mark(b, unit, SHW_MARK_CAME_ON, false);
+}
+
+static bool at_the_wall(const gs_battle *b, const gs_rect *r, int feature)
+{
+    return gs_feature_distance(feature_of(b, feature), r) <= SHW_CONTACT;
+}
+
+/* The move that takes it there: its path, or straight ahead (free movers: straight to the wall); empty
+ * if it stands there. */
+static gs_order way_in(const gs_battle *b, const gs_order *o)
+{
+    gs_order m = *o;
+    int unit = o->who.ix, feature = o->target.ix;
+    const gs_rect *r = &b->s.rect[unit];
+    m.kind = GS_ORDER_MOVE;
+    m.target = (gs_ref){0};
+    if (o->path.n > 0 || at_the_wall(b, r, feature)) {
+        return m;
+    }
+    gs_rect house = shw_house_rect(b, feature);
+    if (shw_free_mover(b, unit)) {
+        gs_ang dir = gs_pt_bearing(r->c, gs_rect_nearest(&house, r->c));
+        gs_len far = gs_feature_cast(feature_of(b, feature), r, dir);
+        if (far != GS_LEN_NONE) {
+            m.to = (gs_pose){gs_pt_toward(r->c, dir, far), r->f};
+        }
+        return m;
+    }
+    gs_len far = gs_feature_cast(feature_of(b, feature), r, r->f);
+    if (far != GS_LEN_NONE) {
+        gs_path_add(&m.path, GS_STEP_FORWARD, 0, far);
+    }
+    return m;
+}
+
+static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int unit = o->who.ix, feature = o->target.ix;
+    if (o->who.kind != GS_REF_UNIT || o->target.kind != GS_REF_FEATURE || !is_house(b, feature)) {
+        return gs_refuse(err, "SHW-R122", "a unit goes into a building or fortification");
+    }
+    if (b->t.unit[unit].inside >= 0) {
+        return gs_refuse(err, "SHW-R122", "it is inside already");
+    }
+    if (!infantry(b, unit)) {
+        return gs_refuse(err, "SHW-R122", "only infantry can be a garrison");
+    }
+    if (garrison_of(b, feature) >= 0) {
+        return gs_refuse(err, "SHW-R122", "somebody holds it");
+    }
+    if (!shw_house_takes(b, unit, feature)) {
+        return gs_refuse(err, "SHW-R122", "it holds one figure for each inch of its outline");
+    }
+    gs_order m = way_in(b, o);
+    if (at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0) {
+        return b->s.body[unit].moved ? gs_refuse(err, "SHW-9.3", "it has moved already") : GS_OK;
+    }
+    if (m.path.n == 0 && !shw_free_mover(b, unit)) {
+        return gs_refuse(err, "SHW-R122", "it cannot reach the wall that way");
+    }
+    gs_rect end = gs_path_end(&b->s.rect[unit], &m.path);
+    if (m.path.n == 0) {
+        end.c = m.to.at;
+        end.f = m.to.facing;
+    }
+    if (!at_the_wall(b, &end, feature)) {
+        return gs_refuse(err, "SHW-R122", "the move does not end at the wall");
+    }
+    return shw_move_legal(b, &m, err);
+}
+
+static gs_status enter_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int unit = o->who.ix, feature = o->target.ix;
+    gs_status st = enter_legal(b, o, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_order m = way_in(b, o);
+    bool there = at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0;
+    if (there ? !shw_may_move(b, unit) : (st = shw_move_execute(b, &m, err)) != GS_OK) {
+        return st;
+    }
+    if (!there && !b->s.body[unit].moved) {
+        return GS_OK; /* no order reached it */
+    }
+    if (!at_the_wall(b, &b->s.rect[unit], feature) || !shw_house_takes(b, unit, feature)) {
+        return GS_OK;
+    }
+    gs_open(b, "garrison", o->who, o->target);
+    shw_house_enter(b, unit, feature);
+    b->s.body[unit].moved = b->s.body[unit].moved ? b->s.body[unit].moved : 1;
+    return GS_OK;
+}
+
+/* ---- out ---- */
+
+/* The unit as a block outside, at a pose. */
+static gs_rect outside(const gs_battle *b, int unit, gs_pose pose, int files)
+{
+    gs_block k = shw_block(b, unit);
+    k.spacing = 250; /* SHW-R101: it forms up in normal order */
+    k.files = files;
+    return gs_block_rect(&k, pose.at, pose.facing);
+}
+
+static int sally_files(const gs_battle *b, const gs_order *o)
+{
+    return shw_files_for(b, o->who.ix, SHW_NORMAL, o->files);
+}
+
+/* Leaves its walls and stands in normal order at a place. */
+static void come_out(gs_battle *b, int unit, gs_pose pose, int files)
+{
+    gs_ref who = gs_ref_unit(unit), house = {GS_REF_FEATURE, b->t.unit[unit].inside};
+    gs_emit(b, GS_EFFECT_DETACHED, who, house, 0, 0, NULL);
+    gs_emit_at(b, GS_EFFECT_PLACED, who, house, 0, b->t.unit[unit].left, pose, files,
+               shw_formation_list[SHW_NORMAL]);
+}
+
+/* Allowance for what it does after coming out: as one that crosses an obstacle. */
+static void fill_sally(const gs_battle *b, const gs_order *o, shw_move_in *in)
+{
+    shw_fill_move(b, o->who.ix, SHW_MODE_ADVANCE, &o->path, o->shoots, in);
+    in->formation = SHW_NORMAL;
+    in->obstacles = in->obstacles < 9 ? in->obstacles + 1 : 9;
+}
+
+/* The battle as it is when the garrison has formed up outside. */
+static void as_if_out(const gs_battle *b, const gs_order *o, gs_battle *after)
+{
+    *after = *b;
+    after->log = NULL;
+    come_out(after, o->who.ix, o->to, sally_files(b, o));
+}
+
+static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int unit = o->who.ix;
+    gs_touch t;
+    if (o->who.kind != GS_REF_UNIT || b->t.unit[unit].inside < 0) {
+        return gs_refuse(err, "SHW-R122", "it holds no building");
+    }
+    if (b->s.body[unit].moved) {
+        return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
+    }
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    gs_rect r = outside(b, unit, o->to, sally_files(b, o));
+    if (!gs_rect_touch(&house, &r, SHW_CONTACT, &t) || t.b_face != GS_REAR ||
+        gs_rect_overlap(&house, &r, GS_TOL)) {
+        return gs_refuse(err, "SHW-R122", "it forms up against the wall, its front away from it");
+    }
+    gs_path none = {0};
+    gs_battle after;
+    as_if_out(b, o, &after);
+    if (shw_barred(&after, unit, &r)) {
+        return gs_refuse(err, "SHW-14.4", "impassable ground is in the way");
+    }
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != gs_body_side(b, unit) &&
+            gs_rect_distance(&r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
+            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        }
+    }
+    gs_status st = shw_way_clear(&after, unit, &none, &r, err);
+    if (st != GS_OK || o->path.n == 0) {
+        return st;
+    }
+    shw_move_in in;
+    shw_move_out out;
+    fill_sally(&after, o, &in);
+    gs_peek(&after, &shw_move, &in, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
+    if (gs_path_length(&r, &o->path) > out.allowance + GS_TOL) {
+        return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    for (int i = 0; i < o->path.n; i++) { /* SHW-12.10: forward and wheels */
+        if (o->path.step[i].kind > GS_STEP_WHEEL_RIGHT || o->path.step[i].kind == GS_STEP_BACK) {
+            return gs_refuse(err, "SHW-12.10", "from the wall it goes forward and wheels");
+        }
+    }
+    gs_rect end = gs_path_end(&r, &o->path);
+    return shw_way_clear(&after, unit, &o->path, &end, err);
+}
+
+static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int unit = o->who.ix;
+    gs_status st = sally_legal(b, o, err);
+    if (st != GS_OK || !shw_may_move(b, unit)) {
+        return st;
+    }
+    gs_open(b, "sally", o->who, (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside});
+    come_out(b, unit, o->to, sally_files(b, o));
+    b->s.body[unit].moved = 1;
+    if (o->path.n > 0) {
+        shw_move_in in;
+        shw_move_out out;
+        fill_sally(b, o, &in);
+        const gs_role role = {"unit", unit, -1};
+        gs_len cost = gs_path_length(&b->s.rect[unit], &o->path);
+        shw_run(b, &shw_move, &in, &out, &role, 1);
+        gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &o->path, out.allowance, "SHW-12.10 SHW-R122");
+        b->s.body[unit].moved = 2 * cost <= out.allowance ? 1 : 2;
+        shw_fulfil(b, unit, cost);
+    }
+    shw_after_move(b, unit);
+    return GS_OK;
+}
+
+bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    gs_touch t = {GS_FRONT, GS_FRONT, 0};
+    gs_rect_touch(&house, enemy, SHW_CONTACT, &t);
+    int files = shw_files_for(b, unit, SHW_NORMAL, 0);
+    static const int sides[] = {2, 1, 3}; /* the far side; else round a corner */
+    for (int k = 0; k < GS_COUNT(sides); k++) {
+        gs_bearing face = (gs_bearing)(((int)t.a_face + sides[k]) % GS_BEARINGS);
+        gs_ang out = gs_rect_face_ang(&house, face);
+        gs_pose pose = {{0, 0}, (out + GS_ANG_180) % GS_ANG_FULL}; /* facing the enemy: SHW-18.3 */
+        gs_rect r = outside(b, unit, pose, files);
+        r.c = gs_pt_toward(gs_rect_face_centre(&house, face), out, r.d / 2 + 1);
+        pose.at = r.c;
+        gs_battle after = *b;
+        after.log = NULL;
+        come_out(&after, unit, pose, files);
+        if (gs_edge_inside(s->width, s->table_depth, &r) && gs_bodies_hit(b, &r, unit, -1) < 0 &&
+            !shw_barred(&after, unit, &r)) {
+            come_out(b, unit, pose, files);
+            return true;
+        }
+    }
+    return false; /* shut in, it stays where it is (SHW-R80) */
+}
+
+gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return o->kind == GS_ORDER_GARRISON ? enter_legal(b, o, err) : sally_legal(b, o, err);
+}
+
+gs_status shw_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return o->kind == GS_ORDER_GARRISON ? enter_execute(b, o, err) : sally_execute(b, o, err);
+}

@@ -1,0 +1,512 @@
+/* Magic on the table: casting, demons, enchantment, confusion (SHW-8, R14, R24 to R30). */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+/* ---- the demon of a magician ---- */
+
+static int demon_of(const gs_battle *b, int hero)
+{
+    int d = b->scene->setup->n_heroes + hero;
+    return hero < b->scene->setup->n_heroes && d < GS_MAX_HEROES ? d : -1;
+}
+
+static bool demon_is_up(const gs_battle *b, int hero)
+{
+    int d = demon_of(b, hero);
+    return d >= 0 && d < b->t.n_heroes && b->t.hero[d].where == GS_HERO_UP;
+}
+
+/* A raised hero of the side in turn whom no spell has bound in this player turn. */
+static bool is_wild(const gs_battle *b, int hero)
+{
+    return hero >= b->scene->setup->n_heroes && b->t.hero[hero].where == GS_HERO_UP &&
+           shw_hero_side(b, hero) == b->s.side &&
+           !(b->s.body[SHW_HERO_BODY(hero)].mark & SHW_CONTROLLED);
+}
+
+static void control(gs_battle *b, int hero)
+{
+    gs_body_turn *t = &b->s.body[SHW_HERO_BODY(hero)];
+    memset(t, 0, sizeof *t);
+    t->mark = SHW_CONTROLLED;
+    t->order = SHW_NO_TEST; /* the spell is his order: he may act at once */
+}
+
+/* ---- what is aimed at ---- */
+
+static int body_of_hero(const gs_battle *b, int hero)
+{
+    int unit = b->t.hero[hero].unit;
+    return unit >= 0 ? unit : SHW_HERO_BODY(hero);
+}
+
+static gs_len up_to_key(gs_len d)
+{
+    d = (d + 9) / 10 * 10;
+    return d < GS_LEN(200) ? d : GS_LEN(200);
+}
+
+/* A fireball's or confusion's target: an enemy on the table and known to the caster's side. */
+static gs_status target_body(const gs_battle *b, const gs_order *o, int i, bool unit_only, int *body,
+                             gs_err *err)
+{
+    int side = shw_commander(b, SHW_HERO_BODY(o->who.ix));
+    gs_ref r = o->targets[i];
+    bool unit = r.kind == GS_REF_UNIT && r.ix >= 0 && r.ix < b->t.n_units;
+    bool hero = r.kind == GS_REF_HERO && r.ix >= 0 && r.ix < b->t.n_heroes && !unit_only;
+    *body = unit || hero ? gs_body(r) : -1;
+    if (*body < 0 || !gs_body_here(b, *body)) {
+        return gs_refuse(err, "SHW-8.9", unit_only ? "it is cast at a unit on the table"
+                                                   : "it is aimed at a unit or lone hero on the table");
+    }
+    if (gs_body_side(b, *body) == side) {
+        return gs_refuse(err, "SHW-8.9", "it is aimed at the enemy");
+    }
+    if (!gs_body_known(b, side, *body)) {
+        return gs_refuse(err, "SHW-R117", "nobody has seen that unit yet");
+    }
+    return GS_OK;
+}
+
+static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int body, shw_spell_in *in)
+{
+    gs_rect base = shw_hero_base(b, hero);
+    gs_len d = up_to_key(gs_rect_distance(&base, target));
+    in->distance = d > in->distance ? d : in->distance; /* the farthest */
+    in->in_front = in->in_front && gs_zone_meets(&base, target, GS_ANG_45);
+    in->line_of_sight = in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
+}
+
+static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    if (o->n_targets != o->power) { /* SHW-R25 */
+        return gs_refuse(err, "SHW-R25", "a target is named for each fireball");
+    }
+    for (int i = 0; i < o->n_targets; i++) {
+        int body;
+        gs_status st = target_body(b, o, i, false, &body, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        add_aim(b, o->who.ix, &b->s.rect[body], body, in);
+    }
+    return GS_OK;
+}
+
+static gs_status aim_confusion(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    int body;
+    if (o->n_targets != 1) {
+        return gs_refuse(err, "SHW-8.12", "one unit is confused");
+    }
+    gs_status st = target_body(b, o, 0, true, &body, err);
+    if (st == GS_OK) {
+        add_aim(b, o->who.ix, &b->s.rect[body], body, in);
+    }
+    return st;
+}
+
+static gs_status aim_enchantment(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    gs_ref r = o->targets[0];
+    if (o->n_targets != 1 || r.kind != GS_REF_HERO || r.ix < 0 || r.ix >= b->t.n_heroes ||
+        b->t.hero[r.ix].where != GS_HERO_UP) {
+        return gs_refuse(err, "SHW-8.11", "one hero on the table is enchanted");
+    }
+    int kind = shw_hero_kind(b, r.ix), body = body_of_hero(b, r.ix);
+    if (kind != SHW_KIND_HERO && kind != SHW_KIND_MAGICIAN && kind != SHW_KIND_PRIEST) {
+        return gs_refuse(err, "SHW-8.11", "only a hero can be enchanted");
+    }
+    if (shw_hero_side(b, r.ix) == shw_hero_side(b, o->who.ix) ||
+        (b->t.hero[r.ix].master >= 0 && b->t.hero[r.ix].master != o->who.ix)) {
+        return gs_refuse(err, "SHW-8.11", "he is a friend, or under another's spell");
+    }
+    if (!gs_body_known(b, shw_hero_side(b, o->who.ix), body)) {
+        return gs_refuse(err, "SHW-R117", "nobody has seen that hero yet");
+    }
+    gs_rect at = shw_hero_base(b, r.ix);
+    in->repeat = b->t.hero[r.ix].master == o->who.ix; /* SHW-8.11 */
+    in->target_power = b->t.hero[r.ix].power;
+    add_aim(b, o->who.ix, &at, body, in);
+    in->in_front = 1; /* SHW-R27: he needs no facing */
+    return GS_OK;
+}
+
+/* Where the demon appears: against the magician's base (his unit's, if he stands in one), on the side
+ * nearest to where the caster likes it (SHW-R26). */
+static bool demon_place(const gs_battle *b, int hero, gs_pt wish, gs_pose *out)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_rect base = shw_hero_base(b, hero);
+    int unit = b->t.hero[hero].unit;
+    gs_rect about = unit >= 0 ? b->s.rect[unit] : base;
+    bool found = false;
+    gs_len best = GS_LEN_NONE;
+    for (int k = 0; k < GS_BEARINGS; k++) {
+        gs_ang dir = gs_rect_face_ang(&about, (gs_bearing)k);
+        gs_len along = gs_rect_face_length(&about, (gs_bearing)k);
+        gs_pt edge = gs_rect_face_centre(&about, (gs_bearing)k);
+        for (gs_len at = -along / 2; at <= along / 2; at += 500) {
+            gs_pt p = gs_pt_toward(edge, (dir + GS_ANG_90) % GS_ANG_FULL, at);
+            gs_rect r = gs_rect_make(0, 0, dir, 1000, 1000);
+            r.c = gs_pt_toward(p, dir, 500);
+            gs_len far = gs_pt_distance(r.c, wish) + gs_rect_distance(&r, &base) * 4;
+            if (far < best && gs_edge_inside(s->width, s->table_depth, &r) &&
+                gs_bodies_hit(b, &r, -1, -1) < 0 && !shw_barred(b, SHW_HERO_BODY(hero), &r)) {
+                best = far;
+                found = true;
+                *out = (gs_pose){r.c, dir};
+            }
+        }
+    }
+    return found;
+}
+
+/* Where he would like it: where he says, or towards the nearest enemy. */
+static gs_pt demon_wish(const gs_battle *b, const gs_order *o)
+{
+    if (o->to.at.x || o->to.at.y) {
+        return o->to.at;
+    }
+    int enemy = gs_nearest_enemy(b, body_of_hero(b, o->who.ix), NULL);
+    return enemy >= 0 ? b->s.rect[enemy].c : shw_hero_base(b, o->who.ix).c;
+}
+
+static gs_status aim_demon(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    int hero = o->who.ix, demon = demon_of(b, hero);
+    gs_pose pose;
+    if (demon < 0) {
+        return gs_refuse(err, "SHW-8.10", "he can raise no demon");
+    }
+    if (demon_is_up(b, hero)) { /* SHW-R26: the repeat uses the same spell Power */
+        in->repeat = 1;
+        in->spell_power = b->t.hero[demon].power + b->t.hero[demon].hits - b->t.hero[demon].gains;
+        return GS_OK;
+    }
+    return demon_place(b, hero, demon_wish(b, o), &pose)
+               ? GS_OK : gs_refuse(err, "SHW-R26", "there is no room beside him for a demon");
+}
+
+static gs_status fill_spell(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    int hero = o->who.ix, body = SHW_HERO_BODY(hero), unit = b->t.hero[hero].unit;
+    const gs_body_turn *t = &b->s.body[body];
+    memset(in, 0, sizeof *in);
+    gs_facts_default(shw_spell.in, shw_spell.n_in, in);
+    in->caster_kind = shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
+    in->caster_power = b->t.hero[hero].power;
+    in->acted = t->moved || t->shot || t->done || (unit >= 0 && b->s.body[unit].moved); /* SHW-R30 */
+    in->spell = o->spell;
+    in->spell_power = o->power;
+    in->distance = 0;
+    in->bonus = shw_hero_facts_of(b, hero)->caster_bonus;
+    switch (o->spell) {
+    case SHW_SPELL_FIREBALL:
+        return aim_fireballs(b, o, in, err);
+    case SHW_SPELL_DEMON:
+        return aim_demon(b, o, in, err);
+    case SHW_SPELL_ENCHANTMENT:
+        return aim_enchantment(b, o, in, err);
+    case SHW_SPELL_CONFUSION:
+        return aim_confusion(b, o, in, err);
+    default:
+        return GS_OK; /* SHW-8.13 */
+    }
+}
+
+static gs_status refuse_spell(int reason, gs_err *err)
+{
+    static const struct {
+        const char *rule, *words;
+    } why[] = {
+        [SHW_SPELL_ALLOWED] = {"SHW-8.5", "he cannot cast that"},
+        [SHW_SPELL_PRIEST] = {"SHW-8.8", "a priest uses no spells"},
+        [SHW_SPELL_ACTED] = {"SHW-R30", "he has acted already: a spell is his whole action"},
+        [SHW_SPELL_TOO_STRONG] = {"SHW-R27", "that hero is too strong to be enchanted"},
+        [SHW_SPELL_OUT_OF_RANGE] = {"SHW-8.9", "that is out of the spell's reach"},
+        [SHW_SPELL_NOT_IN_FRONT] = {"SHW-8.9", "a fireball's target is to his front"},
+        [SHW_SPELL_NO_LINE_OF_SIGHT] = {"SHW-8.9", "he does not see the target"},
+    };
+    return gs_refuse(err, why[reason].rule, why[reason].words);
+}
+
+static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+{
+    int hero = o->who.ix;
+    shw_spell_out out;
+    if (o->who.kind != GS_REF_HERO || hero < 0 || hero >= b->t.n_heroes ||
+        b->t.hero[hero].where != GS_HERO_UP) {
+        return gs_refuse(err, "SHW-8.5", "a magician casts");
+    }
+    int kind = shw_hero_kind(b, hero);
+    if (kind != SHW_KIND_MAGICIAN && kind != SHW_KIND_PRIEST) {
+        return gs_refuse(err, "SHW-8.5", "he is no magician");
+    }
+    if (b->t.hero[hero].flags & GS_H_ENCHANTED) {
+        return gs_refuse(err, "SHW-R27", "he is under a spell himself");
+    }
+    if (o->spell < 0 || o->spell > SHW_SPELL_OTHER || o->power < 1 || o->power > 4 ||
+        o->n_targets < 0 || o->n_targets > 4) {
+        return gs_refuse(err, "SHW-8.6", "a spell has a Power of 1 to 4");
+    }
+    gs_status st = fill_spell(b, o, in, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_peek(b, &shw_spell, in, &out);
+    return out.allowed ? GS_OK : refuse_spell(out.reason, err);
+}
+
+gs_status shw_cast_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    shw_spell_in in;
+    return cast_situation(b, o, &in, err);
+}
+
+/* ---- what a spell does ---- */
+
+/* One target of so many fireballs (SHW-R24, R25): `strike`. */
+static void burn(gs_battle *b, int hero, int body, int hits)
+{
+    shw_strike_in in;
+    shw_strike_out out;
+    int victim = body < GS_MAX_UNITS ? shw_front_hero(b, body) : -1;
+    memset(&in, 0, sizeof in);
+    gs_facts_default(shw_strike.in, shw_strike.n_in, &in);
+    in.hits = hits;
+    in.armour_counts = !shw_of(b)->o.fireball_ignore;
+    shw_fill_target(b, body, victim, &in.target);
+    if (victim >= 0) { /* SHW-15.12: his owner may let the hero take some first */
+        gs_question q = {.kind = GS_ASK_HERO_HITS, .side = (uint8_t)gs_body_side(b, body),
+                         .subject = gs_body_ref(body), .other = gs_ref_hero(hero), .amount = hits};
+        gs_answer a;
+        gs_question_ask(b, &q, &a);
+        in.target.hero_takes = a.amount < 0 ? 0 : a.amount > hits ? hits : a.amount;
+    }
+    const gs_role roles[2] = {{"caster", -1, hero}, shw_role(b, "target", body)};
+    gs_open(b, "strike", gs_ref_hero(hero), gs_body_ref(body));
+    shw_run(b, &shw_strike, &in, &out, roles, 2);
+    shw_apply_harm(b, body, victim, &out.target, gs_ref_hero(hero), true); /* SHW-R77 */
+}
+
+static void fireballs(gs_battle *b, const gs_order *o)
+{
+    for (int i = 0; i < o->n_targets; i++) {
+        int body = gs_body(o->targets[i]), hits = 0;
+        bool before = false;
+        for (int j = 0; j < o->n_targets; j++) {
+            bool same = gs_body(o->targets[j]) == body;
+            hits += same;
+            before = before || (same && j < i);
+        }
+        if (!before && gs_body_here(b, body)) {
+            burn(b, o->who.ix, body, hits);
+        }
+    }
+}
+
+static void demon_appears(gs_battle *b, const gs_order *o, int power)
+{
+    gs_pose pose;
+    int hero = o->who.ix, demon = demon_of(b, hero);
+    if (demon_place(b, hero, demon_wish(b, o), &pose)) {
+        gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power, pose, 0, NULL);
+        control(b, demon);
+    }
+}
+
+static void confuse(gs_battle *b, int hero, int unit)
+{
+    if (!(b->t.unit[unit].flags & GS_U_CONFUSED)) {
+        gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(unit), gs_ref_hero(hero), 1, 0, NULL);
+    }
+    b->s.body[unit].mark |= SHW_NEW_CONFUSED;
+    if (b->t.unit[unit].formation == SHW_HEDGEHOG) { /* SHW-8.12: at once */
+        shw_break_formation(b, unit);
+    }
+}
+
+/* SHW-8.7, R29: his own spell, or whom he would have enchanted, ends him. */
+static void caster_dies(gs_battle *b, const gs_order *o, int slayer)
+{
+    gs_ref by = slayer == SHW_SLAYER_HERO ? o->targets[0] : (gs_ref){0};
+    b->s.body[SHW_HERO_BODY(o->who.ix)].mark |= SHW_FELL_MAGIC;
+    gs_emit(b, GS_EFFECT_HERO_DOWN, o->who, by, 0, 0, NULL);
+}
+
+static void release(gs_battle *b, int hero)
+{
+    gs_emit(b, GS_EFFECT_RELEASED, gs_ref_hero(hero), gs_ref_hero(b->t.hero[hero].master), 0, 0, NULL);
+}
+
+static void take_effect(gs_battle *b, const gs_order *o, const shw_spell_out *out)
+{
+    int target = o->n_targets > 0 ? o->targets[0].ix : -1;
+    switch (out->effect) {
+    case SHW_EFFECT_FIREBALLS:
+        fireballs(b, o);
+        break;
+    case SHW_EFFECT_DEMON_APPEARS:
+        demon_appears(b, o, out->demon_power);
+        break;
+    case SHW_EFFECT_DEMON_CONTROLLED:
+        control(b, demon_of(b, o->who.ix));
+        break;
+    case SHW_EFFECT_ENCHANTED:
+        if (b->t.hero[target].master != o->who.ix) {
+            gs_emit(b, GS_EFFECT_ENCHANTED, o->targets[0], o->who, 0, 0, NULL);
+        }
+        control(b, target);
+        break;
+    case SHW_EFFECT_RELEASED:
+        release(b, target);
+        break;
+    case SHW_EFFECT_CONFUSED:
+        confuse(b, o->who.ix, target);
+        break;
+    case SHW_EFFECT_OTHER:
+        gs_emit_note(b, "by the GM"); /* SHW-8.13, R16: the players apply it */
+        break;
+    default:
+        break; /* nothing; or a demon that runs wild when the side has moved */
+    }
+}
+
+gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    shw_spell_in in;
+    shw_spell_out out;
+    int hero = o->who.ix, body = SHW_HERO_BODY(hero);
+    gs_status st = cast_situation(b, o, &in, err);
+    if (st != GS_OK || !shw_may_move(b, body)) { /* SHW-R38: the order test of a move */
+        return st;
+    }
+    gs_body_turn *t = &b->s.body[body];
+    t->done = t->shot = 1;
+    t->moved = 2;
+    const gs_role roles[1] = {{"caster", -1, hero}};
+    gs_open(b, "spell", o->who, o->n_targets > 0 ? o->targets[0] : (gs_ref){0});
+    shw_run(b, &shw_spell, &in, &out, roles, 1);
+    if (out.caster_dead) {
+        caster_dies(b, o, out.slayer);
+    }
+    take_effect(b, o, &out);
+    return GS_OK;
+}
+
+/* ---- what ends, and demons that run wild ---- */
+
+static void lapse_enchantments(gs_battle *b)
+{
+    for (int h = 0; h < b->t.n_heroes; h++) {
+        const gs_hero_state *s = &b->t.hero[h];
+        if (s->where == GS_HERO_UP && (s->flags & GS_H_ENCHANTED) && s->master >= 0 &&
+            shw_hero_side(b, s->master) == b->s.side &&
+            !(b->s.body[SHW_HERO_BODY(h)].mark & SHW_CONTROLLED)) {
+            gs_open(b, "spell-ends", gs_ref_hero(s->master), gs_ref_hero(h));
+            release(b, h);
+        }
+    }
+}
+
+/* The nearest unit or hero of either side (SHW-8.10, R26). */
+static int nearest_of_all(const gs_battle *b, int body)
+{
+    int best = -1;
+    gs_len least = GS_LEN_NONE;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len d = i == body ? GS_LEN_NONE : gs_body_distance(b, body, i);
+        if (d < least) {
+            least = d;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Straight at the nearest, up to a full move, into contact. */
+static void run_wild(gs_battle *b, int demon)
+{
+    int body = SHW_HERO_BODY(demon), prey = nearest_of_all(b, body);
+    gs_open(b, "demon", gs_ref_hero(demon), gs_body_ref(prey));
+    gs_emit_note(b, "nobody controls it");
+    if (prey < 0 || gs_body_distance(b, body, prey) <= SHW_CONTACT) {
+        return;
+    }
+    gs_charge c;
+    gs_len most = shw_allowance(b, body, SHW_MODE_FREE, NULL, false, NULL);
+    if (!gs_charge_free(&b->s.rect[body], &b->s.rect[prey], GS_LEN_NONE, NULL, NULL, &c) ||
+        c.path.n == 0) {
+        return;
+    }
+    gs_ang dir = c.path.step[0].ang;
+    gs_len way = shw_room(b, body, dir, c.length < most ? c.length : most, NULL, 0);
+    gs_path p = {0};
+    gs_path_add(&p, GS_STEP_SHIFT, dir, way);
+    if (p.n == 0) {
+        return;
+    }
+    gs_rect from = b->s.rect[body];
+    gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
+    gs_emit_path(b, gs_ref_hero(demon), GS_MOVE_CHARGE, &p, allowance, "SHW-8.10 SHW-R26");
+    b->s.body[body].moved = 2;
+    b->s.body[body].came_on = 1;
+    b->s.body[body].bonus = way >= GS_LEN(6) &&
+                            gs_ground_worst(b->scene->terrain, shw_ground_for(b, body), &from, &p,
+                                            NULL) == SHW_CLS_OPEN; /* SHW-17.8 */
+}
+
+void shw_magic_lapse(gs_battle *b)
+{
+    lapse_enchantments(b);
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        if (is_wild(b, h)) {
+            run_wild(b, h);
+        }
+    }
+}
+
+static void banish(gs_battle *b, int demon)
+{
+    gs_open(b, "demon", gs_ref_hero(demon), (gs_ref){0});
+    gs_emit(b, GS_EFFECT_HERO_KILLED, gs_ref_hero(demon), (gs_ref){0}, 0, 0, "banished");
+}
+
+void shw_wild_demons_fight(gs_battle *b)
+{
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        int body = SHW_HERO_BODY(h);
+        if (!is_wild(b, h)) {
+            continue;
+        }
+        int prey = nearest_of_all(b, body);
+        if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT) {
+            shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
+        }
+        if (b->t.hero[h].where == GS_HERO_UP) {
+            banish(b, h);
+        }
+    }
+}
+
+void shw_magic_end(gs_battle *b)
+{
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        if (is_wild(b, h)) {
+            banish(b, h); /* reached or not */
+        }
+    }
+}
+
+void shw_confusion_end(gs_battle *b)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && shw_unit_side(b, i) == b->s.side &&
+            (b->t.unit[i].flags & GS_U_CONFUSED) && !(b->s.body[i].mark & SHW_NEW_CONFUSED)) {
+            gs_open(b, "spell-ends", gs_ref_unit(i), (gs_ref){0});
+            gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(i), (gs_ref){0}, 0, 0, NULL);
+        }
+    }
+}

@@ -1,0 +1,532 @@
+/* What follows a round: recoil, hold or pursuit, the elephant's rampage (SHW-18, R76 to R83). */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+/* ---- recoil ---- */
+
+/* Friends who can be pushed: of the side, not in contact, in no building. */
+static bool can_be_pushed(const gs_battle *b, int body, int friend)
+{
+    return friend != body && gs_body_side(b, friend) == gs_body_side(b, body) &&
+           !(friend < GS_MAX_UNITS && b->t.unit[friend].inside >= 0) &&
+           !gs_body_engaged(b, friend);
+}
+
+static void list_pushed(const gs_battle *b, int body, uint8_t skip[GS_BODIES])
+{
+    memset(skip, 0, GS_BODIES);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        skip[i] = can_be_pushed(b, body, i);
+    }
+}
+
+#define DEEP 6 /* so many units one behind the other are pushed, no more */
+
+/* SHW-R80: how far a body can go straight in a direction, pushing back friends in its way. */
+static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, int depth)
+{
+    uint8_t skip[GS_BODIES];
+    list_pushed(b, body, skip);
+    gs_len room = shw_room(b, body, dir, limit, skip, 0);
+    gs_rect end = gs_rect_shift(&b->s.rect[body], dir, room);
+    bool alone = body >= GS_MAX_UNITS;
+    if (alone && gs_bodies_hit(b, &end, body, -1) < 0) {
+        return room; /* a lone hero passes through friends (SHW-R47) and pushes nobody */
+    }
+    for (int i = 0; i < GS_BODIES; i++) {
+        if (!skip[i]) {
+            continue;
+        }
+        gs_len before = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
+        if (before >= room) {
+            continue;
+        }
+        gs_len pushed = depth < DEEP && !alone ? push_room(b, i, dir, room, depth + 1) : 0;
+        room = pushed > before ? pushed : before;
+    }
+    return room;
+}
+
+static void move_back(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len allowance,
+                      const char *rules)
+{
+    gs_rect to = gs_rect_shift(&b->s.rect[body], dir, len);
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_RECOIL, (gs_pose){to.c, to.f}, NULL, 0, allowance, len,
+                 rules);
+}
+
+static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS_BODIES], int depth)
+{
+    uint8_t skip[GS_BODIES];
+    list_pushed(b, body, skip);
+    done[body] = 1;
+    for (int i = 0; i < GS_BODIES && depth <= DEEP && body < GS_MAX_UNITS; i++) {
+        if (skip[i] && !done[i] && gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
+            push(b, i, dir, len, done, depth + 1);
+        }
+    }
+    if (depth > 0) {
+        move_back(b, body, dir, len, len, "SHW-R80"); /* pushed by the same distance */
+    }
+}
+
+/* Away along the normal of the face in contact; from one who has gone, straight away from him. */
+static gs_ang away_from(const gs_battle *b, int body, int enemy)
+{
+    gs_touch t;
+    const gs_rect *r = &b->s.rect[body], *e = &b->s.rect[enemy];
+    if (gs_rect_touch(r, e, SHW_CONTACT, &t)) {
+        return t.shared > 0 ? (gs_rect_face_ang(r, t.a_face) + GS_ANG_180) % GS_ANG_FULL
+                            : gs_rect_face_ang(e, t.b_face);
+    }
+    return gs_pt_bearing(e->c, r->c);
+}
+
+/* Goes back in a direction by at most `limit`, of which it could go `allowance`. */
+static gs_len go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len allowance)
+{
+    gs_len len = push_room(b, body, dir, limit, 0);
+    if (len > 0) {
+        uint8_t done[GS_BODIES] = {0};
+        push(b, body, dir, len, done, 0);
+        move_back(b, body, dir, len, allowance, "SHW-18.3 SHW-R80");
+    }
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body); /* circle and hedgehog are lost */
+    }
+    return len;
+}
+
+gs_len shw_recoil_body(gs_battle *b, int body, int enemy, gs_len limit)
+{
+    return go_back(b, body, away_from(b, body, enemy), limit, limit);
+}
+
+/* ---- who recoils from whom, who pursues whom ---- */
+
+typedef struct result {
+    const shw_face *f;
+    int n;
+    int lost, won;             /* sides of the faces: 0 attackers, 1 defenders */
+    int advance[GS_BODIES];    /* of winners */
+    gs_len allowance[GS_BODIES];
+    gs_ang dir[GS_BODIES];
+    int16_t after[GS_BODIES];  /* whom a winner goes after, -1 nobody */
+    int16_t house[GS_BODIES];  /* building that whom it goes after has left, -1 none */
+} result;
+
+static int side_of(const shw_face *f, int k)
+{
+    return k ? f->d : f->a;
+}
+
+/* The face that counts for a body of side k: most of the others' figures in contact; on a tie the one
+ * nearest its front (SHW-R80). */
+static const shw_face *main_face(const result *r, int k, int body)
+{
+    const shw_face *best = NULL;
+    for (int i = 0; i < r->n; i++) {
+        const shw_face *f = &r->f[i];
+        if (side_of(f, k) != body) {
+            continue;
+        }
+        int rank = f->face[k] == GS_FRONT ? 2 : f->face[k] == GS_REAR ? 0 : 1;
+        int others = f->contact[!k] * 4 + rank;
+        int before = best ? best->contact[!k] * 4 + (best->face[k] == GS_FRONT ? 2
+                                                     : best->face[k] == GS_REAR ? 0 : 1) : -1;
+        if (others > before) {
+            best = f;
+        }
+    }
+    return best;
+}
+
+static bool is_elephant(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS && shw_unit_now(b, body).type == SHW_ELEPHANT;
+}
+
+static int formation_of(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS ? b->t.unit[body].formation : SHW_NORMAL;
+}
+
+/* SHW-R82: it holds a place, or may not move. */
+static bool may_hold_freely(const gs_battle *b, int body, int defends)
+{
+    int f = formation_of(b, body);
+    return defends == SHW_DEFENDS_COVER || defends == SHW_DEFENDS_OBSTACLE || f == SHW_HEDGEHOG ||
+           f == SHW_CIRCLE || f == SHW_GARRISON;
+}
+
+static bool wants_to_pursue(gs_battle *b, int winner, int loser, int defends)
+{
+    if (winner < GS_MAX_UNITS && b->t.unit[winner].inside >= 0) {
+        return false; /* a garrison keeps its walls */
+    }
+    gs_question q = {.kind = GS_ASK_PURSUE, .side = (uint8_t)gs_body_side(b, winner),
+                     .word = (uint8_t)defends, .subject = gs_body_ref(winner),
+                     .other = gs_body_ref(loser)};
+    gs_answer a;
+    gs_question_ask(b, &q, &a);
+    return a.yes;
+}
+
+/* Free length behind a body, to the two places of the key, rounded down. */
+static gs_len room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit)
+{
+    gs_len room = push_room(b, body, dir, limit, 0);
+    return room >= limit ? GS_LEN(100) : room / 10 * 10;
+}
+
+static gs_len twice_move(const gs_battle *b, int body, int mode)
+{
+    gs_len twice = 2 * shw_allowance(b, body, mode, NULL, false, NULL);
+    return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
+}
+
+/* How far it may go straight in a direction under a forced mode, the ground it enters included. */
+static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
+{
+    gs_path p = {0};
+    gs_len open = shw_allowance(b, body, mode, NULL, false, NULL);
+    gs_path_add(&p, GS_STEP_SHIFT, dir, open);
+    gs_len slow = p.n ? shw_allowance(b, body, mode, &p, false, NULL) : open;
+    if (slow == 0 || slow >= open) {
+        return open; /* barred ground stops it (SHW-R80), it does not forbid the move */
+    }
+    gs_path_cut(&b->s.rect[body], &p, slow, &slow);
+    return slow;
+}
+
+/* One loser and one winner who goes after it: `recoil` in an entry of its own. */
+static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_ang dir, bool chases,
+                       bool wants, int order, shw_recoil_out *out)
+{
+    shw_recoil_in in;
+    memset(&in, 0, sizeof in);
+    gs_facts_default(shw_recoil.in, shw_recoil.n_in, &in);
+    const shw_face *f = main_face(r, r->won, winner);
+    gs_len half = half_move(b, loser, SHW_MODE_RECOIL, dir);
+    in.loser_move = 2 * (half / 10 * 10);
+    in.loser_room = room_behind(b, loser, dir, half);
+    in.loser_elephant = is_elephant(b, loser);
+    in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT) : 0;
+    in.winner_defends = f ? f->defends[r->won] : SHW_DEFENDS_NONE;
+    in.winner_formation = formation_of(b, winner);
+    in.winner_wants = wants ? SHW_WANTS_PURSUE : SHW_WANTS_HOLD;
+    in.winner_order = order;
+    const gs_role roles[2] = {shw_role(b, "loser", loser), shw_role(b, "winner", winner)};
+    gs_open(b, "recoil", gs_body_ref(loser), gs_body_ref(winner));
+    shw_run(b, &shw_recoil, &in, out, roles, 2);
+}
+
+static void note_pursuit(result *r, int winner, int loser, gs_ang dir, const shw_recoil_out *out,
+                         gs_len allowance, int house)
+{
+    r->advance[winner] = out->advance;
+    r->allowance[winner] = allowance;
+    r->dir[winner] = dir;
+    r->after[winner] = (int16_t)loser;
+    r->house[winner] = (int16_t)house;
+}
+
+/* Carries out the recoil of one body of the losing side. */
+static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len len)
+{
+    const shw_face *f = main_face(r, r->lost, loser);
+    int enemy = side_of(f, r->won);
+    gs_ref who = gs_body_ref(loser), by = gs_body_ref(enemy);
+    if (loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0) {
+        gs_rect e = b->s.rect[enemy];
+        shw_garrison_driven_out(b, loser, &e); /* SHW-R122 */
+    } else {
+        len = go_back(b, loser, dir, len, half_move(b, loser, SHW_MODE_RECOIL, dir));
+    }
+    if (loser < GS_MAX_UNITS && shw_unit_now(b, loser).type == SHW_ARTILLERY && len > 0) {
+        shw_mark(b, loser, SHW_MARK_ABANDONED, true); /* SHW-R12 */
+    }
+    gs_emit(b, GS_EFFECT_RECOILED, who, by, 0, gs_body_strength(b, loser), NULL);
+    shw_must_rally(b, loser, by); /* SHW-18.3 */
+}
+
+/* All of one loser: who goes after it, `recoil` for each, its way back or its rampage. */
+static void beaten(gs_battle *b, result *r, int loser)
+{
+    const shw_face *f = main_face(r, r->lost, loser);
+    if (!f) {
+        return;
+    }
+    int chief = side_of(f, r->won), winners[GS_BODIES], n = 0;
+    bool elephant = is_elephant(b, loser);
+    gs_ang dir = away_from(b, loser, chief);
+    int house = loser < GS_MAX_UNITS ? b->t.unit[loser].inside : -1;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        const shw_face *w = main_face(r, r->won, i);
+        if (w && side_of(w, r->lost) == loser) {
+            winners[n++] = i;
+        }
+    }
+    gs_len len = 0;
+    shw_recoil_out out;
+    for (int i = 0; i < n; i++) {
+        const shw_face *w = main_face(r, r->won, winners[i]);
+        int defends = w->defends[r->won], order = SHW_ORDER_NONE;
+        bool wants = elephant || wants_to_pursue(b, winners[i], loser, defends);
+        if (!wants && !may_hold_freely(b, winners[i], defends)) { /* SHW-18.4, R37 */
+            order = shw_order_test(b, winners[i], SHW_PURPOSE_HOLD) ? SHW_ORDER_OBEYS
+                                                                    : SHW_ORDER_FAILS;
+        }
+        run_recoil(b, r, loser, winners[i], dir, true, wants, order, &out);
+        note_pursuit(r, winners[i], loser, dir, &out,
+                     shw_allowance(b, winners[i], SHW_MODE_PURSUIT, NULL, false, NULL), house);
+        len = out.recoil;
+    }
+    if (n == 0) { /* they all go after others */
+        run_recoil(b, r, loser, chief, dir, false, true, SHW_ORDER_NONE, &out);
+        len = out.recoil;
+    }
+    if (elephant) {
+        shw_rampage_run(b, loser); /* SHW-18.5; nobody pursues it */
+    } else {
+        recoil_one(b, r, loser, dir, len);
+    }
+}
+
+/* ---- pursuit ---- */
+
+/* The way of a winner: as far as he may, an inch off fresh enemies, past none of the melee. */
+static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang dir, gs_len limit,
+                           const uint8_t members[GS_BODIES])
+{
+    gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (!members[i] || i == body) {
+            continue;
+        }
+        gs_len free = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
+        room = free < room ? free : room;
+    }
+    (void)r;
+    return room > 0 ? room : 0;
+}
+
+static void advance_one(gs_battle *b, const result *r, int body, const uint8_t members[GS_BODIES])
+{
+    int loser = r->after[body], house = r->house[body];
+    gs_ref who = gs_body_ref(body);
+    if (r->advance[body] <= 0 || !gs_body_here(b, body)) {
+        return;
+    }
+    if (house >= 0) { /* SHW-R122: infantry that pursues is then the garrison */
+        if (body < GS_MAX_UNITS && loser >= 0 && gs_body_here(b, loser) &&
+            b->t.unit[loser].inside < 0 && shw_house_takes(b, body, house)) {
+            gs_open(b, "pursuit", who, gs_body_ref(loser));
+            shw_house_enter(b, body, house);
+        }
+        return;
+    }
+    gs_len len = pursuit_room(b, r, body, r->dir[body], r->advance[body], members);
+    if (len <= 0) {
+        return;
+    }
+    gs_rect to = gs_rect_shift(&b->s.rect[body], r->dir[body], len);
+    gs_open(b, "pursuit", who, gs_body_ref(loser));
+    gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0, r->allowance[body], len,
+                 "SHW-18.4 SHW-R81");
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body); /* SHW-7.9 */
+    }
+}
+
+/* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact. */
+static void set_marks(gs_battle *b, const result *r, const uint8_t members[GS_BODIES])
+{
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+        if (!members[i]) {
+            continue;
+        }
+        if (!gs_body_engaged(b, i)) {
+            shw_mark(b, i, SHW_MARK_CAME_ON, false);
+        } else if (r && r->after[i] >= 0 && r->advance[i] > 0) {
+            shw_mark(b, i, SHW_MARK_CAME_ON, true);
+        } else if (r && main_face(r, r->lost, i)) {
+            shw_mark(b, i, SHW_MARK_CAME_ON, false);
+        }
+    }
+}
+
+static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIES])
+{
+    for (int i = 0; i < GS_BODIES; i++) {
+        r->advance[i] = 0;
+        r->after[i] = r->house[i] = -1;
+    }
+    uint8_t was[GS_BODIES] = {0}; /* those who are beaten now: others may come to stand alone */
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        was[i] = members[i] && main_face(r, r->lost, i) != NULL;
+    }
+    for (int i = 0; i < GS_BODIES; i++) {
+        if (was[i] && gs_body_here(b, i)) {
+            beaten(b, r, i);
+        }
+    }
+    for (int i = 0; i < GS_BODIES; i++) {
+        if (members[i] && r->after[i] >= 0) {
+            advance_one(b, r, i, members);
+        }
+    }
+    set_marks(b, r, members);
+}
+
+/* SHW-R78: the survivor may go on by up to half a move, and need not. */
+static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIES])
+{
+    for (int i = 0; i < GS_BODIES; i++) {
+        const shw_face *f = members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
+        if (!f || gs_body_engaged(b, i) || (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
+            continue;
+        }
+        int enemy = side_of(f, r->lost);
+        gs_ang dir = gs_rect_face_ang(&b->s.rect[i], f->face[r->won]);
+        gs_len most = half_move(b, i, SHW_MODE_PURSUIT, dir);
+        gs_len len = pursuit_room(b, r, i, dir, most, members);
+        if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
+            continue;
+        }
+        gs_rect to = gs_rect_shift(&b->s.rect[i], dir, len);
+        gs_open(b, "pursuit", gs_body_ref(i), gs_body_ref(enemy));
+        gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0, most, len,
+                     "SHW-R78");
+        if (i < GS_MAX_UNITS) {
+            shw_break_formation(b, i);
+        }
+    }
+    set_marks(b, NULL, members);
+}
+
+void shw_melee_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
+                      const shw_outcome_in *in)
+{
+    shw_outcome_in facts = *in;
+    shw_outcome_out out;
+    result r = {.f = f, .n = n};
+    const gs_role roles[2] = {shw_role(b, "attacker", f[0].a), shw_role(b, "defender", f[0].d)};
+    gs_open(b, "result", gs_body_ref(f[0].a), gs_body_ref(f[0].d));
+    shw_run(b, &shw_outcome, &facts, &out, roles, 2);
+    switch (out.result) {
+    case SHW_ATTACKER_RECOILS:
+    case SHW_DEFENDER_RECOILS:
+        r.lost = out.result == SHW_DEFENDER_RECOILS;
+        r.won = !r.lost;
+        side_recoils(b, &r, members);
+        break;
+    case SHW_ATTACKER_DESTROYED:
+    case SHW_DEFENDER_DESTROYED:
+        r.lost = out.result == SHW_DEFENDER_DESTROYED;
+        r.won = !r.lost;
+        side_goes_on(b, &r, members);
+        break;
+    default: /* tied (SHW-18.2), or nobody is left */
+        set_marks(b, NULL, members);
+        break;
+    }
+}
+
+/* ---- rampage ---- */
+
+/* The first body in its way. A base that it touches already counts only if the way leads into it. */
+static int meets(const gs_battle *b, int unit, const gs_rect *turned, gs_len limit, gs_len *way)
+{
+    const gs_setup *s = b->scene->setup;
+    const gs_rect *stood = &b->s.rect[unit];
+    gs_len best = limit, free = gs_edge_free(s->width, s->table_depth, turned, turned->f, NULL);
+    best = free < best ? free : best;
+    free = gs_ground_free(b->scene->terrain, shw_ground_for(b, unit), SHW_CLS_HOUSE, turned, turned->f,
+                          NULL);
+    best = free < best ? free : best;
+    int met = -1;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i == unit) {
+            continue;
+        }
+        bool touches = gs_rect_distance(stood, &b->s.rect[i]) <= SHW_CONTACT;
+        if (touches && gs_cast_rect(stood, turned->f, &b->s.rect[i]) > SHW_CONTACT) {
+            continue;
+        }
+        free = gs_cast_rect(turned, turned->f, &b->s.rect[i]);
+        if (free > best || (free == best && met >= 0)) {
+            continue;
+        }
+        best = free;
+        met = i;
+    }
+    *way = best > 0 ? best : 0;
+    return met;
+}
+
+/* Open ground over at least 6 (SHW-17.8). */
+static bool earns_bonus(const gs_battle *b, int unit, const gs_rect *from, const gs_path *p, gs_len way)
+{
+    return way >= GS_LEN(6) && gs_ground_worst(b->scene->terrain, shw_ground_for(b, unit), from, p,
+                                               NULL) == SHW_CLS_OPEN;
+}
+
+static void run_off(gs_battle *b, int unit, const gs_rect *turned, gs_len way, gs_len allowance,
+                    bool fights)
+{
+    gs_ref who = gs_ref_unit(unit);
+    gs_path p = {0};
+    gs_emit_move(b, who, GS_MOVE_TURN, (gs_pose){turned->c, turned->f}, NULL, 0, allowance, 0,
+                 "SHW-R83");
+    gs_path_add(&p, GS_STEP_FORWARD, 0, way);
+    if (p.n) {
+        gs_emit_path(b, who, fights ? GS_MOVE_CHARGE : GS_MOVE_ROUT, &p, allowance,
+                     "SHW-18.5 SHW-R83");
+    }
+}
+
+void shw_rampage_run(gs_battle *b, int unit)
+{
+    shw_rampage_in in;
+    shw_rampage_out out;
+    memset(&in, 0, sizeof in);
+    gs_facts_default(shw_rampage.in, shw_rampage.n_in, &in);
+    gs_peek(b, &shw_rampage, &in, &out); /* whither: the dice are the same below */
+    gs_rect turned = gs_rect_turn(&b->s.rect[unit], GS_ANG_DEG(out.turn));
+    gs_path p = {0};
+    gs_len most = shw_allowance(b, unit, SHW_MODE_ADVANCE, NULL, false, NULL), way;
+    gs_path_add(&p, GS_STEP_SHIFT, turned.f, most);
+    gs_len slow = p.n ? shw_allowance(b, unit, SHW_MODE_ADVANCE, &p, false, NULL) : 0;
+    most = slow > 0 ? slow : most; /* terrain included; barred ground stops it */
+    int met = meets(b, unit, &turned, most, &way);
+    in.move = most < GS_LEN(40) ? most / 10 * 10 : GS_LEN(40);
+    in.met = met < 0 ? SHW_MET_NONE
+                     : gs_body_side(b, met) == gs_body_side(b, unit) ? SHW_MET_FRIEND : SHW_MET_ENEMY;
+    const gs_role role = {"elephant", unit, -1};
+    gs_open(b, "rampage", gs_ref_unit(unit), gs_body_ref(met));
+    shw_run(b, &shw_rampage, &in, &out, &role, 1);
+    memset(&p, 0, sizeof p);
+    gs_path_add(&p, GS_STEP_FORWARD, 0, way);
+    bool bonus = earns_bonus(b, unit, &turned, &p, way);
+    run_off(b, unit, &turned, way, most, out.fights);
+    if (met >= 0) {
+        b->s.body[unit].came_on = 1;
+        shw_fight_once(b, unit, met, bonus);
+    }
+    if (!gs_body_here(b, unit)) {
+        return; /* it fell in that fight */
+    }
+    gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
+    if (out.end == SHW_RAMPAGE_WANDERS) {
+        shw_leave_table(b, unit);
+        return;
+    }
+    int left = b->t.unit[unit].left;
+    if (left > 0) {
+        shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */
+    } else {
+        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(unit), (gs_ref){0}, 0, 0, NULL);
+    }
+}
