@@ -117,6 +117,12 @@ static void flush_heads(layout *l)
     }
 }
 
+/* A section without a head only groups: it has no level of its own. */
+static bool headed(const gs_node *n)
+{
+    return gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
+}
+
 static void enter_section(layout *l, const gs_node *n)
 {
     const char *head = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
@@ -128,7 +134,7 @@ static void enter_section(layout *l, const gs_node *n)
     }
     if (*head) {
         l->head_right = head;
-    } else if (l->depth == 0) {
+    } else if (l->depth == 0 && gs_node_has(n, GS_ATTR_TITLE)) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_TITLE));
     }
     if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
@@ -136,7 +142,7 @@ static void enter_section(layout *l, const gs_node *n)
     }
     ly_section_head(l, n);
     l->after_text = false;
-    l->depth++;
+    l->depth += headed(n);
 }
 
 /* Draws one block; true if its children are not to be walked. */
@@ -261,7 +267,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_
                 gs_doc_skip(&it);
             }
         } else if (it.node->kind == GS_NODE_SECTION) {
-            l->depth--;
+            l->depth -= headed(it.node);
         }
     }
     if (l->figures) {
