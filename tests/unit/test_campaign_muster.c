@@ -1,0 +1,138 @@
+/* LINK: io
+ * From a campaign to a battle's set-up, and what a battle leaves behind. */
+#include "test.h"
+
+#include "gesta/os.h"
+#include "gesta/xmlio.h"
+
+#include <string.h>
+
+static gs_campaign *c;
+static gs_arena *a;
+
+static int setup(void **state)
+{
+    (void)state;
+    gs_err err = {0};
+    char *bytes;
+    size_t n;
+    a = gs_arena_new();
+    if (gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err) != GS_OK ||
+        gs_xml_read_campaign(bytes, n, "roland.xml", NULL, NULL, &c, &err) != GS_OK) {
+        print_error("line %d: %s\n", err.line, err.text);
+        return -1;
+    }
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    gs_campaign_free(c);
+    gs_arena_free(a);
+    return 0;
+}
+
+static gs_setup *muster(const char *id)
+{
+    gs_setup *s = NULL;
+    gs_err err = {0};
+    if (gs_campaign_muster(c, gs_campaign_battle(c, id), a, &s, &err) != GS_OK) {
+        fail_msg("%s: %s", err.key, err.text);
+    }
+    return s;
+}
+
+static void test_muster__roncevaux(void **state)
+{
+    (void)state;
+    gs_setup *s = muster("battle-1");
+    assert_int_equal(s->n_units, 16);
+    assert_string_equal(s->side[0].id, "franks");
+    assert_string_equal(s->heroes[s->side[0].general].id, "roland");
+    assert_string_equal(s->heroes[s->side[1].general].id, "aelroth");
+    const gs_ob_unit *u = &s->units[gs_setup_unit(s, "rolands-knights")];
+    assert_string_equal(u->facts, "unit.type=heavy-cavalry unit.armour=medium unit.quality=elite");
+    assert_string_equal(s->heroes[u->leader].id, "roland");
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].unit, gs_setup_unit(s, "rolands-knights"));
+    assert_int_equal(s->heroes[gs_setup_hero(s, "anseis")].unit, gs_setup_unit(s, "peers-foot"));
+    assert_int_equal(gs_setup_hero(s, "charlemagne"), -1);
+    assert_int_equal(s->victory.at_limit, 0);
+    assert_int_equal(s->victory.objective_side, 1);
+    assert_int_equal(s->zones[0].side, 0);
+    assert_string_equal(s->date, "0778-08-15");
+    assert_true(s->seed > 0);
+}
+
+static void test_muster__losses_wounds_and_the_dead(void **state)
+{
+    (void)state;
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "rolands-knights")->amount = 3;
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "gascons")->amount = 14;
+    gs_campaign_enter(c, GS_LEDGER_STRUCK, "gascons");
+    gs_campaign_enter(c, GS_LEDGER_WOUNDED, "roland")->amount = 1;
+    gs_campaign_enter(c, GS_LEDGER_DIED, "oliver");
+    gs_campaign_enter(c, GS_LEDGER_CAPTURED, "turpin")->by = "saragossa";
+    gs_campaign_enter(c, GS_LEDGER_QUALITY, "peers-foot")->text = "elite";
+    gs_setup *s = muster("battle-2");
+    assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].present, 5);
+    assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].full, 8);
+    assert_int_equal(gs_setup_unit(s, "gascons"), -1);
+    assert_int_equal(gs_setup_hero(s, "oliver"), -1);
+    assert_int_equal(gs_setup_hero(s, "turpin"), -1);
+    assert_int_equal(s->units[gs_setup_unit(s, "olivers-knights")].leader, -1);
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].power, 2);
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].rating, 3);
+    assert_non_null(strstr(s->units[gs_setup_unit(s, "peers-foot")].facts, "unit.quality=elite"));
+}
+
+static void test_muster__a_general_who_fell_is_followed_by_his_heir(void **state)
+{
+    (void)state;
+    gs_campaign_enter(c, GS_LEDGER_DIED, "roland");
+    gs_setup *s = muster("battle-2");
+    assert_string_equal(s->heroes[s->side[0].general].id, "oliver");
+    gs_campaign_enter(c, GS_LEDGER_DIED, "oliver");
+    s = muster("battle-2");
+    assert_string_equal(s->heroes[s->side[0].general].id, "turpin");
+}
+
+static void test_muster__every_battle_of_the_ladder(void **state)
+{
+    (void)state;
+    assert_string_equal(gs_campaign_next_battle(c)->id, "battle-1");
+    for (int i = 0; i < c->n_battles; i++) {
+        gs_setup *s = muster(c->battles[i].id);
+        assert_true(s->n_units >= 16);
+        for (int side = 0; side < GS_SIDES; side++) {
+            assert_true(s->side[side].general >= 0);
+        }
+    }
+}
+
+static void test_muster__says_what_is_missing(void **state)
+{
+    (void)state;
+    gs_setup *s;
+    gs_err err;
+    gs_camp_battle *b = gs_campaign_battle(c, "battle-1");
+    b->ruleset = "gathering-of-hosts";
+    assert_int_equal(gs_campaign_muster(c, b, a, &s, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "does not say what"));
+    b->ruleset = NULL;
+    b->scenario = NULL;
+    assert_int_equal(gs_campaign_muster(c, b, a, &s, &err), GS_STATE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_muster__roncevaux, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__losses_wounds_and_the_dead, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__a_general_who_fell_is_followed_by_his_heir,
+                                        setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__every_battle_of_the_ladder, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
