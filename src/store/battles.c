@@ -1,0 +1,347 @@
+/* Records of battles: snapshot, log, outcome, narrative. */
+#include "store_int.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The newest record of a battle; 0 if there is none. */
+static gs_status record_of(gs_store *s, const char *battle, int64_t *row, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_RECORD_OF, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    gs_store_bind_text(st, 1, battle);
+    int rc = sqlite3_step(st);
+    *row = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
+}
+
+static gs_status need_record(gs_store *s, const char *battle, int64_t *row, gs_err *err)
+{
+    gs_status st = record_of(s, battle, row, err);
+    if (st == GS_OK && *row == 0) {
+        return gs_err_set(err, GS_NOT_FOUND, "%s has no record of the battle \"%s\"", s->path,
+                          battle);
+    }
+    return st;
+}
+
+static gs_status done(gs_store *s, gs_status st, gs_err *err)
+{
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+        return st;
+    }
+    return gs_store_commit(s, err);
+}
+
+gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_record_row r = {.s = *setup, .ruleset = setup->ruleset->id};
+    const gs_ruleset *rs = setup->ruleset;
+    r.options = GS_NEW_ARRAY(a, gs_camp_option, rs->n_options + 1);
+    for (int i = 0; i < rs->n_options; i++) {
+        gs_str text = {0};
+        gs_fact_print(&rs->options[i], setup->options[i], &text);
+        r.options[r.n_options].name = rs->options[i].key;
+        r.options[r.n_options++].value = gs_arena_strdup(a, gs_str_text(&text));
+        gs_str_free(&text);
+    }
+    r.sides = r.s.side;
+    r.n_sides = GS_SIDES;
+    gs_status st = gs_store_begin(s, err);
+    if (st == GS_OK) {
+        st = done(s, gs_store_put_tree(s, &gs_kind_record, &r, 0, 0, NULL, err), err);
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status count_of(gs_store *s, gs_sql which, int64_t record, int64_t *n, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, which, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    int rc = sqlite3_step(st);
+    *n = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
+}
+
+static gs_status put_entry(gs_store *s, int64_t record, const gs_entry *e, gs_str *text,
+                           gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_ENTRY_PUT, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    sqlite3_bind_int(st, 2, e->n);
+    sqlite3_bind_int(st, 3, e->turn);
+    gs_store_bind_text(st, 4, e->phase ? e->phase : "");
+    sqlite3_bind_int(st, 5, e->side);
+    gs_store_bind_text(st, 6, e->kind);
+    gs_str_clear(text);
+    gs_log_ref_print(e->actor, text);
+    gs_store_bind_text(st, 7, gs_str_text(text));
+    gs_str_clear(text);
+    gs_log_ref_print(e->target, text);
+    gs_store_bind_text(st, 8, gs_str_text(text));
+    gs_str_clear(text);
+    gs_log_parts_print(e, text);
+    gs_store_bind_text(st, 9, gs_str_text(text));
+    return gs_store_run(s, st, "writing the log", err);
+}
+
+static gs_status put_turn(gs_store *s, int64_t record, const gs_log *log, int64_t turn,
+                          gs_err *err)
+{
+    char hash[24];
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_TURN_PUT, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)log->turn_hash[turn]);
+    sqlite3_bind_int64(st, 1, record);
+    sqlite3_bind_int64(st, 2, turn);
+    gs_store_bind_text(st, 3, hash);
+    sqlite3_bind_int64(st, 4, log->turn_runs[turn]);
+    return gs_store_run(s, st, "writing the log", err);
+}
+
+gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log, gs_err *err)
+{
+    int64_t record, entries = 0, turns = 0;
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_str text = {0};
+    st = need_record(s, battle, &record, err);
+    st = st == GS_OK ? count_of(s, GS_SQL_ENTRY_COUNT, record, &entries, err) : st;
+    st = st == GS_OK ? count_of(s, GS_SQL_TURN_COUNT, record, &turns, err) : st;
+    for (int64_t i = entries; i < log->count && st == GS_OK; i++) {
+        st = put_entry(s, record, &log->entries[i], &text, err);
+    }
+    for (int64_t t = turns; t < log->n_turns && st == GS_OK; t++) {
+        st = put_turn(s, record, log, t, err);
+    }
+    gs_str_free(&text);
+    return done(s, st, err);
+}
+
+gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outcome *o, gs_err *err)
+{
+    int64_t record;
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = need_record(s, battle, &record, err);
+    sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_OUTCOME_PUT, err) : NULL;
+    if (put) {
+        sqlite3_bind_int64(put, 1, record);
+        sqlite3_bind_int(put, 2, o->winner);
+        gs_store_bind_text(put, 3, o->reason);
+        gs_store_bind_text(put, 4, o->rule);
+        sqlite3_bind_int(put, 5, o->turns);
+        st = gs_store_run(s, put, "writing the outcome", err);
+    }
+    return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
+}
+
+gs_status gs_store_battle_narrative(gs_store *s, const char *battle, const char *narrative,
+                                    gs_err *err)
+{
+    int64_t record;
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = need_record(s, battle, &record, err);
+    sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_NARRATIVE_PUT, err) : NULL;
+    if (put) {
+        sqlite3_bind_int64(put, 1, record);
+        gs_store_bind_text(put, 2, narrative);
+        st = gs_store_run(s, put, "writing the narrative", err);
+    }
+    return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
+}
+
+/* ---- loading ---- */
+typedef struct one_record {
+    gs_record_row *rows; /* all records of the campaign: the one asked for is picked out */
+    int n, cap;
+    gs_arena *a;
+} one_record;
+
+static void *a_record(void *ctx)
+{
+    one_record *o = ctx;
+    o->rows = gs_arena_grow(o->a, o->rows, o->n, &o->cap, sizeof *o->rows);
+    memset(&o->rows[o->n], 0, sizeof *o->rows);
+    return &o->rows[o->n++];
+}
+
+static gs_status load_setup(gs_store *s, const char *battle, int64_t record, gs_arena *a,
+                            gs_setup **out, gs_err *err)
+{
+    one_record all = {.a = a};
+    gs_status st = gs_store_get_things(s, &gs_kind_record, 0, a_record, &all, a, err);
+    gs_record_row *r = NULL;
+    for (int i = 0; i < all.n; i++) { /* the newest comes last */
+        r = strcmp(all.rows[i].s.id, battle) == 0 ? &all.rows[i] : r;
+    }
+    if (st != GS_OK || !r) {
+        return st != GS_OK ? st : gs_err_set(err, GS_STATE, "%s is damaged", s->path);
+    }
+    const gs_ruleset *rs = r->ruleset ? gs_ruleset_find(r->ruleset) : NULL;
+    if (!rs) {
+        return gs_err_set(err, GS_STATE, "the battle \"%s\" was fought under \"%s\", a rule set "
+                          "that this program does not have", battle,
+                          r->ruleset ? r->ruleset : "");
+    }
+    st = gs_store_get_children(s, &gs_kind_record, r, record, a, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_setup *setup = gs_setup_new(a, rs);
+    int32_t *options = setup->options;
+    *setup = r->s;
+    setup->ruleset = rs;
+    setup->options = options;
+    for (int i = 0; i < r->n_options && st == GS_OK; i++) {
+        st = gs_setup_set_option(setup, r->options[i].name, r->options[i].value, err);
+    }
+    for (int i = 0; i < r->n_sides && i < GS_SIDES; i++) {
+        setup->side[i] = r->sides[i];
+    }
+    st = st == GS_OK && r->n_sides != GS_SIDES
+             ? gs_err_set(err, GS_STATE, "the record of \"%s\" is damaged", battle)
+             : st;
+    st = st == GS_OK ? gs_setup_complete(setup, a, err) : st;
+    *out = setup;
+    return st;
+}
+
+static gs_status load_entries(gs_store *s, int64_t record, gs_log *log, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_ENTRY_GET, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    gs_status status = GS_OK;
+    int rc;
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW && status == GS_OK) {
+        gs_ref actor, target;
+        bool good = gs_log_ref_parse((const char *)sqlite3_column_text(st, 5), &actor);
+        good &= gs_log_ref_parse((const char *)sqlite3_column_text(st, 6), &target);
+        const char *phase = gs_store_text(st, 2, log->arena);
+        const char *kind = gs_store_text(st, 4, log->arena);
+        gs_entry *e = gs_log_entry(log, sqlite3_column_int(st, 1), phase ? phase : "",
+                                   sqlite3_column_int(st, 3), kind ? kind : "", actor, target);
+        const char *parts = (const char *)sqlite3_column_text(st, 7);
+        if (!good || e->n != sqlite3_column_int(st, 0)) {
+            status = gs_err_set(err, GS_STATE, "%s: log entry %d is damaged or missing", s->path,
+                                e->n);
+        } else {
+            status = gs_log_parts_parse(log, parts ? parts : "", err);
+        }
+    }
+    if (status == GS_OK && rc != SQLITE_DONE) {
+        status = gs_store_fault(s, rc, "reading the log", err);
+    }
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status;
+}
+
+static gs_status load_turns(gs_store *s, int64_t record, gs_log *log, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_TURN_GET, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    int rc;
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+        const char *hash = (const char *)sqlite3_column_text(st, 1);
+        gs_log_turn_end(log, sqlite3_column_int(st, 0), strtoull(hash ? hash : "", NULL, 16),
+                        (uint32_t)sqlite3_column_int64(st, 2));
+    }
+    gs_status status = rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading the log", err);
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status;
+}
+
+static gs_status load_outcome(gs_store *s, int64_t record, gs_arena *a, gs_outcome **out,
+                              gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_OUTCOME_GET, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    int rc = sqlite3_step(st);
+    *out = NULL;
+    if (rc == SQLITE_ROW) {
+        gs_outcome *o = *out = GS_NEW(a, gs_outcome);
+        o->winner = sqlite3_column_int(st, 0);
+        o->reason = gs_store_text(st, 1, a);
+        o->rule = gs_store_text(st, 2, a);
+        o->turns = sqlite3_column_int(st, 3);
+    }
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE ? GS_OK
+                                                 : gs_store_fault(s, rc, "reading it", err);
+}
+
+static gs_status load_narrative(gs_store *s, int64_t record, gs_arena *a, const char **out,
+                                gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_NARRATIVE_GET, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, record);
+    int rc = sqlite3_step(st);
+    *out = rc == SQLITE_ROW ? gs_store_text(st, 0, a) : NULL;
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE ? GS_OK
+                                                 : gs_store_fault(s, rc, "reading it", err);
+}
+
+gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a, gs_setup **setup,
+                               gs_log **log, gs_outcome **outcome, const char **narrative,
+                               gs_err *err)
+{
+    int64_t record;
+    gs_status st = need_record(s, battle, &record, err);
+    if (st == GS_OK && setup) {
+        st = load_setup(s, battle, record, a, setup, err);
+    }
+    if (st == GS_OK && log) {
+        *log = gs_log_new(a);
+        st = load_entries(s, record, *log, err);
+        st = st == GS_OK ? load_turns(s, record, *log, err) : st;
+    }
+    if (st == GS_OK && outcome) {
+        st = load_outcome(s, record, a, outcome, err);
+    }
+    if (st == GS_OK && narrative) {
+        st = load_narrative(s, record, a, narrative, err);
+    }
+    return st;
+}

@@ -1,0 +1,195 @@
+/* A campaign in its file: lists, ledger. */
+#include "store_int.h"
+
+#include <string.h>
+
+/* A number from a statement without more words. */
+static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, int64_t *second, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, which, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    int rc = sqlite3_step(st);
+    *v = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    if (second) {
+        *second = rc == SQLITE_ROW ? sqlite3_column_int64(st, 1) : 0;
+    }
+    sqlite3_reset(st);
+    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
+}
+
+gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err)
+{
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    sqlite3_stmt *clear = gs_store_stmt(s, GS_SQL_CLEAR_LISTS, err);
+    st = clear ? gs_store_run(s, clear, "replacing the lists", err) : GS_STATE;
+    st = st == GS_OK ? gs_store_put_tree(s, &gs_kind_campaign, c, 0, 0, &gs_kind_ledger, err) : st;
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+        return st;
+    }
+    return gs_store_commit(s, err);
+}
+
+static bool eq(const char *a, const char *b)
+{
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+/* The file's last entry must be the campaign's entry of that number. */
+static gs_status same_last(gs_store *s, const gs_campaign *c, int64_t n, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_LEDGER_LAST, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    const gs_camp_entry *e = &c->ledger[n - 1];
+    sqlite3_bind_int64(st, 1, n);
+    bool same = sqlite3_step(st) == SQLITE_ROW &&
+                eq((const char *)sqlite3_column_text(st, 0), e->subject) &&
+                eq((const char *)sqlite3_column_text(st, 1), gs_ledger_words[e->kind]) &&
+                sqlite3_column_int(st, 2) == e->amount &&
+                eq((const char *)sqlite3_column_text(st, 3), e->date);
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return same ? GS_OK
+                : gs_err_set(err, GS_STATE, "the ledger of %s was changed by another program "
+                             "meanwhile: read it again", s->path);
+}
+
+gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
+{
+    int64_t count, last = 0;
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err);
+    if (st == GS_OK && (count != last || last > c->n_ledger)) {
+        st = gs_err_set(err, GS_STATE, "the ledger of %s was changed by another program "
+                        "meanwhile: read it again", s->path);
+    }
+    st = st == GS_OK && last > 0 ? same_last(s, c, last, err) : st;
+    for (int64_t i = last; i < c->n_ledger && st == GS_OK; i++) {
+        int64_t row;
+        st = gs_store_put_thing(s, &gs_kind_ledger, &c->ledger[i], 0, (int)i, &row, err);
+    }
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+        return st;
+    }
+    return gs_store_commit(s, err);
+}
+
+static gs_status put_record(gs_store *s, const gs_camp_battle *b, gs_err *err)
+{
+    gs_status st = gs_store_battle_begin(s, b->setup, err);
+    st = st == GS_OK ? gs_store_battle_append(s, b->setup->id, b->log, err) : st;
+    if (st == GS_OK && b->outcome) {
+        st = gs_store_battle_finish(s, b->setup->id, b->outcome, err);
+    }
+    if (st == GS_OK && b->narrative) {
+        st = gs_store_battle_narrative(s, b->setup->id, b->narrative, err);
+    }
+    return st;
+}
+
+gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
+{
+    int64_t there;
+    gs_status st = gs_store_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, NULL, err);
+    if (st == GS_OK && there) {
+        st = gs_err_set(err, GS_STATE, "%s holds a campaign already", s->path);
+    }
+    st = st == GS_OK ? gs_store_put_lists(s, c, err) : st;
+    st = st == GS_OK ? gs_store_add_ledger(s, c, err) : st;
+    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
+        if (c->battles[i].setup && c->battles[i].log) {
+            st = put_record(s, &c->battles[i], err);
+        }
+    }
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+        return st;
+    }
+    return gs_store_commit(s, err);
+}
+
+static void *the_campaign(void *ctx)
+{
+    return ctx;
+}
+
+typedef struct ledger_ctx {
+    gs_campaign *c;
+} ledger_ctx;
+
+static void *a_ledger_entry(void *ctx)
+{
+    ledger_ctx *l = ctx;
+    return gs_child_add(&gs_kind_campaign.children[gs_kind_campaign.n_children - 1], l->c,
+                        l->c->arena);
+}
+
+static gs_status load_records(gs_store *s, gs_campaign *c, gs_err *err)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        gs_camp_battle *b = &c->battles[i];
+        gs_setup *setup = NULL;
+        gs_log *log = NULL;
+        gs_outcome *outcome = NULL;
+        gs_status st = gs_store_battle_load(s, b->id, c->arena, &setup, &log, &outcome,
+                                            &b->narrative, err);
+        if (st != GS_OK && st != GS_NOT_FOUND) {
+            return st;
+        }
+        if (st == GS_OK) {
+            b->setup = setup;
+            b->log = log;
+            b->outcome = outcome;
+        }
+    }
+    return GS_OK;
+}
+
+static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err)
+{
+    int64_t there, row;
+    gs_status st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, NULL, err);
+    if (st == GS_OK && !there) {
+        return gs_err_set(err, GS_STATE, "%s holds no campaign yet", s->path);
+    }
+    st = st == GS_OK ? number_of(s, GS_SQL_CAMPAIGN_ROW, &row, NULL, err) : st;
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, 0, the_campaign, c, c->arena, err)
+                     : st;
+    st = st == GS_OK ? gs_store_get_children(s, &gs_kind_campaign, c, row, c->arena, err) : st;
+    ledger_ctx l = {c};
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, 0, a_ledger_entry, &l, c->arena,
+                                           err) : st;
+    st = st == GS_OK && records ? load_records(s, c, err) : st;
+    return st == GS_OK ? gs_campaign_check(c, err) : st;
+}
+
+gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *err)
+{
+    *out = NULL;
+    gs_campaign *c = gs_campaign_new();
+    gs_status st = load_all(s, records, c, err);
+    if (st != GS_OK) {
+        if (err && !err->file[0]) {
+            gs_err_prefix(err, "%s", s->path);
+        }
+        gs_campaign_free(c);
+        return st == GS_INPUT ? GS_STATE : st;
+    }
+    *out = c;
+    return GS_OK;
+}

@@ -1,0 +1,55 @@
+/* Backup and check. */
+#include "store_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Runs a check that answers in rows; `good` is the row that says that all is well, NULL: no row. */
+static gs_status check(gs_store *s, const char *sql, const char *good, const char *what,
+                       gs_err *err)
+{
+    sqlite3_stmt *st = NULL;
+    int rc = sqlite3_prepare_v2(s->db, sql, -1, &st, NULL);
+    rc = rc == SQLITE_OK ? sqlite3_step(st) : rc;
+    gs_status status = GS_OK;
+    if (rc == SQLITE_ROW) {
+        const char *says = (const char *)sqlite3_column_text(st, 0);
+        if (!good || !says || strcmp(says, good) != 0) {
+            status = gs_err_set(err, GS_STATE, "%s is damaged: %s: %.100s", s->path, what,
+                                says ? says : "");
+        }
+    } else if (rc != SQLITE_DONE) {
+        status = gs_store_fault(s, rc, what, err);
+    }
+    sqlite3_finalize(st);
+    return status;
+}
+
+gs_status gs_store_check(gs_store *s, gs_err *err)
+{
+    gs_status st = check(s, "PRAGMA integrity_check(1)", "ok", "its pages", err);
+    return st == GS_OK ? check(s, "PRAGMA foreign_key_check", NULL,
+                               "rows that belong to nothing, in the table", err)
+                       : st;
+}
+
+gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts, gs_err *err)
+{
+    char to[520];
+    snprintf(to, sizeof to, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    if (s->depth > 0) {
+        return gs_err_set(err, GS_STATE, "%s: a backup cannot be made in the middle of a step",
+                          s->path);
+    }
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    gs_store_bind_text(st, 1, to);
+    gs_status status = gs_store_run(s, st, "copying it to a file that must not exist yet", err);
+    gs_store *copy = NULL;
+    status = status == GS_OK ? gs_store_open(to, GS_STORE_READ, scripts, &copy, err) : status;
+    status = status == GS_OK ? gs_store_check(copy, err) : status;
+    gs_store_close(copy);
+    return status;
+}

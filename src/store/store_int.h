@@ -1,0 +1,74 @@
+#ifndef GESTA_STORE_INT_H
+#define GESTA_STORE_INT_H
+/* Shared inside the folder. */
+#include "gesta/store.h"
+
+#include <sqlite3.h>
+
+/* Statements with words of their own; those of the model's kinds are made from its tables. */
+typedef enum gs_sql {
+#define SQL(name, text) GS_SQL_##name,
+#include "sql.def"
+#undef SQL
+    GS_SQL_COUNT
+} gs_sql;
+
+typedef struct gs_kind_sql {
+    const gs_kind *kind;
+    sqlite3_stmt *insert, *select;
+} gs_kind_sql;
+#define GS_MAX_KINDS 64
+
+struct gs_store {
+    sqlite3 *db;
+    char path[512];
+    int depth; /* of open transactions */
+    bool failed;
+    sqlite3_stmt *stmt[GS_SQL_COUNT];
+    gs_kind_sql kinds[GS_MAX_KINDS];
+    int n_kinds;
+};
+
+/* What SQLite says, in a player's words. */
+gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *err);
+/* A statement ready to be bound; NULL and *err on failure. */
+sqlite3_stmt *gs_store_stmt(gs_store *s, gs_sql which, gs_err *err);
+/* Steps to the end, resets, clears. */
+gs_status gs_store_run(gs_store *s, sqlite3_stmt *st, const char *doing, gs_err *err);
+gs_status gs_store_exec(gs_store *s, const char *sql, const char *doing, gs_err *err);
+void gs_store_bind_text(sqlite3_stmt *st, int at, const char *text);
+/* A column as text in the arena; NULL for NULL. */
+const char *gs_store_text(sqlite3_stmt *st, int at, gs_arena *a);
+
+/* Things of a kind: put a thing below its parent's row; *row is its own. */
+gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
+                             int ord, int64_t *row, gs_err *err);
+/* A thing and all that it holds; `skip` (may be NULL) is a kind that is left out. */
+gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
+                            int ord, const gs_kind *skip, gs_err *err);
+/* The children of a thing from row `row`. */
+gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
+                                gs_arena *a, gs_err *err);
+/* The rows of a kind below a parent: calls `add` for room for each. */
+typedef void *gs_store_room(void *ctx);
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
+                              void *ctx, gs_arena *a, gs_err *err);
+
+/* A battle's set-up as a thing of kind `record` (setup_kinds.c): its sides and options in lists, its
+ * rule set by name. */
+typedef struct gs_record_row {
+    gs_setup s;
+    const char *ruleset;
+    gs_camp_option *options;
+    int n_options;
+    gs_ob_side *sides;
+    int n_sides;
+} gs_record_row;
+extern const gs_kind gs_kind_record;
+
+/* Parts of a log entry as text, a line each, and back. */
+void gs_log_parts_print(const gs_entry *e, gs_str *out);
+gs_status gs_log_parts_parse(gs_log *log, const char *text, gs_err *err);
+void gs_log_ref_print(gs_ref r, gs_str *out);
+bool gs_log_ref_parse(const char *text, gs_ref *r);
+#endif

@@ -1,0 +1,201 @@
+/* Things of the model in tables: statements made from the field tables, whose names are constants
+ * of the program. A row has its own number, its parent's, and its place in the list. */
+#include "store_int.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void add_columns(gs_str *sql, const gs_kind *k)
+{
+    for (int i = 0; i < k->n_fields; i++) {
+        gs_str_add(sql, i ? ", \"" : "\"");
+        for (const char *p = k->fields[i].name; *p; p++) {
+            gs_str_addc(sql, *p == '-' ? '_' : *p);
+        }
+        gs_str_addc(sql, '"');
+    }
+}
+
+static gs_status prepare(gs_store *s, const gs_str *sql, sqlite3_stmt **st, gs_err *err)
+{
+    int rc = sqlite3_prepare_v3(s->db, gs_str_text(sql), -1, SQLITE_PREPARE_PERSISTENT, st, NULL);
+    return rc == SQLITE_OK ? GS_OK : gs_store_fault(s, rc, "preparing", err);
+}
+
+static gs_kind_sql *kind_sql(gs_store *s, const gs_kind *k)
+{
+    for (int i = 0; i < s->n_kinds; i++) {
+        if (s->kinds[i].kind == k) {
+            return &s->kinds[i];
+        }
+    }
+    assert(s->n_kinds < GS_MAX_KINDS);
+    s->kinds[s->n_kinds].kind = k;
+    return &s->kinds[s->n_kinds++];
+}
+
+static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
+{
+    gs_kind_sql *row = kind_sql(s, k);
+    if (!row->insert) {
+        gs_str sql = {0};
+        gs_str_add(&sql, "INSERT INTO ");
+        gs_str_add(&sql, k->table);
+        gs_str_add(&sql, " (\"parent\", \"ord\", ");
+        add_columns(&sql, k);
+        gs_str_add(&sql, ") VALUES (?, ?");
+        for (int i = 0; i < k->n_fields; i++) {
+            gs_str_add(&sql, ", ?");
+        }
+        gs_str_add(&sql, ")");
+        prepare(s, &sql, &row->insert, err) == GS_OK ? (void)0 : (void)(row->insert = NULL);
+        gs_str_free(&sql);
+    }
+    return row->insert;
+}
+
+static sqlite3_stmt *select_stmt(gs_store *s, const gs_kind *k, gs_err *err)
+{
+    gs_kind_sql *row = kind_sql(s, k);
+    if (!row->select) {
+        gs_str sql = {0};
+        gs_str_add(&sql, "SELECT \"row\", ");
+        add_columns(&sql, k);
+        gs_str_add(&sql, " FROM ");
+        gs_str_add(&sql, k->table);
+        gs_str_add(&sql, " WHERE \"parent\" = ?1 ORDER BY \"ord\"");
+        prepare(s, &sql, &row->select, err) == GS_OK ? (void)0 : (void)(row->select = NULL);
+        gs_str_free(&sql);
+    }
+    return row->select;
+}
+
+static void bind_field(sqlite3_stmt *st, int at, const gs_field *f, const void *thing)
+{
+    if (f->type <= GS_FIELD_DATE) {
+        gs_store_bind_text(st, at, gs_field_text(f, thing));
+    } else if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
+        gs_str text = {0};
+        gs_field_print(f, thing, &text);
+        gs_store_bind_text(st, at, gs_str_text(&text));
+        gs_str_free(&text);
+    } else {
+        sqlite3_bind_int64(st, at, gs_field_get(f, thing));
+    }
+}
+
+gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
+                             int ord, int64_t *row, gs_err *err)
+{
+    sqlite3_stmt *st = insert_stmt(s, k, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, parent);
+    sqlite3_bind_int(st, 2, ord);
+    for (int i = 0; i < k->n_fields; i++) {
+        bind_field(st, i + 3, &k->fields[i], thing);
+    }
+    gs_status status = gs_store_run(s, st, k->element, err);
+    *row = sqlite3_last_insert_rowid(s->db);
+    return status;
+}
+
+gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
+                            int ord, const gs_kind *skip, gs_err *err)
+{
+    int64_t row;
+    gs_status st = gs_store_put_thing(s, k, thing, parent, ord, &row, err);
+    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+        const gs_child *c = &k->children[i];
+        int n = c->kind == skip ? 0 : gs_child_count(c, thing);
+        for (int j = 0; j < n && st == GS_OK; j++) {
+            st = gs_store_put_tree(s, c->kind, gs_child_at(c, thing, j), row, j, skip, err);
+        }
+    }
+    return st;
+}
+
+/* A column into a field; numbers were checked when they were written, words and points again. */
+static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *thing, gs_arena *a,
+                            gs_err *err)
+{
+    if (f->type <= GS_FIELD_DATE) {
+        gs_field_set_text(f, thing, gs_store_text(st, at, a));
+        return GS_OK;
+    }
+    if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
+        const char *text = gs_store_text(st, at, a);
+        gs_status status = gs_field_parse(f, thing, text ? text : "", a, err);
+        return status == GS_OK ? GS_OK : GS_STATE;
+    }
+    gs_field_set(f, thing, sqlite3_column_int64(st, at));
+    return GS_OK;
+}
+
+/* Rows are read first and their children afterwards: the statement serves every level. */
+typedef struct row_list {
+    int64_t *row;
+    int n, cap;
+} row_list;
+
+static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
+                           void *ctx, gs_arena *a, row_list *rows, gs_err *err)
+{
+    sqlite3_stmt *st = select_stmt(s, k, err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, parent);
+    gs_status status = GS_OK;
+    int rc;
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW && status == GS_OK) {
+        void *thing = room(ctx);
+        rows->row = gs_arena_grow(a, rows->row, rows->n, &rows->cap, sizeof *rows->row);
+        rows->row[rows->n++] = sqlite3_column_int64(st, 0);
+        for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
+            status = read_field(st, i + 1, &k->fields[i], thing, a, err);
+        }
+    }
+    if (status == GS_OK && rc != SQLITE_DONE) {
+        status = gs_store_fault(s, rc, k->element, err);
+    }
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status;
+}
+
+typedef struct list_ctx {
+    const gs_child *child;
+    void *thing;
+    gs_arena *a;
+} list_ctx;
+
+static void *add_to_list(void *ctx)
+{
+    list_ctx *l = ctx;
+    return gs_child_add(l->child, l->thing, l->a);
+}
+
+gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
+                                gs_arena *a, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+        list_ctx l = {&k->children[i], thing, a};
+        row_list rows = {0};
+        st = read_rows(s, l.child->kind, row, add_to_list, &l, a, &rows, err);
+        for (int j = 0; j < rows.n && st == GS_OK && l.child->kind->n_children > 0; j++) {
+            st = gs_store_get_children(s, l.child->kind, gs_child_at(l.child, thing, j),
+                                       rows.row[j], a, err);
+        }
+    }
+    return st;
+}
+
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
+                              void *ctx, gs_arena *a, gs_err *err)
+{
+    row_list rows = {0};
+    return read_rows(s, k, parent, room, ctx, a, &rows, err);
+}
