@@ -328,6 +328,9 @@ gs_log_part *gs_log_part_add(gs_log *log, gs_log_kind kind);
  * have been run with the battle's dice till then. */
 void gs_log_turn_end(gs_log *log, int turn, uint64_t hash, uint32_t runs);
 
+/* Adds an entry as plain lines, for whoever looks for a fault. */
+void gs_entry_print(const gs_setup *s, const gs_entry *e, gs_str *out);
+
 /* ---- the fold ---- */
 /* The state before the first entry: nothing on the table. */
 void gs_fold_start(const gs_setup *s, gs_table_state *t);

@@ -160,6 +160,9 @@ gs_status shw_refuse_move(gs_err *err, int reason);
 /* Is the way clear: on the table, on nobody at its end, an inch off every enemy (SHW-R110)? */
 gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
                         gs_err *err);
+/* The same from another place than where it stands (turned on the spot). */
+gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
+                             const gs_path *path, const gs_rect *end, gs_err *err);
 /* A unit that moves is no longer in hedgehog or circle (SHW-7.9). */
 void shw_break_formation(gs_battle *b, int unit);
 /* It shows itself: an ambush that moves or shoots is seen (SHW-R117). */
@@ -271,7 +274,7 @@ void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
 /* The melee phase of side `side`: while there is a melee with figures in contact not fought yet in
  * this phase (b->s.body[].mark & SHW_FOUGHT), the side is asked which is next (GS_ASK_MELEE: units =
  * bodies below GS_MAX_UNITS, may = heroes), its faces are fought, its result carried out
- * (shw_melee_result) and the fallen settled. A melee whose bodies have all fought is over for the
+ * (shw_carry_result) and the fallen settled. A melee whose bodies have all fought is over for the
  * phase; a unit met by a pursuit fights next phase. */
 void shw_melee_phase(gs_battle *b);
 /* Fights the faces of one melee (SHW-17): for each face one entry "melee" (actor a, target d) with
@@ -287,7 +290,7 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge);
 /* `outcome` is run (entry "result"); the losers recoil (SHW-R80), elephants rampage (SHW-R83), the
  * winners are asked to hold or pursue each for itself (SHW-18.4, R81, R82), moves are made. Marks
  * came-on are cleared where contact has ended. members: of the melee. */
-void shw_melee_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
+void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
                       const shw_outcome_in *in);
 void shw_rampage_run(gs_battle *b, int unit);
 /* Recoils a body away from an enemy by at most `limit`; pushes friends back (SHW-R80); returns how

@@ -128,7 +128,8 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
     }
     *home = c->contact; /* at an angle, where it touched */
     gs_touch t;
-    return gs_bodies_hit(b, home, body, target) < 0 && gs_rect_touch(home, foe, SHW_CONTACT, &t);
+    return gs_edge_inside(s->width, s->table_depth, home) &&
+           gs_bodies_hit(b, home, body, target) < 0 && gs_rect_touch(home, foe, SHW_CONTACT, &t);
 }
 
 static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from, bool front)

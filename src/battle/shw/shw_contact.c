@@ -186,14 +186,14 @@ bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs
     memset(f, 0, sizeof *f);
     f->a = a;
     f->d = d;
-    f->face[0] = t.a_face;
-    f->face[1] = t.b_face;
+    f->face[0] = t.shared == 0 && b->s.body[a].came_on ? GS_FRONT : t.a_face; /* it came at them */
+    f->face[1] = t.shared == 0 && b->s.body[d].came_on ? GS_FRONT : t.b_face;
     f->hero[0] = fighting_hero(b, a);
     f->hero[1] = fighting_hero(b, d);
     f->flank[0] = has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
-                                                                         : t.b_face != GS_FRONT);
+                                                                         : f->face[1] != GS_FRONT);
     f->flank[1] = has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
-                                                                         : t.a_face != GS_FRONT);
+                                                                         : f->face[0] != GS_FRONT);
     f->defends[0] = defends(b, a, ra, rd);
     f->defends[1] = defends(b, d, rd, ra);
     set_counts(b, ra, rd, f);

@@ -336,7 +336,7 @@ static void fight_melee(gs_battle *b, int body)
     b->s.phase = SHW_PHASE_MELEE;
     shw_fight_faces(b, f, n, &in);
     b->s.phase = SHW_PHASE_RESULT;
-    shw_melee_result(b, f, n, members, &in);
+    shw_carry_result(b, f, n, members, &in);
     shw_settle_fallen(b); /* at the end of the phase in which he fell: SHW-R88 */
     b->s.phase = SHW_PHASE_MELEE;
 }

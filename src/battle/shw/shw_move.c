@@ -234,10 +234,10 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const ui
 /* ---- is the way clear? ---- */
 
 /* SHW-R110: within an inch of an enemy, somewhere on the path? */
-static bool too_near(const gs_battle *b, int body, const gs_path *path, const gs_sweep *sweep,
-                     int enemy)
+static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
+                     const gs_sweep *sweep, int enemy)
 {
-    const gs_rect *from = &b->s.rect[body], *e = &b->s.rect[enemy];
+    const gs_rect *e = &b->s.rect[enemy];
     gs_rect wide = widened(e, SHW_KEEP_OFF);
     if (!gs_sweep_meets_rect(sweep, &wide)) {
         return false;
@@ -261,8 +261,8 @@ static bool too_near(const gs_battle *b, int body, const gs_path *path, const gs
     }
 }
 
-gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
-                        gs_err *err)
+gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
+                             const gs_path *path, const gs_rect *end, gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     gs_sweep sweep;
@@ -270,7 +270,7 @@ gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const
     if (!gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R108", "it would leave the table");
     }
-    gs_sweep_path(&sweep, &b->s.rect[body], path);
+    gs_sweep_path(&sweep, start, path);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i == body) {
             continue;
@@ -279,13 +279,19 @@ gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const
             return gs_refuse(err, "SHW-R50", "somebody stands there");
         }
         if (gs_body_side(b, i) != side &&
-            (too_near(b, body, path, &sweep, i) ||
+            (too_near(b, start, path, &sweep, i) ||
              (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
               gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
             return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
         }
     }
     return GS_OK;
+}
+
+gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
+                        gs_err *err)
+{
+    return shw_way_clear_from(b, body, &b->s.rect[body], path, end, err);
 }
 
 /* ---- the order ---- */
@@ -320,10 +326,32 @@ static int mode_of(const gs_path *p)
 
 typedef struct plan {
     int mode;
-    gs_path path;   /* of a free move: one shift */
+    int files;      /* after a turn of 90 degrees: the ranks it had; else 0 */
+    gs_path path;   /* as ordered; of a free move: one shift */
+    gs_rect start;  /* where the way begins: as it stands, or turned */
+    gs_path way;    /* the path without the turn */
     gs_rect end;
     gs_len cost, allowance;
 } plan;
+
+/* SHW-R49: the block turns about its centre; at 90 degrees its files become ranks. */
+static void after_turn(const gs_battle *b, int body, plan *p)
+{
+    if (p->mode != SHW_MODE_TURN) {
+        return;
+    }
+    gs_ang facing = gs_ang_norm(p->start.f + p->path.step[0].ang);
+    if (body < GS_MAX_UNITS && p->path.step[0].ang % GS_ANG_180 != 0) {
+        gs_block k = shw_block(b, body);
+        p->files = gs_block_ranks(&k);
+        p->start = shw_rect_as(b, body, (gs_pose){p->start.c, facing}, b->t.unit[body].formation,
+                               p->files);
+    } else {
+        p->start = gs_step_end(&p->start, &p->path.step[0]);
+    }
+    p->way.n = p->path.n - 1;
+    memmove(p->way.step, p->path.step + 1, sizeof p->way.step - sizeof p->way.step[0]);
+}
 
 /* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a change into or
  * out of skirmish order (SHW-R23). */
@@ -331,7 +359,8 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
 {
     const gs_rect *from = &b->s.rect[body];
     shw_move_out out;
-    p->path = o->path;
+    p->path = p->way = o->path;
+    p->start = *from;
     if (o->path.n == 0) {
         p->mode = SHW_MODE_FREE;
         p->end = *from;
@@ -339,6 +368,7 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         p->end.f = gs_ang_norm(o->to.facing);
         gs_path_add(&p->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
                     gs_pt_distance(from->c, o->to.at));
+        p->way = p->path;
         p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
         gs_len straight = gs_pt_distance(from->c, o->to.at);
         if (shw_free_mover(b, body)) {
@@ -350,8 +380,9 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
             return gs_refuse(err, "SHW-12.10", "a unit goes forward and wheels, or straight back, or "
                                                "turns and then goes on");
         }
-        p->end = gs_path_end(from, &o->path);
-        p->cost = gs_path_length(from, &o->path);
+        after_turn(b, body, p);
+        p->end = gs_path_end(&p->start, &p->way);
+        p->cost = gs_path_length(&p->start, &p->way);
     }
     p->allowance = shw_allowance(b, body, p->mode, &p->path, o->shoots, &out);
     if (!out.allowed) {
@@ -383,33 +414,31 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
             return gs_refuse(err, "SHW-11.6", "the General's order is at least half a move that way");
         }
     }
-    return shw_way_clear(b, body, &p.path, &p.end, err);
+    return shw_way_clear_from(b, body, &p.start, &p.way, &p.end, err);
 }
 
-/* Does what a path says, and marks how far of its move is used. */
+/* Logs the way gone: bends, cost, and the files that a turn has made. */
 static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
 {
     gs_manner manner = p->mode == SHW_MODE_RETREAT ? GS_MOVE_RETIRE
                        : p->mode == SHW_MODE_TURN ? GS_MOVE_TURN
                        : p->mode == SHW_MODE_ADVANCE && p->path.n == 1 &&
                                p->path.step[0].kind != GS_STEP_FORWARD ? GS_MOVE_WHEEL : GS_MOVE_ADVANCE;
+    const char *rules = p->mode == SHW_MODE_FREE ? "SHW-12.13"
+                        : p->mode == SHW_MODE_ADVANCE ? "SHW-12.10 SHW-R48"
+                        : p->mode == SHW_MODE_RETREAT ? "SHW-12.10" : "SHW-12.11 SHW-R49";
+    gs_pt bends[GS_PATH_MAX];
+    gs_rect r = p->start;
+    int n = 0;
+    for (int i = 0; i + 1 < p->way.n; i++) {
+        r = gs_step_end(&r, &p->way.step[i]);
+        bends[n++] = r.c;
+    }
     gs_ref who = gs_body_ref(body);
-    gs_block k = {0};
-    bool quarter = p->mode == SHW_MODE_TURN && body < GS_MAX_UNITS &&
-                   (p->path.step[0].ang % GS_ANG_180) != 0;
-    if (quarter) { /* SHW-R49: files become ranks */
-        k = shw_block(b, body);
-    }
-    if (p->mode == SHW_MODE_FREE) {
-        gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, NULL, 0, allowance, p->cost,
-                     "SHW-12.13");
-    } else {
-        gs_emit_path(b, who, manner, &p->path, allowance,
-                     p->mode == SHW_MODE_ADVANCE ? "SHW-12.10 SHW-R48" : "SHW-12.11 SHW-R49");
-    }
-    if (quarter) {
-        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
-                   gs_block_ranks(&k), NULL);
+    gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, bends, n, allowance, p->cost, rules);
+    if (p->files) {
+        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0}, p->files,
+                   NULL);
     }
 }
 

@@ -150,7 +150,7 @@ gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int file
     int n = shw_block_count(b, unit);
     bool foot = !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY &&
                 u.type != SHW_TRAIN;
-    bool heavy = foot && u.type != SHW_LIGHT_INFANTRY && u.type != SHW_CIVILIANS;
+    bool heavy = foot && (u.type == SHW_HEAVY_INFANTRY || u.type == SHW_HEAVY_CAVALRY);
     switch (formation) {
     case SHW_NORMAL:
         return GS_OK;

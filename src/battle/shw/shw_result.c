@@ -406,7 +406,7 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     set_marks(b, NULL, members);
 }
 
-void shw_melee_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
+void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
                       const shw_outcome_in *in)
 {
     shw_outcome_in facts = *in;

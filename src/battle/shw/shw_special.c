@@ -215,11 +215,19 @@ static gs_status may_mount(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
-    gs_rect r = b->s.rect[u]; /* room for the horses, should they be the larger */
-    r.d += GS_LEN(gs_block_ranks(&(gs_block){.n = shw_block_count(b, u),
-                                             .files = b->t.unit[u].files, .w = 1000, .d = 2000}));
-    bool up = (b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
-    if (up && gs_bodies_hit(b, &r, u, -1) >= 0) {
+    if (b->t.unit[u].formation != SHW_NORMAL) {
+        return gs_refuse(err, "SHW-12.15", "it leaves its formation first");
+    }
+    const shw_unit_facts *f = &shw_of(b)->unit[b->t.unit[u].of];
+    const gs_setup *s = b->scene->setup;
+    gs_block k = shw_block(b, u); /* room for the horses */
+    k.w = f->base_wide;
+    k.d = f->base_deep;
+    gs_rect r = gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[u], GS_FRONT), b->s.rect[u].f);
+    if ((b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) &&
+        (gs_bodies_hit(b, &r, u, -1) >= 0 || !gs_edge_inside(s->width, s->table_depth, &r) ||
+         gs_ground_under(b->scene->terrain, &shw_of(b)->ground[SHW_BY_HORSE], &r, NULL) >=
+             SHW_CLS_HOUSE)) {
         return gs_refuse(err, "SHW-12.15", "there is no room to mount");
     }
     return GS_OK;
