@@ -19,7 +19,7 @@ static gs_ob_unit *add_unit(gs_setup *s, int side, const char *id, const char *f
     return u;
 }
 
-static void place_unit(gs_ob_unit *u, int x, int y, int degrees, int files)
+static inline void place_unit(gs_ob_unit *u, int x, int y, int degrees, int files)
 {
     u->has_place = true;
     u->at = (gs_pt){x, y};
