@@ -7,7 +7,11 @@
 #include "gesta/str.h"
 
 typedef enum gs_paper { GS_PAPER_A4, GS_PAPER_LETTER } gs_paper;
-typedef enum gs_initials { GS_INITIALS_DROP, GS_INITIALS_RAISED, GS_INITIALS_NONE } gs_initials;
+typedef enum gs_initials {
+    GS_INITIALS_DROP,
+    GS_INITIALS_RAISED,
+    GS_INITIALS_NONE
+} gs_initials;
 
 /* The faces found on this machine: files, and the widths in them. */
 typedef struct gs_fonts gs_fonts;
@@ -17,20 +21,21 @@ typedef struct gs_render_options {
     gs_paper paper;
     gs_ink ink;
     gs_initials initials;
-    bool large;              /* everything by a third larger, notes below their paragraphs */
-    bool duplex;             /* margins mirrored */
-    bool twins;              /* the words of each picture under its caption */
+    bool large;  /* everything by a third larger, notes below their paragraphs */
+    bool duplex; /* margins mirrored */
+    bool twins;  /* the words of each picture under its caption */
     const char *font_text;   /* family to try first for text; NULL none */
     const char *font_labels; /* family to try first for labels and tables; NULL none */
-    int64_t date;            /* creation date, seconds since 1970 UTC; 0: none is written */
-    gs_fonts *fonts;         /* faces already open (gs_fonts_open), borrowed; NULL: opened here */
-    void (*warn)(void *ctx, const char *text); /* one line for the user; NULL: nobody hears it */
+    int64_t date;    /* creation date, seconds since 1970 UTC; 0: none is written */
+    gs_fonts *fonts; /* faces already open (gs_fonts_open), borrowed; NULL: opened here */
+    void (*warn)(void *ctx,
+                 const char *text); /* one line for the user; NULL: nobody hears it */
     void *warn_ctx;
 } gs_render_options;
 
-/* Finds the faces by families (of opt, then the usual ones) through fontconfig. Never fails for
- * want of a font: the built-in Times and Helvetica stand in, with one warning through opt->warn.
- * `opt` may be NULL. The caller ends it with gs_fonts_close. */
+/* Finds the faces by families (of opt, then the usual ones) through fontconfig. Never
+ * fails for want of a font: the built-in Times and Helvetica stand in, with one warning
+ * through opt->warn. `opt` may be NULL. The caller ends it with gs_fonts_close. */
 gs_fonts *gs_fonts_open(const gs_render_options *opt);
 void gs_fonts_close(gs_fonts *fonts);
 /* Widths of the faces, for layouts and drawings; valid until gs_fonts_close. */
@@ -38,17 +43,18 @@ const gs_metrics *gs_fonts_metrics(gs_fonts *fonts);
 /* Family that stands for text (or labels); "Times" or "Helvetica" if none was found. */
 const char *gs_fonts_family(const gs_fonts *fonts, gs_face face);
 
-/* Each renderer adds to *out. `opt` may be NULL. On an error *out is to be thrown away. */
+/* Each renderer adds to *out. `opt` may be NULL. On an error *out is to be thrown away.
+ */
 gs_status gs_render_pdf(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                         gs_err *err) GS_MUST_CHECK;
 /* Plain text of 78 columns: a report to read in a terminal or to send by mail. */
 gs_status gs_render_text(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                          gs_err *err) GS_MUST_CHECK;
-/* The laid-out pages, one line for each run of text and each picture: what stands where. Widths
- * are those of `m`, so that tests need no font. Lines end in LF; lengths in micrometres, type in
- * 1/64 pt. */
-gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt, const gs_metrics *m,
-                          gs_str *out, gs_err *err) GS_MUST_CHECK;
+/* The laid-out pages, one line for each run of text and each picture: what stands where.
+ * Widths are those of `m`, so that tests need no font. Lines end in LF; lengths in
+ * micrometres, type in 1/64 pt. */
+gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt,
+                          const gs_metrics *m, gs_str *out, gs_err *err) GS_MUST_CHECK;
 
 /* A renderer of the table. */
 typedef struct gs_renderer {

@@ -1,7 +1,7 @@
 #ifndef GESTA_FONTS_INT_H
 #define GESTA_FONTS_INT_H
-/* Inside the fonts: which file stands for a face, and which file for a character that the face
- * has not. */
+/* Inside the fonts: which file stands for a face, and which file for a character that the
+ * face has not. */
 #include "gesta/render.h"
 #include "ttf.h"
 
@@ -12,10 +12,10 @@
 /* A face's file. Without one (path NULL) a face is built-in Times or Helvetica. */
 typedef struct font_file {
     char *path;
-    uint8_t *bytes;   /* mapped */
+    uint8_t *bytes; /* mapped */
     size_t size;
     gs_ttf ttf;
-    bool looked;      /* it has been searched for */
+    bool looked;        /* it has been searched for */
     char slim_path[40]; /* where a slim copy can be read, "" if there is none */
     int slim_fd;
 } font_file;
@@ -30,15 +30,15 @@ typedef enum char_source {
 
 typedef struct char_info {
     uint32_t cp;
-    int16_t advance;   /* thousandths of the em; of a missing one: the question mark's */
+    int16_t advance; /* thousandths of the em; of a missing one: the question mark's */
     uint8_t source;
     bool known;
 } char_info;
 
 typedef struct face_info {
-    font_file *file;          /* NULL: built in */
+    font_file *file; /* NULL: built in */
     bool ready;
-    int16_t bytes[256];       /* widths by CP1252 byte; -1: the face has it not */
+    int16_t bytes[256]; /* widths by CP1252 byte; -1: the face has it not */
     char_info cache[FONT_CACHE];
 } face_info;
 
@@ -46,8 +46,8 @@ struct gs_fonts {
     gs_render_options opt;
     font_file files[FONT_FILES];
     face_info faces[GS_FACE_COUNT];
-    char *family[2];          /* text, labels; NULL: built in */
-    void *config;             /* fontconfig's */
+    char *family[2]; /* text, labels; NULL: built in */
+    void *config;    /* fontconfig's */
     gs_metrics metrics;
 };
 

@@ -5,7 +5,7 @@
 #include "gesta/render.h"
 #include "gesta/symbol.h"
 
-#define PT(x) ((gs_pt64)((x) * 64 + 0.5))
+#define PT(x) ((gs_pt64)((x)*64 + 0.5))
 #define FULL_UM 166000
 #define COLUMN_UM 120000
 #define GUTTER_UM 6000
@@ -14,12 +14,12 @@
 /* A run of text in one face on one baseline. */
 typedef struct run {
     gs_um x, y;
-    gs_um width;          /* as set, with its word spaces and tracking */
+    gs_um width; /* as set, with its word spaces and tracking */
     gs_face face;
     gs_pt64 size, tracking;
-    int32_t word_space;   /* added at each U+0020, in 1/4096 pt */
+    int32_t word_space; /* added at each U+0020, in 1/4096 pt */
     gs_rgb rgb;
-    const char *text;     /* clean UTF-8: no control characters */
+    const char *text; /* clean UTF-8: no control characters */
     size_t n;
 } run;
 
@@ -38,25 +38,31 @@ typedef struct placed_list {
 /* A place on a page that leads to another. */
 typedef struct page_link {
     gs_um x, y, w, h;
-    int page;          /* from 0 */
+    int page; /* from 0 */
 } page_link;
 
 typedef struct page {
     int folio;
     placed_list body, notes;
-    gs_drawing *art;   /* rules, boxes, symbols, in page coordinates; painted first */
-    gs_um notes_y;     /* where the notes column is free again */
-    bool bare;         /* title page: no running head */
-    bool no_folio;     /* cards: nothing but themselves */
+    gs_drawing *art; /* rules, boxes, symbols, in page coordinates; painted first */
+    gs_um notes_y;   /* where the notes column is free again */
+    bool bare;       /* title page: no running head */
+    bool no_folio;   /* cards: nothing but themselves */
     page_link *links;
     int link_count, link_cap;
 } page;
 
 typedef struct bookmark {
     const char *title;
-    int page, level;   /* level 0..: sections; -1: a picture */
+    int page, level; /* level 0..: sections; -1: a picture */
     gs_um y;
 } bookmark;
+
+/* A name in the text, and the folio it stands on. */
+typedef struct term {
+    const char *name;
+    int folio;
+} term;
 
 typedef struct layout {
     gs_arena *a;
@@ -69,31 +75,35 @@ typedef struct layout {
     page **pages;
     int page_count, page_cap;
     page *now;
-    gs_um y;                /* where the next piece begins */
-    bool fresh;             /* nothing stands on this page yet */
+    gs_um y;    /* where the next piece begins */
+    bool fresh; /* nothing stands on this page yet */
     const char *head_left, *head_right;
-    gs_rgb head_rule;       /* colour of the rule under the running head */
-    gs_side_ink inks[5];    /* of sides 1..4; [0]: ink */
+    gs_rgb head_rule;    /* colour of the rule under the running head */
+    gs_side_ink inks[5]; /* of sides 1..4; [0]: ink */
     const char *letters[5];
     bookmark *marks;
     int mark_count, mark_cap;
     const bookmark *before; /* of an earlier pass: what a table of contents lists */
     int before_count;
+    const term *terms_before;
+    int terms_before_count;
+    term *terms;
+    int term_count, term_cap;
     int depth;              /* of sections */
     const gs_node *figures; /* a picture that waits for the next page */
     struct stack *heads;    /* section heads that wait for the block they stand over */
-    bool after_text;        /* the block before was a paragraph: the next one is indented */
-    bool no_flush;          /* inside the placing of a waiting picture */
-    gs_um trail;            /* space that the block before left beneath itself */
+    bool after_text; /* the block before was a paragraph: the next one is indented */
+    bool no_flush;   /* inside the placing of a waiting picture */
+    gs_um trail;     /* space that the block before left beneath itself */
 } layout;
 
-/* --- words (pdf_layout_words.c) -------------------------------------------------------------- */
+/* --- words (pdf_layout_words.c) ----------------------------------------------------- */
 
 /* A word, or a part of one where a line may break. */
 typedef struct frag {
-    int first, count;    /* its pieces */
+    int first, count; /* its pieces */
     gs_pt64 width;
-    gs_pt64 space;       /* width of the space after it; 0: none */
+    gs_pt64 space; /* width of the space after it; 0: none */
 } frag;
 
 /* Letters of one look. */
@@ -102,8 +112,9 @@ typedef struct scrap {
     size_t n;
     gs_pt64 width;
     uint8_t face;
-    bool disc;           /* a key moment's disc with `text` in it */
-    bool arrow;          /* an arrow to the right, drawn */
+    bool disc;        /* a key moment's disc with `text` in it */
+    bool arrow;       /* an arrow to the right, drawn */
+    const char *term; /* begins this name of a hero, unit or place; NULL: none */
 } scrap;
 
 typedef struct words {
@@ -133,33 +144,34 @@ gs_pt64 ly_size(const layout *l, gs_pt64 size);
 char *ly_clean(layout *l, const char *text);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
-/* The words of a node's inline children (or of a plain text), broken where they may break;
- * nothing is wider than `widest`. */
+/* The words of a node's inline children (or of a plain text), broken where they may
+ * break; nothing is wider than `widest`. */
 words *ly_words_of(layout *l, const gs_node *n, const look *k, gs_pt64 widest);
 words *ly_words(layout *l, const char *text, const look *k, gs_pt64 widest);
 gs_pt64 ly_widest_frag(const words *w);
 gs_pt64 ly_natural(const words *w);
 
-/* --- total fit (pdf_layout_fit.c) ------------------------------------------------------------ */
+/* --- total fit (pdf_layout_fit.c) --------------------------------------------------- */
 
 typedef struct fit_spec {
     gs_pt64 measure;
     gs_pt64 set_back[3]; /* taken from lines 0, 1, 2 */
     bool ragged;
-    gs_pt64 rag;         /* ragged: the stretch of a line */
+    gs_pt64 rag; /* ragged: the stretch of a line */
 } fit_spec;
 
 typedef struct fit_line {
-    int from, to;        /* frags */
+    int from, to; /* frags */
     gs_pt64 natural, measure;
     int spaces;
     bool last;
 } fit_line;
 
-/* Breaks into lines with the least sum of demerits; returns their number (0 for no words). */
+/* Breaks into lines with the least sum of demerits; returns their number (0 for no
+ * words). */
 int ly_fit(gs_arena *a, const words *w, const fit_spec *spec, fit_line **lines);
 
-/* --- pieces (pdf_layout_flow.c) -------------------------------------------------------------- */
+/* --- pieces (pdf_layout_flow.c) ----------------------------------------------------- */
 
 struct piece;
 typedef void (*piece_draw)(layout *l, const struct piece *p, gs_um x, gs_um y);
@@ -167,27 +179,29 @@ typedef void (*piece_draw)(layout *l, const struct piece *p, gs_um x, gs_um y);
 /* What never splits: a line, a row, a picture. */
 typedef struct piece {
     gs_um height;
-    gs_um above;             /* space before it, dropped at the top of a page */
-    bool keep;               /* stays with the piece after it */
-    piece_draw draw;         /* NULL: only space */
+    gs_um above;     /* space before it, dropped at the top of a page */
+    bool keep;       /* stays with the piece after it */
+    piece_draw draw; /* NULL: only space */
     const void *data;
-    int i;                   /* for draw */
-    const gs_node *note;     /* first of the notes that stand beside it */
+    int i;               /* for draw */
+    const gs_node *note; /* first of the notes that stand beside it */
 } piece;
 
 typedef struct stack {
     piece *pieces;
     int count, cap;
-    gs_um x;                 /* from the left of the text block */
+    gs_um x; /* from the left of the text block */
     gs_um width;
-    bool wide;               /* reaches into the notes column */
-    bool snap;               /* the next block begins on the grid */
-    piece repeat;            /* drawn again on a new page, if it has a height */
+    bool wide;    /* reaches into the notes column */
+    bool snap;    /* the next block begins on the grid */
+    piece repeat; /* drawn again on a new page, if it has a height */
 } stack;
 
 stack *ly_stack(layout *l, gs_um x, gs_um width);
-piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data, int i);
-/* Places a stack in the running text, with the heads that wait; breaks pages where it may. */
+piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data,
+                int i);
+/* Places a stack in the running text, with the heads that wait; breaks pages where it
+ * may. */
 void ly_flow(layout *l, stack *s);
 /* Draws a stack that is known to fit, at a place; returns its height. */
 gs_um ly_stack_height(const stack *s);
@@ -208,10 +222,10 @@ gs_um ly_text_left(const layout *l);
 gs_um ly_notes_left(const layout *l);
 void ly_mark(layout *l, const char *title, int level, gs_um y);
 
-/* --- placing (pdf_layout_place.c) ------------------------------------------------------------ */
+/* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 
-run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rgb,
-            const char *text, size_t n);
+run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 size,
+            gs_rgb rgb, const char *text, size_t n);
 /* A clean string on the page's body at an anchor; returns its width. */
 gs_um ly_text(layout *l, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rgb,
               gs_anchor anchor, const char *text);
@@ -220,14 +234,15 @@ gs_um ly_caps(layout *l, placed_list *to, gs_um x, gs_um y, gs_pt64 size, gs_rgb
               gs_um width, const char *text);
 void ly_rule(layout *l, gs_um x, gs_um y, gs_um w, gs_um thickness, gs_rgb rgb);
 void ly_dotted(layout *l, gs_um x, gs_um y, gs_um w, gs_rgb rgb);
-/* One line of a fitted text at x, baseline y; the line's measure decides justification. */
-void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f, const look *k,
-                 gs_um x, gs_um y, bool justify, gs_anchor anchor);
+/* One line of a fitted text at x, baseline y; the line's measure decides justification.
+ */
+void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f,
+                 const look *k, gs_um x, gs_um y, bool justify, gs_anchor anchor);
 
 /* A name fitted into a box by the rules for overlong names. */
 typedef struct fitted {
     gs_pt64 size;
-    int count;            /* lines: 1 or 2 */
+    int count; /* lines: 1 or 2 */
     const char *lines[2];
 } fitted;
 fitted ly_fit_name(layout *l, gs_face face, gs_pt64 size, gs_pt64 floor, gs_pt64 two,
@@ -235,11 +250,11 @@ fitted ly_fit_name(layout *l, gs_face face, gs_pt64 size, gs_pt64 floor, gs_pt64
 /* One line cut at a word, else at a character, with an ellipsis. */
 const char *ly_cut(layout *l, gs_face face, gs_pt64 size, gs_um width, const char *text);
 
-/* --- blocks ----------------------------------------------------------------------------------- */
+/* --- blocks ------------------------------------------------------------------------- */
 
 /* Text set ragged or justified as pieces; returns the stack's pieces count added. */
-void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead, bool justify,
-                 const fit_spec *spec);
+void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead,
+                 bool justify, const fit_spec *spec);
 void ly_paragraph(layout *l, const gs_node *n, const gs_node *note);
 void ly_note_under(layout *l, const gs_node *n);
 bool ly_note_beside(layout *l, const gs_node *n, gs_um y);
@@ -255,12 +270,16 @@ void ly_life(layout *l, const gs_node *n);
 void ly_add_order(layout *l, stack *s, const gs_node *n);
 void ly_roster(layout *l, const gs_node *n);
 void ly_title_page(layout *l, const gs_node *n);
-void ly_contents(layout *l);
+void ly_contents(layout *l, const gs_node *n);
+void ly_index(layout *l);
+void ly_memorial(layout *l, const gs_node *n);
+void ly_reference(layout *l, const gs_node *n);
+void ly_log_sheet(layout *l, const gs_node *n);
 void ly_cards(layout *l, const gs_node *n);
 void ly_section_head(layout *l, const gs_node *n);
 
-/* As many circles inked as the rating, those lost struck, the rest dotted up to three, then a
- * cross for "struck down"; in `width`, circles of radius r at most. */
+/* As many circles inked as the rating, those lost struck, the rest dotted up to three,
+ * then a cross for "struck down"; in `width`, circles of radius r at most. */
 void ly_power_track(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um r, gs_um width);
 void ly_diamond(gs_drawing *d, gs_um x, gs_um y);
 /* The whole: pages in l, ready to be painted. */

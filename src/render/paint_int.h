@@ -1,7 +1,7 @@
 #ifndef GESTA_PAINT_INT_H
 #define GESTA_PAINT_INT_H
-/* Inside the painter: a PDF that is being drawn. The only floats of the report are here, in the
- * calls to the library; coordinates are rounded to 1/20 pt. */
+/* Inside the painter: a PDF that is being drawn. The only floats of the report are here,
+ * in the calls to the library; coordinates are rounded to 1/20 pt. */
 #include "layout_int.h"
 
 #include "fonts_int.h"
@@ -16,19 +16,19 @@ typedef struct paint {
     gs_fonts *fonts;
     gs_ink ink;
     gs_um height;
-    HPDF_Font font[FONT_FILES][2];  /* CP1252, UTF-8 */
+    HPDF_Font font[FONT_FILES][2]; /* CP1252, UTF-8 */
     const char *name[FONT_FILES];
     HPDF_Font built_in[GS_FACE_COUNT];
     HPDF_ExtGState alpha[101];
     HPDF_STATUS error, detail;
     /* state of the page */
     bool in_text;
-    int64_t text_x, text_y;         /* start of the text line, 1/20 pt */
-    int path;                       /* 0 none, 1 a point, 2 drawn */
+    int64_t text_x, text_y; /* start of the text line, 1/20 pt */
+    int path;               /* 0 none, 1 a point, 2 drawn */
     HPDF_Font now_font;
     gs_pt64 now_size, now_tracking;
     int32_t now_word;
-    int64_t now_fill, now_stroke;   /* -1 unknown */
+    int64_t now_fill, now_stroke; /* -1 unknown */
     uint32_t missing[MISSING_MAX];
     int missing_count;
 } paint;
@@ -41,7 +41,8 @@ void paint_fill_colour(paint *p, gs_rgb rgb);
 void paint_stroke_colour(paint *p, gs_rgb rgb);
 /* After a restore or on a new page: what the library's state is must be said again. */
 void paint_forget(paint *p);
-/* A run at a place of the page, turned clockwise about its start; the text object stays open. */
+/* A run at a place of the page, turned clockwise about its start; the text object stays
+ * open. */
 void paint_text(paint *p, const run *r, gs_um x, gs_um y, gs_ang rotation);
 void paint_end_text(paint *p);
 /* A drawing with its corner at x, y, in `scale` per 10000. */

@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Families by worth. The first that is there, in TrueType, and whole in Latin-1 is taken. */
+/* Families by worth. The first that is there, in TrueType, and whole in Latin-1 is taken.
+ */
 static const char *const text_families[] = {"Gentium Book Plus", "Cardo", "Charis SIL",
                                             "Noto Serif"};
 static const char *const label_families[] = {"Carlito", "Lato", "Roboto", "Open Sans",
@@ -59,7 +60,8 @@ static void unmap_file(font_file *ff)
     *ff = (font_file){.looked = ff->looked};
 }
 
-/* A face that loses parts of Latin letters, or has not all of them, is of no use for text. */
+/* A face that loses parts of Latin letters, or has not all of them, is of no use for
+ * text. */
 static bool whole_in_latin(const gs_ttf *t)
 {
     for (int b = 0x21; b < 0x100; b++) {
@@ -83,7 +85,8 @@ static int number(FcPattern *p, const char *object, int otherwise)
     return FcPatternGetDouble(p, object, 0, &d) == FcResultMatch ? (int)d : otherwise;
 }
 
-/* True if a listed face is TrueType, of the weight and slant asked, upright in its file. */
+/* True if a listed face is TrueType, of the weight and slant asked, upright in its file.
+ */
 static bool fitting(FcPattern *p, bool bold, bool italic)
 {
     FcChar8 *format;
@@ -97,11 +100,12 @@ static bool fitting(FcPattern *p, bool bold, bool italic)
     FcPatternGetBool(p, FC_VARIABLE, 0, &variable);
     bool weighs = bold ? weight >= FC_WEIGHT_DEMIBOLD && weight <= FC_WEIGHT_BLACK
                        : weight >= FC_WEIGHT_BOOK && weight <= FC_WEIGHT_MEDIUM;
-    return !variable && weighs && (italic ? slant != FC_SLANT_ROMAN : slant == FC_SLANT_ROMAN);
+    return !variable && weighs &&
+           (italic ? slant != FC_SLANT_ROMAN : slant == FC_SLANT_ROMAN);
 }
 
-/* How far a listed face is from the one wanted: width first, then weight (Gentium's bold calls
- * itself extra bold). */
+/* How far a listed face is from the one wanted: width first, then weight (Gentium's bold
+ * calls itself extra bold). */
 static int distance(FcPattern *p, bool bold, bool narrow)
 {
     int width = number(p, FC_WIDTH, FC_WIDTH_NORMAL), weight = number(p, FC_WEIGHT, 0);
@@ -109,8 +113,8 @@ static int distance(FcPattern *p, bool bold, bool narrow)
     return (narrow || width >= 100 ? 0 : (100 - width) * 1000) + (off < 0 ? -off : off);
 }
 
-/* Path of the best face of a family, or NULL; the caller frees it. Of several equals the first by
- * path, so that the order of folders does not matter. */
+/* Path of the best face of a family, or NULL; the caller frees it. Of several equals the
+ * first by path, so that the order of folders does not matter. */
 static char *find_path(gs_fonts *f, const char *family, bool bold, bool italic)
 {
     FcPattern *want = FcPatternCreate();
@@ -184,18 +188,20 @@ void fonts_choose_families(gs_fonts *f)
     }
     f->files[GS_FACE_TEXT].looked = f->files[GS_FACE_LABEL].looked = true;
     if (!text || !label) {
-        fonts_warn(f, !text && !label
-                          ? "no embeddable font found, so the page uses Times and Helvetica "
-                            "without many letters; install fonts-sil-gentiumplus and "
-                            "fonts-crosextra-carlito"
-                      : !text ? "no embeddable text font found, so the page uses Times without "
-                                "many letters; install fonts-sil-gentiumplus"
-                              : "no embeddable label font found, so the page uses Helvetica "
-                                "without many letters; install fonts-crosextra-carlito");
+        fonts_warn(
+            f, !text && !label
+                   ? "no embeddable font found, so the page uses Times and Helvetica "
+                     "without many letters; install fonts-sil-gentiumplus and "
+                     "fonts-crosextra-carlito"
+               : !text ? "no embeddable text font found, so the page uses Times without "
+                         "many letters; install fonts-sil-gentiumplus"
+                       : "no embeddable label font found, so the page uses Helvetica "
+                         "without many letters; install fonts-crosextra-carlito");
     }
 }
 
-/* A missing italic is the upright face, a missing bold italic the bold one; never slanted. */
+/* A missing italic is the upright face, a missing bold italic the bold one; never
+ * slanted. */
 static gs_face stand_in(gs_face face)
 {
     switch (face) {

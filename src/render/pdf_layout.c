@@ -36,8 +36,8 @@ static void set_sides(layout *l)
             continue;
         }
         bool own = gs_node_has(n, GS_ATTR_COLOUR);
-        l->inks[side] = gs_side_ink_of(side - 1, own,
-                                       (gs_rgb)gs_node_number(n, GS_ATTR_COLOUR, 0), l->opt.ink);
+        l->inks[side] = gs_side_ink_of(
+            side - 1, own, (gs_rgb)gs_node_number(n, GS_ATTR_COLOUR, 0), l->opt.ink);
         if (gs_node_has(n, GS_ATTR_LETTER)) {
             l->letters[side] = ly_clean(l, gs_node_get(n, GS_ATTR_LETTER));
         }
@@ -47,7 +47,8 @@ static void set_sides(layout *l)
 static int side_of(const gs_node *n)
 {
     for (; n; n = n->parent) {
-        if (gs_node_may_have(n->kind, GS_ATTR_SIDE_NO) && gs_node_has(n, GS_ATTR_SIDE_NO)) {
+        if (gs_node_may_have(n->kind, GS_ATTR_SIDE_NO) &&
+            gs_node_has(n, GS_ATTR_SIDE_NO)) {
             int side = gs_node_number(n, GS_ATTR_SIDE_NO, 0);
             return side >= 1 && side <= GS_SIDES_MAX ? side : 0;
         }
@@ -172,7 +173,21 @@ static bool block(layout *l, const gs_node *n)
         ly_break(l);
         break;
     case GS_NODE_CONTENTS:
-        ly_contents(l);
+        ly_contents(l, n);
+        break;
+    case GS_NODE_INDEX:
+        ly_index(l);
+        break;
+    case GS_NODE_MEMORIAL:
+        ly_memorial(l, n);
+        break;
+    case GS_NODE_REFERENCE:
+        flush_heads(l);
+        ly_reference(l, n);
+        break;
+    case GS_NODE_LOG_SHEET:
+        flush_heads(l);
+        ly_log_sheet(l, n);
         break;
     case GS_NODE_CARDS:
         flush_heads(l);
@@ -195,8 +210,9 @@ static bool block(layout *l, const gs_node *n)
         break;
     case GS_NODE_LIFE:
         flush_heads(l);
-        l->head_right = gs_node_has(n, GS_ATTR_HEAD) ? ly_clean(l, gs_node_get(n, GS_ATTR_HEAD))
-                                                     : l->head_right;
+        l->head_right = gs_node_has(n, GS_ATTR_HEAD)
+                            ? ly_clean(l, gs_node_get(n, GS_ATTR_HEAD))
+                            : l->head_right;
         ly_life(l, n);
         break;
     case GS_NODE_LEDGER:
@@ -209,6 +225,13 @@ static bool block(layout *l, const gs_node *n)
         break;
     }
     return true;
+}
+
+/* Blocks that begin a page of their own kind. */
+static bool makes_own_page(const gs_node *n)
+{
+    return n->kind == GS_NODE_ROSTER || n->kind == GS_NODE_CARDS ||
+           n->kind == GS_NODE_REFERENCE || n->kind == GS_NODE_LOG_SHEET;
 }
 
 /* The first page is the title page's own, or a roster's; else an ordinary one. */
@@ -224,7 +247,7 @@ static void first_page(layout *l)
     } else if (n && n->kind == GS_NODE_LIFE) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
     }
-    if (!n || (n->kind != GS_NODE_ROSTER && n->kind != GS_NODE_CARDS)) {
+    if (!n || !makes_own_page(n)) {
         ly_new_page(l, n && n->kind == GS_NODE_TITLE_PAGE);
     }
 }
@@ -234,20 +257,23 @@ static bool has_contents(const gs_doc *doc)
     gs_doc_iter it;
     gs_doc_walk(&it, doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
-        if (it.node->kind == GS_NODE_CONTENTS) {
+        if (it.node->kind == GS_NODE_CONTENTS || it.node->kind == GS_NODE_INDEX) {
             return true;
         }
     }
     return false;
 }
 
-static void one_pass(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
-                     const gs_metrics *m, const layout *before)
+static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
+                     const gs_render_options *opt, const gs_metrics *m,
+                     const layout *before)
 {
     *l = (layout){.a = a, .doc = doc, .m = m};
     if (before) {
         l->before = before->marks;
         l->before_count = before->mark_count;
+        l->terms_before = before->terms;
+        l->terms_before_count = before->term_count;
     }
     if (opt) {
         l->opt = *opt;
@@ -277,8 +303,8 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_
     ly_finish_page(l);
 }
 
-/* A table of contents needs the pages of heads that come after it: the first pass finds the
- * heads, the second makes room for them, the third knows their pages. */
+/* Contents and an index need the pages of what comes after them: the first pass finds it,
+ * the second makes room for it, the third knows its pages. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
 {

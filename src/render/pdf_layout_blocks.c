@@ -6,7 +6,7 @@
 
 /* Lists, pictures, strips of facts, the head of a life, orders of battle. */
 
-/* --- lists in columns -------------------------------------------------------------------------- */
+/* --- lists in columns --------------------------------------------------------------- */
 
 typedef struct item_cell {
     const char *mark;
@@ -31,7 +31,8 @@ static void draw_items(layout *l, const piece *p, gs_um x, gs_um y)
         if (*cell->mark && strlen(cell->mark) <= 3) {
             gs_symbol_moment(l->now->art, at + 1750, base - 1050, 1750, cell->mark);
         } else if (*cell->mark) {
-            ly_text(l, at, base, GS_FACE_LABEL_BOLD, r->k.size, GS_RGB_RUBRIC, GS_ANCHOR_START,
+            ly_text(l, at, base, GS_FACE_LABEL_BOLD, r->k.size, GS_RGB_RUBRIC,
+                    GS_ANCHOR_START,
                     ly_cut(l, GS_FACE_LABEL_BOLD, r->k.size, r->indent, cell->mark));
         }
         for (int i = 0; i < cell->count; i++) {
@@ -71,7 +72,8 @@ void ly_list(layout *l, const gs_node *n, stack *into)
         }
         if (!r || at == columns) {
             r = GS_NEW(l->a, item_row);
-            *r = (item_row){.pitch = (full + 4000) / columns, .indent = marked ? 5600 : 0,
+            *r = (item_row){.pitch = (full + 4000) / columns,
+                            .indent = marked ? 5600 : 0,
                             .lead = (gs_um)gs_div_near((int64_t)l->lead * 106, 140)};
             r->width = r->pitch - 4000;
             r->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
@@ -92,7 +94,7 @@ void ly_list(layout *l, const gs_node *n, stack *into)
     }
 }
 
-/* --- pictures ---------------------------------------------------------------------------------- */
+/* --- pictures ----------------------------------------------------------------------- */
 
 typedef struct set_figure {
     const gs_drawing *d, *key;
@@ -148,8 +150,8 @@ static void set_caption(layout *l, set_figure *f, const gs_node *n)
         gs_say(p, *when || *rest ? " " : "");
         gs_say(p, gs_node_get(n, GS_ATTR_TWIN));
     }
-    f->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(8.2)),
-                  GS_RGB_INK};
+    f->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
+                  ly_size(l, PT(8.2)), GS_RGB_INK};
     fit_spec spec = {.measure = ly_pt64(f->width), .ragged = true};
     words *w = ly_words_of(l, p, &f->k, spec.measure);
     spec.rag = w->space_width * 8 / 5;
@@ -174,8 +176,10 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     most -= words_h + 1200;
     f->scale = 10000;
     if (f->d) {
-        int64_t by_width = f->d->width > room ? (int64_t)room * 10000 / f->d->width : 10000;
-        int64_t by_height = f->d->height > most ? (int64_t)most * 10000 / f->d->height : 10000;
+        int64_t by_width =
+            f->d->width > room ? (int64_t)room * 10000 / f->d->width : 10000;
+        int64_t by_height =
+            f->d->height > most ? (int64_t)most * 10000 / f->d->height : 10000;
         f->scale = (int32_t)(by_width < by_height ? by_width : by_height);
         f->scale = f->scale < 500 ? 500 : f->scale;
         f->height = (gs_um)gs_div_near((int64_t)f->d->height * f->scale, 10000);
@@ -210,7 +214,7 @@ void ly_figure(layout *l, const gs_node *n)
     l->after_text = false;
 }
 
-/* --- a strip of facts -------------------------------------------------------------------------- */
+/* --- a strip of facts --------------------------------------------------------------- */
 
 static void draw_facts(layout *l, const piece *p, gs_um x, gs_um y)
 {
@@ -228,8 +232,9 @@ static void draw_facts(layout *l, const piece *p, gs_um x, gs_um y)
                 GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_LABEL, small, pitch - 3000,
                        ly_clean(l, gs_node_get(f, GS_ATTR_LABEL))));
-        fitted v = ly_fit_name(l, GS_FACE_TEXT_BOLD, ly_size(l, PT(11.5)), ly_size(l, PT(9)), 0,
-                               pitch - 2000, gs_node_get(f, GS_ATTR_VALUE));
+        fitted v =
+            ly_fit_name(l, GS_FACE_TEXT_BOLD, ly_size(l, PT(11.5)), ly_size(l, PT(9)), 0,
+                        pitch - 2000, gs_node_get(f, GS_ATTR_VALUE));
         ly_text(l, at, top + ly_base(l) + l->lead + 300, GS_FACE_TEXT_BOLD, v.size, rgb,
                 GS_ANCHOR_START, v.lines[0]);
     }
@@ -249,7 +254,7 @@ void ly_facts(layout *l, const gs_node *n)
     l->after_text = false;
 }
 
-/* --- the head of a life ------------------------------------------------------------------------ */
+/* --- the head of a life ------------------------------------------------------------- */
 
 static void draw_life(layout *l, const piece *p, gs_um x, gs_um y)
 {
@@ -257,21 +262,22 @@ static void draw_life(layout *l, const piece *p, gs_um x, gs_um y)
     const gs_side_ink *ink = ly_ink(l, n);
     gs_um base = y + 2 * l->lead + 1200;
     gs_symbol_hero(l->now->art, x + 7000, base - 2600, 5700,
-                   ly_clean(l, gs_node_get(n, GS_ATTR_LETTER)), false, GS_LOOK_UP, 0, ink);
-    fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(28), PT(17), PT(17), FULL_UM - 18000 - 14000,
-                           gs_node_get(n, GS_ATTR_NAME));
+                   ly_clean(l, gs_node_get(n, GS_ATTR_LETTER)), false, GS_LOOK_UP, 0,
+                   ink);
+    fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(28), PT(17), PT(17),
+                           FULL_UM - 18000 - 14000, gs_node_get(n, GS_ATTR_NAME));
     gs_um first = f.count > 1 ? base - 7000 : base;
     for (int i = 0; i < f.count; i++) {
         ly_text(l, x + 18000, first + i * 7000, GS_FACE_TEXT, f.size, GS_RGB_INK,
                 GS_ANCHOR_START, f.lines[i]);
     }
-    fitted e = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(13), PT(10), 0, FULL_UM - 18000 - 14000,
-                           gs_node_get(n, GS_ATTR_EPITHET));
+    fitted e = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(13), PT(10), 0,
+                           FULL_UM - 18000 - 14000, gs_node_get(n, GS_ATTR_EPITHET));
     ly_text(l, x + 18000, base + 6300, GS_FACE_TEXT_ITALIC, e.size, GS_RGB_SECOND,
             GS_ANCHOR_START, e.lines[0]);
     if (gs_node_number(n, GS_ATTR_SIDE_NO, 0) > 0) {
-        gs_symbol_shield(l->now->art, x + FULL_UM - 9200, base - 8200, 9000, ly_letter(l, n),
-                         ink);
+        gs_symbol_shield(l->now->art, x + FULL_UM - 9200, base - 8200, 9000,
+                         ly_letter(l, n), ink);
     }
     ly_mark(l, ly_clean(l, gs_node_get(n, GS_ATTR_NAME)), l->depth, y);
 }
@@ -290,7 +296,7 @@ void ly_life(layout *l, const gs_node *n)
     l->after_text = false;
 }
 
-/* --- orders of battle -------------------------------------------------------------------------- */
+/* --- orders of battle --------------------------------------------------------------- */
 
 typedef struct order {
     const gs_node *n;
@@ -301,12 +307,14 @@ static void draw_order_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const order *o = p->data;
     gs_um base = y + ly_base(l);
-    gs_symbol_shield(l->now->art, x, base - 4000, 4300, ly_letter(l, o->n), ly_ink(l, o->n));
-    gs_um w = ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
+    gs_symbol_shield(l->now->art, x, base - 4000, 4300, ly_letter(l, o->n),
+                     ly_ink(l, o->n));
+    gs_um w = ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
+                      GS_ANCHOR_END,
                       ly_cut(l, GS_FACE_LABEL, PT(7.8), o->width / 3,
                              ly_clean(l, gs_node_get(o->n, GS_ATTR_LABEL))));
-    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(8.5), 0, o->width - w - 9000,
-                           gs_node_get(o->n, GS_ATTR_NAME));
+    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(8.5), 0,
+                           o->width - w - 9000, gs_node_get(o->n, GS_ATTR_NAME));
     ly_text(l, x + 6600, base, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START,
             f.lines[0]);
     ly_rule(l, x, y + p->height - 300, o->width, 247, GS_RGB_INK);
@@ -328,7 +336,8 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     const order_row *r = p->data;
     const order *o = r->o;
     gs_um base = y + ly_base(l) - 350, name_x = x + 10000 + o->id_width + 1500;
-    gs_symbol_mini(l->now->art, x + 400, y + 1500, 7200, 2700, mark_of(r->n), ly_ink(l, r->n));
+    gs_symbol_mini(l->now->art, x + 400, y + 1500, 7200, 2700, mark_of(r->n),
+                   ly_ink(l, r->n));
     ly_text(l, x + 9600, base, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), o->id_width + 500,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_ID))));
@@ -336,7 +345,8 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
             ly_cut(l, GS_FACE_LABEL, PT(9.2), o->value_width + 50,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_VALUE))));
     gs_um right = x + o->width - o->value_width - 2500, room = right - name_x;
-    const char *id = gs_node_get(r->n, GS_ATTR_ID), *name = gs_node_get(r->n, GS_ATTR_NAME);
+    const char *id = gs_node_get(r->n, GS_ATTR_ID),
+               *name = gs_node_get(r->n, GS_ATTR_NAME);
     const char *troop = ly_clean(l, gs_node_get(r->n, GS_ATTR_TROOP));
     gs_um troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, PT(8.6), 0, troop);
     gs_um name_w = ly_width_um(l, GS_FACE_LABEL, PT(9.2), 0, ly_clean(l, name));
@@ -348,7 +358,8 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(l, right, base, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.6), troop_w + 50, troop));
     fitted f = ly_fit_name(l, GS_FACE_LABEL, PT(9.2), PT(8), 0, left, *name ? name : id);
-    ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
+    ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START,
+            f.lines[0]);
     ly_rule(l, x, y + p->height, o->width, 106, GS_RGB_HAIR);
 }
 

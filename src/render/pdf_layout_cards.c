@@ -21,7 +21,7 @@ static void box(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h)
     gs_draw_stroke(d);
 }
 
-/* --- the sheet ---------------------------------------------------------------------------------- */
+/* --- the sheet ---------------------------------------------------------------------- */
 
 static void crop_mark(layout *l, gs_um x, gs_um y, bool upright, bool before)
 {
@@ -63,11 +63,12 @@ static void new_sheet(layout *l, gs_um *x, gs_um *y)
     cut_lines(l, *x, *y);
 }
 
-/* --- words in a card ---------------------------------------------------------------------------- */
+/* --- words in a card ---------------------------------------------------------------- */
 
-/* A paragraph, ragged, at most `most` lines, the last cut with `more`; returns the y after it. */
-static gs_um card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y, gs_um width,
-                        gs_um lead, int most, const char *more)
+/* A paragraph, ragged, at most `most` lines, the last cut with `more`; returns the y
+ * after it. */
+static gs_um card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y,
+                        gs_um width, gs_um lead, int most, const char *more)
 {
     fit_spec spec = {.measure = ly_pt64(width), .ragged = true};
     words *w = ly_words_of(l, n, k, spec.measure);
@@ -94,7 +95,7 @@ static const gs_node *child(const gs_node *n, gs_node_kind kind, int i)
     return NULL;
 }
 
-/* --- a unit's front ----------------------------------------------------------------------------- */
+/* --- a unit's front ----------------------------------------------------------------- */
 
 static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
@@ -115,14 +116,16 @@ static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
     gs_symbol_mini(d, x + 4000, y + 4800, 10500, 6400,
                    m == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : m, &mark);
     const char *name = gs_node_get(n, GS_ATTR_NAME);
-    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(12.5), PT(9.5), PT(9.2), CARD_W - 17000 - 3000,
-                           *name ? name : gs_node_get(n, GS_ATTR_ID));
+    fitted f =
+        ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(12.5), PT(9.5), PT(9.2),
+                    CARD_W - 17000 - 3000, *name ? name : gs_node_get(n, GS_ATTR_ID));
     gs_um base = y + (f.count > 1 ? 4700 : 7300);
     for (int i = 0; i < f.count; i++) {
         ly_text(l, x + 17000, base + i * 3630, GS_FACE_TEXT_BOLD, f.size, letters,
                 GS_ANCHOR_START, f.lines[i]);
     }
-    ly_text(l, x + 17000, y + 12400, GS_FACE_LABEL_ITALIC, PT(8.4), letters, GS_ANCHOR_START,
+    ly_text(l, x + 17000, y + 12400, GS_FACE_LABEL_ITALIC, PT(8.4), letters,
+            GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 20000,
                    attr(l, n, GS_ATTR_TROOP)));
 }
@@ -138,10 +141,12 @@ static void values(layout *l, const gs_node *n, gs_um x, gs_um y)
         const char *v = attr(l, f, GS_ATTR_VALUE);
         bool word = (unsigned char)v[0] >= 'A' && gs_utf8_length(v) > 3;
         gs_um at = x + 13000 + i % 3 * 18500, base = y + 23600 + i / 3 * 12200;
-        fitted fv = ly_fit_name(l, GS_FACE_TEXT_BOLD, word ? PT(11) : PT(15), PT(8), 0, 18000, v);
+        fitted fv =
+            ly_fit_name(l, GS_FACE_TEXT_BOLD, word ? PT(11) : PT(15), PT(8), 0, 18000, v);
         ly_text(l, at, base, GS_FACE_TEXT_BOLD, fv.size, GS_RGB_INK, GS_ANCHOR_MIDDLE,
                 fv.lines[0]);
-        ly_text(l, at, base + 4500, GS_FACE_LABEL, PT(7.6), GS_RGB_SECOND, GS_ANCHOR_MIDDLE,
+        ly_text(l, at, base + 4500, GS_FACE_LABEL, PT(7.6), GS_RGB_SECOND,
+                GS_ANCHOR_MIDDLE,
                 ly_cut(l, GS_FACE_LABEL, PT(7.6), 18000, attr(l, f, GS_ATTR_LABEL)));
     }
     ly_rule(l, x + 4000, y + 43200, CARD_W - 8000, 106, GS_RGB_HAIR);
@@ -189,8 +194,8 @@ static void track(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
 }
 
-static const look rules_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.4),
-                                GS_RGB_INK};
+static const look rules_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
+                                PT(8.4), GS_RGB_INK};
 
 static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
@@ -204,21 +209,23 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
     if (*honours) {
         ly_diamond(l->now->art, x + EDGE + 900, y + 64900);
-        ly_text(l, x + EDGE + 3000, y + 65800, GS_FACE_LABEL_ITALIC, PT(8.4), GS_RGB_RUBRIC,
-                GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 2 * EDGE - 3000, honours));
+        ly_text(
+            l, x + EDGE + 3000, y + 65800, GS_FACE_LABEL_ITALIC, PT(8.4), GS_RGB_RUBRIC,
+            GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 2 * EDGE - 3000, honours));
     }
     track(l, n, x + EDGE, y + 69000);
-    gs_um w = ly_text(l, x + EDGE, y + CARD_H - 3800, GS_FACE_LABEL_BOLD, PT(8.4), GS_RGB_SECOND,
-                      GS_ANCHOR_START,
-                      ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.4), 20000, attr(l, n, GS_ATTR_ID)));
+    gs_um w =
+        ly_text(l, x + EDGE, y + CARD_H - 3800, GS_FACE_LABEL_BOLD, PT(8.4),
+                GS_RGB_SECOND, GS_ANCHOR_START,
+                ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.4), 20000, attr(l, n, GS_ATTR_ID)));
     ly_text(l, x + CARD_W - EDGE, y + CARD_H - 3800, GS_FACE_LABEL, PT(8), GS_RGB_SECOND,
             GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(8), CARD_W - 2 * EDGE - w - 2000,
                    attr(l, n, GS_ATTR_LINE)));
 }
 
-/* --- a hero's front ----------------------------------------------------------------------------- */
+/* --- a hero's front ----------------------------------------------------------------- */
 
 static void frame(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
@@ -233,20 +240,23 @@ static void frame(layout *l, const gs_node *n, gs_um x, gs_um y)
 static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
-    const gs_node *what = child(n, GS_NODE_PARAGRAPH, 0), *deed = child(n, GS_NODE_PARAGRAPH, 1);
+    const gs_node *what = child(n, GS_NODE_PARAGRAPH, 0),
+                  *deed = child(n, GS_NODE_PARAGRAPH, 1);
     frame(l, n, x, y);
     gs_symbol_hero(l->now->art, middle, y + 14000, 5200, attr(l, n, GS_ATTR_LETTER),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), GS_LOOK_UP, 0, ly_ink(l, n));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(14), PT(9.5), PT(9.5), room,
                            gs_node_get(n, GS_ATTR_NAME));
     for (int i = 0; i < f.count; i++) {
-        ly_text(l, middle, y + (f.count > 1 ? 26300 : 29000) + i * 3800, GS_FACE_TEXT_BOLD, f.size,
-                GS_RGB_INK, GS_ANCHOR_MIDDLE, f.lines[i]);
+        ly_text(l, middle, y + (f.count > 1 ? 26300 : 29000) + i * 3800,
+                GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_MIDDLE, f.lines[i]);
     }
-    ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND, GS_ANCHOR_MIDDLE,
+    ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND,
+            GS_ANCHOR_MIDDLE,
             ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, attr(l, n, GS_ATTR_EPITHET)));
     gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100, "POWER");
-    ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room, "Power");
+    ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room,
+            "Power");
     ly_power_track(l, n, middle - 16800, y + 48200, 3100, 36600);
     ly_rule(l, x + 8000, y + 55000, CARD_W - 16000, 106, GS_RGB_HAIR);
     if (what) {
@@ -261,17 +271,19 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
 }
 
-/* --- backs -------------------------------------------------------------------------------------- */
+/* --- backs -------------------------------------------------------------------------- */
 
 static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
-    look k = {GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, PT(11), GS_RGB_INK};
+    look k = {GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, PT(11),
+              GS_RGB_INK};
     fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
     words *w = ly_words(l, gs_node_get(n, GS_ATTR_NAME), &k, spec.measure);
     fit_line *lines;
     int shown = 0, count;
-    gs_symbol_shield(l->now->art, middle - 6500, y + 6000, 13000, ly_letter(l, n), ly_ink(l, n));
+    gs_symbol_shield(l->now->art, middle - 6500, y + 6000, 13000, ly_letter(l, n),
+                     ly_ink(l, n));
     spec.rag = w->space_width * 8 / 5;
     count = ly_fit(l->a, w, &spec, &lines);
     gs_um at = y + 28500; /* the whole name stands here, as far as a card can hold it */
@@ -281,8 +293,8 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
     const char *honours = attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
-        ly_text(l, middle, at, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_MIDDLE,
-                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
+        ly_text(l, middle, at, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC,
+                GS_ANCHOR_MIDDLE, ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
         at += 4600;
     }
     look small = rules_look;

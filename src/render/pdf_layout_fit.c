@@ -2,19 +2,20 @@
 
 #include "gesta/fixed.h"
 
-/* Line breaking by total fit: the breaks that make the sum of demerits over the paragraph least.
- * Whole numbers only, so that every machine breaks alike. */
+/* Line breaking by total fit: the breaks that make the sum of demerits over the paragraph
+ * least. Whole numbers only, so that every machine breaks alike. */
 
 #define CLASSES 4 /* lines 0, 1, 2 may be shorter; all others are alike */
 #define MANY INT64_MAX
 
 typedef struct state {
     int64_t cost;
-    int from;      /* fragment at which its last line began */
+    int from; /* fragment at which its last line began */
     int from_class;
 } state;
 
-/* (1 + 100 |r|^3)^2 with r = slack / stretch; what cannot stretch costs as much as anything. */
+/* (1 + 100 |r|^3)^2 with r = slack / stretch; what cannot stretch costs as much as
+ * anything. */
 static int64_t demerits(int64_t slack, int64_t stretch)
 {
     const int64_t worst = 10000000;
@@ -65,7 +66,8 @@ static void extend(const words *w, const fit_spec *spec, state *table, int i, in
     int next_class = c < CLASSES - 1 ? c + 1 : c;
     for (int j = i + 1; j <= w->frag_count; j++) {
         natural += w->frags[j - 1].width;
-        int64_t cost = line_cost(spec, measure, natural, spaces, j == w->frag_count, j - i);
+        int64_t cost =
+            line_cost(spec, measure, natural, spaces, j == w->frag_count, j - i);
         if (cost == MANY) {
             break;
         }

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* From the top of a line's box to its baseline, for a lead of 14 pt; grows with the lead. */
+/* From the top of a line's box to its baseline, for a lead of 14 pt; grows with the lead.
+ */
 #define BASE_UM 3700
 
 gs_um ly_base(const layout *l)
@@ -37,7 +38,8 @@ void ly_mark(layout *l, const char *title, int level, gs_um y)
     if (!*title) {
         return;
     }
-    l->marks = gs_arena_grow(l->a, l->marks, l->mark_count, &l->mark_cap, sizeof *l->marks);
+    l->marks =
+        gs_arena_grow(l->a, l->marks, l->mark_count, &l->mark_cap, sizeof *l->marks);
     l->marks[l->mark_count++] =
         (bookmark){.title = title, .page = l->page_count - 1, .level = level, .y = y};
 }
@@ -64,8 +66,8 @@ void ly_finish_page(layout *l)
         return;
     }
     bool outside_left = l->opt.duplex && p->folio % 2 == 0;
-    ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT, PT(10),
-            GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,
+    ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT,
+            PT(10), GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,
             gs_arena_strdup(l->a, folio));
     l->now = NULL;
 }
@@ -75,9 +77,10 @@ static void running_head(layout *l)
     gs_um x = ly_left(l);
     const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
-    ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000, l->head_left);
-    ly_text(l, x + FULL_UM, 15500, GS_FACE_TEXT_ITALIC, PT(9.5), GS_RGB_SECOND, GS_ANCHOR_END,
-            right);
+    ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
+            l->head_left);
+    ly_text(l, x + FULL_UM, 15500, GS_FACE_TEXT_ITALIC, PT(9.5), GS_RGB_SECOND,
+            GS_ANCHOR_END, right);
     bool strong = l->head_rule == GS_RGB_INK;
     ly_rule(l, x, 18000, FULL_UM, strong ? 280 : 141, l->head_rule);
 }
@@ -85,7 +88,8 @@ static void running_head(layout *l)
 void ly_new_page(layout *l, bool bare)
 {
     ly_finish_page(l);
-    l->pages = gs_arena_grow(l->a, l->pages, l->page_count, &l->page_cap, sizeof *l->pages);
+    l->pages =
+        gs_arena_grow(l->a, l->pages, l->page_count, &l->page_cap, sizeof *l->pages);
     page *p = GS_NEW(l->a, page);
     l->pages[l->page_count++] = p;
     l->now = p;
@@ -124,7 +128,8 @@ stack *ly_stack(layout *l, gs_um x, gs_um width)
     return s;
 }
 
-piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data, int i)
+piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *data,
+                int i)
 {
     s->pieces = gs_arena_grow(l->a, s->pieces, s->count, &s->cap, sizeof *s->pieces);
     piece *p = &s->pieces[s->count++];
@@ -153,7 +158,8 @@ void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y)
     }
 }
 
-/* Height of the pieces from i on that may not be parted; *next is the first after them. */
+/* Height of the pieces from i on that may not be parted; *next is the first after them.
+ */
 static gs_um group(const stack *s, int i, bool fresh, int *next)
 {
     gs_um h = s->pieces[i].height + (fresh ? 0 : s->pieces[i].above);
@@ -209,7 +215,8 @@ static void draw_piece(layout *l, const stack *s, const piece *p, const gs_node 
     l->fresh = false;
 }
 
-/* The space over a block is not added to the space that the block before left beneath itself. */
+/* The space over a block is not added to the space that the block before left beneath
+ * itself. */
 static void spend_trail(layout *l, const stack *s)
 {
     if (s->count && l->trail) {
@@ -265,7 +272,8 @@ void ly_flow_panes(layout *l, stack **s, int count)
     if (l->y < l->now->notes_y) {
         l->y = l->now->notes_y;
     }
-    if (l->heads) { /* heads stay with the first pieces: room for five lines, or a new page */
+    if (l->heads) { /* heads stay with the first pieces: room for five lines, or a new
+                       page */
         stack *h = l->heads;
         gs_um need = ly_stack_height(h) + h->pieces[0].above + 5 * l->lead;
         if (!l->fresh && l->y + need > l->bottom) {
@@ -317,7 +325,8 @@ void ly_flush(layout *l)
         l->figures = NULL;
         bool before = l->no_flush;
         l->no_flush = true;
-        stack *heads = l->heads; /* heads that wait belong to what comes after the picture */
+        stack *heads =
+            l->heads; /* heads that wait belong to what comes after the picture */
         l->heads = NULL;
         ly_flow(l, ly_figure_stack(l, n, 0, 0));
         l->heads = heads;

@@ -4,12 +4,17 @@
 
 #include <string.h>
 
-run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rgb,
-            const char *text, size_t n)
+run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 size,
+            gs_rgb rgb, const char *text, size_t n)
 {
     to->items = gs_arena_grow(l->a, to->items, to->count, &to->cap, sizeof *to->items);
     placed *p = &to->items[to->count++];
-    *p = (placed){.r = {.x = x, .y = y, .face = face, .size = size, .rgb = rgb, .text = text,
+    *p = (placed){.r = {.x = x,
+                        .y = y,
+                        .face = face,
+                        .size = size,
+                        .rgb = rgb,
+                        .text = text,
                         .n = n}};
     return &p->r;
 }
@@ -22,7 +27,9 @@ gs_um ly_text(layout *l, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rg
         return 0;
     }
     gs_um w = ly_um(ly_width(l, face, size, text, n));
-    gs_um at = anchor == GS_ANCHOR_END ? x - w : anchor == GS_ANCHOR_MIDDLE ? x - w / 2 : x;
+    gs_um at = anchor == GS_ANCHOR_END      ? x - w
+               : anchor == GS_ANCHOR_MIDDLE ? x - w / 2
+                                            : x;
     ly_put(l, &l->now->body, at, y, face, size, rgb, text, n)->width = w;
     return w;
 }
@@ -66,7 +73,7 @@ void ly_dotted(layout *l, gs_um x, gs_um y, gs_um w, gs_rgb rgb)
 /* The letters of one look that follow one another in a line. */
 typedef struct gathered {
     gs_str s;
-    int face;     /* -1: none yet */
+    int face; /* -1: none yet */
     gs_um x;
     gs_pt64 width;
     int spaces;
@@ -77,8 +84,8 @@ typedef struct line_place {
     placed_list *to;
     const look *k;
     gs_um x, y;
-    gs_pt64 done;       /* from the line's start, without word spaces */
-    int64_t spread;     /* word spaces so far, 1/4096 pt */
+    gs_pt64 done;   /* from the line's start, without word spaces */
+    int64_t spread; /* word spaces so far, 1/4096 pt */
     int32_t word_space;
     gathered g;
 } line_place;
@@ -93,10 +100,11 @@ static void put_gathered(line_place *p)
     gathered *g = &p->g;
     if (g->s.len) {
         char *text = gs_arena_strndup(p->l->a, g->s.p, g->s.len);
-        run *r = ly_put(p->l, p->to, g->x, p->y, (gs_face)g->face, p->k->size, p->k->rgb, text,
-                        g->s.len);
+        run *r = ly_put(p->l, p->to, g->x, p->y, (gs_face)g->face, p->k->size, p->k->rgb,
+                        text, g->s.len);
         r->word_space = g->spaces ? p->word_space : 0;
-        r->width = ly_um(g->width + (gs_pt64)gs_div_near((int64_t)g->spaces * p->word_space, 64));
+        r->width = ly_um(g->width +
+                         (gs_pt64)gs_div_near((int64_t)g->spaces * p->word_space, 64));
     }
     gs_str_clear(&g->s);
     g->face = -1;
@@ -110,7 +118,8 @@ static void put_disc(line_place *p, const scrap *s)
     gs_um r = (gs_um)gs_div_near((int64_t)1750 * p->k->size, PT(10.5));
     r = r > 1750 ? 1750 : r;
     gs_um up = ly_um((gs_pt64)gs_div_near((int64_t)p->k->size * 31, 100));
-    gs_symbol_moment(p->l->now->art, line_x(p) + ly_um(s->width) / 2, p->y - up, r, s->text);
+    gs_symbol_moment(p->l->now->art, line_x(p) + ly_um(s->width) / 2, p->y - up, r,
+                     s->text);
     p->done += s->width;
 }
 
@@ -118,7 +127,8 @@ static void put_arrow(line_place *p, const scrap *s)
 {
     gs_drawing *d = p->l->now->art;
     put_gathered(p);
-    gs_um em = ly_um(p->k->size), x = line_x(p) + em / 12, end = x + ly_um(s->width) - em / 6;
+    gs_um em = ly_um(p->k->size), x = line_x(p) + em / 12,
+          end = x + ly_um(s->width) - em / 6;
     gs_um y = p->y - em * 26 / 100, head = em / 5;
     gs_draw_stroke_colour(d, p->k->rgb);
     gs_draw_fill_colour(d, p->k->rgb);
@@ -134,8 +144,19 @@ static void put_arrow(line_place *p, const scrap *s)
     p->done += s->width;
 }
 
+/* Remembers for the index where a name stands. */
+static void note_term(layout *l, const char *name)
+{
+    l->terms =
+        gs_arena_grow(l->a, l->terms, l->term_count, &l->term_cap, sizeof *l->terms);
+    l->terms[l->term_count++] = (term){name, l->now->folio};
+}
+
 static void put_scrap(line_place *p, const scrap *s)
 {
+    if (s->term) {
+        note_term(p->l, s->term);
+    }
     if (s->arrow) {
         put_arrow(p, s);
         return;
@@ -165,8 +186,8 @@ static void put_space(line_place *p, gs_pt64 width)
     p->spread += p->word_space;
 }
 
-void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f, const look *k,
-                 gs_um x, gs_um y, bool justify, gs_anchor anchor)
+void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f,
+                 const look *k, gs_um x, gs_um y, bool justify, gs_anchor anchor)
 {
     line_place p = {.l = l, .to = to, .k = k, .x = x, .y = y, .g = {.face = -1}};
     gs_pt64 slack = f->measure - f->natural;
@@ -242,7 +263,8 @@ static bool on_two_lines(layout *l, fitted *f, gs_face face, gs_pt64 size, gs_um
                 gs_str_addc(&s, ' ');
             }
         }
-        f->lines[i] = ly_cut(l, face, size, width, gs_arena_strdup(l->a, gs_str_text(&s)));
+        f->lines[i] =
+            ly_cut(l, face, size, width, gs_arena_strdup(l->a, gs_str_text(&s)));
         gs_str_free(&s);
     }
     return n <= 2;

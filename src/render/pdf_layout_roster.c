@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* Rosters: a head, heroes with their power, units with their strength to be struck off. */
+/* Rosters: a head, heroes with their power, units with their strength to be struck off.
+ */
 
 #define ROW_UM 15400
 #define TRACK_X 88000
@@ -26,7 +27,8 @@ static void draw_roster_head(layout *l, const piece *p, gs_um x, gs_um y)
         ly_text(l, x + 13000, first + i * 5400, GS_FACE_TEXT, f.size, GS_RGB_INK,
                 GS_ANCHOR_START, f.lines[i]);
     }
-    ly_text(l, x + 13000, base + 5600, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND, GS_ANCHOR_START,
+    ly_text(l, x + 13000, base + 5600, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND,
+            GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, PT(9.2), FULL_UM - 13000, attr(l, n, GS_ATTR_LINE)));
     ly_mark(l, attr(l, n, GS_ATTR_NAME), l->depth, y);
 }
@@ -64,7 +66,8 @@ static void cross(gs_drawing *d, gs_um x, gs_um y, gs_um r)
     gs_draw_stroke(d);
 }
 
-void ly_power_track(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um most, gs_um width)
+void ly_power_track(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um most,
+                    gs_um width)
 {
     gs_drawing *d = l->now->art;
     int rating = gs_node_number(n, GS_ATTR_RATING, 0);
@@ -98,8 +101,8 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
     const gs_node *n = p->data;
     gs_um base = y + 4400;
     gs_hero_look state = gs_node_has(n, GS_ATTR_DOWN)      ? GS_LOOK_DOWN
-                          : gs_node_has(n, GS_ATTR_CAPTIVE) ? GS_LOOK_CAPTIVE
-                                                            : GS_LOOK_UP;
+                         : gs_node_has(n, GS_ATTR_CAPTIVE) ? GS_LOOK_CAPTIVE
+                                                           : GS_LOOK_UP;
     gs_symbol_hero(l->now->art, x + 3400, base - 1200, 2000, attr(l, n, GS_ATTR_LETTER),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), state, 0, ly_ink(l, n));
     gs_um room = TRACK_X - 10000 - 2000;
@@ -132,16 +135,19 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, attr(l, n, GS_ATTR_LABEL_2)));
     bool half = true;
     for (const gs_node *u = n->first; u; u = u->next) {
-        half = half && !(u->kind == GS_NODE_ROSTER_UNIT && gs_node_has(u, GS_ATTR_THRESHOLD));
+        half = half &&
+               !(u->kind == GS_NODE_ROSTER_UNIT && gs_node_has(u, GS_ATTR_THRESHOLD));
     }
-    ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
-                   half ? "strength: strike one box for each loss; red bar: half gone; notes"
-                        : "strength: strike one box for each loss; red bar: the test; notes"));
+    ly_text(
+        l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
+        ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
+               half
+                   ? "strength: strike one box for each loss; red bar: half gone; notes"
+                   : "strength: strike one box for each loss; red bar: the test; notes"));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 
-/* --- strength tracks ---------------------------------------------------------------------------- */
+/* --- strength tracks ---------------------------------------------------------------- */
 
 typedef struct track {
     int full, lost, threshold, per_stand, per_row;
@@ -150,8 +156,12 @@ typedef struct track {
 
 static track track_of(const gs_node *n)
 {
-    track t = {.full = gs_node_number(n, GS_ATTR_FULL, 0), .box = 3000, .gap = 350,
-               .fifth = 1300, .row = 3800, .per_row = 20};
+    track t = {.full = gs_node_number(n, GS_ATTR_FULL, 0),
+               .box = 3000,
+               .gap = 350,
+               .fifth = 1300,
+               .row = 3800,
+               .per_row = 20};
     int present = gs_node_number(n, GS_ATTR_PRESENT, t.full);
     t.lost = t.full - present;
     t.threshold = gs_node_number(n, GS_ATTR_THRESHOLD, (t.full + 1) / 2);
@@ -216,7 +226,8 @@ static void strength_track(gs_drawing *d, const track *t, gs_um x, gs_um y)
     }
     if (t->threshold > 0 && t->threshold < t->full) {
         int i = t->threshold - 1;
-        gs_um bx = x + box_x(t, i) + t->box + t->gap / 2, by = y + i / t->per_row * t->row;
+        gs_um bx = x + box_x(t, i) + t->box + t->gap / 2,
+              by = y + i / t->per_row * t->row;
         gs_draw_stroke_colour(d, GS_RGB_RUBRIC);
         gs_draw_width(d, 423);
         gs_draw_move(d, bx, by - 500);
@@ -243,19 +254,19 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(10.5), PT(9.5), PT(9), room,
                            *name ? name : gs_node_get(n, GS_ATTR_ID));
     for (int i = 0; i < f.count; i++) {
-        ly_text(l, x + 13000, at - (f.count - 1) * 700 + i * 3600, GS_FACE_TEXT_BOLD, f.size,
-                GS_RGB_INK, GS_ANCHOR_START, f.lines[i]);
+        ly_text(l, x + 13000, at - (f.count - 1) * 700 + i * 3600, GS_FACE_TEXT_BOLD,
+                f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[i]);
     }
     at += f.count > 1 ? 6500 : 4000;
     const char *troop = attr(l, n, GS_ATTR_TROOP), *rules = attr(l, n, GS_ATTR_RULES);
     gs_um wide = 64000; /* under the values there is room */
-    gs_um w = ly_text(l, x + 13000, at, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_START,
-                      ly_cut(l, GS_FACE_LABEL, PT(8.6), wide, troop));
+    gs_um w = ly_text(l, x + 13000, at, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND,
+                      GS_ANCHOR_START, ly_cut(l, GS_FACE_LABEL, PT(8.6), wide, troop));
     if (*rules && w < wide - 12000) {
         gs_um from = x + 13000 + w;
         if (w) {
-            from += ly_text(l, from, at, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_START,
-                            " · ");
+            from += ly_text(l, from, at, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND,
+                            GS_ANCHOR_START, " · ");
         }
         ly_text(l, from, at, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), x + 13000 + wide - from, rules));
@@ -264,7 +275,8 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
     if (*honours) {
         at += 3700;
         ly_diamond(l->now->art, x + 14000, at - 900);
-        ly_text(l, x + 16000, at, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_RUBRIC, GS_ANCHOR_START,
+        ly_text(l, x + 16000, at, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_RUBRIC,
+                GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.6), wide - 3000, honours));
     }
 }
@@ -276,7 +288,8 @@ static void draw_unit_row(layout *l, const piece *p, gs_um x, gs_um y)
     track t = track_of(n);
     gs_symbol_mini(l->now->art, x + 500, y + 2700, 9300, 5000,
                    mark == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : mark, ly_ink(l, n));
-    ly_text(l, x + 5150, y + 11600, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK, GS_ANCHOR_MIDDLE,
+    ly_text(l, x + 5150, y + 11600, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK,
+            GS_ANCHOR_MIDDLE,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), 12000, attr(l, n, GS_ATTR_ID)));
     unit_words(l, n, x, y);
     ly_text(l, x + 69000, y + 5200, GS_FACE_LABEL_BOLD, PT(11), GS_RGB_INK, GS_ANCHOR_END,
@@ -295,11 +308,12 @@ static void draw_unit_row(layout *l, const piece *p, gs_um x, gs_um y)
     ly_rule(l, x, y + p->height, FULL_UM, 106, GS_RGB_HAIR);
 }
 
-/* --- special rules at the foot ------------------------------------------------------------------ */
+/* --- special rules at the foot ------------------------------------------------------ */
 
 static void foot_rules(layout *l, const gs_node *n)
 {
-    look k = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.2), GS_RGB_SECOND};
+    look k = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.2),
+              GS_RGB_SECOND};
     stack *s = ly_stack(l, 0, FULL_UM);
     s->wide = true;
     for (const gs_node *c = n->first; c; c = c->next) {

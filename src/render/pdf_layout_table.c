@@ -19,7 +19,7 @@ typedef struct grid_col {
 } grid_col;
 
 typedef struct grid_cell {
-    const gs_node *n;   /* its words, or */
+    const gs_node *n; /* its words, or */
     const char *text;
     words *w;
     fit_line *lines;
@@ -66,8 +66,10 @@ static grid_col *add_col(layout *l, grid *g, const char *head, const char *align
 {
     g->cols = gs_arena_grow(l->a, g->cols, g->col_count, &g->col_cap, sizeof *g->cols);
     grid_col *c = &g->cols[g->col_count++];
-    *c = (grid_col){.head = ly_clean(l, head), .weight = weight < 1 ? 1 : weight,
-                    .face = GS_FACE_LABEL, .rgb = GS_RGB_INK};
+    *c = (grid_col){.head = ly_clean(l, head),
+                    .weight = weight < 1 ? 1 : weight,
+                    .face = GS_FACE_LABEL,
+                    .rgb = GS_RGB_INK};
     c->align = strcmp(align, "right") == 0    ? GS_ANCHOR_END
                : strcmp(align, "middle") == 0 ? GS_ANCHOR_MIDDLE
                                               : GS_ANCHOR_START;
@@ -105,8 +107,8 @@ static void measure_cols(layout *l, grid *g)
     gs_pt64 all = ly_pt64(g->width);
     for (int c = 0; c < g->col_count; c++) {
         grid_col *col = &g->cols[c];
-        gs_pt64 head = ly_width(l, GS_FACE_LABEL, ly_size(l, PT(7.8)), col->head,
-                                strlen(col->head));
+        gs_pt64 head =
+            ly_width(l, GS_FACE_LABEL, ly_size(l, PT(7.8)), col->head, strlen(col->head));
         col->least = col->natural = head;
         for (int r = 0; r < g->row_count; r++) {
             look k = cell_look(l, col, false);
@@ -118,7 +120,8 @@ static void measure_cols(layout *l, grid *g)
     }
 }
 
-/* Each column gets its longest word; what is left goes by weight, first to those that want it. */
+/* Each column gets its longest word; what is left goes by weight, first to those that
+ * want it. */
 static void share_width(grid *g)
 {
     int64_t room = ly_pt64(g->width - (g->col_count - 1) * GAP_UM), least = 0;
@@ -157,7 +160,8 @@ static void share_width(grid *g)
         g->cols[c].width = ly_um((gs_pt64)w[c]);
         x += g->cols[c].width + GAP_UM;
     }
-    if (n && g->cols[n - 1].align == GS_ANCHOR_END) { /* the last numbers stand at the margin */
+    if (n && g->cols[n - 1].align ==
+                 GS_ANCHOR_END) { /* the last numbers stand at the margin */
         g->cols[n - 1].x = g->width - g->cols[n - 1].width;
     }
 }
@@ -205,10 +209,12 @@ static void draw_heads(layout *l, const piece *p, gs_um x, gs_um y)
     for (int c = 0; c < g->col_count; c++) {
         const grid_col *col = &g->cols[c];
         const char *head = ly_cut(l, GS_FACE_LABEL, size, col->width + 1200, col->head);
-        gs_um at = x + col->x + (col->align == GS_ANCHOR_END      ? col->width
-                                 : col->align == GS_ANCHOR_MIDDLE ? col->width / 2
-                                                                  : 0);
-        ly_text(l, at, y + ly_base(l), GS_FACE_LABEL, size, GS_RGB_SECOND, col->align, head);
+        gs_um at = x + col->x +
+                   (col->align == GS_ANCHOR_END      ? col->width
+                    : col->align == GS_ANCHOR_MIDDLE ? col->width / 2
+                                                     : 0);
+        ly_text(l, at, y + ly_base(l), GS_FACE_LABEL, size, GS_RGB_SECOND, col->align,
+                head);
     }
     ly_rule(l, x, y + p->height, g->width, 212, GS_RGB_INK);
 }
@@ -216,8 +222,8 @@ static void draw_heads(layout *l, const piece *p, gs_um x, gs_um y)
 static void draw_title(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const grid *g = p->data;
-    ly_caps(l, &l->now->body, x, y + ly_base(l) - 600, ly_size(l, PT(7)), GS_RGB_RUBRIC, g->width,
-            g->title);
+    ly_caps(l, &l->now->body, x, y + ly_base(l) - 600, ly_size(l, PT(7)), GS_RGB_RUBRIC,
+            g->width, g->title);
     if (!g->heads) {
         ly_rule(l, x, y + p->height, g->width, 212, GS_RGB_INK);
     }
@@ -282,7 +288,8 @@ void ly_table(layout *l, const gs_node *n)
         r->total = gs_node_has(c, GS_ATTR_TOTAL);
         r->note = c->next;
         int i = 0;
-        for (const gs_node *cell = c->first; cell && i < g->col_count; cell = cell->next) {
+        for (const gs_node *cell = c->first; cell && i < g->col_count;
+             cell = cell->next) {
             r->cells[i++].n = cell;
         }
     }
@@ -327,7 +334,8 @@ void ly_minutes(layout *l, const gs_node *n)
             continue;
         }
         grid_row *r = add_row(l, g);
-        r->cells[0].text = gs_arena_printf(l->a, "%d", gs_node_number(e, GS_ATTR_NUMBER, 0));
+        r->cells[0].text =
+            gs_arena_printf(l->a, "%d", gs_node_number(e, GS_ATTR_NUMBER, 0));
         r->cells[1].text = gs_node_get(e, GS_ATTR_WHEN);
         r->cells[2].n = e;
         r->cells[3].text = gs_node_get(e, GS_ATTR_DICE);

@@ -19,7 +19,7 @@ typedef struct set_text {
     bool own;            /* the user's own words: a red rule beside */
     const char *initial; /* drop or raised initial, or NULL */
     gs_pt64 initial_size;
-    gs_um initial_y;     /* its baseline below the paragraph's top */
+    gs_um initial_y; /* its baseline below the paragraph's top */
 } set_text;
 
 static void draw_line(layout *l, const piece *p, gs_um x, gs_um y)
@@ -50,8 +50,8 @@ static void add_lines(layout *l, stack *s, set_text *t, int count)
     }
 }
 
-void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead, bool justify,
-                 const fit_spec *spec)
+void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead,
+                 bool justify, const fit_spec *spec)
 {
     set_text *t = GS_NEW(l->a, set_text);
     fit_line *lines;
@@ -66,8 +66,8 @@ void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead,
 
 static look body_look(const layout *l)
 {
-    return (look){GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, ly_size(l, PT(10.5)),
-                  GS_RGB_INK};
+    return (look){GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD,
+                  ly_size(l, PT(10.5)), GS_RGB_INK};
 }
 
 /* True if the text begins with a letter: only letters make initials. */
@@ -79,10 +79,12 @@ static bool begins_with_letter(const char *text)
            (cp >= 0xC0 && cp < 0x590 && cp != 0xD7 && cp != 0xF7);
 }
 
-/* Takes the first letter, with its marks, off a paragraph; NULL if there is none to take. */
+/* Takes the first letter, with its marks, off a paragraph; NULL if there is none to take.
+ */
 static const char *take_initial(layout *l, words *w)
 {
-    if (w->scrap_count == 0 || w->scraps[0].disc || !begins_with_letter(w->scraps[0].text)) {
+    if (w->scrap_count == 0 || w->scraps[0].disc ||
+        !begins_with_letter(w->scraps[0].text)) {
         return NULL;
     }
     scrap *s = &w->scraps[0];
@@ -104,8 +106,8 @@ static const char *take_initial(layout *l, words *w)
     return letter;
 }
 
-/* A drop initial stands on the third baseline and reaches the capitals of the first line; a
- * raised one stands on the first. */
+/* A drop initial stands on the third baseline and reaches the capitals of the first line;
+ * a raised one stands on the first. */
 static void open_chapter(layout *l, words *w, set_text *t, fit_spec *spec)
 {
     bool drop = l->opt.initials == GS_INITIALS_DROP;
@@ -139,7 +141,8 @@ void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
         return;
     }
     set_text *t = GS_NEW(l->a, set_text);
-    *t = (set_text){.k = body_look(l), .lead = l->lead, .base = ly_base(l), .justify = true};
+    *t = (set_text){
+        .k = body_look(l), .lead = l->lead, .base = ly_base(l), .justify = true};
     t->own = gs_node_has(n, GS_ATTR_OWN);
     fit_spec spec = {.measure = ly_pt64(COLUMN_UM)};
     words *w = ly_words_of(l, n, &t->k, spec.measure - ly_pt64(INDENT_UM));
@@ -168,7 +171,7 @@ void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
     l->after_text = true;
 }
 
-/* --- plans and briefs: a red head, then smaller words, ragged --------------------------------- */
+/* --- plans and briefs: a red head, then smaller words, ragged ----------------------- */
 
 typedef struct small_head {
     const char *text;
@@ -178,8 +181,8 @@ typedef struct small_head {
 static void draw_small_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const small_head *h = p->data;
-    ly_caps(l, &l->now->body, x, y + ly_base(l), ly_size(l, PT(7)), GS_RGB_RUBRIC, h->width,
-            h->text);
+    ly_caps(l, &l->now->body, x, y + ly_base(l), ly_size(l, PT(7)), GS_RGB_RUBRIC,
+            h->width, h->text);
 }
 
 void ly_add_plan(layout *l, stack *s, const gs_node *n)
@@ -201,7 +204,7 @@ void ly_add_plan(layout *l, stack *s, const gs_node *n)
     ly_add_text(l, s, w, &k, lead, false, &spec);
 }
 
-/* --- notes ------------------------------------------------------------------------------------ */
+/* --- notes -------------------------------------------------------------------------- */
 
 typedef struct set_note {
     const words *w;
@@ -216,8 +219,8 @@ typedef struct set_note {
 static set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
 {
     set_note *t = GS_NEW(l->a, set_note);
-    t->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(8)),
-                  GS_RGB_SECOND};
+    t->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
+                  ly_size(l, PT(8)), GS_RGB_SECOND};
     t->lead = (gs_um)gs_div_near((int64_t)NOTE_LEAD * l->lead, 4939);
     t->head = gs_node_get(n, GS_ATTR_HEAD);
     fit_spec spec = {.measure = ly_pt64(width), .ragged = true};
@@ -246,7 +249,8 @@ static void put_note(layout *l, const set_note *t, gs_um x, gs_um y, gs_um width
     }
     if (t->drawing) {
         gs_um w = t->drawing->width;
-        to->items = gs_arena_grow(l->a, to->items, to->count, &to->cap, sizeof *to->items);
+        to->items =
+            gs_arena_grow(l->a, to->items, to->count, &to->cap, sizeof *to->items);
         to->items[to->count++] =
             (placed){.drawing = t->drawing,
                      .scale = w > width ? (int32_t)((int64_t)width * 10000 / w) : 10000,
@@ -300,7 +304,7 @@ void ly_note_under(layout *l, const gs_node *n)
     }
 }
 
-/* --- section heads ---------------------------------------------------------------------------- */
+/* --- section heads ------------------------------------------------------------------ */
 
 typedef struct set_head {
     const char *rubric, *title;
@@ -318,12 +322,12 @@ static void draw_head(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um first = title - (h->f.count - 1) * lead;
     if (*h->rubric) {
         gs_um up = *h->title ? (gs_um)((int64_t)l->lead * 116 / 100) : 0;
-        ly_caps(l, &l->now->body, x, first - up, ly_size(l, PT(7)), GS_RGB_RUBRIC, FULL_UM,
-                h->rubric);
+        ly_caps(l, &l->now->body, x, first - up, ly_size(l, PT(7)), GS_RGB_RUBRIC,
+                FULL_UM, h->rubric);
     }
     for (int i = 0; *h->title && i < h->f.count; i++) {
-        ly_text(l, x, first + i * lead, GS_FACE_TEXT, h->f.size, GS_RGB_INK, GS_ANCHOR_START,
-                h->f.lines[i]);
+        ly_text(l, x, first + i * lead, GS_FACE_TEXT, h->f.size, GS_RGB_INK,
+                GS_ANCHOR_START, h->f.lines[i]);
     }
     ly_mark(l, *h->title ? h->title : h->rubric, h->depth, y);
 }
@@ -338,8 +342,8 @@ void ly_section_head(layout *l, const gs_node *n)
         return;
     }
     gs_pt64 size = ly_size(l, l->depth > 1 ? PT(14) : PT(17));
-    h->f = ly_fit_name(l, GS_FACE_TEXT, size, ly_size(l, PT(14)), ly_size(l, PT(14)), COLUMN_UM,
-                       h->title);
+    h->f = ly_fit_name(l, GS_FACE_TEXT, size, ly_size(l, PT(14)), ly_size(l, PT(14)),
+                       COLUMN_UM, h->title);
     int lines = !*h->title ? 1 : *h->rubric ? 2 : 1;
     lines += h->f.count > 1 ? 2 : 0;
     if (!l->heads) {

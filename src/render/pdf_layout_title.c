@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* The title page of a battle report. Everything stands at fixed heights; what is too long gives
- * way by the rules for overlong names, and the picture takes what is left. */
+/* The title page of a battle report. Everything stands at fixed heights; what is too long
+ * gives way by the rules for overlong names, and the picture takes what is left. */
 
 static const char *attr(layout *l, const gs_node *n, gs_attr a)
 {
@@ -18,8 +18,8 @@ static gs_um big_title(layout *l, gs_um x, const char *title)
     static const gs_pt64 sizes[] = {PT(64), PT(48), PT(36)};
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         if (ly_width_um(l, GS_FACE_TEXT, sizes[i], 0, title) <= FULL_UM) {
-            ly_text(l, x - (i == 0 ? 900 : 500), 62000, GS_FACE_TEXT, sizes[i], GS_RGB_INK,
-                    GS_ANCHOR_START, title);
+            ly_text(l, x - (i == 0 ? 900 : 500), 62000, GS_FACE_TEXT, sizes[i],
+                    GS_RGB_INK, GS_ANCHOR_START, title);
             return 62000;
         }
     }
@@ -61,7 +61,8 @@ static gs_um hosts(layout *l, const gs_node *n, gs_um x, gs_um y)
 
 static void strength_row(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
-    int began = gs_node_number(n, GS_ATTR_BEGAN, 0), left = gs_node_number(n, GS_ATTR_LEFT, 0);
+    int began = gs_node_number(n, GS_ATTR_BEGAN, 0),
+        left = gs_node_number(n, GS_ATTR_LEFT, 0);
     int64_t lost = began > 0 ? gs_div_near((int64_t)(began - left) * 100, began) : 0;
     const gs_pt64 size = PT(9.2);
     ly_text(l, x + 33000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_START,
@@ -97,8 +98,8 @@ static gs_um strengths(layout *l, const gs_node *n, gs_um x, gs_um y)
             static const char *const heads[] = {"began", "left", "lost"};
             y += 2000;
             for (int i = 0; i < 3; i++) {
-                ly_text(l, x + 92000 + i * 16000, y, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
-                        GS_ANCHOR_END, heads[i]);
+                ly_text(l, x + 92000 + i * 16000, y, GS_FACE_LABEL, PT(7.8),
+                        GS_RGB_SECOND, GS_ANCHOR_END, heads[i]);
             }
             ly_rule(l, x + 33000, y + 1500, FULL_UM - 33000, 141, GS_RGB_RULE);
             y += 5600;
@@ -116,7 +117,8 @@ static gs_um outcome(layout *l, const gs_node *n, gs_um x, gs_um y)
     look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(10.5), GS_RGB_INK};
     const char *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
     ly_rule(l, x, y - 4300, FULL_UM, 141, GS_RGB_RULE);
-    ly_caps(l, &l->now->body, x, y, PT(7), GS_RGB_RUBRIC, 31000, *rubric ? rubric : "outcome");
+    ly_caps(l, &l->now->body, x, y, PT(7), GS_RGB_RUBRIC, 31000,
+            *rubric ? rubric : "outcome");
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(12), PT(10), PT(10), FULL_UM - 33000,
                            gs_node_get(n, GS_ATTR_TITLE));
     for (int i = 0; i < f.count; i++) {
@@ -145,19 +147,21 @@ static void colophon(layout *l, const gs_node *n, gs_um x)
 {
     gs_str s = {0};
     gs_node_words(n, &s);
-    ly_text(l, x, l->folio_y, GS_FACE_LABEL, PT(8.2), GS_RGB_SECOND, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(8.2), FULL_UM - 12000, ly_clean(l, gs_str_text(&s))));
+    ly_text(
+        l, x, l->folio_y, GS_FACE_LABEL, PT(8.2), GS_RGB_SECOND, GS_ANCHOR_START,
+        ly_cut(l, GS_FACE_LABEL, PT(8.2), FULL_UM - 12000, ly_clean(l, gs_str_text(&s))));
     gs_str_free(&s);
 }
 
 static void title_head(layout *l, const gs_node *n, gs_um x)
 {
-    const char *aside = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(13), 70000, attr(l, n, GS_ATTR_ASIDE));
+    const char *aside =
+        ly_cut(l, GS_FACE_TEXT_ITALIC, PT(13), 70000, attr(l, n, GS_ATTR_ASIDE));
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(13), 0, aside);
     ly_caps(l, &l->now->body, x, 29800, PT(8), GS_RGB_RUBRIC, FULL_UM - w - 4000,
             gs_node_get(n, GS_ATTR_RUBRIC));
-    ly_text(l, x + FULL_UM, 29800, GS_FACE_TEXT_ITALIC, PT(13), GS_RGB_SECOND, GS_ANCHOR_END,
-            aside);
+    ly_text(l, x + FULL_UM, 29800, GS_FACE_TEXT_ITALIC, PT(13), GS_RGB_SECOND,
+            GS_ANCHOR_END, aside);
     ly_rule(l, x, 33600, FULL_UM, 494, GS_RGB_INK);
     ly_rule(l, x, 34700, FULL_UM, 141, GS_RGB_INK);
 }

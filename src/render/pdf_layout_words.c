@@ -31,13 +31,14 @@ gs_um ly_width_um(const layout *l, gs_face face, gs_pt64 size, gs_pt64 tracking,
     return ly_um(w + (tracking ? tracking * gs_utf8_length(text) : 0));
 }
 
-/* Characters that have no width and no business in print: joiners, marks of direction, BOM. */
+/* Characters that have no width and no business in print: joiners, marks of direction,
+ * BOM. */
 static bool unprinted(uint32_t cp)
 {
-    return cp == 0xAD || (cp >= 0x200B && cp <= 0x200F) || (cp >= 0x202A && cp <= 0x202E) ||
-           (cp >= 0x2060 && cp <= 0x206F) || (cp >= 0xFE00 && cp <= 0xFE0F) || cp == 0xFEFF ||
-           (cp >= 0x80 && cp < 0xA0) || (cp >= 0xFFF9 && cp <= 0xFFFB) ||
-           (cp >= 0xE0000 && cp <= 0xE0FFF);
+    return cp == 0xAD || (cp >= 0x200B && cp <= 0x200F) ||
+           (cp >= 0x202A && cp <= 0x202E) || (cp >= 0x2060 && cp <= 0x206F) ||
+           (cp >= 0xFE00 && cp <= 0xFE0F) || cp == 0xFEFF || (cp >= 0x80 && cp < 0xA0) ||
+           (cp >= 0xFFF9 && cp <= 0xFFFB) || (cp >= 0xE0000 && cp <= 0xE0FFF);
 }
 
 static bool is_space(uint32_t cp)
@@ -78,7 +79,9 @@ static char *clean_run(layout *l, const char *text)
             }
             space = true;
         } else if (!unprinted(cp)) {
-            gs_utf8_add(&s, cp == 0x2011 ? '-' : cp == 0x2007 || cp == 0x202F ? 0xA0 : cp);
+            gs_utf8_add(&s, cp == 0x2011                   ? '-'
+                            : cp == 0x2007 || cp == 0x202F ? 0xA0
+                                                           : cp);
             space = false;
         }
     }
@@ -141,7 +144,8 @@ char *ly_capitals(layout *l, const char *text)
 
 static frag *add_frag(layout *l, words *w)
 {
-    w->frags = gs_arena_grow(l->a, w->frags, w->frag_count, &w->frag_cap, sizeof *w->frags);
+    w->frags =
+        gs_arena_grow(l->a, w->frags, w->frag_count, &w->frag_cap, sizeof *w->frags);
     frag *f = &w->frags[w->frag_count++];
     *f = (frag){.first = w->scrap_count};
     return f;
@@ -149,8 +153,8 @@ static frag *add_frag(layout *l, words *w)
 
 static scrap *add_scrap(layout *l, words *w, gs_face face, const char *text, size_t n)
 {
-    w->scraps = gs_arena_grow(l->a, w->scraps, w->scrap_count, &w->scrap_cap,
-                              sizeof *w->scraps);
+    w->scraps =
+        gs_arena_grow(l->a, w->scraps, w->scrap_count, &w->scrap_cap, sizeof *w->scraps);
     scrap *s = &w->scraps[w->scrap_count++];
     *s = (scrap){.text = text, .n = n, .face = (uint8_t)face};
     s->width = ly_width(l, face, w->size, text, n);
@@ -166,7 +170,8 @@ static bool combining(uint32_t cp)
            (cp >= 0xFE20 && cp <= 0xFE2F);
 }
 
-/* Bytes of `text` that fit into `room`, whole characters with their marks, at least one. */
+/* Bytes of `text` that fit into `room`, whole characters with their marks, at least one.
+ */
 static size_t fits(layout *l, const words *w, gs_face face, const char *text, size_t n,
                    gs_pt64 room)
 {
@@ -189,7 +194,8 @@ static size_t fits(layout *l, const words *w, gs_face face, const char *text, si
 }
 
 /* True if a line may break after this character, inside a word. */
-static bool breaks_after(const char *text, const char *at, const char *next, const char *end)
+static bool breaks_after(const char *text, const char *at, const char *next,
+                         const char *end)
 {
     const char *p = at;
     uint32_t cp = gs_utf8_next(&p, end);
@@ -205,7 +211,8 @@ static bool breaks_after(const char *text, const char *at, const char *next, con
     return letter_before && letter_after;
 }
 
-/* Adds letters without a space to the open word; opens new parts where a line may break. */
+/* Adds letters without a space to the open word; opens new parts where a line may break.
+ */
 static void add_letters(layout *l, words *w, frag **open, gs_face face, const char *text,
                         size_t n, gs_pt64 widest)
 {
@@ -213,7 +220,8 @@ static void add_letters(layout *l, words *w, frag **open, gs_face face, const ch
     while (p < end) {
         const char *at = p;
         gs_utf8_next(&p, end);
-        bool may = (*at == '-' || (unsigned char)*at == 0xE2) && breaks_after(text, at, p, end);
+        bool may =
+            (*at == '-' || (unsigned char)*at == 0xE2) && breaks_after(text, at, p, end);
         if (p < end && !may) {
             continue;
         }
@@ -259,8 +267,8 @@ static void add_arrow(layout *l, words *w, frag **open)
 }
 
 /* Letters, with an arrow drawn for each U+2192. */
-static void add_word(layout *l, words *w, frag **open, gs_face face, const char *text, size_t n,
-                     gs_pt64 widest)
+static void add_word(layout *l, words *w, frag **open, gs_face face, const char *text,
+                     size_t n, gs_pt64 widest)
 {
     const char *p = text, *end = text + n;
     while (p < end) {
@@ -345,7 +353,13 @@ words *ly_words_of(layout *l, const gs_node *n, const look *k, gs_pt64 widest)
             gs_face face = c->kind == GS_NODE_ITALIC ? k->italic
                            : c->kind == GS_NODE_BOLD ? k->bold
                                                      : k->plain;
+            int before = w->scrap_count;
+            bool named = c->kind == GS_NODE_HERO || c->kind == GS_NODE_UNIT ||
+                         c->kind == GS_NODE_PLACE;
             add_run(l, w, &open, face, c->text, widest);
+            if (named && w->scrap_count > before) {
+                w->scraps[before].term = c->text;
+            }
         }
     }
     return w;

@@ -69,7 +69,8 @@ static void prepare(gs_fonts *f, gs_face face)
 
 static char_info search(gs_fonts *f, const face_info *fi, uint32_t cp)
 {
-    char_info c = {.cp = cp, .known = true, .source = CHAR_MISSING, .advance = fi->bytes['?']};
+    char_info c = {
+        .cp = cp, .known = true, .source = CHAR_MISSING, .advance = fi->bytes['?']};
     int byte = gs_cp1252_byte(cp), advance;
     if (byte >= 0 && fi->bytes[byte] >= 0) {
         c.source = CHAR_OWN_BYTE;

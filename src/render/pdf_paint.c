@@ -52,7 +52,8 @@ static void page_links(const layout *l, int page_no, HPDF_Page *pages)
         HPDF_Rect box = {paint_points(k->x), paint_points(l->height - k->y - k->h),
                          paint_points(k->x + k->w), paint_points(l->height - k->y)};
         HPDF_Destination to = HPDF_Page_CreateDestination(pages[k->page]);
-        HPDF_Annotation a = to ? HPDF_Page_CreateLinkAnnot(pages[page_no], box, to) : NULL;
+        HPDF_Annotation a =
+            to ? HPDF_Page_CreateLinkAnnot(pages[page_no], box, to) : NULL;
         if (a) {
             HPDF_LinkAnnot_SetBorderStyle(a, 0, 0, 0);
         }
@@ -60,11 +61,11 @@ static void page_links(const layout *l, int page_no, HPDF_Page *pages)
 }
 
 /* An entry of the outline that leads to a height of a page. */
-static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent, const bookmark *b,
-                            HPDF_Page *pages)
+static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent,
+                            const bookmark *b, HPDF_Page *pages)
 {
-    HPDF_Outline o = HPDF_CreateOutline(p->pdf, parent, b->title,
-                                        HPDF_GetEncoder(p->pdf, "UTF-8"));
+    HPDF_Outline o =
+        HPDF_CreateOutline(p->pdf, parent, b->title, HPDF_GetEncoder(p->pdf, "UTF-8"));
     HPDF_Destination d = o ? HPDF_Page_CreateDestination(pages[b->page]) : NULL;
     if (d) {
         gs_um y = b->y - 4000;
@@ -123,8 +124,10 @@ static void document_info(paint *p, layout *l)
     HPDF_SetInfoAttr(p->pdf, HPDF_INFO_CREATOR, "gesta " GESTA_VERSION);
     if (l->opt.date) {
         int64_t days = gs_div_down(l->opt.date, 86400), rest = l->opt.date - days * 86400;
-        HPDF_Date d = {.ind = 'Z', .hour = (HPDF_INT)(rest / 3600),
-                       .minutes = (HPDF_INT)(rest / 60 % 60), .seconds = (HPDF_INT)(rest % 60)};
+        HPDF_Date d = {.ind = 'Z',
+                       .hour = (HPDF_INT)(rest / 3600),
+                       .minutes = (HPDF_INT)(rest / 60 % 60),
+                       .seconds = (HPDF_INT)(rest % 60)};
         civil(days, &d);
         HPDF_SetInfoDateAttr(p->pdf, HPDF_INFO_CREATION_DATE, d);
         HPDF_SetInfoDateAttr(p->pdf, HPDF_INFO_MOD_DATE, d);
@@ -205,9 +208,10 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
     }
     HPDF_Free(p->pdf);
     if (p->error) {
-        return gs_err_set(err, GS_FAILED,
-                          "the PDF library refused the document (error 0x%04lX, detail %lu)",
-                          (unsigned long)p->error, (unsigned long)p->detail);
+        return gs_err_set(
+            err, GS_FAILED,
+            "the PDF library refused the document (error 0x%04lX, detail %lu)",
+            (unsigned long)p->error, (unsigned long)p->detail);
     }
     warn_missing(p);
     return GS_OK;

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-/* Playing drawings: every call of the list becomes a call of the library, in the order that a PDF
- * allows, whatever the list says. */
+/* Playing drawings: every call of the list becomes a call of the library, in the order
+ * that a PDF allows, whatever the list says. */
 
 typedef struct play {
     paint *p;
     gs_um x, y;
-    int32_t scale;    /* per 10000 */
-    int depth;        /* saves of the drawing itself */
+    int32_t scale; /* per 10000 */
+    int depth;     /* saves of the drawing itself */
     gs_rgb fill;
 } play;
 
@@ -45,10 +45,15 @@ static void alpha(paint *p, int per_cent)
 static void play_text(play *pl, const gs_draw_op *op)
 {
     paint *p = pl->p;
-    gs_pt64 size = (gs_pt64)scaled(pl, op->size), tracking = (gs_pt64)scaled(pl, op->tracking);
+    gs_pt64 size = (gs_pt64)scaled(pl, op->size),
+            tracking = (gs_pt64)scaled(pl, op->tracking);
     size_t n = op->text ? strlen(op->text) : 0;
-    run r = {.face = (gs_face)op->face, .size = size, .tracking = tracking, .rgb = pl->fill,
-             .text = op->text, .n = n};
+    run r = {.face = (gs_face)op->face,
+             .size = size,
+             .tracking = tracking,
+             .rgb = pl->fill,
+             .text = op->text,
+             .n = n};
     if (n == 0) {
         return;
     }
@@ -90,8 +95,8 @@ static void play_state(play *pl, const gs_draw_op *op)
         paint_stroke_colour(p, (gs_rgb)op->a);
         break;
     case GS_DRAW_WIDTH:
-        HPDF_Page_SetLineWidth(p->page, (HPDF_REAL)gs_div_near(scaled(pl, op->a) * 7200, 25400) /
-                                            100.0F);
+        HPDF_Page_SetLineWidth(
+            p->page, (HPDF_REAL)gs_div_near(scaled(pl, op->a) * 7200, 25400) / 100.0F);
         break;
     case GS_DRAW_DASH:
         if (op->a > 0 && op->b > 0) {
@@ -126,8 +131,8 @@ static void play_path(play *pl, const gs_draw_op *op)
         break;
     case GS_DRAW_CURVE:
         if (open) {
-            HPDF_Page_CurveTo(to, px(pl, op->a), py(pl, op->b), px(pl, op->c), py(pl, op->d),
-                              px(pl, op->e), py(pl, op->f));
+            HPDF_Page_CurveTo(to, px(pl, op->a), py(pl, op->b), px(pl, op->c),
+                              py(pl, op->d), px(pl, op->e), py(pl, op->f));
         }
         break;
     case GS_DRAW_CLOSE:
@@ -142,7 +147,8 @@ static void play_path(play *pl, const gs_draw_op *op)
         open = true;
         break;
     default:
-        HPDF_Page_Circle(to, px(pl, op->a), py(pl, op->b), paint_points(scaled(pl, op->c)));
+        HPDF_Page_Circle(to, px(pl, op->a), py(pl, op->b),
+                         paint_points(scaled(pl, op->c)));
         open = true;
         break;
     }

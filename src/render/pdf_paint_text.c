@@ -35,7 +35,8 @@ void paint_fill_colour(paint *p, gs_rgb rgb)
     if (p->now_fill != (int64_t)rgb) {
         p->now_fill = rgb;
         HPDF_Page_SetRGBFill(p->page, (HPDF_REAL)(rgb >> 16 & 255) / 255.0F,
-                             (HPDF_REAL)(rgb >> 8 & 255) / 255.0F, (HPDF_REAL)(rgb & 255) / 255.0F);
+                             (HPDF_REAL)(rgb >> 8 & 255) / 255.0F,
+                             (HPDF_REAL)(rgb & 255) / 255.0F);
     }
 }
 
@@ -74,7 +75,8 @@ static HPDF_Font file_font(paint *p, font_file *ff, bool wide)
     int i = (int)(ff - p->fonts->files);
     if (!p->font[i][wide] && !p->error) {
         const char *name = load_font(p, ff);
-        p->font[i][wide] = name ? HPDF_GetFont(p->pdf, name, wide ? "UTF-8" : "CP1252") : NULL;
+        p->font[i][wide] =
+            name ? HPDF_GetFont(p->pdf, name, wide ? "UTF-8" : "CP1252") : NULL;
     }
     return p->font[i][wide];
 }
@@ -127,8 +129,8 @@ static void spacing(paint *p, gs_pt64 tracking, int32_t word_space)
         p->now_tracking = tracking;
     }
     if (word_space != p->now_word) {
-        HPDF_Page_SetWordSpace(p->page,
-                               (HPDF_REAL)gs_div_near((int64_t)word_space * 1000, 4096) / 1000.0F);
+        HPDF_Page_SetWordSpace(
+            p->page, (HPDF_REAL)gs_div_near((int64_t)word_space * 1000, 4096) / 1000.0F);
         p->now_word = word_space;
     }
 }
@@ -148,9 +150,9 @@ static void note_missing(paint *p, uint32_t cp)
 /* What one run needs while it is shown. */
 typedef struct showing {
     const run *r;
-    gs_um boxes[16];  /* left edges of the characters that no face has */
+    gs_um boxes[16]; /* left edges of the characters that no face has */
     int box_count;
-    int64_t advance;  /* thousandths of the size, so far */
+    int64_t advance; /* thousandths of the size, so far */
     int spaces, chars;
 } showing;
 
@@ -162,8 +164,8 @@ static gs_um shown_um(const showing *s)
     return (gs_um)gs_div_near(pt4096 * 25400, 72 * 4096);
 }
 
-/* Shows the characters from p on that come from one source, and returns the end of them. A space
- * is always shown in the single-byte font, where word spacing works. */
+/* Shows the characters from p on that come from one source, and returns the end of them.
+ * A space is always shown in the single-byte font, where word spacing works. */
 static const char *show_stretch(paint *p, showing *s, const char *at, const char *end)
 {
     char buf[512];
@@ -222,8 +224,8 @@ static void draw_boxes(paint *p, const showing *s, gs_um x, gs_um y)
     gs_um w = ly_um((gs_pt64)((int64_t)advance * s->r->size / 1000));
     for (int i = 0; i < s->box_count; i++) {
         HPDF_Page_Rectangle(p->page, paint_points(x + s->boxes[i]),
-                            paint_points(p->height - y - ly_um(s->r->size / 8)), paint_points(w),
-                            paint_points(ly_um(s->r->size)));
+                            paint_points(p->height - y - ly_um(s->r->size / 8)),
+                            paint_points(w), paint_points(ly_um(s->r->size)));
     }
     HPDF_Page_Stroke(p->page);
 }

@@ -5,9 +5,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The library embeds a font from a file by its path, with every table of it. A slim copy in
- * shared memory, without a name as soon as it is open, saves a third of the printed file and
- * much of the time. Where that does not work the font's own file is embedded. */
+/* The library embeds a font from a file by its path, with every table of it. A slim copy
+ * in shared memory, without a name as soon as it is open, saves a third of the printed
+ * file and much of the time. Where that does not work the font's own file is embedded. */
 
 static bool write_all(int fd, const char *p, size_t n)
 {

@@ -25,8 +25,8 @@ static void trace_item(gs_str *out, const placed *it)
     gs_str_addc(out, '\n');
 }
 
-gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt, const gs_metrics *m,
-                          gs_str *out, gs_err *err)
+gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt,
+                          const gs_metrics *m, gs_str *out, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     layout l;
@@ -34,14 +34,16 @@ gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt, const
     ly_document(&l, a, doc, opt, m);
     for (int i = 0; i < l.page_count; i++) {
         const page *p = l.pages[i];
-        gs_str_addf(out, "page %d %dx%d art %d\n", p->folio, l.width, l.height, p->art->count);
+        gs_str_addf(out, "page %d %dx%d art %d\n", p->folio, l.width, l.height,
+                    p->art->count);
         for (int j = 0; j < p->body.count; j++) {
             trace_item(out, &p->body.items[j]);
         }
     }
     for (int i = 0; i < l.mark_count; i++) {
         const bookmark *b = &l.marks[i];
-        gs_str_addf(out, "mark %d page %d y %d %s\n", b->level, b->page + 1, b->y, b->title);
+        gs_str_addf(out, "mark %d page %d y %d %s\n", b->level, b->page + 1, b->y,
+                    b->title);
     }
     gs_arena_free(a);
     return GS_OK;

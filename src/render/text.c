@@ -2,16 +2,16 @@
 
 #include <string.h>
 
-/* Plain text: 78 columns, heads underlined, notes in brackets, tables in columns. A character
- * counts as one column wide. */
+/* Plain text: 78 columns, heads underlined, notes in brackets, tables in columns. A
+ * character counts as one column wide. */
 
 #define COLUMNS 78
 #define CELLS 16
 
 typedef struct text_out {
     gs_str *out;
-    gs_str words;  /* what the open paragraph says so far */
-    bool blank;    /* the last line written was empty, or none was */
+    gs_str words; /* what the open paragraph says so far */
+    bool blank;   /* the last line written was empty, or none was */
 } text_out;
 
 static void end_line(text_out *t)
@@ -107,7 +107,7 @@ static void joined(text_out *t, const char *first, const gs_node *n, const gs_at
     gs_str_free(&s);
 }
 
-/* --- tables ------------------------------------------------------------------------------------ */
+/* --- tables ------------------------------------------------------------------------- */
 
 static void cell_text(const gs_node *cell, gs_str *s)
 {
@@ -140,8 +140,8 @@ static int table_widths(const gs_node *n, int *widths, bool *right)
             widths[columns] = gs_utf8_length(gs_node_get(c, GS_ATTR_HEAD));
             right[columns++] = strcmp(gs_node_get(c, GS_ATTR_ALIGN), "right") == 0;
         }
-        for (const gs_node *cell = c->kind == GS_NODE_ROW ? c->first : NULL; cell && i < columns;
-             cell = cell->next, i++) {
+        for (const gs_node *cell = c->kind == GS_NODE_ROW ? c->first : NULL;
+             cell && i < columns; cell = cell->next, i++) {
             cell_text(cell, &s);
             int w = gs_utf8_length(gs_str_text(&s));
             widths[i] = w > widths[i] ? w : widths[i];
@@ -196,7 +196,7 @@ static void table(text_out *t, const gs_node *n)
     blank_line(t);
 }
 
-/* --- one block each ---------------------------------------------------------------------------- */
+/* --- one block each ----------------------------------------------------------------- */
 
 static void strength(text_out *t, const gs_node *n)
 {
@@ -209,8 +209,8 @@ static void strength(text_out *t, const gs_node *n)
 
 static void roster_unit(text_out *t, const gs_node *n)
 {
-    static const gs_attr attrs[] = {GS_ATTR_NAME, GS_ATTR_TROOP, GS_ATTR_RULES, GS_ATTR_VALUE,
-                                    GS_ATTR_VALUE_2, GS_ATTR_HONOURS};
+    static const gs_attr attrs[] = {GS_ATTR_NAME,  GS_ATTR_TROOP,   GS_ATTR_RULES,
+                                    GS_ATTR_VALUE, GS_ATTR_VALUE_2, GS_ATTR_HONOURS};
     gs_str s = {0};
     gs_str_addf(&s, "%s ", gs_node_get(n, GS_ATTR_ID));
     gs_str rest = {0};
@@ -230,7 +230,8 @@ static void roster_hero(text_out *t, const gs_node *n)
     gs_str s = {0};
     join(&s, n, attrs, GS_COUNT(attrs));
     int rating = gs_node_number(n, GS_ATTR_RATING, 0);
-    gs_str_addf(&s, "; Power %d of %d", gs_node_number(n, GS_ATTR_PRESENT, rating), rating);
+    gs_str_addf(&s, "; Power %d of %d", gs_node_number(n, GS_ATTR_PRESENT, rating),
+                rating);
     gs_str_add(&s, gs_node_has(n, GS_ATTR_DOWN) ? "; struck down" : "");
     gs_str_add(&s, gs_node_has(n, GS_ATTR_CAPTIVE) ? "; captive" : "");
     fill(t, "- ", "  ", gs_str_text(&s));
@@ -253,9 +254,11 @@ static void figure(text_out *t, const gs_node *n)
 static void enter_list_like(text_out *t, const gs_node *n)
 {
     static const gs_attr deed[] = {GS_ATTR_WHEN, GS_ATTR_BATTLE, GS_ATTR_WHAT};
-    static const gs_attr unit[] = {GS_ATTR_ID, GS_ATTR_NAME, GS_ATTR_TROOP, GS_ATTR_VALUE};
+    static const gs_attr unit[] = {GS_ATTR_ID, GS_ATTR_NAME, GS_ATTR_TROOP,
+                                   GS_ATTR_VALUE};
     static const gs_attr host[] = {GS_ATTR_NAME, GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES,
                                    GS_ATTR_LINE};
+    static const gs_attr fallen[] = {GS_ATTR_NAME, GS_ATTR_BATTLE, GS_ATTR_WHAT};
     static const gs_attr hero[] = {GS_ATTR_NAME, GS_ATTR_EPITHET};
     static const gs_attr fact[] = {GS_ATTR_LABEL, GS_ATTR_VALUE};
     static const gs_attr rule[] = {GS_ATTR_NAME, GS_ATTR_WHAT};
@@ -277,6 +280,12 @@ static void enter_list_like(text_out *t, const gs_node *n)
         break;
     case GS_NODE_ROSTER_HERO:
         roster_hero(t, n);
+        break;
+    case GS_NODE_FALLEN:
+        joined(t, "", n, fallen, GS_COUNT(fallen));
+        break;
+    case GS_NODE_TOPIC:
+        head(t, "", gs_node_get(n, GS_ATTR_TITLE), '-');
         break;
     case GS_NODE_UNIT_CARD:
         blank_line(t);
@@ -300,7 +309,8 @@ static void enter_list_like(text_out *t, const gs_node *n)
 /* Returns true if the node is done with. */
 static bool enter(text_out *t, const gs_node *n)
 {
-    const char *title = gs_node_get(n, GS_ATTR_TITLE), *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
+    const char *title = gs_node_get(n, GS_ATTR_TITLE),
+               *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
     switch ((int)n->kind) {
     case GS_NODE_TITLE_PAGE:
         head(t, rubric, title, '=');
@@ -320,7 +330,8 @@ static bool enter(text_out *t, const gs_node *n)
     case GS_NODE_ROSTER:
     case GS_NODE_LIFE:
         head(t, "", gs_node_get(n, GS_ATTR_NAME), '=');
-        fill(t, "", "", gs_node_get(n, n->kind == GS_NODE_LIFE ? GS_ATTR_EPITHET : GS_ATTR_LINE));
+        fill(t, "", "",
+             gs_node_get(n, n->kind == GS_NODE_LIFE ? GS_ATTR_EPITHET : GS_ATTR_LINE));
         break;
     case GS_NODE_TABLE:
         table(t, n);
@@ -352,11 +363,14 @@ static void leave(text_out *t, const gs_node *n)
     } else if (n->kind == GS_NODE_ENTRY) {
         gs_str_addf(&s, "%d %s %s", gs_node_number(n, GS_ATTR_NUMBER, 0),
                     gs_node_get(n, GS_ATTR_WHEN), words);
-        const char *dice = gs_node_get(n, GS_ATTR_DICE), *result = gs_node_get(n, GS_ATTR_RESULT);
-        gs_str_addf(&s, "%s%s%s%s", *dice ? "; dice " : "", dice, *result ? "; " : "", result);
+        const char *dice = gs_node_get(n, GS_ATTR_DICE),
+                   *result = gs_node_get(n, GS_ATTR_RESULT);
+        gs_str_addf(&s, "%s%s%s%s", *dice ? "; dice " : "", dice, *result ? "; " : "",
+                    result);
         fill(t, "", "    ", gs_str_text(&s));
     } else if (*words) {
-        const char *rubric = n->kind == GS_NODE_PARAGRAPH ? gs_node_get(n, GS_ATTR_RUBRIC) : "";
+        const char *rubric =
+            n->kind == GS_NODE_PARAGRAPH ? gs_node_get(n, GS_ATTR_RUBRIC) : "";
         gs_str_addf(&s, "%s%s%s", rubric, *rubric ? ": " : "", words);
         fill(t, n->kind == GS_NODE_PARAGRAPH && gs_node_has(n, GS_ATTR_OWN) ? "| " : "",
              gs_node_has(n, GS_ATTR_OWN) ? "| " : "", gs_str_text(&s));

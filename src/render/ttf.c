@@ -118,7 +118,8 @@ static size_t outline(const gs_ttf *t, int glyph)
         return 0;
     }
     from = t->long_loca ? u32(t, t->loca + 4 * i) : 2 * (size_t)u16(t, t->loca + 2 * i);
-    to = t->long_loca ? u32(t, t->loca + 4 * i + 4) : 2 * (size_t)u16(t, t->loca + 2 * i + 2);
+    to = t->long_loca ? u32(t, t->loca + 4 * i + 4)
+                      : 2 * (size_t)u16(t, t->loca + 2 * i + 2);
     return from < to && to <= t->glyf_n ? t->glyf + from : 0;
 }
 

@@ -63,7 +63,8 @@ static bool slim_cmap(const gs_ttf *t, gs_str *out)
 
 static bool kept_name(const uint8_t *r)
 {
-    unsigned platform = u16(r), encoding = u16(r + 2), language = u16(r + 4), id = u16(r + 6);
+    unsigned platform = u16(r), encoding = u16(r + 2), language = u16(r + 4),
+             id = u16(r + 6);
     bool english = (platform == 3 && encoding == 1 && language == 0x409) ||
                    (platform == 1 && encoding == 0 && language == 0);
     return english && (id == 1 || id == 2 || id == 4 || id == 6);
@@ -126,8 +127,9 @@ static bool add_table(const gs_ttf *t, const char *tag, gs_str *out, bool *broke
 
 bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
 {
-    static const char *const tags[] = {"OS/2", "cmap", "cvt ", "fpgm", "glyf", "head", "hhea",
-                                       "hmtx", "loca", "maxp", "name", "post", "prep"};
+    static const char *const tags[] = {"OS/2", "cmap", "cvt ", "fpgm", "glyf",
+                                       "head", "hhea", "hmtx", "loca", "maxp",
+                                       "name", "post", "prep"};
     size_t base = out->len, room = 12 + 16 * (size_t)GS_COUNT(tags);
     unsigned count = 0;
     bool broken = false;

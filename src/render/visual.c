@@ -33,14 +33,15 @@ bool gs_visual_needed(const char *text, size_t n)
     return false;
 }
 
-/* The end of the stretch that begins at p: up to its last right-to-left letter or mark, as long
- * as only spaces, signs and digits lie between. */
+/* The end of the stretch that begins at p: up to its last right-to-left letter or mark,
+ * as long as only spaces, signs and digits lie between. */
 static const char *stretch_end(const char *p, const char *end)
 {
     const char *last = p;
     while (p < end) {
         uint32_t cp = gs_utf8_next(&p, end);
-        bool latin = cp >= 'A' && !right_to_left(cp) && !mark(cp) && cp != 0x2019 && cp != 0xA0;
+        bool latin =
+            cp >= 'A' && !right_to_left(cp) && !mark(cp) && cp != 0x2019 && cp != 0xA0;
         if (latin) {
             break;
         }

@@ -11,7 +11,8 @@ typedef struct node_info {
 } node_info;
 
 static const node_info node_infos[GS_NODE_COUNT] = {
-#define GS_NODE(symbol, element, content) [GS_NODE_##symbol] = {element, GS_CONTENT_##content},
+#define GS_NODE(symbol, element, content)                                                \
+    [GS_NODE_##symbol] = {element, GS_CONTENT_##content},
 #include "gesta/report_nodes.def"
 #undef GS_NODE
 };
@@ -98,8 +99,8 @@ static gs_attr_value *find_attr(const gs_node *n, gs_attr attr)
     return NULL;
 }
 
-/* The place of an attribute in the node, made if it is not there; the list stays in the order of
- * gs_attr, so that every renderer writes it alike. */
+/* The place of an attribute in the node, made if it is not there; the list stays in the
+ * order of gs_attr, so that every renderer writes it alike. */
 static gs_attr_value *place_attr(gs_node *n, gs_attr attr)
 {
     gs_attr_value *v = find_attr(n, attr);
@@ -233,8 +234,8 @@ gs_node *gs_add_table(gs_node *parent, const char *width, const char *title)
     return gs_node_set(n, GS_ATTR_TITLE, title);
 }
 
-gs_node *gs_add_column(gs_node *table, const char *head, const char *align, const char *style,
-                       int weight)
+gs_node *gs_add_column(gs_node *table, const char *head, const char *align,
+                       const char *style, int weight)
 {
     gs_node *n = gs_node_add(table, GS_NODE_COLUMN);
     gs_node_set(n, GS_ATTR_HEAD, head);

@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The laid-out pages of the sample reports, run by run. A change of the layout shows here as a
- * difference of lines; GESTA_GOLDEN=write in the environment writes the files anew, to be read
- * and committed with the change. */
+/* The laid-out pages of the sample reports, run by run. A change of the layout shows here
+ * as a difference of lines; GESTA_GOLDEN=write in the environment writes the files anew,
+ * to be read and committed with the change. */
 
-/* Widths that differ between narrow and wide letters and between faces, without a font. */
-static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *text, size_t n)
+/* Widths that differ between narrow and wide letters and between faces, without a font.
+ */
+static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *text,
+                          size_t n)
 {
     int64_t sum = 0;
     (void)ctx;
@@ -61,7 +63,8 @@ static void compare(const char *path, const char *got)
     for (int line = 1; *w || *g; line++) {
         size_t wn = strcspn(w, "\n"), gn = strcspn(g, "\n");
         if (wn != gn || memcmp(w, g, wn) != 0) {
-            fail_msg("%s:%d\n  want %.*s\n  got  %.*s", path, line, (int)wn, w, (int)gn, g);
+            fail_msg("%s:%d\n  want %.*s\n  got  %.*s", path, line, (int)wn, w, (int)gn,
+                     g);
         }
         w += wn + (w[wn] == '\n');
         g += gn + (g[gn] == '\n');

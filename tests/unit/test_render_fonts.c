@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const font_path = "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf";
+static const char *const font_path =
+    "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf";
 
 static uint8_t *read_font(size_t *n)
 {

@@ -75,12 +75,14 @@ static int each_run(const char *t, void (*check)(const traced *r, void *ctx), vo
     traced r = {0};
     int runs = 0;
     char *copy = strdup(t), *save = NULL;
-    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+    for (char *line = strtok_r(copy, "\n", &save); line;
+         line = strtok_r(NULL, "\n", &save)) {
         char face[8], *hash;
         if (sscanf(line, "page %d %dx%d", &r.page, &r.page_w, &r.page_h) == 3) {
             continue;
         }
-        if (sscanf(line, "  %d %d w%d %3[A-Za-z]%d", &r.x, &r.y, &r.w, face, &r.size) != 5) {
+        if (sscanf(line, "  %d %d w%d %3[A-Za-z]%d", &r.x, &r.y, &r.w, face, &r.size) !=
+            5) {
             continue;
         }
         hash = strstr(line, " #");
@@ -102,7 +104,8 @@ static int each_run(const char *t, void (*check)(const traced *r, void *ctx), vo
 static void inside(const traced *r, void *ctx)
 {
     (void)ctx;
-    if (r->x < 6000 || r->x + r->w > r->page_w - 6000 || r->y < 6000 || r->y > r->page_h - 6000) {
+    if (r->x < 6000 || r->x + r->w > r->page_w - 6000 || r->y < 6000 ||
+        r->y > r->page_h - 6000) {
         fail_msg("outside the page: %d %d w%d \"%s\"", r->x, r->y, r->w, r->text);
     }
     if (r->size < 6 * 64) {
@@ -115,7 +118,8 @@ static void test_layout__all_text_stays_inside_the_page(void **state)
     fixture *f = *state;
     for (int i = 0; i < 8; i++) {
         gs_render_options opt = {.paper = i & 1 ? GS_PAPER_LETTER : GS_PAPER_A4,
-                                 .large = i & 2, .duplex = i & 4};
+                                 .large = i & 2,
+                                 .duplex = i & 4};
         gs_doc *d = sample_report(f->a, &fake, 3, 14);
         assert_true(each_run(trace(f, d, &opt), inside, NULL) > 400);
     }
@@ -139,7 +143,8 @@ static void test_layout__a4_and_letter_break_lines_alike(void **state)
     }
     gs_str a4 = {0}, letter = {0};
     each_run(trace(f, d, &(gs_render_options){.paper = GS_PAPER_A4}), gather, &a4);
-    each_run(trace(f, d, &(gs_render_options){.paper = GS_PAPER_LETTER}), gather, &letter);
+    each_run(trace(f, d, &(gs_render_options){.paper = GS_PAPER_LETTER}), gather,
+             &letter);
     assert_true(a4.len > 5000);
     assert_string_equal(gs_str_text(&a4), gs_str_text(&letter));
     gs_str_free(&a4);
@@ -188,7 +193,8 @@ static void test_layout__no_single_line_of_a_paragraph_stands_alone(void **state
     for (int i = 0; i < 80; i++) {
         strcat(words, "kkkkk ");
     }
-    for (int before = 38; before < 52; before++) { /* the break falls on each line in turn */
+    for (int before = 38; before < 52;
+         before++) { /* the break falls on each line in turn */
         gs_doc *d = gs_doc_new(f->a, "battle", "Widows");
         for (int i = 0; i < before; i++) {
             gs_add_words(d->root, "One line.");
@@ -216,9 +222,11 @@ static void test_layout__a_head_keeps_two_lines(void **state)
         gs_node *s = gs_add_section(d->root, "TURN 2", "A head of a section");
         gs_add_words(s, sample_words[0]);
         const char *t = trace(f, d, NULL);
-        const char *head = strstr(t, "A head of a section"), *text = strstr(t, "Three times");
+        const char *head = strstr(t, "A head of a section"),
+                   *text = strstr(t, "Three times");
         assert_non_null(head);
-        for (const char *page = strstr(t, "page 2"); page; page = strstr(page + 1, "page ")) {
+        for (const char *page = strstr(t, "page 2"); page;
+             page = strstr(page + 1, "page ")) {
             assert_true((page < head) == (page < text));
         }
     }
@@ -229,7 +237,8 @@ static void test_layout__notes_never_overlap(void **state)
     fixture *f = *state;
     gs_doc *d = gs_doc_new(f->a, "battle", "Notes");
     for (int i = 0; i < 60; i++) {
-        gs_add_words(d->root, "A short paragraph of hardly more than one line of the column.");
+        gs_add_words(d->root,
+                     "A short paragraph of hardly more than one line of the column.");
         gs_add_note(d->root, "The dice", "Seven words that stand beside it here.");
     }
     int last_y = 0, last_page = 0, beside = 0, under = 0;
@@ -341,13 +350,19 @@ static const char *const odd_names[] = {
     "\xF0\x9F\x90\x89 dragons \xF0\x9F\x90\x89",
     "e\xCC\x81galite\xCC\x81",
     "bad \xC3\x28 bytes \xFF",
-    "\xE2\x80\xAE" "backwards",
-    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
-    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
-    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlungsband"
+    "\xE2\x80\xAE"
+    "backwards",
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlung"
+    "sband"
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlung"
+    "sband"
+    "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnungsblattsammlung"
+    "sband"
     "abcdefghijklmnopqrstuvwxyzabcd",
-    "The Right Honourable and Ever Victorious Company of the Bearers of the Golden Boar and of "
-    "the Seven Standards of the Lower and the Upper Marches together with their Servants, "
+    "The Right Honourable and Ever Victorious Company of the Bearers of the Golden Boar "
+    "and of "
+    "the Seven Standards of the Lower and the Upper Marches together with their "
+    "Servants, "
     "Followers, Sutlers, Smiths, Farriers, Surgeons, Chaplains and Dogs, under the Lady "
     "Hildegard and her Brothers, God keep them all from harm",
 };
@@ -358,12 +373,14 @@ static gs_doc *named(gs_arena *a, const char *name)
     gs_add_side(d, 1, name, name, 0x00FF00);
     gs_node *t = gs_node_add(d->root, GS_NODE_TITLE_PAGE);
     static const gs_attr all[] = {
-        GS_ATTR_RUBRIC, GS_ATTR_ASIDE, GS_ATTR_TITLE, GS_ATTR_SUBTITLE, GS_ATTR_NAME,
-        GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES, GS_ATTR_LINE, GS_ATTR_HEAD, GS_ATTR_LABEL,
-        GS_ATTR_LABEL_2, GS_ATTR_VALUE, GS_ATTR_VALUE_2, GS_ATTR_ID, GS_ATTR_LETTER,
-        GS_ATTR_EPITHET, GS_ATTR_TROOP, GS_ATTR_RULES, GS_ATTR_HONOURS, GS_ATTR_STATE,
-        GS_ATTR_WHAT, GS_ATTR_WHEN, GS_ATTR_BATTLE, GS_ATTR_FROM, GS_ATTR_TO, GS_ATTR_RESTS,
-        GS_ATTR_MARK, GS_ATTR_DICE, GS_ATTR_RESULT, GS_ATTR_CAPTION, GS_ATTR_CAPTION_HEAD};
+        GS_ATTR_RUBRIC,  GS_ATTR_ASIDE,        GS_ATTR_TITLE,       GS_ATTR_SUBTITLE,
+        GS_ATTR_NAME,    GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES,      GS_ATTR_LINE,
+        GS_ATTR_HEAD,    GS_ATTR_LABEL,        GS_ATTR_LABEL_2,     GS_ATTR_VALUE,
+        GS_ATTR_VALUE_2, GS_ATTR_ID,           GS_ATTR_LETTER,      GS_ATTR_EPITHET,
+        GS_ATTR_TROOP,   GS_ATTR_RULES,        GS_ATTR_HONOURS,     GS_ATTR_STATE,
+        GS_ATTR_WHAT,    GS_ATTR_WHEN,         GS_ATTR_BATTLE,      GS_ATTR_FROM,
+        GS_ATTR_TO,      GS_ATTR_RESTS,        GS_ATTR_MARK,        GS_ATTR_DICE,
+        GS_ATTR_RESULT,  GS_ATTR_CAPTION,      GS_ATTR_CAPTION_HEAD};
     gs_node *s = gs_node_add(d->root, GS_NODE_SECTION);
     gs_node *roster = gs_node_add(d->root, GS_NODE_ROSTER);
     gs_node *life = gs_node_add(d->root, GS_NODE_LIFE);
@@ -376,14 +393,45 @@ static gs_doc *named(gs_arena *a, const char *name)
     for (int i = 0; i < 5; i++) {
         gs_add_column(table, name, "left", "plain", 1);
     }
-    gs_node *row = gs_add_row(table), *order = gs_node_add(gs_node_at(panes, 0), GS_NODE_ORDER);
-    gs_node *nodes[] = {
-        t, gs_node_add(t, GS_NODE_HOST), gs_node_add(t, GS_NODE_OUTCOME), s, roster,
-        gs_node_add(roster, GS_NODE_ROSTER_HERO), gs_node_add(roster, GS_NODE_ROSTER_UNIT),
-        gs_node_add(roster, GS_NODE_SPECIAL_RULE), life, gs_node_add(facts, GS_NODE_FACT),
-        gs_node_add(ledger, GS_NODE_DEED), gs_node_add(minutes, GS_NODE_ENTRY), order,
-        gs_node_add(order, GS_NODE_ORDER_UNIT), gs_node_add(list, GS_NODE_ITEM),
-        gs_node_add(s, GS_NODE_FIGURE)};
+    gs_node *row = gs_add_row(table),
+            *order = gs_node_add(gs_node_at(panes, 0), GS_NODE_ORDER);
+    gs_node *cards = gs_node_add(d->root, GS_NODE_CARDS);
+    gs_node_set_flag(cards, GS_ATTR_BACKS);
+    gs_node *card = gs_node_add(cards, GS_NODE_UNIT_CARD);
+    gs_add_words(card, name);
+    gs_node *hero_card = gs_node_add(cards, GS_NODE_HERO_CARD);
+    gs_add_words(hero_card, name);
+    gs_add_words(hero_card, name);
+    gs_node *dead = gs_node_add(d->root, GS_NODE_MEMORIAL);
+    gs_node *reference = gs_node_add(d->root, GS_NODE_REFERENCE);
+    gs_node *topic = gs_node_add(reference, GS_NODE_TOPIC);
+    gs_node_add(d->root, GS_NODE_CONTENTS);
+    gs_say_as(gs_add_paragraph(d->root), GS_NODE_PLACE, name);
+    gs_node_add(d->root, GS_NODE_INDEX);
+    gs_node *nodes[] = {card,
+                        gs_node_add(card, GS_NODE_FACT),
+                        hero_card,
+                        gs_node_add(dead, GS_NODE_FALLEN),
+                        reference,
+                        topic,
+                        gs_node_add(topic, GS_NODE_FACT),
+                        gs_node_add(d->root, GS_NODE_LOG_SHEET),
+                        t,
+                        gs_node_add(t, GS_NODE_HOST),
+                        gs_node_add(t, GS_NODE_OUTCOME),
+                        s,
+                        roster,
+                        gs_node_add(roster, GS_NODE_ROSTER_HERO),
+                        gs_node_add(roster, GS_NODE_ROSTER_UNIT),
+                        gs_node_add(roster, GS_NODE_SPECIAL_RULE),
+                        life,
+                        gs_node_add(facts, GS_NODE_FACT),
+                        gs_node_add(ledger, GS_NODE_DEED),
+                        gs_node_add(minutes, GS_NODE_ENTRY),
+                        order,
+                        gs_node_add(order, GS_NODE_ORDER_UNIT),
+                        gs_node_add(list, GS_NODE_ITEM),
+                        gs_node_add(s, GS_NODE_FIGURE)};
     for (int i = 0; i < GS_COUNT(nodes); i++) {
         for (int j = 0; j < GS_COUNT(all); j++) {
             if (gs_node_may_have(nodes[i]->kind, all[j])) {
@@ -441,7 +489,7 @@ static void test_layout__forty_turns_print(void **state)
     fixture *f = *state;
     gs_doc *d = sample_report(f->a, &fake, 40, 60);
     const char *t = trace(f, d, NULL);
-    assert_int_equal(count(t, "MID-MORNING") , 40);
+    assert_int_equal(count(t, "MID-MORNING"), 40);
     assert_true(count(t, "\npage ") > 30);
     each_run(t, inside, NULL);
 }
@@ -521,7 +569,8 @@ static void test_layout__nine_cards_stand_at_their_millimetres(void **state)
         }
         assert_int_equal(count(t, "\npage ") + 1, 4); /* two sheets and their backs */
         each_run(t, inside, NULL);
-        /* the hero is second on the second sheet; the back of a second card is in the middle */
+        /* the hero is second on the second sheet; the back of a second card is in the
+         * middle */
         sought front = {.text = "chief of the clans", .page = 3};
         sought back = {.text = "Wulfric the Old", .page = 4};
         each_run(t, seek, &front);
@@ -562,6 +611,28 @@ static void test_layout__contents_know_their_pages(void **state)
     assert_int_equal(page, 2 + 33);
 }
 
+static void test_layout__a_book_ends_with_index_reference_and_log_sheet(void **state)
+{
+    fixture *f = *state;
+    for (int paper = 0; paper < 2; paper++) {
+        gs_doc *d = gs_doc_new(f->a, "chronicle", "The Mere Wars");
+        sample_sides(d);
+        sample_book(d);
+        const char *t = trace(f, d, &(gs_render_options){.paper = (gs_paper)paper});
+        each_run(t, inside, NULL);
+        const char *axe = strstr(t, " The Axemen, 2, 4\n"),
+                   *mere = strstr(t, " the Mere, 3, 5\n");
+        const char *wulfric = strstr(t, " Wulfric the Old, 2–5\n");
+        assert_true(axe && mere && wulfric); /* sorted without their articles */
+        assert_true(axe < mere && mere < wulfric);
+        assert_non_null(strstr(t, "at Gallows Hill, by Odalric of the Road"));
+        assert_int_equal(count(t, " 11.7\n"), 10);
+        assert_non_null(strstr(t, " their dice\n"));
+        assert_int_equal(count(t, " Contents\n"),
+                         3); /* head, running head, mark: not itself */
+    }
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -583,6 +654,7 @@ int main(void)
         T(test_layout__sides_of_a_sheet_are_mirrored),
         T(test_layout__nine_cards_stand_at_their_millimetres),
         T(test_layout__contents_know_their_pages),
+        T(test_layout__a_book_ends_with_index_reference_and_log_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -128,9 +128,19 @@ static void test_pdf__names_and_words_can_be_found_again(void **state)
     render(f, sample(f, 4, 12), (gs_render_options){.paper = GS_PAPER_A4});
     const char *t = ask(f, "pdftotext -layout $F - 2>/dev/null");
     static const char *const words[] = {
-        "Gallows Hill", "Wulfric the Old", "Ælfwine", "Odalric of the Road", "H12", "R15",
-        "THE DICE", "The archers went first. They did not stop at the brook", "Moment b,",
-        "the song of Aldgyth", "Ransom 300 marks", "Hot blood (house rule)", "Mere brook",
+        "Gallows Hill",
+        "Wulfric the Old",
+        "Ælfwine",
+        "Odalric of the Road",
+        "H12",
+        "R15",
+        "THE DICE",
+        "The archers went first. They did not stop at the brook",
+        "Moment b,",
+        "the song of Aldgyth",
+        "Ransom 300 marks",
+        "Hot blood (house rule)",
+        "Mere brook",
         "entries 102–104"};
     for (int i = 0; i < GS_COUNT(words); i++) {
         if (!strstr(t, words[i])) {
@@ -170,12 +180,13 @@ static void test_pdf__fifteen_pages_stay_small(void **state)
 static void test_pdf__grey_ink_has_no_colour(void **state)
 {
     fixture *f = *state;
-    gs_render_options inks[] = {{.ink = GS_INK_COLOUR}, {.ink = GS_INK_GREY},
-                                {.ink = GS_INK_SAVE}};
+    gs_render_options inks[] = {
+        {.ink = GS_INK_COLOUR}, {.ink = GS_INK_GREY}, {.ink = GS_INK_SAVE}};
     for (int i = 0; i < 3; i++) {
         render(f, sample(f, 1, 6), inks[i]);
-        const char *t = ask(f, "pdftoppm -r 20 -f 1 -l 3 $F 2>/dev/null | od -An -v -tu1 -w3 | "
-                               "awk '($1-$2)^2 > 900 || ($2-$3)^2 > 900 {n++} END {print n+0}'");
+        const char *t =
+            ask(f, "pdftoppm -r 20 -f 1 -l 3 $F 2>/dev/null | od -An -v -tu1 -w3 | "
+                   "awk '($1-$2)^2 > 900 || ($2-$3)^2 > 900 {n++} END {print n+0}'");
         /* the head of each image is not a pixel: a few may look coloured */
         assert_true(i == 0 ? atoi(t) > 500 : atoi(t) < 60);
     }
@@ -227,8 +238,10 @@ static void test_pdf__without_fonts_the_built_in_ones_stand_in(void **state)
     snprintf(dir, sizeof dir, "%s", f->dir);
     FILE *file = fopen(conf, "w");
     assert_non_null(file);
-    fprintf(file, "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'>"
-                  "<fontconfig><dir>%s/none</dir><cachedir>%s</cachedir></fontconfig>", dir, dir);
+    fprintf(file,
+            "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'>"
+            "<fontconfig><dir>%s/none</dir><cachedir>%s</cachedir></fontconfig>",
+            dir, dir);
     fclose(file);
     setenv("FONTCONFIG_FILE", conf, 1);
     gs_doc *d = roster_of(f, "Žižka’s Hussites – and Æthelred");
@@ -267,24 +280,24 @@ static void test_pdf__a_drawing_out_of_order_does_no_harm(void **state)
     fixture *f = *state;
     gs_doc *d = gs_doc_new(f->a, "battle", "Odd");
     gs_drawing *dr = gs_drawing_new(f->a, 50000, 50000);
-    gs_draw_fill(dr);                 /* nothing to fill */
-    gs_draw_line(dr, 10, 10);         /* no start */
+    gs_draw_fill(dr);         /* nothing to fill */
+    gs_draw_line(dr, 10, 10); /* no start */
     gs_draw_close(dr);
-    gs_draw_restore(dr);              /* nothing saved */
+    gs_draw_restore(dr); /* nothing saved */
     for (int i = 0; i < 60; i++) {
-        gs_draw_save(dr);             /* deeper than a PDF can */
+        gs_draw_save(dr); /* deeper than a PDF can */
     }
     gs_draw_move(dr, 0, 0);
     gs_draw_line(dr, 1000, 1000);
-    gs_draw_width(dr, 100);           /* state in the middle of a path */
+    gs_draw_width(dr, 100); /* state in the middle of a path */
     gs_draw_dash(dr, 3, 0);
     gs_draw_alpha(dr, 400);
     gs_draw_text(dr, 0, 0, GS_FACE_LABEL, 0, GS_ANCHOR_END, "no size");
-    gs_draw_text(dr, 20000, 20000, GS_FACE_LABEL, 640, GS_ANCHOR_MIDDLE, "turned")->rotation =
-        GS_ANG_DEG(90);
+    gs_draw_text(dr, 20000, 20000, GS_FACE_LABEL, 640, GS_ANCHOR_MIDDLE, "turned")
+        ->rotation = GS_ANG_DEG(90);
     gs_draw_rect(dr, 0, 0, 1000, 1000);
     gs_draw_clip(dr);
-    gs_draw_move(dr, 0, 0);           /* a path left open */
+    gs_draw_move(dr, 0, 0); /* a path left open */
     gs_add_figure(d->root, dr, "full", "An odd picture.", NULL);
     gs_add_words(d->root, "Words after it.");
     render(f, d, (gs_render_options){.paper = GS_PAPER_A4});
@@ -296,8 +309,10 @@ static void test_pdf__a_drawing_out_of_order_does_no_harm(void **state)
 static void test_pdf__empty_and_huge_documents_print(void **state)
 {
     fixture *f = *state;
-    render(f, gs_doc_new(f->a, "battle", NULL), (gs_render_options){.paper = GS_PAPER_A4});
-    render(f, sample(f, 40, 60), (gs_render_options){.paper = GS_PAPER_LETTER, .duplex = true});
+    render(f, gs_doc_new(f->a, "battle", NULL),
+           (gs_render_options){.paper = GS_PAPER_A4});
+    render(f, sample(f, 40, 60),
+           (gs_render_options){.paper = GS_PAPER_LETTER, .duplex = true});
     const char *t = ask(f, "pdfinfo $F 2>/dev/null");
     assert_true(atoi(strstr(t, "Pages:") + 6) > 35);
 }
