@@ -26,6 +26,12 @@ const char *gs_camp_value(const char *facts, const char *key, gs_arena *a);
 int gs_camp_int(const char *facts, const char *key);
 /* The options of the campaign that a procedure knows, as " options.x=y", and battle options. */
 void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_proc *p, gs_str *out);
+/* True if the rule set's own campaign section rules between battles (CAM-0.1). */
+bool gs_camp_by_book(const gs_campaign *c, const gs_ruleset *rs);
+/* The rule set whose procedure of that part is used: its own if it has the key, else Stout Hearts
+ * (CAM-4.1). */
+const gs_ruleset *gs_camp_book_of_heroes(const gs_ruleset *rs, gs_ruleset_part part,
+                                         const char *key);
 /* Seed of a battle: its own, or made from the campaign's and its place in the list. */
 uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b);
 #endif

@@ -1,0 +1,265 @@
+/* The end of a campaign turn: healing, captivity, the missing, replacements, successors (CAM-1.2,
+ * CAM-3.2, CAM-4.3 to CAM-4.5, CAM-6.2). */
+#include "campaign_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define STREAM_NEXT 17
+
+typedef struct turn {
+    gs_campaign *c;
+    gs_arena *a;
+    gs_seeded dice;
+    const gs_ruleset *rs, *own;
+    bool book;
+    gs_err *err;
+} turn;
+
+static gs_status resolve(turn *t, const gs_ruleset *rs, const char *proc, gs_str *sit,
+                         const char **result, gs_camp_entry *cite)
+{
+    const char *rolled, *rules;
+    gs_camp_options(t->c, NULL, gs_ruleset_proc(rs, proc), sit);
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), &t->dice.dice, t->a, result,
+                                   &rolled, &rules, t->err);
+    gs_str_free(sit);
+    if (st == GS_OK) {
+        cite->rule = rules ? gs_arena_strdup(t->c->arena, rules) : NULL;
+        cite->dice = rolled ? gs_arena_strdup(t->c->arena, rolled) : NULL;
+    }
+    return st;
+}
+
+static gs_camp_entry *enter(turn *t, gs_ledger_kind kind, const char *subject, int amount,
+                            const gs_camp_entry *cite)
+{
+    gs_camp_entry *e = gs_campaign_enter(t->c, kind, subject);
+    e->amount = amount;
+    e->rule = cite->rule;
+    e->dice = cite->dice;
+    return e;
+}
+
+static int held(int v, int lo, int hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+
+/* SHW-R93: a prisoner tries once a turn. */
+static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
+{
+    const gs_ruleset *book = gs_camp_book_of_heroes(t->rs, GS_PART_ESCAPE, "guard");
+    const char *result;
+    gs_camp_entry cite = {0};
+    gs_str sit = {0};
+    gs_str_addf(&sit, "hero.rating=%d", held(now->rating, 1, 6));
+    gs_status st = resolve(t, book, book->part[GS_PART_ESCAPE], &sit, &result, &cite);
+    if (st == GS_OK) {
+        bool out = strcmp(gs_camp_value(result, "result", t->a), "free") == 0;
+        const char *by = now->by;
+        enter(t, out ? GS_LEDGER_ESCAPED : GS_LEDGER_HELD, h->id, 0, &cite)->by = by;
+    }
+    return st;
+}
+
+/* CAM-4.4 */
+static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
+{
+    const char *result, *field = "drawn", *holder = NULL;
+    const gs_camp_side *side = gs_campaign_side_of(t->c, h->id);
+    for (int i = 0; i < t->c->n_ledger; i++) {
+        const gs_camp_entry *e = &t->c->ledger[i];
+        if (e->kind == GS_LEDGER_BATTLE && !e->undone && now->battle && e->battle && e->by &&
+            strcmp(e->battle, now->battle) == 0) {
+            field = strcmp(e->by, side->id) == 0 ? "own" : "enemy";
+            holder = e->by;
+        }
+    }
+    gs_camp_entry cite = {0};
+    gs_str sit = {0};
+    gs_str_addf(&sit, "hero.wounds=%d field=%s", held(now->wounds, 0, 12), field);
+    gs_status st = resolve(t, t->own, "missing", &sit, &result, &cite);
+    if (st == GS_OK) {
+        bool taken = strcmp(gs_camp_value(result, "result", t->a), "captive") == 0;
+        enter(t, taken ? GS_LEDGER_CAPTURED : GS_LEDGER_FOUND, h->id, 0, &cite)->by =
+            taken ? holder : NULL;
+    }
+    return st;
+}
+
+/* CAM-3.2, or the book's own recovery (SHW-R94) */
+static gs_status heal(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
+{
+    const gs_proc *p = t->rs->part[GS_PART_RECOVERY]
+                           ? gs_ruleset_proc(t->rs, t->rs->part[GS_PART_RECOVERY])
+                           : NULL;
+    bool book = t->book && p && gs_fact_find(p->in, p->n_in, "weeks", 5);
+    const char *result;
+    gs_camp_entry cite = {0};
+    gs_str sit = {0};
+    if (book) {
+        gs_str_addf(&sit, "hero.rating=%d hero.power=%d weeks=1", held(now->rating, 1, 6),
+                    held(now->rating - now->wounds, 0, 6));
+    } else {
+        gs_str_addf(&sit, "hero.rating=%d hero.wounds=%d hero.items=%d rest=1",
+                    held(now->rating, 1, 6), held(now->wounds, 0, 12), held(now->items, 0, 3));
+    }
+    gs_status st = resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &result, &cite);
+    if (st != GS_OK) {
+        return st;
+    }
+    int healed = gs_camp_int(result, book ? "gained" : "healed");
+    int scars = book ? 0 : gs_camp_int(result, "scars");
+    healed = healed > now->wounds ? now->wounds : healed;
+    if (healed > 0 || (cite.dice && scars == 0)) {
+        enter(t, GS_LEDGER_HEALED, h->id, healed, &cite);
+    }
+    if (scars > 0) {
+        enter(t, GS_LEDGER_SCAR, h->id, scars, &cite);
+    }
+    return GS_OK;
+}
+
+static gs_status hero_turn(turn *t, const gs_camp_hero *h)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(t->c, h, &now);
+    gs_status st = GS_OK;
+    if (now.fate == GS_FATE_CAPTIVE) {
+        st = escape(t, h, &now);
+    } else if (now.fate == GS_FATE_MISSING) {
+        st = look_for(t, h, &now);
+    }
+    bool rests = now.fate != GS_FATE_DEAD && now.fate != GS_FATE_RETIRED &&
+                 now.fate != GS_FATE_MISSING;
+    return st == GS_OK && rests && now.wounds > 0 ? heal(t, h, &now) : st;
+}
+
+/* CAM-R10: a unit that came back at half endurance is whole after a turn's rest. */
+static int rested(const gs_campaign *c, const gs_camp_unit *u)
+{
+    int half = 0;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->undone || strcmp(e->subject, u->id) != 0) {
+            continue;
+        }
+        if (e->kind == GS_LEDGER_RETURNED && e->text && strstr(e->text, "half endurance")) {
+            half = e->amount;
+        } else if (e->kind == GS_LEDGER_GAINED) {
+            half = 0;
+        }
+    }
+    return half;
+}
+
+static gs_status unit_turn(turn *t, const gs_camp_unit *u)
+{
+    gs_unit_now now;
+    gs_campaign_unit_now(t->c, u, &now);
+    const char *option = gs_campaign_option(t->c, "options.replacements"), *result;
+    gs_camp_entry cite = {0};
+    if (now.struck || now.full < 1) {
+        return GS_OK;
+    }
+    int half = rested(t->c, u);
+    if (half > 0) {
+        half = half > now.full - now.present ? now.full - now.present : half;
+        cite.rule = "CAM-R10";
+        enter(t, GS_LEDGER_GAINED, u->id, half, &cite);
+        return GS_OK;
+    }
+    if (!option || strcmp(option, "none") == 0) {
+        return GS_OK;
+    }
+    gs_str sit = {0};
+    gs_str_addf(&sit, "unit.full=%d unit.present=%d rest=1", held(now.full, 1, 120),
+                held(now.present, 0, 120));
+    gs_status st = resolve(t, t->own, "replacements", &sit, &result, &cite);
+    if (st == GS_OK && gs_camp_int(result, "gained") > 0) {
+        enter(t, GS_LEDGER_GAINED, u->id, gs_camp_int(result, "gained"), &cite);
+    }
+    return st;
+}
+
+/* CAM-4.5: a side whose general cannot command names another. */
+static gs_status succession(turn *t, const gs_camp_side *s)
+{
+    if (!s->general || gs_campaign_general(t->c, s)) {
+        return GS_OK;
+    }
+    const char *id = s->general, *result;
+    for (int i = 0; i < t->c->n_ledger; i++) {
+        const gs_camp_entry *e = &t->c->ledger[i];
+        if (e->kind == GS_LEDGER_SUCCESSION && !e->undone && strcmp(e->subject, s->id) == 0) {
+            id = e->by;
+        }
+    }
+    const gs_camp_hero *old = gs_campaign_hero(t->c, id), *named[8];
+    gs_hero_now now;
+    gs_camp_entry cite = {0};
+    gs_str sit = {0};
+    int n = 0, heir = 0;
+    gs_campaign_hero_now(t->c, old, &now);
+    gs_str_addf(&sit, "general.state=%s", gs_fate_words[now.fate]);
+    for (int i = 0; i < s->n_heroes && n < 8; i++) {
+        bool is_heir = old->heir && strcmp(old->heir, s->heroes[i].id) == 0;
+        gs_campaign_hero_now(t->c, &s->heroes[i], &now);
+        if (now.fate != GS_FATE_FIT || (n == 7 && old->heir && !heir && !is_heir)) {
+            continue; /* only the fit succeed: the heir and the first seven others are asked */
+        }
+        named[n++] = &s->heroes[i];
+        heir = is_heir ? n : heir;
+        gs_str_addf(&sit, " hero-%d.state=fit hero-%d.rating=%d hero-%d.power=%d", n, n,
+                    held(now.rating, 1, 6), n, held(now.power, 0, 9));
+    }
+    gs_str_addf(&sit, " heir=%d", heir);
+    gs_status st = resolve(t, t->own, "succession", &sit, &result, &cite);
+    int successor = st == GS_OK ? gs_camp_int(result, "successor") : 0;
+    if (successor > 0) {
+        const char *by = named[successor - 1]->id;
+        enter(t, GS_LEDGER_SUCCESSION, s->id, 0, &cite)->by = by;
+    }
+    return st;
+}
+
+static gs_status everybody(turn *t)
+{
+    gs_status st = GS_OK;
+    for (int s = 0; s < t->c->n_sides; s++) {
+        const gs_camp_side *side = &t->c->sides[s];
+        for (int i = 0; i < side->n_heroes && st == GS_OK; i++) {
+            st = hero_turn(t, &side->heroes[i]);
+        }
+        for (int a = 0; a < side->n_armies; a++) {
+            for (int u = 0; u < side->armies[a].n_units && st == GS_OK; u++) {
+                st = unit_turn(t, &side->armies[a].units[u]);
+            }
+        }
+        st = st == GS_OK ? succession(t, side) : st;
+    }
+    return st == GS_OK ? gs_campaign_balance(t->c, t->err) : st;
+}
+
+gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
+{
+    int before = c->n_ledger, now = gs_campaign_turn(c);
+    turn t = {.c = c, .err = err};
+    t.rs = gs_ruleset_find(c->ruleset);
+    t.own = gs_ruleset_find("campaign");
+    t.book = gs_camp_by_book(c, t.rs);
+    t.a = gs_arena_new();
+    const char *date = gs_campaign_date_after(c, gs_campaign_date(c), 1);
+    gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_TURN, c->id);
+    e->date = date;
+    e->amount = now + 1;
+    e->rule = "CAM-1.2";
+    gs_seeded_init(&t.dice, (uint64_t)c->seed + (uint64_t)now, STREAM_NEXT);
+    gs_status st = everybody(&t);
+    gs_arena_free(t.a);
+    if (st != GS_OK) {
+        gs_campaign_forget(c, before);
+    }
+    return st;
+}
