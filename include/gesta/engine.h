@@ -169,6 +169,10 @@ typedef struct gs_engine_state {
 struct gs_battle {
     const gs_scene *scene;
     gs_log *log; /* NULL: nothing is kept */
+    /* Dice from elsewhere: the source for run number `run` of the battle, asked again for the same run
+     * when its outcome is only looked at first. NULL: the set-up's seed. A source must answer. */
+    gs_dice *(*dice)(void *ctx, uint32_t run);
+    void *dice_ctx;
     gs_player player[GS_SIDES];
     gs_table_state t;
     gs_engine_state s;

@@ -139,10 +139,14 @@ void gs_engine_plan(gs_battle *b, const gs_log_plan *plan)
 
 /* ---- procedures ---- */
 
-static void source(const gs_battle *b, gs_seeded *d)
+static gs_dice *source(const gs_battle *b, gs_seeded *d)
 {
+    if (b->dice) {
+        return b->dice(b->dice_ctx, b->s.runs);
+    }
     gs_seeded_init(d, b->scene->setup->seed, GS_STREAM_DICE);
     d->run = b->s.runs;
+    return &d->dice;
 }
 
 static char *keep_str(gs_arena *a, gs_str *s)
@@ -196,14 +200,14 @@ void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_
             int n_patched)
 {
     gs_seeded d;
-    source(b, &d);
+    gs_dice *dice = source(b, &d);
     b->s.runs++;
     if (b->log) {
-        run_logged(b, p, in, out, &d.dice, patched, n_patched);
+        run_logged(b, p, in, out, dice, patched, n_patched);
         return;
     }
     gs_err err;
-    gs_status st = gs_proc_run(p, in, &d.dice, out, NULL, NULL, &err);
+    gs_status st = gs_proc_run(p, in, dice, out, NULL, NULL, &err);
     assert(st == GS_OK);
     (void)st;
 }
@@ -211,9 +215,8 @@ void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_
 void gs_peek(const gs_battle *b, const gs_proc *p, const void *in, void *out)
 {
     gs_seeded d;
-    source(b, &d);
     gs_err err;
-    gs_status st = gs_proc_run(p, in, &d.dice, out, NULL, NULL, &err);
+    gs_status st = gs_proc_run(p, in, source(b, &d), out, NULL, NULL, &err);
     assert(st == GS_OK);
     (void)st;
 }
