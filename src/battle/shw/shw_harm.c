@@ -11,6 +11,23 @@ void shw_mark(gs_battle *b, int unit, int mark, bool on)
     }
 }
 
+/* The men close up towards the enemy: to the front, but to the rear or a flank where he is there and not
+ * opposite. */
+static gs_pt kept_contact(const gs_battle *b, int unit, const gs_rect *before, const gs_rect *now)
+{
+    bool at[GS_BEARINGS] = {false, false, false, false};
+    int side = gs_body_side(b, unit);
+    gs_touch t;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != side && gs_rect_touch(before, &b->s.rect[i], SHW_CONTACT, &t)) {
+            at[t.a_face] = true;
+        }
+    }
+    gs_len right = at[GS_RIGHT] == at[GS_LEFT] ? 0 : (before->w - now->w) / 2;
+    gs_len back = at[GS_REAR] && !at[GS_FRONT] ? before->d - now->d : 0;
+    return gs_rect_point(now, at[GS_RIGHT] ? right : -right, -back);
+}
+
 void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
 {
     gs_unit_state *u = &b->t.unit[unit];
@@ -22,6 +39,7 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
     gs_rect now = *before;
     if (u->formation != SHW_CIRCLE) {
         now = gs_block_rect_front(&k, gs_rect_face_centre(before, GS_FRONT), before->f);
+        now.c = kept_contact(b, unit, before, &now);
     }
     if (now.c.x != u->at.x || now.c.y != u->at.y || files != u->files) {
         gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,

@@ -260,7 +260,10 @@ static void beaten(gs_battle *b, result *r, int loser)
     }
     int chief = side_of(f, r->won), winners[GS_BODIES], n = 0;
     bool elephant = is_elephant(b, loser);
-    gs_ang dir = away_from(b, loser, chief);
+    bool loose = loser >= GS_MAX_UNITS || b->t.unit[loser].formation == SHW_SKIRMISH;
+    gs_ang dir = loose ? away_from(b, loser, chief) /* along the normal of the face in contact */
+                       : (gs_rect_face_ang(&b->s.rect[loser], f->face[r->lost]) + GS_ANG_180) %
+                             GS_ANG_FULL;
     int house = loser < GS_MAX_UNITS ? b->t.unit[loser].inside : -1;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         const shw_face *w = main_face(r, r->won, i);
