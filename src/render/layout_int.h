@@ -142,6 +142,12 @@ gs_pt64 ly_pt64(gs_um um);
 gs_pt64 ly_size(const layout *l, gs_pt64 size);
 /* Clean text: one line, single spaces, no control characters; in the arena. */
 char *ly_clean(layout *l, const char *text);
+/* Its first characters, `count` at most, with their marks: what a disc or a shield can
+ * hold. */
+char *ly_initials(layout *l, const char *text, int count);
+/* A text whose lines would fill more than a page in one piece keeps `most`; returns how
+ * many are set, the last of them "…" if *cut. */
+int ly_keep_lines(int count, int most, bool *cut);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
 /* The words of a node's inline children (or of a plain text), broken where they may

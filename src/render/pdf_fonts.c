@@ -205,20 +205,16 @@ void fonts_choose_families(gs_fonts *f)
 static gs_face stand_in(gs_face face)
 {
     switch (face) {
-    case GS_FACE_TEXT_BOLD_ITALIC:
-        return GS_FACE_TEXT_BOLD;
-    case GS_FACE_LABEL_BOLD_ITALIC:
-        return GS_FACE_LABEL_BOLD;
+    case GS_FACE_TEXT_BOLD_ITALIC: return GS_FACE_TEXT_BOLD;
+    case GS_FACE_LABEL_BOLD_ITALIC: return GS_FACE_LABEL_BOLD;
     case GS_FACE_LABEL:
     case GS_FACE_LABEL_ITALIC:
-    case GS_FACE_LABEL_BOLD:
-        return GS_FACE_LABEL;
+    case GS_FACE_LABEL_BOLD: return GS_FACE_LABEL;
     case GS_FACE_TEXT:
     case GS_FACE_TEXT_ITALIC:
     case GS_FACE_TEXT_BOLD:
     case GS_FACE_COUNT:
-    default:
-        return GS_FACE_TEXT;
+    default: return GS_FACE_TEXT;
     }
 }
 

@@ -39,7 +39,7 @@ static void set_sides(layout *l)
         l->inks[side] = gs_side_ink_of(
             side - 1, own, (gs_rgb)gs_node_number(n, GS_ATTR_COLOUR, 0), l->opt.ink);
         if (gs_node_has(n, GS_ATTR_LETTER)) {
-            l->letters[side] = ly_clean(l, gs_node_get(n, GS_ATTR_LETTER));
+            l->letters[side] = ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1);
         }
     }
 }
@@ -151,36 +151,19 @@ static bool block(layout *l, const gs_node *n)
 {
     switch ((int)n->kind) {
     case GS_NODE_DOCUMENT:
-    case GS_NODE_PANE:
-        return false;
-    case GS_NODE_SECTION:
-        enter_section(l, n);
-        return false;
-    case GS_NODE_TITLE_PAGE:
-        ly_title_page(l, n);
-        break;
-    case GS_NODE_PARAGRAPH:
-        ly_paragraph(l, n, n->next);
-        break;
-    case GS_NODE_FIGURE:
-        ly_figure(l, n);
-        break;
-    case GS_NODE_PANES:
-        panes(l, n);
-        break;
+    case GS_NODE_PANE: return false;
+    case GS_NODE_SECTION: enter_section(l, n); return false;
+    case GS_NODE_TITLE_PAGE: ly_title_page(l, n); break;
+    case GS_NODE_PARAGRAPH: ly_paragraph(l, n, n->next); break;
+    case GS_NODE_FIGURE: ly_figure(l, n); break;
+    case GS_NODE_PANES: panes(l, n); break;
     case GS_NODE_PAGE_BREAK:
         flush_heads(l);
         ly_break(l);
         break;
-    case GS_NODE_CONTENTS:
-        ly_contents(l, n);
-        break;
-    case GS_NODE_INDEX:
-        ly_index(l);
-        break;
-    case GS_NODE_MEMORIAL:
-        ly_memorial(l, n);
-        break;
+    case GS_NODE_CONTENTS: ly_contents(l, n); break;
+    case GS_NODE_INDEX: ly_index(l); break;
+    case GS_NODE_MEMORIAL: ly_memorial(l, n); break;
     case GS_NODE_REFERENCE:
         flush_heads(l);
         ly_reference(l, n);
@@ -193,21 +176,11 @@ static bool block(layout *l, const gs_node *n)
         flush_heads(l);
         ly_cards(l, n);
         break;
-    case GS_NODE_TABLE:
-        ly_table(l, n);
-        break;
-    case GS_NODE_LIST:
-        ly_list(l, n, NULL);
-        break;
-    case GS_NODE_FACTS:
-        ly_facts(l, n);
-        break;
-    case GS_NODE_ORDER:
-        order_alone(l, n);
-        break;
-    case GS_NODE_ROSTER:
-        ly_roster(l, n);
-        break;
+    case GS_NODE_TABLE: ly_table(l, n); break;
+    case GS_NODE_LIST: ly_list(l, n, NULL); break;
+    case GS_NODE_FACTS: ly_facts(l, n); break;
+    case GS_NODE_ORDER: order_alone(l, n); break;
+    case GS_NODE_ROSTER: ly_roster(l, n); break;
     case GS_NODE_LIFE:
         flush_heads(l);
         l->head_right = gs_node_has(n, GS_ATTR_HEAD)
@@ -215,14 +188,9 @@ static bool block(layout *l, const gs_node *n)
                             : l->head_right;
         ly_life(l, n);
         break;
-    case GS_NODE_LEDGER:
-        ly_ledger(l, n);
-        break;
-    case GS_NODE_MINUTES:
-        ly_minutes(l, n);
-        break;
-    default: /* sides, notes (placed with their block), parts of other blocks */
-        break;
+    case GS_NODE_LEDGER: ly_ledger(l, n); break;
+    case GS_NODE_MINUTES: ly_minutes(l, n); break;
+    default: /* sides, notes (placed with their block), parts of other blocks */ break;
     }
     return true;
 }

@@ -13,6 +13,7 @@ typedef struct item_cell {
     const words *w;
     fit_line *lines;
     int count;
+    bool cut; /* more than a page: an ellipsis follows */
 } item_cell;
 
 typedef struct item_row {
@@ -39,6 +40,10 @@ static void draw_items(layout *l, const piece *p, gs_um x, gs_um y)
             ly_put_line(l, &l->now->body, cell->w, &cell->lines[i], &r->k, at + r->indent,
                         base + i * r->lead, false, GS_ANCHOR_START);
         }
+        if (cell->cut) {
+            ly_text(l, at + r->indent, base + cell->count * r->lead, r->k.plain,
+                    r->k.size, r->k.rgb, GS_ANCHOR_START, "…");
+        }
     }
 }
 
@@ -47,10 +52,11 @@ static void set_item(layout *l, item_row *r, int column, const gs_node *n)
     item_cell *c = &r->cells[column];
     fit_spec spec = {.measure = ly_pt64(r->width - r->indent), .ragged = true};
     c->mark = ly_clean(l, gs_node_get(n, GS_ATTR_MARK));
+    int most = (int)((l->bottom - l->top) / l->lead) - 4;
     words *w = ly_words_of(l, n, &r->k, spec.measure);
     spec.rag = w->space_width * 8 / 5;
     c->w = w;
-    c->count = ly_fit(l->a, w, &spec, &c->lines);
+    c->count = ly_keep_lines(ly_fit(l->a, w, &spec, &c->lines), most, &c->cut);
 }
 
 void ly_list(layout *l, const gs_node *n, stack *into)
@@ -83,7 +89,7 @@ void ly_list(layout *l, const gs_node *n, stack *into)
         }
         set_item(l, r, at, i);
         r->columns = ++at;
-        gs_um h = l->lead + (r->cells[at - 1].count - 1) * r->lead;
+        gs_um h = l->lead + (r->cells[at - 1].count - !r->cells[at - 1].cut) * r->lead;
         piece *p = &s->pieces[s->count - 1];
         p->height = h > p->height ? h : p->height;
     }
@@ -156,7 +162,8 @@ static void set_caption(layout *l, set_figure *f, const gs_node *n)
     words *w = ly_words_of(l, p, &f->k, spec.measure);
     spec.rag = w->space_width * 8 / 5;
     f->w = w;
-    f->count = ly_fit(l->a, w, &spec, &f->lines);
+    bool cut;
+    f->count = ly_keep_lines(ly_fit(l->a, w, &spec, &f->lines), 24, &cut);
 }
 
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height)
@@ -262,8 +269,8 @@ static void draw_life(layout *l, const piece *p, gs_um x, gs_um y)
     const gs_side_ink *ink = ly_ink(l, n);
     gs_um base = y + 2 * l->lead + 1200;
     gs_symbol_hero(l->now->art, x + 7000, base - 2600, 5700,
-                   ly_clean(l, gs_node_get(n, GS_ATTR_LETTER)), false, GS_LOOK_UP, 0,
-                   ink);
+                   ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1), false, GS_LOOK_UP,
+                   0, ink);
     fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(28), PT(17), PT(17),
                            FULL_UM - 18000 - 14000, gs_node_get(n, GS_ATTR_NAME));
     gs_um first = f.count > 1 ? base - 7000 : base;

@@ -243,7 +243,8 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     const gs_node *what = child(n, GS_NODE_PARAGRAPH, 0),
                   *deed = child(n, GS_NODE_PARAGRAPH, 1);
     frame(l, n, x, y);
-    gs_symbol_hero(l->now->art, middle, y + 14000, 5200, attr(l, n, GS_ATTR_LETTER),
+    gs_symbol_hero(l->now->art, middle, y + 14000, 5200,
+                   ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), GS_LOOK_UP, 0, ly_ink(l, n));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(14), PT(9.5), PT(9.5), room,
                            gs_node_get(n, GS_ATTR_NAME));

@@ -265,51 +265,61 @@ void ly_flow(layout *l, stack *given)
     }
 }
 
+/* Heads stay with the first pieces: room for five lines, or a new page. */
+static void heads_over_panes(layout *l)
+{
+    stack empty = {.wide = true};
+    if (!l->heads) {
+        return;
+    }
+    gs_um need = ly_stack_height(l->heads) + l->heads->pieces[0].above + 5 * l->lead;
+    if (!l->fresh && l->y + need > l->bottom) {
+        ly_new_page(l, false);
+    }
+    ly_flow(l, &empty);
+}
+
+/* Places what this page can hold of one pane, from piece *at on; returns the y after it.
+ */
+static gs_um flow_pane(layout *l, const stack *s, int *at, gs_um top)
+{
+    gs_um y = top;
+    while (*at < s->count) {
+        int next;
+        gs_um h = group(s, *at, y == top, &next);
+        if (y + h > l->bottom + 60 && !(l->fresh && y == top)) {
+            break;
+        }
+        for (; *at < next; (*at)++) {
+            const piece *p = &s->pieces[*at];
+            y += y == top ? 0 : p->above;
+            if (p->draw) {
+                p->draw(l, p, ly_left(l) + s->x, y);
+            }
+            y += p->height;
+        }
+    }
+    return y;
+}
+
 void ly_flow_panes(layout *l, stack **s, int count)
 {
     int at[4] = {0};
-    bool more = true;
     if (l->y < l->now->notes_y) {
         l->y = l->now->notes_y;
     }
-    if (l->heads) { /* heads stay with the first pieces: room for five lines, or a new
-                       page */
-        stack *h = l->heads;
-        gs_um need = ly_stack_height(h) + h->pieces[0].above + 5 * l->lead;
-        if (!l->fresh && l->y + need > l->bottom) {
-            ly_new_page(l, false);
-        }
-        stack empty = {.wide = true};
-        ly_flow(l, &empty);
-    }
+    heads_over_panes(l);
     ly_snap(l);
-    while (more) {
+    for (bool more = true; more;) {
         gs_um top = l->y, lowest = top;
-        bool placed_any = false;
         more = false;
         for (int c = 0; c < count; c++) {
-            gs_um y = top;
-            while (at[c] < s[c]->count) {
-                int next;
-                gs_um h = group(s[c], at[c], y == top, &next);
-                if (y + h > l->bottom + 60 && !(l->fresh && y == top)) {
-                    more = true;
-                    break;
-                }
-                for (; at[c] < next; at[c]++) {
-                    const piece *p = &s[c]->pieces[at[c]];
-                    y += y == top ? 0 : p->above;
-                    if (p->draw) {
-                        p->draw(l, p, ly_left(l) + s[c]->x, y);
-                    }
-                    y += p->height;
-                    placed_any = true;
-                }
-            }
+            gs_um y = flow_pane(l, s[c], &at[c], top);
+            more = more || at[c] < s[c]->count;
             lowest = y > lowest ? y : lowest;
         }
         l->y = lowest;
-        l->fresh = l->fresh && !placed_any;
+        l->fresh = l->fresh && lowest == top;
         if (more) {
             ly_new_page(l, false);
         }
@@ -325,8 +335,7 @@ void ly_flush(layout *l)
         l->figures = NULL;
         bool before = l->no_flush;
         l->no_flush = true;
-        stack *heads =
-            l->heads; /* heads that wait belong to what comes after the picture */
+        stack *heads = l->heads; /* they belong to what comes after the picture */
         l->heads = NULL;
         ly_flow(l, ly_figure_stack(l, n, 0, 0));
         l->heads = heads;

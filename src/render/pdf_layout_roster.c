@@ -103,7 +103,8 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
     gs_hero_look state = gs_node_has(n, GS_ATTR_DOWN)      ? GS_LOOK_DOWN
                          : gs_node_has(n, GS_ATTR_CAPTIVE) ? GS_LOOK_CAPTIVE
                                                            : GS_LOOK_UP;
-    gs_symbol_hero(l->now->art, x + 3400, base - 1200, 2000, attr(l, n, GS_ATTR_LETTER),
+    gs_symbol_hero(l->now->art, x + 3400, base - 1200, 2000,
+                   ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), state, 0, ly_ink(l, n));
     gs_um room = TRACK_X - 10000 - 2000;
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(9), 0, room,
@@ -339,23 +340,13 @@ static void foot_rules(layout *l, const gs_node *n)
     }
 }
 
-void ly_roster(layout *l, const gs_node *n)
+static stack *roster_rows(layout *l, const gs_node *n)
 {
-    const char *aside = attr(l, n, GS_ATTR_ASIDE), *head = attr(l, n, GS_ATTR_HEAD);
-    const char *right = l->head_right, *left = l->head_left;
-    l->head_right = *aside ? aside : right;
-    l->head_left = *head ? head : left;
-    l->head_rule = GS_RGB_INK;
-    if (l->now && l->fresh) { /* nothing but another's running head stands on it */
-        l->page_count--;
-        l->now = NULL;
-    }
-    ly_new_page(l, false);
     stack *s = ly_stack(l, 0, FULL_UM);
+    int heroes = 0, units = 0;
     s->wide = true;
     s->repeat = (piece){.height = 8000, .draw = draw_roster_again, .data = n};
-    ly_piece(l, s, 20000, draw_roster_head, n, 0)->keep = true;
-    int heroes = 0, units = 0;
+    ly_piece(l, s, 20000, draw_roster_head, n, 0)->keep = n->first != NULL;
     for (const gs_node *c = n->first; c; c = c->next) {
         if (c->kind == GS_NODE_ROSTER_HERO) {
             if (!heroes++) {
@@ -374,9 +365,22 @@ void ly_roster(layout *l, const gs_node *n)
             ly_piece(l, s, ROW_UM, draw_unit_row, c, 0);
         }
     }
-    if (!heroes && !units) {
-        s->pieces[0].keep = false;
+    return s;
+}
+
+void ly_roster(layout *l, const gs_node *n)
+{
+    const char *aside = attr(l, n, GS_ATTR_ASIDE), *head = attr(l, n, GS_ATTR_HEAD);
+    const char *right = l->head_right, *left = l->head_left;
+    l->head_right = *aside ? aside : right;
+    l->head_left = *head ? head : left;
+    l->head_rule = GS_RGB_INK;
+    if (l->now && l->fresh) { /* nothing but another's running head stands on it */
+        l->page_count--;
+        l->now = NULL;
     }
+    ly_new_page(l, false);
+    stack *s = roster_rows(l, n);
     l->bottom += 6000; /* rows are no lines of text: they may reach a little lower */
     ly_flow(l, s);
     l->bottom -= 6000;

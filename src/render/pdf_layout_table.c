@@ -24,6 +24,7 @@ typedef struct grid_cell {
     words *w;
     fit_line *lines;
     int count;
+    bool cut; /* more than a page: an ellipsis follows */
 } grid_cell;
 
 typedef struct grid_row {
@@ -168,15 +169,17 @@ static void share_width(grid *g)
 
 static int fit_row(layout *l, grid *g, grid_row *r)
 {
-    int most = 1;
+    int most = 1, page_lines = (int)((l->bottom - l->top - 4 * l->lead) / g->row_lead);
     for (int c = 0; c < g->col_count; c++) {
         look k = cell_look(l, &g->cols[c], r->red);
         fit_spec spec = {.measure = ly_pt64(g->cols[c].width) + 2, .ragged = true};
         grid_cell *cell = &r->cells[c];
         cell->w = cell_words(l, cell, &k, spec.measure);
         spec.rag = cell->w->space_width * 8 / 5;
-        cell->count = ly_fit(l->a, cell->w, &spec, &cell->lines);
-        most = cell->count > most ? cell->count : most;
+        int lines = ly_fit(l->a, cell->w, &spec, &cell->lines);
+        cell->count = ly_keep_lines(lines, page_lines, &cell->cut);
+        lines = cell->count + cell->cut;
+        most = lines > most ? lines : most;
     }
     return most;
 }
@@ -194,6 +197,10 @@ static void draw_row(layout *l, const piece *p, gs_um x, gs_um y)
         for (int i = 0; i < cell->count; i++) {
             ly_put_line(l, &l->now->body, cell->w, &cell->lines[i], &k, x + g->cols[c].x,
                         y + ly_base(l) - 350 + i * g->row_lead, false, g->cols[c].align);
+        }
+        if (cell->cut) {
+            ly_text(l, x + g->cols[c].x, y + ly_base(l) - 350 + cell->count * g->row_lead,
+                    k.plain, k.size, k.rgb, GS_ANCHOR_START, "…");
         }
     }
     if (r->total) {

@@ -309,13 +309,34 @@ static void add_run(layout *l, words *w, frag **open, gs_face face, const char *
     }
 }
 
+char *ly_initials(layout *l, const char *text, int count)
+{
+    char *s = ly_clean(l, text);
+    const char *p = s, *end = s + strlen(s);
+    while (p < end && count-- > 0) {
+        gs_utf8_next(&p, end);
+        for (const char *q = p; q < end && combining(gs_utf8_next(&q, end));) {
+            p = q;
+        }
+    }
+    s[p - s] = 0;
+    return s;
+}
+
+int ly_keep_lines(int count, int most, bool *cut)
+{
+    most = most < 2 ? 2 : most;
+    *cut = count > most;
+    return *cut ? most - 1 : count;
+}
+
 /* A key moment's disc is as wide as it is high, and a hair on either side. */
 static void add_disc(layout *l, words *w, frag **open, const char *text)
 {
     if (!*open) {
         *open = add_frag(l, w);
     }
-    scrap *s = add_scrap(l, w, GS_FACE_LABEL_BOLD, ly_clean(l, text), 0);
+    scrap *s = add_scrap(l, w, GS_FACE_LABEL_BOLD, ly_initials(l, text, 2), 0);
     s->n = strlen(s->text);
     s->disc = true;
     s->width = ly_pt64(3900);

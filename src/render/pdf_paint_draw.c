@@ -91,9 +91,7 @@ static void play_state(play *pl, const gs_draw_op *op)
         pl->fill = (gs_rgb)op->a;
         paint_fill_colour(p, pl->fill);
         break;
-    case GS_DRAW_STROKE_COLOUR:
-        paint_stroke_colour(p, (gs_rgb)op->a);
-        break;
+    case GS_DRAW_STROKE_COLOUR: paint_stroke_colour(p, (gs_rgb)op->a); break;
     case GS_DRAW_WIDTH:
         HPDF_Page_SetLineWidth(
             p->page, (HPDF_REAL)gs_div_near(scaled(pl, op->a) * 7200, 25400) / 100.0F);
@@ -105,12 +103,8 @@ static void play_state(play *pl, const gs_draw_op *op)
             HPDF_Page_SetDash(p->page, NULL, 0, 0);
         }
         break;
-    case GS_DRAW_ALPHA:
-        alpha(p, op->a);
-        break;
-    default:
-        HPDF_Page_SetLineCap(p->page, op->a ? HPDF_ROUND_END : HPDF_BUTT_END);
-        break;
+    case GS_DRAW_ALPHA: alpha(p, op->a); break;
+    default: HPDF_Page_SetLineCap(p->page, op->a ? HPDF_ROUND_END : HPDF_BUTT_END); break;
     }
 }
 
@@ -164,15 +158,9 @@ static void play_paint(play *pl, const gs_draw_op *op)
     }
     pl->p->path = 0;
     switch (op->kind) {
-    case GS_DRAW_FILL:
-        HPDF_Page_Fill(to);
-        break;
-    case GS_DRAW_STROKE:
-        HPDF_Page_Stroke(to);
-        break;
-    case GS_DRAW_FILL_STROKE:
-        HPDF_Page_FillStroke(to);
-        break;
+    case GS_DRAW_FILL: HPDF_Page_Fill(to); break;
+    case GS_DRAW_STROKE: HPDF_Page_Stroke(to); break;
+    case GS_DRAW_FILL_STROKE: HPDF_Page_FillStroke(to); break;
     default:
         HPDF_Page_Clip(to);
         HPDF_Page_EndPath(to);

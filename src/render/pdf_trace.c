@@ -1,6 +1,24 @@
 #include "layout_int.h"
 
+#include <string.h>
+
 /* The laid-out pages as text: golden files are made of it, and faults are found in it. */
+
+/* Words inside a page's symbols: their place, and their width. */
+static void trace_art(const gs_drawing *d, const gs_metrics *m, gs_str *out)
+{
+    for (int i = 0; i < d->count; i++) {
+        const gs_draw_op *op = &d->ops[i];
+        if (op->kind == GS_DRAW_TEXT && op->text) {
+            gs_um w = ly_um(m->width(m->ctx, (gs_face)op->face, op->size, op->text,
+                                     strlen(op->text)));
+            gs_um back = op->anchor == GS_ANCHOR_END      ? w
+                         : op->anchor == GS_ANCHOR_MIDDLE ? w / 2
+                                                          : 0;
+            gs_str_addf(out, "  art %d %d w%d %s\n", op->a - back, op->b, w, op->text);
+        }
+    }
+}
 
 static void trace_item(gs_str *out, const placed *it)
 {
@@ -36,6 +54,7 @@ gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt,
         const page *p = l.pages[i];
         gs_str_addf(out, "page %d %dx%d art %d\n", p->folio, l.width, l.height,
                     p->art->count);
+        trace_art(p->art, m, out);
         for (int j = 0; j < p->body.count; j++) {
             trace_item(out, &p->body.items[j]);
         }

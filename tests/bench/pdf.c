@@ -1,5 +1,5 @@
-/* P10: a report of fifteen pages against bare libharu drawing the same runs and pictures with the
- * same fonts, loaded as they are. */
+/* P10: a report of fifteen pages against bare libharu drawing the same runs and pictures
+ * with the same fonts, loaded as they are. */
 #include "bench.h"
 
 #include "../src/render/cp1252.h"
@@ -43,8 +43,8 @@ static HPDF_Font bare_font(bare_pdf *b, gs_face face)
 {
     if (!b->font[face]) {
         const char *path = fonts_face(b->w->fonts, face)->path;
-        b->font[face] = HPDF_GetFont(b->pdf, HPDF_LoadTTFontFromFile(b->pdf, path, HPDF_TRUE),
-                                     "CP1252");
+        b->font[face] = HPDF_GetFont(
+            b->pdf, HPDF_LoadTTFontFromFile(b->pdf, path, HPDF_TRUE), "CP1252");
     }
     return b->font[face];
 }
@@ -88,7 +88,9 @@ static void bare_state(bare_pdf *b, const gs_draw_op *op)
     case GS_DRAW_FILL_COLOUR: bare_colour(b, (gs_rgb)op->a, true); break;
     case GS_DRAW_STROKE_COLOUR: bare_colour(b, (gs_rgb)op->a, false); break;
     case GS_DRAW_WIDTH: HPDF_Page_SetLineWidth(b->page, pt(op->a)); break;
-    case GS_DRAW_DASH: HPDF_Page_SetDash(b->page, op->a ? dash : NULL, op->a ? 2 : 0, 0); break;
+    case GS_DRAW_DASH:
+        HPDF_Page_SetDash(b->page, op->a ? dash : NULL, op->a ? 2 : 0, 0);
+        break;
     default: break;
     }
 }
@@ -102,8 +104,8 @@ static void bare_op(bare_pdf *b, const gs_draw_op *op, gs_um x, gs_um y, gs_rgb 
     case GS_DRAW_MOVE: HPDF_Page_MoveTo(b->page, ax, ay); break;
     case GS_DRAW_LINE: HPDF_Page_LineTo(b->page, ax, ay); break;
     case GS_DRAW_CURVE:
-        HPDF_Page_CurveTo(b->page, ax, ay, pt(x + op->c), pt(h - y - op->d), pt(x + op->e),
-                          pt(h - y - op->f));
+        HPDF_Page_CurveTo(b->page, ax, ay, pt(x + op->c), pt(h - y - op->d),
+                          pt(x + op->e), pt(h - y - op->f));
         break;
     case GS_DRAW_CLOSE: HPDF_Page_ClosePath(b->page); break;
     case GS_DRAW_RECT:
@@ -170,8 +172,8 @@ int main(void)
     ly_document(&w.placed, w.arena, w.doc, NULL, gs_fonts_metrics(w.fonts));
     bench_result r = bench_pair(ours, 1, bare, 1, &w);
     char what[80];
-    snprintf(what, sizeof what, "%d pages as PDF, %zu kB (bare %zu kB)", w.placed.page_count,
-             w.ours_bytes / 1000, w.bare_bytes / 1000);
+    snprintf(what, sizeof what, "%d pages as PDF, %zu kB (bare %zu kB)",
+             w.placed.page_count, w.ours_bytes / 1000, w.bare_bytes / 1000);
     bench_print("P10", what, r, 1.25);
     gs_fonts_close(w.fonts);
     gs_arena_free(w.arena);

@@ -81,6 +81,15 @@ static int each_run(const char *t, void (*check)(const traced *r, void *ctx), vo
         if (sscanf(line, "page %d %dx%d", &r.page, &r.page_w, &r.page_h) == 3) {
             continue;
         }
+        int at = 0;
+        if (sscanf(line, "  art %d %d w%d %n", &r.x, &r.y, &r.w, &at) == 3 && at) {
+            r.size = 640;
+            r.space = 0;
+            snprintf(r.face, sizeof r.face, "L");
+            snprintf(r.text, sizeof r.text, "%s", line + at);
+            check(&r, ctx);
+            continue;
+        }
         if (sscanf(line, "  %d %d w%d %3[A-Za-z]%d", &r.x, &r.y, &r.w, face, &r.size) !=
             5) {
             continue;
@@ -466,6 +475,32 @@ static void test_layout__any_name_stays_inside_the_page(void **state)
     }
 }
 
+static void test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Long");
+    gs_node *t = gs_add_table(d->root, "column", NULL);
+    gs_add_column(t, "", "left", "plain", 1);
+    gs_add_column(t, "", "left", "plain", 1);
+    gs_node *row = gs_add_row(t), *list = gs_add_list(d->root, 3);
+    gs_node *cell = gs_add_cell(row, NULL), *item = gs_add_item(list, "1", NULL);
+    for (int i = 0; i < 60; i++) {
+        gs_say(cell, sample_words[i % 4]);
+        gs_say(item, sample_words[i % 4]);
+    }
+    gs_add_cell(row, "short");
+    gs_drawing *pic = gs_drawing_new(f->a, 100000, 5000);
+    gs_node *figure = gs_add_figure(d->root, pic, "full", NULL, NULL);
+    gs_str words = {0};
+    for (int i = 0; i < 60; i++) {
+        gs_str_add(&words, sample_words[i % 4]);
+    }
+    gs_node_set(figure, GS_ATTR_CAPTION, gs_str_text(&words));
+    gs_str_free(&words);
+    each_run(trace(f, d, NULL), inside, NULL);
+    assert_int_equal(count(gs_str_text(&f->out), " …\n"), 2);
+}
+
 static void test_layout__a_roster_of_sixty_units_prints_each(void **state)
 {
     fixture *f = *state;
@@ -648,6 +683,7 @@ int main(void)
         T(test_layout__a_picture_that_does_not_fit_heads_the_next_page),
         T(test_layout__an_empty_document_is_one_page),
         T(test_layout__any_name_stays_inside_the_page),
+        T(test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis),
         T(test_layout__a_roster_of_sixty_units_prints_each),
         T(test_layout__forty_turns_print),
         T(test_layout__initials_come_in_three_ways),
