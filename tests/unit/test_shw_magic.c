@@ -1,0 +1,321 @@
+/* Magic of Stout Hearts on the table (SHW-8, R24 to R30). */
+#include "shw_positions.h"
+
+#define FOOT "unit.type=heavy-infantry"
+
+/* A magician of a player, and an enemy unit before him. */
+static int magician(position *p, int power)
+{
+    begin(p);
+    int m = hero_at(p, 0, power, 30000, 20000, 0);
+    p->s->heroes[m].kind = "magician";
+    p->s->heroes[m].player = true;
+    return m;
+}
+
+static gs_order spell(int m, int kind, int power)
+{
+    return (gs_order){.kind = GS_ORDER_CAST, .who = gs_ref_hero(m), .spell = (int16_t)kind,
+                      .power = (int16_t)power};
+}
+
+static gs_status cast(position *p, gs_order o, gs_err *err)
+{
+    gs_status st = gs_engine_execute(&p->b, &o, err);
+    shw_settle_fallen(&p->b);
+    return st;
+}
+
+static void aim(gs_order *o, gs_ref r)
+{
+    o->targets[o->n_targets++] = r;
+}
+
+static void test_magic__fireballs_are_divided(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    int d = unit_at(&p, 1, FOOT, 12, 30000, 30000, 180, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 38000, 30000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4 save.target=6,2,6");
+    gs_order o = spell(m, SHW_SPELL_FIREBALL, 3);
+    aim(&o, gs_ref_unit(d));
+    aim(&o, gs_ref_unit(e));
+    assert_int_equal(cast(&p, o, &err), GS_FAILED); /* SHW-R25: a target for each */
+    assert_string_equal(err.rule, "SHW-R25");
+    aim(&o, gs_ref_unit(d));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_has(resolved(&p, "spell", 0)->result, "fireballs=3");
+    assert_has(resolved(&p, "strike", 0)->situation, "hits=2");
+    assert_int_equal(p.b.t.unit[d].left, 11); /* 6 and 2 against armour 2 */
+    assert_int_equal(p.b.t.unit[e].left, 11);
+    assert_int_equal(p.b.s.body[d].missile_hits, 1); /* SHW-R77 */
+    assert_int_equal(cast(&p, o, &err), GS_FAILED);  /* SHW-R30: one spell a player turn */
+    end(&p);
+}
+
+static void test_magic__fireballs_reach_twelve_to_the_front(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    int far = unit_at(&p, 1, FOOT, 6, 30000, 33510, 180, 6); /* 12.51 off */
+    int behind = unit_at(&p, 1, FOOT, 6, 30000, 12000, 0, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=6");
+    gs_order o = spell(m, SHW_SPELL_FIREBALL, 1);
+    aim(&o, gs_ref_unit(far));
+    assert_int_equal(cast(&p, o, &err), GS_FAILED);
+    assert_non_null(strstr(err.text, "reach"));
+    o.targets[0] = gs_ref_unit(behind);
+    assert_int_equal(cast(&p, o, &err), GS_FAILED);
+    assert_non_null(strstr(err.text, "front"));
+    assert_null(resolved(&p, "spell", 0)); /* SHW-R30: no die */
+    end(&p);
+}
+
+static void test_magic__a_priest_casts_nothing(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    p.s->heroes[m].kind = "priest";
+    unit_at(&p, 1, FOOT, 12, 30000, 30000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=6");
+    gs_order o = spell(m, SHW_SPELL_FIREBALL, 1);
+    aim(&o, gs_ref_unit(0));
+    assert_int_equal(cast(&p, o, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-8.8");
+    end(&p);
+}
+
+static void test_magic__a_demon_appears_and_may_act(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 2), demon;
+    unit_at(&p, 1, FOOT, 12, 30000, 30000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+    assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+    demon = p.s->n_heroes + m;
+    assert_int_equal(p.b.t.hero[demon].where, GS_HERO_UP);
+    assert_int_equal(p.b.t.hero[demon].power, 2);
+    assert_int_equal(shw_hero_kind(&p.b, demon), SHW_KIND_DEMON);
+    assert_int_equal(shw_hero_side(&p.b, demon), 0);
+    assert_in_range(gs_body_distance(&p.b, SHW_HERO_BODY(m), SHW_HERO_BODY(demon)), 0, SHW_CONTACT);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{30000, 24000}, 0}};
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    assert_null(resolved(&p, "order", 0)); /* the spell is its order */
+    shw_magic_lapse(&p.b);                 /* it is controlled in this player turn */
+    shw_magic_end(&p.b);
+    assert_int_equal(p.b.t.hero[demon].where, GS_HERO_UP);
+    end(&p);
+}
+
+static void next_turn(position *p)
+{
+    memset(p->b.s.body, 0, sizeof p->b.s.body);
+    p->b.s.acting = -1;
+    p->b.s.phase = SHW_PHASE_ACTION;
+}
+
+static void test_magic__repeated_it_stays_bound(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 2);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=6,5");
+    assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 3), &err), GS_OK);
+    next_turn(&p);
+    assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 1), &err), GS_OK);
+    const gs_log_resolve *r = resolved(&p, "spell", 1);
+    assert_has(r->situation, "repeat=yes");
+    assert_has(r->situation, "spell.power=3"); /* SHW-R26: the same Power */
+    assert_has(r->result, "effect=demon-controlled");
+    shw_magic_lapse(&p.b);
+    shw_wild_demons_fight(&p.b);
+    assert_int_equal(p.b.t.hero[p.s->n_heroes + m].where, GS_HERO_UP);
+    end(&p);
+}
+
+static void test_magic__uncontrolled_it_falls_on_the_nearest(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 2);
+    int f = unit_at(&p, 0, FOOT, 12, 37000, 22000, 0, 6); /* friends */
+    ready(&p, 0, SHW_PHASE_ACTION,
+          "cast.caster=6 hero.attacker=6 melee.defender=1 save.defender=6 hero-save.attacker=1 "
+          "hero.defender=1 hero-save.defender=6");
+    gs_order o = spell(m, SHW_SPELL_DEMON, 2);
+    o.to.at = (gs_pt){33000, 20000};
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    int demon = p.s->n_heroes + m, body = SHW_HERO_BODY(demon);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{31600, 20400}, 0}};
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    next_turn(&p);
+    shw_magic_lapse(&p.b);
+    /* the magician stands 0.6 off, the men farther: it turns on him */
+    assert_in_range(gs_body_distance(&p.b, body, SHW_HERO_BODY(m)), 0, SHW_CONTACT);
+    p.b.s.phase = SHW_PHASE_MELEE;
+    shw_melee_phase(&p.b);
+    assert_has(resolved(&p, "melee", 0)->situation, "attacker.hero-kind=demon");
+    assert_int_equal(p.b.t.hero[m].power, 1);
+    assert_int_equal(p.b.t.hero[demon].where, GS_HERO_BANISHED);
+    assert_int_equal(p.b.t.unit[f].left, 12);
+    end(&p);
+}
+
+static void test_magic__a_spell_gone_wrong_is_death(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 1);
+    p.s->heroes[m].general = true;
+    unit_at(&p, 1, FOOT, 12, 30000, 30000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=2");
+    gs_order o = spell(m, SHW_SPELL_FIREBALL, 3);
+    for (int i = 0; i < 3; i++) {
+        aim(&o, gs_ref_unit(0));
+    }
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_has(resolved(&p, "spell", 0)->result, "result=death"); /* 2 + 1 - 3 */
+    assert_has(resolved(&p, "fate", 0)->situation, "cause=magic");
+    assert_int_equal(p.b.t.hero[m].where, GS_HERO_KILLED); /* a player's own as well: SHW-R29 */
+    assert_int_equal(effects(&p, GS_EFFECT_GENERAL_LOST, gs_ref_side(0)), 1);
+    end(&p);
+}
+
+static int enchanter(position *p, const char *dice, int *victim)
+{
+    int m = magician(p, 3);
+    *victim = hero_at(p, 1, 1, 30000, 26000, 180);
+    ready(p, 0, SHW_PHASE_ACTION, dice);
+    return m;
+}
+
+static void test_magic__an_enchanted_hero_obeys_his_enchanter(void **state)
+{
+    position p;
+    gs_err err;
+    int v, m;
+    (void)state;
+    m = enchanter(&p, "cast.caster=3", &v);
+    gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
+    aim(&o, gs_ref_hero(v));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_has(resolved(&p, "spell", 0)->result, "spell.power=2"); /* SHW-8.11: 1 + his Power */
+    assert_true(p.b.t.hero[v].flags & GS_H_ENCHANTED);
+    assert_int_equal(p.b.t.hero[v].master, m);
+    assert_int_equal(shw_commander(&p.b, SHW_HERO_BODY(v)), 0);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(v), .to = {{36000, 28000}, 0}};
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    assert_int_equal(p.b.t.hero[v].at.x, 36000);
+    shw_magic_lapse(&p.b);
+    assert_true(p.b.t.hero[v].flags & GS_H_ENCHANTED); /* until the magician's next turn */
+    next_turn(&p);
+    shw_magic_lapse(&p.b); /* not repeated */
+    assert_false(p.b.t.hero[v].flags & GS_H_ENCHANTED);
+    assert_int_equal(effects(&p, GS_EFFECT_RELEASED, gs_ref_hero(v)), 1);
+    end(&p);
+}
+
+static void test_magic__he_may_slay_the_wizard(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 1), v = hero_at(&p, 1, 2, 30000, 26000, 180);
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=2");
+    gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
+    aim(&o, gs_ref_hero(v));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_has(resolved(&p, "spell", 0)->result, "slayer=hero");
+    assert_int_equal(p.b.t.hero[m].where, GS_HERO_KILLED);
+    assert_false(p.b.t.hero[v].flags & GS_H_ENCHANTED);
+    end(&p);
+}
+
+static void test_magic__enchantment_reaches_six(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3), v = hero_at(&p, 1, 1, 30000, 27010, 180); /* 6.01 off */
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=6");
+    gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
+    aim(&o, gs_ref_hero(v));
+    assert_int_equal(cast(&p, o, &err), GS_FAILED);
+    assert_null(resolved(&p, "spell", 0));
+    end(&p);
+}
+
+static void test_magic__confusion_ends_a_hedgehog_and_lasts_a_turn(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 1);
+    int d = unit_at(&p, 1, FOOT " unit.weapon=long-spear", 12, 30000, 30000, 180, 4);
+    p.s->units[d].formation = "hedgehog";
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+    gs_order o = spell(m, SHW_SPELL_CONFUSION, 1);
+    aim(&o, gs_ref_unit(d));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_true(p.b.t.unit[d].flags & GS_U_CONFUSED);
+    assert_int_equal(p.b.t.unit[d].formation, SHW_NORMAL); /* SHW-8.12 */
+    shw_confusion_end(&p.b);
+    assert_true(p.b.t.unit[d].flags & GS_U_CONFUSED);
+    next_turn(&p);
+    p.b.s.side = 1; /* its own player turn: it may not move */
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(d)};
+    gs_path_add(&go.path, GS_STEP_FORWARD, 0, 2000);
+    assert_int_equal(gs_engine_legal(&p.b, &go, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-8.12");
+    shw_confusion_end(&p.b);
+    assert_false(p.b.t.unit[d].flags & GS_U_CONFUSED);
+    end(&p);
+}
+
+static void test_magic__another_mans_magician_needs_an_order(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 1);
+    p.s->heroes[m].player = false;
+    unit_at(&p, 1, FOOT, 12, 30000, 30000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=2 cast.caster=6");
+    gs_order o = spell(m, SHW_SPELL_FIREBALL, 1);
+    aim(&o, gs_ref_unit(0));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    assert_has(resolved(&p, "order", 0)->result, "result=fails"); /* SHW-R38 */
+    assert_null(resolved(&p, "spell", 0));
+    end(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_magic__fireballs_are_divided),
+        cmocka_unit_test(test_magic__fireballs_reach_twelve_to_the_front),
+        cmocka_unit_test(test_magic__a_priest_casts_nothing),
+        cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
+        cmocka_unit_test(test_magic__repeated_it_stays_bound),
+        cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),
+        cmocka_unit_test(test_magic__a_spell_gone_wrong_is_death),
+        cmocka_unit_test(test_magic__an_enchanted_hero_obeys_his_enchanter),
+        cmocka_unit_test(test_magic__he_may_slay_the_wizard),
+        cmocka_unit_test(test_magic__enchantment_reaches_six),
+        cmocka_unit_test(test_magic__confusion_ends_a_hedgehog_and_lasts_a_turn),
+        cmocka_unit_test(test_magic__another_mans_magician_needs_an_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
