@@ -208,6 +208,7 @@ typedef struct gs_hero_state {
     int16_t of;     /* hero of the set-up: himself; of a raised demon: its magician */
     int16_t master; /* hero who has enchanted him, -1 none */
     uint32_t flags;
+    uint32_t marks; /* as of units */
 } gs_hero_state;
 
 typedef struct gs_table_state {

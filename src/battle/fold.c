@@ -53,6 +53,16 @@ static void flag(uint32_t *flags, uint32_t bit, bool on)
     *flags = on ? *flags | bit : *flags & ~bit;
 }
 
+static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e, gs_err *err)
+{
+    int w = word_index(s->ruleset->marks, e->word);
+    if (w < 0 || w > 31) {
+        return bad(s, e->who, err, "an unknown mark");
+    }
+    flag(marks, 1u << w, e->amount != 0);
+    return GS_OK;
+}
+
 static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e, int change,
                           gs_err *err)
 {
@@ -184,14 +194,8 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_DETACHED:
         u->inside = (int16_t)(e->kind == GS_EFFECT_ATTACHED ? e->by.ix : -1);
         return GS_OK;
-    case GS_EFFECT_MARK: {
-        int w = word_index(s->ruleset->marks, e->word);
-        if (w < 0 || w > 31) {
-            return bad(s, e->who, err, "an unknown mark");
-        }
-        flag(&u->marks, 1u << w, e->amount != 0);
-        return GS_OK;
-    }
+    case GS_EFFECT_MARK:
+        return mark(s, &u->marks, e, err);
     default: /* recoiled, routed: the moves and flags beside them say what they change */
         return GS_OK;
     }
@@ -297,6 +301,8 @@ static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effe
         return GS_OK;
     case GS_EFFECT_RAISED:
         return raise(s, t, e, err);
+    case GS_EFFECT_MARK:
+        return mark(s, &h->marks, e, err);
     default:
         return GS_OK;
     }
@@ -432,7 +438,7 @@ uint64_t gs_fold_hash(const gs_table_state *t)
     for (int i = 0; i < t->n_heroes; i++) {
         const gs_hero_state *x = &t->hero[i];
         const int64_t v[] = {x->at.x, x->at.y, x->facing, x->unit, x->power, x->gains, x->hits,
-                             x->by, x->where, x->of, x->master, x->flags};
+                             x->by, x->where, x->of, x->master, x->flags, x->marks};
         for (int k = 0; k < GS_COUNT(v); k++) {
             word(&h, v[k]);
         }

@@ -110,6 +110,13 @@ static bool target_in_front(const gs_battle *b, int body, int target, const gs_r
     return gs_zone_meets(from, &b->s.rect[target], GS_ANG_45);
 }
 
+/* Not on ground that bars it (but for the wall of a garrison that it storms). */
+static bool stands_firm(const gs_battle *b, int body, int target, const gs_rect *r)
+{
+    return b->scene->terrain->n == 0 || (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
+           gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) < SHW_CLS_HOUSE;
+}
+
 /* Its place along the struck face where nobody stands: at the best, else slid less. */
 static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c, gs_bearing face,
                     const gs_rect *foe, gs_rect *home)
@@ -121,14 +128,15 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
         gs_rect r = gs_line_up(&c->contact, foe, face, most - k * most / 3, &shared);
         gs_touch t;
         if (shared > 0 && gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, body, target) < 0 && gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
+            gs_bodies_hit(b, &r, body, target) < 0 && stands_firm(b, body, target, &r) &&
+            gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
             *home = r;
             return true;
         }
     }
     *home = c->contact; /* at an angle, where it touched */
     gs_touch t;
-    return gs_edge_inside(s->width, s->table_depth, home) &&
+    return gs_edge_inside(s->width, s->table_depth, home) && stands_firm(b, body, target, home) &&
            gs_bodies_hit(b, home, body, target) < 0 && gs_rect_touch(home, foe, SHW_CONTACT, &t);
 }
 
@@ -257,6 +265,9 @@ static gs_status may_charge(const gs_battle *b, int body, gs_err *err)
     }
     if (body < GS_MAX_UNITS && !shw_unit_now(b, body).may_charge) {
         return gs_refuse(err, "SHW-R11", "it may not charge");
+    }
+    if (body < GS_MAX_UNITS && b->t.unit[body].formation == SHW_HEDGEHOG) {
+        return gs_refuse(err, "SHW-7.9", "it leaves the hedgehog first, which is free");
     }
     shw_allowance(b, body, SHW_MODE_CHARGE, NULL, false, &out);
     return out.allowed ? GS_OK : shw_refuse_move(err, out.reason);
@@ -411,6 +422,15 @@ static void charge_home(gs_battle *b, int body, int target, const found *f, gs_l
     came_on(b, body, bonus);
 }
 
+/* It goes as far as it may and does not reach them. */
+static void fall_short(gs_battle *b, int body, int target, const found *f, gs_len allowance)
+{
+    gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, allowance, NULL);
+    gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
+    gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, "SHW-12.12");
+    shw_after_move(b, body);
+}
+
 gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who), target = gs_body(o->target);
@@ -442,10 +462,11 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    if (body < GS_MAX_UNITS) {
-        shw_break_formation(b, body);
-    }
     if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, &f)) {
+        if (f.c.length > allowance) { /* their fallen have left more ground between them */
+            fall_short(b, body, target, &f, allowance);
+            return GS_OK;
+        }
         charge_home(b, body, target, &f, allowance, out.charge[0]);
         if (met) {
             came_on(b, target, out.charge[1]);

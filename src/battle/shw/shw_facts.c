@@ -46,11 +46,8 @@ bool shw_hero_is_player(const gs_battle *b, int hero)
 
 bool shw_hero_is_mounted(const gs_battle *b, int hero)
 {
-    int unit = b->t.hero[hero].unit;
-    if (shw_hero_kind(b, hero) >= SHW_KIND_BEAST) {
-        return false;
-    }
-    if (unit >= 0 && (b->t.unit[unit].marks & (1u << SHW_MARK_DISMOUNTED))) {
+    if (shw_hero_kind(b, hero) >= SHW_KIND_BEAST ||
+        (b->t.hero[hero].marks & (1u << SHW_MARK_DISMOUNTED))) {
         return false; /* he dismounts with his men */
     }
     return shw_hero_facts_of(b, hero)->mounted == SHW_YES;

@@ -127,3 +127,28 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     return GS_OK;
 }
+
+/* Spreads out again where there is room: in its place, or a little to the rear or aside; stays as it is
+ * where there is none. */
+void shw_break_formation(gs_battle *b, int unit)
+{
+    int f = b->t.unit[unit].formation;
+    if (f != SHW_HEDGEHOG && f != SHW_CIRCLE) {
+        return;
+    }
+    int files = shw_files_for(b, unit, SHW_NORMAL, 0);
+    gs_rect r = reformed(b, unit, SHW_NORMAL, files);
+    const gs_setup *s = b->scene->setup;
+    for (int k = 0; k < 24; k++) {
+        static const int8_t way[3] = {2, 1, 3}; /* rear, right, left */
+        gs_rect at = gs_rect_shift(&r, gs_rect_face_ang(&r, (gs_bearing)way[k % 3]),
+                                   (k + 2) / 3 * 250);
+        if (gs_edge_inside(s->width, s->table_depth, &at) && gs_bodies_hit(b, &at, unit, -1) < 0) {
+            gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+                    shw_formation_list[SHW_NORMAL]);
+            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
+                       (gs_pose){at.c, at.f}, files, NULL);
+            return;
+        }
+    }
+}

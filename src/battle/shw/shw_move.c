@@ -402,6 +402,9 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (b->s.body[body].moved) {
         return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
     }
+    if (body < GS_MAX_UNITS && b->t.unit[body].formation == SHW_HEDGEHOG) {
+        return gs_refuse(err, "SHW-7.9", "it leaves the hedgehog first, which is free");
+    }
     gs_status st = read_move(b, body, o, &p, err);
     if (st != GS_OK) {
         return st;
@@ -442,17 +445,6 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
     }
 }
 
-void shw_break_formation(gs_battle *b, int unit)
-{
-    int f = b->t.unit[unit].formation;
-    if (f == SHW_HEDGEHOG || f == SHW_CIRCLE) { /* SHW-7.9 */
-        gs_rect before = b->s.rect[unit];
-        gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
-                shw_formation_list[SHW_NORMAL]);
-        shw_close_up(b, unit, &before);
-    }
-}
-
 gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
@@ -468,9 +460,6 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_len allowance = shw_run_move(b, body, p.mode, &p.path, o->shoots, NULL);
     shw_show(b, body);
     go(b, body, &p, allowance);
-    if (body < GS_MAX_UNITS) {
-        shw_break_formation(b, body);
-    }
     b->s.body[body].moved = 2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
     shw_fulfil(b, body, p.cost);
     shw_after_move(b, body);

@@ -137,6 +137,17 @@ static void do_withdraw(gs_battle *b, const gs_order *o)
 
 /* ---- passing through (SHW-12.14, R50) ---- */
 
+/* What it could go over that ground if nobody stood there (SHW-R50). */
+static gs_len whole_move(const gs_battle *b, int unit, const gs_path *path)
+{
+    shw_move_in in;
+    shw_move_out out;
+    shw_fill_move(b, unit, SHW_MODE_ADVANCE, path, false, &in);
+    in.passes = SHW_PASSES_NONE;
+    gs_peek(b, &shw_move, &in, &out);
+    return out.allowed ? out.allowance : 0;
+}
+
 static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path, gs_rect *end,
                            gs_err *err)
 {
@@ -161,8 +172,7 @@ static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
     memset(path, 0, sizeof *path);
     gs_path_add(path, GS_STEP_FORWARD, 0, beyond + r->d / 2 + 2 * SHW_CONTACT);
     *end = gs_path_end(r, path);
-    shw_move_out out;
-    if (gs_path_length(r, path) > shw_allowance(b, u, SHW_MODE_ADVANCE, NULL, false, &out)) {
+    if (gs_path_length(r, path) > whole_move(b, u, path)) {
         return gs_refuse(err, "SHW-R50", "the far side is out of its reach");
     }
     const gs_setup *s = b->scene->setup;
@@ -195,7 +205,7 @@ static void do_pass(gs_battle *b, const gs_order *o)
     }
     gs_role role = {"unit", u, -1};
     shw_run(b, &shw_move, &in, &out, &role, 1);
-    gs_len may = shw_allowance(b, u, SHW_MODE_ADVANCE, NULL, false, NULL);
+    gs_len may = whole_move(b, u, &path);
     gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, may, "SHW-12.14 SHW-R50");
     shw_mark(b, u, SHW_MARK_CAME_ON, false);
     spent(b, u);
@@ -241,6 +251,13 @@ static void do_mount(gs_battle *b, const gs_order *o)
     gs_open(b, up ? "mount" : "dismount", o->who, (gs_ref){0});
     shw_run_move(b, u, SHW_MODE_DISMOUNT, NULL, false, NULL);
     shw_mark(b, u, SHW_MARK_DISMOUNTED, !up);
+    int h[8], n = shw_heroes_with(b, u, h);
+    for (int i = 0; i < n; i++) { /* and the heroes with it */
+        if (shw_hero_facts_of(b, h[i])->mounted == SHW_YES) {
+            gs_emit(b, GS_EFFECT_MARK, gs_ref_hero(h[i]), (gs_ref){0}, !up, 0,
+                    shw_mark_list[SHW_MARK_DISMOUNTED]);
+        }
+    }
     shw_close_up(b, u, &before);
     spent(b, u);
 }
@@ -257,6 +274,9 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
     if (o->amount < 1 || o->amount >= b->t.unit[u].left || shw_is_beast(b, u) ||
         shw_unit_now(b, u).type == SHW_ARTILLERY) {
         return gs_refuse(err, "SHW-R4", "both parts must have figures");
+    }
+    if (b->t.unit[u].formation != SHW_NORMAL && b->t.unit[u].formation != SHW_SKIRMISH) {
+        return gs_refuse(err, "SHW-R4", "it leaves its formation first");
     }
     gs_block k = shw_block(b, u);
     k.n = o->amount;
