@@ -119,7 +119,7 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
     gs_unit_state *d = &t->unit[n];
     *d = (gs_unit_state){.at = e->pose.at, .facing = e->pose.facing, .left = (int16_t)e->amount,
                          .files = u->files, .formation = u->formation, .of = u->of, .inside = -1,
-                         .flags = GS_U_ON_TABLE};
+                         .flags = GS_U_ON_TABLE, .marks = u->marks};
     t->n_units = n + 1 > t->n_units ? n + 1 : t->n_units;
     return set_words(s, d, e, err);
 }

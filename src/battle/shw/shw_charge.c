@@ -371,7 +371,9 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
     gs_rect r = b->s.rect[target];
     r.c = to.at;
     r.f = back;
-    if (gs_bodies_hit(b, &r, target, body) >= 0) {
+    const gs_setup *s = b->scene->setup;
+    if (gs_bodies_hit(b, &r, target, body) >= 0 || !gs_edge_inside(s->width, s->table_depth, &r) ||
+        !stands_firm(b, target, body, &r)) {
         to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
     }
     gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));

@@ -89,7 +89,8 @@ int shw_heroes_with(const gs_battle *b, int unit, int out[8])
 int shw_block_count(const gs_battle *b, int unit)
 {
     int h[8];
-    int n = b->t.unit[unit].left + shw_heroes_with(b, unit, h);
+    int n = b->t.unit[unit].left;
+    n += shw_is_beast(b, unit) ? 0 : shw_heroes_with(b, unit, h);
     return n > 0 ? n : 1;
 }
 

@@ -59,14 +59,19 @@ static bool takes_one_more(const gs_battle *b, int unit, int hero)
     if (b->t.unit[unit].inside >= 0) {
         return shw_block_count(b, unit) < shw_house_room(b, b->t.unit[unit].inside);
     }
-    if (b->t.unit[unit].formation == SHW_CIRCLE || shw_is_beast(b, unit)) {
-        return true;
+    if (shw_is_beast(b, unit)) {
+        return true; /* he rides on it or beside it */
     }
     gs_block k = shw_block(b, unit);
+    const gs_unit_state *u = &b->t.unit[unit];
+    const gs_setup *s = b->scene->setup;
     k.n++;
-    gs_rect r = gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT),
-                                    b->t.unit[unit].facing);
-    return gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0;
+    gs_rect r = u->formation == SHW_CIRCLE
+                    ? gs_ring_rect(k.n, k.w, k.d, u->at, u->facing)
+                    : gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT),
+                                          u->facing);
+    return gs_edge_inside(s->width, s->table_depth, &r) &&
+           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0;
 }
 
 /* ---- who may challenge, who may accept (SHW-10.1, 10.2, R39) ---- */

@@ -41,8 +41,14 @@ static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end, 
     }
     *quarter = touch.a_face != GS_REAR;
     gs_rect turned = gs_rect_as_face(&b->s.rect[u], touch.a_face);
+    if (*quarter) {
+        gs_block k = shw_block(b, u);
+        turned = shw_rect_as(b, u, (gs_pose){turned.c, turned.f}, b->t.unit[u].formation,
+                             gs_block_ranks(&k));
+    }
     *end = gs_line_up(&turned, &b->s.rect[t], touch.b_face, 0, NULL);
-    if (gs_bodies_hit(b, end, u, t) >= 0) {
+    const gs_setup *s = b->scene->setup;
+    if (gs_bodies_hit(b, end, u, -1) >= 0 || !gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R121", "there is no room to turn");
     }
     return GS_OK;
@@ -286,7 +292,8 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
         gs_len off = sign * (r->w / 2 + gs_block_width(&k) / 2 + 250);
         *place = gs_block_rect_front(&k, gs_rect_point(r, off, r->d / 2), r->f);
         const gs_setup *s = b->scene->setup;
-        if (gs_edge_inside(s->width, s->table_depth, place) && gs_bodies_hit(b, place, u, -1) < 0) {
+        if (gs_edge_inside(s->width, s->table_depth, place) && gs_bodies_hit(b, place, u, -1) < 0 &&
+            gs_ground_under(b->scene->terrain, shw_ground_for(b, u), place, NULL) < SHW_CLS_HOUSE) {
             return GS_OK;
         }
     }
