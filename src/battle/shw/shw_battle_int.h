@@ -190,6 +190,10 @@ void shw_set_formation(gs_battle *b, int unit, int formation, int files);
 gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
                 gs_len gap);
 
+/* The same from another place than where it stands. */
+gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *from, gs_ang dir, gs_len limit,
+                     const uint8_t *skip, gs_len gap);
+
 /* ---- shw_charge.c ---- */
 
 gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err);

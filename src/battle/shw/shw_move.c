@@ -209,7 +209,12 @@ static gs_rect widened(const gs_rect *r, gs_len by)
 gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
                 gs_len gap)
 {
-    const gs_rect *r = &b->s.rect[body];
+    return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
+}
+
+gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir, gs_len limit,
+                     const uint8_t *skip, gs_len gap)
+{
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
     gs_len room = limit, edge = gs_edge_free(s->width, s->table_depth, r, dir, NULL);
@@ -269,6 +274,10 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
     int side = gs_body_side(b, body);
     if (!gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R108", "it would leave the table");
+    }
+    if (b->scene->terrain->n &&
+        gs_ground_under(b->scene->terrain, shw_ground_for(b, body), end, NULL) >= SHW_CLS_HOUSE) {
+        return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
     gs_sweep_path(&sweep, start, path);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
@@ -368,6 +377,7 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         p->end.f = gs_ang_norm(o->to.facing);
         gs_path_add(&p->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
                     gs_pt_distance(from->c, o->to.at));
+        gs_path_add(&p->path, GS_STEP_TURN, gs_ang_signed(p->end.f - from->f), 0);
         p->way = p->path;
         p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
         gs_len straight = gs_pt_distance(from->c, o->to.at);

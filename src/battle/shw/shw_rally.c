@@ -44,9 +44,11 @@ static void look(const gs_battle *b, int body, gs_ang dir, gs_len limit, way_bac
             skip[i] = gs_rect_distance(&off, &b->s.rect[i]) >= gs_body_distance(b, body, i);
         }
     }
+    gs_rect turned = b->s.rect[body]; /* it turns about and runs */
+    turned.f = dir;
     w->dir = dir;
-    w->edge = gs_edge_free(s->width, s->table_depth, &b->s.rect[body], dir, NULL);
-    w->room = shw_room(b, body, dir, limit, skip, SHW_KEEP_OFF);
+    w->edge = gs_edge_free(s->width, s->table_depth, &turned, dir, NULL);
+    w->room = shw_room_from(b, body, &turned, dir, limit, skip, SHW_KEEP_OFF);
 }
 
 /* Straight for the own edge, or round what is in the way by the smallest turn aside. */
@@ -70,10 +72,12 @@ static way_back find_way(const gs_battle *b, int body, gs_len limit)
 /* The farthest place on the way, up to len, where it stands on nobody. */
 static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
 {
+    const gs_setup *s = b->scene->setup;
     for (; len > 0; len -= 250) {
         gs_rect r = gs_rect_shift(&b->s.rect[body], dir, len);
         r.f = dir;
-        if (gs_bodies_hit(b, &r, body, -1) < 0) {
+        if (gs_edge_inside(s->width, s->table_depth, &r) && gs_bodies_hit(b, &r, body, -1) < 0 &&
+            gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) < SHW_CLS_HOUSE) {
             return len;
         }
     }
