@@ -2,7 +2,6 @@
  * "then" a list of changes (key=value, key+n, key-n); a key is a fact of the role or a whole key. */
 #include "battle_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* One word of a list: the key's length, the operator and the value. */
@@ -80,7 +79,10 @@ static bool change(const gs_fact *f, void *in, const term *t)
 {
     int32_t now = gs_fact_get(f, in), v = 0;
     if (t->op[0] == '+' || t->op[0] == '-') {
-        long n = strtol(t->value, NULL, 10);
+        int32_t n = 0;
+        for (int i = 0; i < t->n_value && i < 6 && t->value[i] >= '0' && t->value[i] <= '9'; i++) {
+            n = 10 * n + t->value[i] - '0';
+        }
         n *= f->type == GS_FACT_DEC ? 1000 : 1;
         v = (int32_t)(t->op[0] == '+' ? now + n : now - n);
     } else if (gs_fact_parse(f, t->value, (size_t)t->n_value, &v, NULL) != GS_OK) {

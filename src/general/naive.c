@@ -1,5 +1,5 @@
 /* R1: every unit at the nearest enemy. */
-#include "gesta/sparring.h"
+#include "gesta/general_sparring.h"
 
 #include "gesta/fixed.h"
 

@@ -1,5 +1,5 @@
 /* R0: lawful orders at random. */
-#include "gesta/sparring.h"
+#include "gesta/general_sparring.h"
 
 #include "gesta/fixed.h"
 

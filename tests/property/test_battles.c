@@ -5,7 +5,7 @@
 #include "battles.h"
 
 #include "gesta/fixed.h"
-#include "gesta/sparring.h"
+#include "gesta/general_sparring.h"
 
 #include <stdlib.h>
 

@@ -169,7 +169,7 @@ void shw_break_formation(gs_battle *b, int unit);
 void shw_show(gs_battle *b, int body);
 /* What follows every move by choice: ambushes seen, the buried dug out. */
 void shw_after_move(gs_battle *b, int body);
-/* A formation of so many files that the unit may take up (SHW-7)? */
+/* A formation of so many files that the unit may take up (chapter 7)? */
 gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err);
 /* Files for a formation: the wish, or the unit's own, or the book's default. */
 int shw_files_for(const gs_battle *b, int unit, int formation, int wish);
@@ -281,7 +281,7 @@ void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
  * (shw_carry_result) and the fallen settled. A melee whose bodies have all fought is over for the
  * phase; a unit met by a pursuit fights next phase. */
 void shw_melee_phase(gs_battle *b);
-/* Fights the faces of one melee (SHW-17): for each face one entry "melee" (actor a, target d) with
+/* Fights the faces of one melee (chapter 17): for each face one entry "melee" (actor a, target d) with
  * `melee` or, for further heroes and single figures against several (SHW-R116), `pair`; casualties of all
  * faces are applied together when all dice have fallen (SHW-R73); *in collects hits for outcome. */
 void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in);

@@ -1,4 +1,4 @@
-/* Changing formation (SHW-7, R21, R23, R123). */
+/* Changing formation (chapter 7, SHW-R21, R23, R123). */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"

@@ -81,6 +81,10 @@ static bool infantry(const gs_battle *b, int unit)
 
 bool shw_house_takes(const gs_battle *b, int unit, int feature)
 {
+    gs_rect house = shw_house_rect(b, feature);
+    if (gs_bodies_hit(b, &house, unit, -1) >= 0) {
+        return false; /* somebody is inside still */
+    }
     return is_house(b, feature) && infantry(b, unit) && garrison_of(b, feature) < 0 &&
            shw_block_count(b, unit) <= shw_house_room(b, feature);
 }

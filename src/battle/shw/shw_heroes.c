@@ -1,4 +1,4 @@
-/* Heroes for themselves: challenges and duels (SHW-10), joining and leaving units (SHW-12.16, 12.17,
+/* Heroes for themselves: challenges and duels (chapter 10), joining and leaving units (SHW-12.16, 12.17,
  * R47), digging out the buried (SHW-R88). */
 #include "shw_battle_int.h"
 

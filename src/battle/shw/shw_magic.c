@@ -1,4 +1,4 @@
-/* Magic on the table: casting, demons, enchantment, confusion (SHW-8, R14, R24 to R30). */
+/* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to R30). */
 #include "shw_battle_int.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The melee phase: which melee next, its faces and pairs, what they cost (SHW-17, R66 to R78). */
+/* The melee phase: which melee next, its faces and pairs, what they cost (chapter 17, SHW-R66 to R78). */
 #include "shw_battle_int.h"
 
 #include <string.h>

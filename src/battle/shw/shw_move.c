@@ -1,4 +1,4 @@
-/* Moving by choice (SHW-12, 14, R45 to R50, R109, R110): how far, over what, past whom. */
+/* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what, past whom. */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"

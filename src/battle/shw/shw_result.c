@@ -1,4 +1,4 @@
-/* What follows a round: recoil, hold or pursuit, the elephant's rampage (SHW-18, R76 to R83). */
+/* What follows a round: recoil, hold or pursuit, the elephant's rampage (chapter 18, SHW-R76 to R83). */
 #include "shw_battle_int.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-#ifndef GESTA_SPARRING_H
-#define GESTA_SPARRING_H
+#ifndef GESTA_GENERAL_SPARRING_H
+#define GESTA_GENERAL_SPARRING_H
 /* Two simple players: opponents of the generals' trials, and what the tests of the engine fight
  * with. They keep nothing but a counter in their mind. */
 #include "gesta/engine.h"
