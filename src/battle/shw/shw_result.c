@@ -210,7 +210,8 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
     const shw_face *f = main_face(r, r->won, winner);
     gs_len half = half_move(b, loser, SHW_MODE_RECOIL, dir);
     in.loser_move = 2 * (half / 10 * 10);
-    in.loser_room = room_behind(b, loser, dir, half);
+    bool inside = loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
+    in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half);
     in.loser_elephant = is_elephant(b, loser);
     in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT) : 0;
     in.winner_defends = f ? f->defends[r->won] : SHW_DEFENDS_NONE;
