@@ -382,4 +382,7 @@ typedef struct gs_audit {
  * effects, and compares the results and the turns' hashes. GS_STATE at the first difference. */
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
                           gs_err *err) GS_MUST_CHECK;
+/* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger's losses are
+ * those of the logs. Counts over all battles; GS_STATE at the first difference. */
+gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err) GS_MUST_CHECK;
 #endif

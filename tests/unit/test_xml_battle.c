@@ -270,6 +270,50 @@ static void test_battle__faults_have_their_line(void **state)
     }
 }
 
+static void test_audit__a_sound_log_and_each_kind_of_fault(void **state)
+{
+    (void)state;
+    gs_audit audit;
+    fight();
+    must(gs_battle_audit(s, log_, &audit, &err));
+    assert_int_equal(audit.entries, 3);
+    assert_int_equal(audit.resolves, 1);
+    assert_int_equal(audit.dice, 1);
+    gs_log_resolve *r = &log_->entries[2].parts[0].u.resolve;
+    /* the entry is overruled by the game master: its result may differ, its dice may not */
+    const char *dice = r->dice, *result = r->result;
+    r->result = "result=killed";
+    must(gs_battle_audit(s, log_, &audit, &err));
+    log_->entries[2].parts[6].kind = GS_LOG_NOTE;
+    assert_int_equal(gs_battle_audit(s, log_, &audit, &err), GS_STATE);
+    assert_string_equal(err.key, "entry 3");
+    assert_non_null(strstr(err.text, "result=killed"));
+    r->result = result;
+    must(gs_battle_audit(s, log_, &audit, &err));
+    r->dice = "fate.hero=2";
+    assert_int_equal(gs_battle_audit(s, log_, &audit, &err), GS_STATE);
+    r->dice = "fate.hero=5,5";
+    assert_int_equal(gs_battle_audit(s, log_, &audit, &err), GS_STATE);
+    r->dice = dice;
+    log_->turn_hash[1] ^= 1;
+    assert_int_equal(gs_battle_audit(s, log_, &audit, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "end of turn 1"));
+    log_->turn_hash[1] ^= 1;
+    log_->entries[2].parts[1].u.effect.left--;
+    assert_int_equal(gs_battle_audit(s, log_, &audit, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "add up"));
+    log_->entries[2].parts[1].u.effect.left++;
+    c->battles[0].setup = s;
+    c->battles[0].log = log_;
+    gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_LOSSES, s->units[8].id);
+    e->battle = "battle-1";
+    e->amount = 2;
+    must(gs_campaign_audit(c, &audit, &err));
+    c->ledger[0].amount = 3;
+    assert_int_equal(gs_campaign_audit(c, &audit, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "log says 2"));
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
@@ -278,6 +322,7 @@ int main(void)
         T(test_battle__a_working_is_written_and_may_be_read),
         T(test_battle__inside_its_campaign),
         T(test_battle__faults_have_their_line),
+        T(test_audit__a_sound_log_and_each_kind_of_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -1,0 +1,213 @@
+/* Works a battle again: every resolution from its situation and dice, every move and effect over
+ * the set-up, every turn's hash. */
+#include "campaign_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct auditor {
+    const gs_setup *s;
+    const gs_log *log;
+    gs_audit *out;
+    gs_arena *a;
+    gs_table_state *t;
+} auditor;
+
+static void fault(auditor *x, int entry, const gs_err *err)
+{
+    if (x->out->faults++ == 0) {
+        x->out->first = *err;
+        x->out->first.status = GS_STATE;
+        snprintf(x->out->first.key, sizeof x->out->first.key, "entry %d", entry);
+    }
+}
+
+/* The first key whose value differs; NULL if the results say the same. */
+static const char *differs(const char *now, const char *then, gs_arena *a)
+{
+    for (const char *p = then; *p;) {
+        size_t n = strcspn(p, " \t\n"), k = strcspn(p, "=");
+        const char *key = gs_arena_strndup(a, p, k < n ? k : n);
+        const char *is = gs_camp_value(now, key, a), *was = gs_camp_value(then, key, a);
+        if (n && (!is || !was || strcmp(is, was) != 0)) {
+            return key;
+        }
+        p += n;
+        p += strspn(p, " \t\n");
+    }
+    return NULL;
+}
+
+static bool overruled(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_OVERRIDE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int count_dice(const char *dice)
+{
+    int n = 0;
+    for (const char *p = dice; *p; p++) {
+        n += *p == '=' || *p == ',';
+    }
+    return n;
+}
+
+static void audit_resolve(auditor *x, const gs_entry *e, const gs_log_resolve *r)
+{
+    gs_err err = {0};
+    gs_arena *a = gs_arena_new();
+    gs_script *dice = GS_NEW(a, gs_script);
+    const char *given = r->dice ? r->dice : "", *then = r->result ? r->result : "";
+    const char *now = "", *rolled, *rules;
+    x->out->resolves++;
+    x->out->dice += count_dice(given);
+    gs_script_init(dice, NULL);
+    gs_status st = gs_script_parse(dice, given, strlen(given), &err);
+    if (st == GS_OK) {
+        st = gs_camp_resolve(x->s->ruleset, r->procedure, r->situation ? r->situation : "",
+                             &dice->dice, a, &now, &rolled, &rules, &err);
+    }
+    const char *key = st == GS_OK && !overruled(e) ? differs(now, then, a) : NULL;
+    if (key) {
+        const char *is = gs_camp_value(now, key, a), *was = gs_camp_value(then, key, a);
+        gs_err_set(&err, GS_STATE, "%s: the log says %s=%s, the rules give %s", r->procedure, key,
+                   was ? was : "(nothing)", is ? is : "no such thing");
+        st = GS_STATE;
+    }
+    if (st != GS_OK) {
+        fault(x, e->n, &err);
+    }
+    gs_arena_free(a);
+}
+
+static void audit_hash(auditor *x, int turn, int entry)
+{
+    gs_err err = {0};
+    if (turn < 0 || turn >= x->log->n_turns) {
+        return;
+    }
+    x->t->turn = turn;
+    uint64_t now = gs_fold_hash(x->t);
+    if (now != x->log->turn_hash[turn]) {
+        gs_err_set(&err, GS_STATE, "the table at the end of turn %d is not what it was: %016llx, "
+                   "not %016llx", turn, (unsigned long long)now,
+                   (unsigned long long)x->log->turn_hash[turn]);
+        fault(x, entry, &err);
+    }
+}
+
+static void audit_entry(auditor *x, const gs_entry *e)
+{
+    gs_err err = {0};
+    x->out->entries++;
+    for (int p = 0; p < e->n_parts; p++) {
+        if (e->parts[p].kind == GS_LOG_RESOLVE) {
+            audit_resolve(x, e, &e->parts[p].u.resolve);
+        }
+    }
+    if (gs_fold_entry(x->s, x->t, e, &err) != GS_OK) {
+        fault(x, e->n, &err);
+    }
+}
+
+gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out, gs_err *err)
+{
+    memset(out, 0, sizeof *out);
+    auditor x = {.s = s, .log = log, .out = out, .a = gs_arena_new()};
+    x.t = GS_NEW(x.a, gs_table_state);
+    gs_fold_start(s, x.t);
+    int turn = 0;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (; turn < e->turn; turn++) {
+            audit_hash(&x, turn, i);
+        }
+        audit_entry(&x, e);
+    }
+    for (; turn < log->n_turns; turn++) {
+        audit_hash(&x, turn, log->count);
+    }
+    gs_arena_free(x.a);
+    if (out->faults && err) {
+        *err = out->first;
+    }
+    return out->faults ? GS_STATE : GS_OK;
+}
+
+/* Strength that the log of a battle took from a unit, in the battle's measure; -1: it was not
+ * there. */
+static int log_losses(const gs_camp_battle *b, const char *unit, bool *destroyed)
+{
+    int ix = gs_setup_unit(b->setup, unit);
+    if (ix < 0) {
+        return -1;
+    }
+    gs_arena *a = gs_arena_new();
+    gs_table_state *t = GS_NEW(a, gs_table_state);
+    gs_status st = GS_OK;
+    gs_fold_start(b->setup, t);
+    for (int i = 0; i < b->log->count && st == GS_OK; i++) {
+        st = gs_fold_entry(b->setup, t, &b->log->entries[i], NULL);
+    }
+    int left = 0, parts = 0, gone = 0;
+    for (int i = 0; i < t->n_units; i++) {
+        if (t->unit[i].of == ix) {
+            left += t->unit[i].left;
+            parts++;
+            gone += (t->unit[i].flags & GS_U_DESTROYED) != 0;
+        }
+    }
+    gs_arena_free(a);
+    *destroyed = parts == gone;
+    return st == GS_OK ? b->setup->units[ix].present - left : -1;
+}
+
+/* The ledger's losses of a battle agree with its log, where both are in one measure. */
+static gs_status audit_losses(const gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+{
+    const gs_camp_battle *b = e->battle ? gs_campaign_battle(c, e->battle) : NULL;
+    bool destroyed = false;
+    if (!b || !b->setup || !b->log || strcmp(b->setup->ruleset->id, c->ruleset) != 0) {
+        return GS_OK;
+    }
+    int lost = log_losses(b, e->subject, &destroyed);
+    if (lost >= 0 && !destroyed && lost != e->amount) {
+        return gs_err_key(err, GS_STATE, e->subject, "ledger entry %d says that it lost %d in "
+                          "\"%s\", the battle's log says %d", e->n, e->amount, b->id, lost);
+    }
+    return GS_OK;
+}
+
+gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
+{
+    memset(out, 0, sizeof *out);
+    gs_status st = gs_campaign_balance(c, err);
+    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (b->setup && b->log) {
+            gs_audit one;
+            st = gs_battle_audit(b->setup, b->log, &one, err);
+            gs_err_prefix(st == GS_OK ? NULL : err, "battle \"%s\"", b->id);
+            out->entries += one.entries;
+            out->resolves += one.resolves;
+            out->dice += one.dice;
+            out->faults += one.faults;
+        }
+    }
+    for (int i = 0; i < c->n_ledger && st == GS_OK; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind == GS_LEDGER_LOSSES && !e->undone) {
+            st = audit_losses(c, e, err);
+        }
+    }
+    if (st != GS_OK && err) {
+        out->faults += out->faults == 0;
+        out->first = *err;
+    }
+    return st;
+}
