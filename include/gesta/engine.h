@@ -210,6 +210,7 @@ int gs_engine_units_to_break(const gs_battle *b, int side);
 /* ---- looking ---- */
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other references */
 gs_ref gs_body_ref(int body);
+/* Whose it is: its own side's; of a lone hero under a spell, his enchanter's. */
 int gs_body_side(const gs_battle *b, int body);
 /* On the table, and not inside a unit (a hero in a unit is no body of his own). */
 bool gs_body_here(const gs_battle *b, int body);

@@ -17,7 +17,11 @@ int gs_body_side(const gs_battle *b, int body)
     if (body < GS_MAX_UNITS) {
         return b->scene->setup->units[b->t.unit[body].of].side;
     }
-    return b->scene->setup->heroes[b->t.hero[body - GS_MAX_UNITS].of].side;
+    const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
+    if (h->master >= 0 && h->unit < 0) {
+        h = &b->t.hero[h->master]; /* by himself under a spell he is the enchanter's man */
+    }
+    return b->scene->setup->heroes[h->of].side;
 }
 
 bool gs_body_here(const gs_battle *b, int body)

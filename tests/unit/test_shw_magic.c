@@ -227,6 +227,32 @@ static void test_magic__an_enchanted_hero_obeys_his_enchanter(void **state)
     end(&p);
 }
 
+static void test_magic__an_enchanted_hero_fights_his_own_side(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3), v = hero_at(&p, 1, 1, 30000, 26000, 180);
+    int u = unit_at(&p, 1, FOOT, 12, 30000, 34000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION,
+          "cast.caster=5 hero.attacker=6 melee.defender=1 save.defender=6 hero-save.attacker=1");
+    gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
+    aim(&o, gs_ref_hero(v));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    gs_order turn = {.kind = GS_ORDER_CHARGE, .who = gs_ref_hero(v), .target = gs_ref_unit(u)};
+    p.b.t.hero[v].facing = 0; /* he faces as he is told */
+    p.b.s.rect[SHW_HERO_BODY(v)] = shw_rect(&p.b, SHW_HERO_BODY(v));
+    gs_status st = gs_engine_execute(&p.b, &turn, &err);
+    if (st != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    assert_true(gs_body_engaged(&p.b, SHW_HERO_BODY(v)));
+    p.b.s.phase = SHW_PHASE_MELEE;
+    shw_melee_phase(&p.b);
+    assert_int_equal(p.b.t.unit[u].left, 11); /* SHW-8.11: on his own side */
+    gs_arena_free(p.a); /* he was turned by hand: the log does not fold to it */
+}
+
 static void test_magic__he_may_slay_the_wizard(void **state)
 {
     position p;
@@ -312,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),
         cmocka_unit_test(test_magic__a_spell_gone_wrong_is_death),
         cmocka_unit_test(test_magic__an_enchanted_hero_obeys_his_enchanter),
+        cmocka_unit_test(test_magic__an_enchanted_hero_fights_his_own_side),
         cmocka_unit_test(test_magic__he_may_slay_the_wizard),
         cmocka_unit_test(test_magic__enchantment_reaches_six),
         cmocka_unit_test(test_magic__confusion_ends_a_hedgehog_and_lasts_a_turn),
