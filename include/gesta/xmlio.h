@@ -59,6 +59,10 @@ gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
                             const gs_xml_schema *schema, gs_arena *a, gs_story_book **out,
                             gs_err *err) GS_MUST_CHECK;
 
+/* Adds a story as the <narrative> of battle XML: paragraphs and sentences with the entries on which
+ * they rest. */
+void gs_xml_write_narrative(const gs_narrative *n, gs_str *out);
+
 /* ---- the writer itself, for lists in XML (--format xml) ---- */
 typedef struct gs_xml_writer {
     gs_str *out;

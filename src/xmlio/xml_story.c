@@ -103,3 +103,69 @@ gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
     *out = b;
     return st;
 }
+
+static void put_entries(gs_xml_writer *w, const char *name, const int *entry, int n)
+{
+    gs_str list = {0};
+    for (int i = 0; i < n; i++) {
+        gs_str_addf(&list, i ? " %d" : "%d", entry[i]);
+    }
+    gs_xml_attr(w, name, list.p);
+    gs_str_free(&list);
+}
+
+/* All entries of a paragraph, each once, ascending. */
+static void put_para_entries(gs_xml_writer *w, const gs_story_para *p)
+{
+    int all[256];
+    int n = 0;
+    for (int i = 0; i < p->n_sentences; i++) {
+        for (int k = 0; k < p->sentences[i].n_entries && n < GS_COUNT(all); k++) {
+            int e = p->sentences[i].entry[k];
+            int at = n;
+            while (at > 0 && all[at - 1] >= e) {
+                at--;
+            }
+            if (at < n && all[at] == e) {
+                continue;
+            }
+            memmove(all + at + 1, all + at, (size_t)(n - at) * sizeof *all);
+            all[at] = e;
+            n++;
+        }
+    }
+    put_entries(w, "entries", all, n);
+}
+
+void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
+{
+    gs_xml_writer w = {.out = out};
+    gs_xml_open(&w, "narrative");
+    gs_xml_attr(&w, "style", n->style);
+    gs_xml_attr(&w, "length", n->length);
+    gs_xml_attr(&w, "lang", n->lang);
+    gs_xml_attr(&w, "headline", n->headline);
+    gs_xml_attr(&w, "subline", n->subline);
+    for (int i = 0; i < n->n_paras; i++) {
+        const gs_story_para *p = &n->paras[i];
+        gs_xml_open(&w, "section");
+        if (p->turn) {
+            gs_xml_attr_int(&w, "turn", p->turn);
+        }
+        gs_xml_attr(&w, "title", p->head);
+        gs_xml_open(&w, "p");
+        put_para_entries(&w, p);
+        for (int k = 0; k < p->n_sentences; k++) {
+            const gs_sentence *s = &p->sentences[k];
+            gs_xml_open(&w, "s");
+            put_entries(&w, "e", s->entry, s->n_entries);
+            gs_xml_attr(&w, "t", s->template_id);
+            gs_xml_attr(&w, "cl", s->claims);
+            gs_xml_text(&w, s->text);
+            gs_xml_close(&w);
+        }
+        gs_xml_close(&w);
+        gs_xml_close(&w);
+    }
+    gs_xml_close(&w);
+}

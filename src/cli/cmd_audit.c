@@ -1,0 +1,76 @@
+/* gesta audit: everything in the file worked out again. */
+#include "open.h"
+
+#include <string.h>
+
+static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_audit *sum)
+{
+    gs_setup *setup;
+    gs_log *log;
+    gs_outcome *outcome;
+    gs_audit one = {0};
+    gs_arena *a = gs_arena_new();
+    gs_status st =
+        gs_store_battle_load(f->store, b->id, a, &setup, &log, &outcome, NULL, &c->err);
+    if (st == GS_NOT_FOUND) {
+        gs_arena_free(a);
+        return GS_OK;
+    }
+    if (st == GS_OK) {
+        st = gs_battle_audit(setup, log, &one, &c->err);
+        if (st != GS_OK) {
+            gs_err_prefix(&c->err, "battle %s", b->id);
+        }
+    }
+    if (st == GS_OK) {
+        printf("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
+               one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
+        sum->entries += one.entries;
+        sum->resolves += one.resolves;
+        sum->dice += one.dice;
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status run(cli *c)
+{
+    cli_file f;
+    gs_audit sum = {0};
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = gs_store_check(f.store, &c->err);
+    if (st == GS_OK) {
+        printf("%s: the file is whole\n", f.path);
+    }
+    for (int i = 0; st == GS_OK && i < f.c->n_battles; i++) {
+        if (c->n_args == 0 || strcmp(c->args[0], f.c->battles[i].id) == 0) {
+            st = audit_battle(c, &f, &f.c->battles[i], &sum);
+        }
+    }
+    if (st == GS_OK) {
+        st = gs_campaign_balance(f.c, &c->err);
+    }
+    if (st == GS_OK) {
+        printf("  the ledger's %d entries balance\n", f.c->n_ledger);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+
+const cli_command cli_audit = {
+    .name = "audit",
+    .usage = "[BATTLE]",
+    .summary = "work every die and every loss of the file again",
+    .text = "Checks the file, works every resolution of every battle again from its situation and\n"
+            "dice, folds all moves and losses, compares the state at each turn's end, and balances\n"
+            "the books: full strength = present + fallen, for every unit, at every entry. The first\n"
+            "difference is shown, and the exit status is 1.",
+    .examples = "  gesta audit\n  gesta audit roncevaux\n",
+    .opts = opts,
+    .run = run,
+};

@@ -1,0 +1,191 @@
+/* gesta new, import, export, backup: campaign files come and go. */
+#include "open.h"
+
+#include "gesta/os.h"
+
+#include <string.h>
+
+/* Where a new campaign goes: -o, else -C or $GESTA_CAMPAIGN, else ID.gesta. */
+static const char *new_path(cli *c, const char *id)
+{
+    const char *out = cli_get(c, "output", c->campaign);
+    return out ? out : gs_arena_printf(c->arena, "%s.gesta", id);
+}
+
+static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+{
+    const char *const *scripts;
+    gs_store *store = NULL;
+    gs_status st = cli_scripts(c, &scripts);
+    if (st == GS_OK) {
+        st = gs_store_open(path, GS_STORE_CREATE, scripts, &store, &c->err);
+    }
+    if (st == GS_OK) {
+        st = gs_store_put_campaign(store, campaign, &c->err);
+    }
+    if (store) {
+        gs_store_close(store);
+    }
+    if (st == GS_OK) {
+        printf("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
+               campaign->n_sides == 1 ? "" : "s", campaign->n_battles,
+               campaign->n_battles == 1 ? "" : "s");
+    }
+    return st;
+}
+
+static gs_status read_campaign(cli *c, const char *path, gs_campaign **out)
+{
+    char *bytes;
+    size_t n;
+    gs_xml_schema *campaign = NULL;
+    gs_xml_schema *battle = NULL;
+    gs_status st = gs_os_read(c->arena, path, GS_XML_LIMIT, &bytes, &n, &c->err);
+    if (st == GS_OK) {
+        st = cli_schema(c, "campaign", &campaign);
+    }
+    if (st == GS_OK) {
+        st = cli_schema(c, "battle", &battle);
+    }
+    if (st == GS_OK) {
+        st = gs_xml_read_campaign(bytes, n, path, campaign, battle, out, &c->err);
+    }
+    gs_xml_schema_free(campaign);
+    gs_xml_schema_free(battle);
+    return st;
+}
+
+static gs_status run_import(cli *c)
+{
+    if (c->n_args != 1) {
+        return cli_usage(c, "which campaign file?");
+    }
+    gs_campaign *campaign = NULL;
+    gs_status st = read_campaign(c, c->args[0], &campaign);
+    if (st == GS_OK) {
+        st = put_new(c, campaign, new_path(c, campaign->id));
+        gs_campaign_free(campaign);
+    }
+    return st;
+}
+
+/* The least that a campaign is: a title, a rule set, two sides. */
+static gs_status run_new(cli *c)
+{
+    if (c->n_args != 1) {
+        return cli_usage(c, "what is the campaign to be called?");
+    }
+    gs_str id = {0};
+    gs_make_id(&id, c->args[0]);
+    const char *name = gs_arena_strdup(c->arena, id.p);
+    gs_str_free(&id);
+    const char *ruleset = cli_get(c, "ruleset", "stout-hearts");
+    const gs_ruleset *rs = gs_ruleset_find(ruleset);
+    if (!rs) {
+        return cli_usage(c, "there is no rule set %s", ruleset);
+    }
+    gs_campaign *campaign = gs_campaign_new();
+    campaign->id = name;
+    campaign->title = c->args[0];
+    campaign->ruleset = rs->id;
+    campaign->seed = (int64_t)(gs_os_seed() >> 2);
+    gs_status st = gs_campaign_check(campaign, &c->err);
+    if (st == GS_OK) {
+        st = put_new(c, campaign, new_path(c, name));
+    }
+    gs_campaign_free(campaign);
+    return st;
+}
+
+static gs_status run_export(cli *c)
+{
+    cli_file f;
+    gs_str out = {0};
+    gs_status st = cli_open(c, GS_STORE_READ, true, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = gs_xml_write_campaign(f.c, &out, &c->err);
+    if (st == GS_OK) {
+        st = cli_output(c, gs_str_text(&out), out.len);
+    }
+    gs_str_free(&out);
+    cli_close(&f);
+    return st;
+}
+
+static gs_status run_backup(cli *c)
+{
+    cli_file f;
+    const char *const *scripts;
+    if (c->n_args != 1) {
+        return cli_usage(c, "into which new file?");
+    }
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st == GS_OK) {
+        st = cli_scripts(c, &scripts);
+    }
+    if (st == GS_OK) {
+        st = gs_store_backup(f.store, c->args[0], scripts, &c->err);
+    }
+    if (st == GS_OK) {
+        printf("%s: a copy of %s, checked\n", c->args[0], f.path);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt import_opts[] = {
+    {"output", 'o', "FILE", "the new campaign file (else ID.gesta)"},
+    CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt new_opts[] = {
+    {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
+    {"output", 'o', "FILE", "the new campaign file (else NAME.gesta)"},
+    CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt export_opts[] = {CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+
+const cli_command cli_new = {
+    .name = "new",
+    .usage = "TITLE",
+    .summary = "begin a campaign",
+    .text = "Makes a new, empty campaign file. Armies, heroes and battles are most easily written\n"
+            "as XML: export it, fill it in, and import it again; campaigns/roland.xml is a whole\n"
+            "example.",
+    .examples = "  gesta new \"The Mere Wars\"                 # makes the-mere-wars.gesta\n"
+                "  gesta new \"1066\" --ruleset gathering-of-hosts -o 1066.gesta\n",
+    .opts = new_opts,
+    .run = run_new,
+};
+const cli_command cli_import = {
+    .name = "import",
+    .usage = "FILE.xml",
+    .summary = "make a campaign file from campaign XML",
+    .text = "Reads a whole campaign (lists, ledger, battles) and makes a new campaign file of it.\n"
+            "The first fault is shown with its line, and nothing is made.",
+    .examples = "  gesta import campaigns/roland.xml            # makes song-of-roland.gesta\n"
+                "  gesta import club.xml -o club.gesta\n"
+                "  gesta export -C old.gesta | gesta import - -o copy.gesta\n",
+    .opts = import_opts,
+    .run = run_import,
+};
+const cli_command cli_export = {
+    .name = "export",
+    .usage = "",
+    .summary = "write the whole campaign as XML",
+    .text = "Writes everything in the campaign file: lists, ledger, every battle with its log.\n"
+            "Importing that file gives the same campaign.",
+    .examples = "  gesta export -o roland.xml\n  gesta export -C roland.gesta > roland.xml\n",
+    .opts = export_opts,
+    .run = run_export,
+};
+const cli_command cli_backup = {
+    .name = "backup",
+    .usage = "FILE",
+    .summary = "copy the campaign file safely and check the copy",
+    .text = "Copies the campaign into a new file, even while it is open elsewhere, and checks the\n"
+            "copy.",
+    .examples = "  gesta backup roland-before-saragossa.gesta\n",
+    .opts = backup_opts,
+    .run = run_backup,
+};

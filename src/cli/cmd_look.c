@@ -1,0 +1,315 @@
+/* gesta status, hero, army, unit: where the campaign stands. */
+#include "open.h"
+
+#include <string.h>
+
+/* ---- status: the first page (CAM-1.3) ---- */
+static void status_armies(const gs_campaign *c)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            const gs_camp_army *army = &c->sides[s].armies[a];
+            int full = 0;
+            int present = 0;
+            for (int u = 0; u < army->n_units; u++) {
+                gs_unit_now now;
+                gs_campaign_unit_now(c, &army->units[u], &now);
+                full += now.full;
+                present += now.struck ? 0 : now.present;
+            }
+            printf("  %-28s %-24s %4d of %d%s%s\n", army->name, c->sides[s].name, present, full,
+                   army->place ? ", at " : "",
+                   army->place ? gs_campaign_name(c, army->place) : "");
+        }
+    }
+}
+
+static void status_heroes(const gs_campaign *c)
+{
+    bool any = false;
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int h = 0; h < c->sides[s].n_heroes; h++) {
+            gs_hero_now now;
+            gs_campaign_hero_now(c, &c->sides[s].heroes[h], &now);
+            if (now.fate == GS_FATE_FIT) {
+                continue;
+            }
+            if (!any) {
+                puts("\nHeroes who are not fit:");
+                any = true;
+            }
+            const char *by = now.by ? gs_campaign_name(c, now.by) : NULL;
+            printf("  %-28s %-10s%s%s%s%s\n", c->sides[s].heroes[h].name,
+                   gs_fate_words[now.fate],
+                   by && now.fate == GS_FATE_CAPTIVE ? " of " : by ? " by " : "", by ? by : "",
+                   now.since ? ", since " : "", now.since ? now.since : "");
+            if (now.fate == GS_FATE_CAPTIVE) {
+                printf("  %-28s %-10s escape may be tried at the end of this turn\n", "", "due");
+            }
+        }
+    }
+}
+
+static void status_battles(const gs_campaign *c)
+{
+    if (c->n_battles) {
+        puts("\nBattles:");
+    }
+    const gs_camp_battle *next = gs_campaign_next_battle(c);
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        printf("  %-20s %-32s %s\n", b->id, b->title,
+               gs_campaign_fought(c, b) ? "fought" : b == next ? "next" : "to come");
+    }
+}
+
+static void status_ledger(const gs_campaign *c)
+{
+    int from = c->n_ledger > 5 ? c->n_ledger - 5 : 0;
+    if (c->n_ledger) {
+        puts("\nLast entries of the ledger:");
+    }
+    for (int i = from; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        printf("  %4d %-12s %-24s %s%s%s\n", e->n, e->date ? e->date : "",
+               gs_campaign_name(c, e->subject), gs_ledger_words[e->kind], e->text ? ": " : "",
+               e->text ? e->text : "");
+    }
+}
+
+static gs_status run_status(cli *c)
+{
+    cli_file f;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
+    printf("%s (%s)\n%s, campaign turn %d\n\nArmies:\n", f.c->title, rs ? rs->name : f.c->ruleset,
+           gs_campaign_date(f.c), gs_campaign_turn(f.c));
+    status_armies(f.c);
+    status_heroes(f.c);
+    status_battles(f.c);
+    status_ledger(f.c);
+    cli_close(&f);
+    return GS_OK;
+}
+
+/* ---- heroes ---- */
+static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side,
+                     const gs_camp_hero *h)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(c, h, &now);
+    cli_list_add(l, h->id);
+    cli_list_add(l, h->name);
+    cli_list_add(l, side->name);
+    cli_list_addi(l, now.rating);
+    cli_list_addi(l, now.power);
+    cli_list_addi(l, now.wounds);
+    cli_list_add(l, gs_fate_words[now.fate]);
+    cli_list_addi(l, now.battles);
+    cli_list_addi(l, now.duels_won);
+}
+
+static void ledger_rows(cli_list *l, const gs_campaign *c, const char *subject)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (strcmp(e->subject, subject) != 0) {
+            continue;
+        }
+        cli_list_addi(l, e->n);
+        cli_list_add(l, e->date);
+        cli_list_add(l, e->battle);
+        cli_list_add(l, gs_ledger_words[e->kind]);
+        cli_list_addi(l, e->amount);
+        cli_list_add(l, e->by ? gs_campaign_name(c, e->by) : "");
+        cli_list_add(l, e->rule);
+        cli_list_add(l, e->undone ? "taken back" : e->text);
+    }
+}
+
+static const char *const ledger_columns[] = {"entry", "date", "battle", "what", "amount",
+                                             "by",    "rules", "text",  NULL};
+
+static gs_status run_hero(cli *c)
+{
+    static const char *const columns[] = {"id",     "name",   "side",    "rating", "power",
+                                          "wounds", "state", "battles", "duels-won", NULL};
+    cli_file f;
+    cli_list l;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    const gs_camp_hero *h = c->n_args ? gs_campaign_hero(f.c, c->args[0]) : NULL;
+    if (c->n_args && !h) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
+                        c->args[0]);
+    } else if (h) {
+        gs_hero_now now;
+        gs_campaign_hero_now(f.c, h, &now);
+        if (strcmp(cli_get(c, "format", "text"), "text") == 0) {
+            printf("%s%s%s, %s: rating %d, Power %d, %s\n", h->name, now.epithet ? ", " : "",
+                   now.epithet ? now.epithet : "", gs_campaign_side_of(f.c, h->id)->name,
+                   now.rating, now.power, gs_fate_words[now.fate]);
+        }
+        cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
+        ledger_rows(&l, f.c, h->id);
+        st = cli_list_print(c, &l);
+    } else {
+        cli_list_init(&l, c->arena, "heroes", "hero", columns);
+        for (int s = 0; s < f.c->n_sides; s++) {
+            for (int i = 0; i < f.c->sides[s].n_heroes; i++) {
+                hero_row(&l, f.c, &f.c->sides[s], &f.c->sides[s].heroes[i]);
+            }
+        }
+        st = cli_list_print(c, &l);
+    }
+    cli_close(&f);
+    return st;
+}
+
+/* ---- units and armies ---- */
+static const char *const unit_columns[] = {"id",      "name", "army",    "troop", "full", "present",
+                                           "honours", "lost", "returned", NULL};
+
+static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_army *army,
+                     const gs_camp_unit *u)
+{
+    gs_unit_now now;
+    gs_campaign_unit_now(c, u, &now);
+    cli_list_add(l, u->id);
+    cli_list_add(l, now.name ? now.name : u->name);
+    cli_list_add(l, army->name);
+    cli_list_add(l, u->troop);
+    cli_list_addi(l, now.full);
+    cli_list_addi(l, now.struck ? 0 : now.present);
+    cli_list_addi(l, now.honours);
+    cli_list_addi(l, now.lost);
+    cli_list_addi(l, now.returned);
+}
+
+static gs_status run_unit(cli *c)
+{
+    cli_file f;
+    cli_list l;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (c->n_args && !gs_campaign_unit(f.c, c->args[0])) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no unit %s (gesta unit lists them)",
+                        c->args[0]);
+    } else if (c->n_args) {
+        cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
+        ledger_rows(&l, f.c, c->args[0]);
+        st = cli_list_print(c, &l);
+    } else {
+        cli_list_init(&l, c->arena, "units", "unit", unit_columns);
+        for (int s = 0; s < f.c->n_sides; s++) {
+            for (int a = 0; a < f.c->sides[s].n_armies; a++) {
+                const gs_camp_army *army = &f.c->sides[s].armies[a];
+                for (int u = 0; u < army->n_units; u++) {
+                    unit_row(&l, f.c, army, &army->units[u]);
+                }
+            }
+        }
+        st = cli_list_print(c, &l);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static gs_status run_army(cli *c)
+{
+    static const char *const columns[] = {"id", "name", "side", "general", "units", "full",
+                                          "present", NULL};
+    cli_file f;
+    cli_list l;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    const gs_camp_army *one = c->n_args ? gs_campaign_army(f.c, c->args[0]) : NULL;
+    if (c->n_args && !one) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
+                        c->args[0]);
+    } else if (one) {
+        cli_list_init(&l, c->arena, "units", "unit", unit_columns);
+        for (int u = 0; u < one->n_units; u++) {
+            unit_row(&l, f.c, one, &one->units[u]);
+        }
+        st = cli_list_print(c, &l);
+    } else {
+        cli_list_init(&l, c->arena, "armies", "army", columns);
+        for (int s = 0; s < f.c->n_sides; s++) {
+            for (int a = 0; a < f.c->sides[s].n_armies; a++) {
+                const gs_camp_army *army = &f.c->sides[s].armies[a];
+                int full = 0;
+                int present = 0;
+                for (int u = 0; u < army->n_units; u++) {
+                    gs_unit_now now;
+                    gs_campaign_unit_now(f.c, &army->units[u], &now);
+                    full += now.full;
+                    present += now.struck ? 0 : now.present;
+                }
+                cli_list_add(&l, army->id);
+                cli_list_add(&l, army->name);
+                cli_list_add(&l, f.c->sides[s].name);
+                cli_list_add(&l, army->general ? gs_campaign_name(f.c, army->general) : "");
+                cli_list_addi(&l, army->n_units);
+                cli_list_addi(&l, full);
+                cli_list_addi(&l, present);
+            }
+        }
+        st = cli_list_print(c, &l);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt list_opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+                                    CLI_OPT_END};
+
+const cli_command cli_status = {
+    .name = "status",
+    .usage = "",
+    .summary = "where the campaign stands",
+    .text = "The campaign's first page: the date, armies with strength and place, heroes who are\n"
+            "not fit, captives with what falls due, battles, the last entries of the ledger.",
+    .examples = "  gesta status\n  gesta status -C roland.gesta\n",
+    .opts = opts,
+    .run = run_status,
+};
+const cli_command cli_hero = {
+    .name = "hero",
+    .usage = "[ID]",
+    .summary = "list the heroes, or show one with his ledger",
+    .text = "Without an id it lists all heroes as they are today; with one it shows every entry of\n"
+            "his ledger. gesta report career ID prints his life.",
+    .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n",
+    .opts = list_opts,
+    .run = run_hero,
+};
+const cli_command cli_army = {
+    .name = "army",
+    .usage = "[ID]",
+    .summary = "list the armies, or the units of one",
+    .text = "Strengths are those of today. gesta report roster ID prints an army's roster.",
+    .examples = "  gesta army\n  gesta army rearguard\n",
+    .opts = list_opts,
+    .run = run_army,
+};
+const cli_command cli_unit = {
+    .name = "unit",
+    .usage = "[ID]",
+    .summary = "list the units, or show one with its ledger",
+    .text = "Without an id it lists all units as they are today; with one it shows every entry of\n"
+            "its ledger: losses, those who came back, honours.",
+    .examples = "  gesta unit\n  gesta unit rolands-knights\n",
+    .opts = list_opts,
+    .run = run_unit,
+};

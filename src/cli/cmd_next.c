@@ -1,0 +1,69 @@
+/* gesta next: ends the campaign turn (CAM-1.2). */
+#include "open.h"
+
+#include <string.h>
+
+static void show(const gs_campaign *c, int from)
+{
+    for (int i = from; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        printf("  %4d  %-28s %-12s", e->n, gs_campaign_name(c, e->subject),
+               gs_ledger_words[e->kind]);
+        if (e->amount) {
+            printf(" %d", e->amount);
+        }
+        printf("%s%s%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "", e->rule ? "  " : "",
+               e->rule ? e->rule : "");
+    }
+}
+
+static gs_status run(cli *c)
+{
+    cli_file f;
+    bool dry = cli_has(c, "dry-run");
+    bool undo = cli_has(c, "undo");
+    gs_status st = cli_open(c, dry ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    int from = f.c->n_ledger;
+    if (undo) {
+        int64_t n = 0;
+        st = cli_number(c, "undo", 1, INT32_MAX, &n);
+        if (st == GS_OK) {
+            st = gs_campaign_undo(f.c, (int)n, cli_get(c, "reason", "taken back"), &c->err);
+        }
+    } else {
+        st = gs_campaign_next(f.c, &c->err);
+    }
+    if (st == GS_OK) {
+        printf("%s, campaign turn %d%s\n", gs_campaign_date(f.c), gs_campaign_turn(f.c),
+               dry ? " (a preview: nothing is kept)" : "");
+        show(f.c, from);
+        st = dry ? GS_OK : gs_store_add_ledger(f.store, f.c, &c->err);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt opts[] = {
+    {"dry-run", 'n', NULL, "show what would happen, and keep nothing"},
+    {"undo", 0, "N", "take back entry N of the ledger, by an entry that says so"},
+    {"reason", 0, "WORDS", "why it is taken back"},
+    CLI_OPT_CAMPAIGN,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
+
+const cli_command cli_next = {
+    .name = "next",
+    .usage = "",
+    .summary = "end the campaign turn: healing, captives, replacements",
+    .text = "Ends the campaign turn for everybody: wounds heal, captives may escape, the missing\n"
+            "come home or not, lost generals are succeeded. One step, shown as one page. The file\n"
+            "keeps every entry; --undo takes one back as long as nothing rests on it.",
+    .examples = "  gesta next --dry-run\n  gesta next\n"
+                "  gesta next --undo 41 --reason \"the umpire rules otherwise\"\n",
+    .opts = opts,
+    .run = run,
+};

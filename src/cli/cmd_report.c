@@ -1,0 +1,280 @@
+/* gesta report: battles, rosters and careers, as PDF, XML or text. */
+#include "open.h"
+
+#include "gesta/os.h"
+#include "gesta/render.h"
+#include "gesta/report_build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct print {
+    cli *c;
+    cli_file *f;
+    gs_fonts *fonts;
+    gs_render_options render;
+    gs_build_options build;
+    const char *format; /* "pdf", "xml", "text" */
+    const char *dir;    /* of --all, NULL */
+} print;
+
+static void warn(void *ctx, const char *text)
+{
+    (void)ctx;
+    fprintf(stderr, "gesta: %s\n", text);
+}
+
+static gs_status pick(cli *c, const char *option, const char *const *words, int *out)
+{
+    const char *want = cli_get(c, option, words[0]);
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], want) == 0) {
+            *out = i;
+            return GS_OK;
+        }
+    }
+    return cli_usage(c, "--%s is not %s", option, want);
+}
+
+static gs_status prepare(print *p)
+{
+    static const char *const papers[] = {"a4", "letter", NULL};
+    static const char *const inks[] = {"colour", "grey", "save", NULL};
+    static const char *const initials[] = {"drop", "raised", "none", NULL};
+    static const char *const formats[] = {"pdf", "xml", "text", NULL};
+    int paper = 0;
+    int ink = 0;
+    int initial = 0;
+    int format = 0;
+    gs_status st = pick(p->c, "paper", papers, &paper);
+    st = st == GS_OK ? pick(p->c, "ink", inks, &ink) : st;
+    st = st == GS_OK ? pick(p->c, "initials", initials, &initial) : st;
+    st = st == GS_OK ? pick(p->c, "format", formats, &format) : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    p->format = formats[format];
+    p->render = (gs_render_options){.paper = (gs_paper)paper,
+                                    .ink = (gs_ink)ink,
+                                    .initials = (gs_initials)initial,
+                                    .large = cli_has(p->c, "large"),
+                                    .duplex = cli_has(p->c, "duplex"),
+                                    .font_text = cli_get(p->c, "font-text", NULL),
+                                    .font_labels = cli_get(p->c, "font-labels", NULL),
+                                    .warn = warn};
+    if (getenv("SOURCE_DATE_EPOCH")) {
+        p->render.date = gs_os_time();
+    }
+    p->fonts = gs_fonts_open(&p->render);
+    p->render.fonts = p->fonts;
+    p->build = (gs_build_options){.metrics = gs_fonts_metrics(p->fonts),
+                                  .ink = (gs_ink)ink,
+                                  .minutes = cli_has(p->c, "minutes"),
+                                  .campaign = p->f->c->title};
+    return GS_OK;
+}
+
+/* Writes bytes to -o or standard output, or with --all to DIR/NAME. */
+static gs_status put(print *p, const char *name, const char *bytes, size_t n)
+{
+    if (!p->dir) {
+        return cli_output(p->c, bytes, n);
+    }
+    const char *path = gs_arena_printf(p->c->arena, "%s/%s", p->dir, name);
+    gs_status st = gs_os_write(path, bytes, n, &p->c->err);
+    if (st == GS_OK) {
+        printf("  %s\n", path);
+    }
+    return st;
+}
+
+static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const char *format)
+{
+    gs_str out = {0};
+    gs_status st = GS_OK;
+    const char *ending = ".xml";
+    if (strcmp(format, "xml") == 0) {
+        gs_xml_write_report(doc, &out);
+    } else {
+        const gs_renderer *r = gs_renderer_find(format);
+        ending = r->ending;
+        st = r->render(doc, &p->render, &out, &p->c->err);
+    }
+    if (st == GS_OK) {
+        st = put(p, gs_arena_printf(p->c->arena, "%s%s", name, ending), gs_str_text(&out), out.len);
+    }
+    gs_str_free(&out);
+    return st;
+}
+
+/* ---- battles ---- */
+static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                            const gs_narrative *story, const char *name)
+{
+    gs_str narrative = {0};
+    gs_str out = {0};
+    gs_xml_write_narrative(story, &narrative);
+    gs_status st = gs_xml_write_battle(s, log, o, gs_str_text(&narrative),
+                                       cli_has(p->c, "explain"), &out, &p->c->err);
+    if (st == GS_OK) {
+        st = put(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
+    }
+    gs_str_free(&narrative);
+    gs_str_free(&out);
+    return st;
+}
+
+static gs_status report_battle(print *p, const char *id, const char *format)
+{
+    gs_camp_battle *b;
+    gs_setup *s;
+    gs_log *log;
+    gs_outcome *o;
+    gs_narrative *story;
+    gs_doc *doc;
+    gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
+    if (st == GS_OK) {
+        st = cli_tell(p->c, s, log, o, &story);
+    }
+    if (st == GS_OK && strcmp(format, "xml") == 0) {
+        return battle_xml(p, s, log, o, story, b->id);
+    }
+    if (st == GS_OK) {
+        st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
+    }
+    return st == GS_OK ? put_doc(p, doc, b->id, format) : st;
+}
+
+static gs_status report_roster(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_army *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    if (!army) {
+        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
+                          id ? id : "without a name");
+    }
+    gs_status st = gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err);
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "roster-%s", army->id), format)
+               : st;
+}
+
+static gs_status report_career(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_hero *hero = id ? gs_campaign_hero(p->f->c, id) : NULL;
+    if (!hero) {
+        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
+                          id ? id : "without a name");
+    }
+    gs_status st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "career-%s", hero->id), format)
+               : st;
+}
+
+/* ---- all of it into a folder ---- */
+static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        if (strcmp(c->ledger[i].subject, h->id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static gs_status report_all(print *p)
+{
+    gs_campaign *c = p->f->c;
+    p->dir = cli_get(p->c, "dir", "reports");
+    gs_status st = gs_os_mkdirs(p->dir, &p->c->err);
+    for (int i = 0; st == GS_OK && i < c->n_battles; i++) {
+        if (gs_campaign_fought(c, &c->battles[i])) {
+            cli_progress(p->c, "%s", c->battles[i].title);
+            st = report_battle(p, c->battles[i].id, "xml");
+            st = st == GS_OK ? report_battle(p, c->battles[i].id, "pdf") : st;
+        }
+    }
+    for (int s = 0; st == GS_OK && s < c->n_sides; s++) {
+        for (int a = 0; st == GS_OK && a < c->sides[s].n_armies; a++) {
+            st = report_roster(p, c->sides[s].armies[a].id, "pdf");
+            st = st == GS_OK ? report_roster(p, c->sides[s].armies[a].id, "xml") : st;
+        }
+        for (int h = 0; st == GS_OK && h < c->sides[s].n_heroes; h++) {
+            if (did_something(c, &c->sides[s].heroes[h])) {
+                st = report_career(p, c->sides[s].heroes[h].id, "xml");
+                st = st == GS_OK ? report_career(p, c->sides[s].heroes[h].id, "pdf") : st;
+            }
+        }
+    }
+    cli_progress_end(p->c);
+    return st;
+}
+
+static gs_status run(cli *c)
+{
+    static const struct {
+        const char *word;
+        gs_status (*report)(print *, const char *, const char *);
+    } kinds[] = {{"battle", report_battle}, {"roster", report_roster}, {"career", report_career}};
+    const char *kind = c->n_args ? c->args[0] : "battle";
+    const char *id = c->n_args > 1 ? c->args[1] : NULL;
+    bool all = strcmp(kind, "all") == 0;
+    int k = 0;
+    while (k < GS_COUNT(kinds) && strcmp(kinds[k].word, kind) != 0) {
+        k++;
+    }
+    if (k == GS_COUNT(kinds) && !all) {
+        return cli_usage(c, "gesta report does battle, roster, career and all, not %s", kind);
+    }
+    cli_file f;
+    print p = {.c = c, .f = &f};
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = prepare(&p);
+    if (st == GS_OK) {
+        st = all ? report_all(&p) : kinds[k].report(&p, id, p.format);
+    }
+    if (p.fonts) {
+        gs_fonts_close(p.fonts);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt opts[] = {
+    {"format", 'f', "FORMAT", "pdf, xml (the record) or text"},
+    CLI_OPT_OUTPUT,
+    {"dir", 'd', "FOLDER", "all: where the files go (reports)"},
+    {"paper", 'p', "PAPER", "a4 or letter"},
+    {"ink", 0, "INK", "colour, grey or save"},
+    {"initials", 0, "KIND", "drop, raised or none"},
+    {"large", 0, NULL, "large print"},
+    {"duplex", 0, NULL, "mirror the margins for printing on both sides"},
+    {"font-text", 0, "FAMILY", "typeface of the text"},
+    {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
+    {"minutes", 'm', NULL, "battle: every entry of the log as well"},
+    {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
+    CLI_OPT_CAMPAIGN,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
+
+const cli_command cli_report = {
+    .name = "report",
+    .usage = "[battle [ID] | roster ARMY | career HERO | all]",
+    .summary = "write battle reports, rosters and careers",
+    .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
+            "cost. roster is an army as it stands today, to be ticked off at the table; career is a\n"
+            "hero's life. all writes everything into a folder.",
+    .examples = "  gesta report battle roncevaux -o roncevaux.pdf\n"
+                "  gesta report battle --paper letter --minutes -o last.pdf\n"
+                "  gesta report roster rearguard -o rearguard.pdf\n"
+                "  gesta report career roland --format text\n"
+                "  gesta report all --dir reports\n",
+    .opts = opts,
+    .run = run,
+};

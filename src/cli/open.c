@@ -1,0 +1,153 @@
+#include "open.h"
+
+#include "gesta/os.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+gs_status cli_path(cli *c, const char **path)
+{
+    char *found[8];
+    const char *env = getenv("GESTA_CAMPAIGN");
+    if (c->campaign) {
+        *path = c->campaign;
+        return GS_OK;
+    }
+    if (env && *env) {
+        *path = env;
+        return GS_OK;
+    }
+    int n = gs_os_find_campaigns(c->arena, found, GS_COUNT(found));
+    if (n == 1) {
+        *path = found[0];
+        return GS_OK;
+    }
+    return gs_err_set(&c->err, GS_INPUT,
+                      n ? "there are %d campaign files here: name one with -C FILE"
+                        : "no campaign file is given: name one with -C FILE, or make one with gesta "
+                          "new or gesta import",
+                      n);
+}
+
+gs_status cli_scripts(cli *c, const char *const **scripts)
+{
+    int n = 0;
+    while (gs_store_scripts[n]) {
+        n++;
+    }
+    const char **bytes = GS_NEW_ARRAY(c->arena, const char *, n + 1);
+    for (int i = 0; i < n; i++) {
+        size_t size;
+        bytes[i] = gs_os_resource(c->arena, gs_store_scripts[i], &size, &c->err);
+        if (!bytes[i]) {
+            return c->err.status;
+        }
+    }
+    *scripts = bytes;
+    return GS_OK;
+}
+
+gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f)
+{
+    const char *const *scripts;
+    *f = (cli_file){0};
+    gs_status st = cli_path(c, &f->path);
+    if (st == GS_OK) {
+        st = cli_scripts(c, &scripts);
+    }
+    if (st == GS_OK) {
+        st = gs_store_open(f->path, mode, scripts, &f->store, &c->err);
+    }
+    if (st == GS_OK && mode != GS_STORE_CREATE) {
+        st = gs_store_load(f->store, records, &f->c, &c->err);
+    }
+    if (st != GS_OK) {
+        cli_close(f);
+    }
+    return st;
+}
+
+void cli_close(cli_file *f)
+{
+    if (f->c) {
+        gs_campaign_free(f->c);
+    }
+    if (f->store) {
+        gs_store_close(f->store);
+    }
+    *f = (cli_file){0};
+}
+
+gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out)
+{
+    size_t n;
+    const char *file = gs_arena_printf(c->arena, "schema/%s.xsd", name);
+    const char *bytes = gs_os_resource(c->arena, file, &n, &c->err);
+    return bytes ? gs_xml_schema_new(bytes, n, file, out, &c->err) : c->err.status;
+}
+
+gs_status cli_book(cli *c, gs_story_book **book)
+{
+    size_t n;
+    gs_xml_schema *schema = NULL;
+    const char *bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
+    gs_status st = bytes ? cli_schema(c, "story", &schema) : c->err.status;
+    if (st == GS_OK) {
+        st = gs_xml_read_story(bytes, n, "templates/en.xml", schema, c->arena, book, &c->err);
+        gs_xml_schema_free(schema);
+    }
+    return st;
+}
+
+gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
+                     gs_setup **setup, gs_log **log, gs_outcome **outcome)
+{
+    gs_camp_battle *b = id ? gs_campaign_battle(f->c, id) : NULL;
+    for (int i = 0; !id && i < f->c->n_battles; i++) {
+        b = gs_campaign_fought(f->c, &f->c->battles[i]) ? &f->c->battles[i] : b;
+    }
+    if (!b) {
+        return id ? gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s", id)
+                  : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
+    }
+    if (!gs_campaign_fought(f->c, b)) {
+        return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
+    }
+    *battle = b;
+    gs_status st = gs_store_battle_load(f->store, b->id, c->arena, setup, log, outcome, NULL,
+                                        &c->err);
+    if (st == GS_OK && !*outcome) {
+        st = gs_err_set(&c->err, GS_STATE, "the record of %s has no outcome", b->id);
+    }
+    return st;
+}
+
+gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                   gs_narrative **story)
+{
+    gs_story_book *book;
+    gs_status st = cli_book(c, &book);
+    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, &(gs_story_options){0}, story,
+                                       &c->err)
+                       : st;
+}
+
+void cli_progress(const cli *c, const char *fmt, ...)
+{
+    if (c->progress) {
+        va_list ap;
+        va_start(ap, fmt);
+        fputs("\r\033[K", stderr);
+        vfprintf(stderr, fmt, ap);
+        fflush(stderr);
+        va_end(ap);
+    }
+}
+
+void cli_progress_end(const cli *c)
+{
+    if (c->progress) {
+        fputs("\r\033[K", stderr);
+    }
+}
