@@ -71,7 +71,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
         int g = s->side[side].general;
         gs_node *h = gs_node_add(t, GS_NODE_HOST);
         gs_node_set_number(h, GS_ATTR_SIDE_NO, side + 1);
-        gs_node_set(h, GS_ATTR_NAME, s->side[side].name);
+        gs_node_set(h, GS_ATTR_NAME, build_head(b->a, s->side[side].name));
         gs_node_set(h, GS_ATTR_GENERAL_NAME,
                     g < 0 ? "no general"
                     : s->heroes[g].epithet
@@ -94,7 +94,8 @@ static void title_page(build_battle *b, const gs_drawing *map)
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
-                    gs_arena_printf(b->a, "%s: %s", s->side[side].name, strength_word(s)));
+                    gs_arena_printf(b->a, "%s: %s", build_head(b->a, s->side[side].name),
+                                    strength_word(s)));
         gs_node_set_number(bar, GS_ATTR_BEGAN, build_side_strength(s, side));
         gs_node_set_number(bar, GS_ATTR_LEFT, b->course.strength[side][b->course.turns]);
     }
@@ -113,7 +114,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
 {
     gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
     gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
-    gs_node_set(o, GS_ATTR_NAME, b->s->side[side].name);
+    gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
     gs_node_set(o, GS_ATTR_LABEL, strength_word(b->s));
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
@@ -124,7 +125,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
         gs_node_set_number(n, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
-        gs_node_set(n, GS_ATTR_NAME, unit->name);
+        gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
         const char *led = unit->leader >= 0
                               ? gs_arena_printf(b->a, "%s; %s", build_troop_words(b->a, unit),
                                                 b->s->heroes[unit->leader].name)
@@ -260,8 +261,8 @@ static void moments(build_battle *b, gs_node *section, int turn)
         }
         gs_node *r = gs_add_row(t);
         gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
-        gs_add_cell(r, gs_ref_name(b->s, sc->actor));
-        gs_add_cell(r, gs_ref_name(b->s, sc->target));
+        gs_add_cell(r, build_head(b->a, gs_ref_name(b->s, sc->actor)));
+        gs_add_cell(r, build_head(b->a, gs_ref_name(b->s, sc->target)));
     }
 }
 
@@ -310,7 +311,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     for (int side = 0; side < GS_SIDES; side++) {
         gs_rgb rgb;
         bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
-        gs_add_side(b.doc, side + 1, s->side[side].name, b.ids.letter[side],
+        gs_add_side(b.doc, side + 1, build_head(a, s->side[side].name), b.ids.letter[side],
                     own ? (int32_t)rgb : -1);
     }
     gs_table_state *start = GS_NEW(a, gs_table_state);

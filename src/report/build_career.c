@@ -96,7 +96,7 @@ static void summary(life *l, gs_node *section)
     gs_node *p = gs_add_paragraph(section);
     int grade = l->now.rating < 1 ? 1 : l->now.rating > 3 ? 3 : l->now.rating;
     gs_node_set_flag(p, GS_ATTR_OPENING);
-    gs_sayf(p, "%s, a %s of %s, has fought %s", l->h->name, grades[grade],
+    gs_sayf(p, "%s, a %s of %s, has fought %s", build_head(l->a, l->h->name), grades[grade],
             gs_campaign_side_of(l->c, l->h->id)->name,
             l->now.battles ? counted(l, l->now.battles, "battle", "battles") : "no battle yet");
     if (l->now.wounds_ever) {
@@ -269,11 +269,11 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     const char *end = hero->name;
     gs_utf8_next(&end, hero->name + strlen(hero->name));
     const char *letter = gs_arena_strndup(a, hero->name, (size_t)(end - hero->name));
-    gs_doc *doc = gs_doc_new(a, "career", hero->name);
+    gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
     gs_add_side(doc, side_no, side->name, letter, own ? (int32_t)rgb : -1);
     gs_node *head = gs_node_add(doc->root, GS_NODE_LIFE);
     gs_node_set_number(head, GS_ATTR_SIDE_NO, side_no);
-    gs_node_set(head, GS_ATTR_NAME, hero->name);
+    gs_node_set(head, GS_ATTR_NAME, build_head(a, hero->name));
     gs_node_set(head, GS_ATTR_LETTER, letter);
     gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);
     gs_node_set(head, GS_ATTR_HEAD, c->title);

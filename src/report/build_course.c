@@ -4,6 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *build_head(gs_arena *a, const char *words)
+{
+    char *copy = gs_arena_strdup(a, words ? words : "");
+    if (*copy >= 'a' && *copy <= 'z') {
+        *copy = (char)(*copy - 32);
+    }
+    return copy;
+}
+
 int build_unit_side(const gs_setup *s, int unit)
 {
     return unit < s->n_units ? s->units[unit].side : -1;

@@ -32,6 +32,9 @@ const char *build_date_words(gs_arena *a, const char *date);
 /* "Heavy infantry, elite" from facts. */
 const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
+/* The words with a capital at their beginning, for heads and rows: "The Franks". */
+const char *build_head(gs_arena *a, const char *words);
+
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;

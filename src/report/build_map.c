@@ -281,12 +281,15 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     m.b = GS_NEW(a, gs_battle);
     gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});
     m.b->t = *t;
+    for (int u = 0; u < t->n_units; u++) {
+        m.b->s.rect[u] = scene->rules->rect(m.b, u);
+    }
     build_ids_of(a, s, &m.ids);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
         sides[i].own_colour = s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
-        sides[i].edge = gs_arena_printf(a, "%s edge", s->side[i].name);
+        sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
     }
     m.map = (gs_map){.title = title, .width = s->width, .depth = s->table_depth,
                      .unit = strcmp(s->ruleset->unit, "inch") == 0 ? "inches" : s->ruleset->unit,

@@ -11,7 +11,7 @@ static gs_chart_side *chart_sides(build_battle *b)
 {
     gs_chart_side *sides = GS_NEW_ARRAY(b->a, gs_chart_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
-        sides[i] = (gs_chart_side){.name = b->s->side[i].name, .letter = b->ids.letter[i]};
+        sides[i] = (gs_chart_side){.name = build_head(b->a, b->s->side[i].name), .letter = b->ids.letter[i]};
         sides[i].own_colour = b->s->side[i].colour &&
                               gs_rgb_parse(b->s->side[i].colour, &sides[i].colour);
     }
@@ -59,7 +59,7 @@ static void units_chart(build_battle *b, gs_node *parent)
                                : NULL;
         rows[n++] = (gs_unit_row){.side = unit->side,
                                   .id = b->ids.unit[u],
-                                  .name = unit->name,
+                                  .name = build_head(b->a, unit->name),
                                   .fate = fate,
                                   .mark = gs_mark_of_facts(unit->facts),
                                   .full = unit->present,
@@ -91,7 +91,8 @@ static void losses_table(build_battle *b, gs_node *parent)
             }
             int left = b->course.end->unit[u].flags ? b->course.end->unit[u].left : unit->present;
             gs_node *r = gs_add_row(t);
-            gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u], unit->name));
+            gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
+                                           build_head(b->a, unit->name)));
             gs_add_cell(r, build_troop_words(b->a, unit));
             gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present));
             gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present - left));
@@ -105,7 +106,7 @@ static void losses_table(build_battle *b, gs_node *parent)
         }
         gs_node *r = gs_add_row(t);
         gs_node_set_flag(r, GS_ATTR_TOTAL);
-        gs_add_cell(r, b->s->side[side].name);
+        gs_add_cell(r, build_head(b->a, b->s->side[side].name));
         gs_add_cell(r, "");
         gs_add_cell(r, gs_arena_printf(b->a, "%d", began));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", fell));
@@ -187,7 +188,8 @@ void build_luck(build_battle *b, gs_node *parent)
     gs_luck_row *rows = GS_NEW_ARRAY(b->a, gs_luck_row, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         rows[i] = (gs_luck_row){.side = i,
-                                .label = gs_arena_printf(b->a, "%s: hits", b->s->side[i].name),
+                                .label = gs_arena_printf(b->a, "%s: hits",
+                                                         build_head(b->a, b->s->side[i].name)),
                                 .mean_milli = (int32_t)lround(side[i].mean * 1000),
                                 .sd_milli = (int32_t)lround(sqrt(side[i].variance) * 1000),
                                 .truth = side[i].truth};
@@ -236,8 +238,8 @@ void build_fates(build_battle *b, gs_node *parent)
         if (hs->where == GS_HERO_KILLED || hs->where == GS_HERO_CAPTURED) {
             gs_node_set_flag(r, GS_ATTR_RED);
         }
-        gs_add_cell(r, b->s->heroes[h].name);
-        gs_add_cell(r, b->s->side[b->s->heroes[h].side].name);
+        gs_add_cell(r, build_head(b->a, b->s->heroes[h].name));
+        gs_add_cell(r, build_head(b->a, b->s->side[b->s->heroes[h].side].name));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", b->s->heroes[h].rating));
         gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
         gs_add_cell(r, gs_arena_printf(b->a, "%d", hs->hits));
@@ -251,7 +253,7 @@ static const char *const told_keys[] = {
     "target.left", "attacker.hits", "defender.hits", "difference", "pursuit", "effect", "total",
     "how", "allowance", "hero.state", "rounds", "breach", "target.hero-hits"};
 
-static void say_resolve(build_battle *b, gs_node *n, const gs_log_resolve *r, bool first)
+static void say_resolve(gs_node *n, const gs_log_resolve *r, bool first)
 {
     gs_sayf(n, "%s%s", first ? "" : "; ", r->procedure);
     bool any = false;
@@ -265,7 +267,6 @@ static void say_resolve(build_battle *b, gs_node *n, const gs_log_resolve *r, bo
     if (r->rules && *r->rules) {
         gs_sayf(n, " [%s]", r->rules);
     }
-    (void)b;
 }
 
 void build_minutes(build_battle *b, gs_node *parent)
@@ -288,7 +289,7 @@ void build_minutes(build_battle *b, gs_node *parent)
         for (int k = 0; k < e->n_parts; k++) {
             const gs_log_part *p = &e->parts[k];
             if (p->kind == GS_LOG_RESOLVE) {
-                say_resolve(b, n, &p->u.resolve, first);
+                say_resolve(n, &p->u.resolve, first);
                 first = false;
                 if (p->u.resolve.dice && *p->u.resolve.dice) {
                     gs_str_add(&dice, dice.len ? " " : "");

@@ -79,7 +79,7 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     const char *end = h->name;
     gs_utf8_next(&end, h->name + strlen(h->name));
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
-    gs_node_set(n, GS_ATTR_NAME, h->name);
+    gs_node_set(n, GS_ATTR_NAME, build_head(a, h->name));
     gs_node_set(n, GS_ATTR_LETTER, gs_arena_strndup(a, h->name, (size_t)(end - h->name)));
     gs_node_set(n, GS_ATTR_EPITHET, now.epithet);
     gs_node_set_number(n, GS_ATTR_RATING, now.rating);
@@ -120,7 +120,7 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_ID, id);
     gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(facts)));
-    gs_node_set(n, GS_ATTR_NAME, now.name ? now.name : u->name);
+    gs_node_set(n, GS_ATTR_NAME, build_head(a, now.name ? now.name : u->name));
     const gs_camp_hero *leader = u->leader ? gs_campaign_hero(c, u->leader) : NULL;
     gs_node_set(n, GS_ATTR_TROOP,
                 leader ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
@@ -156,7 +156,7 @@ static void put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_ca
 {
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    gs_add_side(doc, side_number(c, side), side->name, side_letter(a, c, side),
+    gs_add_side(doc, side_number(c, side), build_head(a, side->name), side_letter(a, c, side),
                 own ? (int32_t)rgb : -1);
 }
 
@@ -184,7 +184,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     if (!side) {
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
-    gs_doc *doc = gs_doc_new(a, "roster", army->name);
+    gs_doc *doc = gs_doc_new(a, "roster", build_head(a, army->name));
     put_side(a, doc, c, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
     int no = side_number(c, side);
@@ -199,7 +199,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
         units += !now.struck;
     }
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
-    gs_node_set(r, GS_ATTR_NAME, army->name);
+    gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
     gs_node_set(r, GS_ATTR_LINE,
                 gs_arena_printf(a, "%s · %d unit%s · %d of %d figures",
                                 gs_ruleset_find(c->ruleset)->name, units, units == 1 ? "" : "s",

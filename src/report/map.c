@@ -59,7 +59,11 @@ static const char *first_letter(gs_arena *a, const char *name)
     if (*p) {
         gs_utf8_next(&p, s + strlen(s));
     }
-    return gs_arena_strndup(a, s, (size_t)(p - s));
+    char *letter = gs_arena_strndup(a, s, (size_t)(p - s));
+    if (*letter >= 'a' && *letter <= 'z') {
+        *letter = (char)(*letter - 32);
+    }
+    return letter;
 }
 
 void gs_map_letters(gs_arena *a, const char *const *names, int count,

@@ -355,6 +355,7 @@ static void tell_unit(walk *w, const gs_log_effect *f)
                                 f->by, f->who);
         m->role[GS_ROLE_PLACE] = f->who;
         story_fact_add(m, "turns", f->amount);
+        story_fact_add(m, "turn", w->e->turn);
         m->mandatory = true;
     }
 }
@@ -510,7 +511,7 @@ static void tell_setting(walk *w)
         story_fact_add(m, "heroes", heroes);
         story_fact_add(m, "fewer", w->start[side] < w->start[1 - side]);
         if (w->s->place) {
-            story_fact_word(m, "place", w->s->place);
+            story_fact_word(m, "where", w->s->place);
         }
         int general = w->s->side[side].general;
         if (general >= 0) {

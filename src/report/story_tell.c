@@ -49,6 +49,9 @@ static void put_sentence(build *b, const gs_message *m, const char *kind, const 
 static const char *opening_for(build *b, const gs_message *m, bool para_opens)
 {
     gs_str o = {0};
+    if (strncmp(m->kind, "objective", 9) == 0) {
+        return ""; /* its own words say when */
+    }
     if (m->turn > 0 && m->turn != b->turn) {
         int gap = m->turn - b->turn;
         if (b->turn == 0 || gap > 3 || gap < 0) {
@@ -133,8 +136,43 @@ static void join_fate(gs_message *duel, gs_message *fate)
     }
 }
 
+static bool fated(const gs_message *m)
+{
+    return is_kind(m, "hero-killed") || is_kind(m, "hero-captured") || is_kind(m, "hero-buried");
+}
+
+/* Hits of a duel are told by the duel, the last hits of a hero by his fate; of several hits on one
+ * hero in a turn the last is told. */
+static void join_hits(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *hit = &ms->m[i];
+        for (int k = 0; k < ms->count && is_kind(hit, "hero-hit"); k++) {
+            gs_message *o = &ms->m[k];
+            gs_ref h = hit->role[GS_ROLE_HERO];
+            if (o->turn != hit->turn || k == i) {
+                continue;
+            }
+            bool duel = is_kind(o, "duel") &&
+                        ((same(h, o->role[GS_ROLE_HERO]) &&
+                          same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_FOE])) ||
+                         (same(h, o->role[GS_ROLE_FOE]) &&
+                          same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_HERO])));
+            bool fate = k > i && fated(o) && same(h, o->role[GS_ROLE_HERO]);
+            bool again = k > i && is_kind(o, "hero-hit") && same(h, o->role[GS_ROLE_HERO]);
+            if (duel || fate || again) {
+                for (int e = 0; e < hit->n_entries; e++) {
+                    story_message_entry(o, hit->entry[e]);
+                }
+                hit->kind = "";
+            }
+        }
+    }
+}
+
 static void join(gs_messages *ms)
 {
+    join_hits(ms);
     for (int i = 0; i < ms->count; i++) {
         gs_message *m = &ms->m[i];
         for (int k = i + 1; k < ms->count && ms->m[k].turn == m->turn; k++) {
@@ -146,12 +184,6 @@ static void join(gs_messages *ms)
                 join_clash(m, o);
             } else if (is_kind(m, "duel") && same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
                 join_fate(m, o);
-            } else if (is_kind(m, "duel") && is_kind(o, "hero-hit") &&
-                       story_fact_int(o, "in-duel", 0)) {
-                o->kind = "";
-            } else if (is_kind(m, "hero-hit") && story_fact_int(m, "in-duel", 0) &&
-                       is_kind(o, "duel")) {
-                m->kind = "";
             }
         }
     }
@@ -162,10 +194,15 @@ static void join(gs_messages *ms)
         for (int k = 0; k < ms->count; k++) {
             gs_message *o = &ms->m[k];
             bool near = o->turn == m->turn;
-            if (near && is_kind(m, "general-lost") && strncmp(o->kind, "hero-", 5) == 0 &&
-                !is_kind(o, "hero-hit") && o->side == m->side) {
+            if (near && is_kind(m, "general-lost") && fated(o) && o->side == m->side) {
                 story_fact_add(o, "general", 1);
                 m->kind = "";
+            } else if (near && is_kind(m, "general-lost") && is_kind(o, "duel") &&
+                       story_fact(o, "fate") && o->side == 1 - m->side) {
+                story_fact_add(o, "general", 1);
+                m->kind = "";
+            } else if (is_kind(m, "army-broken") && is_kind(o, "outcome")) {
+                m->kind = ""; /* the outcome says it */
             }
             const gs_message_fact *r = story_fact(o, "result");
             if (near && is_kind(m, "destroyed") && r && r->word && o->kind[0] &&
