@@ -8,10 +8,10 @@ file=$out/roland.gesta
 start=$(date +%s)
 echo "== importing campaigns/roland.xml"
 "$gesta" import campaigns/roland.xml -o "$file"
-echo "== fighting its battles, the campaign turn ending after each"
-while "$gesta" battle -C "$file" --format csv | grep -q ',next,'; do
+echo "== fighting its battles in order; between two dates the campaign turns end"
+while date=$("$gesta" battle -C "$file" --format csv | awk -F, '$5 == "next" {print $3}') && [ -n "$date" ]; do
+    "$gesta" next -C "$file" --until "$date" > /dev/null
     "$gesta" battle fight -C "$file"
-    "$gesta" next -C "$file" > /dev/null
 done
 echo "== auditing the file"
 "$gesta" audit -C "$file"

@@ -77,6 +77,7 @@ typedef struct gs_story_scene {
     char letter; /* of its map, 'a'...; 0 none */
     gs_ref actor, target; /* of its best message */
     int best;             /* its best message */
+    const char *title;    /* of a scene with a letter: what happened; NULL none */
 } gs_story_scene;
 
 /* ---- the narrative ---- */

@@ -17,6 +17,20 @@ static void show(const gs_campaign *c, int from)
     }
 }
 
+/* Ends turns until the date is reached; none if it is reached already. */
+static gs_status until(cli *c, gs_campaign *campaign, const char *date)
+{
+    if (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0) {
+        return gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, not %s", date);
+    }
+    gs_status st = GS_OK;
+    for (int turns = 0; st == GS_OK && strcmp(gs_campaign_date(campaign), date) < 0; turns++) {
+        st = turns < 1000 ? gs_campaign_next(campaign, &c->err)
+                          : gs_err_set(&c->err, GS_INPUT, "%s is more than 1000 turns away", date);
+    }
+    return st;
+}
+
 static gs_status run(cli *c)
 {
     cli_file f;
@@ -33,6 +47,8 @@ static gs_status run(cli *c)
         if (st == GS_OK) {
             st = gs_campaign_undo(f.c, (int)n, cli_get(c, "reason", "taken back"), &c->err);
         }
+    } else if (cli_has(c, "until")) {
+        st = until(c, f.c, cli_get(c, "until", ""));
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
@@ -48,6 +64,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {
     {"dry-run", 'n', NULL, "show what would happen, and keep nothing"},
+    {"until", 'u', "DATE", "end turns until that date; none if it has come already"},
     {"undo", 0, "N", "take back entry N of the ledger, by an entry that says so"},
     {"reason", 0, "WORDS", "why it is taken back"},
     CLI_OPT_CAMPAIGN,
@@ -62,7 +79,7 @@ const cli_command cli_next = {
     .text = "Ends the campaign turn for everybody: wounds heal, captives may escape, the missing\n"
             "come home or not, lost generals are succeeded. One step, shown as one page. The file\n"
             "keeps every entry; --undo takes one back as long as nothing rests on it.",
-    .examples = "  gesta next --dry-run\n  gesta next\n"
+    .examples = "  gesta next --dry-run\n  gesta next\n  gesta next --until 1066-10-14\n"
                 "  gesta next --undo 41 --reason \"the umpire rules otherwise\"\n",
     .opts = opts,
     .run = run,

@@ -126,11 +126,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
         gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
         gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
-        const char *led = unit->leader >= 0
-                              ? gs_arena_printf(b->a, "%s; %s", build_troop_words(b->a, unit),
-                                                b->s->heroes[unit->leader].name)
-                              : build_troop_words(b->a, unit);
-        gs_node_set(n, GS_ATTR_TROOP, led);
+        gs_node_set(n, GS_ATTR_TROOP, build_troop_words(b->a, unit));
         gs_node_set(n, GS_ATTR_VALUE,
                     unit->present == unit->full
                         ? gs_arena_printf(b->a, "%d", unit->present)
@@ -181,6 +177,33 @@ static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
     gs_str_free(&list);
 }
 
+/* "Roland (Power 3, general) with Roland's knights; Oliver (2) ...": under the units. */
+static void heroes_of(build_battle *b, gs_node *pane, int side)
+{
+    gs_node *p = NULL;
+    for (int h = 0; h < b->s->n_heroes; h++) {
+        const gs_ob_hero *hero = &b->s->heroes[h];
+        if (hero->side != side) {
+            continue;
+        }
+        if (!p) {
+            p = gs_add_paragraph(pane);
+            gs_node_set_flag(p, GS_ATTR_PLAN);
+            gs_node_set(p, GS_ATTR_RUBRIC, "Heroes");
+        } else {
+            gs_say(p, "; ");
+        }
+        gs_say_as(p, GS_NODE_HERO, hero->name);
+        gs_sayf(p, " (%d%s)", hero->power, b->s->side[side].general == h ? ", general" : "");
+        if (hero->unit >= 0) {
+            gs_sayf(p, " with %s", b->ids.unit[hero->unit]);
+        }
+    }
+    if (p) {
+        gs_say(p, ".");
+    }
+}
+
 /* The sentence that tells a side's plan, beside its order of battle. */
 static const char *plan_sentence(const build_battle *b, int side)
 {
@@ -208,6 +231,7 @@ static void deployment(build_battle *b, const gs_drawing *map)
     gs_node *panes = gs_add_panes(s, GS_SIDES);
     for (int side = 0; side < GS_SIDES; side++) {
         order_of_battle(b, gs_node_at(panes, side), side);
+        heroes_of(b, gs_node_at(panes, side), side);
         const char *words = plan_sentence(b, side);
         if (words) {
             gs_node *plan = gs_add_words(gs_node_at(panes, side), words);
@@ -261,7 +285,7 @@ static void moments(build_battle *b, gs_node *section, int turn)
         }
         gs_node *r = gs_add_row(t);
         gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
-        gs_add_cell(r, build_head(b->a, gs_ref_name(b->s, sc->actor)));
+        gs_add_cell(r, sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
         gs_add_cell(r, build_head(b->a, gs_ref_name(b->s, sc->target)));
     }
 }

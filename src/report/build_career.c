@@ -132,31 +132,48 @@ static void summary(life *l, gs_node *section)
     }
 }
 
+/* Is the entry said already by another of the battle: a duel won says who was struck down. */
+static bool said_by_another(const life *l, const gs_camp_entry *e)
+{
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *o = &l->c->ledger[i];
+        if (e->kind == GS_LEDGER_STRUCK_DOWN && o->kind == GS_LEDGER_DUEL_WON && about_him(l, o) &&
+            e->by && o->by && strcmp(e->by, o->by) == 0 && e->battle && o->battle &&
+            strcmp(e->battle, o->battle) == 0) {
+            return true;
+        }
+    }
+    return e->kind == GS_LEDGER_FOUGHT;
+}
+
 /* Battle by battle: a paragraph for each, of what the ledger says. */
 static void battles(life *l, gs_node *section)
 {
+    const gs_camp_entry **told = GS_NEW_ARRAY(l->a, const gs_camp_entry *, l->c->n_ledger + 1);
     for (int b = 0; b < l->c->n_battles; b++) {
         const gs_camp_battle *battle = &l->c->battles[b];
+        int n = 0;
         gs_node *p = NULL;
-        int said = 0;
         for (int i = 0; i < l->c->n_ledger; i++) {
             const gs_camp_entry *e = &l->c->ledger[i];
             if (!about_him(l, e) || !e->battle || strcmp(e->battle, battle->id) != 0) {
                 continue;
             }
-            if (!p) {
-                p = gs_add_paragraph(section);
-                gs_sayf(p, "At %s %s ", battle->title, l->h->name);
-            }
+            p = p ? p : gs_add_paragraph(section);
             gs_node_rest_on(p, e->n);
-            if (e->kind == GS_LEDGER_FOUGHT && said == 0) {
-                continue;
+            if (!said_by_another(l, e)) {
+                told[n++] = e;
             }
-            gs_say(p, said++ ? ", " : "");
-            gs_say(p, clause(l, e));
         }
         if (p) {
-            gs_say(p, said ? "." : "fought, and came away unhurt.");
+            gs_sayf(p, "At %s %s", battle->title, l->h->name);
+        }
+        for (int i = 0; i < n; i++) {
+            gs_say(p, i == 0 ? " " : i == n - 1 ? " and " : ", ");
+            gs_say(p, clause(l, told[i]));
+        }
+        if (p) {
+            gs_say(p, n ? "." : " fought and came away unhurt.");
         }
     }
 }

@@ -49,7 +49,8 @@ static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs
     }
     gs_str_free(&known);
     if (gs_kv_word(facts, "unit.armour", word, sizeof word)) {
-        gs_node_set(n, GS_ATTR_VALUE_2, gs_arena_strdup(a, word));
+        gs_node_set(n, GS_ATTR_VALUE_2,
+                    strcmp(word, "medium") == 0 ? "med." : gs_arena_strdup(a, word));
     }
 }
 
@@ -229,6 +230,20 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
                     gs_arena_printf(a, "%s%s%s", c->rules[i].when ? c->rules[i].when : "",
                                     c->rules[i].when ? ": " : "", c->rules[i].then));
     }
+    gs_str struck = {0};
+    for (int i = 0; i < army->n_units; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, &army->units[i], &now);
+        if (now.struck) {
+            gs_str_addf(&struck, "%s%s", struck.len ? ", " : "", army->units[i].name);
+        }
+    }
+    if (struck.len) {
+        gs_node *n = gs_node_add(r, GS_NODE_SPECIAL_RULE);
+        gs_node_set(n, GS_ATTR_NAME, "Struck from the roll");
+        gs_node_set(n, GS_ATTR_WHAT, gs_arena_strdup(a, struck.p));
+    }
+    gs_str_free(&struck);
     *out = doc;
     return GS_OK;
 }

@@ -390,6 +390,11 @@ static const char *title_of(build *b, const gs_message *m, const char *prefix)
 /* Heads and rubrics of the paragraphs that tell a key moment. */
 static void tell_titles(build *b)
 {
+    for (int i = 0; i < b->n->n_scenes; i++) {
+        gs_story_scene *sc = &b->n->scenes[i];
+        const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
+        sc->title = best && best->kind[0] ? title_of(b, best, "head") : NULL;
+    }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];
         if (p->scene < 0 || !b->n->scenes[p->scene].letter) {
@@ -401,12 +406,7 @@ static void tell_titles(build *b)
         gs_str_addi(&rubric, sc->turn);
         p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
         gs_str_free(&rubric);
-        for (int k = 0; k < b->n->messages.count && !p->head; k++) {
-            const gs_message *m = &b->n->messages.m[k];
-            if (k == sc->best && m->kind[0]) {
-                p->head = title_of(b, m, "head");
-            }
-        }
+        p->head = sc->title;
     }
     const gs_message *m = find(b->n, "outcome", -1);
     b->n->headline = title_of(b, m, "headline");
