@@ -21,9 +21,11 @@ typedef struct gs_render_options {
     gs_paper paper;
     gs_ink ink;
     gs_initials initials;
-    bool large;  /* everything by a third larger, notes below their paragraphs */
-    bool duplex; /* margins mirrored */
-    bool twins;  /* the words of each picture under its caption */
+    /* Text by a third larger, notes below their paragraphs; title pages, rosters, cards
+     * and sheets keep their sizes. */
+    bool large;
+    bool duplex;             /* margins mirrored */
+    bool twins;              /* the words of each picture under its caption */
     const char *font_text;   /* family to try first for text; NULL none */
     const char *font_labels; /* family to try first for labels and tables; NULL none */
     int64_t date;    /* creation date, seconds since 1970 UTC; 0: none is written */

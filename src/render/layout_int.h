@@ -215,6 +215,8 @@ void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y);
 /* Places stacks side by side, each on from page to page by itself. */
 void ly_flow_panes(layout *l, stack **s, int count);
 void ly_new_page(layout *l, bool bare);
+/* Leaves the page, on which nothing stands yet, blank and begins the next. */
+void ly_blank_page(layout *l);
 void ly_finish_page(layout *l);
 /* To a new page unless this one is empty. */
 void ly_break(layout *l);

@@ -124,6 +124,11 @@ static bool headed(const gs_node *n)
     return gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
 }
 
+static bool is_book(const gs_doc *doc)
+{
+    return strcmp(gs_node_get(doc->root, GS_ATTR_KIND), "chronicle") == 0;
+}
+
 static void enter_section(layout *l, const gs_node *n)
 {
     const char *head = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
@@ -140,6 +145,9 @@ static void enter_section(layout *l, const gs_node *n)
     }
     if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
         ly_break(l);
+        if (is_book(l->doc) && l->opt.duplex && l->now->folio % 2 == 0) {
+            ly_blank_page(l); /* a chapter begins on a right-hand page */
+        }
     }
     ly_section_head(l, n);
     l->after_text = false;

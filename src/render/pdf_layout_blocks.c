@@ -316,12 +316,13 @@ static void draw_order_head(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + ly_base(l);
     gs_symbol_shield(l->now->art, x, base - 4000, 4300, ly_letter(l, o->n),
                      ly_ink(l, o->n));
-    gs_um w = ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
-                      GS_ANCHOR_END,
-                      ly_cut(l, GS_FACE_LABEL, PT(7.8), o->width / 3,
+    gs_um w = ly_text(l, x + o->width, base, GS_FACE_LABEL, ly_size(l, PT(7.8)),
+                      GS_RGB_SECOND, GS_ANCHOR_END,
+                      ly_cut(l, GS_FACE_LABEL, ly_size(l, PT(7.8)), o->width / 3,
                              ly_clean(l, gs_node_get(o->n, GS_ATTR_LABEL))));
-    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(8.5), 0,
-                           o->width - w - 9000, gs_node_get(o->n, GS_ATTR_NAME));
+    fitted f =
+        ly_fit_name(l, GS_FACE_TEXT_BOLD, ly_size(l, PT(11.5)), ly_size(l, PT(8.5)), 0,
+                    o->width - w - 9000, gs_node_get(o->n, GS_ATTR_NAME));
     ly_text(l, x + 6600, base, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START,
             f.lines[0]);
     ly_rule(l, x, y + p->height - 300, o->width, 247, GS_RGB_INK);
@@ -345,26 +346,31 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + ly_base(l) - 350, name_x = x + 10000 + o->id_width + 1500;
     gs_symbol_mini(l->now->art, x + 400, y + 1500, 7200, 2700, mark_of(r->n),
                    ly_ink(l, r->n));
-    ly_text(l, x + 9600, base, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), o->id_width + 500,
+    ly_text(l, x + 9600, base, GS_FACE_LABEL_BOLD, ly_size(l, PT(8.6)), GS_RGB_INK,
+            GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL_BOLD, ly_size(l, PT(8.6)), o->id_width + 500,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_ID))));
-    ly_text(l, x + o->width, base, GS_FACE_LABEL, PT(9.2), GS_RGB_INK, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL, PT(9.2), o->value_width + 50,
+    ly_text(l, x + o->width, base, GS_FACE_LABEL, ly_size(l, PT(9.2)), GS_RGB_INK,
+            GS_ANCHOR_END,
+            ly_cut(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), o->value_width + 50,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_VALUE))));
     gs_um right = x + o->width - o->value_width - 2500, room = right - name_x;
     const char *id = gs_node_get(r->n, GS_ATTR_ID),
                *name = gs_node_get(r->n, GS_ATTR_NAME);
     const char *troop = ly_clean(l, gs_node_get(r->n, GS_ATTR_TROOP));
-    gs_um troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, PT(8.6), 0, troop);
-    gs_um name_w = ly_width_um(l, GS_FACE_LABEL, PT(9.2), 0, ly_clean(l, name));
+    gs_um troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), 0, troop);
+    gs_um name_w =
+        ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, ly_clean(l, name));
     gs_um left = room - troop_w - 2000;
     if (name_w > left && troop_w > room * 2 / 5) {
         troop_w = room * 2 / 5;
     }
     left = room - troop_w - 2000;
-    ly_text(l, right, base, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.6), troop_w + 50, troop));
-    fitted f = ly_fit_name(l, GS_FACE_LABEL, PT(9.2), PT(8), 0, left, *name ? name : id);
+    ly_text(l, right, base, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), GS_RGB_SECOND,
+            GS_ANCHOR_END,
+            ly_cut(l, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), troop_w + 50, troop));
+    fitted f = ly_fit_name(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), PT(8), 0, left,
+                           *name ? name : id);
     ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START,
             f.lines[0]);
     ly_rule(l, x, y + p->height, o->width, 106, GS_RGB_HAIR);
@@ -375,10 +381,10 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
     order *o = GS_NEW(l->a, order);
     *o = (order){.n = n, .width = s->width, .id_width = 5500};
     for (const gs_node *u = n->first; u; u = u->next) {
-        gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(8.6), 0,
+        gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, ly_size(l, PT(8.6)), 0,
                               ly_clean(l, gs_node_get(u, GS_ATTR_ID)));
         o->id_width = w > o->id_width ? w : o->id_width;
-        w = ly_width_um(l, GS_FACE_LABEL, PT(9.2), 0,
+        w = ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0,
                         ly_clean(l, gs_node_get(u, GS_ATTR_VALUE)));
         o->value_width = w > o->value_width ? w : o->value_width;
     }

@@ -107,6 +107,15 @@ void ly_new_page(layout *l, bool bare)
     }
 }
 
+void ly_blank_page(layout *l)
+{
+    page *p = l->now;
+    p->body.count = 0;
+    p->art->count = 0;
+    p->no_folio = true;
+    ly_new_page(l, false);
+}
+
 void ly_break(layout *l)
 {
     if (!l->fresh) {

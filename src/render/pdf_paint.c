@@ -78,6 +78,7 @@ static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent,
 static void outlines(paint *p, const layout *l, HPDF_Page *pages)
 {
     HPDF_Outline above[8] = {NULL}, pictures = NULL;
+    bool book = strcmp(gs_node_get(l->doc->root, GS_ATTR_KIND), "chronicle") == 0;
     for (int i = 0; i < l->mark_count && !p->error; i++) {
         const bookmark *b = &l->marks[i];
         if (b->level >= 0) {
@@ -86,6 +87,10 @@ static void outlines(paint *p, const layout *l, HPDF_Page *pages)
                 level--;
             }
             above[level] = outline(p, l, level ? above[level - 1] : NULL, b, pages);
+            if (book && above[level]) {
+                HPDF_Outline_SetOpened(above[level],
+                                       HPDF_FALSE); /* chapters are closed */
+            }
             memset(&above[level + 1], 0, (size_t)(7 - level) * sizeof above[0]);
         }
     }

@@ -646,6 +646,27 @@ static void test_layout__contents_know_their_pages(void **state)
     assert_int_equal(page, 2 + 33);
 }
 
+static void test_layout__chapters_of_a_bound_book_begin_on_the_right(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "chronicle", "The book");
+    gs_add_words(d->root, "Before the first chapter.");
+    for (int i = 0; i < 5; i++) {
+        gs_node *s = gs_add_section(d->root, NULL, "A chapter");
+        gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+        for (int j = 0; j <= i * 30; j++) {
+            gs_add_words(s, "A line.");
+        }
+    }
+    const char *t = trace(f, d, &(gs_render_options){.duplex = true});
+    int marks = 0;
+    for (const char *m = t; (m = strstr(m, "mark 0 page ")); m++, marks++) {
+        assert_int_equal(atoi(m + 12) % 2, 1);
+    }
+    assert_int_equal(marks, 5);
+    assert_int_equal(count(trace(f, d, NULL), "\npage ") + 1, 1 + 1 + 1 + 2 + 2 + 3);
+}
+
 static void test_layout__a_book_ends_with_index_reference_and_log_sheet(void **state)
 {
     fixture *f = *state;
@@ -690,6 +711,7 @@ int main(void)
         T(test_layout__sides_of_a_sheet_are_mirrored),
         T(test_layout__nine_cards_stand_at_their_millimetres),
         T(test_layout__contents_know_their_pages),
+        T(test_layout__chapters_of_a_bound_book_begin_on_the_right),
         T(test_layout__a_book_ends_with_index_reference_and_log_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
