@@ -1,4 +1,4 @@
-#include "paint_int.h"
+#include "pdf_paint_int.h"
 
 #include "cp1252.h"
 #include "gesta/fixed.h"
