@@ -2,7 +2,7 @@
 #include "open.h"
 
 #include "gesta/engine.h"
-#include "gesta/sparring.h"
+#include "gesta/general_sparring.h"
 #include "gesta/os.h"
 
 #include <string.h>
