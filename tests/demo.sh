@@ -9,8 +9,8 @@ start=$(date +%s)
 echo "== importing campaigns/roland.xml"
 "$gesta" import campaigns/roland.xml -o "$file"
 echo "== fighting its battles in order; between two dates the campaign turns end"
-while date=$("$gesta" battle -C "$file" --format csv | awk -F, '$5 == "next" {print $3}') && [ -n "$date" ]; do
-    "$gesta" next -C "$file" --until "$date" > /dev/null
+while "$gesta" battle -C "$file" | grep -q '  next  '; do
+    "$gesta" next -C "$file" --until battle > /dev/null
     "$gesta" battle fight -C "$file"
 done
 echo "== auditing the file"

@@ -20,8 +20,15 @@ static void show(const gs_campaign *c, int from)
 /* Ends turns until the date is reached; none if it is reached already. */
 static gs_status until(cli *c, gs_campaign *campaign, const char *date)
 {
+    if (strcmp(date, "battle") == 0) {
+        const gs_camp_battle *b = gs_campaign_next_battle(campaign);
+        if (!b || !b->date || strncmp(b->date, "turn ", 5) == 0) {
+            return GS_OK;
+        }
+        date = b->date;
+    }
     if (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0) {
-        return gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, not %s", date);
+        return gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, or battle, not %s", date);
     }
     gs_status st = GS_OK;
     for (int turns = 0; st == GS_OK && strcmp(gs_campaign_date(campaign), date) < 0; turns++) {
@@ -64,7 +71,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {
     {"dry-run", 'n', NULL, "show what would happen, and keep nothing"},
-    {"until", 'u', "DATE", "end turns until that date; none if it has come already"},
+    {"until", 'u', "DATE", "end turns until that date (battle: the next battle's); none if it has come"},
     {"undo", 0, "N", "take back entry N of the ledger, by an entry that says so"},
     {"reason", 0, "WORDS", "why it is taken back"},
     CLI_OPT_CAMPAIGN,
@@ -79,7 +86,7 @@ const cli_command cli_next = {
     .text = "Ends the campaign turn for everybody: wounds heal, captives may escape, the missing\n"
             "come home or not, lost generals are succeeded. One step, shown as one page. The file\n"
             "keeps every entry; --undo takes one back as long as nothing rests on it.",
-    .examples = "  gesta next --dry-run\n  gesta next\n  gesta next --until 1066-10-14\n"
+    .examples = "  gesta next --dry-run\n  gesta next\n  gesta next --until battle\n"
                 "  gesta next --undo 41 --reason \"the umpire rules otherwise\"\n",
     .opts = opts,
     .run = run,
