@@ -196,6 +196,7 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *from, gs_ang d
 
 /* ---- shw_charge.c ---- */
 
+gs_len shw_reach(const gs_battle *b, int body); /* of a charge over open ground */
 gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err);
 bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,

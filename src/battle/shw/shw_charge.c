@@ -11,7 +11,43 @@ typedef struct way {
     const gs_battle *b;
     int body, target;
     bool ignore_fronts;
+    bool ground;              /* there is terrain near the way */
+    int n_near, n_fronts;     /* bodies that a path may touch; enemies whose front it may cross */
+    uint8_t near[GS_BODIES], front[GS_BODIES];
 } way;
+
+static gs_box grown(gs_box x, gs_len by)
+{
+    return (gs_box){x.x0 - by, x.y0 - by, x.x1 + by, x.y1 + by};
+}
+
+/* What lies near enough to matter to any path from here to there. */
+static void look_round(way *w, const gs_rect *from)
+{
+    const gs_battle *b = w->b;
+    gs_box f = gs_rect_box(from), t = gs_rect_box(&b->s.rect[w->target]);
+    gs_pt both[4] = {{f.x0, f.y0}, {f.x1, f.y1}, {t.x0, t.y0}, {t.x1, t.y1}};
+    gs_box all = grown(gs_box_of(both, 4), from->w), wide = grown(all, GS_LEN(6));
+    int side = gs_body_side(b, w->body);
+    w->n_near = w->n_fronts = 0;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i == w->body || i == w->target) {
+            continue;
+        }
+        gs_box box = gs_rect_box(&b->s.rect[i]);
+        if (gs_box_meets(box, all)) {
+            w->near[w->n_near++] = (uint8_t)i;
+        }
+        if (i < GS_MAX_UNITS && gs_body_side(b, i) != side && gs_body_known(b, side, i) &&
+            gs_box_meets(box, wide)) {
+            w->front[w->n_fronts++] = (uint8_t)i;
+        }
+    }
+    w->ground = false;
+    for (int i = 0; i < b->scene->terrain->n && !w->ground; i++) {
+        w->ground = gs_box_meets(b->scene->terrain->f[i].box, all);
+    }
+}
 
 /* SHW-13.4, R106: the front centre passes over the ground straight before another enemy. */
 static bool through_front(const way *w, const gs_rect *from, const gs_path *path)
@@ -24,12 +60,8 @@ static bool through_front(const way *w, const gs_rect *from, const gs_path *path
         r = gs_step_end(&r, &path->step[i]);
         at[n++] = gs_rect_face_centre(&r, GS_FRONT);
     }
-    int side = gs_body_side(w->b, w->body);
-    for (int e = gs_body_next(w->b, -1); e >= 0 && e < GS_MAX_UNITS; e = gs_body_next(w->b, e)) {
-        if (e == w->target || gs_body_side(w->b, e) == side || !gs_body_known(w->b, side, e)) {
-            continue;
-        }
-        const gs_rect *foe = &w->b->s.rect[e];
+    for (int k = 0; k < w->n_fronts; k++) {
+        const gs_rect *foe = &w->b->s.rect[w->front[k]];
         gs_rect strip = {gs_rect_point(foe, 0, foe->d / 2 + GS_LEN(3)), foe->f, foe->w, GS_LEN(6)};
         bool began = gs_rect_holds(&strip, start, 0);
         last = start;
@@ -48,14 +80,16 @@ static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
 {
     const way *w = ctx;
     gs_sweep sweep;
-    gs_sweep_path(&sweep, from, path);
-    for (int i = gs_body_next(w->b, -1); i >= 0; i = gs_body_next(w->b, i)) {
-        if (i != w->body && i != w->target && gs_sweep_meets_rect(&sweep, &w->b->s.rect[i])) {
+    if (w->n_near) {
+        gs_sweep_path(&sweep, from, path);
+    }
+    for (int k = 0; k < w->n_near; k++) {
+        if (gs_sweep_meets_rect(&sweep, &w->b->s.rect[w->near[k]])) {
             return false;
         }
     }
     const gs_terrain *t = w->b->scene->terrain;
-    if (t->n && gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >= SHW_CLS_HOUSE &&
+    if (w->ground && gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >= SHW_CLS_HOUSE &&
         !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
         return false;
     }
@@ -197,16 +231,18 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
     in->defender_open = open_ground(b, &b->s.rect[target], &p, true);
 }
 
-/* Finds the charge of a body at a target and fills the situation. False: no path leads there. */
+/* Finds the charge of a body at a target, of at most `limit`, and fills the situation. False: no path
+ * leads there. `reason`: look, too, for one that leads through another's front. */
 static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
-                        const gs_path *given, bool shoots, found *f)
+                        const gs_path *given, bool shoots, gs_len limit, bool reason, found *f)
 {
-    way w = {b, body, target, false};
+    way w = {.b = b, .body = body, .target = target};
     const gs_rect *foe = &b->s.rect[target];
     memset(f, 0, sizeof *f);
     gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
     bool got = false;
-    for (int pass = 0; pass < 2 && !got; pass++) {
+    look_round(&w, from);
+    for (int pass = 0; pass < 1 + reason && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
         if (given && given->n) {
             gs_rect end = gs_path_end(from, given);
@@ -214,9 +250,9 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
                   path_ok(&w, from, given);
             f->c = (gs_charge){*given, gs_path_length(from, given), end};
         } else if (shw_free_mover(b, body)) {
-            got = gs_charge_free(from, foe, GS_LEN(60), path_ok, &w, &f->c);
+            got = gs_charge_free(from, foe, limit, path_ok, &w, &f->c);
         } else {
-            got = gs_charge_wheel(from, foe, GS_ANG_45, GS_LEN(60), path_ok, &w, &f->c);
+            got = gs_charge_wheel(from, foe, GS_ANG_45, limit, path_ok, &w, &f->c);
         }
     }
     if (!got) {
@@ -256,6 +292,12 @@ static void try_charge(const gs_battle *b, int body, int target, const shw_charg
 }
 
 /* ---- legality ---- */
+
+/* The farthest charge over open ground: nothing beyond need be looked at. */
+gs_len shw_reach(const gs_battle *b, int body)
+{
+    return shw_allowance(b, body, SHW_MODE_CHARGE, NULL, false, NULL);
+}
 
 static gs_status may_charge(const gs_battle *b, int body, gs_err *err)
 {
@@ -302,7 +344,14 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (b->s.body[body].order == SHW_FORCED && b->s.forced_way == SHW_COMMAND_FALL_BACK) {
         return gs_refuse(err, "SHW-11.6", "the General orders it back");
     }
-    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, &f)) {
+    gs_len reach = shw_reach(b, body);
+    if (gs_body_distance(b, body, target) > reach) {
+        return refuse_charge(err, SHW_CHARGE_OUT_OF_REACH);
+    }
+    if (!target_in_front(b, body, target, &b->s.rect[body])) {
+        return refuse_charge(err, SHW_CHARGE_NOT_IN_FRONT);
+    }
+    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach, err != NULL, &f)) {
         return gs_refuse(err, "SHW-R106", "no way of one wheel and straight ahead leads there");
     }
     try_charge(b, body, target, &f.in, &out);
@@ -442,7 +491,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }
-    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, &f);
+    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), false, &f);
     gs_open(b, "charge", o->who, o->target);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
     shw_show(b, body);
@@ -464,7 +513,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, &f)) {
+    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), false, &f)) {
         if (f.c.length > allowance) { /* their fallen have left more ground between them */
             fall_short(b, body, target, &f, allowance);
             return GS_OK;
@@ -494,7 +543,16 @@ bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
         v->rule = "SHW-R11";
         return false;
     }
-    if (!find_charge(b, body, target, from, NULL, false, &f)) {
+    gs_len reach = shw_reach(b, body);
+    if (gs_rect_distance(from, &b->s.rect[target]) > reach) {
+        v->rule = "SHW-R51";
+        return false;
+    }
+    if (!target_in_front(b, body, target, from)) {
+        v->rule = "SHW-13.2";
+        return false;
+    }
+    if (!find_charge(b, body, target, from, NULL, false, reach, false, &f)) {
         return false;
     }
     try_charge(b, body, target, &f.in, &out);

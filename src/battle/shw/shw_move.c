@@ -48,14 +48,29 @@ const gs_ground *shw_ground_for(const gs_battle *b, int body)
     return &shw_of(b)->ground[mover(b, body)];
 }
 
+/* A box that holds all of a path. */
+static gs_box way_box(const gs_rect *from, const gs_path *path)
+{
+    gs_box x = gs_rect_box(from);
+    gs_len far = gs_path_length(from, path) + from->w + from->d;
+    return (gs_box){x.x0 - far, x.y0 - far, x.x1 + far, x.y1 + far};
+}
+
 /* What it passes through, worst first: friends in the sweep of its path (SHW-12.14). */
 static int passes_of(const gs_battle *b, int body, const gs_path *path)
 {
-    gs_sweep sweep;
+    gs_sweep sweep = {.n = 0};
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
-    gs_sweep_path(&sweep, &b->s.rect[body], path);
+    gs_box box = way_box(&b->s.rect[body], path);
     for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
-        if (i == body || gs_body_side(b, i) != side || !gs_sweep_meets_rect(&sweep, &b->s.rect[i])) {
+        if (i == body || gs_body_side(b, i) != side ||
+            !gs_box_meets(box, gs_rect_box(&b->s.rect[i]))) {
+            continue;
+        }
+        if (sweep.n == 0) {
+            gs_sweep_path(&sweep, &b->s.rect[body], path);
+        }
+        if (!gs_sweep_meets_rect(&sweep, &b->s.rect[i])) {
             continue;
         }
         shw_unit_facts u = shw_unit_now(b, i);
@@ -73,7 +88,12 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
     const gs_terrain *t = b->scene->terrain;
     const gs_ground *g = shw_ground_for(b, body);
     const gs_rect *r = &b->s.rect[body];
-    if (t->n == 0) {
+    gs_box box = way_box(r, path);
+    bool near = false;
+    for (int i = 0; i < t->n && !near; i++) {
+        near = gs_box_meets(box, t->f[i].box);
+    }
+    if (!near) {
         return;
     }
     int worst = gs_ground_worst(t, g, r, path, NULL);
