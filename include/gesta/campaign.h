@@ -1,9 +1,9 @@
 #ifndef GESTA_CAMPAIGN_H
 #define GESTA_CAMPAIGN_H
-/* A campaign: sides, heroes, armies, troops, scenarios, battles, and the ledger. What is written
- * in the lists is how things were when the campaign began; what a hero or a unit is today, or was
- * at any entry, is the fold of the ledger over it. Everything lives in one arena. References are
- * ids, unique in the campaign. Pure: no files, no clock. */
+/* A campaign: sides, heroes, armies, troops, scenarios, battles, and the ledger. What is
+ * written in the lists is how things were when the campaign began; what a hero or a unit
+ * is today, or was at any entry, is the fold of the ledger over it. Everything lives in
+ * one arena. References are ids, unique in the campaign. Pure: no files, no clock. */
 #include "gesta/battle.h"
 #include "gesta/campaign_model.h"
 
@@ -28,7 +28,8 @@ typedef struct gs_camp_as { /* what a troop or a hero is under a rule set */
 
 typedef struct gs_camp_troop {
     int line;
-    const char *id, *name, *special; /* special: names of its special rules, ", " between */
+    const char *id, *name;
+    const char *special; /* names of its special rules, ", " between */
     gs_camp_as *as;
     int n_as;
 } gs_camp_troop;
@@ -43,11 +44,11 @@ typedef struct gs_camp_item {
 typedef struct gs_camp_hero {
     int line;
     const char *id, *name, *epithet;
-    int power;          /* rating at the beginning: 1 minor hero, 2 hero, 3 great hero */
-    bool player;        /* a player's personal figure */
-    const char *kind;   /* "hero" by default; a word of the rule set */
-    int gender;         /* 0 m, 1 f, 2 n: gs_gender_words */
-    const char *heir;   /* hero who is to succeed him; may be NULL */
+    int power;        /* rating at the beginning: 1 minor hero, 2 hero, 3 great hero */
+    bool player;      /* a player's personal figure */
+    const char *kind; /* "hero" by default; a word of the rule set */
+    int gender;       /* 0 m, 1 f, 2 n: gs_gender_words */
+    const char *heir; /* hero who is to succeed him; may be NULL */
     const char *about;
     gs_camp_as *as;
     int n_as;
@@ -58,9 +59,9 @@ typedef struct gs_camp_hero {
 typedef struct gs_camp_unit {
     int line;
     const char *id, *name, *troop;
-    int full;            /* full strength, in the measure of the campaign's rule set */
-    int present;         /* strength at the beginning, -1: full */
-    const char *leader;  /* hero who leads it; may be NULL */
+    int full;           /* full strength, in the measure of the campaign's rule set */
+    int present;        /* strength at the beginning, -1: full */
+    const char *leader; /* hero who leads it; may be NULL */
     const char *special, *facts; /* over its troop's; may be NULL */
 } gs_camp_unit;
 
@@ -118,17 +119,17 @@ typedef struct gs_camp_objective {
     int worth;
 } gs_camp_objective;
 
-/* An army, a unit or a hero that comes to a scenario, and how. A row of a unit or hero changes
- * what its army's row says of it; a hero comes with the unit that he leads. */
+/* An army, a unit or a hero that comes to a scenario, and how. A row of a unit or hero
+ * changes what its army's row says of it; a hero comes with the unit that he leads. */
 typedef struct gs_camp_force {
     int line;
     const char *army, *unit, *hero; /* one of them */
-    const char *with;      /* hero: unit in which he starts */
-    bool absent;           /* it stays away although its army comes */
-    int entry;             /* gs_entry_way */
-    int turn;              /* entry on-turn: the turn; by-die: this face or more */
-    const char *zone;      /* name of the zone by which it enters */
-    bool place;            /* x, y, facing are given */
+    const char *with;               /* hero: unit in which he starts */
+    bool absent;                    /* it stays away although its army comes */
+    int entry;                      /* gs_entry_way */
+    int turn;         /* entry on-turn: the turn; by-die: this face or more */
+    const char *zone; /* name of the zone by which it enters */
+    bool place;       /* x, y, facing are given */
     gs_len x, y;
     gs_ang facing;
     int files;
@@ -137,9 +138,9 @@ typedef struct gs_camp_force {
 
 typedef struct gs_camp_muster { /* one of the two sides of a scenario; the first is a */
     int line;
-    const char *side, *general;    /* general: NULL the side's own */
+    const char *side, *general;        /* general: NULL the side's own */
     const char *plan, *temper, *level; /* what the scenario orders; may be NULL */
-    int edge;                      /* own table edge: bottom, top, left, right */
+    int edge;                          /* own table edge: bottom, top, left, right */
     gs_camp_force *forces;
     int n_forces;
 } gs_camp_muster;
@@ -154,11 +155,11 @@ typedef struct gs_camp_event {
 
 typedef struct gs_camp_victory {
     int line;
-    int objective;  /* gs_camp_who_words: none, a, b, both */
+    int objective; /* gs_camp_who_words: none, a, b, both */
     int hold_turns, break_a, break_b, break_a_per_cent, break_b_per_cent;
     int exit, exit_units; /* exit: who wins by leaving */
     int turn_limit;
-    int at_limit;   /* gs_camp_limit_words: rules, a, b, draw */
+    int at_limit; /* gs_camp_limit_words: rules, a, b, draw */
 } gs_camp_victory;
 
 typedef struct gs_camp_scenario {
@@ -182,10 +183,12 @@ typedef struct gs_camp_scenario {
 /* A battle that is planned or was fought. */
 typedef struct gs_camp_battle {
     int line;
-    const char *id, *title, *scenario, *date, *place, *ruleset; /* ruleset NULL: the campaign's */
+    const char *id, *title, *scenario, *date, *place,
+        *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
-    int64_t seed;      /* 0: made from the campaign's seed and the battle's place in the list */
+    int64_t
+        seed; /* 0: made from the campaign's seed and the battle's place in the list */
     gs_camp_option *options;
     int n_options;
     /* the record, once it was fought; in the arena of whoever loaded it */
@@ -211,29 +214,29 @@ const char *gs_ledger_amount_help(gs_ledger_kind kind);
 
 typedef struct gs_camp_entry {
     int line;
-    int n;               /* 1, 2, 3 ... */
+    int n; /* 1, 2, 3 ... */
     const char *date, *battle;
     int entry;           /* of the battle's log, 0 none */
     const char *subject; /* hero, unit, side, place; the campaign's id for kind c */
     int kind;            /* gs_ledger_kind */
     int amount;
-    const char *by;      /* hero, unit, side or army: who did it, to whom, the captor */
+    const char *by; /* hero, unit, side or army: who did it, to whom, the captor */
     const char *rule, *dice; /* "SHW-2.8 SHW-R92", "aftermath.hero=4"; may be NULL */
     const char *text;
-    int undone;          /* number of the entry that takes it back; worked out, not stored */
+    int undone; /* number of the entry that takes it back; worked out, not stored */
 } gs_camp_entry;
 
 typedef struct gs_camp_calendar {
     int line;
-    int unit;            /* gs_camp_calendar_words: turn, day, week, month, season */
-    const char *start;   /* date on which the campaign begins; NULL: "turn 1" */
+    int unit;          /* gs_camp_calendar_words: turn, day, week, month, season */
+    const char *start; /* date on which the campaign begins; NULL: "turn 1" */
 } gs_camp_calendar;
 
 typedef struct gs_campaign {
     int line;
     gs_arena *arena;
     const char *id, *title, *ruleset, *about, *credit;
-    int shape;           /* gs_camp_shape_words: free, ladder, tree, map */
+    int shape; /* gs_camp_shape_words: free, ladder, tree, map */
     int64_t seed;
     gs_camp_calendar *calendar; /* none or one */
     int n_calendar;
@@ -263,16 +266,17 @@ extern const char *const gs_camp_ab_words[], *const gs_camp_who_words[];
 extern const char *const gs_camp_limit_words[], *const gs_camp_on_words[];
 extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
 /* The tables of the model: a campaign and all below it. */
-extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army, gs_kind_unit;
+extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
+    gs_kind_unit;
 extern const gs_kind gs_kind_troop, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
 
 /* A new, empty campaign with an arena of its own; gs_campaign_free ends both. */
 gs_campaign *gs_campaign_new(void);
 void gs_campaign_free(gs_campaign *c);
-/* Checks what types cannot: ids unique, references that point at what they should, rule sets and
- * their facts known, options known, two sides to a scenario, ladders and trees without a circle,
- * the ledger foldable. The first fault, with its line. Also settles `undone` of the ledger; every
- * reader calls it. */
+/* Checks what types cannot: ids unique, references that point at what they should, rule
+ * sets and their facts known, options known, two sides to a scenario, ladders and trees
+ * without a circle, the ledger foldable. The first fault, with its line. Also settles
+ * `undone` of the ledger; every reader calls it. */
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* By id; NULL if there is none. Borrowed; lists may move when something is added. */
@@ -288,12 +292,13 @@ gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
 gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id);
 /* Name of whatever has that id; the id itself if nothing has. */
 const char *gs_campaign_name(const gs_campaign *c, const char *id);
-/* Value of an option as it is written ("options.recovery"); NULL if the campaign does not set it. */
+/* Value of an option as it is written ("options.recovery"); NULL if the campaign does not
+ * set it. */
 const char *gs_campaign_option(const gs_campaign *c, const char *name);
 
 /* ---- dates (CAM-1.1) ---- */
-/* Today: the date of the last turn's end or of the last dated entry, whichever is later in the
- * ledger; the start before any. */
+/* Today: the date of the last turn's end or of the last dated entry, whichever is later
+ * in the ledger; the start before any. */
 const char *gs_campaign_date(const gs_campaign *c);
 /* Number of the campaign turn: 1, and 1 more for each that ended. */
 int gs_campaign_turn(const gs_campaign *c);
@@ -304,7 +309,12 @@ bool gs_date_valid(const char *text);
 
 /* ---- the fold: what somebody is (CAM-2.2, CAM-3.1, CAM-5.1) ---- */
 typedef enum gs_fate {
-    GS_FATE_FIT, GS_FATE_WOUNDED, GS_FATE_CAPTIVE, GS_FATE_MISSING, GS_FATE_DEAD, GS_FATE_RETIRED
+    GS_FATE_FIT,
+    GS_FATE_WOUNDED,
+    GS_FATE_CAPTIVE,
+    GS_FATE_MISSING,
+    GS_FATE_DEAD,
+    GS_FATE_RETIRED
 } gs_fate;
 extern const char *const gs_fate_words[];
 typedef struct gs_hero_now {
@@ -312,64 +322,73 @@ typedef struct gs_hero_now {
     int rating, wounds, items; /* wounds: open ones */
     int power;                 /* rating - wounds + items, not below 0 (CAM-2.1) */
     const char *epithet;
-    const char *by, *since, *battle; /* captive, missing, dead: of whom, when, where; may be NULL */
-    int entry;                       /* ledger entry that made his fate, 0 none */
+    const char *by, *since,
+        *battle; /* captive, missing, dead: of whom, when, where; may be NULL */
+    int entry;   /* ledger entry that made his fate, 0 none */
     int battles, duels_won, struck_down, captures, wounds_ever, scars;
 } gs_hero_now;
 typedef struct gs_unit_now {
     int full, present;
-    int lost, returned, gained;   /* sums of the ledger */
-    int gone;                     /* killed and not returned, merged away: full = present + gone */
+    int lost, returned, gained; /* sums of the ledger */
+    int gone; /* killed and not returned, merged away: full = present + gone */
     int honours, routs, destroyed;
-    bool struck;                  /* no longer on the roll */
+    bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
 } gs_unit_now;
-/* As the ledger stands after entry n (n = 0: at the beginning), or now. A hero or unit of the
- * campaign must be given. */
-void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n, gs_hero_now *out);
+/* As the ledger stands after entry n (n = 0: at the beginning), or now. A hero or unit of
+ * the campaign must be given. */
+void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
+                         gs_hero_now *out);
 void gs_campaign_hero_now(const gs_campaign *c, const gs_camp_hero *h, gs_hero_now *out);
-void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n, gs_unit_now *out);
+void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n,
+                         gs_unit_now *out);
 void gs_campaign_unit_now(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out);
 /* True if he can be mustered: fit or wounded (CAM-2.2, CAM-3.3). */
 bool gs_fate_can_fight(gs_fate fate);
-/* The side's general today: by the ledger's successions, else as the side names him, if he can
- * command; NULL if it has none (CAM-4.5, SHW-R97). */
+/* The side's general today: by the ledger's successions, else as the side names him, if
+ * he can command; NULL if it has none (CAM-4.5, SHW-R97). */
 gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s);
 
 /* ---- writing the ledger ---- */
-/* A new entry at the end, dated today; texts that are put into it must live in the campaign's
- * arena. Valid until the next is added. */
-gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind, const char *subject);
-/* Takes entry n back by a compensating entry. GS_STATE if it is taken back already, or a later
- * entry about the same subject, its battle or the turn rests on it. */
-gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *err) GS_MUST_CHECK;
-/* Forgets the entries after number n: the end of a dry run, before anything was stored. */
+/* A new entry at the end, dated today; texts that are put into it must live in the
+ * campaign's arena. Valid until the next is added. */
+gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind,
+                                 const char *subject);
+/* Takes entry n back by a compensating entry. GS_STATE if it is taken back already, or a
+ * later entry about the same subject, its battle or the turn rests on it. */
+gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason,
+                           gs_err *err) GS_MUST_CHECK;
+/* Forgets the entries after number n: the end of a dry run, before anything was stored.
+ */
 void gs_campaign_forget(gs_campaign *c, int n);
-/* The books balance: full = present + gone for every unit at every entry, no strength and no wound
- * count below 0, nobody dies twice (CAM-5.5). GS_STATE names the first entry that does not. */
+/* The books balance: full = present + gone for every unit at every entry, no strength and
+ * no wound count below 0, nobody dies twice (CAM-5.5). GS_STATE names the first entry
+ * that does not. */
 gs_status gs_campaign_balance(const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* ---- battles ---- */
 /* True if the ledger holds that battle's result. */
 bool gs_campaign_fought(const gs_campaign *c, const gs_camp_battle *b);
-/* The battle that comes next: in a ladder the first not fought; in a tree the one that follows the
- * results so far; free: the first not fought. NULL: none (CAM-8.1). */
+/* The battle that comes next: in a ladder the first not fought; in a tree the one that
+ * follows the results so far; free: the first not fought. NULL: none (CAM-8.1). */
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
 /* Rule set under which a battle is fought. */
-const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c, const gs_camp_battle *b);
-/* The set-up of a battle as the armies are today, in the arena `a`: the dead, captive and missing
- * stay away, the wounded come at present Power, units at present strength, under any rule set by
- * the `as` rows (CAM-8.3). */
+const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
+                                             const gs_camp_battle *b);
+/* The set-up of a battle as the armies are today, in the arena `a`: the dead, captive and
+ * missing stay away, the wounded come at present Power, units at present strength, under
+ * any rule set by the `as` rows (CAM-8.3). */
 gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
                              gs_setup **out, gs_err *err) GS_MUST_CHECK;
-/* Works out what a battle leaves behind and enters it: fates of heroes, losses and those who come
- * back, honours, deeds, the result. Dice come from the battle's seed, in a stream of their own.
- * GS_STATE if the battle is in the ledger already. */
-gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
-                                const gs_log *log, const gs_outcome *outcome,
-                                const gs_table_state *end, gs_err *err) GS_MUST_CHECK;
-/* Ends the campaign turn (CAM-1.2): wounds heal, captives try to escape, the missing come home or
- * not, replacements, successors of lost generals. Enters all of it. */
+/* Works out what a battle leaves behind and enters it: fates of heroes, losses and those
+ * who come back, honours, deeds, the result. Dice come from the battle's seed, in a
+ * stream of their own. GS_STATE if the battle is in the ledger already. */
+gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
+                                const gs_setup *s, const gs_log *log,
+                                const gs_outcome *outcome, const gs_table_state *end,
+                                gs_err *err) GS_MUST_CHECK;
+/* Ends the campaign turn (CAM-1.2): wounds heal, captives try to escape, the missing come
+ * home or not, replacements, successors of lost generals. Enters all of it. */
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* ---- audit ---- */
@@ -378,11 +397,14 @@ typedef struct gs_audit {
     int faults;
     gs_err first; /* the first fault, key: "entry N" */
 } gs_audit;
-/* Works every resolution of a battle again from its situation and dice, folds all moves and
- * effects, and compares the results and the turns' hashes. GS_STATE at the first difference. */
+/* Works every resolution of a battle again from its situation and dice, folds all moves
+ * and effects, and compares the results and the turns' hashes. GS_STATE at the first
+ * difference. */
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
                           gs_err *err) GS_MUST_CHECK;
-/* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger's losses are
- * those of the logs. Counts over all battles; GS_STATE at the first difference. */
-gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err) GS_MUST_CHECK;
+/* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger's
+ * losses are those of the logs. Counts over all battles; GS_STATE at the first
+ * difference. */
+gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out,
+                            gs_err *err) GS_MUST_CHECK;
 #endif

@@ -1,44 +1,45 @@
 #ifndef GESTA_CAMPAIGN_MODEL_H
 #define GESTA_CAMPAIGN_MODEL_H
-/* What the things of a campaign are made of: one table of fields for each kind of thing. The XML
- * reader and writer and the store work from these tables alone, so that a fact of the model is
- * named, typed and bounded in one place. Every struct of a kind begins with `int line`, the line
- * of the file from which it came (0: none); it is never written. */
+/* What the things of a campaign are made of: one table of fields for each kind of thing.
+ * The XML reader and writer and the store work from these tables alone, so that a fact of
+ * the model is named, typed and bounded in one place. Every struct of a kind begins with
+ * `int line`, the line of the file from which it came (0: none); it is never written. */
 #include "gesta/arena.h"
 #include "gesta/err.h"
 #include "gesta/str.h"
 
 typedef enum gs_field_type {
-    GS_FIELD_TEXT,   /* const char *, one line; NULL: not there */
-    GS_FIELD_PROSE,  /* const char *, many lines: a child element in XML */
-    GS_FIELD_ID,     /* const char *, an id of its own, unique in the campaign */
-    GS_FIELD_REF,    /* const char *, id of something else */
-    GS_FIELD_DATE,   /* const char *: YYYY-MM-DD or "turn N" */
-    GS_FIELD_INT,    /* a whole number of 1, 2, 4 or 8 bytes */
-    GS_FIELD_BOOL,   /* bool: yes or no */
-    GS_FIELD_WORD,   /* a whole number: the index in `words` */
-    GS_FIELD_LEN,    /* gs_len: written with a point, three places at most */
-    GS_FIELD_ANG,    /* gs_ang: written in degrees, three places at most */
-    GS_FIELD_POINTS  /* gs_pt *, with its count in the next member: "x,y x,y" */
+    GS_FIELD_TEXT,  /* const char *, one line; NULL: not there */
+    GS_FIELD_PROSE, /* const char *, many lines: a child element in XML */
+    GS_FIELD_ID,    /* const char *, an id of its own, unique in the campaign */
+    GS_FIELD_REF,   /* const char *, id of something else */
+    GS_FIELD_DATE,  /* const char *: YYYY-MM-DD or "turn N" */
+    GS_FIELD_INT,   /* a whole number of 1, 2, 4 or 8 bytes */
+    GS_FIELD_BOOL,  /* bool: yes or no */
+    GS_FIELD_WORD,  /* a whole number: the index in `words` */
+    GS_FIELD_LEN,   /* gs_len: written with a point, three places at most */
+    GS_FIELD_ANG,   /* gs_ang: written in degrees, three places at most */
+    GS_FIELD_POINTS /* gs_pt *, with its count in the next member: "x,y x,y" */
 } gs_field_type;
 
 typedef struct gs_field {
-    const char *name;         /* of the attribute or element, and of the column with '_' for '-' */
+    const char
+        *name; /* of the attribute or element, and of the column with '_' for '-' */
     const char *const *words; /* GS_FIELD_WORD, ended by NULL */
-    int64_t dflt, lo, hi;     /* numbers: default and range, in the member's own measure */
-    uint16_t offset;          /* of the member */
-    uint16_t count_offset;    /* GS_FIELD_POINTS: of the int that counts them */
-    uint8_t type, size;       /* gs_field_type; bytes of a number */
-    bool must;                /* it has no default and must be given */
+    int64_t dflt, lo, hi;  /* numbers: default and range, in the member's own measure */
+    uint16_t offset;       /* of the member */
+    uint16_t count_offset; /* GS_FIELD_POINTS: of the int that counts them */
+    uint8_t type, size;    /* gs_field_type; bytes of a number */
+    bool must;             /* it has no default and must be given */
 } gs_field;
 
 struct gs_kind;
 /* A list of things inside a thing: pointer and count. */
 typedef struct gs_child {
     const struct gs_kind *kind;
-    const char *wrap;       /* element round the list, NULL: none */
-    uint16_t items, count;  /* offsets of the pointer and of the int */
-    bool single;            /* at most one */
+    const char *wrap;      /* element round the list, NULL: none */
+    uint16_t items, count; /* offsets of the pointer and of the int */
+    bool single;           /* at most one */
 } gs_child;
 
 typedef struct gs_kind {
@@ -60,8 +61,9 @@ void gs_field_set_text(const gs_field *f, void *thing, const char *text);
 bool gs_field_is_default(const gs_field *f, const void *thing);
 /* Adds the value as it is written in a file. */
 void gs_field_print(const gs_field *f, const void *thing, gs_str *out);
-/* Reads a written value into the thing; texts are copied into the arena. GS_INPUT, with the
- * field's name as key, if it is not of its type and range: the words say what was expected. */
+/* Reads a written value into the thing; texts are copied into the arena. GS_INPUT, with
+ * the field's name as key, if it is not of its type and range: the words say what was
+ * expected. */
 gs_status gs_field_parse(const gs_field *f, void *thing, const char *text, gs_arena *a,
                          gs_err *err) GS_MUST_CHECK;
 /* Sets all fields to their defaults. */
@@ -71,7 +73,8 @@ int gs_child_count(const gs_child *c, const void *thing);
 void *gs_child_at(const gs_child *c, const void *thing, int i);
 /* A new thing at the end of the list, with its defaults; the list may move. */
 void *gs_child_add(const gs_child *c, void *thing, gs_arena *a);
-/* First field without which the thing cannot be and that is not given; NULL if all are there. */
+/* First field without which the thing cannot be and that is not given; NULL if all are
+ * there. */
 const gs_field *gs_kind_lacks(const gs_kind *k, const void *thing);
 /* "x,y x,y ...": lengths with a point. GS_INPUT if it is none; at most 4096 points. */
 gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,

@@ -1,15 +1,17 @@
 #ifndef GESTA_STORE_H
 #define GESTA_STORE_H
-/* The campaign's file: one SQLite database NAME.gesta holds one campaign, its ledger, and the
- * record of each of its battles. History (ledger, set-ups, logs, outcomes) is append only: the
- * database itself refuses to change it. A program that is killed loses at most the step that was
- * not yet committed. Every fault is one clear line; a file that is not understood is refused. */
+/* The campaign's file: one SQLite database NAME.gesta holds one campaign, its ledger, and
+ * the record of each of its battles. History (ledger, set-ups, logs, outcomes) is append
+ * only: the database itself refuses to change it. A program that is killed loses at most
+ * the step that was not yet committed. Every fault is one clear line; a file that is not
+ * understood is refused. */
 #include "gesta/campaign.h"
 
 #define GS_STORE_APPLICATION 0x47455354 /* "GEST" */
 
-/* Names of the resources that bring a file from version 0 to 1, 1 to 2, ...; ended by NULL. The
- * caller reads them (gs_os_resource) and hands their bytes in, in this order. */
+/* Names of the resources that bring a file from version 0 to 1, 1 to 2, ...; ended by
+ * NULL. The caller reads them (gs_os_resource) and hands their bytes in, in this order.
+ */
 extern const char *const gs_store_scripts[];
 
 typedef struct gs_store gs_store;
@@ -19,52 +21,60 @@ typedef enum gs_store_mode {
     GS_STORE_CREATE /* a new file; GS_STATE if there is one with something in it */
 } gs_store_mode;
 
-/* Opens a file. `scripts` are the bytes of gs_store_scripts, ended by NULL. Errors: GS_NOT_FOUND,
- * GS_STATE (not ours, newer than this program, damaged, read-only), GS_BUSY. The caller ends it with
- * gs_store_close. */
+/* Opens a file. `scripts` are the bytes of gs_store_scripts, ended by NULL. Errors:
+ * GS_NOT_FOUND, GS_STATE (not ours, newer than this program, damaged, read-only),
+ * GS_BUSY. The caller ends it with gs_store_close. */
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
                         gs_store **out, gs_err *err) GS_MUST_CHECK;
 void gs_store_close(gs_store *s);
 
-/* A transaction round several calls; they nest, and only the outermost commits. Each call below is
- * a transaction by itself otherwise. After a failure roll back. */
+/* A transaction round several calls; they nest, and only the outermost commits. Each call
+ * below is a transaction by itself otherwise. After a failure roll back. */
 gs_status gs_store_begin(gs_store *s, gs_err *err) GS_MUST_CHECK;
 gs_status gs_store_commit(gs_store *s, gs_err *err) GS_MUST_CHECK;
 void gs_store_rollback(gs_store *s);
 
 /* ---- the campaign ---- */
-/* Puts a campaign into a file that has none: lists, ledger, and the records of its battles. */
-gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not touched. */
-gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* Adds the ledger entries of the campaign that the file does not have yet. GS_STATE if somebody
- * else wrote entries of the same numbers meanwhile. */
-gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* Loads and checks the campaign (gs_campaign_free ends it). With `records` the battles' set-ups,
- * logs and outcomes come with it: an export wants them, a status page does not. */
-gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *err) GS_MUST_CHECK;
+/* Puts a campaign into a file that has none: lists, ledger, and the records of its
+ * battles. */
+gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c,
+                                gs_err *err) GS_MUST_CHECK;
+/* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not
+ * touched. */
+gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c,
+                             gs_err *err) GS_MUST_CHECK;
+/* Adds the ledger entries of the campaign that the file does not have yet. GS_STATE if
+ * somebody else wrote entries of the same numbers meanwhile. */
+gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c,
+                              gs_err *err) GS_MUST_CHECK;
+/* Loads and checks the campaign (gs_campaign_free ends it). With `records` the battles'
+ * set-ups, logs and outcomes come with it: an export wants them, a status page does not.
+ */
+gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out,
+                        gs_err *err) GS_MUST_CHECK;
 
 /* ---- battles ---- */
-/* A new record of a battle: the snapshot of what marched in. An older, unfinished record of the
- * battle stays in the file but no longer counts. */
-gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err) GS_MUST_CHECK;
-/* Adds what the log has and the file has not yet: entries and turn hashes. Called once a turn by a
- * simulated battle and once an entry by a logged one. */
+/* A new record of a battle: the snapshot of what marched in. An older, unfinished record
+ * of the battle stays in the file but no longer counts. */
+gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup,
+                                gs_err *err) GS_MUST_CHECK;
+/* Adds what the log has and the file has not yet: entries and turn hashes. Called once a
+ * turn by a simulated battle and once an entry by a logged one. */
 gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
                                  gs_err *err) GS_MUST_CHECK;
 /* The outcome, once; with the ledger entries of the aftermath in the same transaction by
  * gs_store_begin. */
-gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outcome *outcome,
-                                 gs_err *err) GS_MUST_CHECK;
+gs_status gs_store_battle_finish(gs_store *s, const char *battle,
+                                 const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
 /* The narrative, as an XML fragment; may be replaced. */
-gs_status gs_store_battle_narrative(gs_store *s, const char *battle, const char *narrative,
-                                    gs_err *err) GS_MUST_CHECK;
-/* Loads the newest record of a battle into the arena, as far as it goes: an unfinished one has no
- * outcome and is resumed from its last entry. GS_NOT_FOUND if the battle has no record. Any of the
- * outputs may be NULL. */
-gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a, gs_setup **setup,
-                               gs_log **log, gs_outcome **outcome, const char **narrative,
-                               gs_err *err) GS_MUST_CHECK;
+gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
+                                    const char *narrative, gs_err *err) GS_MUST_CHECK;
+/* Loads the newest record of a battle into the arena, as far as it goes: an unfinished
+ * one has no outcome and is resumed from its last entry. GS_NOT_FOUND if the battle has
+ * no record. Any of the outputs may be NULL. */
+gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
+                               gs_setup **setup, gs_log **log, gs_outcome **outcome,
+                               const char **narrative, gs_err *err) GS_MUST_CHECK;
 
 /* ---- care ---- */
 /* A copy into a new file (GS_STATE if it exists), which is checked afterwards. */

@@ -1,8 +1,9 @@
 #ifndef GESTA_XMLIO_H
 #define GESTA_XMLIO_H
-/* XML in and out: the one module that reads and writes it. Reading is from memory, without DTD,
- * entities, network or files, with limits; each error names the file and the line. Files are
- * read and written by others (os.h); so are the schemas, which are handed in as bytes. */
+/* XML in and out: the one module that reads and writes it. Reading is from memory,
+ * without DTD, entities, network or files, with limits; each error names the file and the
+ * line. Files are read and written by others (os.h); so are the schemas, which are handed
+ * in as bytes. */
 #include "gesta/campaign.h"
 #include "gesta/report.h"
 #include "gesta/story.h"
@@ -13,25 +14,26 @@
 /* Most bytes of a file that are read: hand it to gs_os_read as the limit. */
 #define GS_XML_LIMIT ((size_t)64 * 1024 * 1024)
 
-/* A schema, compiled once: resource "schema/campaign.xsd" and so on. The caller owns it and ends it
- * with gs_xml_schema_free. */
+/* A schema, compiled once: resource "schema/campaign.xsd" and so on. The caller owns it
+ * and ends it with gs_xml_schema_free. */
 typedef struct gs_xml_schema gs_xml_schema;
-gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name, gs_xml_schema **out,
-                            gs_err *err) GS_MUST_CHECK;
+gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
+                            gs_xml_schema **out, gs_err *err) GS_MUST_CHECK;
 void gs_xml_schema_free(gs_xml_schema *schema);
 /* Reads bytes as XML, hardened, and validates them. `file` is for errors. */
 gs_status gs_xml_validate(const char *bytes, size_t n, const char *file,
                           const gs_xml_schema *schema, gs_err *err) GS_MUST_CHECK;
 
-/* Reads a campaign file: schema first, then the model's tables, then gs_campaign_check. `battle`
- * is the schema of the battles' records inside it. On success *out is the caller's
- * (gs_campaign_free). */
+/* Reads a campaign file: schema first, then the model's tables, then gs_campaign_check.
+ * `battle` is the schema of the battles' records inside it. On success *out is the
+ * caller's (gs_campaign_free). */
 gs_status gs_xml_read_campaign(const char *bytes, size_t n, const char *file,
                                const gs_xml_schema *campaign, const gs_xml_schema *battle,
                                gs_campaign **out, gs_err *err) GS_MUST_CHECK;
-/* Adds the whole campaign as XML: lists, ledger, and the record of every battle that has one
- * (setup, log, outcome). What is read back and written again gives the same bytes. */
-gs_status gs_xml_write_campaign(const gs_campaign *c, gs_str *out, gs_err *err) GS_MUST_CHECK;
+/* Adds the whole campaign as XML: lists, ledger, and the record of every battle that has
+ * one (setup, log, outcome). What is read back and written again gives the same bytes. */
+gs_status gs_xml_write_campaign(const gs_campaign *c, gs_str *out,
+                                gs_err *err) GS_MUST_CHECK;
 
 /* A battle's record, as battle XML holds it. */
 typedef struct gs_xml_battle {
@@ -40,27 +42,28 @@ typedef struct gs_xml_battle {
     gs_outcome *outcome;   /* NULL: not settled */
     const char *narrative; /* <narrative> as a fragment; NULL none */
 } gs_xml_battle;
-/* Reads battle XML into the arena; the log is folded on the way: what does not add up is an error
- * with its line. */
+/* Reads battle XML into the arena; the log is folded on the way: what does not add up is
+ * an error with its line. */
 gs_status gs_xml_read_battle(const char *bytes, size_t n, const char *file,
                              const gs_xml_schema *battle, gs_arena *a, gs_xml_battle *out,
                              gs_err *err) GS_MUST_CHECK;
-/* Adds battle XML. With `working`, each resolution's working is worked out and written with it. */
-gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log, const gs_outcome *outcome,
-                              const char *narrative, bool working, gs_str *out,
-                              gs_err *err) GS_MUST_CHECK;
+/* Adds battle XML. With `working`, each resolution's working is worked out and written
+ * with it. */
+gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log,
+                              const gs_outcome *outcome, const char *narrative,
+                              bool working, gs_str *out, gs_err *err) GS_MUST_CHECK;
 
 /* Adds report XML of a document tree. */
 void gs_xml_write_report(const gs_doc *doc, gs_str *out);
 
-/* Reads the wording of stories (resource "templates/en.xml", schema "schema/story.xsd") into the
- * arena. */
+/* Reads the wording of stories (resource "templates/en.xml", schema "schema/story.xsd")
+ * into the arena. */
 gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
                             const gs_xml_schema *schema, gs_arena *a, gs_story_book **out,
                             gs_err *err) GS_MUST_CHECK;
 
-/* Adds a story as the <narrative> of battle XML: paragraphs and sentences with the entries on which
- * they rest. */
+/* Adds a story as the <narrative> of battle XML: paragraphs and sentences with the
+ * entries on which they rest. */
 void gs_xml_write_narrative(const gs_narrative *n, gs_str *out);
 
 /* ---- the writer itself, for lists in XML (--format xml) ---- */
@@ -71,11 +74,12 @@ typedef struct gs_xml_writer {
     bool in_tag;   /* the start tag is not closed yet */
     bool has_text; /* the open element holds words: no line breaks are put into it */
 } gs_xml_writer;
-/* Begins a document. Names are constants; values and words may hold anything: what XML cannot
- * carry becomes U+FFFD. */
+/* Begins a document. Names are constants; values and words may hold anything: what XML
+ * cannot carry becomes U+FFFD. */
 void gs_xml_begin(gs_xml_writer *w, gs_str *out);
 void gs_xml_open(gs_xml_writer *w, const char *element);
-void gs_xml_attr(gs_xml_writer *w, const char *name, const char *value); /* NULL: nothing */
+void gs_xml_attr(gs_xml_writer *w, const char *name,
+                 const char *value); /* NULL: nothing */
 void gs_xml_attr_int(gs_xml_writer *w, const char *name, int64_t value);
 void gs_xml_attr_milli(gs_xml_writer *w, const char *name, int64_t thousandths);
 void gs_xml_text(gs_xml_writer *w, const char *text);

@@ -1,6 +1,7 @@
-/* What a battle leaves behind: fates, wounds, losses, honours (CAM-2.4, CAM-3.1, CAM-4.1, CAM-5.2,
- * CAM-5.3; SHW-R91, R92, R95, R96). Dice come from the battle's seed, in a stream of their own, so
- * that the same battle leaves the same behind wherever it is worked out. */
+/* What a battle leaves behind: fates, wounds, losses, honours (CAM-2.4, CAM-3.1, CAM-4.1,
+ * CAM-5.2, CAM-5.3; SHW-R91, R92, R95, R96). Dice come from the battle's seed, in a
+ * stream of their own, so that the same battle leaves the same behind wherever it is
+ * worked out. */
 #include "campaign_int.h"
 
 #include "gesta/fixed.h"
@@ -13,15 +14,15 @@
 typedef struct unit_tale { /* what the log tells of a unit */
     int destroyed, routed; /* enemies that it destroyed, routed */
     bool shaken, was_routed;
-    int entry;             /* of the last loss */
+    int entry; /* of the last loss */
     gs_ref by;
 } unit_tale;
 
 typedef struct hero_tale {
     gs_ref down_by; /* who hit him last */
     int hit_entry, fate_entry;
-    int duels_up;   /* challenges won against heroes of higher Power */
-    int struck;     /* heroes of equal or higher rating whom he struck down */
+    int duels_up; /* challenges won against heroes of higher Power */
+    int struck;   /* heroes of equal or higher rating whom he struck down */
 } hero_tale;
 
 typedef struct after {
@@ -56,10 +57,13 @@ bool gs_camp_by_book(const gs_campaign *c, const gs_ruleset *rs)
 const gs_ruleset *gs_camp_book_of_heroes(const gs_ruleset *rs, gs_ruleset_part part,
                                          const char *key)
 {
-    return has_key(rs, rs->part[part], key) ? rs : gs_ruleset_find("stout-hearts"); /* CAM-4.1 */
+    return has_key(rs, rs->part[part], key)
+               ? rs
+               : gs_ruleset_find("stout-hearts"); /* CAM-4.1 */
 }
 
-const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner, int side)
+const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner,
+                          int side)
 {
     if (winner < 0) {
         return "drawn";
@@ -76,7 +80,8 @@ const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winn
     return !here ? "drawn" : winner == side ? "own" : "enemy";
 }
 
-/* The campaign's id of whom a reference means: a detachment is its unit, a demon its magician. */
+/* The campaign's id of whom a reference means: a detachment is its unit, a demon its
+ * magician. */
 static const char *camp_id(const after *x, gs_ref r)
 {
     if (r.kind == GS_REF_UNIT && r.ix >= x->s->n_units) {
@@ -92,12 +97,15 @@ static const char *camp_id(const after *x, gs_ref r)
     return id[0] ? gs_arena_strdup(x->c->arena, id) : NULL;
 }
 
-static gs_camp_entry *enter(after *x, gs_ledger_kind kind, const char *subject, int amount)
+static gs_camp_entry *enter(after *x, gs_ledger_kind kind, const char *subject,
+                            int amount)
 {
-    gs_camp_entry *e = gs_campaign_enter(x->c, kind, gs_arena_strdup(x->c->arena, subject));
+    gs_camp_entry *e =
+        gs_campaign_enter(x->c, kind, gs_arena_strdup(x->c->arena, subject));
     e->battle = x->b->id;
-    e->date = x->s->date && gs_date_valid(x->s->date) ? gs_arena_strdup(x->c->arena, x->s->date)
-                                                      : e->date;
+    e->date = x->s->date && gs_date_valid(x->s->date)
+                  ? gs_arena_strdup(x->c->arena, x->s->date)
+                  : e->date;
     e->amount = amount;
     return e;
 }
@@ -160,7 +168,8 @@ static void read_hero_effect(after *x, const gs_entry *en, const gs_log_effect *
         h->hit_entry = en->n;
         h->down_by = e->by.kind == GS_REF_NONE ? h->down_by : e->by;
     }
-    if (e->kind == GS_EFFECT_HERO_DOWN && e->by.kind == GS_REF_HERO && e->by.ix < x->s->n_heroes &&
+    if (e->kind == GS_EFFECT_HERO_DOWN && e->by.kind == GS_REF_HERO &&
+        e->by.ix < x->s->n_heroes &&
         x->s->heroes[e->by.ix].rating <= x->s->heroes[e->who.ix].rating) {
         x->hero[e->by.ix].struck++;
     }
@@ -261,7 +270,8 @@ static void wounds_of(after *x, int i, const gs_camp_hero *h)
     }
 }
 
-static void enter_fate(after *x, int i, const char *result, const char *rules, const char *dice)
+static void enter_fate(after *x, int i, const char *result, const char *rules,
+                       const char *dice)
 {
     const char *id = x->s->heroes[i].id;
     const char *state = gs_camp_value(result, "hero.state", x->a);
@@ -304,12 +314,15 @@ static gs_status hero_after(after *x, int i)
     const char *proc = book->part[GS_PART_AFTERMATH], *result, *rolled, *rules;
     int gains = st->gains < 0 ? 0 : st->gains > 3 ? 3 : st->gains;
     gs_str sit = {0};
-    gs_str_addf(&sit, "hero.state=%s hero.rating=%d hero.gains=%d field=%s", state_word(st->where),
-                o->rating < 1 ? 1 : o->rating > 6 ? 6 : o->rating, gains,
-                gs_field_word(x->end, x->s, x->o->winner, o->side));
+    gs_str_addf(&sit, "hero.state=%s hero.rating=%d hero.gains=%d field=%s",
+                state_word(st->where),
+                o->rating < 1   ? 1
+                : o->rating > 6 ? 6
+                                : o->rating,
+                gains, gs_field_word(x->end, x->s, x->o->winner, o->side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(book, proc), &sit);
-    gs_status status = gs_camp_resolve(book, proc, gs_str_text(&sit), &x->dice.dice, x->a, &result,
-                                       &rolled, &rules, x->err);
+    gs_status status = gs_camp_resolve(book, proc, gs_str_text(&sit), &x->dice.dice, x->a,
+                                       &result, &rolled, &rules, x->err);
     gs_str_free(&sit);
     if (status != GS_OK) {
         return status;
@@ -341,9 +354,11 @@ static gs_status deeds(after *x, int i)
 {
     const gs_ob_hero *o = &x->s->heroes[i];
     gs_camp_hero *h = gs_campaign_hero(x->c, o->id);
-    const char *option = gs_campaign_option(x->c, "options.deeds"), *result, *rolled, *rules;
+    const char *option = gs_campaign_option(x->c, "options.deeds"), *result, *rolled,
+               *rules;
     const gs_ruleset *own = gs_ruleset_find("campaign");
-    if (!h || !own || !option || strcmp(option, "campaign") != 0 || x->hero[i].duels_up > 0) {
+    if (!h || !own || !option || strcmp(option, "campaign") != 0 ||
+        x->hero[i].duels_up > 0) {
         return GS_OK; /* challenges won have raised it already (CAM-R15) */
     }
     gs_hero_now now;
@@ -353,19 +368,21 @@ static gs_status deeds(after *x, int i)
     }
     int unit = o->unit;
     gs_str sit = {0};
-    gs_str_addf(&sit,
-                "hero.rating=%d hero.state=%s struck-down=%d unit.destroyed=%d commanded=%s "
-                "battle=%s own.strength=%d enemy.strength=%d",
-                now.rating < 1 ? 1 : now.rating, gs_fate_words[now.fate],
-                x->hero[i].struck > 9 ? 9 : x->hero[i].struck,
-                unit >= 0 ? x->unit[unit].destroyed : 0, o->general ? "yes" : "no",
-                battle_word(x, o->side), points_of(x, o->side), points_of(x, !o->side));
+    gs_str_addf(
+        &sit,
+        "hero.rating=%d hero.state=%s struck-down=%d unit.destroyed=%d commanded=%s "
+        "battle=%s own.strength=%d enemy.strength=%d",
+        now.rating < 1 ? 1 : now.rating, gs_fate_words[now.fate],
+        x->hero[i].struck > 9 ? 9 : x->hero[i].struck,
+        unit >= 0 ? x->unit[unit].destroyed : 0, o->general ? "yes" : "no",
+        battle_word(x, o->side), points_of(x, o->side), points_of(x, !o->side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "deeds"), &sit);
-    gs_status st = gs_camp_resolve(own, "deeds", gs_str_text(&sit), &x->dice.dice, x->a, &result,
-                                   &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "deeds", gs_str_text(&sit), &x->dice.dice, x->a,
+                                   &result, &rolled, &rules, x->err);
     gs_str_free(&sit);
     if (st == GS_OK && gs_camp_int(result, "gain") != 0) {
-        cite(x, enter(x, GS_LEDGER_POWER, h->id, gs_camp_int(result, "gain")), rules, rolled);
+        cite(x, enter(x, GS_LEDGER_POWER, h->id, gs_camp_int(result, "gain")), rules,
+             rolled);
     }
     return st;
 }
@@ -388,11 +405,13 @@ static int left_of(const after *x, int unit, bool *destroyed)
 static bool is_wear(const after *x)
 {
     /* CAM-5.2: hits of these two are wear; only destroyed units count */
-    return strcmp(x->s->ruleset->prefix, "FEU") == 0 || strcmp(x->s->ruleset->prefix, "GOH") == 0;
+    return strcmp(x->s->ruleset->prefix, "FEU") == 0 ||
+           strcmp(x->s->ruleset->prefix, "GOH") == 0;
 }
 
 /* Losses in the campaign's own measure (CAM-8.3). */
-static int losses_of(const after *x, int i, const gs_unit_now *now, int left, bool destroyed)
+static int losses_of(const after *x, int i, const gs_unit_now *now, int left,
+                     bool destroyed)
 {
     const gs_ob_unit *u = &x->s->units[i];
     if (destroyed && (left == 0 || is_wear(x))) {
@@ -404,7 +423,8 @@ static int losses_of(const after *x, int i, const gs_unit_now *now, int left, bo
     if (u->full == now->full && u->present == now->present) {
         return u->present - left;
     }
-    int kept = u->full > 0 ? (int)gs_div_near((int64_t)left * now->full, u->full) : now->present;
+    int kept = u->full > 0 ? (int)gs_div_near((int64_t)left * now->full, u->full)
+                           : now->present;
     kept = kept < 1 && left > 0 ? 1 : kept > now->present ? now->present : kept;
     return now->present - kept;
 }
@@ -412,12 +432,14 @@ static int losses_of(const after *x, int i, const gs_unit_now *now, int left, bo
 static const char *end_word(const after *x, int i, bool destroyed)
 {
     return destroyed ? "destroyed"
-           : x->unit[i].was_routed || (x->end->unit[i].flags & (GS_U_LEFT | GS_U_MUST_RALLY))
+           : x->unit[i].was_routed ||
+                   (x->end->unit[i].flags & (GS_U_LEFT | GS_U_MUST_RALLY))
                ? "routed"
                : "stood";
 }
 
-static gs_status returns(after *x, int i, const gs_unit_now *now, int lost, const char *end)
+static gs_status returns(after *x, int i, const gs_unit_now *now, int lost,
+                         const char *end)
 {
     const gs_ob_unit *u = &x->s->units[i];
     const gs_ruleset *rs = x->s->ruleset, *own = gs_ruleset_find("campaign");
@@ -427,7 +449,8 @@ static gs_status returns(after *x, int i, const gs_unit_now *now, int lost, cons
     gs_str sit = {0};
     if (book) {
         proc = rs->part[GS_PART_LOSSES];
-        gs_str_addf(&sit, "unit.start=%d unit.killed=%d field=%s", now->present, lost, field);
+        gs_str_addf(&sit, "unit.start=%d unit.killed=%d field=%s", now->present, lost,
+                    field);
     } else {
         proc = "returning";
         rs = own;
@@ -435,8 +458,8 @@ static gs_status returns(after *x, int i, const gs_unit_now *now, int lost, cons
                     now->full < 1 ? 1 : now->full, now->present, lost, end, field);
     }
     gs_camp_options(x->c, x->b, gs_ruleset_proc(rs, proc), &sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(&sit), &x->dice.dice, x->a, &result,
-                                   &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(&sit), &x->dice.dice, x->a,
+                                   &result, &rolled, &rules, x->err);
     gs_str_free(&sit);
     int back = st == GS_OK ? gs_camp_int(result, "returned") : 0;
     if (st == GS_OK && (back > 0 || rolled)) {
@@ -453,8 +476,9 @@ static gs_status honours(after *x, int i, const gs_unit_now *now, const char *en
     if (!q) {
         q = gs_camp_value(x->s->units[i].facts, "unit.quality", x->a);
     }
-    q = q && strcmp(q, "elite") == 0 ? "elite"
-        : q && (strcmp(q, "poor") == 0 || strcmp(q, "levy") == 0) ? "poor" : "average";
+    q = q && strcmp(q, "elite") == 0                              ? "elite"
+        : q && (strcmp(q, "poor") == 0 || strcmp(q, "levy") == 0) ? "poor"
+                                                                  : "average";
     gs_str sit = {0};
     gs_str_addf(&sit,
                 "unit.destroyed=%d unit.routed=%d unit.shaken=%s unit.end=%s battle=%s "
@@ -462,8 +486,8 @@ static gs_status honours(after *x, int i, const gs_unit_now *now, const char *en
                 t->destroyed, t->routed, t->shaken ? "yes" : "no", end,
                 battle_word(x, x->s->units[i].side), now->honours, now->routs, q);
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "honours"), &sit);
-    gs_status st = gs_camp_resolve(own, "honours", gs_str_text(&sit), &x->dice.dice, x->a, &result,
-                                   &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "honours", gs_str_text(&sit), &x->dice.dice, x->a,
+                                   &result, &rolled, &rules, x->err);
     gs_str_free(&sit);
     if (st != GS_OK) {
         return st;
@@ -510,8 +534,8 @@ static gs_status unit_after(after *x, int i)
     return st;
 }
 
-/* CAM-R10: where hits are wear, an army's destroyed units are counted together; of those that come
- * back every second, rounded up, stands at half. */
+/* CAM-R10: where hits are wear, an army's destroyed units are counted together; of those
+ * that come back every second, rounded up, stands at half. */
 static gs_status wear_returns(after *x, int side)
 {
     int units = 0, gone = 0;
@@ -533,8 +557,8 @@ static gs_status wear_returns(after *x, int side)
     gs_str_addf(&sit, "unit.start=%d unit.lost=%d field=%s wear=yes", units, gone,
                 gs_field_word(x->end, x->s, x->o->winner, side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "returning"), &sit);
-    gs_status st = gs_camp_resolve(own, "returning", gs_str_text(&sit), &x->dice.dice, x->a,
-                                   &result, &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "returning", gs_str_text(&sit), &x->dice.dice,
+                                   x->a, &result, &rolled, &rules, x->err);
     gs_str_free(&sit);
     int back = st == GS_OK ? gs_camp_int(result, "returned") : 0;
     int weak = st == GS_OK ? gs_camp_int(result, "weakened") : 0;
@@ -578,7 +602,8 @@ static void strike_empty(after *x)
 static gs_status work(after *x)
 {
     gs_camp_entry *e = enter(x, GS_LEDGER_BATTLE, x->c->id, x->o->turns);
-    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, x->s->side[x->o->winner].id) : NULL;
+    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, x->s->side[x->o->winner].id)
+                              : NULL;
     e->text = x->o->reason ? gs_arena_strdup(x->c->arena, x->o->reason) : NULL;
     cite(x, e, x->o->rule, NULL);
     read_log(x);
@@ -599,16 +624,18 @@ static gs_status work(after *x)
     return st == GS_OK ? gs_campaign_balance(x->c, x->err) : st;
 }
 
-gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
-                                const gs_log *log, const gs_outcome *outcome,
-                                const gs_table_state *end, gs_err *err)
+gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
+                                const gs_setup *s, const gs_log *log,
+                                const gs_outcome *outcome, const gs_table_state *end,
+                                gs_err *err)
 {
     if (gs_campaign_fought(c, b)) {
         return gs_err_set(err, GS_STATE, "the ledger holds the end of \"%s\" already",
                           gs_campaign_name(c, b->id));
     }
     if (!outcome || outcome->winner < -1) {
-        return gs_err_set(err, GS_STATE, "\"%s\" is not decided yet", gs_campaign_name(c, b->id));
+        return gs_err_set(err, GS_STATE, "\"%s\" is not decided yet",
+                          gs_campaign_name(c, b->id));
     }
     int before = c->n_ledger;
     gs_arena *a = gs_arena_new();

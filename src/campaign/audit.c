@@ -1,5 +1,5 @@
-/* Works a battle again: every resolution from its situation and dice, every move and effect over
- * the set-up, every turn's hash. */
+/* Works a battle again: every resolution from its situation and dice, every move and
+ * effect over the set-up, every turn's hash. */
 #include "campaign_int.h"
 
 #include <stdio.h>
@@ -69,14 +69,15 @@ static void audit_resolve(auditor *x, const gs_entry *e, const gs_log_resolve *r
     gs_script_init(dice, NULL);
     gs_status st = gs_script_parse(dice, given, strlen(given), &err);
     if (st == GS_OK) {
-        st = gs_camp_resolve(x->s->ruleset, r->procedure, r->situation ? r->situation : "",
-                             &dice->dice, a, &now, &rolled, &rules, &err);
+        st = gs_camp_resolve(x->s->ruleset, r->procedure,
+                             r->situation ? r->situation : "", &dice->dice, a, &now,
+                             &rolled, &rules, &err);
     }
     const char *key = st == GS_OK && !overruled(e) ? differs(now, then, a) : NULL;
     if (key) {
         const char *is = gs_camp_value(now, key, a), *was = gs_camp_value(then, key, a);
-        gs_err_set(&err, GS_STATE, "%s: the log says %s=%s, the rules give %s", r->procedure, key,
-                   was ? was : "(nothing)", is ? is : "no such thing");
+        gs_err_set(&err, GS_STATE, "%s: the log says %s=%s, the rules give %s",
+                   r->procedure, key, was ? was : "(nothing)", is ? is : "no such thing");
         st = GS_STATE;
     }
     if (st != GS_OK) {
@@ -94,8 +95,10 @@ static void audit_hash(auditor *x, int turn, int entry)
     x->t->turn = turn;
     uint64_t now = gs_fold_hash(x->t);
     if (now != x->log->turn_hash[turn]) {
-        gs_err_set(&err, GS_STATE, "the table at the end of turn %d is not what it was: %016llx, "
-                   "not %016llx", turn, (unsigned long long)now,
+        gs_err_set(&err, GS_STATE,
+                   "the table at the end of turn %d is not what it was: %016llx, "
+                   "not %016llx",
+                   turn, (unsigned long long)now,
                    (unsigned long long)x->log->turn_hash[turn]);
         fault(x, entry, &err);
     }
@@ -115,7 +118,8 @@ static void audit_entry(auditor *x, const gs_entry *e)
     }
 }
 
-gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out, gs_err *err)
+gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
+                          gs_err *err)
 {
     memset(out, 0, sizeof *out);
     auditor x = {.s = s, .log = log, .out = out, .a = gs_arena_new()};
@@ -139,8 +143,8 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out, g
     return out->faults ? GS_STATE : GS_OK;
 }
 
-/* Strength that the log of a battle took from a unit, in the battle's measure; -1: it was not
- * there. */
+/* Strength that the log of a battle took from a unit, in the battle's measure; -1: it was
+ * not there. */
 static int log_losses(const gs_camp_battle *b, const char *unit, bool *destroyed)
 {
     int ix = gs_setup_unit(b->setup, unit);
@@ -177,8 +181,10 @@ static gs_status audit_losses(const gs_campaign *c, const gs_camp_entry *e, gs_e
     }
     int lost = log_losses(b, e->subject, &destroyed);
     if (lost >= 0 && !destroyed && lost != e->amount) {
-        return gs_err_key(err, GS_STATE, e->subject, "ledger entry %d says that it lost %d in "
-                          "\"%s\", the battle's log says %d", e->n, e->amount, b->id, lost);
+        return gs_err_key(err, GS_STATE, e->subject,
+                          "ledger entry %d says that it lost %d in "
+                          "\"%s\", the battle's log says %d",
+                          e->n, e->amount, b->id, lost);
     }
     return GS_OK;
 }

@@ -170,7 +170,8 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     if (b && b->title) {
         return b->title;
     }
-    const gs_camp_scenario *sc = gs_campaign_scenario(c, b && b->scenario ? b->scenario : id);
+    const gs_camp_scenario *sc =
+        gs_campaign_scenario(c, b && b->scenario ? b->scenario : id);
     if (sc) {
         return sc->title;
     }
@@ -240,7 +241,8 @@ gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
     return NULL;
 }
 
-const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c, const gs_camp_battle *b)
+const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
+                                             const gs_camp_battle *b)
 {
     return gs_ruleset_find(b->ruleset ? b->ruleset : c->ruleset);
 }

@@ -12,24 +12,31 @@ const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
 
 /* Settles `undone` of every entry. */
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
-/* Options: true if rule set `rs` or the campaign's own rules know the option; checks the value. */
-gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value, gs_err *err);
-/* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91, CAM-R5). */
-const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner, int side);
-/* Runs a procedure on a situation given as text; result and dice come as text in the arena.
- * `patched` situations are the caller's. */
-gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
-                          gs_dice *dice, gs_arena *a, const char **result, const char **rolled,
-                          const char **rules, gs_err *err);
+/* Options: true if rule set `rs` or the campaign's own rules know the option; checks the
+ * value. */
+gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value,
+                          gs_err *err);
+/* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91,
+ * CAM-R5). */
+const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner,
+                          int side);
+/* Runs a procedure on a situation given as text; result and dice come as text in the
+ * arena. `patched` situations are the caller's. */
+gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
+                          const char *situation, gs_dice *dice, gs_arena *a,
+                          const char **result, const char **rolled, const char **rules,
+                          gs_err *err);
 /* Value of a key in "key=value key=value", in the arena; NULL if it is not there. */
 const char *gs_camp_value(const char *facts, const char *key, gs_arena *a);
 int gs_camp_int(const char *facts, const char *key);
-/* The options of the campaign that a procedure knows, as " options.x=y", and battle options. */
-void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_proc *p, gs_str *out);
+/* The options of the campaign that a procedure knows, as " options.x=y", and battle
+ * options. */
+void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_proc *p,
+                     gs_str *out);
 /* True if the rule set's own campaign section rules between battles (CAM-0.1). */
 bool gs_camp_by_book(const gs_campaign *c, const gs_ruleset *rs);
-/* The rule set whose procedure of that part is used: its own if it has the key, else Stout Hearts
- * (CAM-4.1). */
+/* The rule set whose procedure of that part is used: its own if it has the key, else
+ * Stout Hearts (CAM-4.1). */
 const gs_ruleset *gs_camp_book_of_heroes(const gs_ruleset *rs, gs_ruleset_part part,
                                          const char *key);
 /* Seed of a battle: its own, or made from the campaign's and its place in the list. */

@@ -47,15 +47,17 @@ static gs_id_row *slot_of(const gs_ids *ids, const char *id)
 static gs_status put_ids(gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err)
 {
     for (int i = 0; i < k->n_fields; i++) {
-        const char *id = k->fields[i].type == GS_FIELD_ID ? gs_field_text(&k->fields[i], thing)
-                                                          : NULL;
+        const char *id =
+            k->fields[i].type == GS_FIELD_ID ? gs_field_text(&k->fields[i], thing) : NULL;
         if (!id) {
             continue;
         }
         gs_id_row *slot = slot_of(ids, id);
         if (slot->id) {
-            gs_err_key(err, GS_INPUT, "id", "the %s \"%s\" has the id of another %s; ids are "
-                       "unique in a campaign", k->element, id, slot->kind->element);
+            gs_err_key(err, GS_INPUT, "id",
+                       "the %s \"%s\" has the id of another %s; ids are "
+                       "unique in a campaign",
+                       k->element, id, slot->kind->element);
             if (err) {
                 err->line = line_of(thing);
             }
@@ -94,16 +96,26 @@ const gs_kind *gs_ids_find(const gs_ids *ids, const char *id)
 static const struct {
     const char *table, *field, *kinds;
 } targets[] = {
-    {"hero", "heir", "hero"},          {"unit", "troop", "troop"},
-    {"unit", "leader", "hero"},        {"army", "general", "hero"},
-    {"army", "place", "place"},        {"side", "general", "hero"},
-    {"place", "owner", "side"},        {"road", "from", "place"},
-    {"road", "to", "place"},           {"force", "army", "army"},
-    {"force", "unit", "unit"},         {"force", "hero", "hero"},
-    {"force", "with", "unit"},         {"muster", "side", "side"},
-    {"muster", "general", "hero"},     {"event", "who", "hero side"},
-    {"event", "against", "hero side"}, {"battle", "scenario", "scenario"},
-    {"battle", "after", "battle"},     {"ledger", "battle", "battle"},
+    {"hero", "heir", "hero"},
+    {"unit", "troop", "troop"},
+    {"unit", "leader", "hero"},
+    {"army", "general", "hero"},
+    {"army", "place", "place"},
+    {"side", "general", "hero"},
+    {"place", "owner", "side"},
+    {"road", "from", "place"},
+    {"road", "to", "place"},
+    {"force", "army", "army"},
+    {"force", "unit", "unit"},
+    {"force", "hero", "hero"},
+    {"force", "with", "unit"},
+    {"muster", "side", "side"},
+    {"muster", "general", "hero"},
+    {"event", "who", "hero side"},
+    {"event", "against", "hero side"},
+    {"battle", "scenario", "scenario"},
+    {"battle", "after", "battle"},
+    {"ledger", "battle", "battle"},
     {"ledger", "subject", "campaign side hero army unit place"},
     {"ledger", "by", "side hero army unit"},
 };
@@ -118,20 +130,22 @@ static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *
     }
     const gs_kind *found = gs_ids_find(ids, id);
     for (int i = 0; i < GS_COUNT(targets); i++) {
-        if (strcmp(targets[i].table, k->table) != 0 || strcmp(targets[i].field, f->name) != 0) {
+        if (strcmp(targets[i].table, k->table) != 0 ||
+            strcmp(targets[i].field, f->name) != 0) {
             continue;
         }
         if (found && strstr(targets[i].kinds, found->element)) {
             return GS_OK;
         }
-        return gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s", id,
-                          targets[i].kinds, found ? ", but a " : "",
+        return gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s",
+                          id, targets[i].kinds, found ? ", but a " : "",
                           found ? found->element : "");
     }
     return GS_OK;
 }
 
-static gs_status check_refs(const gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err)
+static gs_status check_refs(const gs_ids *ids, const gs_kind *k, const void *thing,
+                            gs_err *err)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < k->n_fields && st == GS_OK; i++) {
@@ -156,13 +170,15 @@ static gs_status check_refs(const gs_ids *ids, const gs_kind *k, const void *thi
 }
 
 /* ---- rule sets ---- */
-gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value, gs_err *err)
+gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value,
+                          gs_err *err)
 {
     const gs_ruleset *own = gs_ruleset_find("campaign");
     const gs_ruleset *const sets[] = {rs, own};
     for (int i = 0; i < 2; i++) {
-        const gs_fact *f = sets[i] ? gs_fact_find(sets[i]->options, sets[i]->n_options, name,
-                                                  strlen(name)) : NULL;
+        const gs_fact *f = sets[i] ? gs_fact_find(sets[i]->options, sets[i]->n_options,
+                                                  name, strlen(name))
+                                   : NULL;
         int32_t v;
         if (f) {
             return gs_fact_parse(f, value, strlen(value), &v, err);
@@ -188,8 +204,8 @@ gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *va
                                     between[i].values);
         }
     }
-    return gs_err_key(err, GS_INPUT, name, "neither %s nor the campaign's rules have this option",
-                      rs->name);
+    return gs_err_key(err, GS_INPUT, name,
+                      "neither %s nor the campaign's rules have this option", rs->name);
 }
 
 static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
@@ -253,8 +269,10 @@ static gs_status check_battles(const gs_campaign *c, gs_err *err)
         for (int steps = 0; at && at->after; steps++) {
             at = gs_campaign_battle(c, at->after);
             if (steps > c->n_battles) {
-                gs_err_key(err, GS_INPUT, "after", "the battle \"%s\" comes after itself, by way "
-                           "of others", b->id);
+                gs_err_key(err, GS_INPUT, "after",
+                           "the battle \"%s\" comes after itself, by way "
+                           "of others",
+                           b->id);
                 if (err) {
                     err->line = b->line;
                 }
@@ -279,7 +297,8 @@ static gs_status check_battles(const gs_campaign *c, gs_err *err)
 static gs_status check_force(const gs_camp_force *f, gs_err *err)
 {
     if ((f->army != NULL) + (f->unit != NULL) + (f->hero != NULL) != 1) {
-        gs_err_key(err, GS_INPUT, "force", "a force names one thing: an army, a unit or a hero");
+        gs_err_key(err, GS_INPUT, "force",
+                   "a force names one thing: an army, a unit or a hero");
         if (err) {
             err->line = f->line;
         }
@@ -292,9 +311,12 @@ static gs_status check_scenarios(const gs_campaign *c, gs_err *err)
 {
     for (int i = 0; i < c->n_scenarios; i++) {
         const gs_camp_scenario *s = &c->scenarios[i];
-        if (s->n_musters != GS_SIDES || strcmp(s->musters[0].side, s->musters[1].side) == 0) {
-            gs_err_key(err, GS_INPUT, "muster", "the scenario \"%s\" wants two sides, one muster "
-                       "each, and has %d", s->id, s->n_musters);
+        if (s->n_musters != GS_SIDES ||
+            strcmp(s->musters[0].side, s->musters[1].side) == 0) {
+            gs_err_key(err, GS_INPUT, "muster",
+                       "the scenario \"%s\" wants two sides, one muster "
+                       "each, and has %d",
+                       s->id, s->n_musters);
             if (err) {
                 err->line = s->line;
             }
@@ -319,9 +341,11 @@ static gs_status check_units(const gs_campaign *c, gs_err *err)
             const gs_camp_army *army = &c->sides[s].armies[a];
             for (int u = 0; u < army->n_units; u++) {
                 if (army->units[u].present > army->units[u].full) {
-                    gs_err_key(err, GS_INPUT, "present", "the unit \"%s\" has more present (%d) "
-                               "than its full strength (%d)", army->units[u].id,
-                               army->units[u].present, army->units[u].full);
+                    gs_err_key(err, GS_INPUT, "present",
+                               "the unit \"%s\" has more present (%d) "
+                               "than its full strength (%d)",
+                               army->units[u].id, army->units[u].present,
+                               army->units[u].full);
                     if (err) {
                         err->line = army->units[u].line;
                     }

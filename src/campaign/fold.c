@@ -102,7 +102,8 @@ static void fold_hero(gs_hero_now *o, const gs_camp_entry *e)
     }
 }
 
-void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n, gs_hero_now *out)
+void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
+                         gs_hero_now *out)
 {
     memset(out, 0, sizeof *out);
     out->rating = h->power;
@@ -188,7 +189,8 @@ static const char *army_of(const gs_campaign *c, const gs_camp_unit *u)
     return NULL;
 }
 
-void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n, gs_unit_now *out)
+void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n,
+                         gs_unit_now *out)
 {
     memset(out, 0, sizeof *out);
     out->full = u->full;
@@ -227,7 +229,8 @@ gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)
     const char *id = s->general;
     for (int i = 0; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_SUCCESSION && counts(e, c->n_ledger) && is(e->subject, s->id)) {
+        if (e->kind == GS_LEDGER_SUCCESSION && counts(e, c->n_ledger) &&
+            is(e->subject, s->id)) {
             id = e->by;
         }
     }

@@ -27,17 +27,21 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
     for (int i = 0; i < c->n_ledger; i++) {
         gs_camp_entry *e = &c->ledger[i];
         if (e->n != i + 1) {
-            gs_err_key(err, GS_INPUT, "n", "the ledger's entries are numbered 1, 2, 3 ...: %d "
-                       "stands where %d is expected", e->n, i + 1);
+            gs_err_key(err, GS_INPUT, "n",
+                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
+                       "stands where %d is expected",
+                       e->n, i + 1);
             return GS_INPUT;
         }
         if (e->kind != GS_LEDGER_UNDONE) {
             continue;
         }
         if (e->amount < 1 || e->amount >= e->n || c->ledger[e->amount - 1].undone) {
-            return gs_err_key(err, GS_INPUT, "amount",
-                              "ledger entry %d takes back entry %d, which is no entry before it "
-                              "or is taken back already", e->n, e->amount);
+            return gs_err_key(
+                err, GS_INPUT, "amount",
+                "ledger entry %d takes back entry %d, which is no entry before it "
+                "or is taken back already",
+                e->n, e->amount);
         }
         c->ledger[e->amount - 1].undone = e->n;
     }
@@ -49,13 +53,14 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* Something after entry e that rests on it: the same subject, or all that followed a turn's or a
- * battle's end. */
+/* Something after entry e that rests on it: the same subject, or all that followed a
+ * turn's or a battle's end. */
 static const gs_camp_entry *rests_on(const gs_campaign *c, const gs_camp_entry *e)
 {
     for (int i = c->n_ledger; i > e->n; i--) {
         const gs_camp_entry *later = &c->ledger[i - 1];
-        if (later->undone || later->kind == GS_LEDGER_UNDONE || later->kind == GS_LEDGER_NOTE) {
+        if (later->undone || later->kind == GS_LEDGER_UNDONE ||
+            later->kind == GS_LEDGER_NOTE) {
             continue;
         }
         if (same(later->subject, e->subject) || same(later->by, e->subject) ||
@@ -75,13 +80,15 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
     }
     const gs_camp_entry *old = &c->ledger[n - 1];
     if (old->undone || old->kind == GS_LEDGER_UNDONE) {
-        return gs_err_set(err, GS_STATE, "entry %d is taken back already or takes back another",
-                          n);
+        return gs_err_set(err, GS_STATE,
+                          "entry %d is taken back already or takes back another", n);
     }
     const gs_camp_entry *later = rests_on(c, old);
     if (later) {
-        return gs_err_set(err, GS_STATE, "entry %d (%s of %s) rests on entry %d: take that back "
-                          "first", later->n, gs_ledger_words[later->kind], later->subject, n);
+        return gs_err_set(err, GS_STATE,
+                          "entry %d (%s of %s) rests on entry %d: take that back "
+                          "first",
+                          later->n, gs_ledger_words[later->kind], later->subject, n);
     }
     gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_UNDONE, c->id);
     e->amount = n;
@@ -102,32 +109,38 @@ void gs_campaign_forget(gs_campaign *c, int n)
 }
 
 /* CAM-5.5 for one unit at entry n. */
-static gs_status balance_unit(const gs_campaign *c, const gs_camp_unit *u, int n, gs_err *err)
+static gs_status balance_unit(const gs_campaign *c, const gs_camp_unit *u, int n,
+                              gs_err *err)
 {
     gs_unit_now now;
     gs_campaign_unit_at(c, u, n, &now);
     if (now.present < 0 || now.gone < 0 || now.returned > now.lost ||
         now.full != now.present + now.gone) {
-        return gs_err_key(err, GS_STATE, u->id,
-                          "after ledger entry %d the books do not balance: full %d, present %d, "
-                          "gone %d, lost %d, returned %d", n, now.full, now.present, now.gone,
-                          now.lost, now.returned);
+        return gs_err_key(
+            err, GS_STATE, u->id,
+            "after ledger entry %d the books do not balance: full %d, present %d, "
+            "gone %d, lost %d, returned %d",
+            n, now.full, now.present, now.gone, now.lost, now.returned);
     }
     return GS_OK;
 }
 
-static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h, int n, gs_err *err)
+static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h, int n,
+                              gs_err *err)
 {
     gs_hero_now now, before;
     gs_campaign_hero_at(c, h, n, &now);
     gs_campaign_hero_at(c, h, n - 1, &before);
     const gs_camp_entry *e = &c->ledger[n - 1];
     if (now.wounds < 0 || now.rating < 0 || now.items < 0) {
-        return gs_err_key(err, GS_STATE, h->id, "after ledger entry %d he has rating %d, %d open "
-                          "wounds, items of %d", n, now.rating, now.wounds, now.items);
+        return gs_err_key(err, GS_STATE, h->id,
+                          "after ledger entry %d he has rating %d, %d open "
+                          "wounds, items of %d",
+                          n, now.rating, now.wounds, now.items);
     }
     if (before.fate == GS_FATE_DEAD && e->kind == GS_LEDGER_DIED) {
-        return gs_err_key(err, GS_STATE, h->id, "ledger entry %d: he died before, by entry %d", n,
+        return gs_err_key(err, GS_STATE, h->id,
+                          "ledger entry %d: he died before, by entry %d", n,
                           before.entry);
     }
     return GS_OK;
@@ -143,7 +156,9 @@ gs_status gs_campaign_balance(const gs_campaign *c, gs_err *err)
         }
         const gs_camp_unit *u = gs_campaign_unit(c, e->subject);
         const gs_camp_hero *h = gs_campaign_hero(c, e->subject);
-        st = u ? balance_unit(c, u, e->n, err) : h ? balance_hero(c, h, e->n, err) : GS_OK;
+        st = u   ? balance_unit(c, u, e->n, err)
+             : h ? balance_hero(c, h, e->n, err)
+                 : GS_OK;
     }
     for (int s = 0; s < c->n_sides; s++) {
         for (int a = 0; a < c->sides[s].n_armies; a++) {

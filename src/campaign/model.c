@@ -173,7 +173,8 @@ static bool read_milli(const char **p, int64_t *v)
     return true;
 }
 
-gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n, gs_err *err)
+gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
+                          gs_err *err)
 {
     int cap = 0;
     *points = NULL;
@@ -194,9 +195,11 @@ gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
                    x >= -1000000 && y <= 1000000 && y >= -1000000 && *n < MAX_POINTS;
         }
         if (!good) {
-            return gs_err_key(err, GS_INPUT, "points",
-                              "points are written \"x,y x,y ...\", numbers up to 1000 with three "
-                              "places at most, up to %d of them", MAX_POINTS);
+            return gs_err_key(
+                err, GS_INPUT, "points",
+                "points are written \"x,y x,y ...\", numbers up to 1000 with three "
+                "places at most, up to %d of them",
+                MAX_POINTS);
         }
         *points = gs_arena_grow(a, *points, *n, &cap, sizeof **points);
         (*points)[(*n)++] = (gs_pt){(gs_len)x, (gs_len)y};
@@ -208,17 +211,20 @@ static gs_status parse_text(const gs_field *f, void *thing, const char *text, gs
 {
     size_t most = f->type == GS_FIELD_PROSE ? MAX_PROSE : MAX_TEXT;
     if (strlen(text) > most) {
-        return gs_err_key(err, GS_INPUT, f->name, "the text is longer than %zu bytes", most);
+        return gs_err_key(err, GS_INPUT, f->name, "the text is longer than %zu bytes",
+                          most);
     }
     if ((f->type == GS_FIELD_ID || f->type == GS_FIELD_REF) && !gs_is_id(text)) {
-        return gs_err_key(err, GS_INPUT, f->name,
-                          "\"%.60s\" is no id: small letters, digits and '-', beginning with a "
-                          "letter or digit, 63 at most", text);
+        return gs_err_key(
+            err, GS_INPUT, f->name,
+            "\"%.60s\" is no id: small letters, digits and '-', beginning with a "
+            "letter or digit, 63 at most",
+            text);
     }
     if (f->type == GS_FIELD_DATE && !gs_date_valid(text)) {
-        return gs_err_key(err, GS_INPUT, f->name,
-                          "\"%.60s\" is no date: YYYY-MM-DD, a day that exists, or \"turn N\"",
-                          text);
+        return gs_err_key(
+            err, GS_INPUT, f->name,
+            "\"%.60s\" is no date: YYYY-MM-DD, a day that exists, or \"turn N\"", text);
     }
     if (f->must && !text[0]) {
         return gs_err_key(err, GS_INPUT, f->name, "it may not be empty");
@@ -227,7 +233,8 @@ static gs_status parse_text(const gs_field *f, void *thing, const char *text, gs
     return GS_OK;
 }
 
-static gs_status parse_number(const gs_field *f, void *thing, const char *text, gs_err *err)
+static gs_status parse_number(const gs_field *f, void *thing, const char *text,
+                              gs_err *err)
 {
     int64_t v = 0;
     const char *p = text;
@@ -273,7 +280,8 @@ static gs_status parse_word(const gs_field *f, void *thing, const char *text, gs
         gs_str_add(&want, i ? ", " : "");
         gs_str_add(&want, words[i]);
     }
-    gs_err_key(err, GS_INPUT, f->name, "\"%.60s\" is none of: %.380s", text, gs_str_text(&want));
+    gs_err_key(err, GS_INPUT, f->name, "\"%.60s\" is none of: %.380s", text,
+               gs_str_text(&want));
     gs_str_free(&want);
     return GS_INPUT;
 }

@@ -30,8 +30,10 @@ static const char *merge(gs_arena *a, const char *base, const char *over)
     for (int i = 0; i < 2; i++) {
         for (const char *p = parts[i]; *p;) {
             size_t n = strcspn(p, " \t\n"), key = strcspn(p, "=");
-            const char *again = i == 0 ? gs_camp_value(parts[1], gs_arena_strndup(a, p, key < n ? key : n), a)
-                                       : NULL;
+            const char *again =
+                i == 0 ? gs_camp_value(parts[1],
+                                       gs_arena_strndup(a, p, key < n ? key : n), a)
+                       : NULL;
             if (n && !again) {
                 gs_str_add(&out, out.len ? " " : "");
                 gs_str_addn(&out, p, n);
@@ -73,8 +75,8 @@ static void place_unit(gs_ob_unit *u, const gs_camp_force *f)
     u->formation = f->formation;
 }
 
-/* CAM-8.3: strength under another rule set is the same share of full strength, to the nearest, at
- * least 1 while above 0. */
+/* CAM-8.3: strength under another rule set is the same share of full strength, to the
+ * nearest, at least 1 while above 0. */
 static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
                          const gs_camp_as *as)
 {
@@ -82,13 +84,15 @@ static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
     u->present = now->present;
     if (!m->own && as->strength > 0) {
         u->full = as->strength;
-        u->present = now->full > 0 ? (int)gs_div_near((int64_t)now->present * as->strength,
-                                                      now->full) : as->strength;
+        u->present = now->full > 0 ? (int)gs_div_near(
+                                         (int64_t)now->present * as->strength, now->full)
+                                   : as->strength;
         u->present = u->present < 1 && now->present > 0 ? 1 : u->present;
     }
 }
 
-static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_force *f, int side)
+static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
+                          int side)
 {
     gs_unit_now now;
     gs_campaign_unit_now(m->c, unit, &now);
@@ -102,13 +106,15 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
         return GS_OK;
     }
     if (!as) {
-        return gs_err_key(m->err, GS_STATE, unit->troop,
-                          "the campaign does not say what \"%s\" are under %s: give the troop an "
-                          "<as ruleset=\"%s\" type=\"...\"/>", troop ? troop->name : unit->troop,
-                          m->rs->name, m->rs->id);
+        return gs_err_key(
+            m->err, GS_STATE, unit->troop,
+            "the campaign does not say what \"%s\" are under %s: give the troop an "
+            "<as ruleset=\"%s\" type=\"...\"/>",
+            troop ? troop->name : unit->troop, m->rs->name, m->rs->id);
     }
     if (m->s->n_units == GS_MAX_UNITS) {
-        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units", GS_MAX_UNITS);
+        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
+                          GS_MAX_UNITS);
     }
     gs_ob_unit *u = &m->s->units[m->s->n_units++];
     u->id = unit->id;
@@ -121,7 +127,8 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
     u->facts = merge(m->a, u->facts, as->facts);
     u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
     if (now.quality && m->own) {
-        u->facts = merge(m->a, u->facts, gs_arena_printf(m->a, "unit.quality=%s", now.quality));
+        u->facts =
+            merge(m->a, u->facts, gs_arena_printf(m->a, "unit.quality=%s", now.quality));
     }
     u->special = unit->special ? unit->special : troop->special;
     place_unit(u, f);
@@ -190,7 +197,8 @@ static gs_status add_hero(muster *m, const gs_camp_hero *hero, int side, int uni
         return GS_OK;
     }
     if (m->s->n_heroes == GS_MAX_HEROES) {
-        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d heroes", GS_MAX_HEROES);
+        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d heroes",
+                          GS_MAX_HEROES);
     }
     const gs_camp_as *as = as_row(hero->as, hero->n_as, m->rs->id);
     gs_ob_hero *h = &m->s->heroes[m->s->n_heroes++];
@@ -222,9 +230,8 @@ static gs_status add_leaders(muster *m, const gs_camp_muster *side, int ix)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < m->s->n_units && st == GS_OK; i++) {
-        const gs_camp_unit *u = m->s->units[i].side == ix
-                                    ? gs_campaign_unit(m->c, m->s->units[i].id)
-                                    : NULL;
+        const gs_camp_unit *u =
+            m->s->units[i].side == ix ? gs_campaign_unit(m->c, m->s->units[i].id) : NULL;
         if (u && u->leader && !hero_absent(side, u->leader)) {
             st = add_hero(m, gs_campaign_hero(m->c, u->leader), ix, i);
         }
@@ -237,7 +244,8 @@ static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
     gs_status st = GS_OK;
     for (int i = 0; i < side->n_forces && st == GS_OK; i++) {
         const gs_camp_force *f = &side->forces[i];
-        const gs_camp_army *army = f->army && !f->absent ? gs_campaign_army(m->c, f->army) : NULL;
+        const gs_camp_army *army = f->army && !f->absent ? gs_campaign_army(m->c, f->army)
+                                                         : NULL;
         if (army && army->general && !hero_absent(side, army->general)) {
             st = add_hero(m, gs_campaign_hero(m->c, army->general), ix, -1);
         }
@@ -254,9 +262,9 @@ static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
     return st;
 }
 
-/* The side's general in this battle: whom the scenario names, or the side's; if he cannot come,
- * his heir, else the mustered hero of the highest rating, then of the highest present Power, then
- * the first named (CAM-4.5, SHW-R97). */
+/* The side's general in this battle: whom the scenario names, or the side's; if he cannot
+ * come, his heir, else the mustered hero of the highest rating, then of the highest
+ * present Power, then the first named (CAM-4.5, SHW-R97). */
 static int choose_general(const muster *m, const gs_camp_muster *side, int ix)
 {
     const gs_camp_side *of = gs_campaign_side(m->c, side->side);
@@ -279,9 +287,9 @@ static int choose_general(const muster *m, const gs_camp_muster *side, int ix)
     }
     for (int i = 0; i < m->s->n_heroes; i++) {
         const gs_ob_hero *o = &m->s->heroes[i];
-        if (o->side == ix && (h < 0 || o->rating > m->s->heroes[h].rating ||
-                              (o->rating == m->s->heroes[h].rating &&
-                               o->power > m->s->heroes[h].power))) {
+        if (o->side == ix &&
+            (h < 0 || o->rating > m->s->heroes[h].rating ||
+             (o->rating == m->s->heroes[h].rating && o->power > m->s->heroes[h].power))) {
             h = i;
         }
     }
@@ -313,8 +321,10 @@ static gs_status muster_side(muster *m, int ix)
         m->s->units[i].leader = u->leader ? gs_setup_hero(m->s, u->leader) : -1;
     }
     if (first == 0) {
-        return gs_err_key(m->err, GS_STATE, of->id, "%s has no unit left that could come to "
-                          "\"%s\"", of->name, m->sc->title);
+        return gs_err_key(m->err, GS_STATE, of->id,
+                          "%s has no unit left that could come to "
+                          "\"%s\"",
+                          of->name, m->sc->title);
     }
     o->general = choose_general(m, side, ix);
     if (o->general >= 0) {
@@ -340,7 +350,8 @@ static void muster_ground(muster *m)
     }
     for (int i = 0; i < sc->n_zones; i++) {
         const gs_camp_zone *z = &sc->zones[i];
-        s->zones[s->n_zones++] = (gs_zone){z->side - 1, z->kind, z->name, z->points, z->n_points};
+        s->zones[s->n_zones++] =
+            (gs_zone){z->side - 1, z->kind, z->name, z->points, z->n_points};
     }
     for (int i = 0; i < sc->n_objectives; i++) {
         const gs_camp_objective *o = &sc->objectives[i];
@@ -423,8 +434,9 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
     m.sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
     m.rs = gs_campaign_battle_ruleset(c, b);
     if (!m.sc || !m.rs) {
-        return gs_err_key(err, GS_STATE, b->id, "the battle \"%s\" has no %s to be fought by",
-                          b->id, m.sc ? "rule set" : "scenario");
+        return gs_err_key(err, GS_STATE, b->id,
+                          "the battle \"%s\" has no %s to be fought by", b->id,
+                          m.sc ? "rule set" : "scenario");
     }
     m.own = strcmp(m.rs->id, c->ruleset) == 0;
     m.s = gs_setup_new(a, m.rs);

@@ -1,5 +1,5 @@
-/* The end of a campaign turn: healing, captivity, the missing, replacements, successors (CAM-1.2,
- * CAM-3.2, CAM-4.3 to CAM-4.5, CAM-6.2). */
+/* The end of a campaign turn: healing, captivity, the missing, replacements, successors
+ * (CAM-1.2, CAM-3.2, CAM-4.3 to CAM-4.5, CAM-6.2). */
 #include "campaign_int.h"
 
 #include <stdio.h>
@@ -21,8 +21,8 @@ static gs_status resolve(turn *t, const gs_ruleset *rs, const char *proc, gs_str
 {
     const char *rolled, *rules;
     gs_camp_options(t->c, NULL, gs_ruleset_proc(rs, proc), sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), &t->dice.dice, t->a, result,
-                                   &rolled, &rules, t->err);
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), &t->dice.dice, t->a,
+                                   result, &rolled, &rules, t->err);
     gs_str_free(sit);
     if (st == GS_OK) {
         cite->rule = rules ? gs_arena_strdup(t->c->arena, rules) : NULL;
@@ -70,8 +70,8 @@ static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now
     const gs_camp_side *side = gs_campaign_side_of(t->c, h->id);
     for (int i = 0; i < t->c->n_ledger; i++) {
         const gs_camp_entry *e = &t->c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && now->battle && e->battle && e->by &&
-            strcmp(e->battle, now->battle) == 0) {
+        if (e->kind == GS_LEDGER_BATTLE && !e->undone && now->battle && e->battle &&
+            e->by && strcmp(e->battle, now->battle) == 0) {
             field = strcmp(e->by, side->id) == 0 ? "own" : "enemy";
             holder = e->by;
         }
@@ -103,9 +103,11 @@ static gs_status heal(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
                     held(now->rating - now->wounds, 0, 6));
     } else {
         gs_str_addf(&sit, "hero.rating=%d hero.wounds=%d hero.items=%d rest=1",
-                    held(now->rating, 1, 6), held(now->wounds, 0, 12), held(now->items, 0, 3));
+                    held(now->rating, 1, 6), held(now->wounds, 0, 12),
+                    held(now->items, 0, 3));
     }
-    gs_status st = resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &result, &cite);
+    gs_status st =
+        resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &result, &cite);
     if (st != GS_OK) {
         return st;
     }
@@ -145,7 +147,8 @@ static int rested(const gs_campaign *c, const gs_camp_unit *u)
         if (e->undone || strcmp(e->subject, u->id) != 0) {
             continue;
         }
-        if (e->kind == GS_LEDGER_RETURNED && e->text && strstr(e->text, "half endurance")) {
+        if (e->kind == GS_LEDGER_RETURNED && e->text &&
+            strstr(e->text, "half endurance")) {
             half = e->amount;
         } else if (e->kind == GS_LEDGER_GAINED) {
             half = 0;
@@ -192,7 +195,8 @@ static gs_status succession(turn *t, const gs_camp_side *s)
     const char *id = s->general, *result;
     for (int i = 0; i < t->c->n_ledger; i++) {
         const gs_camp_entry *e = &t->c->ledger[i];
-        if (e->kind == GS_LEDGER_SUCCESSION && !e->undone && strcmp(e->subject, s->id) == 0) {
+        if (e->kind == GS_LEDGER_SUCCESSION && !e->undone &&
+            strcmp(e->subject, s->id) == 0) {
             id = e->by;
         }
     }
@@ -207,7 +211,8 @@ static gs_status succession(turn *t, const gs_camp_side *s)
         bool is_heir = old->heir && strcmp(old->heir, s->heroes[i].id) == 0;
         gs_campaign_hero_now(t->c, &s->heroes[i], &now);
         if (now.fate != GS_FATE_FIT || (n == 7 && old->heir && !heir && !is_heir)) {
-            continue; /* only the fit succeed: the heir and the first seven others are asked */
+            continue; /* only the fit succeed: the heir and the first seven others are
+                         asked */
         }
         named[n++] = &s->heroes[i];
         heir = is_heir ? n : heir;

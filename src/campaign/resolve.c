@@ -36,7 +36,8 @@ int gs_camp_int(const char *facts, const char *key)
     return 0;
 }
 
-void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_proc *p, gs_str *out)
+void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_proc *p,
+                     gs_str *out)
 {
     for (int i = 0; i < p->n_in; i++) {
         const char *key = p->in[i].key, *value = NULL;
@@ -54,9 +55,10 @@ void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_pro
     }
 }
 
-gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
-                          gs_dice *dice, gs_arena *a, const char **result, const char **rolled,
-                          const char **rules, gs_err *err)
+gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
+                          const char *situation, gs_dice *dice, gs_arena *a,
+                          const char **result, const char **rolled, const char **rules,
+                          gs_err *err)
 {
     const gs_proc *p = gs_ruleset_proc(rs, procedure);
     if (!p) {

@@ -24,8 +24,8 @@ static gs_status need_record(gs_store *s, const char *battle, int64_t *row, gs_e
 {
     gs_status st = record_of(s, battle, row, err);
     if (st == GS_OK && *row == 0) {
-        return gs_err_set(err, GS_NOT_FOUND, "%s has no record of the battle \"%s\"", s->path,
-                          battle);
+        return gs_err_set(err, GS_NOT_FOUND, "%s has no record of the battle \"%s\"",
+                          s->path, battle);
     }
     return st;
 }
@@ -62,7 +62,8 @@ gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err)
     return st;
 }
 
-static gs_status count_of(gs_store *s, gs_sql which, int64_t record, int64_t *n, gs_err *err)
+static gs_status count_of(gs_store *s, gs_sql which, int64_t record, int64_t *n,
+                          gs_err *err)
 {
     sqlite3_stmt *st = gs_store_stmt(s, which, err);
     if (!st) {
@@ -117,7 +118,8 @@ static gs_status put_turn(gs_store *s, int64_t record, const gs_log *log, int64_
     return gs_store_run(s, st, "writing the log", err);
 }
 
-gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log, gs_err *err)
+gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
+                                 gs_err *err)
 {
     int64_t record, entries = 0, turns = 0;
     gs_status st = gs_store_begin(s, err);
@@ -138,7 +140,8 @@ gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *
     return done(s, st, err);
 }
 
-gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outcome *o, gs_err *err)
+gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outcome *o,
+                                 gs_err *err)
 {
     int64_t record;
     gs_status st = gs_store_begin(s, err);
@@ -158,8 +161,8 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outco
     return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
 }
 
-gs_status gs_store_battle_narrative(gs_store *s, const char *battle, const char *narrative,
-                                    gs_err *err)
+gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
+                                    const char *narrative, gs_err *err)
 {
     int64_t record;
     gs_status st = gs_store_begin(s, err);
@@ -178,7 +181,8 @@ gs_status gs_store_battle_narrative(gs_store *s, const char *battle, const char 
 
 /* ---- loading ---- */
 typedef struct one_record {
-    gs_record_row *rows; /* all records of the campaign: the one asked for is picked out */
+    gs_record_row
+        *rows; /* all records of the campaign: the one asked for is picked out */
     int n, cap;
     gs_arena *a;
 } one_record;
@@ -205,9 +209,10 @@ static gs_status load_setup(gs_store *s, const char *battle, int64_t record, gs_
     }
     const gs_ruleset *rs = r->ruleset ? gs_ruleset_find(r->ruleset) : NULL;
     if (!rs) {
-        return gs_err_set(err, GS_STATE, "the battle \"%s\" was fought under \"%s\", a rule set "
-                          "that this program does not have", battle,
-                          r->ruleset ? r->ruleset : "");
+        return gs_err_set(err, GS_STATE,
+                          "the battle \"%s\" was fought under \"%s\", a rule set "
+                          "that this program does not have",
+                          battle, r->ruleset ? r->ruleset : "");
     }
     st = gs_store_get_children(s, &gs_kind_record, r, record, a, err);
     if (st != GS_OK) {
@@ -248,11 +253,12 @@ static gs_status load_entries(gs_store *s, int64_t record, gs_log *log, gs_err *
         const char *phase = gs_store_text(st, 2, log->arena);
         const char *kind = gs_store_text(st, 4, log->arena);
         gs_entry *e = gs_log_entry(log, sqlite3_column_int(st, 1), phase ? phase : "",
-                                   sqlite3_column_int(st, 3), kind ? kind : "", actor, target);
+                                   sqlite3_column_int(st, 3), kind ? kind : "", actor,
+                                   target);
         const char *parts = (const char *)sqlite3_column_text(st, 7);
         if (!good || e->n != sqlite3_column_int(st, 0)) {
-            status = gs_err_set(err, GS_STATE, "%s: log entry %d is damaged or missing", s->path,
-                                e->n);
+            status = gs_err_set(err, GS_STATE, "%s: log entry %d is damaged or missing",
+                                s->path, e->n);
         } else {
             status = gs_log_parts_parse(log, parts ? parts : "", err);
         }
@@ -275,10 +281,12 @@ static gs_status load_turns(gs_store *s, int64_t record, gs_log *log, gs_err *er
     int rc;
     while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
         const char *hash = (const char *)sqlite3_column_text(st, 1);
-        gs_log_turn_end(log, sqlite3_column_int(st, 0), strtoull(hash ? hash : "", NULL, 16),
+        gs_log_turn_end(log, sqlite3_column_int(st, 0),
+                        strtoull(hash ? hash : "", NULL, 16),
                         (uint32_t)sqlite3_column_int64(st, 2));
     }
-    gs_status status = rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading the log", err);
+    gs_status status = rc == SQLITE_DONE ? GS_OK
+                                         : gs_store_fault(s, rc, "reading the log", err);
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return status;
@@ -303,12 +311,13 @@ static gs_status load_outcome(gs_store *s, int64_t record, gs_arena *a, gs_outco
     }
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE ? GS_OK
-                                                 : gs_store_fault(s, rc, "reading it", err);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE
+               ? GS_OK
+               : gs_store_fault(s, rc, "reading it", err);
 }
 
-static gs_status load_narrative(gs_store *s, int64_t record, gs_arena *a, const char **out,
-                                gs_err *err)
+static gs_status load_narrative(gs_store *s, int64_t record, gs_arena *a,
+                                const char **out, gs_err *err)
 {
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_NARRATIVE_GET, err);
     if (!st) {
@@ -319,13 +328,14 @@ static gs_status load_narrative(gs_store *s, int64_t record, gs_arena *a, const 
     *out = rc == SQLITE_ROW ? gs_store_text(st, 0, a) : NULL;
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE ? GS_OK
-                                                 : gs_store_fault(s, rc, "reading it", err);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE
+               ? GS_OK
+               : gs_store_fault(s, rc, "reading it", err);
 }
 
-gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a, gs_setup **setup,
-                               gs_log **log, gs_outcome **outcome, const char **narrative,
-                               gs_err *err)
+gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
+                               gs_setup **setup, gs_log **log, gs_outcome **outcome,
+                               const char **narrative, gs_err *err)
 {
     int64_t record;
     gs_status st = need_record(s, battle, &record, err);

@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* A number from a statement without more words. */
-static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, int64_t *second, gs_err *err)
+static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, int64_t *second,
+                           gs_err *err)
 {
     sqlite3_stmt *st = gs_store_stmt(s, which, err);
     if (!st) {
@@ -27,7 +28,9 @@ gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err)
     }
     sqlite3_stmt *clear = gs_store_stmt(s, GS_SQL_CLEAR_LISTS, err);
     st = clear ? gs_store_run(s, clear, "replacing the lists", err) : GS_STATE;
-    st = st == GS_OK ? gs_store_put_tree(s, &gs_kind_campaign, c, 0, 0, &gs_kind_ledger, err) : st;
+    st = st == GS_OK
+             ? gs_store_put_tree(s, &gs_kind_campaign, c, 0, 0, &gs_kind_ledger, err)
+             : st;
     if (st != GS_OK) {
         gs_store_rollback(s);
         return st;
@@ -57,8 +60,10 @@ static gs_status same_last(gs_store *s, const gs_campaign *c, int64_t n, gs_err 
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return same ? GS_OK
-                : gs_err_set(err, GS_STATE, "the ledger of %s was changed by another program "
-                             "meanwhile: read it again", s->path);
+                : gs_err_set(err, GS_STATE,
+                             "the ledger of %s was changed by another program "
+                             "meanwhile: read it again",
+                             s->path);
 }
 
 gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
@@ -70,8 +75,10 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
     }
     st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err);
     if (st == GS_OK && (count != last || last > c->n_ledger)) {
-        st = gs_err_set(err, GS_STATE, "the ledger of %s was changed by another program "
-                        "meanwhile: read it again", s->path);
+        st = gs_err_set(err, GS_STATE,
+                        "the ledger of %s was changed by another program "
+                        "meanwhile: read it again",
+                        s->path);
     }
     st = st == GS_OK && last > 0 ? same_last(s, c, last, err) : st;
     for (int64_t i = last; i < c->n_ledger && st == GS_OK; i++) {
@@ -168,12 +175,15 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
         return gs_err_set(err, GS_STATE, "%s holds no campaign yet", s->path);
     }
     st = st == GS_OK ? number_of(s, GS_SQL_CAMPAIGN_ROW, &row, NULL, err) : st;
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, 0, the_campaign, c, c->arena, err)
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, 0, the_campaign, c,
+                                           c->arena, err)
                      : st;
-    st = st == GS_OK ? gs_store_get_children(s, &gs_kind_campaign, c, row, c->arena, err) : st;
+    st = st == GS_OK ? gs_store_get_children(s, &gs_kind_campaign, c, row, c->arena, err)
+                     : st;
     ledger_ctx l = {c};
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, 0, a_ledger_entry, &l, c->arena,
-                                           err) : st;
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, 0, a_ledger_entry, &l,
+                                           c->arena, err)
+                     : st;
     st = st == GS_OK && records ? load_records(s, c, err) : st;
     return st == GS_OK ? gs_campaign_check(c, err) : st;
 }

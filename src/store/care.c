@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Runs a check that answers in rows; `good` is the row that says that all is well, NULL: no row. */
+/* Runs a check that answers in rows; `good` is the row that says that all is well, NULL:
+ * no row. */
 static gs_status check(gs_store *s, const char *sql, const char *good, const char *what,
                        gs_err *err)
 {
@@ -33,22 +34,25 @@ gs_status gs_store_check(gs_store *s, gs_err *err)
                        : st;
 }
 
-gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts, gs_err *err)
+gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts,
+                          gs_err *err)
 {
     char to[520];
     snprintf(to, sizeof to, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
     if (s->depth > 0) {
-        return gs_err_set(err, GS_STATE, "%s: a backup cannot be made in the middle of a step",
-                          s->path);
+        return gs_err_set(err, GS_STATE,
+                          "%s: a backup cannot be made in the middle of a step", s->path);
     }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {
         return GS_STATE;
     }
     gs_store_bind_text(st, 1, to);
-    gs_status status = gs_store_run(s, st, "copying it to a file that must not exist yet", err);
+    gs_status status =
+        gs_store_run(s, st, "copying it to a file that must not exist yet", err);
     gs_store *copy = NULL;
-    status = status == GS_OK ? gs_store_open(to, GS_STORE_READ, scripts, &copy, err) : status;
+    status = status == GS_OK ? gs_store_open(to, GS_STORE_READ, scripts, &copy, err)
+                             : status;
     status = status == GS_OK ? gs_store_check(copy, err) : status;
     gs_store_close(copy);
     return status;

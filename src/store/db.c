@@ -19,23 +19,30 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
     switch (rc & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return gs_err_set(err, GS_BUSY, "%s is locked by another program: %s; try again when that "
-                          "has finished", s->path, doing);
+        return gs_err_set(err, GS_BUSY,
+                          "%s is locked by another program: %s; try again when that "
+                          "has finished",
+                          s->path, doing);
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        return gs_err_set(err, GS_STATE, "%s cannot be written: it, or its folder, is read-only",
+        return gs_err_set(err, GS_STATE,
+                          "%s cannot be written: it, or its folder, is read-only",
                           s->path);
     case SQLITE_NOTADB:
         return gs_err_set(err, GS_STATE, "%s is no campaign of gesta", s->path);
     case SQLITE_CORRUPT:
-        return gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup", s->path,
-                          says);
+        return gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
+                          s->path, says);
     case SQLITE_CANTOPEN:
-        return gs_err_set(err, GS_NOT_FOUND, "%s cannot be opened: there is no such file, or it "
-                          "may not be read", s->path);
+        return gs_err_set(err, GS_NOT_FOUND,
+                          "%s cannot be opened: there is no such file, or it "
+                          "may not be read",
+                          s->path);
     case SQLITE_FULL:
-        return gs_err_set(err, GS_FAILED, "the disk is full; nothing of this step was written to "
-                          "%s", s->path);
+        return gs_err_set(err, GS_FAILED,
+                          "the disk is full; nothing of this step was written to "
+                          "%s",
+                          s->path);
     default:
         return gs_err_set(err, GS_STATE, "%s: %s: %s", s->path, doing, says);
     }
@@ -110,7 +117,8 @@ gs_status gs_store_commit(gs_store *s, gs_err *err)
     }
     if (s->failed) {
         gs_store_rollback(s);
-        return gs_err_set(err, GS_STATE, "%s: a step within failed; nothing was written", s->path);
+        return gs_err_set(err, GS_STATE, "%s: a step within failed; nothing was written",
+                          s->path);
     }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_COMMIT, err);
     gs_status status = st ? gs_store_run(s, st, "to commit", err) : GS_STATE;
@@ -139,8 +147,9 @@ static gs_status pragma_number(gs_store *s, const char *sql, int64_t *value, gs_
     rc = rc == SQLITE_OK ? sqlite3_step(st) : rc;
     *value = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
     sqlite3_finalize(st);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE ? GS_OK
-                                                 : gs_store_fault(s, rc, "reading it", err);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE
+               ? GS_OK
+               : gs_store_fault(s, rc, "reading it", err);
 }
 
 static gs_status harden(gs_store *s, gs_err *err)
@@ -153,8 +162,9 @@ static gs_status harden(gs_store *s, gs_err *err)
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 64 * 1024 * 1024);
-    return gs_store_exec(s, "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; "
-                            "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;",
+    return gs_store_exec(s,
+                         "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; "
+                         "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;",
                          "opening it", err);
 }
 
@@ -167,11 +177,14 @@ static int count_scripts(const char *const *scripts)
     return n;
 }
 
-/* Brings the file from `version` to the newest, each step with its own number, all or nothing. */
-static gs_status migrate(gs_store *s, int version, const char *const *scripts, gs_err *err)
+/* Brings the file from `version` to the newest, each step with its own number, all or
+ * nothing. */
+static gs_status migrate(gs_store *s, int version, const char *const *scripts,
+                         gs_err *err)
 {
-    static const char *const numbers[] = {"PRAGMA user_version=1", "PRAGMA user_version=2",
-                                          "PRAGMA user_version=3", "PRAGMA user_version=4"};
+    static const char *const numbers[] = {
+        "PRAGMA user_version=1", "PRAGMA user_version=2", "PRAGMA user_version=3",
+        "PRAGMA user_version=4"};
     gs_status st = gs_store_begin(s, err);
     for (int v = version; st == GS_OK && scripts[v]; v++) {
         assert(v < (int)(sizeof numbers / sizeof numbers[0]));
@@ -179,7 +192,8 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts, g
         st = st == GS_OK ? gs_store_exec(s, numbers[v], "setting its version", err) : st;
     }
     if (st == GS_OK && version == 0) {
-        st = gs_store_exec(s, "PRAGMA application_id=1195725652", "marking it as ours", err);
+        st = gs_store_exec(s, "PRAGMA application_id=1195725652", "marking it as ours",
+                           err);
     }
     if (st != GS_OK) {
         gs_store_rollback(s);
@@ -188,12 +202,15 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts, g
     return gs_store_commit(s, err);
 }
 
-static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scripts, gs_err *err)
+static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scripts,
+                         gs_err *err)
 {
     int64_t application = 0, version = 0, tables = 0;
     gs_status st = pragma_number(s, "PRAGMA application_id", &application, err);
     st = st == GS_OK ? pragma_number(s, "PRAGMA user_version", &version, err) : st;
-    st = st == GS_OK ? pragma_number(s, "SELECT count(*) FROM sqlite_schema", &tables, err) : st;
+    st = st == GS_OK
+             ? pragma_number(s, "SELECT count(*) FROM sqlite_schema", &tables, err)
+             : st;
     if (st != GS_OK) {
         return st;
     }
@@ -201,22 +218,26 @@ static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scr
     bool blank = application == 0 && tables == 0;
     if (mode == GS_STORE_CREATE) {
         return blank ? migrate(s, 0, scripts, err)
-                     : gs_err_set(err, GS_STATE, "%s exists already, with something in it",
-                                  s->path);
+                     : gs_err_set(err, GS_STATE,
+                                  "%s exists already, with something in it", s->path);
     }
     if (application != GS_STORE_APPLICATION) {
         return gs_err_set(err, GS_STATE, "%s is %s, no campaign of gesta", s->path,
                           blank ? "empty" : "another program's database");
     }
     if (version > newest) {
-        return gs_err_set(err, GS_STATE, "%s was written by a newer gesta (file version %d, this "
-                          "program knows %d); use that one", s->path, (int)version, newest);
+        return gs_err_set(err, GS_STATE,
+                          "%s was written by a newer gesta (file version %d, this "
+                          "program knows %d); use that one",
+                          s->path, (int)version, newest);
     }
     if (version < newest) {
         return mode == GS_STORE_WRITE
                    ? migrate(s, (int)version, scripts, err)
-                   : gs_err_set(err, GS_STATE, "%s is of an older version (%d) and must be opened "
-                                "for writing once", s->path, (int)version);
+                   : gs_err_set(err, GS_STATE,
+                                "%s is of an older version (%d) and must be opened "
+                                "for writing once",
+                                s->path, (int)version);
     }
     return GS_OK;
 }
@@ -234,9 +255,10 @@ static gs_status quick_check(gs_store *s, gs_err *err)
         const char *says = (const char *)sqlite3_column_text(st, 0);
         if (!says || strcmp(says, "ok") != 0) {
             char first[120];
-            snprintf(first, sizeof first, "%.*s", (int)strcspn(says ? says : "", "\n"), says);
-            status = gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup", s->path,
-                                first);
+            snprintf(first, sizeof first, "%.*s", (int)strcspn(says ? says : "", "\n"),
+                     says);
+            status = gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
+                                s->path, first);
         }
     }
     sqlite3_finalize(st);
@@ -250,7 +272,8 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     /* a name that begins with "file:" would be read as a URI */
-    snprintf(s->path, sizeof s->path, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    snprintf(s->path, sizeof s->path, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "",
+             path);
     int flags = mode == GS_STORE_READ     ? SQLITE_OPEN_READONLY
                 : mode == GS_STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                           : SQLITE_OPEN_READWRITE;

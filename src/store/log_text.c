@@ -1,5 +1,5 @@
-/* The parts of a log entry as text: a line each, fields between tabs, so that a log is small and
- * can be read with any tool. */
+/* The parts of a log entry as text: a line each, fields between tabs, so that a log is
+ * small and can be read with any tool. */
 #include "store_int.h"
 
 #include <assert.h>
@@ -317,8 +317,8 @@ gs_status gs_log_parts_parse(gs_log *log, const char *text, gs_err *err)
     while (*text) {
         size_t n = strcspn(text, "\n");
         if (text[n] != '\n' || !parse_line(log, text, n)) {
-            return gs_err_set(err, GS_STATE, "log entry %d is damaged: \"%.*s\"", log->count,
-                              (int)(n < 60 ? n : 60), text);
+            return gs_err_set(err, GS_STATE, "log entry %d is damaged: \"%.*s\"",
+                              log->count, (int)(n < 60 ? n : 60), text);
         }
         text += n + 1;
     }

@@ -5,7 +5,8 @@
 
 #include <sqlite3.h>
 
-/* Statements with words of their own; those of the model's kinds are made from its tables. */
+/* Statements with words of their own; those of the model's kinds are made from its
+ * tables. */
 typedef enum gs_sql {
 #define SQL(name, text) GS_SQL_##name,
 #include "sql.def"
@@ -41,21 +42,21 @@ void gs_store_bind_text(sqlite3_stmt *st, int at, const char *text);
 const char *gs_store_text(sqlite3_stmt *st, int at, gs_arena *a);
 
 /* Things of a kind: put a thing below its parent's row; *row is its own. */
-gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
-                             int ord, int64_t *row, gs_err *err);
+gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
+                             int64_t parent, int ord, int64_t *row, gs_err *err);
 /* A thing and all that it holds; `skip` (may be NULL) is a kind that is left out. */
-gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
-                            int ord, const gs_kind *skip, gs_err *err);
+gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
+                            int64_t parent, int ord, const gs_kind *skip, gs_err *err);
 /* The children of a thing from row `row`. */
 gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
                                 gs_arena *a, gs_err *err);
 /* The rows of a kind below a parent: calls `add` for room for each. */
 typedef void *gs_store_room(void *ctx);
-gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
-                              void *ctx, gs_arena *a, gs_err *err);
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
+                              gs_store_room *room, void *ctx, gs_arena *a, gs_err *err);
 
-/* A battle's set-up as a thing of kind `record` (setup_kinds.c): its sides and options in lists, its
- * rule set by name. */
+/* A battle's set-up as a thing of kind `record` (setup_kinds.c): its sides and options in
+ * lists, its rule set by name. */
 typedef struct gs_record_row {
     gs_setup s;
     const char *ruleset;

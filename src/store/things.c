@@ -1,5 +1,6 @@
-/* Things of the model in tables: statements made from the field tables, whose names are constants
- * of the program. A row has its own number, its parent's, and its place in the list. */
+/* Things of the model in tables: statements made from the field tables, whose names are
+ * constants of the program. A row has its own number, its parent's, and its place in the
+ * list. */
 #include "store_int.h"
 
 #include <assert.h>
@@ -18,7 +19,8 @@ static void add_columns(gs_str *sql, const gs_kind *k)
 
 static gs_status prepare(gs_store *s, const gs_str *sql, sqlite3_stmt **st, gs_err *err)
 {
-    int rc = sqlite3_prepare_v3(s->db, gs_str_text(sql), -1, SQLITE_PREPARE_PERSISTENT, st, NULL);
+    int rc = sqlite3_prepare_v3(s->db, gs_str_text(sql), -1, SQLITE_PREPARE_PERSISTENT,
+                                st, NULL);
     return rc == SQLITE_OK ? GS_OK : gs_store_fault(s, rc, "preparing", err);
 }
 
@@ -48,7 +50,8 @@ static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
             gs_str_add(&sql, ", ?");
         }
         gs_str_add(&sql, ")");
-        prepare(s, &sql, &row->insert, err) == GS_OK ? (void)0 : (void)(row->insert = NULL);
+        prepare(s, &sql, &row->insert, err) == GS_OK ? (void)0
+                                                     : (void)(row->insert = NULL);
         gs_str_free(&sql);
     }
     return row->insert;
@@ -64,7 +67,8 @@ static sqlite3_stmt *select_stmt(gs_store *s, const gs_kind *k, gs_err *err)
         gs_str_add(&sql, " FROM ");
         gs_str_add(&sql, k->table);
         gs_str_add(&sql, " WHERE \"parent\" = ?1 ORDER BY \"ord\"");
-        prepare(s, &sql, &row->select, err) == GS_OK ? (void)0 : (void)(row->select = NULL);
+        prepare(s, &sql, &row->select, err) == GS_OK ? (void)0
+                                                     : (void)(row->select = NULL);
         gs_str_free(&sql);
     }
     return row->select;
@@ -84,8 +88,8 @@ static void bind_field(sqlite3_stmt *st, int at, const gs_field *f, const void *
     }
 }
 
-gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
-                             int ord, int64_t *row, gs_err *err)
+gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
+                             int64_t parent, int ord, int64_t *row, gs_err *err)
 {
     sqlite3_stmt *st = insert_stmt(s, k, err);
     if (!st) {
@@ -101,8 +105,8 @@ gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing, i
     return status;
 }
 
-gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing, int64_t parent,
-                            int ord, const gs_kind *skip, gs_err *err)
+gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
+                            int64_t parent, int ord, const gs_kind *skip, gs_err *err)
 {
     int64_t row;
     gs_status st = gs_store_put_thing(s, k, thing, parent, ord, &row, err);
@@ -110,15 +114,17 @@ gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing, in
         const gs_child *c = &k->children[i];
         int n = c->kind == skip ? 0 : gs_child_count(c, thing);
         for (int j = 0; j < n && st == GS_OK; j++) {
-            st = gs_store_put_tree(s, c->kind, gs_child_at(c, thing, j), row, j, skip, err);
+            st = gs_store_put_tree(s, c->kind, gs_child_at(c, thing, j), row, j, skip,
+                                   err);
         }
     }
     return st;
 }
 
-/* A column into a field; numbers were checked when they were written, words and points again. */
-static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *thing, gs_arena *a,
-                            gs_err *err)
+/* A column into a field; numbers were checked when they were written, words and points
+ * again. */
+static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *thing,
+                            gs_arena *a, gs_err *err)
 {
     if (f->type <= GS_FIELD_DATE) {
         gs_field_set_text(f, thing, gs_store_text(st, at, a));
@@ -139,8 +145,9 @@ typedef struct row_list {
     int n, cap;
 } row_list;
 
-static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
-                           void *ctx, gs_arena *a, row_list *rows, gs_err *err)
+static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
+                           gs_store_room *room, void *ctx, gs_arena *a, row_list *rows,
+                           gs_err *err)
 {
     sqlite3_stmt *st = select_stmt(s, k, err);
     if (!st) {
@@ -193,8 +200,8 @@ gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int6
     return st;
 }
 
-gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent, gs_store_room *room,
-                              void *ctx, gs_arena *a, gs_err *err)
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
+                              gs_store_room *room, void *ctx, gs_arena *a, gs_err *err)
 {
     row_list rows = {0};
     return read_rows(s, k, parent, room, ctx, a, &rows, err);

@@ -32,13 +32,14 @@ static const char *need_text(reader *r, xmlNodePtr n, const char *name, gs_statu
 {
     const char *t = gs_xml_get(n, name, r->a);
     if (!t && *st == GS_OK) {
-        *st = gs_xml_fault(n, r->err, name, "<%s> needs the attribute %s", gs_xml_name(n), name);
+        *st = gs_xml_fault(n, r->err, name, "<%s> needs the attribute %s", gs_xml_name(n),
+                           name);
     }
     return t ? t : "";
 }
 
-static int64_t int_of(reader *r, xmlNodePtr n, const char *name, int64_t otherwise, int64_t lo,
-                      int64_t hi, gs_status *st)
+static int64_t int_of(reader *r, xmlNodePtr n, const char *name, int64_t otherwise,
+                      int64_t lo, int64_t hi, gs_status *st)
 {
     const char *t = gs_xml_get(n, name, r->a);
     if (!t) {
@@ -58,7 +59,8 @@ static int64_t int_of(reader *r, xmlNodePtr n, const char *name, int64_t otherwi
 static gs_len len_of(reader *r, xmlNodePtr n, const char *name, gs_status *st)
 {
     const char *t = gs_xml_get(n, name, r->a);
-    const gs_field f = {name, NULL, 0, -1000000000, 1000000000, 0, 0, GS_FIELD_LEN, 4, false};
+    const gs_field f = {name, NULL,         0, -1000000000, 1000000000, 0,
+                        0,    GS_FIELD_LEN, 4, false};
     int32_t v = 0;
     if (t && *st == GS_OK && gs_field_parse(&f, &v, t, r->a, r->err) != GS_OK) {
         *st = GS_INPUT;
@@ -99,7 +101,8 @@ static int word_of(reader *r, xmlNodePtr n, const char *name, const char *const 
     return 0;
 }
 
-static gs_pt *points_of(reader *r, xmlNodePtr n, const char *name, int *count, gs_status *st)
+static gs_pt *points_of(reader *r, xmlNodePtr n, const char *name, int *count,
+                        gs_status *st)
 {
     const char *t = gs_xml_get(n, name, r->a);
     gs_pt *points = NULL;
@@ -114,7 +117,8 @@ static gs_pt *points_of(reader *r, xmlNodePtr n, const char *name, int *count, g
 }
 
 /* Side of an id: 0, 1; `otherwise` without the attribute. */
-static int side_of(reader *r, xmlNodePtr n, const char *name, int otherwise, gs_status *st)
+static int side_of(reader *r, xmlNodePtr n, const char *name, int otherwise,
+                   gs_status *st)
 {
     const char *t = gs_xml_get(n, name, r->a);
     if (!t) {
@@ -131,8 +135,8 @@ static int side_of(reader *r, xmlNodePtr n, const char *name, int otherwise, gs_
     return otherwise;
 }
 
-/* What an id points at: a unit, what it split into, a hero, what he raised, a side, a feature, an
- * objective. */
+/* What an id points at: a unit, what it split into, a hero, what he raised, a side, a
+ * feature, an objective. */
 static gs_ref find_ref(const gs_setup *s, const char *id)
 {
     for (int i = 0; i < s->n_units; i++) {
@@ -171,7 +175,8 @@ static gs_ref ref_of(reader *r, xmlNodePtr n, const char *name, gs_status *st)
     if (t) {
         ref = find_ref(r->s, t);
         if (ref.kind == GS_REF_NONE && *st == GS_OK) {
-            *st = gs_xml_fault(n, r->err, name, "nothing in this battle has the id \"%.60s\"", t);
+            *st = gs_xml_fault(n, r->err, name,
+                               "nothing in this battle has the id \"%.60s\"", t);
         }
     }
     return ref;
@@ -189,7 +194,8 @@ static gs_status read_options(reader *r, xmlNodePtr in)
     gs_status st = GS_OK;
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
-        const char *name = need_text(r, n, "name", &st), *value = need_text(r, n, "value", &st);
+        const char *name = need_text(r, n, "name", &st),
+                   *value = need_text(r, n, "value", &st);
         st = st == GS_OK ? gs_setup_set_option(r->s, name, value, r->err) : st;
         if (st != GS_OK && r->err && !r->err->line) {
             r->err->line = (int)xmlGetLineNo(n);
@@ -236,7 +242,8 @@ static gs_status read_terrain(reader *r, xmlNodePtr n, gs_ob_feature *f)
     f->level = (int)int_of(r, n, "level", 0, 0, 9, &st);
     xmlNodePtr shape = gs_xml_element(n->children);
     if (st == GS_OK && (!shape || (!is(shape, "area") && !is(shape, "line")))) {
-        return gs_xml_fault(n, r->err, "terrain", "<terrain> holds one <area> or one <line>");
+        return gs_xml_fault(n, r->err, "terrain",
+                            "<terrain> holds one <area> or one <line>");
     }
     if (st == GS_OK) {
         f->area = is(shape, "area");
@@ -250,7 +257,8 @@ static gs_status read_victory(reader *r, xmlNodePtr n)
 {
     gs_status st = GS_OK;
     gs_victory *v = &r->s->victory;
-    const char *objective = text_of(r, n, "objective"), *limit = text_of(r, n, "at-limit");
+    const char *objective = text_of(r, n, "objective"),
+               *limit = text_of(r, n, "at-limit");
     v->objective_side = objective && strcmp(objective, "both") == 0
                             ? 2
                             : side_of(r, n, "objective", -1, &st);
@@ -262,7 +270,8 @@ static gs_status read_victory(reader *r, xmlNodePtr n)
     v->exit_side = side_of(r, n, "exit", -1, &st);
     v->exit_units = (int)int_of(r, n, "exit-units", 0, 0, 999, &st);
     v->turn_limit = (int)int_of(r, n, "turn-limit", 0, 0, 999, &st);
-    v->at_limit = limit && strcmp(limit, "draw") == 0 ? 2 : side_of(r, n, "at-limit", -1, &st);
+    v->at_limit =
+        limit && strcmp(limit, "draw") == 0 ? 2 : side_of(r, n, "at-limit", -1, &st);
     return st;
 }
 
@@ -295,8 +304,9 @@ static gs_status read_battlefield(reader *r, xmlNodePtr in)
     s->table_depth = len_of(r, in, "depth", &st);
     const char *unit = text_of(r, in, "unit");
     if (st == GS_OK && unit && strcmp(unit, s->ruleset->unit) != 0) {
-        return gs_xml_fault(in, r->err, "unit", "lengths of %s are in %s, not in \"%.40s\"",
-                            s->ruleset->name, s->ruleset->unit, unit);
+        return gs_xml_fault(in, r->err, "unit",
+                            "lengths of %s are in %s, not in \"%.40s\"", s->ruleset->name,
+                            s->ruleset->unit, unit);
     }
     s->features = GS_NEW_ARRAY(r->a, gs_ob_feature, count_elements(in, "terrain") + 1);
     s->zones = GS_NEW_ARRAY(r->a, gs_zone, count_elements(in, "zone") + 1);
@@ -337,7 +347,8 @@ static gs_status read_facts(reader *r, xmlNodePtr in, const char **facts, xmlNod
 
 static gs_status read_unit(reader *r, xmlNodePtr n, int side)
 {
-    static const char *const entries[] = {"deployed", "on-turn", "by-die", "in-ambush", NULL};
+    static const char *const entries[] = {"deployed", "on-turn", "by-die", "in-ambush",
+                                          NULL};
     gs_status st = GS_OK;
     gs_ob_unit *u = &r->s->units[r->s->n_units++];
     xmlNodePtr at;
@@ -411,8 +422,10 @@ static gs_status read_side(reader *r, xmlNodePtr in, int side)
             st = read_hero(r, n, side);
         } else {
             st = is(n, "unit") || is(n, "hero")
-                     ? gs_xml_fault(n, r->err, "side", "a battle has at most %d units and %d "
-                                    "heroes", GS_MAX_UNITS, GS_MAX_HEROES)
+                     ? gs_xml_fault(n, r->err, "side",
+                                    "a battle has at most %d units and %d "
+                                    "heroes",
+                                    GS_MAX_UNITS, GS_MAX_HEROES)
                      : stray(r, n, in);
         }
     }
@@ -427,8 +440,8 @@ static gs_status link_side(reader *r, xmlNodePtr in, int *unit, int *hero, int s
     if (id) {
         r->s->side[side].general = gs_setup_hero(r->s, id);
         if (r->s->side[side].general < 0) {
-            return gs_xml_fault(in, r->err, "commander", "\"%.60s\" is no hero of this battle",
-                                id);
+            return gs_xml_fault(in, r->err, "commander",
+                                "\"%.60s\" is no hero of this battle", id);
         }
     }
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
@@ -460,8 +473,9 @@ static gs_status read_pose(reader *r, xmlNodePtr n, const char *name, gs_pose *p
         return gs_xml_fault(n, r->err, name, "%s is written \"x y facing\"", name);
     }
     for (int i = 0; i < 3; i++) {
-        const gs_field f = {name, NULL, 0, -1000000000, 1000000000, 0, 0,
-                            i < 2 ? GS_FIELD_LEN : GS_FIELD_ANG, 4, false};
+        const gs_field f = {name,       NULL, 0, -1000000000,
+                            1000000000, 0,    0, i < 2 ? GS_FIELD_LEN : GS_FIELD_ANG,
+                            4,          false};
         if (gs_field_parse(&f, &v[i], word[i], r->a, r->err) != GS_OK) {
             if (r->err) {
                 r->err->line = (int)xmlGetLineNo(n);
@@ -583,8 +597,10 @@ static gs_status read_entry(reader *r, xmlNodePtr in)
     }
     gs_entry *e = gs_log_entry(r->log, r->turn, r->phase, r->side, kind, actor, target);
     if (number != e->n) {
-        return gs_xml_fault(in, r->err, "n", "entries are numbered 1, 2, 3 ...: %lld stands where "
-                            "%d is expected", (long long)number, e->n);
+        return gs_xml_fault(in, r->err, "n",
+                            "entries are numbered 1, 2, 3 ...: %lld stands where "
+                            "%d is expected",
+                            (long long)number, e->n);
     }
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
@@ -620,8 +636,8 @@ static gs_status read_turn(reader *r, xmlNodePtr in)
     int before = r->turn;
     r->turn = (int)int_of(r, in, "n", -1, 0, 999, &st);
     if (st == GS_OK && r->turn != before + 1) {
-        return gs_xml_fault(in, r->err, "n", "turn %d stands where %d is expected", r->turn,
-                            before + 1);
+        return gs_xml_fault(in, r->err, "n", "turn %d stands where %d is expected",
+                            r->turn, before + 1);
     }
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
@@ -648,7 +664,8 @@ static gs_status read_outcome(reader *r, xmlNodePtr n, gs_outcome **out)
     gs_status st = GS_OK;
     gs_outcome *o = GS_NEW(r->a, gs_outcome);
     const char *winner = text_of(r, n, "winner");
-    o->winner = winner && strcmp(winner, "draw") == 0 ? -1 : side_of(r, n, "winner", -1, &st);
+    o->winner = winner && strcmp(winner, "draw") == 0 ? -1
+                                                      : side_of(r, n, "winner", -1, &st);
     o->reason = text_of(r, n, "reason");
     o->rule = text_of(r, n, "rule");
     o->turns = (int)int_of(r, n, "turns", 0, 0, 999, &st);
@@ -663,7 +680,8 @@ static gs_status read_head(reader *r, xmlNodePtr root)
     const char *ruleset = need_text(r, root, "ruleset", &st);
     const gs_ruleset *rs = st == GS_OK ? gs_ruleset_find(ruleset) : NULL;
     if (st == GS_OK && !rs) {
-        return gs_xml_fault(root, r->err, "ruleset", "there is no rule set \"%.60s\"", ruleset);
+        return gs_xml_fault(root, r->err, "ruleset", "there is no rule set \"%.60s\"",
+                            ruleset);
     }
     if (st != GS_OK) {
         return st;
@@ -675,7 +693,8 @@ static gs_status read_head(reader *r, xmlNodePtr root)
     s->place = text_of(r, root, "place");
     s->scenario = text_of(r, root, "scenario");
     const char *seed = text_of(r, root, "seed");
-    if (st == GS_OK && seed && (strlen(seed) > 20 || strspn(seed, "0123456789") != strlen(seed))) {
+    if (st == GS_OK && seed &&
+        (strlen(seed) > 20 || strspn(seed, "0123456789") != strlen(seed))) {
         return gs_xml_fault(root, r->err, "seed", "\"%.40s\" is no whole number", seed);
     }
     s->seed = seed ? strtoull(seed, NULL, 10) : 0;
@@ -721,7 +740,8 @@ static gs_status read_setup(reader *r, xmlNodePtr root)
         st = read_setup_part(r, n, root, &sides);
     }
     if (st == GS_OK && sides != GS_SIDES) {
-        return gs_xml_fault(root, r->err, "side", "a battle has two sides; here are %d", sides);
+        return gs_xml_fault(root, r->err, "side", "a battle has two sides; here are %d",
+                            sides);
     }
     sides = 0;
     for (xmlNodePtr n = gs_xml_element(root->children); n && st == GS_OK;
@@ -758,7 +778,8 @@ static gs_status read_log_part(reader *r, xmlNodePtr n, gs_xml_battle *out)
     return st;
 }
 
-gs_status gs_xml_read_record(xmlNodePtr node, gs_arena *a, gs_xml_battle *out, gs_err *err)
+gs_status gs_xml_read_record(xmlNodePtr node, gs_arena *a, gs_xml_battle *out,
+                             gs_err *err)
 {
     memset(out, 0, sizeof *out);
     reader r = {.a = a, .err = err};
@@ -790,8 +811,10 @@ gs_status gs_xml_read_battle(const char *bytes, size_t n, const char *file,
     }
     xmlNodePtr root = xmlDocGetRootElement(doc);
     if (!is(root, "battle")) {
-        st = gs_xml_fault(root, err, NULL, "the file begins with <%.60s>; <battle xmlns=\""
-                          GS_NS_BATTLE "\"> is expected", gs_xml_name(root));
+        st = gs_xml_fault(root, err, NULL,
+                          "the file begins with <%.60s>; <battle xmlns=\"" GS_NS_BATTLE
+                          "\"> is expected",
+                          gs_xml_name(root));
     }
     st = st == GS_OK && battle ? gs_xml_check_doc(battle, doc, "", err) : st;
     st = st == GS_OK ? gs_xml_read_record(root, a, out, err) : st;

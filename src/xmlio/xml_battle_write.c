@@ -79,7 +79,8 @@ static void put_victory(gs_xml_writer *w, const gs_setup *s)
 {
     const gs_victory *v = &s->victory;
     gs_xml_open(w, "victory");
-    gs_xml_attr(w, "objective", v->objective_side == 2 ? "both" : side_id(s, v->objective_side));
+    gs_xml_attr(w, "objective",
+                v->objective_side == 2 ? "both" : side_id(s, v->objective_side));
     gs_xml_attr_int(w, "hold-turns", v->hold_turns);
     gs_xml_attr_int(w, "break-a", v->break_units[0]);
     gs_xml_attr_int(w, "break-b", v->break_units[1]);
@@ -315,7 +316,8 @@ static gs_status put_working(gs_xml_writer *w, const gs_setup *s, const gs_log_r
     gs_rolls *rolls = GS_NEW(a, gs_rolls);
     gs_working *work = GS_NEW(a, gs_working);
     gs_script *dice = GS_NEW(a, gs_script);
-    const char *situation = r->situation ? r->situation : "", *given = r->dice ? r->dice : "";
+    const char *situation = r->situation ? r->situation : "",
+               *given = r->dice ? r->dice : "";
     gs_script_init(dice, NULL);
     gs_status st = gs_proc_situation(p, situation, strlen(situation), in, err);
     st = st == GS_OK ? gs_script_parse(dice, given, strlen(given), err) : st;
@@ -391,7 +393,8 @@ static const char *amount_name(const gs_setup *s, int kind)
     return kind == GS_EFFECT_HITS || kind == GS_EFFECT_HERO_HIT ? "hits" : "amount";
 }
 
-static const char *const who_names[] = {NULL, "unit", "hero", "side", "terrain", "objective"};
+static const char *const who_names[] = {NULL,   "unit",    "hero",
+                                        "side", "terrain", "objective"};
 
 static void put_effect(gs_xml_writer *w, const gs_setup *s, const gs_log_effect *e)
 {
@@ -437,8 +440,8 @@ static void put_plan(gs_xml_writer *w, const gs_setup *s, const gs_log_plan *p)
     gs_xml_close(w);
 }
 
-static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *e, bool working,
-                           gs_err *err)
+static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *e,
+                           bool working, gs_err *err)
 {
     gs_status st = GS_OK;
     gs_xml_open(w, "entry");
@@ -474,8 +477,8 @@ static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *
 }
 
 /* A turn: phases of entries, then the state's hash. *i is the next entry. */
-static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log, int turn, int *i,
-                          bool working, gs_err *err)
+static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
+                          int turn, int *i, bool working, gs_err *err)
 {
     gs_status st = GS_OK;
     gs_xml_open(w, "turn");
@@ -507,15 +510,16 @@ static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log
     return st;
 }
 
-static gs_status put_log(gs_xml_writer *w, const gs_setup *s, const gs_log *log, bool working,
-                         gs_err *err)
+static gs_status put_log(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
+                         bool working, gs_err *err)
 {
     gs_status st = GS_OK;
     gs_xml_open(w, "log");
     int i = 0;
     for (int turn = 0; (turn < log->n_turns || i < log->count) && st == GS_OK; turn++) {
         if (i < log->count && log->entries[i].turn < turn) {
-            return gs_err_set(err, GS_STATE, "log entry %d stands in turn %d, after later ones",
+            return gs_err_set(err, GS_STATE,
+                              "log entry %d stands in turn %d, after later ones",
                               log->entries[i].n, log->entries[i].turn);
         }
         st = put_turn(w, s, log, turn, &i, working, err);
@@ -568,7 +572,8 @@ static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o
     gs_xml_close(w);
 }
 
-static gs_status fold_all(const gs_setup *s, const gs_log *log, gs_table_state *end, gs_err *err)
+static gs_status fold_all(const gs_setup *s, const gs_log *log, gs_table_state *end,
+                          gs_err *err)
 {
     gs_status st = GS_OK;
     gs_fold_start(s, end);
@@ -581,17 +586,20 @@ static gs_status fold_all(const gs_setup *s, const gs_log *log, gs_table_state *
     return st;
 }
 
-/* Units, and heroes, of side a stand before those of b: so they come back in the same order. */
+/* Units, and heroes, of side a stand before those of b: so they come back in the same
+ * order. */
 static gs_status check_order(const gs_setup *s, gs_err *err)
 {
     for (int i = 1; i < s->n_units; i++) {
         if (s->units[i].side < s->units[i - 1].side) {
-            return gs_err_set(err, GS_STATE, "the units of side a must stand before those of b");
+            return gs_err_set(err, GS_STATE,
+                              "the units of side a must stand before those of b");
         }
     }
     for (int i = 1; i < s->n_heroes; i++) {
         if (s->heroes[i].side < s->heroes[i - 1].side) {
-            return gs_err_set(err, GS_STATE, "the heroes of side a must stand before those of b");
+            return gs_err_set(err, GS_STATE,
+                              "the heroes of side a must stand before those of b");
         }
     }
     return GS_OK;
@@ -617,8 +625,8 @@ static void put_head(gs_xml_writer *w, const gs_setup *s)
 }
 
 gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative, bool working,
-                              gs_err *err)
+                              const gs_outcome *outcome, const char *narrative,
+                              bool working, gs_err *err)
 {
     gs_status st = check_order(s, err);
     if (st != GS_OK) {
@@ -648,8 +656,9 @@ gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log 
     return st;
 }
 
-gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log, const gs_outcome *outcome,
-                              const char *narrative, bool working, gs_str *out, gs_err *err)
+gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log,
+                              const gs_outcome *outcome, const char *narrative,
+                              bool working, gs_str *out, gs_err *err)
 {
     gs_xml_writer w;
     gs_xml_begin(&w, out);

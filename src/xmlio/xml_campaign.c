@@ -26,14 +26,14 @@ static gs_status unknown_attribute(const gs_kind *k, xmlNodePtr node, const char
             gs_str_add(&want, k->fields[i].name);
         }
     }
-    gs_xml_fault(node, err, name, "<%s> has no attribute %.60s; it takes: %.250s", k->element,
-                 name, gs_str_text(&want));
+    gs_xml_fault(node, err, name, "<%s> has no attribute %.60s; it takes: %.250s",
+                 k->element, name, gs_str_text(&want));
     gs_str_free(&want);
     return GS_INPUT;
 }
 
-static gs_status read_attributes(const gs_kind *k, xmlNodePtr node, void *thing, gs_arena *a,
-                                 gs_err *err)
+static gs_status read_attributes(const gs_kind *k, xmlNodePtr node, void *thing,
+                                 gs_arena *a, gs_err *err)
 {
     for (xmlAttrPtr at = node->properties; at; at = at->next) {
         const char *name = (const char *)at->name;
@@ -104,14 +104,16 @@ static gs_status read_record(gs_camp_battle *b, xmlNodePtr n, gs_arena *a, gs_er
     return st;
 }
 
-static gs_status read_child(const gs_kind *k, xmlNodePtr n, void *thing, gs_arena *a, gs_err *err)
+static gs_status read_child(const gs_kind *k, xmlNodePtr n, void *thing, gs_arena *a,
+                            gs_err *err)
 {
     const char *name = gs_xml_name(n);
     if (k == &gs_kind_battle && gs_xml_is(n, GS_NS_BATTLE, "battle")) {
         return read_record(thing, n, a, err);
     }
     if (!gs_xml_is(n, GS_NS_CAMPAIGN, name)) {
-        return gs_xml_fault(n, err, name, "<%s> is not of the namespace " GS_NS_CAMPAIGN, name);
+        return gs_xml_fault(n, err, name, "<%s> is not of the namespace " GS_NS_CAMPAIGN,
+                            name);
     }
     const gs_field *prose = find_field(k, name, true);
     if (prose) {
@@ -131,7 +133,8 @@ static gs_status read_child(const gs_kind *k, xmlNodePtr n, void *thing, gs_aren
             return read_thing(c->kind, n, gs_child_add(c, thing, a), a, err);
         }
     }
-    return gs_xml_fault(n, err, name, "<%.60s> does not belong in <%s>", name, k->element);
+    return gs_xml_fault(n, err, name, "<%.60s> does not belong in <%s>", name,
+                        k->element);
 }
 
 static gs_status read_thing(const gs_kind *k, xmlNodePtr node, void *thing, gs_arena *a,
@@ -148,8 +151,8 @@ static gs_status read_thing(const gs_kind *k, xmlNodePtr node, void *thing, gs_a
     if (st == GS_OK) {
         const gs_field *lacks = gs_kind_lacks(k, thing);
         if (lacks) {
-            return gs_xml_fault(node, err, lacks->name, "<%s> needs the attribute %s", k->element,
-                                lacks->name);
+            return gs_xml_fault(node, err, lacks->name, "<%s> needs the attribute %s",
+                                k->element, lacks->name);
         }
     }
     return st;
@@ -177,9 +180,11 @@ static gs_status read_root(xmlDocPtr doc, const gs_xml_schema *campaign,
 {
     xmlNodePtr root = xmlDocGetRootElement(doc);
     if (!root || !gs_xml_is(root, GS_NS_CAMPAIGN, "campaign")) {
-        return gs_xml_fault(root, err, NULL,
-                            "the file begins with <%.60s>; <campaign xmlns=\"" GS_NS_CAMPAIGN
-                            "\"> is expected", root ? gs_xml_name(root) : "nothing");
+        return gs_xml_fault(
+            root, err, NULL,
+            "the file begins with <%.60s>; <campaign xmlns=\"" GS_NS_CAMPAIGN
+            "\"> is expected",
+            root ? gs_xml_name(root) : "nothing");
     }
     gs_kind_default(&gs_kind_campaign, c);
     gs_status st = read_thing(&gs_kind_campaign, root, c, c->arena, err);
@@ -213,7 +218,8 @@ gs_status gs_xml_read_campaign(const char *bytes, size_t n, const char *file,
 }
 
 /* ---- writing ---- */
-static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing, gs_err *err);
+static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing,
+                             gs_err *err);
 
 static void write_fields(gs_xml_writer *w, const gs_kind *k, const void *thing)
 {
@@ -263,7 +269,8 @@ static gs_status write_children(gs_xml_writer *w, const gs_kind *k, const void *
     return st;
 }
 
-static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing, gs_err *err)
+static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing,
+                             gs_err *err)
 {
     gs_xml_open(w, k->element);
     if (k == &gs_kind_campaign) {
@@ -274,7 +281,8 @@ static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thi
     if (k == &gs_kind_battle && st == GS_OK) {
         const gs_camp_battle *b = thing;
         if (b->setup && b->log) {
-            st = gs_xml_write_record(w, b->setup, b->log, b->outcome, b->narrative, false, err);
+            st = gs_xml_write_record(w, b->setup, b->log, b->outcome, b->narrative, false,
+                                     err);
         }
     }
     gs_xml_close(w);

@@ -13,8 +13,8 @@ static bool blank(const char *text)
     return strspn(text, " \t\r\n") == strlen(text);
 }
 
-/* Copies an element and all below it into the writer. Names stand in the document, which lives
- * as long as the writing. */
+/* Copies an element and all below it into the writer. Names stand in the document, which
+ * lives as long as the writing. */
 static void copy_element(gs_xml_writer *w, xmlNodePtr node, int depth)
 {
     gs_xml_open(w, gs_xml_name(node));

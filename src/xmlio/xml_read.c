@@ -1,4 +1,5 @@
-/* Hardened reading: from memory, no DTD, no entities, no network, limits on everything. */
+/* Hardened reading: from memory, no DTD, no entities, no network, limits on everything.
+ */
 #include "xml_int.h"
 
 #include <libxml/parser.h>
@@ -69,8 +70,8 @@ static const char *find(const char *p, const char *end, const char *what, size_t
     return NULL;
 }
 
-/* A document type definition can stand only before the first element: looked for by hand, so that
- * not a byte of one is ever read. */
+/* A document type definition can stand only before the first element: looked for by hand,
+ * so that not a byte of one is ever read. */
 static const char *find_doctype(const char *p, const char *end)
 {
     while (p < end) {
@@ -99,7 +100,8 @@ static gs_status look_first(const char *bytes, size_t n, const char *file, gs_er
         return place_error(err, file, 0, "the file is empty; XML is expected");
     }
     if (n > GS_XML_LIMIT) {
-        return place_error(err, file, 0, "the file is larger than 64 MB, the most that is read");
+        return place_error(err, file, 0,
+                           "the file is larger than 64 MB, the most that is read");
     }
     const char *nul = memchr(bytes, 0, n);
     if (nul) {
@@ -107,14 +109,17 @@ static gs_status look_first(const char *bytes, size_t n, const char *file, gs_er
                            "a NUL byte stands in the file; XML in UTF-8 is expected");
     }
     if (!gs_utf8_valid(bytes, n)) {
-        return place_error(err, file, 0, "the file is not UTF-8 throughout; save it as UTF-8");
+        return place_error(err, file, 0,
+                           "the file is not UTF-8 throughout; save it as UTF-8");
     }
-    const char *start = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3 : bytes;
+    const char *start = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3
+                                                                        : bytes;
     const char *doctype = find_doctype(start, bytes + n);
     if (doctype) {
-        return place_error(err, file, line_at(bytes, doctype),
-                           "a document type (<!DOCTYPE ...>) is not accepted; gesta's files have "
-                           "none");
+        return place_error(
+            err, file, line_at(bytes, doctype),
+            "a document type (<!DOCTYPE ...>) is not accepted; gesta's files have "
+            "none");
     }
     return GS_OK;
 }
@@ -142,7 +147,8 @@ static gs_status check_depth(xmlDocPtr doc, const char *file, gs_err *err)
     return GS_OK;
 }
 
-gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr *doc, gs_err *err)
+gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr *doc,
+                       gs_err *err)
 {
     *doc = NULL;
     gs_status st = look_first(bytes, n, file, err);
@@ -181,8 +187,8 @@ gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr 
 }
 
 /* ---- schemas ---- */
-gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name, gs_xml_schema **out,
-                            gs_err *err)
+gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
+                            gs_xml_schema **out, gs_err *err)
 {
     *out = NULL;
     first_error first = {0};
@@ -224,7 +230,8 @@ static gs_status validate(const gs_xml_schema *schema, xmlDocPtr doc, xmlNodePtr
         return gs_err_set(err, GS_FAILED, "the XML library has no memory left");
     }
     xmlSchemaSetValidStructuredErrors(v, keep_error, &first);
-    int r = element ? xmlSchemaValidateOneElement(v, element) : xmlSchemaValidateDoc(v, doc);
+    int r = element ? xmlSchemaValidateOneElement(v, element)
+                    : xmlSchemaValidateDoc(v, doc);
     xmlSchemaFreeValidCtxt(v);
     if (r != 0) {
         return place_error(err, file, first.line,
@@ -239,7 +246,8 @@ gs_status gs_xml_check_doc(const gs_xml_schema *schema, xmlDocPtr doc, const cha
     return validate(schema, doc, NULL, file, err);
 }
 
-gs_status gs_xml_check_element(const gs_xml_schema *schema, xmlNodePtr element, gs_err *err)
+gs_status gs_xml_check_element(const gs_xml_schema *schema, xmlNodePtr element,
+                               gs_err *err)
 {
     return validate(schema, NULL, element, NULL, err);
 }
@@ -257,7 +265,8 @@ gs_status gs_xml_validate(const char *bytes, size_t n, const char *file,
 }
 
 /* ---- nodes ---- */
-gs_status gs_xml_fault(const xmlNode *at, gs_err *err, const char *key, const char *fmt, ...)
+gs_status gs_xml_fault(const xmlNode *at, gs_err *err, const char *key, const char *fmt,
+                       ...)
 {
     char text[400];
     va_list ap;
@@ -278,8 +287,8 @@ const char *gs_xml_name(const xmlNode *node)
 
 bool gs_xml_is(const xmlNode *node, const char *ns, const char *element)
 {
-    return node->type == XML_ELEMENT_NODE && strcmp(gs_xml_name(node), element) == 0 && node->ns &&
-           node->ns->href && strcmp((const char *)node->ns->href, ns) == 0;
+    return node->type == XML_ELEMENT_NODE && strcmp(gs_xml_name(node), element) == 0 &&
+           node->ns && node->ns->href && strcmp((const char *)node->ns->href, ns) == 0;
 }
 
 xmlNodePtr gs_xml_element(xmlNodePtr node)
@@ -294,8 +303,10 @@ gs_status gs_xml_no_words(xmlNodePtr node, gs_err *err)
 {
     for (xmlNodePtr n = node->children; n; n = n->next) {
         if (n->type == XML_TEXT_NODE && n->content &&
-            strspn((const char *)n->content, " \t\r\n") != strlen((const char *)n->content)) {
-            return gs_xml_fault(node, err, NULL, "words stand in <%s>, where only elements may",
+            strspn((const char *)n->content, " \t\r\n") !=
+                strlen((const char *)n->content)) {
+            return gs_xml_fault(node, err, NULL,
+                                "words stand in <%s>, where only elements may",
                                 gs_xml_name(node));
         }
     }
@@ -311,7 +322,8 @@ gs_status gs_xml_words(xmlNodePtr node, gs_arena *a, const char **text, gs_err *
             gs_str_add(&out, (const char *)n->content);
         } else if (n->type == XML_ELEMENT_NODE || n->type == XML_ENTITY_REF_NODE) {
             gs_str_free(&out);
-            return gs_xml_fault(n, err, NULL, "<%s> holds words alone, no elements or entities",
+            return gs_xml_fault(n, err, NULL,
+                                "<%s> holds words alone, no elements or entities",
                                 gs_xml_name(node));
         }
     }

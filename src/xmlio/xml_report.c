@@ -70,11 +70,13 @@ void gs_xml_write_report(const gs_doc *doc, gs_str *out)
     int figures = 0;
     gs_xml_begin(&w, out);
     gs_doc_walk(&it, doc->root);
-    for (gs_walk event = gs_doc_next(&it); event != GS_WALK_DONE; event = gs_doc_next(&it)) {
+    for (gs_walk event = gs_doc_next(&it); event != GS_WALK_DONE;
+         event = gs_doc_next(&it)) {
         if (event == GS_WALK_ENTER) {
             enter(&w, it.node, &figures);
         } else if (it.node->kind != GS_NODE_TEXT) {
-            w.has_text = gs_node_content(it.node->kind) == GS_CONTENT_WORDS || is_inline(it.node);
+            w.has_text = gs_node_content(it.node->kind) == GS_CONTENT_WORDS ||
+                         is_inline(it.node);
             gs_xml_close(&w);
         }
     }

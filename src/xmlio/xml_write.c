@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Words with markup escaped and what XML cannot carry replaced. In attributes line ends and tabs
- * are written as references, or a reader would turn them into spaces. */
+/* Words with markup escaped and what XML cannot carry replaced. In attributes line ends
+ * and tabs are written as references, or a reader would turn them into spaces. */
 static void add_escaped(gs_str *out, const char *text, bool attr)
 {
     gs_str clean = {0};

@@ -1,7 +1,7 @@
 /* LINK: io
- * The Song of Roland fought through between simple generals: each battle mustered, played, kept
- * turn by turn in a file, cut off and resumed, audited, its aftermath entered, the turn ended, all
- * of it exported, imported and exported again. */
+ * The Song of Roland fought through between simple generals: each battle mustered,
+ * played, kept turn by turn in a file, cut off and resumed, audited, its aftermath
+ * entered, the turn ended, all of it exported, imported and exported again. */
 #include "test.h"
 
 #include "gesta/engine.h"
@@ -73,8 +73,8 @@ static void players(gs_player out[GS_SIDES])
     }
 }
 
-/* Plays a battle to its end, committing each turn; after turn `cut` the file is closed and all is
- * loaded from it again. */
+/* Plays a battle to its end, committing each turn; after turn `cut` the file is closed
+ * and all is loaded from it again. */
 static void play(gs_store **s, gs_campaign *c, gs_camp_battle *b, int cut)
 {
     gs_setup *set;
@@ -132,7 +132,8 @@ static char *war(int64_t seed, int cut)
     gs_store *s;
     unlink(file);
     must(gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err), "roland");
-    must(gs_xml_read_campaign(bytes, n, "roland.xml", campaign_xsd, battle_xsd, &c, &err), "read");
+    must(gs_xml_read_campaign(bytes, n, "roland.xml", campaign_xsd, battle_xsd, &c, &err),
+         "read");
     c->seed = seed;
     must(gs_store_open(file, GS_STORE_CREATE, scripts, &s, &err), "create");
     must(gs_store_put_campaign(s, c, &err), "put");
@@ -149,7 +150,8 @@ static char *war(int64_t seed, int cut)
     must(gs_campaign_audit(back, &audit, &err), "audit");
     char *once = export(back);
     gs_campaign_free(back);
-    must(gs_xml_read_campaign(once, strlen(once), "export", campaign_xsd, battle_xsd, &back, &err),
+    must(gs_xml_read_campaign(once, strlen(once), "export", campaign_xsd, battle_xsd,
+                              &back, &err),
          "import");
     char *twice = export(back);
     gs_campaign_free(back);

@@ -100,7 +100,8 @@ static gs_status aftermath(int winner)
 static const gs_camp_entry *find(gs_ledger_kind kind, const char *subject)
 {
     for (int i = 0; i < c->n_ledger; i++) {
-        if (c->ledger[i].kind == (int)kind && strcmp(c->ledger[i].subject, subject) == 0) {
+        if (c->ledger[i].kind == (int)kind &&
+            strcmp(c->ledger[i].subject, subject) == 0) {
             return &c->ledger[i];
         }
     }
@@ -171,7 +172,8 @@ static void test_aftermath__the_campaigns_own_rules_bring_back_a_half(void **sta
     must(aftermath(0));
     gs_unit_now now;
     gs_campaign_unit_now(c, gs_campaign_unit(c, "gascons"), &now);
-    assert_int_equal(now.present, 9 + 2); /* CAM-5.2: a half, rounded down: they held the field */
+    assert_int_equal(now.present,
+                     9 + 2); /* CAM-5.2: a half, rounded down: they held the field */
     assert_string_equal(find(GS_LEDGER_RETURNED, "gascons")->battle, "battle-1");
     gs_campaign_unit_now(c, gs_campaign_unit(c, "munigre"), &now);
     assert_int_equal(now.present, 7 + 2); /* a third */

@@ -146,7 +146,8 @@ static void test_calendar__dates(void **state)
     gs_campaign *c = small();
     assert_string_equal(gs_campaign_date(c), "turn 1");
     assert_string_equal(gs_campaign_date_after(c, "turn 3", 2), "turn 5");
-    gs_camp_calendar *cal = gs_child_add(child_of(&gs_kind_campaign, "calendar"), c, c->arena);
+    gs_camp_calendar *cal =
+        gs_child_add(child_of(&gs_kind_campaign, "calendar"), c, c->arena);
     cal->unit = 2;
     assert_string_equal(gs_campaign_date_after(c, "0778-12-28", 1), "0779-01-04");
     cal->unit = 4;
@@ -180,19 +181,20 @@ static void test_model__every_field_prints_and_parses(void **state)
     (void)state;
     gs_arena *a = gs_arena_new();
     gs_err err;
-    const gs_kind *kinds[] = {&gs_kind_campaign, &gs_kind_side, &gs_kind_hero, &gs_kind_army,
-                              &gs_kind_unit, &gs_kind_troop, &gs_kind_scenario, &gs_kind_battle,
-                              &gs_kind_ledger};
+    const gs_kind *kinds[] = {&gs_kind_campaign, &gs_kind_side,   &gs_kind_hero,
+                              &gs_kind_army,     &gs_kind_unit,   &gs_kind_troop,
+                              &gs_kind_scenario, &gs_kind_battle, &gs_kind_ledger};
     for (int i = 0; i < GS_COUNT(kinds); i++) {
         void *thing = gs_arena_alloc(a, kinds[i]->size);
         gs_kind_default(kinds[i], thing);
         for (int j = 0; j < kinds[i]->n_fields; j++) {
             const gs_field *f = &kinds[i]->fields[j];
-            assert_int_equal(gs_field_parse(f, thing, "no such thing\x01!", a, &err),
-                             f->type == GS_FIELD_TEXT || f->type == GS_FIELD_PROSE ? GS_OK
-                                                                                   : GS_INPUT);
+            assert_int_equal(
+                gs_field_parse(f, thing, "no such thing\x01!", a, &err),
+                f->type == GS_FIELD_TEXT || f->type == GS_FIELD_PROSE ? GS_OK : GS_INPUT);
             if (f->type != GS_FIELD_TEXT && f->type != GS_FIELD_PROSE) {
-                assert_string_equal(err.key, f->type == GS_FIELD_POINTS ? "points" : f->name);
+                assert_string_equal(err.key,
+                                    f->type == GS_FIELD_POINTS ? "points" : f->name);
             }
         }
     }

@@ -52,10 +52,13 @@ static void test_muster__roncevaux(void **state)
     assert_string_equal(s->heroes[s->side[0].general].id, "roland");
     assert_string_equal(s->heroes[s->side[1].general].id, "aelroth");
     const gs_ob_unit *u = &s->units[gs_setup_unit(s, "rolands-knights")];
-    assert_string_equal(u->facts, "unit.type=heavy-cavalry unit.armour=medium unit.quality=elite");
+    assert_string_equal(u->facts,
+                        "unit.type=heavy-cavalry unit.armour=medium unit.quality=elite");
     assert_string_equal(s->heroes[u->leader].id, "roland");
-    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].unit, gs_setup_unit(s, "rolands-knights"));
-    assert_int_equal(s->heroes[gs_setup_hero(s, "anseis")].unit, gs_setup_unit(s, "peers-foot"));
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].unit,
+                     gs_setup_unit(s, "rolands-knights"));
+    assert_int_equal(s->heroes[gs_setup_hero(s, "anseis")].unit,
+                     gs_setup_unit(s, "peers-foot"));
     assert_int_equal(gs_setup_hero(s, "charlemagne"), -1);
     assert_int_equal(s->victory.at_limit, 0);
     assert_int_equal(s->victory.objective_side, 1);
@@ -83,7 +86,8 @@ static void test_muster__losses_wounds_and_the_dead(void **state)
     assert_int_equal(s->units[gs_setup_unit(s, "olivers-knights")].leader, -1);
     assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].power, 2);
     assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].rating, 3);
-    assert_non_null(strstr(s->units[gs_setup_unit(s, "peers-foot")].facts, "unit.quality=elite"));
+    assert_non_null(
+        strstr(s->units[gs_setup_unit(s, "peers-foot")].facts, "unit.quality=elite"));
 }
 
 static void test_muster__a_general_who_fell_is_followed_by_his_heir(void **state)
@@ -128,11 +132,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_muster__roncevaux, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_muster__losses_wounds_and_the_dead, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_muster__a_general_who_fell_is_followed_by_his_heir,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(test_muster__every_battle_of_the_ladder, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__losses_wounds_and_the_dead, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(
+            test_muster__a_general_who_fell_is_followed_by_his_heir, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__every_battle_of_the_ladder, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup,
+                                        teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

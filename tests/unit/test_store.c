@@ -1,5 +1,6 @@
 /* LINK: io
- * The campaign's file: what goes in comes out, history cannot be changed, faults are one line. */
+ * The campaign's file: what goes in comes out, history cannot be changed, faults are one
+ * line. */
 #include "test.h"
 
 #include "gesta/os.h"
@@ -53,8 +54,10 @@ static gs_campaign *roland(void)
     char *bytes;
     size_t n;
     gs_campaign *c;
-    assert_int_equal(gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err), GS_OK);
-    assert_int_equal(gs_xml_read_campaign(bytes, n, "roland.xml", NULL, NULL, &c, &err), GS_OK);
+    assert_int_equal(
+        gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err), GS_OK);
+    assert_int_equal(gs_xml_read_campaign(bytes, n, "roland.xml", NULL, NULL, &c, &err),
+                     GS_OK);
     return c;
 }
 
@@ -135,7 +138,8 @@ static void refused(const char *path, const char *sql)
     sqlite3 *db;
     char *says = NULL;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_exec(db, "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON", NULL, NULL, NULL);
+    sqlite3_exec(db, "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON", NULL, NULL,
+                 NULL);
     int rc = sqlite3_exec(db, sql, NULL, NULL, &says);
     assert_int_not_equal(rc, SQLITE_OK);
     assert_non_null(strstr(says, "append only"));
@@ -183,14 +187,16 @@ static void test_store__a_battle_grows_and_is_resumed(void **state)
     s = open_ok(at("a.gesta"), GS_STORE_WRITE);
     gs_outcome *outcome;
     const char *narrative;
-    must(gs_store_battle_load(s, "battle-1", a, &back, &again, &outcome, &narrative, &err));
+    must(gs_store_battle_load(s, "battle-1", a, &back, &again, &outcome, &narrative,
+                              &err));
     assert_null(outcome);
     assert_null(narrative);
     assert_int_equal(again->count, 2);
     assert_int_equal(again->n_turns, 2);
     assert_true(again->turn_hash[0] == UINT64_C(0xfedcba9876543210));
     assert_int_equal(again->turn_runs[1], UINT32_MAX);
-    assert_string_equal(again->entries[0].parts[0].u.note, log->entries[0].parts[0].u.note);
+    assert_string_equal(again->entries[0].parts[0].u.note,
+                        log->entries[0].parts[0].u.note);
     assert_string_equal(again->entries[0].parts[1].u.note, "");
     assert_string_equal(again->entries[1].parts[0].u.resolve.patches,
                         log->entries[1].parts[0].u.resolve.patches);
@@ -200,19 +206,22 @@ static void test_store__a_battle_grows_and_is_resumed(void **state)
                         (size_t)setup_now->ruleset->n_options * sizeof *back->options);
     gs_log_entry(again, 2, "action", 1, "note", (gs_ref){0, 0}, gs_ref_side(1));
     must(gs_store_battle_append(s, "battle-1", again, &err));
-    must(gs_store_battle_finish(s, "battle-1",
-                                &(gs_outcome){.winner = 1, .reason = "broken", .turns = 2}, &err));
-    assert_int_not_equal(gs_store_battle_finish(s, "battle-1", &(gs_outcome){.winner = 0}, &err),
-                         GS_OK);
+    must(gs_store_battle_finish(
+        s, "battle-1", &(gs_outcome){.winner = 1, .reason = "broken", .turns = 2}, &err));
+    assert_int_not_equal(
+        gs_store_battle_finish(s, "battle-1", &(gs_outcome){.winner = 0}, &err), GS_OK);
     must(gs_store_battle_narrative(s, "battle-1", "<narrative/>", &err));
-    must(gs_store_battle_narrative(s, "battle-1", "<narrative style=\"chronicle\"/>", &err));
-    must(gs_store_battle_load(s, "battle-1", a, NULL, &again, &outcome, &narrative, &err));
+    must(gs_store_battle_narrative(s, "battle-1", "<narrative style=\"chronicle\"/>",
+                                   &err));
+    must(
+        gs_store_battle_load(s, "battle-1", a, NULL, &again, &outcome, &narrative, &err));
     assert_int_equal(again->count, 3);
     assert_int_equal(outcome->winner, 1);
     assert_string_equal(narrative, "<narrative style=\"chronicle\"/>");
     gs_str one = {0}, two = {0};
     must(gs_xml_write_battle(setup_now, log, NULL, NULL, false, &one, &err));
-    must(gs_store_battle_begin(s, setup_now, &err)); /* fought anew: the old record stays */
+    must(gs_store_battle_begin(s, setup_now,
+                               &err)); /* fought anew: the old record stays */
     must(gs_store_battle_append(s, "battle-1", log, &err));
     must(gs_store_battle_load(s, "battle-1", a, &back, &again, &outcome, NULL, &err));
     assert_null(outcome);
@@ -297,7 +306,8 @@ static void test_store__faults(void **state)
     cannot("a.gesta", GS_STORE_WRITE, GS_NOT_FOUND, "no such file");
     must(gs_os_write(at("a.gesta"), "", 0, &err));
     cannot("a.gesta", GS_STORE_WRITE, GS_STATE, "empty");
-    must(gs_os_write(at("a.gesta"), "This is a letter to my aunt, not a database, dear.", 50, &err));
+    must(gs_os_write(at("a.gesta"), "This is a letter to my aunt, not a database, dear.",
+                     50, &err));
     cannot("a.gesta", GS_STORE_WRITE, GS_STATE, "no campaign of gesta");
     cannot("a.gesta", GS_STORE_CREATE, GS_STATE, "no campaign of gesta");
     raw("b.gesta", "CREATE TABLE recipes (dish TEXT)");
@@ -390,16 +400,21 @@ static void test_store__read_only_and_odd_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_store__what_goes_in_comes_out, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_store__the_ledger_grows_and_a_stranger_is_noticed,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(test_store__a_battle_grows_and_is_resumed, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_store__nested_steps_are_one, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_store__what_goes_in_comes_out, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(
+            test_store__the_ledger_grows_and_a_stranger_is_noticed, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_store__a_battle_grows_and_is_resumed, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_store__nested_steps_are_one, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_store__backup, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__faults, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__locked, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_store__cut_short_or_scribbled_over, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_store__read_only_and_odd_names, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_store__cut_short_or_scribbled_over, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_store__read_only_and_odd_names, setup,
+                                        teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

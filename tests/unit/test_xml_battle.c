@@ -1,5 +1,6 @@
 /* LINK: io
- * Battle XML: what is written is read back, whole, alone and inside a campaign; faults have lines. */
+ * Battle XML: what is written is read back, whole, alone and inside a campaign; faults
+ * have lines. */
 #include "test.h"
 
 #include "gesta/os.h"
@@ -42,7 +43,8 @@ static int setup(void **state)
     campaign_xsd = load("schema/campaign.xsd");
     battle_xsd = load("schema/battle.xsd");
     must(gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err));
-    must(gs_xml_read_campaign(bytes, n, "roland.xml", campaign_xsd, battle_xsd, &c, &err));
+    must(
+        gs_xml_read_campaign(bytes, n, "roland.xml", campaign_xsd, battle_xsd, &c, &err));
     must(gs_campaign_muster(c, &c->battles[0], a, &s, &err));
     must(gs_setup_set_option(s, "options.losses", "roll", &err));
     log_ = gs_log_new(a);
@@ -59,7 +61,8 @@ static int teardown(void **state)
     return 0;
 }
 
-static gs_log_effect *effect(gs_effect_kind kind, gs_ref who, gs_ref by, int amount, int left)
+static gs_log_effect *effect(gs_effect_kind kind, gs_ref who, gs_ref by, int amount,
+                             int left)
 {
     gs_log_effect *e = &gs_log_part_add(log_, GS_LOG_EFFECT)->u.effect;
     e->kind = (uint8_t)kind;
@@ -104,10 +107,12 @@ static void end_turn(int turn)
 
 static void fight(void)
 {
-    gs_ref u0 = gs_ref_unit(0), u8 = gs_ref_unit(8), roland = gs_ref_hero(gs_setup_hero(s, "roland"));
+    gs_ref u0 = gs_ref_unit(0), u8 = gs_ref_unit(8),
+           roland = gs_ref_hero(gs_setup_hero(s, "roland"));
     gs_log_entry(log_, 0, "", -1, "deploy", gs_ref_side(0), nobody);
     for (int i = 0; i < s->n_units; i++) {
-        gs_log_effect *e = effect(GS_EFFECT_PLACED, gs_ref_unit(i), nobody, 0, s->units[i].present);
+        gs_log_effect *e =
+            effect(GS_EFFECT_PLACED, gs_ref_unit(i), nobody, 0, s->units[i].present);
         e->pose = (gs_pose){{GS_LEN(10) + i * 1500, GS_LEN(8) + 125}, GS_ANG_DEG(7) + i};
         e->files = 4;
     }
@@ -131,11 +136,19 @@ static void fight(void)
     effect(GS_EFFECT_HERO_HIT, roland, u8, 1, 2);
     effect(GS_EFFECT_WEATHER, nobody, nobody, 0, 0)->word = "rain & \"hail\"";
     effect(GS_EFFECT_OBJECTIVE, (gs_ref){GS_REF_OBJECTIVE, 0}, gs_ref_side(1), 0, 0);
-    gs_log_part_add(log_, GS_LOG_NOTE)->u.note = "Roland will not sound the horn <yet> & so on\n\xf0\x9f\x8e\xba";
+    gs_log_part_add(log_, GS_LOG_NOTE)->u.note =
+        "Roland will not sound the horn <yet> & so on\n\xf0\x9f\x8e\xba";
     gs_log_part_add(log_, GS_LOG_OVERRIDE)->u.note = "the master says so";
     gs_log_plan *p = &gs_log_part_add(log_, GS_LOG_PLAN)->u.plan;
-    *p = (gs_log_plan){.side = 1, .level = "army", .what = "plan", .old = "hold", .chosen = "attack",
-                       .reason = "numbers", .facts = "horse=1.6", .who = gs_ref_hero(12), .target = u0};
+    *p = (gs_log_plan){.side = 1,
+                       .level = "army",
+                       .what = "plan",
+                       .old = "hold",
+                       .chosen = "attack",
+                       .reason = "numbers",
+                       .facts = "horse=1.6",
+                       .who = gs_ref_hero(12),
+                       .target = u0};
     end_turn(1);
 }
 
@@ -152,8 +165,11 @@ static char *write_one(const gs_setup *set, const gs_log *log, const gs_outcome 
     return copy;
 }
 
-static const gs_outcome outcome = {.winner = 1, .reason = "broken", .rule = "SHW-20.1", .turns = 1};
-#define TALE "<narrative style=\"chronicle\" lang=\"en\"><section turn=\"1\"><p entries=\"2 3\">Then <hero>Roland</hero> rode &amp; struck.</p></section></narrative>"
+static const gs_outcome outcome = {
+    .winner = 1, .reason = "broken", .rule = "SHW-20.1", .turns = 1};
+#define TALE \
+    "<narrative style=\"chronicle\" lang=\"en\"><section turn=\"1\"><p entries=\"2 " \
+    "3\">Then <hero>Roland</hero> rode &amp; struck.</p></section></narrative>"
 
 static void test_battle__written_read_written(void **state)
 {
@@ -177,7 +193,8 @@ static void test_battle__written_read_written(void **state)
     assert_string_equal(b.log->entries[2].parts[0].u.resolve.patches,
                         log_->entries[2].parts[0].u.resolve.patches);
     assert_int_equal(b.setup->side[0].general, s->side[0].general);
-    assert_int_equal(gs_setup_option(b.setup, "options.losses"), gs_setup_option(s, "options.losses"));
+    assert_int_equal(gs_setup_option(b.setup, "options.losses"),
+                     gs_setup_option(s, "options.losses"));
     assert_int_equal(b.setup->victory.objective_side, s->victory.objective_side);
     assert_int_equal(b.setup->victory.exit_side, -1);
     assert_non_null(strstr(once, "figures=\"2\" left="));
@@ -208,7 +225,8 @@ static void test_battle__inside_its_campaign(void **state)
     gs_str once = {0}, twice = {0};
     gs_campaign *back;
     must(gs_xml_write_campaign(c, &once, &err));
-    must(gs_xml_read_campaign(once.p, once.len, "c.xml", campaign_xsd, battle_xsd, &back, &err));
+    must(gs_xml_read_campaign(once.p, once.len, "c.xml", campaign_xsd, battle_xsd, &back,
+                              &err));
     must(gs_xml_write_campaign(back, &twice, &err));
     assert_string_equal(gs_str_text(&once), gs_str_text(&twice));
     assert_non_null(back->battles[0].log);
@@ -240,7 +258,8 @@ static void test_battle__faults_have_their_line(void **state)
         {"figures=\"2\" left=\"", "figures=\"3\" left=\"", "add up"},
         {"<effect kind=\"loss\"", "<effect kind=\"lost\"", "lost"},
         {"n=\"2\" kind=\"charge\"", "n=\"9\" kind=\"charge\"", "numbered"},
-        {"actor=\"rolands-knights\"", "actor=\"nobody\"", "nothing in this battle has the id"},
+        {"actor=\"rolands-knights\"", "actor=\"nobody\"",
+         "nothing in this battle has the id"},
         {"<turn n=\"1\">", "<turn n=\"4\">", "turn 4"},
         {"manner=\"charge\"", "manner=\"gallop\"", "gallop"},
         {"from=\"10 8.125", "from=\"10 abc", "from"},
@@ -260,10 +279,12 @@ static void test_battle__faults_have_their_line(void **state)
         char *bad = change(good, faults[i].old, faults[i].now, &line);
         gs_xml_battle b;
         memset(&err, 0, sizeof err);
-        assert_int_equal(gs_xml_read_battle(bad, strlen(bad), "b.xml", battle_xsd, a, &b, &err) ==
-                             GS_OK, 0);
+        assert_int_equal(gs_xml_read_battle(bad, strlen(bad), "b.xml", battle_xsd, a, &b,
+                                            &err) == GS_OK,
+                         0);
         if (!strstr(err.text, faults[i].word)) {
-            fail_msg("%s: \"%s\" does not say \"%s\"", faults[i].now, err.text, faults[i].word);
+            fail_msg("%s: \"%s\" does not say \"%s\"", faults[i].now, err.text,
+                     faults[i].word);
         }
         assert_true(err.line > 0);
         assert_string_equal(err.file, "b.xml");
@@ -280,7 +301,8 @@ static void test_audit__a_sound_log_and_each_kind_of_fault(void **state)
     assert_int_equal(audit.resolves, 1);
     assert_int_equal(audit.dice, 1);
     gs_log_resolve *r = &log_->entries[2].parts[0].u.resolve;
-    /* the entry is overruled by the game master: its result may differ, its dice may not */
+    /* the entry is overruled by the game master: its result may differ, its dice may not
+     */
     const char *dice = r->dice, *result = r->result;
     r->result = "result=killed";
     must(gs_battle_audit(s, log_, &audit, &err));

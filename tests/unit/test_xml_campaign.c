@@ -47,8 +47,8 @@ static gs_campaign *read_text(const char *xml, gs_err *err)
 {
     gs_campaign *c;
     memset(err, 0, sizeof *err);
-    gs_status st = gs_xml_read_campaign(xml, strlen(xml), "test.xml", campaign_xsd, battle_xsd,
-                                        &c, err);
+    gs_status st = gs_xml_read_campaign(xml, strlen(xml), "test.xml", campaign_xsd,
+                                        battle_xsd, &c, err);
     assert_int_equal(st == GS_OK, c != NULL);
     return c;
 }
@@ -84,45 +84,60 @@ static void check_round_trip(const char *xml)
     assert_string_equal(once, twice);
 }
 
-#define HEAD "<campaign xmlns='urn:gesta:campaign:1' id='c' title='T' ruleset='stout-hearts'"
+#define HEAD \
+    "<campaign xmlns='urn:gesta:campaign:1' id='c' title='T' ruleset='stout-hearts'"
 #define EVERYTHING \
-    HEAD " shape='tree' seed='12'>\n<about>Once &amp; again\n  and more.</about>" \
-    "<credit>Nobody</credit><calendar unit='week' start='1066-09-20'/>" \
-    "<options><option name='options.recovery' value='one'/></options>" \
-    "<house-rules><rule name='Fury' applies='troop:knight' procedure='melee' role='attacker'" \
-    " when='attacker.charge=yes' then='bonus+1'/></house-rules>" \
-    "<troops><troop id='knight' name='Knight' special='Fury'>" \
-    "<as ruleset='stout-hearts' type='heavy-cavalry' strength='8'/></troop></troops>" \
-    "<side id='f' name='F' adjective='Fr' colour='#112233' player='Ann' general='h1'>" \
-    "<about>A side.</about>" \
-    "<hero id='h1' name='H' epithet='the Bold' power='2' player='yes' kind='hero' gender='f'" \
-    " heir='h2'><about>x</about><as ruleset='stout-hearts'/>" \
-    "<item name='Sword' power='1' text='old'/></hero><hero id='h2' name='G' power='1'/>" \
-    "<army id='a1' name='A' general='h1' place='p1'>" \
-    "<unit id='u1' name='U' troop='knight' full='12' present='10' leader='h1'/></army></side>" \
-    "<side id='g' name='G'><army id='a2' name='B'>" \
-    "<unit id='u2' name='V' troop='knight' full='8'/></army></side>" \
-    "<map><place id='p1' name='P' kind='town' owner='f' worth='2' x='1.5' y='-2'/>" \
-    "<place id='p2' name='Q'/><road from='p1' to='p2' kind='track' length='3'/></map>" \
-    "<scenario id='s1' title='S' place='P' width='60' depth='40.5'><about>a</about>" \
-    "<terrain id='t1' kind='hill' name='K' level='1' points='1,1 2,1 2,2.125'/>" \
-    "<terrain id='t2' kind='road' shape='line' points='1,1 9,9' width='2'/>" \
-    "<zone side='a' kind='deploy' name='z' points='0,0 9,0 9,9'/>" \
-    "<objective id='o1' name='O' x='3' y='4' radius='2.5' worth='2'/>" \
-    "<muster side='f' general='h2' plan='attack' temper='bold' level='hard' edge='left'>" \
-    "<force army='a1' entry='on-turn' turn='3' zone='z'/>" \
-    "<force hero='h2' with='u1'/><force unit='u1' placed='yes' x='4' y='5' facing='90.5'" \
-    " files='3' formation='normal'/></muster>" \
-    "<muster side='g' edge='right'><force army='a2'/></muster>" \
-    "<event kind='challenge' turn='1' who='h1' against='h2' text='Come!'/>" \
-    "<victory objective='a' hold-turns='3' break-a='2' break-b='3' break-a-per-cent='50'" \
-    " break-b-per-cent='60' exit='b' exit-units='2' turn-limit='9' at-limit='draw'/></scenario>" \
-    "<battle id='b1' title='B1' scenario='s1' date='1066-09-20' place='P'" \
-    " ruleset='stout-hearts' seed='9'><option name='options.losses' value='roll'/></battle>" \
-    "<battle id='b2' scenario='s1' after='b1' on='win-a'/>" \
-    "<ledger><entry n='1' date='1066-09-21' battle='b1' entry='5' subject='h1' kind='wounded'" \
-    " amount='1' by='u2' rule='SHW-2.6' dice='a=1,2' text='in the arm'/>" \
-    "<entry n='2' subject='c' kind='undone' amount='1'/></ledger></campaign>"
+    HEAD \
+        " shape='tree' seed='12'>\n<about>Once &amp; again\n  and more.</about>" \
+        "<credit>Nobody</credit><calendar unit='week' start='1066-09-20'/>" \
+        "<options><option name='options.recovery' value='one'/></options>" \
+        "<house-rules><rule name='Fury' applies='troop:knight' procedure='melee' " \
+        "role='attacker'" \
+        " when='attacker.charge=yes' then='bonus+1'/></house-rules>" \
+        "<troops><troop id='knight' name='Knight' special='Fury'>" \
+        "<as ruleset='stout-hearts' type='heavy-cavalry' " \
+        "strength='8'/></troop></troops>" \
+        "<side id='f' name='F' adjective='Fr' colour='#112233' player='Ann' " \
+        "general='h1'>" \
+        "<about>A side.</about>" \
+        "<hero id='h1' name='H' epithet='the Bold' power='2' player='yes' kind='hero' " \
+        "gender='f'" \
+        " heir='h2'><about>x</about><as ruleset='stout-hearts'/>" \
+        "<item name='Sword' power='1' text='old'/></hero><hero id='h2' name='G' " \
+        "power='1'/>" \
+        "<army id='a1' name='A' general='h1' place='p1'>" \
+        "<unit id='u1' name='U' troop='knight' full='12' present='10' " \
+        "leader='h1'/></army></side>" \
+        "<side id='g' name='G'><army id='a2' name='B'>" \
+        "<unit id='u2' name='V' troop='knight' full='8'/></army></side>" \
+        "<map><place id='p1' name='P' kind='town' owner='f' worth='2' x='1.5' y='-2'/>" \
+        "<place id='p2' name='Q'/><road from='p1' to='p2' kind='track' " \
+        "length='3'/></map>" \
+        "<scenario id='s1' title='S' place='P' width='60' depth='40.5'><about>a</about>" \
+        "<terrain id='t1' kind='hill' name='K' level='1' points='1,1 2,1 2,2.125'/>" \
+        "<terrain id='t2' kind='road' shape='line' points='1,1 9,9' width='2'/>" \
+        "<zone side='a' kind='deploy' name='z' points='0,0 9,0 9,9'/>" \
+        "<objective id='o1' name='O' x='3' y='4' radius='2.5' worth='2'/>" \
+        "<muster side='f' general='h2' plan='attack' temper='bold' level='hard' " \
+        "edge='left'>" \
+        "<force army='a1' entry='on-turn' turn='3' zone='z'/>" \
+        "<force hero='h2' with='u1'/><force unit='u1' placed='yes' x='4' y='5' " \
+        "facing='90.5'" \
+        " files='3' formation='normal'/></muster>" \
+        "<muster side='g' edge='right'><force army='a2'/></muster>" \
+        "<event kind='challenge' turn='1' who='h1' against='h2' text='Come!'/>" \
+        "<victory objective='a' hold-turns='3' break-a='2' break-b='3' " \
+        "break-a-per-cent='50'" \
+        " break-b-per-cent='60' exit='b' exit-units='2' turn-limit='9' " \
+        "at-limit='draw'/></scenario>" \
+        "<battle id='b1' title='B1' scenario='s1' date='1066-09-20' place='P'" \
+        " ruleset='stout-hearts' seed='9'><option name='options.losses' " \
+        "value='roll'/></battle>" \
+        "<battle id='b2' scenario='s1' after='b1' on='win-a'/>" \
+        "<ledger><entry n='1' date='1066-09-21' battle='b1' entry='5' subject='h1' " \
+        "kind='wounded'" \
+        " amount='1' by='u2' rule='SHW-2.6' dice='a=1,2' text='in the arm'/>" \
+        "<entry n='2' subject='c' kind='undone' amount='1'/></ledger></campaign>"
 
 static void test_round_trip__everything(void **state)
 {
@@ -168,7 +183,8 @@ static void check_covered(const gs_kind *k, const gs_campaign *c)
     for (int i = 0; i < k->n_fields; i++) {
         if (!set[i] && strcmp(k->fields[i].name, "absent") != 0 &&
             strcmp(k->fields[i].name, "facts") != 0 &&
-            strcmp(k->fields[i].name, "special") != 0 && strcmp(k->table, "hero_as") != 0) {
+            strcmp(k->fields[i].name, "special") != 0 &&
+            strcmp(k->table, "hero_as") != 0) {
             fail_msg("%s/@%s is in no test file", k->element, k->fields[i].name);
         }
     }
@@ -193,7 +209,8 @@ static void test_round_trip__roland(void **state)
     gs_err err;
     char *bytes;
     size_t n;
-    if (gs_os_read(arena, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err) != GS_OK) {
+    if (gs_os_read(arena, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err) !=
+        GS_OK) {
         fail_msg("%s", err.text);
     }
     check_round_trip(bytes);
@@ -203,9 +220,17 @@ static void test_names__anything_prints_and_does_no_harm(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "\"quoted\" & 'so'", "<script>alert(1)</script>", "two\nlines\tand a tab", "\xf0\x9f\x90\x89 dragon",
-        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xe2\x80\xae right to left", "]]>", " spaces ", "--", "\x01\x02 bell \x07",
-        "\xff\xfe broken", "cr\rlf"};
+        "\"quoted\" & 'so'",
+        "<script>alert(1)</script>",
+        "two\nlines\tand a tab",
+        "\xf0\x9f\x90\x89 dragon",
+        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xe2\x80\xae right to left",
+        "]]>",
+        " spaces ",
+        "--",
+        "\x01\x02 bell \x07",
+        "\xff\xfe broken",
+        "cr\rlf"};
     for (int i = 0; i < GS_COUNT(names); i++) {
         gs_err err;
         gs_campaign *c = read_text(EVERYTHING, &err);
@@ -217,7 +242,8 @@ static void test_names__anything_prints_and_does_no_harm(void **state)
         if (!c) {
             fail_msg("%d: %s", i, err.text);
         }
-        if (gs_utf8_valid(names[i], strlen(names[i])) && !strpbrk(names[i], "\x01\x02\x07")) {
+        if (gs_utf8_valid(names[i], strlen(names[i])) &&
+            !strpbrk(names[i], "\x01\x02\x07")) {
             assert_string_equal(c->sides[0].heroes[0].name, names[i]);
             assert_string_equal(c->about, names[i]);
         }
@@ -240,7 +266,8 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {"<a>", "well-formed", 1},
         {HEAD, "well-formed", 1},
         {"\n<!-- c --><?pi?>\n<!DOCTYPE campaign>\n" HEAD "/>", "document type", 3},
-        {"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><x>&c;</x>",
+        {"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'><!ENTITY c "
+         "'&a;&a;'>]><x>&c;</x>",
          "document type", 1},
         {"<!DOCTYPE x SYSTEM 'file:///etc/passwd'><x/>", "document type", 1},
         {HEAD ">\n<about>&x;</about></campaign>", "well-formed", 2},
@@ -250,35 +277,46 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {HEAD ">\n\n<dragon/></campaign>", "<dragon> does not belong", 3},
         {HEAD ">\nstray words</campaign>", "words stand in <campaign>", 1},
         {HEAD ">\n<about>a<b/></about></campaign>", "words alone", 2},
-        {"<campaign xmlns='urn:gesta:campaign:1' id='C C' title='T' ruleset='stout-hearts'/>",
+        {"<campaign xmlns='urn:gesta:campaign:1' id='C C' title='T' "
+         "ruleset='stout-hearts'/>",
          "no id", 1},
         {"<campaign xmlns='urn:gesta:campaign:1' title='T' ruleset='stout-hearts'/>",
          "needs the attribute id", 1},
         {"<campaign xmlns='urn:gesta:campaign:1' id='c' title='T' ruleset='chess'/>",
          "no rule set \"chess\"", 1},
-        {HEAD ">\n<side id='f' name='F'>\n<hero id='h' name='H' power='9'/></side></campaign>",
+        {HEAD
+         ">\n<side id='f' name='F'>\n<hero id='h' name='H' power='9'/></side></campaign>",
          "from 1 to 6", 3},
-        {HEAD ">\n<side id='f' name='F'>\n<hero id='h' name='H' power='two'/></side></campaign>",
+        {HEAD ">\n<side id='f' name='F'>\n<hero id='h' name='H' "
+              "power='two'/></side></campaign>",
          "whole number", 3},
         {HEAD ">\n<side id='f' name='F' general='nobody'/></campaign>", "no hero", 2},
-        {HEAD ">\n<side id='f' name='F'/>\n<side id='f' name='G'/></campaign>", "unique", 3},
-        {HEAD ">\n<side id='f' name='F'><army id='a' name='A'>\n<unit id='u' name='U' troop='f'"
-              " full='3'/></army></side></campaign>", "no troop of this campaign, but a side", 3},
+        {HEAD ">\n<side id='f' name='F'/>\n<side id='f' name='G'/></campaign>", "unique",
+         3},
+        {HEAD ">\n<side id='f' name='F'><army id='a' name='A'>\n<unit id='u' name='U' "
+              "troop='f'"
+              " full='3'/></army></side></campaign>",
+         "no troop of this campaign, but a side", 3},
         {HEAD ">\n<calendar unit='aeon'/></campaign>", "none of: turn, day", 2},
         {HEAD ">\n<calendar start='1066-02-30'/></campaign>", "no date", 2},
         {HEAD ">\n<scenario id='s' title='S'/></campaign>", "two sides", 2},
         {HEAD ">\n<scenario id='s' title='S'>\n<terrain id='t' kind='hill' points='1;2'/>"
-              "</scenario></campaign>", "x,y x,y", 3},
+              "</scenario></campaign>",
+         "x,y x,y", 3},
         {HEAD ">\n<battle id='b' after='b'/></campaign>", "after itself", 2},
         {HEAD ">\n<ledger><entry n='2' subject='c' kind='note'/></ledger></campaign>",
          "numbered 1, 2, 3", 0},
-        {HEAD ">\n<ledger><entry n='1' subject='c' kind='undone' amount='4'/></ledger></campaign>",
+        {HEAD ">\n<ledger><entry n='1' subject='c' kind='undone' "
+              "amount='4'/></ledger></campaign>",
          "takes back", 0},
-        {HEAD ">\n<options>\n<option name='options.nonsense' value='1'/></options></campaign>",
+        {HEAD
+         ">\n<options>\n<option name='options.nonsense' value='1'/></options></campaign>",
          "neither", 3},
-        {HEAD "><options><option name='options.economy' value='maybe'/></options></campaign>",
+        {HEAD
+         "><options><option name='options.economy' value='maybe'/></options></campaign>",
          "off, on", 1},
-        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>", "not expected", 3},
+        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>", "not expected",
+         3},
     };
     for (int i = 0; i < GS_COUNT(faults); i++) {
         gs_err err;
@@ -329,7 +367,8 @@ static void test_faults__deep_and_long(void **state)
     assert_null(read_text(latin, &err));
     assert_non_null(strstr(err.text, "UTF-8"));
     gs_campaign *c;
-    assert_int_equal(gs_xml_read_campaign("<a/>\0<b/>", 9, "f", NULL, NULL, &c, &err), GS_INPUT);
+    assert_int_equal(gs_xml_read_campaign("<a/>\0<b/>", 9, "f", NULL, NULL, &c, &err),
+                     GS_INPUT);
     assert_non_null(strstr(err.text, "NUL"));
 }
 
