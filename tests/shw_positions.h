@@ -1,7 +1,7 @@
 #ifndef GESTA_TEST_SHW_POSITIONS_H
 #define GESTA_TEST_SHW_POSITIONS_H
-/* Positions of Stout Hearts set up by hand, with dice that fall as a test says. Lengths are in
- * thousandths of an inch, angles in degrees. */
+/* Positions of Stout Hearts set up by hand, with dice that fall as a test says. Lengths
+ * are in thousandths of an inch, angles in degrees. */
 #include "test.h"
 
 #include "../src/battle/shw/shw_battle_int.h"
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- dice by label: "melee.attacker=6,5,6 save.defender=6"; the last face goes on for ever ---- */
+/* ---- dice by label: "melee.attacker=6,5,6 save.defender=6"; the last face goes on for
+ * ever ---- */
 
 #define LOADED 16
 typedef struct loaded {
@@ -24,8 +25,8 @@ typedef struct loaded {
     uint32_t run;
 } loaded;
 
-static inline gs_status loaded_roll(gs_dice *d, int label, const char *name, int n, const gs_faces *faces,
-                             uint8_t *sides, gs_err *err)
+static inline gs_status loaded_roll(gs_dice *d, int label, const char *name, int n,
+                                    const gs_faces *faces, uint8_t *sides, gs_err *err)
 {
     loaded *l = (loaded *)d;
     (void)label;
@@ -98,7 +99,8 @@ typedef struct position {
     int asked[GS_ASK_COUNT];
 } position;
 
-static inline void position_answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
+static inline void position_answer(void *ctx, gs_battle *b, const gs_question *q,
+                                   gs_answer *a)
 {
     position *p = ctx;
     (void)b;
@@ -133,13 +135,23 @@ static inline void begin(position *p)
 }
 
 /* Returns the unit's number. */
-static inline int unit_at(position *p, int side, const char *facts, int n, int x, int y, int degrees, int files)
+static inline int unit_at(position *p, int side, const char *facts, int n, int x, int y,
+                          int degrees, int files)
 {
     int i = p->s->n_units++;
     const char *id = gs_arena_printf(p->a, "%c%d", side ? 'b' : 'a', i);
-    p->s->units[i] = (gs_ob_unit){.id = id, .name = id, .troop = "men", .side = side, .full = n,
-                                  .present = n, .leader = -1, .facts = facts, .has_place = true,
-                                  .at = {x, y}, .facing = GS_ANG_DEG(degrees), .files = files};
+    p->s->units[i] = (gs_ob_unit){.id = id,
+                                  .name = id,
+                                  .troop = "men",
+                                  .side = side,
+                                  .full = n,
+                                  .present = n,
+                                  .leader = -1,
+                                  .facts = facts,
+                                  .has_place = true,
+                                  .at = {x, y},
+                                  .facing = GS_ANG_DEG(degrees),
+                                  .files = files};
     return i;
 }
 
@@ -147,8 +159,14 @@ static inline int hero_in(position *p, int side, int power, int unit)
 {
     int i = p->s->n_heroes++;
     const char *id = gs_arena_printf(p->a, "h%c%d", side ? 'b' : 'a', i);
-    p->s->heroes[i] = (gs_ob_hero){.id = id, .name = id, .kind = "hero", .gender = "m", .side = side,
-                                   .rating = power > 0 ? power : 1, .power = power, .unit = unit};
+    p->s->heroes[i] = (gs_ob_hero){.id = id,
+                                   .name = id,
+                                   .kind = "hero",
+                                   .gender = "m",
+                                   .side = side,
+                                   .rating = power > 0 ? power : 1,
+                                   .power = power,
+                                   .unit = unit};
     return i;
 }
 
@@ -161,12 +179,17 @@ static inline int hero_at(position *p, int side, int power, int x, int y, int de
     return i;
 }
 
-static inline int area_at(position *p, const char *kind, int level, int x, int y, int w, int h)
+static inline int area_at(position *p, const char *kind, int level, int x, int y, int w,
+                          int h)
 {
     int i = p->s->n_features++;
     gs_ob_feature *f = &p->s->features[i];
-    *f = (gs_ob_feature){.id = gs_arena_printf(p->a, "ground-%d", i), .kind = kind, .level = level,
-                         .area = true, .points = GS_NEW_ARRAY(p->a, gs_pt, 4), .n_points = 4};
+    *f = (gs_ob_feature){.id = gs_arena_printf(p->a, "ground-%d", i),
+                         .kind = kind,
+                         .level = level,
+                         .area = true,
+                         .points = GS_NEW_ARRAY(p->a, gs_pt, 4),
+                         .n_points = 4};
     f->points[0] = (gs_pt){x, y};
     f->points[1] = (gs_pt){x, y + h};
     f->points[2] = (gs_pt){x + w, y + h};
@@ -219,12 +242,14 @@ static inline void end(position *p)
 /* ---- looking into the log ---- */
 
 /* The n-th (from 0) resolution of a procedure; NULL if there are fewer. */
-static inline const gs_log_resolve *resolved(const position *p, const char *procedure, int n)
+static inline const gs_log_resolve *resolved(const position *p, const char *procedure,
+                                             int n)
 {
     for (int i = 0; i < p->log->count; i++) {
         for (int k = 0; k < p->log->entries[i].n_parts; k++) {
             const gs_log_part *q = &p->log->entries[i].parts[k];
-            if (q->kind == GS_LOG_RESOLVE && strcmp(q->u.resolve.procedure, procedure) == 0 && n-- == 0) {
+            if (q->kind == GS_LOG_RESOLVE &&
+                strcmp(q->u.resolve.procedure, procedure) == 0 && n-- == 0) {
                 return &q->u.resolve;
             }
         }
@@ -257,8 +282,8 @@ static inline int effects(const position *p, gs_effect_kind kind, gs_ref who)
     for (int i = 0; i < p->log->count; i++) {
         for (int k = 0; k < p->log->entries[i].n_parts; k++) {
             const gs_log_part *q = &p->log->entries[i].parts[k];
-            n += q->kind == GS_LOG_EFFECT && q->u.effect.kind == kind && q->u.effect.who.kind == who.kind &&
-                 q->u.effect.who.ix == who.ix;
+            n += q->kind == GS_LOG_EFFECT && q->u.effect.kind == kind &&
+                 q->u.effect.who.kind == who.kind && q->u.effect.who.ix == who.ix;
         }
     }
     return n;
@@ -271,8 +296,8 @@ static inline const gs_log_move *moved(const position *p, gs_ref who, gs_manner 
     for (int i = 0; i < p->log->count; i++) {
         for (int k = 0; k < p->log->entries[i].n_parts; k++) {
             const gs_log_part *q = &p->log->entries[i].parts[k];
-            if (q->kind == GS_LOG_MOVE && q->u.move.manner == manner && q->u.move.who.kind == who.kind &&
-                q->u.move.who.ix == who.ix) {
+            if (q->kind == GS_LOG_MOVE && q->u.move.manner == manner &&
+                q->u.move.who.kind == who.kind && q->u.move.who.ix == who.ix) {
                 m = &q->u.move;
             }
         }

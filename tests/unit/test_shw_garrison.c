@@ -50,11 +50,15 @@ static void test_garrison__infantry_goes_in_and_comes_out(void **state)
     assert_int_equal((int64_t)r.w * r.d, 24000000);
     memset(p.b.s.body, 0, sizeof p.b.s.body);
     p.b.s.acting = -1;
-    gs_order out = {.kind = GS_ORDER_SALLY, .who = gs_ref_unit(a), .to = {{30000, 28000 + 1125}, 32768}};
-    assert_int_equal(gs_engine_execute(&p.b, &out, &err), GS_FAILED); /* its front to the wall */
+    gs_order out = {.kind = GS_ORDER_SALLY,
+                    .who = gs_ref_unit(a),
+                    .to = {{30000, 28000 + 1125}, 32768}};
+    assert_int_equal(gs_engine_execute(&p.b, &out, &err),
+                     GS_FAILED); /* its front to the wall */
     out.to.facing = 0;
     gs_path_add(&out.path, GS_STEP_FORWARD, 0, 5000);
-    assert_int_equal(gs_engine_execute(&p.b, &out, &err), GS_FAILED); /* half of 8: an obstacle */
+    assert_int_equal(gs_engine_execute(&p.b, &out, &err),
+                     GS_FAILED); /* half of 8: an obstacle */
     assert_string_equal(err.rule, "SHW-12.12");
     out.path.n = 0;
     gs_path_add(&out.path, GS_STEP_FORWARD, 0, 4000);
@@ -100,7 +104,8 @@ static void test_garrison__those_along_the_wall_fight_from_cover(void **state)
     (void)state;
     assault(&p, 20, "melee.attacker=3 melee.defender=2", &d, &a, &h);
     bool faces;
-    assert_int_equal(shw_garrison_along(&p.b, d, &p.b.s.rect[a], &faces), 6); /* 6 of 20 inches */
+    assert_int_equal(shw_garrison_along(&p.b, d, &p.b.s.rect[a], &faces),
+                     6); /* 6 of 20 inches */
     assert_true(faces);
     shw_melee_phase(&p.b);
     const gs_log_resolve *r = resolved(&p, "melee", 0);
@@ -125,12 +130,14 @@ static void test_garrison__two_men_do_not_face_everywhere(void **state)
     end(&p);
 }
 
-static void test_garrison__driven_out_it_stands_beyond_and_the_victor_moves_in(void **state)
+static void test_garrison__driven_out_it_stands_beyond_and_the_victor_moves_in(
+    void **state)
 {
     position p;
     int d, a, h;
     (void)state;
-    assault(&p, 12, "melee.attacker=6,6,6,2 melee.defender=1 save.defender=6", &d, &a, &h);
+    assault(&p, 12, "melee.attacker=6,6,6,2 melee.defender=1 save.defender=6", &d, &a,
+            &h);
     shw_melee_phase(&p.b);
     assert_int_equal(p.b.t.unit[d].inside, -1);
     assert_true(p.b.t.unit[d].flags & GS_U_MUST_RALLY);
@@ -161,7 +168,8 @@ int main(void)
         cmocka_unit_test(test_garrison__horse_stays_outside),
         cmocka_unit_test(test_garrison__those_along_the_wall_fight_from_cover),
         cmocka_unit_test(test_garrison__two_men_do_not_face_everywhere),
-        cmocka_unit_test(test_garrison__driven_out_it_stands_beyond_and_the_victor_moves_in),
+        cmocka_unit_test(
+            test_garrison__driven_out_it_stands_beyond_and_the_victor_moves_in),
         cmocka_unit_test(test_garrison__a_victorious_garrison_keeps_its_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

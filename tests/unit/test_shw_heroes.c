@@ -1,4 +1,5 @@
-/* Heroes of Stout Hearts for themselves: challenges, fates, joining and leaving (SHW-10, SHW-2.8, R47). */
+/* Heroes of Stout Hearts for themselves: challenges, fates, joining and leaving (chapter 10,
+ * SHW-2.8, R47). */
 #include "shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -20,7 +21,8 @@ static void test_heroes__an_accepted_challenge_is_fought_between_the_armies(void
     names(&p, GS_ASK_CHALLENGE, 0, 1);
     names(&p, GS_ASK_ACCEPT, 1, -1);
     p.yes[GS_ASK_RETIRE] = 2;
-    ready(&p, 0, SHW_PHASE_CHALLENGE, "duel.attacker=6 duel.defender=1 save.defender=6 fate.hero=1");
+    ready(&p, 0, SHW_PHASE_CHALLENGE,
+          "duel.attacker=6 duel.defender=1 save.defender=6 fate.hero=1");
     shw_challenge_phase(&p.b);
     assert_has(resolved(&p, "challenge", 0)->situation, "distance=8");
     assert_has(resolved(&p, "challenge", 0)->result, "challenger.move=4");
@@ -54,7 +56,8 @@ static void test_heroes__a_refusal_costs_nothing(void **state)
     assert_has(resolved(&p, "challenge", 0)->result, "refusal=refused");
     assert_null(resolved(&p, "duel", 0));
     assert_int_equal(p.b.t.hero[1].at.y, 29000);
-    assert_true(p.b.s.body[SHW_HERO_BODY(0)].done); /* the challenger has had his move: SHW-R39 */
+    assert_true(
+        p.b.s.body[SHW_HERO_BODY(0)].done); /* the challenger has had his move: SHW-R39 */
     assert_false(p.b.s.body[SHW_HERO_BODY(1)].done);
     end(&p);
 }
@@ -74,8 +77,10 @@ static void test_heroes__a_challenge_needs_an_order(void **state)
         ready(&p, 0, SHW_PHASE_CHALLENGE, dice);
         shw_challenge_phase(&p.b);
         assert_has(resolved(&p, "order", 0)->situation, "purpose=challenge");
-        assert_int_equal(resolved(&p, "challenge", 0) != NULL, die == 3); /* die + Power 1 */
-        assert_int_equal(p.b.s.body[SHW_HERO_BODY(0)].order, die == 3 ? SHW_MAY_MOVE : SHW_MAY_NOT);
+        assert_int_equal(resolved(&p, "challenge", 0) != NULL,
+                         die == 3); /* die + Power 1 */
+        assert_int_equal(p.b.s.body[SHW_HERO_BODY(0)].order,
+                         die == 3 ? SHW_MAY_MOVE : SHW_MAY_NOT);
         end(&p);
     }
 }
@@ -110,7 +115,8 @@ static void test_heroes__from_the_ranks_and_back(void **state)
     assert_has(resolved(&p, "duel", 0)->result, "end=struck-down");
     assert_int_equal(p.b.t.hero[e].where, GS_HERO_KILLED); /* SHW-R90 */
     assert_has(resolved(&p, "fate", 0)->situation, "cause=duel");
-    assert_non_null(moved(&p, gs_ref_hero(h), GS_MOVE_RETIRE)); /* SHW-10.5; R111: to his unit */
+    assert_non_null(
+        moved(&p, gs_ref_hero(h), GS_MOVE_RETIRE)); /* SHW-10.5; R111: to his unit */
     assert_int_equal(p.b.t.hero[h].unit, a);
     assert_memory_equal(&before, &p.b.s.rect[a], sizeof before);
     end(&p);
@@ -184,7 +190,8 @@ static void test_heroes__he_joins_a_unit(void **state)
     assert_int_equal(give(&p, &o, &err), GS_OK);
     assert_int_equal(p.b.t.hero[h].unit, a);
     assert_int_equal(shw_block_count(&p.b, a), 13);
-    assert_int_equal(moved(&p, gs_ref_hero(h), GS_MOVE_ADVANCE)->cost, 20000 - 1125 - 500 - 10000);
+    assert_int_equal(moved(&p, gs_ref_hero(h), GS_MOVE_ADVANCE)->cost,
+                     20000 - 1125 - 500 - 10000);
     assert_int_equal(give(&p, &o, &err), GS_FAILED); /* he has acted */
     end(&p);
 }
@@ -213,7 +220,8 @@ static void test_heroes__he_leaves_his_unit(void **state)
     int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6), h = hero_in(&p, 0, 1, a);
     p.s->heroes[h].player = true;
     ready(&p, 0, SHW_PHASE_ACTION, "order=6");
-    gs_order o = {.kind = GS_ORDER_LEAVE, .who = gs_ref_hero(h), .to = {{30000, 36000}, 0}};
+    gs_order o = {
+        .kind = GS_ORDER_LEAVE, .who = gs_ref_hero(h), .to = {{30000, 36000}, 0}};
     assert_int_equal(give(&p, &o, &err), GS_FAILED); /* farther than 12 */
     assert_string_equal(err.rule, "SHW-12.17");
     o.to.at.y = 30000;
@@ -283,12 +291,13 @@ static void test_heroes__an_enemy_near_keeps_the_buried_down(void **state)
     p.s->heroes[h].player = true;
     ready(&p, 0, SHW_PHASE_ACTION, "order=6 fate.hero=4");
     strike_down(&p, h);
-    assert_null(strstr(resolved(&p, "fate", 0)->situation, "ground=")); /* contested, as by default */
+    assert_null(strstr(resolved(&p, "fate", 0)->situation,
+                       "ground=")); /* contested, as by default */
     assert_has(resolved(&p, "fate", 0)->result, "result=buried"); /* on a 4 */
     gs_open(&p.b, "move", gs_ref_unit(a), (gs_ref){0});
     gs_rect to = gs_rect_forward(&p.b.s.rect[a], 2000);
-    gs_emit_move(&p.b, gs_ref_unit(a), GS_MOVE_ADVANCE, (gs_pose){to.c, to.f}, NULL, 0, 8000, 2000,
-                 "SHW-12.10");
+    gs_emit_move(&p.b, gs_ref_unit(a), GS_MOVE_ADVANCE, (gs_pose){to.c, to.f}, NULL, 0,
+                 8000, 2000, "SHW-12.10");
     shw_dig_out(&p.b, a);
     assert_int_equal(p.b.t.hero[h].where, GS_HERO_BURIED);
     end(&p);

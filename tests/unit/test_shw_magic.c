@@ -1,4 +1,4 @@
-/* Magic of Stout Hearts on the table (SHW-8, R24 to R30). */
+/* Magic of Stout Hearts on the table (chapter 8, SHW-R24 to R30). */
 #include "shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -15,7 +15,9 @@ static int magician(position *p, int power)
 
 static gs_order spell(int m, int kind, int power)
 {
-    return (gs_order){.kind = GS_ORDER_CAST, .who = gs_ref_hero(m), .spell = (int16_t)kind,
+    return (gs_order){.kind = GS_ORDER_CAST,
+                      .who = gs_ref_hero(m),
+                      .spell = (int16_t)kind,
                       .power = (int16_t)power};
 }
 
@@ -52,7 +54,7 @@ static void test_magic__fireballs_are_divided(void **state)
     assert_int_equal(p.b.t.unit[d].left, 11); /* 6 and 2 against armour 2 */
     assert_int_equal(p.b.t.unit[e].left, 11);
     assert_int_equal(p.b.s.body[d].missile_hits, 1); /* SHW-R77 */
-    assert_int_equal(cast(&p, o, &err), GS_FAILED);  /* SHW-R30: one spell a player turn */
+    assert_int_equal(cast(&p, o, &err), GS_FAILED); /* SHW-R30: one spell a player turn */
     end(&p);
 }
 
@@ -106,8 +108,10 @@ static void test_magic__a_demon_appears_and_may_act(void **state)
     assert_int_equal(p.b.t.hero[demon].power, 2);
     assert_int_equal(shw_hero_kind(&p.b, demon), SHW_KIND_DEMON);
     assert_int_equal(shw_hero_side(&p.b, demon), 0);
-    assert_in_range(gs_body_distance(&p.b, SHW_HERO_BODY(m), SHW_HERO_BODY(demon)), 0, SHW_CONTACT);
-    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{30000, 24000}, 0}};
+    assert_in_range(gs_body_distance(&p.b, SHW_HERO_BODY(m), SHW_HERO_BODY(demon)), 0,
+                    SHW_CONTACT);
+    gs_order go = {
+        .kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{30000, 24000}, 0}};
     assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
     assert_null(resolved(&p, "order", 0)); /* the spell is its order */
     shw_magic_lapse(&p.b);                 /* it is controlled in this player turn */
@@ -151,13 +155,15 @@ static void test_magic__uncontrolled_it_falls_on_the_nearest(void **state)
     int m = magician(&p, 2);
     int f = unit_at(&p, 0, FOOT, 12, 37000, 22000, 0, 6); /* friends */
     ready(&p, 0, SHW_PHASE_ACTION,
-          "cast.caster=6 hero.attacker=6 melee.defender=1 save.defender=6 hero-save.attacker=1 "
+          "cast.caster=6 hero.attacker=6 melee.defender=1 save.defender=6 "
+          "hero-save.attacker=1 "
           "hero.defender=1 hero-save.defender=6");
     gs_order o = spell(m, SHW_SPELL_DEMON, 2);
     o.to.at = (gs_pt){33000, 20000};
     assert_int_equal(cast(&p, o, &err), GS_OK);
     int demon = p.s->n_heroes + m, body = SHW_HERO_BODY(demon);
-    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{31600, 20400}, 0}};
+    gs_order go = {
+        .kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon), .to = {{31600, 20400}, 0}};
     assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
     next_turn(&p);
     shw_magic_lapse(&p.b);
@@ -188,7 +194,8 @@ static void test_magic__a_spell_gone_wrong_is_death(void **state)
     assert_int_equal(cast(&p, o, &err), GS_OK);
     assert_has(resolved(&p, "spell", 0)->result, "result=death"); /* 2 + 1 - 3 */
     assert_has(resolved(&p, "fate", 0)->situation, "cause=magic");
-    assert_int_equal(p.b.t.hero[m].where, GS_HERO_KILLED); /* a player's own as well: SHW-R29 */
+    assert_int_equal(p.b.t.hero[m].where,
+                     GS_HERO_KILLED); /* a player's own as well: SHW-R29 */
     assert_int_equal(effects(&p, GS_EFFECT_GENERAL_LOST, gs_ref_side(0)), 1);
     end(&p);
 }
@@ -211,15 +218,18 @@ static void test_magic__an_enchanted_hero_obeys_his_enchanter(void **state)
     gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
     aim(&o, gs_ref_hero(v));
     assert_int_equal(cast(&p, o, &err), GS_OK);
-    assert_has(resolved(&p, "spell", 0)->result, "spell.power=2"); /* SHW-8.11: 1 + his Power */
+    assert_has(resolved(&p, "spell", 0)->result,
+               "spell.power=2"); /* SHW-8.11: 1 + his Power */
     assert_true(p.b.t.hero[v].flags & GS_H_ENCHANTED);
     assert_int_equal(p.b.t.hero[v].master, m);
     assert_int_equal(shw_commander(&p.b, SHW_HERO_BODY(v)), 0);
-    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(v), .to = {{36000, 28000}, 0}};
+    gs_order go = {
+        .kind = GS_ORDER_MOVE, .who = gs_ref_hero(v), .to = {{36000, 28000}, 0}};
     assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
     assert_int_equal(p.b.t.hero[v].at.x, 36000);
     shw_magic_lapse(&p.b);
-    assert_true(p.b.t.hero[v].flags & GS_H_ENCHANTED); /* until the magician's next turn */
+    assert_true(p.b.t.hero[v].flags &
+                GS_H_ENCHANTED); /* until the magician's next turn */
     next_turn(&p);
     shw_magic_lapse(&p.b); /* not repeated */
     assert_false(p.b.t.hero[v].flags & GS_H_ENCHANTED);
@@ -235,11 +245,13 @@ static void test_magic__an_enchanted_hero_fights_his_own_side(void **state)
     int m = magician(&p, 3), v = hero_at(&p, 1, 1, 30000, 26000, 180);
     int u = unit_at(&p, 1, FOOT, 12, 30000, 34000, 180, 6);
     ready(&p, 0, SHW_PHASE_ACTION,
-          "cast.caster=5 hero.attacker=6 melee.defender=1 save.defender=6 hero-save.attacker=1");
+          "cast.caster=5 hero.attacker=6 melee.defender=1 save.defender=6 "
+          "hero-save.attacker=1");
     gs_order o = spell(m, SHW_SPELL_ENCHANTMENT, 1);
     aim(&o, gs_ref_hero(v));
     assert_int_equal(cast(&p, o, &err), GS_OK);
-    gs_order turn = {.kind = GS_ORDER_CHARGE, .who = gs_ref_hero(v), .target = gs_ref_unit(u)};
+    gs_order turn = {
+        .kind = GS_ORDER_CHARGE, .who = gs_ref_hero(v), .target = gs_ref_unit(u)};
     p.b.t.hero[v].facing = 0; /* he faces as he is told */
     p.b.s.rect[SHW_HERO_BODY(v)] = shw_rect(&p.b, SHW_HERO_BODY(v));
     gs_status st = gs_engine_execute(&p.b, &turn, &err);

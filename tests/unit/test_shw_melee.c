@@ -1,4 +1,4 @@
-/* Melees of Stout Hearts on positions built by hand (SHW-17, SHW-18). */
+/* Melees of Stout Hearts on positions built by hand (chapters 17, 18). */
 #include "shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -18,9 +18,11 @@ static void test_melee__front_against_front(void **state)
     int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
     int d = unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
     /* three blows land and tell */
-    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=6,6,6,1 melee.defender=1 save.defender=6");
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=6,6,6,1 melee.defender=1 save.defender=6");
     fight(&p);
-    assert_has(resolved(&p, "melee", 0)->result, "attacker.fighting=9"); /* SHW-R104: 6 and the laps */
+    assert_has(resolved(&p, "melee", 0)->result,
+               "attacker.fighting=9"); /* SHW-R104: 6 and the laps */
     assert_has(resolved(&p, "outcome", 0)->situation, "defender.hits=3");
     assert_has(resolved(&p, "outcome", 0)->result, "result=defender-recoils");
     assert_int_equal(p.b.t.unit[d].left, 9);
@@ -81,7 +83,8 @@ static void test_melee__flank(void **state)
     assert_has(r->result, "attacker.modifier=2"); /* SHW-17.10 */
     assert_true(p.b.t.unit[a].flags & GS_U_MUST_RALLY);
     const gs_log_move *m = moved(&p, gs_ref_unit(a), GS_MOVE_RECOIL);
-    assert_int_equal(m->to.at.x - m->from.at.x, 4000); /* straight away, along the face's normal */
+    assert_int_equal(m->to.at.x - m->from.at.x,
+                     4000); /* straight away, along the face's normal */
     assert_int_equal(m->to.at.y, m->from.at.y);
     assert_int_equal(m->to.facing, m->from.facing);
     assert_non_null(moved(&p, gs_ref_unit(d), GS_MOVE_PURSUE));
@@ -98,7 +101,8 @@ static void test_melee__two_faces_are_one_melee(void **state)
     int c = unit_at(&p, 0, FOOT, 12, 30000 + 3625 + 1125, 22250, 270, 6);
     /* one blow on each face: neither would be enough by itself */
     ready(&p, 0, SHW_PHASE_MELEE,
-          "melee.attacker=6,1,1,1,1,1,1,1,1,6,1 melee.defender=3 save.defender=6 save.attacker=1");
+          "melee.attacker=6,1,1,1,1,1,1,1,1,6,1 melee.defender=3 save.defender=6 "
+          "save.attacker=1");
     fight(&p);
     assert_non_null(resolved(&p, "melee", 1));
     assert_null(resolved(&p, "outcome", 1));
@@ -121,7 +125,8 @@ static void test_melee__heroes_meet_in_the_ranks(void **state)
     int d = unit_at(&p, 1, FOOT, 11, 30000, 22250, 180, 6);
     int ha = hero_in(&p, 0, 2, a), hd = hero_in(&p, 1, 1, d);
     ready(&p, 0, SHW_PHASE_MELEE,
-          "hero.attacker=6 hero.defender=1 melee.attacker=3 melee.defender=3 hero-save.defender=6");
+          "hero.attacker=6 hero.defender=1 melee.attacker=3 melee.defender=3 "
+          "hero-save.defender=6");
     fight(&p);
     const gs_log_resolve *r = resolved(&p, "melee", 0);
     assert_has(r->situation, "attacker.hero=yes");
@@ -144,7 +149,8 @@ static void test_melee__further_heroes_fight_by_pair(void **state)
     hero_in(&p, 0, 1, a);
     hero_in(&p, 0, 3, a);
     ready(&p, 0, SHW_PHASE_MELEE,
-          "hero.attacker=1 melee.attacker=6,1 melee.defender=1 save.defender=6 hero-save.attacker=1");
+          "hero.attacker=1 melee.attacker=6,1 melee.defender=1 save.defender=6 "
+          "hero-save.attacker=1");
     fight(&p);
     const gs_log_resolve *r = resolved(&p, "pair", 0);
     assert_non_null(r); /* SHW-R116 */
@@ -152,7 +158,8 @@ static void test_melee__further_heroes_fight_by_pair(void **state)
     assert_has(r->situation, "attacker.hero-power=3");
     assert_null(resolved(&p, "pair", 1));
     assert_has(r->result, "defender.casualties=1"); /* 1 + 3 beats 1 */
-    assert_has(resolved(&p, "melee", 0)->result, "defender.casualties=2"); /* 1 + 1 and a 6 as well */
+    assert_has(resolved(&p, "melee", 0)->result,
+               "defender.casualties=2"); /* 1 + 1 and a 6 as well */
     assert_has(resolved(&p, "outcome", 0)->situation, "defender.hits=3");
     assert_int_equal(p.b.t.unit[1].left, 9);
     end(&p);
@@ -166,9 +173,11 @@ static void test_melee__an_elephant_forced_back_runs_amok(void **state)
     int e = unit_at(&p, 0, "unit.type=elephant", 1, 30000, 19625, 0, 1);
     int d = unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
     int f = unit_at(&p, 0, FOOT, 12, 30000, 10000, 0, 6); /* a friend behind it */
-    /* two hits; then it turns by 180 degrees, meets the friend and is killed by its mahout */
+    /* two hits; then it turns by 180 degrees, meets the friend and is killed by its
+     * mahout */
     ready(&p, 0, SHW_PHASE_MELEE,
-          "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 direction.elephant=4,1 "
+          "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 "
+          "direction.elephant=4,1 "
           "end.elephant=2 save.defender=1");
     fight(&p);
     assert_has(resolved(&p, "outcome", 0)->result, "rampage=attacker");
@@ -177,7 +186,8 @@ static void test_melee__an_elephant_forced_back_runs_amok(void **state)
     assert_has(r->situation, "met=friend");
     assert_has(r->result, "turn=180");
     const gs_log_move *m = moved(&p, gs_ref_unit(e), GS_MOVE_CHARGE);
-    assert_int_equal(m->from.at.y - m->to.at.y, 19625 - 1500 - 11125); /* up against him */
+    assert_int_equal(m->from.at.y - m->to.at.y,
+                     19625 - 1500 - 11125); /* up against him */
     assert_has(resolved(&p, "melee", 1)->situation, "attacker.charge=yes");
     assert_true(p.b.t.unit[e].flags & GS_U_DESTROYED);
     assert_null(moved(&p, gs_ref_unit(d), GS_MOVE_PURSUE)); /* SHW-R83 */
@@ -193,7 +203,8 @@ static void test_melee__an_elephant_that_meets_nobody_wanders_off(void **state)
     int e = unit_at(&p, 0, "unit.type=elephant", 1, 30000, 19625, 0, 1);
     unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
     ready(&p, 0, SHW_PHASE_MELEE,
-          "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 direction.elephant=4,1 "
+          "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 "
+          "direction.elephant=4,1 "
           "end.elephant=5 save.defender=1");
     fight(&p);
     assert_has(resolved(&p, "rampage", 0)->result, "fights=no");
@@ -217,7 +228,8 @@ static void test_melee__nobody_recoils_from_the_destroyed(void **state)
         assert_true(p.b.t.unit[d].flags & GS_U_DESTROYED);
         assert_null(resolved(&p, "recoil", 0)); /* SHW-R78 */
         const gs_log_move *m = moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE);
-        assert_int_equal(m ? m->cost : 0, pursue == 1 ? 4000 : 0); /* half a move, if he likes */
+        assert_int_equal(m ? m->cost : 0,
+                         pursue == 1 ? 4000 : 0); /* half a move, if he likes */
         end(&p);
     }
 }
@@ -232,12 +244,15 @@ static void test_melee__a_rear_hero_outlives_his_unit(void **state)
     ready(&p, 0, SHW_PHASE_MELEE, WIN);
     p.b.t.hero[h].flags |= GS_H_REAR;
     fight(&p);
-    assert_false(has(resolved(&p, "melee", 0)->situation, "defender.hero=yes")); /* SHW-R66 */
-    assert_has(resolved(&p, "outcome", 0)->result, "result=defender-destroyed"); /* SHW-R120 */
+    assert_false(
+        has(resolved(&p, "melee", 0)->situation, "defender.hero=yes")); /* SHW-R66 */
+    assert_has(resolved(&p, "outcome", 0)->result,
+               "result=defender-destroyed"); /* SHW-R120 */
     assert_int_equal(p.b.t.hero[h].where, GS_HERO_UP);
     assert_int_equal(p.b.t.hero[h].unit, -1);
     assert_false(p.b.t.hero[h].flags & GS_H_MUST_RALLY);
-    gs_arena_free(p.a); /* the flag was not put there by an effect: the log does not fold to it */
+    gs_arena_free(
+        p.a); /* the flag was not put there by an effect: the log does not fold to it */
 }
 
 static void test_melee__a_recoil_blocked_by_the_edge(void **state)
@@ -245,9 +260,11 @@ static void test_melee__a_recoil_blocked_by_the_edge(void **state)
     position p;
     (void)state;
     begin(&p);
-    int a = unit_at(&p, 0, FOOT, 12, 30000, 2500, 0, 6); /* its rear 1.375 from the edge */
+    int a =
+        unit_at(&p, 0, FOOT, 12, 30000, 2500, 0, 6); /* its rear 1.375 from the edge */
     int d = unit_at(&p, 1, FOOT, 12, 30000, 4750, 180, 6);
-    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=1 melee.defender=6,6,1 save.attacker=6");
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=1 melee.defender=6,6,1 save.attacker=6");
     fight(&p);
     const gs_log_resolve *r = resolved(&p, "recoil", 0);
     assert_has(r->situation, "loser.room=1.37");
@@ -268,7 +285,8 @@ static void test_melee__friends_are_pushed_back(void **state)
     int f = unit_at(&p, 0, FOOT, 12, 30000, 17000, 0, 6); /* 0.75 behind */
     int g = unit_at(&p, 0, FOOT, 12, 38000, 17000, 0, 6); /* beside him: not in the way */
     unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
-    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=1 melee.defender=6,6,1 save.attacker=6");
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=1 melee.defender=6,6,1 save.attacker=6");
     fight(&p);
     assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_RECOIL)->cost, 4000);
     assert_int_equal(moved(&p, gs_ref_unit(f), GS_MOVE_RECOIL)->cost, 4000); /* SHW-R80 */
@@ -302,11 +320,13 @@ static void hold(const char *die, bool holds)
     int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
     unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
     p.yes[GS_ASK_PURSUE] = 2;
-    snprintf(dice, sizeof dice, "melee.attacker=6,6,1 melee.defender=1 save.defender=6 order=%s", die);
+    snprintf(dice, sizeof dice,
+             "melee.attacker=6,6,1 melee.defender=1 save.defender=6 order=%s", die);
     ready(&p, 0, SHW_PHASE_MELEE, dice);
     fight(&p);
     assert_has(resolved(&p, "order", 0)->situation, "purpose=hold");
-    assert_has(resolved(&p, "recoil", 0)->result, holds ? "pursuit=held" : "pursuit=forced");
+    assert_has(resolved(&p, "recoil", 0)->result,
+               holds ? "pursuit=held" : "pursuit=forced");
     assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE) == NULL, holds);
     end(&p);
 }
@@ -327,7 +347,8 @@ static void test_melee__a_hedgehog_holds_without_a_test(void **state)
     p.s->units[a].formation = "hedgehog";
     int d = unit_at(&p, 1, FOOT, 12, 30000, 22625, 180, 6);
     p.yes[GS_ASK_PURSUE] = 2;
-    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=6,6,1 melee.defender=1 save.defender=6");
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=6,6,1 melee.defender=1 save.defender=6");
     fight(&p);
     assert_has(resolved(&p, "melee", 0)->situation, "attacker.formation=hedgehog");
     assert_null(resolved(&p, "order", 0)); /* SHW-R82 */
@@ -345,7 +366,8 @@ static void test_melee__a_hedgehog_that_recoils_is_none(void **state)
     int a = unit_at(&p, 0, FOOT " unit.weapon=long-spear", 12, 30000, 20000, 0, 4);
     p.s->units[a].formation = "hedgehog";
     unit_at(&p, 1, FOOT, 12, 30000, 22625, 180, 6);
-    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=1 melee.defender=6,6,6,2 save.attacker=6");
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=1 melee.defender=6,6,6,2 save.attacker=6");
     fight(&p);
     assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL); /* SHW-R80 */
     end(&p);
@@ -356,7 +378,8 @@ static void test_melee__pursuers_stop_short_of_a_fresh_unit(void **state)
     position p;
     (void)state;
     begin(&p);
-    /* horse beats a small unit; another enemy stands 3 behind it, beside its way of recoil */
+    /* horse beats a small unit; another enemy stands 3 behind it, beside its way of
+     * recoil */
     int a = unit_at(&p, 0, "unit.type=heavy-cavalry", 8, 30000, 20000, 0, 4);
     unit_at(&p, 1, FOOT, 4, 28000, 23250, 180, 2);
     int f = unit_at(&p, 1, FOOT, 6, 34000, 25250, 180, 6);

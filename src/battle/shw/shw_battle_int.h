@@ -357,4 +357,14 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
 /* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
 bool shw_house_takes(const gs_battle *b, int unit, int feature);
 void shw_house_enter(gs_battle *b, int unit, int feature);
+/* A hero stands with a unit from now on (the unit makes room), if it takes one more: at most 8, and room
+ * on the ground. */
+void shw_attach_hero(gs_battle *b, int hero, int unit);
+bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero);
+/* In contact himself, or in the front of a unit that is. */
+bool shw_hero_engaged(const gs_battle *b, int hero);
+/* May a lone hero stand there: on the table, on nobody, an inch off enemies unless he was nearer? */
+bool shw_hero_may_stand(const gs_battle *b, int hero, const gs_rect *r);
+/* Ends the enchantment of a hero (released). */
+void shw_release(gs_battle *b, int hero);
 #endif

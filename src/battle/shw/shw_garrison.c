@@ -1,4 +1,5 @@
-/* Buildings and fortifications: room, going in and out, the wall before an enemy (SHW-7.14, R22, R122). */
+/* Buildings and fortifications: room, going in and out, the wall before an enemy
+ * (SHW-7.14, R22, R122). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -76,7 +77,8 @@ static int garrison_of(const gs_battle *b, int feature)
 static bool infantry(const gs_battle *b, int unit)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
-    return !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY && u.type != SHW_TRAIN;
+    return !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY &&
+           u.type != SHW_TRAIN;
 }
 
 bool shw_house_takes(const gs_battle *b, int unit, int feature)
@@ -113,7 +115,8 @@ int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool 
     gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
     *faces = false;
     for (int i = 0; i < n; i++) { /* SHW-7.14: one figure that faces is enough */
-        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) % GS_ANG_FULL);
+        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) %
+                                 GS_ANG_FULL);
         *faces = *faces || apart(figure, dir) <= GS_ANG_45;
     }
     return there < 1 ? 1 : there > n ? n : (int)there;
@@ -125,10 +128,12 @@ void shw_house_enter(gs_battle *b, int unit, int feature)
 {
     gs_ref who = gs_ref_unit(unit);
     int files = b->t.unit[unit].files;
-    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0, NULL);
+    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0,
+            NULL);
     gs_rect house = shw_house_rect(b, feature);
     gs_emit_at(b, GS_EFFECT_PLACED, who, (gs_ref){0}, 0, b->t.unit[unit].left,
-               (gs_pose){house.c, b->t.unit[unit].facing}, files, shw_formation_list[SHW_GARRISON]);
+               (gs_pose){house.c, b->t.unit[unit].facing}, files,
+               shw_formation_list[SHW_GARRISON]);
     shw_mark(b, unit, SHW_MARK_CAME_ON, false);
 }
 
@@ -137,8 +142,8 @@ static bool at_the_wall(const gs_battle *b, const gs_rect *r, int feature)
     return gs_feature_distance(feature_of(b, feature), r) <= SHW_CONTACT;
 }
 
-/* The move that takes it there: its path, or straight ahead (free movers: straight to the wall); empty
- * if it stands there. */
+/* The move that takes it there: its path, or straight ahead (free movers: straight to the
+ * wall); empty if it stands there. */
 static gs_order way_in(const gs_battle *b, const gs_order *o)
 {
     gs_order m = *o;
@@ -168,7 +173,8 @@ static gs_order way_in(const gs_battle *b, const gs_order *o)
 static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix, feature = o->target.ix;
-    if (o->who.kind != GS_REF_UNIT || o->target.kind != GS_REF_FEATURE || !is_house(b, feature)) {
+    if (o->who.kind != GS_REF_UNIT || o->target.kind != GS_REF_FEATURE ||
+        !is_house(b, feature)) {
         return gs_refuse(err, "SHW-R122", "a unit goes into a building or fortification");
     }
     if (b->t.unit[unit].inside >= 0) {
@@ -181,11 +187,13 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "SHW-R122", "somebody holds it");
     }
     if (!shw_house_takes(b, unit, feature)) {
-        return gs_refuse(err, "SHW-R122", "it holds one figure for each inch of its outline");
+        return gs_refuse(err, "SHW-R122",
+                         "it holds one figure for each inch of its outline");
     }
     gs_order m = way_in(b, o);
     if (at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0) {
-        return b->s.body[unit].moved ? gs_refuse(err, "SHW-9.3", "it has moved already") : GS_OK;
+        return b->s.body[unit].moved ? gs_refuse(err, "SHW-9.3", "it has moved already")
+                                     : GS_OK;
     }
     if (m.path.n == 0 && !shw_free_mover(b, unit)) {
         return gs_refuse(err, "SHW-R122", "it cannot reach the wall that way");
@@ -216,7 +224,8 @@ static gs_status enter_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!there && !b->s.body[unit].moved) {
         return GS_OK; /* no order reached it */
     }
-    if (!at_the_wall(b, &b->s.rect[unit], feature) || !shw_house_takes(b, unit, feature)) {
+    if (!at_the_wall(b, &b->s.rect[unit], feature) ||
+        !shw_house_takes(b, unit, feature)) {
         return GS_OK;
     }
     gs_open(b, "garrison", o->who, o->target);
@@ -280,7 +289,8 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     gs_rect r = outside(b, unit, o->to, sally_files(b, o));
     if (!gs_rect_touch(&house, &r, SHW_CONTACT, &t) || t.b_face != GS_REAR ||
         gs_rect_overlap(&house, &r, GS_TOL)) {
-        return gs_refuse(err, "SHW-R122", "it forms up against the wall, its front away from it");
+        return gs_refuse(err, "SHW-R122",
+                         "it forms up against the wall, its front away from it");
     }
     gs_path none = {0};
     gs_battle after;
@@ -291,7 +301,8 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != gs_body_side(b, unit) &&
             gs_rect_distance(&r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     gs_status st = shw_way_clear(&after, unit, &none, &r, err);
@@ -309,8 +320,10 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
     }
     for (int i = 0; i < o->path.n; i++) { /* SHW-12.10: forward and wheels */
-        if (o->path.step[i].kind > GS_STEP_WHEEL_RIGHT || o->path.step[i].kind == GS_STEP_BACK) {
-            return gs_refuse(err, "SHW-12.10", "from the wall it goes forward and wheels");
+        if (o->path.step[i].kind > GS_STEP_WHEEL_RIGHT ||
+            o->path.step[i].kind == GS_STEP_BACK) {
+            return gs_refuse(err, "SHW-12.10",
+                             "from the wall it goes forward and wheels");
         }
     }
     gs_rect end = gs_path_end(&r, &o->path);
@@ -334,7 +347,8 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         const gs_role role = {"unit", unit, -1};
         gs_len cost = gs_path_length(&b->s.rect[unit], &o->path);
         shw_run(b, &shw_move, &in, &out, &role, 1);
-        gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &o->path, out.allowance, "SHW-12.10 SHW-R122");
+        gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &o->path, out.allowance,
+                     "SHW-12.10 SHW-R122");
         b->s.body[unit].moved = 2 * cost <= out.allowance ? 1 : 2;
         shw_fulfil(b, unit, cost);
     }
@@ -353,15 +367,16 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
     for (int k = 0; k < GS_COUNT(sides); k++) {
         gs_bearing face = (gs_bearing)(((int)t.a_face + sides[k]) % GS_BEARINGS);
         gs_ang out = gs_rect_face_ang(&house, face);
-        gs_pose pose = {{0, 0}, (out + GS_ANG_180) % GS_ANG_FULL}; /* facing the enemy: SHW-18.3 */
+        gs_pose pose = {
+            {0, 0}, (out + GS_ANG_180) % GS_ANG_FULL}; /* facing the enemy: SHW-18.3 */
         gs_rect r = outside(b, unit, pose, files);
         r.c = gs_pt_toward(gs_rect_face_centre(&house, face), out, r.d / 2 + 1);
         pose.at = r.c;
         gs_battle after = *b;
         after.log = NULL;
         come_out(&after, unit, pose, files);
-        if (gs_edge_inside(s->width, s->table_depth, &r) && gs_bodies_hit(b, &r, unit, -1) < 0 &&
-            !shw_barred(&after, unit, &r)) {
+        if (gs_edge_inside(s->width, s->table_depth, &r) &&
+            gs_bodies_hit(b, &r, unit, -1) < 0 && !shw_barred(&after, unit, &r)) {
             come_out(b, unit, pose, files);
             return true;
         }
@@ -376,5 +391,6 @@ gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 
 gs_status shw_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    return o->kind == GS_ORDER_GARRISON ? enter_execute(b, o, err) : sally_execute(b, o, err);
+    return o->kind == GS_ORDER_GARRISON ? enter_execute(b, o, err)
+                                        : sally_execute(b, o, err);
 }

@@ -1,5 +1,5 @@
-/* Heroes for themselves: challenges and duels (chapter 10), joining and leaving units (SHW-12.16, 12.17,
- * R47), digging out the buried (SHW-R88). */
+/* Heroes for themselves: joining and leaving units, front and rear, digging out the
+ * buried (SHW-12.16, 12.17, R47, R66, R88). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -33,13 +33,14 @@ void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at)
     }
     gs_rect base = shw_hero_base(b, hero), before = b->s.rect[unit];
     gs_pose pose = at ? *at : (gs_pose){base.c, base.f};
-    gs_emit_at(b, GS_EFFECT_DETACHED, gs_ref_hero(hero), gs_ref_unit(unit), 0, 0, pose, 0, NULL);
+    gs_emit_at(b, GS_EFFECT_DETACHED, gs_ref_hero(hero), gs_ref_unit(unit), 0, 0, pose, 0,
+               NULL);
     if (gs_body_here(b, unit) && b->t.unit[unit].left > 0 && b->t.unit[unit].inside < 0) {
         shw_close_up(b, unit, &before);
     }
 }
 
-static void attach(gs_battle *b, int hero, int unit)
+void shw_attach_hero(gs_battle *b, int hero, int unit)
 {
     gs_rect before = b->s.rect[unit];
     gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_hero(hero), gs_ref_unit(unit), 0, 0, NULL);
@@ -50,7 +51,7 @@ static void attach(gs_battle *b, int hero, int unit)
 }
 
 /* Is there room for one more in the unit, on the ground too (behind it or beside it)? */
-static bool takes_one_more(const gs_battle *b, int unit, int hero)
+bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
 {
     int list[8];
     if (shw_heroes_with(b, unit, list) >= 8) {
@@ -68,15 +69,13 @@ static bool takes_one_more(const gs_battle *b, int unit, int hero)
     k.n++;
     gs_rect r = u->formation == SHW_CIRCLE
                     ? gs_ring_rect(k.n, k.w, k.d, u->at, u->facing)
-                    : gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT),
-                                          u->facing);
+                    : gs_block_rect_front(
+                          &k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT), u->facing);
     return gs_edge_inside(s->width, s->table_depth, &r) &&
            gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0;
 }
 
-/* ---- who may challenge, who may accept (SHW-10.1, 10.2, R39) ---- */
-
-static bool hero_engaged(const gs_battle *b, int hero)
+bool shw_hero_engaged(const gs_battle *b, int hero)
 {
     const gs_hero_state *h = &b->t.hero[hero];
     if (h->unit < 0) {
@@ -85,128 +84,14 @@ static bool hero_engaged(const gs_battle *b, int hero)
     return !(h->flags & GS_H_REAR) && gs_body_engaged(b, h->unit);
 }
 
-static bool free_to_duel(const gs_battle *b, int hero, int side)
-{
-    const gs_hero_state *h = &b->t.hero[hero];
-    const uint8_t fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
-    if (h->where != GS_HERO_UP || shw_hero_side(b, hero) != side ||
-        shw_hero_kind(b, hero) == SHW_KIND_ELEPHANT || (h->flags & (GS_H_ENCHANTED | GS_H_MUST_RALLY)) ||
-        (b->s.body[SHW_HERO_BODY(hero)].mark & fell)) {
-        return false;
-    }
-    if (h->unit >= 0 && ((b->t.unit[h->unit].flags & (GS_U_HIDDEN | GS_U_MUST_RALLY)) ||
-                         b->t.unit[h->unit].inside >= 0)) {
-        return false; /* nobody sees him, or his unit must rally, or walls are between */
-    }
-    return !hero_engaged(b, hero);
-}
-
-static gs_len apart(const gs_battle *b, int x, int y)
-{
-    gs_rect rx = shw_hero_base(b, x), ry = shw_hero_base(b, y);
-    return gs_rect_distance(&rx, &ry);
-}
-
-/* The two where they meet, facing each other on the line between them, `off` from its middle. */
-static void face_to_face(const gs_battle *b, const int hero[2], gs_len off, gs_rect out[2])
-{
-    gs_rect r[2] = {shw_hero_base(b, hero[0]), shw_hero_base(b, hero[1])};
-    gs_ang dir = gs_pt_bearing(r[0].c, r[1].c);
-    gs_len gap = gs_pt_distance(r[0].c, r[1].c) - (r[0].d + r[1].d) / 2;
-    gs_pt meet = gs_pt_toward(r[0].c, dir, r[0].d / 2 + gap / 2 + off);
-    for (int k = 0; k < 2; k++) {
-        gs_ang facing = k ? (dir + GS_ANG_180) % GS_ANG_FULL : dir;
-        out[k] = gs_rect_make(0, 0, facing, r[k].w, r[k].d);
-        out[k].c = gs_pt_toward(meet, facing, -r[k].d / 2);
-    }
-}
-
-static bool clear_for(const gs_battle *b, const int hero[2], const gs_rect r[2])
-{
-    const gs_setup *s = b->scene->setup;
-    for (int k = 0; k < 2; k++) {
-        int body = SHW_HERO_BODY(hero[k]);
-        if (!gs_edge_inside(s->width, s->table_depth, &r[k]) || shw_barred(b, body, &r[k]) ||
-            gs_bodies_hit(b, &r[k], body, SHW_HERO_BODY(hero[!k])) >= 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* SHW-R39: half the gap each; where that is taken, the nearest clear spot on the line. */
-static bool meeting_place(const gs_battle *b, const int hero[2], gs_rect out[2])
-{
-    gs_len most = apart(b, hero[0], hero[1]) / 2 + GS_LEN(1);
-    for (gs_len off = 0; off <= most; off += 250) {
-        for (int way = -1; way <= 1; way += 2) {
-            face_to_face(b, hero, way * off, out);
-            if (clear_for(b, hero, out)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Enemy heroes who could accept a challenge of his. */
-static gs_unitset who_could_accept(const gs_battle *b, int hero)
-{
-    gs_unitset set = {{0, 0}};
-    for (int e = 0; e < b->t.n_heroes; e++) {
-        gs_rect place[2];
-        const int pair[2] = {hero, e};
-        if (free_to_duel(b, e, 1 - b->s.side) && apart(b, hero, e) <= GS_LEN(12) &&
-            meeting_place(b, pair, place)) {
-            gs_unitset_put(&set, e);
-        }
-    }
-    return set;
-}
-
-/* ---- the duel (SHW-10.3 to 10.6) ---- */
-
-static void fill_dueller(const gs_battle *b, int hero, int unit, shw_dueller *d)
-{
-    const shw_hero_facts *f = shw_hero_facts_of(b, hero);
-    d->power = b->t.hero[hero].power;
-    d->kind = shw_hero_kind(b, hero);
-    if (d->kind == SHW_KIND_DEMON) { /* SHW-R26 */
-        d->armour = SHW_ARMOUR_HEAVY;
-        d->shield = d->mounted = 0;
-        d->weapon = SHW_HAND;
-        return;
-    }
-    d->armour = f->armour == SHW_ARMOUR_DEFAULT ? SHW_ARMOUR_MEDIUM : f->armour;
-    d->shield = f->shield == SHW_YES;
-    d->mounted = shw_hero_is_mounted(b, hero);
-    d->weapon = f->weapon != SHW_WEAPON_AS_UNIT ? f->weapon
-                : unit >= 0 ? shw_unit_now(b, unit).weapon : SHW_HAND;
-    d->bonus = f->bonus + f->duel_bonus;
-    d->bonus = d->bonus < -3 ? -3 : d->bonus > 3 ? 3 : d->bonus;
-    d->armour_bonus = f->armour_bonus;
-}
-
-/* Stands with his unit again if he touches it. */
-static bool rejoin(gs_battle *b, int hero, int unit)
-{
-    const gs_hero_state *h = &b->t.hero[hero];
-    int body = SHW_HERO_BODY(hero);
-    if (unit < 0 || h->unit >= 0 || !gs_body_here(b, body) || !gs_body_here(b, unit) ||
-        (h->flags & GS_H_MUST_RALLY) ||
-        gs_body_distance(b, body, unit) > SHW_CONTACT || !takes_one_more(b, unit, hero)) {
-        return false;
-    }
-    attach(b, hero, unit);
-    return true;
-}
-
-/* May a lone hero stand there: on the table, on nobody, an inch off enemies unless he was nearer? */
-static bool may_stand(const gs_battle *b, int hero, const gs_rect *r)
+/* May a lone hero stand there: on the table, on nobody, an inch off enemies unless he was
+ * nearer? */
+bool shw_hero_may_stand(const gs_battle *b, int hero, const gs_rect *r)
 {
     const gs_setup *s = b->scene->setup;
     int body = SHW_HERO_BODY(hero), side = gs_body_side(b, body);
-    if (!gs_edge_inside(s->width, s->table_depth, r) || gs_bodies_hit(b, r, body, -1) >= 0) {
+    if (!gs_edge_inside(s->width, s->table_depth, r) ||
+        gs_bodies_hit(b, r, body, -1) >= 0) {
         return false;
     }
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
@@ -222,205 +107,17 @@ static bool may_stand(const gs_battle *b, int hero, const gs_rect *r)
     return true;
 }
 
-/* How far he gets straight towards a point: through friends, not through enemies or barred ground; up to
- * his own unit, which he joins. */
-static gs_len way_to(const gs_battle *b, int hero, gs_pt to, int unit, gs_path *p)
-{
-    int body = SHW_HERO_BODY(hero), side = gs_body_side(b, body);
-    const gs_rect *from = &b->s.rect[body];
-    gs_ang dir = gs_pt_bearing(from->c, to);
-    gs_len want = gs_pt_distance(from->c, to);
-    uint8_t skip[GS_BODIES] = {0};
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        skip[i] = gs_body_side(b, i) == side && i != unit; /* SHW-R47 */
-    }
-    gs_len room = shw_room(b, body, dir, want, skip, 0);
-    memset(p, 0, sizeof *p);
-    gs_path_add(p, GS_STEP_SHIFT, dir, room);
-    gs_len most = p->n ? shw_allowance(b, body, SHW_MODE_FREE, p, false, NULL) : 0;
-    room = most < room ? most : room;
-    for (; room > 0; room -= 100) { /* the farthest place where he may stand */
-        gs_rect end = gs_rect_shift(from, dir, room);
-        if (may_stand(b, hero, &end)) {
-            break;
-        }
-    }
-    memset(p, 0, sizeof *p);
-    gs_path_add(p, GS_STEP_SHIFT, dir, room > 0 ? room : 0);
-    return room > 0 ? room : 0;
-}
-
-/* SHW-10.5, R44: the winner may retire, straight, up to one full move, not into contact. */
-static void retire(gs_battle *b, int hero, int unit)
-{
-    gs_question q = {.kind = GS_ASK_RETIRE, .side = (uint8_t)shw_hero_side(b, hero),
-                     .subject = gs_ref_hero(hero), .other = gs_body_ref(unit)};
-    gs_answer a;
-    gs_path p;
-    gs_question_ask(b, &q, &a);
-    if (!a.yes || way_to(b, hero, a.to.at, unit, &p) <= 0) {
-        return;
-    }
-    gs_open(b, "retire", gs_ref_hero(hero), gs_body_ref(unit));
-    gs_len allowance = shw_run_move(b, SHW_HERO_BODY(hero), SHW_MODE_FREE, &p, false, NULL);
-    gs_emit_path(b, gs_ref_hero(hero), GS_MOVE_RETIRE, &p, allowance, "SHW-10.5 SHW-R44");
-}
-
-/* SHW-R41, R44: recoils half his move from the winner and must rally. */
-static void force_back(gs_battle *b, int hero, int winner)
-{
-    int body = SHW_HERO_BODY(hero);
-    gs_len half = shw_allowance(b, body, SHW_MODE_RECOIL, NULL, false, NULL);
-    gs_ref by = gs_ref_hero(winner);
-    shw_recoil_body(b, body, SHW_HERO_BODY(winner), half);
-    gs_emit(b, GS_EFFECT_RECOILED, gs_ref_hero(hero), by, 0, gs_body_strength(b, body), NULL);
-    shw_must_rally(b, body, by);
-}
-
-/* The two go to the meeting place, in the entry of the challenge. */
-static void go_out(gs_battle *b, const int hero[2], const shw_challenge_out *c)
-{
-    gs_rect to[2];
-    if (!meeting_place(b, hero, to)) {
-        return; /* who could not be met has not been asked */
-    }
-    for (int k = 0; k < 2; k++) {
-        shw_detach_hero(b, hero[k], NULL);
-    }
-    for (int k = 0; k < 2; k++) {
-        gs_len far = gs_pt_distance(b->t.hero[hero[k]].at, to[k].c);
-        gs_emit_move(b, gs_ref_hero(hero[k]), GS_MOVE_ADVANCE, (gs_pose){to[k].c, to[k].f}, NULL, 0,
-                     far > c->move[k] ? far : c->move[k], far, "SHW-10.3 SHW-R39");
-    }
-}
-
-static void duel(gs_battle *b, const int hero[2], const int unit[2])
-{
-    shw_duel_in in;
-    shw_duel_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_duel.in, shw_duel.n_in, &in);
-    in.o_duel_retreat = shw_of(b)->o.duel_retreat;
-    for (int k = 0; k < 2; k++) {
-        fill_dueller(b, hero[k], unit[k], &in.side[k]);
-    }
-    const gs_role roles[2] = {{"attacker", -1, hero[0]}, {"defender", -1, hero[1]}};
-    gs_open(b, "duel", gs_ref_hero(hero[0]), gs_ref_hero(hero[1]));
-    shw_run(b, &shw_duel, &in, &out, roles, 2);
-    for (int k = 0; k < 2; k++) {
-        shw_hit_hero(b, hero[k], out.hits[k], gs_ref_hero(hero[!k]), SHW_FELL_DUEL);
-    }
-    if (out.gain != SHW_NOBODY) { /* SHW-10.6, R43 */
-        const gs_hero_state *h = &b->t.hero[hero[out.gain]];
-        gs_emit(b, GS_EFFECT_HERO_POWER, gs_ref_hero(hero[out.gain]), gs_ref_hero(hero[!out.gain]), 1,
-                h->power + 1, NULL);
-    }
-    for (int k = 0; k < 2; k++) {
-        if (out.state[k] == SHW_DUEL_IS_FORCED_BACK) {
-            force_back(b, hero[k], hero[!k]);
-        }
-    }
-    shw_settle_fallen(b); /* SHW-R35: at once */
-    if (out.winner != SHW_NOBODY) {
-        retire(b, hero[out.winner], unit[out.winner]);
-    }
-    for (int k = 0; k < 2; k++) {
-        rejoin(b, hero[k], unit[k]);
-    }
-}
-
-/* ---- the phase ---- */
-
-static void issue(gs_battle *b, int hero, int named)
-{
-    int body = SHW_HERO_BODY(hero);
-    gs_unitset may = who_could_accept(b, hero);
-    gs_question q = {.kind = GS_ASK_ACCEPT, .side = (uint8_t)(1 - b->s.side),
-                     .subject = named >= 0 ? gs_ref_hero(named) : (gs_ref){0},
-                     .other = gs_ref_hero(hero), .may = may};
-    gs_answer a = {0};
-    int accepts = -1;
-    if (gs_unitset_count(may) > 0) {
-        gs_question_ask(b, &q, &a);
-        accepts = a.ref.kind == GS_REF_HERO && a.ref.ix >= 0 && gs_unitset_has(&may, a.ref.ix) ? a.ref.ix
-                                                                                           : -1;
-    }
-    int other = accepts >= 0 ? accepts : named >= 0 ? named : gs_unitset_next(&may, -1);
-    shw_challenge_in in;
-    shw_challenge_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_challenge.in, shw_challenge.n_in, &in);
-    in.issued = b->s.rules[SHW_R_CHALLENGES];
-    in.acted = b->s.body[body].moved || b->s.body[body].shot;
-    in.challenger_engaged = hero_engaged(b, hero);
-    in.accepts = accepts >= 0;
-    if (other >= 0) {
-        gs_len d = (apart(b, hero, other) + 9) / 10 * 10;
-        in.accepter_engaged = hero_engaged(b, other);
-        in.distance = d < GS_LEN(200) ? d : GS_LEN(200);
-    }
-    const gs_role roles[2] = {{"challenger", -1, hero}, {"accepter", -1, other}};
-    const int pair[2] = {hero, other};
-    const int unit[2] = {b->t.hero[hero].unit, other >= 0 ? b->t.hero[other].unit : -1};
-    gs_open(b, "challenge", gs_ref_hero(hero), other >= 0 ? gs_ref_hero(other) : (gs_ref){0});
-    shw_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
-    b->s.rules[SHW_R_CHALLENGES]++;
-    b->s.body[body].done = 1; /* SHW-R39: his move and his shot, accepted or not */
-    b->s.body[body].moved = 2;
-    b->s.body[body].shot = 1;
-    if (out.result == SHW_CHALLENGE_DUEL) {
-        go_out(b, pair, &out);
-        duel(b, pair, unit);
-    }
-}
-
-void shw_challenge_phase(gs_battle *b)
-{
-    gs_question q = {.kind = GS_ASK_CHALLENGE, .side = (uint8_t)b->s.side};
-    gs_answer a;
-    for (int h = 0; h < b->t.n_heroes; h++) {
-        if (free_to_duel(b, h, b->s.side) && gs_unitset_count(who_could_accept(b, h)) > 0) {
-            gs_unitset_put(&q.may, h);
-        }
-    }
-    if (gs_unitset_count(q.may) == 0) {
-        return;
-    }
-    gs_question_ask(b, &q, &a);
-    if (a.ref.kind != GS_REF_HERO || a.ref.ix < 0 || !gs_unitset_has(&q.may, a.ref.ix)) {
-        return;
-    }
-    int hero = a.ref.ix, body = SHW_HERO_BODY(hero);
-    gs_unitset may = who_could_accept(b, hero);
-    bool names = a.other.kind == GS_REF_HERO && a.other.ix >= 0 && gs_unitset_has(&may, a.other.ix);
-    if (shw_challenge_needs_test(b, body)) { /* SHW-R38, R118: once a player turn */
-        bool obeys = shw_order_test(b, body, SHW_PURPOSE_CHALLENGE);
-        b->s.body[body].order = obeys ? SHW_MAY_MOVE : SHW_MAY_NOT;
-        if (!obeys) {
-            return;
-        }
-    }
-    issue(b, hero, names ? a.other.ix : -1);
-}
-
-bool shw_challenge_needs_test(const gs_battle *b, int body)
-{
-    shw_order_in in;
-    shw_order_out out;
-    shw_fill_order(b, body, SHW_PURPOSE_CHALLENGE, &in);
-    gs_peek(b, &shw_order, &in, &out);
-    return out.test != 0;
-}
-
 /* ---- joining, leaving, front and rear ---- */
 
 /* The place of a hero who joins: up against the unit, straight from where he stands. */
-static gs_status join_path(const gs_battle *b, int hero, int unit, gs_path *p, gs_err *err)
+static gs_status join_path(const gs_battle *b, int hero, int unit, gs_path *p,
+                           gs_err *err)
 {
     int body = SHW_HERO_BODY(hero), side = gs_body_side(b, body);
     const gs_rect *from = &b->s.rect[body], *to = &b->s.rect[unit];
     gs_ang dir = gs_pt_bearing(from->c, gs_rect_nearest(to, from->c));
-    gs_len far = gs_rect_distance(from, to) <= SHW_CONTACT ? 0 : gs_cast_rect(from, dir, to);
+    gs_len far =
+        gs_rect_distance(from, to) <= SHW_CONTACT ? 0 : gs_cast_rect(from, dir, to);
     memset(p, 0, sizeof *p);
     if (far == GS_LEN_NONE) {
         return gs_refuse(err, "SHW-R47", "he cannot go straight to that unit");
@@ -439,18 +136,21 @@ static gs_status join_path(const gs_battle *b, int hero, int unit, gs_path *p, g
     return GS_OK;
 }
 
-static gs_status join_legal(const gs_battle *b, const gs_order *o, gs_path *p, gs_err *err)
+static gs_status join_legal(const gs_battle *b, const gs_order *o, gs_path *p,
+                            gs_err *err)
 {
     int hero = o->who.ix, unit = o->target.ix, body = SHW_HERO_BODY(hero);
     if (b->t.hero[hero].unit >= 0) {
         return gs_refuse(err, "SHW-R47", "he is with a unit already");
     }
-    if (shw_hero_kind(b, hero) == SHW_KIND_DEMON || (b->t.hero[hero].flags & GS_H_ENCHANTED)) {
+    if (shw_hero_kind(b, hero) == SHW_KIND_DEMON ||
+        (b->t.hero[hero].flags & GS_H_ENCHANTED)) {
         return gs_refuse(err, "SHW-R26", "nobody takes him into his ranks");
     }
-    if (o->target.kind != GS_REF_UNIT || unit < 0 || unit >= b->t.n_units || !gs_body_here(b, unit) ||
-        gs_body_side(b, unit) != gs_body_side(b, body)) {
-        return gs_refuse(err, "SHW-R47", "he can join a unit of his own side on the table");
+    if (o->target.kind != GS_REF_UNIT || unit < 0 || unit >= b->t.n_units ||
+        !gs_body_here(b, unit) || gs_body_side(b, unit) != gs_body_side(b, body)) {
+        return gs_refuse(err, "SHW-R47",
+                         "he can join a unit of his own side on the table");
     }
     if (b->s.body[body].moved) {
         return gs_refuse(err, "SHW-9.3", "he has moved already in this player turn");
@@ -458,7 +158,7 @@ static gs_status join_legal(const gs_battle *b, const gs_order *o, gs_path *p, g
     if (gs_body_engaged(b, body)) {
         return gs_refuse(err, "SHW-R35", "he is in contact with the enemy");
     }
-    if (b->t.unit[unit].formation == SHW_CIRCLE || !takes_one_more(b, unit, hero)) {
+    if (b->t.unit[unit].formation == SHW_CIRCLE || !shw_unit_takes_hero(b, unit, hero)) {
         return gs_refuse(err, "SHW-R47", "there is no room for him in that unit");
     }
     return join_path(b, hero, unit, p, err);
@@ -477,7 +177,7 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
         gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
         gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &p, allowance, "SHW-12.17 SHW-R47");
     }
-    attach(b, hero, unit);
+    shw_attach_hero(b, hero, unit);
     b->s.body[body].done = 1;
     b->s.body[body].moved = 2;
     shw_dig_out(b, unit);
@@ -485,8 +185,8 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
 }
 
 /* His move out of the unit: straight from his place in it to `to`, facing as he likes. */
-static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost, gs_len *most,
-                             gs_err *err)
+static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost,
+                             gs_len *most, gs_err *err)
 {
     int hero = o->who.ix, unit = b->t.hero[hero].unit, body = SHW_HERO_BODY(hero);
     if (unit < 0) {
@@ -495,9 +195,11 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost
     if (b->s.body[unit].moved || b->s.body[body].moved) {
         return gs_refuse(err, "SHW-12.16", "he has moved with his unit");
     }
-    if ((b->t.unit[unit].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) || hero_engaged(b, hero)) {
-        return gs_refuse(err, "SHW-19.4", "he is bound to his unit while it fights, is confused or must "
-                                          "rally");
+    if ((b->t.unit[unit].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) ||
+        shw_hero_engaged(b, hero)) {
+        return gs_refuse(err, "SHW-19.4",
+                         "he is bound to his unit while it fights, is confused or must "
+                         "rally");
     }
     /* the move as if he stood alone at his place in the ranks */
     gs_battle after = *b;
@@ -536,7 +238,8 @@ static gs_status leave_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_path p = {0};
     gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(b->t.hero[hero].at, o->to.at), cost);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, o->shoots, NULL);
-    gs_emit_move(b, o->who, GS_MOVE_LEAVE, o->to, NULL, 0, allowance, cost, "SHW-12.17 SHW-R47");
+    gs_emit_move(b, o->who, GS_MOVE_LEAVE, o->to, NULL, 0, allowance, cost,
+                 "SHW-12.17 SHW-R47");
     b->s.body[body].moved = 2 * cost <= allowance || o->shoots ? 1 : 2;
     shw_after_move(b, body);
     return GS_OK;
@@ -597,7 +300,8 @@ gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err)
 static bool enemy_within_two(const gs_battle *b, gs_pt spot, int side)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) != side && gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
+        if (gs_body_side(b, i) != side &&
+            gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
             return true;
         }
     }
@@ -616,7 +320,8 @@ static gs_pose beside(const gs_battle *b, int hero, int body)
         if (k == GS_LEFT || k == GS_RIGHT) {
             at.c = gs_pt_toward(edge, dir, base.w / 2 + 100);
         }
-        if (may_stand(b, hero, &at) && !shw_barred(b, SHW_HERO_BODY(hero), &at)) {
+        if (shw_hero_may_stand(b, hero, &at) &&
+            !shw_barred(b, SHW_HERO_BODY(hero), &at)) {
             return (gs_pose){at.c, at.f};
         }
     }
@@ -632,16 +337,17 @@ void shw_dig_out(gs_battle *b, int body)
     for (int h = 0; h < b->t.n_heroes; h++) {
         const gs_hero_state *s = &b->t.hero[h];
         if (s->where != GS_HERO_BURIED || shw_hero_side(b, h) != side ||
-            !gs_rect_holds(&b->s.rect[body], s->at, SHW_CONTACT) || enemy_within_two(b, s->at, side)) {
+            !gs_rect_holds(&b->s.rect[body], s->at, SHW_CONTACT) ||
+            enemy_within_two(b, s->at, side)) {
             continue;
         }
-        bool joins = body < GS_MAX_UNITS && takes_one_more(b, body, h);
+        bool joins = body < GS_MAX_UNITS && shw_unit_takes_hero(b, body, h);
         gs_pose pose = joins ? (gs_pose){s->at, b->s.rect[body].f} : beside(b, h, body);
         gs_open(b, "dig-out", gs_body_ref(body), gs_ref_hero(h));
-        gs_emit_at(b, GS_EFFECT_HERO_FREED, gs_ref_hero(h), gs_body_ref(body), 0, s->power, pose, 0,
-                   NULL);
+        gs_emit_at(b, GS_EFFECT_HERO_FREED, gs_ref_hero(h), gs_body_ref(body), 0,
+                   s->power, pose, 0, NULL);
         if (joins) {
-            attach(b, h, body); /* he stands up among them */
+            shw_attach_hero(b, h, body); /* he stands up among them */
         }
     }
 }

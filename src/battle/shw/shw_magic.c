@@ -1,4 +1,5 @@
-/* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to R30). */
+/* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
+ * R30). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -15,14 +16,6 @@ static bool demon_is_up(const gs_battle *b, int hero)
 {
     int d = demon_of(b, hero);
     return d >= 0 && d < b->t.n_heroes && b->t.hero[d].where == GS_HERO_UP;
-}
-
-/* A raised hero of the side in turn whom no spell has bound in this player turn. */
-static bool is_wild(const gs_battle *b, int hero)
-{
-    return hero >= b->scene->setup->n_heroes && b->t.hero[hero].where == GS_HERO_UP &&
-           shw_hero_side(b, hero) == b->s.side &&
-           !(b->s.body[SHW_HERO_BODY(hero)].mark & SHW_CONTROLLED);
 }
 
 static void control(gs_battle *b, int hero)
@@ -47,9 +40,10 @@ static gs_len up_to_key(gs_len d)
     return d < GS_LEN(200) ? d : GS_LEN(200);
 }
 
-/* A fireball's or confusion's target: an enemy on the table and known to the caster's side. */
-static gs_status target_body(const gs_battle *b, const gs_order *o, int i, bool unit_only, int *body,
-                             gs_err *err)
+/* A fireball's or confusion's target: an enemy on the table and known to the caster's
+ * side. */
+static gs_status target_body(const gs_battle *b, const gs_order *o, int i, bool unit_only,
+                             int *body, gs_err *err)
 {
     int side = shw_commander(b, SHW_HERO_BODY(o->who.ix));
     gs_ref r = o->targets[i];
@@ -57,8 +51,9 @@ static gs_status target_body(const gs_battle *b, const gs_order *o, int i, bool 
     bool hero = r.kind == GS_REF_HERO && r.ix >= 0 && r.ix < b->t.n_heroes && !unit_only;
     *body = unit || hero ? gs_body(r) : -1;
     if (*body < 0 || !gs_body_here(b, *body)) {
-        return gs_refuse(err, "SHW-8.9", unit_only ? "it is cast at a unit on the table"
-                                                   : "it is aimed at a unit or lone hero on the table");
+        return gs_refuse(err, "SHW-8.9",
+                         unit_only ? "it is cast at a unit on the table"
+                                   : "it is aimed at a unit or lone hero on the table");
     }
     if (gs_body_side(b, *body) == side) {
         return gs_refuse(err, "SHW-8.9", "it is aimed at the enemy");
@@ -69,16 +64,19 @@ static gs_status target_body(const gs_battle *b, const gs_order *o, int i, bool 
     return GS_OK;
 }
 
-static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int body, shw_spell_in *in)
+static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int body,
+                    shw_spell_in *in)
 {
     gs_rect base = shw_hero_base(b, hero);
     gs_len d = up_to_key(gs_rect_distance(&base, target));
     in->distance = d > in->distance ? d : in->distance; /* the farthest */
     in->in_front = in->in_front && gs_zone_meets(&base, target, GS_ANG_45);
-    in->line_of_sight = in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
+    in->line_of_sight =
+        in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
 }
 
-static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                               gs_err *err)
 {
     if (o->n_targets != o->power) { /* SHW-R25 */
         return gs_refuse(err, "SHW-R25", "a target is named for each fireball");
@@ -94,7 +92,8 @@ static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_
     return GS_OK;
 }
 
-static gs_status aim_confusion(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status aim_confusion(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                               gs_err *err)
 {
     int body;
     if (o->n_targets != 1) {
@@ -107,7 +106,8 @@ static gs_status aim_confusion(const gs_battle *b, const gs_order *o, shw_spell_
     return st;
 }
 
-static gs_status aim_enchantment(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status aim_enchantment(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                                 gs_err *err)
 {
     gs_ref r = o->targets[0];
     if (o->n_targets != 1 || r.kind != GS_REF_HERO || r.ix < 0 || r.ix >= b->t.n_heroes ||
@@ -133,8 +133,8 @@ static gs_status aim_enchantment(const gs_battle *b, const gs_order *o, shw_spel
     return GS_OK;
 }
 
-/* Where the demon appears: against the magician's base (his unit's, if he stands in one), on the side
- * nearest to where the caster likes it (SHW-R26). */
+/* Where the demon appears: against the magician's base (his unit's, if he stands in one),
+ * on the side nearest to where the caster likes it (SHW-R26). */
 static bool demon_place(const gs_battle *b, int hero, gs_pt wish, gs_pose *out)
 {
     const gs_setup *s = b->scene->setup;
@@ -153,7 +153,8 @@ static bool demon_place(const gs_battle *b, int hero, gs_pt wish, gs_pose *out)
             r.c = gs_pt_toward(p, dir, 500);
             gs_len far = gs_pt_distance(r.c, wish) + gs_rect_distance(&r, &base) * 4;
             if (far < best && gs_edge_inside(s->width, s->table_depth, &r) &&
-                gs_bodies_hit(b, &r, -1, -1) < 0 && !shw_barred(b, SHW_HERO_BODY(hero), &r)) {
+                gs_bodies_hit(b, &r, -1, -1) < 0 &&
+                !shw_barred(b, SHW_HERO_BODY(hero), &r)) {
                 best = far;
                 found = true;
                 *out = (gs_pose){r.c, dir};
@@ -173,7 +174,8 @@ static gs_pt demon_wish(const gs_battle *b, const gs_order *o)
     return enemy >= 0 ? b->s.rect[enemy].c : shw_hero_base(b, o->who.ix).c;
 }
 
-static gs_status aim_demon(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status aim_demon(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                           gs_err *err)
 {
     int hero = o->who.ix, demon = demon_of(b, hero);
     gs_pose pose;
@@ -182,14 +184,17 @@ static gs_status aim_demon(const gs_battle *b, const gs_order *o, shw_spell_in *
     }
     if (demon_is_up(b, hero)) { /* SHW-R26: the repeat uses the same spell Power */
         in->repeat = 1;
-        in->spell_power = b->t.hero[demon].power + b->t.hero[demon].hits - b->t.hero[demon].gains;
+        in->spell_power =
+            b->t.hero[demon].power + b->t.hero[demon].hits - b->t.hero[demon].gains;
         return GS_OK;
     }
     return demon_place(b, hero, demon_wish(b, o), &pose)
-               ? GS_OK : gs_refuse(err, "SHW-R26", "there is no room beside him for a demon");
+               ? GS_OK
+               : gs_refuse(err, "SHW-R26", "there is no room beside him for a demon");
 }
 
-static gs_status fill_spell(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status fill_spell(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                            gs_err *err)
 {
     int hero = o->who.ix, body = SHW_HERO_BODY(hero), unit = b->t.hero[hero].unit;
     const gs_body_turn *t = &b->s.body[body];
@@ -197,7 +202,8 @@ static gs_status fill_spell(const gs_battle *b, const gs_order *o, shw_spell_in 
     gs_facts_default(shw_spell.in, shw_spell.n_in, in);
     in->caster_kind = shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
     in->caster_power = b->t.hero[hero].power;
-    in->acted = t->moved || t->shot || t->done || (unit >= 0 && b->s.body[unit].moved); /* SHW-R30 */
+    in->acted = t->moved || t->shot || t->done ||
+                (unit >= 0 && b->s.body[unit].moved); /* SHW-R30 */
     in->spell = o->spell;
     in->spell_power = o->power;
     in->distance = 0;
@@ -223,7 +229,8 @@ static gs_status refuse_spell(int reason, gs_err *err)
     } why[] = {
         [SHW_SPELL_ALLOWED] = {"SHW-8.5", "he cannot cast that"},
         [SHW_SPELL_PRIEST] = {"SHW-8.8", "a priest uses no spells"},
-        [SHW_SPELL_ACTED] = {"SHW-R30", "he has acted already: a spell is his whole action"},
+        [SHW_SPELL_ACTED] = {"SHW-R30",
+                             "he has acted already: a spell is his whole action"},
         [SHW_SPELL_TOO_STRONG] = {"SHW-R27", "that hero is too strong to be enchanted"},
         [SHW_SPELL_OUT_OF_RANGE] = {"SHW-8.9", "that is out of the spell's reach"},
         [SHW_SPELL_NOT_IN_FRONT] = {"SHW-8.9", "a fireball's target is to his front"},
@@ -232,7 +239,8 @@ static gs_status refuse_spell(int reason, gs_err *err)
     return gs_refuse(err, why[reason].rule, why[reason].words);
 }
 
-static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell_in *in, gs_err *err)
+static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell_in *in,
+                                gs_err *err)
 {
     int hero = o->who.ix;
     shw_spell_out out;
@@ -279,8 +287,11 @@ static void burn(gs_battle *b, int hero, int body, int hits)
     in.armour_counts = !shw_of(b)->o.fireball_ignore;
     shw_fill_target(b, body, victim, &in.target);
     if (victim >= 0) { /* SHW-15.12: his owner may let the hero take some first */
-        gs_question q = {.kind = GS_ASK_HERO_HITS, .side = (uint8_t)gs_body_side(b, body),
-                         .subject = gs_body_ref(body), .other = gs_ref_hero(hero), .amount = hits};
+        gs_question q = {.kind = GS_ASK_HERO_HITS,
+                         .side = (uint8_t)gs_body_side(b, body),
+                         .subject = gs_body_ref(body),
+                         .other = gs_ref_hero(hero),
+                         .amount = hits};
         gs_answer a;
         gs_question_ask(b, &q, &a);
         in.target.hero_takes = a.amount < 0 ? 0 : a.amount > hits ? hits : a.amount;
@@ -312,7 +323,8 @@ static void demon_appears(gs_battle *b, const gs_order *o, int power)
     gs_pose pose;
     int hero = o->who.ix, demon = demon_of(b, hero);
     if (demon_place(b, hero, demon_wish(b, o), &pose)) {
-        gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power, pose, 0, NULL);
+        gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power,
+                   pose, 0, NULL);
         control(b, demon);
     }
 }
@@ -336,9 +348,10 @@ static void caster_dies(gs_battle *b, const gs_order *o, int slayer)
     gs_emit(b, GS_EFFECT_HERO_DOWN, o->who, by, 0, 0, NULL);
 }
 
-static void release(gs_battle *b, int hero)
+void shw_release(gs_battle *b, int hero)
 {
-    gs_emit(b, GS_EFFECT_RELEASED, gs_ref_hero(hero), gs_ref_hero(b->t.hero[hero].master), 0, 0, NULL);
+    gs_emit(b, GS_EFFECT_RELEASED, gs_ref_hero(hero), gs_ref_hero(b->t.hero[hero].master),
+            0, 0, NULL);
 }
 
 static void take_effect(gs_battle *b, const gs_order *o, const shw_spell_out *out)
@@ -361,7 +374,7 @@ static void take_effect(gs_battle *b, const gs_order *o, const shw_spell_out *ou
         control(b, target);
         break;
     case SHW_EFFECT_RELEASED:
-        release(b, target);
+        shw_release(b, target);
         break;
     case SHW_EFFECT_CONFUSED:
         confuse(b, o->who.ix, target);
@@ -394,119 +407,4 @@ gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     take_effect(b, o, &out);
     return GS_OK;
-}
-
-/* ---- what ends, and demons that run wild ---- */
-
-static void lapse_enchantments(gs_battle *b)
-{
-    for (int h = 0; h < b->t.n_heroes; h++) {
-        const gs_hero_state *s = &b->t.hero[h];
-        if (s->where == GS_HERO_UP && (s->flags & GS_H_ENCHANTED) && s->master >= 0 &&
-            shw_hero_side(b, s->master) == b->s.side &&
-            !(b->s.body[SHW_HERO_BODY(h)].mark & SHW_CONTROLLED)) {
-            gs_open(b, "spell-ends", gs_ref_hero(s->master), gs_ref_hero(h));
-            release(b, h);
-        }
-    }
-}
-
-/* The nearest unit or hero of either side (SHW-8.10, R26). */
-static int nearest_of_all(const gs_battle *b, int body)
-{
-    int best = -1;
-    gs_len least = GS_LEN_NONE;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_len d = i == body ? GS_LEN_NONE : gs_body_distance(b, body, i);
-        if (d < least) {
-            least = d;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* Straight at the nearest, up to a full move, into contact. */
-static void run_wild(gs_battle *b, int demon)
-{
-    int body = SHW_HERO_BODY(demon), prey = nearest_of_all(b, body);
-    gs_open(b, "demon", gs_ref_hero(demon), gs_body_ref(prey));
-    gs_emit_note(b, "nobody controls it");
-    if (prey < 0 || gs_body_distance(b, body, prey) <= SHW_CONTACT) {
-        return;
-    }
-    gs_charge c;
-    gs_len most = shw_allowance(b, body, SHW_MODE_FREE, NULL, false, NULL);
-    if (!gs_charge_free(&b->s.rect[body], &b->s.rect[prey], GS_LEN_NONE, NULL, NULL, &c) ||
-        c.path.n == 0) {
-        return;
-    }
-    gs_ang dir = c.path.step[0].ang;
-    gs_len way = shw_room(b, body, dir, c.length < most ? c.length : most, NULL, 0);
-    gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, dir, way);
-    if (p.n == 0) {
-        return;
-    }
-    gs_rect from = b->s.rect[body];
-    gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
-    gs_emit_path(b, gs_ref_hero(demon), GS_MOVE_CHARGE, &p, allowance, "SHW-8.10 SHW-R26");
-    b->s.body[body].moved = 2;
-    b->s.body[body].came_on = 1;
-    b->s.body[body].bonus = way >= GS_LEN(6) &&
-                            gs_ground_worst(b->scene->terrain, shw_ground_for(b, body), &from, &p,
-                                            NULL) == SHW_CLS_OPEN; /* SHW-17.8 */
-}
-
-void shw_magic_lapse(gs_battle *b)
-{
-    lapse_enchantments(b);
-    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
-        if (is_wild(b, h)) {
-            run_wild(b, h);
-        }
-    }
-}
-
-static void banish(gs_battle *b, int demon)
-{
-    gs_open(b, "demon", gs_ref_hero(demon), (gs_ref){0});
-    gs_emit(b, GS_EFFECT_HERO_KILLED, gs_ref_hero(demon), (gs_ref){0}, 0, 0, "banished");
-}
-
-void shw_wild_demons_fight(gs_battle *b)
-{
-    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
-        int body = SHW_HERO_BODY(h);
-        if (!is_wild(b, h)) {
-            continue;
-        }
-        int prey = nearest_of_all(b, body);
-        if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT) {
-            shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
-        }
-        if (b->t.hero[h].where == GS_HERO_UP) {
-            banish(b, h);
-        }
-    }
-}
-
-void shw_magic_end(gs_battle *b)
-{
-    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
-        if (is_wild(b, h)) {
-            banish(b, h); /* reached or not */
-        }
-    }
-}
-
-void shw_confusion_end(gs_battle *b)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && shw_unit_side(b, i) == b->s.side &&
-            (b->t.unit[i].flags & GS_U_CONFUSED) && !(b->s.body[i].mark & SHW_NEW_CONFUSED)) {
-            gs_open(b, "spell-ends", gs_ref_unit(i), (gs_ref){0});
-            gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(i), (gs_ref){0}, 0, 0, NULL);
-        }
-    }
 }

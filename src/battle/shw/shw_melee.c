@@ -1,4 +1,5 @@
-/* The melee phase: which melee next, its faces and pairs, what they cost (chapter 17, SHW-R66 to R78). */
+/* The melee phase: which melee next, its faces and pairs, what they cost (chapter 17,
+ * SHW-R66 to R78). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -41,7 +42,8 @@ static int further(const gs_battle *b, const shw_face *f, int k, int out[8])
     return n < room ? n : room > 0 ? room : 0;
 }
 
-static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in *m, pairing *p)
+static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in *m,
+                      pairing *p)
 {
     const shw_options *o = &shw_of(b)->o;
     memset(&p->in, 0, sizeof p->in);
@@ -55,7 +57,8 @@ static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in 
             const shw_hero_facts *h = shw_hero_facts_of(b, p->hero[k]);
             shw_fill_hero(b, body < GS_MAX_UNITS ? body : -1, p->hero[k], &x->hero);
             x->fight.hero_weapon = h->weapon;
-            x->fight.hero_bonus = shw_hero_kind(b, p->hero[k]) == SHW_KIND_DEMON ? 0 : h->bonus;
+            x->fight.hero_bonus =
+                shw_hero_kind(b, p->hero[k]) == SHW_KIND_DEMON ? 0 : h->bonus;
         }
     }
     p->in.count = 1;
@@ -119,7 +122,8 @@ static void cost_figures(gs_battle *b, int body, int n, gs_ref by)
     }
 }
 
-/* Runs `melee` for a face and applies it; the situation was filled before anything fell (SHW-R73). */
+/* Runs `melee` for a face and applies it; the situation was filled before anything fell
+ * (SHW-R73). */
 static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hits[2])
 {
     shw_melee_out out;
@@ -133,7 +137,8 @@ static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hi
         const shw_melee_side_out *s = &out.side[k];
         int body = body_of(f, k);
         bool by_hero = out.side[!k].hero_strikes_hero > 0;
-        hits[k] += s->suffered - in->side[k].missile_hits; /* SHW-18.1; R70 by the option */
+        hits[k] +=
+            s->suffered - in->side[k].missile_hits; /* SHW-18.1; R70 by the option */
         cost_hero(b, body, f->hero[k], s->hero_hits, striker(f, k, f->hero[!k], by_hero));
         cost_figures(b, body, s->casualties, gs_body_ref(body_of(f, !k)));
     }
@@ -166,8 +171,8 @@ static void fight_pair(gs_battle *b, const shw_face *f, pairing *p, int hits[2])
 /* ---- what is left of each side (SHW-R78, R120) ---- */
 
 /* Heroes who fight with the bodies of one side, by number. */
-static void fighters(const gs_battle *b, const shw_face *f, int n, int k, uint8_t who[GS_BODIES],
-                     uint8_t heroes[GS_MAX_HEROES])
+static void fighters(const gs_battle *b, const shw_face *f, int n, int k,
+                     uint8_t who[GS_BODIES], uint8_t heroes[GS_MAX_HEROES])
 {
     memset(who, 0, GS_BODIES);
     memset(heroes, 0, GS_MAX_HEROES);
@@ -226,7 +231,8 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
         }
         in->side[k].missile_hits = capped(missiles);
     }
-    for (int i = 0; i < n; i++) { /* SHW-R73: who strikes is settled before anybody falls */
+    for (int i = 0; i < n;
+         i++) { /* SHW-R73: who strikes is settled before anybody falls */
         bool charge[2] = {b->s.body[f[i].a].bonus != 0, b->s.body[f[i].d].bonus != 0};
         shw_fill_melee(b, &f[i], charge, &r.in[i]);
         set_pairs(b, &f[i], i, &r);
@@ -247,7 +253,8 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge)
 {
     shw_face f;
     shw_outcome_in none;
-    if (!shw_face_make(b, attacker, &b->s.rect[attacker], defender, &b->s.rect[defender], &f)) {
+    if (!shw_face_make(b, attacker, &b->s.rect[attacker], defender, &b->s.rect[defender],
+                       &f)) {
         return;
     }
     uint8_t kept = b->s.body[defender].bonus;

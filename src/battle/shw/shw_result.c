@@ -1,4 +1,5 @@
-/* What follows a round: recoil, hold or pursuit, the elephant's rampage (chapter 18, SHW-R76 to R83). */
+/* What follows a round: recoil, hold or pursuit, the elephant's rampage (chapter 18,
+ * SHW-R76 to R83). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -23,7 +24,8 @@ static void list_pushed(const gs_battle *b, int body, uint8_t skip[GS_BODIES])
 
 #define DEEP 6 /* so many units one behind the other are pushed, no more */
 
-/* SHW-R80: how far a body can go straight in a direction, pushing back friends in its way. */
+/* SHW-R80: how far a body can go straight in a direction, pushing back friends in its
+ * way. */
 static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, int depth)
 {
     uint8_t skip[GS_BODIES];
@@ -42,7 +44,8 @@ static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, 
         if (before >= room) {
             continue;
         }
-        gs_len pushed = depth < DEEP && !alone ? push_room(b, i, dir, room, depth + 1) : 0;
+        gs_len pushed =
+            depth < DEEP && !alone ? push_room(b, i, dir, room, depth + 1) : 0;
         room = pushed > before ? pushed : before;
     }
     return room;
@@ -52,17 +55,19 @@ static void move_back(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len all
                       const char *rules)
 {
     gs_rect to = gs_rect_shift(&b->s.rect[body], dir, len);
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_RECOIL, (gs_pose){to.c, to.f}, NULL, 0, allowance, len,
-                 rules);
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_RECOIL, (gs_pose){to.c, to.f}, NULL, 0,
+                 allowance, len, rules);
 }
 
-static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS_BODIES], int depth)
+static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS_BODIES],
+                 int depth)
 {
     uint8_t skip[GS_BODIES];
     list_pushed(b, body, skip);
     done[body] = 1;
     for (int i = 0; i < GS_BODIES && depth <= DEEP && body < GS_MAX_UNITS; i++) {
-        if (skip[i] && !done[i] && gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
+        if (skip[i] && !done[i] &&
+            gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
             push(b, i, dir, len, done, depth + 1);
         }
     }
@@ -71,7 +76,8 @@ static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS
     }
 }
 
-/* Away along the normal of the face in contact; from one who has gone, straight away from him. */
+/* Away along the normal of the face in contact; from one who has gone, straight away from
+ * him. */
 static gs_ang away_from(const gs_battle *b, int body, int enemy)
 {
     gs_touch t;
@@ -121,8 +127,8 @@ static int side_of(const shw_face *f, int k)
     return k ? f->d : f->a;
 }
 
-/* The face that counts for a body of side k: most of the others' figures in contact; on a tie the one
- * nearest its front (SHW-R80). */
+/* The face that counts for a body of side k: most of the others' figures in contact; on a
+ * tie the one nearest its front (SHW-R80). */
 static const shw_face *main_face(const result *r, int k, int body)
 {
     const shw_face *best = NULL;
@@ -133,8 +139,10 @@ static const shw_face *main_face(const result *r, int k, int body)
         }
         int rank = f->face[k] == GS_FRONT ? 2 : f->face[k] == GS_REAR ? 0 : 1;
         int others = f->contact[!k] * 4 + rank;
-        int before = best ? best->contact[!k] * 4 + (best->face[k] == GS_FRONT ? 2
-                                                     : best->face[k] == GS_REAR ? 0 : 1) : -1;
+        int before = best ? best->contact[!k] * 4 + (best->face[k] == GS_FRONT  ? 2
+                                                     : best->face[k] == GS_REAR ? 0
+                                                                                : 1)
+                          : -1;
         if (others > before) {
             best = f;
         }
@@ -156,8 +164,8 @@ static int formation_of(const gs_battle *b, int body)
 static bool may_hold_freely(const gs_battle *b, int body, int defends)
 {
     int f = formation_of(b, body);
-    return defends == SHW_DEFENDS_COVER || defends == SHW_DEFENDS_OBSTACLE || f == SHW_HEDGEHOG ||
-           f == SHW_CIRCLE || f == SHW_GARRISON;
+    return defends == SHW_DEFENDS_COVER || defends == SHW_DEFENDS_OBSTACLE ||
+           f == SHW_HEDGEHOG || f == SHW_CIRCLE || f == SHW_GARRISON;
 }
 
 static bool wants_to_pursue(gs_battle *b, int winner, int loser, int defends)
@@ -186,7 +194,8 @@ static gs_len twice_move(const gs_battle *b, int body, int mode)
     return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
 }
 
-/* How far it may go straight in a direction under a forced mode, the ground it enters included. */
+/* How far it may go straight in a direction under a forced mode, the ground it enters
+ * included. */
 static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
 {
     gs_path p = {0};
@@ -201,8 +210,8 @@ static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
 }
 
 /* One loser and one winner who goes after it: `recoil` in an entry of its own. */
-static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_ang dir, bool chases,
-                       bool wants, int order, shw_recoil_out *out)
+static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_ang dir,
+                       bool chases, bool wants, int order, shw_recoil_out *out)
 {
     shw_recoil_in in;
     memset(&in, 0, sizeof in);
@@ -210,7 +219,8 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
     const shw_face *f = main_face(r, r->won, winner);
     gs_len half = half_move(b, loser, SHW_MODE_RECOIL, dir);
     in.loser_move = 2 * (half / 10 * 10);
-    bool inside = loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
+    bool inside =
+        loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
     in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half);
     in.loser_elephant = is_elephant(b, loser);
     in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT) : 0;
@@ -223,8 +233,8 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
     shw_run(b, &shw_recoil, &in, out, roles, 2);
 }
 
-static void note_pursuit(result *r, int winner, int loser, gs_ang dir, const shw_recoil_out *out,
-                         gs_len allowance, int house)
+static void note_pursuit(result *r, int winner, int loser, gs_ang dir,
+                         const shw_recoil_out *out, gs_len allowance, int house)
 {
     r->advance[winner] = out->advance;
     r->allowance[winner] = allowance;
@@ -262,9 +272,10 @@ static void beaten(gs_battle *b, result *r, int loser)
     int chief = side_of(f, r->won), winners[GS_BODIES], n = 0;
     bool elephant = is_elephant(b, loser);
     bool loose = loser >= GS_MAX_UNITS || b->t.unit[loser].formation == SHW_SKIRMISH;
-    gs_ang dir = loose ? away_from(b, loser, chief) /* along the normal of the face in contact */
-                       : (gs_rect_face_ang(&b->s.rect[loser], f->face[r->lost]) + GS_ANG_180) %
-                             GS_ANG_FULL;
+    gs_ang dir =
+        loose ? away_from(b, loser, chief) /* along the normal of the face in contact */
+              : (gs_rect_face_ang(&b->s.rect[loser], f->face[r->lost]) + GS_ANG_180) %
+                    GS_ANG_FULL;
     int house = loser < GS_MAX_UNITS ? b->t.unit[loser].inside : -1;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         const shw_face *w = main_face(r, r->won, i);
@@ -284,7 +295,8 @@ static void beaten(gs_battle *b, result *r, int loser)
         }
         run_recoil(b, r, loser, winners[i], dir, true, wants, order, &out);
         note_pursuit(r, winners[i], loser, dir, &out,
-                     shw_allowance(b, winners[i], SHW_MODE_PURSUIT, NULL, false, NULL), house);
+                     shw_allowance(b, winners[i], SHW_MODE_PURSUIT, NULL, false, NULL),
+                     house);
         len = out.recoil;
     }
     if (n == 0) { /* they all go after others */
@@ -300,9 +312,10 @@ static void beaten(gs_battle *b, result *r, int loser)
 
 /* ---- pursuit ---- */
 
-/* The way of a winner: as far as he may, an inch off fresh enemies, past none of the melee. */
-static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang dir, gs_len limit,
-                           const uint8_t members[GS_BODIES])
+/* The way of a winner: as far as he may, an inch off fresh enemies, past none of the
+ * melee. */
+static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang dir,
+                           gs_len limit, const uint8_t members[GS_BODIES])
 {
     gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
@@ -316,7 +329,8 @@ static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang
     return room > 0 ? room : 0;
 }
 
-static void advance_one(gs_battle *b, const result *r, int body, const uint8_t members[GS_BODIES])
+static void advance_one(gs_battle *b, const result *r, int body,
+                        const uint8_t members[GS_BODIES])
 {
     int loser = r->after[body], house = r->house[body];
     gs_ref who = gs_body_ref(body);
@@ -337,17 +351,19 @@ static void advance_one(gs_battle *b, const result *r, int body, const uint8_t m
     }
     gs_rect to = gs_rect_shift(&b->s.rect[body], r->dir[body], len);
     gs_open(b, "pursuit", who, gs_body_ref(loser));
-    gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0, r->allowance[body], len,
-                 "SHW-18.4 SHW-R81");
+    gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
+                 r->allowance[body], len, "SHW-18.4 SHW-R81");
     if (body < GS_MAX_UNITS) {
         shw_break_formation(b, body); /* SHW-7.9 */
     }
 }
 
-/* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact. */
+/* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact.
+ */
 static void set_marks(gs_battle *b, const result *r, const uint8_t members[GS_BODIES])
 {
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = gs_body_next(b, i)) {
         if (!members[i]) {
             continue;
         }
@@ -367,7 +383,8 @@ static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         r->advance[i] = 0;
         r->after[i] = r->house[i] = -1;
     }
-    uint8_t was[GS_BODIES] = {0}; /* those who are beaten now: others may come to stand alone */
+    uint8_t was[GS_BODIES] = {
+        0}; /* those who are beaten now: others may come to stand alone */
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         was[i] = members[i] && main_face(r, r->lost, i) != NULL;
     }
@@ -388,8 +405,10 @@ static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIE
 static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIES])
 {
     for (int i = 0; i < GS_BODIES; i++) {
-        const shw_face *f = members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
-        if (!f || gs_body_engaged(b, i) || (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
+        const shw_face *f =
+            members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
+        if (!f || gs_body_engaged(b, i) ||
+            (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
             continue;
         }
         int enemy = side_of(f, r->lost);
@@ -401,8 +420,8 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         }
         gs_rect to = gs_rect_shift(&b->s.rect[i], dir, len);
         gs_open(b, "pursuit", gs_body_ref(i), gs_body_ref(enemy));
-        gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0, most, len,
-                     "SHW-R78");
+        gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
+                     most, len, "SHW-R78");
         if (i < GS_MAX_UNITS) {
             shw_break_formation(b, i);
         }
@@ -410,13 +429,14 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     set_marks(b, NULL, members);
 }
 
-void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
-                      const shw_outcome_in *in)
+void shw_carry_result(gs_battle *b, const shw_face *f, int n,
+                      const uint8_t members[GS_BODIES], const shw_outcome_in *in)
 {
     shw_outcome_in facts = *in;
     shw_outcome_out out;
     result r = {.f = f, .n = n};
-    const gs_role roles[2] = {shw_role(b, "attacker", f[0].a), shw_role(b, "defender", f[0].d)};
+    const gs_role roles[2] = {shw_role(b, "attacker", f[0].a),
+                              shw_role(b, "defender", f[0].d)};
     gs_open(b, "result", gs_body_ref(f[0].a), gs_body_ref(f[0].d));
     shw_run(b, &shw_outcome, &facts, &out, roles, 2);
     switch (out.result) {
@@ -435,102 +455,5 @@ void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t memb
     default: /* tied (SHW-18.2), or nobody is left */
         set_marks(b, NULL, members);
         break;
-    }
-}
-
-/* ---- rampage ---- */
-
-/* The first body in its way. A base that it touches already counts only if the way leads into it. */
-static int meets(const gs_battle *b, int unit, const gs_rect *turned, gs_len limit, gs_len *way)
-{
-    const gs_setup *s = b->scene->setup;
-    const gs_rect *stood = &b->s.rect[unit];
-    gs_len best = limit, free = gs_edge_free(s->width, s->table_depth, turned, turned->f, NULL);
-    best = free < best ? free : best;
-    free = gs_ground_free(b->scene->terrain, shw_ground_for(b, unit), SHW_CLS_HOUSE, turned, turned->f,
-                          NULL);
-    best = free < best ? free : best;
-    int met = -1;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i == unit) {
-            continue;
-        }
-        bool touches = gs_rect_distance(stood, &b->s.rect[i]) <= SHW_CONTACT;
-        if (touches && gs_cast_rect(stood, turned->f, &b->s.rect[i]) > SHW_CONTACT) {
-            continue;
-        }
-        free = gs_cast_rect(turned, turned->f, &b->s.rect[i]);
-        if (free > best || (free == best && met >= 0)) {
-            continue;
-        }
-        best = free;
-        met = i;
-    }
-    *way = best > 0 ? best : 0;
-    return met;
-}
-
-/* Open ground over at least 6 (SHW-17.8). */
-static bool earns_bonus(const gs_battle *b, int unit, const gs_rect *from, const gs_path *p, gs_len way)
-{
-    return way >= GS_LEN(6) && gs_ground_worst(b->scene->terrain, shw_ground_for(b, unit), from, p,
-                                               NULL) == SHW_CLS_OPEN;
-}
-
-static void run_off(gs_battle *b, int unit, const gs_rect *turned, gs_len way, gs_len allowance,
-                    bool fights)
-{
-    gs_ref who = gs_ref_unit(unit);
-    gs_path p = {0};
-    gs_emit_move(b, who, GS_MOVE_TURN, (gs_pose){turned->c, turned->f}, NULL, 0, allowance, 0,
-                 "SHW-R83");
-    gs_path_add(&p, GS_STEP_FORWARD, 0, way);
-    if (p.n) {
-        gs_emit_path(b, who, fights ? GS_MOVE_CHARGE : GS_MOVE_ROUT, &p, allowance,
-                     "SHW-18.5 SHW-R83");
-    }
-}
-
-void shw_rampage_run(gs_battle *b, int unit)
-{
-    shw_rampage_in in;
-    shw_rampage_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_rampage.in, shw_rampage.n_in, &in);
-    gs_peek(b, &shw_rampage, &in, &out); /* whither: the dice are the same below */
-    gs_rect turned = gs_rect_turn(&b->s.rect[unit], GS_ANG_DEG(out.turn));
-    gs_path p = {0};
-    gs_len most = shw_allowance(b, unit, SHW_MODE_ADVANCE, NULL, false, NULL), way;
-    gs_path_add(&p, GS_STEP_SHIFT, turned.f, most);
-    gs_len slow = p.n ? shw_allowance(b, unit, SHW_MODE_ADVANCE, &p, false, NULL) : 0;
-    most = slow > 0 ? slow : most; /* terrain included; barred ground stops it */
-    int met = meets(b, unit, &turned, most, &way);
-    in.move = most < GS_LEN(40) ? most / 10 * 10 : GS_LEN(40);
-    in.met = met < 0 ? SHW_MET_NONE
-                     : gs_body_side(b, met) == gs_body_side(b, unit) ? SHW_MET_FRIEND : SHW_MET_ENEMY;
-    const gs_role role = {"elephant", unit, -1};
-    gs_open(b, "rampage", gs_ref_unit(unit), gs_body_ref(met));
-    shw_run(b, &shw_rampage, &in, &out, &role, 1);
-    memset(&p, 0, sizeof p);
-    gs_path_add(&p, GS_STEP_FORWARD, 0, way);
-    bool bonus = earns_bonus(b, unit, &turned, &p, way);
-    run_off(b, unit, &turned, way, most, out.fights);
-    if (met >= 0) {
-        b->s.body[unit].came_on = 1;
-        shw_fight_once(b, unit, met, bonus);
-    }
-    if (!gs_body_here(b, unit)) {
-        return; /* it fell in that fight */
-    }
-    gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
-    if (out.end == SHW_RAMPAGE_WANDERS) {
-        shw_leave_table(b, unit);
-        return;
-    }
-    int left = b->t.unit[unit].left;
-    if (left > 0) {
-        shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */
-    } else {
-        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(unit), (gs_ref){0}, 0, 0, NULL);
     }
 }

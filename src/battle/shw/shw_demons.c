@@ -1,0 +1,127 @@
+/* What ends of magic, and demons that nobody controls (SHW-8.10 to 8.12, R26 to R28). */
+#include "shw_battle_int.h"
+
+/* A raised hero of the side in turn whom no spell has bound in this player turn. */
+static bool is_wild(const gs_battle *b, int hero)
+{
+    return hero >= b->scene->setup->n_heroes && b->t.hero[hero].where == GS_HERO_UP &&
+           shw_hero_side(b, hero) == b->s.side &&
+           !(b->s.body[SHW_HERO_BODY(hero)].mark & SHW_CONTROLLED);
+}
+
+static void lapse_enchantments(gs_battle *b)
+{
+    for (int h = 0; h < b->t.n_heroes; h++) {
+        const gs_hero_state *s = &b->t.hero[h];
+        if (s->where == GS_HERO_UP && (s->flags & GS_H_ENCHANTED) && s->master >= 0 &&
+            shw_hero_side(b, s->master) == b->s.side &&
+            !(b->s.body[SHW_HERO_BODY(h)].mark & SHW_CONTROLLED)) {
+            gs_open(b, "spell-ends", gs_ref_hero(s->master), gs_ref_hero(h));
+            shw_release(b, h);
+        }
+    }
+}
+
+/* The nearest unit or hero of either side (SHW-8.10, R26). */
+static int nearest_of_all(const gs_battle *b, int body)
+{
+    int best = -1;
+    gs_len least = GS_LEN_NONE;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len d = i == body ? GS_LEN_NONE : gs_body_distance(b, body, i);
+        if (d < least) {
+            least = d;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Straight at the nearest, up to a full move, into contact. */
+static void run_wild(gs_battle *b, int demon)
+{
+    int body = SHW_HERO_BODY(demon), prey = nearest_of_all(b, body);
+    gs_open(b, "demon", gs_ref_hero(demon), gs_body_ref(prey));
+    gs_emit_note(b, "nobody controls it");
+    if (prey < 0 || gs_body_distance(b, body, prey) <= SHW_CONTACT) {
+        return;
+    }
+    gs_charge c;
+    gs_len most = shw_allowance(b, body, SHW_MODE_FREE, NULL, false, NULL);
+    if (!gs_charge_free(&b->s.rect[body], &b->s.rect[prey], GS_LEN_NONE, NULL, NULL,
+                        &c) ||
+        c.path.n == 0) {
+        return;
+    }
+    gs_ang dir = c.path.step[0].ang;
+    gs_len way = shw_room(b, body, dir, c.length < most ? c.length : most, NULL, 0);
+    gs_path p = {0};
+    gs_path_add(&p, GS_STEP_SHIFT, dir, way);
+    if (p.n == 0) {
+        return;
+    }
+    gs_rect from = b->s.rect[body];
+    gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
+    gs_emit_path(b, gs_ref_hero(demon), GS_MOVE_CHARGE, &p, allowance,
+                 "SHW-8.10 SHW-R26");
+    b->s.body[body].moved = 2;
+    b->s.body[body].came_on = 1;
+    b->s.body[body].bonus =
+        way >= GS_LEN(6) &&
+        gs_ground_worst(b->scene->terrain, shw_ground_for(b, body), &from, &p, NULL) ==
+            SHW_CLS_OPEN; /* SHW-17.8 */
+}
+
+void shw_magic_lapse(gs_battle *b)
+{
+    lapse_enchantments(b);
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        if (is_wild(b, h)) {
+            run_wild(b, h);
+        }
+    }
+}
+
+static void banish(gs_battle *b, int demon)
+{
+    gs_open(b, "demon", gs_ref_hero(demon), (gs_ref){0});
+    gs_emit(b, GS_EFFECT_HERO_KILLED, gs_ref_hero(demon), (gs_ref){0}, 0, 0, "banished");
+}
+
+void shw_wild_demons_fight(gs_battle *b)
+{
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        int body = SHW_HERO_BODY(h);
+        if (!is_wild(b, h)) {
+            continue;
+        }
+        int prey = nearest_of_all(b, body);
+        if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT) {
+            shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
+        }
+        if (b->t.hero[h].where == GS_HERO_UP) {
+            banish(b, h);
+        }
+    }
+}
+
+void shw_magic_end(gs_battle *b)
+{
+    for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
+        if (is_wild(b, h)) {
+            banish(b, h); /* reached or not */
+        }
+    }
+}
+
+void shw_confusion_end(gs_battle *b)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && shw_unit_side(b, i) == b->s.side &&
+            (b->t.unit[i].flags & GS_U_CONFUSED) &&
+            !(b->s.body[i].mark & SHW_NEW_CONFUSED)) {
+            gs_open(b, "spell-ends", gs_ref_unit(i), (gs_ref){0});
+            gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(i), (gs_ref){0}, 0, 0, NULL);
+        }
+    }
+}
