@@ -17,7 +17,8 @@ typedef struct walk {
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES];
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
-    bool hero_seen[GS_MAX_HEROES];
+    gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
+    gs_ref holder[GS_MAX_OBJECTIVES];
 } walk;
 
 static int ref_side(const gs_setup *s, gs_ref r)
@@ -309,9 +310,17 @@ static void tell_hero(walk *w, const gs_log_effect *f)
         if (f->kind != kinds[k].effect) {
             continue;
         }
-        gs_message *m = message(w, kinds[k].kind, f->who, f->by);
+        /* a fate names a side; the hit that brought it names the man */
+        bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
+        gs_ref by = f->by;
+        if (known && k == 0) {
+            w->hit_by[f->who.ix] = f->by;
+        } else if (known && k < 4 && w->hit_by[f->who.ix].kind != GS_REF_NONE) {
+            by = w->hit_by[f->who.ix];
+        }
+        gs_message *m = message(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
-        m->role[GS_ROLE_BY] = f->by;
+        m->role[GS_ROLE_BY] = by;
         story_fact_add(m, "power", f->left);
         story_fact_add(m, "mortal", f->left == 0);
         story_fact_add(m, "hits", f->amount);
@@ -350,7 +359,9 @@ static void tell_unit(walk *w, const gs_log_effect *f)
         gs_message *m = message(w, "army-broken", f->who, f->by);
         m->mandatory = true;
         m->polarity = -1;
-    } else if (f->kind == GS_EFFECT_OBJECTIVE) {
+    } else if (f->kind == GS_EFFECT_OBJECTIVE && f->who.ix < GS_MAX_OBJECTIVES &&
+               !same_ref(f->by, w->holder[f->who.ix])) { /* told when it changes hands */
+        w->holder[f->who.ix] = f->by;
         gs_message *m = message(w, f->by.kind == GS_REF_SIDE ? "objective-taken" : "objective-contested",
                                 f->by, f->who);
         m->role[GS_ROLE_PLACE] = f->who;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define SCENES 7        /* of the standard length */
+#define SCENES 12       /* at most, of the standard length */
 #define PARA_FULL 7     /* sentences after which a paragraph is closed */
 #define SCENE_ALONE 250 /* tenths of a point from which a scene has a paragraph of its own */
 
@@ -58,8 +58,12 @@ static const char *opening_for(build *b, const gs_message *m, bool para_opens)
             gs_str_add(&o, "On the ");
             gs_ordinal_words(&o, m->turn);
             gs_str_add(&o, " turn");
+        } else if (gap == 1 && m->turn % 3 == 0) {
+            gs_str_add(&o, "On the ");
+            gs_ordinal_words(&o, m->turn);
+            gs_str_add(&o, " turn");
         } else if (gap == 1) {
-            gs_str_add(&o, (m->turn + b->n->n_paras) % 2 ? "A turn later" : "On the next turn");
+            gs_str_add(&o, m->turn % 3 == 1 ? "A turn later" : "On the next turn");
         } else {
             gs_number_words(&o, gap);
             gs_str_add(&o, " turns later");

@@ -341,23 +341,26 @@ static uint64_t draw_key(const story_teller *t, const gs_message *m, const char 
     return gs_hash(h, b, sizeof b);
 }
 
+/* Draws among the templates that fit; those of weight 1 are a last resort. */
 static const gs_template *choose(const story_teller *t, const gs_message *m, const char *kind)
 {
-    int64_t sum = 0;
-    for (int i = 0; i < t->book->n_templates; i++) {
-        if (fits(t, &t->book->templates[i], m, kind)) {
-            sum += weigh(t, i);
-        }
-    }
-    if (sum == 0) {
-        return NULL;
-    }
-    int64_t pick = (int64_t)(draw_key(t, m, kind) % (uint64_t)sum);
-    for (int i = 0; i < t->book->n_templates; i++) {
-        if (fits(t, &t->book->templates[i], m, kind)) {
-            pick -= weigh(t, i);
-            if (pick < 0) {
-                return &t->book->templates[i];
+    for (int last_resort = 0; last_resort < 2; last_resort++) {
+        int64_t sum = 0;
+        for (int pass = 0; pass < 2; pass++) {
+            int64_t pick = sum ? (int64_t)(draw_key(t, m, kind) % (uint64_t)sum) : -1;
+            if (pass && !sum) {
+                break;
+            }
+            for (int i = 0; i < t->book->n_templates; i++) {
+                const gs_template *tp = &t->book->templates[i];
+                if ((tp->weight == 1) != last_resort || !fits(t, tp, m, kind)) {
+                    continue;
+                }
+                if (pass == 0) {
+                    sum += weigh(t, i);
+                } else if ((pick -= weigh(t, i)) < 0) {
+                    return tp;
+                }
             }
         }
     }
@@ -385,7 +388,7 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
     size_t at = out->len;
     if (*opening) {
         gs_str_add(out, opening);
-        gs_str_addc(out, ' ');
+        gs_str_add(out, tp->text[0] == '{' ? " " : ", ");
     }
     fill(t, m, tp->text, out);
     capital(out, at);

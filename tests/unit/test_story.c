@@ -158,7 +158,7 @@ static void test_story__templates_render_clean(void **state)
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
-        static const char *const words[] = {"companions", "place", "epithet", "plan", "old"};
+        static const char *const words[] = {"companions", "where", "epithet", "plan", "old"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
