@@ -1,0 +1,226 @@
+#ifndef GESTA_GENERAL_INT_H
+#define GESTA_GENERAL_INT_H
+/* Inside the general. Values are in w: 10,000 w are the side's own army as it marched in. Places
+ * that end in `own` are in the side's own frame: its table edge below, x to the right. */
+#include "gesta/general.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
+
+/* ---- words ---- */
+typedef enum plan_kind {
+    PLAN_NONE, PLAN_ATTACK, PLAN_DEFEND, PLAN_DELAY, PLAN_HOLD, PLAN_REFUSE_LEFT,
+    PLAN_REFUSE_RIGHT, PLAN_ENVELOP_LEFT, PLAN_ENVELOP_RIGHT, PLAN_BREAK_THROUGH, PLAN_LAST_STAND,
+    PLAN_COUNT
+} plan_kind;
+extern const char *const plan_words[PLAN_COUNT];
+
+typedef enum reason {
+#define REASON(name, code, words) REASON_##name,
+#include "reason.def"
+#undef REASON
+    REASON_COUNT
+} reason;
+
+/* What kind of body it is to a general. */
+typedef enum role { ROLE_FOOT, ROLE_SHOOTER, ROLE_LIGHT, ROLE_HORSE, ROLE_LIGHT_HORSE, ROLE_ENGINE,
+                    ROLE_BEAST, ROLE_BAGGAGE, ROLE_HERO } role;
+typedef enum wing { WING_CENTRE, WING_LEFT, WING_RIGHT, WING_RESERVE, WING_SCREEN } wing;
+
+/* One manner of generalship; the weights of generals.def's sum, in 1/256. */
+typedef struct temper {
+    const char *word;
+    int give, take, reply, slot, assault, reserve, dwell, margin, hero, band;
+    uint32_t likes;
+} temper;
+
+/* ---- exchanges (trade.c) ---- */
+
+/* One side of a melee, reduced: what is left after the modifiers. */
+typedef struct fighters {
+    int n;           /* ordinary figures in contact */
+    int quality;     /* of an ordinary figure: -1, 0, 1 */
+    int plus;        /* charge, cover, flank and the like, 0 to 7 */
+    int save;        /* armour value against the enemy's weapons, 0 to 5 */
+    bool hero;
+    int power, hero_plus, hero_save;
+} fighters;
+/* Expected unsaved hits in 1/256, chances in 1/65536. Side 0 is the attacker. */
+typedef struct trade {
+    int32_t hits[2];      /* suffered */
+    int32_t hero_hits[2]; /* of them on the hero */
+    int32_t wins, loses;  /* the attacker suffers at least 2 fewer, 2 more */
+} trade;
+#define TRADE_SLOTS 4096
+typedef struct trade_slot {
+    uint64_t key;
+    trade t;
+} trade_slot;
+
+/* ---- the general's knowledge of a scene ---- */
+typedef struct prof {
+    shw_unit_facts f;
+    uint8_t role;
+    bool long_spear, two_handed, infantry;
+    int quality;
+    int32_t points; /* worth of a figure, in points of ours; of a beast: of the whole */
+    gs_len rate;    /* a whole charge over open ground */
+} prof;
+typedef struct hero_prof {
+    shw_hero_facts f;
+    uint8_t kind;
+} hero_prof;
+typedef struct seat {
+    struct gs_general *g;
+    const temper *t;
+    bool easy;
+} seat;
+enum { SEATS = 12 };
+
+/* A body as the general sees it now. */
+typedef struct body_view {
+    int16_t body;
+    bool fit;        /* may attack: not bound to rally, not confused, not in contact */
+    bool engaged, rallies, free, mine, lone;
+    uint8_t role;
+    int16_t figures; /* ordinary ones */
+    int16_t hero;    /* who fights with it or is it, -1 none */
+    gs_rect r;
+    gs_len reach;    /* of its charge over open ground */
+    int32_t worth;   /* w, as it stands */
+    int32_t each;    /* w, a figure */
+} body_view;
+#define MAX_VIEWS 96
+typedef struct look {
+    int side;
+    int n;                    /* ours first, then theirs */
+    int ours;
+    body_view v[MAX_VIEWS];
+    int16_t at[GS_BODIES];    /* index of a body in v, -1 */
+    int32_t break_own, break_foe; /* units still to lose; INT32_MAX none */
+    bool terrain;
+} look;
+
+struct gs_general {
+    const gs_scene *scene;
+    prof unit[GS_MAX_UNITS];
+    hero_prof hero[GS_MAX_HEROES];
+    int64_t army[GS_SIDES];   /* points of each side as it marched in */
+    seat seat[SEATS];
+    look look;                /* worked out anew at each question */
+    trade_slot slot[TRADE_SLOTS];
+    int64_t met, missed;      /* keys asked for, keys worked out */
+};
+
+/* ---- the mind ---- */
+enum { UNIT_ACTED = 1, UNIT_PLACED = 2, UNIT_FREED = 4, UNIT_SHOT = 8, UNIT_NO_CHARGE = 16 };
+typedef struct mind_unit {
+    int32_t x, y;     /* slot in the own frame: along the line, and before (+) or behind its base */
+    uint8_t wing, flags;
+    int8_t idle;      /* turns without a task done */
+    int8_t last;      /* last move: 1 forward, -1 back, 0 none */
+} mind_unit;
+typedef struct mind {
+    int16_t turn, half;  /* player turn for which the flags below are */
+    int16_t planned;     /* turn of the last look at the plan */
+    int16_t since;       /* turn in which the plan was taken */
+    uint8_t plan, stage, contact, deployed;
+    uint8_t assault, reserve_used, refused, first_contact;
+    int32_t front;       /* y of the line's front in the own frame, this turn's goal */
+    int32_t base;        /* where it was set up */
+    int32_t shift;       /* x of the line's middle */
+    uint32_t told;       /* bits of log entries made once */
+    mind_unit unit[GS_MAX_UNITS];
+} mind;
+_Static_assert(sizeof(mind) <= GS_MIND, "a general's memory");
+
+/* One question's setting. */
+typedef struct gen {
+    gs_general *g;
+    gs_battle *b;
+    const temper *t;
+    mind *m;
+    look *l;
+    int side;
+    bool easy;
+} gen;
+
+/* ---- look.c ---- */
+void look_know(gs_general *g);               /* profiles of all units and heroes */
+void look_refresh(gen *s);
+gs_pt own_pt(const gen *s, gs_pt p);         /* to the own frame, and back */
+gs_pt table_pt(const gen *s, gs_pt p);
+gs_ang own_ang(const gen *s, gs_ang a);
+gs_ang table_ang(const gen *s, gs_ang a);
+gs_len table_wide(const gen *s);             /* along the own edge, and away from it */
+gs_len table_deep(const gen *s);
+int level_at(const gen *s, gs_pt p);
+/* Cover at a place: SHW_DEFENDS_NONE, _COVER. */
+int cover_at(const gen *s, gs_pt p);
+
+/* ---- trade.c ---- */
+/* One round between two lines, from the cache. crowd: most who face one figure. */
+const trade *trade_round(gs_general *g, const fighters *a, const fighters *d, int crowd);
+/* The same worked out without the cache (tests). */
+void trade_work(const fighters *a, const fighters *d, int crowd, trade *out);
+/* A melee as it would be: who (a) at rectangle ra against d at rd. */
+typedef struct clash {
+    bool charge, a_flank, d_flank; /* a has the bonus; a strikes d's flank; d strikes a's */
+    int a_def, d_def;              /* SHW_DEFENDS_... */
+} clash;
+/* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and takes. */
+typedef struct worth_of {
+    int32_t give, take;
+    int32_t wins, loses; /* of the first round, in 1/65536 */
+} worth_of;
+void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c, worth_of *out);
+/* The same for one round as the engine itself fills it (exact contact figures). */
+bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out);
+/* Expected casualties of fire in 1/256, of `figures` shooters of v at e. */
+int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured, bool cover);
+/* Duel of two heroes to its end: chance that the first strikes the other down or back, and that he
+ * is, in 1/65536. */
+void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses);
+int32_t hero_worth(const gen *s, int hero);
+int32_t price(int32_t to_break);
+
+/* ---- score.c ---- */
+/* What the enemy could do to v at r, in w; *n (may be NULL): how many could. */
+int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *n);
+/* What v could do next turn from r. */
+int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target);
+/* A charge now: worth in w less the reply after it; false: it may not. */
+typedef struct strike {
+    int16_t who, target; /* indexes of views */
+    int32_t value;       /* net of its own fight */
+    int32_t reply;       /* of others afterwards */
+    bool flank, bonus;
+    gs_charge_view c;
+} strike;
+bool strike_worth(gen *s, int who, int target, strike *out);
+/* The charge of a enemy at v standing at r: geometry only. */
+bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
+               bool *flank);
+
+/* ---- plan.c ---- */
+void plan_turn(gen *s);
+void plan_tell(gen *s, const char *level, const char *what, const char *old, const char *chosen,
+               reason why, const char *facts, gs_ref who);
+int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matters, -1 */
+
+/* ---- line.c ---- */
+void line_deploy(gen *s, const gs_question *q, gs_answer *a);
+void line_choose(gen *s);             /* m->front for this player turn */
+gs_pose line_goal(const gen *s, const body_view *v);
+
+/* ---- act.c ---- */
+void act_order(gen *s, const gs_question *q, gs_answer *a);
+bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order *o);
+
+/* ---- hero.c ---- */
+void hero_challenge(gen *s, const gs_question *q, gs_answer *a);
+void hero_accept(gen *s, const gs_question *q, gs_answer *a);
+bool hero_order(gen *s, gs_order *o);
+bool hero_cast(gen *s, gs_order *o);
+
+uint32_t whim(const gen *s, int who, int question, uint32_t n);
+#endif

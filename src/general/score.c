@@ -1,0 +1,222 @@
+/* What a place or a charge is worth: give and take, the enemy's reply, what may be done next. */
+#include "general_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+#define BONUS_RUN GS_LEN(6) /* a charge of so much over open ground strikes harder */
+
+/* Could a at `from` come to blows with a body at `to` in one charge? A bound from below: distance,
+ * front zone, and where it would strike. */
+bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
+               bool *flank)
+{
+    gs_len sep = gs_rect_separation(from, to);
+    if (a->reach <= 0 || sep > a->reach) {
+        return false;
+    }
+    gs_len d = gs_rect_distance(from, to);
+    if (d > a->reach || (!a->free && !gs_zone_meets(from, to, GS_ANG_45))) {
+        return false;
+    }
+    *dist = d;
+    *flank = !gs_zone_holds(to, from->c, GS_ANG_45, GS_LINE_OUT);
+    return true;
+}
+
+static bool no_flank(const gen *s, const body_view *v)
+{
+    if (v->body >= GS_MAX_UNITS) {
+        return false;
+    }
+    int f = s->b->t.unit[v->body].formation;
+    return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG;
+}
+
+/* A clash of a from `from` with d at `to`, d standing. */
+static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_rect *to,
+                     gs_len dist, bool flank, clash *c)
+{
+    memset(c, 0, sizeof *c);
+    c->a_flank = flank && !no_flank(s, d);
+    c->charge = dist >= BONUS_RUN;
+    if (s->l->terrain) {
+        c->d_def = cover_at(s, to->c);
+        c->a_def = c->d_def && cover_at(s, from->c) ? SHW_DEFENDS_COVER : SHW_DEFENDS_NONE;
+        if (level_at(s, to->c) > level_at(s, from->c)) {
+            c->d_def = SHW_DEFENDS_HILL;
+        }
+        if (c->charge && (c->d_def == SHW_DEFENDS_COVER || cover_at(s, from->c))) {
+            c->charge = false; /* not over open ground */
+        }
+    }
+}
+
+/* Does another body stand in the way from a to d? */
+static bool masked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
+                   const gs_rect *to, const body_view *but)
+{
+    const look *l = s->l;
+    for (int i = 0; i < l->n; i++) {
+        const body_view *x = &l->v[i];
+        if (x == a || x == d || x == but) {
+            continue;
+        }
+        gs_len near = (x->r.w + x->r.d) / 2;
+        gs_pt m = {(from->c.x + to->c.x) / 2, (from->c.y + to->c.y) / 2};
+        gs_len half = gs_pt_distance(from->c, to->c) / 2 + near;
+        if (x->r.c.x > m.x + half || x->r.c.x < m.x - half || x->r.c.y > m.y + half ||
+            x->r.c.y < m.y - half) {
+            continue;
+        }
+        if (gs_rect_seg_inside(&x->r, from->c, to->c) > 200) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
+{
+    look *l = s->l;
+    int32_t best = 0, second = 0;
+    int n = 0;
+    for (int i = l->ours; i < l->n; i++) {
+        const body_view *e = &l->v[i];
+        gs_len dist;
+        bool flank;
+        if (!e->fit || !may_reach(e, &e->r, r, &dist, &flank) ||
+            masked(s, e, &e->r, v, r, v)) {
+            continue;
+        }
+        clash c;
+        worth_of w;
+        clash_of(s, v, &e->r, r, dist, flank, &c);
+        trade_fight(s, e, v, &c, &w);
+        int32_t value = w.give - w.take * 3 / 4; /* he may choose not to come */
+        n++;
+        if (value > best) {
+            second = best;
+            best = value;
+        } else if (value > second) {
+            second = value;
+        }
+    }
+    if (count) {
+        *count = n;
+    }
+    return best + second * 3 / 4;
+}
+
+int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
+{
+    look *l = s->l;
+    int32_t best = 0;
+    if (target) {
+        *target = -1;
+    }
+    for (int i = l->ours; i < l->n; i++) {
+        const body_view *e = &l->v[i];
+        gs_len dist;
+        bool flank;
+        if (!may_reach(v, r, &e->r, &dist, &flank) || masked(s, v, r, e, &e->r, v)) {
+            continue;
+        }
+        clash c;
+        worth_of w;
+        clash_of(s, e, r, &e->r, dist, flank, &c);
+        trade_fight(s, v, e, &c, &w);
+        int32_t value = (s->t->give * w.give - s->t->take * w.take) / 256;
+        if (e->engaged) {
+            value += 60;
+        }
+        if (value > best) {
+            best = value;
+            if (target) {
+                *target = i;
+            }
+        }
+    }
+    return best;
+}
+
+/* The enemies who fight d already weigh on our side of its melee: theirs suffer with it. */
+static int32_t help_of(gen *s, const body_view *d)
+{
+    int32_t friends = 0;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *x = &s->l->v[i];
+        if (x->engaged && gs_rect_separation(&x->r, &d->r) <= 50) {
+            friends += x->worth;
+        }
+    }
+    return friends > 0 ? 80 + friends / 16 : 0;
+}
+
+/* Those of the enemy who would be free to strike at the charger where it ends. */
+static int32_t reply_after(gen *s, const body_view *v, const body_view *target, const gs_rect *at)
+{
+    look *l = s->l;
+    int32_t worst = 0;
+    for (int i = l->ours; i < l->n; i++) {
+        const body_view *e = &l->v[i];
+        gs_len dist;
+        bool flank;
+        if (e == target || !e->fit || !may_reach(e, &e->r, at, &dist, &flank) ||
+            masked(s, e, &e->r, v, at, target)) {
+            continue;
+        }
+        clash c;
+        worth_of w;
+        clash_of(s, v, &e->r, at, dist, flank, &c);
+        trade_fight(s, e, v, &c, &w);
+        int32_t value = w.give - w.take;
+        if (flank) {
+            value += 40;
+        }
+        worst = value > worst ? value : worst;
+    }
+    return worst;
+}
+
+bool strike_worth(gen *s, int who, int target, strike *out)
+{
+    look *l = s->l;
+    const body_view *v = &l->v[who], *e = &l->v[target];
+    memset(out, 0, sizeof *out);
+    out->who = (int16_t)who;
+    out->target = (int16_t)target;
+    if (!gs_view_charge(s->b, v->body, e->body, NULL, &out->c)) {
+        return false;
+    }
+    clash c;
+    worth_of w;
+    clash_of(s, e, &v->r, &e->r, out->c.length, out->c.on_flank, &c);
+    c.a_flank = out->c.on_flank;
+    bool counter = (out->c.reactions & (1u << SHW_REACTION_COUNTER_CHARGE)) != 0;
+    c.charge = out->c.bonus;
+    if (counter) { /* they meet half way: both or neither strike harder */
+        c.charge = out->c.length >= 2 * BONUS_RUN;
+        c.a_flank = false;
+    }
+    trade_fight(s, v, e, &c, &w);
+    out->flank = c.a_flank;
+    out->bonus = c.charge;
+    if (counter && c.charge) { /* he has the bonus too: as if neither had */
+        c.charge = false;
+        trade_fight(s, v, e, &c, &w);
+    }
+    out->value = (s->t->give * w.give - s->t->take * w.take) / 256 + help_of(s, e);
+    if (out->c.reactions & (1u << SHW_REACTION_SHOOT)) {
+        out->value -= trade_fire(s, e, v, false, false) * v->each / 256;
+    }
+    if (e->rallies) {
+        out->value += 60; /* it may not react, and is lost if it is caught */
+    }
+    if (l->break_foe != INT32_MAX && l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
+        out->value += (int32_t)((int64_t)price(l->break_foe) * w.wins / 65536 / 2);
+    }
+    out->reply = s->easy ? 0 : reply_after(s, v, e, &out->c.contact);
+    return true;
+}
