@@ -101,11 +101,11 @@ static void assign_wings(gen *s)
 static int row_key(const gen *s, int i, int *shooters)
 {
     const prof *p = &s->g->unit[i];
-    int wing = s->m->unit[i].wing;
-    if (wing == WING_LEFT) {
+    int w = s->m->unit[i].wing;
+    if (w == WING_LEFT) {
         return p->role == ROLE_LIGHT_HORSE ? 0 : 1;
     }
-    if (wing == WING_RIGHT) {
+    if (w == WING_RIGHT) {
         return p->role == ROLE_LIGHT_HORSE ? 10 : 9;
     }
     if (p->role == ROLE_SHOOTER) {
@@ -354,7 +354,7 @@ static int64_t eagerness(gen *s)
     int64_t own, foe, turns = s->g->scene->setup->victory.turn_limit;
     int64_t eager;
     shooters_busy(s, &own, &foe);
-    switch ((plan_kind)s->m->plan) {
+    switch (s->m->plan) {
     case PLAN_ATTACK:
     case PLAN_ENVELOP_LEFT:
     case PLAN_ENVELOP_RIGHT:

@@ -137,7 +137,7 @@ void look_know(gs_general *g)
 gs_pt own_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch (s->g->scene->edge[s->side]) {
+    switch ((int)s->g->scene->edge[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -152,7 +152,7 @@ gs_pt own_pt(const gen *s, gs_pt p)
 gs_pt table_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch (s->g->scene->edge[s->side]) {
+    switch ((int)s->g->scene->edge[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -166,7 +166,7 @@ gs_pt table_pt(const gen *s, gs_pt p)
 
 static gs_ang turn_of(const gen *s)
 {
-    switch (s->g->scene->edge[s->side]) {
+    switch ((int)s->g->scene->edge[s->side]) {
     case GS_EDGE_NORTH:
         return GS_ANG_180;
     case GS_EDGE_WEST:

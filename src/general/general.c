@@ -1,0 +1,250 @@
+/* The general as a player: questions in, answers out. */
+#include "general_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- tempers, levels, reasons ---- */
+
+#define LIKES(p) (1u << PLAN_##p)
+static const temper tempers[] = {
+#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes) \
+    {word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes},
+#include "temper.def"
+#undef TEMPER
+};
+const char *const gs_general_tempers[] = {
+#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes) \
+    word,
+#include "temper.def"
+#undef TEMPER
+    NULL,
+};
+const char *const gs_general_levels[] = {"normal", "easy", NULL};
+
+const char *const gs_general_reasons[] = {
+#define REASON(name, code, words) code,
+#include "reason.def"
+#undef REASON
+    NULL,
+};
+
+const char *gs_general_reason(const char *code)
+{
+    static const char *const words[] = {
+#define REASON(name, c, w) w,
+#include "reason.def"
+#undef REASON
+    };
+    for (int i = 0; i < REASON_COUNT; i++) {
+        if (strcmp(code, gs_general_reasons[i]) == 0) {
+            return words[i];
+        }
+    }
+    return NULL;
+}
+
+_Static_assert(GS_COUNT(tempers) * 2 <= SEATS, "a seat for each temper and level");
+
+uint32_t whim(const gen *s, int who, int question, uint32_t n)
+{
+    uint32_t a = (uint32_t)(s->side << 24 | s->b->t.turn << 12 | who);
+    return gs_random_at(s->g->scene->setup->seed, GS_STREAM_WHIMS, a, (uint32_t)question, n);
+}
+
+/* ---- lesser questions ---- */
+
+/* First, unless the enemy would then strike at a line that is better struck at. */
+static void ask_first(gen *s, gs_answer *a)
+{
+    int64_t ours = 0, theirs = 0;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (v->fit) {
+            ours += promise_at(s, v, &v->r, NULL);
+            theirs += reply_at(s, v, &v->r, NULL);
+        }
+    }
+    a->yes = ours + theirs > 0 || s->m->plan != PLAN_DEFEND;
+}
+
+static void ask_forced(gen *s, const gs_question *q, gs_answer *a)
+{
+    gs_unitset left = q->units;
+    memset(&a->units, 0, sizeof a->units);
+    for (int n = 0; n < q->amount; n++) {
+        int best = -1;
+        int64_t most = 0;
+        for (int i = gs_unitset_next(&left, -1); i >= 0; i = gs_unitset_next(&left, i)) {
+            int v = s->l->at[i];
+            if (v < 0) {
+                continue;
+            }
+            const body_view *u = &s->l->v[v];
+            int64_t w = q->word == 1 ? promise_at(s, u, &u->r, NULL) - reply_at(s, u, &u->r, NULL)
+                                     : reply_at(s, u, &u->r, NULL) - promise_at(s, u, &u->r, NULL);
+            w += q->word == 1 && u->role == ROLE_SHOOTER ? -200 : 0;
+            if (best < 0 || w > most) {
+                best = i;
+                most = w;
+            }
+        }
+        if (best < 0) {
+            return;
+        }
+        gs_unitset_take(&left, best);
+        gs_unitset_put(&a->units, best);
+    }
+}
+
+/* Meet them half way, shoot, or stand: by what the fight gives. */
+static void ask_reaction(gen *s, const gs_question *q, gs_answer *a)
+{
+    int me = s->l->at[gs_body(q->subject)], him = s->l->at[gs_body(q->other)];
+    if (me < 0 || him < 0) {
+        return;
+    }
+    const body_view *v = &s->l->v[me], *e = &s->l->v[him];
+    if (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE)) {
+        bool both = q->amount >= GS_LEN(12);
+        clash stand = {.charge = q->amount >= GS_LEN(6),
+                       .d_def = level_at(s, v->r.c) > level_at(s, e->r.c) ? SHW_DEFENDS_HILL
+                                                                         : cover_at(s, v->r.c)};
+        clash meet = {.charge = false}; /* both strike harder, or neither */
+        worth_of w_stand, w_meet;
+        trade_fight(s, e, v, &stand, &w_stand);
+        trade_fight(s, e, v, &meet, &w_meet);
+        (void)both;
+        if (w_meet.give - w_meet.take <= w_stand.give - w_stand.take) {
+            a->choice = SHW_REACTION_COUNTER_CHARGE;
+            return;
+        }
+    }
+    a->choice = q->choices & (1u << SHW_REACTION_SHOOT) ? SHW_REACTION_SHOOT : SHW_REACTION_NONE;
+}
+
+/* After the beaten, unless another enemy would then have our flank and we need not. */
+static void ask_pursue(gen *s, const gs_question *q, gs_answer *a)
+{
+    int me = s->l->at[gs_body(q->subject)];
+    if (me < 0) {
+        return;
+    }
+    const body_view *v = &s->l->v[me];
+    if (q->word == SHW_DEFENDS_NONE || q->word == SHW_DEFENDS_HILL) {
+        gs_rect on = gs_rect_forward(&v->r, v->reach / 4);
+        int n = 0, there = 0;
+        int32_t stay = reply_at(s, v, &v->r, &n), go = reply_at(s, v, &on, &there);
+        a->yes = go <= stay + 250;
+        return;
+    }
+    a->yes = s->m->plan == PLAN_ATTACK && q->word == SHW_DEFENDS_COVER && v->role != ROLE_SHOOTER;
+}
+
+/* The melee that we are surest to win first: its winners may then help the next. */
+static void ask_melee(gen *s, const gs_question *q, gs_answer *a)
+{
+    int best = -1;
+    int64_t most = INT64_MIN;
+    for (int i = gs_unitset_next(&q->units, -1); i >= 0; i = gs_unitset_next(&q->units, i)) {
+        int64_t w = 0;
+        for (int k = 0; k < s->l->n; k++) {
+            const body_view *v = &s->l->v[k];
+            if (gs_rect_separation(&v->r, &s->b->s.rect[i]) < 100) {
+                w += v->mine ? v->worth : -v->worth;
+            }
+        }
+        if (w > most) {
+            most = w;
+            best = i;
+        }
+    }
+    if (best >= 0) {
+        a->ref = gs_ref_unit(best);
+    }
+}
+
+/* ---- the player ---- */
+
+static void setting(gen *s, const seat *st, gs_battle *b, int side)
+{
+    s->g = st->g;
+    s->b = b;
+    s->t = st->t;
+    s->m = (mind *)(void *)b->mind[side];
+    s->side = side;
+    s->easy = st->easy;
+    look_refresh(s);
+}
+
+static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
+{
+    gen s;
+    setting(&s, ctx, b, q->side);
+    switch ((gs_question_kind)q->kind) {
+    case GS_ASK_DEPLOY:
+        line_deploy(&s, q, a);
+        break;
+    case GS_ASK_FIRST:
+        ask_first(&s, a);
+        break;
+    case GS_ASK_FORCED:
+        ask_forced(&s, q, a);
+        break;
+    case GS_ASK_CHALLENGE:
+        hero_challenge(&s, q, a);
+        break;
+    case GS_ASK_ACCEPT:
+        hero_accept(&s, q, a);
+        break;
+    case GS_ASK_ORDER:
+        act_order(&s, q, a);
+        break;
+    case GS_ASK_REACTION:
+        ask_reaction(&s, q, a);
+        break;
+    case GS_ASK_MELEE:
+        ask_melee(&s, q, a);
+        break;
+    case GS_ASK_PURSUE:
+        ask_pursue(&s, q, a);
+        break;
+    case GS_ASK_RETIRE:
+    case GS_ASK_HERO_HITS:
+    case GS_ASK_LEAVE:
+    case GS_ASK_GO_ON:
+    case GS_ASK_COUNT:
+        break; /* the book's own default serves */
+    }
+}
+
+gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
+{
+    gs_general *g = GS_NEW(a, gs_general);
+    g->scene = scene;
+    look_know(g);
+    for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {
+        g->seat[i] = (seat){g, &tempers[i / 2], i % 2 == 1};
+    }
+    return g;
+}
+
+static int word_at(const char *const *list, const char *w)
+{
+    for (int i = 0; list[i]; i++) {
+        if (!w || strcmp(list[i], w) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+gs_player gs_general_player(gs_general *g, const char *temper_word, const char *level)
+{
+    int t = word_at(gs_general_tempers, temper_word), l = word_at(gs_general_levels, level);
+    if (t < 0 || l < 0) {
+        return (gs_player){NULL, NULL};
+    }
+    return (gs_player){answer, &g->seat[2 * t + l]};
+}

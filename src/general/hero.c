@@ -1,0 +1,239 @@
+/* Heroes: challenges by the odds of the duel, spells, and where a lone hero goes. */
+#include "general_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+#define ONE 65536
+
+static gs_rect place_of(const gs_battle *b, int hero)
+{
+    int unit = b->t.hero[hero].unit;
+    return unit >= 0 ? b->s.rect[unit] : b->s.rect[GS_MAX_UNITS + hero];
+}
+
+static int side_of(const gen *s, int hero)
+{
+    return gs_body_side(s->b, GS_MAX_UNITS + hero);
+}
+
+static int kind_of(const gen *s, int hero)
+{
+    return hero < s->g->scene->setup->n_heroes ? s->g->hero[hero].kind : SHW_KIND_DEMON;
+}
+
+static bool may_duel(const gen *s, int h, int side)
+{
+    const gs_hero_state *t = &s->b->t.hero[h];
+    int kind = kind_of(s, h);
+    if (t->where != GS_HERO_UP || side_of(s, h) != side || kind == SHW_KIND_ELEPHANT ||
+        kind == SHW_KIND_MAGICIAN || kind == SHW_KIND_PRIEST ||
+        (t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED))) {
+        return false;
+    }
+    int body = t->unit >= 0 ? t->unit : GS_MAX_UNITS + h;
+    if (t->unit >= 0 && (s->b->t.unit[t->unit].flags & GS_U_MUST_RALLY)) {
+        return false;
+    }
+    return !gs_body_engaged(s->b, body);
+}
+
+/* What a duel is worth to the one who fights it. */
+static int32_t duel_value(gen *s, int own, int foe)
+{
+    int32_t wins, loses;
+    const gs_hero_state *o = &s->b->t.hero[own], *f = &s->b->t.hero[foe];
+    trade_duel(s, own, foe, &wins, &loses);
+    int64_t w_foe = hero_worth(s, foe) + (o->power < f->power ? 120 : 0);
+    int64_t w_own = (int64_t)hero_worth(s, own) * s->t->hero / 16;
+    int64_t e = (wins * w_foe - loses * w_own) / ONE;
+    bool general = own == s->g->scene->setup->side[s->side].general;
+    if (general) { /* his fall costs the army its orders */
+        e -= 400 + (int64_t)loses * 1200 / ONE;
+    }
+    return (int32_t)(e > INT32_MAX / 2 ? INT32_MAX / 2 : e);
+}
+
+/* Who of them would answer: the one who gains most by it, if any does. */
+static int likely_answer(gen *s, int own)
+{
+    int best = -1, strongest = -1;
+    for (int e = 0; e < s->b->t.n_heroes; e++) {
+        if (!may_duel(s, e, 1 - s->side)) {
+            continue;
+        }
+        gs_rect a = place_of(s->b, own), d = place_of(s->b, e);
+        if (gs_rect_distance(&a, &d) > GS_LEN(12)) {
+            continue;
+        }
+        if (s->b->t.hero[e].power > strongest) {
+            strongest = s->b->t.hero[e].power;
+            best = e;
+        }
+    }
+    return best;
+}
+
+void hero_challenge(gen *s, const gs_question *q, gs_answer *a)
+{
+    int best = -1, whom = -1;
+    int32_t most = 0;
+    (void)q;
+    a->ref = a->other = (gs_ref){0};
+    for (int h = 0; h < s->b->t.n_heroes; h++) {
+        if (!may_duel(s, h, s->side)) {
+            continue;
+        }
+        int e = likely_answer(s, h);
+        if (e < 0) {
+            continue;
+        }
+        int32_t v = duel_value(s, h, e) - 40; /* his own move is forgone */
+        if (v > most) {
+            most = v;
+            best = h;
+            whom = e;
+        }
+    }
+    if (best >= 0) {
+        a->ref = gs_ref_hero(best);
+        a->other = gs_ref_hero(whom);
+        plan_tell(s, "unit", "challenge", NULL, "issued", REASON_DUEL_GOOD, NULL, a->ref);
+    }
+}
+
+void hero_accept(gen *s, const gs_question *q, gs_answer *a)
+{
+    int best = -1;
+    int32_t most = 0;
+    for (int h = gs_unitset_next(&q->may, -1); h >= 0; h = gs_unitset_next(&q->may, h)) {
+        int32_t v = duel_value(s, h, q->other.ix);
+        if (v > most) {
+            most = v;
+            best = h;
+        }
+    }
+    a->ref = best >= 0 ? gs_ref_hero(best) : (gs_ref){0};
+    a->other = (gs_ref){0};
+    if (best < 0) {
+        int h = gs_unitset_next(&q->may, -1);
+        if (h >= 0) {
+            plan_tell(s, "unit", "challenge", NULL, "refused", REASON_DUEL_BAD, NULL, gs_ref_hero(h));
+        }
+    }
+}
+
+/* ---- spells ---- */
+
+static bool cast_by(gen *s, int hero, gs_order *o)
+{
+    int power = s->b->t.hero[hero].power, best = 0, at = -1;
+    gs_rect from = place_of(s->b, hero);
+    int64_t most = 20;
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (gs_rect_distance(&from, &e->r) > GS_LEN(12)) {
+            continue;
+        }
+        for (int sp = 1; sp <= 4 && sp <= power; sp++) { /* never so strong that it may kill him */
+            int faces = 6 - (3 + sp - power) > 6 ? 6 : 6 - (3 + sp - power);
+            const prof *p = e->body < GS_MAX_UNITS ? &s->g->unit[s->b->t.unit[e->body].of] : NULL;
+            int save = p ? p->f.armour + p->f.shield + (p->f.mounted ? 1 : 0) : 3;
+            save = save > 5 ? 5 : save;
+            int64_t each = e->lone ? e->worth / 4 : e->each;
+            int64_t v = each * sp * (6 - save) * (faces > 0 ? faces : 0) / 36;
+            memset(o, 0, sizeof *o);
+            o->kind = GS_ORDER_CAST;
+            o->who = gs_ref_hero(hero);
+            o->spell = SHW_SPELL_FIREBALL;
+            o->power = (int16_t)sp;
+            o->n_targets = (int16_t)sp;
+            for (int i = 0; i < sp; i++) {
+                o->targets[i] = gs_body_ref(e->body);
+            }
+            if (v > most && gs_engine_legal(s->b, o, NULL) == GS_OK) {
+                most = v;
+                best = sp;
+                at = k;
+            }
+        }
+    }
+    if (at < 0) {
+        return false;
+    }
+    memset(o, 0, sizeof *o);
+    o->kind = GS_ORDER_CAST;
+    o->who = gs_ref_hero(hero);
+    o->spell = SHW_SPELL_FIREBALL;
+    o->power = o->n_targets = (int16_t)best;
+    for (int i = 0; i < best; i++) {
+        o->targets[i] = gs_body_ref(s->l->v[at].body);
+    }
+    return true;
+}
+
+bool hero_cast(gen *s, gs_order *o)
+{
+    for (int h = 0; h < s->b->t.n_heroes; h++) {
+        const gs_hero_state *t = &s->b->t.hero[h];
+        if (t->where == GS_HERO_UP && side_of(s, h) == s->side && kind_of(s, h) == SHW_KIND_MAGICIAN &&
+            !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) &&
+            !s->b->s.body[GS_MAX_UNITS + h].done && !s->b->s.body[GS_MAX_UNITS + h].moved &&
+            cast_by(s, h, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- lone heroes ---- */
+
+/* The friend whom he should be with: strong, near, not bound to rally. */
+static int friend_for(gen *s, const body_view *v)
+{
+    int best = -1;
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *f = &s->l->v[i];
+        if (f->body >= GS_MAX_UNITS || f->rallies || f->figures < 3 || f->role == ROLE_ENGINE ||
+            f->role == ROLE_BAGGAGE) {
+            continue;
+        }
+        int64_t w = f->worth / 2 - (int64_t)gs_rect_distance(&v->r, &f->r) / 20 -
+                    (f->engaged ? 300 : 0) - (f->hero >= 0 ? 400 : 0);
+        if (w > most) {
+            most = w;
+            best = i;
+        }
+    }
+    return best;
+}
+
+bool hero_order(gen *s, gs_order *o)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        const gs_body_turn *t = &s->b->s.body[v->body];
+        if (!v->lone || !v->fit || t->done || t->moved) {
+            continue;
+        }
+        int k = friend_for(s, v);
+        if (k < 0) {
+            continue;
+        }
+        const body_view *f = &s->l->v[k];
+        memset(o, 0, sizeof *o);
+        o->kind = GS_ORDER_JOIN;
+        o->who = gs_body_ref(v->body);
+        o->target = gs_body_ref(f->body);
+        if (kind_of(s, v->hero) != SHW_KIND_MAGICIAN && gs_engine_legal(s->b, o, NULL) == GS_OK) {
+            return true;
+        }
+        gs_pose goal = {gs_pt_toward(f->r.c, f->r.f, -(f->r.d / 2 + 1500)), f->r.f};
+        if (gs_pt_distance(v->r.c, goal.at) > 800 && act_move_to(s, v, goal, false, o)) {
+            return true;
+        }
+    }
+    return false;
+}
