@@ -28,10 +28,7 @@ extern const char *const gs_general_reasons[];
 
 /* ---- sparring partners of the trials ---- */
 
-/* R0: any lawful order, taken at random from the whims' stream. */
-gs_player gs_player_random(void);
-/* R1: every unit at the nearest enemy. */
-gs_player gs_player_naive(void);
+/* R0 and R1 are in general_sparring.h. */
 /* R2: stands where it was set up and shoots. */
 gs_player gs_player_stand(void);
 /* R3: a line that walks forward together and charges what it reaches. */

@@ -1,0 +1,58 @@
+/* Small trials of the generals: no refused orders, battles that end, and a general who beats those
+ * who do not think. Bounds are loose, since the samples are small; the bench has the full gates. */
+#include "test.h"
+
+#include "gesta/trial.h"
+
+static void against(const char *one, const char *two, int pairs, int least)
+{
+    gs_trial_score s = {0};
+    gs_err err = {0};
+    if (gs_trial_run(one, two, pairs, 77, -1, &s, &err) != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    assert_int_equal(s.battles, 2 * pairs);
+    assert_int_equal(s.sense.refused, 0);
+    if (gs_trial_rate(&s) < least) {
+        fail_msg("%s against %s: %d of 10000, at least %d wanted", one, two, gs_trial_rate(&s), least);
+    }
+}
+
+static void beats_random(void **state)
+{
+    (void)state;
+    against("default", "random", 24, 9300);
+}
+
+static void beats_naive(void **state)
+{
+    (void)state;
+    against("default", "naive", 48, 6000);
+}
+
+static void every_temper_fights(void **state)
+{
+    (void)state;
+    for (int i = 0; gs_general_tempers[i]; i++) {
+        against(gs_general_tempers[i], "random", 8, 7500);
+    }
+}
+
+/* The same seed, the same battle. */
+static void same_again(void **state)
+{
+    (void)state;
+    gs_trial_score a = {0}, b = {0};
+    gs_err err;
+    assert_int_equal(gs_trial_run("default", "bold", 6, 5, -1, &a, &err), GS_OK);
+    assert_int_equal(gs_trial_run("default", "bold", 6, 5, -1, &b, &err), GS_OK);
+    assert_memory_equal(&a, &b, sizeof a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(beats_random), cmocka_unit_test(beats_naive),
+                                       cmocka_unit_test(every_temper_fights),
+                                       cmocka_unit_test(same_again)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
