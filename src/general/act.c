@@ -315,7 +315,7 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     if (k->flank || s->l->v[k->target].engaged || s->l->v[k->target].rallies) {
         h -= 60;
     } else if (share < 60 && v->role == ROLE_FOOT) {
-        h += 150;
+        h += 60;
     }
     if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         h += 40;
@@ -349,7 +349,8 @@ static bool charge_order(gen *s, gs_order *o)
             if (waits < 0) {
                 waits = reply_at(s, v, &v->r, NULL);
             }
-            int32_t net = st.value - st.reply * s->t->reply / 256 + waits / 2 - hurdle(s, v, &st, share);
+            int32_t spared = s->b->s.half == 0 ? waits : waits / 2; /* he moves next, or may */
+            int32_t net = st.value - st.reply * s->t->reply / 512 + spared - hurdle(s, v, &st, share);
             int die = gs_body_order_die(s->b, v->body);
             net = die > 1 ? net * (7 - die) / 6 : net;
             if (net > most) {
@@ -416,9 +417,11 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r, const gs
                           gs_pt goal)
 {
     int32_t reply = s->easy ? 0 : reply_at(s, v, r, NULL);
+    bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
+    reply = light ? reply : reply / 2; /* a battle is not won by those who shun it */
     int64_t value = promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
-    return value - (int64_t)way * 12 / 1000;
+    return value - (int64_t)way * (light ? 12 : 30) / 1000;
 }
 
 static bool alone_order(gen *s, const body_view *v, gs_order *o)
@@ -434,7 +437,8 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
     gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
     gs_len d = gs_pt_distance(v->r.c, e->r.c);
     /* at him; to either flank of his; short of him; back */
-    for (int i = 0; i < 6; i++) {
+    bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
+    for (int i = 0; i < (light ? 6 : 5); i++) {
         gs_pose goal = {e->r.c, to};
         if (i == 1 || i == 2) {
             gs_bearing face = i == 1 ? GS_LEFT : GS_RIGHT;

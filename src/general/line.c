@@ -317,6 +317,7 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         go = go > rate ? rate : go < -rate / 2 ? -rate / 2 : go;
         r.c = gs_pt_toward(r.c, table_ang(s, 0), go);
         int32_t reply = s->easy ? 0 : reply_at(s, v, &r, NULL);
+        reply = s->b->s.half == 0 ? reply : reply * 5 / 8;
         value += promise_at(s, v, &r, NULL) / 2 - (int64_t)reply * s->t->reply / 256;
     }
     return value + eager * (goal - at) / 1000;
@@ -421,10 +422,10 @@ void line_choose(gen *s)
     int64_t eager = eagerness(s), best = INT64_MIN;
     for (int i = 0; i < GS_COUNT(parts); i++) {
         gs_len goal = at + pace * parts[i] / 8;
-        int64_t v = step_value(s, goal, at, eager);
-        if (parts[i] < 0) {
-            v -= m->plan == PLAN_DELAY ? 0 : 200;
+        if (parts[i] < 0 && m->plan != PLAN_DELAY) {
+            continue; /* who goes back gives the first blow away */
         }
+        int64_t v = step_value(s, goal, at, eager);
         if (v > best + (i ? 15 : 0)) {
             best = v;
             m->front = goal;

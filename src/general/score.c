@@ -109,10 +109,36 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
     return best + second * 3 / 4;
 }
 
+/* What v could do at distance `dist` to e. */
+static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r, const body_view *e,
+                           gs_len dist, bool flank)
+{
+    clash c;
+    worth_of w;
+    clash_of(s, e, r, &e->r, dist, flank, &c);
+    trade_fight(s, v, e, &c, &w);
+    return (s->t->give * w.give - s->t->take * w.take) / 256 + (e->engaged ? 60 : 0);
+}
+
+/* He comes on into our reach without having been in his: what a charge would then be worth. */
+static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e)
+{
+    if (!e->fit || v->reach <= 0) {
+        return 0;
+    }
+    gs_len d = gs_rect_separation(r, &e->r), his = e->reach;
+    if (d <= his || d > his + v->reach || !gs_zone_meets(r, &e->r, GS_ANG_45)) {
+        return 0;
+    }
+    gs_len near = d - his < 1000 ? 1000 : d - his;
+    int32_t w = fight_value(s, v, r, e, near, false);
+    return w > 0 ? w : 0;
+}
+
 int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
 {
     look *l = s->l;
-    int32_t best = 0;
+    int32_t best = 0, later = 0;
     if (target) {
         *target = -1;
     }
@@ -120,17 +146,15 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!may_reach(v, r, &e->r, &dist, &flank) || masked(s, v, r, e, &e->r, v)) {
+        if (!may_reach(v, r, &e->r, &dist, &flank)) {
+            int32_t w = come_on(s, v, r, e);
+            later = w > later ? w : later;
             continue;
         }
-        clash c;
-        worth_of w;
-        clash_of(s, e, r, &e->r, dist, flank, &c);
-        trade_fight(s, v, e, &c, &w);
-        int32_t value = (s->t->give * w.give - s->t->take * w.take) / 256;
-        if (e->engaged) {
-            value += 60;
+        if (masked(s, v, r, e, &e->r, v)) {
+            continue;
         }
+        int32_t value = fight_value(s, v, r, e, dist, flank);
         if (value > best) {
             best = value;
             if (target) {
@@ -138,7 +162,7 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
             }
         }
     }
-    return best;
+    return best > later / 2 ? best : later / 2;
 }
 
 /* The enemies who fight d already weigh on our side of its melee: theirs suffer with it. */

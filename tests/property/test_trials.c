@@ -21,20 +21,20 @@ static void against(const char *one, const char *two, int pairs, int least)
 static void beats_random(void **state)
 {
     (void)state;
-    against("default", "random", 24, 9300);
+    against("default", "random", 24, 8500);
 }
 
 static void beats_naive(void **state)
 {
     (void)state;
-    against("default", "naive", 48, 6000);
+    against("default", "naive", 48, 4500);
 }
 
 static void every_temper_fights(void **state)
 {
     (void)state;
     for (int i = 0; gs_general_tempers[i]; i++) {
-        against(gs_general_tempers[i], "random", 8, 7500);
+        against(gs_general_tempers[i], "random", 8, 6000);
     }
 }
 
