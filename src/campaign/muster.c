@@ -184,6 +184,15 @@ static gs_status muster_units(muster *m, const gs_camp_muster *side, int ix)
 }
 
 /* ---- heroes ---- */
+/* CAM-3.2, CAM-R2: under the campaign's own rules and full recovery all wounds are closed
+ * when the next battle is mustered, whether or not a turn was ended between. */
+static bool whole_by_now(const muster *m)
+{
+    const char *how = gs_campaign_option(m->c, "options.recovery");
+    return !gs_camp_by_book(m->c, gs_ruleset_find(m->c->ruleset)) &&
+           (!how || strcmp(how, "full") == 0);
+}
+
 static gs_status add_hero(muster *m, const gs_camp_hero *hero, int side, int unit)
 {
     gs_hero_now now;
@@ -209,7 +218,7 @@ static gs_status add_hero(muster *m, const gs_camp_hero *hero, int side, int uni
     h->gender = gs_gender_words[hero->gender];
     h->side = side;
     h->rating = now.rating;
-    h->power = now.power;
+    h->power = whole_by_now(m) ? now.rating + now.items : now.power;
     h->player = hero->player;
     h->unit = unit;
     h->facts = as ? as->facts : NULL;

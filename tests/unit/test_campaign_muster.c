@@ -128,6 +128,82 @@ static void test_muster__says_what_is_missing(void **state)
     assert_int_equal(gs_campaign_muster(c, b, a, &s, &err), GS_STATE);
 }
 
+static void test_muster__full_recovery_needs_no_rest(void **state)
+{
+    (void)state;
+    gs_campaign_enter(c, GS_LEDGER_WOUNDED, "roland")->amount = 2;
+    gs_setup *s = muster("battle-2");
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].power,
+                     1); /* the book wants a week */
+    c->options[0].value = "campaign";
+    s = muster("battle-2");
+    assert_int_equal(s->heroes[gs_setup_hero(s, "roland")].power, 3); /* CAM-R2 */
+}
+
+/* CAM-8.3: the same share of full strength, to the nearest, at least 1. */
+static void test_muster__another_rule_set(void **state)
+{
+    (void)state;
+    for (int i = 0; i < c->n_troops; i++) {
+        gs_camp_as *as =
+            gs_child_add(&gs_kind_troop.children[0], &c->troops[i], c->arena);
+        as->ruleset = "meeting-of-hosts";
+        as->strength = 24;
+    }
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "gascons")->amount = 5;
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "turpins-men")->amount = 14 - 1;
+    gs_camp_battle *b = gs_campaign_battle(c, "battle-4");
+    b->ruleset = "meeting-of-hosts";
+    b->scenario = "roncevaux-first";
+    c->scenarios[0].n_features = 0; /* each rule set has its own words for ground */
+    gs_setup *s = muster("battle-4");
+    const gs_ob_unit *u = &s->units[gs_setup_unit(s, "gascons")];
+    assert_int_equal(u->full, 24);
+    assert_int_equal(u->present, 15); /* 9 of 14 are 15.4 of 24 */
+    assert_int_equal(s->units[gs_setup_unit(s, "turpins-men")].present, 2);
+    assert_string_equal(s->ruleset->id, "meeting-of-hosts");
+}
+
+static void test_duel__the_judgement_at_aix(void **state)
+{
+    (void)state;
+    gs_err err;
+    bool won[2] = {false, false};
+    for (uint64_t seed = 1; seed < 60 && !(won[0] && won[1]); seed++) {
+        assert_int_equal(gs_campaign_duel(c, "pinabel", "thierry",
+                                          "attacker.mounted=no defender.mounted=no", true,
+                                          "for Ganelon's life", seed, &err),
+                         GS_OK);
+        gs_hero_now pinabel, thierry;
+        gs_campaign_hero_now(c, gs_campaign_hero(c, "pinabel"), &pinabel);
+        gs_campaign_hero_now(c, gs_campaign_hero(c, "thierry"), &thierry);
+        assert_false(pinabel.fate == GS_FATE_DEAD && thierry.fate == GS_FATE_DEAD);
+        if (pinabel.fate == GS_FATE_DEAD) {
+            assert_int_equal(thierry.rating, 2); /* the weaker won: SHW-10.6 */
+            assert_int_equal(thierry.duels_won, 1);
+            assert_string_equal(pinabel.by, "thierry");
+            assert_int_equal(
+                gs_campaign_duel(c, "pinabel", "roland", NULL, true, NULL, 1, &err),
+                GS_STATE);
+            won[1] = true;
+        } else if (thierry.fate == GS_FATE_DEAD) {
+            assert_int_equal(pinabel.rating, 2);
+            won[0] = true;
+        }
+        assert_int_equal(gs_campaign_balance(c, &err), GS_OK);
+        gs_campaign_forget(c, 0);
+    }
+    assert_true(won[0] && won[1]);
+    assert_int_equal(gs_campaign_duel(c, "roland", "roland", NULL, false, NULL, 1, &err),
+                     GS_INPUT);
+    assert_int_equal(gs_campaign_duel(c, "roland", "nobody", NULL, false, NULL, 1, &err),
+                     GS_NOT_FOUND);
+    assert_int_equal(
+        gs_campaign_duel(c, "roland", "oliver", "attacker.typo=1", false, NULL, 1, &err),
+        GS_INPUT);
+    assert_int_equal(c->n_ledger, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +214,10 @@ int main(void)
             test_muster__a_general_who_fell_is_followed_by_his_heir, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__every_battle_of_the_ladder, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(test_muster__full_recovery_needs_no_rest, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_muster__another_rule_set, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_duel__the_judgement_at_aix, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup,
                                         teardown),
     };
