@@ -2,7 +2,7 @@
 #include "open.h"
 
 #include "gesta/engine.h"
-#include "gesta/general_sparring.h"
+#include "gesta/general.h"
 #include "gesta/os.h"
 
 #include <string.h>
@@ -80,10 +80,20 @@ static gs_status prepare(fight *x)
 
 static gs_status players(fight *x, const gs_scene *scene, gs_player *out)
 {
-    (void)x;
-    (void)scene;
+    gs_general *g = gs_general_new(x->c->arena, scene);
     for (int s = 0; s < GS_SIDES; s++) {
-        out[s] = gs_player_naive();
+        const gs_ob_side *side = &x->setup->side[s];
+        out[s] = gs_general_player(g, side->temper, NULL);
+        if (!out[s].answer) {
+            gs_str list = {0};
+            for (int i = 0; gs_general_tempers[i]; i++) {
+                gs_str_addf(&list, "%s%s", i ? ", " : "", gs_general_tempers[i]);
+            }
+            gs_status st = gs_err_set(&x->c->err, GS_INPUT, "a general's temper is one of %s, not %s",
+                                      list.p, side->temper);
+            gs_str_free(&list);
+            return st;
+        }
     }
     return GS_OK;
 }

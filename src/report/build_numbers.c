@@ -190,8 +190,8 @@ void build_luck(build_battle *b, gs_node *parent)
         rows[i] = (gs_luck_row){.side = i,
                                 .label = gs_arena_printf(b->a, "%s: hits",
                                                          build_head(b->a, b->s->side[i].name)),
-                                .mean_milli = (int32_t)lround(side[i].mean * 1000),
-                                .sd_milli = (int32_t)lround(sqrt(side[i].variance) * 1000),
+                                .mean_milli = (int32_t)(side[i].mean * 1000 + 0.5),
+                                .sd_milli = (int32_t)(sqrt(side[i].variance) * 1000 + 0.5),
                                 .truth = side[i].truth};
     }
     gs_luck_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,

@@ -154,7 +154,7 @@ static void test_story__templates_render_clean(void **state)
         story_names_init(f->a, f->s, f->book, &teller.names);
         gs_message m = {.kind = t.on, .scene = -1};
         static const char *const numbers[] = {"lost", "own-lost", "left", "volleys", "men", "units",
-                                              "foe-lost", "foe-men", "turns", "standing", "rounds"};
+                                              "foe-lost", "foe-men", "turns", "standing", "rounds", "turn"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
