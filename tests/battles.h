@@ -27,7 +27,7 @@ static inline void place_unit(gs_ob_unit *u, int x, int y, int degrees, int file
     u->files = files;
 }
 
-static gs_ob_hero *add_hero(gs_setup *s, int side, const char *id, int power, int unit)
+static inline gs_ob_hero *add_hero(gs_setup *s, int side, const char *id, int power, int unit)
 {
     gs_ob_hero *h = &s->heroes[s->n_heroes++];
     *h = (gs_ob_hero){.id = id, .name = id, .kind = "hero", .gender = "m", .side = side,
@@ -47,7 +47,7 @@ static gs_setup *empty_setup(gs_arena *a)
     return s;
 }
 
-static void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind, int level, int x,
+static inline void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind, int level, int x,
                      int y, int w, int h)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
@@ -59,7 +59,7 @@ static void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
     f->points[3] = (gs_pt){x + w, y};
 }
 
-static void add_line(gs_setup *s, gs_arena *a, const char *id, const char *kind, int x0, int y0,
+static inline void add_line(gs_setup *s, gs_arena *a, const char *id, const char *kind, int x0, int y0,
                      int x1, int y1)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
@@ -70,7 +70,7 @@ static void add_line(gs_setup *s, gs_arena *a, const char *id, const char *kind,
 }
 
 /* A battle made from a seed: 3 to 7 units a side of every kind, heroes, hills, woods, walls. */
-static gs_setup *random_setup(gs_arena *a, uint64_t seed)
+static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
 {
     static const struct {
         const char *facts;
