@@ -392,6 +392,31 @@ static void test_melee__pursuers_stop_short_of_a_fresh_unit(void **state)
     end(&p);
 }
 
+static void test_melee__a_crew_forced_back_leaves_its_engine(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int e = unit_at(&p, 0, "unit.type=artillery unit.engine=heavy", 4, 30000, 20000, 0, 1);
+    gs_len front = 20000 + (4 * 3000 + 3 * 250) / 2;
+    unit_at(&p, 1, FOOT, 12, 30000, front + 1125, 180, 6);
+    int f = unit_at(&p, 1, FOOT, 12, 40000, 36000, 180, 6);
+    ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=1 melee.defender=6,6,1 save.attacker=6 order=6");
+    p.yes[GS_ASK_PURSUE] = 2;
+    shw_melee_phase(&p.b);
+    assert_true(p.b.t.unit[e].marks & (1u << SHW_MARK_ABANDONED)); /* SHW-R12 */
+    assert_int_equal(moved(&p, gs_ref_unit(e), GS_MOVE_RECOIL)->cost, 4000); /* half of 8 */
+    assert_int_equal(shw_allowance(&p.b, e, SHW_MODE_ADVANCE, NULL, false, NULL), 8000);
+    gs_open(&p.b, "rally", gs_ref_unit(e), (gs_ref){0});
+    gs_emit(&p.b, GS_EFFECT_RALLIED, gs_ref_unit(e), (gs_ref){0}, 0, 2, NULL);
+    p.b.s.phase = SHW_PHASE_ACTION;
+    gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(e), .target = gs_ref_unit(f)};
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-R57"); /* it has nothing left to shoot with */
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_melee__a_hedgehog_holds_without_a_test),
         cmocka_unit_test(test_melee__a_hedgehog_that_recoils_is_none),
         cmocka_unit_test(test_melee__pursuers_stop_short_of_a_fresh_unit),
+        cmocka_unit_test(test_melee__a_crew_forced_back_leaves_its_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

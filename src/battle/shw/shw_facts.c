@@ -26,6 +26,11 @@ shw_unit_facts shw_unit_now(const gs_battle *b, int unit)
         f.armour = f.armour_on_foot;
         f.base_wide = f.base_deep = 1000;
     }
+    if (b->t.unit[unit].marks & (1u << SHW_MARK_ABANDONED)) { /* SHW-R12: a crew alone */
+        f.rate = 8;
+        f.missile = SHW_NO_MISSILE;
+        f.missile_class = SHW_CLASS_NONE;
+    }
     return f;
 }
 

@@ -31,8 +31,9 @@ static int mover(const gs_battle *b, int body)
         return shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? SHW_BY_HORSE : SHW_BY_SKIRMISH;
     }
     shw_unit_facts u = shw_unit_now(b, body);
-    if (u.type == SHW_ARTILLERY) {
-        return SHW_BY_ENGINE;
+    if (u.type == SHW_ARTILLERY) { /* SHW-R12: a crew that has left its engine goes on foot */
+        bool crew = (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) != 0;
+        return crew ? SHW_BY_FOOT : SHW_BY_ENGINE;
     }
     if (u.type == SHW_TRAIN) {
         return SHW_BY_WAGON;

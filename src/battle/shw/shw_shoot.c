@@ -295,6 +295,9 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
         shw_unit_now(b, body).type != SHW_ARTILLERY) {
         return gs_refuse(err, "SHW-15.10", "only heavy artillery breaks walls");
     }
+    if (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) {
+        return gs_refuse(err, "SHW-R12", "its crew has left the engine to the enemy");
+    }
     fill_bombard(b, body, feature, &in);
     gs_peek(b, &shw_bombard, &in, &out);
     if (out.allowed) {
