@@ -293,7 +293,8 @@ static void enter_fate(after *x, int i, const char *result, const char *rules,
     if (kind == GS_LEDGER_DIED) {
         e->by = author(x, i);
     } else if (kind == GS_LEDGER_CAPTURED) {
-        e->by = gs_arena_strdup(x->c->arena, x->s->side[!x->s->heroes[i].side].id);
+        e->by =
+            author(x, i); /* CAM-4.2: who took him; his side and army follow from that */
     }
     e->text = gs_arena_strdup(x->c->arena, how);
     cite(x, e, rules, dice);
@@ -333,6 +334,29 @@ static gs_status hero_after(after *x, int i)
     }
     enter_fate(x, i, result, rules, rolled);
     return GS_OK;
+}
+
+/* CAM-4.3, SHW-R93: captives whose captor was in this battle are free if their own side
+ * won it and holds the field. */
+static void rescue(after *x)
+{
+    int w = x->o->winner;
+    if (w < 0 || strcmp(gs_field_word(x->end, x->s, w, w), "own") != 0) {
+        return;
+    }
+    const gs_camp_side *side = gs_campaign_side(x->c, x->s->side[w].id);
+    for (int i = 0; side && i < side->n_heroes; i++) {
+        gs_hero_now now;
+        gs_campaign_hero_now(x->c, &side->heroes[i], &now);
+        bool here =
+            now.fate == GS_FATE_CAPTIVE && now.by &&
+            (gs_setup_unit(x->s, now.by) >= 0 || gs_setup_hero(x->s, now.by) >= 0);
+        if (here && !(now.battle && strcmp(now.battle, x->b->id) == 0)) {
+            gs_camp_entry *e = enter(x, GS_LEDGER_RESCUED, side->heroes[i].id, 0);
+            e->text = "his captors lost the field";
+            e->rule = "CAM-4.3";
+        }
+    }
 }
 
 static int points_of(const after *x, int side)
@@ -619,6 +643,7 @@ static gs_status work(after *x)
         st = wear_returns(x, side);
     }
     if (st == GS_OK) {
+        rescue(x);
         strike_empty(x);
     }
     return st == GS_OK ? gs_campaign_balance(x->c, x->err) : st;

@@ -1,5 +1,5 @@
 /* Dates: YYYY-MM-DD of the common calendar, or "turn N" (CAM-1.1). */
-#include "gesta/campaign.h"
+#include "campaign_int.h"
 
 #include "gesta/fixed.h"
 
@@ -93,6 +93,18 @@ const char *gs_campaign_date(const gs_campaign *c)
         }
     }
     return c->n_calendar && c->calendar->start ? c->calendar->start : "turn 1";
+}
+
+const char *gs_date_later(const char *a, const char *b)
+{
+    if (!a || !b) {
+        return a ? a : b;
+    }
+    int ta = read_turn(a), tb = read_turn(b);
+    if (ta && tb) {
+        return tb > ta ? b : a;
+    }
+    return !ta && !tb && strcmp(b, a) > 0 ? b : a; /* days compare as they are written */
 }
 
 int gs_campaign_turn(const gs_campaign *c)

@@ -39,6 +39,9 @@ bool gs_camp_by_book(const gs_campaign *c, const gs_ruleset *rs);
  * Stout Hearts (CAM-4.1). */
 const gs_ruleset *gs_camp_book_of_heroes(const gs_ruleset *rs, gs_ruleset_part part,
                                          const char *key);
+/* The later of two dates of one kind; a where they cannot be compared. Each may be NULL.
+ */
+const char *gs_date_later(const char *a, const char *b);
 /* Seed of a battle: its own, or made from the campaign's and its place in the list. */
 uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b);
 #endif

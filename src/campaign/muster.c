@@ -416,7 +416,8 @@ static void muster_head(muster *m)
     gs_setup *s = m->s;
     s->id = m->b->id;
     s->title = m->b->title ? m->b->title : m->sc->title;
-    s->date = m->b->date ? m->b->date : gs_campaign_date(m->c);
+    /* a battle is fought on its day, or today where the campaign is past that */
+    s->date = gs_date_later(m->b->date, gs_campaign_date(m->c));
     s->place = m->b->place ? m->b->place : m->sc->place;
     s->scenario = m->sc->id;
     s->about = m->sc->about;

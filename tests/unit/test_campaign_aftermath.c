@@ -211,6 +211,37 @@ static void test_aftermath__a_captive_of_the_beaten_is_diced_for(void **state)
     assert_non_null(strstr((free_ ? free_ : taken)->dice, "aftermath.hero="));
 }
 
+static void test_aftermath__captives_are_freed_with_the_field(void **state)
+{
+    (void)state;
+    gs_campaign_enter(c, GS_LEDGER_CAPTURED, "charlemagne")->by = "aelroth";
+    gs_campaign_enter(c, GS_LEDGER_CAPTURED, "ogier")->by = "baligant"; /* far away */
+    gs_campaign_enter(c, GS_LEDGER_CAPTURED, "marsile")->by =
+        "roland"; /* of the losers */
+    entry("melee");
+    must(aftermath(0));
+    assert_int_equal(now_of("charlemagne").fate, GS_FATE_FIT);
+    assert_string_equal(find(GS_LEDGER_RESCUED, "charlemagne")->rule, "CAM-4.3");
+    assert_int_equal(now_of("ogier").fate, GS_FATE_CAPTIVE);
+    assert_int_equal(now_of("marsile").fate, GS_FATE_CAPTIVE);
+}
+
+static void test_muster__a_battle_is_not_fought_in_the_past(void **state)
+{
+    (void)state;
+    gs_setup *next;
+    entry("melee");
+    must(aftermath(0));
+    must(gs_campaign_muster(c, &c->battles[1], a, &next, &err));
+    assert_string_equal(next->date, "0778-08-15");
+    must(gs_campaign_next(c, &err));
+    must(gs_campaign_next(c, &err));
+    must(gs_campaign_muster(c, &c->battles[1], a, &next, &err));
+    assert_string_equal(next->date, "0778-08-17");
+    must(gs_campaign_muster(c, &c->battles[3], a, &next, &err));
+    assert_string_equal(next->date, "0778-08-18");
+}
+
 static void test_aftermath__wounds_and_gains(void **state)
 {
     (void)state;
@@ -304,6 +335,8 @@ int main(void)
         T(test_aftermath__the_campaigns_own_rules_bring_back_a_half),
         T(test_aftermath__a_captive_of_the_winner_stays_one),
         T(test_aftermath__a_captive_of_the_beaten_is_diced_for),
+        T(test_aftermath__captives_are_freed_with_the_field),
+        T(test_muster__a_battle_is_not_fought_in_the_past),
         T(test_aftermath__wounds_and_gains),
         T(test_aftermath__the_same_battle_leaves_the_same),
         T(test_next__a_lost_general_is_succeeded),
