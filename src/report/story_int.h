@@ -35,6 +35,9 @@ typedef struct story_teller {
     const char *style;
     story_names names;
     story_used used;
+    gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
+    bool may_pronoun; /* the sentence now worded may say "they" of it */
+    size_t start;     /* where its words begin, after the opening */
 } story_teller;
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */

@@ -213,7 +213,9 @@ static void tell_melee(walk *w)
     add_losses(w, m);
     story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
                                  : strcmp(result, "both-destroyed") == 0 ? "both"
-                                 : strstr(result, "destroyed")           ? "destroyed"
+                                 : strstr(result, "destroyed") && target.kind == GS_REF_HERO
+                                     ? "down"
+                                 : strstr(result, "destroyed") ? "destroyed"
                                                                          : "back");
     story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
     m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;

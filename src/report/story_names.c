@@ -35,7 +35,7 @@ static bool wants_article(const char *name)
     return !apostrophe && !bare;
 }
 
-/* The head word of a unit's name, the last before " of ", is plural if it ends in s, or is one of
+/* The head word of a unit's name, the last before " of " or " that ", is plural if it ends in s, or is one of
  * the words that English treats so. */
 static char unit_number(const char *name)
 {
@@ -43,8 +43,12 @@ static char unit_number(const char *name)
                                          "horsemen", "bowmen", "spearmen", "axemen", "billmen",
                                          "footmen", "clansmen", "yeomen", "swordsmen",
                                          "crossbowmen", "huscarls", "folk", "kin"};
-    const char *end = strstr(name, " of ");
-    size_t n = end ? (size_t)(end - name) : strlen(name);
+    static const char *const tails[] = {" of ", " that ", " who ", " from ", " with "};
+    size_t n = strlen(name);
+    for (int i = 0; i < GS_COUNT(tails); i++) {
+        const char *end = strstr(name, tails[i]);
+        n = end && (size_t)(end - name) < n ? (size_t)(end - name) : n;
+    }
     size_t start = n;
     while (start > 0 && name[start - 1] != ' ') {
         start--;

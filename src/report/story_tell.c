@@ -14,6 +14,7 @@ typedef struct build {
     int cap_paras, cap_sentences;
     int turn;            /* of the last sentence told, 0 none yet */
     int scene;           /* of the last sentence told */
+    int wing, wing_side; /* last named */
 } build;
 
 static void open_para(build *b, const char *part, int turn)
@@ -23,12 +24,26 @@ static void open_para(build *b, const char *part, int turn)
     b->para = &n->paras[n->n_paras++];
     *b->para = (gs_story_para){.part = part, .turn = turn, .scene = -1};
     b->cap_sentences = 0;
+    b->t.subject = (gs_ref){0};
+}
+
+/* Messages about one alone: after a sentence of which it was the subject a pronoun will do. */
+static bool alone(const gs_message *m)
+{
+    static const char *const kinds[] = {"rallied", "rally-failed", "left-field", "exited"};
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (strcmp(m->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void put_sentence(build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
     const gs_template *used;
+    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && alone(m);
     if (story_word(&b->t, m, kind, opening, &text, &used)) {
         gs_str_addc(&text, '.');
         gs_story_para *p = b->para;
@@ -41,6 +56,11 @@ static void put_sentence(build *b, const gs_message *m, const char *kind, const 
                            .side = m->side};
         memcpy(s->entry, m->entry, sizeof s->entry);
         s->n_entries = m->n_entries;
+        /* the first name is the subject where the sentence begins with its slot */
+        b->t.subject = strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
+                       : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
+                       : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
+                                                                 : (gs_ref){0};
     }
     gs_str_free(&text);
 }
@@ -69,7 +89,9 @@ static const char *opening_for(build *b, const gs_message *m, bool para_opens)
             gs_str_add(&o, " turns later");
         }
     } else if ((para_opens || m->scene != b->scene) && m->wing >= -1 && m->wing <= 1 &&
-               m->side >= 0) {
+               m->side >= 0 && (m->wing != b->wing || m->side != b->wing_side)) {
+        b->wing = m->wing;
+        b->wing_side = m->side;
         static const char *const wings[] = {"left", "centre", "right"};
         gs_str_addf(&o, m->wing == 0 ? "In the %s" : "On the %s", wings[m->wing + 1]);
         gs_str_addf(&o, " of %s", b->t.names.side[m->side].text);
@@ -103,6 +125,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
                     : strcmp(result, "both") == 0 ? "both"
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"
+                    : strcmp(result, "down") == 0 ? "fell"
                                                   : "died");
     int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
     int own = story_fact_int(melee, charger_won ? "own-lost" : "lost", 0);
@@ -276,7 +299,7 @@ static void choose_scenes(gs_narrative *n)
 /* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
 static bool told(const gs_narrative *n, const gs_message *m)
 {
-    if (!m->kind[0] || m->scene < 0) {
+    if (!m->kind[0] || m->scene < 0 || is_kind(m, "plan")) { /* plans have been told before */
         return false;
     }
     bool small = is_kind(m, "rallied") ? !story_fact_int(m, "hinge", 0)
@@ -422,7 +445,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                         gs_narrative **out, gs_err *err)
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
-    build b = {.n = n};
+    build b = {.n = n, .wing = 2};
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),

@@ -178,8 +178,24 @@ static void add_possessive(gs_str *out)
     gs_str_add(out, s ? "’" : "’s");
 }
 
+/* A name that is the subject of the sentence before, at the head of one about itself alone. */
+static bool put_pronoun(story_teller *t, gs_ref r, gs_str *out)
+{
+    static const char *const words[] = {"he", "she", "it", "they"};
+    bool here = out->len == t->start && t->may_pronoun && r.kind == t->subject.kind &&
+                r.kind != GS_REF_NONE && r.ix == t->subject.ix;
+    if (here) {
+        char g = story_name_of(&t->names, r)->gender;
+        gs_str_add(out, words[g == 'm' ? 0 : g == 'f' ? 1 : g == 'p' ? 3 : 2]);
+    }
+    return here;
+}
+
 static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
 {
+    if (!*form && put_pronoun(t, r, out)) {
+        return;
+    }
     if (r.kind == GS_REF_FEATURE || r.kind == GS_REF_OBJECTIVE) {
         const char *name = gs_ref_name(t->s, r);
         bool article = strncmp(name, "The ", 4) == 0;
@@ -241,7 +257,11 @@ static void put_fact(const gs_message *m, const char *name, const char *form, gs
     } else if (strcmp(form, "digits") == 0) {
         gs_str_addi(out, f->n);
     } else if (strcmp(form, "men") == 0) {
-        gs_number_words(out, f->n);
+        if (f->n == 0) {
+            gs_str_add(out, "no");
+        } else {
+            gs_number_words(out, f->n);
+        }
         gs_str_add(out, f->n == 1 ? " man" : " men");
     } else {
         gs_number_words(out, f->n);
@@ -390,6 +410,7 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
         gs_str_add(out, opening);
         gs_str_add(out, tp->text[0] == '{' ? " " : ", ");
     }
+    t->start = out->len;
     fill(t, m, tp->text, out);
     capital(out, at);
     return true;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const char *const small[] = {
-    "no",      "one",     "two",       "three",    "four",     "five",    "six",
+    "none",    "one",     "two",       "three",    "four",     "five",    "six",
     "seven",   "eight",   "nine",      "ten",      "eleven",   "twelve",  "thirteen",
     "fourteen", "fifteen", "sixteen",  "seventeen", "eighteen", "nineteen"};
 static const char *const tens[] = {"",      "",      "twenty",  "thirty", "forty",

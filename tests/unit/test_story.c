@@ -63,7 +63,7 @@ static void test_story__numbers_are_words_to_a_hundred(void **state)
     static const struct {
         int n;
         const char *words;
-    } rows[] = {{0, "no"}, {1, "one"}, {12, "twelve"}, {22, "twenty-two"}, {90, "ninety"},
+    } rows[] = {{0, "none"}, {1, "one"}, {12, "twelve"}, {22, "twenty-two"}, {90, "ninety"},
                 {100, "a hundred"}, {101, "101"}};
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_str s = {0};
