@@ -66,6 +66,10 @@ void gs_fact_range(const gs_fact *f, gs_str *out);
  * key given twice, a bad value: GS_INPUT, the key in *err. At most 512 facts a table. */
 gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n, void *facts,
                          gs_err *err) GS_MUST_CHECK;
+/* The same, but of several faults it names unknown keys first, then keys given twice, then bad
+ * values in the order of the table (as some rule books ask). */
+gs_status gs_facts_parse_keys_first(const gs_fact *table, int count, const char *text, size_t n,
+                                    void *facts, gs_err *err) GS_MUST_CHECK;
 /* Adds "key=value key=value" in the table's order: all facts, or those that differ from their
  * defaults. */
 void gs_facts_print(const gs_fact *table, int count, const void *facts, bool all, gs_str *out);

@@ -111,6 +111,7 @@ typedef struct gs_proc {
     gs_step_fn *step;
     /* Faults between facts that ranges cannot tell; NULL if there are none. */
     gs_status (*check)(const void *in, gs_err *err);
+    bool keys_first; /* faults of keys are named before faults of values */
 } gs_proc;
 #define GS_MAX_STATE 2048
 #define GS_MAX_FACTS_SIZE 2048

@@ -1,5 +1,6 @@
 #include "gesta/fact.h"
 
+#include <assert.h>
 #include <string.h>
 
 int32_t gs_fact_get(const gs_fact *f, const void *facts)
@@ -145,47 +146,111 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n, void *facts,
-                         gs_err *err)
+#define MAX_FACTS 512
+
+typedef struct word {
+    const char *key, *value; /* value: NULL without a '=' */
+    size_t key_len, value_len;
+} word;
+
+/* The next "key=value" of *text; false at its end. */
+static bool next_word(const char **text, const char *end, word *w)
 {
-    uint64_t seen[8] = {0};
-    const char *end = text + n;
-    for (const char *p = text; p < end;) {
-        if (is_space(*p)) {
-            p++;
-            continue;
-        }
-        const char *key = p;
-        while (p < end && *p != '=' && !is_space(*p)) {
-            p++;
-        }
-        size_t key_len = (size_t)(p - key);
-        char name[96];
-        size_t shown = key_len < sizeof name - 1 ? key_len : sizeof name - 1;
-        memcpy(name, key, shown);
-        name[shown] = '\0';
-        if (p >= end || *p != '=') {
-            return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE", name);
-        }
-        const char *value = ++p;
+    const char *p = *text;
+    while (p < end && is_space(*p)) {
+        p++;
+    }
+    *w = (word){.key = p};
+    while (p < end && *p != '=' && !is_space(*p)) {
+        p++;
+    }
+    w->key_len = (size_t)(p - w->key);
+    if (p < end && *p == '=') {
+        w->value = ++p;
         while (p < end && !is_space(*p)) {
             p++;
         }
-        const gs_fact *f = gs_fact_find(table, count, key, key_len);
-        if (!f) {
-            return gs_err_key(err, GS_INPUT, name, "no fact of this procedure has that name");
+        w->value_len = (size_t)(p - w->value);
+    }
+    *text = p;
+    return p > w->key;
+}
+
+/* The row of a word's key. */
+static gs_status word_fact(const gs_fact *table, int count, const word *w, const gs_fact **f,
+                           gs_err *err)
+{
+    char name[96];
+    size_t shown = w->key_len < sizeof name - 1 ? w->key_len : sizeof name - 1;
+    memcpy(name, w->key, shown);
+    name[shown] = '\0';
+    if (!w->value) {
+        return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE", name);
+    }
+    *f = gs_fact_find(table, count, w->key, w->key_len);
+    return *f ? GS_OK
+              : gs_err_key(err, GS_INPUT, name, "no fact of this procedure has that name");
+}
+
+gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n, void *facts,
+                         gs_err *err)
+{
+    bool seen[MAX_FACTS] = {false};
+    const char *end = text + n;
+    assert(count <= MAX_FACTS);
+    for (word w; next_word(&text, end, &w);) {
+        const gs_fact *f;
+        gs_status st = word_fact(table, count, &w, &f, err);
+        if (st != GS_OK) {
+            return st;
         }
-        size_t i = (size_t)(f - table);
-        if (seen[i / 64] >> (i % 64) & 1) {
-            return gs_err_key(err, GS_INPUT, name, "is given twice");
+        if (seen[f - table]) {
+            return gs_err_key(err, GS_INPUT, f->key, "is given twice");
         }
-        seen[i / 64] |= UINT64_C(1) << (i % 64);
+        seen[f - table] = true;
         int32_t v;
-        gs_status st = gs_fact_parse(f, value, (size_t)(p - value), &v, err);
+        st = gs_fact_parse(f, w.value, w.value_len, &v, err);
         if (st != GS_OK) {
             return st;
         }
         gs_fact_set(f, facts, v);
+    }
+    return GS_OK;
+}
+
+gs_status gs_facts_parse_keys_first(const gs_fact *table, int count, const char *text, size_t n,
+                                    void *facts, gs_err *err)
+{
+    word given[MAX_FACTS];
+    const char *end = text + n;
+    const gs_fact *f = NULL;
+    assert(count <= MAX_FACTS);
+    memset(given, 0, (size_t)count * sizeof given[0]);
+    const char *p = text;
+    for (word w; next_word(&p, end, &w);) {
+        gs_status st = word_fact(table, count, &w, &f, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    p = text;
+    for (word w; next_word(&p, end, &w);) {
+        f = gs_fact_find(table, count, w.key, w.key_len);
+        if (given[f - table].value) {
+            return gs_err_key(err, GS_INPUT, f->key, "is given twice");
+        }
+        given[f - table] = w;
+    }
+    for (int i = 0; i < count; i++) {
+        int32_t v;
+        if (given[i].value) {
+            gs_status st =
+                gs_fact_parse(&table[i], given[i].value, given[i].value_len, &v, err);
+            if (st != GS_OK) {
+                return st;
+            }
+            gs_fact_set(&table[i], facts, v);
+        }
     }
     return GS_OK;
 }

@@ -7,7 +7,8 @@ gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *
 {
     memset(in, 0, p->in_size);
     gs_facts_default(p->in, p->n_in, in);
-    gs_status st = gs_facts_parse(p->in, p->n_in, text, n, in, err);
+    gs_status st = p->keys_first ? gs_facts_parse_keys_first(p->in, p->n_in, text, n, in, err)
+                                 : gs_facts_parse(p->in, p->n_in, text, n, in, err);
     return st == GS_OK && p->check ? p->check(in, err) : st;
 }
 

@@ -1,6 +1,7 @@
 #include "gesta/rules.h"
 
 #include "campaign/cam.h"
+#include "feu/feu.h"
 #include "goh/goh.h"
 #include "moh/moh.h"
 #include "shw/shw.h"
@@ -11,6 +12,7 @@ const gs_ruleset *const gs_rulesets[] = {
     &shw_ruleset,
     &goh_ruleset,
     &moh_ruleset,
+    &feu_ruleset,
     &cam_ruleset,
     NULL,
 };

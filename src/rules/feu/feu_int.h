@@ -1,0 +1,94 @@
+#ifndef GESTA_FEU_INT_H
+#define GESTA_FEU_INT_H
+/* Shared inside the folder: word lists, rows of common facts, dice, the hits of a die, the form
+ * of a procedure. */
+#include "gesta/feu.h"
+
+#define FEU_INCH(n) ((n)*1000)
+
+/* ---- words that several procedures or the table of options use ---- */
+extern const char *const feu_type_words[6], *const feu_override_words[4],
+    *const feu_own_weapon_words[5], *const feu_weapon_words[4], *const feu_side_words[4],
+    *const feu_move_words[3], *const feu_factor_words[6], *const feu_terrain_words[14],
+    *const feu_result_words[4], *const feu_hero_result_words[6];
+/* options of two words and more */
+extern const char *const feu_dice_words[3], *const feu_cover_words[3],
+    *const feu_retreat_words[3], *const feu_space_words[3], *const feu_javelin_words[3],
+    *const feu_fight_side_words[3], *const feu_on_words[3], *const feu_off_words[3],
+    *const feu_passed_words[3], *const feu_victory_words[3], *const feu_time_up_words[3],
+    *const feu_fate_option_words[4], *const feu_aftermath_words[4], *const feu_wounds_words[3];
+
+/* ---- rows that stand in many fact tables; T is the situation's struct ---- */
+#define FEU_F_TYPE(T, m, key, dflt) \
+    GS_F_WORD(T, m, key, feu_type_words, dflt, "kind of troops")
+#define FEU_F_CLASS(T, m, key) \
+    GS_F_INT(T, m, key, 0, 0, 3, "own movement class; 0: as its type")
+#define FEU_F_MOVE_BONUS(T, m, key) \
+    GS_F_INT(T, m, key, 0, -3, 9, "special rule, inches on its move")
+#define FEU_F_BONUS(T, m, key, help) GS_F_INT(T, m, key, 0, -3, 3, help)
+#define FEU_F_OWN(T, m, key, help) GS_F_WORD(T, m, key, feu_override_words, FEU_BY_TYPE, help)
+#define FEU_F_HALVINGS(T, m, key) \
+    GS_F_INT(T, m, key, 0, 0, 2, "special rule, further halvings of hits on it")
+#define FEU_F_DOUBLINGS(T, m, key) \
+    GS_F_INT(T, m, key, 0, 0, 1, "special rule, a further doubling of its hits")
+#define FEU_F_HITS(T, m, key, dflt) GS_F_INT(T, m, key, dflt, 0, 59, "hits that it has")
+#define FEU_F_BREAKS(T, m, key) \
+    GS_F_INT(T, m, key, FEU_BREAKS_AT, 1, 60, "hits at which it is removed")
+#define FEU_F_NEAREST(T, m) \
+    GS_F_DEC(T, m, "enemy-distance", FEU_INCH(99), 0, FEU_INCH(200), 2, \
+             "inches to the nearest enemy at the start of the move phase")
+#define FEU_F_BASE_DEPTH(T) \
+    GS_F_DEC(T, base_depth, "base-depth", 2500, 500, FEU_INCH(12), 2, \
+             "depth of a base, the rules' measure (BD)")
+#define FEU_F_DICE(T) \
+    GS_F_WORD(T, dice, "options.dice", feu_dice_words, FEU_AVERAGE_DICE, \
+              "average dice or common dice")
+#define FEU_F_COVER(T) \
+    GS_F_WORD(T, cover_all, "options.terrain-cover", feu_cover_words, 0, \
+              "ground that halves shooting: the list, or all that halves melee")
+#define FEU_F_MINIMUM(T) \
+    GS_F_BOOL(T, minimum_hit, "options.minimum-hit", 0, "at least one hit")
+
+/* ---- how a procedure is described: tables n_in, n_out, n_labels; structs feu_n_in, feu_n_out;
+ * a state is the place and the dice that lie ---- */
+typedef struct feu_state {
+    int32_t pc, roll;
+} feu_state;
+#define FEU_FACTS(n) \
+    .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
+    .in_size = sizeof(feu_##n##_in), .out_size = sizeof(feu_##n##_out), .step = n##_step, \
+    .keys_first = true
+#define FEU_DICE(n) \
+    FEU_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
+    .state_size = sizeof(feu_state)
+#define FEU_NO_DICE(n) FEU_FACTS(n), .state_size = sizeof(int32_t)
+
+/* Why something is not allowed: a row for each word of `reason`, the first for "none". */
+typedef struct feu_refusal {
+    const char *rule, *text;
+} feu_refusal;
+#define feu_note_refusal(ask, rows, why) gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
+
+/* The die of the game (feu_dice): under it a face is ask->cls + 1, as under gs_faces_each. */
+const gs_faces *feu_die(int32_t dice);
+
+/* Halvings and doublings of a die of hits, and the target's hits after it. */
+typedef struct feu_hits {
+    int32_t base, halvings, doublings; /* die with additions, not below 0 */
+    bool minimum_hit;
+    int32_t before, breaks_at; /* the target's hits, and at which it is removed */
+    /* worked out: */
+    int32_t factor, hits, after; /* feu_factor */
+    bool removed;
+} feu_hits;
+/* The rules to cite, which shooting and melee number apart. */
+typedef struct feu_hits_rules {
+    const char *limit, *round_up, *removed;
+} feu_hits_rules;
+void feu_hits_work(feu_hits *h, const feu_hits_rules *r, gs_ask *ask);
+/* Error: hits not below those at which it is removed. */
+gs_status feu_check_hits(const char *key, int32_t hits, int32_t breaks_at, gs_err *err);
+
+/* The inches of a move of a class with a die (FEU-2.1.1), never below 0; notes them. */
+int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bonus, gs_ask *ask);
+#endif
