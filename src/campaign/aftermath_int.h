@@ -1,0 +1,53 @@
+#ifndef GESTA_AFTERMATH_INT_H
+#define GESTA_AFTERMATH_INT_H
+/* Shared by the two halves of the aftermath: heroes and units. */
+#include "campaign_int.h"
+
+typedef struct gs_unit_tale { /* what the log tells of a unit */
+    int destroyed, routed;    /* enemies that it destroyed, routed */
+    bool shaken, was_routed;
+    int entry; /* of the last loss */
+    gs_ref by;
+} gs_unit_tale;
+
+typedef struct gs_hero_tale {
+    gs_ref down_by; /* who hit him last */
+    int hit_entry, fate_entry;
+    int duels_up; /* challenges won against heroes of higher Power */
+    int struck;   /* heroes of equal or higher rating whom he struck down */
+} gs_hero_tale;
+
+typedef struct gs_after {
+    gs_campaign *c;
+    const gs_camp_battle *b;
+    const gs_setup *s;
+    const gs_log *log;
+    const gs_outcome *o;
+    const gs_table_state *end;
+    gs_arena *a;
+    gs_seeded dice;
+    bool book; /* the rule set's own section rules between battles (CAM-0.1) */
+    gs_unit_tale unit[GS_MAX_UNITS];
+    gs_hero_tale hero[GS_MAX_HEROES];
+    gs_err *err;
+} gs_after;
+
+/* An entry about somebody, dated on the battle's day. */
+gs_camp_entry *gs_after_enter(gs_after *x, gs_ledger_kind kind, const char *subject,
+                              int amount);
+/* Notes rules and dice in an entry; each may be NULL. */
+void gs_after_cite(gs_after *x, gs_camp_entry *e, const char *rules, const char *dice);
+/* The campaign's id of whom a reference means: a detachment is its unit, a demon its
+ * magician. */
+const char *gs_after_id(const gs_after *x, gs_ref r);
+/* "won", "lost" or "drawn" for a side. */
+const char *gs_after_result(const gs_after *x, int side);
+/* True if a procedure of the rule set has a fact of that key; procedure may be NULL. */
+bool gs_camp_has_key(const gs_ruleset *rs, const char *procedure, const char *key);
+/* What becomes of a unit; of an army's destroyed units where hits are wear; of those with
+ * nobody left. */
+gs_status gs_after_unit(gs_after *x, int i);
+bool gs_after_is_wear(const gs_after *x);
+gs_status gs_after_wear(gs_after *x, int side);
+void gs_after_strike(gs_after *x);
+#endif
