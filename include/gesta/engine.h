@@ -37,7 +37,8 @@ typedef enum gs_order_kind {
     GS_ORDER_MOVE,      /* by `path`; with an empty path: free move to `to` (SHW-12.13) */
     GS_ORDER_CHARGE,    /* at `target` (unit or lone hero); the engine finds the shortest path, or
                            takes `path` (at most a wheel and straight) if it is not empty */
-    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature) */
+    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature); `amount` figures (0: all that
+                           have not shot yet), the others may shoot at another */
     GS_ORDER_RALLY,
     GS_ORDER_FORM,      /* take up `formation` (and `files`, 0: as it stands); from or into skirmish
                            order it may move as well, by `path` or `to` (SHW-R23) */
@@ -149,6 +150,7 @@ typedef struct gs_body_turn {
     uint8_t halved;    /* its move is halved (SHW-R23) */
     int16_t missile_hits; /* unsaved, in this player turn */
     int16_t amount;       /* the rule set's own */
+    int16_t fired;        /* figures that have shot in their own player turn */
 } gs_body_turn;
 
 /* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */

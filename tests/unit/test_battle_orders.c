@@ -418,6 +418,56 @@ static void test_orders__SHW_R4_a_detachment_is_a_unit_of_its_own(void **state)
     done(f, forward(2, 8000));
 }
 
+static void test_orders__SHW_R119_fire_may_be_divided(void **state)
+{
+    field *f = *state;
+    archers(f, 12000, 0);
+    place_unit(add_unit(f->s, 1, "foe-2", "unit.type=heavy-infantry", 12), 28000, 21000, 180, 6);
+    ready(f);
+    gs_order o = shoot(0, 1);
+    o.amount = 2;
+    done(f, o);
+    assert_non_null(strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
+                           "shooter.figures=2"));
+    done(f, shoot(0, 2));
+    assert_non_null(strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
+                           "shooter.figures=4"));
+    refused(f, shoot(0, 1), "SHW-R114");
+}
+
+static void ambush(field *f)
+{
+    add_area(f->s, f->a, "wood", "woods", 0, 10000, 26000, 20000, 10000);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry unit.missile=bow", 6), 20000, 18000,
+               0, 4);
+    gs_ob_unit *u = add_unit(f->s, 1, "hidden", "unit.type=heavy-infantry", 12);
+    place_unit(u, 20000, 28000, 180, 6);
+    u->entry = GS_IN_AMBUSH;
+    ready(f);
+}
+
+static void test_orders__SHW_R117_the_hidden_are_neither_shot_nor_charged(void **state)
+{
+    field *f = *state;
+    ambush(f);
+    assert_true(f->b.t.unit[1].flags & GS_U_HIDDEN);
+    assert_false(gs_body_known(&f->b, 0, 1));
+    refused(f, charge(0, 1), "SHW-13.1");
+    refused(f, shoot(0, 1), "SHW-15.11");
+}
+
+static void test_orders__SHW_14_7_an_ambush_is_seen_at_two_inches(void **state)
+{
+    field *f = *state;
+    ambush(f);
+    gs_order o = order(GS_ORDER_MOVE, 0);
+    o.to = (gs_pose){{20000, 27000}, 0}; /* nobody forbids it: who knows that they are there? */
+    done(f, o);
+    assert_false(f->b.t.unit[1].flags & GS_U_HIDDEN);
+    gs_len apart = gs_body_distance(&f->b, 0, 1);
+    assert_in_range(apart, 1500, 2000); /* and there it stops */
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(test_orders__##name, setup, teardown)
@@ -449,6 +499,9 @@ int main(void)
         T(SHW_7_7_only_long_spears_form_a_hedgehog),
         T(SHW_R79_a_tied_melee_may_be_left),
         T(SHW_R4_a_detachment_is_a_unit_of_its_own),
+        T(SHW_R119_fire_may_be_divided),
+        T(SHW_R117_the_hidden_are_neither_shot_nor_charged),
+        T(SHW_14_7_an_ambush_is_seen_at_two_inches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -98,6 +98,7 @@ typedef struct shw_face {
     bool flank[2];         /* [0]: a fights d's flank or rear; [1]: d fights a's */
     int defends[2];        /* SHW_DEFENDS_... (SHW-R75) */
     gs_bearing face[2];    /* the face of each that touches */
+    gs_len shared;         /* length of edge that they share */
     int crowd;             /* SHW-R68 */
 } shw_face;
 #define SHW_MAX_FACES 64

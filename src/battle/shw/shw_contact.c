@@ -190,6 +190,7 @@ bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs
     f->face[1] = t.shared == 0 && b->s.body[d].came_on ? GS_FRONT : t.b_face;
     f->hero[0] = fighting_hero(b, a);
     f->hero[1] = fighting_hero(b, d);
+    f->shared = t.shared;
     f->flank[0] = has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
                                                                          : f->face[1] != GS_FRONT);
     f->flank[1] = has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
@@ -220,36 +221,64 @@ static void spread(const gs_battle *b, int body, uint8_t members[GS_BODIES])
     }
 }
 
-/* A figure fights on one face only: what a body spends on one face is not there for the next; its
- * hero fights on its front, or else on the first face. */
-static void share_out(const gs_battle *b, shw_face *f, int n)
+/* Which face a body's hero fights on: its front, or else the first. */
+static void place_heroes(shw_face *f, int n)
 {
-    int16_t left[GS_BODIES], hero_face[GS_BODIES];
-    for (int i = 0; i < GS_BODIES; i++) {
-        left[i] = hero_face[i] = -1;
+    int16_t where[GS_BODIES];
+    memset(where, 0xFF, sizeof where); /* -1 */
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < 2; k++) {
+            int x = k ? f[i].d : f[i].a, w = where[x];
+            bool front = w >= 0 && f[w].face[f[w].a == x ? 0 : 1] == GS_FRONT;
+            if (w < 0 || (f[i].face[k] == GS_FRONT && !front)) {
+                where[x] = (int16_t)i;
+            }
+        }
     }
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < 2; k++) {
-            int x = k ? f[i].d : f[i].a;
+            if (where[k ? f[i].d : f[i].a] != i) {
+                f[i].hero[k] = -1;
+            }
+        }
+    }
+}
+
+/* A figure fights on one face only, the nearest enemy's: a body in contact on several gives each no
+ * more than stand along it, the longest first (SHW-R76). */
+static void share_out(const gs_battle *b, shw_face *f, int n)
+{
+    int16_t left[GS_BODIES], faces[GS_BODIES];
+    uint8_t given[SHW_MAX_FACES] = {0};
+    memset(left, 0xFF, sizeof left);
+    memset(faces, 0, sizeof faces);
+    for (int i = 0; i < n; i++) {
+        faces[f[i].a]++;
+        faces[f[i].d]++;
+    }
+    for (int turn = 0; turn < n; turn++) {
+        int i = -1;
+        for (int k = 0; k < n; k++) {
+            if (!given[k] && (i < 0 || f[k].shared > f[i].shared)) {
+                i = k;
+            }
+        }
+        given[i] = 1;
+        for (int k = 0; k < 2; k++) {
+            int x = k ? f[i].d : f[i].a, most = f[i].contact[k];
+            gs_len base, pitch;
             if (left[x] < 0) {
                 left[x] = (int16_t)count_of(b, x);
             }
-            if (hero_face[x] < 0 || (f[i].face[k] == GS_FRONT &&
-                                     f[hero_face[x]].face[f[hero_face[x]].a == x ? 0 : 1] != GS_FRONT)) {
-                hero_face[x] = (int16_t)i;
+            base_along(b, x, f[i].face[k], &base, &pitch);
+            if (faces[x] > 1 && most > f[i].shared / pitch + 2) {
+                most = f[i].shared / pitch + 2; /* one lapping round each end */
             }
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        for (int k = 0; k < 2; k++) {
-            int x = k ? f[i].d : f[i].a;
-            if (hero_face[x] != i) {
-                f[i].hero[k] = -1;
-            }
-            f[i].contact[k] = f[i].contact[k] < left[x] ? f[i].contact[k] : left[x];
+            f[i].contact[k] = most < left[x] ? most : left[x];
             left[x] = (int16_t)(left[x] - f[i].contact[k]);
         }
     }
+    place_heroes(f, n);
 }
 
 int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],

@@ -302,8 +302,8 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
     }
     gs_sweep_path(&sweep, start, path);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i == body) {
-            continue;
+        if (i == body || !gs_body_known(b, side, i)) {
+            continue; /* nobody knows of an ambush but by meeting it */
         }
         if (gs_rect_overlap(end, &b->s.rect[i], GS_TOL)) {
             return gs_refuse(err, "SHW-R50", "somebody stands there");
@@ -476,6 +476,35 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
     }
 }
 
+/* SHW-14.7, R117: the way comes within 2 of an ambush: it is seen there, and the mover stops or, if he
+ * may, goes on. */
+static void meet_ambush(gs_battle *b, int body, plan *p)
+{
+    int side = gs_body_side(b, body);
+    for (gs_len at = 0; at < p->cost + 250; at += 250) {
+        gs_path cut = gs_path_cut(&p->start, &p->way, at < p->cost ? at : p->cost, NULL);
+        gs_rect r = gs_path_end(&p->start, &cut);
+        for (int i = 0; i < b->t.n_units; i++) {
+            if (!gs_body_here(b, i) || gs_body_known(b, side, i) ||
+                gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+                continue;
+            }
+            gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);
+            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
+                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
+            gs_answer a;
+            gs_question_ask(b, &q, &a);
+            if (!a.yes ||
+                shw_way_clear_from(b, body, &p->start, &p->way, &p->end, NULL) != GS_OK) {
+                p->way = cut;
+                p->end = r;
+                p->cost = gs_path_length(&p->start, &cut);
+                return;
+            }
+        }
+    }
+}
+
 gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
@@ -490,6 +519,7 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_open(b, "move", o->who, (gs_ref){0});
     gs_len allowance = shw_run_move(b, body, p.mode, &p.path, o->shoots, NULL);
     shw_show(b, body);
+    meet_ambush(b, body, &p);
     go(b, body, &p, allowance);
     b->s.body[body].moved = 2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
     shw_fulfil(b, body, p.cost);

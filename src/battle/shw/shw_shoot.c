@@ -222,11 +222,29 @@ static int ask_hero_hits(gs_battle *b, int body, int target, int hero)
     return a.amount < 0 ? 0 : a.amount > 48 ? 48 : a.amount;
 }
 
+/* Divided fire (SHW-R119): those who have not shot, and no more than are told to; the hero shoots with
+ * the first. */
+static void divide(const gs_battle *b, int body, int amount, shw_shooting_in *in)
+{
+    int left = in->shooter.figures;
+    if (body < GS_MAX_UNITS && b->s.body[body].fired > 0) {
+        int all = in->shooter.type == SHW_ELEPHANT ? shw_unit_now(b, body).crew
+                                                   : shw_figures(b, body);
+        left = all - b->s.body[body].fired < left ? all - b->s.body[body].fired : left;
+        in->shooter.hero = 0;
+    }
+    left = amount > 0 && amount < left ? amount : left;
+    in->shooter.figures = left > 0 ? left : 0;
+}
+
 bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f)
 {
     shw_shooting_in in;
     shw_shooting_out out;
     shw_fill_shooting(b, body, target, NULL, moment, &in);
+    if (moment == SHW_MOMENT_TURN || moment == SHW_MOMENT_OVERHEAD) {
+        divide(b, body, b->s.body[body].amount, &in);
+    }
     if (distance >= 0) {
         in.distance = distance / 10 * 10;
         in.in_front = in.line_of_sight = 1; /* the charge comes at them (SHW-R55) */
@@ -361,7 +379,8 @@ gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     int body = gs_body(o->who), target = gs_body(o->target);
     shw_shooting_in in;
     shw_shooting_out out;
-    if (b->s.body[body].shot) {
+    if (b->s.body[body].shot && (body >= GS_MAX_UNITS || b->s.body[body].fired == 0 ||
+                                 b->s.body[body].fired >= shw_figures(b, body))) {
         return gs_refuse(err, "SHW-R114", "it has shot already in this player turn");
     }
     if (weapon_of(b, body) == SHW_NO_MISSILE) {
@@ -380,8 +399,12 @@ gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                                          "enemy unit that it fights");
     }
     shw_fill_shooting(b, body, target, NULL, moment, &in);
+    divide(b, body, o->amount, &in);
     gs_peek(b, &shw_shooting, &in, &out);
-    return out.allowed ? GS_OK : refuse_shot(err, out.reason);
+    return out.allowed ? GS_OK
+           : out.reason == SHW_SHOOT_NO_SHOOTERS && b->s.body[body].fired
+               ? gs_refuse(err, "SHW-R114", "its figures have shot already in this player turn")
+               : refuse_shot(err, out.reason);
 }
 
 gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
@@ -390,6 +413,7 @@ gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_fire f;
     (void)err;
     b->s.body[body].shot = 1;
+    b->s.body[body].amount = o->amount; /* how many shoot, for what follows */
     if (o->target.kind == GS_REF_FEATURE) {
         bombard_execute(b, body, o->target.ix);
         return GS_OK;
@@ -397,7 +421,11 @@ gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (shw_fire_resolve(b, body, target, moment_of(b, body), -1, &f)) {
         shw_show(b, body);
         shw_fire_apply(b, &f);
+        int all = body < GS_MAX_UNITS ? shw_figures(b, body) : 1;
+        bool some = o->amount > 0 && b->s.body[body].fired + o->amount < all;
+        b->s.body[body].fired = (int16_t)(some ? b->s.body[body].fired + o->amount : all);
     }
+    b->s.body[body].amount = 0;
     return GS_OK;
 }
 
