@@ -352,7 +352,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
                                err);
         }
         if (st == GS_OK) {
-            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(166), &full,
+            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(145), &full,
                                err);
         }
     }

@@ -178,8 +178,84 @@ static void count_luck(build_battle *b, luck *side)
     }
 }
 
+/* ---- the dice themselves ---- */
+typedef struct dice_count {
+    int dice, pips, face[7];
+} dice_count;
+
+/* Whose dice a label's are: by its role, else the actor's. */
+static int label_side(const char *label, size_t n, int actor)
+{
+    static const struct {
+        const char *suffix;
+        int whose; /* 0 side a, 1 side b, 2 the actor's, 3 the other's */
+    } roles[] = {{".side-a", 0},  {".side-b", 1},   {".attacker", 2}, {".shooter", 2},
+                 {".defender", 3}, {".target", 3}};
+    for (int i = 0; i < GS_COUNT(roles); i++) {
+        size_t k = strlen(roles[i].suffix);
+        if (n > k && strncmp(label + n - k, roles[i].suffix, k) == 0) {
+            return roles[i].whose < 2    ? roles[i].whose
+                   : roles[i].whose == 2 ? actor
+                                         : 1 - actor;
+        }
+    }
+    return actor;
+}
+
+static void count_dice(const char *dice, int actor, dice_count *sides)
+{
+    for (const char *p = dice; p && *p;) {
+        size_t n = strcspn(p, "=");
+        int side = label_side(p, n, actor);
+        p += n;
+        while (*p && *p != ' ') {
+            if (*p >= '1' && *p <= '6') {
+                sides[side].dice++;
+                sides[side].pips += *p - '0';
+                sides[side].face[*p - '0']++;
+            }
+            p++;
+        }
+        p += *p == ' ';
+    }
+}
+
+static void dice_table(build_battle *b, gs_node *parent)
+{
+    static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
+    dice_count sides[GS_SIDES] = {{0}};
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        int actor = e->actor.kind == GS_REF_UNIT   ? build_unit_side(b->s, e->actor.ix)
+                    : e->actor.kind == GS_REF_HERO && e->actor.ix < b->s->n_heroes
+                        ? b->s->heroes[e->actor.ix].side
+                    : e->actor.kind == GS_REF_SIDE ? e->actor.ix
+                                                   : e->side;
+        for (int k = 0; k < e->n_parts && (actor == 0 || actor == 1); k++) {
+            if (e->parts[k].kind == GS_LOG_RESOLVE) {
+                count_dice(e->parts[k].u.resolve.dice, actor, sides);
+            }
+        }
+    }
+    gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
+    for (int i = 0; i < GS_COUNT(heads); i++) {
+        gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
+    }
+    for (int s = 0; s < GS_SIDES; s++) {
+        gs_node *r = gs_add_row(t);
+        int mean = sides[s].dice ? (sides[s].pips * 100 + sides[s].dice / 2) / sides[s].dice : 0;
+        gs_add_cell(r, build_head(b->a, b->s->side[s].name));
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", sides[s].dice));
+        gs_add_cell(r, gs_arena_printf(b->a, "%d.%02d", mean / 100, mean % 100));
+        for (int f = 1; f <= 6; f++) {
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", sides[s].face[f]));
+        }
+    }
+}
+
 void build_luck(build_battle *b, gs_node *parent)
 {
+    dice_table(b, parent);
     luck side[GS_SIDES] = {{0}};
     count_luck(b, side);
     if (side[0].rolls + side[1].rolls == 0) {

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #define SCENES 12       /* at most, of the standard length */
+#define KEY_MOMENTS 5    /* at most; each has a head, its turn a map */
+#define KEY_SCORE 150    /* tenths of a point */
 #define PARA_FULL 7     /* sentences after which a paragraph is closed */
 #define SCENE_ALONE 250 /* tenths of a point from which a scene has a paragraph of its own */
 
@@ -288,11 +290,23 @@ static void choose_scenes(gs_narrative *n)
             n->scenes[best].chosen = true;
         }
     }
+    /* the best of them are key moments, lettered in order of time */
+    for (int taken = 0; taken < KEY_MOMENTS; taken++) {
+        int best = -1;
+        for (int i = 0; i < n->n_scenes; i++) {
+            gs_story_scene *s = &n->scenes[i];
+            if (s->chosen && !s->letter && s->score >= KEY_SCORE &&
+                (best < 0 || s->score > n->scenes[best].score)) {
+                best = i;
+            }
+        }
+        if (best >= 0) {
+            n->scenes[best].letter = '?';
+        }
+    }
     char letter = 'a';
     for (int i = 0; i < n->n_scenes; i++) { /* scenes stand in order of time */
-        if (n->scenes[i].chosen && n->scenes[i].score >= 300 && letter <= 'f') {
-            n->scenes[i].letter = letter++;
-        }
+        n->scenes[i].letter = n->scenes[i].letter ? letter++ : '\0';
     }
 }
 
