@@ -193,6 +193,10 @@ static void test_heroes__he_joins_a_unit(void **state)
     assert_int_equal(moved(&p, gs_ref_hero(h), GS_MOVE_ADVANCE)->cost,
                      20000 - 1125 - 500 - 10000);
     assert_int_equal(give(&p, &o, &err), GS_FAILED); /* he has acted */
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&go.path, GS_STEP_FORWARD, 0, 2000);
+    assert_int_equal(give(&p, &go, &err), GS_FAILED); /* it cannot take him along */
+    assert_string_equal(err.rule, "SHW-12.12");
     end(&p);
 }
 

@@ -21,7 +21,8 @@ enum { SHW_NOT_TESTED, SHW_MAY_MOVE, SHW_MAY_NOT, SHW_NO_TEST, SHW_FORCED };
 enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
 /* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
 enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED = 8,
-       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_LEAVES = 64 };
+       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_LEAVES = 64,
+       SHW_STAYS = 128 /* a hero with a unit has had his own move: he goes no farther */ };
 
 /* The book's options, read once. */
 typedef struct shw_options {

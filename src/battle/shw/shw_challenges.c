@@ -279,6 +279,7 @@ static void issue(gs_battle *b, int hero, int named)
     b->s.body[body].moved = 2;
     b->s.body[body].shot = 1;
     if (out.result == SHW_CHALLENGE_DUEL) {
+        b->s.body[body].mark |= SHW_STAYS;
         go_out(b, pair, &out);
         duel(b, pair, unit);
     }

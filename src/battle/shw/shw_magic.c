@@ -399,6 +399,7 @@ gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_body_turn *t = &b->s.body[body];
     t->done = t->shot = 1;
     t->moved = 2;
+    t->mark |= SHW_STAYS; /* SHW-8.5: instead of moving */
     const gs_role roles[1] = {{"caster", -1, hero}};
     gs_open(b, "spell", o->who, o->n_targets > 0 ? o->targets[0] : (gs_ref){0});
     shw_run(b, &shw_spell, &in, &out, roles, 1);

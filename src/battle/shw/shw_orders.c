@@ -250,6 +250,19 @@ static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
+/* A hero with it has cast, joined it or fought a challenge: he has had his move (SHW-8.5,
+ * SHW-12.12). */
+static bool hero_stays(const gs_battle *b, int unit)
+{
+    int h[8], n = shw_heroes_with(b, unit, h);
+    for (int i = 0; i < n; i++) {
+        if (b->s.body[SHW_HERO_BODY(h[i])].mark & SHW_STAYS) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* SHW-R35: what units bound to rally, confused, in contact, or not obeying may do. */
 static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
 {
@@ -265,6 +278,11 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
     }
     if (moves && b->s.body[body].order == SHW_MAY_NOT && kind != GS_ORDER_PLACE_HERO) {
         return gs_refuse(err, "SHW-R118", "no order has reached it in this player turn");
+    }
+    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS ||
+         kind == GS_ORDER_WITHDRAW || kind == GS_ORDER_GARRISON || kind == GS_ORDER_SALLY) &&
+        body < GS_MAX_UNITS && hero_stays(b, body)) {
+        return gs_refuse(err, "SHW-12.12", "a hero with it has had his own move already");
     }
     bool engaged = gs_body_here(b, body) && gs_body_engaged(b, body);
     if (engaged && (kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_FORM ||
