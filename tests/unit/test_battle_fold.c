@@ -289,6 +289,24 @@ static void test_victory__a_break_point(void **state)
     assert_string_equal(o.reason, "broken");
 }
 
+static void test_victory__by_an_exit(void **state)
+{
+    field *f = *state;
+    gs_pt corners[] = {{0, 20000}, {0, 40000}, {72000, 40000}, {72000, 20000}};
+    gs_zone exit = {.side = 0, .kind = "exit", .points = corners, .n_points = 4};
+    two_units(f);
+    f->s->units[1].at = (gs_pt){60000, 45000};
+    f->s->zones = &exit;
+    f->s->n_zones = 1;
+    f->s->victory.exit_side = 0;
+    f->s->victory.exit_units = 1;
+    start(f, NULL);
+    gs_outcome o = fought(f);
+    assert_int_equal(o.winner, 0);
+    assert_string_equal(o.reason, "exit");
+    assert_true(f->b.t.unit[0].flags & GS_U_EXITED);
+}
+
 static void test_victory__every_battle_ends(void **state)
 {
     field *f = *state;
@@ -354,6 +372,7 @@ int main(void)
         T(victory__at_the_turn_limit),
         T(victory__nobody_left),
         T(victory__a_break_point),
+        T(victory__by_an_exit),
         T(victory__every_battle_ends),
         T(battle__a_copy_is_a_what_if),
         T(battle__reinforcements_come_on),

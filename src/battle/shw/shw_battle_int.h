@@ -141,6 +141,8 @@ void shw_mark(gs_battle *b, int unit, int mark, bool on);
 void shw_must_rally(gs_battle *b, int body, gs_ref by);
 /* It leaves the table for good (unit with its heroes, or hero): left-table. */
 void shw_leave_table(gs_battle *b, int body);
+/* The same; word "exit": by an exit of the scenario. */
+void shw_go_off(gs_battle *b, int body, const char *word);
 
 /* ---- shw_move.c ---- */
 

@@ -235,21 +235,26 @@ void shw_must_rally(gs_battle *b, int body, gs_ref by)
     }
 }
 
-void shw_leave_table(gs_battle *b, int body)
+void shw_go_off(gs_battle *b, int body, const char *word)
 {
     if (body >= GS_MAX_UNITS) {
         int h = body - GS_MAX_UNITS;
-        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0, b->t.hero[h].power, NULL);
+        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0, b->t.hero[h].power, word);
         end_spells(b, h);
         lose_general(b, h);
         return;
     }
     int h[8], n = shw_heroes_with(b, body, h);
-    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0, b->t.unit[body].left, NULL);
+    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0, b->t.unit[body].left, word);
     for (int i = 0; i < n; i++) { /* they go with it */
         gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h[i]), gs_ref_unit(body), 0,
-                b->t.hero[h[i]].power, NULL);
+                b->t.hero[h[i]].power, word);
         end_spells(b, h[i]);
         lose_general(b, h[i]);
     }
+}
+
+void shw_leave_table(gs_battle *b, int body)
+{
+    shw_go_off(b, body, NULL);
 }

@@ -401,8 +401,27 @@ bool shw_spot(gs_battle *b, int mover, int *unit)
     return any;
 }
 
+/* SHW-R108: who ends his move in an exit of the scenario that is open to his side has left by it, and
+ * is not lost. */
+static bool goes_out(gs_battle *b, int body)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = 0; i < s->n_zones; i++) {
+        const gs_zone *z = &s->zones[i];
+        if (strcmp(z->kind, "exit") == 0 && (z->side == -1 || z->side == gs_body_side(b, body)) &&
+            gs_poly_holds(z->points, z->n_points, b->s.rect[body].c)) {
+            gs_open(b, "exit", gs_body_ref(body), (gs_ref){0});
+            shw_go_off(b, body, "exit");
+            return true;
+        }
+    }
+    return false;
+}
+
 void shw_after_move(gs_battle *b, int body)
 {
     shw_spot(b, body, NULL);
-    shw_dig_out(b, body);
+    if (gs_body_here(b, body) && !goes_out(b, body)) {
+        shw_dig_out(b, body);
+    }
 }
