@@ -468,6 +468,45 @@ static void test_orders__SHW_14_7_an_ambush_is_seen_at_two_inches(void **state)
     assert_in_range(apart, 1500, 2000); /* and there it stops */
 }
 
+static void test_views__a_charge_is_seen_as_it_will_be(void **state)
+{
+    field *f = *state;
+    gs_charge_view v;
+    gs_view m;
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0, 4);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 21000, 22000, 180, 6);
+    ready(f);
+    assert_true(gs_view_charge(&f->b, 0, 1, NULL, &v));
+    assert_true(v.bonus);
+    assert_false(v.on_flank);
+    assert_int_equal(v.reactions, 1);
+    assert_true(gs_view_melee(&f->b, 0, 1, &v, &m));
+    done(f, charge(0, 1));
+    gs_rect r = gs_body_rect(&f->b, 0);
+    assert_memory_equal(&r, &v.contact, sizeof r);
+    gs_view after;
+    assert_true(gs_view_melee(&f->b, 0, 1, NULL, &after));
+    assert_memory_equal(m.in, after.in, m.proc->in_size);
+}
+
+static void test_views__a_shot_is_seen_from_elsewhere(void **state)
+{
+    field *f = *state;
+    gs_view v;
+    gs_ang arc;
+    bool moving;
+    archers(f, 20000, 0);
+    ready(f);
+    assert_int_equal(gs_body_range(&f->b, 0, &arc, &moving), 16000);
+    assert_int_equal(arc, GS_ANG_45);
+    assert_false(moving);
+    assert_false(gs_view_shot(&f->b, 0, 1, NULL, &v));
+    gs_rect nearer = gs_body_rect(&f->b, 0);
+    nearer.c.y += 4000;
+    assert_true(gs_view_shot(&f->b, 0, 1, &nearer, &v));
+    assert_int_equal(gs_body_allowance(&f->b, 0, NULL, false, false), 12000);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(test_orders__##name, setup, teardown)
@@ -500,6 +539,8 @@ int main(void)
         T(SHW_R79_a_tied_melee_may_be_left),
         T(SHW_R4_a_detachment_is_a_unit_of_its_own),
         T(SHW_R119_fire_may_be_divided),
+        cmocka_unit_test_setup_teardown(test_views__a_charge_is_seen_as_it_will_be, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_views__a_shot_is_seen_from_elsewhere, setup, teardown),
         T(SHW_R117_the_hidden_are_neither_shot_nor_charged),
         T(SHW_14_7_an_ambush_is_seen_at_two_inches),
     };

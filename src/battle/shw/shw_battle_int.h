@@ -109,6 +109,9 @@ bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
 /* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
 bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
                    shw_face *f);
+/* The same as if they came on or not in this player turn, and `most` figures of a reached (0: all). */
+bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
+                 const bool came[2], int most, shw_face *f);
 /* The faces of the melee to which `body` belongs (SHW-R76), attackers of side `side`; a figure is
  * counted on one face only. members: all bodies in it. Returns the number of faces. */
 int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],

@@ -573,7 +573,9 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
 {
     shw_face f;
     const gs_rect *ra = c ? &c->contact : &b->s.rect[body];
-    if (!shw_face_make(b, body, ra, target, &b->s.rect[target], &f)) {
+    bool came[2] = {c || b->s.body[body].came_on, b->s.body[target].came_on};
+    int most = c ? reaching(b, body, c->length, c->allowance) : b->s.body[body].amount;
+    if (!shw_face_if(b, body, ra, target, &b->s.rect[target], came, most, &f)) {
         return false;
     }
     bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};

@@ -76,12 +76,12 @@ static const shw_terrain_row *row_of(const gs_battle *b, int feature)
     return &shw_terrain_table[b->scene->terrain->f[feature].kind];
 }
 
-static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect *enemy)
+static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect *enemy,
+                   bool came_on)
 {
     const gs_terrain *t = b->scene->terrain;
-    bool came_on = body < GS_MAX_UNITS &&
-                   (b->t.unit[body].marks & (1u << SHW_MARK_CAME_ON)) != 0;
-    came_on = came_on || b->s.body[body].came_on;
+    came_on = came_on || (body < GS_MAX_UNITS &&
+                          (b->t.unit[body].marks & (1u << SHW_MARK_CAME_ON)) != 0);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
         const shw_terrain_row *k = row_of(b, b->t.unit[body].inside);
         return strcmp(k->kind, "building") == 0 ? SHW_DEFENDS_COVER : SHW_DEFENDS_OBSTACLE;
@@ -131,7 +131,8 @@ static int crowd_about(const gs_battle *b, int body, const gs_rect *r)
     return 6;
 }
 
-static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd, shw_face *f)
+static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,
+                       const bool came[2], int most, shw_face *f)
 {
     gs_len w, wp, d, dp;
     base_along(b, f->a, f->face[0], &w, &wp);
@@ -146,11 +147,11 @@ static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,
         bool faces;
         fa = na = shw_garrison_along(b, f->a, rd, &faces);
     }
-    bool a_came = b->s.body[f->a].came_on, d_came = b->s.body[f->d].came_on;
+    bool a_came = came[0], d_came = came[1];
     int n = a_came || !d_came ? reach(na, w, fd, dp) : fa;
     int m = d_came || !a_came ? reach(nd, d, fa, wp) : fd;
-    if (a_came && b->s.body[f->a].amount > 0 && n > b->s.body[f->a].amount) {
-        n = b->s.body[f->a].amount; /* SHW-12.12: the others stay behind */
+    if (a_came && most > 0 && n > most) {
+        n = most; /* SHW-12.12: the others stay behind */
     }
     if (a_came && !d_came) { /* the defenders stand: as many as are met */
         int met = (int)(((int64_t)n * w + dp - 1) / dp);
@@ -179,6 +180,13 @@ static int fighting_hero(const gs_battle *b, int body)
 bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
                    shw_face *f)
 {
+    bool came[2] = {b->s.body[a].came_on, b->s.body[d].came_on};
+    return shw_face_if(b, a, ra, d, rd, came, b->s.body[a].amount, f);
+}
+
+bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
+                 const bool came[2], int most, shw_face *f)
+{
     gs_touch t;
     if (!gs_rect_touch(ra, rd, SHW_CONTACT, &t)) {
         return false;
@@ -186,8 +194,8 @@ bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs
     memset(f, 0, sizeof *f);
     f->a = a;
     f->d = d;
-    f->face[0] = t.shared == 0 && b->s.body[a].came_on ? GS_FRONT : t.a_face; /* it came at them */
-    f->face[1] = t.shared == 0 && b->s.body[d].came_on ? GS_FRONT : t.b_face;
+    f->face[0] = t.shared == 0 && came[0] ? GS_FRONT : t.a_face; /* it came at them */
+    f->face[1] = t.shared == 0 && came[1] ? GS_FRONT : t.b_face;
     f->hero[0] = fighting_hero(b, a);
     f->hero[1] = fighting_hero(b, d);
     f->shared = t.shared;
@@ -195,9 +203,9 @@ bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs
                                                                          : f->face[1] != GS_FRONT);
     f->flank[1] = has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
                                                                          : f->face[0] != GS_FRONT);
-    f->defends[0] = defends(b, a, ra, rd);
-    f->defends[1] = defends(b, d, rd, ra);
-    set_counts(b, ra, rd, f);
+    f->defends[0] = defends(b, a, ra, rd, came[0]);
+    f->defends[1] = defends(b, d, rd, ra, came[1]);
+    set_counts(b, ra, rd, came, most, f);
     return true;
 }
 
