@@ -354,8 +354,10 @@ gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s);
  * campaign's arena. Valid until the next is added. */
 gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind,
                                  const char *subject);
-/* Takes entry n back by a compensating entry. GS_STATE if it is taken back already, or a
- * later entry about the same subject, its battle or the turn rests on it. */
+/* Takes entry n back by a compensating entry; a turn's end or a battle's with all that
+ * was entered in that step (then the battle may be fought again). GS_STATE if it is taken
+ * back already, or a later entry about the same subject, or the next step, rests on it.
+ */
 gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason,
                            gs_err *err) GS_MUST_CHECK;
 /* Forgets the entries after number n: the end of a dry run, before anything was stored.
@@ -390,10 +392,11 @@ gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
 /* Ends the campaign turn (CAM-1.2): wounds heal, captives try to escape, the missing come
  * home or not, replacements, successors of lost generals. Enters all of it. */
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* A duel outside any battle, by the rule set's `duel` (Stout Hearts' where it has none), entered
- * with its dice: wounds, who won, Power gained. With `to_death` the one who is struck down dies.
- * `circumstances` are facts over the heroes' own ("attacker.mounted=no rounds=20"; attacker is the
- * challenger) or NULL; `text` says what it was about. GS_STATE if one cannot fight. */
+/* A duel outside any battle, by the rule set's `duel` (Stout Hearts' where it has none),
+ * entered with its dice: wounds, who won, Power gained. With `to_death` the one who is
+ * struck down dies. `circumstances` are facts over the heroes' own ("attacker.mounted=no
+ * rounds=20"; attacker is the challenger) or NULL; `text` says what it was about.
+ * GS_STATE if one cannot fight. */
 gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *challenged,
                            const char *circumstances, bool to_death, const char *text,
                            uint64_t seed, gs_err *err) GS_MUST_CHECK;

@@ -53,11 +53,35 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* Something after entry e that rests on it: the same subject, or all that followed a
- * turn's or a battle's end. */
-static const gs_camp_entry *rests_on(const gs_campaign *c, const gs_camp_entry *e)
+/* The last entry that was made in one step with entry e: all of a turn's end, all that a
+ * battle left behind; else e itself. */
+static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
-    for (int i = c->n_ledger; i > e->n; i--) {
+    int last = e->n;
+    if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
+        return last;
+    }
+    for (int i = e->n; i < c->n_ledger; i++) {
+        const gs_camp_entry *next = &c->ledger[i];
+        bool of_it = e->kind == GS_LEDGER_BATTLE
+                         ? same(next->battle, e->battle)
+                         : next->battle == NULL && same(next->date, e->date);
+        if (!of_it || next->kind == GS_LEDGER_TURN || next->kind == GS_LEDGER_BATTLE ||
+            next->kind == GS_LEDGER_NOTE || next->kind == GS_LEDGER_OVERRIDE ||
+            next->kind == GS_LEDGER_UNDONE) {
+            break;
+        }
+        last = next->n;
+    }
+    return last;
+}
+
+/* Something after the step of entry e that rests on it: the same subject, or anything
+ * that followed a turn's or a battle's end. */
+static const gs_camp_entry *rests_on(const gs_campaign *c, const gs_camp_entry *e,
+                                     int last)
+{
+    for (int i = c->n_ledger; i > last; i--) {
         const gs_camp_entry *later = &c->ledger[i - 1];
         if (later->undone || later->kind == GS_LEDGER_UNDONE ||
             later->kind == GS_LEDGER_NOTE) {
@@ -83,18 +107,23 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
         return gs_err_set(err, GS_STATE,
                           "entry %d is taken back already or takes back another", n);
     }
-    const gs_camp_entry *later = rests_on(c, old);
+    int last = last_of_step(c, old);
+    const gs_camp_entry *later = rests_on(c, old, last);
     if (later) {
         return gs_err_set(err, GS_STATE,
-                          "entry %d (%s of %s) rests on entry %d: take that back "
-                          "first",
+                          "entry %d (%s of %s) rests on entry %d: take that back first",
                           later->n, gs_ledger_words[later->kind], later->subject, n);
     }
-    gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_UNDONE, c->id);
-    e->amount = n;
-    e->battle = c->ledger[n - 1].battle;
-    e->text = reason ? gs_arena_strdup(c->arena, reason) : NULL;
-    c->ledger[n - 1].undone = e->n;
+    for (int i = last; i >= n; i--) {
+        if (c->ledger[i - 1].undone) {
+            continue;
+        }
+        gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_UNDONE, c->id);
+        e->amount = i;
+        e->battle = c->ledger[i - 1].battle;
+        e->text = reason ? gs_arena_strdup(c->arena, reason) : NULL;
+        c->ledger[i - 1].undone = e->n;
+    }
     return GS_OK;
 }
 

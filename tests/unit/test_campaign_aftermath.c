@@ -313,6 +313,30 @@ static void test_next__a_lost_general_is_succeeded(void **state)
     assert_int_equal(gs_campaign_turn(c), 2);
 }
 
+static void test_undo__a_battle_is_taken_back_whole(void **state)
+{
+    (void)state;
+    entry("melee");
+    effect(GS_EFFECT_LOSS, unit("gascons"), unit("munigre"), 5, 9);
+    effect(GS_EFFECT_HERO_KILLED, hero("oliver"), gs_ref_side(1), 0, 0);
+    must(aftermath(0));
+    int n = find(GS_LEDGER_BATTLE, "song-of-roland")->n, count = c->n_ledger;
+    must(gs_campaign_next(c, &err));
+    assert_int_equal(gs_campaign_undo(c, n, NULL, &err), GS_STATE);
+    must(gs_campaign_undo(c, count + 1, "too soon", &err));
+    assert_int_equal(gs_campaign_turn(c), 1);
+    must(gs_campaign_undo(c, n, "we play it again", &err));
+    assert_int_equal(now_of("oliver").fate, GS_FATE_FIT);
+    gs_unit_now now;
+    gs_campaign_unit_now(c, gs_campaign_unit(c, "gascons"), &now);
+    assert_int_equal(now.present, 14);
+    assert_string_equal(gs_campaign_next_battle(c)->id, "battle-1");
+    must(gs_campaign_balance(c, &err));
+    must(gs_campaign_check(c, &err));
+    must(aftermath(1));
+    assert_string_equal(gs_campaign_next_battle(c)->id, "battle-2");
+}
+
 static void test_next__replacements_trickle(void **state)
 {
     (void)state;
@@ -340,6 +364,7 @@ int main(void)
         T(test_aftermath__wounds_and_gains),
         T(test_aftermath__the_same_battle_leaves_the_same),
         T(test_next__a_lost_general_is_succeeded),
+        T(test_undo__a_battle_is_taken_back_whole),
         T(test_next__replacements_trickle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
