@@ -327,7 +327,7 @@ static bool charge_order(gen *s, gs_order *o)
 {
     look *l = s->l;
     int share = share_in_reach(s);
-    strike best;
+    strike best = {0};
     int32_t most = 0;
     bool any = false;
     for (int i = 0; i < l->ours; i++) {
