@@ -165,7 +165,7 @@ typedef enum gs_zone_line { GS_LINE_OUT, GS_LINE_IN } gs_zone_line;
 /* True if p lies in the zone before the front: ahead of the line through the front edge,
  * and not more than `spread` outside straight ahead from the edge's ends. spread:
  * GS_ANG_45 for the front zone of SHW-R103, GOH-R32 and FEU-0.7.1, 0 for the strip
- * straight ahead, GS_ANG_90 for all that is ahead (WMH-G6.1). The slanting border belongs
+ * straight ahead, GS_ANG_90 for all that is ahead. The slanting border belongs
  * to the zone. GS_LINE_OUT (SHW): d > 0; GS_LINE_IN (GOH, FEU): d >= 0. Other faces:
  * through gs_rect_as_face. */
 bool gs_zone_holds(const gs_rect *r, gs_pt p, gs_ang spread, gs_zone_line line);

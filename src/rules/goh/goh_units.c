@@ -58,7 +58,7 @@ const gs_fact goh_unit_facts[GOH_N_UNIT_FACTS] = {
 const gs_fact goh_hero_facts[GOH_N_HERO_FACTS] = {
     GS_F_WORD(goh_hero, rank, "hero.rank", rank_words, GOH_CAPTAIN,
               "his rank; captains and the general carry a banner"),
-    GS_F_INT(goh_hero, inspiration, "hero.inspiration", -1, 0, 9,
+    GS_F_INT(goh_hero, inspiration, "hero.inspiration", -1, -1, 9,
              "inspiration points; -1: his present Power"),
     GS_F_BOOL(goh_hero, protected, "hero.protected", 0, "a character who must not die"),
     HERO_BONUS(fate_bonus, "fate-bonus", "for special rules, on the die for his fate"),
