@@ -29,6 +29,6 @@ void gs_err_prefix(gs_err *err, const char *fmt, ...) GS_PRINTF(2, 3);
 /* Exit status of the program for a status (status.def). */
 int gs_status_exit(gs_status status);
 /* Writes "FILE:LINE: KEY: TEXT (RULE)" without the parts that are empty; always ends in NUL.
- * Control characters are shown as '?': one error is one line. */
+ * Control characters and bad UTF-8 are shown as '?': one error is one line. */
 void gs_err_format(const gs_err *err, char *buf, size_t size);
 #endif

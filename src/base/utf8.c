@@ -59,7 +59,7 @@ bool gs_utf8_valid(const char *bytes, size_t n)
     const char *end = bytes + n;
     while (bytes < end) {
         const char *at = bytes;
-        if (gs_utf8_next(&bytes, end) == 0xFFFD && memcmp(at, "\xEF\xBF\xBD", 3) != 0) {
+        if (gs_utf8_next(&bytes, end) == 0xFFFD && bytes - at != 3) { /* U+FFFD itself is lawful */
             return false;
         }
     }

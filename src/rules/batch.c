@@ -100,7 +100,11 @@ bool gs_batch_line(const gs_ruleset *rs, const char *line, size_t n, gs_str *out
     }
     field f[4];
     int count = split(whole.p, whole.n, f);
+    size_t id = out->len;
     gs_str_addn(out, f[0].p, f[0].n);
+    for (; id < out->len; id++) { /* whatever the id holds, the answer is one line */
+        out->p[id] = (unsigned char)out->p[id] < 0x20 ? '?' : out->p[id];
+    }
     gs_str_add(out, " ; ");
     size_t mark = out->len;
     gs_err err = {0};

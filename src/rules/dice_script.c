@@ -78,6 +78,9 @@ static gs_status parse_label(gs_script *s, const char *text, size_t n, gs_err *e
     size_t shown = len < sizeof name - 1 ? len : sizeof name - 1;
     memcpy(name, text, shown);
     name[shown] = '\0';
+    if (name[0] == '\0') {
+        return gs_err_key(err, GS_INPUT, "dice", "a label stands before the =: write LABEL=4,2");
+    }
     if (!eq) {
         return gs_err_key(err, GS_INPUT, name, "faces are missing: write %s=4,2", name);
     }

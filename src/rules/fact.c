@@ -15,10 +15,16 @@ void gs_fact_set(const gs_fact *f, void *facts, int32_t value)
     memcpy((char *)facts + f->offset, &value, sizeof value);
 }
 
+/* Is the word the n bytes at `text`? They may hold anything, NUL too. */
+static bool same(const char *word, const char *text, size_t n)
+{
+    return strlen(word) == n && memcmp(word, text, n) == 0;
+}
+
 const gs_fact *gs_fact_find(const gs_fact *table, int count, const char *key, size_t n)
 {
     for (int i = 0; i < count; i++) {
-        if (strncmp(table[i].key, key, n) == 0 && table[i].key[n] == '\0') {
+        if (same(table[i].key, key, n)) {
             return &table[i];
         }
     }
@@ -71,7 +77,7 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
     int64_t milli;
     if (f->type == GS_FACT_WORD) {
         for (int32_t w = 0; f->words[w]; w++) {
-            if (strncmp(f->words[w], text, n) == 0 && f->words[w][n] == '\0') {
+            if (same(f->words[w], text, n)) {
                 *value = w;
                 return GS_OK;
             }
@@ -184,6 +190,10 @@ static gs_status word_fact(const gs_fact *table, int count, const word *w, const
     size_t shown = w->key_len < sizeof name - 1 ? w->key_len : sizeof name - 1;
     memcpy(name, w->key, shown);
     name[shown] = '\0';
+    if (name[0] == '\0') {
+        return gs_err_key(err, GS_INPUT, "situation",
+                          "a name stands before the =: write KEY=VALUE");
+    }
     if (!w->value) {
         return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE", name);
     }
