@@ -31,7 +31,7 @@ static void fold(gs_battle *b, const gs_log_part *part)
 {
     gs_err err;
     if (gs_fold_part(b->scene->setup, &b->t, part, &err) != GS_OK) {
-        assert(!"the engine emitted what the table contradicts");
+        assert(false && "the engine emitted what the table contradicts");
     }
     if (b->log) {
         gs_log_part *p = gs_log_part_add(b->log, (gs_log_kind)part->kind);

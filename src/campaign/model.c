@@ -106,6 +106,7 @@ void gs_points_print(const gs_pt *points, int n, gs_str *out)
 void gs_field_print(const gs_field *f, const void *thing, gs_str *out)
 {
     gs_pt *points;
+    int n;
     switch ((gs_field_type)f->type) {
     case GS_FIELD_TEXT:
     case GS_FIELD_PROSE:
@@ -131,7 +132,8 @@ void gs_field_print(const gs_field *f, const void *thing, gs_str *out)
         break;
     case GS_FIELD_POINTS:
         gs_str_addn(out, "", 0);
-        gs_points_print(points, points_of(f, thing, &points), out);
+        n = points_of(f, thing, &points);
+        gs_points_print(points, n, out);
         break;
     }
 }
