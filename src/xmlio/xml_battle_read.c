@@ -276,8 +276,5 @@ gs_status gs_xml_read_battle(const char *bytes, size_t n, const char *file,
     st = st == GS_OK && battle ? gs_xml_check_doc(battle, doc, "", err) : st;
     st = st == GS_OK ? gs_xml_read_record(root, a, out, err) : st;
     xmlFreeDoc(doc);
-    if (st != GS_OK && err) {
-        snprintf(err->file, sizeof err->file, "%s", file ? file : "");
-    }
-    return st;
+    return gs_xml_refuse(st, file, err);
 }

@@ -207,11 +207,8 @@ gs_status gs_xml_read_campaign(const char *bytes, size_t n, const char *file,
     st = read_root(doc, campaign, battle, c, err);
     xmlFreeDoc(doc);
     if (st != GS_OK) {
-        if (err) {
-            snprintf(err->file, sizeof err->file, "%s", file ? file : "");
-        }
         gs_campaign_free(c);
-        return st;
+        return gs_xml_refuse(st, file, err);
     }
     *out = c;
     return GS_OK;

@@ -94,6 +94,18 @@ static const char *find_doctype(const char *p, const char *end)
     return NULL;
 }
 
+/* First line that is not UTF-8. */
+static int bad_line(const char *p, const char *end)
+{
+    for (int line = 1;; line++) {
+        const char *stop = memchr(p, '\n', (size_t)(end - p));
+        if (!stop || !gs_utf8_valid(p, (size_t)(stop - p))) {
+            return line;
+        }
+        p = stop + 1;
+    }
+}
+
 static gs_status look_first(const char *bytes, size_t n, const char *file, gs_err *err)
 {
     if (n == 0) {
@@ -109,7 +121,7 @@ static gs_status look_first(const char *bytes, size_t n, const char *file, gs_er
                            "a NUL byte stands in the file; XML in UTF-8 is expected");
     }
     if (!gs_utf8_valid(bytes, n)) {
-        return place_error(err, file, 0,
+        return place_error(err, file, bad_line(bytes, bytes + n),
                            "the file is not UTF-8 throughout; save it as UTF-8");
     }
     const char *start = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3
@@ -258,8 +270,20 @@ gs_status gs_xml_validate(const char *bytes, size_t n, const char *file,
     xmlDocPtr doc;
     gs_status st = gs_xml_parse(bytes, n, file, &doc, err);
     if (st == GS_OK) {
-        st = gs_xml_check_doc(schema, doc, file, err);
+        st = schema ? gs_xml_check_doc(schema, doc, file, err) : GS_OK;
         xmlFreeDoc(doc);
+    }
+    return st;
+}
+
+gs_status gs_xml_refuse(gs_status st, const char *file, gs_err *err)
+{
+    if (st == GS_STATE) { /* the words of a fold: here it is the file that contradicts itself */
+        st = GS_INPUT;
+    }
+    if (st != GS_OK && err) {
+        err->status = st;
+        snprintf(err->file, sizeof err->file, "%s", file ? file : "");
     }
     return st;
 }
