@@ -4,6 +4,7 @@
 #   make demo       installs what is missing, builds, fights campaigns/roland.xml, writes build/demo/
 #   make check      installs what is missing, builds and runs every test
 #   make asan       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make fuzz       libFuzzer round every input, FUZZ_SECONDS=30 each
 #   make bench      measures, as ratios against the bare programs in tests/bench
 #   make install    PREFIX=/usr/local DESTDIR=
 
@@ -68,6 +69,7 @@ $(B)/gen/resources.o: $(B)/gen/resources.c
 
 include tests/tests.mk
 include tests/bench/bench.mk
+include tests/fuzz/fuzz.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 deps:
