@@ -39,6 +39,12 @@ bool gs_camp_by_book(const gs_campaign *c, const gs_ruleset *rs);
  * Stout Hearts (CAM-4.1). */
 const gs_ruleset *gs_camp_book_of_heroes(const gs_ruleset *rs, gs_ruleset_part part,
                                          const char *key);
+/* A length, points, and a kind of terrain of one rule set in another's measure and words
+ * (CAM-8.3). A kind that the other has nothing near to comes back as it is. */
+gs_len gs_ground_length(const gs_ruleset *from, const gs_ruleset *to, gs_len length);
+gs_pt *gs_ground_points(const gs_ruleset *from, const gs_ruleset *to, const gs_pt *points,
+                        int n, gs_arena *a);
+const char *gs_ground_kind(const gs_ruleset *to, const char *kind);
 /* The later of two dates of one kind; a where they cannot be compared. Each may be NULL.
  */
 const char *gs_date_later(const char *a, const char *b);

@@ -9,7 +9,7 @@ typedef struct muster {
     const gs_campaign *c;
     const gs_camp_battle *b;
     const gs_camp_scenario *sc;
-    const gs_ruleset *rs;
+    const gs_ruleset *rs, *home; /* the battle's and the campaign's */
     gs_arena *a;
     gs_setup *s;
     bool own; /* the battle is fought under the campaign's own rule set */
@@ -63,16 +63,17 @@ static int find_unit(const muster *m, const char *id)
     return id ? gs_setup_unit(m->s, id) : -1;
 }
 
-static void place_unit(gs_ob_unit *u, const gs_camp_force *f)
+static void place_unit(const muster *m, gs_ob_unit *u, const gs_camp_force *f)
 {
     u->entry = (uint8_t)f->entry;
     u->entry_turn = f->turn;
     u->entry_zone = f->zone;
     u->has_place = f->place;
-    u->at = (gs_pt){f->x, f->y};
+    u->at = (gs_pt){gs_ground_length(m->home, m->rs, f->x),
+                    gs_ground_length(m->home, m->rs, f->y)};
     u->facing = f->facing;
-    u->files = f->files;
-    u->formation = f->formation;
+    u->files = m->own ? f->files : 0; /* files and formations are each book's own */
+    u->formation = m->own ? f->formation : NULL;
 }
 
 /* CAM-8.3: strength under another rule set is the same share of full strength, to the
@@ -102,7 +103,7 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
         return GS_OK; /* there is nobody left to come */
     }
     if (find_unit(m, unit->id) >= 0) {
-        place_unit(&m->s->units[find_unit(m, unit->id)], f);
+        place_unit(m, &m->s->units[find_unit(m, unit->id)], f);
         return GS_OK;
     }
     if (!as) {
@@ -131,7 +132,7 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
             merge(m->a, u->facts, gs_arena_printf(m->a, "unit.quality=%s", now.quality));
     }
     u->special = unit->special ? unit->special : troop->special;
-    place_unit(u, f);
+    place_unit(m, u, f);
     return GS_OK;
 }
 
@@ -263,7 +264,8 @@ static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
             int h = gs_setup_hero(m->s, f->hero);
             if (h >= 0 && f->place) {
                 m->s->heroes[h].has_place = true;
-                m->s->heroes[h].at = (gs_pt){f->x, f->y};
+                m->s->heroes[h].at = (gs_pt){gs_ground_length(m->home, m->rs, f->x),
+                                             gs_ground_length(m->home, m->rs, f->y)};
                 m->s->heroes[h].facing = f->facing;
             }
         }
@@ -343,29 +345,47 @@ static gs_status muster_side(muster *m, int ix)
 }
 
 /* ---- the ground, the rules, the victory ---- */
+static gs_len length(const muster *m, gs_len l)
+{
+    return gs_ground_length(m->home, m->rs, l);
+}
+
+static gs_pt *points(const muster *m, const gs_pt *p, int n)
+{
+    return gs_ground_points(m->home, m->rs, p, n, m->a);
+}
+
 static void muster_ground(muster *m)
 {
     const gs_camp_scenario *sc = m->sc;
     gs_setup *s = m->s;
-    s->width = sc->width ? sc->width : s->width;
-    s->table_depth = sc->depth ? sc->depth : s->table_depth;
+    s->width = length(m, sc->width ? sc->width : GS_LEN(72));
+    s->table_depth = length(m, sc->depth ? sc->depth : GS_LEN(48));
     s->features = GS_NEW_ARRAY(m->a, gs_ob_feature, sc->n_features + 1);
     s->zones = GS_NEW_ARRAY(m->a, gs_zone, sc->n_zones + 1);
     s->objectives = GS_NEW_ARRAY(m->a, gs_objective, sc->n_objectives + 1);
     for (int i = 0; i < sc->n_features; i++) {
         const gs_camp_feature *f = &sc->features[i];
         s->features[s->n_features++] = (gs_ob_feature){
-            f->id, f->kind, f->name, f->level, f->area, f->points, f->n_points, f->width};
+            f->id,       m->own ? f->kind : gs_ground_kind(m->rs, f->kind),
+            f->name,     f->level,
+            f->area,     points(m, f->points, f->n_points),
+            f->n_points, length(m, f->width)};
     }
     for (int i = 0; i < sc->n_zones; i++) {
         const gs_camp_zone *z = &sc->zones[i];
-        s->zones[s->n_zones++] =
-            (gs_zone){z->side - 1, z->kind, z->name, z->points, z->n_points};
+        s->zones[s->n_zones++] = (gs_zone){z->side - 1, z->kind, z->name,
+                                           points(m, z->points, z->n_points),
+                                           z->n_points};
     }
     for (int i = 0; i < sc->n_objectives; i++) {
         const gs_camp_objective *o = &sc->objectives[i];
         s->objectives[s->n_objectives++] =
-            (gs_objective){o->id, o->name, {o->x, o->y}, o->radius, o->worth};
+            (gs_objective){o->id,
+                           o->name,
+                           {length(m, o->x), length(m, o->y)},
+                           length(m, o->radius),
+                           o->worth};
     }
 }
 
@@ -448,6 +468,7 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
                           "the battle \"%s\" has no %s to be fought by", b->id,
                           m.sc ? "rule set" : "scenario");
     }
+    m.home = gs_ruleset_find(c->ruleset);
     m.own = strcmp(m.rs->id, c->ruleset) == 0;
     m.s = gs_setup_new(a, m.rs);
     muster_head(&m);

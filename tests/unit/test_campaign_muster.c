@@ -155,13 +155,28 @@ static void test_muster__another_rule_set(void **state)
     gs_camp_battle *b = gs_campaign_battle(c, "battle-4");
     b->ruleset = "meeting-of-hosts";
     b->scenario = "roncevaux-first";
-    c->scenarios[0].n_features = 0; /* each rule set has its own words for ground */
     gs_setup *s = muster("battle-4");
     const gs_ob_unit *u = &s->units[gs_setup_unit(s, "gascons")];
     assert_int_equal(u->full, 24);
     assert_int_equal(u->present, 15); /* 9 of 14 are 15.4 of 24 */
     assert_int_equal(s->units[gs_setup_unit(s, "turpins-men")].present, 2);
     assert_string_equal(s->ruleset->id, "meeting-of-hosts");
+    assert_string_equal(s->features[gs_setup_feature(s, "beech-wood")].kind,
+                        "light-wood");
+    assert_int_equal(s->width, GS_LEN(72));
+    for (int i = 0; i < c->n_troops; i++) {
+        gs_camp_as *as =
+            gs_child_add(&gs_kind_troop.children[0], &c->troops[i], c->arena);
+        as->ruleset = "gathering-of-hosts";
+        as->strength = 1;
+    }
+    b->ruleset = "gathering-of-hosts";
+    for (int i = 0; i < 4; i++) { /* every scenario's ground has words there */
+        b->scenario = c->scenarios[i].id;
+        s = muster("battle-4");
+        assert_int_equal(s->width, GS_LEN(36)); /* bases of two inches */
+        assert_int_equal(s->units[0].present, 1);
+    }
 }
 
 static void test_duel__the_judgement_at_aix(void **state)
