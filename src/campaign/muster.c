@@ -92,6 +92,24 @@ static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
     }
 }
 
+/* "unit.quality=..." in the rule set's own words: what one book calls poor another calls
+ * levy. */
+static const char *quality_fact(const muster *m, const char *quality)
+{
+    const gs_fact *f =
+        gs_fact_find(m->rs->unit_facts, m->rs->n_unit_facts, "unit.quality", 12);
+    int32_t v;
+    if (!f) {
+        return "";
+    }
+    if (gs_fact_parse(f, quality, strlen(quality), &v, NULL) != GS_OK) {
+        quality = strcmp(quality, "poor") == 0 ? "levy" : "regular";
+    }
+    return gs_fact_parse(f, quality, strlen(quality), &v, NULL) == GS_OK
+               ? gs_arena_printf(m->a, "unit.quality=%s", quality)
+               : "";
+}
+
 static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
                           int side)
 {
@@ -128,8 +146,7 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
     u->facts = merge(m->a, u->facts, as->facts);
     u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
     if (now.quality && m->own) {
-        u->facts =
-            merge(m->a, u->facts, gs_arena_printf(m->a, "unit.quality=%s", now.quality));
+        u->facts = merge(m->a, u->facts, quality_fact(m, now.quality));
     }
     u->special = unit->special ? unit->special : troop->special;
     place_unit(m, u, f);

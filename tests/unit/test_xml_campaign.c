@@ -203,17 +203,28 @@ static void test_round_trip__every_field_is_covered(void **state)
     gs_campaign_free(c);
 }
 
-static void test_round_trip__roland(void **state)
+static void test_round_trip__samples(void **state)
 {
     (void)state;
-    gs_err err;
-    char *bytes;
-    size_t n;
-    if (gs_os_read(arena, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err) !=
-        GS_OK) {
-        fail_msg("%s", err.text);
+    static const char *const files[] = {"campaigns/roland.xml",
+                                        "campaigns/days-of-long-ago.xml"};
+    for (int i = 0; i < GS_COUNT(files); i++) {
+        gs_err err;
+        char *bytes;
+        size_t n;
+        if (gs_os_read(arena, files[i], GS_XML_LIMIT, &bytes, &n, &err) != GS_OK) {
+            fail_msg("%s", err.text);
+        }
+        check_round_trip(bytes);
+        gs_campaign *c = read_text(bytes, &err);
+        for (int b = 0; b < c->n_battles; b++) {
+            gs_setup *s;
+            if (gs_campaign_muster(c, &c->battles[b], arena, &s, &err) != GS_OK) {
+                fail_msg("%s: %s", files[i], err.text);
+            }
+        }
+        gs_campaign_free(c);
     }
-    check_round_trip(bytes);
 }
 
 static void test_names__anything_prints_and_does_no_harm(void **state)
@@ -399,7 +410,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip__everything),
         cmocka_unit_test(test_round_trip__every_field_is_covered),
-        cmocka_unit_test(test_round_trip__roland),
+        cmocka_unit_test(test_round_trip__samples),
         cmocka_unit_test(test_names__anything_prints_and_does_no_harm),
         cmocka_unit_test(test_faults__each_has_its_line_and_words),
         cmocka_unit_test(test_faults__deep_and_long),
