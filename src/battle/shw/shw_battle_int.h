@@ -138,6 +138,9 @@ void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref 
 void shw_settle_fallen(gs_battle *b);
 /* The block's rectangle after its number or files changed, front kept; emits `placed` if it moved. */
 void shw_close_up(gs_battle *b, int unit, const gs_rect *before);
+/* A free place for a hero who is left where his unit stood: its front rank, else near by; who stands
+ * at `except` is about to go. */
+gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except);
 /* Marks: set or clear one of SHW_MARK_.... Emits only if it changes. */
 void shw_mark(gs_battle *b, int unit, int mark, bool on);
 /* Bound to rally (unit or lone hero); emits must-rally. */

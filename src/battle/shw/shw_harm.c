@@ -47,14 +47,34 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
     }
 }
 
+gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_rect r = {was->c, was->f, 1000, shw_hero_is_mounted(b, hero) ? 2000 : 1000};
+    int body = SHW_HERO_BODY(hero);
+    for (int back = 0; back < 8; back++) {
+        for (int k = 0; k < 13; k++) { /* front rank first, from the middle outward */
+            gs_len aside = (k + 1) / 2 * (k % 2 ? 1250 : -1250);
+            r.c = gs_rect_point(was, aside, was->d / 2 - r.d / 2 - back * 1250);
+            if (gs_edge_inside(s->width, s->table_depth, &r) &&
+                gs_bodies_hit(b, &r, body, except) < 0 &&
+                gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) <
+                    SHW_CLS_BARRED) {
+                return (gs_pose){r.c, r.f};
+            }
+        }
+    }
+    return (gs_pose){was->c, was->f};
+}
+
 /* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120). */
 static void leave_alone(gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     gs_rect r = b->s.rect[unit];
     for (int i = 0; i < n; i++) {
-        gs_pt at = gs_rect_point(&r, (i - (n - 1) / 2) * 1250, 0);
-        shw_detach_hero(b, h[i], &(gs_pose){at, r.f});
+        gs_pose at = shw_hero_spot(b, h[i], &r, unit);
+        shw_detach_hero(b, h[i], &at);
     }
 }
 

@@ -105,15 +105,15 @@ static void offer_to_leave(gs_battle *b, int unit)
 }
 
 /* Those who leave stand where they stood when it went (SHW-R87). */
-static void let_leave(gs_battle *b, int unit, const gs_rect *was)
+static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
 {
-    int h[8], n = shw_heroes_with(b, unit, h), k = 0;
+    int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
         uint8_t *mark = &b->s.body[SHW_HERO_BODY(h[i])].mark;
         if (*mark & SHW_LEAVES) {
             *mark &= (uint8_t)~SHW_LEAVES;
-            gs_pt at = gs_rect_point(was, k++ * 1250, was->d / 2 - 500);
-            shw_detach_hero(b, h[i], &(gs_pose){at, was->f});
+            gs_pose at = shw_hero_spot(b, h[i], was, goes ? unit : -1);
+            shw_detach_hero(b, h[i], &at);
         }
     }
 }
@@ -138,7 +138,7 @@ void shw_retreat(gs_battle *b, int body, gs_len allowance)
     bool off = w.edge <= allowance && w.room >= w.edge;
     gs_len len = off ? w.edge : clear_end(b, body, w.dir, w.room < allowance ? w.room : allowance);
     if (body < GS_MAX_UNITS) {
-        let_leave(b, body, &was);
+        let_leave(b, body, &was, len > 0 || off);
     }
     gs_emit(b, GS_EFFECT_ROUTED, gs_body_ref(body), (gs_ref){0}, 0, gs_body_strength(b, body), NULL);
     if (len > 0) {
