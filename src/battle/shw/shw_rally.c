@@ -138,7 +138,10 @@ void shw_retreat(gs_battle *b, int body, gs_len allowance)
     bool off = w.edge <= allowance && w.room >= w.edge;
     gs_len len = off ? w.edge : clear_end(b, body, w.dir, w.room < allowance ? w.room : allowance);
     if (body < GS_MAX_UNITS) {
-        let_leave(b, body, &was, len > 0 || off);
+        gs_rect end = gs_rect_shift(&was, w.dir, len);
+        end.f = w.dir;
+        let_leave(b, body, &was, off || !gs_rect_overlap(&end, &was, GS_TOL));
+        len = off ? len : clear_end(b, body, w.dir, len); /* not on who has stayed */
     }
     gs_emit(b, GS_EFFECT_ROUTED, gs_body_ref(body), (gs_ref){0}, 0, gs_body_strength(b, body), NULL);
     if (len > 0) {
