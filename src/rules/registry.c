@@ -5,6 +5,7 @@
 #include "goh/goh.h"
 #include "moh/moh.h"
 #include "shw/shw.h"
+#include "wmh/wmh.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ const gs_ruleset *const gs_rulesets[] = {
     &goh_ruleset,
     &moh_ruleset,
     &feu_ruleset,
+    &wmh_ruleset,
     &cam_ruleset,
     NULL,
 };

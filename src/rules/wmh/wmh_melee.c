@@ -1,0 +1,303 @@
+/* One round of melee between two units, and the result of a round between sides of several. */
+#include "wmh_int.h"
+
+/* ---- melee ---- */
+
+enum { LABEL_ATTACK_A, LABEL_ATTACK_D, LABEL_SAVE_A, LABEL_SAVE_D };
+typedef struct melee_state {
+    int32_t pc;
+    int32_t struck[2]; /* by that side */
+    int32_t saved[2];  /* of the hits struck at that side */
+    int32_t hits[2];   /* by that side, once its enemy has saved */
+} melee_state;
+
+static const char *const melee_labels[] = {
+    "attack.attacker", "attack.defender", "save.attacker", "save.defender",
+};
+static const char *const outcome_words[WMH_OUTCOMES + 1] = {
+    "won", "retreats", "falls-back", "may-stand", "lost-destroyed", "destroyed", NULL,
+};
+
+#define SCORE_ROWS(r, s) \
+    GS_F_INT(wmh_melee_in, side[s].supports, r ".supports", 0, 0, 12, \
+             "stands that support it, but for a pike column's own"), \
+    GS_F_INT(wmh_melee_in, side[s].shot_hits, r ".shot-hits", 0, 0, 20, \
+             "hits that its side shot and that carry"), \
+    WMH_F_BONUS(wmh_melee_in, side[s].score_bonus, r ".score-bonus", 10, \
+                "for house rules, on its score")
+static const gs_fact melee_in[] = {
+    GS_F_INT(wmh_melee_in, round, "round", 1, 1, 99, "round of the engagement"),
+    WMH_SIDE_ROWS("attacker", 0, 1),
+    SCORE_ROWS("attacker", 0),
+    WMH_SIDE_ROWS("defender", 1, 0),
+    SCORE_ROWS("defender", 1),
+    WMH_TURNED_ROWS,
+};
+
+#define SIDE_OUT(r, s) \
+    WMH_ATTACK_MODS(wmh_melee_out, side[s].attack, r), \
+    GS_O_INT(wmh_melee_out, side[s].saved, r ".saved", "hits that it saved"), \
+    GS_O_INT(wmh_melee_out, side[s].attack.hits, r ".hits", "unsaved hits that it scored"), \
+    GS_O_INT(wmh_melee_out, side[s].attack.pike_support, r ".pike-support", \
+             "support of its pike column"), \
+    GS_O_INT(wmh_melee_out, side[s].score, r ".score", "its score"), \
+    GS_O_INT(wmh_melee_out, side[s].loss.lost, r ".stands-lost", "stands that it loses"), \
+    GS_O_INT(wmh_melee_out, side[s].loss.left, r ".stands-left", "stands that are left"), \
+    GS_O_INT(wmh_melee_out, side[s].loss.hits_left, r ".hits-left", "odd hits left on it"), \
+    GS_O_WORD(wmh_melee_out, side[s].outcome, r ".outcome", outcome_words, "what it does")
+static const char *const winner_words[] = {"attacker", "defender", "draw", "none", NULL};
+static const gs_fact melee_out[] = {
+    SIDE_OUT("attacker", 0),
+    SIDE_OUT("defender", 1),
+    GS_O_WORD(wmh_melee_out, winner, "winner", winner_words, "who wins the round"),
+    GS_O_INT(wmh_melee_out, margin, "margin", "by how much"),
+    GS_O_DEC(wmh_melee_out, retreat, "retreat", "cm that the loser retreats"),
+};
+
+/* Whether what side m struck, and what its enemy saved of it, must be carried along by itself. */
+static bool struck_wanted(const gs_ask *ask, int m)
+{
+    return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[0].attack.struck)
+                  : GS_WANTS(ask, wmh_melee_out, side[1].attack.struck);
+}
+
+static bool saved_wanted(const gs_ask *ask, int m)
+{
+    return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[1].saved)
+                  : GS_WANTS(ask, wmh_melee_out, side[0].saved);
+}
+
+/* Whether the hits that side m scores must be carried along. */
+static bool hits_wanted(const gs_ask *ask, int m)
+{
+#define WANTS(member) GS_WANTS(ask, wmh_melee_out, member)
+    if (WANTS(winner) || WANTS(margin) || WANTS(retreat) || WANTS(side[0].outcome) ||
+        WANTS(side[1].outcome)) {
+        return true;
+    }
+    return m == 0 ? WANTS(side[0].attack.hits) || WANTS(side[0].score) ||
+                        WANTS(side[1].loss.lost) || WANTS(side[1].loss.left) ||
+                        WANTS(side[1].loss.hits_left)
+                  : WANTS(side[1].attack.hits) || WANTS(side[1].score) ||
+                        WANTS(side[0].loss.lost) || WANTS(side[0].loss.left) ||
+                        WANTS(side[0].loss.hits_left);
+#undef WANTS
+}
+
+/* Side m has struck n hits; what nobody asks for is dropped. */
+static void struck_by(melee_state *st, int m, int32_t n, const gs_ask *ask)
+{
+    bool wanted = hits_wanted(ask, m) || struck_wanted(ask, m) || saved_wanted(ask, m);
+    st->struck[m] = wanted ? n : 0;
+}
+
+/* The enemy of side m has saved n of the hits; what nobody asks for is dropped. */
+static void saved_of(melee_state *st, int m, int32_t n, const gs_ask *ask)
+{
+    st->hits[m] = hits_wanted(ask, m) ? st->struck[m] - n : 0;
+    st->saved[1 - m] = saved_wanted(ask, m) ? n : 0;
+    st->struck[m] = struck_wanted(ask, m) ? st->struck[m] : 0;
+}
+
+static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask *ask)
+{
+    static const char *const text[2][WMH_OUTCOMES] = {
+        {"the attacker has won", "the attacker retreats", "a draw: the attacker falls back",
+         "a draw: the attacker may stand in its cover", "the attacker's artillery is lost",
+         "the attacker is destroyed"},
+        {"the defender has won", "the defender retreats", "a draw: the defender falls back",
+         "a draw: the defender may stand in its cover", "the defender's artillery is lost",
+         "the defender is destroyed"},
+    };
+    static const char *const rule[WMH_OUTCOMES] = {
+        "WMH-B8.3", "WMH-B8.4", "WMH-B8.8", "WMH-B8.8", "WMH-B14.2", "WMH-B8.3",
+    };
+    wmh_melee_side_out *o = &out->side[m];
+    wmh_outcome is;
+    if (o->loss.destroyed) {
+        is = WMH_OUTCOME_DESTROYED;
+    } else if (out->winner == WMH_WINNER_DRAW) {
+        is = f->cover == WMH_OPEN ? WMH_OUTCOME_FALLS_BACK : WMH_OUTCOME_MAY_STAND;
+    } else if (out->winner == m) { /* wmh_winner begins like wmh_role */
+        is = WMH_OUTCOME_WON;
+    } else {
+        is = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY ? WMH_OUTCOME_LOST_DESTROYED
+                                                                     : WMH_OUTCOME_RETREATS;
+    }
+    o->outcome = (int32_t)is;
+    gs_note_text(ask, rule[is], text[m][is]);
+}
+
+/* Steps 3 and 4 of side m. */
+static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m, wmh_melee_out *out,
+                        gs_ask *ask)
+{
+    wmh_melee_side_out *o = &out->side[m];
+    const wmh_attack_out *enemy = &out->side[1 - m].attack;
+    bool attacker = m == WMH_ATTACKER;
+    o->score = wmh_score(o->attack.hits, f->shot_hits, f->supports + o->attack.pike_support,
+                         f->score_bonus, in->round);
+    o->loss = wmh_losses(f->stands, f->hits_value, f->hits_carried + enemy->hits);
+    gs_note(ask, "WMH-B7.4", attacker ? "hits by the attacker" : "hits by the defender",
+            o->attack.hits);
+    wmh_modifier(ask, "WMH-13.1", "supporting stands", f->supports + o->attack.pike_support);
+    if (in->round == 1) {
+        wmh_modifier(ask, "WMH-B7.6", "hits by shooting that carry", f->shot_hits);
+    }
+    wmh_modifier(ask, "WMH-R79", "house rule, score", f->score_bonus);
+    gs_note(ask, "WMH-B8.1", attacker ? "the attacker's score" : "the defender's score",
+            o->score);
+    wmh_modifier(ask, "WMH-B5.5", attacker ? "stands that the attacker loses"
+                                           : "stands that the defender loses", o->loss.lost);
+    wmh_modifier(ask, "WMH-B7.7", attacker ? "odd hits left on the attacker"
+                                           : "odd hits left on the defender",
+                 o->loss.hits_left);
+}
+
+static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2], const melee_state *st,
+                         wmh_melee_out *out, gs_ask *ask)
+{
+    gs_ask quiet = {.odds = ask->odds};
+    for (int m = 0; m < 2; m++) {
+        wmh_attack_plan(in, side, m, &out->side[m].attack, &quiet);
+        out->side[m].attack.struck = st->struck[m];
+        out->side[m].attack.hits = st->hits[m];
+        out->side[m].saved = st->saved[m];
+    }
+    side_result(in, &side[0], 0, out, ask);
+    side_result(in, &side[1], 1, out, ask);
+    bool destroyed[2] = {out->side[0].loss.destroyed, out->side[1].loss.destroyed};
+    int32_t score[2] = {out->side[0].score, out->side[1].score};
+    out->winner = (int32_t)wmh_decide(score, destroyed, &out->margin);
+    side_outcome(&side[0], 0, out, ask);
+    side_outcome(&side[1], 1, out, ask);
+    bool attacker_lost = out->winner == WMH_WINNER_DEFENDER && !destroyed[0];
+    bool defender_lost = out->winner == WMH_WINNER_ATTACKER && !destroyed[1];
+    out->retreat = attacker_lost || defender_lost ? WMH_CM(out->margin) : 0;
+    if (out->retreat) {
+        gs_note_dec(ask, "WMH-B8.4", "a centimetre for each point: cm", out->retreat);
+    }
+}
+
+/* Notes side m's attack and returns its dice. */
+static int32_t attack_of(const wmh_melee_in *in, const wmh_fighter side[2], int m, gs_ask *ask)
+{
+    wmh_attack_out a;
+    gs_note_text(ask, "WMH-B7.1", m == WMH_ATTACKER ? "the attacker strikes"
+                                                    : "the defender strikes");
+    wmh_attack_plan(in, side, m, &a, ask);
+    return a.dice;
+}
+
+/* The classes of side m's dice to hit, and of its saves; how many of its saves are rolled. */
+static const gs_faces *hit_faces(const wmh_fighter side[2], int m)
+{
+    return gs_faces_from(wmh_to_hit(side[1 - m].cover, side[m].bonus));
+}
+
+static const gs_faces *save_faces(const wmh_fighter side[2], int m)
+{
+    return gs_faces_from(wmh_fighter_save(&side[m]));
+}
+
+static int32_t saves_of(const wmh_fighter side[2], const melee_state *st, int m)
+{
+    return wmh_fighter_save(&side[m]) ? st->struck[1 - m] : 0;
+}
+
+/* In odds the defender saves at once: then what the attacker struck need not be carried along. */
+static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
+{
+    const wmh_melee_in *in = in_;
+    melee_state *st = state;
+    wmh_fighter side[2];
+    wmh_fighters(in, side);
+    GS_PROC_BEGIN(st);
+    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, side, 0, ask), hit_faces(side, 0));
+    struck_by(st, 0, ask->count[1], ask);
+    if (ask->odds) {
+        GS_ASK(st, ask, LABEL_SAVE_D, saves_of(side, st, 1), save_faces(side, 1));
+        saved_of(st, 0, ask->n ? ask->count[1] : 0, ask);
+    }
+    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, side, 1, ask), hit_faces(side, 1));
+    struck_by(st, 1, ask->count[1], ask);
+    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(side, st, 0), save_faces(side, 0));
+    saved_of(st, 1, ask->n ? ask->count[1] : 0, ask);
+    if (!ask->odds) {
+        GS_ASK(st, ask, LABEL_SAVE_D, saves_of(side, st, 1), save_faces(side, 1));
+        saved_of(st, 0, ask->n ? ask->count[1] : 0, ask);
+    }
+    melee_result(in, side, st, out_, ask);
+    GS_PROC_END;
+}
+
+const gs_proc wmh_melee = {
+    .name = "melee",
+    .help = "one round of melee between two units",
+    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-13.1 WMH-18.2 "
+             "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 WMH-B8.3 WMH-R79",
+    WMH_DICE(melee),
+    .check = wmh_fighters_check,
+};
+
+/* ---- combat-result ---- */
+
+#define RESULT_ROWS(r, s) \
+    GS_F_INT(wmh_result_in, side[s].hits, r ".hits", 0, 0, 60, "hits of its strikes"), \
+    GS_F_INT(wmh_result_in, side[s].shot_hits, r ".shot-hits", 0, 0, 40, \
+             "hits that it shot and that carry"), \
+    GS_F_INT(wmh_result_in, side[s].supports, r ".supports", 0, 0, 24, \
+             "supporting stands, pike columns' included"), \
+    GS_F_INT(wmh_result_in, side[s].units, r ".units", 1, 1, 12, "its units in the round"), \
+    WMH_F_BONUS(wmh_result_in, side[s].score_bonus, r ".score-bonus", 10, \
+                "for house rules, on its score"), \
+    GS_F_BOOL(wmh_result_in, side[s].destroyed, r ".destroyed", 0, "all its units are destroyed")
+static const gs_fact result_in[] = {
+    RESULT_ROWS("attacker", 0),
+    RESULT_ROWS("defender", 1),
+    GS_F_INT(wmh_result_in, round, "round", 1, 1, 99, "round of the engagement"),
+};
+static const gs_fact result_out[] = {
+    GS_O_INT(wmh_result_out, score[0], "attacker.score", "its score"),
+    GS_O_INT(wmh_result_out, score[1], "defender.score", "its score"),
+    GS_O_WORD(wmh_result_out, winner, "winner", winner_words, "who wins the round"),
+    GS_O_INT(wmh_result_out, margin, "margin", "by how much"),
+    GS_O_DEC(wmh_result_out, retreat, "retreat", "cm that each losing unit retreats"),
+};
+
+static gs_step_result result_step(const void *in_, void *state, void *out_, gs_ask *ask)
+{
+    (void)state;
+    const wmh_result_in *in = in_;
+    wmh_result_out *out = out_;
+    bool destroyed[2];
+    for (int m = 0; m < 2; m++) {
+        const wmh_result_side *s = &in->side[m];
+        out->score[m] =
+            wmh_score(s->hits, s->shot_hits, s->supports, s->score_bonus, in->round);
+        destroyed[m] = s->destroyed;
+        gs_note(ask, "WMH-B8.1", m == 0 ? "the attacker's score" : "the defender's score",
+                out->score[m]);
+        wmh_modifier(ask, "WMH-R79", "house rule, in that score", s->score_bonus);
+    }
+    out->winner = (int32_t)wmh_decide(out->score, destroyed, &out->margin);
+    gs_note_text(ask, "WMH-B8.3", out->winner == WMH_WINNER_ATTACKER   ? "the attacker wins"
+                                  : out->winner == WMH_WINNER_DEFENDER ? "the defender wins"
+                                  : out->winner == WMH_WINNER_DRAW     ? "a draw"
+                                                                       : "nobody is left");
+    if (out->winner == WMH_WINNER_ATTACKER || out->winner == WMH_WINNER_DEFENDER) {
+        int loser = out->winner == WMH_WINNER_ATTACKER;
+        int32_t units = in->side[loser].units; /* WMH-B8.5, WMH-R45 */
+        out->retreat = destroyed[loser] ? 0 : WMH_CM((out->margin + units - 1) / units);
+        gs_note_dec(ask, units > 1 ? "WMH-R45" : "WMH-B8.5", "each losing unit retreats, cm",
+                    out->retreat);
+    }
+    return GS_STEP_DONE;
+}
+
+const gs_proc wmh_combat_result = {
+    .name = "combat-result",
+    .help = "who wins a round between sides of several units",
+    .rules = "WMH-13.1 WMH-B8.1 WMH-B8.2 WMH-B8.3 WMH-B8.5 WMH-R45 WMH-R79",
+    WMH_NO_DICE(result),
+};

@@ -1,0 +1,69 @@
+/* One unit's attacks on one enemy unit in one round of melee, for engagements of several. */
+#include "wmh_int.h"
+
+enum { LABEL_ATTACK, LABEL_SAVE };
+typedef struct strike_state {
+    int32_t pc, struck;
+} strike_state;
+
+static const char *const strike_labels[] = {"attack.attacker", "save.defender"};
+
+static const gs_fact strike_in[] = {
+    GS_F_INT(wmh_strike_in, round, "round", 1, 1, 99, "round of the engagement"),
+    WMH_SIDE_ROWS("attacker", 0, 1),
+    WMH_SIDE_ROWS("defender", 1, 0),
+    WMH_TURNED_ROWS,
+};
+static const gs_fact strike_out[] = {
+    WMH_ATTACK_MODS(wmh_strike_out, attack, "attacker"),
+    GS_O_INT(wmh_strike_out, saved, "defender.saved", "hits saved"),
+    GS_O_INT(wmh_strike_out, attack.hits, "attacker.hits", "unsaved hits"),
+    GS_O_INT(wmh_strike_out, attack.pike_support, "attacker.pike-support",
+             "support of its pike column"),
+    GS_O_INT(wmh_strike_out, loss.lost, "defender.stands-lost", "stands that it loses"),
+    GS_O_INT(wmh_strike_out, loss.left, "defender.stands-left", "stands that are left"),
+    GS_O_INT(wmh_strike_out, loss.hits_left, "defender.hits-left", "odd hits left on it"),
+    GS_O_BOOL(wmh_strike_out, loss.destroyed, "defender.destroyed", "no stand is left"),
+};
+
+static void strike_result(const wmh_fighter *d, wmh_strike_out *out, gs_ask *ask)
+{
+    out->attack.hits = out->attack.struck - out->saved;
+    gs_note(ask, "WMH-B7.4", "unsaved hits", out->attack.hits);
+    out->loss = wmh_losses(d->stands, d->hits_value, d->hits_carried + out->attack.hits);
+    wmh_modifier(ask, "WMH-B7.7", "odd hits from before", d->hits_carried);
+    wmh_modifier(ask, "WMH-B5.5", "stands lost", out->loss.lost);
+    wmh_modifier(ask, "WMH-B7.7", "odd hits left", out->loss.hits_left);
+}
+
+static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_ask *ask)
+{
+    const wmh_strike_in *in = in_;
+    strike_state *st = state;
+    wmh_strike_out *out = out_;
+    gs_ask quiet = {.odds = ask->odds};
+    wmh_fighter side[2];
+    wmh_attack_out attack;
+    wmh_fighters(in, side);
+    int32_t save = wmh_fighter_save(&side[WMH_DEFENDER]);
+    wmh_attack_plan(in, side, WMH_ATTACKER, &attack, st->pc == 0 ? ask : &quiet);
+    GS_PROC_BEGIN(st);
+    GS_ASK(st, ask, LABEL_ATTACK, attack.dice, gs_faces_from(attack.to_hit));
+    st->struck = ask->count[1];
+    gs_note(ask, "WMH-B7.4", "the enemy saves on, 0 never", save);
+    GS_ASK(st, ask, LABEL_SAVE, save ? st->struck : 0, gs_faces_from(save));
+    out->attack = attack;
+    out->attack.struck = st->struck;
+    out->saved = save ? ask->count[1] : 0;
+    strike_result(&side[WMH_DEFENDER], out, ask);
+    GS_PROC_END;
+}
+
+const gs_proc wmh_strike = {
+    .name = "strike",
+    .help = "one unit's attacks on one enemy unit in a round of melee",
+    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-18.2 WMH-18.4 "
+             "WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-R79",
+    WMH_DICE(strike),
+    .check = wmh_fighters_check,
+};
