@@ -43,8 +43,8 @@ static void cite_text(cited *c, const char *text)
     for (const char *p = text; (p = strstr(p, c->rs->prefix)) != NULL;) {
         char number[24];
         size_t len = n;
-        if (p[n] == '-' && strchr("R0123456789", p[n + 1]) && p[n + 1]) {
-            len += 1 + strspn(p + n + 1, "R.0123456789abcdefghijklmnopqrstuvwxyz");
+        if (p[n] == '-' && strchr("RBGC0123456789", p[n + 1]) && p[n + 1]) {
+            len += 1 + strspn(p + n + 1, "RBGC.0123456789abcdefghijklmnopqrstuvwxyz");
             while (p[len - 1] == '.') {
                 len--;
             }

@@ -1,4 +1,4 @@
-/* WMH-12, 18: the attack of one unit on another before its dice. Strike and melee share it. */
+/* WMH chapters 12 and 18: the attack of one unit on another before its dice. Strike and melee share it. */
 #include "wmh_int.h"
 
 /* ---- what is by type or by another fact ---- */

@@ -1,4 +1,4 @@
-/* WMH-17, 19, 20: the edge that a charge strikes, and how its target answers. */
+/* WMH chapters 17, 19 and 20: the edge that a charge strikes, and how its target answers. */
 #include "wmh_int.h"
 
 /* ---- charge-edge ---- */

@@ -1,4 +1,4 @@
-/* WMH-B18: when an army withdraws, and who has won. */
+/* WMH chapter B18: when an army withdraws, and who has won. */
 #include "wmh_int.h"
 
 /* ---- army-status ---- */

@@ -1,7 +1,7 @@
-/* WMH-B6, B10, B11: units driven back, what stands in their way, and confusion. */
+/* WMH chapters B6, B10 and B11: units driven back, what stands in their way, and confusion. */
 #include "wmh_int.h"
 
-/* ---- shove (WMH-B6.5, B10.1, B11) ---- */
+/* ---- shove (WMH-B6.5, B10.1, B11.1) ---- */
 
 const gs_faces *wmh_jostle_faces(const wmh_shove_in *in)
 {
@@ -123,7 +123,9 @@ static void drive_end(const wmh_shove *s, int32_t own, int32_t friend, wmh_drive
     if (out->sixes > 0) {
         gs_note(ask, "WMH-B6.3", "confused by sixes among the dice", out->sixes);
     }
-    gs_note_dec(ask, "WMH-B6.2", "it is driven back, cm", out->moved);
+    gs_note_dec(ask, s->blocked ? "WMH-B6.5" : "WMH-B6.2",
+                s->blocked ? "it is driven back until it is stopped, cm"
+                           : "it is driven back, cm", out->moved);
     if (own || friend) {
         gs_note_text(ask, "WMH-R42", own && friend ? "both are confused"
                                      : own         ? "it is confused" : "the friends are confused");

@@ -1,4 +1,4 @@
-/* WMH-B12, C2, C3: what becomes of leaders, and what a campaign's hero is worth. */
+/* WMH chapter B12, WMH-C2 and C3: what becomes of leaders, and what a campaign's hero is worth. */
 #include "wmh_int.h"
 
 /* ---- leader-fate ---- */

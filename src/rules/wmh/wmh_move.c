@@ -1,4 +1,4 @@
-/* WMH-2 to 4, 7: what an ordered move costs and whether it is legal; flyers home back. */
+/* WMH chapters 2 to 4 and 7: what an ordered move costs and whether it is legal; flyers home back. */
 #include "wmh_int.h"
 
 #define LEAST_GAP WMH_CM(2)    /* WMH-3.7 */
@@ -130,7 +130,8 @@ static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *
     int32_t half = m->flyer ? wmh_least(FLYER_HALF, m->full)
                             : m->full / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
     out->allowance = out->half ? half : m->full;
-    gs_note_dec(ask, m->road ? "WMH-3.8" : causes[out->cause].rule,
+    bool stand = out->cause == WMH_PACE_GAP && m->formation != WMH_LINE;
+    gs_note_dec(ask, m->road ? "WMH-3.8" : stand ? "WMH-3.6" : causes[out->cause].rule,
                 m->road ? "a column on a road: full pace, cm" : causes[out->cause].text,
                 out->allowance);
     if (m->change) {
@@ -212,6 +213,9 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
         out->least = (out->allowance + 2 * WMH_HUNDREDTH - 1) / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
         gs_note_dec(ask, in->kind == WMH_ORDER_ADVANCE ? "WMH-7.2" : "WMH-7.4",
                     "it must spend at least, cm", out->least);
+    }
+    if (in->kind == WMH_ORDER_DEPLOY) {
+        gs_note_text(ask, "WMH-7.3", "one stand stays where it is and only turns");
     }
     out->enough = out->cost >= out->least; /* WMH-R19 */
     if (!out->enough) {

@@ -1,4 +1,4 @@
-/* WMH-5, 6.4, 7: orders to units and brigades, rallying, and charges that units must make. */
+/* WMH chapters 5 to 7: orders to units and brigades, rallying, and charges that units must make. */
 #include "wmh_int.h"
 
 #define LEADER_RANGE WMH_CM(20)  /* WMH-5.5 */
@@ -390,7 +390,7 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_, 
         bool applies;
         const char *rule, *text;
     } row[] = { /* by wmh_initiative_reason */
-        {false, "WMH-5.4", "it must charge"},
+        {false, "WMH-R22", "no order came: it must charge now"},
         {!in->must_charge, "WMH-5.4", "nothing makes it charge by itself"},
         {in->ordered, "WMH-5.4", "it was given an order"},
         {in->confused, "WMH-B10.2", "a confused unit has no initiative"},

@@ -1,4 +1,4 @@
-/* WMH-6: the order points of leaders, and the general's gifts. */
+/* WMH chapter 6: the order points of leaders, and the general's gifts. */
 #include "wmh_int.h"
 
 /* ---- order-points ---- */

@@ -1,4 +1,4 @@
-/* WMH-15, 16: what winners of a melee may do, and in which frontage. */
+/* WMH chapters 15 and 16: what winners of a melee may do, and in which frontage. */
 #include "wmh_int.h"
 
 /* ---- pursuit-test ---- */

@@ -1,4 +1,4 @@
-/* WMH-B8.4 to B8.9, WMH-14: beaten units retreat, units fall back, and the table's edge. */
+/* WMH-B8.4 to B8.9 and chapter 14: beaten units retreat, units fall back, and the table's edge. */
 #include "wmh_int.h"
 
 /* ---- retreat ---- */

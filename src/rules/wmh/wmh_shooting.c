@@ -1,4 +1,4 @@
-/* WMH-8 to 10, WMH-B5: one unit or one spell shoots at one target. */
+/* WMH chapters 8 to 10 and B5: one unit or one spell shoots at one target. */
 #include "wmh_int.h"
 
 enum { LABEL_ATTACK, LABEL_SAVE };
@@ -127,6 +127,9 @@ static int32_t save_needed(const wmh_shooting_in *in, int32_t weapon, gs_ask *as
 /* Steps 1 to 4, all before the dice. */
 static void plan(const wmh_shooting_in *in, wmh_shooting_out *out, gs_ask *ask)
 {
+    if (in->engaged && !in->charge) {
+        gs_note_text(ask, "WMH-10.1", "units in melee may be shot at");
+    }
     int32_t weapon = weapon_of(in);
     int32_t range = wmh_given(in->range, wmh_weapon_range(weapon));
     out->in_range = in->distance <= range && weapon != WMH_NO_WEAPON; /* WMH-21.6 */

@@ -1,4 +1,4 @@
-/* WMH-B16: a wizard casts, an enemy may undo it. */
+/* WMH chapter B16: a wizard casts, an enemy may undo it. */
 #include "wmh_int.h"
 
 enum { LABEL_CAST, LABEL_COUNTER };
