@@ -1,11 +1,11 @@
 #ifndef GESTA_WMH_H
 #define GESTA_WMH_H
-/* Warmaster House Rules: situations and results of its procedures, word for word as members, and
- * the figures of its troops, weapons, leaders and ground, for whoever fights these rules on a
- * table. Every member is an int32_t: a number, 0 or 1, thousandths of a centimetre (marked "cm"),
- * or a value of the enum named beside it. Members marked "by type" or with another default in
- * words hold WMH_BY_TYPE until they are given. Fill a situation with
- * gs_facts_default(proc.in, proc.n_in, &in) first. */
+/* Warmaster House Rules: situations and results of its procedures, word for word as
+ * members, and the figures of its troops, weapons, leaders and ground, for whoever fights
+ * these rules on a table. Every member is an int32_t: a number, 0 or 1, thousandths of a
+ * centimetre (marked "cm"), or a value of the enum named beside it. Members whose default
+ * is the troop type's, the weapon's or another fact's hold WMH_BY_TYPE until they are
+ * given. Fill a situation with gs_facts_default(proc.in, proc.n_in, &in) first. */
 #include "gesta/proc.h"
 
 /* Not given: as the troop type, the weapon, the spell or the other fact says. */
@@ -24,17 +24,20 @@ typedef enum wmh_type { /* WMH-R65 */
     WMH_CANNON, WMH_STONE_THROWER, WMH_MACHINE, WMH_TYPES
 } wmh_type;
 typedef enum wmh_weapon {
-    WMH_NO_WEAPON, WMH_PISTOL, WMH_SHORT_BOW, WMH_BOW, WMH_CROSSBOW, WMH_HANDGUN, WMH_BOLTS,
+    WMH_NO_WEAPON, WMH_PISTOL, WMH_SHORT_BOW, WMH_BOW, WMH_CROSSBOW, WMH_HANDGUN,
+    WMH_BOLTS,
     WMH_CANNON_SHOT, WMH_STONES, WMH_MAGIC, WMH_WEAPONS
 } wmh_weapon;
 typedef enum wmh_cover { WMH_OPEN, WMH_DEFENDED, WMH_FORTIFIED } wmh_cover;
 typedef enum wmh_aspect { WMH_FRONT, WMH_FLANK, WMH_REAR } wmh_aspect;
 typedef enum wmh_formation {
-    WMH_LINE, WMH_COLUMN, WMH_IRREGULAR, WMH_HEDGEHOG, WMH_REFUSED_LEFT, WMH_REFUSED_RIGHT,
+    WMH_LINE, WMH_COLUMN, WMH_IRREGULAR, WMH_HEDGEHOG, WMH_REFUSED_LEFT,
+    WMH_REFUSED_RIGHT,
     WMH_U_SHAPE, WMH_SKIRMISH, WMH_FORMATIONS
 } wmh_formation;
 typedef enum wmh_obstacle {
-    WMH_CLEAR_WAY, WMH_IMPASSABLE, WMH_FRIENDS_YIELD, WMH_FRIENDS_BLOCK, WMH_ENEMY, WMH_ENGAGED
+    WMH_CLEAR_WAY, WMH_IMPASSABLE, WMH_FRIENDS_YIELD, WMH_FRIENDS_BLOCK, WMH_ENEMY,
+    WMH_ENGAGED
 } wmh_obstacle;
 typedef enum wmh_order_kind {
     WMH_ORDER_ADVANCE, WMH_ORDER_CHARGE, WMH_ORDER_DEPLOY, WMH_ORDER_WITHDRAW,
@@ -82,20 +85,21 @@ typedef struct wmh_unit {
     int32_t melee_bonus, stand_bonus, dice_bonus, score_bonus;
     int32_t pursuit_bonus;
 } wmh_unit;
-/* Sets every member that is by type to what the type gives; pikes bought for a type that has none
- * cost 20 points more (WMH-18.1); the range is the weapon's. */
+/* Sets every member that is by type to what the type gives; pikes bought for a type that
+ * has none cost 20 points more (WMH-18.1); the range is the weapon's. */
 void wmh_unit_resolve(wmh_unit *u);
 
 /* Hero facts. (WMH-R63, C2) */
 typedef struct wmh_hero {
-    int32_t kind;           /* wmh_leader_kind; who is his side's general is so whatever it says */
+    int32_t kind; /* wmh_leader_kind; who is his side's general is so all the same */
     int32_t rating, attacks; /* WMH_BY_TYPE: from his Power */
     int32_t points, points_bonus, bonus, fate_modifier;
 } wmh_hero;
 
 /* Terrain: what each kind is to those who move, shoot and fight there. */
 typedef enum wmh_ground {
-    WMH_GROUND_CLEAR, WMH_GROUND_ROUGH, WMH_GROUND_WOODS, WMH_GROUND_ROAD, WMH_GROUND_RIVER,
+    WMH_GROUND_CLEAR, WMH_GROUND_ROUGH, WMH_GROUND_WOODS, WMH_GROUND_ROAD,
+    WMH_GROUND_RIVER,
     WMH_GROUND_LOW, /* a low obstacle: 1 cm of rough ground */
     WMH_GROUND_BARRED
 } wmh_ground;
@@ -124,7 +128,9 @@ enum {
 typedef struct wmh_first_turn_in {
     int32_t attacker_bonus, defender_bonus;
 } wmh_first_turn_in;
-typedef enum wmh_chooser { WMH_CHOOSER_TIE, WMH_CHOOSER_ATTACKER, WMH_CHOOSER_DEFENDER } wmh_chooser;
+typedef enum wmh_chooser {
+    WMH_CHOOSER_TIE, WMH_CHOOSER_ATTACKER, WMH_CHOOSER_DEFENDER
+} wmh_chooser;
 typedef struct wmh_first_turn_out {
     int32_t attacker_roll, attacker_total, defender_roll, defender_total;
     int32_t chooser; /* wmh_chooser */
@@ -162,7 +168,8 @@ typedef struct wmh_transfer_in {
     int32_t general_points, points, distance /* cm */, is_general;
 } wmh_transfer_in;
 typedef struct wmh_transfer_out {
-    int32_t allowed, reason /* wmh_transfer_reason */, rate, spent, received, lost, points_left;
+    int32_t allowed, reason /* wmh_transfer_reason */, rate, spent, received, lost,
+        points_left;
 } wmh_transfer_out;
 extern const gs_proc wmh_transfer;
 
@@ -182,7 +189,8 @@ extern const gs_proc wmh_rally;
 /* ---- order ---- */
 typedef enum wmh_order_reason {
     WMH_ORDER_OK, WMH_ORDER_FAILED_EARLIER, WMH_ORDER_OTHER_LEADER, WMH_ORDER_RALLIED,
-    WMH_ORDER_CONFUSED, WMH_ORDER_ENGAGED, WMH_ORDER_MIXED_BRIGADE, WMH_ORDER_BRIGADE_CHARGE,
+    WMH_ORDER_CONFUSED, WMH_ORDER_ENGAGED, WMH_ORDER_MIXED_BRIGADE,
+    WMH_ORDER_BRIGADE_CHARGE,
     WMH_ORDER_BRIGADE_RALLY, WMH_ORDER_BRIGADE_NEAR_ENEMY, WMH_ORDER_NOT_REGULAR,
     WMH_ORDER_SKIRMISHERS, WMH_ORDER_RALLY_NOT_FIRST, WMH_ORDER_TOO_SMALL,
     WMH_ORDER_TOO_FEW_LOST, WMH_ORDER_ENEMY_NEAR, WMH_ORDER_FLYER_RANGE, WMH_ORDER_POINTS,
@@ -190,7 +198,8 @@ typedef enum wmh_order_reason {
 } wmh_order_reason;
 typedef struct wmh_order_in {
     int32_t kind; /* wmh_order_kind */
-    int32_t number, type, flyer, skirmish, irregular, dumb, brigade, mixed, failed, other_leader,
+    int32_t number, type, flyer, skirmish, irregular, dumb, brigade, mixed, failed,
+        other_leader,
         rallied, confused, engaged;
     wmh_rally_in rally;
     int32_t in_woods, points, attached, leader_in_woods, on_hill;
@@ -202,7 +211,8 @@ typedef struct wmh_order_in {
 typedef struct wmh_order_out {
     int32_t allowed, reason; /* wmh_order_reason */
     int32_t cost_base, cost_later, cost_dumb, cost_extra, cost;
-    int32_t command_range, test, modifier, needed, roll, total, obeyed, spent, points_left, barred;
+    int32_t command_range, test, modifier, needed, roll, total, obeyed, spent,
+        points_left, barred;
 } wmh_order_out;
 extern const gs_proc wmh_order;
 
@@ -213,7 +223,8 @@ typedef enum wmh_initiative_reason {
     WMH_INITIATIVE_SKIRMISHERS, WMH_INITIATIVE_NOT_VISIBLE, WMH_INITIATIVE_TOO_FAR
 } wmh_initiative_reason;
 typedef struct wmh_initiative_in {
-    int32_t must_charge, ordered, confused, engaged, irregular, skirmish, distance /* cm */, visible;
+    int32_t must_charge, ordered, confused, engaged, irregular, skirmish,
+        distance /* cm */, visible;
 } wmh_initiative_in;
 typedef struct wmh_initiative_out {
     int32_t must_charge, reason; /* wmh_initiative_reason */
@@ -222,20 +233,24 @@ extern const gs_proc wmh_initiative;
 
 /* ---- move-allowance ---- */
 typedef enum wmh_pace_cause {
-    WMH_PACE_FREE, WMH_PACE_IRREGULAR, WMH_PACE_WITHDRAW, WMH_PACE_LEAVES_ARC, WMH_PACE_GAP,
+    WMH_PACE_FREE, WMH_PACE_IRREGULAR, WMH_PACE_WITHDRAW, WMH_PACE_LEAVES_ARC,
+    WMH_PACE_GAP,
     WMH_PACE_FORTIFIED
 } wmh_pace_cause;
 typedef enum wmh_move_reason {
     WMH_MOVE_OK, WMH_MOVE_IRREGULAR_CHARGE, WMH_MOVE_NO_FORMATION_CHANGE,
     WMH_MOVE_CANNOT_SKIRMISH, WMH_MOVE_NO_ABOUT_FACE, WMH_MOVE_ABOUT_FACE_NEEDS_LINE,
-    WMH_MOVE_GAP_TOO_SMALL, WMH_MOVE_STOPS_AT_RIVER, WMH_MOVE_HEDGEHOG_MOVED, WMH_MOVE_TOO_FAR,
+    WMH_MOVE_GAP_TOO_SMALL, WMH_MOVE_STOPS_AT_RIVER, WMH_MOVE_HEDGEHOG_MOVED,
+    WMH_MOVE_TOO_FAR,
     WMH_MOVE_REASONS
 } wmh_move_reason;
 typedef struct wmh_move_in {
     int32_t type, flyer, may_skirmish;
-    int32_t formation, new_formation; /* wmh_formation; the new one as the old while not given */
+    /* wmh_formation; the new one as the old while not given */
+    int32_t formation, new_formation;
     int32_t full_pace;                /* cm */
-    int32_t kind;                     /* wmh_order_kind: advance, charge, deploy or withdraw */
+    /* wmh_order_kind: advance, charge, deploy or withdraw */
+    int32_t kind;
     int32_t leaves_arc, road, about_face, fortified;
     int32_t gap, frontage, clear, rough, river; /* cm */
     int32_t river_adjacent;
@@ -244,7 +259,8 @@ typedef struct wmh_move_in {
 typedef struct wmh_move_out {
     int32_t half;  /* 1: half pace */
     int32_t cause; /* wmh_pace_cause */
-    int32_t allowance, cost_formation, cost_about_face, cost_move, cost, left, least; /* cm */
+    /* cm */
+    int32_t allowance, cost_formation, cost_about_face, cost_move, cost, left, least;
     int32_t enough, legal, reason; /* wmh_move_reason */
 } wmh_move_out;
 extern const gs_proc wmh_move_allowance;
@@ -332,7 +348,8 @@ extern const gs_proc wmh_drive_back;
 
 /* ---- confusion ---- */
 typedef enum wmh_confusion_cause {
-    WMH_CAUSE_BURST_THROUGH, WMH_CAUSE_DRIVE_SIX, WMH_CAUSE_IMPASSABLE, WMH_CAUSE_MADE_WAY,
+    WMH_CAUSE_BURST_THROUGH, WMH_CAUSE_DRIVE_SIX, WMH_CAUSE_IMPASSABLE,
+    WMH_CAUSE_MADE_WAY,
     WMH_CAUSE_FORCED_WAY, WMH_CAUSE_FRIENDS_BLOCK, WMH_CAUSE_ENEMY, WMH_CAUSE_TOO_CLOSE
 } wmh_confusion_cause;
 typedef struct wmh_confusion_in {
@@ -424,11 +441,13 @@ typedef struct wmh_retreat_in {
     wmh_shove_in shove;
 } wmh_retreat_in;
 typedef enum wmh_retreat_reason {
-    WMH_RETREAT_OK, WMH_RETREAT_IMPASSABLE, WMH_RETREAT_ARTILLERY, WMH_RETREAT_FRIENDS_BLOCK,
+    WMH_RETREAT_OK, WMH_RETREAT_IMPASSABLE, WMH_RETREAT_ARTILLERY,
+    WMH_RETREAT_FRIENDS_BLOCK,
     WMH_RETREAT_ENEMY, WMH_RETREAT_ENGAGED
 } wmh_retreat_reason;
 typedef struct wmh_retreat_out {
-    int32_t destroyed, reason /* wmh_retreat_reason */, moved /* cm */, confused, friend_confused;
+    int32_t destroyed, reason /* wmh_retreat_reason */, moved /* cm */, confused,
+        friend_confused;
 } wmh_retreat_out;
 extern const gs_proc wmh_retreat;
 
@@ -458,7 +477,9 @@ enum { /* modifiers in the order in which they are printed (WMH-16.5) */
 typedef enum wmh_leader_choice {
     WMH_LEADER_NONE, WMH_LEADER_PLUS, WMH_LEADER_MINUS
 } wmh_leader_choice;
-typedef enum wmh_verdict { WMH_VERDICT_FREE, WMH_VERDICT_FALL_BACK, WMH_VERDICT_PRESS } wmh_verdict;
+typedef enum wmh_verdict {
+    WMH_VERDICT_FREE, WMH_VERDICT_FALL_BACK, WMH_VERDICT_PRESS
+} wmh_verdict;
 typedef struct wmh_pursuit_in {
     int32_t type, weapon, skirmish, stands_lost, rough, irregular, second;
     int32_t cover; /* wmh_cover */
@@ -477,7 +498,8 @@ extern const gs_proc wmh_pursuit_test;
 
 /* ---- pursuit-frontage ---- */
 typedef enum wmh_frontage_reason {
-    WMH_FRONTAGE_OK, WMH_FRONTAGE_CONTACT_GROWS, WMH_FRONTAGE_STAY_REGULAR, WMH_FRONTAGE_CHANGES
+    WMH_FRONTAGE_OK, WMH_FRONTAGE_CONTACT_GROWS, WMH_FRONTAGE_STAY_REGULAR,
+    WMH_FRONTAGE_CHANGES
 } wmh_frontage_reason;
 typedef struct wmh_frontage_in {
     int32_t irregular, irregular_after, stands;
@@ -504,18 +526,22 @@ typedef struct wmh_spell_in {
     int32_t visible, counters, counter_needed;
 } wmh_spell_in;
 typedef struct wmh_spell_out {
-    int32_t allowed, reason /* wmh_spell_reason */, roll, total, cast, counter_roll, countered,
+    int32_t allowed, reason /* wmh_spell_reason */, roll, total, cast, counter_roll,
+        countered,
         effect, attacks;
 } wmh_spell_out;
 extern const gs_proc wmh_spell;
 
 /* ---- home-back ---- */
-typedef enum wmh_home_reason { WMH_HOME_OK, WMH_HOME_ENGAGED, WMH_HOME_TOO_NEAR } wmh_home_reason;
+typedef enum wmh_home_reason {
+    WMH_HOME_OK, WMH_HOME_ENGAGED, WMH_HOME_TOO_NEAR
+} wmh_home_reason;
 typedef struct wmh_home_in {
     int32_t distance /* cm */, engaged, confused;
 } wmh_home_in;
 typedef struct wmh_home_out {
-    int32_t allowed, reason /* wmh_home_reason */, roll, moved, distance_left /* cm */, orderable;
+    int32_t allowed, reason /* wmh_home_reason */, roll, moved, distance_left /* cm */,
+        orderable;
 } wmh_home_out;
 extern const gs_proc wmh_home_back;
 
@@ -549,8 +575,12 @@ typedef struct wmh_leader_out {
 extern const gs_proc wmh_leader_values;
 
 /* ---- army-status, victory-points, battle-result, table-edge ---- */
-typedef enum wmh_break_point { WMH_BREAK_HALF, WMH_BREAK_THIRD, WMH_BREAK_NONE } wmh_break_point;
-typedef enum wmh_army_reason { WMH_ARMY_STAYS, WMH_ARMY_GENERAL, WMH_ARMY_LOSSES } wmh_army_reason;
+typedef enum wmh_break_point {
+    WMH_BREAK_HALF, WMH_BREAK_THIRD, WMH_BREAK_NONE
+} wmh_break_point;
+typedef enum wmh_army_reason {
+    WMH_ARMY_STAYS, WMH_ARMY_GENERAL, WMH_ARMY_LOSSES
+} wmh_army_reason;
 typedef struct wmh_army_in {
     int32_t units, lost, general_lost;
     int32_t opt_break; /* wmh_break_point */

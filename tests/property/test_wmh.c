@@ -97,14 +97,16 @@ static void greatest_odds(void **state)
                        "target.obstacle=friends-yield target.obstacle-distance=70"},
         {"fall-back", "unit.dice-bonus=3 unit.obstacle=friends-yield unit.wish=20 "
                       "unit.obstacle-distance=15"},
-        {"strike", "round=2 attacker.stands=6 attacker.attacks=12 attacker.pursuing=yes "
-                   "attacker.pursuit-distance=30 attacker.stand-bonus=6 attacker.dice-bonus=12 "
-                   "attacker.leader-attacks=6"},
-        {"melee", "round=2 attacker.stands=6 attacker.attacks=12 attacker.pursuing=yes "
-                  "attacker.pursuit-distance=30 attacker.stand-bonus=6 attacker.dice-bonus=12 "
-                  "attacker.leader-attacks=6 defender.stands=6 defender.attacks=12 "
-                  "defender.pursuing=yes defender.pursuit-distance=30 defender.stand-bonus=6 "
-                  "defender.dice-bonus=12 defender.leader-attacks=6"},
+        {"strike",
+         "round=2 attacker.stands=6 attacker.attacks=12 attacker.pursuing=yes "
+         "attacker.pursuit-distance=30 attacker.stand-bonus=6 attacker.dice-bonus=12 "
+         "attacker.leader-attacks=6"},
+        {"melee",
+         "round=2 attacker.stands=6 attacker.attacks=12 attacker.pursuing=yes "
+         "attacker.pursuit-distance=30 attacker.stand-bonus=6 attacker.dice-bonus=12 "
+         "attacker.leader-attacks=6 defender.stands=6 defender.attacks=12 "
+         "defender.pursuing=yes defender.pursuit-distance=30 defender.stand-bonus=6 "
+         "defender.dice-bonus=12 defender.leader-attacks=6"},
     };
     for (int i = 0; i < GS_COUNT(line); i++) {
         gs_str s = {0};
@@ -123,31 +125,41 @@ static void every_throw_counted(void **state)
     (void)state;
     const gs_ruleset *rs = wmh();
     check_every_throw(rs, "first-turn", "attacker.bonus=1", 2);
-    check_every_throw(rs, "order", "distance=50 unit.in-woods=yes options.failed-points=kept", 1);
+    check_every_throw(rs, "order",
+                      "distance=50 unit.in-woods=yes options.failed-points=kept", 1);
     check_every_throw(rs, "order-points", "leader.rating=10 leader.bonus=-1", 1);
     check_every_throw(rs, "shooting",
-                      "target.hits-carried=2 target.engaged=yes target.was-charged=yes", 6);
-    check_every_throw(rs, "shooting", "shooter.type=handgunners target.type=heavy-cavalry", 6);
-    check_every_throw(rs, "drive-back",
-                      "target.hits=4 target.obstacle=friends-yield target.obstacle-distance=9 "
-                      "target.full-pace=15 options.jostle-confusion=4", 6);
-    check_every_throw(rs, "drive-back",
-                      "target.hits=5 target.obstacle=impassable target.obstacle-distance=12", 6);
+                      "target.hits-carried=2 target.engaged=yes target.was-charged=yes",
+                      6);
+    check_every_throw(rs, "shooting",
+                      "shooter.type=handgunners target.type=heavy-cavalry", 6);
+    check_every_throw(
+        rs, "drive-back",
+        "target.hits=4 target.obstacle=friends-yield target.obstacle-distance=9 "
+        "target.full-pace=15 options.jostle-confusion=4",
+        6);
+    check_every_throw(
+        rs, "drive-back",
+        "target.hits=5 target.obstacle=impassable target.obstacle-distance=12", 6);
     check_every_throw(rs, "fall-back",
                       "unit.dice-bonus=1 unit.wish=9 unit.obstacle=friends-yield "
-                      "unit.obstacle-distance=8 jostle-modifier=1", 6);
+                      "unit.obstacle-distance=8 jostle-modifier=1",
+                      6);
     check_every_throw(rs, "retreat", "unit.obstacle=friends-yield jostle-modifier=2", 2);
     check_every_throw(rs, "spell", "spell=dread enemy.counters=yes caster.bonus=1", 2);
-    check_every_throw(rs, "pursuit-test", "unit.type=cavalry unit.leader-attached=yes", 1);
+    check_every_throw(rs, "pursuit-test", "unit.type=cavalry unit.leader-attached=yes",
+                      1);
     check_every_throw(rs, "leader-fate", "options.fate=campaign modifier=1", 1);
     check_every_throw(rs, "strike", "attacker.stands=1 defender.stands=1", 6);
     check_every_throw(rs, "melee",
                       "attacker.stands=1 attacker.attacks=2 defender.stands=1 "
                       "defender.attacks=1 defender.cover=defended defender.supports=1 "
-                      "attacker.hits-value=1", 6);
+                      "attacker.hits-value=1",
+                      6);
     check_every_throw(rs, "melee",
                       "attacker.stands=1 attacker.attacks=1 attacker.type=machine "
-                      "defender.type=bolt-thrower defender.hits-carried=1", 6);
+                      "defender.type=bolt-thrower defender.hits-carried=1",
+                      6);
 }
 
 /* A unit resolved once is resolved; its values are what the procedures take by type. */
@@ -155,7 +167,8 @@ static void units(void **state)
 {
     (void)state;
     const gs_ruleset *rs = wmh();
-    const gs_proc unit = {.in = rs->unit_facts, .n_in = rs->n_unit_facts, .in_size = rs->unit_size};
+    const gs_proc unit = {
+        .in = rs->unit_facts, .n_in = rs->n_unit_facts, .in_size = rs->unit_size};
     picker pk = {.seed = 77};
     for (int k = 0; k < 3000; k++) {
         static wmh_unit u, again;
@@ -175,7 +188,8 @@ static void units(void **state)
         given.hits_value = u.hits;
         const gs_status a =
             gs_proc_run(&wmh_shooting, &by_type, NULL, &want, NULL, NULL, NULL);
-        const gs_status b = gs_proc_run(&wmh_shooting, &given, NULL, &have, NULL, NULL, NULL);
+        const gs_status b =
+            gs_proc_run(&wmh_shooting, &given, NULL, &have, NULL, NULL, NULL);
         assert_true(a == GS_OK && b == GS_OK);
         assert_memory_equal(&want, &have, sizeof want);
         assert_true(u.full_pace >= 0 && u.stands >= 1 && u.hits >= 1 && u.points >= 0);
@@ -208,7 +222,8 @@ static void words(void **state)
     for (int i = 0; i < GS_PART_COUNT; i++) {
         assert_true(!rs->part[i] || gs_ruleset_proc(rs, rs->part[i]));
     }
-    /* every option that a procedure reads stands in the table of options, with its default */
+    /* every option that a procedure reads stands in the table of options, with its
+     * default */
     for (int i = 0; i < rs->n_procs; i++) {
         const gs_proc *p = rs->procs[i];
         for (int k = 0; k < p->n_in; k++) {
@@ -234,7 +249,8 @@ static void refused(void **state)
         {"melee", "defender.armour=1", "defender.armour"},
         {"melee", "defender.armour=7", "defender.armour"},
         {"strike", "attacker.stands-turned=4", "attacker.stands-turned"},
-        {"strike", "attacker.pike-column=yes attacker.stands-turned=2", "attacker.stands-turned"},
+        {"strike", "attacker.pike-column=yes attacker.stands-turned=2",
+         "attacker.stands-turned"},
         {"strike", "defender.hits-carried=3", "defender.hits-carried"},
         {"charge-response", "charger.armour=1", "charger.armour"},
         {"charge-response", "target.stand-off=3.99", "target.stand-off"},

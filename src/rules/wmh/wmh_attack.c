@@ -1,4 +1,5 @@
-/* WMH chapters 12 and 18: the attack of one unit on another before its dice. Strike and melee share it. */
+/* WMH chapters 12 and 18: the attack of one unit on another before its dice. Strike and
+ * melee share it. */
 #include "wmh_int.h"
 
 /* ---- what is by type or by another fact ---- */
@@ -85,7 +86,8 @@ static int32_t row_confused_enemy(const void *ctx)
 static int32_t row_flank(const void *ctx)
 {
     const pair *p = ctx;
-    return p->charging && (p->own->aspect != WMH_FRONT || p->own->flank_help); /* WMH-R70 */
+    return p->charging &&
+           (p->own->aspect != WMH_FRONT || p->own->flank_help); /* WMH-R70 */
 }
 
 static int32_t row_missile(const void *ctx)
@@ -126,10 +128,13 @@ static int32_t row_confused(const void *ctx)
 
 static const gs_modifier rows[WMH_MODS] = {
     [WMH_MOD_SHOT] = {"WMH-12.3", "it charges a unit hit by shooting", row_shot},
-    [WMH_MOD_CONFUSED_ENEMY] = {"WMH-12.3", "it charges a confused unit", row_confused_enemy},
-    [WMH_MOD_FLANK] = {"WMH-12.4", "it charges flank or rear, or another does", row_flank},
+    [WMH_MOD_CONFUSED_ENEMY] = {"WMH-12.3", "it charges a confused unit",
+                                row_confused_enemy},
+    [WMH_MOD_FLANK] = {"WMH-12.4", "it charges flank or rear, or another does",
+                       row_flank},
     [WMH_MOD_MISSILE] = {"WMH-12.5", "it charges missile infantry", row_missile},
-    [WMH_MOD_CHARIOT] = {"WMH-12.6", "chariots or monsters charge in the open", row_chariot},
+    [WMH_MOD_CHARIOT] = {"WMH-12.6", "chariots or monsters charge in the open",
+                         row_chariot},
     [WMH_MOD_PURSUIT] = {"WMH-12.7", "it pursues", row_pursuit},
     [WMH_MOD_EXTRA_PURSUIT] = {"WMH-B9.3", "for each 3 cm of the enemy's retreat",
                                row_extra_pursuit},
@@ -140,7 +145,8 @@ static const gs_modifier rows[WMH_MODS] = {
 /* ---- the plan ---- */
 
 /* Step 3: stands that fight, and the support of a pike column. */
-static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a, gs_ask *ask)
+static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a,
+                         gs_ask *ask)
 {
     a->fighting = own->stands_fighting;
     if (own->pike_column && own->pikes) {
@@ -171,21 +177,24 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
     }
     if (turned) {
         a->mod_turned = penalty;
-        gs_note(ask, own->pikes ? "WMH-18.4" : "WMH-12.2", "turned stands, each", penalty);
+        gs_note(ask, own->pikes ? "WMH-18.4" : "WMH-12.2", "turned stands, each",
+                penalty);
     }
     int32_t plain = each > floor ? each : floor;
     int32_t less = each + penalty > floor ? each + penalty : floor;
     a->dice = (a->fighting - turned) * plain + turned * less;
     if (a->fighting > 0) { /* WMH-B7.5 */
-        a->dice += wmh_modifier(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
-        a->dice += wmh_modifier(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
+        a->dice +=
+            wmh_modifier(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
+        a->dice +=
+            wmh_modifier(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
         a->dice = a->dice < 0 ? 0 : a->dice;
     }
     gs_note(ask, "WMH-B7.2", "dice", a->dice);
 }
 
-void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m, wmh_attack_out *a,
-                     gs_ask *ask)
+void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
+                     wmh_attack_out *a, gs_ask *ask)
 {
     const wmh_fighter *own = &side[m];
     const wmh_fighter *enemy = &side[1 - m];

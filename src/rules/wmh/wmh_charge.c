@@ -1,12 +1,13 @@
-/* WMH chapters 17, 19 and 20: the edge that a charge strikes, and how its target answers. */
+/* WMH chapters 17, 19 and 20: the edge that a charge strikes, and how its target answers.
+ */
 #include "wmh_int.h"
 
 /* ---- charge-edge ---- */
 
-static const char *const zone_words[] = {"front", "right-flank", "rear", "left-flank", NULL};
-static const char *const named_zone_words[] = {
-    "by-bearing", "front", "right-flank", "rear", "left-flank", NULL,
-};
+static const char *const zone_words[] = {"front", "right-flank", "rear", "left-flank",
+                                         NULL};
+static const char *const named_zone_words[] = {"by-bearing", "front",      "right-flank",
+                                               "rear",       "left-flank", NULL};
 
 static const gs_fact edge_in[] = {
     GS_F_DEC(wmh_edge_in, bearing, "bearing", 0, 0, 360000, 2,
@@ -15,8 +16,8 @@ static const gs_fact edge_in[] = {
               "zone of the target in which the charge begins"),
     GS_F_WORD(wmh_edge_in, formation, "defender.formation", wmh_formation_words, WMH_LINE,
               "formation of the target"),
-    GS_F_WORD(wmh_edge_in, opt_hedgehog_rear, "options.hedgehog-rear", wmh_no_yes_words, 0,
-              "a hedgehog has a rear"),
+    GS_F_WORD(wmh_edge_in, opt_hedgehog_rear, "options.hedgehog-rear", wmh_no_yes_words,
+              0, "a hedgehog has a rear"),
     GS_F_WORD(wmh_edge_in, opt_bent_flank, "options.bent-flank-edge", wmh_bent_words, 0,
               "what a charge on a refused flank strikes"),
 };
@@ -45,7 +46,8 @@ static int32_t aspect_of(const wmh_edge_in *in, int32_t zone, gs_ask *ask)
     if (in->formation == WMH_HEDGEHOG) { /* WMH-2.4 */
         bool rear = zone == WMH_ZONE_REAR && in->opt_hedgehog_rear;
         gs_note_text(ask, rear ? "WMH-R34" : "WMH-2.4",
-                     rear ? "the hedgehog is struck in the rear" : "a hedgehog faces all ways");
+                     rear ? "the hedgehog is struck in the rear"
+                          : "a hedgehog faces all ways");
         return rear ? WMH_REAR : WMH_FRONT;
     }
     if (in->formation == WMH_SKIRMISH) {
@@ -61,7 +63,8 @@ static gs_step_result edge_step(const void *in_, void *state, void *out_, gs_ask
     const wmh_edge_in *in = in_;
     wmh_edge_out *out = out_;
     out->zone = in->zone ? in->zone - 1 : zone_of(in->bearing);
-    gs_note_text(ask, in->zone ? "WMH-17.2" : "WMH-17.1", "the charge begins in this zone:");
+    gs_note_text(ask, in->zone ? "WMH-17.2" : "WMH-17.1",
+                 "the charge begins in this zone:");
     gs_note_text(ask, "WMH-17.2", zone_words[out->zone]);
     out->aspect = aspect_of(in, out->zone, ask);
     bool u = in->formation == WMH_U_SHAPE; /* WMH-2.6 */
@@ -72,8 +75,9 @@ static gs_step_result edge_step(const void *in_, void *state, void *out_, gs_ask
     if (out->refused) { /* WMH-2.5, WMH-R34 */
         out->aspect = in->opt_bent_flank ? WMH_FLANK : WMH_FRONT;
         gs_note_text(ask, u ? "WMH-2.6" : "WMH-2.5", "that flank is refused");
-        gs_note_text(ask, "WMH-R34", in->opt_bent_flank ? "it is struck as a flank all the same"
-                                                        : "the charge strikes a front");
+        gs_note_text(ask, "WMH-R34",
+                     in->opt_bent_flank ? "it is struck as a flank all the same"
+                                        : "the charge strikes a front");
     }
     return GS_STEP_DONE;
 }
@@ -89,9 +93,8 @@ const gs_proc wmh_charge_edge = {
 
 static const char *const kind_words[] = {"light-cavalry", "skirmishers", "other", NULL};
 static const char *const choice_words[] = {"stop", "pursue", NULL};
-static const char *const response_words[] = {
-    "none", "stand", "evade", "flee", "fall-back", NULL,
-};
+static const char *const response_words[] = {"none", "stand",     "evade",
+                                             "flee", "fall-back", NULL};
 
 static const gs_fact response_in[] = {
     GS_F_WORD(wmh_response_in, kind, "target.kind", kind_words, WMH_TARGET_LIGHT_CAVALRY,
@@ -106,22 +109,26 @@ static const gs_fact response_in[] = {
     WMH_F_TYPE(wmh_response_in, type, "charger.type", WMH_HEAVY_CAVALRY),
     WMH_F_ARMOUR(wmh_response_in, armour, "charger.armour"),
     WMH_F_FLYER(wmh_response_in, flyer, "charger.flyer"),
-    GS_F_BOOL(wmh_response_in, skirmish, "charger.skirmish", 0, "it is in skirmish order"),
+    GS_F_BOOL(wmh_response_in, skirmish, "charger.skirmish", 0,
+              "it is in skirmish order"),
     GS_F_BOOL(wmh_response_in, charging, "charger.charging", 1,
               "it charges; otherwise it only comes near"),
     WMH_F_CM(wmh_response_in, reach, "charger.reach", WMH_BY_TYPE, 200,
              "cm that it can move; by type"),
     WMH_F_CM(wmh_response_in, distance, "distance", WMH_CM(15), 200, "cm between them"),
-    GS_F_DEC(wmh_response_in, stand_off, "target.stand-off", WMH_CM(4), WMH_CM(4), WMH_CM(6), 2,
-             "cm that skirmishers keep away"),
+    GS_F_DEC(wmh_response_in, stand_off, "target.stand-off", WMH_CM(4), WMH_CM(4),
+             WMH_CM(6), 2, "cm that skirmishers keep away"),
     GS_F_WORD(wmh_response_in, pursue, "charger.choice", choice_words, 0,
               "what it does when nobody waits for it"),
 };
 static const gs_fact response_out[] = {
-    GS_O_WORD(wmh_response_out, response, "response", response_words, "what the target does"),
-    GS_O_BOOL(wmh_response_out, may_fire, "may-fire", "it may shoot at the charger first"),
+    GS_O_WORD(wmh_response_out, response, "response", response_words,
+              "what the target does"),
+    GS_O_BOOL(wmh_response_out, may_fire, "may-fire",
+              "it may shoot at the charger first"),
     GS_O_DEC(wmh_response_out, target_moved, "target.moved", "cm that the target goes"),
-    GS_O_DEC(wmh_response_out, charger_moved, "charger.moved", "cm that the charger goes"),
+    GS_O_DEC(wmh_response_out, charger_moved, "charger.moved",
+             "cm that the charger goes"),
     GS_O_DEC(wmh_response_out, separation, "separation", "cm between them then"),
     GS_O_BOOL(wmh_response_out, contact, "contact", "the charger makes contact"),
     GS_O_BOOL(wmh_response_out, destroyed, "target.destroyed", "the target is destroyed"),
@@ -140,25 +147,26 @@ static void meet(const wmh_response_in *in, int32_t reach, wmh_response_out *out
 }
 
 /* Step 2: WMH-20.6, WMH-20.9, WMH-7.5, WMH-R84 */
-static void approach(const wmh_response_in *in, int32_t reach, bool flies, wmh_response_out *out,
-                     gs_ask *ask)
+static void approach(const wmh_response_in *in, int32_t reach, bool flies,
+                     wmh_response_out *out, gs_ask *ask)
 {
     int32_t class = wmh_type_profile(in->type)->class;
-    bool on_foot = (class == WMH_CLASS_INFANTRY || class == WMH_CLASS_MONSTER) && !flies &&
-                   !in->skirmish;
+    bool on_foot = (class == WMH_CLASS_INFANTRY || class == WMH_CLASS_MONSTER) &&
+                   !flies && !in->skirmish;
     out->response = WMH_RESPONSE_NONE;
     out->may_fire = 0;
     if (in->kind == WMH_TARGET_SKIRMISHERS && on_foot) {
         out->response = WMH_RESPONSE_FALL_BACK;
-        out->target_moved = wmh_least(at_least_0(reach + in->stand_off - in->distance),
-                                      in->target_room);
+        out->target_moved =
+            wmh_least(at_least_0(reach + in->stand_off - in->distance), in->target_room);
         gs_note_dec(ask, "WMH-20.6", "skirmishers fall back before the advance, cm",
                     out->target_moved);
     }
     out->charger_moved =
         wmh_least(reach, at_least_0(in->distance + out->target_moved - WMH_CM(4)));
-    gs_note_dec(ask, in->skirmish && in->kind == WMH_TARGET_SKIRMISHERS ? "WMH-20.9" : "WMH-7.5",
-                "no charge: it stops 4 cm away at the latest, cm", out->charger_moved);
+    gs_note_dec(
+        ask, in->skirmish && in->kind == WMH_TARGET_SKIRMISHERS ? "WMH-20.9" : "WMH-7.5",
+        "no charge: it stops 4 cm away at the latest, cm", out->charger_moved);
     gs_note_text(ask, "WMH-R84", "nobody shoots at an approach, nobody is destroyed");
 }
 
@@ -168,17 +176,21 @@ static void light_cavalry(const wmh_response_in *in, int32_t reach, bool flies,
 {
     const wmh_profile *p = wmh_type_profile(in->type);
     int32_t armour = wmh_given(in->armour, p->armour);
-    bool light = p->class == WMH_CLASS_CAVALRY && (armour == 0 || armour == 6); /* WMH-19.1 */
+    bool light = p->class == WMH_CLASS_CAVALRY &&
+                 (armour == 0 || armour == 6); /* WMH-19.1 */
     if (!in->wishes || light || flies) {
         gs_note_text(ask, light ? "WMH-19.1" : "WMH-19.2",
                      light   ? "light cavalry does not evade light cavalry"
-                     : flies ? "nobody evades flyers" : "it waits for the charge");
+                     : flies ? "nobody evades flyers"
+                             : "it waits for the charge");
         meet(in, reach, out);
         return;
     }
     out->response = WMH_RESPONSE_EVADE;
-    out->target_moved = wmh_least(wmh_given(in->target_move, WMH_CM(30)), in->target_room);
-    gs_note_dec(ask, "WMH-19.4", "it evades a full move straight away, cm", out->target_moved);
+    out->target_moved =
+        wmh_least(wmh_given(in->target_move, WMH_CM(30)), in->target_room);
+    gs_note_dec(ask, "WMH-19.4", "it evades a full move straight away, cm",
+                out->target_moved);
     if (out->target_moved == in->target_room) {
         gs_note_text(ask, "WMH-R52", "as far as there is room");
     }
@@ -191,12 +203,15 @@ static void light_cavalry(const wmh_response_in *in, int32_t reach, bool flies,
 }
 
 /* Step 5: WMH-20.8 */
-static void flight(const wmh_response_in *in, int32_t reach, wmh_response_out *out, gs_ask *ask)
+static void flight(const wmh_response_in *in, int32_t reach, wmh_response_out *out,
+                   gs_ask *ask)
 {
     if (in->wishes && !in->fled) {
         out->response = WMH_RESPONSE_FLEE;
-        out->target_moved = wmh_least(wmh_given(in->target_move, WMH_CM(25)), in->target_room);
-        gs_note_dec(ask, "WMH-20.8", "skirmishers flee straight away, cm", out->target_moved);
+        out->target_moved =
+            wmh_least(wmh_given(in->target_move, WMH_CM(25)), in->target_room);
+        gs_note_dec(ask, "WMH-20.8", "skirmishers flee straight away, cm",
+                    out->target_moved);
     } else {
         gs_note_text(ask, "WMH-20.8", "skirmishers flee once only, and if they wish");
     }
@@ -207,7 +222,8 @@ static void flight(const wmh_response_in *in, int32_t reach, wmh_response_out *o
 }
 
 /* Step 6: WMH-20.7, WMH-R53, WMH-R84 */
-static void fall_back(const wmh_response_in *in, int32_t reach, wmh_response_out *out, gs_ask *ask)
+static void fall_back(const wmh_response_in *in, int32_t reach, wmh_response_out *out,
+                      gs_ask *ask)
 {
     int32_t end = in->pursue ? reach : wmh_least(reach, in->distance);
     out->response = WMH_RESPONSE_FALL_BACK;
@@ -222,8 +238,8 @@ static void fall_back(const wmh_response_in *in, int32_t reach, wmh_response_out
     out->destroyed = out->contact;
 }
 
-static void charge(const wmh_response_in *in, int32_t reach, bool flies, wmh_response_out *out,
-                   gs_ask *ask)
+static void charge(const wmh_response_in *in, int32_t reach, bool flies,
+                   wmh_response_out *out, gs_ask *ask)
 {
     int32_t class = wmh_type_profile(in->type)->class;
     if (in->missiles) {
@@ -268,14 +284,16 @@ static gs_step_result response_step(const void *in_, void *state, void *out_, gs
 
 static gs_status response_check(const void *in_, gs_err *err)
 {
-    return wmh_check_armour(((const wmh_response_in *)in_)->armour, "charger.armour", err);
+    return wmh_check_armour(((const wmh_response_in *)in_)->armour, "charger.armour",
+                            err);
 }
 
 const gs_proc wmh_charge_response = {
     .name = "charge-response",
     .help = "how the target of a charge or an approach answers",
-    .rules = "WMH-9.1 WMH-19.1 WMH-19.2 WMH-19.3 WMH-19.4 WMH-19.5 WMH-20.6 WMH-20.7 WMH-20.8 "
-             "WMH-20.9 WMH-R51 WMH-R52 WMH-R53 WMH-R84",
+    .rules =
+        "WMH-9.1 WMH-19.1 WMH-19.2 WMH-19.3 WMH-19.4 WMH-19.5 WMH-20.6 WMH-20.7 WMH-20.8 "
+        "WMH-20.9 WMH-R51 WMH-R52 WMH-R53 WMH-R84",
     WMH_NO_DICE(response),
     .check = response_check,
 };

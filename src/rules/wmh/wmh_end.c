@@ -9,10 +9,10 @@ static const gs_fact army_in[] = {
     GS_F_INT(wmh_army_in, units, "army.units", 8, 1, 60, "units that it began with"),
     GS_F_INT(wmh_army_in, lost, "army.lost", 0, 0, 60, "units that it lost"),
     GS_F_BOOL(wmh_army_in, general_lost, "army.general-lost", 0, "its general is lost"),
-    GS_F_WORD(wmh_army_in, opt_break, "options.break-point", wmh_break_words, WMH_BREAK_HALF,
-              "share of units lost that breaks an army"),
-    GS_F_WORD(wmh_army_in, opt_fight_on, "options.general-lost", wmh_general_lost_words, 0,
-              "what an army without its general does"),
+    GS_F_WORD(wmh_army_in, opt_break, "options.break-point", wmh_break_words,
+              WMH_BREAK_HALF, "share of units lost that breaks an army"),
+    GS_F_WORD(wmh_army_in, opt_fight_on, "options.general-lost", wmh_general_lost_words,
+              0, "what an army without its general does"),
 };
 static const gs_fact army_out[] = {
     GS_O_INT(wmh_army_out, break_point, "break-point", "units lost that break it"),
@@ -67,7 +67,8 @@ const gs_proc wmh_army_status = {
 
 static const gs_fact points_in[] = {
     GS_F_INT(wmh_points_in, points, "unit.points", 45, 0, 1000, "what it cost"),
-    GS_F_INT(wmh_points_in, strength, "unit.strength", 3, 1, 6, "stands at full strength"),
+    GS_F_INT(wmh_points_in, strength, "unit.strength", 3, 1, 6,
+             "stands at full strength"),
     WMH_F_STANDS(wmh_points_in, stands, 0),
 };
 static const gs_fact points_out[] = {
@@ -111,7 +112,8 @@ const gs_proc wmh_victory_points = {
 static const char *const winner_words[] = {"attacker", "defender", "draw", NULL};
 
 #define BATTLE_ROWS(r, s) \
-    GS_F_INT(wmh_battle_in, side[s].score, r ".score", 0, 0, 9999, "points that it scored"), \
+    GS_F_INT(wmh_battle_in, side[s].score, r ".score", 0, 0, 9999, \
+             "points that it scored"), \
     GS_F_BOOL(wmh_battle_in, side[s].withdrew, r ".withdrew", 0, "it withdrew"), \
     GS_F_BOOL(wmh_battle_in, side[s].conceded, r ".conceded", 0, "it conceded")
 static const gs_fact battle_in[] = {
@@ -134,8 +136,9 @@ static gs_step_result battle_step(const void *in_, void *state, void *out_, gs_a
         const wmh_battle_side *s = &in->side[m];
         out->final[m] = s->conceded ? 0 : s->score; /* WMH-B18.2 */
         if (s->conceded) {
-            gs_note_text(ask, "WMH-B18.2", m == 0 ? "the attacker conceded and scores nothing"
-                                                  : "the defender conceded and scores nothing");
+            gs_note_text(ask, "WMH-B18.2",
+                         m == 0 ? "the attacker conceded and scores nothing"
+                                : "the defender conceded and scores nothing");
         }
     }
     int32_t by = out->final[0] - out->final[1];
@@ -145,15 +148,18 @@ static gs_step_result battle_step(const void *in_, void *state, void *out_, gs_a
         gs_note_text(ask, "WMH-B18.2", "the side that did not concede has won");
         return GS_STEP_DONE;
     }
-    out->winner = by > 0 ? WMH_WINNER_ATTACKER : by < 0 ? WMH_WINNER_DEFENDER : WMH_WINNER_DRAW;
+    out->winner = by > 0   ? WMH_WINNER_ATTACKER
+                  : by < 0 ? WMH_WINNER_DEFENDER
+                           : WMH_WINNER_DRAW;
     gs_note(ask, "WMH-B18.5", "both count their points: difference", out->margin);
     if (out->winner != WMH_WINNER_DRAW && in->side[out->winner].withdrew) {
         out->winner = WMH_WINNER_DRAW;
         gs_note_text(ask, "WMH-B18.7", "a side that withdrew can at best draw");
     } else {
-        gs_note_text(ask, "WMH-B18.7", out->winner == WMH_WINNER_DRAW       ? "a draw"
-                                       : out->winner == WMH_WINNER_ATTACKER ? "the attacker wins"
-                                                                            : "the defender wins");
+        gs_note_text(ask, "WMH-B18.7",
+                     out->winner == WMH_WINNER_DRAW       ? "a draw"
+                     : out->winner == WMH_WINNER_ATTACKER ? "the attacker wins"
+                                                          : "the defender wins");
     }
     return GS_STEP_DONE;
 }

@@ -1,4 +1,5 @@
-/* WMH chapters B6, B10 and B11: units driven back, what stands in their way, and confusion. */
+/* WMH chapters B6, B10 and B11: units driven back, what stands in their way, and
+ * confusion. */
 #include "wmh_int.h"
 
 /* ---- shove (WMH-B6.5, B10.1, B11.1) ---- */
@@ -21,7 +22,8 @@ wmh_shove wmh_shove_by(const wmh_shove_in *in, int32_t distance, gs_ask *ask)
     if (in->obstacle == WMH_FRIENDS_YIELD) {
         s.own_die = s.friend_die = true;
         gs_note_text(ask, "WMH-B11.1", "friends make way for it");
-        gs_note(ask, "WMH-B11.2", "both are confused on", (in->opt_four ? 4 : 6) - in->modifier);
+        gs_note(ask, "WMH-B11.2", "both are confused on",
+                (in->opt_four ? 4 : 6) - in->modifier);
         return s;
     }
     s.moved = room;
@@ -30,7 +32,8 @@ wmh_shove wmh_shove_by(const wmh_shove_in *in, int32_t distance, gs_ask *ask)
     s.confused = !s.own_die;
     gs_note_dec(ask, "WMH-B10.1",
                 s.own_die ? "ground stops it, and may confuse it, after cm"
-                          : "it is stopped and confused, after cm", room);
+                          : "it is stopped and confused, after cm",
+                room);
     return s;
 }
 
@@ -41,17 +44,20 @@ typedef struct drive_state {
     int32_t pc, left, distance, sixes, own;
 } drive_state;
 
-static const char *const drive_labels[] = {"drive.target", "jostle.target", "jostle.friend"};
+static const char *const drive_labels[] = {"drive.target", "jostle.target",
+                                           "jostle.friend"};
 
 static const gs_fact drive_in[] = {
     GS_F_INT(wmh_drive_in, hits, "target.hits", 1, 0, 20, "hits of the phase on it"),
     WMH_F_TYPE(wmh_drive_in, type, "target.type", WMH_INFANTRY),
     GS_F_BOOL(wmh_drive_in, skirmish, "target.skirmish", 0, "it is in skirmish order"),
-    WMH_F_CM(wmh_drive_in, full_pace, "target.full-pace", WMH_BY_TYPE, 200, "cm; by type"),
+    WMH_F_CM(wmh_drive_in, full_pace, "target.full-pace", WMH_BY_TYPE, 200,
+             "cm; by type"),
     WMH_F_COVER(wmh_drive_in, cover, "target.cover"),
     GS_F_BOOL(wmh_drive_in, engaged, "target.engaged", 0, "it is in a melee"),
     GS_F_BOOL(wmh_drive_in, charging, "target.charging", 0, "it is charging"),
-    WMH_F_BONUS(wmh_drive_in, dice_bonus, "target.dice-bonus", 6, "for house rules, dice"),
+    WMH_F_BONUS(wmh_drive_in, dice_bonus, "target.dice-bonus", 6,
+                "for house rules, dice"),
     WMH_F_SHOVE(wmh_drive_in, shove, "target"),
     WMH_F_JOSTLE(wmh_drive_in, shove.opt_four),
 };
@@ -63,7 +69,8 @@ static const gs_fact drive_out[] = {
     GS_O_DEC(wmh_drive_out, moved, "target.moved", "cm that it goes"),
     GS_O_BOOL(wmh_drive_out, blocked, "target.blocked", "something stops it"),
     GS_O_BOOL(wmh_drive_out, confused, "target.confused", "it is confused"),
-    GS_O_BOOL(wmh_drive_out, friend_confused, "friend.confused", "friends in its way are"),
+    GS_O_BOOL(wmh_drive_out, friend_confused, "friend.confused",
+              "friends in its way are"),
 };
 
 static int32_t drive_dice(const wmh_drive_in *in, gs_ask *ask)
@@ -77,7 +84,8 @@ static int32_t drive_dice(const wmh_drive_in *in, gs_ask *ask)
     }
     int32_t level = in->skirmish ? WMH_FORTIFIED : in->cover;
     gs_note(ask, "WMH-B6.1", "a die for each hit", in->hits);
-    wmh_modifier(ask, in->skirmish ? "WMH-20.10" : "WMH-B6.1", "fewer for its cover", -level);
+    wmh_modifier(ask, in->skirmish ? "WMH-20.10" : "WMH-B6.1", "fewer for its cover",
+                 -level);
     wmh_modifier(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     int32_t dice = in->hits - level + in->dice_bonus;
     return dice < 0 ? 0 : dice;
@@ -102,7 +110,8 @@ static void drive_count(const wmh_drive_in *in, drive_state *st, const gs_ask *a
 #undef WANTS
 }
 
-static void drive_result(const wmh_drive_in *in, drive_state *st, wmh_drive_out *out, gs_ask *ask)
+static void drive_result(const wmh_drive_in *in, drive_state *st, wmh_drive_out *out,
+                         gs_ask *ask)
 {
     gs_ask quiet = {.odds = ask->odds};
     out->dice = drive_dice(in, &quiet);
@@ -125,10 +134,13 @@ static void drive_end(const wmh_shove *s, int32_t own, int32_t friend, wmh_drive
     }
     gs_note_dec(ask, s->blocked ? "WMH-B6.5" : "WMH-B6.2",
                 s->blocked ? "it is driven back until it is stopped, cm"
-                           : "it is driven back, cm", out->moved);
+                           : "it is driven back, cm",
+                out->moved);
     if (own || friend) {
-        gs_note_text(ask, "WMH-R42", own && friend ? "both are confused"
-                                     : own         ? "it is confused" : "the friends are confused");
+        gs_note_text(ask, "WMH-R42",
+                     own && friend ? "both are confused"
+                     : own         ? "it is confused"
+                                   : "the friends are confused");
     }
 }
 
@@ -162,7 +174,8 @@ static gs_step_result drive_step(const void *in_, void *state, void *out_, gs_as
 const gs_proc wmh_drive_back = {
     .name = "drive-back",
     .help = "how far a unit that was shot at is driven back",
-    .rules = "WMH-10.3 WMH-B6.1 WMH-B6.2 WMH-B6.3 WMH-B6.4 WMH-B6.5 WMH-B6.6 WMH-B10.1 WMH-R79",
+    .rules = "WMH-10.3 WMH-B6.1 WMH-B6.2 WMH-B6.3 WMH-B6.4 WMH-B6.5 WMH-B6.6 WMH-B10.1 "
+             "WMH-R79",
     WMH_DICE(drive),
 };
 
@@ -173,10 +186,9 @@ typedef struct confusion_state {
 } confusion_state;
 
 static const char *const confusion_labels[] = {"confusion"};
-static const char *const cause_words[] = {
-    "burst-through", "drive-six", "impassable", "made-way", "forced-way", "friends-block",
-    "enemy", "too-close", NULL,
-};
+static const char *const cause_words[] = {"burst-through", "drive-six",  "impassable",
+                                          "made-way",      "forced-way", "friends-block",
+                                          "enemy",         "too-close",  NULL};
 
 static const gs_fact confusion_in[] = {
     GS_F_WORD(wmh_confusion_in, cause, "cause", cause_words, WMH_CAUSE_MADE_WAY,
@@ -190,7 +202,8 @@ static const gs_fact confusion_out[] = {
     GS_O_BOOL(wmh_confusion_out, confused, "confused", "it is confused"),
 };
 
-static gs_step_result confusion_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result confusion_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const wmh_confusion_in *in = in_;
     confusion_state *st = state;
@@ -206,9 +219,11 @@ static gs_step_result confusion_step(const void *in_, void *state, void *out_, g
     out->needed = in->opt_four ? 4 : 6; /* WMH-R42 */
     out->roll = ask->cls + 1;
     gs_note(ask, "WMH-R42", "confused on", out->needed);
-    out->confused =
-        out->roll + wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >= out->needed;
-    gs_note_text(ask, "WMH-B10.1", out->confused ? "it is confused" : "it keeps its order");
+    out->confused = out->roll +
+                        wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >=
+                    out->needed;
+    gs_note_text(ask, "WMH-B10.1",
+                 out->confused ? "it is confused" : "it keeps its order");
     GS_PROC_END;
 }
 

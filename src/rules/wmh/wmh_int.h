@@ -1,27 +1,45 @@
 #ifndef GESTA_WMH_INT_H
 #define GESTA_WMH_INT_H
-/* Shared inside the folder: words, rows of common facts, the form of a procedure, and the small
- * questions that several procedures ask. Lengths are thousandths of a centimetre; the rules reckon
- * in hundredths (WMH-R10), which are steps of WMH_HUNDREDTH. */
+/* Shared inside the folder: words, rows of common facts, the form of a procedure, and the
+ * small questions that several procedures ask. Lengths are thousandths of a centimetre;
+ * the rules reckon in hundredths (WMH-R10), which are steps of WMH_HUNDREDTH. */
 #include "gesta/wmh.h"
 
 #define WMH_CM(n) ((n)*1000)
 #define WMH_HUNDREDTH 10
 
 /* ---- words that several procedures or the table of options use ---- */
-extern const char *const wmh_type_words[WMH_TYPES + 1], *const wmh_weapon_words[WMH_WEAPONS + 1],
-    *const wmh_cover_words[4], *const wmh_aspect_words[4],
-    *const wmh_formation_words[WMH_FORMATIONS + 1], *const wmh_obstacle_words[7],
-    *const wmh_order_words[WMH_ORDERS + 1], *const wmh_leader_words[4], *const wmh_winner_words[5],
-    *const wmh_mark_words[];
+extern const char *const wmh_type_words[WMH_TYPES + 1];
+extern const char *const wmh_weapon_words[WMH_WEAPONS + 1];
+extern const char *const wmh_cover_words[4];
+extern const char *const wmh_aspect_words[4];
+extern const char *const wmh_formation_words[WMH_FORMATIONS + 1];
+extern const char *const wmh_obstacle_words[7];
+extern const char *const wmh_order_words[WMH_ORDERS + 1];
+extern const char *const wmh_leader_words[4];
+extern const char *const wmh_winner_words[5];
+extern const char *const wmh_mark_words[];
 /* options */
-extern const char *const wmh_no_yes_words[3], *const wmh_sheet_words[3],
-    *const wmh_sheet_modifier_words[3], *const wmh_second_words[3], *const wmh_later_words[3],
-    *const wmh_failed_words[3], *const wmh_flyer_range_words[3], *const wmh_pace_words[3],
-    *const wmh_bent_words[3], *const wmh_artillery_cover_words[3], *const wmh_disorder_words[3],
-    *const wmh_jostle_words[3], *const wmh_minimum_words[3], *const wmh_fall_back_words[3],
-    *const wmh_barred_words[3], *const wmh_fate_option_words[3], *const wmh_break_words[4],
-    *const wmh_general_lost_words[3], *const wmh_edge_words[3], *const wmh_limit_words[6];
+extern const char *const wmh_no_yes_words[3];
+extern const char *const wmh_sheet_words[3];
+extern const char *const wmh_sheet_modifier_words[3];
+extern const char *const wmh_second_words[3];
+extern const char *const wmh_later_words[3];
+extern const char *const wmh_failed_words[3];
+extern const char *const wmh_flyer_range_words[3];
+extern const char *const wmh_pace_words[3];
+extern const char *const wmh_bent_words[3];
+extern const char *const wmh_artillery_cover_words[3];
+extern const char *const wmh_disorder_words[3];
+extern const char *const wmh_jostle_words[3];
+extern const char *const wmh_minimum_words[3];
+extern const char *const wmh_fall_back_words[3];
+extern const char *const wmh_barred_words[3];
+extern const char *const wmh_fate_option_words[3];
+extern const char *const wmh_break_words[4];
+extern const char *const wmh_general_lost_words[3];
+extern const char *const wmh_edge_words[3];
+extern const char *const wmh_limit_words[6];
 
 /* What wmh_units.c tells the rule set's descriptor. */
 enum { WMH_N_UNIT_FACTS = 26, WMH_N_HERO_FACTS = 7 };
@@ -30,12 +48,14 @@ extern const gs_fact wmh_hero_facts[WMH_N_HERO_FACTS];
 extern const char *const wmh_terrain_words[WMH_TERRAINS + 1];
 
 /* ---- rows that stand in many fact tables; T is the situation's struct ---- */
-#define WMH_F_TYPE(T, m, key, dflt) GS_F_WORD(T, m, key, wmh_type_words, dflt, "type of troops")
+#define WMH_F_TYPE(T, m, key, dflt) \
+    GS_F_WORD(T, m, key, wmh_type_words, dflt, "type of troops")
 #define WMH_F_WEAPON(T, m, key) \
     GS_F_WORD(T, m, key, wmh_weapon_words, WMH_BY_TYPE, "missile weapon; by type")
 #define WMH_F_ARMOUR(T, m, key) \
     GS_F_INT(T, m, key, WMH_BY_TYPE, 0, 6, "face that saves, 2 to 6, or 0; by type")
-#define WMH_F_COVER(T, m, key) GS_F_WORD(T, m, key, wmh_cover_words, WMH_OPEN, "its cover")
+#define WMH_F_COVER(T, m, key) \
+    GS_F_WORD(T, m, key, wmh_cover_words, WMH_OPEN, "its cover")
 #define WMH_F_FLYER(T, m, key) GS_F_BOOL(T, m, key, WMH_BY_TYPE, "it flies; by type")
 #define WMH_F_CM(T, m, key, dflt, hi, help) \
     GS_F_DEC(T, m, key, dflt, 0, WMH_CM(hi), 2, help)
@@ -48,8 +68,10 @@ extern const char *const wmh_terrain_words[WMH_TERRAINS + 1];
 #define WMH_F_SHOVE(T, m, role) \
     GS_F_WORD(T, m.obstacle, role ".obstacle", wmh_obstacle_words, WMH_CLEAR_WAY, \
               "first thing in its way"), \
-    WMH_F_CM(T, m.distance, role ".obstacle-distance", 0, 200, "cm of its way to that"), \
-    WMH_F_BONUS(T, m.modifier, "jostle-modifier", 3, "for house rules, on dice for jostling")
+    WMH_F_CM(T, m.distance, role ".obstacle-distance", 0, 200, \
+             "cm of its way to that"), \
+    WMH_F_BONUS(T, m.modifier, "jostle-modifier", 3, \
+                "for house rules, on dice for jostling")
 
 /* ---- how a procedure is described: tables name_in, name_out, name_labels; structs
  * wmh_name_in, wmh_name_out, name_state ---- */
@@ -58,7 +80,7 @@ extern const char *const wmh_terrain_words[WMH_TERRAINS + 1];
     .in_size = sizeof(wmh_##n##_in), .out_size = sizeof(wmh_##n##_out), .step = n##_step
 #define WMH_DICE(n) \
     WMH_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
-    .state_size = sizeof(n##_state)
+                  .state_size = sizeof(n##_state)
 #define WMH_NO_DICE(n) WMH_FACTS(n), .state_size = sizeof(int32_t)
 
 /* ---- small questions ---- */
@@ -68,16 +90,19 @@ int32_t wmh_least(int32_t a, int32_t b);
 int32_t wmh_modifier(gs_ask *ask, const char *rule, const char *text, int32_t value);
 /* Full pace: as given, else 25 cm in skirmish order, else the type's. (WMH-21.5, 20.5) */
 int32_t wmh_full_pace(int32_t given, int32_t type, bool skirmish);
-bool wmh_missile_infantry(int32_t type, int32_t weapon); /* weapon: a wmh_weapon or by type */
-bool wmh_mounted(int32_t class); /* cavalry, chariots, monsters */
+bool wmh_missile_infantry(int32_t type,
+                          int32_t weapon); /* weapon: a wmh_weapon or by type */
+bool wmh_mounted(int32_t class);           /* cavalry, chariots, monsters */
 /* Face to hit by level of cover 0 to 2, with a bonus: 2 to 6. (WMH-B5.3, R79) */
 int32_t wmh_to_hit(int32_t level, int32_t bonus);
-/* Face that saves: armour (0 none) made worse, with a bonus; 0 if nothing saves. (WMH-B5.4, R79) */
+/* Face that saves: armour (0 none) made worse, with a bonus; 0 if nothing saves.
+ * (WMH-B5.4, R79) */
 int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus);
 /* Stands that hits remove. (WMH-B5.5) */
 wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits);
 /* Side's score, winner and margin. (WMH-B8.1, B8.3) */
-int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus, int32_t round);
+int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus,
+                  int32_t round);
 wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *margin);
 /* Why a unit may not rally, WMH_RALLY_OK if it may. (WMH-7.6) */
 wmh_rally_reason wmh_rally_refusal(const wmh_rally_in *in);
@@ -86,9 +111,10 @@ gs_status wmh_check_stands(int32_t strength, int32_t stands, gs_err *err);
 gs_status wmh_check_armour(int32_t armour, const char *key, gs_err *err);
 gs_status wmh_check_most(int32_t value, int32_t most, const char *key, gs_err *err);
 
-/* ---- shove: a forced move and what is in its way (used by drive-back and fall-back) ---- */
+/* ---- shove: a forced move and what is in its way (used by drive-back and fall-back)
+ * ---- */
 typedef struct wmh_shove {
-    int32_t moved;   /* cm */
+    int32_t moved; /* cm */
     bool blocked, confused;
     bool own_die, friend_die; /* dice for jostling that are asked for */
 } wmh_shove;
@@ -100,11 +126,12 @@ const gs_faces *wmh_jostle_faces(const wmh_shove_in *in);
 /* Fills in what is by type or by another fact. */
 void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2]);
 /* All of side m's attack that comes before its dice: modifiers, dice, face to hit. */
-void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m, wmh_attack_out *a,
-                     gs_ask *ask);
+void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
+                     wmh_attack_out *a, gs_ask *ask);
 int32_t wmh_fighter_save(const wmh_fighter *f); /* face that saves, 0 none */
 gs_status wmh_fighters_check(const void *in, gs_err *err);
-/* Rows of one side in the tables of strike and melee; r: the role, s: the index, c: charging. */
+/* Rows of one side in the tables of strike and melee; r: the role, s: the index, c:
+ * charging. */
 #define WMH_SIDE_ROWS(r, s, c) \
     WMH_F_TYPE(wmh_melee_in, side[s].type, r ".type", WMH_INFANTRY), \
     WMH_F_WEAPON(wmh_melee_in, side[s].weapon, r ".weapon"), \
@@ -117,16 +144,18 @@ gs_status wmh_fighters_check(const void *in, gs_err *err);
              "stands alive as the round begins; by type"), \
     GS_F_BOOL(wmh_melee_in, side[s].pike_column, r ".pike-column", 0, \
               "in column, facing the enemy"), \
-    GS_F_BOOL(wmh_melee_in, side[s].pikes, r ".pikes", WMH_BY_TYPE, "carries pikes; by type"), \
-    GS_F_INT(wmh_melee_in, side[s].stands_fighting, r ".stands-fighting", WMH_BY_TYPE, 0, 6, \
-             "stands that fight; all, in a pike column 1"), \
+    GS_F_BOOL(wmh_melee_in, side[s].pikes, r ".pikes", WMH_BY_TYPE, \
+              "carries pikes; by type"), \
+    GS_F_INT(wmh_melee_in, side[s].stands_fighting, r ".stands-fighting", \
+             WMH_BY_TYPE, 0, 6, "stands that fight; all, in a pike column 1"), \
     GS_F_BOOL(wmh_melee_in, side[s].charging, r ".charging", c, \
               "it charged in this engagement"), \
-    GS_F_WORD(wmh_melee_in, side[s].aspect, r ".aspect", wmh_aspect_words, WMH_FRONT, \
-              "edge of the enemy that it struck"), \
+    GS_F_WORD(wmh_melee_in, side[s].aspect, r ".aspect", wmh_aspect_words, \
+              WMH_FRONT, "edge of the enemy that it struck"), \
     GS_F_BOOL(wmh_melee_in, side[s].flank_help, r ".flank-help", 0, \
               "another unit charged the enemy's flank or rear"), \
-    GS_F_BOOL(wmh_melee_in, side[s].pursuing, r ".pursuing", 0, "it pursues the unit it beat"), \
+    GS_F_BOOL(wmh_melee_in, side[s].pursuing, r ".pursuing", 0, \
+              "it pursues the unit it beat"), \
     WMH_F_CM(wmh_melee_in, side[s].pursuit_distance, r ".pursuit-distance", 0, 30, \
              "cm that the enemy retreated"), \
     GS_F_BOOL(wmh_melee_in, side[s].confused, r ".confused", 0, "it is confused"), \
@@ -149,22 +178,25 @@ gs_status wmh_fighters_check(const void *in, gs_err *err);
                 "for house rules, on each of its saves")
 /* The last rows of both tables. */
 #define WMH_TURNED_ROWS \
-    GS_F_INT(wmh_melee_in, side[0].stands_turned, "attacker.stands-turned", WMH_BY_TYPE, 0, 6, \
-             "fighting stands struck in flank or rear"), \
-    GS_F_INT(wmh_melee_in, side[1].stands_turned, "defender.stands-turned", WMH_BY_TYPE, 0, 6, \
-             "fighting stands struck in flank or rear"), \
-    GS_F_WORD(wmh_melee_in, opt_no_minimum, "options.minimum-attacks", wmh_minimum_words, 0, \
-              "least dice of a fighting stand")
+    GS_F_INT(wmh_melee_in, side[0].stands_turned, "attacker.stands-turned", WMH_BY_TYPE, \
+             0, 6, "fighting stands struck in flank or rear"), \
+    GS_F_INT(wmh_melee_in, side[1].stands_turned, "defender.stands-turned", \
+             WMH_BY_TYPE, 0, 6, "fighting stands struck in flank or rear"), \
+    GS_F_WORD(wmh_melee_in, opt_no_minimum, "options.minimum-attacks", \
+              wmh_minimum_words, 0, "least dice of a fighting stand")
 /* Outputs of one side's attack: T the struct, m its wmh_attack_out. */
 #define WMH_ATTACK_MODS(T, m, r) \
     GS_O_INT(T, m.mod[WMH_MOD_SHOT], r ".mod-shot", "charging a unit hit by shooting"), \
     GS_O_INT(T, m.mod[WMH_MOD_CONFUSED_ENEMY], r ".mod-confused-enemy", \
              "charging a confused unit"), \
     GS_O_INT(T, m.mod[WMH_MOD_FLANK], r ".mod-flank", "charging flank or rear"), \
-    GS_O_INT(T, m.mod[WMH_MOD_MISSILE], r ".mod-missile", "charging missile infantry"), \
-    GS_O_INT(T, m.mod[WMH_MOD_CHARIOT], r ".mod-chariot", "chariot or monster in the open"), \
+    GS_O_INT(T, m.mod[WMH_MOD_MISSILE], r ".mod-missile", \
+             "charging missile infantry"), \
+    GS_O_INT(T, m.mod[WMH_MOD_CHARIOT], r ".mod-chariot", \
+             "chariot or monster in the open"), \
     GS_O_INT(T, m.mod[WMH_MOD_PURSUIT], r ".mod-pursuit", "pursuit"), \
-    GS_O_INT(T, m.mod[WMH_MOD_EXTRA_PURSUIT], r ".mod-extra-pursuit", "far pursuit"), \
+    GS_O_INT(T, m.mod[WMH_MOD_EXTRA_PURSUIT], r ".mod-extra-pursuit", \
+             "far pursuit"), \
     GS_O_INT(T, m.mod[WMH_MOD_TERROR], r ".mod-terror", "a terrifying enemy"), \
     GS_O_INT(T, m.mod[WMH_MOD_CONFUSED], r ".mod-confused", "confused"), \
     GS_O_INT(T, m.mod_turned, r ".mod-turned", "turned stands"), \

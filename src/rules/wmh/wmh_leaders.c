@@ -1,4 +1,5 @@
-/* WMH chapter B12, WMH-C2 and C3: what becomes of leaders, and what a campaign's hero is worth. */
+/* WMH chapter B12, WMH-C2 and C3: what becomes of leaders, and what a campaign's hero is
+ * worth. */
 #include "wmh_int.h"
 
 /* ---- leader-fate ---- */
@@ -9,15 +10,15 @@ typedef struct fate_state {
 
 static const char *const fate_labels[] = {"fate"};
 static const char *const event_words[] = {"unit-destroyed", "overrun", "off-table", NULL};
-static const char *const fate_words[WMH_FATES + 1] = {
-    "escapes", "slain", "wounded", "captured", "left", NULL,
-};
+static const char *const fate_words[WMH_FATES + 1] = {"escapes",  "slain", "wounded",
+                                                      "captured", "left",  NULL};
 
 static const gs_fact fate_in[] = {
     GS_F_WORD(wmh_fate_in, kind, "leader.kind", wmh_leader_words, WMH_HERO, "what he is"),
     GS_F_WORD(wmh_fate_in, event, "leader.event", event_words, WMH_EVENT_UNIT_DESTROYED,
               "what befell him"),
-    GS_F_BOOL(wmh_fate_in, by_skirmishers, "by-skirmishers", 0, "skirmishers overran him"),
+    GS_F_BOOL(wmh_fate_in, by_skirmishers, "by-skirmishers", 0,
+              "skirmishers overran him"),
     WMH_F_CM(wmh_fate_in, friend_distance, "leader.friend-distance", WMH_CM(100), 400,
              "cm to the nearest friendly unit"),
     WMH_F_BONUS(wmh_fate_in, modifier, "modifier", 5, "for house rules, on the die"),
@@ -66,7 +67,8 @@ static void fate_end(const wmh_fate_in *in, wmh_fate_out *out, gs_ask *ask)
 
 static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
-    static const uint8_t by_die[6] = { /* WMH-C3 */
+    static const uint8_t by_die[6] = {
+        /* WMH-C3 */
         WMH_FATE_SLAIN,   WMH_FATE_SLAIN,    WMH_FATE_WOUNDED,
         WMH_FATE_WOUNDED, WMH_FATE_CAPTURED, WMH_FATE_ESCAPES,
     };
@@ -84,7 +86,9 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
     out->fate = by_die[wmh_clamp(out->roll + wmh_modifier(ask, "WMH-R79", "house rule",
-                                                          in->modifier), 1, 6) - 1];
+                                                          in->modifier),
+                                 1, 6) -
+                       1];
     gs_note_text(ask, "WMH-C3", text[out->fate]);
     fate_end(in, out, ask);
     GS_PROC_END;
@@ -100,7 +104,8 @@ const gs_proc wmh_leader_fate = {
 /* ---- leader-values ---- */
 
 static const gs_fact leader_in[] = {
-    GS_F_WORD(wmh_leader_in, kind, "leader.kind", wmh_leader_words, WMH_HERO, "what he is"),
+    GS_F_WORD(wmh_leader_in, kind, "leader.kind", wmh_leader_words, WMH_HERO,
+              "what he is"),
     GS_F_INT(wmh_leader_in, power, "leader.power", 1, 0, 6, "his present Power"),
 };
 static const gs_fact leader_out[] = {

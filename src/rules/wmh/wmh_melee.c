@@ -1,4 +1,5 @@
-/* One round of melee between two units, and the result of a round between sides of several. */
+/* One round of melee between two units, and the result of a round between sides of
+ * several. */
 #include "wmh_int.h"
 
 /* ---- melee ---- */
@@ -12,11 +13,13 @@ typedef struct melee_state {
 } melee_state;
 
 static const char *const melee_labels[] = {
-    "attack.attacker", "attack.defender", "save.attacker", "save.defender",
+    "attack.attacker",
+    "attack.defender",
+    "save.attacker",
+    "save.defender",
 };
 static const char *const outcome_words[WMH_OUTCOMES + 1] = {
-    "won", "retreats", "falls-back", "may-stand", "lost-destroyed", "destroyed", NULL,
-};
+    "won", "retreats", "falls-back", "may-stand", "lost-destroyed", "destroyed", NULL};
 
 #define SCORE_ROWS(r, s) \
     GS_F_INT(wmh_melee_in, side[s].supports, r ".supports", 0, 0, 12, \
@@ -37,14 +40,19 @@ static const gs_fact melee_in[] = {
 #define SIDE_OUT(r, s) \
     WMH_ATTACK_MODS(wmh_melee_out, side[s].attack, r), \
     GS_O_INT(wmh_melee_out, side[s].saved, r ".saved", "hits that it saved"), \
-    GS_O_INT(wmh_melee_out, side[s].attack.hits, r ".hits", "unsaved hits that it scored"), \
+    GS_O_INT(wmh_melee_out, side[s].attack.hits, r ".hits", \
+             "unsaved hits that it scored"), \
     GS_O_INT(wmh_melee_out, side[s].attack.pike_support, r ".pike-support", \
              "support of its pike column"), \
     GS_O_INT(wmh_melee_out, side[s].score, r ".score", "its score"), \
-    GS_O_INT(wmh_melee_out, side[s].loss.lost, r ".stands-lost", "stands that it loses"), \
-    GS_O_INT(wmh_melee_out, side[s].loss.left, r ".stands-left", "stands that are left"), \
-    GS_O_INT(wmh_melee_out, side[s].loss.hits_left, r ".hits-left", "odd hits left on it"), \
-    GS_O_WORD(wmh_melee_out, side[s].outcome, r ".outcome", outcome_words, "what it does")
+    GS_O_INT(wmh_melee_out, side[s].loss.lost, r ".stands-lost", \
+             "stands that it loses"), \
+    GS_O_INT(wmh_melee_out, side[s].loss.left, r ".stands-left", \
+             "stands that are left"), \
+    GS_O_INT(wmh_melee_out, side[s].loss.hits_left, r ".hits-left", \
+             "odd hits left on it"), \
+    GS_O_WORD(wmh_melee_out, side[s].outcome, r ".outcome", outcome_words, \
+              "what it does")
 static const char *const winner_words[] = {"attacker", "defender", "draw", "none", NULL};
 static const gs_fact melee_out[] = {
     SIDE_OUT("attacker", 0),
@@ -54,7 +62,8 @@ static const gs_fact melee_out[] = {
     GS_O_DEC(wmh_melee_out, retreat, "retreat", "cm that the loser retreats"),
 };
 
-/* Whether what side m struck, and what its enemy saved of it, must be carried along by itself. */
+/* Whether what side m struck, and what its enemy saved of it, must be carried along by
+ * itself. */
 static bool struck_wanted(const gs_ask *ask, int m)
 {
     return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[0].attack.struck)
@@ -102,12 +111,12 @@ static void saved_of(melee_state *st, int m, int32_t n, const gs_ask *ask)
 static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask *ask)
 {
     static const char *const text[2][WMH_OUTCOMES] = {
-        {"the attacker has won", "the attacker retreats", "a draw: the attacker falls back",
-         "a draw: the attacker may stand in its cover", "the attacker's artillery is lost",
-         "the attacker is destroyed"},
-        {"the defender has won", "the defender retreats", "a draw: the defender falls back",
-         "a draw: the defender may stand in its cover", "the defender's artillery is lost",
-         "the defender is destroyed"},
+        {"the attacker has won", "the attacker retreats",
+         "a draw: the attacker falls back", "a draw: the attacker may stand in its cover",
+         "the attacker's artillery is lost", "the attacker is destroyed"},
+        {"the defender has won", "the defender retreats",
+         "a draw: the defender falls back", "a draw: the defender may stand in its cover",
+         "the defender's artillery is lost", "the defender is destroyed"},
     };
     static const char *const rule[WMH_OUTCOMES] = {
         "WMH-B8.3", "WMH-B8.4", "WMH-B8.8", "WMH-B8.8", "WMH-B14.2", "WMH-B8.3",
@@ -121,22 +130,23 @@ static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask
     } else if (out->winner == m) { /* wmh_winner begins like wmh_role */
         is = WMH_OUTCOME_WON;
     } else {
-        is = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY ? WMH_OUTCOME_LOST_DESTROYED
-                                                                     : WMH_OUTCOME_RETREATS;
+        is = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY
+                 ? WMH_OUTCOME_LOST_DESTROYED
+                 : WMH_OUTCOME_RETREATS;
     }
     o->outcome = (int32_t)is;
     gs_note_text(ask, rule[is], text[m][is]);
 }
 
 /* Steps 3 and 4 of side m. */
-static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m, wmh_melee_out *out,
-                        gs_ask *ask)
+static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m,
+                        wmh_melee_out *out, gs_ask *ask)
 {
     wmh_melee_side_out *o = &out->side[m];
     const wmh_attack_out *enemy = &out->side[1 - m].attack;
     bool attacker = m == WMH_ATTACKER;
-    o->score = wmh_score(o->attack.hits, f->shot_hits, f->supports + o->attack.pike_support,
-                         f->score_bonus, in->round);
+    o->score = wmh_score(o->attack.hits, f->shot_hits,
+                         f->supports + o->attack.pike_support, f->score_bonus, in->round);
     o->loss = wmh_losses(f->stands, f->hits_value, f->hits_carried + enemy->hits);
     gs_note(ask, "WMH-B7.4", attacker ? "hits by the attacker" : "hits by the defender",
             o->attack.hits);
@@ -148,15 +158,18 @@ static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m, wmh
     wmh_modifier(ask, "WMH-R79", "house rule, score", f->score_bonus);
     gs_note(ask, "WMH-B8.1", attacker ? "the attacker's score" : "the defender's score",
             o->score);
-    wmh_modifier(ask, "WMH-B5.5", attacker ? "stands that the attacker loses"
-                                           : "stands that the defender loses", o->loss.lost);
-    wmh_modifier(ask, "WMH-B7.7", attacker ? "odd hits left on the attacker"
-                                           : "odd hits left on the defender",
+    wmh_modifier(ask, "WMH-B5.5",
+                 attacker ? "stands that the attacker loses"
+                          : "stands that the defender loses",
+                 o->loss.lost);
+    wmh_modifier(ask, "WMH-B7.7",
+                 attacker ? "odd hits left on the attacker"
+                          : "odd hits left on the defender",
                  o->loss.hits_left);
 }
 
-static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2], const melee_state *st,
-                         wmh_melee_out *out, gs_ask *ask)
+static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2],
+                         const melee_state *st, wmh_melee_out *out, gs_ask *ask)
 {
     gs_ask quiet = {.odds = ask->odds};
     for (int m = 0; m < 2; m++) {
@@ -181,16 +194,18 @@ static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2], cons
 }
 
 /* Notes side m's attack and returns its dice. */
-static int32_t attack_of(const wmh_melee_in *in, const wmh_fighter side[2], int m, gs_ask *ask)
+static int32_t attack_of(const wmh_melee_in *in, const wmh_fighter side[2], int m,
+                         gs_ask *ask)
 {
     wmh_attack_out a;
-    gs_note_text(ask, "WMH-B7.1", m == WMH_ATTACKER ? "the attacker strikes"
-                                                    : "the defender strikes");
+    gs_note_text(ask, "WMH-B7.1",
+                 m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
     wmh_attack_plan(in, side, m, &a, ask);
     return a.dice;
 }
 
-/* The classes of side m's dice to hit, and of its saves; how many of its saves are rolled. */
+/* The classes of side m's dice to hit, and of its saves; how many of its saves are
+ * rolled. */
 static const gs_faces *hit_faces(const wmh_fighter side[2], int m)
 {
     return gs_faces_from(wmh_to_hit(side[1 - m].cover, side[m].bonus));
@@ -206,7 +221,8 @@ static int32_t saves_of(const wmh_fighter side[2], const melee_state *st, int m)
     return wmh_fighter_save(&side[m]) ? st->struck[1 - m] : 0;
 }
 
-/* In odds the defender saves at once: then what the attacker struck need not be carried along. */
+/* In odds the defender saves at once: then what the attacker struck need not be carried
+ * along. */
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
     const wmh_melee_in *in = in_;
@@ -235,8 +251,10 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
 const gs_proc wmh_melee = {
     .name = "melee",
     .help = "one round of melee between two units",
-    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-13.1 WMH-18.2 "
-             "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 WMH-B8.3 WMH-R79",
+    .rules =
+        "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-13.1 "
+        "WMH-18.2 "
+        "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 WMH-B8.3 WMH-R79",
     WMH_DICE(melee),
     .check = wmh_fighters_check,
 };
@@ -249,10 +267,12 @@ const gs_proc wmh_melee = {
              "hits that it shot and that carry"), \
     GS_F_INT(wmh_result_in, side[s].supports, r ".supports", 0, 0, 24, \
              "supporting stands, pike columns' included"), \
-    GS_F_INT(wmh_result_in, side[s].units, r ".units", 1, 1, 12, "its units in the round"), \
+    GS_F_INT(wmh_result_in, side[s].units, r ".units", 1, 1, 12, \
+             "its units in the round"), \
     WMH_F_BONUS(wmh_result_in, side[s].score_bonus, r ".score-bonus", 10, \
                 "for house rules, on its score"), \
-    GS_F_BOOL(wmh_result_in, side[s].destroyed, r ".destroyed", 0, "all its units are destroyed")
+    GS_F_BOOL(wmh_result_in, side[s].destroyed, r ".destroyed", 0, \
+              "all its units are destroyed")
 static const gs_fact result_in[] = {
     RESULT_ROWS("attacker", 0),
     RESULT_ROWS("defender", 1),
@@ -283,16 +303,17 @@ static gs_step_result result_step(const void *in_, void *state, void *out_, gs_a
         wmh_modifier(ask, "WMH-R79", "house rule, in that score", s->score_bonus);
     }
     out->winner = (int32_t)wmh_decide(out->score, destroyed, &out->margin);
-    gs_note_text(ask, "WMH-B8.3", out->winner == WMH_WINNER_ATTACKER   ? "the attacker wins"
-                                  : out->winner == WMH_WINNER_DEFENDER ? "the defender wins"
-                                  : out->winner == WMH_WINNER_DRAW     ? "a draw"
-                                                                       : "nobody is left");
+    gs_note_text(ask, "WMH-B8.3",
+                 out->winner == WMH_WINNER_ATTACKER   ? "the attacker wins"
+                 : out->winner == WMH_WINNER_DEFENDER ? "the defender wins"
+                 : out->winner == WMH_WINNER_DRAW     ? "a draw"
+                                                      : "nobody is left");
     if (out->winner == WMH_WINNER_ATTACKER || out->winner == WMH_WINNER_DEFENDER) {
         int loser = out->winner == WMH_WINNER_ATTACKER;
         int32_t units = in->side[loser].units; /* WMH-B8.5, WMH-R45 */
         out->retreat = destroyed[loser] ? 0 : WMH_CM((out->margin + units - 1) / units);
-        gs_note_dec(ask, units > 1 ? "WMH-R45" : "WMH-B8.5", "each losing unit retreats, cm",
-                    out->retreat);
+        gs_note_dec(ask, units > 1 ? "WMH-R45" : "WMH-B8.5",
+                    "each losing unit retreats, cm", out->retreat);
     }
     return GS_STEP_DONE;
 }

@@ -1,4 +1,5 @@
-/* WMH chapters 2 to 4 and 7: what an ordered move costs and whether it is legal; flyers home back. */
+/* WMH chapters 2 to 4 and 7: what an ordered move costs and whether it is legal; flyers
+ * home back. */
 #include "wmh_int.h"
 
 #define LEAST_GAP WMH_CM(2)    /* WMH-3.7 */
@@ -6,14 +7,22 @@
 #define FLYER_HALF WMH_CM(10)  /* WMH-B4.1 */
 
 static const char *const pace_out_words[] = {"full", "half", NULL};
-static const char *const cause_words[] = {
-    "none", "irregular", "withdraw", "leaves-arc", "gap", "fortified", NULL,
-};
-static const char *const move_order_words[] = {"advance", "charge", "deploy", "withdraw", NULL};
+static const char *const cause_words[] = {"none", "irregular", "withdraw", "leaves-arc",
+                                          "gap",  "fortified", NULL};
+static const char *const move_order_words[] = {"advance", "charge", "deploy", "withdraw",
+                                               NULL};
 static const char *const move_reason_words[WMH_MOVE_REASONS + 1] = {
-    "none", "irregular-charge", "no-formation-change", "cannot-skirmish", "no-about-face",
-    "about-face-needs-line", "gap-too-small", "stops-at-river", "hedgehog-moved", "too-far", NULL,
-};
+    "none",
+    "irregular-charge",
+    "no-formation-change",
+    "cannot-skirmish",
+    "no-about-face",
+    "about-face-needs-line",
+    "gap-too-small",
+    "stops-at-river",
+    "hedgehog-moved",
+    "too-far",
+    NULL};
 
 #define M_BOOL(m, key, help) GS_F_BOOL(wmh_move_in, m, key, 0, help)
 static const gs_fact move_in[] = {
@@ -23,25 +32,28 @@ static const gs_fact move_in[] = {
               "it may go into skirmish order; by type"),
     GS_F_WORD(wmh_move_in, formation, "unit.formation", wmh_formation_words, WMH_LINE,
               "its formation"),
-    GS_F_WORD(wmh_move_in, new_formation, "unit.new-formation", wmh_formation_words, WMH_BY_TYPE,
-              "formation that it takes up; as it is"),
+    GS_F_WORD(wmh_move_in, new_formation, "unit.new-formation", wmh_formation_words,
+              WMH_BY_TYPE, "formation that it takes up; as it is"),
     WMH_F_CM(wmh_move_in, full_pace, "unit.full-pace", WMH_BY_TYPE, 200, "cm; by type"),
-    GS_F_WORD(wmh_move_in, kind, "order.kind", move_order_words, WMH_ORDER_ADVANCE, "its order"),
+    GS_F_WORD(wmh_move_in, kind, "order.kind", move_order_words, WMH_ORDER_ADVANCE,
+              "its order"),
     M_BOOL(leaves_arc, "unit.leaves-arc", "its path leaves its frontal movement arc"),
     M_BOOL(road, "unit.road", "it goes by road"),
     M_BOOL(about_face, "unit.about-face", "it turns about"),
     M_BOOL(fortified, "unit.fortified", "it starts in a fortified position"),
-    WMH_F_CM(wmh_move_in, gap, "gap", WMH_CM(200), 200, "cm of the narrowest gap; 200: none"),
-    WMH_F_CM(wmh_move_in, frontage, "unit.frontage", WMH_CM(4), 60, "cm of way for full pace"),
+    WMH_F_CM(wmh_move_in, gap, "gap", WMH_CM(200), 200,
+             "cm of the narrowest gap; 200: none"),
+    WMH_F_CM(wmh_move_in, frontage, "unit.frontage", WMH_CM(4), 60,
+             "cm of way for full pace"),
     WMH_F_CM(wmh_move_in, clear, "clear", 0, 200, "cm in clear ground"),
     WMH_F_CM(wmh_move_in, rough, "rough", 0, 200, "cm in other ground"),
     WMH_F_CM(wmh_move_in, river, "river.distance", WMH_CM(200), 200,
              "cm of its path to a river; 200: none"),
     M_BOOL(river_adjacent, "river.adjacent", "it touched that river as the turn began"),
-    GS_F_WORD(wmh_move_in, opt_advance_reform, "options.advance-reform", wmh_no_yes_words, 0,
-              "an advance may change formation"),
-    GS_F_WORD(wmh_move_in, opt_fortified_full, "options.fortified-pace", wmh_pace_words, 0,
-              "pace out of fortified positions"),
+    GS_F_WORD(wmh_move_in, opt_advance_reform, "options.advance-reform", wmh_no_yes_words,
+              0, "an advance may change formation"),
+    GS_F_WORD(wmh_move_in, opt_fortified_full, "options.fortified-pace", wmh_pace_words,
+              0, "pace out of fortified positions"),
 };
 static const gs_fact move_out[] = {
     GS_O_WORD(wmh_move_out, half, "pace", pace_out_words, "full or half"),
@@ -81,8 +93,8 @@ static move_plan plan_of(const wmh_move_in *in)
     /* WMH-2.7, WMH-2.8, WMH-R27 */
     m.change = old != m.formation && (is_regular(old) || is_regular(m.formation) ||
                                       old == WMH_SKIRMISH || m.formation == WMH_SKIRMISH);
-    m.may_reform = in->kind == WMH_ORDER_DEPLOY ||
-                   (in->kind == WMH_ORDER_ADVANCE && in->opt_advance_reform); /* WMH-R16 */
+    m.may_reform = in->kind == WMH_ORDER_DEPLOY || (in->kind == WMH_ORDER_ADVANCE &&
+                                                    in->opt_advance_reform); /* WMH-R16 */
     return m;
 }
 
@@ -122,7 +134,8 @@ static const struct {
 };
 
 /* Steps 1 to 3. */
-static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *out, gs_ask *ask)
+static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *out,
+                       gs_ask *ask)
 {
     out->cause = (int32_t)pace_cause(in, m);
     out->half = out->cause != WMH_PACE_FREE;
@@ -131,12 +144,16 @@ static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *
                             : m->full / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
     out->allowance = out->half ? half : m->full;
     bool stand = out->cause == WMH_PACE_GAP && m->formation != WMH_LINE;
-    gs_note_dec(ask, m->road ? "WMH-3.8" : stand ? "WMH-3.6" : causes[out->cause].rule,
+    gs_note_dec(ask,
+                m->road ? "WMH-3.8"
+                : stand ? "WMH-3.6"
+                        : causes[out->cause].rule,
                 m->road ? "a column on a road: full pace, cm" : causes[out->cause].text,
                 out->allowance);
     if (m->change) {
         out->cost_formation = CHANGE_COST;
-        gs_note_dec(ask, "WMH-2.7", "for the change of formation, cm", out->cost_formation);
+        gs_note_dec(ask, "WMH-2.7", "for the change of formation, cm",
+                    out->cost_formation);
     }
     if (in->about_face) { /* WMH-3.5, WMH-R17 */
         out->cost_about_face = m->full / (4 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
@@ -145,13 +162,15 @@ static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *
     }
     out->cost_move = in->clear + in->rough * (m->flyer || m->road ? 1 : 2); /* WMH-4.1 */
     if (in->rough && !m->flyer && !m->road) {
-        gs_note_dec(ask, "WMH-4.1", "ground that is not clear counts double, cm", 2 * in->rough);
+        gs_note_dec(ask, "WMH-4.1", "ground that is not clear counts double, cm",
+                    2 * in->rough);
     }
     out->cost = out->cost_formation + out->cost_about_face + out->cost_move;
 }
 
 /* Step 4: the first refusal. */
-static wmh_move_reason move_reason(const wmh_move_in *in, const move_plan *m, bool too_far)
+static wmh_move_reason move_reason(const wmh_move_in *in, const move_plan *m,
+                                   bool too_far)
 {
     bool ground = !m->flyer && !m->road;
     bool hedgehog = m->formation == WMH_HEDGEHOG;
@@ -159,7 +178,8 @@ static wmh_move_reason move_reason(const wmh_move_in *in, const move_plan *m, bo
         bool applies;
         wmh_move_reason why;
     } row[] = {
-        {in->kind == WMH_ORDER_CHARGE && !is_regular(in->formation), WMH_MOVE_IRREGULAR_CHARGE},
+        {in->kind == WMH_ORDER_CHARGE && !is_regular(in->formation),
+         WMH_MOVE_IRREGULAR_CHARGE},
         {m->change && !m->may_reform, WMH_MOVE_NO_FORMATION_CHANGE},
         {m->formation == WMH_SKIRMISH && in->formation != WMH_SKIRMISH &&
              !wmh_given(in->may_skirmish, wmh_type_profile(in->type)->may_skirmish),
@@ -186,7 +206,8 @@ static const struct {
 } move_refusals[WMH_MOVE_REASONS] = {
     [WMH_MOVE_OK] = {"WMH-3.9", "the move is legal"},
     [WMH_MOVE_IRREGULAR_CHARGE] = {"WMH-11.1", "only a line or a column charges"},
-    [WMH_MOVE_NO_FORMATION_CHANGE] = {"WMH-R16", "this order allows no change of formation"},
+    [WMH_MOVE_NO_FORMATION_CHANGE] = {"WMH-R16",
+                                      "this order allows no change of formation"},
     [WMH_MOVE_CANNOT_SKIRMISH] = {"WMH-20.1", "such troops do not skirmish"},
     [WMH_MOVE_NO_ABOUT_FACE] = {"WMH-R17", "this order allows no turn about"},
     [WMH_MOVE_ABOUT_FACE_NEEDS_LINE] = {"WMH-3.4", "only a line turns about"},
@@ -210,7 +231,8 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     out->left = out->cost < out->allowance ? out->allowance - out->cost : 0;
     if (in->kind == WMH_ORDER_ADVANCE || in->kind == WMH_ORDER_WITHDRAW) {
         /* WMH-7.2, WMH-7.4: half the allowance, rounded up to a hundredth */
-        out->least = (out->allowance + 2 * WMH_HUNDREDTH - 1) / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
+        out->least = (out->allowance + 2 * WMH_HUNDREDTH - 1) / (2 * WMH_HUNDREDTH) *
+                     WMH_HUNDREDTH;
         gs_note_dec(ask, in->kind == WMH_ORDER_ADVANCE ? "WMH-7.2" : "WMH-7.4",
                     "it must spend at least, cm", out->least);
     }
@@ -219,7 +241,8 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     }
     out->enough = out->cost >= out->least; /* WMH-R19 */
     if (!out->enough) {
-        gs_note_dec(ask, "WMH-R19", "too little, unless something stopped it, cm", out->cost);
+        gs_note_dec(ask, "WMH-R19", "too little, unless something stopped it, cm",
+                    out->cost);
     }
     return GS_STEP_DONE;
 }
@@ -227,8 +250,10 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
 const gs_proc wmh_move_allowance = {
     .name = "move-allowance",
     .help = "what an ordered move costs and whether it is legal",
-    .rules = "WMH-2.4 WMH-2.7 WMH-3.2 WMH-3.3 WMH-3.5 WMH-3.6 WMH-3.7 WMH-3.8 WMH-4.1 WMH-4.5 "
-             "WMH-7.2 WMH-7.3 WMH-7.4 WMH-11.1 WMH-20.5 WMH-B4.1 WMH-R16 WMH-R17 WMH-R18 WMH-R29",
+    .rules =
+        "WMH-2.4 WMH-2.7 WMH-3.2 WMH-3.3 WMH-3.5 WMH-3.6 WMH-3.7 WMH-3.8 WMH-4.1 WMH-4.5 "
+        "WMH-7.2 WMH-7.3 WMH-7.4 WMH-11.1 WMH-20.5 WMH-B4.1 WMH-R16 WMH-R17 WMH-R18 "
+        "WMH-R29",
     WMH_NO_DICE(move),
 };
 
@@ -242,7 +267,8 @@ static const char *const home_labels[] = {"home"};
 static const char *const home_words[] = {"none", "engaged", "too-near", NULL};
 
 static const gs_fact home_in[] = {
-    WMH_F_CM(wmh_home_in, distance, "distance", WMH_CM(40), 400, "cm to the leader chosen"),
+    WMH_F_CM(wmh_home_in, distance, "distance", WMH_CM(40), 400,
+             "cm to the leader chosen"),
     GS_F_BOOL(wmh_home_in, engaged, "unit.engaged", 0, "it is in a melee"),
     GS_F_BOOL(wmh_home_in, confused, "unit.confused", 0, "it is confused"),
 };
@@ -274,9 +300,11 @@ static gs_step_result home_step(const void *in_, void *state, void *out_, gs_ask
     out->moved = wmh_least(in->distance, WMH_CM(10) * out->roll); /* WMH-B13.3 */
     out->distance_left = in->distance - out->moved;
     out->orderable = out->distance_left <= WMH_CM(20) && !in->confused;
-    gs_note_dec(ask, "WMH-B13.3", "10 cm for each point toward the leader, cm", out->moved);
+    gs_note_dec(ask, "WMH-B13.3", "10 cm for each point toward the leader, cm",
+                out->moved);
     gs_note_dec(ask, "WMH-B13.3",
-                out->orderable ? "it may be ordered, from cm" : "it may not be ordered, from cm",
+                out->orderable ? "it may be ordered, from cm"
+                               : "it may not be ordered, from cm",
                 out->distance_left);
     GS_PROC_END;
 }

@@ -1,4 +1,5 @@
-/* WMH chapters 5 to 7: orders to units and brigades, rallying, and charges that units must make. */
+/* WMH chapters 5 to 7: orders to units and brigades, rallying, and charges that units
+ * must make. */
 #include "wmh_int.h"
 
 #define LEADER_RANGE WMH_CM(20)  /* WMH-5.5 */
@@ -6,9 +7,8 @@
 
 /* ---- rally ---- */
 
-static const char *const rally_words[] = {
-    "none", "too-small", "too-few-lost", "enemy-near", NULL,
-};
+static const char *const rally_words[] = {"none", "too-small", "too-few-lost",
+                                          "enemy-near", NULL};
 
 #define RALLY_ROWS(T, m) \
     GS_F_INT(T, m strength, "unit.strength", 3, 1, 6, "stands at full strength"), \
@@ -43,8 +43,10 @@ wmh_rally_reason wmh_rally_refusal(const wmh_rally_in *in)
 static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
     static const char *const text[] = {
-        "one lost stand returns", "a unit of one or two stands never rallies",
-        "fewer than two stands are missing", "the enemy is too near",
+        "one lost stand returns",
+        "a unit of one or two stands never rallies",
+        "fewer than two stands are missing",
+        "the enemy is too near",
     };
     (void)state;
     const wmh_rally_in *in = in_;
@@ -76,10 +78,25 @@ const gs_proc wmh_rally = {
 
 static const char *const order_labels[] = {"command"};
 static const char *const order_reason_words[WMH_ORDER_REASONS + 1] = {
-    "none", "failed-earlier", "other-leader", "rallied", "confused", "engaged", "mixed-brigade",
-    "brigade-charge", "brigade-rally", "brigade-near-enemy", "irregular", "skirmishers",
-    "rally-not-first", "too-small", "too-few-lost", "enemy-near", "flyer-range", "points", NULL,
-};
+    "none",
+    "failed-earlier",
+    "other-leader",
+    "rallied",
+    "confused",
+    "engaged",
+    "mixed-brigade",
+    "brigade-charge",
+    "brigade-rally",
+    "brigade-near-enemy",
+    "irregular",
+    "skirmishers",
+    "rally-not-first",
+    "too-small",
+    "too-few-lost",
+    "enemy-near",
+    "flyer-range",
+    "points",
+    NULL};
 
 typedef struct order_state {
     int32_t pc;
@@ -89,7 +106,8 @@ typedef struct order_state {
 static const gs_fact order_in[] = {
     GS_F_WORD(wmh_order_in, kind, "order.kind", wmh_order_words, WMH_ORDER_ADVANCE,
               "what is ordered"),
-    GS_F_INT(wmh_order_in, number, "order.number", 1, 1, 6, "of this unit's orders this turn"),
+    GS_F_INT(wmh_order_in, number, "order.number", 1, 1, 6,
+             "of this unit's orders this turn"),
     WMH_F_TYPE(wmh_order_in, type, "unit.type", WMH_INFANTRY),
     WMH_F_FLYER(wmh_order_in, flyer, "unit.flyer"),
     O_BOOL(skirmish, "unit.skirmish", "it is in skirmish order"),
@@ -98,43 +116,49 @@ static const gs_fact order_in[] = {
     O_BOOL(brigade, "unit.brigade", "the order is to a brigade"),
     O_BOOL(mixed, "unit.mixed", "the brigade mixes infantry with cavalry or chariots"),
     O_BOOL(failed, "unit.failed", "a command test for it failed this turn"),
-    O_BOOL(other_leader, "unit.other-leader", "another leader gave it an order this turn"),
+    O_BOOL(other_leader, "unit.other-leader",
+           "another leader gave it an order this turn"),
     O_BOOL(rallied, "unit.rallied", "it rallied this turn"),
     O_BOOL(confused, "unit.confused", "it is confused"),
     O_BOOL(engaged, "unit.engaged", "it is in a melee"),
     RALLY_ROWS(wmh_order_in, rally.),
     O_BOOL(in_woods, "unit.in-woods", "it is in woods"),
-    GS_F_INT(wmh_order_in, points, "leader.points", 6, 0, 30, "his points before the order"),
+    GS_F_INT(wmh_order_in, points, "leader.points", 6, 0, 30,
+             "his points before the order"),
     O_BOOL(attached, "leader.attached", "he is attached to the unit"),
     O_BOOL(leader_in_woods, "leader.in-woods", "he is in woods"),
     O_BOOL(on_hill, "leader.on-hill", "he is on a hill"),
     WMH_F_CM(wmh_order_in, command_range, "leader.command-range", WMH_BY_TYPE, 400,
              "cm of his command range; by his ground"),
-    WMH_F_CM(wmh_order_in, distance, "distance", WMH_CM(10), 400, "cm from him to the unit"),
+    WMH_F_CM(wmh_order_in, distance, "distance", WMH_CM(10), 400,
+             "cm from him to the unit"),
     O_BOOL(night, "night", "the battle is fought at night"),
     O_BOOL(poor_weather, "poor-weather", "the weather is poor"),
     WMH_F_BONUS(wmh_order_in, bonus, "unit.bonus", 3, "for house rules, on the test"),
-    GS_F_INT(wmh_order_in, extra_cost, "order.extra-cost", 0, -4, 6, "for house rules, points"),
-    GS_F_WORD(wmh_order_in, opt_playsheet_test, "options.command-test", wmh_sheet_words, 0,
-              "the test needs 3 (body) or 4 (playsheet)"),
+    GS_F_INT(wmh_order_in, extra_cost, "order.extra-cost", 0, -4, 6,
+             "for house rules, points"),
+    GS_F_WORD(wmh_order_in, opt_playsheet_test, "options.command-test", wmh_sheet_words,
+              0, "the test needs 3 (body) or 4 (playsheet)"),
     GS_F_WORD(wmh_order_in, opt_rising, "options.later-orders", wmh_later_words, 0,
               "what third and later orders cost more"),
     GS_F_WORD(wmh_order_in, opt_kept, "options.failed-points", wmh_failed_words, 0,
               "points of an order that fails"),
-    GS_F_WORD(wmh_order_in, opt_free_flyers, "options.flyer-range", wmh_flyer_range_words, 0,
-              "how far flyers take orders"),
-    GS_F_WORD(wmh_order_in, opt_brigade_rally, "options.brigade-rally", wmh_no_yes_words, 0,
-              "brigades may rally"),
+    GS_F_WORD(wmh_order_in, opt_free_flyers, "options.flyer-range", wmh_flyer_range_words,
+              0, "how far flyers take orders"),
+    GS_F_WORD(wmh_order_in, opt_brigade_rally, "options.brigade-rally", wmh_no_yes_words,
+              0, "brigades may rally"),
 };
 static const gs_fact order_out[] = {
     GS_O_BOOL(wmh_order_out, allowed, "allowed", "the order may be given"),
     GS_O_WORD(wmh_order_out, reason, "reason", order_reason_words, "why not"),
     GS_O_INT(wmh_order_out, cost_base, "cost-base", "points by kind"),
-    GS_O_INT(wmh_order_out, cost_later, "cost-later", "points for a second or later order"),
+    GS_O_INT(wmh_order_out, cost_later, "cost-later",
+             "points for a second or later order"),
     GS_O_INT(wmh_order_out, cost_dumb, "cost-dumb", "points for a dumb unit"),
     GS_O_INT(wmh_order_out, cost_extra, "cost-extra", "points by house rules"),
     GS_O_INT(wmh_order_out, cost, "cost", "points in all"),
-    GS_O_DEC(wmh_order_out, command_range, "command-range", "cm within which no test is needed"),
+    GS_O_DEC(wmh_order_out, command_range, "command-range",
+             "cm within which no test is needed"),
     GS_O_BOOL(wmh_order_out, test, "test", "a command test is rolled"),
     GS_O_INT(wmh_order_out, modifier, "modifier", "on the test"),
     GS_O_INT(wmh_order_out, needed, "needed", "total that obeys"),
@@ -149,8 +173,9 @@ static const gs_fact order_out[] = {
 /* Steps 1 to 4: the cost, and how far he is heard. */
 static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
 {
-    static const int32_t base[WMH_ORDERS] = { /* WMH-6.4 */
-        [WMH_ORDER_ADVANCE] = 1,  [WMH_ORDER_CHARGE] = 1,         [WMH_ORDER_DEPLOY] = 1,
+    static const int32_t base[WMH_ORDERS] = {
+        /* WMH-6.4 */
+        [WMH_ORDER_ADVANCE] = 1,  [WMH_ORDER_CHARGE] = 1,        [WMH_ORDER_DEPLOY] = 1,
         [WMH_ORDER_WITHDRAW] = 1, [WMH_ORDER_CHARGE_CHOSEN] = 2, [WMH_ORDER_RALLY] = 2,
     };
     out->cost_base = base[in->kind];
@@ -164,10 +189,12 @@ static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     out->cost = out->cost_base + out->cost_later + out->cost_dumb + out->cost_extra;
     out->cost = out->cost < 0 ? 0 : out->cost;
     int32_t range = in->leader_in_woods ? 0 /* WMH-4.4, WMH-R11 */
-                    : in->on_hill       ? LEADER_RANGE + WMH_CM(10) : LEADER_RANGE;
+                    : in->on_hill       ? LEADER_RANGE + WMH_CM(10)
+                                        : LEADER_RANGE;
     out->command_range = wmh_given(in->command_range, range);
     bool ground = in->command_range == WMH_BY_TYPE && range != LEADER_RANGE;
-    gs_note_dec(ask, ground ? "WMH-4.4" : "WMH-5.5", "command range, cm", out->command_range);
+    gs_note_dec(ask, ground ? "WMH-4.4" : "WMH-5.5", "command range, cm",
+                out->command_range);
 }
 
 static const struct {
@@ -179,13 +206,16 @@ static const struct {
     [WMH_ORDER_RALLIED] = {"WMH-7.6", "it has rallied and takes no other order"},
     [WMH_ORDER_CONFUSED] = {"WMH-B3.3", "it is confused"},
     [WMH_ORDER_ENGAGED] = {"WMH-B3.3", "it is in a melee"},
-    [WMH_ORDER_MIXED_BRIGADE] = {"WMH-7.8", "infantry and mounted troops make no brigade"},
+    [WMH_ORDER_MIXED_BRIGADE] = {"WMH-7.8",
+                                 "infantry and mounted troops make no brigade"},
     [WMH_ORDER_BRIGADE_CHARGE] = {"WMH-7.1", "a brigade cannot be ordered to charge"},
     [WMH_ORDER_BRIGADE_RALLY] = {"WMH-R83", "a brigade cannot be ordered to rally"},
-    [WMH_ORDER_BRIGADE_NEAR_ENEMY] = {"WMH-7.8", "an enemy is too near for a brigade's order"},
+    [WMH_ORDER_BRIGADE_NEAR_ENEMY] = {"WMH-7.8",
+                                      "an enemy is too near for a brigade's order"},
     [WMH_ORDER_NOT_REGULAR] = {"WMH-11.1", "only a line or a column charges"},
     [WMH_ORDER_SKIRMISHERS] = {"WMH-20.4", "skirmishers never charge"},
-    [WMH_ORDER_RALLY_NOT_FIRST] = {"WMH-R24", "a rally is a unit's only order of the turn"},
+    [WMH_ORDER_RALLY_NOT_FIRST] = {"WMH-R24",
+                                   "a rally is a unit's only order of the turn"},
     [WMH_ORDER_TOO_SMALL] = {"WMH-7.6", "so small a unit never rallies"},
     [WMH_ORDER_TOO_FEW_LOST] = {"WMH-7.6", "fewer than two stands are missing"},
     [WMH_ORDER_ENEMY_NEAR] = {"WMH-7.6", "the enemy is too near to rally"},
@@ -196,9 +226,9 @@ static const struct {
 static wmh_order_reason rally_reason(const wmh_order_in *in)
 {
     static const wmh_order_reason as_order[] = {
-        WMH_ORDER_OK, WMH_ORDER_TOO_SMALL, WMH_ORDER_TOO_FEW_LOST, WMH_ORDER_ENEMY_NEAR,
-    };
-    return in->number > 1 ? WMH_ORDER_RALLY_NOT_FIRST : as_order[wmh_rally_refusal(&in->rally)];
+        WMH_ORDER_OK, WMH_ORDER_TOO_SMALL, WMH_ORDER_TOO_FEW_LOST, WMH_ORDER_ENEMY_NEAR};
+    return in->number > 1 ? WMH_ORDER_RALLY_NOT_FIRST
+                          : as_order[wmh_rally_refusal(&in->rally)];
 }
 
 /* Step 5 but for the points: what the unit itself has against the order. */
@@ -218,7 +248,8 @@ static wmh_order_reason unit_reason(const wmh_order_in *in)
         {in->brigade && in->mixed, WMH_ORDER_MIXED_BRIGADE},
         {in->brigade && charge, WMH_ORDER_BRIGADE_CHARGE},
         {in->brigade && rally && !in->opt_brigade_rally, WMH_ORDER_BRIGADE_RALLY},
-        {in->brigade && in->rally.nearest_enemy <= BRIGADE_RANGE, WMH_ORDER_BRIGADE_NEAR_ENEMY},
+        {in->brigade && in->rally.nearest_enemy <= BRIGADE_RANGE,
+         WMH_ORDER_BRIGADE_NEAR_ENEMY},
         {charge && in->irregular, WMH_ORDER_NOT_REGULAR},
         {charge && in->skirmish, WMH_ORDER_SKIRMISHERS},
     };
@@ -259,7 +290,10 @@ static void order_plan(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     if (in->attached) {
         gs_note_text(ask, "WMH-5.8", "he is with the unit: no test");
     } else {
-        gs_note_text(ask, in->in_woods ? "WMH-4.3" : beyond ? "WMH-5.6" : "WMH-5.5",
+        gs_note_text(ask,
+                     in->in_woods ? "WMH-4.3"
+                     : beyond     ? "WMH-5.6"
+                                  : "WMH-5.5",
                      in->in_woods ? "a unit in woods takes a command test"
                      : beyond     ? "beyond his command range: a command test"
                                   : "within his command range: no test");
@@ -301,7 +335,8 @@ static const gs_modifier test_rows[] = {
 };
 
 /* Steps 7 to 10. */
-static void order_result(const wmh_order_in *in, int32_t face, wmh_order_out *out, gs_ask *ask)
+static void order_result(const wmh_order_in *in, int32_t face, wmh_order_out *out,
+                         gs_ask *ask)
 {
     out->obeyed = out->allowed;
     if (out->test) {
@@ -310,7 +345,8 @@ static void order_result(const wmh_order_in *in, int32_t face, wmh_order_out *ou
         out->roll = face;
         out->total = face + out->modifier;
         out->obeyed = out->total >= out->needed;
-        gs_note(ask, in->opt_playsheet_test ? "WMH-21.4" : "WMH-5.6", "needed", out->needed);
+        gs_note(ask, in->opt_playsheet_test ? "WMH-21.4" : "WMH-5.6", "needed",
+                out->needed);
         gs_note(ask, out->obeyed ? "WMH-R6" : "WMH-5.7",
                 out->obeyed ? "the unit obeys" : "it fails: no more orders this turn",
                 out->total);
@@ -350,9 +386,10 @@ static gs_status order_check(const void *in_, gs_err *err)
 const gs_proc wmh_order = {
     .name = "order",
     .help = "one order to a unit or a brigade",
-    .rules = "WMH-4.3 WMH-4.4 WMH-5.3 WMH-5.5 WMH-5.6 WMH-5.7 WMH-5.8 WMH-5.9 WMH-6.4 WMH-6.5 "
-             "WMH-7.1 WMH-7.6 WMH-7.7 WMH-7.8 WMH-11.1 WMH-20.4 WMH-21.4 WMH-B3.3 WMH-B13.2 "
-             "WMH-R6 WMH-R7 WMH-R8 WMH-R79 WMH-R83",
+    .rules =
+        "WMH-4.3 WMH-4.4 WMH-5.3 WMH-5.5 WMH-5.6 WMH-5.7 WMH-5.8 WMH-5.9 WMH-6.4 WMH-6.5 "
+        "WMH-7.1 WMH-7.6 WMH-7.7 WMH-7.8 WMH-11.1 WMH-20.4 WMH-21.4 WMH-B3.3 WMH-B13.2 "
+        "WMH-R6 WMH-R7 WMH-R8 WMH-R79 WMH-R83",
     WMH_DICE(order),
     .check = order_check,
 };
@@ -360,9 +397,8 @@ const gs_proc wmh_order = {
 /* ---- initiative ---- */
 
 static const char *const initiative_words[] = {
-    "none", "not-required", "ordered", "confused", "engaged", "irregular", "skirmishers",
-    "not-visible", "too-far", NULL,
-};
+    "none",      "not-required", "ordered",     "confused", "engaged",
+    "irregular", "skirmishers",  "not-visible", "too-far",  NULL};
 
 #define I_BOOL(m, key, dflt, help) GS_F_BOOL(wmh_initiative_in, m, key, dflt, help)
 static const gs_fact initiative_in[] = {
@@ -381,7 +417,8 @@ static const gs_fact initiative_out[] = {
     GS_O_WORD(wmh_initiative_out, reason, "reason", initiative_words, "why not"),
 };
 
-static gs_step_result initiative_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result initiative_step(const void *in_, void *state, void *out_,
+                                      gs_ask *ask)
 {
     (void)state;
     const wmh_initiative_in *in = in_;
@@ -389,7 +426,8 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_, 
     const struct {
         bool applies;
         const char *rule, *text;
-    } row[] = { /* by wmh_initiative_reason */
+    } row[] = {
+        /* by wmh_initiative_reason */
         {false, "WMH-R22", "no order came: it must charge now"},
         {!in->must_charge, "WMH-5.4", "nothing makes it charge by itself"},
         {in->ordered, "WMH-5.4", "it was given an order"},

@@ -12,7 +12,12 @@ static const char *const order_points_labels[] = {"points"};
 /* WMH-6.1, WMH-21.2: by table, line, rating from 7 to 10. */
 static const uint8_t command_table[2][6][4] = {
     {{1, 2, 4, 6}, {1, 2, 5, 7}, {2, 3, 6, 8}, {2, 3, 6, 8}, {3, 4, 7, 9}, {3, 4, 8, 10}},
-    {{1, 2, 3, 6}, {1, 2, 4, 8}, {2, 3, 5, 10}, {2, 3, 5, 10}, {3, 4, 6, 12}, {3, 4, 7, 14}},
+    {{1, 2, 3, 6},
+     {1, 2, 4, 8},
+     {2, 3, 5, 10},
+     {2, 3, 5, 10},
+     {3, 4, 6, 12},
+     {3, 4, 7, 14}},
 };
 
 static const gs_fact order_points_in[] = {
@@ -20,12 +25,14 @@ static const gs_fact order_points_in[] = {
     GS_F_BOOL(wmh_order_points_in, far_from_general, "leader.far-from-general", 0,
               "more than 40 cm from the general"),
     GS_F_BOOL(wmh_order_points_in, night, "night", 0, "the battle is fought at night"),
-    GS_F_BOOL(wmh_order_points_in, poor_weather, "poor-weather", 0, "the weather is poor"),
-    WMH_F_BONUS(wmh_order_points_in, bonus, "leader.bonus", 3, "for house rules, on the die"),
+    GS_F_BOOL(wmh_order_points_in, poor_weather, "poor-weather", 0,
+              "the weather is poor"),
+    WMH_F_BONUS(wmh_order_points_in, bonus, "leader.bonus", 3,
+                "for house rules, on the die"),
     WMH_F_BONUS(wmh_order_points_in, points_bonus, "leader.points-bonus", 10,
                 "for house rules, points"),
-    GS_F_WORD(wmh_order_points_in, opt_playsheet, "options.command-table", wmh_sheet_words, 0,
-              "which of the two command tables"),
+    GS_F_WORD(wmh_order_points_in, opt_playsheet, "options.command-table",
+              wmh_sheet_words, 0, "which of the two command tables"),
     GS_F_WORD(wmh_order_points_in, opt_modifiers, "options.command-table-modifiers",
               wmh_sheet_modifier_words, 0, "modifiers beside the playsheet's table"),
 };
@@ -47,7 +54,8 @@ static int32_t table_modifier(const wmh_order_points_in *in, gs_ask *ask)
     return m;
 }
 
-static gs_step_result order_points_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result order_points_step(const void *in_, void *state, void *out_,
+                                        gs_ask *ask)
 {
     const wmh_order_points_in *in = in_;
     order_points_state *st = state;
@@ -60,7 +68,8 @@ static gs_step_result order_points_step(const void *in_, void *state, void *out_
     out->points = command_table[in->opt_playsheet][out->line - 1][in->rating - 7];
     gs_note(ask, in->opt_playsheet ? "WMH-21.2" : "WMH-6.1", "line of the command table",
             out->line);
-    gs_note(ask, in->opt_playsheet ? "WMH-R1" : "WMH-6.1", "points for his rating", out->points);
+    gs_note(ask, in->opt_playsheet ? "WMH-R1" : "WMH-6.1", "points for his rating",
+            out->points);
     out->points += wmh_modifier(ask, "WMH-R79", "house rule", in->points_bonus);
     out->points = out->points < 0 ? 0 : out->points;
     GS_PROC_END;
@@ -78,9 +87,11 @@ const gs_proc wmh_order_points = {
 static const char *const transfer_words[] = {"none", "not-general", "points", NULL};
 
 static const gs_fact transfer_in[] = {
-    GS_F_INT(wmh_transfer_in, general_points, "general.points", 6, 0, 20, "points that he has"),
+    GS_F_INT(wmh_transfer_in, general_points, "general.points", 6, 0, 20,
+             "points that he has"),
     GS_F_INT(wmh_transfer_in, points, "points", 2, 0, 20, "points that he gives"),
-    WMH_F_CM(wmh_transfer_in, distance, "distance", WMH_CM(20), 400, "cm to the other leader"),
+    WMH_F_CM(wmh_transfer_in, distance, "distance", WMH_CM(20), 400,
+             "cm to the other leader"),
     GS_F_BOOL(wmh_transfer_in, is_general, "giver-is-general", 1,
               "the giver is the army's general"),
 };
@@ -91,7 +102,8 @@ static const gs_fact transfer_out[] = {
     GS_O_INT(wmh_transfer_out, spent, "spent", "points given"),
     GS_O_INT(wmh_transfer_out, received, "received", "points that arrive"),
     GS_O_INT(wmh_transfer_out, lost, "lost", "points lost on the way"),
-    GS_O_INT(wmh_transfer_out, points_left, "general.points-left", "points that he keeps"),
+    GS_O_INT(wmh_transfer_out, points_left, "general.points-left",
+             "points that he keeps"),
 };
 
 static gs_step_result transfer_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -99,8 +111,9 @@ static gs_step_result transfer_step(const void *in_, void *state, void *out_, gs
     (void)state;
     const wmh_transfer_in *in = in_;
     wmh_transfer_out *out = out_;
-    out->reason = !in->is_general                    ? WMH_TRANSFER_NOT_GENERAL
-                  : in->points > in->general_points ? WMH_TRANSFER_POINTS : WMH_TRANSFER_OK;
+    out->reason = !in->is_general                   ? WMH_TRANSFER_NOT_GENERAL
+                  : in->points > in->general_points ? WMH_TRANSFER_POINTS
+                                                    : WMH_TRANSFER_OK;
     out->allowed = out->reason == WMH_TRANSFER_OK;
     out->rate = in->distance <= WMH_CM(30) ? 100 : 50; /* WMH-6.2 */
     gs_note(ask, "WMH-6.2", "per cent that arrive at this distance", out->rate);
@@ -110,8 +123,9 @@ static gs_step_result transfer_step(const void *in_, void *state, void *out_, gs
         out->lost = out->spent - out->received;
         gs_note(ask, "WMH-R3", "whole points that arrive", out->received);
     } else {
-        gs_note_text(ask, "WMH-6.2", in->is_general ? "he has not so many points"
-                                                    : "only the general gives points away");
+        gs_note_text(ask, "WMH-6.2",
+                     in->is_general ? "he has not so many points"
+                                    : "only the general gives points away");
     }
     out->points_left = in->general_points - out->spent;
     return GS_STEP_DONE;

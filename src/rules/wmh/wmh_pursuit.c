@@ -16,7 +16,8 @@ static const gs_fact pursuit_in[] = {
     WMH_F_TYPE(wmh_pursuit_in, type, "unit.type", WMH_INFANTRY),
     WMH_F_WEAPON(wmh_pursuit_in, weapon, "unit.weapon"),
     P_BOOL(skirmish, "unit.skirmish", 0, "it is in skirmish order"),
-    GS_F_INT(wmh_pursuit_in, stands_lost, "unit.stands-lost", 0, 0, 5, "stands that it lacks"),
+    GS_F_INT(wmh_pursuit_in, stands_lost, "unit.stands-lost", 0, 0, 5,
+             "stands that it lacks"),
     P_BOOL(rough, "unit.rough", 0, "it is not in clear ground"),
     P_BOOL(irregular, "unit.irregular", 0, "it is in an irregular formation"),
     P_BOOL(second, "unit.second-pursuit", 0, "it fought the round as a pursuer"),
@@ -25,24 +26,28 @@ static const gs_fact pursuit_in[] = {
     GS_F_WORD(wmh_pursuit_in, choice, "unit.leader-choice", choice_words, WMH_LEADER_NONE,
               "how he sways the test"),
     WMH_F_BONUS(wmh_pursuit_in, bonus, "unit.bonus", 3, "for house rules, on the die"),
-    P_BOOL(can_follow, "unit.can-follow", 1, "it may enter the ground of the beaten enemy"),
+    P_BOOL(can_follow, "unit.can-follow", 1,
+           "it may enter the ground of the beaten enemy"),
     P_BOOL(advanced, "unit.advanced", 0, "it has advanced in this phase"),
     WMH_F_TYPE(wmh_pursuit_in, enemy_type, "enemy.type", WMH_INFANTRY),
     P_BOOL(enemy_destroyed, "enemy.destroyed", 0, "the beaten enemy is destroyed"),
-    P_BOOL(other_enemy, "other-enemy-in-arc", 0, "another enemy is seen in its arc in 20 cm"),
-    GS_F_WORD(wmh_pursuit_in, opt_body_second, "options.second-pursuit", wmh_second_words, 0,
-              "whether a second pursuit counts"),
-    GS_F_WORD(wmh_pursuit_in, opt_barred_stand, "options.barred-pursuit", wmh_barred_words, 0,
-              "what a unit does that must press and may not pursue"),
+    P_BOOL(other_enemy, "other-enemy-in-arc", 0,
+           "another enemy is seen in its arc in 20 cm"),
+    GS_F_WORD(wmh_pursuit_in, opt_body_second, "options.second-pursuit", wmh_second_words,
+              0, "whether a second pursuit counts"),
+    GS_F_WORD(wmh_pursuit_in, opt_barred_stand, "options.barred-pursuit",
+              wmh_barred_words, 0, "what a unit does that must press and may not pursue"),
     GS_F_WORD(wmh_pursuit_in, opt_fortified_advance, "options.fortified-advance",
               wmh_no_yes_words, 0, "fortified units may advance"),
 };
 static const gs_fact pursuit_out[] = {
     GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_STANDS], "mod-stands", "stands lost"),
-    GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_MISSILE], "mod-missile", "missile infantry"),
+    GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_MISSILE], "mod-missile",
+             "missile infantry"),
     GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_MOUNTED], "mod-mounted",
              "cavalry, chariots, monsters"),
-    GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_TERRAIN], "mod-terrain", "not in clear ground"),
+    GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_TERRAIN], "mod-terrain",
+             "not in clear ground"),
     GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_IRREGULAR], "mod-irregular", "irregular"),
     GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_SECOND], "mod-second", "second pursuit"),
     GS_O_INT(wmh_pursuit_out, mod[WMH_PURSUIT_LEADER], "mod-leader", "leader"),
@@ -86,7 +91,9 @@ static int32_t row_second(const void *ctx)
 static int32_t row_leader(const void *ctx)
 {
     const wmh_pursuit_in *in = ctx;
-    int32_t sign = in->choice == WMH_LEADER_PLUS ? 1 : in->choice == WMH_LEADER_MINUS ? -1 : 0;
+    int32_t sign = in->choice == WMH_LEADER_PLUS    ? 1
+                   : in->choice == WMH_LEADER_MINUS ? -1
+                                                    : 0;
     return in->leader ? sign : 0;
 }
 static int32_t row_extra(const void *in)
@@ -123,7 +130,8 @@ static bool can_pursue(const wmh_pursuit_in *in, bool fixed, gs_ask *ask)
     } else if (!in->can_follow) {
         gs_note_text(ask, "WMH-B9.4", "it may not enter the ground there");
     } else if (slower) {
-        gs_note_text(ask, "WMH-16.7", "infantry does not pursue mounted troops or monsters");
+        gs_note_text(ask, "WMH-16.7",
+                     "infantry does not pursue mounted troops or monsters");
     } else {
         return true;
     }
@@ -139,7 +147,10 @@ static bool can_advance(const wmh_pursuit_in *in, bool fixed, bool pursue, bool 
     }
     bool fort = in->cover == WMH_FORTIFIED && !in->opt_fortified_advance;
     if (in->irregular || in->advanced || fort) {
-        gs_note_text(ask, in->irregular ? "WMH-R82" : in->advanced ? "WMH-B9.6" : "WMH-R48",
+        gs_note_text(ask,
+                     in->irregular  ? "WMH-R82"
+                     : in->advanced ? "WMH-B9.6"
+                                    : "WMH-R48",
                      in->irregular  ? "an irregular winner does not advance"
                      : in->advanced ? "it has advanced in this phase"
                                     : "fortified units do not advance");
@@ -155,8 +166,7 @@ static bool can_advance(const wmh_pursuit_in *in, bool fixed, bool pursue, bool 
 /* Steps 3 to 5. */
 static void choices(const wmh_pursuit_in *in, wmh_pursuit_out *out, gs_ask *ask)
 {
-    bool fixed =
-        wmh_type_profile(in->type)->class == WMH_CLASS_ARTILLERY || in->skirmish;
+    bool fixed = wmh_type_profile(in->type)->class == WMH_CLASS_ARTILLERY || in->skirmish;
     if (out->verdict == WMH_VERDICT_FALL_BACK) {
         out->may_fall_back = 1;
         gs_note_text(ask, "WMH-16.2", "1 or less: it must fall back");
@@ -164,7 +174,8 @@ static void choices(const wmh_pursuit_in *in, wmh_pursuit_out *out, gs_ask *ask)
     }
     bool press = out->verdict == WMH_VERDICT_PRESS;
     gs_note_text(ask, press ? "WMH-16.3" : "WMH-16.4",
-                 press ? "6 or more: it must pursue or advance" : "it does as its owner likes");
+                 press ? "6 or more: it must pursue or advance"
+                       : "it does as its owner likes");
     bool pursue = can_pursue(in, fixed, ask);
     bool advance = can_advance(in, fixed, pursue, press, ask);
     out->may_pursue = pursue;
@@ -194,7 +205,8 @@ static gs_step_result pursuit_step(const void *in_, void *state, void *out_, gs_
     out->roll = ask->cls + 1;
     out->total = out->roll + out->modifier;
     out->verdict = out->total <= 1   ? WMH_VERDICT_FALL_BACK
-                   : out->total >= 6 ? WMH_VERDICT_PRESS : WMH_VERDICT_FREE;
+                   : out->total >= 6 ? WMH_VERDICT_PRESS
+                                     : WMH_VERDICT_FREE;
     gs_note(ask, "WMH-R49", "total", out->total);
     choices(in, out, ask);
     GS_PROC_END;
@@ -203,16 +215,16 @@ static gs_step_result pursuit_step(const void *in_, void *state, void *out_, gs_
 const gs_proc wmh_pursuit_test = {
     .name = "pursuit-test",
     .help = "what a unit that has won a round may do",
-    .rules = "WMH-16.1 WMH-16.2 WMH-16.3 WMH-16.4 WMH-16.5 WMH-16.6 WMH-16.7 WMH-16.8 WMH-21.8 "
+    .rules = "WMH-16.1 WMH-16.2 WMH-16.3 WMH-16.4 WMH-16.5 WMH-16.6 WMH-16.7 WMH-16.8 "
+             "WMH-21.8 "
              "WMH-B9.1 WMH-B9.4 WMH-B14.2 WMH-R4 WMH-R48 WMH-R79 WMH-R82",
     WMH_DICE(pursuit),
 };
 
 /* ---- pursuit-frontage ---- */
 
-static const char *const frontage_words[] = {
-    "none", "contact-grows", "must-stay-regular", "frontage", NULL,
-};
+static const char *const frontage_words[] = {"none", "contact-grows", "must-stay-regular",
+                                             "frontage", NULL};
 
 #define N_INT(m, key, lo, help) GS_F_INT(wmh_frontage_in, m, key, 3, lo, 6, help)
 static const gs_fact frontage_in[] = {
@@ -239,11 +251,14 @@ static gs_step_result frontage_step(const void *in_, void *state, void *out_, gs
     if (in->irregular) { /* WMH-15.3 */
         out->reason = in->contact_after > in->contact_before ? WMH_FRONTAGE_CONTACT_GROWS
                                                              : WMH_FRONTAGE_OK;
-        gs_note(ask, "WMH-15.3", "irregular: stands in contact, at most", in->contact_before);
+        gs_note(ask, "WMH-15.3", "irregular: stands in contact, at most",
+                in->contact_before);
     } else { /* WMH-15.2 */
         bool change_over = change > 1 || change < -1;
-        out->reason = wmh_given(in->irregular_after, in->irregular) ? WMH_FRONTAGE_STAY_REGULAR
-                      : change_over ? WMH_FRONTAGE_CHANGES : WMH_FRONTAGE_OK;
+        out->reason = wmh_given(in->irregular_after, in->irregular)
+                          ? WMH_FRONTAGE_STAY_REGULAR
+                      : change_over ? WMH_FRONTAGE_CHANGES
+                                    : WMH_FRONTAGE_OK;
         gs_note(ask, "WMH-15.2", "regular it stays, its front changed by stands", change);
     }
     out->legal = out->reason == WMH_FRONTAGE_OK;
@@ -253,14 +268,17 @@ static gs_step_result frontage_step(const void *in_, void *state, void *out_, gs
 static gs_status frontage_check(const void *in_, gs_err *err)
 {
     const wmh_frontage_in *in = in_;
-    gs_status st = wmh_check_most(in->frontage_before, in->stands, "frontage.before", err);
+    gs_status st =
+        wmh_check_most(in->frontage_before, in->stands, "frontage.before", err);
     if (st == GS_OK) {
         st = wmh_check_most(in->frontage_after, in->stands, "frontage.after", err);
     }
     if (st == GS_OK) {
         st = wmh_check_most(in->contact_before, in->stands, "contact.before", err);
     }
-    return st == GS_OK ? wmh_check_most(in->contact_after, in->stands, "contact.after", err) : st;
+    return st == GS_OK
+               ? wmh_check_most(in->contact_after, in->stands, "contact.after", err)
+               : st;
 }
 
 const gs_proc wmh_pursuit_frontage = {

@@ -1,4 +1,5 @@
-/* WMH-B8.4 to B8.9 and chapter 14: beaten units retreat, units fall back, and the table's edge. */
+/* WMH-B8.4 to B8.9 and chapter 14: beaten units retreat, units fall back, and the table's
+ * edge. */
 #include "wmh_int.h"
 
 /* ---- retreat ---- */
@@ -10,12 +11,12 @@ typedef struct retreat_state {
 
 static const char *const retreat_labels[] = {"jostle.unit", "jostle.friend"};
 static const char *const retreat_words[] = {
-    "none", "impassable", "artillery", "friends-block", "enemy", "engaged", NULL,
-};
+    "none", "impassable", "artillery", "friends-block", "enemy", "engaged", NULL};
 
 static const gs_fact retreat_in[] = {
     WMH_F_TYPE(wmh_retreat_in, type, "unit.type", WMH_INFANTRY),
-    WMH_F_CM(wmh_retreat_in, distance, "distance", WMH_CM(3), 60, "cm that it must retreat"),
+    WMH_F_CM(wmh_retreat_in, distance, "distance", WMH_CM(3), 60,
+             "cm that it must retreat"),
     WMH_F_SHOVE(wmh_retreat_in, shove, "unit"),
     WMH_F_JOSTLE(wmh_retreat_in, shove.opt_four),
 };
@@ -24,12 +25,14 @@ static const gs_fact retreat_out[] = {
     GS_O_WORD(wmh_retreat_out, reason, "reason", retreat_words, "by what"),
     GS_O_DEC(wmh_retreat_out, moved, "unit.moved", "cm that it goes"),
     GS_O_BOOL(wmh_retreat_out, confused, "unit.confused", "it is confused"),
-    GS_O_BOOL(wmh_retreat_out, friend_confused, "friend.confused", "friends in its way are"),
+    GS_O_BOOL(wmh_retreat_out, friend_confused, "friend.confused",
+              "friends in its way are"),
 };
 
-/* The reason of an obstacle is the same number as the obstacle; only friends who yield have none
- * and lend theirs to artillery. */
-static bool retreat_ends(const wmh_retreat_in *in, bool hit, wmh_retreat_out *out, gs_ask *ask)
+/* The reason of an obstacle is the same number as the obstacle; only friends who yield
+ * have none and lend theirs to artillery. */
+static bool retreat_ends(const wmh_retreat_in *in, bool hit, wmh_retreat_out *out,
+                         gs_ask *ask)
 {
     if (wmh_type_profile(in->type)->class == WMH_CLASS_ARTILLERY && in->distance > 0) {
         out->destroyed = 1;
@@ -41,7 +44,8 @@ static bool retreat_ends(const wmh_retreat_in *in, bool hit, wmh_retreat_out *ou
         out->destroyed = 1;
         out->reason = in->shove.obstacle;
         out->moved = in->shove.distance;
-        gs_note_dec(ask, "WMH-B8.6", "its retreat is blocked: destroyed, after cm", out->moved);
+        gs_note_dec(ask, "WMH-B8.6", "its retreat is blocked: destroyed, after cm",
+                    out->moved);
         return true;
     }
     return false;
@@ -67,11 +71,11 @@ static gs_step_result retreat_step(const void *in_, void *state, void *out_, gs_
     if (hit) {
         bool any = out->confused || out->friend_confused;
         gs_note_text(ask, "WMH-B8.7", "friends make way: each tests for confusion");
-        gs_note_text(ask, "WMH-B10.1", !any ? "nobody is confused"
-                                       : out->confused && out->friend_confused
-                                           ? "both are confused"
-                                       : out->confused ? "it is confused"
-                                                       : "the friends are confused");
+        gs_note_text(ask, "WMH-B10.1",
+                     !any                                    ? "nobody is confused"
+                     : out->confused && out->friend_confused ? "both are confused"
+                     : out->confused                         ? "it is confused"
+                                     : "the friends are confused");
     }
     GS_PROC_END;
 }
@@ -90,18 +94,21 @@ typedef struct fall_back_state {
     int32_t pc, least, most, own; /* least, most: cm */
 } fall_back_state;
 
-static const char *const fall_back_labels[] = {"fall-back", "jostle.unit", "jostle.friend"};
+static const char *const fall_back_labels[] = {"fall-back", "jostle.unit",
+                                               "jostle.friend"};
 static const char *const fall_reason_words[] = {"draw", "chosen", "forced", NULL};
 
 static const gs_fact fall_back_in[] = {
-    GS_F_WORD(wmh_fall_back_in, reason, "unit.reason", fall_reason_words, WMH_FALL_BACK_DRAW,
-              "after a draw, by choice, or by its pursuit test"),
+    GS_F_WORD(wmh_fall_back_in, reason, "unit.reason", fall_reason_words,
+              WMH_FALL_BACK_DRAW, "after a draw, by choice, or by its pursuit test"),
     WMH_F_COVER(wmh_fall_back_in, cover, "unit.cover"),
-    WMH_F_CM(wmh_fall_back_in, wish, "unit.wish", WMH_CM(36), 36, "cm that its owner would go"),
-    GS_F_INT(wmh_fall_back_in, dice_bonus, "unit.dice-bonus", 0, -2, 3, "for house rules, dice"),
+    WMH_F_CM(wmh_fall_back_in, wish, "unit.wish", WMH_CM(36), 36,
+             "cm that its owner would go"),
+    GS_F_INT(wmh_fall_back_in, dice_bonus, "unit.dice-bonus", 0, -2, 3,
+             "for house rules, dice"),
     WMH_F_SHOVE(wmh_fall_back_in, shove, "unit"),
-    GS_F_WORD(wmh_fall_back_in, opt_no_minimum, "options.fall-back-minimum", wmh_fall_back_words,
-              0, "least distance of a fall back"),
+    GS_F_WORD(wmh_fall_back_in, opt_no_minimum, "options.fall-back-minimum",
+              wmh_fall_back_words, 0, "least distance of a fall back"),
     WMH_F_JOSTLE(wmh_fall_back_in, shove.opt_four),
 };
 static const gs_fact fall_back_out[] = {
@@ -111,7 +118,8 @@ static const gs_fact fall_back_out[] = {
     GS_O_DEC(wmh_fall_back_out, moved, "unit.moved", "cm that it goes"),
     GS_O_BOOL(wmh_fall_back_out, blocked, "unit.blocked", "something stops it"),
     GS_O_BOOL(wmh_fall_back_out, confused, "unit.confused", "it is confused"),
-    GS_O_BOOL(wmh_fall_back_out, friend_confused, "friend.confused", "friends in its way are"),
+    GS_O_BOOL(wmh_fall_back_out, friend_confused, "friend.confused",
+              "friends in its way are"),
 };
 
 static void fall_count(const wmh_fall_back_in *in, fall_back_state *st, gs_ask *ask)
@@ -137,8 +145,9 @@ static int32_t fall_distance(const wmh_fall_back_in *in, const fall_back_state *
     return wmh_clamp(in->wish, st->least, st->most);
 }
 
-static void fall_end(const wmh_fall_back_in *in, const fall_back_state *st, const wmh_shove *s,
-                     int32_t friend, wmh_fall_back_out *out, gs_ask *ask)
+static void fall_end(const wmh_fall_back_in *in, const fall_back_state *st,
+                     const wmh_shove *s, int32_t friend, wmh_fall_back_out *out,
+                     gs_ask *ask)
 {
     out->least = st->least;
     out->most = st->most;
@@ -147,16 +156,21 @@ static void fall_end(const wmh_fall_back_in *in, const fall_back_state *st, cons
     out->blocked = s->blocked;
     out->confused = s->confused || st->own;
     out->friend_confused = friend;
-    gs_note_dec(ask, in->reason == WMH_FALL_BACK_FORCED   ? "WMH-16.2"
-                     : in->reason == WMH_FALL_BACK_CHOSEN ? "WMH-14.2" : "WMH-B8.8",
+    gs_note_dec(ask,
+                in->reason == WMH_FALL_BACK_FORCED   ? "WMH-16.2"
+                : in->reason == WMH_FALL_BACK_CHOSEN ? "WMH-14.2"
+                                                     : "WMH-B8.8",
                 "it falls back, cm", out->moved);
     if (st->own || friend) {
-        gs_note_text(ask, "WMH-R42", st->own && friend ? "both are confused"
-                                     : st->own ? "it is confused" : "the friends are confused");
+        gs_note_text(ask, "WMH-R42",
+                     st->own && friend ? "both are confused"
+                     : st->own         ? "it is confused"
+                                       : "the friends are confused");
     }
 }
 
-static gs_step_result fall_back_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result fall_back_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const wmh_fall_back_in *in = in_;
     fall_back_state *st = state;
@@ -194,7 +208,8 @@ static const char *const edge_cause_words[] = {"retreat", "other", NULL};
 static const gs_fact table_edge_in[] = {
     GS_F_WORD(wmh_table_edge_in, other, "unit.cause", edge_cause_words, 0,
               "what drove it off the table"),
-    WMH_F_BONUS(wmh_table_edge_in, modifier, "modifier", 3, "for house rules, on the die"),
+    WMH_F_BONUS(wmh_table_edge_in, modifier, "modifier", 3,
+                "for house rules, on the die"),
     GS_F_WORD(wmh_table_edge_in, opt_return, "options.edge", wmh_edge_words, 0,
               "what becomes of units that leave the table"),
 };
@@ -204,7 +219,8 @@ static const gs_fact table_edge_out[] = {
     GS_O_BOOL(wmh_table_edge_out, returns, "unit.returns", "it comes back"),
 };
 
-static gs_step_result table_edge_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result table_edge_step(const void *in_, void *state, void *out_,
+                                      gs_ask *ask)
 {
     const wmh_table_edge_in *in = in_;
     table_edge_state *st = state;
@@ -217,10 +233,12 @@ static gs_step_result table_edge_step(const void *in_, void *state, void *out_, 
     }
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
-    out->returns = out->roll + wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >= 3;
+    out->returns = out->roll + wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >=
+                   3;
     out->destroyed = !out->returns;
-    gs_note_text(ask, "WMH-G11.1", out->returns ? "3 or more: it comes back, without orders"
-                                                : "2 or less: it is gone for good");
+    gs_note_text(ask, "WMH-G11.1",
+                 out->returns ? "3 or more: it comes back, without orders"
+                              : "2 or less: it is gone for good");
     GS_PROC_END;
 }
 

@@ -1,15 +1,17 @@
-/* Warmaster House Rules as a rule set: its procedures, rules, options, and what units are. */
+/* Warmaster House Rules as a rule set: its procedures, rules, options, and what units
+ * are. */
 #include "wmh.h"
 
 #include "wmh_int.h"
 
 static const gs_proc *const procs[] = {
-    &wmh_first_turn, &wmh_length, &wmh_order_points, &wmh_transfer, &wmh_order, &wmh_rally,
-    &wmh_initiative, &wmh_move_allowance, &wmh_charge_edge, &wmh_charge_response, &wmh_shooting,
-    &wmh_drive_back, &wmh_confusion, &wmh_strike, &wmh_melee, &wmh_combat_result, &wmh_retreat,
-    &wmh_fall_back, &wmh_pursuit_test, &wmh_pursuit_frontage, &wmh_spell, &wmh_home_back,
-    &wmh_leader_fate, &wmh_army_status, &wmh_victory_points, &wmh_battle_result,
-    &wmh_leader_values, &wmh_table_edge,
+    &wmh_first_turn,     &wmh_length,          &wmh_order_points,  &wmh_transfer,
+    &wmh_order,          &wmh_rally,           &wmh_initiative,    &wmh_move_allowance,
+    &wmh_charge_edge,    &wmh_charge_response, &wmh_shooting,      &wmh_drive_back,
+    &wmh_confusion,      &wmh_strike,          &wmh_melee,         &wmh_combat_result,
+    &wmh_retreat,        &wmh_fall_back,       &wmh_pursuit_test,  &wmh_pursuit_frontage,
+    &wmh_spell,          &wmh_home_back,       &wmh_leader_fate,   &wmh_army_status,
+    &wmh_victory_points, &wmh_battle_result,   &wmh_leader_values, &wmh_table_edge,
 };
 
 static const gs_rule rules[] = {
@@ -18,7 +20,8 @@ static const gs_rule rules[] = {
 #undef RULE
 };
 
-/* ---- options, in the book's order: those of procedures, then those of whoever calls them ---- */
+/* ---- options, in the book's order: those of procedures, then those of whoever calls
+ * them ---- */
 
 static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const fire_arc[] = {"180", "90", NULL};
@@ -30,24 +33,24 @@ static const char *const hill_cost[] = {"clear", "rough", NULL};
 static const char *const pursuit_stands[] = {"battle", "combat", NULL};
 static const char *const pursuit_rounds[] = {"no-limit", "two", NULL};
 static const char *const deployment[] = {"lines", "corners", "march", NULL};
-static const char *const objective[] = {
-    "none", "hold-hill", "cross-river", "capture-camp", NULL,
-};
+static const char *const objective[] = {"none", "hold-hill", "cross-river",
+                                        "capture-camp", NULL};
 
 typedef struct wmh_options {
     int32_t advance_reform, artillery_cover, barred_pursuit, bent_flank_edge, break_point,
-        brigade_rally, command_table, command_table_modifiers, command_test, disorder, edge,
-        failed_points, fall_back_minimum, fate, flyer_range, fortified_advance, fortified_pace,
-        general_lost, hedgehog_rear, jostle_confusion, later_orders, minimum_attacks,
-        second_pursuit, turn_limit, skirmishers, fire_arc, leader_order, brigade_size,
-        initiative_timing, terrain_access, hill_cost, pursuit_stands, pursuit_rounds,
-        advance_response, magic, deployment, objective;
+        brigade_rally, command_table, command_table_modifiers, command_test, disorder,
+        edge, failed_points, fall_back_minimum, fate, flyer_range, fortified_advance,
+        fortified_pace, general_lost, hedgehog_rear, jostle_confusion, later_orders,
+        minimum_attacks, second_pursuit, turn_limit, skirmishers, fire_arc, leader_order,
+        brigade_size, initiative_timing, terrain_access, hill_cost, pursuit_stands,
+        pursuit_rounds, advance_response, magic, deployment, objective;
 } wmh_options;
 
 #define OPTION(m, key, words, help) \
     GS_F_WORD(wmh_options, m, "options." key, words, 0, help)
 static const gs_fact options[] = {
-    OPTION(advance_reform, "advance-reform", wmh_no_yes_words, "advances may change formation"),
+    OPTION(advance_reform, "advance-reform", wmh_no_yes_words,
+           "advances may change formation"),
     OPTION(artillery_cover, "artillery-cover", wmh_artillery_cover_words,
            "cover against cannon and stone throwers"),
     OPTION(barred_pursuit, "barred-pursuit", wmh_barred_words,
@@ -57,20 +60,25 @@ static const gs_fact options[] = {
     OPTION(break_point, "break-point", wmh_break_words,
            "share of units lost that breaks an army"),
     OPTION(brigade_rally, "brigade-rally", wmh_no_yes_words, "brigades may rally"),
-    OPTION(command_table, "command-table", wmh_sheet_words, "which of the two command tables"),
+    OPTION(command_table, "command-table", wmh_sheet_words,
+           "which of the two command tables"),
     OPTION(command_table_modifiers, "command-table-modifiers", wmh_sheet_modifier_words,
            "modifiers beside the playsheet's table"),
     OPTION(command_test, "command-test", wmh_sheet_words, "the test needs 3, or 4"),
-    OPTION(disorder, "disorder", wmh_disorder_words, "which hits disorder a charged unit"),
+    OPTION(disorder, "disorder", wmh_disorder_words,
+           "which hits disorder a charged unit"),
     OPTION(edge, "edge", wmh_edge_words, "what becomes of units that leave the table"),
-    OPTION(failed_points, "failed-points", wmh_failed_words, "points of an order that fails"),
+    OPTION(failed_points, "failed-points", wmh_failed_words,
+           "points of an order that fails"),
     OPTION(fall_back_minimum, "fall-back-minimum", wmh_fall_back_words,
            "least distance of a fall back"),
     OPTION(fate, "fate", wmh_fate_option_words, "leaders who fall die, or roll"),
-    OPTION(flyer_range, "flyer-range", wmh_flyer_range_words, "how far flyers take orders"),
+    OPTION(flyer_range, "flyer-range", wmh_flyer_range_words,
+           "how far flyers take orders"),
     OPTION(fortified_advance, "fortified-advance", wmh_no_yes_words,
            "fortified units may advance"),
-    OPTION(fortified_pace, "fortified-pace", wmh_pace_words, "pace out of fortified positions"),
+    OPTION(fortified_pace, "fortified-pace", wmh_pace_words,
+           "pace out of fortified positions"),
     OPTION(general_lost, "general-lost", wmh_general_lost_words,
            "what an army without its general does"),
     OPTION(hedgehog_rear, "hedgehog-rear", wmh_no_yes_words, "a hedgehog has a rear"),
@@ -90,16 +98,19 @@ static const gs_fact options[] = {
     OPTION(brigade_size, "brigade-size", brigade_size, "units of a brigade at most"),
     OPTION(initiative_timing, "initiative-timing", initiative_timing,
            "when units charge that must"),
-    OPTION(terrain_access, "terrain-access", terrain_access, "who may enter which ground"),
+    OPTION(terrain_access, "terrain-access", terrain_access,
+           "who may enter which ground"),
     OPTION(hill_cost, "hill-cost", hill_cost, "hills are clear ground, or rough"),
     OPTION(pursuit_stands, "pursuit-stands", pursuit_stands,
            "stands lost in the battle count in pursuit, or in this melee"),
-    OPTION(pursuit_rounds, "pursuit-rounds", pursuit_rounds, "rounds of pursuit in a phase"),
+    OPTION(pursuit_rounds, "pursuit-rounds", pursuit_rounds,
+           "rounds of pursuit in a phase"),
     OPTION(advance_response, "advance-response", yes_no,
            "an advance out of melee is answered like a charge"),
     OPTION(magic, "magic", wmh_no_yes_words, "wizards may cast"),
     OPTION(deployment, "deployment", deployment, "how the armies set up"),
-    OPTION(objective, "objective", objective, "what a scenario's place is worth points for"),
+    OPTION(objective, "objective", objective,
+           "what a scenario's place is worth points for"),
 };
 
 const gs_ruleset wmh_ruleset = {
@@ -114,17 +125,18 @@ const gs_ruleset wmh_ruleset = {
     .n_rules = GS_COUNT(rules),
     .options = options,
     .n_options = GS_COUNT(options),
-    .part = {
-        [GS_PART_INITIATIVE] = "first-turn",
-        [GS_PART_MOVEMENT] = "move-allowance",
-        [GS_PART_ORDER] = "order",
-        [GS_PART_CHARGE] = "charge-edge",
-        [GS_PART_SHOOTING] = "shooting",
-        [GS_PART_MELEE] = "melee",
-        [GS_PART_MORALE] = "rally",
-        [GS_PART_FATE] = "leader-fate",
-        [GS_PART_VICTORY] = "battle-result",
-    },
+    .part =
+        {
+            [GS_PART_INITIATIVE] = "first-turn",
+            [GS_PART_MOVEMENT] = "move-allowance",
+            [GS_PART_ORDER] = "order",
+            [GS_PART_CHARGE] = "charge-edge",
+            [GS_PART_SHOOTING] = "shooting",
+            [GS_PART_MELEE] = "melee",
+            [GS_PART_MORALE] = "rally",
+            [GS_PART_FATE] = "leader-fate",
+            [GS_PART_VICTORY] = "battle-result",
+        },
     .unit_facts = wmh_unit_facts,
     .hero_facts = wmh_hero_facts,
     .n_unit_facts = WMH_N_UNIT_FACTS,

@@ -21,7 +21,8 @@ static const gs_fact shooting_in[] = {
     S_INT(attacks, "shooter.attacks", WMH_BY_TYPE, 0, 12, "dice a stand; by type"),
     WMH_F_CM(wmh_shooting_in, range, "shooter.range", WMH_BY_TYPE, 200, "cm; by weapon"),
     S_BOOL(rallied, "shooter.rallied", "it rallied this turn"),
-    S_INT(extra_stands, "shot.extra-stands", 0, 0, 12, "stands pierced, or under the bounce"),
+    S_INT(extra_stands, "shot.extra-stands", 0, 0, 12,
+          "stands pierced, or under the bounce"),
     WMH_F_CM(wmh_shooting_in, distance, "distance", WMH_CM(20), 200, "cm to the target"),
     WMH_F_TYPE(wmh_shooting_in, target_type, "target.type", WMH_INFANTRY),
     S_INT(target_stands, "target.stands", WMH_BY_TYPE, 1, 6, "its stands; by type"),
@@ -33,8 +34,10 @@ static const gs_fact shooting_in[] = {
     S_BOOL(skirmish, "target.skirmish", "it is in skirmish order"),
     S_BOOL(engaged, "target.engaged", "it is in a melee"),
     S_BOOL(was_charged, "target.was-charged", "it was charged this turn"),
-    WMH_F_BONUS(wmh_shooting_in, bonus, "shooter.bonus", 3, "for house rules, on each die"),
-    WMH_F_BONUS(wmh_shooting_in, dice_bonus, "shooter.dice-bonus", 12, "for house rules, dice"),
+    WMH_F_BONUS(wmh_shooting_in, bonus, "shooter.bonus", 3,
+                "for house rules, on each die"),
+    WMH_F_BONUS(wmh_shooting_in, dice_bonus, "shooter.dice-bonus", 12,
+                "for house rules, dice"),
     WMH_F_BONUS(wmh_shooting_in, save_bonus, "target.save-bonus", 3,
                 "for house rules, on each save"),
     GS_F_WORD(wmh_shooting_in, opt_full_cover, "options.artillery-cover",
@@ -50,14 +53,17 @@ static const gs_fact shooting_out[] = {
     GS_O_INT(wmh_shooting_out, save, "save-needed", "face that saves; 0: nothing saves"),
     GS_O_INT(wmh_shooting_out, saved, "saved", "hits saved"),
     GS_O_INT(wmh_shooting_out, hits, "target.hits", "hits"),
-    GS_O_INT(wmh_shooting_out, hits_total, "target.hits-total", "hits with those from before"),
+    GS_O_INT(wmh_shooting_out, hits_total, "target.hits-total",
+             "hits with those from before"),
     GS_O_INT(wmh_shooting_out, stands_lost, "target.stands-lost", "stands that it loses"),
     GS_O_INT(wmh_shooting_out, stands_left, "target.stands-left", "stands that are left"),
     GS_O_INT(wmh_shooting_out, hits_left, "target.hits-left", "odd hits left on it"),
     GS_O_BOOL(wmh_shooting_out, destroyed, "target.destroyed", "no stand is left"),
-    GS_O_BOOL(wmh_shooting_out, disordered, "target.disordered", "its charger has the bonus"),
+    GS_O_BOOL(wmh_shooting_out, disordered, "target.disordered",
+              "its charger has the bonus"),
     GS_O_BOOL(wmh_shooting_out, drive_back, "drive-back", "it will be driven back"),
-    GS_O_BOOL(wmh_shooting_out, carries, "carries-to-melee", "the hits count in the melee"),
+    GS_O_BOOL(wmh_shooting_out, carries, "carries-to-melee",
+              "the hits count in the melee"),
 };
 
 static int32_t weapon_of(const wmh_shooting_in *in)
@@ -84,14 +90,19 @@ static int32_t to_hit(const wmh_shooting_in *in, int32_t weapon, gs_ask *ask)
 }
 
 /* Step 3. */
-static int32_t attack_dice(const wmh_shooting_in *in, int32_t weapon, bool in_range, gs_ask *ask)
+static int32_t attack_dice(const wmh_shooting_in *in, int32_t weapon, bool in_range,
+                           gs_ask *ask)
 {
     const wmh_profile *p = wmh_type_profile(in->type);
     int32_t stands = wmh_given(in->stands, p->stands);
     if (!in_range || in->rallied) {
-        gs_note_text(ask, in->rallied ? "WMH-7.6" : weapon ? "WMH-21.6" : "WMH-B5.2",
+        gs_note_text(ask,
+                     in->rallied ? "WMH-7.6"
+                     : weapon    ? "WMH-21.6"
+                                 : "WMH-B5.2",
                      in->rallied ? "it rallied and does not shoot"
-                     : weapon    ? "out of range" : "it has nothing to shoot with");
+                     : weapon    ? "out of range"
+                                 : "it has nothing to shoot with");
         return 0;
     }
     int32_t dice = stands * wmh_given(in->attacks, p->shots);
@@ -115,8 +126,9 @@ static int32_t save_needed(const wmh_shooting_in *in, int32_t weapon, gs_ask *as
         armour = 0;
     }
     if (worse || weapon == WMH_CANNON_SHOT) {
-        gs_note_text(ask, "WMH-B14.3", worse ? "armour is one worse against it"
-                                             : "no armour stops a cannon");
+        gs_note_text(ask, "WMH-B14.3",
+                     worse ? "armour is one worse against it"
+                           : "no armour stops a cannon");
     }
     wmh_modifier(ask, "WMH-R79", "house rule, on each save", in->save_bonus);
     int32_t face = wmh_save(armour, worse, in->save_bonus);
@@ -152,12 +164,13 @@ static void result(const wmh_shooting_in *in, wmh_shooting_out *out, gs_ask *ask
     out->stands_left = l.left;
     out->hits_left = l.hits_left;
     out->destroyed = l.destroyed;
-    wmh_modifier(ask, "WMH-B5.5", l.destroyed ? "the last stands are lost" : "stands lost",
-                 l.lost);
+    wmh_modifier(ask, "WMH-B5.5",
+                 l.destroyed ? "the last stands are lost" : "stands lost", l.lost);
     wmh_modifier(ask, in->engaged ? "WMH-R39" : "WMH-B5.6", "odd hits left", l.hits_left);
     bool stays = !l.destroyed;
     int32_t that_disorder = in->opt_any_hit ? out->struck : out->hits; /* WMH-R38 */
-    out->disordered = !in->charge && in->engaged && in->was_charged && stays && that_disorder > 0;
+    out->disordered = !in->charge && in->engaged && in->was_charged && stays &&
+                      that_disorder > 0;
     out->drive_back = out->hits > 0 && stays && !in->charge && !in->engaged;
     out->carries = out->hits > 0 && stays && (in->charge || in->engaged);
     if (out->disordered) {
@@ -197,14 +210,16 @@ static gs_status shooting_check(const void *in_, gs_err *err)
     const wmh_shooting_in *in = in_;
     int32_t hits = wmh_given(in->hits_value, wmh_type_profile(in->target_type)->hits);
     gs_status st = wmh_check_armour(in->armour, "target.armour", err);
-    return st == GS_OK ? wmh_check_most(in->hits_carried, hits - 1, "target.hits-carried", err)
-                       : st;
+    return st == GS_OK
+               ? wmh_check_most(in->hits_carried, hits - 1, "target.hits-carried", err)
+               : st;
 }
 
 const gs_proc wmh_shooting = {
     .name = "shooting",
     .help = "one unit or one spell shoots at one target",
-    .rules = "WMH-10.1 WMH-10.2 WMH-10.3 WMH-21.6 WMH-B5.2 WMH-B5.3 WMH-B5.4 WMH-B5.5 WMH-B5.6 "
+    .rules = "WMH-10.1 WMH-10.2 WMH-10.3 WMH-21.6 WMH-B5.2 WMH-B5.3 WMH-B5.4 WMH-B5.5 "
+             "WMH-B5.6 "
              "WMH-B14.3 WMH-R79",
     WMH_DICE(shooting),
     .check = shooting_check,

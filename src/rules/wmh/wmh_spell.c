@@ -7,8 +7,10 @@ typedef struct spell_state {
 } spell_state;
 
 static const char *const spell_labels[] = {"cast", "counter"};
-static const char *const spell_words[WMH_SPELLS + 1] = {"bolt", "urge", "dread", "shift", NULL};
-static const char *const reason_words[] = {"none", "cast-already", "range", "not-visible", NULL};
+static const char *const spell_words[WMH_SPELLS + 1] = {"bolt", "urge", "dread", "shift",
+                                                        NULL};
+static const char *const reason_words[] = {"none", "cast-already", "range", "not-visible",
+                                           NULL};
 
 /* WMH-B16.3: the number, the range in cm; `shift` reaches anywhere. */
 static const struct {
@@ -21,15 +23,19 @@ static const struct {
 };
 
 static const gs_fact spell_in[] = {
-    GS_F_WORD(wmh_spell_in, spell, "spell", spell_words, WMH_SPELL_BOLT, "spell, or its effect"),
-    GS_F_INT(wmh_spell_in, needed, "spell.needed", WMH_BY_TYPE, 2, 6, "its number; by spell"),
+    GS_F_WORD(wmh_spell_in, spell, "spell", spell_words, WMH_SPELL_BOLT,
+              "spell, or its effect"),
+    GS_F_INT(wmh_spell_in, needed, "spell.needed", WMH_BY_TYPE, 2, 6,
+             "its number; by spell"),
     WMH_F_CM(wmh_spell_in, range, "spell.range", WMH_BY_TYPE, 400, "cm; by spell"),
     WMH_F_BONUS(wmh_spell_in, bonus, "caster.bonus", 2, "for house rules, on the die"),
-    GS_F_BOOL(wmh_spell_in, cast_already, "caster.cast-already", 0, "he has cast this turn"),
+    GS_F_BOOL(wmh_spell_in, cast_already, "caster.cast-already", 0,
+              "he has cast this turn"),
     WMH_F_CM(wmh_spell_in, distance, "distance", WMH_CM(20), 400, "cm to the target"),
     GS_F_BOOL(wmh_spell_in, visible, "target.visible", 1, "he sees it"),
     GS_F_BOOL(wmh_spell_in, counters, "enemy.counters", 0, "an enemy tries to undo it"),
-    GS_F_INT(wmh_spell_in, counter_needed, "enemy.counter-needed", 4, 2, 6, "face that does"),
+    GS_F_INT(wmh_spell_in, counter_needed, "enemy.counter-needed", 4, 2, 6,
+             "face that does"),
 };
 static const gs_fact spell_out[] = {
     GS_O_BOOL(wmh_spell_out, allowed, "allowed", "he may cast it"),
@@ -51,10 +57,12 @@ static wmh_spell_reason spell_reason(const wmh_spell_in *in)
     if (in->distance > wmh_given(in->range, spells[in->spell].range)) {
         return WMH_SPELL_RANGE;
     }
-    return in->spell == WMH_SPELL_BOLT && !in->visible ? WMH_SPELL_NOT_VISIBLE : WMH_SPELL_OK;
+    return in->spell == WMH_SPELL_BOLT && !in->visible ? WMH_SPELL_NOT_VISIBLE
+                                                       : WMH_SPELL_OK;
 }
 
-static void cast_result(const wmh_spell_in *in, int32_t face, wmh_spell_out *out, gs_ask *ask)
+static void cast_result(const wmh_spell_in *in, int32_t face, wmh_spell_out *out,
+                        gs_ask *ask)
 {
     int32_t needed = wmh_given(in->needed, spells[in->spell].needed);
     out->allowed = 1;
@@ -62,8 +70,10 @@ static void cast_result(const wmh_spell_in *in, int32_t face, wmh_spell_out *out
     out->total = face + wmh_modifier(ask, "WMH-R79", "house rule", in->bonus);
     out->cast = face != 1 && out->total >= needed; /* WMH-B16.2 */
     gs_note(ask, "WMH-B16.3", "the spell needs", needed);
-    gs_note_text(ask, "WMH-B16.2", out->cast   ? "it is cast"
-                                   : face == 1 ? "a 1 always fails" : "it fails");
+    gs_note_text(ask, "WMH-B16.2",
+                 out->cast   ? "it is cast"
+                 : face == 1 ? "a 1 always fails"
+                             : "it fails");
 }
 
 static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -96,8 +106,8 @@ static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_as
     if (ask->n) {
         out->counter_roll = ask->cls + 1;
         out->countered = out->counter_roll >= in->counter_needed; /* WMH-B16.4 */
-        gs_note_text(ask, "WMH-B16.4", out->countered ? "the enemy undoes it"
-                                                      : "the enemy cannot undo it");
+        gs_note_text(ask, "WMH-B16.4",
+                     out->countered ? "the enemy undoes it" : "the enemy cannot undo it");
     }
     out->effect = out->cast && !out->countered;
     out->attacks = out->effect && in->spell == WMH_SPELL_BOLT ? 3 : 0;

@@ -1,4 +1,5 @@
-/* One unit's attacks on one enemy unit in one round of melee, for engagements of several. */
+/* One unit's attacks on one enemy unit in one round of melee, for engagements of several.
+ */
 #include "wmh_int.h"
 
 enum { LABEL_ATTACK, LABEL_SAVE };
@@ -62,7 +63,8 @@ static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_a
 const gs_proc wmh_strike = {
     .name = "strike",
     .help = "one unit's attacks on one enemy unit in a round of melee",
-    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-18.2 WMH-18.4 "
+    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-18.2 "
+             "WMH-18.4 "
              "WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-R79",
     WMH_DICE(strike),
     .check = wmh_fighters_check,

@@ -1,4 +1,5 @@
-/* The troops and weapons in numbers, and the small questions that several procedures ask. */
+/* The troops and weapons in numbers, and the small questions that several procedures ask.
+ */
 #include "wmh_int.h"
 
 #define INF WMH_CLASS_INFANTRY
@@ -8,14 +9,16 @@
 #define ART WMH_CLASS_ARTILLERY
 #define MAC WMH_CLASS_MACHINE
 
-/* WMH-R65: class, move, attacks, shots, weapon, hits, armour, stands, points; pikes, terror,
- * flyer, may skirmish. Moves: WMH-21.5. Light cavalry is cavalry with armour 6 or 0: WMH-19.1. */
+/* WMH-R65: class, move, attacks, shots, weapon, hits, armour, stands, points; pikes,
+ * terror, flyer, may skirmish. Moves: WMH-21.5. Light cavalry is cavalry with armour 6 or
+ * 0: WMH-19.1. */
 static const wmh_profile profiles[WMH_TYPES] = {
     [WMH_INFANTRY] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 6, 3, 45, 0, 0, 0, 0},
     [WMH_HEAVY_INFANTRY] = {INF, 20000, 4, 0, WMH_NO_WEAPON, 3, 5, 3, 75, 0, 0, 0, 0},
     [WMH_LIGHT_INFANTRY] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 0, 3, 30, 0, 0, 0, 0},
-    [WMH_PIKEMEN] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 6, 3, 65, 1, 0, 0, 0}, /* WMH-18.1 */
-    [WMH_BOWMEN] = {INF, 20000, 3, 1, WMH_BOW, 3, 0, 3, 55, 0, 0, 0, 1},       /* WMH-20.1 */
+    [WMH_PIKEMEN] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 6, 3, 65, 1, 0, 0,
+                     0},                                                 /* WMH-18.1 */
+    [WMH_BOWMEN] = {INF, 20000, 3, 1, WMH_BOW, 3, 0, 3, 55, 0, 0, 0, 1}, /* WMH-20.1 */
     [WMH_ARMOURED_BOWMEN] = {INF, 20000, 3, 1, WMH_BOW, 3, 6, 3, 75, 0, 0, 0, 0},
     [WMH_CROSSBOWMEN] = {INF, 20000, 3, 1, WMH_CROSSBOW, 3, 0, 3, 55, 0, 0, 0, 1},
     [WMH_HANDGUNNERS] = {INF, 20000, 3, 1, WMH_HANDGUN, 3, 0, 3, 65, 0, 0, 0, 1},
@@ -33,7 +36,8 @@ static const wmh_profile profiles[WMH_TYPES] = {
     [WMH_BOLT_THROWER] = {ART, 10000, 1, 2, WMH_BOLTS, 2, 0, 2, 55, 0, 0, 0, 0},
     [WMH_CANNON] = {ART, 10000, 1, 2, WMH_CANNON_SHOT, 2, 0, 2, 85, 0, 0, 0, 0},
     [WMH_STONE_THROWER] = {ART, 10000, 1, 3, WMH_STONES, 3, 0, 1, 75, 0, 0, 0, 0},
-    [WMH_MACHINE] = {MAC, 20000, 3, 0, WMH_NO_WEAPON, 4, 3, 1, 120, 0, 0, 0, 0}, /* WMH-R66 */
+    [WMH_MACHINE] = {MAC, 20000, 3, 0, WMH_NO_WEAPON, 4, 3, 1, 120, 0, 0, 0,
+                     0}, /* WMH-R66 */
 };
 
 const wmh_profile *wmh_type_profile(int32_t type)
@@ -43,12 +47,13 @@ const wmh_profile *wmh_type_profile(int32_t type)
 
 int32_t wmh_weapon_range(int32_t weapon)
 {
-    static const int32_t range[WMH_WEAPONS] = { /* WMH-21.6 */
-        [WMH_NO_WEAPON] = 0,           [WMH_PISTOL] = WMH_CM(15),
-        [WMH_SHORT_BOW] = WMH_CM(15),  [WMH_BOW] = WMH_CM(30),
-        [WMH_CROSSBOW] = WMH_CM(30),   [WMH_HANDGUN] = WMH_CM(30),
-        [WMH_BOLTS] = WMH_CM(40),      [WMH_CANNON_SHOT] = WMH_CM(60),
-        [WMH_STONES] = WMH_CM(60),     [WMH_MAGIC] = WMH_CM(30), /* WMH-B16.3 */
+    static const int32_t range[WMH_WEAPONS] = {
+        /* WMH-21.6 */
+        [WMH_NO_WEAPON] = 0,          [WMH_PISTOL] = WMH_CM(15),
+        [WMH_SHORT_BOW] = WMH_CM(15), [WMH_BOW] = WMH_CM(30),
+        [WMH_CROSSBOW] = WMH_CM(30),  [WMH_HANDGUN] = WMH_CM(30),
+        [WMH_BOLTS] = WMH_CM(40),     [WMH_CANNON_SHOT] = WMH_CM(60),
+        [WMH_STONES] = WMH_CM(60),    [WMH_MAGIC] = WMH_CM(30), /* WMH-B16.3 */
     };
     return range[weapon];
 }
@@ -89,7 +94,8 @@ bool wmh_missile_infantry(int32_t type, int32_t weapon)
 
 bool wmh_mounted(int32_t class)
 {
-    return class == WMH_CLASS_CAVALRY || class == WMH_CLASS_CHARIOT || class == WMH_CLASS_MONSTER;
+    return class == WMH_CLASS_CAVALRY || class == WMH_CLASS_CHARIOT ||
+           class == WMH_CLASS_MONSTER;
 }
 
 int32_t wmh_to_hit(int32_t level, int32_t bonus)
@@ -113,9 +119,11 @@ wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits)
     return l;
 }
 
-int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus, int32_t round)
+int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus,
+                  int32_t round)
 {
-    int32_t score = hits + supports + bonus + (round == 1 ? shot_hits : 0); /* WMH-B8.1, R40 */
+    int32_t score = hits + supports + bonus +
+                    (round == 1 ? shot_hits : 0); /* WMH-B8.1, R40 */
     return score < 0 ? 0 : score;
 }
 
@@ -128,10 +136,12 @@ wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *
         w = destroyed[1] ? WMH_WINNER_ATTACKER : WMH_WINNER_DEFENDER;
     } else {
         w = score[0] > score[1]   ? WMH_WINNER_ATTACKER
-            : score[0] < score[1] ? WMH_WINNER_DEFENDER : WMH_WINNER_DRAW;
+            : score[0] < score[1] ? WMH_WINNER_DEFENDER
+                                  : WMH_WINNER_DRAW;
     }
     int32_t by = w == WMH_WINNER_ATTACKER   ? score[0] - score[1]
-                 : w == WMH_WINNER_DEFENDER ? score[1] - score[0] : 0;
+                 : w == WMH_WINNER_DEFENDER ? score[1] - score[0]
+                                            : 0;
     *margin = by < 0 ? 0 : by;
     return w;
 }
@@ -157,8 +167,9 @@ gs_status wmh_check_armour(int32_t armour, const char *key, gs_err *err)
 gs_status wmh_check_most(int32_t value, int32_t most, const char *key, gs_err *err)
 {
     if (value > most) {
-        return gs_err_key(err, GS_INPUT, key, "%d is too many: at most %d are possible here",
-                          (int)value, (int)most);
+        return gs_err_key(err, GS_INPUT, key,
+                          "%d is too many: at most %d are possible here", (int)value,
+                          (int)most);
     }
     return GS_OK;
 }

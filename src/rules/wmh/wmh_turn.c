@@ -12,8 +12,10 @@ static const char *const chooser_words[] = {"tie", "attacker", "defender", NULL}
 static const char *const first_turn_labels[] = {"roll.attacker", "roll.defender"};
 
 static const gs_fact first_turn_in[] = {
-    WMH_F_BONUS(wmh_first_turn_in, attacker_bonus, "attacker.bonus", 6, "for house rules"),
-    WMH_F_BONUS(wmh_first_turn_in, defender_bonus, "defender.bonus", 6, "for house rules"),
+    WMH_F_BONUS(wmh_first_turn_in, attacker_bonus, "attacker.bonus", 6,
+                "for house rules"),
+    WMH_F_BONUS(wmh_first_turn_in, defender_bonus, "defender.bonus", 6,
+                "for house rules"),
 };
 static const gs_fact first_turn_out[] = {
     GS_O_INT(wmh_first_turn_out, attacker_roll, "attacker.roll", "face"),
@@ -24,7 +26,8 @@ static const gs_fact first_turn_out[] = {
               "who says which side begins; a tie is rolled again"),
 };
 
-static gs_step_result first_turn_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result first_turn_step(const void *in_, void *state, void *out_,
+                                      gs_ask *ask)
 {
     const wmh_first_turn_in *in = in_;
     first_turn_state *st = state;
@@ -36,10 +39,12 @@ static gs_step_result first_turn_step(const void *in_, void *state, void *out_, 
     GS_ASK(st, ask, LABEL_DEFENDER, 1, &gs_faces_each);
     out->attacker_roll = st->attacker;
     out->defender_roll = ask->cls + 1;
-    out->attacker_total = out->attacker_roll +
-        wmh_modifier(ask, "WMH-R79", "attacker's bonus", in->attacker_bonus);
-    out->defender_total = out->defender_roll +
-        wmh_modifier(ask, "WMH-R79", "defender's bonus", in->defender_bonus);
+    out->attacker_total = out->attacker_roll + wmh_modifier(ask, "WMH-R79",
+                                                            "attacker's bonus",
+                                                            in->attacker_bonus);
+    out->defender_total = out->defender_roll + wmh_modifier(ask, "WMH-R79",
+                                                            "defender's bonus",
+                                                            in->defender_bonus);
     out->chooser = out->attacker_total > out->defender_total   ? WMH_CHOOSER_ATTACKER
                    : out->attacker_total < out->defender_total ? WMH_CHOOSER_DEFENDER
                                                                : WMH_CHOOSER_TIE;

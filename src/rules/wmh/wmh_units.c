@@ -1,13 +1,15 @@
-/* What units, leaders and ground are, as they stand in a campaign and in an order of battle.
- * (WMH-B1.2, B4.2 to B4.4, B17.1, R30, R63, R65, R79) */
+/* What units, leaders and ground are, as they stand in a campaign and in an order of
+ * battle. (WMH-B1.2, B4.2 to B4.4, B17.1, R30, R63, R65, R79) */
 #include "wmh_int.h"
 
-#define U_INT(m, key, dflt, lo, hi, help) GS_F_INT(wmh_unit, m, "unit." key, dflt, lo, hi, help)
+#define U_INT(m, key, dflt, lo, hi, help) \
+    GS_F_INT(wmh_unit, m, "unit." key, dflt, lo, hi, help)
 #define U_FLAG(m, key, help) GS_F_BOOL(wmh_unit, m, "unit." key, WMH_BY_TYPE, help)
 #define U_BONUS(m, key, reach, help) WMH_F_BONUS(wmh_unit, m, "unit." key, reach, help)
 const gs_fact wmh_unit_facts[WMH_N_UNIT_FACTS] = {
     WMH_F_TYPE(wmh_unit, type, "unit.type", WMH_INFANTRY),
-    WMH_F_CM(wmh_unit, full_pace, "unit.full-pace", WMH_BY_TYPE, 200, "full pace in cm; by type"),
+    WMH_F_CM(wmh_unit, full_pace, "unit.full-pace", WMH_BY_TYPE, 200,
+             "full pace in cm; by type"),
     U_INT(attacks, "attacks", WMH_BY_TYPE, 0, 12, "attacks of a stand in melee; by type"),
     U_INT(shots, "shots", WMH_BY_TYPE, 0, 12, "attacks of a stand in shooting; by type"),
     WMH_F_WEAPON(wmh_unit, weapon, "unit.weapon"),
@@ -21,7 +23,8 @@ const gs_fact wmh_unit_facts[WMH_N_UNIT_FACTS] = {
     U_FLAG(flyer, "flyer", "flies; by type"),
     U_FLAG(may_skirmish, "may-skirmish", "may go into skirmish order; by type"),
     GS_F_BOOL(wmh_unit, dumb, "unit.dumb", 0, "its orders cost a point more"),
-    GS_F_BOOL(wmh_unit, must_charge, "unit.must-charge", 0, "charges by itself unless ordered"),
+    GS_F_BOOL(wmh_unit, must_charge, "unit.must-charge", 0,
+              "charges by itself unless ordered"),
     U_BONUS(order_bonus, "order-bonus", 3, "for house rules, on its command tests"),
     U_INT(order_cost, "order-cost", 0, -4, 6, "for house rules, points for its orders"),
     U_BONUS(shot_bonus, "shot-bonus", 3, "for house rules, on each die in shooting"),
@@ -35,11 +38,14 @@ const gs_fact wmh_unit_facts[WMH_N_UNIT_FACTS] = {
 };
 
 const gs_fact wmh_hero_facts[WMH_N_HERO_FACTS] = {
-    GS_F_WORD(wmh_hero, kind, "hero.kind", wmh_leader_words, WMH_HERO, "what he is in battle"),
+    GS_F_WORD(wmh_hero, kind, "hero.kind", wmh_leader_words, WMH_HERO,
+              "what he is in battle"),
     GS_F_INT(wmh_hero, rating, "hero.rating", WMH_BY_TYPE, 7, 10,
              "command rating; from his Power"),
-    GS_F_INT(wmh_hero, attacks, "hero.attacks", WMH_BY_TYPE, 0, 6, "attack bonus; his Power"),
-    GS_F_INT(wmh_hero, points, "hero.points", WMH_BY_TYPE, 0, 1000, "what he costs; by kind"),
+    GS_F_INT(wmh_hero, attacks, "hero.attacks", WMH_BY_TYPE, 0, 6,
+             "attack bonus; his Power"),
+    GS_F_INT(wmh_hero, points, "hero.points", WMH_BY_TYPE, 0, 1000,
+             "what he costs; by kind"),
     WMH_F_BONUS(wmh_hero, points_bonus, "hero.points-bonus", 10,
                 "for house rules, order points of a turn"),
     WMH_F_BONUS(wmh_hero, bonus, "hero.bonus", 3, "for house rules, on his command die"),
@@ -66,7 +72,8 @@ void wmh_unit_resolve(wmh_unit *u)
     u->may_skirmish = wmh_given(u->may_skirmish, p->may_skirmish);
 }
 
-/* kind; ground, cover; a line, a hill, mounted may enter, wheels may enter, blocks sight */
+/* kind; ground, cover; a line, a hill, mounted may enter, wheels may enter, blocks sight
+ */
 #define TERRAINS(ROW) \
     ROW("open", CLEAR, OPEN, 0, 0, 1, 1, 0) \
     ROW("road", ROAD, OPEN, 0, 0, 1, 1, 0) \

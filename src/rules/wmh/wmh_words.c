@@ -1,35 +1,43 @@
-/* Words of the rules that several procedures use, in the order of the enums of gesta/wmh.h. */
+/* Words of the rules that several procedures use, in the order of the enums of
+ * gesta/wmh.h. */
 #include "wmh_int.h"
 
 const char *const wmh_type_words[WMH_TYPES + 1] = {
-    "infantry", "heavy-infantry", "light-infantry", "pikemen", "bowmen", "armoured-bowmen",
-    "crossbowmen", "handgunners", "heavy-cavalry", "cavalry", "light-cavalry", "horse-archers",
-    "pistoliers", "chariot", "archer-chariot", "monster", "terrible-monster", "flyer",
-    "flying-monster", "bolt-thrower", "cannon", "stone-thrower", "machine", NULL,
-};
+    "infantry",         "heavy-infantry",  "light-infantry", "pikemen",
+    "bowmen",           "armoured-bowmen", "crossbowmen",    "handgunners",
+    "heavy-cavalry",    "cavalry",         "light-cavalry",  "horse-archers",
+    "pistoliers",       "chariot",         "archer-chariot", "monster",
+    "terrible-monster", "flyer",           "flying-monster", "bolt-thrower",
+    "cannon",           "stone-thrower",   "machine",        NULL};
 const char *const wmh_weapon_words[WMH_WEAPONS + 1] = {
-    "none", "pistol", "short-bow", "bow", "crossbow", "handgun", "bolt-thrower", "cannon",
-    "stone-thrower", "magic", NULL,
-};
+    "none",         "pistol", "short-bow",     "bow",   "crossbow", "handgun",
+    "bolt-thrower", "cannon", "stone-thrower", "magic", NULL};
 const char *const wmh_cover_words[4] = {"open", "defended", "fortified", NULL};
 const char *const wmh_aspect_words[4] = {"front", "flank", "rear", NULL};
 const char *const wmh_formation_words[WMH_FORMATIONS + 1] = {
-    "line", "column", "irregular", "hedgehog", "refused-left", "refused-right", "u-shape",
-    "skirmish", NULL,
-};
+    "line",          "column",  "irregular", "hedgehog", "refused-left",
+    "refused-right", "u-shape", "skirmish",  NULL};
 const char *const wmh_obstacle_words[7] = {
-    "none", "impassable", "friends-yield", "friends-block", "enemy", "engaged", NULL,
-};
+    "none", "impassable", "friends-yield", "friends-block", "enemy", "engaged", NULL};
 const char *const wmh_order_words[WMH_ORDERS + 1] = {
-    "advance", "charge", "deploy", "withdraw", "charge-chosen", "rally", NULL,
-};
+    "advance", "charge", "deploy", "withdraw", "charge-chosen", "rally", NULL};
 const char *const wmh_leader_words[4] = {"general", "hero", "wizard", NULL};
 const char *const wmh_winner_words[5] = {"attacker", "defender", "draw", "none", NULL};
-const char *const wmh_mark_words[] = {
-    "confused", "barred", "rallied", "moved-by-initiative", "charged", "shot",
-    "shot-at-charger", "fled", "disordered", "pursuing", "advanced", "near-river", "dread",
-    "urged", NULL,
-};
+const char *const wmh_mark_words[] = {"confused",
+                                      "barred",
+                                      "rallied",
+                                      "moved-by-initiative",
+                                      "charged",
+                                      "shot",
+                                      "shot-at-charger",
+                                      "fled",
+                                      "disordered",
+                                      "pursuing",
+                                      "advanced",
+                                      "near-river",
+                                      "dread",
+                                      "urged",
+                                      NULL};
 
 const char *const wmh_no_yes_words[3] = {"no", "yes", NULL};
 const char *const wmh_sheet_words[3] = {"body", "playsheet", NULL};
