@@ -87,7 +87,7 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
             *value = n == 3;
             return GS_OK;
         }
-    } else if ((n == 0 || text[0] != '-' || f->lo < 0) &&
+    } else if ((n == 0 || text[0] != '-' || f->lo < 0 || f->dflt < 0) &&
                parse_number(text, n, f->type == GS_FACT_DEC ? f->places : 0, &milli)) {
         int64_t v = f->type == GS_FACT_DEC ? milli : milli / 1000;
         if ((v >= f->lo && v <= f->hi) || (v == f->dflt && gs_fact_has_default(f))) {
