@@ -350,7 +350,7 @@ static bool charge_order(gen *s, gs_order *o)
                 waits = reply_at(s, v, &v->r, NULL);
             }
             int32_t spared = s->b->s.half == 0 ? waits : waits / 2; /* he moves next, or may */
-            int32_t net = st.value - st.reply * s->t->reply / 512 + spared - hurdle(s, v, &st, share);
+            int32_t net = st.value - st.reply * s->t->reply / (s->m->contact ? 512 : 256) + spared - hurdle(s, v, &st, share);
             int die = gs_body_order_die(s->b, v->body);
             net = die > 1 ? net * (7 - die) / 6 : net;
             if (net > most) {
@@ -571,7 +571,7 @@ static bool goes_alone(const gen *s, const body_view *v)
     if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         return s->m->contact && v->role == ROLE_HORSE;
     }
-    return s->m->contact != 0 || v->role == ROLE_HORSE;
+    return s->m->contact != 0;
 }
 
 static bool unit_order(gen *s, const body_view *v, gs_order *o)
@@ -589,7 +589,12 @@ static bool unit_order(gen *s, const body_view *v, gs_order *o)
         return alone_order(s, v, o);
     }
     bool shot = s->b->s.body[v->body].shot != 0;
-    return act_move_to(s, v, line_goal(s, v), shot, o);
+    gs_pose goal = line_goal(s, v);
+    gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
+    if (ahead < 300 && s->m->plan != PLAN_DELAY && (ahead > -GS_LEN(4) || s->m->contact)) {
+        return false; /* it waits till the line is up with it */
+    }
+    return act_move_to(s, v, goal, shot, o);
 }
 
 /* Front first when the line goes forward, so that nobody waits behind a friend. */

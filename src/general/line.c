@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define GAP 1000
+#define WITHIN GS_LEN(54) /* a line of which every unit is near the General in its middle */
 #define SET_BACK 6500 /* reserve behind the line's front */
 
 /* ---- drawing up ---- */
@@ -116,13 +117,13 @@ static int row_key(const gen *s, int i, int *shooters)
 
 static void lay_row(gen *s, place *row, int n, gs_len y, gs_len gap)
 {
-    gs_len wide = table_wide(s), total = 0;
+    gs_len wide = table_wide(s), total = 0, room = wide - 2000 < WITHIN ? wide - 2000 : WITHIN;
     for (int i = 0; i < n; i++) {
         total += row[i].w + (i ? gap : 0);
     }
-    if (total > wide - 2000 && n > 1) {
-        gap = gap - (total - (wide - 2000)) / (n - 1);
-        gap = gap < 300 ? 300 : gap;
+    if (total > room && n > 1) { /* closer, so that orders reach the ends */
+        gap = gap - (total - room) / (n - 1);
+        gap = gap < 400 ? 400 : gap;
         total = 0;
         for (int i = 0; i < n; i++) {
             total += row[i].w + (i ? gap : 0);
@@ -172,6 +173,43 @@ static gs_len middle(const gen *s)
     return half;
 }
 
+/* The General's own unit changes places with the one in the middle of those like it. */
+static void centre_general(const gen *s, place *row, int n)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int g = u->side[s->side].general, unit = g >= 0 ? u->heroes[g].unit : -1;
+    int first = -1, last = -1, at = -1;
+    for (int i = 0; i < n; i++) {
+        at = row[i].unit == unit ? i : at;
+    }
+    for (int i = 0; at >= 0 && i < n; i++) {
+        if (row[i].rank == row[at].rank) {
+            first = first < 0 ? i : first;
+            last = i;
+        }
+    }
+    if (at >= 0) {
+        place p = row[(first + last) / 2];
+        row[(first + last) / 2] = row[at];
+        row[at] = p;
+    }
+}
+
+/* Light foot and engines stand behind the gaps between those of the second row. */
+static void spread_behind(gen *s, const place *row, int n, const place *second, int n2)
+{
+    for (int i = 0; i < n; i++) {
+        mind_unit *m = &s->m->unit[row[i].unit];
+        for (int k = 0; k < n2; k++) {
+            const mind_unit *o = &s->m->unit[second[k].unit];
+            gs_len need = (row[i].w + second[k].w) / 2 + 800, off = m->x - o->x;
+            if (off < need && off > -need) {
+                m->x = off >= 0 ? o->x + need : o->x - need;
+            }
+        }
+    }
+}
+
 static void draw_up(gen *s)
 {
     const gs_setup *u = s->g->scene->setup;
@@ -197,31 +235,12 @@ static void draw_up(gen *s)
         }
     }
     sort_row(front, n);
+    centre_general(s, front, n);
     lay_row(s, front, n, 0, GAP);
     lay_row(s, second, n2, -SET_BACK, GS_LEN(6));
-    /* light foot at the ends of the line, engines with them: in the front row if there is room */
-    place all[GS_MAX_UNITS];
-    int k = 0;
-    gs_len total = 0;
-    for (int i = 0; i < n; i++) {
-        total += front[i].w + GAP;
-    }
-    for (int i = 0; i < n3; i++) {
-        total += third[i].w + GAP;
-    }
-    if (total < table_wide(s) - 2000) {
-        for (int i = 0; i < n3; i++) {
-            third[i].rank = third[i].rank == 5 ? 4 : third[i].rank == 9 ? 8 : 2;
-            all[k++] = third[i];
-        }
-        for (int i = 0; i < n; i++) {
-            all[k++] = front[i];
-        }
-        sort_row(all, k);
-        lay_row(s, all, k, 0, GAP);
-    } else {
-        lay_row(s, third, n3, -SET_BACK - 3000, GS_LEN(2));
-    }
+    sort_row(third, n3);
+    lay_row(s, third, n3, n2 ? -SET_BACK + 500 : -SET_BACK + 2000, n3 > 1 ? (WITHIN / 2) / n3 : 0);
+    spread_behind(s, third, n3, second, n2);
     s->m->deployed = 1;
 }
 
