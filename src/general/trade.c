@@ -264,8 +264,8 @@ static void widths(const gen *s, const body_view *v, bool flank, int *across, gs
 }
 
 /* Figures that a (in front) and d bring to blows (SHW-R104). */
-static void contacts(const gen *s, const body_view *a, const body_view *d, bool on_flank, int *na,
-                     int *nd)
+static void contacts(const gen *s, const body_view *a, const body_view *d, bool on_flank,
+                     bool first, int *na, int *nd)
 {
     int wide, there;
     gs_len ap, ab, dp, db;
@@ -282,6 +282,10 @@ static void contacts(const gen *s, const body_view *a, const body_view *d, bool 
     int met = (int)(((int64_t)*na * ab + dp - 1) / dp);
     *nd = met < there ? met : there;
     *nd = *nd < 1 ? 1 : *nd;
+    if (!first) { /* both have filled to their full breadth */
+        int fill = (int)((int64_t)wide * ap / (db > 0 ? db : 1)) + 2;
+        *nd = foes < fill ? foes : fill;
+    }
     if (a->lone) {
         *nd = foes < 6 ? foes : 6;
     }
@@ -353,7 +357,7 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
         if (vd.figures + (vd.hero >= 0 || vd.lone) <= 0 && vd.role != ROLE_BEAST) {
             break;
         }
-        contacts(s, &va, &vd, c->a_flank, &na, &nd);
+        contacts(s, &va, &vd, c->a_flank, round == 0, &na, &nd);
         int pla = (c->charge && round == 0) + (c->a_flank ? 2 : 0) +
                   (c->a_def != SHW_DEFENDS_NONE || (formation_plus(s, a, c->d_flank) && !c->charge));
         int pld = (c->d_flank ? 2 : 0) +
