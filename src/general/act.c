@@ -323,6 +323,43 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     return h;
 }
 
+static bool in_wall(const gen *s, const body_view *v)
+{
+    return v->body < GS_MAX_UNITS && s->b->t.unit[v->body].formation == SHW_SHIELD_WALL;
+}
+
+static bool form_order(const gen *s, const body_view *v, int formation, gs_order *o)
+{
+    memset(o, 0, sizeof *o);
+    o->kind = GS_ORDER_FORM;
+    o->who = gs_body_ref(v->body);
+    o->formation = (int16_t)formation;
+    return legal(s, o);
+}
+
+/* Out of the wall, where a charge farther than it goes is worth its loss. */
+static bool loosen_order(gen *s, gs_order *o)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (!in_wall(s, v) || !v->fit || acted(s, v) || s->b->s.body[v->body].moved) {
+            continue;
+        }
+        int target;
+        int32_t gain = promise_at(s, v, &v->r, &target);
+        if (target < 0) {
+            continue;
+        }
+        gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
+        int32_t reply = reply_at(s, v, &v->r, NULL);
+        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 260 &&
+            form_order(s, v, SHW_NORMAL, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool charge_order(gen *s, gs_order *o)
 {
     look *l = s->l;
@@ -574,8 +611,34 @@ static bool goes_alone(const gen *s, const body_view *v)
     return s->m->contact != 0;
 }
 
+/* Shields locked when the enemy is about to come; opened to march when he is far. */
+static bool wall_order(gen *s, const body_view *v, gs_order *o)
+{
+    bool near = false, far = true;
+    if (v->role != ROLE_FOOT) {
+        return false;
+    }
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE || e->role == ROLE_BAGGAGE || e->rallies) {
+            continue;
+        }
+        gs_len d = gs_rect_separation(&v->r, &e->r);
+        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
+        near = near || d <= e->reach + early;
+        far = far && d > e->reach + GS_LEN(10);
+    }
+    if (near && !in_wall(s, v)) {
+        return form_order(s, v, SHW_SHIELD_WALL, o);
+    }
+    return far && in_wall(s, v) && form_order(s, v, SHW_NORMAL, o);
+}
+
 static bool unit_order(gen *s, const body_view *v, gs_order *o)
 {
+    if (wall_order(s, v, o)) {
+        return true;
+    }
     if (v->role == ROLE_ENGINE || v->role == ROLE_BAGGAGE) {
         return false;
     }
@@ -705,6 +768,13 @@ static void begin_turn(gen *s)
         }
         lost = lost || s->l->v[i].rallies;
     }
+    int64_t sum = 0;
+    for (int i = s->l->ours; i < s->l->n; i++) {
+        sum += own_pt(s, s->l->v[i].r.c).y;
+    }
+    int32_t y = s->l->n > s->l->ours ? (int32_t)(sum / (s->l->n - s->l->ours)) : 0;
+    m->coming = m->foe_y > 0 && y < m->foe_y - 1500;
+    m->foe_y = y;
     plan_turn(s);
     if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact)) {
         m->reserve_used = 1;
@@ -726,7 +796,7 @@ static bool stage_order(gen *s, gs_order *o)
     case STAGE_FIRE:
         return fire_order(s, o, true);
     case STAGE_CHARGE:
-        return charge_order(s, o);
+        return loosen_order(s, o) || charge_order(s, o);
     case STAGE_MOVE:
         if (s->m->front == INT32_MIN) {
             line_choose(s);

@@ -128,6 +128,8 @@ typedef struct mind {
     int32_t front;       /* y of the line's front in the own frame, this turn's goal */
     int32_t base;        /* where it was set up */
     int32_t shift;       /* x of the line's middle */
+    int32_t foe_y;       /* mean y of the enemy as last seen */
+    int32_t coming;      /* the enemy came on since: 1 */
     uint32_t told;       /* bits of log entries made once */
     mind_unit unit[GS_MAX_UNITS];
 } mind;
@@ -165,6 +167,7 @@ void trade_work(const fighters *a, const fighters *d, int crowd, trade *out);
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */
 typedef struct clash {
     bool charge, a_flank, d_flank; /* a has the bonus; a strikes d's flank; d strikes a's */
+    bool loose;                    /* a comes from too far to keep a wall of shields */
     int a_def, d_def;              /* SHW_DEFENDS_... */
 } clash;
 /* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and takes. */

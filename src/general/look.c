@@ -260,8 +260,6 @@ static void view_unit(gen *s, int i, body_view *v)
     v->reach = p->f.may_charge ? p->rate : 0;
     if (u->marks & (1u << SHW_MARK_DISMOUNTED)) {
         v->reach = p->f.armour_on_foot == SHW_ARMOUR_HEAVY ? 4000 : 8000;
-    } else if (u->formation == SHW_SHIELD_WALL) {
-        v->reach = v->reach < 4000 ? v->reach : 4000;
     } else if (u->formation == SHW_CIRCLE || u->formation == SHW_HEDGEHOG) {
         v->reach = 0;
     }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define WALL_REACH GS_LEN(4) /* so far goes a wall of shields */
 #define BONUS_RUN GS_LEN(6) /* a charge of so much over open ground strikes harder */
 
 /* Could a at `from` come to blows with a body at `to` in one charge? A bound from below: distance,
@@ -41,6 +42,7 @@ static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_r
     memset(c, 0, sizeof *c);
     c->a_flank = flank && !no_flank(s, d);
     c->charge = dist >= BONUS_RUN;
+    c->loose = dist > WALL_REACH;
     if (s->l->terrain) {
         c->d_def = cover_at(s, to->c);
         c->a_def = c->d_def && cover_at(s, from->c) ? SHW_DEFENDS_COVER : SHW_DEFENDS_NONE;

@@ -359,7 +359,7 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
         }
         contacts(s, &va, &vd, c->a_flank, round == 0, &na, &nd);
         int pla = (c->charge && round == 0) + (c->a_flank ? 2 : 0) +
-                  (c->a_def != SHW_DEFENDS_NONE || (formation_plus(s, a, c->d_flank) && !c->charge));
+                  (c->a_def != SHW_DEFENDS_NONE || (!c->loose && formation_plus(s, a, c->d_flank)));
         int pld = (c->d_flank ? 2 : 0) +
                   (c->d_def != SHW_DEFENDS_NONE || formation_plus(s, d, c->a_flank));
         fill_fighters(s, &va, na, pla, pd, &fa);
@@ -423,8 +423,8 @@ int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured
     }
     int shooters = v->figures + (p->f.type == SHW_ELEPHANT ? p->f.crew : 0);
     int need = 5 - (p->quality > 0 && p->f.missile == SHW_BOW) - p->f.shooter_bonus;
-    bool skirmish = e->body < GS_MAX_UNITS && s->b->t.unit[e->body].formation == SHW_SKIRMISH;
-    need += obscured || cover || skirmish;
+    int f = e->body < GS_MAX_UNITS ? s->b->t.unit[e->body].formation : SHW_NORMAL;
+    need += obscured || cover || f == SHW_SKIRMISH || f == SHW_SHIELD_WALL;
     need = held(need, 1, 7);
     int save = 0;
     if (p->f.missile != SHW_ENGINE) {
