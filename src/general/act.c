@@ -551,7 +551,7 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
         }
         return false;
     }
-    bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_HOLD || s->m->plan == PLAN_LAST_STAND;
+    bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND;
     if (least > range - 500 && !stay) {
         gs_len go = least - range + 1000;
         gs_pose goal = line_goal(s, v);
@@ -634,8 +634,56 @@ static bool wall_order(gen *s, const body_view *v, gs_order *o)
     return far && in_wall(s, v) && form_order(s, v, SHW_NORMAL, o);
 }
 
+/* Is v one of those nearest to the place that matters? Two go when an enemy is about it. */
+static bool sent_to(gen *s, const body_view *v, gs_pt at)
+{
+    int nearer = 0, enemies = 0;
+    gs_len mine = gs_rect_pt_distance(&v->r, at);
+    for (int i = 0; i < s->l->n; i++) {
+        const body_view *x = &s->l->v[i];
+        gs_len d = gs_rect_pt_distance(&x->r, at);
+        if (!x->mine) {
+            enemies += d < GS_LEN(9);
+            continue;
+        }
+        bool able = x->body < GS_MAX_UNITS && !x->rallies && x->figures > 3 &&
+                    (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
+        nearer += x != v && able && (d < mine || (d == mine && x->body < v->body));
+    }
+    return nearer < 1 + (enemies > 0);
+}
+
+/* To the objective, unless it is ours with nobody near: 1 it goes, 0 it stays there, -1 no task. */
+static int objective_order(gen *s, const body_view *v, gs_order *o)
+{
+    gs_pt at;
+    int k = plan_objective(s, &at);
+    if (k < 0 || (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_LIGHT) ||
+        !sent_to(s, v, at)) {
+        return -1;
+    }
+    gs_len d = gs_rect_pt_distance(&v->r, at);
+    if (d <= GS_LEN(2)) {
+        return wall_order(s, v, o) ? 1 : 0;
+    }
+    bool theirs = s->b->t.holder[k] == 1 - s->side || plan_threatened(s, k);
+    if (!theirs && (!s->m->contact || s->b->t.holder[k] == s->side)) {
+        return -1; /* the line will come there as one */
+    }
+    gs_pose goal = {at, d > GS_LEN(6) ? gs_pt_bearing(v->r.c, at) : v->r.f};
+    if (in_wall(s, v) && d > GS_LEN(5) && reply_at(s, v, &v->r, NULL) <= 0 &&
+        form_order(s, v, SHW_NORMAL, o)) {
+        return 1;
+    }
+    return act_move_to(s, v, goal, false, o) ? 1 : -1;
+}
+
 static bool unit_order(gen *s, const body_view *v, gs_order *o)
 {
+    int task = objective_order(s, v, o);
+    if (task >= 0) {
+        return task == 1;
+    }
     if (wall_order(s, v, o)) {
         return true;
     }
@@ -706,6 +754,9 @@ static bool move_order(gen *s, gs_order *o)
             return true;
         }
         if (unit_order(s, v, o)) {
+            if (o->kind == GS_ORDER_FORM && o->formation == SHW_NORMAL) {
+                s->m->unit[v->body].flags &= (uint8_t)~UNIT_ACTED; /* and now it may go on */
+            }
             return true;
         }
     }

@@ -210,6 +210,11 @@ void plan_tell(gen *s, const char *level, const char *what, const char *old, con
                reason why, const char *facts, gs_ref who);
 int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matters, -1 */
 
+/* Would the enemy hold the objective if the turn ended so? */
+bool plan_threatened(const gen *s, int objective);
+/* What it is worth to drive an enemy from where he stands: he holds what he must not. */
+int32_t plan_eviction(const gen *s, const body_view *e);
+
 /* ---- line.c ---- */
 void line_deploy(gen *s, const gs_question *q, gs_answer *a);
 void line_choose(gen *s);             /* m->front for this player turn */

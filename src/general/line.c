@@ -168,7 +168,7 @@ static gs_len middle(const gen *s)
     }
     gs_pt at;
     if (plan_objective(s, &at) >= 0) {
-        return (own_pt(s, at).x + half) / 2;
+        return (own_pt(s, at).x * 3 + half) / 4;
     }
     return half;
 }
@@ -388,6 +388,9 @@ static int64_t eagerness(gen *s)
     case PLAN_DELAY:
         eager = -20;
         break;
+    case PLAN_HOLD:
+        eager = 120;
+        break;
     default:
         eager = 0;
         break;
@@ -424,23 +427,21 @@ void line_choose(gen *s)
     if (n == 0) {
         return;
     }
+    gs_len most = GS_LEN_NONE;
     if (m->plan == PLAN_HOLD || m->plan == PLAN_DEFEND || m->plan == PLAN_LAST_STAND) {
-        gs_len want = m->plan == PLAN_LAST_STAND ? at : hold_line(s);
-        m->front = want > at + pace ? at + pace : want < at - pace / 2 ? at - pace / 2 : want;
-        gs_len d = m->front - at;
-        if (d < 600 && d > -600) {
-            m->front = at;
-        }
         int64_t own, foe;
         shooters_busy(s, &own, &foe);
-        if (m->plan != PLAN_DEFEND || foe <= own) {
+        most = m->plan == PLAN_LAST_STAND ? at : hold_line(s);
+        if (most <= at + 600 && (m->plan != PLAN_DEFEND || foe <= own)) {
             return;
         }
+        most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;
     }
     static const int parts[] = {0, 2, 3, 4, 5, 6, 7, 8, -4, -2};
     int64_t eager = eagerness(s), best = INT64_MIN;
     for (int i = 0; i < GS_COUNT(parts); i++) {
         gs_len goal = at + pace * parts[i] / 8;
+        goal = goal > most ? most : goal;
         if (parts[i] < 0 && m->plan != PLAN_DELAY) {
             continue; /* who goes back gives the first blow away */
         }

@@ -185,6 +185,44 @@ int plan_objective(const gen *s, gs_pt *at)
     return best;
 }
 
+static gs_len radius_of(const gen *s, int objective)
+{
+    gs_len r = s->g->scene->setup->objectives[objective].radius;
+    return r ? r : s->g->scene->rules->hold_radius;
+}
+
+bool plan_threatened(const gen *s, int objective)
+{
+    const gs_objective *o = &s->g->scene->setup->objectives[objective];
+    gs_len r = radius_of(s, objective);
+    bool there = false;
+    for (int i = 0; i < s->l->n; i++) {
+        const body_view *v = &s->l->v[i];
+        if (v->body < GS_MAX_UNITS && !v->rallies && gs_rect_pt_distance(&v->r, o->at) <= r) {
+            if (v->mine) {
+                return false;
+            }
+            there = true;
+        }
+    }
+    return there;
+}
+
+int32_t plan_eviction(const gen *s, const body_view *e)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int32_t w = 0;
+    for (int i = 0; i < u->n_objectives && u->victory.objective_side >= 0; i++) {
+        bool wins = u->victory.objective_side == 2 || u->victory.objective_side == 1 - s->side;
+        if (!wins || e->rallies || gs_rect_pt_distance(&e->r, u->objectives[i].at) > radius_of(s, i)) {
+            continue;
+        }
+        int left = u->victory.hold_turns - (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
+        w += left <= 1 ? 1500 : left == 2 ? 500 : 150;
+    }
+    return w;
+}
+
 static bool must_take(const gen *s)
 {
     const gs_victory *v = &s->g->scene->setup->victory;

@@ -243,6 +243,7 @@ bool strike_worth(gen *s, int who, int target, strike *out)
     if (l->break_foe != INT32_MAX && l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
         out->value += (int32_t)((int64_t)price(l->break_foe) * w.wins / 65536 / 2);
     }
+    out->value += plan_eviction(s, e);
     out->reply = s->easy ? 0 : reply_after(s, v, e, &out->c.contact);
     return true;
 }

@@ -21,13 +21,13 @@ static void against(const char *one, const char *two, int pairs, int least)
 static void beats_random(void **state)
 {
     (void)state;
-    against("default", "random", 24, 8500);
+    against("default", "random", 24, 9200);
 }
 
 static void beats_naive(void **state)
 {
     (void)state;
-    against("default", "naive", 48, 4500);
+    against("default", "naive", 60, 6000);
 }
 
 static void every_temper_fights(void **state)
