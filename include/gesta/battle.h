@@ -4,6 +4,7 @@
  * The log is the truth: folding its moves and effects over the set-up gives the state after any
  * entry. Strengths are in the rule set's own measure (figures, stands, hits). */
 #include "gesta/arena.h"
+#include "gesta/patch.h"
 #include "gesta/rules.h"
 
 #define GS_MAX_UNITS 128
@@ -104,15 +105,6 @@ typedef struct gs_victory {
     int turn_limit;      /* 0: the rule set's option */
     int at_limit;        /* who wins at the limit: 0, 1, -1 the rule set's comparison, 2 a draw */
 } gs_victory;
-
-typedef struct gs_patch_row { /* a house rule: a patch on facts */
-    const char *name;      /* as it shows in the working */
-    const char *procedure; /* where it works; NULL: every one */
-    const char *role;      /* prefix of the facts: "attacker"; NULL: whichever role the subject plays */
-    const char *applies;   /* "unit:ID", "troop:NAME", "hero:ID", "side:ID", "all" */
-    const char *when;      /* "defender.type=heavy-cavalry distance<6", NULL always */
-    const char *then;      /* "bonus+1 quality=elite": facts of the role to set or add to */
-} gs_patch_row;
 
 typedef struct gs_setup {
     const char *id, *title, *date, *place, *scenario; /* date, place, scenario may be NULL */

@@ -27,12 +27,6 @@ void gs_emit_note(gs_battle *b, const char *text); /* copied */
 
 /* ---- procedures ---- */
 
-/* A house rule that changed a situation, for the log. */
-typedef struct gs_patched {
-    const char *name;
-    const gs_fact *fact;
-    int32_t from, to;
-} gs_patched;
 /* Runs a procedure with the battle's dice and, if there is a log, keeps situation, dice, result and
  * rules cited in the entry opened last. */
 void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_patched *patched,

@@ -1,5 +1,6 @@
 /* gesta odds: exact chances of every answer of a procedure. */
 #include "cli.h"
+#include "house.h"
 
 #include "gesta/odds.h"
 #include "gesta/rules.h"
@@ -83,6 +84,9 @@ static gs_status run(cli *c)
     gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
     gs_str_free(&words);
     gs_str out = {0};
+    gs_patched used[CLI_MAX_PATCHED];
+    int n_used;
+    st = st == GS_OK ? cli_house_rules(c, rs, p, in, used, &n_used) : st;
     if (st == GS_OK) {
         st = count(c, p, in, &out);
     }
@@ -96,6 +100,7 @@ static gs_status run(cli *c)
 static const cli_opt opts[] = {
     {"only", 0, "KEY,KEY", "these answers alone"},
     {"limit", 0, "N", "courses to follow for one answer before it is estimated"},
+    CLI_OPT_HOUSE_RULES,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
     CLI_OPT_END,

@@ -1,5 +1,6 @@
 /* gesta resolve: one question to the rules, or a batch of them. */
 #include "cli.h"
+#include "house.h"
 
 #include "gesta/os.h"
 #include "gesta/rules.h"
@@ -119,8 +120,10 @@ static gs_status list_procedures(cli *c, const gs_ruleset *rs)
     return cli_list_print(c, &l);
 }
 
-static gs_status one(cli *c, const gs_proc *p, const void *in)
+static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in)
 {
+    gs_patched used[CLI_MAX_PATCHED];
+    int n_used;
     _Alignas(16) char result[GS_MAX_FACTS_SIZE];
     static gs_script script; /* too large for the stack of small machines */
     static gs_rolls rolls;
@@ -128,6 +131,7 @@ static gs_status one(cli *c, const gs_proc *p, const void *in)
     gs_seeded seeded;
     int64_t seed = 0;
     gs_status st = cli_number(c, "seed", 0, INT64_MAX, &seed);
+    st = st == GS_OK ? cli_house_rules(c, rs, p, in, used, &n_used) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -153,6 +157,7 @@ static gs_status one(cli *c, const gs_proc *p, const void *in)
     gs_str_addc(&out, '\n');
     if (cli_has(c, "explain")) {
         gs_str_add(&out, "\n");
+        gs_patched_print(used, n_used, &out);
         gs_working_print(p, &working, &rolls, &out);
     }
     st = cli_output(c, out.p, out.len);
@@ -170,6 +175,9 @@ static gs_status run(cli *c)
         return cli_usage(c, "there is no rule set %s", c->args[0]);
     }
     if (cli_has(c, "batch")) {
+        if (cli_has(c, "house-rules")) {
+            return cli_usage(c, "--batch asks the rules as they are, without --house-rules");
+        }
         return c->n_args > 1 ? cli_usage(c, "--batch takes its questions from standard input")
                              : batch(c, rs);
     }
@@ -192,7 +200,7 @@ static gs_status run(cli *c)
     }
     gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
     gs_str_free(&words);
-    return st == GS_OK ? one(c, p, in) : st;
+    return st == GS_OK ? one(c, rs, p, in) : st;
 }
 
 static const cli_opt opts[] = {
@@ -202,6 +210,7 @@ static const cli_opt opts[] = {
     {"explain", 'e', NULL, "show the working: every die, modifier and rule"},
     {"facts", 'f', NULL, "show what the procedure wants to know, its dice and its answers"},
     {"batch", 'b', NULL, "read lines \"id ; procedure ; situation ; dice\" from standard input"},
+    CLI_OPT_HOUSE_RULES,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,

@@ -116,7 +116,7 @@ void gs_fact_print(const gs_fact *f, int32_t value, gs_str *out)
         gs_str_add(out, value ? "yes" : "no");
         break;
     case GS_FACT_WORD:
-        gs_str_add(out, f->words[value]);
+        gs_str_add(out, value < 0 ? "-" : f->words[value]); /* a default that is no word */
         break;
     }
 }

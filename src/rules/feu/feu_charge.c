@@ -1,4 +1,4 @@
-/* FEU-2.8: charges. */
+/* FEU-2.8.1 to FEU-2.8i: charges. */
 #include "feu_int.h"
 
 static const char *const charge_reason_words[] = {
