@@ -95,6 +95,58 @@ static gs_status run_status(cli *c)
     return GS_OK;
 }
 
+/* ---- the game master's word: an entry of his own in the ledger of a hero or unit ---- */
+static gs_status enter(cli *c, const char *subject, char whom)
+{
+    cli_file f;
+    const char *kind = cli_get(c, "enter", "");
+    const char *by = cli_get(c, "by", NULL);
+    int64_t amount = 0;
+    int k = 0;
+    while (k < GS_LEDGER_COUNT && strcmp(gs_ledger_words[k], kind) != 0) {
+        k++;
+    }
+    if (k == GS_LEDGER_COUNT || gs_ledger_whom((gs_ledger_kind)k) != whom) {
+        gs_str list = {0};
+        for (int i = 0; i < GS_LEDGER_COUNT; i++) {
+            if (gs_ledger_whom((gs_ledger_kind)i) == whom) {
+                gs_str_addf(&list, "%s%s", list.len ? ", " : "", gs_ledger_words[i]);
+            }
+        }
+        gs_status st = gs_err_set(&c->err, GS_INPUT, "--enter takes one of %s", list.p);
+        gs_str_free(&list);
+        return st;
+    }
+    if (!cli_has(c, "reason")) {
+        return cli_usage(c, "the ledger wants a --reason");
+    }
+    gs_status st = cli_number(c, "amount", -999, 9999, &amount);
+    st = st == GS_OK ? cli_open(c, GS_STORE_WRITE, false, &f) : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    bool known = whom == 'h' ? gs_campaign_hero(f.c, subject) != NULL
+                             : gs_campaign_unit(f.c, subject) != NULL;
+    if (!known || (by && strcmp(gs_campaign_name(f.c, by), by) == 0)) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s",
+                        known ? "hero, unit or side" : whom == 'h' ? "hero" : "unit",
+                        known ? by : subject);
+    } else {
+        gs_camp_entry *e = gs_campaign_enter(f.c, (gs_ledger_kind)k, subject);
+        e->amount = (int)amount;
+        e->by = by;
+        e->text = cli_get(c, "reason", "");
+        st = gs_campaign_balance(f.c, &c->err);
+        st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
+        if (st == GS_OK) {
+            printf("entry %d: %s, %s\n", f.c->ledger[f.c->n_ledger - 1].n,
+                   gs_campaign_name(f.c, subject), kind);
+        }
+    }
+    cli_close(&f);
+    return st;
+}
+
 /* ---- heroes ---- */
 static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side,
                      const gs_camp_hero *h)
@@ -139,6 +191,9 @@ static gs_status run_hero(cli *c)
                                           "wounds", "state", "battles", "duels-won", NULL};
     cli_file f;
     cli_list l;
+    if (cli_has(c, "enter")) {
+        return c->n_args ? enter(c, c->args[0], 'h') : cli_usage(c, "which hero?");
+    }
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
@@ -195,6 +250,9 @@ static gs_status run_unit(cli *c)
 {
     cli_file f;
     cli_list l;
+    if (cli_has(c, "enter")) {
+        return c->n_args ? enter(c, c->args[0], 'u') : cli_usage(c, "which unit?");
+    }
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
@@ -270,6 +328,17 @@ static gs_status run_army(cli *c)
     return st;
 }
 
+static const cli_opt master_opts[] = {
+    {"enter", 'e', "KIND", "the game master's word: a new entry in its ledger (see below)"},
+    {"amount", 0, "N", "how much: Power, wounds, coin, figures"},
+    {"by", 0, "ID", "who did it: hero, unit or side"},
+    {"reason", 0, "WORDS", "why; every entry wants one"},
+    CLI_OPT_FORMAT,
+    CLI_OPT_OUTPUT,
+    CLI_OPT_CAMPAIGN,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
 static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt list_opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                     CLI_OPT_END};
@@ -289,9 +358,15 @@ const cli_command cli_hero = {
     .usage = "[ID]",
     .summary = "list the heroes, or show one with his ledger",
     .text = "Without an id it lists all heroes as they are today; with one it shows every entry of\n"
-            "his ledger. gesta report career ID prints his life.",
-    .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n",
-    .opts = list_opts,
+            "his ledger. gesta report career ID prints his life.\n\n"
+            "The game master always wins: --enter writes into the ledger what he rules: power,\n"
+            "wounded, healed, captured, escaped, rescued, ransomed, exchanged, paroled, released,\n"
+            "missing, found, died, retired, epithet, item-gained ...; gesta next --undo takes an\n"
+            "entry back.",
+    .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n"
+                "  gesta hero ogier --enter ransomed --amount 200 --reason \"paid in full\"\n"
+                "  gesta hero thierry --enter power --amount 1 --reason \"beat Pinabel\"\n",
+    .opts = master_opts,
     .run = run_hero,
 };
 const cli_command cli_army = {
@@ -308,8 +383,10 @@ const cli_command cli_unit = {
     .usage = "[ID]",
     .summary = "list the units, or show one with its ledger",
     .text = "Without an id it lists all units as they are today; with one it shows every entry of\n"
-            "its ledger: losses, those who came back, honours.",
-    .examples = "  gesta unit\n  gesta unit rolands-knights\n",
-    .opts = list_opts,
+            "its ledger: losses, those who came back, honours. --enter writes what the game\n"
+            "master rules: losses, returned, gained, honour, struck, quality, renamed ...",
+    .examples = "  gesta unit\n  gesta unit rolands-knights\n"
+                "  gesta unit gascons --enter gained --amount 2 --reason \"stragglers\"\n",
+    .opts = master_opts,
     .run = run_unit,
 };
