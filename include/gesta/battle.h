@@ -82,6 +82,9 @@ typedef struct gs_ob_hero {
     bool has_place;
     gs_pt at;
     gs_ang facing;
+    const char *foe;       /* id of the hero whom the scenario has him challenge; NULL nobody */
+    const char *taunt;     /* what the scenario's author has to say of it; NULL nothing */
+    int foe_turn;          /* from this turn on */
     const char *raised;    /* id of what he may raise (a demon); filled by gs_setup_complete */
 } gs_ob_hero;
 

@@ -488,6 +488,9 @@ CREATE TABLE record_hero (
     "x" INTEGER NOT NULL,
     "y" INTEGER NOT NULL,
     "facing" INTEGER NOT NULL,
+    "foe" TEXT,
+    "taunt" TEXT,
+    "foe_turn" INTEGER NOT NULL,
     "raised" TEXT
 ) STRICT;
 CREATE INDEX record_hero_parent ON record_hero ("parent", "ord");

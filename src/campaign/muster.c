@@ -473,6 +473,24 @@ uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b)
     return seed % 1000000000; /* a number that one can read out */
 }
 
+/* The challenges that the scenario wants: a hero has one foe, the first whom it names. */
+static void muster_challenges(muster *m)
+{
+    for (int i = 0; i < m->sc->n_events; i++) {
+        const gs_camp_event *e = &m->sc->events[i];
+        if (strcmp(e->kind, "challenge") != 0 || !e->who || !e->against) {
+            continue;
+        }
+        int who = gs_setup_hero(m->s, e->who);
+        int foe = gs_setup_hero(m->s, e->against);
+        if (who >= 0 && foe >= 0 && !m->s->heroes[who].foe) {
+            m->s->heroes[who].foe = e->against;
+            m->s->heroes[who].taunt = e->text;
+            m->s->heroes[who].foe_turn = e->turn;
+        }
+    }
+}
+
 gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
                              gs_setup **out, gs_err *err)
 {
@@ -495,6 +513,7 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
     for (int side = 0; side < GS_SIDES && st == GS_OK; side++) {
         st = muster_side(&m, side);
     }
+    muster_challenges(&m);
     st = st == GS_OK ? gs_setup_complete(m.s, a, err) : st;
     if (st != GS_OK) {
         gs_err_prefix(err, "%s", b->id);

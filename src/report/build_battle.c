@@ -216,6 +216,25 @@ static const char *plan_sentence(const build_battle *b, int side)
     return NULL;
 }
 
+/* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
+static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool told = false;
+        for (int k = 0; k < para->entry_count; k++) {
+            told |= para->entries[k] == e->n;
+        }
+        const gs_ob_hero *h = told && strcmp(e->kind, "duel") == 0 && e->actor.kind == GS_REF_HERO &&
+                                      e->actor.ix < b->s->n_heroes
+                                  ? &b->s->heroes[e->actor.ix]
+                                  : NULL;
+        if (h && h->taunt && h->foe && strcmp(gs_ref_id(b->s, e->target), h->foe) == 0) {
+            gs_add_note(section, h->name, h->taunt);
+        }
+    }
+}
+
 static void deployment(build_battle *b, const gs_drawing *map)
 {
     gs_node *s = gs_add_section(b->doc->root, "Before the first turn",
@@ -309,6 +328,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             gs_node_set_flag(n, GS_ATTR_OPENING);
         }
         entries_note(b, section, n);
+        taunt_note(b, section, n);
         int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 4) {
             st = turn_map(b, section, turn, err);

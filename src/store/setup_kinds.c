@@ -85,6 +85,9 @@ static const gs_field hero_fields[] = {
     INT(T, at.x, "x"),
     INT(T, at.y, "y"),
     INT(T, facing, "facing"),
+    TXT(T, foe, "foe"),
+    TXT(T, taunt, "taunt"),
+    INT(T, foe_turn, "foe-turn"),
     TXT(T, raised, "raised"),
 };
 static const gs_kind kind_hero = LEAF(T, "record_hero", hero_fields);

@@ -210,6 +210,9 @@ static gs_status read_hero(gs_xml_reader *r, xmlNodePtr n, int side)
     const char *player = gs_xr_text(r, n, "player"), *role = gs_xr_text(r, n, "role");
     h->player = player && strcmp(player, "yes") == 0;
     h->general = role && strcmp(role, "general") == 0;
+    h->foe = gs_xr_text(r, n, "foe");
+    h->taunt = gs_xr_text(r, n, "taunt");
+    h->foe_turn = (int)gs_xr_int(r, n, "foe-turn", 0, 0, 999, &st);
     st = st == GS_OK ? read_facts(r, n, &h->facts, &at) : st;
     if (st == GS_OK && at) {
         h->has_place = true;

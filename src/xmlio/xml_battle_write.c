@@ -206,6 +206,11 @@ static void put_hero(gs_xml_writer *w, const gs_setup *s, int i)
     gs_xml_attr(w, "kind", h->kind);
     gs_xml_attr(w, "gender", h->gender);
     gs_xml_attr(w, "player", h->player ? "yes" : "no");
+    gs_xml_attr(w, "foe", h->foe);
+    gs_xml_attr(w, "taunt", h->taunt);
+    if (h->foe_turn) {
+        gs_xml_attr_int(w, "foe-turn", h->foe_turn);
+    }
     gs_xml_attr(w, "role", h->general ? "general" : leads(s, i) ? "leader" : NULL);
     if (h->unit >= 0) {
         gs_xml_attr(w, "unit", s->units[h->unit].id);

@@ -238,6 +238,20 @@ static void duel(gs_battle *b, const int hero[2], const int unit[2])
 
 /* ---- the phase ---- */
 
+/* The enemy whom the scenario has this hero challenge now (SHW-1.2: the scenario is the game
+ * master); -1 none. It lasts until one of the two has been hit. */
+static int scenario_foe(const gs_battle *b, int hero)
+{
+    const gs_setup *s = b->scene->setup;
+    if (hero >= s->n_heroes || !s->heroes[hero].foe || b->t.turn < s->heroes[hero].foe_turn ||
+        b->t.hero[hero].hits > 0) {
+        return -1;
+    }
+    int foe = gs_setup_hero(s, s->heroes[hero].foe);
+    gs_unitset may = who_could_accept(b, hero);
+    return foe >= 0 && b->t.hero[foe].hits == 0 && gs_unitset_has(&may, foe) ? foe : -1;
+}
+
 static void issue(gs_battle *b, int hero, int named)
 {
     int body = SHW_HERO_BODY(hero);
@@ -247,7 +261,9 @@ static void issue(gs_battle *b, int hero, int named)
                      .other = gs_ref_hero(hero), .may = may};
     gs_answer a = {0};
     int accepts = -1;
-    if (gs_unitset_count(may) > 0) {
+    if (named >= 0 && scenario_foe(b, hero) == named) {
+        accepts = named; /* the scenario wants this duel */
+    } else if (gs_unitset_count(may) > 0) {
         gs_question_ask(b, &q, &a);
         accepts =
             a.ref.kind == GS_REF_HERO && a.ref.ix >= 0 && gs_unitset_has(&may, a.ref.ix)
@@ -299,6 +315,14 @@ void shw_challenge_phase(gs_battle *b)
         return;
     }
     gs_question_ask(b, &q, &a);
+    for (int h = gs_unitset_next(&q.may, -1); h >= 0; h = gs_unitset_next(&q.may, h)) {
+        int foe = scenario_foe(b, h);
+        if (foe >= 0) {
+            a.ref = gs_ref_hero(h);
+            a.other = gs_ref_hero(foe);
+            break;
+        }
+    }
     if (a.ref.kind != GS_REF_HERO || a.ref.ix < 0 || !gs_unitset_has(&q.may, a.ref.ix)) {
         return;
     }
