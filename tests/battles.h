@@ -11,11 +11,18 @@ static const gs_ruleset *shw_rules(void)
     return gs_ruleset_find("stout-hearts");
 }
 
-static gs_ob_unit *add_unit(gs_setup *s, int side, const char *id, const char *facts, int n)
+static gs_ob_unit *add_unit(gs_setup *s, int side, const char *id, const char *facts,
+                            int n)
 {
     gs_ob_unit *u = &s->units[s->n_units++];
-    *u = (gs_ob_unit){.id = id, .name = id, .troop = "men", .side = side, .full = n, .present = n,
-                      .leader = -1, .facts = facts};
+    *u = (gs_ob_unit){.id = id,
+                      .name = id,
+                      .troop = "men",
+                      .side = side,
+                      .full = n,
+                      .present = n,
+                      .leader = -1,
+                      .facts = facts};
     return u;
 }
 
@@ -27,7 +34,8 @@ static inline void place_unit(gs_ob_unit *u, int x, int y, int degrees, int file
     u->files = files;
 }
 
-static inline gs_ob_hero *add_hero(gs_setup *s, int side, const char *id, int power, int unit)
+static inline gs_ob_hero *add_hero(gs_setup *s, int side, const char *id, int power,
+                                   int unit)
 {
     gs_ob_hero *h = &s->heroes[s->n_heroes++];
     *h = (gs_ob_hero){.id = id, .name = id, .kind = "hero", .gender = "m", .side = side,
@@ -47,8 +55,8 @@ static gs_setup *empty_setup(gs_arena *a)
     return s;
 }
 
-static inline void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind, int level, int x,
-                     int y, int w, int h)
+static inline void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
+                            int level, int x, int y, int w, int h)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
     *f = (gs_ob_feature){.id = id, .kind = kind, .name = id, .level = level, .area = true,
@@ -59,8 +67,8 @@ static inline void add_area(gs_setup *s, gs_arena *a, const char *id, const char
     f->points[3] = (gs_pt){x + w, y};
 }
 
-static inline void add_line(gs_setup *s, gs_arena *a, const char *id, const char *kind, int x0, int y0,
-                     int x1, int y1)
+static inline void add_line(gs_setup *s, gs_arena *a, const char *id, const char *kind,
+                            int x0, int y0, int x1, int y1)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
     *f = (gs_ob_feature){.id = id, .kind = kind, .name = id, .area = false,
@@ -69,7 +77,8 @@ static inline void add_line(gs_setup *s, gs_arena *a, const char *id, const char
     f->points[1] = (gs_pt){x1, y1};
 }
 
-/* A battle made from a seed: 3 to 7 units a side of every kind, heroes, hills, woods, walls. */
+/* A battle made from a seed: 3 to 7 units a side of every kind, heroes, hills, woods,
+ * walls. */
 static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
 {
     static const struct {
@@ -83,7 +92,9 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
         {"unit.type=light-infantry unit.missile=bow", 6},
         {"unit.type=light-infantry unit.missile=javelin", 8},
         {"unit.type=heavy-cavalry unit.armour=medium", 6},
-        {"unit.type=heavy-cavalry unit.quality=elite unit.armour=heavy unit.armour-on-foot=medium", 6},
+        {"unit.type=heavy-cavalry unit.quality=elite unit.armour=heavy "
+         "unit.armour-on-foot=medium",
+         6},
         {"unit.type=light-cavalry unit.missile=bow", 6},
         {"unit.type=light-cavalry unit.missile=javelin", 6},
         {"unit.type=heavy-infantry unit.quality=poor unit.weapon=two-handed", 14},
@@ -92,7 +103,8 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
         {"unit.type=creature unit.power=2", 1},
         {"unit.type=civilians", 8},
     };
-    static const char *const terrain[] = {"woods", "marsh", "steep-hill", "hill", "building"};
+    static const char *const terrain[] = {"woods", "marsh", "steep-hill", "hill",
+                                          "building"};
     gs_setup *s = empty_setup(a);
     s->seed = seed;
     uint32_t k = 0;
@@ -102,28 +114,30 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
         int t = PICK(6);
         if (t == 5) {
             int x = 8000 + PICK(50) * 1000, y = 22000 + PICK(4) * 1000;
-            add_line(s, a, gs_arena_printf(a, "wall-%d", i), "wall", x, 24000, x + 8000, y);
+            add_line(s, a, gs_arena_printf(a, "wall-%d", i), "wall", x, 24000, x + 8000,
+                     y);
         } else {
             int x = PICK(60) * 1000, y = 13000 + PICK(14) * 1000;
             int w = 4000 + PICK(8) * 1000, h = 4000 + PICK(6) * 1000;
-            add_area(s, a, gs_arena_printf(a, "ground-%d", i), terrain[t], t == 2 || t == 3, x, y, w,
-                     h);
+            add_area(s, a, gs_arena_printf(a, "ground-%d", i), terrain[t],
+                     t == 2 || t == 3, x, y, w, h);
         }
     }
     for (int side = 0; side < GS_SIDES; side++) {
         int n = 3 + PICK(5);
         for (int i = 0; i < n; i++) {
             int t = PICK(GS_COUNT(kinds));
-            add_unit(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i), kinds[t].facts,
-                     kinds[t].n);
+            add_unit(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i),
+                     kinds[t].facts, kinds[t].n);
         }
         int heroes = PICK(4);
         for (int i = 0; i < heroes; i++) {
             int unit = PICK(3) ? s->n_units - 1 - PICK(n) : -1;
             const char *facts = unit >= 0 ? s->units[unit].facts : "";
             bool beast = strstr(facts, "elephant") || strstr(facts, "creature");
-            gs_ob_hero *h = add_hero(s, side, gs_arena_printf(a, "h%c%d", side ? 'b' : 'a', i),
-                                     PICK(4), beast ? -1 : unit);
+            gs_ob_hero *h =
+                add_hero(s, side, gs_arena_printf(a, "h%c%d", side ? 'b' : 'a', i),
+                         PICK(4), beast ? -1 : unit);
             h->player = i == 0 && PICK(2);
             h->general = i == 0;
             h->kind = i == 2 ? "magician" : "hero";

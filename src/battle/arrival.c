@@ -12,7 +12,8 @@ typedef struct arrival_state {
 } arrival_state;
 
 static const gs_fact facts_in[] = {
-    GS_F_INT(arrival_in, needs, "needs", 4, 1, 6, "least face on which the unit comes on"),
+    GS_F_INT(arrival_in, needs, "needs", 4, 1, 6,
+             "least face on which the unit comes on"),
 };
 static const gs_fact facts_out[] = {
     GS_O_INT(arrival_out, roll, "roll", "the die"),

@@ -53,25 +53,36 @@ static void emit(gs_battle *b, const gs_log_effect *e)
     }
 }
 
-void gs_emit(gs_battle *b, gs_effect_kind kind, gs_ref who, gs_ref by, int amount, int left,
-             const char *word)
+void gs_emit(gs_battle *b, gs_effect_kind kind, gs_ref who, gs_ref by, int amount,
+             int left, const char *word)
 {
-    gs_log_effect e = {.kind = (uint8_t)kind, .who = who, .by = by, .amount = amount, .left = left,
+    gs_log_effect e = {.kind = (uint8_t)kind,
+                       .who = who,
+                       .by = by,
+                       .amount = amount,
+                       .left = left,
                        .word = word};
     emit(b, &e);
 }
 
-void gs_emit_at(gs_battle *b, gs_effect_kind kind, gs_ref who, gs_ref by, int amount, int left,
-                gs_pose pose, int files, const char *word)
+void gs_emit_at(gs_battle *b, gs_effect_kind kind, gs_ref who, gs_ref by, int amount,
+                int left, gs_pose pose, int files, const char *word)
 {
     pose.facing = gs_ang_norm(pose.facing);
-    gs_log_effect e = {.kind = (uint8_t)kind, .who = who, .by = by, .amount = amount, .left = left,
-                       .word = word, .pose = pose, .files = files};
+    gs_log_effect e = {.kind = (uint8_t)kind,
+                       .who = who,
+                       .by = by,
+                       .amount = amount,
+                       .left = left,
+                       .word = word,
+                       .pose = pose,
+                       .files = files};
     emit(b, &e);
 }
 
-void gs_emit_move(gs_battle *b, gs_ref who, gs_manner manner, gs_pose to, const gs_pt *path, int n,
-                  gs_len allowance, gs_len cost, const char *rules)
+void gs_emit_move(gs_battle *b, gs_ref who, gs_manner manner, gs_pose to,
+                  const gs_pt *path, int n, gs_len allowance, gs_len cost,
+                  const char *rules)
 {
     gs_log_part part = {.kind = GS_LOG_MOVE};
     gs_log_move *m = &part.u.move;
@@ -111,7 +122,8 @@ void gs_emit_path(gs_battle *b, gs_ref who, gs_manner manner, const gs_path *pat
 void gs_emit_note(gs_battle *b, const char *text)
 {
     if (b->log) {
-        gs_log_part_add(b->log, GS_LOG_NOTE)->u.note = gs_arena_strdup(b->log->arena, text);
+        gs_log_part_add(b->log, GS_LOG_NOTE)->u.note =
+            gs_arena_strdup(b->log->arena, text);
     }
 }
 
@@ -169,8 +181,8 @@ static void log_patches(gs_log_resolve *r, gs_arena *a, const gs_patched *p, int
     r->patches = n ? keep_str(a, &s) : NULL;
 }
 
-static void run_logged(gs_battle *b, const gs_proc *p, const void *in, void *out, gs_dice *dice,
-                       const gs_patched *patched, int n)
+static void run_logged(gs_battle *b, const gs_proc *p, const void *in, void *out,
+                       gs_dice *dice, const gs_patched *patched, int n)
 {
     gs_rolls rolls;
     gs_working working;
@@ -196,8 +208,8 @@ static void run_logged(gs_battle *b, const gs_proc *p, const void *in, void *out
     log_patches(r, a, patched, n);
 }
 
-void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_patched *patched,
-            int n_patched)
+void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out,
+            const gs_patched *patched, int n_patched)
 {
     gs_seeded d;
     gs_dice *dice = source(b, &d);

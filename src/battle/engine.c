@@ -5,16 +5,17 @@
 #include <string.h>
 
 const char *const gs_order_words[] = {
-    "done", "hold", "move", "charge", "shoot", "rally", "form", "face", "withdraw", "pass",
-    "mount", "split", "ambush", "cast", "join", "leave", "place-hero", "garrison", "sally",
-    "concede", NULL,
+    "done", "hold",     "move",       "charge",   "shoot", "rally",   "form",
+    "face", "withdraw", "pass",       "mount",    "split", "ambush",  "cast",
+    "join", "leave",    "place-hero", "garrison", "sally", "concede", NULL,
 };
 _Static_assert(GS_COUNT(gs_order_words) == GS_ORDER_COUNT + 1, "a word for each order");
 const char *const gs_question_words[] = {
     "deploy", "first", "forced", "challenge", "accept", "retire", "order", "reaction",
     "hero-hits", "melee", "pursue", "leave", "go-on", NULL,
 };
-_Static_assert(GS_COUNT(gs_question_words) == GS_ASK_COUNT + 1, "a word for each question");
+_Static_assert(GS_COUNT(gs_question_words) == GS_ASK_COUNT + 1,
+               "a word for each question");
 
 static const gs_battle_rules *const list[] = {&shw_battle_rules};
 
@@ -48,10 +49,10 @@ static gs_status add_terrain(gs_scene *sc, gs_arena *a, gs_err *err)
         const gs_ob_feature *f = &s->features[i];
         int kind = kind_index(s->ruleset, f->kind);
         const char *name = f->name ? f->name : "";
-        gs_status st = f->area ? gs_terrain_area(sc->terrain, kind, f->points, f->n_points,
-                                                 f->level, name, NULL, err)
-                               : gs_terrain_line(sc->terrain, kind, f->points, f->n_points,
-                                                 f->width, name, NULL, err);
+        gs_status st = f->area ? gs_terrain_area(sc->terrain, kind, f->points,
+                                                 f->n_points, f->level, name, NULL, err)
+                               : gs_terrain_line(sc->terrain, kind, f->points,
+                                                 f->n_points, f->width, name, NULL, err);
         if (st != GS_OK) {
             gs_err_prefix(err, "terrain %s", f->id);
             return st;
@@ -62,12 +63,14 @@ static gs_status add_terrain(gs_scene *sc, gs_arena *a, gs_err *err)
 
 gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_err *err)
 {
-    static const gs_edge edges[4] = {GS_EDGE_SOUTH, GS_EDGE_NORTH, GS_EDGE_WEST, GS_EDGE_EAST};
+    static const gs_edge edges[4] = {GS_EDGE_SOUTH, GS_EDGE_NORTH, GS_EDGE_WEST,
+                                     GS_EDGE_EAST};
     gs_scene *sc = GS_NEW(a, gs_scene);
     sc->setup = s;
     sc->rules = gs_battle_rules_find(s->ruleset);
     if (!sc->rules) {
-        return gs_err_set(err, GS_FAILED, "a battle by %s can be logged but not simulated",
+        return gs_err_set(err, GS_FAILED,
+                          "a battle by %s can be logged but not simulated",
                           s->ruleset->name);
     }
     for (int i = 0; i < GS_SIDES; i++) {
@@ -117,8 +120,8 @@ gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
     }
     b->t.turn = last;
     if (gs_fold_hash(&b->t) != log->turn_hash[last]) {
-        return gs_err_set(err, GS_STATE, "the log does not lead to the table noted after turn %d",
-                          last);
+        return gs_err_set(err, GS_STATE,
+                          "the log does not lead to the table noted after turn %d", last);
     }
     log->count = n;
     b->s.runs = log->turn_runs[last];

@@ -44,7 +44,8 @@ static int word_index(const char *const *words, const char *w)
 
 static gs_status bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
 {
-    return gs_err_set(err, GS_STATE, "the log contradicts itself: %s: %s", gs_ref_id(s, who), why);
+    return gs_err_set(err, GS_STATE, "the log contradicts itself: %s: %s",
+                      gs_ref_id(s, who), why);
 }
 
 /* Sets or clears a flag by the effect's amount. */
@@ -53,7 +54,8 @@ static void flag(uint32_t *flags, uint32_t bit, bool on)
     *flags = on ? *flags | bit : *flags & ~bit;
 }
 
-static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e, gs_err *err)
+static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e,
+                      gs_err *err)
 {
     int w = word_index(s->ruleset->marks, e->word);
     if (w < 0 || w > 31) {
@@ -63,8 +65,8 @@ static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e
     return GS_OK;
 }
 
-static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e, int change,
-                          gs_err *err)
+static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
+                          int change, gs_err *err)
 {
     if (u->left + change != e->left || e->left < 0) {
         return bad(s, e->who, err, "its strength does not add up");
@@ -104,7 +106,8 @@ static gs_status place_unit(const gs_setup *s, gs_unit_state *u, const gs_log_ef
     return set_words(s, u, e, err);
 }
 
-static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                       gs_err *err)
 {
     gs_unit_state *u = &t->unit[e->who.ix];
     int n = e->by.ix;
@@ -117,9 +120,15 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
         return st;
     }
     gs_unit_state *d = &t->unit[n];
-    *d = (gs_unit_state){.at = e->pose.at, .facing = e->pose.facing, .left = (int16_t)e->amount,
-                         .files = u->files, .formation = u->formation, .of = u->of, .inside = -1,
-                         .flags = GS_U_ON_TABLE, .marks = u->marks};
+    *d = (gs_unit_state){.at = e->pose.at,
+                         .facing = e->pose.facing,
+                         .left = (int16_t)e->amount,
+                         .files = u->files,
+                         .formation = u->formation,
+                         .of = u->of,
+                         .inside = -1,
+                         .flags = GS_U_ON_TABLE,
+                         .marks = u->marks};
     t->n_units = n + 1 > t->n_units ? n + 1 : t->n_units;
     return set_words(s, d, e, err);
 }
@@ -148,7 +157,8 @@ static uint32_t unit_flag(int kind)
     return 0;
 }
 
-static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                         gs_err *err)
 {
     gs_unit_state *u = &t->unit[e->who.ix];
     uint32_t bit = unit_flag(e->kind);
@@ -231,7 +241,8 @@ static void fallen(gs_hero_state *h, const gs_log_effect *e, gs_hero_where where
     }
 }
 
-static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                       gs_err *err)
 {
     int n = e->by.ix;
     if (e->by.kind != GS_REF_HERO || n < s->n_heroes || n >= GS_MAX_HEROES) {
@@ -244,7 +255,8 @@ static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect
     return GS_OK;
 }
 
-static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                         gs_err *err)
 {
     gs_hero_state *h = &t->hero[e->who.ix];
     switch (e->kind) {
@@ -335,27 +347,33 @@ static gs_status on_other(gs_table_state *t, const gs_log_effect *e)
     return GS_OK;
 }
 
-static gs_status effect(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+static gs_status effect(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                        gs_err *err)
 {
     int i = e->who.ix;
     switch (e->who.kind) {
     case GS_REF_UNIT:
-        return i >= 0 && i < t->n_units ? on_unit(s, t, e, err) : bad(s, e->who, err, "no such unit");
+        return i >= 0 && i < t->n_units ? on_unit(s, t, e, err)
+                                        : bad(s, e->who, err, "no such unit");
     case GS_REF_HERO:
         return i >= 0 && i < t->n_heroes ? on_hero(s, t, e, err)
                                          : bad(s, e->who, err, "no such hero");
     case GS_REF_SIDE:
-        return i >= 0 && i < GS_SIDES ? on_other(t, e) : bad(s, e->who, err, "no such side");
+        return i >= 0 && i < GS_SIDES ? on_other(t, e)
+                                      : bad(s, e->who, err, "no such side");
     case GS_REF_FEATURE:
-        return i >= 0 && i < s->n_features ? on_other(t, e) : bad(s, e->who, err, "no such place");
+        return i >= 0 && i < s->n_features ? on_other(t, e)
+                                           : bad(s, e->who, err, "no such place");
     case GS_REF_OBJECTIVE:
-        return i >= 0 && i < s->n_objectives ? on_other(t, e) : bad(s, e->who, err, "no such place");
+        return i >= 0 && i < s->n_objectives ? on_other(t, e)
+                                             : bad(s, e->who, err, "no such place");
     default:
         return GS_OK;
     }
 }
 
-static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m, gs_err *err)
+static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m,
+                      gs_err *err)
 {
     int i = m->who.ix;
     gs_pt *at = NULL;
@@ -379,7 +397,8 @@ static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m
     return GS_OK;
 }
 
-gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part, gs_err *err)
+gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part,
+                       gs_err *err)
 {
     if (part->kind == GS_LOG_MOVE) {
         return move(s, t, &part->u.move, err);
@@ -387,7 +406,8 @@ gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *
     return part->kind == GS_LOG_EFFECT ? effect(s, t, &part->u.effect, err) : GS_OK;
 }
 
-gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e, gs_err *err)
+gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e,
+                        gs_err *err)
 {
     t->turn = e->turn;
     for (int i = 0; i < e->n_parts; i++) {
@@ -429,16 +449,17 @@ uint64_t gs_fold_hash(const gs_table_state *t)
     word(&h, t->n_heroes);
     for (int i = 0; i < t->n_units; i++) {
         const gs_unit_state *u = &t->unit[i];
-        const int64_t v[] = {u->at.x, u->at.y, u->facing, u->files, u->left, u->hits, u->formation,
-                             u->of, u->inside, u->flags, u->marks};
+        const int64_t v[] = {u->at.x,      u->at.y, u->facing, u->files, u->left, u->hits,
+                             u->formation, u->of,   u->inside, u->flags, u->marks};
         for (int k = 0; k < GS_COUNT(v); k++) {
             word(&h, v[k]);
         }
     }
     for (int i = 0; i < t->n_heroes; i++) {
         const gs_hero_state *x = &t->hero[i];
-        const int64_t v[] = {x->at.x, x->at.y, x->facing, x->unit, x->power, x->gains, x->hits,
-                             x->by, x->where, x->of, x->master, x->flags, x->marks};
+        const int64_t v[] = {x->at.x,   x->at.y,  x->facing, x->unit,  x->power,
+                             x->gains,  x->hits,  x->by,     x->where, x->of,
+                             x->master, x->flags, x->marks};
         for (int k = 0; k < GS_COUNT(v); k++) {
             word(&h, v[k]);
         }

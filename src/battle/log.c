@@ -24,14 +24,19 @@ gs_log *gs_log_new(gs_arena *a)
     return log;
 }
 
-gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side, const char *kind,
-                       gs_ref actor, gs_ref target)
+gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side,
+                       const char *kind, gs_ref actor, gs_ref target)
 {
     log->entries = gs_arena_grow(log->arena, log->entries, log->count, &log->cap,
                                  sizeof *log->entries);
     gs_entry *e = &log->entries[log->count++];
-    *e = (gs_entry){.n = log->count, .turn = turn, .phase = phase, .side = side, .kind = kind,
-                    .actor = actor, .target = target};
+    *e = (gs_entry){.n = log->count,
+                    .turn = turn,
+                    .phase = phase,
+                    .side = side,
+                    .kind = kind,
+                    .actor = actor,
+                    .target = target};
     return e;
 }
 
@@ -39,7 +44,8 @@ gs_log_part *gs_log_part_add(gs_log *log, gs_log_kind kind)
 {
     assert(log->count > 0);
     gs_entry *e = &log->entries[log->count - 1];
-    e->parts = gs_arena_grow(log->arena, e->parts, e->n_parts, &e->cap_parts, sizeof *e->parts);
+    e->parts =
+        gs_arena_grow(log->arena, e->parts, e->n_parts, &e->cap_parts, sizeof *e->parts);
     gs_log_part *p = &e->parts[e->n_parts++];
     memset(p, 0, sizeof *p);
     p->kind = (uint8_t)kind;
@@ -53,8 +59,8 @@ void gs_log_turn_end(gs_log *log, int turn, uint64_t hash, uint32_t runs)
         log->turn_hash =
             gs_arena_grow(log->arena, log->turn_hash, cap, &cap, sizeof *log->turn_hash);
         int cap2 = log->cap_turns;
-        log->turn_runs =
-            gs_arena_grow(log->arena, log->turn_runs, cap2, &cap2, sizeof *log->turn_runs);
+        log->turn_runs = gs_arena_grow(log->arena, log->turn_runs, cap2, &cap2,
+                                       sizeof *log->turn_runs);
         assert(cap == cap2);
         log->cap_turns = cap;
     }

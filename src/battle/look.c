@@ -3,13 +3,16 @@
 
 int gs_body(gs_ref r)
 {
-    return r.kind == GS_REF_UNIT ? r.ix : r.kind == GS_REF_HERO ? GS_MAX_UNITS + r.ix : -1;
+    return r.kind == GS_REF_UNIT   ? r.ix
+           : r.kind == GS_REF_HERO ? GS_MAX_UNITS + r.ix
+                                   : -1;
 }
 
 gs_ref gs_body_ref(int body)
 {
-    return body < 0 ? (gs_ref){0}
-                    : body < GS_MAX_UNITS ? gs_ref_unit(body) : gs_ref_hero(body - GS_MAX_UNITS);
+    return body < 0              ? (gs_ref){0}
+           : body < GS_MAX_UNITS ? gs_ref_unit(body)
+                                 : gs_ref_hero(body - GS_MAX_UNITS);
 }
 
 int gs_body_side(const gs_battle *b, int body)
@@ -19,7 +22,8 @@ int gs_body_side(const gs_battle *b, int body)
     }
     const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
     if (h->master >= 0 && h->unit < 0) {
-        h = &b->t.hero[h->master]; /* by himself under a spell he is the enchanter's man */
+        h = &b->t.hero[h->master]; /* by himself under a spell he is the enchanter's man
+                                    */
     }
     return b->scene->setup->heroes[h->of].side;
 }
@@ -110,7 +114,8 @@ bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured)
     return b->scene->rules->sees(b, from, to, obscured);
 }
 
-gs_len gs_body_allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots)
+gs_len gs_body_allowance(const gs_battle *b, int body, const gs_path *path, bool free,
+                         bool shoots)
 {
     return b->scene->rules->allowance(b, body, path, free, shoots);
 }
@@ -132,7 +137,8 @@ gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
 
 int gs_body_strength(const gs_battle *b, int body)
 {
-    return body < GS_MAX_UNITS ? b->t.unit[body].left : b->t.hero[body - GS_MAX_UNITS].power + 1;
+    return body < GS_MAX_UNITS ? b->t.unit[body].left
+                               : b->t.hero[body - GS_MAX_UNITS].power + 1;
 }
 
 bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
@@ -147,7 +153,8 @@ bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_vie
     return b->scene->rules->view_melee(b, body, target, charge, out);
 }
 
-bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out)
+bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
+                  gs_view *out)
 {
     return b->scene->rules->view_shot(b, body, target, from, out);
 }

@@ -60,14 +60,17 @@ int gs_setup_objective(const gs_setup *s, const char *id)
 
 int32_t gs_setup_option(const gs_setup *s, const char *key)
 {
-    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    const gs_fact *f =
+        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
     assert(f && "an option that the rule set does not have");
     return gs_fact_get(f, s->options);
 }
 
-gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value, gs_err *err)
+gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value,
+                              gs_err *err)
 {
-    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    const gs_fact *f =
+        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
     if (!f) {
         return gs_err_key(err, GS_INPUT, key, "%s has no such option", s->ruleset->name);
     }
@@ -106,11 +109,13 @@ const char *gs_ref_id(const gs_setup *s, gs_ref r)
     int i = r.ix;
     switch (r.kind) {
     case GS_REF_UNIT:
-        return i < s->n_units ? text(s->units[i].id)
-                              : i < 2 * s->n_units ? text(s->units[i - s->n_units].detached) : "";
+        return i < s->n_units       ? text(s->units[i].id)
+               : i < 2 * s->n_units ? text(s->units[i - s->n_units].detached)
+                                    : "";
     case GS_REF_HERO:
-        return i < s->n_heroes ? text(s->heroes[i].id)
-                               : i < 2 * s->n_heroes ? text(s->heroes[i - s->n_heroes].raised) : "";
+        return i < s->n_heroes       ? text(s->heroes[i].id)
+               : i < 2 * s->n_heroes ? text(s->heroes[i - s->n_heroes].raised)
+                                     : "";
     case GS_REF_SIDE:
         return text(s->side[i].id);
     case GS_REF_FEATURE:
@@ -129,7 +134,9 @@ const char *gs_ref_name(const gs_setup *s, gs_ref r)
     case GS_REF_UNIT:
         return i < 2 * s->n_units ? text(s->units[i % s->n_units].name) : "";
     case GS_REF_HERO:
-        return i < s->n_heroes ? text(s->heroes[i].name) : i < 2 * s->n_heroes ? "a demon" : "";
+        return i < s->n_heroes       ? text(s->heroes[i].name)
+               : i < 2 * s->n_heroes ? "a demon"
+                                     : "";
     case GS_REF_SIDE:
         return text(s->side[i].name);
     case GS_REF_FEATURE:
@@ -156,8 +163,9 @@ static bool in_words(const char *const *words, const char *w)
 static gs_status check_id(const char *id, const char *what, int n, gs_err *err)
 {
     if (!id || !gs_is_id(id)) {
-        return gs_err_key(err, GS_INPUT, "id", "%s %d needs an id of small letters, digits and -",
-                          what, n + 1);
+        return gs_err_key(err, GS_INPUT, "id",
+                          "%s %d needs an id of small letters, digits and -", what,
+                          n + 1);
     }
     return GS_OK;
 }
@@ -177,19 +185,21 @@ static gs_status check_unit(const gs_setup *s, int i, void *facts, gs_err *err)
     }
     if (u->present < 0 || u->full < u->present || u->full > 999) {
         return gs_err_key(err, GS_INPUT, "present",
-                          "unit %s: %d present of %d is no strength (0 to 999)", u->id, u->present,
-                          u->full);
+                          "unit %s: %d present of %d is no strength (0 to 999)", u->id,
+                          u->present, u->full);
     }
-    if (u->leader >= s->n_heroes || (u->leader >= 0 && s->heroes[u->leader].side != u->side)) {
-        return gs_err_key(err, GS_INPUT, "leader", "unit %s: its leader is no hero of its side",
-                          u->id);
+    if (u->leader >= s->n_heroes ||
+        (u->leader >= 0 && s->heroes[u->leader].side != u->side)) {
+        return gs_err_key(err, GS_INPUT, "leader",
+                          "unit %s: its leader is no hero of its side", u->id);
     }
     if (u->formation && !in_words(s->ruleset->formations, u->formation)) {
-        return gs_err_key(err, GS_INPUT, "formation", "unit %s: %s knows no formation %s", u->id,
-                          s->ruleset->name, u->formation);
+        return gs_err_key(err, GS_INPUT, "formation", "unit %s: %s knows no formation %s",
+                          u->id, s->ruleset->name, u->formation);
     }
     const char *f = text(u->facts);
-    st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f), facts, err);
+    st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f),
+                        facts, err);
     if (st != GS_OK) {
         gs_err_prefix(err, "unit %s", u->id);
     }
@@ -213,10 +223,12 @@ static gs_status check_hero(const gs_setup *s, int i, void *facts, gs_err *err)
         return gs_err_key(err, GS_INPUT, "side", "hero %s belongs to no side", h->id);
     }
     if (h->unit >= s->n_units || (h->unit >= 0 && s->units[h->unit].side != h->side)) {
-        return gs_err_key(err, GS_INPUT, "unit", "hero %s: his unit is not of his side", h->id);
+        return gs_err_key(err, GS_INPUT, "unit", "hero %s: his unit is not of his side",
+                          h->id);
     }
     const char *f = text(h->facts);
-    st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, f, strlen(f), facts, err);
+    st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, f, strlen(f),
+                        facts, err);
     if (st != GS_OK) {
         gs_err_prefix(err, "hero %s", h->id);
     }
@@ -230,8 +242,8 @@ static gs_status check_ground(const gs_setup *s, gs_err *err)
         return gs_err_key(err, GS_INPUT, "width", "a table measures 1 to 1000 each way");
     }
     if (s->n_features > GS_MAX_FEATURES || s->n_objectives > GS_MAX_OBJECTIVES) {
-        return gs_err_set(err, GS_LIMIT, "at most %d features and %d objectives", GS_MAX_FEATURES,
-                          GS_MAX_OBJECTIVES);
+        return gs_err_set(err, GS_LIMIT, "at most %d features and %d objectives",
+                          GS_MAX_FEATURES, GS_MAX_OBJECTIVES);
     }
     for (int i = 0; i < s->n_features; i++) {
         const gs_ob_feature *f = &s->features[i];
@@ -242,9 +254,10 @@ static gs_status check_ground(const gs_setup *s, gs_err *err)
         if (gs_setup_feature(s, f->id) != i) {
             return gs_err_key(err, GS_INPUT, "id", "the id %s is given twice", f->id);
         }
-        if (s->ruleset->terrain && (!f->kind || !in_words(s->ruleset->terrain, f->kind))) {
-            return gs_err_key(err, GS_INPUT, "kind", "terrain %s: %s knows no kind %s", f->id,
-                              s->ruleset->name, text(f->kind));
+        if (s->ruleset->terrain &&
+            (!f->kind || !in_words(s->ruleset->terrain, f->kind))) {
+            return gs_err_key(err, GS_INPUT, "kind", "terrain %s: %s knows no kind %s",
+                              f->id, s->ruleset->name, text(f->kind));
         }
     }
     for (int i = 0; i < s->n_objectives; i++) {
@@ -260,8 +273,8 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err)
 {
     _Alignas(8) char facts[GS_MAX_FACTS_SIZE];
     if (s->n_units > GS_MAX_UNITS || s->n_heroes > GS_MAX_HEROES) {
-        return gs_err_set(err, GS_LIMIT, "at most %d units and %d heroes in a battle", GS_MAX_UNITS,
-                          GS_MAX_HEROES);
+        return gs_err_set(err, GS_LIMIT, "at most %d units and %d heroes in a battle",
+                          GS_MAX_UNITS, GS_MAX_HEROES);
     }
     gs_status st = check_ground(s, err);
     for (int i = 0; st == GS_OK && i < s->n_units; i++) {
@@ -273,7 +286,8 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err)
     for (int i = 0; st == GS_OK && i < GS_SIDES; i++) {
         int g = s->side[i].general;
         if (g >= s->n_heroes || (g >= 0 && s->heroes[g].side != i)) {
-            st = gs_err_key(err, GS_INPUT, "commander", "side %s: its General is no hero of its own",
+            st = gs_err_key(err, GS_INPUT, "commander",
+                            "side %s: its General is no hero of its own",
                             text(s->side[i].id));
         }
         if (s->side[i].edge < 0 || s->side[i].edge > 3) {
@@ -309,7 +323,8 @@ gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
         if (!h->raised && h->id) {
             h->raised = gs_arena_printf(a, "%s-demon", h->id);
         }
-        if (h->general && h->side >= 0 && h->side < GS_SIDES && s->side[h->side].general < 0) {
+        if (h->general && h->side >= 0 && h->side < GS_SIDES &&
+            s->side[h->side].general < 0) {
             s->side[h->side].general = i;
         }
     }

@@ -1,5 +1,6 @@
-/* Victory, judged in one order for every rule set: objective, break point, exit, turn limit; and the
- * ends that no scenario need state: nobody left, conceded, the last turn of all. */
+/* Victory, judged in one order for every rule set: objective, break point, exit, turn
+ * limit; and the ends that no scenario need state: nobody left, conceded, the last turn
+ * of all. */
 #include "battle_int.h"
 
 #include <stddef.h>
@@ -8,8 +9,10 @@ enum { BY_OBJECTIVE, BY_BREAK, BY_EXIT, BY_LIMIT, BY_DESTROYED, BY_END };
 
 static bool settle(gs_battle *b, int winner, const char *reason, int by)
 {
-    b->s.outcome = (gs_outcome){.winner = winner, .reason = reason,
-                                .rule = b->scene->rules->judged_by[by], .turns = b->t.turn};
+    b->s.outcome = (gs_outcome){.winner = winner,
+                                .reason = reason,
+                                .rule = b->scene->rules->judged_by[by],
+                                .turns = b->t.turn};
     return true;
 }
 
@@ -29,7 +32,8 @@ static int who_is_at(const gs_battle *b, const gs_objective *o)
     return sides;
 }
 
-/* Notes who holds each objective at this turn's end, and for how many turn-ends running. */
+/* Notes who holds each objective at this turn's end, and for how many turn-ends running.
+ */
 static void note_objectives(gs_battle *b)
 {
     for (int i = 0; i < b->scene->setup->n_objectives; i++) {
@@ -46,7 +50,8 @@ static void note_objectives(gs_battle *b)
     }
 }
 
-/* The side that holds more than half of what all objectives are worth, long enough; -1. */
+/* The side that holds more than half of what all objectives are worth, long enough; -1.
+ */
 static int objective_winner(const gs_battle *b)
 {
     const gs_setup *s = b->scene->setup;
@@ -93,8 +98,9 @@ static int break_point(const gs_battle *b, int side, int units)
     if (v->break_units[side] > 0) {
         point = v->break_units[side];
     }
-    int per_cent = v->break_per_cent[side] ? v->break_per_cent[side]
-                                           : b->scene->rules->break_per_cent(b->scene->setup);
+    int per_cent = v->break_per_cent[side]
+                       ? v->break_per_cent[side]
+                       : b->scene->rules->break_per_cent(b->scene->setup);
     if (per_cent > 0) {
         int n = (units * per_cent + 99) / 100;
         n = n > 0 ? n : 1;
@@ -121,7 +127,8 @@ static int note_breaks(gs_battle *b)
         broken[side] = units > 0 && lost >= break_point(b, side, units);
         if (broken[side] && !b->t.broken[side]) {
             gs_open(b, "army-broken", gs_ref_side(side), (gs_ref){0});
-            gs_emit(b, GS_EFFECT_ARMY_BROKEN, gs_ref_side(side), (gs_ref){0}, lost, 0, NULL);
+            gs_emit(b, GS_EFFECT_ARMY_BROKEN, gs_ref_side(side), (gs_ref){0}, lost, 0,
+                    NULL);
         }
     }
     return broken[0] && broken[1] ? 2 : broken[0] ? 1 : broken[1] ? 0 : -1;
@@ -133,7 +140,8 @@ static int units_left(const gs_battle *b, int side)
 {
     int n = 0;
     for (int i = 0; i < b->scene->setup->n_units; i++) {
-        n += b->scene->setup->units[i].side == side && (b->t.unit[i].flags & GS_U_EXITED) != 0;
+        n += b->scene->setup->units[i].side == side &&
+             (b->t.unit[i].flags & GS_U_EXITED) != 0;
     }
     return n;
 }
@@ -149,7 +157,8 @@ static bool present(const gs_battle *b, int side)
     const gs_setup *s = b->scene->setup;
     for (int i = 0; i < s->n_units; i++) {
         uint32_t gone = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (s->units[i].side == side && !(b->t.unit[i].flags & gone) && s->units[i].present > 0 &&
+        if (s->units[i].side == side && !(b->t.unit[i].flags & gone) &&
+            s->units[i].present > 0 &&
             (s->units[i].entry == GS_ON_TURN || s->units[i].entry == GS_BY_DIE)) {
             return true;
         }
@@ -168,13 +177,16 @@ static bool judge_scenario(gs_battle *b)
     if (w >= 0) {
         return settle(b, w == 2 ? -1 : w, "broken", BY_BREAK);
     }
-    if (v->exit_side >= 0 && v->exit_units > 0 && units_left(b, v->exit_side) >= v->exit_units) {
+    if (v->exit_side >= 0 && v->exit_units > 0 &&
+        units_left(b, v->exit_side) >= v->exit_units) {
         return settle(b, v->exit_side, "exit", BY_EXIT);
     }
-    int limit = v->turn_limit ? v->turn_limit : b->scene->rules->turn_limit(b->scene->setup);
+    int limit =
+        v->turn_limit ? v->turn_limit : b->scene->rules->turn_limit(b->scene->setup);
     if (limit > 0 && b->t.turn >= limit) {
         w = v->at_limit == 0 || v->at_limit == 1 ? v->at_limit
-                                                  : v->at_limit == 2 ? -1 : b->scene->rules->at_limit(b);
+            : v->at_limit == 2                   ? -1
+                                                 : b->scene->rules->at_limit(b);
         return settle(b, w, "turn-limit", BY_LIMIT);
     }
     return false;

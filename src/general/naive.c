@@ -11,7 +11,8 @@ static int nearest(const gs_battle *b, int body, int out[3])
     gs_len d[3] = {GS_LEN_NONE, GS_LEN_NONE, GS_LEN_NONE};
     int n = 0, side = gs_body_side(b, body);
     for (int i = 0; i < GS_BODIES; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
+        if (!gs_body_here(b, i) || gs_body_side(b, i) == side ||
+            !gs_body_known(b, side, i)) {
             continue;
         }
         gs_len far = gs_body_distance(b, body, i);
@@ -42,7 +43,8 @@ static bool advance(gs_battle *b, int body, int enemy, gs_order *o)
         o->who = gs_body_ref(body);
         if (free) {
             o->to = (gs_pose){gs_pt_toward(from.c, way, most * k / 4), way};
-        } else if (gs_plan_move(&from, to.c, way, most * k / 4, NULL, NULL, &o->path) <= 0) {
+        } else if (gs_plan_move(&from, to.c, way, most * k / 4, NULL, NULL, &o->path) <=
+                   0) {
             continue;
         }
         if (most > 0 && gs_engine_legal(b, o, NULL) == GS_OK) {

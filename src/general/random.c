@@ -12,8 +12,8 @@ typedef struct mind {
 static int draw(gs_battle *b, int side, int n)
 {
     mind *m = (mind *)(void *)b->mind[side];
-    return (int)gs_random_at(b->scene->setup->seed, GS_STREAM_WHIMS, (uint32_t)side, m->count++,
-                             (uint32_t)n);
+    return (int)gs_random_at(b->scene->setup->seed, GS_STREAM_WHIMS, (uint32_t)side,
+                             m->count++, (uint32_t)n);
 }
 
 /* A body of a side taken at random, -1 if it has none. */
@@ -56,10 +56,11 @@ static void any_spot(gs_battle *b, int side, int body, gs_len most, gs_pose *to)
 static void any_order(gs_battle *b, int side, int body, gs_order *o)
 {
     static const uint8_t kinds[] = {
-        GS_ORDER_CHARGE, GS_ORDER_CHARGE, GS_ORDER_CHARGE, GS_ORDER_SHOOT, GS_ORDER_SHOOT,
-        GS_ORDER_MOVE, GS_ORDER_MOVE, GS_ORDER_MOVE, GS_ORDER_MOVE, GS_ORDER_FORM, GS_ORDER_FACE,
-        GS_ORDER_WITHDRAW, GS_ORDER_PASS, GS_ORDER_MOUNT, GS_ORDER_SPLIT, GS_ORDER_JOIN,
-        GS_ORDER_AMBUSH, GS_ORDER_CAST, GS_ORDER_GARRISON, GS_ORDER_SALLY,
+        GS_ORDER_CHARGE, GS_ORDER_CHARGE, GS_ORDER_CHARGE,   GS_ORDER_SHOOT,
+        GS_ORDER_SHOOT,  GS_ORDER_MOVE,   GS_ORDER_MOVE,     GS_ORDER_MOVE,
+        GS_ORDER_MOVE,   GS_ORDER_FORM,   GS_ORDER_FACE,     GS_ORDER_WITHDRAW,
+        GS_ORDER_PASS,   GS_ORDER_MOUNT,  GS_ORDER_SPLIT,    GS_ORDER_JOIN,
+        GS_ORDER_AMBUSH, GS_ORDER_CAST,   GS_ORDER_GARRISON, GS_ORDER_SALLY,
     };
     memset(o, 0, sizeof *o);
     o->kind = kinds[draw(b, side, GS_COUNT(kinds))];
@@ -75,12 +76,14 @@ static void any_order(gs_battle *b, int side, int body, gs_order *o)
     o->n_targets = 1;
     o->targets[0] = o->target;
     if (o->kind == GS_ORDER_GARRISON && b->scene->setup->n_features) {
-        o->target = (gs_ref){GS_REF_FEATURE, (int16_t)draw(b, side, b->scene->setup->n_features)};
+        o->target =
+            (gs_ref){GS_REF_FEATURE, (int16_t)draw(b, side, b->scene->setup->n_features)};
     }
     if (o->kind == GS_ORDER_WITHDRAW && !gs_body_free(b, body)) {
         gs_path_add(&o->path, GS_STEP_BACK, 0, 1 + draw(b, side, 4000));
     } else if (gs_body_free(b, body) || o->kind == GS_ORDER_SALLY) {
-        any_spot(b, side, body, gs_body_allowance(b, body, NULL, true, o->shoots), &o->to);
+        any_spot(b, side, body, gs_body_allowance(b, body, NULL, true, o->shoots),
+                 &o->to);
     } else if (o->kind == GS_ORDER_MOVE) {
         any_path(b, side, body, o);
     }

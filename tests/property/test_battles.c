@@ -1,5 +1,5 @@
-/* Whole battles between simple players: nothing that the rules forbid ever happens, the log folds to
- * the same table, and every resolution works out the same again. */
+/* Whole battles between simple players: nothing that the rules forbid ever happens, the
+ * log folds to the same table, and every resolution works out the same again. */
 #include "test.h"
 
 #include "battles.h"
@@ -42,7 +42,8 @@ static void check_table(const gs_battle *b, uint64_t seed)
         }
         for (int k = i + 1; k < GS_BODIES; k++) {
             gs_rect o;
-            if (gs_body_here(b, k) && (o = gs_body_rect(b, k), gs_rect_overlap(&r, &o, 20))) {
+            if (gs_body_here(b, k) &&
+                (o = gs_body_rect(b, k), gs_rect_overlap(&r, &o, 20))) {
                 char who[200];
                 snprintf(who, sizeof who, "%s and %s by %d", gs_ref_id(s, gs_body_ref(i)),
                          gs_ref_id(s, gs_body_ref(k)), gs_rect_separation(&r, &o));
@@ -53,13 +54,15 @@ static void check_table(const gs_battle *b, uint64_t seed)
     for (int i = 0; i < b->t.n_units; i++) {
         const gs_unit_state *u = &b->t.unit[i];
         if ((u->flags & GS_U_ON_TABLE) && u->left <= 0) {
-            broken(seed, b->t.turn, "on the table without men:", gs_ref_id(s, gs_ref_unit(i)));
+            broken(seed, b->t.turn,
+                   "on the table without men:", gs_ref_id(s, gs_ref_unit(i)));
         }
     }
     for (int i = 0; i < b->t.n_heroes; i++) {
         int u = b->t.hero[i].unit;
         if (b->t.hero[i].where == GS_HERO_UP && u >= 0 && !gs_body_here(b, u)) {
-            broken(seed, b->t.turn, "with a unit that is gone:", gs_ref_id(s, gs_ref_hero(i)));
+            broken(seed, b->t.turn,
+                   "with a unit that is gone:", gs_ref_id(s, gs_ref_hero(i)));
         }
     }
 }
@@ -113,7 +116,8 @@ static void check_entry(const gs_entry *e, uint64_t seed)
             if (strcmp(p->u.resolve.procedure, "shooting") == 0) {
                 casualties += value_of(p->u.resolve.result, "target.casualties");
                 if (strstr(p->u.resolve.result, "allowed=no")) {
-                    broken(seed, e->n, "a shot that is not allowed:", p->u.resolve.situation);
+                    broken(seed, e->n,
+                           "a shot that is not allowed:", p->u.resolve.situation);
                 }
             }
         } else if (p->kind == GS_LOG_MOVE && p->u.move.manner != GS_MOVE_PLACE) {
@@ -136,8 +140,9 @@ static void check_entry(const gs_entry *e, uint64_t seed)
 /* SHW-R35: phases in their order, one action a body and player turn. */
 static void check_sequence(const gs_log *log, uint64_t seed)
 {
-    static const char *const order[] = {"deployment", "turn-start", "command", "challenge", "action",
-                                        "melee", "result", "turn-end"};
+    static const char *const order[] = {"deployment", "turn-start", "command",
+                                        "challenge",  "action",     "melee",
+                                        "result",     "turn-end"};
     int turn = 0, phase = 0, side = -1;
     for (int i = 0; i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
@@ -188,7 +193,9 @@ static void begin(fight *f, uint64_t seed, bool logged)
     char why[700];
     const gs_player players[2] = {
         seed % 3 == 0 ? gs_player_naive() : gs_player_random(),
-        seed % 3 == 1 ? gs_player_naive() : seed % 3 == 2 ? gs_player_random() : gs_player_naive(),
+        seed % 3 == 1   ? gs_player_naive()
+        : seed % 3 == 2 ? gs_player_random()
+                        : gs_player_naive(),
     };
     f->a = gs_arena_new();
     f->setup = random_setup(f->a, seed);
@@ -262,7 +269,8 @@ static void test_battles__resumed_they_go_on_the_same(void **state)
         }
         gs_player players[2] = {g.b.player[0], g.b.player[1]};
         int whole = g.log->count;
-        gs_log_entry(g.log, g.b.t.turn + 1, "action", 0, "move", gs_ref_unit(0), gs_ref_unit(0));
+        gs_log_entry(g.log, g.b.t.turn + 1, "action", 0, "move", gs_ref_unit(0),
+                     gs_ref_unit(0));
         gs_battle again;
         assert_int_equal(gs_battle_resume(&again, g.scene, g.log, players, &err), GS_OK);
         assert_int_equal(g.log->count, whole);

@@ -1,4 +1,5 @@
-/* Set-ups, the fold, house rules, victory: what every rule set's battles have in common. */
+/* Set-ups, the fold, house rules, victory: what every rule set's battles have in common.
+ */
 #include "test.h"
 
 #include "battles.h"
@@ -32,8 +33,10 @@ static int teardown(void **state)
 
 static void two_units(field *f)
 {
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 38000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 38000,
+               180, 6);
 }
 
 static void start(field *f, gs_log *log)
@@ -124,7 +127,8 @@ static void test_fold__refuses_a_strength_that_does_not_add_up(void **state)
     field *f = *state;
     two_units(f);
     start(f, NULL);
-    gs_log_effect e = {.kind = GS_EFFECT_LOSS, .who = gs_ref_unit(0), .amount = 2, .left = 9};
+    gs_log_effect e = {
+        .kind = GS_EFFECT_LOSS, .who = gs_ref_unit(0), .amount = 2, .left = 9};
     assert_int_equal(fold_effect(f, e), GS_STATE);
     e.left = 10;
     assert_int_equal(fold_effect(f, e), GS_OK);
@@ -172,7 +176,8 @@ static void test_fold__a_captive_knows_his_captor(void **state)
     two_units(f);
     add_hero(f->s, 0, "roland", 2, 0);
     start(f, NULL);
-    gs_log_effect e = {.kind = GS_EFFECT_HERO_CAPTURED, .who = gs_ref_hero(0), .by = gs_ref_side(1)};
+    gs_log_effect e = {
+        .kind = GS_EFFECT_HERO_CAPTURED, .who = gs_ref_hero(0), .by = gs_ref_side(1)};
     assert_int_equal(fold_effect(f, e), GS_OK);
     assert_int_equal(f->b.t.hero[0].where, GS_HERO_CAPTURED);
     assert_int_equal(f->b.t.hero[0].by, 1);
@@ -181,12 +186,14 @@ static void test_fold__a_captive_knows_his_captor(void **state)
 
 /* ---- house rules ---- */
 
-static const gs_log_resolve *first(const gs_log *log, const char *procedure, const char *with)
+static const gs_log_resolve *first(const gs_log *log, const char *procedure,
+                                   const char *with)
 {
     for (int i = 0; i < log->count; i++) {
         for (int k = 0; k < log->entries[i].n_parts; k++) {
             const gs_log_part *p = &log->entries[i].parts[k];
-            if (p->kind == GS_LOG_RESOLVE && strcmp(p->u.resolve.procedure, procedure) == 0 &&
+            if (p->kind == GS_LOG_RESOLVE &&
+                strcmp(p->u.resolve.procedure, procedure) == 0 &&
                 strstr(p->u.resolve.situation, with)) {
                 return &p->u.resolve;
             }
@@ -237,7 +244,8 @@ static void test_victory__an_objective_held_two_turn_ends(void **state)
     field *f = *state;
     far_apart(f);
     f->s->objectives = GS_NEW_ARRAY(f->a, gs_objective, 1);
-    f->s->objectives[0] = (gs_objective){.id = "well", .name = "the well", .at = {20000, 12000}};
+    f->s->objectives[0] =
+        (gs_objective){.id = "well", .name = "the well", .at = {20000, 12000}};
     f->s->n_objectives = 1;
     f->s->victory.turn_limit = 2; /* the objective goes first */
     start(f, NULL);
@@ -279,7 +287,8 @@ static void test_victory__a_break_point(void **state)
     field *f = *state;
     two_units(f);
     f->s->units[1].full = f->s->units[1].present = 2;
-    place_unit(add_unit(f->s, 1, "rear", "unit.type=heavy-infantry", 12), 60000, 44000, 180, 6);
+    place_unit(add_unit(f->s, 1, "rear", "unit.type=heavy-infantry", 12), 60000, 44000,
+               180, 6);
     f->s->victory.break_units[1] = 1;
     start(f, NULL);
     assert_int_equal(gs_engine_units_to_break(&f->b, 1), 1);

@@ -1,4 +1,5 @@
-/* Orders: what the rules forbid is refused with the rule's number; what they allow happens. */
+/* Orders: what the rules forbid is refused with the rule's number; what they allow
+ * happens. */
 #include "test.h"
 
 #include "battles.h"
@@ -70,7 +71,8 @@ static void refused(field *f, gs_order o, const char *rule)
     assert_string_equal(err.rule, rule);
     assert_true(strlen(err.text) > 5);
     assert_int_equal(gs_engine_legal(&f->b, &o, NULL), GS_FAILED);
-    assert_memory_equal(&before.t, &f->b.t, sizeof before.t); /* and nothing has changed */
+    assert_memory_equal(&before.t, &f->b.t,
+                        sizeof before.t); /* and nothing has changed */
 }
 
 static void done(field *f, gs_order o)
@@ -87,8 +89,10 @@ static void done(field *f, gs_order o)
 static void test_orders__SHW_12_3_heavy_infantry_moves_eight_inches(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     refused(f, forward(0, 8010), "SHW-12.12");
     done(f, forward(0, 8000));
@@ -99,8 +103,10 @@ static void test_orders__SHW_12_3_heavy_infantry_moves_eight_inches(void **state
 static void test_orders__SHW_12_10_a_retreat_is_at_half_speed(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     gs_order o = order(GS_ORDER_MOVE, 0);
     gs_path_add(&o.path, GS_STEP_BACK, 0, 4010);
@@ -113,9 +119,12 @@ static void test_orders__SHW_12_10_a_retreat_is_at_half_speed(void **state)
 static void test_orders__SHW_12_13_only_free_movers_go_sideways(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0, 6);
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry", 6), 40000, 20000, 0, 4);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 66000, 44000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry", 6), 40000, 20000, 0,
+               4);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 66000, 44000,
+               180, 6);
     ready(f);
     gs_order o = order(GS_ORDER_MOVE, 0);
     o.to = (gs_pose){{23000, 20000}, 0};
@@ -131,8 +140,10 @@ static void test_orders__SHW_14_3_woods_halve_the_move(void **state)
 {
     field *f = *state;
     add_area(f->s, f->a, "wood", "woods", 0, 10000, 14000, 20000, 10000);
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     refused(f, forward(0, 4500), "SHW-12.12");
     done(f, forward(0, 4000));
@@ -142,8 +153,10 @@ static void test_orders__SHW_14_4_a_river_bars_the_way(void **state)
 {
     field *f = *state;
     add_area(f->s, f->a, "river", "river", 0, 0, 14000, 72000, 2000);
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     refused(f, forward(0, 7000), "SHW-14.4");
 }
@@ -151,8 +164,10 @@ static void test_orders__SHW_14_4_a_river_bars_the_way(void **state)
 static void test_orders__SHW_R110_only_a_charge_comes_within_an_inch(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 18000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 18000,
+               180, 6);
     ready(f);
     /* fronts at 11.125 and 16.875: 5.75 between them */
     refused(f, forward(0, 4800), "SHW-R110");
@@ -162,9 +177,12 @@ static void test_orders__SHW_R110_only_a_charge_comes_within_an_inch(void **stat
 static void test_orders__SHW_R50_nobody_ends_on_another(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 0, "next", "unit.type=heavy-infantry", 12), 20000, 14000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(add_unit(f->s, 0, "next", "unit.type=heavy-infantry", 12), 20000, 14000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     gs_err err;
     gs_order o = forward(0, 4000);
@@ -178,7 +196,8 @@ static void test_orders__SHW_7_4_a_circle_may_not_move(void **state)
     gs_ob_unit *u = add_unit(f->s, 0, "ring", "unit.type=heavy-infantry", 12);
     place_unit(u, 20000, 10000, 0, 6);
     u->formation = "circle";
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     refused(f, forward(0, 1000), "SHW-7.4");
 }
@@ -186,9 +205,10 @@ static void test_orders__SHW_7_4_a_circle_may_not_move(void **state)
 static void test_orders__SHW_12_9_heavy_artillery_may_not_move(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "engine", "unit.type=artillery unit.engine=heavy", 4), 20000, 10000,
-               0, 4);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "engine", "unit.type=artillery unit.engine=heavy", 4),
+               20000, 10000, 0, 4);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     refused(f, forward(0, 100), "SHW-12.9");
 }
@@ -205,8 +225,10 @@ static gs_order charge(int unit, int target)
 static void test_orders__SHW_13_2_the_target_is_in_front(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 180, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 26000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000,
+               180, 6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 26000,
+               180, 6);
     ready(f);
     refused(f, charge(0, 1), "SHW-13.2");
 }
@@ -214,8 +236,10 @@ static void test_orders__SHW_13_2_the_target_is_in_front(void **state)
 static void test_orders__SHW_R51_the_target_is_in_reach(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 31000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 31000,
+               180, 6);
     ready(f);
     refused(f, charge(0, 1), "SHW-R51");
 }
@@ -223,9 +247,12 @@ static void test_orders__SHW_R51_the_target_is_in_reach(void **state)
 static void test_orders__SHW_13_4_not_through_the_front_of_another(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0, 4);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 24000, 180, 6);
-    place_unit(add_unit(f->s, 1, "guard", "unit.type=heavy-infantry", 12), 26000, 17000, 270, 6);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0,
+               4);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 24000,
+               180, 6);
+    place_unit(add_unit(f->s, 1, "guard", "unit.type=heavy-infantry", 12), 26000, 17000,
+               270, 6);
     ready(f);
     refused(f, charge(0, 1), "SHW-13.4");
 }
@@ -234,7 +261,8 @@ static void test_orders__SHW_R11_wagons_do_not_charge(void **state)
 {
     field *f = *state;
     place_unit(add_unit(f->s, 0, "carts", "unit.type=train", 2), 20000, 20000, 0, 2);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 26000, 180, 6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 26000,
+               180, 6);
     ready(f);
     refused(f, charge(0, 1), "SHW-R11");
 }
@@ -242,8 +270,10 @@ static void test_orders__SHW_R11_wagons_do_not_charge(void **state)
 static void test_orders__SHW_13_1_a_charge_ends_in_contact(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0, 4);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 21000, 22000, 180, 6);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0,
+               4);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 21000, 22000,
+               180, 6);
     ready(f);
     done(f, charge(0, 1));
     assert_true(gs_body_engaged(&f->b, 0));
@@ -256,8 +286,10 @@ static void test_orders__SHW_13_1_a_charge_ends_in_contact(void **state)
 static void test_orders__SHW_13_5_heavy_cavalry_counter_charges(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 8000, 0, 4);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-cavalry", 6), 20000, 26000, 180, 4);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 8000, 0,
+               4);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-cavalry", 6), 20000, 26000, 180,
+               4);
     ready(f);
     done(f, charge(0, 1));
     assert_int_equal(gs_body_distance(&f->b, 0, 1), 0);
@@ -277,9 +309,10 @@ static gs_order shoot(int unit, int target)
 
 static void archers(field *f, int far, int facing)
 {
-    place_unit(add_unit(f->s, 0, "bows", "unit.type=light-infantry unit.missile=bow", 6), 20000,
-               10000, facing, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 10000 + far, 180, 6);
+    place_unit(add_unit(f->s, 0, "bows", "unit.type=light-infantry unit.missile=bow", 6),
+               20000, 10000, facing, 6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000,
+               10000 + far, 180, 6);
 }
 
 static void test_orders__SHW_15_1_archers_do_not_move_and_shoot(void **state)
@@ -323,7 +356,8 @@ static void test_orders__SHW_R62_nobody_shoots_into_a_melee(void **state)
 {
     field *f = *state;
     archers(f, 12000, 0);
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 18625, 0, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 18625, 0,
+               6);
     f->s->units[1].at.y = 20875;
     ready(f);
     refused(f, shoot(0, 1), "SHW-R62");
@@ -373,10 +407,13 @@ static void test_orders__SHW_R118_without_an_order_nobody_moves(void **state)
 static void test_orders__SHW_7_7_only_long_spears_form_a_hedgehog(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 0, "pikes", "unit.type=heavy-infantry unit.weapon=long-spear", 12),
-               40000, 10000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 10000, 0,
+               6);
+    place_unit(
+        add_unit(f->s, 0, "pikes", "unit.type=heavy-infantry unit.weapon=long-spear", 12),
+        40000, 10000, 0, 6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     gs_order o = order(GS_ORDER_FORM, 0);
     o.formation = 3;
@@ -390,8 +427,10 @@ static void test_orders__SHW_7_7_only_long_spears_form_a_hedgehog(void **state)
 static void test_orders__SHW_R79_a_tied_melee_may_be_left(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0, 6);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 22250, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 22250,
+               180, 6);
     ready(f);
     assert_true(gs_body_engaged(&f->b, 0));
     refused(f, forward(0, 100), "SHW-R35");
@@ -404,8 +443,10 @@ static void test_orders__SHW_R79_a_tied_melee_may_be_left(void **state)
 static void test_orders__SHW_R4_a_detachment_is_a_unit_of_its_own(void **state)
 {
     field *f = *state;
-    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0, 6);
-    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000, 180, 6);
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
     ready(f);
     gs_order o = order(GS_ORDER_SPLIT, 0);
     o.amount = 12;
@@ -422,24 +463,27 @@ static void test_orders__SHW_R119_fire_may_be_divided(void **state)
 {
     field *f = *state;
     archers(f, 12000, 0);
-    place_unit(add_unit(f->s, 1, "foe-2", "unit.type=heavy-infantry", 12), 28000, 21000, 180, 6);
+    place_unit(add_unit(f->s, 1, "foe-2", "unit.type=heavy-infantry", 12), 28000, 21000,
+               180, 6);
     ready(f);
     gs_order o = shoot(0, 1);
     o.amount = 2;
     done(f, o);
-    assert_non_null(strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
-                           "shooter.figures=2"));
+    assert_non_null(
+        strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
+               "shooter.figures=2"));
     done(f, shoot(0, 2));
-    assert_non_null(strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
-                           "shooter.figures=4"));
+    assert_non_null(
+        strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
+               "shooter.figures=4"));
     refused(f, shoot(0, 1), "SHW-R114");
 }
 
 static void ambush(field *f)
 {
     add_area(f->s, f->a, "wood", "woods", 0, 10000, 26000, 20000, 10000);
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry unit.missile=bow", 6), 20000, 18000,
-               0, 4);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry unit.missile=bow", 6),
+               20000, 18000, 0, 4);
     gs_ob_unit *u = add_unit(f->s, 1, "hidden", "unit.type=heavy-infantry", 12);
     place_unit(u, 20000, 28000, 180, 6);
     u->entry = GS_IN_AMBUSH;
@@ -461,7 +505,8 @@ static void test_orders__SHW_14_7_an_ambush_is_seen_at_two_inches(void **state)
     field *f = *state;
     ambush(f);
     gs_order o = order(GS_ORDER_MOVE, 0);
-    o.to = (gs_pose){{20000, 27000}, 0}; /* nobody forbids it: who knows that they are there? */
+    o.to = (gs_pose){{20000, 27000},
+                     0}; /* nobody forbids it: who knows that they are there? */
     done(f, o);
     assert_false(f->b.t.unit[1].flags & GS_U_HIDDEN);
     gs_len apart = gs_body_distance(&f->b, 0, 1);
@@ -473,8 +518,10 @@ static void test_views__a_charge_is_seen_as_it_will_be(void **state)
     field *f = *state;
     gs_charge_view v;
     gs_view m;
-    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0, 4);
-    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 21000, 22000, 180, 6);
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=heavy-cavalry", 6), 20000, 10000, 0,
+               4);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 21000, 22000,
+               180, 6);
     ready(f);
     assert_true(gs_view_charge(&f->b, 0, 1, NULL, &v));
     assert_true(v.bonus);
@@ -539,8 +586,10 @@ int main(void)
         T(SHW_R79_a_tied_melee_may_be_left),
         T(SHW_R4_a_detachment_is_a_unit_of_its_own),
         T(SHW_R119_fire_may_be_divided),
-        cmocka_unit_test_setup_teardown(test_views__a_charge_is_seen_as_it_will_be, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_views__a_shot_is_seen_from_elsewhere, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_views__a_charge_is_seen_as_it_will_be, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_views__a_shot_is_seen_from_elsewhere, setup,
+                                        teardown),
         T(SHW_R117_the_hidden_are_neither_shot_nor_charged),
         T(SHW_14_7_an_ambush_is_seen_at_two_inches),
     };

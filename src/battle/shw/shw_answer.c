@@ -40,7 +40,8 @@ static bool may_challenge(const gs_battle *b, int h, int side)
 {
     int kind = shw_hero_kind(b, h);
     return b->t.hero[h].where == GS_HERO_UP && shw_hero_side(b, h) == side &&
-           kind != SHW_KIND_ELEPHANT && !(b->t.hero[h].flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED));
+           kind != SHW_KIND_ELEPHANT &&
+           !(b->t.hero[h].flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED));
 }
 
 static bool near_enough(const gs_battle *b, int x, int y)
@@ -94,7 +95,8 @@ static void retire(const gs_battle *b, const gs_question *q, gs_answer *a)
 
 static void reaction(const gs_question *q, gs_answer *a)
 {
-    a->choice = (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE)) ? SHW_REACTION_COUNTER_CHARGE
+    a->choice = (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE))
+                    ? SHW_REACTION_COUNTER_CHARGE
                 : (q->choices & (1u << SHW_REACTION_SHOOT)) ? SHW_REACTION_SHOOT
                                                             : SHW_REACTION_NONE;
 }

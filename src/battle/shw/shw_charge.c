@@ -1,4 +1,5 @@
-/* Charges (chapter 13, SHW-R51 to R55, R106): the path, the target's reaction, fire, contact. */
+/* Charges (chapter 13, SHW-R51 to R55, R106): the path, the target's reaction, fire,
+ * contact. */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -12,7 +13,8 @@ typedef struct way {
     int body, target;
     bool ignore_fronts;
     bool ground;              /* there is terrain near the way */
-    int n_near, n_fronts;     /* bodies that a path may touch; enemies whose front it may cross */
+    int n_near,
+        n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
     uint8_t near[GS_BODIES], front[GS_BODIES];
 } way;
 
@@ -49,7 +51,8 @@ static void look_round(way *w, const gs_rect *from)
     }
 }
 
-/* SHW-13.4, R106: the front centre passes over the ground straight before another enemy. */
+/* SHW-13.4, R106: the front centre passes over the ground straight before another enemy.
+ */
 static bool through_front(const way *w, const gs_rect *from, const gs_path *path)
 {
     gs_pt start = gs_rect_face_centre(from, GS_FRONT), last = start;
@@ -62,12 +65,14 @@ static bool through_front(const way *w, const gs_rect *from, const gs_path *path
     }
     for (int k = 0; k < w->n_fronts; k++) {
         const gs_rect *foe = &w->b->s.rect[w->front[k]];
-        gs_rect strip = {gs_rect_point(foe, 0, foe->d / 2 + GS_LEN(3)), foe->f, foe->w, GS_LEN(6)};
+        gs_rect strip = {gs_rect_point(foe, 0, foe->d / 2 + GS_LEN(3)), foe->f, foe->w,
+                         GS_LEN(6)};
         bool began = gs_rect_holds(&strip, start, 0);
         last = start;
         for (int i = 0; i < n; i++) {
             bool in = gs_rect_seg_inside(&strip, last, at[i]) > GS_TOL;
-            if (in && !(began && gs_rect_pt_distance(foe, at[i]) >= gs_rect_pt_distance(foe, start))) {
+            if (in && !(began && gs_rect_pt_distance(foe, at[i]) >=
+                                     gs_rect_pt_distance(foe, start))) {
                 return true;
             }
             last = at[i];
@@ -89,7 +94,9 @@ static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
         }
     }
     const gs_terrain *t = w->b->scene->terrain;
-    if (w->ground && gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >= SHW_CLS_HOUSE &&
+    if (w->ground &&
+        gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >=
+            SHW_CLS_HOUSE &&
         !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
         return false;
     }
@@ -122,7 +129,8 @@ static int figures_in_front(const gs_battle *b, int body, int target, const gs_r
     return n;
 }
 
-static bool open_ground(const gs_battle *b, const gs_rect *from, const gs_path *path, bool horse)
+static bool open_ground(const gs_battle *b, const gs_rect *from, const gs_path *path,
+                        bool horse)
 {
     const gs_ground *g = &shw_of(b)->ground[horse ? SHW_BY_HORSE : SHW_BY_FOOT];
     return b->scene->terrain->n == 0 ||
@@ -147,13 +155,15 @@ static bool target_in_front(const gs_battle *b, int body, int target, const gs_r
 /* Not on ground that bars it (but for the wall of a garrison that it storms). */
 static bool stands_firm(const gs_battle *b, int body, int target, const gs_rect *r)
 {
-    return b->scene->terrain->n == 0 || (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
-           gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) < SHW_CLS_HOUSE;
+    return b->scene->terrain->n == 0 ||
+           (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
+           gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) <
+               SHW_CLS_HOUSE;
 }
 
 /* Its place along the struck face where nobody stands: at the best, else slid less. */
-static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c, gs_bearing face,
-                    const gs_rect *foe, gs_rect *home)
+static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c,
+                    gs_bearing face, const gs_rect *foe, gs_rect *home)
 {
     const gs_setup *s = b->scene->setup;
     gs_len most = c->contact.w / 2;
@@ -170,11 +180,14 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
     }
     *home = c->contact; /* at an angle, where it touched */
     gs_touch t;
-    return gs_edge_inside(s->width, s->table_depth, home) && stands_firm(b, body, target, home) &&
-           gs_bodies_hit(b, home, body, target) < 0 && gs_rect_touch(home, foe, SHW_CONTACT, &t);
+    return gs_edge_inside(s->width, s->table_depth, home) &&
+           stands_firm(b, body, target, home) &&
+           gs_bodies_hit(b, home, body, target) < 0 &&
+           gs_rect_touch(home, foe, SHW_CONTACT, &t);
 }
 
-static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from, bool front)
+static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from,
+                              bool front)
 {
     const gs_rect *t = &b->s.rect[target];
     gs_bearing face = gs_nearest_face(t, from->c);
@@ -195,7 +208,8 @@ static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
 {
     in->engaged = gs_body_engaged(b, target);
     if (target >= GS_MAX_UNITS) {
-        in->type = SHW_LIGHT_INFANTRY; /* a lone hero reacts no more than they (SHW-R55) */
+        in->type =
+            SHW_LIGHT_INFANTRY; /* a lone hero reacts no more than they (SHW-R55) */
         in->missile = SHW_CHARGE_NO_MISSILE;
         in->unrallied = (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
         return;
@@ -231,10 +245,12 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
     in->defender_open = open_ground(b, &b->s.rect[target], &p, true);
 }
 
-/* Finds the charge of a body at a target, of at most `limit`, and fills the situation. False: no path
- * leads there. `reason`: look, too, for one that leads through another's front. */
+/* Finds the charge of a body at a target, of at most `limit`, and fills the situation.
+ * False: no path leads there. `reason`: look, too, for one that leads through another's
+ * front. */
 static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
-                        const gs_path *given, bool shoots, gs_len limit, bool reason, found *f)
+                        const gs_path *given, bool shoots, gs_len limit, bool reason,
+                        found *f)
 {
     way w = {.b = b, .body = body, .target = target};
     const gs_rect *foe = &b->s.rect[target];
@@ -260,7 +276,8 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     }
     shw_charge_in *in = &f->in;
     in->distance = (f->c.length + 9) / 10 * 10;
-    in->attacker_move = shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
+    in->attacker_move =
+        shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
     in->attacker_move = in->attacker_move < GS_LEN(40) ? in->attacker_move : GS_LEN(40);
     in->open = open_ground(b, from, &f->c.path, is_mounted(b, body));
     in->in_front = target_in_front(b, body, target, from);
@@ -320,7 +337,8 @@ static gs_status refuse_charge(gs_err *err, int reason)
     return reason == SHW_CHARGE_NOT_IN_FRONT
                ? gs_refuse(err, "SHW-13.2", "the target is not in its front")
            : reason == SHW_CHARGE_THROUGH_FRONT
-               ? gs_refuse(err, "SHW-13.4", "it would charge through the front of another unit")
+               ? gs_refuse(err, "SHW-13.4",
+                           "it would charge through the front of another unit")
                : gs_refuse(err, "SHW-R51", "the target is out of its reach");
 }
 
@@ -337,8 +355,10 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         !gs_body_known(b, b->s.side, target)) {
         return gs_refuse(err, "SHW-13.1", "there is no such enemy to charge");
     }
-    if (gs_body_side(b, target) == b->s.side && shw_commander(b, body) == gs_body_side(b, body) &&
-        !(body >= GS_MAX_UNITS && shw_hero_kind(b, body - GS_MAX_UNITS) == SHW_KIND_DEMON)) {
+    if (gs_body_side(b, target) == b->s.side &&
+        shw_commander(b, body) == gs_body_side(b, body) &&
+        !(body >= GS_MAX_UNITS &&
+          shw_hero_kind(b, body - GS_MAX_UNITS) == SHW_KIND_DEMON)) {
         return gs_refuse(err, "SHW-13.1", "it cannot charge its own side");
     }
     if (b->s.body[body].order == SHW_FORCED && b->s.forced_way == SHW_COMMAND_FALL_BACK) {
@@ -351,8 +371,10 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!target_in_front(b, body, target, &b->s.rect[body])) {
         return refuse_charge(err, SHW_CHARGE_NOT_IN_FRONT);
     }
-    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach, err != NULL, &f)) {
-        return gs_refuse(err, "SHW-R106", "no way of one wheel and straight ahead leads there");
+    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach,
+                     err != NULL, &f)) {
+        return gs_refuse(err, "SHW-R106",
+                         "no way of one wheel and straight ahead leads there");
     }
     try_charge(b, body, target, &f.in, &out);
     return out.allowed ? GS_OK : refuse_charge(err, out.reason);
@@ -360,7 +382,8 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- carrying it out ---- */
 
-static uint32_t reactions(const gs_battle *b, int body, int target, const shw_charge_in *in)
+static uint32_t reactions(const gs_battle *b, int body, int target,
+                          const shw_charge_in *in)
 {
     uint32_t mask = 1u << SHW_REACTION_NONE;
     for (int r = SHW_REACTION_COUNTER_CHARGE; r <= SHW_REACTION_SHOOT; r++) {
@@ -388,7 +411,8 @@ static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in 
     return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
 }
 
-/* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks. */
+/* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks.
+ */
 static int reaching(const gs_battle *b, int body, gs_len length, gs_len allowance)
 {
     if (body >= GS_MAX_UNITS) {
@@ -421,7 +445,8 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
     r.c = to.at;
     r.f = back;
     const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, &r, target, body) >= 0 || !gs_edge_inside(s->width, s->table_depth, &r) ||
+    if (gs_bodies_hit(b, &r, target, body) >= 0 ||
+        !gs_edge_inside(s->width, s->table_depth, &r) ||
         !stands_firm(b, target, body, &r)) {
         to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
     }
@@ -429,12 +454,14 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
     gs_path p = {0};
     gs_path_add(&p, GS_STEP_SHIFT, back, len);
     gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
-    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance, len,
-                 "SHW-13.5 SHW-R53");
+    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance,
+                 len, "SHW-13.5 SHW-R53");
 }
 
-/* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of both. */
-static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged, gs_len start)
+/* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of
+ * both. */
+static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged,
+                        gs_len start)
 {
     gs_len at = start < GS_LEN(4) ? start : GS_LEN(4);
     shw_fire fire[2];
@@ -457,8 +484,8 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
 }
 
 /* The charger's last move, home. */
-static void charge_home(gs_battle *b, int body, int target, const found *f, gs_len allowance,
-                        bool bonus)
+static void charge_home(gs_battle *b, int body, int target, const found *f,
+                        gs_len allowance, bool bonus)
 {
     gs_pt bend[1];
     int n = 0;
@@ -467,14 +494,15 @@ static void charge_home(gs_battle *b, int body, int target, const found *f, gs_l
         bend[n++] = r.c;
     }
     gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f}, bend, n,
-                 allowance, f->c.length, "SHW-13.1 SHW-R106");
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},
+                 bend, n, allowance, f->c.length, "SHW-13.1 SHW-R106");
     b->s.body[body].amount = (int16_t)reaching(b, body, f->c.length, allowance);
     came_on(b, body, bonus);
 }
 
 /* It goes as far as it may and does not reach them. */
-static void fall_short(gs_battle *b, int body, int target, const found *f, gs_len allowance)
+static void fall_short(gs_battle *b, int body, int target, const found *f,
+                       gs_len allowance)
 {
     gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, allowance, NULL);
     gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
@@ -491,7 +519,8 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }
-    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), false, &f);
+    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), false,
+                &f);
     gs_open(b, "charge", o->who, o->target);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
     shw_show(b, body);
@@ -505,7 +534,8 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!out.allowed) {
         return GS_OK; /* a house rule that only the roll of this moment shows */
     }
-    charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT, f.in.distance);
+    charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT,
+                f.in.distance);
     if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
         return GS_OK; /* nobody left to charge or to be charged */
     }
@@ -513,8 +543,10 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), false, &f)) {
-        if (f.c.length > allowance) { /* their fallen have left more ground between them */
+    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), false,
+                    &f)) {
+        if (f.c.length >
+            allowance) { /* their fallen have left more ground between them */
             fall_short(b, body, target, &f, allowance);
             return GS_OK;
         }
@@ -569,7 +601,8 @@ bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
     return v->can;
 }
 
-bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out)
+bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c,
+                    gs_view *out)
 {
     shw_face f;
     const gs_rect *ra = c ? &c->contact : &b->s.rect[body];

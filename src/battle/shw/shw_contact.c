@@ -1,4 +1,5 @@
-/* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104). */
+/* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104).
+ */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -18,7 +19,8 @@ static int formation_of(const gs_battle *b, int body)
 }
 
 /* Base width in the direction of a face, and the pitch of figures along it. */
-static void base_along(const gs_battle *b, int body, gs_bearing face, gs_len *base, gs_len *pitch)
+static void base_along(const gs_battle *b, int body, gs_bearing face, gs_len *base,
+                       gs_len *pitch)
 {
     bool side = face == GS_LEFT || face == GS_RIGHT;
     if (body >= GS_MAX_UNITS) {
@@ -48,7 +50,8 @@ static int on_face(const gs_battle *b, int body, gs_bearing face)
 static bool has_flank(const gs_battle *b, int body)
 {
     int f = formation_of(b, body);
-    return f != SHW_CIRCLE && f != SHW_HEDGEHOG && f != SHW_SKIRMISH; /* SHW-7.8, R18, R123 */
+    return f != SHW_CIRCLE && f != SHW_HEDGEHOG &&
+           f != SHW_SKIRMISH; /* SHW-7.8, R18, R123 */
 }
 
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy)
@@ -84,7 +87,8 @@ static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect
                           (b->t.unit[body].marks & (1u << SHW_MARK_CAME_ON)) != 0);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
         const shw_terrain_row *k = row_of(b, b->t.unit[body].inside);
-        return strcmp(k->kind, "building") == 0 ? SHW_DEFENDS_COVER : SHW_DEFENDS_OBSTACLE;
+        return strcmp(k->kind, "building") == 0 ? SHW_DEFENDS_COVER
+                                                : SHW_DEFENDS_OBSTACLE;
     }
     for (int i = 0; i < t->n; i++) {
         const shw_terrain_row *k = row_of(b, i);
@@ -106,7 +110,8 @@ static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect
 
 /* ---- one face ---- */
 
-/* SHW-R104: figures of x (n in all, base w) that reach a line of `there` figures of pitch p. */
+/* SHW-R104: figures of x (n in all, base w) that reach a line of `there` figures of pitch
+ * p. */
 static int reach(int n, gs_len w, int there, gs_len p)
 {
     int most = (int)((int64_t)there * p / w) + 2;
@@ -199,10 +204,12 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
     f->hero[0] = fighting_hero(b, a);
     f->hero[1] = fighting_hero(b, d);
     f->shared = t.shared;
-    f->flank[0] = has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
-                                                                         : f->face[1] != GS_FRONT);
-    f->flank[1] = has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
-                                                                         : f->face[0] != GS_FRONT);
+    f->flank[0] =
+        has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
+                                                               : f->face[1] != GS_FRONT);
+    f->flank[1] =
+        has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
+                                                               : f->face[0] != GS_FRONT);
     f->defends[0] = defends(b, a, ra, rd, came[0]);
     f->defends[1] = defends(b, d, rd, ra, came[1]);
     set_counts(b, ra, rd, came, most, f);
@@ -252,8 +259,8 @@ static void place_heroes(shw_face *f, int n)
     }
 }
 
-/* A figure fights on one face only, the nearest enemy's: a body in contact on several gives each no
- * more than stand along it, the longest first (SHW-R76). */
+/* A figure fights on one face only, the nearest enemy's: a body in contact on several
+ * gives each no more than stand along it, the longest first (SHW-R76). */
 static void share_out(const gs_battle *b, shw_face *f, int n)
 {
     int16_t left[GS_BODIES], faces[GS_BODIES];
@@ -298,7 +305,8 @@ int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES
         if (!members[a] || gs_body_side(b, a) != side) {
             continue;
         }
-        for (int d = gs_body_next(b, -1); d >= 0 && n < SHW_MAX_FACES; d = gs_body_next(b, d)) {
+        for (int d = gs_body_next(b, -1); d >= 0 && n < SHW_MAX_FACES;
+             d = gs_body_next(b, d)) {
             if (members[d] && gs_body_side(b, d) != side &&
                 shw_face_make(b, a, &b->s.rect[a], d, &b->s.rect[d], &out[n])) {
                 n++;
@@ -311,7 +319,8 @@ int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES
 
 /* ---- the situation ---- */
 
-static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge, shw_melee_side *s)
+static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
+                      shw_melee_side *s)
 {
     int body = k ? f->d : f->a, unit = body < GS_MAX_UNITS ? body : -1;
     s->figures = s->contact = 0;
@@ -321,7 +330,8 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
         s->figures = shw_figures(b, unit);
         s->contact = s->figures ? f->contact[k] - (f->hero[k] >= 0) : 0;
         s->contact = s->contact > 0 ? s->contact : 0;
-        s->fight.quality = u.quality == shw_troops[u.type].quality ? SHW_QUALITY_BY_TYPE : u.quality;
+        s->fight.quality =
+            u.quality == shw_troops[u.type].quality ? SHW_QUALITY_BY_TYPE : u.quality;
         s->fight.weapon = u.weapon;
         s->fight.bonus = u.bonus;
         s->fight.hero_bonus = shw_is_beast(b, unit) ? u.bonus : 0;
@@ -330,7 +340,8 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
     if (f->hero[k] >= 0) {
         const shw_hero_facts *h = shw_hero_facts_of(b, f->hero[k]);
         s->fight.hero_weapon = h->weapon;
-        s->fight.hero_bonus = shw_hero_kind(b, f->hero[k]) == SHW_KIND_DEMON ? 0 : h->bonus;
+        s->fight.hero_bonus =
+            shw_hero_kind(b, f->hero[k]) == SHW_KIND_DEMON ? 0 : h->bonus;
     }
     s->fight.charge = charge;
     s->fight.defends = f->defends[k];
@@ -339,7 +350,8 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
     s->missile_hits = b->s.body[body].missile_hits;
 }
 
-void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2], shw_melee_in *in)
+void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2],
+                    shw_melee_in *in)
 {
     const shw_options *o = &shw_of(b)->o;
     memset(in, 0, sizeof *in);

@@ -111,8 +111,10 @@ gs_block shw_block(const gs_battle *b, int unit)
     const gs_unit_state *u = &b->t.unit[unit];
     const shw_unit_facts *f = &shw_of(b)->unit[u->of];
     bool on_foot = (u->marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
-    return (gs_block){.n = shw_block_count(b, unit), .files = u->files > 0 ? u->files : 1,
-                      .w = on_foot ? 1000 : f->base_wide, .d = on_foot ? 1000 : f->base_deep,
+    return (gs_block){.n = shw_block_count(b, unit),
+                      .files = u->files > 0 ? u->files : 1,
+                      .w = on_foot ? 1000 : f->base_wide,
+                      .d = on_foot ? 1000 : f->base_deep,
                       .spacing = shw_spacing(u->formation)};
 }
 
@@ -148,13 +150,15 @@ int shw_front_hero(const gs_battle *b, int unit)
 int shw_leader(const gs_battle *b, int unit)
 {
     int h = b->scene->setup->units[b->t.unit[unit].of].leader;
-    return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit ? h : -1;
+    return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit ? h
+                                                                                   : -1;
 }
 
 int shw_general(const gs_battle *b, int side)
 {
     int g = b->scene->setup->side[side].general; /* SHW-R7 */
-    bool up = g >= 0 && b->t.hero[g].where == GS_HERO_UP && !(b->t.hero[g].flags & GS_H_ENCHANTED);
+    bool up = g >= 0 && b->t.hero[g].where == GS_HERO_UP &&
+              !(b->t.hero[g].flags & GS_H_ENCHANTED);
     return up ? g : -1;
 }
 
@@ -171,7 +175,8 @@ gs_len shw_general_distance(const gs_battle *b, int body)
         return GS_LEN_NONE;
     }
     gs_rect r = shw_hero_place(b, g);
-    gs_rect me = body >= GS_MAX_UNITS ? shw_hero_place(b, body - GS_MAX_UNITS) : b->s.rect[body];
+    gs_rect me =
+        body >= GS_MAX_UNITS ? shw_hero_place(b, body - GS_MAX_UNITS) : b->s.rect[body];
     return gs_rect_distance(&r, &me);
 }
 
@@ -244,9 +249,11 @@ gs_role shw_role(const gs_battle *b, const char *prefix, int body)
                                 : (gs_role){prefix, body, shw_front_hero(b, body)};
 }
 
-void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
+             int n)
 {
     gs_patched patched[GS_MAX_PATCHED];
-    int k = b->scene->setup->n_patches ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
+    int k =
+        b->scene->setup->n_patches ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
     gs_run(b, p, in, out, patched, k);
 }

@@ -17,11 +17,11 @@ static gs_rect reformed(const gs_battle *b, int unit, int formation, int files)
 void shw_set_formation(gs_battle *b, int unit, int formation, int files)
 {
     gs_rect r = reformed(b, unit, formation, files);
-    gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
-               files, shw_formation_list[formation]);
+    gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+               (gs_pose){{0, 0}, 0}, files, shw_formation_list[formation]);
     if (r.c.x != b->t.unit[unit].at.x || r.c.y != b->t.unit[unit].at.y) {
-        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
-                   (gs_pose){r.c, r.f}, files, NULL);
+        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
+                   b->t.unit[unit].left, (gs_pose){r.c, r.f}, files, NULL);
     }
 }
 
@@ -35,7 +35,9 @@ static int price(int from, int to, bool files_change)
     if ((from == SHW_SKIRMISH) != (to == SHW_SKIRMISH)) {
         return HALF; /* SHW-R23 */
     }
-    return from != to ? FREE : files_change ? WHOLE : FREE; /* leaving is free; SHW-R123 */
+    return from != to     ? FREE
+           : files_change ? WHOLE
+                          : FREE; /* leaving is free; SHW-R123 */
 }
 
 static gs_status room_for(const gs_battle *b, int unit, const gs_rect *r, gs_err *err)
@@ -47,15 +49,18 @@ static gs_status room_for(const gs_battle *b, int unit, const gs_rect *r, gs_err
     if (gs_bodies_hit(b, r, unit, -1) >= 0) {
         return gs_refuse(err, "SHW-R50", "somebody stands in the way");
     }
-    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, unit), r, NULL) >= SHW_CLS_HOUSE) {
+    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, unit), r, NULL) >=
+        SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
     int side = gs_body_side(b, unit);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         gs_len was = gs_body_distance(b, unit, i);
         gs_len least = was < SHW_KEEP_OFF ? was : SHW_KEEP_OFF;
-        if (gs_body_side(b, i) != side && gs_rect_distance(r, &b->s.rect[i]) < least - GS_TOL) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        if (gs_body_side(b, i) != side &&
+            gs_rect_distance(r, &b->s.rect[i]) < least - GS_TOL) {
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     return GS_OK;
@@ -75,7 +80,8 @@ gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (b->t.unit[u].inside >= 0) {
         return gs_refuse(err, "SHW-7.14", "a garrison has no other formation");
     }
-    int from = b->t.unit[u].formation, files = shw_files_for(b, u, o->formation, o->files);
+    int from = b->t.unit[u].formation,
+        files = shw_files_for(b, u, o->formation, o->files);
     gs_status st = shw_formation_ok(b, u, o->formation, files, err);
     if (st != GS_OK) {
         return st;
@@ -128,8 +134,8 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
-/* Spreads out again where there is room: in its place, or a little to the rear or aside; stays as it is
- * where there is none. */
+/* Spreads out again where there is room: in its place, or a little to the rear or aside;
+ * stays as it is where there is none. */
 void shw_break_formation(gs_battle *b, int unit)
 {
     int f = b->t.unit[unit].formation;
@@ -143,11 +149,12 @@ void shw_break_formation(gs_battle *b, int unit)
         static const int8_t way[3] = {2, 1, 3}; /* rear, right, left */
         gs_rect at = gs_rect_shift(&r, gs_rect_face_ang(&r, (gs_bearing)way[k % 3]),
                                    (k + 2) / 3 * 250);
-        if (gs_edge_inside(s->width, s->table_depth, &at) && gs_bodies_hit(b, &at, unit, -1) < 0) {
+        if (gs_edge_inside(s->width, s->table_depth, &at) &&
+            gs_bodies_hit(b, &at, unit, -1) < 0) {
             gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
                     shw_formation_list[SHW_NORMAL]);
-            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
-                       (gs_pose){at.c, at.f}, files, NULL);
+            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
+                       b->t.unit[unit].left, (gs_pose){at.c, at.f}, files, NULL);
             return;
         }
     }

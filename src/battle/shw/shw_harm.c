@@ -1,4 +1,5 @@
-/* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17, R88). */
+/* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
+ * R88). */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -7,19 +8,22 @@ void shw_mark(gs_battle *b, int unit, int mark, bool on)
 {
     bool is = (b->t.unit[unit].marks & (1u << mark)) != 0;
     if (is != on) {
-        gs_emit(b, GS_EFFECT_MARK, gs_ref_unit(unit), (gs_ref){0}, on, 0, shw_mark_list[mark]);
+        gs_emit(b, GS_EFFECT_MARK, gs_ref_unit(unit), (gs_ref){0}, on, 0,
+                shw_mark_list[mark]);
     }
 }
 
-/* The men close up towards the enemy: to the front, but to the rear or a flank where he is there and not
- * opposite. */
-static gs_pt kept_contact(const gs_battle *b, int unit, const gs_rect *before, const gs_rect *now)
+/* The men close up towards the enemy: to the front, but to the rear or a flank where he
+ * is there and not opposite. */
+static gs_pt kept_contact(const gs_battle *b, int unit, const gs_rect *before,
+                          const gs_rect *now)
 {
     bool at[GS_BEARINGS] = {false, false, false, false};
     int side = gs_body_side(b, unit);
     gs_touch t;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) != side && gs_rect_touch(before, &b->s.rect[i], SHW_CONTACT, &t)) {
+        if (gs_body_side(b, i) != side &&
+            gs_rect_touch(before, &b->s.rect[i], SHW_CONTACT, &t)) {
             at[t.a_face] = true;
         }
     }
@@ -82,8 +86,8 @@ static void destroy(gs_battle *b, int unit, gs_ref by)
 {
     gs_ref who = gs_ref_unit(unit);
     if (b->t.unit[unit].inside >= 0) {
-        gs_emit(b, GS_EFFECT_DETACHED, who, (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside}, 0, 0,
-                NULL);
+        gs_emit(b, GS_EFFECT_DETACHED, who,
+                (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside}, 0, 0, NULL);
     }
     leave_alone(b, unit);
     gs_emit(b, GS_EFFECT_DESTROYED, who, by, 0, 0, NULL);
@@ -109,7 +113,8 @@ void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
 {
     gs_hero_state *h = &b->t.hero[hero];
     gs_ref who = gs_ref_hero(hero);
-    if (hits <= 0 || h->where != GS_HERO_UP || (b->s.body[SHW_HERO_BODY(hero)].mark & 7)) {
+    if (hits <= 0 || h->where != GS_HERO_UP ||
+        (b->s.body[SHW_HERO_BODY(hero)].mark & 7)) {
         return;
     }
     bool down = hits > h->power; /* SHW-2.7 */
@@ -134,7 +139,8 @@ void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by)
     }
 }
 
-void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by, bool missile)
+void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by,
+                    bool missile)
 {
     if (missile) {
         b->s.body[body].missile_hits = (int16_t)(b->s.body[body].missile_hits + h->hits);
@@ -161,7 +167,8 @@ static int ground_of(const gs_battle *b, int hero, gs_pt spot)
     bool near[GS_SIDES] = {false, false};
     int own = shw_hero_side(b, hero);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != SHW_HERO_BODY(hero) && gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
+        if (i != SHW_HERO_BODY(hero) &&
+            gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
             near[gs_body_side(b, i)] = true;
         }
     }
@@ -173,7 +180,8 @@ static void lose_general(gs_battle *b, int hero)
 {
     int side = shw_hero_side(b, hero);
     if (b->scene->setup->side[side].general == hero) {
-        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side), gs_ref_hero(hero), 0, 0, NULL);
+        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side), gs_ref_hero(hero), 0, 0,
+                NULL);
     }
 }
 
@@ -200,13 +208,15 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_facts_default(shw_fate.in, shw_fate.n_in, &in);
     const shw_hero_facts *f = shw_hero_facts_of(b, hero);
     const shw_options *o = &shw_of(b)->o;
-    int rating = hero < b->scene->setup->n_heroes ? b->scene->setup->heroes[hero].rating + h->gains
-                                                  : 1;
+    int rating = hero < b->scene->setup->n_heroes
+                     ? b->scene->setup->heroes[hero].rating + h->gains
+                     : 1;
     in.player = shw_hero_is_player(b, hero);
     in.rating = rating < 1 ? 1 : rating > 6 ? 6 : rating;
     in.kind = shw_hero_kind(b, hero);
-    in.cause = how & SHW_FELL_MAGIC ? SHW_CAUSE_MAGIC : how & SHW_FELL_DUEL ? SHW_CAUSE_DUEL
-                                                                            : SHW_CAUSE_BLOW;
+    in.cause = how & SHW_FELL_MAGIC  ? SHW_CAUSE_MAGIC
+               : how & SHW_FELL_DUEL ? SHW_CAUSE_DUEL
+                                     : SHW_CAUSE_BLOW;
     in.ground = ground_of(b, hero, spot);
     in.fallen_bonus = f->fallen_bonus;
     in.fate_bonus = f->fate_bonus;
@@ -218,8 +228,8 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_role role = {"hero", -1, hero};
     shw_run(b, &shw_fate, &in, &out, &role, 1);
     if (unit >= 0) {
-        gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0, (gs_pose){spot, place.f}, 0,
-                   NULL);
+        gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0,
+                   (gs_pose){spot, place.f}, 0, NULL);
     }
     static const gs_effect_kind kinds[] = {GS_EFFECT_HERO_KILLED, GS_EFFECT_HERO_CAPTURED,
                                            GS_EFFECT_HERO_BURIED, GS_EFFECT_HERO_KILLED};
@@ -248,10 +258,12 @@ void shw_settle_fallen(gs_battle *b)
 
 void shw_must_rally(gs_battle *b, int body, gs_ref by)
 {
-    bool is = body < GS_MAX_UNITS ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-                                  : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+    bool is = body < GS_MAX_UNITS
+                  ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
+                  : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
     if (!is && gs_body_here(b, body)) {
-        gs_emit(b, GS_EFFECT_MUST_RALLY, gs_body_ref(body), by, 0, gs_body_strength(b, body), NULL);
+        gs_emit(b, GS_EFFECT_MUST_RALLY, gs_body_ref(body), by, 0,
+                gs_body_strength(b, body), NULL);
     }
 }
 
@@ -259,13 +271,15 @@ void shw_go_off(gs_battle *b, int body, const char *word)
 {
     if (body >= GS_MAX_UNITS) {
         int h = body - GS_MAX_UNITS;
-        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0, b->t.hero[h].power, word);
+        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0,
+                b->t.hero[h].power, word);
         end_spells(b, h);
         lose_general(b, h);
         return;
     }
     int h[8], n = shw_heroes_with(b, body, h);
-    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0, b->t.unit[body].left, word);
+    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0,
+            b->t.unit[body].left, word);
     for (int i = 0; i < n; i++) { /* they go with it */
         gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h[i]), gs_ref_unit(body), 0,
                 b->t.hero[h[i]].power, word);

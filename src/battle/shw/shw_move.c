@@ -1,4 +1,5 @@
-/* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what, past whom. */
+/* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what,
+ * past whom. */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -16,7 +17,8 @@ bool shw_free_mover(const gs_battle *b, int body)
         return true; /* SHW-12.13 */
     }
     shw_unit_facts u = shw_unit_now(b, body);
-    return u.type == SHW_LIGHT_CAVALRY && u.mounted && b->t.unit[body].formation == SHW_NORMAL;
+    return u.type == SHW_LIGHT_CAVALRY && u.mounted &&
+           b->t.unit[body].formation == SHW_NORMAL;
 }
 
 static bool is_flyer(const shw_unit_facts *u)
@@ -28,10 +30,12 @@ static bool is_flyer(const shw_unit_facts *u)
 static int mover(const gs_battle *b, int body)
 {
     if (body >= GS_MAX_UNITS) {
-        return shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? SHW_BY_HORSE : SHW_BY_SKIRMISH;
+        return shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? SHW_BY_HORSE
+                                                           : SHW_BY_SKIRMISH;
     }
     shw_unit_facts u = shw_unit_now(b, body);
-    if (u.type == SHW_ARTILLERY) { /* SHW-R12: a crew that has left its engine goes on foot */
+    if (u.type ==
+        SHW_ARTILLERY) { /* SHW-R12: a crew that has left its engine goes on foot */
         bool crew = (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) != 0;
         return crew ? SHW_BY_FOOT : SHW_BY_ENGINE;
     }
@@ -63,7 +67,8 @@ static int passes_of(const gs_battle *b, int body, const gs_path *path)
     gs_sweep sweep = {.n = 0};
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
     gs_box box = way_box(&b->s.rect[body], path);
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = gs_body_next(b, i)) {
         if (i == body || gs_body_side(b, i) != side ||
             !gs_box_meets(box, gs_rect_box(&b->s.rect[i]))) {
             continue;
@@ -76,8 +81,9 @@ static int passes_of(const gs_battle *b, int body, const gs_path *path)
         }
         shw_unit_facts u = shw_unit_now(b, i);
         int p = b->t.unit[i].formation == SHW_SKIRMISH ? SHW_PASSES_SKIRMISHERS
-                : u.mounted ? SHW_PASSES_CAVALRY
-                : u.type == SHW_LIGHT_INFANTRY ? SHW_PASSES_LIGHT_INFANTRY : SHW_PASSES_OTHERS;
+                : u.mounted                            ? SHW_PASSES_CAVALRY
+                : u.type == SHW_LIGHT_INFANTRY         ? SHW_PASSES_LIGHT_INFANTRY
+                                                       : SHW_PASSES_OTHERS;
         worst = p > worst ? p : worst;
     }
     return worst;
@@ -98,7 +104,8 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
         return;
     }
     int worst = gs_ground_worst(t, g, r, path, NULL);
-    if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* out over its own wall, SHW-R122 */
+    if (body < GS_MAX_UNITS &&
+        b->t.unit[body].inside >= 0) { /* out over its own wall, SHW-R122 */
         in->obstacles = 1;
         return;
     }
@@ -123,16 +130,19 @@ static void fill_hero_mover(const gs_battle *b, int hero, bool shoots, shw_move_
         in->armour = SHW_ARMOUR_HEAVY; /* SHW-R26 */
         return;
     }
-    bool robed = shw_hero_kind(b, hero) == SHW_KIND_MAGICIAN || shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
-    in->armour = robed ? SHW_ARMOUR_NONE : f->armour == SHW_ARMOUR_MEDIUM ? SHW_ARMOUR_DEFAULT : f->armour;
+    bool robed = shw_hero_kind(b, hero) == SHW_KIND_MAGICIAN ||
+                 shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
+    in->armour = robed                            ? SHW_ARMOUR_NONE
+                 : f->armour == SHW_ARMOUR_MEDIUM ? SHW_ARMOUR_DEFAULT
+                                                  : f->armour;
     in->mounted = shw_hero_is_mounted(b, hero) ? SHW_YES : SHW_DEFAULT;
     if (shoots || b->s.body[SHW_HERO_BODY(hero)].shot) {
         in->shoots = f->missile;
     }
 }
 
-void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
-                   shw_move_in *in)
+void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
+                   bool shoots, shw_move_in *in)
 {
     const shw_options *o = &shw_of(b)->o;
     memset(in, 0, sizeof *in);
@@ -176,8 +186,8 @@ static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_o
     return out->allowed ? out->allowance >> b->s.body[body].halved : 0;
 }
 
-gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
-                     shw_move_out *out)
+gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path,
+                     bool shoots, shw_move_out *out)
 {
     shw_move_in in;
     shw_move_out mine;
@@ -207,7 +217,8 @@ gs_status shw_refuse_move(gs_err *err, int reason)
         [SHW_MOVE_HEAVY_ENGINE] = {"SHW-12.9", "heavy artillery may not move"},
         [SHW_MOVE_CIRCLE] = {"SHW-7.4", "a circle may not move"},
         [SHW_MOVE_CANNOT_CHARGE] = {"SHW-R11", "it may not charge"},
-        [SHW_MOVE_NOT_FREE] = {"SHW-12.13", "only skirmishers, light cavalry and lone heroes move freely"},
+        [SHW_MOVE_NOT_FREE] =
+            {"SHW-12.13", "only skirmishers, light cavalry and lone heroes move freely"},
         [SHW_MOVE_IMPASSABLE] = {"SHW-14.4", "impassable ground is in the way"},
         [SHW_MOVE_WAGONS_NEED_ROAD] = {"SHW-14.5", "wagons need a road there"},
         [SHW_MOVE_CANNOT_PASS] = {"SHW-12.14", "it may not pass through them"},
@@ -227,21 +238,21 @@ static gs_rect widened(const gs_rect *r, gs_len by)
     return out;
 }
 
-gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
-                gs_len gap)
+gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
+                const uint8_t *skip, gs_len gap)
 {
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
-gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir, gs_len limit,
-                     const uint8_t *skip, gs_len gap)
+gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
+                     gs_len limit, const uint8_t *skip, gs_len gap)
 {
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
     gs_len room = limit, edge = gs_edge_free(s->width, s->table_depth, r, dir, NULL);
     room = edge < room ? edge : room;
-    gs_len bars = gs_ground_free(b->scene->terrain, shw_ground_for(b, body), SHW_CLS_HOUSE, r, dir,
-                                 NULL);
+    gs_len bars = gs_ground_free(b->scene->terrain, shw_ground_for(b, body),
+                                 SHW_CLS_HOUSE, r, dir, NULL);
     room = bars < room ? bars : room;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i == body || (skip && skip[i])) {
@@ -272,7 +283,8 @@ static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *pat
     gs_len whole = gs_path_length(from, path);
     gs_rect end = gs_path_end(from, path);
     if (start < SHW_KEEP_OFF) { /* it may go straight away from him */
-        return gs_rect_distance(&end, e) < (start < SHW_KEEP_OFF ? start : SHW_KEEP_OFF) ||
+        return gs_rect_distance(&end, e) <
+                   (start < SHW_KEEP_OFF ? start : SHW_KEEP_OFF) ||
                gs_rect_overlap(&end, e, GS_TOL);
     }
     for (gs_len at = 500;; at += 500) {
@@ -297,7 +309,8 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
         return gs_refuse(err, "SHW-R108", "it would leave the table");
     }
     if (b->scene->terrain->n &&
-        gs_ground_under(b->scene->terrain, shw_ground_for(b, body), end, NULL) >= SHW_CLS_HOUSE) {
+        gs_ground_under(b->scene->terrain, shw_ground_for(b, body), end, NULL) >=
+            SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
     gs_sweep_path(&sweep, start, path);
@@ -312,14 +325,15 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
             (too_near(b, start, path, &sweep, i) ||
              (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
               gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     return GS_OK;
 }
 
-gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const gs_rect *end,
-                        gs_err *err)
+gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path,
+                        const gs_rect *end, gs_err *err)
 {
     return shw_way_clear_from(b, body, &b->s.rect[body], path, end, err);
 }
@@ -374,8 +388,8 @@ static void after_turn(const gs_battle *b, int body, plan *p)
     if (body < GS_MAX_UNITS && p->path.step[0].ang % GS_ANG_180 != 0) {
         gs_block k = shw_block(b, body);
         p->files = gs_block_ranks(&k);
-        p->start = shw_rect_as(b, body, (gs_pose){p->start.c, facing}, b->t.unit[body].formation,
-                               p->files);
+        p->start = shw_rect_as(b, body, (gs_pose){p->start.c, facing},
+                               b->t.unit[body].formation, p->files);
     } else {
         p->start = gs_step_end(&p->start, &p->path.step[0]);
     }
@@ -383,9 +397,10 @@ static void after_turn(const gs_battle *b, int body, plan *p)
     memmove(p->way.step, p->path.step + 1, sizeof p->way.step - sizeof p->way.step[0]);
 }
 
-/* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a change into or
- * out of skirmish order (SHW-R23). */
-static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p, gs_err *err)
+/* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
+ * change into or out of skirmish order (SHW-R23). */
+static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p,
+                           gs_err *err)
 {
     const gs_rect *from = &b->s.rect[body];
     shw_move_out out;
@@ -403,13 +418,15 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
         gs_len straight = gs_pt_distance(from->c, o->to.at);
         if (shw_free_mover(b, body)) {
-            p->cost = straight; /* figures face as they like; each goes as far as the block */
+            p->cost =
+                straight; /* figures face as they like; each goes as far as the block */
         }
     } else {
         p->mode = mode_of(&o->path);
         if (p->mode < 0) {
-            return gs_refuse(err, "SHW-12.10", "a unit goes forward and wheels, or straight back, or "
-                                               "turns and then goes on");
+            return gs_refuse(err, "SHW-12.10",
+                             "a unit goes forward and wheels, or straight back, or "
+                             "turns and then goes on");
         }
         after_turn(b, body, p);
         p->end = gs_path_end(&p->start, &p->way);
@@ -420,8 +437,10 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         return shw_refuse_move(err, out.reason);
     }
     if (p->cost > p->allowance + GS_TOL) {
-        return out.whole_move ? gs_refuse(err, "SHW-12.14", "it takes a whole move to pass through them")
-                              : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+        return out.whole_move
+                   ? gs_refuse(err, "SHW-12.14",
+                               "it takes a whole move to pass through them")
+                   : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
     }
     return GS_OK;
 }
@@ -442,10 +461,13 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     if (b->s.body[body].order == SHW_FORCED) {
         gs_len least = shw_forced_least(b, body, &p.path, o->shoots);
-        bool away = p.mode == SHW_MODE_RETREAT || p.mode == SHW_MODE_FREE || p.mode == SHW_MODE_TURN;
-        if (p.cost + GS_TOL < least || (b->s.forced_way == SHW_COMMAND_FALL_BACK && !away) ||
+        bool away = p.mode == SHW_MODE_RETREAT || p.mode == SHW_MODE_FREE ||
+                    p.mode == SHW_MODE_TURN;
+        if (p.cost + GS_TOL < least ||
+            (b->s.forced_way == SHW_COMMAND_FALL_BACK && !away) ||
             (b->s.forced_way == SHW_COMMAND_ADVANCE && p.mode == SHW_MODE_RETREAT)) {
-            return gs_refuse(err, "SHW-11.6", "the General's order is at least half a move that way");
+            return gs_refuse(err, "SHW-11.6",
+                             "the General's order is at least half a move that way");
         }
     }
     return shw_way_clear_from(b, body, &p.start, &p.way, &p.end, err);
@@ -455,9 +477,11 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
 {
     gs_manner manner = p->mode == SHW_MODE_RETREAT ? GS_MOVE_RETIRE
-                       : p->mode == SHW_MODE_TURN ? GS_MOVE_TURN
+                       : p->mode == SHW_MODE_TURN  ? GS_MOVE_TURN
                        : p->mode == SHW_MODE_ADVANCE && p->path.n == 1 &&
-                               p->path.step[0].kind != GS_STEP_FORWARD ? GS_MOVE_WHEEL : GS_MOVE_ADVANCE;
+                               p->path.step[0].kind != GS_STEP_FORWARD
+                           ? GS_MOVE_WHEEL
+                           : GS_MOVE_ADVANCE;
     const char *rules = p->mode == SHW_MODE_FREE ? "SHW-12.13"
                         : p->mode == SHW_MODE_ADVANCE ? "SHW-12.10 SHW-R48"
                         : p->mode == SHW_MODE_RETREAT ? "SHW-12.10" : "SHW-12.11 SHW-R49";
@@ -469,15 +493,16 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
         bends[n++] = r.c;
     }
     gs_ref who = gs_body_ref(body);
-    gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, bends, n, allowance, p->cost, rules);
+    gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, bends, n, allowance,
+                 p->cost, rules);
     if (p->files) {
-        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0}, p->files,
-                   NULL);
+        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
+                   p->files, NULL);
     }
 }
 
-/* SHW-14.7, R117: the way comes within 2 of an ambush: it is seen there, and the mover stops or, if he
- * may, goes on. */
+/* SHW-14.7, R117: the way comes within 2 of an ambush: it is seen there, and the mover
+ * stops or, if he may, goes on. */
 static void meet_ambush(gs_battle *b, int body, plan *p)
 {
     int side = gs_body_side(b, body);
@@ -521,7 +546,8 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_show(b, body);
     meet_ambush(b, body, &p);
     go(b, body, &p, allowance);
-    b->s.body[body].moved = 2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
+    b->s.body[body].moved =
+        2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
     shw_fulfil(b, body, p.cost);
     shw_after_move(b, body);
     return GS_OK;

@@ -1,4 +1,5 @@
-/* Command and orders (SHW-9.3, chapter 11): who may be ordered to do what, and the action phase. */
+/* Command and orders (SHW-9.3, chapter 11): who may be ordered to do what, and the action
+ * phase. */
 #include "shw_battle_int.h"
 
 #include <string.h>
@@ -15,7 +16,8 @@ static int general_word(const gs_battle *b, int side)
 static int units_of(const gs_battle *b, int side)
 {
     int n = 0;
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = gs_body_next(b, i)) {
         n += gs_body_side(b, i) == side;
     }
     return n;
@@ -25,7 +27,8 @@ static int units_of(const gs_battle *b, int side)
 static bool can_be_forced(const gs_battle *b, int unit)
 {
     shw_move_out out;
-    if ((b->t.unit[unit].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) || gs_body_engaged(b, unit)) {
+    if ((b->t.unit[unit].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) ||
+        gs_body_engaged(b, unit)) {
         return false;
     }
     return shw_allowance(b, unit, SHW_MODE_ADVANCE, NULL, false, &out) > 0;
@@ -37,7 +40,8 @@ static void force_units(gs_battle *b, int want)
     gs_question q = {.kind = GS_ASK_FORCED, .side = (uint8_t)side, .amount = want,
                      .word = (uint8_t)b->s.forced_way};
     gs_answer a;
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS; i = gs_body_next(b, i)) {
+    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) == side && can_be_forced(b, i)) {
             gs_unitset_put(&q.units, i);
         }
@@ -45,7 +49,8 @@ static void force_units(gs_battle *b, int want)
     gs_question_ask(b, &q, &a);
     gs_answer dflt;
     gs_engine_default(b, &q, &dflt);
-    gs_unitset pick[2] = {gs_unitset_and(a.units, q.units), gs_unitset_and(dflt.units, q.units)};
+    gs_unitset pick[2] = {gs_unitset_and(a.units, q.units),
+                          gs_unitset_and(dflt.units, q.units)};
     for (int pass = 0; pass < 2; pass++) { /* what he did not name is named for him */
         for (int i = gs_unitset_next(&pick[pass], -1); i >= 0 && want > 0;
              i = gs_unitset_next(&pick[pass], i)) {
@@ -96,8 +101,8 @@ void shw_fulfil(gs_battle *b, int body, gs_len moved)
     }
 }
 
-/* A forced unit that its player did not move goes by itself: straight ahead or back, as far as it must
- * and may; where nothing lets it, it is excused. */
+/* A forced unit that its player did not move goes by itself: straight ahead or back, as
+ * far as it must and may; where nothing lets it, it is excused. */
 static void move_forced(gs_battle *b, int unit)
 {
     gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(unit)};
@@ -112,11 +117,12 @@ static void move_forced(gs_battle *b, int unit)
         if (b->s.forced_way == SHW_COMMAND_FALL_BACK) {
             gs_path_add(&o.path, GS_STEP_BACK, 0, most / 2);
         } else if (gs_plan_move(&b->s.rect[unit], b->s.rect[enemy].c,
-                                gs_pt_bearing(b->s.rect[unit].c, b->s.rect[enemy].c), len, NULL,
-                                NULL, &o.path) <= 0) {
+                                gs_pt_bearing(b->s.rect[unit].c, b->s.rect[enemy].c), len,
+                                NULL, NULL, &o.path) <= 0) {
             gs_path_add(&o.path, GS_STEP_FORWARD, 0, len);
         }
-        if (o.path.n && shw_legal(b, &o, NULL) == GS_OK && shw_execute(b, &o, NULL) == GS_OK) {
+        if (o.path.n && shw_legal(b, &o, NULL) == GS_OK &&
+            shw_execute(b, &o, NULL) == GS_OK) {
             return;
         }
     }
@@ -176,13 +182,15 @@ bool shw_may_move(gs_battle *b, int body)
         if (shw_order_die(b, body) <= 1) {
             t->order = SHW_NO_TEST;
         } else {
-            t->order = shw_order_test(b, body, SHW_PURPOSE_MOVE) ? SHW_MAY_MOVE : SHW_MAY_NOT;
+            t->order =
+                shw_order_test(b, body, SHW_PURPOSE_MOVE) ? SHW_MAY_MOVE : SHW_MAY_NOT;
         }
     }
     return t->order != SHW_MAY_NOT;
 }
 
-/* 4 less the modifiers, as `order` reckons them; a test that anybody passes is still a test. */
+/* 4 less the modifiers, as `order` reckons them; a test that anybody passes is still a
+ * test. */
 int shw_order_die(const gs_battle *b, int body)
 {
     shw_order_in in;
@@ -215,15 +223,16 @@ int shw_commander(const gs_battle *b, int body)
 
 static bool bound_to_rally(const gs_battle *b, int body)
 {
-    return body < GS_MAX_UNITS ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-                               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+    return body < GS_MAX_UNITS
+               ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
+               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
 }
 
 /* A hero who acts for himself out of his unit: casting, leaving, changing his place. */
 static bool heroes_own(int kind)
 {
-    return kind == GS_ORDER_CAST || kind == GS_ORDER_LEAVE || kind == GS_ORDER_PLACE_HERO ||
-           kind == GS_ORDER_JOIN;
+    return kind == GS_ORDER_CAST || kind == GS_ORDER_LEAVE ||
+           kind == GS_ORDER_PLACE_HERO || kind == GS_ORDER_JOIN;
 }
 
 static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -267,27 +276,31 @@ static bool hero_stays(const gs_battle *b, int unit)
 static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who), kind = o->kind;
-    bool moves = kind != GS_ORDER_SHOOT && kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD &&
-                 kind != GS_ORDER_AMBUSH && kind != GS_ORDER_PLACE_HERO;
+    bool moves = kind != GS_ORDER_SHOOT && kind != GS_ORDER_RALLY &&
+                 kind != GS_ORDER_HOLD && kind != GS_ORDER_AMBUSH &&
+                 kind != GS_ORDER_PLACE_HERO;
     if (bound_to_rally(b, body) && kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
         return gs_refuse(err, "SHW-18.3", "it must rally and can do nothing else");
     }
-    if (body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_CONFUSED) && kind != GS_ORDER_RALLY &&
-        kind != GS_ORDER_HOLD) {
-        return gs_refuse(err, "SHW-8.12", "it stands in confusion and may not move or shoot");
+    if (body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_CONFUSED) &&
+        kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
+        return gs_refuse(err, "SHW-8.12",
+                         "it stands in confusion and may not move or shoot");
     }
     if (moves && b->s.body[body].order == SHW_MAY_NOT && kind != GS_ORDER_PLACE_HERO) {
         return gs_refuse(err, "SHW-R118", "no order has reached it in this player turn");
     }
     if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS ||
-         kind == GS_ORDER_WITHDRAW || kind == GS_ORDER_GARRISON || kind == GS_ORDER_SALLY) &&
+         kind == GS_ORDER_WITHDRAW || kind == GS_ORDER_GARRISON ||
+         kind == GS_ORDER_SALLY) &&
         body < GS_MAX_UNITS && hero_stays(b, body)) {
         return gs_refuse(err, "SHW-12.12", "a hero with it has had his own move already");
     }
     bool engaged = gs_body_here(b, body) && gs_body_engaged(b, body);
-    if (engaged && (kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_FORM ||
-                    kind == GS_ORDER_MOUNT || kind == GS_ORDER_SPLIT || kind == GS_ORDER_GARRISON ||
-                    kind == GS_ORDER_SALLY)) {
+    if (engaged &&
+        (kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_FORM ||
+         kind == GS_ORDER_MOUNT || kind == GS_ORDER_SPLIT || kind == GS_ORDER_GARRISON ||
+         kind == GS_ORDER_SALLY)) {
         return gs_refuse(err, "SHW-R35", "it is in contact with the enemy");
     }
     return GS_OK;
@@ -299,7 +312,8 @@ gs_status shw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return GS_OK;
     }
     if (b->s.phase != SHW_PHASE_ACTION) {
-        return gs_refuse(err, "SHW-R35", "orders are given in the side's own action phase");
+        return gs_refuse(err, "SHW-R35",
+                         "orders are given in the side's own action phase");
     }
     gs_status st = may_act(b, o, err);
     if (st == GS_OK) {
@@ -434,7 +448,8 @@ gs_status shw_action_phase(gs_battle *b, gs_err *err)
         }
     }
     for (int i = 0; i < b->t.n_units && b->s.forced_left > 0; i++) {
-        if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED && !b->s.body[i].done) {
+        if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED &&
+            !b->s.body[i].done) {
             move_forced(b, i);
         }
     }

@@ -1,11 +1,13 @@
-/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56). */
+/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56).
+ */
 #include "shw_battle_int.h"
 
 #include <string.h>
 
 static int32_t option(const gs_setup *s, const char *key, int32_t dflt)
 {
-    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    const gs_fact *f =
+        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
     return f ? gs_fact_get(f, s->options) : dflt;
 }
 
@@ -42,19 +44,22 @@ static gs_status read_unit(const gs_setup *s, int i, shw_unit_facts *f, gs_err *
     const char *text = u->facts ? u->facts : "";
     memset(f, 0, sizeof *f);
     gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, f);
-    gs_status st = gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, text, strlen(text), f, err);
+    gs_status st =
+        gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, text, strlen(text), f, err);
     if (st != GS_OK) {
         gs_err_prefix(err, "unit %s", u->id);
         return st;
     }
     shw_unit_resolve(f);
     if (f->power > 0 && u->present > 1) {
-        return gs_err_key(err, GS_INPUT, "present",
-                          "unit %s: a beast with a Power of its own is a unit by itself (1 figure)",
-                          u->id);
+        return gs_err_key(
+            err, GS_INPUT, "present",
+            "unit %s: a beast with a Power of its own is a unit by itself (1 figure)",
+            u->id);
     }
     if (u->present > 48) {
-        return gs_err_key(err, GS_INPUT, "present", "unit %s: at most 48 figures in a unit", u->id);
+        return gs_err_key(err, GS_INPUT, "present",
+                          "unit %s: at most 48 figures in a unit", u->id);
     }
     return GS_OK;
 }
@@ -66,7 +71,8 @@ static gs_status read_hero(const gs_setup *s, int i, shw_scene *sc, gs_err *err)
     shw_hero_facts *f = &sc->hero[i];
     memset(f, 0, sizeof *f);
     gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, f);
-    gs_status st = gs_facts_parse(shw_hero_fact_table, SHW_N_HERO_FACTS, text, strlen(text), f, err);
+    gs_status st =
+        gs_facts_parse(shw_hero_fact_table, SHW_N_HERO_FACTS, text, strlen(text), f, err);
     if (st != GS_OK) {
         gs_err_prefix(err, "hero %s", h->id);
         return st;
@@ -87,8 +93,10 @@ static gs_status read_hero(const gs_setup *s, int i, shw_scene *sc, gs_err *err)
             return GS_OK;
         }
     }
-    return gs_err_key(err, GS_INPUT, "kind", "hero %s: a hero is a hero, magician, priest, beast or "
-                                             "demon, not %s", h->id, h->kind);
+    return gs_err_key(err, GS_INPUT, "kind",
+                      "hero %s: a hero is a hero, magician, priest, beast or "
+                      "demon, not %s",
+                      h->id, h->kind);
 }
 
 /* ---- ground ---- */
@@ -96,8 +104,9 @@ static gs_status read_hero(const gs_setup *s, int i, shw_scene *sc, gs_err *err)
 static void read_ground(shw_scene *sc)
 {
     static const uint8_t classes[] = {
-        [SHW_FREE] = SHW_CLS_OPEN, [SHW_SLOW] = SHW_CLS_SLOW, [SHW_OBSTACLE] = SHW_CLS_OBSTACLE,
-        [SHW_BARRED] = SHW_CLS_BARRED, [SHW_HOUSE] = SHW_CLS_HOUSE, [SHW_ROAD] = GS_GROUND_OPENS,
+        [SHW_FREE] = SHW_CLS_OPEN,         [SHW_SLOW] = SHW_CLS_SLOW,
+        [SHW_OBSTACLE] = SHW_CLS_OBSTACLE, [SHW_BARRED] = SHW_CLS_BARRED,
+        [SHW_HOUSE] = SHW_CLS_HOUSE,       [SHW_ROAD] = GS_GROUND_OPENS,
     };
     for (int k = 0; k < SHW_N_TERRAIN; k++) {
         const shw_terrain_row *row = &shw_terrain_table[k];
@@ -133,8 +142,10 @@ int shw_files_for(const gs_battle *b, int unit, int formation, int wish)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
     int n = shw_block_count(b, unit);
-    int files = wish > 0 ? wish : b->t.unit[unit].files > 0 ? b->t.unit[unit].files
-                                                            : u.mounted ? 4 : 6; /* SHW-R102 */
+    int files = wish > 0                    ? wish
+                : b->t.unit[unit].files > 0 ? b->t.unit[unit].files
+                : u.mounted                 ? 4
+                                            : 6; /* SHW-R102 */
     if (formation == SHW_HEDGEHOG) {
         files = gs_block_square_files(n, u.base_wide, u.base_deep, 0, 2);
     }
@@ -144,7 +155,8 @@ int shw_files_for(const gs_battle *b, int unit, int formation, int wish)
     return files > n ? n : files < 1 ? 1 : files;
 }
 
-gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err)
+gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files,
+                           gs_err *err)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
     int n = shw_block_count(b, unit);
@@ -155,24 +167,30 @@ gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int file
     case SHW_NORMAL:
         return GS_OK;
     case SHW_SKIRMISH:
-        return u.skirmishes && foot ? GS_OK
-                                    : gs_refuse(err, "SHW-7.5", "only light infantry may skirmish");
+        return u.skirmishes && foot
+                   ? GS_OK
+                   : gs_refuse(err, "SHW-7.5", "only light infantry may skirmish");
     case SHW_SHIELD_WALL:
         if (!heavy || (!u.shield && u.weapon != SHW_LONG_SPEAR)) {
-            return gs_refuse(err, "SHW-R19", "a shield wall needs heavy infantry with shields or "
-                                             "long spears");
+            return gs_refuse(err, "SHW-R19",
+                             "a shield wall needs heavy infantry with shields or "
+                             "long spears");
         }
         return n >= 4 && files <= (n + 1) / 2
-                   ? GS_OK : gs_refuse(err, "SHW-7.11", "a shield wall is at least 2 ranks deep");
+                   ? GS_OK
+                   : gs_refuse(err, "SHW-7.11", "a shield wall is at least 2 ranks deep");
     case SHW_HEDGEHOG:
         if (!heavy || u.weapon != SHW_LONG_SPEAR) {
-            return gs_refuse(err, "SHW-7.7", "only heavy infantry with long spears forms a hedgehog");
+            return gs_refuse(err, "SHW-7.7",
+                             "only heavy infantry with long spears forms a hedgehog");
         }
-        return n >= 4 ? GS_OK : gs_refuse(err, "SHW-R102", "a hedgehog needs at least 4 figures");
+        return n >= 4 ? GS_OK
+                      : gs_refuse(err, "SHW-R102", "a hedgehog needs at least 4 figures");
     case SHW_CIRCLE:
         return n >= 3 && u.type != SHW_ARTILLERY && !shw_troops[u.type].beast
                    ? GS_OK : gs_refuse(err, "SHW-7.4", "it cannot form a circle");
     default:
-        return gs_refuse(err, "SHW-7.14", "a garrison is formed by going into a building");
+        return gs_refuse(err, "SHW-7.14",
+                         "a garrison is formed by going into a building");
     }
 }

@@ -7,8 +7,9 @@
 
 static bool bound(const gs_battle *b, int body)
 {
-    return body < GS_MAX_UNITS ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-                               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+    return body < GS_MAX_UNITS
+               ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
+               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
 }
 
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -37,11 +38,14 @@ static void look(const gs_battle *b, int body, gs_ang dir, gs_len limit, way_bac
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        /* friends let it through; an enemy behind it or in contact does not bar the way off */
-        skip[i] = gs_body_side(b, i) == side || gs_body_distance(b, body, i) <= SHW_KEEP_OFF;
+        /* friends let it through; an enemy behind it or in contact does not bar the way
+         * off */
+        skip[i] =
+            gs_body_side(b, i) == side || gs_body_distance(b, body, i) <= SHW_KEEP_OFF;
         if (skip[i] && gs_body_side(b, i) != side) {
             gs_rect off = gs_rect_shift(&b->s.rect[body], dir, GS_LEN(1));
-            skip[i] = gs_rect_distance(&off, &b->s.rect[i]) >= gs_body_distance(b, body, i);
+            skip[i] =
+                gs_rect_distance(&off, &b->s.rect[i]) >= gs_body_distance(b, body, i);
         }
     }
     gs_rect turned = b->s.rect[body]; /* it turns about and runs */
@@ -76,8 +80,10 @@ static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
     for (; len > 0; len -= 250) {
         gs_rect r = gs_rect_shift(&b->s.rect[body], dir, len);
         r.f = dir;
-        if (gs_edge_inside(s->width, s->table_depth, &r) && gs_bodies_hit(b, &r, body, -1) < 0 &&
-            gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) < SHW_CLS_HOUSE) {
+        if (gs_edge_inside(s->width, s->table_depth, &r) &&
+            gs_bodies_hit(b, &r, body, -1) < 0 &&
+            gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) <
+                SHW_CLS_HOUSE) {
             return len;
         }
     }
@@ -120,11 +126,12 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
 
 /* ---- the retreat ---- */
 
-static void run_off(gs_battle *b, int body, const way_back *w, gs_len len, gs_len allowance)
+static void run_off(gs_battle *b, int body, const way_back *w, gs_len len,
+                    gs_len allowance)
 {
     gs_rect r = gs_rect_shift(&b->s.rect[body], w->dir, len);
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_ROUT, (gs_pose){r.c, w->dir}, NULL, 0, allowance, len,
-                 "SHW-19.2 SHW-R86");
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_ROUT, (gs_pose){r.c, w->dir}, NULL, 0,
+                 allowance, len, "SHW-19.2 SHW-R86");
     if (body < GS_MAX_UNITS) {
         shw_mark(b, body, SHW_MARK_CAME_ON, false);
         shw_break_formation(b, body);
@@ -136,14 +143,16 @@ void shw_retreat(gs_battle *b, int body, gs_len allowance)
     way_back w = find_way(b, body, allowance);
     gs_rect was = b->s.rect[body];
     bool off = w.edge <= allowance && w.room >= w.edge;
-    gs_len len = off ? w.edge : clear_end(b, body, w.dir, w.room < allowance ? w.room : allowance);
+    gs_len len =
+        off ? w.edge : clear_end(b, body, w.dir, w.room < allowance ? w.room : allowance);
     if (body < GS_MAX_UNITS) {
         gs_rect end = gs_rect_shift(&was, w.dir, len);
         end.f = w.dir;
         let_leave(b, body, &was, off || !gs_rect_overlap(&end, &was, GS_TOL));
         len = off ? len : clear_end(b, body, w.dir, len); /* not on who has stayed */
     }
-    gs_emit(b, GS_EFFECT_ROUTED, gs_body_ref(body), (gs_ref){0}, 0, gs_body_strength(b, body), NULL);
+    gs_emit(b, GS_EFFECT_ROUTED, gs_body_ref(body), (gs_ref){0}, 0,
+            gs_body_strength(b, body), NULL);
     if (len > 0) {
         run_off(b, body, &w, len, allowance);
     }
@@ -191,12 +200,14 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_path path = {0};
     gs_path_add(&path, GS_STEP_SHIFT, w.dir, most < w.room ? most : w.room);
     gs_open(b, "rally", o->who, (gs_ref){0});
-    gs_len move = shw_run_move(b, body, SHW_MODE_ROUT, path.n ? &path : NULL, false, NULL);
+    gs_len move =
+        shw_run_move(b, body, SHW_MODE_ROUT, path.n ? &path : NULL, false, NULL);
     fill_rally(b, body, move, w.edge, &in);
     gs_role role = shw_role(b, "unit", body);
     shw_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
-        gs_emit(b, GS_EFFECT_RALLIED, o->who, (gs_ref){0}, 0, gs_body_strength(b, body), NULL);
+        gs_emit(b, GS_EFFECT_RALLIED, o->who, (gs_ref){0}, 0, gs_body_strength(b, body),
+                NULL);
         return GS_OK;
     }
     if (body < GS_MAX_UNITS) {

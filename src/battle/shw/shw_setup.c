@@ -18,8 +18,9 @@ gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, i
     gs_block k = shw_block(b, body);
     k.files = files > 0 ? files : 1;
     k.spacing = shw_spacing(formation);
-    gs_rect r = formation == SHW_CIRCLE ? gs_ring_rect(k.n, k.w, k.d, pose.at, pose.facing)
-                                        : gs_block_rect(&k, pose.at, pose.facing);
+    gs_rect r = formation == SHW_CIRCLE
+                    ? gs_ring_rect(k.n, k.w, k.d, pose.at, pose.facing)
+                    : gs_block_rect(&k, pose.at, pose.facing);
     return r;
 }
 
@@ -43,7 +44,8 @@ static bool in_zone(const gs_zone *z, const gs_rect *r)
     gs_rect_corners(r, c);
     for (int i = 0; i < 4; i++) {
         gs_rect point = {c[i], 0, 0, 0};
-        point.c.x += c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
+        point.c.x +=
+            c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
         point.c.y += c[i].y < r->c.y ? GS_TOL : -GS_TOL;
         if (!gs_poly_holds(z->points, z->n_points, point.c)) {
             return false;
@@ -52,7 +54,8 @@ static bool in_zone(const gs_zone *z, const gs_rect *r)
     return true;
 }
 
-/* Inside its side's zones of a kind ("deploy", or "enter" by name), or its strip of table. */
+/* Inside its side's zones of a kind ("deploy", or "enter" by name), or its strip of
+ * table. */
 static bool in_its_place(const gs_battle *b, int body, const gs_rect *r, bool enters)
 {
     const gs_setup *s = b->scene->setup;
@@ -82,7 +85,10 @@ static bool can_hide(const gs_battle *b, int body, const gs_rect *r)
     const gs_terrain *t = b->scene->terrain;
     const gs_setup *s = b->scene->setup;
     gs_len half = (b->scene->edge[gs_body_side(b, body)] == GS_EDGE_SOUTH ||
-                   b->scene->edge[gs_body_side(b, body)] == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
+                           b->scene->edge[gs_body_side(b, body)] == GS_EDGE_NORTH
+                       ? s->table_depth
+                       : s->width) /
+                  2;
     if (!in_own_strip(b, gs_body_side(b, body), r, half)) {
         return false;
     }
@@ -101,8 +107,8 @@ static bool can_hide(const gs_battle *b, int body, const gs_rect *r)
     return false;
 }
 
-gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario, bool enters,
-                          gs_err *err)
+gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario,
+                          bool enters, gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     if (!gs_edge_inside(s->width, s->table_depth, r)) {
@@ -117,21 +123,25 @@ gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool s
     if (!in_its_place(b, body, r, enters)) {
         return gs_refuse(err, "SHW-R3", "that is outside its deployment zone");
     }
-    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) >= SHW_CLS_HOUSE) {
+    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) >=
+        SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
     for (int i = gs_body_next(b, -1); enters && i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != gs_body_side(b, body) &&
             gs_rect_distance(r, &b->s.rect[i]) < SHW_KEEP_OFF) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     return GS_OK;
 }
 
-/* ---- the default place: the first that fits, from the middle of the front line outward ---- */
+/* ---- the default place: the first that fits, from the middle of the front line outward
+ * ---- */
 
-static void frame(const gs_battle *b, int side, gs_ang *facing, gs_len *across, gs_len *deep)
+static void frame(const gs_battle *b, int side, gs_ang *facing, gs_len *across,
+                  gs_len *deep)
 {
     const gs_setup *s = b->scene->setup;
     gs_edge e = b->scene->edge[side];
@@ -141,7 +151,8 @@ static void frame(const gs_battle *b, int side, gs_ang *facing, gs_len *across, 
     *deep = ns ? s->table_depth : s->width;
 }
 
-/* A point `x` along its edge from the left end as the side sees it, `y` in from the edge. */
+/* A point `x` along its edge from the left end as the side sees it, `y` in from the edge.
+ */
 static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
 {
     const gs_setup *s = b->scene->setup;
@@ -165,11 +176,15 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
     gs_len across, deep;
     frame(b, side, &facing, &across, &deep);
     a->formation = SHW_NORMAL;
-    a->files = body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
+    a->files =
+        body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
     a->to.facing = facing;
     gs_rect r = shw_rect_as(b, body, (gs_pose){{0, 0}, facing}, SHW_NORMAL, a->files);
-    gs_len top = enters ? r.d : deep; /* with zones of a scenario the whole depth is looked through */
-    for (gs_len y = (enters || top < DEPTH ? top : DEPTH) - r.d / 2; y >= r.d / 2; y -= 1000) {
+    gs_len top =
+        enters ? r.d
+               : deep; /* with zones of a scenario the whole depth is looked through */
+    for (gs_len y = (enters || top < DEPTH ? top : DEPTH) - r.d / 2; y >= r.d / 2;
+         y -= 1000) {
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
                 r.c = a->to.at = in_frame(b, side, across / 2 + sign * off, y);
@@ -203,7 +218,8 @@ static void place_unit(gs_battle *b, int unit, const gs_answer *a, gs_effect_kin
     for (int i = 0; a->formation == SHW_GARRISON && i < b->scene->terrain->n; i++) {
         if (shw_terrain_table[b->scene->terrain->f[i].kind].house &&
             gs_feature_holds(&b->scene->terrain->f[i], a->to.at)) {
-            gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0, 0, NULL);
+            gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0,
+                    0, NULL);
             break;
         }
     }
@@ -220,7 +236,8 @@ static int word_of(const char *w)
 }
 
 /* Is the answer a place where it may stand? */
-static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, bool enters, gs_err *err)
+static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, bool enters,
+                           gs_err *err)
 {
     int files = a->files;
     if (body < GS_MAX_UNITS) {
@@ -235,8 +252,9 @@ static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, boo
     }
     gs_rect r = shw_rect_as(b, body, a->to, a->formation, files);
     if (a->hidden && !can_hide(b, body, &r)) {
-        return gs_refuse(err, "SHW-R117", "an ambush lies wholly inside terrain that blocks sight, in "
-                                          "its own half");
+        return gs_refuse(err, "SHW-R117",
+                         "an ambush lies wholly inside terrain that blocks sight, in "
+                         "its own half");
     }
     return shw_place_legal(b, body, &r, false, enters, err);
 }
@@ -319,8 +337,8 @@ static gs_status deploy_hero(gs_battle *b, int hero, gs_err *err)
         return no_room(b, body, err);
     }
     gs_open(b, "deploy", gs_ref_hero(hero), (gs_ref){0});
-    gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_hero(hero), (gs_ref){0}, 0, b->t.hero[hero].power, a.to,
-               0, NULL);
+    gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_hero(hero), (gs_ref){0}, 0,
+               b->t.hero[hero].power, a.to, 0, NULL);
     return GS_OK;
 }
 
@@ -331,7 +349,8 @@ gs_status shw_deploy(gs_battle *b, gs_err *err)
     b->s.phase = SHW_PHASE_DEPLOY;
     for (int side = 1; side >= 0 && st == GS_OK; side--) { /* side B first (SHW-R117) */
         b->s.side = (int8_t)side;
-        for (int placed = 1; placed >= 0; placed--) { /* the scenario's own places first */
+        for (int placed = 1; placed >= 0;
+             placed--) { /* the scenario's own places first */
             for (int i = 0; st == GS_OK && i < s->n_units; i++) {
                 const gs_ob_unit *u = &s->units[i];
                 if (u->side == side && u->has_place == (placed == 1) && u->present > 0 &&
@@ -357,8 +376,8 @@ void shw_arrivals(gs_battle *b)
     for (int i = 0; i < s->n_units; i++) {
         const gs_ob_unit *u = &s->units[i];
         uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (u->side != b->s.side || (b->t.unit[i].flags & been) || u->present == 0 || u->dummy ||
-            (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
+        if (u->side != b->s.side || (b->t.unit[i].flags & been) || u->present == 0 ||
+            u->dummy || (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
             (u->entry == GS_ON_TURN && b->t.turn < u->entry_turn)) {
             continue;
         }
@@ -401,14 +420,15 @@ bool shw_spot(gs_battle *b, int mover, int *unit)
     return any;
 }
 
-/* SHW-R108: who ends his move in an exit of the scenario that is open to his side has left by it, and
- * is not lost. */
+/* SHW-R108: who ends his move in an exit of the scenario that is open to his side has
+ * left by it, and is not lost. */
 static bool goes_out(gs_battle *b, int body)
 {
     const gs_setup *s = b->scene->setup;
     for (int i = 0; i < s->n_zones; i++) {
         const gs_zone *z = &s->zones[i];
-        if (strcmp(z->kind, "exit") == 0 && (z->side == -1 || z->side == gs_body_side(b, body)) &&
+        if (strcmp(z->kind, "exit") == 0 &&
+            (z->side == -1 || z->side == gs_body_side(b, body)) &&
             gs_poly_holds(z->points, z->n_points, b->s.rect[body].c)) {
             gs_open(b, "exit", gs_body_ref(body), (gs_ref){0});
             shw_go_off(b, body, "exit");

@@ -5,7 +5,8 @@
 
 /* ---- sight (SHW-R105) ---- */
 
-static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to, bool *obscured)
+static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
+                      bool *obscured)
 {
     const gs_rect *t = &b->s.rect[to];
     const gs_terrain *ground = b->scene->terrain;
@@ -80,14 +81,15 @@ static void fill_unit_shooter(const gs_battle *b, int unit, shw_shooter *s)
     s->weapon = u.missile < SHW_NO_MISSILE ? u.missile : SHW_BOW;
     s->engine = u.engine;
     s->figures = u.type == SHW_ELEPHANT ? u.crew : shw_figures(b, unit);
-    s->quality = u.quality == shw_troops[u.type].quality ? SHW_QUALITY_BY_TYPE : u.quality;
+    s->quality =
+        u.quality == shw_troops[u.type].quality ? SHW_QUALITY_BY_TYPE : u.quality;
     s->class_ = u.missile_class;
     s->range = u.missile_range;
     s->bonus = u.shooter_bonus;
     s->dice_bonus = u.dice_bonus;
     int h = shw_front_hero(b, unit);
-    if (h >= 0 && shw_hero_facts_of(b, h)->missile == u.missile && u.type != SHW_ARTILLERY &&
-        shw_hero_kind(b, h) <= SHW_KIND_PRIEST) {
+    if (h >= 0 && shw_hero_facts_of(b, h)->missile == u.missile &&
+        u.type != SHW_ARTILLERY && shw_hero_kind(b, h) <= SHW_KIND_PRIEST) {
         fill_hero_shooter(b, h, s); /* SHW-R64 */
     }
 }
@@ -115,8 +117,8 @@ static bool in_cover(const gs_battle *b, int target, const gs_rect *from)
 }
 
 /* Figures in range: each measures for itself (SHW-R105). */
-static int figures_in_range(const gs_battle *b, int unit, const gs_rect *from, int target, gs_len range,
-                            int most)
+static int figures_in_range(const gs_battle *b, int unit, const gs_rect *from, int target,
+                            gs_len range, int most)
 {
     gs_block k = shw_block(b, unit);
     const gs_rect *t = &b->s.rect[target];
@@ -156,8 +158,8 @@ static int engaged_figures(const gs_battle *b, int unit)
     return sum;
 }
 
-void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from, int moment,
-                       shw_shooting_in *in)
+void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from,
+                       int moment, shw_shooting_in *in)
 {
     const shw_options *o = &shw_of(b)->o;
     const gs_rect *r = from ? from : &b->s.rect[body], *t = &b->s.rect[target];
@@ -180,33 +182,39 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
     bool all_round = body >= GS_MAX_UNITS || b->t.unit[body].formation == SHW_SKIRMISH ||
-                     b->t.unit[body].formation == SHW_CIRCLE || b->t.unit[body].inside >= 0;
+                     b->t.unit[body].formation == SHW_CIRCLE ||
+                     b->t.unit[body].inside >= 0;
     in->in_front = all_round || gs_zone_meets(r, t, GS_ANG_45);
     in->line_of_sight = sees_from(b, body, r, target, &obscured);
     in->obscured = obscured;
     in->shooter.on_flank = !gs_zone_holds(t, r->c, GS_ANG_45, GS_LINE_OUT);
-    shw_fill_target(b, target, target < GS_MAX_UNITS ? shw_front_hero(b, target) : -1, &in->target);
+    shw_fill_target(b, target, target < GS_MAX_UNITS ? shw_front_hero(b, target) : -1,
+                    &in->target);
     in->formation = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
     in->cover = in_cover(b, target, r);
-    if (body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT || in->shooter.type == SHW_ARTILLERY) {
+    if (body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT ||
+        in->shooter.type == SHW_ARTILLERY) {
         return;
     }
     if (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED) {
         in->shooter.figures = figures_near(b, body, in->shooter.figures);
         return;
     }
-    if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at those not in contact */
+    if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at those not
+                                            in contact */
         int left = in->shooter.figures - engaged_figures(b, body);
         in->shooter.figures = left > 0 ? left : 0;
         in->shooter.hero = 0;
-        left = in->target.figures - (target < GS_MAX_UNITS ? engaged_figures(b, target) : 0);
+        left =
+            in->target.figures - (target < GS_MAX_UNITS ? engaged_figures(b, target) : 0);
         in->target.figures = left > 0 ? left : 0;
         in->target.hero.hero = 0;
     }
     gs_peek(b, &shw_shooting, in, &out);
     if (out.allowed || out.reason > SHW_SHOOT_MOVED) {
         int n = figures_in_range(b, body, r, target, out.range, in->shooter.figures);
-        in->shooter.figures = n > 0 ? n : in->shooter.figures; /* else out of range, as a whole */
+        in->shooter.figures =
+            n > 0 ? n : in->shooter.figures; /* else out of range, as a whole */
     }
 }
 
@@ -222,8 +230,8 @@ static int ask_hero_hits(gs_battle *b, int body, int target, int hero)
     return a.amount < 0 ? 0 : a.amount > 48 ? 48 : a.amount;
 }
 
-/* Divided fire (SHW-R119): those who have not shot, and no more than are told to; the hero shoots with
- * the first. */
+/* Divided fire (SHW-R119): those who have not shot, and no more than are told to; the
+ * hero shoots with the first. */
 static void divide(const gs_battle *b, int body, int amount, shw_shooting_in *in)
 {
     int left = in->shooter.figures;
@@ -237,7 +245,8 @@ static void divide(const gs_battle *b, int body, int amount, shw_shooting_in *in
     in->shooter.figures = left > 0 ? left : 0;
 }
 
-bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f)
+bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len distance,
+                      shw_fire *f)
 {
     shw_shooting_in in;
     shw_shooting_out out;
@@ -252,7 +261,8 @@ bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len dis
     }
     f->body = body;
     f->target = target;
-    f->hero = target < GS_MAX_UNITS && in.target.hero.hero ? shw_front_hero(b, target) : -1;
+    f->hero =
+        target < GS_MAX_UNITS && in.target.hero.hero ? shw_front_hero(b, target) : -1;
     gs_peek(b, &shw_shooting, &in, &out);
     if (!out.allowed) {
         return false;
@@ -287,7 +297,8 @@ static void fill_bombard(const gs_battle *b, int body, int feature, shw_bombard_
     in->moved = b->s.body[body].moved != 0;
     in->distance = (gs_feature_distance(f, r) + 9) / 10 * 10;
     in->wall = shw_terrain_table[f->kind].wall_kind;
-    in->wall_damage = b->t.wall[feature] < strength[in->wall] ? b->t.wall[feature] : strength[in->wall];
+    in->wall_damage =
+        b->t.wall[feature] < strength[in->wall] ? b->t.wall[feature] : strength[in->wall];
     in->bonus = u.shooter_bonus;
     in->dice_bonus = u.dice_bonus;
     gs_pt eye = gs_rect_face_centre(r, GS_FRONT);
@@ -297,8 +308,9 @@ static void fill_bombard(const gs_battle *b, int body, int feature, shw_bombard_
     }
     int blocks = -1;
     in->in_front = gs_zone_holds(r, aim, GS_ANG_45, GS_LINE_OUT);
-    in->line_of_sight = gs_sight_clear(b->scene->terrain, &shw_of(b)->sight, eye, aim, &blocks) ||
-                        blocks == feature;
+    in->line_of_sight =
+        gs_sight_clear(b->scene->terrain, &shw_of(b)->sight, eye, aim, &blocks) ||
+        blocks == feature;
     for (int k = gs_body_next(b, -1); k >= 0 && !in->obscured; k = gs_body_next(b, k)) {
         in->obscured = k != body && gs_rect_seg_inside(&b->s.rect[k], eye, aim) > GS_TOL;
     }
@@ -309,8 +321,8 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     shw_bombard_in in;
     shw_bombard_out out;
     if (feature < 0 || feature >= b->scene->terrain->n ||
-        !shw_terrain_table[b->scene->terrain->f[feature].kind].wall || body >= GS_MAX_UNITS ||
-        shw_unit_now(b, body).type != SHW_ARTILLERY) {
+        !shw_terrain_table[b->scene->terrain->f[feature].kind].wall ||
+        body >= GS_MAX_UNITS || shw_unit_now(b, body).type != SHW_ARTILLERY) {
         return gs_refuse(err, "SHW-15.10", "only heavy artillery breaks walls");
     }
     if (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) {
@@ -321,7 +333,8 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     if (out.allowed) {
         return GS_OK;
     }
-    return out.reason == SHW_BOMBARD_OUT_OF_RANGE ? gs_refuse(err, "SHW-15.8", "it is out of range")
+    return out.reason == SHW_BOMBARD_OUT_OF_RANGE
+               ? gs_refuse(err, "SHW-15.8", "it is out of range")
            : out.reason == SHW_BOMBARD_LIGHT_ENGINE
                ? gs_refuse(err, "SHW-R63", "light artillery does not harm walls")
                : gs_refuse(err, "SHW-15.10", "it cannot shoot at that wall now");
@@ -337,7 +350,8 @@ static void bombard_execute(gs_battle *b, int body, int feature)
     gs_role role = shw_role(b, "shooter", body);
     shw_run(b, &shw_bombard, &in, &out, &role, 1);
     if (out.wall_hits > 0) {
-        gs_emit(b, GS_EFFECT_WALL, wall, gs_body_ref(body), out.wall_hits, out.wall_strength, NULL);
+        gs_emit(b, GS_EFFECT_WALL, wall, gs_body_ref(body), out.wall_hits,
+                out.wall_strength, NULL);
     }
     if (out.breach) {
         gs_emit(b, GS_EFFECT_BREACHED, wall, gs_body_ref(body), 0, 0, NULL);
@@ -394,16 +408,19 @@ gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "SHW-15.11", "there is no such enemy to shoot at");
     }
     int moment = moment_of(b, body);
-    if (moment == SHW_MOMENT_OVERHEAD ? !touches(b, body, target) : gs_body_engaged(b, target)) {
-        return gs_refuse(err, "SHW-R62", "nobody shoots into or out of a melee but overhead at the "
-                                         "enemy unit that it fights");
+    if (moment == SHW_MOMENT_OVERHEAD ? !touches(b, body, target)
+                                      : gs_body_engaged(b, target)) {
+        return gs_refuse(err, "SHW-R62",
+                         "nobody shoots into or out of a melee but overhead at the "
+                         "enemy unit that it fights");
     }
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     divide(b, body, o->amount, &in);
     gs_peek(b, &shw_shooting, &in, &out);
     return out.allowed ? GS_OK
            : out.reason == SHW_SHOOT_NO_SHOOTERS && b->s.body[body].fired
-               ? gs_refuse(err, "SHW-R114", "its figures have shot already in this player turn")
+               ? gs_refuse(err, "SHW-R114",
+                           "its figures have shot already in this player turn")
                : refuse_shot(err, out.reason);
 }
 
@@ -431,7 +448,8 @@ gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- views ---- */
 
-bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *v)
+bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
+                   gs_view *v)
 {
     shw_shooting_in *in = (shw_shooting_in *)(void *)v->in;
     shw_shooting_out out;
@@ -439,7 +457,8 @@ bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
         return false;
     }
     v->proc = &shw_shooting;
-    shw_fill_shooting(b, body, target, from, from ? SHW_MOMENT_TURN : moment_of(b, body), in);
+    shw_fill_shooting(b, body, target, from, from ? SHW_MOMENT_TURN : moment_of(b, body),
+                      in);
     gs_peek(b, &shw_shooting, in, &out);
     return out.allowed != 0;
 }
@@ -466,7 +485,8 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
     if (out.class_ == SHW_CLASS_NONE || out.reason == SHW_SHOOT_WRONG_MOMENT) {
         return 0;
     }
-    *moving = out.class_ == SHW_CLASS_LIGHT_THROWER || out.class_ == SHW_CLASS_LIGHT_HORSE;
+    *moving =
+        out.class_ == SHW_CLASS_LIGHT_THROWER || out.class_ == SHW_CLASS_LIGHT_HORSE;
     *arc = out.class_ == SHW_CLASS_LIGHT_HORSE || body >= GS_MAX_UNITS ||
                    b->t.unit[body].formation == SHW_SKIRMISH ? GS_ANG_180 : GS_ANG_45;
     return out.range;

@@ -1,5 +1,5 @@
-/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split, to lie in
- * ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
+/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to
+ * split, to lie in ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -9,7 +9,8 @@
 static gs_status not_moved(const gs_battle *b, int body, gs_err *err)
 {
     return b->s.body[body].moved || b->s.body[body].shot
-               ? gs_refuse(err, "SHW-R35", "it has moved or shot already in this player turn")
+               ? gs_refuse(err, "SHW-R35",
+                           "it has moved or shot already in this player turn")
                : GS_OK;
 }
 
@@ -21,15 +22,17 @@ static void spent(gs_battle *b, int body)
 
 /* ---- facing an enemy on the flank (SHW-R121) ---- */
 
-static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end, bool *quarter,
-                           gs_err *err)
+static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end,
+                           bool *quarter, gs_err *err)
 {
     int u = gs_body(o->who), t = gs_body(o->target), near[GS_BODIES];
     gs_touch touch;
-    if (u >= GS_MAX_UNITS || t < 0 || !gs_body_here(b, t) || gs_body_side(b, t) == gs_body_side(b, u) ||
+    if (u >= GS_MAX_UNITS || t < 0 || !gs_body_here(b, t) ||
+        gs_body_side(b, t) == gs_body_side(b, u) ||
         !gs_rect_touch(&b->s.rect[u], &b->s.rect[t], SHW_CONTACT, &touch) ||
         touch.a_face == GS_FRONT) {
-        return gs_refuse(err, "SHW-R74", "it turns to an enemy in contact on its flank or rear");
+        return gs_refuse(err, "SHW-R74",
+                         "it turns to an enemy in contact on its flank or rear");
     }
     int n = gs_body_contacts(b, u, near, GS_BODIES);
     for (int i = 0; i < n; i++) {
@@ -48,7 +51,8 @@ static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end, 
     }
     *end = gs_line_up(&turned, &b->s.rect[t], touch.b_face, 0, NULL);
     const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, end, u, -1) >= 0 || !gs_edge_inside(s->width, s->table_depth, end)) {
+    if (gs_bodies_hit(b, end, u, -1) >= 0 ||
+        !gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R121", "there is no room to turn");
     }
     return GS_OK;
@@ -68,8 +72,8 @@ static void do_face(gs_battle *b, const gs_order *o)
     gs_emit_move(b, o->who, GS_MOVE_TURN, (gs_pose){end.c, end.f}, NULL, 0, allowance, 0,
                  "SHW-R74 SHW-R121");
     if (quarter) {
-        gs_emit_at(b, GS_EFFECT_FORMATION, o->who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
-                   gs_block_ranks(&k), NULL);
+        gs_emit_at(b, GS_EFFECT_FORMATION, o->who, (gs_ref){0}, 0, 0,
+                   (gs_pose){{0, 0}, 0}, gs_block_ranks(&k), NULL);
     }
     shw_mark(b, u, SHW_MARK_CAME_ON, false);
     spent(b, u);
@@ -77,8 +81,8 @@ static void do_face(gs_battle *b, const gs_order *o)
 
 /* ---- leaving a tied melee (SHW-R79) ---- */
 
-static gs_status plan_withdraw(const gs_battle *b, const gs_order *o, gs_path *path, gs_rect *end,
-                               int *mode, gs_err *err)
+static gs_status plan_withdraw(const gs_battle *b, const gs_order *o, gs_path *path,
+                               gs_rect *end, int *mode, gs_err *err)
 {
     int body = gs_body(o->who), near[GS_BODIES];
     int n = gs_body_contacts(b, body, near, GS_BODIES);
@@ -154,19 +158,21 @@ static gs_len whole_move(const gs_battle *b, int unit, const gs_path *path)
     return out.allowed ? out.allowance : 0;
 }
 
-static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path, gs_rect *end,
-                           gs_err *err)
+static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
+                           gs_rect *end, gs_err *err)
 {
     int u = gs_body(o->who), t = gs_body(o->target);
-    if (u >= GS_MAX_UNITS || t < 0 || t >= GS_MAX_UNITS || t == u || !gs_body_here(b, t)) {
+    if (u >= GS_MAX_UNITS || t < 0 || t >= GS_MAX_UNITS || t == u ||
+        !gs_body_here(b, t)) {
         return gs_refuse(err, "SHW-R50", "a unit passes through a unit");
     }
     const gs_rect *r = &b->s.rect[u];
     bool foe = gs_body_side(b, t) != gs_body_side(b, u);
-    if (foe && (shw_unit_now(b, t).type != SHW_LIGHT_INFANTRY || !shw_unit_now(b, u).mounted ||
-                gs_body_distance(b, u, t) > SHW_CONTACT)) {
-        return gs_refuse(err, "SHW-12.14", "only cavalry in melee with enemy light infantry goes "
-                                           "through them");
+    if (foe && (shw_unit_now(b, t).type != SHW_LIGHT_INFANTRY ||
+                !shw_unit_now(b, u).mounted || gs_body_distance(b, u, t) > SHW_CONTACT)) {
+        return gs_refuse(err, "SHW-12.14",
+                         "only cavalry in melee with enemy light infantry goes "
+                         "through them");
     }
     gs_pt c[4];
     gs_len beyond = 0;
@@ -182,13 +188,16 @@ static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
         return gs_refuse(err, "SHW-R50", "the far side is out of its reach");
     }
     const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, end) || gs_bodies_hit(b, end, u, -1) >= 0) {
+    if (!gs_edge_inside(s->width, s->table_depth, end) ||
+        gs_bodies_hit(b, end, u, -1) >= 0) {
         return gs_refuse(err, "SHW-R50", "there is no clear ground behind them");
     }
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         gs_len off = foe ? SHW_CONTACT + GS_TOL : SHW_KEEP_OFF;
-        if (gs_body_side(b, i) != gs_body_side(b, u) && gs_rect_distance(end, &b->s.rect[i]) < off) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+        if (gs_body_side(b, i) != gs_body_side(b, u) &&
+            gs_rect_distance(end, &b->s.rect[i]) < off) {
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     return GS_OK;
@@ -239,9 +248,11 @@ static gs_status may_mount(const gs_battle *b, const gs_order *o, gs_err *err)
     gs_block k = shw_block(b, u); /* room for the horses */
     k.w = f->base_wide;
     k.d = f->base_deep;
-    gs_rect r = gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[u], GS_FRONT), b->s.rect[u].f);
+    gs_rect r = gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[u], GS_FRONT),
+                                    b->s.rect[u].f);
     if ((b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) &&
-        (gs_bodies_hit(b, &r, u, -1) >= 0 || !gs_edge_inside(s->width, s->table_depth, &r) ||
+        (gs_bodies_hit(b, &r, u, -1) >= 0 ||
+         !gs_edge_inside(s->width, s->table_depth, &r) ||
          gs_ground_under(b->scene->terrain, &shw_of(b)->ground[SHW_BY_HORSE], &r, NULL) >=
              SHW_CLS_HOUSE)) {
         return gs_refuse(err, "SHW-12.15", "there is no room to mount");
@@ -270,7 +281,8 @@ static void do_mount(gs_battle *b, const gs_order *o)
 
 /* ---- detachments (SHW-4.4, R4) ---- */
 
-static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *place, gs_err *err)
+static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *place,
+                            gs_err *err)
 {
     int u = gs_body(o->who), n = b->scene->setup->n_units + u;
     if (u >= b->scene->setup->n_units || n >= GS_MAX_UNITS ||
@@ -292,8 +304,10 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
         gs_len off = sign * (r->w / 2 + gs_block_width(&k) / 2 + 250);
         *place = gs_block_rect_front(&k, gs_rect_point(r, off, r->d / 2), r->f);
         const gs_setup *s = b->scene->setup;
-        if (gs_edge_inside(s->width, s->table_depth, place) && gs_bodies_hit(b, place, u, -1) < 0 &&
-            gs_ground_under(b->scene->terrain, shw_ground_for(b, u), place, NULL) < SHW_CLS_HOUSE) {
+        if (gs_edge_inside(s->width, s->table_depth, place) &&
+            gs_bodies_hit(b, place, u, -1) < 0 &&
+            gs_ground_under(b->scene->terrain, shw_ground_for(b, u), place, NULL) <
+                SHW_CLS_HOUSE) {
             return GS_OK;
         }
     }
@@ -309,8 +323,8 @@ static void do_split(gs_battle *b, const gs_order *o)
     }
     gs_open(b, "split", o->who, gs_ref_unit(n));
     int files = b->t.unit[u].files < o->amount ? b->t.unit[u].files : o->amount;
-    gs_emit_at(b, GS_EFFECT_SPLIT, o->who, gs_ref_unit(n), o->amount, b->t.unit[u].left - o->amount,
-               (gs_pose){place.c, place.f}, files, NULL);
+    gs_emit_at(b, GS_EFFECT_SPLIT, o->who, gs_ref_unit(n), o->amount,
+               b->t.unit[u].left - o->amount, (gs_pose){place.c, place.f}, files, NULL);
     shw_close_up(b, u, &before);
     b->s.body[n] = b->s.body[u]; /* each part then has its own move, by the same order */
 }
@@ -326,7 +340,8 @@ static bool find_prey(const gs_battle *b, int u, gs_order *o)
             o->kind = (uint8_t)kind;
             o->who = gs_ref_unit(u);
             o->target = gs_body_ref(i);
-            if (gs_body_side(b, i) != gs_body_side(b, u) && shw_legal(b, o, NULL) == GS_OK) {
+            if (gs_body_side(b, i) != gs_body_side(b, u) &&
+                shw_legal(b, o, NULL) == GS_OK) {
                 return true;
             }
         }

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static const char *const phases[] = {"deployment", "turn-start", "command", "challenge", "action",
-                                     "melee", "result", "turn-end", NULL};
+static const char *const phases[] = {"deployment", "turn-start", "command",
+                                     "challenge",  "action",     "melee",
+                                     "result",     "turn-end",   NULL};
 
 /* ---- initiative ---- */
 
@@ -41,7 +42,8 @@ static void initiative(gs_battle *b)
 /* What was done in the last player turn is forgotten. */
 static void fresh(gs_battle *b)
 {
-    bool keep = b->s.half == 1 && shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
+    bool keep = b->s.half == 1 &&
+                shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
     for (int i = 0; i < GS_BODIES; i++) {
         int16_t hits = keep ? b->s.body[i].missile_hits : 0;
         memset(&b->s.body[i], 0, sizeof b->s.body[i]);
@@ -94,8 +96,8 @@ gs_status shw_turn(gs_battle *b, gs_err *err)
 
 enum { END_FINISH, END_TURNS, END_BREAK, END_OBJECTIVE };
 
-static const char *const judged_by[] = {"SHW-R112", "SHW-R112", "SHW-20.1", "SHW-R112", "SHW-20.2",
-                                        "SHW-R112"};
+static const char *const judged_by[] = {"SHW-R112", "SHW-R112", "SHW-20.1",
+                                        "SHW-R112", "SHW-20.2", "SHW-R112"};
 
 static bool lost(const gs_battle *b, int unit)
 {
@@ -113,7 +115,8 @@ static bool holds(const gs_battle *b, int unit)
 
 static int option_of(const gs_setup *s, const char *key, int dflt)
 {
-    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
+    const gs_fact *f =
+        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
     return f ? gs_fact_get(f, s->options) : dflt;
 }
 
@@ -129,7 +132,8 @@ static int turn_limit(const gs_setup *s)
                ? option_of(s, "options.turn-limit", 12) : 0;
 }
 
-/* The larger share of starting figures left; under 10 per cent of a share apart, a draw. */
+/* The larger share of starting figures left; under 10 per cent of a share apart, a draw.
+ */
 static int at_limit(const gs_battle *b)
 {
     int64_t start[GS_SIDES] = {0, 0}, left[GS_SIDES] = {0, 0};
@@ -139,7 +143,8 @@ static int at_limit(const gs_battle *b)
         left[u->side] += b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
     }
     for (int i = b->scene->setup->n_units; i < b->t.n_units; i++) {
-        left[shw_unit_side(b, i)] += b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
+        left[shw_unit_side(b, i)] +=
+            b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
     }
     if (start[0] == 0 || start[1] == 0) {
         return -1;
@@ -149,10 +154,12 @@ static int at_limit(const gs_battle *b)
     return apart > -100 && apart < 100 ? -1 : apart > 0 ? 0 : 1;
 }
 
-static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots)
+static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free,
+                        bool shoots)
 {
     shw_move_out out;
-    return shw_allowance(b, body, free ? SHW_MODE_FREE : SHW_MODE_ADVANCE, path, shoots, &out);
+    return shw_allowance(b, body, free ? SHW_MODE_FREE : SHW_MODE_ADVANCE, path, shoots,
+                         &out);
 }
 
 const gs_battle_rules shw_battle_rules = {

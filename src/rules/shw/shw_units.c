@@ -4,16 +4,28 @@
 #include <assert.h>
 
 static const char *const types[] = {
-    "heavy-infantry", "light-infantry", "heavy-cavalry", "light-cavalry", "artillery", "train",
-    "elephant", "civilians", "creature", "flyer", NULL,
+    "heavy-infantry",
+    "light-infantry",
+    "heavy-cavalry",
+    "light-cavalry",
+    "artillery",
+    "train",
+    "elephant",
+    "civilians",
+    "creature",
+    "flyer",
+    NULL,
 };
-static const char *const armours[] = {"none", "light", "medium", "heavy", "by-type", NULL};
-static const char *const hero_armours[] = {"none", "light", "medium", "heavy", "as-unit", NULL};
+static const char *const armours[] = {"none",  "light",   "medium",
+                                      "heavy", "by-type", NULL};
+static const char *const hero_armours[] = {"none",  "light",   "medium",
+                                           "heavy", "as-unit", NULL};
 static const char *const yes_no[] = {"no", "yes", "by-type", NULL};
 static const char *const hero_yes_no[] = {"no", "yes", "as-unit", NULL};
 static const char *const qualities[] = {"poor", "average", "elite", "by-type", NULL};
 static const char *const weapons[] = {"hand", "long-spear", "two-handed", NULL};
-static const char *const hero_weapons[] = {"hand", "long-spear", "two-handed", "as-unit", NULL};
+static const char *const hero_weapons[] = {"hand", "long-spear", "two-handed", "as-unit",
+                                           NULL};
 static const char *const missiles[] = {"bow", "javelin", "sling", "engine", "none", NULL};
 static const char *const engines[] = {"light", "heavy", NULL};
 static const char *const classes[] = {
@@ -29,8 +41,10 @@ const char *const shw_hero_kind_list[] = {
 };
 const char *const shw_mark_list[] = {"came-on", "dismounted", "abandoned", "seen", NULL};
 
-#define U(m, key, words, d, help) GS_F_WORD(shw_unit_facts, m, "unit." key, words, d, help)
-#define UI(m, key, d, lo, hi, help) GS_F_INT(shw_unit_facts, m, "unit." key, d, lo, hi, help)
+#define U(m, key, words, d, help)                                                        \
+    GS_F_WORD(shw_unit_facts, m, "unit." key, words, d, help)
+#define UI(m, key, d, lo, hi, help)                                                      \
+    GS_F_INT(shw_unit_facts, m, "unit." key, d, lo, hi, help)
 const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
     U(type, "type", types, SHW_HEAVY_INFANTRY, "troop type"),
     U(armour, "armour", armours, SHW_ARMOUR_DEFAULT, "armour"),
@@ -41,18 +55,24 @@ const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
     U(missile, "missile", missiles, SHW_NO_MISSILE, "missile weapon"),
     U(engine, "engine", engines, SHW_ENGINE_LIGHT, "artillery: the engine"),
     UI(crew, "crew", 2, 0, 4, "an elephant's crew"),
-    UI(power, "power", 0, 0, 6, "its one figure is a beast of that Power; 0: ordinary figures"),
-    U(armour_on_foot, "armour-on-foot", armours, SHW_ARMOUR_DEFAULT, "armour when dismounted"),
-    GS_F_DEC(shw_unit_facts, base_wide, "unit.base-wide", 0, 0, 12000, 2, "base width; 0: by type"),
-    GS_F_DEC(shw_unit_facts, base_deep, "unit.base-deep", 0, 0, 12000, 2, "base depth; 0: by type"),
+    UI(power, "power", 0, 0, 6,
+       "its one figure is a beast of that Power; 0: ordinary figures"),
+    U(armour_on_foot, "armour-on-foot", armours, SHW_ARMOUR_DEFAULT,
+      "armour when dismounted"),
+    GS_F_DEC(shw_unit_facts, base_wide, "unit.base-wide", 0, 0, 12000, 2,
+             "base width; 0: by type"),
+    GS_F_DEC(shw_unit_facts, base_deep, "unit.base-deep", 0, 0, 12000, 2,
+             "base depth; 0: by type"),
     UI(rate, "rate", 0, 0, 40, "a move rate of its own in inches; 0: by the table"),
     UI(rate_bonus, "rate-bonus", 0, -12, 12, "added to the move rate"),
     U(may_charge, "may-charge", yes_no, SHW_DEFAULT, "may charge"),
     U(skirmishes, "skirmishes", yes_no, SHW_DEFAULT, "may skirmish"),
     GS_F_BOOL(shw_unit_facts, flies, "unit.flies", 0, "flies"),
-    GS_F_BOOL(shw_unit_facts, horse_point, "unit.horse-point", 1, "mounts give an armour point"),
+    GS_F_BOOL(shw_unit_facts, horse_point, "unit.horse-point", 1,
+              "mounts give an armour point"),
     U(missile_class, "class", classes, SHW_CLASS_BY_TYPE, "a shooting class of its own"),
-    GS_F_DEC(shw_unit_facts, missile_range, "unit.range", 0, 0, 60000, 2, "a range of its own"),
+    GS_F_DEC(shw_unit_facts, missile_range, "unit.range", 0, 0, 60000, 2,
+             "a range of its own"),
     UI(bonus, "bonus", 0, -3, 3, "bonus in melee"),
     UI(armour_bonus, "armour-bonus", 0, -3, 3, "added to the armour value"),
     UI(shooter_bonus, "shooter-bonus", 0, -3, 3, "bonus in shooting"),
@@ -61,7 +81,8 @@ const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
     UI(rally_bonus, "rally-bonus", 0, -3, 3, "bonus to rallying"),
 };
 
-#define H(m, key, words, d, help) GS_F_WORD(shw_hero_facts, m, "hero." key, words, d, help)
+#define H(m, key, words, d, help)                                                        \
+    GS_F_WORD(shw_hero_facts, m, "hero." key, words, d, help)
 #define HI(m, key, help) GS_F_INT(shw_hero_facts, m, "hero." key, 0, -3, 3, help)
 const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS] = {
     H(armour, "armour", hero_armours, SHW_ARMOUR_DEFAULT, "armour"),
@@ -75,7 +96,8 @@ const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS] = {
     HI(duel_bonus, "duel-bonus", "bonus in duels"),
     HI(order_bonus, "order-bonus", "bonus to his order tests"),
     HI(caster_bonus, "caster-bonus", "bonus to casting"),
-    HI(initiative_bonus, "initiative-bonus", "bonus to his side's initiative, as General"),
+    HI(initiative_bonus, "initiative-bonus",
+       "bonus to his side's initiative, as General"),
     HI(command_bonus, "command-bonus", "bonus to his own roll as General"),
     HI(fallen_bonus, "fallen-bonus", "bonus to the die whether he is killed"),
     HI(fate_bonus, "fate-bonus", "bonus to the die whether he is captured"),
@@ -91,7 +113,8 @@ void shw_unit_resolve(shw_unit_facts *f)
     f->shield = f->shield == SHW_DEFAULT ? t->shield : f->shield;
     f->mounted = f->mounted == SHW_DEFAULT ? t->mounted : f->mounted;
     f->quality = f->quality == SHW_QUALITY_BY_TYPE ? t->quality : f->quality;
-    f->armour_on_foot = f->armour_on_foot == SHW_ARMOUR_DEFAULT ? f->armour : f->armour_on_foot;
+    f->armour_on_foot =
+        f->armour_on_foot == SHW_ARMOUR_DEFAULT ? f->armour : f->armour_on_foot;
     f->base_wide = f->base_wide ? f->base_wide : heavy_engine ? 3000 : t->base_wide;
     f->base_deep = f->base_deep ? f->base_deep : heavy_engine ? 3000 : t->base_deep;
     if (f->type == SHW_ELEPHANT && f->power == 0) {
@@ -101,7 +124,8 @@ void shw_unit_resolve(shw_unit_facts *f)
         f->missile = SHW_ENGINE;
     }
     if (f->may_charge == SHW_DEFAULT) { /* SHW-R11; crews stay with their engine */
-        f->may_charge = f->type != SHW_TRAIN && f->type != SHW_CIVILIANS && f->type != SHW_ARTILLERY;
+        f->may_charge =
+            f->type != SHW_TRAIN && f->type != SHW_CIVILIANS && f->type != SHW_ARTILLERY;
     }
     if (f->skirmishes == SHW_DEFAULT) { /* SHW-7.5 */
         f->skirmishes = f->type == SHW_LIGHT_INFANTRY;
@@ -109,7 +133,10 @@ void shw_unit_resolve(shw_unit_facts *f)
 }
 
 #define ALL(g) {g, g, g, g, g}
-#define GROUND(foot, skirmish, horse, engine, wagon) {foot, skirmish, horse, engine, wagon}
+#define GROUND(foot, skirmish, horse, engine, wagon)                                     \
+    {                                                                                    \
+        foot, skirmish, horse, engine, wagon                                             \
+    }
 #define ROUGH GROUND(SHW_SLOW, SHW_FREE, SHW_SLOW, SHW_BARRED, SHW_BARRED)
 #define FENCE GROUND(SHW_OBSTACLE, SHW_FREE, SHW_OBSTACLE, SHW_BARRED, SHW_BARRED)
 #define HOUSE GROUND(SHW_HOUSE, SHW_HOUSE, SHW_BARRED, SHW_BARRED, SHW_BARRED)
@@ -119,8 +146,8 @@ const shw_terrain_row shw_terrain_table[SHW_N_TERRAIN] = {
     {"trail", ROADS, -1, false, false, false, 0, false},
     {"bridge", ROADS, -1, false, false, false, 0, false},
     {"ford", ROADS, -1, false, false, false, 0, false},
-    {"hill", GROUND(SHW_FREE, SHW_FREE, SHW_FREE, SHW_FREE, SHW_BARRED), -1, true, false, false, 0,
-     false},
+    {"hill", GROUND(SHW_FREE, SHW_FREE, SHW_FREE, SHW_FREE, SHW_BARRED), -1, true, false,
+     false, 0, false},
     {"steep-hill", ROUGH, -1, true, false, false, 0, false},
     {"woods", ROUGH, 2000, false, true, false, 0, false},
     {"orchard", ROUGH, 2000, false, true, false, 0, false},
