@@ -19,6 +19,8 @@ gs_player gs_general_player(gs_general *g, const char *temper, const char *level
 /* Words for `temper` and `level`, each list ended by NULL. */
 extern const char *const gs_general_tempers[];
 extern const char *const gs_general_levels[];
+/* Words for a side's plan (gs_ob_side), ended by NULL. */
+const char *const *gs_general_plans(void);
 
 /* The words that tell a reason's code in a plan's log entry ("their line is open on the left");
  * NULL if there is no such code. */

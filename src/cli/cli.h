@@ -41,6 +41,7 @@ typedef struct cli_command {
     const char *text;     /* paragraphs of help */
     const char *examples; /* lines "gesta ..." and what they do after "  # " */
     const cli_opt *opts;
+    int words; /* how many words it takes at most, apart from options */
     gs_status (*run)(cli *c);
 } cli_command;
 

@@ -41,7 +41,11 @@ static gs_status run(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    st = gs_store_check(f.store, &c->err);
+    if (c->n_args && !gs_campaign_battle(f.c, c->args[0])) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s (gesta battle lists them)",
+                        c->args[0]);
+    }
+    st = st == GS_OK ? gs_store_check(f.store, &c->err) : st;
     if (st == GS_OK) {
         printf("%s: the file is whole\n", f.path);
     }
@@ -64,13 +68,14 @@ static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 const cli_command cli_audit = {
     .name = "audit",
+    .words = 1,
     .usage = "[BATTLE]",
     .summary = "work every die and every loss of the file again",
     .text = "Checks the file, works every resolution of every battle again from its situation and\n"
             "dice, folds all moves and losses, compares the state at each turn's end, and balances\n"
             "the books: full strength = present + fallen, for every unit, at every entry. The first\n"
             "difference is shown, and the exit status is 1.",
-    .examples = "  gesta audit\n  gesta audit roncevaux\n",
+    .examples = "  gesta audit\n  gesta audit battle-1\n",
     .opts = opts,
     .run = run,
 };

@@ -78,22 +78,33 @@ static gs_status prepare(fight *x)
     return st;
 }
 
+/* Is the word one of the list? NULL is: it leaves the choice open. */
+static gs_status one_of(fight *x, const char *what, const char *word, const char *const *words)
+{
+    gs_str list = {0};
+    bool found = !word;
+    for (int i = 0; words[i]; i++) {
+        found = found || strcmp(words[i], word) == 0;
+        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
+    }
+    gs_status st = found ? GS_OK
+                         : gs_err_set(&x->c->err, GS_INPUT, "a general's %s is one of %s, not %s",
+                                      what, gs_str_text(&list), word);
+    gs_str_free(&list);
+    return st;
+}
+
 static gs_status players(fight *x, const gs_scene *scene, gs_player *out)
 {
     gs_general *g = gs_general_new(x->c->arena, scene);
     for (int s = 0; s < GS_SIDES; s++) {
         const gs_ob_side *side = &x->setup->side[s];
-        out[s] = gs_general_player(g, side->temper, NULL);
-        if (!out[s].answer) {
-            gs_str list = {0};
-            for (int i = 0; gs_general_tempers[i]; i++) {
-                gs_str_addf(&list, "%s%s", i ? ", " : "", gs_general_tempers[i]);
-            }
-            gs_status st = gs_err_set(&x->c->err, GS_INPUT, "a general's temper is one of %s, not %s",
-                                      list.p, side->temper);
-            gs_str_free(&list);
+        gs_status st = one_of(x, "temper", side->temper, gs_general_tempers);
+        st = st == GS_OK ? one_of(x, "plan", side->plan, gs_general_plans()) : st;
+        if (st != GS_OK) {
             return st;
         }
+        out[s] = gs_general_player(g, side->temper, NULL);
     }
     return GS_OK;
 }
@@ -257,6 +268,7 @@ static const cli_opt opts[] = {
 
 const cli_command cli_battle = {
     .name = "battle",
+    .words = 2,
     .usage = "[list | fight [ID]]",
     .summary = "list the battles, or let two generals fight one",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
@@ -264,7 +276,7 @@ const cli_command cli_battle = {
             "losses into the campaign. A battle that was broken off goes on where it was.",
     .examples = "  gesta battle                              # what was fought, what comes\n"
                 "  gesta battle fight\n"
-                "  gesta battle fight roncevaux --temper-b bold --seed 7\n"
+                "  gesta battle fight battle-2 --temper-b bold --seed 7\n"
                 "  gesta battle fight --all\n",
     .opts = opts,
     .run = run,

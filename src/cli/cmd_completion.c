@@ -155,6 +155,7 @@ static const cli_opt opts[] = {CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
 
 const cli_command cli_completion = {
     .name = "completion",
+    .words = 1,
     .usage = "bash|zsh|fish",
     .summary = "print the completion script of a shell",
     .text = "Prints what a shell needs to complete gesta's commands and options.",

@@ -4,6 +4,7 @@
 #include "gesta/os.h"
 
 #include <string.h>
+#include <unistd.h>
 
 /* Where a new campaign goes: -o, else -C or $GESTA_CAMPAIGN, else ID.gesta. */
 static const char *new_path(cli *c, const char *id)
@@ -17,6 +18,7 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
     const char *const *scripts;
     gs_store *store = NULL;
     gs_status st = cli_scripts(c, &scripts);
+    bool was_there = access(path, F_OK) == 0;
     if (st == GS_OK) {
         st = gs_store_open(path, GS_STORE_CREATE, scripts, &store, &c->err);
     }
@@ -25,6 +27,9 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
     }
     if (store) {
         gs_store_close(store);
+    }
+    if (st != GS_OK && !was_there) {
+        unlink(path); /* nothing half made stays behind */
     }
     if (st == GS_OK) {
         printf("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
@@ -88,7 +93,7 @@ static gs_status run_new(cli *c)
     campaign->id = name;
     campaign->title = c->args[0];
     campaign->ruleset = rs->id;
-    campaign->seed = (int64_t)(gs_os_seed() >> 2);
+    campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
     gs_status st = gs_campaign_check(campaign, &c->err);
     if (st == GS_OK) {
         st = put_new(c, campaign, new_path(c, name));
@@ -147,6 +152,7 @@ static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_EN
 
 const cli_command cli_new = {
     .name = "new",
+    .words = 1,
     .usage = "TITLE",
     .summary = "begin a campaign",
     .text = "Makes a new, empty campaign file. Armies, heroes and battles are most easily written\n"
@@ -159,6 +165,7 @@ const cli_command cli_new = {
 };
 const cli_command cli_import = {
     .name = "import",
+    .words = 1,
     .usage = "FILE.xml",
     .summary = "make a campaign file from campaign XML",
     .text = "Reads a whole campaign (lists, ledger, battles) and makes a new campaign file of it.\n"
@@ -181,6 +188,7 @@ const cli_command cli_export = {
 };
 const cli_command cli_backup = {
     .name = "backup",
+    .words = 1,
     .usage = "FILE",
     .summary = "copy the campaign file safely and check the copy",
     .text = "Copies the campaign into a new file, even while it is open elsewhere, and checks the\n"

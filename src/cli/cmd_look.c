@@ -355,6 +355,7 @@ const cli_command cli_status = {
 };
 const cli_command cli_hero = {
     .name = "hero",
+    .words = 1,
     .usage = "[ID]",
     .summary = "list the heroes, or show one with his ledger",
     .text = "Without an id it lists all heroes as they are today; with one it shows every entry of\n"
@@ -371,6 +372,7 @@ const cli_command cli_hero = {
 };
 const cli_command cli_army = {
     .name = "army",
+    .words = 1,
     .usage = "[ID]",
     .summary = "list the armies, or the units of one",
     .text = "Strengths are those of today. gesta report roster ID prints an army's roster.",
@@ -380,6 +382,7 @@ const cli_command cli_army = {
 };
 const cli_command cli_unit = {
     .name = "unit",
+    .words = 1,
     .usage = "[ID]",
     .summary = "list the units, or show one with its ledger",
     .text = "Without an id it lists all units as they are today; with one it shows every entry of\n"

@@ -71,7 +71,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {
     {"dry-run", 'n', NULL, "show what would happen, and keep nothing"},
-    {"until", 'u', "DATE", "end turns until that date (battle: the next battle's); none if it has come"},
+    {"until", 'u', "DATE", "end turns until that date; battle: the next battle's"},
     {"undo", 0, "N", "take back entry N of the ledger, by an entry that says so"},
     {"reason", 0, "WORDS", "why it is taken back"},
     CLI_OPT_CAMPAIGN,

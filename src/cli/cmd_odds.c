@@ -108,6 +108,7 @@ static const cli_opt opts[] = {
 
 const cli_command cli_odds = {
     .name = "odds",
+    .words = CLI_MAX_ARGS,
     .usage = "RULESET PROCEDURE [KEY=VALUE...]",
     .summary = "exact chances of every answer of a procedure",
     .text = "Counts every way the dice can fall and prints for each answer its values with their\n"

@@ -265,12 +265,13 @@ static const cli_opt opts[] = {
 
 const cli_command cli_report = {
     .name = "report",
+    .words = 2,
     .usage = "[battle [ID] | roster ARMY | career HERO | all]",
     .summary = "write battle reports, rosters and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. roster is an army as it stands today, to be ticked off at the table; career is a\n"
             "hero's life. all writes everything into a folder.",
-    .examples = "  gesta report battle roncevaux -o roncevaux.pdf\n"
+    .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
                 "  gesta report roster rearguard -o rearguard.pdf\n"
                 "  gesta report career roland --format text\n"

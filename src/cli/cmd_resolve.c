@@ -57,7 +57,7 @@ static gs_status batch(cli *c, const gs_ruleset *rs)
         if (gs_batch_line(rs, line, (size_t)n, &out)) {
             gs_str_addc(&out, '\n');
         }
-        if (out.len > 60000) {
+        if (out.len > 60000 && strcmp(cli_get(c, "output", "-"), "-") == 0) {
             st = cli_output(c, out.p, out.len);
             gs_str_clear(&out);
         }
@@ -219,6 +219,7 @@ static const cli_opt opts[] = {
 
 const cli_command cli_resolve = {
     .name = "resolve",
+    .words = CLI_MAX_ARGS,
     .usage = "RULESET [PROCEDURE [KEY=VALUE...]]",
     .summary = "put a question to the rules: a shooting, a melee, a rally",
     .text = "Works one question by the rules and prints the answer, a KEY=VALUE a line. Facts that\n"

@@ -76,6 +76,7 @@ static const cli_opt opts[] = {
 
 const cli_command cli_rules = {
     .name = "rules",
+    .words = CLI_MAX_ARGS,
     .usage = "[RULESET [NUMBER...]]",
     .summary = "the rule index: every rule in one line, and where it is done",
     .text = "Lists every rule of a rule set with its number, its state and a one-line summary.\n"

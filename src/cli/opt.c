@@ -122,5 +122,8 @@ gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
         *done = true;
     }
     c->campaign = cli_get(c, "campaign", NULL);
+    if (!*done && c->n_args > c->command->words) {
+        return cli_usage(c, "%s is a word too many", c->args[c->command->words]);
+    }
     return GS_OK;
 }

@@ -12,7 +12,7 @@ typedef enum plan_kind {
     PLAN_REFUSE_RIGHT, PLAN_ENVELOP_LEFT, PLAN_ENVELOP_RIGHT, PLAN_BREAK_THROUGH, PLAN_LAST_STAND,
     PLAN_COUNT
 } plan_kind;
-extern const char *const plan_words[PLAN_COUNT];
+extern const char *const plan_words[PLAN_COUNT + 1];
 
 typedef enum reason {
 #define REASON(name, code, words) REASON_##name,

@@ -7,10 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const plan_words[PLAN_COUNT] = {
+const char *const plan_words[PLAN_COUNT + 1] = {
     NULL, "attack", "defend", "delay", "hold", "refuse-left", "refuse-right", "envelop-left",
-    "envelop-right", "break-through", "last-stand",
+    "envelop-right", "break-through", "last-stand", NULL,
 };
+
+const char *const *gs_general_plans(void)
+{
+    return plan_words + 1;
+}
 
 /* ---- features ---- */
 

@@ -1,0 +1,90 @@
+#!/bin/sh
+# What a player may mistype, and exit statuses: 0 done, 1 it could not be done, 2 bad input.
+. tests/cli/lib
+small=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+
+run gesta
+[ "$rc" = 2 ] && [ ! -s "$out" ] && grep -q '^Usage:' "$err"
+say $? "gesta alone shows its usage and exits 2"
+refuses "an unknown command" 2 'no command figth' gesta figth
+refuses "an unknown command to help" 2 'no command figth' gesta help figth
+refuses "an unknown rule set" 2 'no rule set chess' gesta resolve chess
+refuses "an unknown procedure" 2 'no procedure charm' gesta resolve stout-hearts charm
+refuses "an unknown fact" 2 'unit.colour' gesta resolve stout-hearts rally unit.colour=red
+refuses "a value out of range" 2 'edge' gesta resolve stout-hearts rally edge=999999999999
+refuses "a word that is none" 2 'unit.quality' gesta resolve stout-hearts rally unit.quality=splendid
+refuses "a fact twice" 2 'twice' gesta resolve stout-hearts rally edge=3 edge=3
+refuses "a fact without a value" 2 'edge' gesta resolve stout-hearts rally edge
+refuses "a die that does not exist" 2 'rally.unit' gesta resolve stout-hearts rally --dice rally.unit=7
+refuses "dice that nobody asks for" 2 'not asked for' gesta resolve stout-hearts rally --dice rally.cat=3
+refuses "too many dice" 2 'rally.unit' gesta resolve stout-hearts rally --dice rally.unit=3,3,3,3
+refuses "a seed that is no number" 2 'seed' gesta resolve stout-hearts rally --seed x
+refuses "an option without its value" 2 'seed' gesta resolve stout-hearts rally --seed
+refuses "an unknown format" 2 'format' gesta resolve stout-hearts --format yaml
+refuses "odds of nothing" 2 'rule set' gesta odds
+refuses "odds of an answer that there is not" 2 '--only' gesta odds stout-hearts rally --only luck
+refuses "no campaign file here" 2 'no campaign file' gesta status
+refuses "a campaign file that is not there" 2 'nowhere.gesta' gesta status -C nowhere.gesta
+refuses "import of nothing" 2 'which' gesta import
+refuses "import of a file that is not there" 2 'nowhere.xml' gesta import nowhere.xml
+refuses "a title that is missing" 2 'called' gesta new
+refuses "a campaign of an unknown rule set" 2 'chess' gesta new X --ruleset chess
+[ ! -e x.gesta ] && [ ! -e nowhere.gesta ]
+say $? "what was refused left no file behind"
+
+does "a campaign to try things on" gesta import "$small" -o s.gesta
+refuses "import over a campaign" 1 's.gesta' gesta import "$small" -o s.gesta
+does "the only campaign here is found" gesta status
+does "-C before the command" gesta -C s.gesta status
+GESTA_CAMPAIGN=s.gesta does "GESTA_CAMPAIGN names the campaign" gesta status
+GESTA_CAMPAIGN=nowhere.gesta does "-C goes before GESTA_CAMPAIGN" gesta status -C s.gesta
+cp s.gesta t.gesta
+refuses "two campaigns here, none named" 2 'name one' gesta status
+rm t.gesta
+refuses "a hero that there is not" 2 'nobody' gesta hero nobody
+refuses "a unit that there is not" 2 'nobody' gesta unit nobody
+refuses "an army that there is not" 2 'nobody' gesta army nobody
+refuses "a battle that there is not" 2 'nowhere' gesta battle fight nowhere
+refuses "a report of a battle that was not fought" 2 'not been fought' gesta report battle second
+refuses "a report of no battle" 2 'no battle' gesta report battle
+refuses "a report of what there is not" 2 'weather' gesta report weather
+refuses "a roster of nobody" 2 'nobody' gesta report roster nobody
+refuses "a career of nobody" 2 'nobody' gesta report career nobody
+refuses "an unknown paper" 2 'paper' gesta report roster north-band --paper a5
+refuses "an unknown temper" 2 'temper' gesta battle fight --temper-a angry
+refuses "an unknown plan" 2 'plan' gesta battle fight --plan-a dance
+refuses "an undo of nothing" 2 'undo' gesta next --undo 0
+refuses "an undo of what is not there" 2 '4711' gesta next --undo 4711
+refuses "a date that is none" 2 'until' gesta next --until yesterday
+refuses "an audit of a battle that there is not" 2 'nowhere' gesta audit nowhere
+refuses "a backup over a file" 1 's.gesta' gesta backup s.gesta
+refuses "a word too many for status" 2 'surplus' gesta status surplus
+refuses "a word too many for export" 2 'surplus' gesta export surplus
+refuses "a word too many for battle" 2 'surplus' gesta battle fight first surplus
+refuses "a word too many for next" 2 'surplus' gesta next surplus
+does "after all this the campaign is as it was" gesta audit
+gesta export > before.xml
+does "a preview of the turn's end" gesta next --dry-run
+gesta export | cmp -s - before.xml
+say $? "a preview keeps nothing"
+
+does "-- ends the options" gesta resolve -- stout-hearts rally edge=3
+does "-o - is standard output" gesta export -o -
+cmp -s "$out" before.xml
+say $? "... and the same bytes"
+does "-o FILE" gesta export -o after.xml
+[ ! -s "$out" ] && cmp -s after.xml before.xml
+say $? "... prints nothing, and the same bytes"
+does "-oFILE and --output=FILE" gesta hero --format=csv -oheroes.csv
+[ -s heroes.csv ]
+say $? "... writes the list"
+does "an option that is given twice: the last counts" gesta hero --format=csv --format=json
+has "... it does" '^\['
+printf 'esc' > esc.txt
+for c in status hero army unit battle; do
+    NO_COLOR=1 run gesta "$c"
+    ! grep -q "$(printf '\033')" "$out"
+    say $? "$c prints no colours into a pipe"
+done
+exit $fails
