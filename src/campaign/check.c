@@ -234,6 +234,20 @@ static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
     return st;
 }
 
+/* A house rule fits the campaign's rule set, or that of one of its battles. */
+static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r, gs_err *err)
+{
+    const gs_patch_row row = {r->name, r->procedure, r->role, r->applies, r->when, r->then};
+    gs_status st = gs_patch_check(&row, gs_ruleset_find(c->ruleset), err);
+    for (int i = 0; i < c->n_battles && st != GS_OK; i++) {
+        st = gs_patch_check(&row, gs_campaign_battle_ruleset(c, &c->battles[i]), NULL);
+    }
+    if (st != GS_OK && err) {
+        err->line = r->line;
+    }
+    return st;
+}
+
 static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
 {
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
@@ -243,6 +257,9 @@ static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
         if (st != GS_OK && err) {
             err->line = c->options[i].line;
         }
+    }
+    for (int i = 0; i < c->n_rules && st == GS_OK; i++) {
+        st = check_house_rule(c, &c->rules[i], err);
     }
     for (int i = 0; i < c->n_troops && st == GS_OK; i++) {
         for (int j = 0; j < c->troops[i].n_as && st == GS_OK; j++) {

@@ -323,6 +323,12 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {HEAD
          ">\n<options>\n<option name='options.nonsense' value='1'/></options></campaign>",
          "neither", 3},
+        {HEAD ">\n<house-rules>\n<rule name='Fury' procedure='melee' role='attacker' "
+              "then='bonnus+1'/></house-rules></campaign>",
+         "melee knows no attacker.bonnus", 3},
+        {HEAD "><house-rules><rule name='Fury' procedure='meele' "
+              "then='bonus+1'/></house-rules></campaign>",
+         "no procedure meele", 1},
         {HEAD
          "><options><option name='options.economy' value='maybe'/></options></campaign>",
          "off, on", 1},
