@@ -206,7 +206,7 @@ static void test_round_trip__every_field_is_covered(void **state)
 static void test_round_trip__samples(void **state)
 {
     (void)state;
-    static const char *const files[] = {"campaigns/roland.xml",
+    static const char *const files[] = {"campaigns/roland.xml", "campaigns/1066.xml",
                                         "campaigns/days-of-long-ago.xml"};
     for (int i = 0; i < GS_COUNT(files); i++) {
         gs_err err;
@@ -217,6 +217,19 @@ static void test_round_trip__samples(void **state)
         }
         check_round_trip(bytes);
         gs_campaign *c = read_text(bytes, &err);
+        static const char *const others[] = {"gathering-of-hosts", "meeting-of-hosts",
+                                             "feudal"};
+        for (int b = 0; i > 0 && b < c->n_battles;
+             b++) { /* troops have rows for others */
+            for (int r = 0; r < (i == 1 ? GS_COUNT(others) : 1); r++) {
+                gs_setup *s;
+                c->battles[b].ruleset = others[r];
+                if (gs_campaign_muster(c, &c->battles[b], arena, &s, &err) != GS_OK) {
+                    fail_msg("%s under %s: %s", files[i], others[r], err.text);
+                }
+                c->battles[b].ruleset = NULL;
+            }
+        }
         for (int b = 0; b < c->n_battles; b++) {
             gs_setup *s;
             if (gs_campaign_muster(c, &c->battles[b], arena, &s, &err) != GS_OK) {
