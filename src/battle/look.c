@@ -72,6 +72,14 @@ gs_len gs_body_distance(const gs_battle *b, int x, int y)
     return gs_rect_distance(&b->s.rect[x], &b->s.rect[y]);
 }
 
+/* A lower bound of the distance of two rectangles, without a single sine. */
+static gs_len at_least(const gs_rect *x, const gs_rect *y)
+{
+    gs_len dx = x->c.x > y->c.x ? x->c.x - y->c.x : y->c.x - x->c.x;
+    gs_len dy = x->c.y > y->c.y ? x->c.y - y->c.y : y->c.y - x->c.y;
+    return (dx > dy ? dx : dy) - (x->w + x->d + y->w + y->d + 1) / 2;
+}
+
 #define CONTACT 50 /* a gap of 0.05 */
 
 int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
@@ -82,7 +90,8 @@ int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
         if (i == body || gs_body_side(b, i) == side) {
             continue;
         }
-        if (gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
+        if (at_least(r, &b->s.rect[i]) <= CONTACT &&
+            gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
             gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap) {
             out[n++] = i;
         }
@@ -174,7 +183,8 @@ int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out)
 int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != except && i != except2 && gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+        if (i != except && i != except2 && at_least(r, &b->s.rect[i]) <= 0 &&
+            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             return i;
         }
     }
@@ -189,7 +199,7 @@ int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance)
         if (gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
             continue;
         }
-        if (best >= 0 && gs_rect_separation(&b->s.rect[body], &b->s.rect[i]) > least) {
+        if (best >= 0 && at_least(&b->s.rect[body], &b->s.rect[i]) > least) {
             continue; /* a lower bound of the distance */
         }
         gs_len d = gs_body_distance(b, body, i);

@@ -81,17 +81,46 @@ static bool through_front(const way *w, const gs_rect *from, const gs_path *path
     return false;
 }
 
+/* Does a step touch nobody? Straight steps exactly; wheels by the ground that they sweep,
+ * and only against those within reach of a corner. */
+static bool step_clear(const way *w, const gs_rect *r, const gs_step *step)
+{
+    bool wheel = step->kind == GS_STEP_WHEEL_LEFT || step->kind == GS_STEP_WHEEL_RIGHT;
+    gs_sweep sweep = {.n = 0};
+    gs_path one = {.n = 1, .step = {*step}};
+    for (int k = 0; k < w->n_near; k++) {
+        const gs_rect *o = &w->b->s.rect[w->near[k]];
+        if (!wheel) {
+            gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
+            if (gs_cast_rect(r, dir, o) < step->len) {
+                return false;
+            }
+            continue;
+        }
+        gs_len off = r->w + (r->w + r->d + o->w + o->d) / 2;
+        if (o->c.x - r->c.x > off || r->c.x - o->c.x > off || o->c.y - r->c.y > off ||
+            r->c.y - o->c.y > off) {
+            continue;
+        }
+        if (sweep.n == 0) {
+            gs_sweep_path(&sweep, r, &one);
+        }
+        if (gs_sweep_meets_rect(&sweep, o)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
 {
     const way *w = ctx;
-    gs_sweep sweep;
-    if (w->n_near) {
-        gs_sweep_path(&sweep, from, path);
-    }
-    for (int k = 0; k < w->n_near; k++) {
-        if (gs_sweep_meets_rect(&sweep, &w->b->s.rect[w->near[k]])) {
+    gs_rect r = *from;
+    for (int i = 0; i < path->n; i++) {
+        if (!step_clear(w, &r, &path->step[i])) {
             return false;
         }
+        r = gs_step_end(&r, &path->step[i]);
     }
     const gs_terrain *t = w->b->scene->terrain;
     if (w->ground &&
