@@ -20,7 +20,8 @@ typedef struct gs_xml_schema gs_xml_schema;
 gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
                             gs_xml_schema **out, gs_err *err) GS_MUST_CHECK;
 void gs_xml_schema_free(gs_xml_schema *schema);
-/* Reads bytes as XML, hardened, and validates them (schema NULL: only reads). `file` is for errors. */
+/* Reads bytes as XML, hardened, and validates them (schema NULL: only reads). `file` is
+ * for errors. */
 gs_status gs_xml_validate(const char *bytes, size_t n, const char *file,
                           const gs_xml_schema *schema, gs_err *err) GS_MUST_CHECK;
 

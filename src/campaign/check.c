@@ -235,9 +235,11 @@ static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
 }
 
 /* A house rule fits the campaign's rule set, or that of one of its battles. */
-static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r, gs_err *err)
+static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r,
+                                  gs_err *err)
 {
-    const gs_patch_row row = {r->name, r->procedure, r->role, r->applies, r->when, r->then};
+    const gs_patch_row row = {r->name,    r->procedure, r->role,
+                              r->applies, r->when,      r->then};
     gs_status st = gs_patch_check(&row, gs_ruleset_find(c->ruleset), err);
     for (int i = 0; i < c->n_battles && st != GS_OK; i++) {
         st = gs_patch_check(&row, gs_campaign_battle_ruleset(c, &c->battles[i]), NULL);

@@ -2,32 +2,33 @@
 #include "gesta/campaign.h"
 
 #define WIDE 1000000000
-#define TXT(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_TEXT, 8, false}
-#define TXT1(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_TEXT, 8, true}
-#define PROSE(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_PROSE, 8, false}
-#define ID(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_ID, 8, true}
-#define REF(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_REF, 8, false}
-#define REF1(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_REF, 8, true}
-#define DATE(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_DATE, 8, false}
+/* A row: words, default, range, member, type, bytes, whether it must be given. */
+#define ROW(T, m, name, words, dflt, lo, hi, type, size, must) \
+    {name, words, dflt, lo, hi, offsetof(T, m), 0, GS_FIELD_##type, size, must}
+#define SIZE(T, m) sizeof(((T *)0)->m)
+#define TXT(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, TEXT, 8, false)
+#define TXT1(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, TEXT, 8, true)
+#define PROSE(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, PROSE, 8, false)
+#define ID(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, ID, 8, true)
+#define REF(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, REF, 8, false)
+#define REF1(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, REF, 8, true)
+#define DATE(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, DATE, 8, false)
 #define INT(T, m, name, dflt, lo, hi) \
-    {name, NULL, dflt, lo, hi, offsetof(T, m), 0, GS_FIELD_INT, sizeof(((T *)0)->m), false}
-/* always written */
-#define INT1(T, m, name, dflt, lo, hi) \
-    {name, NULL, dflt, lo, hi, offsetof(T, m), 0, GS_FIELD_INT, sizeof(((T *)0)->m), true}
-#define YES(T, m, name, dflt) \
-    {name, NULL, dflt, 0, 1, offsetof(T, m), 0, GS_FIELD_BOOL, sizeof(((T *)0)->m), false}
+    ROW(T, m, name, NULL, dflt, lo, hi, INT, SIZE(T, m), false)
+#define INT1(T, m, name, dflt, lo, hi) /* always written */ \
+    ROW(T, m, name, NULL, dflt, lo, hi, INT, SIZE(T, m), true)
+#define YES(T, m, name, dflt) ROW(T, m, name, NULL, dflt, 0, 1, BOOL, SIZE(T, m), false)
 #define WORD(T, m, name, words, dflt) \
-    {name, words, dflt, 0, 0, offsetof(T, m), 0, GS_FIELD_WORD, sizeof(((T *)0)->m), false}
+    ROW(T, m, name, words, dflt, 0, 0, WORD, SIZE(T, m), false)
 #define WORD1(T, m, name, words, dflt) \
-    {name, words, dflt, 0, 0, offsetof(T, m), 0, GS_FIELD_WORD, sizeof(((T *)0)->m), true}
+    ROW(T, m, name, words, dflt, 0, 0, WORD, SIZE(T, m), true)
 #define LEN(T, m, name, dflt, lo, hi) \
-    {name, NULL, dflt, lo, hi, offsetof(T, m), 0, GS_FIELD_LEN, sizeof(((T *)0)->m), false}
-#define ANG(T, m, name) \
-    {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_ANG, sizeof(((T *)0)->m), false}
-#define POINTS(T, m, count, name) \
-    {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, count), GS_FIELD_POINTS, 0, true}
-#define HOLDS(T, m, count, kind, wrap) {&kind, wrap, offsetof(T, m), offsetof(T, count), false}
-#define MAY_HOLD(T, m, count, kind) {&kind, NULL, offsetof(T, m), offsetof(T, count), true}
+    ROW(T, m, name, NULL, dflt, lo, hi, LEN, SIZE(T, m), false)
+#define ANG(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, ANG, SIZE(T, m), false)
+#define POINTS(T, m, n, name) \
+    {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, n), GS_FIELD_POINTS, 0, true}
+#define HOLDS(T, m, n, kind, wrap) {&kind, wrap, offsetof(T, m), offsetof(T, n), false}
+#define MAY_HOLD(T, m, n, kind) {&kind, NULL, offsetof(T, m), offsetof(T, n), true}
 #define KIND(T, element, table, fields, children) \
     {element, table, sizeof(T), fields, children, GS_COUNT(fields), GS_COUNT(children)}
 #define LEAF(T, element, table, fields) \
@@ -35,15 +36,17 @@
 
 const char *const gs_gender_words[] = {"m", "f", "n", NULL};
 const char *const gs_camp_shape_words[] = {"free", "ladder", "tree", "map", NULL};
-const char *const gs_camp_calendar_words[] = {"turn", "day", "week", "month", "season", NULL};
+const char *const gs_camp_calendar_words[] = {"turn",  "day",    "week",
+                                              "month", "season", NULL};
 const char *const gs_camp_ab_words[] = {"both", "a", "b", NULL};
 const char *const gs_camp_who_words[] = {"none", "a", "b", "both", NULL};
 const char *const gs_camp_limit_words[] = {"rules", "a", "b", "draw", NULL};
 const char *const gs_camp_on_words[] = {"any", "win-a", "win-b", "draw", NULL};
 const char *const gs_camp_edge_words[] = {"bottom", "top", "left", "right", NULL};
-const char *const gs_camp_entry_words[] = {"deployed", "on-turn", "by-die", "in-ambush", NULL};
-const char *const gs_fate_words[] = {"fit",     "wounded", "captive", "missing",
-                                     "dead",    "retired", NULL};
+const char *const gs_camp_entry_words[] = {"deployed", "on-turn", "by-die", "in-ambush",
+                                           NULL};
+const char *const gs_fate_words[] = {"fit",  "wounded", "captive", "missing",
+                                     "dead", "retired", NULL};
 const char *const gs_ledger_words[] = {
 #define LEDGER(name, word, whom, amount, help) word,
 #include "gesta/ledger.def"
@@ -77,18 +80,21 @@ const char *gs_ledger_amount_help(gs_ledger_kind kind)
 #define T gs_camp_option
 static const gs_field option_fields[] = {TXT1(T, name, "name"), TXT1(T, value, "value")};
 static const gs_kind kind_option = LEAF(T, "option", "option", option_fields);
-static const gs_kind kind_battle_option = LEAF(T, "option", "battle_option", option_fields);
+static const gs_kind kind_battle_option =
+    LEAF(T, "option", "battle_option", option_fields);
 #undef T
 #define T gs_camp_rule
 static const gs_field rule_fields[] = {
-    TXT1(T, name, "name"),       TXT(T, applies, "applies"), TXT(T, procedure, "procedure"),
-    TXT(T, role, "role"),        TXT(T, when, "when"),       TXT1(T, then, "then"),
+    TXT1(T, name, "name"), TXT(T, applies, "applies"), TXT(T, procedure, "procedure"),
+    TXT(T, role, "role"),  TXT(T, when, "when"),       TXT1(T, then, "then"),
 };
 static const gs_kind kind_rule = LEAF(T, "rule", "house_rule", rule_fields);
 #undef T
 #define T gs_camp_as
 static const gs_field as_fields[] = {
-    REF1(T, ruleset, "ruleset"), TXT(T, type, "type"), INT(T, strength, "strength", 0, 0, 1000),
+    REF1(T, ruleset, "ruleset"),
+    TXT(T, type, "type"),
+    INT(T, strength, "strength", 0, 0, 1000),
     TXT(T, facts, "facts"),
 };
 static const gs_kind kind_troop_as = LEAF(T, "as", "troop_as", as_fields);
@@ -96,14 +102,18 @@ static const gs_kind kind_hero_as = LEAF(T, "as", "hero_as", as_fields);
 #undef T
 #define T gs_camp_troop
 static const gs_field troop_fields[] = {
-    ID(T, id, "id"), TXT1(T, name, "name"), TXT(T, special, "special"),
+    ID(T, id, "id"),
+    TXT1(T, name, "name"),
+    TXT(T, special, "special"),
 };
 static const gs_child troop_children[] = {HOLDS(T, as, n_as, kind_troop_as, NULL)};
 const gs_kind gs_kind_troop = KIND(T, "troop", "troop", troop_fields, troop_children);
 #undef T
 #define T gs_camp_item
 static const gs_field item_fields[] = {
-    TXT1(T, name, "name"), INT(T, power, "power", 0, 0, 3), TXT(T, text, "text"),
+    TXT1(T, name, "name"),
+    INT(T, power, "power", 0, 0, 3),
+    TXT(T, text, "text"),
 };
 static const gs_kind kind_item = LEAF(T, "item", "item", item_fields);
 #undef T
@@ -140,19 +150,18 @@ const gs_kind gs_kind_unit = LEAF(T, "unit", "unit", unit_fields);
 #undef T
 #define T gs_camp_army
 static const gs_field army_fields[] = {
-    ID(T, id, "id"), TXT1(T, name, "name"), REF(T, general, "general"), REF(T, place, "place"),
+    ID(T, id, "id"),
+    TXT1(T, name, "name"),
+    REF(T, general, "general"),
+    REF(T, place, "place"),
 };
 static const gs_child army_children[] = {HOLDS(T, units, n_units, gs_kind_unit, NULL)};
 const gs_kind gs_kind_army = KIND(T, "army", "army", army_fields, army_children);
 #undef T
 #define T gs_camp_side
 static const gs_field side_fields[] = {
-    ID(T, id, "id"),
-    TXT1(T, name, "name"),
-    TXT(T, adjective, "adjective"),
-    TXT(T, colour, "colour"),
-    TXT(T, player, "player"),
-    REF(T, general, "general"),
+    ID(T, id, "id"),          TXT1(T, name, "name"),    TXT(T, adjective, "adjective"),
+    TXT(T, colour, "colour"), TXT(T, player, "player"), REF(T, general, "general"),
     PROSE(T, about, "about"),
 };
 static const gs_child side_children[] = {
@@ -175,7 +184,9 @@ static const gs_kind kind_place = LEAF(T, "place", "place", place_fields);
 #undef T
 #define T gs_camp_road
 static const gs_field road_fields[] = {
-    REF1(T, from, "from"), REF1(T, to, "to"), TXT(T, kind, "kind"),
+    REF1(T, from, "from"),
+    REF1(T, to, "to"),
+    TXT(T, kind, "kind"),
     INT(T, length, "length", 1, 1, 20),
 };
 static const gs_kind kind_road = LEAF(T, "road", "road", road_fields);
@@ -195,7 +206,9 @@ static const gs_kind kind_feature = LEAF(T, "terrain", "feature", feature_fields
 #undef T
 #define T gs_camp_zone
 static const gs_field zone_fields[] = {
-    WORD(T, side, "side", gs_camp_ab_words, 0), TXT1(T, kind, "kind"), TXT(T, name, "name"),
+    WORD(T, side, "side", gs_camp_ab_words, 0),
+    TXT1(T, kind, "kind"),
+    TXT(T, name, "name"),
     POINTS(T, points, n_points, "points"),
 };
 static const gs_kind kind_zone = LEAF(T, "zone", "zone", zone_fields);
@@ -232,16 +245,17 @@ static const gs_kind kind_force = LEAF(T, "force", "force", force_fields);
 #undef T
 #define T gs_camp_muster
 static const gs_field muster_fields[] = {
-    REF1(T, side, "side"),   REF(T, general, "general"), TXT(T, plan, "plan"),
-    TXT(T, temper, "temper"), TXT(T, level, "level"),
-    WORD1(T, edge, "edge", gs_camp_edge_words, 0),
+    REF1(T, side, "side"),  REF(T, general, "general"),
+    TXT(T, plan, "plan"),   TXT(T, temper, "temper"),
+    TXT(T, level, "level"), WORD1(T, edge, "edge", gs_camp_edge_words, 0),
 };
 static const gs_child muster_children[] = {HOLDS(T, forces, n_forces, kind_force, NULL)};
-static const gs_kind kind_muster = KIND(T, "muster", "muster", muster_fields, muster_children);
+static const gs_kind kind_muster =
+    KIND(T, "muster", "muster", muster_fields, muster_children);
 #undef T
 #define T gs_camp_event
 static const gs_field event_fields[] = {
-    TXT1(T, kind, "kind"), INT(T, turn, "turn", 0, 0, 99), REF(T, who, "who"),
+    TXT1(T, kind, "kind"),      INT(T, turn, "turn", 0, 0, 99), REF(T, who, "who"),
     REF(T, against, "against"), TXT(T, text, "text"),
 };
 static const gs_kind kind_event = LEAF(T, "event", "event", event_fields);
@@ -278,8 +292,8 @@ static const gs_child scenario_children[] = {
     HOLDS(T, events, n_events, kind_event, NULL),
     MAY_HOLD(T, victory, n_victory, kind_victory),
 };
-const gs_kind gs_kind_scenario = KIND(T, "scenario", "scenario", scenario_fields,
-                                      scenario_children);
+const gs_kind gs_kind_scenario =
+    KIND(T, "scenario", "scenario", scenario_fields, scenario_children);
 #undef T
 #define T gs_camp_battle
 static const gs_field battle_fields[] = {
@@ -293,8 +307,10 @@ static const gs_field battle_fields[] = {
     WORD(T, on, "on", gs_camp_on_words, 0),
     INT(T, seed, "seed", 0, 0, 999999999999999999),
 };
-static const gs_child battle_children[] = {HOLDS(T, options, n_options, kind_battle_option, NULL)};
-const gs_kind gs_kind_battle = KIND(T, "battle", "battle", battle_fields, battle_children);
+static const gs_child battle_children[] = {
+    HOLDS(T, options, n_options, kind_battle_option, NULL)};
+const gs_kind gs_kind_battle =
+    KIND(T, "battle", "battle", battle_fields, battle_children);
 #undef T
 #define T gs_camp_entry
 static const gs_field entry_fields[] = {
@@ -314,7 +330,8 @@ const gs_kind gs_kind_ledger = LEAF(T, "entry", "ledger", entry_fields);
 #undef T
 #define T gs_camp_calendar
 static const gs_field calendar_fields[] = {
-    WORD1(T, unit, "unit", gs_camp_calendar_words, 0), DATE(T, start, "start"),
+    WORD1(T, unit, "unit", gs_camp_calendar_words, 0),
+    DATE(T, start, "start"),
 };
 static const gs_kind kind_calendar = LEAF(T, "calendar", "calendar", calendar_fields);
 #undef T
@@ -340,6 +357,6 @@ static const gs_child campaign_children[] = {
     HOLDS(T, battles, n_battles, gs_kind_battle, NULL),
     HOLDS(T, ledger, n_ledger, gs_kind_ledger, "ledger"),
 };
-const gs_kind gs_kind_campaign = KIND(T, "campaign", "campaign", campaign_fields,
-                                      campaign_children);
+const gs_kind gs_kind_campaign =
+    KIND(T, "campaign", "campaign", campaign_fields, campaign_children);
 #undef T

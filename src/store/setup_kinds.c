@@ -1,20 +1,21 @@
 /* The snapshot of a battle as tables: the same machinery as the campaign's lists. */
 #include "store_int.h"
 
-#define TXT(T, m, name) {name, NULL, 0, 0, 0, offsetof(T, m), 0, GS_FIELD_TEXT, 8, false}
-#define INT(T, m, name) \
-    {name, NULL, 0, INT64_MIN, INT64_MAX, offsetof(T, m), 0, GS_FIELD_INT, sizeof(((T *)0)->m), \
-     false}
-#define YES(T, m, name) \
-    {name, NULL, 0, 0, 1, offsetof(T, m), 0, GS_FIELD_BOOL, sizeof(((T *)0)->m), false}
-#define POINTS(T, m, count, name) \
-    {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, count), GS_FIELD_POINTS, 0, false}
-#define HOLDS(T, m, count, kind) {&kind, NULL, offsetof(T, m), offsetof(T, count), false}
-#define LEAF(T, table, fields) {table, table, sizeof(T), fields, NULL, GS_COUNT(fields), 0}
+#define ROW(T, m, name, lo, hi, type, size) \
+    {name, NULL, 0, lo, hi, offsetof(T, m), 0, GS_FIELD_##type, size, false}
+#define SIZE(T, m) sizeof(((T *)0)->m)
+#define TXT(T, m, name) ROW(T, m, name, 0, 0, TEXT, 8)
+#define INT(T, m, name) ROW(T, m, name, INT64_MIN, INT64_MAX, INT, SIZE(T, m))
+#define YES(T, m, name) ROW(T, m, name, 0, 1, BOOL, SIZE(T, m))
+#define POINTS(T, m, n, name) \
+    {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, n), GS_FIELD_POINTS, 0, false}
+#define HOLDS(T, m, n, kind) {&kind, NULL, offsetof(T, m), offsetof(T, n), false}
+#define LEAF(T, table, fields) \
+    {table, table, sizeof(T), fields, NULL, GS_COUNT(fields), 0}
 
 #define T gs_ob_feature
 static const gs_field feature_fields[] = {
-    TXT(T, id, "id"),     TXT(T, kind, "kind"), TXT(T, name, "name"),
+    TXT(T, id, "id"),       TXT(T, kind, "kind"), TXT(T, name, "name"),
     INT(T, level, "level"), YES(T, area, "area"), POINTS(T, points, n_points, "points"),
     INT(T, width, "width"),
 };
@@ -22,23 +23,26 @@ static const gs_kind kind_feature = LEAF(T, "record_feature", feature_fields);
 #undef T
 #define T gs_zone
 static const gs_field zone_fields[] = {
-    INT(T, side, "side"), TXT(T, kind, "kind"), TXT(T, name, "name"),
+    INT(T, side, "side"),
+    TXT(T, kind, "kind"),
+    TXT(T, name, "name"),
     POINTS(T, points, n_points, "points"),
 };
 static const gs_kind kind_zone = LEAF(T, "record_zone", zone_fields);
 #undef T
 #define T gs_objective
 static const gs_field objective_fields[] = {
-    TXT(T, id, "id"),       TXT(T, name, "name"),       INT(T, at.x, "x"), INT(T, at.y, "y"),
-    INT(T, radius, "radius"), INT(T, worth, "worth"),
+    TXT(T, id, "id"),  TXT(T, name, "name"),     INT(T, at.x, "x"),
+    INT(T, at.y, "y"), INT(T, radius, "radius"), INT(T, worth, "worth"),
 };
 static const gs_kind kind_objective = LEAF(T, "record_objective", objective_fields);
 #undef T
 #define T gs_ob_side
 static const gs_field side_fields[] = {
-    TXT(T, id, "id"),     TXT(T, name, "name"),     TXT(T, colour, "colour"),
-    TXT(T, adjective, "adjective"), INT(T, general, "general"), TXT(T, plan, "plan"),
-    TXT(T, temper, "temper"), INT(T, edge, "edge"),
+    TXT(T, id, "id"),           TXT(T, name, "name"),
+    TXT(T, colour, "colour"),   TXT(T, adjective, "adjective"),
+    INT(T, general, "general"), TXT(T, plan, "plan"),
+    TXT(T, temper, "temper"),   INT(T, edge, "edge"),
 };
 static const gs_kind kind_side = LEAF(T, "record_side", side_fields);
 #undef T
@@ -139,6 +143,11 @@ static const gs_child record_children[] = {
     HOLDS(T, s.units, s.n_units, kind_unit),
     HOLDS(T, s.heroes, s.n_heroes, kind_hero),
 };
-const gs_kind gs_kind_record = {"record", "record", sizeof(T), record_fields, record_children,
-                                GS_COUNT(record_fields), GS_COUNT(record_children)};
+const gs_kind gs_kind_record = {"record",
+                                "record",
+                                sizeof(T),
+                                record_fields,
+                                record_children,
+                                GS_COUNT(record_fields),
+                                GS_COUNT(record_children)};
 #undef T

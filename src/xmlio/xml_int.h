@@ -18,8 +18,8 @@ gs_status gs_xml_check_doc(const gs_xml_schema *schema, xmlDocPtr doc, const cha
                            gs_err *err);
 gs_status gs_xml_check_element(const gs_xml_schema *schema, xmlNodePtr element,
                                gs_err *err);
-/* What a reader says of a file that it refuses: names the file; one that contradicts itself is bad
- * input. */
+/* What a reader says of a file that it refuses: names the file; one that contradicts
+ * itself is bad input. */
 gs_status gs_xml_refuse(gs_status st, const char *file, gs_err *err);
 /* An error at a node: its line. */
 gs_status gs_xml_fault(const xmlNode *at, gs_err *err, const char *key, const char *fmt,
