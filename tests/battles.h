@@ -130,6 +130,14 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
             add_unit(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i),
                      kinds[t].facts, kinds[t].n);
         }
+        if (PICK(3) == 0) { /* a reinforcement */
+            gs_ob_unit *u =
+                add_unit(s, side, gs_arena_printf(a, "%clate", side ? 'b' : 'a'),
+                         kinds[PICK(4)].facts, 8);
+            u->entry = PICK(2) ? GS_ON_TURN : GS_BY_DIE;
+            u->entry_turn = 2 + PICK(4);
+            n++;
+        }
         int heroes = PICK(4);
         for (int i = 0; i < heroes; i++) {
             int unit = PICK(3) ? s->n_units - 1 - PICK(n) : -1;

@@ -1,6 +1,8 @@
 /* Units that come on by a die: the scenario's own rule, the same under every rule set. */
 #include "battle_int.h"
 
+#include <string.h>
+
 typedef struct arrival_in {
     int32_t needs;
 } arrival_in;
@@ -40,6 +42,12 @@ static const gs_proc arrival = {
     .in_size = sizeof(arrival_in), .out_size = sizeof(arrival_out),
     .state_size = sizeof(arrival_state), .step = step,
 };
+
+const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name)
+{
+    const gs_proc *p = gs_ruleset_proc(rs, name);
+    return p ? p : strcmp(name, arrival.name) == 0 ? &arrival : NULL;
+}
 
 bool gs_arrives(gs_battle *b, int needs)
 {

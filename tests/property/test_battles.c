@@ -71,10 +71,8 @@ static void check_table(const gs_battle *b, uint64_t seed)
 
 static void rework(const gs_log_resolve *r, uint64_t seed, int n)
 {
-    const gs_proc *p = gs_ruleset_proc(shw_rules(), r->procedure);
-    if (!p) {
-        return; /* the scenario's own die */
-    }
+    const gs_proc *p = gs_battle_proc(shw_rules(), r->procedure);
+    assert_non_null(p);
     _Alignas(8) char in[GS_MAX_FACTS_SIZE], out[GS_MAX_FACTS_SIZE];
     gs_script script;
     gs_err err;

@@ -469,12 +469,14 @@ static void came_on(gs_battle *b, int body, bool bonus)
 static void counter_charge(gs_battle *b, int body, int target, const found *f, gs_len len)
 {
     gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    gs_len gap = gs_cast_rect(&b->s.rect[target], back, &b->s.rect[body]);
+    len = len < gap ? len : gap; /* at a slant the charger's corner may be nearer */
     gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
     gs_rect r = b->s.rect[target];
     r.c = to.at;
     r.f = back;
     const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, &r, target, body) >= 0 ||
+    if (gs_bodies_hit(b, &r, target, -1) >= 0 ||
         !gs_edge_inside(s->width, s->table_depth, &r) ||
         !stands_firm(b, target, body, &r)) {
         to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
