@@ -23,8 +23,8 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
         }
     }
     if (st == GS_OK) {
-        printf("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
-               one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
+        cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
+                one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
         sum->entries += one.entries;
         sum->resolves += one.resolves;
         sum->dice += one.dice;
@@ -47,7 +47,7 @@ static gs_status run(cli *c)
     }
     st = st == GS_OK ? gs_store_check(f.store, &c->err) : st;
     if (st == GS_OK) {
-        printf("%s: the file is whole\n", f.path);
+        cli_say("%s: the file is whole\n", f.path);
     }
     for (int i = 0; st == GS_OK && i < f.c->n_battles; i++) {
         if (c->n_args == 0 || strcmp(c->args[0], f.c->battles[i].id) == 0) {
@@ -58,7 +58,7 @@ static gs_status run(cli *c)
         st = gs_campaign_balance(f.c, &c->err);
     }
     if (st == GS_OK) {
-        printf("  the ledger's %d entries balance\n", f.c->n_ledger);
+        cli_say("  the ledger's %d entries balance\n", f.c->n_ledger);
     }
     cli_close(&f);
     return st;

@@ -190,11 +190,11 @@ static gs_status finish(fight *x)
 static void say_result(const fight *x)
 {
     const gs_outcome *o = &x->battle->s.outcome;
-    printf("%s: %s after %d turn%s", x->setup->title,
-           o->winner < 0 ? "undecided" : x->setup->side[o->winner].name, o->turns,
-           o->turns == 1 ? "" : "s");
-    printf("%s%s%s\n", o->winner < 0 ? "" : " won", o->reason ? ", " : "",
-           o->reason ? o->reason : "");
+    cli_say("%s: %s after %d turn%s", x->setup->title,
+            o->winner < 0 ? "undecided" : x->setup->side[o->winner].name, o->turns,
+            o->turns == 1 ? "" : "s");
+    cli_say("%s%s%s\n", o->winner < 0 ? "" : " won", o->reason ? ", " : "",
+            o->reason ? o->reason : "");
 }
 
 static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b)

@@ -32,9 +32,9 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
         unlink(path); /* nothing half made stays behind */
     }
     if (st == GS_OK) {
-        printf("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
-               campaign->n_sides == 1 ? "" : "s", campaign->n_battles,
-               campaign->n_battles == 1 ? "" : "s");
+        cli_say("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
+                campaign->n_sides == 1 ? "" : "s", campaign->n_battles,
+                campaign->n_battles == 1 ? "" : "s");
     }
     return st;
 }
@@ -134,7 +134,7 @@ static gs_status run_backup(cli *c)
         st = gs_store_backup(f.store, c->args[0], scripts, &c->err);
     }
     if (st == GS_OK) {
-        printf("%s: a copy of %s, checked\n", c->args[0], f.path);
+        cli_say("%s: a copy of %s, checked\n", c->args[0], f.path);
     }
     cli_close(&f);
     return st;

@@ -17,9 +17,9 @@ static void status_armies(const gs_campaign *c)
                 full += now.full;
                 present += now.struck ? 0 : now.present;
             }
-            printf("  %-28s %-24s %4d of %d%s%s\n", army->name, c->sides[s].name, present, full,
-                   army->place ? ", at " : "",
-                   army->place ? gs_campaign_name(c, army->place) : "");
+            cli_say("  %-28s %-24s %4d of %d%s%s\n", army->name, c->sides[s].name, present, full,
+                    army->place ? ", at " : "",
+                    army->place ? gs_campaign_name(c, army->place) : "");
         }
     }
 }
@@ -39,12 +39,12 @@ static void status_heroes(const gs_campaign *c)
                 any = true;
             }
             const char *by = now.by ? gs_campaign_name(c, now.by) : NULL;
-            printf("  %-28s %-10s%s%s%s%s\n", c->sides[s].heroes[h].name,
-                   gs_fate_words[now.fate],
-                   by && now.fate == GS_FATE_CAPTIVE ? " of " : by ? " by " : "", by ? by : "",
-                   now.since ? ", since " : "", now.since ? now.since : "");
+            cli_say("  %-28s %-10s%s%s%s%s\n", c->sides[s].heroes[h].name,
+                    gs_fate_words[now.fate],
+                    by && now.fate == GS_FATE_CAPTIVE ? " of " : by ? " by " : "", by ? by : "",
+                    now.since ? ", since " : "", now.since ? now.since : "");
             if (now.fate == GS_FATE_CAPTIVE) {
-                printf("  %-28s %-10s escape may be tried at the end of this turn\n", "", "due");
+                cli_say("  %-28s %-10s escape may be tried at the end of this turn\n", "", "due");
             }
         }
     }
@@ -58,8 +58,8 @@ static void status_battles(const gs_campaign *c)
     const gs_camp_battle *next = gs_campaign_next_battle(c);
     for (int i = 0; i < c->n_battles; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        printf("  %-20s %-32s %s\n", b->id, b->title,
-               gs_campaign_fought(c, b) ? "fought" : b == next ? "next" : "to come");
+        cli_say("  %-20s %-32s %s\n", b->id, b->title,
+                gs_campaign_fought(c, b) ? "fought" : b == next ? "next" : "to come");
     }
 }
 
@@ -71,9 +71,9 @@ static void status_ledger(const gs_campaign *c)
     }
     for (int i = from; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        printf("  %4d %-12s %-24s %s%s%s\n", e->n, e->date ? e->date : "",
-               gs_campaign_name(c, e->subject), gs_ledger_words[e->kind], e->text ? ": " : "",
-               e->text ? e->text : "");
+        cli_say("  %4d %-12s %-24s %s%s%s\n", e->n, e->date ? e->date : "",
+                gs_campaign_name(c, e->subject), gs_ledger_words[e->kind], e->text ? ": " : "",
+                e->text ? e->text : "");
     }
 }
 
@@ -85,8 +85,8 @@ static gs_status run_status(cli *c)
         return st;
     }
     const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
-    printf("%s (%s)\n%s, campaign turn %d\n\nArmies:\n", f.c->title, rs ? rs->name : f.c->ruleset,
-           gs_campaign_date(f.c), gs_campaign_turn(f.c));
+    cli_say("%s (%s)\n%s, campaign turn %d\n\nArmies:\n", f.c->title, rs ? rs->name : f.c->ruleset,
+            gs_campaign_date(f.c), gs_campaign_turn(f.c));
     status_armies(f.c);
     status_heroes(f.c);
     status_battles(f.c);
@@ -139,8 +139,8 @@ static gs_status enter(cli *c, const char *subject, char whom)
         st = gs_campaign_balance(f.c, &c->err);
         st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
         if (st == GS_OK) {
-            printf("entry %d: %s, %s\n", f.c->ledger[f.c->n_ledger - 1].n,
-                   gs_campaign_name(f.c, subject), kind);
+            cli_say("entry %d: %s, %s\n", f.c->ledger[f.c->n_ledger - 1].n,
+                    gs_campaign_name(f.c, subject), kind);
         }
     }
     cli_close(&f);
@@ -206,9 +206,9 @@ static gs_status run_hero(cli *c)
         gs_hero_now now;
         gs_campaign_hero_now(f.c, h, &now);
         if (strcmp(cli_get(c, "format", "text"), "text") == 0) {
-            printf("%s%s%s, %s: rating %d, Power %d, %s\n", h->name, now.epithet ? ", " : "",
-                   now.epithet ? now.epithet : "", gs_campaign_side_of(f.c, h->id)->name,
-                   now.rating, now.power, gs_fate_words[now.fate]);
+            cli_say("%s%s%s, %s: rating %d, Power %d, %s\n", h->name, now.epithet ? ", " : "",
+                    now.epithet ? now.epithet : "", gs_campaign_side_of(f.c, h->id)->name,
+                    now.rating, now.power, gs_fate_words[now.fate]);
         }
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
         ledger_rows(&l, f.c, h->id);

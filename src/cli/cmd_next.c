@@ -7,13 +7,13 @@ static void show(const gs_campaign *c, int from)
 {
     for (int i = from; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        printf("  %4d  %-28s %-12s", e->n, gs_campaign_name(c, e->subject),
-               gs_ledger_words[e->kind]);
+        cli_say("  %4d  %-28s %-12s", e->n, gs_campaign_name(c, e->subject),
+                gs_ledger_words[e->kind]);
         if (e->amount) {
-            printf(" %d", e->amount);
+            cli_say(" %d", e->amount);
         }
-        printf("%s%s%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "", e->rule ? "  " : "",
-               e->rule ? e->rule : "");
+        cli_say("%s%s%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "", e->rule ? "  " : "",
+                e->rule ? e->rule : "");
     }
 }
 
@@ -60,8 +60,8 @@ static gs_status run(cli *c)
         st = gs_campaign_next(f.c, &c->err);
     }
     if (st == GS_OK) {
-        printf("%s, campaign turn %d%s\n", gs_campaign_date(f.c), gs_campaign_turn(f.c),
-               dry ? " (a preview: nothing is kept)" : "");
+        cli_say("%s, campaign turn %d%s\n", gs_campaign_date(f.c), gs_campaign_turn(f.c),
+                dry ? " (a preview: nothing is kept)" : "");
         show(f.c, from);
         st = dry ? GS_OK : gs_store_add_ledger(f.store, f.c, &c->err);
     }

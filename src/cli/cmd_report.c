@@ -83,7 +83,7 @@ static gs_status put(print *p, const char *name, const char *bytes, size_t n)
     const char *path = gs_arena_printf(p->c->arena, "%s/%s", p->dir, name);
     gs_status st = gs_os_write(path, bytes, n, &p->c->err);
     if (st == GS_OK) {
-        printf("  %s\n", path);
+        cli_say("  %s\n", path);
     }
     return st;
 }

@@ -282,7 +282,9 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});
     m.b->t = *t;
     for (int u = 0; u < t->n_units; u++) {
-        m.b->s.rect[u] = scene->rules->rect(m.b, u);
+        if (t->unit[u].of >= 0) { /* not the place of a detachment that never was */
+            m.b->s.rect[u] = scene->rules->rect(m.b, u);
+        }
     }
     build_ids_of(a, s, &m.ids);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);

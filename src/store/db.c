@@ -34,6 +34,12 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
         return gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
                           s->path, says);
     case SQLITE_CANTOPEN:
+        if (s->mode == GS_STORE_CREATE) {
+            return gs_err_set(err, GS_FAILED,
+                              "%s cannot be made: there is no such folder, or it may not be "
+                              "written",
+                              s->path);
+        }
         return gs_err_set(err, GS_NOT_FOUND,
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
@@ -272,8 +278,14 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     /* a name that begins with "file:" would be read as a URI */
-    snprintf(s->path, sizeof s->path, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "",
-             path);
+    int n = snprintf(s->path, sizeof s->path, "%s%s",
+                     strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    if (n >= (int)sizeof s->path) {
+        gs_free(s);
+        return gs_err_set(err, GS_INPUT, "the path of the campaign file is longer than %d bytes",
+                          (int)sizeof s->path - 1);
+    }
+    s->mode = mode;
     int flags = mode == GS_STORE_READ     ? SQLITE_OPEN_READONLY
                 : mode == GS_STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                           : SQLITE_OPEN_READWRITE;

@@ -23,6 +23,7 @@ typedef struct gs_kind_sql {
 struct gs_store {
     sqlite3 *db;
     char path[512];
+    gs_store_mode mode;
     int depth; /* of open transactions */
     bool failed;
     sqlite3_stmt *stmt[GS_SQL_COUNT];

@@ -143,8 +143,9 @@ static int at_limit(const gs_battle *b)
         left[u->side] += b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
     }
     for (int i = b->scene->setup->n_units; i < b->t.n_units; i++) {
-        left[shw_unit_side(b, i)] +=
-            b->t.unit[i].flags & GS_U_ON_TABLE ? b->t.unit[i].left : 0;
+        if (b->t.unit[i].flags & GS_U_ON_TABLE) { /* places of those who never split are empty */
+            left[shw_unit_side(b, i)] += b->t.unit[i].left;
+        }
     }
     if (start[0] == 0 || start[1] == 0) {
         return -1;

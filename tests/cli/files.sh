@@ -1,0 +1,86 @@
+#!/bin/sh
+# Campaign files that are foreign, newer, cut short, locked, not ours to write.
+. tests/cli/lib
+small=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+gesta import "$small" -o good.gesta > /dev/null
+gesta battle fight > /dev/null 2>&1
+sum=$(cksum < good.gesta)
+untouched() { [ "$(cksum < good.gesta)" = "$sum" ] && [ ! -e good.gesta-journal ]; say $? "$1"; }
+
+echo 'not a database, whatever its name says' > text.gesta
+refuses "a text file" 1 'text.gesta' gesta status -C text.gesta
+: > empty.gesta
+refuses "an empty file" 1 'empty.gesta' gesta status -C empty.gesta
+mkdir folder.gesta
+refuses "a folder" 1 'folder.gesta' gesta status -C folder.gesta
+sqlite3 foreign.gesta 'create table notes(a); insert into notes values (1)'
+before=$(cksum < foreign.gesta)
+refuses "somebody else's database" 1 'foreign.gesta' gesta status -C foreign.gesta
+refuses "... is not imported into" 1 'foreign.gesta' gesta import "$small" -o foreign.gesta
+[ "$(cksum < foreign.gesta)" = "$before" ]
+say $? "... and not touched"
+cp good.gesta newer.gesta
+sqlite3 newer.gesta 'pragma user_version = 9999'
+refuses "a file of a newer gesta" 1 'newer' gesta status -C newer.gesta
+refuses "... is not written" 1 'newer' gesta next -C newer.gesta
+for size in 100 1024 5000 20000 50000; do
+    head -c $size good.gesta > short.gesta
+    refuses "a file cut at $size bytes" 1 'short.gesta' gesta status -C short.gesta
+done
+cp good.gesta hole.gesta
+dd if=/dev/zero of=hole.gesta bs=4096 seek=3 count=6 conv=notrunc 2> /dev/null
+run gesta audit -C hole.gesta
+[ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ]
+say $? "a file with a hole does not pass the audit"
+cp good.gesta cheat.gesta
+run sqlite3 cheat.gesta "update ledger set amount = 99"
+[ "$rc" != 0 ]
+say $? "the ledger refuses to be changed from outside"
+run sqlite3 cheat.gesta "delete from entry"
+[ "$rc" != 0 ]
+say $? "the log refuses to lose entries"
+untouched "all this left the good file alone"
+
+# Read-only: as nobody, since root may write everything.
+cp good.gesta ro.gesta
+chmod 444 ro.gesta
+chmod 755 "$dir" "$dir/home" "$dir/bin"
+rm "$dir/bin/gesta"
+cp "$root/${B:-build}/gesta" "$dir/bin/gesta"
+if [ "$(id -u)" = 0 ]; then nobody="setpriv --reuid 65534 --regid 65534 --clear-groups --"; else nobody=; fi
+# shellcheck disable=SC2086
+does "a file that may only be read is read" $nobody gesta status -C ro.gesta
+# shellcheck disable=SC2086
+refuses "... and not written" 1 'ro.gesta' $nobody gesta next -C ro.gesta
+# shellcheck disable=SC2086
+does "... exported" $nobody gesta export -C ro.gesta
+# shellcheck disable=SC2086
+does "... and audited" $nobody gesta audit -C ro.gesta
+[ "$(cksum < ro.gesta)" = "$sum" ]
+say $? "... without a change"
+# shellcheck disable=SC2086
+[ "$(id -u)" != 0 ] || refuses "a folder where nothing may be made" 1 'x.gesta' $nobody gesta import "$small" -o x.gesta
+
+# Locked by another program.
+cp good.gesta busy.gesta
+mkfifo hold
+sqlite3 busy.gesta < hold > /dev/null 2>&1 &
+holder=$!
+exec 3> hold
+echo 'begin exclusive;' >&3
+sleep 0.5
+refuses "a file that another program holds" 1 'another program' timeout 60 gesta next -C busy.gesta
+echo 'commit;' >&3
+exec 3>&-
+wait "$holder"
+does "... and goes on when it lets go" gesta next -C busy.gesta
+(
+    echo 'begin exclusive;'
+    sleep 1
+    echo 'commit;'
+) | sqlite3 busy.gesta &
+sleep 0.3
+does "a lock that is let go soon is waited for" gesta next -C busy.gesta
+wait
+exit $fails

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Lists in four formats, reports in three: each is what it says, and they agree.
+. tests/cli/lib
+small=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+gesta import "$small" -o s.gesta > /dev/null
+gesta battle fight > /dev/null 2>&1
+gesta next > /dev/null
+
+check_list() { # check_list WHAT COMMAND...
+    what=$1
+    shift
+    "$@" --format text > list.txt 2> "$err" && "$@" --format csv > list.csv 2>> "$err" &&
+        "$@" --format json > list.json 2>> "$err" && "$@" --format xml > list.xml 2>> "$err"
+    say $? "$what: four formats"
+    head=$(grep -cE '^[a-z-]+(  +[a-z-]+)+$' list.txt) # lines before the list belong to no row
+    rows=$(($(sed -n '/^[a-z-]*\(  *[a-z-]*\)*$/,$p' list.txt | wc -l) - 1))
+    [ "$head" = 1 ]
+    say $? "$what: the text has one line of heads"
+    xmllint --noout list.xml 2> "$err"
+    say $? "$what: the XML is well-formed"
+    [ "$(xmllint --xpath 'count(/*/*)' list.xml)" = "$rows" ]
+    say $? "$what: the XML has as many rows as the text"
+    [ "$(sqlite3 :memory: "select json_valid(readfile('list.json'))")" = 1 ]
+    say $? "$what: the JSON is valid"
+    [ "$(sqlite3 :memory: "select json_array_length(readfile('list.json'))")" = "$rows" ]
+    say $? "$what: the JSON has as many rows"
+    [ "$rows" = 0 ] || sqlite3 :memory: -cmd '.mode csv' -cmd '.import list.csv t' \
+        'select count(*) from t' > count.txt 2> "$err"
+    [ "$rows" = 0 ] || [ "$(tr -d '\r' < count.txt)" = "$rows" ] && [ ! -s "$err" ]
+    say $? "$what: the CSV has as many rows, and each its columns"
+    : > "$err"
+    sqlite3 :memory: -cmd '.mode csv' -cmd '.import list.csv t' '.mode list' '.headers off' \
+        'select * from t limit 1 offset 0' 2> "$err" | tr -d '\r' > row.csv
+    sqlite3 :memory: "select group_concat(value, '|') from json_each(readfile('list.json'), '\$[0]')" > row.json
+    [ "$rows" = 0 ] || cmp -s row.csv row.json
+    say $? "$what: CSV and JSON say the same"
+}
+for c in hero army unit battle rules; do
+    check_list "$c" gesta $c
+done
+check_list "one hero" gesta hero ana
+check_list "one unit" gesta unit n-foot
+check_list "one army" gesta army north-band
+check_list "a rule book" gesta rules stout-hearts
+check_list "procedures" gesta resolve stout-hearts
+
+for what in "battle first" "roster north-band" "career ana"; do
+    # shellcheck disable=SC2086
+    gesta report $what --format xml -o r.xml > "$out" 2> "$err" && xmllint --noout r.xml 2> "$err"
+    say $? "report $what as XML is well-formed"
+    schema=report
+    [ "$what" = "battle first" ] && schema=battle
+    xmllint --noout --schema "$root/schema/$schema.xsd" r.xml 2> "$err"
+    say $? "... and valid by $schema.xsd"
+    gesta report $what --format text -o r.txt > "$out" 2> "$err" && [ -s r.txt ] && [ ! -s "$err" ] &&
+        iconv -f UTF-8 -t UTF-8 r.txt > /dev/null
+    say $? "report $what as text is UTF-8"
+    ! grep -q "$(printf '[\001-\010\013-\037]')" r.txt
+    say $? "... without control characters"
+    gesta report $what -o r.pdf > "$out" 2> "$err" && pdftotext r.pdf r.pdf.txt 2> "$err" &&
+        ! grep -qv begincidrange "$err" && [ -s r.pdf.txt ] # (libharu 2.3 writes that map oddly)
+    say $? "report $what as PDF opens"
+    gesta report $what -o again.pdf && cmp -s r.pdf again.pdf
+    say $? "... and is the same byte for byte when made again"
+done
+gesta export -o e.xml && xmllint --noout --schema "$root/schema/campaign.xsd" e.xml 2> "$err"
+say $? "export is valid by campaign.xsd"
+gesta report battle first --paper letter -o l.pdf && pdfinfo l.pdf | grep -q '612 x 792'
+say $? "--paper letter is Letter"
+gesta report battle first -o a.pdf && pdfinfo a.pdf | grep -q '595\.[0-9]* x 841'
+say $? "the default is A4"
+for o in "--ink grey" "--ink save" --large --duplex "--initials raised" "--initials none" --minutes; do
+    # shellcheck disable=SC2086
+    gesta report battle first $o -o o.pdf > "$out" 2> "$err" && pdfinfo o.pdf > /dev/null 2> "$err" &&
+        [ ! -s "$err" ]
+    say $? "report battle $o"
+done
+gesta completion bash > c.bash && bash -n c.bash 2> "$err"
+say $? "the completion of bash parses"
+gesta manual > gesta.1 && [ "$(head -c 9 gesta.1)" = ".TH GESTA" ]
+say $? "the manual is a manual page"
+exit $fails

@@ -1,0 +1,42 @@
+#!/bin/sh
+# Export and import are the inverse of each other, at every stage of a campaign.
+. tests/cli/lib
+cp -r campaigns "$dir/home/"
+small=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+there_and_back() { # there_and_back WHAT FILE.gesta
+    rm -f copy.gesta
+    gesta export -C "$2" -o one.xml && gesta import one.xml -o copy.gesta > "$out" 2> "$err" &&
+        gesta export -C copy.gesta -o two.xml && cmp one.xml two.xml > "$out" 2>&1
+    say $? "$1: what is exported, imported and exported again is the same"
+    does "$1: the copy passes the audit" gesta audit -C copy.gesta
+}
+for f in campaigns/*.xml "$small"; do
+    name=$(basename "$f" .xml)
+    does "import $name" gesta import "$f" -o "$name.gesta"
+    there_and_back "$name" "$name.gesta"
+done
+gesta battle fight -C small.gesta > /dev/null 2>&1
+there_and_back "after a battle" small.gesta
+gesta report battle first -C small.gesta -f text > report.txt
+gesta report battle first -C copy.gesta -f text | cmp -s - report.txt
+say $? "the copy tells the battle in the same words"
+gesta next -C small.gesta > /dev/null
+there_and_back "after the turn" small.gesta
+gesta next -C small.gesta > "$out"
+gesta next -C copy.gesta | cmp -s - "$out"
+say $? "the copy's next turn is the same"
+gesta export -C copy.gesta > copy.xml
+gesta export -C small.gesta | cmp -s - copy.xml
+say $? "... and leaves the same campaign"
+gesta battle fight -C small.gesta --seed 999999999999999999 > /dev/null 2> "$err"
+say $? "the largest seed"
+there_and_back "after a battle of the largest seed" small.gesta
+does "backup" gesta backup b.gesta -C small.gesta
+gesta export -C small.gesta -o one.xml && gesta export -C b.gesta | cmp -s - one.xml
+say $? "the backup is the campaign"
+gesta export -C small.gesta | gesta import - -o piped.gesta > /dev/null && gesta export -C piped.gesta | cmp -s - one.xml
+say $? "through a pipe as well"
+does "a new campaign" gesta new "Ænigma & \"Co\" <x>" -o new.gesta
+there_and_back "a new campaign" new.gesta
+exit $fails
