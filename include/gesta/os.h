@@ -36,6 +36,14 @@ int64_t gs_os_ticks(void);
 uint64_t gs_os_seed(void);
 /* Number of processors, at least 1. */
 int gs_os_cpus(void);
+#define GS_OS_JOBS 64
+/* Does items 0..n-1, each once, by `jobs` threads (1 to GS_OS_JOBS; the caller is one of them);
+ * `worker` is the thread's number. Stops early when interrupted. Returns how many items were begun,
+ * all of which are done: 0..that-1. */
+int gs_os_parallel(int jobs, int n, void (*work)(void *ctx, int worker, int item), void *ctx);
+/* From now on Ctrl-C sets a flag instead of ending the program (once). */
+void gs_os_catch_interrupt(void);
+bool gs_os_interrupted(void);
 /* Paths of the *.gesta files in the present folder, at most `max`; returns how many there are. */
 int gs_os_find_campaigns(gs_arena *a, char **paths, int max);
 #endif

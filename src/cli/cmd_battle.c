@@ -48,6 +48,36 @@ typedef struct fight {
     uint64_t *stored_hash;
 } fight;
 
+/* Is the word one of those that a general knows? NULL is: his own choice. */
+static gs_status one_of(cli *c, const char *what, const char *word, const char *const *words)
+{
+    gs_str list = {0};
+    bool found = !word;
+    for (int i = 0; words[i]; i++) {
+        found = found || strcmp(words[i], word) == 0;
+        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
+    }
+    gs_status st = found ? GS_OK
+                         : gs_err_set(&c->err, GS_INPUT, "a general's %s is one of %s, not %s",
+                                      what, gs_str_text(&list), word);
+    gs_str_free(&list);
+    return st;
+}
+
+gs_status cli_battle_wishes(cli *c, gs_setup *s)
+{
+    static const char *const temper[] = {"temper-a", "temper-b"};
+    static const char *const plan[] = {"plan-a", "plan-b"};
+    gs_status st = GS_OK;
+    for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
+        s->side[i].temper = cli_get(c, temper[i], s->side[i].temper);
+        s->side[i].plan = cli_get(c, plan[i], s->side[i].plan);
+        st = one_of(c, "temper", s->side[i].temper, gs_general_tempers);
+        st = st == GS_OK ? one_of(c, "plan", s->side[i].plan, gs_general_plans()) : st;
+    }
+    return st;
+}
+
 /* The set-up: of the record that was begun, else mustered anew. */
 static gs_status prepare(fight *x)
 {
@@ -69,44 +99,16 @@ static gs_status prepare(fight *x)
         st = cli_number(x->c, "seed", 0, INT64_MAX, &seed);
         x->setup->seed = (uint64_t)seed;
     }
-    static const char *const temper[] = {"temper-a", "temper-b"};
-    static const char *const plan[] = {"plan-a", "plan-b"};
-    for (int s = 0; s < GS_SIDES && st == GS_OK; s++) {
-        x->setup->side[s].temper = cli_get(x->c, temper[s], x->setup->side[s].temper);
-        x->setup->side[s].plan = cli_get(x->c, plan[s], x->setup->side[s].plan);
-    }
-    return st;
+    return st == GS_OK ? cli_battle_wishes(x->c, x->setup) : st;
 }
 
 /* Is the word one of the list? NULL is: it leaves the choice open. */
-static gs_status one_of(fight *x, const char *what, const char *word, const char *const *words)
-{
-    gs_str list = {0};
-    bool found = !word;
-    for (int i = 0; words[i]; i++) {
-        found = found || strcmp(words[i], word) == 0;
-        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
-    }
-    gs_status st = found ? GS_OK
-                         : gs_err_set(&x->c->err, GS_INPUT, "a general's %s is one of %s, not %s",
-                                      what, gs_str_text(&list), word);
-    gs_str_free(&list);
-    return st;
-}
-
-static gs_status players(fight *x, const gs_scene *scene, gs_player *out)
+static void players(fight *x, const gs_scene *scene, gs_player *out)
 {
     gs_general *g = gs_general_new(x->c->arena, scene);
     for (int s = 0; s < GS_SIDES; s++) {
-        const gs_ob_side *side = &x->setup->side[s];
-        gs_status st = one_of(x, "temper", side->temper, gs_general_tempers);
-        st = st == GS_OK ? one_of(x, "plan", side->plan, gs_general_plans()) : st;
-        if (st != GS_OK) {
-            return st;
-        }
-        out[s] = gs_general_player(g, side->temper, NULL);
+        out[s] = gs_general_player(g, x->setup->side[s].temper, NULL);
     }
-    return GS_OK;
 }
 
 /* Keeps what the last turn brought. A battle that goes on is fought again from its seed; what the
@@ -130,7 +132,7 @@ static gs_status play(fight *x)
     gs_player who[GS_SIDES];
     gs_status st = gs_scene_new(x->c->arena, x->setup, &scene, &x->c->err);
     if (st == GS_OK) {
-        st = players(x, scene, who);
+        players(x, scene, who);
     }
     if (st == GS_OK && x->stored < 0) {
         st = gs_store_battle_begin(x->f->store, x->setup, &x->c->err);
@@ -216,40 +218,67 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b)
     return st;
 }
 
+/* The battle that is named, or the next one. */
+static gs_status which(cli *c, const cli_file *f, gs_camp_battle **b)
+{
+    *b = c->n_args > 1 ? gs_campaign_battle(f->c, c->args[1]) : gs_campaign_next_battle(f->c);
+    if (*b) {
+        return GS_OK;
+    }
+    return c->n_args > 1
+               ? gs_err_set(&c->err, GS_INPUT,
+                            "the campaign has no battle %s (gesta battle lists them)", c->args[1])
+               : gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought");
+}
+
 static gs_status fight_command(cli *c, cli_file *f)
 {
+    gs_camp_battle *b;
+    gs_status st = GS_OK;
     if (cli_has(c, "all")) {
-        gs_status st = GS_OK;
-        gs_camp_battle *b;
         while (st == GS_OK && (b = gs_campaign_next_battle(f->c)) != NULL) {
             st = fight_one(c, f, b);
         }
         return st;
     }
-    gs_camp_battle *b =
-        c->n_args > 1 ? gs_campaign_battle(f->c, c->args[1]) : gs_campaign_next_battle(f->c);
-    if (!b) {
-        return c->n_args > 1
-                   ? gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s (gesta battle "
-                                                   "lists them)", c->args[1])
-                   : gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought");
-    }
-    return fight_one(c, f, b);
+    st = which(c, f, &b);
+    return st == GS_OK ? fight_one(c, f, b) : st;
+}
+
+static gs_status odds_command(cli *c, cli_file *f)
+{
+    gs_camp_battle *b;
+    gs_status st = which(c, f, &b);
+    return st == GS_OK ? cli_battle_odds(c, f, b) : st;
+}
+
+static gs_status list_command(cli *c, cli_file *f)
+{
+    return list(c, f);
 }
 
 static gs_status run(cli *c)
 {
-    cli_file f;
-    bool fights = c->n_args > 0 && strcmp(c->args[0], "fight") == 0;
-    if (c->n_args > 0 && !fights && strcmp(c->args[0], "list") != 0) {
-        return cli_usage(c, "gesta battle does list and fight, not %s", c->args[0]);
+    static const struct {
+        const char *word;
+        gs_store_mode mode;
+        gs_status (*run)(cli *, cli_file *);
+    } verbs[] = {{"list", GS_STORE_READ, list_command},
+                 {"fight", GS_STORE_WRITE, fight_command},
+                 {"odds", GS_STORE_READ, odds_command}};
+    const char *verb = c->n_args > 0 ? c->args[0] : "list";
+    for (int i = 0; i < GS_COUNT(verbs); i++) {
+        if (strcmp(verbs[i].word, verb) == 0) {
+            cli_file f;
+            gs_status st = cli_open(c, verbs[i].mode, false, &f);
+            if (st == GS_OK) {
+                st = verbs[i].run(c, &f);
+                cli_close(&f);
+            }
+            return st;
+        }
     }
-    gs_status st = cli_open(c, fights ? GS_STORE_WRITE : GS_STORE_READ, false, &f);
-    if (st == GS_OK) {
-        st = fights ? fight_command(c, &f) : list(c, &f);
-        cli_close(&f);
-    }
-    return st;
+    return cli_usage(c, "gesta battle does list, fight and odds, not %s", verb);
 }
 
 static const cli_opt opts[] = {
@@ -259,6 +288,8 @@ static const cli_opt opts[] = {
     {"plan-b", 0, "PLAN", "what side b is to do"},
     {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, stubborn"},
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
+    {"runs", 'n', "N", "odds: how many battles (1000)"},
+    {"jobs", 'j', "N", "odds: how many at once (one for each processor)"},
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -269,15 +300,19 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID]]",
+    .usage = "[list | fight [ID] | odds [ID]]",
     .summary = "list the battles, or let two generals fight one",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
-            "losses into the campaign. A battle that was broken off goes on where it was.",
+            "losses into the campaign. A battle that was broken off goes on where it was.\n\n"
+            "odds fights it many times and keeps nothing: who wins, how soon, at what price, each\n"
+            "with its standard error; the same figures for any number of jobs. Ctrl-C ends it with\n"
+            "what it has.",
     .examples = "  gesta battle                              # what was fought, what comes\n"
                 "  gesta battle fight\n"
                 "  gesta battle fight battle-2 --temper-b bold --seed 7\n"
-                "  gesta battle fight --all\n",
+                "  gesta battle fight --all\n"
+                "  gesta battle odds --runs 200 --plan-a delay\n",
     .opts = opts,
     .run = run,
 };

@@ -30,6 +30,10 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
 /* Tells the story of a record. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    gs_narrative **story);
+/* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
+gs_status cli_battle_wishes(cli *c, gs_setup *s);
+/* gesta battle odds. */
+gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 /* Progress on standard error, one line that is written over; nothing if it is no terminal. */
 void cli_progress(const cli *c, const char *fmt, ...) GS_PRINTF(2, 3);
 void cli_progress_end(const cli *c);
