@@ -291,9 +291,8 @@ static gs_status response_check(const void *in_, gs_err *err)
 const gs_proc wmh_charge_response = {
     .name = "charge-response",
     .help = "how the target of a charge or an approach answers",
-    .rules =
-        "WMH-9.1 WMH-19.1 WMH-19.2 WMH-19.3 WMH-19.4 WMH-19.5 WMH-20.6 WMH-20.7 WMH-20.8 "
-        "WMH-20.9 WMH-R51 WMH-R52 WMH-R53 WMH-R84",
+    .rules = "WMH-9.1 WMH-19.1 WMH-19.2 WMH-19.3 WMH-19.4 WMH-19.5 WMH-20.6 WMH-20.7 "
+             "WMH-20.8 WMH-20.9 WMH-R51 WMH-R52 WMH-R53 WMH-R84",
     WMH_NO_DICE(response),
     .check = response_check,
 };

@@ -98,6 +98,8 @@ int32_t wmh_to_hit(int32_t level, int32_t bonus);
 /* Face that saves: armour (0 none) made worse, with a bonus; 0 if nothing saves.
  * (WMH-B5.4, R79) */
 int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus);
+/* Notes the face that saves. */
+void wmh_note_save(gs_ask *ask, const char *rule, int32_t face);
 /* Stands that hits remove. (WMH-B5.5) */
 wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits);
 /* Side's score, winner and margin. (WMH-B8.1, B8.3) */

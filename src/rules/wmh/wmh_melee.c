@@ -201,6 +201,7 @@ static int32_t attack_of(const wmh_melee_in *in, const wmh_fighter side[2], int 
     gs_note_text(ask, "WMH-B7.1",
                  m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
     wmh_attack_plan(in, side, m, &a, ask);
+    wmh_note_save(ask, "WMH-B7.4", wmh_fighter_save(&side[1 - m]));
     return a.dice;
 }
 
@@ -251,10 +252,9 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
 const gs_proc wmh_melee = {
     .name = "melee",
     .help = "one round of melee between two units",
-    .rules =
-        "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-13.1 "
-        "WMH-18.2 "
-        "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 WMH-B8.3 WMH-R79",
+    .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-13.1 "
+             "WMH-18.2 WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 "
+             "WMH-B8.3 WMH-R79",
     WMH_DICE(melee),
     .check = wmh_fighters_check,
 };

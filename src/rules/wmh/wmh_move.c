@@ -227,7 +227,8 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     wmh_move_reason why = move_reason(in, &m, out->cost > out->allowance);
     out->reason = (int32_t)why;
     out->legal = why == WMH_MOVE_OK;
-    gs_note_dec(ask, move_refusals[why].rule, move_refusals[why].text, out->cost);
+    gs_note_dec(ask, "WMH-3.9", "it costs in all, cm", out->cost);
+    gs_note_text(ask, move_refusals[why].rule, move_refusals[why].text);
     out->left = out->cost < out->allowance ? out->allowance - out->cost : 0;
     if (in->kind == WMH_ORDER_ADVANCE || in->kind == WMH_ORDER_WITHDRAW) {
         /* WMH-7.2, WMH-7.4: half the allowance, rounded up to a hundredth */
@@ -250,10 +251,9 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
 const gs_proc wmh_move_allowance = {
     .name = "move-allowance",
     .help = "what an ordered move costs and whether it is legal",
-    .rules =
-        "WMH-2.4 WMH-2.7 WMH-3.2 WMH-3.3 WMH-3.5 WMH-3.6 WMH-3.7 WMH-3.8 WMH-4.1 WMH-4.5 "
-        "WMH-7.2 WMH-7.3 WMH-7.4 WMH-11.1 WMH-20.5 WMH-B4.1 WMH-R16 WMH-R17 WMH-R18 "
-        "WMH-R29",
+    .rules = "WMH-2.4 WMH-2.7 WMH-3.2 WMH-3.3 WMH-3.5 WMH-3.6 WMH-3.7 WMH-3.8 WMH-4.1 "
+             "WMH-4.5 WMH-7.2 WMH-7.3 WMH-7.4 WMH-11.1 WMH-20.5 WMH-B4.1 WMH-R16 "
+             "WMH-R17 WMH-R18 WMH-R29",
     WMH_NO_DICE(move),
 };
 

@@ -386,10 +386,9 @@ static gs_status order_check(const void *in_, gs_err *err)
 const gs_proc wmh_order = {
     .name = "order",
     .help = "one order to a unit or a brigade",
-    .rules =
-        "WMH-4.3 WMH-4.4 WMH-5.3 WMH-5.5 WMH-5.6 WMH-5.7 WMH-5.8 WMH-5.9 WMH-6.4 WMH-6.5 "
-        "WMH-7.1 WMH-7.6 WMH-7.7 WMH-7.8 WMH-11.1 WMH-20.4 WMH-21.4 WMH-B3.3 WMH-B13.2 "
-        "WMH-R6 WMH-R7 WMH-R8 WMH-R79 WMH-R83",
+    .rules = "WMH-4.3 WMH-4.4 WMH-5.3 WMH-5.5 WMH-5.6 WMH-5.7 WMH-5.8 WMH-5.9 WMH-6.4 "
+             "WMH-6.5 WMH-7.1 WMH-7.6 WMH-7.7 WMH-7.8 WMH-11.1 WMH-20.4 WMH-21.4 "
+             "WMH-B3.3 WMH-B13.2 WMH-R6 WMH-R7 WMH-R8 WMH-R79 WMH-R83",
     WMH_DICE(order),
     .check = order_check,
 };

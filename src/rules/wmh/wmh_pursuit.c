@@ -216,8 +216,7 @@ const gs_proc wmh_pursuit_test = {
     .name = "pursuit-test",
     .help = "what a unit that has won a round may do",
     .rules = "WMH-16.1 WMH-16.2 WMH-16.3 WMH-16.4 WMH-16.5 WMH-16.6 WMH-16.7 WMH-16.8 "
-             "WMH-21.8 "
-             "WMH-B9.1 WMH-B9.4 WMH-B14.2 WMH-R4 WMH-R48 WMH-R79 WMH-R82",
+             "WMH-21.8 WMH-B9.1 WMH-B9.4 WMH-B14.2 WMH-R4 WMH-R48 WMH-R79 WMH-R82",
     WMH_DICE(pursuit),
 };
 

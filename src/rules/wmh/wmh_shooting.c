@@ -132,7 +132,7 @@ static int32_t save_needed(const wmh_shooting_in *in, int32_t weapon, gs_ask *as
     }
     wmh_modifier(ask, "WMH-R79", "house rule, on each save", in->save_bonus);
     int32_t face = wmh_save(armour, worse, in->save_bonus);
-    gs_note(ask, "WMH-B5.4", "the target saves on, 0 never", face);
+    wmh_note_save(ask, "WMH-B5.4", face);
     return face;
 }
 
@@ -219,8 +219,7 @@ const gs_proc wmh_shooting = {
     .name = "shooting",
     .help = "one unit or one spell shoots at one target",
     .rules = "WMH-10.1 WMH-10.2 WMH-10.3 WMH-21.6 WMH-B5.2 WMH-B5.3 WMH-B5.4 WMH-B5.5 "
-             "WMH-B5.6 "
-             "WMH-B14.3 WMH-R79",
+             "WMH-B5.6 WMH-B14.3 WMH-R79",
     WMH_DICE(shooting),
     .check = shooting_check,
 };

@@ -51,7 +51,7 @@ static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_a
     GS_PROC_BEGIN(st);
     GS_ASK(st, ask, LABEL_ATTACK, attack.dice, gs_faces_from(attack.to_hit));
     st->struck = ask->count[1];
-    gs_note(ask, "WMH-B7.4", "the enemy saves on, 0 never", save);
+    wmh_note_save(ask, "WMH-B7.4", save);
     GS_ASK(st, ask, LABEL_SAVE, save ? st->struck : 0, gs_faces_from(save));
     out->attack = attack;
     out->attack.struck = st->struck;
@@ -64,8 +64,7 @@ const gs_proc wmh_strike = {
     .name = "strike",
     .help = "one unit's attacks on one enemy unit in a round of melee",
     .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-18.2 "
-             "WMH-18.4 "
-             "WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-R79",
+             "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-R79",
     WMH_DICE(strike),
     .check = wmh_fighters_check,
 };

@@ -109,6 +109,15 @@ int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus)
     return face > 6 ? 0 : face < 2 ? 2 : face;
 }
 
+void wmh_note_save(gs_ask *ask, const char *rule, int32_t face)
+{
+    if (face) {
+        gs_note(ask, rule, "its target saves on", face);
+    } else {
+        gs_note_text(ask, rule, "its target has no save");
+    }
+}
+
 wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits)
 {
     wmh_loss_out l; /* WMH-B5.5 */
