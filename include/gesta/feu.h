@@ -1,8 +1,9 @@
 #ifndef GESTA_FEU_H
 #define GESTA_FEU_H
 /* Feudal: words, tables, and the situation and result of every procedure. Lengths are
- * thousandths of an inch (whole hundredths of an inch on input); yes/no is 1/0; dice are 0
- * where none was thrown. gs_facts_default over a procedure's `in` gives the book's defaults. */
+ * thousandths of an inch (whole hundredths of an inch on input); yes/no is 1/0; dice are
+ * 0 where none was thrown. gs_facts_default over a procedure's `in` gives the book's
+ * defaults. */
 #include "gesta/rules.h"
 
 /* ---- words, in the order of their word lists ---- */
@@ -37,7 +38,9 @@ typedef enum feu_sector {
 typedef enum feu_factor {
     FEU_QUARTER, FEU_HALF, FEU_ONE, FEU_DOUBLE, FEU_QUADRUPLE
 } feu_factor;
-typedef enum feu_roll_off_winner { FEU_ROLL_A, FEU_ROLL_B, FEU_ROLL_TIE } feu_roll_off_winner;
+typedef enum feu_roll_off_winner {
+    FEU_ROLL_A, FEU_ROLL_B, FEU_ROLL_TIE
+} feu_roll_off_winner;
 typedef enum feu_cover_reason {
     FEU_PROTECTED, FEU_NO_FRIEND, FEU_FACING, FEU_FRONT_GAP, FEU_REAR_GAP
 } feu_cover_reason;
@@ -61,8 +64,9 @@ typedef enum feu_charge_contact {
     FEU_NO_CONTACT, FEU_AT_FRONT, FEU_AT_FLANK, FEU_AT_FLANK_CORNER, FEU_AT_REAR
 } feu_charge_contact;
 typedef enum feu_shot_reason {
-    FEU_SHOT_OK, FEU_SHOT_NO_MISSILES, FEU_SHOT_OUT, FEU_SHOT_ALREADY, FEU_SHOT_IN_CONTACT,
-    FEU_SHOT_NO_LOS, FEU_SHOT_RANGE, FEU_SHOT_ARC, FEU_SHOT_MELEE_SIDE
+    FEU_SHOT_OK, FEU_SHOT_NO_MISSILES, FEU_SHOT_OUT, FEU_SHOT_ALREADY,
+    FEU_SHOT_IN_CONTACT, FEU_SHOT_NO_LOS, FEU_SHOT_RANGE, FEU_SHOT_ARC,
+    FEU_SHOT_MELEE_SIDE
 } feu_shot_reason;
 typedef enum feu_fights {
     FEU_FIGHTS_NONE, FEU_FIGHTS_FRONT, FEU_FIGHTS_CORNER, FEU_FIGHTS_ANY
@@ -94,13 +98,17 @@ typedef enum feu_fate_event {
 typedef enum feu_hero_result {
     FEU_UNHURT, FEU_KILLED, FEU_CAPTURED, FEU_WOUNDED, FEU_ESCAPES
 } feu_hero_result;
-typedef enum feu_fate_option { FEU_FATE_ROLL, FEU_FATE_ESCAPES, FEU_FATE_DIES } feu_fate_option;
+typedef enum feu_fate_option {
+    FEU_FATE_ROLL, FEU_FATE_ESCAPES, FEU_FATE_DIES
+} feu_fate_option;
 typedef enum feu_unit_fate { FEU_SURVIVED, FEU_LEFT_TABLE, FEU_DESTROYED } feu_unit_fate;
 typedef enum feu_battle_result { FEU_WON, FEU_LOST, FEU_DREW } feu_battle_result;
 typedef enum feu_aftermath_option {
     FEU_AFTER_ROLL, FEU_AFTER_FULL, FEU_AFTER_NONE
 } feu_aftermath_option;
-typedef enum feu_aftermath_result { FEU_WHOLE, FEU_WEAKENED, FEU_UNIT_LOST } feu_aftermath_result;
+typedef enum feu_aftermath_result {
+    FEU_WHOLE, FEU_WEAKENED, FEU_UNIT_LOST
+} feu_aftermath_result;
 typedef enum feu_wound { FEU_NO_WOUND, FEU_WOUND_LIGHT, FEU_WOUND_SERIOUS } feu_wound;
 typedef enum feu_health { FEU_FIT, FEU_UNFIT, FEU_DIES } feu_health;
 typedef enum feu_captive { FEU_FREE, FEU_STILL_CAPTIVE } feu_captive;
@@ -115,7 +123,8 @@ typedef struct feu_profile { /* a row of the type table, b.1 */
     int32_t melee, shooting; /* added to the die */
     int32_t men;
     uint8_t weapon; /* feu_weapon */
-    bool armoured, frontal, rough; /* halves hits; may charge a front; enters woods, marsh */
+    bool armoured, frontal; /* halves hits; may charge a front */
+    bool rough;             /* enters woods and marsh */
 } feu_profile;
 extern const feu_profile feu_profiles[FEU_TYPES];
 /* Inches that a fast move adds, by class 1 to 3 (FEU-2.1.3 to 2.1.5). */
@@ -133,8 +142,8 @@ typedef struct feu_ground {
     const char *word;
     uint8_t shape; /* feu_shape */
     bool barred, rough;            /* for all; for all but lights (off a road) */
-    bool shooting, shooting_all;   /* halves shooting; so with options.terrain-cover=all */
-    bool melee;                    /* halves melee for who defends it (the hill: uphill) */
+    bool shooting, shooting_all;   /* halves shooting; by options.terrain-cover=all */
+    bool melee;                    /* halves melee for its defender (hill: uphill) */
     bool blocks;                   /* sight */
 } feu_ground;
 extern const feu_ground feu_grounds[FEU_TERRAINS];
@@ -147,7 +156,8 @@ typedef struct feu_unit { /* b.4 */
 typedef struct feu_hero {
     int32_t bonus;
 } feu_hero;
-/* Puts what the type says in place of "by type" in every fact; a second call changes nothing. */
+/* Puts what the type says in place of "by type" in every fact; a second call changes
+ * nothing. */
 void feu_unit_resolve(feu_unit *u);
 /* Marks of a unit in battle, in the order of the descriptor's words. */
 typedef enum feu_mark {
@@ -188,15 +198,16 @@ typedef struct feu_flank_out {
 } feu_flank_out;
 
 typedef struct feu_sight_in {
-    int32_t side, faces_side, side_length, flank_protected, edges, inside, same_hill, blocker,
-        eye, top, to_target, gap, base_depth;
+    int32_t side, faces_side, side_length, flank_protected, edges, inside, same_hill,
+        blocker, eye, top, to_target, gap, base_depth;
 } feu_sight_in;
 typedef struct feu_sight_out {
     int32_t visible, reason, over;
 } feu_sight_out;
 
 typedef struct feu_move_in {
-    int32_t type, class, bonus, move, in_contact, shot_bow, enemy_distance, base_depth, dice;
+    int32_t type, class, bonus, move, in_contact, shot_bow, enemy_distance, base_depth,
+        dice;
 } feu_move_in;
 typedef struct feu_move_out {
     int32_t allowed, reason, class, roll, fast_bonus, bonus, allowance, turns;
@@ -220,19 +231,19 @@ typedef struct feu_charge_in {
     int32_t base_depth, dice;
 } feu_charge_in;
 typedef struct feu_charge_out {
-    int32_t allowed, reason, roll, fast_bonus, bonus, allowance, charges, contact, doubled,
-        left;
+    int32_t allowed, reason, roll, fast_bonus, bonus, allowance, charges, contact,
+        doubled, left;
 } feu_charge_out;
 
 typedef struct feu_shooting_in {
-    int32_t type, weapon, range, bonus, doublings, missiles, shot, in_contact, distance, los,
-        in_arc, target_type, armoured, terrain, halvings, target_side, target_arc, in_melee,
-        hits, breaks_at;
+    int32_t type, weapon, range, bonus, doublings, missiles, shot, in_contact, distance,
+        los, in_arc, target_type, armoured, terrain, halvings, target_side, target_arc,
+        in_melee, hits, breaks_at;
     int32_t cover_all, javelin_any, shoot_in_contact, minimum_hit, dice; /* options */
 } feu_shooting_in;
 typedef struct feu_shooting_out {
-    int32_t allowed, reason, weapon, range, roll, modifier, base, halvings, doublings, factor,
-        hits, hits_after, removed, shooter_out;
+    int32_t allowed, reason, weapon, range, roll, modifier, base, halvings, doublings,
+        factor, hits, hits_after, removed, shooter_out;
 } feu_shooting_out;
 
 typedef struct feu_target_in {
@@ -244,8 +255,8 @@ typedef struct feu_target_out {
 } feu_target_out;
 
 typedef struct feu_melee_in {
-    int32_t type, bonus, doublings, hero, defender_type, armoured, terrain, halvings, contact,
-        hits, breaks_at;
+    int32_t type, bonus, doublings, hero, defender_type, armoured, terrain, halvings,
+        contact, hits, breaks_at;
     int32_t heroes, minimum_hit, dice; /* options */
 } feu_melee_in;
 typedef struct feu_melee_out {
@@ -277,8 +288,8 @@ typedef struct feu_muster_out {
 } feu_muster_out;
 
 typedef struct feu_victory_in {
-    int32_t a_units, b_units, a_lost, b_lost, a_break, b_break, objective, turn, turn_ends,
-        turn_limit;
+    int32_t a_units, b_units, a_lost, b_lost, a_break, b_break, objective, turn,
+        turn_ends, turn_limit;
     int32_t last_stand, time_draw; /* options.victory, options.time-up */
 } feu_victory_in;
 typedef struct feu_victory_out {

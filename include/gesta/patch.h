@@ -1,24 +1,24 @@
 #ifndef GESTA_PATCH_H
 #define GESTA_PATCH_H
-/* House rules as data: patches on the facts of a situation. A row is text, as a player writes it;
- * compiled against a procedure's facts it is applied to situations, and every use is recorded
- * under the rule's name.
+/* House rules as data: patches on the facts of a situation. A row is text, as a player
+ * writes it; compiled against a procedure's facts it is applied to situations, and every
+ * use is recorded under the rule's name.
  *
- *   when: tests, all of which must hold:  type=heavy-cavalry distance<6 quality!=levy hits>=3
+ *   when: tests, all of which must hold:  type=heavy-cavalry distance<6 quality!=levy
  *   then: changes, in their order:        bonus+1 quality=elite range-2.5
  *
- * A key is a fact of the role ("bonus" of role "attacker" is attacker.bonus) or a whole key
- * ("defender.type", "distance", "options.crowd"). */
+ * A key is a fact of the role ("bonus" of role "attacker" is attacker.bonus) or a whole
+ * key ("defender.type", "distance", "options.crowd"). */
 #include "gesta/arena.h"
 #include "gesta/rules.h"
 
 typedef struct gs_patch_row { /* a house rule: a patch on facts */
     const char *name;      /* as it shows in the working */
     const char *procedure; /* where it works; NULL: wherever its facts are asked */
-    const char *role;      /* prefix of the facts: "attacker"; NULL: whichever role the subject plays */
+    const char *role;      /* prefix of the facts: "attacker"; NULL: what the subject plays */
     const char *applies;   /* "unit:ID", "troop:NAME", "hero:ID", "side:ID", "all" */
     const char *when;      /* "defender.type=heavy-cavalry distance<6", NULL always */
-    const char *then;      /* "bonus+1 quality=elite": facts of the role to set or add to */
+    const char *then;      /* "bonus+1 quality=elite": facts to set or add to */
 } gs_patch_row;
 
 typedef enum gs_patch_op {
@@ -44,28 +44,32 @@ typedef struct gs_patched {
     int32_t from, to;
 } gs_patched;
 
-/* Compiles a row against the facts of p for one role ("" or NULL: whole keys alone); whether the
- * row names p, is not looked at. GS_INPUT and the row's name as the key in *err (which may be
- * NULL): a term that cannot be read, a key that p does not know, a value out of its range, an
- * order between words, a sum of words, more than GS_PATCH_TERMS. A row without a procedure may
- * change facts that p does not know, if there is one that it does. Allocates nothing; *out borrows
- * from row and p. */
+/* Compiles a row against the facts of p for one role ("" or NULL: whole keys alone);
+ * whether the row names p, is not looked at. GS_INPUT and the row's name as the key in
+ * *err (which may be NULL): a term that cannot be read, a key that p does not know, a
+ * value out of its range, an order between words, a sum of words, more than
+ * GS_PATCH_TERMS. A row without a procedure may change facts that p does not know, if
+ * there is one that it does. Allocates nothing; *out borrows from row and p. */
 gs_status gs_patch_compile(const gs_patch_row *row, const gs_proc *p, const char *role,
                            gs_patch *out, gs_err *err) GS_MUST_CHECK;
-/* Compiles a row against a rule set: its procedure exists, and for its role, or for one that the
- * procedure has, all of it can be read; without a procedure there is one that it fits. */
-gs_status gs_patch_check(const gs_patch_row *row, const gs_ruleset *rs, gs_err *err) GS_MUST_CHECK;
+/* Compiles a row against a rule set: its procedure exists, and for its role, or for one
+ * that the procedure has, all of it can be read; without a procedure there is one that it
+ * fits. */
+gs_status gs_patch_check(const gs_patch_row *row, const gs_ruleset *rs,
+                         gs_err *err) GS_MUST_CHECK;
 /* True if every test holds in the situation. */
 bool gs_patch_holds(const gs_patch *patch, const void *in);
-/* Makes the changes, each held to the fact's range (a default outside the range, "as its type", is
- * not added to), and describes those that made a difference in out[0..room); returns how many. */
+/* Makes the changes, each held to the fact's range (a default outside the range, "as its
+ * type", is not added to), and describes those that made a difference in out[0..room);
+ * returns how many. */
 int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room);
 
-/* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then". A field may
- * be empty but the name and the last; '#' begins a comment. Rows and their text go into the arena,
- * applies is NULL, line[i] is the number of row i's line. GS_INPUT and the line in *err. */
-gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows, int **lines,
-                        int *count, gs_err *err) GS_MUST_CHECK;
+/* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then". A
+ * field may be empty but the name and the last; '#' begins a comment. Rows and their text
+ * go into the arena, applies is NULL, line[i] is the number of row i's line. GS_INPUT and
+ * the line in *err. */
+gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows,
+                        int **lines, int *count, gs_err *err) GS_MUST_CHECK;
 /* Adds the uses as lines of the working: name, fact, before and after. */
 void gs_patched_print(const gs_patched *used, int count, gs_str *out);
 #endif

@@ -72,7 +72,8 @@ static bool parse_number(const char *s, size_t n, int places, int64_t *milli)
     return i == n;
 }
 
-gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *value, gs_err *err)
+gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *value,
+                        gs_err *err)
 {
     int64_t milli;
     if (f->type == GS_FACT_WORD) {
@@ -83,7 +84,8 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
             }
         }
     } else if (f->type == GS_FACT_BOOL) {
-        if ((n == 3 && memcmp(text, "yes", 3) == 0) || (n == 2 && memcmp(text, "no", 2) == 0)) {
+        if ((n == 3 && memcmp(text, "yes", 3) == 0) ||
+            (n == 2 && memcmp(text, "no", 2) == 0)) {
             *value = n == 3;
             return GS_OK;
         }
@@ -116,7 +118,8 @@ void gs_fact_print(const gs_fact *f, int32_t value, gs_str *out)
         gs_str_add(out, value ? "yes" : "no");
         break;
     case GS_FACT_WORD:
-        gs_str_add(out, value < 0 ? "-" : f->words[value]); /* a default that is no word */
+        gs_str_add(out,
+                   value < 0 ? "-" : f->words[value]); /* a default that is no word */
         break;
     }
 }
@@ -140,7 +143,8 @@ void gs_fact_range(const gs_fact *f, gs_str *out)
             gs_fact_print(f, f->dflt, out);
             gs_str_add(out, ", or ");
         }
-        gs_str_add(out, f->type == GS_FACT_DEC ? "a decimal from " : "a whole number from ");
+        gs_str_add(out,
+                   f->type == GS_FACT_DEC ? "a decimal from " : "a whole number from ");
         gs_fact_print(f, f->lo, out);
         gs_str_add(out, " to ");
         gs_fact_print(f, f->hi, out);
@@ -183,8 +187,8 @@ static bool next_word(const char **text, const char *end, word *w)
 }
 
 /* The row of a word's key. */
-static gs_status word_fact(const gs_fact *table, int count, const word *w, const gs_fact **f,
-                           gs_err *err)
+static gs_status word_fact(const gs_fact *table, int count, const word *w,
+                           const gs_fact **f, gs_err *err)
 {
     char name[96];
     size_t shown = w->key_len < sizeof name - 1 ? w->key_len : sizeof name - 1;
@@ -195,15 +199,17 @@ static gs_status word_fact(const gs_fact *table, int count, const word *w, const
                           "a name stands before the =: write KEY=VALUE");
     }
     if (!w->value) {
-        return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE", name);
+        return gs_err_key(err, GS_INPUT, name, "a value is missing: write %s=VALUE",
+                          name);
     }
     *f = gs_fact_find(table, count, w->key, w->key_len);
     return *f ? GS_OK
-              : gs_err_key(err, GS_INPUT, name, "no fact of this procedure has that name");
+              : gs_err_key(err, GS_INPUT, name,
+                           "no fact of this procedure has that name");
 }
 
-gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n, void *facts,
-                         gs_err *err)
+gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size_t n,
+                         void *facts, gs_err *err)
 {
     bool seen[MAX_FACTS] = {false};
     const char *end = text + n;
@@ -228,8 +234,8 @@ gs_status gs_facts_parse(const gs_fact *table, int count, const char *text, size
     return GS_OK;
 }
 
-gs_status gs_facts_parse_keys_first(const gs_fact *table, int count, const char *text, size_t n,
-                                    void *facts, gs_err *err)
+gs_status gs_facts_parse_keys_first(const gs_fact *table, int count, const char *text,
+                                    size_t n, void *facts, gs_err *err)
 {
     word given[MAX_FACTS];
     const char *end = text + n;
@@ -265,7 +271,8 @@ gs_status gs_facts_parse_keys_first(const gs_fact *table, int count, const char 
     return GS_OK;
 }
 
-void gs_facts_print(const gs_fact *table, int count, const void *facts, bool all, gs_str *out)
+void gs_facts_print(const gs_fact *table, int count, const void *facts, bool all,
+                    gs_str *out)
 {
     bool first = true;
     for (int i = 0; i < count; i++) {

@@ -13,7 +13,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A minus belongs to keys as well ("hero-bonus"): before a digit alone it is an operator. */
+/* A minus belongs to keys as well ("hero-bonus"): before a digit alone it is an
+ * operator. */
 static int key_length(const char *p)
 {
     int n = (int)strcspn(p, "=<>!+ \t");
@@ -72,15 +73,15 @@ static const gs_fact *find(const compiler *c, const term *t)
 static gs_status unreadable(const compiler *c, const term *t, const char *list,
                             const char *example)
 {
-    return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %.*s is not written as %s", list,
-                      TERM_TEXT(t), example);
+    return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %.*s is not written as %s",
+                      list, TERM_TEXT(t), example);
 }
 
 static gs_status unknown(const compiler *c, const term *t, const char *list)
 {
     bool role = c->role && *c->role;
-    return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %s knows no %s%s%.*s", list, c->p->name,
-                      role ? c->role : "", role ? "." : "", t->n_key, t->key);
+    return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %s knows no %s%s%.*s", list,
+                      c->p->name, role ? c->role : "", role ? "." : "", t->n_key, t->key);
 }
 
 /* Reads the value of a term; `wide`: any number, as for a sum. */
@@ -93,9 +94,10 @@ static gs_status value_of(const compiler *c, const term *t, const char *list, bo
         f.dflt = 0;
     }
     gs_err why = {0};
-    if (gs_fact_parse(&f, t->value, (size_t)t->n_value, &out->value, c->err ? &why : NULL) !=
-        GS_OK) {
-        return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %s: %s", list, f.key, why.text);
+    if (gs_fact_parse(&f, t->value, (size_t)t->n_value, &out->value,
+                      c->err ? &why : NULL) != GS_OK) {
+        return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %s: %s", list, f.key,
+                          why.text);
     }
     return GS_OK;
 }
@@ -142,7 +144,8 @@ static gs_status compile_then(const compiler *c, const term *t, gs_patch_term *o
     }
     if (op != '=' && !has_order(out->fact)) {
         return gs_err_key(c->err, GS_INPUT, c->row->name,
-                          "then: %s is a word: it can be set, not added to", out->fact->key);
+                          "then: %s is a word: it can be set, not added to",
+                          out->fact->key);
     }
     gs_status st = value_of(c, t, "then", op != '=', out);
     out->value = op == '-' ? -out->value : out->value;
@@ -184,8 +187,8 @@ gs_status gs_patch_compile(const gs_patch_row *row, const gs_proc *p, const char
 
 /* ---- against a rule set ---- */
 
-/* Does the row fit p, for its role, or for whole keys, or for a role that stands before the first
- * point of some fact? The fault told is that of whole keys. */
+/* Does the row fit p, for its role, or for whole keys, or for a role that stands before
+ * the first point of some fact? The fault told is that of whole keys. */
 static gs_status fits(const gs_patch_row *row, const gs_proc *p, gs_err *err)
 {
     gs_patch patch;
@@ -219,8 +222,8 @@ gs_status gs_patch_check(const gs_patch_row *row, const gs_ruleset *rs, gs_err *
             return GS_OK;
         }
     }
-    return gs_err_key(err, GS_INPUT, row->name, "no procedure of %s has the facts that it names",
-                      rs->id);
+    return gs_err_key(err, GS_INPUT, row->name,
+                      "no procedure of %s has the facts that it names", rs->id);
 }
 
 /* ---- use ---- */
@@ -287,7 +290,8 @@ int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room)
 void gs_patched_print(const gs_patched *used, int count, gs_str *out)
 {
     for (int i = 0; i < count; i++) {
-        gs_str_addf(out, "  %-12s %s: %s ", "house rule", used[i].name, used[i].fact->key);
+        gs_str_addf(out, "  %-12s %s: %s ", "house rule", used[i].name,
+                    used[i].fact->key);
         if (used[i].from < used[i].fact->lo && !gs_fact_has_default(used[i].fact)) {
             gs_str_add(out, "set to "); /* it was not given before */
         } else {
@@ -324,17 +328,21 @@ static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_
         }
         at = semi ? semi + 1 : NULL;
     }
-    *row = (gs_patch_row){.name = field[0], .procedure = field[1], .role = field[2],
-                          .when = field[3], .then = field[4]};
+    *row = (gs_patch_row){.name = field[0],
+                          .procedure = field[1],
+                          .role = field[2],
+                          .when = field[3],
+                          .then = field[4]};
     if (n != 5 || !row->name || !row->then) {
-        return gs_err_set(err, GS_INPUT,
-                          "a house rule is written name ; procedure ; role ; when ; then");
+        return gs_err_set(
+            err, GS_INPUT,
+            "a house rule is written name ; procedure ; role ; when ; then");
     }
     return GS_OK;
 }
 
-gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows, int **lines,
-                        int *count, gs_err *err)
+gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows,
+                        int **lines, int *count, gs_err *err)
 {
     const char *end = text + n;
     int most = 1;

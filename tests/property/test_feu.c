@@ -82,7 +82,8 @@ static void every_throw_counted(void **state)
         {"retreat", "room=3.5 unit.bonus=1"},
         {"charge", "target.side=flank distance=3 full-distance=5 move=normal"},
         {"shooting", "shooter.type=lights target.type=foot-knights target.hits=13"},
-        {"melee", "attacker.type=knights contact=rear defender.terrain=wall defender.hits=9"},
+        {"melee",
+         "attacker.type=knights contact=rear defender.terrain=wall defender.hits=9"},
         {"rally", "unit.hits=7 unit.passed-ten=yes unit.bonus=1"},
     };
     for (int d = 0; d < GS_COUNT(dice); d++) {
@@ -114,14 +115,16 @@ static void average_die(void **state)
     for (int side = 0; side < 6; side++) {
         e.side[0] = (uint8_t)side;
         gs_rolls rolls;
-        assert_int_equal(gs_proc_run(&feu_melee, &in, &e.dice, &out, &rolls, NULL, NULL), GS_OK);
+        assert_int_equal(gs_proc_run(&feu_melee, &in, &e.dice, &out, &rolls, NULL, NULL),
+                         GS_OK);
         assert_int_equal(out.roll, pips[side]);
         assert_int_equal(rolls.face[0], pips[side]);
     }
 }
 
-/* Hits by the words of FEU-R27, said another way: doublings and halvings are struck out in pairs,
- * then each that is left is done in turn, halves rounded up every time; never below a quarter. */
+/* Hits by the words of FEU-R27, said another way: doublings and halvings are struck out
+ * in pairs, then each that is left is done in turn, halves rounded up every time; never
+ * below a quarter. */
 static int32_t hits_said_again(int32_t base, int32_t halvings, int32_t doublings)
 {
     while (halvings > 0 && doublings > 0) {
@@ -151,12 +154,14 @@ static void hits(void **state)
         if (feu_melee.check(&in, NULL) != GS_OK) {
             continue;
         }
-        assert_int_equal(gs_proc_run(&feu_melee, &in, &seeded.dice, &out, NULL, NULL, NULL), GS_OK);
+        assert_int_equal(
+            gs_proc_run(&feu_melee, &in, &seeded.dice, &out, NULL, NULL, NULL), GS_OK);
         int32_t want = hits_said_again(out.base, out.halvings, out.doublings);
         assert_int_equal(out.hits, want < 1 && in.minimum_hit ? 1 : want);
         assert_int_equal(out.hits_after, in.hits + out.hits);
         assert_int_equal(out.removed, out.hits_after >= in.breaks_at);
-        assert_true(out.base >= 0 && (out.base == 0 || out.base == out.roll + out.modifier));
+        assert_true(out.base >= 0 &&
+                    (out.base == 0 || out.base == out.roll + out.modifier));
         seen[out.factor]++;
     }
     for (int i = 0; i < GS_COUNT(seen); i++) {
@@ -178,7 +183,8 @@ static void arcs(void **state)
         assert_int_equal(gs_proc_run(&feu_arc, &in, NULL, &one, NULL, NULL, NULL), GS_OK);
         in.x = -in.x;
         in.y = -in.depth - in.y;
-        assert_int_equal(gs_proc_run(&feu_arc, &in, NULL, &other, NULL, NULL, NULL), GS_OK);
+        assert_int_equal(gs_proc_run(&feu_arc, &in, NULL, &other, NULL, NULL, NULL),
+                         GS_OK);
         int32_t across = 2 * (in.x < 0 ? -in.x : in.x);
         bool line = across == in.width || across == in.width + 2 * in.y ||
                     across == in.width + 2 * (-in.depth - in.y) || in.x == 0;
@@ -195,7 +201,8 @@ static void units(void **state)
 {
     (void)state;
     const gs_ruleset *rs = feu();
-    const gs_proc unit = {.in = rs->unit_facts, .n_in = rs->n_unit_facts, .in_size = rs->unit_size};
+    const gs_proc unit = {
+        .in = rs->unit_facts, .n_in = rs->n_unit_facts, .in_size = rs->unit_size};
     picker pk = {.seed = 77};
     for (int k = 0; k < 3000; k++) {
         static feu_unit u, again;
@@ -204,7 +211,8 @@ static void units(void **state)
         int32_t men = u.men;
         feu_muster_in in = {.type = u.type, .men = u.men, .breaks_at = u.breaks_at};
         feu_muster_out out;
-        assert_int_equal(gs_proc_run(&feu_muster, &in, NULL, &out, NULL, NULL, NULL), GS_OK);
+        assert_int_equal(gs_proc_run(&feu_muster, &in, NULL, &out, NULL, NULL, NULL),
+                         GS_OK);
         feu_unit_resolve(&u);
         assert_int_equal(u.men, own ? men : out.men);
         assert_true(u.class >= 1 && u.class <= 3 && u.weapon != FEU_WEAPON_BY_TYPE);
@@ -220,13 +228,15 @@ static void units(void **state)
     assert_string_equal(rs->marks[FEU_MARK_OUT], "out-of-missiles");
     assert_null(rs->marks[FEU_MARK_OUT + 1]);
     assert_string_equal(rs->formations[FEU_COLUMN], "column");
-    for (int i = 0; i < rs->n_options; i++) { /* every option of a procedure is in the table */
+    for (int i = 0; i < rs->n_options;
+         i++) { /* every option of a procedure is in the table */
         assert_int_equal(rs->options[i].offset, 4 * i);
     }
     for (int i = 0; i < rs->n_procs; i++) {
         for (int j = 0; j < rs->procs[i]->n_in; j++) {
             const gs_fact *f = &rs->procs[i]->in[j];
-            const gs_fact *o = gs_fact_find(rs->options, rs->n_options, f->key, strlen(f->key));
+            const gs_fact *o =
+                gs_fact_find(rs->options, rs->n_options, f->key, strlen(f->key));
             if (strncmp(f->key, "options.", 8) == 0) {
                 assert_non_null(o);
                 assert_int_equal(o->dflt, f->dflt);

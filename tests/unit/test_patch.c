@@ -22,7 +22,8 @@ static feu_melee_in melee(const char *situation)
 {
     feu_melee_in in;
     gs_err err = {0};
-    assert_int_equal(gs_proc_situation(&feu_melee, situation, strlen(situation), &in, &err), GS_OK);
+    assert_int_equal(
+        gs_proc_situation(&feu_melee, situation, strlen(situation), &in, &err), GS_OK);
     return in;
 }
 
@@ -73,8 +74,8 @@ static void test_use__every_test_must_hold(void **state)
         {"hero=no", true},
         {"hero=yes", false},
     };
-    feu_melee_in in =
-        melee("attacker.type=lights defender.type=bowmen defender.hits=7 options.dice=d6");
+    feu_melee_in in = melee(
+        "attacker.type=lights defender.type=bowmen defender.hits=7 options.dice=d6");
     for (int i = 0; i < GS_COUNT(tests); i++) {
         gs_patch_row row = {.name = "x", .when = tests[i].when, .then = "bonus+1"};
         gs_patch p = compiled(&row, &feu_melee, "attacker");
@@ -91,7 +92,8 @@ static void test_use__decimals_and_defaults(void **state)
     gs_patched used[2];
     memset(&in, 0, sizeof in);
     gs_facts_default(feu_shooting.in, feu_shooting.n_in, &in);
-    gs_patch_row longbow = {.name = "longbow", .when = "distance<=5", .then = "range+2.5"};
+    gs_patch_row longbow = {
+        .name = "longbow", .when = "distance<=5", .then = "range+2.5"};
     gs_patch p = compiled(&longbow, &feu_shooting, "shooter");
     assert_true(gs_patch_holds(&p, &in));
     assert_int_equal(gs_patch_apply(&p, &in, used, 2), 1);
@@ -102,7 +104,8 @@ static void test_use__decimals_and_defaults(void **state)
     assert_int_equal(in.target_arc, FEU_REAR);
     gs_str s = {0};
     gs_patched_print(used, 1, &s);
-    assert_string_equal(gs_str_text(&s), "  house rule   behind: target.arc set to rear\n");
+    assert_string_equal(gs_str_text(&s),
+                        "  house rule   behind: target.arc set to rear\n");
     gs_str_free(&s);
     /* "as at the start" is no number to add to */
     moh_recovery_in rec;
@@ -135,11 +138,15 @@ static void test_compile__faults_are_told(void **state)
         {"type", "bonus+1", "type is not written as"},
         {"bonus+1", "bonus+1", "when: bonus+1 is not written as"},
         {"distance<3", "bonus+1", "melee knows no attacker.distance"},
-        {"hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 "
-         "hits=1 hits=1 hits=1 hits=1 hits=1", "halvings+1", "more than 16"},
+        {"hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 "
+         "hits=1 "
+         "hits=1 hits=1 hits=1 hits=1 hits=1",
+         "halvings+1", "more than 16"},
     };
     for (int i = 0; i < GS_COUNT(tests); i++) {
-        gs_patch_row row = {.name = "rule", .procedure = "melee", .when = tests[i].when,
+        gs_patch_row row = {.name = "rule",
+                            .procedure = "melee",
+                            .when = tests[i].when,
                             .then = tests[i].then};
         gs_patch p;
         gs_err err = {0};
@@ -148,7 +155,8 @@ static void test_compile__faults_are_told(void **state)
         assert_int_equal(gs_patch_compile(&row, &feu_melee, role, &p, NULL), GS_INPUT);
         assert_string_equal(err.key, "rule");
         if (!strstr(err.text, tests[i].want)) {
-            fail_msg("%s | %s: %s", tests[i].when ? tests[i].when : "", tests[i].want, err.text);
+            fail_msg("%s | %s: %s", tests[i].when ? tests[i].when : "", tests[i].want,
+                     err.text);
         }
     }
 }
@@ -158,8 +166,9 @@ static void test_compile__up_to_the_limit(void **state)
 {
     (void)state;
     gs_patch_row row = {.name = "x", .then = "bonus+1 "};
-    row.when = "hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 "
-               "hits=1 hits=1 hits=1 hits=1 hits=1  ";
+    row.when =
+        "hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 hits=1 "
+        "hits=1 hits=1 hits=1 hits=1 hits=1  ";
     gs_patch p;
     assert_int_equal(gs_patch_compile(&row, &feu_melee, "defender", &p, NULL), GS_INPUT);
     row.then = "halvings+1 ";
@@ -201,9 +210,11 @@ static void test_read__rows_and_faults(void **state)
     int *lines;
     int n;
     gs_err err = {0};
-    static const char text[] = "# house rules\n\n A b ; melee;attacker ; ; bonus+1  # why\r\n"
-                               "B ;;; distance<6 ; los=yes";
-    assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &n, &err), GS_OK);
+    static const char text[] =
+        "# house rules\n\n A b ; melee;attacker ; ; bonus+1  # why\r\n"
+        "B ;;; distance<6 ; los=yes";
+    assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &n, &err),
+                     GS_OK);
     assert_int_equal(n, 2);
     assert_string_equal(rows[0].name, "A b");
     assert_string_equal(rows[0].procedure, "melee");
@@ -214,12 +225,12 @@ static void test_read__rows_and_faults(void **state)
     assert_null(rows[1].procedure);
     assert_string_equal(rows[1].when, "distance<6");
     assert_int_equal(lines[1], 4);
-    static const char *const bad[] = {"A ; melee ; attacker ; bonus+1", ";;;;bonus+1", "A;;;;",
-                                      "A ; melee ; attacker ; ; bonus+1 ; more"};
+    static const char *const bad[] = {"A ; melee ; attacker ; bonus+1", ";;;;bonus+1",
+                                      "A;;;;", "A ; melee ; attacker ; ; bonus+1 ; more"};
     for (int i = 0; i < GS_COUNT(bad); i++) {
         err = (gs_err){0};
-        assert_int_equal(gs_patch_read(bad[i], strlen(bad[i]), a, &rows, &lines, &n, &err),
-                         GS_INPUT);
+        assert_int_equal(
+            gs_patch_read(bad[i], strlen(bad[i]), a, &rows, &lines, &n, &err), GS_INPUT);
         assert_int_equal(err.line, 1);
     }
     assert_int_equal(gs_patch_read("", 0, a, &rows, &lines, &n, &err), GS_OK);
@@ -231,7 +242,8 @@ static void test_read__rows_and_faults(void **state)
 static void test_samples__fit(void **state)
 {
     (void)state;
-    static const char *const sets[] = {"meeting-of-hosts", "gathering-of-hosts", "feudal"};
+    static const char *const sets[] = {"meeting-of-hosts", "gathering-of-hosts",
+                                       "feudal"};
     gs_arena *a = gs_arena_new();
     for (int i = 0; i < GS_COUNT(sets); i++) {
         char path[128];
@@ -251,8 +263,8 @@ static void test_samples__fit(void **state)
             const gs_ruleset *rs = gs_ruleset_find(sets[i]);
             gs_patch p;
             if (gs_patch_check(&rows[k], rs, &err) != GS_OK ||
-                gs_patch_compile(&rows[k], gs_ruleset_proc(rs, rows[k].procedure), rows[k].role, &p,
-                                 &err) != GS_OK) {
+                gs_patch_compile(&rows[k], gs_ruleset_proc(rs, rows[k].procedure),
+                                 rows[k].role, &p, &err) != GS_OK) {
                 fail_msg("%s:%d: %s: %s", path, lines[k], err.key, err.text);
             }
         }

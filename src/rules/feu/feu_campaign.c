@@ -12,8 +12,8 @@ static const gs_fact fate_in[] = {
               "what became of his unit"),
     GS_F_WORD(feu_fate_in, shooting, "cause", cause_words, 0, "what removed it"),
     FEU_F_BONUS(feu_fate_in, bonus, "hero.bonus", "special rule, on his die"),
-    GS_F_WORD(feu_fate_in, fate, "options.hero-fate", feu_fate_option_words, FEU_FATE_ROLL,
-              "heroes of lost units roll, escape or die"),
+    GS_F_WORD(feu_fate_in, fate, "options.hero-fate", feu_fate_option_words,
+              FEU_FATE_ROLL, "heroes of lost units roll, escape or die"),
 };
 static const gs_fact fate_out[] = {
     GS_O_INT(feu_fate_out, roll, "roll", "the die"),
@@ -36,10 +36,8 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
     feu_state *st = state;
     feu_fate_out *out = out_;
     static const char *const text[] = {
-        [FEU_UNHURT] = "he is unhurt",
-        [FEU_KILLED] = "he is killed",
-        [FEU_CAPTURED] = "he is captured",
-        [FEU_WOUNDED] = "he is carried off wounded",
+        [FEU_UNHURT] = "he is unhurt",     [FEU_KILLED] = "he is killed",
+        [FEU_CAPTURED] = "he is captured", [FEU_WOUNDED] = "he is carried off wounded",
         [FEU_ESCAPES] = "he escapes",
     };
     GS_PROC_BEGIN(st);
@@ -71,14 +69,16 @@ const gs_proc feu_hero_fate = {
 
 #define LASTING 5 /* hits */
 
-static const char *const unit_fate_words[] = {"survived", "left-table", "destroyed", NULL};
+static const char *const unit_fate_words[] = {"survived", "left-table", "destroyed",
+                                              NULL};
 static const char *const after_words[] = {"whole", "weakened", "lost", NULL};
 
 static const gs_fact aftermath_in[] = {
     GS_F_WORD(feu_aftermath_in, fate, "unit.fate", unit_fate_words, FEU_SURVIVED,
               "how it came out of the battle"),
     GS_F_INT(feu_aftermath_in, hits, "unit.hits", 0, 0, 59, "hits at the end"),
-    GS_F_BOOL(feu_aftermath_in, passed_ten, "unit.passed-ten", 0, "it has passed ten hits"),
+    GS_F_BOOL(feu_aftermath_in, passed_ten, "unit.passed-ten", 0,
+              "it has passed ten hits"),
     GS_F_WORD(feu_aftermath_in, side_result, "side.result", feu_result_words, FEU_DREW,
               "how its side fared"),
     FEU_F_BONUS(feu_aftermath_in, bonus, "unit.bonus", "special rule, on its die"),
@@ -125,7 +125,8 @@ static int32_t survivors(const feu_aftermath_in *in)
     return !passed ? 0 : in->hits < LASTING ? in->hits : LASTING;
 }
 
-static gs_step_result aftermath_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result aftermath_step(const void *in_, void *state, void *out_,
+                                     gs_ask *ask)
 {
     const feu_aftermath_in *in = in_;
     feu_state *st = state;
@@ -136,7 +137,8 @@ static gs_step_result aftermath_step(const void *in_, void *state, void *out_, g
         GS_ASK(st, ask, 0, 1, &gs_faces_each); /* FEU-R4 */
         out->roll = ask->cls + 1;
         gs_note(ask, "FEU-R4", "a common die", out->roll);
-        out->modifier = gs_modifiers_sum(aftermath_rows, GS_COUNT(aftermath_rows), in, ask);
+        out->modifier =
+            gs_modifiers_sum(aftermath_rows, GS_COUNT(aftermath_rows), in, ask);
         out->total = out->roll + out->modifier;
         lost = out->total < 4;
         out->lasting = lost ? 0 : LASTING;
@@ -245,7 +247,8 @@ static gs_step_result escape_step(const void *in_, void *state, void *out_, gs_a
     out->result = out->total >= 6 ? FEU_FREE : FEU_STILL_CAPTIVE;
     gs_note(ask, "FEU-R4", "a common die", out->roll);
     gs_note(ask, "FEU-R55", "with his bonus", out->total);
-    gs_note_text(ask, "FEU-R55", out->result == FEU_FREE ? "he escapes" : "he stays a captive");
+    gs_note_text(ask, "FEU-R55",
+                 out->result == FEU_FREE ? "he escapes" : "he stays a captive");
     GS_PROC_END;
 }
 
@@ -265,8 +268,8 @@ static const gs_fact reward_in[] = {
     GS_F_BOOL(feu_reward_in, commands, "hero.commands", 0, "he led the army"),
     GS_F_INT(feu_reward_in, destroyed, "hero.destroyed", 0, 0, 20,
              "enemy units that his retinue removed in melee"),
-    GS_F_WORD(feu_reward_in, hero_result, "hero.result", feu_hero_result_words, FEU_UNHURT,
-              "how he came out of the battle"),
+    GS_F_WORD(feu_reward_in, hero_result, "hero.result", feu_hero_result_words,
+              FEU_UNHURT, "how he came out of the battle"),
     GS_F_WORD(feu_reward_in, side_result, "side.result", feu_result_words, FEU_DREW,
               "how his side fared"),
     GS_F_WORD(feu_reward_in, off, "options.hero-power", feu_on_words, 0,
@@ -286,7 +289,8 @@ static gs_step_result reward_step(const void *in_, void *state, void *out_, gs_a
     bool earned = (in->commands && in->side_result == FEU_WON) || in->destroyed >= 2;
     out->gained = !in->off && in->power < MOST_POWER && free && earned; /* FEU-R56 */
     out->power_after = in->power + out->gained;
-    gs_note(ask, "FEU-R56", out->gained ? "power gained" : "no power gained", out->gained);
+    gs_note(ask, "FEU-R56", out->gained ? "power gained" : "no power gained",
+            out->gained);
     return GS_STEP_DONE;
 }
 

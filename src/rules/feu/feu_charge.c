@@ -35,8 +35,8 @@ static const gs_fact charge_in[] = {
     GS_F_BOOL(feu_charge_in, los, "los", 1, "the side is in line of sight"),
     GS_F_DEC(feu_charge_in, distance, "distance", FEU_INCH(3), 10, FEU_INCH(60), 2,
              "least inches to any legal touch"),
-    GS_F_DEC(feu_charge_in, full_distance, "full-distance", FEU_AS_OTHER, 10, FEU_INCH(60), 2,
-             "least inches to edge contact; as distance if not given"),
+    GS_F_DEC(feu_charge_in, full_distance, "full-distance", FEU_AS_OTHER, 10,
+             FEU_INCH(60), 2, "least inches to edge contact; as distance if not given"),
     GS_F_BOOL(feu_charge_in, space_problem, "space-problem", 0,
               "no room for full edge contact"),
     GS_F_WORD(feu_charge_in, corner, "options.space-contact", feu_space_words, 0,
@@ -128,7 +128,8 @@ static feu_charge_contact contact(const feu_charge_in *in, int32_t allowance)
 }
 
 static const feu_refusal contacts[] = {
-    [FEU_NO_CONTACT] = {"FEU-R41", "it does not reach: no charge, and another move with it"},
+    [FEU_NO_CONTACT] = {"FEU-R41",
+                        "it does not reach: no charge, and another move with it"},
     [FEU_AT_FRONT] = {"FEU-2.8d.1", "contact with the front"},
     [FEU_AT_FLANK] = {"FEU-2.8g.1", "full contact with the flank: doubled"},
     [FEU_AT_FLANK_CORNER] = {"FEU-2.8f", "its corner on the flank: not doubled"},
@@ -191,8 +192,9 @@ static gs_status charge_check(const void *in_, gs_err *err)
 const gs_proc feu_charge = {
     .name = "charge",
     .help = "whether a charge is legal, reaches, and what it touches",
-    .rules = "FEU-2.8.1 FEU-2.8.2 FEU-2.8a.1 FEU-2.8b.1 FEU-2.8b.2 FEU-2.8c FEU-2.8d.1 "
-             "FEU-2.8e FEU-2.8f FEU-2.8g.1 FEU-2.8h FEU-2.8i FEU-R40 FEU-R41 FEU-R44 FEU-R45",
+    .rules =
+        "FEU-2.8.1 FEU-2.8.2 FEU-2.8a.1 FEU-2.8b.1 FEU-2.8b.2 FEU-2.8c FEU-2.8d.1 "
+        "FEU-2.8e FEU-2.8f FEU-2.8g.1 FEU-2.8h FEU-2.8i FEU-R40 FEU-R41 FEU-R44 FEU-R45",
     FEU_DICE(charge),
     .check = charge_check,
 };

@@ -23,16 +23,19 @@ static const gs_fact terrain_out[] = {
     GS_O_BOOL(feu_terrain_out, shooting_halved, "shooting-halved",
               "hits by shooting are halved"),
     GS_O_BOOL(feu_terrain_out, melee_halved, "melee-halved", "hits in melee are halved"),
-    GS_O_BOOL(feu_terrain_out, blocks_sight, "blocks-sight", "it is taller than a figure"),
+    GS_O_BOOL(feu_terrain_out, blocks_sight, "blocks-sight",
+              "it is taller than a figure"),
 };
 
 static const char *ground_rule(int32_t terrain)
 {
     static const char *const rule[FEU_TERRAINS] = {
-        [FEU_OPEN] = "FEU-0.10.1",    [FEU_HILL] = "FEU-0.10.5",  [FEU_WOODS] = "FEU-0.10.6",
-        [FEU_MARSH] = "FEU-0.10.6",   [FEU_CAMP] = "FEU-0.10.7",  [FEU_VILLAGE] = "FEU-0.10.7",
-        [FEU_LAKE] = "FEU-0.10.8",    [FEU_RIVER] = "FEU-0.10.8", [FEU_CLIFF] = "FEU-0.10.8",
-        [FEU_WALL] = "FEU-0.10.9",    [FEU_DITCH] = "FEU-0.10.9", [FEU_FORD] = "FEU-0.10.9",
+        [FEU_OPEN] = "FEU-0.10.1",  [FEU_HILL] = "FEU-0.10.5",
+        [FEU_WOODS] = "FEU-0.10.6", [FEU_MARSH] = "FEU-0.10.6",
+        [FEU_CAMP] = "FEU-0.10.7",  [FEU_VILLAGE] = "FEU-0.10.7",
+        [FEU_LAKE] = "FEU-0.10.8",  [FEU_RIVER] = "FEU-0.10.8",
+        [FEU_CLIFF] = "FEU-0.10.8", [FEU_WALL] = "FEU-0.10.9",
+        [FEU_DITCH] = "FEU-0.10.9", [FEU_FORD] = "FEU-0.10.9",
         [FEU_ROAD] = "FEU-0.10.10",
     };
     return rule[terrain];
@@ -215,12 +218,14 @@ const gs_proc feu_flank_protection = {
 /* ---- line-of-sight ---- */
 
 static const char *const sight_reason_words[] = {
-    "none", "not-faced", "side-too-short", "protected", "two-edges", "too-deep", "blocked",
-    "gap",  NULL,
+    "none",      "not-faced", "side-too-short",
+    "protected", "two-edges", "too-deep",
+    "blocked",   "gap",       NULL,
 };
 
 static const gs_fact sight_in[] = {
-    GS_F_WORD(feu_sight_in, side, "side", feu_side_words, FEU_FRONT, "side of the target"),
+    GS_F_WORD(feu_sight_in, side, "side", feu_side_words, FEU_FRONT,
+              "side of the target"),
     GS_F_BOOL(feu_sight_in, faces_side, "faces-side", 1,
               "the viewer's front centre is beyond that side's line"),
     GS_F_DEC(feu_sight_in, side_length, "side-length", FEU_INCH(5), 0, FEU_INCH(30), 2,
@@ -236,8 +241,8 @@ static const gs_fact sight_in[] = {
               "something taller than a figure stands in the lane"),
     GS_F_INT(feu_sight_in, eye, "viewer.eye", 1, 1, 5, "height of the viewer's eye"),
     GS_F_INT(feu_sight_in, top, "blocker.top", 2, 0, 7, "height of what is in the way"),
-    GS_F_DEC(feu_sight_in, to_target, "blocker.to-target", FEU_INCH(5), 0, FEU_INCH(60), 2,
-             "least distance from it to the target"),
+    GS_F_DEC(feu_sight_in, to_target, "blocker.to-target", FEU_INCH(5), 0, FEU_INCH(60),
+             2, "least distance from it to the target"),
     GS_F_DEC(feu_sight_in, gap, "gap", FEU_INCH(60), 0, FEU_INCH(60), 2,
              "breadth of the free lane past everything else"),
     FEU_F_BASE_DEPTH(feu_sight_in),
@@ -291,7 +296,8 @@ static gs_step_result sight_step(const void *in_, void *state, void *out_, gs_as
     out->over = in->blocker && in->eye >= 2 && in->eye > in->top &&
                 in->to_target > in->base_depth;
     if (out->over) {
-        gs_note_text(ask, "FEU-0.11.4", "from the height it sees over what is in the way");
+        gs_note_text(ask, "FEU-0.11.4",
+                     "from the height it sees over what is in the way");
     }
     feu_sight_reason why = sight_reason(in, out->over);
     out->reason = (int32_t)why;
@@ -303,7 +309,8 @@ static gs_step_result sight_step(const void *in_, void *state, void *out_, gs_as
 const gs_proc feu_line_of_sight = {
     .name = "line-of-sight",
     .help = "whether a side of a target can be shot at or charged",
-    .rules = "FEU-0.11.1 FEU-0.11.2 FEU-0.11.3 FEU-0.11.4 FEU-0.11.6 FEU-0.11.7 FEU-0.11.9 "
-             "FEU-R12 FEU-R13 FEU-R14",
+    .rules =
+        "FEU-0.11.1 FEU-0.11.2 FEU-0.11.3 FEU-0.11.4 FEU-0.11.6 FEU-0.11.7 FEU-0.11.9 "
+        "FEU-R12 FEU-R13 FEU-R14",
     FEU_NO_DICE(sight),
 };

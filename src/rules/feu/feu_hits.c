@@ -1,7 +1,8 @@
 /* What shooting and melee share: a die becomes hits (FEU-R26, R27). */
 #include "feu_int.h"
 
-/* FEU-R27: doublings and halvings cancel first, then never less than a quarter is left. */
+/* FEU-R27: doublings and halvings cancel first, then never less than a quarter is
+ * left. */
 static int32_t factor(const feu_hits *h, const feu_hits_rules *r, gs_ask *ask)
 {
     int32_t e = h->doublings - h->halvings;
@@ -13,8 +14,9 @@ static int32_t factor(const feu_hits *h, const feu_hits_rules *r, gs_ask *ask)
         gs_note_text(ask, r->limit, "a quarter is the best protection");
     }
     static const char *const text[] = {
-        [FEU_QUARTER] = "a quarter of", [FEU_HALF] = "half of", [FEU_ONE] = "all of",
-        [FEU_DOUBLE] = "twice", [FEU_QUADRUPLE] = "four times",
+        [FEU_QUARTER] = "a quarter of", [FEU_HALF] = "half of",
+        [FEU_ONE] = "all of",           [FEU_DOUBLE] = "twice",
+        [FEU_QUADRUPLE] = "four times",
     };
     if (e != 0) {
         gs_note(ask, "FEU-R27", text[e + FEU_ONE], h->base);
@@ -51,8 +53,9 @@ void feu_hits_work(feu_hits *h, const feu_hits_rules *r, gs_ask *ask)
 gs_status feu_check_hits(const char *key, int32_t hits, int32_t breaks_at, gs_err *err)
 {
     if (hits >= breaks_at) {
-        return gs_err_key(err, GS_INPUT, key, "is %d, and with %d hits the unit is removed",
-                          (int)hits, (int)breaks_at);
+        return gs_err_key(err, GS_INPUT, key,
+                          "is %d, and with %d hits the unit is removed", (int)hits,
+                          (int)breaks_at);
     }
     return GS_OK;
 }

@@ -1,7 +1,7 @@
 #ifndef GESTA_FEU_INT_H
 #define GESTA_FEU_INT_H
-/* Shared inside the folder: word lists, rows of common facts, dice, the hits of a die, the form
- * of a procedure. */
+/* Shared inside the folder: word lists, rows of common facts, dice, the hits of a die,
+ * the form of a procedure. */
 #include "gesta/feu.h"
 
 #define FEU_INCH(n) ((n)*1000)
@@ -16,7 +16,8 @@ extern const char *const feu_dice_words[3], *const feu_cover_words[3],
     *const feu_retreat_words[3], *const feu_space_words[3], *const feu_javelin_words[3],
     *const feu_fight_side_words[3], *const feu_on_words[3], *const feu_off_words[3],
     *const feu_passed_words[3], *const feu_victory_words[3], *const feu_time_up_words[3],
-    *const feu_fate_option_words[4], *const feu_aftermath_words[4], *const feu_wounds_words[3];
+    *const feu_fate_option_words[4], *const feu_aftermath_words[4],
+    *const feu_wounds_words[3];
 
 /* ---- rows that stand in many fact tables; T is the situation's struct ---- */
 #define FEU_F_TYPE(T, m, key, dflt) \
@@ -26,7 +27,8 @@ extern const char *const feu_dice_words[3], *const feu_cover_words[3],
 #define FEU_F_MOVE_BONUS(T, m, key) \
     GS_F_INT(T, m, key, 0, -3, 9, "special rule, inches on its move")
 #define FEU_F_BONUS(T, m, key, help) GS_F_INT(T, m, key, 0, -3, 3, help)
-#define FEU_F_OWN(T, m, key, help) GS_F_WORD(T, m, key, feu_override_words, FEU_BY_TYPE, help)
+#define FEU_F_OWN(T, m, key, help) \
+    GS_F_WORD(T, m, key, feu_override_words, FEU_BY_TYPE, help)
 #define FEU_F_HALVINGS(T, m, key) \
     GS_F_INT(T, m, key, 0, 0, 2, "special rule, further halvings of hits on it")
 #define FEU_F_DOUBLINGS(T, m, key) \
@@ -49,15 +51,15 @@ extern const char *const feu_dice_words[3], *const feu_cover_words[3],
 #define FEU_F_MINIMUM(T) \
     GS_F_BOOL(T, minimum_hit, "options.minimum-hit", 0, "at least one hit")
 
-/* ---- how a procedure is described: tables n_in, n_out, n_labels; structs feu_n_in, feu_n_out;
- * a state is the place and the dice that lie ---- */
+/* ---- how a procedure is described: tables n_in, n_out, n_labels; structs feu_n_in,
+ * feu_n_out; a state is the place and the dice that lie ---- */
 typedef struct feu_state {
     int32_t pc, roll;
 } feu_state;
 #define FEU_FACTS(n) \
     .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
-    .in_size = sizeof(feu_##n##_in), .out_size = sizeof(feu_##n##_out), .step = n##_step, \
-    .keys_first = true
+    .in_size = sizeof(feu_##n##_in), .out_size = sizeof(feu_##n##_out), \
+    .step = n##_step, .keys_first = true
 #define FEU_DICE(n) \
     FEU_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
     .state_size = sizeof(feu_state)
@@ -67,9 +69,11 @@ typedef struct feu_state {
 typedef struct feu_refusal {
     const char *rule, *text;
 } feu_refusal;
-#define feu_note_refusal(ask, rows, why) gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
+#define feu_note_refusal(ask, rows, why) \
+    gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
 
-/* The die of the game (feu_dice): under it a face is ask->cls + 1, as under gs_faces_each. */
+/* The die of the game (feu_dice): under it a face is ask->cls + 1, as under
+ * gs_faces_each. */
 const gs_faces *feu_die(int32_t dice);
 
 /* Halvings and doublings of a die of hits, and the target's hits after it. */
@@ -90,5 +94,6 @@ void feu_hits_work(feu_hits *h, const feu_hits_rules *r, gs_ask *ask);
 gs_status feu_check_hits(const char *key, int32_t hits, int32_t breaks_at, gs_err *err);
 
 /* The inches of a move of a class with a die (FEU-2.1.1), never below 0; notes them. */
-int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bonus, gs_ask *ask);
+int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bonus,
+                      gs_ask *ask);
 #endif

@@ -9,7 +9,8 @@ static const gs_fact target_in[] = {
     GS_F_BOOL(feu_target_in, front, "front", 1, "an enemy in contact with its front"),
     GS_F_BOOL(feu_target_in, corner, "corner", 0,
               "its own front corner on an enemy's flank, no more"),
-    GS_F_INT(feu_target_in, flanks, "flanks", 0, 0, 2, "its flanks with an enemy on them"),
+    GS_F_INT(feu_target_in, flanks, "flanks", 0, 0, 2,
+             "its flanks with an enemy on them"),
     GS_F_BOOL(feu_target_in, rear, "rear", 0, "an enemy on its rear"),
     GS_F_BOOL(feu_target_in, faced, "faced", 0, "it has faced this turn"),
     GS_F_WORD(feu_target_in, any, "options.fight-side", feu_fight_side_words, 0,
@@ -41,14 +42,16 @@ static gs_step_result target_step(const void *in_, void *state, void *out_, gs_a
     static const feu_refusal whom[] = {
         [FEU_FIGHTS_NONE] = {"FEU-3.1.2", "it touches no enemy"},
         [FEU_FIGHTS_FRONT] = {"FEU-2.8g.3", "it fights the enemy on its front"},
-        [FEU_FIGHTS_CORNER] = {"FEU-2.8g.2", "it fights the flank that its corner touches"},
+        [FEU_FIGHTS_CORNER] = {"FEU-2.8g.2",
+                               "it fights the flank that its corner touches"},
         [FEU_FIGHTS_ANY] = {"FEU-R46", "it fights whom it likes of those in contact"},
     };
     out->contacts = in->front + in->corner + in->flanks + in->rear;
     out->fights = (int32_t)fights(in, out->contacts);
     feu_note_refusal(ask, whom, out->fights);
     /* FEU-2.4c.1, FEU-3.3.2, FEU-R46 */
-    out->may_face = (in->flanks > 0 || in->rear) && !in->front && !in->corner && !in->faced;
+    out->may_face =
+        (in->flanks > 0 || in->rear) && !in->front && !in->corner && !in->faced;
     if (out->may_face) {
         gs_note_text(ask, "FEU-2.4c.1", "nobody on its front: it may turn to face one");
     }
@@ -65,9 +68,11 @@ const gs_proc feu_melee_target = {
 /* ---- melee ---- */
 
 static const char *const position_words[] = {
-    "open", "uphill", "woods", "marsh", "village", "camp", "river-bank", "ditch", "wall", NULL,
+    "open", "uphill",     "woods", "marsh", "village",
+    "camp", "river-bank", "ditch", "wall",  NULL,
 };
-static const char *const contact_words[] = {"front", "flank", "flank-corner", "rear", NULL};
+static const char *const contact_words[] = {"front", "flank", "flank-corner", "rear",
+                                            NULL};
 
 static const gs_fact melee_in[] = {
     FEU_F_TYPE(feu_melee_in, type, "attacker.type", FEU_SERJEANTS),
@@ -175,8 +180,11 @@ static void strike(const feu_melee_in *in, int32_t roll, feu_melee_out *out, gs_
     if (in->contact == FEU_ON_FLANK_CORNER) {
         gs_note_text(ask, "FEU-2.8g.2", "a corner on the flank earns no doubling");
     }
-    feu_hits h = {.base = out->base, .halvings = out->halvings, .doublings = out->doublings,
-                  .minimum_hit = in->minimum_hit, .before = in->hits,
+    feu_hits h = {.base = out->base,
+                  .halvings = out->halvings,
+                  .doublings = out->doublings,
+                  .minimum_hit = in->minimum_hit,
+                  .before = in->hits,
                   .breaks_at = in->breaks_at};
     feu_hits_work(&h, &rules, ask);
     out->factor = h.factor;
@@ -204,7 +212,8 @@ static gs_status melee_check(const void *in_, gs_err *err)
 const gs_proc feu_melee = {
     .name = "melee",
     .help = "one unit attacks one in its own turn",
-    .rules = "FEU-3.2 FEU-3.2a FEU-3.2b FEU-3.2c FEU-3.2d FEU-3.2e FEU-3.2f FEU-3.4 FEU-2.8g.1 "
+    .rules = "FEU-3.2 FEU-3.2a FEU-3.2b FEU-3.2c FEU-3.2d FEU-3.2e FEU-3.2f FEU-3.4 "
+             "FEU-2.8g.1 "
              "FEU-R26 FEU-R27 FEU-R52",
     FEU_DICE(melee),
     .check = melee_check,

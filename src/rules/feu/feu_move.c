@@ -1,9 +1,11 @@
 /* FEU section 2: moves, retreats, passages. Charges are in feu_charge.c. */
 #include "feu_int.h"
 
-int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bonus, gs_ask *ask)
+int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bonus,
+                      gs_ask *ask)
 {
-    static const char *const rule[] = {"FEU-2.1.3", "FEU-2.1.3", "FEU-2.1.4", "FEU-2.1.5"};
+    static const char *const rule[] = {"FEU-2.1.3", "FEU-2.1.3", "FEU-2.1.4",
+                                       "FEU-2.1.5"};
     gs_note(ask, rule[cls], "the die", roll);
     if (fast_bonus) {
         gs_note(ask, rule[cls], "fast", fast_bonus);
@@ -30,7 +32,8 @@ static const gs_fact move_in[] = {
     GS_F_WORD(feu_move_in, move, "move", feu_move_words, FEU_NORMAL,
               "declared before the die"),
     GS_F_BOOL(feu_move_in, in_contact, "unit.in-contact", 0, "with any enemy"),
-    GS_F_BOOL(feu_move_in, shot_bow, "unit.shot-bow", 0, "it shot in phase 1 of this turn"),
+    GS_F_BOOL(feu_move_in, shot_bow, "unit.shot-bow", 0,
+              "it shot in phase 1 of this turn"),
     FEU_F_NEAREST(feu_move_in, enemy_distance),
     FEU_F_BASE_DEPTH(feu_move_in),
     FEU_F_DICE(feu_move_in),
@@ -97,8 +100,9 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
 const gs_proc feu_move_allowance = {
     .name = "move-allowance",
     .help = "how far a unit may move",
-    .rules = "FEU-2.1.3 FEU-2.1.4 FEU-2.1.5 FEU-2.2.1 FEU-2.3.1 FEU-2.4a FEU-2.4b FEU-2.5 "
-             "FEU-R32 FEU-R33",
+    .rules =
+        "FEU-2.1.3 FEU-2.1.4 FEU-2.1.5 FEU-2.2.1 FEU-2.3.1 FEU-2.4a FEU-2.4b FEU-2.5 "
+        "FEU-R32 FEU-R33",
     FEU_DICE(move),
 };
 

@@ -15,7 +15,8 @@ static const gs_fact rally_in[] = {
     FEU_F_BREAKS(feu_rally_in, breaks_at, "unit.breaks-at"),
     GS_F_BOOL(feu_rally_in, passed_ten, "unit.passed-ten", 0,
               "it has passed ten hits before"),
-    FEU_F_BONUS(feu_rally_in, bonus, "unit.bonus", "special rule, hits more that it rallies"),
+    FEU_F_BONUS(feu_rally_in, bonus, "unit.bonus",
+                "special rule, hits more that it rallies"),
     GS_F_BOOL(feu_rally_in, shot, "unit.shot", 0, "it shot this turn"),
     GS_F_BOOL(feu_rally_in, moved, "unit.moved", 0, "it moved or turned this turn"),
     GS_F_BOOL(feu_rally_in, fought, "unit.fought", 0, "it was in contact this turn"),
@@ -67,7 +68,8 @@ static feu_rally_reason rally_reason(const feu_rally_in *in)
     return passed(in) && in->hits <= FLOOR ? FEU_RALLY_FLOOR : FEU_RALLY_OK;
 }
 
-static void take_off(const feu_rally_in *in, int32_t roll, feu_rally_out *out, gs_ask *ask)
+static void take_off(const feu_rally_in *in, int32_t roll, feu_rally_out *out,
+                     gs_ask *ask)
 {
     out->roll = roll;
     out->rallied = (roll + 1) / 2; /* FEU-4.1.2: 1, 2: 1; 3, 4: 2; 5, 6: 3 */
@@ -128,14 +130,16 @@ static const char *const figure_words[] = {"25mm", "15mm", NULL};
 
 static const gs_fact muster_in[] = {
     FEU_F_TYPE(feu_muster_in, type, "unit.type", FEU_SERJEANTS),
-    GS_F_INT(feu_muster_in, men, "unit.men", 0, 0, 1000, "own number of men; 0: as its type"),
+    GS_F_INT(feu_muster_in, men, "unit.men", 0, 0, 1000,
+             "own number of men; 0: as its type"),
     GS_F_INT(feu_muster_in, hits, "unit.hits", 0, 0, 60, "hits that it has"),
     FEU_F_BREAKS(feu_muster_in, breaks_at, "unit.breaks-at"),
     GS_F_WORD(feu_muster_in, figures, "figures", figure_words, 0, "scale of the figures"),
 };
 static const gs_fact muster_out[] = {
     GS_O_INT(feu_muster_out, men, "men", "men at the start"),
-    GS_O_INT(feu_muster_out, men_per_figure, "men-per-figure", "men that a figure stands for"),
+    GS_O_INT(feu_muster_out, men_per_figure, "men-per-figure",
+             "men that a figure stands for"),
     GS_O_INT(feu_muster_out, figures, "figures", "figures of the unit"),
     GS_O_INT(feu_muster_out, effective, "effective", "men still in the fight"),
 };
@@ -159,8 +163,9 @@ static gs_status muster_check(const void *in_, gs_err *err)
 {
     const feu_muster_in *in = in_;
     if (in->hits > in->breaks_at) {
-        return gs_err_key(err, GS_INPUT, "unit.hits", "is %d, more than the %d that remove it",
-                          (int)in->hits, (int)in->breaks_at);
+        return gs_err_key(err, GS_INPUT, "unit.hits",
+                          "is %d, more than the %d that remove it", (int)in->hits,
+                          (int)in->breaks_at);
     }
     return GS_OK;
 }

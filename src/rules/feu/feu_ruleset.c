@@ -4,11 +4,11 @@
 #include "feu_int.h"
 
 static const gs_proc *const procs[] = {
-    &feu_roll_off,       &feu_terrain, &feu_arc,       &feu_flank_protection,
-    &feu_line_of_sight,  &feu_move_allowance, &feu_retreat, &feu_charge,
-    &feu_shooting,       &feu_melee_target, &feu_melee, &feu_rally,
-    &feu_passage,        &feu_muster,  &feu_victory,   &feu_hero_fate,
-    &feu_aftermath,      &feu_convalescence, &feu_escape, &feu_hero_reward,
+    &feu_roll_off,      &feu_terrain,        &feu_arc,     &feu_flank_protection,
+    &feu_line_of_sight, &feu_move_allowance, &feu_retreat, &feu_charge,
+    &feu_shooting,      &feu_melee_target,   &feu_melee,   &feu_rally,
+    &feu_passage,       &feu_muster,         &feu_victory, &feu_hero_fate,
+    &feu_aftermath,     &feu_convalescence,  &feu_escape,  &feu_hero_reward,
 };
 
 static const gs_rule rules[] = {
@@ -20,9 +20,9 @@ static const gs_rule rules[] = {
 /* ---- options, in the book's order; the value of row i is the i-th of a list ---- */
 
 typedef struct feu_options {
-    int32_t aftermath, charge_arc, dice, fast_direction, fight_side, hero_fate, hero_power,
-        heroes, javelin_arc, minimum_hit, passed_ten, retreat, shoot_in_contact,
-        space_contact, terrain_cover, time_up, victory, within, wounds;
+    int32_t aftermath, charge_arc, dice, fast_direction, fight_side, hero_fate,
+        hero_power, heroes, javelin_arc, minimum_hit, passed_ten, retreat,
+        shoot_in_contact, space_contact, terrain_cover, time_up, victory, within, wounds;
 } feu_options;
 
 static const char *const charge_arc_words[] = {"arc", "sight", NULL};
@@ -33,30 +33,36 @@ static const char *const within_words[] = {"entire", "half", NULL};
     GS_F_WORD(feu_options, m, "options." key, words, 0, help)
 #define OPTION_BOOL(m, key, help) GS_F_BOOL(feu_options, m, "options." key, 0, help)
 static const gs_fact options[] = {
-    OPTION(aftermath, "aftermath", feu_aftermath_words, "how units come back after a battle"),
+    OPTION(aftermath, "aftermath", feu_aftermath_words,
+           "how units come back after a battle"),
     OPTION(charge_arc, "charge-arc", charge_arc_words,
            "a charger strikes the side in whose arc it sets out, or any in sight"),
     OPTION(dice, "dice", feu_dice_words, "average dice or common dice"),
-    OPTION(fast_direction, "fast-direction", fast_direction_words, "where a fast move goes"),
+    OPTION(fast_direction, "fast-direction", fast_direction_words,
+           "where a fast move goes"),
     OPTION(fight_side, "fight-side", feu_fight_side_words,
            "the enemy on the front first, or any"),
     OPTION(hero_fate, "hero-fate", feu_fate_option_words,
            "heroes of lost units roll, escape or die"),
-    OPTION(hero_power, "hero-power", feu_on_words, "whether heroes gain power by battles"),
+    OPTION(hero_power, "hero-power", feu_on_words,
+           "whether heroes gain power by battles"),
     OPTION(heroes, "heroes", feu_off_words, "whether heroes help in melee"),
     OPTION(javelin_arc, "javelin-arc", feu_javelin_words, "where javelins are thrown"),
     OPTION_BOOL(minimum_hit, "minimum-hit", "at least one hit"),
     OPTION(passed_ten, "passed-ten", feu_passed_words,
            "what passes ten: more than ten hits, or ten"),
-    OPTION(retreat, "retreat", feu_retreat_words, "a retreat is a normal move or a fast one"),
+    OPTION(retreat, "retreat", feu_retreat_words,
+           "a retreat is a normal move or a fast one"),
     OPTION_BOOL(shoot_in_contact, "shoot-in-contact", "units in contact may shoot"),
     OPTION(space_contact, "space-contact", feu_space_words,
            "a charge without room earns the flank, or the corner alone"),
     OPTION(terrain_cover, "terrain-cover", feu_cover_words,
            "ground that halves shooting: the list, or all that halves melee"),
     OPTION(time_up, "time-up", feu_time_up_words, "what decides when time is up"),
-    OPTION(victory, "victory", feu_victory_words, "armies break, or fight to the last unit"),
-    OPTION(within, "within", within_words, "how much of a unit must stand in area ground"),
+    OPTION(victory, "victory", feu_victory_words,
+           "armies break, or fight to the last unit"),
+    OPTION(within, "within", within_words,
+           "how much of a unit must stand in area ground"),
     OPTION(wounds, "wounds", feu_wounds_words,
            "whether wounds may still kill after the battle"),
 };

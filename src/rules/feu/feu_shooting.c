@@ -2,8 +2,8 @@
 #include "feu_int.h"
 
 static const char *const shot_reason_words[] = {
-    "none",   "no-missiles", "out-of-missiles", "already-shot", "in-contact",
-    "no-los", "range",       "arc",             "melee-side",   NULL,
+    "none",  "no-missiles", "out-of-missiles", "already-shot", "in-contact", "no-los",
+    "range", "arc",         "melee-side",      NULL,
 };
 static const char *const cover_words[] = {
     "open", "hill", "woods", "marsh", "camp", "village", "wall", "ditch", "ford", NULL,
@@ -74,12 +74,14 @@ static const feu_refusal shot_refusals[] = {
     [FEU_SHOT_NO_LOS] = {"FEU-0.11.8", "the side shot at is not in sight"},
     [FEU_SHOT_RANGE] = {"FEU-1.1b", "the target is out of range"},
     [FEU_SHOT_ARC] = {"FEU-1.1c", "the target is not in its front arc"},
-    [FEU_SHOT_MELEE_SIDE] = {"FEU-1.1e", "into a melee it shoots only at the side it faces"},
+    [FEU_SHOT_MELEE_SIDE] = {"FEU-1.1e",
+                             "into a melee it shoots only at the side it faces"},
 };
 
 static int32_t shot_range(const feu_shooting_in *in)
 {
-    return in->range > 0 ? in->range : feu_weapon_range(feu_weapon_of(in->type, in->weapon));
+    return in->range > 0 ? in->range
+                         : feu_weapon_range(feu_weapon_of(in->type, in->weapon));
 }
 
 /* Which arc of the target the shooter stands in (FEU-0.7.2, FEU-R24). */
@@ -121,7 +123,7 @@ static feu_shot_reason shot_reason(const feu_shooting_in *in)
 static bool covered(const feu_shooting_in *in)
 {
     static const uint8_t ground[FEU_COVERS] = {
-        FEU_OPEN, FEU_HILL, FEU_WOODS, FEU_MARSH, FEU_CAMP,
+        FEU_OPEN,    FEU_HILL, FEU_WOODS, FEU_MARSH, FEU_CAMP,
         FEU_VILLAGE, FEU_WALL, FEU_DITCH, FEU_FORD,
     };
     const feu_ground *g = &feu_grounds[ground[in->terrain]];
@@ -178,7 +180,8 @@ static const gs_modifier doublings[] = {
     {"FEU-R58", "doubled: special rule", row_doublings},
 };
 
-static void shoot(const feu_shooting_in *in, int32_t roll, feu_shooting_out *out, gs_ask *ask)
+static void shoot(const feu_shooting_in *in, int32_t roll, feu_shooting_out *out,
+                  gs_ask *ask)
 {
     static const feu_hits_rules rules = {"FEU-1.2e", "FEU-1.2f", "FEU-1.1f"};
     out->roll = roll;
@@ -191,8 +194,11 @@ static void shoot(const feu_shooting_in *in, int32_t roll, feu_shooting_out *out
     }
     out->halvings = gs_modifiers_sum(halvings, GS_COUNT(halvings), in, ask);
     out->doublings = gs_modifiers_sum(doublings, GS_COUNT(doublings), in, ask);
-    feu_hits h = {.base = out->base, .halvings = out->halvings, .doublings = out->doublings,
-                  .minimum_hit = in->minimum_hit, .before = in->hits,
+    feu_hits h = {.base = out->base,
+                  .halvings = out->halvings,
+                  .doublings = out->doublings,
+                  .minimum_hit = in->minimum_hit,
+                  .before = in->hits,
                   .breaks_at = in->breaks_at};
     feu_hits_work(&h, &rules, ask);
     out->factor = h.factor;

@@ -1,8 +1,10 @@
-/* FEU-0.4: the five types in numbers; ground; dice; and the small questions put to them. */
+/* FEU-0.4: the five types in numbers; ground; dice; and the small questions put to
+ * them. */
 #include "feu_int.h"
 
 const feu_profile feu_profiles[FEU_TYPES] = {
-    /* class, turns; melee, shooting; men; weapon, armoured, may charge a front, enters rough */
+    /* class, turns; melee, shooting; men; weapon, armoured, may charge a front, enters
+     * rough */
     /* FEU-0.4a, FEU-2.1.5, FEU-3.2a */
     [FEU_KNIGHTS] = {3, 1, 2, 0, 80, FEU_UNARMED, false, true, false},
     /* FEU-0.4b, FEU-2.1.3, FEU-1.2c, FEU-3.2c */
@@ -19,7 +21,8 @@ const feu_profile feu_profiles[FEU_TYPES] = {
 #define AREA FEU_SHAPE_AREA
 #define LINE FEU_SHAPE_LINEAR
 const feu_ground feu_grounds[FEU_TERRAINS] = {
-    /* shape; barred, rough; halves shooting, with the option; halves melee; blocks sight */
+    /* shape; barred, rough; halves shooting, with the option; halves melee; blocks
+     * sight */
     {"open", NONE, false, false, false, false, false, false},
     {"hill", AREA, false, false, false, false, true, true},   /* FEU-0.10.5 */
     {"woods", AREA, false, true, true, true, true, true},     /* FEU-0.10.6 */
