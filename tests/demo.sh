@@ -13,6 +13,9 @@ while "$gesta" battle -C "$file" | grep -q '  next  '; do
     "$gesta" next -C "$file" --until battle > /dev/null
     "$gesta" battle fight -C "$file"
 done
+echo "== the judgement at Aix: Thierry and Pinabel for Ganelon's life"
+"$gesta" hero thierry -C "$file" --duel pinabel --to-death --reason "for Ganelon's life" ||
+    echo "(it cannot be held: one of the two is not there to fight)"
 echo "== auditing the file"
 "$gesta" audit -C "$file"
 echo "== writing reports into $out"

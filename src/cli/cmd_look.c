@@ -147,6 +147,40 @@ static gs_status enter(cli *c, const char *subject, char whom)
     return st;
 }
 
+/* A duel outside any battle: a judgement, a quarrel. */
+static gs_status duel(cli *c, const char *hero)
+{
+    cli_file f;
+    const char *other = cli_get(c, "duel", "");
+    gs_status st = cli_open(c, GS_STORE_WRITE, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    int from = f.c->n_ledger;
+    if (!gs_campaign_hero(f.c, hero) || !gs_campaign_hero(f.c, other)) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
+                        gs_campaign_hero(f.c, hero) ? other : hero);
+    }
+    if (st == GS_OK) {
+        st = gs_campaign_duel(f.c, hero, other, NULL, cli_has(c, "to-death"),
+                              cli_get(c, "reason", NULL), &c->err);
+    }
+    if (st == GS_OK) {
+        st = gs_store_add_ledger(f.store, f.c, &c->err);
+    }
+    for (int i = from; st == GS_OK && i < f.c->n_ledger; i++) {
+        const gs_camp_entry *e = &f.c->ledger[i];
+        printf("  %4d  %-24s %-12s", e->n, gs_campaign_name(f.c, e->subject),
+               gs_ledger_words[e->kind]);
+        if (e->amount) {
+            printf(" %d", e->amount);
+        }
+        printf("%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "");
+    }
+    cli_close(&f);
+    return st;
+}
+
 /* ---- heroes ---- */
 static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side,
                      const gs_camp_hero *h)
@@ -193,6 +227,9 @@ static gs_status run_hero(cli *c)
     cli_list l;
     if (cli_has(c, "enter")) {
         return c->n_args ? enter(c, c->args[0], 'h') : cli_usage(c, "which hero?");
+    }
+    if (cli_has(c, "duel")) {
+        return c->n_args ? duel(c, c->args[0]) : cli_usage(c, "which hero?");
     }
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
@@ -329,10 +366,23 @@ static gs_status run_army(cli *c)
 }
 
 static const cli_opt master_opts[] = {
-    {"enter", 'e', "KIND", "the game master's word: a new entry in its ledger (see below)"},
+    {"enter", 'e', "KIND", "the game master's word: a new entry in its ledger (see above)"},
     {"amount", 0, "N", "how much: Power, wounds, coin, figures"},
     {"by", 0, "ID", "who did it: hero, unit or side"},
     {"reason", 0, "WORDS", "why; every entry wants one"},
+    CLI_OPT_FORMAT,
+    CLI_OPT_OUTPUT,
+    CLI_OPT_CAMPAIGN,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
+static const cli_opt hero_opts[] = {
+    {"enter", 'e', "KIND", "the game master's word: a new entry in his ledger (see above)"},
+    {"amount", 0, "N", "how much: Power, wounds, coin"},
+    {"by", 0, "ID", "who did it: hero, unit or side"},
+    {"duel", 0, "ID", "a duel with that hero outside any battle, with dice"},
+    {"to-death", 0, NULL, "duel: who is struck down dies"},
+    {"reason", 0, "WORDS", "why; every entry of --enter wants one"},
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -366,8 +416,8 @@ const cli_command cli_hero = {
             "entry back.",
     .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n"
                 "  gesta hero ogier --enter ransomed --amount 200 --reason \"paid in full\"\n"
-                "  gesta hero thierry --enter power --amount 1 --reason \"beat Pinabel\"\n",
-    .opts = master_opts,
+                "  gesta hero thierry --duel pinabel --to-death --reason \"for Ganelon's life\"\n",
+    .opts = hero_opts,
     .run = run_hero,
 };
 const cli_command cli_army = {
