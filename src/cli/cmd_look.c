@@ -157,13 +157,14 @@ static gs_status duel(cli *c, const char *hero)
         return st;
     }
     int from = f.c->n_ledger;
+    uint64_t seed = (uint64_t)f.c->seed + (uint64_t)from; /* its own dice, the same each time */
     if (!gs_campaign_hero(f.c, hero) || !gs_campaign_hero(f.c, other)) {
         st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
                         gs_campaign_hero(f.c, hero) ? other : hero);
     }
     if (st == GS_OK) {
         st = gs_campaign_duel(f.c, hero, other, NULL, cli_has(c, "to-death"),
-                              cli_get(c, "reason", NULL), &c->err);
+                              cli_get(c, "reason", NULL), seed, &c->err);
     }
     if (st == GS_OK) {
         st = gs_store_add_ledger(f.store, f.c, &c->err);
