@@ -15,7 +15,7 @@
 typedef struct gs_patch_row { /* a house rule: a patch on facts */
     const char *name;      /* as it shows in the working */
     const char *procedure; /* where it works; NULL: wherever its facts are asked */
-    const char *role;      /* prefix of the facts: "attacker"; NULL: what the subject plays */
+    const char *role;      /* prefix of the facts: "attacker"; NULL: the subject's */
     const char *applies;   /* "unit:ID", "troop:NAME", "hero:ID", "side:ID", "all" */
     const char *when;      /* "defender.type=heavy-cavalry distance<6", NULL always */
     const char *then;      /* "bonus+1 quality=elite": facts to set or add to */

@@ -224,7 +224,11 @@ const cli_command cli_resolve = {
     .summary = "put a question to the rules: a shooting, a melee, a rally",
     .text = "Works one question by the rules and prints the answer, a KEY=VALUE a line. Facts that\n"
             "are not given take their defaults, dice that are not given are rolled. Without a\n"
-            "procedure it lists those of the rule set.",
+            "procedure it lists those of the rule set.\n\n"
+            "A file of house rules has one a line: its name, the procedure and the role that it\n"
+            "is for (either may be empty), what must hold, and what then changes, as in\n"
+            "  Fury ; melee ; attacker ; type=infantry hits<5 ; bonus+1 shock=yes\n"
+            "where a key is a fact of the role or a whole key; # begins a comment.",
     .examples =
         "  gesta resolve stout-hearts                       # what can be asked\n"
         "  gesta resolve stout-hearts melee --facts         # what a melee wants to know\n"
