@@ -58,7 +58,8 @@ gs_status wmh_fighters_check(const void *in, gs_err *err)
     return st;
 }
 
-/* ---- modifiers: dice of each stand (WMH-12.2) ---- */
+/* ---- modifiers: dice of each stand (WMH-12.2) ----
+ * WMH-12.8 shows how they add up; a plain charge in the open has none (WMH-R46). */
 
 typedef struct pair {
     const wmh_fighter *own, *enemy;
@@ -198,7 +199,7 @@ void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
 {
     const wmh_fighter *own = &side[m];
     const wmh_fighter *enemy = &side[1 - m];
-    bool first = in->round == 1;
+    bool first = in->round == 1; /* later rounds are all alike: WMH-R80 */
     pair p = {own, enemy, own->charging && first, own->pursuing && !first};
     *a = (wmh_attack_out){0};
     count_stands(own, first, a, ask);

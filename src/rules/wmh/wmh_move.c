@@ -90,7 +90,7 @@ static move_plan plan_of(const wmh_move_in *in)
     m.path = in->clear + in->rough;
     m.flyer = wmh_given(in->flyer, wmh_type_profile(in->type)->flyer);
     m.road = in->road && old == WMH_COLUMN && m.formation == WMH_COLUMN && !m.flyer;
-    /* WMH-2.7, WMH-2.8, WMH-R27 */
+    /* WMH-2.7, WMH-2.8, WMH-20.2, WMH-R27 */
     m.change = old != m.formation && (is_regular(old) || is_regular(m.formation) ||
                                       old == WMH_SKIRMISH || m.formation == WMH_SKIRMISH);
     m.may_reform = in->kind == WMH_ORDER_DEPLOY || (in->kind == WMH_ORDER_ADVANCE &&
@@ -139,7 +139,7 @@ static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *
 {
     out->cause = (int32_t)pace_cause(in, m);
     out->half = out->cause != WMH_PACE_FREE;
-    /* WMH-B4.1: half, rounded down to a hundredth */
+    /* WMH-B4.1: half, rounded down to a hundredth; WMH-B13.1: flyers 10 cm */
     int32_t half = m->flyer ? wmh_least(FLYER_HALF, m->full)
                             : m->full / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
     out->allowance = out->half ? half : m->full;

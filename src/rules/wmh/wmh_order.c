@@ -180,6 +180,7 @@ static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     };
     out->cost_base = base[in->kind];
     gs_note(ask, "WMH-6.4", "points for such an order", out->cost_base);
+    /* WMH-7.9 shows it: a deploy order for 1, then a charge for 2 or 3 */
     int32_t third = in->opt_rising ? 2 : 1;
     out->cost_later = in->number == 1 ? 0 : in->number == 2 ? 1 : third; /* WMH-R7 */
     wmh_modifier(ask, in->number > 2 ? "WMH-R7" : "WMH-7.7", "not its first order",

@@ -132,7 +132,7 @@ int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bon
                   int32_t round)
 {
     int32_t score = hits + supports + bonus +
-                    (round == 1 ? shot_hits : 0); /* WMH-B8.1, R40 */
+                    (round == 1 ? shot_hits : 0); /* WMH-B8.1, WMH-R40 */
     return score < 0 ? 0 : score;
 }
 
