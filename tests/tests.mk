@@ -6,7 +6,7 @@
 TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c \
                         tests/positions/test_*.c tests/faults/test_*.c)
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
-TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh)
+TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \

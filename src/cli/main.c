@@ -48,9 +48,8 @@ static int report(const cli *c, gs_status st)
     return gs_status_exit(st);
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    gs_set_out_of_memory(out_of_memory);
     if (argc >= 3 && strcmp(argv[1], "-C") == 0) { /* gesta -C FILE COMMAND ... */
         setenv("GESTA_CAMPAIGN", argv[2], 1);
         argv[2] = argv[0];
@@ -94,7 +93,14 @@ int main(int argc, char **argv)
     }
     int status = report(&c, st);
     gs_arena_free(c.arena);
-    if (fflush(stdout) != 0 && status == 0) {
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    gs_set_out_of_memory(out_of_memory);
+    int status = run(argc, argv);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == 0) {
         fputs("gesta: standard output cannot be written\n", stderr);
         status = 1;
     }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Runs a check that answers in rows; `good` is the row that says that all is well, NULL:
  * no row. */
@@ -38,7 +39,11 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
                           gs_err *err)
 {
     char to[520];
-    snprintf(to, sizeof to, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    int length = snprintf(to, sizeof to, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    if (length >= (int)sizeof to) {
+        return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes",
+                          (int)sizeof to - 1);
+    }
     if (s->depth > 0) {
         return gs_err_set(err, GS_STATE,
                           "%s: a backup cannot be made in the middle of a step", s->path);
@@ -48,8 +53,14 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
         return GS_STATE;
     }
     gs_store_bind_text(st, 1, to);
-    gs_status status =
-        gs_store_run(s, st, "copying it to a file that must not exist yet", err);
+    bool was_there = access(to, F_OK) == 0;
+    gs_status status = gs_store_exec(s, "PRAGMA query_only=OFF", "copying it", err);
+    if (status == GS_OK) {
+        status = gs_store_run(s, st, "copying it to a file that must not exist yet", err);
+    }
+    if (status != GS_OK && !was_there) {
+        unlink(to); /* the half of a copy is none */
+    }
     gs_store *copy = NULL;
     status = status == GS_OK ? gs_store_open(to, GS_STORE_READ, scripts, &copy, err)
                              : status;

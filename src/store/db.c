@@ -286,9 +286,9 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
                           (int)sizeof s->path - 1);
     }
     s->mode = mode;
-    int flags = mode == GS_STORE_READ     ? SQLITE_OPEN_READONLY
-                : mode == GS_STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                          : SQLITE_OPEN_READWRITE;
+    /* for reading too: what a killed program left in the journal must be taken back first; a
+     * file that may not be written is opened for reading by SQLite itself */
+    int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
     int rc = sqlite3_open_v2(s->path, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
@@ -299,6 +299,9 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     st = st == GS_OK ? harden(s, err) : st;
     st = st == GS_OK ? look_at(s, mode, scripts, err) : st;
     st = st == GS_OK ? quick_check(s, err) : st;
+    if (st == GS_OK && mode == GS_STORE_READ) {
+        st = gs_store_exec(s, "PRAGMA query_only=ON", "opening it for reading", err);
+    }
     if (st != GS_OK) {
         gs_store_close(s);
         return st;

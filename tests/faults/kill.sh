@@ -1,0 +1,67 @@
+#!/bin/sh
+# A program that is killed while it fights: the file opens, what it holds adds up, and the campaign
+# goes on to the very end that it would have had.
+. tests/cli/lib
+seed=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+
+play() { # play FILE: to the end, whatever was done before
+    gesta battle fight --all -C "$1" > "$out" 2> "$err"
+}
+# A battle long enough to be killed in: the sample campaign.
+gesta import "$root/campaigns/roland.xml" -o start.gesta > /dev/null
+cp start.gesta calm.gesta
+t0=$(date +%s%N)
+play calm.gesta
+say $? "undisturbed, the campaign comes to its end"
+ms=$((($(date +%s%N) - t0) / 1000000))
+gesta export -C calm.gesta -o calm.xml
+gesta audit -C calm.gesta > "$out" 2> "$err"
+say $? "undisturbed, it passes the audit"
+
+killed=0
+for part in 2 5 9 14 20 27 35 44 54 65 75 85 93; do
+    cp start.gesta hurt.gesta
+    tries=0
+    # killed again and again, each time after the same span, until it comes to the end
+    while [ $tries -lt 12 ]; do
+        # shellcheck disable=SC2086
+        timeout -s KILL "$(awk "BEGIN {printf \"%.3f\", $ms * $part / 100000 + $tries * $ms / 4000}")" \
+            gesta battle fight --all -C hurt.gesta > "$out" 2> "$err"
+        rc=$?
+        [ $rc = 0 ] && break
+        killed=$((killed + 1))
+        gesta audit -C hurt.gesta > "$out" 2> "$err" || { rc=audit; break; }
+        tries=$((tries + 1))
+    done
+    [ "$rc" != audit ]
+    say $? "killed after $part per cent of the time: the file opens and adds up ($tries times)"
+    play hurt.gesta || [ "$rc" = 0 ]
+    gesta export -C hurt.gesta -o hurt.xml && cmp calm.xml hurt.xml > "$out" 2>&1
+    say $? "... and the campaign ends as if nothing had happened"
+    gesta audit -C hurt.gesta > "$out" 2> "$err"
+    say $? "... and passes the audit"
+    rm -f hurt.gesta hurt.gesta-journal
+done
+[ $killed -ge 8 ]
+say $? "it was killed often enough to mean something ($killed times)"
+
+# Ctrl-C is no different.
+cp start.gesta int.gesta
+timeout -s INT "$(awk "BEGIN {printf \"%.3f\", $ms / 2500}")" gesta battle fight --all -C int.gesta > "$out" 2> "$err"
+play int.gesta || true
+gesta export -C int.gesta -o int.xml && cmp calm.xml int.xml > "$out" 2>&1
+say $? "broken off with Ctrl-C: the same end"
+
+# Killed while importing or copying: nothing, or all of it.
+for after in 0.001 0.003 0.005 0.008 0.012; do
+    rm -f new.gesta*
+    timeout -s KILL $after gesta import "$seed" -o new.gesta > /dev/null 2>&1
+    if [ -s new.gesta ] && gesta status -C new.gesta > "$out" 2> "$err"; then
+        gesta audit -C new.gesta > "$out" 2> "$err"
+    else
+        gesta import "$seed" -o new.gesta > "$out" 2> "$err"
+    fi
+    say $? "import killed after $after s: whole, or to be done again"
+done
+exit $fails
