@@ -352,7 +352,7 @@ static bool loosen_order(gen *s, gs_order *o)
         }
         gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
         int32_t reply = reply_at(s, v, &v->r, NULL);
-        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 260 &&
+        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 700 &&
             form_order(s, v, SHW_NORMAL, o)) {
             return true;
         }
