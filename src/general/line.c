@@ -407,6 +407,28 @@ static int64_t eagerness(gen *s)
     return eager;
 }
 
+/* The far side of a hill that we may have before the enemy, seen from our edge; 0 none. */
+static gs_len hill_line(const gen *s)
+{
+    const gs_terrain *t = s->g->scene->terrain;
+    gs_len best = 0;
+    for (int i = 0; i < t->n; i++) {
+        const gs_feature *f = &t->f[i];
+        if (f->line || f->level <= 0) {
+            continue;
+        }
+        gs_pt a = own_pt(s, (gs_pt){f->box.x0, f->box.y0}), b = own_pt(s, (gs_pt){f->box.x1, f->box.y1});
+        gs_len near = a.y < b.y ? a.y : b.y, far = a.y < b.y ? b.y : a.y;
+        gs_len front = near + GS_LEN(4) < far - 500 ? near + GS_LEN(4) : far - 500;
+        gs_len wide = a.x < b.x ? b.x - a.x : a.x - b.x;
+        if (near > table_deep(s) / 2 || far < s->m->base || wide < GS_LEN(8)) {
+            continue;
+        }
+        best = best == 0 || front < best ? front : best;
+    }
+    return best;
+}
+
 static gs_len hold_line(const gen *s)
 {
     gs_pt at;
@@ -415,7 +437,8 @@ static gs_len hold_line(const gen *s)
         gs_len most = table_deep(s) * 2 / 3;
         return y > most ? most : y;
     }
-    return s->m->base;
+    gs_len hill = hill_line(s);
+    return hill > s->m->base ? hill : s->m->base;
 }
 
 void line_choose(gen *s)
@@ -433,6 +456,10 @@ void line_choose(gen *s)
         shooters_busy(s, &own, &foe);
         most = m->plan == PLAN_LAST_STAND ? at : hold_line(s);
         if (most <= at + 600 && (m->plan != PLAN_DEFEND || foe <= own)) {
+            return;
+        }
+        if (most > at + 600 && m->plan == PLAN_DEFEND) {
+            m->front = most < at + pace ? most : at + pace; /* onto the good ground first */
             return;
         }
         most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;

@@ -184,7 +184,7 @@ static int32_t help_of(gen *s, const body_view *d)
 static int32_t reply_after(gen *s, const body_view *v, const body_view *target, const gs_rect *at)
 {
     look *l = s->l;
-    int32_t worst = 0;
+    int32_t worst = 0, second = 0;
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
@@ -201,9 +201,14 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target, 
         if (flank) {
             value += 40;
         }
-        worst = value > worst ? value : worst;
+        if (value > worst) {
+            second = worst;
+            worst = value;
+        } else if (value > second) {
+            second = value;
+        }
     }
-    return worst;
+    return worst + second / 2;
 }
 
 bool strike_worth(gen *s, int who, int target, strike *out)

@@ -1,0 +1,461 @@
+/* Positions in which everybody knows what is right. Each is played as it is written, mirrored, turned
+ * about, with the sides exchanged, and with five seeds. */
+#include "test.h"
+
+#include "gesta/general.h"
+
+#include <string.h>
+
+#define SPEARS "unit.type=heavy-infantry"
+#define HEAVY "unit.type=heavy-infantry unit.armour=medium unit.quality=elite"
+#define ARCHERS "unit.type=heavy-infantry unit.missile=bow unit.shield=no"
+#define RIDERS "unit.type=heavy-cavalry unit.armour=medium"
+#define KNIGHTS "unit.type=heavy-cavalry unit.armour=heavy"
+#define W GS_LEN(72)
+#define D GS_LEN(48)
+
+typedef struct piece {
+    bool ours;
+    int x, y, degrees; /* inches; our edge below */
+    const char *facts;
+    int men, files;
+} piece;
+
+/* One way of looking at a position. */
+typedef struct turned {
+    bool mirror, about, swap;
+    uint64_t seed;
+} turned;
+
+typedef struct stage {
+    gs_arena *arena;
+    gs_setup *s;
+    const gs_scene *scene;
+    gs_battle *b;
+    gs_log *log;
+    int us; /* our side */
+    turned how;
+} stage;
+
+static gs_pt place(const turned *t, int x, int y)
+{
+    gs_pt p = {GS_LEN(x), GS_LEN(y)};
+    if (t->mirror) {
+        p.x = W - p.x;
+    }
+    if (t->about) {
+        p = (gs_pt){W - p.x, D - p.y};
+    }
+    return p;
+}
+
+static gs_ang facing(const turned *t, int degrees)
+{
+    int d = t->mirror ? 360 - degrees : degrees;
+    return GS_ANG_DEG((d + (t->about ? 180 : 0)) % 360);
+}
+
+static void no_answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
+{
+    (void)ctx;
+    (void)b;
+    if (q->kind == GS_ASK_ORDER) {
+        memset(&a->order, 0, sizeof a->order); /* the enemy stands */
+    }
+}
+
+static void begin(stage *st, const turned *how, const piece *p, int n)
+{
+    gs_arena *a = gs_arena_new();
+    memset(st, 0, sizeof *st);
+    st->arena = a;
+    st->how = *how;
+    st->us = how->swap;
+    gs_setup *s = st->s = gs_setup_new(a, gs_ruleset_find("stout-hearts"));
+    s->id = "position";
+    s->title = "Position";
+    s->seed = how->seed;
+    s->source = "simulated";
+    s->depth = "turns";
+    s->units = GS_NEW_ARRAY(a, gs_ob_unit, 32);
+    s->heroes = GS_NEW_ARRAY(a, gs_ob_hero, 8);
+    s->features = GS_NEW_ARRAY(a, gs_ob_feature, 4);
+    s->objectives = GS_NEW_ARRAY(a, gs_objective, 2);
+    s->victory.objective_side = s->victory.exit_side = s->victory.at_limit = -1;
+    for (int i = 0; i < GS_SIDES; i++) {
+        s->side[i].id = i ? "side-b" : "side-a";
+        s->side[i].name = i ? "B" : "A";
+        s->side[i].colour = "#004488";
+        s->side[i].general = -1;
+        s->side[i].edge = (i == st->us) == !how->about ? 0 : 1;
+    }
+    for (int i = 0; i < n; i++) {
+        gs_ob_unit *u = &s->units[s->n_units++];
+        u->id = gs_arena_printf(a, "u%d", i);
+        u->side = p[i].ours ? st->us : 1 - st->us;
+        u->full = u->present = p[i].men;
+        u->leader = -1;
+        u->facts = p[i].facts;
+        u->has_place = true;
+        u->at = place(how, p[i].x, p[i].y);
+        u->facing = facing(how, p[i].degrees);
+        u->files = p[i].files;
+    }
+    for (int i = 0; i < GS_SIDES; i++) { /* a general of a player each, so that orders are obeyed */
+        gs_ob_hero *h = &s->heroes[s->n_heroes];
+        h->id = i ? "hb" : "ha";
+        h->name = i ? "B" : "A";
+        h->side = i;
+        h->rating = h->power = 1;
+        h->general = h->player = true;
+        h->unit = -1;
+        h->facts = "";
+        h->has_place = true;
+        h->at = place(how, i == st->us ? 52 : 20, i == st->us ? 12 : 46);
+        h->facing = facing(how, i == st->us ? 0 : 180);
+        s->side[i].general = s->n_heroes++;
+    }
+}
+
+static void add_hill(stage *st, int x, int y, int w, int d)
+{
+    gs_ob_feature *f = &st->s->features[st->s->n_features++];
+    f->id = "hill";
+    f->kind = "hill";
+    f->level = 1;
+    f->area = true;
+    f->n_points = 4;
+    f->points = GS_NEW_ARRAY(st->arena, gs_pt, 4);
+    f->points[0] = place(&st->how, x, y);
+    f->points[1] = place(&st->how, x, y + d);
+    f->points[2] = place(&st->how, x + w, y + d);
+    f->points[3] = place(&st->how, x + w, y);
+}
+
+static void add_goal(stage *st, int x, int y)
+{
+    gs_objective *o = &st->s->objectives[st->s->n_objectives++];
+    o->id = "goal";
+    o->name = "the goal";
+    o->at = place(&st->how, x, y);
+    o->worth = 1;
+    st->s->victory.objective_side = 2;
+    st->s->victory.hold_turns = 2;
+}
+
+/* Sets up and plays so many turns. */
+static void play(stage *st, int turns)
+{
+    gs_err err;
+    bool over = false;
+    if (gs_setup_complete(st->s, st->arena, &err) != GS_OK ||
+        gs_scene_new(st->arena, st->s, &st->scene, &err) != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    gs_general *g = gs_general_new(st->arena, st->scene);
+    gs_player players[GS_SIDES];
+    players[st->us] = gs_general_player(g, NULL, NULL);
+    players[1 - st->us] = (gs_player){no_answer, NULL};
+    st->b = GS_NEW(st->arena, gs_battle);
+    st->log = gs_log_new(st->arena);
+    gs_battle_start(st->b, st->scene, st->log, players);
+    for (int t = 0; t <= turns && !over; t++) {
+        if (gs_engine_turn(st->b, &over, &err) != GS_OK) {
+            fail_msg("%s", err.text);
+        }
+    }
+}
+
+/* Did unit `who` charge `whom` (-1 anybody)? */
+static bool charged(const stage *st, int who, int whom)
+{
+    for (int i = 0; i < st->log->count; i++) {
+        const gs_entry *e = &st->log->entries[i];
+        if (strcmp(e->kind, "charge") == 0 && e->actor.kind == GS_REF_UNIT && e->actor.ix == who &&
+            (whom < 0 || e->target.ix == whom)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef bool right_fn(stage *st);
+
+static void all_ways(const char *name, void (*make)(stage *, const turned *), int turns,
+                     right_fn *right)
+{
+    for (int i = 0; i < 40; i++) {
+        turned t = {i & 1, i & 2, i & 4, (uint64_t)(100 + i / 8)};
+        stage st;
+        make(&st, &t);
+        play(&st, turns);
+        bool ok = right(&st);
+        gs_arena_free(st.arena);
+        if (!ok) {
+            fail_msg("%s: wrong%s%s%s, seed %d", name, t.mirror ? ", mirrored" : "",
+                     t.about ? ", turned about" : "", t.swap ? ", sides exchanged" : "",
+                     (int)t.seed);
+        }
+    }
+}
+
+/* ---- 1: horse before armoured foot uphill and archers in the open ---- */
+
+static void make_1(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 36, 16, 0, RIDERS, 6, 3},
+                              {false, 29, 29, 180, HEAVY, 12, 6},
+                              {false, 44, 28, 180, ARCHERS, 8, 4}};
+    begin(st, t, p, GS_COUNT(p));
+    add_hill(st, 22, 25, 13, 10);
+}
+
+static bool right_1(stage *st)
+{
+    return !charged(st, 0, 1);
+}
+
+static void archers_not_the_hill(void **state)
+{
+    (void)state;
+    all_ways("1", make_1, 1, right_1);
+}
+
+/* ---- 2: an open flank in reach ---- */
+
+static void make_2(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 58, 30, 270, RIDERS, 6, 3},  {true, 28, 10, 0, SPEARS, 12, 6},
+                              {true, 36, 10, 0, SPEARS, 12, 6},   {true, 44, 10, 0, SPEARS, 12, 6},
+                              {false, 28, 30, 180, SPEARS, 12, 6}, {false, 36, 30, 180, SPEARS, 12, 6},
+                              {false, 44, 30, 180, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+}
+
+static bool right_2(stage *st)
+{
+    return charged(st, 0, 6);
+}
+
+static void into_the_flank(void **state)
+{
+    (void)state;
+    all_ways("2", make_2, 1, right_2);
+}
+
+/* ---- 3: the same, but fresh horse would then have our flank, and nobody is near ---- */
+
+static void make_3(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 58, 30, 270, RIDERS, 6, 3},
+                              {true, 20, 8, 0, SPEARS, 12, 6},
+                              {false, 36, 30, 180, SPEARS, 12, 6},
+                              {false, 44, 30, 180, SPEARS, 12, 6},
+                              {false, 46, 44, 180, KNIGHTS " unit.quality=elite", 10, 4},
+                              {false, 40, 44, 180, KNIGHTS, 6, 3}};
+    begin(st, t, p, GS_COUNT(p));
+}
+
+static bool right_3(stage *st)
+{
+    return !charged(st, 0, 3);
+}
+
+static void not_into_a_trap(void **state)
+{
+    (void)state;
+    all_ways("3", make_3, 1, right_3);
+}
+
+/* ---- 4: two up, one behind: they wait for the third; 5: unless the day is nearly lost ---- */
+
+static const piece three[] = {{true, 28, 16, 0, SPEARS, 12, 6},    {true, 36, 16, 0, SPEARS, 12, 6},
+                              {true, 44, 6, 0, SPEARS, 12, 6},     {false, 28, 30, 180, SPEARS, 12, 6},
+                              {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
+
+static void make_4(stage *st, const turned *t)
+{
+    begin(st, t, three, GS_COUNT(three));
+}
+
+/* Nobody within reach of them after the first turn but by the whole line. */
+static bool right_4(stage *st)
+{
+    return !charged(st, 0, -1) && !charged(st, 1, -1);
+}
+
+static void wait_for_the_third(void **state)
+{
+    (void)state;
+    all_ways("4", make_4, 1, right_4);
+}
+
+static const piece late[] = {{true, 28, 22, 0, SPEARS, 12, 6},    {true, 36, 22, 0, SPEARS, 12, 6},
+                             {true, 44, 12, 0, SPEARS, 12, 6},    {false, 28, 30, 180, SPEARS, 12, 6},
+                             {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
+
+static void make_5(stage *st, const turned *t)
+{
+    begin(st, t, late, GS_COUNT(late));
+    add_goal(st, 36, 30);
+}
+
+static bool right_5(stage *st)
+{
+    return charged(st, 1, 4) || charged(st, 0, 4);
+}
+
+static void attack_when_time_is_short(void **state)
+{
+    (void)state;
+    all_ways("5", make_5, 1, right_5);
+}
+
+/* ---- 6: the loss of one breaks them, and it is nearly gone ---- */
+
+static void make_6(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 46, 24, 315, SPEARS, 12, 6},
+                              {false, 40, 31, 180, SPEARS, 2, 2},
+                              {false, 56, 31, 270, SPEARS, 12, 6},
+                              {false, 12, 40, 180, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    st->s->victory.break_units[1 - st->us] = 1;
+}
+
+static bool right_6(stage *st)
+{
+    return charged(st, 0, 1);
+}
+
+static void finish_the_breaking(void **state)
+{
+    (void)state;
+    all_ways("6", make_6, 1, right_6);
+}
+
+/* ---- 10: who answers a great hero's challenge ---- */
+
+static void make_10(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 30, 20, 0, SPEARS, 12, 6},  {true, 38, 20, 0, SPEARS, 12, 6},
+                              {true, 46, 20, 0, SPEARS, 12, 6},  {false, 36, 28, 180, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    static const struct { const char *id; int unit, power; const char *facts; } who[] = {
+        {"general", 0, 2, ""},
+        {"captain", 1, 1, ""},
+        {"champion", 2, 4, "hero.armour=heavy hero.shield=yes"},
+        {"foe", 3, 3, ""},
+    };
+    for (int i = 0; i < GS_COUNT(who); i++) {
+        gs_ob_hero *h = &st->s->heroes[st->s->n_heroes];
+        h->id = who[i].id;
+        h->name = who[i].id;
+        h->side = i == 3 ? 1 - st->us : st->us;
+        h->rating = h->power = who[i].power;
+        h->unit = who[i].unit;
+        h->facts = who[i].facts;
+        st->s->units[h->unit].leader = st->s->n_heroes++;
+    }
+}
+
+static gs_ref accepts(stage *st, bool champion)
+{
+    gs_question q = {.kind = GS_ASK_ACCEPT, .side = (uint8_t)st->us, .other = gs_ref_hero(5)};
+    gs_answer a;
+    memset(&a, 0, sizeof a);
+    for (int h = 2; h < 4 + champion; h++) {
+        gs_unitset_put(&q.may, h);
+    }
+    const gs_player *p = &st->b->player[st->us];
+    p->answer(p->ctx, st->b, &q, &a);
+    return a.ref;
+}
+
+static bool right_10(stage *st)
+{
+    gs_ref with = accepts(st, true), without = accepts(st, false);
+    return with.kind == GS_REF_HERO && with.ix == 4 && without.kind == GS_REF_NONE;
+}
+
+static void the_champion_answers(void **state)
+{
+    (void)state;
+    all_ways("10", make_10, 0, right_10);
+}
+
+/* ---- 12: a hill a turn nearer to us, and the enemy must come ---- */
+
+static void make_12(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 28, 10, 0, SPEARS, 12, 6},    {true, 36, 10, 0, HEAVY, 12, 6},
+                              {true, 44, 10, 0, ARCHERS, 8, 4},    {false, 28, 40, 180, SPEARS, 12, 6},
+                              {false, 36, 40, 180, HEAVY, 12, 6}, {false, 44, 40, 180, ARCHERS, 8, 4}};
+    begin(st, t, p, GS_COUNT(p));
+    add_hill(st, 24, 15, 24, 7);
+    st->s->side[st->us].plan = "defend";
+}
+
+static bool right_12(stage *st)
+{
+    gs_pt at = st->b->s.rect[1].c;
+    return gs_level_at(st->scene->terrain, at) == 1 && !charged(st, 1, -1);
+}
+
+static void onto_the_hill(void **state)
+{
+    (void)state;
+    all_ways("12", make_12, 2, right_12);
+}
+
+/* ---- 15: one against two, and help on its way ---- */
+
+static void make_15(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 30, 16, 0, SPEARS, 12, 6},    {true, 42, 16, 0, ARCHERS, 8, 4},
+                              {false, 22, 36, 180, SPEARS, 12, 6}, {false, 30, 36, 180, SPEARS, 12, 6},
+                              {false, 38, 36, 180, SPEARS, 12, 6}, {false, 46, 36, 180, SPEARS, 12, 6},
+                              {true, 0, 0, 0, HEAVY, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    st->s->units[6].has_place = false;
+    st->s->units[6].entry = GS_ON_TURN;
+    st->s->units[6].entry_turn = 5;
+}
+
+static bool right_15(stage *st)
+{
+    bool waits = false;
+    for (int i = 0; i < st->log->count; i++) {
+        for (int k = 0; k < st->log->entries[i].n_parts; k++) {
+            const gs_log_part *p = &st->log->entries[i].parts[k];
+            if (p->kind == GS_LOG_PLAN && strcmp(p->u.plan.what, "plan") == 0) {
+                waits = strcmp(p->u.plan.chosen, "delay") == 0 ||
+                        strcmp(p->u.plan.chosen, "defend") == 0;
+            }
+        }
+    }
+    for (int e = 2; e < 6; e++) {
+        if (gs_body_distance(st->b, 0, e) < GS_LEN(8) || charged(st, 0, e)) {
+            return false;
+        }
+    }
+    return waits;
+}
+
+static void time_is_won(void **state)
+{
+    (void)state;
+    all_ways("15", make_15, 3, right_15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(archers_not_the_hill), cmocka_unit_test(into_the_flank),
+        cmocka_unit_test(not_into_a_trap), cmocka_unit_test(wait_for_the_third),
+        cmocka_unit_test(attack_when_time_is_short), cmocka_unit_test(finish_the_breaking),
+        cmocka_unit_test(the_champion_answers), cmocka_unit_test(onto_the_hill),
+        cmocka_unit_test(time_is_won),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
