@@ -198,8 +198,8 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target, 
         clash_of(s, v, &e->r, at, dist, flank, &c);
         trade_fight(s, e, v, &c, &w);
         int32_t value = w.give - w.take;
-        if (flank) {
-            value += 40;
+        if (flank) { /* it would have to fight on two sides */
+            value += value > 0 ? value / 4 + 40 : 40;
         }
         if (value > worst) {
             second = worst;

@@ -251,8 +251,8 @@ static void make_3(stage *st, const turned *t)
                               {true, 20, 8, 0, SPEARS, 12, 6},
                               {false, 36, 30, 180, SPEARS, 12, 6},
                               {false, 44, 30, 180, SPEARS, 12, 6},
-                              {false, 46, 44, 180, KNIGHTS " unit.quality=elite", 10, 4},
-                              {false, 40, 44, 180, KNIGHTS, 6, 3}};
+                              {false, 43, 44, 180, KNIGHTS " unit.quality=elite", 10, 4},
+                              {false, 36, 43, 180, RIDERS, 9, 3}};
     begin(st, t, p, GS_COUNT(p));
 }
 
