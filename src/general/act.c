@@ -386,8 +386,8 @@ static bool charge_order(gen *s, gs_order *o)
             if (waits < 0) {
                 waits = reply_at(s, v, &v->r, NULL);
             }
-            int32_t spared = s->b->s.half == 0 ? waits : waits / 2; /* he moves next, or may */
-            int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 5 / 8;
+            int32_t spared = s->b->s.half == 0 ? waits : waits * 7 / 8; /* he moves next, or may */
+            int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 7 / 8;
             int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) + spared -
                           hurdle(s, v, &st, share);
             int die = gs_body_order_die(s->b, v->body);
