@@ -60,7 +60,8 @@ const gs_rule *gs_ruleset_rule(const gs_ruleset *rs, const char *number);
 
 /* Works one line of the batch: "id ; procedure ; situation ; dice" (further fields are not looked
  * at) and adds the answer line without its end of line: "id ; key=value ...", or for "odds" in the
- * dice field "id ; KEY=value:p,... KEY=...", or "id ; error ; KEY: message". Comments and empty
+ * dice field "id ; KEY=value:p,..." once for each key, a line each, or "id ; error ; KEY: message".
+ * Comments and empty
  * lines add nothing and return false. */
 bool gs_batch_line(const gs_ruleset *rs, const char *line, size_t n, gs_str *out);
 #endif

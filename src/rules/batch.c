@@ -43,14 +43,20 @@ static void error_line(const gs_err *err, gs_str *out)
     gs_str_add(out, err->text);
 }
 
-static gs_status odds_line(const gs_proc *p, const void *in, gs_str *out, gs_err *err)
+/* "id ; KEY=value:p,..." once for each key, a line each. */
+static gs_status odds_lines(const gs_proc *p, const void *in, const field *id, gs_str *out,
+                            gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     gs_odds_key *keys;
     int n;
     gs_status st = gs_odds(p, in, NULL, 0, a, &keys, &n, err);
     for (int i = 0; st == GS_OK && i < n; i++) {
-        gs_str_add(out, i ? " " : "");
+        if (i > 0) {
+            gs_str_addc(out, '\n');
+            gs_str_addn(out, id->p, id->n);
+            gs_str_add(out, " ; ");
+        }
         gs_odds_print(&keys[i], out);
     }
     gs_arena_free(a);
@@ -79,7 +85,7 @@ static gs_status answer(const gs_ruleset *rs, const field *f, int count, gs_str 
         return st;
     }
     if (f[3].n == 4 && memcmp(f[3].p, "odds", 4) == 0) {
-        return odds_line(p, in, out, err);
+        return odds_lines(p, in, &f[0], out, err);
     }
     gs_script_init(&script, NULL);
     st = gs_script_parse(&script, f[3].p, f[3].n, err);

@@ -38,7 +38,7 @@ static void check_keys(const vector *v, const char *answer)
         size_t n = strlen(w);
         bool found = false;
         while (!found && (at = strstr(at, w)) != NULL) {
-            found = (at == answer || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\0');
+            found = (at == answer || at[-1] == ' ') && strchr(" \n", at[n]);
             at++;
         }
         if (!found) {
