@@ -1,19 +1,37 @@
 /* gesta rules: the rule index of a rule set, and what has become of each rule. */
 #include "cli.h"
 
+#include "gesta/engine.h"
 #include "gesta/rules.h"
 
 #include <string.h>
 
-static const char *state_text(const gs_rule *r)
+/* What has become of a rule, and where. A rule of the battlefield is open while no battle can be
+ * fought under its rule set: the umpire applies it by hand. */
+static void add_state(cli_list *l, const gs_ruleset *rs, const gs_rule *r)
 {
-    static const char *const words[] = {
-        [GS_RULE_PROCEDURE] = "procedure",
-        [GS_RULE_TABLE] = "table",
-        [GS_RULE_TEXT] = "text",
-        [GS_RULE_OPEN] = "open",
-    };
-    return words[r->state];
+    bool campaign = strcmp(rs->id, "campaign") == 0;
+    bool fought = campaign || gs_battle_rules_find(rs) != NULL;
+    const char *where = r->why ? r->why : "";
+    switch ((gs_rule_state)r->state) {
+    case GS_RULE_PROCEDURE:
+        cli_list_add(l, "procedure");
+        break;
+    case GS_RULE_TABLE:
+        cli_list_add(l, fought || strcmp(where, "campaign") == 0 ? "table" : "open");
+        where = *where ? where : campaign ? "the campaign" : "battlefield";
+        where = fought || strcmp(where, "campaign") == 0
+                    ? where
+                    : "battlefield: played on your table so far";
+        break;
+    case GS_RULE_TEXT:
+        cli_list_add(l, "text");
+        break;
+    case GS_RULE_OPEN:
+        cli_list_add(l, "open");
+        break;
+    }
+    cli_list_add(l, where);
 }
 
 static gs_status list_rulesets(cli *c)
@@ -44,7 +62,7 @@ static gs_status run(cli *c)
     if (!rs) {
         return cli_usage(c, "there is no rule set %s", c->args[0]);
     }
-    static const char *const columns[] = {"rule", "state", "summary", NULL};
+    static const char *const columns[] = {"rule", "state", "where", "summary", NULL};
     cli_list l;
     cli_list_init(&l, c->arena, "rules", "rule", columns);
     for (int i = 0; i < rs->n_rules; i++) {
@@ -57,7 +75,7 @@ static gs_status run(cli *c)
         }
         if (wanted) {
             cli_list_add(&l, rs->rules[i].number);
-            cli_list_add(&l, state_text(&rs->rules[i]));
+            add_state(&l, rs, &rs->rules[i]);
             cli_list_add(&l, rs->rules[i].summary);
         }
     }
@@ -81,8 +99,8 @@ const cli_command cli_rules = {
     .summary = "the rule index: every rule in one line, and where it is done",
     .text = "Lists every rule of a rule set with its number, its state and a one-line summary.\n"
             "State: procedure (worked out by gesta resolve), table (done on the battlefield or in\n"
-            "the campaign), text (no effect by itself), open (not done). Without a rule set it\n"
-            "lists the rule sets.",
+            "the campaign), text (no effect by itself), open (not done; where says why). Without a\n"
+            "rule set it lists the rule sets.",
     .examples = "  gesta rules                              # the rule sets and their authors\n"
                 "  gesta rules stout-hearts 'SHW-17.*'      # the rules of melee\n"
                 "  gesta rules stout-hearts --format csv -o rules.csv\n",
