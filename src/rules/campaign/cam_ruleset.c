@@ -9,8 +9,10 @@ static const gs_proc *const procs[] = {
 
 static const gs_rule rules[] = {
 #define RULE(number, state, summary) {number, summary, state, NULL},
+#define OPEN(number, summary, why) {number, summary, GS_RULE_OPEN, why},
 #include "cam_rules.def"
 #undef RULE
+#undef OPEN
 };
 
 static const char *const between[] = {"campaign", "ruleset", NULL};
