@@ -238,6 +238,54 @@ static void test_read__rows_and_faults(void **state)
     gs_arena_free(a);
 }
 
+/* Any bytes: a patch that can be applied, or one fault with words. */
+static void test_read__any_bytes(void **state)
+{
+    (void)state;
+    static const char whole[] =
+        "Fury ; melee ; attacker ; type=knights defender.hits>=3 ; bonus+1 doublings=1\n"
+        "Range ;; shooter ; distance<=4.25 ; range-1.5 missiles=no # what\n";
+    static const char bytes[] = ";;=<>!+-. \t\n#0123456789abyesno\x80\xff";
+    const gs_ruleset *rs = gs_ruleset_find("feudal");
+    uint32_t at = 0;
+    int fit = 0, misfit = 0;
+    for (int round = 0; round < 3000; round++) {
+        char text[sizeof whole];
+        memcpy(text, whole, sizeof whole);
+        for (int k = 0; k < 1 + round % 4; k++) {
+            uint32_t where = gs_random_at(5, 1, at++, 0, sizeof whole - 1);
+            text[where] = bytes[gs_random_at(5, 1, at++, 0, sizeof bytes - 1)];
+        }
+        gs_arena *a = gs_arena_new();
+        gs_patch_row *rows;
+        int *lines;
+        int n;
+        gs_err err = {0};
+        if (gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &n, &err) != GS_OK) {
+            assert_true(err.line > 0 && err.text[0]);
+            n = 0;
+        }
+        for (int i = 0; i < n; i++) {
+            bool fits = gs_patch_check(&rows[i], rs, &err) == GS_OK;
+            fit += fits;
+            misfit += !fits;
+            assert_true(fits || err.text[0]);
+            for (int p = 0; fits && p < rs->n_procs; p++) {
+                _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+                gs_patched used[4];
+                gs_patch patch;
+                gs_facts_default(rs->procs[p]->in, rs->procs[p]->n_in, in);
+                const char *role = rows[i].role;
+                if (gs_patch_compile(&rows[i], rs->procs[p], role, &patch, NULL) == GS_OK) {
+                    gs_patch_apply(&patch, in, used, 4);
+                }
+            }
+        }
+        gs_arena_free(a);
+    }
+    assert_true(fit > 500 && misfit > 500);
+}
+
 /* The samples fit their rule sets, rule by rule. */
 static void test_samples__fit(void **state)
 {
@@ -282,6 +330,7 @@ int main(void)
         cmocka_unit_test(test_compile__up_to_the_limit),
         cmocka_unit_test(test_compile__without_a_procedure),
         cmocka_unit_test(test_read__rows_and_faults),
+        cmocka_unit_test(test_read__any_bytes),
         cmocka_unit_test(test_samples__fit),
     };
     return cmocka_run_group_tests_name("patch", tests, NULL, NULL) != 0;
