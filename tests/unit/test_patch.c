@@ -275,8 +275,8 @@ static void test_read__any_bytes(void **state)
                 gs_patched used[4];
                 gs_patch patch;
                 gs_facts_default(rs->procs[p]->in, rs->procs[p]->n_in, in);
-                const char *role = rows[i].role;
-                if (gs_patch_compile(&rows[i], rs->procs[p], role, &patch, NULL) == GS_OK) {
+                const gs_proc *proc = rs->procs[p];
+                if (gs_patch_compile(&rows[i], proc, rows[i].role, &patch, NULL) == GS_OK) {
                     gs_patch_apply(&patch, in, used, 4);
                 }
             }
