@@ -276,7 +276,9 @@ static void test_read__any_bytes(void **state)
                 gs_patch patch;
                 gs_facts_default(rs->procs[p]->in, rs->procs[p]->n_in, in);
                 const gs_proc *proc = rs->procs[p];
-                if (gs_patch_compile(&rows[i], proc, rows[i].role, &patch, NULL) == GS_OK) {
+                gs_status st =
+                    gs_patch_compile(&rows[i], proc, rows[i].role, &patch, NULL);
+                if (st == GS_OK) {
                     gs_patch_apply(&patch, in, used, 4);
                 }
             }
