@@ -8,11 +8,14 @@ TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
 TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
 
+# What the property tests of the six rule sets share.
+$(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam): $(B)/tests/property/rules_props.o
+
 $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \
-	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
+	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
 	else \
-	  $(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lcmocka -lm; \
+	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-core.a -lcmocka -lm; \
 	fi
 
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags libxml-2.0 2>/dev/null)

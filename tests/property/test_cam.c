@@ -5,84 +5,32 @@
 
 #include "gesta/cam.h"
 
-enum { SITUATIONS = 1500, ROLLS = 20000, ODDS_CASES = 4 };
+static rules_course course = {
+    .id = "campaign",
+    .folder = "src/rules/campaign",
+    .seed = 2016,
+    .lawful = PROPS_SITUATIONS, /* any combination of values in range is valid */
+    .odds_cases = 4,
+    .odds_keep = 4,
+    .may_be_open = true,
+};
 
 static const gs_ruleset *cam(void)
 {
-    const gs_ruleset *rs = gs_ruleset_find("campaign");
-    assert_non_null(rs);
-    return rs;
-}
-
-static cited rules_cited;
-
-static void replay(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = cam();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2016, 7);
-    rules_cited.rs = rs;
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 300 + (uint64_t)i};
-        for (int k = 0; k < SITUATIONS; k++) {
-            /* "Any combination of values in range is valid." */
-            assert_true(check_replay(rs, rs->procs[i], &pk, (uint32_t)k % 10, &seeded,
-                                     &rules_cited));
-        }
-    }
-}
-
-static void coverage(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = cam();
-    assert_ptr_equal(rules_cited.rs, rs);
-    cite_vectors(&rules_cited);
-    int silent = 0;
-    for (int i = 0; i < rs->n_rules; i++) {
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !rules_cited.seen[i]) {
-            print_error("%s: no vector and no working cites it\n", rs->rules[i].number);
-            silent++;
-        }
-        if (rs->rules[i].state == GS_RULE_OPEN) { /* what is not done says why */
-            assert_non_null(rs->rules[i].why);
-        }
-    }
-    assert_int_equal(silent, 0);
-}
-
-static void sources(void **state)
-{
-    (void)state;
-    check_sources(cam(), "src/rules/campaign");
-}
-
-static void odds_against_rolls(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = cam();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2016, 8);
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 700 + (uint64_t)i};
-        for (int done = 0; rs->procs[i]->n_labels && done < ODDS_CASES; done++) {
-            assert_true(check_odds(rs->procs[i], &pk, 4, ROLLS, &seeded));
-        }
-    }
+    return props_rules(course.id);
 }
 
 static void every_throw_counted(void **state)
 {
     (void)state;
     const gs_ruleset *rs = cam();
-    check_every_throw(rs, "heal", "hero.rating=3 hero.wounds=2 rest=3 options.recovery=roll", 6);
+    check_every_throw(rs, "heal", "hero.rating=3 hero.wounds=2 rest=3 options.recovery=roll");
     check_every_throw(rs, "heal",
-                      "hero.rating=3 hero.wounds=3 rest=2 heal.bonus=1 options.recovery=roll", 6);
-    check_every_throw(rs, "missing", "field=enemy missing.bonus=-2 hero.wounds=1", 1);
+                      "hero.rating=3 hero.wounds=3 rest=2 heal.bonus=1 options.recovery=roll");
+    check_every_throw(rs, "missing", "field=enemy missing.bonus=-2 hero.wounds=1");
     check_every_throw(rs, "returning",
                       "unit.full=13 unit.start=5 unit.end=destroyed options.losses=roll "
-                      "return.bonus=1 field=drawn", 5);
+                      "return.bonus=1 field=drawn");
 }
 
 /* The roll of losses balances in whatever situation. (CAM-5.5) */
@@ -140,10 +88,7 @@ static void meetings_are_even(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replay),
-        cmocka_unit_test(coverage),
-        cmocka_unit_test(sources),
-        cmocka_unit_test(odds_against_rolls),
+        RULES_PROPS(&course),
         cmocka_unit_test(every_throw_counted),
         cmocka_unit_test(losses_balance),
         cmocka_unit_test(meetings_are_even),

@@ -5,72 +5,21 @@
 
 #include "gesta/feu.h"
 
-enum { SITUATIONS = 1500, ROLLS = 20000, ODDS_CASES = 3 };
+#include <stdio.h>
+#include <string.h>
+
+static rules_course course = {
+    .id = "feudal",
+    .folder = "src/rules/feu",
+    .seed = 1066,
+    .lawful = 150,
+    .odds_cases = 3,
+    .odds_keep = 8,
+};
 
 static const gs_ruleset *feu(void)
 {
-    const gs_ruleset *rs = gs_ruleset_find("feudal");
-    assert_non_null(rs);
-    return rs;
-}
-
-static cited rules_cited;
-
-/* Rolled situations, from plain ones to wild ones, give what the batch gives. */
-static void replay(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = feu();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 1066, 5);
-    rules_cited.rs = rs;
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 100 + (uint64_t)i};
-        int rolled = 0;
-        for (int k = 0; k < SITUATIONS; k++) {
-            uint32_t keep = (uint32_t)k % 10;
-            rolled += check_replay(rs, rs->procs[i], &pk, keep, &seeded, &rules_cited);
-        }
-        assert_true(rolled > SITUATIONS / 10);
-    }
-}
-
-/* Every rule that a procedure works out is cited by a vector or in a working. */
-static void coverage(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = feu();
-    assert_ptr_equal(rules_cited.rs, rs);
-    cite_vectors(&rules_cited);
-    int silent = 0;
-    for (int i = 0; i < rs->n_rules; i++) {
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !rules_cited.seen[i]) {
-            print_error("%s: no vector and no working cites it\n", rs->rules[i].number);
-            silent++;
-        }
-        assert_int_not_equal(rs->rules[i].state, GS_RULE_OPEN);
-    }
-    assert_int_equal(silent, 0);
-}
-
-static void sources(void **state)
-{
-    (void)state;
-    check_sources(feu(), "src/rules/feu");
-}
-
-static void odds_against_rolls(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = feu();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 1066, 6);
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 900 + (uint64_t)i};
-        for (int done = 0; rs->procs[i]->n_labels && done < ODDS_CASES;) {
-            done += check_odds(rs->procs[i], &pk, 8, ROLLS, &seeded);
-        }
-    }
+    return props_rules(course.id);
 }
 
 static void every_throw_counted(void **state)
@@ -90,16 +39,16 @@ static void every_throw_counted(void **state)
         for (int i = 0; i < GS_COUNT(line); i++) {
             char text[256];
             snprintf(text, sizeof text, "%s%s", dice[d], line[i][1]);
-            check_every_throw(feu(), line[i][0], text, 1);
+            check_every_throw(feu(), line[i][0], text);
         }
         char text[256];
         snprintf(text, sizeof text, "%sa.bonus=1 b.bonus=-2", dice[d]);
-        check_every_throw(feu(), "roll-off", text, 2);
+        check_every_throw(feu(), "roll-off", text);
     }
-    check_every_throw(feu(), "hero-fate", "cause=shooting hero.bonus=1", 1);
-    check_every_throw(feu(), "aftermath", "unit.fate=destroyed side.result=lost", 1);
-    check_every_throw(feu(), "convalescence", "hero.wound=serious hero.bonus=-1", 1);
-    check_every_throw(feu(), "escape", "hero.bonus=2", 1);
+    check_every_throw(feu(), "hero-fate", "cause=shooting hero.bonus=1");
+    check_every_throw(feu(), "aftermath", "unit.fate=destroyed side.result=lost");
+    check_every_throw(feu(), "convalescence", "hero.wound=serious hero.bonus=-1");
+    check_every_throw(feu(), "escape", "hero.bonus=2");
 }
 
 /* ---- the average die, said again from FEU-0.2 ---- */
@@ -107,12 +56,14 @@ static void average_die(void **state)
 {
     (void)state;
     static const uint8_t pips[6] = {2, 3, 3, 4, 4, 5};
-    every_throw e = {.dice = {every_roll, every_begin, NULL}, .depth = 1};
+    every_throw e;
+    every_throw_init(&e);
     feu_melee_in in;
     feu_melee_out out;
     memset(&in, 0, sizeof in);
     gs_facts_default(feu_melee.in, feu_melee.n_in, &in);
     for (int side = 0; side < 6; side++) {
+        e.depth = 1;
         e.side[0] = (uint8_t)side;
         gs_rolls rolls;
         assert_int_equal(gs_proc_run(&feu_melee, &in, &e.dice, &out, &rolls, NULL, NULL),
@@ -228,25 +179,6 @@ static void units(void **state)
     assert_string_equal(rs->marks[FEU_MARK_OUT], "out-of-missiles");
     assert_null(rs->marks[FEU_MARK_OUT + 1]);
     assert_string_equal(rs->formations[FEU_COLUMN], "column");
-    for (int i = 0; i < rs->n_options;
-         i++) { /* every option of a procedure is in the table */
-        assert_int_equal(rs->options[i].offset, 4 * i);
-    }
-    for (int i = 0; i < rs->n_procs; i++) {
-        for (int j = 0; j < rs->procs[i]->n_in; j++) {
-            const gs_fact *f = &rs->procs[i]->in[j];
-            const gs_fact *o =
-                gs_fact_find(rs->options, rs->n_options, f->key, strlen(f->key));
-            if (strncmp(f->key, "options.", 8) == 0) {
-                assert_non_null(o);
-                assert_int_equal(o->dflt, f->dflt);
-                assert_ptr_equal(o->words, f->words);
-            }
-        }
-    }
-    for (int i = 0; i < GS_PART_COUNT; i++) {
-        assert_true(!rs->part[i] || gs_ruleset_proc(rs, rs->part[i]));
-    }
 }
 
 /* What a situation may not say, and which fault is named of several. */
@@ -266,24 +198,14 @@ static void faults(void **state)
         {"X ; escape ; ; ", "escape.hero"},
     };
     for (int i = 0; i < GS_COUNT(line); i++) {
-        gs_str out = {0};
-        char want[64];
-        assert_true(gs_batch_line(feu(), line[i][0], strlen(line[i][0]), &out));
-        snprintf(want, sizeof want, "X ; error ; %s: ", line[i][1]);
-        if (strncmp(gs_str_text(&out), want, strlen(want)) != 0) {
-            fail_msg("%s gave %s", line[i][0], gs_str_text(&out));
-        }
-        gs_str_free(&out);
+        check_fault(feu(), line[i][0], line[i][1]);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replay),
-        cmocka_unit_test(coverage),
-        cmocka_unit_test(sources),
-        cmocka_unit_test(odds_against_rolls),
+        RULES_PROPS(&course),
         cmocka_unit_test(every_throw_counted),
         cmocka_unit_test(average_die),
         cmocka_unit_test(hits),

@@ -5,72 +5,18 @@
 
 #include "gesta/goh.h"
 
-enum { SITUATIONS = 1500, ROLLS = 20000, ODDS_CASES = 3 };
+static rules_course course = {
+    .id = "gathering-of-hosts",
+    .folder = "src/rules/goh",
+    .seed = 2016,
+    .lawful = 150,
+    .odds_cases = 3,
+    .odds_keep = 7,
+};
 
 static const gs_ruleset *goh(void)
 {
-    const gs_ruleset *rs = gs_ruleset_find("gathering-of-hosts");
-    assert_non_null(rs);
-    return rs;
-}
-
-static cited rules_cited;
-
-/* Rolled situations, from plain ones to wild ones, give what the batch gives. */
-static void replay(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = goh();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2016, 5);
-    rules_cited.rs = rs;
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 100 + (uint64_t)i};
-        int rolled = 0;
-        for (int k = 0; k < SITUATIONS; k++) {
-            uint32_t keep = (uint32_t)k % 10;
-            rolled += check_replay(rs, rs->procs[i], &pk, keep, &seeded, &rules_cited);
-        }
-        assert_true(rolled > SITUATIONS / 10);
-    }
-}
-
-/* Every rule that a procedure works out is cited by a vector or in a working. */
-static void coverage(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = goh();
-    assert_ptr_equal(rules_cited.rs, rs);
-    cite_vectors(&rules_cited);
-    int silent = 0;
-    for (int i = 0; i < rs->n_rules; i++) {
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !rules_cited.seen[i]) {
-            print_error("%s: no vector and no working cites it\n", rs->rules[i].number);
-            silent++;
-        }
-        assert_int_not_equal(rs->rules[i].state, GS_RULE_OPEN);
-    }
-    assert_int_equal(silent, 0);
-}
-
-static void sources(void **state)
-{
-    (void)state;
-    check_sources(goh(), "src/rules/goh");
-}
-
-static void odds_against_rolls(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = goh();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2016, 6);
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 900 + (uint64_t)i};
-        for (int done = 0; rs->procs[i]->n_labels && done < ODDS_CASES;) {
-            done += check_odds(rs->procs[i], &pk, 7, ROLLS, &seeded);
-        }
-    }
+    return props_rules(course.id);
 }
 
 /* The wildest questions are still counted, not estimated. */
@@ -93,14 +39,7 @@ static void greatest_odds(void **state)
          "defender-right.full-effect=yes defender-right.inspiration=9"},
     };
     for (int i = 0; i < GS_COUNT(line); i++) {
-        gs_str s = {0};
-        gs_str out = {0};
-        gs_str_addf(&s, "X ; %s ; %s ; odds", line[i][0], line[i][1]);
-        assert_true(gs_batch_line(goh(), gs_str_text(&s), s.len, &out));
-        assert_null(strstr(gs_str_text(&out), "error ;"));
-        assert_null(strchr(gs_str_text(&out), '~'));
-        gs_str_free(&s);
-        gs_str_free(&out);
+        check_counted(goh(), line[i][0], line[i][1]);
     }
 }
 
@@ -108,25 +47,25 @@ static void every_throw_counted(void **state)
 {
     (void)state;
     const gs_ruleset *rs = goh();
-    check_every_throw(rs, "initiative", "a.modifier=1 b.choice=second", 3);
-    check_every_throw(rs, "evade", "charge=catch distance=1.5", 1);
-    check_every_throw(rs, "fate", "leader.rank=general leader.wounded=yes", 1);
-    check_every_throw(rs, "aftermath", "leader.deeds=3 options.renown=roll leader.state=left", 1);
+    check_every_throw(rs, "initiative", "a.modifier=1 b.choice=second");
+    check_every_throw(rs, "evade", "charge=catch distance=1.5");
+    check_every_throw(rs, "fate", "leader.rank=general leader.wounded=yes");
+    check_every_throw(rs, "aftermath", "leader.deeds=3 options.renown=roll leader.state=left");
     check_every_throw(rs, "shooting",
                       "shooter.companies=2 target.shieldwall=yes shooter2.companies=2 "
                       "shooter2.type=skirmishers shooter2.target-side=rear target.hits-before=1 "
                       "friend.present=yes target.pass=2 friend.hits-before=3 "
-                      "options.half-casualties=carry target.half-hit=yes", 6);
+                      "options.half-casualties=carry target.half-hit=yes");
     check_every_throw(rs, "melee",
                       "attacker.type=heavy-cavalry defender.shieldwall=yes defender.face=flank "
                       "attacker-left.type=skirmishers defender.type=heavy-infantry "
-                      "attacker.hits-before=4 defender.hits-before=3", 6);
+                      "attacker.hits-before=4 defender.hits-before=3");
     check_every_throw(rs, "melee",
                       "attacker.type=archers defender.type=skirmishers defender.in-cover=yes "
                       "attacker.half-hit=yes defender.half-hit=yes attacker-right.type=archers "
                       "attacker-right.full-effect=yes options.half-casualties=carry "
                       "defender.counter-attack=yes defender-left.type=archers "
-                      "defender-left.to-hit=3 attacker.heavy-armour=yes", 6);
+                      "defender-left.to-hit=3 attacker.heavy-armour=yes");
 }
 
 /* A company resolved once is resolved; its endurance is what the procedure says; the words of the
@@ -171,10 +110,7 @@ static void units(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replay),
-        cmocka_unit_test(coverage),
-        cmocka_unit_test(sources),
-        cmocka_unit_test(odds_against_rolls),
+        RULES_PROPS(&course),
         cmocka_unit_test(greatest_odds),
         cmocka_unit_test(every_throw_counted),
         cmocka_unit_test(units),

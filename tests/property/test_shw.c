@@ -1,17 +1,22 @@
-/* Stout Hearts over the whole range of its keys: what was rolled replays through the
- * batch, odds agree with rolls and with every throw, and every rule that a procedure
- * works out is cited. */
+/* Stout Hearts: what holds for its procedures in any situation. */
 #include "test.h"
 
 #include "rules_props.h"
 
-#define SEED UINT64_C(20130731)
+#include <string.h>
 
-static const gs_ruleset *the_rules(void)
+static rules_course course = {
+    .id = "stout-hearts",
+    .folder = "src/rules/shw",
+    .seed = 20130731,
+    .lawful = PROPS_SITUATIONS,
+    .odds_cases = 4,
+    .odds_keep = 5,
+};
+
+static const gs_ruleset *shw(void)
 {
-    const gs_ruleset *rs = gs_ruleset_find("stout-hearts");
-    assert_non_null(rs);
-    return rs;
+    return props_rules(course.id);
 }
 
 /* ---- rules that no vector names ---- */
@@ -70,126 +75,81 @@ static const struct {
      "target.casualties=1 target.left=1 target.hero-hits=1"},
 };
 
-static void check_cases(cited *c)
+static void said_by_a_case(void **state)
 {
+    (void)state;
+    assert_ptr_equal(course.cited.rs, shw());
     for (size_t i = 0; i < GS_COUNT(cases); i++) {
         gs_str out = {0};
-        assert_true(
-            gs_batch_line(the_rules(), cases[i].line, strlen(cases[i].line), &out));
+        assert_true(gs_batch_line(shw(), cases[i].line, strlen(cases[i].line), &out));
         if (!strstr(gs_str_text(&out), cases[i].want)) {
             fail_msg("%s\n  wanted %s in %s", cases[i].line, cases[i].want,
                      gs_str_text(&out));
         }
-        cite(c, cases[i].rules);
+        cite(&course.cited, cases[i].rules);
         gs_str_free(&out);
     }
 }
 
-static void test_shw__rolls_replay_and_every_rule_is_cited(void **state)
+static void index_is_whole(void **state)
 {
     (void)state;
-    static cited c;
-    const gs_ruleset *rs = c.rs = the_rules();
-    picker pk = {.seed = SEED};
-    gs_seeded dice;
-    gs_seeded_init(&dice, SEED, 1);
-    for (int i = 0; i < rs->n_procs; i++) {
-        for (uint32_t k = 0; k < 600; k++) {
-            assert_true(check_replay(rs, rs->procs[i], &pk, k % 9, &dice, &c));
-        }
-    }
-    check_cases(&c);
-    cite_vectors(&c);
-    for (int i = 0; i < rs->n_rules; i++) {
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !c.seen[i]) {
-            fail_msg("no vector, case or working cites %s", rs->rules[i].number);
-        }
-    }
-}
-
-static void test_shw__every_number_in_the_sources_is_in_the_index(void **state)
-{
-    (void)state;
-    check_sources(the_rules(), "src/rules/shw");
-    assert_int_equal(the_rules()->n_rules, 298);
-    assert_int_equal(the_rules()->n_procs, 22);
-}
-
-static void test_shw__odds_agree_with_rolls(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = the_rules();
-    picker pk = {.seed = SEED + 1};
-    gs_seeded dice;
-    gs_seeded_init(&dice, SEED, 2);
-    for (int i = 0; i < rs->n_procs; i++) {
-        const gs_proc *p = rs->procs[i];
-        for (uint32_t k = 0; k < 4 && p->n_labels; k++) {
-            assert_true(check_odds(p, &pk, k == 3 ? 10 : 3 + 2 * k, 20000, &dice));
-        }
-    }
+    assert_int_equal(shw()->n_rules, 298);
+    assert_int_equal(shw()->n_procs, 22);
 }
 
 /* Few dice, and every turn that a procedure takes with them. */
 static const struct {
     const char *proc, *situation;
-    int depth;
 } small[] = {
-    {"initiative", "side-a.power=2 side-b.bonus=1", 3},
-    {"duel", "rounds=2 attacker.power=0 defender.power=2 defender.kind=magician", 6},
+    {"initiative", "side-a.power=2 side-b.bonus=1"},
+    {"duel", "rounds=2 attacker.power=0 defender.power=2 defender.kind=magician"},
     {"duel",
-     "rounds=2 attacker.power=1 attacker.weapon=two-handed options.duel-retreat=never",
-     6},
-    {"pair", "defender.count=2 defender.hero=yes attacker.hero=yes attacker.hero-power=0",
-     6},
+     "rounds=2 attacker.power=1 attacker.weapon=two-handed options.duel-retreat=never"},
+    {"pair", "defender.count=2 defender.hero=yes attacker.hero=yes attacker.hero-power=0"},
     {"pair",
      "defender.count=3 defender.hero=yes defender.hero-armour=heavy options.pick=weakest "
-     "attacker.bonus=1",
-     8},
-    {"melee", "attacker.contact=2 defender.contact=1 defender.figures=1", 6},
+     "attacker.bonus=1"},
+    {"melee", "attacker.contact=2 defender.contact=1 defender.figures=1"},
     {"melee",
      "attacker.contact=1 attacker.hero=yes attacker.figures=1 attacker.hero-power=0 "
-     "defender.contact=0 defender.hero=yes options.overkill=ignore",
-     6},
+     "defender.contact=0 defender.hero=yes options.overkill=ignore"},
     {"melee",
      "attacker.figures=0 attacker.hero=yes attacker.hero-kind=elephant "
      "attacker.hero-power=1 defender.contact=2 defender.figures=2 defender.quality=elite "
-     "defender.missile-hits=2",
-     6},
+     "defender.missile-hits=2"},
     {"melee",
      "attacker.contact=1 attacker.figures=1 defender.contact=2 defender.hero=yes "
-     "heroes-meet=no options.pick=weakest options.extras=hero defender.hero-bonus=-2",
-     8},
+     "heroes-meet=no options.pick=weakest options.extras=hero defender.hero-bonus=-2"},
     {"shooting",
      "shooter.figures=2 shooter.hero=yes target.figures=1 target.hero=yes "
-     "target.hero-power=0",
-     6},
-    {"shooting", "shooter.figures=3 target.figures=2 target.armour=heavy shooter.bonus=1",
-     6},
-    {"strike", "hits=5 target.figures=2 target.hero=yes target.hero-takes=1", 5},
-    {"strike", "hits=6 target.figures=2", 6},
-    {"bombard", "shooter.figures=3 wall.damage=1", 3},
-    {"rampage", "met=enemy", 3},
-    {"fate", "options.fallen=roll fallen.bonus=1", 2},
-    {"recovery", "hero.rating=2 weeks=4 options.recovery=roll", 4},
-    {"losses", "unit.killed=4 options.losses=roll", 4},
+     "target.hero-power=0"},
+    {"shooting", "shooter.figures=3 target.figures=2 target.armour=heavy shooter.bonus=1"},
+    {"strike", "hits=5 target.figures=2 target.hero=yes target.hero-takes=1"},
+    {"strike", "hits=6 target.figures=2"},
+    {"bombard", "shooter.figures=3 wall.damage=1"},
+    {"rampage", "met=enemy"},
+    {"fate", "options.fallen=roll fallen.bonus=1"},
+    {"recovery", "hero.rating=2 weeks=4 options.recovery=roll"},
+    {"losses", "unit.killed=4 options.losses=roll"},
 };
 
-static void test_shw__odds_equal_every_throw(void **state)
+static void every_throw_counted(void **state)
 {
     (void)state;
     for (size_t i = 0; i < GS_COUNT(small); i++) {
-        check_every_throw(the_rules(), small[i].proc, small[i].situation, small[i].depth);
+        check_every_throw(shw(), small[i].proc, small[i].situation);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shw__rolls_replay_and_every_rule_is_cited),
-        cmocka_unit_test(test_shw__every_number_in_the_sources_is_in_the_index),
-        cmocka_unit_test(test_shw__odds_agree_with_rolls),
-        cmocka_unit_test(test_shw__odds_equal_every_throw),
+        RULES_PROP(props_replay, &course),
+        cmocka_unit_test(said_by_a_case), /* before the coverage counts */
+        RULES_PROPS_AFTER_REPLAY(&course),
+        cmocka_unit_test(index_is_whole),
+        cmocka_unit_test(every_throw_counted),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("shw", tests, NULL, NULL) != 0;
 }

@@ -5,84 +5,20 @@
 
 #include "gesta/wmh.h"
 
-enum { SITUATIONS = 1500, ROLLS = 20000, ODDS_CASES = 3 };
+#include <string.h>
+
+static rules_course course = {
+    .id = "warmaster-house",
+    .folder = "src/rules/wmh",
+    .seed = 2002,
+    .lawful = 75,
+    .odds_cases = 3,
+    .odds_keep = 7,
+};
 
 static const gs_ruleset *wmh(void)
 {
-    const gs_ruleset *rs = gs_ruleset_find("warmaster-house");
-    assert_non_null(rs);
-    return rs;
-}
-
-static cited rules_cited;
-
-/* Rolled situations, from plain ones to wild ones, give what the batch gives. */
-static void replay(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = wmh();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2002, 5);
-    rules_cited.rs = rs;
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 100 + (uint64_t)i};
-        int rolled = 0;
-        for (int k = 0; k < SITUATIONS; k++) {
-            uint32_t keep = (uint32_t)k % 10;
-            rolled += check_replay(rs, rs->procs[i], &pk, keep, &seeded, &rules_cited);
-        }
-        assert_true(rolled > SITUATIONS / 20);
-    }
-}
-
-/* Every rule that a procedure works out is cited by a vector or in a working. */
-static void coverage(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = wmh();
-    assert_ptr_equal(rules_cited.rs, rs);
-    cite_vectors(&rules_cited);
-    int silent = 0;
-    for (int i = 0; i < rs->n_rules; i++) {
-        if (rs->rules[i].state == GS_RULE_PROCEDURE && !rules_cited.seen[i]) {
-            print_error("%s: no vector and no working cites it\n", rs->rules[i].number);
-            silent++;
-        }
-        assert_int_not_equal(rs->rules[i].state, GS_RULE_OPEN);
-    }
-    assert_int_equal(silent, 0);
-}
-
-static void sources(void **state)
-{
-    (void)state;
-    check_sources(wmh(), "src/rules/wmh");
-}
-
-/* The rules that a procedure names as its main ones stand in the index. */
-static void named_rules(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = wmh();
-    cited c = {.rs = rs};
-    for (int i = 0; i < rs->n_procs; i++) {
-        assert_non_null(strstr(rs->procs[i]->rules, "WMH-"));
-        cite_text(&c, rs->procs[i]->rules);
-    }
-}
-
-static void odds_against_rolls(void **state)
-{
-    (void)state;
-    const gs_ruleset *rs = wmh();
-    gs_seeded seeded;
-    gs_seeded_init(&seeded, 2002, 6);
-    for (int i = 0; i < rs->n_procs; i++) {
-        picker pk = {.seed = 900 + (uint64_t)i};
-        for (int done = 0; rs->procs[i]->n_labels && done < ODDS_CASES;) {
-            done += check_odds(rs->procs[i], &pk, 7, ROLLS, &seeded);
-        }
-    }
+    return props_rules(course.id);
 }
 
 /* The wildest questions are still counted, not estimated. */
@@ -109,14 +45,7 @@ static void greatest_odds(void **state)
          "defender.dice-bonus=12 defender.leader-attacks=6"},
     };
     for (int i = 0; i < GS_COUNT(line); i++) {
-        gs_str s = {0};
-        gs_str out = {0};
-        gs_str_addf(&s, "X ; %s ; %s ; odds", line[i][0], line[i][1]);
-        assert_true(gs_batch_line(wmh(), gs_str_text(&s), s.len, &out));
-        assert_null(strstr(gs_str_text(&out), "error ;"));
-        assert_null(strchr(gs_str_text(&out), '~'));
-        gs_str_free(&s);
-        gs_str_free(&out);
+        check_counted(wmh(), line[i][0], line[i][1]);
     }
 }
 
@@ -124,42 +53,36 @@ static void every_throw_counted(void **state)
 {
     (void)state;
     const gs_ruleset *rs = wmh();
-    check_every_throw(rs, "first-turn", "attacker.bonus=1", 2);
+    check_every_throw(rs, "first-turn", "attacker.bonus=1");
     check_every_throw(rs, "order",
-                      "distance=50 unit.in-woods=yes options.failed-points=kept", 1);
-    check_every_throw(rs, "order-points", "leader.rating=10 leader.bonus=-1", 1);
+                      "distance=50 unit.in-woods=yes options.failed-points=kept");
+    check_every_throw(rs, "order-points", "leader.rating=10 leader.bonus=-1");
     check_every_throw(rs, "shooting",
-                      "target.hits-carried=2 target.engaged=yes target.was-charged=yes",
-                      6);
+                      "target.hits-carried=2 target.engaged=yes target.was-charged=yes");
     check_every_throw(rs, "shooting",
-                      "shooter.type=handgunners target.type=heavy-cavalry", 6);
+                      "shooter.type=handgunners target.type=heavy-cavalry");
     check_every_throw(
         rs, "drive-back",
         "target.hits=4 target.obstacle=friends-yield target.obstacle-distance=9 "
-        "target.full-pace=15 options.jostle-confusion=4",
-        6);
+        "target.full-pace=15 options.jostle-confusion=4");
     check_every_throw(
         rs, "drive-back",
-        "target.hits=5 target.obstacle=impassable target.obstacle-distance=12", 6);
+        "target.hits=5 target.obstacle=impassable target.obstacle-distance=12");
     check_every_throw(rs, "fall-back",
                       "unit.dice-bonus=1 unit.wish=9 unit.obstacle=friends-yield "
-                      "unit.obstacle-distance=8 jostle-modifier=1",
-                      6);
-    check_every_throw(rs, "retreat", "unit.obstacle=friends-yield jostle-modifier=2", 2);
-    check_every_throw(rs, "spell", "spell=dread enemy.counters=yes caster.bonus=1", 2);
-    check_every_throw(rs, "pursuit-test", "unit.type=cavalry unit.leader-attached=yes",
-                      1);
-    check_every_throw(rs, "leader-fate", "options.fate=campaign modifier=1", 1);
-    check_every_throw(rs, "strike", "attacker.stands=1 defender.stands=1", 6);
+                      "unit.obstacle-distance=8 jostle-modifier=1");
+    check_every_throw(rs, "retreat", "unit.obstacle=friends-yield jostle-modifier=2");
+    check_every_throw(rs, "spell", "spell=dread enemy.counters=yes caster.bonus=1");
+    check_every_throw(rs, "pursuit-test", "unit.type=cavalry unit.leader-attached=yes");
+    check_every_throw(rs, "leader-fate", "options.fate=campaign modifier=1");
+    check_every_throw(rs, "strike", "attacker.stands=1 defender.stands=1");
     check_every_throw(rs, "melee",
                       "attacker.stands=1 attacker.attacks=2 defender.stands=1 "
                       "defender.attacks=1 defender.cover=defended defender.supports=1 "
-                      "attacker.hits-value=1",
-                      6);
+                      "attacker.hits-value=1");
     check_every_throw(rs, "melee",
                       "attacker.stands=1 attacker.attacks=1 attacker.type=machine "
-                      "defender.type=bolt-thrower defender.hits-carried=1",
-                      6);
+                      "defender.type=bolt-thrower defender.hits-carried=1");
 }
 
 /* A unit resolved once is resolved; its values are what the procedures take by type. */
@@ -219,23 +142,6 @@ static void words(void **state)
     assert_null(rs->marks[WMH_MARK_URGED + 1]);
     assert_string_equal(rs->formations[WMH_SKIRMISH], "skirmish");
     assert_null(rs->formations[WMH_FORMATIONS]);
-    for (int i = 0; i < GS_PART_COUNT; i++) {
-        assert_true(!rs->part[i] || gs_ruleset_proc(rs, rs->part[i]));
-    }
-    /* every option that a procedure reads stands in the table of options, with its
-     * default */
-    for (int i = 0; i < rs->n_procs; i++) {
-        const gs_proc *p = rs->procs[i];
-        for (int k = 0; k < p->n_in; k++) {
-            if (strncmp(p->in[k].key, "options.", 8) == 0) {
-                const gs_fact *f = gs_fact_find(rs->options, rs->n_options, p->in[k].key,
-                                                strlen(p->in[k].key));
-                assert_non_null(f);
-                assert_ptr_equal(f->words, p->in[k].words);
-                assert_int_equal(f->dflt, p->in[k].dflt);
-            }
-        }
-    }
 }
 
 /* What stands for "by type" cannot be typed; limits hold on both ends. */
@@ -263,28 +169,16 @@ static void refused(void **state)
     };
     for (int i = 0; i < GS_COUNT(line); i++) {
         gs_str s = {0};
-        gs_str out = {0};
-        gs_str want = {0};
         gs_str_addf(&s, "X ; %s ; %s ; odds", line[i][0], line[i][1]);
-        gs_str_addf(&want, "X ; error ; %s: ", line[i][2]);
-        assert_true(gs_batch_line(wmh(), gs_str_text(&s), s.len, &out));
-        if (strncmp(gs_str_text(&out), gs_str_text(&want), want.len) != 0) {
-            fail_msg("%s: %s", gs_str_text(&s), gs_str_text(&out));
-        }
+        check_fault(wmh(), gs_str_text(&s), line[i][2]);
         gs_str_free(&s);
-        gs_str_free(&out);
-        gs_str_free(&want);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replay),
-        cmocka_unit_test(coverage),
-        cmocka_unit_test(sources),
-        cmocka_unit_test(named_rules),
-        cmocka_unit_test(odds_against_rolls),
+        RULES_PROPS(&course),
         cmocka_unit_test(greatest_odds),
         cmocka_unit_test(every_throw_counted),
         cmocka_unit_test(units),
