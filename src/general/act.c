@@ -360,45 +360,82 @@ static bool loosen_order(gen *s, gs_order *o)
     return false;
 }
 
+/* Pairs that might meet, with what the charge may give at most by the tables. */
+typedef struct chance {
+    int16_t who, target;
+    int32_t bound, spared;
+} chance;
+enum { MAX_CHANCES = 128 };
+
+static bool may_strike(const gen *s, const body_view *v)
+{
+    const gs_body_turn *bt = &s->b->s.body[v->body];
+    return v->fit && !acted(s, v) && !bt->moved && !bt->shot && !v->lone && v->role != ROLE_ENGINE &&
+           v->role != ROLE_BAGGAGE;
+}
+
+static int chances(gen *s, chance *out)
+{
+    look *l = s->l;
+    int n = 0;
+    for (int i = 0; i < l->ours; i++) {
+        const body_view *v = &l->v[i];
+        int32_t spared = -1;
+        for (int k = l->ours; may_strike(s, v) && k < l->n && n < MAX_CHANCES; k++) {
+            int32_t most;
+            if (!strike_bound(s, i, k, &most)) {
+                continue;
+            }
+            if (spared < 0) { /* what he would do to it where it stands: he moves next, or may */
+                spared = reply_at(s, v, &v->r, NULL);
+                spared = s->b->s.half == 0 ? spared : spared * 7 / 8;
+            }
+            out[n++] = (chance){(int16_t)i, (int16_t)k, most + spared, spared};
+        }
+    }
+    return n;
+}
+
+/* The best charge, looked at closely in the order of what they promise; false: none is worth it. */
+static bool best_charge(gen *s, int share, strike *best)
+{
+    chance c[MAX_CHANCES];
+    int n = chances(s, c);
+    int32_t most = 0;
+    bool any = false;
+    for (;;) {
+        int top = -1;
+        for (int i = 0; i < n; i++) {
+            top = c[i].bound > most && (top < 0 || c[i].bound > c[top].bound) ? i : top;
+        }
+        if (top < 0) {
+            return any;
+        }
+        c[top].bound = INT32_MIN;
+        strike st;
+        const body_view *v = &s->l->v[c[top].who];
+        if (!strike_worth(s, c[top].who, c[top].target, &st)) {
+            continue;
+        }
+        int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 7 / 8;
+        int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) + c[top].spared -
+                      hurdle(s, v, &st, share);
+        int die = gs_body_order_die(s->b, v->body);
+        net = die > 1 ? net * (7 - die) / 6 : net;
+        if (net > most) {
+            most = net;
+            *best = st;
+            any = true;
+        }
+    }
+}
+
 static bool charge_order(gen *s, gs_order *o)
 {
     look *l = s->l;
     int share = share_in_reach(s);
-    strike best = {0};
-    int32_t most = 0;
-    bool any = false;
-    for (int i = 0; i < l->ours; i++) {
-        const body_view *v = &l->v[i];
-        const gs_body_turn *bt = &s->b->s.body[v->body];
-        if (!v->fit || acted(s, v) || bt->moved || bt->shot || v->lone || v->role == ROLE_ENGINE ||
-            v->role == ROLE_BAGGAGE) {
-            continue;
-        }
-        int32_t waits = -1;
-        for (int k = l->ours; k < l->n; k++) {
-            const body_view *e = &l->v[k];
-            gs_len dist;
-            bool flank;
-            strike st;
-            if (!may_reach(v, &v->r, &e->r, &dist, &flank) || !strike_worth(s, i, k, &st)) {
-                continue;
-            }
-            if (waits < 0) {
-                waits = reply_at(s, v, &v->r, NULL);
-            }
-            int32_t spared = s->b->s.half == 0 ? waits : waits * 7 / 8; /* he moves next, or may */
-            int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 7 / 8;
-            int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) + spared -
-                          hurdle(s, v, &st, share);
-            int die = gs_body_order_die(s->b, v->body);
-            net = die > 1 ? net * (7 - die) / 6 : net;
-            if (net > most) {
-                most = net;
-                best = st;
-                any = true;
-            }
-        }
-    }
+    strike best;
+    bool any = best_charge(s, share, &best);
     if (!any) {
         return false;
     }

@@ -200,6 +200,8 @@ typedef struct strike {
     gs_charge_view c;
 } strike;
 bool strike_worth(gen *s, int who, int target, strike *out);
+/* What it may be worth at most, by distance and tables alone; false: out of reach. */
+bool strike_bound(gen *s, int who, int target, int32_t *most);
 /* The charge of a enemy at v standing at r: geometry only. */
 bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
                bool *flank);

@@ -441,6 +441,20 @@ static gs_len hold_line(const gen *s)
     return hill > s->m->base ? hill : s->m->base;
 }
 
+/* Is every enemy too far off to matter to this step? */
+static bool far_off(const gen *s, gs_len pace)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        for (int k = s->l->ours; k < s->l->n && in_line(s, &s->l->v[i]); k++) {
+            const body_view *v = &s->l->v[i], *e = &s->l->v[k];
+            if (gs_rect_separation(&v->r, &e->r) <= e->reach + v->reach + pace) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 void line_choose(gen *s)
 {
     gs_len pace, at;
@@ -465,6 +479,11 @@ void line_choose(gen *s)
         most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;
     }
     static const int parts[] = {0, 2, 3, 4, 5, 6, 7, 8, -4, -2};
+    if (m->plan != PLAN_DELAY && far_off(s, pace)) {
+        m->front = at + pace > most ? most : at + pace;
+        m->front = eagerness(s) > 0 ? m->front : at;
+        return;
+    }
     int64_t eager = eagerness(s), best = INT64_MIN;
     for (int i = 0; i < GS_COUNT(parts); i++) {
         gs_len goal = at + pace * parts[i] / 8;

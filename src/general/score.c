@@ -211,6 +211,21 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target, 
     return worst + second / 2;
 }
 
+bool strike_bound(gen *s, int who, int target, int32_t *most)
+{
+    const body_view *v = &s->l->v[who], *e = &s->l->v[target];
+    gs_len dist;
+    bool flank;
+    if (!may_reach(v, &v->r, &e->r, &dist, &flank)) {
+        return false;
+    }
+    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) + plan_eviction(s, e) + 120;
+    if (s->l->break_foe != INT32_MAX && s->l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
+        *most += price(s->l->break_foe) / 2;
+    }
+    return true;
+}
+
 bool strike_worth(gen *s, int who, int target, strike *out)
 {
     look *l = s->l;
