@@ -177,7 +177,7 @@ static int32_t help_of(gen *s, const body_view *d)
             friends += x->worth;
         }
     }
-    return friends > 0 ? 80 + friends / 16 : 0;
+    return friends > 0 ? 80 + friends / 8 + d->worth / 8 : 0;
 }
 
 /* Those of the enemy who would be free to strike at the charger where it ends. */
@@ -219,7 +219,7 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     if (!may_reach(v, &v->r, &e->r, &dist, &flank)) {
         return false;
     }
-    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) + plan_eviction(s, e) + 120;
+    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) + plan_eviction(s, e) + 180;
     if (s->l->break_foe != INT32_MAX && s->l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
         *most += price(s->l->break_foe) / 2;
     }

@@ -358,6 +358,9 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
             break;
         }
         contacts(s, &va, &vd, c->a_flank, round == 0, &na, &nd);
+        if (d->engaged && !a->engaged && nd > 1) { /* half of them have others before them */
+            nd = (nd + 1) / 2;
+        }
         int pla = (c->charge && round == 0) + (c->a_flank ? 2 : 0) +
                   (c->a_def != SHW_DEFENDS_NONE || (!c->loose && formation_plus(s, a, c->d_flank)));
         int pld = (c->d_flank ? 2 : 0) +
