@@ -567,8 +567,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
             near = k;
         }
     }
-    if (near < 0 || range <= 0) {
-        return false;
+    if (near < 0 || range <= 0) { /* nobody left to shoot at: to the help of those who fight */
+        return s->m->contact && alone_order(s, v, o);
     }
     const gs_rect *e = &s->l->v[near].r;
     if (least <= range - 500 && !gs_zone_meets(&v->r, e, GS_ANG_45)) { /* turn to them */
@@ -593,6 +593,10 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
     bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND;
     if (least > range - 500 && !stay) {
         gs_len go = least - range + 1000;
+        if (s->m->contact) { /* no line any more to keep to */
+            gs_ang to = gs_pt_bearing(v->r.c, e->c);
+            return act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false, o);
+        }
         gs_pose goal = line_goal(s, v);
         gs_pt own = own_pt(s, goal.at), mine = own_pt(s, v->r.c);
         if (own.y > mine.y + go) {
