@@ -74,6 +74,7 @@ typedef struct gs_order {
     int16_t spell, power;
     int16_t n_targets;
     gs_ref targets[4];
+    gs_unitset group; /* units that move with `who` as one (gs_body_group); empty: it goes alone */
 } gs_order;
 
 /* ---- questions ---- */
@@ -91,14 +92,17 @@ typedef enum gs_question_kind {
                          other: the unit that he came from, or none */
     GS_ASK_ORDER,     /* next order, or DONE. `retry`: the last one was refused */
     GS_ASK_REACTION,  /* `subject` is charged by `other`, `amount` away: answer choice, one of
-                         `choices` (bits): 0 none, 1 counter-charge, 2 shoot */
+                         `choices` (bits): 0 none, 1 counter-charge (counter-attack), 2 shoot, 3 evade */
     GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
                          the hero takes first */
     GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them */
     GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due);
                          word: what it defends (SHW: 0 nothing, 1 cover, 2 obstacle, 3 hill) */
     GS_ASK_LEAVE,     /* hero `subject`'s unit `other` retreats: yes = he tries to leave it */
-    GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun */
+    GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun. word 1:
+                         `other` has evaded `subject`'s charge by `amount`: yes = go the whole way */
+    GS_ASK_PASS,      /* `subject` has just suffered `amount` hits and may pass some to one of `units`:
+                         answer amount (0: none), ref */
     GS_ASK_COUNT
 } gs_question_kind;
 extern const char *const gs_question_words[];
@@ -238,8 +242,10 @@ bool gs_body_free(const gs_battle *b, int body);
 int gs_body_order_die(const gs_battle *b, int body);
 /* Range and half-angle of its fire (0: it cannot shoot), *moving: it may move as well. */
 gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
-/* Present strength, strength when whole, and what it counts for a break point. */
+/* Present strength: figures, or the hits that it can still take. */
 int gs_body_strength(const gs_battle *b, int body);
+/* Units that may be ordered to move with it as one group, itself among them; empty: it goes alone. */
+gs_unitset gs_body_group(const gs_battle *b, int body);
 
 /* A situation filled from the table: run it, or ask its odds. */
 typedef struct gs_view {
@@ -294,6 +300,11 @@ struct gs_battle_rules {
     bool (*view_melee)(const gs_battle *b, int body, int target, const gs_charge_view *charge,
                        gs_view *out);
     bool (*view_shot)(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+    /* These may be NULL: contact is then a gap of 0.05 at most, strength what is left of a unit, and
+     * nobody moves in groups. */
+    bool (*touch)(const gs_battle *b, int body, int enemy);
+    int (*strength)(const gs_battle *b, int body);
+    gs_unitset (*group)(const gs_battle *b, int body);
 };
 /* A procedure that a battle's log may name: the rule set's, or the scenario's own `arrival` (a unit
  * comes on by a die: "needs=4 ; arrival.unit=5"). NULL if there is none. */

@@ -56,3 +56,49 @@ bool gs_arrives(gs_battle *b, int needs)
     gs_run(b, &arrival, &in, &out, NULL, 0);
     return out.comes != 0;
 }
+
+/* ---- entry points ---- */
+
+typedef struct point_in {
+    int32_t points;
+} point_in;
+typedef struct point_out {
+    int32_t roll, point;
+} point_out;
+
+static const gs_fact point_facts_in[] = {
+    GS_F_INT(point_in, points, "points", 2, 1, 6, "entry points to choose from"),
+};
+static const gs_fact point_facts_out[] = {
+    GS_O_INT(point_out, roll, "roll", "the die"),
+    GS_O_INT(point_out, point, "point", "the entry point"),
+};
+static const char *const point_labels[] = {"entry.point", NULL};
+
+static gs_step_result point_step(const void *in_, void *state, void *out_, gs_ask *ask)
+{
+    const point_in *in = in_;
+    arrival_state *st = state;
+    point_out *out = out_;
+    GS_PROC_BEGIN(st);
+    GS_ASK(st, ask, 0, 1, &gs_faces_each);
+    out->roll = ask->cls + 1;
+    out->point = 1 + ask->cls * in->points / 6;
+    GS_PROC_END;
+}
+
+static const gs_proc point = {
+    .name = "entry-point", .help = "by which point a unit comes on", .rules = "",
+    .in = point_facts_in, .out = point_facts_out, .labels = point_labels,
+    .n_in = GS_COUNT(point_facts_in), .n_out = GS_COUNT(point_facts_out), .n_labels = 1,
+    .in_size = sizeof(point_in), .out_size = sizeof(point_out),
+    .state_size = sizeof(arrival_state), .step = point_step,
+};
+
+int gs_arrival_point(gs_battle *b, int n)
+{
+    point_in in = {.points = n < 1 ? 1 : n > 6 ? 6 : n};
+    point_out out;
+    gs_run(b, &point, &in, &out, NULL, 0);
+    return out.point - 1;
+}

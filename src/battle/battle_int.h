@@ -85,5 +85,50 @@ bool gs_victory_judge(gs_battle *b);
 /* Units of the side in the set-up that count, and how many of them are lost. */
 void gs_victory_count(const gs_battle *b, int side, int *units, int *lost);
 
+/* ---- setting up, arriving, leaving: the same under every rule set (place.c) ---- */
+
+/* What a rule set says about where its units may stand. */
+typedef struct gs_placing {
+    gs_len strip;          /* how deep a side deploys without zones of a scenario */
+    gs_len gap;            /* left beside others at default places */
+    gs_len keep_off;       /* who comes on stays so far from every enemy */
+    const char *rule_strip, *rule_room, *rule_hide, *rule_keep_off;
+    /* Its rectangle as it would stand so. */
+    gs_rect (*rect)(const gs_battle *b, int body, const gs_answer *a);
+    /* May it stand on the ground under r? */
+    gs_status (*ground)(const gs_battle *b, int body, const gs_rect *r, gs_err *err);
+    bool (*hides)(int terrain); /* terrain in which one can hide */
+    /* Formation and files of an answer: set to the default, or checked; both may be NULL. */
+    void (*form)(const gs_battle *b, int body, gs_answer *a);
+    gs_status (*form_ok)(const gs_battle *b, int body, const gs_answer *a, gs_err *err);
+    /* What follows when it has been placed (garrisons); may be NULL. */
+    void (*placed)(gs_battle *b, int body);
+} gs_placing;
+/* May it stand at r? `scenario`: the scenario says so. `enters`: it comes on this turn; `zone`: the
+ * index of the only zone by which it may, -1 any of its side's. */
+gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
+                         bool scenario, bool enters, int zone, gs_err *err);
+/* The default place: the first that fits, from the middle of the front line outward. */
+bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a);
+/* Sets up the units of a side that are on the table at the start: the scenario's places first. With
+ * `dummies` the markers without men as well. */
+gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies, gs_err *err);
+/* Brings on whoever comes this turn (by turn or by die) of a side. */
+void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side);
+/* A hidden unit shows itself; a dummy is taken off. */
+void gs_place_show(gs_battle *b, int unit, gs_ref by);
+/* Shows hidden enemies at most `reach` from `mover`; true if there were any. */
+bool gs_place_spot(gs_battle *b, int mover, gs_len reach);
+/* A unit of the side that wins by leaving which stands wholly in an exit zone leaves the table, its
+ * heroes with it; true if it did. */
+bool gs_place_exit(gs_battle *b, int unit);
+/* By which of n zones a unit comes on whose entry point is diced for (0..n-1). */
+int gs_arrival_point(gs_battle *b, int n);
+
+/* Asks the side for orders in the phase until it is done; each lawful one is carried out by the rule
+ * set, then `after` (may be NULL) is called. */
+gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_err *err);
+
 extern const gs_battle_rules shw_battle_rules;
+extern const gs_battle_rules goh_battle_rules;
 #endif

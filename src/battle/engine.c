@@ -12,12 +12,12 @@ const char *const gs_order_words[] = {
 _Static_assert(GS_COUNT(gs_order_words) == GS_ORDER_COUNT + 1, "a word for each order");
 const char *const gs_question_words[] = {
     "deploy", "first", "forced", "challenge", "accept", "retire", "order", "reaction",
-    "hero-hits", "melee", "pursue", "leave", "go-on", NULL,
+    "hero-hits", "melee", "pursue", "leave", "go-on", "pass", NULL,
 };
 _Static_assert(GS_COUNT(gs_question_words) == GS_ASK_COUNT + 1,
                "a word for each question");
 
-static const gs_battle_rules *const list[] = {&shw_battle_rules};
+static const gs_battle_rules *const list[] = {&shw_battle_rules, &goh_battle_rules};
 
 const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs)
 {

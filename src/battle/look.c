@@ -85,6 +85,7 @@ static gs_len at_least(const gs_rect *x, const gs_rect *y)
 int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
 {
     const gs_rect *r = &b->s.rect[body];
+    bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i == body || gs_body_side(b, i) == side) {
@@ -92,7 +93,8 @@ int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
         }
         if (at_least(r, &b->s.rect[i]) <= CONTACT &&
             gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
-            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap) {
+            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap &&
+            (!touch || touch(b, body, i))) {
             out[n++] = i;
         }
     }
@@ -146,8 +148,20 @@ gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
 
 int gs_body_strength(const gs_battle *b, int body)
 {
+<<<<<<< HEAD
     return body < GS_MAX_UNITS ? b->t.unit[body].left
                                : b->t.hero[body - GS_MAX_UNITS].power + 1;
+=======
+    if (b->scene->rules->strength) {
+        return b->scene->rules->strength(b, body);
+    }
+    return body < GS_MAX_UNITS ? b->t.unit[body].left : b->t.hero[body - GS_MAX_UNITS].power + 1;
+>>>>>>> 8192ce6 (battle/goh: Gathering of Hosts on the table (in work))
+}
+
+gs_unitset gs_body_group(const gs_battle *b, int body)
+{
+    return b->scene->rules->group ? b->scene->rules->group(b, body) : (gs_unitset){{0, 0}};
 }
 
 bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,

@@ -25,6 +25,7 @@ static int who_is_at(const gs_battle *b, const gs_objective *o)
     int sides = 0;
     for (int i = 0; i < b->t.n_units; i++) {
         if ((b->t.unit[i].flags & GS_U_ON_TABLE) && b->scene->rules->holds(b, i) &&
+            !(i < b->scene->setup->n_units && b->scene->setup->units[i].dummy) &&
             gs_rect_pt_distance(&b->s.rect[i], o->at) <= radius) {
             sides |= 1 << gs_body_side(b, i);
         }
@@ -150,7 +151,8 @@ static int units_left(const gs_battle *b, int side)
 static bool present(const gs_battle *b, int side)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) == side) {
+        bool dummy = i < b->scene->setup->n_units && b->scene->setup->units[i].dummy;
+        if (gs_body_side(b, i) == side && !dummy) {
             return true;
         }
     }

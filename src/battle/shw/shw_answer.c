@@ -150,6 +150,7 @@ void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a)
     case GS_ASK_LEAVE:
         leave(b, q, a);
         break;
+    case GS_ASK_PASS: /* Stout Hearts passes no hits */
     case GS_ASK_COUNT:
         break;
     }

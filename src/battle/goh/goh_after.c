@@ -1,0 +1,364 @@
+/* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic, pursuit. */
+#include "goh_battle_int.h"
+
+#include "gesta/fixed.h"
+
+/* ---- hits (GOH-5a, R8, R55, R55b) ---- */
+
+void goh_hit(gs_battle *b, int unit, int hits, int by, goh_harm *h)
+{
+    if (hits <= 0) {
+        return;
+    }
+    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), gs_ref_unit(by), hits, b->t.unit[unit].hits + hits,
+            NULL);
+    h->hits[unit] = (int16_t)(h->hits[unit] + hits);
+    h->by[unit] = (int16_t)by;
+}
+
+/* Friends who could take hits from a unit: touching, of its group, not destroyed themselves. */
+static gs_unitset takers(const gs_battle *b, int unit)
+{
+    gs_unitset group = goh_group(b, unit), out = {{0, 0}};
+    for (int i = gs_unitset_next(&group, -1); i >= 0; i = gs_unitset_next(&group, i)) {
+        if (i != unit && gs_rect_distance(&b->s.rect[unit], &b->s.rect[i]) <= GOH_TOUCH &&
+            b->t.unit[i].hits < goh_endurance_now(b, i)) {
+            gs_unitset_put(&out, i);
+        }
+    }
+    return out;
+}
+
+static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
+{
+    gs_question q = {.kind = GS_ASK_PASS, .side = (uint8_t)gs_body_side(b, unit),
+                     .subject = gs_ref_unit(unit), .amount = h->hits[unit],
+                     .units = takers(b, unit)};
+    gs_answer a;
+    if (gs_unitset_count(q.units) == 0) {
+        return;
+    }
+    gs_question_ask(b, &q, &a);
+    if (a.amount <= 0 || a.ref.kind != GS_REF_UNIT || a.ref.ix < 0 ||
+        !gs_unitset_has(&q.units, a.ref.ix)) {
+        return;
+    }
+    int friend = a.ref.ix, before = b->t.unit[unit].hits - h->hits[unit];
+    goh_pass_in in;
+    goh_pass_out out;
+    gs_facts_default(goh_pass_hits.in, goh_pass_hits.n_in, &in);
+    in.phase = phase;
+    in.endurance = goh_endurance_now(b, unit);
+    in.hits_before = before;
+    in.hits = h->hits[unit] > 40 ? 40 : h->hits[unit];
+    in.pass = a.amount > 40 ? 40 : a.amount;
+    in.friend_endurance = goh_endurance_now(b, friend);
+    in.friend_hits_before = b->t.unit[friend].hits;
+    in.opt_pass = goh_of(b)->o.pass;
+    in.opt_pass_rounding = goh_of(b)->o.pass_rounding;
+    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "friend", friend)};
+    gs_open(b, "pass-hits", gs_ref_unit(unit), gs_ref_unit(friend));
+    goh_run(b, &goh_pass_hits, &in, &out, roles, 2);
+    if (out.passed > 0) {
+        gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), (gs_ref){0}, -out.passed,
+                b->t.unit[unit].hits - out.passed, "passed");
+        gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(friend), gs_ref_unit(unit), out.passed,
+                b->t.unit[friend].hits + out.passed, "passed");
+        h->by[friend] = h->by[friend] >= 0 ? h->by[friend] : h->by[unit];
+    }
+}
+
+void goh_pass_phase(gs_battle *b, goh_harm *h, int phase)
+{
+    if (goh_of(b)->o.pass == GOH_PASS_OFF) {
+        return;
+    }
+    for (int half = 0; half < 2; half++) {
+        int side = half ? 1 - b->t.first : b->t.first;
+        for (int i = 0; i < b->t.n_units; i++) {
+            if (gs_body_here(b, i) && gs_body_side(b, i) == side &&
+                h->hits[i] > (goh_of(b)->o.pass_rounding ? 0 : 1)) {
+                pass_hits(b, h, i, phase);
+            }
+        }
+    }
+}
+
+void goh_remove(gs_battle *b, goh_harm *h)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (!gs_body_here(b, i) || b->t.unit[i].hits < goh_endurance_now(b, i)) {
+            continue; /* GOH-5d */
+        }
+        gs_ref by = h->by[i] >= 0 ? gs_ref_unit(h->by[i]) : (gs_ref){0};
+        h->removed[i] = true;
+        gs_open(b, "removed", gs_ref_unit(i), by);
+        gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(i), by, b->t.unit[i].left, 0, NULL);
+        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(i), by, 0, 0, NULL);
+    }
+}
+
+/* ---- leaders (GOH-R78) ---- */
+
+static int nearest_friend(const gs_battle *b, int unit, gs_len reach)
+{
+    int best = -1;
+    for (int i = 0; i < b->t.n_units; i++) {
+        gs_len d = gs_body_here(b, i) && i != unit ? gs_body_distance(b, unit, i) : GS_LEN_NONE;
+        if (d <= reach && gs_body_side(b, i) == gs_body_side(b, unit) && !goh_is_dummy(b, i)) {
+            best = i;
+            reach = d - 1;
+        }
+    }
+    return best;
+}
+
+static void leaves(gs_battle *b, int hero)
+{
+    gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(hero), (gs_ref){0}, 0, b->t.hero[hero].power, NULL);
+}
+
+static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out, gs_ref by)
+{
+    gs_ref who = gs_ref_hero(hero), enemy = gs_ref_side(1 - gs_body_side(b, unit));
+    if (out->result == GOH_FATE_WOUNDED) {
+        int p = b->t.hero[hero].power - 1;
+        gs_emit(b, GS_EFFECT_HERO_HIT, who, by, 1, p > 0 ? p : 0, NULL);
+    }
+    switch ((goh_place)out->place) {
+    case GOH_PLACE_DEAD:
+        gs_emit(b, GS_EFFECT_HERO_KILLED, who, enemy, 0, 0, NULL);
+        break;
+    case GOH_PLACE_PRISONER:
+        gs_emit(b, GS_EFFECT_HERO_CAPTURED, who, enemy, 0, 0, NULL);
+        break;
+    case GOH_PLACE_JOINS_FRIEND:
+        gs_emit(b, GS_EFFECT_ATTACHED, who, gs_ref_unit(nearest_friend(b, unit, GOH_NEAR)), 0, 0,
+                NULL);
+        break;
+    case GOH_PLACE_LEAVES_TABLE:
+        leaves(b, hero);
+        break;
+    case GOH_PLACE_WITH_COMPANY:
+        break;
+    }
+}
+
+/* True if the side's general is lost, and how. */
+static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int by, goh_loss *how)
+{
+    const goh_hero *f = &goh_of(b)->hero[hero];
+    const gs_hero_state *st = &b->t.hero[hero];
+    const gs_ob_hero *ob = &b->scene->setup->heroes[hero];
+    goh_fate_in in;
+    goh_fate_out out;
+    gs_facts_default(goh_fate.in, goh_fate.n_in, &in);
+    in.rank = f->rank;
+    in.wounded = st->hits > 0 || ob->power < ob->rating;
+    in.protected = f->protected;
+    in.friend_near = nearest_friend(b, unit, GOH_NEAR) >= 0;
+    in.bonus = f->fate_bonus;
+    in.outcome = outcome;
+    in.cause = cause;
+    in.opt_fate = goh_of(b)->o.fate;
+    in.opt_risk = goh_of(b)->o.risk;
+    in.opt_general_lost = goh_of(b)->o.general_lost;
+    gs_role role = {"leader", unit, hero};
+    gs_ref foe = by >= 0 ? gs_ref_unit(by) : (gs_ref){0};
+    gs_open(b, "fate", gs_ref_hero(hero), foe);
+    goh_run(b, &goh_fate, &in, &out, &role, 1);
+    take_fate(b, hero, unit, &out, foe);
+    *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
+           : out.result == GOH_FATE_CAPTURED ? GOH_GENERAL_CAPTURED : GOH_GENERAL_FLED;
+    if (out.general_lost) {
+        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(gs_body_side(b, unit)), foe, 0, 0, NULL);
+    }
+    return out.general_lost != 0;
+}
+
+/* ---- panic (GOH-11.2, R77) ---- */
+
+static void flee(gs_battle *b, int unit)
+{
+    int h[8], n = goh_heroes_with(b, unit, h);
+    gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left, "panic");
+    for (int i = 0; i < n; i++) {
+        leaves(b, h[i]);
+    }
+    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left, "fled");
+}
+
+static void retire(gs_battle *b, int unit, gs_len distance)
+{
+    int enemy;
+    gs_ang way;
+    const gs_rect *r = &b->s.rect[unit];
+    if (b->t.unit[unit].inside < 0 && goh_retire_way(b, unit, &enemy, &way)) {
+        gs_len room = goh_room(b, unit, r, way, distance, NULL);
+        gs_rect end = gs_rect_shift(r, way, room);
+        if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {
+            gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_RETREAT, (gs_pose){end.c, end.f}, NULL, 0,
+                         distance, room, "GOH-11.2c GOH-R30 GOH-R77");
+        }
+    }
+    goh_mark(b, unit, GOH_MARK_HALTED, true);
+    b->s.body[unit].halved = 1; /* set this turn: it is served in the next */
+}
+
+static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        gs_len d = gs_body_here(b, i) ? gs_rect_distance(place, &b->s.rect[i]) : GS_LEN_NONE;
+        if (d > GOH_NEAR || gs_body_side(b, i) != side || goh_is_dummy(b, i)) {
+            continue;
+        }
+        const goh_unit *u = goh_company(b, i);
+        goh_panic_in in;
+        goh_panic_out out;
+        gs_facts_default(goh_panic.in, goh_panic.n_in, &in);
+        in.type = u->type;
+        in.move = u->move == goh_type_profile(u->type)->move ? 0 : u->move;
+        in.distance = goh_dec(d);
+        in.modifier = u->panic_modifier;
+        in.general_lost = (int32_t)how;
+        in.opt_command = goh_of(b)->o.command;
+        in.opt_general_lost = goh_of(b)->o.general_lost;
+        gs_role role = goh_role(b, "unit", i);
+        gs_open(b, "panic", gs_ref_unit(i), gs_ref_side(side));
+        goh_run(b, &goh_panic, &in, &out, &role, 1);
+        if (out.result == GOH_PANIC_FLEE) {
+            b->s.body[i].mark |= GOH_PANICKED;
+            flee(b, i);
+        } else if (out.result == GOH_PANIC_RETIRE) {
+            b->s.body[i].mark |= GOH_PANICKED;
+            retire(b, i, GS_LEN(out.retire_distance));
+        }
+    }
+}
+
+void goh_fates(gs_battle *b, const goh_harm *h, int cause)
+{
+    bool lost[GS_SIDES] = {false, false};
+    gs_rect place[GS_SIDES];
+    goh_loss how[GS_SIDES];
+    for (int i = 0; i < b->t.n_units; i++) {
+        bool risk = goh_of(b)->o.risk && h->hits[i] > 0 && gs_body_here(b, i);
+        if (!h->removed[i] && !risk) {
+            continue;
+        }
+        int heroes[8], n = goh_heroes_with(b, i, heroes), side = gs_body_side(b, i);
+        for (int k = 0; k < n; k++) {
+            goh_loss loss;
+            if (fate(b, heroes[k], i, h->removed[i] ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
+                     h->by[i], &loss)) {
+                lost[side] = true;
+                place[side] = b->s.rect[i];
+                how[side] = loss;
+            }
+        }
+    }
+    for (int side = 0; side < GS_SIDES; side++) {
+        if (lost[side]) {
+            panic(b, side, &place[side], how[side]);
+        }
+    }
+}
+
+/* ---- pursuit (GOH-10.5, R71, R72) ---- */
+
+/* Of those who fought the fallen to their own front the one who goes: who faced its front, else who
+ * scored most; -1 nobody. *f, *x: his fight and his side in it. */
+static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, int n, int *f, int *x)
+{
+    int best = -1, most = -1;
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < 2; k++) {
+            int unit = fights[i].who[k];
+            if (fights[i].who[1 - k] != fallen || !gs_body_here(b, unit)) {
+                continue;
+            }
+            int worth = fights[i].scored[k] + (fights[i].face[1 - k] == GS_FRONT ? 1000 : 0) +
+                        (fights[i].face[k] == GS_FRONT ? 10000 : 0);
+            if (worth > most) {
+                best = unit;
+                most = worth;
+                *f = i;
+                *x = k;
+            }
+        }
+    }
+    return best;
+}
+
+static bool chooses(gs_battle *b, int unit, int fallen, const goh_pursuit_out *out)
+{
+    if (out->pursues != GOH_PURSUES_MAY) {
+        return out->pursues == GOH_PURSUES_YES;
+    }
+    gs_question q = {.kind = GS_ASK_PURSUE, .side = (uint8_t)gs_body_side(b, unit),
+                     .subject = gs_ref_unit(unit), .other = gs_ref_unit(fallen)};
+    gs_answer a;
+    gs_question_ask(b, &q, &a);
+    return a.yes;
+}
+
+/* The place that the fallen held is taken (GOH-R71). */
+static bool storm(gs_battle *b, int unit, int place, gs_len distance)
+{
+    const goh_unit *u = goh_company(b, unit);
+    if (place < 0 || (u->class != GOH_CLASS_FOOT && u->type != GOH_ARTILLERY)) {
+        return false;
+    }
+    gs_rect t = goh_template(b, place);
+    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){t.c, b->s.rect[unit].f}, NULL, 0,
+                 distance, distance, "GOH-10.5 GOH-R71");
+    gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0,
+            NULL);
+    return true;
+}
+
+static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x)
+{
+    const gs_rect *r = &b->s.rect[unit], *dead = &b->s.rect[fallen];
+    bool flank = f->face[1 - x] == GS_LEFT || f->face[1 - x] == GS_RIGHT;
+    gs_len depth = flank ? dead->w : dead->d;
+    int place = b->t.unit[fallen].inside;
+    goh_pursuit_in in;
+    goh_pursuit_out out;
+    gs_facts_default(goh_pursuit.in, goh_pursuit.n_in, &in);
+    gs_len room = goh_room(b, unit, r, r->f, depth, NULL);
+    in.attacked = f->attacked[x];
+    in.face = goh_zone_word(f->face[x]);
+    in.other_enemy = goh_engaged(b, unit);
+    in.panic = !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
+    in.enemy_depth = depth > 4000 ? 4000 : depth;
+    in.blocked = place < 0 && room <= 0;
+    in.opt_pursuit = goh_of(b)->o.pursuit;
+    gs_role role = goh_role(b, "unit", unit);
+    gs_open(b, "pursuit", gs_ref_unit(unit), gs_ref_unit(fallen));
+    goh_run(b, &goh_pursuit, &in, &out, &role, 1);
+    if (!chooses(b, unit, fallen, &out) || storm(b, unit, place, out.distance)) {
+        return;
+    }
+    room = room < out.distance ? room : out.distance;
+    gs_rect end = gs_rect_forward(r, room);
+    if (room > 0) {
+        gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, NULL, 0,
+                     out.distance, room, "GOH-10.5 GOH-R71");
+        goh_after_move(b, unit);
+    }
+}
+
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h, int side)
+{
+    bool went[GS_MAX_UNITS] = {false};
+    for (int i = 0; i < b->t.n_units; i++) {
+        int f, x, unit;
+        if (!h->removed[i] || gs_body_side(b, i) == side ||
+            (unit = pursuer_of(b, i, fights, n, &f, &x)) < 0 || went[unit]) {
+            continue;
+        }
+        went[unit] = true;
+        pursue(b, unit, i, &fights[f], x);
+    }
+}

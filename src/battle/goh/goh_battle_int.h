@@ -1,0 +1,279 @@
+#ifndef GESTA_GOH_BATTLE_INT_H
+#define GESTA_GOH_BATTLE_INT_H
+/* Gathering of Hosts on the table: declarations by file. Every rule's number stands at the line that
+ * does it. A company is one stand and a unit; leaders are always with a company, so that every body
+ * on the table is a unit. */
+#include "../battle_int.h"
+#include "gesta/goh.h"
+
+#define GOH_TOUCH 20      /* GOH-R2: at most 0.02 apart */
+#define GOH_SHARE 100     /* GOH-R34b: along at least 0.1 of an edge */
+#define GOH_STOP 100      /* GOH-R34b: no other move ends nearer to an enemy */
+#define GOH_ZONE 1000     /* GOH-8a */
+#define GOH_NEAR 6000     /* GOH-R77, R78, R79 */
+#define GOH_SPOT 2000     /* hidden markers show themselves so near to an enemy */
+#define GOH_DEGREE 182    /* GOH-R2: facings are equal within 1 degree */
+
+/* Phases (gs_battle_rules.phases; b->s.phase). */
+enum {
+    GOH_DEPLOYMENT, GOH_TURN_START, GOH_MOVEMENT, GOH_SHOOTING_PHASE, GOH_MELEE_PHASE, GOH_TURN_END
+};
+/* b->s.body[].order */
+enum { GOH_NOT_TESTED, GOH_PASSED, GOH_FAILED };
+/* b->s.body[].mark: what it has done this turn. */
+enum {
+    GOH_ATTACKED = 1,     /* moved into contact or an overlap (target: .amount - 1) */
+    GOH_COUNTERED = 2,
+    GOH_EVADED = 4,
+    GOH_WAS_CAUGHT = 8,   /* caught evading */
+    GOH_BEGAN = 16,       /* in contact when the turn began */
+    GOH_PINNED = 32,      /* contacted by an enemy this turn */
+    GOH_WAS_OVERLAP = 64, /* gave dice as an overlap last turn, and still stands so */
+    GOH_PANICKED = 128
+};
+/* b->s.body[].missile_hits holds the target that it shoots at this turn, plus 1. */
+
+/* The book's options, read once. */
+typedef struct goh_options {
+    int32_t initiative, choice, turn_cost, min_move, command, penalties, group_order, zone, retire,
+        evade_rounding, evade_move, target, half, pass, pass_rounding, pilum, flank_dice, height,
+        wall, cover, breach, pursuit, pursuit_charge, leaders, general_lost, fate, risk, break_point,
+        time_up;
+} goh_options;
+
+/* Kinds of ground that a move is asked about; each a gs_ground with class 1. */
+enum {
+    GOH_G_MINOR, GOH_G_STEEP, GOH_G_FORD, GOH_G_FOREST, GOH_G_SWAMP, GOH_G_PLACE,
+    GOH_G_BARRED,       /* for the light of foot */
+    GOH_G_BARRED_HEAVY, /* for all others: forest and swamp too */
+    GOH_GROUNDS
+};
+typedef struct goh_scene {
+    goh_options o;
+    goh_unit unit[GS_MAX_UNITS]; /* resolved; by index in the set-up */
+    goh_hero hero[GS_MAX_HEROES];
+    gs_ground ground[GOH_GROUNDS];
+    gs_sight sight;
+} goh_scene;
+
+/* ---- goh_prepare.c ---- */
+gs_status goh_prepare(gs_scene *scene, gs_arena *a, gs_err *err);
+
+/* ---- goh_facts.c: from the state to facts ---- */
+const goh_scene *goh_of(const gs_battle *b);
+const goh_unit *goh_company(const gs_battle *b, int unit);
+bool goh_is_dummy(const gs_battle *b, int unit);
+/* Hits that it can take in all, by what marched in (GOH-R13, CAM-5.2). */
+int goh_endurance_now(const gs_battle *b, int unit);
+int goh_strength(const gs_battle *b, int body);
+gs_rect goh_rect(const gs_battle *b, int body);
+gs_rect goh_rect_at(const gs_battle *b, int unit, gs_pose pose);
+/* The town or fortress that it holds as a rectangle (GOH-R22). */
+gs_rect goh_template(const gs_battle *b, int feature);
+/* Who holds a feature; -1 nobody. */
+int goh_holder(const gs_battle *b, int feature);
+int goh_holds_what(const gs_battle *b, int unit); /* goh_holds */
+bool goh_is_light(const goh_unit *u);  /* light infantry and skirmishers: at home in rough ground */
+bool goh_is_flying(const goh_unit *u);
+bool goh_is_mark(const gs_battle *b, int unit, int bit); /* GOH_ATTACKED ... */
+/* In a square of two and more (GOH-R27). */
+bool goh_in_square(const gs_battle *b, int unit);
+/* Fighting points of leaders with it; whether it carries a captain's or the general's banner. */
+int goh_inspiration(const gs_battle *b, int hero);
+int goh_leadership(const gs_battle *b, int unit);
+bool goh_has_banner(const gs_battle *b, int unit);
+/* Heroes up with a unit, at most 8; returns how many. */
+int goh_heroes_with(const gs_battle *b, int unit, int out[8]);
+/* Levels, cover, open ground. */
+int goh_level(const gs_battle *b, int unit);
+bool goh_open_ground(const gs_battle *b, int unit, int enemy);
+/* In cover against a shot from `from` to `to`, or in melee against an enemy (from the centres). */
+bool goh_in_cover(const gs_battle *b, int unit, gs_pt from, gs_pt to);
+bool goh_in_melee_cover(const gs_battle *b, int unit, int enemy);
+bool goh_same_facing(gs_ang a, gs_ang b);
+int32_t goh_zone_word(gs_bearing z);
+/* Distance as a fact: rounded up to a thousandth; held to 99. */
+int32_t goh_dec(gs_len l);
+/* Sets or clears one of GOH_MARK_...; emits only if it changes. */
+void goh_mark(gs_battle *b, int unit, int mark, bool on);
+bool goh_marked(const gs_battle *b, int unit, int mark);
+/* A role of a situation for a unit with its first leader. */
+gs_role goh_role(const gs_battle *b, const char *prefix, int unit);
+/* House rules, dice, log. */
+void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+/* The same with house rules, without dice or log (procedures without dice only). */
+void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+
+/* ---- goh_group.c: contact and groups ---- */
+/* GOH-R34b: two enemies in contact; *f, *g the faces of a and c (may be NULL), *shared the edge. */
+bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g, gs_len *shared);
+bool goh_touch(const gs_battle *b, int body, int enemy);
+bool goh_engaged(const gs_battle *b, int unit);
+/* The enemy (of `unit`) that fights on this face of it; -1 nobody. */
+int goh_on_face(const gs_battle *b, int unit, gs_bearing face);
+/* GOH-R26: touching and aligned. */
+bool goh_aligned(const gs_battle *b, int x, int y);
+/* GOH-R53: s stands in the second rank behind f. */
+bool goh_second_rank(const gs_battle *b, int s, int f);
+gs_unitset goh_group(const gs_battle *b, int unit);
+/* Is every one of the set in one connected group with `unit` by companies of the set alone? */
+bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);
+/* The side of the fight of `unit` (on its front against `enemy`) on which `o` overlaps: GS_LEFT,
+ * GS_RIGHT; -1 it does not (GOH-R35). */
+int goh_overlaps(const gs_battle *b, int o, int unit, int enemy);
+/* GOH-R36: something keeps it from wheeling from the overlap onto that flank of the enemy. *end (may
+ * be NULL): where it would stand. */
+bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank, gs_rect *end);
+
+/* ---- goh_setup.c ---- */
+extern const gs_placing goh_placing;
+gs_status goh_deploy(gs_battle *b, gs_err *err);
+
+/* ---- goh_move.c ---- */
+/* The situation of `move-allowance` for a way of the centre. path NULL: open ground, forward. */
+void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
+                   goh_move_in *in);
+gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
+                     goh_move_out *out);
+gs_status goh_refuse_move(gs_err *err, int reason);
+/* May `mover` go through `other` (GOH-R24)? */
+bool goh_passes(const gs_battle *b, int mover, int other);
+/* Ground that it may not enter, for any part of it. */
+const gs_ground *goh_barred(const gs_battle *b, int unit);
+/* Is the ground under a resting place, and along a way, one that it may enter? */
+bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
+                   const gs_rect *end);
+/* Is the strip free of stands that it may not pass? `skip` (may be NULL): units not looked at. */
+bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
+                    const gs_unitset *skip);
+/* Free room straight in a direction from `from`: stands that it may not pass (enemies with a gap of
+ * GOH_STOP), ground, table edge; at most `limit`; the place at the end is free of stands. */
+gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len limit,
+                const gs_unitset *skip);
+/* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
+int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
+/* Away from the nearest enemy (GOH-R30); false if there is none. */
+bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way);
+gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
+gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len len);
+/* What follows every move: it is seen, it sees, it may have left by an exit. */
+void goh_after_move(gs_battle *b, int unit);
+
+/* ---- goh_block.c: groups that move as one, squares ---- */
+gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* A group attacks: who may, and how it goes. */
+gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err);
+
+/* ---- goh_place.c: towns and fortresses, leaders who change company ---- */
+gs_status goh_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_join_execute(gs_battle *b, const gs_order *o, gs_err *err);
+
+/* ---- goh_attack.c ---- */
+typedef struct goh_attack {
+    goh_contact_in in;
+    goh_contact_out out;
+    gs_bearing face;   /* of the target, where contact is made */
+    gs_rect home;      /* aligned place */
+    gs_path path;      /* one straight piece */
+    gs_len length;     /* of the way of the centre, or of the wheel */
+    gs_len allowance;
+    goh_move_in move;  /* its allowance's situation */
+} goh_attack;
+/* Finds the attack of a unit at a target from a place (NULL: where it stands), with at most `limit`
+ * left of its move (GS_LEN_NONE: its allowance). True if it may contact or overlap. */
+bool goh_find_attack(const gs_battle *b, int unit, int target, const gs_rect *from, gs_len limit,
+                     goh_attack *out);
+/* The same for a company that moves with others, who make room for it. */
+bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rect *from,
+                          gs_len limit, const gs_unitset *with, goh_attack *out);
+gs_status goh_refuse_contact(gs_err *err, int reason);
+const char *goh_contact_rule(int reason);
+gs_status goh_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_charge_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* A move of the centre straight to a place, in the entry opened last. */
+void goh_go(gs_battle *b, int unit, gs_manner manner, const gs_rect *to, gs_len allowance,
+            gs_len cost, const char *rules);
+/* May a resting place be taken by a unit, others but `but` (-1) considered? */
+bool goh_place_free(const gs_battle *b, int unit, const gs_rect *r, int but);
+/* The same without those of `with` (may be NULL). */
+bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but,
+                         const gs_unitset *with);
+/* Asks the target whether it evades, if it may (GOH-8.3a); and the evade, with the charger's answer. */
+bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a);
+void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth);
+/* Logs contact and allowance of an attack as a new entry; notes who has attacked whom. */
+void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a);
+void goh_note_attack(gs_battle *b, int unit, int target);
+/* The order die of a unit, or of a group with it (GOH-R74b); true if it may attack. */
+bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group);
+void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group, goh_order_in *in);
+/* Moves it home, after the target's evade; an entry "charge". `left`: as goh_find_attack. */
+void goh_attack_home(gs_battle *b, int unit, int target, gs_len limit, int depth);
+/* GOH-8.2b: counter-attacks of the second mover's companies. */
+void goh_counters(gs_battle *b, int side);
+int goh_order_die(const gs_battle *b, int body);
+bool goh_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
+                     gs_charge_view *out);
+
+/* ---- goh_shoot.c ---- */
+void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from, goh_shooter *s,
+                      bool *cover);
+void goh_fill_target(const gs_battle *b, int target, bool cover, goh_shooting_in *in);
+gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_shooting_phase(gs_battle *b, gs_err *err);
+gs_len goh_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
+bool goh_sees(const gs_battle *b, int from, int to, bool *obscured);
+bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+
+/* Hits of one phase, applied together at its end. */
+typedef struct goh_harm {
+    bool removed[GS_MAX_UNITS];
+    int16_t by[GS_MAX_UNITS]; /* who did most of it, -1 */
+    int16_t hits[GS_MAX_UNITS]; /* suffered in this phase */
+} goh_harm;
+
+/* ---- goh_melee.c ---- */
+/* A fight: two companies in contact on one side of each (GOH-R59). */
+typedef struct goh_fight {
+    int16_t who[2];          /* attacker, defender */
+    int16_t overlap[2][2];   /* companies at the left and right corner of each; -1 none */
+    gs_bearing face[2];      /* of each, where the fight is */
+    bool first_turn, attacked[2];
+    int16_t scored[2];       /* hits scored by each side */
+} goh_fight;
+#define GOH_MAX_FIGHTS 256
+void goh_melee_phase(gs_battle *b);
+/* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that. */
+int32_t goh_flag_fact(int32_t flag, bool by_type);
+int32_t goh_endurance_fact(const gs_battle *b, int unit);
+bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out);
+
+/* ---- goh_after.c: removal, leaders' fates, panic, pursuit ---- */
+/* Hits are marked (in the entry opened last). */
+void goh_hit(gs_battle *b, int unit, int hits, int by, goh_harm *h);
+/* Asks who passes hits and passes them (GOH-R55b). */
+void goh_pass_phase(gs_battle *b, goh_harm *h, int phase);
+/* Takes off whoever has taken its endurance. */
+void goh_remove(gs_battle *b, goh_harm *h);
+/* GOH-10.5: pursuits after the melees of the phase. */
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h, int side);
+/* Fates of the leaders of the removed, then panic (T4a, T5a). */
+void goh_fates(gs_battle *b, const goh_harm *h, int cause);
+
+/* ---- goh_orders.c ---- */
+gs_status goh_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err);
+void goh_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
+#endif

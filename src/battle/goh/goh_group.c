@@ -1,0 +1,158 @@
+/* Who touches whom: contact with enemies, groups of friends, overlaps (GOH-3, R26, R34b, R35). */
+#include "goh_battle_int.h"
+
+#include "gesta/fixed.h"
+
+/* ---- contact ---- */
+
+bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g, gs_len *shared)
+{
+    gs_touch t;
+    const gs_rect *ra = &b->s.rect[a], *rc = &b->s.rect[c];
+    if (gs_rect_separation(ra, rc) > GOH_TOUCH || !gs_rect_touch(ra, rc, GOH_TOUCH, &t) ||
+        t.shared < GOH_SHARE) {
+        return false; /* corner to corner is no contact */
+    }
+    if (f) {
+        *f = t.a_face;
+        *g = t.b_face;
+        *shared = t.shared;
+    }
+    return true;
+}
+
+bool goh_touch(const gs_battle *b, int body, int enemy)
+{
+    return goh_contact_of(b, body, enemy, NULL, NULL, NULL);
+}
+
+bool goh_engaged(const gs_battle *b, int unit)
+{
+    return gs_body_engaged(b, unit);
+}
+
+int goh_on_face(const gs_battle *b, int unit, gs_bearing face)
+{
+    int side = gs_body_side(b, unit), best = -1;
+    gs_len most = 0;
+    for (int i = 0; i < b->t.n_units; i++) {
+        gs_bearing f, g;
+        gs_len shared;
+        if (gs_body_here(b, i) && gs_body_side(b, i) != side &&
+            goh_contact_of(b, unit, i, &f, &g, &shared) && f == face && shared > most) {
+            best = i; /* GOH-R34b: who shares more of the edge fights there */
+            most = shared;
+        }
+    }
+    return best;
+}
+
+/* ---- groups ---- */
+
+/* `y` beside or behind `x` as GOH-R26 has it. */
+static bool beside(const gs_rect *x, const gs_rect *y)
+{
+    gs_pt p = gs_rect_local(x, y->c);
+    gs_len dx = p.x < 0 ? -p.x : p.x, dy = p.y < 0 ? -p.y : p.y;
+    gs_len line = p.y + y->d / 2 - x->d / 2;
+    gs_len side_gap = dx - (x->w + y->w) / 2, rank_gap = dy - (x->d + y->d) / 2;
+    bool in_line = line >= -50 && line <= 50 && side_gap <= GOH_TOUCH && side_gap >= -GOH_TOUCH;
+    bool in_rank = rank_gap <= GOH_TOUCH && rank_gap >= -GOH_TOUCH && dx <= (x->w < y->w ? x->w : y->w) / 2;
+    return in_line || in_rank;
+}
+
+bool goh_aligned(const gs_battle *b, int x, int y)
+{
+    return b->t.unit[x].inside < 0 && b->t.unit[y].inside < 0 &&
+           goh_same_facing(b->s.rect[x].f, b->s.rect[y].f) && beside(&b->s.rect[x], &b->s.rect[y]);
+}
+
+bool goh_second_rank(const gs_battle *b, int s, int f)
+{
+    if (!goh_aligned(b, s, f) || gs_body_side(b, s) != gs_body_side(b, f)) {
+        return false;
+    }
+    gs_pt p = gs_rect_local(&b->s.rect[s], b->s.rect[f].c);
+    return p.y > (b->s.rect[s].d + b->s.rect[f].d) / 4;
+}
+
+static gs_unitset flood(const gs_battle *b, int unit, const gs_unitset *within)
+{
+    gs_unitset set = {{0, 0}};
+    int queue[GS_MAX_UNITS], n = 0;
+    gs_unitset_put(&set, unit);
+    queue[n++] = unit;
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < b->t.n_units; k++) {
+            if (gs_unitset_has(&set, k) || !gs_body_here(b, k) ||
+                gs_body_side(b, k) != gs_body_side(b, unit) || goh_is_dummy(b, k) ||
+                (within && !gs_unitset_has(within, k)) || !goh_aligned(b, queue[i], k)) {
+                continue;
+            }
+            gs_unitset_put(&set, k);
+            queue[n++] = k;
+        }
+    }
+    return set;
+}
+
+gs_unitset goh_group(const gs_battle *b, int unit)
+{
+    if (unit >= GS_MAX_UNITS || !gs_body_here(b, unit) || goh_is_dummy(b, unit)) {
+        return (gs_unitset){{0, 0}};
+    }
+    return flood(b, unit, NULL);
+}
+
+bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set)
+{
+    gs_unitset found = flood(b, unit, set), left = gs_unitset_without(*set, found);
+    return gs_unitset_has(set, unit) && gs_unitset_count(left) == 0;
+}
+
+/* ---- overlaps ---- */
+
+static bool enemy_ahead(const gs_battle *b, int unit)
+{
+    gs_rect r = b->s.rect[unit];
+    gs_rect strip = {gs_rect_point(&r, 0, r.d / 2 + 50), r.f, r.w - 2 * GOH_TOUCH, 100};
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            gs_rect_overlap(&strip, &b->s.rect[i], GOH_TOUCH)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
+{
+    const gs_rect *u = &b->s.rect[unit], *r = &b->s.rect[o];
+    gs_bearing f, g;
+    gs_len shared;
+    if (o == unit || gs_body_side(b, o) != gs_body_side(b, unit) || !gs_body_here(b, o) ||
+        goh_is_dummy(b, o) || b->t.unit[o].inside >= 0 || !goh_same_facing(u->f, r->f) ||
+        !goh_contact_of(b, unit, enemy, &f, &g, &shared) || f != GS_FRONT) {
+        return -1;
+    }
+    gs_pt p = gs_rect_local(u, r->c);
+    gs_len dx = p.x < 0 ? -p.x : p.x, line = p.y + r->d / 2 - u->d / 2;
+    gs_len gap = dx - (u->w + r->w) / 2;
+    if (line < -50 || line > 50 || gap > GOH_TOUCH || gap < -GOH_TOUCH || goh_engaged(b, o) ||
+        enemy_ahead(b, o)) {
+        return -1;
+    }
+    return p.x < 0 ? GS_LEFT : GS_RIGHT;
+}
+
+bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank, gs_rect *end)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_rect home = gs_align_corner(&b->s.rect[o], &b->s.rect[enemy], flank);
+    if (end) {
+        *end = home;
+    }
+    return !gs_edge_inside(s->width, s->table_depth, &home) ||
+           gs_bodies_hit(b, &home, o, enemy) >= 0 || goh_on_face(b, enemy, flank) >= 0 ||
+           !goh_ground_ok(b, o, &home, NULL, &home);
+}

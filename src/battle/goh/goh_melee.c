@@ -1,0 +1,271 @@
+/* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one state. */
+#include "goh_battle_int.h"
+
+#include <string.h>
+
+/* ---- fights ---- */
+
+/* Did x move into contact this turn, so that the fight with y is its attack? */
+static bool came_in(const gs_battle *b, int x)
+{
+    return goh_is_mark(b, x, GOH_ATTACKED) && !goh_is_mark(b, x, GOH_BEGAN);
+}
+
+static bool make_fight(const gs_battle *b, int x, int y, goh_fight *f)
+{
+    gs_bearing fx, fy;
+    gs_len shared;
+    if (!goh_contact_of(b, x, y, &fx, &fy, &shared) || goh_on_face(b, x, fx) != y ||
+        goh_on_face(b, y, fy) != x) {
+        return false; /* GOH-10b, GOH-R34b */
+    }
+    bool named = came_in(b, x) && b->s.body[x].amount == y + 1;
+    bool x_attacks = named || (came_in(b, x) && !came_in(b, y)) ||
+                     (!came_in(b, y) && gs_body_side(b, x) == b->t.first); /* GOH-R67 */
+    memset(f, 0, sizeof *f);
+    f->who[0] = (int16_t)(x_attacks ? x : y);
+    f->who[1] = (int16_t)(x_attacks ? y : x);
+    f->face[0] = x_attacks ? fx : fy;
+    f->face[1] = x_attacks ? fy : fx;
+    f->first_turn = came_in(b, f->who[0]);
+    f->attacked[0] = f->first_turn;
+    f->overlap[0][0] = f->overlap[0][1] = f->overlap[1][0] = f->overlap[1][1] = -1;
+    return true;
+}
+
+/* Overlaps of both companies; each supports one fight only (GOH-R35). */
+static void find_overlaps(const gs_battle *b, goh_fight *f, gs_unitset *used)
+{
+    for (int x = 0; x < 2; x++) {
+        for (int i = 0; i < b->t.n_units; i++) {
+            int side = gs_body_here(b, i) && !gs_unitset_has(used, i)
+                           ? goh_overlaps(b, i, f->who[x], f->who[1 - x]) : -1;
+            int slot = side == GS_LEFT ? 0 : 1;
+            if (side >= 0 && f->overlap[x][slot] < 0) {
+                f->overlap[x][slot] = (int16_t)i;
+                gs_unitset_put(used, i);
+            }
+        }
+    }
+}
+
+static int find_fights(const gs_battle *b, goh_fight *out)
+{
+    int n = 0;
+    gs_unitset used = {{0, 0}};
+    for (int x = 0; x < b->t.n_units; x++) {
+        if (!gs_body_here(b, x) || gs_body_side(b, x) != 0) {
+            continue;
+        }
+        int enemies[16], k = gs_body_contacts(b, x, enemies, 16);
+        for (int i = 0; i < k && n < GOH_MAX_FIGHTS; i++) {
+            if (make_fight(b, x, enemies[i], &out[n])) {
+                find_overlaps(b, &out[n], &used);
+                n++;
+            }
+        }
+    }
+    return n;
+}
+
+/* ---- situations ---- */
+
+static int32_t position_of(const gs_battle *b, int unit, int enemy)
+{
+    if (goh_holds_what(b, unit) == GOH_HOLDS_FORTRESS) {
+        return GOH_RAMPART; /* GOH-R22 */
+    }
+    return goh_level(b, unit) > goh_level(b, enemy) ? GOH_HIGHER : GOH_LEVEL;
+}
+
+static int faces_fought(const gs_battle *b, int unit, bool flanks_only)
+{
+    int n = 0;
+    for (int i = 0; i < GS_BEARINGS; i++) {
+        n += !(flanks_only && i == GS_FRONT) && goh_on_face(b, unit, (gs_bearing)i) >= 0;
+    }
+    return n;
+}
+
+/* GOH-R61: a leader fights at his company's front, else where it fights first. */
+static bool leads_here(const gs_battle *b, int unit, gs_bearing face)
+{
+    for (int i = 0; i < GS_BEARINGS; i++) {
+        if (goh_on_face(b, unit, (gs_bearing)i) >= 0) {
+            return (int)face == i;
+        }
+    }
+    return true;
+}
+
+static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing face, goh_fighter *f)
+{
+    const goh_unit *u = goh_company(b, unit);
+    const goh_profile *p = goh_type_profile(u->type);
+    f->type = u->type;
+    f->melee_dice = u->melee_dice == p->dice ? 0 : u->melee_dice;
+    f->dice_bonus = u->dice_bonus;
+    f->to_hit = u->to_hit;
+    f->bonus = u->bonus;
+    f->heavy_armour = goh_flag_fact(u->heavy_armour, p->heavy);
+    f->shock = goh_flag_fact(u->shock, p->shock);
+    f->non_melee = goh_flag_fact(u->non_melee, p->non_melee);
+    f->shieldwall = u->shieldwall;
+    f->pike = u->pike;
+    f->full_effect = u->full_effect;
+    f->in_square = goh_in_square(b, unit) || b->t.unit[unit].inside >= 0;
+    f->face = goh_zone_word(face);
+    f->flanked = faces_fought(b, unit, true) > (face != GS_FRONT);
+    f->inspiration = leads_here(b, unit, face) ? goh_leadership(b, unit) : 0;
+    f->position = position_of(b, unit, enemy);
+    f->open_ground = goh_open_ground(b, unit, enemy);
+    f->in_cover = goh_in_melee_cover(b, unit, enemy);
+    f->endurance = goh_endurance_fact(b, unit);
+    f->other_enemy = faces_fought(b, unit, false) > 1;
+}
+
+static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot, goh_overlap *o)
+{
+    int unit = f->overlap[x][slot], enemy = f->who[1 - x];
+    if (unit < 0) {
+        return;
+    }
+    const goh_unit *u = goh_company(b, unit);
+    const goh_profile *p = goh_type_profile(u->type);
+    /* looking from the enemy's face, the company's left is on its right */
+    gs_bearing flank = (gs_bearing)(((int)f->face[1 - x] + (slot == 0 ? 1 : 3)) % GS_BEARINGS);
+    o->type = u->type + 1;
+    o->melee_dice = u->melee_dice == p->dice ? 0 : u->melee_dice;
+    o->dice_bonus = u->dice_bonus;
+    o->to_hit = u->to_hit;
+    o->bonus = u->bonus;
+    o->shock = goh_flag_fact(u->shock, p->shock);
+    o->non_melee = goh_flag_fact(u->non_melee, p->non_melee);
+    o->attacked = goh_is_mark(b, unit, GOH_ATTACKED);
+    o->inspiration = goh_leadership(b, unit);
+    o->position = position_of(b, unit, enemy);
+    o->open_ground = goh_open_ground(b, unit, enemy);
+    o->full_effect = u->full_effect;
+    o->blocked = goh_in_square(b, enemy) || b->t.unit[enemy].inside >= 0 ||
+                 goh_wheel_blocked(b, unit, enemy, flank, NULL);
+}
+
+static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *before, goh_melee_in *in)
+{
+    const goh_options *o = &goh_of(b)->o;
+    gs_facts_default(goh_melee.in, goh_melee.n_in, in);
+    for (int x = 0; x < 2; x++) {
+        fill_fighter(b, f->who[x], f->who[1 - x], f->face[x], &in->side[x].company);
+        in->side[x].company.hits_before = before[f->who[x]];
+        in->side[x].company.half_hit = goh_marked(b, f->who[x], GOH_MARK_HALF_HIT);
+        for (int k = 0; k < 2; k++) {
+            fill_overlap(b, f, x, k, &in->side[x].overlap[k]);
+        }
+    }
+    in->first_turn = f->first_turn;
+    in->contact = goh_zone_word(f->face[1]);
+    in->attacker_moved_first = gs_body_side(b, f->who[0]) == b->t.first;
+    in->counter_attack = goh_is_mark(b, f->who[1], GOH_COUNTERED);
+    in->caught = goh_is_mark(b, f->who[1], GOH_WAS_CAUGHT) && f->first_turn;
+    in->opt_half = o->half;
+    in->opt_flank_dice = o->flank_dice;
+    in->opt_height = o->height;
+    in->opt_shieldwall = o->wall;
+    in->opt_pursuit = o->pursuit;
+}
+
+static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
+{
+    static const char *const names[2][3] = {{"attacker", "attacker-left", "attacker-right"},
+                                            {"defender", "defender-left", "defender-right"}};
+    int n = 0;
+    for (int x = 0; x < 2; x++) {
+        out[n++] = goh_role(b, names[x][0], f->who[x]);
+        for (int k = 0; k < 2; k++) {
+            if (f->overlap[x][k] >= 0) {
+                out[n++] = goh_role(b, names[x][k + 1], f->overlap[x][k]);
+            }
+        }
+    }
+    return n;
+}
+
+/* ---- the phase ---- */
+
+static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h, gs_unitset *overlaps)
+{
+    goh_melee_in in;
+    goh_melee_out out;
+    gs_role roles[6];
+    fill_melee(b, f, before, &in);
+    int n = roles_of(b, f, roles);
+    gs_open(b, "melee", gs_ref_unit(f->who[0]), gs_ref_unit(f->who[1]));
+    goh_run(b, &goh_melee, &in, &out, roles, n);
+    f->attacked[1] = out.stance == GOH_STANCE_COUNTER;
+    for (int x = 0; x < 2; x++) {
+        f->scored[x] = (int16_t)out.side[1 - x].struck;
+        goh_hit(b, f->who[x], out.side[x].hits, f->who[1 - x], h);
+        goh_mark(b, f->who[x], GOH_MARK_HALF_HIT, out.side[x].half_hit != 0);
+        for (int k = 0; k < 2; k++) {
+            if (f->overlap[x][k] >= 0 && out.side[x].dice[k + 1] > 0) {
+                gs_unitset_put(overlaps, f->overlap[x][k]);
+            }
+        }
+    }
+}
+
+void goh_melee_phase(gs_battle *b)
+{
+    goh_fight fights[GOH_MAX_FIGHTS];
+    goh_harm h;
+    int16_t before[GS_MAX_UNITS];
+    gs_unitset overlaps = {{0, 0}};
+    b->s.phase = GOH_MELEE_PHASE;
+    b->s.side = -1;
+    memset(&h, 0, sizeof h);
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        h.by[i] = -1;
+        before[i] = b->t.unit[i].hits;
+    }
+    int n = find_fights(b, fights);
+    for (int i = 0; i < n; i++) {
+        fight(b, &fights[i], before, &h, &overlaps);
+    }
+    if (goh_of(b)->o.pass == GOH_PASS_ALL) {
+        goh_pass_phase(b, &h, GOH_PHASE_MELEE);
+    }
+    goh_remove(b, &h);
+    for (int i = gs_unitset_next(&overlaps, -1); i >= 0; i = gs_unitset_next(&overlaps, i)) {
+        if (gs_body_here(b, i)) {
+            goh_mark(b, i, GOH_MARK_OVERLAPPED, true);
+        }
+    }
+    goh_fates(b, &h, GOH_CAUSE_MELEE);
+    goh_pursuits(b, fights, n, &h, b->t.first);
+    goh_pursuits(b, fights, n, &h, 1 - b->t.first);
+}
+
+/* ---- for generals ---- */
+
+bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out)
+{
+    goh_melee_in *in = (goh_melee_in *)(void *)out->in;
+    gs_touch t;
+    if (body >= GS_MAX_UNITS || target >= GS_MAX_UNITS) {
+        return false;
+    }
+    gs_rect r = c ? c->contact : b->s.rect[body];
+    if (!gs_rect_touch(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
+        return false;
+    }
+    goh_fight f = {.who = {(int16_t)body, (int16_t)target}, .overlap = {{-1, -1}, {-1, -1}},
+                   .face = {t.a_face, t.b_face}, .first_turn = c != NULL};
+    int16_t before[GS_MAX_UNITS];
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        before[i] = b->t.unit[i].hits;
+    }
+    out->proc = &goh_melee;
+    fill_melee(b, &f, before, in);
+    in->side[GOH_ATTACKER].company.inspiration = goh_leadership(b, body);
+    return true;
+}

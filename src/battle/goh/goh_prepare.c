@@ -1,0 +1,117 @@
+/* What is worked out once of a set-up: options, profiles, ground and sight. */
+#include "goh_battle_int.h"
+
+#include <string.h>
+
+static int32_t option(const gs_setup *s, const char *key)
+{
+    return gs_setup_option(s, key);
+}
+
+static void read_options(const gs_setup *s, goh_options *o)
+{
+    o->initiative = option(s, "options.initiative");
+    o->choice = option(s, "options.initiative-choice");
+    o->turn_cost = option(s, "options.single-turn-cost");
+    o->min_move = option(s, "options.min-move");
+    o->command = option(s, "options.command");
+    o->penalties = option(s, "options.order-penalties");
+    o->group_order = option(s, "options.group-order");
+    o->zone = option(s, "options.engagement-zone");
+    o->retire = option(s, "options.charged-may-retire");
+    o->evade_rounding = option(s, "options.evade-rounding");
+    o->evade_move = option(s, "options.evade-then-move");
+    o->target = option(s, "options.target");
+    o->half = option(s, "options.half-casualties");
+    o->pass = option(s, "options.pass-hits");
+    o->pass_rounding = option(s, "options.pass-rounding");
+    o->pilum = option(s, "options.pilum");
+    o->flank_dice = option(s, "options.flank-dice");
+    o->height = option(s, "options.height-advantage");
+    o->wall = option(s, "options.shieldwall-melee");
+    o->cover = option(s, "options.melee-cover");
+    o->breach = option(s, "options.breach");
+    o->pursuit = option(s, "options.pursuit");
+    o->pursuit_charge = option(s, "options.pursuit-charge");
+    o->leaders = option(s, "options.leaders");
+    o->general_lost = option(s, "options.general-lost");
+    o->fate = option(s, "options.leader-fate");
+    o->risk = option(s, "options.leader-risk");
+    o->break_point = option(s, "options.break-point");
+    o->time_up = option(s, "options.time-up");
+}
+
+static gs_status read_unit(const gs_setup *s, int i, goh_unit *u, gs_err *err)
+{
+    const char *text = s->units[i].facts ? s->units[i].facts : "";
+    gs_facts_default(s->ruleset->unit_facts, s->ruleset->n_unit_facts, u);
+    gs_status st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, text,
+                                  strlen(text), u, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "unit %s", s->units[i].id);
+        return st;
+    }
+    goh_unit_resolve(u);
+    return GS_OK;
+}
+
+static gs_status read_hero(const gs_setup *s, int i, goh_hero *h, gs_err *err)
+{
+    const char *text = s->heroes[i].facts ? s->heroes[i].facts : "";
+    gs_facts_default(s->ruleset->hero_facts, s->ruleset->n_hero_facts, h);
+    gs_status st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, text,
+                                  strlen(text), h, err);
+    if (st != GS_OK) {
+        gs_err_prefix(err, "hero %s", s->heroes[i].id);
+        return st;
+    }
+    h->rank = s->side[s->heroes[i].side].general == i ? GOH_GENERAL
+              : h->rank == GOH_GENERAL ? GOH_CAPTAIN : h->rank; /* GOH-R16: one a side */
+    return GS_OK;
+}
+
+/* Of each ground, the class under every kind of table that moves ask about. */
+static void read_ground(goh_scene *sc)
+{
+    static const uint8_t which[] = {
+        [GOH_GROUND_OPEN] = GOH_GROUNDS,     [GOH_GROUND_MINOR] = GOH_G_MINOR,
+        [GOH_GROUND_FOREST] = GOH_G_FOREST,  [GOH_GROUND_SWAMP] = GOH_G_SWAMP,
+        [GOH_GROUND_STEEP] = GOH_G_STEEP,    [GOH_GROUND_FORD] = GOH_G_FORD,
+        [GOH_GROUND_ROAD] = GOH_GROUNDS,     [GOH_GROUND_BARRED] = GOH_G_BARRED,
+        [GOH_GROUND_PLACE] = GOH_G_PLACE,
+    };
+    for (int k = 0; k < GOH_TERRAINS; k++) {
+        const goh_terrain *row = &goh_terrain_table[k];
+        bool heavy = row->ground == GOH_GROUND_FOREST || row->ground == GOH_GROUND_SWAMP ||
+                     row->ground == GOH_GROUND_BARRED;
+        for (int g = 0; g < GOH_GROUNDS; g++) {
+            bool on = which[row->ground] == g || (g == GOH_G_BARRED_HEAVY && heavy);
+            sc->ground[g].cls[k] = row->ground == GOH_GROUND_ROAD ? GS_GROUND_OPENS : on;
+        }
+        if (row->ground == GOH_GROUND_FORD && !row->line) { /* GOH-R28b: fords open rivers */
+            sc->ground[GOH_G_BARRED].cls[k] = GS_GROUND_OPENS;
+            sc->ground[GOH_G_BARRED_HEAVY].cls[k] = GS_GROUND_OPENS;
+        }
+        sc->sight.kind[k].through = !row->blocks ? -1
+                                    : row->ground == GOH_GROUND_FOREST ? GS_LEN(1) : GOH_TOUCH;
+        sc->sight.kind[k].own_clear = row->ground == GOH_GROUND_PLACE; /* GOH-R51 */
+    }
+    sc->sight.levels = true; /* GOH-R51: ground higher than both ends */
+}
+
+gs_status goh_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
+{
+    const gs_setup *s = scene->setup;
+    goh_scene *sc = GS_NEW(a, goh_scene);
+    scene->data = sc;
+    read_options(s, &sc->o);
+    read_ground(sc);
+    gs_status st = GS_OK;
+    for (int i = 0; st == GS_OK && i < s->n_units; i++) {
+        st = read_unit(s, i, &sc->unit[i], err);
+    }
+    for (int i = 0; st == GS_OK && i < s->n_heroes; i++) {
+        st = read_hero(s, i, &sc->hero[i], err);
+    }
+    return st;
+}

@@ -1,0 +1,109 @@
+/* Deployment and arrival (GOH-R4): what the shared part asks of this rule set. */
+#include "goh_battle_int.h"
+
+static gs_rect place_rect(const gs_battle *b, int body, const gs_answer *a)
+{
+    return goh_rect_at(b, body, a->to);
+}
+
+static gs_status place_ground(const gs_battle *b, int body, const gs_rect *r, gs_err *err)
+{
+    const gs_terrain *t = b->scene->terrain;
+    if (!goh_ground_ok(b, body, r, NULL, r)) {
+        return gs_refuse(err, "GOH-R28c", "it cannot stand on that ground");
+    }
+    for (int i = 0; i < t->n; i++) {
+        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
+            gs_feature_meets_rect(&t->f[i], r)) {
+            return gs_refuse(err, "GOH-R22", "a town or fortress is occupied by an order of its own");
+        }
+    }
+    return GS_OK;
+}
+
+static bool hides(int kind)
+{
+    const goh_terrain *t = &goh_terrain_table[kind];
+    return t->cover && t->ground != GOH_GROUND_PLACE;
+}
+
+static gs_status form_ok(const gs_battle *b, int body, const gs_answer *a, gs_err *err)
+{
+    (void)b;
+    (void)body;
+    return a->formation == GOH_IN_LINE ? GS_OK
+                                       : gs_refuse(err, "GOH-R27", "a square is formed by a group");
+}
+
+/* Who stands in a town or fortress at the start holds it (GOH-R22). */
+static void placed(gs_battle *b, int unit)
+{
+    const gs_terrain *t = b->scene->terrain;
+    for (int i = 0; i < t->n; i++) {
+        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE && goh_holder(b, i) < 0 &&
+            gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
+            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0,
+                    0, NULL);
+            return;
+        }
+    }
+}
+
+const gs_placing goh_placing = {
+    .strip = GS_LEN(4),
+    .gap = 0,
+    .keep_off = GOH_ZONE,
+    .rule_strip = "GOH-R4",
+    .rule_room = "GOH-R4",
+    .rule_hide = "GOH-R4",
+    .rule_keep_off = "GOH-8a",
+    .rect = place_rect,
+    .ground = place_ground,
+    .hides = hides,
+    .form_ok = form_ok,
+    .placed = placed,
+};
+
+/* GOH-R79: a leader is never on the table without a company. */
+static void attach_leaders(gs_battle *b)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int h = 0; h < s->n_heroes; h++) {
+        int best = -1;
+        for (int i = 0; s->heroes[h].unit < 0 && i < b->t.n_units; i++) {
+            int with[8];
+            if (!gs_body_here(b, i) || s->units[i].side != s->heroes[h].side || goh_is_dummy(b, i) ||
+                goh_heroes_with(b, i, with) > 0) {
+                continue;
+            }
+            if (best < 0 || goh_endurance_now(b, i) > goh_endurance_now(b, best)) {
+                best = i;
+            }
+        }
+        if (best >= 0) {
+            gs_open(b, "deploy", gs_ref_hero(h), gs_ref_unit(best));
+            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_hero(h), gs_ref_unit(best), 0, 0, NULL);
+        }
+    }
+}
+
+gs_status goh_deploy(gs_battle *b, gs_err *err)
+{
+    b->s.phase = GOH_DEPLOYMENT;
+    goh_initiative_in in; /* GOH-R4: the lower die places first; a tie: side a */
+    goh_initiative_out out;
+    gs_facts_default(goh_initiative.in, goh_initiative.n_in, &in);
+    in.previous_first = GOH_SIDE_B;
+    gs_open(b, "deployment", (gs_ref){0}, (gs_ref){0});
+    gs_run(b, &goh_initiative, &in, &out, NULL, 0);
+    int first = out.first == GOH_SIDE_A ? 1 : 0;
+    gs_status st = gs_place_side(b, &goh_placing, first, true, err);
+    if (st == GS_OK) {
+        st = gs_place_side(b, &goh_placing, 1 - first, true, err);
+    }
+    if (st == GS_OK) {
+        b->s.side = -1;
+        attach_leaders(b);
+    }
+    return st;
+}

@@ -1,0 +1,396 @@
+/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase. */
+#include "goh_battle_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- lines of fire (GOH-R51, R51b, R52, R53) ---- */
+
+typedef struct line {
+    int kind; /* goh_line */
+    gs_pt from, to;
+    bool ahead; /* the aim point lies in the front zone */
+} line;
+
+static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *own, gs_pt a, gs_pt p)
+{
+    int level = gs_level_at(b->scene->terrain, own->c), kind = GOH_LINE_CLEAR;
+    if (b->scene->terrain->n && !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
+        return GOH_LINE_BLOCKED;
+    }
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (i == unit || i == target || !gs_body_here(b, i) ||
+            !gs_body_known(b, gs_body_side(b, unit), i) ||
+            gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
+            continue;
+        }
+        if (goh_second_rank(b, unit, i) && kind != GOH_LINE_FROM_HILL) {
+            kind = GOH_LINE_SECOND_RANK;
+        } else if (level > 0 && goh_level(b, i) < level && kind != GOH_LINE_SECOND_RANK) {
+            kind = GOH_LINE_FROM_HILL; /* GOH-9.6a */
+        } else {
+            return GOH_LINE_BLOCKED;
+        }
+    }
+    return kind;
+}
+
+static line find_line(const gs_battle *b, int unit, int target, const gs_rect *own, bool all_round)
+{
+    static const uint8_t worth[] = {[GOH_LINE_CLEAR] = 3, [GOH_LINE_FROM_HILL] = 2,
+                                    [GOH_LINE_SECOND_RANK] = 1, [GOH_LINE_BLOCKED] = 0};
+    const gs_rect *t = &b->s.rect[target];
+    line best = {GOH_LINE_BLOCKED, all_round ? own->c : gs_rect_face_centre(own, GS_FRONT), t->c,
+                 false};
+    for (int i = -1; i < GS_BEARINGS; i++) {
+        gs_pt p = i < 0 ? t->c : gs_rect_face_centre(t, (gs_bearing)i);
+        bool ahead = all_round || gs_zone_holds(own, p, GS_ANG_45, GS_LINE_IN);
+        if (!ahead) {
+            continue;
+        }
+        int kind = line_kind(b, unit, target, own, best.from, p);
+        if (!best.ahead || worth[kind] > worth[best.kind]) {
+            best.kind = kind;
+            best.to = p;
+            best.ahead = true;
+        }
+    }
+    return best;
+}
+
+/* ---- situations ---- */
+
+int32_t goh_flag_fact(int32_t flag, bool by_type)
+{
+    return (flag == GOH_YES) == by_type ? GOH_BY_TYPE : flag;
+}
+
+int32_t goh_endurance_fact(const gs_battle *b, int unit)
+{
+    const goh_unit *u = goh_company(b, unit);
+    int32_t e = goh_endurance_now(b, unit);
+    return e == goh_endurance_of(0, u->type, u->heavy_armour) ? 0 : e;
+}
+
+static int32_t contact_of(const gs_battle *b, int unit, int target)
+{
+    bool attacked = goh_is_mark(b, target, GOH_ATTACKED);
+    if (goh_engaged(b, unit)) {
+        if (!goh_touch(b, unit, target)) {
+            return GOH_TOUCH_OTHER;
+        }
+        if (attacked && !goh_is_mark(b, unit, GOH_BEGAN)) {
+            return GOH_TOUCH_ATTACKED;
+        }
+        return goh_is_mark(b, unit, GOH_ATTACKED) ? GOH_TOUCH_ATTACKING : GOH_TOUCH_OTHER;
+    }
+    gs_unitset group = goh_group(b, unit);
+    for (int i = gs_unitset_next(&group, -1); attacked && i >= 0; i = gs_unitset_next(&group, i)) {
+        if (i != unit && b->s.body[target].amount == i + 1 && goh_touch(b, i, target)) {
+            return GOH_TOUCH_GROUP; /* GOH-R56 */
+        }
+    }
+    return GOH_TOUCH_NONE;
+}
+
+void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from, goh_shooter *s,
+                      bool *cover)
+{
+    const goh_unit *u = goh_company(b, unit);
+    const goh_profile *p = goh_type_profile(u->type);
+    gs_rect own = from ? *from : b->s.rect[unit];
+    bool holds = b->t.unit[unit].inside >= 0, all = holds || u->all_round == GOH_YES;
+    int usual = u->type == GOH_ARCHERS && u->weapon == GOH_BOW ? 2 : 1;
+    line l = find_line(b, unit, target, &own, all);
+    s->companies = 1;
+    s->type = u->type;
+    s->weapon = u->weapon == p->weapon ? GOH_WEAPON_BY_TYPE : u->weapon;
+    s->dice = u->shots == usual ? 0 : u->shots;
+    s->range = u->range == goh_weapon_range(u->weapon) ? 0 : u->range;
+    s->dice_bonus = u->shot_dice_bonus;
+    s->to_hit = u->shot_to_hit;
+    s->bonus = u->shot_bonus;
+    s->all_round = goh_flag_fact(all ? GOH_YES : GOH_NO, p->all_round);
+    s->distance = goh_dec(all ? gs_rect_distance(&own, &b->s.rect[target])
+                              : gs_rect_face_distance(&own, GS_FRONT, &b->s.rect[target]));
+    s->bearing = l.ahead ? GOH_FRONT
+                         : goh_zone_word(gs_zone_at(&own, b->s.rect[target].c, GS_LINE_IN));
+    s->bearing = !l.ahead && s->bearing == GOH_FRONT ? GOH_FLANK : s->bearing;
+    s->line = l.kind;
+    s->moved = b->s.body[unit].moved == 2;
+    s->began_in_contact = goh_is_mark(b, unit, GOH_BEGAN);
+    s->contact = contact_of(b, unit, target);
+    s->caught = goh_is_mark(b, unit, GOH_WAS_CAUGHT);
+    bool front = b->t.unit[target].inside >= 0 || goh_in_square(b, target); /* GOH-R51b */
+    s->target_side = front ? GOH_FRONT
+                           : goh_zone_word(gs_zone_at(&b->s.rect[target], l.from, GS_LINE_IN));
+    s->ignores_cover = u->ignores_cover;
+    s->full_effect = u->full_effect;
+    *cover = goh_in_cover(b, target, l.from, l.to);
+}
+
+void goh_fill_target(const gs_battle *b, int target, bool cover, goh_shooting_in *in)
+{
+    const goh_unit *u = goh_company(b, target);
+    goh_target *t = &in->target;
+    t->type = u->type;
+    t->heavy_armour = goh_flag_fact(u->heavy_armour, goh_type_profile(u->type)->heavy);
+    t->in_cover = cover;
+    t->shieldwall = u->shieldwall;
+    t->began_in_contact = goh_is_mark(b, target, GOH_BEGAN);
+    t->in_contact = goh_engaged(b, target);
+    t->endurance = goh_endurance_fact(b, target);
+    t->hits_before = b->t.unit[target].hits;
+    t->half_hit = goh_marked(b, target, GOH_MARK_HALF_HIT);
+    in->opt_half = goh_of(b)->o.half;
+    in->opt_pass = goh_of(b)->o.pass;
+    in->opt_pass_rounding = goh_of(b)->o.pass_rounding;
+    in->opt_pilum = goh_of(b)->o.pilum;
+}
+
+static int32_t shot_status(const gs_battle *b, int unit, int target, const gs_rect *from)
+{
+    goh_shooting_in in;
+    goh_shooting_out out;
+    bool cover;
+    gs_facts_default(goh_shooting.in, goh_shooting.n_in, &in);
+    goh_fill_shooter(b, unit, target, from, &in.shooter[0], &cover);
+    goh_fill_target(b, target, cover, &in);
+    gs_role roles[2] = {goh_role(b, "shooter", unit), goh_role(b, "target", target)};
+    goh_look(b, &goh_shooting, &in, &out, roles, 2);
+    return out.shooter[0].status;
+}
+
+static bool out_of_reach(const gs_battle *b, int unit, int target)
+{
+    const goh_unit *u = goh_company(b, unit);
+    return u->weapon == GOH_NO_WEAPON ||
+           gs_body_distance(b, unit, target) > (u->range > 0 ? u->range : GOH_TOUCH);
+}
+
+/* options.target=nearest (GOH-R54) */
+static bool nearer_target(const gs_battle *b, int unit, int target)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (i != target && gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            gs_body_known(b, gs_body_side(b, unit), i) && !out_of_reach(b, unit, i) &&
+            gs_body_distance(b, unit, i) < gs_body_distance(b, unit, target) &&
+            shot_status(b, unit, i, NULL) == GOH_SHOT_OK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    static const struct {
+        const char *rule, *words;
+    } why[GOH_SHOT_STATUSES] = {
+        [GOH_SHOT_ABSENT] = {"GOH-R58", "it cannot shoot"},
+        [GOH_SHOT_UNARMED] = {"GOH-R50", "it has nothing to shoot with"},
+        [GOH_SHOT_OPTION_OFF] = {"GOH-13.3", "pila are not used"},
+        [GOH_SHOT_BEGAN_IN_CONTACT] = {"GOH-9.3b", "it began the turn in contact"},
+        [GOH_SHOT_CAUGHT] = {"GOH-8.3e", "it was caught evading"},
+        [GOH_SHOT_MOVED] = {"GOH-9.1d", "an engine that moved does not shoot"},
+        [GOH_SHOT_TARGET_IN_MELEE] = {"GOH-9.2", "the target began the turn in melee"},
+        [GOH_SHOT_ENGAGED] = {"GOH-R56", "it is in contact itself"},
+        [GOH_SHOT_TARGET_IN_CONTACT] = {"GOH-9d", "the target is in contact"},
+        [GOH_SHOT_NO_CHARGE] = {"GOH-R57", "pila are thrown at a charge only"},
+        [GOH_SHOT_OUT_OF_ARC] = {"GOH-9a", "it shoots only to its front"},
+        [GOH_SHOT_OUT_OF_RANGE] = {"GOH-R51", "the target is out of range"},
+        [GOH_SHOT_NO_LINE] = {"GOH-9c", "it has no line of fire"},
+    };
+    int unit = o->who.ix, target = o->target.ix;
+    if (o->target.kind != GS_REF_UNIT || target < 0 || target >= b->t.n_units ||
+        !gs_body_here(b, target) || gs_body_side(b, target) == gs_body_side(b, unit) ||
+        !gs_body_known(b, gs_body_side(b, unit), target)) {
+        return gs_refuse(err, "GOH-9c", "there is no such target on the table");
+    }
+    int32_t st = out_of_reach(b, unit, target) ? GOH_SHOT_OUT_OF_RANGE
+                                               : shot_status(b, unit, target, NULL);
+    if (st != GOH_SHOT_OK) {
+        return gs_refuse(err, why[st].rule, why[st].words);
+    }
+    if (goh_of(b)->o.target && nearer_target(b, unit, target)) {
+        return gs_refuse(err, "GOH-R54", "there is a nearer target");
+    }
+    return GS_OK;
+}
+
+/* ---- the common phase (GOH-R8, R47, R47b) ---- */
+
+typedef struct volley {
+    goh_shooting_in in;
+    int slots, first; /* first company that shoots in it */
+} volley;
+
+static bool same_slot(const goh_shooter *x, const goh_shooter *y)
+{
+    goh_shooter a = *x;
+    a.companies = y->companies;
+    return memcmp(&a, y, sizeof a) == 0;
+}
+
+static goh_shooting_out resolve(gs_battle *b, int target, volley *v, const goh_shooting_out *before)
+{
+    goh_shooting_out out;
+    v->in.target.plain_before = before ? before->plain : 0;
+    v->in.target.difficult_before = before ? before->difficult : 0;
+    gs_role roles[2] = {goh_role(b, "shooter", v->first), goh_role(b, "target", target)};
+    gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
+    goh_run(b, &goh_shooting, &v->in, &out, roles, 2);
+    return out;
+}
+
+/* Adds a company to a volley: beside its likes, or in a slot of its own. False: no slot is left. */
+static bool add_shooter(volley *v, const goh_shooter *s, int unit)
+{
+    for (int k = 0; k < v->slots; k++) {
+        if (same_slot(s, &v->in.shooter[k]) && v->in.shooter[k].companies < 12) {
+            v->in.shooter[k].companies++;
+            return true;
+        }
+    }
+    if (v->slots == GOH_SHOOTERS) {
+        return false;
+    }
+    v->first = v->slots == 0 ? unit : v->first;
+    v->in.shooter[v->slots++] = *s;
+    return true;
+}
+
+static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
+{
+    v->slots = 0;
+    v->first = -1;
+    gs_facts_default(goh_shooting.in, goh_shooting.n_in, &v->in);
+    goh_fill_target(b, target, cover, &v->in);
+}
+
+/* All fire at one company: up to three kinds of shooters in a call; those against whom it has cover
+ * in calls of their own. */
+static void fire_at(gs_battle *b, int target, goh_harm *h)
+{
+    volley v;
+    goh_shooting_out out;
+    int by = -1;
+    for (int covered = 0; covered < 2; covered++) {
+        begin_volley(b, target, covered == 1, &v);
+        for (int i = 0; i < b->t.n_units; i++) {
+            bool cover;
+            goh_shooting_in one;
+            if (!gs_body_here(b, i) || b->s.body[i].missile_hits != target + 1) {
+                continue;
+            }
+            gs_facts_default(goh_shooting.in, goh_shooting.n_in, &one);
+            goh_fill_shooter(b, i, target, NULL, &one.shooter[0], &cover);
+            if (cover != (covered == 1)) {
+                continue;
+            }
+            if (!add_shooter(&v, &one.shooter[0], i)) {
+                goh_shooting_out now = resolve(b, target, &v, by >= 0 ? &out : NULL);
+                out = now;
+                by = v.first;
+                begin_volley(b, target, covered == 1, &v);
+                add_shooter(&v, &one.shooter[0], i);
+            }
+        }
+        if (v.slots > 0) {
+            goh_shooting_out now = resolve(b, target, &v, by >= 0 ? &out : NULL);
+            out = now;
+            by = v.first;
+        }
+    }
+    if (by >= 0) {
+        goh_hit(b, target, out.hits, by, h);
+        goh_mark(b, target, GOH_MARK_HALF_HIT, out.half_hit != 0);
+    }
+}
+
+static void harm_none(goh_harm *h)
+{
+    memset(h, 0, sizeof *h);
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        h->by[i] = -1;
+    }
+}
+
+gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
+{
+    b->s.phase = GOH_SHOOTING_PHASE;
+    for (int half = 0; half < 2; half++) {
+        b->s.half = (int8_t)half;
+        for (int i = 0; i < b->t.n_units; i++) {
+            b->s.body[i].done = 0;
+        }
+        gs_status st = gs_orders_ask(b, half ? 1 - b->t.first : b->t.first, NULL, err);
+        if (st != GS_OK || b->s.conceded >= 0) {
+            return st;
+        }
+    }
+    goh_harm h;
+    harm_none(&h);
+    b->s.side = -1;
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (b->s.body[i].missile_hits > 0) {
+            gs_place_show(b, i, (gs_ref){0}); /* who shoots is seen */
+        }
+    }
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i)) {
+            fire_at(b, i, &h);
+        }
+    }
+    goh_pass_phase(b, &h, GOH_PHASE_SHOOTING);
+    goh_remove(b, &h);
+    goh_fates(b, &h, GOH_CAUSE_SHOOTING);
+    return GS_OK;
+}
+
+/* ---- for generals ---- */
+
+gs_len goh_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
+{
+    if (body >= GS_MAX_UNITS || goh_is_dummy(b, body)) {
+        return 0;
+    }
+    const goh_unit *u = goh_company(b, body);
+    *arc = u->all_round == GOH_YES ? GS_ANG_180 : GS_ANG_45;
+    *moving = u->weapon != GOH_ENGINE; /* GOH-13.1, GOH-9.1d */
+    return u->weapon == GOH_NO_WEAPON || u->weapon == GOH_PILUM ? 0 : u->range;
+}
+
+bool goh_sees(const gs_battle *b, int from, int to, bool *obscured)
+{
+    if (from >= GS_MAX_UNITS || to >= GS_MAX_UNITS || !gs_body_here(b, from) || !gs_body_here(b, to)) {
+        return false;
+    }
+    gs_rect own = b->s.rect[from];
+    line l = find_line(b, from, to, &own, true);
+    bool terrain = b->scene->terrain->n == 0 ||
+                   gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, own.c, b->s.rect[to].c, NULL);
+    if (obscured) {
+        *obscured = l.kind != GOH_LINE_CLEAR;
+    }
+    return terrain || l.kind != GOH_LINE_BLOCKED;
+}
+
+bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out)
+{
+    goh_shooting_in *in = (goh_shooting_in *)(void *)out->in;
+    bool cover;
+    if (body >= GS_MAX_UNITS || target >= GS_MAX_UNITS ||
+        goh_company(b, body)->weapon == GOH_NO_WEAPON) {
+        return false;
+    }
+    out->proc = &goh_shooting;
+    gs_facts_default(goh_shooting.in, goh_shooting.n_in, in);
+    goh_fill_shooter(b, body, target, from, &in->shooter[0], &cover);
+    goh_fill_target(b, target, cover, in);
+    gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
+    goh_shooting_out res;
+    goh_look(b, &goh_shooting, in, &res, roles, 2);
+    return res.shooter[0].status == GOH_SHOT_OK;
+}
