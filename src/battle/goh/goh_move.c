@@ -14,11 +14,11 @@ static int32_t manoeuvre_of(const gs_rect *from, const gs_path *path)
                                 k == GS_STEP_WHEEL_RIGHT);
     }
     gs_rect end = gs_path_end(from, path);
-    if (straight) {
-        return GOH_FORWARD;
-    }
     if (gs_pt_distance(from->c, end.c) == 0) {
         return GOH_FACE;
+    }
+    if (straight) {
+        return GOH_FORWARD;
     }
     gs_ang way = gs_ang_signed(gs_pt_bearing(from->c, end.c) - from->f);
     if (goh_same_facing(way, 0)) {
@@ -328,7 +328,7 @@ gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-R27", "a square moves as a group");
     }
     if (gs_pt_distance(from.c, end.c) == 0) { /* GOH-R29: it may always turn in place */
-        return on_stand(b, unit, &end, NULL) < 0 && goh_ground_ok(b, unit, &end, NULL, &end)
+        return goh_place_free(b, unit, &end, -1)
                    ? GS_OK : gs_refuse(err, "GOH-R24", "there is no room to turn");
     }
     goh_move_out out;
