@@ -148,15 +148,11 @@ gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
 
 int gs_body_strength(const gs_battle *b, int body)
 {
-<<<<<<< HEAD
-    return body < GS_MAX_UNITS ? b->t.unit[body].left
-                               : b->t.hero[body - GS_MAX_UNITS].power + 1;
-=======
     if (b->scene->rules->strength) {
         return b->scene->rules->strength(b, body);
     }
-    return body < GS_MAX_UNITS ? b->t.unit[body].left : b->t.hero[body - GS_MAX_UNITS].power + 1;
->>>>>>> 8192ce6 (battle/goh: Gathering of Hosts on the table (in work))
+    return body < GS_MAX_UNITS ? b->t.unit[body].left
+                               : b->t.hero[body - GS_MAX_UNITS].power + 1;
 }
 
 gs_unitset gs_body_group(const gs_battle *b, int body)
