@@ -214,6 +214,7 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     case GS_ASK_HERO_HITS:
     case GS_ASK_LEAVE:
     case GS_ASK_GO_ON:
+    case GS_ASK_PASS:
     case GS_ASK_COUNT:
         break; /* the book's own default serves */
     }
