@@ -18,7 +18,7 @@ cd "$dir/home" || exit 1
 } > questions.txt
 gesta resolve stout-hearts --batch < questions.txt > "$out" 2> "$err"
 say $? "a batch with bad lines goes on and exits 0"
-[ "$(wc -l < "$out")" = 9 ] && [ ! -s "$err" ]
+[ "$(cut -d' ' -f1 "$out" | uniq | wc -l)" = 9 ] && [ ! -s "$err" ]
 say $? "nine questions, nine answers"
 grep -aq '^one ; .*result=' "$out" && grep -aq '^eight ; .*result=' "$out" &&
     grep -aq '^seven ; .*result=' "$out"
@@ -26,8 +26,8 @@ say $? "good lines are answered, the last without its end of line and one with C
 grep -aq '^two ; error ; unit.quality: ' "$out" && grep -aq '^three ; error ; line: ' "$out" &&
     grep -aq '^four ; error ; procedure: ' "$out"
 say $? "bad lines name their key"
-grep -aq '^six ; .*result=[a-z-]*:0\.' "$out"
-say $? "odds within a batch"
+grep -aq '^six ; result=[a-z-]*:0\.' "$out" && [ "$(grep -ac '^six ; ' "$out")" -gt 1 ]
+say $? "odds within a batch: a line for each key"
 gesta resolve stout-hearts --batch < questions.txt | cmp -s - "$out"
 say $? "the same questions, the same answers"
 run gesta resolve stout-hearts --batch
@@ -43,7 +43,7 @@ say $? "twenty thousand lines into a file: all are there"
 for rs in $(gesta rules --format csv | sed -n '2,$s/,.*//p'); do
     cut -d';' -f1-4 "$root/tests/vectors/$rs.vectors" | gesta resolve "$rs" --batch > "$out" 2> "$err"
     say $? "the vectors of $rs as a batch"
-    [ "$(grep -cvE '^(#|[[:space:]]*$)' "$root/tests/vectors/$rs.vectors")" = "$(wc -l < "$out")" ]
+    [ "$(grep -cvE '^(#|[[:space:]]*$)' "$root/tests/vectors/$rs.vectors")" = "$(cut -d' ' -f1 "$out" | uniq | wc -l)" ]
     say $? "... an answer each"
 done
 exit $fails

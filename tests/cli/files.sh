@@ -13,7 +13,7 @@ refuses "a text file" 1 'text.gesta' gesta status -C text.gesta
 : > empty.gesta
 refuses "an empty file" 1 'empty.gesta' gesta status -C empty.gesta
 mkdir folder.gesta
-refuses "a folder" 1 'folder.gesta' gesta status -C folder.gesta
+refuses "a folder" 2 'folder.gesta' gesta status -C folder.gesta
 sqlite3 foreign.gesta 'create table notes(a); insert into notes values (1)'
 before=$(cksum < foreign.gesta)
 refuses "somebody else's database" 1 'foreign.gesta' gesta status -C foreign.gesta
