@@ -10,7 +10,7 @@ enum { STAGE_RALLY, STAGE_CAST, STAGE_CONTACT, STAGE_FIRE, STAGE_CHARGE, STAGE_M
 
 static bool legal(const gen *s, const gs_order *o)
 {
-    return gs_engine_legal(s->b, o, NULL) == GS_OK;
+    return s->dry || gs_engine_legal(s->b, o, NULL) == GS_OK;
 }
 
 static mind_unit *mind_of(const gen *s, const body_view *v)
@@ -500,6 +500,38 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r, const gs
     return value - (int64_t)way * (light ? 12 : 30) / 1000;
 }
 
+/* Where such a unit might go: at him, to either flank of his, short of him, back. */
+enum { ALONE_WAYS = 6 };
+static gs_pose alone_goal(const body_view *v, const body_view *e, int way)
+{
+    gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
+    gs_pose goal = {e->r.c, to};
+    if (way == 1 || way == 2) {
+        gs_bearing face = way == 1 ? GS_LEFT : GS_RIGHT;
+        goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face), gs_rect_face_ang(&e->r, face),
+                               GS_LEN(5));
+        goal.facing = gs_pt_bearing(goal.at, e->r.c);
+    } else if (way == 3) {
+        goal.at = gs_pt_toward(v->r.c, to, gs_pt_distance(v->r.c, e->r.c) / 3);
+    } else if (way == 4) {
+        goal.at = gs_pt_toward(e->r.c, to, -(GS_LEN(5) + (e->r.d + v->r.d) / 2));
+    } else if (way == 5) {
+        goal = (gs_pose){gs_pt_toward(v->r.c, v->r.f, -GS_LEN(4)), v->r.f};
+    }
+    return goal;
+}
+
+static gs_rect end_of(const body_view *v, const gs_order *o)
+{
+    if (o->path.n) {
+        return gs_path_end(&v->r, &o->path);
+    }
+    gs_rect r = v->r;
+    r.c = o->to.at;
+    r.f = gs_ang_norm(o->to.facing);
+    return r;
+}
+
 static bool alone_order(gen *s, const body_view *v, gs_order *o)
 {
     int k = best_prey(s, v);
@@ -507,49 +539,36 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         return false;
     }
     const body_view *e = &s->l->v[k];
-    gs_order best, t;
-    int64_t most = pose_value(s, v, &v->r, &e->r, e->r.c) + 15;
-    bool any = false;
-    gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
-    gs_len d = gs_pt_distance(v->r.c, e->r.c);
-    /* at him; to either flank of his; short of him; back */
+    int64_t stay = pose_value(s, v, &v->r, &e->r, e->r.c) + 15, value[ALONE_WAYS];
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
-    for (int i = 0; i < (light ? 6 : 5); i++) {
-        gs_pose goal = {e->r.c, to};
-        if (i == 1 || i == 2) {
-            gs_bearing face = i == 1 ? GS_LEFT : GS_RIGHT;
-            goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face), gs_rect_face_ang(&e->r, face),
-                                   GS_LEN(5));
-            goal.facing = gs_pt_bearing(goal.at, e->r.c);
-        } else if (i == 3) {
-            goal.at = gs_pt_toward(v->r.c, to, d / 3);
-        } else if (i == 4) {
-            goal.at = gs_pt_toward(e->r.c, to, -(GS_LEN(5) + (e->r.d + v->r.d) / 2));
-        } else if (i == 5) {
-            goal.at = gs_pt_toward(v->r.c, v->r.f, -GS_LEN(4));
-            goal.facing = v->r.f;
-        }
-        if (!act_move_to(s, v, goal, false, &t)) {
-            continue;
-        }
-        gs_rect r = v->r;
-        if (t.path.n) {
-            r = gs_path_end(&v->r, &t.path);
-        } else {
-            r.c = t.to.at;
-            r.f = t.to.facing;
-        }
-        int64_t value = pose_value(s, v, &r, &e->r, e->r.c);
-        if (value > most) {
-            most = value;
-            best = t;
-            any = true;
+    int ways = light ? ALONE_WAYS : ALONE_WAYS - 1;
+    s->dry = true; /* first what it would be worth, then whether it may */
+    for (int i = 0; i < ways; i++) {
+        gs_order t;
+        value[i] = INT64_MIN;
+        if (act_move_to(s, v, alone_goal(v, e, i), false, &t)) {
+            gs_rect r = end_of(v, &t);
+            value[i] = pose_value(s, v, &r, &e->r, e->r.c);
         }
     }
-    if (any) {
-        *o = best;
+    s->dry = false;
+    for (int tries = 0; tries < ways; tries++) {
+        int top = 0;
+        for (int i = 1; i < ways; i++) {
+            top = value[i] > value[top] ? i : top;
+        }
+        if (value[top] <= stay) {
+            return false;
+        }
+        value[top] = INT64_MIN;
+        if (act_move_to(s, v, alone_goal(v, e, top), false, o)) {
+            gs_rect r = end_of(v, o);
+            if (pose_value(s, v, &r, &e->r, e->r.c) > stay) {
+                return true;
+            }
+        }
     }
-    return any;
+    return false;
 }
 
 /* Shooters go where they can shoot: forward until somebody is in range, and no farther. */

@@ -175,6 +175,7 @@ static void setting(gen *s, const seat *st, gs_battle *b, int side)
     s->m = (mind *)(void *)b->mind[side];
     s->side = side;
     s->easy = st->easy;
+    s->dry = false;
     look_refresh(s);
 }
 

@@ -144,6 +144,7 @@ typedef struct gen {
     look *l;
     int side;
     bool easy;
+    bool dry; /* moves are only thought of: lawfulness is asked later */
 } gen;
 
 /* ---- look.c ---- */
