@@ -1,0 +1,27 @@
+#ifndef GESTA_ACT_INT_H
+#define GESTA_ACT_INT_H
+/* Orders of a general, file by file. Each function that fills an order returns false if it has none to
+ * give; what it fills is lawful. */
+#include "general_int.h"
+
+/* ---- move.c ---- */
+bool act_legal(const gen *s, const gs_order *o);
+mind_unit *act_mind(const gen *s, const body_view *v); /* NULL of a hero */
+bool act_done(const gen *s, const body_view *v);       /* it has its order for this player turn */
+void act_set_done(const gen *s, const body_view *v);
+
+/* ---- fire.c ---- */
+bool act_rally(gen *s, gs_order *o);
+bool act_contact(gen *s, gs_order *o);
+bool act_fire(gen *s, gs_order *o, bool standing_only);
+bool act_fire_moving(gen *s, const body_view *v, gs_order *o);
+
+/* ---- strike.c ---- */
+bool act_in_wall(const gen *s, const body_view *v);
+bool act_form(const gen *s, const body_view *v, int formation, gs_order *o);
+bool act_loosen(gen *s, gs_order *o);
+bool act_charge(gen *s, gs_order *o);
+
+/* ---- unit.c ---- */
+bool act_unit(gen *s, const body_view *v, gs_order *o);
+#endif

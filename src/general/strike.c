@@ -1,0 +1,193 @@
+/* Walls of shields and charges. */
+#include "act_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- charges ---- */
+
+/* Worth of the melee arm of the line that could charge now or fights, in per cent of the whole. */
+static int share_in_reach(gen *s)
+{
+    int64_t all = 1, near = 0;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        const mind_unit *m = act_mind(s, v);
+        if (!m || v->rallies || (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_BEAST) ||
+            m->wing == WING_RESERVE) {
+            continue;
+        }
+        all += v->worth;
+        if (v->engaged) {
+            near += v->worth;
+            continue;
+        }
+        for (int k = s->l->ours; k < s->l->n; k++) {
+            gs_len dist;
+            bool flank;
+            if (may_reach(v, &v->r, &s->l->v[k].r, &dist, &flank)) {
+                near += v->worth;
+                break;
+            }
+        }
+    }
+    return (int)(near * 100 / all);
+}
+
+/* What a charge must gain: more for the lone, less for who would be struck anyway. */
+static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
+{
+    int32_t h = s->t->assault;
+    if (v->role == ROLE_SHOOTER || v->role == ROLE_LIGHT) {
+        h += 120;
+    }
+    if (k->flank || s->l->v[k->target].engaged || s->l->v[k->target].rallies) {
+        h -= 60;
+    } else if (share < 60 && v->role == ROLE_FOOT) {
+        h += 60;
+    }
+    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
+        h += 40;
+    }
+    return h;
+}
+
+bool act_in_wall(const gen *s, const body_view *v)
+{
+    return v->body < GS_MAX_UNITS && s->b->t.unit[v->body].formation == SHW_SHIELD_WALL;
+}
+
+bool act_form(const gen *s, const body_view *v, int formation, gs_order *o)
+{
+    memset(o, 0, sizeof *o);
+    o->kind = GS_ORDER_FORM;
+    o->who = gs_body_ref(v->body);
+    o->formation = (int16_t)formation;
+    return act_legal(s, o);
+}
+
+/* Out of the wall, where a charge farther than it goes is worth its loss. */
+bool act_loosen(gen *s, gs_order *o)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (!act_in_wall(s, v) || !v->fit || act_done(s, v) || s->b->s.body[v->body].moved) {
+            continue;
+        }
+        int target;
+        int32_t gain = promise_at(s, v, &v->r, &target);
+        if (target < 0) {
+            continue;
+        }
+        gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
+        int32_t reply = reply_at(s, v, &v->r, NULL);
+        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 700 &&
+            act_form(s, v, SHW_NORMAL, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pairs that might meet, with what the charge may give at most by the tables. */
+typedef struct chance {
+    int16_t who, target;
+    int32_t bound, spared;
+} chance;
+enum { MAX_CHANCES = 128 };
+
+static bool may_strike(const gen *s, const body_view *v)
+{
+    const gs_body_turn *bt = &s->b->s.body[v->body];
+    return v->fit && !act_done(s, v) && !bt->moved && !bt->shot && !v->lone && v->role != ROLE_ENGINE &&
+           v->role != ROLE_BAGGAGE;
+}
+
+static int chances(gen *s, chance *out)
+{
+    look *l = s->l;
+    int n = 0;
+    for (int i = 0; i < l->ours; i++) {
+        const body_view *v = &l->v[i];
+        int32_t spared = -1;
+        for (int k = l->ours; may_strike(s, v) && k < l->n && n < MAX_CHANCES; k++) {
+            int32_t most;
+            if (!strike_bound(s, i, k, &most)) {
+                continue;
+            }
+            if (spared < 0) { /* what he would do to it where it stands: he moves next, or may */
+                spared = reply_at(s, v, &v->r, NULL);
+                spared = s->b->s.half == 0 ? spared : spared * 7 / 8;
+            }
+            out[n++] = (chance){(int16_t)i, (int16_t)k, most + spared, spared};
+        }
+    }
+    return n;
+}
+
+/* The best charge, looked at closely in the order of what they promise; false: none is worth it. */
+static bool best_charge(gen *s, int share, strike *best)
+{
+    chance c[MAX_CHANCES];
+    int n = chances(s, c);
+    int32_t most = 0;
+    bool any = false;
+    for (;;) {
+        int top = -1;
+        for (int i = 0; i < n; i++) {
+            top = c[i].bound > most && (top < 0 || c[i].bound > c[top].bound) ? i : top;
+        }
+        if (top < 0) {
+            return any;
+        }
+        c[top].bound = INT32_MIN;
+        strike st;
+        const body_view *v = &s->l->v[c[top].who];
+        if (!strike_worth(s, c[top].who, c[top].target, &st)) {
+            continue;
+        }
+        int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 7 / 8;
+        int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) + c[top].spared -
+                      hurdle(s, v, &st, share);
+        int die = gs_body_order_die(s->b, v->body);
+        net = die > 1 ? net * (7 - die) / 6 : net;
+        if (net > most) {
+            most = net;
+            *best = st;
+            any = true;
+        }
+    }
+}
+
+bool act_charge(gen *s, gs_order *o)
+{
+    look *l = s->l;
+    int share = share_in_reach(s);
+    strike best;
+    bool any = best_charge(s, share, &best);
+    if (!any) {
+        return false;
+    }
+    const body_view *v = &l->v[best.who];
+    memset(o, 0, sizeof *o);
+    o->kind = GS_ORDER_CHARGE;
+    o->who = gs_body_ref(v->body);
+    o->target = gs_body_ref(l->v[best.target].body);
+    const prof *p = &s->g->unit[s->b->t.unit[v->body].of];
+    o->shoots = p->f.missile == SHW_JAVELIN && p->role != ROLE_LIGHT_HORSE;
+    act_set_done(s, v);
+    if (o->shoots && !act_legal(s, o)) {
+        o->shoots = false;
+    }
+    if (!act_legal(s, o)) {
+        return act_charge(s, o); /* it is done for; the next best */
+    }
+    if (!s->m->assault) {
+        s->m->assault = 1;
+        plan_tell(s, "wing", "assault", NULL, "begun",
+                  best.flank ? REASON_FLANK_OPEN : share >= 60 ? REASON_IN_REACH : REASON_CONTACT, NULL,
+                  o->who);
+    }
+    return true;
+}

@@ -1,0 +1,314 @@
+/* Where a unit goes that does not charge: alone, with the line, to what it must hold. */
+#include "act_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+/* ---- moves ---- */
+
+/* A unit that goes by itself: towards the enemy whom it may best fight, shy of what could be done to
+ * it on the way. */
+static int best_prey(gen *s, const body_view *v)
+{
+    look *l = s->l;
+    int best = -1;
+    int64_t most = INT64_MIN;
+    for (int k = l->ours; k < l->n; k++) {
+        const body_view *e = &l->v[k];
+        gs_len d = gs_rect_distance(&v->r, &e->r);
+        bool flank = !gs_zone_holds(&e->r, v->r.c, GS_ANG_45, GS_LINE_OUT);
+        clash c = {.charge = d >= GS_LEN(6), .a_flank = flank};
+        worth_of w;
+        trade_fight(s, v, e, &c, &w);
+        int64_t value = (s->t->give * w.give - s->t->take * w.take) / 256;
+        gs_len moves = d * 100 / (v->reach > 0 ? v->reach : 8000);
+        value = value - moves * 2 + (e->engaged ? 120 : 0);
+        if (value > most) {
+            most = value;
+            best = k;
+        }
+    }
+    return best;
+}
+
+static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r, const gs_rect *prey,
+                          gs_pt goal)
+{
+    int32_t reply = s->easy ? 0 : reply_at(s, v, r, NULL);
+    bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
+    reply = light ? reply : reply / 2; /* a battle is not won by those who shun it */
+    int64_t value = promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
+    gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
+    return value - (int64_t)way * (light ? 12 : 30) / 1000;
+}
+
+/* Where such a unit might go: at him, to either flank of his, short of him, back. */
+enum { ALONE_WAYS = 6 };
+static gs_pose alone_goal(const body_view *v, const body_view *e, int way)
+{
+    gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
+    gs_pose goal = {e->r.c, to};
+    if (way == 1 || way == 2) {
+        gs_bearing face = way == 1 ? GS_LEFT : GS_RIGHT;
+        goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face), gs_rect_face_ang(&e->r, face),
+                               GS_LEN(5));
+        goal.facing = gs_pt_bearing(goal.at, e->r.c);
+    } else if (way == 3) {
+        goal.at = gs_pt_toward(v->r.c, to, gs_pt_distance(v->r.c, e->r.c) / 3);
+    } else if (way == 4) {
+        goal.at = gs_pt_toward(e->r.c, to, -(GS_LEN(5) + (e->r.d + v->r.d) / 2));
+    } else if (way == 5) {
+        goal = (gs_pose){gs_pt_toward(v->r.c, v->r.f, -GS_LEN(4)), v->r.f};
+    }
+    return goal;
+}
+
+static gs_rect end_of(const body_view *v, const gs_order *o)
+{
+    if (o->path.n) {
+        return gs_path_end(&v->r, &o->path);
+    }
+    gs_rect r = v->r;
+    r.c = o->to.at;
+    r.f = gs_ang_norm(o->to.facing);
+    return r;
+}
+
+static bool alone_order(gen *s, const body_view *v, gs_order *o)
+{
+    int k = best_prey(s, v);
+    if (k < 0) {
+        return false;
+    }
+    const body_view *e = &s->l->v[k];
+    int64_t stay = pose_value(s, v, &v->r, &e->r, e->r.c) + 15, value[ALONE_WAYS];
+    bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
+    int ways = light ? ALONE_WAYS : ALONE_WAYS - 1;
+    s->dry = true; /* first what it would be worth, then whether it may */
+    for (int i = 0; i < ways; i++) {
+        gs_order t;
+        value[i] = INT64_MIN;
+        if (act_move_to(s, v, alone_goal(v, e, i), false, &t)) {
+            gs_rect r = end_of(v, &t);
+            value[i] = pose_value(s, v, &r, &e->r, e->r.c);
+        }
+    }
+    s->dry = false;
+    for (int tries = 0; tries < ways; tries++) {
+        int top = 0;
+        for (int i = 1; i < ways; i++) {
+            top = value[i] > value[top] ? i : top;
+        }
+        if (value[top] <= stay) {
+            return false;
+        }
+        value[top] = INT64_MIN;
+        if (act_move_to(s, v, alone_goal(v, e, top), false, o)) {
+            gs_rect r = end_of(v, o);
+            if (pose_value(s, v, &r, &e->r, e->r.c) > stay) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Shooters go where they can shoot: forward until somebody is in range, and no farther. */
+static bool shooter_order(gen *s, const body_view *v, gs_order *o)
+{
+    gs_ang arc;
+    bool moving;
+    gs_len range = gs_body_range(s->b, v->body, &arc, &moving);
+    int near = -1;
+    gs_len least = GS_LEN_NONE;
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        gs_len d = gs_rect_distance(&v->r, &s->l->v[k].r);
+        if (d < least && !s->l->v[k].engaged) {
+            least = d;
+            near = k;
+        }
+    }
+    if (near < 0 || range <= 0) { /* nobody left to shoot at: to the help of those who fight */
+        return s->m->contact && alone_order(s, v, o);
+    }
+    const gs_rect *e = &s->l->v[near].r;
+    if (least <= range - 500 && !gs_zone_meets(&v->r, e, GS_ANG_45)) { /* turn to them */
+        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(v->r.c, e->c), 1500),
+                        gs_pt_bearing(v->r.c, e->c)};
+        return act_move_to(s, v, goal, false, o);
+    }
+    int32_t reply = reply_at(s, v, &v->r, NULL);
+    if (reply > 150 && s->b->s.body[v->body].shot == 0) { /* too near: back */
+        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(e->c, v->r.c), v->reach / 2), v->r.f};
+        gs_rect r = v->r;
+        if (act_move_to(s, v, goal, false, o)) {
+            if (o->path.n) {
+                r = gs_path_end(&v->r, &o->path);
+            } else {
+                r.c = o->to.at;
+            }
+            return reply_at(s, v, &r, NULL) < reply / 2;
+        }
+        return false;
+    }
+    bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND;
+    if (least > range - 500 && !stay) {
+        gs_len go = least - range + 1000;
+        if (s->m->contact) { /* no line any more to keep to */
+            gs_ang to = gs_pt_bearing(v->r.c, e->c);
+            return act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false, o);
+        }
+        gs_pose goal = line_goal(s, v);
+        gs_pt own = own_pt(s, goal.at), mine = own_pt(s, v->r.c);
+        if (own.y > mine.y + go) {
+            own.y = mine.y + go;
+        }
+        goal.at = table_pt(s, own);
+        return act_move_to(s, v, goal, false, o);
+    }
+    return false;
+}
+
+static bool spent(const gen *s, const body_view *v)
+{
+    const gs_ob_unit *u = &s->g->scene->setup->units[s->b->t.unit[v->body].of];
+    return v->figures > 0 && v->figures * 3 <= u->present && u->present >= 5;
+}
+
+/* Those who may do nothing but be lost go behind the others. */
+static bool spent_order(gen *s, const body_view *v, gs_order *o)
+{
+    int n;
+    int32_t reply = reply_at(s, v, &v->r, &n);
+    if (reply <= 0 && n == 0) {
+        return false;
+    }
+    gs_pt own = own_pt(s, v->r.c);
+    own.y = own.y > GS_LEN(8) ? own.y - GS_LEN(8) : own.y / 2;
+    gs_pose goal = {table_pt(s, own), v->r.f};
+    if (!act_move_to(s, v, goal, false, o)) {
+        return false;
+    }
+    if (!(s->m->unit[v->body].flags & UNIT_NO_CHARGE)) {
+        s->m->unit[v->body].flags |= UNIT_NO_CHARGE;
+        plan_tell(s, "unit", "retreat", NULL, "back", REASON_SPENT, NULL, o->who);
+    }
+    return true;
+}
+
+/* When does a unit leave the line and fight by itself? */
+static bool goes_alone(const gen *s, const body_view *v)
+{
+    const mind_unit *m = act_mind(s, v);
+    if (m->wing == WING_RESERVE) {
+        return s->m->reserve_used != 0;
+    }
+    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_LAST_STAND) {
+        return false;
+    }
+    if (v->role == ROLE_LIGHT_HORSE) {
+        return true;
+    }
+    if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
+        return s->m->contact && v->role == ROLE_HORSE;
+    }
+    return s->m->contact != 0;
+}
+
+/* Shields locked when the enemy is about to come; opened to march when he is far. */
+static bool wall_order(gen *s, const body_view *v, gs_order *o)
+{
+    bool near = false, far = true;
+    if (v->role != ROLE_FOOT) {
+        return false;
+    }
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE || e->role == ROLE_BAGGAGE || e->rallies) {
+            continue;
+        }
+        gs_len d = gs_rect_separation(&v->r, &e->r);
+        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
+        near = near || d <= e->reach + early;
+        far = far && d > e->reach + GS_LEN(10);
+    }
+    if (near && !act_in_wall(s, v)) {
+        return act_form(s, v, SHW_SHIELD_WALL, o);
+    }
+    return far && act_in_wall(s, v) && act_form(s, v, SHW_NORMAL, o);
+}
+
+/* Is v one of those nearest to the place that matters? Two go when an enemy is about it. */
+static bool sent_to(gen *s, const body_view *v, gs_pt at)
+{
+    int nearer = 0, enemies = 0;
+    gs_len mine = gs_rect_pt_distance(&v->r, at);
+    for (int i = 0; i < s->l->n; i++) {
+        const body_view *x = &s->l->v[i];
+        gs_len d = gs_rect_pt_distance(&x->r, at);
+        if (!x->mine) {
+            enemies += d < GS_LEN(9);
+            continue;
+        }
+        bool able = x->body < GS_MAX_UNITS && !x->rallies && x->figures > 3 &&
+                    (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
+        nearer += x != v && able && (d < mine || (d == mine && x->body < v->body));
+    }
+    return nearer < 1 + (enemies > 0);
+}
+
+/* To the objective, unless it is ours with nobody near: 1 it goes, 0 it stays there, -1 no task. */
+static int objective_order(gen *s, const body_view *v, gs_order *o)
+{
+    gs_pt at;
+    int k = plan_objective(s, &at);
+    if (k < 0 || (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_LIGHT) ||
+        !sent_to(s, v, at)) {
+        return -1;
+    }
+    gs_len d = gs_rect_pt_distance(&v->r, at);
+    if (d <= GS_LEN(2)) {
+        return wall_order(s, v, o) ? 1 : 0;
+    }
+    bool theirs = s->b->t.holder[k] == 1 - s->side || plan_threatened(s, k);
+    if (!theirs && (!s->m->contact || s->b->t.holder[k] == s->side)) {
+        return -1; /* the line will come there as one */
+    }
+    gs_pose goal = {at, d > GS_LEN(6) ? gs_pt_bearing(v->r.c, at) : v->r.f};
+    if (act_in_wall(s, v) && d > GS_LEN(5) && reply_at(s, v, &v->r, NULL) <= 0 &&
+        act_form(s, v, SHW_NORMAL, o)) {
+        return 1;
+    }
+    return act_move_to(s, v, goal, false, o) ? 1 : -1;
+}
+
+bool act_unit(gen *s, const body_view *v, gs_order *o)
+{
+    int task = objective_order(s, v, o);
+    if (task >= 0) {
+        return task == 1;
+    }
+    if (wall_order(s, v, o)) {
+        return true;
+    }
+    if (v->role == ROLE_ENGINE || v->role == ROLE_BAGGAGE) {
+        return false;
+    }
+    if (spent(s, v)) {
+        return spent_order(s, v, o);
+    }
+    if (v->role == ROLE_SHOOTER) {
+        return shooter_order(s, v, o);
+    }
+    if (goes_alone(s, v)) {
+        return alone_order(s, v, o);
+    }
+    bool shot = s->b->s.body[v->body].shot != 0;
+    gs_pose goal = line_goal(s, v);
+    gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
+    if (ahead < 300 && s->m->plan != PLAN_DELAY && (ahead > -GS_LEN(4) || s->m->contact)) {
+        return false; /* it waits till the line is up with it */
+    }
+    return act_move_to(s, v, goal, shot, o);
+}
