@@ -41,7 +41,7 @@ typedef enum gs_role {
     GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
 } gs_role;
 #define GS_MSG_FACTS 28
-#define GS_MSG_ENTRIES 24
+#define GS_MSG_ENTRIES 64
 typedef struct gs_message_fact {
     const char *name;
     int32_t n;        /* a number, or 1 for a fact that holds */
@@ -60,6 +60,7 @@ typedef struct gs_message {
     int n_facts;
     int salience;     /* tenths of a point */
     int scene;        /* index of its scene, -1 none */
+    int tail;         /* message told as the last clause of this one's sentence, -1 none */
     int entry[GS_MSG_ENTRIES];
     int n_entries;
 } gs_message;

@@ -53,6 +53,41 @@ void story_fact_add(gs_message *m, const char *name, int32_t n);
 void story_fact_word(gs_message *m, const char *name, const char *word);
 void story_message_entry(gs_message *m, int entry);
 
+/* ---- the walk over the log (story_messages.c, story_setting.c) ---- */
+typedef struct story_walk {
+    gs_arena *arena;
+    const gs_setup *s;
+    gs_table_state *t;
+    gs_messages *out;
+    const gs_entry *e;
+    const gs_outcome *outcome;
+    int ordinal;
+    bool blood; /* somebody has fallen already */
+    int start[GS_SIDES];
+    int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
+    gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
+    int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
+    int16_t unit_of[GS_MAX_HEROES]; /* unit in which each hero was last up, -1 none */
+    gs_ref holder[GS_MAX_OBJECTIVES];
+    int held_by[GS_MAX_OBJECTIVES]; /* side that held it last, plus 1; 0 nobody yet */
+} story_walk;
+gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
+int story_ref_side(const gs_setup *s, gs_ref r);
+/* Who came, and the end: outcome, cost, the heroes who are gone. lost: by side. */
+void story_tell_setting(story_walk *w);
+void story_tell_end(story_walk *w, const int *lost);
+
+/* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */
+void story_weave(gs_messages *ms);
+bool story_is(const gs_message *m, const char *kind);
+bool story_same(gs_ref a, gs_ref b);
+/* True if one of its results is that word. */
+bool story_result_is(const gs_message *m, const char *word);
+/* Scores of the scenes, worked out again after weaving. */
+void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
+/* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
+const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
+
 /* ---- salience ---- */
 void story_salience(const gs_setup *s, gs_messages *ms);
 #endif

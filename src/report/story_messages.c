@@ -6,22 +6,7 @@
 
 #include <string.h>
 
-typedef struct walk {
-    gs_arena *arena;
-    const gs_setup *s;
-    gs_table_state *t;
-    gs_messages *out;
-    const gs_entry *e;
-    const gs_outcome *outcome;
-    int ordinal;
-    bool blood; /* somebody has fallen already */
-    int start[GS_SIDES];
-    int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
-    gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
-    gs_ref holder[GS_MAX_OBJECTIVES];
-} walk;
-
-static int ref_side(const gs_setup *s, gs_ref r)
+int story_ref_side(const gs_setup *s, gs_ref r)
 {
     switch ((gs_ref_kind)r.kind) {
     case GS_REF_UNIT: return r.ix >= 0 && r.ix < s->n_units ? s->units[r.ix].side : -1;
@@ -40,7 +25,7 @@ static bool same_ref(gs_ref a, gs_ref b)
 }
 
 /* Which third of the field, as the side itself sees it; 2 if it is not on the table. */
-static int wing_of(const walk *w, gs_ref r)
+static int wing_of(const story_walk *w, gs_ref r)
 {
     gs_pt at;
     if (r.kind == GS_REF_UNIT && r.ix < w->t->n_units && (w->t->unit[r.ix].flags & GS_U_ON_TABLE)) {
@@ -52,7 +37,7 @@ static int wing_of(const walk *w, gs_ref r)
     } else {
         return 2;
     }
-    int side = ref_side(w->s, r);
+    int side = story_ref_side(w->s, r);
     int edge = side < 0 ? 0 : w->s->side[side].edge;
     int64_t along = edge == 0   ? at.x
                     : edge == 1 ? w->s->width - at.x
@@ -62,7 +47,7 @@ static int wing_of(const walk *w, gs_ref r)
     return along * 3 < all ? -1 : along * 3 > all * 2 ? 1 : 0;
 }
 
-static gs_message *message(walk *w, const char *kind, gs_ref actor, gs_ref target)
+gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target)
 {
     gs_messages *o = w->out;
     o->m = gs_arena_grow(w->arena, o->m, o->count, &o->cap, sizeof *o->m);
@@ -71,7 +56,7 @@ static gs_message *message(walk *w, const char *kind, gs_ref actor, gs_ref targe
     m->id = (w->e ? w->e->n : 0) * 16 + w->ordinal++ % 16;
     m->kind = kind;
     m->turn = w->e ? w->e->turn : 0;
-    m->side = ref_side(w->s, actor);
+    m->side = story_ref_side(w->s, actor);
     m->wing = wing_of(w, actor);
     m->role[GS_ROLE_ACTOR] = actor;
     m->role[GS_ROLE_TARGET] = target;
@@ -80,6 +65,7 @@ static gs_message *message(walk *w, const char *kind, gs_ref actor, gs_ref targe
         m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
     }
     m->scene = -1;
+    m->tail = -1;
     if (w->e) {
         story_message_entry(m, w->e->n);
     }
@@ -110,18 +96,18 @@ static const gs_log_effect *effect_of(const gs_entry *e, gs_effect_kind kind, gs
     return NULL;
 }
 
-static int lost_by(const walk *w, gs_ref r)
+static int lost_by(const story_walk *w, gs_ref r)
 {
     return r.kind == GS_REF_UNIT && r.ix < GS_MAX_UNITS ? w->lost[r.ix] : 0;
 }
 
-static int left_of(const walk *w, gs_ref r)
+static int left_of(const story_walk *w, gs_ref r)
 {
     return r.kind == GS_REF_UNIT && r.ix < w->t->n_units ? w->t->unit[r.ix].left : 0;
 }
 
 /* Facts of a message that the losses of its entry give. */
-static void add_losses(walk *w, gs_message *m)
+static void add_losses(story_walk *w, gs_message *m)
 {
     gs_ref actor = m->role[GS_ROLE_ACTOR];
     gs_ref target = m->role[GS_ROLE_TARGET];
@@ -141,10 +127,10 @@ static void add_losses(walk *w, gs_message *m)
 }
 
 /* ---- the kinds ---- */
-static void tell_volley(walk *w)
+static void tell_volley(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "shooting");
-    gs_message *m = message(w, "volley", w->e->actor, w->e->target);
+    gs_message *m = story_message_new(w, "volley", w->e->actor, w->e->target);
     add_losses(w, m);
     story_fact_add(m, "hits", gs_kv_int(r->result, "shooter.hits", 0));
     story_fact_add(m, "vain", story_fact_int(m, "lost", 0) == 0);
@@ -152,7 +138,7 @@ static void tell_volley(walk *w)
 }
 
 /* Is the charge's own fire, or the fire at the charger, in this entry? */
-static void add_charge_fire(walk *w, gs_message *m)
+static void add_charge_fire(story_walk *w, gs_message *m)
 {
     int fire = 0;
     for (int i = 0; i < w->e->n_parts; i++) {
@@ -167,13 +153,13 @@ static void add_charge_fire(walk *w, gs_message *m)
     }
 }
 
-static void tell_charge(walk *w)
+static void tell_charge(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "charge");
     if (gs_kv_is(r->result, "allowed", "no")) {
         return;
     }
-    gs_message *m = message(w, "charge", w->e->actor, w->e->target);
+    gs_message *m = story_message_new(w, "charge", w->e->actor, w->e->target);
     add_losses(w, m);
     add_charge_fire(w, m);
     story_fact_add(m, "charge", 1);
@@ -183,7 +169,7 @@ static void tell_charge(walk *w)
     m->polarity = 1;
 }
 
-static const char *melee_result(const walk *w)
+static const char *melee_result(const story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "outcome");
     r = r ? r : resolve_of(w->e, "melee");
@@ -203,13 +189,13 @@ static const char *melee_result(const walk *w)
 
 /* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
  * actor where there is one. */
-static void tell_melee(walk *w)
+static void tell_melee(story_walk *w)
 {
     const char *result = melee_result(w);
     bool attacker_beaten = result[0] == 'a';
     gs_ref actor = attacker_beaten ? w->e->target : w->e->actor;
     gs_ref target = attacker_beaten ? w->e->actor : w->e->target;
-    gs_message *m = message(w, "melee", actor, target);
+    gs_message *m = story_message_new(w, "melee", actor, target);
     add_losses(w, m);
     story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
                                  : strcmp(result, "both-destroyed") == 0 ? "both"
@@ -221,7 +207,7 @@ static void tell_melee(walk *w)
     m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
 }
 
-static void tell_result(walk *w, gs_message *m)
+static void tell_result(story_walk *w, gs_message *m)
 {
     const gs_log_resolve *r = resolve_of(w->e, "recoil");
     if (r && m) {
@@ -233,7 +219,7 @@ static void tell_result(walk *w, gs_message *m)
     }
 }
 
-static void tell_recoil(walk *w)
+static void tell_recoil(story_walk *w)
 {
     /* the recoil has an entry of its own: it belongs to the melee of the same two before it */
     for (int i = w->out->count - 1; i >= 0 && i >= w->out->count - 6; i--) {
@@ -248,13 +234,13 @@ static void tell_recoil(walk *w)
     }
 }
 
-static void tell_rally(walk *w)
+static void tell_rally(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "rally");
     bool ok = gs_kv_is(r->result, "result", "recovers");
     bool off = effect_of(w->e, GS_EFFECT_LEFT_TABLE, w->e->actor) ||
                effect_of(w->e, GS_EFFECT_HERO_LEFT, w->e->actor);
-    gs_message *m = message(w, ok ? "rallied" : off ? "left-field" : "rally-failed", w->e->actor,
+    gs_message *m = story_message_new(w, ok ? "rallied" : off ? "left-field" : "rally-failed", w->e->actor,
                             w->e->target);
     int total = gs_kv_int(r->result, "total", 0);
     story_fact_add(m, "hinge", total == 4 || total == 3);
@@ -264,14 +250,14 @@ static void tell_rally(walk *w)
     m->polarity = ok ? 1 : -1;
 }
 
-static void tell_duel(walk *w)
+static void tell_duel(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "duel");
     bool attacker = gs_kv_is(r->result, "winner", "attacker");
     bool none = gs_kv_is(r->result, "winner", "none");
     gs_ref winner = attacker || none ? w->e->actor : w->e->target;
     gs_ref loser = attacker || none ? w->e->target : w->e->actor;
-    gs_message *m = message(w, "duel", winner, loser);
+    gs_message *m = story_message_new(w, "duel", winner, loser);
     m->role[GS_ROLE_HERO] = winner;
     m->role[GS_ROLE_FOE] = loser;
     story_fact_add(m, "drawn", none);
@@ -286,19 +272,19 @@ static void tell_duel(walk *w)
     m->polarity = 1;
 }
 
-static void tell_challenge(walk *w)
+static void tell_challenge(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "challenge");
     if (!gs_kv_is(r->result, "result", "declined")) {
         return;
     }
-    gs_message *m = message(w, "challenge-refused", w->e->actor, w->e->target);
+    gs_message *m = story_message_new(w, "challenge-refused", w->e->actor, w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
     m->role[GS_ROLE_FOE] = w->e->target;
 }
 
 /* Effects that are told wherever they stand. */
-static void tell_hero(walk *w, const gs_log_effect *f)
+static void tell_hero(story_walk *w, const gs_log_effect *f)
 {
     static const struct {
         gs_effect_kind effect;
@@ -320,13 +306,18 @@ static void tell_hero(walk *w, const gs_log_effect *f)
         } else if (known && k < 4 && w->hit_by[f->who.ix].kind != GS_REF_NONE) {
             by = w->hit_by[f->who.ix];
         }
-        gs_message *m = message(w, kinds[k].kind, f->who, by);
+        gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
         m->role[GS_ROLE_BY] = by;
         story_fact_add(m, "power", f->left);
         story_fact_add(m, "mortal", f->left == 0);
         story_fact_add(m, "hits", f->amount);
         m->mandatory = k > 0 && k < 4;
+        if (known && k > 0) {
+            w->fate_entry[f->who.ix] = w->e->n;
+        }
+        int with = known ? w->unit_of[f->who.ix] : -1;
+        m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
         m->polarity = k == 4 ? 1 : -1;
         if (resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
             story_fact_add(m, "in-duel", 1);
@@ -334,38 +325,45 @@ static void tell_hero(walk *w, const gs_log_effect *f)
     }
 }
 
-static void tell_unit(walk *w, const gs_log_effect *f)
+static void tell_unit(story_walk *w, const gs_log_effect *f)
 {
     bool rallying = resolve_of(w->e, "rally") != NULL;
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
-        gs_message *m = message(w, "destroyed", f->who, f->by);
+        gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;
         m->polarity = -1;
     } else if (f->kind == GS_EFFECT_LEFT_TABLE && !rallying && f->who.kind == GS_REF_UNIT) {
         bool escaped = f->word && strcmp(f->word, "exit") == 0;
-        gs_message *m = message(w, escaped ? "exited" : "left-field", f->who, f->by);
+        gs_message *m = story_message_new(w, escaped ? "exited" : "left-field", f->who, f->by);
         story_fact_add(m, "left", f->left);
         m->mandatory = true;
         m->polarity = escaped ? 1 : -1;
     } else if (f->kind == GS_EFFECT_ENTERED && f->who.kind == GS_REF_UNIT) {
-        message(w, "enter", f->who, f->by);
+        story_message_new(w, "enter", f->who, f->by);
     } else if (f->kind == GS_EFFECT_SPOTTED) {
-        message(w, "spotted", f->who, f->by);
+        story_message_new(w, "spotted", f->who, f->by);
     } else if (f->kind == GS_EFFECT_GENERAL_LOST) {
-        gs_message *m = message(w, "general-lost", f->who, f->by);
+        gs_message *m = story_message_new(w, "general-lost", f->who, f->by);
         m->mandatory = true;
         m->polarity = -1;
     } else if (f->kind == GS_EFFECT_ARMY_BROKEN) {
-        gs_message *m = message(w, "army-broken", f->who, f->by);
+        gs_message *m = story_message_new(w, "army-broken", f->who, f->by);
         m->mandatory = true;
         m->polarity = -1;
     } else if (f->kind == GS_EFFECT_OBJECTIVE && f->who.ix < GS_MAX_OBJECTIVES &&
                !same_ref(f->by, w->holder[f->who.ix])) { /* told when it changes hands */
         w->holder[f->who.ix] = f->by;
-        gs_message *m = message(w, f->by.kind == GS_REF_SIDE ? "objective-taken" : "objective-contested",
-                                f->by, f->who);
+        int was = w->held_by[f->who.ix];
+        w->held_by[f->who.ix] = f->by.kind == GS_REF_SIDE ? f->by.ix + 1 : was;
+        if (was == 0 && w->e->turn <= 1) {
+            return; /* it was theirs from the beginning */
+        }
+        gs_message *m = story_message_new(w, f->by.kind == GS_REF_SIDE ? "objective-taken"
+                                                                      : "objective-contested",
+                                          f->by, f->who);
+        story_fact_add(m, "again", f->by.kind == GS_REF_SIDE && was == f->by.ix + 1);
         m->role[GS_ROLE_PLACE] = f->who;
         story_fact_add(m, "turns", f->amount);
         story_fact_add(m, "turn", w->e->turn);
@@ -373,10 +371,10 @@ static void tell_unit(walk *w, const gs_log_effect *f)
     }
 }
 
-static void tell_spell(walk *w)
+static void tell_spell(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "spell");
-    gs_message *m = message(w, gs_kv_is(r->result, "result", "success") ? "spell" : "spell-failed",
+    gs_message *m = story_message_new(w, gs_kv_is(r->result, "result", "success") ? "spell" : "spell-failed",
                             w->e->actor, w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
     static const char *const spells[] = {"fireballs", "demon-appears", "demon-controlled",
@@ -390,32 +388,54 @@ static void tell_spell(walk *w)
     add_losses(w, m);
 }
 
-static void tell_order(walk *w)
+static void tell_order(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "order");
     if (gs_kv_is(r->result, "result", "fails") && w->e->n_parts > 0 &&
         !gs_kv_is(r->situation, "purpose", "hold") && !gs_kv_is(r->situation, "purpose", "leave")) {
-        gs_message *m = message(w, "order-failed", w->e->actor, w->e->target);
+        gs_message *m = story_message_new(w, "order-failed", w->e->actor, w->e->target);
         story_fact_add(m, "no-general", gs_kv_is(r->situation, "general", "none"));
         m->polarity = -1;
     }
 }
 
-static void tell_command(walk *w)
+static void tell_command(story_walk *w)
 {
     const gs_log_resolve *r = resolve_of(w->e, "command");
     bool back = gs_kv_is(r->result, "result", "fall-back");
     if (back || gs_kv_is(r->result, "result", "advance")) {
-        message(w, back ? "forced-back" : "forced-advance", w->e->actor, w->e->target);
+        story_message_new(w, back ? "forced-back" : "forced-advance", w->e->actor, w->e->target);
     }
 }
 
-static void tell_plan(walk *w, const gs_log_plan *p)
+/* A reserve sent in, an assault begun because a flank lies open. */
+static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
 {
+    bool reserve = strcmp(p->what, "reserve") == 0 && strcmp(p->chosen, "committed") == 0;
+    bool assault = strcmp(p->what, "assault") == 0 && strcmp(p->chosen, "begun") == 0;
+    if (!reserve && !assault) {
+        return;
+    }
+    gs_message *m = story_message_new(w, reserve ? "reserve" : "assault", gs_ref_side(p->side),
+                                      p->target);
+    int general = w->s->side[p->side].general;
+    if (general >= 0 && w->t->hero[general].where == GS_HERO_UP) {
+        m->role[GS_ROLE_HERO] = gs_ref_hero(general);
+    }
+    m->role[GS_ROLE_FRIEND] = p->who.kind == GS_REF_UNIT ? p->who : (gs_ref){0};
+    story_fact_word(m, "reason", p->reason ? p->reason : "");
+    m->polarity = 0;
+}
+
+static void tell_plan(story_walk *w, const gs_log_plan *p)
+{
+    if (strcmp(p->level, "wing") == 0) {
+        tell_wing_plan(w, p);
+    }
     if (strcmp(p->level, "army") != 0) {
         return;
     }
-    gs_message *m = message(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side), p->target);
+    gs_message *m = story_message_new(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side), p->target);
     m->role[GS_ROLE_PLACE] = p->target;
     story_fact_word(m, "plan", p->chosen);
     if (p->old) {
@@ -425,14 +445,14 @@ static void tell_plan(walk *w, const gs_log_plan *p)
         story_fact_word(m, "reason", p->reason);
     }
     int general = w->s->side[p->side].general;
-    if (general >= 0) {
+    if (general >= 0 && (!p->old || w->t->hero[general].where == GS_HERO_UP)) {
         m->role[GS_ROLE_HERO] = gs_ref_hero(general);
     }
     m->mandatory = !p->old;
 }
 
 /* ---- the walk ---- */
-static void count_losses(walk *w)
+static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
     for (int i = 0; i < w->e->n_parts; i++) {
@@ -446,14 +466,14 @@ static void count_losses(walk *w)
 
 static const struct {
     const char *procedure;
-    void (*tell)(walk *w);
+    void (*tell)(story_walk *w);
 } tellers[] = {
     {"charge", tell_charge},   {"rally", tell_rally},     {"duel", tell_duel},
     {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
     {"command", tell_command},
 };
 
-static void tell_entry(walk *w)
+static void tell_entry(story_walk *w)
 {
     w->ordinal = 0;
     count_losses(w);
@@ -483,112 +503,18 @@ static void tell_entry(walk *w)
     }
 }
 
-/* "Oliver, Turpin and Gerin": the other heroes of a side, strongest first, four at the most. */
-static const char *companions(walk *w, int side)
-{
-    gs_str list = {0};
-    int named[4];
-    int n = 0;
-    for (int rating = 6; rating > 0 && n < 4; rating--) {
-        for (int h = 0; h < w->s->n_heroes && n < 4; h++) {
-            const gs_ob_hero *hero = &w->s->heroes[h];
-            if (hero->side == side && hero->rating == rating && h != w->s->side[side].general) {
-                named[n++] = h;
-            }
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        gs_str_add(&list, w->s->heroes[named[i]].name);
-    }
-    const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
-    gs_str_free(&list);
-    return text;
-}
-
-static void tell_setting(walk *w)
-{
-    for (int side = 0; side < GS_SIDES; side++) {
-        gs_message *m = message(w, "army", gs_ref_side(side), gs_ref_side(1 - side));
-        int units = 0;
-        int heroes = 0;
-        for (int u = 0; u < w->s->n_units; u++) {
-            units += w->s->units[u].side == side && !w->s->units[u].dummy;
-        }
-        for (int h = 0; h < w->s->n_heroes; h++) {
-            heroes += w->s->heroes[h].side == side;
-        }
-        story_fact_add(m, "men", w->start[side]);
-        story_fact_add(m, "foe-men", w->start[1 - side]);
-        story_fact_add(m, "units", units);
-        story_fact_add(m, "heroes", heroes);
-        story_fact_add(m, "fewer", w->start[side] < w->start[1 - side]);
-        if (w->s->place) {
-            story_fact_word(m, "where", w->s->place);
-        }
-        int general = w->s->side[side].general;
-        if (general >= 0) {
-            m->role[GS_ROLE_HERO] = gs_ref_hero(general);
-            if (w->s->heroes[general].epithet) {
-                story_fact_word(m, "epithet", w->s->heroes[general].epithet);
-            }
-        }
-        int foe = w->s->side[1 - side].general;
-        if (foe >= 0) {
-            m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
-        }
-        const char *with = companions(w, side);
-        if (with) {
-            story_fact_word(m, "companions", with);
-        }
-        m->mandatory = true;
-    }
-}
-
-static int strength_left(const walk *w, int side)
-{
-    int n = 0;
-    for (int u = 0; u < w->t->n_units; u++) {
-        bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
-        n += here && ref_side(w->s, gs_ref_unit(u)) == side ? w->t->unit[u].left : 0;
-    }
-    return n;
-}
-
-static void tell_end(walk *w, const int *lost)
-{
-    int winner = w->outcome->winner;
-    gs_message *m = message(w, "outcome", gs_ref_side(winner >= 0 ? winner : 0),
-                            gs_ref_side(winner >= 0 ? 1 - winner : 1));
-    story_fact_add(m, "drawn", winner < 0);
-    story_fact_word(m, "reason", w->outcome->reason ? w->outcome->reason : "");
-    story_fact_add(m, "turns", w->outcome->turns);
-    story_fact_add(m, "standing", strength_left(w, winner >= 0 ? winner : 0));
-    story_fact_add(m, "foe-standing", strength_left(w, winner >= 0 ? 1 - winner : 1));
-    m->mandatory = true;
-    gs_message *c = message(w, "cost", gs_ref_side(winner >= 0 ? winner : 0),
-                            gs_ref_side(winner >= 0 ? 1 - winner : 1));
-    int own = winner >= 0 ? winner : 0;
-    story_fact_add(c, "lost", lost[own]);
-    story_fact_add(c, "men", w->start[own]);
-    story_fact_add(c, "foe-lost", lost[1 - own]);
-    story_fact_add(c, "foe-men", w->start[1 - own]);
-    int per_cent = w->start[own] ? lost[own] * 100 / w->start[own] : 0;
-    story_fact_add(c, "per-cent", per_cent);
-    c->mandatory = true;
-}
-
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
-    walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
     int lost[GS_SIDES] = {0};
     *out = (gs_messages){0};
+    memset(w.unit_of, 0xff, sizeof w.unit_of);
     gs_fold_start(s, w.t);
     for (int u = 0; u < s->n_units; u++) {
         w.start[s->units[u].side] += s->units[u].dummy ? 0 : s->units[u].present;
     }
-    tell_setting(&w);
+    story_tell_setting(&w);
     for (int i = 0; i < log->count; i++) {
         w.e = &log->entries[i];
         gs_status st = gs_fold_entry(s, w.t, w.e, err);
@@ -596,11 +522,16 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
             return st;
         }
         tell_entry(&w);
+        for (int h = 0; h < w.t->n_heroes && h < GS_MAX_HEROES; h++) {
+            if (w.t->hero[h].where == GS_HERO_UP && w.t->hero[h].unit < s->n_units) {
+                w.unit_of[h] = w.t->hero[h].unit;
+            }
+        }
         for (int u = 0; u < s->n_units; u++) {
             lost[s->units[u].side] += w.lost[u];
         }
     }
     w.ordinal = 8;
-    tell_end(&w, lost);
+    story_tell_end(&w, lost);
     return GS_OK;
 }

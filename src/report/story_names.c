@@ -42,7 +42,8 @@ static char unit_number(const char *name)
     static const char *const plural[] = {"men", "horse", "foot", "cavalry", "infantry", "people",
                                          "horsemen", "bowmen", "spearmen", "axemen", "billmen",
                                          "footmen", "clansmen", "yeomen", "swordsmen",
-                                         "crossbowmen", "huscarls", "folk", "kin"};
+                                         "crossbowmen", "huscarls", "folk", "kin", "english", "norse",
+                                         "french", "welsh", "irish", "danish", "dutch", "spanish"};
     static const char *const tails[] = {" of ", " that ", " who ", " from ", " with "};
     size_t n = strlen(name);
     for (int i = 0; i < GS_COUNT(tails); i++) {
@@ -61,6 +62,9 @@ static char unit_number(const char *name)
     }
     word[len] = '\0';
     if (in_list(plural, GS_COUNT(plural), word, len)) {
+        return 'p';
+    }
+    if (len > 3 && memcmp(word + len - 3, "men", 3) == 0) {
         return 'p';
     }
     return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';

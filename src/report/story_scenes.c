@@ -35,7 +35,7 @@ static int points_of(const gs_setup *s, const gs_message *m)
                  {"spell", 80},        {"spell-failed", 40},  {"enter", 60},
                  {"spotted", 60},      {"objective-taken", 180}, {"objective-contested", 100},
                  {"exited", 60},       {"general-lost", 120}, {"army-broken", 200},
-                 {"hero-freed", 120},  {"outcome", 300},      {"cost", 100}};
+                 {"hero-freed", 120}, {"reserve", 60}, {"assault", 20},  {"outcome", 300},      {"cost", 100}};
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {
         p = strcmp(plain[i].kind, m->kind) == 0 ? plain[i].points : p;
@@ -132,7 +132,13 @@ static bool belongs(const gs_message *m, const gs_message *other)
 
 static bool setting(const gs_message *m)
 {
-    return m->turn == 0 || strcmp(m->kind, "outcome") == 0 || strcmp(m->kind, "cost") == 0;
+    static const char *const kinds[] = {"plan", "outcome", "cost", "roll", ""};
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (strcmp(m->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return m->turn == 0;
 }
 
 /* best + half the second + a quarter of the third */
@@ -141,7 +147,7 @@ static int scene_score(const gs_messages *ms, int scene, int *best_ix)
     int top[3] = {0};
     *best_ix = -1;
     for (int i = 0; i < ms->count; i++) {
-        if (ms->m[i].scene != scene) {
+        if (ms->m[i].scene != scene || !ms->m[i].kind[0]) {
             continue;
         }
         int p = ms->m[i].salience;
@@ -157,6 +163,18 @@ static int scene_score(const gs_messages *ms, int scene, int *best_ix)
         }
     }
     return top[0] + top[1] / 2 + top[2] / 4;
+}
+
+void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n)
+{
+    for (int k = 0; k < n; k++) {
+        gs_story_scene *sc = &scenes[k];
+        sc->score = scene_score(ms, k, &sc->best);
+        if (sc->best >= 0) {
+            sc->actor = ms->m[sc->best].role[GS_ROLE_ACTOR];
+            sc->target = ms->m[sc->best].role[GS_ROLE_TARGET];
+        }
+    }
 }
 
 void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes,
@@ -180,12 +198,5 @@ void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_sc
                 (gs_story_scene){.turn = m->m[i].turn, .first_entry = m->m[i].entry[0]};
         }
     }
-    for (int k = 0; k < *n; k++) {
-        gs_story_scene *sc = &(*scenes)[k];
-        sc->score = scene_score(m, k, &sc->best);
-        if (sc->best >= 0) {
-            sc->actor = m->m[sc->best].role[GS_ROLE_ACTOR];
-            sc->target = m->m[sc->best].role[GS_ROLE_TARGET];
-        }
-    }
+    story_rescore(m, *scenes, *n);
 }

@@ -17,6 +17,11 @@ typedef struct build {
     int turn;            /* of the last sentence told, 0 none yet */
     int scene;           /* of the last sentence told */
     int wing, wing_side; /* last named */
+    int wing_at;         /* sentence at which a wing was last named */
+    int but_at;          /* sentence at which "But" was last said */
+    int time_way;        /* way in which a time was last told */
+    const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
+    bool *done;          /* by message: told */
 } build;
 
 static void open_para(build *b, const char *part, int turn)
@@ -27,6 +32,7 @@ static void open_para(build *b, const char *part, int turn)
     *b->para = (gs_story_para){.part = part, .turn = turn, .scene = -1};
     b->cap_sentences = 0;
     b->t.subject = (gs_ref){0};
+    b->before = NULL;
 }
 
 /* Messages about one alone: after a sentence of which it was the subject a pronoun will do. */
@@ -41,12 +47,40 @@ static bool alone(const gs_message *m)
     return false;
 }
 
-static void put_sentence(build *b, const gs_message *m, const char *kind, const char *opening)
+/* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
+static const gs_message *put_tail(build *b, const gs_message *m, gs_str *text,
+                                  const gs_template **used)
+{
+    const gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
+    *used = NULL;
+    if (!o || !o->kind[0] || b->done[m->tail]) {
+        return NULL;
+    }
+    gs_str kind = {0};
+    size_t len = text->len;
+    gs_str_addf(&kind, "tail.%s", o->kind);
+    bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
+    b->done[m->tail] = ok;
+    gs_str_free(&kind);
+    return ok ? o : NULL;
+}
+
+static gs_ref subject_of(const gs_template *used, const gs_message *m)
+{
+    return strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
+           : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
+           : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
+                                                     : (gs_ref){0};
+}
+
+static bool put_sentence(build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
-    const gs_template *used;
-    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && alone(m);
-    if (story_word(&b->t, m, kind, opening, &text, &used)) {
+    const gs_template *used, *tail_used;
+    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
+    bool ok = story_word(&b->t, m, kind, opening, &text, &used);
+    if (ok) {
+        const gs_message *tail = put_tail(b, m, &text, &tail_used);
         gs_str_addc(&text, '.');
         gs_story_para *p = b->para;
         p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
@@ -54,225 +88,112 @@ static void put_sentence(build *b, const gs_message *m, const char *kind, const 
         gs_sentence *s = &p->sentences[p->n_sentences++];
         *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, text.p),
                            .template_id = used->id,
-                           .claims = used->claims,
+                           .claims = tail ? gs_arena_printf(b->t.arena, "%s %s", used->claims,
+                                                            tail_used->claims)
+                                          : used->claims,
                            .side = m->side};
-        memcpy(s->entry, m->entry, sizeof s->entry);
-        s->n_entries = m->n_entries;
-        /* the first name is the subject where the sentence begins with its slot */
-        b->t.subject = strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
-                       : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
-                       : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
-                                                                 : (gs_ref){0};
+        gs_message all = *m;
+        for (int i = 0; tail && i < tail->n_entries; i++) {
+            story_message_entry(&all, tail->entry[i]);
+        }
+        memcpy(s->entry, all.entry, sizeof s->entry);
+        s->n_entries = all.n_entries;
+        b->t.subject = tail ? (gs_ref){0} : subject_of(used, m);
+        b->before = m;
     }
     gs_str_free(&text);
+    return ok;
 }
 
-/* ---- openings: turn reached, turns later, the wing ---- */
+/* ---- openings: turn reached, turns later, the wing, the contrast ---- */
+
+/* For which side a message is good news; -1 for neither. */
+static int good_for(const gs_message *m)
+{
+    bool back = story_result_is(m, "thrown-back") || story_result_is(m, "fell") ||
+                story_result_is(m, "died");
+    bool tied = story_result_is(m, "tied") || story_result_is(m, "both");
+    return m->side < 0 || m->polarity == 0 || tied ? -1
+           : (m->polarity > 0) != back             ? m->side
+                                                   : 1 - m->side;
+}
+
+static bool share_topic(const gs_message *m, const gs_message *o)
+{
+    for (int i = GS_ROLE_ACTOR; i <= GS_ROLE_BY; i++) {
+        for (int k = GS_ROLE_ACTOR; k <= GS_ROLE_BY; k++) {
+            if (story_same(m->role[i], o->role[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void say_time(build *b, const gs_message *m, gs_str *o)
+{
+    int gap = m->turn - b->turn;
+    b->time_way++;
+    if (b->turn == 0 || gap > 3 || gap < 1 || (gap > 1 && b->time_way % 2)) {
+        gs_str_add(o, "On the ");
+        gs_ordinal_words(o, m->turn);
+        gs_str_add(o, " turn");
+    } else if (gap > 1) {
+        gs_number_words(o, gap);
+        gs_str_add(o, " turns later");
+    } else {
+        static const char *const ways[] = {"A turn later", "", "On the next turn"};
+        const char *way = ways[b->time_way % 3];
+        gs_str_add(o, *way ? way : "On the ");
+        if (!*way) {
+            gs_ordinal_words(o, m->turn);
+            gs_str_add(o, " turn");
+        }
+    }
+}
+
+static void say_wing(build *b, const gs_message *m, gs_str *o)
+{
+    static const char *const wings[] = {"left", "centre", "right"};
+    const gs_ob_side *side = &b->t.s->side[m->side];
+    bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
+    if (other) {
+        gs_str_add(o, "On the other wing");
+    } else if (side->adjective) {
+        gs_str_addf(o, "%s the %s %s", m->wing == 0 ? "In" : "On", side->adjective,
+                    wings[m->wing + 1]);
+    } else {
+        gs_str_addf(o, "%s the %s of %s", m->wing == 0 ? "In" : "On", wings[m->wing + 1],
+                    b->t.names.side[m->side].text);
+    }
+    b->wing = m->wing;
+    b->wing_side = m->side;
+    b->wing_at = b->t.used.sentence;
+}
+
 static const char *opening_for(build *b, const gs_message *m, bool para_opens)
 {
     gs_str o = {0};
     if (strncmp(m->kind, "objective", 9) == 0) {
         return ""; /* its own words say when */
     }
+    bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
+    bool moved = m->wing != b->wing || m->side != b->wing_side;
+    bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
+    int good = good_for(m);
+    int was = b->before ? good_for(b->before) : -1;
     if (m->turn > 0 && m->turn != b->turn) {
-        int gap = m->turn - b->turn;
-        if (b->turn == 0 || gap > 3 || gap < 0) {
-            gs_str_add(&o, "On the ");
-            gs_ordinal_words(&o, m->turn);
-            gs_str_add(&o, " turn");
-        } else if (gap == 1 && m->turn % 3 == 0) {
-            gs_str_add(&o, "On the ");
-            gs_ordinal_words(&o, m->turn);
-            gs_str_add(&o, " turn");
-        } else if (gap == 1) {
-            gs_str_add(&o, m->turn % 3 == 1 ? "A turn later" : "On the next turn");
-        } else {
-            gs_number_words(&o, gap);
-            gs_str_add(&o, " turns later");
-        }
-    } else if ((para_opens || m->scene != b->scene) && m->wing >= -1 && m->wing <= 1 &&
-               m->side >= 0 && (m->wing != b->wing || m->side != b->wing_side)) {
-        b->wing = m->wing;
-        b->wing_side = m->side;
-        static const char *const wings[] = {"left", "centre", "right"};
-        gs_str_addf(&o, m->wing == 0 ? "In the %s" : "On the %s", wings[m->wing + 1]);
-        gs_str_addf(&o, " of %s", b->t.names.side[m->side].text);
+        say_time(b, m, &o);
+    } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
+               b->t.used.sentence - b->but_at > 8) {
+        gs_str_add(&o, "But");
+        b->but_at = b->t.used.sentence;
+    } else if (placed && (para_opens || (elsewhere && moved && b->t.used.sentence - b->wing_at > 3))) {
+        say_wing(b, m, &o);
     }
     const char *text = o.len ? gs_arena_strdup(b->t.arena, o.p) : "";
     gs_str_free(&o);
     return text;
-}
-
-/* ---- joining messages of a scene ---- */
-static bool is_kind(const gs_message *m, const char *kind)
-{
-    return strcmp(m->kind, kind) == 0;
-}
-
-static bool same(gs_ref a, gs_ref b)
-{
-    return a.kind == b.kind && a.kind != GS_REF_NONE && a.ix == b.ix;
-}
-
-/* A charge and the melee that it led to become one clash, told of the charger. */
-static void join_clash(gs_message *charge, gs_message *melee)
-{
-    bool charger_won = same(charge->role[GS_ROLE_ACTOR], melee->role[GS_ROLE_ACTOR]);
-    const gs_message_fact *r = story_fact(melee, "result");
-    const char *result = r && r->word ? r->word : "tied";
-    charge->kind = "clash";
-    charge->salience += melee->salience;
-    story_fact_word(charge, "result",
-                    strcmp(result, "tied") == 0   ? "tied"
-                    : strcmp(result, "both") == 0 ? "both"
-                    : charger_won                 ? result
-                    : strcmp(result, "back") == 0 ? "thrown-back"
-                    : strcmp(result, "down") == 0 ? "fell"
-                                                  : "died");
-    int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
-    int own = story_fact_int(melee, charger_won ? "own-lost" : "lost", 0);
-    story_fact_add(charge, "lost", lost);
-    story_fact_add(charge, "own-lost", own);
-    story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
-    story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
-    const gs_message_fact *pursuit = story_fact(melee, "pursuit");
-    if (pursuit) {
-        story_fact_word(charge, "pursuit", pursuit->word);
-    }
-    if (story_fact_int(melee, "first-blood", 0)) {
-        story_fact_add(charge, "first-blood", 1);
-    }
-    for (int i = 0; i < melee->n_entries; i++) {
-        story_message_entry(charge, melee->entry[i]);
-    }
-    melee->kind = "";
-}
-
-/* The fate of the beaten is told with the duel. */
-static void join_fate(gs_message *duel, gs_message *fate)
-{
-    static const char *const words[][2] = {{"hero-killed", "killed"},
-                                           {"hero-captured", "captured"},
-                                           {"hero-buried", "buried"}};
-    for (int i = 0; i < GS_COUNT(words); i++) {
-        if (is_kind(fate, words[i][0])) {
-            story_fact_word(duel, "fate", words[i][1]);
-            for (int k = 0; k < fate->n_entries; k++) {
-                story_message_entry(duel, fate->entry[k]);
-            }
-            fate->kind = "";
-        }
-    }
-}
-
-static bool fated(const gs_message *m)
-{
-    return is_kind(m, "hero-killed") || is_kind(m, "hero-captured") || is_kind(m, "hero-buried");
-}
-
-/* Hits of a duel are told by the duel, the last hits of a hero by his fate; of several hits on one
- * hero in a turn the last is told. */
-static void join_hits(gs_messages *ms)
-{
-    for (int i = 0; i < ms->count; i++) {
-        gs_message *hit = &ms->m[i];
-        for (int k = 0; k < ms->count && is_kind(hit, "hero-hit"); k++) {
-            gs_message *o = &ms->m[k];
-            gs_ref h = hit->role[GS_ROLE_HERO];
-            if (o->turn != hit->turn || k == i) {
-                continue;
-            }
-            bool duel = is_kind(o, "duel") &&
-                        ((same(h, o->role[GS_ROLE_HERO]) &&
-                          same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_FOE])) ||
-                         (same(h, o->role[GS_ROLE_FOE]) &&
-                          same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_HERO])));
-            bool fate = k > i && fated(o) && same(h, o->role[GS_ROLE_HERO]);
-            bool again = k > i && is_kind(o, "hero-hit") && same(h, o->role[GS_ROLE_HERO]);
-            if (duel || fate || again) {
-                for (int e = 0; e < hit->n_entries; e++) {
-                    story_message_entry(o, hit->entry[e]);
-                }
-                hit->kind = "";
-            }
-        }
-    }
-}
-
-static void join(gs_messages *ms)
-{
-    join_hits(ms);
-    for (int i = 0; i < ms->count; i++) {
-        gs_message *m = &ms->m[i];
-        for (int k = i + 1; k < ms->count && ms->m[k].turn == m->turn; k++) {
-            gs_message *o = &ms->m[k];
-            gs_ref a = m->role[GS_ROLE_ACTOR], t = m->role[GS_ROLE_TARGET];
-            bool pair = (same(a, o->role[GS_ROLE_ACTOR]) && same(t, o->role[GS_ROLE_TARGET])) ||
-                        (same(a, o->role[GS_ROLE_TARGET]) && same(t, o->role[GS_ROLE_ACTOR]));
-            if (is_kind(m, "charge") && is_kind(o, "melee") && pair) {
-                join_clash(m, o);
-            } else if (is_kind(m, "duel") && same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
-                join_fate(m, o);
-            }
-        }
-    }
-    /* a general's loss is a fact of his fate; a unit that is destroyed needs no second word where
-     * the clash that did it is told */
-    for (int i = 0; i < ms->count; i++) {
-        gs_message *m = &ms->m[i];
-        for (int k = 0; k < ms->count; k++) {
-            gs_message *o = &ms->m[k];
-            bool near = o->turn == m->turn;
-            if (near && is_kind(m, "general-lost") && fated(o) && o->side == m->side) {
-                story_fact_add(o, "general", 1);
-                m->kind = "";
-            } else if (near && is_kind(m, "general-lost") && is_kind(o, "duel") &&
-                       story_fact(o, "fate") && o->side == 1 - m->side) {
-                story_fact_add(o, "general", 1);
-                m->kind = "";
-            } else if (is_kind(m, "army-broken") && is_kind(o, "outcome")) {
-                m->kind = ""; /* the outcome says it */
-            }
-            const gs_message_fact *r = story_fact(o, "result");
-            if (near && is_kind(m, "destroyed") && r && r->word && o->kind[0] &&
-                ((strcmp(r->word, "destroyed") == 0 &&
-                  same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_ACTOR])) ||
-                 (strcmp(r->word, "died") == 0 &&
-                  same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR])))) {
-                o->mandatory = true;
-                m->kind = "";
-            }
-        }
-    }
-}
-
-/* Volleys of one turn at one target by one shooter: told once, and the first volley of a run of
- * turns speaks for all: "in three volleys". */
-static void join_runs(gs_messages *ms)
-{
-    for (int i = 0; i < ms->count; i++) {
-        gs_message *m = &ms->m[i];
-        int n = 1;
-        int lost = story_fact_int(m, "lost", 0);
-        for (int k = i + 1; is_kind(m, "volley") && k < ms->count; k++) {
-            gs_message *o = &ms->m[k];
-            if (is_kind(o, "volley") && o->turn <= m->turn + n &&
-                same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
-                same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
-                lost += story_fact_int(o, "lost", 0);
-                n++;
-                for (int e = 0; e < o->n_entries; e++) {
-                    story_message_entry(m, o->entry[e]);
-                }
-                o->kind = "";
-            }
-        }
-        if (n > 1) {
-            story_fact_add(m, "volleys", n);
-            story_fact_add(m, "lost", lost);
-            story_fact_add(m, "vain", lost == 0);
-        }
-    }
 }
 
 /* ---- choosing ---- */
@@ -313,13 +234,24 @@ static void choose_scenes(gs_narrative *n)
 /* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
 static bool told(const gs_narrative *n, const gs_message *m)
 {
-    if (!m->kind[0] || m->scene < 0 || is_kind(m, "plan")) { /* plans have been told before */
+    if (!m->kind[0] || m->scene < 0) {
         return false;
     }
-    bool small = is_kind(m, "rallied") ? !story_fact_int(m, "hinge", 0)
-                 : is_kind(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) && m->salience < 50
-                                          : is_kind(m, "order-failed") || is_kind(m, "charge");
-    return m->mandatory || (n->scenes[m->scene].chosen && !small && m->salience >= 20);
+    bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
+                 : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) && m->salience < 50
+                                           : story_is(m, "order-failed") || story_is(m, "charge") ||
+                                                 story_is(m, "rally-failed") ||
+                                                 (story_is(m, "assault") && m->salience < 60);
+    bool chosen = n->scenes[m->scene].chosen;
+    return (m->mandatory && (chosen || m->salience >= 60)) || (chosen && !small && m->salience >= 30);
+}
+
+/* Gone for good, and not worth a sentence: waits for the list of those. */
+static bool waits(const gs_narrative *n, const gs_message *m)
+{
+    bool unit = story_is(m, "left-field") || story_is(m, "destroyed");
+    return m->mandatory && unit && m->scene >= 0 && !n->scenes[m->scene].chosen &&
+           m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
 }
 
 /* ---- the parts ---- */
@@ -327,7 +259,7 @@ static const gs_message *find(const gs_narrative *n, const char *kind, int side)
 {
     for (int i = 0; i < n->messages.count; i++) {
         const gs_message *m = &n->messages.m[i];
-        if (is_kind(m, kind) && (side < 0 || m->side == side)) {
+        if (story_is(m, kind) && (side < 0 || m->side == side)) {
             return m;
         }
     }
@@ -363,6 +295,69 @@ static void tell_setting(build *b)
     }
 }
 
+/* ---- the fights ---- */
+
+/* The order of telling: by turn, within a turn scene by scene as they began. */
+static int *order_of(build *b)
+{
+    const gs_narrative *n = b->n;
+    int *order = GS_NEW_ARRAY(b->t.arena, int, n->messages.count + 1);
+    for (int i = 0; i < n->messages.count; i++) {
+        const gs_message *m = &n->messages.m[i];
+        int at = i;
+        while (at > 0) {
+            const gs_message *o = &n->messages.m[order[at - 1]];
+            bool later = o->scene >= 0 && m->scene >= 0 && o->turn == m->turn &&
+                         n->scenes[o->scene].first_entry > n->scenes[m->scene].first_entry;
+            if (!later) {
+                break;
+            }
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = i;
+    }
+    return order;
+}
+
+/* "By the end of the fourth turn": the units of a side that are gone and have not been told. */
+static void tell_gone(build *b, int side, int to)
+{
+    gs_message all = {.kind = "gone", .side = side, .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
+    int who[GS_MAX_UNITS];
+    int n = 0;
+    for (int i = 0; i < b->n->messages.count && n < 5; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (!b->done[i] && waits(b->n, m) && m->side == side && m->turn < to) {
+            who[n++] = m->role[GS_ROLE_ACTOR].ix;
+            all.turn = m->turn;
+            for (int e = 0; e < m->n_entries; e++) {
+                story_message_entry(&all, m->entry[e]);
+            }
+            b->done[i] = true;
+        }
+    }
+    gs_str list = {0};
+    for (int i = 0; i < n; i++) {
+        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        gs_str_add(&list, b->t.names.unit[who[i]].text);
+        b->t.names.mentions[who[i]]++;
+    }
+    if (n) {
+        all.role[GS_ROLE_SIDE] = gs_ref_side(side);
+        all.role[GS_ROLE_ENEMY] = gs_ref_side(1 - side);
+        all.role[GS_ROLE_ACTOR] = n == 1 ? gs_ref_unit(who[0]) : (gs_ref){0};
+        story_fact_word(&all, "list", gs_arena_strdup(b->t.arena, list.p));
+        story_fact_add(&all, "count", n);
+        story_fact_add(&all, "turn", all.turn);
+        gs_message *kept = GS_NEW(b->t.arena, gs_message);
+        *kept = all;
+        put_sentence(b, kept, "", "");
+        b->turn = all.turn > b->turn ? all.turn : b->turn;
+    }
+    gs_str_free(&list);
+}
+
 static bool breaks_para(const build *b, const gs_message *m)
 {
     if (!b->para || strcmp(b->para->part, "fight") != 0 || b->para->n_sentences >= PARA_FULL) {
@@ -372,39 +367,80 @@ static bool breaks_para(const build *b, const gs_message *m)
         return false;
     }
     bool big = b->n->scenes[m->scene].score >= SCENE_ALONE;
-    return m->turn != b->turn ? big || b->para->n_sentences >= 3
-                              : big && b->para->n_sentences >= 4;
+    int n = b->para->n_sentences;
+    return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
+}
+
+static void tell_one(build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    bool opens = breaks_para(b, m);
+    if (opens) {
+        if (b->para) {
+            tell_gone(b, 0, m->turn);
+            tell_gone(b, 1, m->turn);
+        }
+        open_para(b, "fight", m->turn);
+    }
+    b->done[i] = true;
+    put_sentence(b, m, "", opening_for(b, m, opens));
+    if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
+        b->para->scene = m->scene;
+    }
+    b->turn = m->turn;
+    b->scene = m->scene;
 }
 
 static void tell_fights(build *b)
 {
+    const int *order = order_of(b);
     b->para = NULL;
     for (int i = 0; i < b->n->messages.count; i++) {
-        const gs_message *m = &b->n->messages.m[i];
-        if (!told(b->n, m)) {
-            continue;
+        const gs_message *m = &b->n->messages.m[order[i]];
+        if (!b->done[order[i]] && !waits(b->n, m) && told(b->n, m)) {
+            tell_one(b, order[i]);
         }
-        bool opens = breaks_para(b, m);
-        if (opens) {
-            open_para(b, "fight", m->turn);
-        }
-        put_sentence(b, m, "", opening_for(b, m, opens));
-        if (b->para->scene < 0 ||
-            b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
-            b->para->scene = m->scene;
-        }
-        b->turn = m->turn;
-        b->scene = m->scene;
     }
+    if (!b->para) {
+        open_para(b, "fight", 0);
+    }
+    tell_gone(b, 0, 1000);
+    tell_gone(b, 1, 1000);
+    if (b->para->n_sentences == 0) {
+        b->n->n_paras--;
+    }
+}
+
+static int roll_count(const gs_message *m)
+{
+    return story_fact_int(m, "dead-n", 0) + story_fact_int(m, "taken-n", 0) +
+           story_fact_int(m, "buried-n", 0);
+}
+
+/* Has each fate of the roll been told where it befell? */
+static bool fates_told(const build *b, const gs_message *roll)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool fate = strncmp(m->kind, "hero-", 5) == 0 && m->mandatory;
+        if (fate && m->side == roll->side && !b->done[i]) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static void tell_end(build *b)
 {
     open_para(b, "end", 0);
-    const gs_message *m = find(b->n, "outcome", -1);
-    put_sentence(b, m, "", "");
-    const gs_message *cost = find(b->n, "cost", -1);
-    put_sentence(b, cost, "", "");
+    put_sentence(b, find(b->n, "outcome", -1), "", "");
+    put_sentence(b, find(b->n, "cost", -1), "", "");
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "roll") && (roll_count(m) > 1 || !fates_told(b, m))) {
+            put_sentence(b, m, "", "");
+        }
+    }
 }
 
 static const char *title_of(build *b, const gs_message *m, const char *prefix)
@@ -459,7 +495,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                         gs_narrative **out, gs_err *err)
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
-    build b = {.n = n, .wing = 2};
+    build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .time_way = 2};
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
@@ -477,8 +513,9 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
         return st;
     }
     gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
-    join_runs(&n->messages);
-    join(&n->messages);
+    story_weave(&n->messages);
+    story_rescore(&n->messages, n->scenes, n->n_scenes);
+    b.done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     choose_scenes(n);
     tell_setting(&b);
     tell_fights(&b);

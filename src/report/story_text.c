@@ -3,6 +3,7 @@
  *   {hero:full} {hero:poss} {actor:men}       forms of a name; men: "man" or "men" by {lost}
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
  *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
+ *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
  *   {?fact}...{/}  {!fact}...{/}              printed only if the fact holds, or does not
  */
@@ -216,7 +217,7 @@ static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
     }
 }
 
-static void put_vocabulary(const story_teller *t, const char *id, bool many, gs_str *out)
+const gs_story_word *story_vocabulary(const story_teller *t, const char *id)
 {
     const gs_story_word *best = NULL;
     for (int i = 0; i < t->book->n_words; i++) {
@@ -226,7 +227,23 @@ static void put_vocabulary(const story_teller *t, const char *id, bool many, gs_
             best = w;
         }
     }
+    return best;
+}
+
+static void put_vocabulary(const story_teller *t, const char *id, bool many, gs_str *out)
+{
+    const gs_story_word *best = story_vocabulary(t, id);
     gs_str_add(out, best ? (many ? best->many : best->one) : id);
+}
+
+/* "reason" of a message that says flank-open: the words under "reason.flank-open". */
+static void put_told(const story_teller *t, const gs_message *m, const char *name, gs_str *out)
+{
+    const gs_message_fact *f = story_fact(m, name);
+    gs_str id = {0};
+    gs_str_addf(&id, "%s.%s", name, f && f->word ? f->word : "");
+    put_vocabulary(t, id.p, false, out);
+    gs_str_free(&id);
 }
 
 static void put_agreeing(const story_teller *t, const gs_message *m, const char *word,
@@ -282,6 +299,8 @@ static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *o
         put_agreeing(t, m, slot, at, out);
     } else if (slot[0] == '~') {
         put_vocabulary(t, slot + 1, strcmp(f, "many") == 0, out);
+    } else if (slot[0] == '=') {
+        put_told(t, m, slot + 1, out);
     } else if (r >= 0) {
         put_name(t, m->role[r], f, out);
     } else {
@@ -324,22 +343,53 @@ static void fill(story_teller *t, const gs_message *m, const char *text, gs_str 
 }
 
 /* ---- choice ---- */
+
+/* Can every slot that always shows be filled: its role is given, its fact known, its words there? */
+static bool fillable(const story_teller *t, const gs_template *tp, const gs_message *m)
+{
+    char slot[64];
+    int depth = 0;
+    for (const char *p = strchr(tp->text, '{'); p; p = strchr(p + 1, '{')) {
+        size_t n = strcspn(p + 1, "}:@");
+        size_t len = n < sizeof slot - 1 ? n : sizeof slot - 1;
+        memcpy(slot, p + 1, len);
+        slot[len] = '\0';
+        depth += slot[0] == '?' || slot[0] == '!' ? 1 : slot[0] == '/' ? -1 : 0;
+        if (depth > 0 || strchr("?!/~", slot[0]) || p[n + 1] == '@') {
+            continue;
+        }
+        const gs_message_fact *f = story_fact(m, slot[0] == '=' ? slot + 1 : slot);
+        if (slot[0] == '=') {
+            gs_str id = {0};
+            gs_str_addf(&id, "%s.%s", slot + 1, f && f->word ? f->word : "");
+            bool told = story_vocabulary(t, id.p) != NULL;
+            gs_str_free(&id);
+            if (!told) {
+                return false;
+            }
+        } else if (role_of(slot, len) >= 0 ? !role_given(m, slot) : !f) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
            (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
-           story_cond(m, tp->cond);
+           story_cond(m, tp->cond) && fillable(t, tp, m);
 }
 
-/* Weight by novelty: a quarter for each use, nothing within six sentences; the more conditions a
+/* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a
  * template has met, the better it fits. */
 static int64_t weigh(const story_teller *t, int i)
 {
     const gs_template *tp = &t->book->templates[i];
-    int64_t w = (int64_t)tp->weight << 16;
+    int64_t w = (int64_t)tp->weight << 24;
     for (int k = 0; k < t->used.times[i] && k < 8; k++) {
-        w /= 4;
+        w /= 64;
     }
     if (t->used.sentence - t->used.last[i] <= 6) {
         w /= 4096;
@@ -408,10 +458,12 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
     size_t at = out->len;
     if (*opening) {
         gs_str_add(out, opening);
-        gs_str_add(out, tp->text[0] == '{' ? " " : ", ");
+        gs_str_add(out, tp->text[0] == '{' || strcmp(opening, "But") == 0 ? " " : ", ");
     }
     t->start = out->len;
     fill(t, m, tp->text, out);
-    capital(out, at);
+    if (at == 0) {
+        capital(out, at);
+    }
     return true;
 }

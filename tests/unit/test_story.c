@@ -154,14 +154,17 @@ static void test_story__templates_render_clean(void **state)
         story_names_init(f->a, f->s, f->book, &teller.names);
         gs_message m = {.kind = t.on, .scene = -1};
         static const char *const numbers[] = {"lost", "own-lost", "left", "volleys", "men", "units",
-                                              "foe-lost", "foe-men", "turns", "standing", "rounds", "turn"};
+                                              "foe-lost", "foe-men", "turns", "standing", "rounds", "turn",
+                                              "fewer", "mounted", "foe-standing", "count"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
-        static const char *const words[] = {"companions", "where", "epithet", "plan", "old"};
+        static const char *const words[] = {"companions", "where", "epithet", "plan", "old",
+                                            "list", "dead", "taken", "buried"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
+        story_fact_word(&m, "reason", "orders");
         for (int r = 0; r < GS_ROLE_COUNT; r++) {
             m.role[r] = r == GS_ROLE_HERO || r == GS_ROLE_FOE || r == GS_ROLE_BY ? gs_ref_hero(r % 4)
                         : r == GS_ROLE_SIDE || r == GS_ROLE_ENEMY ? gs_ref_side(r % 2)
@@ -170,7 +173,7 @@ static void test_story__templates_render_clean(void **state)
         gs_str out = {0};
         const gs_template *used;
         assert_true(story_word(&teller, &m, t.on, "", &out, &used));
-        if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || strstr(out.p, " ,") ||
+        if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || (strstr(out.p, " ,") && strncmp(t.on, "tail.", 5) != 0) ||
             strstr(out.p, " ’") || out.p[out.len - 1] == ' ' || out.p[out.len - 1] == '.') {
             fail_msg("%s: %s", t.id, out.p);
         }

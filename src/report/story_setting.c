@@ -1,0 +1,187 @@
+/* The beginning and the end of a story: who came, and what became of them. */
+#include "story_int.h"
+
+#include <string.h>
+
+static void add_to_list(gs_str *list, int i, int n, const char *name)
+{
+    gs_str_add(list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+    gs_str_add(list, name);
+}
+
+/* "Oliver, Turpin and Gerin": the other heroes of a side, strongest first, four at the most. */
+static const char *companions(story_walk *w, int side)
+{
+    gs_str list = {0};
+    int named[4];
+    int n = 0;
+    for (int rating = 6; rating > 0 && n < 4; rating--) {
+        for (int h = 0; h < w->s->n_heroes && n < 4; h++) {
+            const gs_ob_hero *hero = &w->s->heroes[h];
+            if (hero->side == side && hero->rating == rating && h != w->s->side[side].general) {
+                named[n++] = h;
+            }
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        add_to_list(&list, i, n, w->s->heroes[named[i]].name);
+    }
+    const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
+    gs_str_free(&list);
+    return text;
+}
+
+static void count_army(const story_walk *w, gs_message *m, int side)
+{
+    int units = 0;
+    int heroes = 0;
+    int mounted = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        const gs_ob_unit *unit = &w->s->units[u];
+        if (unit->side == side && !unit->dummy) {
+            units++;
+            mounted += unit->facts && strstr(unit->facts, "cavalry") ? unit->present : 0;
+        }
+    }
+    for (int h = 0; h < w->s->n_heroes; h++) {
+        heroes += w->s->heroes[h].side == side;
+    }
+    int men = w->start[side];
+    int foes = w->start[1 - side];
+    story_fact_add(m, "men", men);
+    story_fact_add(m, "foe-men", foes);
+    story_fact_add(m, "units", units);
+    story_fact_add(m, "heroes", heroes);
+    story_fact_add(m, "mounted", mounted);
+    story_fact_add(m, "fewer", men < foes ? foes - men : 0);
+    story_fact_add(m, "ratio", foes ? men * 1000 / foes : 1000);
+}
+
+void story_tell_setting(story_walk *w)
+{
+    for (int side = 0; side < GS_SIDES; side++) {
+        gs_message *m = story_message_new(w, "army", gs_ref_side(side), gs_ref_side(1 - side));
+        count_army(w, m, side);
+        if (w->s->place) {
+            story_fact_word(m, "where", w->s->place);
+        }
+        int general = w->s->side[side].general;
+        if (general >= 0) {
+            m->role[GS_ROLE_HERO] = gs_ref_hero(general);
+            if (w->s->heroes[general].epithet) {
+                story_fact_word(m, "epithet", w->s->heroes[general].epithet);
+            }
+        }
+        int foe = w->s->side[1 - side].general;
+        if (foe >= 0) {
+            m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
+        }
+        const char *with = companions(w, side);
+        if (with) {
+            story_fact_word(m, "companions", with);
+        }
+        m->mandatory = true;
+    }
+}
+
+static int strength_left(const story_walk *w, int side)
+{
+    int n = 0;
+    for (int u = 0; u < w->t->n_units; u++) {
+        bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
+        n += here && story_ref_side(w->s, gs_ref_unit(u)) == side ? w->t->unit[u].left : 0;
+    }
+    return n;
+}
+
+/* The heroes of a side who ended so, as a list in the message's fact `name`. */
+static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where where, const char *name,
+                       const char *count)
+{
+    int who[GS_MAX_HEROES];
+    int n = 0;
+    for (int h = 0; h < w->s->n_heroes; h++) {
+        if (w->s->heroes[h].side == side && w->t->hero[h].where == (int)where) {
+            who[n++] = h;
+        }
+    }
+    gs_str list = {0};
+    for (int i = 0; i < n; i++) {
+        add_to_list(&list, i, n, w->s->heroes[who[i]].name);
+        if (w->fate_entry[who[i]]) {
+            story_message_entry(m, w->fate_entry[who[i]]);
+        }
+    }
+    if (n) {
+        story_fact_word(m, name, gs_arena_strdup(w->arena, list.p));
+        story_fact_add(m, count, n);
+    }
+    gs_str_free(&list);
+}
+
+static void tell_roll(story_walk *w, int side)
+{
+    gs_message *m = story_message_new(w, "roll", gs_ref_side(side), gs_ref_side(1 - side));
+    list_fates(w, m, side, GS_HERO_KILLED, "dead", "dead-n");
+    list_fates(w, m, side, GS_HERO_CAPTURED, "taken", "taken-n");
+    list_fates(w, m, side, GS_HERO_BURIED, "buried", "buried-n");
+    if (!story_fact(m, "dead") && !story_fact(m, "taken") && !story_fact(m, "buried")) {
+        m->kind = "";
+    }
+}
+
+/* What became of the generals, for the headline. */
+static void tell_generals(story_walk *w, gs_message *m, int winner)
+{
+    static const struct {
+        gs_hero_where where;
+        const char *word;
+    } fates[] = {{GS_HERO_KILLED, "killed"}, {GS_HERO_CAPTURED, "captured"}, {GS_HERO_BURIED, "buried"}};
+    for (int i = 0; i < GS_SIDES; i++) {
+        int side = i == 0 ? winner : 1 - winner;
+        int g = w->s->side[side].general;
+        if (g < 0) {
+            continue;
+        }
+        m->role[i == 0 ? GS_ROLE_HERO : GS_ROLE_FOE] = gs_ref_hero(g);
+        for (int k = 0; k < GS_COUNT(fates); k++) {
+            if (w->t->hero[g].where == (int)fates[k].where) {
+                story_fact_word(m, i == 0 ? "own-general" : "general", fates[k].word);
+            }
+        }
+    }
+}
+
+void story_tell_end(story_walk *w, const int *lost)
+{
+    int winner = w->outcome->winner;
+    int own = winner >= 0 ? winner : 0;
+    gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
+    story_fact_add(m, "drawn", winner < 0);
+    story_fact_word(m, "reason", w->outcome->reason ? w->outcome->reason : "");
+    story_fact_add(m, "turns", w->outcome->turns);
+    int standing = strength_left(w, own);
+    int foes = strength_left(w, 1 - own);
+    story_fact_add(m, "standing", standing);
+    story_fact_add(m, "foe-standing", foes);
+    story_fact_add(m, "fewer-standing", winner >= 0 && standing < foes);
+    if (w->s->place) {
+        story_fact_word(m, "where", w->s->place);
+    }
+    tell_generals(w, m, own);
+    m->mandatory = true;
+    gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
+    int per_cent = w->start[own] ? lost[own] * 100 / w->start[own] : 0;
+    for (int i = 0; i < 2; i++) {
+        gs_message *to = &w->out->m[w->out->count - 1 - i]; /* the cost, and the outcome */
+        story_fact_add(to, "lost", lost[own]);
+        story_fact_add(to, "men", w->start[own]);
+        story_fact_add(to, "foe-lost", lost[1 - own]);
+        story_fact_add(to, "foe-men", w->start[1 - own]);
+        story_fact_add(to, "per-cent", per_cent);
+        story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
+    }
+    c->mandatory = true;
+    tell_roll(w, 1 - own);
+    tell_roll(w, own);
+}

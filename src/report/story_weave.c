@@ -1,0 +1,365 @@
+/* Weaving: messages that are one thing become one, and what follows at once becomes a clause of the
+ * sentence before: a charge and its melee, a duel and its end, three volleys, a long struggle, the
+ * flight of those who were beaten. */
+#include "story_int.h"
+
+#include <string.h>
+
+static void take_entries(gs_message *to, const gs_message *from)
+{
+    for (int e = 0; e < from->n_entries; e++) {
+        story_message_entry(to, from->entry[e]);
+    }
+}
+
+bool story_is(const gs_message *m, const char *kind)
+{
+    return strcmp(m->kind, kind) == 0;
+}
+
+bool story_same(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && a.kind != GS_REF_NONE && a.ix == b.ix;
+}
+
+/* A charge and the melee that it led to become one clash, told of the charger. */
+static void join_clash(gs_message *charge, gs_message *melee)
+{
+    bool charger_won = story_same(charge->role[GS_ROLE_ACTOR], melee->role[GS_ROLE_ACTOR]);
+    const gs_message_fact *r = story_fact(melee, "result");
+    const char *result = r && r->word ? r->word : "tied";
+    charge->kind = "clash";
+    charge->salience += melee->salience;
+    story_fact_word(charge, "result",
+                    strcmp(result, "tied") == 0   ? "tied"
+                    : strcmp(result, "both") == 0 ? "both"
+                    : charger_won                 ? result
+                    : strcmp(result, "back") == 0 ? "thrown-back"
+                    : strcmp(result, "down") == 0 ? "fell"
+                                                  : "died");
+    int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
+    int own = story_fact_int(melee, charger_won ? "own-lost" : "lost", 0);
+    story_fact_add(charge, "lost", lost);
+    story_fact_add(charge, "own-lost", own);
+    story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
+    story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
+    const gs_message_fact *pursuit = story_fact(melee, "pursuit");
+    if (pursuit) {
+        story_fact_word(charge, "pursuit", pursuit->word);
+    }
+    if (story_fact_int(melee, "first-blood", 0)) {
+        story_fact_add(charge, "first-blood", 1);
+    }
+    take_entries(charge, melee);
+    melee->kind = "";
+}
+
+/* The fate of the beaten is told with the duel. */
+static void join_fate(gs_message *duel, gs_message *fate)
+{
+    static const char *const words[][2] = {{"hero-killed", "killed"},
+                                           {"hero-captured", "captured"},
+                                           {"hero-buried", "buried"}};
+    for (int i = 0; i < GS_COUNT(words); i++) {
+        if (story_is(fate, words[i][0])) {
+            story_fact_word(duel, "fate", words[i][1]);
+            take_entries(duel, fate);
+            fate->kind = "";
+        }
+    }
+}
+
+static bool fated(const gs_message *m)
+{
+    return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
+}
+
+/* Hits of a duel are told by the duel, the last hits of a hero by his fate; of several hits on one
+ * hero in a turn the last is told. */
+static void join_hits(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *hit = &ms->m[i];
+        for (int k = 0; k < ms->count && story_is(hit, "hero-hit"); k++) {
+            gs_message *o = &ms->m[k];
+            gs_ref h = hit->role[GS_ROLE_HERO];
+            if (o->turn != hit->turn || k == i) {
+                continue;
+            }
+            bool duel = story_is(o, "duel") &&
+                        ((story_same(h, o->role[GS_ROLE_HERO]) &&
+                          story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_FOE])) ||
+                         (story_same(h, o->role[GS_ROLE_FOE]) &&
+                          story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_HERO])));
+            bool fate = k > i && fated(o) && story_same(h, o->role[GS_ROLE_HERO]);
+            bool again = k > i && story_is(o, "hero-hit") && story_same(h, o->role[GS_ROLE_HERO]);
+            if (duel || fate || again) {
+                take_entries(o, hit);
+                hit->kind = "";
+            }
+        }
+    }
+}
+
+static bool pair_of(const gs_message *m, const gs_message *o)
+{
+    gs_ref a = m->role[GS_ROLE_ACTOR], t = m->role[GS_ROLE_TARGET];
+    gs_ref b = o->role[GS_ROLE_ACTOR], u = o->role[GS_ROLE_TARGET];
+    return (story_same(a, b) && story_same(t, u)) || (story_same(a, u) && story_same(t, b));
+}
+
+static void join_clashes(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        for (int k = i + 1; k < ms->count && ms->m[k].turn == m->turn; k++) {
+            gs_message *o = &ms->m[k];
+            if (story_is(m, "charge") && story_is(o, "melee") && pair_of(m, o)) {
+                join_clash(m, o);
+            } else if (story_is(m, "duel") && story_same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
+                join_fate(m, o);
+            }
+        }
+    }
+}
+
+bool story_result_is(const gs_message *m, const char *word)
+{
+    const gs_message_fact *r = story_fact(m, "result");
+    return r && r->word && strcmp(r->word, word) == 0;
+}
+
+/* Does the fight `o` say already that the unit of `m` was destroyed? */
+static bool ends_in(const gs_message *o, const gs_message *m)
+{
+    gs_ref who = m->role[GS_ROLE_ACTOR];
+    return o->kind[0] && o->turn == m->turn &&
+           ((story_result_is(o, "destroyed") && story_same(o->role[GS_ROLE_TARGET], who)) ||
+            (story_result_is(o, "died") && story_same(o->role[GS_ROLE_ACTOR], who)));
+}
+
+/* A general's loss is a fact of his fate; a unit that is destroyed needs no second word where the
+ * clash that did it is told; that an army is broken the outcome says. */
+static void join_ends(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        bool general = story_is(m, "general-lost");
+        for (int k = 0; k < ms->count && m->kind[0]; k++) {
+            gs_message *o = &ms->m[k];
+            bool fate = (fated(o) && o->side == m->side) ||
+                        (story_is(o, "duel") && story_fact(o, "fate") && o->side == 1 - m->side);
+            if (general && fate && o->turn == m->turn) {
+                story_fact_add(o, "general", 1);
+                m->kind = "";
+            } else if (story_is(m, "army-broken") && story_is(o, "outcome")) {
+                m->kind = "";
+            } else if (story_is(m, "destroyed") && ends_in(o, m)) {
+                o->mandatory = true;
+                take_entries(o, m);
+                m->kind = "";
+            }
+        }
+    }
+}
+
+/* Volleys of one turn at one target by one shooter: told once, and the first volley of a run of
+ * turns speaks for all: "in three volleys". */
+static void join_runs(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        int n = 1;
+        int lost = story_fact_int(m, "lost", 0);
+        bool first = story_fact_int(m, "first-blood", 0) != 0; /* is told alone */
+        for (int k = i + 1; story_is(m, "volley") && !first && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (story_is(o, "volley") && o->turn <= m->turn + n &&
+                story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
+                story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
+                lost += story_fact_int(o, "lost", 0);
+                n++;
+                take_entries(m, o);
+                o->kind = "";
+            }
+        }
+        if (n > 1) {
+            story_fact_add(m, "volleys", n);
+            story_fact_add(m, "lost", lost);
+            story_fact_add(m, "vain", lost == 0);
+        }
+    }
+}
+
+
+/* Rounds between the same two that settled nothing go into the round that did: the later one has
+ * the sum of their losses. */
+static void join_struggles(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        if (!story_is(m, "melee") || !story_result_is(m, "tied")) {
+            continue;
+        }
+        for (int k = i + 1; k < ms->count && ms->m[k].turn <= m->turn + 1; k++) {
+            gs_message *o = &ms->m[k];
+            if (!story_is(o, "melee") || !pair_of(m, o)) {
+                continue;
+            }
+            bool straight = story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_ACTOR]);
+            int lost = story_fact_int(m, straight ? "lost" : "own-lost", 0);
+            int own = story_fact_int(m, straight ? "own-lost" : "lost", 0);
+            int rounds = story_fact_int(m, "rounds", 1) + 1;
+            story_fact_add(o, "lost", story_fact_int(o, "lost", 0) + lost);
+            story_fact_add(o, "own-lost", story_fact_int(o, "own-lost", 0) + own);
+            story_fact_add(o, "rounds", rounds);
+            story_fact_add(o, "since", story_fact_int(m, "since", m->turn));
+            o->salience += rounds < 3 ? 0 : rounds > 5 ? 0 : 30;
+            o->salience = m->salience > o->salience ? m->salience : o->salience;
+            take_entries(o, m);
+            m->kind = "";
+            break;
+        }
+    }
+}
+
+static bool fights(const gs_message *m)
+{
+    return story_is(m, "clash") || story_is(m, "melee") || story_is(m, "charge") ||
+           story_is(m, "volley");
+}
+
+/* Who had the worse of it; none where nobody had. */
+static gs_ref beaten(const gs_message *m)
+{
+    if (story_is(m, "volley")) {
+        return m->role[GS_ROLE_TARGET];
+    }
+    return story_result_is(m, "thrown-back")                                   ? m->role[GS_ROLE_ACTOR]
+           : story_result_is(m, "back") ? m->role[GS_ROLE_TARGET]
+                                                                               : (gs_ref){0};
+}
+
+/* A rally that fails and the flight that comes of it are one thing. */
+static void join_flights(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        for (int k = i + 1; story_is(m, "rally-failed") && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (o->turn > m->turn + 1) {
+                break;
+            }
+            if (story_is(o, "left-field") &&
+                story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR])) {
+                take_entries(o, m);
+                story_fact_add(o, "after-failed", 1);
+                m->kind = "";
+            }
+        }
+    }
+}
+
+/* What became of the beaten: the flight, else the failed rally, else a rally by a hair. */
+static void find_tail(gs_messages *ms, int i)
+{
+    gs_message *m = &ms->m[i];
+    gs_ref who = beaten(m);
+    for (int k = i + 1; who.kind != GS_REF_NONE && k < ms->count && ms->m[k].turn <= m->turn + 1; k++) {
+        gs_message *o = &ms->m[k];
+        bool his = story_same(o->role[GS_ROLE_ACTOR], who);
+        if (fights(o) && (his || story_same(o->role[GS_ROLE_TARGET], who))) {
+            return;
+        }
+        bool off = story_is(o, "left-field") || (story_is(o, "destroyed") && !story_is(m, "volley"));
+        bool failed = story_is(o, "rally-failed");
+        bool rallied = story_is(o, "rallied") && story_fact_int(o, "hinge", 0);
+        if (!his || (!off && !failed && !rallied)) {
+            continue;
+        }
+        m->tail = k;
+        story_fact_add(o, "later", o->turn - m->turn);
+        if (off || rallied) {
+            return;
+        }
+    }
+}
+
+/* The hero who fell or was hurt in that very fight. */
+static void find_hero_tail(gs_messages *ms, int i)
+{
+    gs_message *m = &ms->m[i];
+    for (int k = i + 1; m->tail < 0 && k < ms->count && ms->m[k].turn == m->turn; k++) {
+        gs_message *o = &ms->m[k];
+        bool hero = fated(o) || (story_is(o, "hero-hit") && story_fact_int(o, "mortal", 0));
+        bool there = false;
+        for (int e = 0; e < o->n_entries; e++) {
+            for (int x = 0; x < m->n_entries; x++) {
+                there = there || o->entry[e] == m->entry[x];
+            }
+        }
+        if (hero && there) {
+            for (int x = 0; x < i; x++) { /* the last fight in which it can be told tells it */
+                bool had = ms->m[x].tail == k;
+                ms->m[x].tail = had ? -1 : ms->m[x].tail;
+                if (had) {
+                    story_fact_add(&ms->m[x], "hero-tail", 0);
+                }
+            }
+            m->tail = k;
+            story_fact_add(m, "hero-tail", 1);
+            story_fact_add(o, "down", story_result_is(m, "down") || story_result_is(m, "fell"));
+            gs_ref him = o->role[GS_ROLE_HERO];
+            story_fact_add(o, "himself", story_same(him, m->role[GS_ROLE_ACTOR]) ||
+                                             story_same(him, m->role[GS_ROLE_TARGET]));
+            gs_ref by = o->role[GS_ROLE_BY];
+            story_fact_add(o, "by-them", story_same(by, m->role[GS_ROLE_ACTOR]) ||
+                                             story_same(by, m->role[GS_ROLE_TARGET]));
+        }
+    }
+}
+
+/* A charge in flank while a friend holds the same enemy. */
+static void find_friend(gs_messages *ms, int i)
+{
+    gs_message *m = &ms->m[i];
+    for (int k = 0; k < ms->count; k++) {
+        const gs_message *o = &ms->m[k];
+        bool held = (story_is(o, "melee") || story_is(o, "clash")) && k != i && o->turn == m->turn &&
+                    story_result_is(o, "tied") && o->entry[0] < m->entry[0];
+        gs_ref target = m->role[GS_ROLE_TARGET];
+        for (int r = 0; held && r < 2; r++) {
+            gs_ref friend = o->role[r == 0 ? GS_ROLE_ACTOR : GS_ROLE_TARGET];
+            gs_ref foe = o->role[r == 0 ? GS_ROLE_TARGET : GS_ROLE_ACTOR];
+            if (story_same(foe, target) && !story_same(friend, m->role[GS_ROLE_ACTOR]) &&
+                friend.kind == GS_REF_UNIT) {
+                m->role[GS_ROLE_FRIEND] = friend;
+                story_message_entry(m, o->entry[0]);
+                return;
+            }
+        }
+    }
+}
+
+void story_weave(gs_messages *ms)
+{
+    join_runs(ms);
+    join_hits(ms);
+    join_clashes(ms);
+    join_ends(ms);
+    join_struggles(ms);
+    join_flights(ms);
+    for (int i = 0; i < ms->count; i++) {
+        if (story_is(&ms->m[i], "clash") && story_fact_int(&ms->m[i], "flank", 0)) {
+            find_friend(ms, i);
+        }
+        if (fights(&ms->m[i]) && !story_is(&ms->m[i], "charge")) {
+            if (!story_is(&ms->m[i], "volley")) {
+                find_hero_tail(ms, i);
+            }
+            if (ms->m[i].tail < 0) {
+                find_tail(ms, i);
+            }
+        }
+    }
+}
