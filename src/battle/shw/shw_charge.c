@@ -518,11 +518,14 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
 static void charge_home(gs_battle *b, int body, int target, const found *f,
                         gs_len allowance, bool bonus)
 {
-    gs_pt bend[1];
+    gs_pt bend[2];
     int n = 0;
     if (f->c.path.n > 1) {
         gs_rect r = gs_step_end(&b->s.rect[body], &f->c.path.step[0]);
         bend[n++] = r.c;
+    }
+    if (f->home.c.x != f->c.contact.c.x || f->home.c.y != f->c.contact.c.y) {
+        bend[n++] = f->c.contact.c; /* where it touched, before it lined up at no cost (SHW-R106) */
     }
     gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
     gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},
