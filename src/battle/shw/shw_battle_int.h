@@ -240,7 +240,6 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* The retreat of SHW-19.2, SHW-R86: about face, straight for the own edge by at most `allowance`. */
-void shw_retreat(gs_battle *b, int body, gs_len allowance);
 
 /* ---- shw_orders.c ---- */
 
@@ -322,6 +321,12 @@ void shw_challenge_phase(gs_battle *b);
 gs_status shw_hero_order_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front centre. */
+/* From the nearest figure of a body that stands in `from` to the nearest of the target (SHW-R105);
+ * how many of its figures, up to `most`, have one in range. */
+gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
+                         int most, int *in_range);
+/* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
+bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path, int enemy);
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);
 /* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88). Called after
  * each move of a body in the action phase. */

@@ -480,6 +480,13 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
         !gs_edge_inside(s->width, s->table_depth, &r) ||
         !stands_firm(b, target, body, &r)) {
         to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
+        r.f = to.facing;
+    }
+    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* they meet corner to corner, sooner */
+        r = b->s.rect[target];
+        gs_len most = gs_cast_rect(&r, back, &b->s.rect[body]);
+        len = most < len ? most : len;
+        to = (gs_pose){gs_pt_toward(r.c, back, len), r.f};
     }
     gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
     gs_path p = {0};

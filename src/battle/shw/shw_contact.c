@@ -264,12 +264,16 @@ static void place_heroes(shw_face *f, int n)
 static void share_out(const gs_battle *b, shw_face *f, int n)
 {
     int16_t left[GS_BODIES], faces[GS_BODIES];
+    bool shared_out[GS_BODIES];
     uint8_t given[SHW_MAX_FACES] = {0};
     memset(left, 0xFF, sizeof left);
     memset(faces, 0, sizeof faces);
     for (int i = 0; i < n; i++) {
         faces[f[i].a]++;
         faces[f[i].d]++;
+    }
+    for (int x = 0; x < GS_BODIES; x++) {
+        shared_out[x] = faces[x] > 1;
     }
     for (int turn = 0; turn < n; turn++) {
         int i = -1;
@@ -286,10 +290,12 @@ static void share_out(const gs_battle *b, shw_face *f, int n)
                 left[x] = (int16_t)count_of(b, x);
             }
             base_along(b, x, f[i].face[k], &base, &pitch);
-            if (faces[x] > 1 && most > f[i].shared / pitch + 2) {
+            if (shared_out[x] && most > f[i].shared / pitch + 2) {
                 most = f[i].shared / pitch + 2; /* one lapping round each end */
             }
-            f[i].contact[k] = most < left[x] ? most : left[x];
+            faces[x]--; /* one at least for each face that is still to come */
+            int spare = left[x] > faces[x] ? left[x] - faces[x] : left[x] > 0;
+            f[i].contact[k] = most < spare ? most : spare;
             left[x] = (int16_t)(left[x] - f[i].contact[k]);
         }
     }

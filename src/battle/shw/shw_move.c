@@ -270,33 +270,33 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
 
 /* ---- is the way clear? ---- */
 
-/* SHW-R110: within an inch of an enemy, somewhere on the path? */
-static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                     const gs_sweep *sweep, int enemy)
+/* SHW-R110: within an inch of an enemy, somewhere on the path? Who begins nearer may only go away from
+ * him. No point goes farther than the path's length, so a way of d - 1 inch needs no look. */
+bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path, int enemy)
 {
     const gs_rect *e = &b->s.rect[enemy];
-    gs_rect wide = widened(e, SHW_KEEP_OFF);
-    if (!gs_sweep_meets_rect(sweep, &wide)) {
-        return false;
-    }
-    gs_len start = gs_rect_distance(from, e);
-    gs_len whole = gs_path_length(from, path);
-    gs_rect end = gs_path_end(from, path);
-    if (start < SHW_KEEP_OFF) { /* it may go straight away from him */
-        return gs_rect_distance(&end, e) <
-                   (start < SHW_KEEP_OFF ? start : SHW_KEEP_OFF) ||
-               gs_rect_overlap(&end, e, GS_TOL);
-    }
-    for (gs_len at = 500;; at += 500) {
+    gs_len whole = gs_path_length(from, path), least = gs_rect_distance(from, e);
+    least = least < SHW_KEEP_OFF ? least : SHW_KEEP_OFF;
+    for (gs_len at = 0;;) {
         gs_path cut = at < whole ? gs_path_cut(from, path, at, NULL) : *path;
         gs_rect r = gs_path_end(from, &cut);
-        if (gs_rect_distance(&r, e) < SHW_KEEP_OFF - GS_TOL) {
+        gs_len d = gs_rect_distance(&r, e);
+        if (d < least - GS_TOL || gs_rect_overlap(&r, e, GS_TOL)) {
             return true;
         }
+        least = d > least ? d < SHW_KEEP_OFF ? d : SHW_KEEP_OFF : least;
         if (at >= whole) {
             return false;
         }
+        at += d - SHW_KEEP_OFF > 100 ? d - SHW_KEEP_OFF : 100;
     }
+}
+
+static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
+                     const gs_sweep *sweep, int enemy)
+{
+    gs_rect wide = widened(&b->s.rect[enemy], SHW_KEEP_OFF);
+    return gs_sweep_meets_rect(sweep, &wide) && shw_comes_near(b, from, path, enemy);
 }
 
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,

@@ -55,24 +55,6 @@ static void look(const gs_battle *b, int body, gs_ang dir, gs_len limit, way_bac
     w->room = shw_room_from(b, body, &turned, dir, limit, skip, SHW_KEEP_OFF);
 }
 
-/* Straight for the own edge, or round what is in the way by the smallest turn aside. */
-static way_back find_way(const gs_battle *b, int body, gs_len limit)
-{
-    gs_ang home = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]);
-    way_back best = {home, 0, 0}, w;
-    for (int k = 0; k <= 8; k++) {
-        for (int sign = 1; sign >= -1; sign -= 2) {
-            look(b, body, gs_ang_norm(home + sign * k * GS_ANG_DEG(11)), limit, &w);
-            gs_len want = w.edge < limit ? w.edge : limit;
-            if (w.room >= want) {
-                return w;
-            }
-            best = w.room > best.room ? w : best;
-        }
-    }
-    return best;
-}
-
 /* The farthest place on the way, up to len, where it stands on nobody. */
 static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
 {
@@ -88,6 +70,35 @@ static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
         }
     }
     return 0;
+}
+
+/* How far it goes on a way by a retreat of at most `limit`; `off`: over the edge. */
+static gs_len end_of(const gs_battle *b, int body, const way_back *w, gs_len limit, bool *off)
+{
+    *off = w->edge <= limit && w->room >= w->edge;
+    return *off ? w->edge : clear_end(b, body, w->dir, w->room < limit ? w->room : limit);
+}
+
+/* Straight for the own edge, or by the smallest turn aside that lets it go as far as it must; shut in,
+ * the way that takes it farthest. */
+static way_back find_way(const gs_battle *b, int body, gs_len limit)
+{
+    gs_ang home = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]);
+    way_back best = {home, 0, 0}, w;
+    gs_len most = -1;
+    for (int k = 0; k <= 8; k++) {
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            bool off;
+            look(b, body, gs_ang_norm(home + sign * k * GS_ANG_DEG(11)), limit, &w);
+            gs_len len = end_of(b, body, &w, limit, &off);
+            if (off || len >= limit) {
+                return w;
+            }
+            best = len > most ? w : best;
+            most = len > most ? len : most;
+        }
+    }
+    return best;
 }
 
 /* ---- heroes who leave (SHW-19.4, 19.5) ---- */
@@ -138,13 +149,12 @@ static void run_off(gs_battle *b, int body, const way_back *w, gs_len len,
     }
 }
 
-void shw_retreat(gs_battle *b, int body, gs_len allowance)
+static void go_off(gs_battle *b, int body, const way_back *way, gs_len allowance)
 {
-    way_back w = find_way(b, body, allowance);
+    way_back w = *way;
     gs_rect was = b->s.rect[body];
-    bool off = w.edge <= allowance && w.room >= w.edge;
-    gs_len len =
-        off ? w.edge : clear_end(b, body, w.dir, w.room < allowance ? w.room : allowance);
+    bool off;
+    gs_len len = end_of(b, body, &w, allowance, &off);
     if (body < GS_MAX_UNITS) {
         gs_rect end = gs_rect_shift(&was, w.dir, len);
         end.f = w.dir;
@@ -195,14 +205,16 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_rally_out out;
     (void)err;
     b->s.body[body].done = 1;
-    way_back w = find_way(b, body, GS_LEN(40));
     gs_len most = shw_allowance(b, body, SHW_MODE_ROUT, NULL, false, NULL);
+    way_back w = find_way(b, body, most);
     gs_path path = {0};
     gs_path_add(&path, GS_STEP_SHIFT, w.dir, most < w.room ? most : w.room);
     gs_open(b, "rally", o->who, (gs_ref){0});
     gs_len move =
         shw_run_move(b, body, SHW_MODE_ROUT, path.n ? &path : NULL, false, NULL);
-    fill_rally(b, body, move, w.edge, &in);
+    bool off; /* where it cannot come to the edge, that lies beyond its move */
+    end_of(b, body, &w, move, &off);
+    fill_rally(b, body, move, off || w.edge > move ? w.edge : GS_LEN(200), &in);
     gs_role role = shw_role(b, "unit", body);
     shw_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
@@ -214,6 +226,6 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         offer_to_leave(b, body);
         gs_open(b, "retreat", o->who, (gs_ref){0});
     }
-    shw_retreat(b, body, move);
+    go_off(b, body, &w, move);
     return GS_OK;
 }

@@ -188,12 +188,6 @@ static gs_len room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit
     return room >= limit ? GS_LEN(100) : room / 10 * 10;
 }
 
-static gs_len twice_move(const gs_battle *b, int body, int mode)
-{
-    gs_len twice = 2 * shw_allowance(b, body, mode, NULL, false, NULL);
-    return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
-}
-
 /* How far it may go straight in a direction under a forced mode, the ground it enters
  * included. */
 static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
@@ -207,6 +201,12 @@ static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
     }
     gs_path_cut(&b->s.rect[body], &p, slow, &slow);
     return slow;
+}
+
+static gs_len twice_move(const gs_battle *b, int body, int mode, gs_ang dir)
+{
+    gs_len twice = 2 * half_move(b, body, mode, dir);
+    return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
 }
 
 /* One loser and one winner who goes after it: `recoil` in an entry of its own. */
@@ -223,7 +223,7 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
         loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
     in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half);
     in.loser_elephant = is_elephant(b, loser);
-    in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT) : 0;
+    in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT, dir) : 0;
     in.winner_defends = f ? f->defends[r->won] : SHW_DEFENDS_NONE;
     in.winner_formation = formation_of(b, winner);
     in.winner_wants = wants ? SHW_WANTS_PURSUE : SHW_WANTS_HOLD;
@@ -295,7 +295,7 @@ static void beaten(gs_battle *b, result *r, int loser)
         }
         run_recoil(b, r, loser, winners[i], dir, true, wants, order, &out);
         note_pursuit(r, winners[i], loser, dir, &out,
-                     shw_allowance(b, winners[i], SHW_MODE_PURSUIT, NULL, false, NULL),
+                     half_move(b, winners[i], SHW_MODE_PURSUIT, dir),
                      house);
         len = out.recoil;
     }

@@ -116,23 +116,6 @@ static bool in_cover(const gs_battle *b, int target, const gs_rect *from)
     return false;
 }
 
-/* Figures in range: each measures for itself (SHW-R105). */
-static int figures_in_range(const gs_battle *b, int unit, const gs_rect *from, int target,
-                            gs_len range, int most)
-{
-    gs_block k = shw_block(b, unit);
-    const gs_rect *t = &b->s.rect[target];
-    if (gs_rect_distance(from, t) + from->w + from->d <= range) {
-        return most;
-    }
-    int n = 0;
-    for (int i = 0; i < k.n && n < most; i++) {
-        gs_rect fig = gs_block_figure(&k, from, i);
-        n += gs_rect_distance(&fig, t) <= range;
-    }
-    return n;
-}
-
 /* Charge fire: ranks that come within 4 of the enemy till contact (SHW-R119). */
 static int figures_near(const gs_battle *b, int unit, int most)
 {
@@ -156,6 +139,23 @@ static int engaged_figures(const gs_battle *b, int unit)
         sum += f[i].a == unit ? f[i].contact[0] : 0;
     }
     return sum;
+}
+
+/* Each figure measures for itself (SHW-R105); it matters near the end of the range. */
+static void each_measures(const gs_battle *b, int body, int target, const gs_rect *r, gs_len range,
+                          bool whole, shw_shooting_in *in)
+{
+    const gs_rect *t = &b->s.rect[target];
+    gs_len near = gs_rect_distance(r, t);
+    if (near > range || near + r->w + r->d + t->w + t->d <= range) {
+        return; /* nobody is in range, or all */
+    }
+    int n;
+    gs_len d = shw_figures_apart(b, body, r, target, range, in->shooter.figures, &n);
+    in->distance = (d + 9) / 10 * 10;
+    if (n > 0 && !whole) { /* else out of range, as a whole */
+        in->shooter.figures = n;
+    }
 }
 
 void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from,
@@ -192,15 +192,13 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
                     &in->target);
     in->formation = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
     in->cover = in_cover(b, target, r);
-    if (body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT ||
-        in->shooter.type == SHW_ARTILLERY) {
-        return;
-    }
-    if (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED) {
+    bool whole = body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT ||
+                 in->shooter.type == SHW_ARTILLERY; /* one base shoots for all */
+    if (!whole && (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED)) {
         in->shooter.figures = figures_near(b, body, in->shooter.figures);
         return;
     }
-    if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at those not
+    if (!whole && moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at those not
                                             in contact */
         int left = in->shooter.figures - engaged_figures(b, body);
         in->shooter.figures = left > 0 ? left : 0;
@@ -212,9 +210,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     }
     gs_peek(b, &shw_shooting, in, &out);
     if (out.allowed || out.reason > SHW_SHOOT_MOVED) {
-        int n = figures_in_range(b, body, r, target, out.range, in->shooter.figures);
-        in->shooter.figures =
-            n > 0 ? n : in->shooter.figures; /* else out of range, as a whole */
+        each_measures(b, body, target, r, out.range, whole, in);
     }
 }
 
@@ -252,6 +248,8 @@ bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len dis
     shw_shooting_out out;
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     if (moment == SHW_MOMENT_TURN || moment == SHW_MOMENT_OVERHEAD) {
+        int n;
+        in.distance = (shw_figures_apart(b, body, &b->s.rect[body], target, 0, 0, &n) + 9) / 10 * 10;
         divide(b, body, b->s.body[body].amount, &in);
     }
     if (distance >= 0) {
