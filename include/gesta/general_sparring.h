@@ -6,6 +6,8 @@
 
 /* R0: any lawful order, taken at random from the stream of whims. */
 gs_player gs_player_random(void);
-/* R1: every unit at the nearest enemy: shoots if it can, charges if it can, else goes there. */
+/* R1: every unit at the nearest enemy: shoots if it can, charges if it can, else goes there, with its
+ * group where the rules know groups. Who wins by leaving makes for the exit; who is told to defend,
+ * hold or delay waits until the enemy is near. */
 gs_player gs_player_naive(void);
 #endif

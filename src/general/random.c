@@ -79,6 +79,15 @@ static void any_order(gs_battle *b, int side, int body, gs_order *o)
         o->target =
             (gs_ref){GS_REF_FEATURE, (int16_t)draw(b, side, b->scene->setup->n_features)};
     }
+    if ((o->kind == GS_ORDER_MOVE || o->kind == GS_ORDER_CHARGE) && draw(b, side, 3) == 0) {
+        o->group = gs_body_group(b, body);
+    }
+    if (gs_unitset_count(o->group) > 1) {
+        if (o->kind == GS_ORDER_MOVE) {
+            any_path(b, side, body, o);
+        }
+        return;
+    }
     if (o->kind == GS_ORDER_WITHDRAW && !gs_body_free(b, body)) {
         gs_path_add(&o->path, GS_STEP_BACK, 0, 1 + draw(b, side, 4000));
     } else if (gs_body_free(b, body) || o->kind == GS_ORDER_SALLY) {
@@ -155,7 +164,12 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
         a->amount = draw(b, q->side, 3);
         break;
     case GS_ASK_REACTION:
-        a->choice = (uint8_t)draw(b, q->side, 3);
+        a->choice = (uint8_t)draw(b, q->side, 4);
+        a->choice = q->choices & (1u << a->choice) ? a->choice : 0;
+        break;
+    case GS_ASK_PASS:
+        a->amount = draw(b, q->side, 4);
+        a->ref = gs_ref_unit(gs_unitset_next(&q->units, -1));
         break;
     case GS_ASK_CHALLENGE:
     case GS_ASK_ACCEPT:

@@ -178,8 +178,8 @@ static void look_ahead(const gs_battle *b, int unit, int target, const goh_attac
         room = 0;
         f->end = turned;
     }
-    if (gs_bodies_hit(b, &f->end, target, -1) >= 0) {
-        f->end = b->s.rect[target];
+    if (gs_bodies_hit(b, &f->end, target, -1) >= 0 || !goh_place_free(b, target, &f->end, -1)) {
+        f->end = b->s.rect[target]; /* no room even to turn */
     }
     if (room < f->out.evader_moved) {
         f->in.room = room;
