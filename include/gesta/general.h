@@ -13,7 +13,8 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene);
 
 /* A player. temper: a row of temper.def ("default", "bold", ...; NULL: default). level: "normal", or
  * "easy" for beginners, who does not look at the enemy's reply (NULL: normal). A player without
- * `answer` if a word is unknown: see gs_general_tempers. */
+ * `answer` if a word is unknown: see gs_general_tempers. Under rule sets whose facts the general does
+ * not know yet, it is the simple player of general_sparring.h. */
 gs_player gs_general_player(gs_general *g, const char *temper, const char *level);
 
 /* Words for `temper` and `level`, each list ended by NULL. */

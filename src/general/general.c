@@ -2,6 +2,7 @@
 #include "general_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/general_sparring.h"
 
 #include <string.h>
 
@@ -221,10 +222,20 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     }
 }
 
+/* The general's judgement speaks the facts of Stout Hearts; under other rules the simple player that
+ * goes by the generic views alone leads the side. */
+static bool knows(const gs_scene *scene)
+{
+    return strcmp(scene->setup->ruleset->id, "stout-hearts") == 0;
+}
+
 gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
 {
     gs_general *g = GS_NEW(a, gs_general);
     g->scene = scene;
+    if (!knows(scene)) {
+        return g;
+    }
     look_know(g);
     for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {
         g->seat[i] = (seat){g, &tempers[i / 2], i % 2 == 1};
@@ -248,5 +259,5 @@ gs_player gs_general_player(gs_general *g, const char *temper_word, const char *
     if (t < 0 || l < 0) {
         return (gs_player){NULL, NULL};
     }
-    return (gs_player){answer, &g->seat[2 * t + l]};
+    return knows(g->scene) ? (gs_player){answer, &g->seat[2 * t + l]} : gs_player_naive();
 }
