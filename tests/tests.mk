@@ -22,10 +22,10 @@ $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags libxml-2.0 2>/de
 
 check: deps-test
 	@$(MAKE) --no-print-directory all $(TEST_BINS)
-	@B=$(B) CC="$(CC)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
 quick: all $(TEST_BINS)
-	@B=$(B) CC="$(CC)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:
 	@sh tests/deps.sh test
