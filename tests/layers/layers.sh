@@ -114,4 +114,10 @@ for rule in $(comm -23 "$B/named.txt" "$B/index.txt"); do # a chapter or paragra
 "
 done
 [ -z "$bad" ]; say $? "every rule number named in the code stands in its rule set's index" "$bad"
+
+# 8. Every rule that a procedure works out is found by its number in the code that does it.
+sed -nE 's/^RULE\("([^"]*)", (GS_RULE_PROCEDURE|P),.*/\1/p' src/rules/*/*.def | sort -u > "$B/worked.txt"
+bad=$(comm -23 "$B/worked.txt" "$B/named.txt")
+[ -z "$bad" ] && [ "$(wc -l < "$B/worked.txt")" -gt 500 ]
+say $? "every rule that a procedure works out is named in the code" "$bad"
 exit $fails

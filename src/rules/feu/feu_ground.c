@@ -264,6 +264,7 @@ static feu_sight_reason sight_reason(const feu_sight_in *in, bool over)
     if (in->side == FEU_FLANK && in->flank_protected) {
         return FEU_SIDE_PROTECTED; /* FEU-0.11.9 */
     }
+    /* FEU-0.11.5: an edge that either unit lines is not among them */
     if (!in->same_hill && in->edges >= 2) {
         return FEU_TWO_EDGES; /* FEU-0.11.7 */
     }

@@ -82,6 +82,7 @@ static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_as
     if (f->in_square && f->face != GOH_FRONT) {
         note_text(ask, "GOH-6.5d", "no flanks: it fights to its front");
     }
+    /* GOH-8.1e: who turned towards the enemy on a flank is said to meet him on the front */
     p->base[x] = base_dice(in, f, p->face[x], ask);
     p->leadership[x] = f->inspiration; /* GOH-10.3.1 */
     note(ask, "GOH-10.3.1", "leadership", p->leadership[x]);

@@ -65,7 +65,7 @@ static bool flies(const in_t *in)
     return goh_trait(in->flying, goh_type_profile(in->type)->flying);
 }
 
-/* GOH-7.1a, GOH-7.2: troops at home in rough ground. */
+/* GOH-7.1a, GOH-7.2, GOH-R21: troops at home in rough ground. */
 static bool nimble(const in_t *in)
 {
     return in->type == GOH_LIGHT_INFANTRY || in->type == GOH_SKIRMISHERS;
@@ -146,7 +146,7 @@ static int32_t reason_against(const in_t *in, gs_ask *ask)
     if (in->no_move) {
         return forbidden(GOH_MOVE_HALTED, "GOH-11.2c", "must not move this turn", ask);
     }
-    if (woods && !air && !nimble(in) && !in->trail) {
+    if (woods && !air && !nimble(in) && !in->trail) { /* GOH-R21 */
         return forbidden(GOH_MOVE_IMPASSABLE, "GOH-7.2",
                          "only light infantry and skirmishers may, or others on a trail", ask);
     }
@@ -190,6 +190,7 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     (void)state;
     int32_t base = (in->move ? in->move : goh_type_profile(in->type)->move) + in->bonus;
     out->base = base < 0 ? 0 : base;
+    /* GOH-6a, GOH-6c: all of it, unless a row below takes off */
     gs_note(ask, in->move || in->bonus ? "GOH-R12b" : move_rule(in->type), "full move", out->base);
     out->manoeuvre_loss =
         gs_modifiers_sum(manoeuvre_losses, GS_COUNT(manoeuvre_losses), in, ask);

@@ -112,6 +112,7 @@ static void count_figures(const moh_melee_in *in, const moh_fighter *f, moh_figh
     int32_t points = moh_points(f->type, f->chariot, f->points);
     int32_t halves = 2 * (f->contact + f->overlap);
     if (rear_ranks_fight(f)) {
+        /* MOH-R37: who stands behind helps, once who touches is counted */
         halves =
             moh_half_ranks(f->contact + f->overlap, f->rank2, f->rank3, in->halves_each);
     }

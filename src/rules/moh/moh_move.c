@@ -76,7 +76,8 @@ static int32_t factor(int32_t pace_word)
     return pace_word == MOH_PACE_HALF ? 2 : pace_word == MOH_PACE_THIRD ? 3 : 1;
 }
 
-/* The rule under which a type has its distance and its paces. */
+/* The rule under which a type has its distance and its paces; a general moves as the type
+ * of his kind does (MOH-11.2.6). */
 static const char *distance_rule(int32_t type)
 {
     static const char *const rule[MOH_TYPES] = {

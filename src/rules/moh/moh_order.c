@@ -53,7 +53,9 @@ static int32_t order_modifier(const moh_order_in *in, gs_ask *ask)
 
 static bool roll_needed(const moh_order_in *in, gs_ask *ask)
 {
-    if (!in->general_present) {
+    /* MOH-2.3, MOH-2.4: the commander may order all, a subordinate his own; whoever asks
+     * says whether one of them is there */
+    if (!in->general_present) { /* MOH-R53 */
         gs_note_text(ask, "MOH-R18", "no general who may order it: a die is thrown");
         return true;
     }

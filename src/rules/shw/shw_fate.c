@@ -55,7 +55,7 @@ static int32_t certain_end(const fate_in *in, gs_ask *ask)
     return -1;
 }
 
-/* SHW-2.8, SHW-R89. */
+/* SHW-2.8, SHW-2.9, SHW-R89. */
 static bool is_spared(const fate_in *in)
 {
     bool source = in->player || in->rating >= GREAT_HERO;

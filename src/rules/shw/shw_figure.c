@@ -18,7 +18,8 @@ shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
     m.infantry = !m.mounted && !t->beast;
     if (fight) {
         int32_t q = fight->quality == SHW_QUALITY_BY_TYPE ? t->quality : fight->quality;
-        m.quality = q - SHW_AVERAGE; /* SHW-17.7: Elite 1, Poor -1 */
+        m.quality =
+            q - SHW_AVERAGE; /* SHW-17.7: Elite 1 (SHW-6.2), Poor -1 (SHW-6.3) */
         m.weapon = fight->weapon;
         m.bonus = fight->bonus;
     }
@@ -45,7 +46,9 @@ shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fi
     m.mounted = h->mounted == SHW_DEFAULT ? m.mounted : h->mounted;
     m.armour_bonus = h->armour_bonus;
     m.infantry = !m.mounted && h->kind <= SHW_KIND_PRIEST;
-    m.quality = h->power; /* SHW-17.7, SHW-R71: his Power, whatever his unit is */
+    /* SHW-17.7, SHW-R71: his Power, whatever his unit is; as it is now (SHW-R5), with
+     * what items add (SHW-R15) */
+    m.quality = h->power;
     if (casts(h->kind)) {
         m.armour = SHW_ARMOUR_NONE; /* SHW-8.4, SHW-R14 */
         m.shield = 0;
@@ -62,7 +65,9 @@ shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fi
 int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *ask)
 {
     static const char *const rules[] = {"SHW-5.2", "SHW-16.2", "SHW-16.3", "SHW-16.4"};
-    int32_t v = victim->armour; /* SHW-16.2 to 16.4 */
+    /* SHW-5.6, SHW-5.7, SHW-5.8: light 1, medium 2, heavy 3; SHW-16.8: with a shield
+     * light armour falls to 3 and more */
+    int32_t v = victim->armour;
     gs_note(ask, rules[victim->armour], "points of the armour worn", v);
     if (victim->shield) {
         v++; /* SHW-16.5 */

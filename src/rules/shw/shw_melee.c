@@ -308,7 +308,7 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
             keep_faces(st, l, st->k >> 1, st->k & 1, ask);
         }
     }
-    compare(in, st, ask);
+    compare(in, st, ask); /* SHW-R73: all strike before anybody falls */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
         if (st->u.roll.blows_on[st->k >> 1][!(st->k & 1)]) {
             GS_ASK(st, ask, FIRST_SAVE + st->k,

@@ -251,7 +251,7 @@ static int32_t count_halvings(const mover *m, gs_ask *ask)
     if (in->terrain == SHW_GROUND_SLOW || in->obstacles > 0) {
         bool hero_free = m->hero && !m->mounted && in->o_hero_terrain == 0; /* SHW-R47 */
         bool light =
-            m->skirmish || in->type == SHW_FLYER || hero_free; /* SHW-14.2, R56 */
+            m->skirmish || in->type == SHW_FLYER || hero_free; /* SHW-14.2, SHW-R56 */
         n += !light;
         gs_note_text(ask, light ? (hero_free ? "SHW-R47" : "SHW-14.2") : "SHW-14.3",
                      light ? "the ground does not slow them"

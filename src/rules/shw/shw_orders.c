@@ -99,7 +99,7 @@ static bool is_hero(const order_in *in)
            in->purpose == SHW_PURPOSE_LEAVE;
 }
 
-/* Out of the General's command: SHW-11.7, 3.4, 3.5, SHW-R33. */
+/* Out of the General's command: SHW-11.7, SHW-3.4, SHW-3.5, SHW-R33. */
 static bool out_of_command(const order_in *in, gs_ask *ask)
 {
     if (in->general == SHW_GENERAL_NONE) {
@@ -135,11 +135,12 @@ static bool needs_test(const order_in *in, gs_ask *ask)
         gs_note_text(ask, "SHW-11.4", "a unit obeys the player hero who leads it");
         return false;
     }
-    if (in->purpose == SHW_PURPOSE_HOLD || in->purpose == SHW_PURPOSE_LEAVE) {
+    if (in->purpose == SHW_PURPOSE_HOLD ||
+        in->purpose == SHW_PURPOSE_LEAVE) { /* SHW-19.5: who would leave stays */
         gs_note_text(ask, "SHW-R37", "to hold or to leave is always a test");
         return true;
     }
-    if (in->purpose == SHW_PURPOSE_AMBUSH && in->o_ambush_test == 0) {
+    if (in->purpose == SHW_PURPOSE_AMBUSH && in->o_ambush_test == 0) { /* SHW-11.9 */
         gs_note_text(ask, "SHW-R36", "to stay hidden is a test near the General too");
         return true;
     }
@@ -151,7 +152,7 @@ static bool needs_test(const order_in *in, gs_ask *ask)
             return false;
         }
     }
-    if (hero) {
+    if (hero) { /* SHW-2.4 */
         gs_note_text(ask, "SHW-R34",
                      in->o_npc_hero ? "a non-player hero always tests"
                                     : "a non-player hero tests as a unit does");
@@ -162,6 +163,7 @@ static bool needs_test(const order_in *in, gs_ask *ask)
     return out_of_command(in, ask);
 }
 
+/* SHW-6.1: Average 0; SHW-6.2: Elite 1; SHW-6.3: Poor -1. */
 static int32_t quality_points(int32_t quality, const char *rule, gs_ask *ask)
 {
     if (quality != SHW_AVERAGE) {

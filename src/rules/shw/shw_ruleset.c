@@ -4,6 +4,7 @@
 
 #include "shw_int.h"
 
+/* SHW-1.5: none asks for other dice than six-sided ones. */
 static const gs_proc *const procs[] = {
     &shw_initiative, &shw_command, &shw_order,    &shw_challenge, &shw_duel,   &shw_pair,
     &shw_melee,      &shw_outcome, &shw_recoil,   &shw_rally,     &shw_rampage, &shw_move,

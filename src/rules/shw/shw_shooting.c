@@ -8,6 +8,7 @@ enum { SHOOT_NEEDS = 5, STANDING_BOW_RANGE = 12000 };
 const shw_class_row shw_classes[SHW_CLASS_NONE + 1] = {
     /*                           rule        range, when, moved at most */
     [SHW_CLASS_ENGINE] = {"SHW-15.8", 36000, MOMENT(TURN), SHW_MOVED_NONE},
+    /* SHW-15.3: over a melee too */
     [SHW_CLASS_ARCHER] = {"SHW-15.1", 16000, MOMENT(TURN) | MOMENT(OVERHEAD),
                           SHW_MOVED_NONE},
     [SHW_CLASS_LIGHT_THROWER] = {"SHW-15.4", 4000,
@@ -30,7 +31,8 @@ int32_t shw_class_of(int32_t type, int32_t mounted, int32_t weapon)
         return weapon == SHW_ENGINE ? SHW_CLASS_ENGINE : SHW_CLASS_NONE;
     }
     if (type == SHW_ELEPHANT) {
-        return weapon == SHW_BOW ? SHW_CLASS_ARCHER : SHW_CLASS_NONE; /* SHW-4.13, 15.2 */
+        /* SHW-4.13, SHW-15.2 */
+        return weapon == SHW_BOW ? SHW_CLASS_ARCHER : SHW_CLASS_NONE;
     }
     if (type > SHW_LIGHT_CAVALRY || weapon >= SHW_ENGINE) {
         return SHW_CLASS_NONE;

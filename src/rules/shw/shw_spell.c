@@ -76,7 +76,7 @@ static int32_t spell_reason(const spell_in *in, gs_ask *ask)
     if (in->caster_kind == 1) {
         return refuse(ask, "SHW-8.8", SHW_SPELL_PRIEST);
     }
-    if (in->acted) {
+    if (in->acted) { /* SHW-R30 */
         return refuse(ask, "SHW-8.5", SHW_SPELL_ACTED);
     }
     if (charm && power_of(in) > MOST_POWER) {

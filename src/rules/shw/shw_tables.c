@@ -33,22 +33,31 @@ const char *const shw_result_words[7] = {
     "tied",           "attacker-recoils", "defender-recoils", "attacker-destroyed",
     "defender-destroyed", "both-destroyed",   NULL};
 
-/* SHW-R8: what a type is where nothing else is said (SHW-R10 to R13 for the rarer
- * ones). */
+/* SHW-R8: what a type is where nothing else is said. */
 #define LIGHT SHW_ARMOUR_LIGHT
 #define MEDIUM SHW_ARMOUR_MEDIUM
 const shw_troop shw_troops[SHW_TYPES] = {
     /*                       name              armour shield mounted beast quality base,
        figures */
+    /* SHW-4.6 */
     [SHW_HEAVY_INFANTRY] = {"heavy-infantry", LIGHT, 1, 0, 0, SHW_AVERAGE, 1000, 1000,
                             12},
+    /* SHW-4.7 */
     [SHW_LIGHT_INFANTRY] = {"light-infantry", LIGHT, 1, 0, 0, SHW_AVERAGE, 1000, 1000, 6},
+    /* SHW-4.8 */
     [SHW_HEAVY_CAVALRY] = {"heavy-cavalry", LIGHT, 1, 1, 0, SHW_AVERAGE, 1000, 2000, 6},
+    /* SHW-4.9 */
     [SHW_LIGHT_CAVALRY] = {"light-cavalry", LIGHT, 1, 1, 0, SHW_AVERAGE, 1000, 2000, 6},
+    /* SHW-4.10, SHW-R12 */
     [SHW_ARTILLERY] = {"artillery", LIGHT, 0, 0, 0, SHW_AVERAGE, 2000, 2000, 2},
+    /* SHW-4.11, SHW-R11 */
     [SHW_TRAIN] = {"train", SHW_ARMOUR_NONE, 0, 0, 0, SHW_POOR, 2000, 3000, 2},
+    /* SHW-4.12, SHW-R10 */
     [SHW_ELEPHANT] = {"elephant", MEDIUM, 0, 0, 1, SHW_AVERAGE, 2000, 3000, 0},
+    /* SHW-4.14 */
     [SHW_CIVILIANS] = {"civilians", SHW_ARMOUR_NONE, 0, 0, 0, SHW_POOR, 1000, 1000, 12},
+    /* SHW-R13 */
     [SHW_CREATURE] = {"creature", MEDIUM, 0, 0, 1, SHW_AVERAGE, 2000, 2000, 1},
+    /* SHW-4.15 */
     [SHW_FLYER] = {"flyer", MEDIUM, 0, 0, 1, SHW_AVERAGE, 2000, 2000, 1},
 };

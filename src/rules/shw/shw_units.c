@@ -1,4 +1,4 @@
-/* What units, heroes and ground are (SHW-R8, R13, R16, R56). */
+/* What units, heroes and ground are (SHW-R8, SHW-R13, SHW-R16, SHW-R56). */
 #include "gesta/shw_units.h"
 
 #include <assert.h>
