@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static inline double bench_now(void)
@@ -52,5 +53,26 @@ static inline void bench_print(const char *goal, const char *what, bench_result 
 {
     printf("%-4s %-54s %10.3f us  bare %10.3f us  ratio %7.2f  (goal %.2f) %s\n", goal, what,
            r.ours * 1e6, r.bare * 1e6, r.ratio, target, r.ratio <= target ? "reached" : "missed");
+}
+
+/* One row of a program: measured and printed; or, when the program is called with "alone GOAL ours|bare
+ * TIMES", that side is run so often and nothing else (instructions.sh counts it so). Returns
+ * whether it was measured. Call it last for each goal. */
+static inline int bench_case(int argc, char **argv, const char *goal, const char *what,
+                             void (*ours)(void *), double n_ours, void (*bare)(void *),
+                             double n_bare, void *ctx, double target)
+{
+    if (argc == 5 && strcmp(argv[1], "alone") == 0) {
+        for (long k = strcmp(argv[2], goal) == 0 ? strtol(argv[4], NULL, 10) : 0; k > 0; k--) {
+            (strcmp(argv[3], "ours") == 0 ? ours : bare)(ctx);
+        }
+        return 0;
+    }
+    if (argc == 2 && strcmp(argv[1], "list") == 0) {
+        printf("%s %.0f %.0f %.2f %s\n", goal, n_ours, n_bare, target, what);
+        return 0;
+    }
+    bench_print(goal, what, bench_pair(ours, n_ours, bare, n_bare, ctx), target);
+    return 1;
 }
 #endif
