@@ -24,11 +24,8 @@ int64_t gs_isqrt(int64_t n)
     if (n <= 0) {
         return 0;
     }
-    int64_t bit = (int64_t)1 << 62;
+    int64_t bit = (int64_t)1 << ((63 - __builtin_clzll((uint64_t)n)) & ~1);
     int64_t root = 0;
-    while (bit > n) {
-        bit >>= 2;
-    }
     for (; bit; bit >>= 2) {
         if (n >= root + bit) {
             n -= root + bit;
