@@ -222,6 +222,14 @@ static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scr
     }
     int newest = count_scripts(scripts);
     bool blank = application == 0 && tables == 0;
+    int64_t campaigns = 1;
+    if (mode == GS_STORE_CREATE && application == GS_STORE_APPLICATION && version == newest) {
+        /* tables without a campaign: whoever made them was killed before he could go on */
+        st = pragma_number(s, "SELECT count(*) FROM campaign", &campaigns, err);
+        if (st != GS_OK || campaigns == 0) {
+            return st;
+        }
+    }
     if (mode == GS_STORE_CREATE) {
         return blank ? migrate(s, 0, scripts, err)
                      : gs_err_set(err, GS_STATE,

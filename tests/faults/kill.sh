@@ -64,4 +64,8 @@ for after in 0.001 0.003 0.005 0.008 0.012; do
     fi
     say $? "import killed after $after s: whole, or to be done again"
 done
+gesta new probe -o tables.gesta > /dev/null
+sqlite3 tables.gesta 'pragma foreign_keys = off; delete from campaign' > "$out" 2> "$err"
+gesta import "$seed" -o tables.gesta > "$out" 2> "$err" && gesta audit -C tables.gesta > "$out" 2> "$err"
+say $? "a file whose tables were made and nothing more can be imported into"
 exit $fails
