@@ -1,7 +1,7 @@
 #ifndef GESTA_TRIAL_H
 #define GESTA_TRIAL_H
-/* The trial bench: battles of one player against another on eight scenarios with three pairs of
- * armies, scores with their bounds, and what a battle shows of sense. */
+/* The trial bench: battles of one player against another on eight scenarios with three
+ * pairs of armies, scores with their bounds, and what a battle shows of sense. */
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
 
@@ -9,24 +9,25 @@
 #define GS_TRIAL_ARMIES 3
 extern const char *const gs_trial_scenarios[]; /* names, ended by NULL */
 
-/* Set-up of a trial (Stout Hearts): scenario 0..7, armies 0..2, seed. Lives in the arena. */
+/* Set-up of a trial (Stout Hearts): scenario 0..7, armies 0..2, seed. Lives in the arena.
+ */
 gs_setup *gs_trial_setup(gs_arena *a, int scenario, int armies, uint64_t seed);
 
-/* Who plays: "default", "bold" ... or "random", "naive", "stand", "walk"; a player without `answer`
- * if it is none. */
+/* Who plays: "default", "bold" ... or "random", "naive", "stand", "walk"; a player
+ * without `answer` if it is none. */
 gs_player gs_trial_player(gs_general *g, const char *who);
 
 /* What a battle shows, as sums over one side's battles. */
 typedef struct gs_trial_sense {
     int64_t battles, turns, plan_turns;
-    int64_t dressed, in_line;         /* unit-turns before contact: dressed, all */
-    int64_t exposed, unit_turns;      /* ended with a fit enemy on the flank and in reach */
-    int64_t to_and_fro, moves;        /* A-B-A within three turns; moves */
-    int64_t unused, units;            /* never fought, shot, or came within two reaches */
-    int64_t first_contact, contacts;  /* sum of turns; battles with contact */
+    int64_t dressed, in_line;    /* unit-turns before contact: dressed, all */
+    int64_t exposed, unit_turns; /* ended with a fit enemy on the flank and in reach */
+    int64_t to_and_fro, moves;   /* A-B-A within three turns; moves */
+    int64_t unused, units;       /* never fought, shot, or came within two reaches */
+    int64_t first_contact, contacts; /* sum of turns; battles with contact */
     int64_t general_lost, generals, heroes_down, heroes;
     int64_t by_objective, by_break, by_time, by_other;
-    int64_t refused;                  /* orders that the engine refused */
+    int64_t refused; /* orders that the engine refused */
     int64_t decisions;
 } gs_trial_sense;
 
@@ -35,10 +36,11 @@ typedef struct gs_trial_score {
     gs_trial_sense sense; /* of the first player */
 } gs_trial_score;
 
-/* `pairs` pairs of battles of `one` against `two`, seats changed, over scenarios and armies in turn;
- * added to *score. GS_FAILED with words if the engine gave up. `only`: one scenario, -1 all. */
-gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed, int only,
-                       gs_trial_score *score, gs_err *err) GS_MUST_CHECK;
+/* `pairs` pairs of battles of `one` against `two`, seats changed, over scenarios and
+ * armies in turn; added to *score. GS_FAILED with words if the engine gave up. `only`:
+ * one scenario, -1 all. */
+gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed,
+                       int only, gs_trial_score *score, gs_err *err) GS_MUST_CHECK;
 /* Score in 1/10000, and the half-width of Wilson's interval (95 per cent) about it. */
 int gs_trial_rate(const gs_trial_score *s);
 int gs_trial_wilson_low(const gs_trial_score *s);

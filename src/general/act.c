@@ -1,12 +1,22 @@
-/* One order after the other: rally, spells, fire, charges, the line, the reserve, the heroes. */
+/* One order after the other: rally, spells, fire, charges, the line, the reserve, the
+ * heroes. */
 #include "act_int.h"
 
 #include "gesta/fixed.h"
 
 #include <string.h>
 
-enum { STAGE_RALLY, STAGE_CAST, STAGE_CONTACT, STAGE_FIRE, STAGE_CHARGE, STAGE_MOVE, STAGE_LAST_FIRE,
-       STAGE_HEROES, STAGE_END };
+enum {
+    STAGE_RALLY,
+    STAGE_CAST,
+    STAGE_CONTACT,
+    STAGE_FIRE,
+    STAGE_CHARGE,
+    STAGE_MOVE,
+    STAGE_LAST_FIRE,
+    STAGE_HEROES,
+    STAGE_END
+};
 
 /* Front first when the line goes forward, so that nobody waits behind a friend. */
 static int next_mover(gen *s)
@@ -55,7 +65,8 @@ static bool move_order(gen *s, gs_order *o)
         }
         if (act_unit(s, v, o)) {
             if (o->kind == GS_ORDER_FORM && o->formation == SHW_NORMAL) {
-                s->m->unit[v->body].flags &= (uint8_t)~UNIT_ACTED; /* and now it may go on */
+                s->m->unit[v->body].flags &=
+                    (uint8_t)~UNIT_ACTED; /* and now it may go on */
             }
             return true;
         }
@@ -94,7 +105,9 @@ static void adopt(gen *s)
         bool horse = v->role == ROLE_HORSE || v->role == ROLE_LIGHT_HORSE;
         u->x = own.x;
         u->y = 0;
-        u->wing = horse ? (own.x < third ? WING_LEFT : own.x > 2 * third ? WING_RIGHT : WING_CENTRE)
+        u->wing = horse ? (own.x < third       ? WING_LEFT
+                           : own.x > 2 * third ? WING_RIGHT
+                                               : WING_CENTRE)
                         : WING_CENTRE;
         u->flags |= UNIT_PLACED;
     }
@@ -108,7 +121,7 @@ static void begin_turn(gen *s)
     m->half = s->b->s.half;
     m->stage = STAGE_RALLY;
     for (int i = 0; i < s->b->t.n_units; i++) {
-        m->unit[i].flags &= (uint8_t)~(UNIT_ACTED | UNIT_SHOT);
+        m->unit[i].flags &= (uint8_t) ~(UNIT_ACTED | UNIT_SHOT);
     }
     adopt(s);
     bool lost = false;
@@ -129,8 +142,8 @@ static void begin_turn(gen *s)
     plan_turn(s);
     if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact)) {
         m->reserve_used = 1;
-        plan_tell(s, "wing", "reserve", "back", "committed", lost ? REASON_FRIEND_LOST : REASON_CONTACT,
-                  NULL, gs_ref_side(s->side));
+        plan_tell(s, "wing", "reserve", "back", "committed",
+                  lost ? REASON_FRIEND_LOST : REASON_CONTACT, NULL, gs_ref_side(s->side));
     }
     m->front = INT32_MIN;
 }

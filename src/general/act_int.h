@@ -1,13 +1,14 @@
 #ifndef GESTA_ACT_INT_H
 #define GESTA_ACT_INT_H
-/* Orders of a general, file by file. Each function that fills an order returns false if it has none to
- * give; what it fills is lawful. */
+/* Orders of a general, file by file. Each function that fills an order returns false if
+ * it has none to give; what it fills is lawful. */
 #include "general_int.h"
 
 /* ---- move.c ---- */
 bool act_legal(const gen *s, const gs_order *o);
 mind_unit *act_mind(const gen *s, const body_view *v); /* NULL of a hero */
-bool act_done(const gen *s, const body_view *v);       /* it has its order for this player turn */
+bool act_done(const gen *s,
+              const body_view *v); /* it has its order for this player turn */
 void act_set_done(const gen *s, const body_view *v);
 
 /* ---- fire.c ---- */

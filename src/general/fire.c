@@ -71,13 +71,15 @@ static int best_target(gen *s, const body_view *v)
         if (e->engaged || gs_rect_separation(&v->r, &e->r) > range) {
             continue;
         }
-        gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_body_ref(v->body),
+        gs_order o = {.kind = GS_ORDER_SHOOT,
+                      .who = gs_body_ref(v->body),
                       .target = gs_body_ref(e->body)};
         if (!act_legal(s, &o)) {
             continue;
         }
         gs_body_sees(s->b, v->body, e->body, &obscured);
-        int64_t w = (int64_t)trade_fire(s, v, e, obscured, cover_at(s, e->r.c) != 0) * e->each;
+        int64_t w =
+            (int64_t)trade_fire(s, v, e, obscured, cover_at(s, e->r.c) != 0) * e->each;
         gs_len d = gs_rect_distance(&v->r, &e->r);
         w = w * (64000 - d) / 64000; /* the nearer of two equals */
         if (e->figures > 0 && e->figures <= 3) {
@@ -129,8 +131,9 @@ bool act_fire_moving(gen *s, const body_view *v, gs_order *o)
 {
     gs_ang arc;
     bool moving = false;
-    if (v->engaged || v->rallies || s->b->s.body[v->body].shot || s->b->s.body[v->body].done ||
-        gs_body_range(s->b, v->body, &arc, &moving) <= 0 || !moving) {
+    if (v->engaged || v->rallies || s->b->s.body[v->body].shot ||
+        s->b->s.body[v->body].done || gs_body_range(s->b, v->body, &arc, &moving) <= 0 ||
+        !moving) {
         return false;
     }
     int k = best_target(s, v);

@@ -10,13 +10,15 @@
 
 #define LIKES(p) (1u << PLAN_##p)
 static const temper tempers[] = {
-#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes) \
+#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin,     \
+               hero, band, likes)                                                        \
     {word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes},
 #include "temper.def"
 #undef TEMPER
 };
 const char *const gs_general_tempers[] = {
-#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin, hero, band, likes) \
+#define TEMPER(name, word, give, take, reply, slot, assault, reserve, dwell, margin,     \
+               hero, band, likes)                                                        \
     word,
 #include "temper.def"
 #undef TEMPER
@@ -48,10 +50,14 @@ const char *gs_general_reason(const char *code)
 
 _Static_assert(GS_COUNT(tempers) * 2 <= SEATS, "a seat for each temper and level");
 
-uint32_t whim(const gen *s, int who, int question, uint32_t n)
+#define EASY_BAND 150
+
+int32_t whim_of(const gen *s, int body, int choice)
 {
-    uint32_t a = (uint32_t)(s->side << 24 | s->b->t.turn << 12 | who);
-    return gs_random_at(s->g->scene->setup->seed, GS_STREAM_WHIMS, a, (uint32_t)question, n);
+    uint32_t a = (uint32_t)(s->side << 24 | s->b->t.turn << 12 | body);
+    int band = s->easy ? EASY_BAND : s->t->band;
+    return (int32_t)gs_random_at(s->g->scene->setup->seed, GS_STREAM_WHIMS, a,
+                                 (uint32_t)choice, (uint32_t)band + 1);
 }
 
 /* ---- lesser questions ---- */
@@ -83,8 +89,9 @@ static void ask_forced(gen *s, const gs_question *q, gs_answer *a)
                 continue;
             }
             const body_view *u = &s->l->v[v];
-            int64_t w = q->word == 1 ? promise_at(s, u, &u->r, NULL) - reply_at(s, u, &u->r, NULL)
-                                     : reply_at(s, u, &u->r, NULL) - promise_at(s, u, &u->r, NULL);
+            int64_t w = q->word == 1
+                            ? promise_at(s, u, &u->r, NULL) - reply_at(s, u, &u->r, NULL)
+                            : reply_at(s, u, &u->r, NULL) - promise_at(s, u, &u->r, NULL);
             w += q->word == 1 && u->role == ROLE_SHOOTER ? -200 : 0;
             if (best < 0 || w > most) {
                 best = i;
@@ -110,8 +117,9 @@ static void ask_reaction(gen *s, const gs_question *q, gs_answer *a)
     if (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE)) {
         bool both = q->amount >= GS_LEN(12);
         clash stand = {.charge = q->amount >= GS_LEN(6),
-                       .d_def = level_at(s, v->r.c) > level_at(s, e->r.c) ? SHW_DEFENDS_HILL
-                                                                         : cover_at(s, v->r.c)};
+                       .d_def = level_at(s, v->r.c) > level_at(s, e->r.c)
+                                    ? SHW_DEFENDS_HILL
+                                    : cover_at(s, v->r.c)};
         clash meet = {.charge = false}; /* both strike harder, or neither */
         worth_of w_stand, w_meet;
         trade_fight(s, e, v, &stand, &w_stand);
@@ -122,7 +130,8 @@ static void ask_reaction(gen *s, const gs_question *q, gs_answer *a)
             return;
         }
     }
-    a->choice = q->choices & (1u << SHW_REACTION_SHOOT) ? SHW_REACTION_SHOOT : SHW_REACTION_NONE;
+    a->choice =
+        q->choices & (1u << SHW_REACTION_SHOOT) ? SHW_REACTION_SHOOT : SHW_REACTION_NONE;
 }
 
 /* After the beaten, unless another enemy would then have our flank and we need not. */
@@ -140,7 +149,8 @@ static void ask_pursue(gen *s, const gs_question *q, gs_answer *a)
         a->yes = go <= stay + 250;
         return;
     }
-    a->yes = s->m->plan == PLAN_ATTACK && q->word == SHW_DEFENDS_COVER && v->role != ROLE_SHOOTER;
+    a->yes = s->m->plan == PLAN_ATTACK && q->word == SHW_DEFENDS_COVER &&
+             v->role != ROLE_SHOOTER;
 }
 
 /* The melee that we are surest to win first: its winners may then help the next. */
@@ -148,7 +158,8 @@ static void ask_melee(gen *s, const gs_question *q, gs_answer *a)
 {
     int best = -1;
     int64_t most = INT64_MIN;
-    for (int i = gs_unitset_next(&q->units, -1); i >= 0; i = gs_unitset_next(&q->units, i)) {
+    for (int i = gs_unitset_next(&q->units, -1); i >= 0;
+         i = gs_unitset_next(&q->units, i)) {
         int64_t w = 0;
         for (int k = 0; k < s->l->n; k++) {
             const body_view *v = &s->l->v[k];
@@ -255,7 +266,8 @@ static int word_at(const char *const *list, const char *w)
 
 gs_player gs_general_player(gs_general *g, const char *temper_word, const char *level)
 {
-    int t = word_at(gs_general_tempers, temper_word), l = word_at(gs_general_levels, level);
+    int t = word_at(gs_general_tempers, temper_word),
+        l = word_at(gs_general_levels, level);
     if (t < 0 || l < 0) {
         return (gs_player){NULL, NULL};
     }

@@ -1,15 +1,25 @@
 #ifndef GESTA_GENERAL_INT_H
 #define GESTA_GENERAL_INT_H
-/* Inside the general. Values are in w: 10,000 w are the side's own army as it marched in. Places
- * that end in `own` are in the side's own frame: its table edge below, x to the right. */
+/* Inside the general. Values are in w: 10,000 w are the side's own army as it marched in.
+ * Places that end in `own` are in the side's own frame: its table edge below, x to the
+ * right. */
 #include "gesta/general.h"
 #include "gesta/shw.h"
 #include "gesta/shw_units.h"
 
 /* ---- words ---- */
 typedef enum plan_kind {
-    PLAN_NONE, PLAN_ATTACK, PLAN_DEFEND, PLAN_DELAY, PLAN_HOLD, PLAN_REFUSE_LEFT,
-    PLAN_REFUSE_RIGHT, PLAN_ENVELOP_LEFT, PLAN_ENVELOP_RIGHT, PLAN_BREAK_THROUGH, PLAN_LAST_STAND,
+    PLAN_NONE,
+    PLAN_ATTACK,
+    PLAN_DEFEND,
+    PLAN_DELAY,
+    PLAN_HOLD,
+    PLAN_REFUSE_LEFT,
+    PLAN_REFUSE_RIGHT,
+    PLAN_ENVELOP_LEFT,
+    PLAN_ENVELOP_RIGHT,
+    PLAN_BREAK_THROUGH,
+    PLAN_LAST_STAND,
     PLAN_COUNT
 } plan_kind;
 extern const char *const plan_words[PLAN_COUNT + 1];
@@ -22,8 +32,17 @@ typedef enum reason {
 } reason;
 
 /* What kind of body it is to a general. */
-typedef enum role { ROLE_FOOT, ROLE_SHOOTER, ROLE_LIGHT, ROLE_HORSE, ROLE_LIGHT_HORSE, ROLE_ENGINE,
-                    ROLE_BEAST, ROLE_BAGGAGE, ROLE_HERO } role;
+typedef enum role {
+    ROLE_FOOT,
+    ROLE_SHOOTER,
+    ROLE_LIGHT,
+    ROLE_HORSE,
+    ROLE_LIGHT_HORSE,
+    ROLE_ENGINE,
+    ROLE_BEAST,
+    ROLE_BAGGAGE,
+    ROLE_HERO
+} role;
 typedef enum wing { WING_CENTRE, WING_LEFT, WING_RIGHT, WING_RESERVE, WING_SCREEN } wing;
 
 /* One manner of generalship; the weights of generals.def's sum, in 1/256. */
@@ -37,10 +56,10 @@ typedef struct temper {
 
 /* One side of a melee, reduced: what is left after the modifiers. */
 typedef struct fighters {
-    int n;           /* ordinary figures in contact */
-    int quality;     /* of an ordinary figure: -1, 0, 1 */
-    int plus;        /* charge, cover, flank and the like, 0 to 7 */
-    int save;        /* armour value against the enemy's weapons, 0 to 5 */
+    int n;       /* ordinary figures in contact */
+    int quality; /* of an ordinary figure: -1, 0, 1 */
+    int plus;    /* charge, cover, flank and the like, 0 to 7 */
+    int save;    /* armour value against the enemy's weapons, 0 to 5 */
     bool hero;
     int power, hero_plus, hero_save;
 } fighters;
@@ -79,23 +98,23 @@ enum { SEATS = 12 };
 /* A body as the general sees it now. */
 typedef struct body_view {
     int16_t body;
-    bool fit;        /* may attack: not bound to rally, not confused, not in contact */
+    bool fit; /* may attack: not bound to rally, not confused, not in contact */
     bool engaged, rallies, free, mine, lone;
     uint8_t role;
     int16_t figures; /* ordinary ones */
     int16_t hero;    /* who fights with it or is it, -1 none */
     gs_rect r;
-    gs_len reach;    /* of its charge over open ground */
-    int32_t worth;   /* w, as it stands */
-    int32_t each;    /* w, a figure */
+    gs_len reach;  /* of its charge over open ground */
+    int32_t worth; /* w, as it stands */
+    int32_t each;  /* w, a figure */
 } body_view;
 #define MAX_VIEWS 96
 typedef struct look {
     int side;
-    int n;                    /* ours first, then theirs */
+    int n; /* ours first, then theirs */
     int ours;
     body_view v[MAX_VIEWS];
-    int16_t at[GS_BODIES];    /* index of a body in v, -1 */
+    int16_t at[GS_BODIES];        /* index of a body in v, -1 */
     int32_t break_own, break_foe; /* units still to lose; INT32_MAX none */
     bool terrain;
 } look;
@@ -104,33 +123,40 @@ struct gs_general {
     const gs_scene *scene;
     prof unit[GS_MAX_UNITS];
     hero_prof hero[GS_MAX_HEROES];
-    int64_t army[GS_SIDES];   /* points of each side as it marched in */
+    int64_t army[GS_SIDES]; /* points of each side as it marched in */
     seat seat[SEATS];
-    look look;                /* worked out anew at each question */
+    look look; /* worked out anew at each question */
     trade_slot slot[TRADE_SLOTS];
-    int64_t met, missed;      /* keys asked for, keys worked out */
+    int64_t met, missed; /* keys asked for, keys worked out */
 };
 
 /* ---- the mind ---- */
-enum { UNIT_ACTED = 1, UNIT_PLACED = 2, UNIT_FREED = 4, UNIT_SHOT = 8, UNIT_NO_CHARGE = 16 };
+enum {
+    UNIT_ACTED = 1,
+    UNIT_PLACED = 2,
+    UNIT_FREED = 4,
+    UNIT_SHOT = 8,
+    UNIT_NO_CHARGE = 16
+};
 typedef struct mind_unit {
-    int32_t x, y;     /* slot in the own frame: along the line, and before (+) or behind its base */
+    int32_t x,
+        y; /* slot in the own frame: along the line, and before (+) or behind its base */
     uint8_t wing, flags;
-    int8_t idle;      /* turns without a task done */
-    int8_t last;      /* last move: 1 forward, -1 back, 0 none */
+    int8_t idle; /* turns without a task done */
+    int8_t last; /* last move: 1 forward, -1 back, 0 none */
 } mind_unit;
 typedef struct mind {
-    int16_t turn, half;  /* player turn for which the flags below are */
-    int16_t planned;     /* turn of the last look at the plan */
-    int16_t since;       /* turn in which the plan was taken */
+    int16_t turn, half; /* player turn for which the flags below are */
+    int16_t planned;    /* turn of the last look at the plan */
+    int16_t since;      /* turn in which the plan was taken */
     uint8_t plan, stage, contact, deployed;
     uint8_t assault, reserve_used, refused, first_contact;
-    int32_t front;       /* y of the line's front in the own frame, this turn's goal */
-    int32_t base;        /* where it was set up */
-    int32_t shift;       /* x of the line's middle */
-    int32_t foe_y;       /* mean y of the enemy as last seen */
-    int32_t coming;      /* the enemy came on since: 1 */
-    uint32_t told;       /* bits of log entries made once */
+    int32_t front;  /* y of the line's front in the own frame, this turn's goal */
+    int32_t base;   /* where it was set up */
+    int32_t shift;  /* x of the line's middle */
+    int32_t foe_y;  /* mean y of the enemy as last seen */
+    int32_t coming; /* the enemy came on since: 1 */
+    uint32_t told;  /* bits of log entries made once */
     mind_unit unit[GS_MAX_UNITS];
 } mind;
 _Static_assert(sizeof(mind) <= GS_MIND, "a general's memory");
@@ -148,13 +174,13 @@ typedef struct gen {
 } gen;
 
 /* ---- look.c ---- */
-void look_know(gs_general *g);               /* profiles of all units and heroes */
+void look_know(gs_general *g); /* profiles of all units and heroes */
 void look_refresh(gen *s);
-gs_pt own_pt(const gen *s, gs_pt p);         /* to the own frame, and back */
+gs_pt own_pt(const gen *s, gs_pt p); /* to the own frame, and back */
 gs_pt table_pt(const gen *s, gs_pt p);
 gs_ang own_ang(const gen *s, gs_ang a);
 gs_ang table_ang(const gen *s, gs_ang a);
-gs_len table_wide(const gen *s);             /* along the own edge, and away from it */
+gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
 int level_at(const gen *s, gs_pt p);
 /* Cover at a place: SHW_DEFENDS_NONE, _COVER. */
@@ -167,22 +193,26 @@ const trade *trade_round(gs_general *g, const fighters *a, const fighters *d, in
 void trade_work(const fighters *a, const fighters *d, int crowd, trade *out);
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */
 typedef struct clash {
-    bool charge, a_flank, d_flank; /* a has the bonus; a strikes d's flank; d strikes a's */
-    bool loose;                    /* a comes from too far to keep a wall of shields */
-    int a_def, d_def;              /* SHW_DEFENDS_... */
+    bool charge, a_flank,
+        d_flank;      /* a has the bonus; a strikes d's flank; d strikes a's */
+    bool loose;       /* a comes from too far to keep a wall of shields */
+    int a_def, d_def; /* SHW_DEFENDS_... */
 } clash;
-/* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and takes. */
+/* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and
+ * takes. */
 typedef struct worth_of {
     int32_t give, take;
     int32_t wins, loses; /* of the first round, in 1/65536 */
 } worth_of;
-void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c, worth_of *out);
+void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
+                 worth_of *out);
 /* The same for one round as the engine itself fills it (exact contact figures). */
 bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out);
 /* Expected casualties of fire in 1/256, of `figures` shooters of v at e. */
-int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured, bool cover);
-/* Duel of two heroes to its end: chance that the first strikes the other down or back, and that he
- * is, in 1/65536. */
+int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
+                   bool cover);
+/* Duel of two heroes to its end: chance that the first strikes the other down or back,
+ * and that he is, in 1/65536. */
 void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses);
 int32_t hero_worth(const gen *s, int hero);
 int32_t price(int32_t to_break);
@@ -209,8 +239,8 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
 
 /* ---- plan.c ---- */
 void plan_turn(gen *s);
-void plan_tell(gen *s, const char *level, const char *what, const char *old, const char *chosen,
-               reason why, const char *facts, gs_ref who);
+void plan_tell(gen *s, const char *level, const char *what, const char *old,
+               const char *chosen, reason why, const char *facts, gs_ref who);
 int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matters, -1 */
 
 /* Would the enemy hold the objective if the turn ended so? */
@@ -220,7 +250,7 @@ int32_t plan_eviction(const gen *s, const body_view *e);
 
 /* ---- line.c ---- */
 void line_deploy(gen *s, const gs_question *q, gs_answer *a);
-void line_choose(gen *s);             /* m->front for this player turn */
+void line_choose(gen *s); /* m->front for this player turn */
 gs_pose line_goal(const gen *s, const body_view *v);
 
 /* ---- act.c ---- */
@@ -233,5 +263,8 @@ void hero_accept(gen *s, const gs_question *q, gs_answer *a);
 bool hero_order(gen *s, gs_order *o);
 bool hero_cast(gen *s, gs_order *o);
 
-uint32_t whim(const gen *s, int who, int question, uint32_t n);
+/* A whim: 0 to the general's band, for a body and one of its choices; the same for the
+ * same turn and seed. Added to what choices are worth, it decides between those within
+ * the band, the less often the farther they lie apart. */
+int32_t whim_of(const gen *s, int body, int choice);
 #endif

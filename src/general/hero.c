@@ -119,7 +119,8 @@ void hero_accept(gen *s, const gs_question *q, gs_answer *a)
     if (best < 0) {
         int h = gs_unitset_next(&q->may, -1);
         if (h >= 0) {
-            plan_tell(s, "unit", "challenge", NULL, "refused", REASON_DUEL_BAD, NULL, gs_ref_hero(h));
+            plan_tell(s, "unit", "challenge", NULL, "refused", REASON_DUEL_BAD, NULL,
+                      gs_ref_hero(h));
         }
     }
 }
@@ -136,9 +137,11 @@ static bool cast_by(gen *s, int hero, gs_order *o)
         if (gs_rect_distance(&from, &e->r) > GS_LEN(12)) {
             continue;
         }
-        for (int sp = 1; sp <= 4 && sp <= power; sp++) { /* never so strong that it may kill him */
+        for (int sp = 1; sp <= 4 && sp <= power;
+             sp++) { /* never so strong that it may kill him */
             int faces = 6 - (3 + sp - power) > 6 ? 6 : 6 - (3 + sp - power);
-            const prof *p = e->body < GS_MAX_UNITS ? &s->g->unit[s->b->t.unit[e->body].of] : NULL;
+            const prof *p =
+                e->body < GS_MAX_UNITS ? &s->g->unit[s->b->t.unit[e->body].of] : NULL;
             int save = p ? p->f.armour + p->f.shield + (p->f.mounted ? 1 : 0) : 3;
             save = save > 5 ? 5 : save;
             int64_t each = e->lone ? e->worth / 4 : e->each;
@@ -177,10 +180,11 @@ bool hero_cast(gen *s, gs_order *o)
 {
     for (int h = 0; h < s->b->t.n_heroes; h++) {
         const gs_hero_state *t = &s->b->t.hero[h];
-        if (t->where == GS_HERO_UP && side_of(s, h) == s->side && kind_of(s, h) == SHW_KIND_MAGICIAN &&
+        if (t->where == GS_HERO_UP && side_of(s, h) == s->side &&
+            kind_of(s, h) == SHW_KIND_MAGICIAN &&
             !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) &&
-            !s->b->s.body[GS_MAX_UNITS + h].done && !s->b->s.body[GS_MAX_UNITS + h].moved &&
-            cast_by(s, h, o)) {
+            !s->b->s.body[GS_MAX_UNITS + h].done &&
+            !s->b->s.body[GS_MAX_UNITS + h].moved && cast_by(s, h, o)) {
             return true;
         }
     }
@@ -196,8 +200,8 @@ static int friend_for(gen *s, const body_view *v)
     int64_t most = INT64_MIN;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *f = &s->l->v[i];
-        if (f->body >= GS_MAX_UNITS || f->rallies || f->figures < 3 || f->role == ROLE_ENGINE ||
-            f->role == ROLE_BAGGAGE) {
+        if (f->body >= GS_MAX_UNITS || f->rallies || f->figures < 3 ||
+            f->role == ROLE_ENGINE || f->role == ROLE_BAGGAGE) {
             continue;
         }
         int64_t w = f->worth / 2 - (int64_t)gs_rect_distance(&v->r, &f->r) / 20 -
@@ -227,7 +231,8 @@ bool hero_order(gen *s, gs_order *o)
         o->kind = GS_ORDER_JOIN;
         o->who = gs_body_ref(v->body);
         o->target = gs_body_ref(f->body);
-        if (kind_of(s, v->hero) != SHW_KIND_MAGICIAN && gs_engine_legal(s->b, o, NULL) == GS_OK) {
+        if (kind_of(s, v->hero) != SHW_KIND_MAGICIAN &&
+            gs_engine_legal(s->b, o, NULL) == GS_OK) {
             return true;
         }
         gs_pose goal = {gs_pt_toward(f->r.c, f->r.f, -(f->r.d / 2 + 1500)), f->r.f};

@@ -1,5 +1,5 @@
-/* What a general knows of his scene, and what he sees at a moment: bodies with their worth and
- * reach, hidden ones left out. */
+/* What a general knows of his scene, and what he sees at a moment: bodies with their
+ * worth and reach, hidden ones left out. */
 #include "general_int.h"
 
 #include "gesta/fixed.h"
@@ -65,7 +65,8 @@ static uint8_t role_of(const shw_unit_facts *f)
 /* What a figure is worth to an army: armour, arms, quality, speed, shooting. */
 static int32_t points_of(const prof *p)
 {
-    int32_t n = 8 + 2 * (p->f.armour + p->f.shield) + 4 * p->quality + (p->f.mounted ? 6 : 0);
+    int32_t n =
+        8 + 2 * (p->f.armour + p->f.shield) + 4 * p->quality + (p->f.mounted ? 6 : 0);
     if (p->f.missile != SHW_NO_MISSILE) {
         n += p->f.missile == SHW_BOW ? 5 : p->f.missile == SHW_ENGINE ? 20 : 2;
     }
@@ -85,9 +86,10 @@ static void know_unit(const gs_setup *s, int i, prof *p)
 {
     const char *facts = s->units[i].facts ? s->units[i].facts : "";
     gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, &p->f);
-    if (gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, facts, strlen(facts), &p->f, NULL) !=
-        GS_OK) {
-        gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, &p->f); /* refused by the scene */
+    if (gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, facts, strlen(facts), &p->f,
+                       NULL) != GS_OK) {
+        gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS,
+                         &p->f); /* refused by the scene */
     }
     shw_unit_resolve(&p->f);
     p->quality = p->f.quality - SHW_AVERAGE;
@@ -217,8 +219,8 @@ int cover_at(const gen *s, gs_pt p)
 {
     const gs_terrain *t = s->g->scene->terrain;
     for (int i = 0; s->l->terrain && i < t->n; i++) {
-        if (!t->f[i].line && shw_terrain_table[t->f[i].kind].cover && gs_box_holds(t->f[i].box, p) &&
-            gs_feature_holds(&t->f[i], p)) {
+        if (!t->f[i].line && shw_terrain_table[t->f[i].kind].cover &&
+            gs_box_holds(t->f[i].box, p) && gs_feature_holds(&t->f[i], p)) {
             return SHW_DEFENDS_COVER;
         }
     }
@@ -231,7 +233,8 @@ int32_t hero_worth(const gen *s, int hero)
 {
     const gs_hero_state *h = &s->b->t.hero[hero];
     int32_t w = 400 + 250 * (h->power > 0 ? h->power : 0);
-    if (h->of < s->g->scene->setup->n_heroes && s->g->scene->setup->heroes[h->of].general) {
+    if (h->of < s->g->scene->setup->n_heroes &&
+        s->g->scene->setup->heroes[h->of].general) {
         w += 500;
     }
     return w;
@@ -269,7 +272,8 @@ static void view_unit(gen *s, int i, body_view *v)
     v->each = (int32_t)((int64_t)p->points * 10000 / s->g->army[s->side]);
     v->worth = (int32_t)(v->each * men);
     if (p->f.power > 0) {
-        v->worth = v->worth * (p->f.power + 1 - (u->hits < p->f.power ? u->hits : p->f.power)) /
+        v->worth = v->worth *
+                   (p->f.power + 1 - (u->hits < p->f.power ? u->hits : p->f.power)) /
                    (p->f.power + 1);
     }
 }

@@ -31,7 +31,8 @@ void act_set_done(const gen *s, const body_view *v)
 
 /* ---- moving ---- */
 
-static bool try_path(const gen *s, gs_order *o, const body_view *v, const gs_path *p, gs_len most)
+static bool try_path(const gen *s, gs_order *o, const body_view *v, const gs_path *p,
+                     gs_len most)
 {
     static const int parts[] = {8, 6, 4, 2};
     gs_len whole = gs_path_length(&v->r, p);
@@ -49,7 +50,8 @@ static bool try_path(const gen *s, gs_order *o, const body_view *v, const gs_pat
     return false;
 }
 
-static bool move_free(const gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order *o)
+static bool move_free(const gen *s, const body_view *v, gs_pose goal, bool shoots,
+                      gs_order *o)
 {
     static const int turns[] = {0, 1, -1, 2, -2};
     gs_len most = gs_body_allowance(s->b, v->body, NULL, true, shoots);

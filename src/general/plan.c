@@ -1,5 +1,6 @@
-/* The plan: what the army is about. Looked at once a turn; chosen by a small model in which each
- * side is three lanes of worth, against four ways in which the enemy might come. */
+/* The plan: what the army is about. Looked at once a turn; chosen by a small model in
+ * which each side is three lanes of worth, against four ways in which the enemy might
+ * come. */
 #include "general_int.h"
 
 #include "gesta/fixed.h"
@@ -8,8 +9,9 @@
 #include <string.h>
 
 const char *const plan_words[PLAN_COUNT + 1] = {
-    NULL, "attack", "defend", "delay", "hold", "refuse-left", "refuse-right", "envelop-left",
-    "envelop-right", "break-through", "last-stand", NULL,
+    NULL,          "attack",       "defend",       "delay",         "hold",
+    "refuse-left", "refuse-right", "envelop-left", "envelop-right", "break-through",
+    "last-stand",  NULL,
 };
 
 const char *const *gs_general_plans(void)
@@ -20,11 +22,11 @@ const char *const *gs_general_plans(void)
 /* ---- features ---- */
 
 typedef struct features {
-    int64_t own[3], foe[3];   /* worth by lane: left, centre, right, in the own frame */
+    int64_t own[3], foe[3]; /* worth by lane: left, centre, right, in the own frame */
     int64_t own_all, foe_all;
     int64_t own_fire, foe_fire; /* w of casualties a turn at bowshot */
     int64_t own_fast[3], foe_fast[3];
-    int64_t late;             /* worth of ours still to come */
+    int64_t late; /* worth of ours still to come */
     int general_down;
     int spent_units;
 } features;
@@ -41,7 +43,8 @@ static int64_t fire_of(gen *s, const body_view *v)
         return 0;
     }
     const prof *p = &s->g->unit[s->b->t.unit[v->body].of];
-    bool far = p->f.missile == SHW_ENGINE || (p->f.missile == SHW_BOW && p->role != ROLE_LIGHT_HORSE);
+    bool far = p->f.missile == SHW_ENGINE ||
+               (p->f.missile == SHW_BOW && p->role != ROLE_LIGHT_HORSE);
     if (!far || v->figures <= 0) {
         return 0;
     }
@@ -72,7 +75,8 @@ static void measure(gen *s, features *f)
     for (int i = 0; i < u->n_units; i++) {
         const gs_unit_state *t = &s->b->t.unit[i];
         uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (u->units[i].side == s->side && !(t->flags & been) && u->units[i].entry != GS_IN_AMBUSH) {
+        if (u->units[i].side == s->side && !(t->flags & been) &&
+            u->units[i].entry != GS_IN_AMBUSH) {
             f->late += (int64_t)s->g->unit[i].points * u->units[i].present * 10000 /
                        s->g->army[s->side];
         }
@@ -91,7 +95,8 @@ static bool stands(plan_kind p)
 }
 
 /* Who is heavy where, and when lanes meet, in thousandths of worth. */
-static void set_lanes(plan_kind p, int way, const features *f, int64_t a[3], int64_t d[3], int meet[3])
+static void set_lanes(plan_kind p, int way, const features *f, int64_t a[3], int64_t d[3],
+                      int meet[3])
 {
     for (int i = 0; i < 3; i++) {
         a[i] = f->own_all * (i == 1 ? 40 : 30) / 100;
@@ -176,7 +181,8 @@ int plan_objective(const gen *s, gs_pt *at)
         return -1;
     }
     int best = -1, worth = 0;
-    for (int i = 0; i < u->n_objectives; i++) { /* one that is not ours, else the dearest */
+    for (int i = 0; i < u->n_objectives;
+         i++) { /* one that is not ours, else the dearest */
         int w = (u->objectives[i].worth ? u->objectives[i].worth : 1) * 2 +
                 (s->b->t.holder[i] != s->side);
         if (w > worth) {
@@ -203,7 +209,8 @@ bool plan_threatened(const gen *s, int objective)
     bool there = false;
     for (int i = 0; i < s->l->n; i++) {
         const body_view *v = &s->l->v[i];
-        if (v->body < GS_MAX_UNITS && !v->rallies && gs_rect_pt_distance(&v->r, o->at) <= r) {
+        if (v->body < GS_MAX_UNITS && !v->rallies &&
+            gs_rect_pt_distance(&v->r, o->at) <= r) {
             if (v->mine) {
                 return false;
             }
@@ -218,11 +225,14 @@ int32_t plan_eviction(const gen *s, const body_view *e)
     const gs_setup *u = s->g->scene->setup;
     int32_t w = 0;
     for (int i = 0; i < u->n_objectives && u->victory.objective_side >= 0; i++) {
-        bool wins = u->victory.objective_side == 2 || u->victory.objective_side == 1 - s->side;
-        if (!wins || e->rallies || gs_rect_pt_distance(&e->r, u->objectives[i].at) > radius_of(s, i)) {
+        bool wins =
+            u->victory.objective_side == 2 || u->victory.objective_side == 1 - s->side;
+        if (!wins || e->rallies ||
+            gs_rect_pt_distance(&e->r, u->objectives[i].at) > radius_of(s, i)) {
             continue;
         }
-        int left = u->victory.hold_turns - (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
+        int left = u->victory.hold_turns -
+                   (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
         w += left <= 1 ? 1500 : left == 2 ? 500 : 150;
     }
     return w;
@@ -263,7 +273,8 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
     bool faster[2], heavy[2];
     for (int k = 0; k < 2; k++) {
         int lane = k ? 2 : 0;
-        faster[k] = f->own_fast[lane] * 10 >= f->foe_fast[lane] * 12 && f->own_fast[lane] * 12 > a;
+        faster[k] = f->own_fast[lane] * 10 >= f->foe_fast[lane] * 12 &&
+                    f->own_fast[lane] * 12 > a;
         heavy[k] = f->foe[lane] * 10 > f->own[lane] * 14 && f->foe[lane] * 4 > d;
     }
     if (v->exit_side == s->side) {
@@ -276,9 +287,11 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
         out[n++] = (offer){PLAN_HOLD, REASON_MUST_HOLD};
     }
     if (a * 100 >= d * 115 || must_take(s)) {
-        out[n++] = (offer){PLAN_ATTACK, must_take(s) ? REASON_MUST_TAKE : REASON_STRONGER};
+        out[n++] =
+            (offer){PLAN_ATTACK, must_take(s) ? REASON_MUST_TAKE : REASON_STRONGER};
     } else if (a * 100 >= d * 85) {
-        out[n++] = (offer){PLAN_ATTACK, f->foe_fire > f->own_fire ? REASON_OUTSHOT : REASON_EVEN};
+        out[n++] = (offer){PLAN_ATTACK,
+                           f->foe_fire > f->own_fire ? REASON_OUTSHOT : REASON_EVEN};
     }
     if (faster[0] && a * 10 >= d * 9) {
         out[n++] = (offer){PLAN_ENVELOP_LEFT, REASON_FASTER_LEFT};
@@ -291,7 +304,8 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
                             : (offer){PLAN_REFUSE_RIGHT, REASON_HEAVY_RIGHT};
     }
     if (a < d && !must_take(s) && f->own_fire * 10 >= f->foe_fire * 8) {
-        out[n++] = (offer){PLAN_DEFEND, f->own_fire > f->foe_fire ? REASON_OUTSHOOT : REASON_WEAKER};
+        out[n++] = (offer){PLAN_DEFEND,
+                           f->own_fire > f->foe_fire ? REASON_OUTSHOOT : REASON_WEAKER};
     } else if (!must_take(s) && f->own_fire > f->foe_fire * 2 && f->own_fire * 25 > a) {
         out[n++] = (offer){PLAN_DEFEND, REASON_OUTSHOOT};
     }
@@ -307,20 +321,27 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
 
 /* ---- telling ---- */
 
-void plan_tell(gen *s, const char *level, const char *what, const char *old, const char *chosen,
-               reason why, const char *facts, gs_ref who)
+void plan_tell(gen *s, const char *level, const char *what, const char *old,
+               const char *chosen, reason why, const char *facts, gs_ref who)
 {
     if (!s->b->log) {
         return;
     }
-    gs_log_plan p = {.side = s->side, .level = level, .what = what, .old = old, .chosen = chosen,
-                     .reason = gs_general_reasons[why], .facts = facts, .who = who};
+    gs_log_plan p = {.side = s->side,
+                     .level = level,
+                     .what = what,
+                     .old = old,
+                     .chosen = chosen,
+                     .reason = gs_general_reasons[why],
+                     .facts = facts,
+                     .who = who};
     gs_engine_plan(s->b, &p);
 }
 
 static void facts_of(const features *f, char *out, size_t size)
 {
-    int64_t d = f->foe_all > 0 ? f->foe_all : 1, shots = f->foe_fire > 0 ? f->foe_fire : 1;
+    int64_t d = f->foe_all > 0 ? f->foe_all : 1,
+            shots = f->foe_fire > 0 ? f->foe_fire : 1;
     int strength = (int)(f->own_all * 100 / d), fire = (int)(f->own_fire * 100 / shots);
     fire = fire > 999 ? 999 : fire;
     strength = strength > 9999 ? 9999 : strength;
@@ -358,7 +379,8 @@ static bool trigger(const gen *s, const features *f)
 {
     int held = s->b->t.turn - s->m->since;
     return s->m->plan == PLAN_NONE || held >= 4 ||
-           (held >= s->t->dwell && (f->own_all * 100 < f->foe_all * 70 || f->own_all * 10 > f->foe_all * 14));
+           (held >= s->t->dwell &&
+            (f->own_all * 100 < f->foe_all * 70 || f->own_all * 10 > f->foe_all * 14));
 }
 
 void plan_turn(gen *s)
@@ -386,7 +408,8 @@ void plan_turn(gen *s)
     for (int i = 0; i < n; i++) {
         int64_t v = o[i].plan == PLAN_BREAK_THROUGH || o[i].plan == PLAN_LAST_STAND ||
                             o[i].plan == PLAN_HOLD
-                        ? 100000 : plan_value(s, o[i].plan, &f);
+                        ? 100000
+                        : plan_value(s, o[i].plan, &f);
         if (o[i].plan == (plan_kind)m->plan) {
             present = v;
         }
@@ -399,7 +422,8 @@ void plan_turn(gen *s)
         take_plan(s, o[best].plan, o[best].why, &f);
         return;
     }
-    if (o[best].plan == (plan_kind)m->plan || (present != INT64_MIN && most < present + s->t->margin)) {
+    if (o[best].plan == (plan_kind)m->plan ||
+        (present != INT64_MIN && most < present + s->t->margin)) {
         return;
     }
     if (present == INT64_MIN && m->contact && !stands(o[best].plan)) {

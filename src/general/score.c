@@ -1,4 +1,5 @@
-/* What a place or a charge is worth: give and take, the enemy's reply, what may be done next. */
+/* What a place or a charge is worth: give and take, the enemy's reply, what may be done
+ * next. */
 #include "general_int.h"
 
 #include "gesta/fixed.h"
@@ -6,10 +7,10 @@
 #include <string.h>
 
 #define WALL_REACH GS_LEN(4) /* so far goes a wall of shields */
-#define BONUS_RUN GS_LEN(6) /* a charge of so much over open ground strikes harder */
+#define BONUS_RUN GS_LEN(6)  /* a charge of so much over open ground strikes harder */
 
-/* Could a at `from` come to blows with a body at `to` in one charge? A bound from below: distance,
- * front zone, and where it would strike. */
+/* Could a at `from` come to blows with a body at `to` in one charge? A bound from below:
+ * distance, front zone, and where it would strike. */
 bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
                bool *flank)
 {
@@ -45,7 +46,8 @@ static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_r
     c->loose = dist > WALL_REACH;
     if (s->l->terrain) {
         c->d_def = cover_at(s, to->c);
-        c->a_def = c->d_def && cover_at(s, from->c) ? SHW_DEFENDS_COVER : SHW_DEFENDS_NONE;
+        c->a_def =
+            c->d_def && cover_at(s, from->c) ? SHW_DEFENDS_COVER : SHW_DEFENDS_NONE;
         if (level_at(s, to->c) > level_at(s, from->c)) {
             c->d_def = SHW_DEFENDS_HILL;
         }
@@ -56,8 +58,8 @@ static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_r
 }
 
 /* Does another body stand in the way from a to d? */
-static bool masked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
-                   const gs_rect *to, const body_view *but)
+static bool masked(const gen *s, const body_view *a, const gs_rect *from,
+                   const body_view *d, const gs_rect *to, const body_view *but)
 {
     const look *l = s->l;
     for (int i = 0; i < l->n; i++) {
@@ -112,8 +114,8 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
 }
 
 /* What v could do at distance `dist` to e. */
-static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r, const body_view *e,
-                           gs_len dist, bool flank)
+static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r,
+                           const body_view *e, gs_len dist, bool flank)
 {
     clash c;
     worth_of w;
@@ -122,7 +124,8 @@ static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r, const b
     return (s->t->give * w.give - s->t->take * w.take) / 256 + (e->engaged ? 60 : 0);
 }
 
-/* He comes on into our reach without having been in his: what a charge would then be worth. */
+/* He comes on into our reach without having been in his: what a charge would then be
+ * worth. */
 static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e)
 {
     if (!e->fit || v->reach <= 0) {
@@ -167,7 +170,8 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
     return best > later / 2 ? best : later / 2;
 }
 
-/* The enemies who fight d already weigh on our side of its melee: theirs suffer with it. */
+/* The enemies who fight d already weigh on our side of its melee: theirs suffer with it.
+ */
 static int32_t help_of(gen *s, const body_view *d)
 {
     int32_t friends = 0;
@@ -181,7 +185,8 @@ static int32_t help_of(gen *s, const body_view *d)
 }
 
 /* Those of the enemy who would be free to strike at the charger where it ends. */
-static int32_t reply_after(gen *s, const body_view *v, const body_view *target, const gs_rect *at)
+static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
+                           const gs_rect *at)
 {
     look *l = s->l;
     int32_t worst = 0, second = 0;
@@ -219,7 +224,8 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     if (!may_reach(v, &v->r, &e->r, &dist, &flank)) {
         return false;
     }
-    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) + plan_eviction(s, e) + 180;
+    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) +
+            plan_eviction(s, e) + 180;
     if (s->l->break_foe != INT32_MAX && s->l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
         *most += price(s->l->break_foe) / 2;
     }

@@ -16,7 +16,8 @@ int spar_nearest(const gs_battle *b, int body, gs_len *distance)
     int side = gs_body_side(b, body), best = -1;
     gs_len least = GS_LEN_NONE;
     for (int i = 0; i < GS_BODIES; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
+        if (!gs_body_here(b, i) || gs_body_side(b, i) == side ||
+            !gs_body_known(b, side, i)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, i);
@@ -56,14 +57,16 @@ static bool at_nearest(const gs_battle *b, int body, int kind, gs_len within, gs
     gs_len least = within;
     bool any = false;
     for (int i = 0; i < GS_BODIES; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
+        if (!gs_body_here(b, i) || gs_body_side(b, i) == side ||
+            !gs_body_known(b, side, i)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, i);
         if (d >= least) {
             continue;
         }
-        gs_order t = {.kind = (uint8_t)kind, .who = gs_body_ref(body), .target = gs_body_ref(i)};
+        gs_order t = {
+            .kind = (uint8_t)kind, .who = gs_body_ref(body), .target = gs_body_ref(i)};
         if (legal(b, &t)) {
             *o = t;
             least = d;
@@ -78,7 +81,8 @@ bool spar_shoot(const gs_battle *b, int body, gs_order *o)
     gs_ang arc;
     bool moving;
     gs_len range = gs_body_range(b, body, &arc, &moving);
-    return range > 0 && !b->s.body[body].shot && at_nearest(b, body, GS_ORDER_SHOOT, range + 1, o);
+    return range > 0 && !b->s.body[body].shot &&
+           at_nearest(b, body, GS_ORDER_SHOOT, range + 1, o);
 }
 
 bool spar_charge(const gs_battle *b, int body, gs_order *o)
@@ -103,7 +107,8 @@ bool spar_move(const gs_battle *b, int body, gs_pose goal, gs_len most, gs_order
         if (free) {
             o->to.at = gs_pt_toward(r.c, gs_pt_bearing(r.c, goal.at), len);
             o->to.facing = goal.facing;
-        } else if (gs_plan_move(&r, goal.at, goal.facing, len, NULL, NULL, &o->path) <= 0) {
+        } else if (gs_plan_move(&r, goal.at, goal.facing, len, NULL, NULL, &o->path) <=
+                   0) {
             continue;
         }
         if (len > 100 && legal(b, o)) {

@@ -7,14 +7,16 @@
 
 /* ---- charges ---- */
 
-/* Worth of the melee arm of the line that could charge now or fights, in per cent of the whole. */
+/* Worth of the melee arm of the line that could charge now or fights, in per cent of the
+ * whole. */
 static int share_in_reach(gen *s)
 {
     int64_t all = 1, near = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         const mind_unit *m = act_mind(s, v);
-        if (!m || v->rallies || (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_BEAST) ||
+        if (!m || v->rallies ||
+            (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_BEAST) ||
             m->wing == WING_RESERVE) {
             continue;
         }
@@ -45,9 +47,10 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     if (k->flank || s->l->v[k->target].engaged || s->l->v[k->target].rallies) {
         h -= 60;
     } else if (share < 60 && v->role == ROLE_FOOT) {
-        h += 60;
+        h += 60 * s->t->slot / 256; /* out of the line, alone */
     }
-    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
+    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND ||
+        s->m->plan == PLAN_DELAY) {
         h += 40;
     }
     return h;
@@ -72,7 +75,8 @@ bool act_loosen(gen *s, gs_order *o)
 {
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
-        if (!act_in_wall(s, v) || !v->fit || act_done(s, v) || s->b->s.body[v->body].moved) {
+        if (!act_in_wall(s, v) || !v->fit || act_done(s, v) ||
+            s->b->s.body[v->body].moved) {
             continue;
         }
         int target;
@@ -100,8 +104,8 @@ enum { MAX_CHANCES = 128 };
 static bool may_strike(const gen *s, const body_view *v)
 {
     const gs_body_turn *bt = &s->b->s.body[v->body];
-    return v->fit && !act_done(s, v) && !bt->moved && !bt->shot && !v->lone && v->role != ROLE_ENGINE &&
-           v->role != ROLE_BAGGAGE;
+    return v->fit && !act_done(s, v) && !bt->moved && !bt->shot && !v->lone &&
+           v->role != ROLE_ENGINE && v->role != ROLE_BAGGAGE;
 }
 
 static int chances(gen *s, chance *out)
@@ -116,7 +120,8 @@ static int chances(gen *s, chance *out)
             if (!strike_bound(s, i, k, &most)) {
                 continue;
             }
-            if (spared < 0) { /* what he would do to it where it stands: he moves next, or may */
+            if (spared <
+                0) { /* what he would do to it where it stands: he moves next, or may */
                 spared = reply_at(s, v, &v->r, NULL);
                 spared = s->b->s.half == 0 ? spared : spared * 7 / 8;
             }
@@ -126,7 +131,8 @@ static int chances(gen *s, chance *out)
     return n;
 }
 
-/* The best charge, looked at closely in the order of what they promise; false: none is worth it. */
+/* The best charge, looked at closely in the order of what they promise; false: none is
+ * worth it. */
 static bool best_charge(gen *s, int share, strike *best)
 {
     chance c[MAX_CHANCES];
@@ -148,10 +154,11 @@ static bool best_charge(gen *s, int share, strike *best)
             continue;
         }
         int32_t after = s->b->s.half == 0 ? st.reply : st.reply * 7 / 8;
-        int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) + c[top].spared -
-                      hurdle(s, v, &st, share);
+        int32_t net = st.value - after * s->t->reply / (s->m->contact ? 512 : 256) +
+                      c[top].spared - hurdle(s, v, &st, share);
         int die = gs_body_order_die(s->b, v->body);
         net = die > 1 ? net * (7 - die) / 6 : net;
+        net += net > 0 ? whim_of(s, v->body, c[top].target) : 0;
         if (net > most) {
             most = net;
             *best = st;
@@ -186,8 +193,10 @@ bool act_charge(gen *s, gs_order *o)
     if (!s->m->assault) {
         s->m->assault = 1;
         plan_tell(s, "wing", "assault", NULL, "begun",
-                  best.flank ? REASON_FLANK_OPEN : share >= 60 ? REASON_IN_REACH : REASON_CONTACT, NULL,
-                  o->who);
+                  best.flank    ? REASON_FLANK_OPEN
+                  : share >= 60 ? REASON_IN_REACH
+                                : REASON_CONTACT,
+                  NULL, o->who);
     }
     return true;
 }

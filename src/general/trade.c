@@ -1,6 +1,6 @@
-/* Exchanges: what a round of melee, a volley, a duel may be expected to give and to cost. Counted
- * exactly for one round in whole numbers and kept by the reduced facts: the value depends on the key
- * alone, so that a hit or a miss in the table never changes play. */
+/* Exchanges: what a round of melee, a volley, a duel may be expected to give and to cost.
+ * Counted exactly for one round in whole numbers and kept by the reduced facts: the value
+ * depends on the key alone, so that a hit or a miss in the table never changes play. */
 #include "general_int.h"
 
 #include "gesta/fixed.h"
@@ -13,7 +13,7 @@
 /* ---- one figure of the shorter line against those who face it ---- */
 
 typedef struct group {
-    int64_t on_one[8]; /* chance of so many unsaved hits on it, and none given ... */
+    int64_t on_one[8];  /* chance of so many unsaved hits on it, and none given ... */
     int64_t and_one[8]; /* ... and one given */
 } group;
 
@@ -35,12 +35,14 @@ static int choose(int n, int k)
     return r;
 }
 
-/* `one` rolls d + edge against k dice; its blows are saved by `save_many`, theirs by `save_one`. */
+/* `one` rolls d + edge against k dice; its blows are saved by `save_many`, theirs by
+ * `save_one`. */
 static void work_group(int edge, int k, int save_one, int save_many, group *g)
 {
     memset(g, 0, sizeof *g);
     for (int d = 1; d <= 6; d++) {
-        int under = d + edge - 1, over = 6 - (d + edge); /* faces that lose to it, that beat it */
+        int under = d + edge - 1,
+            over = 6 - (d + edge); /* faces that lose to it, that beat it */
         under = under < 0 ? 0 : under > 6 ? 6 : under;
         over = over < 0 ? 0 : over > 6 ? 6 : over;
         int64_t hit = (int64_t)ONE * over * (6 - save_one) / 36;
@@ -70,7 +72,8 @@ static void add_group(sum *s, const group *g, int k, bool one_attacks)
         }
         for (int n = 0; n <= k; n++) {
             for (int gave = 0; gave < 2; gave++) {
-                int diff = one_attacks ? n - gave : gave - n; /* suffered by the attacker, net */
+                int diff =
+                    one_attacks ? n - gave : gave - n; /* suffered by the attacker, net */
                 int to = at + diff;
                 to = to < 0 ? 0 : to > 2 * SPAN ? 2 * SPAN : to;
                 out.p[to] += s->p[at] * (gave ? g->and_one[n] : g->on_one[n]) / ONE;
@@ -105,10 +108,12 @@ void trade_work(const fighters *a, const fighters *d, int crowd, trade *out)
     memset(&s, 0, sizeof s);
     s.p[SPAN] = ONE;
     for (int i = 0; i < short_n; i++) {
-        int k = 1 + extras / short_n + (short_n - 1 - i < extras % short_n); /* from the last */
+        int k = 1 + extras / short_n +
+                (short_n - 1 - i < extras % short_n); /* from the last */
         bool oh = one->hero && i == 0, mh = many->hero && i == 0;
         int edge = modifier(one, oh, many, mh) - modifier(many, mh, one, oh);
-        int save_one = oh ? one->hero_save : one->save, save_many = mh ? many->hero_save : many->save;
+        int save_one = oh ? one->hero_save : one->save,
+            save_many = mh ? many->hero_save : many->save;
         group g;
         work_group(edge, k, save_one, save_many, &g);
         int64_t on = 0, gave = 0;
@@ -211,14 +216,15 @@ static const prof *prof_of(const gen *s, const body_view *v)
 }
 
 /* Fighters of v; `n` in contact, `plus` by the situation. */
-static void fill_fighters(const gen *s, const body_view *v, int n, int plus, const prof *enemy,
-                          fighters *f)
+static void fill_fighters(const gen *s, const body_view *v, int n, int plus,
+                          const prof *enemy, fighters *f)
 {
     const prof *p = prof_of(s, v);
     memset(f, 0, sizeof *f);
     f->plus = f->hero_plus = plus;
     if (p) {
-        bool dismounted = (s->b->t.unit[v->body].marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
+        bool dismounted =
+            (s->b->t.unit[v->body].marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
         bool mounted = p->f.mounted && !dismounted;
         f->quality = p->quality;
         f->plus = held(plus + p->f.bonus, 0, 7);
@@ -244,8 +250,8 @@ static void fill_fighters(const gen *s, const body_view *v, int n, int plus, con
     }
 }
 
-static void widths(const gen *s, const body_view *v, bool flank, int *across, gs_len *pitch,
-                   gs_len *base)
+static void widths(const gen *s, const body_view *v, bool flank, int *across,
+                   gs_len *pitch, gs_len *base)
 {
     if (v->body >= GS_MAX_UNITS) {
         *across = 1;
@@ -256,7 +262,9 @@ static void widths(const gen *s, const body_view *v, bool flank, int *across, gs
     const gs_unit_state *u = &s->b->t.unit[v->body];
     int n = v->figures + (v->hero >= 0), files = u->files > 0 ? u->files : 1;
     int ranks = (n + files - 1) / files;
-    gs_len gap = u->formation == SHW_SKIRMISH ? 1500 : u->formation == SHW_NORMAL ? 250 : 0;
+    gs_len gap = u->formation == SHW_SKIRMISH ? 1500
+                 : u->formation == SHW_NORMAL ? 250
+                                              : 0;
     *across = flank ? ranks : n < files ? n : files;
     *across = *across < 1 ? 1 : *across;
     *base = flank ? p->f.base_deep : p->f.base_wide;
@@ -304,8 +312,11 @@ static int formation_plus(const gen *s, const body_view *v, bool struck_in_flank
 
 int32_t price(int32_t to_break)
 {
-    return to_break <= 1 ? 6000 : to_break == 2 ? 1500 : to_break == 3 ? 800 : to_break == 4 ? 500
-                                                                                           : 300;
+    return to_break <= 1   ? 6000
+           : to_break == 2 ? 1500
+           : to_break == 3 ? 800
+           : to_break == 4 ? 500
+                           : 300;
 }
 
 /* What hits (1/256) on a body cost: figures, then the hero. */
@@ -315,16 +326,16 @@ static int64_t harm(const gen *s, const body_view *v, int64_t hits, int64_t hero
     int64_t w = v->each * (plain < cap ? plain : cap) / 256;
     if (v->hero >= 0) {
         int power = s->b->t.hero[v->hero].power + 1;
-        w += hero_worth(s, v->hero) * (hero_hits < power * 256 ? hero_hits : power * 256) /
-             (power * 256);
+        w += hero_worth(s, v->hero) *
+             (hero_hits < power * 256 ? hero_hits : power * 256) / (power * 256);
     } else if (v->role == ROLE_BEAST && v->figures == 0) {
         w += v->worth * (hits < 1024 ? hits : 1024) / 1024;
     }
     return w;
 }
 
-/* What it costs a side that this body recoils and must rally: a third of what is left, and the
- * chance that it is lost when the side counts its units. */
+/* What it costs a side that this body recoils and must rally: a third of what is left,
+ * and the chance that it is lost when the side counts its units. */
 static int64_t driven(const gen *s, const body_view *v)
 {
     int32_t to_break = v->mine ? s->l->break_own : s->l->break_foe;
@@ -339,10 +350,12 @@ static void tire(body_view *v, int64_t hits, int64_t hero_hits)
 {
     int64_t gone = (hits - hero_hits + 128) / 256;
     v->figures = (int16_t)(v->figures > gone ? v->figures - gone : 0);
-    v->worth = v->worth > v->each * (int32_t)gone ? v->worth - v->each * (int32_t)gone : 0;
+    v->worth =
+        v->worth > v->each * (int32_t)gone ? v->worth - v->each * (int32_t)gone : 0;
 }
 
-void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c, worth_of *out)
+void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
+                 worth_of *out)
 {
     body_view va = *a, vd = *d;
     int64_t left = ONE, give = 0, take = 0;
@@ -358,11 +371,13 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
             break;
         }
         contacts(s, &va, &vd, c->a_flank, round == 0, &na, &nd);
-        if (d->engaged && !a->engaged && nd > 1) { /* half of them have others before them */
+        if (d->engaged && !a->engaged &&
+            nd > 1) { /* half of them have others before them */
             nd = (nd + 1) / 2;
         }
         int pla = (c->charge && round == 0) + (c->a_flank ? 2 : 0) +
-                  (c->a_def != SHW_DEFENDS_NONE || (!c->loose && formation_plus(s, a, c->d_flank)));
+                  (c->a_def != SHW_DEFENDS_NONE ||
+                   (!c->loose && formation_plus(s, a, c->d_flank)));
         int pld = (c->d_flank ? 2 : 0) +
                   (c->d_def != SHW_DEFENDS_NONE || formation_plus(s, d, c->a_flank));
         fill_fighters(s, &va, na, pla, pd, &fa);
@@ -396,7 +411,8 @@ bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out)
         int mounted = m->fig.mounted == SHW_DEFAULT ? t->mounted : m->fig.mounted;
         int e_mounted = e->fig.mounted == SHW_DEFAULT ? te->mounted : e->fig.mounted;
         bool infantry = !mounted && !t->beast, e_infantry = !e_mounted && !te->beast;
-        int quality = m->fight.quality == SHW_QUALITY_BY_TYPE ? t->quality : m->fight.quality;
+        int quality =
+            m->fight.quality == SHW_QUALITY_BY_TYPE ? t->quality : m->fight.quality;
         int v = armour + shield + mounted + m->fig.armour_bonus;
         v -= e_infantry && e->fight.weapon == SHW_LONG_SPEAR && mounted;
         v -= e_infantry && e->fight.weapon == SHW_TWO_HANDED && infantry;
@@ -404,10 +420,12 @@ bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out)
         f[i].n = m->contact;
         f[i].quality = quality - SHW_AVERAGE;
         f[i].save = held(v, 0, 5);
-        f[i].plus = held(m->fight.charge + (m->fight.on_flank ? 2 : 0) + m->fight.bonus +
-                         (m->fight.defends != SHW_DEFENDS_NONE ||
-                          (!e->fight.on_flank && (m->fight.formation == SHW_SHIELD_WALL ||
-                                                  m->fight.formation == SHW_HEDGEHOG))), 0, 7);
+        f[i].plus =
+            held(m->fight.charge + (m->fight.on_flank ? 2 : 0) + m->fight.bonus +
+                     (m->fight.defends != SHW_DEFENDS_NONE ||
+                      (!e->fight.on_flank && (m->fight.formation == SHW_SHIELD_WALL ||
+                                              m->fight.formation == SHW_HEDGEHOG))),
+                 0, 7);
         if (m->hero.hero) {
             return false; /* left to the procedure's own odds */
         }
@@ -418,7 +436,8 @@ bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out)
 
 /* ---- fire ---- */
 
-int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured, bool cover)
+int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
+                   bool cover)
 {
     const prof *p = prof_of(s, v), *pe = prof_of(s, e);
     if (!p) {
@@ -439,7 +458,8 @@ int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured
 
 /* ---- duels ---- */
 
-/* Chances by round; states: hits on each. Stops when somebody is down or two behind (SHW-R41). */
+/* Chances by round; states: hits on each. Stops when somebody is down or two behind
+ * (SHW-R41). */
 void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
 {
     int who[2] = {hero, foe}, power[2], save[2], plus[2];
@@ -447,9 +467,11 @@ void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
     for (int i = 0; i < 2; i++) {
         const hero_prof *h = &s->g->hero[t->hero[who[i]].of];
         const prof *own = t->hero[who[i]].unit >= 0
-                              ? &s->g->unit[t->unit[t->hero[who[i]].unit].of] : NULL;
+                              ? &s->g->unit[t->unit[t->hero[who[i]].unit].of]
+                              : NULL;
         const hero_prof *e = &s->g->hero[t->hero[who[1 - i]].of];
-        prof by = {.infantry = e->f.mounted != SHW_YES, .long_spear = e->f.weapon == SHW_LONG_SPEAR,
+        prof by = {.infantry = e->f.mounted != SHW_YES,
+                   .long_spear = e->f.weapon == SHW_LONG_SPEAR,
                    .two_handed = e->f.weapon == SHW_TWO_HANDED};
         bool robed = h->kind == SHW_KIND_MAGICIAN || h->kind == SHW_KIND_PRIEST;
         power[i] = robed ? 0 : t->hero[who[i]].power;
@@ -468,7 +490,8 @@ void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
                 if (p[i][k] == 0) {
                     continue;
                 }
-                int mine = power[0] - i > 0 ? power[0] - i : 0, his = power[1] - k > 0 ? power[1] - k : 0;
+                int mine = power[0] - i > 0 ? power[0] - i : 0,
+                    his = power[1] - k > 0 ? power[1] - k : 0;
                 int edge = held((mine > his ? mine - his : 0) + plus[0], 0, 4) -
                            held((his > mine ? his - mine : 0) + plus[1], 0, 4);
                 group g;

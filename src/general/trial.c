@@ -1,5 +1,5 @@
-/* The trial bench: pairs of battles with the seats changed, and what the table shows after each
- * turn of how sensibly they were fought. */
+/* The trial bench: pairs of battles with the seats changed, and what the table shows
+ * after each turn of how sensibly they were fought. */
 #include "gesta/trial.h"
 
 #include "gesta/fixed.h"
@@ -43,7 +43,7 @@ static void counted(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 
 typedef struct watch {
     int side, contact;
-    gs_pt was[3][GS_BODIES];  /* places after the last three turns */
+    gs_pt was[3][GS_BODIES]; /* places after the last three turns */
     uint8_t used[GS_MAX_UNITS];
     int seen[GS_MAX_UNITS];
 } watch;
@@ -71,11 +71,13 @@ static bool exposed(const gs_battle *b, int body)
     gs_rect r = gs_body_rect(b, body);
     for (int e = 0; e < GS_MAX_UNITS; e++) {
         if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, body) ||
-            (b->t.unit[e].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) || gs_body_engaged(b, e)) {
+            (b->t.unit[e].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) ||
+            gs_body_engaged(b, e)) {
             continue;
         }
         gs_rect f = gs_body_rect(b, e);
-        if (!gs_zone_holds(&r, f.c, GS_ANG_45, GS_LINE_OUT) && gs_zone_meets(&f, &r, GS_ANG_45) &&
+        if (!gs_zone_holds(&r, f.c, GS_ANG_45, GS_LINE_OUT) &&
+            gs_zone_meets(&f, &r, GS_ANG_45) &&
             gs_rect_distance(&r, &f) <= reach_of(b, e)) {
             return true;
         }
@@ -83,14 +85,16 @@ static bool exposed(const gs_battle *b, int body)
     return false;
 }
 
-/* In line with the nearest friend: the same facing within 5 degrees, fronts within half a depth. */
+/* In line with the nearest friend: the same facing within 5 degrees, fronts within half a
+ * depth. */
 static int dressed(const gs_battle *b, int body)
 {
     gs_rect r = gs_body_rect(b, body);
     int best = -1;
     gs_len least = GS_LEN(6);
     for (int f = 0; f < GS_MAX_UNITS; f++) {
-        if (f == body || !gs_body_here(b, f) || gs_body_side(b, f) != gs_body_side(b, body)) {
+        if (f == body || !gs_body_here(b, f) ||
+            gs_body_side(b, f) != gs_body_side(b, body)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, f);
@@ -129,7 +133,8 @@ static void watch_turn(watch *w, const gs_battle *b, gs_trial_sense *s)
         }
         gs_len reach = reach_of(b, i);
         w->seen[i]++;
-        w->used[i] |= gs_body_engaged(b, i) || b->s.body[i].shot || enemy_near(b, i, 2 * reach);
+        w->used[i] |=
+            gs_body_engaged(b, i) || b->s.body[i].shot || enemy_near(b, i, 2 * reach);
         s->unit_turns++;
         s->exposed += !gs_body_engaged(b, i) && exposed(b, i);
         if (!w->contact) {
@@ -162,7 +167,8 @@ static void watch_end(const watch *w, const gs_battle *b, gs_trial_sense *s)
     }
     for (int h = 0; h < u->n_heroes; h++) {
         if (u->heroes[h].side == w->side) {
-            bool down = b->t.hero[h].where >= GS_HERO_KILLED && b->t.hero[h].where != GS_HERO_LEFT;
+            bool down = b->t.hero[h].where >= GS_HERO_KILLED &&
+                        b->t.hero[h].where != GS_HERO_LEFT;
             s->heroes++;
             s->heroes_down += down;
             s->generals += u->heroes[h].general;
@@ -223,8 +229,8 @@ static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int
     return GS_OK;
 }
 
-gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed, int only,
-                       gs_trial_score *score, gs_err *err)
+gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed,
+                       int only, gs_trial_score *score, gs_err *err)
 {
     for (int i = 0; i < pairs; i++) {
         int scenario = only >= 0 ? only : i % GS_TRIAL_SCENARIOS;
@@ -232,11 +238,12 @@ gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t see
         for (int seat = 0; seat < GS_SIDES; seat++) {
             const char *who[GS_SIDES] = {seat ? two : one, seat ? one : two};
             gs_arena *a = gs_arena_new();
-            gs_status st = fight(a, who, scenario, army, seed + (uint64_t)i, seat, score, err);
+            gs_status st =
+                fight(a, who, scenario, army, seed + (uint64_t)i, seat, score, err);
             gs_arena_free(a);
             if (st != GS_OK) {
-                gs_err_prefix(err, "%s against %s, %s, armies %d, seed %llu", who[0], who[1],
-                              gs_trial_scenarios[scenario], army,
+                gs_err_prefix(err, "%s against %s, %s, armies %d, seed %llu", who[0],
+                              who[1], gs_trial_scenarios[scenario], army,
                               (unsigned long long)(seed + (uint64_t)i));
                 return st;
             }
@@ -252,7 +259,8 @@ int gs_trial_rate(const gs_trial_score *s)
     return s->battles ? (int)((s->wins * 2 + s->draws) * 5000 / s->battles) : 0;
 }
 
-/* Wilson's interval at 1.96: (p + z2/2n -+ z sqrt(p(1-p)/n + z2/4n2)) / (1 + z2/n), in 1/10000. */
+/* Wilson's interval at 1.96: (p + z2/2n -+ z sqrt(p(1-p)/n + z2/4n2)) / (1 + z2/n), in
+ * 1/10000. */
 static int wilson(const gs_trial_score *s, int sign)
 {
     if (s->battles == 0) {

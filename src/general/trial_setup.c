@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const gs_trial_scenarios[] = {"open", "hill", "stream", "rearguard", "crossroads",
-                                          "horse-and-foot", "arrivals", "village", NULL};
+const char *const gs_trial_scenarios[] = {"open",      "hill",       "stream",
+                                          "rearguard", "crossroads", "horse-and-foot",
+                                          "arrivals",  "village",    NULL};
 
 typedef struct kit {
     const char *facts;
@@ -18,7 +19,8 @@ typedef struct kit {
 #define HEAVY "unit.type=heavy-infantry unit.armour=medium unit.quality=elite"
 #define LEVY "unit.type=heavy-infantry unit.quality=poor"
 #define PIKES "unit.type=heavy-infantry unit.weapon=long-spear unit.shield=no"
-#define AXES "unit.type=heavy-infantry unit.armour=medium unit.weapon=two-handed unit.shield=no"
+#define AXES                                                                             \
+    "unit.type=heavy-infantry unit.armour=medium unit.weapon=two-handed unit.shield=no"
 #define ARCHERS "unit.type=heavy-infantry unit.missile=bow unit.shield=no"
 #define BOWS "unit.type=light-infantry unit.missile=bow"
 #define JAVELINS "unit.type=light-infantry unit.missile=javelin"
@@ -29,14 +31,24 @@ typedef struct kit {
 /* Three pairs: like against like; horse and bows against foot; knights against pikes. */
 static const kit armies[GS_TRIAL_ARMIES][GS_SIDES][7] = {
     {{{HEAVY, 12, 1}, {SPEARS, 12, 4}, {ARCHERS, 8, 2}, {RIDERS, 6, 2}, {JAVELINS, 6, 1}},
-     {{HEAVY, 12, 1}, {SPEARS, 12, 4}, {ARCHERS, 8, 2}, {RIDERS, 6, 2}, {JAVELINS, 6, 1}}},
+     {{HEAVY, 12, 1},
+      {SPEARS, 12, 4},
+      {ARCHERS, 8, 2},
+      {RIDERS, 6, 2},
+      {JAVELINS, 6, 1}}},
     {{{SPEARS, 12, 3}, {ARCHERS, 8, 3}, {RIDERS, 6, 2}, {PRICKERS, 6, 1}},
-     {{HEAVY, 12, 2}, {SPEARS, 12, 3}, {AXES, 12, 1}, {LEVY, 12, 1}, {BOWS, 6, 1}, {RIDERS, 6, 1}}},
+     {{HEAVY, 12, 2},
+      {SPEARS, 12, 3},
+      {AXES, 12, 1},
+      {LEVY, 12, 1},
+      {BOWS, 6, 1},
+      {RIDERS, 6, 1}}},
     {{{KNIGHTS, 6, 3}, {RIDERS, 6, 1}, {SPEARS, 12, 2}, {BOWS, 6, 2}},
      {{PIKES, 12, 4}, {AXES, 12, 1}, {ARCHERS, 8, 2}, {PRICKERS, 6, 2}}},
 };
 static const kit horse[6] = {{KNIGHTS, 6, 4}, {RIDERS, 6, 3}, {PRICKERS, 6, 2}};
-static const kit foot[6] = {{HEAVY, 12, 2}, {SPEARS, 12, 3}, {PIKES, 12, 2}, {ARCHERS, 8, 2}};
+static const kit foot[6] = {
+    {HEAVY, 12, 2}, {SPEARS, 12, 3}, {PIKES, 12, 2}, {ARCHERS, 8, 2}};
 
 static void add_side(gs_setup *s, gs_arena *a, int side, const kit *k, int tenths)
 {
@@ -52,7 +64,8 @@ static void add_side(gs_setup *s, gs_arena *a, int side, const kit *k, int tenth
             u->facts = k[i].facts;
         }
     }
-    for (int h = 0; h < 2; h++) { /* a general with the first unit, a champion with the third */
+    for (int h = 0; h < 2;
+         h++) { /* a general with the first unit, a champion with the third */
         gs_ob_hero *o = &s->heroes[s->n_heroes];
         int unit = first + 2 * h;
         o->id = gs_arena_printf(a, "h%c%d", side ? 'b' : 'a', h + 1);
@@ -66,8 +79,8 @@ static void add_side(gs_setup *s, gs_arena *a, int side, const kit *k, int tenth
     }
 }
 
-static void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind, int level, gs_len x,
-                     gs_len y, gs_len w, gs_len d)
+static void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
+                     int level, gs_len x, gs_len y, gs_len w, gs_len d)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
     f->id = id;
@@ -142,7 +155,8 @@ gs_setup *gs_trial_setup(gs_arena *a, int scenario, int army, uint64_t seed)
     shape(s, a, scenario);
     bool unlike = scenario == 5;
     add_side(s, a, 0, unlike ? horse : armies[army][0], 10);
-    add_side(s, a, 1, unlike ? foot : armies[army][1], scenario == 2 || scenario == 3 ? 8 : 10);
+    add_side(s, a, 1, unlike ? foot : armies[army][1],
+             scenario == 2 || scenario == 3 ? 8 : 10);
     if (scenario == 6) { /* a third of each army comes later */
         for (int i = 0; i < s->n_units; i++) {
             if (i % 3 == 2 && s->units[i].leader < 0) {

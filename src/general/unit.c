@@ -7,8 +7,8 @@
 
 /* ---- moves ---- */
 
-/* A unit that goes by itself: towards the enemy whom it may best fight, shy of what could be done to
- * it on the way. */
+/* A unit that goes by itself: towards the enemy whom it may best fight, shy of what could
+ * be done to it on the way. */
 static int best_prey(gen *s, const body_view *v)
 {
     look *l = s->l;
@@ -32,13 +32,14 @@ static int best_prey(gen *s, const body_view *v)
     return best;
 }
 
-static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r, const gs_rect *prey,
-                          gs_pt goal)
+static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
+                          const gs_rect *prey, gs_pt goal)
 {
     int32_t reply = s->easy ? 0 : reply_at(s, v, r, NULL);
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
     reply = light ? reply : reply / 2; /* a battle is not won by those who shun it */
-    int64_t value = promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
+    int64_t value =
+        promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
     return value - (int64_t)way * (light ? 12 : 30) / 1000;
 }
@@ -51,8 +52,8 @@ static gs_pose alone_goal(const body_view *v, const body_view *e, int way)
     gs_pose goal = {e->r.c, to};
     if (way == 1 || way == 2) {
         gs_bearing face = way == 1 ? GS_LEFT : GS_RIGHT;
-        goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face), gs_rect_face_ang(&e->r, face),
-                               GS_LEN(5));
+        goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face),
+                               gs_rect_face_ang(&e->r, face), GS_LEN(5));
         goal.facing = gs_pt_bearing(goal.at, e->r.c);
     } else if (way == 3) {
         goal.at = gs_pt_toward(v->r.c, to, gs_pt_distance(v->r.c, e->r.c) / 3);
@@ -91,7 +92,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         value[i] = INT64_MIN;
         if (act_move_to(s, v, alone_goal(v, e, i), false, &t)) {
             gs_rect r = end_of(v, &t);
-            value[i] = pose_value(s, v, &r, &e->r, e->r.c);
+            value[i] = pose_value(s, v, &r, &e->r, e->r.c) + whim_of(s, v->body, 200 + i);
         }
     }
     s->dry = false;
@@ -114,7 +115,8 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
     return false;
 }
 
-/* Shooters go where they can shoot: forward until somebody is in range, and no farther. */
+/* Shooters go where they can shoot: forward until somebody is in range, and no farther.
+ */
 static bool shooter_order(gen *s, const body_view *v, gs_order *o)
 {
     gs_ang arc;
@@ -129,7 +131,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
             near = k;
         }
     }
-    if (near < 0 || range <= 0) { /* nobody left to shoot at: to the help of those who fight */
+    if (near < 0 ||
+        range <= 0) { /* nobody left to shoot at: to the help of those who fight */
         return s->m->contact && alone_order(s, v, o);
     }
     const gs_rect *e = &s->l->v[near].r;
@@ -140,7 +143,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
     }
     int32_t reply = reply_at(s, v, &v->r, NULL);
     if (reply > 150 && s->b->s.body[v->body].shot == 0) { /* too near: back */
-        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(e->c, v->r.c), v->reach / 2), v->r.f};
+        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(e->c, v->r.c), v->reach / 2),
+                        v->r.f};
         gs_rect r = v->r;
         if (act_move_to(s, v, goal, false, o)) {
             if (o->path.n) {
@@ -157,7 +161,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
         gs_len go = least - range + 1000;
         if (s->m->contact) { /* no line any more to keep to */
             gs_ang to = gs_pt_bearing(v->r.c, e->c);
-            return act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false, o);
+            return act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false,
+                               o);
         }
         gs_pose goal = line_goal(s, v);
         gs_pt own = own_pt(s, goal.at), mine = own_pt(s, v->r.c);
@@ -225,7 +230,8 @@ static bool wall_order(gen *s, const body_view *v, gs_order *o)
     }
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
-        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE || e->role == ROLE_BAGGAGE || e->rallies) {
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
+            e->role == ROLE_BAGGAGE || e->rallies) {
             continue;
         }
         gs_len d = gs_rect_separation(&v->r, &e->r);
@@ -239,7 +245,8 @@ static bool wall_order(gen *s, const body_view *v, gs_order *o)
     return far && act_in_wall(s, v) && act_form(s, v, SHW_NORMAL, o);
 }
 
-/* Is v one of those nearest to the place that matters? Two go when an enemy is about it. */
+/* Is v one of those nearest to the place that matters? Two go when an enemy is about it.
+ */
 static bool sent_to(gen *s, const body_view *v, gs_pt at)
 {
     int nearer = 0, enemies = 0;
@@ -251,19 +258,22 @@ static bool sent_to(gen *s, const body_view *v, gs_pt at)
             enemies += d < GS_LEN(9);
             continue;
         }
-        bool able = x->body < GS_MAX_UNITS && !x->rallies && x->figures > 3 &&
-                    (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
+        bool able =
+            x->body < GS_MAX_UNITS && !x->rallies && x->figures > 3 &&
+            (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
         nearer += x != v && able && (d < mine || (d == mine && x->body < v->body));
     }
     return nearer < 1 + (enemies > 0);
 }
 
-/* To the objective, unless it is ours with nobody near: 1 it goes, 0 it stays there, -1 no task. */
+/* To the objective, unless it is ours with nobody near: 1 it goes, 0 it stays there, -1
+ * no task. */
 static int objective_order(gen *s, const body_view *v, gs_order *o)
 {
     gs_pt at;
     int k = plan_objective(s, &at);
-    if (k < 0 || (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_LIGHT) ||
+    if (k < 0 ||
+        (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_LIGHT) ||
         !sent_to(s, v, at)) {
         return -1;
     }
@@ -307,7 +317,8 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     bool shot = s->b->s.body[v->body].shot != 0;
     gs_pose goal = line_goal(s, v);
     gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
-    if (ahead < 300 && s->m->plan != PLAN_DELAY && (ahead > -GS_LEN(4) || s->m->contact)) {
+    if (ahead < 300 && s->m->plan != PLAN_DELAY &&
+        (ahead > -GS_LEN(4) || s->m->contact)) {
         return false; /* it waits till the line is up with it */
     }
     return act_move_to(s, v, goal, shot, o);

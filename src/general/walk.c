@@ -8,7 +8,8 @@ static bool at_them(gs_battle *b, int body, gs_order *o)
     if (spar_charge(b, body, o) || spar_shoot(b, body, o)) {
         return true;
     }
-    if (e >= 0 && !b->s.body[body].moved && !b->s.body[body].shot && !gs_body_engaged(b, body)) {
+    if (e >= 0 && !b->s.body[body].moved && !b->s.body[body].shot &&
+        !gs_body_engaged(b, body)) {
         gs_rect r = gs_body_rect(b, body), f = gs_body_rect(b, e);
         gs_pose goal = {f.c, gs_pt_bearing(r.c, f.c)};
         if (spar_move(b, body, goal, GS_LEN_NONE, o)) {
@@ -50,7 +51,8 @@ static bool march(gs_battle *b, int body, gs_order *o)
         return false;
     }
     gs_rect r = gs_body_rect(b, body);
-    gs_pose goal = {gs_pt_toward(r.c, forward_of(b, side), GS_LEN(20)), forward_of(b, side)};
+    gs_pose goal = {gs_pt_toward(r.c, forward_of(b, side), GS_LEN(20)),
+                    forward_of(b, side)};
     bool past = b->t.turn > 12; /* the lines have passed: each at the nearest */
     return past ? at_them(b, body, o) : spar_move(b, body, goal, pace_of(b, side), o);
 }

@@ -1,5 +1,5 @@
-/* LINK: core. The trials of the generals: scores with their bounds, and the signs of sense beside
- * their targets. Usage: trials [PAIRS [FIRST [OPPONENTS ...]]] */
+/* LINK: core. The trials of the generals: scores with their bounds, and the signs of
+ * sense beside their targets. Usage: trials [PAIRS [FIRST [OPPONENTS ...]]] */
 #include "gesta/trial.h"
 
 #include <stdio.h>
@@ -21,16 +21,19 @@ static double per(int64_t a, int64_t b)
 
 static void sense(const gs_trial_sense *s)
 {
-    printf("  line coherence %.1f %% (85)  exposed flanks %.1f %% (<= 6)  to and fro %.1f %% (<= 1)  "
+    printf("  line coherence %.1f %% (85)  exposed flanks %.1f %% (<= 6)  to and fro "
+           "%.1f %% (<= 1)  "
            "unused %.1f %% (<= 8)\n",
-           per(s->dressed, s->in_line), per(s->exposed, s->unit_turns), per(s->to_and_fro, s->moves),
-           per(s->unused, s->units));
-    printf("  first contact turn %.1f (3-6) in %.0f %%  general lost %.1f %% (<= 12)  heroes down "
+           per(s->dressed, s->in_line), per(s->exposed, s->unit_turns),
+           per(s->to_and_fro, s->moves), per(s->unused, s->units));
+    printf("  first contact turn %.1f (3-6) in %.0f %%  general lost %.1f %% (<= 12)  "
+           "heroes down "
            "%.2f (0.15-0.35)\n",
            s->contacts ? (double)s->first_contact / (double)s->contacts : 0,
            per(s->contacts, s->battles), per(s->general_lost, s->generals),
            s->heroes ? (double)s->heroes_down / (double)s->heroes : 0);
-    printf("  ends: objective %.0f %%, break %.0f %% (25-60), time %.0f %% (<= 15), other %.0f %%  "
+    printf("  ends: objective %.0f %%, break %.0f %% (25-60), time %.0f %% (<= 15), "
+           "other %.0f %%  "
            "turns %.1f  refused %lld of %lld orders\n",
            per(s->by_objective, s->battles), per(s->by_break, s->battles),
            per(s->by_time, s->battles), per(s->by_other, s->battles),
@@ -56,8 +59,9 @@ int main(int argc, char **argv)
             return 1;
         }
         t = now() - t;
-        printf("%s against %s: %.1f %% (%.1f to %.1f", one, two, gs_trial_rate(&s) / 100.0,
-               gs_trial_wilson_low(&s) / 100.0, gs_trial_wilson_high(&s) / 100.0);
+        printf("%s against %s: %.1f %% (%.1f to %.1f", one, two,
+               gs_trial_rate(&s) / 100.0, gs_trial_wilson_low(&s) / 100.0,
+               gs_trial_wilson_high(&s) / 100.0);
         if (argc <= 3) {
             printf("; gate %d", gate[i]);
         }

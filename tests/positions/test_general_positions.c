@@ -1,5 +1,5 @@
-/* Positions in which everybody knows what is right. Each is played as it is written, mirrored, turned
- * about, with the sides exchanged, and with five seeds. */
+/* Positions in which everybody knows what is right. Each is played as it is written,
+ * mirrored, turned about, with the sides exchanged, and with five seeds. */
 #include "test.h"
 
 #include "gesta/general.h"
@@ -101,7 +101,8 @@ static void begin(stage *st, const turned *how, const piece *p, int n)
         u->facing = facing(how, p[i].degrees);
         u->files = p[i].files;
     }
-    for (int i = 0; i < GS_SIDES; i++) { /* a general of a player each, so that orders are obeyed */
+    for (int i = 0; i < GS_SIDES;
+         i++) { /* a general of a player each, so that orders are obeyed */
         gs_ob_hero *h = &s->heroes[s->n_heroes];
         h->id = i ? "hb" : "ha";
         h->name = i ? "B" : "A";
@@ -171,8 +172,8 @@ static bool charged(const stage *st, int who, int whom)
 {
     for (int i = 0; i < st->log->count; i++) {
         const gs_entry *e = &st->log->entries[i];
-        if (strcmp(e->kind, "charge") == 0 && e->actor.kind == GS_REF_UNIT && e->actor.ix == who &&
-            (whom < 0 || e->target.ix == whom)) {
+        if (strcmp(e->kind, "charge") == 0 && e->actor.kind == GS_REF_UNIT &&
+            e->actor.ix == who && (whom < 0 || e->target.ix == whom)) {
             return true;
         }
     }
@@ -225,10 +226,11 @@ static void archers_not_the_hill(void **state)
 
 static void make_2(stage *st, const turned *t)
 {
-    static const piece p[] = {{true, 58, 30, 270, RIDERS, 6, 3},  {true, 28, 10, 0, SPEARS, 12, 6},
-                              {true, 36, 10, 0, SPEARS, 12, 6},   {true, 44, 10, 0, SPEARS, 12, 6},
-                              {false, 28, 30, 180, SPEARS, 12, 6}, {false, 36, 30, 180, SPEARS, 12, 6},
-                              {false, 44, 30, 180, SPEARS, 12, 6}};
+    static const piece p[] = {
+        {true, 58, 30, 270, RIDERS, 6, 3},   {true, 28, 10, 0, SPEARS, 12, 6},
+        {true, 36, 10, 0, SPEARS, 12, 6},    {true, 44, 10, 0, SPEARS, 12, 6},
+        {false, 28, 30, 180, SPEARS, 12, 6}, {false, 36, 30, 180, SPEARS, 12, 6},
+        {false, 44, 30, 180, SPEARS, 12, 6}};
     begin(st, t, p, GS_COUNT(p));
 }
 
@@ -267,11 +269,13 @@ static void not_into_a_trap(void **state)
     all_ways("3", make_3, 1, right_3);
 }
 
-/* ---- 4: two up, one behind: they wait for the third; 5: unless the day is nearly lost ---- */
+/* ---- 4: two up, one behind: they wait for the third; 5: unless the day is nearly lost
+ * ---- */
 
-static const piece three[] = {{true, 28, 16, 0, SPEARS, 12, 6},    {true, 36, 16, 0, SPEARS, 12, 6},
-                              {true, 44, 6, 0, SPEARS, 12, 6},     {false, 28, 30, 180, SPEARS, 12, 6},
-                              {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
+static const piece three[] = {
+    {true, 28, 16, 0, SPEARS, 12, 6},    {true, 36, 16, 0, SPEARS, 12, 6},
+    {true, 44, 6, 0, SPEARS, 12, 6},     {false, 28, 30, 180, SPEARS, 12, 6},
+    {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
 
 static void make_4(stage *st, const turned *t)
 {
@@ -290,9 +294,10 @@ static void wait_for_the_third(void **state)
     all_ways("4", make_4, 1, right_4);
 }
 
-static const piece late[] = {{true, 28, 22, 0, SPEARS, 12, 6},    {true, 36, 22, 0, SPEARS, 12, 6},
-                             {true, 44, 12, 0, SPEARS, 12, 6},    {false, 28, 30, 180, SPEARS, 12, 6},
-                             {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
+static const piece late[] = {
+    {true, 28, 22, 0, SPEARS, 12, 6},    {true, 36, 22, 0, SPEARS, 12, 6},
+    {true, 44, 12, 0, SPEARS, 12, 6},    {false, 28, 30, 180, SPEARS, 12, 6},
+    {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
 
 static void make_5(stage *st, const turned *t)
 {
@@ -338,10 +343,16 @@ static void finish_the_breaking(void **state)
 
 static void make_10(stage *st, const turned *t)
 {
-    static const piece p[] = {{true, 30, 20, 0, SPEARS, 12, 6},  {true, 38, 20, 0, SPEARS, 12, 6},
-                              {true, 46, 20, 0, SPEARS, 12, 6},  {false, 36, 28, 180, SPEARS, 12, 6}};
+    static const piece p[] = {{true, 30, 20, 0, SPEARS, 12, 6},
+                              {true, 38, 20, 0, SPEARS, 12, 6},
+                              {true, 46, 20, 0, SPEARS, 12, 6},
+                              {false, 36, 28, 180, SPEARS, 12, 6}};
     begin(st, t, p, GS_COUNT(p));
-    static const struct { const char *id; int unit, power; const char *facts; } who[] = {
+    static const struct {
+        const char *id;
+        int unit, power;
+        const char *facts;
+    } who[] = {
         {"general", 0, 2, ""},
         {"captain", 1, 1, ""},
         {"champion", 2, 4, "hero.armour=heavy hero.shield=yes"},
@@ -361,7 +372,8 @@ static void make_10(stage *st, const turned *t)
 
 static gs_ref accepts(stage *st, bool champion)
 {
-    gs_question q = {.kind = GS_ASK_ACCEPT, .side = (uint8_t)st->us, .other = gs_ref_hero(5)};
+    gs_question q = {
+        .kind = GS_ASK_ACCEPT, .side = (uint8_t)st->us, .other = gs_ref_hero(5)};
     gs_answer a;
     memset(&a, 0, sizeof a);
     for (int h = 2; h < 4 + champion; h++) {
@@ -388,9 +400,10 @@ static void the_champion_answers(void **state)
 
 static void make_12(stage *st, const turned *t)
 {
-    static const piece p[] = {{true, 28, 10, 0, SPEARS, 12, 6},    {true, 36, 10, 0, HEAVY, 12, 6},
-                              {true, 44, 10, 0, ARCHERS, 8, 4},    {false, 28, 40, 180, SPEARS, 12, 6},
-                              {false, 36, 40, 180, HEAVY, 12, 6}, {false, 44, 40, 180, ARCHERS, 8, 4}};
+    static const piece p[] = {
+        {true, 28, 10, 0, SPEARS, 12, 6},   {true, 36, 10, 0, HEAVY, 12, 6},
+        {true, 44, 10, 0, ARCHERS, 8, 4},   {false, 28, 40, 180, SPEARS, 12, 6},
+        {false, 36, 40, 180, HEAVY, 12, 6}, {false, 44, 40, 180, ARCHERS, 8, 4}};
     begin(st, t, p, GS_COUNT(p));
     add_hill(st, 24, 15, 24, 7);
     st->s->side[st->us].plan = "defend";
@@ -412,10 +425,11 @@ static void onto_the_hill(void **state)
 
 static void make_15(stage *st, const turned *t)
 {
-    static const piece p[] = {{true, 30, 16, 0, SPEARS, 12, 6},    {true, 42, 16, 0, ARCHERS, 8, 4},
-                              {false, 22, 36, 180, SPEARS, 12, 6}, {false, 30, 36, 180, SPEARS, 12, 6},
-                              {false, 38, 36, 180, SPEARS, 12, 6}, {false, 46, 36, 180, SPEARS, 12, 6},
-                              {true, 0, 0, 0, HEAVY, 12, 6}};
+    static const piece p[] = {
+        {true, 30, 16, 0, SPEARS, 12, 6},    {true, 42, 16, 0, ARCHERS, 8, 4},
+        {false, 22, 36, 180, SPEARS, 12, 6}, {false, 30, 36, 180, SPEARS, 12, 6},
+        {false, 38, 36, 180, SPEARS, 12, 6}, {false, 46, 36, 180, SPEARS, 12, 6},
+        {true, 0, 0, 0, HEAVY, 12, 6}};
     begin(st, t, p, GS_COUNT(p));
     st->s->units[6].has_place = false;
     st->s->units[6].entry = GS_ON_TURN;
@@ -451,10 +465,14 @@ static void time_is_won(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(archers_not_the_hill), cmocka_unit_test(into_the_flank),
-        cmocka_unit_test(not_into_a_trap), cmocka_unit_test(wait_for_the_third),
-        cmocka_unit_test(attack_when_time_is_short), cmocka_unit_test(finish_the_breaking),
-        cmocka_unit_test(the_champion_answers), cmocka_unit_test(onto_the_hill),
+        cmocka_unit_test(archers_not_the_hill),
+        cmocka_unit_test(into_the_flank),
+        cmocka_unit_test(not_into_a_trap),
+        cmocka_unit_test(wait_for_the_third),
+        cmocka_unit_test(attack_when_time_is_short),
+        cmocka_unit_test(finish_the_breaking),
+        cmocka_unit_test(the_champion_answers),
+        cmocka_unit_test(onto_the_hill),
         cmocka_unit_test(time_is_won),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

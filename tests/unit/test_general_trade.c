@@ -1,4 +1,5 @@
-/* The general's own count of a round of melee and of a duel against the rules' exact odds. */
+/* The general's own count of a round of melee and of a duel against the rules' exact
+ * odds. */
 #include "test.h"
 
 #include "../../src/general/general_int.h"
@@ -34,7 +35,8 @@ static const gs_fact *out_of(const gs_proc *p, size_t offset)
 }
 
 /* One case: contacts, armour, charge and flank, crowd. */
-static void compare(int na, int nd, int arm_a, int arm_d, int charge, int flank, int elite)
+static void compare(int na, int nd, int arm_a, int arm_d, int charge, int flank,
+                    int elite)
 {
     gs_arena *a = gs_arena_new();
     gs_err err;
@@ -57,7 +59,11 @@ static void compare(int na, int nd, int arm_a, int arm_d, int charge, int flank,
     fighters fd = {.n = nd, .quality = 0, .save = arm_d};
     trade t;
     trade_work(&fa, &fd, 3, &t);
-    const struct { size_t at; double mine, slack; int value; } want[] = {
+    const struct {
+        size_t at;
+        double mine, slack;
+        int value;
+    } want[] = {
         {offsetof(shw_melee_out, side[0].hits), t.hits[0] / 256.0, 0.03, -1},
         {offsetof(shw_melee_out, side[1].hits), t.hits[1] / 256.0, 0.03, -1},
         {offsetof(shw_melee_out, result), t.wins / 65536.0, 0.003, SHW_DEFENDER_RECOILS},
@@ -67,9 +73,12 @@ static void compare(int na, int nd, int arm_a, int arm_d, int charge, int flank,
         const gs_fact *f = out_of(&shw_melee, want[i].at);
         assert_non_null(f);
         assert_int_equal(gs_odds(&shw_melee, &in, f, 0, a, &keys, &count, &err), GS_OK);
-        double rules = want[i].value < 0 ? mean(&keys[0]) : chance(&keys[0], want[i].value);
-        if (rules - want[i].mine > want[i].slack || want[i].mine - rules > want[i].slack) {
-            fail_msg("%d against %d, row %d: rules %f, general %f", na, nd, i, rules, want[i].mine);
+        double rules =
+            want[i].value < 0 ? mean(&keys[0]) : chance(&keys[0], want[i].value);
+        if (rules - want[i].mine > want[i].slack ||
+            want[i].mine - rules > want[i].slack) {
+            fail_msg("%d against %d, row %d: rules %f, general %f", na, nd, i, rules,
+                     want[i].mine);
         }
     }
     gs_arena_free(a);
@@ -96,7 +105,8 @@ static void the_table_keeps(void **state)
     for (int pass = 0; pass < 2; pass++) {
         for (int n = 1; n < 12; n++) {
             for (int save = 0; save < 6; save++) {
-                fighters x = {.n = n, .plus = n % 4, .save = save}, y = {.n = 12 - n, .save = 5 - save};
+                fighters x = {.n = n, .plus = n % 4, .save = save},
+                         y = {.n = 12 - n, .save = 5 - save};
                 trade fresh;
                 trade_work(&x, &y, 3, &fresh);
                 assert_memory_equal(&fresh, trade_round(g, &x, &y, 3), sizeof fresh);
@@ -109,6 +119,7 @@ static void the_table_keeps(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(melees), cmocka_unit_test(the_table_keeps)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(melees),
+                                       cmocka_unit_test(the_table_keeps)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,305 @@
+/* Drawing up: who stands where before the first turn. */
+#include "general_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+#define GAP 1000
+/* a line of which every unit is near the General in its middle */
+#define WITHIN GS_LEN(54)
+#define SET_BACK 6500 /* reserve behind the line's front */
+
+/* ---- drawing up ---- */
+
+typedef struct place {
+    int unit;
+    gs_len w, d;
+    int files;
+    int rank; /* order from the middle outward */
+} place;
+
+static int files_of(const prof *p, int n)
+{
+    int f;
+    if (p->f.power > 0) {
+        return 1;
+    }
+    if (p->f.mounted) {
+        f = n <= 4 ? n : n <= 8 ? (n + 1) / 2 : 5;
+    } else if (p->role == ROLE_SHOOTER || p->role == ROLE_LIGHT) {
+        f = n <= 6 ? n : n <= 12 ? (n + 1) / 2 : 8;
+    } else {
+        f = n <= 4 ? n : n < 10 ? (n + 1) / 2 : n <= 14 ? 6 : n <= 21 ? 7 : 8;
+    }
+    return f < 1 ? 1 : f;
+}
+
+static int strength_of(const gen *s, int unit)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int n = s->g->unit[unit].f.power > 0 ? 0 : u->units[unit].present;
+    for (int h = 0; h < u->n_heroes; h++) {
+        n += u->heroes[h].unit == unit;
+    }
+    return n < 1 ? 1 : n;
+}
+
+static void size_of(const gen *s, int unit, int files, gs_len *w, gs_len *d)
+{
+    const prof *p = &s->g->unit[unit];
+    int n = strength_of(s, unit), across = n < files ? n : files,
+        ranks = (n + files - 1) / files;
+    *w = across * p->f.base_wide + (across - 1) * 250;
+    *d = ranks * p->f.base_deep + (ranks - 1) * 250;
+}
+
+static bool to_place(const gen *s, int i)
+{
+    const gs_ob_unit *u = &s->g->scene->setup->units[i];
+    return u->side == s->side && u->present > 0 && !u->dummy && u->entry == GS_DEPLOYED &&
+           !u->has_place;
+}
+
+/* The foot of least worth without a hero, that stands in the front; -1 none. */
+static int weakest_foot(const gen *s, int *foot)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int64_t least = INT64_MAX;
+    int best = -1;
+    *foot = 0;
+    for (int i = 0; i < u->n_units; i++) {
+        const prof *p = &s->g->unit[i];
+        if (!to_place(s, i) || p->role != ROLE_FOOT ||
+            s->m->unit[i].wing != WING_CENTRE) {
+            continue;
+        }
+        int64_t worth = (int64_t)p->points * u->units[i].present;
+        ++*foot;
+        if (worth < least && u->units[i].leader < 0) {
+            least = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Foot and bows in the middle, horse outside, light foot and engines behind; from six
+ * units up the weakest foot stays back, as many as the general's manner keeps. */
+static void assign_wings(gen *s)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int units = 0, horse_side = 0, foot;
+    for (int i = 0; i < u->n_units; i++) {
+        if (!to_place(s, i)) {
+            continue;
+        }
+        const prof *p = &s->g->unit[i];
+        mind_unit *m = &s->m->unit[i];
+        units++;
+        m->wing = WING_CENTRE;
+        if (p->role == ROLE_HORSE || p->role == ROLE_LIGHT_HORSE) {
+            m->wing = horse_side++ % 2 ? WING_LEFT : WING_RIGHT;
+        } else if (p->role == ROLE_LIGHT) {
+            m->wing = WING_SCREEN;
+        } else if (p->role == ROLE_BAGGAGE) {
+            m->wing = WING_RESERVE;
+        }
+    }
+    for (int kept = 0;
+         units >= 6 && (kept == 0 || s->t->reserve * units >= 140 * (kept + 1)); kept++) {
+        int i = weakest_foot(s, &foot);
+        if (i < 0 || foot < 4) {
+            return;
+        }
+        s->m->unit[i].wing = WING_RESERVE;
+    }
+}
+
+/* The front row from the left: left horse, shooters, foot, shooters, right horse. */
+static int row_key(const gen *s, int i, int *shooters)
+{
+    const prof *p = &s->g->unit[i];
+    int w = s->m->unit[i].wing;
+    if (w == WING_LEFT) {
+        return p->role == ROLE_LIGHT_HORSE ? 0 : 1;
+    }
+    if (w == WING_RIGHT) {
+        return p->role == ROLE_LIGHT_HORSE ? 10 : 9;
+    }
+    if (p->role == ROLE_SHOOTER) {
+        return (*shooters)++ % 2 ? 7 : 3;
+    }
+    return 5;
+}
+
+static void lay_row(gen *s, place *row, int n, gs_len y, gs_len gap)
+{
+    gs_len wide = table_wide(s), total = 0,
+           room = wide - 2000 < WITHIN ? wide - 2000 : WITHIN;
+    for (int i = 0; i < n; i++) {
+        total += row[i].w + (i ? gap : 0);
+    }
+    if (total > room && n > 1) { /* closer, so that orders reach the ends */
+        gap = gap - (total - room) / (n - 1);
+        gap = gap < 400 ? 400 : gap;
+        total = 0;
+        for (int i = 0; i < n; i++) {
+            total += row[i].w + (i ? gap : 0);
+        }
+    }
+    gs_len x = s->m->shift - total / 2;
+    gs_len most = wide - 500 - total;
+    x = x > most ? most : x;
+    x = x < 500 ? 500 : x;
+    for (int i = 0; i < n; i++) {
+        mind_unit *m = &s->m->unit[row[i].unit];
+        m->x = x + row[i].w / 2;
+        m->y = y;
+        m->flags |= UNIT_PLACED;
+        x += row[i].w + gap;
+    }
+}
+
+static void sort_row(place *row, int n)
+{
+    for (int i = 1; i < n; i++) {
+        place p = row[i];
+        int k = i;
+        for (; k > 0 && row[k - 1].rank > p.rank; k--) {
+            row[k] = row[k - 1];
+        }
+        row[k] = p;
+    }
+}
+
+/* The middle of our line: against the enemy's, where he stands already, or on the
+ * objective. */
+static gs_len middle(const gen *s)
+{
+    int64_t sum = 0, w = 0;
+    for (int i = s->l->ours; i < s->l->n; i++) {
+        sum += (int64_t)own_pt(s, s->l->v[i].r.c).x * s->l->v[i].worth;
+        w += s->l->v[i].worth;
+    }
+    gs_len half = table_wide(s) / 2;
+    if (w > 0) {
+        return (gs_len)(sum / w + half) / 2;
+    }
+    gs_pt at;
+    if (plan_objective(s, &at) >= 0) {
+        return (own_pt(s, at).x * 3 + half) / 4;
+    }
+    return half;
+}
+
+/* The General's own unit changes places with the one in the middle of those like it. */
+static void centre_general(const gen *s, place *row, int n)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int g = u->side[s->side].general, unit = g >= 0 ? u->heroes[g].unit : -1;
+    int first = -1, last = -1, at = -1;
+    for (int i = 0; i < n; i++) {
+        at = row[i].unit == unit ? i : at;
+    }
+    for (int i = 0; at >= 0 && i < n; i++) {
+        if (row[i].rank == row[at].rank) {
+            first = first < 0 ? i : first;
+            last = i;
+        }
+    }
+    if (at >= 0) {
+        place p = row[(first + last) / 2];
+        row[(first + last) / 2] = row[at];
+        row[at] = p;
+    }
+}
+
+/* Light foot and engines stand behind the gaps between those of the second row. */
+static void spread_behind(gen *s, const place *row, int n, const place *second, int n2)
+{
+    for (int i = 0; i < n; i++) {
+        mind_unit *m = &s->m->unit[row[i].unit];
+        for (int k = 0; k < n2; k++) {
+            const mind_unit *o = &s->m->unit[second[k].unit];
+            gs_len need = (row[i].w + second[k].w) / 2 + 800, off = m->x - o->x;
+            if (off < need && off > -need) {
+                m->x = off >= 0 ? o->x + need : o->x - need;
+            }
+        }
+    }
+}
+
+static void draw_up(gen *s)
+{
+    const gs_setup *u = s->g->scene->setup;
+    place front[GS_MAX_UNITS], second[GS_MAX_UNITS], third[GS_MAX_UNITS];
+    int n = 0, n2 = 0, n3 = 0, shooters = 0;
+    assign_wings(s);
+    s->m->shift = middle(s);
+    s->m->base = GS_LEN(11);
+    for (int i = 0; i < u->n_units; i++) {
+        if (!to_place(s, i)) {
+            continue;
+        }
+        place p = {.unit = i, .files = files_of(&s->g->unit[i], strength_of(s, i))};
+        size_of(s, i, p.files, &p.w, &p.d);
+        if (s->m->unit[i].wing == WING_RESERVE) {
+            second[n2++] = p;
+        } else if (s->g->unit[i].role == ROLE_ENGINE ||
+                   s->m->unit[i].wing == WING_SCREEN) {
+            p.rank = s->g->unit[i].role == ROLE_ENGINE ? 5 : n3 % 2 ? 9 : 1;
+            third[n3++] = p;
+        } else {
+            p.rank = row_key(s, i, &shooters);
+            front[n++] = p;
+        }
+    }
+    sort_row(front, n);
+    centre_general(s, front, n);
+    lay_row(s, front, n, 0, GAP);
+    lay_row(s, second, n2, -SET_BACK, GS_LEN(6));
+    sort_row(third, n3);
+    lay_row(s, third, n3, n2 ? -SET_BACK + 500 : -SET_BACK + 2000,
+            n3 > 1 ? (WITHIN / 2) / n3 : 0);
+    spread_behind(s, third, n3, second, n2);
+    s->m->deployed = 1;
+}
+
+static bool free_place(const gen *s, const gs_rect *r)
+{
+    for (int i = 0; i < s->l->n; i++) {
+        if (gs_rect_overlap(r, &s->l->v[i].r, GS_TOL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void line_deploy(gen *s, const gs_question *q, gs_answer *a)
+{
+    if (q->subject.kind != GS_REF_UNIT || q->word == 1 || q->retry) {
+        return; /* the default place: the first that fits */
+    }
+    int i = q->subject.ix;
+    if (!s->m->deployed) {
+        draw_up(s);
+    }
+    mind_unit *m = &s->m->unit[i];
+    if (!(m->flags & UNIT_PLACED)) {
+        return;
+    }
+    int files = files_of(&s->g->unit[i], strength_of(s, i));
+    gs_len w, d;
+    size_of(s, i, files, &w, &d);
+    gs_pt at = {m->x, s->m->base + m->y - d / 2};
+    at.y = at.y < d / 2 + 100 ? d / 2 + 100 : at.y;
+    gs_rect r = {table_pt(s, at), table_ang(s, 0), w, d};
+    if (!free_place(s, &r)) {
+        return;
+    }
+    a->to = (gs_pose){r.c, r.f};
+    a->files = (int16_t)files;
+    a->formation = SHW_NORMAL;
+    a->hidden = false;
+}
