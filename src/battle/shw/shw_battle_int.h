@@ -309,7 +309,7 @@ void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t memb
 void shw_rampage_run(gs_battle *b, int unit);
 /* Recoils a body away from an enemy by at most `limit`; pushes friends back (SHW-R80); returns how
  * far. Also a duel's loser (SHW-R44). */
-gs_len shw_recoil_body(gs_battle *b, int body, int enemy, gs_len limit);
+gs_len shw_recoil_body(gs_battle *b, int body, int enemy);
 
 /* ---- shw_heroes.c ---- */
 
@@ -325,6 +325,11 @@ gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
  * how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                          int most, int *in_range);
+/* Do two bodies touch (SHW-R104), and on which faces? */
+bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t);
+/* How far a body may go straight in a direction under a forced mode, the ground that it enters
+ * included: half speed over slow ground, or up to where that begins. */
+gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir);
 /* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
 bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path, int enemy);
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);

@@ -175,9 +175,8 @@ static void retire(gs_battle *b, int hero, int unit)
 static void force_back(gs_battle *b, int hero, int winner)
 {
     int body = SHW_HERO_BODY(hero);
-    gs_len half = shw_allowance(b, body, SHW_MODE_RECOIL, NULL, false, NULL);
     gs_ref by = gs_ref_hero(winner);
-    shw_recoil_body(b, body, SHW_HERO_BODY(winner), half);
+    shw_recoil_body(b, body, SHW_HERO_BODY(winner));
     gs_emit(b, GS_EFFECT_RECOILED, gs_ref_hero(hero), by, 0, gs_body_strength(b, body),
             NULL);
     shw_must_rally(b, body, by);

@@ -192,7 +192,7 @@ static bool stands_firm(const gs_battle *b, int body, int target, const gs_rect 
 
 /* Its place along the struck face where nobody stands: at the best, else slid less. */
 static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c,
-                    gs_bearing face, const gs_rect *foe, gs_rect *home)
+                    gs_bearing face, const gs_rect *foe, bool any_face, gs_rect *home)
 {
     const gs_setup *s = b->scene->setup;
     gs_len most = c->contact.w / 2;
@@ -211,8 +211,8 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
     gs_touch t;
     return gs_edge_inside(s->width, s->table_depth, home) &&
            stands_firm(b, body, target, home) &&
-           gs_bodies_hit(b, home, body, target) < 0 &&
-           gs_rect_touch(home, foe, SHW_CONTACT, &t);
+           gs_bodies_hit(b, home, body, target) < 0 && shw_touch(home, foe, &t) &&
+           !(face == GS_FRONT && t.b_face != GS_FRONT && !any_face); /* SHW-13.3 */
 }
 
 static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from,
@@ -275,10 +275,13 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
 }
 
 /* Finds the charge of a body at a target, of at most `limit`, and fills the situation.
- * False: no path leads there. `reason`: look, too, for one that leads through another's
- * front. */
+ * False: no path leads there, or not to the face that must be struck. */
+enum {
+    LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
+    LOOK_ANY_FACE = 2 /* it is under way: if it cannot come at the front, where it touches */
+};
 static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
-                        const gs_path *given, bool shoots, gs_len limit, bool reason,
+                        const gs_path *given, bool shoots, gs_len limit, int look,
                         found *f)
 {
     way w = {.b = b, .body = body, .target = target};
@@ -287,7 +290,7 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
     bool got = false;
     look_round(&w, from);
-    for (int pass = 0; pass < 1 + reason && !got; pass++) {
+    for (int pass = 0; pass < 1 + (look & LOOK_REASON) && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
         if (given && given->n) {
             gs_rect end = gs_path_end(from, given);
@@ -315,7 +318,8 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     fill_target(b, target, in);
     fill_counter(b, body, target, f, in);
     f->face = struck_face(b, target, from, in->figures_in_front > 0);
-    return line_up(b, body, target, &f->c, f->face, foe, &f->home);
+    return line_up(b, body, target, &f->c, f->face, foe, (look & LOOK_ANY_FACE) != 0,
+                   &f->home);
 }
 
 static void roles_of(const gs_battle *b, int body, int target, gs_role roles[2])
@@ -401,7 +405,7 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return refuse_charge(err, SHW_CHARGE_NOT_IN_FRONT);
     }
     if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach,
-                     err != NULL, &f)) {
+                     err ? LOOK_REASON : 0, &f)) {
         return gs_refuse(err, "SHW-R106",
                          "no way of one wheel and straight ahead leads there");
     }
@@ -560,7 +564,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }
-    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), false,
+    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), 0,
                 &f);
     gs_open(b, "charge", o->who, o->target);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
@@ -584,8 +588,8 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), false,
-                    &f)) {
+    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60),
+                    LOOK_ANY_FACE, &f)) {
         if (f.c.length >
             allowance) { /* their fallen have left more ground between them */
             fall_short(b, body, target, &f, allowance);
@@ -625,7 +629,7 @@ bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
         v->rule = "SHW-13.2";
         return false;
     }
-    if (!find_charge(b, body, target, from, NULL, false, reach, false, &f)) {
+    if (!find_charge(b, body, target, from, NULL, false, reach, 0, &f)) {
         return false;
     }
     try_charge(b, body, target, &f.in, &out);

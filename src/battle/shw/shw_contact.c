@@ -45,6 +45,45 @@ static int on_face(const gs_battle *b, int body, gs_bearing face)
     return n > 0 ? n : 1;
 }
 
+/* The faces of a that touches b and of b. Flush, they are what the edges say. At an angle, a body is
+ * touched on the face beyond whose line all of the other stands; it touches with a corner, and then it
+ * is the face through which the centres look at each other. */
+static gs_bearing touched(const gs_rect *r, const gs_rect *other, gs_bearing corner)
+{
+    gs_pt c[4];
+    gs_len x0 = GS_LEN_NONE, x1 = -GS_LEN_NONE, y0 = GS_LEN_NONE, y1 = -GS_LEN_NONE;
+    gs_rect_corners(other, c);
+    for (int i = 0; i < 4; i++) {
+        gs_pt p = gs_rect_local(r, c[i]);
+        x0 = p.x < x0 ? p.x : x0;
+        x1 = p.x > x1 ? p.x : x1;
+        y0 = p.y < y0 ? p.y : y0;
+        y1 = p.y > y1 ? p.y : y1;
+    }
+    bool beyond[GS_BEARINGS] = {
+        [GS_FRONT] = y0 >= r->d / 2 - SHW_CONTACT, [GS_RIGHT] = x0 >= r->w / 2 - SHW_CONTACT,
+        [GS_REAR] = -y1 >= r->d / 2 - SHW_CONTACT, [GS_LEFT] = -x1 >= r->w / 2 - SHW_CONTACT,
+    };
+    int n = 0, face = corner;
+    for (int i = 0; i < GS_BEARINGS; i++) {
+        n += beyond[i];
+        face = beyond[i] ? i : face;
+    }
+    return n == 1 ? (gs_bearing)face : corner;
+}
+
+bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t)
+{
+    if (!gs_rect_touch(a, b, SHW_CONTACT, t)) {
+        return false;
+    }
+    if (t->shared == 0) {
+        t->a_face = touched(a, b, t->a_face);
+        t->b_face = touched(b, a, t->b_face);
+    }
+    return true;
+}
+
 /* ---- flanks ---- */
 
 static bool has_flank(const gs_battle *b, int body)
@@ -66,7 +105,7 @@ bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy)
         return !faces;
     }
     const gs_rect *r = &b->s.rect[target];
-    if (gs_rect_touch(r, enemy, SHW_CONTACT, &t)) {
+    if (shw_touch(r, enemy, &t)) {
         return t.a_face != GS_FRONT;
     }
     return !gs_zone_holds(r, enemy->c, GS_ANG_45, GS_LINE_OUT);
@@ -193,7 +232,7 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
                  const bool came[2], int most, shw_face *f)
 {
     gs_touch t;
-    if (!gs_rect_touch(ra, rd, SHW_CONTACT, &t)) {
+    if (!shw_touch(ra, rd, &t)) {
         return false;
     }
     memset(f, 0, sizeof *f);

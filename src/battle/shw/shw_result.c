@@ -104,9 +104,11 @@ static gs_len go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len a
     return len;
 }
 
-gs_len shw_recoil_body(gs_battle *b, int body, int enemy, gs_len limit)
+gs_len shw_recoil_body(gs_battle *b, int body, int enemy)
 {
-    return go_back(b, body, away_from(b, body, enemy), limit, limit);
+    gs_ang dir = away_from(b, body, enemy);
+    gs_len limit = shw_half_move(b, body, SHW_MODE_RECOIL, dir);
+    return go_back(b, body, dir, limit, limit);
 }
 
 /* ---- who recoils from whom, who pursues whom ---- */
@@ -188,9 +190,7 @@ static gs_len room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit
     return room >= limit ? GS_LEN(100) : room / 10 * 10;
 }
 
-/* How far it may go straight in a direction under a forced mode, the ground it enters
- * included. */
-static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
+gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir)
 {
     gs_path p = {0};
     gs_len open = shw_allowance(b, body, mode, NULL, false, NULL);
@@ -199,13 +199,15 @@ static gs_len half_move(const gs_battle *b, int body, int mode, gs_ang dir)
     if (slow == 0 || slow >= open) {
         return open; /* barred ground stops it (SHW-R80), it does not forbid the move */
     }
-    gs_path_cut(&b->s.rect[body], &p, slow, &slow);
-    return slow;
+    gs_len free = gs_ground_free(b->scene->terrain, shw_ground_for(b, body), SHW_CLS_SLOW,
+                                 &b->s.rect[body], dir, NULL);
+    free = free < open ? free : open;
+    return free > slow ? free : slow;
 }
 
 static gs_len twice_move(const gs_battle *b, int body, int mode, gs_ang dir)
 {
-    gs_len twice = 2 * half_move(b, body, mode, dir);
+    gs_len twice = 2 * shw_half_move(b, body, mode, dir);
     return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
 }
 
@@ -217,7 +219,7 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
     memset(&in, 0, sizeof in);
     gs_facts_default(shw_recoil.in, shw_recoil.n_in, &in);
     const shw_face *f = main_face(r, r->won, winner);
-    gs_len half = half_move(b, loser, SHW_MODE_RECOIL, dir);
+    gs_len half = shw_half_move(b, loser, SHW_MODE_RECOIL, dir);
     in.loser_move = 2 * (half / 10 * 10);
     bool inside =
         loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
@@ -253,7 +255,7 @@ static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len le
         gs_rect e = b->s.rect[enemy];
         shw_garrison_driven_out(b, loser, &e); /* SHW-R122 */
     } else {
-        len = go_back(b, loser, dir, len, half_move(b, loser, SHW_MODE_RECOIL, dir));
+        len = go_back(b, loser, dir, len, shw_half_move(b, loser, SHW_MODE_RECOIL, dir));
     }
     if (loser < GS_MAX_UNITS && shw_unit_now(b, loser).type == SHW_ARTILLERY && len > 0) {
         shw_mark(b, loser, SHW_MARK_ABANDONED, true); /* SHW-R12 */
@@ -295,7 +297,7 @@ static void beaten(gs_battle *b, result *r, int loser)
         }
         run_recoil(b, r, loser, winners[i], dir, true, wants, order, &out);
         note_pursuit(r, winners[i], loser, dir, &out,
-                     half_move(b, winners[i], SHW_MODE_PURSUIT, dir),
+                     shw_half_move(b, winners[i], SHW_MODE_PURSUIT, dir),
                      house);
         len = out.recoil;
     }
@@ -413,7 +415,7 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         }
         int enemy = side_of(f, r->lost);
         gs_ang dir = gs_rect_face_ang(&b->s.rect[i], f->face[r->won]);
-        gs_len most = half_move(b, i, SHW_MODE_PURSUIT, dir);
+        gs_len most = shw_half_move(b, i, SHW_MODE_PURSUIT, dir);
         gs_len len = pursuit_room(b, r, i, dir, most, members);
         if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
             continue;
