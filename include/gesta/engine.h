@@ -167,6 +167,7 @@ typedef struct gs_engine_state {
     int16_t acting;  /* body whose action is open, -1 none */
     int16_t forced_left, forced_way; /* SHW-11.6 */
     gs_outcome outcome;
+    uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
     int32_t rules[32];       /* the rule set's own */
@@ -220,6 +221,8 @@ gs_ref gs_body_ref(int body);
 int gs_body_side(const gs_battle *b, int body);
 /* On the table, and not inside a unit (a hero in a unit is no body of his own). */
 bool gs_body_here(const gs_battle *b, int body);
+/* Works out again who is here and the rectangles of all who are: for whoever has set b->t himself. */
+void gs_bodies_refresh(gs_battle *b);
 /* Its rectangle, as it stands. */
 gs_rect gs_body_rect(const gs_battle *b, int body);
 /* Distance of two bodies, edge to edge, of the blocks' rectangles. */

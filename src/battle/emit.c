@@ -27,6 +27,14 @@ static void refresh(gs_battle *b, gs_ref who)
     b->s.rect[body] = b->scene->rules->rect(b, body);
 }
 
+static void note_here(gs_battle *b, gs_ref who)
+{
+    int body = gs_body(who);
+    if (body >= 0) {
+        gs_body_note(b, body);
+    }
+}
+
 static void fold(gs_battle *b, const gs_log_part *part)
 {
     gs_err err;
@@ -44,6 +52,8 @@ static void emit(gs_battle *b, const gs_log_effect *e)
     gs_log_part part = {.kind = GS_LOG_EFFECT, .u.effect = *e};
     int old = e->who.kind == GS_REF_HERO ? b->t.hero[e->who.ix].unit : -1;
     fold(b, &part);
+    note_here(b, e->who);
+    note_here(b, e->by);
     refresh(b, e->who);
     if (e->kind == GS_EFFECT_SPLIT || e->kind == GS_EFFECT_RAISED) {
         refresh(b, e->by);

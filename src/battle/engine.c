@@ -125,11 +125,7 @@ gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
     }
     log->count = n;
     b->s.runs = log->turn_runs[last];
-    for (int i = 0; i < GS_BODIES; i++) {
-        if (gs_body_here(b, i)) {
-            b->s.rect[i] = scene->rules->rect(b, i);
-        }
-    }
+    gs_bodies_refresh(b);
     return GS_OK;
 }
 

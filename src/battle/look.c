@@ -37,17 +37,36 @@ bool gs_body_here(const gs_battle *b, int body)
     return h < b->t.n_heroes && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit < 0;
 }
 
+void gs_body_note(gs_battle *b, int body)
+{
+    uint64_t bit = UINT64_C(1) << (body & 63);
+    if (gs_body_here(b, body)) {
+        b->s.here[body >> 6] |= bit;
+    } else {
+        b->s.here[body >> 6] &= ~bit;
+    }
+}
+
+void gs_bodies_refresh(gs_battle *b)
+{
+    for (int i = 0; i < GS_BODIES; i++) {
+        gs_body_note(b, i);
+        if (gs_body_here(b, i)) {
+            b->s.rect[i] = b->scene->rules->rect(b, i);
+        }
+    }
+}
+
 int gs_body_next(const gs_battle *b, int i)
 {
-    for (i++; i < GS_BODIES; i++) {
-        if (i < GS_MAX_UNITS && i >= b->t.n_units) {
-            i = GS_MAX_UNITS;
+    i++;
+    for (int w = i >> 6; w < GS_COUNT(b->s.here); w++) {
+        uint64_t left = b->s.here[w];
+        if (w == i >> 6) {
+            left &= ~UINT64_C(0) << (i & 63);
         }
-        if (i >= GS_MAX_UNITS + b->t.n_heroes) {
-            return -1;
-        }
-        if (gs_body_here(b, i)) {
-            return i;
+        if (left) {
+            return 64 * w + __builtin_ctzll(left);
         }
     }
     return -1;
@@ -73,7 +92,7 @@ gs_len gs_body_distance(const gs_battle *b, int x, int y)
 }
 
 /* A lower bound of the distance of two rectangles, without a single sine. */
-static gs_len at_least(const gs_rect *x, const gs_rect *y)
+static inline gs_len at_least(const gs_rect *x, const gs_rect *y)
 {
     gs_len dx = x->c.x > y->c.x ? x->c.x - y->c.x : y->c.x - x->c.x;
     gs_len dy = x->c.y > y->c.y ? x->c.y - y->c.y : y->c.y - x->c.y;

@@ -286,6 +286,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
             m.b->s.rect[u] = scene->rules->rect(m.b, u);
         }
     }
+    gs_bodies_refresh(m.b);
     build_ids_of(a, s, &m.ids);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {

@@ -28,8 +28,11 @@ gs_len gs_edge_gap(gs_len w, gs_len h, gs_edge e, const gs_rect *r)
 
 bool gs_edge_inside(gs_len w, gs_len h, const gs_rect *r)
 {
-    for (int e = 0; e < GS_EDGES; e++) {
-        if (gs_edge_gap(w, h, (gs_edge)e, r) < -GS_TOL) {
+    gs_pt c[4];
+    gs_rect_corners(r, c);
+    for (int i = 0; i < 4; i++) {
+        if (c[i].x < -GS_TOL || c[i].y < -GS_TOL || c[i].x > w + GS_TOL ||
+            c[i].y > h + GS_TOL) {
             return false;
         }
     }

@@ -54,27 +54,35 @@ static bool in_zone(const gs_zone *z, const gs_rect *r)
     return true;
 }
 
-/* Inside its side's zones of a kind ("deploy", or "enter" by name), or its strip of
- * table. */
+/* Is it one of the side's zones of a kind: "deploy", or "enter" by name? */
+static bool is_its_zone(const gs_battle *b, int body, const gs_zone *z, bool enters)
+{
+    const char *name =
+        enters && body < GS_MAX_UNITS ? b->scene->setup->units[body].entry_zone : NULL;
+    return (z->side == gs_body_side(b, body) || z->side == -1) &&
+           strcmp(z->kind, enters ? "enter" : "deploy") == 0 &&
+           (!name || (z->name && strcmp(z->name, name) == 0));
+}
+
+static gs_len strip_depth(const gs_rect *r, bool enters)
+{
+    return enters ? r->d + r->w : DEPTH;
+}
+
+/* Inside its side's zones, or its strip of table. */
 static bool in_its_place(const gs_battle *b, int body, const gs_rect *r, bool enters)
 {
     const gs_setup *s = b->scene->setup;
-    int side = gs_body_side(b, body);
-    const char *kind = enters ? "enter" : "deploy";
-    const char *name = enters && body < GS_MAX_UNITS ? s->units[body].entry_zone : NULL;
     bool any = false;
     for (int i = 0; i < s->n_zones; i++) {
-        const gs_zone *z = &s->zones[i];
-        if ((z->side != side && z->side != -1) || strcmp(z->kind, kind) != 0 ||
-            (name && (!z->name || strcmp(z->name, name) != 0))) {
-            continue;
-        }
-        any = true;
-        if (in_zone(z, r)) {
-            return true;
+        if (is_its_zone(b, body, &s->zones[i], enters)) {
+            any = true;
+            if (in_zone(&s->zones[i], r)) {
+                return true;
+            }
         }
     }
-    return !any && in_own_strip(b, side, r, enters ? r->d + r->w : DEPTH);
+    return !any && in_own_strip(b, gs_body_side(b, body), r, strip_depth(r, enters));
 }
 
 /* Hidden: wholly inside terrain that blocks sight, in its own half (SHW-R117). */
@@ -169,6 +177,34 @@ static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
     }
 }
 
+/* The box outside of which the centre of no lawful place lies. */
+static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len across,
+                        bool enters)
+{
+    const gs_setup *s = b->scene->setup;
+    int side = gs_body_side(b, body);
+    gs_pt strip[2] = {in_frame(b, side, 0, 0),
+                      in_frame(b, side, across, strip_depth(r, enters))};
+    gs_box box = gs_box_of(strip, 2);
+    bool any = false;
+    for (int i = 0; i < s->n_zones; i++) {
+        if (is_its_zone(b, body, &s->zones[i], enters)) {
+            gs_box z = gs_box_of(s->zones[i].points, s->zones[i].n_points);
+            gs_pt both[4] = {{z.x0, z.y0}, {z.x1, z.y1}, {box.x0, box.y0}, {box.x1, box.y1}};
+            box = any ? gs_box_of(both, 4) : z;
+            any = true;
+        }
+    }
+    return box;
+}
+
+/* Does a row of places at depth y come into the box? */
+static bool row_meets(const gs_battle *b, int side, gs_len across, gs_len y, gs_box box)
+{
+    gs_pt ends[2] = {in_frame(b, side, 0, y), in_frame(b, side, across, y)};
+    return gs_box_meets(gs_box_of(ends, 2), box);
+}
+
 bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
 {
     int side = gs_body_side(b, body);
@@ -180,14 +216,21 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
         body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
     a->to.facing = facing;
     gs_rect r = shw_rect_as(b, body, (gs_pose){{0, 0}, facing}, SHW_NORMAL, a->files);
+    gs_box box = place_box(b, body, &r, across, enters);
     gs_len top =
         enters ? r.d
                : deep; /* with zones of a scenario the whole depth is looked through */
     for (gs_len y = (enters || top < DEPTH ? top : DEPTH) - r.d / 2; y >= r.d / 2;
          y -= 1000) {
+        if (!row_meets(b, side, across, y, box)) {
+            continue;
+        }
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
                 r.c = a->to.at = in_frame(b, side, across / 2 + sign * off, y);
+                if (!gs_box_holds(box, r.c)) {
+                    continue;
+                }
                 gs_rect wide = r;
                 wide.w += 1000; /* an inch between units */
                 if (gs_bodies_hit(b, &wide, body, -1) < 0 &&
@@ -198,9 +241,13 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
         }
     }
     for (gs_len y = deep - r.d / 2; y >= r.d / 2; y -= 1000) { /* a zone somewhere else */
+        if (!row_meets(b, side, across, y, box)) {
+            continue;
+        }
         for (gs_len x = r.w / 2; x <= across - r.w / 2; x += 1000) {
             r.c = a->to.at = in_frame(b, side, x, y);
-            if (shw_place_legal(b, body, &r, false, enters, NULL) == GS_OK) {
+            if (gs_box_holds(box, r.c) &&
+                shw_place_legal(b, body, &r, false, enters, NULL) == GS_OK) {
                 return true;
             }
         }
