@@ -13,6 +13,11 @@ int64_t gs_isqrt(int64_t n);
 /* Sine and cosine of an angle, in 1/2^30. Any angle. */
 int32_t gs_sin(gs_ang a);
 int32_t gs_cos(gs_ang a);
+/* Both at once. */
+typedef struct gs_sincos {
+    int32_t sin, cos;
+} gs_sincos;
+gs_sincos gs_sin_cos(gs_ang a);
 /* Angle of the vector (dx, dy), clockwise from +y, 0..65535; 0 for the null vector. */
 gs_ang gs_atan2(int64_t dx, int64_t dy);
 /* Angle held to 0..65535, and to -32768..32767. */

@@ -44,6 +44,15 @@ gs_path gs_path_cut(const gs_rect *from, const gs_path *p, gs_len allowance,
 /* Greatest displacement of any corner between two poses: SHW-12.12 for free movers. */
 gs_len gs_pose_shift(const gs_rect *from, const gs_rect *to);
 
+/* Rectangles that together hold all of the ground that a path sweeps: far cheaper to make
+ * than the sweep itself, and what none of them overlaps the sweep does not meet. Returns
+ * how many. */
+#define GS_COVER_MAX (GS_PATH_MAX + 1)
+int gs_path_cover(const gs_rect *from, const gs_path *p, gs_rect out[GS_COVER_MAX]);
+bool gs_cover_meets(const gs_rect *cover, int n, const gs_rect *r);
+/* The upright box round them. */
+gs_box gs_cover_box(const gs_rect *cover, int n);
+
 /* The ground that a path sweeps, as convex pieces in order; wheels as pieces of at most
  * 15 degrees with the bulge of the arc inside (never too small; too large by at most
  * 1/100 of the radius). Of a turn about the centre only the end counts (SHW-R49,

@@ -65,6 +65,19 @@ int32_t gs_cos(gs_ang a)
     return gs_sin(a + 16384);
 }
 
+gs_sincos gs_sin_cos(gs_ang a)
+{
+    int32_t x = a & 16383;
+    int32_t s = quarter_sin(x);
+    int32_t c = quarter_sin(16384 - x);
+    switch ((a >> 14) & 3) {
+    case 0: return (gs_sincos){s, c};
+    case 1: return (gs_sincos){c, -s};
+    case 2: return (gs_sincos){-s, -c};
+    default: return (gs_sincos){-c, s};
+    }
+}
+
 gs_ang gs_atan2(int64_t dx, int64_t dy)
 {
     int64_t ax = dx < 0 ? -dx : dx;

@@ -478,6 +478,10 @@ void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
         plus[i] = h->f.bonus + h->f.duel_bonus;
         save[i] = save_of_hero(s->g, t->hero[who[i]].of, own, &by);
     }
+    group by_edge[2 * 4 + 1]; /* what a round gives at each difference of scores */
+    for (int edge = -4; edge <= 4; edge++) {
+        work_group(edge, 1, save[0], save[1], &by_edge[edge + 4]);
+    }
     int64_t p[9][9];
     int64_t won = 0, lost = 0;
     memset(p, 0, sizeof p);
@@ -494,10 +498,9 @@ void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
                     his = power[1] - k > 0 ? power[1] - k : 0;
                 int edge = held((mine > his ? mine - his : 0) + plus[0], 0, 4) -
                            held((his > mine ? his - mine : 0) + plus[1], 0, 4);
-                group g;
-                work_group(edge, 1, save[0], save[1], &g);
-                int64_t hit = p[i][k] * (g.on_one[1] + g.and_one[1]) / ONE;
-                int64_t give = p[i][k] * (g.and_one[0] + g.and_one[1]) / ONE;
+                const group *g = &by_edge[edge + 4];
+                int64_t hit = p[i][k] * (g->on_one[1] + g->and_one[1]) / ONE;
+                int64_t give = p[i][k] * (g->and_one[0] + g->and_one[1]) / ONE;
                 q[i][k] += p[i][k] - hit - give;
                 if (i + 1 > power[0] || i + 1 - k >= 2) {
                     lost += hit;

@@ -56,8 +56,11 @@ static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
 {
     table_dir fr = table_dir_of(r->f);
     table_dir fo = table_dir_of(o->f);
-    int64_t c = table_abs(gs_cos(o->f - r->f));
-    int64_t s = table_abs(gs_sin(o->f - r->f));
+    gs_sincos turn = gs_sin_cos(o->f - r->f);
+    int64_t c = table_abs(turn.cos);
+    int64_t s = table_abs(turn.sin);
+    gs_sincos from_r = gs_sin_cos(ang - r->f);
+    gs_sincos from_o = gs_sin_cos(ang - o->f);
     table_vec a = table_frame(r->c, fr, o->c);
     table_vec b = table_frame(r->c, fo, o->c);
     int64_t one = TABLE_ONE;
@@ -65,13 +68,13 @@ static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
     /* doubled Q30; speeds from angles, so that a right angle is exactly none */
     cast k = cast_new();
     axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack,
-         2 * (int64_t)gs_sin(ang - r->f));
+         2 * (int64_t)from_r.sin);
     axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack,
-         2 * (int64_t)gs_cos(ang - r->f));
+         2 * (int64_t)from_r.cos);
     axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack,
-         2 * (int64_t)gs_sin(ang - o->f));
+         2 * (int64_t)from_o.sin);
     axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack,
-         2 * (int64_t)gs_cos(ang - o->f));
+         2 * (int64_t)from_o.cos);
     return k;
 }
 

@@ -143,17 +143,36 @@ int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
     return gs_ground_worst(t, g, r, &none, feature);
 }
 
+/* Does no feature lie near the way? */
+static bool none_near(const gs_terrain *t, const gs_rect *from, const gs_path *path)
+{
+    gs_rect cover[GS_COVER_MAX];
+    gs_box box = {0};
+    for (int i = 0; i < t->n; i++) {
+        if (i == 0) {
+            box = gs_cover_box(cover, gs_path_cover(from, path, cover));
+        }
+        if (gs_box_meets(box, t->f[i].box)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                     const gs_path *path, int *feature)
 {
     gs_sweep sweep;
     way w;
     int worst = 0;
-    gs_sweep_path(&sweep, from, path);
-    way_of(&w, from, path, true);
     if (feature) {
         *feature = -1;
     }
+    if (none_near(t, from, path)) {
+        return 0;
+    }
+    gs_sweep_path(&sweep, from, path);
+    way_of(&w, from, path, true);
     for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         int cls = g->cls[f->kind];

@@ -85,8 +85,9 @@ static pair pair_of(const gs_rect *a, const gs_rect *b)
     p.fb = table_dir_of(b->f);
     p.in_a = table_frame(a->c, p.fa, b->c);
     p.in_b = table_frame(b->c, p.fb, a->c);
-    p.c = gs_cos(b->f - a->f);
-    p.s = gs_sin(b->f - a->f);
+    gs_sincos turn = gs_sin_cos(b->f - a->f);
+    p.c = turn.cos;
+    p.s = turn.sin;
     return p;
 }
 

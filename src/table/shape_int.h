@@ -17,7 +17,8 @@ typedef struct table_vec {
 
 static inline table_dir table_dir_of(gs_ang a)
 {
-    return (table_dir){gs_sin(a), gs_cos(a)};
+    gs_sincos d = gs_sin_cos(a);
+    return (table_dir){d.sin, d.cos};
 }
 
 /* v / 2^s to the nearest, halves away from zero: the same size for v and -v. */

@@ -81,13 +81,15 @@ static bool through_front(const way *w, const gs_rect *from, const gs_path *path
     return false;
 }
 
-/* Does a step touch nobody? Straight steps exactly; wheels by the ground that they sweep,
- * and only against those within reach of a corner. */
+/* Does a step touch nobody? Straight steps exactly; wheels by the ground that they
+ * sweep. */
 static bool step_clear(const way *w, const gs_rect *r, const gs_step *step)
 {
     bool wheel = step->kind == GS_STEP_WHEEL_LEFT || step->kind == GS_STEP_WHEEL_RIGHT;
     gs_sweep sweep = {.n = 0};
     gs_path one = {.n = 1, .step = {*step}};
+    gs_rect cover[GS_COVER_MAX];
+    int n_cover = wheel ? gs_path_cover(r, &one, cover) : 0;
     for (int k = 0; k < w->n_near; k++) {
         const gs_rect *o = &w->b->s.rect[w->near[k]];
         if (!wheel) {
@@ -97,9 +99,7 @@ static bool step_clear(const way *w, const gs_rect *r, const gs_step *step)
             }
             continue;
         }
-        gs_len off = r->w + (r->w + r->d + o->w + o->d) / 2;
-        if (o->c.x - r->c.x > off || r->c.x - o->c.x > off || o->c.y - r->c.y > off ||
-            r->c.y - o->c.y > off) {
+        if (!gs_cover_meets(cover, n_cover, o)) {
             continue;
         }
         if (sweep.n == 0) {

@@ -53,30 +53,44 @@ const gs_ground *shw_ground_for(const gs_battle *b, int body)
     return &shw_of(b)->ground[mover(b, body)];
 }
 
-/* A box that holds all of a path. */
-static gs_box way_box(const gs_rect *from, const gs_path *path)
+/* The ground that a way sweeps, worked out when somebody stands near it. */
+typedef struct swept {
+    const gs_rect *from;
+    const gs_path *path;
+    gs_rect cover[GS_COVER_MAX];
+    int n_cover;
+    gs_sweep sweep; /* n 0: not worked out */
+} swept;
+
+static void swept_init(swept *s, const gs_rect *from, const gs_path *path)
 {
-    gs_box x = gs_rect_box(from);
-    gs_len far = gs_path_length(from, path) + from->w + from->d;
-    return (gs_box){x.x0 - far, x.y0 - far, x.x1 + far, x.y1 + far};
+    s->from = from;
+    s->path = path;
+    s->n_cover = gs_path_cover(from, path, s->cover);
+    s->sweep.n = 0;
+}
+
+static bool swept_meets(swept *s, const gs_rect *r)
+{
+    if (!gs_cover_meets(s->cover, s->n_cover, r)) {
+        return false;
+    }
+    if (s->sweep.n == 0) {
+        gs_sweep_path(&s->sweep, s->from, s->path);
+    }
+    return gs_sweep_meets_rect(&s->sweep, r);
 }
 
 /* What it passes through, worst first: friends in the sweep of its path (SHW-12.14). */
 static int passes_of(const gs_battle *b, int body, const gs_path *path)
 {
-    gs_sweep sweep = {.n = 0};
+    swept ground;
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
-    gs_box box = way_box(&b->s.rect[body], path);
+    swept_init(&ground, &b->s.rect[body], path);
     for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
          i = gs_body_next(b, i)) {
         if (i == body || gs_body_side(b, i) != side ||
-            !gs_box_meets(box, gs_rect_box(&b->s.rect[i]))) {
-            continue;
-        }
-        if (sweep.n == 0) {
-            gs_sweep_path(&sweep, &b->s.rect[body], path);
-        }
-        if (!gs_sweep_meets_rect(&sweep, &b->s.rect[i])) {
+            !swept_meets(&ground, &b->s.rect[i])) {
             continue;
         }
         shw_unit_facts u = shw_unit_now(b, i);
@@ -95,12 +109,7 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
     const gs_terrain *t = b->scene->terrain;
     const gs_ground *g = shw_ground_for(b, body);
     const gs_rect *r = &b->s.rect[body];
-    gs_box box = way_box(r, path);
-    bool near = false;
-    for (int i = 0; i < t->n && !near; i++) {
-        near = gs_box_meets(box, t->f[i].box);
-    }
-    if (!near) {
+    if (t->n == 0) {
         return;
     }
     int worst = gs_ground_worst(t, g, r, path, NULL);
@@ -293,17 +302,17 @@ bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path
 }
 
 static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                     const gs_sweep *sweep, int enemy)
+                     swept *ground, int enemy)
 {
     gs_rect wide = widened(&b->s.rect[enemy], SHW_KEEP_OFF);
-    return gs_sweep_meets_rect(sweep, &wide) && shw_comes_near(b, from, path, enemy);
+    return swept_meets(ground, &wide) && shw_comes_near(b, from, path, enemy);
 }
 
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
-    gs_sweep sweep;
+    swept ground;
     int side = gs_body_side(b, body);
     if (!gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R108", "it would leave the table");
@@ -313,7 +322,7 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
             SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
-    gs_sweep_path(&sweep, start, path);
+    swept_init(&ground, start, path);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i == body || !gs_body_known(b, side, i)) {
             continue; /* nobody knows of an ambush but by meeting it */
@@ -322,7 +331,7 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
             return gs_refuse(err, "SHW-R50", "somebody stands there");
         }
         if (gs_body_side(b, i) != side &&
-            (too_near(b, start, path, &sweep, i) ||
+            (too_near(b, start, path, &ground, i) ||
              (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
               gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
             return gs_refuse(err, "SHW-R110",
