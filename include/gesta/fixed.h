@@ -5,9 +5,20 @@
 
 /* Quotients: rounded down (towards minus infinity), up, and to the nearest (halves away from
  * zero). b > 0. */
-int64_t gs_div_down(int64_t a, int64_t b);
-int64_t gs_div_up(int64_t a, int64_t b);
-int64_t gs_div_near(int64_t a, int64_t b);
+static inline int64_t gs_div_down(int64_t a, int64_t b)
+{
+    int64_t q = a / b;
+    return q * b > a ? q - 1 : q;
+}
+static inline int64_t gs_div_up(int64_t a, int64_t b)
+{
+    int64_t q = a / b;
+    return q * b < a ? q + 1 : q;
+}
+static inline int64_t gs_div_near(int64_t a, int64_t b)
+{
+    return a >= 0 ? (a + b / 2) / b : -((-a + b / 2) / b);
+}
 /* Square root of n >= 0, rounded down. */
 int64_t gs_isqrt(int64_t n);
 /* Sine and cosine of an angle, in 1/2^30. Any angle. */

@@ -2,23 +2,6 @@
 
 #include "sine_int.h"
 
-int64_t gs_div_down(int64_t a, int64_t b)
-{
-    int64_t q = a / b;
-    return a % b < 0 ? q - 1 : q;
-}
-
-int64_t gs_div_up(int64_t a, int64_t b)
-{
-    int64_t q = a / b;
-    return a % b > 0 ? q + 1 : q;
-}
-
-int64_t gs_div_near(int64_t a, int64_t b)
-{
-    return a >= 0 ? (a + b / 2) / b : -((-a + b / 2) / b);
-}
-
 int64_t gs_isqrt(int64_t n)
 {
     if (n <= 0) {

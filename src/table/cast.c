@@ -55,26 +55,25 @@ static cast cast_new(void)
 static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
 {
     table_dir fr = table_dir_of(r->f);
-    table_dir fo = table_dir_of(o->f);
     gs_sincos turn = gs_sin_cos(o->f - r->f);
     int64_t c = table_abs(turn.cos);
     int64_t s = table_abs(turn.sin);
-    gs_sincos from_r = gs_sin_cos(ang - r->f);
-    gs_sincos from_o = gs_sin_cos(ang - o->f);
-    table_vec a = table_frame(r->c, fr, o->c);
-    table_vec b = table_frame(r->c, fo, o->c);
+    bool ahead = ang == r->f;
     int64_t one = TABLE_ONE;
     int64_t slack = 2 * GS_TOL * one;
     /* doubled Q30; speeds from angles, so that a right angle is exactly none */
     cast k = cast_new();
-    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack,
-         2 * (int64_t)from_r.sin);
-    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack,
-         2 * (int64_t)from_r.cos);
-    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack,
-         2 * (int64_t)from_o.sin);
-    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack,
-         2 * (int64_t)from_o.cos);
+    gs_sincos speed = ahead ? (gs_sincos){0, TABLE_ONE} : gs_sin_cos(ang - r->f);
+    table_vec a = table_frame(r->c, fr, o->c);
+    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack, 2 * (int64_t)speed.sin);
+    if (k.never) {
+        return k;
+    }
+    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack, 2 * (int64_t)speed.cos);
+    speed = ahead ? (gs_sincos){-turn.sin, turn.cos} : gs_sin_cos(ang - o->f);
+    table_vec b = table_frame(r->c, table_dir_of(o->f), o->c);
+    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack, 2 * (int64_t)speed.sin);
+    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack, 2 * (int64_t)speed.cos);
     return k;
 }
 
