@@ -138,6 +138,7 @@ static void begin_turn(gen *s)
     }
     int32_t y = s->l->n > s->l->ours ? (int32_t)(sum / (s->l->n - s->l->ours)) : 0;
     m->coming = m->foe_y > 0 && y < m->foe_y - 1500;
+    m->still = m->coming ? 0 : m->still + 1;
     m->foe_y = y;
     plan_turn(s);
     if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact)) {

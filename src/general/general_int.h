@@ -156,6 +156,7 @@ typedef struct mind {
     int32_t shift;  /* x of the line's middle */
     int32_t foe_y;  /* mean y of the enemy as last seen */
     int32_t coming; /* the enemy came on since: 1 */
+    int32_t still;  /* turns since it last did */
     uint32_t told;  /* bits of log entries made once */
     mind_unit unit[GS_MAX_UNITS];
 } mind;

@@ -94,6 +94,8 @@ static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
     return *own > 0;
 }
 
+#define PATIENCE 6 /* turns */
+
 static int64_t eagerness(gen *s)
 {
     int64_t own, foe, turns = s->g->scene->setup->victory.turn_limit;
@@ -125,6 +127,9 @@ static int64_t eagerness(gen *s)
         eager = eager < 4 ? 4 : eager;
     } else if (foe > own) {
         eager += (foe - own) / 4;
+    }
+    if (eager > 0 && s->b->t.turn > PATIENCE) { /* nothing is won by waiting for ever */
+        eager += 12 * (s->b->t.turn - PATIENCE);
     }
     if (turns > 0 && turns - s->b->t.turn <= 4 && s->m->plan == PLAN_ATTACK) {
         eager += 60;

@@ -265,6 +265,8 @@ typedef struct offer {
     reason why;
 } offer;
 
+#define STILL 5 /* turns after which an enemy who has not come will not */
+
 static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
 {
     int n = 0;
@@ -303,18 +305,22 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
         out[n++] = heavy[0] ? (offer){PLAN_REFUSE_LEFT, REASON_HEAVY_LEFT}
                             : (offer){PLAN_REFUSE_RIGHT, REASON_HEAVY_RIGHT};
     }
-    if (a < d && !must_take(s) && f->own_fire * 10 >= f->foe_fire * 8) {
+    bool they_come = s->m->still < STILL || a * 10 < d * 7;
+    if (they_come && a < d && !must_take(s) && f->own_fire * 10 >= f->foe_fire * 8) {
         out[n++] = (offer){PLAN_DEFEND,
                            f->own_fire > f->foe_fire ? REASON_OUTSHOOT : REASON_WEAKER};
-    } else if (!must_take(s) && f->own_fire > f->foe_fire * 2 && f->own_fire * 25 > a) {
+    } else if (they_come && !must_take(s) && f->own_fire > f->foe_fire * 2 &&
+               f->own_fire * 25 > a) {
         out[n++] = (offer){PLAN_DEFEND, REASON_OUTSHOOT};
     }
     if (a * 10 < d * 7 && !must_take(s) && (f->late > 0 || v->at_limit == s->side)) {
         out[n++] = (offer){PLAN_DELAY, REASON_OUTNUMBERED};
     }
-    if (n == 0) {
-        out[n++] = must_take(s) ? (offer){PLAN_ATTACK, REASON_MUST_TAKE}
-                                : (offer){PLAN_DEFEND, REASON_WEAKER};
+    if (n == 0 && (must_take(s) || !they_come)) {
+        out[n++] =
+            (offer){PLAN_ATTACK, must_take(s) ? REASON_MUST_TAKE : REASON_WILL_NOT_COME};
+    } else if (n == 0) {
+        out[n++] = (offer){PLAN_DEFEND, REASON_WEAKER};
     }
     return n;
 }
@@ -379,6 +385,7 @@ static bool trigger(const gen *s, const features *f)
 {
     int held = s->b->t.turn - s->m->since;
     return s->m->plan == PLAN_NONE || held >= 4 ||
+           (s->m->plan == PLAN_DEFEND && s->m->still >= STILL) ||
            (held >= s->t->dwell &&
             (f->own_all * 100 < f->foe_all * 70 || f->own_all * 10 > f->foe_all * 14));
 }

@@ -41,7 +41,7 @@ static void beats_the_line_that_walks(void **state)
 static void beats_those_who_stand(void **state)
 {
     (void)state;
-    against("default", "stand", 24, 6800);
+    against("default", "stand", 24, 7200);
 }
 
 static void every_temper_fights(void **state)
