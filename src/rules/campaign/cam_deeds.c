@@ -71,7 +71,7 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
         gs_note_text(ask, "CAM-R16", "a deed: won in command against odds of 3 to 2");
     }
     out->earned = earned(in, out, ask);
-    out->rating = cam_least(in->rating + out->earned, cam_most(in->opt_cap, in->rating));
+    out->rating = gs_least(in->rating + out->earned, gs_most(in->opt_cap, in->rating));
     out->gain = out->rating - in->rating;
     out->capped = out->gain < out->earned;
     if (out->capped) {

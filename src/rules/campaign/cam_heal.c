@@ -47,9 +47,7 @@ static void turn_of_rest(state *st, gs_ask *ask)
 {
     st->open = ask->count[STAYS];
     gs_note(ask, "CAM-3.2", "wounds healed on 4 or more", ask->count[HEALS]);
-    if (ask->count[SCAR]) {
-        gs_note(ask, "CAM-R3", "wounds closed as scars on a natural 1", ask->count[SCAR]);
-    }
+    gs_points(ask, "CAM-R3", "wounds closed as scars on a natural 1", ask->count[SCAR]);
     if (GS_WANTS(ask, out_t, scars) || GS_WANTS(ask, out_t, healed)) {
         st->scars += ask->count[SCAR];
     }
@@ -61,10 +59,8 @@ static void result(const in_t *in, const state *st, out_t *out, gs_ask *ask)
     out->scars = st->scars;
     out->healed = in->wounds - st->open - st->scars;
     out->whole = st->open == 0;
-    out->power = cam_most(0, in->rating - st->open + in->items);
-    if (in->items) {
-        gs_note(ask, "CAM-R1", "his items add to his Power", in->items);
-    }
+    out->power = gs_most(0, in->rating - st->open + in->items);
+    gs_points(ask, "CAM-R1", "his items add to his Power", in->items);
     gs_note(ask, "CAM-2.1", "present Power: rating less open wounds, and items", out->power);
 }
 
@@ -78,7 +74,7 @@ static gs_step_result step(const void *in_, void *state_, void *out_, gs_ask *as
         st->open = 0;
         gs_note_text(ask, "CAM-R2", "all wounds close by the next battle");
     } else if (in->opt_recovery == CAM_RECOVERY_ONE) {
-        st->open -= cam_least(in->rest, in->wounds);
+        st->open -= gs_least(in->rest, in->wounds);
         gs_note(ask, "CAM-3.2", "one wound closes each turn of rest", in->wounds - st->open);
     } else {
         for (st->turn = 0; st->turn < in->rest && st->open > 0; st->turn++) {

@@ -88,7 +88,7 @@ static column column_of(const in_t *in)
     while (c.roads < CAM_ROADS && in->road[c.roads].length > 0) {
         c.roads++;
     }
-    c.allowance = cam_most(0, (in->mounted ? 2 : 1) + in->bonus);
+    c.allowance = gs_most(0, (in->mounted ? 2 : 1) + in->bonus);
     if (c.roads > 0 && in->done >= in->road[0].length) { /* step 2 */
         c.road = 1;
     } else {

@@ -74,10 +74,10 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     const in_t *in = in_;
     out_t *out = out_;
     (void)state;
-    int32_t a_start = cam_least(in->a.start, in->length);
-    int32_t a_end = cam_least(in->a.end, in->length);
-    int32_t b_start = cam_least(in->b.start, in->length);
-    int32_t b_end = cam_least(in->b.end, in->length);
+    int32_t a_start = gs_least(in->a.start, in->length);
+    int32_t a_end = gs_least(in->a.end, in->length);
+    int32_t b_start = gs_least(in->b.start, in->length);
+    int32_t b_end = gs_least(in->b.end, in->length);
     int32_t before = b_start - a_start;
     int32_t after = b_end - a_end;
     if (!in->hostile || before * after > 0 || (before == 0 && after != 0)) { /* CAM-R20 */

@@ -27,17 +27,17 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     const in_t *in = in_;
     out_t *out = out_;
     (void)state;
-    int32_t present = cam_least(in->present, in->full);
+    int32_t present = gs_least(in->present, in->full);
     int32_t lack = present ? in->full - present : 0;
     out->pool = in->pool;
     if (!present) {
         gs_note_text(ask, "CAM-R19", "a unit without strength is struck and gains nothing");
     } else if (in->opt_replacements == CAM_REPLACE_TRICKLE) {
-        int32_t tenth = cam_most(1, in->full / 10); /* CAM-R19: rounded down */
-        out->gained = cam_least(lack, in->rest * tenth);
+        int32_t tenth = gs_most(1, in->full / 10); /* CAM-R19: rounded down */
+        out->gained = gs_least(lack, in->rest * tenth);
         gs_note(ask, "CAM-R19", "a tenth of full strength a turn", tenth);
     } else if (in->opt_replacements == CAM_REPLACE_DEPOT && in->rest >= 1) {
-        out->gained = cam_least(lack, in->pool);
+        out->gained = gs_least(lack, in->pool);
         out->pool -= out->gained;
         gs_note(ask, "CAM-R19", "taken from the depot", out->gained);
     }

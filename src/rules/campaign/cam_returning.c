@@ -35,7 +35,7 @@ typedef struct state {
 
 static int32_t start_of(const in_t *in)
 {
-    return in->wear ? in->start : cam_least(in->start, in->full);
+    return in->wear ? in->start : gs_least(in->start, in->full);
 }
 
 static bool destroyed(const in_t *in)
@@ -46,7 +46,7 @@ static bool destroyed(const in_t *in)
 /* Step 1: the losses that count. (CAM-R7) */
 static int32_t lost_of(const in_t *in)
 {
-    return destroyed(in) ? start_of(in) : cam_least(in->lost, start_of(in));
+    return destroyed(in) ? start_of(in) : gs_least(in->lost, start_of(in));
 }
 
 /* Step 2 without dice. */
@@ -75,16 +75,16 @@ static int32_t back_of(const in_t *in, gs_ask *ask)
 static void result(const in_t *in, int32_t back, out_t *out, gs_ask *ask)
 {
     out->lost = lost_of(in);
-    if (destroyed(in) && back < cam_most(1, in->full / 4)) { /* CAM-R8 */
+    if (destroyed(in) && back < gs_most(1, in->full / 4)) { /* CAM-R8 */
         back = 0;
         gs_note(ask, "CAM-R8", "too few to stand again; they would have to be",
-                cam_most(1, in->full / 4));
+                gs_most(1, in->full / 4));
     }
     out->returned = back;
     out->gone = out->lost - back;
     out->strength = start_of(in) - out->gone;
     if (in->wear) {
-        out->weakened = (back + 1) / 2;
+        out->weakened = gs_half_up(back);
         gs_note(ask, "CAM-R10", "of those that come back at half endurance", out->weakened);
     }
     out->struck = !in->wear && out->strength == 0;

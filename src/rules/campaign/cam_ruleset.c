@@ -56,12 +56,7 @@ const gs_ruleset cam_ruleset = {
     .name = "The campaign's own rules",
     .credit = "gesta",
     .unit = "march",
-    .procs = procs,
-    .n_procs = GS_COUNT(procs),
-    .rules = rules,
-    .n_rules = GS_COUNT(rules),
-    .options = options,
-    .n_options = GS_COUNT(options),
+    GS_RULESET_TABLES(options),
     .part = {
         [GS_PART_RECOVERY] = "heal",
         [GS_PART_LOSSES] = "returning",

@@ -58,7 +58,7 @@ static const gs_fact charge_out[] = {
 };
 static const char *const charge_labels[] = {"move.charger"};
 
-static const feu_refusal charge_refusals[] = {
+static const gs_refusal charge_refusals[] = {
     [FEU_CHARGE_OK] = {"FEU-2.8.1", "a lawful charge, if the move reaches"},
     [FEU_CHARGE_IN_CONTACT] = {"FEU-R33", "in contact: it may charge nobody else"},
     [FEU_CHARGE_SHOT] = {"FEU-2.5", "bowmen that shot do not move"},
@@ -127,7 +127,7 @@ static feu_charge_contact contact(const feu_charge_in *in, int32_t allowance)
     return touch ? FEU_AT_FLANK_CORNER : FEU_NO_CONTACT; /* FEU-2.8f */
 }
 
-static const feu_refusal contacts[] = {
+static const gs_refusal contacts[] = {
     [FEU_NO_CONTACT] = {"FEU-R41",
                         "it does not reach: no charge, and another move with it"},
     [FEU_AT_FRONT] = {"FEU-2.8d.1", "contact with the front"},
@@ -142,7 +142,7 @@ static void work_contact(const feu_charge_in *in, feu_charge_out *out, gs_ask *a
     out->contact = (int32_t)contact(in, allowance);
     out->charges = out->contact != FEU_NO_CONTACT; /* FEU-2.8.2 */
     out->doubled = out->contact == FEU_AT_FLANK || out->contact == FEU_AT_REAR;
-    feu_note_refusal(ask, contacts, out->contact);
+    gs_note_refusal(ask, contacts, out->contact);
     if (out->charges && in->space_problem && in->target_side != FEU_REAR) {
         gs_note_text(ask, in->target_side == FEU_FRONT ? "FEU-2.8h" : "FEU-R44",
                      "there is no room for the full contact");
@@ -167,7 +167,7 @@ static gs_step_result charge_step(const void *in_, void *state, void *out_, gs_a
     }
     out->reason = (int32_t)charge_reason(in);
     out->allowed = out->reason == FEU_CHARGE_OK;
-    feu_note_refusal(ask, charge_refusals, out->reason);
+    gs_note_refusal(ask, charge_refusals, out->reason);
     if (out->allowed) {
         int32_t cls = feu_class(in->type, in->class);
         out->roll = st->roll;

@@ -189,7 +189,7 @@ static feu_cover_reason flank_reason(const feu_flank_in *in)
     return in->rear_gap > in->base_depth ? FEU_REAR_GAP : FEU_PROTECTED;
 }
 
-static const feu_refusal flank_refusals[] = {
+static const gs_refusal flank_refusals[] = {
     [FEU_PROTECTED] = {"FEU-2.8e", "a friend covers the flank"},
     [FEU_NO_FRIEND] = {"FEU-2.8e", "no friend stands there"},
     [FEU_FACING] = {"FEU-R43", "the friend faces another way"},
@@ -204,7 +204,7 @@ static gs_step_result flank_step(const void *in, void *state, void *out_, gs_ask
     feu_cover_reason why = flank_reason(in);
     out->reason = (int32_t)why;
     out->covered = why == FEU_PROTECTED;
-    feu_note_refusal(ask, flank_refusals, why);
+    gs_note_refusal(ask, flank_refusals, why);
     return GS_STEP_DONE;
 }
 
@@ -277,7 +277,7 @@ static feu_sight_reason sight_reason(const feu_sight_in *in, bool over)
     return in->gap <= in->base_depth ? FEU_GAP : FEU_SEEN; /* FEU-0.11.2 */
 }
 
-static const feu_refusal sight_refusals[] = {
+static const gs_refusal sight_refusals[] = {
     [FEU_SEEN] = {"FEU-0.11.1", "the side is in sight"},
     [FEU_NOT_FACED] = {"FEU-R12", "it looks at another side"},
     [FEU_SIDE_TOO_SHORT] = {"FEU-0.11.1", "the side is shorter than a base depth"},
@@ -303,7 +303,7 @@ static gs_step_result sight_step(const void *in_, void *state, void *out_, gs_as
     feu_sight_reason why = sight_reason(in, out->over);
     out->reason = (int32_t)why;
     out->visible = why == FEU_SEEN;
-    feu_note_refusal(ask, sight_refusals, why);
+    gs_note_refusal(ask, sight_refusals, why);
     return GS_STEP_DONE;
 }
 

@@ -4,6 +4,8 @@
  * the form of a procedure. */
 #include "gesta/feu.h"
 
+#include "../common.h"
+
 #define FEU_INCH(n) ((n)*1000)
 
 /* ---- words that several procedures or the table of options use ---- */
@@ -57,20 +59,11 @@ typedef struct feu_state {
     int32_t pc, roll;
 } feu_state;
 #define FEU_FACTS(n) \
-    .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
-    .in_size = sizeof(feu_##n##_in), .out_size = sizeof(feu_##n##_out), \
-    .step = n##_step, .keys_first = true
+    GS_PROC_FACTS(n##_in, n##_out, feu_##n##_in, feu_##n##_out, n##_step), \
+    .keys_first = true
 #define FEU_DICE(n) \
-    FEU_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
-    .state_size = sizeof(feu_state)
-#define FEU_NO_DICE(n) FEU_FACTS(n), .state_size = sizeof(int32_t)
-
-/* Why something is not allowed: a row for each word of `reason`, the first for "none". */
-typedef struct feu_refusal {
-    const char *rule, *text;
-} feu_refusal;
-#define feu_note_refusal(ask, rows, why) \
-    gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
+    FEU_FACTS(n), GS_PROC_DICE(n##_labels, feu_state)
+#define FEU_NO_DICE(n) FEU_FACTS(n), GS_PROC_NO_DICE
 
 /* The die of the game (feu_dice): under it a face is ask->cls + 1, as under
  * gs_faces_each. */

@@ -39,7 +39,7 @@ static gs_step_result target_step(const void *in_, void *state, void *out_, gs_a
     (void)state;
     const feu_target_in *in = in_;
     feu_target_out *out = out_;
-    static const feu_refusal whom[] = {
+    static const gs_refusal whom[] = {
         [FEU_FIGHTS_NONE] = {"FEU-3.1.2", "it touches no enemy"},
         [FEU_FIGHTS_FRONT] = {"FEU-2.8g.3", "it fights the enemy on its front"},
         [FEU_FIGHTS_CORNER] = {"FEU-2.8g.2",
@@ -48,7 +48,7 @@ static gs_step_result target_step(const void *in_, void *state, void *out_, gs_a
     };
     out->contacts = in->front + in->corner + in->flanks + in->rear;
     out->fights = (int32_t)fights(in, out->contacts);
-    feu_note_refusal(ask, whom, out->fights);
+    gs_note_refusal(ask, whom, out->fights);
     /* FEU-2.4c.1, FEU-3.3.2, FEU-R46 */
     out->may_face =
         (in->flanks > 0 || in->rear) && !in->front && !in->corner && !in->faced;

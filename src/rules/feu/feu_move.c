@@ -10,9 +10,7 @@ int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bon
     if (fast_bonus) {
         gs_note(ask, rule[cls], "fast", fast_bonus);
     }
-    if (bonus) {
-        gs_note(ask, "FEU-R58", "special rule", bonus);
-    }
+    gs_points(ask, "FEU-R58", "special rule", bonus);
     int32_t inches = roll + fast_bonus + bonus;
     inches = inches > 0 ? inches : 0;
     gs_note(ask, rule[cls], "inches", inches);
@@ -50,7 +48,7 @@ static const gs_fact move_out[] = {
 };
 static const char *const move_labels[] = {"move.unit"};
 
-static const feu_refusal move_refusals[] = {
+static const gs_refusal move_refusals[] = {
     [FEU_MOVE_OK] = {"FEU-2.2.1", "it may move"},
     [FEU_MOVE_IN_CONTACT] = {"FEU-R33", "in contact: it may only retreat or face"},
     [FEU_MOVE_SHOT] = {"FEU-2.5", "bowmen that shot do not move"},
@@ -84,7 +82,7 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     out->reason = (int32_t)move_reason(in);
     out->allowed = out->reason == FEU_MOVE_OK;
     out->class = feu_class(in->type, in->class);
-    feu_note_refusal(ask, move_refusals, out->reason);
+    gs_note_refusal(ask, move_refusals, out->reason);
     out->turns = feu_profiles[in->type].turns; /* FEU-2.4a, FEU-2.4b */
     if (out->allowed) {
         out->roll = st->roll;
@@ -140,7 +138,7 @@ static const gs_fact retreat_out[] = {
 };
 static const char *const retreat_labels[] = {"retreat.unit"};
 
-static const feu_refusal retreat_refusals[] = {
+static const gs_refusal retreat_refusals[] = {
     [FEU_RETREAT_OK] = {"FEU-2.2.3", "it may break off"},
     [FEU_RETREAT_NO_CONTACT] = {"FEU-2.2.3", "it is not in contact"},
     [FEU_RETREAT_SEVERAL] = {"FEU-2.2.3", "more than one enemy holds it"},
@@ -180,7 +178,7 @@ static gs_step_result retreat_step(const void *in_, void *state, void *out_, gs_
     out->allowed = out->reason == FEU_RETREAT_OK;
     out->own_class = feu_class(in->type, in->class);
     out->enemy_class = feu_class(in->enemy_type, in->enemy_class);
-    feu_note_refusal(ask, retreat_refusals, out->reason);
+    gs_note_refusal(ask, retreat_refusals, out->reason);
     if (out->allowed) {
         out->roll = st->roll;
         out->fast_bonus = in->fast ? feu_fast_bonus(out->own_class) : 0; /* FEU-R34 */
@@ -232,7 +230,7 @@ static const gs_fact passage_out[] = {
     GS_O_WORD(feu_passage_out, reason, "reason", passage_reason_words, "why not"),
 };
 
-static const feu_refusal passage_refusals[] = {
+static const gs_refusal passage_refusals[] = {
     [FEU_PASSES] = {"FEU-R36", "the way is open"},
     [FEU_PASS_NOT_LIGHTS] = {"FEU-2.6.1", "neither of the two is lights"},
     [FEU_PASS_SHORT] = {"FEU-2.6.2", "the move does not bring it clear"},
@@ -273,7 +271,7 @@ static gs_step_result passage_step(const void *in, void *state, void *out_, gs_a
     feu_passage_reason why = passage_reason(in);
     out->reason = (int32_t)why;
     out->passes = why == FEU_PASSES;
-    feu_note_refusal(ask, passage_refusals, why);
+    gs_note_refusal(ask, passage_refusals, why);
     return GS_STEP_DONE;
 }
 

@@ -36,7 +36,7 @@ static const gs_fact rally_out[] = {
 };
 static const char *const rally_labels[] = {"rally.unit"};
 
-static const feu_refusal rally_refusals[] = {
+static const gs_refusal rally_refusals[] = {
     [FEU_RALLY_OK] = {"FEU-4.1.1", "left in peace: it rallies"},
     [FEU_RALLY_SHOT] = {"FEU-4.1.1", "it shot"},
     [FEU_RALLY_MOVED] = {"FEU-4.1.1", "it moved"},
@@ -72,11 +72,10 @@ static void take_off(const feu_rally_in *in, int32_t roll, feu_rally_out *out,
                      gs_ask *ask)
 {
     out->roll = roll;
-    out->rallied = (roll + 1) / 2; /* FEU-4.1.2: 1, 2: 1; 3, 4: 2; 5, 6: 3 */
+    out->rallied = gs_half_up(roll); /* FEU-4.1.2: 1, 2: 1; 3, 4: 2; 5, 6: 3 */
     gs_note(ask, "FEU-4.1.2", "hits off by the die", out->rallied);
     if (in->bonus) {
-        out->rallied += in->bonus;
-        out->rallied = out->rallied > 0 ? out->rallied : 0;
+        out->rallied = gs_most(0, out->rallied + in->bonus);
         gs_note(ask, "FEU-R58", "special rule", in->bonus);
     }
     int32_t most = in->hits - out->floor;
@@ -103,7 +102,7 @@ static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_as
     out->passed = passed(in);
     out->floor = out->passed ? FLOOR : 0;
     out->hits_after = in->hits;
-    feu_note_refusal(ask, rally_refusals, out->reason);
+    gs_note_refusal(ask, rally_refusals, out->reason);
     if (out->allowed) {
         take_off(in, st->roll, out, ask);
     }

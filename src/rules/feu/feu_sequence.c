@@ -90,22 +90,22 @@ static const gs_fact victory_out[] = {
 
 static int32_t break_at(int32_t given, int32_t units, int32_t last_stand)
 {
-    return given > 0 ? given : last_stand ? units : (units + 1) / 2;
+    return given > 0 ? given : last_stand ? units : gs_half_up(units);
 }
 
 /* FEU-R8: the objective decides, else the smaller part of the units lost. */
 static void time_up(const feu_victory_in *in, feu_victory_out *out)
 {
-    int32_t a = in->a_lost * in->b_units;
-    int32_t b = in->b_lost * in->a_units;
+    bool a = gs_smaller_part(in->a_lost, in->a_units, in->b_lost, in->b_units);
+    bool b = gs_smaller_part(in->b_lost, in->b_units, in->a_lost, in->a_units);
     if (in->objective == FEU_OBJECTIVE_A || in->objective == FEU_OBJECTIVE_B) {
         out->winner = in->objective == FEU_OBJECTIVE_A ? FEU_A_WINS : FEU_B_WINS;
         out->reason = FEU_BY_OBJECTIVE;
-    } else if (a == b || in->time_draw) {
+    } else if ((!a && !b) || in->time_draw) {
         out->winner = FEU_DRAW;
         out->reason = FEU_TIME;
     } else {
-        out->winner = a < b ? FEU_A_WINS : FEU_B_WINS;
+        out->winner = a ? FEU_A_WINS : FEU_B_WINS;
         out->reason = FEU_BY_LOSSES;
     }
 }
@@ -125,8 +125,8 @@ static gs_step_result victory_step(const void *in_, void *state, void *out_, gs_
     };
     out->a_break_at = break_at(in->a_break, in->a_units, in->last_stand);
     out->b_break_at = break_at(in->b_break, in->b_units, in->last_stand);
-    out->a_broken = in->a_lost >= out->a_break_at || in->a_lost == in->a_units;
-    out->b_broken = in->b_lost >= out->b_break_at || in->b_lost == in->b_units;
+    out->a_broken = gs_is_broken(in->a_lost, out->a_break_at, in->a_units);
+    out->b_broken = gs_is_broken(in->b_lost, out->b_break_at, in->b_units);
     gs_note(ask, "FEU-R8", "losses that break side a", out->a_break_at);
     gs_note(ask, "FEU-R8", "losses that break side b", out->b_break_at);
     if (out->a_broken && out->b_broken) {

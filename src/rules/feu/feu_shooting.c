@@ -65,7 +65,7 @@ static const gs_fact shooting_out[] = {
 };
 static const char *const shooting_labels[] = {"shoot.shooter"};
 
-static const feu_refusal shot_refusals[] = {
+static const gs_refusal shot_refusals[] = {
     [FEU_SHOT_OK] = {"FEU-1.2", "it shoots"},
     [FEU_SHOT_NO_MISSILES] = {"FEU-R23", "it carries no missiles"},
     [FEU_SHOT_OUT] = {"FEU-1.3", "it has no missiles left"},
@@ -227,7 +227,7 @@ static gs_step_result shooting_step(const void *in_, void *state, void *out_, gs
     out->range = shot_range(in);
     out->factor = FEU_ONE;
     out->hits_after = in->hits;
-    feu_note_refusal(ask, shot_refusals, out->reason);
+    gs_note_refusal(ask, shot_refusals, out->reason);
     if (out->allowed) {
         shoot(in, st->roll, out, ask);
     }

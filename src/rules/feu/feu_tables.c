@@ -61,12 +61,12 @@ int32_t feu_weapon_of(int32_t type, int32_t own)
 
 bool feu_armoured(int32_t type, int32_t own)
 {
-    return own == FEU_BY_TYPE ? feu_profiles[type].armoured : own == FEU_YES;
+    return gs_own_trait(own, feu_profiles[type].armoured);
 }
 
 bool feu_frontal(int32_t type, int32_t own)
 {
-    return own == FEU_BY_TYPE ? feu_profiles[type].frontal : own == FEU_YES;
+    return gs_own_trait(own, feu_profiles[type].frontal);
 }
 
 const gs_faces *feu_die(int32_t dice)

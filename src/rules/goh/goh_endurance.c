@@ -54,14 +54,12 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     if (out->modifier) {
         gs_note(ask, "GOH-2e", "type, training, morale and equipment", out->base + out->modifier);
     }
-    int32_t value = goh_clamp(out->base + out->modifier, 2, 6); /* GOH-5c, GOH-R13 */
+    int32_t value = gs_clamp(out->base + out->modifier, 2, 6); /* GOH-5c, GOH-R13 */
     if (value != out->base + out->modifier) {
         gs_note(ask, "GOH-5c", "endurance stays from 2 to 6", value);
     }
     value += in->adjust;
-    if (in->adjust) {
-        gs_note(ask, "GOH-R13", "the game master's adjustment", in->adjust);
-    }
+    gs_points(ask, "GOH-R13", "the game master's adjustment", in->adjust);
     out->endurance = value < 1 ? 1 : value;
     gs_note(ask, "GOH-R13", "endurance", out->endurance);
     return GS_STEP_DONE;

@@ -42,11 +42,9 @@ static int32_t evade_distance(const in_t *in, int32_t roll, gs_ask *ask)
 {
     int32_t pips = roll + in->bonus < 0 ? 0 : roll + in->bonus;
     int32_t e = pips * 1000;
-    if (in->bonus) {
-        gs_note(ask, "GOH-R46b", "special rules, on the die", in->bonus);
-    }
+    gs_points(ask, "GOH-R46b", "special rules, on the die", in->bonus);
     if (in->type == GOH_EVADER_SKIRMISHERS) {
-        e = in->opt_rounding ? (pips + 1) / 2 * 1000 : pips * 500;
+        e = in->opt_rounding ? gs_half_up(pips) * 1000 : pips * 500;
         gs_note_dec(ask, "GOH-8.3b", "skirmishers on foot: half the die", e);
     } else {
         gs_note_dec(ask, "GOH-8.3b", "horse archers: the whole die", e);

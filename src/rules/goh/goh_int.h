@@ -3,6 +3,8 @@
 /* Shared inside the folder: words, hits that count half, the passing of hits. */
 #include "gesta/goh.h"
 
+#include "../common.h"
+
 /* Words, in the order of the enums of gesta/goh.h. */
 extern const char *const goh_type_words[GOH_TYPES + 1];
 extern const char *const goh_flag_words[4];
@@ -24,10 +26,9 @@ extern const char *const goh_return_words[4];
 /* Most of a gs_proc: the file's own in_facts, out_facts and step, and the structs of goh_T_in and
  * goh_T_out; GOH_DICE adds the file's labels and its state. */
 #define GOH_PROC(T) \
-    .in = in_facts, .out = out_facts, .n_in = GS_COUNT(in_facts), .n_out = GS_COUNT(out_facts), \
-    .in_size = sizeof(goh_##T##_in), .out_size = sizeof(goh_##T##_out), .step = step
-#define GOH_DICE .labels = labels, .n_labels = GS_COUNT(labels), .state_size = sizeof(state)
-#define GOH_NO_DICE .state_size = sizeof(int32_t)
+    GS_PROC_FACTS(in_facts, out_facts, goh_##T##_in, goh_##T##_out, step)
+#define GOH_DICE GS_PROC_DICE(labels, state)
+#define GOH_NO_DICE GS_PROC_NO_DICE
 
 /* What goh_units.c tells the rule set's descriptor. */
 enum { GOH_N_UNIT_FACTS = 33, GOH_N_HERO_FACTS = 6 };
@@ -37,7 +38,6 @@ extern const char *const goh_formation_words[];
 extern const char *const goh_terrain_words[GOH_TERRAINS + 1];
 extern const char *const goh_mark_words[];
 
-int32_t goh_clamp(int32_t v, int32_t lo, int32_t hi);
 /* The face that hits, bonus counted, 2 to 6. (GOH-R46b) */
 int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus);
 

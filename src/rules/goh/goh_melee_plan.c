@@ -1,14 +1,7 @@
 /* GOH chapter 10: the dice of a fight, before they are rolled. */
 #include "goh_melee_int.h"
 
-/* As gs_note, for callers that may have nobody to tell. */
-static void note(gs_ask *ask, const char *rule, const char *text, int32_t value)
-{
-    if (ask && value) {
-        gs_note(ask, rule, text, value);
-    }
-}
-
+/* As gs_note_text, for callers that may have nobody to tell. */
 static void note_text(gs_ask *ask, const char *rule, const char *text)
 {
     if (ask) {
@@ -52,16 +45,16 @@ static int32_t height_die(const goh_melee_in *in, int32_t position, bool attacke
 static int32_t base_dice(const goh_melee_in *in, const goh_fighter *f, int32_t face, gs_ask *ask)
 {
     if (face != GOH_FRONT) {
-        note(ask, face == GOH_REAR ? "GOH-R60" : "GOH-10.1a",
+        gs_points(ask, face == GOH_REAR ? "GOH-R60" : "GOH-10.1a",
              "base: contacted in flank or rear", 1);
         return 1;
     }
     if (in->opt_flank_dice && f->flanked) {
-        note(ask, "GOH-R59", "base: also contacted in flank or rear", 1);
+        gs_points(ask, "GOH-R59", "base: also contacted in flank or rear", 1);
         return 1;
     }
     int32_t dice = f->melee_dice ? f->melee_dice : goh_type_profile(f->type)->dice;
-    note(ask, f->melee_dice ? "GOH-R12b"
+    gs_points(ask, f->melee_dice ? "GOH-R12b"
               : goh_type_profile(f->type)->class == GOH_SPECIAL ? "GOH-R12" : "GOH-10.1a",
          "base: fighting to the front", dice);
     return dice;
@@ -85,26 +78,26 @@ static void company_dice(const goh_melee_in *in, int x, goh_melee_plan *p, gs_as
     /* GOH-8.1e: who turned towards the enemy on a flank is said to meet him on the front */
     p->base[x] = base_dice(in, f, p->face[x], ask);
     p->leadership[x] = f->inspiration; /* GOH-10.3.1 */
-    note(ask, "GOH-10.3.1", "leadership", p->leadership[x]);
+    gs_points(ask, "GOH-10.3.1", "leadership", p->leadership[x]);
     p->shock[x] = goh_trait(f->shock, t->shock) && p->face[x] == GOH_FRONT && p->attacked[x] &&
                   p->open[0] && p->open[1]; /* GOH-10.3.3, GOH-R61 */
-    note(ask, "GOH-10.3.3", "shock", p->shock[x]);
+    gs_points(ask, "GOH-10.3.3", "shock", p->shock[x]);
     if (p->attacked[x] && p->face[x] != GOH_FRONT && goh_trait(f->shock, t->shock)) {
         note_text(ask, "GOH-R61", "shock counts at the company's front only");
     }
     p->height[x] = height_die(in, f->position, p->attacked[x]);
-    note(ask, "GOH-10.3.4", "defends a height", p->height[x]);
+    gs_points(ask, "GOH-10.3.4", "defends a height", p->height[x]);
     p->penalty[x] = goh_trait(f->non_melee, t->non_melee); /* GOH-10.4.1 */
-    note(ask, "GOH-10.4.1", "not troops for melee", -p->penalty[x]);
-    note(ask, "GOH-R46b", "special rules: extra dice", f->dice_bonus);
+    gs_points(ask, "GOH-10.4.1", "not troops for melee", -p->penalty[x]);
+    gs_points(ask, "GOH-R46b", "special rules: extra dice", f->dice_bonus);
     int32_t dice = p->base[x] + p->leadership[x] + p->shock[x] + p->height[x] - p->penalty[x] +
                    f->dice_bonus; /* GOH-R62 */
     if (dice < 1) { /* GOH-10.1c */
         dice = 1;
-        note(ask, "GOH-10.1c", "always at least one die", dice);
+        gs_points(ask, "GOH-10.1c", "always at least one die", dice);
     }
     p->dice[x * 3] = dice;
-    note(ask, "GOH-R62", x == GOH_ATTACKER ? "dice of the attacker" : "dice of the defender", dice);
+    gs_points(ask, "GOH-R62", x == GOH_ATTACKER ? "dice of the attacker" : "dice of the defender", dice);
 }
 
 /* Step 8: half of what the company would roll to its own front. (GOH-10.3.2, GOH-R63) */
@@ -131,12 +124,12 @@ static int32_t overlap_dice(const goh_melee_in *in, int x, int i, bool enemy_ope
     int32_t full = (o->melee_dice ? o->melee_dice : t->dice) + o->inspiration + shock + height -
                    penalty + o->dice_bonus;
     full = full < 1 ? 1 : full; /* GOH-10.1c */
-    note(ask, "GOH-R63", text[x][i], full);
-    note(ask, "GOH-10.3.2", "half of them for the overlap", (full + 1) / 2);
+    gs_points(ask, "GOH-R63", text[x][i], full);
+    gs_points(ask, "GOH-10.3.2", "half of them for the overlap", gs_half_up(full));
     if (full % 2) {
         note_text(ask, "GOH-10.1b", "halved dice are rounded up");
     }
-    return (full + 1) / 2;
+    return gs_half_up(full);
 }
 
 /* GOH-10.4.2, GOH-R68: does X suffer half casualties? */

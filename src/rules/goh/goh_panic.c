@@ -60,9 +60,7 @@ static void result(const in_t *in, int32_t roll, out_t *out, gs_ask *ask)
     out->tests = 1;
     out->roll = roll;
     out->total = roll + in->modifier;
-    if (in->modifier) {
-        gs_note(ask, "GOH-R12b", "special rules", in->modifier);
-    }
+    gs_points(ask, "GOH-R12b", "special rules", in->modifier);
     if (in->general_lost != GOH_GENERAL_KILLED) {
         gs_note_text(ask, "GOH-R77", "a general captured or fled counts as killed");
     }

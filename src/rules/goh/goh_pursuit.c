@@ -62,9 +62,7 @@ static goh_pursuit_reason reason_of(const in_t *in)
 
 static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
-    static const struct {
-        const char *rule, *text;
-    } why[] = {
+    static const gs_refusal why[] = {
         [GOH_PURSUIT_REMOVED] = {"GOH-R71", "no pursuit: it was removed itself"},
         [GOH_PURSUIT_PANICKED] = {"GOH-R71", "no pursuit: it panicked"},
         [GOH_PURSUIT_NOT_ATTACKER] = {"GOH-10.5", "no pursuit: it did not attack this turn"},
@@ -83,7 +81,7 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     out->reason = (int32_t)reason;
     out->pursues = reason == GOH_PURSUIT_MUST     ? GOH_PURSUES_YES
                    : reason == GOH_PURSUIT_CHOICE ? GOH_PURSUES_MAY : GOH_PURSUES_NO;
-    gs_note_text(ask, why[reason].rule, why[reason].text);
+    gs_note_refusal(ask, why, reason);
     if (out->pursues != GOH_PURSUES_NO) {
         out->distance = in->enemy_depth;
         gs_note_dec(ask, "GOH-R71", "by the extent of the fallen", out->distance);

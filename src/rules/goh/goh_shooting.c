@@ -195,9 +195,7 @@ static goh_shot_status slot_status(const in_t *in, const goh_shooter *s)
 
 static void note_status(const goh_shooter *s, goh_shot_status status, gs_ask *ask)
 {
-    static const struct {
-        const char *rule, *text;
-    } why[GOH_SHOT_STATUSES] = {
+    static const gs_refusal why[GOH_SHOT_STATUSES] = {
         [GOH_SHOT_UNARMED] = {"GOH-R50", "no shot: it has no weapon to shoot with"},
         [GOH_SHOT_OPTION_OFF] = {"GOH-13.3", "no shot: pila are not used"},
         [GOH_SHOT_BEGAN_IN_CONTACT] = {"GOH-9.3b", "no shot: it began the turn in contact"},
@@ -212,7 +210,7 @@ static void note_status(const goh_shooter *s, goh_shot_status status, gs_ask *as
         [GOH_SHOT_NO_LINE] = {"GOH-9c", "no shot: no line of fire"},
     };
     if (why[status].rule) {
-        gs_note_text(ask, why[status].rule, why[status].text);
+        gs_note_refusal(ask, why, status);
     }
     if (status != GOH_SHOT_OK) {
         return;
@@ -308,9 +306,7 @@ static void note_half(const in_t *in, const goh_shooter *s, gs_ask *ask)
 
 static void note_hits(const in_t *in, const goh_shooter *s, int32_t n, gs_ask *ask)
 {
-    if (s->bonus) {
-        gs_note(ask, "GOH-R46b", "special rules, on each die", s->bonus);
-    }
+    gs_points(ask, "GOH-R46b", "special rules, on each die", s->bonus);
     gs_note(ask, weapon_of(s) == GOH_PILUM ? "GOH-R57" : "GOH-R46", "hits on this or more",
             slot_to_hit(s));
     gs_note(ask, "GOH-9.7a", "hits scored", n);

@@ -62,12 +62,7 @@ int32_t goh_weapon_range(int32_t weapon)
 
 bool goh_trait(int32_t flag, bool by_type)
 {
-    return flag == GOH_BY_TYPE ? by_type : flag == GOH_YES;
-}
-
-int32_t goh_clamp(int32_t v, int32_t lo, int32_t hi)
-{
-    return v < lo ? lo : v > hi ? hi : v;
+    return gs_own_trait(flag, by_type);
 }
 
 int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour)
@@ -77,12 +72,12 @@ int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour)
     }
     const goh_profile *p = &profiles[type];
     int32_t change = (int32_t)goh_trait(armour, p->heavy) - (int32_t)p->heavy;
-    return goh_clamp(p->endurance + change, 2, 6); /* GOH-R13 */
+    return gs_clamp(p->endurance + change, 2, 6); /* GOH-R13 */
 }
 
 int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus)
 {
-    return goh_clamp((to_hit ? to_hit : usual) - bonus, 2, 6); /* GOH-R46b */
+    return gs_held_face((to_hit ? to_hit : usual) - bonus); /* GOH-R46b */
 }
 
 goh_hits goh_hits_none(int32_t halving, int32_t half)

@@ -78,7 +78,7 @@ static int32_t endurance_of(const goh_unit *u)
     int32_t armour = (int32_t)goh_trait(u->heavy_armour, p->heavy) - (int32_t)p->heavy;
     int32_t training = u->quality == GOH_ELITE ? 1 : u->quality == GOH_LEVY ? -1 : 0;
     int32_t base = u->endurance ? u->endurance
-                                : goh_clamp(p->endurance + training - u->disaffected + armour, 2, 6);
+                                : gs_clamp(p->endurance + training - u->disaffected + armour, 2, 6);
     return base + u->adjust < 1 ? 1 : base + u->adjust;
 }
 

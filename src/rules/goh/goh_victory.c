@@ -56,12 +56,7 @@ static int32_t break_point(const in_t *in, const goh_victory_side *s)
         return s->break_at;
     }
     return in->opt_break == GOH_BREAK_THIRD  ? (s->companies + 2) / 3
-           : in->opt_break == GOH_BREAK_HALF ? (s->companies + 1) / 2 : s->companies;
-}
-
-static bool broken(const goh_victory_side *s, int32_t point)
-{
-    return s->lost >= point || s->lost == s->companies;
+           : in->opt_break == GOH_BREAK_HALF ? gs_half_up(s->companies) : s->companies;
 }
 
 static void decide(out_t *out, goh_victory_result result, goh_victory_reason reason,
@@ -75,18 +70,20 @@ static void decide(out_t *out, goh_victory_result result, goh_victory_reason rea
 /* Step 3 of the book: the turn limit is reached. */
 static void time_up(const in_t *in, out_t *out, gs_ask *ask)
 {
-    int32_t share_a = in->a.lost * in->b.companies;
-    int32_t share_b = in->b.lost * in->a.companies;
+    const goh_victory_side *x = &in->a;
+    const goh_victory_side *y = &in->b;
+    bool less_a = gs_smaller_part(x->lost, x->companies, y->lost, y->companies);
+    bool less_b = gs_smaller_part(y->lost, y->companies, x->lost, x->companies);
     if (in->objective == GOH_OBJECTIVE_A || in->objective == GOH_OBJECTIVE_B) {
         bool a = in->objective == GOH_OBJECTIVE_A;
         decide(out, a ? GOH_A_WINS : GOH_B_WINS, GOH_WHY_OBJECTIVE,
                a ? "time is up: side a holds the objective"
                  : "time is up: side b holds the objective", ask);
-    } else if (in->opt_time_up || share_a == share_b) {
+    } else if (in->opt_time_up || (!less_a && !less_b)) {
         decide(out, GOH_DRAW, GOH_WHY_TIME, "time is up: a draw", ask);
     } else {
-        decide(out, share_a < share_b ? GOH_A_WINS : GOH_B_WINS, GOH_WHY_LOSSES,
-               share_a < share_b ? "time is up: side a lost the smaller share"
+        decide(out, less_a ? GOH_A_WINS : GOH_B_WINS, GOH_WHY_LOSSES,
+               less_a ? "time is up: side a lost the smaller share"
                                  : "time is up: side b lost the smaller share", ask);
     }
 }
@@ -98,8 +95,8 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     (void)state;
     out->a_break_point = break_point(in, &in->a);
     out->b_break_point = break_point(in, &in->b);
-    out->a_broken = broken(&in->a, out->a_break_point);
-    out->b_broken = broken(&in->b, out->b_break_point);
+    out->a_broken = gs_is_broken(in->a.lost, out->a_break_point, in->a.companies);
+    out->b_broken = gs_is_broken(in->b.lost, out->b_break_point, in->b.companies);
     gs_note(ask, "GOH-R5", "break point of side a", out->a_break_point);
     gs_note(ask, "GOH-R5", "break point of side b", out->b_break_point);
     if (out->a_broken && out->b_broken) {

@@ -3,6 +3,8 @@
 /* Shared inside the folder: word lists, rows of common facts, the form of a procedure. */
 #include "gesta/moh.h"
 
+#include "../common.h"
+
 /* ---- words that several procedures or the table of options use ---- */
 extern const char *const moh_type_words[11], *const moh_quality_words[4], *const
     moh_override_words[4], *const moh_pace_words[6], *const moh_weapon_words[7], *const
@@ -40,12 +42,10 @@ extern const char *const moh_allowed_words[3], *const moh_on_words[3], *const
 /* ---- how a procedure `name` is described: tables name_in, name_out, name_labels;
  * structs moh_name_in, moh_name_out, name_state ---- */
 #define MOH_FACTS(n) \
-    .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
-    .in_size = sizeof(moh_##n##_in), .out_size = sizeof(moh_##n##_out), .step = n##_step
+    GS_PROC_FACTS(n##_in, n##_out, moh_##n##_in, moh_##n##_out, n##_step)
 #define MOH_DICE(n) \
-    MOH_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
-    .state_size = sizeof(n##_state)
-#define MOH_NO_DICE(n) MOH_FACTS(n), .state_size = sizeof(int32_t)
+    MOH_FACTS(n), GS_PROC_DICE(n##_labels, n##_state)
+#define MOH_NO_DICE(n) MOH_FACTS(n), GS_PROC_NO_DICE
 
 /* What the charts of orders, rally, recovery and aftermath look at; a row for each. */
 typedef struct moh_chart {

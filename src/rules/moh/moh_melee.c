@@ -100,10 +100,8 @@ static const gs_fact melee_out[] = {
 
 static bool rear_ranks_fight(const moh_fighter *f)
 {
-    if (f->rear_ranks != MOH_BY_TYPE) {
-        return f->rear_ranks == MOH_YES;
-    }
-    return !f->chariot && moh_profiles[f->type].rear_ranks; /* MOH-13.4 */
+    /* MOH-13.4 */
+    return gs_own_trait(f->rear_ranks, !f->chariot && moh_profiles[f->type].rear_ranks);
 }
 
 static void count_figures(const moh_melee_in *in, const moh_fighter *f, moh_fight_out *o,

@@ -93,7 +93,7 @@ static int32_t move_maximum(const moh_move_in *in, gs_ask *ask)
     gs_note_dec(ask, in->move > 0 ? "MOH-R10" : distance_rule(in->type), "full move",
                 base);
     if (in->kind == MOH_FALLBACK) {
-        base = base / 20 * 10; /* MOH-11.4: half, rounded down to the hundredth */
+        base = gs_half_length(base); /* MOH-11.4: half, rounded down to the hundredth */
         gs_note_dec(ask, "MOH-11.4", "a fallback goes half as far", base);
     } else if (is_march(in->kind)) {
         base *= 2; /* MOH-11.7 */

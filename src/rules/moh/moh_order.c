@@ -78,7 +78,7 @@ static void fall_back(const moh_order_in *in, moh_order_out *out, gs_ask *ask)
 {
     int32_t full = moh_full_move(in->type, in->move);
     out->result = MOH_ORDER_FALLBACK;
-    out->distance = in->fallback_full ? full : full / 20 * 10; /* MOH-R19 */
+    out->distance = in->fallback_full ? full : gs_half_length(full); /* MOH-R19 */
     gs_note_dec(ask, "MOH-R19", "0 or less: it falls back, inches", out->distance);
     if (!moh_is_light(in->type, in->light)) {
         out->rally = 1; /* MOH-11.4 */

@@ -92,7 +92,7 @@ static moh_recovery_reason recovery_reason(const moh_recovery_in *in, gs_ask *as
     };
     for (int i = MOH_RECOVERY_NEVER; i <= MOH_RECOVERY_UNHURT; i++) {
         if (why[i].holds) {
-            gs_note_text(ask, why[i].rule, why[i].text);
+            gs_note_refusal(ask, why, i);
             return (moh_recovery_reason)i;
         }
     }

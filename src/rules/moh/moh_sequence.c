@@ -128,19 +128,21 @@ static int32_t break_at(const moh_army *s, int32_t option)
     if (option == MOH_LAST_STAND) {
         return s->units;
     }
-    return s->break_point > 0 ? s->break_point : (s->units + 1) / 2;
+    return s->break_point > 0 ? s->break_point : gs_half_up(s->units);
 }
 
 /* What the turn limit says: objectives held, else the smaller part of the units lost. */
 static int32_t at_limit(const moh_victory_in *in)
 {
-    int32_t a = in->b.lost * in->a.units;
-    int32_t b = in->a.lost * in->b.units;
+    const moh_army *x = &in->a;
+    const moh_army *y = &in->b;
+    bool a = gs_smaller_part(x->lost, x->units, y->lost, y->units);
+    bool b = gs_smaller_part(y->lost, y->units, x->lost, x->units);
     if (in->victory == MOH_BY_OBJECTIVES) {
-        a = in->a.objectives;
-        b = in->b.objectives;
+        a = x->objectives > y->objectives;
+        b = y->objectives > x->objectives;
     }
-    return a > b ? MOH_A_WINS : b > a ? MOH_B_WINS : MOH_DRAW;
+    return a ? MOH_A_WINS : b ? MOH_B_WINS : MOH_DRAW;
 }
 
 static gs_step_result victory_step(const void *in_, void *state, void *out_, gs_ask *ask)

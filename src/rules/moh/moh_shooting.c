@@ -120,9 +120,7 @@ static moh_shot_reason reason_of(const moh_shooting_in *in, int32_t weapon, int3
     return in->line_clear ? MOH_SHOT_OK : MOH_SHOT_BLOCKED;
 }
 
-static const struct {
-    const char *rule, *text;
-} refusals[] = {
+static const gs_refusal refusals[] = {
     [MOH_SHOT_OK] = {"MOH-12.3", "a lawful shot"},
     [MOH_SHOT_IN_CONTACT] = {"MOH-12.9", "in contact with the enemy: it may not shoot"},
     [MOH_SHOT_NO_WEAPON] = {"MOH-R5", "it has nothing to shoot with"},
@@ -216,7 +214,7 @@ static void shooting_plan(const moh_shooting_in *in, moh_shooting_out *out, gs_a
     moh_shot_reason why = reason_of(in, weapon, out->range);
     out->reason = (int32_t)why;
     out->legal = why == MOH_SHOT_OK;
-    gs_note_text(ask, refusals[why].rule, refusals[why].text);
+    gs_note_refusal(ask, refusals, why);
     if (out->legal) {
         count_figures(in, weapon, out, ask);
         count_dice(in, out, ask);

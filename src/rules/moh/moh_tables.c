@@ -111,14 +111,12 @@ int32_t moh_full_move(int type, int32_t override)
 
 bool moh_is_light(int type, int32_t override)
 {
-    return override == MOH_BY_TYPE ? moh_profiles[type].light
-                                   : override == MOH_YES; /* MOH-3.3 */
+    return gs_own_trait(override, moh_profiles[type].light); /* MOH-3.3 */
 }
 
 bool moh_charges(int type, int32_t override)
 {
-    /* MOH-11.6.3 */
-    return override == MOH_BY_TYPE ? moh_profiles[type].may_charge : override == MOH_YES;
+    return gs_own_trait(override, moh_profiles[type].may_charge); /* MOH-11.6.3 */
 }
 
 bool moh_lost_half(int32_t original, int32_t strength)

@@ -41,12 +41,12 @@ static int32_t new_rating(const aftermath_in *in, gs_ask *ask)
     if (in->o_gains != 0 || in->state == SHW_HERO_KILLED) {
         return in->rating;
     }
-    int32_t most = shw_max(in->o_power_cap, in->rating);
+    int32_t most = gs_most(in->o_power_cap, in->rating);
     if (in->gains) {
         gs_note(ask, "SHW-R96", "Power gained for good, as far as the cap allows",
                 in->gains);
     }
-    return shw_min(in->rating + in->gains, most);
+    return gs_least(in->rating + in->gains, most);
 }
 
 /* SHW-R92: a die decides for the buried on a field that is not their own, for captives on
@@ -183,9 +183,9 @@ typedef struct recovery_state {
 static int32_t rested(const shw_recovery_in *in)
 {
     if (in->o_recovery == SHW_RECOVERY_ONE) {
-        return shw_max(in->power, shw_min(in->rating, in->power + in->weeks));
+        return gs_most(in->power, gs_least(in->rating, in->power + in->weeks));
     }
-    return in->weeks >= 1 ? shw_max(in->power, in->rating) : in->power;
+    return in->weeks >= 1 ? gs_most(in->power, in->rating) : in->power;
 }
 
 static gs_step_result recovery_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -233,7 +233,7 @@ static gs_step_result losses_step(const void *in_, void *state, void *out_, gs_a
     const shw_losses_in *in = in_;
     losses_state *st = state;
     shw_losses_out *out = out_;
-    int32_t fallen = shw_min(in->killed, in->start);
+    int32_t fallen = gs_least(in->killed, in->start);
     GS_PROC_BEGIN(st);
     if (in->o_losses) {
         /* SHW-R95: on 5 or more, on the own field 4 or more */

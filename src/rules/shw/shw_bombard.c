@@ -47,7 +47,7 @@ static int32_t strength_left(const bombard_in *in)
 {
     int32_t whole =
         in->wall == SHW_WALL_CUSTOM ? in->wall_strength : wall_strengths[in->wall];
-    return shw_max(0, whole - in->wall_damage);
+    return gs_most(0, whole - in->wall_damage);
 }
 
 static int32_t bombard_reason(const bombard_in *in)
@@ -70,7 +70,7 @@ static gs_step_result bombard_step(const void *in_, void *state, void *out_, gs_
     int32_t left = strength_left(in);
     int32_t modifier = in->bonus - in->obscured; /* SHW-R63, SHW-R115 */
     /* SHW-15.9, SHW-R63 */
-    int32_t dice = shw_max(0, shw_min(in->figures, MOST_CREW) + in->dice_bonus);
+    int32_t dice = gs_most(0, gs_least(in->figures, MOST_CREW) + in->dice_bonus);
     GS_PROC_BEGIN(st);
     out->reason = bombard_reason(in);
     out->wall_strength = left;
@@ -88,7 +88,7 @@ static gs_step_result bombard_step(const void *in_, void *state, void *out_, gs_
     out->modifier = modifier;
     out->dice = dice;
     out->hits = ask->count[1];
-    out->wall_hits = shw_min(out->hits, left); /* SHW-15.10, SHW-R63 */
+    out->wall_hits = gs_least(out->hits, left); /* SHW-15.10, SHW-R63 */
     out->wall_strength = left - out->wall_hits;
     out->breach = out->wall_strength == 0;
     gs_note(ask, "SHW-15.10", "each hit takes 1 from the wall", out->wall_hits);

@@ -116,7 +116,7 @@ static gs_step_result charge_step(const void *in_, void *state, void *out_, gs_a
                                              : "the charge strikes the flank");
     out->reaction = granted(in, out->face, ask);
     if (out->reaction == SHW_REACTION_COUNTER_CHARGE) {
-        out->moved[1] = shw_min(in->distance / 2, in->move); /* SHW-13.5, SHW-R53 */
+        out->moved[1] = gs_least(in->distance / 2, in->move); /* SHW-13.5, SHW-R53 */
         gs_note_dec(ask, "SHW-R53", "the counter-charger meets it after", out->moved[1]);
     }
     out->moved[0] = in->distance - out->moved[1];

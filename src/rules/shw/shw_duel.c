@@ -155,19 +155,17 @@ static int32_t duel_modifier(const duel_in *in, const int32_t *hits, int side,
 {
     int32_t q[2];
     for (int i = 0; i < 2; i++) {
-        q[i] = casts(&in->side[i]) ? 0 : shw_max(0, in->side[i].power - hits[i]);
+        q[i] = casts(&in->side[i]) ? 0 : gs_most(0, in->side[i].power - hits[i]);
     }
-    int32_t m = shw_max(0, q[side] - q[1 - side]);
+    int32_t m = gs_most(0, q[side] - q[1 - side]);
     gs_note(ask, "SHW-R40",
             side ? "defender: relative Power" : "attacker: relative Power", m);
     m += in->side[side].bonus;
-    if (in->side[side].bonus) {
-        gs_note(ask, "SHW-R115", "bonus", in->side[side].bonus);
-    }
+    gs_points(ask, "SHW-R115", "bonus", in->side[side].bonus);
     if (m > MOST_MODIFIER) {
         gs_note(ask, "SHW-17.11", "no more than", MOST_MODIFIER);
     }
-    return shw_min(m, MOST_MODIFIER); /* SHW-17.11 */
+    return gs_least(m, MOST_MODIFIER); /* SHW-17.11 */
 }
 
 static int32_t duel_armour(const duel_in *in, int victim, gs_ask *ask)
@@ -227,7 +225,7 @@ static void duel_result(const duel_in *in, const duel_state *st, int end, duel_o
         out->blows[i] = st->blows[i];
         out->hits[i] = st->hits[i];
         /* SHW-2.6, SHW-R43 */
-        out->power[i] = shw_max(0, in->side[i].power - st->hits[i]) + (out->gain == i);
+        out->power[i] = gs_most(0, in->side[i].power - st->hits[i]) + (out->gain == i);
         bool lost = out->winner == 1 - i;
         out->state[i] = lost && end == SHW_DUEL_STRUCK_DOWN  ? SHW_DUEL_IS_DOWN
                         : lost && end == SHW_DUEL_FORCED_BACK ? SHW_DUEL_IS_FORCED_BACK

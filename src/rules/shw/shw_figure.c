@@ -88,10 +88,7 @@ int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *
         gs_note(ask, "SHW-16.7", "two-handed cutting weapons on foot against infantry",
                 -1);
     }
-    if (victim->armour_bonus) {
-        v += victim->armour_bonus; /* SHW-R115 */
-        gs_note(ask, "SHW-R115", "bonus to armour", victim->armour_bonus);
-    }
+    v += gs_points(ask, "SHW-R115", "bonus to armour", victim->armour_bonus);
     if (v < 0 || v > MOST_ARMOUR) {
         v = v < 0 ? 0 : MOST_ARMOUR; /* SHW-R65: a 6 always overcomes */
         gs_note(ask, "SHW-R65", "armour is never below 0 nor above", MOST_ARMOUR);
@@ -159,10 +156,7 @@ int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs
         gs_note(ask, "SHW-17.7", "better than the enemy by",
                 own->quality - enemy->quality);
     }
-    if (own->bonus) {
-        sum += own->bonus; /* SHW-R115 */
-        gs_note(ask, "SHW-R115", "bonus", own->bonus);
-    }
+    sum += gs_points(ask, "SHW-R115", "bonus", own->bonus);
     if (sum > MOST_MODIFIER) {
         sum = MOST_MODIFIER; /* SHW-17.11, SHW-R72 */
         gs_note(ask, "SHW-17.11", "no more than", MOST_MODIFIER);

@@ -11,7 +11,7 @@ static void deal(const shw_harm_job *job, shw_harm_state *st, gs_ask *ask)
     if (t->figures + heroes == 0) {
         return;
     }
-    int32_t first = heroes ? shw_min(job->hits, t->hero_takes) : 0;
+    int32_t first = heroes ? gs_least(job->hits, t->hero_takes) : 0;
     int32_t rest = job->hits - first;
     int32_t rounds = rest / (t->figures + heroes);
     int32_t last = rest % (t->figures + heroes);
@@ -62,7 +62,7 @@ gs_step_result shw_harm_step(const shw_harm_job *job, shw_harm_state *st, gs_ask
     if (!job->saves) {
         st->hero_hits = st->on_hero;
         st->hits = st->on_ordinary;
-        st->killed = shw_min(st->on_ordinary, t->figures);
+        st->killed = gs_least(st->on_ordinary, t->figures);
         return GS_STEP_DONE;
     }
     if (st->on_hero && (job->want_hero || job->want_hits)) {
@@ -114,7 +114,7 @@ void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *
     out->hero_hits = st->hero_hits;
     gs_note(ask, "SHW-4.17", "ordinary figures killed", out->casualties);
     if (t->hero.hero) {
-        out->hero_power = shw_max(0, t->hero.power - st->hero_hits); /* SHW-2.6 */
+        out->hero_power = gs_most(0, t->hero.power - st->hero_hits); /* SHW-2.6 */
         out->hero_down = st->hero_hits > t->hero.power;              /* SHW-2.7 */
         gs_note(ask, "SHW-2.6", "Power left to the hero", out->hero_power);
         if (out->hero_down) {

@@ -37,9 +37,7 @@ static const char *const initiative_labels[] = {"initiative.side-a", "initiative
 
 static void note_bonus(const in_t *in, int side, gs_ask *ask)
 {
-    if (in->bonus[side]) {
-        gs_note(ask, "SHW-R115", "of which bonus", in->bonus[side]);
-    }
+    gs_points(ask, "SHW-R115", "of which bonus", in->bonus[side]);
 }
 
 static gs_step_result initiative_step(const void *in_, void *state, void *out_,

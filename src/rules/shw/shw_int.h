@@ -4,6 +4,8 @@
  * worth. */
 #include "gesta/shw.h"
 
+#include "../common.h"
+
 #include "shw_options.h"
 
 /* ---- words, each ended by NULL; their order is that of the enums in gesta/shw.h ---- */
@@ -82,7 +84,7 @@ extern const char *const shw_result_words[7];
 #define SHW_PROC_NO_DICE(id, help_, rules_) \
     const gs_proc shw_##id = { \
         SHW_PROC_HEAD(id, help_, rules_), \
-        .state_size = sizeof(int32_t), \
+        GS_PROC_NO_DICE, \
     }
 
 /* Calls a step function with a state of its own from within another; asks what it
@@ -124,15 +126,6 @@ static inline int32_t shw_rides(int32_t type, int32_t mounted)
 {
     return mounted == SHW_DEFAULT ? shw_troops[type].mounted : mounted;
 }
-static inline int32_t shw_min(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static inline int32_t shw_max(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* ---- shooting classes (22.14) ---- */
 typedef struct shw_class_row {
     const char *rule;

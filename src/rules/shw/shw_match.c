@@ -78,11 +78,11 @@ shw_lines shw_line_up(const shw_melee_in *in)
     shw_lines l = {0};
     int32_t n[2];
     for (int s = 0; s < 2; s++) {
-        n[s] = in->side[s].hero.hero + shw_min(in->side[s].contact, in->side[s].figures);
+        n[s] = in->side[s].hero.hero + gs_least(in->side[s].contact, in->side[s].figures);
     }
     /* SHW-R68: no more against one than can reach him */
-    l.n[0] = shw_min(n[0], n[1] * in->crowd);
-    l.n[1] = shw_min(n[1], n[0] * in->crowd);
+    l.n[0] = gs_least(n[0], n[1] * in->crowd);
+    l.n[1] = gs_least(n[1], n[0] * in->crowd);
     /* SHW-R66: heroes first; the defenders' last if the heroes do not meet */
     l.hero[0] = in->side[0].hero.hero ? 0 : -1;
     l.hero[1] = !in->side[1].hero.hero ? -1 : in->heroes_meet ? 0 : l.n[1] - 1;

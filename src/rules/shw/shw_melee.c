@@ -183,7 +183,7 @@ static void add_up(const melee_in *in, melee_state *st)
         int32_t power = in->side[s].hero.power;
         st->suffered[s] = st->hits[s];
         if (in->o_overkill == SHW_OVERKILL_IGNORE) {
-            st->suffered[s] = st->casualties[s] + shw_min(st->hero_hits[s], power + 1);
+            st->suffered[s] = st->casualties[s] + gs_least(st->hero_hits[s], power + 1);
         }
         st->alive[s] = in->side[s].figures > st->casualties[s];
         st->down[s] = st->hero_hits[s] > power;
@@ -227,9 +227,9 @@ void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
         o->hits = st->hits[s];
         o->casualties = st->casualties[s];
         o->left = side->figures - o->casualties;
-        o->contact = shw_min(o->left, side->contact); /* SHW-17.12 */
+        o->contact = gs_least(o->left, side->contact); /* SHW-17.12 */
         o->hero_hits = st->hero_hits[s];
-        o->hero_power = side->hero.hero ? shw_max(0, side->hero.power - o->hero_hits) : 0;
+        o->hero_power = side->hero.hero ? gs_most(0, side->hero.power - o->hero_hits) : 0;
         o->hero_down = o->hero_hits > side->hero.power; /* SHW-2.7 */
         o->suffered = st->suffered[s] + side->missile_hits;
         o->hero_strikes = st->strikes[s];
@@ -298,9 +298,7 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
     GS_PROC_BEGIN(st);
     gs_note(ask, "SHW-R66", "attackers in line", l->n[0]);
     gs_note(ask, "SHW-R66", "defenders in line", l->n[1]);
-    if (l->extras) {
-        gs_note(ask, "SHW-R67", "of the longer line double up", l->extras);
-    }
+    gs_points(ask, "SHW-R67", "of the longer line double up", l->extras);
     /* SHW-17.2: a die for each figure */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
         if (dice_of(l, st->k >> 1, st->k & 1)) {

@@ -117,7 +117,7 @@ static void add_hits(const melee_in *in, melee_state *st, int side, bool hero,
     int32_t power = in->side[side].hero.power;
     int32_t counts = hits;
     if (in->o_overkill == SHW_OVERKILL_IGNORE) {
-        counts = shw_min(hits, hero ? power + 1 : 1); /* SHW-R70 */
+        counts = gs_least(hits, hero ? power + 1 : 1); /* SHW-R70 */
     }
     st->hits[side] += needs & NEED_HITS << side ? hits : 0;
     st->casualties[side] += needs & NEED_CASUALTIES << side && !hero && hits > 0;

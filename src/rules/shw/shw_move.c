@@ -278,7 +278,7 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     int32_t rate = base_rate(&m, ask);
     out->rate = rate;
     if (rate != 0 && in->rate_bonus) {
-        out->rate = shw_max(0, rate + in->rate_bonus); /* SHW-R115 */
+        out->rate = gs_most(0, rate + in->rate_bonus); /* SHW-R115 */
         gs_note(ask, "SHW-R115", "bonus to the rate", in->rate_bonus);
     }
     out->reason = move_reason(&m, rate, ask);

@@ -39,9 +39,7 @@ static gs_step_result command_step(const void *in_, void *state, void *out_, gs_
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
     int32_t total = out->roll + in->bonus;
-    if (in->bonus) {
-        gs_note(ask, "SHW-R115", "bonus", in->bonus);
-    }
+    gs_points(ask, "SHW-R115", "bonus", in->bonus);
     /* SHW-11.6, SHW-R113 */
     out->result = total >= 6   ? SHW_COMMAND_ADVANCE
                   : total <= 1 ? SHW_COMMAND_FALL_BACK
@@ -184,10 +182,7 @@ static int32_t order_modifier(const order_in *in, gs_ask *ask)
         m += in->hero_power; /* SHW-11.8 */
         gs_note(ask, "SHW-11.8", "Power of the hero", in->hero_power);
     }
-    if (in->bonus) {
-        m += in->bonus;
-        gs_note(ask, "SHW-R115", "bonus", in->bonus);
-    }
+    m += gs_points(ask, "SHW-R115", "bonus", in->bonus);
     return m;
 }
 
@@ -252,10 +247,7 @@ static int32_t rally_modifier(const rally_in *in, gs_ask *ask)
         gs_note(ask, "SHW-R85", "own Power of a lone hero",
                 in->o_hero_rally ? in->hero_power : 0);
     }
-    if (in->bonus) {
-        m += in->bonus;
-        gs_note(ask, "SHW-R115", "bonus", in->bonus);
-    }
+    m += gs_points(ask, "SHW-R115", "bonus", in->bonus);
     return m;
 }
 
@@ -276,7 +268,7 @@ static gs_step_result rally_step(const void *in_, void *state, void *out_, gs_as
     }
     /* SHW-19.2: a full move back, off the table at its edge */
     out->result = SHW_RETREATS;
-    out->retreat = shw_min(in->move, in->edge);
+    out->retreat = gs_least(in->move, in->edge);
     out->leaves = in->edge <= in->move;
     gs_note(ask, "SHW-19.2", "3 or less retreats", out->total);
     gs_note_dec(ask, "SHW-19.2", "a full move", out->retreat);

@@ -133,7 +133,7 @@ static gs_step_result recoil_step(const void *in_, void *state, void *out_, gs_a
         gs_note_text(ask, "SHW-18.5", "the elephant runs; nobody pursues it");
         return GS_STEP_DONE;
     }
-    out->recoil = shw_min(in->loser_move / 2, in->loser_room); /* SHW-18.3, SHW-R80 */
+    out->recoil = gs_least(in->loser_move / 2, in->loser_room); /* SHW-18.3, SHW-R80 */
     out->blocked = in->loser_room < in->loser_move / 2;
     gs_note_dec(ask, "SHW-18.3", "half a move back", out->recoil);
     if (out->blocked) {
@@ -144,7 +144,7 @@ static gs_step_result recoil_step(const void *in_, void *state, void *out_, gs_a
     } else {
         bool free = in->winner_wants == SHW_WANTS_PURSUE;
         out->pursuit = free ? SHW_PURSUIT_FREE : SHW_PURSUIT_FORCED; /* SHW-18.4 */
-        out->advance = shw_min(in->winner_move / 2, out->recoil);    /* SHW-R81 */
+        out->advance = gs_least(in->winner_move / 2, out->recoil);    /* SHW-R81 */
         gs_note_text(ask, "SHW-18.4",
                      free ? "the winner pursues" : "the winner must pursue");
         gs_note_dec(ask, "SHW-R81", "as far as the recoil, at most half a move",

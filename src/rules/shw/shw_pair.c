@@ -147,12 +147,12 @@ static void pair_result(const pair_in *in, const pair_state *st, const shw_match
     out->attacker_down =
         st->hits > (me ? in->side[0].hero.power : 0); /* SHW-2.7, SHW-4.17 */
     out->attacker_power =
-        me ? shw_max(0, in->side[0].hero.power - st->hits) : 0; /* SHW-2.6 */
+        me ? gs_most(0, in->side[0].hero.power - st->hits) : 0; /* SHW-2.6 */
     out->defender_casualties = hit && !on_hero;
     out->defender_hero_hits = hit && on_hero;
     if (him) {
         out->defender_hero_power =
-            shw_max(0, in->side[1].hero.power - out->defender_hero_hits);
+            gs_most(0, in->side[1].hero.power - out->defender_hero_hits);
         out->defender_hero_down = out->defender_hero_hits > in->side[1].hero.power;
     }
     gs_note(ask, "SHW-R70", "hits on the figure", out->attacker_hits);

@@ -239,10 +239,7 @@ static int32_t ordinary_modifier(const shooting_in *in, int32_t penalty, gs_ask 
         m++; /* SHW-15.13, SHW-R59 */
         gs_note(ask, s->weapon == SHW_BOW ? "SHW-15.13" : "SHW-R59", "Elite", 1);
     }
-    if (s->bonus) {
-        m += s->bonus; /* SHW-R115 */
-        gs_note(ask, "SHW-R115", "bonus", s->bonus);
-    }
+    m += gs_points(ask, "SHW-R115", "bonus", s->bonus);
     return m;
 }
 
@@ -253,9 +250,7 @@ static int32_t hero_modifier(const shooting_in *in, int32_t penalty, gs_ask *ask
         s->hero_kind == SHW_KIND_HERO ? s->hero_power : 0; /* SHW-8.4, SHW-R14 */
     gs_note(ask, power || s->hero_kind == SHW_KIND_HERO ? "SHW-15.13" : "SHW-8.4",
             "the hero's Power", power);
-    if (s->hero_bonus) {
-        gs_note(ask, "SHW-R115", "bonus of the hero", s->hero_bonus);
-    }
+    gs_points(ask, "SHW-R115", "bonus of the hero", s->hero_bonus);
     return power - penalty + s->hero_bonus;
 }
 
@@ -266,11 +261,11 @@ static int32_t ordinary_dice(const shooting_in *in, int32_t c, gs_ask *ask)
     const shw_shooter *s = &in->shooter;
     int32_t n = s->figures;
     if (c == SHW_CLASS_ENGINE) {
-        n = shw_min(n, s->engine == SHW_ENGINE_HEAVY ? 4 : 2);
+        n = gs_least(n, s->engine == SHW_ENGINE_HEAVY ? 4 : 2);
         gs_note(ask, "SHW-15.9", "crew serving the engine", n);
     }
     if (s->dice_bonus) {
-        n = shw_max(0, n + s->dice_bonus);
+        n = gs_most(0, n + s->dice_bonus);
         gs_note(ask, "SHW-R115", "dice more or fewer", s->dice_bonus);
     }
     return n;

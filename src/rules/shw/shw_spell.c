@@ -174,9 +174,7 @@ static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_as
     out->modifier = in->caster_power - out->spell_power + in->bonus; /* SHW-8.7 */
     gs_note(ask, "SHW-8.7", "the magician's Power", in->caster_power);
     gs_note(ask, "SHW-8.7", "less the spell's", -out->spell_power);
-    if (in->bonus) {
-        gs_note(ask, "SHW-R115", "bonus", in->bonus);
-    }
+    gs_points(ask, "SHW-R115", "bonus", in->bonus);
     out->total = out->roll + out->modifier;
     out->result = out->total >= CAST_NEEDS ? SHW_CAST_SUCCESS
                   : out->total >= 1        ? SHW_CAST_NOTHING

@@ -152,11 +152,11 @@ static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a,
     a->fighting = own->stands_fighting;
     if (own->pike_column && own->pikes) {
         if (first && own->stands_turned == 0) { /* WMH-18.2, WMH-R54 */
-            int32_t front = wmh_least(2, own->stands);
+            int32_t front = gs_least(2, own->stands);
             a->fighting = a->fighting > front ? a->fighting : front;
             a->pike_support = own->stands >= 3 && !own->confused;
             gs_note(ask, "WMH-18.2", "a pike column fights with stands", a->fighting);
-            wmh_modifier(ask, "WMH-R54", "its third stand supports", a->pike_support);
+            gs_points(ask, "WMH-R54", "its third stand supports", a->pike_support);
             return;
         }
         gs_note_text(ask, "WMH-18.3", "the pikes fight like others");
@@ -186,9 +186,9 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
     a->dice = (a->fighting - turned) * plain + turned * less;
     if (a->fighting > 0) { /* WMH-B7.5 */
         a->dice +=
-            wmh_modifier(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
+            gs_points(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
         a->dice +=
-            wmh_modifier(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
+            gs_points(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
         a->dice = a->dice < 0 ? 0 : a->dice;
     }
     gs_note(ask, "WMH-B7.2", "dice", a->dice);
@@ -205,13 +205,13 @@ void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
     count_stands(own, first, a, ask);
     int32_t sum = 0;
     for (int i = 0; i < WMH_MODS; i++) { /* WMH-12.1 */
-        a->mod[i] = wmh_modifier(ask, rows[i].rule, rows[i].text, rows[i].value(&p));
+        a->mod[i] = gs_points(ask, rows[i].rule, rows[i].text, rows[i].value(&p));
         sum += a->mod[i];
     }
     a->mod_extra =
-        wmh_modifier(ask, "WMH-R79", "house rule, dice of each stand", own->stand_bonus);
+        gs_points(ask, "WMH-R79", "house rule, dice of each stand", own->stand_bonus);
     count_dice(in, own, sum, a, ask);
-    wmh_modifier(ask, "WMH-R79", "house rule, on each die", own->bonus);
+    gs_points(ask, "WMH-R79", "house rule, on each die", own->bonus);
     a->to_hit = wmh_to_hit(enemy->cover, own->bonus); /* WMH-B7.3 */
     gs_note(ask, "WMH-B7.3", "it hits on", a->to_hit);
 }

@@ -134,11 +134,6 @@ static const gs_fact response_out[] = {
     GS_O_BOOL(wmh_response_out, destroyed, "target.destroyed", "the target is destroyed"),
 };
 
-static int32_t at_least_0(int32_t v)
-{
-    return v < 0 ? 0 : v;
-}
-
 /* Steps 3 and 4: a target that waits is met if the charger reaches it. */
 static void meet(const wmh_response_in *in, int32_t reach, wmh_response_out *out)
 {
@@ -158,12 +153,12 @@ static void approach(const wmh_response_in *in, int32_t reach, bool flies,
     if (in->kind == WMH_TARGET_SKIRMISHERS && on_foot) {
         out->response = WMH_RESPONSE_FALL_BACK;
         out->target_moved =
-            wmh_least(at_least_0(reach + in->stand_off - in->distance), in->target_room);
+            gs_least(gs_most(0, reach + in->stand_off - in->distance), in->target_room);
         gs_note_dec(ask, "WMH-20.6", "skirmishers fall back before the advance, cm",
                     out->target_moved);
     }
     out->charger_moved =
-        wmh_least(reach, at_least_0(in->distance + out->target_moved - WMH_CM(4)));
+        gs_least(reach, gs_most(0, in->distance + out->target_moved - WMH_CM(4)));
     gs_note_dec(
         ask, in->skirmish && in->kind == WMH_TARGET_SKIRMISHERS ? "WMH-20.9" : "WMH-7.5",
         "no charge: it stops 4 cm away at the latest, cm", out->charger_moved);
@@ -188,14 +183,14 @@ static void light_cavalry(const wmh_response_in *in, int32_t reach, bool flies,
     }
     out->response = WMH_RESPONSE_EVADE;
     out->target_moved =
-        wmh_least(wmh_given(in->target_move, WMH_CM(30)), in->target_room);
+        gs_least(wmh_given(in->target_move, WMH_CM(30)), in->target_room);
     gs_note_dec(ask, "WMH-19.4", "it evades a full move straight away, cm",
                 out->target_moved);
     if (out->target_moved == in->target_room) {
         gs_note_text(ask, "WMH-R52", "as far as there is room");
     }
-    int32_t chase = at_least_0(in->distance + out->target_moved - WMH_CM(1));
-    out->charger_moved = wmh_least(reach, in->pursue ? chase : in->distance);
+    int32_t chase = gs_most(0, in->distance + out->target_moved - WMH_CM(1));
+    out->charger_moved = gs_least(reach, in->pursue ? chase : in->distance);
     gs_note_dec(ask, in->pursue ? "WMH-R51" : "WMH-19.5",
                 in->pursue ? "the charger follows and touches nobody, cm"
                            : "the charger comes where it stood, cm",
@@ -209,7 +204,7 @@ static void flight(const wmh_response_in *in, int32_t reach, wmh_response_out *o
     if (in->wishes && !in->fled) {
         out->response = WMH_RESPONSE_FLEE;
         out->target_moved =
-            wmh_least(wmh_given(in->target_move, WMH_CM(25)), in->target_room);
+            gs_least(wmh_given(in->target_move, WMH_CM(25)), in->target_room);
         gs_note_dec(ask, "WMH-20.8", "skirmishers flee straight away, cm",
                     out->target_moved);
     } else {
@@ -225,10 +220,10 @@ static void flight(const wmh_response_in *in, int32_t reach, wmh_response_out *o
 static void fall_back(const wmh_response_in *in, int32_t reach, wmh_response_out *out,
                       gs_ask *ask)
 {
-    int32_t end = in->pursue ? reach : wmh_least(reach, in->distance);
+    int32_t end = in->pursue ? reach : gs_least(reach, in->distance);
     out->response = WMH_RESPONSE_FALL_BACK;
     out->target_moved =
-        wmh_least(at_least_0(end + in->stand_off - in->distance), in->target_room);
+        gs_least(gs_most(0, end + in->stand_off - in->distance), in->target_room);
     bool foot = wmh_type_profile(in->type)->class == WMH_CLASS_INFANTRY;
     gs_note_dec(ask, foot ? "WMH-20.7" : "WMH-R53",
                 "skirmishers fall back out of reach, cm", out->target_moved);
@@ -278,7 +273,7 @@ static gs_step_result response_step(const void *in_, void *state, void *out_, gs
     } else {
         charge(in, reach, flies, out, ask);
     }
-    out->separation = at_least_0(in->distance + out->target_moved - out->charger_moved);
+    out->separation = gs_most(0, in->distance + out->target_moved - out->charger_moved);
     return GS_STEP_DONE;
 }
 

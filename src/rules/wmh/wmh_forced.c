@@ -84,9 +84,9 @@ static int32_t drive_dice(const wmh_drive_in *in, gs_ask *ask)
     }
     int32_t level = in->skirmish ? WMH_FORTIFIED : in->cover;
     gs_note(ask, "WMH-B6.1", "a die for each hit", in->hits);
-    wmh_modifier(ask, in->skirmish ? "WMH-20.10" : "WMH-B6.1", "fewer for its cover",
+    gs_points(ask, in->skirmish ? "WMH-20.10" : "WMH-B6.1", "fewer for its cover",
                  -level);
-    wmh_modifier(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
+    gs_points(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     int32_t dice = in->hits - level + in->dice_bonus;
     return dice < 0 ? 0 : dice;
 }
@@ -220,7 +220,7 @@ static gs_step_result confusion_step(const void *in_, void *state, void *out_,
     out->roll = ask->cls + 1;
     gs_note(ask, "WMH-R42", "confused on", out->needed);
     out->confused = out->roll +
-                        wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >=
+                        gs_points(ask, "WMH-R79", "house rule", in->modifier) >=
                     out->needed;
     gs_note_text(ask, "WMH-B10.1",
                  out->confused ? "it is confused" : "it keeps its order");

@@ -5,6 +5,8 @@
  * the rules reckon in hundredths (WMH-R10), which are steps of WMH_HUNDREDTH. */
 #include "gesta/wmh.h"
 
+#include "../common.h"
+
 #define WMH_CM(n) ((n)*1000)
 #define WMH_HUNDREDTH 10
 
@@ -76,18 +78,12 @@ extern const char *const wmh_terrain_words[WMH_TERRAINS + 1];
 /* ---- how a procedure is described: tables name_in, name_out, name_labels; structs
  * wmh_name_in, wmh_name_out, name_state ---- */
 #define WMH_FACTS(n) \
-    .in = n##_in, .out = n##_out, .n_in = GS_COUNT(n##_in), .n_out = GS_COUNT(n##_out), \
-    .in_size = sizeof(wmh_##n##_in), .out_size = sizeof(wmh_##n##_out), .step = n##_step
+    GS_PROC_FACTS(n##_in, n##_out, wmh_##n##_in, wmh_##n##_out, n##_step)
 #define WMH_DICE(n) \
-    WMH_FACTS(n), .labels = n##_labels, .n_labels = GS_COUNT(n##_labels), \
-                  .state_size = sizeof(n##_state)
-#define WMH_NO_DICE(n) WMH_FACTS(n), .state_size = sizeof(int32_t)
+    WMH_FACTS(n), GS_PROC_DICE(n##_labels, n##_state)
+#define WMH_NO_DICE(n) WMH_FACTS(n), GS_PROC_NO_DICE
 
 /* ---- small questions ---- */
-int32_t wmh_clamp(int32_t v, int32_t lo, int32_t hi);
-int32_t wmh_least(int32_t a, int32_t b);
-/* Notes a modifier that is not 0, and returns it. */
-int32_t wmh_modifier(gs_ask *ask, const char *rule, const char *text, int32_t value);
 /* Full pace: as given, else 25 cm in skirmish order, else the type's. (WMH-21.5, 20.5) */
 int32_t wmh_full_pace(int32_t given, int32_t type, bool skirmish);
 bool wmh_missile_infantry(int32_t type,

@@ -85,7 +85,7 @@ static gs_step_result fate_step(const void *in_, void *state, void *out_, gs_ask
     }
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
-    out->fate = by_die[wmh_clamp(out->roll + wmh_modifier(ask, "WMH-R79", "house rule",
+    out->fate = by_die[gs_clamp(out->roll + gs_points(ask, "WMH-R79", "house rule",
                                                           in->modifier),
                                  1, 6) -
                        1];
@@ -125,7 +125,7 @@ static gs_step_result leader_step(const void *in_, void *state, void *out_, gs_a
         power--; /* WMH-R63 */
         gs_note(ask, "WMH-R63", "a wizard leads with one Power less", power);
     }
-    out->rating = wmh_least(7 + power, 10);
+    out->rating = gs_least(7 + power, 10);
     out->attacks = power;
     out->points = points[in->kind];
     gs_note(ask, "WMH-C2", "rating: 7 and his Power, at most 10", out->rating);

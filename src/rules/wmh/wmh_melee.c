@@ -150,19 +150,19 @@ static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m,
     o->loss = wmh_losses(f->stands, f->hits_value, f->hits_carried + enemy->hits);
     gs_note(ask, "WMH-B7.4", attacker ? "hits by the attacker" : "hits by the defender",
             o->attack.hits);
-    wmh_modifier(ask, "WMH-B8.2", "supporting stands", f->supports);
-    wmh_modifier(ask, "WMH-13.1", "support of its pike column", o->attack.pike_support);
+    gs_points(ask, "WMH-B8.2", "supporting stands", f->supports);
+    gs_points(ask, "WMH-13.1", "support of its pike column", o->attack.pike_support);
     if (in->round == 1) {
-        wmh_modifier(ask, "WMH-B7.6", "hits by shooting that carry", f->shot_hits);
+        gs_points(ask, "WMH-B7.6", "hits by shooting that carry", f->shot_hits);
     }
-    wmh_modifier(ask, "WMH-R79", "house rule, score", f->score_bonus);
+    gs_points(ask, "WMH-R79", "house rule, score", f->score_bonus);
     gs_note(ask, "WMH-B8.1", attacker ? "the attacker's score" : "the defender's score",
             o->score);
-    wmh_modifier(ask, "WMH-B5.5",
+    gs_points(ask, "WMH-B5.5",
                  attacker ? "stands that the attacker loses"
                           : "stands that the defender loses",
                  o->loss.lost);
-    wmh_modifier(ask, "WMH-B7.7",
+    gs_points(ask, "WMH-B7.7",
                  attacker ? "odd hits left on the attacker"
                           : "odd hits left on the defender",
                  o->loss.hits_left);
@@ -299,8 +299,8 @@ static gs_step_result result_step(const void *in_, void *state, void *out_, gs_a
         destroyed[m] = s->destroyed;
         gs_note(ask, "WMH-B8.1", m == 0 ? "the attacker's score" : "the defender's score",
                 out->score[m]);
-        wmh_modifier(ask, "WMH-13.1", "supports in that score", s->supports);
-        wmh_modifier(ask, "WMH-R79", "house rule, in that score", s->score_bonus);
+        gs_points(ask, "WMH-13.1", "supports in that score", s->supports);
+        gs_points(ask, "WMH-R79", "house rule, in that score", s->score_bonus);
     }
     out->winner = (int32_t)wmh_decide(out->score, destroyed, &out->margin);
     gs_note_text(ask, "WMH-B8.3",

@@ -122,9 +122,7 @@ static wmh_pace_cause pace_cause(const wmh_move_in *in, const move_plan *m)
     return WMH_PACE_FREE;
 }
 
-static const struct {
-    const char *rule, *text;
-} causes[] = {
+static const gs_refusal causes[] = {
     [WMH_PACE_FREE] = {"WMH-21.5", "full pace, cm"},
     [WMH_PACE_IRREGULAR] = {"WMH-3.3", "irregular: half pace, cm"},
     [WMH_PACE_WITHDRAW] = {"WMH-R18", "withdrawing: half pace, cm"},
@@ -140,7 +138,7 @@ static void move_costs(const wmh_move_in *in, const move_plan *m, wmh_move_out *
     out->cause = (int32_t)pace_cause(in, m);
     out->half = out->cause != WMH_PACE_FREE;
     /* WMH-B4.1: half, rounded down to a hundredth; WMH-B13.1: flyers 10 cm */
-    int32_t half = m->flyer ? wmh_least(FLYER_HALF, m->full)
+    int32_t half = m->flyer ? gs_least(FLYER_HALF, m->full)
                             : m->full / (2 * WMH_HUNDREDTH) * WMH_HUNDREDTH;
     out->allowance = out->half ? half : m->full;
     bool stand = out->cause == WMH_PACE_GAP && m->formation != WMH_LINE;
@@ -201,9 +199,7 @@ static wmh_move_reason move_reason(const wmh_move_in *in, const move_plan *m,
     return WMH_MOVE_OK;
 }
 
-static const struct {
-    const char *rule, *text;
-} move_refusals[WMH_MOVE_REASONS] = {
+static const gs_refusal move_refusals[WMH_MOVE_REASONS] = {
     [WMH_MOVE_OK] = {"WMH-3.9", "the move is legal"},
     [WMH_MOVE_IRREGULAR_CHARGE] = {"WMH-11.1", "only a line or a column charges"},
     [WMH_MOVE_NO_FORMATION_CHANGE] = {"WMH-R16",
@@ -228,7 +224,7 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     out->reason = (int32_t)why;
     out->legal = why == WMH_MOVE_OK;
     gs_note_dec(ask, "WMH-3.9", "it costs in all, cm", out->cost);
-    gs_note_text(ask, move_refusals[why].rule, move_refusals[why].text);
+    gs_note_refusal(ask, move_refusals, why);
     out->left = out->cost < out->allowance ? out->allowance - out->cost : 0;
     if (in->kind == WMH_ORDER_ADVANCE || in->kind == WMH_ORDER_WITHDRAW) {
         /* WMH-7.2, WMH-7.4: half the allowance, rounded up to a hundredth */
@@ -297,7 +293,7 @@ static gs_step_result home_step(const void *in_, void *state, void *out_, gs_ask
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->allowed = 1;
     out->roll = ask->cls + 1;
-    out->moved = wmh_least(in->distance, WMH_CM(10) * out->roll); /* WMH-B13.3 */
+    out->moved = gs_least(in->distance, WMH_CM(10) * out->roll); /* WMH-B13.3 */
     out->distance_left = in->distance - out->moved;
     out->orderable = out->distance_left <= WMH_CM(20) && !in->confused;
     gs_note_dec(ask, "WMH-B13.3", "10 cm for each point toward the leader, cm",

@@ -183,10 +183,10 @@ static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     /* WMH-7.9 shows it: a deploy order for 1, then a charge for 2 or 3 */
     int32_t third = in->opt_rising ? 2 : 1;
     out->cost_later = in->number == 1 ? 0 : in->number == 2 ? 1 : third; /* WMH-R7 */
-    wmh_modifier(ask, in->number > 2 ? "WMH-R7" : "WMH-7.7", "not its first order",
+    gs_points(ask, in->number > 2 ? "WMH-R7" : "WMH-7.7", "not its first order",
                  out->cost_later);
-    out->cost_dumb = wmh_modifier(ask, "WMH-6.5", "a dumb unit", in->dumb);
-    out->cost_extra = wmh_modifier(ask, "WMH-R79", "house rule", in->extra_cost);
+    out->cost_dumb = gs_points(ask, "WMH-6.5", "a dumb unit", in->dumb);
+    out->cost_extra = gs_points(ask, "WMH-R79", "house rule", in->extra_cost);
     out->cost = out->cost_base + out->cost_later + out->cost_dumb + out->cost_extra;
     out->cost = out->cost < 0 ? 0 : out->cost;
     int32_t range = in->leader_in_woods ? 0 /* WMH-4.4, WMH-R11 */
@@ -198,9 +198,7 @@ static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
                 out->command_range);
 }
 
-static const struct {
-    const char *rule, *text;
-} refusals[WMH_ORDER_REASONS] = {
+static const gs_refusal refusals[WMH_ORDER_REASONS] = {
     [WMH_ORDER_OK] = {"WMH-6.3", "the order may be given"},
     [WMH_ORDER_FAILED_EARLIER] = {"WMH-5.7", "it failed its test this turn"},
     [WMH_ORDER_OTHER_LEADER] = {"WMH-5.3", "it has orders from another leader this turn"},
@@ -282,7 +280,7 @@ static void order_plan(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     wmh_order_reason why = order_reason(in, out->cost);
     out->reason = (int32_t)why;
     out->allowed = why == WMH_ORDER_OK;
-    gs_note_text(ask, refusals[why].rule, refusals[why].text);
+    gs_note_refusal(ask, refusals, why);
     if (!out->allowed) {
         return;
     }
@@ -442,7 +440,7 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_,
         out->reason = row[i].applies ? i : out->reason;
     }
     out->must_charge = out->reason == WMH_INITIATIVE_OK;
-    gs_note_text(ask, row[out->reason].rule, row[out->reason].text);
+    gs_note_refusal(ask, row, out->reason);
     return GS_STEP_DONE;
 }
 

@@ -45,11 +45,11 @@ static const gs_fact order_points_out[] = {
 
 static int32_t table_modifier(const wmh_order_points_in *in, gs_ask *ask)
 {
-    int32_t m = wmh_modifier(ask, "WMH-R79", "house rule", in->bonus);
+    int32_t m = gs_points(ask, "WMH-R79", "house rule", in->bonus);
     if (in->opt_modifiers) { /* WMH-R2 */
-        m += wmh_modifier(ask, "WMH-R2", "far from the general", -in->far_from_general);
-        m += wmh_modifier(ask, "WMH-R2", "night", -in->night);
-        m += wmh_modifier(ask, "WMH-R2", "poor weather", -in->poor_weather);
+        m += gs_points(ask, "WMH-R2", "far from the general", -in->far_from_general);
+        m += gs_points(ask, "WMH-R2", "night", -in->night);
+        m += gs_points(ask, "WMH-R2", "poor weather", -in->poor_weather);
     }
     return m;
 }
@@ -64,13 +64,13 @@ static gs_step_result order_points_step(const void *in_, void *state, void *out_
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
     out->modifier = table_modifier(in, ask);
-    out->line = wmh_clamp(out->roll + out->modifier, 1, 6);
+    out->line = gs_clamp(out->roll + out->modifier, 1, 6);
     out->points = command_table[in->opt_playsheet][out->line - 1][in->rating - 7];
     gs_note(ask, in->opt_playsheet ? "WMH-21.2" : "WMH-6.1", "line of the command table",
             out->line);
     gs_note(ask, in->opt_playsheet ? "WMH-R1" : "WMH-6.1", "points for his rating",
             out->points);
-    out->points += wmh_modifier(ask, "WMH-R79", "house rule", in->points_bonus);
+    out->points += gs_points(ask, "WMH-R79", "house rule", in->points_bonus);
     out->points = out->points < 0 ? 0 : out->points;
     GS_PROC_END;
 }

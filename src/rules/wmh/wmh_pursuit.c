@@ -198,7 +198,7 @@ static gs_step_result pursuit_step(const void *in_, void *state, void *out_, gs_
     gs_note_text(ask, "WMH-16.1", "a unit that has won rolls a die");
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     for (int i = 0; i < WMH_PURSUIT_MODS; i++) {
-        out->mod[i] = wmh_modifier(ask, pursuit_rows[i].rule, pursuit_rows[i].text,
+        out->mod[i] = gs_points(ask, pursuit_rows[i].rule, pursuit_rows[i].text,
                                    pursuit_rows[i].value(in));
         out->modifier += out->mod[i];
     }

@@ -142,7 +142,7 @@ static void fall_count(const wmh_fall_back_in *in, fall_back_state *st, gs_ask *
 
 static int32_t fall_distance(const wmh_fall_back_in *in, const fall_back_state *st)
 {
-    return wmh_clamp(in->wish, st->least, st->most);
+    return gs_clamp(in->wish, st->least, st->most);
 }
 
 static void fall_end(const wmh_fall_back_in *in, const fall_back_state *st,
@@ -178,7 +178,7 @@ static gs_step_result fall_back_step(const void *in_, void *state, void *out_,
     gs_ask quiet = {.odds = ask->odds};
     wmh_shove s = wmh_shove_by(&in->shove, fall_distance(in, st), &quiet);
     GS_PROC_BEGIN(st);
-    wmh_modifier(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
+    gs_points(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     GS_ASK(st, ask, LABEL_FALL, 3 + in->dice_bonus, &gs_faces_each);
     fall_count(in, st, ask);
     s = wmh_shove_by(&in->shove, fall_distance(in, st), ask);
@@ -233,7 +233,7 @@ static gs_step_result table_edge_step(const void *in_, void *state, void *out_,
     }
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
-    out->returns = out->roll + wmh_modifier(ask, "WMH-R79", "house rule", in->modifier) >=
+    out->returns = out->roll + gs_points(ask, "WMH-R79", "house rule", in->modifier) >=
                    3;
     out->destroyed = !out->returns;
     gs_note_text(ask, "WMH-G11.1",

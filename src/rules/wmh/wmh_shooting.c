@@ -83,7 +83,7 @@ static int32_t to_hit(const wmh_shooting_in *in, int32_t weapon, gs_ask *ask)
         level--; /* WMH-R37 */
         gs_note_text(ask, "WMH-R37", "cannon and stones take cover one level less");
     }
-    wmh_modifier(ask, "WMH-R79", "house rule, on each die", in->bonus);
+    gs_points(ask, "WMH-R79", "house rule, on each die", in->bonus);
     int32_t face = wmh_to_hit(level, in->bonus);
     gs_note(ask, "WMH-B5.3", "it hits on", face);
     return face;
@@ -108,11 +108,11 @@ static int32_t attack_dice(const wmh_shooting_in *in, int32_t weapon, bool in_ra
     int32_t dice = stands * wmh_given(in->attacks, p->shots);
     gs_note(ask, "WMH-B5.2", "dice of the stands that shoot", dice);
     if (dice && (weapon == WMH_CANNON_SHOT || weapon == WMH_BOLTS)) {
-        dice += wmh_modifier(ask, "WMH-B14.3", "stands pierced or under the bounce",
+        dice += gs_points(ask, "WMH-B14.3", "stands pierced or under the bounce",
                              in->extra_stands);
     }
     if (stands) {
-        dice += wmh_modifier(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
+        dice += gs_points(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     }
     return dice < 0 ? 0 : dice;
 }
@@ -130,7 +130,7 @@ static int32_t save_needed(const wmh_shooting_in *in, int32_t weapon, gs_ask *as
                      worse ? "armour is one worse against it"
                            : "no armour stops a cannon");
     }
-    wmh_modifier(ask, "WMH-R79", "house rule, on each save", in->save_bonus);
+    gs_points(ask, "WMH-R79", "house rule, on each save", in->save_bonus);
     int32_t face = wmh_save(armour, worse, in->save_bonus);
     wmh_note_save(ask, "WMH-B5.4", face);
     return face;
@@ -157,16 +157,16 @@ static void result(const wmh_shooting_in *in, wmh_shooting_out *out, gs_ask *ask
     out->hits = out->struck - out->saved;
     out->hits_total = in->hits_carried + out->hits;
     gs_note(ask, "WMH-B5.4", "unsaved hits", out->hits);
-    wmh_modifier(ask, "WMH-B5.5", "odd hits from before", in->hits_carried);
+    gs_points(ask, "WMH-B5.5", "odd hits from before", in->hits_carried);
     wmh_loss_out l = wmh_losses(wmh_given(in->target_stands, t->stands),
                                 wmh_given(in->hits_value, t->hits), out->hits_total);
     out->stands_lost = l.lost;
     out->stands_left = l.left;
     out->hits_left = l.hits_left;
     out->destroyed = l.destroyed;
-    wmh_modifier(ask, "WMH-B5.5",
+    gs_points(ask, "WMH-B5.5",
                  l.destroyed ? "the last stands are lost" : "stands lost", l.lost);
-    wmh_modifier(ask, in->engaged ? "WMH-R39" : "WMH-B5.6", "odd hits left", l.hits_left);
+    gs_points(ask, in->engaged ? "WMH-R39" : "WMH-B5.6", "odd hits left", l.hits_left);
     bool stays = !l.destroyed;
     int32_t that_disorder = in->opt_any_hit ? out->struck : out->hits; /* WMH-R38 */
     out->disordered = !in->charge && in->engaged && in->was_charged && stays &&

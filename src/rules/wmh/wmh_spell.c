@@ -67,7 +67,7 @@ static void cast_result(const wmh_spell_in *in, int32_t face, wmh_spell_out *out
     int32_t needed = wmh_given(in->needed, spells[in->spell].needed);
     out->allowed = 1;
     out->roll = face;
-    out->total = face + wmh_modifier(ask, "WMH-R79", "house rule", in->bonus);
+    out->total = face + gs_points(ask, "WMH-R79", "house rule", in->bonus);
     out->cast = face != 1 && out->total >= needed; /* WMH-B16.2 */
     gs_note(ask, "WMH-B16.3", "the spell needs", needed);
     gs_note_text(ask, "WMH-B16.2",
@@ -78,9 +78,7 @@ static void cast_result(const wmh_spell_in *in, int32_t face, wmh_spell_out *out
 
 static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
-    static const struct {
-        const char *rule, *text;
-    } refusal[] = {
+    static const gs_refusal refusal[] = {
         {"WMH-B16.1", "he may cast"},
         {"WMH-B16.1", "he has cast this turn"},
         {"WMH-B16.3", "the target is out of range"},
@@ -92,7 +90,7 @@ static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_as
     gs_ask quiet = {.odds = ask->odds};
     wmh_spell_reason why = spell_reason(in);
     GS_PROC_BEGIN(st);
-    gs_note_text(ask, refusal[why].rule, refusal[why].text);
+    gs_note_refusal(ask, refusal, why);
     if (why != WMH_SPELL_OK) {
         out->reason = (int32_t)why;
         return GS_STEP_DONE;
@@ -111,7 +109,7 @@ static gs_step_result spell_step(const void *in_, void *state, void *out_, gs_as
     }
     out->effect = out->cast && !out->countered;
     out->attacks = out->effect && in->spell == WMH_SPELL_BOLT ? 3 : 0;
-    wmh_modifier(ask, "WMH-B16.3", "the bolt's attacks", out->attacks);
+    gs_points(ask, "WMH-B16.3", "the bolt's attacks", out->attacks);
     GS_PROC_END;
 }
 

@@ -32,9 +32,9 @@ static void strike_result(const wmh_fighter *d, wmh_strike_out *out, gs_ask *ask
     out->attack.hits = out->attack.struck - out->saved;
     gs_note(ask, "WMH-B7.4", "unsaved hits", out->attack.hits);
     out->loss = wmh_losses(d->stands, d->hits_value, d->hits_carried + out->attack.hits);
-    wmh_modifier(ask, "WMH-B7.7", "odd hits from before", d->hits_carried);
-    wmh_modifier(ask, "WMH-B5.5", "stands lost", out->loss.lost);
-    wmh_modifier(ask, "WMH-B7.7", "odd hits left", out->loss.hits_left);
+    gs_points(ask, "WMH-B7.7", "odd hits from before", d->hits_carried);
+    gs_points(ask, "WMH-B5.5", "stands lost", out->loss.lost);
+    gs_points(ask, "WMH-B7.7", "odd hits left", out->loss.hits_left);
 }
 
 static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_ask *ask)

@@ -63,24 +63,6 @@ int32_t wmh_given(int32_t given, int32_t other)
     return given == WMH_BY_TYPE ? other : given;
 }
 
-int32_t wmh_clamp(int32_t v, int32_t lo, int32_t hi)
-{
-    return v < lo ? lo : v > hi ? hi : v;
-}
-
-int32_t wmh_least(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
-int32_t wmh_modifier(gs_ask *ask, const char *rule, const char *text, int32_t value)
-{
-    if (value != 0) {
-        gs_note(ask, rule, text, value);
-    }
-    return value;
-}
-
 int32_t wmh_full_pace(int32_t given, int32_t type, bool skirmish)
 {
     return wmh_given(given, skirmish ? WMH_CM(25) /* WMH-20.5 */ : profiles[type].move);
@@ -100,13 +82,13 @@ bool wmh_mounted(int32_t class)
 
 int32_t wmh_to_hit(int32_t level, int32_t bonus)
 {
-    return wmh_clamp(4 + level - bonus, 2, 6); /* WMH-B5.3, WMH-R79 */
+    return gs_held_face(4 + level - bonus); /* WMH-B5.3, WMH-R79 */
 }
 
 int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus)
 {
     int32_t face = (armour ? armour : 7) + worse - bonus; /* WMH-B5.4, WMH-R79 */
-    return face > 6 ? 0 : face < 2 ? 2 : face;
+    return face > 6 ? 0 : gs_held_face(face);
 }
 
 void wmh_note_save(gs_ask *ask, const char *rule, int32_t face)
@@ -121,7 +103,7 @@ void wmh_note_save(gs_ask *ask, const char *rule, int32_t face)
 wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits)
 {
     wmh_loss_out l; /* WMH-B5.5 */
-    l.lost = wmh_least(stands, hits / hits_value);
+    l.lost = gs_least(stands, hits / hits_value);
     l.left = stands - l.lost;
     l.destroyed = l.left == 0;
     l.hits_left = l.destroyed ? 0 : hits % hits_value;

@@ -39,10 +39,10 @@ static gs_step_result first_turn_step(const void *in_, void *state, void *out_,
     GS_ASK(st, ask, LABEL_DEFENDER, 1, &gs_faces_each);
     out->attacker_roll = st->attacker;
     out->defender_roll = ask->cls + 1;
-    out->attacker_total = out->attacker_roll + wmh_modifier(ask, "WMH-R79",
+    out->attacker_total = out->attacker_roll + gs_points(ask, "WMH-R79",
                                                             "attacker's bonus",
                                                             in->attacker_bonus);
-    out->defender_total = out->defender_roll + wmh_modifier(ask, "WMH-R79",
+    out->defender_total = out->defender_roll + gs_points(ask, "WMH-R79",
                                                             "defender's bonus",
                                                             in->defender_bonus);
     out->chooser = out->attacker_total > out->defender_total   ? WMH_CHOOSER_ATTACKER

@@ -1,0 +1,82 @@
+#ifndef GESTA_RULES_COMMON_H
+#define GESTA_RULES_COMMON_H
+/* What the rule sets share, so that a reader who compares two of them sees what differs: small
+ * arithmetic, notes of points and refusals, broken armies, the form of procedures and
+ * descriptors. */
+#include "gesta/rules.h"
+
+/* ---- whole numbers ---- */
+static inline int32_t gs_least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static inline int32_t gs_most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+static inline int32_t gs_clamp(int32_t v, int32_t lo, int32_t hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+/* Half of a number that is not negative, rounded up. */
+static inline int32_t gs_half_up(int32_t v)
+{
+    return (v + 1) / 2;
+}
+/* Half of a length in thousandths, rounded down to the hundredth that players write. */
+static inline int32_t gs_half_length(int32_t thousandths)
+{
+    return thousandths / 20 * 10;
+}
+/* The face from which a die counts: with all modifiers a 1 still fails and a 6 still does. */
+static inline int32_t gs_held_face(int32_t face)
+{
+    return gs_clamp(face, 2, 6);
+}
+/* What a unit's own word says of a trait (0 as its type, 1 yes, 2 no: goh_flag, moh_override,
+ * feu_override), where its type says `by_type`. */
+static inline bool gs_own_trait(int32_t own, bool by_type)
+{
+    return own == 0 ? by_type : own == 1;
+}
+
+/* ---- notes ---- */
+/* Notes points that count under a rule, unless they are 0, and returns them. `ask` may be NULL
+ * for callers with nobody to tell. */
+int32_t gs_points(gs_ask *ask, const char *rule, const char *text, int32_t points);
+/* Why something is not allowed: a row for each word of a reason, the first for "none". */
+typedef struct gs_refusal {
+    const char *rule, *text;
+} gs_refusal;
+#define gs_note_refusal(ask, rows, why) gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
+
+/* ---- armies that break ---- */
+/* True if side a lost the smaller part of its units, or of its companies. */
+bool gs_smaller_part(int32_t lost, int32_t of, int32_t enemy_lost, int32_t enemy_of);
+/* True once losses reach the point at which the side breaks, or all are lost. */
+static inline bool gs_is_broken(int32_t lost, int32_t break_at, int32_t of)
+{
+    return lost >= break_at || lost == of;
+}
+
+/* ---- how a procedure is described ---- */
+/* Its tables of facts, the structs behind them and its step function. */
+#define GS_PROC_FACTS(in_rows, out_rows, in_type, out_type, step_fn) \
+    .in = in_rows, .out = out_rows, .n_in = GS_COUNT(in_rows), .n_out = GS_COUNT(out_rows), \
+    .in_size = sizeof(in_type), .out_size = sizeof(out_type), .step = step_fn
+/* Its labels and its state; or that it has none. */
+#define GS_PROC_DICE(label_rows, state_type) \
+    .labels = label_rows, .n_labels = GS_COUNT(label_rows), .state_size = sizeof(state_type)
+#define GS_PROC_NO_DICE .state_size = sizeof(int32_t)
+
+/* ---- how a rule set is described ---- */
+/* The file's tables `procs` and `rules`, and the table of options. */
+#define GS_RULESET_TABLES(option_rows) \
+    .procs = procs, .n_procs = GS_COUNT(procs), .rules = rules, .n_rules = GS_COUNT(rules), \
+    .options = option_rows, .n_options = GS_COUNT(option_rows)
+/* What a unit and a hero are: tables of facts and the structs behind them. */
+#define GS_RULESET_FIGURES(unit_rows, unit_type, hero_rows, hero_type) \
+    .unit_facts = unit_rows, .n_unit_facts = GS_COUNT(unit_rows), \
+    .unit_size = sizeof(unit_type), .hero_facts = hero_rows, \
+    .n_hero_facts = GS_COUNT(hero_rows), .hero_size = sizeof(hero_type)
+#endif
