@@ -13,6 +13,9 @@ typedef struct gs_build_options {
     bool minutes;              /* every entry of the log as well */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
+    /* Words for the reason code of a plan, NULL if it is not known (gs_general_reason); NULL: the
+     * code as it stands. For minutes. */
+    const char *(*reason)(const char *code);
 } gs_build_options;
 
 /* The report of a battle: title page, background and plans, deployment, the story with maps of its

@@ -1,6 +1,7 @@
 /* gesta report: battles, rosters and careers, as PDF, XML or text. */
 #include "open.h"
 
+#include "gesta/general.h"
 #include "gesta/os.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
@@ -70,6 +71,7 @@ static gs_status prepare(print *p)
     p->build = (gs_build_options){.metrics = gs_fonts_metrics(p->fonts),
                                   .ink = (gs_ink)ink,
                                   .minutes = cli_has(p->c, "minutes"),
+                                  .reason = gs_general_reason,
                                   .campaign = p->f->c->title};
     return GS_OK;
 }
