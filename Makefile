@@ -5,6 +5,7 @@
 #   make check      installs what is missing, builds and runs every test
 #   make asan       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer
 #   make fuzz       libFuzzer round every input, FUZZ_SECONDS=30 each
+#   make valgrind   the unit tests and one campaign under valgrind
 #   make bench      measures, as ratios against the bare programs in tests/bench
 #   make install    PREFIX=/usr/local DESTDIR=
 

@@ -30,3 +30,8 @@ quick: all $(TEST_BINS)
 deps-test:
 	@sh tests/deps.sh test
 .SECONDARY:
+# The unit tests and one campaign under valgrind; slow, so apart.
+VALGRIND_BINS := $(patsubst %.c,$(B)/%,$(filter-out tests/unit/test_vectors.c,$(wildcard tests/unit/test_*.c)))
+.PHONY: valgrind
+valgrind: all $(VALGRIND_BINS)
+	@B=$(B) sh tests/valgrind.sh $(VALGRIND_BINS)
