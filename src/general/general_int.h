@@ -108,7 +108,7 @@ typedef struct body_view {
     int32_t worth; /* w, as it stands */
     int32_t each;  /* w, a figure */
 } body_view;
-#define MAX_VIEWS 96
+#define MAX_VIEWS GS_BODIES
 typedef struct look {
     int side;
     int n; /* ours first, then theirs */

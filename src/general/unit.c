@@ -293,8 +293,46 @@ static int objective_order(gen *s, const body_view *v, gs_order *o)
     return act_move_to(s, v, goal, false, o) ? 1 : -1;
 }
 
+/* The middle of the nearest of our exits; false: there is none. */
+static bool exit_near(const gen *s, gs_pt from, gs_pt *at)
+{
+    const gs_setup *u = s->g->scene->setup;
+    gs_len least = GS_LEN_NONE;
+    for (int i = 0; i < u->n_zones; i++) {
+        const gs_zone *z = &u->zones[i];
+        if (strcmp(z->kind, "exit") != 0 || (z->side != s->side && z->side != -1)) {
+            continue;
+        }
+        gs_box b = gs_box_of(z->points, z->n_points);
+        gs_pt mid = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
+        gs_len d = gs_pt_distance(from, mid);
+        if (d < least) {
+            least = d;
+            *at = mid;
+        }
+    }
+    return least != GS_LEN_NONE;
+}
+
+/* Off the table by the scenario's way out, while the plan is to break through. */
+static bool exit_order(gen *s, const body_view *v, gs_order *o)
+{
+    gs_pt at;
+    if (s->m->plan != PLAN_BREAK_THROUGH || v->role == ROLE_ENGINE ||
+        !exit_near(s, v->r.c, &at)) {
+        return false;
+    }
+    if (act_in_wall(s, v) && act_form(s, v, SHW_NORMAL, o)) {
+        return true;
+    }
+    return act_move_to(s, v, (gs_pose){at, gs_pt_bearing(v->r.c, at)}, false, o);
+}
+
 bool act_unit(gen *s, const body_view *v, gs_order *o)
 {
+    if (exit_order(s, v, o)) {
+        return true;
+    }
     int task = objective_order(s, v, o);
     if (task >= 0) {
         return task == 1;

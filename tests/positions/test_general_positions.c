@@ -462,6 +462,39 @@ static void time_is_won(void **state)
     all_ways("15", make_15, 3, right_15);
 }
 
+/* ---- a way out beyond a thin enemy ---- */
+
+static void make_exit(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 20, 28, 0, RIDERS, 6, 3},
+                              {true, 30, 28, 0, RIDERS, 6, 3},
+                              {false, 60, 20, 180, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    gs_zone *z = st->s->zones = GS_NEW_ARRAY(st->arena, gs_zone, 1);
+    st->s->n_zones = 1;
+    z->side = st->us;
+    z->kind = "exit";
+    z->n_points = 4;
+    z->points = GS_NEW_ARRAY(st->arena, gs_pt, 4);
+    z->points[0] = place(t, 16, 40);
+    z->points[1] = place(t, 16, 48);
+    z->points[2] = place(t, 34, 48);
+    z->points[3] = place(t, 34, 40);
+    st->s->victory.exit_side = st->us;
+    st->s->victory.exit_units = 2;
+}
+
+static bool right_exit(stage *st)
+{
+    return st->b->s.outcome.winner == st->us;
+}
+
+static void out_by_the_exit(void **state)
+{
+    (void)state;
+    all_ways("exit", make_exit, 6, right_exit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +507,7 @@ int main(void)
         cmocka_unit_test(the_champion_answers),
         cmocka_unit_test(onto_the_hill),
         cmocka_unit_test(time_is_won),
+        cmocka_unit_test(out_by_the_exit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
