@@ -233,8 +233,8 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     }
 }
 
-/* The general's judgement speaks the facts of Stout Hearts; under other rules the simple player that
- * goes by the generic views alone leads the side. */
+/* The general's judgement speaks the facts of Stout Hearts; under other rules the simple
+ * player that goes by the generic views alone leads the side. */
 static bool knows(const gs_scene *scene)
 {
     return strcmp(scene->setup->ruleset->id, "stout-hearts") == 0;
@@ -244,6 +244,7 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
 {
     gs_general *g = GS_NEW(a, gs_general);
     g->scene = scene;
+    g->fights = GS_NEW_ARRAY(a, fight_slot, FIGHT_SLOTS);
     if (!knows(scene)) {
         return g;
     }

@@ -119,6 +119,8 @@ typedef struct look {
     bool terrain;
 } look;
 
+enum { FIGHT_SLOTS = 1024 };
+
 struct gs_general {
     const gs_scene *scene;
     prof unit[GS_MAX_UNITS];
@@ -127,7 +129,9 @@ struct gs_general {
     seat seat[SEATS];
     look look; /* worked out anew at each question */
     trade_slot slot[TRADE_SLOTS];
-    int64_t met, missed; /* keys asked for, keys worked out */
+    struct fight_slot *fights; /* FIGHT_SLOTS fights of the present look */
+    uint32_t looks;            /* looks taken: what is older in it is void */
+    int64_t met, missed;       /* keys asked for, keys worked out */
 };
 
 /* ---- the mind ---- */
@@ -205,6 +209,10 @@ typedef struct worth_of {
     int32_t give, take;
     int32_t wins, loses; /* of the first round, in 1/65536 */
 } worth_of;
+typedef struct fight_slot {
+    uint32_t key, look;
+    worth_of w;
+} fight_slot;
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                  worth_of *out);
 /* The same for one round as the engine itself fills it (exact contact figures). */

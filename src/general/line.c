@@ -211,7 +211,7 @@ void line_choose(gen *s)
         }
         most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;
     }
-    static const int parts[] = {0, 2, 3, 4, 5, 6, 7, 8, -4, -2};
+    static const int parts[] = {0, 2, 4, 5, 6, 8, -4, -2};
     if (m->plan != PLAN_DELAY && far_off(s, pace)) {
         m->front = at + pace > most ? most : at + pace;
         m->front = eagerness(s) > 0 ? m->front : at;

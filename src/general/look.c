@@ -316,6 +316,7 @@ void look_refresh(gen *s)
     look *l = s->l = &s->g->look;
     const gs_battle *b = s->b;
     l->side = s->side;
+    s->g->looks++; /* fights reckoned for the last look are void */
     l->n = l->ours = 0;
     l->terrain = s->g->scene->terrain->n > 0;
     memset(l->at, -1, sizeof l->at);

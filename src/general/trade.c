@@ -354,8 +354,8 @@ static void tire(body_view *v, int64_t hits, int64_t hero_hits)
         v->worth > v->each * (int32_t)gone ? v->worth - v->each * (int32_t)gone : 0;
 }
 
-void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
-                 worth_of *out)
+static void work_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
+                       worth_of *out)
 {
     body_view va = *a, vd = *d;
     int64_t left = ONE, give = 0, take = 0;
@@ -398,6 +398,21 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
     }
     out->give = (int32_t)give;
     out->take = (int32_t)take;
+}
+
+void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
+                 worth_of *out)
+{
+    uint32_t key = (uint32_t)(a - s->l->v) << 16 | (uint32_t)(d - s->l->v) << 8;
+    key |= (uint32_t)c->charge | (uint32_t)c->a_flank << 1 | (uint32_t)c->d_flank << 2 |
+           (uint32_t)c->loose << 3 | (uint32_t)c->a_def << 4 | (uint32_t)c->d_def << 6;
+    fight_slot *f = &s->g->fights[(key * 2654435761u) >> 22];
+    if (f->key != key || f->look != s->g->looks) {
+        f->key = key;
+        f->look = s->g->looks;
+        work_fight(s, a, d, c, &f->w);
+    }
+    *out = f->w;
 }
 
 bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out)
