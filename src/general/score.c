@@ -9,13 +9,21 @@
 #define WALL_REACH GS_LEN(4) /* so far goes a wall of shields */
 #define BONUS_RUN GS_LEN(6)  /* a charge of so much over open ground strikes harder */
 
+/* Surely farther apart than `far`, by the boxes round their circles. */
+static bool beyond(const gs_rect *a, const gs_rect *b, gs_len far)
+{
+    gs_len most = far + (a->w + a->d + b->w + b->d) / 2;
+    gs_len dx = a->c.x - b->c.x, dy = a->c.y - b->c.y;
+    return dx > most || dx < -most || dy > most || dy < -most;
+}
+
 /* Could a at `from` come to blows with a body at `to` in one charge? A bound from below:
  * distance, front zone, and where it would strike. */
 bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
                bool *flank)
 {
-    gs_len sep = gs_rect_separation(from, to);
-    if (a->reach <= 0 || sep > a->reach) {
+    if (a->reach <= 0 || beyond(from, to, a->reach) ||
+        gs_rect_separation(from, to) > a->reach) {
         return false;
     }
     gs_len d = gs_rect_distance(from, to);
@@ -128,7 +136,7 @@ static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r,
  * worth. */
 static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e)
 {
-    if (!e->fit || v->reach <= 0) {
+    if (!e->fit || v->reach <= 0 || beyond(r, &e->r, e->reach + v->reach)) {
         return 0;
     }
     gs_len d = gs_rect_separation(r, &e->r), his = e->reach;
