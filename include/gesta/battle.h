@@ -314,6 +314,10 @@ typedef struct gs_outcome {
     int turns;
 } gs_outcome;
 
+/* A procedure that a battle's log may name: the rule set's, or the scenario's own `arrival` (a unit
+ * comes on by a die: "needs=4 ; arrival.unit=5"). NULL if there is none. */
+const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name);
+
 gs_log *gs_log_new(gs_arena *a);
 /* Opens a new entry at the end; valid until the next is opened. */
 gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side, const char *kind,

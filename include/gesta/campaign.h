@@ -123,7 +123,8 @@ typedef struct gs_camp_objective {
  * changes what its army's row says of it; a hero comes with the unit that he leads. */
 typedef struct gs_camp_force {
     int line;
-    const char *army, *unit, *hero; /* one of them */
+    const char *army, *unit, *hero; /* one of them, or: */
+    int dummies;                    /* markers without men, hidden among the others */
     const char *with;               /* hero: unit in which he starts */
     bool absent;                    /* it stays away although its army comes */
     int entry;                      /* gs_entry_way */

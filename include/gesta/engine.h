@@ -309,9 +309,6 @@ struct gs_battle_rules {
     int (*strength)(const gs_battle *b, int body);
     gs_unitset (*group)(const gs_battle *b, int body);
 };
-/* A procedure that a battle's log may name: the rule set's, or the scenario's own `arrival` (a unit
- * comes on by a die: "needs=4 ; arrival.unit=5"). NULL if there is none. */
-const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name);
 /* The battle rules of a rule set; NULL if it can only be logged. */
 const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs);
 #endif

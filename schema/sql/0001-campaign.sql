@@ -244,6 +244,7 @@ CREATE TABLE force (
     "unit" TEXT,
     "hero" TEXT,
     "with" TEXT,
+    "dummies" INTEGER NOT NULL CHECK ("dummies" BETWEEN 0 AND 20),
     "absent" INTEGER NOT NULL CHECK ("absent" IN (0, 1)),
     "entry" TEXT NOT NULL CHECK ("entry" IN ('deployed', 'on-turn', 'by-die', 'in-ambush')),
     "turn" INTEGER NOT NULL CHECK ("turn" BETWEEN 0 AND 99),

@@ -43,12 +43,6 @@ static const gs_proc arrival = {
     .state_size = sizeof(arrival_state), .step = step,
 };
 
-const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name)
-{
-    const gs_proc *p = gs_ruleset_proc(rs, name);
-    return p ? p : strcmp(name, arrival.name) == 0 ? &arrival : NULL;
-}
-
 bool gs_arrives(gs_battle *b, int needs)
 {
     arrival_in in = {.needs = needs < 1 ? 1 : needs > 6 ? 6 : needs};
@@ -101,4 +95,12 @@ int gs_arrival_point(gs_battle *b, int n)
     point_out out;
     gs_run(b, &point, &in, &out, NULL, 0);
     return out.point - 1;
+}
+
+const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name)
+{
+    const gs_proc *p = gs_ruleset_proc(rs, name);
+    return p ? p
+           : strcmp(name, arrival.name) == 0 ? &arrival
+           : strcmp(name, point.name) == 0   ? &point : NULL;
 }

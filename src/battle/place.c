@@ -302,6 +302,9 @@ static gs_status deploy_unit(gs_battle *b, const gs_placing *p, int unit, gs_err
         return gs_err_set(err, GS_INPUT, "there is no room to set up %s",
                           gs_ref_name(s, gs_ref_unit(unit)));
     }
+    if (u->dummy && !a.hidden) {
+        return GS_OK; /* a marker that cannot hide would deceive nobody */
+    }
     put(b, p, unit, &a, GS_EFFECT_PLACED);
     return GS_OK;
 }

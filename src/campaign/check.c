@@ -315,9 +315,9 @@ static gs_status check_battles(const gs_campaign *c, gs_err *err)
 
 static gs_status check_force(const gs_camp_force *f, gs_err *err)
 {
-    if ((f->army != NULL) + (f->unit != NULL) + (f->hero != NULL) != 1) {
+    if ((f->army != NULL) + (f->unit != NULL) + (f->hero != NULL) + (f->dummies > 0) != 1) {
         gs_err_key(err, GS_INPUT, "force",
-                   "a force names one thing: an army, a unit or a hero");
+                   "a force names one thing: an army, a unit, a hero or dummies");
         if (err) {
             err->line = f->line;
         }

@@ -230,6 +230,7 @@ static const gs_field force_fields[] = {
     REF(T, unit, "unit"),
     REF(T, hero, "hero"),
     REF(T, with, "with"),
+    INT(T, dummies, "dummies", 0, 0, 20),
     YES(T, absent, "absent", 0),
     WORD(T, entry, "entry", gs_camp_entry_words, 0),
     INT(T, turn, "turn", 0, 0, 99),

@@ -172,6 +172,25 @@ static gs_status add_army(muster *m, const gs_camp_force *f, int side)
     return st;
 }
 
+/* Markers without men: hidden like those who are there, so that nobody knows which is which. */
+static gs_status add_dummies(muster *m, const gs_camp_muster *side, const gs_camp_force *f, int ix)
+{
+    for (int i = 0; i < f->dummies; i++) {
+        if (m->s->n_units == GS_MAX_UNITS) {
+            return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units", GS_MAX_UNITS);
+        }
+        int n = 1;
+        const char *id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, n);
+        while (find_unit(m, id) >= 0 || gs_campaign_unit(m->c, id)) {
+            id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, ++n);
+        }
+        m->s->units[m->s->n_units++] = (gs_ob_unit){
+            .id = id, .name = "a dummy", .troop = "dummies", .side = ix, .full = 1, .present = 1,
+            .leader = -1, .facts = "", .entry = GS_IN_AMBUSH, .dummy = true};
+    }
+    return GS_OK;
+}
+
 static void drop_unit(muster *m, const char *id)
 {
     int ix = find_unit(m, id);
@@ -191,6 +210,8 @@ static gs_status muster_units(muster *m, const gs_camp_muster *side, int ix)
             const gs_camp_force *f = &side->forces[i];
             if (pass == 0 && f->army && !f->absent) {
                 st = add_army(m, f, ix);
+            } else if (pass == 1 && f->dummies > 0) {
+                st = add_dummies(m, side, f, ix);
             } else if (pass == 1 && f->unit && !f->absent) {
                 st = add_unit(m, gs_campaign_unit(m->c, f->unit), f, ix);
             } else if (pass == 2 && f->unit && f->absent) {
@@ -346,7 +367,7 @@ static gs_status muster_side(muster *m, int ix)
     for (int i = 0; i < m->s->n_units; i++) {
         const gs_camp_unit *u = gs_campaign_unit(m->c, m->s->units[i].id);
         first += m->s->units[i].side == ix;
-        m->s->units[i].leader = u->leader ? gs_setup_hero(m->s, u->leader) : -1;
+        m->s->units[i].leader = u && u->leader ? gs_setup_hero(m->s, u->leader) : -1;
     }
     if (first == 0) {
         return gs_err_key(m->err, GS_STATE, of->id,

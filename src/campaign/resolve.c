@@ -60,7 +60,7 @@ gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
                           const char **result, const char **rolled, const char **rules,
                           gs_err *err)
 {
-    const gs_proc *p = gs_ruleset_proc(rs, procedure);
+    const gs_proc *p = gs_battle_proc(rs, procedure);
     if (!p) {
         return gs_err_set(err, GS_STATE, "%s has no procedure %s", rs->name, procedure);
     }

@@ -134,7 +134,7 @@ typedef struct luck {
 static void add_luck(build_battle *b, const gs_log_resolve *r, const char *key, luck *l)
 {
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
-    const gs_proc *p = gs_ruleset_proc(b->s->ruleset, r->procedure);
+    const gs_proc *p = gs_battle_proc(b->s->ruleset, r->procedure);
     const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
     if (!out || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
         return;

@@ -67,7 +67,7 @@ static void put_step(gs_xml_writer *w, const gs_proc *p, const gs_working_step *
 static gs_status put_working(gs_xml_writer *w, const gs_setup *s, const gs_log_resolve *r,
                              gs_err *err)
 {
-    const gs_proc *p = gs_ruleset_proc(s->ruleset, r->procedure);
+    const gs_proc *p = gs_battle_proc(s->ruleset, r->procedure);
     if (!p) {
         return gs_err_set(err, GS_STATE, "%s has no procedure %s", s->ruleset->name,
                           r->procedure);

@@ -71,7 +71,7 @@ static void check_table(const gs_battle *b, uint64_t seed)
 
 static void rework(const gs_log_resolve *r, uint64_t seed, int n)
 {
-    const gs_proc *p = gs_ruleset_proc(gs_ruleset_find("gathering-of-hosts"), r->procedure);
+    const gs_proc *p = gs_battle_proc(gs_ruleset_find("gathering-of-hosts"), r->procedure);
     if (!p) {
         return; /* the scenario's own die */
     }

@@ -165,6 +165,9 @@ static int32_t shot_status(const gs_battle *b, int unit, int target, const gs_re
 static bool out_of_reach(const gs_battle *b, int unit, int target)
 {
     const goh_unit *u = goh_company(b, unit);
+    if (b->scene->setup->n_patches) {
+        return false; /* a house rule may give it a weapon */
+    }
     return u->weapon == GOH_NO_WEAPON ||
            gs_body_distance(b, unit, target) > (u->range > 0 ? u->range : GOH_TOUCH);
 }
