@@ -107,6 +107,7 @@ static size_t begin(const door *d, uint64_t no)
         room[1] = 0;
         return from_vector((int)(no % (uint64_t)sets), strcmp(d->seed, "batch") == 0, no, room);
     }
+    size_t head = strcmp(d->name, "house") == 0 ? 2 : 0; /* rule set and procedure */
     if (of != d) {
         seed = strcmp(d->seed, "battle") == 0 ? NULL : seed_bytes(d->seed, &n);
         if (!seed) {
@@ -115,9 +116,11 @@ static size_t begin(const door *d, uint64_t no)
         }
         of = d;
     }
-    assert_true(n < ROOM);
-    memcpy(room, seed, n);
-    return n;
+    assert_true(n + head < ROOM);
+    room[0] = 3; /* feudal */
+    room[1] = (char)(no % 32);
+    memcpy(room + head, seed, n);
+    return n + head;
 }
 
 static void enter(void **state)
@@ -184,6 +187,7 @@ int main(void)
         {"sample-campaign", "campaigns/roland.xml", fuzz_campaign, 60},
         {"battle", "battle", fuzz_battle, 300},
         {"story", "templates/en.xml", fuzz_story, 200},
+        {"house", "campaigns/house-rules/feudal.txt", fuzz_house, 4000},
     };
     const struct CMUnitTest tests[] = {
         {"test_mutations__batch_lines", enter, NULL, leave, &doors[0]},
@@ -192,6 +196,7 @@ int main(void)
         {"test_mutations__the_sample_campaign", enter, NULL, leave, &doors[3]},
         {"test_mutations__records_of_battles", enter, NULL, leave, &doors[4]},
         {"test_mutations__wording", enter, NULL, leave, &doors[5]},
+        {"test_mutations__house_rules", enter, NULL, leave, &doors[6]},
     };
     return cmocka_run_group_tests(tests, open_world, close_world) != 0;
 }

@@ -86,6 +86,17 @@ int main(int argc, char **argv)
     put("battle", 1, battle, size);
     char *roland = file("campaigns/roland.xml", &n);
     put("campaign", 2, roland, n);
+    static const char *const house[] = {"stout-hearts", "gathering-of-hosts", "meeting-of-hosts",
+                                        "feudal"};
+    for (int i = 1; i < 4; i++) {
+        gs_str s = {0};
+        char *rules = file(gs_arena_printf(world.arena, "campaigns/house-rules/%s.txt", house[i]), &n);
+        gs_str_addc(&s, (char)i);
+        gs_str_addc(&s, 0);
+        gs_str_addn(&s, rules, n);
+        put("house", i, s.p, s.len);
+        gs_str_free(&s);
+    }
     char *words = file("templates/en.xml", &n);
     put("story", 1, words, n);
     fuzz_close(&world);

@@ -8,6 +8,7 @@
 #include "gesta/engine.h"
 #include "gesta/odds.h"
 #include "gesta/os.h"
+#include "gesta/patch.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
 #include "gesta/general_sparring.h"
@@ -174,6 +175,52 @@ static inline void fuzz_situation(fuzz *f, const char *bytes, size_t n)
     gs_working_print(p, &working, &rolls, &b);
     gs_str_free(&a);
     gs_str_free(&b);
+}
+
+/* ---- house rules: byte 0 the rule set, byte 1 the procedure, then a file of rows ---- */
+static inline void fuzz_house(fuzz *f, const char *bytes, size_t n)
+{
+    int sets = 0, count = 0, *lines = NULL;
+    while (gs_rulesets[sets]) {
+        sets++;
+    }
+    if (n < 2) {
+        return;
+    }
+    const gs_ruleset *rs = gs_rulesets[(unsigned char)bytes[0] % sets];
+    const gs_proc *p = rs->procs[(unsigned char)bytes[1] % rs->n_procs];
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    _Alignas(16) char result[GS_MAX_FACTS_SIZE];
+    gs_patch_row *rows = NULL;
+    gs_patched used[64];
+    gs_arena *a = gs_arena_new();
+    gs_err err = {0};
+    gs_status st = gs_patch_read(bytes + 2, n - 2, a, &rows, &lines, &count, &err);
+    gs_facts_default(p->in, p->n_in, in);
+    for (int i = 0; i < count && st == GS_OK; i++) {
+        gs_patch patch;
+        st = gs_patch_check(&rows[i], rs, &err);
+        if (st == GS_OK && gs_patch_compile(&rows[i], p, rows[i].role, &patch, NULL) == GS_OK &&
+            gs_patch_holds(&patch, in)) {
+            gs_str out = {0};
+            gs_patched_print(used, gs_patch_apply(&patch, in, used, 64), &out);
+            gs_str_free(&out);
+        }
+    }
+    gs_seeded dice;
+    gs_seeded_init(&dice, 1, 0);
+    if (st == GS_OK && p->check) {
+        st = p->check(in, &err);
+    }
+    if (st == GS_OK) {
+        st = gs_proc_run(p, in, &dice.dice, result, NULL, NULL, &err);
+    }
+    if (st == GS_OK) {
+        f->taken++;
+    } else {
+        fuzz_refused(f, st, &err);
+    }
+    gs_arena_free(a);
 }
 
 /* ---- documents: every renderer ---- */
