@@ -64,7 +64,7 @@ static gs_bearing touched(const gs_rect *r, const gs_rect *other, gs_bearing cor
         [GS_FRONT] = y0 >= r->d / 2 - SHW_CONTACT, [GS_RIGHT] = x0 >= r->w / 2 - SHW_CONTACT,
         [GS_REAR] = -y1 >= r->d / 2 - SHW_CONTACT, [GS_LEFT] = -x1 >= r->w / 2 - SHW_CONTACT,
     };
-    int n = 0, face = corner;
+    int n = 0, face = (int)corner;
     for (int i = 0; i < GS_BEARINGS; i++) {
         n += beyond[i];
         face = beyond[i] ? i : face;
