@@ -64,6 +64,10 @@ static inline bool gs_is_broken(int32_t lost, int32_t break_at, int32_t of)
 #define GS_PROC_FACTS(in_rows, out_rows, in_type, out_type, step_fn) \
     .in = in_rows, .out = out_rows, .n_in = GS_COUNT(in_rows), .n_out = GS_COUNT(out_rows), \
     .in_size = sizeof(in_type), .out_size = sizeof(out_type), .step = step_fn
+/* The state of one that remembers nothing but where it is. */
+typedef struct gs_place {
+    int32_t pc;
+} gs_place;
 /* Its labels and its state; or that it has none. */
 #define GS_PROC_DICE(label_rows, state_type) \
     .labels = label_rows, .n_labels = GS_COUNT(label_rows), .state_size = sizeof(state_type)

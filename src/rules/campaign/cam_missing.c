@@ -23,9 +23,7 @@ static const gs_fact out_facts[] = {
 
 static const char *const labels[] = {"missing.hero"};
 
-typedef struct state {
-    int32_t pc;
-} state;
+typedef gs_place state;
 
 static void result(const in_t *in, int32_t roll, out_t *out, gs_ask *ask)
 {

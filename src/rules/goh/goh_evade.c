@@ -33,9 +33,7 @@ static const gs_fact out_facts[] = {
 
 static const char *const labels[] = {"evade.evader"};
 
-typedef struct state {
-    int32_t pc;
-} state;
+typedef gs_place state;
 
 /* How far the evader goes. (GOH-8.3b, GOH-R42, GOH-R46b) */
 static int32_t evade_distance(const in_t *in, int32_t roll, gs_ask *ask)

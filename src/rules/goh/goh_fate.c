@@ -37,9 +37,7 @@ static const gs_fact out_facts[] = {
 
 static const char *const labels[] = {"fate.leader"};
 
-typedef struct state {
-    int32_t pc;
-} state;
+typedef gs_place state;
 
 static bool rolls(const in_t *in)
 {

@@ -28,9 +28,7 @@ static const gs_fact out_facts[] = {
 
 static const char *const labels[] = {"return.unit"};
 
-typedef struct state {
-    int32_t pc;
-} state;
+typedef gs_place state;
 
 static int32_t of_field(const void *in_)
 {

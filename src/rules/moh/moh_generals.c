@@ -74,9 +74,7 @@ static const char *const fate_event_words[] = {
 };
 static const char *const fate_result_words[] = {"escapes", "captured", "killed", NULL};
 
-typedef struct fate_state {
-    int32_t pc;
-} fate_state;
+typedef gs_place fate_state;
 
 static const gs_fact fate_in[] = {
     GS_F_WORD(moh_fate_in, event, "event", fate_event_words, MOH_UNIT_DESTROYED,
@@ -146,9 +144,7 @@ const gs_proc moh_hero_fate = {
 static const char *const wound_words[] = {"none", "light", "serious", NULL};
 static const char *const health_words[] = {"fit", "unfit", "dies", NULL};
 
-typedef struct convalescence_state {
-    int32_t pc;
-} convalescence_state;
+typedef gs_place convalescence_state;
 
 static const gs_fact convalescence_in[] = {
     GS_F_WORD(moh_convalescence_in, wound, "hero.wound", wound_words, MOH_NO_WOUND,
@@ -197,9 +193,7 @@ const gs_proc moh_convalescence = {
 
 static const char *const captive_words[] = {"captive", "escapes", NULL};
 
-typedef struct escape_state {
-    int32_t pc;
-} escape_state;
+typedef gs_place escape_state;
 
 static const gs_fact escape_in[] = {
     MOH_F_BONUS(moh_escape_in, bonus, "hero.bonus", "what the campaign grants"),

@@ -131,9 +131,7 @@ const gs_proc moh_rally_trigger = {
 static const char *const rally_words[] = {"good-order", "disordered", "retreat", "break",
                                           NULL};
 
-typedef struct rally_state {
-    int32_t pc;
-} rally_state;
+typedef gs_place rally_state;
 
 static const gs_fact rally_in[] = {
     MOH_F_TYPE(moh_rally_in, type, "unit.type", MOH_HEAVY_INFANTRY),

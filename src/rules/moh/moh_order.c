@@ -3,9 +3,7 @@
 
 static const char *const result_words[] = {"obey", "hold", "fallback", NULL};
 
-typedef struct order_state {
-    int32_t pc;
-} order_state;
+typedef gs_place order_state;
 
 static const gs_fact order_in[] = {
     MOH_F_TYPE(moh_order_in, type, "unit.type", MOH_HEAVY_INFANTRY),

@@ -11,9 +11,7 @@ static const char *const reason_words[] = {
 static const char *const recovery_words[] = {"not-tested", "recovered", "none", "lost",
                                              NULL};
 
-typedef struct recovery_state {
-    int32_t pc;
-} recovery_state;
+typedef gs_place recovery_state;
 
 static const gs_fact recovery_in[] = {
     MOH_F_QUALITY(moh_recovery_in, quality, "unit.quality"),
@@ -187,9 +185,7 @@ static const char *const aftermath_result_words[] = {
     "none", "half", "all", "no-casualties", "lost", "captured", NULL,
 };
 
-typedef struct aftermath_state {
-    int32_t pc;
-} aftermath_state;
+typedef gs_place aftermath_state;
 
 static const gs_fact aftermath_in[] = {
     GS_F_WORD(moh_aftermath_in, fate, "unit.fate", fate_words, MOH_ON_FIELD,

@@ -266,9 +266,7 @@ const gs_proc moh_pursuit = {
 
 static const char *const panic_event_words[] = {"retreat", "break", NULL};
 
-typedef struct stampede_state {
-    int32_t pc;
-} stampede_state;
+typedef gs_place stampede_state;
 
 static const gs_fact stampede_in[] = {
     GS_F_WORD(moh_stampede_in, on_break, "event", panic_event_words, 0,

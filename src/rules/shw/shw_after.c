@@ -31,9 +31,7 @@ static const gs_fact aftermath_outs[] = {
     GS_O_INT(shw_aftermath_out, rating, "hero.rating", "rating from now on"),
 };
 static const char *const aftermath_labels[] = {"aftermath.hero"};
-typedef struct after_state {
-    int32_t pc;
-} aftermath_state;
+typedef gs_place aftermath_state;
 
 /* SHW-R96. */
 static int32_t new_rating(const aftermath_in *in, gs_ask *ask)
@@ -137,7 +135,7 @@ static const gs_fact escape_outs[] = {
     GS_O_WORD(shw_escape_out, result, "result", escape_words, "free or still held"),
 };
 static const char *const escape_labels[] = {"escape.hero"};
-typedef struct after_state escape_state;
+typedef gs_place escape_state;
 
 static gs_step_result escape_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
@@ -226,7 +224,7 @@ static const gs_fact losses_outs[] = {
     GS_O_INT(shw_losses_out, figures, "unit.figures", "figures of the unit now"),
 };
 static const char *const losses_labels[] = {"losses.unit"};
-typedef struct after_state losses_state;
+typedef gs_place losses_state;
 
 static gs_step_result losses_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {

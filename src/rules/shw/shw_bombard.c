@@ -39,9 +39,7 @@ static const gs_fact bombard_outs[] = {
     GS_O_BOOL(bombard_out, breach, "breach", "a breach is made"),
 };
 static const char *const bombard_labels[] = {"shoot.shooter"};
-typedef struct bombard_state {
-    int32_t pc;
-} bombard_state;
+typedef gs_place bombard_state;
 
 static int32_t strength_left(const bombard_in *in)
 {

@@ -3,11 +3,7 @@
 
 enum { ORDER_REACH = 24000, ORDER_NEEDS = 4, RALLY_NEEDS = 4 };
 
-/* One die and what is carried over it. */
-typedef struct one_die_state {
-    int32_t pc;
-} one_die_state;
-typedef one_die_state command_state, order_state, rally_state;
+typedef gs_place command_state, order_state, rally_state;
 
 /* ---- 22.2 command ---- */
 static const char *const command_general_words[] = {"other", "player", "none", NULL};

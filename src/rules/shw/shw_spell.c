@@ -46,9 +46,7 @@ static const gs_fact spell_outs[] = {
     GS_O_WORD(spell_out, slayer, "slayer", slayer_words, "who kills him"),
 };
 static const char *const spell_labels[] = {"cast.caster"};
-typedef struct spell_state {
-    int32_t pc;
-} spell_state;
+typedef gs_place spell_state;
 
 static int32_t power_of(const spell_in *in)
 {

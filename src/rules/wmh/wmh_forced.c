@@ -181,9 +181,7 @@ const gs_proc wmh_drive_back = {
 
 /* ---- confusion ---- */
 
-typedef struct confusion_state {
-    int32_t pc;
-} confusion_state;
+typedef gs_place confusion_state;
 
 static const char *const confusion_labels[] = {"confusion"};
 static const char *const cause_words[] = {"burst-through", "drive-six",  "impassable",

@@ -4,9 +4,7 @@
 
 /* ---- leader-fate ---- */
 
-typedef struct fate_state {
-    int32_t pc;
-} fate_state;
+typedef gs_place fate_state;
 
 static const char *const fate_labels[] = {"fate"};
 static const char *const event_words[] = {"unit-destroyed", "overrun", "off-table", NULL};

@@ -255,9 +255,7 @@ const gs_proc wmh_move_allowance = {
 
 /* ---- home-back ---- */
 
-typedef struct home_state {
-    int32_t pc;
-} home_state;
+typedef gs_place home_state;
 
 static const char *const home_labels[] = {"home"};
 static const char *const home_words[] = {"none", "engaged", "too-near", NULL};

@@ -98,9 +98,7 @@ static const char *const order_reason_words[WMH_ORDER_REASONS + 1] = {
     "points",
     NULL};
 
-typedef struct order_state {
-    int32_t pc;
-} order_state;
+typedef gs_place order_state;
 
 #define O_BOOL(m, key, help) GS_F_BOOL(wmh_order_in, m, key, 0, help)
 static const gs_fact order_in[] = {

@@ -3,9 +3,7 @@
 
 /* ---- order-points ---- */
 
-typedef struct order_points_state {
-    int32_t pc;
-} order_points_state;
+typedef gs_place order_points_state;
 
 static const char *const order_points_labels[] = {"points"};
 

@@ -3,9 +3,7 @@
 
 /* ---- pursuit-test ---- */
 
-typedef struct pursuit_state {
-    int32_t pc;
-} pursuit_state;
+typedef gs_place pursuit_state;
 
 static const char *const pursuit_labels[] = {"pursuit"};
 static const char *const choice_words[] = {"none", "plus", "minus", NULL};

@@ -198,9 +198,7 @@ const gs_proc wmh_fall_back = {
 
 /* ---- table-edge ---- */
 
-typedef struct table_edge_state {
-    int32_t pc;
-} table_edge_state;
+typedef gs_place table_edge_state;
 
 static const char *const table_edge_labels[] = {"edge"};
 static const char *const edge_cause_words[] = {"retreat", "other", NULL};

@@ -64,9 +64,7 @@ const gs_proc wmh_first_turn = {
 
 /* ---- battle-length ---- */
 
-typedef struct length_state {
-    int32_t pc;
-} length_state;
+typedef gs_place length_state;
 
 static const char *const length_labels[] = {"length"};
 
