@@ -16,6 +16,7 @@ typedef enum cam_state {
 
 /* ---- heal ---- */
 typedef enum cam_recovery { CAM_RECOVERY_FULL, CAM_RECOVERY_ONE, CAM_RECOVERY_ROLL } cam_recovery;
+/* heal: how a hero's wounds close. (CAM-3.2, CAM-R1, CAM-R2, ...) */
 typedef struct cam_heal_in {
     int32_t rating, wounds, items, rest, bonus;
     int32_t opt_recovery; /* cam_recovery */
@@ -26,6 +27,7 @@ typedef struct cam_heal_out {
 extern const gs_proc cam_heal;
 
 /* ---- ransom-price ---- */
+/* ransom-price: what a captive costs. (CAM-4.3, CAM-R4) */
 typedef struct cam_ransom_in {
     int32_t rating, general, rate, percent;
 } cam_ransom_in;
@@ -39,6 +41,7 @@ typedef enum cam_found { CAM_FOUND, CAM_FOUND_HOME, CAM_FOUND_CAPTIVE } cam_foun
 typedef enum cam_found_state {
     CAM_FOUND_FIT, CAM_FOUND_WOUNDED, CAM_FOUND_STATE_CAPTIVE
 } cam_found_state;
+/* missing: what becomes of a hero who is missing. (CAM-4.4, CAM-R5, CAM-R6) */
 typedef struct cam_missing_in {
     int32_t wounds;
     int32_t field; /* cam_field */
@@ -54,6 +57,7 @@ extern const gs_proc cam_missing;
 
 /* ---- returning ---- */
 typedef enum cam_losses { CAM_LOSSES_FIELD, CAM_LOSSES_KILLED, CAM_LOSSES_ROLL } cam_losses;
+/* returning: which of a battle's losses come back. (CAM-5.2, CAM-R5, CAM-R7, ...) */
 typedef struct cam_returning_in {
     int32_t full, start, lost;
     int32_t end;   /* cam_end */
@@ -78,6 +82,7 @@ typedef struct cam_hero {
     int32_t state; /* cam_state */
     int32_t rating, power;
 } cam_hero;
+/* succession: who becomes general. (CAM-4.5, CAM-R11) */
 typedef struct cam_succession_in {
     int32_t general; /* cam_state */
     int32_t heir;    /* 1..CAM_HEROES, 0 nobody */
@@ -97,6 +102,7 @@ enum { CAM_ROADS = 6 };
 typedef struct cam_road {
     int32_t length, slow;
 } cam_road;
+/* march: how far an army marches along its roads. (CAM-7.1, CAM-R12, CAM-R13) */
 typedef struct cam_march_in {
     int32_t mounted; /* 0 foot, 1 mounted */
     int32_t waited, turns, done, bonus;
@@ -120,6 +126,7 @@ typedef struct cam_refuge {
     int32_t owner; /* cam_owner */
     int32_t distance, closed;
 } cam_refuge;
+/* retreat: where a beaten army goes. (CAM-7.3, CAM-R14) */
 typedef struct cam_retreat_in {
     int32_t battle; /* cam_retreat_battle */
     int32_t units, heroes;
@@ -136,6 +143,7 @@ typedef struct cam_retreat_out {
 extern const gs_proc cam_retreat;
 
 /* ---- deeds ---- */
+/* deeds: what a hero's deeds in a battle earn him. (CAM-2.4, CAM-R15, CAM-R16) */
 typedef struct cam_deeds_in {
     int32_t rating;
     int32_t state; /* 0 fit, 1 wounded, 2 captive, 3 missing, 4 dead */
@@ -156,6 +164,7 @@ typedef enum cam_honour_by {
     CAM_HONOUR_NONE, CAM_HONOUR_DESTROYED, CAM_HONOUR_ROUTED, CAM_HONOUR_STEADY
 } cam_honour_by;
 typedef enum cam_change { CAM_CHANGE_NONE, CAM_CHANGE_ELITE, CAM_CHANGE_POOR } cam_change;
+/* honours: battle honours, and what they make of a unit. (CAM-5.3, CAM-R17, CAM-R18) */
 typedef struct cam_honours_in {
     int32_t destroyed, routed, shaken;
     int32_t end;    /* cam_end */
@@ -175,6 +184,7 @@ extern const gs_proc cam_honours;
 
 /* ---- replacements ---- */
 typedef enum cam_replacing { CAM_REPLACE_NONE, CAM_REPLACE_TRICKLE, CAM_REPLACE_DEPOT } cam_replacing;
+/* replacements: men for the ranks between battles. (CAM-6.2, CAM-R19) */
 typedef struct cam_replacements_in {
     int32_t full, present, rest, pool;
     int32_t opt_replacements; /* cam_replacing */
@@ -193,6 +203,8 @@ typedef enum cam_defends_by {
 typedef struct cam_army {
     int32_t start, end, since;
 } cam_army;
+/* meeting: whether two armies meet on the march, and who defends. (CAM-7.2, CAM-R20,
+ * CAM-R21) */
 typedef struct cam_meeting_in {
     int32_t hostile, length;
     cam_army a, b;
@@ -210,6 +222,7 @@ extern const gs_proc cam_meeting;
 /* ---- victory-points ---- */
 typedef enum cam_standing { CAM_AHEAD, CAM_EVEN, CAM_BEHIND } cam_standing;
 typedef enum cam_result { CAM_OPEN, CAM_WON, CAM_LOST, CAM_DRAWN } cam_result;
+/* victory-points: who is winning the campaign. (CAM-8.2, CAM-R23, CAM-R24) */
 typedef struct cam_points_in {
     int32_t wins, draws, losses, worth, captives, slain, goals, bonus, other_points;
     int32_t value_win, value_draw, value_loss, value_worth, value_captive, value_slain;

@@ -168,6 +168,7 @@ typedef enum feu_formation { FEU_LINE, FEU_COLUMN } feu_formation;
 #define FEU_BREAKS_AT 15 /* hits at which a unit is removed (FEU-1.1f, 3.4) */
 
 /* ---- situations and results ---- */
+/* roll-off: an either-or question that the rules leave open. (FEU-0.00, FEU-R3) */
 typedef struct feu_roll_off_in {
     int32_t a_bonus, b_bonus, dice;
 } feu_roll_off_in;
@@ -175,6 +176,7 @@ typedef struct feu_roll_off_out {
     int32_t a_roll, b_roll, a_total, b_total, winner;
 } feu_roll_off_out;
 
+/* terrain: what a piece of ground does. (FEU-0.10.1, FEU-0.10.4, FEU-0.10.10, ...) */
 typedef struct feu_terrain_in {
     int32_t terrain, type, on_road, defends, lower;
     int32_t cover_all; /* options.terrain-cover */
@@ -183,6 +185,7 @@ typedef struct feu_terrain_out {
     int32_t shape, may_enter, shooting_halved, melee_halved, blocks_sight;
 } feu_terrain_out;
 
+/* arc: in which arc of a unit a point lies. (FEU-0.7.1, FEU-0.7.2, FEU-R11) */
 typedef struct feu_arc_in {
     int32_t x, y, width, depth;
 } feu_arc_in;
@@ -190,6 +193,7 @@ typedef struct feu_arc_out {
     int32_t arc, rear_shot;
 } feu_arc_out;
 
+/* flank-protection: whether a friend covers a flank. (FEU-0.11.9, FEU-2.8e, FEU-R43) */
 typedef struct feu_flank_in {
     int32_t present, turned, front_gap, rear_gap, base_depth;
 } feu_flank_in;
@@ -197,6 +201,8 @@ typedef struct feu_flank_out {
     int32_t covered, reason;
 } feu_flank_out;
 
+/* line-of-sight: whether a side of a target can be shot at or charged. (FEU-0.11.1,
+ * FEU-0.11.2, FEU-0.11.3, ...) */
 typedef struct feu_sight_in {
     int32_t side, faces_side, side_length, flank_protected, edges, inside, same_hill,
         blocker, eye, top, to_target, gap, base_depth;
@@ -205,6 +211,7 @@ typedef struct feu_sight_out {
     int32_t visible, reason, over;
 } feu_sight_out;
 
+/* move-allowance: how far a unit may move. (FEU-2.1.3, FEU-2.1.4, FEU-2.1.5, ...) */
 typedef struct feu_move_in {
     int32_t type, class, bonus, move, in_contact, shot_bow, enemy_distance, base_depth,
         dice;
@@ -213,6 +220,8 @@ typedef struct feu_move_out {
     int32_t allowed, reason, class, roll, fast_bonus, bonus, allowance, turns;
 } feu_move_out;
 
+/* retreat: whether a unit may break off from melee, and how far it goes. (FEU-2.2.3,
+ * FEU-2.2.4, FEU-R34, ...) */
 typedef struct feu_retreat_in {
     int32_t type, class, bonus, enemy_type, enemy_class, contacts, on_front, room;
     int32_t fast; /* options.retreat */
@@ -223,6 +232,8 @@ typedef struct feu_retreat_out {
         distance, escapes;
 } feu_retreat_out;
 
+/* charge: whether a charge is legal, reaches, and what it touches. (FEU-2.8.1,
+ * FEU-2.8.2, FEU-2.8a.1, ...) */
 typedef struct feu_charge_in {
     int32_t type, class, bonus, frontal, missiles, in_contact, shot_bow, arc, move,
         enemy_distance, other_enemy_near, target_side, flank_protected, side_taken, los,
@@ -235,6 +246,7 @@ typedef struct feu_charge_out {
         doubled, left;
 } feu_charge_out;
 
+/* shooting: one unit shoots at one. (FEU-1.1b, FEU-1.1c, FEU-1.1e, ...) */
 typedef struct feu_shooting_in {
     int32_t type, weapon, range, bonus, doublings, missiles, shot, in_contact, distance,
         los, in_arc, target_type, armoured, terrain, halvings, target_side, target_arc,
@@ -246,6 +258,8 @@ typedef struct feu_shooting_out {
         factor, hits, hits_after, removed, shooter_out;
 } feu_shooting_out;
 
+/* melee-target: whom a unit in contact fights, and whether it may face. (FEU-3.1.2,
+ * FEU-2.8g.3, FEU-2.4c.1, ...) */
 typedef struct feu_target_in {
     int32_t front, corner, flanks, rear, faced;
     int32_t any; /* options.fight-side */
@@ -254,6 +268,7 @@ typedef struct feu_target_out {
     int32_t contacts, fights, may_face;
 } feu_target_out;
 
+/* melee: one unit attacks one in its own turn. (FEU-3.2, FEU-3.2a, FEU-3.2b, ...) */
 typedef struct feu_melee_in {
     int32_t type, bonus, doublings, hero, defender_type, armoured, terrain, halvings,
         contact, hits, breaks_at;
@@ -263,6 +278,8 @@ typedef struct feu_melee_out {
     int32_t roll, modifier, base, halvings, doublings, factor, hits, hits_after, removed;
 } feu_melee_out;
 
+/* rally: how many hits a unit left in peace throws off. (FEU-4.1.1, FEU-4.1.2,
+ * FEU-4.1.3, ...) */
 typedef struct feu_rally_in {
     int32_t hits, breaks_at, passed_ten, bonus, shot, moved, fought;
     int32_t at_ten; /* options.passed-ten */
@@ -272,6 +289,8 @@ typedef struct feu_rally_out {
     int32_t allowed, reason, passed, floor, roll, rallied, recovered, hits_after;
 } feu_rally_out;
 
+/* passage: whether a move may pass a friend, a gap, an enemy. (FEU-2.6.1, FEU-2.6.2,
+ * FEU-2.6.3, ...) */
 typedef struct feu_passage_in {
     int32_t obstacle, type, friend_type, allowance, needed, gap, width, base_depth;
 } feu_passage_in;
@@ -279,6 +298,7 @@ typedef struct feu_passage_out {
     int32_t passes, reason;
 } feu_passage_out;
 
+/* muster: men and figures of a unit. (FEU-0.3, FEU-0.4, FEU-R57) */
 typedef struct feu_muster_in {
     int32_t type, men, hits, breaks_at;
     int32_t figures; /* 0: of 25 mm, 1: of 15 mm */
@@ -287,6 +307,7 @@ typedef struct feu_muster_out {
     int32_t men, men_per_figure, figures, effective;
 } feu_muster_out;
 
+/* victory: whether the battle is over, and who has won. (FEU-R8) */
 typedef struct feu_victory_in {
     int32_t a_units, b_units, a_lost, b_lost, a_break, b_break, objective, turn,
         turn_ends, turn_limit;
@@ -296,6 +317,7 @@ typedef struct feu_victory_out {
     int32_t a_break_at, b_break_at, a_broken, b_broken, winner, reason;
 } feu_victory_out;
 
+/* hero-fate: what becomes of a hero when his retinue is lost. (FEU-R53) */
 typedef struct feu_fate_in {
     int32_t event;
     int32_t shooting; /* cause: 0 melee, 1 shooting */
@@ -305,6 +327,7 @@ typedef struct feu_fate_out {
     int32_t roll, total, result;
 } feu_fate_out;
 
+/* aftermath: what a unit brings to its next battle. (FEU-R54, FEU-4.1.3) */
 typedef struct feu_aftermath_in {
     int32_t fate, hits, passed_ten, side_result, bonus, aftermath;
 } feu_aftermath_in;
@@ -312,6 +335,7 @@ typedef struct feu_aftermath_out {
     int32_t roll, modifier, total, result, lasting;
 } feu_aftermath_out;
 
+/* convalescence: a wounded hero between battles. (FEU-R55) */
 typedef struct feu_convalescence_in {
     int32_t wound, bonus;
     int32_t mild; /* options.wounds */
@@ -320,6 +344,7 @@ typedef struct feu_convalescence_out {
     int32_t roll, total, result;
 } feu_convalescence_out;
 
+/* escape: a captive hero between battles. (FEU-R55) */
 typedef struct feu_escape_in {
     int32_t bonus;
 } feu_escape_in;
@@ -327,6 +352,7 @@ typedef struct feu_escape_out {
     int32_t roll, total, result;
 } feu_escape_out;
 
+/* hero-reward: whether a hero gains power. (FEU-R56) */
 typedef struct feu_reward_in {
     int32_t power, commands, destroyed, hero_result, side_result;
     int32_t off; /* options.hero-power */

@@ -124,6 +124,7 @@ typedef struct goh_initiative_side {
     int32_t choice;   /* goh_choice */
     int32_t modifier;
 } goh_initiative_side;
+/* initiative: who moves first this turn. (GOH-1, GOH-1.1, GOH-1.2, ...) */
 typedef struct goh_initiative_in {
     int32_t previous_first; /* goh_side */
     goh_initiative_side a, b;
@@ -137,6 +138,7 @@ typedef struct goh_initiative_out {
 extern const gs_proc goh_initiative;
 
 /* ---- endurance ---- */
+/* endurance: how many hits a company can take. (GOH-2e, GOH-5b, GOH-5c, ...) */
 typedef struct goh_endurance_in {
     int32_t type, quality, disaffected;
     int32_t heavy_armour; /* goh_flag */
@@ -159,6 +161,8 @@ typedef enum goh_move_reason {
     GOH_MOVE_OK, GOH_MOVE_HALTED, GOH_MOVE_IMPASSABLE, GOH_MOVE_HELD, GOH_MOVE_TYPE,
     GOH_MOVE_NOT_TOUCHING
 } goh_move_reason;
+/* move-allowance: how far a company may move, and whether it may go there. (GOH-6.1,
+ * GOH-6.2, GOH-6.3, ...) */
 typedef struct goh_move_in {
     int32_t type, move, bonus;
     int32_t flying; /* goh_flag */
@@ -181,6 +185,7 @@ extern const gs_proc goh_move_allowance;
 /* ---- order and panic ---- */
 typedef enum goh_order_result { GOH_ORDER_ATTACK, GOH_ORDER_NO_ATTACK } goh_order_result;
 typedef enum goh_penalties { GOH_PENALTY_ONCE, GOH_PENALTY_EACH } goh_penalties;
+/* order: whether a company obeys an order to attack. (GOH-11.1a, GOH-11.1b, ...) */
 typedef struct goh_order_in {
     int32_t type, quality, disaffected, with_captain, modifier;
     int32_t opt_command;   /* 0 on, 1 off */
@@ -196,6 +201,8 @@ typedef enum goh_loss { GOH_GENERAL_KILLED, GOH_GENERAL_CAPTURED, GOH_GENERAL_FL
 typedef enum goh_panic_result {
     GOH_PANIC_NO_TEST, GOH_PANIC_FLEE, GOH_PANIC_RETIRE, GOH_PANIC_CARRY_ON
 } goh_panic_result;
+/* panic: what a company does when its general is lost. (GOH-11.2a, GOH-11.2b,
+ * GOH-11.2c, ...) */
 typedef struct goh_panic_in {
     int32_t type, move;
     int32_t distance; /* len, from where the general's company stood */
@@ -228,6 +235,8 @@ typedef enum goh_contact_reason {
     GOH_CONTACT_BLOCKED, GOH_CONTACT_SIDE_TAKEN, GOH_CONTACT_OUT_OF_REACH, GOH_CONTACT_WHEEL,
     GOH_CONTACT_NOT_IN_FRONT, GOH_CONTACT_FRONT_TAKEN, GOH_CONTACT_NO_ROOM
 } goh_contact_reason;
+/* contact: whether and where a company may contact an enemy. (GOH-8.1a, GOH-8.1b,
+ * GOH-8.1c, ...) */
 typedef struct goh_contact_in {
     int32_t type, square, pinned, in_contact;
     int32_t order; /* goh_ordered */
@@ -247,6 +256,8 @@ extern const gs_proc goh_contact;
 /* ---- evade ---- */
 typedef enum goh_evader { GOH_EVADER_SKIRMISHERS, GOH_EVADER_HORSE_ARCHERS } goh_evader;
 typedef enum goh_charge { GOH_CHARGE_FULL, GOH_CHARGE_HALT, GOH_CHARGE_CATCH } goh_charge;
+/* evade: how far evaders get, and whether they are caught. (GOH-8.3a, GOH-8.3b,
+ * GOH-8.3d, ...) */
 typedef struct goh_evade_in {
     int32_t type;         /* goh_evader */
     int32_t distance;     /* len */
@@ -302,6 +313,7 @@ typedef struct goh_target {
 typedef struct goh_friend {
     int32_t present, type, endurance, hits_before;
 } goh_friend;
+/* shooting: all fire at one company in one phase. (GOH-9.1a, GOH-9.1b, GOH-9.1c, ...) */
 typedef struct goh_shooting_in {
     goh_shooter shooter[GOH_SHOOTERS];
     goh_target target;
@@ -324,6 +336,7 @@ extern const gs_proc goh_shooting;
 
 /* ---- pass-hits ---- */
 typedef enum goh_phase { GOH_PHASE_SHOOTING, GOH_PHASE_MELEE } goh_phase;
+/* pass-hits: hits passed to a neighbour in the group. (GOH-9.7b, GOH-R55, GOH-5d) */
 typedef struct goh_pass_in {
     int32_t phase; /* goh_phase */
     int32_t endurance, hits_before, hits, pass;
@@ -360,6 +373,8 @@ typedef struct goh_melee_side {
     goh_overlap overlap[2]; /* left, right */
 } goh_melee_side;
 enum { GOH_ATTACKER, GOH_DEFENDER };
+/* melee: one fight between two companies, with their overlaps. (GOH-10.1a, GOH-10.2,
+ * GOH-10.3.1, ...) */
 typedef struct goh_melee_in {
     goh_melee_side side[2]; /* GOH_ATTACKER, GOH_DEFENDER */
     int32_t first_turn;
@@ -395,6 +410,8 @@ typedef enum goh_pursuit_reason {
     GOH_PURSUIT_ENEMY_STANDS, GOH_PURSUIT_ENEMY_GONE, GOH_PURSUIT_NOT_FACING,
     GOH_PURSUIT_ENGAGED, GOH_PURSUIT_BLOCKED, GOH_PURSUIT_CHOICE, GOH_PURSUIT_MUST
 } goh_pursuit_reason;
+/* pursuit: whether a company advances over a fallen enemy, and how far. (GOH-10.5,
+ * GOH-R71) */
 typedef struct goh_pursuit_in {
     int32_t attacked, removed;
     int32_t face; /* goh_zone: its side at the enemy */
@@ -426,6 +443,7 @@ typedef enum goh_place {
     GOH_PLACE_DEAD, GOH_PLACE_PRISONER, GOH_PLACE_WITH_COMPANY, GOH_PLACE_JOINS_FRIEND,
     GOH_PLACE_LEAVES_TABLE
 } goh_place;
+/* fate: what becomes of a leader whose company is lost or hit. (GOH-R78, GOH-R77) */
 typedef struct goh_fate_in {
     int32_t rank; /* goh_rank */
     int32_t wounded, protected, friend_near, bonus;
@@ -457,6 +475,7 @@ typedef enum goh_victory_reason {
 typedef struct goh_victory_side {
     int32_t companies, lost, break_at;
 } goh_victory_side;
+/* victory: whether the battle is over, and who has won. (GOH-R5, GOH-R5b) */
 typedef struct goh_victory_in {
     int32_t turn, turn_limit;
     goh_victory_side a, b;
@@ -479,6 +498,7 @@ typedef enum goh_losses { GOH_LOSSES_ROLL, GOH_LOSSES_ALL_RETURN, GOH_LOSSES_ALL
 typedef enum goh_return_result {
     GOH_RETURNS, GOH_RETURNS_WEAKENED, GOH_RETURNS_LOST
 } goh_return_result;
+/* company-return: whether a company lost in battle comes back. (GOH-R80, GOH-R81) */
 typedef struct goh_return_in {
     int32_t fate; /* goh_company_fate */
     int32_t quality, disaffected, bonus;
@@ -504,6 +524,8 @@ typedef enum goh_how {
     GOH_HOW_WELL, GOH_HOW_WOUNDED, GOH_HOW_RETURNED, GOH_HOW_RESCUED, GOH_HOW_HELD,
     GOH_HOW_CARRIED_OFF, GOH_HOW_KILLED
 } goh_how;
+/* aftermath: a leader after the battle: captivity and renown. (GOH-R82, GOH-R83,
+ * GOH-R84) */
 typedef struct goh_aftermath_in {
     int32_t state; /* goh_leader_state */
     int32_t rating, deeds, bonus, renown_bonus;

@@ -183,6 +183,7 @@ typedef struct moh_hero {
 } moh_hero;
 
 /* ---- situations and results ---- */
+/* initiative: who moves first this turn. (MOH-10.1, MOH-10.2, MOH-10.3, ...) */
 typedef struct moh_initiative_in {
     int32_t previous_first, a_choice, b_choice, a_bonus, b_bonus;
 } moh_initiative_in;
@@ -190,6 +191,7 @@ typedef struct moh_initiative_out {
     int32_t a_roll, b_roll, a_total, b_total, rounds, chooser, first, second;
 } moh_initiative_out;
 
+/* terrain: what a terrain feature counts as. (MOH-8.1, MOH-R13) */
 typedef struct moh_terrain_in {
     int32_t feature; /* row of moh_grounds */
 } moh_terrain_in;
@@ -197,6 +199,7 @@ typedef struct moh_terrain_out {
     int32_t going, hard_cover, blocks, high_ground, defended_as, shape;
 } moh_terrain_out;
 
+/* aspect: in which area of a unit a point lies. (MOH-7.1, MOH-7.2, MOH-7.3, ...) */
 typedef struct moh_aspect_in {
     int32_t width, depth, x, y;
 } moh_aspect_in;
@@ -204,6 +207,8 @@ typedef struct moh_aspect_out {
     int32_t aspect;
 } moh_aspect_out;
 
+/* move-allowance: whether a move is lawful and what it costs. (MOH-11.2.1, MOH-11.3,
+ * MOH-11.4, ...) */
 typedef struct moh_move_in {
     int32_t type, move, broken_going, difficult_going, light, may_charge, kind, clear,
         broken, difficult, impassable, pinned, disordered, retreated, files, neighbours;
@@ -214,6 +219,7 @@ typedef struct moh_move_out {
     int32_t maximum, cost, left, legal, reason, rally;
 } moh_move_out;
 
+/* order: whether a unit obeys. (MOH-11.1.1, MOH-11.1.2, MOH-11.1.3, ...) */
 typedef struct moh_order_in {
     int32_t type, quality, original, strength, move, light, bonus, general_present,
         general_distance, general_in_melee;
@@ -223,6 +229,8 @@ typedef struct moh_order_out {
     int32_t needed, roll, modifier, total, result, distance, rally;
 } moh_order_out;
 
+/* charge: whether a move into contact is a lawful charge, and on which face.
+ * (MOH-11.6.1, MOH-11.6.2, MOH-11.6.3, ...) */
 typedef struct moh_charge_in {
     int32_t type, may_charge, disordered, marched, pinned, by_advance, started_in_front,
         ended_in_front;
@@ -232,6 +240,7 @@ typedef struct moh_charge_out {
     int32_t legal, reason, face, at_flank, pinned;
 } moh_charge_out;
 
+/* shooting: one unit shoots at one target. (MOH-12.1, MOH-12.3, MOH-12.4, ...) */
 typedef struct moh_shooting_in {
     int32_t type, chariot, weapon, range, shots, front, rank2, rank3, engines, crew,
         on_hill, disordered, moved, marched, in_contact, bonus, dice_bonus;
@@ -244,6 +253,7 @@ typedef struct moh_shooting_out {
         losses, strength_left, destroyed, rally;
 } moh_shooting_out;
 
+/* evade: whether a unit in contact may evade. (MOH-13.2, MOH-3.2, MOH-3.3, ...) */
 typedef struct moh_evade_in {
     int32_t type, move, light, infantry, cavalry, special;
     int32_t any_infantry; /* options.evade-cavalry */
@@ -257,6 +267,7 @@ typedef struct moh_fighter { /* one side of a melee */
         strength, disordered, in_broken, general, at_flank, pursuing, charging, uphill,
         obstacle, wall, furor, bonus, dice_bonus, fought_at;
 } moh_fighter;
+/* melee: one unit fights one enemy. (MOH-13.1, MOH-13.3, MOH-13.4, ...) */
 typedef struct moh_melee_in {
     moh_fighter side[2]; /* attacker, defender */
     int32_t blank_bonus, cumulative, halve_twice, general_before, minimum_die,
@@ -270,6 +281,8 @@ typedef struct moh_melee_out {
     moh_fight_out side[2];
 } moh_melee_out;
 
+/* melee-result: a unit's result over all its fights of the phase. (MOH-5.2, MOH-13.10,
+ * MOH-R43) */
 typedef struct moh_melee_result_in {
     int32_t taken, given, strength, furor;
 } moh_melee_result_in;
@@ -277,6 +290,7 @@ typedef struct moh_melee_result_out {
     int32_t result, losses, strength_left, recoil, rally, furor_left;
 } moh_melee_result_out;
 
+/* casualties: how many models a number of hits removes. (MOH-13.8, MOH-R3) */
 typedef struct moh_casualties_in {
     int32_t type, chariot, points, models, wounds, hits;
 } moh_casualties_in;
@@ -284,6 +298,8 @@ typedef struct moh_casualties_out {
     int32_t points_each, removed, left, wounds_left, destroyed;
 } moh_casualties_out;
 
+/* rally-trigger: whether an event calls for a rally test. (MOH-14.2.1, MOH-14.2.2,
+ * MOH-14.2.3, ...) */
 typedef struct moh_trigger_in {
     int32_t event, type, light, disordered, in_contact, tested, passer_type, strength,
         hits, given;
@@ -293,6 +309,7 @@ typedef struct moh_trigger_out {
     int32_t required, reason;
 } moh_trigger_out;
 
+/* rally: the rally test. (MOH-14.1, MOH-14.3, MOH-14.4, ...) */
 typedef struct moh_rally_in {
     int32_t type, quality, original, strength, disordered, move, bonus, general_joined,
         enemy_behind;
@@ -301,6 +318,8 @@ typedef struct moh_rally_out {
     int32_t roll, modifier, total, result, disordered_after, distance;
 } moh_rally_out;
 
+/* retreat: what becomes of a retreat, an evade or a break. (MOH-11.8.1, MOH-11.8.2,
+ * MOH-11.8.4, ...) */
 typedef struct moh_retreat_in {
     int32_t type, move, kind, at_edge, path_clear, edge_distance, friends;
     int32_t ignore_break; /* options.break-passage */
@@ -309,6 +328,7 @@ typedef struct moh_retreat_out {
     int32_t result, distance, tests;
 } moh_retreat_out;
 
+/* pursuit: whether a unit may pursue. (MOH-13.11, MOH-13.12, MOH-11.6.3, ...) */
 typedef struct moh_pursuit_in {
     int32_t type, move, may_charge, disordered, charged, withdrew, opponents, gone,
         recoiled;
@@ -318,6 +338,7 @@ typedef struct moh_pursuit_out {
     int32_t allowed, reason, distance, may_charge, rally;
 } moh_pursuit_out;
 
+/* recovery: recovery at the end of the turn. (MOH-15.3, MOH-15.4, MOH-15.5, ...) */
 typedef struct moh_recovery_in {
     int32_t quality, original, strength, casualties, no_recovery, moved, shot, shot_at,
         in_melee, disordered, bonus, general_joined, enemy_visible;
@@ -330,6 +351,7 @@ typedef struct moh_recovery_out {
 typedef struct moh_army { /* one side of the victory question */
     int32_t units, lost, break_point, objectives;
 } moh_army;
+/* victory: whether the battle is over, at the end of a turn. (MOH-R54) */
 typedef struct moh_victory_in {
     moh_army a, b;
     int32_t turn, turn_limit;
@@ -339,6 +361,7 @@ typedef struct moh_victory_out {
     int32_t a_break_at, b_break_at, a_broken, b_broken, winner, reason;
 } moh_victory_out;
 
+/* general-risk: whether a general is struck with his unit. (MOH-R51) */
 typedef struct moh_risk_in {
     int32_t hits, bonus, wound_bonus;
     int32_t off; /* options.general-risk */
@@ -347,6 +370,8 @@ typedef struct moh_risk_out {
     int32_t risk_roll, struck, wound_roll, result;
 } moh_risk_out;
 
+/* hero-fate: what becomes of a general whose unit is lost, or who is caught alone.
+ * (MOH-R52, MOH-R48, MOH-R50) */
 typedef struct moh_fate_in {
     int32_t event, pursuing, bonus;
 } moh_fate_in;
@@ -354,6 +379,7 @@ typedef struct moh_fate_out {
     int32_t roll, result;
 } moh_fate_out;
 
+/* stampede: optional panic of elephants. (MOH-R7, MOH-R62, MOH-3.h) */
 typedef struct moh_stampede_in {
     int32_t on_break, move;
     int32_t stampede; /* options.elephant-panic */
@@ -362,6 +388,7 @@ typedef struct moh_stampede_out { /* heading in degrees, clockwise from the faci
     int32_t happens, roll, heading, distance, removed;
 } moh_stampede_out;
 
+/* aftermath: what a unit has back for the next battle. (MOH-R56, MOH-15.1) */
 typedef struct moh_aftermath_in {
     int32_t fate, side_result, quality, original, strength, casualties, bonus;
     int32_t aftermath; /* options: moh_aftermath_option */
@@ -370,6 +397,7 @@ typedef struct moh_aftermath_out {
     int32_t roll, modifier, total, result, returned, strength_after, disbanded;
 } moh_aftermath_out;
 
+/* convalescence: a wounded hero between battles. (MOH-R57) */
 typedef struct moh_convalescence_in {
     int32_t wound, bonus;
     int32_t mild; /* options.wounds */
@@ -378,6 +406,7 @@ typedef struct moh_convalescence_out {
     int32_t roll, result;
 } moh_convalescence_out;
 
+/* escape: a captive hero between battles. (MOH-R58) */
 typedef struct moh_escape_in {
     int32_t bonus;
 } moh_escape_in;
@@ -385,6 +414,7 @@ typedef struct moh_escape_out {
     int32_t roll, total, result;
 } moh_escape_out;
 
+/* hero-reward: power gained by the winning commander. (MOH-R59) */
 typedef struct moh_reward_in {
     int32_t winner_power, loser_power;
     int32_t off; /* options.hero-power */

@@ -88,6 +88,7 @@ typedef struct shw_troop {
 extern const shw_troop shw_troops[SHW_TYPES];
 
 /* ---- 22.1 initiative ---- */
+/* initiative: who goes first this turn. (SHW-9.1, SHW-9.2, SHW-R31) */
 typedef struct shw_initiative_in {
     int32_t power[2], bonus[2]; /* side A, side B */
     int32_t previous;           /* who went first last turn; SHW_SIDE_NONE on the first */
@@ -100,6 +101,7 @@ typedef struct shw_initiative_out {
 /* ---- 22.2 command ---- */
 enum { SHW_GENERAL_OTHER, SHW_GENERAL_PLAYER, SHW_GENERAL_NONE }; /* also in order */
 enum { SHW_COMMAND_FREE, SHW_COMMAND_ADVANCE, SHW_COMMAND_FALL_BACK };
+/* command: what a non-player General must order this turn. (SHW-11.6, SHW-R17) */
 typedef struct shw_command_in {
     int32_t general, units, bonus;
 } shw_command_in;
@@ -115,6 +117,7 @@ enum {
 enum { SHW_SUBJECT_UNIT, SHW_SUBJECT_HERO };
 enum { SHW_LEADER_NONE, SHW_LEADER_HERO, SHW_LEADER_PLAYER };
 enum { SHW_OBEYS, SHW_FAILS };
+/* order: does a unit or hero do as it is told. (SHW-11.1, SHW-11.7, SHW-11.8, ...) */
 typedef struct shw_order_in {
     int32_t purpose, subject, quality, leader;
     int32_t hero_power, hero_player;
@@ -128,6 +131,7 @@ typedef struct shw_order_out {
 
 /* ---- 22.4 challenge ---- */
 enum { SHW_CHALLENGE_NONE, SHW_CHALLENGE_DECLINED, SHW_CHALLENGE_DUEL };
+/* challenge: may a hero challenge, and is he met. (SHW-10.1, SHW-10.2, SHW-10.3, ...) */
 typedef struct shw_challenge_in {
     int32_t issued, acted, challenger_engaged, accepter_engaged, distance, accepts;
 } shw_challenge_in;
@@ -141,6 +145,7 @@ enum { SHW_DUEL_UNHURT, SHW_DUEL_WOUNDED, SHW_DUEL_IS_FORCED_BACK, SHW_DUEL_IS_D
 typedef struct shw_dueller {
     int32_t power, kind, armour, shield, mounted, weapon, bonus, armour_bonus;
 } shw_dueller;
+/* duel: two heroes fight it out. (SHW-10.3, SHW-10.4, SHW-10.6, ...) */
 typedef struct shw_duel_in {
     shw_dueller side[2];
     int32_t rounds, o_duel_retreat; /* 0 net-two, 1 never */
@@ -159,6 +164,8 @@ typedef struct shw_fighter {
     shw_hero hero;
     shw_fight fight;
 } shw_fighter;
+/* pair: one figure against one enemy or several, one round. (SHW-17.2, SHW-17.3,
+ * SHW-17.4, ...) */
 typedef struct shw_pair_in {
     shw_fighter side[2];
     int32_t count; /* enemies (side[SHW_DEFENDER]) facing the one figure, 1 to 8 */
@@ -184,6 +191,7 @@ typedef struct shw_melee_side {
     int32_t contact;      /* of them in contact (without the hero) */
     int32_t missile_hits; /* unsaved, this player turn */
 } shw_melee_side;
+/* melee: one round of melee between two units. (SHW-17.1, SHW-17.3, SHW-17.7, ...) */
 typedef struct shw_melee_in {
     shw_melee_side side[2];
     int32_t crowd, heroes_meet;
@@ -208,6 +216,7 @@ typedef struct shw_melee_out {
 typedef struct shw_outcome_side {
     int32_t hits, missile_hits, left, elephant;
 } shw_outcome_side;
+/* outcome: how a melee of several faces ends. (SHW-18.1, SHW-18.2, SHW-18.3, ...) */
 typedef struct shw_outcome_in {
     shw_outcome_side side[2];
 } shw_outcome_in;
@@ -219,6 +228,8 @@ typedef struct shw_outcome_out {
 enum { SHW_PURSUIT_NONE, SHW_PURSUIT_FREE, SHW_PURSUIT_FORCED, SHW_PURSUIT_HELD };
 enum { SHW_WANTS_PURSUE, SHW_WANTS_HOLD };
 enum { SHW_ORDER_NONE, SHW_ORDER_OBEYS, SHW_ORDER_FAILS };
+/* recoil: how far the loser recoils and the winner follows. (SHW-18.3, SHW-18.4,
+ * SHW-18.5, ...) */
 typedef struct shw_recoil_in {
     int32_t loser_move, loser_room, loser_elephant;
     int32_t winner_move, winner_defends, winner_formation, winner_wants, winner_order;
@@ -229,6 +240,7 @@ typedef struct shw_recoil_out {
 
 /* ---- 22.10 rally ---- */
 enum { SHW_RECOVERS, SHW_RETREATS };
+/* rally: does a shaken unit recover or retreat. (SHW-19.1, SHW-19.2, SHW-19.3, ...) */
 typedef struct shw_rally_in {
     int32_t quality, general_joined, general_power, lone_hero, hero_power, move, edge,
         bonus;
@@ -241,6 +253,7 @@ typedef struct shw_rally_out {
 /* ---- 22.11 rampage ---- */
 enum { SHW_MET_NONE, SHW_MET_FRIEND, SHW_MET_ENEMY };
 enum { SHW_RAMPAGE_KILLED, SHW_RAMPAGE_WANDERS };
+/* rampage: where an elephant forced back runs. (SHW-18.5, SHW-R83) */
 typedef struct shw_rampage_in {
     int32_t move, met;
 } shw_rampage_in;
@@ -314,6 +327,7 @@ typedef struct shw_target {
     shw_hero hero;
     int32_t figures, hero_takes;
 } shw_target;
+/* shooting: a unit or hero shoots at a unit. (SHW-15.11, SHW-15.12, SHW-15.13, ...) */
 typedef struct shw_shooting_in {
     shw_shooter shooter;
     int32_t moment, distance, in_front, line_of_sight, obscured;
@@ -334,6 +348,7 @@ typedef struct shw_shooting_out {
 } shw_shooting_out;
 
 /* ---- 22.15 strike: hits scored already ---- */
+/* strike: what hits scored already do to a target. (SHW-8.9, SHW-16.1, SHW-R24, ...) */
 typedef struct shw_strike_in {
     int32_t hits, armour_counts;
     shw_target target;
@@ -350,6 +365,7 @@ enum {
     SHW_BOMBARD_NOT_IN_FRONT, SHW_BOMBARD_NO_LINE_OF_SIGHT
 };
 enum { SHW_WALL_PALISADE, SHW_WALL_STONE, SHW_WALL_FORTRESS, SHW_WALL_CUSTOM };
+/* bombard: heavy artillery shoots at a wall. (SHW-15.8, SHW-15.9, SHW-15.10, ...) */
 typedef struct shw_bombard_in {
     int32_t engine, figures, moved, distance, in_front, line_of_sight, obscured;
     int32_t wall, wall_strength, wall_damage, bonus, dice_bonus;
@@ -374,6 +390,7 @@ enum {
     SHW_EFFECT_OTHER, SHW_EFFECT_DEMON_WILD, SHW_EFFECT_RELEASED
 };
 enum { SHW_SLAYER_NONE, SHW_SLAYER_MAGIC, SHW_SLAYER_HERO };
+/* spell: a magician casts a spell. (SHW-8.5, SHW-8.7, SHW-8.9, ...) */
 typedef struct shw_spell_in {
     int32_t caster_kind; /* 0 magician, 1 priest */
     int32_t caster_power, acted, spell, spell_power, target_power, distance, in_front;
@@ -389,6 +406,7 @@ typedef struct shw_spell_out {
 enum { SHW_CAUSE_BLOW, SHW_CAUSE_DUEL, SHW_CAUSE_MAGIC };
 enum { SHW_GROUND_CONTESTED, SHW_GROUND_ENEMY, SHW_GROUND_FRIENDS };
 enum { SHW_FATE_KILLED, SHW_FATE_CAPTURED, SHW_FATE_BURIED, SHW_FATE_BANISHED };
+/* fate: what becomes of a hero struck down. (SHW-2.7, SHW-2.8, SHW-R88, ...) */
 typedef struct shw_fate_in {
     int32_t player, rating, kind, cause, ground, fallen_bonus, fate_bonus;
     int32_t o_mercy;       /* 0 source, 1 all, 2 none */
@@ -408,6 +426,7 @@ enum {
     SHW_HOW_WELL, SHW_HOW_RETURNED, SHW_HOW_RESCUED, SHW_HOW_ESCAPED, SHW_HOW_FOUND,
     SHW_HOW_CARRIED_OFF, SHW_HOW_HELD, SHW_HOW_KILLED
 };
+/* aftermath: where a hero is after the battle. (SHW-2.8, SHW-10.6, SHW-R91, ...) */
 typedef struct shw_aftermath_in {
     int32_t state, rating, gains, field, bonus;
     int32_t o_captives; /* 0 roll, 1 kept */
@@ -421,6 +440,7 @@ typedef struct shw_aftermath_out {
 /* ---- 22.20 escape ---- */
 enum { SHW_GUARD_NORMAL, SHW_GUARD_LIGHT, SHW_GUARD_CLOSE };
 enum { SHW_ESCAPE_FREE, SHW_ESCAPE_HELD };
+/* escape: does a captive hero get away. (SHW-2.8, SHW-R93) */
 typedef struct shw_escape_in {
     int32_t rating, guard, rescue, bonus;
 } shw_escape_in;
@@ -430,6 +450,7 @@ typedef struct shw_escape_out {
 
 /* ---- 22.21 recovery of a hero's Power ---- */
 enum { SHW_RECOVERY_FULL, SHW_RECOVERY_ONE, SHW_RECOVERY_ROLL };
+/* recovery: a wounded hero's Power comes back. (SHW-R94) */
 typedef struct shw_recovery_in {
     int32_t rating, power, weeks, bonus, o_recovery;
 } shw_recovery_in;
@@ -438,6 +459,7 @@ typedef struct shw_recovery_out {
 } shw_recovery_out;
 
 /* ---- 22.22 losses of a unit after the battle ---- */
+/* losses: which of a unit's fallen come back. (SHW-4.17, SHW-R95) */
 typedef struct shw_losses_in {
     int32_t start, killed, field, bonus;
     int32_t o_losses; /* 0 killed, 1 roll */

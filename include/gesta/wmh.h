@@ -125,6 +125,7 @@ enum {
 };
 
 /* ---- first-turn ---- */
+/* first-turn: which side says who takes the first turn. (WMH-1.1, WMH-R5, WMH-R79) */
 typedef struct wmh_first_turn_in {
     int32_t attacker_bonus, defender_bonus;
 } wmh_first_turn_in;
@@ -141,6 +142,7 @@ extern const gs_proc wmh_first_turn;
 typedef enum wmh_turn_limit {
     WMH_LIMIT_ROLL, WMH_LIMIT_6, WMH_LIMIT_7, WMH_LIMIT_8, WMH_LIMIT_NONE
 } wmh_turn_limit;
+/* battle-length: how many turns the battle lasts. (WMH-B18.1, WMH-R60) */
 typedef struct wmh_length_in {
     int32_t limit; /* wmh_turn_limit */
 } wmh_length_in;
@@ -150,6 +152,7 @@ typedef struct wmh_length_out {
 extern const gs_proc wmh_length;
 
 /* ---- order-points ---- */
+/* order-points: a leader's order points for the turn. (WMH-6.1, WMH-21.2, WMH-R1, ...) */
 typedef struct wmh_order_points_in {
     int32_t rating, far_from_general, night, poor_weather, bonus, points_bonus;
     int32_t opt_playsheet; /* 0: the body's table */
@@ -164,6 +167,7 @@ extern const gs_proc wmh_order_points;
 typedef enum wmh_transfer_reason {
     WMH_TRANSFER_OK, WMH_TRANSFER_NOT_GENERAL, WMH_TRANSFER_POINTS
 } wmh_transfer_reason;
+/* transfer-points: the general gives order points to another leader. (WMH-6.2, WMH-R3) */
 typedef struct wmh_transfer_in {
     int32_t general_points, points, distance /* cm */, is_general;
 } wmh_transfer_in;
@@ -177,6 +181,7 @@ extern const gs_proc wmh_transfer;
 typedef enum wmh_rally_reason {
     WMH_RALLY_OK, WMH_RALLY_TOO_SMALL, WMH_RALLY_TOO_FEW_LOST, WMH_RALLY_ENEMY_NEAR
 } wmh_rally_reason;
+/* rally: whether a unit gets a lost stand back. (WMH-7.6, WMH-R24) */
 typedef struct wmh_rally_in {
     int32_t strength, stands;       /* stands: as the strength while not given */
     int32_t nearest_enemy, in_sight; /* cm */
@@ -196,6 +201,7 @@ typedef enum wmh_order_reason {
     WMH_ORDER_TOO_FEW_LOST, WMH_ORDER_ENEMY_NEAR, WMH_ORDER_FLYER_RANGE, WMH_ORDER_POINTS,
     WMH_ORDER_REASONS
 } wmh_order_reason;
+/* order: one order to a unit or a brigade. (WMH-4.3, WMH-4.4, WMH-5.3, ...) */
 typedef struct wmh_order_in {
     int32_t kind; /* wmh_order_kind */
     int32_t number, type, flyer, skirmish, irregular, dumb, brigade, mixed, failed,
@@ -222,6 +228,8 @@ typedef enum wmh_initiative_reason {
     WMH_INITIATIVE_CONFUSED, WMH_INITIATIVE_ENGAGED, WMH_INITIATIVE_IRREGULAR,
     WMH_INITIATIVE_SKIRMISHERS, WMH_INITIATIVE_NOT_VISIBLE, WMH_INITIATIVE_TOO_FAR
 } wmh_initiative_reason;
+/* initiative: whether a unit that must charge by itself does so now. (WMH-5.4,
+ * WMH-B19.1, WMH-R22) */
 typedef struct wmh_initiative_in {
     int32_t must_charge, ordered, confused, engaged, irregular, skirmish,
         distance /* cm */, visible;
@@ -244,6 +252,8 @@ typedef enum wmh_move_reason {
     WMH_MOVE_TOO_FAR,
     WMH_MOVE_REASONS
 } wmh_move_reason;
+/* move-allowance: what an ordered move costs and whether it is legal. (WMH-2.4,
+ * WMH-2.7, WMH-3.2, ...) */
 typedef struct wmh_move_in {
     int32_t type, flyer, may_skirmish;
     /* wmh_formation; the new one as the old while not given */
@@ -269,6 +279,7 @@ extern const gs_proc wmh_move_allowance;
 typedef enum wmh_zone {
     WMH_ZONE_FRONT, WMH_ZONE_RIGHT_FLANK, WMH_ZONE_REAR, WMH_ZONE_LEFT_FLANK, WMH_ZONES
 } wmh_zone;
+/* charge-edge: which edge of its target a charge strikes. (WMH-17.2, WMH-2.4, ...) */
 typedef struct wmh_edge_in {
     int32_t bearing;   /* thousandths of a degree, clockwise from straight ahead */
     int32_t zone;      /* 0: by the bearing; else wmh_zone + 1 */
@@ -291,6 +302,8 @@ typedef enum wmh_response {
     WMH_RESPONSE_NONE, WMH_RESPONSE_STAND, WMH_RESPONSE_EVADE, WMH_RESPONSE_FLEE,
     WMH_RESPONSE_FALL_BACK
 } wmh_response;
+/* charge-response: how the target of a charge or an approach answers. (WMH-9.1,
+ * WMH-19.1, WMH-19.2, ...) */
 typedef struct wmh_response_in {
     int32_t kind; /* wmh_target_kind */
     int32_t missiles, fled, wishes;
@@ -308,6 +321,7 @@ typedef struct wmh_response_out {
 extern const gs_proc wmh_charge_response;
 
 /* ---- shooting ---- */
+/* shooting: one unit or one spell shoots at one target. (WMH-10.1, WMH-10.2, ...) */
 typedef struct wmh_shooting_in {
     int32_t charge; /* shot.kind: 0 in the shooting phase, 1 on a charger */
     int32_t type, weapon, stands, attacks;
@@ -333,6 +347,8 @@ typedef struct wmh_shove_in { /* what stands in the way of a forced move */
     int32_t modifier;
     int32_t opt_four; /* options.jostle-confusion: 0: on a 6, 1: on 4 and more */
 } wmh_shove_in;
+/* drive-back: how far a unit that was shot at is driven back. (WMH-10.3, WMH-B6.1,
+ * WMH-B6.2, ...) */
 typedef struct wmh_drive_in {
     int32_t hits, type, skirmish;
     int32_t full_pace; /* cm */
@@ -352,6 +368,7 @@ typedef enum wmh_confusion_cause {
     WMH_CAUSE_MADE_WAY,
     WMH_CAUSE_FORCED_WAY, WMH_CAUSE_FRIENDS_BLOCK, WMH_CAUSE_ENEMY, WMH_CAUSE_TOO_CLOSE
 } wmh_confusion_cause;
+/* confusion: whether a single cause confuses a unit. (WMH-B10.1, WMH-R42, WMH-R79) */
 typedef struct wmh_confusion_in {
     int32_t cause; /* wmh_confusion_cause */
     int32_t modifier, opt_four;
@@ -380,6 +397,7 @@ typedef struct wmh_fighter {
     int32_t bonus, stand_bonus, dice_bonus, save_bonus;
     int32_t supports, shot_hits, score_bonus; /* melee only */
 } wmh_fighter;
+/* melee: one round of melee between two units. (WMH-12.1, WMH-12.2, WMH-12.3, ...) */
 typedef struct wmh_melee_in { /* strike and melee */
     wmh_fighter side[2]; /* by wmh_role */
     int32_t round;
@@ -393,6 +411,8 @@ typedef struct wmh_attack_out {
 typedef struct wmh_loss_out {
     int32_t lost, left, hits_left, destroyed;
 } wmh_loss_out;
+/* strike: one unit's attacks on one enemy unit in a round of melee. (WMH-12.1,
+ * WMH-12.2, WMH-12.3, ...) */
 typedef struct wmh_strike_out {
     wmh_attack_out attack;
     int32_t saved;     /* by the defender */
@@ -423,6 +443,8 @@ extern const gs_proc wmh_melee;
 typedef struct wmh_result_side {
     int32_t hits, shot_hits, supports, units, score_bonus, destroyed;
 } wmh_result_side;
+/* combat-result: who wins a round between sides of several units. (WMH-13.1, WMH-B8.1,
+ * WMH-B8.2, ...) */
 typedef struct wmh_result_in {
     wmh_result_side side[2];
     int32_t round;
@@ -435,6 +457,8 @@ typedef struct wmh_result_out {
 extern const gs_proc wmh_combat_result;
 
 /* ---- retreat, fall-back ---- */
+/* retreat: what becomes of a beaten unit that must retreat. (WMH-B8.4, WMH-B8.6,
+ * WMH-B8.7, ...) */
 typedef struct wmh_retreat_in {
     int32_t type;
     int32_t distance; /* cm */
@@ -454,6 +478,8 @@ extern const gs_proc wmh_retreat;
 typedef enum wmh_fall_back_reason {
     WMH_FALL_BACK_DRAW, WMH_FALL_BACK_CHOSEN, WMH_FALL_BACK_FORCED
 } wmh_fall_back_reason;
+/* fall-back: how far a unit falls back after a round of melee. (WMH-14.2, WMH-16.2,
+ * WMH-B8.8, ...) */
 typedef struct wmh_fall_back_in {
     int32_t reason; /* wmh_fall_back_reason */
     int32_t cover;  /* wmh_cover */
@@ -480,6 +506,7 @@ typedef enum wmh_leader_choice {
 typedef enum wmh_verdict {
     WMH_VERDICT_FREE, WMH_VERDICT_FALL_BACK, WMH_VERDICT_PRESS
 } wmh_verdict;
+/* pursuit-test: what a unit that has won a round may do. (WMH-16.1, WMH-16.2, ...) */
 typedef struct wmh_pursuit_in {
     int32_t type, weapon, skirmish, stands_lost, rough, irregular, second;
     int32_t cover; /* wmh_cover */
@@ -501,6 +528,7 @@ typedef enum wmh_frontage_reason {
     WMH_FRONTAGE_OK, WMH_FRONTAGE_CONTACT_GROWS, WMH_FRONTAGE_STAY_REGULAR,
     WMH_FRONTAGE_CHANGES
 } wmh_frontage_reason;
+/* pursuit-frontage: whether a pursuit keeps to the unit's front. (WMH-15.2, WMH-15.3) */
 typedef struct wmh_frontage_in {
     int32_t irregular, irregular_after, stands;
     int32_t frontage_before, frontage_after, contact_before, contact_after;
@@ -517,6 +545,7 @@ typedef enum wmh_spell_word {
 typedef enum wmh_spell_reason {
     WMH_SPELL_OK, WMH_SPELL_CAST_ALREADY, WMH_SPELL_RANGE, WMH_SPELL_NOT_VISIBLE
 } wmh_spell_reason;
+/* spell: a wizard casts a spell. (WMH-B16.1, WMH-B16.2, WMH-B16.3, ...) */
 typedef struct wmh_spell_in {
     int32_t spell; /* wmh_spell_word */
     int32_t needed;
@@ -536,6 +565,7 @@ extern const gs_proc wmh_spell;
 typedef enum wmh_home_reason {
     WMH_HOME_OK, WMH_HOME_ENGAGED, WMH_HOME_TOO_NEAR
 } wmh_home_reason;
+/* home-back: a flyer far from its leaders flies back toward one. (WMH-B13.3) */
 typedef struct wmh_home_in {
     int32_t distance /* cm */, engaged, confused;
 } wmh_home_in;
@@ -553,6 +583,8 @@ typedef enum wmh_fate_word {
     WMH_FATE_ESCAPES, WMH_FATE_SLAIN, WMH_FATE_WOUNDED, WMH_FATE_CAPTURED, WMH_FATE_LEFT,
     WMH_FATES
 } wmh_fate_word;
+/* leader-fate: what becomes of a leader who is overrun or loses his unit. (WMH-20.4,
+ * WMH-B12.5, WMH-B12.6, ...) */
 typedef struct wmh_fate_in {
     int32_t kind;  /* wmh_leader_kind */
     int32_t event; /* wmh_leader_event */
@@ -565,6 +597,7 @@ typedef struct wmh_fate_out {
 } wmh_fate_out;
 extern const gs_proc wmh_leader_fate;
 
+/* leader-values: what a campaign hero is worth as a leader. (WMH-B1.3, WMH-C2, ...) */
 typedef struct wmh_leader_in {
     int32_t kind; /* wmh_leader_kind */
     int32_t power;
@@ -581,6 +614,7 @@ typedef enum wmh_break_point {
 typedef enum wmh_army_reason {
     WMH_ARMY_STAYS, WMH_ARMY_GENERAL, WMH_ARMY_LOSSES
 } wmh_army_reason;
+/* army-status: whether an army must withdraw. (WMH-B18.3, WMH-B18.4, WMH-R59) */
 typedef struct wmh_army_in {
     int32_t units, lost, general_lost;
     int32_t opt_break; /* wmh_break_point */
@@ -591,6 +625,7 @@ typedef struct wmh_army_out {
 } wmh_army_out;
 extern const gs_proc wmh_army_status;
 
+/* victory-points: what a unit's losses are worth to the enemy. (WMH-B18.6, WMH-R61) */
 typedef struct wmh_points_in {
     int32_t points, strength, stands;
 } wmh_points_in;
@@ -602,6 +637,7 @@ extern const gs_proc wmh_victory_points;
 typedef struct wmh_battle_side {
     int32_t score, withdrew, conceded;
 } wmh_battle_side;
+/* battle-result: who has won the battle. (WMH-B18.2, WMH-B18.5, WMH-B18.7) */
 typedef struct wmh_battle_in {
     wmh_battle_side side[2];
 } wmh_battle_in;
@@ -612,6 +648,7 @@ typedef struct wmh_battle_out {
 } wmh_battle_out;
 extern const gs_proc wmh_battle_result;
 
+/* table-edge: what becomes of a unit forced off the table. (WMH-G11.1, WMH-R79) */
 typedef struct wmh_table_edge_in {
     int32_t other; /* unit.cause: 0 a retreat from melee, 1 anything else */
     int32_t modifier, opt_return;
