@@ -32,6 +32,7 @@ typedef struct gs_ob_feature { /* a piece of terrain */
     gs_len width; /* of a line */
 } gs_ob_feature;
 
+/* Ground where a side sets up, comes on or leaves. */
 typedef struct gs_zone {
     int side;         /* 0, 1; -1 for both */
     const char *kind; /* "deploy", "enter", "exit" */
@@ -40,6 +41,7 @@ typedef struct gs_zone {
     int n_points;
 } gs_zone;
 
+/* A place that is worth holding. */
 typedef struct gs_objective {
     const char *id, *name;
     gs_pt at;
@@ -47,8 +49,10 @@ typedef struct gs_objective {
     int worth;     /* points; 1 by default */
 } gs_objective;
 
+/* How a unit comes to the table: it stands there, on a turn, by a die, hidden. */
 typedef enum gs_entry_way { GS_DEPLOYED, GS_ON_TURN, GS_BY_DIE, GS_IN_AMBUSH } gs_entry_way;
 
+/* A unit of the order of battle, as it marched in. */
 typedef struct gs_ob_unit {
     const char *id, *name, *troop; /* troop: the campaign's word for this kind of men */
     int side;
@@ -68,6 +72,7 @@ typedef struct gs_ob_unit {
     const char *detached;  /* id of what it may split off; filled by gs_setup_complete */
 } gs_ob_unit;
 
+/* A hero of the order of battle, as he marched in. */
 typedef struct gs_ob_hero {
     const char *id, *name, *epithet; /* epithet may be NULL */
     const char *kind;   /* "hero", "magician", ... a word of the rule set */
@@ -88,6 +93,7 @@ typedef struct gs_ob_hero {
     const char *raised;    /* id of what he may raise (a demon); filled by gs_setup_complete */
 } gs_ob_hero;
 
+/* One of the two sides. */
 typedef struct gs_ob_side {
     const char *id, *name, *colour; /* "#004488" */
     const char *adjective;          /* "Frankish"; may be NULL */
@@ -109,6 +115,7 @@ typedef struct gs_victory {
     int at_limit;        /* who wins at the limit: 0, 1, -1 the rule set's comparison, 2 a draw */
 } gs_victory;
 
+/* All that is settled before the first turn; with the log it is the whole battle. */
 typedef struct gs_setup {
     const char *id, *title, *date, *place, *scenario; /* date, place, scenario may be NULL */
     const char *about;   /* the story so far; NULL none */
@@ -186,11 +193,14 @@ typedef struct gs_unit_state {
     uint32_t marks;    /* bit i: word i of the rule set's list of marks */
 } gs_unit_state;
 
+/* What has become of a hero so far. */
 typedef enum gs_hero_where {
     GS_HERO_NOT_YET, GS_HERO_UP, GS_HERO_KILLED, GS_HERO_CAPTURED, GS_HERO_BURIED, GS_HERO_LEFT,
     GS_HERO_BANISHED
 } gs_hero_where;
+/* Bits of gs_hero_state.flags. */
 enum { GS_H_MUST_RALLY = 1 << 0, GS_H_ENCHANTED = 1 << 1, GS_H_REAR = 1 << 2 };
+/* A hero as he is now. */
 typedef struct gs_hero_state {
     gs_pt at;
     gs_ang facing;
@@ -206,6 +216,7 @@ typedef struct gs_hero_state {
     uint32_t marks; /* as of units */
 } gs_hero_state;
 
+/* The table as it is now, which is the fold of the log; without pointers, to be copied whole. */
 typedef struct gs_table_state {
     int32_t turn;
     int32_t first; /* side that moves first this turn, -1 not settled */
@@ -235,20 +246,24 @@ typedef enum gs_manner {
 extern const char *const gs_effect_words[]; /* ended by NULL */
 extern const char *const gs_manner_words[];
 
+/* A place and the way one looks. */
 typedef struct gs_pose {
     gs_pt at;
     gs_ang facing;
 } gs_pose;
 
+/* What a part of an entry is. */
 typedef enum gs_log_kind {
     GS_LOG_RESOLVE, GS_LOG_MOVE, GS_LOG_EFFECT, GS_LOG_PLAN, GS_LOG_NOTE, GS_LOG_OVERRIDE
 } gs_log_kind;
 
+/* A procedure that was run: question, dice and answer. */
 typedef struct gs_log_resolve {
     const char *procedure, *rules;          /* rules: numbers separated by spaces */
     const char *situation, *dice, *result;  /* word for word a test vector */
     const char *patches; /* house rules that changed the situation: "NAME fact from to\n"...; NULL */
 } gs_log_resolve;
+/* A move that was made. */
 typedef struct gs_log_move {
     gs_ref who;
     uint8_t manner; /* gs_manner */
@@ -258,6 +273,7 @@ typedef struct gs_log_move {
     int32_t allowance, cost; /* thousandths of the unit of length */
     const char *rules;
 } gs_log_move;
+/* A change to the table, by kinds of effects.def. */
 typedef struct gs_log_effect {
     uint8_t kind; /* gs_effect_kind */
     gs_ref who;
@@ -267,6 +283,7 @@ typedef struct gs_log_effect {
     gs_pose pose;         /* PLACED, ENTERED, SPLIT: where */
     int files;            /* PLACED, FORMATION, SPLIT */
 } gs_log_effect;
+/* A decision of the computer's general, with its reason. */
 typedef struct gs_log_plan {
     int side;
     const char *level;  /* "army", "wing", "unit" */
@@ -276,6 +293,7 @@ typedef struct gs_log_plan {
     const char *facts;  /* "their-left=unprotected horse=1.6": at most four, for the report */
     gs_ref who, target;
 } gs_log_plan;
+/* A part of an entry: one of the above. */
 typedef struct gs_log_part {
     uint8_t kind; /* gs_log_kind */
     union {
@@ -287,6 +305,7 @@ typedef struct gs_log_part {
     } u;
 } gs_log_part;
 
+/* One thing that happened, numbered; its parts in the order in which they came. */
 typedef struct gs_entry {
     int n;             /* 1, 2, 3 ... in the battle */
     int turn;          /* 0: before the first turn */
@@ -298,6 +317,7 @@ typedef struct gs_entry {
     int n_parts, cap_parts;
 } gs_entry;
 
+/* The battle as a list of entries. */
 typedef struct gs_log {
     gs_arena *arena; /* everything in the log lives here */
     gs_entry *entries;
@@ -307,6 +327,7 @@ typedef struct gs_log {
     int n_turns, cap_turns;
 } gs_log;
 
+/* How the battle ended, and by which rule. */
 typedef struct gs_outcome {
     int winner;         /* side, -1 a draw, -2 not settled */
     const char *reason; /* "objective", "broken", "exit", "turn-limit", "destroyed", "conceded" */
@@ -318,6 +339,7 @@ typedef struct gs_outcome {
  * comes on by a die: "needs=4 ; arrival.unit=5"). NULL if there is none. */
 const gs_proc *gs_battle_proc(const gs_ruleset *rs, const char *name);
 
+/* An empty log that lives in the arena. */
 gs_log *gs_log_new(gs_arena *a);
 /* Opens a new entry at the end; valid until the next is opened. */
 gs_entry *gs_log_entry(gs_log *log, int turn, const char *phase, int side, const char *kind,

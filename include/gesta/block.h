@@ -3,6 +3,7 @@
 /* Figures in files and ranks (SHW-R101, R102, R123), and in a ring. */
 #include "gesta/shape.h"
 
+/* Figures in files and ranks; lengths in thousandths of the unit. */
 typedef struct gs_block {
     int n;          /* figures, >= 1 */
     int files;      /* figures in a full rank, >= 1 */

@@ -5,6 +5,8 @@
  * gs_facts_default(proc.in, proc.n_in, &in) first. */
 #include "gesta/proc.h"
 
+/* Words that several procedures share: whose the field is; how the battle went; how a
+ * unit ended; a side; how a hero is. */
 typedef enum cam_field { CAM_FIELD_OWN, CAM_FIELD_ENEMY, CAM_FIELD_DRAWN } cam_field;
 typedef enum cam_battle { CAM_BATTLE_WON, CAM_BATTLE_LOST, CAM_BATTLE_DRAWN } cam_battle;
 typedef enum cam_end { CAM_END_STOOD, CAM_END_ROUTED, CAM_END_DESTROYED } cam_end;

@@ -26,6 +26,7 @@ typedef struct gs_camp_as { /* what a troop or a hero is under a rule set */
     const char *facts; /* "unit.armour=heavy" or "hero.mounted=yes"; may be NULL */
 } gs_camp_as;
 
+/* A kind of men, described once and used by many units. */
 typedef struct gs_camp_troop {
     int line;
     const char *id, *name;
@@ -34,6 +35,7 @@ typedef struct gs_camp_troop {
     int n_as;
 } gs_camp_troop;
 
+/* A thing of power that a hero carries. */
 typedef struct gs_camp_item {
     int line;
     const char *name;
@@ -41,6 +43,7 @@ typedef struct gs_camp_item {
     const char *text;
 } gs_camp_item;
 
+/* A hero as the campaign began with him; what became of him stands in the ledger. */
 typedef struct gs_camp_hero {
     int line;
     const char *id, *name, *epithet;
@@ -56,6 +59,7 @@ typedef struct gs_camp_hero {
     int n_items;
 } gs_camp_hero;
 
+/* A unit as the campaign began with it. */
 typedef struct gs_camp_unit {
     int line;
     const char *id, *name, *troop;
@@ -65,6 +69,7 @@ typedef struct gs_camp_unit {
     const char *special, *facts; /* over its troop's; may be NULL */
 } gs_camp_unit;
 
+/* An army and where it stands. */
 typedef struct gs_camp_army {
     int line;
     const char *id, *name, *general, *place; /* general, place may be NULL */
@@ -72,6 +77,7 @@ typedef struct gs_camp_army {
     int n_units;
 } gs_camp_army;
 
+/* A side: its heroes and armies. */
 typedef struct gs_camp_side {
     int line;
     const char *id, *name, *adjective, *colour, *player, *general, *about;
@@ -81,6 +87,7 @@ typedef struct gs_camp_side {
     int n_armies;
 } gs_camp_side;
 
+/* A place on the campaign's map. */
 typedef struct gs_camp_place {
     int line;
     const char *id, *name, *kind, *owner;
@@ -88,12 +95,14 @@ typedef struct gs_camp_place {
     gs_len x, y; /* for drawing */
 } gs_camp_place;
 
+/* A road between two places. */
 typedef struct gs_camp_road {
     int line;
     const char *from, *to, *kind;
     int length; /* marches */
 } gs_camp_road;
 
+/* A piece of terrain on a scenario's table; lengths in thousandths of the unit. */
 typedef struct gs_camp_feature {
     int line;
     const char *id, *kind, *name;
@@ -104,6 +113,7 @@ typedef struct gs_camp_feature {
     gs_len width; /* of a line */
 } gs_camp_feature;
 
+/* Ground of a scenario where a side sets up, comes on or leaves. */
 typedef struct gs_camp_zone {
     int line;
     int side; /* index in gs_camp_ab_words: 0 both, 1 a, 2 b */
@@ -112,6 +122,7 @@ typedef struct gs_camp_zone {
     int n_points;
 } gs_camp_zone;
 
+/* A place of a scenario that is worth holding. */
 typedef struct gs_camp_objective {
     int line;
     const char *id, *name;
@@ -154,6 +165,7 @@ typedef struct gs_camp_event {
     const char *who, *against, *text;
 } gs_camp_event;
 
+/* How a scenario is won, in the order of gs_victory. */
 typedef struct gs_camp_victory {
     int line;
     int objective; /* gs_camp_who_words: none, a, b, both */
@@ -163,6 +175,7 @@ typedef struct gs_camp_victory {
     int at_limit; /* gs_camp_limit_words: rules, a, b, draw */
 } gs_camp_victory;
 
+/* A table, who comes to it, and what is at stake. */
 typedef struct gs_camp_scenario {
     int line;
     const char *id, *title, *about, *place;
@@ -213,6 +226,7 @@ char gs_ledger_whom(gs_ledger_kind kind);
 const char *gs_ledger_help(gs_ledger_kind kind);
 const char *gs_ledger_amount_help(gs_ledger_kind kind);
 
+/* A line of the ledger: what changed, when, and by which rule. Lines are only added. */
 typedef struct gs_camp_entry {
     int line;
     int n; /* 1, 2, 3 ... */
@@ -227,12 +241,14 @@ typedef struct gs_camp_entry {
     int undone; /* number of the entry that takes it back; worked out, not stored */
 } gs_camp_entry;
 
+/* How the campaign counts time. */
 typedef struct gs_camp_calendar {
     int line;
     int unit;          /* gs_camp_calendar_words: turn, day, week, month, season */
     const char *start; /* date on which the campaign begins; NULL: "turn 1" */
 } gs_camp_calendar;
 
+/* The campaign; everything in it lives in its arena. */
 typedef struct gs_campaign {
     int line;
     gs_arena *arena;

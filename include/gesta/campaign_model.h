@@ -8,6 +8,7 @@
 #include "gesta/err.h"
 #include "gesta/str.h"
 
+/* What a field holds. */
 typedef enum gs_field_type {
     GS_FIELD_TEXT,  /* const char *, one line; NULL: not there */
     GS_FIELD_PROSE, /* const char *, many lines: a child element in XML */
@@ -22,6 +23,7 @@ typedef enum gs_field_type {
     GS_FIELD_POINTS /* gs_pt *, with its count in the next member: "x,y x,y" */
 } gs_field_type;
 
+/* A field of a thing: name, type, range and place. */
 typedef struct gs_field {
     const char
         *name; /* of the attribute or element, and of the column with '_' for '-' */
@@ -42,6 +44,7 @@ typedef struct gs_child {
     bool single;           /* at most one */
 } gs_child;
 
+/* A kind of thing: its names, its fields and the lists inside it. */
 typedef struct gs_kind {
     const char *element; /* name in XML */
     const char *table;   /* name in the store */

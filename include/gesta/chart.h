@@ -11,6 +11,7 @@ typedef struct gs_chart_options {
     gs_ink ink;
 } gs_chart_options;
 
+/* A side as charts name and colour it. */
 typedef struct gs_chart_side {
     const char *name; /* "Normans" */
     const char *letter;
@@ -27,12 +28,14 @@ typedef struct gs_strength_line {
     const char *break_words; /* "break point: one third left"; NULL: gesta's own words */
 } gs_strength_line;
 
+/* A moment that is marked on a line. */
 typedef struct gs_strength_event {
     int turn;
     int side;         /* on whose line the stem stands */
     const char *text; /* listed beneath */
 } gs_strength_event;
 
+/* Strength of the sides, turn by turn. */
 typedef struct gs_strength_chart {
     const gs_chart_side *sides; /* 1..4 */
     const gs_strength_line *lines;
@@ -44,6 +47,7 @@ typedef struct gs_strength_chart {
     int event_count;
 } gs_strength_chart;
 
+/* The chart, in the arena. */
 gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
                               const gs_metrics *m, const gs_chart_options *opt);
 
@@ -56,6 +60,7 @@ typedef struct gs_unit_row {
     const int32_t *present; /* turns + 1 values; 0 or less: gone */
 } gs_unit_row;
 
+/* Strength of every unit, turn by turn; a row each. */
 typedef struct gs_units_chart {
     const gs_chart_side *sides;
     int side_count;
@@ -67,6 +72,7 @@ typedef struct gs_units_chart {
 /* Rows that fit a height: a long list is drawn as several charts of that many rows. At
  * least 1. */
 int gs_chart_units_fit(gs_um height);
+/* The chart, in the arena. */
 gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
                            const gs_chart_options *opt);
 
@@ -79,6 +85,7 @@ typedef struct gs_luck_row {
     int32_t truth; /* what happened */
 } gs_luck_row;
 
+/* What the dice gave against what was to be expected. */
 typedef struct gs_luck_chart {
     const gs_chart_side *sides;
     int side_count;
@@ -87,6 +94,7 @@ typedef struct gs_luck_chart {
     const char *sentence; /* beneath: one sentence that says it; NULL: gesta's own */
 } gs_luck_chart;
 
+/* The chart, in the arena. */
 gs_drawing *gs_chart_luck(gs_arena *a, const gs_luck_chart *c, const gs_metrics *m,
                           const gs_chart_options *opt);
 
@@ -100,6 +108,7 @@ typedef enum gs_power_kind {
     GS_POWER_DEATH
 } gs_power_kind;
 
+/* Something that changed his Power, or him. */
 typedef struct gs_power_event {
     gs_power_kind kind;
     int column;        /* battle, from 0 */
@@ -107,11 +116,13 @@ typedef struct gs_power_event {
     const char *words; /* beside the sign: "duel won"; NULL none */
 } gs_power_event;
 
+/* A battle on the axis. */
 typedef struct gs_power_column {
     const char *battle; /* "The Fords" */
     const char *date;   /* "y. 10" */
 } gs_power_column;
 
+/* A hero's Power over his career. */
 typedef struct gs_power_chart {
     const char *hero;
     const gs_chart_side *side; /* NULL: ink */
@@ -123,6 +134,7 @@ typedef struct gs_power_chart {
     int event_count;
 } gs_power_chart;
 
+/* The chart, in the arena. */
 gs_drawing *gs_chart_power(gs_arena *a, const gs_power_chart *c, const gs_metrics *m,
                            const gs_chart_options *opt);
 
@@ -135,6 +147,7 @@ typedef struct gs_campaign_column {
     int winner;                 /* side, -1 for a draw */
 } gs_campaign_column;
 
+/* The sides of a campaign, battle by battle. */
 typedef struct gs_campaign_chart {
     const gs_chart_side *sides; /* 1..4 */
     int side_count;
@@ -142,6 +155,7 @@ typedef struct gs_campaign_chart {
     int column_count;
 } gs_campaign_chart;
 
+/* The chart, in the arena. */
 gs_drawing *gs_chart_campaign(gs_arena *a, const gs_campaign_chart *c,
                               const gs_metrics *m, const gs_chart_options *opt);
 #endif

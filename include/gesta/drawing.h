@@ -33,6 +33,7 @@ typedef struct gs_metrics {
     void *ctx;
 } gs_metrics;
 
+/* What a step of a drawing does; its arguments are a to f of gs_draw_op. */
 typedef enum gs_draw_kind {
     GS_DRAW_SAVE,
     GS_DRAW_RESTORE,
@@ -55,8 +56,10 @@ typedef enum gs_draw_kind {
     GS_DRAW_TEXT           /* a, b = anchor point on the baseline; see the fields below */
 } gs_draw_kind;
 
+/* Which end of a text its point is. */
 typedef enum gs_anchor { GS_ANCHOR_START, GS_ANCHOR_MIDDLE, GS_ANCHOR_END } gs_anchor;
 
+/* A step of a drawing; lengths in thousandths of a millimetre. */
 typedef struct gs_draw_op {
     uint8_t kind;   /* gs_draw_kind */
     uint8_t face;   /* text: gs_face */
@@ -68,6 +71,7 @@ typedef struct gs_draw_op {
     const char *text;  /* text: UTF-8, owned by the drawing's arena; painted in the fill colour */
 } gs_draw_op;
 
+/* A drawing: steps, size, and its text twin. Lives in its arena. */
 typedef struct gs_drawing {
     gs_um width, height;
     gs_draw_op *ops;

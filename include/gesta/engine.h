@@ -60,6 +60,7 @@ typedef enum gs_order_kind {
 } gs_order_kind;
 extern const char *const gs_order_words[]; /* "move", "charge" ...; ended by NULL */
 
+/* An order of a player or general; members that the kind does not name are 0. */
 typedef struct gs_order {
     uint8_t kind;    /* gs_order_kind */
     bool shoots;     /* MOVE, CHARGE: it shoots in this player turn as well (before, after, or as it
@@ -107,6 +108,7 @@ typedef enum gs_question_kind {
 } gs_question_kind;
 extern const char *const gs_question_words[];
 
+/* What the rules ask a player in the midst of an action. */
 typedef struct gs_question {
     uint8_t kind; /* gs_question_kind */
     uint8_t side; /* who is asked */
@@ -120,6 +122,7 @@ typedef struct gs_question {
     const gs_err *err;
 } gs_question;
 
+/* His answer; the kind of question says which members count. */
 typedef struct gs_answer {
     bool yes;
     bool hidden;
@@ -173,6 +176,7 @@ typedef struct gs_engine_state {
     int32_t rules[32];       /* the rule set's own */
 } gs_engine_state;
 
+/* A battle in play. */
 struct gs_battle {
     const gs_scene *scene;
     gs_log *log; /* NULL: nothing is kept */

@@ -4,12 +4,14 @@
  * put words before it; the command line prints it once and takes the exit status from it. */
 #include "gesta/types.h"
 
+/* What went wrong, by kinds of status.def; GS_OK: nothing. */
 typedef enum gs_status {
 #define GS_STATUS(name, exit_status, text) name,
 #include "gesta/status.def"
 #undef GS_STATUS
 } gs_status;
 
+/* A fault with its place and its words. */
 typedef struct gs_err {
     gs_status status;
     int line;        /* line in `file`, 0 if it does not apply */

@@ -7,6 +7,7 @@
 #include "gesta/err.h"
 #include "gesta/str.h"
 
+/* How a fact is read and printed. */
 typedef enum gs_fact_type {
     GS_FACT_INT,  /* whole number lo..hi */
     GS_FACT_DEC,  /* decimal, held in thousandths, at most `places` places on input */
@@ -14,6 +15,7 @@ typedef enum gs_fact_type {
     GS_FACT_WORD  /* one of `words`, held as its index */
 } gs_fact_type;
 
+/* A fact: key, range and place in its struct. */
 typedef struct gs_fact {
     const char *key;
     const char *help;          /* a few words for a player */

@@ -197,6 +197,7 @@ typedef struct goh_order_out {
 } goh_order_out;
 extern const gs_proc goh_order;
 
+/* How the general was lost. */
 typedef enum goh_loss { GOH_GENERAL_KILLED, GOH_GENERAL_CAPTURED, GOH_GENERAL_FLED } goh_loss;
 typedef enum goh_panic_result {
     GOH_PANIC_NO_TEST, GOH_PANIC_FLEE, GOH_PANIC_RETIRE, GOH_PANIC_CARRY_ON

@@ -10,9 +10,11 @@ typedef struct gs_unitset {
     uint64_t w[2];
 } gs_unitset;
 
+/* Adds an id (0..127), takes it out, asks for it. */
 void gs_unitset_put(gs_unitset *s, int id);
 void gs_unitset_take(gs_unitset *s, int id);
 bool gs_unitset_has(const gs_unitset *s, int id);
+/* Ids in both; in either; in a alone. And how many there are. */
 gs_unitset gs_unitset_and(gs_unitset a, gs_unitset b);
 gs_unitset gs_unitset_or(gs_unitset a, gs_unitset b);
 gs_unitset gs_unitset_without(gs_unitset a, gs_unitset b);
@@ -21,6 +23,7 @@ int gs_unitset_count(gs_unitset s);
 int gs_unitset_next(const gs_unitset *s, int after);
 
 #define GS_GRID 16
+/* Units by the cells that their boxes cover. */
 typedef struct gs_grid {
     gs_len w, h;
     gs_unitset cell[GS_GRID * GS_GRID];
@@ -43,6 +46,7 @@ gs_unitset gs_grid_under(const gs_grid *g, const gs_sweep *s);
 
 #define GS_RASTER 64
 #define GS_RASTER_CELLS (GS_RASTER * GS_RASTER)
+/* Bits of a cell of the raster. */
 enum {
     GS_CELL_SLOW_FOOT = 1,
     GS_CELL_SLOW_HORSE = 2,
@@ -54,6 +58,7 @@ enum {
     GS_CELL_OPENS = 128 /* road, bridge, ford */
 };
 
+/* The ground in cells. */
 typedef struct gs_raster {
     gs_len w, h;
     uint8_t flags[GS_RASTER_CELLS]; /* row by row from the south-west */

@@ -7,6 +7,7 @@
  * may be NULL for "none". */
 #include "gesta/symbol.h"
 
+/* A side as the map names and colours it. */
 typedef struct gs_map_side {
     const char *name;   /* "The English" */
     const char *letter; /* one letter; NULL: gs_map_letters' choice */
@@ -32,6 +33,7 @@ typedef struct gs_map_terrain {
     int count;
 } gs_map_terrain;
 
+/* Ground where a side sets up. */
 typedef struct gs_map_zone {
     int side;
     const char *words;   /* "English set up north of this line" */
@@ -39,6 +41,7 @@ typedef struct gs_map_zone {
     int count;
 } gs_map_zone;
 
+/* A unit where it stands. */
 typedef struct gs_map_unit {
     const char *id;   /* on the map: "E1" */
     const char *name; /* in the text twin */
@@ -61,6 +64,7 @@ typedef struct gs_map_ghost {
     gs_len front, depth;
 } gs_map_ghost;
 
+/* A hero where he stands. */
 typedef struct gs_map_hero {
     const char *name;    /* as printed beside him: the short name */
     const char *initial; /* NULL: the name's first letter */
@@ -90,16 +94,19 @@ typedef struct gs_map_melee {
     int a, b; /* -1: use `at` */
 } gs_map_melee;
 
+/* A lettered spot of which the text speaks. */
 typedef struct gs_map_moment {
     const char *letter; /* "a" */
     gs_pt at;
 } gs_map_moment;
 
+/* A place worth holding. */
 typedef struct gs_map_objective {
     const char *name;
     gs_pt at;
 } gs_map_objective;
 
+/* All that a map shows. */
 typedef struct gs_map {
     const char *title;   /* "Turn 6, end of the Norman move" */
     gs_len width, depth; /* table */
@@ -133,6 +140,7 @@ typedef struct gs_map {
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 
+/* How it is drawn; zeroed: 166 mm in colour. */
 typedef struct gs_map_options {
     gs_um width;      /* of the drawing; 0: 166 mm */
     gs_um max_height; /* of the framed map; 0: 150 mm */

@@ -5,6 +5,7 @@
 #include "gesta/arena.h"
 #include "gesta/proc.h"
 
+/* A value that an output may take, and how likely it is. */
 typedef struct gs_odds_value {
     int32_t value;   /* of the output fact */
     uint64_t weight; /* out of gs_odds_key.total; 0 where whole numbers did not suffice */
@@ -12,6 +13,7 @@ typedef struct gs_odds_value {
     double error;    /* standard error; 0 if exact */
 } gs_odds_value;
 
+/* All values of one output. */
 typedef struct gs_odds_key {
     const gs_fact *out;
     gs_odds_value *values; /* numbers ascending, words in alphabetical order */

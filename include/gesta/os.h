@@ -5,6 +5,7 @@
 #include "gesta/err.h"
 #include "gesta/str.h"
 
+/* A file that is baked into the program. */
 typedef struct gs_resource {
     const char *name;  /* "schema/battle.xsd", "templates/phrases-en.xml" */
     const char *bytes; /* ends in a NUL that `size` does not count */

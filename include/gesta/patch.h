@@ -21,16 +21,19 @@ typedef struct gs_patch_row { /* a house rule: a patch on facts */
     const char *then;      /* "bonus+1 quality=elite": facts to set or add to */
 } gs_patch_row;
 
+/* What a term asks of its fact, or does to it. */
 typedef enum gs_patch_op {
     GS_PATCH_IS, GS_PATCH_IS_NOT, GS_PATCH_LESS, GS_PATCH_AT_MOST, GS_PATCH_MORE,
     GS_PATCH_AT_LEAST, GS_PATCH_SET, GS_PATCH_ADD
 } gs_patch_op;
+/* A condition or a change. */
 typedef struct gs_patch_term {
     const gs_fact *fact;
     int32_t value; /* in the units of the fact */
     uint8_t op;    /* gs_patch_op */
 } gs_patch_term;
 #define GS_PATCH_TERMS 16
+/* A house rule, compiled for one procedure and role. */
 typedef struct gs_patch {
     const char *name;
     gs_patch_term when[GS_PATCH_TERMS], then[GS_PATCH_TERMS];

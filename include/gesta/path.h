@@ -4,6 +4,7 @@
  * planned towards a place. */
 #include "gesta/shape.h"
 
+/* What a unit does in a stretch of its path. */
 typedef enum gs_step_kind {
     GS_STEP_FORWARD,     /* len ahead */
     GS_STEP_BACK,        /* len straight back, facing kept */
@@ -15,6 +16,7 @@ typedef enum gs_step_kind {
     GS_STEP_SHIFT /* len in the direction ang (of the table), facing kept */
 } gs_step_kind;
 
+/* A stretch of a path. */
 typedef struct gs_step {
     uint8_t kind; /* gs_step_kind */
     gs_ang ang;
@@ -22,6 +24,7 @@ typedef struct gs_step {
 } gs_step;
 
 #define GS_PATH_MAX 8
+/* A move as a row of stretches. */
 typedef struct gs_path {
     int n;
     gs_step step[GS_PATH_MAX];
@@ -101,6 +104,7 @@ gs_path gs_path_free(const gs_rect *from, const gs_path *p, const gs_rect *other
  * SHW-13.4.) */
 typedef bool gs_path_ok(void *ctx, const gs_rect *from, const gs_path *path);
 
+/* What a charge comes to. */
 typedef struct gs_charge {
     gs_path path;      /* at most one wheel, then straight */
     gs_len length;     /* wheel arc included */

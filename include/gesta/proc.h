@@ -42,6 +42,7 @@ typedef struct gs_ask {
     gs_working *working; /* NULL: nobody asks for it */
 } gs_ask;
 
+/* What a step function says as it returns. */
 typedef enum gs_step_result {
     GS_STEP_ASK,  /* the question is in *ask; call again with its answer */
     GS_STEP_DONE, /* the result is in *out */

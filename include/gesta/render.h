@@ -6,7 +6,9 @@
 #include "gesta/report.h"
 #include "gesta/str.h"
 
+/* Size of the page. */
 typedef enum gs_paper { GS_PAPER_A4, GS_PAPER_LETTER } gs_paper;
+/* How the first letter of a section is set. */
 typedef enum gs_initials {
     GS_INITIALS_DROP,
     GS_INITIALS_RAISED,

@@ -19,6 +19,7 @@
 #include "gesta/str.h"
 #include "gesta/types.h"
 
+/* Kinds of node, from report_nodes.def. */
 typedef enum gs_node_kind {
 #define GS_NODE(symbol, element, content) GS_NODE_##symbol,
 #include "gesta/report_nodes.def"
@@ -26,6 +27,7 @@ typedef enum gs_node_kind {
     GS_NODE_COUNT
 } gs_node_kind;
 
+/* Attributes of nodes, from report_nodes.def. */
 typedef enum gs_attr {
 #define GS_ATTR(symbol, name, type) GS_ATTR_##symbol,
 #include "gesta/report_nodes.def"
@@ -33,6 +35,7 @@ typedef enum gs_attr {
     GS_ATTR_COUNT
 } gs_attr;
 
+/* What a kind of node may hold. */
 typedef enum gs_content {
     GS_CONTENT_BLOCKS, /* other blocks */
     GS_CONTENT_INLINE, /* nodes of words */
@@ -40,12 +43,14 @@ typedef enum gs_content {
     GS_CONTENT_NOTHING
 } gs_content;
 
+/* What an attribute holds. */
 typedef enum gs_attr_type {
     GS_ATTR_IS_TEXT,
     GS_ATTR_IS_NUMBER,
     GS_ATTR_IS_FLAG
 } gs_attr_type;
 
+/* An attribute that was set. */
 typedef struct gs_attr_value {
     uint8_t attr;     /* gs_attr */
     const char *text; /* of a text */
@@ -54,6 +59,7 @@ typedef struct gs_attr_value {
 
 typedef struct gs_doc gs_doc;
 
+/* A node of the tree; members are read, and set by the functions below alone. */
 typedef struct gs_node {
     gs_node_kind kind;
     gs_doc *doc;
@@ -68,6 +74,7 @@ typedef struct gs_node {
     const gs_drawing *key; /* figure: the key under the caption, or NULL */
 } gs_node;
 
+/* A document. */
 struct gs_doc {
     gs_arena *arena;
     gs_node *root; /* a GS_NODE_DOCUMENT */
@@ -145,7 +152,6 @@ bool gs_node_has(const gs_node *n, gs_attr attr);
 gs_node *gs_node_at(const gs_node *n, int i);
 int gs_node_children(const gs_node *n);
 /* Adds the plain words of a node and of all below it; the caller clears `out` first. */
-
 void gs_node_words(const gs_node *n, gs_str *out);
 
 /* Names and types of the two lists. */
@@ -158,6 +164,7 @@ bool gs_node_may_have(gs_node_kind kind, gs_attr attr);
 
 /* --- walking ------------------------------------------------------------------------ */
 
+/* Where a walk stands: it has entered a node, is leaving it, or is over. */
 typedef enum gs_walk { GS_WALK_ENTER, GS_WALK_EXIT, GS_WALK_DONE } gs_walk;
 
 /* Walks a tree without recursion: every node is entered, then its children, then it is

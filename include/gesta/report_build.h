@@ -7,6 +7,7 @@
 #include "gesta/report.h"
 #include "gesta/story.h"
 
+/* What builders want to know beside the facts. */
 typedef struct gs_build_options {
     const gs_metrics *metrics; /* widths for the labels of maps and charts; must be given */
     gs_ink ink;

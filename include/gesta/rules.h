@@ -11,6 +11,7 @@ typedef enum gs_rule_state {
     GS_RULE_OPEN       /* not done; `why` says so */
 } gs_rule_state;
 
+/* A rule of the book in the index. */
 typedef struct gs_rule {
     const char *number;  /* "SHW-17.8" */
     const char *summary; /* one line in our own words */
@@ -25,6 +26,7 @@ typedef enum gs_ruleset_part {
     GS_PART_ESCAPE, GS_PART_LOSSES, GS_PART_VICTORY, GS_PART_COUNT
 } gs_ruleset_part;
 
+/* A rule set: what it can work out, and what it is made of. */
 typedef struct gs_ruleset {
     const char *id;     /* "stout-hearts" */
     const char *prefix; /* "SHW" */

@@ -68,6 +68,7 @@ bool gs_box_holds(gs_box b, gs_pt p);
 
 /* ---- rectangles ---- */
 
+/* A rectangle by its centre, facing, width and depth. */
 gs_rect gs_rect_make(gs_len x, gs_len y, gs_ang facing, gs_len width, gs_len depth);
 /* The point `right` to the right of the centre and `ahead` ahead of it. */
 gs_pt gs_rect_point(const gs_rect *r, gs_len right, gs_len ahead);

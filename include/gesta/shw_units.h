@@ -32,6 +32,7 @@ typedef struct shw_hero_facts {
     int32_t initiative_bonus, command_bonus, fallen_bonus, fate_bonus, rally_bonus;
 } shw_hero_facts;
 
+/* The tables of unit and hero facts, and the words of the descriptor. */
 enum { SHW_N_UNIT_FACTS = 27, SHW_N_HERO_FACTS = 16 };
 extern const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS];
 extern const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS];

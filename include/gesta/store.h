@@ -15,6 +15,7 @@
 extern const char *const gs_store_scripts[];
 
 typedef struct gs_store gs_store;
+/* What a file is opened for. */
 typedef enum gs_store_mode {
     GS_STORE_READ,  /* nothing will be written */
     GS_STORE_WRITE, /* an existing file; migrated if it is older */

@@ -109,6 +109,7 @@ typedef struct gs_narrative {
     gs_messages messages;
 } gs_narrative;
 
+/* How the story is to be told; NULL words take the default. */
 typedef struct gs_story_options {
     const char *style;  /* "chronicle" (default) or "minutes" */
     const char *length; /* "standard" (default) */

@@ -3,6 +3,7 @@
 /* A growing byte string, and what is done with UTF-8. */
 #include "gesta/types.h"
 
+/* The string; zeroed it is empty. gs_str_free ends it. */
 typedef struct gs_str {
     char *p;     /* always ends in NUL once something was added; NULL while empty */
     size_t len;  /* bytes, without the NUL */

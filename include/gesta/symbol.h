@@ -69,6 +69,7 @@ void gs_symbol_mini(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, gs_mark m
 void gs_symbol_shield(gs_drawing *d, gs_um x, gs_um y, gs_um w, const char *letter,
                       const gs_side_ink *side);
 
+/* How a hero is drawn: up, struck down, captive. */
 typedef enum gs_hero_look { GS_LOOK_UP, GS_LOOK_DOWN, GS_LOOK_CAPTIVE } gs_hero_look;
 
 /* A hero's disc round x, y with radius r (maps: 1550; general 1750 and a second ring),

@@ -8,6 +8,7 @@
 
 #define GS_KIND_MAX 64
 
+/* A piece of terrain. */
 typedef struct gs_feature {
     int kind;          /* 0..GS_KIND_MAX-1, given by the rule set or scenario */
     bool line;         /* false: polygon (area); true: polyline with a width */
@@ -21,6 +22,7 @@ typedef struct gs_feature {
     const gs_hull *part;
 } gs_feature;
 
+/* The table and what lies on it. */
 typedef struct gs_terrain {
     gs_len w, h; /* the table: 0..w, 0..h */
     int n, cap;
@@ -129,9 +131,11 @@ gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from,
 
 /* ---- table edges ---- */
 
+/* The edges of the table. */
 typedef enum gs_edge { GS_EDGE_SOUTH, GS_EDGE_EAST, GS_EDGE_NORTH, GS_EDGE_WEST } gs_edge;
 #define GS_EDGES 4 /* south: y = 0; east: x = w; north: y = h; west: x = 0 */
 
+/* True if the whole rectangle lies on a table of w by h (its edge included). */
 bool gs_edge_inside(gs_len w, gs_len h, const gs_rect *r);
 /* Distance of the nearest corner to an edge, negative if beyond it. */
 gs_len gs_edge_gap(gs_len w, gs_len h, gs_edge e, const gs_rect *r);

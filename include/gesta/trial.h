@@ -31,6 +31,7 @@ typedef struct gs_trial_sense {
     int64_t decisions;
 } gs_trial_sense;
 
+/* Battles counted from the first player's side. */
 typedef struct gs_trial_score {
     int64_t battles, wins, draws;
     gs_trial_sense sense; /* of the first player */

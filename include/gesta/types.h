@@ -26,6 +26,7 @@ typedef int32_t gs_ang;
 #define GS_ANG_FULL 65536
 #define GS_ANG_DEG(d) ((gs_ang)(((d) * 65536) / 360))
 
+/* A point of the table: x to the right, y up. */
 typedef struct gs_pt {
     gs_len x, y;
 } gs_pt;

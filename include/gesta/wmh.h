@@ -420,10 +420,12 @@ typedef struct wmh_strike_out {
 } wmh_strike_out;
 extern const gs_proc wmh_strike;
 
+/* What a side does after the round. */
 typedef enum wmh_outcome {
     WMH_OUTCOME_WON, WMH_OUTCOME_RETREATS, WMH_OUTCOME_FALLS_BACK, WMH_OUTCOME_MAY_STAND,
     WMH_OUTCOME_LOST_DESTROYED, WMH_OUTCOME_DESTROYED, WMH_OUTCOMES
 } wmh_outcome;
+/* One side's result of a round. */
 typedef struct wmh_melee_side_out {
     wmh_attack_out attack;
     int32_t saved; /* of the hits struck at it */
@@ -475,6 +477,7 @@ typedef struct wmh_retreat_out {
 } wmh_retreat_out;
 extern const gs_proc wmh_retreat;
 
+/* Why a unit falls back. */
 typedef enum wmh_fall_back_reason {
     WMH_FALL_BACK_DRAW, WMH_FALL_BACK_CHOSEN, WMH_FALL_BACK_FORCED
 } wmh_fall_back_reason;
@@ -634,6 +637,7 @@ typedef struct wmh_points_out {
 } wmh_points_out;
 extern const gs_proc wmh_victory_points;
 
+/* What a side brings to the result of the battle. */
 typedef struct wmh_battle_side {
     int32_t score, withdrew, conceded;
 } wmh_battle_side;
