@@ -50,9 +50,15 @@ int32_t gs_cos(gs_ang a)
 
 gs_sincos gs_sin_cos(gs_ang a)
 {
-    int32_t x = a & 16383;
-    int32_t s = quarter_sin(x);
-    int32_t c = quarter_sin(16384 - x);
+    int32_t i = (a & 16383) >> 4;
+    int32_t f = a & 15;
+    int32_t s = quarter[i];
+    int32_t c = quarter[1024 - i];
+    if (f) { /* as quarter_sin of the angle and of what it lacks to a quarter turn */
+        int32_t below = quarter[1023 - i];
+        s += ((quarter[i + 1] - s) * f + 8) >> 4;
+        c = below + (((c - below) * (16 - f) + 8) >> 4);
+    }
     switch ((a >> 14) & 3) {
     case 0: return (gs_sincos){s, c};
     case 1: return (gs_sincos){c, -s};

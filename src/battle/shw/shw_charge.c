@@ -81,24 +81,27 @@ static bool through_front(const way *w, const gs_rect *from, const gs_path *path
     return false;
 }
 
-/* Does a step touch nobody? Straight steps exactly; wheels by the ground that they
- * sweep. */
-static bool step_clear(const way *w, const gs_rect *r, const gs_step *step)
+/* Does a straight step touch nobody? */
+static bool straight_clear(const way *w, const gs_rect *r, const gs_step *step)
 {
-    bool wheel = step->kind == GS_STEP_WHEEL_LEFT || step->kind == GS_STEP_WHEEL_RIGHT;
+    gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
+    for (int k = 0; k < w->n_near; k++) {
+        if (gs_cast_rect(r, dir, &w->b->s.rect[w->near[k]]) < step->len) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Does a wheel touch nobody on the ground that it sweeps? */
+static bool wheel_clear(const way *w, const gs_rect *r, const gs_step *step)
+{
     gs_sweep sweep = {.n = 0};
     gs_path one = {.n = 1, .step = {*step}};
     gs_rect cover[GS_COVER_MAX];
-    int n_cover = wheel ? gs_path_cover(r, &one, cover) : 0;
+    int n_cover = gs_path_cover(r, &one, cover);
     for (int k = 0; k < w->n_near; k++) {
         const gs_rect *o = &w->b->s.rect[w->near[k]];
-        if (!wheel) {
-            gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
-            if (gs_cast_rect(r, dir, o) < step->len) {
-                return false;
-            }
-            continue;
-        }
         if (!gs_cover_meets(cover, n_cover, o)) {
             continue;
         }
@@ -112,15 +115,24 @@ static bool step_clear(const way *w, const gs_rect *r, const gs_step *step)
     return true;
 }
 
+static bool is_wheel(const gs_step *s)
+{
+    return s->kind == GS_STEP_WHEEL_LEFT || s->kind == GS_STEP_WHEEL_RIGHT;
+}
+
 static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
 {
     const way *w = ctx;
-    gs_rect r = *from;
-    for (int i = 0; i < path->n; i++) {
-        if (!step_clear(w, &r, &path->step[i])) {
-            return false;
+    for (int wheels = 0; wheels < 2; wheels++) { /* the straight steps first: they cost less */
+        gs_rect r = *from;
+        for (int i = 0; i < path->n; i++) {
+            const gs_step *s = &path->step[i];
+            if (is_wheel(s) == (wheels == 1) &&
+                !(wheels ? wheel_clear(w, &r, s) : straight_clear(w, &r, s))) {
+                return false;
+            }
+            r = gs_step_end(&r, s);
         }
-        r = gs_step_end(&r, &path->step[i]);
     }
     const gs_terrain *t = w->b->scene->terrain;
     if (w->ground &&

@@ -177,7 +177,7 @@ static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
     }
 }
 
-/* The box outside of which the centre of no lawful place lies. */
+/* The box outside of which the centre of no lawful place lies; r: the body as it will face. */
 static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len across,
                         bool enters)
 {
@@ -195,7 +195,9 @@ static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len a
             any = true;
         }
     }
-    return box;
+    gs_box own = gs_rect_box(r);
+    gs_len x = (own.x1 - own.x0) / 2 - 2 * GS_TOL, y = (own.y1 - own.y0) / 2 - 2 * GS_TOL;
+    return (gs_box){box.x0 + x, box.y0 + y, box.x1 - x, box.y1 - y};
 }
 
 /* Does a row of places at depth y come into the box? */
