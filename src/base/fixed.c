@@ -7,17 +7,16 @@ int64_t gs_isqrt(int64_t n)
     if (n <= 0) {
         return 0;
     }
-    int64_t bit = (int64_t)1 << ((63 - __builtin_clzll((uint64_t)n)) & ~1);
-    int64_t root = 0;
-    for (; bit; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
+    /* Newton's steps go down to the root from a power of two that is not below it */
+    int bits = 64 - __builtin_clzll((unsigned long long)n);
+    int64_t root = (int64_t)1 << ((bits + 1) / 2);
+    for (;;) {
+        int64_t next = (root + n / root) / 2;
+        if (next >= root) {
+            return root;
         }
+        root = next;
     }
-    return root;
 }
 
 /* Sine of a quarter turn's 0..16384, interpolated between the table's 1024 steps. */

@@ -181,6 +181,7 @@ bool act_charge(gen *s, gs_order *o)
     o->kind = GS_ORDER_CHARGE;
     o->who = gs_body_ref(v->body);
     o->target = gs_body_ref(l->v[best.target].body);
+    o->path = best.c.path;
     const prof *p = &s->g->unit[s->b->t.unit[v->body].of];
     o->shoots = p->f.missile == SHW_JAVELIN && p->role != ROLE_LIGHT_HORSE;
     act_set_done(s, v);

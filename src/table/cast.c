@@ -52,40 +52,56 @@ static cast cast_new(void)
     return (cast){INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX, false};
 }
 
-static cast cast_pair(const gs_rect *r, gs_ang ang, const gs_rect *o)
+/* along_r, along_o: the direction of the move against both facings; from angles, so that
+ * a right angle is exactly no speed. All doubled, Q30. */
+static cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
+                      gs_sincos along_r, gs_sincos along_o)
 {
-    table_dir fr = table_dir_of(r->f);
-    gs_sincos turn = gs_sin_cos(o->f - r->f);
-    int64_t c = table_abs(turn.cos);
-    int64_t s = table_abs(turn.sin);
-    bool ahead = ang == r->f;
+    int64_t c = table_abs(p->c);
+    int64_t s = table_abs(p->s);
     int64_t one = TABLE_ONE;
     int64_t slack = 2 * GS_TOL * one;
-    /* doubled Q30; speeds from angles, so that a right angle is exactly none */
     cast k = cast_new();
-    gs_sincos speed = ahead ? (gs_sincos){0, TABLE_ONE} : gs_sin_cos(ang - r->f);
-    table_vec a = table_frame(r->c, fr, o->c);
-    axis(&k, 2 * a.x, r->w * one + o->w * c + o->d * s, slack, 2 * (int64_t)speed.sin);
+    axis(&k, 2 * p->in_a.x, r->w * one + o->w * c + o->d * s, slack,
+         2 * (int64_t)along_r.sin);
     if (k.never) {
         return k;
     }
-    axis(&k, 2 * a.y, r->d * one + o->d * c + o->w * s, slack, 2 * (int64_t)speed.cos);
-    speed = ahead ? (gs_sincos){-turn.sin, turn.cos} : gs_sin_cos(ang - o->f);
-    table_vec b = table_frame(r->c, table_dir_of(o->f), o->c);
-    axis(&k, 2 * b.x, o->w * one + r->w * c + r->d * s, slack, 2 * (int64_t)speed.sin);
-    axis(&k, 2 * b.y, o->d * one + r->d * c + r->w * s, slack, 2 * (int64_t)speed.cos);
+    axis(&k, 2 * p->in_a.y, r->d * one + o->d * c + o->w * s, slack,
+         2 * (int64_t)along_r.cos);
+    axis(&k, -2 * p->in_b.x, o->w * one + r->w * c + r->d * s, slack,
+         2 * (int64_t)along_o.sin);
+    axis(&k, -2 * p->in_b.y, o->d * one + r->d * c + r->w * s, slack,
+         2 * (int64_t)along_o.cos);
     return k;
+}
+
+static cast cast_towards(const gs_rect *r, gs_ang ang, const gs_rect *o)
+{
+    table_pair p = table_pair_of(r, o);
+    return cast_pair(&p, r, o, gs_sin_cos(ang - r->f), gs_sin_cos(ang - o->f));
+}
+
+gs_len table_cast_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b)
+{
+    cast k = cast_pair(p, a, b, (gs_sincos){0, TABLE_ONE},
+                       (gs_sincos){(int32_t)-p->s, (int32_t)p->c});
+    return cast_length(&k);
 }
 
 gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other)
 {
-    cast k = cast_pair(r, ang, other);
+    if (ang == r->f) {
+        table_pair p = table_pair_of(r, other);
+        return table_cast_ahead(&p, r, other);
+    }
+    cast k = cast_towards(r, ang, other);
     return cast_length(&k);
 }
 
 gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other)
 {
-    cast k = cast_pair(r, ang, other);
+    cast k = cast_towards(r, ang, other);
     if (cast_length(&k) == GS_LEN_NONE) {
         return GS_LEN_NONE;
     }

@@ -14,32 +14,40 @@ typedef struct cand {
 
 typedef struct fan {
     const gs_rect *from, *target;
+    table_dir from_dir, target_dir;
     gs_len limit;
     int n;
     cand c[CANDIDATES];
 } fan;
 
-static gs_rect wheeled(const gs_rect *r, gs_ang ang)
+/* The charger wheeled (gs_rect_wheel), and its direction then. */
+static gs_rect wheeled(const fan *f, gs_ang ang, table_dir *dir)
 {
-    return ang < 0 ? gs_rect_wheel(r, GS_LEFT, -ang) : gs_rect_wheel(r, GS_RIGHT, ang);
+    gs_rect m = *f->from;
+    m.f = (m.f + ang) & 65535;
+    *dir = table_dir_of(m.f);
+    table_dir k = {f->from_dir.x - dir->x, f->from_dir.y - dir->y};
+    m.c = table_place(m.c, k, ang < 0 ? -m.w : m.w, m.d);
+    return m;
 }
 
 /* Length with a wheel of `ang`, INT64_MAX if the target is missed or the wheel ends in
  * it. */
-static int64_t charge_length(const gs_rect *from, const gs_rect *target, gs_ang ang,
-                             cand *out)
+static int64_t charge_length(const fan *f, gs_ang ang, cand *out)
 {
-    gs_rect r = wheeled(from, ang);
+    table_dir dir;
+    gs_rect r = wheeled(f, ang, &dir);
+    table_pair p = table_pair_along(&r, dir, f->target, f->target_dir);
     out->ang = ang;
     out->length = INT64_MAX;
-    if (ang != 0 && gs_rect_overlap(&r, target, GS_TOL)) {
-        return INT64_MAX;
+    if (ang != 0 && table_pair_separation(&p, &r, f->target) < -2 * GS_TOL * TABLE_ONE) {
+        return INT64_MAX; /* it overlaps */
     }
-    gs_len t = gs_cast_rect(&r, r.f, target);
+    gs_len t = table_cast_ahead(&p, &r, f->target);
     if (t == GS_LEN_NONE) {
         return INT64_MAX;
     }
-    out->arc = gs_wheel_arc(from->w, ang);
+    out->arc = gs_wheel_arc(f->from->w, ang);
     out->straight = t;
     out->length = (int64_t)out->arc + t;
     return out->length;
@@ -67,13 +75,13 @@ static void refine_border(fan *f, gs_ang miss, gs_ang hit)
     cand c;
     while (table_abs(hit - miss) > 1) {
         gs_ang mid = (gs_ang)((miss + hit) / 2);
-        if (charge_length(f->from, f->target, mid, &c) == INT64_MAX) {
+        if (charge_length(f, mid, &c) == INT64_MAX) {
             miss = mid;
         } else {
             hit = mid;
         }
     }
-    charge_length(f->from, f->target, hit, &c);
+    charge_length(f, hit, &c);
     fan_put(f, &c);
 }
 
@@ -86,15 +94,15 @@ static void refine_least(fan *f, gs_ang lo, gs_ang hi)
         gs_ang third = (hi - lo) / 3;
         gs_ang x = lo + third;
         gs_ang y = hi - third;
-        if (charge_length(f->from, f->target, x, &a) <=
-            charge_length(f->from, f->target, y, &b)) {
+        if (charge_length(f, x, &a) <=
+            charge_length(f, y, &b)) {
             hi = y;
         } else {
             lo = x;
         }
     }
     for (gs_ang x = lo; x <= hi; x++) {
-        charge_length(f->from, f->target, x, &a);
+        charge_length(f, x, &a);
         fan_put(f, &a);
     }
 }
@@ -105,7 +113,7 @@ static void fan_build(fan *f, gs_ang max_wheel)
     int n = 2 * FAN + 1;
     for (int i = 0; i < n; i++) {
         gs_ang a = (gs_ang)((int64_t)max_wheel * (i - FAN) / FAN);
-        charge_length(f->from, f->target, a, &at[i]);
+        charge_length(f, a, &at[i]);
         fan_put(f, &at[i]);
     }
     for (int i = 0; i + 1 < n; i++) {
@@ -128,6 +136,8 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
     fan f;
     f.from = from;
     f.target = target;
+    f.from_dir = table_dir_of(from->f);
+    f.target_dir = table_dir_of(target->f);
     f.limit = limit;
     f.n = 0;
     fan_build(&f, max_wheel);

@@ -71,41 +71,10 @@ gs_len gs_rect_radius(const gs_rect *r)
     return (gs_len)((dia + 1) / 2);
 }
 
-/* Two rectangles laid out for separating axes. All separations are doubled, in Q30. */
-typedef struct pair {
-    table_dir fa, fb;
-    table_vec in_a, in_b; /* b's centre in a's frame, a's in b's: Q30 */
-    int64_t c, s;         /* cosine and sine of b's facing against a's */
-} pair;
-
-static pair pair_of(const gs_rect *a, const gs_rect *b)
-{
-    pair p;
-    p.fa = table_dir_of(a->f);
-    p.fb = table_dir_of(b->f);
-    p.in_a = table_frame(a->c, p.fa, b->c);
-    p.in_b = table_frame(b->c, p.fb, a->c);
-    gs_sincos turn = gs_sin_cos(b->f - a->f);
-    p.c = turn.cos;
-    p.s = turn.sin;
-    return p;
-}
-
-static int64_t pair_separation(const pair *p, const gs_rect *a, const gs_rect *b)
-{
-    int64_t c = table_abs(p->c);
-    int64_t s = table_abs(p->s);
-    int64_t x = 2 * table_abs(p->in_a.x) - a->w * TABLE_ONE - (b->w * c + b->d * s);
-    int64_t y = 2 * table_abs(p->in_a.y) - a->d * TABLE_ONE - (b->d * c + b->w * s);
-    int64_t u = 2 * table_abs(p->in_b.x) - b->w * TABLE_ONE - (a->w * c + a->d * s);
-    int64_t v = 2 * table_abs(p->in_b.y) - b->d * TABLE_ONE - (a->d * c + a->w * s);
-    return table_max(table_max(x, y), table_max(u, v));
-}
-
 gs_len gs_rect_separation(const gs_rect *a, const gs_rect *b)
 {
-    pair p = pair_of(a, b);
-    return (gs_len)table_shift(pair_separation(&p, a, b), 31);
+    table_pair p = table_pair_of(a, b);
+    return (gs_len)table_shift(table_pair_separation(&p, a, b), 31);
 }
 
 bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol)
@@ -116,8 +85,8 @@ bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol)
     if (2 * table_max(x, y) > (int64_t)a->w + a->d + b->w + b->d) {
         return false;
     }
-    pair p = pair_of(a, b);
-    return pair_separation(&p, a, b) < -2 * (int64_t)tol * TABLE_ONE;
+    table_pair p = table_pair_of(a, b);
+    return table_pair_separation(&p, a, b) < -2 * (int64_t)tol * TABLE_ONE;
 }
 
 /* How near the corners of a rectangle come to another, the corners given by its centre
@@ -151,8 +120,8 @@ static gs_len q8_root(int64_t sq)
 
 gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b)
 {
-    pair p = pair_of(a, b);
-    if (pair_separation(&p, a, b) <= 0) {
+    table_pair p = table_pair_of(a, b);
+    if (table_pair_separation(&p, a, b) <= 0) {
         return 0;
     }
     int corner;
@@ -163,7 +132,7 @@ gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b)
 
 gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb)
 {
-    pair p = pair_of(a, b);
+    table_pair p = table_pair_of(a, b);
     int of_b = 0;
     int of_a = 0;
     int64_t x = corners_near(a, b, p.in_a, p.c, p.s, &of_b);
@@ -186,7 +155,7 @@ gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb)
     if (pb) {
         *pb = qb;
     }
-    return pair_separation(&p, a, b) <= 0 ? 0 : q8_root(table_min(x, y));
+    return table_pair_separation(&p, a, b) <= 0 ? 0 : q8_root(table_min(x, y));
 }
 
 gs_len gs_rect_pt_distance(const gs_rect *r, gs_pt p)

@@ -67,4 +67,39 @@ static inline table_vec table_frame(gs_pt c, table_dir f, gs_pt p)
     int64_t y = (int64_t)p.y - c.y;
     return (table_vec){x * f.y - y * f.x, x * f.x + y * f.y};
 }
+
+/* Two rectangles laid out for separating axes. All separations are doubled, in Q30. */
+typedef struct table_pair {
+    table_vec in_a, in_b; /* b's centre in a's frame, a's in b's: Q30 */
+    int64_t c, s;         /* cosine and sine of b's facing against a's */
+} table_pair;
+
+/* fa, fb: the directions of their facings. */
+static inline table_pair table_pair_along(const gs_rect *a, table_dir fa,
+                                          const gs_rect *b, table_dir fb)
+{
+    gs_sincos turn = gs_sin_cos(b->f - a->f);
+    return (table_pair){table_frame(a->c, fa, b->c), table_frame(b->c, fb, a->c),
+                        turn.cos, turn.sin};
+}
+
+static inline table_pair table_pair_of(const gs_rect *a, const gs_rect *b)
+{
+    return table_pair_along(a, table_dir_of(a->f), b, table_dir_of(b->f));
+}
+
+static inline int64_t table_pair_separation(const table_pair *p, const gs_rect *a,
+                                            const gs_rect *b)
+{
+    int64_t c = table_abs(p->c);
+    int64_t s = table_abs(p->s);
+    int64_t x = 2 * table_abs(p->in_a.x) - a->w * TABLE_ONE - (b->w * c + b->d * s);
+    int64_t y = 2 * table_abs(p->in_a.y) - a->d * TABLE_ONE - (b->d * c + b->w * s);
+    int64_t u = 2 * table_abs(p->in_b.x) - b->w * TABLE_ONE - (a->w * c + a->d * s);
+    int64_t v = 2 * table_abs(p->in_b.y) - b->d * TABLE_ONE - (a->d * c + a->w * s);
+    return table_max(table_max(x, y), table_max(u, v));
+}
+
+/* gs_cast_rect straight ahead of a. */
+gs_len table_cast_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b);
 #endif
