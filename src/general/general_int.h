@@ -138,30 +138,26 @@ struct gs_general {
 enum {
     UNIT_ACTED = 1,
     UNIT_PLACED = 2,
-    UNIT_FREED = 4,
     UNIT_SHOT = 8,
-    UNIT_NO_CHARGE = 16
+    UNIT_TOLD_BACK = 16
 };
 typedef struct mind_unit {
     int32_t x,
         y; /* slot in the own frame: along the line, and before (+) or behind its base */
     uint8_t wing, flags;
-    int8_t idle; /* turns without a task done */
-    int8_t last; /* last move: 1 forward, -1 back, 0 none */
 } mind_unit;
 typedef struct mind {
     int16_t turn, half; /* player turn for which the flags below are */
     int16_t planned;    /* turn of the last look at the plan */
     int16_t since;      /* turn in which the plan was taken */
     uint8_t plan, stage, contact, deployed;
-    uint8_t assault, reserve_used, refused, first_contact;
+    uint8_t assault, reserve_used, first_contact;
     int32_t front;  /* y of the line's front in the own frame, this turn's goal */
     int32_t base;   /* where it was set up */
     int32_t shift;  /* x of the line's middle */
     int32_t foe_y;  /* mean y of the enemy as last seen */
     int32_t coming; /* the enemy came on since: 1 */
     int32_t still;  /* turns since it last did */
-    uint32_t told;  /* bits of log entries made once */
     mind_unit unit[GS_MAX_UNITS];
 } mind;
 _Static_assert(sizeof(mind) <= GS_MIND, "a general's memory");
@@ -215,8 +211,6 @@ typedef struct fight_slot {
 } fight_slot;
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                  worth_of *out);
-/* The same for one round as the engine itself fills it (exact contact figures). */
-bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out);
 /* Expected casualties of fire in 1/256, of `figures` shooters of v at e. */
 int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
                    bool cover);

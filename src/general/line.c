@@ -13,7 +13,7 @@ static bool in_line(const gen *s, const body_view *v)
         return false;
     }
     const mind_unit *m = &s->m->unit[v->body];
-    return m->wing != WING_RESERVE && !(m->flags & UNIT_FREED) && v->role != ROLE_ENGINE;
+    return m->wing != WING_RESERVE && v->role != ROLE_ENGINE;
 }
 
 static gs_len front_of(const gen *s, const body_view *v)

@@ -28,7 +28,6 @@ typedef struct features {
     int64_t own_fast[3], foe_fast[3];
     int64_t late; /* worth of ours still to come */
     int general_down;
-    int spent_units;
 } features;
 
 static int lane_of(const gen *s, gs_pt p)

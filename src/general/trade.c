@@ -415,40 +415,6 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
     *out = f->w;
 }
 
-bool trade_from_melee(gen *s, const shw_melee_in *in, trade *out)
-{
-    fighters f[2];
-    for (int i = 0; i < 2; i++) {
-        const shw_melee_side *m = &in->side[i], *e = &in->side[1 - i];
-        const shw_troop *t = &shw_troops[m->fig.type], *te = &shw_troops[e->fig.type];
-        int armour = m->fig.armour == SHW_ARMOUR_DEFAULT ? t->armour : m->fig.armour;
-        int shield = m->fig.shield == SHW_DEFAULT ? t->shield : m->fig.shield;
-        int mounted = m->fig.mounted == SHW_DEFAULT ? t->mounted : m->fig.mounted;
-        int e_mounted = e->fig.mounted == SHW_DEFAULT ? te->mounted : e->fig.mounted;
-        bool infantry = !mounted && !t->beast, e_infantry = !e_mounted && !te->beast;
-        int quality =
-            m->fight.quality == SHW_QUALITY_BY_TYPE ? t->quality : m->fight.quality;
-        int v = armour + shield + mounted + m->fig.armour_bonus;
-        v -= e_infantry && e->fight.weapon == SHW_LONG_SPEAR && mounted;
-        v -= e_infantry && e->fight.weapon == SHW_TWO_HANDED && infantry;
-        memset(&f[i], 0, sizeof f[i]);
-        f[i].n = m->contact;
-        f[i].quality = quality - SHW_AVERAGE;
-        f[i].save = held(v, 0, 5);
-        f[i].plus =
-            held(m->fight.charge + (m->fight.on_flank ? 2 : 0) + m->fight.bonus +
-                     (m->fight.defends != SHW_DEFENDS_NONE ||
-                      (!e->fight.on_flank && (m->fight.formation == SHW_SHIELD_WALL ||
-                                              m->fight.formation == SHW_HEDGEHOG))),
-                 0, 7);
-        if (m->hero.hero) {
-            return false; /* left to the procedure's own odds */
-        }
-    }
-    *out = *trade_round(s->g, &f[0], &f[1], in->crowd);
-    return true;
-}
-
 /* ---- fire ---- */
 
 int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured,

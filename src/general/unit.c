@@ -195,8 +195,8 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
     if (!act_move_to(s, v, goal, false, o)) {
         return false;
     }
-    if (!(s->m->unit[v->body].flags & UNIT_NO_CHARGE)) {
-        s->m->unit[v->body].flags |= UNIT_NO_CHARGE;
+    if (!(s->m->unit[v->body].flags & UNIT_TOLD_BACK)) {
+        s->m->unit[v->body].flags |= UNIT_TOLD_BACK;
         plan_tell(s, "unit", "retreat", NULL, "back", REASON_SPENT, NULL, o->who);
     }
     return true;
