@@ -22,6 +22,7 @@ const gs_faces *gs_faces_from(int target);
 /* Two classes: 1 for faces of `target` or less. */
 const gs_faces *gs_faces_upto(int target);
 
+/* A source of dice: seeded, typed in, from a file, or one of your own. */
 typedef struct gs_dice gs_dice;
 struct gs_dice {
     /* Rolls n dice for a label (its number in the procedure and its name); writes the sides

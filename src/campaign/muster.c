@@ -1,20 +1,9 @@
 /* From a campaign to the set-up of a battle: who marches in today, and as what. */
-#include "campaign_int.h"
+#include "muster_int.h"
 
 #include "gesta/fixed.h"
 
 #include <string.h>
-
-typedef struct muster {
-    const gs_campaign *c;
-    const gs_camp_battle *b;
-    const gs_camp_scenario *sc;
-    const gs_ruleset *rs, *home; /* the battle's and the campaign's */
-    gs_arena *a;
-    gs_setup *s;
-    bool own; /* the battle is fought under the campaign's own rule set */
-    gs_err *err;
-} muster;
 
 static bool same(const char *a, const char *b)
 {
@@ -58,12 +47,12 @@ static const gs_camp_as *as_row(const gs_camp_as *rows, int n, const char *rules
 }
 
 /* ---- units ---- */
-static int find_unit(const muster *m, const char *id)
+static int find_unit(const gs_muster *m, const char *id)
 {
     return id ? gs_setup_unit(m->s, id) : -1;
 }
 
-static void place_unit(const muster *m, gs_ob_unit *u, const gs_camp_force *f)
+static void place_unit(const gs_muster *m, gs_ob_unit *u, const gs_camp_force *f)
 {
     u->entry = (uint8_t)f->entry;
     u->entry_turn = f->turn;
@@ -78,7 +67,7 @@ static void place_unit(const muster *m, gs_ob_unit *u, const gs_camp_force *f)
 
 /* CAM-8.3: strength under another rule set is the same share of full strength, to the
  * nearest, at least 1 while above 0. */
-static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
+static void set_strength(const gs_muster *m, gs_ob_unit *u, const gs_unit_now *now,
                          const gs_camp_as *as)
 {
     u->full = now->full;
@@ -94,7 +83,7 @@ static void set_strength(const muster *m, gs_ob_unit *u, const gs_unit_now *now,
 
 /* "unit.quality=..." in the rule set's own words: what one book calls poor another calls
  * levy. */
-static const char *quality_fact(const muster *m, const char *quality)
+static const char *quality_fact(const gs_muster *m, const char *quality)
 {
     const gs_fact *f =
         gs_fact_find(m->rs->unit_facts, m->rs->n_unit_facts, "unit.quality", 12);
@@ -110,7 +99,7 @@ static const char *quality_fact(const muster *m, const char *quality)
                : "";
 }
 
-static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
+static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
                           int side)
 {
     gs_unit_now now;
@@ -153,7 +142,7 @@ static gs_status add_unit(muster *m, const gs_camp_unit *unit, const gs_camp_for
     return GS_OK;
 }
 
-static gs_status add_army(muster *m, const gs_camp_force *f, int side)
+static gs_status add_army(gs_muster *m, const gs_camp_force *f, int side)
 {
     gs_status st = GS_OK;
     const gs_campaign *c = m->c;
@@ -173,7 +162,7 @@ static gs_status add_army(muster *m, const gs_camp_force *f, int side)
 }
 
 /* Markers without men: hidden like those who are there, so that nobody knows which is which. */
-static gs_status add_dummies(muster *m, const gs_camp_muster *side, const gs_camp_force *f, int ix)
+static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side, const gs_camp_force *f, int ix)
 {
     for (int i = 0; i < f->dummies; i++) {
         if (m->s->n_units == GS_MAX_UNITS) {
@@ -191,7 +180,7 @@ static gs_status add_dummies(muster *m, const gs_camp_muster *side, const gs_cam
     return GS_OK;
 }
 
-static void drop_unit(muster *m, const char *id)
+static void drop_unit(gs_muster *m, const char *id)
 {
     int ix = find_unit(m, id);
     if (ix >= 0) {
@@ -202,7 +191,7 @@ static void drop_unit(muster *m, const char *id)
 }
 
 /* Units of one side: armies first, then rows that name units; the absent last. */
-static gs_status muster_units(muster *m, const gs_camp_muster *side, int ix)
+static gs_status muster_units(gs_muster *m, const gs_camp_muster *side, int ix)
 {
     gs_status st = GS_OK;
     for (int pass = 0; pass < 3 && st == GS_OK; pass++) {
@@ -225,14 +214,14 @@ static gs_status muster_units(muster *m, const gs_camp_muster *side, int ix)
 /* ---- heroes ---- */
 /* CAM-3.2, CAM-R2: under the campaign's own rules and full recovery all wounds are closed
  * when the next battle is mustered, whether or not a turn was ended between. */
-static bool whole_by_now(const muster *m)
+static bool whole_by_now(const gs_muster *m)
 {
     const char *how = gs_campaign_option(m->c, "options.recovery");
     return !gs_camp_by_book(m->c, gs_ruleset_find(m->c->ruleset)) &&
            (!how || strcmp(how, "full") == 0);
 }
 
-static gs_status add_hero(muster *m, const gs_camp_hero *hero, int side, int unit)
+static gs_status add_hero(gs_muster *m, const gs_camp_hero *hero, int side, int unit)
 {
     gs_hero_now now;
     gs_campaign_hero_now(m->c, hero, &now);
@@ -274,7 +263,7 @@ static bool hero_absent(const gs_camp_muster *side, const char *id)
     return false;
 }
 
-static gs_status add_leaders(muster *m, const gs_camp_muster *side, int ix)
+static gs_status add_leaders(gs_muster *m, const gs_camp_muster *side, int ix)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < m->s->n_units && st == GS_OK; i++) {
@@ -287,7 +276,7 @@ static gs_status add_leaders(muster *m, const gs_camp_muster *side, int ix)
     return st;
 }
 
-static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
+static gs_status add_generals(gs_muster *m, const gs_camp_muster *side, int ix)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < side->n_forces && st == GS_OK; i++) {
@@ -314,7 +303,7 @@ static gs_status add_generals(muster *m, const gs_camp_muster *side, int ix)
 /* The side's general in this battle: whom the scenario names, or the side's; if he cannot
  * come, his heir, else the mustered hero of the highest rating, then of the highest
  * present Power, then the first named (CAM-4.5, SHW-R97). */
-static int choose_general(const muster *m, const gs_camp_muster *side, int ix)
+static int choose_general(const gs_muster *m, const gs_camp_muster *side, int ix)
 {
     const gs_camp_side *of = gs_campaign_side(m->c, side->side);
     const gs_camp_hero *named = side->general ? gs_campaign_hero(m->c, side->general)
@@ -345,7 +334,7 @@ static int choose_general(const muster *m, const gs_camp_muster *side, int ix)
     return h;
 }
 
-static gs_status muster_side(muster *m, int ix)
+static gs_status muster_side(gs_muster *m, int ix)
 {
     const gs_camp_muster *side = &m->sc->musters[ix];
     const gs_camp_side *of = gs_campaign_side(m->c, side->side);
@@ -382,141 +371,11 @@ static gs_status muster_side(muster *m, int ix)
     return GS_OK;
 }
 
-/* ---- the ground, the rules, the victory ---- */
-static gs_len length(const muster *m, gs_len l)
-{
-    return gs_ground_length(m->home, m->rs, l);
-}
-
-static gs_pt *points(const muster *m, const gs_pt *p, int n)
-{
-    return gs_ground_points(m->home, m->rs, p, n, m->a);
-}
-
-static void muster_ground(muster *m)
-{
-    const gs_camp_scenario *sc = m->sc;
-    gs_setup *s = m->s;
-    s->width = length(m, sc->width ? sc->width : GS_LEN(72));
-    s->table_depth = length(m, sc->depth ? sc->depth : GS_LEN(48));
-    s->features = GS_NEW_ARRAY(m->a, gs_ob_feature, sc->n_features + 1);
-    s->zones = GS_NEW_ARRAY(m->a, gs_zone, sc->n_zones + 1);
-    s->objectives = GS_NEW_ARRAY(m->a, gs_objective, sc->n_objectives + 1);
-    for (int i = 0; i < sc->n_features; i++) {
-        const gs_camp_feature *f = &sc->features[i];
-        s->features[s->n_features++] = (gs_ob_feature){
-            f->id,       m->own ? f->kind : gs_ground_kind(m->rs, f->kind),
-            f->name,     f->level,
-            f->area,     points(m, f->points, f->n_points),
-            f->n_points, length(m, f->width)};
-    }
-    for (int i = 0; i < sc->n_zones; i++) {
-        const gs_camp_zone *z = &sc->zones[i];
-        s->zones[s->n_zones++] = (gs_zone){z->side - 1, z->kind, z->name,
-                                           points(m, z->points, z->n_points),
-                                           z->n_points};
-    }
-    for (int i = 0; i < sc->n_objectives; i++) {
-        const gs_camp_objective *o = &sc->objectives[i];
-        s->objectives[s->n_objectives++] =
-            (gs_objective){o->id,
-                           o->name,
-                           {length(m, o->x), length(m, o->y)},
-                           length(m, o->radius),
-                           o->worth};
-    }
-}
-
-static void muster_victory(muster *m)
-{
-    if (m->sc->n_victory) {
-        const gs_camp_victory *v = m->sc->victory;
-        gs_victory *o = &m->s->victory;
-        o->objective_side = v->objective - 1; /* none, a, b, both */
-        o->hold_turns = v->hold_turns;
-        o->break_units[0] = v->break_a;
-        o->break_units[1] = v->break_b;
-        o->break_per_cent[0] = v->break_a_per_cent;
-        o->break_per_cent[1] = v->break_b_per_cent;
-        o->exit_side = v->exit == 3 ? -1 : v->exit - 1;
-        o->exit_units = v->exit_units;
-        o->turn_limit = v->turn_limit;
-        o->at_limit = v->at_limit == 3 ? 2 : v->at_limit - 1; /* rules, a, b, draw */
-    } else if (m->sc->n_objectives == 0) {
-        m->s->victory.objective_side = -1;
-    }
-}
-
-static gs_status muster_rules(muster *m)
-{
-    const gs_camp_option *const lists[] = {m->c->options, m->b->options};
-    const int counts[] = {m->c->n_options, m->b->n_options};
-    gs_status st = GS_OK;
-    for (int l = 0; l < 2; l++) {
-        for (int i = 0; i < counts[l] && st == GS_OK; i++) {
-            const char *name = lists[l][i].name;
-            if (gs_fact_find(m->rs->options, m->rs->n_options, name, strlen(name))) {
-                st = gs_setup_set_option(m->s, name, lists[l][i].value, m->err);
-            }
-        }
-    }
-    m->s->patches = GS_NEW_ARRAY(m->a, gs_patch_row, m->c->n_rules + 1);
-    for (int i = 0; i < m->c->n_rules; i++) {
-        const gs_camp_rule *r = &m->c->rules[i];
-        m->s->patches[m->s->n_patches++] =
-            (gs_patch_row){r->name, r->procedure, r->role, r->applies, r->when, r->then};
-    }
-    return st;
-}
-
-static void muster_head(muster *m)
-{
-    gs_setup *s = m->s;
-    s->id = m->b->id;
-    s->title = m->b->title ? m->b->title : m->sc->title;
-    /* a battle is fought on its day, or today where the campaign is past that */
-    s->date = gs_date_later(m->b->date, gs_campaign_date(m->c));
-    s->place = m->b->place ? m->b->place : m->sc->place;
-    s->scenario = m->sc->id;
-    s->about = m->sc->about;
-    s->credit = m->c->credit;
-    s->seed = gs_camp_seed(m->c, m->b);
-    s->units = GS_NEW_ARRAY(m->a, gs_ob_unit, GS_MAX_UNITS);
-    s->heroes = GS_NEW_ARRAY(m->a, gs_ob_hero, GS_MAX_HEROES);
-}
-
-uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b)
-{
-    if (b->seed) {
-        return (uint64_t)b->seed;
-    }
-    uint64_t seed = gs_hash((uint64_t)c->seed, b->id, strlen(b->id));
-    return seed % 1000000000; /* a number that one can read out */
-}
-
-/* The challenges that the scenario wants: a hero has one foe, the first whom it names. */
-static void muster_challenges(muster *m)
-{
-    for (int i = 0; i < m->sc->n_events; i++) {
-        const gs_camp_event *e = &m->sc->events[i];
-        if (strcmp(e->kind, "challenge") != 0 || !e->who || !e->against) {
-            continue;
-        }
-        int who = gs_setup_hero(m->s, e->who);
-        int foe = gs_setup_hero(m->s, e->against);
-        if (who >= 0 && foe >= 0 && !m->s->heroes[who].foe) {
-            m->s->heroes[who].foe = e->against;
-            m->s->heroes[who].taunt = e->text;
-            m->s->heroes[who].foe_turn = e->turn;
-        }
-    }
-}
-
 gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
                              gs_setup **out, gs_err *err)
 {
     *out = NULL;
-    muster m = {.c = c, .b = b, .a = a, .err = err};
+    gs_muster m = {.c = c, .b = b, .a = a, .err = err};
     m.sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
     m.rs = gs_campaign_battle_ruleset(c, b);
     if (!m.sc || !m.rs) {
@@ -527,14 +386,14 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
     m.home = gs_ruleset_find(c->ruleset);
     m.own = strcmp(m.rs->id, c->ruleset) == 0;
     m.s = gs_setup_new(a, m.rs);
-    muster_head(&m);
-    muster_ground(&m);
-    muster_victory(&m);
-    gs_status st = muster_rules(&m);
+    gs_muster_head(&m);
+    gs_muster_ground(&m);
+    gs_muster_victory(&m);
+    gs_status st = gs_muster_rules(&m);
     for (int side = 0; side < GS_SIDES && st == GS_OK; side++) {
         st = muster_side(&m, side);
     }
-    muster_challenges(&m);
+    gs_muster_challenges(&m);
     st = st == GS_OK ? gs_setup_complete(m.s, a, err) : st;
     if (st != GS_OK) {
         gs_err_prefix(err, "%s", b->id);

@@ -120,4 +120,17 @@ sed -nE 's/^RULE\("([^"]*)", (GS_RULE_PROCEDURE|P),.*/\1/p' src/rules/*/*.def | 
 bad=$(comm -23 "$B/worked.txt" "$B/named.txt")
 [ -z "$bad" ] && [ "$(wc -l < "$B/worked.txt")" -gt 500 ]
 say $? "every rule that a procedure works out is named in the code" "$bad"
+
+# 9. Every struct, enum and function of the public headers says what it is.
+bad=$(awk '
+FNR == 1 { doc = depth = within = 0 }
+within { if (/\*\//) { within = 0 } next }
+/^[ \t]*\/\*/ { doc = 1; if (!/\*\//) { within = 1 } next }
+/^[ \t]*$/ { doc = 0; next }
+depth == 0 && !doc && !/\/\*/ &&
+    (/^(typedef )?(struct|enum)[^;]*\{/ || (/^[a-z][^;=]*[a-z_0-9]\(/ && !/^typedef/)) {
+    print FILENAME ":" FNR ": " $0
+}
+{ depth += gsub(/\{/, "{") - gsub(/\}/, "}") }' include/gesta/*.h)
+[ -z "$bad" ]; say $? "every struct, enum and function of the public headers has a comment" "$bad"
 exit $fails
