@@ -1,0 +1,583 @@
+/* A referee with nothing but the log: it folds every entry by itself, and measures again what the
+ * entry claims: ways, allowances, charges, ranges, who was in contact, who had to rally. */
+#include "test.h"
+
+#include "battles.h"
+
+#include "gesta/fixed.h"
+#include "gesta/general_sparring.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define BATTLES 300
+#define CONTACT 50 /* SHW-R104 */
+#define TURN (2 * 3.14159265358979323846)
+
+/* The table as the log tells it: a battle of its own, to which no order is ever given. */
+typedef struct referee {
+    gs_arena *a;
+    gs_setup *setup;
+    const gs_scene *scene;
+    gs_log *log;
+    gs_battle played, told;
+    uint64_t seed;
+    int n;                          /* entry looked at */
+    int side;                       /* whose player turn */
+    uint8_t acted[GS_BODIES];       /* has moved, charged or rallied */
+    uint8_t bound[GS_BODIES];       /* had to rally when the player turn began */
+    uint8_t touching[GS_BODIES];    /* was in contact when the melees began */
+    uint8_t fought[GS_BODIES];
+    int melees;                     /* 1: the melees of this player turn have begun */
+    gs_len charge_allows;
+    int runs;                       /* an elephant that runs among the others (SHW-18.5) */
+    bool front, met;                /* the charge is on the front; the target came to meet it */
+} referee;
+
+static void fault(const referee *r, const char *what, gs_ref who)
+{
+    gs_str s = {0};
+    if (r->n < r->log->count) {
+        gs_entry_print(r->setup, &r->log->entries[r->n], &s);
+    }
+    fail_msg("seed %llu, entry %d: %s: %s\n%s", (unsigned long long)r->seed, r->n + 1, what,
+             gs_ref_id(r->setup, who), gs_str_text(&s));
+}
+
+static int next_body(const gs_battle *b, int i)
+{
+    do {
+        i++;
+    } while (i < GS_BODIES && !gs_body_here(b, i));
+    return i < GS_BODIES ? i : -1;
+}
+
+static const gs_rect *rect(const referee *r, int body)
+{
+    return &r->told.s.rect[body];
+}
+
+static void settle(referee *r)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        r->told.s.rect[i] = r->scene->rules->rect(&r->told, i);
+    }
+}
+
+static bool bound(const referee *r, int body)
+{
+    return body < GS_MAX_UNITS
+               ? (r->told.t.unit[body].flags & GS_U_MUST_RALLY) != 0
+               : (r->told.t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+}
+
+static bool touches_enemy(const referee *r, int body)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        if (gs_body_side(&r->told, i) != gs_body_side(&r->told, body) &&
+            gs_rect_distance(rect(r, i), rect(r, body)) <= CONTACT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- facts as text ---- */
+
+static const char *find(const char *facts, const char *key)
+{
+    size_t n = strlen(key);
+    for (const char *p = facts; p && (p = strstr(p, key)); p += n) {
+        if ((p == facts || p[-1] == ' ') && p[n] == '=') {
+            return p + n + 1;
+        }
+    }
+    return NULL;
+}
+
+static bool says(const char *facts, const char *key, const char *word)
+{
+    const char *v = find(facts, key);
+    return v && strncmp(v, word, strlen(word)) == 0;
+}
+
+/* A length in thousandths; `dflt` where it is not written. */
+static gs_len length_of(const char *facts, const char *key, gs_len dflt)
+{
+    const char *v = find(facts, key);
+    return v ? (gs_len)lround(strtod(v, NULL) * 1000) : dflt;
+}
+
+static const gs_log_resolve *resolved(const gs_entry *e, const char *procedure)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE &&
+            strcmp(e->parts[i].u.resolve.procedure, procedure) == 0) {
+            return &e->parts[i].u.resolve;
+        }
+    }
+    return NULL;
+}
+
+/* ---- ways: straight on, or wheels about a front corner (SHW-12.10, R48) ---- */
+
+static double apart(gs_ang a, gs_ang b)
+{
+    int d = (a - b) & 65535;
+    return (d > 32768 ? 65536 - d : d) * TURN / 65536;
+}
+
+/* The cost of a way through these centres, -1 if wheels and straights do not lead there. */
+static double way(const gs_rect *from, const gs_pt *p, int n, gs_ang to)
+{
+    if (n == 0) {
+        return apart(from->f, to) < 0.006 ? 0 : -1;
+    }
+    gs_pt at = gs_rect_local(from, p[0]);
+    double far = hypot(at.x, at.y);
+    if (at.y >= 0 && abs(at.x) <= 4 + far * 0.004) {
+        gs_rect next = {p[0], from->f, from->w, from->d};
+        double rest = way(&next, p + 1, n - 1, to);
+        if (rest >= 0) {
+            return far + rest;
+        }
+    }
+    double radius = hypot(from->w, from->d) / 2;
+    if (far > 2 * radius) {
+        return -1;
+    }
+    double ang = n == 1 ? apart(to, from->f) : 2 * asin(far / 2 / radius);
+    for (int side = 0; side < 2 && ang <= TURN / 4 + 0.002; side++) {
+        gs_ang a = (gs_ang)lround(ang / TURN * 65536);
+        gs_rect next = gs_rect_wheel(from, side ? GS_RIGHT : GS_LEFT, a);
+        if (gs_pt_distance(next.c, p[0]) <= 20) {
+            next.c = p[0];
+            double rest = way(&next, p + 1, n - 1, to);
+            if (rest >= 0) {
+                return from->w * ang + rest;
+            }
+        }
+    }
+    return -1;
+}
+
+static void check_way(const referee *r, const gs_log_move *m, const gs_rect *from,
+                      const gs_log_resolve *move)
+{
+    gs_pt p[GS_PATH_MAX + 1];
+    for (int i = 0; i < m->n_path; i++) {
+        p[i] = m->path[i];
+    }
+    p[m->n_path] = m->to.at;
+    gs_pt back = gs_rect_local(from, m->to.at);
+    if (says(move->situation, "mode", "free")) {
+        if (labs(gs_pt_distance(m->from.at, m->to.at) - (long)m->cost) > 6) {
+            fault(r, "SHW-R109: the cost of a free move", m->who);
+        }
+    } else if (m->manner == GS_MOVE_RETIRE) {
+        if (abs(back.x) > 6 || back.y > 0 || abs(back.y + m->cost) > 6) {
+            fault(r, "SHW-12.10: not straight back", m->who);
+        }
+    } else if (m->manner == GS_MOVE_ADVANCE || m->manner == GS_MOVE_WHEEL) {
+        double cost = way(from, p, m->n_path + 1, m->to.facing);
+        if (cost < 0 || fabs(cost - m->cost) > 12 + 10 * m->n_path) {
+            fault(r, "SHW-R48: no such way, or not at that cost", m->who);
+        }
+    }
+}
+
+/* SHW-R110: it ends no nearer than an inch to an enemy, unless it was so near and went from him. */
+static void check_kept_off(const referee *r, const gs_rect *before, const gs_rect *after, gs_ref who)
+{
+    int body = gs_body(who);
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        bool hidden = i < GS_MAX_UNITS && (r->told.t.unit[i].flags & GS_U_HIDDEN);
+        if (gs_body_side(&r->told, i) == gs_body_side(&r->told, body) || hidden ||
+            (i < GS_MAX_UNITS && r->told.t.unit[i].inside >= 0)) {
+            continue;
+        }
+        gs_len was = gs_rect_distance(before, rect(r, i)), is = gs_rect_distance(after, rect(r, i));
+        if (is < 1000 - 3 && is < was - 3) {
+            fault(r, "SHW-R110: within an inch of an enemy", who);
+        }
+        for (int k = 1; k < 12; k++) { /* straight through him? */
+            gs_rect mid = *before;
+            mid.c.x += (int)((int64_t)(after->c.x - before->c.x) * k / 12);
+            mid.c.y += (int)((int64_t)(after->c.y - before->c.y) * k / 12);
+            if (before->f == after->f && gs_rect_overlap(&mid, rect(r, i), 60)) {
+                fault(r, "SHW-R110: through an enemy", who);
+            }
+        }
+    }
+}
+
+/* ---- charges ---- */
+
+static void note_charge(referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "charge"), *m = resolved(e, "move");
+    if (!c || !m) {
+        fault(r, "a charge without its facts", e->actor);
+        return;
+    }
+    gs_len allows = length_of(m->result, "allowance", 0);
+    const gs_rect *a = rect(r, gs_body(e->actor)), *t = rect(r, gs_body(e->target));
+    gs_len stated = length_of(c->situation, "attacker.move", 8000);
+    if (stated != (allows < 40000 ? allows : 40000) / 10 * 10) {
+        fault(r, "the charger's allowance", e->actor);
+    }
+    if (says(c->result, "allowed", "no") && !e->n_parts) {
+        fault(r, "SHW-13: a charge that is not allowed", e->actor);
+    }
+    if (length_of(c->situation, "distance", 6000) < gs_rect_distance(a, t) - 60) {
+        fault(r, "SHW-R51: shorter than the gap", e->actor);
+    }
+    if (says(c->situation, "defender.engaged", "yes") != touches_enemy(r, gs_body(e->target))) {
+        fault(r, "SHW-R55: is the target in contact?", e->target);
+    }
+    r->charge_allows = allows;
+    r->front = says(c->result, "face", "front");
+    r->met = false;
+}
+
+/* Does all of the other lie beyond a side of r, and not before its front? */
+static bool in_flank(const gs_rect *r, const gs_rect *other)
+{
+    gs_pt c[4];
+    int front = INT32_MAX, rest = INT32_MIN;
+    int least[GS_BEARINGS] = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+    gs_rect_corners(other, c);
+    for (int i = 0; i < 4; i++) {
+        gs_pt p = gs_rect_local(r, c[i]);
+        int out[GS_BEARINGS] = {[GS_FRONT] = p.y - r->d / 2, [GS_RIGHT] = p.x - r->w / 2,
+                                [GS_REAR] = -p.y - r->d / 2, [GS_LEFT] = -p.x - r->w / 2};
+        for (int k = 0; k < GS_BEARINGS; k++) {
+            least[k] = out[k] < least[k] ? out[k] : least[k];
+        }
+    }
+    for (int k = 0; k < GS_BEARINGS; k++) {
+        front = k == GS_FRONT ? least[k] : front;
+        rest = k != GS_FRONT && least[k] > rest ? least[k] : rest;
+    }
+    return rest >= -CONTACT && front < -4 * CONTACT;
+}
+
+static void check_home(const referee *r, const gs_entry *e)
+{
+    int target = gs_body(e->target);
+    const gs_rect *a = rect(r, gs_body(e->actor)), *t = rect(r, target);
+    int f = target < GS_MAX_UNITS ? r->told.t.unit[target].formation : 0;
+    const char *form = r->setup->ruleset->formations[f];
+    bool flanks = strcmp(form, "normal") == 0 || strcmp(form, "shield-wall") == 0;
+    if (gs_rect_distance(a, t) > CONTACT + 3) {
+        fault(r, "SHW-13.1: a charge that does not touch", e->actor);
+    }
+    if (r->front && flanks && !r->met && in_flank(t, a)) {
+        fault(r, "SHW-13.3: the front was to be struck", e->actor);
+    }
+}
+
+/* ---- moves ---- */
+
+static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m, const gs_rect *before)
+{
+    const gs_log_resolve *move = resolved(e, "move");
+    bool plain = strcmp(e->kind, "move") == 0 || strcmp(e->kind, "join") == 0;
+    if (m->cost > m->allowance + 2) {
+        fault(r, "SHW-12.12: farther than it may", m->who);
+    }
+    if (plain && move) {
+        gs_len allows = length_of(move->result, "allowance", 0);
+        if (m->allowance != allows && m->allowance != allows / 2) { /* half: SHW-R23 */
+            fault(r, "another allowance than the procedure's", m->who);
+        }
+        check_way(r, m, before, move);
+        gs_rect after = *before;
+        after.c = m->to.at;
+        after.f = m->to.facing;
+        if (m->manner != GS_MOVE_TURN) {
+            check_kept_off(r, before, &after, m->who);
+        }
+    }
+    if (strncmp(e->kind, "charge-", 7) == 0 && m->allowance != r->charge_allows) {
+        fault(r, "another allowance than the charge's", m->who);
+    }
+    if ((m->manner == GS_MOVE_RECOIL || m->manner == GS_MOVE_PURSUE) &&
+        (m->from.facing != m->to.facing ||
+         labs(gs_pt_distance(m->from.at, m->to.at) - (long)m->cost) > 6)) {
+        fault(r, "SHW-R80, R81: not straight, or not so far", m->who);
+    }
+}
+
+/* ---- shooting ---- */
+
+static int figures(const referee *r, int body, gs_rect out[64])
+{
+    const gs_unit_state *u = &r->told.t.unit[body];
+    out[0] = *rect(r, body);
+    if (body >= GS_MAX_UNITS || u->inside >= 0) {
+        return 1;
+    }
+    const char *facts = r->setup->units[u->of].facts, *form = r->setup->ruleset->formations[u->formation];
+    bool mounted = strstr(facts, "cavalry") != NULL, engine = strstr(facts, "artillery") != NULL;
+    if (strstr(facts, "elephant") || strstr(facts, "creature") || strcmp(form, "circle") == 0) {
+        return 1;
+    }
+    for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
+        mounted = mounted && !(strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 &&
+                               (u->marks & (1u << i)));
+    }
+    gs_block k = {.n = u->left, .files = u->files, .w = engine ? 2000 : 1000};
+    k.d = engine || mounted ? 2000 : 1000;
+    for (int h = 0; h < r->told.t.n_heroes; h++) {
+        k.n += r->told.t.hero[h].unit == body && r->told.t.hero[h].where == GS_HERO_UP;
+    }
+    k.spacing = strcmp(form, "skirmish") == 0 ? 1500 : strcmp(form, "normal") == 0 ? 250 : 0;
+    for (int i = 0; i < k.n && i < 64; i++) {
+        out[i] = gs_block_figure(&k, rect(r, body), i);
+    }
+    return k.n;
+}
+
+static void check_shot(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *s = resolved(e, "shooting");
+    static gs_rect mine[64], theirs[64];
+    int from = gs_body(e->actor), at = gs_body(e->target), in = 0;
+    if (!s || find(s->situation, "moment")) {
+        return; /* charge fire and overhead have measures of their own */
+    }
+    int n = figures(r, from, mine), m = figures(r, at, theirs);
+    gs_len best = GS_LEN_NONE, range = length_of(s->result, "range", 0);
+    for (int i = 0; i < n; i++) {
+        gs_len d = GS_LEN_NONE;
+        for (int k = 0; k < m; k++) {
+            gs_len x = gs_rect_distance(&mine[i], &theirs[k]);
+            d = x < d ? x : d;
+        }
+        best = d < best ? d : best;
+        in += d <= range;
+    }
+    gs_len stated = length_of(s->situation, "distance", 4000);
+    if (stated < best - 2 || stated > best + 12) {
+        fault(r, "SHW-R105: the distance", e->actor);
+    }
+    const char *f = find(s->situation, "shooter.figures");
+    bool engine = says(s->situation, "shooter.weapon", "engine"); /* all serve it, SHW-R63 */
+    if (n > 1 && !engine && (f ? atoi(f) : 6) > in) {
+        fault(r, "SHW-R105: more shoot than are in range", e->actor);
+    }
+    if (touches_enemy(r, from) || touches_enemy(r, at)) {
+        fault(r, "SHW-R62: into or out of a melee", e->actor);
+    }
+}
+
+/* ---- duties and the sequence ---- */
+
+static void player_turn(referee *r, int side)
+{
+    r->side = side;
+    r->melees = 0;
+    memset(r->acted, 0, sizeof r->acted);
+    memset(r->bound, 0, sizeof r->bound);
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        r->bound[i] = bound(r, i);
+    }
+}
+
+static void end_of_player_turn(const referee *r)
+{
+    for (int i = next_body(&r->told, -1); i >= 0 && r->side >= 0; i = next_body(&r->told, i)) {
+        if (r->bound[i] && gs_body_side(&r->told, i) == r->side && bound(r, i) && !r->acted[i]) {
+            fault(r, "SHW-18.3: bound to rally, and did not", gs_body_ref(i));
+        }
+    }
+}
+
+static void begin_melees(referee *r)
+{
+    r->melees = 1;
+    memset(r->fought, 0, sizeof r->fought);
+    memset(r->touching, 0, sizeof r->touching);
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        r->touching[i] = gs_body_side(&r->told, i) == r->side && touches_enemy(r, i);
+    }
+}
+
+/* Whoever touched an enemy has fought, or the enemies have fought others (SHW-R76). */
+static void end_melees(referee *r)
+{
+    for (int i = next_body(&r->told, -1); i >= 0 && r->melees; i = next_body(&r->told, i)) {
+        bool other = false;
+        for (int k = next_body(&r->told, -1); k >= 0; k = next_body(&r->told, k)) {
+            other = other || (r->fought[k] && gs_rect_distance(rect(r, i), rect(r, k)) <= 24000);
+        }
+        if (r->touching[i] && !r->fought[i] && !other && touches_enemy(r, i)) {
+            fault(r, "SHW-17.1: in contact, and did not fight", gs_body_ref(i));
+        }
+    }
+    r->melees = 0;
+}
+
+static int body_in_melee(const referee *r, gs_ref who)
+{
+    int body = gs_body(who), unit = who.kind == GS_REF_HERO ? r->told.t.hero[who.ix].unit : -1;
+    return unit >= 0 ? unit : body;
+}
+
+static void check_duty(referee *r, const gs_entry *e)
+{
+    static const char *const acts[] = {"move", "charge", "rally", "face", "withdraw", "pass", "dismount"};
+    int body = gs_body(e->actor);
+    for (int i = 0; i < GS_COUNT(acts); i++) {
+        if (strcmp(e->kind, acts[i]) != 0) {
+            continue;
+        }
+        if (r->acted[body]) {
+            fault(r, "SHW-R35: a second action", e->actor);
+        }
+        if (bound(r, body) != (strcmp(e->kind, "rally") == 0)) {
+            fault(r, "SHW-18.3: who must rally rallies, and nobody else", e->actor);
+        }
+        r->acted[body] = 1;
+    }
+    if (strcmp(e->kind, "melee") == 0) {
+        r->fought[body_in_melee(r, e->actor)] = r->fought[body_in_melee(r, e->target)] = 1;
+    }
+}
+
+static void check_rally(const referee *r, const gs_entry *e, const char *result, bool here)
+{
+    if (says(result, "result", "recovers") ? bound(r, gs_body(e->actor))
+                                           : says(result, "leaves", "yes") == here) {
+        fault(r, "SHW-19.1, 19.2: what the roll said did not come to pass", e->actor);
+    }
+}
+
+/* ---- one entry ---- */
+
+static void check_table(const referee *r)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
+            if (i != r->runs && k != r->runs && gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
+                fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
+            }
+        }
+        if (!gs_edge_inside(r->setup->width, r->setup->table_depth, rect(r, i))) {
+            fault(r, "SHW-R108: off the table", gs_body_ref(i));
+        }
+    }
+}
+
+static void fold(referee *r, const gs_entry *e)
+{
+    gs_err err;
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_part *p = &e->parts[i];
+        if (p->kind == GS_LOG_MOVE) {
+            gs_rect before = r->scene->rules->rect(&r->told, gs_body(p->u.move.who));
+            check_move(r, e, &p->u.move, &before);
+        }
+        if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
+            fault(r, err.text, e->actor);
+        }
+    }
+    r->told.t.turn = e->turn;
+    settle(r);
+}
+
+static void look_at(referee *r, const gs_entry *e)
+{
+    bool melee = strcmp(e->phase, "melee") == 0 || strcmp(e->phase, "result") == 0;
+    if (!melee && r->melees) {
+        end_melees(r);
+    }
+    if (e->side != r->side && e->turn > 0) {
+        end_of_player_turn(r);
+        player_turn(r, e->side);
+    }
+    if (melee && !r->melees) {
+        begin_melees(r);
+    }
+    check_duty(r, e);
+    r->runs = strcmp(e->kind, "rampage") == 0 ? gs_body(e->actor) : r->runs;
+    if (strcmp(e->kind, "charge") == 0) {
+        note_charge(r, e);
+    } else if (strcmp(e->kind, "shooting") == 0) {
+        check_shot(r, e);
+    }
+    r->met = r->met || strcmp(e->kind, "counter-charge") == 0 || strcmp(e->kind, "losses") == 0;
+    fold(r, e);
+    check_table(r);
+    if (strcmp(e->kind, "charge-home") == 0) {
+        check_home(r, e);
+    }
+}
+
+static void check_rallies(referee *r, int i)
+{
+    const gs_entry *e = &r->log->entries[i];
+    const gs_log_resolve *now = resolved(e, "rally");
+    if (now && says(now->result, "result", "recovers")) {
+        check_rally(r, e, now->result, true);
+    }
+    if (strcmp(e->kind, "retreat") != 0) {
+        return;
+    }
+    for (int k = i - 1; k >= 0; k--) { /* its roll, before the heroes' tests to leave it */
+        const gs_log_resolve *roll = resolved(&r->log->entries[k], "rally");
+        if (roll) {
+            check_rally(r, e, roll->result, gs_body_here(&r->told, gs_body(e->actor)));
+            return;
+        }
+    }
+    fault(r, "SHW-19.2: a retreat without a roll", e->actor);
+}
+
+/* ---- the battles ---- */
+
+static void play(referee *r, uint64_t seed)
+{
+    gs_err err;
+    bool over = false;
+    const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
+                                  seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    memset(r, 0, sizeof *r);
+    r->seed = seed;
+    r->side = r->runs = -1;
+    r->a = gs_arena_new();
+    r->setup = random_setup(r->a, seed);
+    assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
+    assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
+    r->log = gs_log_new(r->a);
+    gs_battle_start(&r->played, r->scene, r->log, players);
+    while (!over) {
+        assert_int_equal(gs_engine_turn(&r->played, &over, &err), GS_OK);
+    }
+    gs_battle_start(&r->told, r->scene, NULL, players);
+    gs_fold_start(r->setup, &r->told.t);
+}
+
+static void test_referee__the_log_bears_out_every_claim(void **state)
+{
+    static referee r;
+    (void)state;
+    for (uint64_t seed = 1001; seed <= 1000 + BATTLES; seed++) {
+        play(&r, seed);
+        for (r.n = 0; r.n < r.log->count; r.n++) {
+            look_at(&r, &r.log->entries[r.n]);
+            check_rallies(&r, r.n);
+        }
+        assert_true(gs_fold_hash(&r.told.t) == gs_fold_hash(&r.played.t));
+        gs_arena_free(r.a);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_referee__the_log_bears_out_every_claim),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
