@@ -95,6 +95,7 @@ typedef struct gs_story_para {
     const char *rubric; /* "TURNS 2 AND 3", or NULL */
     const char *part;   /* "stake", "plans", "fight", "end" */
     int turn;           /* first turn it tells; 0 none */
+    int last_turn;      /* last turn it tells; 0 none */
     int scene;          /* its best scene, -1 none */
     gs_sentence *sentences;
     int n_sentences;

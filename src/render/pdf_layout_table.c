@@ -330,11 +330,17 @@ void ly_ledger(layout *l, const gs_node *n)
 
 void ly_minutes(layout *l, const gs_node *n)
 {
-    grid *g = new_grid(l, COLUMN_UM, "");
+    bool dice = false; /* a column of their own only where they do not stand in the text */
+    for (const gs_node *e = n->first; e; e = e->next) {
+        dice = dice || gs_node_has(e, GS_ATTR_DICE);
+    }
+    grid *g = new_grid(l, dice ? COLUMN_UM : FULL_UM, "");
     add_col(l, g, "", "right", "quiet", 1);
     add_col(l, g, "", "left", "quiet", 1);
-    add_col(l, g, "", "left", "plain", 6);
-    add_col(l, g, "dice", "left", "italic", 3);
+    add_col(l, g, "", "left", "plain", dice ? 6 : 40);
+    if (dice) {
+        add_col(l, g, "dice", "left", "italic", 3);
+    }
     add_col(l, g, "result", "right", "bold", 2);
     for (const gs_node *e = n->first; e; e = e->next) {
         if (e->kind != GS_NODE_ENTRY) {
@@ -345,8 +351,8 @@ void ly_minutes(layout *l, const gs_node *n)
             gs_arena_printf(l->a, "%d", gs_node_number(e, GS_ATTR_NUMBER, 0));
         r->cells[1].text = gs_node_get(e, GS_ATTR_WHEN);
         r->cells[2].n = e;
-        r->cells[3].text = gs_node_get(e, GS_ATTR_DICE);
-        r->cells[4].text = gs_node_get(e, GS_ATTR_RESULT);
+        r->cells[3].text = dice ? gs_node_get(e, GS_ATTR_DICE) : NULL;
+        r->cells[dice ? 4 : 3].text = gs_node_get(e, GS_ATTR_RESULT);
         r->red = gs_node_has(e, GS_ATTR_OVERRIDDEN);
         r->note = e->next;
     }

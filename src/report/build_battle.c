@@ -251,7 +251,8 @@ static void deployment(build_battle *b, const gs_drawing *map)
     for (int side = 0; side < GS_SIDES; side++) {
         order_of_battle(b, gs_node_at(panes, side), side);
         heroes_of(b, gs_node_at(panes, side), side);
-        const char *words = plan_sentence(b, side);
+        /* beside long orders of battle the plans would run over the page: the story tells them */
+        const char *words = b->s->n_units <= 14 ? plan_sentence(b, side) : NULL;
         if (words) {
             gs_node *plan = gs_add_words(gs_node_at(panes, side), words);
             gs_node_set_flag(plan, GS_ATTR_PLAN);
@@ -287,10 +288,17 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, gs_err *e
     return st;
 }
 
-/* The key moments of a turn in a small table. */
+/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
 static void moments(build_battle *b, gs_node *section, int turn)
 {
     gs_node *t = NULL;
+    int n = 0;
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        n += b->story->scenes[i].letter && b->story->scenes[i].turn == turn;
+    }
+    if (n < 2) {
+        return;
+    }
     for (int i = 0; i < b->story->n_scenes; i++) {
         const gs_story_scene *sc = &b->story->scenes[i];
         if (!sc->letter || sc->turn != turn || sc->best < 0) {
@@ -331,8 +339,8 @@ static gs_status narrative(build_battle *b, gs_err *err)
         taunt_note(b, section, n);
         int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 4) {
-            st = turn_map(b, section, turn, err);
             moments(b, section, turn);
+            st = turn_map(b, section, turn, err);
             mapped = turn;
             maps++;
         }

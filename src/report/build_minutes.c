@@ -122,6 +122,35 @@ static void add_rounds(gs_str *out, const gs_proc *p, const gs_working *w, const
     }
 }
 
+static bool is_head(const gs_working_step *s)
+{
+    size_t n = s->kind == GS_WORK_TEXT ? strlen(s->text) : 0;
+    return n && s->text[n - 1] == ':';
+}
+
+/* Before the first die what has been said once (the points of an armour) is not said again, and a
+ * head with nothing under it falls away. */
+static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls)
+{
+    static const rollers nobody = {NULL, NULL};
+    const gs_working_step *head = NULL;
+    bool rolled = false;
+    for (int i = 0; i < w->count; i++) {
+        const gs_working_step *s = &w->step[i];
+        rolled = rolled || s->kind == GS_WORK_DICE;
+        bool again = s->kind == GS_WORK_NUMBER && (noted_before(w, i) || s->value == 0);
+        if (!rolled && is_head(s)) {
+            head = s;
+        } else if (rolled || !again) {
+            if (head && !rolled) {
+                add_step(out, p, head, rolls, &nobody);
+            }
+            add_step(out, p, s, rolls, &nobody);
+            head = NULL;
+        }
+    }
+}
+
 /* What was asked that a player measures or counts: distance, figures, Power. */
 static void add_situation(gs_str *out, const char *situation)
 {
@@ -169,9 +198,7 @@ static void add_working(minutes *m, const gs_entry *e, const gs_log_resolve *r)
         add_rounds(&m->text, p, work, rolls, &who);
         return;
     }
-    for (int i = 0; i < work->count; i++) {
-        add_step(&m->text, p, &work->step[i], rolls, &who);
-    }
+    add_steps(&m->text, p, work, rolls);
 }
 
 static const char *const result_keys[] = {"result", "winner", "first", "reaction", "face", "refusal",

@@ -100,6 +100,7 @@ static bool put_sentence(build *b, const gs_message *m, const char *kind, const 
         s->n_entries = all.n_entries;
         b->t.subject = tail ? (gs_ref){0} : subject_of(used, m);
         b->before = m;
+        p->last_turn = m->turn > p->last_turn ? m->turn : p->last_turn;
     }
     gs_str_free(&text);
     return ok;
@@ -479,8 +480,10 @@ static void tell_titles(build *b)
         }
         const gs_story_scene *sc = &b->n->scenes[p->scene];
         gs_str rubric = {0};
-        gs_str_add(&rubric, "Turn ");
-        gs_str_addi(&rubric, sc->turn);
+        bool one = p->last_turn <= p->turn;
+        gs_str_addf(&rubric, one ? "Turn %d" : p->last_turn == p->turn + 1 ? "Turns %d and %d"
+                                                                          : "Turns %d to %d",
+                    p->turn, p->last_turn);
         p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
         gs_str_free(&rubric);
         p->head = sc->title;
