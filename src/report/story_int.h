@@ -62,6 +62,7 @@ typedef struct story_walk {
     const gs_entry *e;
     const gs_outcome *outcome;
     int ordinal;
+    int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES];
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
@@ -73,6 +74,22 @@ typedef struct story_walk {
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
+int story_wing_of(const story_walk *w, gs_ref r);
+bool story_same_ref(gs_ref a, gs_ref b);
+/* Last resolution of that procedure in the entry, NULL none; its effect of that kind on `who`. */
+const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure);
+const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who);
+int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
+int story_left_of(const story_walk *w, gs_ref r);
+void story_add_losses(story_walk *w, gs_message *m);
+/* The present entry's shooting, charge, melee, recoil (story_fights.c). */
+void story_tell_volley(story_walk *w);
+void story_tell_charge(story_walk *w);
+void story_tell_melee(story_walk *w);
+void story_tell_result(story_walk *w, gs_message *m);
+void story_tell_recoil(story_walk *w);
+/* At the end of a side's phase: what nobody went back for was a draw. */
+void story_settle_phase(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. lost: by side. */
 void story_tell_setting(story_walk *w);
 void story_tell_end(story_walk *w, const int *lost);
@@ -87,6 +104,24 @@ bool story_result_is(const gs_message *m, const char *word);
 void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
+
+/* ---- paragraphs (story_tell.c, story_opening.c) ---- */
+typedef struct story_build {
+    story_teller t;
+    gs_narrative *n;
+    gs_story_para *para; /* the open one, or NULL */
+    int cap_paras, cap_sentences;
+    int turn;            /* of the last sentence told, 0 none yet */
+    int scene;           /* of the last sentence told */
+    int wing, wing_side; /* last named */
+    int wing_at;         /* sentence at which a wing was last named */
+    int but_at;          /* sentence at which "But" was last said */
+    int time_way;        /* way in which a time was last told */
+    const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
+    bool *done;          /* by message: told */
+} story_build;
+/* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
+const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 
 /* ---- salience ---- */
 void story_salience(const gs_setup *s, gs_messages *ms);

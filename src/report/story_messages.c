@@ -19,13 +19,13 @@ int story_ref_side(const gs_setup *s, gs_ref r)
     return -1;
 }
 
-static bool same_ref(gs_ref a, gs_ref b)
+bool story_same_ref(gs_ref a, gs_ref b)
 {
     return a.kind == b.kind && (a.kind == GS_REF_NONE || a.ix == b.ix);
 }
 
 /* Which third of the field, as the side itself sees it; 2 if it is not on the table. */
-static int wing_of(const story_walk *w, gs_ref r)
+int story_wing_of(const story_walk *w, gs_ref r)
 {
     gs_pt at;
     if (r.kind == GS_REF_UNIT && r.ix < w->t->n_units && (w->t->unit[r.ix].flags & GS_U_ON_TABLE)) {
@@ -57,7 +57,7 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     m->kind = kind;
     m->turn = w->e ? w->e->turn : 0;
     m->side = story_ref_side(w->s, actor);
-    m->wing = wing_of(w, actor);
+    m->wing = story_wing_of(w, actor);
     m->role[GS_ROLE_ACTOR] = actor;
     m->role[GS_ROLE_TARGET] = target;
     if (m->side >= 0) {
@@ -72,7 +72,7 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     return m;
 }
 
-static const gs_log_resolve *resolve_of(const gs_entry *e, const char *procedure)
+const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
 {
     const gs_log_resolve *last = NULL;
     for (int i = 0; i < e->n_parts; i++) {
@@ -84,167 +84,60 @@ static const gs_log_resolve *resolve_of(const gs_entry *e, const char *procedure
     return last;
 }
 
-static const gs_log_effect *effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who)
+const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who)
 {
     for (int i = 0; i < e->n_parts; i++) {
         const gs_log_effect *f = &e->parts[i].u.effect;
         if (e->parts[i].kind == GS_LOG_EFFECT && f->kind == kind &&
-            (who.kind == GS_REF_NONE || same_ref(f->who, who))) {
+            (who.kind == GS_REF_NONE || story_same_ref(f->who, who))) {
             return f;
         }
     }
     return NULL;
 }
 
-static int lost_by(const story_walk *w, gs_ref r)
+int story_lost_by(const story_walk *w, gs_ref r)
 {
     return r.kind == GS_REF_UNIT && r.ix < GS_MAX_UNITS ? w->lost[r.ix] : 0;
 }
 
-static int left_of(const story_walk *w, gs_ref r)
+int story_left_of(const story_walk *w, gs_ref r)
 {
     return r.kind == GS_REF_UNIT && r.ix < w->t->n_units ? w->t->unit[r.ix].left : 0;
 }
 
 /* Facts of a message that the losses of its entry give. */
-static void add_losses(story_walk *w, gs_message *m)
+void story_add_losses(story_walk *w, gs_message *m)
 {
     gs_ref actor = m->role[GS_ROLE_ACTOR];
     gs_ref target = m->role[GS_ROLE_TARGET];
-    story_fact_add(m, "lost", lost_by(w, target));
-    story_fact_add(m, "left", left_of(w, target));
-    story_fact_add(m, "own-lost", lost_by(w, actor));
-    story_fact_add(m, "own-left", left_of(w, actor));
+    story_fact_add(m, "lost", story_lost_by(w, target));
+    story_fact_add(m, "left", story_left_of(w, target));
+    story_fact_add(m, "own-lost", story_lost_by(w, actor));
+    story_fact_add(m, "own-left", story_left_of(w, actor));
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;
         share += w->start[side] ? w->lost[u] * 1000 / w->start[side] : 0;
     }
     story_fact_add(m, "share", share); /* thousandths of both sides' strengths */
-    if (!w->blood && lost_by(w, target) > 0) {
+    if (!w->blood && story_lost_by(w, target) > 0) {
         story_fact_add(m, "first-blood", 1);
     }
 }
 
 /* ---- the kinds ---- */
-static void tell_volley(story_walk *w)
-{
-    const gs_log_resolve *r = resolve_of(w->e, "shooting");
-    gs_message *m = story_message_new(w, "volley", w->e->actor, w->e->target);
-    add_losses(w, m);
-    story_fact_add(m, "hits", gs_kv_int(r->result, "shooter.hits", 0));
-    story_fact_add(m, "vain", story_fact_int(m, "lost", 0) == 0);
-    m->polarity = story_fact_int(m, "lost", 0) > 0;
-}
-
-/* Is the charge's own fire, or the fire at the charger, in this entry? */
-static void add_charge_fire(story_walk *w, gs_message *m)
-{
-    int fire = 0;
-    for (int i = 0; i < w->e->n_parts; i++) {
-        const gs_log_resolve *r = &w->e->parts[i].u.resolve;
-        if (w->e->parts[i].kind == GS_LOG_RESOLVE && strcmp(r->procedure, "shooting") == 0 &&
-            gs_kv_is(r->situation, "moment", "charged")) {
-            fire += gs_kv_int(r->result, "target.casualties", 0);
-        }
-    }
-    if (fire) {
-        story_fact_add(m, "charge-fire", fire);
-    }
-}
-
-static void tell_charge(story_walk *w)
-{
-    const gs_log_resolve *r = resolve_of(w->e, "charge");
-    if (gs_kv_is(r->result, "allowed", "no")) {
-        return;
-    }
-    gs_message *m = story_message_new(w, "charge", w->e->actor, w->e->target);
-    add_losses(w, m);
-    add_charge_fire(w, m);
-    story_fact_add(m, "charge", 1);
-    story_fact_add(m, "flank", gs_kv_is(r->result, "face", "flank"));
-    story_fact_add(m, "run-up", gs_kv_is(r->result, "attacker.charge", "yes"));
-    story_fact_add(m, "counter", gs_kv_is(r->result, "reaction", "counter-charge"));
-    m->polarity = 1;
-}
-
-static const char *melee_result(const story_walk *w)
-{
-    const gs_log_resolve *r = resolve_of(w->e, "outcome");
-    r = r ? r : resolve_of(w->e, "melee");
-    static const char *const words[] = {"tied",
-                                        "attacker-recoils",
-                                        "defender-recoils",
-                                        "attacker-destroyed",
-                                        "defender-destroyed",
-                                        "both-destroyed"};
-    for (int i = 0; r && i < GS_COUNT(words); i++) {
-        if (gs_kv_is(r->result, "result", words[i])) {
-            return words[i];
-        }
-    }
-    return "tied";
-}
-
-/* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
- * actor where there is one. */
-static void tell_melee(story_walk *w)
-{
-    const char *result = melee_result(w);
-    bool attacker_beaten = result[0] == 'a';
-    gs_ref actor = attacker_beaten ? w->e->target : w->e->actor;
-    gs_ref target = attacker_beaten ? w->e->actor : w->e->target;
-    gs_message *m = story_message_new(w, "melee", actor, target);
-    add_losses(w, m);
-    story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
-                                 : strcmp(result, "both-destroyed") == 0 ? "both"
-                                 : strstr(result, "destroyed") && target.kind == GS_REF_HERO
-                                     ? "down"
-                                 : strstr(result, "destroyed") ? "destroyed"
-                                                                         : "back");
-    story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
-    m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
-}
-
-static void tell_result(story_walk *w, gs_message *m)
-{
-    const gs_log_resolve *r = resolve_of(w->e, "recoil");
-    if (r && m) {
-        story_fact_word(m, "pursuit", gs_kv_is(r->result, "pursuit", "held")     ? "held"
-                                      : gs_kv_is(r->result, "pursuit", "forced") ? "forced"
-                                      : gs_kv_is(r->result, "contact", "yes")    ? "kept"
-                                                                                 : "free");
-        story_fact_add(m, "blocked", gs_kv_is(r->result, "blocked", "yes"));
-    }
-}
-
-static void tell_recoil(story_walk *w)
-{
-    /* the recoil has an entry of its own: it belongs to the melee of the same two before it */
-    for (int i = w->out->count - 1; i >= 0 && i >= w->out->count - 6; i--) {
-        gs_message *m = &w->out->m[i];
-        if (strcmp(m->kind, "melee") == 0 && m->turn == w->e->turn &&
-            (same_ref(m->role[GS_ROLE_TARGET], w->e->actor) ||
-             same_ref(m->role[GS_ROLE_ACTOR], w->e->actor))) {
-            story_message_entry(m, w->e->n);
-            tell_result(w, m);
-            return;
-        }
-    }
-}
-
 static void tell_rally(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "rally");
+    const gs_log_resolve *r = story_resolve_of(w->e, "rally");
     bool ok = gs_kv_is(r->result, "result", "recovers");
-    bool off = effect_of(w->e, GS_EFFECT_LEFT_TABLE, w->e->actor) ||
-               effect_of(w->e, GS_EFFECT_HERO_LEFT, w->e->actor);
+    bool off = story_effect_of(w->e, GS_EFFECT_LEFT_TABLE, w->e->actor) ||
+               story_effect_of(w->e, GS_EFFECT_HERO_LEFT, w->e->actor);
     gs_message *m = story_message_new(w, ok ? "rallied" : off ? "left-field" : "rally-failed", w->e->actor,
                             w->e->target);
     int total = gs_kv_int(r->result, "total", 0);
     story_fact_add(m, "hinge", total == 4 || total == 3);
-    story_fact_add(m, "left", left_of(w, w->e->actor));
+    story_fact_add(m, "left", story_left_of(w, w->e->actor));
     story_fact_add(m, "after-failed", off);
     m->mandatory = off;
     m->polarity = ok ? 1 : -1;
@@ -252,7 +145,7 @@ static void tell_rally(story_walk *w)
 
 static void tell_duel(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "duel");
+    const gs_log_resolve *r = story_resolve_of(w->e, "duel");
     bool attacker = gs_kv_is(r->result, "winner", "attacker");
     bool none = gs_kv_is(r->result, "winner", "none");
     gs_ref winner = attacker || none ? w->e->actor : w->e->target;
@@ -274,7 +167,7 @@ static void tell_duel(story_walk *w)
 
 static void tell_challenge(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "challenge");
+    const gs_log_resolve *r = story_resolve_of(w->e, "challenge");
     if (!gs_kv_is(r->result, "result", "declined")) {
         return;
     }
@@ -319,7 +212,7 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         int with = known ? w->unit_of[f->who.ix] : -1;
         m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
         m->polarity = k == 4 ? 1 : -1;
-        if (resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
+        if (story_resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
             story_fact_add(m, "in-duel", 1);
         }
     }
@@ -327,7 +220,7 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
 
 static void tell_unit(story_walk *w, const gs_log_effect *f)
 {
-    bool rallying = resolve_of(w->e, "rally") != NULL;
+    bool rallying = story_resolve_of(w->e, "rally") != NULL;
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
@@ -353,7 +246,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         m->mandatory = true;
         m->polarity = -1;
     } else if (f->kind == GS_EFFECT_OBJECTIVE && f->who.ix < GS_MAX_OBJECTIVES &&
-               !same_ref(f->by, w->holder[f->who.ix])) { /* told when it changes hands */
+               !story_same_ref(f->by, w->holder[f->who.ix])) { /* told when it changes hands */
         w->holder[f->who.ix] = f->by;
         int was = w->held_by[f->who.ix];
         w->held_by[f->who.ix] = f->by.kind == GS_REF_SIDE ? f->by.ix + 1 : was;
@@ -373,7 +266,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
 
 static void tell_spell(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "spell");
+    const gs_log_resolve *r = story_resolve_of(w->e, "spell");
     gs_message *m = story_message_new(w, gs_kv_is(r->result, "result", "success") ? "spell" : "spell-failed",
                             w->e->actor, w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
@@ -385,12 +278,12 @@ static void tell_spell(story_walk *w)
         }
     }
     story_fact_add(m, "death", gs_kv_is(r->result, "result", "death"));
-    add_losses(w, m);
+    story_add_losses(w, m);
 }
 
 static void tell_order(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "order");
+    const gs_log_resolve *r = story_resolve_of(w->e, "order");
     if (gs_kv_is(r->result, "result", "fails") && w->e->n_parts > 0 &&
         !gs_kv_is(r->situation, "purpose", "hold") && !gs_kv_is(r->situation, "purpose", "leave")) {
         gs_message *m = story_message_new(w, "order-failed", w->e->actor, w->e->target);
@@ -401,7 +294,7 @@ static void tell_order(story_walk *w)
 
 static void tell_command(story_walk *w)
 {
-    const gs_log_resolve *r = resolve_of(w->e, "command");
+    const gs_log_resolve *r = story_resolve_of(w->e, "command");
     bool back = gs_kv_is(r->result, "result", "fall-back");
     if (back || gs_kv_is(r->result, "result", "advance")) {
         story_message_new(w, back ? "forced-back" : "forced-advance", w->e->actor, w->e->target);
@@ -468,7 +361,7 @@ static const struct {
     const char *procedure;
     void (*tell)(story_walk *w);
 } tellers[] = {
-    {"charge", tell_charge},   {"rally", tell_rally},     {"duel", tell_duel},
+    {"charge", story_tell_charge},   {"rally", tell_rally},     {"duel", tell_duel},
     {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
     {"command", tell_command},
 };
@@ -477,19 +370,24 @@ static void tell_entry(story_walk *w)
 {
     w->ordinal = 0;
     count_losses(w);
-    bool fought = resolve_of(w->e, "melee") || resolve_of(w->e, "pair");
+    bool fought = story_resolve_of(w->e, "melee") || story_resolve_of(w->e, "pair");
     for (int k = 0; k < GS_COUNT(tellers); k++) {
-        if (resolve_of(w->e, tellers[k].procedure)) {
+        if (story_resolve_of(w->e, tellers[k].procedure)) {
             tellers[k].tell(w);
         }
     }
     if (fought) {
-        tell_melee(w);
-        tell_result(w, &w->out->m[w->out->count - 1]);
-    } else if (resolve_of(w->e, "recoil")) {
-        tell_recoil(w);
-    } else if (resolve_of(w->e, "shooting") && !resolve_of(w->e, "charge")) {
-        tell_volley(w);
+        story_tell_melee(w);
+        gs_message *m = &w->out->m[w->out->count - 1];
+        story_tell_result(w, m);
+        if (story_effect_of(w->e, GS_EFFECT_RECOILED, m->role[GS_ROLE_TARGET]) ||
+            story_effect_of(w->e, GS_EFFECT_ROUTED, m->role[GS_ROLE_TARGET])) {
+            story_fact_add(m, "settled", 1);
+        }
+    } else if (story_resolve_of(w->e, "recoil")) {
+        story_tell_recoil(w);
+    } else if (story_resolve_of(w->e, "shooting") && !story_resolve_of(w->e, "charge")) {
+        story_tell_volley(w);
     }
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
@@ -516,6 +414,9 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
     }
     story_tell_setting(&w);
     for (int i = 0; i < log->count; i++) {
+        if (w.e && (w.e->turn != log->entries[i].turn || w.e->side != log->entries[i].side)) {
+            story_settle_phase(&w);
+        }
         w.e = &log->entries[i];
         gs_status st = gs_fold_entry(s, w.t, w.e, err);
         if (st != GS_OK) {
@@ -531,6 +432,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
             lost[s->units[u].side] += w.lost[u];
         }
     }
+    story_settle_phase(&w);
     w.ordinal = 8;
     story_tell_end(&w, lost);
     return GS_OK;

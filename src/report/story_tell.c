@@ -9,22 +9,7 @@
 #define PARA_FULL 7     /* sentences after which a paragraph is closed */
 #define SCENE_ALONE 250 /* tenths of a point from which a scene has a paragraph of its own */
 
-typedef struct build {
-    story_teller t;
-    gs_narrative *n;
-    gs_story_para *para; /* the open one, or NULL */
-    int cap_paras, cap_sentences;
-    int turn;            /* of the last sentence told, 0 none yet */
-    int scene;           /* of the last sentence told */
-    int wing, wing_side; /* last named */
-    int wing_at;         /* sentence at which a wing was last named */
-    int but_at;          /* sentence at which "But" was last said */
-    int time_way;        /* way in which a time was last told */
-    const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
-    bool *done;          /* by message: told */
-} build;
-
-static void open_para(build *b, const char *part, int turn)
+static void open_para(story_build *b, const char *part, int turn)
 {
     gs_narrative *n = b->n;
     n->paras = gs_arena_grow(b->t.arena, n->paras, n->n_paras, &b->cap_paras, sizeof *n->paras);
@@ -48,7 +33,7 @@ static bool alone(const gs_message *m)
 }
 
 /* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
-static const gs_message *put_tail(build *b, const gs_message *m, gs_str *text,
+static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *text,
                                   const gs_template **used)
 {
     const gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
@@ -73,7 +58,7 @@ static gs_ref subject_of(const gs_template *used, const gs_message *m)
                                                      : (gs_ref){0};
 }
 
-static bool put_sentence(build *b, const gs_message *m, const char *kind, const char *opening)
+static bool put_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
     const gs_template *used, *tail_used;
@@ -104,97 +89,6 @@ static bool put_sentence(build *b, const gs_message *m, const char *kind, const 
     }
     gs_str_free(&text);
     return ok;
-}
-
-/* ---- openings: turn reached, turns later, the wing, the contrast ---- */
-
-/* For which side a message is good news; -1 for neither. */
-static int good_for(const gs_message *m)
-{
-    bool back = story_result_is(m, "thrown-back") || story_result_is(m, "fell") ||
-                story_result_is(m, "died");
-    bool tied = story_result_is(m, "tied") || story_result_is(m, "both");
-    return m->side < 0 || m->polarity == 0 || tied ? -1
-           : (m->polarity > 0) != back             ? m->side
-                                                   : 1 - m->side;
-}
-
-static bool share_topic(const gs_message *m, const gs_message *o)
-{
-    for (int i = GS_ROLE_ACTOR; i <= GS_ROLE_BY; i++) {
-        for (int k = GS_ROLE_ACTOR; k <= GS_ROLE_BY; k++) {
-            if (story_same(m->role[i], o->role[k])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void say_time(build *b, const gs_message *m, gs_str *o)
-{
-    int gap = m->turn - b->turn;
-    b->time_way++;
-    if (b->turn == 0 || gap > 3 || gap < 1 || (gap > 1 && b->time_way % 2)) {
-        gs_str_add(o, "On the ");
-        gs_ordinal_words(o, m->turn);
-        gs_str_add(o, " turn");
-    } else if (gap > 1) {
-        gs_number_words(o, gap);
-        gs_str_add(o, " turns later");
-    } else {
-        static const char *const ways[] = {"A turn later", "", "On the next turn"};
-        const char *way = ways[b->time_way % 3];
-        gs_str_add(o, *way ? way : "On the ");
-        if (!*way) {
-            gs_ordinal_words(o, m->turn);
-            gs_str_add(o, " turn");
-        }
-    }
-}
-
-static void say_wing(build *b, const gs_message *m, gs_str *o)
-{
-    static const char *const wings[] = {"left", "centre", "right"};
-    const gs_ob_side *side = &b->t.s->side[m->side];
-    bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
-    if (other) {
-        gs_str_add(o, "On the other wing");
-    } else if (side->adjective) {
-        gs_str_addf(o, "%s the %s %s", m->wing == 0 ? "In" : "On", side->adjective,
-                    wings[m->wing + 1]);
-    } else {
-        gs_str_addf(o, "%s the %s of %s", m->wing == 0 ? "In" : "On", wings[m->wing + 1],
-                    b->t.names.side[m->side].text);
-    }
-    b->wing = m->wing;
-    b->wing_side = m->side;
-    b->wing_at = b->t.used.sentence;
-}
-
-static const char *opening_for(build *b, const gs_message *m, bool para_opens)
-{
-    gs_str o = {0};
-    if (strncmp(m->kind, "objective", 9) == 0) {
-        return ""; /* its own words say when */
-    }
-    bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
-    bool moved = m->wing != b->wing || m->side != b->wing_side;
-    bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
-    int good = good_for(m);
-    int was = b->before ? good_for(b->before) : -1;
-    if (m->turn > 0 && m->turn != b->turn) {
-        say_time(b, m, &o);
-    } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
-               b->t.used.sentence - b->but_at > 8) {
-        gs_str_add(&o, "But");
-        b->but_at = b->t.used.sentence;
-    } else if (placed && (para_opens || (elsewhere && moved && b->t.used.sentence - b->wing_at > 3))) {
-        say_wing(b, m, &o);
-    }
-    const char *text = o.len ? gs_arena_strdup(b->t.arena, o.p) : "";
-    gs_str_free(&o);
-    return text;
 }
 
 /* ---- choosing ---- */
@@ -267,7 +161,7 @@ static const gs_message *find(const gs_narrative *n, const char *kind, int side)
     return NULL;
 }
 
-static void tell_setting(build *b)
+static void tell_setting(story_build *b)
 {
     const gs_message *plan = find(b->n, "plan", 0);
     const gs_message_fact *p = plan ? story_fact(plan, "plan") : NULL;
@@ -299,7 +193,7 @@ static void tell_setting(build *b)
 /* ---- the fights ---- */
 
 /* The order of telling: by turn, within a turn scene by scene as they began. */
-static int *order_of(build *b)
+static int *order_of(story_build *b)
 {
     const gs_narrative *n = b->n;
     int *order = GS_NEW_ARRAY(b->t.arena, int, n->messages.count + 1);
@@ -322,7 +216,7 @@ static int *order_of(build *b)
 }
 
 /* "By the end of the fourth turn": the units of a side that are gone and have not been told. */
-static void tell_gone(build *b, int side, int to)
+static void tell_gone(story_build *b, int side, int to)
 {
     gs_message all = {.kind = "gone", .side = side, .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
     int who[GS_MAX_UNITS];
@@ -359,7 +253,7 @@ static void tell_gone(build *b, int side, int to)
     gs_str_free(&list);
 }
 
-static bool breaks_para(const build *b, const gs_message *m)
+static bool breaks_para(const story_build *b, const gs_message *m)
 {
     if (!b->para || strcmp(b->para->part, "fight") != 0 || b->para->n_sentences >= PARA_FULL) {
         return true;
@@ -372,7 +266,7 @@ static bool breaks_para(const build *b, const gs_message *m)
     return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
 }
 
-static void tell_one(build *b, int i)
+static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     bool opens = breaks_para(b, m);
@@ -384,7 +278,7 @@ static void tell_one(build *b, int i)
         open_para(b, "fight", m->turn);
     }
     b->done[i] = true;
-    put_sentence(b, m, "", opening_for(b, m, opens));
+    put_sentence(b, m, "", story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -392,7 +286,7 @@ static void tell_one(build *b, int i)
     b->scene = m->scene;
 }
 
-static void tell_fights(build *b)
+static void tell_fights(story_build *b)
 {
     const int *order = order_of(b);
     b->para = NULL;
@@ -419,7 +313,7 @@ static int roll_count(const gs_message *m)
 }
 
 /* Has each fate of the roll been told where it befell? */
-static bool fates_told(const build *b, const gs_message *roll)
+static bool fates_told(const story_build *b, const gs_message *roll)
 {
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
@@ -431,7 +325,7 @@ static bool fates_told(const build *b, const gs_message *roll)
     return true;
 }
 
-static void tell_end(build *b)
+static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
     put_sentence(b, find(b->n, "outcome", -1), "", "");
@@ -444,7 +338,7 @@ static void tell_end(build *b)
     }
 }
 
-static const char *title_of(build *b, const gs_message *m, const char *prefix)
+static const char *title_of(story_build *b, const gs_message *m, const char *prefix)
 {
     gs_str kind = {0};
     gs_str text = {0};
@@ -466,7 +360,7 @@ static const char *title_of(build *b, const gs_message *m, const char *prefix)
 }
 
 /* Heads and rubrics of the paragraphs that tell a key moment. */
-static void tell_titles(build *b)
+static void tell_titles(story_build *b)
 {
     for (int i = 0; i < b->n->n_scenes; i++) {
         gs_story_scene *sc = &b->n->scenes[i];
@@ -498,7 +392,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                         gs_narrative **out, gs_err *err)
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
-    build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .time_way = 2};
+    story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .time_way = 2};
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),

@@ -1,0 +1,95 @@
+/* How sentences begin: time, place, contrast. */
+#include "story_int.h"
+
+#include <string.h>
+
+/* ---- openings: turn reached, turns later, the wing, the contrast ---- */
+
+/* For which side a message is good news; -1 for neither. */
+static int good_for(const gs_message *m)
+{
+    bool back = story_result_is(m, "thrown-back") || story_result_is(m, "fell") ||
+                story_result_is(m, "died");
+    bool tied = story_result_is(m, "tied") || story_result_is(m, "both");
+    return m->side < 0 || m->polarity == 0 || tied ? -1
+           : (m->polarity > 0) != back             ? m->side
+                                                   : 1 - m->side;
+}
+
+static bool share_topic(const gs_message *m, const gs_message *o)
+{
+    for (int i = GS_ROLE_ACTOR; i <= GS_ROLE_BY; i++) {
+        for (int k = GS_ROLE_ACTOR; k <= GS_ROLE_BY; k++) {
+            if (story_same(m->role[i], o->role[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void say_time(story_build *b, const gs_message *m, gs_str *o)
+{
+    int gap = m->turn - b->turn;
+    b->time_way++;
+    if (b->turn == 0 || gap > 3 || gap < 1 || (gap > 1 && b->time_way % 2)) {
+        gs_str_add(o, "On the ");
+        gs_ordinal_words(o, m->turn);
+        gs_str_add(o, " turn");
+    } else if (gap > 1) {
+        gs_number_words(o, gap);
+        gs_str_add(o, " turns later");
+    } else {
+        static const char *const ways[] = {"A turn later", "", "On the next turn"};
+        const char *way = ways[b->time_way % 3];
+        gs_str_add(o, *way ? way : "On the ");
+        if (!*way) {
+            gs_ordinal_words(o, m->turn);
+            gs_str_add(o, " turn");
+        }
+    }
+}
+
+static void say_wing(story_build *b, const gs_message *m, gs_str *o)
+{
+    static const char *const wings[] = {"left", "centre", "right"};
+    const gs_ob_side *side = &b->t.s->side[m->side];
+    bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
+    if (other) {
+        gs_str_add(o, "On the other wing");
+    } else if (side->adjective) {
+        gs_str_addf(o, "%s the %s %s", m->wing == 0 ? "In" : "On", side->adjective,
+                    wings[m->wing + 1]);
+    } else {
+        gs_str_addf(o, "%s the %s of %s", m->wing == 0 ? "In" : "On", wings[m->wing + 1],
+                    b->t.names.side[m->side].text);
+    }
+    b->wing = m->wing;
+    b->wing_side = m->side;
+    b->wing_at = b->t.used.sentence;
+}
+
+const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
+{
+    gs_str o = {0};
+    if (strncmp(m->kind, "objective", 9) == 0) {
+        return ""; /* its own words say when */
+    }
+    bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
+    bool moved = m->wing != b->wing || m->side != b->wing_side;
+    bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
+    int good = good_for(m);
+    int was = b->before ? good_for(b->before) : -1;
+    if (m->turn > 0 && m->turn != b->turn) {
+        say_time(b, m, &o);
+    } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
+               b->t.used.sentence - b->but_at > 8) {
+        gs_str_add(&o, "But");
+        b->but_at = b->t.used.sentence;
+    } else if (placed && (para_opens || (elsewhere && moved && b->t.used.sentence - b->wing_at > 3))) {
+        say_wing(b, m, &o);
+    }
+    const char *text = o.len ? gs_arena_strdup(b->t.arena, o.p) : "";
+    gs_str_free(&o);
+    return text;
+}

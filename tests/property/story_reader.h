@@ -1,0 +1,437 @@
+#ifndef GESTA_STORY_READER_H
+#define GESTA_STORY_READER_H
+/* The reader of the truth test: holds a sentence against the entries that it cites. It shares no
+ * code with the telling. */
+#include "gesta/story.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the reader: knows the log and the sentence, and nothing of how it was made ---- */
+typedef struct record {
+    const gs_setup *s;
+    const gs_log *log;
+    const gs_sentence *sentence;
+    const char *part;     /* "fight", "end" */
+    const gs_outcome *o;
+    char fault[400];
+} record;
+
+static bool wrong(record *r, const char *what, const char *which)
+{
+    snprintf(r->fault, sizeof r->fault, "%s (%s): %s", what, which, r->sentence->text);
+    return false;
+}
+
+static bool cites(const record *r, int entry)
+{
+    for (int i = 0; i < r->sentence->n_entries; i++) {
+        if (r->sentence->entry[i] == entry) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is(gs_ref r, gs_ref_kind kind, int ix)
+{
+    return r.kind == kind && r.ix == ix;
+}
+
+static bool in_part(const record *r, const gs_log_part *p, gs_ref_kind kind, int ix)
+{
+    switch ((gs_log_kind)p->kind) {
+    case GS_LOG_EFFECT:
+        return is(p->u.effect.who, kind, ix) || is(p->u.effect.by, kind, ix);
+    case GS_LOG_MOVE: return is(p->u.move.who, kind, ix);
+    case GS_LOG_PLAN:
+        return is(p->u.plan.who, kind, ix) ||
+               (kind == GS_REF_HERO && r->s->side[p->u.plan.side].general == ix);
+    case GS_LOG_RESOLVE:
+    case GS_LOG_NOTE:
+    case GS_LOG_OVERRIDE: break;
+    }
+    return false;
+}
+
+/* Did the unit or hero take part in a cited entry: as actor, target, or in one of its parts? */
+static bool took_part(const record *r, gs_ref_kind kind, int ix)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        if (!cites(r, e->n)) {
+            continue;
+        }
+        if (is(e->actor, kind, ix) || is(e->target, kind, ix)) {
+            return true;
+        }
+        for (int k = 0; k < e->n_parts; k++) {
+            if (in_part(r, &e->parts[k], kind, ix)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The name as a whole, and not as the owner of a unit: "Roland's knights". */
+static bool names(const char *text, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = strstr(text, name); at; at = strstr(at + 1, name)) {
+        char next = at[n];
+        bool inside = (next >= 'a' && next <= 'z') || next == '\'' || (unsigned char)next == 0xe2;
+        if (!inside && (at == text || at[-1] == ' ')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_names(record *r)
+{
+    for (int u = 0; u < r->s->n_units; u++) {
+        const char *name = r->s->units[u].name;
+        if (strlen(name) > 6 && strstr(r->sentence->text, name) && !took_part(r, GS_REF_UNIT, u)) {
+            return wrong(r, "a unit is named that took no part", name);
+        }
+    }
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        const char *name = r->s->heroes[h].name;
+        if (names(r->sentence->text, name) && !took_part(r, GS_REF_HERO, h)) {
+            return wrong(r, "a hero is named who took no part", name);
+        }
+    }
+    return true;
+}
+
+static bool has_effect(const record *r, gs_effect_kind kind)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            /* a hero leaves with his unit: alone it counts for one who stood alone */
+            bool with = kind == GS_EFFECT_HERO_LEFT && e->actor.kind == GS_REF_UNIT;
+            if (e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == kind && !with) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Cited resolutions of a procedure whose result has key=word (NULL: any). */
+static int resolved(const record *r, const char *procedure, const char *key, const char *word)
+{
+    int n = 0;
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            const gs_log_resolve *v = &e->parts[k].u.resolve;
+            n += e->parts[k].kind == GS_LOG_RESOLVE && strcmp(v->procedure, procedure) == 0 &&
+                 (!key || gs_kv_is(v->result, key, word));
+        }
+    }
+    return n;
+}
+
+/* Words that claim an effect, and the effects that license them. */
+static bool check_effects(record *r)
+{
+    enum { TAKEN = GS_EFFECT_HERO_CAPTURED, DEAD = GS_EFFECT_HERO_KILLED, GONE = GS_EFFECT_DESTROYED,
+           OFF = GS_EFFECT_LEFT_TABLE, HIT = GS_EFFECT_HERO_HIT, BACK = GS_EFFECT_RECOILED };
+    static const struct {
+        const char *word;
+        int effect[3];
+    } claims[] = {
+        {"prisoner", {TAKEN, TAKEN, TAKEN}}, {" alive", {TAKEN, TAKEN, TAKEN}},
+        {"taken alive", {TAKEN, TAKEN, TAKEN}}, {"and taken", {TAKEN, TAKEN, TAKEN}}, {"did not rise", {DEAD, DEAD, DEAD}},
+        {" fell there,", {DEAD, DEAD, DEAD}}, {"was killed", {DEAD, DEAD, DEAD}},
+        {"among the dead", {DEAD, DEAD, DEAD}}, {"killed by", {DEAD, DEAD, DEAD}},
+        {"killed him", {DEAD, DEAD, DEAD}}, {"did not return", {DEAD, DEAD, DEAD}},
+        {"among the fallen", {GS_EFFECT_HERO_BURIED, GS_EFFECT_HERO_FREED, GS_EFFECT_HERO_BURIED}},
+        {"destroyed", {GONE, GONE, GONE}}, {"made an end of", {GONE, GONE, GONE}},
+        {"othing was left", {GONE, GONE, GONE}}, {"was the end of", {GONE, GONE, GONE}},
+        {"left the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {"the field,", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {"quit the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {"off the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {" ran", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {"also lost", {OFF, GONE, OFF}}, {"had lost the ", {OFF, GONE, GS_EFFECT_GENERAL_LOST}},
+        {"gone from the field", {OFF, GONE, OFF}}, {"the last of", {OFF, GONE, OFF}},
+        {"wounded", {HIT, HIT, HIT}}, {"was hit", {HIT, HIT, HIT}}, {"one blow from", {HIT, HIT, HIT}},
+        {"gave ground", {BACK, GS_EFFECT_ROUTED, BACK}}, {"drove the rest back", {BACK, BACK, BACK}},
+        {"thrown back", {BACK, BACK, BACK}}, {"sent the others back", {BACK, BACK, BACK}},
+        {"the line went back", {BACK, BACK, BACK}}, {"drove them back", {BACK, BACK, BACK}},
+        {"in the hands of", {GS_EFFECT_OBJECTIVE, TAKEN, GS_EFFECT_OBJECTIVE}},
+        {"nobody’s", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
+        {"rallied", {GS_EFFECT_RALLIED, GS_EFFECT_RALLIED, GS_EFFECT_RALLIED}},
+    };
+    for (int i = 0; i < GS_COUNT(claims); i++) {
+        const int *f = claims[i].effect;
+        bool said = strstr(r->sentence->text, claims[i].word) &&
+                    !strstr(r->sentence->text, "not be rallied");
+        if (said && !has_effect(r, (gs_effect_kind)f[0]) && !has_effect(r, (gs_effect_kind)f[1]) &&
+            !has_effect(r, (gs_effect_kind)f[2])) {
+            return wrong(r, "not in the log", claims[i].word);
+        }
+    }
+    return true;
+}
+
+/* Words that claim the answer of a procedure. */
+static bool check_answers(record *r)
+{
+    static const struct {
+        const char *word, *procedure, *key, *value, *other; /* other: a second value that will do */
+    } claims[] = {
+        {"flank", "charge", "face", "flank", "rear"},
+        {"from the side", "charge", "face", "flank", "rear"},
+        {"in the side", "charge", "face", "flank", "rear"},
+        {"at the run", "charge", "attacker.charge", "yes", NULL},
+        {"met them half way", "charge", "reaction", "counter-charge", NULL},
+        {"came on to meet", "charge", "reaction", "counter-charge", NULL},
+        {"narrowest", "rally", "result", "recovers", NULL},
+        {"only just", "rally", "result", "recovers", NULL},
+        {"not rally", "rally", "result", "retreats", "routs"},
+        {"not be rallied", "rally", "result", "retreats", "routs"},
+        {"no rallying", "rally", "result", "retreats", "routs"},
+        {"not taken up", "challenge", "result", "declined", NULL},
+        {"nobody answered", "challenge", "result", "declined", NULL},
+        {"neither could beat", "duel", "winner", "none", NULL},
+    };
+    for (int i = 0; i < GS_COUNT(claims); i++) {
+        bool said = strstr(r->sentence->text, claims[i].word) != NULL;
+        if (said && !resolved(r, claims[i].procedure, claims[i].key, claims[i].value) &&
+            !(claims[i].other &&
+              resolved(r, claims[i].procedure, claims[i].key, claims[i].other))) {
+            return wrong(r, "no such answer", claims[i].word);
+        }
+    }
+    bool weaker = strstr(r->sentence->text, "weaker") || strstr(r->sentence->text, "stronger");
+    if (weaker && resolved(r, "duel", "gain", "none")) {
+        return wrong(r, "nothing was gained by the duel", "weaker");
+    }
+    return true;
+}
+
+/* "First": nobody had fallen before the first loss that is cited. */
+static bool check_first(record *r)
+{
+    if (!strstr(r->sentence->text, "first blood") && !strstr(r->sentence->text, "first to fall")) {
+        return true;
+    }
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            if (e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == GS_EFFECT_LOSS) {
+                return cites(r, e->n) || wrong(r, "others had fallen before", "first");
+            }
+        }
+    }
+    return wrong(r, "nobody fell", "first");
+}
+
+/* ---- numbers ---- */
+static int number_at(const char *p, size_t *len)
+{
+    int best = -1;
+    *len = 0;
+    for (int n = 1; n <= 100; n++) {
+        gs_str word = {0};
+        gs_number_words(&word, n);
+        bool here = strncmp(p, word.p, word.len) == 0 && !(p[word.len] >= 'a' && p[word.len] <= 'z');
+        if (here && word.len > *len) {
+            best = n;
+            *len = word.len;
+        }
+        gs_str_free(&word);
+    }
+    for (int v = 0; best < 0 && *p >= '0' && *p <= '9'; p++) {
+        v = v * 10 + (*p - '0');
+        ++*len;
+        if (p[1] < '0' || p[1] > '9') {
+            return v;
+        }
+    }
+    return best;
+}
+
+/* Losses of one unit over the cited entries from the first-th to the last-th. */
+static int losses(const record *r, int unit, int from, int to)
+{
+    int sum = 0;
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; e->n >= from && e->n <= to && cites(r, e->n) && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            sum += e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
+                           is(f->who, GS_REF_UNIT, unit)
+                       ? f->amount
+                       : 0;
+        }
+    }
+    return sum;
+}
+
+/* Is n the strength left to one of those in a cited entry after it? */
+static bool was_left(const record *r, int n)
+{
+    gs_arena *a = gs_arena_new();
+    gs_table_state *t = GS_NEW(a, gs_table_state);
+    bool found = false;
+    gs_err err = {0};
+    gs_fold_start(r->s, t);
+    for (int i = 0; i < r->log->count && !found; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        if (gs_fold_entry(r->s, t, e, &err) != GS_OK) {
+            break;
+        }
+        for (int u = 0; cites(r, e->n) && u < r->s->n_units; u++) {
+            bool there = is(e->actor, GS_REF_UNIT, u) || is(e->target, GS_REF_UNIT, u);
+            found = found || (there && t->unit[u].left == n);
+        }
+    }
+    gs_arena_free(a);
+    return found;
+}
+
+static bool says(const record *r, const char *const *words, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (strstr(r->sentence->text, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cited entries in which blows were struck. */
+static int fought_in(const record *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        bool blows = false;
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            const char *p = e->parts[k].kind == GS_LOG_RESOLVE ? e->parts[k].u.resolve.procedure : "";
+            blows = blows || strcmp(p, "melee") == 0 || strcmp(p, "pair") == 0;
+        }
+        n += blows;
+    }
+    return n;
+}
+
+static bool number_holds(const record *r, int n)
+{
+    for (int u = 0; u < r->s->n_units; u++) {
+        for (int i = 0; i < r->sentence->n_entries; i++) {
+            for (int k = 0; k < r->sentence->n_entries; k++) {
+                int from = r->sentence->entry[i], to = r->sentence->entry[k];
+                if (from <= to && losses(r, u, from, to) == n) {
+                    return true;
+                }
+            }
+        }
+    }
+    static const char *const leavings[] = {"left", "remaining", "down to", "other", "got off",
+                                           "come back"};
+    if (strstr(r->sentence->text, "volleys") || strstr(r->sentence->text, "times over")) {
+        return resolved(r, "shooting", NULL, NULL) == n;
+    }
+    if (strstr(r->sentence->text, "rounds") &&
+        fought_in(r) == n) {
+        return true;
+    }
+    return says(r, leavings, GS_COUNT(leavings)) && was_left(r, n);
+}
+
+/* "Two turns later", "not one of them", "one blow from death": no numbers of the log. */
+static bool is_idiom(const char *text, const char *p, size_t len)
+{
+    static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
+                                        " after another"};
+    static const char *const before[] = {"not ", "the ", "Not "};
+    for (int i = 0; i < GS_COUNT(after); i++) {
+        if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
+            return true;
+        }
+    }
+    bool one = strncmp(p, "one", 3) == 0 || strncmp(p, "two", 3) == 0;
+    for (int i = 0; i < GS_COUNT(before); i++) {
+        if (one && p - text >= 4 && strncmp(p - 4, before[i], 4) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_numbers(record *r)
+{
+    for (const char *p = r->sentence->text; *p;) {
+        size_t len = 0;
+        bool begins = p == r->sentence->text || strchr(" ,;:(", p[-1]);
+        char low[64];
+        snprintf(low, sizeof low, "%s", p);
+        low[0] = low[0] >= 'A' && low[0] <= 'Z' ? (char)(low[0] + 32) : low[0];
+        int n = begins ? number_at(low, &len) : -1;
+        bool gap = n > 0 && is_idiom(r->sentence->text, p, len);
+        if (n > 0 && !gap && !number_holds(r, n)) {
+            char word[16];
+            snprintf(word, sizeof word, "%d", n);
+            return wrong(r, "no such number", word);
+        }
+        p += len ? len : 1;
+    }
+    return true;
+}
+
+/* ---- the end: totals of each side ---- */
+static bool check_totals(record *r)
+{
+    int allowed[12] = {r->o->turns};
+    int n_allowed = 1;
+    for (int side = 0; side < GS_SIDES; side++) {
+        int start = 0, lost = 0;
+        for (int u = 0; u < r->s->n_units; u++) {
+            start += r->s->units[u].side == side && !r->s->units[u].dummy ? r->s->units[u].present : 0;
+        }
+        for (int i = 0; i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            for (int k = 0; k < e->n_parts; k++) {
+                const gs_log_effect *f = &e->parts[k].u.effect;
+                bool his = e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
+                           f->who.kind == GS_REF_UNIT && f->who.ix < r->s->n_units &&
+                           r->s->units[f->who.ix].side == side;
+                lost += his ? f->amount : 0;
+            }
+        }
+        allowed[n_allowed++] = start;
+        allowed[n_allowed++] = lost;
+    }
+    for (const char *p = r->sentence->text; *p;) {
+        size_t len = 0;
+        bool begins = p == r->sentence->text || strchr(" ,;:(", p[-1]);
+        int n = begins ? number_at(p, &len) : -1;
+        bool found = n < 0;
+        for (int i = 0; i < n_allowed; i++) {
+            found = found || allowed[i] == n;
+        }
+        if (!found) {
+            return wrong(r, "no such total", "the end");
+        }
+        p += len ? len : 1;
+    }
+    return true;
+}
+
+static bool holds(record *r)
+{
+    r->fault[0] = '\0';
+    if (strcmp(r->part, "end") == 0) {
+        return strncmp(r->sentence->template_id, "cost", 4) != 0 || check_totals(r);
+    }
+    return check_names(r) && check_effects(r) && check_answers(r) && check_first(r) &&
+           check_numbers(r);
+}
+#endif
