@@ -233,7 +233,7 @@ static inline void end(position *p)
     t.turn = p->b.t.turn;
     assert_true(gs_fold_hash(&t) == gs_fold_hash(&p->b.t));
     for (int i = gs_body_next(&p->b, -1); i >= 0; i = gs_body_next(&p->b, i)) {
-        gs_rect r = shw_rect(&p->b, i);
+        gs_rect r = p->b.scene->rules->rect(&p->b, i);
         assert_memory_equal(&r, &p->b.s.rect[i], sizeof r);
     }
     gs_arena_free(p->a);

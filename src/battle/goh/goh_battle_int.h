@@ -101,7 +101,9 @@ bool goh_marked(const gs_battle *b, int unit, int mark);
 gs_role goh_role(const gs_battle *b, const char *prefix, int unit);
 /* House rules, dice, log. */
 void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
-/* The same with house rules, without dice or log (procedures without dice only). */
+/* The same with dice that mean nothing: for what does not depend on them (may it shoot?). */
+void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+/* The same without a log, with the dice that the next run will roll. */
 void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
 
 /* ---- goh_group.c: contact and groups ---- */

@@ -118,7 +118,7 @@ static int32_t find_allowance(const gs_battle *b, block *k)
         in.manoeuvre = b->s.body[k->unit[m]].halved && k->manoeuvre == GOH_FORWARD ? GOH_FACE
                                                                                    : k->manoeuvre;
         gs_role role = goh_role(b, "unit", k->unit[m]);
-        goh_look(b, &goh_move_allowance, &in, &out, &role, 1);
+        goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
             return out.reason;
         }

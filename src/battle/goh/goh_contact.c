@@ -200,7 +200,7 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
                            !gs_rect_overlap(&a->home, &b->s.rect[target], 2 * GS_TOL) &&
                            way_free(b, unit, target, &here, a, with)));
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
-    goh_look(b, &goh_contact, in, &a->out, roles, 2);
+    goh_try(b, &goh_contact, in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE &&
            !(wheel && a->out.contact == GOH_CONTACT_OVERLAP); /* it stands there already */
 }

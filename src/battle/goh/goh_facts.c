@@ -3,6 +3,8 @@
 
 #include "gesta/fixed.h"
 
+#include <assert.h>
+
 const goh_scene *goh_of(const gs_battle *b)
 {
     return b->scene->data;
@@ -282,6 +284,18 @@ void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role 
     gs_patched patched[GS_MAX_PATCHED];
     int k = gs_patches_apply(b, p, in, roles, n, patched);
     gs_run(b, p, in, out, patched, k);
+}
+
+void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+{
+    gs_patched patched[GS_MAX_PATCHED];
+    gs_seeded dice;
+    gs_err err;
+    gs_patches_apply(b, p, in, roles, n, patched);
+    gs_seeded_init(&dice, 0, GS_STREAM_DICE);
+    gs_status st = gs_proc_run(p, in, &dice.dice, out, NULL, NULL, &err);
+    assert(st == GS_OK);
+    (void)st;
 }
 
 void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)

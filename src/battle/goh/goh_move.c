@@ -69,7 +69,7 @@ gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from, const gs
     goh_move_out own;
     goh_fill_move(b, unit, from, path, &in);
     gs_role role = goh_role(b, "unit", unit);
-    goh_look(b, &goh_move_allowance, &in, out ? out : &own, &role, 1);
+    goh_try(b, &goh_move_allowance, &in, out ? out : &own, &role, 1);
     out = out ? out : &own;
     return out->allowed ? GS_LEN(out->allowance) : 0;
 }

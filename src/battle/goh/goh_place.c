@@ -37,7 +37,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     fill_entry(b, unit, o->target.ix, &in);
     gs_role role = goh_role(b, "unit", unit);
-    goh_look(b, &goh_move_allowance, &in, &out, &role, 1);
+    goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect t = goh_template(b, o->target.ix);
     if (!out.allowed) {
         return goh_refuse_move(err, out.reason);

@@ -158,7 +158,7 @@ static int32_t shot_status(const gs_battle *b, int unit, int target, const gs_re
     goh_fill_shooter(b, unit, target, from, &in.shooter[0], &cover);
     goh_fill_target(b, target, cover, &in);
     gs_role roles[2] = {goh_role(b, "shooter", unit), goh_role(b, "target", target)};
-    goh_look(b, &goh_shooting, &in, &out, roles, 2);
+    goh_try(b, &goh_shooting, &in, &out, roles, 2);
     return out.shooter[0].status;
 }
 
@@ -394,6 +394,6 @@ bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
     goh_fill_target(b, target, cover, in);
     gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
     goh_shooting_out res;
-    goh_look(b, &goh_shooting, in, &res, roles, 2);
+    goh_try(b, &goh_shooting, in, &res, roles, 2);
     return res.shooter[0].status == GOH_SHOT_OK;
 }
