@@ -49,6 +49,13 @@ typedef struct gs_refusal {
     const char *rule, *text;
 } gs_refusal;
 #define gs_note_refusal(ask, rows, why) gs_note_text(ask, (rows)[why].rule, (rows)[why].text)
+/* The same where each row says itself whether it holds. Returns the first from row 1 on that does,
+ * else 0, and notes it if it has words. */
+typedef struct gs_reason {
+    bool holds;
+    const char *rule, *text;
+} gs_reason;
+int gs_first_reason(const gs_reason *rows, int n, gs_ask *ask);
 
 /* ---- armies that break ---- */
 /* True if side a lost the smaller part of its units, or of its companies. */

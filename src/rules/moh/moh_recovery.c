@@ -74,10 +74,7 @@ static int32_t recovery_modifier(const moh_recovery_in *in, gs_ask *ask)
 /* MOH-15.3: the first reason against a throw, and the rule that gives it. */
 static moh_recovery_reason recovery_reason(const moh_recovery_in *in, gs_ask *ask)
 {
-    const struct {
-        bool holds;
-        const char *rule, *text;
-    } why[] = {
+    const gs_reason why[] = {
         [MOH_RECOVERY_NEVER] = {in->no_recovery, "MOH-5.2",
                                 "by its special rule it never recovers"},
         [MOH_RECOVERY_MOVED] = {in->moved, "MOH-15.3", "it moved"},
@@ -88,13 +85,7 @@ static moh_recovery_reason recovery_reason(const moh_recovery_in *in, gs_ask *as
         [MOH_RECOVERY_UNHURT] = {in->casualties == 0, "MOH-15.2",
                                  "nothing is there to recover"},
     };
-    for (int i = MOH_RECOVERY_NEVER; i <= MOH_RECOVERY_UNHURT; i++) {
-        if (why[i].holds) {
-            gs_note_refusal(ask, why, i);
-            return (moh_recovery_reason)i;
-        }
-    }
-    return MOH_RECOVERY_OK;
+    return (moh_recovery_reason)gs_first_reason(why, GS_COUNT(why), ask);
 }
 
 static void recovery_result(const moh_recovery_in *in, moh_recovery_out *out, gs_ask *ask)

@@ -419,10 +419,7 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_,
     (void)state;
     const wmh_initiative_in *in = in_;
     wmh_initiative_out *out = out_;
-    const struct {
-        bool applies;
-        const char *rule, *text;
-    } row[] = {
+    const gs_reason row[] = {
         /* by wmh_initiative_reason */
         {false, "WMH-R22", "no order came: it must charge now"},
         {!in->must_charge, "WMH-5.4", "nothing makes it charge by itself"},
@@ -434,11 +431,8 @@ static gs_step_result initiative_step(const void *in_, void *state, void *out_,
         {!in->visible, "WMH-B19.1", "it sees no enemy"},
         {in->distance > WMH_CM(20), "WMH-B19.1", "the enemy is more than 20 cm away"},
     };
-    for (int i = GS_COUNT(row) - 1; i > 0; i--) {
-        out->reason = row[i].applies ? i : out->reason;
-    }
+    out->reason = gs_first_reason(row, GS_COUNT(row), ask);
     out->must_charge = out->reason == WMH_INITIATIVE_OK;
-    gs_note_refusal(ask, row, out->reason);
     return GS_STEP_DONE;
 }
 
