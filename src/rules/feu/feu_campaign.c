@@ -122,7 +122,7 @@ static int32_t survivors(const feu_aftermath_in *in)
         return in->aftermath == FEU_AFTER_FULL ? 0 : in->hits;
     }
     bool passed = in->passed_ten || in->hits > 10; /* FEU-4.1.3 */
-    return !passed ? 0 : in->hits < LASTING ? in->hits : LASTING;
+    return !passed ? 0 : gs_least(in->hits, LASTING);
 }
 
 static gs_step_result aftermath_step(const void *in_, void *state, void *out_,

@@ -12,7 +12,7 @@ int32_t feu_allowance(int32_t cls, int32_t roll, int32_t fast_bonus, int32_t bon
     }
     gs_points(ask, "FEU-R58", "special rule", bonus);
     int32_t inches = roll + fast_bonus + bonus;
-    inches = inches > 0 ? inches : 0;
+    inches = gs_most(0, inches);
     gs_note(ask, rule[cls], "inches", inches);
     return inches;
 }
@@ -186,7 +186,7 @@ static gs_step_result retreat_step(const void *in_, void *state, void *out_, gs_
         out->allowance =
             feu_allowance(out->own_class, out->roll, out->fast_bonus, out->bonus, ask);
         int32_t way = FEU_INCH(out->allowance);
-        out->distance = way < in->room ? way : in->room;
+        out->distance = gs_least(way, in->room);
         out->escapes = out->distance > 0;
         gs_note_dec(ask, "FEU-2.2.4", "straight back", out->distance);
     }

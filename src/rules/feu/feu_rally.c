@@ -79,7 +79,7 @@ static void take_off(const feu_rally_in *in, int32_t roll, feu_rally_out *out,
         gs_note(ask, "FEU-R58", "special rule", in->bonus);
     }
     int32_t most = in->hits - out->floor;
-    out->recovered = out->rallied < most ? out->rallied : most;
+    out->recovered = gs_least(out->rallied, most);
     if (out->recovered < out->rallied && out->floor > 0) {
         gs_note(ask, "FEU-4.1.3", "it has passed ten: no lower than", out->floor);
     }

@@ -171,7 +171,7 @@ static int32_t reason_against(const in_t *in, gs_ask *ask)
 static void allowance(const in_t *in, out_t *out, gs_ask *ask)
 {
     int32_t left = out->base - out->manoeuvre_loss - out->terrain_loss;
-    int32_t least = in->opt_min_move < out->base ? in->opt_min_move : out->base;
+    int32_t least = gs_least(in->opt_min_move, out->base);
     out->allowance = left < least ? least : left; /* GOH-R19 */
     if (left < least) {
         gs_note(ask, "GOH-R19", "deductions leave at least", least);
@@ -189,7 +189,7 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     out_t *out = out_;
     (void)state;
     int32_t base = (in->move ? in->move : goh_type_profile(in->type)->move) + in->bonus;
-    out->base = base < 0 ? 0 : base;
+    out->base = gs_most(0, base);
     /* GOH-6a, GOH-6c: all of it, unless a row below takes off */
     gs_note(ask, in->move || in->bonus ? "GOH-R12b" : move_rule(in->type), "full move", out->base);
     out->manoeuvre_loss =

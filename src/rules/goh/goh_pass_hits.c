@@ -75,8 +75,8 @@ static gs_step_result step(const void *in_, void *state, void *out_, gs_ask *ask
     if (allowed(in, ask)) {
         int32_t room = in->friend_endurance - in->friend_hits_before;
         out->limit = goh_pass_limit(in->hits, in->opt_pass_rounding);
-        out->passed = in->pass < out->limit ? in->pass : out->limit;
-        out->passed = out->passed < room ? out->passed : room;
+        out->passed = gs_least(in->pass, out->limit);
+        out->passed = gs_least(out->passed, room);
         gs_note(ask, "GOH-9.7b", "half of the hits at most may be passed on", out->limit);
         gs_note(ask, "GOH-R55", "passed to a neighbour", out->passed);
     }

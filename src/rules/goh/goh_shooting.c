@@ -257,7 +257,7 @@ static int32_t slot_dice(const in_t *in, const goh_shooter *s, gs_ask *ask)
         }
     }
     each += s->dice_bonus;
-    return s->companies * (each < 0 ? 0 : each);
+    return s->companies * gs_most(0, each);
 }
 
 static int32_t slot_to_hit(const goh_shooter *s)
@@ -352,8 +352,8 @@ static void pass_and_remove(const in_t *in, out_t *out, gs_ask *ask)
     if (f->present && in->opt_pass != GOH_PASS_OFF) { /* GOH-9.7b, GOH-R55 */
         int32_t limit = goh_pass_limit(out->hits, in->opt_pass_rounding);
         int32_t room = goh_endurance_of(f->endurance, f->type, GOH_BY_TYPE) - f->hits_before;
-        out->passed = t->pass < limit ? t->pass : limit;
-        out->passed = out->passed < room ? out->passed : room;
+        out->passed = gs_least(t->pass, limit);
+        out->passed = gs_least(out->passed, room);
         if (t->pass) {
             gs_note(ask, "GOH-9.7b", "half of the hits at most may be passed on", limit);
             gs_note(ask, "GOH-R55", "passed to a neighbour", out->passed);

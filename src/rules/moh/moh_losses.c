@@ -29,7 +29,7 @@ static gs_step_result melee_result_step(const void *in_, void *state, void *out_
     (void)state;
     const moh_melee_result_in *in = in_;
     moh_melee_result_out *out = out_;
-    out->losses = in->taken < in->strength ? in->taken : in->strength;
+    out->losses = gs_least(in->taken, in->strength);
     out->strength_left = in->strength - out->losses;
     gs_note(ask, "MOH-R43", "hits taken from all enemies", in->taken);
     gs_note(ask, "MOH-R43", "hits given to all enemies", in->given);
@@ -94,7 +94,7 @@ static gs_step_result casualties_step(const void *in_, void *state, void *out_,
     int32_t removed =
         total / points; /* MOH-13.8, MOH-R3: a model goes with its last point */
     out->points_each = points;
-    out->removed = removed < in->models ? removed : in->models;
+    out->removed = gs_least(removed, in->models);
     out->left = in->models - out->removed;
     out->wounds_left = out->left > 0 ? total - out->removed * points : 0;
     out->destroyed = out->left == 0;

@@ -292,7 +292,7 @@ static void result_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_as
     const moh_fighter *f = &in->side[s];
     moh_fight_out *o = &out->side[s];
     int32_t given = out->side[1 - s].hits;
-    o->losses = o->hits < f->strength ? o->hits : f->strength;
+    o->losses = gs_least(o->hits, f->strength);
     o->strength_left = f->strength - o->losses;
     gs_note(ask, "MOH-13.8",
             s == ATTACKER ? "hits on the attacker" : "hits on the defender", o->hits);

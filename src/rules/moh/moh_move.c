@@ -110,7 +110,7 @@ static int32_t move_cost(const moh_move_in *in, int32_t broken, int32_t difficul
     int32_t cost = in->clear + in->broken * fb + in->difficult * fd; /* MOH-R14 */
     if (in->whole_move) {
         int32_t most = in->broken > 0 ? fb : 1;
-        most = in->difficult > 0 && fd > most ? fd : most;
+        most = in->difficult > 0 ? gs_most(fd, most) : most;
         cost = (in->clear + in->broken + in->difficult) * most;
     }
     gs_note_dec(ask, "MOH-R14",

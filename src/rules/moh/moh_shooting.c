@@ -139,7 +139,7 @@ static void count_figures(const moh_shooting_in *in, int32_t weapon,
 {
     const moh_profile *p = &moh_profiles[in->type];
     if (weapon == MOH_ENGINES) {
-        int32_t few = in->crew < in->engines ? in->crew : in->engines; /* MOH-R32 */
+        int32_t few = gs_least(in->crew, in->engines); /* MOH-R32 */
         int32_t n = in->any_crew ? (in->crew > 0 ? in->engines : 0) : few;
         out->figures = n * 1000;
         out->dice_full = n; /* MOH-12.4 */
@@ -181,7 +181,7 @@ static void count_dice(const moh_shooting_in *in, moh_shooting_out *out, gs_ask 
     }
     if (in->dice_bonus != 0) {
         out->dice_after += in->dice_bonus; /* MOH-R10 */
-        out->dice_after = out->dice_after < 0 ? 0 : out->dice_after;
+        out->dice_after = gs_most(0, out->dice_after);
         gs_note(ask, "MOH-R10", "dice with the special rule", out->dice_after);
     }
     /* MOH-12.3, MOH-R30: as evenly as can be, the odd ones to the first */
@@ -229,7 +229,7 @@ static void shooting_plan(const moh_shooting_in *in, moh_shooting_out *out, gs_a
 static void shooting_result(const moh_shooting_in *in, moh_shooting_out *out, gs_ask *ask)
 {
     int32_t before = in->target_strength - in->prior_hits;
-    out->losses = out->hits < before ? out->hits : before;
+    out->losses = gs_least(out->hits, before);
     out->strength_left = before - out->losses;
     out->destroyed = out->strength_left == 0;
     gs_note(ask, "MOH-12.8", "hits", out->hits);

@@ -173,5 +173,5 @@ const gs_faces *shw_versus(int32_t total)
         {PIPS, {0, 0, 0, 1, 2, 2}, 3}, {PIPS, {0, 0, 0, 0, 1, 2}, 3},
         {PIPS, {0, 0, 0, 0, 0, 1}, 3}, {PIPS, {0, 0, 0, 0, 0, 0}, 3},
     };
-    return &table[total < 0 ? 0 : total > 7 ? 7 : total];
+    return &table[gs_clamp(total, 0, 7)];
 }

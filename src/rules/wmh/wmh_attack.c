@@ -153,7 +153,7 @@ static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a,
     if (own->pike_column && own->pikes) {
         if (first && own->stands_turned == 0) { /* WMH-18.2, WMH-R54 */
             int32_t front = gs_least(2, own->stands);
-            a->fighting = a->fighting > front ? a->fighting : front;
+            a->fighting = gs_most(a->fighting, front);
             a->pike_support = own->stands >= 3 && !own->confused;
             gs_note(ask, "WMH-18.2", "a pike column fights with stands", a->fighting);
             gs_points(ask, "WMH-R54", "its third stand supports", a->pike_support);
@@ -172,7 +172,7 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
     int32_t each = own->attacks + mods + own->stand_bonus;
     int32_t penalty = own->pikes ? -2 : -1; /* WMH-18.4 */
     int32_t turned = own->stands_turned;
-    gs_note(ask, "WMH-B7.2", "dice of each stand", each > floor ? each : floor);
+    gs_note(ask, "WMH-B7.2", "dice of each stand", gs_most(each, floor));
     if (each < floor || (turned && each + penalty < floor)) {
         gs_note(ask, "WMH-R44", "a stand never has fewer dice than", floor);
     }
@@ -181,7 +181,7 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
         gs_note(ask, own->pikes ? "WMH-18.4" : "WMH-12.2", "turned stands, each",
                 penalty);
     }
-    int32_t plain = each > floor ? each : floor;
+    int32_t plain = gs_most(each, floor);
     int32_t less = each + penalty > floor ? each + penalty : floor;
     a->dice = (a->fighting - turned) * plain + turned * less;
     if (a->fighting > 0) { /* WMH-B7.5 */
@@ -189,7 +189,7 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
             gs_points(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
         a->dice +=
             gs_points(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
-        a->dice = a->dice < 0 ? 0 : a->dice;
+        a->dice = gs_most(0, a->dice);
     }
     gs_note(ask, "WMH-B7.2", "dice", a->dice);
 }

@@ -88,7 +88,7 @@ static int32_t drive_dice(const wmh_drive_in *in, gs_ask *ask)
                  -level);
     gs_points(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     int32_t dice = in->hits - level + in->dice_bonus;
-    return dice < 0 ? 0 : dice;
+    return gs_most(0, dice);
 }
 
 /* Counts what the dice showed, as far as somebody asks for it. */

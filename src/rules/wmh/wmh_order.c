@@ -186,7 +186,7 @@ static void order_cost(const wmh_order_in *in, wmh_order_out *out, gs_ask *ask)
     out->cost_dumb = gs_points(ask, "WMH-6.5", "a dumb unit", in->dumb);
     out->cost_extra = gs_points(ask, "WMH-R79", "house rule", in->extra_cost);
     out->cost = out->cost_base + out->cost_later + out->cost_dumb + out->cost_extra;
-    out->cost = out->cost < 0 ? 0 : out->cost;
+    out->cost = gs_most(0, out->cost);
     int32_t range = in->leader_in_woods ? 0 /* WMH-4.4, WMH-R11 */
                     : in->on_hill       ? LEADER_RANGE + WMH_CM(10)
                                         : LEADER_RANGE;

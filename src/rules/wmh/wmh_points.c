@@ -69,7 +69,7 @@ static gs_step_result order_points_step(const void *in_, void *state, void *out_
     gs_note(ask, in->opt_playsheet ? "WMH-R1" : "WMH-6.1", "points for his rating",
             out->points);
     out->points += gs_points(ask, "WMH-R79", "house rule", in->points_bonus);
-    out->points = out->points < 0 ? 0 : out->points;
+    out->points = gs_most(0, out->points);
     GS_PROC_END;
 }
 

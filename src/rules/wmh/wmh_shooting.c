@@ -114,7 +114,7 @@ static int32_t attack_dice(const wmh_shooting_in *in, int32_t weapon, bool in_ra
     if (stands) {
         dice += gs_points(ask, "WMH-R79", "house rule, dice", in->dice_bonus);
     }
-    return dice < 0 ? 0 : dice;
+    return gs_most(0, dice);
 }
 
 /* Step 4. */

@@ -115,7 +115,7 @@ int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bon
 {
     int32_t score = hits + supports + bonus +
                     (round == 1 ? shot_hits : 0); /* WMH-B8.1, WMH-R40 */
-    return score < 0 ? 0 : score;
+    return gs_most(0, score);
 }
 
 wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *margin)
@@ -133,7 +133,7 @@ wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *
     int32_t by = w == WMH_WINNER_ATTACKER   ? score[0] - score[1]
                  : w == WMH_WINNER_DEFENDER ? score[1] - score[0]
                                             : 0;
-    *margin = by < 0 ? 0 : by;
+    *margin = gs_most(0, by);
     return w;
 }
 
