@@ -44,6 +44,17 @@ static void error_line(const gs_err *err, gs_str *out)
 }
 
 /* "id ; KEY=value:p,..." once for each key, a line each. */
+/* Begins a line of the answer: whatever the id holds, it is one line. */
+static void add_id(const field *id, gs_str *out)
+{
+    size_t at = out->len;
+    gs_str_addn(out, id->p, id->n);
+    for (; at < out->len; at++) {
+        out->p[at] = (unsigned char)out->p[at] < 0x20 ? '?' : out->p[at];
+    }
+    gs_str_add(out, " ; ");
+}
+
 static gs_status odds_lines(const gs_proc *p, const void *in, const field *id, gs_str *out,
                             gs_err *err)
 {
@@ -54,8 +65,7 @@ static gs_status odds_lines(const gs_proc *p, const void *in, const field *id, g
     for (int i = 0; st == GS_OK && i < n; i++) {
         if (i > 0) {
             gs_str_addc(out, '\n');
-            gs_str_addn(out, id->p, id->n);
-            gs_str_add(out, " ; ");
+            add_id(id, out);
         }
         gs_odds_print(&keys[i], out);
     }
@@ -106,12 +116,7 @@ bool gs_batch_line(const gs_ruleset *rs, const char *line, size_t n, gs_str *out
     }
     field f[4];
     int count = split(whole.p, whole.n, f);
-    size_t id = out->len;
-    gs_str_addn(out, f[0].p, f[0].n);
-    for (; id < out->len; id++) { /* whatever the id holds, the answer is one line */
-        out->p[id] = (unsigned char)out->p[id] < 0x20 ? '?' : out->p[id];
-    }
-    gs_str_add(out, " ; ");
+    add_id(&f[0], out);
     size_t mark = out->len;
     gs_err err = {0};
     if (answer(rs, f, count, out, &err) != GS_OK) {

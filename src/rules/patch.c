@@ -313,7 +313,7 @@ static const char *trimmed(gs_arena *a, const char *p, const char *end)
     while (end > p && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r')) {
         end--;
     }
-    return end > p ? gs_arena_strndup(a, p, (size_t)(end - p)) : NULL;
+    return end > p && *p ? gs_arena_strndup(a, p, (size_t)(end - p)) : NULL; /* a NUL ends it */
 }
 
 static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_row *row,

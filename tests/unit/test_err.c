@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "gesta/err.h"
+#include "gesta/patch.h"
 #include "gesta/rules.h"
 #include "gesta/str.h"
 
@@ -60,6 +61,11 @@ static void test_err__a_batch_answers_in_one_line_whatever_the_id_holds(void **s
     assert_int_equal(strlen(gs_str_text(&out)), out.len);
     assert_string_equal(gs_str_text(&out),
                         "a?b? ; error ; procedure: stout-hearts has no procedure rally??");
+    gs_str_clear(&out); /* found by the fuzzer: odds repeated the id as it came */
+    static const char odds[] = "a\0b\x01 ; duel ; attacker.power=1 ; odds";
+    assert_true(gs_batch_line(gs_ruleset_find("stout-hearts"), odds, sizeof odds - 1, &out));
+    assert_int_equal(strlen(gs_str_text(&out)), out.len);
+    assert_non_null(strstr(gs_str_text(&out), "\na?b? ; "));
     gs_str_free(&out);
 }
 
@@ -78,6 +84,19 @@ static void test_err__a_nul_ends_no_word(void **state)
     gs_str_free(&out);
 }
 
+static void test_err__a_house_rule_without_a_name_is_refused_with_its_line(void **state)
+{
+    (void)state;
+    static const char text[] = "# one\n\0x ; melee ; attacker ; ; bonus+1\n";
+    gs_arena *a = gs_arena_new();
+    gs_patch_row *rows;
+    int *lines, count;
+    gs_err err = {0};
+    assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &count, &err), GS_INPUT);
+    assert_int_equal(err.line, 2);
+    gs_arena_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -86,6 +105,7 @@ int main(void)
         cmocka_unit_test(test_err__utf8_is_judged_within_its_bytes),
         cmocka_unit_test(test_err__a_batch_answers_in_one_line_whatever_the_id_holds),
         cmocka_unit_test(test_err__a_nul_ends_no_word),
+        cmocka_unit_test(test_err__a_house_rule_without_a_name_is_refused_with_its_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
