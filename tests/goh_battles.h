@@ -68,10 +68,20 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
         goh_area(s, a, gs_arena_printf(a, "ground-%d", i), ground[t], t == 2 || t == 3,
                  1000 + 5000 * (i % 4), y, w, 2000);
     }
+    const gs_ob_feature *town = NULL;
+    for (int i = 0; i < s->n_features; i++) {
+        town = strcmp(s->features[i].kind, "town") == 0 ? &s->features[i] : town;
+    }
     for (int side = 0; side < GS_SIDES; side++) {
         int first = s->n_units, n = 5 + PICK(6);
         for (int i = 0; i < n; i++) {
             goh_add(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i), kinds[PICK(20)]);
+        }
+        if (town && side == 0) { /* somebody holds it from the start */
+            gs_ob_unit *u = &s->units[first + 2];
+            u->facts = PICK(2) ? "unit.type=archers" : "unit.type=infantry";
+            u->has_place = true;
+            u->at = (gs_pt){(town->points[0].x + town->points[2].x) / 2, town->points[0].y + 1000};
         }
         if (PICK(3) == 0) {
             s->units[first].entry = GS_ON_TURN;

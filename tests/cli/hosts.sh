@@ -1,0 +1,39 @@
+#!/bin/sh
+# Gathering of Hosts from the campaign's file to the report: the Great Raid, four battles with hidden
+# companies, dummies, entry by die and relief columns; Days of Long Ago under its rules.
+. tests/cli/lib
+cp -r campaigns schema "$dir/home/"
+cd "$dir/home" || exit 1
+does "import the Great Raid" gesta import campaigns/great-raid.xml -o raid.gesta
+does "its four battles are fought to the end" gesta battle fight --all -C raid.gesta
+[ "$(grep -c ' turns ' "$out")" = 4 ]
+say $? "... and each is decided"
+does "every resolution works out again" gesta audit -C raid.gesta
+has "... in the last battle too" 'pass .* add up'
+does "the history is exported" gesta export -C raid.gesta -o one.xml
+gesta import one.xml -o copy.gesta > "$out" 2> "$err" && gesta export -C copy.gesta -o two.xml &&
+    cmp one.xml two.xml > "$out" 2>&1
+say $? "... and comes back the same"
+for b in skirmish race raid pass; do
+    does "the record of $b" gesta report battle "$b" -C raid.gesta -e -f xml -o "$b.xml"
+    run xmllint --noout --schema schema/battle.xsd "$b.xml"
+    [ "$rc" = 0 ]
+    say $? "... validates"
+done
+grep -q 'dummy="yes"' skirmish.xml
+say $? "dummies stand among the hidden"
+grep -q 'procedure="entry-point"' race.xml && grep -q 'procedure="arrival"' race.xml
+say $? "entry points and relief columns are diced for"
+grep -q 'procedure="melee"' raid.xml && grep -q 'procedure="contact"' raid.xml
+say $? "companies attack and fight"
+gesta import campaigns/great-raid.xml -o again.gesta > /dev/null
+gesta battle fight --all -C again.gesta > /dev/null 2>&1
+gesta export -C again.gesta | cmp -s - one.xml
+say $? "the same seed gives the same war"
+sed 's/<battle id="beach-battle"/& ruleset="gathering-of-hosts"/' campaigns/days-of-long-ago.xml > hosts.xml
+does "Days of Long Ago under Gathering of Hosts" gesta import hosts.xml -o hosts.gesta
+does "... is fought" gesta battle fight --all -C hosts.gesta
+does "... and adds up" gesta audit -C hosts.gesta
+does "... and under Stout Hearts" gesta import campaigns/days-of-long-ago.xml -o hearts.gesta
+does "... as well" gesta battle fight --all -C hearts.gesta
+exit $fails
