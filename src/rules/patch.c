@@ -313,7 +313,7 @@ static const char *trimmed(gs_arena *a, const char *p, const char *end)
     while (end > p && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r')) {
         end--;
     }
-    return end > p && *p ? gs_arena_strndup(a, p, (size_t)(end - p)) : NULL; /* a NUL ends it */
+    return end > p ? gs_arena_strndup(a, p, (size_t)(end - p)) : NULL;
 }
 
 static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_row *row,
@@ -333,7 +333,7 @@ static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_
                           .role = field[2],
                           .when = field[3],
                           .then = field[4]};
-    if (n != 5 || !row->name || !row->then) {
+    if (n != 5 || !row->name || !row->then || !*row->name) { /* a name may begin with NUL */
         return gs_err_set(
             err, GS_INPUT,
             "a house rule is written name ; procedure ; role ; when ; then");
