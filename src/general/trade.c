@@ -17,13 +17,13 @@ typedef struct group {
     int64_t and_one[8]; /* ... and one given */
 } group;
 
-static int64_t power_of(int64_t p, int k)
+/* Powers of a chance, from none to the k-th. */
+static void powers_of(int64_t p, int k, int64_t out[8])
 {
-    int64_t r = ONE;
-    while (k-- > 0) {
-        r = r * p / ONE;
+    out[0] = ONE;
+    for (int i = 1; i <= k; i++) {
+        out[i] = out[i - 1] * p / ONE;
     }
-    return r;
 }
 
 static int choose(int n, int k)
@@ -47,10 +47,14 @@ static void work_group(int edge, int k, int save_one, int save_many, group *g)
         over = over < 0 ? 0 : over > 6 ? 6 : over;
         int64_t hit = (int64_t)ONE * over * (6 - save_one) / 36;
         int64_t lose = (int64_t)ONE * under / 6;
+        int64_t hits[8], rest[8], quiet[8];
+        powers_of(hit, k, hits);
+        powers_of(ONE - hit, k, rest);
+        powers_of(ONE - hit - lose, k, quiet);
         for (int n = 0; n <= k; n++) {
-            int64_t some = choose(k, n) * power_of(hit, n);
-            int64_t all = some * power_of(ONE - hit, k - n) / ONE;
-            int64_t none = some * power_of(ONE - hit - lose, k - n) / ONE;
+            int64_t some = choose(k, n) * hits[n];
+            int64_t all = some * rest[k - n] / ONE;
+            int64_t none = some * quiet[k - n] / ONE;
             int64_t give = (all - none) * (6 - save_many) / 6;
             g->and_one[n] += give / 6;
             g->on_one[n] += (all - give) / 6;
@@ -59,6 +63,7 @@ static void work_group(int edge, int k, int save_one, int save_many, group *g)
 }
 
 typedef struct sum {
+    int reach; /* beyond it from the middle, at SPAN, there is nothing */
     int64_t p[2 * SPAN + 1];
 } sum;
 
@@ -66,7 +71,8 @@ static void add_group(sum *s, const group *g, int k, bool one_attacks)
 {
     sum out;
     memset(&out, 0, sizeof out);
-    for (int at = 0; at <= 2 * SPAN; at++) {
+    out.reach = s->reach + k < SPAN ? s->reach + k : SPAN;
+    for (int at = SPAN - s->reach; at <= SPAN + s->reach; at++) {
         if (s->p[at] == 0) {
             continue;
         }
