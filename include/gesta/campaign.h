@@ -429,8 +429,14 @@ typedef struct gs_audit {
  * difference. */
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
                           gs_err *err) GS_MUST_CHECK;
-/* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger's
- * losses are those of the logs. Counts over all battles; GS_STATE at the first
+/* Works again what a battle that came to its end left behind, from the campaign as it
+ * stood before, and compares each entry of the ledger: result, fates, wounds, losses,
+ * honours. GS_STATE names the first entry that differs. A battle taken back is passed. */
+gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
+                                      const gs_setup *s, const gs_log *log,
+                                      const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
+/* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger
+ * holds what the battles left behind. Counts over all battles; GS_STATE at the first
  * difference. */
 gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out,
                             gs_err *err) GS_MUST_CHECK;

@@ -143,50 +143,79 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
     return out->faults ? GS_STATE : GS_OK;
 }
 
-/* Strength that the log of a battle took from a unit, in the battle's measure; -1: it was
- * not there. */
-static int log_losses(const gs_camp_battle *b, const char *unit, bool *destroyed)
+/* The campaign as it stood before ledger entry `n`, with room of its own for more. */
+static void as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)
 {
-    int ix = gs_setup_unit(b->setup, unit);
-    if (ix < 0) {
-        return -1;
+    int cap = 8; /* a list grows at 8, 16, 32 ... */
+    while (cap < n) {
+        cap *= 2;
     }
-    gs_arena *a = gs_arena_new();
-    gs_table_state *t = GS_NEW(a, gs_table_state);
-    gs_status st = GS_OK;
-    gs_fold_start(b->setup, t);
-    for (int i = 0; i < b->log->count && st == GS_OK; i++) {
-        st = gs_fold_entry(b->setup, t, &b->log->entries[i], NULL);
+    *was = *c;
+    was->arena = a;
+    was->ledger = gs_arena_array(a, (size_t)cap, sizeof *was->ledger);
+    if (n > 0) {
+        memcpy(was->ledger, c->ledger, (size_t)n * sizeof *was->ledger);
     }
-    int left = 0, parts = 0, gone = 0;
-    for (int i = 0; i < t->n_units; i++) {
-        if (t->unit[i].of == ix) {
-            left += t->unit[i].left;
-            parts++;
-            gone += (t->unit[i].flags & GS_U_DESTROYED) != 0;
-        }
-    }
-    gs_arena_free(a);
-    *destroyed = parts == gone;
-    return st == GS_OK ? b->setup->units[ix].present - left : -1;
+    was->n_ledger = c->n_ledger;
+    gs_campaign_forget(was, n);
 }
 
-/* The ledger's losses of a battle agree with its log, where both are in one measure. */
-static gs_status audit_losses(const gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+static bool same_text(const char *a, const char *b)
 {
-    const gs_camp_battle *b = e->battle ? gs_campaign_battle(c, e->battle) : NULL;
-    bool destroyed = false;
-    if (!b || !b->setup || !b->log || strcmp(b->setup->ruleset->id, c->ruleset) != 0) {
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
+                               const gs_camp_entry *then, gs_err *err)
+{
+    if (now->kind == then->kind && same_text(now->subject, then->subject) &&
+        now->amount == then->amount && now->entry == then->entry &&
+        same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
+        same_text(now->dice, then->dice)) {
         return GS_OK;
     }
-    int lost = log_losses(b, e->subject, &destroyed);
-    if (lost >= 0 && !destroyed && lost != e->amount) {
-        return gs_err_key(err, GS_STATE, e->subject,
-                          "ledger entry %d says that it lost %d in "
-                          "\"%s\", the battle's log says %d",
-                          e->n, e->amount, b->id, lost);
+    return gs_err_key(err, GS_STATE, then->subject,
+                      "ledger entry %d says %s %d%s%s, the battle's log gives %s: %s %d%s%s",
+                      then->n, gs_ledger_words[then->kind], then->amount,
+                      then->by ? " by " : "", then->by ? gs_campaign_name(c, then->by) : "",
+                      now->subject, gs_ledger_words[now->kind], now->amount,
+                      now->by ? " by " : "", now->by ? gs_campaign_name(c, now->by) : "");
+}
+
+gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
+                                      const gs_setup *s, const gs_log *log,
+                                      const gs_outcome *outcome, gs_err *err)
+{
+    int at = -1, entered = 0;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        bool end = e->kind == GS_LEDGER_BATTLE && same_text(e->battle, b->id);
+        entered += end;
+        at = end && !e->undone ? i : at;
     }
-    return GS_OK;
+    if (at < 0) {
+        return entered ? GS_OK /* taken back */
+                       : gs_err_key(err, GS_STATE, b->id,
+                                    "it was fought to its end, but the ledger has no entry of it");
+    }
+    gs_arena *a = gs_arena_new();
+    gs_table_state *end = GS_NEW(a, gs_table_state);
+    gs_campaign was;
+    gs_status st = GS_OK;
+    gs_fold_start(s, end);
+    for (int i = 0; i < log->count && st == GS_OK; i++) {
+        st = gs_fold_entry(s, end, &log->entries[i], err);
+    }
+    as_before(c, at, a, &was);
+    st = st == GS_OK ? gs_campaign_aftermath(&was, b, s, log, outcome, end, err) : st;
+    for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
+        st = i < c->n_ledger ? compare_entry(c, &was.ledger[i], &c->ledger[i], err)
+                             : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                                          "the ledger ends before what \"%s\" left behind: %s",
+                                          b->id, gs_ledger_words[was.ledger[i].kind]);
+    }
+    gs_arena_free(a);
+    return st;
 }
 
 gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
@@ -205,10 +234,10 @@ gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
             out->faults += one.faults;
         }
     }
-    for (int i = 0; i < c->n_ledger && st == GS_OK; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_LOSSES && !e->undone) {
-            st = audit_losses(c, e, err);
+    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (b->setup && b->log && b->outcome) {
+            st = gs_campaign_audit_aftermath(c, b, b->setup, b->log, b->outcome, err);
         }
     }
     if (st != GS_OK && err) {

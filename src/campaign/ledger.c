@@ -161,7 +161,7 @@ static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h, int n
     gs_campaign_hero_at(c, h, n, &now);
     gs_campaign_hero_at(c, h, n - 1, &before);
     const gs_camp_entry *e = &c->ledger[n - 1];
-    if (now.wounds < 0 || now.rating < 0 || now.items < 0) {
+    if (now.wounds < 0 || now.rating < 0 || now.rating > 6 || now.items < 0) { /* CAM-2.1 */
         return gs_err_key(err, GS_STATE, h->id,
                           "after ledger entry %d he has rating %d, %d open "
                           "wounds, items of %d",

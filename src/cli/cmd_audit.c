@@ -22,6 +22,9 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
             gs_err_prefix(&c->err, "battle %s", b->id);
         }
     }
+    if (st == GS_OK && outcome) {
+        st = gs_campaign_audit_aftermath(f->c, b, setup, log, outcome, &c->err);
+    }
     if (st == GS_OK) {
         cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
                 one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
@@ -72,9 +75,10 @@ const cli_command cli_audit = {
     .usage = "[BATTLE]",
     .summary = "work every die and every loss of the file again",
     .text = "Checks the file, works every resolution of every battle again from its situation and\n"
-            "dice, folds all moves and losses, compares the state at each turn's end, and balances\n"
-            "the books: full strength = present + fallen, for every unit, at every entry. The first\n"
-            "difference is shown, and the exit status is 1.",
+            "dice, folds all moves and losses, compares the state at each turn's end, works again\n"
+            "what each battle left in the ledger, and balances the books: full strength = present +\n"
+            "fallen, for every unit, at every entry. The first difference is shown, and the exit\n"
+            "status is 1.",
     .examples = "  gesta audit\n  gesta audit battle-1\n",
     .opts = opts,
     .run = run,

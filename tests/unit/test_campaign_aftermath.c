@@ -337,6 +337,61 @@ static void test_undo__a_battle_is_taken_back_whole(void **state)
     assert_string_equal(gs_campaign_next_battle(c)->id, "battle-2");
 }
 
+/* What the ledger says of a battle is held against the battle's log. */
+static void test_audit__the_ledger_is_what_the_battle_left(void **state)
+{
+    (void)state;
+    entry("melee");
+    effect(GS_EFFECT_LOSS, unit("gascons"), unit("munigre"), 5, 9);
+    effect(GS_EFFECT_HERO_HIT, hero("oliver"), unit("munigre"), 1, 1);
+    effect(GS_EFFECT_HERO_KILLED, hero("turpin"), gs_ref_side(1), 0, 0);
+    must(aftermath(0));
+    const gs_camp_battle *b = &c->battles[0];
+    gs_outcome o = {.winner = 0, .reason = "broken", .rule = "SHW-20.1", .turns = 3};
+    int count = c->n_ledger;
+    gs_campaign_enter(c, GS_LEDGER_POWER, "oliver")->amount = 1; /* and life goes on */
+    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    const struct {
+        gs_ledger_kind kind;
+        const char *subject;
+    } told[] = {{GS_LEDGER_LOSSES, "gascons"},
+                {GS_LEDGER_WOUNDED, "oliver"},
+                {GS_LEDGER_DIED, "turpin"}};
+    for (int i = 0; i < 3; i++) {
+        gs_camp_entry *e = &c->ledger[find(told[i].kind, told[i].subject)->n - 1];
+        gs_camp_entry was = *e;
+        e->amount--;
+        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        assert_string_equal(err.key, told[i].subject);
+        *e = was;
+        e->by = "roland";
+        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        *e = was;
+        e->kind = GS_LEDGER_NOTE;
+        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        *e = was;
+    }
+    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    o.winner = 1;
+    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    o.winner = 0;
+    gs_campaign_forget(c, count - 1);
+    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    gs_campaign_forget(c, 0);
+    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "no entry"));
+}
+
+static void test_balance__no_rating_beyond_6(void **state)
+{
+    (void)state;
+    gs_campaign_enter(c, GS_LEDGER_POWER, "oliver")->amount = 4;
+    must(gs_campaign_balance(c, &err));
+    gs_campaign_enter(c, GS_LEDGER_POWER, "oliver")->amount = 1;
+    assert_int_equal(gs_campaign_balance(c, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "rating 7"));
+}
+
 static void test_next__replacements_trickle(void **state)
 {
     (void)state;
@@ -365,6 +420,8 @@ int main(void)
         T(test_aftermath__the_same_battle_leaves_the_same),
         T(test_next__a_lost_general_is_succeeded),
         T(test_undo__a_battle_is_taken_back_whole),
+        T(test_audit__the_ledger_is_what_the_battle_left),
+        T(test_balance__no_rating_beyond_6),
         T(test_next__replacements_trickle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -327,13 +327,8 @@ static void test_audit__a_sound_log_and_each_kind_of_fault(void **state)
     log_->entries[2].parts[1].u.effect.left++;
     c->battles[0].setup = s;
     c->battles[0].log = log_;
-    gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_LOSSES, s->units[8].id);
-    e->battle = "battle-1";
-    e->amount = 2;
     must(gs_campaign_audit(c, &audit, &err));
-    c->ledger[0].amount = 3;
-    assert_int_equal(gs_campaign_audit(c, &audit, &err), GS_STATE);
-    assert_non_null(strstr(err.text, "log says 2"));
+    assert_int_equal(audit.entries, 3);
 }
 
 int main(void)
