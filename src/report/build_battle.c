@@ -97,7 +97,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, s->side[side].name),
                                     strength_word(s)));
         gs_node_set_number(bar, GS_ATTR_BEGAN, build_side_strength(s, side));
-        gs_node_set_number(bar, GS_ATTR_LEFT, b->course.strength[side][b->course.turns]);
+        gs_node_set_number(bar, GS_ATTR_LEFT, build_side_left(b, side));
     }
     if (map) {
         gs_add_figure(t, map, "full", NULL, "The field as the day began.");

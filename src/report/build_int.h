@@ -47,6 +47,9 @@ typedef struct build_battle {
     build_ids ids;
     build_course course;
 } build_battle;
+
+/* A side's men who are alive at the end, on the field or off it. */
+int build_side_left(const build_battle *b, int side);
 void build_numbers(build_battle *b, gs_node *parent);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);

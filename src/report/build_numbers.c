@@ -72,6 +72,26 @@ static void units_chart(build_battle *b, gs_node *parent)
     gs_add_figure(parent, d, "full", "Every unit, turn by turn.", "A bar a turn: what was left.");
 }
 
+/* Who is left of a unit and its detachments at the end, on the field or off it. */
+static int unit_left(const build_battle *b, int u)
+{
+    const gs_table_state *end = b->course.end;
+    int n = end->unit[u].flags ? end->unit[u].left : b->s->units[u].present;
+    for (int i = b->s->n_units; i < end->n_units; i++) {
+        n += end->unit[i].of == u ? end->unit[i].left : 0;
+    }
+    return n;
+}
+
+int build_side_left(const build_battle *b, int side)
+{
+    int n = 0;
+    for (int u = 0; u < b->s->n_units; u++) {
+        n += b->s->units[u].side == side && !b->s->units[u].dummy ? unit_left(b, u) : 0;
+    }
+    return n;
+}
+
 static void losses_table(build_battle *b, gs_node *parent)
 {
     gs_node *t = gs_add_table(parent, "full", "Losses");
@@ -89,7 +109,7 @@ static void losses_table(build_battle *b, gs_node *parent)
             if (unit->side != side || unit->dummy) {
                 continue;
             }
-            int left = b->course.end->unit[u].flags ? b->course.end->unit[u].left : unit->present;
+            int left = unit_left(b, u);
             gs_node *r = gs_add_row(t);
             gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
                                            build_head(b->a, unit->name)));

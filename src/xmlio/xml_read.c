@@ -10,12 +10,29 @@
 #include <string.h>
 
 #define MAX_DEPTH 32
+#define MAX_ATTRIBUTES 64
 
 typedef struct first_error {
     bool any;
     int line;
     char text[360];
 } first_error;
+
+/* Two of libxml2's sayings in a player's words. */
+static void plain_words(char *text, size_t size)
+{
+    char *advice = strstr(text, " use XML_PARSE_HUGE");
+    if (advice) {
+        *advice = '\0';
+    }
+    const char *twice = strstr(text, "Duplicate key-sequence ['");
+    const char *id = twice ? strchr(twice, '\'') + 1 : NULL, *end = id ? strchr(id, '\'') : NULL;
+    if (end) {
+        char copy[80];
+        snprintf(copy, sizeof copy, "%.*s", (int)(end - id), id);
+        snprintf(text, size, "the id \"%s\" is given twice", copy);
+    }
+}
 
 /* Keeps the first error, on one line, without the namespace that libxml2 repeats. */
 static void keep_error(void *ctx, xmlErrorPtr e)
@@ -38,6 +55,7 @@ static void keep_error(void *ctx, xmlErrorPtr e)
         n--;
     }
     first->text[n] = '\0';
+    plain_words(first->text, sizeof first->text);
 }
 
 static gs_status place_error(gs_err *err, const char *file, int line, const char *text)
@@ -94,6 +112,32 @@ static const char *find_doctype(const char *p, const char *end)
     return NULL;
 }
 
+/* The first start tag with more attributes than any of gesta's elements has; libxml2 compares each
+ * with all before it. NULL: none. */
+static const char *find_crowded(const char *p, const char *end)
+{
+    while (p < end && (p = memchr(p, '<', (size_t)(end - p))) != NULL) {
+        bool comment = end - p >= 4 && memcmp(p, "<!--", 4) == 0;
+        bool cdata = end - p >= 9 && memcmp(p, "<![CDATA[", 9) == 0;
+        if (comment || cdata) {
+            const char *close = find(p + 4, end, comment ? "-->" : "]]>", 3);
+            p = close ? close + 3 : end;
+            continue;
+        }
+        const char *tag = p;
+        for (int n = 0; p < end && *p != '>'; p++) {
+            if (*p == '"' || *p == '\'') {
+                const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
+                if (++n > MAX_ATTRIBUTES) {
+                    return tag;
+                }
+                p = close ? close : end - 1;
+            }
+        }
+    }
+    return NULL;
+}
+
 /* First line that is not UTF-8. */
 static int bad_line(const char *p, const char *end)
 {
@@ -132,6 +176,11 @@ static gs_status look_first(const char *bytes, size_t n, const char *file, gs_er
             err, file, line_at(bytes, doctype),
             "a document type (<!DOCTYPE ...>) is not accepted; gesta's files have "
             "none");
+    }
+    const char *crowded = find_crowded(start, bytes + n);
+    if (crowded) {
+        return place_error(err, file, line_at(bytes, crowded),
+                           "an element has more than 64 attributes");
     }
     return GS_OK;
 }

@@ -64,6 +64,13 @@ for what in "battle first" "roster north-band" "career ana"; do
     gesta report $what -o again.pdf && cmp -s r.pdf again.pdf
     say $? "... and is the same byte for byte when made again"
 done
+for side in 1 2; do
+    gesta report battle first --format xml -o r.xml
+    of="//*[local-name()='outcome']/*[local-name()='side'][$side]"
+    start=$(xmllint --xpath "string($of/@start)" r.xml) lost=$(xmllint --xpath "string($of/@lost)" r.xml)
+    gesta report battle first --format text | grep -q ": began $start, left $((start - lost))\$"
+    say $? "the title page's losses of side $side are the record's ($lost of $start)"
+done
 gesta export -o e.xml && xmllint --noout --schema "$root/schema/campaign.xsd" e.xml 2> "$err"
 say $? "export is valid by campaign.xsd"
 gesta report battle first --paper letter -o l.pdf && pdfinfo l.pdf | grep -q '612 x 792'

@@ -315,7 +315,7 @@ static void test_faults__each_has_its_line_and_words(void **state)
               "power='two'/></side></campaign>",
          "whole number", 3},
         {HEAD ">\n<side id='f' name='F' general='nobody'/></campaign>", "no hero", 2},
-        {HEAD ">\n<side id='f' name='F'/>\n<side id='f' name='G'/></campaign>", "unique",
+        {HEAD ">\n<side id='f' name='F'/>\n<side id='f' name='G'/></campaign>", "twice",
          3},
         {HEAD ">\n<side id='f' name='F'><army id='a' name='A'>\n<unit id='u' name='U' "
               "troop='f'"
@@ -392,6 +392,14 @@ static void test_faults__deep_and_long(void **state)
     gs_str_add(&deep, "</about></campaign>");
     assert_null(read_text(gs_str_text(&deep), &err));
     assert_non_null(strstr(err.text, "longer than"));
+    gs_str_clear(&deep);
+    gs_str_add(&deep, "<!-- a=\"1\" -->" HEAD);
+    for (int i = 0; i < 300000; i++) { /* libxml2 alone would take minutes over these */
+        gs_str_addf(&deep, " a%d='>'", i);
+    }
+    gs_str_add(&deep, "/>");
+    assert_null(read_text(gs_str_text(&deep), &err));
+    assert_non_null(strstr(err.text, "more than 64 attributes"));
     gs_str_free(&deep);
     static const char latin[] = "<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe9</a>";
     assert_null(read_text(latin, &err));
