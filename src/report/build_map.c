@@ -293,6 +293,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
         sides[i].own_colour = s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
         sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
+        sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = title, .width = s->width, .depth = s->table_depth,
                      .unit = strcmp(s->ruleset->unit, "inch") == 0 ? "inches" : s->ruleset->unit,

@@ -371,26 +371,37 @@ static void zone_words(gs_map_view *v)
     }
 }
 
-/* The words of a side's own table edge: the edge its units stand nearer to. */
+/* Is the side's edge the top one, by where its units stand? */
+static bool stands_far(const gs_map *map, int side)
+{
+    int64_t y = 0;
+    int n = 0;
+    for (int k = 0; k < map->unit_count; k++) {
+        if (map->units[k].side == side && map->units[k].state != GS_UNIT_GONE) {
+            y += map->units[k].at.y;
+            n++;
+        }
+    }
+    return n ? y / n > map->depth / 2 : side & 1;
+}
+
+/* The words of a side's own table edge. */
 static void edge_words(gs_map_view *v)
 {
+    static const int8_t at[] = {6, 3, 9, 2, 10};
     const gs_map *map = v->map;
     for (int i = 0; i < map->side_count; i++) {
-        int64_t y = 0;
-        int n = 0;
-        for (int k = 0; k < map->unit_count; k++) {
-            if (map->units[k].side == i && map->units[k].state != GS_UNIT_GONE) {
-                y += map->units[k].at.y;
-                n++;
-            }
-        }
-        bool far = n ? y / n > map->depth / 2 : i & 1;
+        int home = map->sides[i].home ? map->sides[i].home : stands_far(map, i) ? 2 : 1;
         label l = begin(v, map->sides[i].edge, GS_FACE_LABEL_ITALIC, PT10(72),
                         gs_map_ink(v, i)->dark);
         cut(&l, 60000);
         for (int k = 0; k < 5; k++) {
-            static const int8_t at[] = {6, 3, 9, 2, 10};
-            try_at(&l, v->x0 + v->w / 12 * at[k], far ? v->y0 : v->y0 + v->h);
+            if (home <= 2) {
+                try_at(&l, v->x0 + v->w / 12 * at[k], home == 2 ? v->y0 : v->y0 + v->h);
+            } else {
+                gs_um in = l.w / 2 + 1200;
+                try_at(&l, home == 3 ? v->x0 + in : v->x0 + v->w - in, v->y0 + v->h / 12 * at[k]);
+            }
         }
         place(&l, GRID_BLOCK);
     }

@@ -93,6 +93,34 @@ static void scale(void **state)
     }
 }
 
+/* The words of a table edge stand at that edge, wherever the side has gone to since. */
+static void edges(void **state)
+{
+    const gs_map_unit crossed[] = {
+        {.id = "A1", .side = 0, .at = {GS_LEN(20), GS_LEN(40)}, .front = GS_LEN(4),
+         .depth = GS_LEN(2), .present = 4, .full = 4},
+        {.id = "B1", .side = 1, .at = {GS_LEN(50), GS_LEN(6)}, .front = GS_LEN(4),
+         .depth = GS_LEN(2), .present = 4, .full = 4}};
+    for (int home = 0; home <= 4; home++) {
+        const gs_map_side sides[] = {{.name = "A", .edge = "Own edge", .home = home},
+                                     {.name = "B"}};
+        gs_map map = {.width = GS_LEN(72), .depth = GS_LEN(48), .sides = sides,
+                      .side_count = 2, .units = crossed, .unit_count = 2};
+        const gs_drawing *d = gs_map_draw(*state, &map, &fake, NULL);
+        int found = 0;
+        for (int i = 0; i < d->count; i++) {
+            if (d->ops[i].kind == GS_DRAW_TEXT && strcmp(d->ops[i].text, "Own edge") == 0) {
+                gs_um x = d->ops[i].a, y = d->ops[i].b;
+                found += home == 3   ? x < 50000
+                         : home == 4 ? x > 100000
+                         : home == 1 ? y > 80000
+                                     : y < 30000; /* top, or where his men are */
+            }
+        }
+        assert_true(found);
+    }
+}
+
 /* The front edge is true, strength empties from the reader's left whatever the facing. */
 static void blocks(void **state)
 {
@@ -397,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(full_map_says_it_all, setup, teardown),
         cmocka_unit_test_setup_teardown(thumbs_are_bare, setup, teardown),
         cmocka_unit_test_setup_teardown(scale, setup, teardown),
+        cmocka_unit_test_setup_teardown(edges, setup, teardown),
         cmocka_unit_test_setup_teardown(blocks, setup, teardown),
         cmocka_unit_test_setup_teardown(letters, setup, teardown),
         cmocka_unit_test_setup_teardown(marks, setup, teardown),
