@@ -22,6 +22,9 @@ static bool asked_for(const char *only, const char *key)
 
 static gs_status check_only(cli *c, const gs_proc *p, const char *only)
 {
+    if (only && !*only) {
+        return cli_usage(c, "--only wants the names of answers");
+    }
     for (const char *at = only; at && *at;) {
         size_t n = strcspn(at, ",");
         if (!gs_fact_find(p->out, p->n_out, at, n)) {

@@ -14,6 +14,35 @@ typedef struct typed {
     gs_dice dice;
 } typed;
 
+/* The faces on a line, run together or with commas and blanks between; -1 and a word to the player
+ * for a line that holds anything else, or more than `want`. */
+static int typed_line(const char *line, int want, const gs_faces *faces, uint8_t *sides)
+{
+    int n = 0;
+    for (const char *p = line; *p; p++) {
+        int side = 0;
+        while (side < 6 && faces->pips[side] != *p - '0') {
+            side++;
+        }
+        if (side == 6 && !strchr(", \t\r\n", *p)) {
+            while (p > line && !strchr(", \t\r\n", p[-1])) {
+                p--;
+            }
+            fprintf(stderr, "a die does not show \"%.*s\"\n", (int)strcspn(p, ", \t\r\n"), p);
+            return -1;
+        }
+        if (side < 6 && n < want) {
+            sides[n] = (uint8_t)side;
+        }
+        n += side < 6;
+    }
+    if (n > want) {
+        fprintf(stderr, "these are %d dice; %d %s wanted\n", n, want, want == 1 ? "is" : "are");
+        return -1;
+    }
+    return n;
+}
+
 static gs_status typed_roll(gs_dice *d, int label, const char *name, int n, const gs_faces *faces,
                             uint8_t *sides, gs_err *err)
 {
@@ -24,21 +53,11 @@ static gs_status typed_roll(gs_dice *d, int label, const char *name, int n, cons
     while (got < n) {
         fprintf(stderr, "%s: %d %s? ", name, n - got, n - got == 1 ? "die" : "dice");
         if (!fgets(line, sizeof line, stdin)) {
-            return gs_err_key(err, GS_INPUT, name, "wants %d more dice, and the input has ended",
-                              n - got);
+            return gs_err_key(err, GS_INPUT, name, "%d more %s wanted, and the input has ended",
+                              n - got, n - got == 1 ? "die is" : "dice are");
         }
-        for (const char *p = line; *p && got < n; p++) {
-            int side = 0;
-            while (side < 6 && faces->pips[side] != *p - '0') {
-                side++;
-            }
-            if (side < 6) {
-                sides[got++] = (uint8_t)side;
-            } else if (!strchr(", \t\r\n", *p)) {
-                fprintf(stderr, "a die does not show \"%c\"\n", *p);
-                break;
-            }
-        }
+        int more = typed_line(line, n - got, faces, sides + got);
+        got += more > 0 ? more : 0;
     }
     return GS_OK;
 }
@@ -61,6 +80,9 @@ static gs_status batch(cli *c, const gs_ruleset *rs)
             st = cli_output(c, out.p, out.len);
             gs_str_clear(&out);
         }
+    }
+    if (st == GS_OK && ferror(stdin)) {
+        st = gs_err_set(&c->err, GS_FAILED, "standard input cannot be read");
     }
     if (st == GS_OK && out.len) {
         st = cli_output(c, out.p, out.len);
@@ -120,6 +142,22 @@ static gs_status list_procedures(cli *c, const gs_ruleset *rs)
     return cli_list_print(c, &l);
 }
 
+/* The answers as a list, for --format csv, json, xml. */
+static gs_status answer_list(cli *c, const gs_proc *p, const void *result)
+{
+    static const char *const columns[] = {"key", "value", NULL};
+    cli_list l;
+    cli_list_init(&l, c->arena, "answers", "item", columns);
+    for (int i = 0; i < p->n_out; i++) {
+        gs_str value = {0};
+        gs_fact_print(&p->out[i], gs_fact_get(&p->out[i], result), &value);
+        cli_list_add(&l, p->out[i].key);
+        cli_list_add(&l, gs_str_text(&value));
+        gs_str_free(&value);
+    }
+    return cli_list_print(c, &l);
+}
+
 static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in)
 {
     gs_patched used[CLI_MAX_PATCHED];
@@ -149,6 +187,9 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in)
     if (st != GS_OK) {
         return st;
     }
+    if (strcmp(cli_get(c, "format", "text"), "text") != 0) {
+        return answer_list(c, p, result);
+    }
     gs_str out = {0};
     gs_facts_print(p->out, p->n_out, result, true, &out);
     for (size_t i = 0; i < out.len; i++) {
@@ -173,6 +214,10 @@ static gs_status run(cli *c)
     const gs_ruleset *rs = gs_ruleset_find(c->args[0]);
     if (!rs) {
         return cli_usage(c, "there is no rule set %s", c->args[0]);
+    }
+    if (strcmp(cli_get(c, "format", "text"), "text") != 0 &&
+        (cli_has(c, "batch") || cli_has(c, "facts") || cli_has(c, "explain"))) {
+        return cli_usage(c, "--format is for lists and plain answers");
     }
     if (cli_has(c, "batch")) {
         if (cli_has(c, "house-rules")) {

@@ -1,6 +1,7 @@
 #include "cli.h"
 
 #include <getopt.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +28,9 @@ gs_status cli_number(cli *c, const char *name, int64_t lo, int64_t hi, int64_t *
         return GS_OK;
     }
     char *end;
+    errno = 0;
     long long n = strtoll(text, &end, 10);
-    if (*text == '\0' || *end || n < lo || n > hi) {
+    if (*text == '\0' || *end || errno || n < lo || n > hi) {
         return gs_err_set(&c->err, GS_INPUT, "--%s wants a whole number from %lld to %lld, not %s",
                           name, (long long)lo, (long long)hi, text);
     }
@@ -49,7 +51,8 @@ gs_status cli_usage(cli *c, const char *fmt, ...)
 
 void cli_help(const cli_command *cmd, FILE *to)
 {
-    fprintf(to, "Usage: gesta %s %s\n\n%s\n", cmd->name, cmd->usage, cmd->text);
+    fprintf(to, "Usage: gesta %s%s%s\n\n%s\n", cmd->name, *cmd->usage ? " " : "", cmd->usage,
+            cmd->text);
     fprintf(to, "\nOptions:\n");
     for (const cli_opt *o = cmd->opts; o->name; o++) {
         char left[64];

@@ -37,8 +37,9 @@ static int split(const char *line, size_t n, field *f)
 
 static void error_line(const gs_err *err, gs_str *out)
 {
+    bool nameless = strcmp(err->key, "situation") == 0 || strcmp(err->key, "dice") == 0;
     gs_str_add(out, "error ; ");
-    gs_str_add(out, err->key[0] ? err->key : "line");
+    gs_str_add(out, err->key[0] && !nameless ? err->key : "line");
     gs_str_add(out, ": ");
     gs_str_add(out, err->text);
 }
