@@ -30,6 +30,16 @@ static const char *pronoun(const life *l)
     return words[l->h->gender % 3];
 }
 
+static const char *counted(const life *l, int n, const char *one, const char *many)
+{
+    gs_str s = {0};
+    gs_number_words(&s, n);
+    gs_str_addf(&s, " %s", n == 1 ? one : many);
+    const char *text = gs_arena_strdup(l->a, s.p);
+    gs_str_free(&s);
+    return text;
+}
+
 /* What an entry says, as a clause: "was wounded by the Algalife". */
 static const char *clause(const life *l, const gs_camp_entry *e)
 {
@@ -46,8 +56,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
                             by ? " by " : "", by ? by : "");
         break;
     case GS_LEDGER_HEALED:
-        s = e->amount == 1 ? "was healed of a wound"
-                           : gs_arena_printf(l->a, "was healed of %d wounds", e->amount);
+        s = gs_arena_printf(l->a, "was healed of %s", counted(l, e->amount, "wound", "wounds"));
         break;
     case GS_LEDGER_SCAR: s = "kept a scar"; break;
     case GS_LEDGER_CAPTURED: s = gs_arena_printf(l->a, "was taken%s%s", by ? " by " : "", by ? by : ""); break;
@@ -79,16 +88,6 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     return s;
 }
 
-static const char *counted(life *l, int n, const char *one, const char *many)
-{
-    gs_str s = {0};
-    gs_number_words(&s, n);
-    gs_str_addf(&s, " %s", n == 1 ? one : many);
-    const char *text = gs_arena_strdup(l->a, s.p);
-    gs_str_free(&s);
-    return text;
-}
-
 /* The summary on top: two or three sentences of counted facts. */
 static void summary(life *l, gs_node *section)
 {
@@ -96,15 +95,16 @@ static void summary(life *l, gs_node *section)
     gs_node *p = gs_add_paragraph(section);
     int grade = l->now.rating < 1 ? 1 : l->now.rating > 3 ? 3 : l->now.rating;
     gs_node_set_flag(p, GS_ATTR_OPENING);
-    gs_sayf(p, "%s, a %s of %s, has fought %s", build_head(l->a, l->h->name), grades[grade],
+    gs_sayf(p, "%s, a %s of %s, %s%s", build_head(l->a, l->h->name), grades[grade],
             gs_campaign_side_of(l->c, l->h->id)->name,
+            l->now.fate == GS_FATE_DEAD ? "fought " : "has fought ",
             l->now.battles ? counted(l, l->now.battles, "battle", "battles") : "no battle yet");
     if (l->now.wounds_ever) {
-        gs_sayf(p, " and taken %s", counted(l, l->now.wounds_ever, "wound", "wounds"));
+        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " and took %s" : " and taken %s", counted(l, l->now.wounds_ever, "wound", "wounds"));
     }
     gs_say(p, ".");
     if (l->now.duels_won || l->now.struck_down) {
-        gs_sayf(p, " %s has ", pronoun(l));
+        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " %s " : " %s has ", pronoun(l));
         gs_sayf(p, "%s%s%s%s.",
                 l->now.duels_won ? gs_arena_printf(l->a, "won %s", counted(l, l->now.duels_won,
                                                                            "duel", "duels"))
@@ -146,36 +146,112 @@ static bool said_by_another(const life *l, const gs_camp_entry *e)
     return e->kind == GS_LEDGER_FOUGHT;
 }
 
-/* Battle by battle: a paragraph for each, of what the ledger says. */
-static void battles(life *l, gs_node *section)
+static const char *he(const life *l)
+{
+    static const char *const words[] = {"he", "she", "it"};
+    return words[l->h->gender % 3];
+}
+
+/* The clauses of a battle: "was wounded by A, killed B and died at the same hands". */
+static void say_clauses(life *l, gs_node *p, const gs_camp_entry *const *told, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const char *by = told[i]->by;
+        bool again = i > 0 && by && told[i - 1]->by && strcmp(by, told[i - 1]->by) == 0;
+        gs_say(p, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        gs_say(p, again && told[i]->kind == GS_LEDGER_DIED ? "died at the same hands"
+                                                           : clause(l, told[i]));
+    }
+}
+
+/* One battle of his, the k-th: all that the ledger says of it, as a sentence. */
+static void say_battle(life *l, gs_node *p, const char *id, int k)
 {
     const gs_camp_entry **told = GS_NEW_ARRAY(l->a, const gs_camp_entry *, l->c->n_ledger + 1);
-    for (int b = 0; b < l->c->n_battles; b++) {
-        const gs_camp_battle *battle = &l->c->battles[b];
-        int n = 0;
-        gs_node *p = NULL;
-        for (int i = 0; i < l->c->n_ledger; i++) {
-            const gs_camp_entry *e = &l->c->ledger[i];
-            if (!about_him(l, e) || !e->battle || strcmp(e->battle, battle->id) != 0) {
-                continue;
-            }
-            p = p ? p : gs_add_paragraph(section);
+    int n = 0;
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        if (about_him(l, e) && e->battle && strcmp(e->battle, id) == 0) {
             gs_node_rest_on(p, e->n);
             if (!said_by_another(l, e)) {
                 told[n++] = e;
             }
         }
-        if (p) {
-            gs_sayf(p, "At %s %s", battle->title, l->h->name);
-        }
-        for (int i = 0; i < n; i++) {
-            gs_say(p, i == 0 ? " " : i == n - 1 ? " and " : ", ");
-            gs_say(p, clause(l, told[i]));
-        }
-        if (p) {
-            gs_say(p, n ? "." : " fought and came away unhurt.");
+    }
+    const char *title = battle_title(l, id);
+    if (n == 0) {
+        gs_sayf(p, k == 0 ? "%s first fought at %s, and came away unhurt." : " %s came through %s unhurt.",
+                k == 0 ? build_head(l->a, l->h->name) : pronoun(l), title);
+        return;
+    }
+    if (k == 0) {
+        gs_sayf(p, "%s first fought at %s, where %s ", build_head(l->a, l->h->name), title, he(l));
+    } else {
+        const char *comma = strchr(title, ',') && k % 2 ? "," : "";
+        gs_sayf(p, k % 2 ? " At %s%s %s " : " Then came %s,%s where %s ", title, comma, he(l));
+    }
+    say_clauses(l, p, told, n);
+    gs_say(p, ".");
+}
+
+static bool seen_before(const life *l, int entry)
+{
+    for (int i = 0; i < entry; i++) {
+        const gs_camp_entry *o = &l->c->ledger[i];
+        if (about_him(l, o) && o->battle && strcmp(o->battle, l->c->ledger[entry].battle) == 0) {
+            return true;
         }
     }
+    return false;
+}
+
+/* The life in the order of the ledger: his battles, and between them wounds healed, captivity. */
+static void battles(life *l, gs_node *section)
+{
+    gs_node *p = NULL;
+    int k = 0;
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        if (!about_him(l, e) || (e->battle && seen_before(l, i))) {
+            continue;
+        }
+        p = p ? p : gs_add_paragraph(section);
+        gs_node_rest_on(p, e->n);
+        if (e->battle) {
+            say_battle(l, p, e->battle, k++);
+        } else {
+            gs_sayf(p, "%sOn %s %s %s.", k ? " " : "", build_date_words(l->a, e->date ? e->date : ""),
+                    k ? he(l) : build_head(l->a, l->h->name), clause(l, e));
+            k += k == 0;
+        }
+    }
+}
+
+/* In the margin: the heroes of the enemy with whom he has a score to settle. */
+static void rivals(life *l, gs_node *section)
+{
+    const char *ids[4];
+    int n = 0;
+    gs_str text = {0};
+    for (int i = 0; i < l->c->n_ledger && n < GS_COUNT(ids); i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        const gs_camp_hero *who = e->by ? gs_campaign_hero(l->c, e->by) : NULL;
+        bool known = !who || who == l->h || !about_him(l, e);
+        for (int k = 0; k < n; k++) {
+            known = known || strcmp(ids[k], e->by) == 0;
+        }
+        gs_hero_now now;
+        if (!known) {
+            gs_campaign_hero_now(l->c, who, &now);
+            ids[n++] = e->by;
+            gs_str_addf(&text, "%s%s%s", text.len ? "; " : "", who->name,
+                        now.fate == GS_FATE_DEAD ? ", dead" : "");
+        }
+    }
+    if (n && l->now.fate != GS_FATE_DEAD) {
+        gs_add_note(section, "Rivals", gs_arena_strdup(l->a, text.p));
+    }
+    gs_str_free(&text);
 }
 
 /* ---- his power over his battles ---- */
@@ -303,6 +379,7 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_add_fact(facts, "struck down", gs_arena_printf(a, "%d", l.now.struck_down));
     gs_node *section = gs_add_section(doc->root, NULL, NULL);
     summary(&l, section);
+    rivals(&l, section);
     battles(&l, section);
     power_chart(&l, section);
     gs_node *book = gs_add_section(doc->root, "Entry by entry", "The ledger");

@@ -319,6 +319,25 @@ static void find_hero_tail(gs_messages *ms, int i)
     }
 }
 
+/* A fate goes before the flight of the beaten, that before a wound. */
+static void choose_tail(gs_messages *ms, int i)
+{
+    gs_message *m = &ms->m[i];
+    int hero = m->tail;
+    if (hero >= 0 && !story_is(&ms->m[hero], "hero-hit")) {
+        return;
+    }
+    m->tail = -1;
+    find_tail(ms, i);
+    bool off = m->tail >= 0 && (story_is(&ms->m[m->tail], "left-field") ||
+                                story_is(&ms->m[m->tail], "destroyed"));
+    if (hero >= 0 && !off) {
+        m->tail = hero;
+    } else if (hero >= 0) {
+        story_fact_add(m, "hero-tail", 0);
+    }
+}
+
 /* A charge in flank while a friend holds the same enemy. */
 static void find_friend(gs_messages *ms, int i)
 {
@@ -357,9 +376,7 @@ void story_weave(gs_messages *ms)
             if (!story_is(&ms->m[i], "volley")) {
                 find_hero_tail(ms, i);
             }
-            if (ms->m[i].tail < 0) {
-                find_tail(ms, i);
-            }
+            choose_tail(ms, i);
         }
     }
 }
