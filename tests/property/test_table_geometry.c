@@ -392,6 +392,64 @@ static void sight_is_mutual_and_mirrors(void **s)
     gs_arena_free(a);
 }
 
+/* Steps of every kind, wheels beyond a right angle too. */
+static gs_path odd_path(rng *g)
+{
+    gs_path p = {.n = 0};
+    for (int k = pick(g, 1, 3); k > 0; k--) {
+        gs_step_kind kind = (gs_step_kind)pick(g, GS_STEP_FORWARD, GS_STEP_SHIFT);
+        bool wheel = kind == GS_STEP_WHEEL_LEFT || kind == GS_STEP_WHEEL_RIGHT;
+        gs_ang ang = kind == GS_STEP_FACE ? GS_ANG_90 * pick(g, 1, 3)
+                     : wheel              ? pick(g, 1, GS_ANG_90 + GS_ANG_45)
+                                          : pick(g, 0, 65535);
+        gs_path_add(&p, kind, kind <= GS_STEP_BACK ? 0 : ang, pick(g, 100, 12000));
+    }
+    return p;
+}
+
+/* What no cover overlaps, no sweep meets. */
+static void covers_hold_the_sweep(void **s)
+{
+    (void)s;
+    rng g = {80000};
+    int apart = 0, met = 0;
+    for (int i = 0; i < 6000; i++) {
+        gs_rect a = any_rect(&g), o = near_rect(&g, &a);
+        gs_path p = odd_path(&g);
+        gs_rect cover[GS_COVER_MAX];
+        gs_sweep sw;
+        int n = gs_path_cover(&a, &p, cover);
+        gs_sweep_path(&sw, &a, &p);
+        bool covered = gs_cover_meets(cover, n, &o), meets = gs_sweep_meets_rect(&sw, &o);
+        gs_box box = gs_cover_box(cover, n);
+        LAW(i, covered || !meets);
+        LAW(i, box.x0 <= sw.box.x0 && box.y0 <= sw.box.y0 && box.x1 >= sw.box.x1 &&
+                   box.y1 >= sw.box.y1);
+        apart += !covered;
+        met += meets;
+    }
+    assert_true(apart > 600 && met > 600);
+}
+
+/* Sine and cosine together are the two alone; a root's square is not above its number. */
+static void numbers_agree(void **s)
+{
+    (void)s;
+    for (gs_ang a = -65536; a < 2 * 65536; a++) {
+        gs_sincos both = gs_sin_cos(a);
+        LAW(a, both.sin == gs_sin(a) && both.cos == gs_cos(a));
+    }
+    rng g = {90000};
+    for (int i = 0; i < 4000; i++) {
+        int64_t r = 1 + ((int64_t)pick(&g, 0, INT32_MAX - 1) >> pick(&g, 0, 30));
+        LAW(i, gs_isqrt(r * r) == r);
+        LAW(i, gs_isqrt(r * r + 2 * r) == r);
+        LAW(i, gs_isqrt(r * r - 1) == r - 1);
+    }
+    assert_int_equal(gs_isqrt(0), 0);
+    assert_int_equal(gs_isqrt(INT64_MAX), 3037000499);
+}
+
 int main(void)
 {
     const struct CMUnitTest t[] = {
@@ -403,6 +461,8 @@ int main(void)
         cmocka_unit_test(mirrored_positions_have_mirrored_answers),
         cmocka_unit_test(mirrored_charges_and_plans),
         cmocka_unit_test(sight_is_mutual_and_mirrors),
+        cmocka_unit_test(covers_hold_the_sweep),
+        cmocka_unit_test(numbers_agree),
     };
     return cmocka_run_group_tests(t, NULL, NULL) != 0;
 }
