@@ -107,7 +107,8 @@ int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
     bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != body && at_least(r, &b->s.rect[i]) <= CONTACT && gs_body_side(b, i) != side &&
+        if (i != body && at_least(r, &b->s.rect[i]) <= CONTACT &&
+            gs_body_side(b, i) != side &&
             gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
             gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap &&
             (!touch || touch(b, body, i))) {

@@ -123,7 +123,7 @@ static bool is_wheel(const gs_step *s)
 static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
 {
     const way *w = ctx;
-    for (int wheels = 0; wheels < 2; wheels++) { /* the straight steps first: they cost less */
+    for (int wheels = 0; wheels < 2; wheels++) { /* straight steps first: they cost less */
         gs_rect r = *from;
         for (int i = 0; i < path->n; i++) {
             const gs_step *s = &path->step[i];

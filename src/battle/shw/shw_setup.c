@@ -177,7 +177,8 @@ static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
     }
 }
 
-/* The box outside of which the centre of no lawful place lies; r: the body as it will face. */
+/* The box outside of which the centre of no lawful place lies; r: the body as it will
+ * face. */
 static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len across,
                         bool enters)
 {
@@ -190,7 +191,8 @@ static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len a
     for (int i = 0; i < s->n_zones; i++) {
         if (is_its_zone(b, body, &s->zones[i], enters)) {
             gs_box z = gs_box_of(s->zones[i].points, s->zones[i].n_points);
-            gs_pt both[4] = {{z.x0, z.y0}, {z.x1, z.y1}, {box.x0, box.y0}, {box.x1, box.y1}};
+            gs_pt both[4] = {{z.x0, z.y0}, {z.x1, z.y1}, {box.x0, box.y0},
+                             {box.x1, box.y1}};
             box = any ? gs_box_of(both, 4) : z;
             any = true;
         }
