@@ -70,7 +70,7 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
     sc->rules = gs_battle_rules_find(s->ruleset);
     if (!sc->rules) {
         return gs_err_set(err, GS_FAILED,
-                          "a battle by %s can be logged but not simulated",
+                          "no computer general plays %s: such a battle cannot be fought here",
                           s->ruleset->name);
     }
     for (int i = 0; i < GS_SIDES; i++) {

@@ -94,8 +94,8 @@ static gs_status prepare(fight *x)
         return GS_OK;
     }
     st = gs_campaign_muster(x->f->c, x->b, x->c->arena, &x->setup, &x->c->err);
-    int64_t seed = (int64_t)x->setup->seed;
     if (st == GS_OK) {
+        int64_t seed = (int64_t)x->setup->seed;
         st = cli_number(x->c, "seed", 0, INT64_MAX, &seed);
         x->setup->seed = (uint64_t)seed;
     }

@@ -63,6 +63,11 @@ refuses "a word too many for status" 2 'surplus' gesta status surplus
 refuses "a word too many for export" 2 'surplus' gesta export surplus
 refuses "a word too many for battle" 2 'surplus' gesta battle fight first surplus
 refuses "a word too many for next" 2 'surplus' gesta next surplus
+sed 's/\(<campaign .*ruleset="\)stout-hearts"/\1feudal"/' "$root/campaigns/days-of-long-ago.xml" > feudal.xml
+gesta import feudal.xml -o feudal.gesta > /dev/null
+refuses "a battle with troops that its rules do not know" 1 'under Feudal' gesta battle fight -C feudal.gesta
+refuses "... nor its odds" 1 'under Feudal' gesta battle odds -C feudal.gesta --runs 1
+rm feudal.gesta
 does "after all this the campaign is as it was" gesta audit
 gesta export > before.xml
 does "a preview of the turn's end" gesta next --dry-run
