@@ -50,6 +50,61 @@ void feu_hits_work(feu_hits *h, const feu_hits_rules *r, gs_ask *ask)
     }
 }
 
+int32_t feu_row_own(const void *strike)
+{
+    return ((const feu_strike *)strike)->own;
+}
+
+int32_t feu_row_bonus(const void *strike)
+{
+    return ((const feu_strike *)strike)->bonus;
+}
+
+int32_t feu_row_hero(const void *strike)
+{
+    return ((const feu_strike *)strike)->hero;
+}
+
+int32_t feu_row_ground(const void *strike)
+{
+    return ((const feu_strike *)strike)->ground;
+}
+
+int32_t feu_row_armour(const void *strike)
+{
+    return ((const feu_strike *)strike)->armour;
+}
+
+int32_t feu_row_halvings(const void *strike)
+{
+    return ((const feu_strike *)strike)->halvings;
+}
+
+int32_t feu_row_side(const void *strike)
+{
+    return ((const feu_strike *)strike)->side;
+}
+
+int32_t feu_row_doublings(const void *strike)
+{
+    return ((const feu_strike *)strike)->doublings;
+}
+
+void feu_strike_reckon(feu_strike *s, int32_t roll, const feu_strike_rows *rows,
+                       gs_ask *ask)
+{
+    s->roll = roll;
+    gs_note(ask, rows->die, "the die", roll);
+    s->modifier = gs_modifiers_sum(rows->add, rows->n_add, s, ask);
+    s->hits.base = roll + s->modifier;
+    if (s->hits.base < 0) {
+        s->hits.base = 0; /* FEU-R26 */
+        gs_note_text(ask, "FEU-R26", "never less than nothing");
+    }
+    s->hits.halvings = gs_modifiers_sum(rows->halve, rows->n_halve, s, ask);
+    s->hits.doublings = gs_modifiers_sum(rows->twice, rows->n_twice, s, ask);
+}
+
 gs_status feu_check_hits(const char *key, int32_t hits, int32_t breaks_at, gs_err *err)
 {
     if (hits >= breaks_at) {

@@ -83,6 +83,52 @@ typedef struct feu_hits_rules {
     const char *limit, *round_up, *removed;
 } feu_hits_rules;
 void feu_hits_work(feu_hits *h, const feu_hits_rules *r, gs_ask *ask);
+
+/* The die of a blow or a shot: what is added, what halves and doubles. */
+typedef struct feu_strike {
+    int32_t own, bonus, hero;         /* added: by type, by a special rule, by the hero */
+    int32_t ground, armour, halvings; /* halve */
+    int32_t side, doublings;          /* double */
+    int32_t roll, modifier;           /* worked out by feu_strike_reckon, with `hits` */
+    feu_hits hits;
+} feu_strike;
+/* Rows that look at a strike. */
+int32_t feu_row_own(const void *strike);
+int32_t feu_row_bonus(const void *strike);
+int32_t feu_row_hero(const void *strike);
+int32_t feu_row_ground(const void *strike);
+int32_t feu_row_armour(const void *strike);
+int32_t feu_row_halvings(const void *strike);
+int32_t feu_row_side(const void *strike);
+int32_t feu_row_doublings(const void *strike);
+/* The rules of it, which shooting and melee number apart. */
+typedef struct feu_strike_rows {
+    const char *die;
+    const gs_modifier *add, *halve, *twice;
+    int n_add, n_halve, n_twice;
+} feu_strike_rows;
+#define FEU_STRIKE_ROWS(additions, halvings, doublings) \
+    .add = additions, .n_add = GS_COUNT(additions), .halve = halvings, \
+    .n_halve = GS_COUNT(halvings), .twice = doublings, .n_twice = GS_COUNT(doublings)
+/* The struck unit as the situation tells it; and the result. */
+#define FEU_STRUCK(in) \
+    .hits = {.minimum_hit = (in)->minimum_hit, .before = (in)->hits, \
+             .breaks_at = (in)->breaks_at}
+#define FEU_TELL_STRIKE(out, s) \
+    do { \
+        (out)->roll = (s).roll; \
+        (out)->modifier = (s).modifier; \
+        (out)->base = (s).hits.base; \
+        (out)->halvings = (s).hits.halvings; \
+        (out)->doublings = (s).hits.doublings; \
+        (out)->factor = (s).hits.factor; \
+        (out)->hits = (s).hits.hits; \
+        (out)->hits_after = (s).hits.after; \
+        (out)->removed = (s).hits.removed; \
+    } while (0)
+/* Reckons the die up to its halvings and doublings, and notes each. */
+void feu_strike_reckon(feu_strike *s, int32_t roll, const feu_strike_rows *rows,
+                       gs_ask *ask);
 /* Error: hits not below those at which it is removed. */
 gs_status feu_check_hits(const char *key, int32_t hits, int32_t breaks_at, gs_err *err);
 

@@ -106,91 +106,46 @@ static const gs_fact melee_out[] = {
 };
 static const char *const melee_labels[] = {"melee.attacker"};
 
-static int32_t row_type(const void *in)
-{
-    return feu_profiles[((const feu_melee_in *)in)->type].melee;
-}
-
-static int32_t row_bonus(const void *in)
-{
-    return ((const feu_melee_in *)in)->bonus;
-}
-
-static int32_t row_hero(const void *in_)
-{
-    const feu_melee_in *in = in_;
-    return in->hero && in->heroes;
-}
-
-static int32_t row_ground(const void *in)
-{
-    return ((const feu_melee_in *)in)->terrain != FEU_HOLDS_OPEN; /* FEU-R19, FEU-R27 */
-}
-
-static int32_t row_armour(const void *in_)
-{
-    const feu_melee_in *in = in_;
-    return feu_armoured(in->defender_type, in->armoured);
-}
-
-static int32_t row_halvings(const void *in)
-{
-    return ((const feu_melee_in *)in)->halvings;
-}
-
-static int32_t row_side(const void *in_)
-{
-    const feu_melee_in *in = in_;
-    return in->contact == FEU_ON_FLANK || in->contact == FEU_ON_REAR; /* FEU-2.8g.1 */
-}
-
-static int32_t row_doublings(const void *in)
-{
-    return ((const feu_melee_in *)in)->doublings;
-}
-
 static const gs_modifier additions[] = {
-    {"FEU-3.2a", "kind of troops", row_type},
-    {"FEU-R58", "special rule", row_bonus},
-    {"FEU-R52", "the hero", row_hero},
+    {"FEU-3.2a", "kind of troops", feu_row_own},
+    {"FEU-R58", "special rule", feu_row_bonus},
+    {"FEU-R52", "the hero", feu_row_hero},
 };
 static const gs_modifier halvings[] = {
-    {"FEU-3.2b", "halved: the ground that it defends", row_ground},
-    {"FEU-3.2c", "halved: armour", row_armour},
-    {"FEU-R58", "halved: special rule", row_halvings},
+    {"FEU-3.2b", "halved: the ground that it defends", feu_row_ground},
+    {"FEU-3.2c", "halved: armour", feu_row_armour},
+    {"FEU-R58", "halved: special rule", feu_row_halvings},
 };
 static const gs_modifier doublings[] = {
-    {"FEU-3.2d", "doubled: attacked in flank or rear", row_side},
-    {"FEU-R58", "doubled: special rule", row_doublings},
+    {"FEU-3.2d", "doubled: attacked in flank or rear", feu_row_side},
+    {"FEU-R58", "doubled: special rule", feu_row_doublings},
 };
 
 static void strike(const feu_melee_in *in, int32_t roll, feu_melee_out *out, gs_ask *ask)
 {
+    static const feu_strike_rows rows = {
+        .die = "FEU-3.2",
+        FEU_STRIKE_ROWS(additions, halvings, doublings),
+    };
     static const feu_hits_rules rules = {"FEU-3.2e", "FEU-3.2f", "FEU-3.4"};
-    out->roll = roll;
-    gs_note(ask, "FEU-3.2", "the die", roll);
-    out->modifier = gs_modifiers_sum(additions, GS_COUNT(additions), in, ask);
-    out->base = roll + out->modifier;
-    if (out->base < 0) {
-        out->base = 0; /* FEU-R26 */
-        gs_note_text(ask, "FEU-R26", "never less than nothing");
-    }
-    out->halvings = gs_modifiers_sum(halvings, GS_COUNT(halvings), in, ask);
-    out->doublings = gs_modifiers_sum(doublings, GS_COUNT(doublings), in, ask);
+    feu_strike s = {
+        .own = feu_profiles[in->type].melee,
+        .bonus = in->bonus,
+        .hero = in->hero && in->heroes,
+        .ground = in->terrain != FEU_HOLDS_OPEN, /* FEU-R19, FEU-R27 */
+        .armour = feu_armoured(in->defender_type, in->armoured),
+        .halvings = in->halvings,
+        /* FEU-2.8g.1 */
+        .side = in->contact == FEU_ON_FLANK || in->contact == FEU_ON_REAR,
+        .doublings = in->doublings,
+        FEU_STRUCK(in),
+    };
+    feu_strike_reckon(&s, roll, &rows, ask);
     if (in->contact == FEU_ON_FLANK_CORNER) {
         gs_note_text(ask, "FEU-2.8g.2", "a corner on the flank earns no doubling");
     }
-    feu_hits h = {.base = out->base,
-                  .halvings = out->halvings,
-                  .doublings = out->doublings,
-                  .minimum_hit = in->minimum_hit,
-                  .before = in->hits,
-                  .breaks_at = in->breaks_at};
-    feu_hits_work(&h, &rules, ask);
-    out->factor = h.factor;
-    out->hits = h.hits;
-    out->hits_after = h.after;
-    out->removed = h.removed;
+    feu_hits_work(&s.hits, &rules, ask);
+    FEU_TELL_STRIKE(out, s);
 }
 
 static gs_step_result melee_step(const void *in_, void *state, void *out, gs_ask *ask)

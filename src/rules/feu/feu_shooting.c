@@ -130,81 +130,41 @@ static bool covered(const feu_shooting_in *in)
     return in->cover_all ? g->shooting_all : g->shooting;
 }
 
-static int32_t row_type(const void *in)
-{
-    return feu_profiles[((const feu_shooting_in *)in)->type].shooting;
-}
-
-static int32_t row_bonus(const void *in)
-{
-    return ((const feu_shooting_in *)in)->bonus;
-}
-
-static int32_t row_ground(const void *in)
-{
-    return covered(in);
-}
-
-static int32_t row_armour(const void *in_)
-{
-    const feu_shooting_in *in = in_;
-    return feu_armoured(in->target_type, in->armoured);
-}
-
-static int32_t row_halvings(const void *in)
-{
-    return ((const feu_shooting_in *)in)->halvings;
-}
-
-static int32_t row_rear(const void *in)
-{
-    return target_arc(in) == FEU_REAR;
-}
-
-static int32_t row_doublings(const void *in)
-{
-    return ((const feu_shooting_in *)in)->doublings;
-}
-
 static const gs_modifier additions[] = {
-    {"FEU-1.2a", "lights", row_type},
-    {"FEU-R58", "special rule", row_bonus},
+    {"FEU-1.2a", "lights", feu_row_own},
+    {"FEU-R58", "special rule", feu_row_bonus},
 };
 static const gs_modifier halvings[] = {
-    {"FEU-1.2b", "halved: the ground that it defends", row_ground},
-    {"FEU-1.2c", "halved: armour", row_armour},
-    {"FEU-R58", "halved: special rule", row_halvings},
+    {"FEU-1.2b", "halved: the ground that it defends", feu_row_ground},
+    {"FEU-1.2c", "halved: armour", feu_row_armour},
+    {"FEU-R58", "halved: special rule", feu_row_halvings},
 };
 static const gs_modifier doublings[] = {
-    {"FEU-1.2d", "doubled: shot from the rear", row_rear},
-    {"FEU-R58", "doubled: special rule", row_doublings},
+    {"FEU-1.2d", "doubled: shot from the rear", feu_row_side},
+    {"FEU-R58", "doubled: special rule", feu_row_doublings},
 };
 
 static void shoot(const feu_shooting_in *in, int32_t roll, feu_shooting_out *out,
                   gs_ask *ask)
 {
+    static const feu_strike_rows rows = {
+        .die = "FEU-1.2",
+        FEU_STRIKE_ROWS(additions, halvings, doublings),
+    };
     static const feu_hits_rules rules = {"FEU-1.2e", "FEU-1.2f", "FEU-1.1f"};
-    out->roll = roll;
-    gs_note(ask, "FEU-1.2", "the die", roll);
-    out->modifier = gs_modifiers_sum(additions, GS_COUNT(additions), in, ask);
-    out->base = roll + out->modifier;
-    if (out->base < 0) {
-        out->base = 0; /* FEU-R26 */
-        gs_note_text(ask, "FEU-R26", "never less than nothing");
-    }
-    out->halvings = gs_modifiers_sum(halvings, GS_COUNT(halvings), in, ask);
-    out->doublings = gs_modifiers_sum(doublings, GS_COUNT(doublings), in, ask);
-    feu_hits h = {.base = out->base,
-                  .halvings = out->halvings,
-                  .doublings = out->doublings,
-                  .minimum_hit = in->minimum_hit,
-                  .before = in->hits,
-                  .breaks_at = in->breaks_at};
-    feu_hits_work(&h, &rules, ask);
-    out->factor = h.factor;
-    out->hits = h.hits;
-    out->hits_after = h.after;
-    out->removed = h.removed;
+    feu_strike s = {
+        .own = feu_profiles[in->type].shooting,
+        .bonus = in->bonus,
+        .ground = covered(in),
+        .armour = feu_armoured(in->target_type, in->armoured),
+        .halvings = in->halvings,
+        .side = target_arc(in) == FEU_REAR,
+        .doublings = in->doublings,
+        FEU_STRUCK(in),
+    };
+    feu_strike_reckon(&s, roll, &rows, ask);
+    feu_hits_work(&s.hits, &rules, ask);
+    FEU_TELL_STRIKE(out, s);
     out->shooter_out = roll >= 5; /* FEU-1.3, FEU-R28: the natural face */
     if (out->shooter_out) {
         gs_note_text(ask, "FEU-1.3", "those were its last missiles");
