@@ -1,33 +1,11 @@
 /* What units, heroes and ground are (SHW-R8, SHW-R13, SHW-R16, SHW-R56). */
 #include "gesta/shw_units.h"
 
+#include "shw_int.h"
+
 #include <assert.h>
 
-static const char *const types[] = {
-    "heavy-infantry",
-    "light-infantry",
-    "heavy-cavalry",
-    "light-cavalry",
-    "artillery",
-    "train",
-    "elephant",
-    "civilians",
-    "creature",
-    "flyer",
-    NULL,
-};
-static const char *const armours[] = {"none",  "light",   "medium",
-                                      "heavy", "by-type", NULL};
-static const char *const hero_armours[] = {"none",  "light",   "medium",
-                                           "heavy", "as-unit", NULL};
-static const char *const yes_no[] = {"no", "yes", "by-type", NULL};
-static const char *const hero_yes_no[] = {"no", "yes", "as-unit", NULL};
-static const char *const qualities[] = {"poor", "average", "elite", "by-type", NULL};
-static const char *const weapons[] = {"hand", "long-spear", "two-handed", NULL};
-static const char *const hero_weapons[] = {"hand", "long-spear", "two-handed", "as-unit",
-                                           NULL};
 static const char *const missiles[] = {"bow", "javelin", "sling", "engine", "none", NULL};
-static const char *const engines[] = {"light", "heavy", NULL};
 static const char *const classes[] = {
     "engine", "archer", "light-thrower", "heavy-thrower", "light-horse", "horse-archer",
     "horse-javelin", "none", "by-type", NULL,
@@ -46,18 +24,19 @@ const char *const shw_mark_list[] = {"came-on", "dismounted", "abandoned", "seen
 #define UI(m, key, d, lo, hi, help)                                                      \
     GS_F_INT(shw_unit_facts, m, "unit." key, d, lo, hi, help)
 const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
-    U(type, "type", types, SHW_HEAVY_INFANTRY, "troop type"),
-    U(armour, "armour", armours, SHW_ARMOUR_DEFAULT, "armour"),
-    U(shield, "shield", yes_no, SHW_DEFAULT, "shields"),
-    U(mounted, "mounted", yes_no, SHW_DEFAULT, "mounted on horses or the like"),
-    U(quality, "quality", qualities, SHW_QUALITY_BY_TYPE, "quality"),
-    U(weapon, "weapon", weapons, SHW_HAND, "melee weapon"),
+    U(type, "type", shw_type_words, SHW_HEAVY_INFANTRY, "troop type"),
+    U(armour, "armour", shw_armour_words, SHW_ARMOUR_DEFAULT, "armour"),
+    U(shield, "shield", shw_by_type_words, SHW_DEFAULT, "shields"),
+    U(mounted, "mounted", shw_by_type_words, SHW_DEFAULT,
+      "mounted on horses or the like"),
+    U(quality, "quality", shw_quality_words, SHW_QUALITY_BY_TYPE, "quality"),
+    U(weapon, "weapon", shw_weapon_words, SHW_HAND, "melee weapon"),
     U(missile, "missile", missiles, SHW_NO_MISSILE, "missile weapon"),
-    U(engine, "engine", engines, SHW_ENGINE_LIGHT, "artillery: the engine"),
+    U(engine, "engine", shw_engine_words, SHW_ENGINE_LIGHT, "artillery: the engine"),
     UI(crew, "crew", 2, 0, 4, "an elephant's crew"),
     UI(power, "power", 0, 0, 6,
        "its one figure is a beast of that Power; 0: ordinary figures"),
-    U(armour_on_foot, "armour-on-foot", armours, SHW_ARMOUR_DEFAULT,
+    U(armour_on_foot, "armour-on-foot", shw_armour_words, SHW_ARMOUR_DEFAULT,
       "armour when dismounted"),
     GS_F_DEC(shw_unit_facts, base_wide, "unit.base-wide", 0, 0, 12000, 2,
              "base width; 0: by type"),
@@ -65,8 +44,8 @@ const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
              "base depth; 0: by type"),
     UI(rate, "rate", 0, 0, 40, "a move rate of its own in inches; 0: by the table"),
     UI(rate_bonus, "rate-bonus", 0, -12, 12, "added to the move rate"),
-    U(may_charge, "may-charge", yes_no, SHW_DEFAULT, "may charge"),
-    U(skirmishes, "skirmishes", yes_no, SHW_DEFAULT, "may skirmish"),
+    U(may_charge, "may-charge", shw_by_type_words, SHW_DEFAULT, "may charge"),
+    U(skirmishes, "skirmishes", shw_by_type_words, SHW_DEFAULT, "may skirmish"),
     GS_F_BOOL(shw_unit_facts, flies, "unit.flies", 0, "flies"),
     GS_F_BOOL(shw_unit_facts, horse_point, "unit.horse-point", 1,
               "mounts give an armour point"),
@@ -85,10 +64,10 @@ const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
     GS_F_WORD(shw_hero_facts, m, "hero." key, words, d, help)
 #define HI(m, key, help) GS_F_INT(shw_hero_facts, m, "hero." key, 0, -3, 3, help)
 const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS] = {
-    H(armour, "armour", hero_armours, SHW_ARMOUR_DEFAULT, "armour"),
-    H(shield, "shield", hero_yes_no, SHW_DEFAULT, "shield"),
-    H(mounted, "mounted", hero_yes_no, SHW_DEFAULT, "mounted"),
-    H(weapon, "weapon", hero_weapons, SHW_WEAPON_AS_UNIT, "melee weapon"),
+    H(armour, "armour", shw_hero_armour_words, SHW_ARMOUR_DEFAULT, "armour"),
+    H(shield, "shield", shw_as_unit_words, SHW_DEFAULT, "shield"),
+    H(mounted, "mounted", shw_as_unit_words, SHW_DEFAULT, "mounted"),
+    H(weapon, "weapon", shw_hero_weapon_words, SHW_WEAPON_AS_UNIT, "melee weapon"),
     H(missile, "missile", missiles, SHW_NO_MISSILE, "missile weapon"),
     HI(bonus, "bonus", "bonus in melee"),
     HI(armour_bonus, "armour-bonus", "added to his armour value"),
