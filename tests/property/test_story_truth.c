@@ -173,7 +173,7 @@ static int mutate(record *r, int how, bool back)
         for (int k = 0; (all || cites(r, e->n)) && k < e->n_parts; k++) {
             gs_log_effect *f = &e->parts[k].u.effect;
             if (e->parts[k].kind == GS_LOG_EFFECT && f->kind == from && !(all && n)) {
-                f->kind = to;
+                f->kind = (uint8_t)to;
                 f->amount += from != to ? 0 : back ? -5 : 5;
                 f->left -= from != to ? 0 : back ? -5 : 5;
                 n++;
