@@ -56,10 +56,13 @@ gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int exce
     const gs_setup *s = b->scene->setup;
     gs_rect r = {was->c, was->f, 1000, shw_hero_is_mounted(b, hero) ? 2000 : 1000};
     int body = SHW_HERO_BODY(hero);
-    for (int back = 0; back < 8; back++) {
-        for (int k = 0; k < 13; k++) { /* front rank first, from the middle outward */
-            gs_len aside = (k + 1) / 2 * (k % 2 ? 1250 : -1250);
-            r.c = gs_rect_point(was, aside, was->d / 2 - r.d / 2 - back * 1250);
+    for (int turned = 0; turned < 2; turned++) { /* his horse's length along their line, if it must be */
+        r.f = (was->f + turned * GS_ANG_90) % GS_ANG_FULL;
+        gs_len deep = turned ? r.w : r.d;
+        for (int k = 0; k < 8 * 13; k++) { /* front rank first, from the middle outward */
+            int back = k / 13, file = k % 13;
+            gs_len aside = (file + 1) / 2 * (file % 2 ? 1250 : -1250);
+            r.c = gs_rect_point(was, aside, was->d / 2 - deep / 2 - back * 1250);
             if (gs_edge_inside(s->width, s->table_depth, &r) &&
                 gs_bodies_hit(b, &r, body, except) < 0 &&
                 gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) <
