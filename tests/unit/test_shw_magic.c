@@ -94,6 +94,27 @@ static void test_magic__a_priest_casts_nothing(void **state)
     end(&p);
 }
 
+static void test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve(void **state)
+{
+    for (int beast = 0; beast < 2; beast++) {
+        position p;
+        gs_err err;
+        (void)state;
+        int m = magician(&p, 2);
+        p.s->heroes[m].facts = beast ? "hero.demon=beast" : "";
+        unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+        assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+        int demon = p.s->n_heroes + m;
+        gs_pose at = gs_body_pose(&p.b, SHW_HERO_BODY(demon));
+        gs_order go = {.kind = GS_ORDER_MOVE,
+                       .who = gs_ref_hero(demon),
+                       .to = {{at.at.x, at.at.y + 11900}, 0}};
+        assert_int_equal(gs_engine_execute(&p.b, &go, &err), beast ? GS_OK : GS_FAILED);
+        end(&p);
+    }
+}
+
 static void test_magic__a_demon_appears_and_may_act(void **state)
 {
     position p;
@@ -345,6 +366,7 @@ int main(void)
         cmocka_unit_test(test_magic__fireballs_are_divided),
         cmocka_unit_test(test_magic__fireballs_reach_twelve_to_the_front),
         cmocka_unit_test(test_magic__a_priest_casts_nothing),
+        cmocka_unit_test(test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve),
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
         cmocka_unit_test(test_magic__repeated_it_stays_bound),
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),

@@ -137,6 +137,7 @@ static void fill_hero_mover(const gs_battle *b, int hero, bool shoots, shw_move_
     in->type = SHW_LONE_HERO;
     if (shw_hero_kind(b, hero) == SHW_KIND_DEMON) {
         in->armour = SHW_ARMOUR_HEAVY; /* SHW-R26 */
+        in->rate = f->demon ? 12 : 0;
         return;
     }
     bool robed = shw_hero_kind(b, hero) == SHW_KIND_MAGICIAN ||

@@ -60,6 +60,7 @@ const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS] = {
     UI(rally_bonus, "rally-bonus", 0, -3, 3, "bonus to rallying"),
 };
 
+static const char *const demons[] = {"on-foot", "beast", NULL};
 #define H(m, key, words, d, help)                                                        \
     GS_F_WORD(shw_hero_facts, m, "hero." key, words, d, help)
 #define HI(m, key, help) GS_F_INT(shw_hero_facts, m, "hero." key, 0, -3, 3, help)
@@ -69,6 +70,7 @@ const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS] = {
     H(mounted, "mounted", shw_as_unit_words, SHW_DEFAULT, "mounted"),
     H(weapon, "weapon", shw_hero_weapon_words, SHW_WEAPON_AS_UNIT, "melee weapon"),
     H(missile, "missile", missiles, SHW_NO_MISSILE, "missile weapon"),
+    H(demon, "demon", demons, 0, "what he raises, on foot or a beast that moves 12"),
     HI(bonus, "bonus", "bonus in melee"),
     HI(armour_bonus, "armour-bonus", "added to his armour value"),
     HI(shooter_bonus, "shooter-bonus", "bonus in shooting"),
