@@ -89,6 +89,19 @@ void gs_victory_count(const gs_battle *b, int side, int *units, int *lost);
 
 /* ---- setting up, arriving, leaving: the same under every rule set (place.c) ---- */
 
+/* Wholly at most `depth` from its side's table edge. */
+bool gs_place_in_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth);
+/* Wholly inside a zone of the scenario, its outline included. */
+bool gs_place_in_zone(const gs_zone *z, const gs_rect *r);
+/* Inside its side's zones ("deploy", or "enter" by the unit's own or by number, -1 any), or, without
+ * such zones, its strip of table. */
+bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len strip, bool enters,
+                     int zone);
+/* Wholly inside one piece of terrain that hides, in its own half of the table. */
+bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r, bool (*hides)(int terrain));
+/* A point `x` along the side's edge from the left end as it sees it, `y` in from the edge. */
+gs_pt gs_place_point(const gs_battle *b, int side, gs_len x, gs_len y);
+
 /* What a rule set says about where its units may stand. */
 typedef struct gs_placing {
     gs_len strip;          /* how deep a side deploys without zones of a scenario */

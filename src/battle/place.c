@@ -8,7 +8,7 @@
 
 /* ---- where a side may stand ---- */
 
-static bool in_own_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth)
+bool gs_place_in_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth)
 {
     gs_pt c[4];
     gs_rect_corners(r, c);
@@ -22,7 +22,7 @@ static bool in_own_strip(const gs_battle *b, int side, const gs_rect *r, gs_len 
     return true;
 }
 
-static bool in_zone(const gs_zone *z, const gs_rect *r)
+bool gs_place_in_zone(const gs_zone *z, const gs_rect *r)
 {
     gs_pt c[4];
     gs_rect_corners(r, c);
@@ -50,9 +50,8 @@ static bool diced(const gs_battle *b, int body)
     return name && strcmp(name, "die") == 0;
 }
 
-/* Inside its side's zones of a kind ("deploy", or "enter" by name), or its strip of table. */
-static bool in_its_place(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
-                         bool enters, int zone)
+bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len strip, bool enters,
+                     int zone)
 {
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
@@ -64,15 +63,14 @@ static bool in_its_place(const gs_battle *b, const gs_placing *p, int body, cons
             continue;
         }
         any = true;
-        if (in_zone(&s->zones[i], r)) {
+        if (gs_place_in_zone(&s->zones[i], r)) {
             return true;
         }
     }
-    return !any && in_own_strip(b, side, r, enters ? r->d + r->w : p->strip);
+    return !any && gs_place_in_strip(b, side, r, enters ? r->d + r->w : strip);
 }
 
-/* Hidden: wholly inside terrain that hides, in its own half. */
-static bool can_hide(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r)
+bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r, bool (*hides)(int terrain))
 {
     const gs_terrain *t = b->scene->terrain;
     const gs_setup *s = b->scene->setup;
@@ -81,12 +79,12 @@ static bool can_hide(const gs_battle *b, const gs_placing *p, int body, const gs
     gs_len half = (e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
     gs_pt c[4];
     gs_rect_corners(r, c);
-    for (int i = 0; in_own_strip(b, side, r, half) && i < t->n; i++) {
+    for (int i = 0; gs_place_in_strip(b, side, r, half) && i < t->n; i++) {
         int inside = 0;
         for (int k = 0; k < 4; k++) {
             inside += gs_feature_holds(&t->f[i], c[k]);
         }
-        if (inside == 4 && !t->f[i].line && p->hides(t->f[i].kind)) {
+        if (inside == 4 && !t->f[i].line && hides(t->f[i].kind)) {
             return true;
         }
     }
@@ -106,7 +104,7 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, cons
     if (scenario) {
         return GS_OK;
     }
-    if (!in_its_place(b, p, body, r, enters, zone)) {
+    if (!gs_place_in_own(b, body, r, p->strip, enters, zone)) {
         return gs_refuse(err, p->rule_strip, "that is outside its deployment zone");
     }
     for (int i = gs_body_next(b, -1); enters && i >= 0; i = gs_body_next(b, i)) {
@@ -120,8 +118,7 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, cons
 
 /* ---- default places ---- */
 
-/* A point `x` along its edge from the left end as the side sees it, `y` in from the edge. */
-static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
+gs_pt gs_place_point(const gs_battle *b, int side, gs_len x, gs_len y)
 {
     const gs_setup *s = b->scene->setup;
     switch (b->scene->edge[side]) {
@@ -151,7 +148,7 @@ static bool fits(const seeker *k, gs_pt at, gs_len gap)
     gs_rect r = k->p->rect(k->b, k->body, k->a), wide = r;
     wide.w += 2 * gap;
     return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
-           (!k->hides || can_hide(k->b, k->p, k->body, &r)) &&
+           (!k->hides || gs_place_can_hide(k->b, k->body, &r, k->p->hides)) &&
            gs_place_legal(k->b, k->p, k->body, &r, false, k->enters, k->zone, NULL) == GS_OK;
 }
 
@@ -170,7 +167,7 @@ static bool seek(const seeker *k)
     for (gs_len y = top - r.d / 2; y >= r.d / 2; y -= step) {
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                if (fits(k, in_frame(k->b, side, across / 2 + sign * off, y), k->p->gap)) {
+                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), k->p->gap)) {
                     return true;
                 }
             }
@@ -179,7 +176,7 @@ static bool seek(const seeker *k)
     for (gs_len y = deep - r.d / 2; y >= r.d / 2; y -= 500) { /* a zone somewhere else */
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                if (fits(k, in_frame(k->b, side, across / 2 + sign * off, y), 0)) {
+                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), 0)) {
                     return true;
                 }
             }
@@ -221,7 +218,7 @@ static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body, co
         return st;
     }
     gs_rect r = p->rect(b, body, a);
-    if (a->hidden && !can_hide(b, p, body, &r)) {
+    if (a->hidden && !gs_place_can_hide(b, body, &r, p->hides)) {
         return gs_refuse(err, p->rule_hide, "who hides lies wholly inside terrain that hides him, in "
                                             "his own half");
     }
@@ -409,7 +406,7 @@ bool gs_place_exit(gs_battle *b, int unit)
         return false;
     }
     for (int i = 0; i < s->n_zones; i++) {
-        if (zone_of(b, side, i, "exit", NULL) && in_zone(&s->zones[i], &b->s.rect[unit])) {
+        if (zone_of(b, side, i, "exit", NULL) && gs_place_in_zone(&s->zones[i], &b->s.rect[unit])) {
             for (int h = 0; h < b->t.n_heroes; h++) {
                 if (b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP) {
                     gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0,

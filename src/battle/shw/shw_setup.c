@@ -24,36 +24,6 @@ gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, i
     return r;
 }
 
-static bool in_own_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth)
-{
-    gs_pt c[4];
-    gs_rect_corners(r, c);
-    const gs_setup *s = b->scene->setup;
-    for (int i = 0; i < 4; i++) {
-        gs_rect point = {c[i], 0, 0, 0};
-        if (gs_edge_gap(s->width, s->table_depth, b->scene->edge[side], &point) > depth) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool in_zone(const gs_zone *z, const gs_rect *r)
-{
-    gs_pt c[4];
-    gs_rect_corners(r, c);
-    for (int i = 0; i < 4; i++) {
-        gs_rect point = {c[i], 0, 0, 0};
-        point.c.x +=
-            c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
-        point.c.y += c[i].y < r->c.y ? GS_TOL : -GS_TOL;
-        if (!gs_poly_holds(z->points, z->n_points, point.c)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Is it one of the side's zones of a kind: "deploy", or "enter" by name? */
 static bool is_its_zone(const gs_battle *b, int body, const gs_zone *z, bool enters)
 {
@@ -69,50 +39,10 @@ static gs_len strip_depth(const gs_rect *r, bool enters)
     return enters ? r->d + r->w : DEPTH;
 }
 
-/* Inside its side's zones, or its strip of table. */
-static bool in_its_place(const gs_battle *b, int body, const gs_rect *r, bool enters)
+/* Terrain that blocks sight hides an ambush (SHW-R117). */
+static bool hides(int kind)
 {
-    const gs_setup *s = b->scene->setup;
-    bool any = false;
-    for (int i = 0; i < s->n_zones; i++) {
-        if (is_its_zone(b, body, &s->zones[i], enters)) {
-            any = true;
-            if (in_zone(&s->zones[i], r)) {
-                return true;
-            }
-        }
-    }
-    return !any && in_own_strip(b, gs_body_side(b, body), r, strip_depth(r, enters));
-}
-
-/* Hidden: wholly inside terrain that blocks sight, in its own half (SHW-R117). */
-static bool can_hide(const gs_battle *b, int body, const gs_rect *r)
-{
-    gs_pt c[4];
-    gs_rect_corners(r, c);
-    const gs_terrain *t = b->scene->terrain;
-    const gs_setup *s = b->scene->setup;
-    gs_len half = (b->scene->edge[gs_body_side(b, body)] == GS_EDGE_SOUTH ||
-                           b->scene->edge[gs_body_side(b, body)] == GS_EDGE_NORTH
-                       ? s->table_depth
-                       : s->width) /
-                  2;
-    if (!in_own_strip(b, gs_body_side(b, body), r, half)) {
-        return false;
-    }
-    for (int i = 0; i < t->n; i++) {
-        if (t->f[i].line || shw_terrain_table[t->f[i].kind].sight < 0) {
-            continue;
-        }
-        int inside = 0;
-        for (int k = 0; k < 4; k++) {
-            inside += gs_feature_holds(&t->f[i], c[k]);
-        }
-        if (inside == 4) {
-            return true;
-        }
-    }
-    return false;
+    return shw_terrain_table[kind].sight >= 0;
 }
 
 gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario,
@@ -128,7 +58,7 @@ gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool s
     if (scenario) {
         return GS_OK; /* the scenario says where it stands (SHW-R1) */
     }
-    if (!in_its_place(b, body, r, enters)) {
+    if (!gs_place_in_own(b, body, r, DEPTH, enters, -1)) {
         return gs_refuse(err, "SHW-R3", "that is outside its deployment zone");
     }
     if (gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) >=
@@ -159,24 +89,6 @@ static void frame(const gs_battle *b, int side, gs_ang *facing, gs_len *across,
     *deep = ns ? s->table_depth : s->width;
 }
 
-/* A point `x` along its edge from the left end as the side sees it, `y` in from the edge.
- */
-static gs_pt in_frame(const gs_battle *b, int side, gs_len x, gs_len y)
-{
-    const gs_setup *s = b->scene->setup;
-    switch (b->scene->edge[side]) {
-    case GS_EDGE_SOUTH:
-        return (gs_pt){x, y};
-    case GS_EDGE_NORTH:
-        return (gs_pt){s->width - x, s->table_depth - y};
-    case GS_EDGE_WEST:
-        return (gs_pt){y, s->table_depth - x};
-    case GS_EDGE_EAST:
-    default:
-        return (gs_pt){s->width - y, x};
-    }
-}
-
 /* The box outside of which the centre of no lawful place lies; r: the body as it will
  * face. */
 static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len across,
@@ -184,8 +96,8 @@ static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len a
 {
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
-    gs_pt strip[2] = {in_frame(b, side, 0, 0),
-                      in_frame(b, side, across, strip_depth(r, enters))};
+    gs_pt strip[2] = {gs_place_point(b, side, 0, 0),
+                      gs_place_point(b, side, across, strip_depth(r, enters))};
     gs_box box = gs_box_of(strip, 2);
     bool any = false;
     for (int i = 0; i < s->n_zones; i++) {
@@ -205,7 +117,7 @@ static gs_box place_box(const gs_battle *b, int body, const gs_rect *r, gs_len a
 /* Does a row of places at depth y come into the box? */
 static bool row_meets(const gs_battle *b, int side, gs_len across, gs_len y, gs_box box)
 {
-    gs_pt ends[2] = {in_frame(b, side, 0, y), in_frame(b, side, across, y)};
+    gs_pt ends[2] = {gs_place_point(b, side, 0, y), gs_place_point(b, side, across, y)};
     return gs_box_meets(gs_box_of(ends, 2), box);
 }
 
@@ -231,7 +143,7 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
         }
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                r.c = a->to.at = in_frame(b, side, across / 2 + sign * off, y);
+                r.c = a->to.at = gs_place_point(b, side, across / 2 + sign * off, y);
                 if (!gs_box_holds(box, r.c)) {
                     continue;
                 }
@@ -249,7 +161,7 @@ bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a)
             continue;
         }
         for (gs_len x = r.w / 2; x <= across - r.w / 2; x += 1000) {
-            r.c = a->to.at = in_frame(b, side, x, y);
+            r.c = a->to.at = gs_place_point(b, side, x, y);
             if (gs_box_holds(box, r.c) &&
                 shw_place_legal(b, body, &r, false, enters, NULL) == GS_OK) {
                 return true;
@@ -302,7 +214,7 @@ static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, boo
         }
     }
     gs_rect r = shw_rect_as(b, body, a->to, a->formation, files);
-    if (a->hidden && !can_hide(b, body, &r)) {
+    if (a->hidden && !gs_place_can_hide(b, body, &r, hides)) {
         return gs_refuse(err, "SHW-R117",
                          "an ambush lies wholly inside terrain that blocks sight, in "
                          "its own half");
