@@ -338,7 +338,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         entries_note(b, section, n);
         taunt_note(b, section, n);
         int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
-        if (turn && turn != mapped && maps < 4) {
+        if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
             st = turn_map(b, section, turn, err);
             mapped = turn;

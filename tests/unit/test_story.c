@@ -6,6 +6,7 @@
 #include "gesta/os.h"
 #include "gesta/xmlio.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct fixture {
@@ -121,7 +122,10 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "forced-back", "forced-advance", "enter",    "spotted",        "challenge-refused",
         "duel",      "hero-hit",      "hero-buried", "hero-freed",     "general-lost",
         "army-broken", "spell",       "spell-failed", "objective-taken", "objective-contested",
-        "outcome",   "cost"};
+        "outcome",   "cost",          "reserve",     "assault",        "gone",
+        "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
+        "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
+        "hero-killed"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -132,6 +136,134 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         }
         if (!found) {
             fail_msg("nothing is said of %s when its facts are missing", kinds[k]);
+        }
+    }
+}
+
+static bool among(const char *const *words, int n, const char *word)
+{
+    for (int i = 0; i < n; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The facts that messages carry (story_messages.c, story_fights.c, story_setting.c, story_weave.c). */
+static bool known(const char *name)
+{
+    static const char *const facts[] = {
+        "lost", "left", "own-lost", "own-left", "share", "first-blood", "hits", "vain", "charge-fire",
+        "charge", "flank", "run-up", "counter", "result", "attacked", "pursuit", "blocked", "hinge",
+        "after-failed", "drawn", "challenger", "rounds", "gained", "weaker", "forced-back",
+        "winner-hits", "power", "mortal", "in-duel", "full", "turns", "turn", "again", "effect",
+        "death", "no-general", "reason", "plan", "old", "men", "foe-men", "units", "heroes", "mounted",
+        "fewer", "ratio", "where", "epithet", "companions", "standing", "foe-standing",
+        "fewer-standing", "foe-lost", "per-cent", "dearer", "own-general", "general", "dead", "dead-n",
+        "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "down",
+        "by-them", "himself", "hero-tail", "list", "count"};
+    static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
+                                        "place", "side",   "enemy", "friend"};
+    return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
+}
+
+/* Conditions: names, words of comparison with their value, and, or, not. */
+static void check_condition(const gs_template *t, const char *cond)
+{
+    static const char *const ops[] = {"is", "isnt", "lt", "le", "gt", "ge"};
+    static const char *const joins[] = {"and", "or", "not"};
+    char word[40];
+    bool value = false;
+    for (const char *p = cond; p && *p;) {
+        size_t n = strcspn(p, " ");
+        snprintf(word, sizeof word, "%.*s", (int)n, p);
+        p += n + (p[n] == ' ');
+        bool op = among(ops, GS_COUNT(ops), word);
+        if (!value && !op && !among(joins, GS_COUNT(joins), word) && !known(word)) {
+            fail_msg("%s: its condition asks for %s, which no message has", t->id, word);
+        }
+        value = op;
+    }
+}
+
+static void check_slot(const fixture *f, const gs_template *t, char *slot)
+{
+    char *form = strchr(slot, ':');
+    char *at = strchr(slot, '@');
+    if (slot[0] == '?' || slot[0] == '!') {
+        check_condition(t, slot + 1);
+        return;
+    }
+    if (form) {
+        *form = '\0';
+    }
+    if (at) {
+        *at = '\0';
+        bool agrees = false;
+        for (int i = 0; i < f->book->n_agrees; i++) {
+            agrees = agrees || strcmp(f->book->agrees[i].id, slot) == 0;
+        }
+        if (!agrees || !known(at + 1)) {
+            fail_msg("%s: {%s@%s} agrees with nothing", t->id, slot, at + 1);
+        }
+    } else if (slot[0] != '/' && slot[0] != '~' && !known(slot[0] == '=' ? slot + 1 : slot)) {
+        fail_msg("%s: there is nothing called {%s}", t->id, slot);
+    }
+}
+
+static void test_story__templates_ask_for_what_messages_have(void **state)
+{
+    fixture *f = *state;
+    for (int i = 0; i < f->book->n_templates; i++) {
+        const gs_template *t = &f->book->templates[i];
+        check_condition(t, t->cond);
+        int depth = 0;
+        for (const char *p = strchr(t->text, '{'); p; p = strchr(p + 1, '{')) {
+            char slot[64];
+            snprintf(slot, sizeof slot, "%.*s", (int)strcspn(p + 1, "}"), p + 1);
+            depth += slot[0] == '?' || slot[0] == '!' ? 1 : slot[0] == '/' ? -1 : 0;
+            assert_true(depth >= 0);
+            check_slot(f, t, slot);
+        }
+        if (depth != 0) {
+            fail_msg("%s: an optional part is not closed", t->id);
+        }
+    }
+}
+
+/* Words that say more than that something happened need the claim that licenses them. */
+static void test_story__loaded_words_have_their_claims(void **state)
+{
+    fixture *f = *state;
+    static const struct {
+        const char *word, *claims[3];
+    } loaded[] = {
+        {"flank", {"flank", "plan", "flank"}},     {"from the side", {"flank", "flank", "flank"}},
+        {"destroyed", {"destroyed", "destroyed", "destroyed"}},
+        {"killed", {"killed", "lost", "duel"}},    {"weaker", {"weaker", "weaker", "weaker"}},
+        {"stronger", {"weaker", "plan", "weaker"}}, {"first blood", {"first", "first", "first"}},
+        {"first to fall", {"first", "first", "first"}}, {"prisoner", {"captured", "fates", "captured"}},
+        {"alive", {"captured", "captured", "captured"}},
+        {"narrowest", {"hinge", "hinge", "hinge"}}, {"only just", {"hinge", "hinge", "hinge"}},
+        {"quit the field", {"off", "off", "off"}}, {" ran instead", {"off", "off", "off"}},
+        {"rallied", {"rallied", "rally-failed", "off"}}, {"thrown back", {"back", "back", "back"}},
+        {"gave ground", {"back", "back", "back"}}, {"cheaply", {"cost", "cost", "cost"}},
+        {"among the fallen", {"buried", "fates", "freed"}},
+        {"neither gave way", {"tie", "tie", "tie"}}, {"one blow from", {"hero-last", "hero-last", "hero-last"}},
+        {"had lost {his@enemy} general", {"general", "general", "general"}},
+        {"had no general", {"general", "general", "general"}}, {"reserve", {"reserve", "reserve", "reserve"}},
+        {"volleys", {"count", "vain", "count"}}, {"at the run", {"charge", "charge", "charge"}}};
+    for (int i = 0; i < f->book->n_templates; i++) {
+        const gs_template *t = &f->book->templates[i];
+        for (int k = 0; k < GS_COUNT(loaded); k++) {
+            bool licensed = false;
+            for (int c = 0; c < 3; c++) {
+                licensed = licensed || strstr(t->claims, loaded[k].claims[c]) != NULL;
+            }
+            if (strstr(t->text, loaded[k].word) && !licensed) {
+                fail_msg("%s says \"%s\" and claims \"%s\"", t->id, loaded[k].word, t->claims);
+            }
         }
     }
 }
@@ -190,6 +322,9 @@ int main(void)
         cmocka_unit_test(test_story__conditions_read_facts),
         cmocka_unit_test_setup_teardown(test_story__every_kind_has_words_without_conditions, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(test_story__templates_ask_for_what_messages_have, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_story__loaded_words_have_their_claims, setup, teardown),
         cmocka_unit_test_setup_teardown(test_story__templates_render_clean, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
