@@ -119,6 +119,7 @@ typedef struct story_build {
     int time_way;        /* way in which a time was last told */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
+    gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);

@@ -58,14 +58,78 @@ static gs_ref subject_of(const gs_template *used, const gs_message *m)
                                                      : (gs_ref){0};
 }
 
+/* Words alone, small letters, a space after each. */
+static void plain_words(const char *text, gs_str *out)
+{
+    bool space = true;
+    for (const char *p = text; *p; p++) {
+        bool stop = strchr(" ,.;:", *p) != NULL;
+        if (!stop) {
+            gs_str_addc(out, *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p);
+        } else if (!space) {
+            gs_str_addc(out, ' ');
+        }
+        space = stop;
+    }
+    gs_str_add(out, space ? "" : " ");
+}
+
+/* Are six words running in it that have been said before? */
+static bool repeats(const story_build *b, const char *text)
+{
+    gs_str w = {0};
+    bool found = false;
+    plain_words(text, &w);
+    for (char *p = w.p; p && *p && !found && b->said.len;) {
+        char *end = p;
+        int n = 0;
+        while (*end && n < 6) {
+            n += *end++ == ' ';
+        }
+        char kept = *end;
+        *end = '\0';
+        found = n == 6 && strstr(b->said.p, p) != NULL;
+        *end = kept;
+        p = strchr(p, ' ');
+        p = p ? p + 1 : NULL;
+    }
+    gs_str_free(&w);
+    return found;
+}
+
+/* Words the sentence, with its tail; drawn again, six times at most, where it repeats itself. */
+static bool draw_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening,
+                          gs_str *text, const gs_template **used, const gs_message **tail,
+                          const gs_template **tail_used)
+{
+    size_t size = sizeof(int) * (size_t)(b->t.s->n_units + b->t.s->n_heroes + 1);
+    int *mentions = gs_arena_alloc(b->t.arena, size);
+    memcpy(mentions, b->t.names.mentions, size);
+    for (int draws = 0;; draws++) {
+        if (!story_word(&b->t, m, kind, opening, text, used)) {
+            return false;
+        }
+        *tail = put_tail(b, m, text, tail_used);
+        if (draws == 5 || !repeats(b, text->p)) {
+            return true;
+        }
+        memcpy(b->t.names.mentions, mentions, size);
+        if (*tail) {
+            b->done[m->tail] = false;
+        }
+        gs_str_clear(text);
+    }
+}
+
 static bool put_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
     const gs_template *used, *tail_used;
+    const gs_message *tail = NULL;
     b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
-    bool ok = story_word(&b->t, m, kind, opening, &text, &used);
+    bool ok = draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
     if (ok) {
-        const gs_message *tail = put_tail(b, m, &text, &tail_used);
+        plain_words(text.p, &b->said);
         gs_str_addc(&text, '.');
         gs_story_para *p = b->para;
         p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
@@ -418,6 +482,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     tell_fights(&b);
     tell_end(&b);
     tell_titles(&b);
+    gs_str_free(&b.said);
     *out = n;
     return GS_OK;
 }
