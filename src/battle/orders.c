@@ -17,6 +17,8 @@ gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_
     for (int given = 0; given < 6 * GS_BODIES && refused <= REFUSALS; given++) {
         q.retry = refused > 0;
         q.err = refused > 0 ? &why : NULL;
+        q.amount = b->s.forced_left;
+        q.word = (uint8_t)b->s.forced_way;
         gs_question_ask(b, &q, &a);
         if (a.order.kind == GS_ORDER_DONE) {
             break;

@@ -59,23 +59,26 @@ static bool advance(gs_battle *b, int body, gs_pt to, gs_order *o)
 static bool advance_group(gs_battle *b, int body, gs_pt to, gs_order *o)
 {
     gs_rect r[GS_MAX_UNITS], block;
-    gs_unitset group = gs_body_group(b, body);
+    gs_unitset all = gs_body_group(b, body), group = {{0, 0}};
+    gs_len speed = gs_body_allowance(b, body, NULL, false, false);
     int n = 0;
-    for (int i = gs_unitset_next(&group, -1); i >= 0; i = gs_unitset_next(&group, i)) {
-        r[n++] = gs_body_rect(b, i);
+    for (int i = gs_unitset_next(&all, -1); i >= 0; i = gs_unitset_next(&all, i)) {
+        if (gs_body_allowance(b, i, NULL, false, false) == speed) { /* nobody waits for the slow */
+            gs_unitset_put(&group, i);
+            r[n++] = gs_body_rect(b, i);
+        }
     }
     if (n < 2) {
         return false;
     }
     block = gs_rect_around(r, n, gs_body_rect(b, body).f);
-    gs_len most = gs_body_allowance(b, body, NULL, false, false);
     gs_ang way = gs_pt_bearing(block.c, to);
-    for (int k = 4; k >= 1 && most > 0; k--) {
+    for (int k = 4; k >= 1 && speed > 0; k--) {
         memset(o, 0, sizeof *o);
         o->kind = GS_ORDER_MOVE;
         o->who = gs_body_ref(body);
         o->group = group;
-        if (gs_plan_move(&block, to, way, most * k / 4, NULL, NULL, &o->path) > 0 &&
+        if (gs_plan_move(&block, to, way, speed * k / 4, NULL, NULL, &o->path) > 0 &&
             gs_engine_legal(b, o, NULL) == GS_OK) {
             return true;
         }

@@ -416,36 +416,10 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 gs_status shw_action_phase(gs_battle *b, gs_err *err)
 {
-    int side = b->s.side, refused = 0;
-    gs_err why;
-    gs_question q = {.kind = GS_ASK_ORDER, .side = (uint8_t)side};
-    gs_answer a;
     b->s.phase = SHW_PHASE_ACTION;
-    b->s.acting = -1;
-    for (int given = 0; given < 6 * GS_BODIES; given++) {
-        q.retry = refused > 0;
-        q.err = refused > 0 ? &why : NULL;
-        q.amount = b->s.forced_left;
-        q.word = (uint8_t)b->s.forced_way;
-        gs_question_ask(b, &q, &a);
-        if (a.order.kind == GS_ORDER_DONE) {
-            break;
-        }
-        if (shw_legal(b, &a.order, &why) != GS_OK) {
-            if (++refused > 12) {
-                break; /* he has no lawful order to give */
-            }
-            continue;
-        }
-        refused = 0;
-        gs_status st = shw_execute(b, &a.order, err);
-        if (st != GS_OK) {
-            return st;
-        }
-        shw_settle_fallen(b);
-        if (a.order.kind == GS_ORDER_CONCEDE) {
-            return GS_OK;
-        }
+    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
+    if (st != GS_OK || b->s.conceded >= 0) {
+        return st;
     }
     for (int i = 0; i < b->t.n_units && b->s.forced_left > 0; i++) {
         if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED &&
