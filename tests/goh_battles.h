@@ -106,7 +106,8 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
               gs_setup_set_option(s, "options.group-order", PICK(2) ? "one-roll" : "each-company",
                                   &err) == GS_OK &&
               gs_setup_set_option(s, "options.leader-risk", PICK(2) ? "no" : "yes", &err) == GS_OK &&
-              gs_setup_set_option(s, "options.pilum", PICK(2) ? "no" : "yes", &err) == GS_OK;
+              gs_setup_set_option(s, "options.pilum", PICK(2) ? "no" : "yes", &err) == GS_OK &&
+              gs_setup_set_option(s, "options.pursuit-charge", PICK(2) ? "no" : "yes", &err) == GS_OK;
 #undef PICK
     return ok ? s : NULL;
 }

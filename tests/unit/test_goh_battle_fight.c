@@ -121,7 +121,10 @@ static void test_melee__two_fights_are_added_up(void **state)
     int x = stand(&p, 1, INF, 10000, 8000, 180);
     int a = stand(&p, 0, INF, 10000, 7500, 0), c = stand(&p, 0, INF, 9250, 7750, 90);
     stand(&p, 1, INF, 20000, 15000, 180);
-    goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6,6,1,6,6,1 attack.defender=1");
+    leader(&p, 0, "hero.rank=hero hero.inspiration=0", 1, a); /* no unnamed general beside him */
+    leader(&p, 1, "hero.rank=hero hero.inspiration=0", 1, x);
+    goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6,6,1,6,6,1 attack.defender=1 "
+                                     "fate.leader=6");
     assert_true(goh_touch(&p.b, a, x) && goh_touch(&p.b, c, x));
     goh_melee_phase(&p.b); /* 2 from the front, 2 on the flank: endurance 4 (GOH-R8b) */
     assert_non_null(resolved(&p, "melee", 1));
@@ -191,6 +194,24 @@ static void test_leader__of_a_removed_company_joins_a_friend(void **state)
     end(&p);
 }
 
+static void test_leaders__a_side_without_names_has_its_general(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a[8], x = stand(&p, 1, INF, 10000, 14000, 180);
+    for (int i = 0; i < 8; i++) {
+        a[i] = stand(&p, 0, INF, 4000 + 1500 * i, 4000, 0);
+    }
+    leader(&p, 1, "", 1, x);
+    goh_ready(&p, 0, GOH_MOVEMENT, "");
+    assert_int_equal(goh_leadership(&p.b, a[0]), 2); /* GOH-R16 */
+    assert_int_equal(goh_leadership(&p.b, a[6]), 1);
+    assert_false(goh_has_banner(&p.b, a[1]));
+    assert_int_equal(goh_unnamed_leader(&p.b, x), 0);
+    end(&p);
+}
+
 static void test_turn__victory_by_a_third_rounded_up(void **state)
 {
     position p;
@@ -222,6 +243,7 @@ static void test_views__tell_what_the_orders_do(void **state)
     (void)state;
     goh_begin(&p);
     int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0), x = stand(&p, 1, INF, 10200, 7500, 180);
+    leader(&p, 0, "hero.rank=hero hero.inspiration=0", 1, a);
     goh_ready(&p, 0, GOH_MOVEMENT, "");
     assert_true(gs_view_charge(&p.b, a, x, NULL, &c));
     assert_true(c.can && !c.on_flank && c.length <= c.allowance);
@@ -246,6 +268,7 @@ int main(void)
         cmocka_unit_test(test_melee__height_and_leaders),
         cmocka_unit_test(test_general__lost_and_his_companies_panic),
         cmocka_unit_test(test_leader__of_a_removed_company_joins_a_friend),
+        cmocka_unit_test(test_leaders__a_side_without_names_has_its_general),
         cmocka_unit_test(test_turn__victory_by_a_third_rounded_up),
         cmocka_unit_test(test_views__tell_what_the_orders_do),
     };

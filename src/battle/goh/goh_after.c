@@ -247,6 +247,14 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
             continue;
         }
         int heroes[8], n = goh_heroes_with(b, i, heroes), side = gs_body_side(b, i);
+        if (h->removed[i] && goh_unnamed_leader(b, i) == 2) { /* GOH-R16: lost with his company */
+            gs_open(b, "general-lost", gs_ref_side(side), gs_ref_unit(i));
+            gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side),
+                    h->by[i] >= 0 ? gs_ref_unit(h->by[i]) : (gs_ref){0}, 0, 0, NULL);
+            lost[side] = true;
+            place[side] = b->s.rect[i];
+            how[side] = GOH_GENERAL_KILLED;
+        }
         for (int k = 0; k < n; k++) {
             goh_loss loss;
             if (fate(b, heroes[k], i, h->removed[i] ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
@@ -346,6 +354,10 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
         gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, NULL, 0,
                      out.distance, room, "GOH-10.5 GOH-R71");
         goh_after_move(b, unit);
+        if (goh_of(b)->o.pursuit_charge && gs_body_here(b, unit) &&
+            goh_on_face(b, unit, GS_FRONT) >= 0) { /* GOH-R72: an attack by the pursuer */
+            goh_mark(b, unit, GOH_MARK_ATTACKED, true);
+        }
     }
 }
 

@@ -80,6 +80,10 @@ bool goh_is_mark(const gs_battle *b, int unit, int bit); /* GOH_ATTACKED ... */
 bool goh_in_square(const gs_battle *b, int unit);
 /* Fighting points of leaders with it; whether it carries a captain's or the general's banner. */
 int goh_inspiration(const gs_battle *b, int hero);
+/* Inspiration of the unnamed general (2) or captain (1) who is with a company where its side names no
+ * leaders: with its first company, and with one for each six beyond the first six (GOH-R16). He stays
+ * with it and is lost with it. */
+int goh_unnamed_leader(const gs_battle *b, int unit);
 int goh_leadership(const gs_battle *b, int unit);
 bool goh_has_banner(const gs_battle *b, int unit);
 /* Heroes up with a unit, at most 8; returns how many. */

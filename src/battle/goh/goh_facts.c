@@ -149,9 +149,24 @@ int goh_heroes_with(const gs_battle *b, int unit, int out[8])
     return n;
 }
 
+int goh_unnamed_leader(const gs_battle *b, int unit)
+{
+    const gs_setup *s = b->scene->setup;
+    int of = b->t.unit[unit].of, nth = 0;
+    for (int h = 0; h < s->n_heroes; h++) {
+        if (s->heroes[h].side == s->units[of].side) {
+            return 0; /* the side names its leaders */
+        }
+    }
+    for (int i = 0; i < of; i++) {
+        nth += s->units[i].side == s->units[of].side && !s->units[i].dummy;
+    }
+    return s->units[of].dummy ? 0 : nth == 0 ? 2 : nth % 6 == 0 ? 1 : 0;
+}
+
 int goh_leadership(const gs_battle *b, int unit)
 {
-    int h[8], n = goh_heroes_with(b, unit, h), sum = 0;
+    int h[8], n = goh_heroes_with(b, unit, h), sum = goh_unnamed_leader(b, unit);
     for (int i = 0; i < n; i++) {
         sum += goh_inspiration(b, h[i]);
     }
@@ -166,7 +181,7 @@ bool goh_has_banner(const gs_battle *b, int unit)
             return true;
         }
     }
-    return false;
+    return goh_unnamed_leader(b, unit) > 0;
 }
 
 /* ---- ground (GOH-R22b, R28c, R52, R65b) ---- */

@@ -34,14 +34,21 @@ static void fresh(gs_battle *b)
         uint8_t began = gs_body_engaged(b, i) ? GOH_BEGAN : 0;
         uint8_t over = goh_marked(b, i, GOH_MARK_OVERLAPPED) && still_overlaps(b, i) ? GOH_WAS_OVERLAP
                                                                                      : 0;
+        int e = goh_marked(b, i, GOH_MARK_ATTACKED) ? goh_on_face(b, i, GS_FRONT) : -1;
+        if (e >= 0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
+            began = GOH_ATTACKED;
+            b->s.body[i].amount = (int16_t)(e + 1);
+        }
         b->s.body[i].mark = began | over;
-        if (goh_marked(b, i, GOH_MARK_OVERLAPPED) || goh_marked(b, i, GOH_MARK_COUNTERED)) {
+        if (goh_marked(b, i, GOH_MARK_OVERLAPPED) || goh_marked(b, i, GOH_MARK_COUNTERED) ||
+            goh_marked(b, i, GOH_MARK_ATTACKED)) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;
             }
             goh_mark(b, i, GOH_MARK_OVERLAPPED, false);
             goh_mark(b, i, GOH_MARK_COUNTERED, false);
+            goh_mark(b, i, GOH_MARK_ATTACKED, false);
         }
     }
 }
