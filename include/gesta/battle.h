@@ -268,7 +268,8 @@ typedef struct gs_log_move {
     gs_ref who;
     uint8_t manner; /* gs_manner */
     gs_pose from, to;
-    gs_pt *path;    /* bends between from and to */
+    gs_pt *path;    /* bends between from and to; last, of a charge that then lined up,
+                       its centre at contact (SHW-R106) */
     int n_path;
     int32_t allowance, cost; /* thousandths of the unit of length */
     const char *rules;

@@ -1,5 +1,6 @@
-/* A referee with nothing but the log: it folds every entry by itself, and measures again what the
- * entry claims: ways, allowances, charges, ranges, who was in contact, who had to rally. */
+/* A referee with nothing but the log: it folds every entry by itself, and measures again
+ * what the entry claims: ways, allowances, charges, ranges, who was in contact, who had
+ * to rally. */
 #include "test.h"
 
 #include "battles.h"
@@ -22,16 +23,16 @@ typedef struct referee {
     gs_log *log;
     gs_battle played, told;
     uint64_t seed;
-    int n;                          /* entry looked at */
-    int side;                       /* whose player turn */
-    uint8_t acted[GS_BODIES];       /* has moved, charged or rallied */
-    uint8_t bound[GS_BODIES];       /* had to rally when the player turn began */
-    uint8_t touching[GS_BODIES];    /* was in contact when the melees began */
+    int n;                       /* entry looked at */
+    int side;                    /* whose player turn */
+    uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
+    uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
+    uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
     uint8_t fought[GS_BODIES];
-    int melees;                     /* 1: the melees of this player turn have begun */
+    int melees; /* 1: the melees of this player turn have begun */
     gs_len charge_allows;
-    int runs;                       /* an elephant that runs among the others (SHW-18.5) */
-    bool front, met;                /* the charge is on the front; the target came to meet it */
+    int runs;        /* an elephant that runs among the others (SHW-18.5) */
+    bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
 
 static void fault(const referee *r, const char *what, gs_ref who)
@@ -40,8 +41,8 @@ static void fault(const referee *r, const char *what, gs_ref who)
     if (r->n < r->log->count) {
         gs_entry_print(r->setup, &r->log->entries[r->n], &s);
     }
-    fail_msg("seed %llu, entry %d: %s: %s\n%s", (unsigned long long)r->seed, r->n + 1, what,
-             gs_ref_id(r->setup, who), gs_str_text(&s));
+    fail_msg("seed %llu, entry %d: %s: %s\n%s", (unsigned long long)r->seed, r->n + 1,
+             what, gs_ref_id(r->setup, who), gs_str_text(&s));
 }
 
 static int next_body(const gs_battle *b, int i)
@@ -127,7 +128,8 @@ static double apart(gs_ang a, gs_ang b)
     return (d > 32768 ? 65536 - d : d) * TURN / 65536;
 }
 
-/* The cost of a way through these centres, -1 if wheels and straights do not lead there. */
+/* The cost of a way through these centres, -1 if wheels and straights do not lead there.
+ */
 static double way(const gs_rect *from, const gs_pt *p, int n, gs_ang to)
 {
     if (n == 0) {
@@ -186,8 +188,10 @@ static void check_way(const referee *r, const gs_log_move *m, const gs_rect *fro
     }
 }
 
-/* SHW-R110: it ends no nearer than an inch to an enemy, unless it was so near and went from him. */
-static void check_kept_off(const referee *r, const gs_rect *before, const gs_rect *after, gs_ref who)
+/* SHW-R110: it ends no nearer than an inch to an enemy, unless it was so near and went
+ * from him. */
+static void check_kept_off(const referee *r, const gs_rect *before, const gs_rect *after,
+                           gs_ref who)
 {
     int body = gs_body(who);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
@@ -196,7 +200,8 @@ static void check_kept_off(const referee *r, const gs_rect *before, const gs_rec
             (i < GS_MAX_UNITS && r->told.t.unit[i].inside >= 0)) {
             continue;
         }
-        gs_len was = gs_rect_distance(before, rect(r, i)), is = gs_rect_distance(after, rect(r, i));
+        gs_len was = gs_rect_distance(before, rect(r, i)),
+               is = gs_rect_distance(after, rect(r, i));
         if (is < 1000 - 3 && is < was - 3) {
             fault(r, "SHW-R110: within an inch of an enemy", who);
         }
@@ -232,7 +237,8 @@ static void note_charge(referee *r, const gs_entry *e)
     if (length_of(c->situation, "distance", 6000) < gs_rect_distance(a, t) - 60) {
         fault(r, "SHW-R51: shorter than the gap", e->actor);
     }
-    if (says(c->situation, "defender.engaged", "yes") != touches_enemy(r, gs_body(e->target))) {
+    if (says(c->situation, "defender.engaged", "yes") !=
+        touches_enemy(r, gs_body(e->target))) {
         fault(r, "SHW-R55: is the target in contact?", e->target);
     }
     r->charge_allows = allows;
@@ -249,8 +255,10 @@ static bool in_flank(const gs_rect *r, const gs_rect *other)
     gs_rect_corners(other, c);
     for (int i = 0; i < 4; i++) {
         gs_pt p = gs_rect_local(r, c[i]);
-        int out[GS_BEARINGS] = {[GS_FRONT] = p.y - r->d / 2, [GS_RIGHT] = p.x - r->w / 2,
-                                [GS_REAR] = -p.y - r->d / 2, [GS_LEFT] = -p.x - r->w / 2};
+        int out[GS_BEARINGS] = {[GS_FRONT] = p.y - r->d / 2,
+                                [GS_RIGHT] = p.x - r->w / 2,
+                                [GS_REAR] = -p.y - r->d / 2,
+                                [GS_LEFT] = -p.x - r->w / 2};
         for (int k = 0; k < GS_BEARINGS; k++) {
             least[k] = out[k] < least[k] ? out[k] : least[k];
         }
@@ -279,7 +287,8 @@ static void check_home(const referee *r, const gs_entry *e)
 
 /* ---- moves ---- */
 
-static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m, const gs_rect *before)
+static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m,
+                       const gs_rect *before)
 {
     const gs_log_resolve *move = resolved(e, "move");
     bool plain = strcmp(e->kind, "move") == 0 || strcmp(e->kind, "join") == 0;
@@ -318,9 +327,12 @@ static int figures(const referee *r, int body, gs_rect out[64])
     if (body >= GS_MAX_UNITS || u->inside >= 0) {
         return 1;
     }
-    const char *facts = r->setup->units[u->of].facts, *form = r->setup->ruleset->formations[u->formation];
-    bool mounted = strstr(facts, "cavalry") != NULL, engine = strstr(facts, "artillery") != NULL;
-    if (strstr(facts, "elephant") || strstr(facts, "creature") || strcmp(form, "circle") == 0) {
+    const char *facts = r->setup->units[u->of].facts,
+               *form = r->setup->ruleset->formations[u->formation];
+    bool mounted = strstr(facts, "cavalry") != NULL,
+         engine = strstr(facts, "artillery") != NULL;
+    if (strstr(facts, "elephant") || strstr(facts, "creature") ||
+        strcmp(form, "circle") == 0) {
         return 1;
     }
     for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
@@ -332,7 +344,9 @@ static int figures(const referee *r, int body, gs_rect out[64])
     for (int h = 0; h < r->told.t.n_heroes; h++) {
         k.n += r->told.t.hero[h].unit == body && r->told.t.hero[h].where == GS_HERO_UP;
     }
-    k.spacing = strcmp(form, "skirmish") == 0 ? 1500 : strcmp(form, "normal") == 0 ? 250 : 0;
+    k.spacing = strcmp(form, "skirmish") == 0 ? 1500
+                : strcmp(form, "normal") == 0 ? 250
+                                              : 0;
     for (int i = 0; i < k.n && i < 64; i++) {
         out[i] = gs_block_figure(&k, rect(r, body), i);
     }
@@ -363,7 +377,8 @@ static void check_shot(const referee *r, const gs_entry *e)
         fault(r, "SHW-R105: the distance", e->actor);
     }
     const char *f = find(s->situation, "shooter.figures");
-    bool engine = says(s->situation, "shooter.weapon", "engine"); /* all serve it, SHW-R63 */
+    bool engine =
+        says(s->situation, "shooter.weapon", "engine"); /* all serve it, SHW-R63 */
     if (n > 1 && !engine && (f ? atoi(f) : 6) > in) {
         fault(r, "SHW-R105: more shoot than are in range", e->actor);
     }
@@ -387,8 +402,10 @@ static void player_turn(referee *r, int side)
 
 static void end_of_player_turn(const referee *r)
 {
-    for (int i = next_body(&r->told, -1); i >= 0 && r->side >= 0; i = next_body(&r->told, i)) {
-        if (r->bound[i] && gs_body_side(&r->told, i) == r->side && bound(r, i) && !r->acted[i]) {
+    for (int i = next_body(&r->told, -1); i >= 0 && r->side >= 0;
+         i = next_body(&r->told, i)) {
+        if (r->bound[i] && gs_body_side(&r->told, i) == r->side && bound(r, i) &&
+            !r->acted[i]) {
             fault(r, "SHW-18.3: bound to rally, and did not", gs_body_ref(i));
         }
     }
@@ -407,10 +424,12 @@ static void begin_melees(referee *r)
 /* Whoever touched an enemy has fought, or the enemies have fought others (SHW-R76). */
 static void end_melees(referee *r)
 {
-    for (int i = next_body(&r->told, -1); i >= 0 && r->melees; i = next_body(&r->told, i)) {
+    for (int i = next_body(&r->told, -1); i >= 0 && r->melees;
+         i = next_body(&r->told, i)) {
         bool other = false;
         for (int k = next_body(&r->told, -1); k >= 0; k = next_body(&r->told, k)) {
-            other = other || (r->fought[k] && gs_rect_distance(rect(r, i), rect(r, k)) <= 24000);
+            other = other ||
+                    (r->fought[k] && gs_rect_distance(rect(r, i), rect(r, k)) <= 24000);
         }
         if (r->touching[i] && !r->fought[i] && !other && touches_enemy(r, i)) {
             fault(r, "SHW-17.1: in contact, and did not fight", gs_body_ref(i));
@@ -421,13 +440,15 @@ static void end_melees(referee *r)
 
 static int body_in_melee(const referee *r, gs_ref who)
 {
-    int body = gs_body(who), unit = who.kind == GS_REF_HERO ? r->told.t.hero[who.ix].unit : -1;
+    int body = gs_body(who),
+        unit = who.kind == GS_REF_HERO ? r->told.t.hero[who.ix].unit : -1;
     return unit >= 0 ? unit : body;
 }
 
 static void check_duty(referee *r, const gs_entry *e)
 {
-    static const char *const acts[] = {"move", "charge", "rally", "face", "withdraw", "pass", "dismount"};
+    static const char *const acts[] = {"move",     "charge", "rally",   "face",
+                                       "withdraw", "pass",   "dismount"};
     int body = gs_body(e->actor);
     for (int i = 0; i < GS_COUNT(acts); i++) {
         if (strcmp(e->kind, acts[i]) != 0) {
@@ -442,11 +463,13 @@ static void check_duty(referee *r, const gs_entry *e)
         r->acted[body] = 1;
     }
     if (strcmp(e->kind, "melee") == 0) {
-        r->fought[body_in_melee(r, e->actor)] = r->fought[body_in_melee(r, e->target)] = 1;
+        r->fought[body_in_melee(r, e->actor)] = r->fought[body_in_melee(r, e->target)] =
+            1;
     }
 }
 
-static void check_rally(const referee *r, const gs_entry *e, const char *result, bool here)
+static void check_rally(const referee *r, const gs_entry *e, const char *result,
+                        bool here)
 {
     if (says(result, "result", "recovers") ? bound(r, gs_body(e->actor))
                                            : says(result, "leaves", "yes") == here) {
@@ -460,7 +483,8 @@ static void check_table(const referee *r)
 {
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
-            if (i != r->runs && k != r->runs && gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
+            if (i != r->runs && k != r->runs &&
+                gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
                 fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
             }
         }
@@ -507,7 +531,8 @@ static void look_at(referee *r, const gs_entry *e)
     } else if (strcmp(e->kind, "shooting") == 0) {
         check_shot(r, e);
     }
-    r->met = r->met || strcmp(e->kind, "counter-charge") == 0 || strcmp(e->kind, "losses") == 0;
+    r->met = r->met || strcmp(e->kind, "counter-charge") == 0 ||
+             strcmp(e->kind, "losses") == 0;
     fold(r, e);
     check_table(r);
     if (strcmp(e->kind, "charge-home") == 0) {
@@ -525,7 +550,8 @@ static void check_rallies(referee *r, int i)
     if (strcmp(e->kind, "retreat") != 0) {
         return;
     }
-    for (int k = i - 1; k >= 0; k--) { /* its roll, before the heroes' tests to leave it */
+    for (int k = i - 1; k >= 0;
+         k--) { /* its roll, before the heroes' tests to leave it */
         const gs_log_resolve *roll = resolved(&r->log->entries[k], "rally");
         if (roll) {
             check_rally(r, e, roll->result, gs_body_here(&r->told, gs_body(e->actor)));

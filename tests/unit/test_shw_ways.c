@@ -1,4 +1,5 @@
-/* What an outside referee found in played battles: ways past enemies, contact, pursuit, ranges. */
+/* What an outside referee found in played battles: ways past enemies, contact, pursuit,
+ * ranges. */
 #include "shw_positions.h"
 
 #define HEAVY "unit.type=heavy-infantry"
@@ -20,7 +21,8 @@ static void refused(position *p, gs_order o, const char *rule)
     assert_string_equal(err.rule, rule);
 }
 
-static void test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose(void **state)
+static void
+test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose(void **state)
 {
     position p;
     gs_err err;
@@ -32,7 +34,8 @@ static void test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose(
     refused(&p, forward(a, 12000), "SHW-R110");
     gs_order back = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
     gs_path_add(&back.path, GS_STEP_BACK, 0, 4000);
-    assert_int_equal(gs_engine_execute(&p.b, &back, &err), GS_OK); /* straight away from him */
+    assert_int_equal(gs_engine_execute(&p.b, &back, &err),
+                     GS_OK); /* straight away from him */
     end(&p);
 }
 
@@ -44,9 +47,11 @@ static void test_ways__SHW_R110_a_hero_joins_at_an_inch_from_the_enemy(void **st
     begin(&p);
     int u = unit_at(&p, 0, HEAVY, 6, 30000, 10500, 0, 6);
     unit_at(&p, 1, HEAVY, 4, 22000, 9200, 0, 4); /* beside his way, 0.8 off */
-    int near = hero_at(&p, 0, 1, 16000, 11000, 90), clear = hero_at(&p, 0, 1, 44000, 10500, 90);
+    int near = hero_at(&p, 0, 1, 16000, 11000, 90),
+        clear = hero_at(&p, 0, 1, 44000, 10500, 90);
     ready(&p, 0, SHW_PHASE_ACTION, ANY);
-    gs_order o = {.kind = GS_ORDER_JOIN, .who = gs_ref_hero(near), .target = gs_ref_unit(u)};
+    gs_order o = {
+        .kind = GS_ORDER_JOIN, .who = gs_ref_hero(near), .target = gs_ref_unit(u)};
     refused(&p, o, "SHW-R110");
     o.who = gs_ref_hero(clear);
     assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
@@ -79,7 +84,7 @@ static void test_ways__SHW_R76_every_face_has_somebody_who_fights(void **state)
     (void)state;
     begin(&p);
     int a = unit_at(&p, 0, HEAVY, 12, 30000, 20000, 0, 6);
-    unit_at(&p, 0, HEAVY, 3, 32875, 21625, 270, 1);       /* on its flank */
+    unit_at(&p, 0, HEAVY, 3, 32875, 21625, 270, 1); /* on its flank */
     int d = unit_at(&p, 1, HEAVY, 2, 30000, 21625, 180, 2);
     ready(&p, 0, SHW_PHASE_MELEE, "");
     int n = shw_faces(&p.b, a, 0, f, members), fighting = 0;
@@ -98,11 +103,14 @@ static void test_ways__SHW_R105_an_empty_corner_of_the_block_is_not_in_range(voi
     position p;
     (void)state;
     begin(&p);
-    /* five horsemen in files of four: nobody stands in the corner that is 3.64 from the target */
-    int a = unit_at(&p, 0, "unit.type=light-cavalry unit.missile=javelin", 5, 30000, 20000, 0, 4);
+    /* five horsemen in files of four: nobody stands in the corner that is 3.64 from the
+     * target */
+    int a = unit_at(&p, 0, "unit.type=light-cavalry unit.missile=javelin", 5, 30000,
+                    20000, 0, 4);
     int t = unit_at(&p, 1, HEAVY, 6, 20875, 15500, 0, 6);
     ready(&p, 0, SHW_PHASE_ACTION, ANY);
-    gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(t)};
+    gs_order o = {
+        .kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(t)};
     assert_true(gs_body_distance(&p.b, a, t) < GS_LEN(4));
     assert_int_equal(gs_engine_legal(&p.b, &o, NULL), GS_FAILED);
     end(&p);
@@ -117,7 +125,8 @@ static void test_ways__SHW_R106_a_charge_says_where_it_touched(void **state)
     int h = hero_at(&p, 0, 2, 30000, 15000, 0);
     int t = unit_at(&p, 1, HEAVY, 12, 33000, 20000, 150, 6);
     ready(&p, 0, SHW_PHASE_ACTION, ANY);
-    gs_order o = {.kind = GS_ORDER_CHARGE, .who = gs_ref_hero(h), .target = gs_ref_unit(t)};
+    gs_order o = {
+        .kind = GS_ORDER_CHARGE, .who = gs_ref_hero(h), .target = gs_ref_unit(t)};
     assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
     const gs_log_move *m = moved(&p, gs_ref_hero(h), GS_MOVE_CHARGE);
     assert_int_equal(m->n_path, 1); /* straight there at its cost, then flush at none */
@@ -129,11 +138,13 @@ static void test_ways__SHW_R106_a_charge_says_where_it_touched(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose),
+        cmocka_unit_test(
+            test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose),
         cmocka_unit_test(test_ways__SHW_R110_a_hero_joins_at_an_inch_from_the_enemy),
         cmocka_unit_test(test_ways__SHW_R81_a_pursuer_is_slowed_by_the_wood),
         cmocka_unit_test(test_ways__SHW_R76_every_face_has_somebody_who_fights),
-        cmocka_unit_test(test_ways__SHW_R105_an_empty_corner_of_the_block_is_not_in_range),
+        cmocka_unit_test(
+            test_ways__SHW_R105_an_empty_corner_of_the_block_is_not_in_range),
         cmocka_unit_test(test_ways__SHW_R106_a_charge_says_where_it_touched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

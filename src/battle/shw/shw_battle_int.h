@@ -239,7 +239,21 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* The retreat of SHW-19.2, SHW-R86: about face, straight for the own edge by at most `allowance`. */
+
+/* ---- measures: shw_range.c, shw_contact.c, shw_result.c, shw_move.c ---- */
+
+/* From the nearest figure of a body that stands in `from` to the nearest of the target
+ * (SHW-R105); how many of its figures, up to `most`, have one in range. */
+gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
+                         gs_len range, int most, int *in_range);
+/* Do two bodies touch (SHW-R104), and on which faces? */
+bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t);
+/* How far a body may go straight in a direction under a forced mode, the ground that it enters
+ * included: half speed over slow ground, or up to where that begins. */
+gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir);
+/* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
+bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
+                    int enemy);
 
 /* ---- shw_orders.c ---- */
 
@@ -307,8 +321,8 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge);
 void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
                       const shw_outcome_in *in);
 void shw_rampage_run(gs_battle *b, int unit);
-/* Recoils a body away from an enemy by at most `limit`; pushes friends back (SHW-R80); returns how
- * far. Also a duel's loser (SHW-R44). */
+/* Recoils a body away from an enemy by half its move (shw_half_move); pushes friends back
+ * (SHW-R80); returns how far. A duel's loser (SHW-R44). */
 gs_len shw_recoil_body(gs_battle *b, int body, int enemy);
 
 /* ---- shw_heroes.c ---- */
@@ -321,17 +335,6 @@ void shw_challenge_phase(gs_battle *b);
 gs_status shw_hero_order_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front centre. */
-/* From the nearest figure of a body that stands in `from` to the nearest of the target (SHW-R105);
- * how many of its figures, up to `most`, have one in range. */
-gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
-                         int most, int *in_range);
-/* Do two bodies touch (SHW-R104), and on which faces? */
-bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t);
-/* How far a body may go straight in a direction under a forced mode, the ground that it enters
- * included: half speed over slow ground, or up to where that begins. */
-gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir);
-/* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
-bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path, int enemy);
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);
 /* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88). Called after
  * each move of a body in the action phase. */

@@ -290,7 +290,7 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
  * False: no path leads there, or not to the face that must be struck. */
 enum {
     LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
-    LOOK_ANY_FACE = 2 /* it is under way: if it cannot come at the front, where it touches */
+    LOOK_ANY_FACE = 2 /* it is under way: if not at the front, then where it touches */
 };
 static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
                         const gs_path *given, bool shoots, gs_len limit, int look,
@@ -498,7 +498,7 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
         to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
         r.f = to.facing;
     }
-    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* they meet corner to corner, sooner */
+    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* their corners meet sooner */
         r = b->s.rect[target];
         gs_len most = gs_cast_rect(&r, back, &b->s.rect[body]);
         len = most < len ? most : len;
@@ -548,7 +548,7 @@ static void charge_home(gs_battle *b, int body, int target, const found *f,
         bend[n++] = r.c;
     }
     if (f->home.c.x != f->c.contact.c.x || f->home.c.y != f->c.contact.c.y) {
-        bend[n++] = f->c.contact.c; /* where it touched, before it lined up at no cost (SHW-R106) */
+        bend[n++] = f->c.contact.c; /* SHW-R106: it touched, then lined up at no cost */
     }
     gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
     gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},

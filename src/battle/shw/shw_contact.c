@@ -45,9 +45,10 @@ static int on_face(const gs_battle *b, int body, gs_bearing face)
     return n > 0 ? n : 1;
 }
 
-/* The faces of a that touches b and of b. Flush, they are what the edges say. At an angle, a body is
- * touched on the face beyond whose line all of the other stands; it touches with a corner, and then it
- * is the face through which the centres look at each other. */
+/* The faces of a that touches b and of b. Flush, they are what the edges say. At an
+ * angle, a body is touched on the face beyond whose line all of the other stands; it
+ * touches with a corner, and then it is the face through which the centres look at each
+ * other. */
 static gs_bearing touched(const gs_rect *r, const gs_rect *other, gs_bearing corner)
 {
     gs_pt c[4];
@@ -61,8 +62,10 @@ static gs_bearing touched(const gs_rect *r, const gs_rect *other, gs_bearing cor
         y1 = p.y > y1 ? p.y : y1;
     }
     bool beyond[GS_BEARINGS] = {
-        [GS_FRONT] = y0 >= r->d / 2 - SHW_CONTACT, [GS_RIGHT] = x0 >= r->w / 2 - SHW_CONTACT,
-        [GS_REAR] = -y1 >= r->d / 2 - SHW_CONTACT, [GS_LEFT] = -x1 >= r->w / 2 - SHW_CONTACT,
+        [GS_FRONT] = y0 >= r->d / 2 - SHW_CONTACT,
+        [GS_RIGHT] = x0 >= r->w / 2 - SHW_CONTACT,
+        [GS_REAR] = -y1 >= r->d / 2 - SHW_CONTACT,
+        [GS_LEFT] = -x1 >= r->w / 2 - SHW_CONTACT,
     };
     int n = 0, face = (int)corner;
     for (int i = 0; i < GS_BEARINGS; i++) {

@@ -56,7 +56,7 @@ gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int exce
     const gs_setup *s = b->scene->setup;
     gs_rect r = {was->c, was->f, 1000, shw_hero_is_mounted(b, hero) ? 2000 : 1000};
     int body = SHW_HERO_BODY(hero);
-    for (int turned = 0; turned < 2; turned++) { /* his horse's length along their line, if it must be */
+    for (int turned = 0; turned < 2; turned++) { /* his horse along their line, if need be */
         r.f = (was->f + turned * GS_ANG_90) % GS_ANG_FULL;
         gs_len deep = turned ? r.w : r.d;
         for (int k = 0; k < 8 * 13; k++) { /* front rank first, from the middle outward */

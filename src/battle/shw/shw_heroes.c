@@ -130,7 +130,8 @@ static gs_status join_path(const gs_battle *b, int hero, int unit, gs_path *p,
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         skip[i] = gs_body_side(b, i) == side;
         if (!skip[i] && gs_body_known(b, side, i) && shw_comes_near(b, from, p, i)) {
-            return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
+            return gs_refuse(err, "SHW-R110",
+                             "only a charge may come within 1 inch of an enemy");
         }
     }
     if (far > 0 && shw_room(b, body, dir, far, skip, 0) < far) {

@@ -280,9 +280,11 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
 
 /* ---- is the way clear? ---- */
 
-/* SHW-R110: within an inch of an enemy, somewhere on the path? Who begins nearer may only go away from
- * him. No point goes farther than the path's length, so a way of d - 1 inch needs no look. */
-bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path, int enemy)
+/* SHW-R110: within an inch of an enemy, somewhere on the path? Who begins nearer may only
+ * go away from him. No point goes farther than the path's length, so a way of d - 1 inch
+ * needs no look. */
+bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
+                    int enemy)
 {
     const gs_rect *e = &b->s.rect[enemy];
     gs_len whole = gs_path_length(from, path), least = gs_rect_distance(from, e);

@@ -73,14 +73,15 @@ static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
 }
 
 /* How far it goes on a way by a retreat of at most `limit`; `off`: over the edge. */
-static gs_len end_of(const gs_battle *b, int body, const way_back *w, gs_len limit, bool *off)
+static gs_len end_of(const gs_battle *b, int body, const way_back *w, gs_len limit,
+                     bool *off)
 {
     *off = w->edge <= limit && w->room >= w->edge;
     return *off ? w->edge : clear_end(b, body, w->dir, w->room < limit ? w->room : limit);
 }
 
-/* Straight for the own edge, or by the smallest turn aside that lets it go as far as it must; shut in,
- * the way that takes it farthest. */
+/* Straight for the own edge, or by the smallest turn aside that lets it go as far as it
+ * must; shut in, the way that takes it farthest. */
 static way_back find_way(const gs_battle *b, int body, gs_len limit)
 {
     gs_ang home = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]);

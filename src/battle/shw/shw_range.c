@@ -4,12 +4,14 @@
 enum { MOST_FIGURES = GS_MAX_HEROES + 48 };
 
 /* The bases of a body that stands in `r`: figure by figure, or one for all. */
-static int figures_of(const gs_battle *b, int body, const gs_rect *r, gs_rect out[MOST_FIGURES])
+static int figures_of(const gs_battle *b, int body, const gs_rect *r,
+                      gs_rect out[MOST_FIGURES])
 {
     gs_block k;
     out[0] = *r;
     if (body >= GS_MAX_UNITS || b->t.unit[body].inside >= 0 ||
-        b->t.unit[body].formation == SHW_CIRCLE || (k = shw_block(b, body), k.n > MOST_FIGURES)) {
+        b->t.unit[body].formation == SHW_CIRCLE ||
+        (k = shw_block(b, body), k.n > MOST_FIGURES)) {
         return 1;
     }
     for (int i = 0; i < k.n; i++) {
@@ -31,8 +33,8 @@ static gs_len nearest_of(const gs_rect *from, const gs_rect *to, int n)
     return best;
 }
 
-gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
-                            int most, int *in_range)
+gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
+                         gs_len range, int most, int *in_range)
 {
     gs_rect mine[MOST_FIGURES], theirs[MOST_FIGURES];
     int n = figures_of(b, body, from, mine);

@@ -142,8 +142,8 @@ static int engaged_figures(const gs_battle *b, int unit)
 }
 
 /* Each figure measures for itself (SHW-R105); it matters near the end of the range. */
-static void each_measures(const gs_battle *b, int body, int target, const gs_rect *r, gs_len range,
-                          bool whole, shw_shooting_in *in)
+static void each_measures(const gs_battle *b, int body, int target, const gs_rect *r,
+                          gs_len range, bool whole, shw_shooting_in *in)
 {
     const gs_rect *t = &b->s.rect[target];
     gs_len near = gs_rect_distance(r, t);
@@ -198,8 +198,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
         in->shooter.figures = figures_near(b, body, in->shooter.figures);
         return;
     }
-    if (!whole && moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at those not
-                                            in contact */
+    if (!whole && moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at
+                                            those not in contact */
         int left = in->shooter.figures - engaged_figures(b, body);
         in->shooter.figures = left > 0 ? left : 0;
         in->shooter.hero = 0;
@@ -249,7 +249,8 @@ bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len dis
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     if (moment == SHW_MOMENT_TURN || moment == SHW_MOMENT_OVERHEAD) {
         int n;
-        in.distance = (shw_figures_apart(b, body, &b->s.rect[body], target, 0, 0, &n) + 9) / 10 * 10;
+        gs_len d = shw_figures_apart(b, body, &b->s.rect[body], target, 0, 0, &n);
+        in.distance = (d + 9) / 10 * 10;
         divide(b, body, b->s.body[body].amount, &in);
     }
     if (distance >= 0) {
