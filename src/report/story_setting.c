@@ -179,6 +179,7 @@ void story_tell_end(story_walk *w, const int *lost)
         story_fact_add(to, "foe-lost", lost[1 - own]);
         story_fact_add(to, "foe-men", w->start[1 - own]);
         story_fact_add(to, "per-cent", per_cent);
+        story_fact_add(to, "drawn", winner < 0);
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
     }
     c->mandatory = true;
