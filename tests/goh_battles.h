@@ -1,7 +1,7 @@
 #ifndef GESTA_TEST_GOH_BATTLES_H
 #define GESTA_TEST_GOH_BATTLES_H
-/* Battles of Gathering of Hosts made from a seed: 5 to 10 companies a side of every kind, leaders,
- * woods, hills, a town, hidden companies and markers. */
+/* Battles of Gathering of Hosts made from a seed: 5 to 10 companies a side of every kind,
+ * leaders, woods, hills, a town, hidden companies and markers. */
 #include "gesta/engine.h"
 
 #include <stdio.h>
@@ -10,13 +10,19 @@
 static gs_ob_unit *goh_add(gs_setup *s, int side, const char *id, const char *facts)
 {
     gs_ob_unit *u = &s->units[s->n_units++];
-    *u = (gs_ob_unit){.id = id, .name = id, .troop = "men", .side = side, .full = 1, .present = 1,
-                      .leader = -1, .facts = facts};
+    *u = (gs_ob_unit){.id = id,
+                      .name = id,
+                      .troop = "men",
+                      .side = side,
+                      .full = 1,
+                      .present = 1,
+                      .leader = -1,
+                      .facts = facts};
     return u;
 }
 
-static void goh_area(gs_setup *s, gs_arena *a, const char *id, const char *kind, int level, int x,
-                     int y, int w, int h)
+static void goh_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
+                     int level, int x, int y, int w, int h)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
     *f = (gs_ob_feature){.id = id, .kind = kind, .name = id, .level = level, .area = true,
@@ -32,27 +38,47 @@ static void goh_leaders(gs_setup *s, gs_arena *a, int side, int first, int n, in
     for (int i = 0; i < heroes; i++) {
         gs_ob_hero *h = &s->heroes[s->n_heroes++];
         const char *id = gs_arena_printf(a, "h%c%d", side ? 'b' : 'a', i);
-        *h = (gs_ob_hero){.id = id, .name = id, .kind = "hero", .gender = "m", .side = side,
-                          .rating = 2 - (i > 0), .power = 2 - (i > 0), .general = i == 0,
+        *h = (gs_ob_hero){.id = id,
+                          .name = id,
+                          .kind = "hero",
+                          .gender = "m",
+                          .side = side,
+                          .rating = 2 - (i > 0),
+                          .power = 2 - (i > 0),
+                          .general = i == 0,
                           .unit = i == 2 ? -1 : first + (i * 3) % n,
-                          .facts = i == 1 ? "hero.rank=captain" : i == 2 ? "hero.rank=hero" : ""};
+                          .facts = i == 1   ? "hero.rank=captain"
+                                   : i == 2 ? "hero.rank=hero"
+                                            : ""};
     }
 }
 
 static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
 {
     static const char *const kinds[] = {
-        "unit.type=infantry", "unit.type=infantry unit.shieldwall=yes", "unit.type=heavy-infantry",
-        "unit.type=infantry unit.pike=yes unit.quality=elite", "unit.type=archers",
-        "unit.type=skirmishers", "unit.type=skirmishers unit.weapon=bow", "unit.type=light-infantry",
-        "unit.type=horse-archers", "unit.type=light-cavalry", "unit.type=cavalry unit.shock=yes",
-        "unit.type=heavy-cavalry", "unit.type=flyers", "unit.type=artillery", "unit.type=great-beast",
-        "unit.type=monster", "unit.type=infantry unit.quality=levy", "unit.type=archers",
+        "unit.type=infantry",
+        "unit.type=infantry unit.shieldwall=yes",
+        "unit.type=heavy-infantry",
+        "unit.type=infantry unit.pike=yes unit.quality=elite",
+        "unit.type=archers",
+        "unit.type=skirmishers",
+        "unit.type=skirmishers unit.weapon=bow",
+        "unit.type=light-infantry",
+        "unit.type=horse-archers",
+        "unit.type=light-cavalry",
+        "unit.type=cavalry unit.shock=yes",
+        "unit.type=heavy-cavalry",
+        "unit.type=flyers",
+        "unit.type=artillery",
+        "unit.type=great-beast",
+        "unit.type=monster",
+        "unit.type=infantry unit.quality=levy",
+        "unit.type=archers",
         "unit.type=light-infantry unit.weapon=bow unit.disaffected=yes",
         "unit.type=heavy-infantry unit.weapon=pilum",
     };
-    static const char *const ground[] = {"woods", "forest", "hill", "steep-hill", "rough", "town",
-                                         "swamp"};
+    static const char *const ground[] = {"woods", "forest", "hill", "steep-hill",
+                                         "rough", "town",   "swamp"};
     gs_setup *s = gs_setup_new(a, gs_ruleset_find("gathering-of-hosts"));
     uint32_t k = 0;
     s->seed = seed;
@@ -75,13 +101,15 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
     for (int side = 0; side < GS_SIDES; side++) {
         int first = s->n_units, n = 5 + PICK(6);
         for (int i = 0; i < n; i++) {
-            goh_add(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i), kinds[PICK(20)]);
+            goh_add(s, side, gs_arena_printf(a, "%c%d", side ? 'b' : 'a', i),
+                    kinds[PICK(20)]);
         }
         if (town && side == 0) { /* somebody holds it from the start */
             gs_ob_unit *u = &s->units[first + 2];
             u->facts = PICK(2) ? "unit.type=archers" : "unit.type=infantry";
             u->has_place = true;
-            u->at = (gs_pt){(town->points[0].x + town->points[2].x) / 2, town->points[0].y + 1000};
+            u->at = (gs_pt){(town->points[0].x + town->points[2].x) / 2,
+                            town->points[0].y + 1000};
         }
         if (PICK(3) == 0) {
             s->units[first].entry = GS_ON_TURN;
@@ -90,8 +118,9 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
             s->units[first + 1].entry_turn = 4;
         }
         for (int i = 0; i < 2 && PICK(2); i++) {
-            gs_ob_unit *u = goh_add(s, side, gs_arena_printf(a, "d%c%d", side ? 'b' : 'a', i),
-                                    "unit.type=skirmishers");
+            gs_ob_unit *u =
+                goh_add(s, side, gs_arena_printf(a, "d%c%d", side ? 'b' : 'a', i),
+                        "unit.type=skirmishers");
             u->entry = GS_IN_AMBUSH;
             u->dummy = i == 1;
         }
@@ -99,15 +128,18 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
     }
     const char *half[] = {"up", "down", "carry"}, *passing[] = {"shooting", "all", "off"};
     gs_err err;
-    bool ok = gs_setup_set_option(s, "options.half-casualties", half[PICK(3)], &err) == GS_OK &&
-              gs_setup_set_option(s, "options.pass-hits", passing[PICK(3)], &err) == GS_OK &&
-              gs_setup_set_option(s, "options.leaders", PICK(2) ? "integral" : "independent", &err) ==
-                  GS_OK &&
-              gs_setup_set_option(s, "options.group-order", PICK(2) ? "one-roll" : "each-company",
-                                  &err) == GS_OK &&
-              gs_setup_set_option(s, "options.leader-risk", PICK(2) ? "no" : "yes", &err) == GS_OK &&
-              gs_setup_set_option(s, "options.pilum", PICK(2) ? "no" : "yes", &err) == GS_OK &&
-              gs_setup_set_option(s, "options.pursuit-charge", PICK(2) ? "no" : "yes", &err) == GS_OK;
+    bool ok =
+        gs_setup_set_option(s, "options.half-casualties", half[PICK(3)], &err) == GS_OK &&
+        gs_setup_set_option(s, "options.pass-hits", passing[PICK(3)], &err) == GS_OK &&
+        gs_setup_set_option(s, "options.leaders", PICK(2) ? "integral" : "independent",
+                            &err) == GS_OK &&
+        gs_setup_set_option(s, "options.group-order",
+                            PICK(2) ? "one-roll" : "each-company", &err) == GS_OK &&
+        gs_setup_set_option(s, "options.leader-risk", PICK(2) ? "no" : "yes", &err) ==
+            GS_OK &&
+        gs_setup_set_option(s, "options.pilum", PICK(2) ? "no" : "yes", &err) == GS_OK &&
+        gs_setup_set_option(s, "options.pursuit-charge", PICK(2) ? "no" : "yes", &err) ==
+            GS_OK;
 #undef PICK
     return ok ? s : NULL;
 }

@@ -1,8 +1,8 @@
 #ifndef GESTA_TEST_GOH_POSITIONS_H
 #define GESTA_TEST_GOH_POSITIONS_H
-/* Positions of Gathering of Hosts set up by hand, with dice that fall as a test says: lengths in
- * thousandths of a length, angles in degrees. What both rule sets' positions share stands in
- * shw_positions.h. */
+/* Positions of Gathering of Hosts set up by hand, with dice that fall as a test says:
+ * lengths in thousandths of a length, angles in degrees. What both rule sets' positions
+ * share stands in shw_positions.h. */
 #include "shw_positions.h"
 
 #include "gesta/fixed.h"
@@ -22,7 +22,8 @@ static inline void goh_begin(position *p)
 }
 
 /* A company of one stand; returns its number. */
-static inline int stand(position *p, int side, const char *facts, int x, int y, int degrees)
+static inline int stand(position *p, int side, const char *facts, int x, int y,
+                        int degrees)
 {
     return unit_at(p, side, facts, 1, x, y, degrees, 0);
 }
@@ -37,7 +38,8 @@ static inline int leader(position *p, int side, const char *facts, int power, in
 /* Sets it up; `side` moves first and is to act in the phase. */
 static inline void goh_ready(position *p, int side, int phase, const char *dice)
 {
-    ready(p, side, phase, gs_arena_printf(p->a, "initiative.a=1 initiative.b=2 %s", dice));
+    ready(p, side, phase,
+          gs_arena_printf(p->a, "initiative.a=1 initiative.b=2 %s", dice));
     gs_open(&p->b, "initiative", (gs_ref){0}, (gs_ref){0});
     gs_emit(&p->b, GS_EFFECT_GOES_FIRST, gs_ref_side(side), (gs_ref){0}, 0, 0, NULL);
 }
@@ -78,7 +80,8 @@ static inline void stands_at(const position *p, int unit, int x, int y, int degr
 {
     const gs_unit_state *u = &p->b.t.unit[unit];
     gs_ang off = gs_ang_signed(u->facing - GS_ANG_DEG(degrees));
-    if (u->at.x - x > 3 || x - u->at.x > 3 || u->at.y - y > 3 || y - u->at.y > 3 || off > 20 || off < -20) {
+    if (u->at.x - x > 3 || x - u->at.x > 3 || u->at.y - y > 3 || y - u->at.y > 3 ||
+        off > 20 || off < -20) {
         fail_msg("unit %d stands at %d %d facing %d", unit, u->at.x, u->at.y,
                  gs_ang_to_millideg(u->facing) / 1000);
     }

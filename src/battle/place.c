@@ -1,5 +1,5 @@
-/* Setting up, coming on, hiding, leaving by an exit: what scenarios say, the same under every rule
- * set. What a rule set adds stands in its gs_placing. */
+/* Setting up, coming on, hiding, leaving by an exit: what scenarios say, the same under
+ * every rule set. What a rule set adds stands in its gs_placing. */
 #include "battle_int.h"
 
 #include "gesta/fixed.h"
@@ -27,7 +27,8 @@ bool gs_place_in_zone(const gs_zone *z, const gs_rect *r)
     gs_pt c[4];
     gs_rect_corners(r, c);
     for (int i = 0; i < 4; i++) {
-        c[i].x += c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
+        c[i].x +=
+            c[i].x < r->c.x ? GS_TOL : -GS_TOL; /* the outline belongs to the zone */
         c[i].y += c[i].y < r->c.y ? GS_TOL : -GS_TOL;
         if (!gs_poly_holds(z->points, z->n_points, c[i])) {
             return false;
@@ -36,7 +37,8 @@ bool gs_place_in_zone(const gs_zone *z, const gs_rect *r)
     return true;
 }
 
-static bool zone_of(const gs_battle *b, int side, int i, const char *kind, const char *name)
+static bool zone_of(const gs_battle *b, int side, int i, const char *kind,
+                    const char *name)
 {
     const gs_zone *z = &b->scene->setup->zones[i];
     return (z->side == side || z->side == -1) && strcmp(z->kind, kind) == 0 &&
@@ -45,21 +47,22 @@ static bool zone_of(const gs_battle *b, int side, int i, const char *kind, const
 
 static bool diced(const gs_battle *b, int body)
 {
-    const char *name = body < b->scene->setup->n_units ? b->scene->setup->units[body].entry_zone
-                                                       : NULL;
+    const char *name =
+        body < b->scene->setup->n_units ? b->scene->setup->units[body].entry_zone : NULL;
     return name && strcmp(name, "die") == 0;
 }
 
-bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len strip, bool enters,
-                     int zone)
+bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len strip,
+                     bool enters, int zone)
 {
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
-    const char *name = enters && body < s->n_units && !diced(b, body) ? s->units[body].entry_zone
-                                                                      : NULL;
+    const char *name =
+        enters && body < s->n_units && !diced(b, body) ? s->units[body].entry_zone : NULL;
     bool any = false;
     for (int i = 0; i < s->n_zones; i++) {
-        if (!zone_of(b, side, i, enters ? "enter" : "deploy", name) || (zone >= 0 && i != zone)) {
+        if (!zone_of(b, side, i, enters ? "enter" : "deploy", name) ||
+            (zone >= 0 && i != zone)) {
             continue;
         }
         any = true;
@@ -70,13 +73,15 @@ bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len stri
     return !any && gs_place_in_strip(b, side, r, enters ? r->d + r->w : strip);
 }
 
-bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r, bool (*hides)(int terrain))
+bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
+                       bool (*hides)(int terrain))
 {
     const gs_terrain *t = b->scene->terrain;
     const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
     gs_edge e = b->scene->edge[side];
-    gs_len half = (e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
+    gs_len half =
+        (e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
     gs_pt c[4];
     gs_rect_corners(r, c);
     for (int i = 0; gs_place_in_strip(b, side, r, half) && i < t->n; i++) {
@@ -91,8 +96,9 @@ bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r, bool (*hi
     return false;
 }
 
-gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
-                         bool scenario, bool enters, int zone, gs_err *err)
+gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body,
+                         const gs_rect *r, bool scenario, bool enters, int zone,
+                         gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     if (!gs_edge_inside(s->width, s->table_depth, r)) {
@@ -110,7 +116,8 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, cons
     for (int i = gs_body_next(b, -1); enters && i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != gs_body_side(b, body) &&
             gs_rect_distance(r, &b->s.rect[i]) < p->keep_off) {
-            return gs_refuse(err, p->rule_keep_off, "it may not come on so near to an enemy");
+            return gs_refuse(err, p->rule_keep_off,
+                             "it may not come on so near to an enemy");
         }
     }
     return p->ground(b, body, r, err);
@@ -149,7 +156,8 @@ static bool fits(const seeker *k, gs_pt at, gs_len gap)
     wide.w += 2 * gap;
     return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
            (!k->hides || gs_place_can_hide(k->b, k->body, &r, k->p->hides)) &&
-           gs_place_legal(k->b, k->p, k->body, &r, false, k->enters, k->zone, NULL) == GS_OK;
+           gs_place_legal(k->b, k->p, k->body, &r, false, k->enters, k->zone, NULL) ==
+               GS_OK;
 }
 
 static bool seek(const seeker *k)
@@ -167,7 +175,8 @@ static bool seek(const seeker *k)
     for (gs_len y = top - r.d / 2; y >= r.d / 2; y -= step) {
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), k->p->gap)) {
+                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y),
+                         k->p->gap)) {
                     return true;
                 }
             }
@@ -185,8 +194,8 @@ static bool seek(const seeker *k)
     return false;
 }
 
-static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool enters, int zone,
-                      gs_answer *a)
+static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool enters,
+                      int zone, gs_answer *a)
 {
     const gs_setup *s = b->scene->setup;
     bool ambush = !enters && body < s->n_units && s->units[body].entry == GS_IN_AMBUSH;
@@ -202,7 +211,8 @@ static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool en
     return ambush && seek(&k); /* nowhere to hide */
 }
 
-bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a)
+bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool enters,
+                      gs_answer *a)
 {
     int zone = enters ? (int)b->s.forced_way - 1 : -1;
     return seek_zone(b, p, body, enters, zone, a);
@@ -210,8 +220,8 @@ bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool en
 
 /* ---- setting up ---- */
 
-static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body, const gs_answer *a,
-                           bool enters, gs_err *err)
+static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body,
+                           const gs_answer *a, bool enters, gs_err *err)
 {
     gs_status st = p->form_ok ? p->form_ok(b, body, a, err) : GS_OK;
     if (st != GS_OK) {
@@ -219,15 +229,17 @@ static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body, co
     }
     gs_rect r = p->rect(b, body, a);
     if (a->hidden && !gs_place_can_hide(b, body, &r, p->hides)) {
-        return gs_refuse(err, p->rule_hide, "who hides lies wholly inside terrain that hides him, in "
-                                            "his own half");
+        return gs_refuse(err, p->rule_hide,
+                         "who hides lies wholly inside terrain that hides him, in "
+                         "his own half");
     }
     int zone = enters ? (int)b->s.forced_way - 1 : -1;
     return gs_place_legal(b, p, body, &r, false, enters, zone, err);
 }
 
 /* Asks where a body stands; false if there is no room for it at all. */
-static bool ask_place(gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a)
+static bool ask_place(gs_battle *b, const gs_placing *p, int body, bool enters,
+                      gs_answer *a)
 {
     gs_err why;
     gs_question q = {.kind = GS_ASK_DEPLOY, .side = (uint8_t)gs_body_side(b, body),
@@ -258,9 +270,9 @@ static void join_at_start(gs_battle *b, int unit)
 static void put(gs_battle *b, const gs_placing *p, int unit, const gs_answer *a,
                 gs_effect_kind kind)
 {
-    gs_emit_at(b, kind, gs_ref_unit(unit), (gs_ref){0}, kind == GS_EFFECT_PLACED && a->hidden,
-               b->t.unit[unit].left, a->to, a->files,
-               b->scene->setup->ruleset->formations[a->formation]);
+    gs_emit_at(b, kind, gs_ref_unit(unit), (gs_ref){0},
+               kind == GS_EFFECT_PLACED && a->hidden, b->t.unit[unit].left, a->to,
+               a->files, b->scene->setup->ruleset->formations[a->formation]);
     if (p->placed) {
         p->placed(b, unit);
     }
@@ -306,7 +318,8 @@ static gs_status deploy_unit(gs_battle *b, const gs_placing *p, int unit, gs_err
     return GS_OK;
 }
 
-gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies, gs_err *err)
+gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies,
+                        gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     gs_status st = GS_OK;
@@ -316,7 +329,8 @@ gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummie
         for (int i = 0; st == GS_OK && i < s->n_units; i++) {
             const gs_ob_unit *u = &s->units[i];
             if (u->side == side && u->has_place == (placed == 1) && u->present > 0 &&
-                (dummies || !u->dummy) && (u->entry == GS_DEPLOYED || u->entry == GS_IN_AMBUSH)) {
+                (dummies || !u->dummy) &&
+                (u->entry == GS_DEPLOYED || u->entry == GS_IN_AMBUSH)) {
                 st = deploy_unit(b, p, i, err);
             }
         }
@@ -326,7 +340,8 @@ gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummie
 
 /* ---- coming on ---- */
 
-/* The zone by which it must come on, for a unit whose entry point is diced for; -1 any. */
+/* The zone by which it must come on, for a unit whose entry point is diced for; -1 any.
+ */
 static int entry_zone(gs_battle *b, int unit)
 {
     const gs_setup *s = b->scene->setup;
@@ -345,8 +360,8 @@ void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side)
     for (int i = 0; i < s->n_units; i++) {
         const gs_ob_unit *u = &s->units[i];
         uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (u->side != side || (b->t.unit[i].flags & been) || u->present == 0 || u->dummy ||
-            (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
+        if (u->side != side || (b->t.unit[i].flags & been) || u->present == 0 ||
+            u->dummy || (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
             (u->entry == GS_ON_TURN && b->t.turn < u->entry_turn)) {
             continue;
         }
@@ -370,12 +385,14 @@ void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side)
 void gs_place_show(gs_battle *b, int unit, gs_ref by)
 {
     const gs_setup *s = b->scene->setup;
-    if (!(b->t.unit[unit].flags & GS_U_HIDDEN) || !(b->t.unit[unit].flags & GS_U_ON_TABLE)) {
+    if (!(b->t.unit[unit].flags & GS_U_HIDDEN) ||
+        !(b->t.unit[unit].flags & GS_U_ON_TABLE)) {
         return;
     }
     gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(unit), by, 0, 0, NULL);
     if (unit < s->n_units && s->units[unit].dummy) {
-        gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), by, 0, b->t.unit[unit].left, "dummy");
+        gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), by, 0, b->t.unit[unit].left,
+                "dummy");
     }
 }
 
@@ -406,7 +423,8 @@ bool gs_place_exit(gs_battle *b, int unit)
         return false;
     }
     for (int i = 0; i < s->n_zones; i++) {
-        if (zone_of(b, side, i, "exit", NULL) && gs_place_in_zone(&s->zones[i], &b->s.rect[unit])) {
+        if (zone_of(b, side, i, "exit", NULL) &&
+            gs_place_in_zone(&s->zones[i], &b->s.rect[unit])) {
             for (int h = 0; h < b->t.n_heroes; h++) {
                 if (b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP) {
                     gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0,

@@ -161,21 +161,31 @@ static gs_status add_army(gs_muster *m, const gs_camp_force *f, int side)
     return st;
 }
 
-/* Markers without men: hidden like those who are there, so that nobody knows which is which. */
-static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side, const gs_camp_force *f, int ix)
+/* Markers without men: hidden like those who are there, so that nobody knows which is
+ * which. */
+static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
+                             const gs_camp_force *f, int ix)
 {
     for (int i = 0; i < f->dummies; i++) {
         if (m->s->n_units == GS_MAX_UNITS) {
-            return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units", GS_MAX_UNITS);
+            return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
+                              GS_MAX_UNITS);
         }
         int n = 1;
         const char *id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, n);
         while (find_unit(m, id) >= 0 || gs_campaign_unit(m->c, id)) {
             id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, ++n);
         }
-        m->s->units[m->s->n_units++] = (gs_ob_unit){
-            .id = id, .name = "a dummy", .troop = "dummies", .side = ix, .full = 1, .present = 1,
-            .leader = -1, .facts = "", .entry = GS_IN_AMBUSH, .dummy = true};
+        m->s->units[m->s->n_units++] = (gs_ob_unit){.id = id,
+                                                    .name = "a dummy",
+                                                    .troop = "dummies",
+                                                    .side = ix,
+                                                    .full = 1,
+                                                    .present = 1,
+                                                    .leader = -1,
+                                                    .facts = "",
+                                                    .entry = GS_IN_AMBUSH,
+                                                    .dummy = true};
     }
     return GS_OK;
 }

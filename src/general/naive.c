@@ -1,5 +1,5 @@
-/* R1: every unit, alone or with its group, at the nearest enemy; or for the exit, or waiting for him,
- * where the scenario says so. */
+/* R1: every unit, alone or with its group, at the nearest enemy; or for the exit, or
+ * waiting for him, where the scenario says so. */
 #include "gesta/general_sparring.h"
 
 #include "gesta/fixed.h"
@@ -36,7 +36,8 @@ static bool advance(gs_battle *b, int body, gs_pt to, gs_order *o)
 {
     gs_rect from = gs_body_rect(b, body);
     bool free = gs_body_free(b, body);
-    gs_len most = gs_body_allowance(b, body, NULL, free, false), far = gs_pt_distance(from.c, to);
+    gs_len most = gs_body_allowance(b, body, NULL, free, false),
+           far = gs_pt_distance(from.c, to);
     gs_ang way = gs_pt_bearing(from.c, to);
     most = free && most > far ? far : most;
     for (int k = 4; k >= 1; k--) {
@@ -45,7 +46,8 @@ static bool advance(gs_battle *b, int body, gs_pt to, gs_order *o)
         o->who = gs_body_ref(body);
         if (free) {
             o->to = (gs_pose){gs_pt_toward(from.c, way, most * k / 4), way};
-        } else if (gs_plan_move(&from, to, way, most * k / 4, NULL, NULL, &o->path) <= 0) {
+        } else if (gs_plan_move(&from, to, way, most * k / 4, NULL, NULL, &o->path) <=
+                   0) {
             continue;
         }
         if (most > 0 && gs_engine_legal(b, o, NULL) == GS_OK) {
@@ -63,7 +65,8 @@ static bool advance_group(gs_battle *b, int body, gs_pt to, gs_order *o)
     gs_len speed = gs_body_allowance(b, body, NULL, false, false);
     int n = 0;
     for (int i = gs_unitset_next(&all, -1); i >= 0; i = gs_unitset_next(&all, i)) {
-        if (gs_body_allowance(b, i, NULL, false, false) == speed) { /* nobody waits for the slow */
+        if (gs_body_allowance(b, i, NULL, false, false) ==
+            speed) { /* nobody waits for the slow */
             gs_unitset_put(&group, i);
             r[n++] = gs_body_rect(b, i);
         }
@@ -150,7 +153,8 @@ static void order_for(gs_battle *b, int body, gs_order *o)
         return;
     }
     for (int i = 0; i < n; i++) {
-        if (at_enemy(b, body, GS_ORDER_SHOOT, foe[i], o) || charge_group(b, body, foe[i], o) ||
+        if (at_enemy(b, body, GS_ORDER_SHOOT, foe[i], o) ||
+            charge_group(b, body, foe[i], o) ||
             at_enemy(b, body, GS_ORDER_CHARGE, foe[i], o)) {
             return;
         }

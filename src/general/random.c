@@ -79,7 +79,8 @@ static void any_order(gs_battle *b, int side, int body, gs_order *o)
         o->target =
             (gs_ref){GS_REF_FEATURE, (int16_t)draw(b, side, b->scene->setup->n_features)};
     }
-    if ((o->kind == GS_ORDER_MOVE || o->kind == GS_ORDER_CHARGE) && draw(b, side, 3) == 0) {
+    if ((o->kind == GS_ORDER_MOVE || o->kind == GS_ORDER_CHARGE) &&
+        draw(b, side, 3) == 0) {
         o->group = gs_body_group(b, body);
     }
     if (gs_unitset_count(o->group) > 1) {

@@ -1,5 +1,6 @@
-/* Whole battles of Gathering of Hosts between simple players: nothing that the rules forbid ever happens, the log folds to
- * the same table, and every resolution works out the same again. */
+/* Whole battles of Gathering of Hosts between simple players: nothing that the rules
+ * forbid ever happens, the log folds to the same table, and every resolution works out
+ * the same again. */
 #include "test.h"
 
 #include "goh_battles.h"
@@ -42,7 +43,8 @@ static void check_table(const gs_battle *b, uint64_t seed)
         }
         for (int k = i + 1; k < GS_BODIES; k++) {
             gs_rect o;
-            if (gs_body_here(b, k) && (o = gs_body_rect(b, k), gs_rect_overlap(&r, &o, 20))) {
+            if (gs_body_here(b, k) &&
+                (o = gs_body_rect(b, k), gs_rect_overlap(&r, &o, 20))) {
                 char who[200];
                 snprintf(who, sizeof who, "%s and %s by %d", gs_ref_id(s, gs_body_ref(i)),
                          gs_ref_id(s, gs_body_ref(k)), gs_rect_separation(&r, &o));
@@ -53,16 +55,19 @@ static void check_table(const gs_battle *b, uint64_t seed)
     for (int i = 0; i < b->t.n_units; i++) {
         const gs_unit_state *u = &b->t.unit[i];
         if ((u->flags & GS_U_ON_TABLE) && u->left <= 0) {
-            broken(seed, b->t.turn, "on the table without men:", gs_ref_id(s, gs_ref_unit(i)));
+            broken(seed, b->t.turn,
+                   "on the table without men:", gs_ref_id(s, gs_ref_unit(i)));
         }
         if (gs_body_here(b, i) && gs_body_strength(b, i) <= 0) {
-            broken(seed, b->t.turn, "its endurance is gone:", gs_ref_id(s, gs_ref_unit(i)));
+            broken(seed, b->t.turn,
+                   "its endurance is gone:", gs_ref_id(s, gs_ref_unit(i)));
         }
     }
     for (int i = 0; i < b->t.n_heroes; i++) {
         int u = b->t.hero[i].unit;
         if (b->t.hero[i].where == GS_HERO_UP && (u < 0 || !gs_body_here(b, u))) {
-            broken(seed, b->t.turn, "a leader without a company:", gs_ref_id(s, gs_ref_hero(i)));
+            broken(seed, b->t.turn,
+                   "a leader without a company:", gs_ref_id(s, gs_ref_hero(i)));
         }
     }
 }
@@ -71,7 +76,8 @@ static void check_table(const gs_battle *b, uint64_t seed)
 
 static void rework(const gs_log_resolve *r, uint64_t seed, int n)
 {
-    const gs_proc *p = gs_battle_proc(gs_ruleset_find("gathering-of-hosts"), r->procedure);
+    const gs_proc *p =
+        gs_battle_proc(gs_ruleset_find("gathering-of-hosts"), r->procedure);
     if (!p) {
         return; /* the scenario's own die */
     }
@@ -109,9 +115,12 @@ static bool says(const char *facts, const char *fact)
 static void check_resolve(const gs_entry *e, const gs_log_resolve *r, uint64_t seed)
 {
     rework(r, seed, e->n);
-    bool no_shot = strcmp(r->procedure, "shooting") == 0 && !says(r->result, "shooter.status=ok");
-    bool no_contact = strcmp(r->procedure, "contact") == 0 && says(r->result, "contact=none");
-    bool no_move = strcmp(r->procedure, "move-allowance") == 0 && says(r->result, "allowed=no") &&
+    bool no_shot =
+        strcmp(r->procedure, "shooting") == 0 && !says(r->result, "shooter.status=ok");
+    bool no_contact =
+        strcmp(r->procedure, "contact") == 0 && says(r->result, "contact=none");
+    bool no_move = strcmp(r->procedure, "move-allowance") == 0 &&
+                   says(r->result, "allowed=no") &&
                    strcmp(e->kind, "move") != 0; /* a turn in place */
     if (no_shot || no_contact || no_move) {
         broken(seed, e->n, "what the procedure forbids:", r->situation);
@@ -126,7 +135,8 @@ static void check_entry(const gs_entry *e, uint64_t seed)
             check_resolve(e, &p->u.resolve, seed);
         } else if (p->kind == GS_LOG_MOVE && p->u.move.cost > p->u.move.allowance + 1) {
             char who[200];
-            snprintf(who, sizeof who, "%s %d of %d", e->kind, p->u.move.cost, p->u.move.allowance);
+            snprintf(who, sizeof who, "%s %d of %d", e->kind, p->u.move.cost,
+                     p->u.move.allowance);
             broken(seed, e->n, "a move too far:", who);
         }
     }
@@ -135,8 +145,8 @@ static void check_entry(const gs_entry *e, uint64_t seed)
 /* GOH-1: phases in their order. */
 static void check_sequence(const gs_log *log, uint64_t seed)
 {
-    static const char *const order[] = {"deployment", "turn-start", "movement", "shooting", "melee",
-                                        "turn-end"};
+    static const char *const order[] = {"deployment", "turn-start", "movement",
+                                        "shooting",   "melee",      "turn-end"};
     int turn = 0, phase = 0, side = -1;
     for (int i = 0; i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
@@ -184,7 +194,9 @@ static void begin(fight *f, uint64_t seed, bool logged)
     char why[700];
     const gs_player players[2] = {
         seed % 3 == 0 ? gs_player_naive() : gs_player_random(),
-        seed % 3 == 1 ? gs_player_naive() : seed % 3 == 2 ? gs_player_random() : gs_player_naive(),
+        seed % 3 == 1   ? gs_player_naive()
+        : seed % 3 == 2 ? gs_player_random()
+                        : gs_player_naive(),
     };
     f->a = gs_arena_new();
     f->setup = goh_random_setup(f->a, seed);
@@ -258,7 +270,8 @@ static void test_battles__resumed_they_go_on_the_same(void **state)
         }
         gs_player players[2] = {g.b.player[0], g.b.player[1]};
         int whole = g.log->count;
-        gs_log_entry(g.log, g.b.t.turn + 1, "movement", 0, "move", gs_ref_unit(0), gs_ref_unit(0));
+        gs_log_entry(g.log, g.b.t.turn + 1, "movement", 0, "move", gs_ref_unit(0),
+                     gs_ref_unit(0));
         gs_battle again;
         assert_int_equal(gs_battle_resume(&again, g.scene, g.log, players, &err), GS_OK);
         assert_int_equal(g.log->count, whole);

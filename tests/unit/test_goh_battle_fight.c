@@ -1,5 +1,5 @@
-/* Gathering of Hosts on the table: shooting and melee, hits passed, leaders, panic, pursuit, whole
- * turns. */
+/* Gathering of Hosts on the table: shooting and melee, hits passed, leaders, panic,
+ * pursuit, whole turns. */
 #include "goh_positions.h"
 
 #define INF "unit.type=infantry"
@@ -41,8 +41,10 @@ static void test_shooting__both_players_at_once(void **state)
     position p;
     (void)state;
     goh_begin(&p);
-    int a = stand(&p, 0, "unit.type=skirmishers unit.full-effect=yes unit.shots=2", 10000, 5000, 0);
-    int x = stand(&p, 1, "unit.type=skirmishers unit.full-effect=yes unit.shots=2", 10000, 7500, 180);
+    int a = stand(&p, 0, "unit.type=skirmishers unit.full-effect=yes unit.shots=2", 10000,
+                  5000, 0);
+    int x = stand(&p, 1, "unit.type=skirmishers unit.full-effect=yes unit.shots=2", 10000,
+                  7500, 180);
     goh_ready(&p, 0, GOH_SHOOTING_PHASE, "shoot.shooter=6");
     shoot(&p, a, x);
     p.b.s.side = 1;
@@ -70,7 +72,8 @@ static void test_shooting__like_companies_in_one_slot_and_lines_blocked(void **s
     shoot(&p, c, x);
     fire(&p);
     assert_has(told_by(&p, "shooting", 0), "shooter2.dice=1"); /* GOH-9.6b */
-    assert_has(told_by(&p, "shooting", 0), "target.halved=2"); /* 3 hits on the heavily armoured */
+    assert_has(told_by(&p, "shooting", 0),
+               "target.halved=2"); /* 3 hits on the heavily armoured */
     assert_null(resolved(&p, "shooting", 1));
     end(&p);
 }
@@ -101,15 +104,18 @@ static void test_melee__counter_attack_of_shock_troops_and_pursuit(void **state)
     int x = stand(&p, 1, "unit.type=cavalry unit.shock=yes", 10000, 8500, 180);
     goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=1 attack.defender=6");
     does(&p, order_of(GS_ORDER_CHARGE, a, x));
-    goh_counters(&p.b, 1); /* the default counter-attacks with shock and without shield wall */
+    goh_counters(&p.b,
+                 1); /* the default counter-attacks with shock and without shield wall */
     assert_true(goh_is_mark(&p.b, x, GOH_COUNTERED));
     gs_pt fallen = p.b.t.unit[a].at;
     goh_melee_phase(&p.b);
     assert_has(told_by(&p, "melee", 0), "stance=counter");
-    assert_has(told_by(&p, "melee", 0), "defender.shock-die=1"); /* GOH-8.2c, GOH-10.3.3 */
+    assert_has(told_by(&p, "melee", 0),
+               "defender.shock-die=1"); /* GOH-8.2c, GOH-10.3.3 */
     assert_int_equal(effects(&p, GS_EFFECT_DESTROYED, gs_ref_unit(a)), 1);
     assert_has(told_by(&p, "pursuit", 0), "pursues=yes");
-    stands_at(&p, x, fallen.x, fallen.y, 180); /* GOH-10.5: onto the fallen enemy's position */
+    stands_at(&p, x, fallen.x, fallen.y,
+              180); /* GOH-10.5: onto the fallen enemy's position */
     end(&p);
 }
 
@@ -121,7 +127,8 @@ static void test_melee__two_fights_are_added_up(void **state)
     int x = stand(&p, 1, INF, 10000, 8000, 180);
     int a = stand(&p, 0, INF, 10000, 7500, 0), c = stand(&p, 0, INF, 9250, 7750, 90);
     stand(&p, 1, INF, 20000, 15000, 180);
-    leader(&p, 0, "hero.rank=hero hero.inspiration=0", 1, a); /* no unnamed general beside him */
+    leader(&p, 0, "hero.rank=hero hero.inspiration=0", 1,
+           a); /* no unnamed general beside him */
     leader(&p, 1, "hero.rank=hero hero.inspiration=0", 1, x);
     goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6,6,1,6,6,1 attack.defender=1 "
                                      "fate.leader=6");
@@ -159,11 +166,13 @@ static void test_general__lost_and_his_companies_panic(void **state)
     position p;
     (void)state;
     goh_begin(&p);
-    int x = stand(&p, 1, INF, 10000, 8000, 180), a = stand(&p, 0, "unit.type=great-beast", 10000, 7250, 0);
+    int x = stand(&p, 1, INF, 10000, 8000, 180),
+        a = stand(&p, 0, "unit.type=great-beast", 10000, 7250, 0);
     int y = stand(&p, 1, INF, 12000, 9000, 180), z = stand(&p, 1, INF, 20000, 16000, 180);
     int g = leader(&p, 1, "", 2, x);
     p.s->side[1].general = g;
-    goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6 attack.defender=1 fate.leader=1 panic.unit=3");
+    goh_ready(&p, 0, GOH_MELEE_PHASE,
+              "attack.attacker=6 attack.defender=1 fate.leader=1 panic.unit=3");
     (void)a;
     goh_melee_phase(&p.b);
     assert_int_equal(p.b.t.hero[g].where, GS_HERO_KILLED);
@@ -186,7 +195,8 @@ static void test_leader__of_a_removed_company_joins_a_friend(void **state)
     int x = stand(&p, 1, INF, 10000, 8000, 180), y = stand(&p, 1, INF, 12000, 9000, 180);
     stand(&p, 0, "unit.type=great-beast", 10000, 7250, 0);
     int h = leader(&p, 1, "hero.rank=captain", 2, x);
-    goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6 attack.defender=1 fate.leader=4");
+    goh_ready(&p, 0, GOH_MELEE_PHASE,
+              "attack.attacker=6 attack.defender=1 fate.leader=4");
     goh_melee_phase(&p.b);
     assert_has(told_by(&p, "fate", 0), "result=wounded");
     assert_int_equal(p.b.t.hero[h].unit, y);
@@ -242,7 +252,8 @@ static void test_views__tell_what_the_orders_do(void **state)
     gs_view v;
     (void)state;
     goh_begin(&p);
-    int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0), x = stand(&p, 1, INF, 10200, 7500, 180);
+    int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0),
+        x = stand(&p, 1, INF, 10200, 7500, 180);
     leader(&p, 0, "hero.rank=hero hero.inspiration=0", 1, a);
     goh_ready(&p, 0, GOH_MOVEMENT, "");
     assert_true(gs_view_charge(&p.b, a, x, NULL, &c));

@@ -1,4 +1,5 @@
-/* Gathering of Hosts on the table: moves, the zone of 1, groups, towns, attacks, evades. */
+/* Gathering of Hosts on the table: moves, the zone of 1, groups, towns, attacks, evades.
+ */
 #include "goh_positions.h"
 
 #define INF "unit.type=infantry"
@@ -12,7 +13,8 @@ static void test_move__a_single_company_goes_its_full_distance_any_way(void **st
     stand(&p, 1, INF, 10000, 15000, 180);
     goh_ready(&p, 0, GOH_MOVEMENT, "");
     refused(&p, move_to(a, 13100, 5000, 0), "GOH-R17");
-    does(&p, move_to(a, 13000, 5000, 90)); /* GOH-6a, GOH-R20: sideways and turning cost nothing */
+    does(&p, move_to(a, 13000, 5000,
+                     90)); /* GOH-6a, GOH-R20: sideways and turning cost nothing */
     stands_at(&p, a, 13000, 5000, 90);
     assert_has(told_by(&p, "move-allowance", 0), "unit.allowance=3");
     const gs_log_move *m = moved(&p, gs_ref_unit(a), GS_MOVE_SIDESTEP);
@@ -124,11 +126,13 @@ static void test_attack__from_the_flank_zone_onto_the_flank(void **state)
     position p;
     (void)state;
     goh_begin(&p);
-    int a = stand(&p, 0, "unit.type=cavalry", 7000, 8000, 90), x = stand(&p, 1, INF, 10000, 8000, 0);
+    int a = stand(&p, 0, "unit.type=cavalry", 7000, 8000, 90),
+        x = stand(&p, 1, INF, 10000, 8000, 0);
     goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6");
     does(&p, order_of(GS_ORDER_CHARGE, a, x));
     assert_has(told_by(&p, "contact", 0), "contact=flank");
-    stands_at(&p, a, 9125, 7750, 90); /* its left front corner at the target's front corner */
+    stands_at(&p, a, 9125, 7750,
+              90); /* its left front corner at the target's front corner */
     end(&p);
 }
 
@@ -140,15 +144,17 @@ static void test_attack__a_taken_front_is_overlapped_and_wheeled_from(void **sta
     int a = stand(&p, 0, INF, 10000, 7500, 0), c = stand(&p, 0, INF, 11500, 6000, 0);
     int x = stand(&p, 1, "unit.type=great-beast", 10000, 8250, 180);
     leader(&p, 0, "hero.rank=captain", 1, c);
-    goh_ready(&p, 0, GOH_MOVEMENT, "attack.attacker=1 attack.defender=1 attack.attacker-right=5 "
-                                   "attack.defender-left=1");
+    goh_ready(&p, 0, GOH_MOVEMENT,
+              "attack.attacker=1 attack.defender=1 attack.attacker-right=5 "
+              "attack.defender-left=1");
     does(&p, order_of(GS_ORDER_CHARGE, c, x));
     assert_has(told_by(&p, "contact", 0), "reason=front-taken");
     stands_at(&p, c, 11000, 7500, 0);
     assert_int_equal(goh_overlaps(&p.b, c, a, x), GS_RIGHT);
     assert_false(goh_engaged(&p.b, c));
     goh_melee_phase(&p.b);
-    assert_has(told_by(&p, "melee", 0), "attacker-right.dice=2"); /* GOH-10.3.2: half, rounded up */
+    assert_has(told_by(&p, "melee", 0),
+               "attacker-right.dice=2"); /* GOH-10.3.2: half, rounded up */
     assert_true(goh_marked(&p.b, c, GOH_MARK_OVERLAPPED));
     memset(p.b.s.body, 0, sizeof p.b.s.body);
     p.b.s.body[c].mark = GOH_WAS_OVERLAP; /* as the next turn's start notes it */
@@ -156,7 +162,8 @@ static void test_attack__a_taken_front_is_overlapped_and_wheeled_from(void **sta
     p.b.s.side = 0;
     does(&p, order_of(GS_ORDER_CHARGE, c, x));
     assert_has(told_by(&p, "contact", 1), "reason=wheel");
-    stands_at(&p, c, 10750, 8250, 270); /* GOH-R36: pivots on the shared corner through 90 degrees */
+    stands_at(&p, c, 10750, 8250,
+              270); /* GOH-R36: pivots on the shared corner through 90 degrees */
     end(&p);
 }
 
@@ -189,7 +196,8 @@ static void test_evade__halves_of_a_length_are_kept(void **state)
     goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=4 evade.evader=5");
     does(&p, order_of(GS_ORDER_CHARGE, a, x));
     stands_at(&p, x, 10000, 10000, 0); /* GOH-8.3b, 8.3c: 2.5, its back to the enemy */
-    stands_at(&p, a, 10000, 7000, 0);  /* GOH-8.3d, R43: it halts where contact would have been */
+    stands_at(&p, a, 10000, 7000,
+              0); /* GOH-8.3d, R43: it halts where contact would have been */
     assert_has(told_by(&p, "evade", 0), "caught=no");
     end(&p);
 }
@@ -219,7 +227,8 @@ static void test_town__is_occupied_from_contact_by_foot(void **state)
     (void)state;
     goh_begin(&p);
     int town = area_at(&p, "town", 0, 9000, 6000, 2000, 2000);
-    int a = stand(&p, 0, INF, 10000, 5750, 0), c = stand(&p, 0, "unit.type=cavalry", 11375, 7000, 270);
+    int a = stand(&p, 0, INF, 10000, 5750, 0),
+        c = stand(&p, 0, "unit.type=cavalry", 11375, 7000, 270);
     int d = stand(&p, 0, INF, 10000, 4000, 0);
     stand(&p, 1, INF, 10000, 15000, 180);
     goh_ready(&p, 0, GOH_MOVEMENT, "");
@@ -244,7 +253,8 @@ static void test_square__has_no_flank_and_does_not_attack(void **state)
     (void)state;
     goh_begin(&p);
     int a = stand(&p, 0, INF, 10000, 7000, 0), c = stand(&p, 0, INF, 11000, 7000, 0);
-    int x = stand(&p, 1, "unit.type=cavalry", 7000, 7000, 90), y = stand(&p, 1, INF, 10000, 9500, 180);
+    int x = stand(&p, 1, "unit.type=cavalry", 7000, 7000, 90),
+        y = stand(&p, 1, INF, 10000, 9500, 180);
     goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=1 attack.defender=1");
     gs_order o = order_of(GS_ORDER_FORM, a, -1);
     o.formation = GOH_IN_SQUARE;
@@ -268,7 +278,8 @@ static void test_hidden__markers_show_themselves_and_dummies_go(void **state)
     goh_begin(&p);
     area_at(&p, "woods", 0, 9000, 11000, 4000, 3000);
     int a = stand(&p, 0, "unit.type=light-cavalry", 10500, 5000, 0);
-    int x = stand(&p, 1, INF, 10000, 12000, 180), y = stand(&p, 1, INF, 12000, 12000, 180);
+    int x = stand(&p, 1, INF, 10000, 12000, 180),
+        y = stand(&p, 1, INF, 12000, 12000, 180);
     stand(&p, 1, INF, 20000, 16000, 180);
     p.s->units[x].entry = p.s->units[y].entry = GS_IN_AMBUSH;
     p.s->units[y].dummy = true;

@@ -1,4 +1,5 @@
-/* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic, pursuit. */
+/* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
+ * pursuit. */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -10,13 +11,14 @@ void goh_hit(gs_battle *b, int unit, int hits, int by, goh_harm *h)
     if (hits <= 0) {
         return;
     }
-    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), gs_ref_unit(by), hits, b->t.unit[unit].hits + hits,
-            NULL);
+    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), gs_ref_unit(by), hits,
+            b->t.unit[unit].hits + hits, NULL);
     h->hits[unit] = (int16_t)(h->hits[unit] + hits);
     h->by[unit] = (int16_t)by;
 }
 
-/* Friends who could take hits from a unit: touching, of its group, not destroyed themselves. */
+/* Friends who could take hits from a unit: touching, of its group, not destroyed
+ * themselves. */
 static gs_unitset takers(const gs_battle *b, int unit)
 {
     gs_unitset group = goh_group(b, unit), out = {{0, 0}};
@@ -104,8 +106,10 @@ static int nearest_friend(const gs_battle *b, int unit, gs_len reach)
 {
     int best = -1;
     for (int i = 0; i < b->t.n_units; i++) {
-        gs_len d = gs_body_here(b, i) && i != unit ? gs_body_distance(b, unit, i) : GS_LEN_NONE;
-        if (d <= reach && gs_body_side(b, i) == gs_body_side(b, unit) && !goh_is_dummy(b, i)) {
+        gs_len d =
+            gs_body_here(b, i) && i != unit ? gs_body_distance(b, unit, i) : GS_LEN_NONE;
+        if (d <= reach && gs_body_side(b, i) == gs_body_side(b, unit) &&
+            !goh_is_dummy(b, i)) {
             best = i;
             reach = d - 1;
         }
@@ -115,10 +119,12 @@ static int nearest_friend(const gs_battle *b, int unit, gs_len reach)
 
 static void leaves(gs_battle *b, int hero)
 {
-    gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(hero), (gs_ref){0}, 0, b->t.hero[hero].power, NULL);
+    gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(hero), (gs_ref){0}, 0,
+            b->t.hero[hero].power, NULL);
 }
 
-static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out, gs_ref by)
+static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
+                      gs_ref by)
 {
     gs_ref who = gs_ref_hero(hero), enemy = gs_ref_side(1 - gs_body_side(b, unit));
     if (out->result == GOH_FATE_WOUNDED) {
@@ -133,8 +139,8 @@ static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
         gs_emit(b, GS_EFFECT_HERO_CAPTURED, who, enemy, 0, 0, NULL);
         break;
     case GOH_PLACE_JOINS_FRIEND:
-        gs_emit(b, GS_EFFECT_ATTACHED, who, gs_ref_unit(nearest_friend(b, unit, GOH_NEAR)), 0, 0,
-                NULL);
+        gs_emit(b, GS_EFFECT_ATTACHED, who,
+                gs_ref_unit(nearest_friend(b, unit, GOH_NEAR)), 0, 0, NULL);
         break;
     case GOH_PLACE_LEAVES_TABLE:
         leaves(b, hero);
@@ -145,7 +151,8 @@ static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
 }
 
 /* True if the side's general is lost, and how. */
-static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int by, goh_loss *how)
+static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int by,
+                 goh_loss *how)
 {
     const goh_hero *f = &goh_of(b)->hero[hero];
     const gs_hero_state *st = &b->t.hero[hero];
@@ -171,7 +178,8 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
     *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
            : out.result == GOH_FATE_CAPTURED ? GOH_GENERAL_CAPTURED : GOH_GENERAL_FLED;
     if (out.general_lost) {
-        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(gs_body_side(b, unit)), foe, 0, 0, NULL);
+        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(gs_body_side(b, unit)), foe, 0, 0,
+                NULL);
     }
     return out.general_lost != 0;
 }
@@ -181,11 +189,13 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
 static void flee(gs_battle *b, int unit)
 {
     int h[8], n = goh_heroes_with(b, unit, h);
-    gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left, "panic");
+    gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
+            "panic");
     for (int i = 0; i < n; i++) {
         leaves(b, h[i]);
     }
-    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left, "fled");
+    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0,
+            b->t.unit[unit].left, "fled");
 }
 
 static void retire(gs_battle *b, int unit, gs_len distance)
@@ -197,8 +207,8 @@ static void retire(gs_battle *b, int unit, gs_len distance)
         gs_len room = goh_room(b, unit, r, way, distance, NULL);
         gs_rect end = gs_rect_shift(r, way, room);
         if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {
-            gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_RETREAT, (gs_pose){end.c, end.f}, NULL, 0,
-                         distance, room, "GOH-11.2c GOH-R30 GOH-R77");
+            gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_RETREAT, (gs_pose){end.c, end.f},
+                         NULL, 0, distance, room, "GOH-11.2c GOH-R30 GOH-R77");
         }
     }
     goh_mark(b, unit, GOH_MARK_HALTED, true);
@@ -208,7 +218,8 @@ static void retire(gs_battle *b, int unit, gs_len distance)
 static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
 {
     for (int i = 0; i < b->t.n_units; i++) {
-        gs_len d = gs_body_here(b, i) ? gs_rect_distance(place, &b->s.rect[i]) : GS_LEN_NONE;
+        gs_len d =
+            gs_body_here(b, i) ? gs_rect_distance(place, &b->s.rect[i]) : GS_LEN_NONE;
         if (d > GOH_NEAR || gs_body_side(b, i) != side || goh_is_dummy(b, i)) {
             continue;
         }
@@ -247,7 +258,8 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
             continue;
         }
         int heroes[8], n = goh_heroes_with(b, i, heroes), side = gs_body_side(b, i);
-        if (h->removed[i] && goh_unnamed_leader(b, i) == 2) { /* GOH-R16: lost with his company */
+        if (h->removed[i] &&
+            goh_unnamed_leader(b, i) == 2) { /* GOH-R16: lost with his company */
             gs_open(b, "general-lost", gs_ref_side(side), gs_ref_unit(i));
             gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side),
                     h->by[i] >= 0 ? gs_ref_unit(h->by[i]) : (gs_ref){0}, 0, 0, NULL);
@@ -257,7 +269,8 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
         }
         for (int k = 0; k < n; k++) {
             goh_loss loss;
-            if (fate(b, heroes[k], i, h->removed[i] ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
+            if (fate(b, heroes[k], i,
+                     h->removed[i] ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
                      h->by[i], &loss)) {
                 lost[side] = true;
                 place[side] = b->s.rect[i];
@@ -274,9 +287,10 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
 
 /* ---- pursuit (GOH-10.5, R71, R72) ---- */
 
-/* Of those who fought the fallen to their own front the one who goes: who faced its front, else who
- * scored most; -1 nobody. *f, *x: his fight and his side in it. */
-static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, int n, int *f, int *x)
+/* Of those who fought the fallen to their own front the one who goes: who faced its
+ * front, else who scored most; -1 nobody. *f, *x: his fight and his side in it. */
+static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, int n,
+                      int *f, int *x)
 {
     int best = -1, most = -1;
     for (int i = 0; i < n; i++) {
@@ -285,7 +299,8 @@ static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, i
             if (fights[i].who[1 - k] != fallen || !gs_body_here(b, unit)) {
                 continue;
             }
-            int worth = fights[i].scored[k] + (fights[i].face[1 - k] == GS_FRONT ? 1000 : 0) +
+            int worth = fights[i].scored[k] +
+                        (fights[i].face[1 - k] == GS_FRONT ? 1000 : 0) +
                         (fights[i].face[k] == GS_FRONT ? 10000 : 0);
             if (worth > most) {
                 best = unit;
@@ -318,10 +333,10 @@ static bool storm(gs_battle *b, int unit, int place, gs_len distance)
         return false;
     }
     gs_rect t = goh_template(b, place);
-    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){t.c, b->s.rect[unit].f}, NULL, 0,
-                 distance, distance, "GOH-10.5 GOH-R71");
-    gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0,
-            NULL);
+    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){t.c, b->s.rect[unit].f},
+                 NULL, 0, distance, distance, "GOH-10.5 GOH-R71");
+    gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
+            (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0, NULL);
     return true;
 }
 
@@ -338,7 +353,8 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     in.attacked = f->attacked[x];
     in.face = goh_zone_word(f->face[x]);
     in.other_enemy = goh_engaged(b, unit);
-    in.panic = !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
+    in.panic =
+        !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
     in.enemy_depth = depth > 4000 ? 4000 : depth;
     in.blocked = place < 0 && room <= 0;
     in.opt_pursuit = goh_of(b)->o.pursuit;
@@ -351,8 +367,8 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     room = room < out.distance ? room : out.distance;
     gs_rect end = gs_rect_forward(r, room);
     if (room > 0) {
-        gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, NULL, 0,
-                     out.distance, room, "GOH-10.5 GOH-R71");
+        gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, NULL,
+                     0, out.distance, room, "GOH-10.5 GOH-R71");
         goh_after_move(b, unit);
         if (goh_of(b)->o.pursuit_charge && gs_body_here(b, unit) &&
             goh_on_face(b, unit, GS_FRONT) >= 0) { /* GOH-R72: an attack by the pursuer */
@@ -361,7 +377,8 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     }
 }
 
-void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h, int side)
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h,
+                  int side)
 {
     bool went[GS_MAX_UNITS] = {false};
     for (int i = 0; i < b->t.n_units; i++) {

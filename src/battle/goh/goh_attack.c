@@ -1,5 +1,5 @@
-/* Attacks: the order, the target's evade, the move into contact, counter-attacks (GOH-8.1 to 8.3,
- * GOH-11.1, R41 to R45, R74b). */
+/* Attacks: the order, the target's evade, the move into contact, counter-attacks (GOH-8.1
+ * to 8.3, GOH-11.1, R41 to R45, R74b). */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -18,7 +18,8 @@ static int32_t modifier(const gs_battle *b, int unit)
     return (u->quality == GOH_ELITE) - bad + u->order_modifier;
 }
 
-void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group, goh_order_in *in)
+void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group,
+                    goh_order_in *in)
 {
     gs_unitset whole = goh_group(b, unit);
     int worst = unit;
@@ -26,7 +27,8 @@ void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group, goh_o
     for (int i = gs_unitset_next(&whole, -1); i >= 0; i = gs_unitset_next(&whole, i)) {
         banner = banner || goh_has_banner(b, i);
     }
-    for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0; i = gs_unitset_next(group, i)) {
+    for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;
+         i = gs_unitset_next(group, i)) {
         worst = modifier(b, i) < modifier(b, worst) ? i : worst; /* GOH-R74b */
     }
     const goh_unit *u = goh_company(b, worst);
@@ -53,7 +55,8 @@ bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group)
     goh_run(b, &goh_order, &in, &out, &role, 1);
     uint8_t passed = out.result == GOH_ORDER_ATTACK ? GOH_PASSED : GOH_FAILED;
     b->s.body[unit].order = passed;
-    for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0; i = gs_unitset_next(group, i)) {
+    for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;
+         i = gs_unitset_next(group, i)) {
         b->s.body[i].order = passed;
     }
     return passed == GOH_PASSED;
@@ -78,8 +81,8 @@ int goh_order_die(const gs_battle *b, int body)
 void goh_go(gs_battle *b, int unit, gs_manner manner, const gs_rect *to, gs_len allowance,
             gs_len cost, const char *rules)
 {
-    gs_emit_move(b, gs_ref_unit(unit), manner, (gs_pose){to->c, to->f}, NULL, 0, allowance,
-                 cost < allowance ? cost : allowance, rules);
+    gs_emit_move(b, gs_ref_unit(unit), manner, (gs_pose){to->c, to->f}, NULL, 0,
+                 allowance, cost < allowance ? cost : allowance, rules);
     b->s.body[unit].moved = 2;
     b->s.body[unit].done = 1;
 }
@@ -122,7 +125,8 @@ static void into_contact(gs_battle *b, int unit, int target, goh_attack *a)
 {
     goh_open_charge(b, unit, target, a);
     goh_go(b, unit, GS_MOVE_CHARGE, &a->home, a->allowance, a->length,
-           a->out.contact == GOH_CONTACT_OVERLAP ? "GOH-8.1c GOH-R35" : "GOH-8.1b GOH-8.1d GOH-R39");
+           a->out.contact == GOH_CONTACT_OVERLAP ? "GOH-8.1c GOH-R35"
+                                                 : "GOH-8.1b GOH-8.1d GOH-R39");
     goh_note_attack(b, unit, target);
 }
 
@@ -131,8 +135,9 @@ static void into_contact(gs_battle *b, int unit, int target, goh_attack *a)
 static bool may_evade(const gs_battle *b, int target)
 {
     return goh_company(b, target)->evades != GOH_EVADES_NONE && !goh_engaged(b, target) &&
-           !goh_is_mark(b, target, GOH_EVADED) && !goh_marked(b, target, GOH_MARK_HALTED) &&
-           b->t.unit[target].inside < 0 && !goh_in_square(b, target) && !goh_is_dummy(b, target);
+           !goh_is_mark(b, target, GOH_EVADED) &&
+           !goh_marked(b, target, GOH_MARK_HALTED) && b->t.unit[target].inside < 0 &&
+           !goh_in_square(b, target) && !goh_is_dummy(b, target);
 }
 
 typedef struct flight {
@@ -146,7 +151,8 @@ typedef struct flight {
 static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
 {
     for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && gs_body_here(b, i) && gs_body_side(b, i) == gs_body_side(b, unit) &&
+        if (i != unit && gs_body_here(b, i) &&
+            gs_body_side(b, i) == gs_body_side(b, unit) &&
             gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             gs_unitset_put(skip, i);
         }
@@ -154,7 +160,8 @@ static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitse
 }
 
 /* What the evade comes to: the dice are those that will be rolled. */
-static void look_ahead(const gs_battle *b, int unit, int target, const goh_attack *a, flight *f)
+static void look_ahead(const gs_battle *b, int unit, int target, const goh_attack *a,
+                       flight *f)
 {
     const goh_unit *u = goh_company(b, target);
     gs_rect turned = b->s.rect[target];
@@ -174,11 +181,13 @@ static void look_ahead(const gs_battle *b, int unit, int target, const goh_attac
     goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
     f->end = gs_rect_shift(&turned, turned.f, room);
-    if (gs_bodies_hit(b, &f->end, target, unit) >= 0) { /* no room: it stands where it stood */
+    if (gs_bodies_hit(b, &f->end, target, unit) >=
+        0) { /* no room: it stands where it stood */
         room = 0;
         f->end = turned;
     }
-    if (gs_bodies_hit(b, &f->end, target, -1) >= 0 || !goh_place_free(b, target, &f->end, -1)) {
+    if (gs_bodies_hit(b, &f->end, target, -1) >= 0 ||
+        !goh_place_free(b, target, &f->end, -1)) {
         f->end = b->s.rect[target]; /* no room even to turn */
     }
     if (room < f->out.evader_moved) {
@@ -193,20 +202,27 @@ static void look_ahead(const gs_battle *b, int unit, int target, const goh_attac
 
 static bool goes_on(gs_battle *b, int unit, int target, const flight *f)
 {
-    gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)gs_body_side(b, unit), .word = 1,
-                     .subject = gs_ref_unit(unit), .other = gs_ref_unit(target),
-                     .amount = f->out.evader_moved, .choices = f->catches};
+    gs_question q = {.kind = GS_ASK_GO_ON,
+                     .side = (uint8_t)gs_body_side(b, unit),
+                     .word = 1,
+                     .subject = gs_ref_unit(unit),
+                     .other = gs_ref_unit(target),
+                     .amount = f->out.evader_moved,
+                     .choices = f->catches};
     gs_answer a;
     gs_question_ask(b, &q, &a);
     return a.yes;
 }
 
-/* Another enemy whom the full move would meet, and whom it may attack instead (GOH-R43); -1 none. */
-static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len extra, int evader)
+/* Another enemy whom the full move would meet, and whom it may attack instead (GOH-R43);
+ * -1 none. */
+static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len extra,
+                       int evader)
 {
     int best = -1;
     for (int i = 0; i < b->t.n_units; i++) {
-        if (i == evader || !gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
+        if (i == evader || !gs_body_here(b, i) ||
+            gs_body_side(b, i) == gs_body_side(b, unit) ||
             !gs_body_known(b, gs_body_side(b, unit), i)) {
             continue;
         }
@@ -221,7 +237,8 @@ static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len
 }
 
 /* The evader is gone: the charger halts, or goes on. */
-static void follow(gs_battle *b, int unit, int target, goh_attack *a, const flight *f, int depth)
+static void follow(gs_battle *b, int unit, int target, goh_attack *a, const flight *f,
+                   int depth)
 {
     gs_len extra = f->out.charger_moved - f->in.distance;
     if (f->catches && f->out.caught) {
@@ -242,7 +259,8 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a, const flig
         return;
     }
     if (extra > 0) {
-        gs_rect on = gs_rect_shift(&stop, stop.f, goh_room(b, unit, &stop, stop.f, extra, NULL));
+        gs_rect on =
+            gs_rect_shift(&stop, stop.f, goh_room(b, unit, &stop, stop.f, extra, NULL));
         stop = goh_place_free(b, unit, &on, -1) ? on : stop;
     }
     goh_open_charge(b, unit, target, a);
@@ -260,8 +278,8 @@ void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
     goh_run(b, &goh_evade, &f.in, &f.out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));
-    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f.end.c, f.end.f}, NULL, 0,
-                 f.out.evader_moved, gs_pt_distance(b->s.rect[target].c, f.end.c),
+    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f.end.c, f.end.f}, NULL,
+                 0, f.out.evader_moved, gs_pt_distance(b->s.rect[target].c, f.end.c),
                  "GOH-8.3b GOH-8.3c GOH-R42");
     b->s.body[target].mark |= GOH_EVADED;
     if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
@@ -278,9 +296,12 @@ bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
         a->allowance < gs_body_distance(b, unit, target)) {
         return false;
     }
-    gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)gs_body_side(b, target),
-                     .choices = 1u | 1u << CHOICE_EVADE, .subject = gs_ref_unit(target),
-                     .other = gs_ref_unit(unit), .amount = gs_body_distance(b, unit, target)};
+    gs_question q = {.kind = GS_ASK_REACTION,
+                     .side = (uint8_t)gs_body_side(b, target),
+                     .choices = 1u | 1u << CHOICE_EVADE,
+                     .subject = gs_ref_unit(target),
+                     .other = gs_ref_unit(unit),
+                     .amount = gs_body_distance(b, unit, target)};
     gs_answer answer;
     gs_question_ask(b, &q, &answer);
     return answer.choice == CHOICE_EVADE;
@@ -341,7 +362,8 @@ gs_status goh_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     goh_move_out out;
     goh_allowance(b, unit, &b->s.rect[unit], &a.path, &out);
-    return out.allowed ? goh_refuse_contact(err, a.out.reason) : goh_refuse_move(err, out.reason);
+    return out.allowed ? goh_refuse_contact(err, a.out.reason)
+                       : goh_refuse_move(err, out.reason);
 }
 
 gs_status goh_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
@@ -359,15 +381,18 @@ gs_status goh_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
 static int frontal_attacker(const gs_battle *b, int unit)
 {
     int x = goh_on_face(b, unit, GS_FRONT);
-    return x >= 0 && goh_is_mark(b, x, GOH_ATTACKED) && b->s.body[x].amount == unit + 1 ? x : -1;
+    return x >= 0 && goh_is_mark(b, x, GOH_ATTACKED) && b->s.body[x].amount == unit + 1
+               ? x
+               : -1;
 }
 
 static bool may_counter(const gs_battle *b, int unit)
 {
     return gs_body_here(b, unit) && goh_is_mark(b, unit, GOH_PINNED) &&
-           goh_company(b, unit)->type != GOH_ARTILLERY && !goh_is_mark(b, unit, GOH_EVADED) &&
-           !goh_in_square(b, unit) && b->t.unit[unit].inside < 0 &&
-           !goh_marked(b, unit, GOH_MARK_HALTED) && frontal_attacker(b, unit) >= 0;
+           goh_company(b, unit)->type != GOH_ARTILLERY &&
+           !goh_is_mark(b, unit, GOH_EVADED) && !goh_in_square(b, unit) &&
+           b->t.unit[unit].inside < 0 && !goh_marked(b, unit, GOH_MARK_HALTED) &&
+           frontal_attacker(b, unit) >= 0;
 }
 
 void goh_counters(gs_battle *b, int side)
@@ -405,12 +430,14 @@ bool goh_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
     out->length = a.length;
     out->allowance = a.allowance;
     out->contact = a.home;
-    out->on_flank = a.out.contact == GOH_CONTACT_FLANK || a.out.contact == GOH_CONTACT_REAR;
+    out->on_flank =
+        a.out.contact == GOH_CONTACT_FLANK || a.out.contact == GOH_CONTACT_REAR;
     out->bonus = goh_company(b, body)->shock == GOH_YES;
     bool front = a.out.contact == GOH_CONTACT_FRONT && !a.in.target_square &&
                  b->t.unit[target].inside < 0;
-    out->reactions = 1u | (may_evade(b, target) ? 1u << CHOICE_EVADE : 0u) |
-                     (front && b->t.first == gs_body_side(b, body) ? 1u << CHOICE_COUNTER : 0u);
+    out->reactions =
+        1u | (may_evade(b, target) ? 1u << CHOICE_EVADE : 0u) |
+        (front && b->t.first == gs_body_side(b, body) ? 1u << CHOICE_COUNTER : 0u);
     if (!out->can) {
         out->rule = goh_contact_rule(a.out.reason);
     }

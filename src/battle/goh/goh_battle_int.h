@@ -1,8 +1,8 @@
 #ifndef GESTA_GOH_BATTLE_INT_H
 #define GESTA_GOH_BATTLE_INT_H
-/* Gathering of Hosts on the table: declarations by file. Every rule's number stands at the line that
- * does it. A company is one stand and a unit; leaders are always with a company, so that every body
- * on the table is a unit. */
+/* Gathering of Hosts on the table: declarations by file. Every rule's number stands at
+ * the line that does it. A company is one stand and a unit; leaders are always with a
+ * company, so that every body on the table is a unit. */
 #include "../battle_int.h"
 #include "gesta/goh.h"
 
@@ -16,7 +16,12 @@
 
 /* Phases (gs_battle_rules.phases; b->s.phase). */
 enum {
-    GOH_DEPLOYMENT, GOH_TURN_START, GOH_MOVEMENT, GOH_SHOOTING_PHASE, GOH_MELEE_PHASE, GOH_TURN_END
+    GOH_DEPLOYMENT,
+    GOH_TURN_START,
+    GOH_MOVEMENT,
+    GOH_SHOOTING_PHASE,
+    GOH_MELEE_PHASE,
+    GOH_TURN_END
 };
 /* b->s.body[].order */
 enum { GOH_NOT_TESTED, GOH_PASSED, GOH_FAILED };
@@ -35,10 +40,10 @@ enum {
 
 /* The book's options, read once. */
 typedef struct goh_options {
-    int32_t initiative, choice, turn_cost, min_move, command, penalties, group_order, zone, retire,
-        evade_rounding, evade_move, target, half, pass, pass_rounding, pilum, flank_dice, height,
-        wall, cover, breach, pursuit, pursuit_charge, leaders, general_lost, fate, risk, break_point,
-        time_up;
+    int32_t initiative, choice, turn_cost, min_move, command, penalties, group_order,
+        zone, retire, evade_rounding, evade_move, target, half, pass, pass_rounding,
+        pilum, flank_dice, height, wall, cover, breach, pursuit, pursuit_charge, leaders,
+        general_lost, fate, risk, break_point, time_up;
 } goh_options;
 
 /* Kinds of ground that a move is asked about; each a gs_ground with class 1. */
@@ -73,16 +78,18 @@ gs_rect goh_template(const gs_battle *b, int feature);
 /* Who holds a feature; -1 nobody. */
 int goh_holder(const gs_battle *b, int feature);
 int goh_holds_what(const gs_battle *b, int unit); /* goh_holds */
-bool goh_is_light(const goh_unit *u);  /* light infantry and skirmishers: at home in rough ground */
+bool goh_is_light(
+    const goh_unit *u); /* light infantry and skirmishers: at home in rough ground */
 bool goh_is_flying(const goh_unit *u);
 bool goh_is_mark(const gs_battle *b, int unit, int bit); /* GOH_ATTACKED ... */
 /* In a square of two and more (GOH-R27). */
 bool goh_in_square(const gs_battle *b, int unit);
-/* Fighting points of leaders with it; whether it carries a captain's or the general's banner. */
+/* Fighting points of leaders with it; whether it carries a captain's or the general's
+ * banner. */
 int goh_inspiration(const gs_battle *b, int hero);
-/* Inspiration of the unnamed general (2) or captain (1) who is with a company where its side names no
- * leaders: with its first company, and with one for each six beyond the first six (GOH-R16). He stays
- * with it and is lost with it. */
+/* Inspiration of the unnamed general (2) or captain (1) who is with a company where its
+ * side names no leaders: with its first company, and with one for each six beyond the
+ * first six (GOH-R16). He stays with it and is lost with it. */
 int goh_unnamed_leader(const gs_battle *b, int unit);
 int goh_leadership(const gs_battle *b, int unit);
 bool goh_has_banner(const gs_battle *b, int unit);
@@ -91,7 +98,8 @@ int goh_heroes_with(const gs_battle *b, int unit, int out[8]);
 /* Levels, cover, open ground. */
 int goh_level(const gs_battle *b, int unit);
 bool goh_open_ground(const gs_battle *b, int unit, int enemy);
-/* In cover against a shot from `from` to `to`, or in melee against an enemy (from the centres). */
+/* In cover against a shot from `from` to `to`, or in melee against an enemy (from the
+ * centres). */
 bool goh_in_cover(const gs_battle *b, int unit, gs_pt from, gs_pt to);
 bool goh_in_melee_cover(const gs_battle *b, int unit, int enemy);
 bool goh_same_facing(gs_ang a, gs_ang b);
@@ -104,15 +112,21 @@ bool goh_marked(const gs_battle *b, int unit, int mark);
 /* A role of a situation for a unit with its first leader. */
 gs_role goh_role(const gs_battle *b, const char *prefix, int unit);
 /* House rules, dice, log. */
-void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
-/* The same with dice that mean nothing: for what does not depend on them (may it shoot?). */
-void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
+             int n);
+/* The same with dice that mean nothing: for what does not depend on them (may it shoot?).
+ */
+void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out,
+             const gs_role *roles, int n);
 /* The same without a log, with the dice that the next run will roll. */
-void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out,
+              const gs_role *roles, int n);
 
 /* ---- goh_group.c: contact and groups ---- */
-/* GOH-R34b: two enemies in contact; *f, *g the faces of a and c (may be NULL), *shared the edge. */
-bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g, gs_len *shared);
+/* GOH-R34b: two enemies in contact; *f, *g the faces of a and c (may be NULL), *shared
+ * the edge. */
+bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g,
+                    gs_len *shared);
 bool goh_touch(const gs_battle *b, int body, int enemy);
 bool goh_engaged(const gs_battle *b, int unit);
 /* The enemy (of `unit`) that fights on this face of it; -1 nobody. */
@@ -122,25 +136,28 @@ bool goh_aligned(const gs_battle *b, int x, int y);
 /* GOH-R53: s stands in the second rank behind f. */
 bool goh_second_rank(const gs_battle *b, int s, int f);
 gs_unitset goh_group(const gs_battle *b, int unit);
-/* Is every one of the set in one connected group with `unit` by companies of the set alone? */
+/* Is every one of the set in one connected group with `unit` by companies of the set
+ * alone? */
 bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);
-/* The side of the fight of `unit` (on its front against `enemy`) on which `o` overlaps: GS_LEFT,
- * GS_RIGHT; -1 it does not (GOH-R35). */
+/* The side of the fight of `unit` (on its front against `enemy`) on which `o` overlaps:
+ * GS_LEFT, GS_RIGHT; -1 it does not (GOH-R35). */
 int goh_overlaps(const gs_battle *b, int o, int unit, int enemy);
-/* GOH-R36: something keeps it from wheeling from the overlap onto that flank of the enemy. *end (may
- * be NULL): where it would stand. */
-bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank, gs_rect *end);
+/* GOH-R36: something keeps it from wheeling from the overlap onto that flank of the
+ * enemy. *end (may be NULL): where it would stand. */
+bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank,
+                       gs_rect *end);
 
 /* ---- goh_setup.c ---- */
 extern const gs_placing goh_placing;
 gs_status goh_deploy(gs_battle *b, gs_err *err);
 
 /* ---- goh_move.c ---- */
-/* The situation of `move-allowance` for a way of the centre. path NULL: open ground, forward. */
+/* The situation of `move-allowance` for a way of the centre. path NULL: open ground,
+ * forward. */
 void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
                    goh_move_in *in);
-gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                     goh_move_out *out);
+gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from,
+                     const gs_path *path, goh_move_out *out);
 gs_status goh_refuse_move(gs_err *err, int reason);
 /* May `mover` go through `other` (GOH-R24)? */
 bool goh_passes(const gs_battle *b, int mover, int other);
@@ -149,25 +166,37 @@ const gs_ground *goh_barred(const gs_battle *b, int unit);
 /* Is the ground under a resting place, and along a way, one that it may enter? */
 bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
                    const gs_rect *end);
-/* Is the strip free of stands that it may not pass? `skip` (may be NULL): units not looked at. */
-bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                    const gs_unitset *skip);
-/* Free room straight in a direction from `from`: stands that it may not pass (enemies with a gap of
- * GOH_STOP), ground, table edge; at most `limit`; the place at the end is free of stands. */
-gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len limit,
-                const gs_unitset *skip);
+/* Is the strip free of stands that it may not pass? `skip` (may be NULL): units not
+ * looked at. */
+bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
+                    const gs_path *path, const gs_unitset *skip);
+/* Free room straight in a direction from `from`: stands that it may not pass (enemies
+ * with a gap of GOH_STOP), ground, table edge; at most `limit`; the place at the end is
+ * free of stands. */
+gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                gs_len limit, const gs_unitset *skip);
 /* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
 int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
-/* Away from the nearest enemy (GOH-R30); false if there is none. */
-bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way);
+/* Does a way enter the zone of an enemy (but `but`), before its very end? */
+bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,
+                     const gs_path *path, int but);
+/* Another stand, known to it and not in `skip` (may be NULL), on which it would stand; -1
+ * none. */
+int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip);
+
 gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
+
+/* ---- goh_retire.c ---- */
+/* Away from the nearest enemy (GOH-R30); false if there is none. */
+bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way);
 gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
-gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len len);
+gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                        gs_len len);
 /* What follows every move: it is seen, it sees, it may have left by an exit. */
 void goh_after_move(gs_battle *b, int unit);
 
@@ -197,10 +226,11 @@ typedef struct goh_attack {
     gs_len allowance;
     goh_move_in move;  /* its allowance's situation */
 } goh_attack;
-/* Finds the attack of a unit at a target from a place (NULL: where it stands), with at most `limit`
- * left of its move (GS_LEN_NONE: its allowance). True if it may contact or overlap. */
-bool goh_find_attack(const gs_battle *b, int unit, int target, const gs_rect *from, gs_len limit,
-                     goh_attack *out);
+/* Finds the attack of a unit at a target from a place (NULL: where it stands), with at
+ * most `limit` left of its move (GS_LEN_NONE: its allowance). True if it may contact or
+ * overlap. */
+bool goh_find_attack(const gs_battle *b, int unit, int target, const gs_rect *from,
+                     gs_len limit, goh_attack *out);
 /* The same for a company that moves with others, who make room for it. */
 bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rect *from,
                           gs_len limit, const gs_unitset *with, goh_attack *out);
@@ -216,7 +246,8 @@ bool goh_place_free(const gs_battle *b, int unit, const gs_rect *r, int but);
 /* The same without those of `with` (may be NULL). */
 bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but,
                          const gs_unitset *with);
-/* Asks the target whether it evades, if it may (GOH-8.3a); and the evade, with the charger's answer. */
+/* Asks the target whether it evades, if it may (GOH-8.3a); and the evade, with the
+ * charger's answer. */
 bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a);
 void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth);
 /* Logs contact and allowance of an attack as a new entry; notes who has attacked whom. */
@@ -224,8 +255,10 @@ void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a);
 void goh_note_attack(gs_battle *b, int unit, int target);
 /* The order die of a unit, or of a group with it (GOH-R74b); true if it may attack. */
 bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group);
-void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group, goh_order_in *in);
-/* Moves it home, after the target's evade; an entry "charge". `left`: as goh_find_attack. */
+void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group,
+                    goh_order_in *in);
+/* Moves it home, after the target's evade; an entry "charge". `left`: as goh_find_attack.
+ */
 void goh_attack_home(gs_battle *b, int unit, int target, gs_len limit, int depth);
 /* GOH-8.2b: counter-attacks of the second mover's companies. */
 void goh_counters(gs_battle *b, int side);
@@ -234,14 +267,15 @@ bool goh_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
                      gs_charge_view *out);
 
 /* ---- goh_shoot.c ---- */
-void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from, goh_shooter *s,
-                      bool *cover);
+void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from,
+                      goh_shooter *s, bool *cover);
 void goh_fill_target(const gs_battle *b, int target, bool cover, goh_shooting_in *in);
 gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_shooting_phase(gs_battle *b, gs_err *err);
 gs_len goh_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 bool goh_sees(const gs_battle *b, int from, int to, bool *obscured);
-bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
+bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
+                   gs_view *out);
 
 /* Hits of one phase, applied together at its end. */
 typedef struct goh_harm {
@@ -261,10 +295,12 @@ typedef struct goh_fight {
 } goh_fight;
 #define GOH_MAX_FIGHTS 256
 void goh_melee_phase(gs_battle *b);
-/* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that. */
+/* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that.
+ */
 int32_t goh_flag_fact(int32_t flag, bool by_type);
 int32_t goh_endurance_fact(const gs_battle *b, int unit);
-bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out);
+bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c,
+                    gs_view *out);
 
 /* ---- goh_after.c: removal, leaders' fates, panic, pursuit ---- */
 /* Hits are marked (in the entry opened last). */
@@ -274,7 +310,8 @@ void goh_pass_phase(gs_battle *b, goh_harm *h, int phase);
 /* Takes off whoever has taken its endurance. */
 void goh_remove(gs_battle *b, goh_harm *h);
 /* GOH-10.5: pursuits after the melees of the phase. */
-void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h, int side);
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h,
+                  int side);
 /* Fates of the leaders of the removed, then panic (T4a, T5a). */
 void goh_fates(gs_battle *b, const goh_harm *h, int cause);
 

@@ -1,5 +1,5 @@
-/* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares (GOH-6.5,
- * R27). */
+/* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
+ * (GOH-6.5, R27). */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -23,9 +23,11 @@ static gs_status members(const gs_battle *b, const gs_order *o, block *k, gs_err
     int square = 0;
     k->n = 0;
     if (!goh_group_whole(b, o->who.ix, &o->group)) {
-        return gs_refuse(err, "GOH-R26", "they do not stand touching and aligned as one group");
+        return gs_refuse(err, "GOH-R26",
+                         "they do not stand touching and aligned as one group");
     }
-    for (int i = gs_unitset_next(&o->group, -1); i >= 0; i = gs_unitset_next(&o->group, i)) {
+    for (int i = gs_unitset_next(&o->group, -1); i >= 0;
+         i = gs_unitset_next(&o->group, i)) {
         if (gs_body_side(b, i) != b->s.side || b->s.body[i].done || b->s.body[i].moved ||
             goh_is_dummy(b, i) || goh_is_mark(b, i, GOH_PINNED) || goh_engaged(b, i) ||
             goh_marked(b, i, GOH_MARK_HALTED)) {
@@ -88,7 +90,8 @@ static bool carry(block *k, const gs_path *p)
             continue;
         }
         gs_rect next = gs_step_end(&at, s);
-        k->length += s->kind == GS_STEP_TURN ? gs_pose_shift(&at, &next) : gs_step_length(&at, s);
+        k->length +=
+            s->kind == GS_STEP_TURN ? gs_pose_shift(&at, &next) : gs_step_length(&at, s);
         for (int m = 0; m < k->n; m++) {
             k->end[m] = gs_rect_carry(&k->end[m], &at, &next);
         }
@@ -100,11 +103,13 @@ static bool carry(block *k, const gs_path *p)
 static gs_path straight(const gs_rect *from, const gs_rect *to)
 {
     gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(from->c, to->c), gs_pt_distance(from->c, to->c));
+    gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(from->c, to->c),
+                gs_pt_distance(from->c, to->c));
     return p;
 }
 
-/* GOH-6b: the slowest decides, each with the ground of its own way. Returns a refusal's reason. */
+/* GOH-6b: the slowest decides, each with the ground of its own way. Returns a refusal's
+ * reason. */
 static int32_t find_allowance(const gs_battle *b, block *k)
 {
     gs_len others = GS_LEN_NONE;
@@ -115,8 +120,9 @@ static int32_t find_allowance(const gs_battle *b, block *k)
         gs_path p = straight(&k->at[m], &k->end[m]);
         goh_fill_move(b, k->unit[m], &k->at[m], &p, &in);
         in.group = 1;
-        in.manoeuvre = b->s.body[k->unit[m]].halved && k->manoeuvre == GOH_FORWARD ? GOH_FACE
-                                                                                   : k->manoeuvre;
+        in.manoeuvre = b->s.body[k->unit[m]].halved && k->manoeuvre == GOH_FORWARD
+                           ? GOH_FACE
+                           : k->manoeuvre;
         gs_role role = goh_role(b, "unit", k->unit[m]);
         goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
@@ -136,7 +142,8 @@ static int32_t find_allowance(const gs_battle *b, block *k)
 }
 
 /* May all of them stand and go there? `but`: an enemy who is attacked, -1. */
-static gs_status ends_ok(const gs_battle *b, const gs_order *o, const block *k, int but, gs_err *err)
+static gs_status ends_ok(const gs_battle *b, const gs_order *o, const block *k, int but,
+                         gs_err *err)
 {
     gs_unitset skip = o->group;
     if (but >= 0) {
@@ -164,17 +171,20 @@ static gs_status ends_ok(const gs_battle *b, const gs_order *o, const block *k, 
 }
 
 /* GOH-8a, 8b: one company in the zone binds the whole group. */
-static gs_status zone_ok(const gs_battle *b, const gs_order *o, const block *k, gs_err *err)
+static gs_status zone_ok(const gs_battle *b, const gs_order *o, const block *k,
+                         gs_err *err)
 {
     bool moves = k->length > 0 && k->manoeuvre != GOH_FACE, bound = false;
     for (int m = 0; m < k->n; m++) {
         bound = bound || goh_binds(b, k->unit[m], &k->at[m]) >= 0;
     }
     if (bound && moves && k->manoeuvre != GOH_BACKWARD) {
-        return gs_refuse(err, "GOH-8b", "so near to an enemy they halt, retire or attack");
+        return gs_refuse(err, "GOH-8b",
+                         "so near to an enemy they halt, retire or attack");
     }
     for (int e = 0; e < b->t.n_units && moves; e++) {
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == b->s.side || !gs_body_known(b, b->s.side, e)) {
+        if (!gs_body_here(b, e) || gs_body_side(b, e) == b->s.side ||
+            !gs_body_known(b, b->s.side, e)) {
             continue;
         }
         gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE - 20);
@@ -182,11 +192,13 @@ static gs_status zone_ok(const gs_battle *b, const gs_order *o, const block *k, 
             gs_path p = straight(&k->at[m], &k->end[m]);
             gs_sweep sweep;
             gs_sweep_path(&sweep, &k->at[m], &p);
-            bool in = gs_sweep_meets_rect(&sweep, &wide) || gs_rect_overlap(&k->end[m], &wide, GS_TOL);
+            bool in = gs_sweep_meets_rect(&sweep, &wide) ||
+                      gs_rect_overlap(&k->end[m], &wide, GS_TOL);
             gs_len before = gs_rect_distance(&k->at[m], &b->s.rect[e]);
             gs_len after = gs_rect_distance(&k->end[m], &b->s.rect[e]);
             if (in && !(bound && before <= GOH_ZONE && after > before)) {
-                return gs_refuse(err, "GOH-8a", "they must halt where they come within 1 of an enemy");
+                return gs_refuse(err, "GOH-8a",
+                                 "they must halt where they come within 1 of an enemy");
             }
         }
     }
@@ -202,7 +214,8 @@ gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return st;
     }
     if (o->path.n == 0 || !carry(&k, &o->path)) {
-        return gs_refuse(err, "GOH-6c", "a group goes forward with wheels, or as one to a side or back");
+        return gs_refuse(err, "GOH-6c",
+                         "a group goes forward with wheels, or as one to a side or back");
     }
     k.manoeuvre = manoeuvre_of(&o->path);
     int32_t why = find_allowance(b, &k);
@@ -223,10 +236,12 @@ static gs_path seen_way(const gs_battle *b, const block *k, const gs_path *p)
         gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_SPOT);
         bool begins = gs_rect_overlap(&k->all, &wide, GS_TOL);
         for (int part = 8; part >= 0; part--) {
-            gs_path cut = gs_path_cut(&k->all, p, gs_path_length(&k->all, p) * part / 8, NULL);
+            gs_path cut =
+                gs_path_cut(&k->all, p, gs_path_length(&k->all, p) * part / 8, NULL);
             gs_sweep sweep;
             gs_sweep_path(&sweep, &k->all, &cut);
-            if (part == 0 || !gs_sweep_meets_rect(&sweep, begins ? &b->s.rect[i] : &wide)) {
+            if (part == 0 ||
+                !gs_sweep_meets_rect(&sweep, begins ? &b->s.rect[i] : &wide)) {
                 return cut;
             }
         }
@@ -246,8 +261,10 @@ static void go_all(gs_battle *b, const block *k, gs_manner manner, const char *r
 
 gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    static const gs_manner manner[] = {[GOH_FORWARD] = GS_MOVE_ADVANCE, [GOH_SIDEWAYS] = GS_MOVE_SIDESTEP,
-                                       [GOH_BACKWARD] = GS_MOVE_RETIRE, [GOH_FACE] = GS_MOVE_TURN};
+    static const gs_manner manner[] = {[GOH_FORWARD] = GS_MOVE_ADVANCE,
+                                       [GOH_SIDEWAYS] = GS_MOVE_SIDESTEP,
+                                       [GOH_BACKWARD] = GS_MOVE_RETIRE,
+                                       [GOH_FACE] = GS_MOVE_TURN};
     block k;
     goh_move_out out;
     gs_status st = members(b, o, &k, err);
@@ -270,7 +287,8 @@ gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
-    gs_unitset group = gs_unitset_count(o->group) > 1 ? o->group : goh_group(b, o->who.ix);
+    gs_unitset group =
+        gs_unitset_count(o->group) > 1 ? o->group : goh_group(b, o->who.ix);
     if (o->formation != GOH_IN_LINE && o->formation != GOH_IN_SQUARE) {
         return gs_refuse(err, "GOH-R27", "there is no such formation");
     }
@@ -279,10 +297,12 @@ gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-6.5a", "a group of two or more forms square");
     }
     for (int i = gs_unitset_next(&group, -1); i >= 0; i = gs_unitset_next(&group, i)) {
-        if (goh_company(b, i)->class != GOH_CLASS_FOOT || b->s.body[i].done || b->s.body[i].moved ||
-            goh_is_mark(b, i, GOH_PINNED) || goh_engaged(b, i) ||
+        if (goh_company(b, i)->class != GOH_CLASS_FOOT || b->s.body[i].done ||
+            b->s.body[i].moved || goh_is_mark(b, i, GOH_PINNED) || goh_engaged(b, i) ||
             goh_marked(b, i, GOH_MARK_HALTED)) {
-            return gs_refuse(err, "GOH-R27", "only foot that is free to move changes into or from square");
+            return gs_refuse(
+                err, "GOH-R27",
+                "only foot that is free to move changes into or from square");
         }
     }
     return GS_OK;
@@ -290,11 +310,13 @@ gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 
 gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    gs_unitset group = gs_unitset_count(o->group) > 1 ? o->group : goh_group(b, o->who.ix);
+    gs_unitset group =
+        gs_unitset_count(o->group) > 1 ? o->group : goh_group(b, o->who.ix);
     (void)err;
     gs_open(b, "form", o->who, (gs_ref){0});
     for (int i = gs_unitset_next(&group, -1); i >= 0; i = gs_unitset_next(&group, i)) {
-        gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(i), (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0}, 0,
+        gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(i), (gs_ref){0}, 0, 0,
+                   (gs_pose){{0, 0}, 0}, 0,
                    b->scene->setup->ruleset->formations[o->formation]);
         b->s.body[i].halved = 1; /* the deduction of its move (GOH-R27) */
     }
@@ -303,8 +325,10 @@ gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- a group attacks (GOH-R34, R34c, R45, R74b) ---- */
 
-/* The whole group's way into contact: a wheel to the facing, straight ahead, up to 1 sideways free. */
-static gs_status find_assault(const gs_battle *b, const gs_order *o, block *k, goh_attack *a, gs_err *err)
+/* The whole group's way into contact: a wheel to the facing, straight ahead, up to 1
+ * sideways free. */
+static gs_status find_assault(const gs_battle *b, const gs_order *o, block *k,
+                              goh_attack *a, gs_err *err)
 {
     int who = o->who.ix;
     gs_status st = members(b, o, k, err);
@@ -315,9 +339,11 @@ static gs_status find_assault(const gs_battle *b, const gs_order *o, block *k, g
         a->in.began_overlapping || goh_in_square(b, who)) {
         return goh_refuse_contact(err, a->out.reason);
     }
-    gs_ang turn = gs_ang_signed(a->home.f - b->s.rect[who].f), by = turn < 0 ? -turn : turn;
+    gs_ang turn = gs_ang_signed(a->home.f - b->s.rect[who].f),
+           by = turn < 0 ? -turn : turn;
     gs_rect end = gs_rect_carry(&k->all, &b->s.rect[who], &a->home);
-    gs_rect wheeled = by ? gs_rect_wheel(&k->all, turn > 0 ? GS_RIGHT : GS_LEFT, by) : k->all;
+    gs_rect wheeled =
+        by ? gs_rect_wheel(&k->all, turn > 0 ? GS_RIGHT : GS_LEFT, by) : k->all;
     gs_pt rest = gs_rect_local(&wheeled, end.c);
     for (int m = 0; m < k->n; m++) {
         k->end[m] = gs_rect_carry(&k->at[m], &b->s.rect[who], &a->home);
@@ -358,8 +384,9 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     goh_attack a;
     gs_order single = *o;
     single.group = (gs_unitset){{0, 0}};
-    if (o->target.kind != GS_REF_UNIT || o->target.ix < 0 || o->target.ix >= b->t.n_units ||
-        !gs_body_here(b, o->target.ix) || gs_body_side(b, o->target.ix) == b->s.side ||
+    if (o->target.kind != GS_REF_UNIT || o->target.ix < 0 ||
+        o->target.ix >= b->t.n_units || !gs_body_here(b, o->target.ix) ||
+        gs_body_side(b, o->target.ix) == b->s.side ||
         !gs_body_known(b, b->s.side, o->target.ix)) {
         return goh_charge_legal(b, &single, err);
     }
@@ -371,7 +398,8 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return ends_ok(b, o, &k, o->target.ix, err);
 }
 
-/* The nearest enemy straight ahead of a company whom it may attack with what is left; -1. */
+/* The nearest enemy straight ahead of a company whom it may attack with what is left; -1.
+ */
 static int straight_ahead(const gs_battle *b, int unit, gs_len left)
 {
     const gs_rect *r = &b->s.rect[unit];
@@ -393,7 +421,8 @@ static int straight_ahead(const gs_battle *b, int unit, gs_len left)
 
 static void go_on(gs_battle *b, const gs_order *o, gs_len used)
 {
-    for (int i = gs_unitset_next(&o->group, -1); i >= 0; i = gs_unitset_next(&o->group, i)) {
+    for (int i = gs_unitset_next(&o->group, -1); i >= 0;
+         i = gs_unitset_next(&o->group, i)) {
         if (i == o->who.ix || !gs_body_here(b, i) || goh_engaged(b, i) ||
             b->s.body[i].order == GOH_FAILED) {
             continue;
@@ -406,7 +435,8 @@ static void go_on(gs_battle *b, const gs_order *o, gs_len used)
     }
 }
 
-/* Those of the group whom the block's move has brought into contact attack whom they touch. */
+/* Those of the group whom the block's move has brought into contact attack whom they
+ * touch. */
 static void note_contacts(gs_battle *b, const block *k)
 {
     for (int m = 0; m < k->n; m++) {
@@ -427,7 +457,8 @@ gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!goh_order_test(b, who, each ? NULL : &group)) {
         return GS_OK;
     }
-    for (int i = gs_unitset_next(&o->group, -1); each && i >= 0; i = gs_unitset_next(&o->group, i)) {
+    for (int i = gs_unitset_next(&o->group, -1); each && i >= 0;
+         i = gs_unitset_next(&o->group, i)) {
         if (!goh_order_test(b, i, NULL)) {
             gs_unitset_take(&group, i); /* those failing stay */
         }
@@ -436,7 +467,8 @@ gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err)
     now.group = group;
     if (gs_unitset_count(group) < 2 || goh_assault_legal(b, &now, NULL) != GS_OK) {
         now.group = (gs_unitset){{0, 0}};
-        return goh_charge_legal(b, &now, NULL) == GS_OK ? goh_charge_execute(b, &now, err) : GS_OK;
+        return goh_charge_legal(b, &now, NULL) == GS_OK ? goh_charge_execute(b, &now, err)
+                                                        : GS_OK;
     }
     if (find_assault(b, &now, &k, &a, err) != GS_OK) {
         return GS_OK;
@@ -448,7 +480,8 @@ gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return GS_OK;
     }
     stop_short(b, &k, who);
-    for (int m = 0; m < k.n; m++) { /* somebody hidden in the way: the leader finds him alone */
+    for (int m = 0; m < k.n;
+         m++) { /* somebody hidden in the way: the leader finds him alone */
         if (gs_bodies_hit(b, &k.end[m], k.unit[m], target) >= 0 &&
             !gs_unitset_has(&now.group, gs_bodies_hit(b, &k.end[m], k.unit[m], target))) {
             goh_attack_home(b, who, target, GS_LEN_NONE, 0);

@@ -1,5 +1,5 @@
-/* Whether and where a company may attack another: the situation of `contact` from the table, and the
- * place where it would stand (GOH-8.1, R33 to R39). */
+/* Whether and where a company may attack another: the situation of `contact` from the
+ * table, and the place where it would stand (GOH-8.1, R33 to R39). */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -31,11 +31,13 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
                          const gs_unitset *with)
 {
     const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, r) || !goh_ground_ok(b, unit, r, NULL, r)) {
+    if (!gs_edge_inside(s->width, s->table_depth, r) ||
+        !goh_ground_ok(b, unit, r, NULL, r)) {
         return false;
     }
     for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && i != but && gs_body_here(b, i) && !(with && gs_unitset_has(with, i)) &&
+        if (i != unit && i != but && gs_body_here(b, i) &&
+            !(with && gs_unitset_has(with, i)) &&
             gs_body_known(b, gs_body_side(b, unit), i) &&
             gs_rect_overlap(r, &b->s.rect[i], 2 * GS_TOL)) {
             return false;
@@ -56,13 +58,16 @@ static bool touches_enemy(const gs_battle *b, int unit, const gs_rect *r)
     return false;
 }
 
-/* GOH-R35: beside the friend who fights the target frontally, on the nearer side with room. */
-static bool overlap_place(const gs_battle *b, int unit, int target, const gs_rect *from, gs_rect *home)
+/* GOH-R35: beside the friend who fights the target frontally, on the nearer side with
+ * room. */
+static bool overlap_place(const gs_battle *b, int unit, int target, const gs_rect *from,
+                          gs_rect *home)
 {
     int friend = goh_on_face(b, target, GS_FRONT);
     gs_bearing f, g;
     gs_len shared;
-    if (friend < 0 || !goh_contact_of(b, friend, target, &f, &g, &shared) || f != GS_FRONT) {
+    if (friend < 0 || !goh_contact_of(b, friend, target, &f, &g, &shared) ||
+        f != GS_FRONT) {
         return false;
     }
     const gs_rect *r = &b->s.rect[friend];
@@ -70,7 +75,8 @@ static bool overlap_place(const gs_battle *b, int unit, int target, const gs_rec
     int nearer = gs_rect_local(r, from->c).x < 0 ? -1 : 1;
     for (int k = 0; k < 2; k++) {
         gs_len x = k == 0 ? nearer * w : -nearer * w;
-        *home = (gs_rect){gs_rect_point(r, x, (r->d - from->d) / 2), r->f, from->w, from->d};
+        *home =
+            (gs_rect){gs_rect_point(r, x, (r->d - from->d) / 2), r->f, from->w, from->d};
         if (goh_place_free(b, unit, home, -1) && !touches_enemy(b, unit, home)) {
             return true;
         }
@@ -78,23 +84,25 @@ static bool overlap_place(const gs_battle *b, int unit, int target, const gs_rec
     return false;
 }
 
-/* Where it stands when it has contacted a face of the target (GOH-R34; GOH-R22: anywhere along the
- * side of a town). */
-static gs_rect contact_place(const gs_battle *b, int target, const gs_rect *from, gs_bearing face)
+/* Where it stands when it has contacted a face of the target (GOH-R34; GOH-R22: anywhere
+ * along the side of a town). */
+static gs_rect contact_place(const gs_battle *b, int target, const gs_rect *from,
+                             gs_bearing face)
 {
     const gs_rect *t = &b->s.rect[target];
     if (b->t.unit[target].inside < 0) {
         return gs_align_corner(from, t, face);
     }
     gs_rect v = gs_rect_as_face(t, face);
-    gs_len x = gs_rect_local(&v, from->c).x, most = v.w > from->w ? (v.w - from->w) / 2 : 0;
+    gs_len x = gs_rect_local(&v, from->c).x,
+           most = v.w > from->w ? (v.w - from->w) / 2 : 0;
     x = x > most ? most : x < -most ? -most : x;
-    return (gs_rect){gs_rect_point(&v, x, (v.d + from->d) / 2), gs_ang_norm(v.f + GS_ANG_180),
-                     from->w, from->d};
+    return (gs_rect){gs_rect_point(&v, x, (v.d + from->d) / 2),
+                     gs_ang_norm(v.f + GS_ANG_180), from->w, from->d};
 }
 
-/* It fought as an overlap on the target last turn and stands there still: the flank onto which it may
- * wheel; -1 none (GOH-8.1f). */
+/* It fought as an overlap on the target last turn and stands there still: the flank onto
+ * which it may wheel; -1 none (GOH-8.1f). */
 static int overlapped_flank(const gs_battle *b, int unit, int target)
 {
     if (!goh_is_mark(b, unit, GOH_WAS_OVERLAP)) {
@@ -111,7 +119,8 @@ static int overlapped_flank(const gs_battle *b, int unit, int target)
     return -1;
 }
 
-/* GOH-R39: the strip that it sweeps, facing as it starts, as it ends, or along its way. */
+/* GOH-R39: the strip that it sweeps, facing as it starts, as it ends, or along its way.
+ */
 static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *from,
                      const goh_attack *a, const gs_unitset *with)
 {
@@ -133,19 +142,21 @@ static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *fr
     return false;
 }
 
-static void find_place(const gs_battle *b, int unit, int target, const gs_rect *from, int flank,
-                       goh_attack *a)
+static void find_place(const gs_battle *b, int unit, int target, const gs_rect *from,
+                       int flank, goh_attack *a)
 {
     goh_contact_in *in = &a->in;
     bool all_round = in->target_square || in->target_holds != GOH_HOLDS_NONE;
-    gs_bearing zone = gs_zone_at(&b->s.rect[target], gs_rect_face_centre(from, GS_FRONT), GS_LINE_IN);
+    gs_bearing zone =
+        gs_zone_at(&b->s.rect[target], gs_rect_face_centre(from, GS_FRONT), GS_LINE_IN);
     in->began_in = goh_zone_word(zone);
     a->face = all_round ? gs_nearest_face(&b->s.rect[target], from->c) : zone;
     in->began_overlapping = flank >= 0;
     if (flank >= 0) {
         a->face = (gs_bearing)flank;
         in->wheel_blocked = goh_wheel_blocked(b, unit, target, a->face, &a->home);
-        gs_path_add(&a->path, flank == GS_RIGHT ? GS_STEP_WHEEL_RIGHT : GS_STEP_WHEEL_LEFT,
+        gs_path_add(&a->path,
+                    flank == GS_RIGHT ? GS_STEP_WHEEL_RIGHT : GS_STEP_WHEEL_LEFT,
                     GS_ANG_90, 0);
         a->length = gs_wheel_arc(from->w, GS_ANG_90); /* GOH-R36 */
     }
@@ -167,8 +178,8 @@ static void find_place(const gs_battle *b, int unit, int target, const gs_rect *
     a->length = gs_path_length(from, &a->path);
 }
 
-bool goh_find_attack(const gs_battle *b, int unit, int target, const gs_rect *from, gs_len limit,
-                     goh_attack *a)
+bool goh_find_attack(const gs_battle *b, int unit, int target, const gs_rect *from,
+                     gs_len limit, goh_attack *a)
 {
     return goh_find_attack_with(b, unit, target, from, limit, NULL, a);
 }
@@ -184,8 +195,9 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
     in->square = goh_in_square(b, unit);
     in->pinned = goh_is_mark(b, unit, GOH_PINNED);
     in->in_contact = !from && goh_engaged(b, unit);
-    in->order = b->s.body[unit].order == GOH_FAILED ? GOH_ORDER_FAILED
-                : b->s.body[unit].order == GOH_PASSED ? GOH_ORDER_PASSED : GOH_ORDER_NOT_NEEDED;
+    in->order = b->s.body[unit].order == GOH_FAILED   ? GOH_ORDER_FAILED
+                : b->s.body[unit].order == GOH_PASSED ? GOH_ORDER_PASSED
+                                                      : GOH_ORDER_NOT_NEEDED;
     in->in_front = in_front(&here, &b->s.rect[target]);
     in->target_square = goh_in_square(b, target);
     in->target_holds = goh_holds_what(b, target);
@@ -202,7 +214,8 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
     goh_try(b, &goh_contact, in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE &&
-           !(wheel && a->out.contact == GOH_CONTACT_OVERLAP); /* it stands there already */
+           !(wheel &&
+             a->out.contact == GOH_CONTACT_OVERLAP); /* it stands there already */
 }
 
 static const struct {

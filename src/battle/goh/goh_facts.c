@@ -1,4 +1,5 @@
-/* From the state of the table to facts: who a company is now, where it stands, who leads it. */
+/* From the state of the table to facts: who a company is now, where it stands, who leads
+ * it. */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -111,7 +112,9 @@ int goh_holds_what(const gs_battle *b, int unit)
         return GOH_HOLDS_NONE;
     }
     const goh_terrain *t = &goh_terrain_table[b->scene->terrain->f[in].kind];
-    return !t->fortress ? GOH_HOLDS_TOWN : b->t.breach[in] ? GOH_HOLDS_BREACH : GOH_HOLDS_FORTRESS;
+    return !t->fortress      ? GOH_HOLDS_TOWN
+           : b->t.breach[in] ? GOH_HOLDS_BREACH
+                             : GOH_HOLDS_FORTRESS;
 }
 
 bool goh_in_square(const gs_battle *b, int unit)
@@ -241,7 +244,8 @@ bool goh_in_cover(const gs_battle *b, int unit, gs_pt from, gs_pt to)
         if (!row_of(b, i)->cover) {
             continue;
         }
-        if (t->f[i].line ? line_between(b, unit, from, to, i) : gs_feature_holds(&t->f[i], c)) {
+        if (t->f[i].line ? line_between(b, unit, from, to, i)
+                         : gs_feature_holds(&t->f[i], c)) {
             return true;
         }
     }
@@ -252,7 +256,8 @@ bool goh_in_melee_cover(const gs_battle *b, int unit, int enemy)
 {
     const gs_terrain *t = b->scene->terrain;
     gs_pt c = b->s.rect[unit].c, e = b->s.rect[enemy].c;
-    bool moved_in = goh_is_mark(b, unit, GOH_ATTACKED) || goh_is_mark(b, unit, GOH_COUNTERED);
+    bool moved_in =
+        goh_is_mark(b, unit, GOH_ATTACKED) || goh_is_mark(b, unit, GOH_COUNTERED);
     if (goh_of(b)->o.cover == 0 && moved_in) {
         return false;
     }
@@ -260,8 +265,9 @@ bool goh_in_melee_cover(const gs_battle *b, int unit, int enemy)
         if (!row_of(b, i)->cover) {
             continue;
         }
-        bool in = t->f[i].line ? line_between(b, unit, e, c, i)
-                               : gs_feature_holds(&t->f[i], c) || b->t.unit[unit].inside == i;
+        bool in = t->f[i].line
+                      ? line_between(b, unit, e, c, i)
+                      : gs_feature_holds(&t->f[i], c) || b->t.unit[unit].inside == i;
         bool both = !t->f[i].line && gs_feature_holds(&t->f[i], e);
         if (in && (goh_of(b)->o.cover || !both)) {
             return true;
@@ -294,14 +300,16 @@ gs_role goh_role(const gs_battle *b, const char *prefix, int unit)
     return (gs_role){prefix, unit, goh_heroes_with(b, unit, h) > 0 ? h[0] : -1};
 }
 
-void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
+             int n)
 {
     gs_patched patched[GS_MAX_PATCHED];
     int k = gs_patches_apply(b, p, in, roles, n, patched);
     gs_run(b, p, in, out, patched, k);
 }
 
-void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out,
+             const gs_role *roles, int n)
 {
     gs_patched patched[GS_MAX_PATCHED];
     gs_seeded dice;
@@ -313,7 +321,8 @@ void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs
     (void)st;
 }
 
-void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n)
+void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out,
+              const gs_role *roles, int n)
 {
     gs_patched patched[GS_MAX_PATCHED];
     gs_patches_apply(b, p, in, roles, n, patched);

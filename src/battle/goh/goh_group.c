@@ -1,11 +1,13 @@
-/* Who touches whom: contact with enemies, groups of friends, overlaps (GOH-3, R26, R34b, R35). */
+/* Who touches whom: contact with enemies, groups of friends, overlaps (GOH-3, R26, R34b,
+ * R35). */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
 
 /* ---- contact ---- */
 
-bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g, gs_len *shared)
+bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g,
+                    gs_len *shared)
 {
     gs_touch t;
     const gs_rect *ra = &b->s.rect[a], *rc = &b->s.rect[c];
@@ -56,15 +58,18 @@ static bool beside(const gs_rect *x, const gs_rect *y)
     gs_len dx = p.x < 0 ? -p.x : p.x, dy = p.y < 0 ? -p.y : p.y;
     gs_len line = p.y + y->d / 2 - x->d / 2;
     gs_len side_gap = dx - (x->w + y->w) / 2, rank_gap = dy - (x->d + y->d) / 2;
-    bool in_line = line >= -50 && line <= 50 && side_gap <= GOH_TOUCH && side_gap >= -GOH_TOUCH;
-    bool in_rank = rank_gap <= GOH_TOUCH && rank_gap >= -GOH_TOUCH && dx <= (x->w < y->w ? x->w : y->w) / 2;
+    bool in_line =
+        line >= -50 && line <= 50 && side_gap <= GOH_TOUCH && side_gap >= -GOH_TOUCH;
+    bool in_rank = rank_gap <= GOH_TOUCH && rank_gap >= -GOH_TOUCH &&
+                   dx <= (x->w < y->w ? x->w : y->w) / 2;
     return in_line || in_rank;
 }
 
 bool goh_aligned(const gs_battle *b, int x, int y)
 {
     return b->t.unit[x].inside < 0 && b->t.unit[y].inside < 0 &&
-           goh_same_facing(b->s.rect[x].f, b->s.rect[y].f) && beside(&b->s.rect[x], &b->s.rect[y]);
+           goh_same_facing(b->s.rect[x].f, b->s.rect[y].f) &&
+           beside(&b->s.rect[x], &b->s.rect[y]);
 }
 
 bool goh_second_rank(const gs_battle *b, int s, int f)
@@ -138,14 +143,15 @@ int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
     gs_pt p = gs_rect_local(u, r->c);
     gs_len dx = p.x < 0 ? -p.x : p.x, line = p.y + r->d / 2 - u->d / 2;
     gs_len gap = dx - (u->w + r->w) / 2;
-    if (line < -50 || line > 50 || gap > GOH_TOUCH || gap < -GOH_TOUCH || goh_engaged(b, o) ||
-        enemy_ahead(b, o)) {
+    if (line < -50 || line > 50 || gap > GOH_TOUCH || gap < -GOH_TOUCH ||
+        goh_engaged(b, o) || enemy_ahead(b, o)) {
         return -1;
     }
     return p.x < 0 ? GS_LEFT : GS_RIGHT;
 }
 
-bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank, gs_rect *end)
+bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank,
+                       gs_rect *end)
 {
     const gs_setup *s = b->scene->setup;
     gs_rect home = gs_align_corner(&b->s.rect[o], &b->s.rect[enemy], flank);

@@ -1,4 +1,5 @@
-/* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one state. */
+/* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one
+ * state. */
 #include "goh_battle_int.h"
 
 #include <string.h>
@@ -98,7 +99,8 @@ static bool leads_here(const gs_battle *b, int unit, gs_bearing face)
     return true;
 }
 
-static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing face, goh_fighter *f)
+static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing face,
+                         goh_fighter *f)
 {
     const goh_unit *u = goh_company(b, unit);
     const goh_profile *p = goh_type_profile(u->type);
@@ -124,7 +126,8 @@ static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing fac
     f->other_enemy = faces_fought(b, unit, false) > 1;
 }
 
-static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot, goh_overlap *o)
+static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot,
+                         goh_overlap *o)
 {
     int unit = f->overlap[x][slot], enemy = f->who[1 - x];
     if (unit < 0) {
@@ -133,7 +136,8 @@ static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot
     const goh_unit *u = goh_company(b, unit);
     const goh_profile *p = goh_type_profile(u->type);
     /* looking from the enemy's face, the company's left is on its right */
-    gs_bearing flank = (gs_bearing)(((int)f->face[1 - x] + (slot == 0 ? 1 : 3)) % GS_BEARINGS);
+    gs_bearing flank =
+        (gs_bearing)(((int)f->face[1 - x] + (slot == 0 ? 1 : 3)) % GS_BEARINGS);
     o->type = u->type + 1;
     o->melee_dice = u->melee_dice == p->dice ? 0 : u->melee_dice;
     o->dice_bonus = u->dice_bonus;
@@ -150,7 +154,8 @@ static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot
                  goh_wheel_blocked(b, unit, enemy, flank, NULL);
 }
 
-static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *before, goh_melee_in *in)
+static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *before,
+                       goh_melee_in *in)
 {
     const goh_options *o = &goh_of(b)->o;
     gs_facts_default(goh_melee.in, goh_melee.n_in, in);
@@ -176,8 +181,9 @@ static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *be
 
 static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
 {
-    static const char *const names[2][3] = {{"attacker", "attacker-left", "attacker-right"},
-                                            {"defender", "defender-left", "defender-right"}};
+    static const char *const names[2][3] = {
+        {"attacker", "attacker-left", "attacker-right"},
+        {"defender", "defender-left", "defender-right"}};
     int n = 0;
     for (int x = 0; x < 2; x++) {
         out[n++] = goh_role(b, names[x][0], f->who[x]);
@@ -192,7 +198,8 @@ static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
 
 /* ---- the phase ---- */
 
-static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h, gs_unitset *overlaps)
+static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h,
+                  gs_unitset *overlaps)
 {
     goh_melee_in in;
     goh_melee_out out;
@@ -235,7 +242,8 @@ void goh_melee_phase(gs_battle *b)
         goh_pass_phase(b, &h, GOH_PHASE_MELEE);
     }
     goh_remove(b, &h);
-    for (int i = gs_unitset_next(&overlaps, -1); i >= 0; i = gs_unitset_next(&overlaps, i)) {
+    for (int i = gs_unitset_next(&overlaps, -1); i >= 0;
+         i = gs_unitset_next(&overlaps, i)) {
         if (gs_body_here(b, i)) {
             goh_mark(b, i, GOH_MARK_OVERLAPPED, true);
         }
@@ -247,7 +255,8 @@ void goh_melee_phase(gs_battle *b)
 
 /* ---- for generals ---- */
 
-bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c, gs_view *out)
+bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *c,
+                    gs_view *out)
 {
     goh_melee_in *in = (goh_melee_in *)(void *)out->in;
     gs_touch t;
@@ -258,8 +267,10 @@ bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
     if (!gs_rect_touch(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
         return false;
     }
-    goh_fight f = {.who = {(int16_t)body, (int16_t)target}, .overlap = {{-1, -1}, {-1, -1}},
-                   .face = {t.a_face, t.b_face}, .first_turn = c != NULL};
+    goh_fight f = {.who = {(int16_t)body, (int16_t)target},
+                   .overlap = {{-1, -1}, {-1, -1}},
+                   .face = {t.a_face, t.b_face},
+                   .first_turn = c != NULL};
     int16_t before[GS_MAX_UNITS];
     for (int i = 0; i < GS_MAX_UNITS; i++) {
         before[i] = b->t.unit[i].hits;

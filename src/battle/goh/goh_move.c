@@ -27,9 +27,11 @@ static int32_t manoeuvre_of(const gs_rect *from, const gs_path *path)
     return way > GS_ANG_DEG(135) || way < -GS_ANG_DEG(135) ? GOH_BACKWARD : GOH_SIDEWAYS;
 }
 
-static bool in_ground(const gs_battle *b, int which, const gs_rect *from, const gs_path *path)
+static bool in_ground(const gs_battle *b, int which, const gs_rect *from,
+                      const gs_path *path)
 {
-    return gs_ground_centre(b->scene->terrain, &goh_of(b)->ground[which], from, path, NULL) > 0;
+    return gs_ground_centre(b->scene->terrain, &goh_of(b)->ground[which], from, path,
+                            NULL) > 0;
 }
 
 void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
@@ -56,14 +58,16 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     gs_rect end = gs_path_end(from, path);
     in->minor_terrain = in_ground(b, GOH_G_MINOR, from, path); /* GOH-R28 */
     in->ford = in_ground(b, GOH_G_FORD, from, path);
-    in->steep_hill = in_ground(b, GOH_G_STEEP, from, path) &&
-                     gs_level_at(b->scene->terrain, end.c) > gs_level_at(b->scene->terrain, from->c);
+    in->steep_hill =
+        in_ground(b, GOH_G_STEEP, from, path) &&
+        gs_level_at(b->scene->terrain, end.c) > gs_level_at(b->scene->terrain, from->c);
     in->enters = in_ground(b, GOH_G_FOREST, from, path)  ? GOH_ENTERS_FOREST
-                 : in_ground(b, GOH_G_SWAMP, from, path) ? GOH_ENTERS_SWAMP : GOH_ENTERS_NONE;
+                 : in_ground(b, GOH_G_SWAMP, from, path) ? GOH_ENTERS_SWAMP
+                                                         : GOH_ENTERS_NONE;
 }
 
-gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                     goh_move_out *out)
+gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from,
+                     const gs_path *path, goh_move_out *out)
 {
     goh_move_in in;
     goh_move_out own;
@@ -81,9 +85,11 @@ gs_status goh_refuse_move(gs_err *err, int reason)
     } why[] = {
         [GOH_MOVE_OK] = {"GOH-R17", "it cannot move so far"},
         [GOH_MOVE_HALTED] = {"GOH-11.2c", "it must not move this turn"},
-        [GOH_MOVE_IMPASSABLE] = {"GOH-7.2", "only light infantry and skirmishers go there"},
+        [GOH_MOVE_IMPASSABLE] = {"GOH-7.2",
+                                 "only light infantry and skirmishers go there"},
         [GOH_MOVE_HELD] = {"GOH-7.3b", "somebody holds that place"},
-        [GOH_MOVE_TYPE] = {"GOH-7.3a", "only foot and artillery occupy towns and fortresses"},
+        [GOH_MOVE_TYPE] = {"GOH-7.3a",
+                           "only foot and artillery occupy towns and fortresses"},
         [GOH_MOVE_NOT_TOUCHING] = {"GOH-7.3c", "it must begin in contact with the place"},
     };
     return gs_refuse(err, why[reason].rule, why[reason].words);
@@ -95,15 +101,18 @@ bool goh_passes(const gs_battle *b, int mover, int other)
 {
     const goh_unit *m = goh_company(b, mover), *o = goh_company(b, other);
     if (goh_is_flying(m)) {
-        return b->t.unit[other].inside < 0 || gs_body_side(b, mover) != gs_body_side(b, other);
+        return b->t.unit[other].inside < 0 ||
+               gs_body_side(b, mover) != gs_body_side(b, other);
     }
-    return gs_body_side(b, mover) == gs_body_side(b, other) && b->t.unit[other].inside < 0 &&
+    return gs_body_side(b, mover) == gs_body_side(b, other) &&
+           b->t.unit[other].inside < 0 &&
            (m->type == GOH_SKIRMISHERS || o->type == GOH_SKIRMISHERS);
 }
 
 const gs_ground *goh_barred(const gs_battle *b, int unit)
 {
-    return &goh_of(b)->ground[goh_is_light(goh_company(b, unit)) ? GOH_G_BARRED : GOH_G_BARRED_HEAVY];
+    return &goh_of(b)->ground[goh_is_light(goh_company(b, unit)) ? GOH_G_BARRED
+                                                                 : GOH_G_BARRED_HEAVY];
 }
 
 bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
@@ -115,7 +124,8 @@ bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     }
     const gs_ground *place = &goh_of(b)->ground[GOH_G_PLACE];
     if (goh_is_flying(goh_company(b, unit))) { /* GOH-R23 */
-        return gs_ground_at(t, &goh_of(b)->ground[GOH_G_BARRED_HEAVY], end->c, NULL) == 0 &&
+        return gs_ground_at(t, &goh_of(b)->ground[GOH_G_BARRED_HEAVY], end->c, NULL) ==
+                   0 &&
                gs_ground_under(t, place, end, NULL) == 0;
     }
     if (gs_ground_under(t, goh_barred(b, unit), end, NULL) > 0 ||
@@ -136,8 +146,8 @@ static bool seen_by(const gs_battle *b, int unit, int other)
     return gs_body_known(b, gs_body_side(b, unit), other);
 }
 
-bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                    const gs_unitset *skip)
+bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
+                    const gs_path *path, const gs_unitset *skip)
 {
     gs_sweep sweep;
     gs_sweep_path(&sweep, from, path);
@@ -154,19 +164,20 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from, const gs_
     return true;
 }
 
-static int on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
+int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         if (i != unit && gs_body_here(b, i) && seen_by(b, unit, i) &&
-            !(skip && gs_unitset_has(skip, i)) && gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+            !(skip && gs_unitset_has(skip, i)) &&
+            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             return i;
         }
     }
     return -1;
 }
 
-gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len limit,
-                const gs_unitset *skip)
+gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                gs_len limit, const gs_unitset *skip)
 {
     const gs_setup *s = b->scene->setup;
     gs_len room = gs_edge_free(s->width, s->table_depth, from, dir, NULL);
@@ -183,15 +194,16 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, g
         room = free < room ? free : room;
     }
     if (b->scene->terrain->n && !goh_is_flying(goh_company(b, unit))) {
-        gs_len free = gs_ground_free(b->scene->terrain, goh_barred(b, unit), 1, from, dir, NULL);
-        gs_len town = gs_ground_free(b->scene->terrain, &goh_of(b)->ground[GOH_G_PLACE], 1, from,
-                                     dir, NULL);
+        gs_len free =
+            gs_ground_free(b->scene->terrain, goh_barred(b, unit), 1, from, dir, NULL);
+        gs_len town = gs_ground_free(b->scene->terrain, &goh_of(b)->ground[GOH_G_PLACE],
+                                     1, from, dir, NULL);
         free = town < free ? town : free;
         room = free < room ? free : room;
     }
     for (int k = 0; k < 12 && room > 0; k++) { /* no move ends on another stand */
         gs_rect end = gs_rect_shift(from, dir, room);
-        int on = on_stand(b, unit, &end, skip);
+        int on = goh_on_stand(b, unit, &end, skip);
         if (on < 0 && goh_ground_ok(b, unit, &end, NULL, &end)) {
             return room;
         }
@@ -230,15 +242,14 @@ int goh_binds(const gs_battle *b, int unit, const gs_rect *r)
     return best;
 }
 
-/* Does a way enter the zone of an enemy (but at its very end)? */
-static bool enters_zone(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                        int but)
+bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,
+                     const gs_path *path, int but)
 {
     gs_sweep sweep;
     gs_sweep_path(&sweep, from, path);
     for (int i = 0; i < b->t.n_units; i++) {
-        if (i == but || !gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !seen_by(b, unit, i)) {
+        if (i == but || !gs_body_here(b, i) ||
+            gs_body_side(b, i) == gs_body_side(b, unit) || !seen_by(b, unit, i)) {
             continue;
         }
         gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_ZONE - 20);
@@ -268,14 +279,14 @@ static gs_path way_of(const gs_battle *b, const gs_order *o, gs_ang *facing)
     return path;
 }
 
-static gs_status end_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                        const gs_rect *end, gs_err *err)
+static gs_status end_ok(const gs_battle *b, int unit, const gs_rect *from,
+                        const gs_path *path, const gs_rect *end, gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     if (!gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "GOH-R25", "that leads off the table");
     }
-    if (on_stand(b, unit, end, NULL) >= 0) {
+    if (goh_on_stand(b, unit, end, NULL) >= 0) {
         return gs_refuse(err, "GOH-R24", "no move ends on another stand");
     }
     if (!goh_ground_ok(b, unit, from, path, end)) {
@@ -294,15 +305,17 @@ static gs_status end_ok(const gs_battle *b, int unit, const gs_rect *from, const
     return GS_OK;
 }
 
-static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
-                         const gs_rect *end, gs_err *err)
+static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
+                         const gs_path *path, const gs_rect *end, gs_err *err)
 {
     bool flies = goh_is_flying(goh_company(b, unit));
     if (goh_binds(b, unit, from) >= 0) {
-        return gs_refuse(err, "GOH-8b", "so near to an enemy it halts, retires or attacks");
+        return gs_refuse(err, "GOH-8b",
+                         "so near to an enemy it halts, retires or attacks");
     }
-    if (!flies && enters_zone(b, unit, from, path, -1)) {
-        return gs_refuse(err, "GOH-8a", "it must halt where it comes within 1 of an enemy");
+    if (!flies && goh_enters_zone(b, unit, from, path, -1)) {
+        return gs_refuse(err, "GOH-8a",
+                         "it must halt where it comes within 1 of an enemy");
     }
     for (int i = 0; flies && i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
@@ -341,14 +354,16 @@ gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 }
 
 /* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
-gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir, gs_len len)
+gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                        gs_len len)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         if (!gs_body_here(b, i) || seen_by(b, unit, i)) {
             continue;
         }
         gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_SPOT);
-        gs_len free = gs_rect_overlap(from, &wide, GS_TOL) ? len : gs_cast_rect(from, dir, &wide);
+        gs_len free =
+            gs_rect_overlap(from, &wide, GS_TOL) ? len : gs_cast_rect(from, dir, &wide);
         gs_len hit = gs_cast_rect(from, dir, &b->s.rect[i]);
         free = free > hit ? hit : free;
         len = free < len ? free : len;
@@ -358,8 +373,10 @@ gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_an
 
 static gs_manner manner_of(int32_t manoeuvre)
 {
-    return manoeuvre == GOH_FORWARD ? GS_MOVE_ADVANCE : manoeuvre == GOH_BACKWARD ? GS_MOVE_RETIRE
-           : manoeuvre == GOH_FACE ? GS_MOVE_TURN : GS_MOVE_SIDESTEP;
+    return manoeuvre == GOH_FORWARD    ? GS_MOVE_ADVANCE
+           : manoeuvre == GOH_BACKWARD ? GS_MOVE_RETIRE
+           : manoeuvre == GOH_FACE     ? GS_MOVE_TURN
+                                       : GS_MOVE_SIDESTEP;
 }
 
 void goh_after_move(gs_battle *b, int unit)
@@ -412,181 +429,12 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
         r.f = from.f;
     }
     if (out.allowed || cost == 0) {
-        gs_emit_move(b, o->who, manner_of(in.manoeuvre), (gs_pose){r.c, r.f}, bends, n, may, cost,
-                     "GOH-6a GOH-R17");
+        gs_emit_move(b, o->who, manner_of(in.manoeuvre), (gs_pose){r.c, r.f}, bends, n,
+                     may, cost, "GOH-6a GOH-R17");
     }
-    b->s.body[unit].moved = cost > 0 || goh_company(b, unit)->type == GOH_ARTILLERY ? 2 : 1;
+    b->s.body[unit].moved =
+        cost > 0 || goh_company(b, unit)->type == GOH_ARTILLERY ? 2 : 1;
     b->s.body[unit].done = 1;
     goh_after_move(b, unit);
-    return GS_OK;
-}
-
-/* ---- retiring (GOH-R30) ---- */
-
-/* The point of the enemy from which it retires: the nearest, or the middle of what faces it. */
-static gs_pt away_from(const gs_rect *own, const gs_rect *enemy)
-{
-    gs_touch t;
-    gs_pt pe, po;
-    gs_len d = gs_rect_closest(enemy, own, &pe, &po);
-    if (gs_rect_touch(enemy, own, d + GOH_TOUCH, &t) && t.shared > 0) {
-        gs_rect v = gs_rect_as_face(enemy, t.a_face);
-        gs_len half = gs_rect_face_length(own, t.b_face) / 2, x = gs_rect_local(&v, own->c).x;
-        gs_len lo = x - half > -v.w / 2 ? x - half : -v.w / 2;
-        gs_len hi = x + half < v.w / 2 ? x + half : v.w / 2;
-        return gs_rect_point(&v, (lo + hi) / 2, v.d / 2);
-    }
-    return pe;
-}
-
-bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way)
-{
-    const gs_rect *r = &b->s.rect[unit];
-    gs_len least = GS_LEN_NONE;
-    *enemy = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !seen_by(b, unit, i)) {
-            continue;
-        }
-        gs_len d = gs_rect_distance(r, &b->s.rect[i]);
-        bool front = d == least && gs_zone_holds(r, b->s.rect[i].c, GS_ANG_45, GS_LINE_IN);
-        if (d < least || front) { /* of enemies equally near the one at its front */
-            least = d;
-            *enemy = i;
-        }
-    }
-    if (*enemy < 0) {
-        return false;
-    }
-    *way = gs_pt_bearing(away_from(r, &b->s.rect[*enemy]), r->c);
-    return true;
-}
-
-/* The retirement that an order wants: its way, and how far it goes at most. */
-static gs_len retirement(const gs_battle *b, const gs_order *o, gs_path *path, goh_move_out *out)
-{
-    int unit = o->who.ix, enemy;
-    gs_rect from = b->s.rect[unit];
-    gs_ang way;
-    path->n = 0;
-    if (!goh_retire_way(b, unit, &enemy, &way)) {
-        return 0;
-    }
-    gs_len wish = o->path.n ? gs_path_length(&from, &o->path)
-                  : o->to.at.x || o->to.at.y ? gs_pt_distance(from.c, o->to.at) : GS_LEN(15);
-    gs_path all = {0};
-    gs_path_add(&all, GS_STEP_SHIFT, way, wish > 0 ? wish : GS_LEN(15));
-    gs_len may = goh_allowance(b, unit, &from, &all, out);
-    may = wish > 0 && wish < may ? wish : may;
-    gs_len room = goh_room(b, unit, &from, way, may, NULL);
-    for (int i = 0; i < 8 && room > 0; i++) { /* it halts where it enters another's zone */
-        gs_path p = {0};
-        gs_path_add(&p, GS_STEP_SHIFT, way, room);
-        if (goh_binds(b, unit, &from) >= 0 && !enters_zone(b, unit, &from, &p, enemy)) {
-            break;
-        }
-        gs_rect end = gs_rect_shift(&from, way, room);
-        if (goh_binds(b, unit, &end) < 0) {
-            break;
-        }
-        room = room * 3 / 4;
-    }
-    gs_rect end = gs_rect_shift(&from, way, room);
-    room = gs_rect_distance(&end, &b->s.rect[enemy]) > gs_rect_distance(&from, &b->s.rect[enemy])
-               ? room : 0;
-    if (room > 0 && on_stand(b, unit, &end, NULL) >= 0) {
-        room = 0;
-    }
-    gs_path_add(path, GS_STEP_SHIFT, way, room);
-    return room;
-}
-
-gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
-{
-    goh_move_out out = {0};
-    gs_path path;
-    if (b->t.unit[o->who.ix].inside >= 0 || goh_in_square(b, o->who.ix)) {
-        return gs_refuse(err, "GOH-R30", "it holds its place");
-    }
-    if (retirement(b, o, &path, &out) <= 0) {
-        return gs_refuse(err, "GOH-R30", "it cannot get away from its nearest enemy");
-    }
-    goh_allowance(b, o->who.ix, &b->s.rect[o->who.ix], &path, &out);
-    return out.allowed ? GS_OK : goh_refuse_move(err, out.reason);
-}
-
-gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
-{
-    int unit = o->who.ix;
-    gs_rect from = b->s.rect[unit];
-    goh_move_in in;
-    goh_move_out out;
-    gs_path path;
-    (void)err;
-    retirement(b, o, &path, &out);
-    goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
-    gs_open(b, "retire", o->who, (gs_ref){0});
-    goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
-    gs_rect end = gs_path_end(&from, &path), turned = end;
-    turned.f = gs_ang_norm(end.f + GS_ANG_180); /* facing kept or reversed */
-    gs_ang off = gs_ang_signed(o->to.facing - turned.f);
-    if ((o->to.at.x || o->to.at.y) && off > -GS_ANG_45 && off < GS_ANG_45) {
-        end = turned;
-    }
-    gs_emit_move(b, o->who, GS_MOVE_WITHDRAW, (gs_pose){end.c, end.f}, NULL, 0, GS_LEN(out.allowance),
-                 gs_path_length(&from, &path), "GOH-8b GOH-R30");
-    b->s.body[unit].moved = 2;
-    b->s.body[unit].done = 1;
-    goh_after_move(b, unit);
-    return GS_OK;
-}
-
-/* ---- turning to face an enemy in contact (GOH-8.1e, R38) ---- */
-
-static bool face_place(const gs_battle *b, int unit, int enemy, gs_rect *home)
-{
-    gs_bearing f, g;
-    gs_len shared;
-    if (!goh_contact_of(b, unit, enemy, &f, &g, &shared) || f == GS_FRONT) {
-        return false;
-    }
-    const gs_rect *e = &b->s.rect[enemy];
-    gs_rect v = gs_rect_as_face(e, g), r = b->s.rect[unit];
-    gs_len x = gs_rect_local(&v, r.c).x;
-    *home = (gs_rect){gs_rect_point(&v, x, v.d / 2 + r.d / 2), gs_ang_norm(v.f + GS_ANG_180), r.w, r.d};
-    return true;
-}
-
-gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_rect home;
-    if (b->t.unit[o->who.ix].inside >= 0 || goh_in_square(b, o->who.ix)) {
-        return gs_refuse(err, "GOH-6.5d", "it has its front on every side");
-    }
-    if (o->target.kind != GS_REF_UNIT || o->target.ix < 0 || o->target.ix >= b->t.n_units ||
-        !gs_body_here(b, o->target.ix) || !face_place(b, o->who.ix, o->target.ix, &home)) {
-        return gs_refuse(err, "GOH-8.1e", "it is not in contact with its flank or rear there");
-    }
-    if (!gs_edge_inside(s->width, s->table_depth, &home) ||
-        gs_bodies_hit(b, &home, o->who.ix, -1) >= 0 ||
-        !goh_ground_ok(b, o->who.ix, &home, NULL, &home)) {
-        return gs_refuse(err, "GOH-R38", "there is no room to turn");
-    }
-    return GS_OK;
-}
-
-gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err)
-{
-    gs_rect home;
-    (void)err;
-    face_place(b, o->who.ix, o->target.ix, &home);
-    gs_open(b, "face", o->who, o->target);
-    gs_emit_move(b, o->who, GS_MOVE_TURN, (gs_pose){home.c, home.f}, NULL, 0, 0, 0,
-                 "GOH-8.1e GOH-R38");
-    b->s.body[o->who.ix].moved = 2; /* GOH-R17b */
-    b->s.body[o->who.ix].done = 1;
     return GS_OK;
 }

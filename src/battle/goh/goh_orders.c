@@ -6,7 +6,8 @@
 static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix;
-    if (o->who.kind != GS_REF_UNIT || unit < 0 || unit >= b->t.n_units || !gs_body_here(b, unit)) {
+    if (o->who.kind != GS_REF_UNIT || unit < 0 || unit >= b->t.n_units ||
+        !gs_body_here(b, unit)) {
         return gs_refuse(err, "GOH-R79", "there is no such company on the table");
     }
     if (gs_body_side(b, unit) != b->s.side) {
@@ -82,7 +83,8 @@ gs_status goh_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return GS_OK;
     }
     if (b->s.phase != GOH_MOVEMENT && b->s.phase != GOH_SHOOTING_PHASE) {
-        return gs_refuse(err, "GOH-1.1", "orders are given in the movement and shooting phases");
+        return gs_refuse(err, "GOH-1.1",
+                         "orders are given in the movement and shooting phases");
     }
     if (o->kind == GS_ORDER_JOIN) {
         return goh_join_legal(b, o, err);
@@ -108,7 +110,8 @@ gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
     case GS_ORDER_MOVE:
         return in_group(o) ? goh_block_execute(b, o, err) : goh_move_execute(b, o, err);
     case GS_ORDER_CHARGE:
-        return in_group(o) ? goh_assault_execute(b, o, err) : goh_charge_execute(b, o, err);
+        return in_group(o) ? goh_assault_execute(b, o, err)
+                           : goh_charge_execute(b, o, err);
     case GS_ORDER_SHOOT: /* named now, resolved with all others (GOH-R8) */
         b->s.body[o->who.ix].missile_hits = (int16_t)(o->target.ix + 1);
         b->s.body[o->who.ix].shot = 1;
@@ -139,15 +142,18 @@ gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- default answers ---- */
 
-/* Evades, if it may, from all but those as light as itself; counter-attacks where shock gains by it
- * and no shield wall or pikes are given up; else receives (GOH-8.2b, 8.2c). */
+/* Evades, if it may, from all but those as light as itself; counter-attacks where shock
+ * gains by it and no shield wall or pikes are given up; else receives (GOH-8.2b, 8.2c).
+ */
 static uint8_t reaction(const gs_battle *b, const gs_question *q)
 {
     const goh_unit *u = goh_company(b, q->subject.ix), *o = goh_company(b, q->other.ix);
     if (q->choices & 1u << 3) {
         return o->evades == GOH_EVADES_NONE ? 3 : 0;
     }
-    return (q->choices & 1u << 1) && u->shock == GOH_YES && !u->shieldwall && !u->pike ? 1 : 0;
+    return (q->choices & 1u << 1) && u->shock == GOH_YES && !u->shieldwall && !u->pike
+               ? 1
+               : 0;
 }
 
 /* Passes what saves the company without costing the friend. */
@@ -155,8 +161,10 @@ static void pass(const gs_battle *b, const gs_question *q, gs_answer *a)
 {
     int unit = q->subject.ix, most = q->amount / 2;
     int over = b->t.unit[unit].hits - goh_endurance_now(b, unit) + 1;
-    for (int i = gs_unitset_next(&q->units, -1); i >= 0; i = gs_unitset_next(&q->units, i)) {
-        if (over > 0 && over <= most && b->t.unit[i].hits + over < goh_endurance_now(b, i)) {
+    for (int i = gs_unitset_next(&q->units, -1); i >= 0;
+         i = gs_unitset_next(&q->units, i)) {
+        if (over > 0 && over <= most &&
+            b->t.unit[i].hits + over < goh_endurance_now(b, i)) {
             a->ref = gs_ref_unit(i);
             a->amount = over;
             return;

@@ -12,8 +12,9 @@ static void fill_entry(const gs_battle *b, int unit, int place, goh_move_in *in)
     bool fortress = goh_terrain_table[b->scene->terrain->f[place].kind].fortress;
     goh_fill_move(b, unit, &b->s.rect[unit], NULL, in);
     in->enters = fortress ? GOH_ENTERS_FORTRESS : GOH_ENTERS_TOWN;
-    in->held = holder < 0 ? GOH_HELD_EMPTY
-               : gs_body_side(b, holder) == gs_body_side(b, unit) ? GOH_HELD_FRIEND : GOH_HELD_ENEMY;
+    in->held = holder < 0                                         ? GOH_HELD_EMPTY
+               : gs_body_side(b, holder) == gs_body_side(b, unit) ? GOH_HELD_FRIEND
+                                                                  : GOH_HELD_ENEMY;
     in->occupy = 1;
     in->touching = gs_rect_distance(&b->s.rect[unit], &t) <= 50; /* GOH-7.3c */
 }
@@ -30,10 +31,12 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     goh_move_in in;
     goh_move_out out;
     if (!is_place(b, o->target) || b->t.unit[unit].inside >= 0) {
-        return gs_refuse(err, "GOH-7.3a", "that is no town or fortress that it could occupy");
+        return gs_refuse(err, "GOH-7.3a",
+                         "that is no town or fortress that it could occupy");
     }
     if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
-        return gs_refuse(err, "GOH-8b", "so near to an enemy it halts, retires or attacks");
+        return gs_refuse(err, "GOH-8b",
+                         "so near to an enemy it halts, retires or attacks");
     }
     fill_entry(b, unit, o->target.ix, &in);
     gs_role role = goh_role(b, "unit", unit);
@@ -42,8 +45,9 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!out.allowed) {
         return goh_refuse_move(err, out.reason);
     }
-    return gs_bodies_hit(b, &t, unit, -1) < 0 ? GS_OK
-                                              : gs_refuse(err, "GOH-R24", "somebody stands in the way");
+    return gs_bodies_hit(b, &t, unit, -1) < 0
+               ? GS_OK
+               : gs_refuse(err, "GOH-R24", "somebody stands in the way");
 }
 
 static gs_status enter(gs_battle *b, const gs_order *o)
@@ -73,7 +77,8 @@ static gs_rect way_out(const gs_battle *b, const gs_order *o, gs_path *path)
     gs_pt edge = gs_rect_nearest(&t, o->to.at);
     gs_rect from = goh_rect_at(b, o->who.ix, (gs_pose){edge, gs_ang_norm(o->to.facing)});
     path->n = 0;
-    gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(edge, o->to.at), gs_pt_distance(edge, o->to.at));
+    gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(edge, o->to.at),
+                gs_pt_distance(edge, o->to.at));
     return from;
 }
 
@@ -88,13 +93,15 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
     gs_rect t = b->s.rect[unit];
     if (goh_binds(b, unit, &t) >= 0 || goh_binds(b, unit, &end) >= 0) {
-        return gs_refuse(err, "GOH-8b", "so near to an enemy it halts, retires or attacks");
+        return gs_refuse(err, "GOH-8b",
+                         "so near to an enemy it halts, retires or attacks");
     }
     gs_len may = goh_allowance(b, unit, &from, &path, &out);
     if (!out.allowed || gs_path_length(&from, &path) > may) {
         return goh_refuse_move(err, out.reason);
     }
-    if (!goh_place_free(b, unit, &end, -1) || !goh_strip_free(b, unit, &from, &path, NULL)) {
+    if (!goh_place_free(b, unit, &end, -1) ||
+        !goh_strip_free(b, unit, &from, &path, NULL)) {
         return gs_refuse(err, "GOH-R24", "there is no room outside");
     }
     return GS_OK;
@@ -113,8 +120,8 @@ static gs_status leave(gs_battle *b, const gs_order *o)
     gs_open(b, "sally", o->who, place);
     goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_emit(b, GS_EFFECT_DETACHED, o->who, place, 0, 0, NULL);
-    gs_emit_move(b, o->who, GS_MOVE_LEAVE, (gs_pose){end.c, end.f}, &from.c, 1, GS_LEN(out.allowance),
-                 gs_path_length(&from, &path), "GOH-R22");
+    gs_emit_move(b, o->who, GS_MOVE_LEAVE, (gs_pose){end.c, end.f}, &from.c, 1,
+                 GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-R22");
     b->s.body[unit].moved = 2;
     b->s.body[unit].done = 1;
     goh_after_move(b, unit);
@@ -136,7 +143,8 @@ gs_status goh_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 static bool calm(const gs_battle *b, int unit)
 {
-    return !goh_engaged(b, unit) && !goh_is_mark(b, unit, GOH_BEGAN) && !goh_is_mark(b, unit, GOH_PINNED);
+    return !goh_engaged(b, unit) && !goh_is_mark(b, unit, GOH_BEGAN) &&
+           !goh_is_mark(b, unit, GOH_PINNED);
 }
 
 gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -145,9 +153,10 @@ gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!goh_of(b)->o.leaders) {
         return gs_refuse(err, "GOH-R79", "leaders stay with their companies");
     }
-    if (b->s.phase != GOH_MOVEMENT || o->who.kind != GS_REF_HERO || h < 0 || h >= b->t.n_heroes ||
-        b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
-        b->scene->setup->heroes[h].side != b->s.side || b->s.body[GS_MAX_UNITS + h].moved) {
+    if (b->s.phase != GOH_MOVEMENT || o->who.kind != GS_REF_HERO || h < 0 ||
+        h >= b->t.n_heroes || b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
+        b->scene->setup->heroes[h].side != b->s.side ||
+        b->s.body[GS_MAX_UNITS + h].moved) {
         return gs_refuse(err, "GOH-R79", "he cannot go to another company now");
     }
     int from = b->t.hero[h].unit;
@@ -156,7 +165,8 @@ gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-R79", "there is no such company of his side");
     }
     if (!calm(b, from) || gs_body_distance(b, from, to) > GOH_NEAR) {
-        return gs_refuse(err, "GOH-R79", "he goes up to 6 lengths, from a company not in contact");
+        return gs_refuse(err, "GOH-R79",
+                         "he goes up to 6 lengths, from a company not in contact");
     }
     return GS_OK;
 }

@@ -82,18 +82,20 @@ static void read_ground(goh_scene *sc)
     };
     for (int k = 0; k < GOH_TERRAINS; k++) {
         const goh_terrain *row = &goh_terrain_table[k];
-        bool heavy = row->ground == GOH_GROUND_FOREST || row->ground == GOH_GROUND_SWAMP ||
-                     row->ground == GOH_GROUND_BARRED;
+        bool heavy = row->ground == GOH_GROUND_FOREST ||
+                     row->ground == GOH_GROUND_SWAMP || row->ground == GOH_GROUND_BARRED;
         for (int g = 0; g < GOH_GROUNDS; g++) {
             bool on = which[row->ground] == g || (g == GOH_G_BARRED_HEAVY && heavy);
             sc->ground[g].cls[k] = row->ground == GOH_GROUND_ROAD ? GS_GROUND_OPENS : on;
         }
-        if (row->ground == GOH_GROUND_FORD && !row->line) { /* GOH-R28b: fords open rivers */
+        if (row->ground == GOH_GROUND_FORD &&
+            !row->line) { /* GOH-R28b: fords open rivers */
             sc->ground[GOH_G_BARRED].cls[k] = GS_GROUND_OPENS;
             sc->ground[GOH_G_BARRED_HEAVY].cls[k] = GS_GROUND_OPENS;
         }
-        sc->sight.kind[k].through = !row->blocks ? -1
-                                    : row->ground == GOH_GROUND_FOREST ? GS_LEN(1) : GOH_TOUCH;
+        sc->sight.kind[k].through = !row->blocks                       ? -1
+                                    : row->ground == GOH_GROUND_FOREST ? GS_LEN(1)
+                                                                       : GOH_TOUCH;
         sc->sight.kind[k].own_clear = row->ground == GOH_GROUND_PLACE; /* GOH-R51 */
     }
     sc->sight.levels = true; /* GOH-R51: ground higher than both ends */

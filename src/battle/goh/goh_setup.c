@@ -15,7 +15,8 @@ static gs_status place_ground(const gs_battle *b, int body, const gs_rect *r, gs
     for (int i = 0; i < t->n; i++) {
         if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
             gs_feature_meets_rect(&t->f[i], r)) {
-            return gs_refuse(err, "GOH-R22", "a town or fortress is occupied by an order of its own");
+            return gs_refuse(err, "GOH-R22",
+                             "a town or fortress is occupied by an order of its own");
         }
     }
     return GS_OK;
@@ -31,8 +32,9 @@ static gs_status form_ok(const gs_battle *b, int body, const gs_answer *a, gs_er
 {
     (void)b;
     (void)body;
-    return a->formation == GOH_IN_LINE ? GS_OK
-                                       : gs_refuse(err, "GOH-R27", "a square is formed by a group");
+    return a->formation == GOH_IN_LINE
+               ? GS_OK
+               : gs_refuse(err, "GOH-R27", "a square is formed by a group");
 }
 
 /* Who stands in a town or fortress at the start holds it (GOH-R22). */
@@ -40,10 +42,10 @@ static void placed(gs_battle *b, int unit)
 {
     const gs_terrain *t = b->scene->terrain;
     for (int i = 0; i < t->n; i++) {
-        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE && goh_holder(b, i) < 0 &&
-            gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
-            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0,
-                    0, NULL);
+        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
+            goh_holder(b, i) < 0 && gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
+            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
+                    (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0, 0, NULL);
             return;
         }
     }
@@ -72,8 +74,8 @@ static void attach_leaders(gs_battle *b)
         int best = -1;
         for (int i = 0; s->heroes[h].unit < 0 && i < b->t.n_units; i++) {
             int with[8];
-            if (!gs_body_here(b, i) || s->units[i].side != s->heroes[h].side || goh_is_dummy(b, i) ||
-                goh_heroes_with(b, i, with) > 0) {
+            if (!gs_body_here(b, i) || s->units[i].side != s->heroes[h].side ||
+                goh_is_dummy(b, i) || goh_heroes_with(b, i, with) > 0) {
                 continue;
             }
             if (best < 0 || goh_endurance_now(b, i) > goh_endurance_now(b, best)) {

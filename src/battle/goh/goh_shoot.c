@@ -1,4 +1,5 @@
-/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase. */
+/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase.
+ */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
@@ -13,10 +14,12 @@ typedef struct line {
     bool ahead; /* the aim point lies in the front zone */
 } line;
 
-static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *own, gs_pt a, gs_pt p)
+static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *own,
+                     gs_pt a, gs_pt p)
 {
     int level = gs_level_at(b->scene->terrain, own->c), kind = GOH_LINE_CLEAR;
-    if (b->scene->terrain->n && !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
+    if (b->scene->terrain->n &&
+        !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
         return GOH_LINE_BLOCKED;
     }
     for (int i = 0; i < b->t.n_units; i++) {
@@ -36,13 +39,14 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
     return kind;
 }
 
-static line find_line(const gs_battle *b, int unit, int target, const gs_rect *own, bool all_round)
+static line find_line(const gs_battle *b, int unit, int target, const gs_rect *own,
+                      bool all_round)
 {
     static const uint8_t worth[] = {[GOH_LINE_CLEAR] = 3, [GOH_LINE_FROM_HILL] = 2,
                                     [GOH_LINE_SECOND_RANK] = 1, [GOH_LINE_BLOCKED] = 0};
     const gs_rect *t = &b->s.rect[target];
-    line best = {GOH_LINE_BLOCKED, all_round ? own->c : gs_rect_face_centre(own, GS_FRONT), t->c,
-                 false};
+    line best = {GOH_LINE_BLOCKED,
+                 all_round ? own->c : gs_rect_face_centre(own, GS_FRONT), t->c, false};
     for (int i = -1; i < GS_BEARINGS; i++) {
         gs_pt p = i < 0 ? t->c : gs_rect_face_centre(t, (gs_bearing)i);
         bool ahead = all_round || gs_zone_holds(own, p, GS_ANG_45, GS_LINE_IN);
@@ -86,7 +90,8 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
         return goh_is_mark(b, unit, GOH_ATTACKED) ? GOH_TOUCH_ATTACKING : GOH_TOUCH_OTHER;
     }
     gs_unitset group = goh_group(b, unit);
-    for (int i = gs_unitset_next(&group, -1); attacked && i >= 0; i = gs_unitset_next(&group, i)) {
+    for (int i = gs_unitset_next(&group, -1); attacked && i >= 0;
+         i = gs_unitset_next(&group, i)) {
         if (i != unit && b->s.body[target].amount == i + 1 && goh_touch(b, i, target)) {
             return GOH_TOUCH_GROUP; /* GOH-R56 */
         }
@@ -94,8 +99,8 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
     return GOH_TOUCH_NONE;
 }
 
-void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from, goh_shooter *s,
-                      bool *cover)
+void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from,
+                      goh_shooter *s, bool *cover)
 {
     const goh_unit *u = goh_company(b, unit);
     const goh_profile *p = goh_type_profile(u->type);
@@ -112,10 +117,12 @@ void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *f
     s->to_hit = u->shot_to_hit;
     s->bonus = u->shot_bonus;
     s->all_round = goh_flag_fact(all ? GOH_YES : GOH_NO, p->all_round);
-    s->distance = goh_dec(all ? gs_rect_distance(&own, &b->s.rect[target])
-                              : gs_rect_face_distance(&own, GS_FRONT, &b->s.rect[target]));
-    s->bearing = l.ahead ? GOH_FRONT
-                         : goh_zone_word(gs_zone_at(&own, b->s.rect[target].c, GS_LINE_IN));
+    s->distance =
+        goh_dec(all ? gs_rect_distance(&own, &b->s.rect[target])
+                    : gs_rect_face_distance(&own, GS_FRONT, &b->s.rect[target]));
+    s->bearing = l.ahead
+                     ? GOH_FRONT
+                     : goh_zone_word(gs_zone_at(&own, b->s.rect[target].c, GS_LINE_IN));
     s->bearing = !l.ahead && s->bearing == GOH_FRONT ? GOH_FLANK : s->bearing;
     s->line = l.kind;
     s->moved = b->s.body[unit].moved == 2;
@@ -123,8 +130,9 @@ void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *f
     s->contact = contact_of(b, unit, target);
     s->caught = goh_is_mark(b, unit, GOH_WAS_CAUGHT);
     bool front = b->t.unit[target].inside >= 0 || goh_in_square(b, target); /* GOH-R51b */
-    s->target_side = front ? GOH_FRONT
-                           : goh_zone_word(gs_zone_at(&b->s.rect[target], l.from, GS_LINE_IN));
+    s->target_side =
+        front ? GOH_FRONT
+              : goh_zone_word(gs_zone_at(&b->s.rect[target], l.from, GS_LINE_IN));
     s->ignores_cover = u->ignores_cover;
     s->full_effect = u->full_effect;
     *cover = goh_in_cover(b, target, l.from, l.to);
@@ -176,7 +184,8 @@ static bool out_of_reach(const gs_battle *b, int unit, int target)
 static bool nearer_target(const gs_battle *b, int unit, int target)
 {
     for (int i = 0; i < b->t.n_units; i++) {
-        if (i != target && gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+        if (i != target && gs_body_here(b, i) &&
+            gs_body_side(b, i) != gs_body_side(b, unit) &&
             gs_body_known(b, gs_body_side(b, unit), i) && !out_of_reach(b, unit, i) &&
             gs_body_distance(b, unit, i) < gs_body_distance(b, unit, target) &&
             shot_status(b, unit, i, NULL) == GOH_SHOT_OK) {
@@ -236,7 +245,8 @@ static bool same_slot(const goh_shooter *x, const goh_shooter *y)
     return memcmp(&a, y, sizeof a) == 0;
 }
 
-static goh_shooting_out resolve(gs_battle *b, int target, volley *v, const goh_shooting_out *before)
+static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
+                                const goh_shooting_out *before)
 {
     goh_shooting_out out;
     v->in.target.plain_before = before ? before->plain : 0;
@@ -247,7 +257,8 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v, const goh_s
     return out;
 }
 
-/* Adds a company to a volley: beside its likes, or in a slot of its own. False: no slot is left. */
+/* Adds a company to a volley: beside its likes, or in a slot of its own. False: no slot
+ * is left. */
 static bool add_shooter(volley *v, const goh_shooter *s, int unit)
 {
     for (int k = 0; k < v->slots; k++) {
@@ -272,8 +283,8 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
     goh_fill_target(b, target, cover, &v->in);
 }
 
-/* All fire at one company: up to three kinds of shooters in a call; those against whom it has cover
- * in calls of their own. */
+/* All fire at one company: up to three kinds of shooters in a call; those against whom it
+ * has cover in calls of their own. */
 static void fire_at(gs_battle *b, int target, goh_harm *h)
 {
     volley v;
@@ -367,20 +378,23 @@ gs_len goh_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
 
 bool goh_sees(const gs_battle *b, int from, int to, bool *obscured)
 {
-    if (from >= GS_MAX_UNITS || to >= GS_MAX_UNITS || !gs_body_here(b, from) || !gs_body_here(b, to)) {
+    if (from >= GS_MAX_UNITS || to >= GS_MAX_UNITS || !gs_body_here(b, from) ||
+        !gs_body_here(b, to)) {
         return false;
     }
     gs_rect own = b->s.rect[from];
     line l = find_line(b, from, to, &own, true);
-    bool terrain = b->scene->terrain->n == 0 ||
-                   gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, own.c, b->s.rect[to].c, NULL);
+    bool terrain =
+        b->scene->terrain->n == 0 || gs_sight_clear(b->scene->terrain, &goh_of(b)->sight,
+                                                    own.c, b->s.rect[to].c, NULL);
     if (obscured) {
         *obscured = l.kind != GOH_LINE_CLEAR;
     }
     return terrain || l.kind != GOH_LINE_BLOCKED;
 }
 
-bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out)
+bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
+                   gs_view *out)
 {
     goh_shooting_in *in = (goh_shooting_in *)(void *)out->in;
     bool cover;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static const char *const phases[] = {"deployment", "turn-start", "movement", "shooting", "melee",
-                                     "turn-end", NULL};
+static const char *const phases[] = {"deployment", "turn-start", "movement", "shooting",
+                                     "melee",      "turn-end",   NULL};
 
 /* Stands it still as an overlap somewhere? */
 static bool still_overlaps(const gs_battle *b, int unit)
@@ -32,16 +32,18 @@ static void fresh(gs_battle *b)
             continue;
         }
         uint8_t began = gs_body_engaged(b, i) ? GOH_BEGAN : 0;
-        uint8_t over = goh_marked(b, i, GOH_MARK_OVERLAPPED) && still_overlaps(b, i) ? GOH_WAS_OVERLAP
-                                                                                     : 0;
+        uint8_t over = goh_marked(b, i, GOH_MARK_OVERLAPPED) && still_overlaps(b, i)
+                           ? GOH_WAS_OVERLAP
+                           : 0;
         int e = goh_marked(b, i, GOH_MARK_ATTACKED) ? goh_on_face(b, i, GS_FRONT) : -1;
-        if (e >= 0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
+        if (e >=
+            0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
             began = GOH_ATTACKED;
             b->s.body[i].amount = (int16_t)(e + 1);
         }
         b->s.body[i].mark = began | over;
-        if (goh_marked(b, i, GOH_MARK_OVERLAPPED) || goh_marked(b, i, GOH_MARK_COUNTERED) ||
-            goh_marked(b, i, GOH_MARK_ATTACKED)) {
+        if (goh_marked(b, i, GOH_MARK_OVERLAPPED) ||
+            goh_marked(b, i, GOH_MARK_COUNTERED) || goh_marked(b, i, GOH_MARK_ATTACKED)) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;
@@ -65,8 +67,10 @@ static void initiative(gs_battle *b)
     gs_role roles[2] = {{"a", -1, b->scene->setup->side[0].general},
                         {"b", -1, b->scene->setup->side[1].general}};
     goh_look(b, &goh_initiative, &in, &out, roles, 2);
-    if (out.winner != GOH_SIDE_NONE && in.opt_initiative == GOH_BY_DICE && in.opt_choice) {
-        gs_question q = {.kind = GS_ASK_FIRST, .side = (uint8_t)(out.winner - GOH_SIDE_A)};
+    if (out.winner != GOH_SIDE_NONE && in.opt_initiative == GOH_BY_DICE &&
+        in.opt_choice) {
+        gs_question q = {.kind = GS_ASK_FIRST,
+                         .side = (uint8_t)(out.winner - GOH_SIDE_A)};
         gs_answer a;
         gs_question_ask(b, &q, &a);
         goh_initiative_side *s = out.winner == GOH_SIDE_A ? &in.a : &in.b;
@@ -74,7 +78,8 @@ static void initiative(gs_battle *b)
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
     goh_run(b, &goh_initiative, &in, &out, roles, 2);
-    gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first - GOH_SIDE_A), (gs_ref){0}, 0, 0, NULL);
+    gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first - GOH_SIDE_A), (gs_ref){0}, 0,
+            0, NULL);
 }
 
 /* T2, T3 */
@@ -101,7 +106,8 @@ static void turn_end(gs_battle *b)
     b->s.phase = GOH_TURN_END;
     b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && goh_marked(b, i, GOH_MARK_HALTED) && !b->s.body[i].halved) {
+        if (gs_body_here(b, i) && goh_marked(b, i, GOH_MARK_HALTED) &&
+            !b->s.body[i].halved) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;
@@ -134,7 +140,8 @@ static gs_status goh_turn(gs_battle *b, gs_err *err)
 
 #define TURN_LIMIT 15
 
-static const char *const judged_by[] = {"GOH-R5b", "GOH-R5", "GOH-R5", "GOH-R5", "GOH-R5", "GOH-R5"};
+static const char *const judged_by[] = {"GOH-R5b", "GOH-R5", "GOH-R5",
+                                        "GOH-R5",  "GOH-R5", "GOH-R5"};
 
 static bool lost(const gs_battle *b, int unit)
 {
@@ -145,7 +152,8 @@ static int break_per_cent(const gs_setup *s)
 {
     static const int per_cent[] = {[GOH_BREAK_THIRD] = 33, [GOH_BREAK_HALF] = 50,
                                    [GOH_BREAK_NONE] = 0};
-    return per_cent[gs_setup_option(s, "options.break-point")]; /* rounded up: a third of 1 to 99 */
+    return per_cent[gs_setup_option(
+        s, "options.break-point")]; /* rounded up: a third of 1 to 99 */
 }
 
 static int turn_limit(const gs_setup *s)
@@ -181,7 +189,8 @@ static bool holds(const gs_battle *b, int unit)
     return !goh_is_dummy(b, unit);
 }
 
-static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots)
+static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free,
+                        bool shoots)
 {
     (void)free;
     if (body >= GS_MAX_UNITS || goh_is_dummy(b, body) ||
