@@ -49,6 +49,12 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "the disk is full; nothing of this step was written to "
                           "%s",
                           s->path);
+    case SQLITE_ERROR:
+        if (strncmp(says, "no such ", 8) == 0) {
+            return gs_err_set(err, GS_STATE, "the tables of %s are not those of this gesta: %s",
+                              s->path, says);
+        }
+        return gs_err_set(err, GS_STATE, "%s: %s: %s", s->path, doing, says);
     default:
         return gs_err_set(err, GS_STATE, "%s: %s: %s", s->path, doing, says);
     }
