@@ -228,6 +228,7 @@ static void note_charge(referee *r, const gs_entry *e)
     gs_len allows = length_of(m->result, "allowance", 0);
     const gs_rect *a = rect(r, gs_body(e->actor)), *t = rect(r, gs_body(e->target));
     gs_len stated = length_of(c->situation, "attacker.move", 8000);
+    allows = stated == allows / 2 ? allows / 2 : allows; /* SHW-R23 */
     if (stated != (allows < 40000 ? allows : 40000) / 10 * 10) {
         fault(r, "the charger's allowance", e->actor);
     }
@@ -279,6 +280,15 @@ static void check_home(const referee *r, const gs_entry *e)
     bool flanks = strcmp(form, "normal") == 0 || strcmp(form, "shield-wall") == 0;
     if (gs_rect_distance(a, t) > CONTACT + 3) {
         fault(r, "SHW-13.1: a charge that does not touch", e->actor);
+    }
+    const gs_log_move *m = &e->parts[0].u.move;
+    bool contact = e->parts[0].kind == GS_LOG_MOVE &&
+                   (m->n_path == 2 ||
+                    (m->n_path == 1 &&
+                     labs(gs_pt_distance(m->from.at, m->path[0]) - (long)m->cost) <= 6));
+    if (contact && !r->met &&
+        gs_pt_distance(m->path[m->n_path - 1], m->to.at) > a->w + a->d + 1000) {
+        fault(r, "SHW-R106: it lines up far from where it touched", e->actor);
     }
     if (r->front && flanks && !r->met && in_flank(t, a)) {
         fault(r, "SHW-13.3: the front was to be struck", e->actor);

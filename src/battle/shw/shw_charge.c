@@ -330,6 +330,10 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     fill_target(b, target, in);
     fill_counter(b, body, target, f, in);
     f->face = struck_face(b, target, from, in->figures_in_front > 0);
+    gs_touch t; /* of side and rear, the one that it comes upon: not round a corner */
+    if (f->face != GS_FRONT && shw_touch(&f->c.contact, foe, &t) && t.b_face != GS_FRONT) {
+        f->face = t.b_face;
+    }
     return line_up(b, body, target, &f->c, f->face, foe, (look & LOOK_ANY_FACE) != 0,
                    &f->home);
 }
