@@ -96,6 +96,29 @@ static gs_status run_status(cli *c)
 }
 
 /* ---- the game master's word: an entry of his own in the ledger of a hero or unit ---- */
+/* What can befall a hero depends on what he is: the dead are beyond it, only captives are freed. */
+static gs_status can_befall(cli *c, const gs_campaign *campaign, const char *hero, int kind)
+{
+    static const gs_ledger_kind frees[] = {GS_LEDGER_HELD,      GS_LEDGER_ESCAPED,
+                                           GS_LEDGER_RESCUED,   GS_LEDGER_RANSOMED,
+                                           GS_LEDGER_EXCHANGED, GS_LEDGER_PAROLED,
+                                           GS_LEDGER_RELEASED};
+    gs_hero_now now;
+    gs_campaign_hero_now(campaign, gs_campaign_hero(campaign, hero), &now);
+    bool captive_only = kind == GS_LEDGER_FOUND && now.fate != GS_FATE_MISSING;
+    for (int i = 0; i < GS_COUNT(frees); i++) {
+        captive_only |= kind == (int)frees[i] && now.fate != GS_FATE_CAPTIVE &&
+                        !(kind == GS_LEDGER_RESCUED && now.fate == GS_FATE_MISSING);
+    }
+    bool dead = now.fate == GS_FATE_DEAD && kind != GS_LEDGER_EPITHET;
+    if (captive_only || dead) {
+        return gs_err_set(&c->err, GS_INPUT, "%s is %s: %s cannot befall him",
+                          gs_campaign_name(campaign, hero), gs_fate_words[now.fate],
+                          gs_ledger_words[kind]);
+    }
+    return GS_OK;
+}
+
 static gs_status enter(cli *c, const char *subject, char whom)
 {
     cli_file f;
@@ -132,6 +155,9 @@ static gs_status enter(cli *c, const char *subject, char whom)
                         known ? "hero, unit or side" : whom == 'h' ? "hero" : "unit",
                         known ? by : subject);
     } else {
+        st = whom == 'h' ? can_befall(c, f.c, subject, k) : GS_OK;
+    }
+    if (st == GS_OK) {
         gs_camp_entry *e = gs_campaign_enter(f.c, (gs_ledger_kind)k, subject);
         e->amount = (int)amount;
         e->by = by;
@@ -416,7 +442,7 @@ const cli_command cli_hero = {
             "missing, found, died, retired, epithet, item-gained ...; gesta next --undo takes an\n"
             "entry back.",
     .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n"
-                "  gesta hero ogier --enter ransomed --amount 200 --reason \"paid in full\"\n"
+                "  gesta hero thierry --enter power --amount 1 --reason \"for his courage\"\n"
                 "  gesta hero thierry --duel pinabel --to-death --reason \"for Ganelon's life\"\n",
     .opts = hero_opts,
     .run = run_hero,
