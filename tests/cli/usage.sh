@@ -92,6 +92,6 @@ for c in status hero army unit battle; do
     ! grep -q "$(printf '\033')" "$out"
     say $? "$c prints no colours into a pipe"
 done
-refuses "nobody is ransomed who is no captive" 2 'ransomed' gesta hero roland --enter ransomed --reason x
-refuses "a ruling without a reason" 2 'reason' gesta hero roland --enter wounded --amount 1
+refuses "nobody is ransomed who is no captive" 2 'ransomed' gesta hero ana --enter ransomed --reason x
+refuses "a ruling without a reason" 2 'reason' gesta hero ana --enter wounded --amount 1
 exit $fails
