@@ -14,8 +14,10 @@ static const gs_proc *const procs[] = {
 
 static const gs_rule rules[] = {
 #define RULE(number, state, summary) {number, summary, state, NULL},
+#define OPEN(number, summary, why) {number, summary, GS_RULE_OPEN, why},
 #include "shw_rules.def"
 #undef RULE
+#undef OPEN
 };
 
 const gs_ruleset shw_ruleset = {
