@@ -332,9 +332,9 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
 
 static int figures(const referee *r, int body, gs_rect out[64])
 {
-    const gs_unit_state *u = &r->told.t.unit[body];
+    const gs_unit_state *u = body < GS_MAX_UNITS ? &r->told.t.unit[body] : NULL;
     out[0] = *rect(r, body);
-    if (body >= GS_MAX_UNITS || u->inside >= 0) {
+    if (u == NULL || u->inside >= 0) {
         return 1;
     }
     const char *facts = r->setup->units[u->of].facts,
