@@ -76,6 +76,25 @@ static bool move_order(gen *s, gs_order *o)
 
 /* ---- the whole ---- */
 
+/* Whom the ground or the rules had stand far from his slot: he belongs where he stands,
+ * and does not spend the battle on the way across his friends. */
+static void rehome(gen *s)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        mind_unit *u = act_mind(s, v);
+        if (!u || !(u->flags & UNIT_PLACED)) {
+            continue;
+        }
+        gs_pt front = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT));
+        gs_len dx = front.x - u->x, dy = front.y - s->m->base - u->y;
+        if (dx > GS_LEN(3) || dx < -GS_LEN(3) || dy > GS_LEN(3) || dy < -GS_LEN(3)) {
+            u->x = front.x;
+            u->y = front.y - s->m->base;
+        }
+    }
+}
+
 /* Those whom the scenario placed: their slots are where they stand. */
 static void adopt(gen *s)
 {
@@ -122,6 +141,9 @@ static void begin_turn(gen *s)
     m->stage = STAGE_RALLY;
     for (int i = 0; i < s->b->t.n_units; i++) {
         m->unit[i].flags &= (uint8_t) ~(UNIT_ACTED | UNIT_SHOT);
+    }
+    if (s->b->t.turn == 1) {
+        rehome(s);
     }
     adopt(s);
     bool lost = false;

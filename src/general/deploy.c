@@ -133,10 +133,50 @@ static int row_key(const gen *s, int i, int *shooters)
     return 5;
 }
 
+/* Where the side may be set up, in the own frame: round its deployment zones, else all. */
+static gs_box ground(const gen *s)
+{
+    const gs_setup *u = s->g->scene->setup;
+    gs_box all = {0, 0, table_wide(s), table_deep(s)}, out = all;
+    for (int i = 0, n = 0; i < u->n_zones; i++) {
+        const gs_zone *z = &u->zones[i];
+        if (strcmp(z->kind, "deploy") != 0 || z->side != s->side) {
+            continue;
+        }
+        gs_box b = gs_box_of(z->points, z->n_points);
+        gs_pt p = own_pt(s, (gs_pt){b.x0, b.y0}), q = own_pt(s, (gs_pt){b.x1, b.y1});
+        b = (gs_box){p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y, p.x < q.x ? q.x : p.x,
+                     p.y < q.y ? q.y : p.y};
+        if (n++ == 0) {
+            out = b;
+            continue;
+        }
+        out = (gs_box){b.x0 < out.x0 ? b.x0 : out.x0, b.y0 < out.y0 ? b.y0 : out.y0,
+                       b.x1 > out.x1 ? b.x1 : out.x1, b.y1 > out.y1 ? b.y1 : out.y1};
+    }
+    return out;
+}
+
+/* The line's front: 11" up, or as much farther as those behind it need to stand within
+ * the ground too. */
+static gs_len base_of(const gen *s, const place *back, int n)
+{
+    gs_box b = ground(s);
+    gs_len deep = 0, base = GS_LEN(11);
+    for (int i = 0; i < n; i++) {
+        deep = back[i].d > deep ? back[i].d : deep;
+    }
+    gs_len need = n && b.y0 > 0 ? b.y0 + SET_BACK + deep + 100 : 0;
+    base = need > base ? need : base;
+    return base > b.y1 - 100 ? b.y1 - 100 : base;
+}
+
 static void lay_row(gen *s, place *row, int n, gs_len y, gs_len gap)
 {
-    gs_len wide = table_wide(s), total = 0,
-           room = wide - 2000 < WITHIN ? wide - 2000 : WITHIN;
+    gs_box b = ground(s);
+    gs_len left = b.x0 < 500 ? 500 : b.x0 + 100,
+           right = b.x1 > table_wide(s) - 500 ? table_wide(s) - 500 : b.x1 - 100;
+    gs_len total = 0, room = right - left - 1000 < WITHIN ? right - left - 1000 : WITHIN;
     for (int i = 0; i < n; i++) {
         total += row[i].w + (i ? gap : 0);
     }
@@ -149,9 +189,9 @@ static void lay_row(gen *s, place *row, int n, gs_len y, gs_len gap)
         }
     }
     gs_len x = s->m->shift - total / 2;
-    gs_len most = wide - 500 - total;
+    gs_len most = right - total;
     x = x > most ? most : x;
-    x = x < 500 ? 500 : x;
+    x = x < left ? left : x;
     for (int i = 0; i < n; i++) {
         mind_unit *m = &s->m->unit[row[i].unit];
         m->x = x + row[i].w / 2;
@@ -237,7 +277,6 @@ static void draw_up(gen *s)
     int n = 0, n2 = 0, n3 = 0, shooters = 0;
     assign_wings(s);
     s->m->shift = middle(s);
-    s->m->base = GS_LEN(11);
     for (int i = 0; i < u->n_units; i++) {
         if (!to_place(s, i)) {
             continue;
@@ -255,6 +294,7 @@ static void draw_up(gen *s)
             front[n++] = p;
         }
     }
+    s->m->base = base_of(s, second, n2);
     sort_row(front, n);
     centre_general(s, front, n);
     lay_row(s, front, n, 0, GAP);

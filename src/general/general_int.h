@@ -158,6 +158,8 @@ typedef struct mind {
     int32_t foe_y;  /* mean y of the enemy as last seen */
     int32_t coming; /* the enemy came on since: 1 */
     int32_t still;  /* turns since it last did */
+    int32_t was;    /* where the line stood in our last player turn */
+    int32_t halted; /* player turns since in which it came no farther, though it attacks */
     mind_unit unit[GS_MAX_UNITS];
 } mind;
 _Static_assert(sizeof(mind) <= GS_MIND, "a general's memory");

@@ -22,6 +22,39 @@ static gs_len front_of(const gen *s, const body_view *v)
     return f.y;
 }
 
+/* How far the line has come by this one: those who belong before or behind it are
+ * reckoned from their slots. */
+static gs_len place_of(const gen *s, const body_view *v)
+{
+    return front_of(s, v) - s->m->unit[v->body].y;
+}
+
+/* Where half the worth of the line is no farther. Once the line has halted it goes by
+ * this: those left far behind, held up by friends or the ground, do not hold up the
+ * others. */
+static gs_len middle_of(const gen *s, int64_t weight)
+{
+    gs_len best = s->m->base;
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (!in_line(s, v)) {
+            continue;
+        }
+        gs_len at = place_of(s, v);
+        int64_t up = 0;
+        for (int k = 0; k < s->l->ours; k++) {
+            const body_view *x = &s->l->v[k];
+            up += in_line(s, x) && place_of(s, x) <= at ? x->worth : 0;
+        }
+        if (up * 2 >= weight && up < least) {
+            least = up;
+            best = at;
+        }
+    }
+    return best;
+}
+
 /* Allowance of the slowest, and where the middle of the line stands. */
 static int line_state(gen *s, gs_len *pace, gs_len *at)
 {
@@ -35,12 +68,14 @@ static int line_state(gen *s, gs_len *pace, gs_len *at)
         }
         gs_len rate = v->reach > 0 ? v->reach : 8000;
         slow = rate < slow ? rate : slow;
-        sum += (int64_t)front_of(s, v) * v->worth;
+        sum += (int64_t)place_of(s, v) * v->worth;
         weight += v->worth;
         n++;
     }
     *pace = slow;
-    *at = weight ? (gs_len)(sum / weight) : s->m->base;
+    *at = weight == 0      ? s->m->base
+          : s->m->halted ? middle_of(s, weight)
+                         : (gs_len)(sum / weight);
     return n;
 }
 
@@ -61,6 +96,7 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         r.c = gs_pt_toward(r.c, table_ang(s, 0), go);
         int32_t reply = s->easy ? 0 : reply_at(s, v, &r, NULL);
         reply = s->b->s.half == 0 ? reply : reply * 5 / 8;
+        reply /= 1 + s->m->halted; /* sooner or later somebody must take the first blow */
         value += promise_at(s, v, &r, NULL) / 2 - (int64_t)reply * s->t->reply / 256;
     }
     return value + eager * (goal - at) / 1000;
@@ -95,6 +131,7 @@ static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
 }
 
 #define PATIENCE 6 /* turns */
+#define HALT 100    /* eagerness for each player turn that the attack has stood still */
 
 static int64_t eagerness(gen *s)
 {
@@ -133,6 +170,9 @@ static int64_t eagerness(gen *s)
     }
     if (turns > 0 && turns - s->b->t.turn <= 4 && s->m->plan == PLAN_ATTACK) {
         eager += 60;
+    }
+    if (s->m->halted) { /* who attacks does not stop short of the enemy */
+        eager += HALT * s->m->halted;
     }
     return eager;
 }
@@ -187,11 +227,21 @@ static bool far_off(const gen *s, gs_len pace)
     return true;
 }
 
+/* An attack that has gained no ground since our last player turn, with no fight begun. */
+static void note_halt(mind *m, gs_len at)
+{
+    bool halts = m->plan == PLAN_ATTACK && !m->contact && m->turn > 1;
+    m->halted = halts ? m->halted + (at - m->was < 500) : 0;
+    m->was = at;
+}
+
 void line_choose(gen *s)
 {
     gs_len pace, at;
     mind *m = s->m;
     int n = line_state(s, &pace, &at);
+    note_halt(m, at);
+    line_state(s, &pace, &at);
     m->front = at;
     if (n == 0) {
         return;
