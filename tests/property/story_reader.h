@@ -351,7 +351,7 @@ static bool is_idiom(const char *text, const char *p, size_t len)
 {
     static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
                                         " after another"};
-    static const char *const before[] = {"not ", "the ", "Not "};
+    static const char *const before[] = {"not ", "the ", "Not ", "hard "};
     for (int i = 0; i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
             return true;
@@ -359,7 +359,8 @@ static bool is_idiom(const char *text, const char *p, size_t len)
     }
     bool one = strncmp(p, "one", 3) == 0 || strncmp(p, "two", 3) == 0;
     for (int i = 0; i < GS_COUNT(before); i++) {
-        if (one && p - text >= 4 && strncmp(p - 4, before[i], 4) == 0) {
+        size_t n = strlen(before[i]);
+        if (one && (size_t)(p - text) >= n && strncmp(p - n, before[i], n) == 0) {
             return true;
         }
     }

@@ -143,6 +143,18 @@ static bool claims(const gs_sentence *s, const char *word)
     return false;
 }
 
+/* Does it give a number of anything? If not, no other loss would make it untrue. */
+static bool says_number(const char *text)
+{
+    for (const char *p = text; *p; p++) {
+        size_t len = 0;
+        if ((p == text || strchr(" ,;:(", p[-1])) && number_at(p, &len) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Changes what a sentence claims in all its cited entries; how many parts were changed. Called
  * again with back set it restores them. */
 static int mutate(record *r, int how, bool back)
@@ -162,6 +174,9 @@ static int mutate(record *r, int how, bool back)
         {"cost", GS_EFFECT_LOSS, GS_EFFECT_LOSS},
     };
     if (how >= GS_COUNT(kinds) || !claims(r->sentence, kinds[how].claim)) {
+        return 0;
+    }
+    if (strcmp(kinds[how].claim, "lost") == 0 && !says_number(r->sentence->text)) {
         return 0;
     }
     gs_effect_kind from = back ? kinds[how].to : kinds[how].from;
