@@ -410,8 +410,9 @@ gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
  * home or not, replacements, successors of lost generals. Enters all of it. */
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* A duel outside any battle, by the rule set's `duel` (Stout Hearts' where it has none),
- * entered with its dice: wounds, who won, Power gained. With `to_death` the one who is
- * struck down dies. `circumstances` are facts over the heroes' own ("attacker.mounted=no
+ * entered with its dice: wounds, who won, Power gained. With `to_death` nobody is
+ * driven back (options.duel-retreat=never, SHW-R41), and the one who is struck down dies.
+ * `circumstances` are facts over the heroes' own ("attacker.mounted=no
  * rounds=20"; attacker is the challenger) or NULL; `text` says what it was about.
  * GS_STATE if one cannot fight. */
 gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *challenged,

@@ -120,6 +120,9 @@ static gs_status find_heroes(duel *d, const char *const ids[2], gs_err *err)
 static gs_status fight(duel *d, const char *circumstances, bool to_death, uint64_t seed,
                        gs_err *err)
 {
+    /* To the death nobody is merely driven back (SHW-R41's other reading). */
+    gs_camp_option to_the_end = {.name = "options.duel-retreat", .value = "never"};
+    const gs_camp_battle terms = {.options = &to_the_end, .n_options = 1};
     gs_str sit = {0};
     gs_seeded dice;
     const char *result;
@@ -128,7 +131,7 @@ static gs_status fight(duel *d, const char *circumstances, bool to_death, uint64
         add_hero(d, i, more, &sit);
     }
     gs_str_addf(&sit, "%s%s", *more ? " " : "", more);
-    gs_camp_options(d->c, NULL, d->proc, &sit);
+    gs_camp_options(d->c, to_death ? &terms : NULL, d->proc, &sit);
     gs_seeded_init(&dice, seed, STREAM_DUEL);
     gs_status st = gs_camp_resolve(d->book, "duel", gs_str_text(&sit), &dice.dice, d->a,
                                    &result, &d->dice, &d->rules, err);

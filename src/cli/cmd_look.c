@@ -408,7 +408,7 @@ static const cli_opt hero_opts[] = {
     {"amount", 0, "N", "how much: Power, wounds, coin"},
     {"by", 0, "ID", "who did it: hero, unit or side"},
     {"duel", 0, "ID", "a duel with that hero outside any battle, with dice"},
-    {"to-death", 0, NULL, "duel: who is struck down dies"},
+    {"to-death", 0, NULL, "duel: fought until one is dead"},
     {"reason", 0, "WORDS", "why; every entry of --enter wants one"},
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
@@ -466,7 +466,7 @@ const cli_command cli_unit = {
             "its ledger: losses, those who came back, honours. --enter writes what the game\n"
             "master rules: losses, returned, gained, honour, struck, quality, renamed ...",
     .examples = "  gesta unit\n  gesta unit rolands-knights\n"
-                "  gesta unit gascons --enter gained --amount 2 --reason \"stragglers\"\n",
+                "  gesta unit olivers-knights --enter gained --amount 2 --reason \"stragglers\"\n",
     .opts = master_opts,
     .run = run_unit,
 };
