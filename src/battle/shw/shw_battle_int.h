@@ -204,6 +204,21 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const ui
 gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *from, gs_ang dir, gs_len limit,
                      const uint8_t *skip, gs_len gap);
 
+/* ---- shw_charge_path.c ---- */
+typedef struct shw_way {
+    const gs_battle *b;
+    int body, target;
+    bool ignore_fronts;
+    bool ground;              /* there is terrain near the way */
+    int n_near,
+        n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
+    uint8_t near[GS_BODIES], front[GS_BODIES];
+} shw_way;
+/* What lies near enough to matter to any path from here to there. */
+void shw_way_look(shw_way *w, const gs_rect *from);
+/* A gs_path test: may the way's body go along it? */
+bool shw_way_free(void *w, const gs_rect *from, const gs_path *path);
+
 /* ---- shw_charge.c ---- */
 
 gs_len shw_reach(const gs_battle *b, int body); /* of a charge over open ground */

@@ -1,148 +1,10 @@
-/* Charges (chapter 13, SHW-R51 to R55, R106): the path, the target's reaction, fire,
- * contact. */
+/* Charges (chapter 13, SHW-R51 to R55, R106): the target's reaction, fire, contact. Its
+ * path: shw_charge_path.c. */
 #include "shw_battle_int.h"
 
 #include "gesta/fixed.h"
 
 #include <string.h>
-
-/* ---- may a path be used? ---- */
-
-typedef struct way {
-    const gs_battle *b;
-    int body, target;
-    bool ignore_fronts;
-    bool ground;              /* there is terrain near the way */
-    int n_near,
-        n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
-    uint8_t near[GS_BODIES], front[GS_BODIES];
-} way;
-
-static gs_box grown(gs_box x, gs_len by)
-{
-    return (gs_box){x.x0 - by, x.y0 - by, x.x1 + by, x.y1 + by};
-}
-
-/* What lies near enough to matter to any path from here to there. */
-static void look_round(way *w, const gs_rect *from)
-{
-    const gs_battle *b = w->b;
-    gs_box f = gs_rect_box(from), t = gs_rect_box(&b->s.rect[w->target]);
-    gs_pt both[4] = {{f.x0, f.y0}, {f.x1, f.y1}, {t.x0, t.y0}, {t.x1, t.y1}};
-    gs_box all = grown(gs_box_of(both, 4), from->w), wide = grown(all, GS_LEN(6));
-    int side = gs_body_side(b, w->body);
-    w->n_near = w->n_fronts = 0;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i == w->body || i == w->target) {
-            continue;
-        }
-        gs_box box = gs_rect_box(&b->s.rect[i]);
-        if (gs_box_meets(box, all)) {
-            w->near[w->n_near++] = (uint8_t)i;
-        }
-        if (i < GS_MAX_UNITS && gs_body_side(b, i) != side && gs_body_known(b, side, i) &&
-            gs_box_meets(box, wide)) {
-            w->front[w->n_fronts++] = (uint8_t)i;
-        }
-    }
-    w->ground = false;
-    for (int i = 0; i < b->scene->terrain->n && !w->ground; i++) {
-        w->ground = gs_box_meets(b->scene->terrain->f[i].box, all);
-    }
-}
-
-/* SHW-13.4, R106: the front centre passes over the ground straight before another enemy.
- */
-static bool through_front(const way *w, const gs_rect *from, const gs_path *path)
-{
-    gs_pt start = gs_rect_face_centre(from, GS_FRONT), last = start;
-    gs_rect r = *from;
-    gs_pt at[GS_PATH_MAX + 1];
-    int n = 0;
-    for (int i = 0; i < path->n; i++) {
-        r = gs_step_end(&r, &path->step[i]);
-        at[n++] = gs_rect_face_centre(&r, GS_FRONT);
-    }
-    for (int k = 0; k < w->n_fronts; k++) {
-        const gs_rect *foe = &w->b->s.rect[w->front[k]];
-        gs_rect strip = {gs_rect_point(foe, 0, foe->d / 2 + GS_LEN(3)), foe->f, foe->w,
-                         GS_LEN(6)};
-        bool began = gs_rect_holds(&strip, start, 0);
-        last = start;
-        for (int i = 0; i < n; i++) {
-            bool in = gs_rect_seg_inside(&strip, last, at[i]) > GS_TOL;
-            if (in && !(began && gs_rect_pt_distance(foe, at[i]) >=
-                                     gs_rect_pt_distance(foe, start))) {
-                return true;
-            }
-            last = at[i];
-        }
-    }
-    return false;
-}
-
-/* Does a straight step touch nobody? */
-static bool straight_clear(const way *w, const gs_rect *r, const gs_step *step)
-{
-    gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
-    for (int k = 0; k < w->n_near; k++) {
-        if (gs_cast_rect(r, dir, &w->b->s.rect[w->near[k]]) < step->len) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Does a wheel touch nobody on the ground that it sweeps? */
-static bool wheel_clear(const way *w, const gs_rect *r, const gs_step *step)
-{
-    gs_sweep sweep = {.n = 0};
-    gs_path one = {.n = 1, .step = {*step}};
-    gs_rect cover[GS_COVER_MAX];
-    int n_cover = gs_path_cover(r, &one, cover);
-    for (int k = 0; k < w->n_near; k++) {
-        const gs_rect *o = &w->b->s.rect[w->near[k]];
-        if (!gs_cover_meets(cover, n_cover, o)) {
-            continue;
-        }
-        if (sweep.n == 0) {
-            gs_sweep_path(&sweep, r, &one);
-        }
-        if (gs_sweep_meets_rect(&sweep, o)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool is_wheel(const gs_step *s)
-{
-    return s->kind == GS_STEP_WHEEL_LEFT || s->kind == GS_STEP_WHEEL_RIGHT;
-}
-
-static bool path_ok(void *ctx, const gs_rect *from, const gs_path *path)
-{
-    const way *w = ctx;
-    for (int wheels = 0; wheels < 2; wheels++) { /* straight steps first: they cost less */
-        gs_rect r = *from;
-        for (int i = 0; i < path->n; i++) {
-            const gs_step *s = &path->step[i];
-            if (is_wheel(s) == (wheels == 1) &&
-                !(wheels ? wheel_clear(w, &r, s) : straight_clear(w, &r, s))) {
-                return false;
-            }
-            r = gs_step_end(&r, s);
-        }
-    }
-    const gs_terrain *t = w->b->scene->terrain;
-    if (w->ground &&
-        gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >=
-            SHW_CLS_HOUSE &&
-        !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
-        return false;
-    }
-    return w->ignore_fronts || !through_front(w, from, path);
-}
 
 /* ---- the charge found ---- */
 
@@ -296,23 +158,23 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
                         const gs_path *given, bool shoots, gs_len limit, int look,
                         found *f)
 {
-    way w = {.b = b, .body = body, .target = target};
+    shw_way w = {.b = b, .body = body, .target = target};
     const gs_rect *foe = &b->s.rect[target];
     memset(f, 0, sizeof *f);
     gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
     bool got = false;
-    look_round(&w, from);
+    shw_way_look(&w, from);
     for (int pass = 0; pass < 1 + (look & LOOK_REASON) && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
         if (given && given->n) {
             gs_rect end = gs_path_end(from, given);
             got = given->n <= 2 && gs_rect_distance(&end, foe) <= SHW_CONTACT &&
-                  path_ok(&w, from, given);
+                  shw_way_free(&w, from, given);
             f->c = (gs_charge){*given, gs_path_length(from, given), end};
         } else if (shw_free_mover(b, body)) {
-            got = gs_charge_free(from, foe, limit, path_ok, &w, &f->c);
+            got = gs_charge_free(from, foe, limit, shw_way_free, &w, &f->c);
         } else {
-            got = gs_charge_wheel(from, foe, GS_ANG_45, limit, path_ok, &w, &f->c);
+            got = gs_charge_wheel(from, foe, GS_ANG_45, limit, shw_way_free, &w, &f->c);
         }
     }
     if (!got) {
