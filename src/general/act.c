@@ -8,7 +8,7 @@
 
 enum {
     STAGE_RALLY,
-    STAGE_CAST,
+    STAGE_BEGIN,
     STAGE_CONTACT,
     STAGE_FIRE,
     STAGE_CHARGE,
@@ -64,7 +64,7 @@ static bool move_order(gen *s, gs_order *o)
             return true;
         }
         if (act_unit(s, v, o)) {
-            if (o->kind == GS_ORDER_FORM && o->formation == SHW_NORMAL) {
+            if (o->kind == GS_ORDER_FORM && o->formation == 0) {
                 s->m->unit[v->body].flags &=
                     (uint8_t)~UNIT_ACTED; /* and now it may go on */
             }
@@ -88,7 +88,7 @@ static void rehome(gen *s)
         }
         gs_pt front = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT));
         gs_len dx = front.x - u->x, dy = front.y - s->m->base - u->y;
-        if (dx > GS_LEN(3) || dx < -GS_LEN(3) || dy > GS_LEN(3) || dy < -GS_LEN(3)) {
+        if (dx > sized(s, GS_LEN(3)) || dx < -sized(s, GS_LEN(3)) || dy > sized(s, GS_LEN(3)) || dy < -sized(s, GS_LEN(3))) {
             u->x = front.x;
             u->y = front.y - s->m->base;
         }
@@ -159,7 +159,7 @@ static void begin_turn(gen *s)
         sum += own_pt(s, s->l->v[i].r.c).y;
     }
     int32_t y = s->l->n > s->l->ours ? (int32_t)(sum / (s->l->n - s->l->ours)) : 0;
-    m->coming = m->foe_y > 0 && y < m->foe_y - 1500;
+    m->coming = m->foe_y > 0 && y < m->foe_y - sized(s, 1500);
     m->still = m->coming ? 0 : m->still + 1;
     m->foe_y = y;
     plan_turn(s);
@@ -176,14 +176,14 @@ static bool stage_order(gen *s, gs_order *o)
     switch (s->m->stage) {
     case STAGE_RALLY:
         return act_rally(s, o);
-    case STAGE_CAST:
-        return hero_cast(s, o);
+    case STAGE_BEGIN:
+        return s->g->lore->begin(s, o);
     case STAGE_CONTACT:
         return act_contact(s, o);
     case STAGE_FIRE:
         return act_fire(s, o, true);
     case STAGE_CHARGE:
-        return act_loosen(s, o) || act_charge(s, o);
+        return s->g->lore->loosen(s, o) || act_charge(s, o);
     case STAGE_MOVE:
         if (s->m->front == INT32_MIN) {
             line_choose(s);
@@ -192,7 +192,7 @@ static bool stage_order(gen *s, gs_order *o)
     case STAGE_LAST_FIRE:
         return act_fire(s, o, false);
     case STAGE_HEROES:
-        return hero_order(s, o);
+        return s->g->lore->heroes(s, o);
     default:
         return false;
     }

@@ -18,9 +18,7 @@ bool act_fire(gen *s, gs_order *o, bool standing_only);
 bool act_fire_moving(gen *s, const body_view *v, gs_order *o);
 
 /* ---- strike.c ---- */
-bool act_in_wall(const gen *s, const body_view *v);
 bool act_form(const gen *s, const body_view *v, int formation, gs_order *o);
-bool act_loosen(gen *s, gs_order *o);
 bool act_charge(gen *s, gs_order *o);
 
 /* ---- unit.c ---- */

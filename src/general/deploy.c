@@ -5,10 +5,8 @@
 
 #include <string.h>
 
-#define GAP 1000
 /* a line of which every unit is near the General in its middle */
-#define WITHIN GS_LEN(54)
-#define SET_BACK 6500 /* reserve behind the line's front */
+#define WITHIN 54000
 
 /* ---- drawing up ---- */
 
@@ -18,41 +16,6 @@ typedef struct place {
     int files;
     int rank; /* order from the middle outward */
 } place;
-
-static int files_of(const prof *p, int n)
-{
-    int f;
-    if (p->f.power > 0) {
-        return 1;
-    }
-    if (p->f.mounted) {
-        f = n <= 4 ? n : n <= 8 ? (n + 1) / 2 : 5;
-    } else if (p->role == ROLE_SHOOTER || p->role == ROLE_LIGHT) {
-        f = n <= 6 ? n : n <= 12 ? (n + 1) / 2 : 8;
-    } else {
-        f = n <= 4 ? n : n < 10 ? (n + 1) / 2 : n <= 14 ? 6 : n <= 21 ? 7 : 8;
-    }
-    return f < 1 ? 1 : f;
-}
-
-static int strength_of(const gen *s, int unit)
-{
-    const gs_setup *u = s->g->scene->setup;
-    int n = s->g->unit[unit].f.power > 0 ? 0 : u->units[unit].present;
-    for (int h = 0; h < u->n_heroes; h++) {
-        n += u->heroes[h].unit == unit;
-    }
-    return n < 1 ? 1 : n;
-}
-
-static void size_of(const gen *s, int unit, int files, gs_len *w, gs_len *d)
-{
-    const prof *p = &s->g->unit[unit];
-    int n = strength_of(s, unit), across = n < files ? n : files,
-        ranks = (n + files - 1) / files;
-    *w = across * p->f.base_wide + (across - 1) * 250;
-    *d = ranks * p->f.base_deep + (ranks - 1) * 250;
-}
 
 static bool to_place(const gen *s, int i)
 {
@@ -162,11 +125,11 @@ static gs_box ground(const gen *s)
 static gs_len base_of(const gen *s, const place *back, int n)
 {
     gs_box b = ground(s);
-    gs_len deep = 0, base = GS_LEN(11);
+    gs_len deep = 0, base = sized(s, GS_LEN(11));
     for (int i = 0; i < n; i++) {
         deep = back[i].d > deep ? back[i].d : deep;
     }
-    gs_len need = n && b.y0 > 0 ? b.y0 + SET_BACK + deep + 100 : 0;
+    gs_len need = n && b.y0 > 0 ? b.y0 + s->g->lore->back + deep + 100 : 0;
     base = need > base ? need : base;
     return base > b.y1 - 100 ? b.y1 - 100 : base;
 }
@@ -174,23 +137,24 @@ static gs_len base_of(const gen *s, const place *back, int n)
 static void lay_row(gen *s, place *row, int n, gs_len y, gs_len gap)
 {
     gs_box b = ground(s);
-    gs_len left = b.x0 < 500 ? 500 : b.x0 + 100,
-           right = b.x1 > table_wide(s) - 500 ? table_wide(s) - 500 : b.x1 - 100;
-    gs_len total = 0, room = right - left - 1000 < WITHIN ? right - left - 1000 : WITHIN;
+    gs_len edge = sized(s, 500), left = b.x0 < edge ? edge : b.x0 + 100,
+           right = b.x1 > table_wide(s) - edge ? table_wide(s) - edge : b.x1 - 100;
+    gs_len total = 0, room = right - left - 2 * edge, most = sized(s, WITHIN);
+    room = room < most ? room : most;
     for (int i = 0; i < n; i++) {
         total += row[i].w + (i ? gap : 0);
     }
     if (total > room && n > 1) { /* closer, so that orders reach the ends */
+        gs_len closest = gap < sized(s, 400) ? gap : sized(s, 400);
         gap = gap - (total - room) / (n - 1);
-        gap = gap < 400 ? 400 : gap;
+        gap = gap < closest ? closest : gap;
         total = 0;
         for (int i = 0; i < n; i++) {
             total += row[i].w + (i ? gap : 0);
         }
     }
     gs_len x = s->m->shift - total / 2;
-    gs_len most = right - total;
-    x = x > most ? most : x;
+    x = x > right - total ? right - total : x;
     x = x < left ? left : x;
     for (int i = 0; i < n; i++) {
         mind_unit *m = &s->m->unit[row[i].unit];
@@ -262,7 +226,7 @@ static void spread_behind(gen *s, const place *row, int n, const place *second, 
         mind_unit *m = &s->m->unit[row[i].unit];
         for (int k = 0; k < n2; k++) {
             const mind_unit *o = &s->m->unit[second[k].unit];
-            gs_len need = (row[i].w + second[k].w) / 2 + 800, off = m->x - o->x;
+            gs_len need = (row[i].w + second[k].w) / 2 + sized(s, 800), off = m->x - o->x;
             if (off < need && off > -need) {
                 m->x = off >= 0 ? o->x + need : o->x - need;
             }
@@ -281,8 +245,8 @@ static void draw_up(gen *s)
         if (!to_place(s, i)) {
             continue;
         }
-        place p = {.unit = i, .files = files_of(&s->g->unit[i], strength_of(s, i))};
-        size_of(s, i, p.files, &p.w, &p.d);
+        place p = {.unit = i, .files = s->g->lore->files(s, i)};
+        s->g->lore->size(s, i, p.files, &p.w, &p.d);
         if (s->m->unit[i].wing == WING_RESERVE) {
             second[n2++] = p;
         } else if (s->g->unit[i].role == ROLE_ENGINE ||
@@ -297,11 +261,11 @@ static void draw_up(gen *s)
     s->m->base = base_of(s, second, n2);
     sort_row(front, n);
     centre_general(s, front, n);
-    lay_row(s, front, n, 0, GAP);
-    lay_row(s, second, n2, -SET_BACK, GS_LEN(6));
+    lay_row(s, front, n, 0, s->g->lore->gap);
+    lay_row(s, second, n2, -s->g->lore->back, sized(s, GS_LEN(6)));
     sort_row(third, n3);
-    lay_row(s, third, n3, n2 ? -SET_BACK + 500 : -SET_BACK + 2000,
-            n3 > 1 ? (WITHIN / 2) / n3 : 0);
+    lay_row(s, third, n3, sized(s, n2 ? 500 : 2000) - s->g->lore->back,
+            n3 > 1 ? sized(s, WITHIN / 2) / n3 : 0);
     spread_behind(s, third, n3, second, n2);
     s->m->deployed = 1;
 }
@@ -329,9 +293,9 @@ void line_deploy(gen *s, const gs_question *q, gs_answer *a)
     if (!(m->flags & UNIT_PLACED)) {
         return;
     }
-    int files = files_of(&s->g->unit[i], strength_of(s, i));
+    int files = s->g->lore->files(s, i);
     gs_len w, d;
-    size_of(s, i, files, &w, &d);
+    s->g->lore->size(s, i, files, &w, &d);
     gs_pt at = {m->x, s->m->base + m->y - d / 2};
     at.y = at.y < d / 2 + 100 ? d / 2 + 100 : at.y;
     gs_rect r = {table_pt(s, at), table_ang(s, 0), w, d};
@@ -340,6 +304,6 @@ void line_deploy(gen *s, const gs_question *q, gs_answer *a)
     }
     a->to = (gs_pose){r.c, r.f};
     a->files = (int16_t)files;
-    a->formation = SHW_NORMAL;
+    a->formation = 0;
     a->hidden = false;
 }

@@ -39,7 +39,7 @@ bool act_contact(gen *s, gs_order *o)
         for (int k = 0; k < n; k++) {
             gs_touch t;
             gs_rect r = gs_body_rect(s->b, near[k]);
-            if (gs_rect_touch(&v->r, &r, 50, &t) && t.a_face == GS_FRONT) {
+            if (gs_rect_touch(&v->r, &r, s->g->lore->touch, &t) && t.a_face == GS_FRONT) {
                 n = 0;
             }
         }
@@ -79,10 +79,12 @@ static int best_target(gen *s, const body_view *v)
         }
         gs_body_sees(s->b, v->body, e->body, &obscured);
         int64_t w =
-            (int64_t)trade_fire(s, v, e, obscured, cover_at(s, e->r.c) != 0) * e->each;
+            (int64_t)s->g->lore->fire(s, v, e, obscured,
+                                       s->g->lore->cover(s, e->r.c) != 0) *
+            e->each;
         gs_len d = gs_rect_distance(&v->r, &e->r);
-        w = w * (64000 - d) / 64000; /* the nearer of two equals */
-        if (e->figures > 0 && e->figures <= 3) {
+        w = w * (sized(s, 64000) - d) / sized(s, 64000); /* the nearer of two equals */
+        if (e->figures > 0 && e->figures <= s->g->lore->few) {
             w = w * 5 / 4; /* nearly gone */
         }
         if (s->l->break_foe <= 2) {

@@ -106,53 +106,6 @@ static void ask_forced(gen *s, const gs_question *q, gs_answer *a)
     }
 }
 
-/* Meet them half way, shoot, or stand: by what the fight gives. */
-static void ask_reaction(gen *s, const gs_question *q, gs_answer *a)
-{
-    int me = s->l->at[gs_body(q->subject)], him = s->l->at[gs_body(q->other)];
-    if (me < 0 || him < 0) {
-        return;
-    }
-    const body_view *v = &s->l->v[me], *e = &s->l->v[him];
-    if (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE)) {
-        bool both = q->amount >= GS_LEN(12);
-        clash stand = {.charge = q->amount >= GS_LEN(6),
-                       .d_def = level_at(s, v->r.c) > level_at(s, e->r.c)
-                                    ? SHW_DEFENDS_HILL
-                                    : cover_at(s, v->r.c)};
-        clash meet = {.charge = false}; /* both strike harder, or neither */
-        worth_of w_stand, w_meet;
-        trade_fight(s, e, v, &stand, &w_stand);
-        trade_fight(s, e, v, &meet, &w_meet);
-        (void)both;
-        if (w_meet.give - w_meet.take <= w_stand.give - w_stand.take) {
-            a->choice = SHW_REACTION_COUNTER_CHARGE;
-            return;
-        }
-    }
-    a->choice =
-        q->choices & (1u << SHW_REACTION_SHOOT) ? SHW_REACTION_SHOOT : SHW_REACTION_NONE;
-}
-
-/* After the beaten, unless another enemy would then have our flank and we need not. */
-static void ask_pursue(gen *s, const gs_question *q, gs_answer *a)
-{
-    int me = s->l->at[gs_body(q->subject)];
-    if (me < 0) {
-        return;
-    }
-    const body_view *v = &s->l->v[me];
-    if (q->word == SHW_DEFENDS_NONE || q->word == SHW_DEFENDS_HILL) {
-        gs_rect on = gs_rect_forward(&v->r, v->reach / 4);
-        int n = 0, there = 0;
-        int32_t stay = reply_at(s, v, &v->r, &n), go = reply_at(s, v, &on, &there);
-        a->yes = go <= stay + 250;
-        return;
-    }
-    a->yes = s->m->plan == PLAN_ATTACK && q->word == SHW_DEFENDS_COVER &&
-             v->role != ROLE_SHOOTER;
-}
-
 /* The melee that we are surest to win first: its winners may then help the next. */
 static void ask_melee(gen *s, const gs_question *q, gs_answer *a)
 {
@@ -195,6 +148,9 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 {
     gen s;
     setting(&s, ctx, b, q->side);
+    if (s.g->lore->answer(&s, q, a)) {
+        return;
+    }
     switch ((gs_question_kind)q->kind) {
     case GS_ASK_DEPLOY:
         line_deploy(&s, q, a);
@@ -205,24 +161,16 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     case GS_ASK_FORCED:
         ask_forced(&s, q, a);
         break;
-    case GS_ASK_CHALLENGE:
-        hero_challenge(&s, q, a);
-        break;
-    case GS_ASK_ACCEPT:
-        hero_accept(&s, q, a);
-        break;
     case GS_ASK_ORDER:
         act_order(&s, q, a);
-        break;
-    case GS_ASK_REACTION:
-        ask_reaction(&s, q, a);
         break;
     case GS_ASK_MELEE:
         ask_melee(&s, q, a);
         break;
+    case GS_ASK_CHALLENGE:
+    case GS_ASK_ACCEPT:
+    case GS_ASK_REACTION:
     case GS_ASK_PURSUE:
-        ask_pursue(&s, q, a);
-        break;
     case GS_ASK_RETIRE:
     case GS_ASK_HERO_HITS:
     case GS_ASK_LEAVE:
@@ -233,11 +181,18 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     }
 }
 
-/* The general's judgement speaks the facts of Stout Hearts; under other rules the simple
- * player that goes by the generic views alone leads the side. */
-static bool knows(const gs_scene *scene)
+/* The rule sets whose facts the general knows; under others the simple player that goes
+ * by the generic views alone leads the side. */
+static const gen_lore *const lores[] = {&shw_lore};
+
+static const gen_lore *lore_of(const gs_scene *scene)
 {
-    return strcmp(scene->setup->ruleset->id, "stout-hearts") == 0;
+    for (int i = 0; i < GS_COUNT(lores); i++) {
+        if (strcmp(scene->setup->ruleset->id, lores[i]->ruleset) == 0) {
+            return lores[i];
+        }
+    }
+    return NULL;
 }
 
 gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
@@ -245,10 +200,14 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
     gs_general *g = GS_NEW(a, gs_general);
     g->scene = scene;
     g->fights = GS_NEW_ARRAY(a, fight_slot, FIGHT_SLOTS);
-    if (!knows(scene)) {
+    g->lore = lore_of(scene);
+    if (!g->lore) {
         return g;
     }
-    look_know(g);
+    g->lore->know(g, a);
+    for (int i = 0; i < GS_SIDES; i++) {
+        g->army[i] = g->army[i] > 0 ? g->army[i] : 1;
+    }
     for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {
         g->seat[i] = (seat){g, &tempers[i / 2], i % 2 == 1};
     }
@@ -272,5 +231,5 @@ gs_player gs_general_player(gs_general *g, const char *temper_word, const char *
     if (t < 0 || l < 0) {
         return (gs_player){NULL, NULL};
     }
-    return knows(g->scene) ? (gs_player){answer, &g->seat[2 * t + l]} : gs_player_naive();
+    return g->lore ? (gs_player){answer, &g->seat[2 * t + l]} : gs_player_naive();
 }

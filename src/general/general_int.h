@@ -4,8 +4,6 @@
  * Places that end in `own` are in the side's own frame: its table edge below, x to the
  * right. */
 #include "gesta/general.h"
-#include "gesta/shw.h"
-#include "gesta/shw_units.h"
 
 /* ---- words ---- */
 typedef enum plan_kind {
@@ -52,42 +50,12 @@ typedef struct temper {
     uint32_t likes;
 } temper;
 
-/* ---- exchanges (trade.c) ---- */
-
-/* One side of a melee, reduced: what is left after the modifiers. */
-typedef struct fighters {
-    int n;       /* ordinary figures in contact */
-    int quality; /* of an ordinary figure: -1, 0, 1 */
-    int plus;    /* charge, cover, flank and the like, 0 to 7 */
-    int save;    /* armour value against the enemy's weapons, 0 to 5 */
-    bool hero;
-    int power, hero_plus, hero_save;
-} fighters;
-/* Expected unsaved hits in 1/256, chances in 1/65536. Side 0 is the attacker. */
-typedef struct trade {
-    int32_t hits[2];      /* suffered */
-    int32_t hero_hits[2]; /* of them on the hero */
-    int32_t wins, loses;  /* the attacker suffers at least 2 fewer, 2 more */
-} trade;
-#define TRADE_SLOTS 4096
-typedef struct trade_slot {
-    uint64_t key;
-    trade t;
-} trade_slot;
-
 /* ---- the general's knowledge of a scene ---- */
 typedef struct prof {
-    shw_unit_facts f;
     uint8_t role;
-    bool long_spear, two_handed, infantry;
-    int quality;
-    int32_t points; /* worth of a figure, in points of ours; of a beast: of the whole */
+    int32_t points; /* worth of a man, in points of ours; of a beast: of the whole */
     gs_len rate;    /* a whole charge over open ground */
 } prof;
-typedef struct hero_prof {
-    shw_hero_facts f;
-    uint8_t kind;
-} hero_prof;
 typedef struct seat {
     struct gs_general *g;
     const temper *t;
@@ -120,18 +88,18 @@ typedef struct look {
 } look;
 
 enum { FIGHT_SLOTS = 1024 };
+typedef struct gen_lore gen_lore;
 
 struct gs_general {
     const gs_scene *scene;
+    const gen_lore *lore; /* what the rule set brings; NULL: the simple player leads */
+    void *know;           /* the rule set's own: facts of units and heroes, tables */
     prof unit[GS_MAX_UNITS];
-    hero_prof hero[GS_MAX_HEROES];
     int64_t army[GS_SIDES]; /* points of each side as it marched in */
     seat seat[SEATS];
     look look; /* worked out anew at each question */
-    trade_slot slot[TRADE_SLOTS];
     struct fight_slot *fights; /* FIGHT_SLOTS fights of the present look */
     uint32_t looks;            /* looks taken: what is older in it is void */
-    int64_t met, missed;       /* keys asked for, keys worked out */
 };
 
 /* ---- the mind ---- */
@@ -177,7 +145,6 @@ typedef struct gen {
 } gen;
 
 /* ---- look.c ---- */
-void look_know(gs_general *g); /* profiles of all units and heroes */
 void look_refresh(gen *s);
 gs_pt own_pt(const gen *s, gs_pt p); /* to the own frame, and back */
 gs_pt table_pt(const gen *s, gs_pt p);
@@ -186,20 +153,19 @@ gs_ang table_ang(const gen *s, gs_ang a);
 gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
 int level_at(const gen *s, gs_pt p);
-/* Cover at a place: SHW_DEFENDS_NONE, _COVER. */
-int cover_at(const gen *s, gs_pt p);
+/* Of so many thousandths of an inch on a table for 28 mm figures: the same in the rule
+ * set's unit of length. */
+gs_len sized(const gen *s, gs_len mils);
 
 /* ---- trade.c ---- */
-/* One round between two lines, from the cache. crowd: most who face one figure. */
-const trade *trade_round(gs_general *g, const fighters *a, const fighters *d, int crowd);
-/* The same worked out without the cache (tests). */
-void trade_work(const fighters *a, const fighters *d, int crowd, trade *out);
+/* What he who stands at a place has before him. */
+typedef enum defence { DEF_NONE, DEF_COVER, DEF_WALL, DEF_HILL } defence;
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */
 typedef struct clash {
     bool charge, a_flank,
         d_flank;      /* a has the bonus; a strikes d's flank; d strikes a's */
     bool loose;       /* a comes from too far to keep a wall of shields */
-    int a_def, d_def; /* SHW_DEFENDS_... */
+    int a_def, d_def; /* DEF_... */
 } clash;
 /* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and
  * takes. */
@@ -213,12 +179,6 @@ typedef struct fight_slot {
 } fight_slot;
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                  worth_of *out);
-/* Expected casualties of fire in 1/256, of `figures` shooters of v at e. */
-int32_t trade_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
-                   bool cover);
-/* Duel of two heroes to its end: chance that the first strikes the other down or back,
- * and that he is, in 1/65536. */
-void trade_duel(gen *s, int hero, int foe, int32_t *wins, int32_t *loses);
 int32_t hero_worth(const gen *s, int hero);
 int32_t price(int32_t to_break);
 
@@ -262,14 +222,61 @@ gs_pose line_goal(const gen *s, const body_view *v);
 void act_order(gen *s, const gs_question *q, gs_answer *a);
 bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order *o);
 
-/* ---- hero.c ---- */
-void hero_challenge(gen *s, const gs_question *q, gs_answer *a);
-void hero_accept(gen *s, const gs_question *q, gs_answer *a);
-bool hero_order(gen *s, gs_order *o);
-bool hero_cast(gen *s, gs_order *o);
-
 /* A whim: 0 to the general's band, for a body and one of its choices; the same for the
  * same turn and seed. Added to what choices are worth, it decides between those within
  * the band, the less often the farther they lie apart. */
 int32_t whim_of(const gen *s, int body, int choice);
+
+/* ---- what a rule set brings (shw/, goh/): one const table, the rest is generic ---- */
+struct gen_lore {
+    const char *ruleset;
+    gs_len inch;       /* an inch on a table for 28 mm figures, in the rules' unit */
+    gs_len touch;      /* bodies no farther apart are in contact */
+    gs_len bonus_run;  /* a charge of so much over open ground strikes harder */
+    gs_len wall_reach; /* so far goes a wall of shields */
+    gs_len gap, back;  /* between neighbours of a line; reserve behind its front */
+    int few;           /* men (hits left) of a body that is nearly gone */
+
+    /* Profiles of all units, in g->unit and g->know, and g->army. */
+    void (*know)(gs_general *g, gs_arena *a);
+    /* All of a view but its body, place, side and contacts. */
+    void (*view_unit)(gen *s, int unit, body_view *v);
+    void (*view_hero)(gen *s, int hero, body_view *v);
+
+    /* ---- exchanges ---- */
+    /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
+    int (*cover)(const gen *s, gs_pt p);
+    bool (*no_flank)(const gen *s, const body_view *v);
+    /* Worth of a fight, uncached. */
+    void (*fight)(gen *s, const body_view *a, const body_view *d, const clash *c,
+                  worth_of *out);
+    /* A charge of v at e: `c` as the ground has it, out->c as the engine. Fills value,
+     * flank, bonus of `out`, and *w with the fight as it is reckoned. */
+    void (*charged)(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
+                    worth_of *w);
+    /* Expected casualties of v's fire at e in 1/256. */
+    int32_t (*fire)(gen *s, const body_view *v, const body_view *e, bool obscured,
+                    bool cover);
+    /* w of casualties that it may be expected to cause a turn from afar; 0: none. */
+    int64_t (*volley)(gen *s, const body_view *v);
+    /* It has lost too much to go on. */
+    bool (*spent)(const gen *s, const body_view *v);
+
+    /* ---- its own candidates: each fills a lawful order, or returns false ---- */
+    bool (*begin)(gen *s, gs_order *o);  /* before all others: spells */
+    bool (*loosen)(gen *s, gs_order *o); /* before charges */
+    bool (*form)(gen *s, const body_view *v, gs_order *o);  /* for or against a charge */
+    bool (*march)(gen *s, const body_view *v, gs_order *o); /* into marching order */
+    bool (*heroes)(gen *s, gs_order *o); /* after all others: lone heroes */
+    /* Finishes an order to charge (javelins). */
+    void (*arm)(gen *s, const body_view *v, gs_order *o);
+
+    /* ---- drawing up ---- */
+    int (*files)(const gen *s, int unit);
+    void (*size)(const gen *s, int unit, int files, gs_len *w, gs_len *d);
+
+    /* Its own questions: true if it has answered. */
+    bool (*answer)(gen *s, const gs_question *q, gs_answer *a);
+};
+extern const gen_lore shw_lore;
 #endif

@@ -60,13 +60,13 @@ static int line_state(gen *s, gs_len *pace, gs_len *at)
 {
     int64_t sum = 0, weight = 0;
     int n = 0;
-    gs_len slow = GS_LEN(20);
+    gs_len slow = sized(s, GS_LEN(20));
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         if (!in_line(s, v)) {
             continue;
         }
-        gs_len rate = v->reach > 0 ? v->reach : 8000;
+        gs_len rate = v->reach > 0 ? v->reach : sized(s, 8000);
         slow = rate < slow ? rate : slow;
         sum += (int64_t)place_of(s, v) * v->worth;
         weight += v->worth;
@@ -91,7 +91,7 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         }
         gs_rect r = v->r;
         gs_len go = goal - front_of(s, v);
-        gs_len rate = v->reach > 0 ? v->reach : 8000;
+        gs_len rate = v->reach > 0 ? v->reach : sized(s, 8000);
         go = go > rate ? rate : go < -rate / 2 ? -rate / 2 : go;
         r.c = gs_pt_toward(r.c, table_ang(s, 0), go);
         int32_t reply = s->easy ? 0 : reply_at(s, v, &r, NULL);
@@ -99,7 +99,7 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         reply /= 1 + s->m->halted; /* sooner or later somebody must take the first blow */
         value += promise_at(s, v, &r, NULL) / 2 - (int64_t)reply * s->t->reply / 256;
     }
-    return value + eager * (goal - at) / 1000;
+    return value + eager * (goal - at) / s->g->lore->inch;
 }
 
 static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
@@ -113,7 +113,7 @@ static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
             continue;
         }
         gs_len range = gs_body_range(s->b, v->body, &arc, &moving);
-        if (range < GS_LEN(8)) {
+        if (range < sized(s, GS_LEN(8))) {
             continue;
         }
         for (int k = v->mine ? s->l->ours : 0; k < (v->mine ? s->l->n : s->l->ours);
@@ -121,7 +121,7 @@ static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
             const body_view *e = &s->l->v[k];
             if (!e->engaged && gs_rect_separation(&v->r, &e->r) <= range &&
                 gs_zone_meets(&v->r, &e->r, GS_ANG_45)) {
-                int64_t w = trade_fire(s, v, e, false, false) * (int64_t)e->each / 256;
+                int64_t w = s->g->lore->fire(s, v, e, false, false) * (int64_t)e->each / 256;
                 *(v->mine ? own : foe) += w;
                 break;
             }
@@ -191,9 +191,9 @@ static gs_len hill_line(const gen *s)
         gs_pt a = own_pt(s, (gs_pt){f->box.x0, f->box.y0}),
               b = own_pt(s, (gs_pt){f->box.x1, f->box.y1});
         gs_len near = a.y < b.y ? a.y : b.y, far = a.y < b.y ? b.y : a.y;
-        gs_len front = near + GS_LEN(4) < far - 500 ? near + GS_LEN(4) : far - 500;
+        gs_len front = near + sized(s, GS_LEN(4)) < far - sized(s, 500) ? near + sized(s, GS_LEN(4)) : far - sized(s, 500);
         gs_len wide = a.x < b.x ? b.x - a.x : a.x - b.x;
-        if (near > table_deep(s) / 2 || far < s->m->base || wide < GS_LEN(8)) {
+        if (near > table_deep(s) / 2 || far < s->m->base || wide < sized(s, GS_LEN(8))) {
             continue;
         }
         best = best == 0 || front < best ? front : best;
@@ -205,7 +205,7 @@ static gs_len hold_line(const gen *s)
 {
     gs_pt at;
     if (plan_objective(s, &at) >= 0) {
-        gs_len y = own_pt(s, at).y + GS_LEN(2);
+        gs_len y = own_pt(s, at).y + sized(s, GS_LEN(2));
         gs_len most = table_deep(s) * 2 / 3;
         return y > most ? most : y;
     }
@@ -228,10 +228,11 @@ static bool far_off(const gen *s, gs_len pace)
 }
 
 /* An attack that has gained no ground since our last player turn, with no fight begun. */
-static void note_halt(mind *m, gs_len at)
+static void note_halt(const gen *s, gs_len at)
 {
+    mind *m = s->m;
     bool halts = m->plan == PLAN_ATTACK && !m->contact && m->turn > 1;
-    m->halted = halts ? m->halted + (at - m->was < 500) : 0;
+    m->halted = halts ? m->halted + (at - m->was < sized(s, 500)) : 0;
     m->was = at;
 }
 
@@ -240,7 +241,7 @@ void line_choose(gen *s)
     gs_len pace, at;
     mind *m = s->m;
     int n = line_state(s, &pace, &at);
-    note_halt(m, at);
+    note_halt(s, at);
     line_state(s, &pace, &at);
     m->front = at;
     if (n == 0) {
@@ -251,10 +252,10 @@ void line_choose(gen *s)
         int64_t own, foe;
         shooters_busy(s, &own, &foe);
         most = m->plan == PLAN_LAST_STAND ? at : hold_line(s);
-        if (most <= at + 600 && (m->plan != PLAN_DEFEND || foe <= own)) {
+        if (most <= at + sized(s, 600) && (m->plan != PLAN_DEFEND || foe <= own)) {
             return;
         }
-        if (most > at + 600 && m->plan == PLAN_DEFEND) {
+        if (most > at + sized(s, 600) && m->plan == PLAN_DEFEND) {
             m->front =
                 most < at + pace ? most : at + pace; /* onto the good ground first */
             return;
@@ -289,11 +290,11 @@ gs_pose line_goal(const gen *s, const body_view *v)
     gs_len y = m->y;
     if ((s->m->plan == PLAN_REFUSE_LEFT && m->wing == WING_LEFT) ||
         (s->m->plan == PLAN_REFUSE_RIGHT && m->wing == WING_RIGHT)) {
-        y -= GS_LEN(5);
+        y -= sized(s, GS_LEN(5));
     }
     if ((s->m->plan == PLAN_ENVELOP_LEFT && m->wing == WING_LEFT) ||
         (s->m->plan == PLAN_ENVELOP_RIGHT && m->wing == WING_RIGHT)) {
-        y += GS_LEN(4);
+        y += sized(s, GS_LEN(4));
     }
     gs_pt at = {m->x, s->m->front + y - v->r.d / 2};
     gs_len deep = table_deep(s), wide = table_wide(s);

@@ -39,7 +39,7 @@ static bool try_path(const gen *s, gs_order *o, const body_view *v, const gs_pat
     whole = whole < most ? whole : most;
     for (int i = 0; i < GS_COUNT(parts); i++) {
         gs_len len = whole * parts[i] / 8;
-        if (len < 200) {
+        if (len < sized(s, 200)) {
             return false;
         }
         o->path = gs_path_cut(&v->r, p, len, NULL);
@@ -59,7 +59,7 @@ static bool move_free(const gen *s, const body_view *v, gs_pose goal, bool shoot
     gs_ang dir = gs_pt_bearing(v->r.c, goal.at);
     way = way < most ? way : most;
     o->path.n = 0;
-    if (way < 200) {
+    if (way < sized(s, 200)) {
         return false;
     }
     for (int part = 4; part >= 1; part -= part > 2 ? 1 : 1) {
@@ -105,17 +105,17 @@ bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order
     gs_ang swing = gs_ang_signed(goal.facing - v->r.f);
     swing = swing < 0 ? -swing : swing;
     gs_path p = {0};
-    if (ahead.y < -300 && swing <= GS_ANG_45 && ahead.y > -GS_LEN(12)) {
+    if (ahead.y < -sized(s, 300) && swing <= GS_ANG_45 && ahead.y > -sized(s, GS_LEN(12))) {
         return move_back(s, v, -ahead.y, o);
     }
     gs_len off = ahead.x < 0 ? -ahead.x : ahead.x;
-    if (off <= 150 && swing < GS_ANG_DEG(2) && ahead.y > 0) {
+    if (off <= sized(s, 150) && swing < GS_ANG_DEG(2) && ahead.y > 0) {
         gs_path_add(&p, GS_STEP_FORWARD, 0, ahead.y);
         if (try_path(s, o, v, &p, most)) {
             return true;
         }
     }
-    if (swing > GS_ANG_DEG(110) || ahead.y < -GS_LEN(12)) { /* about, then on */
+    if (swing > GS_ANG_DEG(110) || ahead.y < -sized(s, GS_LEN(12))) { /* about, then on */
         gs_len len = gs_pt_distance(v->r.c, goal.at);
         gs_path_add(&p, GS_STEP_FACE, GS_ANG_180, 0);
         gs_path_add(&p, GS_STEP_FORWARD, 0, len < most / 2 ? len : most / 2);
@@ -127,7 +127,7 @@ bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order
         try_path(s, o, v, &p, most)) {
         return true;
     }
-    if (ahead.y > 400) { /* straight on as far as it goes */
+    if (ahead.y > sized(s, 400)) { /* straight on as far as it goes */
         p.n = 0;
         gs_path_add(&p, GS_STEP_FORWARD, 0, ahead.y);
         return try_path(s, o, v, &p, most);

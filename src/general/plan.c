@@ -36,20 +36,6 @@ static int lane_of(const gen *s, gs_pt p)
     return x < third ? 0 : x < 2 * third ? 1 : 2;
 }
 
-static int64_t fire_of(gen *s, const body_view *v)
-{
-    if (v->body >= GS_MAX_UNITS) {
-        return 0;
-    }
-    const prof *p = &s->g->unit[s->b->t.unit[v->body].of];
-    bool far = p->f.missile == SHW_ENGINE ||
-               (p->f.missile == SHW_BOW && p->role != ROLE_LIGHT_HORSE);
-    if (!far || v->figures <= 0) {
-        return 0;
-    }
-    return (int64_t)v->figures * (p->f.missile == SHW_ENGINE ? 8 : 5) * v->each / 24;
-}
-
 static void measure(gen *s, features *f)
 {
     memset(f, 0, sizeof *f);
@@ -61,12 +47,12 @@ static void measure(gen *s, features *f)
         if (v->mine) {
             f->own[lane] += w;
             f->own_all += w;
-            f->own_fire += fire_of(s, v);
+            f->own_fire += s->g->lore->volley(s, v);
             f->own_fast[lane] += fast ? w : 0;
         } else {
             f->foe[lane] += w;
             f->foe_all += w;
-            f->foe_fire += fire_of(s, v);
+            f->foe_fire += s->g->lore->volley(s, v);
             f->foe_fast[lane] += fast ? w : 0;
         }
     }

@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-#define WALL_REACH GS_LEN(4) /* so far goes a wall of shields */
-#define BONUS_RUN GS_LEN(6)  /* a charge of so much over open ground strikes harder */
-
 /* Surely farther apart than `far`, by the boxes round their circles. */
 static bool beyond(const gs_rect *a, const gs_rect *b, gs_len far)
 {
@@ -35,31 +32,22 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
     return true;
 }
 
-static bool no_flank(const gen *s, const body_view *v)
-{
-    if (v->body >= GS_MAX_UNITS) {
-        return false;
-    }
-    int f = s->b->t.unit[v->body].formation;
-    return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG;
-}
-
 /* A clash of a from `from` with d at `to`, d standing. */
 static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_rect *to,
                      gs_len dist, bool flank, clash *c)
 {
     memset(c, 0, sizeof *c);
-    c->a_flank = flank && !no_flank(s, d);
-    c->charge = dist >= BONUS_RUN;
-    c->loose = dist > WALL_REACH;
+    c->a_flank = flank && !s->g->lore->no_flank(s, d);
+    c->charge = dist >= s->g->lore->bonus_run;
+    c->loose = dist > s->g->lore->wall_reach;
     if (s->l->terrain) {
-        c->d_def = cover_at(s, to->c);
+        c->d_def = s->g->lore->cover(s, to->c);
         c->a_def =
-            c->d_def && cover_at(s, from->c) ? SHW_DEFENDS_COVER : SHW_DEFENDS_NONE;
+            c->d_def && s->g->lore->cover(s, from->c) ? DEF_COVER : DEF_NONE;
         if (level_at(s, to->c) > level_at(s, from->c)) {
-            c->d_def = SHW_DEFENDS_HILL;
+            c->d_def = DEF_HILL;
         }
-        if (c->charge && (c->d_def == SHW_DEFENDS_COVER || cover_at(s, from->c))) {
+        if (c->charge && (c->d_def == DEF_COVER || s->g->lore->cover(s, from->c))) {
             c->charge = false; /* not over open ground */
         }
     }
@@ -82,7 +70,7 @@ static bool masked(const gen *s, const body_view *a, const gs_rect *from,
             x->r.c.y < m.y - half) {
             continue;
         }
-        if (gs_rect_seg_inside(&x->r, from->c, to->c) > 200) {
+        if (gs_rect_seg_inside(&x->r, from->c, to->c) > sized(s, 200)) {
             return true;
         }
     }
@@ -143,7 +131,7 @@ static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, const body_
     if (d <= his || d > his + v->reach || !gs_zone_meets(r, &e->r, GS_ANG_45)) {
         return 0;
     }
-    gs_len near = d - his < 1000 ? 1000 : d - his;
+    gs_len least = sized(s, 1000), near = d - his < least ? least : d - his;
     int32_t w = fight_value(s, v, r, e, near, false);
     return w > 0 ? w : 0;
 }
@@ -185,7 +173,7 @@ static int32_t help_of(gen *s, const body_view *d)
     int32_t friends = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *x = &s->l->v[i];
-        if (x->engaged && gs_rect_separation(&x->r, &d->r) <= 50) {
+        if (x->engaged && gs_rect_separation(&x->r, &d->r) <= s->g->lore->touch) {
             friends += x->worth;
         }
     }
@@ -232,7 +220,7 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     if (!may_reach(v, &v->r, &e->r, &dist, &flank)) {
         return false;
     }
-    *most = fight_value(s, v, &v->r, e, dist + 500, flank) + help_of(s, e) +
+    *most = fight_value(s, v, &v->r, e, dist + sized(s, 500), flank) + help_of(s, e) +
             plan_eviction(s, e) + 180;
     if (s->l->break_foe != INT32_MAX && s->l->break_foe <= 2 && e->body < GS_MAX_UNITS) {
         *most += price(s->l->break_foe) / 2;
@@ -254,23 +242,8 @@ bool strike_worth(gen *s, int who, int target, strike *out)
     worth_of w;
     clash_of(s, e, &v->r, &e->r, out->c.length, out->c.on_flank, &c);
     c.a_flank = out->c.on_flank;
-    bool counter = (out->c.reactions & (1u << SHW_REACTION_COUNTER_CHARGE)) != 0;
-    c.charge = out->c.bonus;
-    if (counter) { /* they meet half way: both or neither strike harder */
-        c.charge = out->c.length >= 2 * BONUS_RUN;
-        c.a_flank = false;
-    }
-    trade_fight(s, v, e, &c, &w);
-    out->flank = c.a_flank;
-    out->bonus = c.charge;
-    if (counter && c.charge) { /* he has the bonus too: as if neither had */
-        c.charge = false;
-        trade_fight(s, v, e, &c, &w);
-    }
-    out->value = (s->t->give * w.give - s->t->take * w.take) / 256 + help_of(s, e);
-    if (out->c.reactions & (1u << SHW_REACTION_SHOOT)) {
-        out->value -= trade_fire(s, e, v, false, false) * v->each / 256;
-    }
+    s->g->lore->charged(s, v, e, c, out, &w);
+    out->value += help_of(s, e);
     if (e->rallies) {
         out->value += 60; /* it may not react, and is lost if it is caught */
     }

@@ -1,4 +1,4 @@
-/* Walls of shields and charges. */
+/* Charges. */
 #include "act_int.h"
 
 #include "gesta/fixed.h"
@@ -56,11 +56,6 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     return h;
 }
 
-bool act_in_wall(const gen *s, const body_view *v)
-{
-    return v->body < GS_MAX_UNITS && s->b->t.unit[v->body].formation == SHW_SHIELD_WALL;
-}
-
 bool act_form(const gen *s, const body_view *v, int formation, gs_order *o)
 {
     memset(o, 0, sizeof *o);
@@ -68,30 +63,6 @@ bool act_form(const gen *s, const body_view *v, int formation, gs_order *o)
     o->who = gs_body_ref(v->body);
     o->formation = (int16_t)formation;
     return act_legal(s, o);
-}
-
-/* Out of the wall, where a charge farther than it goes is worth its loss. */
-bool act_loosen(gen *s, gs_order *o)
-{
-    for (int i = 0; i < s->l->ours; i++) {
-        const body_view *v = &s->l->v[i];
-        if (!act_in_wall(s, v) || !v->fit || act_done(s, v) ||
-            s->b->s.body[v->body].moved) {
-            continue;
-        }
-        int target;
-        int32_t gain = promise_at(s, v, &v->r, &target);
-        if (target < 0) {
-            continue;
-        }
-        gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
-        int32_t reply = reply_at(s, v, &v->r, NULL);
-        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 700 &&
-            act_form(s, v, SHW_NORMAL, o)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Pairs that might meet, with what the charge may give at most by the tables. */
@@ -182,8 +153,7 @@ bool act_charge(gen *s, gs_order *o)
     o->who = gs_body_ref(v->body);
     o->target = gs_body_ref(l->v[best.target].body);
     o->path = best.c.path;
-    const prof *p = &s->g->unit[s->b->t.unit[v->body].of];
-    o->shoots = p->f.missile == SHW_JAVELIN && p->role != ROLE_LIGHT_HORSE;
+    s->g->lore->arm(s, v, o);
     act_set_done(s, v);
     if (o->shoots && !act_legal(s, o)) {
         o->shoots = false;

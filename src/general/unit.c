@@ -18,11 +18,11 @@ static int best_prey(gen *s, const body_view *v)
         const body_view *e = &l->v[k];
         gs_len d = gs_rect_distance(&v->r, &e->r);
         bool flank = !gs_zone_holds(&e->r, v->r.c, GS_ANG_45, GS_LINE_OUT);
-        clash c = {.charge = d >= GS_LEN(6), .a_flank = flank};
+        clash c = {.charge = d >= s->g->lore->bonus_run, .a_flank = flank};
         worth_of w;
         trade_fight(s, v, e, &c, &w);
         int64_t value = (s->t->give * w.give - s->t->take * w.take) / 256;
-        gs_len moves = d * 100 / (v->reach > 0 ? v->reach : 8000);
+        gs_len moves = d * 100 / (v->reach > 0 ? v->reach : sized(s, 8000));
         value = value - moves * 2 + (e->engaged ? 120 : 0);
         if (value > most) {
             most = value;
@@ -41,26 +41,26 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
     int64_t value =
         promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
-    return value - (int64_t)way * (light ? 12 : 30) / 1000;
+    return value - (int64_t)way * (light ? 12 : 30) / s->g->lore->inch;
 }
 
 /* Where such a unit might go: at him, to either flank of his, short of him, back. */
 enum { ALONE_WAYS = 6 };
-static gs_pose alone_goal(const body_view *v, const body_view *e, int way)
+static gs_pose alone_goal(const gen *s, const body_view *v, const body_view *e, int way)
 {
     gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
     gs_pose goal = {e->r.c, to};
     if (way == 1 || way == 2) {
         gs_bearing face = way == 1 ? GS_LEFT : GS_RIGHT;
         goal.at = gs_pt_toward(gs_rect_face_centre(&e->r, face),
-                               gs_rect_face_ang(&e->r, face), GS_LEN(5));
+                               gs_rect_face_ang(&e->r, face), sized(s, GS_LEN(5)));
         goal.facing = gs_pt_bearing(goal.at, e->r.c);
     } else if (way == 3) {
         goal.at = gs_pt_toward(v->r.c, to, gs_pt_distance(v->r.c, e->r.c) / 3);
     } else if (way == 4) {
-        goal.at = gs_pt_toward(e->r.c, to, -(GS_LEN(5) + (e->r.d + v->r.d) / 2));
+        goal.at = gs_pt_toward(e->r.c, to, -(sized(s, GS_LEN(5)) + (e->r.d + v->r.d) / 2));
     } else if (way == 5) {
-        goal = (gs_pose){gs_pt_toward(v->r.c, v->r.f, -GS_LEN(4)), v->r.f};
+        goal = (gs_pose){gs_pt_toward(v->r.c, v->r.f, -sized(s, GS_LEN(4))), v->r.f};
     }
     return goal;
 }
@@ -90,7 +90,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
     for (int i = 0; i < ways; i++) {
         gs_order t;
         value[i] = INT64_MIN;
-        if (act_move_to(s, v, alone_goal(v, e, i), false, &t)) {
+        if (act_move_to(s, v, alone_goal(s, v, e, i), false, &t)) {
             gs_rect r = end_of(v, &t);
             value[i] = pose_value(s, v, &r, &e->r, e->r.c) + whim_of(s, v->body, 200 + i);
         }
@@ -105,7 +105,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
             return false;
         }
         value[top] = INT64_MIN;
-        if (act_move_to(s, v, alone_goal(v, e, top), false, o)) {
+        if (act_move_to(s, v, alone_goal(s, v, e, top), false, o)) {
             gs_rect r = end_of(v, o);
             if (pose_value(s, v, &r, &e->r, e->r.c) > stay) {
                 return true;
@@ -136,8 +136,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
         return s->m->contact && alone_order(s, v, o);
     }
     const gs_rect *e = &s->l->v[near].r;
-    if (least <= range - 500 && !gs_zone_meets(&v->r, e, GS_ANG_45)) { /* turn to them */
-        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(v->r.c, e->c), 1500),
+    if (least <= range - sized(s, 500) && !gs_zone_meets(&v->r, e, GS_ANG_45)) { /* turn to them */
+        gs_pose goal = {gs_pt_toward(v->r.c, gs_pt_bearing(v->r.c, e->c), sized(s, 1500)),
                         gs_pt_bearing(v->r.c, e->c)};
         return act_move_to(s, v, goal, false, o);
     }
@@ -157,8 +157,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
         return false;
     }
     bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND;
-    if (least > range - 500 && !stay) {
-        gs_len go = least - range + 1000;
+    if (least > range - sized(s, 500) && !stay) {
+        gs_len go = least - range + sized(s, 1000);
         if (s->m->contact) { /* no line any more to keep to */
             gs_ang to = gs_pt_bearing(v->r.c, e->c);
             return act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false,
@@ -175,12 +175,6 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
     return false;
 }
 
-static bool spent(const gen *s, const body_view *v)
-{
-    const gs_ob_unit *u = &s->g->scene->setup->units[s->b->t.unit[v->body].of];
-    return v->figures > 0 && v->figures * 3 <= u->present && u->present >= 5;
-}
-
 /* Those who may do nothing but be lost go behind the others. */
 static bool spent_order(gen *s, const body_view *v, gs_order *o)
 {
@@ -190,7 +184,7 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
         return false;
     }
     gs_pt own = own_pt(s, v->r.c);
-    own.y = own.y > GS_LEN(8) ? own.y - GS_LEN(8) : own.y / 2;
+    own.y = own.y > sized(s, GS_LEN(8)) ? own.y - sized(s, GS_LEN(8)) : own.y / 2;
     gs_pose goal = {table_pt(s, own), v->r.f};
     if (!act_move_to(s, v, goal, false, o)) {
         return false;
@@ -221,30 +215,6 @@ static bool goes_alone(const gen *s, const body_view *v)
     return s->m->contact != 0;
 }
 
-/* Shields locked when the enemy is about to come; opened to march when he is far. */
-static bool wall_order(gen *s, const body_view *v, gs_order *o)
-{
-    bool near = false, far = true;
-    if (v->role != ROLE_FOOT) {
-        return false;
-    }
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        const body_view *e = &s->l->v[k];
-        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
-            e->role == ROLE_BAGGAGE || e->rallies) {
-            continue;
-        }
-        gs_len d = gs_rect_separation(&v->r, &e->r);
-        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
-        near = near || d <= e->reach + early;
-        far = far && d > e->reach + GS_LEN(10);
-    }
-    if (near && !act_in_wall(s, v)) {
-        return act_form(s, v, SHW_SHIELD_WALL, o);
-    }
-    return far && act_in_wall(s, v) && act_form(s, v, SHW_NORMAL, o);
-}
-
 /* Is v one of those nearest to the place that matters? Two go when an enemy is about it.
  */
 static bool sent_to(gen *s, const body_view *v, gs_pt at)
@@ -255,11 +225,11 @@ static bool sent_to(gen *s, const body_view *v, gs_pt at)
         const body_view *x = &s->l->v[i];
         gs_len d = gs_rect_pt_distance(&x->r, at);
         if (!x->mine) {
-            enemies += d < GS_LEN(9);
+            enemies += d < sized(s, GS_LEN(9));
             continue;
         }
         bool able =
-            x->body < GS_MAX_UNITS && !x->rallies && x->figures > 3 &&
+            x->body < GS_MAX_UNITS && !x->rallies && x->figures > s->g->lore->few &&
             (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
         nearer += x != v && able && (d < mine || (d == mine && x->body < v->body));
     }
@@ -278,16 +248,16 @@ static int objective_order(gen *s, const body_view *v, gs_order *o)
         return -1;
     }
     gs_len d = gs_rect_pt_distance(&v->r, at);
-    if (d <= GS_LEN(2)) {
-        return wall_order(s, v, o) ? 1 : 0;
+    if (d <= sized(s, GS_LEN(2))) {
+        return s->g->lore->form(s, v, o) ? 1 : 0;
     }
     bool theirs = s->b->t.holder[k] == 1 - s->side || plan_threatened(s, k);
     if (!theirs && (!s->m->contact || s->b->t.holder[k] == s->side)) {
         return -1; /* the line will come there as one */
     }
-    gs_pose goal = {at, d > GS_LEN(6) ? gs_pt_bearing(v->r.c, at) : v->r.f};
-    if (act_in_wall(s, v) && d > GS_LEN(5) && reply_at(s, v, &v->r, NULL) <= 0 &&
-        act_form(s, v, SHW_NORMAL, o)) {
+    gs_pose goal = {at, d > sized(s, GS_LEN(6)) ? gs_pt_bearing(v->r.c, at) : v->r.f};
+    if (d > sized(s, GS_LEN(5)) && reply_at(s, v, &v->r, NULL) <= 0 &&
+        s->g->lore->march(s, v, o)) {
         return 1;
     }
     return act_move_to(s, v, goal, false, o) ? 1 : -1;
@@ -322,7 +292,7 @@ static bool exit_order(gen *s, const body_view *v, gs_order *o)
         !exit_near(s, v->r.c, &at)) {
         return false;
     }
-    if (act_in_wall(s, v) && act_form(s, v, SHW_NORMAL, o)) {
+    if (s->g->lore->march(s, v, o)) {
         return true;
     }
     return act_move_to(s, v, (gs_pose){at, gs_pt_bearing(v->r.c, at)}, false, o);
@@ -337,13 +307,13 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     if (task >= 0) {
         return task == 1;
     }
-    if (wall_order(s, v, o)) {
+    if (s->g->lore->form(s, v, o)) {
         return true;
     }
     if (v->role == ROLE_ENGINE || v->role == ROLE_BAGGAGE) {
         return false;
     }
-    if (spent(s, v)) {
+    if (s->g->lore->spent(s, v)) {
         return spent_order(s, v, o);
     }
     if (v->role == ROLE_SHOOTER) {
@@ -355,8 +325,8 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     bool shot = s->b->s.body[v->body].shot != 0;
     gs_pose goal = line_goal(s, v);
     gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
-    if (ahead < 300 && s->m->plan != PLAN_DELAY &&
-        (ahead > -GS_LEN(4) || s->m->contact)) {
+    if (ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
+        (ahead > -sized(s, GS_LEN(4)) || s->m->contact)) {
         return false; /* it waits till the line is up with it */
     }
     return act_move_to(s, v, goal, shot, o);

@@ -1,5 +1,5 @@
 /* Heroes: challenges by the odds of the duel, spells, and where a lone hero goes. */
-#include "general_int.h"
+#include "shw_gen_int.h"
 
 #include "gesta/fixed.h"
 
@@ -20,7 +20,7 @@ static int side_of(const gen *s, int hero)
 
 static int kind_of(const gen *s, int hero)
 {
-    return hero < s->g->scene->setup->n_heroes ? s->g->hero[hero].kind : SHW_KIND_DEMON;
+    return hero < s->g->scene->setup->n_heroes ? shw_known(s->g)->hero[hero].kind : SHW_KIND_DEMON;
 }
 
 static bool may_duel(const gen *s, int h, int side)
@@ -39,12 +39,82 @@ static bool may_duel(const gen *s, int h, int side)
     return !gs_body_engaged(s->b, body);
 }
 
+/* ---- duels ---- */
+
+static int held(int v, int lo, int hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+
+/* Chance that the first strikes the other down or back, and that he is, in 1/65536: by
+ * round; states: hits on each. Stops when somebody is down or two behind
+ * (SHW-R41). */
+static void duel_odds(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
+{
+    int who[2] = {hero, foe}, power[2], save[2], plus[2];
+    const gs_table_state *t = &s->b->t;
+    for (int i = 0; i < 2; i++) {
+        const hero_prof *h = &shw_known(s->g)->hero[t->hero[who[i]].of];
+        const shw_prof *own = t->hero[who[i]].unit >= 0
+                              ? &shw_known(s->g)->unit[t->unit[t->hero[who[i]].unit].of]
+                              : NULL;
+        const hero_prof *e = &shw_known(s->g)->hero[t->hero[who[1 - i]].of];
+        shw_prof by = {.infantry = e->f.mounted != SHW_YES,
+                   .long_spear = e->f.weapon == SHW_LONG_SPEAR,
+                   .two_handed = e->f.weapon == SHW_TWO_HANDED};
+        bool robed = h->kind == SHW_KIND_MAGICIAN || h->kind == SHW_KIND_PRIEST;
+        power[i] = robed ? 0 : t->hero[who[i]].power;
+        plus[i] = h->f.bonus + h->f.duel_bonus;
+        save[i] = shw_gen_save(s->g, t->hero[who[i]].of, own, &by);
+    }
+    blows by_edge[2 * 4 + 1]; /* what a round gives at each difference of scores */
+    for (int edge = -4; edge <= 4; edge++) {
+        shw_gen_blows(edge, 1, save[0], save[1], &by_edge[edge + 4]);
+    }
+    int64_t p[9][9];
+    int64_t won = 0, lost = 0;
+    memset(p, 0, sizeof p);
+    p[0][0] = ONE;
+    for (int round = 0; round < 40; round++) {
+        int64_t q[9][9];
+        memset(q, 0, sizeof q);
+        for (int i = 0; i < 8; i++) {
+            for (int k = 0; k < 8; k++) {
+                if (p[i][k] == 0) {
+                    continue;
+                }
+                int mine = power[0] - i > 0 ? power[0] - i : 0,
+                    his = power[1] - k > 0 ? power[1] - k : 0;
+                int edge = held((mine > his ? mine - his : 0) + plus[0], 0, 4) -
+                           held((his > mine ? his - mine : 0) + plus[1], 0, 4);
+                const blows *g = &by_edge[edge + 4];
+                int64_t hit = p[i][k] * (g->on_one[1] + g->and_one[1]) / ONE;
+                int64_t give = p[i][k] * (g->and_one[0] + g->and_one[1]) / ONE;
+                q[i][k] += p[i][k] - hit - give;
+                if (i + 1 > power[0] || i + 1 - k >= 2) {
+                    lost += hit;
+                } else {
+                    q[i + 1][k] += hit;
+                }
+                if (k + 1 > power[1] || k + 1 - i >= 2) {
+                    won += give;
+                } else {
+                    q[i][k + 1] += give;
+                }
+            }
+        }
+        memcpy(p, q, sizeof p);
+    }
+    *wins = (int32_t)won;
+    *loses = (int32_t)lost;
+}
+
 /* What a duel is worth to the one who fights it. */
 static int32_t duel_value(gen *s, int own, int foe)
 {
     int32_t wins, loses;
     const gs_hero_state *o = &s->b->t.hero[own], *f = &s->b->t.hero[foe];
-    trade_duel(s, own, foe, &wins, &loses);
+    duel_odds(s, own, foe, &wins, &loses);
     int64_t w_foe = hero_worth(s, foe) + (o->power < f->power ? 120 : 0);
     int64_t w_own = (int64_t)hero_worth(s, own) * s->t->hero / 16;
     int64_t e = (wins * w_foe - loses * w_own) / ONE;
@@ -75,11 +145,10 @@ static int likely_answer(gen *s, int own)
     return best;
 }
 
-void hero_challenge(gen *s, const gs_question *q, gs_answer *a)
+void shw_gen_challenge(gen *s, gs_answer *a)
 {
     int best = -1, whom = -1;
     int32_t most = 0;
-    (void)q;
     a->ref = a->other = (gs_ref){0};
     for (int h = 0; h < s->b->t.n_heroes; h++) {
         if (!may_duel(s, h, s->side)) {
@@ -103,7 +172,7 @@ void hero_challenge(gen *s, const gs_question *q, gs_answer *a)
     }
 }
 
-void hero_accept(gen *s, const gs_question *q, gs_answer *a)
+void shw_gen_accept(gen *s, const gs_question *q, gs_answer *a)
 {
     int best = -1;
     int32_t most = 0;
@@ -140,8 +209,8 @@ static bool cast_by(gen *s, int hero, gs_order *o)
         for (int sp = 1; sp <= 4 && sp <= power;
              sp++) { /* never so strong that it may kill him */
             int faces = 6 - (3 + sp - power) > 6 ? 6 : 6 - (3 + sp - power);
-            const prof *p =
-                e->body < GS_MAX_UNITS ? &s->g->unit[s->b->t.unit[e->body].of] : NULL;
+            const shw_prof *p =
+                e->body < GS_MAX_UNITS ? &shw_known(s->g)->unit[s->b->t.unit[e->body].of] : NULL;
             int save = p ? p->f.armour + p->f.shield + (p->f.mounted ? 1 : 0) : 3;
             save = save > 5 ? 5 : save;
             int64_t each = e->lone ? e->worth / 4 : e->each;
@@ -176,7 +245,7 @@ static bool cast_by(gen *s, int hero, gs_order *o)
     return true;
 }
 
-bool hero_cast(gen *s, gs_order *o)
+bool shw_gen_cast(gen *s, gs_order *o)
 {
     for (int h = 0; h < s->b->t.n_heroes; h++) {
         const gs_hero_state *t = &s->b->t.hero[h];
@@ -214,7 +283,7 @@ static int friend_for(gen *s, const body_view *v)
     return best;
 }
 
-bool hero_order(gen *s, gs_order *o)
+bool shw_gen_lone(gen *s, gs_order *o)
 {
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];

@@ -1,0 +1,69 @@
+/* Walls of shields under Stout Hearts: when they are locked and when they are left. */
+#include "shw_gen_int.h"
+
+#include "gesta/fixed.h"
+
+static bool in_wall(const gen *s, const body_view *v)
+{
+    return v->body < GS_MAX_UNITS && s->b->t.unit[v->body].formation == SHW_SHIELD_WALL;
+}
+
+/* Out of the wall, where a charge farther than it goes is worth its loss. */
+bool shw_gen_loosen(gen *s, gs_order *o)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (!in_wall(s, v) || !v->fit || act_done(s, v) ||
+            s->b->s.body[v->body].moved) {
+            continue;
+        }
+        int target;
+        int32_t gain = promise_at(s, v, &v->r, &target);
+        if (target < 0) {
+            continue;
+        }
+        gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
+        int32_t reply = reply_at(s, v, &v->r, NULL);
+        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 700 &&
+            act_form(s, v, SHW_NORMAL, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Shields locked when the enemy is about to come; opened to march when he is far. */
+bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
+{
+    bool near = false, far = true;
+    if (v->role != ROLE_FOOT) {
+        return false;
+    }
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
+            e->role == ROLE_BAGGAGE || e->rallies) {
+            continue;
+        }
+        gs_len d = gs_rect_separation(&v->r, &e->r);
+        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
+        near = near || d <= e->reach + early;
+        far = far && d > e->reach + GS_LEN(10);
+    }
+    if (near && !in_wall(s, v)) {
+        return act_form(s, v, SHW_SHIELD_WALL, o);
+    }
+    return far && in_wall(s, v) && act_form(s, v, SHW_NORMAL, o);
+}
+
+bool shw_gen_march(gen *s, const body_view *v, gs_order *o)
+{
+    return in_wall(s, v) && act_form(s, v, SHW_NORMAL, o);
+}
+
+/* Javelins are thrown as they come. */
+void shw_gen_arm(gen *s, const body_view *v, gs_order *o)
+{
+    const shw_prof *p = &shw_known(s->g)->unit[s->b->t.unit[v->body].of];
+    o->shoots = p->f.missile == SHW_JAVELIN && v->role != ROLE_LIGHT_HORSE;
+}
