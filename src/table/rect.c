@@ -95,18 +95,20 @@ bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol)
 static int64_t corners_near(const gs_rect *to, const gs_rect *of, table_vec at, int64_t c,
                             int64_t s, int *corner)
 {
-    static const int8_t sx[4] = {-1, 1, 1, -1};
-    static const int8_t sy[4] = {1, 1, -1, -1};
+    int64_t wx = of->w * c;
+    int64_t wy = of->w * s;
+    int64_t dx = of->d * s;
+    int64_t dy = of->d * c;
+    int64_t x[4] = {dx - wx, dx + wx, wx - dx, -wx - dx};
+    int64_t y[4] = {dy + wy, dy - wy, -dy - wy, wy - dy};
+    int64_t w = (int64_t)to->w * 128;
+    int64_t d = (int64_t)to->d * 128;
     int64_t best = INT64_MAX;
     for (int i = 0; i < 4; i++) {
-        int64_t w = sx[i] * (int64_t)of->w;
-        int64_t d = sy[i] * (int64_t)of->d;
-        int64_t x = table_shift(2 * at.x + w * c + d * s, 23);
-        int64_t y = table_shift(2 * at.y + d * c - w * s, 23);
-        x = table_max(0, table_abs(x) - (int64_t)to->w * 128);
-        y = table_max(0, table_abs(y) - (int64_t)to->d * 128);
-        if (x * x + y * y < best) {
-            best = x * x + y * y;
+        int64_t u = table_max(0, table_shift(table_abs(2 * at.x + x[i]), 23) - w);
+        int64_t v = table_max(0, table_shift(table_abs(2 * at.y + y[i]), 23) - d);
+        if (u * u + v * v < best) {
+            best = u * u + v * v;
             *corner = i;
         }
     }
@@ -118,8 +120,25 @@ static gs_len q8_root(int64_t sq)
     return (gs_len)((gs_isqrt(sq) + 128) >> 8);
 }
 
+/* Rectangles whose sides are parallel: the gaps along and across; at: b's centre in a's
+ * frame, w and d: b's sizes as a sees them. */
+static gs_len distance_upright(const gs_rect *a, table_vec at, gs_len w, gs_len d)
+{
+    int64_t x = table_shift(2 * table_abs(at.x), 23) - ((int64_t)a->w + w) * 128;
+    int64_t y = table_shift(2 * table_abs(at.y), 23) - ((int64_t)a->d + d) * 128;
+    x = table_max(0, x);
+    y = table_max(0, y);
+    return x == 0 || y == 0 ? (gs_len)((x + y + 128) >> 8) : q8_root(x * x + y * y);
+}
+
 gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b)
 {
+    int32_t quarter = (b->f - a->f) & (GS_ANG_90 - 1);
+    if (quarter == 0) {
+        bool across = ((b->f - a->f) & GS_ANG_90) != 0;
+        return distance_upright(a, table_frame(a->c, table_dir_of(a->f), b->c),
+                                across ? b->d : b->w, across ? b->w : b->d);
+    }
     table_pair p = table_pair_of(a, b);
     if (table_pair_separation(&p, a, b) <= 0) {
         return 0;

@@ -74,20 +74,39 @@ static int cut(table_vec *p, int n, int64_t nx, int64_t ny, int64_t k)
     return m;
 }
 
+/* A point (Q8, y from the front edge's line) so far inside the zone that no rounding of the
+ * cuts below could tell otherwise: what is there needs no cutting. */
+static bool well_within(table_vec p, gs_len w, gs_ang spread, gs_len reach)
+{
+    const int64_t hair = 20 * 256;
+    int64_t out = table_abs(p.x) - (int64_t)w * 128 + 2 * hair;
+    return p.y > hair && p.y < (int64_t)reach * 256 - hair &&
+           (spread >= GS_ANG_45 ? out < p.y : out < 0);
+}
+
 bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
                           gs_len reach)
 {
-    static const int8_t sx[4] = {-1, 1, 1, -1};
-    static const int8_t sy[4] = {1, 1, -1, -1};
     table_vec at = table_frame(r->c, table_dir_of(r->f), other->c);
-    int64_t c = gs_cos(other->f - r->f);
-    int64_t s = gs_sin(other->f - r->f);
+    gs_sincos turn = gs_sin_cos(other->f - r->f);
+    int64_t wx = (int64_t)other->w * turn.cos;
+    int64_t wy = (int64_t)other->w * turn.sin;
+    int64_t dx = (int64_t)other->d * turn.sin;
+    int64_t dy = (int64_t)other->d * turn.cos;
+    int64_t x[4] = {dx - wx, dx + wx, wx - dx, -wx - dx};
+    int64_t y[4] = {dy + wy, dy - wy, -dy - wy, wy - dy};
     table_vec p[12];
     for (int i = 0; i < 4; i++) {
-        int64_t w = sx[i] * (int64_t)other->w;
-        int64_t d = sy[i] * (int64_t)other->d;
-        p[i].x = table_shift(2 * at.x + w * c + d * s, 23);
-        p[i].y = table_shift(2 * at.y + d * c - w * s, 23) - (int64_t)r->d * 128;
+        p[i].x = table_shift(2 * at.x + x[i], 23);
+        p[i].y = table_shift(2 * at.y + y[i], 23) - (int64_t)r->d * 128;
+        if (well_within(p[i], r->w, spread, reach)) {
+            return true;
+        }
+    }
+    table_vec middle = {table_shift(at.x, 22),
+                        table_shift(at.y, 22) - (int64_t)r->d * 128};
+    if (well_within(middle, r->w, spread, reach)) {
+        return true;
     }
     const int64_t tol = GS_TOL * 256;
     int n = cut(p, 4, 0, 1 << 12, tol << 12);
