@@ -57,21 +57,6 @@ void gs_bodies_refresh(gs_battle *b)
     }
 }
 
-int gs_body_next(const gs_battle *b, int i)
-{
-    i++;
-    for (int w = i >> 6; w < GS_COUNT(b->s.here); w++) {
-        uint64_t left = b->s.here[w];
-        if (w == i >> 6) {
-            left &= ~UINT64_C(0) << (i & 63);
-        }
-        if (left) {
-            return 64 * w + __builtin_ctzll(left);
-        }
-    }
-    return -1;
-}
-
 gs_rect gs_body_rect(const gs_battle *b, int body)
 {
     return b->s.rect[body];
@@ -107,10 +92,9 @@ int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
     bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != body && at_least(r, &b->s.rect[i]) <= CONTACT &&
+        if (at_least(r, &b->s.rect[i]) <= CONTACT && i != body && n < cap &&
             gs_body_side(b, i) != side &&
-            gs_rect_separation(r, &b->s.rect[i]) <= CONTACT &&
-            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT && n < cap &&
+            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT &&
             (!touch || touch(b, body, i))) {
             out[n++] = i;
         }

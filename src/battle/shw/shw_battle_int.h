@@ -252,6 +252,8 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 
 /* ---- shw_rally.c ---- */
 
+/* Is a unit or hero bound to rally (SHW-18.3)? */
+bool shw_bound_to_rally(const gs_battle *b, int body);
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
 

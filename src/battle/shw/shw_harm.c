@@ -261,10 +261,7 @@ void shw_settle_fallen(gs_battle *b)
 
 void shw_must_rally(gs_battle *b, int body, gs_ref by)
 {
-    bool is = body < GS_MAX_UNITS
-                  ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-                  : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
-    if (!is && gs_body_here(b, body)) {
+    if (!shw_bound_to_rally(b, body) && gs_body_here(b, body)) {
         gs_emit(b, GS_EFFECT_MUST_RALLY, gs_body_ref(body), by, 0,
                 gs_body_strength(b, body), NULL);
     }

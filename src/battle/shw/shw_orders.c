@@ -221,13 +221,6 @@ int shw_commander(const gs_battle *b, int body)
     return gs_body_side(b, body);
 }
 
-static bool bound_to_rally(const gs_battle *b, int body)
-{
-    return body < GS_MAX_UNITS
-               ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
-}
-
 /* A hero who acts for himself out of his unit: casting, leaving, changing his place. */
 static bool heroes_own(int kind)
 {
@@ -279,7 +272,7 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
     bool moves = kind != GS_ORDER_SHOOT && kind != GS_ORDER_RALLY &&
                  kind != GS_ORDER_HOLD && kind != GS_ORDER_AMBUSH &&
                  kind != GS_ORDER_PLACE_HERO;
-    if (bound_to_rally(b, body) && kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
+    if (shw_bound_to_rally(b, body) && kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
         return gs_refuse(err, "SHW-18.3", "it must rally and can do nothing else");
     }
     if (body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_CONFUSED) &&

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool bound(const gs_battle *b, int body)
+bool shw_bound_to_rally(const gs_battle *b, int body)
 {
     return body < GS_MAX_UNITS
                ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
@@ -15,7 +15,7 @@ static bool bound(const gs_battle *b, int body)
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
-    if (!bound(b, body)) {
+    if (!shw_bound_to_rally(b, body)) {
         return gs_refuse(err, "SHW-R84", "it has no need to rally");
     }
     if (b->s.body[body].moved || b->s.body[body].shot) {

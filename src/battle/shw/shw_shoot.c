@@ -5,6 +5,16 @@
 
 /* ---- sight (SHW-R105) ---- */
 
+/* Does the box round a line of sight come near a rectangle at all? */
+static bool beside(const gs_rect *r, gs_pt eye, gs_pt aim)
+{
+    gs_len out = (r->w + r->d + 1) / 2;
+    return (eye.x <= r->c.x + out || aim.x <= r->c.x + out) &&
+           (eye.x >= r->c.x - out || aim.x >= r->c.x - out) &&
+           (eye.y <= r->c.y + out || aim.y <= r->c.y + out) &&
+           (eye.y >= r->c.y - out || aim.y >= r->c.y - out);
+}
+
 static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
                       bool *obscured)
 {
@@ -23,7 +33,8 @@ static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
         }
         clear = free = true;
         for (int k = gs_body_next(b, -1); k >= 0 && free; k = gs_body_next(b, k)) {
-            if (k == from || k == to || !gs_body_known(b, gs_body_side(b, from), k)) {
+            if (!beside(&b->s.rect[k], eye, aim[i]) || k == from || k == to ||
+                !gs_body_known(b, gs_body_side(b, from), k)) {
                 continue;
             }
             free = gs_rect_seg_inside(&b->s.rect[k], eye, aim[i]) <= GS_TOL;
