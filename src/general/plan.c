@@ -120,7 +120,9 @@ static int64_t play_lanes(plan_kind p, int way, const features *f)
     int meet[3];
     set_lanes(p, way, f, a, d, meet);
     for (int step = 0; step < 6; step++) {
-        int64_t own = (a[0] + a[1] + a[2] + 1), foe = (d[0] + d[1] + d[2] + 1);
+        int64_t own = a[0] + a[1] + a[2] + 1, foe = d[0] + d[1] + d[2] + 1;
+        own = own > 0 ? own : 1; /* lanes may have lost more than they had */
+        foe = foe > 0 ? foe : 1;
         for (int i = 0; i < 3; i++) {
             if (step < meet[i]) {
                 if (step > 0) {
