@@ -399,6 +399,15 @@ const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
  * any rule set by the `as` rows (CAM-8.3). */
 gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
                              gs_setup **out, gs_err *err) GS_MUST_CHECK;
+/* The set-up of a battle under a rule set of choice, to be fought aside: of one that was
+ * fought already, as the armies stood when they came to it. Options and house rules are
+ * those of the battle's own rule set; under another one only what it knows too. */
+gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
+                                   const gs_ruleset *rs, gs_arena *a, gs_setup **out,
+                                   gs_err *err) GS_MUST_CHECK;
+/* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
+ * for more, in the arena; it borrows all else from `c`. */
+void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
 /* Works out what a battle leaves behind and enters it: fates of heroes, losses and those
  * who come back, honours, deeds, the result. Dice come from the battle's seed, in a
  * stream of their own. GS_STATE if the battle is in the ledger already. */

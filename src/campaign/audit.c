@@ -143,23 +143,6 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
     return out->faults ? GS_STATE : GS_OK;
 }
 
-/* The campaign as it stood before ledger entry `n`, with room of its own for more. */
-static void as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)
-{
-    int cap = 8; /* a list grows at 8, 16, 32 ... */
-    while (cap < n) {
-        cap *= 2;
-    }
-    *was = *c;
-    was->arena = a;
-    was->ledger = gs_arena_array(a, (size_t)cap, sizeof *was->ledger);
-    if (n > 0) {
-        memcpy(was->ledger, c->ledger, (size_t)n * sizeof *was->ledger);
-    }
-    was->n_ledger = c->n_ledger;
-    gs_campaign_forget(was, n);
-}
-
 static bool same_text(const char *a, const char *b)
 {
     return strcmp(a ? a : "", b ? b : "") == 0;
@@ -206,7 +189,7 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
     for (int i = 0; i < log->count && st == GS_OK; i++) {
         st = gs_fold_entry(s, end, &log->entries[i], err);
     }
-    as_before(c, at, a, &was);
+    gs_campaign_as_before(c, at, a, &was);
     st = st == GS_OK ? gs_campaign_aftermath(&was, b, s, log, outcome, end, err) : st;
     for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
         st = i < c->n_ledger ? compare_entry(c, &was.ledger[i], &c->ledger[i], err)

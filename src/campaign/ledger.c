@@ -199,3 +199,19 @@ gs_status gs_campaign_balance(const gs_campaign *c, gs_err *err)
     }
     return st;
 }
+
+void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)
+{
+    int cap = 8; /* a list grows at 8, 16, 32 ... */
+    while (cap < n) {
+        cap *= 2;
+    }
+    *was = *c;
+    was->arena = a;
+    was->ledger = gs_arena_array(a, (size_t)cap, sizeof *was->ledger);
+    if (n > 0) {
+        memcpy(was->ledger, c->ledger, (size_t)n * sizeof *was->ledger);
+    }
+    was->n_ledger = c->n_ledger;
+    gs_campaign_forget(was, n);
+}

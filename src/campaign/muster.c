@@ -412,3 +412,33 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
     *out = m.s;
     return GS_OK;
 }
+
+/* Where the ledger has the battle's end; the whole of it if there is none. */
+static int before_it(const gs_campaign *c, const gs_camp_battle *b)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind == GS_LEDGER_BATTLE && !e->undone && same(e->battle, b->id)) {
+            return i;
+        }
+    }
+    return c->n_ledger;
+}
+
+gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
+                                   const gs_ruleset *rs, gs_arena *a, gs_setup **out,
+                                   gs_err *err)
+{
+    gs_campaign was;
+    gs_camp_battle other = *b;
+    int at = before_it(c, b);
+    if (rs != gs_campaign_battle_ruleset(c, b)) {
+        other.n_options = 0; /* they are of the book that it names */
+    }
+    other.ruleset = rs->id;
+    if (at == c->n_ledger) {
+        return gs_campaign_muster(c, &other, a, out, err);
+    }
+    gs_campaign_as_before(c, at, a, &was);
+    return gs_campaign_muster(&was, &other, a, out, err);
+}

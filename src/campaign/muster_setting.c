@@ -78,16 +78,22 @@ gs_status gs_muster_rules(gs_muster *m)
     for (int l = 0; l < 2; l++) {
         for (int i = 0; i < counts[l] && st == GS_OK; i++) {
             const char *name = lists[l][i].name;
-            if (gs_fact_find(m->rs->options, m->rs->n_options, name, strlen(name))) {
-                st = gs_setup_set_option(m->s, name, lists[l][i].value, m->err);
+            if (!gs_fact_find(m->rs->options, m->rs->n_options, name, strlen(name))) {
+                continue;
+            }
+            st = gs_setup_set_option(m->s, name, lists[l][i].value, m->err);
+            if (st != GS_OK && !m->own && l == 0) {
+                st = GS_OK; /* the campaign speaks of its own rule set's option of that name */
             }
         }
     }
     m->s->patches = GS_NEW_ARRAY(m->a, gs_patch_row, m->c->n_rules + 1);
     for (int i = 0; i < m->c->n_rules; i++) {
         const gs_camp_rule *r = &m->c->rules[i];
-        m->s->patches[m->s->n_patches++] =
-            (gs_patch_row){r->name, r->procedure, r->role, r->applies, r->when, r->then};
+        gs_patch_row row = {r->name, r->procedure, r->role, r->applies, r->when, r->then};
+        if (m->own || gs_patch_check(&row, m->rs, NULL) == GS_OK) {
+            m->s->patches[m->s->n_patches++] = row;
+        }
     }
     return st;
 }

@@ -1,5 +1,5 @@
 /* gesta battle odds: a battle fought many times without a log. The same figures whatever the
- * number of jobs: each run has its own seed, results are summed in the order of the runs. */
+ * number of jobs: each run has its own seed, results are summed in whole numbers. */
 #include "open.h"
 
 #include "gesta/dice.h"
@@ -8,6 +8,7 @@
 #include "gesta/os.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 typedef struct run_result {
@@ -27,10 +28,23 @@ typedef struct trial {
     cli *c;
     const char *title;
     uint64_t seed;
-    int runs, start[GS_SIDES];
+    int runs;
+    atomic_int done;
+    int shown; /* per cent, by worker 0 alone */
     worker *workers;
     run_result *result;
 } trial;
+
+/* Worker 0 tells how far all of them are. */
+static void progress(trial *t, int number)
+{
+    int done = atomic_fetch_add(&t->done, 1) + 1;
+    int per_cent = (int)((int64_t)100 * done / t->runs);
+    if (number == 0 && per_cent != t->shown) {
+        t->shown = per_cent;
+        cli_progress(t->c, "%s: %d of %d battles", t->title, done, t->runs);
+    }
+}
 
 static void fight(void *ctx, int number, int item)
 {
@@ -44,6 +58,7 @@ static void fight(void *ctx, int number, int item)
     gs_battle_start(w->battle, &w->scene, NULL, w->player);
     if (gs_engine_run(w->battle, &err) != GS_OK) {
         r->failed = true;
+        progress(t, number);
         return;
     }
     const gs_outcome *o = &w->battle->s.outcome;
@@ -57,9 +72,7 @@ static void fight(void *ctx, int number, int item)
         r->lost[unit->side] += gone ? unit->present : came ? unit->present - us->left : 0;
         r->units_lost[unit->side] += gone || (us->flags & GS_U_LEFT);
     }
-    if (number == 0 && item % 16 == 0) {
-        cli_progress(t->c, "%s: %d of %d", t->title, item, t->runs);
-    }
+    progress(t, number);
 }
 
 static gs_status hire(trial *t, const gs_setup *setup, int jobs)
@@ -73,7 +86,7 @@ static gs_status hire(trial *t, const gs_setup *setup, int jobs)
         w->scene = *scene;
         w->scene.setup = &w->setup;
         w->battle = GS_NEW(t->c->arena, gs_battle);
-        gs_general *g = gs_general_new(t->c->arena, &w->scene);
+        gs_general *g = gs_general_new(t->c->arena, &w->scene); /* each thread has its own */
         for (int s = 0; s < GS_SIDES; s++) {
             w->player[s] = gs_general_player(g, setup->side[s].temper, NULL);
             if (!w->player[s].answer) {
@@ -85,93 +98,124 @@ static gs_status hire(trial *t, const gs_setup *setup, int jobs)
     return st;
 }
 
-static void row(cli_list *l, const char *what, const char *side, double mean, double error,
-                const char *unit)
+/* Mean and standard error of n whole numbers, from their sum and that of their squares. */
+static cli_figure mean_of(int64_t sum, int64_t squares, int n)
 {
-    char text[64];
-    cli_list_add(l, what);
-    cli_list_add(l, side);
-    snprintf(text, sizeof text, "%.2f", mean);
-    cli_list_add(l, text);
-    snprintf(text, sizeof text, "%.2f", error);
-    cli_list_add(l, text);
-    cli_list_add(l, unit);
+    double mean = (double)sum / n;
+    double variance = n > 1 ? ((double)squares - (double)sum * mean) / (n - 1) : 0;
+    return (cli_figure){mean, sqrt(variance > 0 ? variance / n : 0)};
 }
 
-static void mean_row(cli_list *l, const char *what, const char *side, double sum, double squares,
-                     int n, const char *unit)
+static cli_figure share_of(int count, int n)
 {
-    double mean = sum / n;
-    double variance = n > 1 ? (squares - sum * mean) / (n - 1) : 0;
-    row(l, what, side, mean, sqrt(variance > 0 ? variance / n : 0), unit);
+    double p = (double)count / n;
+    return (cli_figure){100 * p, 100 * sqrt(p * (1 - p) / n)};
 }
 
-static gs_status report(trial *t, const gs_setup *s, int n)
+static void sum_up(const trial *t, int n, cli_odds *o)
 {
-    static const char *const columns[] = {"figure", "side", "value", "error", "unit", NULL};
-    double wins[3] = {0};
-    double sum[1 + 2 * GS_SIDES] = {0};
-    double square[1 + 2 * GS_SIDES] = {0};
-    int counted = 0;
-    cli_list l;
+    enum { TURNS, LOST, UNITS = LOST + GS_SIDES, FIGURES = UNITS + GS_SIDES };
+    int64_t sum[FIGURES] = {0};
+    int64_t square[FIGURES] = {0};
+    int wins[3] = {0};
+    *o = (cli_odds){.wanted = t->runs};
     for (int i = 0; i < n; i++) {
         const run_result *r = &t->result[i];
+        const int64_t v[FIGURES] = {r->turns, r->lost[0], r->lost[1], r->units_lost[0],
+                                    r->units_lost[1]};
         if (r->failed) {
             continue;
         }
-        double v[1 + 2 * GS_SIDES] = {r->turns, r->lost[0], r->lost[1], r->units_lost[0],
-                                      r->units_lost[1]};
-        counted++;
+        o->runs++;
         wins[r->winner < 0 ? 2 : r->winner]++;
-        for (int k = 0; k < GS_COUNT(v); k++) {
+        for (int k = 0; k < FIGURES; k++) {
             sum[k] += v[k];
             square[k] += v[k] * v[k];
         }
     }
-    if (counted == 0) {
-        return gs_err_set(&t->c->err, GS_FAILED, "no battle was fought to its end");
+    if (o->runs == 0) {
+        return;
     }
-    cli_list_init(&l, t->c->arena, "odds", "figure", columns);
-    for (int k = 0; k < 3; k++) {
-        double p = wins[k] / counted;
-        row(&l, k < 2 ? "wins" : "drawn", k < 2 ? s->side[k].name : "", 100 * p,
-            100 * sqrt(p * (1 - p) / counted), "per cent");
-    }
-    mean_row(&l, "turns", "", sum[0], square[0], counted, "turns");
+    o->drawn = share_of(wins[2], o->runs);
+    o->turns = mean_of(sum[TURNS], square[TURNS], o->runs);
     for (int k = 0; k < GS_SIDES; k++) {
-        mean_row(&l, "losses", s->side[k].name, sum[1 + k], square[1 + k], counted, "strength");
-        mean_row(&l, "units lost", s->side[k].name, sum[3 + k], square[3 + k], counted, "units");
+        o->wins[k] = share_of(wins[k], o->runs);
+        o->losses[k] = mean_of(sum[LOST + k], square[LOST + k], o->runs);
+        o->units[k] = mean_of(sum[UNITS + k], square[UNITS + k], o->runs);
     }
-    gs_status st = cli_list_print(t->c, &l);
-    fprintf(stderr, "%d of %d battles%s\n", counted, t->runs,
-            gs_os_interrupted() ? ", broken off" : "");
+}
+
+gs_status cli_odds_work(cli *c, const char *title, const gs_setup *s, int runs, cli_odds *out)
+{
+    int64_t jobs = gs_os_cpus();
+    int64_t seed = 1;
+    int64_t n = runs;
+    gs_status st = cli_number(c, "runs", 0, 1000000, &n);
+    st = st == GS_OK ? cli_number(c, "jobs", 1, GS_OS_JOBS, &jobs) : st;
+    st = st == GS_OK ? cli_number(c, "seed", 0, INT64_MAX, &seed) : st;
+    trial t = {.c = c, .title = title, .seed = (uint64_t)seed, .runs = (int)n, .shown = -1};
+    *out = (cli_odds){.wanted = (int)n};
+    if (st != GS_OK || n == 0) {
+        return st;
+    }
+    t.result = GS_NEW_ARRAY(c->arena, run_result, n);
+    st = hire(&t, s, (int)(jobs < n ? jobs : n));
+    if (st == GS_OK) {
+        gs_os_catch_interrupt();
+        int done = gs_os_parallel((int)(jobs < n ? jobs : n), (int)n, fight, &t);
+        cli_progress_end(c);
+        sum_up(&t, done, out);
+    }
     return st;
+}
+
+static void row(cli_list *l, const char *what, const char *side, cli_figure f, const char *unit)
+{
+    char text[64];
+    cli_list_add(l, what);
+    cli_list_add(l, side);
+    snprintf(text, sizeof text, "%.2f", f.mean);
+    cli_list_add(l, text);
+    snprintf(text, sizeof text, "%.2f", f.error);
+    cli_list_add(l, text);
+    cli_list_add(l, unit);
+}
+
+static gs_status report(cli *c, const gs_setup *s, const cli_odds *o)
+{
+    static const char *const columns[] = {"figure", "side", "value", "error", "unit", NULL};
+    cli_list l;
+    cli_list_init(&l, c->arena, "odds", "figure", columns);
+    for (int k = 0; k < GS_SIDES; k++) {
+        row(&l, "wins", s->side[k].name, o->wins[k], "per cent");
+    }
+    row(&l, "drawn", "", o->drawn, "per cent");
+    row(&l, "turns", "", o->turns, "turns");
+    for (int k = 0; k < GS_SIDES; k++) {
+        row(&l, "losses", s->side[k].name, o->losses[k], "strength");
+        row(&l, "units lost", s->side[k].name, o->units[k], "units");
+    }
+    return cli_list_print(c, &l);
 }
 
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b)
 {
-    int64_t runs = 1000;
-    int64_t jobs = gs_os_cpus();
-    int64_t seed = 1;
     gs_setup *s;
-    trial t = {.c = c, .title = b->title};
-    gs_status st = cli_number(c, "runs", 1, 1000000, &runs);
-    st = st == GS_OK ? cli_number(c, "jobs", 1, GS_OS_JOBS, &jobs) : st;
-    st = st == GS_OK ? cli_number(c, "seed", 0, INT64_MAX, &seed) : st;
-    st = st == GS_OK ? gs_campaign_muster(f->c, b, c->arena, &s, &c->err) : st;
-    if (st != GS_OK) {
-        return st;
+    cli_odds o;
+    int64_t runs = 1;
+    const gs_ruleset *rs = NULL;
+    const char *id = cli_get(c, "ruleset", NULL);
+    gs_status st = id ? cli_battle_ruleset(c, id, &rs) : GS_OK;
+    st = st == GS_OK ? cli_number(c, "runs", 1, 1000000, &runs) : st;
+    st = st == GS_OK ? cli_battle_muster(c, f, b, rs, &s) : st;
+    st = st == GS_OK ? cli_odds_work(c, b->title, s, 1000, &o) : st;
+    if (st == GS_OK && o.runs == 0) {
+        st = gs_err_set(&c->err, GS_FAILED, "no battle was fought to its end");
     }
-    st = cli_battle_wishes(c, s);
-    t.seed = (uint64_t)seed;
-    t.runs = (int)runs;
-    t.result = GS_NEW_ARRAY(c->arena, run_result, runs);
-    st = st == GS_OK ? hire(&t, s, (int)jobs) : st;
-    if (st != GS_OK) {
-        return st;
+    st = st == GS_OK ? report(c, s, &o) : st;
+    if (st == GS_OK) {
+        fprintf(stderr, "%d of %d battles%s\n", o.runs, o.wanted,
+                gs_os_interrupted() ? ", broken off" : "");
     }
-    gs_os_catch_interrupt();
-    int done = gs_os_parallel((int)jobs, (int)runs, fight, &t);
-    cli_progress_end(c);
-    return report(&t, s, done);
+    return st;
 }

@@ -37,24 +37,29 @@ static gs_status pick(cli *c, const char *option, const char *const *words, int 
     return cli_usage(c, "--%s is not %s", option, want);
 }
 
+static gs_status formats_of(print *p)
+{
+    static const char *const formats[] = {"pdf", "xml", "text", NULL};
+    int format = 0;
+    gs_status st = pick(p->c, "format", formats, &format);
+    p->format = formats[format];
+    return st;
+}
+
 static gs_status prepare(print *p)
 {
     static const char *const papers[] = {"a4", "letter", NULL};
     static const char *const inks[] = {"colour", "grey", "save", NULL};
     static const char *const initials[] = {"drop", "raised", "none", NULL};
-    static const char *const formats[] = {"pdf", "xml", "text", NULL};
     int paper = 0;
     int ink = 0;
     int initial = 0;
-    int format = 0;
     gs_status st = pick(p->c, "paper", papers, &paper);
     st = st == GS_OK ? pick(p->c, "ink", inks, &ink) : st;
     st = st == GS_OK ? pick(p->c, "initials", initials, &initial) : st;
-    st = st == GS_OK ? pick(p->c, "format", formats, &format) : st;
     if (st != GS_OK) {
         return st;
     }
-    p->format = formats[format];
     p->render = (gs_render_options){.paper = (gs_paper)paper,
                                     .ink = (gs_ink)ink,
                                     .initials = (gs_initials)initial,
@@ -126,25 +131,63 @@ static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, cons
     return st;
 }
 
+static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
+                               const gs_outcome *o, const char *format)
+{
+    gs_narrative *story;
+    gs_doc *doc;
+    gs_status st = cli_tell(p->c, s, log, o, &story);
+    if (st == GS_OK && strcmp(format, "xml") == 0) {
+        return battle_xml(p, s, log, o, story, s->id);
+    }
+    if (st == GS_OK) {
+        st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
+    }
+    return st == GS_OK ? put_doc(p, doc, s->id, format) : st;
+}
+
 static gs_status report_battle(print *p, const char *id, const char *format)
 {
     gs_camp_battle *b;
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
-    gs_narrative *story;
-    gs_doc *doc;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
-    if (st == GS_OK) {
-        st = cli_tell(p->c, s, log, o, &story);
+    return st == GS_OK ? report_record(p, s, log, o, format) : st;
+}
+
+/* The format that --format or the ending of --output wants. */
+static gs_status wanted(cli *c, const char **format)
+{
+    static const struct {
+        const char *ending, *format;
+    } endings[] = {{".pdf", "pdf"}, {".xml", "xml"}, {".txt", "text"}, {"-", "text"}};
+    const char *path = cli_get(c, "output", "-");
+    size_t n = strlen(path);
+    *format = cli_get(c, "format", NULL);
+    for (int i = 0; !*format && i < GS_COUNT(endings); i++) {
+        size_t k = strlen(endings[i].ending);
+        if (n >= k && strcmp(path + n - k, endings[i].ending) == 0) {
+            *format = endings[i].format;
+        }
     }
-    if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, story, b->id);
+    return !*format || (strcmp(*format, "pdf") != 0 && strcmp(*format, "xml") != 0 &&
+                        strcmp(*format, "text") != 0)
+               ? cli_usage(c, "a battle's report is written as pdf, xml or text: --format says "
+                              "which, or --output by its ending, .pdf, .xml or .txt")
+               : GS_OK;
+}
+
+gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
+{
+    print p = {.c = c, .f = f};
+    gs_status st = wanted(c, &p.format);
+    st = st == GS_OK ? prepare(&p) : st;
+    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, p.format) : st;
+    if (p.fonts) {
+        gs_fonts_close(p.fonts);
     }
-    if (st == GS_OK) {
-        st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
-    }
-    return st == GS_OK ? put_doc(p, doc, b->id, format) : st;
+    return st;
 }
 
 static gs_status report_roster(print *p, const char *id, const char *format)
@@ -236,7 +279,8 @@ static gs_status run(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    st = prepare(&p);
+    st = formats_of(&p);
+    st = st == GS_OK ? prepare(&p) : st;
     if (st == GS_OK) {
         st = all ? report_all(&p) : kinds[k].report(&p, id, p.format);
     }

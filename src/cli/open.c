@@ -103,7 +103,7 @@ gs_status cli_book(cli *c, gs_story_book **book)
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome)
 {
-    gs_camp_battle *b = id ? gs_campaign_battle(f->c, id) : NULL;
+    gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
     for (int i = 0; !id && i < f->c->n_battles; i++) {
         b = gs_campaign_fought(f->c, &f->c->battles[i]) ? &f->c->battles[i] : b;
     }

@@ -32,8 +32,54 @@ gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcom
                    gs_narrative **story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
-/* gesta battle odds. */
+
+/* ---- gesta battle ---- */
+/* A battle that was fought: its record, and the table at its end. */
+typedef struct cli_fought {
+    const gs_setup *setup;
+    const gs_log *log;
+    const gs_outcome *outcome;
+    const gs_table_state *end;
+} cli_fought;
+/* What many fights of a battle came to: means and their standard errors. */
+typedef struct cli_figure {
+    double mean, error;
+} cli_figure;
+typedef struct cli_odds {
+    int runs, wanted; /* fought to their end; asked for */
+    cli_figure wins[GS_SIDES], drawn; /* per cent */
+    cli_figure turns, losses[GS_SIDES], units[GS_SIDES]; /* strength and units lost */
+} cli_odds;
+
+/* The battle that is named (by its id, or that of its scenario), or the next one. */
+gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b);
+/* A battle by its id, or by its scenario's where one battle alone is fought by it; NULL none. */
+gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id);
+/* A rule set that battles are fought by on the table. */
+gs_status cli_battle_ruleset(cli *c, const char *id, const gs_ruleset **out);
+/* The set-up of a battle, under its own rule set (NULL) or another, with the wishes of the
+ * command line. */
+gs_status cli_battle_muster(cli *c, const cli_file *f, const gs_camp_battle *b,
+                            const gs_ruleset *rs, gs_setup **setup);
+/* gesta battle fight. */
+gs_status cli_battle_fight(cli *c, cli_file *f);
+/* Fights a battle under a rule set; nothing is kept. */
+gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
+                           cli_fought *out);
+/* gesta battle odds, compare. */
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
+gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
+/* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */
+gs_status cli_odds_work(cli *c, const char *title, const gs_setup *s, int runs, cli_odds *out);
+/* Is a unit destroyed, fled, or gone from the table otherwise than by leave of the scenario? */
+bool cli_unit_gone(const cli_fought *x, int unit);
+/* Strength that it lost; what became of it in a few words ("9 of 12 left"). */
+int cli_unit_lost(const cli_fought *x, int unit);
+void cli_unit_fate(const cli_fought *x, int unit, gs_str *out);
+/* What became of a hero in the battle ("wounded, Power 1"). */
+void cli_hero_fate(const cli_fought *x, int hero, gs_str *out);
+/* Writes the report of a battle to the file of --output, by --format or the name's ending. */
+gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x);
 /* Progress on standard error, one line that is written over; nothing if it is no terminal. */
 void cli_progress(const cli *c, const char *fmt, ...) GS_PRINTF(2, 3);
 void cli_progress_end(const cli *c);

@@ -1,0 +1,343 @@
+/* gesta battle fight: a battle of the campaign, kept turn by turn; or fought aside, under another
+ * rule set, with nothing kept. */
+#include "open.h"
+
+#include "gesta/engine.h"
+#include "gesta/general.h"
+#include "gesta/os.h"
+
+#include <string.h>
+
+/* ---- what the command line wants ---- */
+
+/* Is the word one of those that a general knows? NULL is: his own choice. */
+static gs_status one_of(cli *c, const char *what, const char *word, const char *const *words)
+{
+    gs_str list = {0};
+    bool found = !word;
+    for (int i = 0; words[i]; i++) {
+        found = found || strcmp(words[i], word) == 0;
+        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
+    }
+    gs_status st = found ? GS_OK
+                         : gs_err_set(&c->err, GS_INPUT, "a general's %s is one of %s, not %s",
+                                      what, gs_str_text(&list), word);
+    gs_str_free(&list);
+    return st;
+}
+
+gs_status cli_battle_wishes(cli *c, gs_setup *s)
+{
+    static const char *const temper[] = {"temper-a", "temper-b"};
+    static const char *const plan[] = {"plan-a", "plan-b"};
+    gs_status st = GS_OK;
+    for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
+        s->side[i].temper = cli_get(c, temper[i], s->side[i].temper);
+        s->side[i].plan = cli_get(c, plan[i], s->side[i].plan);
+        st = one_of(c, "temper", s->side[i].temper, gs_general_tempers);
+        st = st == GS_OK ? one_of(c, "plan", s->side[i].plan, gs_general_plans()) : st;
+    }
+    return st;
+}
+
+/* The rule sets that battles are fought by, as "Stout Hearts and ..., Gathering of Hosts". */
+static const char *fought_by(cli *c)
+{
+    gs_str out = {0};
+    for (int i = 0; gs_rulesets[i]; i++) {
+        if (gs_battle_rules_find(gs_rulesets[i])) {
+            gs_str_addf(&out, "%s%s", out.len ? ", " : "", gs_rulesets[i]->id);
+        }
+    }
+    const char *text = gs_arena_strdup(c->arena, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
+}
+
+gs_status cli_battle_ruleset(cli *c, const char *id, const gs_ruleset **out)
+{
+    *out = gs_ruleset_find(id);
+    if (!*out || strcmp((*out)->id, "campaign") == 0) {
+        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %s (gesta rules lists them)", id);
+    }
+    return gs_battle_rules_find(*out)
+               ? GS_OK
+               : gs_err_set(&c->err, GS_FAILED,
+                            "%s is not fought on gesta's table yet: battles are fought by %s",
+                            (*out)->name, fought_by(c));
+}
+
+gs_status cli_battle_muster(cli *c, const cli_file *f, const gs_camp_battle *b,
+                            const gs_ruleset *rs, gs_setup **setup)
+{
+    gs_status st = rs ? gs_campaign_muster_under(f->c, b, rs, c->arena, setup, &c->err)
+                      : gs_campaign_muster(f->c, b, c->arena, setup, &c->err);
+    return st == GS_OK ? cli_battle_wishes(c, *setup) : st;
+}
+
+static gs_status own_seed(cli *c, gs_setup *s)
+{
+    int64_t seed = (int64_t)s->seed;
+    gs_status st = cli_number(c, "seed", 0, INT64_MAX, &seed);
+    s->seed = (uint64_t)seed;
+    return st;
+}
+
+/* ---- playing ---- */
+
+typedef struct fight {
+    cli *c;
+    cli_file *f;
+    gs_camp_battle *b;
+    gs_setup *setup;
+    gs_log *log;
+    gs_battle *battle;
+    bool kept, relisted; /* relisted: the battle has changed its rule set */
+    int stored; /* turns that the file has already; -1 none, not even the set-up */
+    uint64_t *stored_hash;
+} fight;
+
+/* Keeps what the last turn brought. A battle that goes on is fought again from its seed; what the
+ * file holds already must come out the same. */
+static gs_status keep_turn(fight *x)
+{
+    int turns = x->log->n_turns;
+    if (turns <= x->stored) {
+        if (x->log->turn_hash[turns - 1] != x->stored_hash[turns - 1]) {
+            return gs_err_set(&x->c->err, GS_STATE,
+                              "%s was begun by another version of gesta and cannot go on", x->b->id);
+        }
+        return GS_OK;
+    }
+    return gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
+}
+
+/* The record's beginning; a campaign whose battle changes its rule set says so from now on. */
+static gs_status begin(fight *x)
+{
+    gs_store *s = x->f->store;
+    gs_status st = gs_store_begin(s, &x->c->err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : GS_OK;
+    st = st == GS_OK ? gs_store_battle_begin(s, x->setup, &x->c->err) : st;
+    st = st == GS_OK ? gs_store_commit(s, &x->c->err) : st;
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+    }
+    return st;
+}
+
+static gs_status play(fight *x)
+{
+    const gs_scene *scene;
+    gs_player who[GS_SIDES];
+    gs_status st = gs_scene_new(x->c->arena, x->setup, &scene, &x->c->err);
+    if (st == GS_OK && x->kept && x->stored < 0) {
+        st = begin(x);
+    }
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_general *g = gs_general_new(x->c->arena, scene);
+    for (int s = 0; s < GS_SIDES; s++) {
+        who[s] = gs_general_player(g, x->setup->side[s].temper, NULL);
+    }
+    x->log = gs_log_new(x->c->arena);
+    x->battle = GS_NEW(x->c->arena, gs_battle);
+    gs_battle_start(x->battle, scene, x->log, who);
+    for (bool over = false; !over && st == GS_OK;) {
+        st = gs_engine_turn(x->battle, &over, &x->c->err);
+        if (st == GS_OK && x->kept) {
+            st = keep_turn(x);
+        }
+        cli_progress(x->c, "%s: turn %d", x->b->title, (int)x->battle->t.turn);
+    }
+    cli_progress_end(x->c);
+    return st;
+}
+
+static void say_result(const fight *x)
+{
+    const gs_outcome *o = &x->battle->s.outcome;
+    cli_say("%s: %s after %d turn%s", x->setup->title,
+            o->winner < 0 ? "undecided" : x->setup->side[o->winner].name, o->turns,
+            o->turns == 1 ? "" : "s");
+    cli_say("%s%s%s\n", o->winner < 0 ? "" : " won", o->reason ? ", " : "",
+            o->reason ? o->reason : "");
+}
+
+/* ---- fought aside ---- */
+
+gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
+                           cli_fought *out)
+{
+    fight x = {.c = c, .f = f, .b = b, .stored = -1};
+    gs_status st = cli_battle_muster(c, f, b, rs, &x.setup);
+    st = st == GS_OK ? own_seed(c, x.setup) : st;
+    st = st == GS_OK ? play(&x) : st;
+    if (st == GS_OK) {
+        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+    }
+    return st;
+}
+
+/* Losses of both sides and the fates of the heroes who were hurt, in a few lines. */
+static void say_cost(const cli_fought *x)
+{
+    for (int side = 0; side < GS_SIDES; side++) {
+        int lost = 0;
+        int had = 0;
+        int units = 0;
+        int gone = 0;
+        for (int i = 0; i < x->setup->n_units; i++) {
+            const gs_ob_unit *u = &x->setup->units[i];
+            if (u->side == side && !u->dummy) {
+                bool away = cli_unit_gone(x, i);
+                had += u->present;
+                lost += cli_unit_lost(x, i);
+                units++;
+                gone += away;
+            }
+        }
+        cli_say("  %s: %d of %d lost (%d%%), %d of %d units gone\n", x->setup->side[side].name, lost,
+                had, had ? (100 * lost + had / 2) / had : 0, gone, units);
+    }
+    for (int h = 0; h < x->setup->n_heroes; h++) {
+        gs_str fate = {0};
+        cli_hero_fate(x, h, &fate);
+        if (strcmp(gs_str_text(&fate), "unhurt") != 0) {
+            cli_say("  %s: %s\n", x->setup->heroes[h].name, gs_str_text(&fate));
+        }
+        gs_str_free(&fate);
+    }
+}
+
+static gs_status fight_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs)
+{
+    cli_fought x;
+    gs_status st = cli_battle_aside(c, f, b, rs, &x);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_say("%s, under %s: ", x.setup->title, rs->name);
+    if (x.outcome->winner < 0) {
+        cli_say("undecided after %d turn%s", x.outcome->turns, x.outcome->turns == 1 ? "" : "s");
+    } else {
+        cli_say("%s won after %d turn%s", x.setup->side[x.outcome->winner].name, x.outcome->turns,
+                x.outcome->turns == 1 ? "" : "s");
+    }
+    cli_say("%s%s\n", x.outcome->reason ? ", " : "", x.outcome->reason ? x.outcome->reason : "");
+    say_cost(&x);
+    cli_say("  The campaign's own record is as it was.\n");
+    return cli_has(c, "output") ? cli_report_fought(c, f, &x) : GS_OK;
+}
+
+/* ---- fought for the campaign ---- */
+
+/* The set-up: of the record that was begun (under the same rules), else mustered anew. */
+static gs_status prepare(fight *x, const gs_ruleset *rs)
+{
+    gs_log *old = NULL;
+    gs_outcome *outcome = NULL;
+    x->stored = -1;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
+                                        &outcome, NULL, &x->c->err);
+    if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
+        x->stored = old->n_turns;
+        x->stored_hash = old->turn_hash;
+        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
+                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
+        return GS_OK;
+    }
+    if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {
+        x->b->n_options = 0; /* they are of the book that it named */
+        x->b->ruleset = rs->id;
+        x->relisted = true;
+    }
+    st = cli_battle_muster(x->c, x->f, x->b, NULL, &x->setup);
+    return st == GS_OK ? own_seed(x->c, x->setup) : st;
+}
+
+/* Outcome, aftermath and ledger in one transaction; then the story. */
+static gs_status finish(fight *x)
+{
+    gs_store *s = x->f->store;
+    gs_narrative *story;
+    const gs_outcome *o = &x->battle->s.outcome;
+    gs_status st = gs_store_begin(s, &x->c->err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = gs_store_battle_finish(s, x->b->id, o, &x->c->err);
+    if (st == GS_OK) {
+        st = gs_campaign_aftermath(x->f->c, x->b, x->setup, x->log, o, &x->battle->t, &x->c->err);
+    }
+    if (st == GS_OK) {
+        st = gs_store_add_ledger(s, x->f->c, &x->c->err);
+    }
+    if (st == GS_OK) {
+        st = cli_tell(x->c, x->setup, x->log, o, &story);
+    }
+    if (st == GS_OK) {
+        gs_str xml = {0};
+        gs_xml_write_narrative(story, &xml);
+        st = gs_store_battle_narrative(s, x->b->id, gs_str_text(&xml), &x->c->err);
+        gs_str_free(&xml);
+    }
+    if (st == GS_OK) {
+        st = gs_store_commit(s, &x->c->err);
+    }
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+    }
+    return st;
+}
+
+static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs)
+{
+    fight x = {.c = c, .f = f, .b = b, .kept = true};
+    if (gs_campaign_fought(f->c, b)) {
+        return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
+                          rs ? "; gesta next --undo takes its result back" : "");
+    }
+    gs_status st = prepare(&x, rs);
+    if (st == GS_OK) {
+        st = play(&x);
+    }
+    if (st == GS_OK) {
+        st = finish(&x);
+    }
+    if (st != GS_OK) {
+        return st;
+    }
+    say_result(&x);
+    cli_fought y = {x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+    return cli_has(c, "output") ? cli_report_fought(c, f, &y) : GS_OK;
+}
+
+gs_status cli_battle_fight(cli *c, cli_file *f)
+{
+    gs_camp_battle *b;
+    const gs_ruleset *rs = NULL;
+    const char *id = cli_get(c, "ruleset", NULL);
+    gs_status st = id ? cli_battle_ruleset(c, id, &rs) : GS_OK;
+    if (st == GS_OK && cli_has(c, "all") && (cli_has(c, "output") || c->n_args > 1)) {
+        st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no --output");
+    }
+    if (st == GS_OK && cli_has(c, "all") && rs && !cli_has(c, "keep")) {
+        st = cli_usage(c, "--all with --ruleset wants --keep: one battle leads to the next");
+    }
+    if (st == GS_OK && cli_has(c, "all")) {
+        while (st == GS_OK && (b = gs_campaign_next_battle(f->c)) != NULL) {
+            st = fight_one(c, f, b, rs);
+        }
+        return st;
+    }
+    st = st == GS_OK ? cli_battle_which(c, f, &b) : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    return rs && !cli_has(c, "keep") ? fight_aside(c, f, b, rs) : fight_one(c, f, b, rs);
+}
