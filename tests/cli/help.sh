@@ -59,7 +59,7 @@ done
 say $? "examples were found to be tried"
 
 # The README as a newcomer follows it, line by line in one folder.
-rm -f roland.gesta old.gesta club.xml
+rm -f roland.gesta old.gesta year.gesta club.xml
 sed -n 's/^    *\(\(gesta\|cp\) .*\)/\1/p' "$root/README.md" | sed 's/  *# .*//' > "$dir/examples"
 [ "$(wc -l < "$dir/examples")" -ge 10 ]
 say $? "the README has examples"
