@@ -4,6 +4,7 @@
  * pairs of armies, scores with their bounds, and what a battle shows of sense. */
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
+#include "gesta/sense.h"
 
 #define GS_TRIAL_SCENARIOS 8
 #define GS_TRIAL_ARMIES 3
@@ -17,24 +18,11 @@ gs_setup *gs_trial_setup(gs_arena *a, int scenario, int armies, uint64_t seed);
  * without `answer` if it is none. */
 gs_player gs_trial_player(gs_general *g, const char *who);
 
-/* What a battle shows, as sums over one side's battles. */
-typedef struct gs_trial_sense {
-    int64_t battles, turns, plan_turns;
-    int64_t dressed, in_line;    /* unit-turns before contact: dressed, all */
-    int64_t exposed, unit_turns; /* ended with a fit enemy on the flank and in reach */
-    int64_t to_and_fro, moves;   /* A-B-A within three turns; moves */
-    int64_t unused, units;       /* never fought, shot, or came within two reaches */
-    int64_t first_contact, contacts; /* sum of turns; battles with contact */
-    int64_t general_lost, generals, heroes_down, heroes;
-    int64_t by_objective, by_break, by_time, by_other;
-    int64_t refused; /* orders that the engine refused */
-    int64_t decisions;
-} gs_trial_sense;
-
 /* Battles counted from the first player's side. */
 typedef struct gs_trial_score {
     int64_t battles, wins, draws;
-    gs_trial_sense sense; /* of the first player */
+    int64_t refused, decisions; /* orders that the engine refused; asked for */
+    gs_sense sense;           /* of the first player */
 } gs_trial_score;
 
 /* `pairs` pairs of battles of `one` against `two`, seats changed, over scenarios and

@@ -1,9 +1,7 @@
-/* The trial bench: pairs of battles with the seats changed, and what the table shows
- * after each turn of how sensibly they were fought. */
+/* The trial bench: pairs of battles with the seats changed. */
 #include "gesta/trial.h"
 
 #include "gesta/fixed.h"
-#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -39,154 +37,10 @@ static void counted(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
     c->inner.answer(c->inner.ctx, b, q, a);
 }
 
-/* ---- watching one side ---- */
-
-typedef struct watch {
-    int side, contact;
-    gs_pt was[3][GS_BODIES]; /* places after the last three turns */
-    uint8_t used[GS_MAX_UNITS];
-    int seen[GS_MAX_UNITS];
-} watch;
-
-static bool enemy_near(const gs_battle *b, int body, gs_len within)
-{
-    for (int e = 0; e < GS_MAX_UNITS; e++) {
-        if (gs_body_here(b, e) && gs_body_side(b, e) != gs_body_side(b, body) &&
-            gs_body_distance(b, body, e) <= within) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static gs_len reach_of(const gs_battle *b, int body)
-{
-    gs_len r = gs_body_allowance(b, body, NULL, gs_body_free(b, body), false);
-    return r > GS_LEN(8) ? r : GS_LEN(8);
-}
-
-/* A fit enemy in the flank or rear zone of it, in reach? */
-static bool exposed(const gs_battle *b, int body)
-{
-    gs_rect r = gs_body_rect(b, body);
-    for (int e = 0; e < GS_MAX_UNITS; e++) {
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, body) ||
-            (b->t.unit[e].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED)) ||
-            gs_body_engaged(b, e)) {
-            continue;
-        }
-        gs_rect f = gs_body_rect(b, e);
-        if (!gs_zone_holds(&r, f.c, GS_ANG_45, GS_LINE_OUT) &&
-            gs_zone_meets(&f, &r, GS_ANG_45) &&
-            gs_rect_distance(&r, &f) <= reach_of(b, e)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In line with the nearest friend: the same facing within 5 degrees, fronts within half a
- * depth. */
-static int dressed(const gs_battle *b, int body)
-{
-    gs_rect r = gs_body_rect(b, body);
-    int best = -1;
-    gs_len least = GS_LEN(6);
-    for (int f = 0; f < GS_MAX_UNITS; f++) {
-        if (f == body || !gs_body_here(b, f) ||
-            gs_body_side(b, f) != gs_body_side(b, body)) {
-            continue;
-        }
-        gs_len d = gs_body_distance(b, body, f);
-        gs_pt at = gs_rect_local(&r, b->s.rect[f].c);
-        gs_len aside = at.x < 0 ? -at.x : at.x;
-        if (d < least && aside > r.w / 2) {
-            least = d;
-            best = f;
-        }
-    }
-    if (best < 0) {
-        return -1; /* it has no neighbour: not in a line */
-    }
-    gs_rect o = gs_body_rect(b, best);
-    gs_ang turn = gs_ang_signed(r.f - o.f);
-    gs_pt front = gs_rect_local(&r, gs_rect_face_centre(&o, GS_FRONT));
-    gs_len off = front.y - r.d / 2;
-    gs_len most = r.d / 2 > 1200 ? r.d / 2 : 1200;
-    return turn < GS_ANG_DEG(5) && turn > -GS_ANG_DEG(5) && off < most && off > -most;
-}
-
-static void watch_turn(watch *w, const gs_battle *b, gs_trial_sense *s)
-{
-    bool contact = false;
-    for (int i = 0; i < b->t.n_units; i++) {
-        contact = contact || (gs_body_here(b, i) && gs_body_engaged(b, i));
-    }
-    if (contact && !w->contact) {
-        w->contact = b->t.turn;
-        s->first_contact += b->t.turn;
-        s->contacts++;
-    }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) != w->side) {
-            continue;
-        }
-        gs_len reach = reach_of(b, i);
-        w->seen[i]++;
-        w->used[i] |=
-            gs_body_engaged(b, i) || b->s.body[i].shot || enemy_near(b, i, 2 * reach);
-        s->unit_turns++;
-        s->exposed += !gs_body_engaged(b, i) && exposed(b, i);
-        if (!w->contact) {
-            int d = dressed(b, i);
-            s->in_line += d >= 0;
-            s->dressed += d > 0;
-        }
-        gs_pt at = b->s.rect[i].c;
-        if (w->seen[i] > 1 && gs_pt_distance(at, w->was[0][i]) > 500) {
-            s->moves++;
-            bool back = w->seen[i] > 2 && gs_pt_distance(at, w->was[1][i]) < 1000 &&
-                        gs_pt_distance(w->was[0][i], w->was[1][i]) > 1500;
-            s->to_and_fro += back && !gs_body_engaged(b, i);
-        }
-        w->was[1][i] = w->was[0][i];
-        w->was[0][i] = at;
-    }
-}
-
-static void watch_end(const watch *w, const gs_battle *b, gs_trial_sense *s)
-{
-    const gs_setup *u = b->scene->setup;
-    s->battles++;
-    s->turns += b->t.turn;
-    for (int i = 0; i < u->n_units; i++) {
-        if (u->units[i].side == w->side && w->seen[i] > 0) {
-            s->units++;
-            s->unused += !w->used[i];
-        }
-    }
-    for (int h = 0; h < u->n_heroes; h++) {
-        if (u->heroes[h].side == w->side) {
-            bool down = b->t.hero[h].where >= GS_HERO_KILLED &&
-                        b->t.hero[h].where != GS_HERO_LEFT;
-            s->heroes++;
-            s->heroes_down += down;
-            s->generals += u->heroes[h].general;
-            s->general_lost += u->heroes[h].general && down;
-        }
-    }
-    const char *r = b->s.outcome.reason;
-    s->by_objective += strcmp(r, "objective") == 0;
-    s->by_break += strcmp(r, "broken") == 0 || strcmp(r, "destroyed") == 0;
-    s->by_time += strcmp(r, "turn-limit") == 0;
-    s->by_other += strcmp(r, "conceded") == 0 || strcmp(r, "exit") == 0;
-}
-
 /* ---- battles ---- */
 
-typedef struct pit { /* one battle's memory, for the whole run */
-    gs_battle b;
-    watch w;
+typedef struct pit { /* one battle's memory, and that of looking back at it */
+    gs_battle b, again;
 } pit;
 
 static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int army,
@@ -210,19 +64,22 @@ static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int
         }
         players[i] = (gs_player){counted, &c[i]};
     }
-    gs_battle_start(&p->b, scene, NULL, players);
-    p->w.side = first_seat;
+    gs_log *log = gs_log_new(a);
+    gs_battle_start(&p->b, scene, log, players);
     bool over = false;
     while (!over) {
         st = gs_engine_turn(&p->b, &over, err);
         if (st != GS_OK) {
             return st;
         }
-        watch_turn(&p->w, &p->b, &score->sense);
     }
-    watch_end(&p->w, &p->b, &score->sense);
-    score->sense.refused += c[first_seat].refused;
-    score->sense.decisions += c[first_seat].asked;
+    st = gs_sense_add(scene, log, &p->b.s.outcome, first_seat, NULL, &p->again,
+                        &score->sense, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    score->refused += c[first_seat].refused;
+    score->decisions += c[first_seat].asked;
     score->battles++;
     score->wins += p->b.s.outcome.winner == first_seat;
     score->draws += p->b.s.outcome.winner < 0;

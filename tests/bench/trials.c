@@ -19,26 +19,42 @@ static double per(int64_t a, int64_t b)
     return b ? 100.0 * (double)a / (double)b : 0;
 }
 
-static void sense(const gs_trial_sense *s)
+static double part(int64_t a, int64_t b)
 {
-    printf("  line coherence %.1f %% (85)  exposed flanks %.1f %% (<= 6)  to and fro "
-           "%.1f %% (<= 1)  "
-           "unused %.1f %% (<= 8)\n",
-           per(s->dressed, s->in_line), per(s->exposed, s->unit_turns),
-           per(s->to_and_fro, s->moves), per(s->unused, s->units));
-    printf("  first contact turn %.1f (3-6) in %.0f %%  general lost %.1f %% (<= 12)  "
-           "heroes down "
-           "%.2f (0.15-0.35)\n",
-           s->contacts ? (double)s->first_contact / (double)s->contacts : 0,
-           per(s->contacts, s->battles), per(s->general_lost, s->generals),
-           s->heroes ? (double)s->heroes_down / (double)s->heroes : 0);
+    return b ? (double)a / (double)b : 0;
+}
+
+static double bias(int64_t told, int64_t real)
+{
+    return real ? 100.0 * (double)(told - real) / (double)real : 0;
+}
+
+static void sense(const gs_trial_score *t)
+{
+    const gs_sense *s = &t->sense;
+    printf("  trickle %.2f (<= 0.25)  coherence %.1f %% (>= 85)  exposed flanks %.1f %% "
+           "(<= 6)  wasted moves %.1f %% (<= 4)  to and fro %.1f %% (<= 1)\n",
+           1 - part(s->together, 1000 * s->wings), per(s->dressed, s->in_line),
+           per(s->exposed, s->unit_turns), per(s->wasted, s->marches),
+           per(s->to_and_fro, s->moves));
+    printf("  unused %.1f %% (<= 8)  idle shooters %.1f %% (<= 5)  bad charges %.1f %% "
+           "(<= 8)  reserve kept %.0f %% (>= 90), used %.0f %% (>= 85)\n",
+           per(s->unused, s->units), per(s->idle, s->chances), per(s->bad, s->charges),
+           per(s->reserve, s->reserve_due), per(s->reserve_used, s->reserve));
+    printf("  first contact turn %.1f (3-6)  general lost %.1f %% (<= 12), in a bad "
+           "fight %.1f %% (<= 3)  heroes down %.2f (0.15-0.35)  plan changes %.1f "
+           "(0.5-2.5)\n",
+           part(s->first_contact, s->contacts), per(s->general_lost, s->generals),
+           per(s->general_rash, s->generals), part(s->heroes_down, s->heroes),
+           part(s->plans, s->battles));
     printf("  ends: objective %.0f %%, break %.0f %% (25-60), time %.0f %% (<= 15), "
-           "other %.0f %%  "
-           "turns %.1f  refused %lld of %lld orders\n",
+           "other %.0f %%  turns %.1f  refused %lld of %lld orders\n",
            per(s->by_objective, s->battles), per(s->by_break, s->battles),
            per(s->by_time, s->battles), per(s->by_other, s->battles),
-           s->battles ? (double)s->turns / (double)s->battles : 0, (long long)s->refused,
-           (long long)s->decisions);
+           part(s->turns, s->battles), (long long)t->refused, (long long)t->decisions);
+    printf("  model error: given %+.1f %%, taken %+.1f %% (2) of %lld first rounds\n",
+           bias(s->given, s->given_real), bias(s->taken, s->taken_real),
+           (long long)s->rounds);
 }
 
 int main(int argc, char **argv)
@@ -67,8 +83,8 @@ int main(int argc, char **argv)
         }
         printf(")  %lld battles, %lld drawn, %.0f a second, %.1f us a decision\n",
                (long long)s.battles, (long long)s.draws, (double)s.battles / t,
-               1e6 * t / (double)(s.sense.decisions ? s.sense.decisions : 1));
-        sense(&s.sense);
+               1e6 * t / (double)(s.decisions ? s.decisions : 1));
+        sense(&s);
     }
     return 0;
 }

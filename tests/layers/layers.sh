@@ -17,7 +17,7 @@ layer_of() {
         fact|dice|proc|odds|rules|shw|shw_units|goh|moh|feu|wmh|cam|patch|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|engine|engine_*|audit) echo battle ;;
-        general|general_*|trial) echo general ;;
+        general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
         drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;
         render|svg) echo render ;;

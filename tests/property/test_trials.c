@@ -13,7 +13,7 @@ static void against(const char *one, const char *two, int pairs, int least)
         fail_msg("%s", err.text);
     }
     assert_int_equal(s.battles, 2 * pairs);
-    assert_int_equal(s.sense.refused, 0);
+    assert_int_equal(s.refused, 0);
     if (gs_trial_rate(&s) < least) {
         fail_msg("%s against %s: %d of 10000, at least %d wanted", one, two,
                  gs_trial_rate(&s), least);

@@ -1,0 +1,468 @@
+/* The measures of a battle, taken entry by entry as its log is folded. */
+#include "sense_int.h"
+
+#include "gesta/fixed.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WINGS = 3, LATER = 1, RESERVE_FROM = 6 };
+
+/* What has been seen of one unit. */
+typedef struct seen {
+    gs_pt was[2]; /* places after the last two turns */
+    int turns;
+    bool used, fights; /* in a melee this turn or the last; at any time */
+    int16_t met;       /* last turn in which it was in contact, 0 never */
+    uint8_t wing;      /* 0..2 by its place along the own edge, WINGS: behind the others */
+    bool fighter, reserve;
+    bool shot, moved, charged; /* in the present player turn */
+    bool could_shoot;
+} seen;
+
+typedef struct wing_seen {
+    int met, share; /* turn of its first contact; most of it that was there, in 1/1000 */
+} wing_seen;
+
+/* A charge foreseen, until its melee is fought. */
+typedef struct hope {
+    int16_t target;
+    gs_foresight f;
+    bool open;
+} hope;
+
+typedef struct watch {
+    gs_battle *b;
+    gs_sense *m;
+    const gs_seer *seer;
+    int side, contact;
+    bool stale; /* the rectangles are not those of the table */
+    int turn, mover;
+    bool acts; /* the present segment is the own side's, with orders in it */
+    char phase[24];
+    seen u[GS_MAX_UNITS];
+    wing_seen wing[WINGS];
+    hope hope[GS_MAX_UNITS];
+    bool rash[GS_MAX_HEROES];
+} watch;
+
+static void refresh(watch *w)
+{
+    if (w->stale) {
+        gs_bodies_refresh(w->b);
+        w->stale = false;
+    }
+}
+
+static bool own_unit(const watch *w, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT && gs_body_side(w->b, r.ix) == w->side;
+}
+
+static bool here(const watch *w, int i)
+{
+    return gs_body_here(w->b, i) && gs_body_side(w->b, i) == w->side;
+}
+
+/* ---- one move ---- */
+
+/* Did a move bring it nearer to anything? Measured by what it was before. */
+static bool gained(const gs_battle *b, int body, const sense_aims *was, int threats,
+                   int dressed, bool prey, gs_len path)
+{
+    sense_aims now;
+    sense_aim(b, body, &now);
+    for (int i = 0; i < GS_COUNT(now.to); i++) {
+        if (was->to[i] != GS_LEN_NONE && was->to[i] - now.to[i] >= path / 4) {
+            return true;
+        }
+    }
+    bool back = was->to[0] != GS_LEN_NONE && now.to[0] - was->to[0] >= path / 4;
+    return (back && (threats > 0 || sense_near(b, body, GS_LEN(24)))) ||
+           sense_threats(b, body, false) < threats ||
+           (dressed == 0 && sense_dressed(b, body) == 1) ||
+           (!prey && sense_prey(b, body)) || sense_may_shoot(b, body) ||
+           sense_behind(b, body) || gs_body_engaged(b, body);
+}
+
+static gs_len path_of(const gs_entry *e, int unit)
+{
+    gs_len sum = 0;
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_part *p = &e->parts[i];
+        if (p->kind == GS_LOG_MOVE && p->u.move.who.kind == GS_REF_UNIT &&
+            p->u.move.who.ix == unit) {
+            sum += p->u.move.cost;
+        }
+    }
+    return sum;
+}
+
+/* ---- text of an answer ---- */
+
+/* Value of " key=" in a procedure's answer, a whole number; 0 if it is not there. */
+static int64_t number_in(const char *text, const char *key)
+{
+    size_t n = strlen(key);
+    for (const char *p = text; p && (p = strstr(p, key)) != NULL; p += n) {
+        if ((p == text || p[-1] == ' ') && p[n] == '=') {
+            int64_t v = 0;
+            for (p += n + 1; *p >= '0' && *p <= '9'; p++) {
+                v = v * 10 + *p - '0';
+            }
+            return v;
+        }
+    }
+    return 0;
+}
+
+static void melee_fought(watch *w, const gs_entry *e)
+{
+    if (e->actor.kind == GS_REF_UNIT) {
+        w->u[e->actor.ix].met = (int16_t)e->turn;
+    }
+    if (e->target.kind == GS_REF_UNIT) {
+        w->u[e->target.ix].met = (int16_t)e->turn;
+    }
+    if (!w->seer || !own_unit(w, e->actor)) {
+        return;
+    }
+    hope *h = &w->hope[e->actor.ix];
+    if (!h->open || e->target.kind != GS_REF_UNIT || e->target.ix != h->target) {
+        return;
+    }
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_part *p = &e->parts[i];
+        if (p->kind == GS_LOG_RESOLVE && strcmp(p->u.resolve.procedure, "melee") == 0) {
+            h->open = false;
+            w->m->rounds++;
+            w->m->given += h->f.hits_given;
+            w->m->taken += h->f.hits_taken;
+            w->m->given_real += 256 * number_in(p->u.resolve.result, "defender.hits");
+            w->m->taken_real += 256 * number_in(p->u.resolve.result, "attacker.hits");
+            return;
+        }
+    }
+}
+
+/* A charge about to be made: what was to be expected of it. */
+static void charge_begun(watch *w, const gs_entry *e)
+{
+    int target = gs_body(e->target), who = e->actor.ix;
+    hope *h = &w->hope[who];
+    w->u[who].charged = true;
+    h->open = false;
+    refresh(w);
+    memset(&h->f, 0, sizeof h->f);
+    if (!w->seer || target < 0 || target >= GS_MAX_UNITS ||
+        !w->seer->foresee(w->seer->ctx, w->b, who, target, &h->f)) {
+        return;
+    }
+    h->open = !gs_body_engaged(w->b, target);
+    h->target = (int16_t)target;
+    w->m->charges++;
+    w->m->bad += h->f.worth < 0;
+    int leader = w->b->scene->setup->side[w->side].general;
+    if (leader >= 0 && w->b->t.hero[leader].unit == who) {
+        w->rash[leader] = h->f.wins < h->f.loses;
+    }
+}
+
+/* ---- segments: the same turn, side and phase ---- */
+
+static void segment_begins(watch *w, const gs_entry *e)
+{
+    w->mover = e->side;
+    snprintf(w->phase, sizeof w->phase, "%s", e->phase);
+    w->acts = false;
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        w->u[i].shot = w->u[i].moved = w->u[i].charged = w->u[i].could_shoot = false;
+    }
+}
+
+/* Orders were given in it: who might have shot and did nothing at all? */
+static void segment_ends(watch *w)
+{
+    if (!w->acts || w->mover != w->side) {
+        return;
+    }
+    refresh(w);
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        seen *u = &w->u[i];
+        if (!here(w, i)) {
+            continue;
+        }
+        bool idle = !u->shot && !u->moved && !u->charged && sense_may_shoot(w->b, i);
+        w->m->chances += u->shot || idle;
+        w->m->idle += idle;
+    }
+}
+
+static bool own_order(const watch *w, const gs_entry *e)
+{
+    return e->side == w->side && own_unit(w, e->actor) &&
+           (strcmp(e->kind, "move") == 0 || strcmp(e->kind, "charge") == 0 ||
+            strcmp(e->kind, "shooting") == 0 || strcmp(e->kind, "form") == 0 ||
+            strcmp(e->kind, "face") == 0 || strcmp(e->kind, "rally") == 0);
+}
+
+static gs_status fold(watch *w, const gs_entry *e, gs_err *err)
+{
+    gs_status st = gs_fold_entry(w->b->scene->setup, &w->b->t, e, err);
+    w->stale = true;
+    return st;
+}
+
+static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
+{
+    int i = e->actor.ix;
+    sense_aims was;
+    refresh(w);
+    sense_aim(w->b, i, &was);
+    int threats = sense_threats(w->b, i, false), dressed = sense_dressed(w->b, i);
+    bool prey = sense_prey(w->b, i);
+    gs_len path = path_of(e, i);
+    gs_status st = fold(w, e, err);
+    w->u[i].moved = true;
+    if (st == GS_OK && path > GS_LEN(1) && gs_body_here(w->b, i)) {
+        refresh(w);
+        w->m->marches++;
+        w->m->wasted += !w->u[i].shot &&
+                        !gained(w->b, i, &was, threats, dressed, prey, path);
+    }
+    return st;
+}
+
+static void plan_seen(watch *w, const gs_entry *e)
+{
+    for (int k = 0; k < e->n_parts; k++) {
+        const gs_log_part *p = &e->parts[k];
+        w->m->plans += p->kind == GS_LOG_PLAN && p->u.plan.side == w->side &&
+                       strcmp(p->u.plan.what, "plan") == 0 && p->u.plan.old &&
+                       strcmp(p->u.plan.old, p->u.plan.chosen) != 0;
+    }
+}
+
+static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
+{
+    bool mine = own_unit(w, e->actor);
+    plan_seen(w, e);
+    if (own_order(w, e)) {
+        w->acts = true;
+        if (strcmp(e->kind, "charge") == 0) {
+            charge_begun(w, e);
+        } else if (strcmp(e->kind, "move") == 0) {
+            return move_made(w, e, err);
+        } else if (strcmp(e->kind, "shooting") != 0) {
+            w->u[e->actor.ix].moved = true;
+        }
+    }
+    if (strcmp(e->kind, "shooting") == 0 && mine) {
+        w->u[e->actor.ix].shot = w->u[e->actor.ix].used = true;
+    } else if (strcmp(e->kind, "melee") == 0) {
+        melee_fought(w, e);
+    }
+    return fold(w, e, err);
+}
+
+/* ---- turns ---- */
+
+static gs_len along(const watch *w, gs_pt p)
+{
+    gs_edge edge = w->b->scene->edge[w->side];
+    return edge == 0 ? p.x : edge == 1 ? -p.x : edge == 2 ? -p.y : p.y;
+}
+
+/* Who belongs to which wing, as they stand before the first turn: thirds of the front. */
+static void sort_wings(watch *w)
+{
+    gs_len lo = GS_LEN_NONE, hi = -GS_LEN_NONE;
+    refresh(w);
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        gs_len x = along(w, w->b->s.rect[i].c);
+        lo = here(w, i) && x < lo ? x : lo;
+        hi = here(w, i) && x > hi ? x : hi;
+    }
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        seen *u = &w->u[i];
+        u->wing = WINGS;
+        if (!here(w, i)) {
+            continue;
+        }
+        int64_t third = (hi - lo) / WINGS + 1;
+        u->fighter = sense_fighter(w->b, i);
+        u->wing = (uint8_t)((along(w, w->b->s.rect[i].c) - lo) / third);
+        u->wing = sense_behind(w->b, i) ? WINGS : u->wing;
+    }
+}
+
+/* How much of each wing is there when it comes to blows, or a turn later. */
+static void wings_met(watch *w)
+{
+    int turn = w->turn;
+    for (int k = 0; k < WINGS; k++) {
+        int64_t all = 0, there = 0;
+        bool met = false;
+        for (int i = 0; i < w->b->t.n_units; i++) {
+            const seen *u = &w->u[i];
+            if (u->wing != k || !u->fighter) {
+                continue;
+            }
+            int n = w->b->scene->setup->units[w->b->t.unit[i].of].present;
+            all += n;
+            bool in = u->met >= turn - LATER && u->met > 0;
+            met = met || (u->met == turn);
+            there += in || (here(w, i) && sense_prey(w->b, i)) ? n : 0;
+        }
+        wing_seen *v = &w->wing[k];
+        v->met = met && v->met == 0 ? turn : v->met;
+        if (v->met && turn <= v->met + LATER && all > 0) {
+            int share = (int)(there * 1000 / all);
+            v->share = share > v->share ? share : v->share;
+        }
+    }
+}
+
+static void first_contact(watch *w)
+{
+    int units = 0, kept = 0;
+    w->contact = w->turn;
+    w->m->first_contact += w->turn;
+    w->m->contacts++;
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        if (!here(w, i)) {
+            continue;
+        }
+        units++;
+        w->u[i].reserve = w->u[i].fighter && w->u[i].met == 0 &&
+                          sense_behind(w->b, i) && !sense_prey(w->b, i);
+        kept += w->u[i].reserve;
+    }
+    w->m->reserve_due += units >= RESERVE_FROM;
+    w->m->reserve += units >= RESERVE_FROM && kept > 0;
+}
+
+static void unit_turn(watch *w, int i)
+{
+    const gs_battle *b = w->b;
+    gs_sense *m = w->m;
+    seen *u = &w->u[i];
+    bool engaged = gs_body_engaged(b, i);
+    u->turns++;
+    u->used = u->used || u->met > 0 || engaged ||
+              sense_near(b, i, 2 * sense_reach(b, i));
+    m->unit_turns++;
+    m->exposed += !engaged && sense_threats(b, i, true) > 0;
+    if (!w->contact) {
+        int d = sense_dressed(b, i);
+        m->in_line += d >= 0;
+        m->dressed += d > 0;
+    }
+    gs_pt at = b->s.rect[i].c;
+    if (u->turns > 1 && gs_pt_distance(at, u->was[0]) > 500) {
+        m->moves++;
+        bool back = u->turns > 2 && gs_pt_distance(at, u->was[1]) < 1000 &&
+                    gs_pt_distance(u->was[0], u->was[1]) > 1500;
+        m->to_and_fro += back && !engaged;
+    }
+    u->was[1] = u->was[0];
+    u->was[0] = at;
+}
+
+static void turn_ends(watch *w)
+{
+    refresh(w);
+    if (w->turn == 0) {
+        sort_wings(w);
+    }
+    bool contact = false;
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        if (gs_body_here(w->b, i) && gs_body_engaged(w->b, i)) {
+            w->u[i].met = (int16_t)w->turn;
+        }
+        contact = contact || (w->turn > 0 && w->u[i].met == w->turn);
+        if (w->u[i].turns == 0 && here(w, i)) {
+            w->u[i].fighter = sense_fighter(w->b, i);
+        }
+    }
+    if (contact && !w->contact) {
+        first_contact(w);
+    }
+    wings_met(w);
+    for (int i = 0; w->turn > 0 && i < w->b->t.n_units; i++) {
+        if (here(w, i)) {
+            unit_turn(w, i);
+        }
+    }
+}
+
+/* ---- the whole ---- */
+
+static void battle_ends(watch *w, const gs_outcome *o)
+{
+    const gs_setup *s = w->b->scene->setup;
+    gs_sense *m = w->m;
+    bool used = false;
+    m->battles++;
+    m->turns += w->turn;
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        const seen *u = &w->u[i];
+        used = used || (u->reserve && u->met > w->contact);
+        m->units += u->turns > 0;
+        m->unused += u->turns > 0 && !u->used;
+    }
+    m->reserve_used += used;
+    for (int k = 0; k < WINGS; k++) {
+        m->wings += w->wing[k].met > 0;
+        m->together += w->wing[k].met > 0 ? w->wing[k].share : 0;
+    }
+    for (int h = 0; h < s->n_heroes; h++) {
+        if (s->heroes[h].side == w->side) {
+            int where = w->b->t.hero[h].where;
+            bool down = where >= GS_HERO_KILLED && where != GS_HERO_LEFT;
+            m->heroes++;
+            m->heroes_down += down;
+            m->generals += s->heroes[h].general;
+            m->general_lost += s->heroes[h].general && down;
+            m->general_rash += s->heroes[h].general && down && w->rash[h];
+        }
+    }
+    const char *r = o->reason ? o->reason : "";
+    m->by_objective += strcmp(r, "objective") == 0;
+    m->by_break += strcmp(r, "broken") == 0 || strcmp(r, "destroyed") == 0;
+    m->by_time += strcmp(r, "turn-limit") == 0;
+    m->by_other += strcmp(r, "conceded") == 0 || strcmp(r, "exit") == 0;
+}
+
+gs_status gs_sense_add(const gs_scene *scene, const gs_log *log,
+                         const gs_outcome *outcome, int side, const gs_seer *seer,
+                         gs_battle *room, gs_sense *m, gs_err *err)
+{
+    watch w;
+    memset(&w, 0, sizeof w);
+    gs_battle_start(room, scene, NULL, NULL);
+    w.b = room;
+    w.m = m;
+    w.seer = seer;
+    w.side = side;
+    w.mover = -1;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        if (e->turn != w.turn || e->side != w.mover || strcmp(e->phase, w.phase) != 0) {
+            segment_ends(&w);
+            segment_begins(&w, e);
+        }
+        for (; w.turn < e->turn; w.turn++) {
+            turn_ends(&w);
+        }
+        room->t.turn = e->turn;
+        gs_status st = entry_seen(&w, e, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    segment_ends(&w);
+    turn_ends(&w);
+    battle_ends(&w, outcome);
+    return GS_OK;
+}
