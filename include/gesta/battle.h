@@ -149,6 +149,9 @@ int gs_setup_unit(const gs_setup *s, const char *id);
 int gs_setup_hero(const gs_setup *s, const char *id);
 int gs_setup_feature(const gs_setup *s, const char *id);
 int gs_setup_objective(const gs_setup *s, const char *id);
+/* What a unit can bear as it marched in, in the rule set's measure: its figures or stands, or the
+ * hits that destroy a company (gs_ruleset.bears). 0 for a dummy. */
+int gs_setup_bears(const gs_setup *s, int unit);
 /* Value of an option of the rule set ("options.cover"); dies on an unknown name (a bug). */
 int32_t gs_setup_option(const gs_setup *s, const char *key);
 /* Reads "options.x=y" over the set-up's options. */
@@ -229,6 +232,10 @@ typedef struct gs_table_state {
     int16_t wall[GS_MAX_FEATURES];   /* hits that each feature's wall has taken */
     int16_t breach[GS_MAX_FEATURES]; /* breaches made in it */
 } gs_table_state;
+
+/* What a unit of the table can still bear, in the measure of gs_setup_bears; for one that has not
+ * come on yet all of it, for one that is gone what it had left. */
+int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit);
 
 /* ---- the log ---- */
 typedef enum gs_effect_kind {

@@ -75,6 +75,10 @@ typedef struct goh_unit {
  * GOH_YES or GOH_NO, class and evades. (GOH-R2, R9 to R15, R50) */
 void goh_unit_resolve(goh_unit *u);
 
+/* Hits that destroy a company of these facts (not resolved); one that marched in weakened bears its
+ * share of them, rounded up, 1 at least. (GOH-5b, GOH-5d, CAM-5.2) */
+int goh_bears(const void *unit_facts, int present, int full);
+
 /* Hero facts. */
 typedef struct goh_hero {
     int32_t rank;        /* goh_rank; who is his side's general is so whatever this says */

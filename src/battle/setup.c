@@ -58,6 +58,33 @@ int gs_setup_objective(const gs_setup *s, const char *id)
     FIND(s->objectives, s->n_objectives);
 }
 
+int gs_setup_bears(const gs_setup *s, int unit)
+{
+    const gs_ob_unit *u = &s->units[unit];
+    _Alignas(8) unsigned char facts[GS_MAX_FACTS_SIZE];
+    if (u->dummy || !s->ruleset->bears) {
+        return u->dummy ? 0 : u->present;
+    }
+    const char *f = u->facts ? u->facts : "";
+    gs_facts_default(s->ruleset->unit_facts, s->ruleset->n_unit_facts, facts);
+    if (gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f), facts,
+                       NULL) != GS_OK) {
+        return u->present; /* refused by gs_setup_check */
+    }
+    return s->ruleset->bears(facts, u->present, u->full);
+}
+
+int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit)
+{
+    const gs_unit_state *u = &t->unit[unit];
+    if (!s->ruleset->bears) {
+        return u->flags || unit >= s->n_units ? u->left : gs_setup_bears(s, unit);
+    }
+    int of = unit < s->n_units ? unit : u->of;
+    int left = u->flags & GS_U_DESTROYED ? 0 : gs_setup_bears(s, of) - u->hits;
+    return left > 0 ? left : 0;
+}
+
 int32_t gs_setup_option(const gs_setup *s, const char *key)
 {
     const gs_fact *f =

@@ -38,14 +38,6 @@ static const char *hero_list(build_battle *b, int side)
     return text;
 }
 
-static const char *strength_word(const gs_setup *s)
-{
-    return strcmp(s->ruleset->id, "stout-hearts") == 0 ||
-                   strcmp(s->ruleset->id, "meeting-of-hosts") == 0
-               ? "figures"
-               : "strength";
-}
-
 static void title_page(build_battle *b, const gs_drawing *map)
 {
     const gs_setup *s = b->s;
@@ -79,9 +71,9 @@ static void title_page(build_battle *b, const gs_drawing *map)
                         : s->heroes[g].name);
         gs_node_set(h, GS_ATTR_HEROES, hero_list(b, side));
         gs_node_set(h, GS_ATTR_LINE,
-                    gs_arena_printf(b->a, "%d unit%s · %d %s · %d hero%s", units,
-                                    units == 1 ? "" : "s", build_side_strength(s, side),
-                                    strength_word(s), heroes, heroes == 1 ? "" : "es"));
+                    gs_arena_printf(b->a, "%d %s · %d %s · %d hero%s", units,
+                                    s->ruleset->body[units != 1], build_side_strength(s, side),
+                                    s->ruleset->measure, heroes, heroes == 1 ? "" : "es"));
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
@@ -95,7 +87,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, s->side[side].name),
-                                    strength_word(s)));
+                                    s->ruleset->measure));
         gs_node_set_number(bar, GS_ATTR_BEGAN, build_side_strength(s, side));
         gs_node_set_number(bar, GS_ATTR_LEFT, build_side_left(b, side));
     }
@@ -115,7 +107,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
     gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
     gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
     gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
-    gs_node_set(o, GS_ATTR_LABEL, strength_word(b->s));
+    gs_node_set(o, GS_ATTR_LABEL, b->s->ruleset->measure);
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
         if (unit->side != side || unit->dummy) {
@@ -127,10 +119,11 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
         gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
         gs_node_set(n, GS_ATTR_TROOP, build_troop_words(b->a, unit));
+        int bears = gs_setup_bears(b->s, u);
+        bool whole = unit->present == unit->full || b->s->ruleset->bears;
         gs_node_set(n, GS_ATTR_VALUE,
-                    unit->present == unit->full
-                        ? gs_arena_printf(b->a, "%d", unit->present)
-                        : gs_arena_printf(b->a, "%d of %d", unit->present, unit->full));
+                    whole ? gs_arena_printf(b->a, "%d", bears)
+                          : gs_arena_printf(b->a, "%d of %d", bears, unit->full));
     }
 }
 

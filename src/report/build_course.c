@@ -22,7 +22,7 @@ int build_side_strength(const gs_setup *s, int side)
 {
     int n = 0;
     for (int u = 0; u < s->n_units; u++) {
-        n += s->units[u].side == side && !s->units[u].dummy ? s->units[u].present : 0;
+        n += s->units[u].side == side && !s->units[u].dummy ? gs_setup_bears(s, u) : 0;
     }
     return n;
 }
@@ -32,8 +32,7 @@ static void note_turn(const gs_setup *s, const gs_table_state *t, build_course *
     for (int u = 0; u < s->n_units; u++) {
         uint32_t f = t->unit[u].flags;
         bool gone = (f & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-        int left = gone ? 0 : (f & GS_U_ON_TABLE) ? t->unit[u].left : s->units[u].present;
-        left = s->units[u].dummy ? 0 : left;
+        int left = gone || s->units[u].dummy ? 0 : gs_unit_bears(s, t, u);
         c->unit[u][turn] = left;
         c->strength[s->units[u].side][turn] += left;
         if (gone && !c->gone_turn[u]) {

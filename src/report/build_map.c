@@ -48,6 +48,11 @@ static void put_units(map_build *m)
         const char *form = formation_word(m->s, us->formation);
         bool ours = u < m->s->n_units;
         int side = gs_body_side(m->b, u);
+        bool dummy = ours && m->s->units[u].dummy;
+        int left = dummy ? us->left : gs_unit_bears(m->s, m->t, u);
+        int whole = !ours || dummy           ? left
+                    : m->s->ruleset->bears ? gs_setup_bears(m->s, u)
+                                             : m->s->units[u].full;
         m->map_unit[u] = m->map.unit_count;
         units[m->map.unit_count++] = (gs_map_unit){
             .id = m->ids.unit[u],
@@ -58,8 +63,8 @@ static void put_units(map_build *m)
             .facing = r.f,
             .front = r.w,
             .depth = r.d,
-            .present = us->left,
-            .full = ours ? m->s->units[u].full : us->left,
+            .present = left,
+            .full = whole > left ? whole : left,
             .state = look_of(us->flags),
             .no_flank = strcmp(form, "hedgehog") == 0 || strcmp(form, "circle") == 0 ||
                         strcmp(form, "garrison") == 0 || strcmp(form, "square") == 0,

@@ -62,7 +62,7 @@ static void units_chart(build_battle *b, gs_node *parent)
                                   .name = build_head(b->a, unit->name),
                                   .fate = fate,
                                   .mark = gs_mark_of_facts(unit->facts),
-                                  .full = unit->present,
+                                  .full = gs_setup_bears(b->s, u),
                                   .present = b->course.unit[u]};
     }
     gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
@@ -76,9 +76,9 @@ static void units_chart(build_battle *b, gs_node *parent)
 static int unit_left(const build_battle *b, int u)
 {
     const gs_table_state *end = b->course.end;
-    int n = end->unit[u].flags ? end->unit[u].left : b->s->units[u].present;
+    int n = gs_unit_bears(b->s, end, u);
     for (int i = b->s->n_units; i < end->n_units; i++) {
-        n += end->unit[i].of == u ? end->unit[i].left : 0;
+        n += end->unit[i].of == u ? gs_unit_bears(b->s, end, i) : 0;
     }
     return n;
 }
@@ -97,8 +97,9 @@ static void losses_table(build_battle *b, gs_node *parent)
     gs_node *t = gs_add_table(parent, "full", "Losses");
     gs_add_column(t, "unit", "left", "plain", 4);
     gs_add_column(t, "troop", "left", "italic", 3);
-    gs_add_column(t, "began", "right", "plain", 1);
-    gs_add_column(t, "fell", "right", "plain", 1);
+    const gs_ruleset *rs = b->s->ruleset;
+    gs_add_column(t, rs->bears ? rs->measure : "began", "right", "plain", 1);
+    gs_add_column(t, rs->bears ? "hits" : "fell", "right", "plain", 1);
     gs_add_column(t, "left", "right", "plain", 1);
     gs_add_column(t, "", "left", "quiet", 3);
     for (int side = 0; side < GS_SIDES; side++) {
@@ -110,19 +111,20 @@ static void losses_table(build_battle *b, gs_node *parent)
                 continue;
             }
             int left = unit_left(b, u);
+            int bears = gs_setup_bears(b->s, u);
             gs_node *r = gs_add_row(t);
             gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
                                            build_head(b->a, unit->name)));
             gs_add_cell(r, build_troop_words(b->a, unit));
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present));
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", unit->present - left));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", bears));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", bears - left));
             gs_add_cell(r, gs_arena_printf(b->a, "%d", left));
             gs_add_cell(r, b->course.gone_turn[u]
                                ? gs_arena_printf(b->a, "%s, turn %d", b->course.gone_how[u],
                                                  b->course.gone_turn[u])
                                : "");
-            began += unit->present;
-            fell += unit->present - left;
+            began += bears;
+            fell += bears - left;
         }
         gs_node *r = gs_add_row(t);
         gs_node_set_flag(r, GS_ATTR_TOTAL);

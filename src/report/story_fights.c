@@ -96,7 +96,7 @@ void story_tell_result(story_walk *w, gs_message *m)
     }
 }
 
-static void swap_facts(gs_message *m, const char *a, const char *b)
+void story_swap_facts(gs_message *m, const char *a, const char *b)
 {
     int was = story_fact_int(m, a, 0);
     story_fact_add(m, a, story_fact_int(m, b, 0));
@@ -126,8 +126,8 @@ void story_tell_recoil(story_walk *w)
             m->role[GS_ROLE_SIDE] = gs_ref_side(m->side);
             m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
             m->wing = story_wing_of(w, m->role[GS_ROLE_ACTOR]);
-            swap_facts(m, "lost", "own-lost");
-            swap_facts(m, "left", "own-left");
+            story_swap_facts(m, "lost", "own-lost");
+            story_swap_facts(m, "left", "own-left");
             story_fact_add(m, "attacked", !story_fact_int(m, "attacked", 0));
             story_fact_add(m, "first-blood", 0);
         }

@@ -65,7 +65,8 @@ typedef struct story_walk {
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES];
-    int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* figures lost in this entry, by unit */
+    int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
+    int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int16_t unit_of[GS_MAX_HEROES]; /* unit in which each hero was last up, -1 none */
@@ -88,11 +89,24 @@ void story_tell_charge(story_walk *w);
 void story_tell_melee(story_walk *w);
 void story_tell_result(story_walk *w, gs_message *m);
 void story_tell_recoil(story_walk *w);
+void story_swap_facts(gs_message *m, const char *a, const char *b);
+/* The same of companies that bear hits, and what is theirs alone (story_companies.c). */
+void story_tell_company_volley(story_walk *w);
+void story_tell_contact(story_walk *w);
+void story_tell_company_melee(story_walk *w);
+/* The last fight of this turn in which the unit stood, NULL none. */
+const gs_message *story_fight_in(const story_walk *w, gs_ref unit);
+void story_tell_removed(story_walk *w);
+void story_tell_pursuit(story_walk *w);
+void story_tell_evade(story_walk *w);
+void story_tell_panic(story_walk *w);
+void story_tell_company_order(story_walk *w);
 /* At the end of a side's phase: what nobody went back for was a draw. */
 void story_settle_phase(story_walk *w);
-/* Who came, and the end: outcome, cost, the heroes who are gone. lost: by side. */
+/* Who came, and the end: outcome, cost, the heroes who are gone. men_lost: by side, where men are
+ * counted. */
 void story_tell_setting(story_walk *w);
-void story_tell_end(story_walk *w, const int *lost);
+void story_tell_end(story_walk *w, const int *men_lost);
 
 /* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */
 void story_weave(gs_messages *ms);

@@ -103,7 +103,12 @@ int story_lost_by(const story_walk *w, gs_ref r)
 
 int story_left_of(const story_walk *w, gs_ref r)
 {
-    return r.kind == GS_REF_UNIT && r.ix < w->t->n_units ? w->t->unit[r.ix].left : 0;
+    if (r.kind != GS_REF_UNIT || r.ix >= w->t->n_units) {
+        return 0;
+    }
+    int hits = w->s->ruleset->bears && r.ix < w->s->n_units ? w->t->unit[r.ix].hits : -1;
+    int left = hits < 0 ? w->t->unit[r.ix].left : w->bears[r.ix] - hits;
+    return left > 0 ? left : 0;
 }
 
 /* Facts of a message that the losses of its entry give. */
@@ -199,6 +204,15 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         } else if (known && k < 4 && w->hit_by[f->who.ix].kind != GS_REF_NONE) {
             by = w->hit_by[f->who.ix];
         }
+        int with = known ? w->unit_of[f->who.ix] : -1;
+        const gs_message *fight =
+            w->s->ruleset->bears && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
+        if (fight) {
+            by = story_same(fight->role[GS_ROLE_TARGET], gs_ref_unit(with))
+                     ? fight->role[GS_ROLE_ACTOR]
+                     : fight->role[GS_ROLE_TARGET];
+        }
+        by = by.kind == GS_REF_SIDE && w->s->ruleset->bears ? (gs_ref){0} : by;
         gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
         m->role[GS_ROLE_BY] = by;
@@ -209,11 +223,30 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         if (known && k > 0) {
             w->fate_entry[f->who.ix] = w->e->n;
         }
-        int with = known ? w->unit_of[f->who.ix] : -1;
         m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
+        if (fight) { /* whose companions he was, that fight's entry names */
+            story_message_entry(m, fight->entry[0]);
+        }
         m->polarity = k == 4 ? 1 : -1;
         if (story_resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
             story_fact_add(m, "in-duel", 1);
+        }
+    }
+}
+
+/* It flees because its general is lost: who he is, and what became of him. */
+static void add_panic(story_walk *w, gs_message *m)
+{
+    int general = m->side >= 0 ? w->s->side[m->side].general : -1;
+    story_fact_add(m, "panic", 1);
+    if (general >= 0) {
+        m->role[GS_ROLE_HERO] = gs_ref_hero(general);
+        int where = w->t->hero[general].where;
+        story_fact_word(m, "fate", where == GS_HERO_KILLED     ? "killed"
+                                   : where == GS_HERO_CAPTURED ? "captured"
+                                                               : "gone");
+        if (w->fate_entry[general]) {
+            story_message_entry(m, w->fate_entry[general]);
         }
     }
 }
@@ -231,6 +264,9 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         bool escaped = f->word && strcmp(f->word, "exit") == 0;
         gs_message *m = story_message_new(w, escaped ? "exited" : "left-field", f->who, f->by);
         story_fact_add(m, "left", f->left);
+        if (story_resolve_of(w->e, "panic")) {
+            add_panic(w, m);
+        }
         m->mandatory = true;
         m->polarity = escaped ? 1 : -1;
     } else if (f->kind == GS_EFFECT_ENTERED && f->who.kind == GS_REF_UNIT) {
@@ -345,38 +381,45 @@ static void tell_plan(story_walk *w, const gs_log_plan *p)
 }
 
 /* ---- the walk ---- */
+
+/* The effect by which strength is lost. */
+static gs_effect_kind counted(const story_walk *w)
+{
+    return w->s->ruleset->bears ? GS_EFFECT_HITS : GS_EFFECT_LOSS;
+}
+
 static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
-        if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
+        if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
         }
     }
 }
 
-static const struct {
+typedef struct teller {
     const char *procedure;
     void (*tell)(story_walk *w);
-} tellers[] = {
-    {"charge", story_tell_charge},   {"rally", tell_rally},     {"duel", tell_duel},
+} teller;
+static const teller figure_tellers[] = {
+    {"charge", story_tell_charge}, {"rally", tell_rally}, {"duel", tell_duel},
     {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
-    {"command", tell_command},
+    {"command", tell_command},     {NULL, NULL},
+};
+static const teller company_tellers[] = {
+    {"contact", story_tell_contact},        {"evade", story_tell_evade},
+    {"shooting", story_tell_company_volley}, {"melee", story_tell_company_melee},
+    {"pursuit", story_tell_pursuit},        {"panic", story_tell_panic},
+    {"order", story_tell_company_order},    {NULL, NULL},
 };
 
-static void tell_entry(story_walk *w)
+/* Fights in which figures fall and units are driven back. */
+static void tell_figure_fights(story_walk *w)
 {
-    w->ordinal = 0;
-    count_losses(w);
-    bool fought = story_resolve_of(w->e, "melee") || story_resolve_of(w->e, "pair");
-    for (int k = 0; k < GS_COUNT(tellers); k++) {
-        if (story_resolve_of(w->e, tellers[k].procedure)) {
-            tellers[k].tell(w);
-        }
-    }
-    if (fought) {
+    if (story_resolve_of(w->e, "melee") || story_resolve_of(w->e, "pair")) {
         story_tell_melee(w);
         gs_message *m = &w->out->m[w->out->count - 1];
         story_tell_result(w, m);
@@ -389,12 +432,29 @@ static void tell_entry(story_walk *w)
     } else if (story_resolve_of(w->e, "shooting") && !story_resolve_of(w->e, "charge")) {
         story_tell_volley(w);
     }
+}
+
+static void tell_entry(story_walk *w)
+{
+    bool companies = w->s->ruleset->bears != NULL;
+    w->ordinal = 0;
+    count_losses(w);
+    for (const teller *t = companies ? company_tellers : figure_tellers; t->procedure; t++) {
+        if (story_resolve_of(w->e, t->procedure)) {
+            t->tell(w);
+        }
+    }
+    if (companies) {
+        story_tell_removed(w);
+    } else {
+        tell_figure_fights(w);
+    }
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
         if (p->kind == GS_LOG_EFFECT) {
             tell_hero(w, &p->u.effect);
             tell_unit(w, &p->u.effect);
-            w->blood = w->blood || p->u.effect.kind == GS_EFFECT_LOSS;
+            w->blood = w->blood || p->u.effect.kind == counted(w);
         } else if (p->kind == GS_LOG_PLAN) {
             tell_plan(w, &p->u.plan);
         }
@@ -410,7 +470,8 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
     memset(w.unit_of, 0xff, sizeof w.unit_of);
     gs_fold_start(s, w.t);
     for (int u = 0; u < s->n_units; u++) {
-        w.start[s->units[u].side] += s->units[u].dummy ? 0 : s->units[u].present;
+        w.bears[u] = (int16_t)gs_setup_bears(s, u);
+        w.start[s->units[u].side] += w.bears[u];
     }
     story_tell_setting(&w);
     for (int i = 0; i < log->count; i++) {

@@ -18,14 +18,25 @@ static bool starts_with(const char *s, const char *with)
     return strncmp(s, with, strlen(with)) == 0;
 }
 
-/* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men". */
-static bool wants_article(const char *name)
+static bool is_title(const gs_story_book *book, const char *word, size_t len)
+{
+    return in_list(book->kept_titles, book->n_kept_titles, word, len) ||
+           in_list(book->titles, book->n_titles, word, len);
+}
+
+/* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men", "Sir
+ * Piers's Knights". */
+static bool wants_article(const gs_story_book *book, const char *name)
 {
     if (starts_with(name, "The ") || starts_with(name, "the ") || starts_with(name, "A ") ||
         starts_with(name, "An ")) {
         return false;
     }
     size_t n = strcspn(name, " ");
+    if (name[n] == ' ' && is_title(book, name, n)) {
+        name += n + 1;
+        n = strcspn(name, " ");
+    }
     if (name[n] == '\0' && n > 2 && name[n - 1] != 's') {
         return true;
     }
@@ -42,8 +53,8 @@ static char unit_number(const char *name)
     static const char *const plural[] = {"men", "horse", "foot", "cavalry", "infantry", "people",
                                          "horsemen", "bowmen", "spearmen", "axemen", "billmen",
                                          "footmen", "clansmen", "yeomen", "swordsmen",
-                                         "crossbowmen", "huscarls", "folk", "kin", "english", "norse",
-                                         "french", "welsh", "irish", "danish", "dutch", "spanish"};
+                                         "crossbowmen", "huscarls", "folk", "kin", "norse", "french",
+                                         "welsh", "dutch"};
     static const char *const tails[] = {" of ", " that ", " who ", " from ", " with "};
     size_t n = strlen(name);
     for (int i = 0; i < GS_COUNT(tails); i++) {
@@ -64,8 +75,8 @@ static char unit_number(const char *name)
     if (in_list(plural, GS_COUNT(plural), word, len)) {
         return 'p';
     }
-    if (len > 3 && memcmp(word + len - 3, "men", 3) == 0) {
-        return 'p';
+    if (len > 3 && (memcmp(word + len - 3, "men", 3) == 0 || memcmp(word + len - 3, "ish", 3) == 0)) {
+        return 'p'; /* the Midlish, as the English */
     }
     return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';
 }
@@ -114,7 +125,7 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
     for (int i = 0; i < s->n_units; i++) {
         const char *name = s->units[i].name;
         const char *text = starts_with(name, "The ") ? gs_arena_printf(a, "the %s", name + 4)
-                           : wants_article(name)     ? gs_arena_printf(a, "the %s", name)
+                           : wants_article(book, name)     ? gs_arena_printf(a, "the %s", name)
                                                      : name;
         n->unit[i] = (story_name){name, text, text, unit_number(name)};
     }
@@ -128,7 +139,7 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
     for (int i = 0; i < GS_SIDES; i++) {
         const char *name = s->side[i].name;
         char number = unit_number(name);
-        const char *text = number == 'p' && wants_article(name) ? gs_arena_printf(a, "the %s", name)
+        const char *text = number == 'p' && wants_article(book, name) ? gs_arena_printf(a, "the %s", name)
                                                                 : name;
         text = starts_with(text, "The ") ? gs_arena_printf(a, "the %s", text + 4) : text;
         n->side[i] = (story_name){name, text, text, number};

@@ -35,7 +35,7 @@ static int points_of(const gs_setup *s, const gs_message *m)
                  {"spell", 80},        {"spell-failed", 40},  {"enter", 60},
                  {"spotted", 60},      {"objective-taken", 180}, {"objective-contested", 100},
                  {"exited", 60},       {"general-lost", 120}, {"army-broken", 200},
-                 {"hero-freed", 120}, {"reserve", 60}, {"assault", 20},  {"outcome", 300},      {"cost", 100}};
+                 {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30}, {"panic", 60},  {"outcome", 300},      {"cost", 100}};
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {
         p = strcmp(plain[i].kind, m->kind) == 0 ? plain[i].points : p;
@@ -124,7 +124,9 @@ static bool belongs(const gs_message *m, const gs_message *other)
     }
     for (int i = 0; i < GS_COUNT(aftermaths); i++) {
         if (strcmp(m->kind, aftermaths[i]) == 0) {
-            return involves(other, m->role[GS_ROLE_ACTOR]);
+            gs_ref with = m->role[GS_ROLE_FRIEND]; /* the unit among whom a hero fell */
+            return involves(other, m->role[GS_ROLE_ACTOR]) ||
+                   (with.kind == GS_REF_UNIT && involves(other, with));
         }
     }
     return false;

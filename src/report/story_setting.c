@@ -31,6 +31,16 @@ static const char *companions(story_walk *w, int side)
     return text;
 }
 
+/* What a side's army is counted in: men, or companies that bear hits. */
+static int army_size(const story_walk *w, int side)
+{
+    int n = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        n += w->s->units[u].side == side && !w->s->units[u].dummy;
+    }
+    return w->s->ruleset->bears ? n : w->start[side];
+}
+
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
     int units = 0;
@@ -40,14 +50,15 @@ static void count_army(const story_walk *w, gs_message *m, int side)
         const gs_ob_unit *unit = &w->s->units[u];
         if (unit->side == side && !unit->dummy) {
             units++;
-            mounted += unit->facts && strstr(unit->facts, "cavalry") ? unit->present : 0;
+            bool rides = unit->facts && (strstr(unit->facts, "cavalry") || strstr(unit->facts, "horse-archers"));
+            mounted += !rides ? 0 : w->s->ruleset->bears ? 1 : unit->present;
         }
     }
     for (int h = 0; h < w->s->n_heroes; h++) {
         heroes += w->s->heroes[h].side == side;
     }
-    int men = w->start[side];
-    int foes = w->start[1 - side];
+    int men = army_size(w, side);
+    int foes = army_size(w, 1 - side);
     story_fact_add(m, "men", men);
     story_fact_add(m, "foe-men", foes);
     story_fact_add(m, "units", units);
@@ -87,9 +98,24 @@ void story_tell_setting(story_walk *w)
 static int strength_left(const story_walk *w, int side)
 {
     int n = 0;
+    bool companies = w->s->ruleset->bears != NULL;
     for (int u = 0; u < w->t->n_units; u++) {
         bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
-        n += here && story_ref_side(w->s, gs_ref_unit(u)) == side ? w->t->unit[u].left : 0;
+        bool men = u >= w->s->n_units || !w->s->units[u].dummy;
+        bool own = story_ref_side(w->s, gs_ref_unit(u)) == side;
+        n += !here || !own ? 0 : companies ? men : w->t->unit[u].left;
+    }
+    return n;
+}
+
+/* Companies destroyed, or gone from the field for good without leave. */
+static int companies_lost(const story_walk *w, int side)
+{
+    int n = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        uint32_t f = w->t->unit[u].flags;
+        bool gone = (f & (GS_U_DESTROYED | GS_U_LEFT)) && !(f & GS_U_EXITED);
+        n += w->s->units[u].side == side && !w->s->units[u].dummy && gone;
     }
     return n;
 }
@@ -152,10 +178,15 @@ static void tell_generals(story_walk *w, gs_message *m, int winner)
     }
 }
 
-void story_tell_end(story_walk *w, const int *lost)
+void story_tell_end(story_walk *w, const int *men_lost)
 {
     int winner = w->outcome->winner;
     int own = winner >= 0 ? winner : 0;
+    int lost[GS_SIDES], start[GS_SIDES];
+    for (int side = 0; side < GS_SIDES; side++) {
+        lost[side] = w->s->ruleset->bears ? companies_lost(w, side) : men_lost[side];
+        start[side] = army_size(w, side);
+    }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
     story_fact_add(m, "drawn", winner < 0);
     story_fact_word(m, "reason", w->outcome->reason ? w->outcome->reason : "");
@@ -171,13 +202,13 @@ void story_tell_end(story_walk *w, const int *lost)
     tell_generals(w, m, own);
     m->mandatory = true;
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
-    int per_cent = w->start[own] ? lost[own] * 100 / w->start[own] : 0;
+    int per_cent = start[own] ? lost[own] * 100 / start[own] : 0;
     for (int i = 0; i < 2; i++) {
         gs_message *to = &w->out->m[w->out->count - 1 - i]; /* the cost, and the outcome */
         story_fact_add(to, "lost", lost[own]);
-        story_fact_add(to, "men", w->start[own]);
+        story_fact_add(to, "men", start[own]);
         story_fact_add(to, "foe-lost", lost[1 - own]);
-        story_fact_add(to, "foe-men", w->start[1 - own]);
+        story_fact_add(to, "foe-men", start[1 - own]);
         story_fact_add(to, "per-cent", per_cent);
         story_fact_add(to, "drawn", winner < 0);
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);

@@ -205,12 +205,22 @@ static bool told(const gs_narrative *n, const gs_message *m)
     return (m->mandatory && (chosen || m->salience >= 60)) || (chosen && !small && m->salience >= 30);
 }
 
+/* The unit that the message says is gone for good; none if nobody is. */
+static gs_ref gone_in(const gs_message *m)
+{
+    gs_ref who = story_is(m, "left-field") || story_is(m, "destroyed") ? m->role[GS_ROLE_ACTOR]
+                 : story_result_is(m, "destroyed")                  ? m->role[GS_ROLE_TARGET]
+                 : story_result_is(m, "died")                       ? m->role[GS_ROLE_ACTOR]
+                                                                     : (gs_ref){0};
+    return who.kind == GS_REF_UNIT ? who : (gs_ref){0};
+}
+
 /* Gone for good, and not worth a sentence: waits for the list of those. */
 static bool waits(const gs_narrative *n, const gs_message *m)
 {
-    bool unit = story_is(m, "left-field") || story_is(m, "destroyed");
-    return m->mandatory && unit && m->scene >= 0 && !n->scenes[m->scene].chosen &&
-           m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+    bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
+    return m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
+           !n->scenes[m->scene].chosen && !(fight && told(n, m));
 }
 
 /* ---- the parts ---- */
@@ -287,8 +297,9 @@ static void tell_gone(story_build *b, int side, int to)
     int n = 0;
     for (int i = 0; i < b->n->messages.count && n < 5; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!b->done[i] && waits(b->n, m) && m->side == side && m->turn < to) {
-            who[n++] = m->role[GS_ROLE_ACTOR].ix;
+        if (!b->done[i] && waits(b->n, m) && story_ref_side(b->t.s, gone_in(m)) == side &&
+            m->turn < to) {
+            who[n++] = gone_in(m).ix;
             all.turn = m->turn;
             for (int e = 0; e < m->n_entries; e++) {
                 story_message_entry(&all, m->entry[e]);
@@ -330,6 +341,55 @@ static bool breaks_para(const story_build *b, const gs_message *m)
     return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
 }
 
+/* Things of one kind that befell several of a side in a turn are told in one sentence. */
+static bool gathers(const gs_message *m)
+{
+    return story_is(m, "enter") || story_is(m, "spotted") ||
+           (story_is(m, "left-field") && story_fact(m, "panic"));
+}
+
+/* The message, or one that speaks of all its like: their names in the fact "list". */
+static const gs_message *gather(story_build *b, int i)
+{
+    enum { NAMES = 6 };
+    const gs_message *first = &b->n->messages.m[i];
+    gs_message *all = NULL;
+    gs_str list = {0};
+    int who[NAMES];
+    int n = 0;
+    if (!gathers(first)) {
+        return first;
+    }
+    for (int k = i; k < b->n->messages.count && n < NAMES; k++) {
+        const gs_message *m = &b->n->messages.m[k];
+        bool like = strcmp(m->kind, first->kind) == 0 && m->turn == first->turn &&
+                    m->side == first->side && gathers(m) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+        if (!like || (b->done[k] && k != i)) {
+            continue;
+        }
+        if (!all) {
+            all = GS_NEW(b->t.arena, gs_message);
+            *all = *first;
+        }
+        for (int e = 0; e < m->n_entries; e++) {
+            story_message_entry(all, m->entry[e]);
+        }
+        b->done[k] = true;
+        who[n++] = m->role[GS_ROLE_ACTOR].ix;
+    }
+    for (int k = 0; n > 1 && k < n; k++) {
+        gs_str_add(&list, k == 0 ? "" : k == n - 1 ? " and " : ", ");
+        gs_str_add(&list, b->t.names.unit[who[k]].text);
+        b->t.names.mentions[who[k]]++;
+    }
+    if (n > 1) {
+        story_fact_word(all, "list", gs_arena_strdup(b->t.arena, list.p));
+        story_fact_add(all, "count", n);
+    }
+    gs_str_free(&list);
+    return n > 1 ? all : first;
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -342,6 +402,7 @@ static void tell_one(story_build *b, int i)
         open_para(b, "fight", m->turn);
     }
     b->done[i] = true;
+    m = gather(b, i);
     put_sentence(b, m, "", story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;

@@ -2,6 +2,7 @@
  *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
  *   {hero:full} {hero:poss} {actor:men}       forms of a name; men: "man" or "men" by {lost}
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
+ *   {units:units}                             so many of what the rule set calls its units
  *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
@@ -62,7 +63,8 @@ void story_message_entry(gs_message *m, int entry)
     }
 }
 
-/* ---- conditions: "a is b and c gt 2 or not d" (and binds tighter) ---- */
+/* ---- conditions: "a is b and c gt 2 or not d" (and binds tighter); a number may be another
+ * fact's: "lost gt own-lost" ---- */
 typedef struct cursor {
     const char *p;
     const gs_message *m;
@@ -120,14 +122,16 @@ static bool term(cursor *c)
     take_word(&ahead, value, sizeof value);
     *c = ahead;
     int n = f ? f->n : 0;
-    bool same = f && (f->word ? strcmp(f->word, value) == 0 : n == number(value));
+    bool digits = *value == '-' || (*value >= '0' && *value <= '9');
+    int v = digits ? number(value) : story_fact_int(c->m, value, 0);
+    bool same = f && (f->word ? strcmp(f->word, value) == 0 : n == v);
     switch (which) {
     case 0: return same;
     case 1: return !same;
-    case 2: return n < number(value);
-    case 3: return n <= number(value);
-    case 4: return n > number(value);
-    default: return n >= number(value);
+    case 2: return n < v;
+    case 3: return n <= v;
+    case 4: return n > v;
+    default: return n >= v;
     }
 }
 
@@ -261,7 +265,8 @@ static void put_agreeing(const story_teller *t, const gs_message *m, const char 
     gs_str_add(out, word);
 }
 
-static void put_fact(const gs_message *m, const char *name, const char *form, gs_str *out)
+static void put_fact(const story_teller *t, const gs_message *m, const char *name,
+                     const char *form, gs_str *out)
 {
     const gs_message_fact *f = story_fact(m, name);
     if (!f) {
@@ -273,6 +278,10 @@ static void put_fact(const gs_message *m, const char *name, const char *form, gs
         gs_ordinal_words(out, f->n);
     } else if (strcmp(form, "digits") == 0) {
         gs_str_addi(out, f->n);
+    } else if (strcmp(form, "units") == 0) {
+        gs_number_words(out, f->n);
+        gs_str_add(out, " ");
+        put_vocabulary(t, "unit", f->n != 1, out);
     } else if (strcmp(form, "men") == 0) {
         if (f->n == 0) {
             gs_str_add(out, "no");
@@ -304,7 +313,7 @@ static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *o
     } else if (r >= 0) {
         put_name(t, m->role[r], f, out);
     } else {
-        put_fact(m, slot, f, out);
+        put_fact(t, m, slot, f, out);
     }
 }
 
@@ -344,6 +353,17 @@ static void fill(story_teller *t, const gs_message *m, const char *text, gs_str 
 
 /* ---- choice ---- */
 
+static bool word_in(const char *list, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *p = strstr(list, word); p; p = strstr(p + 1, word)) {
+        if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Can every slot that always shows be filled: its role is given, its fact known, its words there? */
 static bool fillable(const story_teller *t, const gs_template *tp, const gs_message *m)
 {
@@ -374,9 +394,24 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
     return true;
 }
 
+/* Does it count men, which some rule sets do not? Their own words count what they count. */
+static bool counts_men(const gs_template *tp)
+{
+    static const char *const counts[] = {"lost", "left", "count", "army", "cost", "first"};
+    for (int i = 0; !tp->ruleset && tp->claims && i < GS_COUNT(counts); i++) {
+        if (word_in(tp->claims, counts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
+    if (t->s->ruleset->bears && counts_men(tp)) {
+        return false;
+    }
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
            (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
            story_cond(m, tp->cond) && fillable(t, tp, m);
@@ -411,10 +446,12 @@ static uint64_t draw_key(const story_teller *t, const gs_message *m, const char 
     return gs_hash(h, b, sizeof b);
 }
 
-/* Draws among the templates that fit; those of weight 1 are a last resort. */
+/* Draws among the templates that fit: the rule set's own before the common ones; those of weight 1
+ * are a last resort. */
 static const gs_template *choose(const story_teller *t, const gs_message *m, const char *kind)
 {
-    for (int last_resort = 0; last_resort < 2; last_resort++) {
+    enum { OWN, COMMON, LAST_RESORT, TRIES };
+    for (int try = OWN; try < TRIES; try++) {
         int64_t sum = 0;
         for (int pass = 0; pass < 2; pass++) {
             int64_t pick = sum ? (int64_t)(draw_key(t, m, kind) % (uint64_t)sum) : -1;
@@ -423,7 +460,8 @@ static const gs_template *choose(const story_teller *t, const gs_message *m, con
             }
             for (int i = 0; i < t->book->n_templates; i++) {
                 const gs_template *tp = &t->book->templates[i];
-                if ((tp->weight == 1) != last_resort || !fits(t, tp, m, kind)) {
+                int rank = tp->weight == 1 ? LAST_RESORT : tp->ruleset ? OWN : COMMON;
+                if (rank != try || !fits(t, tp, m, kind)) {
                     continue;
                 }
                 if (pass == 0) {

@@ -43,6 +43,9 @@ static void join_clash(gs_message *charge, gs_message *melee)
     story_fact_add(charge, "own-lost", own);
     story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
     story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
+    if (story_fact_int(melee, "pursued", 0)) {
+        story_fact_add(charge, "pursued", 1);
+    }
     const gs_message_fact *pursuit = story_fact(melee, "pursuit");
     if (pursuit) {
         story_fact_word(charge, "pursuit", pursuit->word);
@@ -134,7 +137,9 @@ static bool ends_in(const gs_message *o, const gs_message *m)
 {
     gs_ref who = m->role[GS_ROLE_ACTOR];
     return o->kind[0] && o->turn == m->turn &&
-           ((story_result_is(o, "destroyed") && story_same(o->role[GS_ROLE_TARGET], who)) ||
+           ((story_result_is(o, "both") && (story_same(o->role[GS_ROLE_TARGET], who) ||
+                                            story_same(o->role[GS_ROLE_ACTOR], who))) ||
+            (story_result_is(o, "destroyed") && story_same(o->role[GS_ROLE_TARGET], who)) ||
             (story_result_is(o, "died") && story_same(o->role[GS_ROLE_ACTOR], who)));
 }
 
@@ -174,7 +179,8 @@ static void join_runs(gs_messages *ms)
         bool first = story_fact_int(m, "first-blood", 0) != 0; /* is told alone */
         for (int k = i + 1; story_is(m, "volley") && !first && k < ms->count; k++) {
             gs_message *o = &ms->m[k];
-            if (story_is(o, "volley") && o->turn <= m->turn + n &&
+            if (story_is(o, "volley") && o->turn <= m->turn + n && !story_fact(o, "result") &&
+                !story_fact(m, "result") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
                 lost += story_fact_int(o, "lost", 0);
@@ -274,7 +280,7 @@ static void find_tail(gs_messages *ms, int i)
         bool off = story_is(o, "left-field") || (story_is(o, "destroyed") && !story_is(m, "volley"));
         bool failed = story_is(o, "rally-failed");
         bool rallied = story_is(o, "rallied") && story_fact_int(o, "hinge", 0);
-        if (!his || (!off && !failed && !rallied)) {
+        if (!his || (!off && !failed && !rallied) || story_fact(o, "panic")) {
             continue;
         }
         m->tail = k;

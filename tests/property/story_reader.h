@@ -23,6 +23,17 @@ static bool wrong(record *r, const char *what, const char *which)
     return false;
 }
 
+/* Under some rule sets companies bear hits, under the others figures fall. */
+static bool of_companies(const record *r)
+{
+    return r->s->ruleset->bears != NULL;
+}
+
+static gs_effect_kind harm_of(const record *r)
+{
+    return of_companies(r) ? GS_EFFECT_HITS : GS_EFFECT_LOSS;
+}
+
 static bool cites(const record *r, int entry)
 {
     for (int i = 0; i < r->sentence->n_entries; i++) {
@@ -156,7 +167,8 @@ static bool check_effects(record *r)
         {"the field,", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"quit the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"off the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
-        {" ran", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {" ran, ", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {" ran instead", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {" ran.", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"also lost", {OFF, GONE, OFF}}, {"had lost the ", {OFF, GONE, GS_EFFECT_GENERAL_LOST}},
         {"gone from the field", {OFF, GONE, OFF}}, {"the last of", {OFF, GONE, OFF}},
         {"wounded", {HIT, HIT, HIT}}, {"was hit", {HIT, HIT, HIT}}, {"one blow from", {HIT, HIT, HIT}},
@@ -165,12 +177,15 @@ static bool check_effects(record *r)
         {"the line went back", {BACK, BACK, BACK}}, {"drove them back", {BACK, BACK, BACK}},
         {"in the hands of", {GS_EFFECT_OBJECTIVE, TAKEN, GS_EFFECT_OBJECTIVE}},
         {"nobody’s", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
+        {"fled the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"until nothing", {GONE, GONE, GONE}},
+        {"it was the end of", {GONE, GONE, GONE}},
         {"rallied", {GS_EFFECT_RALLIED, GS_EFFECT_RALLIED, GS_EFFECT_RALLIED}},
     };
     for (int i = 0; i < GS_COUNT(claims); i++) {
         const int *f = claims[i].effect;
-        bool said = strstr(r->sentence->text, claims[i].word) &&
-                    !strstr(r->sentence->text, "not be rallied");
+        bool denied = strcmp(claims[i].word, "rallied") == 0 &&
+                      strstr(r->sentence->text, "not be rallied");
+        bool said = strstr(r->sentence->text, claims[i].word) && !denied;
         if (said && !has_effect(r, (gs_effect_kind)f[0]) && !has_effect(r, (gs_effect_kind)f[1]) &&
             !has_effect(r, (gs_effect_kind)f[2])) {
             return wrong(r, "not in the log", claims[i].word);
@@ -199,12 +214,23 @@ static bool check_answers(record *r)
         {"not taken up", "challenge", "result", "declined", NULL},
         {"nobody answered", "challenge", "result", "declined", NULL},
         {"neither could beat", "duel", "winner", "none", NULL},
+        {"on the rear of", "contact", "contact", "rear", NULL},
+        {"struck at nothing", "evade", "caught", "no", NULL},
+        {"did not wait", "evade", "caught", "no", NULL},
+        {"was caught", "evade", "caught", "yes", NULL},
+        {"were caught", "evade", "caught", "yes", NULL},
+        {"did not get away", "evade", "caught", "yes", NULL},
+        {"wavered", "panic", "result", "retire", NULL},
+        {"when ordered to", "order", "result", "no-attack", NULL},
+        {"stood where", "pursuit", "pursues", "yes", NULL},
     };
     for (int i = 0; i < GS_COUNT(claims); i++) {
         bool said = strstr(r->sentence->text, claims[i].word) != NULL;
-        if (said && !resolved(r, claims[i].procedure, claims[i].key, claims[i].value) &&
-            !(claims[i].other &&
-              resolved(r, claims[i].procedure, claims[i].key, claims[i].other))) {
+        bool contact = of_companies(r) && strcmp(claims[i].key, "face") == 0;
+        const char *proc = contact ? "contact" : claims[i].procedure;
+        const char *key = contact ? "contact" : claims[i].key;
+        if (said && !resolved(r, proc, key, claims[i].value) &&
+            !(claims[i].other && resolved(r, proc, key, claims[i].other))) {
             return wrong(r, "no such answer", claims[i].word);
         }
     }
@@ -218,13 +244,14 @@ static bool check_answers(record *r)
 /* "First": nobody had fallen before the first loss that is cited. */
 static bool check_first(record *r)
 {
-    if (!strstr(r->sentence->text, "first blood") && !strstr(r->sentence->text, "first to fall")) {
+    if (!strstr(r->sentence->text, "first blood") && !strstr(r->sentence->text, "first to fall") &&
+        !strstr(r->sentence->text, "first harm")) {
         return true;
     }
     for (int i = 0; i < r->log->count; i++) {
         const gs_entry *e = &r->log->entries[i];
         for (int k = 0; k < e->n_parts; k++) {
-            if (e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == GS_EFFECT_LOSS) {
+            if (e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == harm_of(r)) {
                 return cites(r, e->n) || wrong(r, "others had fallen before", "first");
             }
         }
@@ -265,7 +292,7 @@ static int losses(const record *r, int unit, int from, int to)
         const gs_entry *e = &r->log->entries[i];
         for (int k = 0; e->n >= from && e->n <= to && cites(r, e->n) && k < e->n_parts; k++) {
             const gs_log_effect *f = &e->parts[k].u.effect;
-            sum += e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
+            sum += e->parts[k].kind == GS_LOG_EFFECT && f->kind == harm_of(r) &&
                            is(f->who, GS_REF_UNIT, unit)
                        ? f->amount
                        : 0;
@@ -296,16 +323,6 @@ static bool was_left(const record *r, int n)
     return found;
 }
 
-static bool says(const record *r, const char *const *words, int n)
-{
-    for (int i = 0; i < n; i++) {
-        if (strstr(r->sentence->text, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Cited entries in which blows were struck. */
 static int fought_in(const record *r)
 {
@@ -322,7 +339,16 @@ static int fought_in(const record *r)
     return n;
 }
 
-static bool number_holds(const record *r, int n)
+/* The words about a number that stands at p. */
+static bool near(const record *r, const char *p, const char *word)
+{
+    char about[64];
+    size_t before = (size_t)(p - r->sentence->text) < 14 ? (size_t)(p - r->sentence->text) : 14;
+    snprintf(about, sizeof about, "%.*s", 60, p - before);
+    return strstr(about, word) != NULL;
+}
+
+static bool number_holds(const record *r, const char *p, int n)
 {
     for (int u = 0; u < r->s->n_units; u++) {
         for (int i = 0; i < r->sentence->n_entries; i++) {
@@ -334,16 +360,19 @@ static bool number_holds(const record *r, int n)
             }
         }
     }
-    static const char *const leavings[] = {"left", "remaining", "down to", "other", "got off",
+    static const char *const leavings[] = {" left", "remaining", "down to", "the other ", "got off",
                                            "come back"};
-    if (strstr(r->sentence->text, "volleys") || strstr(r->sentence->text, "times over")) {
+    if (near(r, p, " volleys") || near(r, p, " times over")) {
         return resolved(r, "shooting", NULL, NULL) == n;
     }
-    if (strstr(r->sentence->text, "rounds") &&
-        fought_in(r) == n) {
+    if ((near(r, p, " rounds") || near(r, p, " turns")) && fought_in(r) == n) {
         return true;
     }
-    return says(r, leavings, GS_COUNT(leavings)) && was_left(r, n);
+    bool leaving = false;
+    for (int i = 0; i < GS_COUNT(leavings); i++) {
+        leaving = leaving || near(r, p, leavings[i]);
+    }
+    return leaving && was_left(r, n);
 }
 
 /* "Two turns later", "not one of them", "one blow from death": no numbers of the log. */
@@ -377,12 +406,84 @@ static bool check_numbers(record *r)
         low[0] = low[0] >= 'A' && low[0] <= 'Z' ? (char)(low[0] + 32) : low[0];
         int n = begins ? number_at(low, &len) : -1;
         bool gap = n > 0 && is_idiom(r->sentence->text, p, len);
-        if (n > 0 && !gap && !number_holds(r, n)) {
+        if (n > 0 && !gap && !number_holds(r, p, n)) {
             char word[16];
             snprintf(word, sizeof word, "%d", n);
             return wrong(r, "no such number", word);
         }
         p += len ? len : 1;
+    }
+    return true;
+}
+
+/* ---- companies: who had the better of it, and how much was left ---- */
+
+/* Where the unit is named in the sentence, -1 if it is not. */
+static int place_of(const record *r, int unit)
+{
+    const char *at = strstr(r->sentence->text, r->s->units[unit].name + 4);
+    return at ? (int)(at - r->sentence->text) : -1;
+}
+
+/* The two units named first, in their order; false if there are not two. */
+static bool two_named(const record *r, int who[2])
+{
+    int at[2] = {-1, -1};
+    for (int u = 0; u < r->s->n_units; u++) {
+        int p = took_part(r, GS_REF_UNIT, u) ? place_of(r, u) : -1;
+        if (p >= 0 && (at[0] < 0 || p < at[0])) {
+            at[1] = at[0];
+            who[1] = who[0];
+            at[0] = p;
+            who[0] = u;
+        } else if (p >= 0 && (at[1] < 0 || p < at[1])) {
+            at[1] = p;
+            who[1] = u;
+        }
+    }
+    return at[1] >= 0;
+}
+
+/* Hits of one company on the other in the cited entries. */
+static int hits_on(const record *r, int unit, int by)
+{
+    int sum = 0;
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            bool fight = strcmp(e->kind, "melee") == 0;
+            sum += e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_HITS && fight &&
+                           is(f->who, GS_REF_UNIT, unit) && is(f->by, GS_REF_UNIT, by)
+                       ? f->amount
+                       : 0;
+        }
+    }
+    return sum;
+}
+
+static bool check_companies(record *r)
+{
+    static const struct {
+        const char *words;
+        int first; /* 1: the first named had the better of it, -1: the worse, 0: neither */
+    } claims[] = {
+        {"had the better of", 1},   {"slowly got the upper hand", 1}, {"hurt them badly", 1},
+        {"came off worse", -1},     {"had the worse of the fight", -1}, {"and gave more than", 1},
+        {"each hurt the other", 0}, {"neither had the better", 0},    {"fought level, blow", 0},
+        {"neither harmed", 0},      {"nothing was settled", 0},
+    };
+    int who[2] = {-1, -1};
+    for (int i = 0; of_companies(r) && i < GS_COUNT(claims); i++) {
+        bool none = claims[i].first == 1 && strstr(r->sentence->text, "neither had the better");
+        if (none || !strstr(r->sentence->text, claims[i].words) || !two_named(r, who)) {
+            continue;
+        }
+        int gave = hits_on(r, who[1], who[0]), took = hits_on(r, who[0], who[1]);
+        int edge = gave > took ? 1 : gave < took ? -1 : 0;
+        if (edge != claims[i].first) {
+            return wrong(r, "it went otherwise", claims[i].words);
+        }
     }
     return true;
 }
@@ -395,26 +496,37 @@ static bool check_totals(record *r)
     for (int side = 0; side < GS_SIDES; side++) {
         int start = 0, lost = 0;
         for (int u = 0; u < r->s->n_units; u++) {
-            start += r->s->units[u].side == side && !r->s->units[u].dummy ? r->s->units[u].present : 0;
+            bool his = r->s->units[u].side == side && !r->s->units[u].dummy;
+            start += !his ? 0 : of_companies(r) ? 1 : r->s->units[u].present;
         }
         for (int i = 0; i < r->log->count; i++) {
             const gs_entry *e = &r->log->entries[i];
             for (int k = 0; k < e->n_parts; k++) {
                 const gs_log_effect *f = &e->parts[k].u.effect;
-                bool his = e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LOSS &&
-                           f->who.kind == GS_REF_UNIT && f->who.ix < r->s->n_units &&
-                           r->s->units[f->who.ix].side == side;
-                lost += his ? f->amount : 0;
+                bool his = e->parts[k].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_UNIT &&
+                           f->who.ix < r->s->n_units && r->s->units[f->who.ix].side == side &&
+                           !r->s->units[f->who.ix].dummy;
+                bool gone = f->kind == GS_EFFECT_DESTROYED ||
+                            (f->kind == GS_EFFECT_LEFT_TABLE && !(f->word && strcmp(f->word, "exit") == 0));
+                lost += !his              ? 0
+                        : of_companies(r) ? gone
+                        : f->kind == GS_EFFECT_LOSS ? f->amount
+                                                    : 0;
             }
         }
         allowed[n_allowed++] = start;
         allowed[n_allowed++] = lost;
     }
+    int said[4];
+    int n_said = 0;
     for (const char *p = r->sentence->text; *p;) {
         size_t len = 0;
         bool begins = p == r->sentence->text || strchr(" ,;:(", p[-1]);
         int n = begins ? number_at(p, &len) : -1;
         bool found = n < 0;
+        if (n >= 0 && n_said++ < 4) {
+            said[n_said - 1] = n;
+        }
         for (int i = 0; i < n_allowed; i++) {
             found = found || allowed[i] == n;
         }
@@ -423,6 +535,14 @@ static bool check_totals(record *r)
         }
         p += len ? len : 1;
     }
+    /* "forty of 122, and forty of 102": the one side's, then the other's */
+    bool straight = n_said == 4 && said[0] == allowed[2] && said[1] == allowed[1] &&
+                    said[2] == allowed[4] && said[3] == allowed[3];
+    bool crossed = n_said == 4 && said[0] == allowed[4] && said[1] == allowed[3] &&
+                   said[2] == allowed[2] && said[3] == allowed[1];
+    if (n_said == 4 && !straight && !crossed) {
+        return wrong(r, "the totals are not theirs", "the end");
+    }
     return true;
 }
 
@@ -430,9 +550,9 @@ static bool holds(record *r)
 {
     r->fault[0] = '\0';
     if (strcmp(r->part, "end") == 0) {
-        return strncmp(r->sentence->template_id, "cost", 4) != 0 || check_totals(r);
+        return !strstr(r->sentence->template_id, "cost") || check_totals(r);
     }
     return check_names(r) && check_effects(r) && check_answers(r) && check_first(r) &&
-           check_numbers(r);
+           check_numbers(r) && check_companies(r);
 }
 #endif

@@ -125,7 +125,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "outcome",   "cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
-        "hero-killed"};
+        "hero-killed", "evade", "panic"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -162,7 +162,8 @@ static bool known(const char *name)
         "fewer", "ratio", "where", "epithet", "companions", "standing", "foe-standing",
         "fewer-standing", "foe-lost", "per-cent", "dearer", "own-general", "general", "dead", "dead-n",
         "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "down",
-        "by-them", "himself", "hero-tail", "list", "count"};
+        "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
+        "pursued", "caught", "panic", "settled"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -281,7 +282,10 @@ static void test_story__templates_render_clean(void **state)
         one.n_templates = 1;
         int times[1] = {0};
         int last[1] = {-100};
-        story_teller teller = {.arena = f->a, .s = f->s, .book = &one, .style = t.style};
+        gs_setup own = *f->s; /* told under the rule set whose words they are */
+        own.ruleset = t.ruleset ? gs_ruleset_find(t.ruleset) : own.ruleset;
+        assert_non_null(own.ruleset);
+        story_teller teller = {.arena = f->a, .s = &own, .book = &one, .style = t.style};
         teller.used = (story_used){.times = times, .last = last, .battle = "x"};
         story_names_init(f->a, f->s, f->book, &teller.names);
         gs_message m = {.kind = t.on, .scene = -1};

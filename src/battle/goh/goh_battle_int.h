@@ -56,6 +56,7 @@ enum {
 typedef struct goh_scene {
     goh_options o;
     goh_unit unit[GS_MAX_UNITS]; /* resolved; by index in the set-up */
+    uint8_t bears[GS_MAX_UNITS]; /* hits that destroy each */
     goh_hero hero[GS_MAX_HEROES];
     gs_ground ground[GOH_GROUNDS];
     gs_sight sight;

@@ -23,12 +23,7 @@ bool goh_is_dummy(const gs_battle *b, int unit)
 
 int goh_endurance_now(const gs_battle *b, int unit)
 {
-    const gs_ob_unit *u = &b->scene->setup->units[b->t.unit[unit].of];
-    int e = goh_company(b, unit)->endurance;
-    if (u->full > u->present && u->present > 0) { /* CAM-5.2: at half endurance */
-        e = (int)gs_div_up((int64_t)e * u->present, u->full);
-    }
-    return e > 20 ? 20 : e < 1 ? 1 : e;
+    return goh_of(b)->bears[b->t.unit[unit].of];
 }
 
 int goh_strength(const gs_battle *b, int body)

@@ -41,8 +41,9 @@ static void read_options(const gs_setup *s, goh_options *o)
     o->time_up = option(s, "options.time-up");
 }
 
-static gs_status read_unit(const gs_setup *s, int i, goh_unit *u, gs_err *err)
+static gs_status read_unit(const gs_setup *s, int i, goh_scene *sc, gs_err *err)
 {
+    goh_unit *u = &sc->unit[i];
     const char *text = s->units[i].facts ? s->units[i].facts : "";
     gs_facts_default(s->ruleset->unit_facts, s->ruleset->n_unit_facts, u);
     gs_status st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, text,
@@ -51,6 +52,7 @@ static gs_status read_unit(const gs_setup *s, int i, goh_unit *u, gs_err *err)
         gs_err_prefix(err, "unit %s", s->units[i].id);
         return st;
     }
+    sc->bears[i] = (uint8_t)goh_bears(u, s->units[i].present, s->units[i].full);
     goh_unit_resolve(u);
     return GS_OK;
 }
@@ -110,7 +112,7 @@ gs_status goh_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
     read_ground(sc);
     gs_status st = GS_OK;
     for (int i = 0; st == GS_OK && i < s->n_units; i++) {
-        st = read_unit(s, i, &sc->unit[i], err);
+        st = read_unit(s, i, sc, err);
     }
     for (int i = 0; st == GS_OK && i < s->n_heroes; i++) {
         st = read_hero(s, i, &sc->hero[i], err);

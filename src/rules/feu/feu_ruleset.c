@@ -133,6 +133,8 @@ const gs_ruleset feu_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
+    .body = {"unit", "units"},
+    .measure = "strength",
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,

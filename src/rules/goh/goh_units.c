@@ -2,6 +2,8 @@
  * (GOH-R2, R12b, R16, R22b, R28b, R65b) */
 #include "goh_int.h"
 
+#include "gesta/fixed.h"
+
 static const char *const class_words[] = {"by-type", "foot", "mounted", "special", NULL};
 static const char *const evades_words[] = {"by-type", "none", "skirmishers", "horse-archers",
                                            NULL};
@@ -143,3 +145,14 @@ const char *const goh_terrain_words[GOH_TERRAINS + 1] = {
     "rocks", "hedge", "wall", "bank", "fence", "ditch", "stream", "ford", "river", "lake", "cliff",
     "town", "building", "fortress", "fortification", NULL,
 };
+
+int goh_bears(const void *unit_facts, int present, int full)
+{
+    goh_unit u = *(const goh_unit *)unit_facts;
+    goh_unit_resolve(&u);
+    int64_t e = u.endurance;
+    if (full > present && present > 0) {
+        e = gs_div_up(e * present, full);
+    }
+    return e > 20 ? 20 : e < 1 ? 1 : (int)e;
+}

@@ -159,6 +159,8 @@ const gs_ruleset moh_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_FIGURES(unit_facts, moh_unit, hero_facts, moh_hero),
+    .body = {"unit", "units"},
+    .measure = "figures",
     .formations = formations,
     .terrain = moh_feature_words,
     .marks = marks,

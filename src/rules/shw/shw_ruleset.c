@@ -43,6 +43,8 @@ const gs_ruleset shw_ruleset = {
     },
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
+    .body = {"unit", "units"},
+    .measure = "figures",
     .formations = shw_formation_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,

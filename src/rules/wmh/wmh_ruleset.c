@@ -133,6 +133,8 @@ const gs_ruleset wmh_ruleset = {
             [GS_PART_VICTORY] = "battle-result",
         },
     GS_RULESET_FIGURES(wmh_unit_facts, wmh_unit, wmh_hero_facts, wmh_hero),
+    .body = {"unit", "units"},
+    .measure = "stands",
     .formations = wmh_formation_words,
     .terrain = wmh_terrain_words,
     .marks = wmh_mark_words,
