@@ -151,6 +151,18 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
             h->kind = i == 2 ? "magician" : "hero";
         }
     }
+    for (int side = 0; side < GS_SIDES; side++) { /* a second General, or an alliance */
+        int second = gs_setup_hero(s, side ? "hb1" : "ha1");
+        if (second < 0 || PICK(3)) {
+            continue;
+        }
+        s->side[side].allied = PICK(2);
+        for (int i = 0; i < s->n_units; i++) {
+            if (s->units[i].side == side && PICK(2)) {
+                s->units[i].under = s->heroes[second].id;
+            }
+        }
+    }
 #undef PICK
     return s;
 }

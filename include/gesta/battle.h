@@ -70,6 +70,7 @@ typedef struct gs_ob_unit {
     const char *formation; /* word, NULL: the rule set's default */
     bool dummy;            /* a marker without men */
     const char *detached;  /* id of what it may split off; filled by gs_setup_complete */
+    const char *under;     /* id of the General whom it obeys; NULL: the side's own */
 } gs_ob_unit;
 
 /* A hero of the order of battle, as he marched in. */
@@ -91,6 +92,7 @@ typedef struct gs_ob_hero {
     const char *taunt;     /* what the scenario's author has to say of it; NULL nothing */
     int foe_turn;          /* from this turn on */
     const char *raised;    /* id of what he may raise (a demon); filled by gs_setup_complete */
+    const char *under;     /* id of the General whom he obeys; NULL: as his unit, or the side's own */
 } gs_ob_hero;
 
 /* One of the two sides. */
@@ -98,6 +100,7 @@ typedef struct gs_ob_side {
     const char *id, *name, *colour; /* "#004488" */
     const char *adjective;          /* "Frankish"; may be NULL */
     int general;                    /* hero, -1 none */
+    bool allied; /* an alliance: none of its Generals is supreme, each commands his own */
     const char *plan;   /* what the scenario orders: "attack" ..., NULL: his choice */
     const char *temper; /* manner of the computer's general; NULL: default */
     int edge;           /* own table edge: 0 bottom (y = 0), 1 top, 2 left, 3 right */
@@ -160,8 +163,8 @@ gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value,
 /* Checks what the types cannot: ids unique, indices in range, a hero's unit of his own side, the
  * unit and hero facts readable by the rule set. The first fault, in a player's words. */
 gs_status gs_setup_check(const gs_setup *s, gs_err *err) GS_MUST_CHECK;
-/* Fills what can be told from the rest (full from present, a side's general from its heroes, the
- * ids of detachments) and checks it. To be called once, when all has been read. */
+/* Fills what can be told from the rest (full from present, a side's general from its heroes, who
+ * is a General because others obey him, the ids of detachments) and checks it. To be called once, when all has been read. */
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
 /* Id, name of what a reference points at; "" for none. The detachment split off from unit i is
  * unit n_units + i, what hero i has raised is hero n_heroes + i. */

@@ -153,6 +153,7 @@ typedef struct gs_camp_muster { /* one of the two sides of a scenario; the first
     const char *side, *general;        /* general: NULL the side's own */
     const char *plan, *temper, *level; /* what the scenario orders; may be NULL */
     int edge;                          /* own table edge: bottom, top, left, right */
+    bool alliance; /* each army obeys its own general only; general NULL: none is supreme */
     gs_camp_force *forces;
     int n_forces;
 } gs_camp_muster;

@@ -83,8 +83,8 @@ typedef enum gs_question_kind {
     GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden. word 1:
                          it comes on this turn: at its table edge or in its zone; then it may act */
     GS_ASK_FIRST,     /* won the initiative: yes = go first */
-    GS_ASK_FORCED,    /* the general's roll (SHW-11.6): `amount` units must advance (word 1) or fall
-                         back (word 2): answer units */
+    GS_ASK_FORCED,    /* the roll of the general `subject` (SHW-11.6): `amount` of his units must
+                         advance (word 1) or fall back (word 2): answer units */
     GS_ASK_CHALLENGE, /* issue a challenge? answer ref: own hero, other: the enemy he names (or none);
                          ref none: no */
     GS_ASK_ACCEPT,    /* `other` challenges: answer ref: the own hero who accepts, none: nobody.

@@ -45,7 +45,9 @@ enum {
     SHW_MARK_CAME_ON,    /* it moved into contact in the melee that it fights (SHW-R75) */
     SHW_MARK_DISMOUNTED, /* SHW-12.15 */
     SHW_MARK_ABANDONED,  /* an engine whose crew has left it (SHW-R12) */
-    SHW_MARK_SEEN        /* an ambush that has been seen */
+    SHW_MARK_SEEN,       /* an ambush that has been seen */
+    SHW_MARK_ORDERED_ON, /* its General's roll has it advance, or fall back, in this player turn */
+    SHW_MARK_ORDERED_BACK /* (SHW-11.6) */
 };
 
 /* Terrain (SHW-R56): kinds, and what each is to the five classes of mover. */

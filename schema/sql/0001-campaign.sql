@@ -232,7 +232,8 @@ CREATE TABLE muster (
     "plan" TEXT,
     "temper" TEXT,
     "level" TEXT,
-    "edge" TEXT NOT NULL CHECK ("edge" IN ('bottom', 'top', 'left', 'right'))
+    "edge" TEXT NOT NULL CHECK ("edge" IN ('bottom', 'top', 'left', 'right')),
+    "alliance" INTEGER NOT NULL CHECK ("alliance" IN (0, 1))
 ) STRICT;
 CREATE INDEX muster_parent ON muster ("parent", "ord");
 
@@ -387,7 +388,8 @@ CREATE TABLE record_side (
     "general" INTEGER NOT NULL,
     "plan" TEXT,
     "temper" TEXT,
-    "edge" INTEGER NOT NULL
+    "edge" INTEGER NOT NULL,
+    "alliance" INTEGER NOT NULL CHECK ("alliance" IN (0, 1))
 ) STRICT;
 CREATE INDEX record_side_parent ON record_side ("parent", "ord");
 
@@ -465,7 +467,8 @@ CREATE TABLE record_unit (
     "files" INTEGER NOT NULL,
     "formation" TEXT,
     "dummy" INTEGER NOT NULL CHECK ("dummy" IN (0, 1)),
-    "detached" TEXT
+    "detached" TEXT,
+    "under" TEXT
 ) STRICT;
 CREATE INDEX record_unit_parent ON record_unit ("parent", "ord");
 
@@ -492,7 +495,8 @@ CREATE TABLE record_hero (
     "foe" TEXT,
     "taunt" TEXT,
     "foe_turn" INTEGER NOT NULL,
-    "raised" TEXT
+    "raised" TEXT,
+    "under" TEXT
 ) STRICT;
 CREATE INDEX record_hero_parent ON record_hero ("parent", "ord");
 

@@ -197,6 +197,17 @@ static gs_status check_id(const char *id, const char *what, int n, gs_err *err)
     return GS_OK;
 }
 
+/* SHW-R6: whom one obeys is a hero of the same side. */
+static gs_status check_under(const gs_setup *s, const char *id, const char *under, int side,
+                             gs_err *err)
+{
+    int g = under ? gs_setup_hero(s, under) : -1;
+    return !under || (g >= 0 && s->heroes[g].side == side)
+               ? GS_OK
+               : gs_err_key(err, GS_INPUT, "general",
+                            "%s: its General %s is no hero of its side", id, under);
+}
+
 static gs_status check_unit(const gs_setup *s, int i, void *facts, gs_err *err)
 {
     const gs_ob_unit *u = &s->units[i];
@@ -223,6 +234,10 @@ static gs_status check_unit(const gs_setup *s, int i, void *facts, gs_err *err)
     if (u->formation && !in_words(s->ruleset->formations, u->formation)) {
         return gs_err_key(err, GS_INPUT, "formation", "unit %s: %s knows no formation %s",
                           u->id, s->ruleset->name, u->formation);
+    }
+    st = check_under(s, u->id, u->under, u->side, err);
+    if (st != GS_OK) {
+        return st;
     }
     const char *f = text(u->facts);
     st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f),
@@ -252,6 +267,10 @@ static gs_status check_hero(const gs_setup *s, int i, void *facts, gs_err *err)
     if (h->unit >= s->n_units || (h->unit >= 0 && s->units[h->unit].side != h->side)) {
         return gs_err_key(err, GS_INPUT, "unit", "hero %s: his unit is not of his side",
                           h->id);
+    }
+    st = check_under(s, h->id, h->under, h->side, err);
+    if (st != GS_OK) {
+        return st;
     }
     const char *f = text(h->facts);
     st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, f, strlen(f),
@@ -325,8 +344,23 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err)
     return st;
 }
 
+/* Who has men of his own to command is a General. */
+static void mark_general(gs_setup *s, const char *under)
+{
+    int g = under ? gs_setup_hero(s, under) : -1;
+    if (g >= 0) {
+        s->heroes[g].general = true;
+    }
+}
+
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
 {
+    for (int i = 0; i < s->n_units; i++) {
+        mark_general(s, s->units[i].under);
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        mark_general(s, s->heroes[i].under);
+    }
     for (int i = 0; i < s->n_units; i++) {
         gs_ob_unit *u = &s->units[i];
         if (u->full < u->present) {

@@ -249,6 +249,7 @@ static const gs_field muster_fields[] = {
     REF1(T, side, "side"),  REF(T, general, "general"),
     TXT(T, plan, "plan"),   TXT(T, temper, "temper"),
     TXT(T, level, "level"), WORD1(T, edge, "edge", gs_camp_edge_words, 0),
+    YES(T, alliance, "alliance", 0),
 };
 static const gs_child muster_children[] = {HOLDS(T, forces, n_forces, kind_force, NULL)};
 static const gs_kind kind_muster =

@@ -344,6 +344,59 @@ static int choose_general(const gs_muster *m, const gs_camp_muster *side, int ix
     return h;
 }
 
+/* The hero who leads an army's units here and is the greatest of them (SHW-R97); -1. */
+static int first_of_army(const gs_muster *m, const char *army, int ix)
+{
+    int best = -1;
+    for (int i = 0; i < m->s->n_units; i++) {
+        const gs_ob_unit *u = &m->s->units[i];
+        const gs_camp_unit *of = u->side == ix ? gs_campaign_unit(m->c, u->id) : NULL;
+        gs_unit_now now;
+        if (!of || u->leader < 0) {
+            continue;
+        }
+        gs_campaign_unit_now(m->c, of, &now);
+        const gs_ob_hero *h = &m->s->heroes[u->leader];
+        if (same(now.army, army) &&
+            (best < 0 || h->rating > m->s->heroes[best].rating ||
+             (h->rating == m->s->heroes[best].rating &&
+              h->power > m->s->heroes[best].power))) {
+            best = u->leader;
+        }
+    }
+    return best;
+}
+
+/* The General whom an allied army obeys: its own, his heir, else the first of those who
+ * lead its units; NULL where nobody of its own is here. */
+static const char *own_general(const gs_muster *m, const char *army, int ix)
+{
+    const gs_camp_army *a = army ? gs_campaign_army(m->c, army) : NULL;
+    const gs_camp_hero *named = a && a->general ? gs_campaign_hero(m->c, a->general) : NULL;
+    int h = named ? gs_setup_hero(m->s, named->id) : -1;
+    if (h < 0 && named && named->heir) {
+        h = gs_setup_hero(m->s, named->heir);
+    }
+    h = h < 0 && a ? first_of_army(m, army, ix) : h;
+    return h >= 0 && m->s->heroes[h].side == ix ? m->s->heroes[h].id : NULL;
+}
+
+/* SHW-3.2: in an alliance each army recognises its own general only; where the scenario
+ * names none for the whole side, nobody is supreme. */
+static void name_generals(gs_muster *m, const gs_camp_muster *side, int ix)
+{
+    m->s->side[ix].allied = side->alliance && !side->general;
+    for (int i = 0; side->alliance && i < m->s->n_units; i++) {
+        gs_ob_unit *u = &m->s->units[i];
+        const gs_camp_unit *of = u->side == ix ? gs_campaign_unit(m->c, u->id) : NULL;
+        gs_unit_now now;
+        if (of) {
+            gs_campaign_unit_now(m->c, of, &now);
+            u->under = own_general(m, now.army, ix);
+        }
+    }
+}
+
 static gs_status muster_side(gs_muster *m, int ix)
 {
     const gs_camp_muster *side = &m->sc->musters[ix];
@@ -378,6 +431,7 @@ static gs_status muster_side(gs_muster *m, int ix)
     if (o->general >= 0) {
         m->s->heroes[o->general].general = true;
     }
+    name_generals(m, side, ix);
     return GS_OK;
 }
 

@@ -43,6 +43,7 @@ static const gs_field side_fields[] = {
     TXT(T, colour, "colour"),   TXT(T, adjective, "adjective"),
     INT(T, general, "general"), TXT(T, plan, "plan"),
     TXT(T, temper, "temper"),   INT(T, edge, "edge"),
+    YES(T, allied, "alliance"),
 };
 static const gs_kind kind_side = LEAF(T, "record_side", side_fields);
 #undef T
@@ -68,6 +69,7 @@ static const gs_field unit_fields[] = {
     TXT(T, formation, "formation"),
     YES(T, dummy, "dummy"),
     TXT(T, detached, "detached"),
+    TXT(T, under, "under"),
 };
 static const gs_kind kind_unit = LEAF(T, "record_unit", unit_fields);
 #undef T
@@ -93,6 +95,7 @@ static const gs_field hero_fields[] = {
     TXT(T, taunt, "taunt"),
     INT(T, foe_turn, "foe-turn"),
     TXT(T, raised, "raised"),
+    TXT(T, under, "under"),
 };
 static const gs_kind kind_hero = LEAF(T, "record_hero", hero_fields);
 #undef T

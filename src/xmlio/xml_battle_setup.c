@@ -178,6 +178,7 @@ static gs_status read_unit(gs_xml_reader *r, xmlNodePtr n, int side)
     u->full = (int)gs_xr_int(r, n, "full", 0, 0, 9999, &st);
     u->present = (int)gs_xr_int(r, n, "present", u->full, 0, 9999, &st);
     u->special = gs_xr_text(r, n, "special");
+    u->under = gs_xr_text(r, n, "general");
     u->entry = (uint8_t)gs_xr_word(r, n, "entry", entries, &st);
     u->entry_turn = (int)gs_xr_int(r, n, "turn", 0, 0, 99, &st);
     u->entry_zone = gs_xr_text(r, n, "zone");
@@ -210,6 +211,7 @@ static gs_status read_hero(gs_xml_reader *r, xmlNodePtr n, int side)
     const char *player = gs_xr_text(r, n, "player"), *role = gs_xr_text(r, n, "role");
     h->player = player && strcmp(player, "yes") == 0;
     h->general = role && strcmp(role, "general") == 0;
+    h->under = gs_xr_text(r, n, "general");
     h->foe = gs_xr_text(r, n, "foe");
     h->taunt = gs_xr_text(r, n, "taunt");
     h->foe_turn = (int)gs_xr_int(r, n, "foe-turn", 0, 0, 999, &st);
@@ -234,6 +236,8 @@ static gs_status read_side(gs_xml_reader *r, xmlNodePtr in, int side)
     o->colour = gs_xr_text(r, in, "colour");
     o->plan = gs_xr_text(r, in, "plan");
     o->temper = gs_xr_text(r, in, "temper");
+    const char *alliance = gs_xr_text(r, in, "alliance");
+    o->allied = alliance && strcmp(alliance, "yes") == 0;
     o->edge = gs_xr_word(r, in, "edge", edges, &st);
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {

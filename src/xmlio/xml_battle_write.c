@@ -161,6 +161,7 @@ static void put_unit(gs_xml_writer *w, const gs_setup *s, const gs_ob_unit *u)
     gs_xml_attr_int(w, "full", u->full);
     gs_xml_attr_int(w, "present", u->present);
     gs_xml_attr(w, "leader", hero_id(s, u->leader));
+    gs_xml_attr(w, "general", u->under);
     gs_xml_attr(w, "special", u->special);
     if (u->entry) {
         gs_xml_attr(w, "entry", entry_words[u->entry]);
@@ -215,6 +216,7 @@ static void put_hero(gs_xml_writer *w, const gs_setup *s, int i)
     if (h->unit >= 0) {
         gs_xml_attr(w, "unit", s->units[h->unit].id);
     }
+    gs_xml_attr(w, "general", h->under);
     gs_xml_leaf(w, "facts", h->facts);
     if (h->has_place) {
         gs_xml_open(w, "at");
@@ -234,6 +236,7 @@ static void put_side(gs_xml_writer *w, const gs_setup *s, int side)
     gs_xml_attr(w, "colour", o->colour);
     gs_xml_attr(w, "plan", o->plan);
     gs_xml_attr(w, "commander", hero_id(s, o->general));
+    gs_xml_attr(w, "alliance", o->allied ? "yes" : NULL);
     gs_xml_attr(w, "temper", o->temper);
     gs_xml_attr(w, "edge", edge_words[o->edge & 3]);
     for (int i = 0; i < s->n_units; i++) {

@@ -397,6 +397,142 @@ static void check_shot(const referee *r, const gs_entry *e)
     }
 }
 
+/* ---- orders (SHW-11.7, R6, R118) ---- */
+
+/* The General whom a body obeys, by the order of battle; -1 if he is not in command. */
+static int general_of(const referee *r, int body)
+{
+    const gs_setup *s = r->setup;
+    const gs_table_state *t = &r->told.t;
+    bool unit = body < GS_MAX_UNITS;
+    int of = unit ? t->unit[body].of : t->hero[body - GS_MAX_UNITS].of;
+    int side = unit ? s->units[of].side : s->heroes[of].side, g = s->side[side].general;
+    const char *under = unit ? s->units[of].under : s->heroes[of].under;
+    if (!unit && !under && s->heroes[of].unit >= 0) {
+        under = s->units[s->heroes[of].unit].under;
+    }
+    g = under ? gs_setup_hero(s, under) : g;
+    g = !unit && s->heroes[of].general ? of : g;
+    return g >= 0 && t->hero[g].where == GS_HERO_UP && !(t->hero[g].flags & GS_H_ENCHANTED)
+               ? g : -1;
+}
+
+static gs_rect hero_base(const referee *r, int hero)
+{
+    const gs_hero_state *h = &r->told.t.hero[hero];
+    gs_rect own = r->scene->rules->rect(&r->told, GS_MAX_UNITS + hero);
+    if (h->unit >= 0) { /* in the middle of the front rank, or of the last */
+        const gs_rect *u = rect(r, h->unit);
+        bool rear = (h->flags & GS_H_REAR) != 0;
+        own.f = u->f;
+        own.c = gs_rect_point(u, 0, rear ? (own.d - u->d) / 2 : (u->d - own.d) / 2);
+    }
+    return own;
+}
+
+static void check_order(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *o = resolved(e, "order");
+    static gs_rect mine[64];
+    if (!o) {
+        return;
+    }
+    int body = gs_body(e->actor), g = general_of(r, body), n = 1;
+    if (g < 0) {
+        if (!says(o->situation, "general", "none")) {
+            fault(r, "SHW-R7: his General is not in command", e->actor);
+        }
+        return;
+    }
+    if (says(o->situation, "general", "none") ||
+        says(o->situation, "general", "other") == r->setup->heroes[g].player) {
+        fault(r, "SHW-R6: another General than his own", e->actor);
+    }
+    gs_rect at = hero_base(r, g);
+    if (body >= GS_MAX_UNITS) {
+        mine[0] = hero_base(r, body - GS_MAX_UNITS);
+    } else {
+        n = r->told.t.hero[g].unit == body ? 0 : figures(r, body, mine);
+    }
+    gs_len best = n ? GS_LEN_NONE : 0;
+    for (int i = 0; i < n; i++) {
+        gs_len d = gs_rect_distance(&mine[i], &at);
+        best = d < best ? d : best;
+    }
+    gs_len stated = length_of(o->situation, "general.distance", 0);
+    if (stated < best - 2 || stated > best + 12) {
+        fault(r, "SHW-R118: the distance to his General", e->actor);
+    }
+}
+
+/* SHW-11.6, R17: a General's roll counts his own units, and names so many of them. */
+static void check_command(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "command");
+    int units = 0, named = 0;
+    for (int i = next_body(&r->told, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = next_body(&r->told, i)) {
+        units += general_of(r, i) == e->actor.ix;
+    }
+    if (units != (find(c->situation, "units") ? atoi(find(c->situation, "units")) : 6)) {
+        fault(r, "SHW-R6: the General's units", e->actor);
+    }
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_effect *f = &e->parts[i].u.effect;
+        if (e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_MARK) {
+            named++;
+            const char *way = says(c->result, "result", "advance") ? "ordered-on"
+                                                                   : "ordered-back";
+            if (general_of(r, f->who.ix) != e->actor.ix || strcmp(f->word, way) != 0) {
+                fault(r, "SHW-R17: no unit of his, or not that way", f->who);
+            }
+        }
+    }
+    if (named > atoi(find(c->result, "forced-units"))) {
+        fault(r, "SHW-R17: more units than the roll asks", e->actor);
+    }
+}
+
+/* Who was ordered on or back and goes: nearer to the nearest enemy, or farther off. */
+static void check_forced(const referee *r, const gs_entry *e)
+{
+    static const char *const words[] = {"ordered-on", "ordered-back"};
+    const gs_log_move *m = NULL;
+    int way = -1;
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_part *p = &e->parts[i];
+        m = p->kind == GS_LOG_MOVE ? &p->u.move : m;
+        for (int k = 0; k < 2 && p->kind == GS_LOG_EFFECT; k++) {
+            bool it = p->u.effect.kind == GS_EFFECT_MARK && p->u.effect.amount == 0 &&
+                      strcmp(p->u.effect.word, words[k]) == 0;
+            way = it ? k : way;
+        }
+    }
+    if (way < 0 || !m || strcmp(e->kind, "move") != 0) {
+        return;
+    }
+    gs_len was = GS_LEN_NONE;
+    int body = gs_body(m->who), enemy = -1;
+    gs_rect before = *rect(r, body), after = before;
+    after.c = m->to.at;
+    after.f = m->to.facing;
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        gs_len d = gs_rect_distance(&before, rect(r, i));
+        bool hidden = i < GS_MAX_UNITS && (r->told.t.unit[i].flags & GS_U_HIDDEN);
+        if (gs_body_side(&r->told, i) != gs_body_side(&r->told, body) && !hidden && d < was) {
+            was = d;
+            enemy = i;
+        }
+    }
+    if (enemy >= 0 && m->manner != GS_MOVE_TURN &&
+        (gs_rect_distance(&after, rect(r, enemy)) < was) != (way == 0)) {
+        fault(r, "SHW-11.6: not the way that the General's roll asks", m->who);
+    }
+    if (2 * m->cost + 4 < m->allowance && !says(resolved(e, "move")->situation, "mode", "retreat")) {
+        fault(r, "SHW-11.6: less than half a move", m->who);
+    }
+}
+
 /* ---- duties and the sequence ---- */
 
 static void player_turn(referee *r, int side)
@@ -540,7 +676,11 @@ static void look_at(referee *r, const gs_entry *e)
         note_charge(r, e);
     } else if (strcmp(e->kind, "shooting") == 0) {
         check_shot(r, e);
+    } else if (strcmp(e->kind, "command") == 0) {
+        check_command(r, e);
     }
+    check_order(r, e);
+    check_forced(r, e);
     r->met = r->met || strcmp(e->kind, "counter-charge") == 0 ||
              strcmp(e->kind, "losses") == 0;
     fold(r, e);

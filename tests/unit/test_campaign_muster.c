@@ -101,6 +101,52 @@ static void test_muster__a_general_who_fell_is_followed_by_his_heir(void **state
     assert_string_equal(s->heroes[s->side[0].general].id, "turpin");
 }
 
+static gs_camp_muster *muster_of(const char *battle, int side)
+{
+    const char *id = gs_campaign_battle(c, battle)->scenario;
+    for (int i = 0; i < c->n_scenarios; i++) {
+        if (strcmp(c->scenarios[i].id, id) == 0) {
+            return &c->scenarios[i].musters[side];
+        }
+    }
+    return NULL;
+}
+
+/* SHW-3.2: in an alliance each army recognises its own general only. */
+static void test_muster__allied_armies_obey_their_own(void **state)
+{
+    (void)state;
+    gs_setup *s = muster("battle-3");
+    assert_null(s->units[gs_setup_unit(s, "sevillians")].under);
+    gs_camp_muster *m = muster_of("battle-3", 1);
+    m->alliance = true;
+    s = muster("battle-3");
+    gs_err err;
+    assert_int_equal(gs_setup_complete(s, a, &err), GS_OK);
+    assert_true(s->side[1].allied); /* nobody is named for the whole side */
+    int seen[3] = {0, 0, 0};
+    static const char *const generals[3] = {"aelroth", "marsile", "margariz"};
+    for (int i = 0; i < s->n_units; i++) {
+        for (int k = 0; k < 3 && s->units[i].side == 1; k++) {
+            seen[k] += s->units[i].under && strcmp(s->units[i].under, generals[k]) == 0;
+        }
+        assert_true(s->units[i].side == 0 ? !s->units[i].under : s->units[i].under != NULL);
+    }
+    for (int k = 0; k < 3; k++) {
+        assert_true(seen[k] > 0);
+        assert_true(s->heroes[gs_setup_hero(s, generals[k])].general);
+    }
+    gs_campaign_enter(c, GS_LEDGER_DIED, "marsile"); /* his army has another or none */
+    s = muster("battle-3");
+    for (int i = 0; i < s->n_units; i++) {
+        assert_true(!s->units[i].under || strcmp(s->units[i].under, "marsile") != 0);
+    }
+    m->general = "margariz"; /* one is supreme; the armies keep their own */
+    s = muster("battle-3");
+    assert_false(s->side[1].allied);
+    assert_string_equal(s->heroes[s->side[1].general].id, "margariz");
+}
+
 static void test_muster__every_battle_of_the_ladder(void **state)
 {
     (void)state;
@@ -228,6 +274,7 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(
             test_muster__a_general_who_fell_is_followed_by_his_heir, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__allied_armies_obey_their_own, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__every_battle_of_the_ladder, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_muster__full_recovery_needs_no_rest, setup,

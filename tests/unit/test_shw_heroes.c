@@ -136,7 +136,8 @@ static void test_heroes__the_great_and_the_players_own_are_captured(void **state
     assert_int_equal(p.b.t.hero[1].where, GS_HERO_CAPTURED); /* SHW-R44 */
     assert_int_equal(p.b.t.hero[1].by, 0);
     assert_int_equal(effects(&p, GS_EFFECT_GENERAL_LOST, gs_ref_side(1)), 1); /* SHW-R7 */
-    assert_int_equal(shw_general(&p.b, 1), -1);
+    assert_int_equal(shw_supreme(&p.b, 1), -1);
+    assert_int_equal(shw_general(&p.b, SHW_HERO_BODY(1)), -1);
     assert_int_equal(p.b.t.hero[0].gains, 0); /* he had the higher Power */
     end(&p);
 }

@@ -201,6 +201,26 @@ static void test_battle__written_read_written(void **state)
     assert_non_null(strstr(once, "<hero id=\"roland\" fate="));
 }
 
+/* SHW-R6: several Generals, and who obeys whom. */
+static void test_battle__generals_of_an_alliance(void **state)
+{
+    (void)state;
+    fight();
+    int g = s->side[0].general;
+    s->side[0].allied = true;
+    for (int i = 0; i < s->n_units; i++) {
+        s->units[i].under = s->units[i].side == 0 ? s->heroes[g].id : NULL;
+    }
+    char *once = write_one(s, log_, &outcome, NULL, false);
+    gs_xml_battle b;
+    must(gs_xml_read_battle(once, strlen(once), "b.xml", battle_xsd, a, &b, &err));
+    assert_string_equal(once, write_one(b.setup, b.log, b.outcome, NULL, false));
+    assert_non_null(strstr(once, "alliance=\"yes\""));
+    assert_true(b.setup->side[0].allied);
+    assert_false(b.setup->side[1].allied);
+    assert_string_equal(b.setup->units[0].under, s->heroes[g].id);
+}
+
 static void test_battle__a_working_is_written_and_may_be_read(void **state)
 {
     (void)state;
@@ -336,6 +356,7 @@ int main(void)
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
     const struct CMUnitTest tests[] = {
         T(test_battle__written_read_written),
+        T(test_battle__generals_of_an_alliance),
         T(test_battle__a_working_is_written_and_may_be_read),
         T(test_battle__inside_its_campaign),
         T(test_battle__faults_have_their_line),

@@ -124,7 +124,7 @@ static void check_round_trip(const char *xml)
         "<force hero='h2' with='u1'/><force unit='u1' placed='yes' x='4' y='5' " \
         "facing='90.5'" \
         " files='3' formation='normal'/></muster>" \
-        "<muster side='g' edge='right'><force army='a2'/><force dummies='2'/></muster>" \
+        "<muster side='g' edge='right' alliance='yes'><force army='a2'/><force dummies='2'/></muster>" \
         "<event kind='challenge' turn='1' who='h1' against='h2' text='Come!'/>" \
         "<victory objective='a' hold-turns='3' break-a='2' break-b='3' " \
         "break-a-per-cent='50'" \

@@ -16,7 +16,10 @@ enum {
     SHW_PHASE_MELEE, SHW_PHASE_RESULT, SHW_PHASE_END
 };
 /* b->s.body[].order */
-enum { SHW_NOT_TESTED, SHW_MAY_MOVE, SHW_MAY_NOT, SHW_NO_TEST, SHW_FORCED };
+enum {
+    SHW_NOT_TESTED, SHW_MAY_MOVE, SHW_MAY_NOT, SHW_NO_TEST, SHW_FORCED,
+    SHW_HAS_RALLIED /* its test is rolled: a unit bound to rally has had its action */
+};
 /* b->s.rules[] */
 enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
 /* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
@@ -37,6 +40,8 @@ typedef struct shw_scene {
     shw_unit_facts unit[GS_MAX_UNITS]; /* resolved; by index in the set-up */
     shw_hero_facts hero[GS_MAX_HEROES];
     uint8_t kind[GS_MAX_HEROES];       /* SHW_KIND_... */
+    int16_t unit_under[GS_MAX_UNITS];  /* General whom it obeys (SHW-R6), a hero; -1 none */
+    int16_t hero_under[GS_MAX_HEROES];
     gs_ground ground[SHW_MOVERS];      /* classes: 0 open, 1 slow, 2 obstacle, 3 house, 4 barred */
     gs_sight sight;
 } shw_scene;
@@ -73,8 +78,14 @@ int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
 int shw_front_hero(const gs_battle *b, int unit);
 /* The unit's leader, if he is with it and up; -1. */
 int shw_leader(const gs_battle *b, int unit);
-/* The General of a side if he is up, on the table and not enchanted; -1 (SHW-R7). */
-int shw_general(const gs_battle *b, int side);
+/* The General whom a body obeys (SHW-R6), himself if he is one; -1 if that General is down, off the
+ * table or enchanted (SHW-R7), or there is none. */
+int shw_general(const gs_battle *b, int body);
+/* Who has the initiative's die: the supreme General of the side, or of an alliance the one of greatest
+ * present Power; -1 none (SHW-R6, R7). */
+int shw_supreme(const gs_battle *b, int side);
+/* Is the hero a General of his side, and in command now? */
+bool shw_commands(const gs_battle *b, int hero);
 /* Where a hero is: his own rectangle alone, his unit's with it. */
 gs_rect shw_hero_place(const gs_battle *b, int hero);
 gs_len shw_general_distance(const gs_battle *b, int body); /* GS_LEN_NONE without a General */
@@ -106,6 +117,8 @@ typedef struct shw_face {
 /* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a face that
  * is not its front, and its formation has flanks). */
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
+/* Has it flanks at all: no circle, hedgehog or skirmishers (SHW-7.8, R18, R123)? */
+bool shw_has_flank(const gs_battle *b, int body);
 /* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
 bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
                    shw_face *f);
@@ -209,6 +222,7 @@ typedef struct shw_way {
     const gs_battle *b;
     int body, target;
     bool ignore_fronts;
+    bool not_front;           /* it strikes a flank or the rear: the way may not end at the front */
     bool ground;              /* there is terrain near the way */
     int n_near,
         n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
@@ -263,6 +277,8 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range);
+/* From a rectangle to the nearest figure of a body (SHW-R105). */
+gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to);
 /* Do two bodies touch (SHW-R104), and on which faces? */
 bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t);
 /* How far a body may go straight in a direction under a forced mode, the ground that it enters
@@ -284,6 +300,8 @@ bool shw_may_move(gs_battle *b, int body);
 int shw_order_die(const gs_battle *b, int body);
 /* Of a unit under a forced order: the least move that fulfils it (SHW-R17), along a path. */
 gs_len shw_forced_least(const gs_battle *b, int body, const gs_path *path, bool shoots);
+/* SHW_COMMAND_... that its General's roll asks of it still; SHW_COMMAND_FREE: nothing. */
+int shw_forced_way(const gs_battle *b, int body);
 /* Notes that a forced unit has moved so far (or charged). */
 void shw_fulfil(gs_battle *b, int body, gs_len moved);
 /* The side that commands a body: its own, or its enchanter's (SHW-8.11). */

@@ -20,6 +20,11 @@ static int figures_in_front(const gs_battle *b, int body, int target, const gs_r
 {
     const gs_rect *t = &b->s.rect[target];
     int f = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
+    if (f == SHW_GARRISON) { /* SHW-7.14: one of them who faces is enough */
+        bool faces;
+        shw_garrison_along(b, target, from, &faces);
+        return !faces ? 0 : body >= GS_MAX_UNITS ? 1 : shw_block_count(b, body);
+    }
     if (body >= GS_MAX_UNITS) {
         return f == SHW_SKIRMISH || gs_zone_holds(t, from->c, GS_ANG_45, GS_LINE_OUT);
     }
@@ -163,6 +168,10 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     memset(f, 0, sizeof *f);
     gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
     bool got = false;
+    int in_front = figures_in_front(b, body, target, from);
+    bool house = target < GS_MAX_UNITS && b->t.unit[target].inside >= 0;
+    w.not_front = in_front == 0 && shw_has_flank(b, target) && !house &&
+                  !(look & LOOK_ANY_FACE);
     shw_way_look(&w, from);
     for (int pass = 0; pass < 1 + (look & LOOK_REASON) && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
@@ -188,7 +197,7 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     in->open = open_ground(b, from, &f->c.path, is_mounted(b, body));
     in->in_front = target_in_front(b, body, target, from);
     in->through_front = f->through_front;
-    in->figures_in_front = figures_in_front(b, body, target, from);
+    in->figures_in_front = in_front;
     fill_target(b, target, in);
     fill_counter(b, body, target, f, in);
     f->face = struck_face(b, target, from, in->figures_in_front > 0);
@@ -272,7 +281,7 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
           shw_hero_kind(b, body - GS_MAX_UNITS) == SHW_KIND_DEMON)) {
         return gs_refuse(err, "SHW-13.1", "it cannot charge its own side");
     }
-    if (b->s.body[body].order == SHW_FORCED && b->s.forced_way == SHW_COMMAND_FALL_BACK) {
+    if (shw_forced_way(b, body) == SHW_COMMAND_FALL_BACK) {
         return gs_refuse(err, "SHW-11.6", "the General orders it back");
     }
     gs_len reach = shw_reach(b, body);

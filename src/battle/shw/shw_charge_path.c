@@ -103,9 +103,20 @@ static bool is_wheel(const gs_step *s)
     return s->kind == GS_STEP_WHEEL_LEFT || s->kind == GS_STEP_WHEEL_RIGHT;
 }
 
+/* SHW-R52: where a flank is struck, does the way end there and not before the front? */
+static bool ends_at_flank(const shw_way *w, const gs_rect *from, const gs_path *path)
+{
+    gs_rect end = gs_path_end(from, path);
+    gs_touch t;
+    return !shw_touch(&end, &w->b->s.rect[w->target], &t) || t.b_face != GS_FRONT;
+}
+
 bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
 {
     const shw_way *w = ctx;
+    if (w->not_front && !ends_at_flank(w, from, path)) {
+        return false;
+    }
     for (int wheels = 0; wheels < 2; wheels++) { /* straight steps first: they cost less */
         gs_rect r = *from;
         for (int i = 0; i < path->n; i++) {

@@ -89,7 +89,7 @@ bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t)
 
 /* ---- flanks ---- */
 
-static bool has_flank(const gs_battle *b, int body)
+bool shw_has_flank(const gs_battle *b, int body)
 {
     int f = formation_of(b, body);
     return f != SHW_CIRCLE && f != SHW_HEDGEHOG &&
@@ -99,7 +99,7 @@ static bool has_flank(const gs_battle *b, int body)
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy)
 {
     gs_touch t;
-    if (!has_flank(b, target)) {
+    if (!shw_has_flank(b, target)) {
         return false;
     }
     if (formation_of(b, target) == SHW_GARRISON) {
@@ -247,10 +247,10 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
     f->hero[1] = fighting_hero(b, d);
     f->shared = t.shared;
     f->flank[0] =
-        has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
+        shw_has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
                                                                : f->face[1] != GS_FRONT);
     f->flank[1] =
-        has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
+        shw_has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
                                                                : f->face[0] != GS_FRONT);
     f->defends[0] = defends(b, a, ra, rd, came[0]);
     f->defends[1] = defends(b, d, rd, ra, came[1]);

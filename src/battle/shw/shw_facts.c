@@ -154,12 +154,35 @@ int shw_leader(const gs_battle *b, int unit)
                                                                                    : -1;
 }
 
-int shw_general(const gs_battle *b, int side)
+bool shw_commands(const gs_battle *b, int hero)
 {
-    int g = b->scene->setup->side[side].general; /* SHW-R7 */
-    bool up = g >= 0 && b->t.hero[g].where == GS_HERO_UP &&
-              !(b->t.hero[g].flags & GS_H_ENCHANTED);
-    return up ? g : -1;
+    return hero >= 0 && hero < b->scene->setup->n_heroes &&
+           b->scene->setup->heroes[hero].general && b->t.hero[hero].where == GS_HERO_UP &&
+           !(b->t.hero[hero].flags & GS_H_ENCHANTED); /* SHW-R7 */
+}
+
+int shw_general(const gs_battle *b, int body)
+{
+    const shw_scene *sc = shw_of(b);
+    int g = body < GS_MAX_UNITS ? sc->unit_under[b->t.unit[body].of]
+                                : sc->hero_under[b->t.hero[body - GS_MAX_UNITS].of];
+    return shw_commands(b, g) ? g : -1;
+}
+
+int shw_supreme(const gs_battle *b, int side)
+{
+    const gs_setup *s = b->scene->setup;
+    int best = -1;
+    if (!s->side[side].allied) {
+        return shw_commands(b, s->side[side].general) ? s->side[side].general : -1;
+    }
+    for (int h = 0; h < s->n_heroes; h++) {
+        if (s->heroes[h].side == side && shw_commands(b, h) &&
+            (best < 0 || b->t.hero[h].power > b->t.hero[best].power)) {
+            best = h;
+        }
+    }
+    return best;
 }
 
 gs_rect shw_hero_place(const gs_battle *b, int hero)
@@ -170,14 +193,16 @@ gs_rect shw_hero_place(const gs_battle *b, int hero)
 
 gs_len shw_general_distance(const gs_battle *b, int body)
 {
-    int g = shw_general(b, gs_body_side(b, body));
+    int g = shw_general(b, body);
     if (g < 0) {
         return GS_LEN_NONE;
     }
-    gs_rect r = shw_hero_place(b, g);
-    gs_rect me =
-        body >= GS_MAX_UNITS ? shw_hero_place(b, body - GS_MAX_UNITS) : b->s.rect[body];
-    return gs_rect_distance(&r, &me);
+    gs_rect r = shw_hero_base(b, g);
+    if (body >= GS_MAX_UNITS) {
+        gs_rect me = shw_hero_base(b, body - GS_MAX_UNITS);
+        return gs_rect_distance(&r, &me);
+    }
+    return b->t.hero[g].unit == body ? 0 : shw_figure_nearest(b, body, &r);
 }
 
 /* ---- situations ---- */

@@ -179,10 +179,17 @@ static int ground_of(const gs_battle *b, int hero, gs_pt spot)
                                                                  : SHW_GROUND_ENEMY;
 }
 
+/* The side's General is lost; of an alliance, when the last of its Generals is. */
 static void lose_general(gs_battle *b, int hero)
 {
     int side = shw_hero_side(b, hero);
-    if (b->scene->setup->side[side].general == hero) {
+    const gs_setup *s = b->scene->setup;
+    bool last = s->side[side].allied && hero < s->n_heroes && s->heroes[hero].general;
+    for (int h = 0; h < s->n_heroes && last; h++) {
+        last = !(s->heroes[h].side == side && s->heroes[h].general &&
+                 (b->t.hero[h].where == GS_HERO_UP || b->t.hero[h].where == GS_HERO_NOT_YET));
+    }
+    if (s->side[side].allied ? last : s->side[side].general == hero) {
         gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side), gs_ref_hero(hero), 0, 0,
                 NULL);
     }

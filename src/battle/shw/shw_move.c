@@ -457,6 +457,21 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
     return GS_OK;
 }
 
+/* SHW-11.6, R17: half a move towards the nearest enemy, or away from him. */
+static bool fulfils(const gs_battle *b, int body, const plan *p, bool shoots)
+{
+    gs_len was, is;
+    int enemy = gs_nearest_enemy(b, body, &was);
+    if (p->cost + GS_TOL < shw_forced_least(b, body, &p->path, shoots)) {
+        return false;
+    }
+    if (enemy < 0) {
+        return true;
+    }
+    is = gs_rect_distance(&p->end, &b->s.rect[enemy]);
+    return shw_forced_way(b, body) == SHW_COMMAND_FALL_BACK ? is > was : is < was;
+}
+
 gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
@@ -471,16 +486,9 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    if (b->s.body[body].order == SHW_FORCED) {
-        gs_len least = shw_forced_least(b, body, &p.path, o->shoots);
-        bool away = p.mode == SHW_MODE_RETREAT || p.mode == SHW_MODE_FREE ||
-                    p.mode == SHW_MODE_TURN;
-        if (p.cost + GS_TOL < least ||
-            (b->s.forced_way == SHW_COMMAND_FALL_BACK && !away) ||
-            (b->s.forced_way == SHW_COMMAND_ADVANCE && p.mode == SHW_MODE_RETREAT)) {
-            return gs_refuse(err, "SHW-11.6",
-                             "the General's order is at least half a move that way");
-        }
+    if (b->s.body[body].order == SHW_FORCED && !fulfils(b, body, &p, o->shoots)) {
+        return gs_refuse(err, "SHW-11.6",
+                         "the General's order is at least half a move that way");
     }
     return shw_way_clear_from(b, body, &p.start, &p.way, &p.end, err);
 }

@@ -6,19 +6,19 @@
 
 /* ---- the General's roll (SHW-11.6) ---- */
 
-static int general_word(const gs_battle *b, int side)
+static int general_word(const gs_battle *b, int g)
 {
-    int g = shw_general(b, side);
     return g < 0 ? SHW_GENERAL_NONE : shw_hero_is_player(b, g) ? SHW_GENERAL_PLAYER
                                                                : SHW_GENERAL_OTHER;
 }
 
-static int units_of(const gs_battle *b, int side)
+/* His units on the table (SHW-R6). */
+static int units_of(const gs_battle *b, int general)
 {
     int n = 0;
     for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
          i = gs_body_next(b, i)) {
-        n += gs_body_side(b, i) == side;
+        n += shw_general(b, i) == general;
     }
     return n;
 }
@@ -34,15 +34,14 @@ static bool can_be_forced(const gs_battle *b, int unit)
     return shw_allowance(b, unit, SHW_MODE_ADVANCE, NULL, false, &out) > 0;
 }
 
-static void force_units(gs_battle *b, int want)
+static void force_units(gs_battle *b, int general, int way, int want)
 {
-    int side = b->s.side;
-    gs_question q = {.kind = GS_ASK_FORCED, .side = (uint8_t)side, .amount = want,
-                     .word = (uint8_t)b->s.forced_way};
+    gs_question q = {.kind = GS_ASK_FORCED, .side = (uint8_t)b->s.side, .amount = want,
+                     .word = (uint8_t)way, .subject = gs_ref_hero(general)};
     gs_answer a;
     for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
          i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) == side && can_be_forced(b, i)) {
+        if (shw_general(b, i) == general && can_be_forced(b, i)) {
             gs_unitset_put(&q.units, i);
         }
     }
@@ -56,6 +55,8 @@ static void force_units(gs_battle *b, int want)
              i = gs_unitset_next(&pick[pass], i)) {
             if (b->s.body[i].order != SHW_FORCED) {
                 b->s.body[i].order = SHW_FORCED;
+                shw_mark(b, i, way == SHW_COMMAND_FALL_BACK ? SHW_MARK_ORDERED_BACK
+                                                           : SHW_MARK_ORDERED_ON, true);
                 b->s.forced_left++;
                 want--;
             }
@@ -63,27 +64,42 @@ static void force_units(gs_battle *b, int want)
     }
 }
 
-void shw_command_phase(gs_battle *b)
+int shw_forced_way(const gs_battle *b, int body)
 {
-    int side = b->s.side, g = shw_general(b, side);
+    return b->s.body[body].order != SHW_FORCED ? SHW_COMMAND_FREE
+           : b->t.unit[body].marks & (1u << SHW_MARK_ORDERED_BACK) ? SHW_COMMAND_FALL_BACK
+                                                                   : SHW_COMMAND_ADVANCE;
+}
+
+/* SHW-11.6: one General rolls for his own units. */
+static void roll_command(gs_battle *b, int general)
+{
     shw_command_in in;
     shw_command_out out;
-    b->s.phase = SHW_PHASE_COMMAND;
-    b->s.forced_left = b->s.forced_way = 0;
-    if (general_word(b, side) != SHW_GENERAL_OTHER) {
-        return; /* no roll: he orders as he likes, or there is none */
-    }
     memset(&in, 0, sizeof in);
     gs_facts_default(shw_command.in, shw_command.n_in, &in);
+    int units = units_of(b, general);
     in.general = SHW_GENERAL_OTHER;
-    in.units = units_of(b, side) < 60 ? units_of(b, side) : 60;
-    in.bonus = shw_hero_facts_of(b, g)->command_bonus;
-    gs_open(b, "command", gs_ref_hero(g), gs_ref_side(side));
-    gs_role role = {"command", -1, g};
+    in.units = units < 60 ? units : 60;
+    in.bonus = shw_hero_facts_of(b, general)->command_bonus;
+    gs_open(b, "command", gs_ref_hero(general), gs_ref_side(b->s.side));
+    gs_role role = {"command", -1, general};
     shw_run(b, &shw_command, &in, &out, &role, 1);
     if (out.result != SHW_COMMAND_FREE) {
         b->s.forced_way = (int16_t)out.result;
-        force_units(b, out.forced_units);
+        force_units(b, general, out.result, out.forced_units);
+    }
+}
+
+void shw_command_phase(gs_battle *b)
+{
+    b->s.phase = SHW_PHASE_COMMAND;
+    b->s.forced_left = b->s.forced_way = 0;
+    for (int h = 0; h < b->scene->setup->n_heroes; h++) { /* SHW-R35: each who is no player */
+        if (shw_hero_side(b, h) == b->s.side && shw_commands(b, h) &&
+            general_word(b, h) == SHW_GENERAL_OTHER) {
+            roll_command(b, h);
+        }
     }
 }
 
@@ -92,12 +108,20 @@ gs_len shw_forced_least(const gs_battle *b, int body, const gs_path *path, bool 
     return shw_allowance(b, body, SHW_MODE_ADVANCE, path, shoots, NULL) / 2;
 }
 
+/* The roll asks nothing more of it. */
+static void unordered(gs_battle *b, int unit)
+{
+    shw_mark(b, unit, SHW_MARK_ORDERED_ON, false);
+    shw_mark(b, unit, SHW_MARK_ORDERED_BACK, false);
+}
+
 void shw_fulfil(gs_battle *b, int body, gs_len moved)
 {
     (void)moved; /* shorter moves of a forced unit have been refused */
     if (b->s.body[body].order == SHW_FORCED) {
         b->s.body[body].order = SHW_NO_TEST;
         b->s.forced_left--;
+        unordered(b, body);
     }
 }
 
@@ -114,7 +138,7 @@ static void move_forced(gs_battle *b, int unit)
     for (int k = 0; k < 4; k++) { /* whole, then shorter, then half */
         gs_len len = most - k * most / 6;
         memset(&o.path, 0, sizeof o.path);
-        if (b->s.forced_way == SHW_COMMAND_FALL_BACK) {
+        if (shw_forced_way(b, unit) == SHW_COMMAND_FALL_BACK) {
             gs_path_add(&o.path, GS_STEP_BACK, 0, most / 2);
         } else if (gs_plan_move(&b->s.rect[unit], b->s.rect[enemy].c,
                                 gs_pt_bearing(b->s.rect[unit].c, b->s.rect[enemy].c), len,
@@ -137,7 +161,7 @@ void shw_fill_order(const gs_battle *b, int body, int purpose, shw_order_in *in)
     gs_facts_default(shw_order.in, shw_order.n_in, in);
     in->purpose = purpose;
     gs_len d = shw_general_distance(b, body);
-    in->general = general_word(b, gs_body_side(b, body));
+    in->general = general_word(b, shw_general(b, body));
     if (d != GS_LEN_NONE) {
         d = (d + 9) / 10 * 10; /* rounded up to the key's two places */
         in->distance = d < GS_LEN(200) ? d : GS_LEN(200);
@@ -265,6 +289,27 @@ static bool hero_stays(const gs_battle *b, int unit)
     return false;
 }
 
+/* SHW-R17: would a unit under a forced order do something instead of it: form, dismount,
+ * split, pass through others, stay hidden, or shoot where shooting bars moving? */
+static bool hinders_forced(const gs_battle *b, const gs_order *o)
+{
+    shw_move_out out;
+    switch (o->kind) {
+    case GS_ORDER_FORM:
+        return o->formation != SHW_NORMAL && o->formation != SHW_SKIRMISH;
+    case GS_ORDER_MOUNT:
+    case GS_ORDER_SPLIT:
+    case GS_ORDER_PASS:
+    case GS_ORDER_AMBUSH:
+        return true;
+    case GS_ORDER_SHOOT:
+        return !b->s.body[gs_body(o->who)].moved &&
+               shw_allowance(b, gs_body(o->who), SHW_MODE_ADVANCE, NULL, true, &out) == 0;
+    default:
+        return false;
+    }
+}
+
 /* SHW-R35: what units bound to rally, confused, in contact, or not obeying may do. */
 static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
 {
@@ -288,6 +333,9 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
          kind == GS_ORDER_SALLY) &&
         body < GS_MAX_UNITS && hero_stays(b, body)) {
         return gs_refuse(err, "SHW-12.12", "a hero with it has had his own move already");
+    }
+    if (b->s.body[body].order == SHW_FORCED && hinders_forced(b, o)) {
+        return gs_refuse(err, "SHW-11.6", "the General's order comes first: it must move");
     }
     bool engaged = gs_body_here(b, body) && gs_body_engaged(b, body);
     if (engaged &&
@@ -407,6 +455,35 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return dispatch(b, o, err);
 }
 
+/* SHW-18.3: who is bound to rally must, whether or not his player has said so; who has had
+ * his action in a challenge rallies with his next. */
+static void rally_the_rest(gs_battle *b)
+{
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_order o = {.kind = GS_ORDER_RALLY, .who = gs_body_ref(i)};
+        const gs_body_turn *t = &b->s.body[i];
+        if (gs_body_side(b, i) == b->s.side && bound_to_rally(b, i) && !t->moved &&
+            !t->shot && t->order != SHW_HAS_RALLIED) {
+            b->s.body[i].done = 0;
+            if (shw_legal(b, &o, NULL) == GS_OK) {
+                shw_execute(b, &o, NULL);
+            }
+        }
+    }
+}
+
+/* Units that nothing has let fulfil their order are excused (SHW-R17). */
+static void excuse(gs_battle *b)
+{
+    const uint32_t ordered = 1u << SHW_MARK_ORDERED_ON | 1u << SHW_MARK_ORDERED_BACK;
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && (b->t.unit[i].marks & ordered)) {
+            gs_open(b, "excused", gs_ref_unit(i), (gs_ref){0});
+            unordered(b, i);
+        }
+    }
+}
+
 gs_status shw_action_phase(gs_battle *b, gs_err *err)
 {
     b->s.phase = SHW_PHASE_ACTION;
@@ -416,10 +493,13 @@ gs_status shw_action_phase(gs_battle *b, gs_err *err)
     }
     for (int i = 0; i < b->t.n_units && b->s.forced_left > 0; i++) {
         if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED &&
-            !b->s.body[i].done) {
+            !b->s.body[i].moved) {
+            b->s.body[i].done = 0; /* he may not hold it back */
             move_forced(b, i);
         }
     }
+    excuse(b);
+    rally_the_rest(b);
     shw_test_ambushes(b);
     return GS_OK;
 }

@@ -119,6 +119,26 @@ static void read_ground(shw_scene *sc)
     sc->sight.levels = true;
 }
 
+/* ---- Generals (SHW-3.2, R6) ---- */
+
+/* Everybody obeys whom the set-up names, a hero else the General of the unit with which he
+ * starts, else the side's. A General obeys himself. */
+static void read_generals(const gs_setup *s, shw_scene *sc)
+{
+    for (int i = 0; i < s->n_units; i++) {
+        const gs_ob_unit *u = &s->units[i];
+        sc->unit_under[i] =
+            (int16_t)(u->under ? gs_setup_hero(s, u->under) : s->side[u->side].general);
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        const gs_ob_hero *h = &s->heroes[i];
+        sc->hero_under[i] = (int16_t)(h->general     ? i
+                                      : h->under     ? gs_setup_hero(s, h->under)
+                                      : h->unit >= 0 ? sc->unit_under[h->unit]
+                                                     : s->side[h->side].general);
+    }
+}
+
 gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
 {
     const gs_setup *s = scene->setup;
@@ -126,6 +146,7 @@ gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
     scene->data = sc;
     read_options(s, &sc->o);
     read_ground(sc);
+    read_generals(s, sc);
     gs_status st = GS_OK;
     for (int i = 0; st == GS_OK && i < s->n_units; i++) {
         st = read_unit(s, i, &sc->unit[i], err);

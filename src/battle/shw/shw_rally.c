@@ -174,9 +174,23 @@ static void go_off(gs_battle *b, int body, const way_back *way, gs_len allowance
 
 /* ---- the test ---- */
 
+/* SHW-19.3: the General who is with it: its own or its side's supreme one (SHW-R6); a lone
+ * hero who is a General himself (SHW-R85). -1 none. */
+static int joined_general(const gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        int h = body - GS_MAX_UNITS;
+        return shw_commands(b, h) ? h : -1;
+    }
+    int own = shw_general(b, body), top = shw_supreme(b, gs_body_side(b, body));
+    own = own >= 0 && b->t.hero[own].unit == body ? own : -1;
+    top = top >= 0 && b->t.hero[top].unit == body ? top : -1;
+    return own < 0 || (top >= 0 && b->t.hero[top].power > b->t.hero[own].power) ? top : own;
+}
+
 static void fill_rally(gs_battle *b, int body, gs_len move, gs_len edge, shw_rally_in *in)
 {
-    int side = gs_body_side(b, body), g = shw_general(b, side);
+    int g = joined_general(b, body);
     memset(in, 0, sizeof *in);
     gs_facts_default(shw_rally.in, shw_rally.n_in, in);
     in->o_hero_rally = shw_of(b)->o.hero_rally;
@@ -186,13 +200,13 @@ static void fill_rally(gs_battle *b, int body, gs_len move, gs_len edge, shw_ral
         int h = body - GS_MAX_UNITS;
         in->lone_hero = 1;
         in->hero_power = b->t.hero[h].power;
-        in->general_joined = h == g; /* SHW-R85 */
+        in->general_joined = g >= 0; /* SHW-R85 */
         in->bonus = shw_hero_facts_of(b, h)->rally_bonus;
     } else {
         shw_unit_facts u = shw_unit_now(b, body);
         in->quality = u.quality;
         in->bonus = u.rally_bonus;
-        in->general_joined = g >= 0 && b->t.hero[g].unit == body;
+        in->general_joined = g >= 0;
     }
     if (g >= 0) {
         in->general_power = b->t.hero[g].power;
@@ -206,6 +220,7 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_rally_out out;
     (void)err;
     b->s.body[body].done = 1;
+    b->s.body[body].order = SHW_HAS_RALLIED;
     gs_len most = shw_allowance(b, body, SHW_MODE_ROUT, NULL, false, NULL);
     way_back w = find_way(b, body, most);
     gs_path path = {0};

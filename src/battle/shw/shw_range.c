@@ -41,6 +41,12 @@ static gs_len nearest_of(const gs_rect *from, const gs_rect *to, int n, gs_len l
     return least;
 }
 
+gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
+{
+    gs_rect mine[MOST_FIGURES];
+    return nearest_of(to, mine, figures_of(b, body, &b->s.rect[body], mine));
+}
+
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range)
 {

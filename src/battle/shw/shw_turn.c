@@ -19,7 +19,7 @@ static void initiative(gs_battle *b)
     gs_facts_default(shw_initiative.in, shw_initiative.n_in, &in);
     gs_role roles[GS_SIDES];
     for (int i = 0; i < GS_SIDES; i++) {
-        int g = shw_general(b, i);
+        int g = shw_supreme(b, i); /* SHW-R6 */
         in.power[i] = g >= 0 ? b->t.hero[g].power : 0; /* SHW-R7 */
         in.bonus[i] = g >= 0 ? shw_hero_facts_of(b, g)->initiative_bonus : 0;
         roles[i] = (gs_role){i ? "side-b" : "side-a", -1, g};

@@ -17,7 +17,8 @@ const char *const shw_formation_list[] = {
 const char *const shw_hero_kind_list[] = {
     "hero", "magician", "priest", "beast", "demon", "elephant", NULL,
 };
-const char *const shw_mark_list[] = {"came-on", "dismounted", "abandoned", "seen", NULL};
+const char *const shw_mark_list[] = {"came-on",  "dismounted", "abandoned", "seen",
+                                    "ordered-on", "ordered-back", NULL};
 
 #define U(m, key, words, d, help)                                                        \
     GS_F_WORD(shw_unit_facts, m, "unit." key, words, d, help)
