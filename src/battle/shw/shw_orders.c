@@ -462,7 +462,7 @@ static void rally_the_rest(gs_battle *b)
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         gs_order o = {.kind = GS_ORDER_RALLY, .who = gs_body_ref(i)};
         const gs_body_turn *t = &b->s.body[i];
-        if (gs_body_side(b, i) == b->s.side && bound_to_rally(b, i) && !t->moved &&
+        if (gs_body_side(b, i) == b->s.side && shw_bound_to_rally(b, i) && !t->moved &&
             !t->shot && t->order != SHW_HAS_RALLIED) {
             b->s.body[i].done = 0;
             if (shw_legal(b, &o, NULL) == GS_OK) {
