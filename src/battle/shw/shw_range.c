@@ -44,7 +44,7 @@ static gs_len nearest_of(const gs_rect *from, const gs_rect *to, int n, gs_len l
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
 {
     gs_rect mine[MOST_FIGURES];
-    return nearest_of(to, mine, figures_of(b, body, &b->s.rect[body], mine));
+    return nearest_of(to, mine, figures_of(b, body, &b->s.rect[body], mine), GS_LEN_NONE);
 }
 
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
