@@ -18,11 +18,13 @@ typedef struct gs_store gs_store;
 /* What a file is opened for. */
 typedef enum gs_store_mode {
     GS_STORE_READ,  /* nothing will be written */
-    GS_STORE_WRITE, /* an existing file; migrated if it is older */
+    GS_STORE_WRITE, /* an existing file */
     GS_STORE_CREATE /* a new file; GS_STATE if there is one with something in it */
 } gs_store_mode;
 
-/* Opens a file. `scripts` are the bytes of gs_store_scripts, ended by NULL. Errors:
+/* Opens a file. `scripts` are the bytes of gs_store_scripts, ended by NULL; they must live as
+ * long as the store. A file of an older version is brought up to date first, in one
+ * transaction, whatever it is opened for, unless it cannot be written. Errors:
  * GS_NOT_FOUND, GS_STATE (not ours, newer than this program, damaged, read-only),
  * GS_BUSY. The caller ends it with gs_store_close. */
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
@@ -83,4 +85,8 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
                           gs_err *err) GS_MUST_CHECK;
 /* Integrity of the database and its references. GS_STATE says what is damaged. */
 gs_status gs_store_check(gs_store *s, gs_err *err) GS_MUST_CHECK;
+/* Is all as gesta wrote it? Compares tables, indexes and triggers with those that it makes,
+ * and every row with its seal (schema/sql/0002-seals.sql). GS_STATE says what another
+ * program changed, put in or took out. */
+gs_status gs_store_audit(gs_store *s, gs_err *err) GS_MUST_CHECK;
 #endif

@@ -1,6 +1,6 @@
 /* Works a battle again: every resolution from its situation and dice, every move and
  * effect over the set-up, every turn's hash. */
-#include "campaign_int.h"
+#include "audit_int.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ typedef struct auditor {
     const gs_log *log;
     gs_audit *out;
     gs_arena *a;
-    gs_table_state *t;
+    gs_battle *b; /* its table is what the log makes of the set-up */
 } auditor;
 
 static void fault(auditor *x, int entry, const gs_err *err)
@@ -92,8 +92,8 @@ static void audit_hash(auditor *x, int turn, int entry)
     if (turn < 0 || turn >= x->log->n_turns) {
         return;
     }
-    x->t->turn = turn;
-    uint64_t now = gs_fold_hash(x->t);
+    x->b->t.turn = turn;
+    uint64_t now = gs_fold_hash(&x->b->t);
     if (now != x->log->turn_hash[turn]) {
         gs_err_set(&err, GS_STATE,
                    "the table at the end of turn %d is not what it was: %016llx, "
@@ -113,7 +113,7 @@ static void audit_entry(auditor *x, const gs_entry *e)
             audit_resolve(x, e, &e->parts[p].u.resolve);
         }
     }
-    if (gs_fold_entry(x->s, x->t, e, &err) != GS_OK) {
+    if (gs_audit_fold(x->b, e, &err) != GS_OK) {
         fault(x, e->n, &err);
     }
 }
@@ -123,8 +123,13 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
 {
     memset(out, 0, sizeof *out);
     auditor x = {.s = s, .log = log, .out = out, .a = gs_arena_new()};
-    x.t = GS_NEW(x.a, gs_table_state);
-    gs_fold_start(s, x.t);
+    x.b = GS_NEW(x.a, gs_battle);
+    if (gs_scene_new(x.a, s, &x.b->scene, NULL) != GS_OK) { /* logged, under a book without a table */
+        gs_scene *bare = GS_NEW(x.a, gs_scene);
+        bare->setup = s;
+        x.b->scene = bare;
+    }
+    gs_fold_start(s, &x.b->t);
     int turn = 0;
     for (int i = 0; i < log->count; i++) {
         const gs_entry *e = &log->entries[i];

@@ -18,12 +18,12 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
     }
     if (st == GS_OK) {
         st = gs_battle_audit(setup, log, &one, &c->err);
-        if (st != GS_OK) {
-            gs_err_prefix(&c->err, "battle %s", b->id);
-        }
     }
     if (st == GS_OK && outcome) {
         st = gs_campaign_audit_aftermath(f->c, b, setup, log, outcome, &c->err);
+    }
+    if (st != GS_OK) {
+        gs_err_prefix(&c->err, "battle %s", b->id);
     }
     if (st == GS_OK) {
         cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
@@ -36,10 +36,33 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
     return st;
 }
 
+/* The battles and the books; what another program changed in a log (`meddled`) is told by what
+ * does not add up there, if anything does not. */
+static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err *how)
+{
+    gs_audit sum = {0};
+    gs_status st = GS_OK;
+    for (int i = 0; st == GS_OK && i < f->c->n_battles; i++) {
+        if (c->n_args == 0 || strcmp(c->args[0], f->c->battles[i].id) == 0) {
+            st = audit_battle(c, f, &f->c->battles[i], &sum);
+        }
+    }
+    st = st == GS_OK ? gs_campaign_balance(f->c, &c->err) : st;
+    bool in_log = strstr(how->text, ": its log, entries ") != NULL;
+    if (meddled != GS_OK && (st == GS_OK || !in_log)) {
+        c->err = *how;
+        st = meddled;
+    }
+    if (st == GS_OK) {
+        cli_say("  the ledger's %d entries balance\n", f->c->n_ledger);
+        cli_say("  nothing was changed by another program\n");
+    }
+    return st;
+}
+
 static gs_status run(cli *c)
 {
     cli_file f;
-    gs_audit sum = {0};
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
@@ -50,18 +73,10 @@ static gs_status run(cli *c)
     }
     st = st == GS_OK ? gs_store_check(f.store, &c->err) : st;
     if (st == GS_OK) {
+        gs_err how = {0};
+        gs_status meddled = gs_store_audit(f.store, &how);
         cli_say("%s: the file is whole\n", f.path);
-    }
-    for (int i = 0; st == GS_OK && i < f.c->n_battles; i++) {
-        if (c->n_args == 0 || strcmp(c->args[0], f.c->battles[i].id) == 0) {
-            st = audit_battle(c, &f, &f.c->battles[i], &sum);
-        }
-    }
-    if (st == GS_OK) {
-        st = gs_campaign_balance(f.c, &c->err);
-    }
-    if (st == GS_OK) {
-        cli_say("  the ledger's %d entries balance\n", f.c->n_ledger);
+        st = audit_all(c, &f, meddled, &how);
     }
     cli_close(&f);
     return st;
@@ -77,8 +92,10 @@ const cli_command cli_audit = {
     .text = "Checks the file, works every resolution of every battle again from its situation and\n"
             "dice, folds all moves and losses, compares the state at each turn's end, works again\n"
             "what each battle left in the ledger, and balances the books: full strength = present +\n"
-            "fallen, for every unit, at every entry. The first difference is shown, and the exit\n"
-            "status is 1.",
+            "fallen, for every unit, at every entry. Every row that gesta writes is sealed: what\n"
+            "another program changed, put in or took out is told, save words for the reader (about,\n"
+            "credit, a side's colour and player, where places are drawn), which are free. The first\n"
+            "difference is shown, and the exit status is 1.",
     .examples = "  gesta audit\n  gesta audit battle-1\n",
     .opts = opts,
     .run = run,

@@ -77,29 +77,61 @@ static gs_status count_of(gs_store *s, gs_sql which, int64_t record, int64_t *n,
     return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
 }
 
+/* Binds, and takes into the hash of the row. */
+static void bind_int(sqlite3_stmt *st, int at, int64_t v, uint64_t *h)
+{
+    sqlite3_bind_int64(st, at, v);
+    *h = gs_seal_int(*h, v);
+}
+
+static void bind_text(sqlite3_stmt *st, int at, const char *text, uint64_t *h)
+{
+    gs_store_bind_text(st, at, text);
+    *h = gs_seal_text(*h, text);
+}
+
 static gs_status put_entry(gs_store *s, int64_t record, const gs_entry *e, gs_str *text,
-                           gs_err *err)
+                           uint64_t *h, gs_err *err)
 {
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_ENTRY_PUT, err);
     if (!st) {
         return GS_STATE;
     }
-    sqlite3_bind_int64(st, 1, record);
-    sqlite3_bind_int(st, 2, e->n);
-    sqlite3_bind_int(st, 3, e->turn);
-    gs_store_bind_text(st, 4, e->phase ? e->phase : "");
-    sqlite3_bind_int(st, 5, e->side);
-    gs_store_bind_text(st, 6, e->kind);
+    bind_int(st, 1, record, h);
+    bind_int(st, 2, e->n, h);
+    bind_int(st, 3, e->turn, h);
+    bind_text(st, 4, e->phase ? e->phase : "", h);
+    bind_int(st, 5, e->side, h);
+    bind_text(st, 6, e->kind, h);
     gs_str_clear(text);
     gs_log_ref_print(e->actor, text);
-    gs_store_bind_text(st, 7, gs_str_text(text));
+    bind_text(st, 7, gs_str_text(text), h);
     gs_str_clear(text);
     gs_log_ref_print(e->target, text);
-    gs_store_bind_text(st, 8, gs_str_text(text));
+    bind_text(st, 8, gs_str_text(text), h);
     gs_str_clear(text);
     gs_log_parts_print(e, text);
-    gs_store_bind_text(st, 9, gs_str_text(text));
+    bind_text(st, 9, gs_str_text(text), h);
     return gs_store_run(s, st, "writing the log", err);
+}
+
+/* The entries from `from` on: those of one turn under one seal. */
+static gs_status put_entries(gs_store *s, int64_t record, const gs_log *log, int64_t from,
+                             gs_err *err)
+{
+    gs_str text = {0};
+    gs_status st = GS_OK;
+    uint64_t h = GS_SEAL_START;
+    for (int64_t i = from; i < log->count && st == GS_OK; i++) {
+        const gs_entry *e = &log->entries[i];
+        st = put_entry(s, record, e, &text, &h, err);
+        if (st == GS_OK && (i + 1 == log->count || log->entries[i + 1].turn != e->turn)) {
+            st = gs_seal_put(s, "log_entry", record, e->n, h, err);
+            h = GS_SEAL_START;
+        }
+    }
+    gs_str_free(&text);
+    return st;
 }
 
 static gs_status put_turn(gs_store *s, int64_t record, const gs_log *log, int64_t turn,
@@ -111,11 +143,13 @@ static gs_status put_turn(gs_store *s, int64_t record, const gs_log *log, int64_
         return GS_STATE;
     }
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)log->turn_hash[turn]);
-    sqlite3_bind_int64(st, 1, record);
-    sqlite3_bind_int64(st, 2, turn);
-    gs_store_bind_text(st, 3, hash);
-    sqlite3_bind_int64(st, 4, log->turn_runs[turn]);
-    return gs_store_run(s, st, "writing the log", err);
+    uint64_t h = GS_SEAL_START;
+    bind_int(st, 1, record, &h);
+    bind_int(st, 2, turn, &h);
+    bind_text(st, 3, hash, &h);
+    bind_int(st, 4, log->turn_runs[turn], &h);
+    gs_status status = gs_store_run(s, st, "writing the log", err);
+    return status == GS_OK ? gs_seal_put(s, "log_turn", record, turn, h, err) : status;
 }
 
 gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
@@ -126,17 +160,13 @@ gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *
     if (st != GS_OK) {
         return st;
     }
-    gs_str text = {0};
     st = need_record(s, battle, &record, err);
     st = st == GS_OK ? count_of(s, GS_SQL_ENTRY_COUNT, record, &entries, err) : st;
     st = st == GS_OK ? count_of(s, GS_SQL_TURN_COUNT, record, &turns, err) : st;
-    for (int64_t i = entries; i < log->count && st == GS_OK; i++) {
-        st = put_entry(s, record, &log->entries[i], &text, err);
-    }
+    st = st == GS_OK ? put_entries(s, record, log, entries, err) : st;
     for (int64_t t = turns; t < log->n_turns && st == GS_OK; t++) {
         st = put_turn(s, record, log, t, err);
     }
-    gs_str_free(&text);
     return done(s, st, err);
 }
 
@@ -151,12 +181,14 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outco
     st = need_record(s, battle, &record, err);
     sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_OUTCOME_PUT, err) : NULL;
     if (put) {
-        sqlite3_bind_int64(put, 1, record);
-        sqlite3_bind_int(put, 2, o->winner);
-        gs_store_bind_text(put, 3, o->reason);
-        gs_store_bind_text(put, 4, o->rule);
-        sqlite3_bind_int(put, 5, o->turns);
+        uint64_t h = GS_SEAL_START;
+        bind_int(put, 1, record, &h);
+        bind_int(put, 2, o->winner, &h);
+        bind_text(put, 3, o->reason, &h);
+        bind_text(put, 4, o->rule, &h);
+        bind_int(put, 5, o->turns, &h);
         st = gs_store_run(s, put, "writing the outcome", err);
+        st = st == GS_OK ? gs_seal_put(s, "outcome", record, 0, h, err) : st;
     }
     return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
 }
@@ -172,9 +204,11 @@ gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
     st = need_record(s, battle, &record, err);
     sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_NARRATIVE_PUT, err) : NULL;
     if (put) {
-        sqlite3_bind_int64(put, 1, record);
-        gs_store_bind_text(put, 2, narrative);
+        uint64_t h = GS_SEAL_START;
+        bind_int(put, 1, record, &h);
+        bind_text(put, 2, narrative, &h);
         st = gs_store_run(s, put, "writing the narrative", err);
+        st = st == GS_OK ? gs_seal_replace(s, "narrative", record, h, err) : st;
     }
     return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
 }
@@ -257,8 +291,7 @@ static gs_status load_entries(gs_store *s, int64_t record, gs_log *log, gs_err *
                                    target);
         const char *parts = (const char *)sqlite3_column_text(st, 7);
         if (!good || e->n != sqlite3_column_int(st, 0)) {
-            status = gs_err_set(err, GS_STATE, "%s: log entry %d is damaged or missing",
-                                s->path, e->n);
+            status = gs_err_set(err, GS_STATE, "log entry %d is damaged or missing", e->n);
         } else {
             status = gs_log_parts_parse(log, parts ? parts : "", err);
         }
@@ -278,15 +311,21 @@ static gs_status load_turns(gs_store *s, int64_t record, gs_log *log, gs_err *er
         return GS_STATE;
     }
     sqlite3_bind_int64(st, 1, record);
-    int rc;
-    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+    gs_status status = GS_OK;
+    int rc = SQLITE_DONE;
+    while (status == GS_OK && (rc = sqlite3_step(st)) == SQLITE_ROW) {
         const char *hash = (const char *)sqlite3_column_text(st, 1);
-        gs_log_turn_end(log, sqlite3_column_int(st, 0),
-                        strtoull(hash ? hash : "", NULL, 16),
+        if (sqlite3_column_int(st, 0) != log->n_turns) {
+            status = gs_err_set(err, GS_STATE, "the end of turn %d is damaged or missing",
+                                log->n_turns);
+            break;
+        }
+        gs_log_turn_end(log, log->n_turns, strtoull(hash ? hash : "", NULL, 16),
                         (uint32_t)sqlite3_column_int64(st, 2));
     }
-    gs_status status = rc == SQLITE_DONE ? GS_OK
-                                         : gs_store_fault(s, rc, "reading the log", err);
+    status = status == GS_OK && rc != SQLITE_DONE
+                 ? gs_store_fault(s, rc, "reading the log", err)
+                 : status;
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return status;

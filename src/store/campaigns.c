@@ -27,7 +27,8 @@ gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err)
         return st;
     }
     sqlite3_stmt *clear = gs_store_stmt(s, GS_SQL_CLEAR_LISTS, err);
-    st = clear ? gs_store_run(s, clear, "replacing the lists", err) : GS_STATE;
+    st = gs_seal_clear_lists(s, err);
+    st = st != GS_OK ? st : clear ? gs_store_run(s, clear, "replacing the lists", err) : GS_STATE;
     st = st == GS_OK
              ? gs_store_put_tree(s, &gs_kind_campaign, c, 0, 0, &gs_kind_ledger, err)
              : st;

@@ -35,6 +35,12 @@ gs_status gs_store_check(gs_store *s, gs_err *err)
                        : st;
 }
 
+gs_status gs_store_audit(gs_store *s, gs_err *err)
+{
+    gs_status st = gs_schema_compare(s, err);
+    return st == GS_OK ? gs_seal_compare(s, err) : st;
+}
+
 gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts,
                           gs_err *err)
 {

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const gs_store_scripts[] = {"schema/sql/0001-campaign.sql", NULL};
+const char *const gs_store_scripts[] = {"schema/sql/0001-campaign.sql",
+                                        "schema/sql/0002-seals.sql", NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
@@ -116,6 +117,7 @@ gs_status gs_store_begin(gs_store *s, gs_err *err)
             return status;
         }
         s->failed = false;
+        s->seal_sum = 0;
     }
     s->depth++;
     return GS_OK;
@@ -132,8 +134,9 @@ gs_status gs_store_commit(gs_store *s, gs_err *err)
         return gs_err_set(err, GS_STATE, "%s: a step within failed; nothing was written",
                           s->path);
     }
-    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_COMMIT, err);
-    gs_status status = st ? gs_store_run(s, st, "to commit", err) : GS_STATE;
+    gs_status status = gs_seal_settle(s, err);
+    sqlite3_stmt *st = status == GS_OK ? gs_store_stmt(s, GS_SQL_COMMIT, err) : NULL;
+    status = st ? gs_store_run(s, st, "to commit", err) : status == GS_OK ? GS_STATE : status;
     if (status != GS_OK) {
         gs_store_rollback(s);
     }
@@ -203,6 +206,9 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts,
         st = gs_store_exec(s, scripts[v], "setting up its tables", err);
         st = st == GS_OK ? gs_store_exec(s, numbers[v], "setting its version", err) : st;
     }
+    if (st == GS_OK && version == 1) {
+        st = gs_seal_everything(s, err); /* version 1 had no seals: what is there is taken as it is */
+    }
     if (st == GS_OK && version == 0) {
         st = gs_store_exec(s, "PRAGMA application_id=1195725652", "marking it as ours",
                            err);
@@ -251,13 +257,17 @@ static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scr
                           "program knows %d); use that one",
                           s->path, (int)version, newest);
     }
-    if (version < newest) {
-        return mode == GS_STORE_WRITE
+    if (version < newest && version >= 1) {
+        return sqlite3_db_readonly(s->db, "main") != 1
                    ? migrate(s, (int)version, scripts, err)
                    : gs_err_set(err, GS_STATE,
-                                "%s is of an older version (%d) and must be opened "
-                                "for writing once",
+                                "%s is of an older gesta (file version %d) and read-only: it "
+                                "cannot be brought up to date; make a copy that can be written",
                                 s->path, (int)version);
+    }
+    if (version < newest) {
+        return gs_err_set(err, GS_STATE, "%s has no file version that gesta gives (%d)", s->path,
+                          (int)version);
     }
     return GS_OK;
 }
@@ -300,6 +310,7 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
                           (int)sizeof s->path - 1);
     }
     s->mode = mode;
+    s->scripts = scripts;
     /* for reading too: what a killed program left in the journal must be taken back first; a
      * file that may not be written is opened for reading by SQLite itself */
     int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);

@@ -17,6 +17,7 @@ typedef enum gs_sql {
 typedef struct gs_kind_sql {
     const gs_kind *kind;
     sqlite3_stmt *insert, *select;
+    uint64_t free; /* bit i: field i is not sealed */
 } gs_kind_sql;
 #define GS_MAX_KINDS 64
 
@@ -24,8 +25,11 @@ struct gs_store {
     sqlite3 *db;
     char path[512];
     gs_store_mode mode;
-    int depth; /* of open transactions */
+    const char *const *scripts; /* those that it was opened with */
+    int depth;                  /* of open transactions */
     bool failed;
+    uint64_t row_hash; /* of the thing that was put last */
+    uint64_t seal_sum; /* what this transaction adds to the sum of all seals */
     sqlite3_stmt *stmt[GS_SQL_COUNT];
     gs_kind_sql kinds[GS_MAX_KINDS];
     int n_kinds;
@@ -41,6 +45,43 @@ gs_status gs_store_exec(gs_store *s, const char *sql, const char *doing, gs_err 
 void gs_store_bind_text(sqlite3_stmt *st, int at, const char *text);
 /* A column as text in the arena; NULL for NULL. */
 const char *gs_store_text(sqlite3_stmt *st, int at, gs_arena *a);
+
+/* ---- seals (seal.c, seal_walk.c) ---- */
+/* Not sealed: a user may change it with the database shell. */
+bool gs_seal_free(const char *table, const char *field);
+uint64_t gs_seal_int(uint64_t h, int64_t v);
+uint64_t gs_seal_text(uint64_t h, const char *text); /* NULL: NULL */
+/* Columns from .. to-1 of the present row. */
+uint64_t gs_seal_columns(uint64_t h, sqlite3_stmt *st, int from, int to);
+gs_status gs_seal_get(gs_store *s, const char *part, int64_t of, int64_t upto,
+                      bool *found, uint64_t *hash, gs_err *err);
+/* A new seal; within a transaction. */
+gs_status gs_seal_put(gs_store *s, const char *part, int64_t of, int64_t upto,
+                      uint64_t hash, gs_err *err);
+/* A seal (upto 0) that may be there already. */
+gs_status gs_seal_replace(gs_store *s, const char *part, int64_t of, uint64_t hash,
+                          gs_err *err);
+/* Drops all seals of a part. */
+gs_status gs_seal_clear(gs_store *s, const char *part, gs_err *err);
+/* Before a commit: writes the sum of all seals. */
+gs_status gs_seal_settle(gs_store *s, gs_err *err);
+gs_status gs_seal_check_sum(gs_store *s, bool *fits, gs_err *err);
+/* Seals all that the file holds: a file of version 1 has no seals. */
+gs_status gs_seal_everything(gs_store *s, gs_err *err);
+/* Compares all that the file holds with its seals. */
+gs_status gs_seal_compare(gs_store *s, gs_err *err);
+/* Drops the seals of a campaign's lists, which are about to be written anew. */
+gs_status gs_seal_clear_lists(gs_store *s, gs_err *err);
+/* Compares the tables, indexes and triggers with those that the scripts make. */
+gs_status gs_schema_compare(gs_store *s, gs_err *err);
+/* Statement that reads row, parent, ord, fields of a kind below parent ?1 by ord, and its row
+ * in the table of kinds. */
+sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err);
+/* Hash of the row at which that statement stands. */
+uint64_t gs_seal_row(const gs_kind_sql *k, sqlite3_stmt *st);
+/* True for the lists of a record, which are sealed together. */
+bool gs_seal_as_list(const gs_kind *k);
+#define GS_SEAL_START UINT64_C(0x67657374)
 
 /* Things of a kind: put a thing below its parent's row; *row is its own. */
 gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,

@@ -32,8 +32,13 @@ static gs_kind_sql *kind_sql(gs_store *s, const gs_kind *k)
         }
     }
     assert(s->n_kinds < GS_MAX_KINDS);
-    s->kinds[s->n_kinds].kind = k;
-    return &s->kinds[s->n_kinds++];
+    gs_kind_sql *row = &s->kinds[s->n_kinds++];
+    row->kind = k;
+    assert(k->n_fields <= 64);
+    for (int i = 0; i < k->n_fields; i++) {
+        row->free |= (uint64_t)gs_seal_free(k->table, k->fields[i].name) << i;
+    }
+    return row;
 }
 
 static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
@@ -57,12 +62,15 @@ static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
     return row->insert;
 }
 
-static sqlite3_stmt *select_stmt(gs_store *s, const gs_kind *k, gs_err *err)
+sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err)
 {
     gs_kind_sql *row = kind_sql(s, k);
+    if (of) {
+        *of = row;
+    }
     if (!row->select) {
         gs_str sql = {0};
-        gs_str_add(&sql, "SELECT \"row\", ");
+        gs_str_add(&sql, "SELECT \"row\", \"parent\", \"ord\", ");
         add_columns(&sql, k);
         gs_str_add(&sql, " FROM ");
         gs_str_add(&sql, k->table);
@@ -74,18 +82,38 @@ static sqlite3_stmt *select_stmt(gs_store *s, const gs_kind *k, gs_err *err)
     return row->select;
 }
 
-static void bind_field(sqlite3_stmt *st, int at, const gs_field *f, const void *thing)
+/* Binds a field; returns the hash of the row with it. */
+static uint64_t bind_field(sqlite3_stmt *st, int at, const gs_field *f, const void *thing,
+                           uint64_t h)
 {
     if (f->type <= GS_FIELD_DATE) {
         gs_store_bind_text(st, at, gs_field_text(f, thing));
-    } else if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
+        return gs_seal_text(h, gs_field_text(f, thing));
+    }
+    if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
         gs_str text = {0};
         gs_field_print(f, thing, &text);
         gs_store_bind_text(st, at, gs_str_text(&text));
+        h = gs_seal_text(h, gs_str_text(&text));
         gs_str_free(&text);
-    } else {
-        sqlite3_bind_int64(st, at, gs_field_get(f, thing));
+        return h;
     }
+    sqlite3_bind_int64(st, at, gs_field_get(f, thing));
+    return gs_seal_int(h, gs_field_get(f, thing));
+}
+
+uint64_t gs_seal_row(const gs_kind_sql *k, sqlite3_stmt *st)
+{
+    uint64_t h = gs_seal_columns(GS_SEAL_START, st, 1, 3);
+    for (int i = 0; i < k->kind->n_fields; i++) {
+        h = k->free >> i & 1 ? h : gs_seal_columns(h, st, i + 3, i + 4);
+    }
+    return gs_seal_columns(h, st, 0, 1);
+}
+
+bool gs_seal_as_list(const gs_kind *k)
+{
+    return strncmp(k->table, "record_", 7) == 0;
 }
 
 gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
@@ -95,13 +123,20 @@ gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
     if (!st) {
         return GS_STATE;
     }
+    uint64_t free_fields = kind_sql(s, k)->free;
+    uint64_t h = gs_seal_int(gs_seal_int(GS_SEAL_START, parent), ord);
     sqlite3_bind_int64(st, 1, parent);
     sqlite3_bind_int(st, 2, ord);
     for (int i = 0; i < k->n_fields; i++) {
-        bind_field(st, i + 3, &k->fields[i], thing);
+        uint64_t with = bind_field(st, i + 3, &k->fields[i], thing, h);
+        h = free_fields >> i & 1 ? h : with;
     }
     gs_status status = gs_store_run(s, st, k->element, err);
     *row = sqlite3_last_insert_rowid(s->db);
+    s->row_hash = gs_seal_int(h, *row);
+    if (status == GS_OK && !gs_seal_as_list(k)) {
+        status = gs_seal_put(s, k->table, *row, 0, s->row_hash, err);
+    }
     return status;
 }
 
@@ -113,9 +148,14 @@ gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
     for (int i = 0; i < k->n_children && st == GS_OK; i++) {
         const gs_child *c = &k->children[i];
         int n = c->kind == skip ? 0 : gs_child_count(c, thing);
+        uint64_t h = GS_SEAL_START;
         for (int j = 0; j < n && st == GS_OK; j++) {
             st = gs_store_put_tree(s, c->kind, gs_child_at(c, thing, j), row, j, skip,
                                    err);
+            h = gs_seal_int(h, (int64_t)s->row_hash);
+        }
+        if (st == GS_OK && n > 0 && gs_seal_as_list(c->kind)) {
+            st = gs_seal_put(s, c->kind->table, row, 0, h, err);
         }
     }
     return st;
@@ -149,7 +189,7 @@ static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
                            gs_store_room *room, void *ctx, gs_arena *a, row_list *rows,
                            gs_err *err)
 {
-    sqlite3_stmt *st = select_stmt(s, k, err);
+    sqlite3_stmt *st = gs_store_select(s, k, NULL, err);
     if (!st) {
         return GS_STATE;
     }
@@ -161,7 +201,7 @@ static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
         rows->row = gs_arena_grow(a, rows->row, rows->n, &rows->cap, sizeof *rows->row);
         rows->row[rows->n++] = sqlite3_column_int64(st, 0);
         for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
-            status = read_field(st, i + 1, &k->fields[i], thing, a, err);
+            status = read_field(st, i + 3, &k->fields[i], thing, a, err);
         }
     }
     if (status == GS_OK && rc != SQLITE_DONE) {

@@ -1,0 +1,84 @@
+/* The tables, indexes and triggers of a file, held against those that gesta makes. */
+#include "store_int.h"
+
+#include <string.h>
+
+/* What the two have: type, name, and the words that make it. */
+#define LIST                                                                              \
+    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE " \
+    "'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
+
+typedef struct object {
+    const char *type, *name, *sql;
+} object;
+
+static gs_status read_objects(gs_store *s, sqlite3 *db, gs_arena *a, object **list, int *n,
+                              gs_err *err)
+{
+    sqlite3_stmt *st = NULL;
+    int cap = 0, rc = sqlite3_prepare_v2(db, LIST, -1, &st, NULL);
+    *list = NULL;
+    *n = 0;
+    while (rc == SQLITE_OK || rc == SQLITE_ROW) {
+        rc = sqlite3_step(st);
+        if (rc == SQLITE_ROW) {
+            *list = gs_arena_grow(a, *list, *n, &cap, sizeof **list);
+            (*list)[(*n)++] = (object){gs_store_text(st, 0, a), gs_store_text(st, 1, a),
+                                       gs_store_text(st, 2, a)};
+        }
+    }
+    sqlite3_finalize(st);
+    return rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading its tables", err);
+}
+
+static gs_status made_here(gs_store *s, gs_arena *a, object **list, int *n, gs_err *err)
+{
+    sqlite3 *db = NULL;
+    int rc = sqlite3_open(":memory:", &db);
+    for (int i = 0; rc == SQLITE_OK && s->scripts[i]; i++) {
+        rc = sqlite3_exec(db, s->scripts[i], NULL, NULL, NULL);
+    }
+    gs_status st = rc == SQLITE_OK
+                       ? read_objects(s, db, a, list, n, err)
+                       : gs_err_set(err, GS_FAILED, "the tables cannot be made anew: %.100s",
+                                    sqlite3_errmsg(db));
+    sqlite3_close(db);
+    return st;
+}
+
+static int order(const object *a, const object *b)
+{
+    int by_type = strcmp(a->type, b->type);
+    return by_type ? by_type : strcmp(a->name, b->name);
+}
+
+static gs_status differs(const gs_store *s, const object *o, const char *how, gs_err *err)
+{
+    bool guard = strcmp(o->type, "trigger") == 0 && strstr(o->name, "_no_");
+    return gs_err_set(err, GS_STATE, "%s: the %s \"%.60s\" %s by another program%s", s->path,
+                      o->type, o->name, how,
+                      guard ? ": it keeps the history from being changed" : "");
+}
+
+gs_status gs_schema_compare(gs_store *s, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    object *ours = NULL, *file = NULL;
+    int n_ours = 0, n_file = 0;
+    gs_status st = made_here(s, a, &ours, &n_ours, err);
+    st = st == GS_OK ? read_objects(s, s->db, a, &file, &n_file, err) : st;
+    for (int i = 0, j = 0; st == GS_OK && (i < n_ours || j < n_file);) {
+        int c = i == n_ours ? 1 : j == n_file ? -1 : order(&ours[i], &file[j]);
+        if (c < 0) {
+            st = differs(s, &ours[i], "was taken out", err);
+        } else if (c > 0) {
+            st = differs(s, &file[j], "was put in", err);
+        } else if (strcmp(ours[i].sql, file[j].sql) != 0) {
+            st = differs(s, &ours[i], "was changed", err);
+        }
+        i++;
+        j++;
+    }
+    gs_arena_free(a);
+    return st;
+}

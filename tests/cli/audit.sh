@@ -1,0 +1,59 @@
+#!/bin/sh
+# gesta audit: what another program changed in a campaign's file is told in one line.
+. tests/cli/lib
+cd "$dir/home" || exit 1
+gesta import "$root/tests/fuzz/seeds/small.xml" -o good.gesta > /dev/null
+gesta battle fight > /dev/null 2>&1
+gesta next > /dev/null
+does "a sound file" gesta audit
+has "... says so" 'nothing was changed by another program'
+
+unguard() { # unguard SQL: done with the guards of the history off, which come back as they were
+    {
+        echo 'begin;'
+        sqlite3 bad.gesta "select 'drop trigger ' || name || ';' from sqlite_schema where type = 'trigger'"
+        echo "$1;"
+        sqlite3 bad.gesta "select sql || ';' from sqlite_schema where type = 'trigger'"
+        echo 'commit;'
+    } > cheat.sql
+    sqlite3 bad.gesta < cheat.sql
+}
+tells() { # tells WHAT WORDS: the audit of bad.gesta fails and says so in one line
+    run gesta audit -C bad.gesta
+    [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q -- "$2" "$err"
+    say $? "$1"
+}
+changed() { # changed WHAT WORDS SQL
+    cp good.gesta bad.gesta
+    unguard "$3"
+    tells "$1" "$2"
+}
+changed "a full strength" "the unit \"Bo's foot\" was changed by another program" \
+    "update unit set full = 14 where id = 'n-foot'"
+changed "a hero's power" 'the hero "Cy" was changed' "update hero set power = 3 where id = 'cy'"
+changed "an option put in" 'option "options.recovery" was put in' \
+    "insert into option values (1, (select \"row\" from campaign), 0, 'options.recovery', 'one')"
+changed "a narrative" 'battle first: its narrative was changed' "update narrative set words = replace(words, 'the', 'a')"
+changed "a narrative taken out" 'its narrative was taken out' 'delete from narrative'
+changed "a die" 'battle first' "update log_entry set parts = replace(parts, '=6,', '=1,')"
+changed "a note of the log" 'battle first: its log' "update log_entry set phase = 'x' where n = 9"
+changed "a result" 'battle first: its outcome was changed' "update outcome set winner = 0, reason = 'broken'"
+changed "a strength that marched in" 'battle first: the record of the units that marched in was changed' "update record_unit set full = full + 1 where id = 'n-foot'"
+changed "a date of the ledger" 'entry 3 of the ledger' "update ledger set date = '0911-01-01' where n = 3"
+changed "an entry taken out" 'ledger' "delete from ledger where n = (select max(n) from ledger)"
+cp good.gesta bad.gesta
+sqlite3 bad.gesta "update side set colour = '#ff0000', player = 'Jo'; update hero set about = 'Old.'"
+does "words for the reader are free" gesta audit -C bad.gesta
+cp good.gesta bad.gesta
+sqlite3 bad.gesta 'drop trigger ledger_no_update'
+tells "a guard dropped" 'trigger "ledger_no_update" was taken out by another program: it keeps the history'
+cp good.gesta bad.gesta
+sqlite3 bad.gesta 'create table t(a)'
+tells "a table put in" 'table "t" was put in by another program'
+cp good.gesta bad.gesta
+sqlite3 bad.gesta 'analyze; vacuum; reindex;'
+does "analyze, vacuum and reindex do no harm" gesta audit -C bad.gesta
+changed "a title" 'export and gesta import' "update campaign set title = 'Mine'"
+gesta export -C bad.gesta | gesta import - -o mine.gesta > "$out" 2> "$err"
+does "export and import take a change as meant" gesta audit -C mine.gesta
+exit $fails
