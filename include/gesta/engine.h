@@ -315,4 +315,11 @@ struct gs_battle_rules {
 };
 /* The battle rules of a rule set; NULL if it can only be logged. */
 const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs);
+
+/* ---- checking ---- */
+/* Folds an entry of a log onto b->t (gs_fold_entry), and holds each move against its cost and
+ * allowance, and each placement of men who stand on the table already against where they stood:
+ * what the state at a turn's end need not show. Of b only scene (its rules may be NULL: then the
+ * placements are passed) and t are used. GS_STATE says what contradicts itself. */
+gs_status gs_fold_checked(gs_battle *b, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
 #endif

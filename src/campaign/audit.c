@@ -1,6 +1,8 @@
 /* Works a battle again: every resolution from its situation and dice, every move and
  * effect over the set-up, every turn's hash. */
-#include "audit_int.h"
+#include "campaign_int.h"
+
+#include "gesta/engine.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -113,7 +115,7 @@ static void audit_entry(auditor *x, const gs_entry *e)
             audit_resolve(x, e, &e->parts[p].u.resolve);
         }
     }
-    if (gs_audit_fold(x->b, e, &err) != GS_OK) {
+    if (gs_fold_checked(x->b, e, &err) != GS_OK) {
         fault(x, e->n, &err);
     }
 }

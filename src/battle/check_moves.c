@@ -1,7 +1,7 @@
 /* What the state at a turn's end does not show: a move whose end a later placement hides. A move goes
  * no farther than it cost and was allowed; men who close up or change their formation stand about
  * the place where they stood. */
-#include "audit_int.h"
+#include "battle_int.h"
 
 #include "gesta/fixed.h"
 #include "gesta/shape.h"
@@ -113,7 +113,7 @@ static gs_status after_effect(gs_battle *b, stand *st, const gs_log_effect *e, g
     return GS_OK;
 }
 
-gs_status gs_audit_fold(gs_battle *b, const gs_entry *e, gs_err *err)
+gs_status gs_fold_checked(gs_battle *b, const gs_entry *e, gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     stand st[GS_MAX_UNITS] = {{.known = false}};
