@@ -272,6 +272,8 @@ void ly_ledger(layout *l, const gs_node *n);
 void ly_minutes(layout *l, const gs_node *n);
 void ly_list(layout *l, const gs_node *n, stack *into);
 void ly_figure(layout *l, const gs_node *n);
+/* How high the panes stand on a page. */
+gs_um ly_panes_height(layout *l, const gs_node *n);
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height);
 void ly_facts(layout *l, const gs_node *n);
 void ly_life(layout *l, const gs_node *n);

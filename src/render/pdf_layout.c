@@ -66,14 +66,14 @@ const char *ly_letter(const layout *l, const gs_node *n)
     return l->letters[side_of(n)];
 }
 
-/* Panes stand side by side; each is a stack of its own. */
-static void panes(layout *l, const gs_node *n)
+/* Panes stand side by side; each is a stack of its own. How many there are. */
+enum { PANES = 3 };
+static int pane_stacks(layout *l, const gs_node *n, stack *s[PANES])
 {
-    stack *s[3] = {NULL};
     int count = gs_node_children(n), i = 0;
-    count = count > 3 ? 3 : count;
+    count = count > PANES ? PANES : count;
     if (count == 0) {
-        return;
+        return 0;
     }
     gs_um pitch = (FULL_UM + GUTTER_UM) / count;
     for (const gs_node *p = n->first; p && i < count; p = p->next, i++) {
@@ -93,9 +93,32 @@ static void panes(layout *l, const gs_node *n)
             }
         }
     }
-    ly_flow_panes(l, s, count);
-    l->y += l->lead;
-    l->after_text = false;
+    return count;
+}
+
+static void panes(layout *l, const gs_node *n)
+{
+    stack *s[PANES] = {NULL};
+    int count = pane_stacks(l, n, s);
+    if (count) {
+        ly_flow_panes(l, s, count);
+        l->y += l->lead;
+        l->after_text = false;
+    }
+}
+
+gs_um ly_panes_height(layout *l, const gs_node *n)
+{
+    stack *s[PANES] = {NULL};
+    gs_um most = 0;
+    for (int i = 0, count = pane_stacks(l, n, s); i < count; i++) {
+        gs_um h = 0;
+        for (int k = 0; k < s[i]->count; k++) {
+            h += s[i]->pieces[k].above + s[i]->pieces[k].height;
+        }
+        most = h > most ? h : most;
+    }
+    return most + l->lead;
 }
 
 static void order_alone(layout *l, const gs_node *n)

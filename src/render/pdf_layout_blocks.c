@@ -106,6 +106,7 @@ typedef struct set_figure {
     const gs_drawing *d, *key;
     int32_t scale;
     gs_um width, height, lead;
+    gs_um indent; /* a full-width picture that is narrower stands in the middle */
     const words *w;
     fit_line *lines;
     int count;
@@ -126,7 +127,7 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
     y += 1200; /* level with the tops of capitals */
     ly_mark(l, f->title, -1, y);
     if (f->d) {
-        put_drawing(l, f->d, x, y, f->scale);
+        put_drawing(l, f->d, x + f->indent, y, f->scale);
         y += f->height;
     }
     if (f->count) {
@@ -193,6 +194,10 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     }
     stack *s = ly_stack(l, 0, room);
     s->wide = !width && room > COLUMN_UM && (!f->d || f->d->width > COLUMN_UM);
+    if (s->wide && f->d) {
+        gs_um wide = (gs_um)gs_div_near((int64_t)f->d->width * f->scale, 10000);
+        f->indent = wide < room ? (room - wide) / 2 : 0;
+    }
     s->snap = true;
     piece *p = ly_piece(l, s, f->height + words_h + 1200, draw_figure, f, 0);
     p->above = width || l->heads ? 0 : l->lead / 2;
@@ -200,9 +205,22 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     return s;
 }
 
+/* A picture over panes gives way, down to three fifths of itself, so that both stand on one page. */
+static stack *over_panes(layout *l, const gs_node *n, stack *s)
+{
+    gs_um own = s->pieces[0].above + s->pieces[0].height;
+    gs_um room = l->bottom - l->y - ly_panes_height(l, n->next) - l->lead;
+    return own > room && own * 3 / 5 <= room && !l->figures
+               ? ly_figure_stack(l, n, 0, room - s->pieces[0].above)
+               : s;
+}
+
 void ly_figure(layout *l, const gs_node *n)
 {
     stack *s = ly_figure_stack(l, n, 0, 0);
+    if (n->next && n->next->kind == GS_NODE_PANES && !l->heads) {
+        s = over_panes(l, n, s);
+    }
     gs_um from = s->wide && l->now->notes_y > l->y ? l->now->notes_y : l->y;
     bool fits = from + s->pieces[0].above + s->pieces[0].height <= l->bottom;
     const gs_node *after = n->next;

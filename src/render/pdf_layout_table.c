@@ -121,6 +121,12 @@ static void measure_cols(layout *l, grid *g)
     }
 }
 
+/* What is left over goes to the words; numbers keep close. */
+static bool takes_rest(const grid *g, int c)
+{
+    return g->cols[c].align == GS_ANCHOR_START || g->cols[0].align != GS_ANCHOR_START;
+}
+
 /* Each column gets its longest word; what is left goes by weight, first to those that
  * want it. */
 static void share_width(grid *g)
@@ -139,16 +145,16 @@ static void share_width(grid *g)
     for (int round = 0; round < 8 && left > n; round++) {
         int64_t weights = 0, given = 0;
         for (int c = 0; c < n; c++) {
-            weights += round == 7 || w[c] < g->cols[c].natural ? g->cols[c].weight : 0;
+            bool wants = round == 7 ? takes_rest(g, c) : w[c] < g->cols[c].natural;
+            weights += wants ? g->cols[c].weight : 0;
         }
         for (int c = 0; weights && c < n; c++) {
             int64_t share = left * g->cols[c].weight / weights;
             int64_t want = g->cols[c].natural - w[c];
             if (round < 7) {
                 share = want <= 0 ? 0 : share < want ? share : want;
-            } else if (g->cols[c].align != GS_ANCHOR_START &&
-                       g->cols[0].align == GS_ANCHOR_START) {
-                share = 0; /* numbers keep close; the words take the rest */
+            } else if (!takes_rest(g, c)) {
+                share = 0;
             }
             w[c] += share;
             given += share;
