@@ -26,7 +26,24 @@ typedef struct gs_working {
     gs_working_step step[GS_MAX_WORKING];
 } gs_working;
 
+/* ---- bouts, in odds ---- */
+/* Parts of a procedure that know nothing of each other and of which nothing but sums passes on: man
+ * against man in a melee. Those that begin alike are counted once, and then added up. */
+#define GS_TALLY_SUMS 16
+typedef struct gs_tally {
+    int16_t sum[GS_TALLY_SUMS]; /* are added */
+    uint64_t flags;             /* are joined: a bit is set if one bout set it */
+} gs_tally;
+#define GS_BOUT_STATE 24
+#define GS_MAX_BOUTS 8
+/* Bouts of one kind: how they begin (a state for their step, unused bytes 0) and how many. */
+typedef struct gs_bout {
+    int32_t times;
+    _Alignas(8) char state[GS_BOUT_STATE];
+} gs_bout;
+
 /* ---- what a step function sees of the outside ---- */
+struct gs_bouts;
 typedef struct gs_ask {
     /* the question, set by gs_ask_dice */
     int label; /* number of the label in gs_proc.labels */
@@ -36,7 +53,11 @@ typedef struct gs_ask {
     int count[6]; /* how many dice fell in each class */
     int cls;      /* with n == 1: the class of that die; face = cls + 1 under gs_faces_each */
     const uint8_t *sides; /* rolling: the side (0..5) of each die in order; NULL in odds */
+    const gs_tally *tally; /* after bouts: what they came to */
     /* the setting */
+    const void *plan;       /* what gs_proc.plan worked out */
+    struct gs_bouts *bouts; /* odds: filled to ask for bouts, with GS_ASK_BOUTS */
+    bool against;           /* odds: faces are six, with GS_ASK_AGAINST */
     bool odds;           /* counting odds: the order of dice within a label does not matter */
     uint64_t wants[8];   /* outputs asked for, by member offset / 4 */
     gs_working *working; /* NULL: nobody asks for it */
@@ -54,6 +75,13 @@ typedef enum gs_step_result {
  * is written after the last question only: what was written before one is lost in odds. A question
  * for 0 dice is lawful and asks nobody. */
 typedef gs_step_result gs_step_fn(const void *in, void *state, void *out, gs_ask *ask);
+
+/* Bouts to be fought: `step` takes each, with a gs_tally for its `out`. */
+typedef struct gs_bouts {
+    gs_step_fn *step;
+    int kinds; /* 0: none are asked for */
+    gs_bout kind[GS_MAX_BOUTS];
+} gs_bouts;
 
 /* In odds a step function may give an output this value: it is left out of the count. */
 #define GS_NOT_COUNTED INT32_MIN
@@ -77,6 +105,30 @@ typedef gs_step_result gs_step_fn(const void *in, void *state, void *out, gs_ask
         (ask)->label = (label_no); \
         (ask)->n = (dice_n); \
         (ask)->faces = (dice_faces); \
+        return GS_STEP_ASK; \
+    case __LINE__:; \
+    } while (0)
+
+/* In odds: asks for the bouts in *(ask)->bouts, which is filled but for its step, and goes on with
+ * their sums in *(ask)->tally. A bout asks for dice alone. */
+#define GS_ASK_BOUTS(st, ask, bout_step) \
+    do { \
+        (st)->pc = __LINE__; \
+        (ask)->bouts->step = (bout_step); \
+        return GS_STEP_ASK; \
+    case __LINE__:; \
+    } while (0)
+
+/* In odds: one die against n others (at most GS_MOST_AGAINST), none of which is asked about again.
+ * Each side of the one has its faces, by which the others are told apart into three classes: the
+ * answer is how many fell in each. */
+#define GS_MOST_AGAINST 8
+#define GS_ASK_AGAINST(st, ask, dice_n, six_faces) \
+    do { \
+        (st)->pc = __LINE__; \
+        (ask)->n = (dice_n); \
+        (ask)->faces = (six_faces); \
+        (ask)->against = true; \
         return GS_STEP_ASK; \
     case __LINE__:; \
     } while (0)
@@ -110,11 +162,16 @@ typedef struct gs_proc {
     int n_in, n_out, n_labels;
     size_t in_size, out_size, state_size; /* state_size at most GS_MAX_STATE */
     gs_step_fn *step;
+    /* Works out, before the first question, what no die changes, and notes it; the step function
+     * finds it in ask->plan. NULL if there is nothing of the kind. */
+    void (*plan)(const void *in, void *plan, gs_ask *ask);
+    size_t plan_size; /* at most GS_MAX_PLAN; the plan begins zeroed */
     /* Faults between facts that ranges cannot tell; NULL if there are none. */
     gs_status (*check)(const void *in, gs_err *err);
     bool keys_first; /* faults of keys are named before faults of values */
 } gs_proc;
 #define GS_MAX_STATE 2048
+#define GS_MAX_PLAN 1024
 #define GS_MAX_FACTS_SIZE 2048
 
 /* Runs a procedure: `in` is its situation, `out` takes its result (zeroed first). `rolls` and

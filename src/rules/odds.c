@@ -1,7 +1,6 @@
-/* Exact odds: every course of a procedure, generation by generation (one question each); courses
- * whose states are equal merge. Weights are whole numbers, out of 6 to the number of dice; where
- * they outgrow 64 bits the count is made again in doubles. */
-#include "gesta/odds.h"
+/* Exact odds: what an output may be and how likely it is, from every course that a procedure may
+ * take; where there are too many courses, from rolls. */
+#include "odds_int.h"
 
 #include <assert.h>
 #include <math.h>
@@ -9,413 +8,198 @@
 
 #define DEFAULT_LIMIT UINT64_C(4000000)
 #define MONTE_CARLO_RUNS 200000
-/* Counting in doubles, a course less likely than this is not followed: all of them together stay
- * below the tenth decimal. */
-#define NEGLIGIBLE 1e-20
+#define QUICK 20000 /* courses that all outputs together may take */
+#define MAX_OUTPUTS 128
 
-typedef struct node {
-    uint64_t hash;
-    uint64_t w; /* exact weight out of 6^dice */
-    double p;   /* weight in doubles */
-    const gs_faces *faces;
-    int32_t n;    /* dice asked for */
-    int32_t dice; /* rolled so far */
-} node;
-
-/* One generation: nodes with their states beside them, and a hash index. */
-typedef struct layer {
-    node *nodes;
-    char *states;
-    uint32_t *index;
-    size_t count, cap, slots, state_size;
-} layer;
-
-typedef struct dist_value {
-    int32_t value;
-    int32_t dice;
-    uint64_t w;
-    double p;
-} dist_value;
-
-typedef struct dist {
-    dist_value *v;
-    size_t count, cap;
-} dist;
-
-typedef struct counter {
-    const gs_proc *p;
-    const void *in;
-    gs_ask ask;
-    dist *dists; /* one an output row; only those asked for are filled */
-    bool exact, overflow;
-    uint64_t courses, limit;
-    layer now, next;
-} counter;
-
-static void layer_clear(layer *l)
+static void clear_dists(odds_count *c)
 {
-    l->count = 0;
-    if (l->slots) {
-        memset(l->index, 0, l->slots * sizeof *l->index);
+    for (int i = 0; i < c->n_dist; i++) {
+        c->dist[i].count = 0;
+        c->dist[i].exact = false;
     }
 }
 
-static void layer_free(layer *l)
-{
-    gs_free(l->nodes);
-    gs_free(l->states);
-    gs_free(l->index);
-}
-
-static void layer_index(layer *l, size_t i)
-{
-    size_t s = l->nodes[i].hash & (l->slots - 1);
-    while (l->index[s]) {
-        s = (s + 1) & (l->slots - 1);
-    }
-    l->index[s] = (uint32_t)i + 1;
-}
-
-static void layer_grow(layer *l)
-{
-    l->cap = l->cap ? l->cap * 2 : 64;
-    l->slots = l->cap * 2;
-    l->nodes = gs_realloc(l->nodes, l->cap * sizeof *l->nodes);
-    l->states = gs_realloc(l->states, l->cap * l->state_size);
-    l->index = gs_realloc(l->index, l->slots * sizeof *l->index);
-    memset(l->index, 0, l->slots * sizeof *l->index);
-    for (size_t i = 0; i < l->count; i++) {
-        layer_index(l, i);
-    }
-}
-
-/* 6^d into *out; false beyond 64 bits. */
-static bool pow6(int d, uint64_t *out)
-{
-    uint64_t v = 1;
-    for (int i = 0; i < d; i++) {
-        if (__builtin_mul_overflow(v, 6u, &v)) {
-            return false;
-        }
-    }
-    *out = v;
-    return true;
-}
-
-/* Adds a weight out of 6^dice to another; both brought to the greater power. */
-static bool weight_add(uint64_t *w, int32_t *dice, uint64_t more, int32_t more_dice)
-{
-    uint64_t f;
-    if (more_dice > *dice) {
-        if (!pow6(more_dice - *dice, &f) || __builtin_mul_overflow(*w, f, w)) {
-            return false;
-        }
-        *dice = more_dice;
-    } else if (more_dice < *dice) {
-        if (!pow6(*dice - more_dice, &f) || __builtin_mul_overflow(more, f, &more)) {
-            return false;
-        }
-    }
-    return !__builtin_add_overflow(*w, more, w);
-}
-
-/* Eight bytes at a time: it serves the index alone and leaves no trace in the count. */
-static uint64_t state_hash(const char *state, size_t size)
-{
-    uint64_t h = 0;
-    uint64_t word;
-    for (; size >= sizeof word; size -= sizeof word, state += sizeof word) {
-        memcpy(&word, state, sizeof word);
-        h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    }
-    word = 0;
-    memcpy(&word, state, size);
-    h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    return h ^ h >> 32;
-}
-
-static void layer_add(counter *c, layer *l, const char *state, const node *what)
-{
-    uint64_t h = state_hash(state, l->state_size);
-    if (l->count == l->cap) {
-        layer_grow(l);
-    }
-    size_t s = h & (l->slots - 1);
-    for (; l->index[s]; s = (s + 1) & (l->slots - 1)) {
-        size_t i = l->index[s] - 1;
-        node *o = &l->nodes[i];
-        if (o->hash == h && o->n == what->n && o->faces == what->faces &&
-            memcmp(l->states + i * l->state_size, state, l->state_size) == 0) {
-            o->p += what->p;
-            if (c->exact && !weight_add(&o->w, &o->dice, what->w, what->dice)) {
-                c->overflow = true;
-            }
-            return;
-        }
-    }
-    size_t i = l->count++;
-    l->nodes[i] = *what;
-    l->nodes[i].hash = h;
-    memcpy(l->states + i * l->state_size, state, l->state_size);
-    l->index[s] = (uint32_t)i + 1;
-}
-
-static void dist_add(counter *c, dist *d, int32_t value, const node *what)
-{
-    size_t lo = 0;
-    size_t hi = d->count;
-    while (lo < hi) {
-        size_t mid = (lo + hi) / 2;
-        if (d->v[mid].value < value) {
-            lo = mid + 1;
-        } else {
-            hi = mid;
-        }
-    }
-    if (lo < d->count && d->v[lo].value == value) {
-        d->v[lo].p += what->p;
-        if (c->exact && !weight_add(&d->v[lo].w, &d->v[lo].dice, what->w, what->dice)) {
-            c->overflow = true;
-        }
-        return;
-    }
-    if (d->count == d->cap) {
-        d->cap = d->cap ? d->cap * 2 : 16;
-        d->v = gs_realloc(d->v, d->cap * sizeof *d->v);
-    }
-    memmove(d->v + lo + 1, d->v + lo, (d->count - lo) * sizeof *d->v);
-    d->v[lo] = (dist_value){value, what->dice, what->w, what->p};
-    d->count++;
-}
-
-static bool wanted(const counter *c, const gs_fact *f)
-{
-    size_t i = f->offset / 4u;
-    return c->ask.wants[i / 64] >> (i % 64) & 1;
-}
-
-/* Takes one course a step on: to the next question, or into the distributions. */
-static void advance(counter *c, char *state, const node *what)
-{
-    _Alignas(16) char out[GS_MAX_FACTS_SIZE];
-    memset(out, 0, c->p->out_size);
-    node here = *what;
-    gs_step_result r = c->p->step(c->in, state, out, &c->ask);
-    c->courses++;
-    if (r == GS_STEP_ASK) {
-        here.n = c->ask.n < 0 ? 0 : c->ask.n;
-        here.faces = c->ask.faces;
-        layer_add(c, &c->next, state, &here);
-    } else if (r == GS_STEP_DONE) {
-        for (int i = 0; i < c->p->n_out; i++) {
-            if (!wanted(c, &c->p->out[i])) {
-                continue;
-            }
-            int32_t value = gs_fact_get(&c->p->out[i], out);
-            if (value != GS_NOT_COUNTED) {
-                dist_add(c, &c->dists[i], value, &here);
-            }
-        }
-    }
-}
-
-/* Deals the dice left among the classes from `cls` on, each way with its weight. */
-static void deal(counter *c, const char *state, const node *at, int cls, int left,
-                 const uint8_t *sides, int *count, uint64_t w, double p)
-{
-    if (c->overflow || c->courses > c->limit) {
-        return;
-    }
-    if (cls == at->faces->classes - 1) {
-        count[cls] = left;
-        for (int i = 0; i < left; i++) {
-            if (c->exact && __builtin_mul_overflow(w, sides[cls], &w)) {
-                c->overflow = true;
-                return;
-            }
-            p = p * sides[cls] / 6;
-        }
-        if (sides[cls] == 0 && left > 0) {
-            return;
-        }
-        _Alignas(16) char copy[GS_MAX_STATE];
-        memcpy(copy, state, c->p->state_size);
-        memset(c->ask.count, 0, sizeof c->ask.count);
-        c->ask.cls = 0;
-        for (int i = 0; i < at->faces->classes; i++) {
-            c->ask.count[i] = count[i];
-            if (count[i]) {
-                c->ask.cls = i;
-            }
-        }
-        c->ask.n = at->n;
-        node here = *at;
-        here.w = w;
-        here.p = p;
-        here.dice += at->n;
-        advance(c, copy, &here);
-        return;
-    }
-    uint64_t ways = 1; /* binomial(left, k) * sides^k, built up with k */
-    double ways_p = 1;
-    for (int k = 0; k <= left; k++) {
-        uint64_t wk = w;
-        if (c->exact && __builtin_mul_overflow(w, ways, &wk)) {
-            c->overflow = true;
-            return;
-        }
-        count[cls] = k;
-        if (ways_p > 0) {
-            deal(c, state, at, cls + 1, left - k, sides, count, wk, p * ways_p);
-        }
-        ways_p = ways_p * (left - k) / (k + 1) * sides[cls] / 6;
-        uint64_t up;
-        if (c->exact && k < left) {
-            if (__builtin_mul_overflow(ways, (uint64_t)(left - k) * sides[cls], &up)) {
-                c->overflow = true;
-                return;
-            }
-            ways = up / (uint64_t)(k + 1);
-        }
-    }
-}
-
-static void expand(counter *c, const char *state, const node *at)
-{
-    uint8_t sides[6] = {0};
-    int count[6] = {0};
-    for (int s = 0; s < 6; s++) {
-        sides[at->faces->of[s]]++;
-    }
-    deal(c, state, at, 0, at->n, sides, count, at->w, at->p);
-}
-
-/* Follows every course; false if it took too many or outgrew whole numbers (see c->overflow). */
-static bool count_courses(counter *c)
-{
-    _Alignas(16) char state[GS_MAX_STATE];
-    memset(state, 0, sizeof state);
-    layer_clear(&c->now);
-    layer_clear(&c->next);
-    c->courses = 0;
-    c->overflow = false;
-    for (int i = 0; i < c->p->n_out; i++) {
-        c->dists[i].count = 0;
-    }
-    node start = {.w = 1, .p = 1};
-    advance(c, state, &start);
-    while (c->next.count) {
-        layer t = c->now;
-        c->now = c->next;
-        c->next = t;
-        layer_clear(&c->next);
-        for (size_t i = 0; i < c->now.count; i++) {
-            if (!c->exact && c->now.nodes[i].p < NEGLIGIBLE) {
-                continue;
-            }
-            expand(c, c->now.states + i * c->now.state_size, &c->now.nodes[i]);
-            if (c->overflow || c->courses > c->limit) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-static void monte_carlo(counter *c)
+static void monte_carlo(odds_count *c)
 {
     _Alignas(16) char out[GS_MAX_FACTS_SIZE];
     gs_seeded dice;
     gs_seeded_init(&dice, 1, 0x6f646473u);
-    for (int i = 0; i < c->p->n_out; i++) {
-        c->dists[i].count = 0;
-    }
+    clear_dists(c);
     c->exact = false;
-    node one = {.p = 1.0 / MONTE_CARLO_RUNS};
+    odds_weight one = {.part = 1.0 / MONTE_CARLO_RUNS};
     for (int run = 0; run < MONTE_CARLO_RUNS; run++) {
         if (gs_proc_run(c->p, c->in, &dice.dice, out, NULL, NULL, NULL) != GS_OK) {
             continue;
         }
-        for (int i = 0; i < c->p->n_out; i++) {
-            if (wanted(c, &c->p->out[i])) {
-                dist_add(c, &c->dists[i], gs_fact_get(&c->p->out[i], out), &one);
-            }
+        for (int i = 0; i < c->n_dist; i++) {
+            odds_dist_add(c, &c->dist[i], gs_fact_get(c->dist[i].fact, out), one, 0);
         }
     }
 }
 
 static bool value_before(const gs_fact *f, int32_t a, int32_t b)
 {
-    if (f->type == GS_FACT_WORD) {
-        return strcmp(f->words[a], f->words[b]) < 0;
-    }
-    if (f->type == GS_FACT_BOOL) {
-        return a < b; /* no, yes */
-    }
-    return a < b;
+    return f->type == GS_FACT_WORD ? strcmp(f->words[a], f->words[b]) < 0 : a < b;
 }
 
-static void take_result(const counter *c, const gs_fact *f, const dist *d, bool estimate,
-                        gs_arena *a, gs_odds_key *key)
+/* Brings the weights of an output to one power; false if they outgrow 64 bits. */
+static bool level(odds_dist *d)
 {
-    *key = (gs_odds_key){.out = f, .count = (int)d->count, .estimate = estimate};
-    key->values = GS_NEW_ARRAY(a, gs_odds_value, d->count ? d->count : 1);
-    double sum = 0;
-    uint64_t total = 0;
     int32_t dice = 0;
-    bool exact = c->exact;
-    for (size_t i = 0; i < d->count; i++) {
-        sum += d->v[i].p;
+    uint64_t total = 0;
+    bool fit = true;
+    for (int i = 0; i < d->count; i++) {
         dice = d->v[i].dice > dice ? d->v[i].dice : dice;
     }
-    for (size_t i = 0; i < d->count; i++) {
-        gs_odds_value *v = &key->values[i];
-        *v = (gs_odds_value){.value = d->v[i].value, .p = d->v[i].p / sum};
-        int32_t have = d->v[i].dice;
-        v->weight = d->v[i].w;
-        exact = exact && weight_add(&v->weight, &have, 0, dice) &&
-                !__builtin_add_overflow(total, v->weight, &total);
-        if (estimate) {
-            v->error = sqrt(v->p * (1 - v->p) / MONTE_CARLO_RUNS);
-        }
-        for (size_t k = i; k > 0 && value_before(f, key->values[k].value, key->values[k - 1].value);
-             k--) {
-            gs_odds_value t = key->values[k];
-            key->values[k] = key->values[k - 1];
-            key->values[k - 1] = t;
-        }
+    for (int i = 0; i < d->count && fit; i++) {
+        fit = odds_weight_add(&d->v[i].w.whole, &d->v[i].dice, 0, dice) &&
+              !__builtin_add_overflow(total, d->v[i].w.whole, &total);
     }
-    key->total = exact ? total : 0;
-    for (int i = 0; i < key->count; i++) {
-        gs_odds_value *v = &key->values[i];
-        if (exact && total) {
-            v->p = (double)v->weight / (double)total;
-        } else {
-            v->weight = 0;
+    return fit;
+}
+
+/* Takes out of each weight the dice that did not matter. */
+static void shorten(odds_dist *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        for (; d->v[i].dice > 0 && d->v[i].w.whole % 6 == 0; d->v[i].dice--) {
+            d->v[i].w.whole /= 6;
         }
     }
 }
 
-/* Counts with the outputs now wanted: exactly, else in doubles, else by Monte Carlo. */
-static bool count_any(counter *c, uint64_t limit, bool may_estimate, bool *estimate)
+/* Makes doubles of whole weights. */
+static void to_parts(odds_dist *d)
 {
-    c->limit = limit;
-    c->exact = true;
-    *estimate = false;
-    if (count_courses(c)) {
-        return true;
+    for (int i = 0; i < d->count; i++) {
+        double part = (double)d->v[i].w.whole;
+        for (int32_t k = 0; k < d->v[i].dice; k++) {
+            part /= 6;
+        }
+        d->v[i].w.part = part;
     }
-    if (c->overflow) {
-        c->exact = false;
-        if (count_courses(c)) {
-            return true;
+}
+
+static void sort_words(gs_odds_key *key)
+{
+    for (int i = 1; i < key->count && key->out->type == GS_FACT_WORD; i++) {
+        gs_odds_value v = key->values[i];
+        int k = i;
+        for (; k > 0 && value_before(key->out, v.value, key->values[k - 1].value); k--) {
+            key->values[k] = key->values[k - 1];
+        }
+        key->values[k] = v;
+    }
+}
+
+static void take_result(const odds_dist *d, bool estimate, gs_arena *a, gs_odds_key *key)
+{
+    *key = (gs_odds_key){.out = d->fact, .count = d->count, .estimate = estimate};
+    key->values = GS_NEW_ARRAY(a, gs_odds_value, d->count ? d->count : 1);
+    double sum = 0;
+    for (int i = 0; i < d->count; i++) {
+        key->total += d->exact ? d->v[i].w.whole : 0;
+        sum += d->exact ? 0 : d->v[i].w.part;
+    }
+    for (int i = 0; i < d->count; i++) {
+        gs_odds_value *v = &key->values[i];
+        v->value = d->v[i].value;
+        v->weight = d->exact ? d->v[i].w.whole : 0;
+        v->p = d->exact ? (double)v->weight / (double)key->total : d->v[i].w.part / sum;
+        v->error = estimate ? sqrt(v->p * (1 - v->p) / MONTE_CARLO_RUNS) : 0;
+    }
+    sort_words(key);
+}
+
+/* Counts with the outputs now wanted, in whole numbers or doubles. */
+static bool count_courses(odds_count *c, bool exact)
+{
+    c->exact = exact;
+    bool counted = odds_count_courses(c);
+    for (int i = 0; i < c->n_dist && counted; i++) {
+        odds_dist *d = &c->dist[i];
+        d->exact = exact && level(d);
+        if (exact && !d->exact) {
+            shorten(d);
+            d->exact = level(d);
+        }
+        if (exact && !d->exact) {
+            to_parts(d);
         }
     }
-    if (may_estimate) {
-        monte_carlo(c);
-        *estimate = true;
+    return counted;
+}
+
+/* Asks for this output too. */
+static void want(odds_count *c, const gs_fact *f)
+{
+    c->ask.wants[f->offset / 4 / 64] |= UINT64_C(1) << (f->offset / 4 % 64);
+    c->dist[c->n_dist++] = (odds_dist){.fact = f};
+}
+
+static void forget_dists(odds_count *c)
+{
+    for (int i = 0; i < c->n_dist; i++) {
+        if (!c->dist[i].lent) {
+            gs_free(c->dist[i].v);
+        }
     }
-    return may_estimate;
+    c->n_dist = 0;
+    memset(c->ask.wants, 0, sizeof c->ask.wants);
+}
+
+/* One output by itself: exactly, else in doubles, else by Monte Carlo. It has no values if it is
+ * left out of the count. */
+static void count_one(odds_count *c, const gs_fact *f, uint64_t limit, gs_arena *a,
+                      gs_odds_key *key)
+{
+    c->limit = limit;
+    want(c, f);
+    bool counted = count_courses(c, true) || (c->overflow && count_courses(c, false));
+    if (!counted) {
+        monte_carlo(c);
+    }
+    if (c->dist[0].count) {
+        take_result(&c->dist[0], !counted, a, key);
+    }
+    forget_dists(c);
+}
+
+/* All outputs at once, if that is quick: those that come out in whole numbers are marked. */
+static void count_together(odds_count *c, uint64_t limit, gs_arena *a, gs_odds_key *keys,
+                           bool *done)
+{
+    for (int i = 0; i < c->p->n_out; i++) {
+        want(c, &c->p->out[i]);
+    }
+    memset(c->ask.wants, 0xFF, sizeof c->ask.wants);
+    c->limit = limit < QUICK ? limit : QUICK;
+    bool counted = count_courses(c, true);
+    for (int i = 0; i < c->n_dist && counted; i++) {
+        done[i] = c->dist[i].exact;
+        if (done[i] && c->dist[i].count) {
+            take_result(&c->dist[i], false, a, &keys[i]);
+        }
+    }
+    forget_dists(c);
+}
+
+/* Every output; returns how many have odds. */
+static int count_all(odds_count *c, uint64_t limit, gs_arena *a, gs_odds_key *keys)
+{
+    bool done[MAX_OUTPUTS] = {false};
+    int count = 0;
+    count_together(c, limit, a, keys, done);
+    for (int i = 0; i < c->p->n_out; i++) {
+        const gs_fact *f = &c->p->out[i];
+        if (!done[i] && !f->not_in_odds) {
+            count_one(c, f, limit, a, &keys[i]);
+        }
+        if (keys[i].out && !f->not_in_odds) {
+            keys[count++] = keys[i];
+        }
+    }
+    return count;
 }
 
 gs_status gs_odds(const gs_proc *p, const void *in, const gs_fact *only, uint64_t limit,
@@ -423,41 +207,29 @@ gs_status gs_odds(const gs_proc *p, const void *in, const gs_fact *only, uint64_
 {
     (void)err;
     assert(p->state_size <= GS_MAX_STATE && p->out_size <= GS_MAX_FACTS_SIZE);
-    counter c = {.p = p, .in = in, .ask = {.odds = true}};
-    c.now.state_size = c.next.state_size = p->state_size;
-    c.dists = gs_malloc(sizeof *c.dists * (size_t)(p->n_out + 1));
-    memset(c.dists, 0, sizeof *c.dists * (size_t)(p->n_out + 1));
+    assert(p->n_out <= MAX_OUTPUTS && p->plan_size <= GS_MAX_PLAN);
+    odds_dist dist[MAX_OUTPUTS];
+    odds_count c; /* its room stays as it is: clearing it would cost more than many a count */
+    c.p = p;
+    c.in = in;
+    c.dist = dist;
+    c.n_dist = 0;
+    c.bouts.kinds = 0;
+    c.ask = (gs_ask){.odds = true, .bouts = &c.bouts, .plan = c.plan};
+    if (p->plan) {
+        memset(c.plan, 0, p->plan_size);
+        p->plan(in, c.plan, &c.ask);
+    }
     limit = limit ? limit : DEFAULT_LIMIT;
-    *keys = GS_NEW_ARRAY(a, gs_odds_key, p->n_out + 1);
-    *count = 0;
-    bool estimate;
-    /* all at once, if that is quick */
-    bool together = false;
+    *keys = GS_NEW_ARRAY(a, gs_odds_key, only ? 1 : p->n_out + 1);
     if (!only) {
-        memset(c.ask.wants, 0xFF, sizeof c.ask.wants);
-        together = count_any(&c, limit < 20000 ? limit : 20000, false, &estimate);
+        *count = count_all(&c, limit, a, *keys);
+    } else if (only->not_in_odds) {
+        *count = 0;
+    } else {
+        count_one(&c, only, limit, a, *keys);
+        *count = (*keys)->out != NULL;
     }
-    for (int i = 0; i < p->n_out; i++) {
-        const gs_fact *f = &p->out[i];
-        if ((only && f != only) || f->not_in_odds) {
-            continue;
-        }
-        if (!together) {
-            memset(c.ask.wants, 0, sizeof c.ask.wants);
-            c.ask.wants[f->offset / 4 / 64] = UINT64_C(1) << (f->offset / 4 % 64);
-            count_any(&c, limit, true, &estimate);
-        }
-        if (c.dists[i].count == 0) {
-            continue; /* left out of the count */
-        }
-        take_result(&c, f, &c.dists[i], !together && estimate, a, &(*keys)[(*count)++]);
-    }
-    for (int i = 0; i < p->n_out; i++) {
-        gs_free(c.dists[i].v);
-    }
-    gs_free(c.dists);
-    layer_free(&c.now);
-    layer_free(&c.next);
     return GS_OK;
 }
 

@@ -56,17 +56,22 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
                       gs_working *working, gs_err *err)
 {
     _Alignas(16) char state[GS_MAX_STATE];
-    assert(p->state_size <= sizeof state);
+    _Alignas(16) char plan[GS_MAX_PLAN];
+    assert(p->state_size <= sizeof state && p->plan_size <= sizeof plan);
     memset(state, 0, p->state_size);
     memset(out, 0, p->out_size);
     uint8_t sides[MAX_DICE];
-    gs_ask ask = {.working = working, .sides = sides};
+    gs_ask ask = {.working = working, .sides = sides, .plan = plan};
     memset(ask.wants, 0xFF, sizeof ask.wants);
     if (rolls) {
         rolls->count = 0;
     }
     if (working) {
         working->count = 0;
+    }
+    if (p->plan) {
+        memset(plan, 0, p->plan_size);
+        p->plan(in, plan, &ask);
     }
     if (dice && dice->begin) {
         dice->begin(dice);

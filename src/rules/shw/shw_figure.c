@@ -165,13 +165,23 @@ int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs
 }
 
 #define PIPS {1, 2, 3, 4, 5, 6}
+#define BELOW_ALL {PIPS, {2, 2, 2, 2, 2, 2}, 3}
+#define ABOVE_ALL {PIPS, {0, 0, 0, 0, 0, 0}, 3}
+/* Totals from -5 to 12. */
+static const gs_faces versus[18] = {
+    BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL,
+    {PIPS, {1, 2, 2, 2, 2, 2}, 3}, {PIPS, {0, 1, 2, 2, 2, 2}, 3},
+    {PIPS, {0, 0, 1, 2, 2, 2}, 3}, {PIPS, {0, 0, 0, 1, 2, 2}, 3},
+    {PIPS, {0, 0, 0, 0, 1, 2}, 3}, {PIPS, {0, 0, 0, 0, 0, 1}, 3},
+    ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL,
+};
+
 const gs_faces *shw_versus(int32_t total)
 {
-    static const gs_faces table[8] = {
-        {PIPS, {2, 2, 2, 2, 2, 2}, 3}, {PIPS, {1, 2, 2, 2, 2, 2}, 3},
-        {PIPS, {0, 1, 2, 2, 2, 2}, 3}, {PIPS, {0, 0, 1, 2, 2, 2}, 3},
-        {PIPS, {0, 0, 0, 1, 2, 2}, 3}, {PIPS, {0, 0, 0, 0, 1, 2}, 3},
-        {PIPS, {0, 0, 0, 0, 0, 1}, 3}, {PIPS, {0, 0, 0, 0, 0, 0}, 3},
-    };
-    return &table[gs_clamp(total, 0, 7)];
+    return &versus[5 + gs_clamp(total, 0, 7)];
+}
+
+const gs_faces *shw_versus_each(int32_t total)
+{
+    return &versus[5 + gs_clamp(total, -5, 7)];
 }

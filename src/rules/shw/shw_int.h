@@ -121,6 +121,8 @@ int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand,
 /* Three classes for a die against a total: 0 below, 1 equal, 2 above. */
 enum { SHW_BELOW, SHW_EQUAL, SHW_ABOVE };
 const gs_faces *shw_versus(int32_t total);
+/* The same for each side of a die, `total` being that of its 1: six in a row. */
+const gs_faces *shw_versus_each(int32_t total);
 /* Mounted or not, by-type resolved. */
 static inline int32_t shw_rides(int32_t type, int32_t mounted)
 {

@@ -73,10 +73,10 @@ enum { BY_HERO = 1, ON_HERO = 2, NEW_VICTIM = 4 };
 static void add_blow(melee_state *st, int side, int32_t *n, bool on_hero, bool by_hero,
                      bool fresh)
 {
-    st->u.roll.blow[side][(*n)++] =
+    st->blow[side][(*n)++] =
         (uint8_t)((by_hero ? BY_HERO : 0) | (on_hero ? ON_HERO : 0) |
                   (fresh ? NEW_VICTIM : 0));
-    st->u.roll.blows_on[side][on_hero]++;
+    st->blows_on[side][on_hero]++;
     st->blows[1 - side]++;
 }
 
@@ -85,22 +85,23 @@ typedef struct choice {
     int32_t first, hero; /* first ordinary figure beaten, the hero if beaten; else -1 */
 } choice;
 
-static int32_t chosen(const melee_in *in, const melee_state *st, const shw_lines *l,
-                      choice c, int striker)
+static int32_t chosen(const melee_in *in, const melee_plan *plan, choice c, int striker)
 {
     if (c.hero < 0 || c.first < 0) {
         return c.hero < 0 ? c.first : c.hero;
     }
-    return shw_strikes_hero(&st->match, l->shorter, striker, in->o_pick, c.hero < c.first)
+    return shw_strikes_hero(&plan->match, plan->lines.shorter, striker, in->o_pick,
+                            c.hero < c.first)
                ? c.hero
                : c.first;
 }
 
 /* One man of the shorter line against his enemies, in the order of their line (pair,
  * steps 1 and 2): lists the blows on him, and marks the enemy he strikes. */
-static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32_t i,
+static void fight(const melee_in *in, const melee_plan *plan, melee_state *st, int32_t i,
                   int32_t *n_blows, uint64_t *struck)
 {
+    const shw_lines *l = &plan->lines;
     int a = l->shorter;
     int b = 1 - a;
     int32_t n = l->n[a];
@@ -114,8 +115,8 @@ static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32
         /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn
          * ... */
         int him = j == l->hero[b];
-        int32_t mine = st->u.roll.face[a][i] + st->match.modifier[a][me][him];
-        int32_t his = st->u.roll.face[b][j] + st->match.modifier[b][him][me];
+        int32_t mine = st->face[a][i] + plan->match.modifier[a][me][him];
+        int32_t his = st->face[b][j] + plan->match.modifier[b][him][me];
         if (his > mine) {
             add_blow(st, a, n_blows, me, him, fresh); /* SHW-17.3, 17.6 */
             fresh = false;
@@ -125,22 +126,23 @@ static void fight(const melee_in *in, melee_state *st, const shw_lines *l, int32
             c.first = j;
         }
     }
-    int32_t victim = chosen(in, st, l, c, me); /* SHW-17.5 */
+    int32_t victim = chosen(in, plan, c, me); /* SHW-17.5 */
     if (victim >= 0) {
         *struck |= UINT64_C(1) << victim;
     }
 }
 
 /* Compares all dice and lists the blows in the order of their saves. */
-static void compare(const melee_in *in, melee_state *st, gs_ask *ask)
+static void compare(const melee_in *in, const melee_plan *plan, melee_state *st,
+                    gs_ask *ask)
 {
-    const shw_lines *l = &st->lines;
+    const shw_lines *l = &plan->lines;
     int a = l->shorter;
     int b = 1 - a;
     int32_t n_blows = 0;
     uint64_t struck = 0;
     for (int32_t i = 0; i < l->n[a]; i++) {
-        fight(in, st, l, i, &n_blows, &struck);
+        fight(in, plan, st, i, &n_blows, &struck);
     }
     int32_t n_struck = 0;
     for (; struck; struck &= struck - 1) {
@@ -153,18 +155,19 @@ static void compare(const melee_in *in, melee_state *st, gs_ask *ask)
 }
 
 /* Takes the saves of one label: on the heroes or the ordinary figures of a side. */
-static void take_saves(melee_state *st, int side, int hero, const uint8_t *sides)
+static void take_saves(const melee_plan *plan, melee_state *st, int side, int hero,
+                       const uint8_t *sides)
 {
-    int32_t total = st->u.roll.blows_on[side][0] + st->u.roll.blows_on[side][1];
+    int32_t total = st->blows_on[side][0] + st->blows_on[side][1];
     bool dead = false;
     for (int32_t i = 0; i < total; i++) {
-        int blow = st->u.roll.blow[side][i];
+        int blow = st->blow[side][i];
         if (((blow & ON_HERO) != 0) != hero) {
             continue;
         }
         int by_hero = blow & BY_HERO;
         dead = dead && !(blow & NEW_VICTIM);
-        if (*sides++ + 1 <= st->match.armour[side][hero][by_hero]) {
+        if (*sides++ + 1 <= plan->match.armour[side][hero][by_hero]) {
             continue; /* SHW-16.1 */
         }
         st->hits[side]++;
@@ -214,15 +217,16 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
 void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
                       gs_ask *ask)
 {
+    const melee_plan *plan = ask->plan;
     bool gone[2];
     for (int s = 0; s < 2; s++) {
         const shw_melee_side *side = &in->side[s];
         shw_melee_side_out *o = &out->side[s];
-        o->fighting = st->lines.n[s];
-        o->modifier = st->match.modifier[s][0][0];
-        o->modifier_hero = st->match.modifier[s][0][1];
-        o->hero_modifier = st->match.modifier[s][1][0];
-        o->hero_modifier_hero = st->match.modifier[s][1][1];
+        o->fighting = plan->lines.n[s];
+        o->modifier = plan->match.modifier[s][0][0];
+        o->modifier_hero = plan->match.modifier[s][0][1];
+        o->hero_modifier = plan->match.modifier[s][1][0];
+        o->hero_modifier_hero = plan->match.modifier[s][1][1];
         o->blows = st->blows[s];
         o->hits = st->hits[s];
         o->casualties = st->casualties[s];
@@ -235,7 +239,9 @@ void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
         o->hero_strikes = st->strikes[s];
         o->hero_strikes_hero = st->strikes_hero[s];
         gone[s] = !st->alive[s] && (!side->hero.hero || st->down[s]); /* SHW-R78 */
-        note_side(in, o, s, ask);
+        if (ask->working) {
+            note_side(in, o, s, ask);
+        }
     }
     out->difference =
         st->difference + in->side[0].missile_hits - in->side[1].missile_hits;
@@ -250,15 +256,21 @@ void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
     }
 }
 
-static void set_match(const melee_in *in, melee_state *st, gs_ask *ask)
+static void melee_plan_make(const void *in_, void *plan_, gs_ask *ask)
 {
+    const melee_in *in = in_;
+    melee_plan *plan = plan_;
     shw_corner corner[2];
     for (int s = 0; s < 2; s++) {
         const shw_melee_side *side = &in->side[s];
         corner[s] =
             (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
     }
-    shw_match_set(&st->match, corner, in->o_shield_wall, ask);
+    plan->lines = shw_line_up(in);
+    shw_match_set(&plan->match, corner, in->o_shield_wall, ask);
+    gs_note(ask, "SHW-R66", "attackers in line", plan->lines.n[0]);
+    gs_note(ask, "SHW-R66", "defenders in line", plan->lines.n[1]);
+    gs_points(ask, "SHW-R67", "of the longer line double up", plan->lines.extras);
 }
 
 /* Dice of one label: the hero's, or those of the ordinary figures of a side. */
@@ -272,7 +284,7 @@ static int32_t dice_of(const shw_lines *l, int side, bool figures)
 static void keep_faces(melee_state *st, const shw_lines *l, int side, bool figures,
                        const gs_ask *ask)
 {
-    uint8_t *face = st->u.roll.face[side];
+    uint8_t *face = st->face[side];
     int32_t at = l->hero[side];
     if (!figures) {
         face[at] = (uint8_t)(ask->sides[0] + 1);
@@ -287,18 +299,12 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
 {
     const melee_in *in = in_;
     melee_state *st = state;
-    const shw_lines *l = &st->lines;
-    if (st->pc == 0) {
-        st->lines = shw_line_up(in);
-        set_match(in, st, ask);
-    }
+    const melee_plan *plan = ask->plan;
+    const shw_lines *l = &plan->lines;
     if (ask->odds) {
         return shw_melee_odds(in, st, out_, ask);
     }
     GS_PROC_BEGIN(st);
-    gs_note(ask, "SHW-R66", "attackers in line", l->n[0]);
-    gs_note(ask, "SHW-R66", "defenders in line", l->n[1]);
-    gs_points(ask, "SHW-R67", "of the longer line double up", l->extras);
     /* SHW-17.2: a die for each figure */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
         if (dice_of(l, st->k >> 1, st->k & 1)) {
@@ -306,17 +312,23 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
             keep_faces(st, l, st->k >> 1, st->k & 1, ask);
         }
     }
-    compare(in, st, ask); /* SHW-R73: all strike before anybody falls */
+    compare(in, plan, st, ask); /* SHW-R73: all strike before anybody falls */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
-        if (st->u.roll.blows_on[st->k >> 1][!(st->k & 1)]) {
-            GS_ASK(st, ask, FIRST_SAVE + st->k,
-                   st->u.roll.blows_on[st->k >> 1][!(st->k & 1)], &gs_faces_each);
-            take_saves(st, st->k >> 1, !(st->k & 1), ask->sides);
+        if (st->blows_on[st->k >> 1][!(st->k & 1)]) {
+            GS_ASK(st, ask, FIRST_SAVE + st->k, st->blows_on[st->k >> 1][!(st->k & 1)],
+                   &gs_faces_each);
+            take_saves(plan, st, st->k >> 1, !(st->k & 1), ask->sides);
         }
     }
     add_up(in, st);
     shw_melee_result(in, st, out_, ask);
     GS_PROC_END;
 }
-SHW_PROC(melee, "one round of melee between two units",
-         "SHW-17.1 SHW-17.3 SHW-17.7 SHW-18.1 SHW-18.2 SHW-18.3 SHW-R66 SHW-R67 SHW-R68");
+const gs_proc shw_melee = {
+    SHW_PROC_HEAD(melee, "one round of melee between two units",
+                  "SHW-17.1 SHW-17.3 SHW-17.7 SHW-18.1 SHW-18.2 SHW-18.3 SHW-R66 "
+                  "SHW-R67 SHW-R68"),
+    GS_PROC_DICE(melee_labels, melee_state),
+    .plan = melee_plan_make,
+    .plan_size = sizeof(melee_plan),
+};

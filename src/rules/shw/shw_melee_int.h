@@ -40,28 +40,24 @@ shw_lines shw_line_up(const shw_melee_in *in);
 int32_t shw_enemies(const shw_lines *l, int32_t i, int32_t extras_option);
 int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 
-enum { SHW_MOST_IN_LINE = 49 };
-/* Where a round stands. Rolling keeps faces and blows, odds one man and what is
- * counted. */
-typedef struct melee_state {
-    int32_t pc;
+/* What a round is before any die falls. */
+typedef struct melee_plan {
     shw_match match;
     shw_lines lines;
-    int32_t k; /* rolling: label; odds: man of the shorter line */
+} melee_plan;
+
+enum { SHW_MOST_IN_LINE = 49 };
+/* Where a round stands. Rolling keeps faces and blows; in odds all of it comes from the
+ * bouts at once. */
+typedef struct melee_state {
+    int32_t pc;
+    int32_t k; /* label */
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
-    int32_t suffered[2], difference;              /* without missile hits */
-    int32_t alive[2], down[2]; /* ordinary figures are left; hero struck down */
-    union {
-        struct {
-            uint8_t face[2][SHW_MOST_IN_LINE];
-            uint8_t blow[2]
-                        [SHW_MOST_IN_LINE + 3]; /* on each side, in the order of saves */
-            uint8_t blows_on[2][2];                /* [side][hero] */
-        } roll;
-        struct {
-            int32_t needs, die, hero_class, struck, wins, hero_wins, hits;
-        } odds;
-    } u;
+    int32_t suffered[2], difference; /* without missile hits */
+    int32_t alive[2], down[2];       /* ordinary figures are left; hero struck down */
+    uint8_t face[2][SHW_MOST_IN_LINE];
+    uint8_t blow[2][SHW_MOST_IN_LINE + 3]; /* on each side, in the order of saves */
+    uint8_t blows_on[2][2];                /* [side][hero] */
 } melee_state;
 gs_step_result shw_melee_odds(const shw_melee_in *in, melee_state *st, shw_melee_out *out,
                               gs_ask *ask);

@@ -1,218 +1,264 @@
-/* SHW 22.7 in exact odds: the men of the shorter line one by one, each with his enemies,
- * since nothing but sums passes from one to the next; only the sums that are asked for
- * are kept. */
+/* SHW 22.7 in exact odds: a bout for each man of the shorter line with his enemies, since
+ * nothing but sums passes from one to the next; only the sums that are asked for are
+ * kept. */
 #include "shw_melee_int.h"
+
+#include <string.h>
 
 typedef shw_melee_in melee_in;
 typedef shw_melee_out melee_out;
 
-/* What must be counted; each for side 0, for side 1 shifted by one. */
+/* What is summed over the bouts, and counted only if it is needed: each for side 0, for
+ * side 1 the next. */
 enum {
-    NEED_BLOWS = 1 << 0, /* landed by */
-    NEED_HITS = 1 << 2,  /* suffered by */
-    NEED_CASUALTIES = 1 << 4,
-    NEED_HERO = 1 << 6,
-    NEED_STRIKES = 1 << 8,
-    NEED_STRIKES_HERO = 1 << 10,
-    NEED_SUFFERED = 1 << 12,
-    NEED_DIFFERENCE = 1 << 14, /* of both */
-    NEED_END = 1 << 15,        /* who is left and who is down */
-    ONLY_HEROES = NEED_HERO * 3 | NEED_STRIKES * 3 | NEED_STRIKES_HERO * 3
+    BLOWS = 0, /* landed by */
+    HITS = 2,  /* suffered by */
+    CASUALTIES = 4,
+    HERO_HITS = 6,
+    STRIKES = 8,
+    STRIKES_HERO = 10,
+    SUFFERED = 12,
+    DIFFERENCE = 14, /* of both */
+    END = 15,        /* who is left and who is down: by flags */
 };
+enum { ALIVE = 1, DOWN = 4 }; /* flags of side 0, of side 1 the next */
+#define BIT(sum) (1 << (sum))
+#define BITS(sum) (3 << (sum))
+enum { ONLY_HEROES = BITS(HERO_HITS) | BITS(STRIKES) | BITS(STRIKES_HERO) };
 enum { STRUCK_NOBODY, STRUCK_FIGURE, STRUCK_HERO };
 
 #define WANTS(m) (GS_WANTS(ask, melee_out, m))
 #define NEEDS_OF(s) \
-    ((WANTS(side[s].blows) ? NEED_BLOWS << s : 0) | \
-     (WANTS(side[s].hits) ? NEED_HITS << s : 0) | \
+    ((WANTS(side[s].blows) ? BIT(BLOWS + s) : 0) | \
+     (WANTS(side[s].hits) ? BIT(HITS + s) : 0) | \
      (WANTS(side[s].casualties) || WANTS(side[s].left) || WANTS(side[s].contact) \
-          ? NEED_CASUALTIES << s \
+          ? BIT(CASUALTIES + s) \
           : 0) | \
      (WANTS(side[s].hero_hits) || WANTS(side[s].hero_power) || WANTS(side[s].hero_down) \
-          ? NEED_HERO << s \
+          ? BIT(HERO_HITS + s) \
           : 0) | \
-     (WANTS(side[s].hero_strikes) ? NEED_STRIKES << s : 0) | \
-     (WANTS(side[s].hero_strikes_hero) ? NEED_STRIKES_HERO << s : 0) | \
-     (WANTS(side[s].suffered) ? NEED_SUFFERED << s : 0))
+     (WANTS(side[s].hero_strikes) ? BIT(STRIKES + s) : 0) | \
+     (WANTS(side[s].hero_strikes_hero) ? BIT(STRIKES_HERO + s) : 0) | \
+     (WANTS(side[s].suffered) ? BIT(SUFFERED + s) : 0))
 
 static int32_t needs_of(const gs_ask *ask)
 {
     int32_t n = NEEDS_OF(0) | NEEDS_OF(1);
     bool end = WANTS(result) || WANTS(rampage);
-    return n | (WANTS(difference) || end ? NEED_DIFFERENCE : 0) | (end ? NEED_END : 0);
+    return n | (WANTS(difference) || end ? BIT(DIFFERENCE) : 0) | (end ? BIT(END) : 0);
 }
 
 /* Do the saves of this side matter? */
 static bool saves_matter(int32_t needs, int side)
 {
-    int32_t own = NEED_HITS | NEED_CASUALTIES | NEED_HERO | NEED_SUFFERED;
-    int32_t other = NEED_STRIKES | NEED_STRIKES_HERO;
-    return needs & (own << side | other << (1 - side) | NEED_DIFFERENCE | NEED_END);
+    int32_t own = BIT(HITS) | BIT(CASUALTIES) | BIT(HERO_HITS) | BIT(SUFFERED);
+    int32_t other = BIT(STRIKES) | BIT(STRIKES_HERO);
+    return needs & (own << side | other << (1 - side) | BIT(DIFFERENCE) | BIT(END));
 }
 
-/* The man now fighting, and how many ordinary enemies and whether the hero faces him. */
+/* A man of the shorter line, and how many ordinary enemies and whether the hero faces
+ * him; then how far his bout has come. */
 typedef struct bout {
-    int a, b;          /* his side (the shorter line's), the other */
-    int me;            /* he is the hero */
-    bool hero;         /* the enemy hero faces him */
-    int32_t enemies;   /* ordinary ones */
-    bool hero_first;   /* the hero stands before them */
+    int32_t pc, needs;
+    int8_t me, hero, enemies; /* he is the hero; the enemy hero faces him; the others */
+    int8_t die, hero_class, struck, wins, hero_wins, hits, hero_hits, blows[2];
 } bout;
+_Static_assert(sizeof(bout) <= GS_BOUT_STATE, "a bout has room in a gs_bout");
 
-static bout bout_of(const melee_in *in, const melee_state *st)
+static bout bout_of(const melee_in *in, const shw_lines *l, int32_t man, int32_t needs)
 {
-    const shw_lines *l = &st->lines;
-    int a = l->shorter;
-    bout b = {.a = a, .b = 1 - a, .me = st->k == l->hero[a]};
-    if (l->n[a] == 0) {
-        return b;
-    }
-    b.hero = l->hero[b.b] >= 0 && shw_faced_by(l, l->hero[b.b], in->o_extras) == st->k;
-    b.hero_first = l->hero[b.b] == 0;
-    b.enemies = shw_enemies(l, st->k, in->o_extras) - b.hero;
+    bout b = {.needs = needs, .me = man == l->hero[l->shorter]};
+    int32_t hero = l->hero[1 - l->shorter];
+    b.hero = hero >= 0 && shw_faced_by(l, hero, in->o_extras) == man;
+    b.enemies = (int8_t)(shw_enemies(l, man, in->o_extras) - b.hero);
     return b;
 }
 
-/* How far his die lies above that of an enemy (1 the hero) who would tie with him. */
-static const gs_faces *versus(const melee_state *st, const bout *b, int him)
+/* Adds a bout, or one more of a kind that is there already. */
+static void list_bout(gs_bouts *list, const bout *b)
 {
-    return shw_versus(st->u.odds.die + st->match.modifier[b->a][b->me][him] -
-                      st->match.modifier[b->b][him][b->me]);
+    int i = 0;
+    while (i < list->kinds && memcmp(list->kind[i].state, b, sizeof *b) != 0) {
+        i++;
+    }
+    if (i == list->kinds) {
+        list->kinds++;
+        list->kind[i] = (gs_bout){0};
+        memcpy(list->kind[i].state, b, sizeof *b);
+    }
+    list->kind[i].times++;
+}
+
+static void list_bouts(const melee_in *in, const shw_lines *l, int32_t needs,
+                       gs_bouts *list)
+{
+    for (int32_t man = 0; man < l->n[l->shorter] && needs; man++) {
+        bout b = bout_of(in, l, man, needs);
+        if (needs & ~ONLY_HEROES || b.me || b.hero) {
+            list_bout(list, &b);
+        }
+    }
+}
+
+/* How far his modifier lies above that of an enemy (1 the hero). */
+static int32_t lead(const melee_plan *plan, const bout *b, int him)
+{
+    int a = plan->lines.shorter;
+    return plan->match.modifier[a][b->me][him] - plan->match.modifier[1 - a][him][b->me];
 }
 
 /* After all dice of the bout: whom he strikes, who strikes him; the dice are
- * forgotten. */
-static void settle(const melee_in *in, melee_state *st, const bout *b, int32_t beaten)
+ * forgotten, and the blows that nobody asks about. */
+static void settle(const melee_in *in, const melee_plan *plan, bout *b, bool beaten)
 {
-    bool hero = st->u.odds.hero_class == SHW_BELOW + 1;
-    st->u.odds.struck = STRUCK_NOBODY;
+    int a = plan->lines.shorter;
+    bool hero = b->hero_class == SHW_BELOW + 1;
     if (hero || beaten) {
-        bool on_hero = hero && (!beaten || shw_strikes_hero(&st->match, b->a, b->me,
-                                                            in->o_pick, b->hero_first));
-        st->u.odds.struck = on_hero ? STRUCK_HERO : STRUCK_FIGURE;
+        bool first = plan->lines.hero[1 - a] == 0;
+        bool on_hero = hero && (!beaten || shw_strikes_hero(&plan->match, a, b->me,
+                                                            in->o_pick, first));
+        b->struck = on_hero ? STRUCK_HERO : STRUCK_FIGURE;
     }
-    st->u.odds.hero_wins = st->u.odds.hero_class == SHW_ABOVE + 1;
-    st->u.odds.hero_class = 0;
-    st->u.odds.die = 0;
-    int32_t needs = st->u.odds.needs;
-    if (needs & NEED_BLOWS << b->a) {
-        st->blows[b->a] += st->u.odds.struck != STRUCK_NOBODY;
+    b->hero_wins = b->hero_class == SHW_ABOVE + 1;
+    b->hero_class = 0;
+    b->die = 0;
+    if (b->needs & BIT(BLOWS + a)) {
+        b->blows[a] = b->struck != STRUCK_NOBODY;
     }
-    if (needs & NEED_BLOWS << b->b) {
-        st->blows[b->b] += st->u.odds.wins + st->u.odds.hero_wins;
+    if (b->needs & BIT(BLOWS + 1 - a)) {
+        b->blows[1 - a] = (int8_t)(b->wins + b->hero_wins);
     }
-    if (!saves_matter(needs, b->a)) {
-        st->u.odds.wins = st->u.odds.hero_wins = 0;
+    if (!saves_matter(b->needs, a)) {
+        b->wins = b->hero_wins = 0;
     }
-    if (!saves_matter(needs, b->b)) {
-        st->u.odds.struck = STRUCK_NOBODY;
+    if (!saves_matter(b->needs, 1 - a)) {
+        b->struck = STRUCK_NOBODY;
+    }
+}
+
+static void add(gs_tally *t, int32_t needs, int sum, int32_t n)
+{
+    if (needs & BIT(sum)) {
+        t->sum[sum] = (int16_t)(t->sum[sum] + n);
     }
 }
 
 /* Adds hits on one figure of a side to what is counted. */
-static void add_hits(const melee_in *in, melee_state *st, int side, bool hero,
+static void add_hits(const melee_in *in, int32_t needs, gs_tally *t, int side, bool hero,
                      int32_t hits)
 {
-    int32_t needs = st->u.odds.needs;
     int32_t power = in->side[side].hero.power;
     int32_t counts = hits;
     if (in->o_overkill == SHW_OVERKILL_IGNORE) {
         counts = gs_least(hits, hero ? power + 1 : 1); /* SHW-R70 */
     }
-    st->hits[side] += needs & NEED_HITS << side ? hits : 0;
-    st->casualties[side] += needs & NEED_CASUALTIES << side && !hero && hits > 0;
-    st->hero_hits[side] += needs & NEED_HERO << side && hero ? hits : 0;
-    st->suffered[side] += needs & NEED_SUFFERED << side ? counts : 0;
-    if (needs & NEED_DIFFERENCE) {
-        st->difference += side ? -counts : counts;
-    }
-    if (needs & NEED_END && hero) {
-        st->down[side] |= hits > power;
+    add(t, needs, HITS + side, hits);
+    add(t, needs, CASUALTIES + side, !hero && hits > 0);
+    add(t, needs, HERO_HITS + side, hero ? hits : 0);
+    add(t, needs, SUFFERED + side, counts);
+    add(t, needs, DIFFERENCE, side ? -counts : counts);
+    if (needs & BIT(END) && hero && hits > power) {
+        t->flags |= (uint64_t)DOWN << side;
     }
 }
 
-static void add_strikes(melee_state *st, int side, bool on_hero, int32_t hits)
+static void add_strikes(int32_t needs, gs_tally *t, int side, bool on_hero, int32_t hits)
 {
-    st->strikes[side] += st->u.odds.needs & NEED_STRIKES << side ? hits : 0;
-    st->strikes_hero[side] +=
-        st->u.odds.needs & NEED_STRIKES_HERO << side && on_hero ? hits : 0;
+    add(t, needs, STRIKES + side, hits);
+    add(t, needs, STRIKES_HERO + side, on_hero ? hits : 0);
 }
 
-/* The bout is over: `struck` if the enemy he struck is hit. */
-static void close_bout(const melee_in *in, melee_state *st, const bout *b, bool hit)
+/* The bout is over: `hit` if the enemy he struck is hit. */
+static void close_bout(const melee_in *in, int a, const bout *b, bool hit, gs_tally *t)
 {
-    bool on_hero = st->u.odds.struck == STRUCK_HERO;
+    bool on_hero = b->struck == STRUCK_HERO;
     if (hit) {
-        add_hits(in, st, b->b, on_hero, 1);
-        if (b->me) {
-            add_strikes(st, b->a, on_hero, 1);
+        add_hits(in, b->needs, t, 1 - a, on_hero, 1);
+        add_strikes(b->needs, t, a, on_hero, b->me);
+    }
+    if (b->hits) {
+        add_hits(in, b->needs, t, a, b->me, b->hits);
+        add_strikes(b->needs, t, 1 - a, b->me, b->hero_hits);
+    }
+    for (int s = 0; s < 2; s++) {
+        add(t, b->needs, BLOWS + s, b->blows[s]);
+    }
+    if (b->needs & BIT(END)) {
+        t->flags |= !b->me && b->hits == 0 ? (uint64_t)ALIVE << a : 0;
+        t->flags |= b->enemies > (hit && !on_hero) ? (uint64_t)ALIVE << (1 - a) : 0;
+    }
+}
+
+static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *ask)
+{
+    bout *b = state;
+    const melee_plan *plan = ask->plan;
+    int a = plan->lines.shorter;
+    const int8_t(*own)[2] = plan->match.armour[a];
+    const int8_t(*others)[2] = plan->match.armour[1 - a];
+    GS_PROC_BEGIN(b);
+    if (!b->hero && b->enemies <= GS_MOST_AGAINST) {
+        GS_ASK_AGAINST(b, ask, b->enemies, shw_versus_each(1 + lead(plan, b, 0)));
+    } else {
+        GS_ASK(b, ask, 1, 1, &gs_faces_each);
+        b->die = (int8_t)(ask->cls + 1);
+        if (b->hero) {
+            GS_ASK(b, ask, 2, 1, shw_versus(b->die + lead(plan, b, 1)));
+            b->hero_class = (int8_t)(ask->cls + 1);
         }
+        GS_ASK(b, ask, 3, b->enemies, shw_versus(b->die + lead(plan, b, 0)));
     }
-    add_hits(in, st, b->a, b->me, st->u.odds.hits);
-    if (st->u.odds.needs & NEED_END) {
-        st->alive[b->a] |= !b->me && st->u.odds.hits == 0;
-        st->alive[b->b] |= b->enemies > (hit && !on_hero);
+    b->wins = (int8_t)ask->count[SHW_ABOVE];
+    settle(in, plan, b, ask->count[SHW_BELOW]);
+    if (b->wins) {
+        GS_ASK(b, ask, 5, b->wins, gs_faces_from(own[b->me][0] + 1));
+        b->hits = (int8_t)ask->count[1];
+        b->wins = 0;
     }
-    st->u.odds.hits = st->u.odds.wins = st->u.odds.struck = 0;
+    if (b->hero_wins) {
+        GS_ASK(b, ask, 4, 1, gs_faces_from(own[b->me][1] + 1));
+        b->hero_hits = (int8_t)ask->cls;
+        b->hits = (int8_t)(b->hits + ask->cls);
+        b->hero_wins = 0;
+    }
+    if (b->struck) {
+        GS_ASK(b, ask, 7, 1, gs_faces_from(others[b->struck == STRUCK_HERO][b->me] + 1));
+        close_bout(in, a, b, ask->cls, out);
+        return GS_STEP_DONE;
+    }
+    close_bout(in, a, b, false, out);
+    GS_PROC_END;
 }
 
-static bool of_no_account(const melee_state *st, const bout *b)
+static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t,
+                       melee_state *st)
 {
-    return !(st->u.odds.needs & ~ONLY_HEROES) && !b->me && !b->hero;
-}
-
-static void begin(const melee_in *in, melee_state *st, const gs_ask *ask)
-{
-    const shw_lines *l = &st->lines;
-    st->u.odds.needs = needs_of(ask);
-    for (int s = 0; s < 2 && st->u.odds.needs & NEED_END; s++) {
+    for (int s = 0; s < 2; s++) {
         int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
-        st->alive[s] = in->side[s].figures > fighting;
-        st->down[s] = 0;
+        st->blows[s] = t->sum[BLOWS + s];
+        st->hits[s] = t->sum[HITS + s];
+        st->casualties[s] = t->sum[CASUALTIES + s];
+        st->hero_hits[s] = t->sum[HERO_HITS + s];
+        st->strikes[s] = t->sum[STRIKES + s];
+        st->strikes_hero[s] = t->sum[STRIKES_HERO + s];
+        st->suffered[s] = t->sum[SUFFERED + s];
+        st->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
+        st->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
     }
+    st->difference = t->sum[DIFFERENCE];
 }
 
 gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out,
                               gs_ask *ask)
 {
-    bout b = bout_of(in, st);
-    int32_t men = st->lines.n[b.a];
-    bool hit;
+    static const gs_tally none;
+    const melee_plan *plan = ask->plan;
     GS_PROC_BEGIN(st);
-    begin(in, st, ask);
-    for (; st->k < men && st->u.odds.needs; st->k++) {
-        b = bout_of(in, st);
-        if (of_no_account(st, &b)) {
-            continue;
-        }
-        GS_ASK(st, ask, 1, 1, &gs_faces_each);
-        st->u.odds.die = ask->cls + 1;
-        if (b.hero) {
-            GS_ASK(st, ask, 2, 1, versus(st, &b, 1));
-            st->u.odds.hero_class = ask->cls + 1;
-        }
-        GS_ASK(st, ask, 3, b.enemies, versus(st, &b, 0));
-        st->u.odds.wins = ask->count[SHW_ABOVE];
-        settle(in, st, &b, ask->count[SHW_BELOW]);
-        /* Each bout asks the same number of questions, if need be for no dice: so courses
-         * that have come to the same meet. */
-        GS_ASK(st, ask, 5, st->u.odds.wins,
-               gs_faces_from(st->match.armour[b.a][b.me][0] + 1));
-        st->u.odds.hits = ask->count[1];
-        st->u.odds.wins = 0;
-        if (b.hero) {
-            GS_ASK(st, ask, 4, st->u.odds.hero_wins,
-                   gs_faces_from(st->match.armour[b.a][b.me][1] + 1));
-            st->u.odds.hits += ask->count[1];
-            add_strikes(st, b.b, b.me, ask->count[1]);
-            st->u.odds.hero_wins = 0;
-        }
-        GS_ASK(st, ask, 7, st->u.odds.struck != STRUCK_NOBODY,
-               gs_faces_from(
-                   st->match.armour[b.b][st->u.odds.struck == STRUCK_HERO][b.me] + 1));
-        hit = ask->count[1];
-        close_bout(in, st, &b, hit);
+    list_bouts(in, &plan->lines, needs_of(ask), ask->bouts);
+    if (ask->bouts->kinds) {
+        GS_ASK_BOUTS(st, ask, bout_step);
     }
+    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st);
     shw_melee_result(in, st, out, ask);
     GS_PROC_END;
 }
