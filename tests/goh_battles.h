@@ -77,8 +77,8 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
         "unit.type=light-infantry unit.weapon=bow unit.disaffected=yes",
         "unit.type=heavy-infantry unit.weapon=pilum",
     };
-    static const char *const ground[] = {"woods", "forest", "hill", "steep-hill",
-                                         "rough", "town",   "swamp"};
+    static const char *const ground[] = {"woods", "forest", "hill",  "steep-hill",
+                                         "rough", "town",   "swamp", "fortress"};
     gs_setup *s = gs_setup_new(a, gs_ruleset_find("gathering-of-hosts"));
     uint32_t k = 0;
     s->seed = seed;
@@ -90,7 +90,7 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
 #define PICK(n) ((int)gs_random_at(seed, 9, 1, k++, (uint32_t)(n)))
     int features = PICK(5);
     for (int i = 0; i < features; i++) {
-        int t = PICK(7), y = 5000 + PICK(4) * 1000, w = 2000 + PICK(3) * 500;
+        int t = PICK(8), y = 5000 + PICK(4) * 1000, w = 2000 + PICK(3) * 500;
         goh_area(s, a, gs_arena_printf(a, "ground-%d", i), ground[t], t == 2 || t == 3,
                  1000 + 5000 * (i % 4), y, w, 2000);
     }
@@ -140,6 +140,16 @@ static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
         gs_setup_set_option(s, "options.pilum", PICK(2) ? "no" : "yes", &err) == GS_OK &&
         gs_setup_set_option(s, "options.pursuit-charge", PICK(2) ? "no" : "yes", &err) ==
             GS_OK;
+    for (int i = 0; ok && i < s->ruleset->n_options; i++) { /* now and then all the others */
+        const gs_fact *f = &s->ruleset->options[i];
+        int words = 0;
+        while (f->words && f->words[words]) {
+            words++;
+        }
+        if (words > 1 && PICK(4) == 0 && strcmp(f->key, "options.break-point") != 0) {
+            ok = gs_setup_set_option(s, f->key, f->words[PICK(words)], &err) == GS_OK;
+        }
+    }
 #undef PICK
     return ok ? s : NULL;
 }

@@ -96,7 +96,9 @@ typedef enum gs_question_kind {
                          `choices` (bits): 0 none, 1 counter-charge (counter-attack), 2 shoot, 3 evade */
     GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
                          the hero takes first */
-    GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them */
+    GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them.
+                         word 1: in its fight with which of the enemies `units` do the leaders of
+                         `subject` fight: answer ref: one of them */
     GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due);
                          word: what it defends (SHW: 0 nothing, 1 cover, 2 obstacle, 3 hill) */
     GS_ASK_LEAVE,     /* hero `subject`'s unit `other` retreats: yes = he tries to leave it */
@@ -295,6 +297,8 @@ struct gs_battle_rules {
     int (*turn_limit)(const gs_setup *s);         /* by the book's options; 0 none */
     int (*at_limit)(const gs_battle *b);          /* who wins at the limit: side, -1 drawn */
     gs_len hold_radius;                           /* of objectives that give none */
+    /* Is it where it holds or contests the objective? NULL: any part of it within the radius. */
+    bool (*holds_it)(const gs_battle *b, int unit, const gs_objective *o, gs_len radius);
     bool (*holds)(const gs_battle *b, int unit);  /* may this unit hold or contest an objective */
     const char *const *judged_by; /* rule numbers: objective, break, exit, limit, destroyed, end */
     gs_len (*allowance)(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots);

@@ -120,6 +120,7 @@ gs_pt gs_place_point(const gs_battle *b, int side, gs_len x, gs_len y);
 /* What a rule set says about where its units may stand. */
 typedef struct gs_placing {
     gs_len strip;          /* how deep a side deploys without zones of a scenario */
+    gs_len inset;          /* ... and how far from the edges beside its own */
     gs_len gap;            /* left beside others at default places */
     gs_len keep_off;       /* who comes on stays so far from every enemy */
     const char *rule_strip, *rule_room, *rule_hide, *rule_keep_off;

@@ -73,6 +73,29 @@ bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len stri
     return !any && gs_place_in_strip(b, side, r, enters ? r->d + r->w : strip);
 }
 
+/* Without zones of the scenario: far enough from the edges to the left and right. */
+static bool off_the_sides(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r)
+{
+    const gs_setup *s = b->scene->setup;
+    int side = gs_body_side(b, body);
+    gs_edge e = b->scene->edge[side];
+    bool ns = e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH;
+    gs_pt c[4];
+    for (int i = 0; i < s->n_zones; i++) {
+        if (zone_of(b, side, i, "deploy", NULL)) {
+            return true;
+        }
+    }
+    gs_rect_corners(r, c);
+    for (int i = 0; i < 4; i++) {
+        gs_len at = ns ? c[i].x : c[i].y, across = ns ? s->width : s->table_depth;
+        if (at < p->inset || at > across - p->inset) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
                        bool (*hides)(int terrain))
 {
@@ -110,7 +133,8 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body,
     if (scenario) {
         return GS_OK;
     }
-    if (!gs_place_in_own(b, body, r, p->strip, enters, zone)) {
+    if (!gs_place_in_own(b, body, r, p->strip, enters, zone) ||
+        (!enters && p->inset && !off_the_sides(b, p, body, r))) {
         return gs_refuse(err, p->rule_strip, "that is outside its deployment zone");
     }
     for (int i = gs_body_next(b, -1); enters && i >= 0; i = gs_body_next(b, i)) {

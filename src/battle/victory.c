@@ -24,9 +24,11 @@ static int who_is_at(const gs_battle *b, const gs_objective *o)
     gs_len radius = o->radius ? o->radius : b->scene->rules->hold_radius;
     int sides = 0;
     for (int i = 0; i < b->t.n_units; i++) {
-        if ((b->t.unit[i].flags & GS_U_ON_TABLE) && b->scene->rules->holds(b, i) &&
+        const gs_battle_rules *rules = b->scene->rules;
+        if ((b->t.unit[i].flags & GS_U_ON_TABLE) && rules->holds(b, i) &&
             !(i < b->scene->setup->n_units && b->scene->setup->units[i].dummy) &&
-            gs_rect_pt_distance(&b->s.rect[i], o->at) <= radius) {
+            (rules->holds_it ? rules->holds_it(b, i, o, radius)
+                             : gs_rect_pt_distance(&b->s.rect[i], o->at) <= radius)) {
             sides |= 1 << gs_body_side(b, i);
         }
     }

@@ -154,6 +154,7 @@ static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
 static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int by,
                  goh_loss *how)
 {
+    bool fled = outcome == GOH_OUTCOME_FLED; /* told with his company's flight */
     const goh_hero *f = &goh_of(b)->hero[hero];
     const gs_hero_state *st = &b->t.hero[hero];
     const gs_ob_hero *ob = &b->scene->setup->heroes[hero];
@@ -172,7 +173,9 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
     in.opt_general_lost = goh_of(b)->o.general_lost;
     gs_role role = {"leader", unit, hero};
     gs_ref foe = by >= 0 ? gs_ref_unit(by) : (gs_ref){0};
-    gs_open(b, "fate", gs_ref_hero(hero), foe);
+    if (!fled) {
+        gs_open(b, "fate", gs_ref_hero(hero), foe);
+    }
     goh_run(b, &goh_fate, &in, &out, &role, 1);
     take_fate(b, hero, unit, &out, foe);
     *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
@@ -192,7 +195,8 @@ static void flee(gs_battle *b, int unit)
     gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
             "panic");
     for (int i = 0; i < n; i++) {
-        leaves(b, h[i]);
+        goh_loss how;
+        fate(b, h[i], unit, GOH_OUTCOME_FLED, GOH_CAUSE_MELEE, -1, &how);
     }
     gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0,
             b->t.unit[unit].left, "fled");
@@ -202,11 +206,21 @@ static void retire(gs_battle *b, int unit, gs_len distance)
 {
     int enemy;
     gs_ang way;
-    const gs_rect *r = &b->s.rect[unit];
-    if (b->t.unit[unit].inside < 0 && goh_retire_way(b, unit, &enemy, &way)) {
+    gs_rect from = b->s.rect[unit], *r = &from;
+    int place = b->t.unit[unit].inside;
+    if (goh_retire_way(b, unit, &enemy, &way)) {
+        if (place >= 0) { /* GOH-R22: out of it, from the template's far edge */
+            gs_pt c = b->s.rect[unit].c;
+            gs_pt edge = gs_rect_nearest(r, gs_pt_toward(c, way, GS_LEN(60)));
+            from = goh_rect_at(b, unit, (gs_pose){edge, b->t.unit[unit].facing});
+        }
         gs_len room = goh_room(b, unit, r, way, distance, NULL);
         gs_rect end = gs_rect_shift(r, way, room);
         if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {
+            if (place >= 0) {
+                gs_emit(b, GS_EFFECT_DETACHED, gs_ref_unit(unit),
+                        (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0, NULL);
+            }
             gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_RETREAT, (gs_pose){end.c, end.f},
                          NULL, 0, distance, room, "GOH-11.2c GOH-R30 GOH-R77");
         }
@@ -325,11 +339,17 @@ static bool chooses(gs_battle *b, int unit, int fallen, const goh_pursuit_out *o
     return a.yes;
 }
 
+/* GOH-7.3a, R23: who may occupy towns and fortresses. */
+static bool may_hold(const gs_battle *b, int unit)
+{
+    const goh_unit *u = goh_company(b, unit);
+    return (u->class == GOH_CLASS_FOOT || u->type == GOH_ARTILLERY) && !goh_is_flying(u);
+}
+
 /* The place that the fallen held is taken (GOH-R71). */
 static bool storm(gs_battle *b, int unit, int place, gs_len distance)
 {
-    const goh_unit *u = goh_company(b, unit);
-    if (place < 0 || (u->class != GOH_CLASS_FOOT && u->type != GOH_ARTILLERY)) {
+    if (place < 0 || !may_hold(b, unit)) {
         return false;
     }
     gs_rect t = goh_template(b, place);
@@ -338,6 +358,49 @@ static bool storm(gs_battle *b, int unit, int place, gs_len distance)
     gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
             (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0, NULL);
     return true;
+}
+
+/* GOH-R72: a new enemy whom it has come upon, with its place in line with him. False: it
+ * may not stand there, and stops 0.1 short. */
+static bool line_up(const gs_battle *b, int unit, int enemy, gs_bearing face,
+                    const gs_rect *r, gs_rect *home)
+{
+    bool place = b->t.unit[enemy].inside >= 0;
+    int other = goh_on_face(b, enemy, face);
+    if ((other >= 0 && other != unit) ||
+        (goh_holds_what(b, enemy) == GOH_HOLDS_FORTRESS &&
+         goh_company(b, unit)->class != GOH_CLASS_FOOT)) {
+        return false;
+    }
+    *home = place ? *r : gs_align_corner(r, &b->s.rect[enemy], face);
+    return gs_pt_distance(r->c, home->c) <= GS_LEN(1) &&
+           goh_place_free(b, unit, home, enemy) &&
+           !gs_rect_overlap(home, &b->s.rect[enemy], 2 * GS_TOL);
+}
+
+/* Where an advance of `room` ends: aligned with a new enemy at its front, if it meets one. */
+static gs_rect pursuit_end(const gs_battle *b, int unit, gs_len room)
+{
+    gs_rect r = gs_rect_forward(&b->s.rect[unit], room);
+    int enemy = -1;
+    gs_touch most = {0};
+    for (int i = 0; i < b->t.n_units; i++) {
+        gs_touch t;
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            gs_rect_touch(&r, &b->s.rect[i], GOH_TOUCH, &t) && t.a_face == GS_FRONT &&
+            t.shared >= GOH_SHARE && t.shared > most.shared) {
+            enemy = i;
+            most = t;
+        }
+    }
+    gs_rect home;
+    if (enemy < 0) {
+        return r;
+    }
+    if (line_up(b, unit, enemy, most.b_face, &r, &home)) {
+        return home;
+    }
+    return gs_rect_forward(&b->s.rect[unit], room > GOH_STOP ? room - GOH_STOP : 0);
 }
 
 static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x)
@@ -349,14 +412,15 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     goh_pursuit_in in;
     goh_pursuit_out out;
     gs_facts_default(goh_pursuit.in, goh_pursuit.n_in, &in);
-    gs_len room = goh_room(b, unit, r, r->f, depth, NULL);
+    gs_len room = goh_room_to(b, unit, r, r->f, depth, NULL, 0);
+    bool takes = place >= 0 && may_hold(b, unit);
     in.attacked = f->attacked[x];
     in.face = goh_zone_word(f->face[x]);
     in.other_enemy = goh_engaged(b, unit);
     in.panic =
         !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
     in.enemy_depth = depth > 4000 ? 4000 : depth;
-    in.blocked = place < 0 && room <= 0;
+    in.blocked = !takes && room <= 0;
     in.opt_pursuit = goh_of(b)->o.pursuit;
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "pursuit", gs_ref_unit(unit), gs_ref_unit(fallen));
@@ -365,10 +429,12 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
         return;
     }
     room = room < out.distance ? room : out.distance;
-    gs_rect end = gs_rect_forward(r, room);
-    if (room > 0) {
-        gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, NULL,
-                     0, out.distance, room, "GOH-10.5 GOH-R71");
+    gs_pt stop = gs_rect_forward(r, room).c;
+    gs_rect end = pursuit_end(b, unit, room);
+    bool lined_up = gs_pt_distance(stop, end.c) > 0;
+    if (gs_pt_distance(r->c, end.c) > 0) {
+        gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){end.c, end.f}, &stop,
+                     lined_up, out.distance, room, "GOH-10.5 GOH-R71 GOH-R72");
         goh_after_move(b, unit);
         if (goh_of(b)->o.pursuit_charge && gs_body_here(b, unit) &&
             goh_on_face(b, unit, GS_FRONT) >= 0) { /* GOH-R72: an attack by the pursuer */

@@ -21,11 +21,11 @@ static int32_t modifier(const gs_battle *b, int unit)
 void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group,
                     goh_order_in *in)
 {
-    gs_unitset whole = goh_group(b, unit);
     int worst = unit;
     bool banner = goh_has_banner(b, unit); /* GOH-R76 */
-    for (int i = gs_unitset_next(&whole, -1); i >= 0; i = gs_unitset_next(&whole, i)) {
-        banner = banner || goh_has_banner(b, i);
+    for (int i = 0; i < b->t.n_units && !banner; i++) {
+        banner = gs_body_here(b, i) && gs_body_side(b, i) == gs_body_side(b, unit) &&
+                 goh_same_group(b, unit, i) && goh_has_banner(b, i);
     }
     for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;
          i = gs_unitset_next(group, i)) {
@@ -57,7 +57,9 @@ bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group)
     b->s.body[unit].order = passed;
     for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;
          i = gs_unitset_next(group, i)) {
-        b->s.body[i].order = passed;
+        if (b->s.body[i].order == GOH_NOT_TESTED) { /* one roll a turn */
+            b->s.body[i].order = passed;
+        }
     }
     return passed == GOH_PASSED;
 }
@@ -115,7 +117,11 @@ void goh_note_attack(gs_battle *b, int unit, int target)
 {
     b->s.body[unit].mark |= GOH_ATTACKED;
     b->s.body[unit].amount = (int16_t)(target + 1);
-    b->s.body[unit].came_on = 1;
+    uint8_t last = 0;
+    for (int i = 0; i < b->t.n_units; i++) {
+        last = b->s.body[i].came_on > last ? b->s.body[i].came_on : last;
+    }
+    b->s.body[unit].came_on = last < 200 ? last + 1 : last; /* GOH-R34b: who came first */
     if (goh_touch(b, unit, target)) {
         b->s.body[target].mark |= GOH_PINNED; /* GOH-R31 */
     }
@@ -140,14 +146,6 @@ static bool may_evade(const gs_battle *b, int target)
            !goh_in_square(b, target) && !goh_is_dummy(b, target);
 }
 
-typedef struct flight {
-    goh_evade_in in;
-    goh_evade_out out;
-    gs_rect end;  /* of the evader */
-    gs_rect home; /* of the charger, on its rear */
-    bool catches; /* it could be caught and contacted there */
-} flight;
-
 static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
 {
     for (int i = 0; i < b->t.n_units; i++) {
@@ -159,9 +157,8 @@ static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitse
     }
 }
 
-/* What the evade comes to: the dice are those that will be rolled. */
-static void look_ahead(const gs_battle *b, int unit, int target, const goh_attack *a,
-                       flight *f)
+void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack *a,
+                     const gs_unitset *with, goh_flight *f)
 {
     const goh_unit *u = goh_company(b, target);
     gs_rect turned = b->s.rect[target];
@@ -196,11 +193,12 @@ static void look_ahead(const gs_battle *b, int unit, int target, const goh_attac
     }
     gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
     f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
-    f->catches = f->out.caught && goh_place_free(b, unit, &f->home, target) &&
+    f->catches = f->out.caught &&
+                 goh_place_free_with(b, unit, &f->home, target, with) &&
                  !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL);
 }
 
-static bool goes_on(gs_battle *b, int unit, int target, const flight *f)
+bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f)
 {
     gs_question q = {.kind = GS_ASK_GO_ON,
                      .side = (uint8_t)gs_body_side(b, unit),
@@ -237,8 +235,8 @@ static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len
 }
 
 /* The evader is gone: the charger halts, or goes on. */
-static void follow(gs_battle *b, int unit, int target, goh_attack *a, const flight *f,
-                   int depth)
+static void follow(gs_battle *b, int unit, int target, goh_attack *a,
+                   const goh_flight *f, int depth)
 {
     gs_len extra = f->out.charger_moved - f->in.distance;
     if (f->catches && f->out.caught) {
@@ -266,25 +264,35 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a, const flig
     goh_open_charge(b, unit, target, a);
     goh_go(b, unit, GS_MOVE_CHARGE, &stop, a->allowance,
            gs_pt_distance(b->s.rect[unit].c, stop.c), "GOH-8.3d GOH-R43");
+    if (goh_touch(b, unit, target)) { /* there was no room to flee */
+        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note_attack(b, unit, target);
+    }
 }
 
-void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth)
+void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
 {
-    flight f;
-    look_ahead(b, unit, target, a, &f);
-    bool full = goes_on(b, unit, target, &f) && (f.catches || !f.out.caught);
-    f.in.charge = full ? GOH_CHARGE_FULL : GOH_CHARGE_HALT;
+    f->in.charge = full ? GOH_CHARGE_FULL : GOH_CHARGE_HALT;
     gs_role role = goh_role(b, "evader", target);
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
-    goh_run(b, &goh_evade, &f.in, &f.out, &role, 1);
+    goh_run(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));
-    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f.end.c, f.end.f}, NULL,
-                 0, f.out.evader_moved, gs_pt_distance(b->s.rect[target].c, f.end.c),
+    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f->end.c, f->end.f},
+                 NULL, 0, f->out.evader_moved,
+                 gs_pt_distance(b->s.rect[target].c, f->end.c),
                  "GOH-8.3b GOH-8.3c GOH-R42");
     b->s.body[target].mark |= GOH_EVADED;
     if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
         b->s.body[target].moved = 2;
     }
+}
+
+void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth)
+{
+    goh_flight f;
+    goh_flight_look(b, unit, target, a, NULL, &f);
+    bool full = goh_goes_on(b, unit, target, &f) && (f.catches || !f.out.caught);
+    goh_flee_from(b, unit, target, full, &f);
     follow(b, unit, target, a, &f, depth);
     goh_after_move(b, target);
 }

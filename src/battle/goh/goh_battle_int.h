@@ -36,7 +36,10 @@ enum {
     GOH_WAS_OVERLAP = 64, /* gave dice as an overlap last turn, and still stands so */
     GOH_PANICKED = 128
 };
-/* b->s.body[].missile_hits holds the target that it shoots at this turn, plus 1. */
+/* b->s.body[].missile_hits holds the target that it shoots at this turn, plus 1; of the wall
+ * of a fortress its feature, plus 1 and GOH_AT_WALL. */
+#define GOH_AT_WALL 1000
+#define GOH_WALL_HITS 6 /* GOH-R22c: they breach a sector */
 
 /* The book's options, read once. */
 typedef struct goh_options {
@@ -137,6 +140,10 @@ bool goh_aligned(const gs_battle *b, int x, int y);
 /* GOH-R53: s stands in the second rank behind f. */
 bool goh_second_rank(const gs_battle *b, int s, int f);
 gs_unitset goh_group(const gs_battle *b, int unit);
+/* Groups are judged at the start of each movement phase (GOH-R26): keeps who is in one with
+ * whom. goh_same_group: they were, or are now where nothing was kept. */
+void goh_note_groups(gs_battle *b, int side);
+bool goh_same_group(const gs_battle *b, int x, int y);
 /* Is every one of the set in one connected group with `unit` by companies of the set
  * alone? */
 bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);
@@ -176,6 +183,9 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
  * free of stands. */
 gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                 gs_len limit, const gs_unitset *skip);
+/* The same with a gap of `stop` before enemies: 0 goes into contact. */
+gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                   gs_len limit, const gs_unitset *skip, gs_len stop);
 /* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
 int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
 /* Does a way enter the zone of an enemy (but `but`), before its very end? */
@@ -202,13 +212,37 @@ gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_an
 void goh_after_move(gs_battle *b, int unit);
 
 /* ---- goh_block.c: groups that move as one, squares ---- */
+typedef struct goh_block {
+    int n, unit[GS_MAX_UNITS];
+    gs_rect at[GS_MAX_UNITS], end[GS_MAX_UNITS];
+    gs_rect all;        /* the block that they form */
+    gs_len length, allowance;
+    int32_t manoeuvre;
+    bool forms;         /* they form square, or forward again, at the end of it (GOH-R27) */
+    int slowest;        /* index in unit[] */
+    goh_move_in in;     /* of the slowest */
+} goh_block;
+/* Who moves: the group of an order, as it stands. */
+gs_status goh_block_members(const gs_battle *b, const gs_order *o, goh_block *k,
+                            gs_err *err);
+/* GOH-6b: the slowest decides, each with the ground of its own way. Returns a refusal's
+ * reason. */
+int32_t goh_block_allowance(const gs_battle *b, goh_block *k);
+/* May all of them stand and go there? `but`: an enemy who is attacked, -1. */
+gs_status goh_block_ends_ok(const gs_battle *b, const gs_order *o, const goh_block *k,
+                            int but, gs_err *err);
+/* Moves them to their ends, in the entry opened last. */
+void goh_block_go(gs_battle *b, const goh_block *k, gs_manner manner, const char *rules);
 gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* A group attacks: who may, and how it goes. */
+
+/* ---- goh_assault.c: a group attacks (GOH-R34, R34c, R45, R74b) ---- */
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err);
+/* The nearest enemy straight ahead whom it may attack with what is left; -1 nobody. */
+int goh_straight_ahead(const gs_battle *b, int unit, gs_len left);
 
 /* ---- goh_place.c: towns and fortresses, leaders who change company ---- */
 gs_status goh_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err);
@@ -251,6 +285,22 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
  * charger's answer. */
 bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a);
 void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth);
+/* A target's flight from a charger. */
+typedef struct goh_flight {
+    goh_evade_in in;
+    goh_evade_out out;
+    gs_rect end;  /* of the evader */
+    gs_rect home; /* of the charger, on its rear */
+    bool catches; /* it could be caught and contacted there */
+} goh_flight;
+/* What the evade from a charger comes to, with the dice that will be rolled; `with` (may be
+ * NULL): those who charge with it. */
+void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack *a,
+                     const gs_unitset *with, goh_flight *f);
+/* Does the charger go the whole way after it (GOH-8.3d)? */
+bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f);
+/* The evader flees; *f has its die. */
+void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f);
 /* Logs contact and allowance of an attack as a new entry; notes who has attacked whom. */
 void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a);
 void goh_note_attack(gs_battle *b, int unit, int target);
@@ -273,6 +323,8 @@ void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *f
 void goh_fill_target(const gs_battle *b, int target, bool cover, goh_shooting_in *in);
 gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_shooting_phase(gs_battle *b, gs_err *err);
+/* May it shoot at the wall of a fortress (GOH-R22c): goh_shot_status; -1 not at a wall. */
+int32_t goh_wall_status(const gs_battle *b, int unit, int feature);
 gs_len goh_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 bool goh_sees(const gs_battle *b, int from, int to, bool *obscured);
 bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
@@ -292,6 +344,7 @@ typedef struct goh_fight {
     int16_t overlap[2][2];   /* companies at the left and right corner of each; -1 none */
     gs_bearing face[2];      /* of each, where the fight is */
     bool first_turn, attacked[2];
+    bool led[2];             /* its leaders' dice go into this fight (GOH-R61) */
     int16_t scored[2];       /* hits scored by each side */
 } goh_fight;
 #define GOH_MAX_FIGHTS 256

@@ -4,6 +4,8 @@
 
 #include "gesta/fixed.h"
 
+#include <string.h>
+
 /* ---- contact ---- */
 
 bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing *g,
@@ -33,6 +35,16 @@ bool goh_engaged(const gs_battle *b, int unit)
     return gs_body_engaged(b, unit);
 }
 
+/* Of two who share as much: who came first? In contact since last turn; whom `unit` itself
+ * moved in on by name; then by turn of coming. */
+static int coming(const gs_battle *b, int unit, int enemy)
+{
+    const gs_body_turn *e = &b->s.body[enemy];
+    bool named =
+        goh_is_mark(b, unit, GOH_ATTACKED) && b->s.body[unit].amount == enemy + 1;
+    return goh_is_mark(b, enemy, GOH_BEGAN) ? 0 : named ? 1 : e->came_on ? 1 + e->came_on : 999;
+}
+
 int goh_on_face(const gs_battle *b, int unit, gs_bearing face)
 {
     int side = gs_body_side(b, unit), best = -1;
@@ -41,7 +53,9 @@ int goh_on_face(const gs_battle *b, int unit, gs_bearing face)
         gs_bearing f, g;
         gs_len shared;
         if (gs_body_here(b, i) && gs_body_side(b, i) != side &&
-            goh_contact_of(b, unit, i, &f, &g, &shared) && f == face && shared > most) {
+            goh_contact_of(b, unit, i, &f, &g, &shared) && f == face &&
+            (shared > most || (shared == most && best >= 0 &&
+                               coming(b, unit, i) < coming(b, unit, best)))) {
             best = i; /* GOH-R34b: who shares more of the edge fights there */
             most = shared;
         }
@@ -58,8 +72,10 @@ static bool beside(const gs_rect *x, const gs_rect *y)
     gs_len dx = p.x < 0 ? -p.x : p.x, dy = p.y < 0 ? -p.y : p.y;
     gs_len line = p.y + y->d / 2 - x->d / 2;
     gs_len side_gap = dx - (x->w + y->w) / 2, rank_gap = dy - (x->d + y->d) / 2;
-    bool in_line =
-        line >= -50 && line <= 50 && side_gap <= GOH_TOUCH && side_gap >= -GOH_TOUCH;
+    gs_len low = x->d < y->d ? x->d : y->d, high = x->d < y->d ? y->d : x->d;
+    bool in_line = line >= -50 && line <= 50 && side_gap <= GOH_TOUCH &&
+                   side_gap >= -GOH_TOUCH &&
+                   2 * low >= high; /* along at least half their length */
     bool in_rank = rank_gap <= GOH_TOUCH && rank_gap >= -GOH_TOUCH &&
                    dx <= (x->w < y->w ? x->w : y->w) / 2;
     return in_line || in_rank;
@@ -109,6 +125,35 @@ gs_unitset goh_group(const gs_battle *b, int unit)
     return flood(b, unit, NULL);
 }
 
+_Static_assert(sizeof(((gs_engine_state *)0)->rules) >= GS_MAX_UNITS, "a byte a company");
+
+void goh_note_groups(gs_battle *b, int side)
+{
+    uint8_t *id = (uint8_t *)b->s.rules, next = 0;
+    memset(id, 0, GS_MAX_UNITS);
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (id[i] || !gs_body_here(b, i) || gs_body_side(b, i) != side) {
+            continue;
+        }
+        gs_unitset group = goh_group(b, i);
+        id[i] = ++next;
+        for (int k = gs_unitset_next(&group, -1); k >= 0;
+             k = gs_unitset_next(&group, k)) {
+            id[k] = next;
+        }
+    }
+}
+
+bool goh_same_group(const gs_battle *b, int x, int y)
+{
+    const uint8_t *id = (const uint8_t *)b->s.rules;
+    if (id[x]) {
+        return id[x] == id[y];
+    }
+    gs_unitset group = goh_group(b, x);
+    return gs_unitset_has(&group, y);
+}
+
 bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set)
 {
     gs_unitset found = flood(b, unit, set), left = gs_unitset_without(*set, found);
@@ -130,6 +175,16 @@ static bool enemy_ahead(const gs_battle *b, int unit)
     return false;
 }
 
+/* Does the front corner of `r` on the friend's side touch the corner at the near end of the
+ * enemy's face? `left`: it stands to the left of its friend. */
+static bool corners_meet(const gs_rect *r, bool left, const gs_rect *enemy, gs_bearing face)
+{
+    gs_rect v = gs_rect_as_face(enemy, face);
+    gs_pt own = gs_rect_point(r, left ? r->w / 2 : -r->w / 2, r->d / 2);
+    gs_pt his = gs_rect_point(&v, left ? v.w / 2 : -v.w / 2, v.d / 2);
+    return gs_pt_distance(own, his) <= 50 + GOH_TOUCH;
+}
+
 int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
 {
     const gs_rect *u = &b->s.rect[unit], *r = &b->s.rect[o];
@@ -137,14 +192,16 @@ int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
     gs_len shared;
     if (o == unit || gs_body_side(b, o) != gs_body_side(b, unit) || !gs_body_here(b, o) ||
         goh_is_dummy(b, o) || b->t.unit[o].inside >= 0 || !goh_same_facing(u->f, r->f) ||
-        !goh_contact_of(b, unit, enemy, &f, &g, &shared) || f != GS_FRONT) {
+        !goh_contact_of(b, unit, enemy, &f, &g, &shared) || f != GS_FRONT ||
+        (g != GS_FRONT && !goh_in_square(b, enemy) && b->t.unit[enemy].inside < 0)) {
         return -1;
     }
     gs_pt p = gs_rect_local(u, r->c);
     gs_len dx = p.x < 0 ? -p.x : p.x, line = p.y + r->d / 2 - u->d / 2;
     gs_len gap = dx - (u->w + r->w) / 2;
     if (line < -50 || line > 50 || gap > GOH_TOUCH || gap < -GOH_TOUCH ||
-        goh_engaged(b, o) || enemy_ahead(b, o)) {
+        goh_engaged(b, o) || enemy_ahead(b, o) ||
+        (u->w == b->s.rect[enemy].w && !corners_meet(r, p.x < 0, &b->s.rect[enemy], g))) {
         return -1;
     }
     return p.x < 0 ? GS_LEFT : GS_RIGHT;

@@ -9,7 +9,7 @@
 /* Did x move into contact this turn, so that the fight with y is its attack? */
 static bool came_in(const gs_battle *b, int x)
 {
-    return goh_is_mark(b, x, GOH_ATTACKED) && !goh_is_mark(b, x, GOH_BEGAN);
+    return goh_is_mark(b, x, GOH_ATTACKED);
 }
 
 static bool make_fight(const gs_battle *b, int x, int y, goh_fight *f)
@@ -50,6 +50,34 @@ static void find_overlaps(const gs_battle *b, goh_fight *f, gs_unitset *used)
     }
 }
 
+/* Fronts before flanks before rears, for every company (GOH-R8b): picks the next fight for
+ * which neither has an earlier one left. */
+static void order_fights(goh_fight *f, int n)
+{
+    static const uint8_t rank[GS_BEARINGS] = {
+        [GS_FRONT] = 0, [GS_LEFT] = 1, [GS_RIGHT] = 2, [GS_REAR] = 3};
+    for (int i = 0; i < n; i++) {
+        int best = i;
+        for (int k = i; k < n; k++) {
+            bool first = true;
+            for (int q = i; q < n && first; q++) {
+                for (int x = 0; x < 4 && q != k; x++) {
+                    int mine = x / 2, his = x % 2;
+                    first = first && !(f[q].who[his] == f[k].who[mine] &&
+                                       rank[f[q].face[his]] < rank[f[k].face[mine]]);
+                }
+            }
+            if (first) {
+                best = k;
+                break;
+            }
+        }
+        goh_fight next = f[best];
+        memmove(&f[i + 1], &f[i], (size_t)(best - i) * sizeof *f);
+        f[i] = next;
+    }
+}
+
 static int find_fights(const gs_battle *b, goh_fight *out)
 {
     int n = 0;
@@ -66,6 +94,7 @@ static int find_fights(const gs_battle *b, goh_fight *out)
             }
         }
     }
+    order_fights(out, n);
     return n;
 }
 
@@ -88,19 +117,52 @@ static int faces_fought(const gs_battle *b, int unit, bool flanks_only)
     return n;
 }
 
-/* GOH-R61: a leader fights at his company's front, else where it fights first. */
-static bool leads_here(const gs_battle *b, int unit, gs_bearing face)
+/* GOH-R61: the owner of a company with leaders and several fights says before rolling into
+ * which their dice go: by default the one at its front, else the first in their order. */
+static void ask_leaders(gs_battle *b, goh_fight *f, int n)
 {
-    for (int i = 0; i < GS_BEARINGS; i++) {
-        if (goh_on_face(b, unit, (gs_bearing)i) >= 0) {
-            return (int)face == i;
+    gs_unitset asked = {{0, 0}};
+    for (int i = 0; i < n; i++) {
+        for (int x = 0; x < 2; x++) {
+            int unit = f[i].who[x], count = 0;
+            f[i].led[x] = f[i].led[x] || !gs_unitset_has(&asked, unit);
+            if (gs_unitset_has(&asked, unit)) {
+                continue;
+            }
+            gs_unitset_put(&asked, unit);
+            gs_question q = {.kind = GS_ASK_MELEE,
+                             .side = (uint8_t)gs_body_side(b, unit),
+                             .word = 1,
+                             .subject = gs_ref_unit(unit)};
+            for (int k = i; k < n; k++) {
+                for (int y = 0; y < 2; y++) {
+                    if (f[k].who[y] == unit) {
+                        gs_unitset_put(&q.units, f[k].who[1 - y]);
+                        q.other = count++ == 0 ? gs_ref_unit(f[k].who[1 - y]) : q.other;
+                    }
+                }
+            }
+            if (count < 2 || goh_leadership(b, unit) == 0) {
+                continue;
+            }
+            gs_answer a;
+            gs_question_ask(b, &q, &a);
+            int enemy = a.ref.kind == GS_REF_UNIT && a.ref.ix >= 0 &&
+                                gs_unitset_has(&q.units, a.ref.ix)
+                            ? a.ref.ix : q.other.ix;
+            for (int k = i; k < n; k++) {
+                for (int y = 0; y < 2; y++) {
+                    if (f[k].who[y] == unit) {
+                        f[k].led[y] = f[k].who[1 - y] == enemy;
+                    }
+                }
+            }
         }
     }
-    return true;
 }
 
 static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing face,
-                         goh_fighter *f)
+                         bool led, goh_fighter *f)
 {
     const goh_unit *u = goh_company(b, unit);
     const goh_profile *p = goh_type_profile(u->type);
@@ -117,8 +179,8 @@ static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing fac
     f->full_effect = u->full_effect;
     f->in_square = goh_in_square(b, unit) || b->t.unit[unit].inside >= 0;
     f->face = goh_zone_word(face);
-    f->flanked = faces_fought(b, unit, true) > (face != GS_FRONT);
-    f->inspiration = leads_here(b, unit, face) ? goh_leadership(b, unit) : 0;
+    f->flanked = !f->in_square && faces_fought(b, unit, true) > (face != GS_FRONT);
+    f->inspiration = led ? goh_leadership(b, unit) : 0;
     f->position = position_of(b, unit, enemy);
     f->open_ground = goh_open_ground(b, unit, enemy);
     f->in_cover = goh_in_melee_cover(b, unit, enemy);
@@ -160,7 +222,8 @@ static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *be
     const goh_options *o = &goh_of(b)->o;
     gs_facts_default(goh_melee.in, goh_melee.n_in, in);
     for (int x = 0; x < 2; x++) {
-        fill_fighter(b, f->who[x], f->who[1 - x], f->face[x], &in->side[x].company);
+        fill_fighter(b, f->who[x], f->who[1 - x], f->face[x], f->led[x],
+                     &in->side[x].company);
         in->side[x].company.hits_before = before[f->who[x]];
         in->side[x].company.half_hit = goh_marked(b, f->who[x], GOH_MARK_HALF_HIT);
         for (int k = 0; k < 2; k++) {
@@ -235,6 +298,7 @@ void goh_melee_phase(gs_battle *b)
         before[i] = b->t.unit[i].hits;
     }
     int n = find_fights(b, fights);
+    ask_leaders(b, fights, n);
     for (int i = 0; i < n; i++) {
         fight(b, &fights[i], before, &h, &overlaps);
     }
@@ -270,6 +334,7 @@ bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
     goh_fight f = {.who = {(int16_t)body, (int16_t)target},
                    .overlap = {{-1, -1}, {-1, -1}},
                    .face = {t.a_face, t.b_face},
+                   .led = {true, true},
                    .first_turn = c != NULL};
     int16_t before[GS_MAX_UNITS];
     for (int i = 0; i < GS_MAX_UNITS; i++) {

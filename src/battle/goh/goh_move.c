@@ -34,6 +34,25 @@ static bool in_ground(const gs_battle *b, int which, const gs_rect *from,
                             NULL) > 0;
 }
 
+/* GOH-7.4: does the way of the centre go up onto a steep hill, or higher on one? */
+static bool climbs(const gs_battle *b, const gs_rect *from, const gs_path *path)
+{
+    const gs_terrain *t = b->scene->terrain;
+    gs_rect r = *from;
+    for (int k = 0; k < path->n; k++) {
+        gs_rect next = gs_step_end(&r, &path->step[k]);
+        int level = gs_level_at(t, r.c);
+        for (int i = 0; i < t->n; i++) {
+            if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_STEEP &&
+                t->f[i].level > level && gs_feature_inside(&t->f[i], r.c, next.c) > 0) {
+                return true;
+            }
+        }
+        r = next;
+    }
+    return false;
+}
+
 void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
                    goh_move_in *in)
 {
@@ -55,12 +74,9 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     if (b->scene->terrain->n == 0) {
         return;
     }
-    gs_rect end = gs_path_end(from, path);
     in->minor_terrain = in_ground(b, GOH_G_MINOR, from, path); /* GOH-R28 */
     in->ford = in_ground(b, GOH_G_FORD, from, path);
-    in->steep_hill =
-        in_ground(b, GOH_G_STEEP, from, path) &&
-        gs_level_at(b->scene->terrain, end.c) > gs_level_at(b->scene->terrain, from->c);
+    in->steep_hill = climbs(b, from, path);
     in->enters = in_ground(b, GOH_G_FOREST, from, path)  ? GOH_ENTERS_FOREST
                  : in_ground(b, GOH_G_SWAMP, from, path) ? GOH_ENTERS_SWAMP
                                                          : GOH_ENTERS_NONE;
@@ -101,8 +117,7 @@ bool goh_passes(const gs_battle *b, int mover, int other)
 {
     const goh_unit *m = goh_company(b, mover), *o = goh_company(b, other);
     if (goh_is_flying(m)) {
-        return b->t.unit[other].inside < 0 ||
-               gs_body_side(b, mover) != gs_body_side(b, other);
+        return true;
     }
     return gs_body_side(b, mover) == gs_body_side(b, other) &&
            b->t.unit[other].inside < 0 &&
@@ -124,8 +139,8 @@ bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     }
     const gs_ground *place = &goh_of(b)->ground[GOH_G_PLACE];
     if (goh_is_flying(goh_company(b, unit))) { /* GOH-R23 */
-        return gs_ground_at(t, &goh_of(b)->ground[GOH_G_BARRED_HEAVY], end->c, NULL) ==
-                   0 &&
+        return gs_ground_at(t, &goh_of(b)->ground[GOH_G_FOREST], end->c, NULL) == 0 &&
+               gs_ground_at(t, &goh_of(b)->ground[GOH_G_SWAMP], end->c, NULL) == 0 &&
                gs_ground_under(t, place, end, NULL) == 0;
     }
     if (gs_ground_under(t, goh_barred(b, unit), end, NULL) > 0 ||
@@ -176,8 +191,22 @@ int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitse
     return -1;
 }
 
+static bool in_a_place(const gs_battle *b, const gs_rect *r)
+{
+    gs_rect small = gs_rect_grow(r, -GOH_TOUCH);
+    return b->scene->terrain->n &&
+           gs_ground_under(b->scene->terrain, &goh_of(b)->ground[GOH_G_PLACE], &small,
+                           NULL) > 0;
+}
+
 gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                 gs_len limit, const gs_unitset *skip)
+{
+    return goh_room_to(b, unit, from, dir, limit, skip, GOH_STOP);
+}
+
+gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                   gs_len limit, const gs_unitset *skip, gs_len stop)
 {
     const gs_setup *s = b->scene->setup;
     gs_len room = gs_edge_free(s->width, s->table_depth, from, dir, NULL);
@@ -189,16 +218,13 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
         }
         bool foe = gs_body_side(b, i) != gs_body_side(b, unit);
         bool near = gs_rect_distance(from, &b->s.rect[i]) <= GOH_STOP;
-        gs_rect o = gs_rect_grow(&b->s.rect[i], foe && !near ? GOH_STOP : -2 * GS_TOL);
+        gs_rect o = gs_rect_grow(&b->s.rect[i], foe && !near ? stop : -2 * GS_TOL);
         gs_len free = gs_cast_rect(from, dir, &o);
         room = free < room ? free : room;
     }
     if (b->scene->terrain->n && !goh_is_flying(goh_company(b, unit))) {
         gs_len free =
             gs_ground_free(b->scene->terrain, goh_barred(b, unit), 1, from, dir, NULL);
-        gs_len town = gs_ground_free(b->scene->terrain, &goh_of(b)->ground[GOH_G_PLACE],
-                                     1, from, dir, NULL);
-        free = town < free ? town : free;
         room = free < room ? free : room;
     }
     for (int k = 0; k < 12 && room > 0; k++) { /* no move ends on another stand */
@@ -206,6 +232,13 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
         int on = goh_on_stand(b, unit, &end, skip);
         if (on < 0 && goh_ground_ok(b, unit, &end, NULL, &end)) {
             return room;
+        }
+        if (on < 0 && in_a_place(b, &end)) { /* GOH-7.3b: through, or not into it at all */
+            gs_len before = gs_ground_free(b->scene->terrain,
+                                           &goh_of(b)->ground[GOH_G_PLACE], 1, from, dir,
+                                           NULL);
+            room = before < room ? before : 0;
+            continue;
         }
         gs_len before = on >= 0 ? gs_cast_rect(from, dir, &b->s.rect[on]) : room - 100;
         room = before < room ? before : room - 50;
@@ -317,9 +350,9 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
         return gs_refuse(err, "GOH-8a",
                          "it must halt where it comes within 1 of an enemy");
     }
-    for (int i = 0; flies && i < b->t.n_units; i++) {
+    for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_distance(end, &b->s.rect[i]) < GOH_STOP) {
+            seen_by(b, unit, i) && gs_rect_distance(end, &b->s.rect[i]) < GOH_STOP) {
             return gs_refuse(err, "GOH-R34b", "only an attack ends in contact");
         }
     }

@@ -27,8 +27,8 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
     if (goh_is_dummy(b, unit)) {
         return gs_refuse(err, "GOH-R4", "a marker stays where it is");
     }
-    if (b->s.body[unit].moved && moves) {
-        return gs_refuse(err, "GOH-R44", "it has moved this turn");
+    if (b->s.body[unit].moved) {
+        return gs_refuse(err, moves ? "GOH-R44" : "GOH-R38", "it has moved this turn");
     }
     if (goh_marked(b, unit, GOH_MARK_HALTED) && moves) {
         return gs_refuse(err, "GOH-11.2c", "it must not move this turn");
@@ -113,7 +113,9 @@ gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return in_group(o) ? goh_assault_execute(b, o, err)
                            : goh_charge_execute(b, o, err);
     case GS_ORDER_SHOOT: /* named now, resolved with all others (GOH-R8) */
-        b->s.body[o->who.ix].missile_hits = (int16_t)(o->target.ix + 1);
+        b->s.body[o->who.ix].missile_hits =
+            (int16_t)(o->target.ix + 1 +
+                      (o->target.kind == GS_REF_FEATURE ? GOH_AT_WALL : 0));
         b->s.body[o->who.ix].shot = 1;
         b->s.body[o->who.ix].done = 1;
         return GS_OK;
@@ -194,8 +196,11 @@ void goh_answer(const gs_battle *b, const gs_question *q, gs_answer *a)
     case GS_ASK_ORDER:
         a->order.kind = GS_ORDER_DONE;
         break;
+    case GS_ASK_MELEE: /* GOH-R61: at the front, else in its first fight */
+        a->ref = q->other;
+        break;
     case GS_ASK_FORCED: case GS_ASK_CHALLENGE: case GS_ASK_ACCEPT: case GS_ASK_RETIRE:
-    case GS_ASK_HERO_HITS: case GS_ASK_MELEE: case GS_ASK_LEAVE: case GS_ASK_COUNT:
+    case GS_ASK_HERO_HITS: case GS_ASK_LEAVE: case GS_ASK_COUNT:
         break; /* not asked under these rules */
     }
 }

@@ -53,6 +53,7 @@ static void placed(gs_battle *b, int unit)
 
 const gs_placing goh_placing = {
     .strip = GS_LEN(4),
+    .inset = GS_LEN(1),
     .gap = 0,
     .keep_off = GOH_ZONE,
     .rule_strip = "GOH-R4",

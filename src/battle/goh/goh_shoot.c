@@ -17,7 +17,8 @@ typedef struct line {
 static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *own,
                      gs_pt a, gs_pt p)
 {
-    int level = gs_level_at(b->scene->terrain, own->c), kind = GOH_LINE_CLEAR;
+    int level = gs_level_at(b->scene->terrain, own->c);
+    bool any = false, all_lower = level > 0, all_front = true;
     if (b->scene->terrain->n &&
         !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
         return GOH_LINE_BLOCKED;
@@ -28,23 +29,22 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
             gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
             continue;
         }
-        if (goh_second_rank(b, unit, i) && kind != GOH_LINE_FROM_HILL) {
-            kind = GOH_LINE_SECOND_RANK;
-        } else if (level > 0 && goh_level(b, i) < level && kind != GOH_LINE_SECOND_RANK) {
-            kind = GOH_LINE_FROM_HILL; /* GOH-9.6a */
-        } else {
-            return GOH_LINE_BLOCKED;
-        }
+        any = true;
+        all_lower = all_lower && goh_level(b, i) < level;
+        all_front = all_front && goh_second_rank(b, unit, i);
     }
-    return kind;
+    return !any        ? GOH_LINE_CLEAR
+           : all_lower ? GOH_LINE_FROM_HILL /* GOH-9.6a, R52 */
+           : all_front ? GOH_LINE_SECOND_RANK /* GOH-9.6b, R53 */
+                       : GOH_LINE_BLOCKED;
 }
 
-static line find_line(const gs_battle *b, int unit, int target, const gs_rect *own,
-                      bool all_round)
+/* To a rectangle t, which is the target's, or a wall (target: who holds it, -1). */
+static line find_line(const gs_battle *b, int unit, int target, const gs_rect *t,
+                      const gs_rect *own, bool all_round)
 {
     static const uint8_t worth[] = {[GOH_LINE_CLEAR] = 3, [GOH_LINE_FROM_HILL] = 2,
                                     [GOH_LINE_SECOND_RANK] = 1, [GOH_LINE_BLOCKED] = 0};
-    const gs_rect *t = &b->s.rect[target];
     line best = {GOH_LINE_BLOCKED,
                  all_round ? own->c : gs_rect_face_centre(own, GS_FRONT), t->c, false};
     for (int i = -1; i < GS_BEARINGS; i++) {
@@ -107,7 +107,7 @@ void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *f
     gs_rect own = from ? *from : b->s.rect[unit];
     bool holds = b->t.unit[unit].inside >= 0, all = holds || u->all_round == GOH_YES;
     int usual = u->type == GOH_ARCHERS && u->weapon == GOH_BOW ? 2 : 1;
-    line l = find_line(b, unit, target, &own, all);
+    line l = find_line(b, unit, target, &b->s.rect[target], &own, all);
     s->companies = 1;
     s->type = u->type;
     s->weapon = u->weapon == p->weapon ? GOH_WEAPON_BY_TYPE : u->weapon;
@@ -195,7 +195,7 @@ static bool nearer_target(const gs_battle *b, int unit, int target)
     return false;
 }
 
-gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+static gs_status refuse_shot(gs_err *err, int status)
 {
     static const struct {
         const char *rule, *words;
@@ -214,6 +214,19 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         [GOH_SHOT_OUT_OF_RANGE] = {"GOH-R51", "the target is out of range"},
         [GOH_SHOT_NO_LINE] = {"GOH-9c", "it has no line of fire"},
     };
+    return gs_refuse(err, why[status].rule, why[status].words);
+}
+
+gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    if (o->target.kind == GS_REF_FEATURE) {
+        int32_t wall = goh_wall_status(b, o->who.ix, o->target.ix);
+        return wall == GOH_SHOT_OK ? GS_OK
+               : wall < 0          ? gs_refuse(err, "GOH-R22c",
+                                               "only engines breach a wall, of a fortress that "
+                                               "stands, and by options.breach=artillery")
+                                   : refuse_shot(err, wall);
+    }
     int unit = o->who.ix, target = o->target.ix;
     if (o->target.kind != GS_REF_UNIT || target < 0 || target >= b->t.n_units ||
         !gs_body_here(b, target) || gs_body_side(b, target) == gs_body_side(b, unit) ||
@@ -223,7 +236,7 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     int32_t st = out_of_reach(b, unit, target) ? GOH_SHOT_OUT_OF_RANGE
                                                : shot_status(b, unit, target, NULL);
     if (st != GOH_SHOT_OK) {
-        return gs_refuse(err, why[st].rule, why[st].words);
+        return refuse_shot(err, st);
     }
     if (goh_of(b)->o.target && nearer_target(b, unit, target)) {
         return gs_refuse(err, "GOH-R54", "there is a nearer target");
@@ -323,6 +336,72 @@ static void fire_at(gs_battle *b, int target, goh_harm *h)
     }
 }
 
+/* ---- walls (GOH-R22c, options.breach=artillery) ---- */
+
+/* An engine's shot at a wall: a target of 6 hits that halves nothing and touches nobody. */
+static void fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in *in)
+{
+    gs_rect t = goh_template(b, feature), own = b->s.rect[unit];
+    bool all = b->t.unit[unit].inside >= 0 || goh_company(b, unit)->all_round == GOH_YES;
+    int holder = goh_holder(b, feature);
+    line l = find_line(b, unit, holder, &t, &own, all);
+    goh_shooter *s = &in->shooter[0];
+    bool cover;
+    gs_facts_default(goh_shooting.in, goh_shooting.n_in, in);
+    goh_fill_shooter(b, unit, holder >= 0 ? holder : unit, NULL, s, &cover);
+    s->distance = goh_dec(all ? gs_rect_distance(&own, &t)
+                              : gs_rect_face_distance(&own, GS_FRONT, &t));
+    s->bearing = l.ahead ? GOH_FRONT : GOH_FLANK;
+    s->line = l.kind;
+    s->contact = goh_engaged(b, unit) ? GOH_TOUCH_OTHER : GOH_TOUCH_NONE;
+    s->target_side = GOH_FRONT;
+    s->full_effect = 1;
+    in->target.endurance = GOH_WALL_HITS;
+    in->target.hits_before = b->t.wall[feature];
+}
+
+int32_t goh_wall_status(const gs_battle *b, int unit, int feature)
+{
+    goh_shooting_in in;
+    goh_shooting_out out;
+    if (!goh_of(b)->o.breach || feature < 0 || feature >= b->scene->terrain->n ||
+        !goh_terrain_table[b->scene->terrain->f[feature].kind].fortress ||
+        b->t.breach[feature] || goh_company(b, unit)->weapon != GOH_ENGINE ||
+        b->t.unit[unit].inside == feature) {
+        return -1;
+    }
+    fill_wall(b, unit, feature, &in);
+    gs_role role = goh_role(b, "shooter", unit);
+    goh_try(b, &goh_shooting, &in, &out, &role, 1);
+    return out.shooter[0].status;
+}
+
+/* Engine by engine, until the wall gives way. */
+static void fire_at_wall(gs_battle *b, int feature)
+{
+    gs_ref wall = {GS_REF_FEATURE, (int16_t)feature};
+    for (int i = 0; i < b->t.n_units && !b->t.breach[feature]; i++) {
+        if (!gs_body_here(b, i) ||
+            b->s.body[i].missile_hits != GOH_AT_WALL + feature + 1) {
+            continue;
+        }
+        goh_shooting_in in;
+        goh_shooting_out out;
+        fill_wall(b, i, feature, &in);
+        gs_role role = goh_role(b, "shooter", i);
+        gs_open(b, "bombard", gs_ref_unit(i), wall);
+        goh_run(b, &goh_shooting, &in, &out, &role, 1);
+        if (out.hits > 0) {
+            int left = GOH_WALL_HITS - out.total_hits;
+            gs_emit(b, GS_EFFECT_WALL, wall, gs_ref_unit(i), out.hits,
+                    left > 0 ? left : 0, NULL);
+        }
+        if (out.removed) {
+            gs_emit(b, GS_EFFECT_BREACHED, wall, gs_ref_unit(i), 0, 0, NULL);
+        }
+    }
+}
+
 static void harm_none(goh_harm *h)
 {
     memset(h, 0, sizeof *h);
@@ -357,6 +436,9 @@ gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
             fire_at(b, i, &h);
         }
     }
+    for (int i = 0; i < b->scene->terrain->n; i++) {
+        fire_at_wall(b, i);
+    }
     goh_pass_phase(b, &h, GOH_PHASE_SHOOTING);
     goh_remove(b, &h);
     goh_fates(b, &h, GOH_CAUSE_SHOOTING);
@@ -383,7 +465,7 @@ bool goh_sees(const gs_battle *b, int from, int to, bool *obscured)
         return false;
     }
     gs_rect own = b->s.rect[from];
-    line l = find_line(b, from, to, &own, true);
+    line l = find_line(b, from, to, &b->s.rect[to], &own, true);
     bool terrain =
         b->scene->terrain->n == 0 || gs_sight_clear(b->scene->terrain, &goh_of(b)->sight,
                                                     own.c, b->s.rect[to].c, NULL);

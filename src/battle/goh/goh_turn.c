@@ -31,14 +31,14 @@ static void fresh(gs_battle *b)
         if (!gs_body_here(b, i)) {
             continue;
         }
-        uint8_t began = gs_body_engaged(b, i) ? GOH_BEGAN : 0;
+        uint8_t began = gs_body_engaged(b, i) ? GOH_BEGAN : 0; /* T0 */
         uint8_t over = goh_marked(b, i, GOH_MARK_OVERLAPPED) && still_overlaps(b, i)
                            ? GOH_WAS_OVERLAP
                            : 0;
         int e = goh_marked(b, i, GOH_MARK_ATTACKED) ? goh_on_face(b, i, GS_FRONT) : -1;
         if (e >=
             0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
-            began = GOH_ATTACKED;
+            began |= GOH_ATTACKED;
             b->s.body[i].amount = (int16_t)(e + 1);
         }
         b->s.body[i].mark = began | over;
@@ -93,6 +93,7 @@ static gs_status movement(gs_battle *b, int half, gs_err *err)
         b->s.body[i].done = 0;
     }
     gs_place_arrivals(b, &goh_placing, side);
+    goh_note_groups(b, side);
     if (half == 1) {
         goh_counters(b, side); /* GOH-8.2b */
     }
@@ -189,6 +190,19 @@ static bool holds(const gs_battle *b, int unit)
     return !goh_is_dummy(b, unit);
 }
 
+/* GOH-R5b: its centre is in the area; of a town or fortress: it occupies that. */
+static bool holds_it(const gs_battle *b, int unit, const gs_objective *o, gs_len radius)
+{
+    const gs_terrain *t = b->scene->terrain;
+    for (int i = 0; i < t->n; i++) {
+        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
+            gs_feature_holds(&t->f[i], o->at)) {
+            return b->t.unit[unit].inside == i;
+        }
+    }
+    return gs_pt_distance(b->s.rect[unit].c, o->at) <= radius;
+}
+
 static gs_len allowance(const gs_battle *b, int body, const gs_path *path, bool free,
                         bool shoots)
 {
@@ -220,6 +234,7 @@ const gs_battle_rules goh_battle_rules = {
     .turn_limit = turn_limit,
     .at_limit = at_limit,
     .hold_radius = GS_LEN(2),
+    .holds_it = holds_it,
     .holds = holds,
     .judged_by = judged_by,
     .allowance = allowance,
