@@ -372,6 +372,18 @@ gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s);
  * campaign's arena. Valid until the next is added. */
 gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind,
                                  const char *subject);
+/* What the game master rules, in an entry by hand. */
+typedef struct gs_ruling {
+    bool has_amount; /* else the kind's own: an item's Power, a merged unit's strength, 0 */
+    int amount;
+    const char *by;   /* id of a hero, unit, army or side; NULL none */
+    const char *text; /* why; the name of an item, epithet or unit; must be there */
+} gs_ruling;
+/* Enters it about a hero or a unit (copied into the arena). GS_INPUT, and nothing entered, for
+ * what contradicts what he or it is: who is to befall, whom --by may name, what the amount
+ * may be. */
+gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
+                           const gs_ruling *ruling, gs_err *err) GS_MUST_CHECK;
 /* Takes entry n back by a compensating entry; a turn's end or a battle's with all that
  * was entered in that step (then the battle may be fought again). GS_STATE if it is taken
  * back already, or a later entry about the same subject, or the next step, rests on it.

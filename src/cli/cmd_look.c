@@ -96,78 +96,79 @@ static gs_status run_status(cli *c)
 }
 
 /* ---- the game master's word: an entry of his own in the ledger of a hero or unit ---- */
-/* What can befall a hero depends on what he is: the dead are beyond it, only captives are freed. */
-static gs_status can_befall(cli *c, const gs_campaign *campaign, const char *hero, int kind)
+/* Options that say more of an entry by hand, or of a duel, belong to it alone. */
+static gs_status lone_options(cli *c)
 {
-    static const gs_ledger_kind frees[] = {GS_LEDGER_HELD,      GS_LEDGER_ESCAPED,
-                                           GS_LEDGER_RESCUED,   GS_LEDGER_RANSOMED,
-                                           GS_LEDGER_EXCHANGED, GS_LEDGER_PAROLED,
-                                           GS_LEDGER_RELEASED};
-    gs_hero_now now;
-    gs_campaign_hero_now(campaign, gs_campaign_hero(campaign, hero), &now);
-    bool captive_only = kind == GS_LEDGER_FOUND && now.fate != GS_FATE_MISSING;
-    for (int i = 0; i < GS_COUNT(frees); i++) {
-        captive_only |= kind == (int)frees[i] && now.fate != GS_FATE_CAPTIVE &&
-                        !(kind == GS_LEDGER_RESCUED && now.fate == GS_FATE_MISSING);
+    static const char *const with[][2] = {
+        {"amount", "enter"}, {"by", "enter"}, {"to-death", "duel"}, {"reason", NULL}};
+    bool entry = cli_has(c, "enter"), fights = cli_has(c, "duel");
+    if (entry && fights) {
+        return cli_usage(c, "--enter and --duel are two steps: give one");
     }
-    bool dead = now.fate == GS_FATE_DEAD && kind != GS_LEDGER_EPITHET;
-    if (captive_only || dead) {
-        return gs_err_set(&c->err, GS_INPUT, "%s is %s: %s cannot befall him",
-                          gs_campaign_name(campaign, hero), gs_fate_words[now.fate],
-                          gs_ledger_words[kind]);
+    for (int i = 0; i < GS_COUNT(with); i++) {
+        bool there = with[i][1] ? cli_has(c, with[i][1]) : entry || fights;
+        if (cli_has(c, with[i][0]) && !there) {
+            return cli_usage(c, "--%s belongs to --%s", with[i][0], with[i][1] ? with[i][1] : "enter");
+        }
     }
     return GS_OK;
+}
+
+static gs_status ledger_kind(cli *c, char whom, gs_ledger_kind *kind)
+{
+    const char *word = cli_get(c, "enter", "");
+    gs_str list = {0};
+    for (int i = 0; i < GS_LEDGER_COUNT; i++) {
+        if (gs_ledger_whom((gs_ledger_kind)i) != whom) {
+            continue;
+        }
+        if (strcmp(gs_ledger_words[i], word) == 0) {
+            *kind = (gs_ledger_kind)i;
+            gs_str_free(&list);
+            return GS_OK;
+        }
+        gs_str_addf(&list, "%s%s", list.len ? ", " : "", gs_ledger_words[i]);
+    }
+    gs_status st = gs_err_set(&c->err, GS_INPUT, "--enter takes one of %s", list.p);
+    gs_str_free(&list);
+    return st;
 }
 
 static gs_status enter(cli *c, const char *subject, char whom)
 {
     cli_file f;
-    const char *kind = cli_get(c, "enter", "");
-    const char *by = cli_get(c, "by", NULL);
+    gs_ledger_kind kind = GS_LEDGER_NOTE;
     int64_t amount = 0;
-    int k = 0;
-    while (k < GS_LEDGER_COUNT && strcmp(gs_ledger_words[k], kind) != 0) {
-        k++;
-    }
-    if (k == GS_LEDGER_COUNT || gs_ledger_whom((gs_ledger_kind)k) != whom) {
-        gs_str list = {0};
-        for (int i = 0; i < GS_LEDGER_COUNT; i++) {
-            if (gs_ledger_whom((gs_ledger_kind)i) == whom) {
-                gs_str_addf(&list, "%s%s", list.len ? ", " : "", gs_ledger_words[i]);
-            }
-        }
-        gs_status st = gs_err_set(&c->err, GS_INPUT, "--enter takes one of %s", list.p);
-        gs_str_free(&list);
-        return st;
-    }
-    if (!cli_has(c, "reason")) {
+    gs_ruling ruling = {.has_amount = cli_has(c, "amount"), .by = cli_get(c, "by", NULL),
+                        .text = cli_get(c, "reason", "")};
+    gs_status st = ledger_kind(c, whom, &kind);
+    if (st == GS_OK && !cli_has(c, "reason")) {
         return cli_usage(c, "the ledger wants a --reason");
     }
-    gs_status st = cli_number(c, "amount", -999, 9999, &amount);
+    st = st == GS_OK ? cli_number(c, "amount", -999, 999999, &amount) : st;
     st = st == GS_OK ? cli_open(c, GS_STORE_WRITE, false, &f) : st;
     if (st != GS_OK) {
         return st;
     }
-    bool known = whom == 'h' ? gs_campaign_hero(f.c, subject) != NULL
-                             : gs_campaign_unit(f.c, subject) != NULL;
-    if (!known || (by && strcmp(gs_campaign_name(f.c, by), by) == 0)) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s",
-                        known ? "hero, unit or side" : whom == 'h' ? "hero" : "unit",
-                        known ? by : subject);
-    } else {
-        st = whom == 'h' ? can_befall(c, f.c, subject, k) : GS_OK;
+    ruling.amount = (int)amount;
+    bool other = whom == 'h' ? gs_campaign_unit(f.c, subject) != NULL
+                             : gs_campaign_hero(f.c, subject) != NULL;
+    if (other) {
+        st = gs_err_set(&c->err, GS_INPUT, "%s is a %s: gesta %s %s --enter ...", subject,
+                        whom == 'h' ? "unit" : "hero", whom == 'h' ? "unit" : "hero", subject);
+    } else if (whom == 'h' ? !gs_campaign_hero(f.c, subject) : !gs_campaign_unit(f.c, subject)) {
+        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s (gesta %s lists them)",
+                        whom == 'h' ? "hero" : "unit", subject, whom == 'h' ? "hero" : "unit");
     }
+    st = st == GS_OK ? gs_campaign_rule(f.c, kind, subject, &ruling, &c->err) : st;
+    st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
     if (st == GS_OK) {
-        gs_camp_entry *e = gs_campaign_enter(f.c, (gs_ledger_kind)k, subject);
-        e->amount = (int)amount;
-        e->by = by;
-        e->text = cli_get(c, "reason", "");
-        st = gs_campaign_balance(f.c, &c->err);
-        st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
-        if (st == GS_OK) {
-            cli_say("entry %d: %s, %s\n", f.c->ledger[f.c->n_ledger - 1].n,
-                    gs_campaign_name(f.c, subject), kind);
+        const gs_camp_entry *e = &f.c->ledger[f.c->n_ledger - 1];
+        cli_say("entry %d: %s, %s", e->n, gs_campaign_name(f.c, subject), gs_ledger_words[kind]);
+        if (e->amount) {
+            cli_say(" %d", e->amount);
         }
+        cli_say("\n");
     }
     cli_close(&f);
     return st;
@@ -252,6 +253,10 @@ static gs_status run_hero(cli *c)
                                           "wounds", "state", "battles", "duels-won", NULL};
     cli_file f;
     cli_list l;
+    gs_status alone = lone_options(c);
+    if (alone != GS_OK) {
+        return alone;
+    }
     if (cli_has(c, "enter")) {
         return c->n_args ? enter(c, c->args[0], 'h') : cli_usage(c, "which hero?");
     }
@@ -314,6 +319,10 @@ static gs_status run_unit(cli *c)
 {
     cli_file f;
     cli_list l;
+    gs_status alone = lone_options(c);
+    if (alone != GS_OK) {
+        return alone;
+    }
     if (cli_has(c, "enter")) {
         return c->n_args ? enter(c, c->args[0], 'u') : cli_usage(c, "which unit?");
     }

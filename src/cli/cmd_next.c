@@ -43,6 +43,12 @@ static gs_status run(cli *c)
     cli_file f;
     bool dry = cli_has(c, "dry-run");
     bool undo = cli_has(c, "undo");
+    if (undo && cli_has(c, "until")) {
+        return cli_usage(c, "--undo takes an entry back, --until goes on: give one");
+    }
+    if (cli_has(c, "reason") && !undo) {
+        return cli_usage(c, "--reason belongs to --undo");
+    }
     gs_status st = cli_open(c, dry ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
     if (st != GS_OK) {
         return st;
