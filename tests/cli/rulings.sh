@@ -6,7 +6,7 @@ cd "$dir/home" || exit 1
 gesta import "$root/tests/fuzz/seeds/small.xml" -o s.gesta > /dev/null
 no() { # no WHAT WORDS COMMAND...: refused with exit 2, and the file as it was
     before=$(gesta export | cksum)
-    refuses "$1" 2 "$2" shift_2 "$@"
+    refuses "$1" "${status:-2}" "$2" shift_2 "$@"
     [ "$(gesta export | cksum)" = "$before" ] || say 1 "... and nothing was written"
 }
 shift_2() { shift 2; "$@"; }
@@ -111,10 +111,13 @@ no "an author alone" 'belongs to --enter' u n-foot --by cy
 no "to the death of nobody" 'belongs to --duel' h ana --to-death
 no "an entry and a duel" 'give one' h ana --enter power --amount 1 --duel bo --reason x
 no "a duel with oneself" 'himself' h ana --duel ana
+status=1
 no "a duel with the dead" 'cannot fight' h ana --duel cy
+status=2
 no "a duel with nobody" 'no hero nobody' h ana --duel nobody
 no "nobody's entry" 'which hero' h --enter power --amount 1 --reason x
 no "back and on at once" 'give one' gesta next --undo 1 --until battle
 no "a reason for nothing" 'belongs to --undo' gesta next --reason x
+status=1
 no "undone twice" 'taken back already' gesta next --undo "$n"
 exit $fails
