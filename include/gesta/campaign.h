@@ -390,6 +390,37 @@ gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subj
  */
 gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason,
                            gs_err *err) GS_MUST_CHECK;
+
+/* ---- fame (CAM-2.6, CAM-2.7) ---- */
+/* Which facts of the ledger earn which epithet: resource "templates/epithets.txt". */
+typedef struct gs_epithet_table gs_epithet_table;
+/* Reads it into the arena. GS_INPUT names file and line. */
+gs_status gs_epithets_parse(const char *bytes, size_t n, const char *file, gs_arena *a,
+                            gs_epithet_table **out, gs_err *err) GS_MUST_CHECK;
+/* An epithet that a hero has earned, and by what ("3 challenges won"). */
+typedef struct gs_epithet {
+    const char *words, *why;
+} gs_epithet;
+/* Those that are proposed for him, in the table's order: earned, never borne by him, and not
+ * refused. Returns how many. */
+int gs_campaign_epithets(const gs_campaign *c, const gs_camp_hero *h, const gs_epithet_table *t,
+                         gs_arena *a, gs_epithet **out);
+/* Accepts or refuses one that is proposed, by an entry of the ledger: a refused one is not
+ * proposed again. GS_INPUT if it is not proposed. */
+gs_status gs_campaign_epithet_settle(gs_campaign *c, const gs_camp_hero *h,
+                                     const gs_epithet_table *t, const char *words, bool accept,
+                                     gs_err *err) GS_MUST_CHECK;
+/* Somebody whom a hero met in a duel, or struck, took or slew, or was by him, in two battles or
+ * more; a duel outside any battle counts as one. */
+typedef struct gs_rivalry {
+    const gs_camp_hero *other;
+    int occasions;
+    int won, lost; /* times that the one or the other had the better of it */
+    int last;      /* ledger entry of the last meeting */
+} gs_rivalry;
+/* All of a hero; returns how many. */
+int gs_campaign_rivals(const gs_campaign *c, const gs_camp_hero *h, gs_arena *a,
+                       gs_rivalry **out);
 /* Forgets the entries after number n: the end of a dry run, before anything was stored.
  */
 void gs_campaign_forget(gs_campaign *c, int n);

@@ -232,8 +232,7 @@ CREATE TABLE muster (
     "plan" TEXT,
     "temper" TEXT,
     "level" TEXT,
-    "edge" TEXT NOT NULL CHECK ("edge" IN ('bottom', 'top', 'left', 'right')),
-    "alliance" INTEGER NOT NULL CHECK ("alliance" IN (0, 1))
+    "edge" TEXT NOT NULL CHECK ("edge" IN ('bottom', 'top', 'left', 'right'))
 ) STRICT;
 CREATE INDEX muster_parent ON muster ("parent", "ord");
 
@@ -388,8 +387,7 @@ CREATE TABLE record_side (
     "general" INTEGER NOT NULL,
     "plan" TEXT,
     "temper" TEXT,
-    "edge" INTEGER NOT NULL,
-    "alliance" INTEGER NOT NULL CHECK ("alliance" IN (0, 1))
+    "edge" INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX record_side_parent ON record_side ("parent", "ord");
 
@@ -467,8 +465,7 @@ CREATE TABLE record_unit (
     "files" INTEGER NOT NULL,
     "formation" TEXT,
     "dummy" INTEGER NOT NULL CHECK ("dummy" IN (0, 1)),
-    "detached" TEXT,
-    "under" TEXT
+    "detached" TEXT
 ) STRICT;
 CREATE INDEX record_unit_parent ON record_unit ("parent", "ord");
 
@@ -495,8 +492,7 @@ CREATE TABLE record_hero (
     "foe" TEXT,
     "taunt" TEXT,
     "foe_turn" INTEGER NOT NULL,
-    "raised" TEXT,
-    "under" TEXT
+    "raised" TEXT
 ) STRICT;
 CREATE INDEX record_hero_parent ON record_hero ("parent", "ord");
 

@@ -95,120 +95,6 @@ static gs_status run_status(cli *c)
     return GS_OK;
 }
 
-/* ---- the game master's word: an entry of his own in the ledger of a hero or unit ---- */
-/* Options that say more of an entry by hand, or of a duel, belong to it alone. */
-static gs_status lone_options(cli *c)
-{
-    static const char *const with[][2] = {
-        {"amount", "enter"}, {"by", "enter"}, {"to-death", "duel"}, {"reason", NULL}};
-    bool entry = cli_has(c, "enter"), fights = cli_has(c, "duel");
-    if (entry && fights) {
-        return cli_usage(c, "--enter and --duel are two steps: give one");
-    }
-    for (int i = 0; i < GS_COUNT(with); i++) {
-        bool there = with[i][1] ? cli_has(c, with[i][1]) : entry || fights;
-        if (cli_has(c, with[i][0]) && !there) {
-            return cli_usage(c, "--%s belongs to --%s", with[i][0], with[i][1] ? with[i][1] : "enter");
-        }
-    }
-    return GS_OK;
-}
-
-static gs_status ledger_kind(cli *c, char whom, gs_ledger_kind *kind)
-{
-    const char *word = cli_get(c, "enter", "");
-    gs_str list = {0};
-    for (int i = 0; i < GS_LEDGER_COUNT; i++) {
-        if (gs_ledger_whom((gs_ledger_kind)i) != whom) {
-            continue;
-        }
-        if (strcmp(gs_ledger_words[i], word) == 0) {
-            *kind = (gs_ledger_kind)i;
-            gs_str_free(&list);
-            return GS_OK;
-        }
-        gs_str_addf(&list, "%s%s", list.len ? ", " : "", gs_ledger_words[i]);
-    }
-    gs_status st = gs_err_set(&c->err, GS_INPUT, "--enter takes one of %s", list.p);
-    gs_str_free(&list);
-    return st;
-}
-
-static gs_status enter(cli *c, const char *subject, char whom)
-{
-    cli_file f;
-    gs_ledger_kind kind = GS_LEDGER_NOTE;
-    int64_t amount = 0;
-    gs_ruling ruling = {.has_amount = cli_has(c, "amount"), .by = cli_get(c, "by", NULL),
-                        .text = cli_get(c, "reason", "")};
-    gs_status st = ledger_kind(c, whom, &kind);
-    if (st == GS_OK && !cli_has(c, "reason")) {
-        return cli_usage(c, "the ledger wants a --reason");
-    }
-    st = st == GS_OK ? cli_number(c, "amount", -999, 999999, &amount) : st;
-    st = st == GS_OK ? cli_open(c, GS_STORE_WRITE, false, &f) : st;
-    if (st != GS_OK) {
-        return st;
-    }
-    ruling.amount = (int)amount;
-    bool other = whom == 'h' ? gs_campaign_unit(f.c, subject) != NULL
-                             : gs_campaign_hero(f.c, subject) != NULL;
-    if (other) {
-        st = gs_err_set(&c->err, GS_INPUT, "%s is a %s: gesta %s %s --enter ...", subject,
-                        whom == 'h' ? "unit" : "hero", whom == 'h' ? "unit" : "hero", subject);
-    } else if (whom == 'h' ? !gs_campaign_hero(f.c, subject) : !gs_campaign_unit(f.c, subject)) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s (gesta %s lists them)",
-                        whom == 'h' ? "hero" : "unit", subject, whom == 'h' ? "hero" : "unit");
-    }
-    st = st == GS_OK ? gs_campaign_rule(f.c, kind, subject, &ruling, &c->err) : st;
-    st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
-    if (st == GS_OK) {
-        const gs_camp_entry *e = &f.c->ledger[f.c->n_ledger - 1];
-        cli_say("entry %d: %s, %s", e->n, gs_campaign_name(f.c, subject), gs_ledger_words[kind]);
-        if (e->amount) {
-            cli_say(" %d", e->amount);
-        }
-        cli_say("\n");
-    }
-    cli_close(&f);
-    return st;
-}
-
-/* A duel outside any battle: a judgement, a quarrel. */
-static gs_status duel(cli *c, const char *hero)
-{
-    cli_file f;
-    const char *other = cli_get(c, "duel", "");
-    gs_status st = cli_open(c, GS_STORE_WRITE, false, &f);
-    if (st != GS_OK) {
-        return st;
-    }
-    int from = f.c->n_ledger;
-    uint64_t seed = (uint64_t)f.c->seed + (uint64_t)from; /* its own dice, the same each time */
-    if (!gs_campaign_hero(f.c, hero) || !gs_campaign_hero(f.c, other)) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                        gs_campaign_hero(f.c, hero) ? other : hero);
-    }
-    if (st == GS_OK) {
-        st = gs_campaign_duel(f.c, hero, other, NULL, cli_has(c, "to-death"),
-                              cli_get(c, "reason", NULL), seed, &c->err);
-    }
-    if (st == GS_OK) {
-        st = gs_store_add_ledger(f.store, f.c, &c->err);
-    }
-    for (int i = from; st == GS_OK && i < f.c->n_ledger; i++) {
-        const gs_camp_entry *e = &f.c->ledger[i];
-        printf("  %4d  %-24s %-12s", e->n, gs_campaign_name(f.c, e->subject),
-               gs_ledger_words[e->kind]);
-        if (e->amount) {
-            printf(" %d", e->amount);
-        }
-        printf("%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "");
-    }
-    cli_close(&f);
-    return st;
-}
-
 /* ---- heroes ---- */
 static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side,
                      const gs_camp_hero *h)
@@ -253,15 +139,27 @@ static gs_status run_hero(cli *c)
                                           "wounds", "state", "battles", "duels-won", NULL};
     cli_file f;
     cli_list l;
-    gs_status alone = lone_options(c);
+    static const char *const acts[] = {"enter", "duel", "accept", "refuse", NULL};
+    gs_status alone = cli_lone_options(c);
     if (alone != GS_OK) {
         return alone;
     }
+    for (int i = 0; acts[i] && !c->n_args; i++) {
+        if (cli_has(c, acts[i])) {
+            return cli_usage(c, "which hero?");
+        }
+    }
     if (cli_has(c, "enter")) {
-        return c->n_args ? enter(c, c->args[0], 'h') : cli_usage(c, "which hero?");
+        return cli_enter(c, c->args[0], 'h');
     }
     if (cli_has(c, "duel")) {
-        return c->n_args ? duel(c, c->args[0]) : cli_usage(c, "which hero?");
+        return cli_duel(c, c->args[0]);
+    }
+    if (cli_has(c, "accept") || cli_has(c, "refuse")) {
+        return cli_epithet(c, cli_has(c, "accept"));
+    }
+    if (cli_has(c, "epithets") || cli_has(c, "rivals")) {
+        return cli_fame(c, cli_has(c, "rivals"));
     }
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
@@ -319,12 +217,12 @@ static gs_status run_unit(cli *c)
 {
     cli_file f;
     cli_list l;
-    gs_status alone = lone_options(c);
+    gs_status alone = cli_lone_options(c);
     if (alone != GS_OK) {
         return alone;
     }
     if (cli_has(c, "enter")) {
-        return c->n_args ? enter(c, c->args[0], 'u') : cli_usage(c, "which unit?");
+        return c->n_args ? cli_enter(c, c->args[0], 'u') : cli_usage(c, "which unit?");
     }
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
@@ -419,6 +317,10 @@ static const cli_opt hero_opts[] = {
     {"duel", 0, "ID", "a duel with that hero outside any battle, with dice"},
     {"to-death", 0, NULL, "duel: fought until one is dead"},
     {"reason", 0, "WORDS", "why; every entry of --enter wants one"},
+    {"epithets", 0, NULL, "the epithets that the ledger has earned him, or all heroes"},
+    {"accept", 0, "EPITHET", "one of them: he is called so from now on"},
+    {"refuse", 0, "EPITHET", "one of them: it is not proposed again"},
+    {"rivals", 0, NULL, "heroes whom he met, struck or took in two battles or more"},
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -449,8 +351,10 @@ const cli_command cli_hero = {
             "The game master always wins: --enter writes into the ledger what he rules: power,\n"
             "wounded, healed, captured, escaped, rescued, ransomed, exchanged, paroled, released,\n"
             "missing, found, died, retired, epithet, item-gained ...; gesta next --undo takes an\n"
-            "entry back.",
+            "entry back. Epithets are proposed from what the ledger tells: accept or refuse one, or\n"
+            "give him one of your own (--enter epithet --reason \"the Bold\").",
     .examples = "  gesta hero\n  gesta hero roland\n  gesta hero --format csv -o heroes.csv\n"
+                "  gesta hero --epithets\n  gesta hero roland --rivals\n"
                 "  gesta hero thierry --enter power --amount 1 --reason \"for his courage\"\n"
                 "  gesta hero thierry --duel pinabel --to-death --reason \"for Ganelon's life\"\n",
     .opts = hero_opts,

@@ -83,4 +83,15 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x);
 /* Progress on standard error, one line that is written over; nothing if it is no terminal. */
 void cli_progress(const cli *c, const char *fmt, ...) GS_PRINTF(2, 3);
 void cli_progress_end(const cli *c);
+/* ---- rulings.c: what a player writes into the ledger by hand, and fame ---- */
+/* GS_INPUT for options that say more of another that is not given. */
+gs_status cli_lone_options(cli *c);
+/* --enter: an entry about a hero ('h') or unit ('u'). */
+gs_status cli_enter(cli *c, const char *subject, char whom);
+/* --duel: a duel outside any battle. */
+gs_status cli_duel(cli *c, const char *hero);
+/* Lists epithets that are proposed, or rivals: of the hero named, or of all. */
+gs_status cli_fame(cli *c, bool rivals);
+/* --accept and --refuse. */
+gs_status cli_epithet(cli *c, bool accept);
 #endif

@@ -70,6 +70,25 @@ uint64_t gs_seal_columns(uint64_t h, sqlite3_stmt *st, int from, int to)
     return h;
 }
 
+uint64_t gs_seal_named(uint64_t h, const char *name, sqlite3_stmt *st, int at)
+{
+    int type = sqlite3_column_type(st, at);
+    if (type == SQLITE_NULL || (type == SQLITE_INTEGER && sqlite3_column_int64(st, at) == 0)) {
+        return h;
+    }
+    return gs_seal_columns(gs_seal_text(h, name), st, at, at + 1);
+}
+
+uint64_t gs_seal_named_int(uint64_t h, const char *name, int64_t v)
+{
+    return v == 0 ? h : gs_seal_int(gs_seal_text(h, name), v);
+}
+
+uint64_t gs_seal_named_text(uint64_t h, const char *name, const char *text)
+{
+    return text ? gs_seal_text(gs_seal_text(h, name), text) : h;
+}
+
 /* What a seal adds to the sum of all. */
 static uint64_t weight(const char *part, int64_t of, int64_t upto, uint64_t hash)
 {

@@ -53,6 +53,11 @@ uint64_t gs_seal_int(uint64_t h, int64_t v);
 uint64_t gs_seal_text(uint64_t h, const char *text); /* NULL: NULL */
 /* Columns from .. to-1 of the present row. */
 uint64_t gs_seal_columns(uint64_t h, sqlite3_stmt *st, int from, int to);
+/* A field of a list, with its name; 0 and NULL add nothing, so that a column which a later
+ * version adds leaves the seals of older rows as they are. */
+uint64_t gs_seal_named(uint64_t h, const char *name, sqlite3_stmt *st, int at);
+uint64_t gs_seal_named_int(uint64_t h, const char *name, int64_t v);
+uint64_t gs_seal_named_text(uint64_t h, const char *name, const char *text);
 gs_status gs_seal_get(gs_store *s, const char *part, int64_t of, int64_t upto,
                       bool *found, uint64_t *hash, gs_err *err);
 /* A new seal; within a transaction. */

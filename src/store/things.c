@@ -88,25 +88,25 @@ static uint64_t bind_field(sqlite3_stmt *st, int at, const gs_field *f, const vo
 {
     if (f->type <= GS_FIELD_DATE) {
         gs_store_bind_text(st, at, gs_field_text(f, thing));
-        return gs_seal_text(h, gs_field_text(f, thing));
+        return gs_seal_named_text(h, f->name, gs_field_text(f, thing));
     }
     if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
         gs_str text = {0};
         gs_field_print(f, thing, &text);
         gs_store_bind_text(st, at, gs_str_text(&text));
-        h = gs_seal_text(h, gs_str_text(&text));
+        h = gs_seal_named_text(h, f->name, gs_str_text(&text));
         gs_str_free(&text);
         return h;
     }
     sqlite3_bind_int64(st, at, gs_field_get(f, thing));
-    return gs_seal_int(h, gs_field_get(f, thing));
+    return gs_seal_named_int(h, f->name, gs_field_get(f, thing));
 }
 
 uint64_t gs_seal_row(const gs_kind_sql *k, sqlite3_stmt *st)
 {
     uint64_t h = gs_seal_columns(GS_SEAL_START, st, 1, 3);
     for (int i = 0; i < k->kind->n_fields; i++) {
-        h = k->free >> i & 1 ? h : gs_seal_columns(h, st, i + 3, i + 4);
+        h = k->free >> i & 1 ? h : gs_seal_named(h, k->kind->fields[i].name, st, i + 3);
     }
     return gs_seal_columns(h, st, 0, 1);
 }

@@ -105,6 +105,45 @@ rc=$?
 rm -f two.gesta
 say $rc "... come through export and import"
 
+# epithets and rivals (CAM-2.6, CAM-2.7)
+gesta import "$root/tests/fuzz/seeds/small.xml" -o fame.gesta > /dev/null
+GESTA_CAMPAIGN=fame.gesta
+export GESTA_CAMPAIGN
+yes "a fresh campaign proposes nothing" gesta hero --epithets --format csv
+[ "$(wc -l < "$out")" = 1 ]
+say $? "... but the heads of its columns"
+for day in 1 2 3; do
+    gesta hero ana --enter duel-won --by cy --reason "before the host" > /dev/null
+    gesta next > /dev/null
+done
+yes "three challenges won" gesta hero ana --epithets
+has "... make a champion" 'the Champion.*3 challenges won'
+yes "... and a rival" gesta hero --rivals --format csv
+grep -q 'cy,Cy,3,3,0' "$out" && grep -q '^cy,Cy,ana,.*,3,0,3' "$out"
+say $? "... of both"
+no "what is not proposed" 'these are: .*the Champion' h ana --accept "the Bald"
+no "nobody's epithet" 'which hero' gesta hero --accept "the Champion"
+no "a stranger's epithet" 'no hero ghost' h ghost --accept "the Champion"
+no "two at once" 'give one' h ana --accept "the Champion" --refuse "the Champion"
+yes "refused" h ana --refuse "the Champion"
+gesta hero ana --epithets --format csv | grep -q Champion
+[ $? = 1 ]
+say $? "... it is not proposed again"
+gesta next --undo "$(gesta hero ana --format csv | tail -1 | cut -d, -f1)" > /dev/null
+yes "... unless that is taken back; accepted" h ana --accept "the Champion"
+gesta hero ana | head -1 | grep -q 'the Champion'
+say $? "... she is called so"
+mkdir -p own/templates
+echo 'duels-won>=1 ; of the Sharp Edge' > own/templates/epithets.txt
+GESTA_RESOURCES=$(pwd)/own gesta hero ana --epithets > "$out" 2> "$err"
+has "a table of one's own" 'of the Sharp Edge'
+echo 'duels>=1 ; x' > own/templates/epithets.txt
+GESTA_RESOURCES=$(pwd)/own
+export GESTA_RESOURCES
+no "a bad table names its line" 'epithets.txt:1: duels>=1: the ledger knows no such fact' h ana --epithets
+unset GESTA_RESOURCES
+GESTA_CAMPAIGN=s.gesta
+
 # options that belong together
 no "an amount alone" 'belongs to --enter' h ana --amount 3
 no "an author alone" 'belongs to --enter' u n-foot --by cy

@@ -27,6 +27,22 @@ grep -q 'amount="3"' write.xml && grep -q 'the Old' write.xml && grep -q '<turn 
 say $? "... and nothing of the old file is lost"
 does "backup of an old file" sh -c 'cp one.gesta b.gesta && gesta backup b-copy.gesta -C b.gesta && gesta audit -C b-copy.gesta'
 
+# Columns that a later version adds leave the seals of what was written before as they are.
+gesta import "$root/tests/fuzz/seeds/small.xml" -o two.gesta > /dev/null
+gesta battle fight -C two.gesta > /dev/null 2>&1
+gesta export -C two.gesta -o now.xml
+sqlite3 two.gesta 'alter table muster drop column alliance; alter table record_side drop column alliance;
+    alter table record_unit drop column under; alter table record_hero drop column under;
+    pragma user_version = 2'
+does "a file of version 2 with its seals" gesta audit -C two.gesta
+gesta export -C two.gesta | cmp -s - now.xml
+say $? "... holds what it held"
+cp two.gesta two-bad.gesta
+sqlite3 two-bad.gesta 'update muster set alliance = 1 where ord = 0'
+run gesta audit -C two-bad.gesta
+[ "$rc" = 1 ] && grep -q 'muster of a side' "$err"
+say $? "... and a change of what was added is told"
+
 # Not half: another program holds it, it may not be written, the disk is full, it is killed.
 cp one.gesta busy.gesta
 mkfifo hold
