@@ -6,6 +6,7 @@
  * their keys) lies in a gs_general, which one thread may use for any number of battles on
  * that scene. */
 #include "gesta/engine.h"
+#include "gesta/sense.h"
 
 typedef struct gs_general gs_general;
 
@@ -19,6 +20,10 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene);
  * rule sets whose facts the general does not know yet, it is the simple player of
  * general_sparring.h. */
 gs_player gs_general_player(gs_general *g, const char *temper, const char *level);
+
+/* Foresight for gs_sense_add: what the general's tables say of a charge. Without
+ * `foresee` where the rule set's facts are not known. */
+gs_seer gs_general_seer(gs_general *g);
 
 /* Words for `temper` and `level`, each list ended by NULL. */
 extern const char *const gs_general_tempers[];

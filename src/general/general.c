@@ -214,6 +214,29 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
     return g;
 }
 
+static bool foresee(void *ctx, gs_battle *b, int who, int target, gs_foresight *f)
+{
+    gs_general *g = ctx;
+    gen s;
+    strike st;
+    setting(&s, &g->seat[0], b, gs_body_side(b, who));
+    int i = s.l->at[who], k = s.l->at[target];
+    if (i < 0 || k < s.l->ours || !strike_worth(&s, i, k, &st)) {
+        return false;
+    }
+    f->worth = st.value;
+    f->hits_given = st.fight.given;
+    f->hits_taken = st.fight.taken;
+    f->wins = st.fight.wins;
+    f->loses = st.fight.loses;
+    return true;
+}
+
+gs_seer gs_general_seer(gs_general *g)
+{
+    return g->lore ? (gs_seer){foresee, g} : (gs_seer){NULL, NULL};
+}
+
 static int word_at(const char *const *list, const char *w)
 {
     for (int i = 0; list[i]; i++) {

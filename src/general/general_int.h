@@ -166,12 +166,14 @@ typedef struct clash {
         d_flank;      /* a has the bonus; a strikes d's flank; d strikes a's */
     bool loose;       /* a comes from too far to keep a wall of shields */
     int a_def, d_def; /* DEF_... */
+    int ranks;        /* of a that come to blows in the first round; 0: all */
 } clash;
 /* Worth of a fight to the side of `a`, fought for up to three rounds: what it gives and
  * takes. */
 typedef struct worth_of {
     int32_t give, take;
     int32_t wins, loses; /* of the first round, in 1/65536 */
+    int32_t given, taken; /* hits of the first round, in 1/256 */
 } worth_of;
 typedef struct fight_slot {
     uint32_t key, look;
@@ -193,6 +195,7 @@ typedef struct strike {
     int32_t value;       /* net of its own fight */
     int32_t reply;       /* of others afterwards */
     bool flank, bonus;
+    worth_of fight;
     gs_charge_view c;
 } strike;
 bool strike_worth(gen *s, int who, int target, strike *out);
@@ -247,6 +250,8 @@ struct gen_lore {
     /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
     int (*cover)(const gen *s, gs_pt p);
     bool (*no_flank)(const gen *s, const body_view *v);
+    /* Ranks of v that come to blows after a charge of so much; NULL or 0: all. */
+    int (*ranks)(const gen *s, const body_view *v, gs_len run);
     /* Worth of a fight, uncached. */
     void (*fight)(gen *s, const body_view *a, const body_view *d, const clash *c,
                   worth_of *out);

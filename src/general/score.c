@@ -33,13 +33,14 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
 }
 
 /* A clash of a from `from` with d at `to`, d standing. */
-static void clash_of(gen *s, const body_view *d, const gs_rect *from, const gs_rect *to,
+static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_rect *from, const gs_rect *to,
                      gs_len dist, bool flank, clash *c)
 {
     memset(c, 0, sizeof *c);
     c->a_flank = flank && !s->g->lore->no_flank(s, d);
     c->charge = dist >= s->g->lore->bonus_run;
     c->loose = dist > s->g->lore->wall_reach;
+    c->ranks = s->g->lore->ranks ? s->g->lore->ranks(s, a, dist) : 0;
     if (s->l->terrain) {
         c->d_def = s->g->lore->cover(s, to->c);
         c->a_def =
@@ -92,7 +93,7 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
         }
         clash c;
         worth_of w;
-        clash_of(s, v, &e->r, r, dist, flank, &c);
+        clash_of(s, e, v, &e->r, r, dist, flank, &c);
         trade_fight(s, e, v, &c, &w);
         int32_t value = w.give - w.take * 3 / 4; /* he may choose not to come */
         n++;
@@ -115,7 +116,7 @@ static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r,
 {
     clash c;
     worth_of w;
-    clash_of(s, e, r, &e->r, dist, flank, &c);
+    clash_of(s, v, e, r, &e->r, dist, flank, &c);
     trade_fight(s, v, e, &c, &w);
     return (s->t->give * w.give - s->t->take * w.take) / 256 + (e->engaged ? 60 : 0);
 }
@@ -196,7 +197,7 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
         }
         clash c;
         worth_of w;
-        clash_of(s, v, &e->r, at, dist, flank, &c);
+        clash_of(s, e, v, &e->r, at, dist, flank, &c);
         trade_fight(s, e, v, &c, &w);
         int32_t value = w.give - w.take;
         if (flank) { /* it would have to fight on two sides */
@@ -240,9 +241,10 @@ bool strike_worth(gen *s, int who, int target, strike *out)
     }
     clash c;
     worth_of w;
-    clash_of(s, e, &v->r, &e->r, out->c.length, out->c.on_flank, &c);
+    clash_of(s, v, e, &v->r, &e->r, out->c.length, out->c.on_flank, &c);
     c.a_flank = out->c.on_flank;
     s->g->lore->charged(s, v, e, c, out, &w);
+    out->fight = w;
     out->value += help_of(s, e);
     if (e->rallies) {
         out->value += 60; /* it may not react, and is lost if it is caught */

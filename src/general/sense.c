@@ -154,7 +154,7 @@ static void charge_begun(watch *w, const gs_entry *e)
     h->open = false;
     refresh(w);
     memset(&h->f, 0, sizeof h->f);
-    if (!w->seer || target < 0 || target >= GS_MAX_UNITS ||
+    if (!w->seer || !w->seer->foresee || target < 0 || target >= GS_MAX_UNITS ||
         !w->seer->foresee(w->seer->ctx, w->b, who, target, &h->f)) {
         return;
     }

@@ -14,9 +14,10 @@ int32_t price(int32_t to_break)
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                  worth_of *out)
 {
-    uint32_t key = (uint32_t)(a - s->l->v) << 16 | (uint32_t)(d - s->l->v) << 8;
+    uint32_t key = (uint32_t)(a - s->l->v) << 18 | (uint32_t)(d - s->l->v) << 10;
     key |= (uint32_t)c->charge | (uint32_t)c->a_flank << 1 | (uint32_t)c->d_flank << 2 |
-           (uint32_t)c->loose << 3 | (uint32_t)c->a_def << 4 | (uint32_t)c->d_def << 6;
+           (uint32_t)c->loose << 3 | (uint32_t)c->a_def << 4 | (uint32_t)c->d_def << 6 |
+           (uint32_t)c->ranks << 8;
     fight_slot *f = &s->g->fights[(key * 2654435761u) >> 22];
     if (f->key != key || f->look != s->g->looks) {
         f->key = key;

@@ -65,6 +65,7 @@ static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int
         players[i] = (gs_player){counted, &c[i]};
     }
     gs_log *log = gs_log_new(a);
+    gs_seer seer = gs_general_seer(g);
     gs_battle_start(&p->b, scene, log, players);
     bool over = false;
     while (!over) {
@@ -73,7 +74,7 @@ static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int
             return st;
         }
     }
-    st = gs_sense_add(scene, log, &p->b.s.outcome, first_seat, NULL, &p->again,
+    st = gs_sense_add(scene, log, &p->b.s.outcome, first_seat, &seer, &p->again,
                         &score->sense, err);
     if (st != GS_OK) {
         return st;

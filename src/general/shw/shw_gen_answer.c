@@ -92,6 +92,7 @@ const gen_lore shw_lore = {
     .view_hero = shw_gen_view_hero,
     .cover = shw_gen_cover,
     .no_flank = shw_gen_no_flank,
+    .ranks = shw_gen_ranks,
     .fight = shw_gen_fight,
     .charged = shw_gen_charged,
     .fire = shw_gen_fire,

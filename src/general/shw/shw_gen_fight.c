@@ -117,7 +117,7 @@ static void widths(const gen *s, const body_view *v, bool flank, int *across,
 
 /* Figures that a (in front) and d bring to blows (SHW-R104). */
 static void contacts(const gen *s, const body_view *a, const body_view *d, bool on_flank,
-                     bool first, int *na, int *nd)
+                     bool first, int ranks, int *na, int *nd)
 {
     int wide, there;
     gs_len ap, ab, dp, db;
@@ -125,6 +125,9 @@ static void contacts(const gen *s, const body_view *a, const body_view *d, bool 
     widths(s, a, false, &wide, &ap, &ab);
     widths(s, d, on_flank, &there, &dp, &db);
     int most = (int)((int64_t)there * dp / (ab > 0 ? ab : 1)) + 2;
+    if (first && ranks > 0 && wide * ranks < all) {
+        all = wide * ranks; /* no more come up in time (SHW-12.12) */
+    }
     *na = all < most ? all : most;
     if (d->lone || foes <= 1) {
         *na = all < 6 ? all : 6;
@@ -150,6 +153,19 @@ static int formation_plus(const gen *s, const body_view *v, bool struck_in_flank
     }
     int f = s->b->t.unit[v->body].formation;
     return f == SHW_SHIELD_WALL || f == SHW_HEDGEHOG || f == SHW_GARRISON;
+}
+
+int shw_gen_ranks(const gen *s, const body_view *v, gs_len run)
+{
+    int wide;
+    gs_len pitch, base;
+    if (v->body >= GS_MAX_UNITS || v->figures <= 0) {
+        return 0;
+    }
+    widths(s, v, false, &wide, &pitch, &base);
+    gs_len deep = prof_of(s, v)->f.base_deep + pitch - base;
+    int n = run > v->reach ? 1 : 1 + (v->reach - run) / deep;
+    return n > 3 ? 0 : n;
 }
 
 /* ---- worth ---- */
@@ -205,7 +221,7 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
         if (vd.figures + (vd.hero >= 0 || vd.lone) <= 0 && vd.role != ROLE_BEAST) {
             break;
         }
-        contacts(s, &va, &vd, c->a_flank, round == 0, &na, &nd);
+        contacts(s, &va, &vd, c->a_flank, round == 0, c->ranks, &na, &nd);
         if (d->engaged && !a->engaged &&
             nd > 1) { /* half of them have others before them */
             nd = (nd + 1) / 2;
@@ -227,6 +243,8 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
         if (round == 0) {
             out->wins = t->wins;
             out->loses = t->loses;
+            out->given = t->hits[1];
+            out->taken = t->hits[0];
         }
         left = left * (ONE - t->wins - t->loses) / ONE;
         left = left * 3 / 4; /* what is far off counts less */

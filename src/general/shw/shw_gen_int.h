@@ -80,6 +80,7 @@ int32_t shw_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscur
                      bool cover);
 int64_t shw_gen_volley(gen *s, const body_view *v);
 bool shw_gen_no_flank(const gen *s, const body_view *v);
+int shw_gen_ranks(const gen *s, const body_view *v, gs_len run);
 void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
                      worth_of *w);
 
