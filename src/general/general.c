@@ -62,18 +62,20 @@ int32_t whim_of(const gen *s, int body, int choice)
 
 /* ---- lesser questions ---- */
 
-/* First, unless the enemy would then strike at a line that is better struck at. */
+/* Second, if the enemy would come on into our reach and has nothing to strike at yet. */
 static void ask_first(gen *s, gs_answer *a)
 {
-    int64_t ours = 0, theirs = 0;
+    int64_t now = 0, wait = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
+        outlook o;
         if (v->fit) {
-            ours += promise_at(s, v, &v->r, NULL);
-            theirs += reply_at(s, v, &v->r, NULL);
+            outlook_of(s, v, &v->r, &o);
+            now += o.promise + o.reply;
+            wait += o.reply > 0 ? 0 : o.later;
         }
     }
-    a->yes = ours + theirs > 0 || s->m->plan != PLAN_DEFEND;
+    a->yes = now * 2 >= wait;
 }
 
 static void ask_forced(gen *s, const gs_question *q, gs_answer *a)

@@ -189,6 +189,16 @@ int32_t price(int32_t to_break);
 int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *n);
 /* What v could do next turn from r. */
 int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target);
+/* What may come of standing at r when our player turn is over: whom we may strike, who may
+ * strike first, and who may come on into our reach. */
+typedef struct outlook {
+    int32_t promise, reply; /* strikes of ours, of his, from where all stand */
+    int32_t later, after;   /* he comes on into our reach: ours, and his from there */
+} outlook;
+void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o);
+/* The same as one value in w; of those who have halted so many turns the enemy's blow
+ * counts less: sooner or later somebody must take the first. */
+int32_t outlook_at(gen *s, const body_view *v, const gs_rect *r, int halted);
 /* A charge now: worth in w less the reply after it; false: it may not. */
 typedef struct strike {
     int16_t who, target; /* indexes of views */

@@ -94,10 +94,7 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         gs_len rate = v->reach > 0 ? v->reach : sized(s, 8000);
         go = go > rate ? rate : go < -rate / 2 ? -rate / 2 : go;
         r.c = gs_pt_toward(r.c, table_ang(s, 0), go);
-        int32_t reply = s->easy ? 0 : reply_at(s, v, &r, NULL);
-        reply = s->b->s.half == 0 ? reply : reply * 5 / 8;
-        reply /= 1 + s->m->halted; /* sooner or later somebody must take the first blow */
-        value += promise_at(s, v, &r, NULL) / 2 - (int64_t)reply * s->t->reply / 256;
+        value += outlook_at(s, v, &r, s->m->halted);
     }
     return value + eager * (goal - at) / s->g->lore->inch;
 }

@@ -167,6 +167,65 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
     return best > later / 2 ? best : later / 2;
 }
 
+/* He stands off, but near enough to come on into our reach: what a charge would then be
+ * worth, ours and his from there. */
+static bool comes_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e,
+                     int32_t *ours, int32_t *his)
+{
+    if (!e->fit || e->reach <= 0 || v->reach <= 0 ||
+        beyond(r, &e->r, e->reach + v->reach)) {
+        return false;
+    }
+    gs_len d = gs_rect_separation(r, &e->r);
+    if (d <= e->reach || d > e->reach + v->reach ||
+        !gs_zone_meets(r, &e->r, GS_ANG_45)) {
+        return false;
+    }
+    gs_len least = sized(s, 1000), near = d - e->reach < least ? least : d - e->reach;
+    clash c;
+    worth_of w;
+    *ours = fight_value(s, v, r, e, near, false);
+    clash_of(s, e, v, &e->r, r, near, false, &c);
+    trade_fight(s, e, v, &c, &w);
+    *his = w.give - w.take * 3 / 4;
+    return true;
+}
+
+void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
+{
+    look *l = s->l;
+    memset(o, 0, sizeof *o);
+    o->reply = s->easy ? 0 : reply_at(s, v, r, NULL);
+    for (int i = l->ours; i < l->n; i++) {
+        const body_view *e = &l->v[i];
+        gs_len dist;
+        bool flank;
+        int32_t ours, his;
+        if (may_reach(v, r, &e->r, &dist, &flank)) {
+            if (!masked(s, v, r, e, &e->r, v)) {
+                int32_t w = fight_value(s, v, r, e, dist, flank);
+                o->promise = w > o->promise ? w : o->promise;
+            }
+        } else if (comes_on(s, v, r, e, &ours, &his)) {
+            o->later = ours > o->later ? ours : o->later;
+            o->after = his > o->after ? his : o->after;
+        }
+    }
+}
+
+int32_t outlook_at(gen *s, const body_view *v, const gs_rect *r, int halted)
+{
+    outlook o;
+    outlook_of(s, v, r, &o);
+    int come = s->m->coming ? 128 : 64; /* does he come on? */
+    int32_t reply = (int32_t)((int64_t)o.reply / (1 + halted) * s->t->reply / 256);
+    if (s->b->s.half == 0) { /* he moves next, and perhaps twice before we do */
+        return reply > 0 ? o.promise / 4 - reply
+                         : o.promise / 2 + (o.later - o.after) * come / 256;
+    }
+    return o.promise / 2 - reply * 5 / 8 + (reply > 0 ? 0 : o.later * come / 256);
+}
+
 /* The enemies who fight d already weigh on our side of its melee: theirs suffer with it.
  */
 static int32_t help_of(gen *s, const body_view *d)

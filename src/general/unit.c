@@ -35,11 +35,8 @@ static int best_prey(gen *s, const body_view *v)
 static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
                           const gs_rect *prey, gs_pt goal)
 {
-    int32_t reply = s->easy ? 0 : reply_at(s, v, r, NULL);
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
-    reply = light ? reply : reply / 2; /* a battle is not won by those who shun it */
-    int64_t value =
-        promise_at(s, v, r, NULL) * 3 / 4 - (int64_t)reply * s->t->reply / 256;
+    int64_t value = outlook_at(s, v, r, 0);
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
     return value - (int64_t)way * (light ? 12 : 30) / s->g->lore->inch;
 }

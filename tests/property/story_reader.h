@@ -184,7 +184,8 @@ static bool check_effects(record *r)
     for (int i = 0; i < GS_COUNT(claims); i++) {
         const int *f = claims[i].effect;
         bool denied = strcmp(claims[i].word, "rallied") == 0 &&
-                      strstr(r->sentence->text, "not be rallied");
+                      (strstr(r->sentence->text, "not be rallied") ||
+                       strstr(r->sentence->text, "nobody rallied"));
         bool said = strstr(r->sentence->text, claims[i].word) && !denied;
         if (said && !has_effect(r, (gs_effect_kind)f[0]) && !has_effect(r, (gs_effect_kind)f[1]) &&
             !has_effect(r, (gs_effect_kind)f[2])) {

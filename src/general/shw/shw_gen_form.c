@@ -24,7 +24,7 @@ bool shw_gen_loosen(gen *s, gs_order *o)
         }
         gs_len d = gs_rect_distance(&v->r, &s->l->v[target].r);
         int32_t reply = reply_at(s, v, &v->r, NULL);
-        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 700 &&
+        if (d > GS_LEN(4) && d < v->reach - 300 && gain + reply > 2500 &&
             act_form(s, v, SHW_NORMAL, o)) {
             return true;
         }

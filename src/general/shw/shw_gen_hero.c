@@ -245,8 +245,35 @@ static bool cast_by(gen *s, int hero, gs_order *o)
     return true;
 }
 
+/* A general who has been hurt stands behind his men, one who risks himself later than
+ * others; when few are left he fights. */
+static bool general_place(gen *s, gs_order *o)
+{
+    int g = s->g->scene->setup->side[s->side].general;
+    if (g < 0) {
+        return false;
+    }
+    const gs_hero_state *h = &s->b->t.hero[g];
+    if (h->where != GS_HERO_UP || h->unit < 0) {
+        return false;
+    }
+    int spare = s->t->hero >= 24 ? 1 : s->t->hero >= 16 ? 0 : -1;
+    bool rear = s->b->t.unit[h->unit].left >= 5 && h->power <= spare;
+    if (rear == ((h->flags & GS_H_REAR) != 0)) {
+        return false;
+    }
+    memset(o, 0, sizeof *o);
+    o->kind = GS_ORDER_PLACE_HERO;
+    o->who = gs_ref_hero(g);
+    o->amount = rear;
+    return gs_engine_legal(s->b, o, NULL) == GS_OK;
+}
+
 bool shw_gen_cast(gen *s, gs_order *o)
 {
+    if (general_place(s, o)) {
+        return true;
+    }
     for (int h = 0; h < s->b->t.n_heroes; h++) {
         const gs_hero_state *t = &s->b->t.hero[h];
         if (t->where == GS_HERO_UP && side_of(s, h) == s->side &&
