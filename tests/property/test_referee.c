@@ -297,6 +297,71 @@ static void check_home(const referee *r, const gs_entry *e)
 
 /* ---- moves ---- */
 
+/* How near a rectangle stands to the nearest enemy of a body; on whom it stands (-1). */
+static gs_len nearest_foe(const referee *r, int body, const gs_rect *at, int *on)
+{
+    gs_len best = GS_LEN_NONE;
+    *on = -1;
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        gs_len d = gs_rect_distance(at, rect(r, i));
+        bool foe = gs_body_side(&r->told, i) != gs_body_side(&r->told, body);
+        best = foe && d < best ? d : best;
+        *on = i != body && gs_rect_overlap(at, rect(r, i), 3) ? i : *on;
+    }
+    return best;
+}
+
+/* SHW-R86: who runs goes straight home for all of its move where nothing hinders it; it
+ * goes through no enemy, and ends an inch from him or no nearer than it was. */
+static void check_rout(const referee *r, const gs_log_move *m, const gs_rect *before)
+{
+    int body = gs_body(m->who), on;
+    gs_edge home = r->scene->edge[gs_body_side(&r->told, body)];
+    gs_rect turned = *before, end;
+    turned.f = gs_edge_ang(home);
+    gs_len gap = gs_edge_gap(r->setup->width, r->setup->table_depth, home, &turned);
+    gs_len full = m->allowance < gap ? m->allowance : gap;
+    if (strstr(m->rules, "SHW-19.2") == NULL) {
+        return; /* an elephant runs as it likes */
+    }
+    gs_rect at = turned;
+    gs_pt p[GS_PATH_MAX + 1];
+    for (int i = 0; i < m->n_path; i++) {
+        p[i] = m->path[i];
+    }
+    p[m->n_path] = m->to.at;
+    gs_len length = 0;
+    for (int i = 0; i <= m->n_path; i++) {
+        gs_pt from = at.c;
+        length += gs_pt_distance(from, p[i]);
+        for (int k = 1; k <= 20; k++) {
+            at.c = (gs_pt){from.x + (int)((int64_t)(p[i].x - from.x) * k / 20),
+                           from.y + (int)((int64_t)(p[i].y - from.y) * k / 20)};
+            for (int x = next_body(&r->told, -1); x >= 0; x = next_body(&r->told, x)) {
+                bool foe = gs_body_side(&r->told, x) != gs_body_side(&r->told, body);
+                gs_len d = foe ? gs_rect_distance(&at, rect(r, x)) : GS_LEN_NONE;
+                if (d < 1000 - 3 && d < gs_rect_distance(&turned, rect(r, x)) - 3) {
+                    fault(r, "SHW-R86: a retreat past an enemy", m->who);
+                }
+            }
+        }
+    }
+    if (labs((long)length - m->cost) > 8) {
+        fault(r, "SHW-R86: the cost of a retreat", m->who);
+    }
+    bool clear = r->scene->terrain->n == 0;
+    for (gs_len k = 0; k <= full && clear; k += 100) {
+        gs_rect step = gs_rect_shift(&turned, turned.f, k < full ? k : full);
+        clear = nearest_foe(r, body, &step, &on) >= 1000;
+    }
+    end = gs_rect_shift(&turned, turned.f, full);
+    nearest_foe(r, body, &end, &on);
+    if (clear && (on < 0 || full == gap) &&
+        (m->cost != full || gs_pt_distance(m->to.at, end.c) > 3)) {
+        fault(r, "SHW-R86: not straight home, or not a full move", m->who);
+    }
+}
+
 static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m,
                        const gs_rect *before)
 {
@@ -320,6 +385,9 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
     }
     if (strncmp(e->kind, "charge-", 7) == 0 && m->allowance != r->charge_allows) {
         fault(r, "another allowance than the charge's", m->who);
+    }
+    if (m->manner == GS_MOVE_ROUT) {
+        check_rout(r, m, before);
     }
     if ((m->manner == GS_MOVE_RECOIL || m->manner == GS_MOVE_PURSUE) &&
         (m->from.facing != m->to.facing ||

@@ -271,6 +271,20 @@ bool shw_bound_to_rally(const gs_battle *b, int body);
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
 
+/* ---- shw_retreat.c ---- */
+
+/* The way of a retreat (SHW-R86) and how much of it this move makes. */
+typedef struct shw_way_home {
+    gs_rect start;   /* as it stands, turned about to face its own edge */
+    gs_path path;    /* what it goes now, as shifts */
+    gs_rect end;
+    gs_len cost, allowance;
+    gs_len edge;     /* length of the whole way to the edge; 200 inches when shut in */
+    bool off;        /* it reaches the edge */
+    bool shut_in;    /* no way leads there: it stands */
+} shw_way_home;
+void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
+
 /* ---- measures: shw_range.c, shw_contact.c, shw_result.c, shw_move.c ---- */
 
 /* From the nearest figure of a body that stands in `from` to the nearest of the target

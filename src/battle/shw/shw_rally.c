@@ -24,84 +24,6 @@ gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
-/* ---- the way back (SHW-R86) ---- */
-
-typedef struct way_back {
-    gs_ang dir;
-    gs_len room; /* free way against ground and enemies */
-    gs_len edge; /* to the table's edge along it */
-} way_back;
-
-static void look(const gs_battle *b, int body, gs_ang dir, gs_len limit, way_back *w)
-{
-    uint8_t skip[GS_BODIES] = {0};
-    const gs_setup *s = b->scene->setup;
-    int side = gs_body_side(b, body);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        /* friends let it through; an enemy behind it or in contact does not bar the way
-         * off */
-        skip[i] =
-            gs_body_side(b, i) == side || gs_body_distance(b, body, i) <= SHW_KEEP_OFF;
-        if (skip[i] && gs_body_side(b, i) != side) {
-            gs_rect off = gs_rect_shift(&b->s.rect[body], dir, GS_LEN(1));
-            skip[i] =
-                gs_rect_distance(&off, &b->s.rect[i]) >= gs_body_distance(b, body, i);
-        }
-    }
-    gs_rect turned = b->s.rect[body]; /* it turns about and runs */
-    turned.f = dir;
-    w->dir = dir;
-    w->edge = gs_edge_free(s->width, s->table_depth, &turned, dir, NULL);
-    w->room = shw_room_from(b, body, &turned, dir, limit, skip, SHW_KEEP_OFF);
-}
-
-/* The farthest place on the way, up to len, where it stands on nobody. */
-static gs_len clear_end(const gs_battle *b, int body, gs_ang dir, gs_len len)
-{
-    const gs_setup *s = b->scene->setup;
-    for (; len > 0; len -= 250) {
-        gs_rect r = gs_rect_shift(&b->s.rect[body], dir, len);
-        r.f = dir;
-        if (gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, body, -1) < 0 &&
-            gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) <
-                SHW_CLS_HOUSE) {
-            return len;
-        }
-    }
-    return 0;
-}
-
-/* How far it goes on a way by a retreat of at most `limit`; `off`: over the edge. */
-static gs_len end_of(const gs_battle *b, int body, const way_back *w, gs_len limit,
-                     bool *off)
-{
-    *off = w->edge <= limit && w->room >= w->edge;
-    return *off ? w->edge : clear_end(b, body, w->dir, w->room < limit ? w->room : limit);
-}
-
-/* Straight for the own edge, or by the smallest turn aside that lets it go as far as it
- * must; shut in, the way that takes it farthest. */
-static way_back find_way(const gs_battle *b, int body, gs_len limit)
-{
-    gs_ang home = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]);
-    way_back best = {home, 0, 0}, w;
-    gs_len most = -1;
-    for (int k = 0; k <= 8; k++) {
-        for (int sign = 1; sign >= -1; sign -= 2) {
-            bool off;
-            look(b, body, gs_ang_norm(home + sign * k * GS_ANG_DEG(11)), limit, &w);
-            gs_len len = end_of(b, body, &w, limit, &off);
-            if (off || len >= limit) {
-                return w;
-            }
-            best = len > most ? w : best;
-            most = len > most ? len : most;
-        }
-    }
-    return best;
-}
-
 /* ---- heroes who leave (SHW-19.4, 19.5) ---- */
 
 static void offer_to_leave(gs_battle *b, int unit)
@@ -138,37 +60,45 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
 
 /* ---- the retreat ---- */
 
-static void run_off(gs_battle *b, int body, const way_back *w, gs_len len,
-                    gs_len allowance)
+static void run_off(gs_battle *b, int body, const shw_way_home *w)
 {
-    gs_rect r = gs_rect_shift(&b->s.rect[body], w->dir, len);
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_ROUT, (gs_pose){r.c, w->dir}, NULL, 0,
-                 allowance, len, "SHW-19.2 SHW-R86");
+    gs_pt bends[GS_PATH_MAX];
+    gs_rect r = w->start;
+    for (int i = 0; i < w->path.n; i++) {
+        r = gs_step_end(&r, &w->path.step[i]);
+        bends[i] = r.c;
+    }
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_ROUT, (gs_pose){w->end.c, w->end.f}, bends,
+                 w->path.n - 1, w->allowance, w->cost, "SHW-19.2 SHW-R86");
     if (body < GS_MAX_UNITS) {
         shw_mark(b, body, SHW_MARK_CAME_ON, false);
         shw_break_formation(b, body);
     }
 }
 
-static void go_off(gs_battle *b, int body, const way_back *way, gs_len allowance)
+static void go_off(gs_battle *b, int body, const shw_way_home *way)
 {
-    way_back w = *way;
+    shw_way_home w = *way;
     gs_rect was = b->s.rect[body];
-    bool off;
-    gs_len len = end_of(b, body, &w, allowance, &off);
     if (body < GS_MAX_UNITS) {
-        gs_rect end = gs_rect_shift(&was, w.dir, len);
-        end.f = w.dir;
-        let_leave(b, body, &was, off || !gs_rect_overlap(&end, &was, GS_TOL));
-        len = off ? len : clear_end(b, body, w.dir, len); /* not on who has stayed */
+        bool clear = w.off || (w.path.n > 0 && !gs_rect_overlap(&w.end, &was, GS_TOL));
+        let_leave(b, body, &was, clear);
+        const gs_rect *is = &b->s.rect[body];
+        if (is->c.x != was.c.x || is->c.y != was.c.y || is->d != was.d ||
+            (!w.off && w.path.n > 0 && gs_bodies_hit(b, &w.end, body, -1) >= 0)) {
+            shw_find_way_home(b, body, &w); /* closed up, and not on who has stayed */
+            w.off = way->off;
+        }
     }
     gs_emit(b, GS_EFFECT_ROUTED, gs_body_ref(body), (gs_ref){0}, 0,
             gs_body_strength(b, body), NULL);
-    if (len > 0) {
-        run_off(b, body, &w, len, allowance);
+    if (w.path.n > 0) {
+        run_off(b, body, &w);
     }
-    if (off) {
+    if (w.off) {
         shw_leave_table(b, body); /* SHW-R108 */
+    } else if (w.shut_in) {
+        gs_emit_note(b, "shut in: there is no way home"); /* SHW-R86 */
     }
 }
 
@@ -221,16 +151,13 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     (void)err;
     b->s.body[body].done = 1;
     b->s.body[body].order = SHW_HAS_RALLIED;
-    gs_len most = shw_allowance(b, body, SHW_MODE_ROUT, NULL, false, NULL);
-    way_back w = find_way(b, body, most);
-    gs_path path = {0};
-    gs_path_add(&path, GS_STEP_SHIFT, w.dir, most < w.room ? most : w.room);
+    shw_way_home w;
+    shw_find_way_home(b, body, &w);
     gs_open(b, "rally", o->who, (gs_ref){0});
     gs_len move =
-        shw_run_move(b, body, SHW_MODE_ROUT, path.n ? &path : NULL, false, NULL);
-    bool off; /* where it cannot come to the edge, that lies beyond its move */
-    end_of(b, body, &w, move, &off);
-    fill_rally(b, body, move, off || w.edge > move ? w.edge : GS_LEN(200), &in);
+        shw_run_move(b, body, SHW_MODE_ROUT, w.path.n ? &w.path : NULL, false, NULL);
+    /* where its move does not bring it to the edge, that lies beyond */
+    fill_rally(b, body, move, w.off || w.edge > move ? w.edge : GS_LEN(200), &in);
     gs_role role = shw_role(b, "unit", body);
     shw_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
@@ -242,6 +169,6 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         offer_to_leave(b, body);
         gs_open(b, "retreat", o->who, (gs_ref){0});
     }
-    go_off(b, body, &w, move);
+    go_off(b, body, &w);
     return GS_OK;
 }

@@ -1,0 +1,356 @@
+/* The way home of those who run (SHW-19.2, R86): straight for the own edge, else round
+ * enemies and barred ground by the shorter way; through friends, but not to end on them. */
+#include "shw_battle_int.h"
+
+#include <string.h>
+
+/* Places that are tried: a lattice of points about where it stands, facing home. */
+enum { SIDE = 49, NODES = SIDE * SIDE };
+enum { UNKNOWN, CLEAR, BLOCKED };
+static const int8_t turns[8][2] = {{0, 1}, {1, 1}, {1, 0}, {1, -1},
+                                   {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
+typedef struct home {
+    const gs_battle *b;
+    int body;
+    gs_rect start;  /* as it stands, turned about */
+    gs_edge edge;
+    gs_len step;
+    int left, below, nx, ny; /* the start is node (left, below) */
+    int n;                   /* enemies, grown by the inch that is kept from them */
+    gs_rect foe[GS_BODIES];
+    uint8_t near[GS_BODIES]; /* he was nearer than that when it went: it goes away from him */
+    uint8_t leg[NODES][8];   /* to each neighbour */
+    gs_len to_edge[NODES], from_start[NODES];
+    int16_t next[NODES], prev[NODES];
+} home;
+
+static void list_enemies(home *h)
+{
+    const gs_battle *b = h->b;
+    int side = gs_body_side(b, h->body);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (i != h->body && gs_body_side(b, i) != side) {
+            gs_rect wide = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
+            bool near = gs_rect_overlap(&wide, &h->start, GS_TOL);
+            h->near[h->n] = near;
+            h->foe[h->n++] = near ? b->s.rect[i] : wide;
+        }
+    }
+}
+
+/* How far apart, below 0 by how much one lies in the other. */
+static gs_len between(const gs_rect *a, const gs_rect *b)
+{
+    gs_len d = gs_rect_distance(a, b);
+    return d > 0 ? d : gs_rect_separation(a, b);
+}
+
+/* Away from an enemy at hand: at no point nearer to him than before. */
+static bool leads_away(const gs_rect *r, const gs_rect *foe, gs_ang dir, gs_len len)
+{
+    gs_len was = between(r, foe);
+    int n = len / 200 + 1;
+    for (int k = 1; k <= n; k++) {
+        gs_rect at = gs_rect_shift(r, dir, (gs_len)((int64_t)len * k / n));
+        gs_len is = between(&at, foe);
+        if (is < was - GS_TOL && is < SHW_KEEP_OFF) {
+            return false;
+        }
+        was = is;
+    }
+    return true;
+}
+
+static gs_rect at_point(const home *h, gs_pt p)
+{
+    gs_rect r = h->start;
+    r.c = p;
+    return r;
+}
+
+/* May it go straight from one point to another? */
+static bool leg_free(const home *h, gs_pt from, gs_pt to)
+{
+    const gs_setup *s = h->b->scene->setup;
+    gs_rect r = at_point(h, from), end = at_point(h, to);
+    gs_ang dir = gs_pt_bearing(from, to);
+    gs_len len = gs_pt_distance(from, to);
+    gs_pt both[2] = {from, to};
+    gs_box box = gs_box_of(both, 2);
+    gs_len reach = gs_rect_radius(&r) + SHW_KEEP_OFF;
+    if (!gs_edge_inside(s->width, s->table_depth, &end)) {
+        return false;
+    }
+    box = (gs_box){box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach};
+    for (int k = 0; k < h->n; k++) {
+        if (gs_box_meets(box, gs_rect_box(&h->foe[k])) &&
+            !(h->near[k] ? leads_away(&r, &h->foe[k], dir, len)
+                         : gs_cast_rect(&r, dir, &h->foe[k]) >= len)) {
+            return false;
+        }
+    }
+    const gs_terrain *t = h->b->scene->terrain;
+    return t->n == 0 || gs_ground_free(t, shw_ground_for(h->b, h->body), SHW_CLS_HOUSE, &r,
+                                       dir, NULL) >= len;
+}
+
+/* ---- the lattice ---- */
+
+static gs_pt point_of(const home *h, int node)
+{
+    return (gs_pt){h->start.c.x + (node % h->nx - h->left) * h->step,
+                   h->start.c.y + (node / h->nx - h->below) * h->step};
+}
+
+static void lay_out(home *h)
+{
+    const gs_setup *s = h->b->scene->setup;
+    gs_len longer = s->width > s->table_depth ? s->width : s->table_depth;
+    h->step = longer / (SIDE - 3) > 1500 ? longer / (SIDE - 3) : 1500;
+    h->left = h->start.c.x / h->step;
+    h->below = h->start.c.y / h->step;
+    h->nx = h->left + 1 + (s->width - h->start.c.x) / h->step;
+    h->ny = h->below + 1 + (s->table_depth - h->start.c.y) / h->step;
+    memset(h->leg, UNKNOWN, sizeof h->leg);
+}
+
+static int neighbour(const home *h, int node, int turn)
+{
+    int x = node % h->nx + turns[turn][0], y = node / h->nx + turns[turn][1];
+    return x < 0 || x >= h->nx || y < 0 || y >= h->ny ? -1 : y * h->nx + x;
+}
+
+static bool step_free(home *h, int from, int turn, int to)
+{
+    uint8_t *leg = &h->leg[from][turn];
+    if (*leg == UNKNOWN) {
+        *leg = leg_free(h, point_of(h, from), point_of(h, to)) ? CLEAR : BLOCKED;
+    }
+    return *leg == CLEAR;
+}
+
+/* Lengths of the shortest ways from all nodes that `cost` has already, in `cost`; `link`:
+ * the node from which each was come to, or, homeward, to which one goes on from it. */
+static void spread(home *h, gs_len cost[NODES], int16_t link[NODES], gs_len most,
+                   bool homeward)
+{
+    int16_t queue[NODES];
+    uint8_t waits[NODES] = {0};
+    int head = 0, count = 0, all = h->nx * h->ny;
+    for (int i = 0; i < all; i++) {
+        if (cost[i] < GS_LEN_NONE) {
+            queue[count++] = (int16_t)i;
+            waits[i] = 1;
+        }
+    }
+    while (count > 0) {
+        int node = queue[head];
+        head = (head + 1) % NODES;
+        count--;
+        waits[node] = 0;
+        for (int turn = 0; turn < 8; turn++) {
+            int other = neighbour(h, node, turn);
+            gs_len len = turn % 2 ? (gs_len)((int64_t)h->step * 1414214 / 1000000) : h->step;
+            if (other < 0 || cost[node] + len > most || cost[node] + len >= cost[other] ||
+                !(homeward ? step_free(h, other, (turn + 4) % 8, node)
+                           : step_free(h, node, turn, other))) {
+                continue;
+            }
+            cost[other] = cost[node] + len;
+            link[other] = (int16_t)node;
+            if (!waits[other]) {
+                waits[other] = 1;
+                queue[(head + count++) % NODES] = (int16_t)other;
+            }
+        }
+    }
+}
+
+static void nobody(gs_len cost[NODES], int16_t link[NODES])
+{
+    for (int i = 0; i < NODES; i++) {
+        cost[i] = GS_LEN_NONE;
+        link[i] = -1;
+    }
+}
+
+static gs_len gap_to_edge(const home *h, gs_pt p)
+{
+    const gs_setup *s = h->b->scene->setup;
+    gs_rect r = at_point(h, p);
+    return gs_edge_gap(s->width, s->table_depth, h->edge, &r);
+}
+
+static gs_pt at_the_edge(const home *h, gs_pt p)
+{
+    return gs_pt_toward(p, gs_edge_ang(h->edge), gap_to_edge(h, p));
+}
+
+/* How far it is from every node to the edge. */
+static void look_home(home *h)
+{
+    nobody(h->to_edge, h->next);
+    for (int i = 0; i < h->nx * h->ny; i++) {
+        gs_pt p = point_of(h, i);
+        gs_len gap = gap_to_edge(h, p);
+        if (gap >= 0 && gap <= h->step + GS_TOL && leg_free(h, p, at_the_edge(h, p))) {
+            h->to_edge[i] = gap;
+        }
+    }
+    spread(h, h->to_edge, h->next, GS_LEN_NONE, true);
+}
+
+/* ---- the path ---- */
+
+/* The points as a path, corners cut where the way is free. */
+static gs_path pulled(const home *h, const gs_pt *p, int n)
+{
+    gs_path out = {0};
+    for (int at = 0; at < n - 1 && out.n < GS_PATH_MAX;) {
+        int to = n - 1;
+        while (to > at + 1 && !leg_free(h, p[at], p[to])) {
+            to--;
+        }
+        gs_path_add(&out, GS_STEP_SHIFT, gs_pt_bearing(p[at], p[to]),
+                    gs_pt_distance(p[at], p[to]));
+        at = to;
+    }
+    return out;
+}
+
+static gs_path way_to_edge(const home *h, int node)
+{
+    gs_pt p[NODES + 1];
+    int n = 0;
+    for (int i = node; i >= 0 && n < NODES; i = h->next[i]) {
+        p[n++] = point_of(h, i);
+    }
+    p[n] = at_the_edge(h, p[n - 1]);
+    return pulled(h, p, n + 1);
+}
+
+static gs_path way_to_node(const home *h, int node)
+{
+    gs_pt back[NODES], p[NODES];
+    int n = 0;
+    for (int i = node; i >= 0 && n < NODES; i = h->prev[i]) {
+        back[n++] = point_of(h, i);
+    }
+    for (int i = 0; i < n; i++) {
+        p[i] = back[n - 1 - i];
+    }
+    return pulled(h, p, n);
+}
+
+/* May it end there: on the table, on nobody, on ground that bears it? */
+static bool may_end(const home *h, const gs_rect *r)
+{
+    const gs_setup *s = h->b->scene->setup;
+    return gs_edge_inside(s->width, s->table_depth, r) &&
+           gs_bodies_hit(h->b, r, h->body, -1) < 0 &&
+           gs_ground_under(h->b->scene->terrain, shw_ground_for(h->b, h->body), r, NULL) <
+               SHW_CLS_HOUSE;
+}
+
+/* What it may go of a way: all of its move, or half over slow ground, or up to where that
+ * begins (as a recoil does). */
+static gs_path cut_to_move(const home *h, const gs_path *way, gs_len *allowance)
+{
+    const gs_battle *b = h->b;
+    gs_len open = shw_allowance(b, h->body, SHW_MODE_ROUT, NULL, false, NULL);
+    gs_path whole = gs_path_cut(&h->start, way, open, NULL);
+    gs_len may = whole.n ? shw_allowance(b, h->body, SHW_MODE_ROUT, &whole, false, NULL) : open;
+    *allowance = may;
+    if (may >= open || may == 0) {
+        *allowance = open;
+        return whole;
+    }
+    gs_path dry = gs_ground_path_free(b->scene->terrain, shw_ground_for(b, h->body),
+                                      SHW_CLS_SLOW, &h->start, &whole, NULL);
+    if (gs_path_length(&h->start, &dry) >= may) {
+        *allowance = open;
+        return dry;
+    }
+    return gs_path_cut(&h->start, way, may, NULL);
+}
+
+/* Takes a way: how far it leads now; false if it may not end where the move ends. */
+static bool take(const home *h, const gs_path *way, shw_way_home *out)
+{
+    out->path = cut_to_move(h, way, &out->allowance);
+    out->cost = gs_path_length(&h->start, &out->path);
+    out->edge = gs_path_length(&h->start, way);
+    out->end = gs_path_end(&h->start, &out->path);
+    out->off = out->cost >= out->edge;
+    return out->off || (out->path.n > 0 && may_end(h, &out->end));
+}
+
+/* Where it may end within its move, as near to the edge as that allows. */
+static void take_nearest(home *h, shw_way_home *out)
+{
+    int start = h->below * h->nx + h->left, best = -1;
+    gs_len move = shw_allowance(h->b, h->body, SHW_MODE_ROUT, NULL, false, NULL);
+    gs_len edge = h->to_edge[start];
+    nobody(h->from_start, h->prev);
+    h->from_start[start] = 0;
+    spread(h, h->from_start, h->prev, move, false);
+    for (int i = 0; i < h->nx * h->ny; i++) {
+        gs_rect r = at_point(h, point_of(h, i));
+        if (i != start && h->from_start[i] < GS_LEN_NONE && h->to_edge[i] < edge &&
+            (best < 0 || h->to_edge[i] < h->to_edge[best]) && may_end(h, &r)) {
+            gs_path way = way_to_node(h, i);
+            if (take(h, &way, out) && out->cost >= gs_path_length(&h->start, &way) - GS_TOL) {
+                best = i; /* its move takes it all the way there */
+            }
+        }
+    }
+    memset(&out->path, 0, sizeof out->path);
+    out->cost = 0;
+    if (best >= 0) {
+        gs_path way = way_to_node(h, best);
+        take(h, &way, out);
+    }
+    out->end = gs_path_end(&h->start, &out->path);
+    out->off = false;
+    out->edge = edge;
+}
+
+void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out)
+{
+    home h = {.b = b, .body = body, .start = b->s.rect[body]};
+    h.edge = b->scene->edge[gs_body_side(b, body)];
+    h.start.f = gs_edge_ang(h.edge); /* it turns about and runs */
+    memset(out, 0, sizeof *out);
+    out->start = out->end = h.start;
+    list_enemies(&h);
+    gs_len gap = gap_to_edge(&h, h.start.c);
+    out->allowance = shw_allowance(b, body, SHW_MODE_ROUT, NULL, false, NULL);
+    gs_path ahead = {0};
+    gs_path_add(&ahead, GS_STEP_SHIFT, h.start.f, gap > 0 ? gap : 0);
+    if (gap <= 0) {
+        out->off = true; /* turned, it is over the edge already */
+        return;
+    }
+    gs_len near = gap < out->allowance ? gap : out->allowance;
+    if (leg_free(&h, h.start.c, gs_pt_toward(h.start.c, h.start.f, near)) &&
+        take(&h, &ahead, out)) {
+        return;
+    }
+    lay_out(&h);
+    look_home(&h);
+    int start = h.below * h.nx + h.left;
+    if (h.to_edge[start] == GS_LEN_NONE) { /* shut in, it stands where it is */
+        memset(&out->path, 0, sizeof out->path);
+        out->end = h.start;
+        out->cost = 0;
+        out->off = false;
+        out->shut_in = true;
+        out->edge = GS_LEN(200);
+        return;
+    }
+    gs_path way = way_to_edge(&h, start);
+    if (!take(&h, &way, out)) {
+        take_nearest(&h, out);
+    }
+}
