@@ -102,6 +102,7 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
         {"unit.type=elephant unit.missile=bow", 1},
         {"unit.type=creature unit.power=2", 1},
         {"unit.type=civilians", 8},
+        {"unit.type=heavy-infantry unit.mounted=yes", 10}, /* on transport */
     };
     static const char *const terrain[] = {"woods", "marsh", "steep-hill", "hill",
                                           "building"};
@@ -145,7 +146,7 @@ static inline gs_setup *random_setup(gs_arena *a, uint64_t seed)
             bool beast = strstr(facts, "elephant") || strstr(facts, "creature");
             gs_ob_hero *h =
                 add_hero(s, side, gs_arena_printf(a, "h%c%d", side ? 'b' : 'a', i),
-                         PICK(4), beast ? -1 : unit);
+                         PICK(4), beast && i != 1 ? -1 : unit); /* the second rides on it */
             h->player = i == 0 && PICK(2);
             h->general = i == 0;
             h->kind = i == 2 ? "magician" : "hero";

@@ -407,7 +407,7 @@ static int figures(const referee *r, int body, gs_rect out[64])
     }
     const char *facts = r->setup->units[u->of].facts,
                *form = r->setup->ruleset->formations[u->formation];
-    bool mounted = strstr(facts, "cavalry") != NULL,
+    bool mounted = strstr(facts, "cavalry") || strstr(facts, "unit.mounted=yes"),
          engine = strstr(facts, "artillery") != NULL;
     if (strstr(facts, "elephant") || strstr(facts, "creature") ||
         strcmp(form, "circle") == 0) {

@@ -271,6 +271,10 @@ bool shw_bound_to_rally(const gs_battle *b, int body);
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
 
+/* A beast wanders off: who rides on it may get down, as from a unit that retreats (SHW-R87). Leaves
+ * an entry "rampage" open. */
+void shw_riders_leave(gs_battle *b, int unit);
+
 /* ---- shw_retreat.c ---- */
 
 /* The way of a retreat (SHW-R86) and how much of it this move makes. */

@@ -139,6 +139,9 @@ gs_rect shw_rect(const gs_battle *b, int body)
 int shw_front_hero(const gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
+    if (shw_is_beast(b, unit)) {
+        return -1; /* SHW-4.12: the beast and all who ride on it are one hero figure */
+    }
     for (int i = 0; i < n; i++) {
         if (!(b->t.hero[h[i]].flags & GS_H_REAR)) {
             return h[i];

@@ -256,6 +256,9 @@ static gs_status place_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (unit < 0) {
         return gs_refuse(err, "SHW-R66", "he is with no unit");
     }
+    if (shw_is_beast(b, unit)) {
+        return gs_refuse(err, "SHW-4.12", "he rides on the beast");
+    }
     if (gs_body_engaged(b, unit)) {
         return gs_refuse(err, "SHW-R35", "his unit is in contact with the enemy");
     }

@@ -185,7 +185,8 @@ static void fighters(const gs_battle *b, const shw_face *f, int n, int k,
         }
         int count = shw_heroes_with(b, body, list);
         for (int j = 0; j < count; j++) {
-            heroes[list[j]] = !(b->t.hero[list[j]].flags & GS_H_REAR);
+            heroes[list[j]] =
+                !(b->t.hero[list[j]].flags & GS_H_REAR) && !shw_is_beast(b, body);
         }
     }
 }

@@ -58,6 +58,14 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
     }
 }
 
+void shw_riders_leave(gs_battle *b, int unit)
+{
+    gs_rect was = b->s.rect[unit];
+    offer_to_leave(b, unit);
+    gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
+    let_leave(b, unit, &was, true);
+}
+
 /* ---- the retreat ---- */
 
 static void run_off(gs_battle *b, int body, const shw_way_home *w)

@@ -90,11 +90,12 @@ void shw_rampage_run(gs_battle *b, int unit)
     if (!gs_body_here(b, unit)) {
         return; /* it fell in that fight */
     }
-    gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
     if (out.end == SHW_RAMPAGE_WANDERS) {
+        shw_riders_leave(b, unit);
         shw_leave_table(b, unit);
         return;
     }
+    gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
     int left = b->t.unit[unit].left;
     if (left > 0) {
         shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */

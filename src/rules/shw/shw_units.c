@@ -99,6 +99,10 @@ void shw_unit_resolve(shw_unit_facts *f)
         f->armour_on_foot == SHW_ARMOUR_DEFAULT ? f->armour : f->armour_on_foot;
     f->base_wide = f->base_wide ? f->base_wide : heavy_engine ? 3000 : t->base_wide;
     f->base_deep = f->base_deep ? f->base_deep : heavy_engine ? 3000 : t->base_deep;
+    bool rides = f->mounted && (f->type == SHW_HEAVY_INFANTRY || f->type == SHW_LIGHT_INFANTRY);
+    if (rides && f->base_deep == t->base_deep) {
+        f->base_deep = 2000; /* SHW-R46: infantry on transport stands as riders do */
+    }
     if (f->type == SHW_ELEPHANT && f->power == 0) {
         f->power = 3; /* SHW-4.12 */
     }
