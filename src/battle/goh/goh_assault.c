@@ -127,6 +127,11 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return goh_charge_legal(b, &single, err);
     }
     gs_status st = plan(b, o, &x, err);
+    for (int m = 0; st == GS_OK && m < x.k.n; m++) {
+        if (gs_rect_overlap(&x.k.end[m], &b->s.rect[o->target.ix], 2 * GS_TOL)) {
+            st = gs_refuse(err, "GOH-R34", "one of the group stands before it");
+        }
+    }
     return st == GS_OK ? goh_block_ends_ok(b, o, &x.k, o->target.ix, err) : st;
 }
 

@@ -316,23 +316,24 @@ bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
 }
 
 /* Somebody hidden stands in its way: the attack ends where he shows himself. */
-static bool surprised(gs_battle *b, int unit, const goh_attack *a)
+static bool surprised(gs_battle *b, int unit, int target, goh_attack *a)
 {
     gs_rect from = b->s.rect[unit];
     gs_ang way = gs_pt_bearing(from.c, a->home.c);
     gs_len len = gs_pt_distance(from.c, a->home.c);
-    bool blocked = gs_bodies_hit(b, &a->home, unit, -1) >= 0;
+    gs_len free = goh_until_hidden(b, unit, &from, way, len);
+    bool blocked = free < len;
     for (int i = 0; i < b->t.n_units && !blocked; i++) {
         blocked = gs_body_here(b, i) && !gs_body_known(b, gs_body_side(b, unit), i) &&
-                  gs_cast_rect(&from, way, &b->s.rect[i]) <= len;
+                  gs_rect_overlap(&a->home, &b->s.rect[i], GS_TOL);
     }
     if (!blocked || a->in.began_overlapping) {
         return false;
     }
-    gs_len free = goh_until_hidden(b, unit, &from, way, len);
     gs_rect stop = gs_rect_shift(&from, way, goh_room(b, unit, &from, way, free, NULL));
-    gs_open(b, "move", gs_ref_unit(unit), (gs_ref){0});
-    goh_go(b, unit, GS_MOVE_ADVANCE, &stop, a->allowance, free, "GOH-8a");
+    goh_open_charge(b, unit, target, a);
+    goh_go(b, unit, GS_MOVE_CHARGE, &stop, a->allowance,
+           gs_pt_distance(from.c, stop.c), "GOH-8a");
     goh_after_move(b, unit);
     return true;
 }
@@ -340,7 +341,7 @@ static bool surprised(gs_battle *b, int unit, const goh_attack *a)
 void goh_attack_home(gs_battle *b, int unit, int target, gs_len limit, int depth)
 {
     goh_attack a;
-    if (!goh_find_attack(b, unit, target, NULL, limit, &a) || surprised(b, unit, &a)) {
+    if (!goh_find_attack(b, unit, target, NULL, limit, &a) || surprised(b, unit, target, &a)) {
         return;
     }
     if (goh_wants_to_evade(b, unit, target, &a)) {

@@ -351,8 +351,16 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
                          "it must halt where it comes within 1 of an enemy");
     }
     for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            seen_by(b, unit, i) && gs_rect_distance(end, &b->s.rect[i]) < GOH_STOP) {
+        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
+            !seen_by(b, unit, i)) {
+            continue;
+        }
+        gs_rect near = gs_rect_grow(end, -15); /* as it will face */
+        if (!flies && in_zone_of(b, i, &near)) {
+            return gs_refuse(err, "GOH-8a",
+                             "it must halt where it comes within 1 of an enemy");
+        }
+        if (gs_rect_distance(end, &b->s.rect[i]) < GOH_STOP) {
             return gs_refuse(err, "GOH-R34b", "only an attack ends in contact");
         }
     }

@@ -118,6 +118,7 @@ gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
                       (o->target.kind == GS_REF_FEATURE ? GOH_AT_WALL : 0));
         b->s.body[o->who.ix].shot = 1;
         b->s.body[o->who.ix].done = 1;
+        gs_open(b, "shoot", o->who, o->target); /* T4: shooters and targets are named */
         return GS_OK;
     case GS_ORDER_WITHDRAW:
         return goh_withdraw_execute(b, o, err);

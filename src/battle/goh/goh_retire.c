@@ -90,6 +90,13 @@ static gs_len retirement(const gs_battle *b, const gs_order *o, gs_path *path,
     if (room > 0 && goh_on_stand(b, unit, &end, NULL) >= 0) {
         room = 0;
     }
+    for (int i = 0; i < b->t.n_units && room > 0; i++) { /* GOH-R34b */
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            gs_body_known(b, gs_body_side(b, unit), i) &&
+            gs_rect_distance(&end, &b->s.rect[i]) < GOH_STOP) {
+            room = 0;
+        }
+    }
     gs_path_add(path, GS_STEP_SHIFT, way, room);
     return room;
 }
