@@ -101,9 +101,10 @@ static int break_point(const gs_battle *b, int side, int units)
     if (v->break_units[side] > 0) {
         point = v->break_units[side];
     }
-    int per_cent = v->break_per_cent[side]
-                       ? v->break_per_cent[side]
-                       : b->scene->rules->break_per_cent(b->scene->setup);
+    int per_cent = v->break_per_cent[side];
+    if (per_cent == 0 && v->break_units[side] == 0) { /* the book's is only the default */
+        per_cent = b->scene->rules->break_per_cent(b->scene->setup);
+    }
     if (per_cent > 0) {
         int n = (units * per_cent + 99) / 100;
         n = n > 0 ? n : 1;

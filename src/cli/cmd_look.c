@@ -24,6 +24,36 @@ static void status_armies(const gs_campaign *c)
     }
 }
 
+/* Captives: what is open between the sides (CAM-4). */
+static void status_captives(const gs_campaign *c)
+{
+    bool any = false;
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int h = 0; h < c->sides[s].n_heroes; h++) {
+            const gs_camp_hero *hero = &c->sides[s].heroes[h];
+            gs_hero_now now;
+            gs_campaign_hero_now(c, hero, &now);
+            if (now.fate != GS_FATE_CAPTIVE) {
+                continue;
+            }
+            if (!any) {
+                puts("Open:");
+                any = true;
+            }
+            cli_say("  %s%s%s is a captive%s%s, since %s%s%s\n", hero->name,
+                    now.epithet ? ", " : "", now.epithet ? now.epithet : "",
+                    now.by ? " of " : "", now.by ? gs_campaign_name(c, now.by) : "",
+                    now.since ? now.since : "the beginning", now.battle ? ", taken at " : "",
+                    now.battle ? gs_campaign_name(c, now.battle) : "");
+            cli_say("      due: he may try to escape at the end of this turn; who ransoms, exchanges\n"
+                    "      or frees him? (gesta hero %s --enter ransomed --reason WORDS)\n", hero->id);
+        }
+    }
+    if (any) {
+        puts("");
+    }
+}
+
 static void status_heroes(const gs_campaign *c)
 {
     bool any = false;
@@ -31,7 +61,7 @@ static void status_heroes(const gs_campaign *c)
         for (int h = 0; h < c->sides[s].n_heroes; h++) {
             gs_hero_now now;
             gs_campaign_hero_now(c, &c->sides[s].heroes[h], &now);
-            if (now.fate == GS_FATE_FIT) {
+            if (now.fate == GS_FATE_FIT || now.fate == GS_FATE_CAPTIVE) {
                 continue;
             }
             if (!any) {
@@ -41,11 +71,8 @@ static void status_heroes(const gs_campaign *c)
             const char *by = now.by ? gs_campaign_name(c, now.by) : NULL;
             cli_say("  %-28s %-10s%s%s%s%s\n", c->sides[s].heroes[h].name,
                     gs_fate_words[now.fate],
-                    by && now.fate == GS_FATE_CAPTIVE ? " of " : by ? " by " : "", by ? by : "",
-                    now.since ? ", since " : "", now.since ? now.since : "");
-            if (now.fate == GS_FATE_CAPTIVE) {
-                cli_say("  %-28s %-10s escape may be tried at the end of this turn\n", "", "due");
-            }
+                    by ? " by " : "", by ? by : "", now.since ? ", since " : "",
+                    now.since ? now.since : "");
         }
     }
 }
@@ -85,8 +112,10 @@ static gs_status run_status(cli *c)
         return st;
     }
     const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
-    cli_say("%s (%s)\n%s, campaign turn %d\n\nArmies:\n", f.c->title, rs ? rs->name : f.c->ruleset,
+    cli_say("%s (%s)\n%s, campaign turn %d\n\n", f.c->title, rs ? rs->name : f.c->ruleset,
             gs_campaign_date(f.c), gs_campaign_turn(f.c));
+    status_captives(f.c);
+    puts("Armies:");
     status_armies(f.c);
     status_heroes(f.c);
     status_battles(f.c);

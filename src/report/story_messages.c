@@ -254,6 +254,10 @@ static void add_panic(story_walk *w, gs_message *m)
 static void tell_unit(story_walk *w, const gs_log_effect *f)
 {
     bool rallying = story_resolve_of(w->e, "rally") != NULL;
+    if (f->who.kind == GS_REF_UNIT && f->who.ix < w->s->n_units &&
+        w->s->units[f->who.ix].dummy) {
+        return; /* nobody was there */
+    }
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;

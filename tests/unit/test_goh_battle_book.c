@@ -333,6 +333,24 @@ static void test_R5b__the_centre_holds_and_a_town_is_occupied(void **state)
     end(&p);
 }
 
+static void test_R5__a_break_point_of_the_scenario_takes_the_place_of_a_third(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    stand(&p, 0, INF, 10000, 5000, 0);
+    for (int i = 0; i < 6; i++) {
+        stand(&p, 1, INF, 4000 + 3000 * i, 15000, 180);
+    }
+    goh_ready(&p, 0, GOH_TURN_END, "");
+    assert_int_equal(gs_engine_units_to_break(&p.b, 1), 2); /* a third of 6 */
+    p.s->victory.break_units[1] = 5;
+    assert_int_equal(gs_engine_units_to_break(&p.b, 1), 5);
+    p.s->victory.break_per_cent[1] = 50; /* both: whichever comes first */
+    assert_int_equal(gs_engine_units_to_break(&p.b, 1), 3);
+    end(&p);
+}
+
 /* ---- walls ---- */
 
 static void test_R22c__six_hits_of_engines_breach_a_wall(void **state)
@@ -578,6 +596,7 @@ int main(void)
         cmocka_unit_test(test_R52_R53__over_lower_troops_or_over_the_front_rank),
         cmocka_unit_test(test_R4__one_length_from_the_short_edges),
         cmocka_unit_test(test_R5b__the_centre_holds_and_a_town_is_occupied),
+        cmocka_unit_test(test_R5__a_break_point_of_the_scenario_takes_the_place_of_a_third),
         cmocka_unit_test(test_R22c__six_hits_of_engines_breach_a_wall),
         cmocka_unit_test(test_R22c__walls_stand_without_the_option),
         cmocka_unit_test(test_R61__the_owner_says_where_a_leader_fights),
