@@ -134,8 +134,12 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
     u->facts = as->type ? gs_arena_printf(m->a, "unit.type=%s", as->type) : "";
     u->facts = merge(m->a, u->facts, as->facts);
     u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
-    if (now.quality && m->own) {
-        u->facts = merge(m->a, u->facts, quality_fact(m, now.quality));
+    const char *quality = now.quality;
+    if (!quality && !m->own && unit->facts) { /* its men are as good under any book */
+        quality = gs_camp_value(unit->facts, "unit.quality", m->a);
+    }
+    if (quality) {
+        u->facts = merge(m->a, u->facts, quality_fact(m, quality));
     }
     u->special = unit->special ? unit->special : troop->special;
     place_unit(m, u, f);

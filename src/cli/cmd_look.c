@@ -40,8 +40,9 @@ static void status_captives(const gs_campaign *c)
                 puts("Open:");
                 any = true;
             }
-            cli_say("  %s%s%s is a captive%s%s, since %s%s%s\n", hero->name,
+            cli_say("  %s%s%s%s is a captive%s%s, since %s%s%s\n", hero->name,
                     now.epithet ? ", " : "", now.epithet ? now.epithet : "",
+                    now.epithet ? "," : "",
                     now.by ? " of " : "", now.by ? gs_campaign_name(c, now.by) : "",
                     now.since ? now.since : "the beginning", now.battle ? ", taken at " : "",
                     now.battle ? gs_campaign_name(c, now.battle) : "");

@@ -225,6 +225,40 @@ static void test_muster__another_rule_set(void **state)
     }
 }
 
+/* To be fought aside: by another book, and as they came to it. */
+static void test_muster__under_a_rule_set_of_choice(void **state)
+{
+    (void)state;
+    gs_err err = {0};
+    gs_setup *s = NULL;
+    const gs_ruleset *hosts = gs_ruleset_find("gathering-of-hosts");
+    gs_camp_battle *b = gs_campaign_battle(c, "battle-1");
+    assert_int_equal(gs_campaign_muster_under(c, b, hosts, a, &s, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "Gathering of Hosts"));
+    for (int i = 0; i < c->n_troops; i++) {
+        gs_camp_as *as =
+            gs_child_add(&gs_kind_troop.children[0], &c->troops[i], c->arena);
+        as->ruleset = "gathering-of-hosts";
+        as->strength = 1;
+    }
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "gascons")->amount = 5;
+    gs_campaign_enter(c, GS_LEDGER_BATTLE, c->id)->battle = "battle-1";
+    gs_campaign_enter(c, GS_LEDGER_LOSSES, "rolands-knights")->amount = 4;
+    gs_campaign_enter(c, GS_LEDGER_DIED, "oliver");
+    assert_int_equal(gs_campaign_muster_under(c, b, hosts, a, &s, &err), GS_OK);
+    assert_string_equal(s->ruleset->id, "gathering-of-hosts");
+    assert_true(gs_setup_hero(s, "oliver") >= 0); /* he lived when they marched in */
+    assert_non_null(strstr(s->units[gs_setup_unit(s, "rolands-knights")].facts,
+                           "unit.quality=elite")); /* as good under any book */
+    assert_int_equal(gs_campaign_muster_under(c, b, gs_ruleset_find("stout-hearts"), a, &s,
+                                              &err), GS_OK);
+    assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].present, 8);
+    assert_int_equal(s->units[gs_setup_unit(s, "gascons")].present, 9);
+    assert_int_equal(gs_campaign_muster(c, gs_campaign_battle(c, "battle-2"), a, &s, &err),
+                     GS_OK);
+    assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].present, 4);
+}
+
 static void test_duel__the_judgement_at_aix(void **state)
 {
     (void)state;
@@ -280,6 +314,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_muster__full_recovery_needs_no_rest, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_muster__another_rule_set, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__under_a_rule_set_of_choice, setup, teardown),
         cmocka_unit_test_setup_teardown(test_duel__the_judgement_at_aix, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup,
                                         teardown),
