@@ -547,11 +547,30 @@ static bool check_totals(record *r)
     return true;
 }
 
+/* Who is said to have won did. */
+static bool check_outcome(record *r)
+{
+    static const char *const wins[] = {"kept the field", "had the field", "field belonged to",
+                                       "won the day", "day was given to", "won by"};
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(wins); i++) {
+        const char *at = strstr(r->sentence->text, wins[i]);
+        said = said || at != NULL;
+    }
+    if (r->o->winner < 0) {
+        return !said || wrong(r, "nobody won", "the end");
+    }
+    bool none = strstr(r->sentence->text, "neither") || strstr(r->sentence->text, "Neither");
+    return !none || wrong(r, "somebody won", "the end");
+}
+
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
     if (strcmp(r->part, "end") == 0) {
-        return !strstr(r->sentence->template_id, "cost") || check_totals(r);
+        bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
+        bool cost = strstr(r->sentence->template_id, "cost") != NULL;
+        return (!cost || check_totals(r)) && (!outcome || check_outcome(r));
     }
     return check_names(r) && check_effects(r) && check_answers(r) && check_first(r) &&
            check_numbers(r) && check_companies(r);
