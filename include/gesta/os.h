@@ -23,6 +23,12 @@ const char *gs_os_resource(gs_arena *a, const char *name, size_t *size, gs_err *
  * after it. Errors name the file. */
 gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, size_t *size,
                      gs_err *err) GS_MUST_CHECK;
+/* A file that is read piece by piece ("-" is standard input); gs_os_in_close ends it. */
+typedef struct gs_os_in gs_os_in;
+gs_status gs_os_in_open(const char *path, gs_os_in **out, gs_err *err) GS_MUST_CHECK;
+/* 1 to n bytes, 0 at the end, -1 and *err if it cannot be read. `in` is a gs_os_in. */
+long gs_os_in_read(void *in, char *to, size_t n, gs_err *err);
+void gs_os_in_close(gs_os_in *in);
 /* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
 /* Makes a folder and those above it; no error if it is there. */

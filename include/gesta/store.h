@@ -42,6 +42,14 @@ void gs_store_rollback(gs_store *s);
  * battles. */
 gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c,
                                 gs_err *err) GS_MUST_CHECK;
+/* The same in steps, for what comes as a stream: begin opens a transaction (GS_STATE if there is a
+ * campaign), records are added by gs_store_put_record, and end adds lists and ledger and commits.
+ * gs_store_rollback throws all of it away. */
+gs_status gs_store_import_begin(gs_store *s, gs_err *err) GS_MUST_CHECK;
+gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
+                              const gs_outcome *outcome, const char *narrative,
+                              gs_err *err) GS_MUST_CHECK;
+gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not
  * touched. */
 gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c,

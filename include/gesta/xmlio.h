@@ -31,6 +31,32 @@ gs_status gs_xml_validate(const char *bytes, size_t n, const char *file,
 gs_status gs_xml_read_campaign(const char *bytes, size_t n, const char *file,
                                const gs_xml_schema *campaign, const gs_xml_schema *battle,
                                gs_campaign **out, gs_err *err) GS_MUST_CHECK;
+/* Where the bytes of a file come from, piece by piece: `read` gives 1 to n bytes, 0 at the end, -1
+ * and *err if it cannot. */
+typedef struct gs_xml_source {
+    long (*read)(void *ctx, char *to, size_t n, gs_err *err);
+    void *ctx;
+} gs_xml_source;
+/* Most bytes that are read of a stream; one part of it (a battle, a scenario, a side) may have
+ * GS_XML_LIMIT. */
+#define GS_XML_STREAM_LIMIT ((uint64_t)1000 * 1000 * 1000)
+struct gs_xml_battle;
+/* Who takes what comes out of a stream. */
+typedef struct gs_xml_sink {
+    /* The campaign's own attributes are read (id, title, rule set): before anything else. */
+    gs_status (*begin)(void *ctx, const gs_campaign *c, gs_err *err);
+    /* The record of a battle; it is gone after the call. */
+    gs_status (*record)(void *ctx, const struct gs_xml_battle *record, gs_err *err);
+    void *ctx;
+} gs_xml_sink;
+/* Reads a campaign file as a stream: the lists and the ledger come back as *out, the records of the
+ * battles go to the sink one by one, so that memory does not grow with them. Each record is read
+ * against its schema, and the whole file against the campaign's. After an error what the sink
+ * took is to be thrown away. */
+gs_status gs_xml_stream_campaign(const gs_xml_source *src, const char *file,
+                                 const gs_xml_schema *campaign, const gs_xml_schema *battle,
+                                 const gs_xml_sink *sink, gs_campaign **out,
+                                 gs_err *err) GS_MUST_CHECK;
 /* Adds the whole campaign as XML: lists, ledger, and the record of every battle that has
  * one (setup, log, outcome). What is read back and written again gives the same bytes. */
 gs_status gs_xml_write_campaign(const gs_campaign *c, gs_str *out,

@@ -13,6 +13,13 @@ static const char *new_path(cli *c, const char *id)
     return out ? out : gs_arena_printf(c->arena, "%s.gesta", id);
 }
 
+static void say_new(const char *path, const gs_campaign *campaign)
+{
+    cli_say("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
+            campaign->n_sides == 1 ? "" : "s", campaign->n_battles,
+            campaign->n_battles == 1 ? "" : "s");
+}
+
 static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
 {
     const char *const *scripts;
@@ -32,44 +39,84 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
         unlink(path); /* nothing half made stays behind */
     }
     if (st == GS_OK) {
-        cli_say("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
-                campaign->n_sides == 1 ? "" : "s", campaign->n_battles,
-                campaign->n_battles == 1 ? "" : "s");
+        say_new(path, campaign);
     }
     return st;
 }
 
-static gs_status read_campaign(cli *c, const char *path, gs_campaign **out)
+/* An import goes into its file as it comes, in one transaction. */
+typedef struct import {
+    cli *c;
+    gs_store *store;
+    const char *path;
+    bool was_there, begun;
+} import;
+
+static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *err)
 {
-    char *bytes;
-    size_t n;
-    gs_xml_schema *campaign = NULL;
-    gs_xml_schema *battle = NULL;
-    gs_status st = gs_os_read(c->arena, path, GS_XML_LIMIT, &bytes, &n, &c->err);
+    import *x = ctx;
+    const char *const *scripts;
+    x->path = new_path(x->c, campaign->id);
+    x->was_there = access(x->path, F_OK) == 0;
+    gs_status st = cli_scripts(x->c, &scripts);
+    st = st == GS_OK ? gs_store_open(x->path, GS_STORE_CREATE, scripts, &x->store, err) : st;
+    st = st == GS_OK ? gs_store_import_begin(x->store, err) : st;
+    x->begun = st == GS_OK;
+    return st;
+}
+
+static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
+{
+    import *x = ctx;
+    return gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->narrative, err);
+}
+
+static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
+{
     if (st == GS_OK) {
-        st = cli_schema(c, "campaign", &campaign);
+        st = gs_store_import_end(x->store, campaign, &x->c->err);
+    } else if (x->begun) {
+        gs_store_rollback(x->store);
     }
+    gs_store_close(x->store);
+    if (st != GS_OK && x->path && !x->was_there) {
+        unlink(x->path); /* nothing half made stays behind */
+    }
+    return st;
+}
+
+static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
+{
+    import x = {.c = c};
+    gs_xml_schema *schema = NULL, *battle = NULL;
+    gs_campaign *campaign = NULL;
+    const gs_xml_source src = {gs_os_in_read, in};
+    const gs_xml_sink sink = {import_begin, import_record, &x};
+    gs_status st = cli_schema(c, "campaign", &schema);
+    st = st == GS_OK ? cli_schema(c, "battle", &battle) : st;
     if (st == GS_OK) {
-        st = cli_schema(c, "battle", &battle);
+        st = gs_xml_stream_campaign(&src, file, schema, battle, &sink, &campaign, &c->err);
+        st = import_end(&x, st, campaign);
     }
-    if (st == GS_OK) {
-        st = gs_xml_read_campaign(bytes, n, path, campaign, battle, out, &c->err);
-    }
-    gs_xml_schema_free(campaign);
+    gs_xml_schema_free(schema);
     gs_xml_schema_free(battle);
+    if (st == GS_OK) {
+        say_new(x.path, campaign);
+    }
+    gs_campaign_free(campaign);
     return st;
 }
 
 static gs_status run_import(cli *c)
 {
+    gs_os_in *in;
     if (c->n_args != 1) {
         return cli_usage(c, "which campaign file?");
     }
-    gs_campaign *campaign = NULL;
-    gs_status st = read_campaign(c, c->args[0], &campaign);
+    gs_status st = gs_os_in_open(c->args[0], &in, &c->err);
     if (st == GS_OK) {
-        st = put_new(c, campaign, new_path(c, campaign->id));
-        gs_campaign_free(campaign);
+        st = import_stream(c, in, c->args[0]);
+        gs_os_in_close(in);
     }
     return st;
 }

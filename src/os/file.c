@@ -56,6 +56,46 @@ gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, 
     return st;
 }
 
+/* ---- piece by piece ---- */
+struct gs_os_in {
+    int fd;
+    char path[250];
+};
+
+gs_status gs_os_in_open(const char *path, gs_os_in **out, gs_err *err)
+{
+    *out = NULL;
+    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return file_error(err, GS_INPUT, path, "cannot be read");
+    }
+    gs_os_in *in = *out = gs_malloc(sizeof *in);
+    in->fd = fd;
+    snprintf(in->path, sizeof in->path, "%s", path);
+    return GS_OK;
+}
+
+long gs_os_in_read(void *ctx, char *to, size_t n, gs_err *err)
+{
+    const gs_os_in *in = ctx;
+    ssize_t got;
+    do {
+        got = read(in->fd, to, n);
+    } while (got < 0 && errno == EINTR);
+    if (got < 0) {
+        file_error(err, GS_INPUT, in->path, "cannot be read");
+    }
+    return (long)got;
+}
+
+void gs_os_in_close(gs_os_in *in)
+{
+    if (in && in->fd != STDIN_FILENO) {
+        close(in->fd);
+    }
+    gs_free(in);
+}
+
 static bool write_all(int fd, const char *bytes, size_t size)
 {
     while (size) {

@@ -93,20 +93,21 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
     return gs_store_commit(s, err);
 }
 
-static gs_status put_record(gs_store *s, const gs_camp_battle *b, gs_err *err)
+gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
+                              const gs_outcome *outcome, const char *narrative, gs_err *err)
 {
-    gs_status st = gs_store_battle_begin(s, b->setup, err);
-    st = st == GS_OK ? gs_store_battle_append(s, b->setup->id, b->log, err) : st;
-    if (st == GS_OK && b->outcome) {
-        st = gs_store_battle_finish(s, b->setup->id, b->outcome, err);
+    gs_status st = gs_store_battle_begin(s, setup, err);
+    st = st == GS_OK ? gs_store_battle_append(s, setup->id, log, err) : st;
+    if (st == GS_OK && outcome) {
+        st = gs_store_battle_finish(s, setup->id, outcome, err);
     }
-    if (st == GS_OK && b->narrative) {
-        st = gs_store_battle_narrative(s, b->setup->id, b->narrative, err);
+    if (st == GS_OK && narrative) {
+        st = gs_store_battle_narrative(s, setup->id, narrative, err);
     }
     return st;
 }
 
-gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
+gs_status gs_store_import_begin(gs_store *s, gs_err *err)
 {
     int64_t there;
     gs_status st = gs_store_begin(s, err);
@@ -117,18 +118,40 @@ gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
     if (st == GS_OK && there) {
         st = gs_err_set(err, GS_STATE, "%s holds a campaign already", s->path);
     }
-    st = st == GS_OK ? gs_store_put_lists(s, c, err) : st;
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+    }
+    return st;
+}
+
+gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err)
+{
+    gs_status st = gs_store_put_lists(s, c, err);
     st = st == GS_OK ? gs_store_add_ledger(s, c, err) : st;
+    if (st != GS_OK) {
+        gs_store_rollback(s);
+        return st;
+    }
+    return gs_store_commit(s, err);
+}
+
+gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
+{
+    gs_status st = gs_store_import_begin(s, err);
+    if (st != GS_OK) {
+        return st;
+    }
     for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
-        if (c->battles[i].setup && c->battles[i].log) {
-            st = put_record(s, &c->battles[i], err);
+        const gs_camp_battle *b = &c->battles[i];
+        if (b->setup && b->log) {
+            st = gs_store_put_record(s, b->setup, b->log, b->outcome, b->narrative, err);
         }
     }
     if (st != GS_OK) {
         gs_store_rollback(s);
         return st;
     }
-    return gs_store_commit(s, err);
+    return gs_store_import_end(s, c, err);
 }
 
 static void *the_campaign(void *ctx)

@@ -1,10 +1,37 @@
 /* Campaign XML: the model's field tables in, and out. */
 #include "xml_int.h"
 
+#include <libxml/parser.h>
+#include <libxml/xmlreader.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- reading ---- */
+/* What the reading of a campaign needs throughout. */
+typedef struct camp_reader {
+    gs_campaign *c;
+    gs_arena *a; /* the campaign's */
+    const gs_xml_schema *battle;
+    const gs_xml_sink *sink;
+    const char *file;
+    gs_err *err;
+    xmlTextReaderPtr xml;
+    gs_xml_input *in;
+    gs_xml_error malformed, invalid;
+    bool sink_failed;  /* the error is the sink's, not the file's */
+    bool in_battle;    /* the part that is read is a battle, which is not kept */
+    uint64_t kept;     /* bytes of the other parts */
+    int line;          /* where the last words or blanks ended */
+} camp_reader;
+
+#define LINE_LIMIT 65535 /* of an element that has no words near it (libxml2) */
+
+static int line_of(const camp_reader *r, const xmlNode *node)
+{
+    int line = (int)xmlGetLineNo(node);
+    return line == LINE_LIMIT && r->line > line ? r->line : line;
+}
+
 static const gs_field *find_field(const gs_kind *k, const char *name, bool prose)
 {
     for (int i = 0; i < k->n_fields; i++) {
@@ -32,9 +59,9 @@ static gs_status unknown_attribute(const gs_kind *k, xmlNodePtr node, const char
     return GS_INPUT;
 }
 
-static gs_status read_attributes(const gs_kind *k, xmlNodePtr node, void *thing,
-                                 gs_arena *a, gs_err *err)
+static gs_status read_attributes(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing)
 {
+    gs_err *err = r->err;
     for (xmlAttrPtr at = node->properties; at; at = at->next) {
         const char *name = (const char *)at->name;
         if (at->ns) {
@@ -48,8 +75,8 @@ static gs_status read_attributes(const gs_kind *k, xmlNodePtr node, void *thing,
         if (!f) {
             return unknown_attribute(k, node, name, err);
         }
-        const char *text = gs_xml_get(node, name, a);
-        if (gs_field_parse(f, thing, text ? text : "", a, err) != GS_OK) {
+        const char *text = gs_xml_get(node, name, r->a);
+        if (gs_field_parse(f, thing, text ? text : "", r->a, err) != GS_OK) {
             if (err) {
                 gs_err_prefix(err, "attribute %s of <%s>", name, k->element);
                 err->line = (int)xmlGetLineNo(node);
@@ -60,158 +87,333 @@ static gs_status read_attributes(const gs_kind *k, xmlNodePtr node, void *thing,
     return GS_OK;
 }
 
-static gs_status read_thing(const gs_kind *k, xmlNodePtr node, void *thing, gs_arena *a,
-                            gs_err *err);
+static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing);
 
-/* A list inside an element of its own: <troops>, <map>. */
-static gs_status read_wrapped(const gs_kind *k, xmlNodePtr wrap, void *thing, gs_arena *a,
-                              gs_err *err)
+/* The list of a kind's children to which element n, in the element `wrap` (NULL: none), belongs. */
+static const gs_child *list_of(const gs_kind *k, const char *wrap, xmlNodePtr n)
 {
-    gs_status st = gs_xml_no_words(wrap, err);
-    if (st == GS_OK && wrap->properties) {
-        st = gs_xml_fault(wrap, err, (const char *)wrap->properties->name,
-                          "<%s> has no attributes", gs_xml_name(wrap));
-    }
-    for (xmlNodePtr n = gs_xml_element(wrap->children); n && st == GS_OK;
-         n = gs_xml_element(n->next)) {
-        const gs_child *into = NULL;
-        for (int i = 0; i < k->n_children; i++) {
-            const gs_child *c = &k->children[i];
-            if (c->wrap && strcmp(c->wrap, gs_xml_name(wrap)) == 0 &&
-                gs_xml_is(n, GS_NS_CAMPAIGN, c->kind->element)) {
-                into = c;
-            }
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *c = &k->children[i];
+        bool here = wrap ? c->wrap && strcmp(c->wrap, wrap) == 0 : !c->wrap;
+        if (here && gs_xml_is(n, GS_NS_CAMPAIGN, c->kind->element)) {
+            return c;
         }
-        if (!into) {
-            return gs_xml_fault(n, err, gs_xml_name(n), "<%s> does not belong in <%s>",
-                                gs_xml_name(n), gs_xml_name(wrap));
-        }
-        st = read_thing(into->kind, n, gs_child_add(into, thing, a), a, err);
     }
-    return st;
+    return NULL;
 }
 
-static gs_status read_record(gs_camp_battle *b, xmlNodePtr n, gs_arena *a, gs_err *err)
+static bool is_wrap(const gs_kind *k, const char *name)
+{
+    for (int i = 0; i < k->n_children; i++) {
+        if (k->children[i].wrap && strcmp(k->children[i].wrap, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One thing of a list inside an element of its own: <troops>, <map>. */
+static gs_status read_wrapped(camp_reader *r, const char *wrap, xmlNodePtr n)
+{
+    const gs_child *into = list_of(&gs_kind_campaign, wrap, n);
+    if (!into) {
+        return gs_xml_fault(n, r->err, gs_xml_name(n), "<%.60s> does not belong in <%s>",
+                            gs_xml_name(n), wrap);
+    }
+    return read_thing(r, into->kind, n, gs_child_add(into, r->c, r->a));
+}
+
+/* The record of a battle: kept by the sink, else in the campaign. */
+static gs_status read_record(camp_reader *r, gs_camp_battle *b, xmlNodePtr n)
 {
     gs_xml_battle record;
-    gs_status st = gs_xml_read_record(n, a, &record, err);
-    if (st == GS_OK) {
+    gs_arena *a = r->sink ? gs_arena_new() : r->a;
+    gs_status st = gs_xml_read_record(n, a, &record, r->err);
+    if (st == GS_OK && r->battle) {
+        st = gs_xml_check_element(r->battle, n, r->err);
+    }
+    if (st == GS_OK && (!b->id || strcmp(record.setup->id, b->id) != 0)) {
+        st = gs_xml_fault(n, r->err, "id", "the battle \"%.60s\" holds the record of another, \"%.60s\"",
+                          b->id ? b->id : "", record.setup->id);
+    }
+    if (st == GS_OK && r->sink) {
+        st = r->sink->record(r->sink->ctx, &record, r->err);
+        r->sink_failed = st != GS_OK;
+    } else if (st == GS_OK) {
         b->setup = record.setup;
         b->log = record.log;
         b->outcome = record.outcome;
         b->narrative = record.narrative;
     }
+    if (r->sink) {
+        gs_arena_free(a);
+    }
     return st;
 }
 
-static gs_status read_child(const gs_kind *k, xmlNodePtr n, void *thing, gs_arena *a,
-                            gs_err *err)
+static gs_status read_child(camp_reader *r, const gs_kind *k, xmlNodePtr n, void *thing)
 {
     const char *name = gs_xml_name(n);
     if (k == &gs_kind_battle && gs_xml_is(n, GS_NS_BATTLE, "battle")) {
-        return read_record(thing, n, a, err);
+        return read_record(r, thing, n);
     }
     if (!gs_xml_is(n, GS_NS_CAMPAIGN, name)) {
-        return gs_xml_fault(n, err, name, "<%s> is not of the namespace " GS_NS_CAMPAIGN,
+        return gs_xml_fault(n, r->err, name, "<%.60s> is not of the namespace " GS_NS_CAMPAIGN,
                             name);
     }
     const gs_field *prose = find_field(k, name, true);
     if (prose) {
         const char *text;
-        gs_status st = gs_xml_words(n, a, &text, err);
-        return st == GS_OK ? gs_field_parse(prose, thing, text, a, err) : st;
+        gs_status st = gs_xml_words(n, r->a, &text, r->err);
+        return st == GS_OK ? gs_field_parse(prose, thing, text, r->a, r->err) : st;
     }
-    for (int i = 0; i < k->n_children; i++) {
-        const gs_child *c = &k->children[i];
-        if (c->wrap ? strcmp(c->wrap, name) == 0 : strcmp(c->kind->element, name) == 0) {
-            if (c->wrap) {
-                return read_wrapped(k, n, thing, a, err);
-            }
-            if (c->single && gs_child_count(c, thing) > 0) {
-                return gs_xml_fault(n, err, name, "<%s> stands a second time", name);
-            }
-            return read_thing(c->kind, n, gs_child_add(c, thing, a), a, err);
-        }
+    const gs_child *c = list_of(k, NULL, n);
+    if (!c) {
+        return gs_xml_fault(n, r->err, name, "<%.60s> does not belong in <%s>", name, k->element);
     }
-    return gs_xml_fault(n, err, name, "<%.60s> does not belong in <%s>", name,
-                        k->element);
+    if (c->single && gs_child_count(c, thing) > 0) {
+        return gs_xml_fault(n, r->err, name, "<%s> stands a second time", name);
+    }
+    return read_thing(r, c->kind, n, gs_child_add(c, thing, r->a));
 }
 
-static gs_status read_thing(const gs_kind *k, xmlNodePtr node, void *thing, gs_arena *a,
-                            gs_err *err)
+static gs_status needs_all(camp_reader *r, const gs_kind *k, xmlNodePtr node, const void *thing)
 {
-    int line = (int)xmlGetLineNo(node);
+    const gs_field *lacks = gs_kind_lacks(k, thing);
+    return lacks ? gs_xml_fault(node, r->err, lacks->name, "<%s> needs the attribute %s",
+                                k->element, lacks->name)
+                 : GS_OK;
+}
+
+static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing)
+{
+    int line = line_of(r, node);
     memcpy(thing, &line, sizeof line); /* the first member of every kind */
-    gs_status st = read_attributes(k, node, thing, a, err);
-    st = st == GS_OK ? gs_xml_no_words(node, err) : st;
+    gs_status st = read_attributes(r, k, node, thing);
+    st = st == GS_OK ? gs_xml_no_words(node, r->err) : st;
     for (xmlNodePtr n = gs_xml_element(node->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
-        st = read_child(k, n, thing, a, err);
+        st = read_child(r, k, n, thing);
     }
-    if (st == GS_OK) {
-        const gs_field *lacks = gs_kind_lacks(k, thing);
-        if (lacks) {
-            return gs_xml_fault(node, err, lacks->name, "<%s> needs the attribute %s",
-                                k->element, lacks->name);
+    return st == GS_OK ? needs_all(r, k, node, thing) : st;
+}
+
+/* ---- the stream: the campaign's own children come one by one ---- */
+static gs_status cannot_parse(const camp_reader *r)
+{
+    char text[400];
+    if (r->in->refused) {
+        return r->err && r->err->status != GS_OK ? r->err->status : GS_INPUT;
+    }
+    snprintf(text, sizeof text, "this is not well-formed XML: %s",
+             r->malformed.any ? r->malformed.text : "it breaks off");
+    return gs_xml_place(r->err, r->file, r->malformed.line, text);
+}
+
+/* The next node; *more is false at the end. `skip`: what is below the present one is passed. */
+static gs_status advance(camp_reader *r, bool skip, bool *more)
+{
+    int rc = skip ? xmlTextReaderNext(r->xml) : xmlTextReaderRead(r->xml);
+    *more = rc == 1;
+    xmlNodePtr n = rc == 1 ? xmlTextReaderCurrentNode(r->xml) : NULL;
+    if (n && n->type == XML_TEXT_NODE) {
+        r->line = (int)xmlGetLineNo(n);
+    }
+    return rc < 0 || r->in->refused ? cannot_parse(r) : GS_OK;
+}
+
+/* The present element with all below it. Battles are not kept, so there may be any number of them;
+ * what is kept has a limit. */
+static gs_status expand(camp_reader *r, xmlNodePtr *out)
+{
+    r->kept += r->in_battle ? 0 : r->in->part;
+    r->in->part = 0;
+    r->in_battle = r->sink && strcmp((const char *)xmlTextReaderConstLocalName(r->xml), "battle") == 0;
+    if (r->kept > GS_XML_LIMIT) {
+        return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml),
+                            "the file without its battles is larger than 64 MB, the most that is read");
+    }
+    *out = xmlTextReaderExpand(r->xml);
+    if (!*out || r->in->refused) {
+        return cannot_parse(r);
+    }
+    return gs_xml_check_depth(*out, xmlTextReaderDepth(r->xml) + 1, r->file, r->err);
+}
+
+static bool is_words(camp_reader *r)
+{
+    int type = xmlTextReaderNodeType(r->xml);
+    return type == XML_READER_TYPE_TEXT || type == XML_READER_TYPE_CDATA;
+}
+
+static gs_status stray_words(camp_reader *r, const char *in)
+{
+    char text[160];
+    snprintf(text, sizeof text, "words stand in <%.60s>, where only elements may", in);
+    return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml), text);
+}
+
+/* What the schema said is told when the model had nothing to say of the part: its words are clearer. */
+static gs_status told_invalid(const camp_reader *r)
+{
+    return gs_xml_place(r->err, r->file, r->invalid.line, r->invalid.text);
+}
+
+/* <troops>, <map>, <ledger>: each thing in it by itself. */
+static gs_status stream_wrapped(camp_reader *r)
+{
+    xmlNodePtr node = xmlTextReaderCurrentNode(r->xml), n;
+    const char *wrap = gs_arena_strdup(r->a, gs_xml_name(node));
+    int depth = xmlTextReaderDepth(r->xml);
+    bool more = true;
+    if (node->properties) {
+        return gs_xml_fault(node, r->err, (const char *)node->properties->name,
+                            "<%s> has no attributes", wrap);
+    }
+    if (xmlTextReaderIsEmptyElement(r->xml)) {
+        return GS_OK;
+    }
+    gs_status st = advance(r, false, &more);
+    while (st == GS_OK && more && xmlTextReaderDepth(r->xml) > depth) {
+        bool element = xmlTextReaderNodeType(r->xml) == XML_READER_TYPE_ELEMENT;
+        if (is_words(r)) {
+            return stray_words(r, wrap);
         }
+        if (element) {
+            bool was_invalid = r->invalid.any;
+            st = expand(r, &n);
+            st = st == GS_OK ? read_wrapped(r, wrap, n) : st;
+            st = st == GS_OK && was_invalid ? told_invalid(r) : st;
+        }
+        st = st == GS_OK ? advance(r, element, &more) : st;
     }
     return st;
 }
 
-static gs_status check_records(xmlNodePtr root, const gs_xml_schema *battle, gs_err *err)
+static gs_status stream_child(camp_reader *r)
 {
+    xmlNodePtr n = xmlTextReaderCurrentNode(r->xml);
+    const char *name = gs_xml_name(n);
+    if (gs_xml_is(n, GS_NS_CAMPAIGN, name) && is_wrap(&gs_kind_campaign, name)) {
+        return stream_wrapped(r);
+    }
+    bool was_invalid = r->invalid.any;
+    gs_status st = expand(r, &n);
+    st = st == GS_OK ? read_child(r, &gs_kind_campaign, n, r->c) : st;
+    return st == GS_OK && was_invalid ? told_invalid(r) : st;
+}
+
+static gs_status stream_root(camp_reader *r)
+{
+    bool more = true;
     gs_status st = GS_OK;
-    for (xmlNodePtr n = gs_xml_element(root->children); n && st == GS_OK;
-         n = gs_xml_element(n->next)) {
-        if (gs_xml_is(n, GS_NS_CAMPAIGN, "battle")) {
-            for (xmlNodePtr r = gs_xml_element(n->children); r && st == GS_OK;
-                 r = gs_xml_element(r->next)) {
-                if (gs_xml_is(r, GS_NS_BATTLE, "battle")) {
-                    st = gs_xml_check_element(battle, r, err);
-                }
-            }
-        }
+    do {
+        st = advance(r, false, &more);
+    } while (st == GS_OK && more && xmlTextReaderNodeType(r->xml) != XML_READER_TYPE_ELEMENT);
+    xmlNodePtr root = st == GS_OK && more ? xmlTextReaderCurrentNode(r->xml) : NULL;
+    if (st != GS_OK || !root) {
+        return st != GS_OK ? st : cannot_parse(r);
+    }
+    if (!gs_xml_is(root, GS_NS_CAMPAIGN, "campaign")) {
+        return gs_xml_fault(
+            root, r->err, NULL,
+            "the file begins with <%.60s>; <campaign xmlns=\"" GS_NS_CAMPAIGN "\"> is expected",
+            gs_xml_name(root));
+    }
+    gs_kind_default(&gs_kind_campaign, r->c);
+    r->c->line = (int)xmlGetLineNo(root);
+    st = read_attributes(r, &gs_kind_campaign, root, r->c);
+    st = st == GS_OK ? needs_all(r, &gs_kind_campaign, root, r->c) : st;
+    if (st == GS_OK && r->sink) {
+        st = r->sink->begin(r->sink->ctx, r->c, r->err);
+        r->sink_failed = st != GS_OK;
     }
     return st;
 }
 
-static gs_status read_root(xmlDocPtr doc, const gs_xml_schema *campaign,
-                           const gs_xml_schema *battle, gs_campaign *c, gs_err *err)
+static gs_status stream_all(camp_reader *r)
 {
-    xmlNodePtr root = xmlDocGetRootElement(doc);
-    if (!root || !gs_xml_is(root, GS_NS_CAMPAIGN, "campaign")) {
-        return gs_xml_fault(
-            root, err, NULL,
-            "the file begins with <%.60s>; <campaign xmlns=\"" GS_NS_CAMPAIGN
-            "\"> is expected",
-            root ? gs_xml_name(root) : "nothing");
+    bool more = true;
+    gs_status st = stream_root(r);
+    st = st == GS_OK ? advance(r, false, &more) : st;
+    while (st == GS_OK && more) {
+        bool element = xmlTextReaderNodeType(r->xml) == XML_READER_TYPE_ELEMENT;
+        bool wrapped = element && is_wrap(&gs_kind_campaign,
+                                          (const char *)xmlTextReaderConstLocalName(r->xml));
+        if (is_words(r)) {
+            st = stray_words(r, "campaign");
+            break;
+        }
+        st = element ? stream_child(r) : GS_OK;
+        /* at the end of a wrapped list the reader stands on its end tag already */
+        st = st == GS_OK ? advance(r, element && !wrapped, &more) : st;
     }
-    gs_kind_default(&gs_kind_campaign, c);
-    gs_status st = read_thing(&gs_kind_campaign, root, c, c->arena, err);
-    st = st == GS_OK && campaign ? gs_xml_check_doc(campaign, doc, "", err) : st;
-    st = st == GS_OK && battle ? check_records(root, battle, err) : st;
-    return st == GS_OK ? gs_campaign_check(c, err) : st;
+    if (st != GS_OK && r->err && r->err->line == LINE_LIMIT && r->line > LINE_LIMIT) {
+        r->err->line = r->line;
+    }
+    st = st == GS_OK && r->invalid.any ? told_invalid(r) : st;
+    return st == GS_OK ? gs_campaign_check(r->c, r->err) : st;
+}
+
+/* A fault of the schema is kept: what the model says of the same place is clearer. */
+static void told(void *ctx, xmlErrorPtr e)
+{
+    camp_reader *r = ctx;
+    gs_xml_keep_error(e && e->domain == XML_FROM_SCHEMASV ? &r->invalid : &r->malformed, e);
+}
+
+static gs_status open_reader(camp_reader *r, const gs_xml_schema *campaign)
+{
+    int options = XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES;
+#if LIBXML_VERSION >= 21300
+    options |= XML_PARSE_NO_XXE;
+#endif
+    xmlInitParser();
+    xmlSetStructuredErrorFunc(r, told);
+    r->xml = xmlReaderForIO(gs_xml_input_read, NULL, r->in, "", "UTF-8", options);
+    if (!r->xml) {
+        return r->in->refused ? cannot_parse(r)
+                              : gs_err_set(r->err, GS_FAILED, "the XML library has no memory left");
+    }
+    xmlTextReaderSetStructuredErrorHandler(r->xml, told, r);
+    if (campaign && xmlTextReaderSetSchema(r->xml, campaign->compiled) != 0) {
+        return gs_err_set(r->err, GS_FAILED, "the XML library has no memory left");
+    }
+    return GS_OK;
+}
+
+gs_status gs_xml_stream_campaign(const gs_xml_source *src, const char *file,
+                                 const gs_xml_schema *campaign, const gs_xml_schema *battle,
+                                 const gs_xml_sink *sink, gs_campaign **out, gs_err *err)
+{
+    camp_reader r = {.battle = battle, .sink = sink, .file = file, .err = err};
+    *out = NULL;
+    r.c = gs_campaign_new();
+    r.a = r.c->arena;
+    r.in = gs_malloc(sizeof *r.in);
+    gs_xml_input_init(r.in, src, file, err);
+    gs_status st = open_reader(&r, campaign);
+    st = st == GS_OK ? stream_all(&r) : st;
+    if (r.xml) {
+        xmlFreeTextReader(r.xml);
+    }
+    xmlSetStructuredErrorFunc(NULL, NULL);
+    gs_free(r.in);
+    if (st != GS_OK) {
+        gs_campaign_free(r.c);
+        return r.sink_failed ? st : gs_xml_refuse(st, file, err);
+    }
+    *out = r.c;
+    return GS_OK;
 }
 
 gs_status gs_xml_read_campaign(const char *bytes, size_t n, const char *file,
                                const gs_xml_schema *campaign, const gs_xml_schema *battle,
                                gs_campaign **out, gs_err *err)
 {
-    xmlDocPtr doc;
-    *out = NULL;
-    gs_status st = gs_xml_parse(bytes, n, file, &doc, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    gs_campaign *c = gs_campaign_new();
-    st = read_root(doc, campaign, battle, c, err);
-    xmlFreeDoc(doc);
-    if (st != GS_OK) {
-        gs_campaign_free(c);
-        return gs_xml_refuse(st, file, err);
-    }
-    *out = c;
-    return GS_OK;
+    gs_xml_bytes memory = {bytes, n};
+    gs_xml_source src = gs_xml_from_memory(&memory);
+    return gs_xml_stream_campaign(&src, file, campaign, battle, NULL, out, err);
 }
 
 /* ---- writing ---- */

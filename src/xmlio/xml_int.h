@@ -10,6 +10,52 @@ struct gs_xml_schema {
     xmlSchemaPtr compiled;
 };
 
+/* ---- bytes on their way to the parser (xml_input.c) ---- */
+typedef enum gs_xml_lex {
+    GS_XML_WORDS,
+    GS_XML_LESS, /* after "<" */
+    GS_XML_BANG, /* after "<!" */
+    GS_XML_COMMENT,
+    GS_XML_CDATA,
+    GS_XML_PI,
+    GS_XML_TAG,
+    GS_XML_QUOTED
+} gs_xml_lex;
+typedef struct gs_xml_input {
+    gs_xml_source src;
+    const char *file;
+    gs_err *err;
+    bool refused; /* *err says why */
+    bool start;   /* nothing is read yet */
+    gs_xml_lex state;
+    char quote;
+    int attributes, run, line, tag_line;
+    uint64_t total; /* bytes of the file */
+    size_t part;    /* bytes since the last part began: the reader sets it to 0 */
+    size_t at, ready, have;
+    char buf[16384];
+} gs_xml_input;
+void gs_xml_input_init(gs_xml_input *in, const gs_xml_source *src, const char *file, gs_err *err);
+/* For xmlReaderForIO: bytes read, 0 at the end, -1 if they are refused. */
+int gs_xml_input_read(void *in, char *to, int n);
+typedef struct gs_xml_bytes {
+    const char *p;
+    size_t n;
+} gs_xml_bytes;
+gs_xml_source gs_xml_from_memory(gs_xml_bytes *bytes);
+
+/* First error that libxml2 tells of, in a player's words. */
+typedef struct gs_xml_error {
+    bool any;
+    int line;
+    char text[360];
+} gs_xml_error;
+void gs_xml_keep_error(gs_xml_error *first, const xmlError *e);
+/* GS_INPUT in a file's line. */
+gs_status gs_xml_place(gs_err *err, const char *file, int line, const char *text);
+/* GS_INPUT if elements below `node`, which lies `depth` deep, are nested too deep. */
+gs_status gs_xml_check_depth(xmlNodePtr node, int depth, const char *file, gs_err *err);
+
 /* Parses bytes, hardened. The caller frees *doc with xmlFreeDoc. */
 gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr *doc,
                        gs_err *err);

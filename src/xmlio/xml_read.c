@@ -12,11 +12,7 @@
 #define MAX_DEPTH 32
 #define MAX_ATTRIBUTES 64
 
-typedef struct first_error {
-    bool any;
-    int line;
-    char text[360];
-} first_error;
+typedef gs_xml_error first_error;
 
 /* Two of libxml2's sayings in a player's words. */
 static void plain_words(char *text, size_t size)
@@ -35,9 +31,8 @@ static void plain_words(char *text, size_t size)
 }
 
 /* Keeps the first error, on one line, without the namespace that libxml2 repeats. */
-static void keep_error(void *ctx, xmlErrorPtr e)
+void gs_xml_keep_error(gs_xml_error *first, const xmlError *e)
 {
-    first_error *first = ctx;
     if (first->any || !e || !e->message || e->level < XML_ERR_ERROR) {
         return;
     }
@@ -58,7 +53,12 @@ static void keep_error(void *ctx, xmlErrorPtr e)
     plain_words(first->text, sizeof first->text);
 }
 
-static gs_status place_error(gs_err *err, const char *file, int line, const char *text)
+static void keep_error(void *ctx, xmlErrorPtr e)
+{
+    gs_xml_keep_error(ctx, e);
+}
+
+gs_status gs_xml_place(gs_err *err, const char *file, int line, const char *text)
 {
     gs_err_set(err, GS_INPUT, "%s", text);
     if (err) {
@@ -153,45 +153,44 @@ static int bad_line(const char *p, const char *end)
 static gs_status look_first(const char *bytes, size_t n, const char *file, gs_err *err)
 {
     if (n == 0) {
-        return place_error(err, file, 0, "the file is empty; XML is expected");
+        return gs_xml_place(err, file, 0, "the file is empty; XML is expected");
     }
     if (n > GS_XML_LIMIT) {
-        return place_error(err, file, 0,
+        return gs_xml_place(err, file, 0,
                            "the file is larger than 64 MB, the most that is read");
     }
     const char *nul = memchr(bytes, 0, n);
     if (nul) {
-        return place_error(err, file, line_at(bytes, nul),
+        return gs_xml_place(err, file, line_at(bytes, nul),
                            "a NUL byte stands in the file; XML in UTF-8 is expected");
     }
     if (!gs_utf8_valid(bytes, n)) {
-        return place_error(err, file, bad_line(bytes, bytes + n),
+        return gs_xml_place(err, file, bad_line(bytes, bytes + n),
                            "the file is not UTF-8 throughout; save it as UTF-8");
     }
     const char *start = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3
                                                                         : bytes;
     const char *doctype = find_doctype(start, bytes + n);
     if (doctype) {
-        return place_error(
+        return gs_xml_place(
             err, file, line_at(bytes, doctype),
             "a document type (<!DOCTYPE ...>) is not accepted; gesta's files have "
             "none");
     }
     const char *crowded = find_crowded(start, bytes + n);
     if (crowded) {
-        return place_error(err, file, line_at(bytes, crowded),
+        return gs_xml_place(err, file, line_at(bytes, crowded),
                            "an element has more than 64 attributes");
     }
     return GS_OK;
 }
 
 /* Depth of elements by a walk without recursion. */
-static gs_status check_depth(xmlDocPtr doc, const char *file, gs_err *err)
+gs_status gs_xml_check_depth(xmlNodePtr top, int depth, const char *file, gs_err *err)
 {
-    int depth = 1;
-    for (xmlNodePtr n = xmlDocGetRootElement(doc); n;) {
+    for (xmlNodePtr n = top; n;) {
         if (depth > MAX_DEPTH) {
-            return place_error(err, file, (int)xmlGetLineNo(n),
+            return gs_xml_place(err, file, (int)xmlGetLineNo(n),
                                "elements are nested more than 32 deep");
         }
         if (n->type == XML_ELEMENT_NODE && n->children) {
@@ -199,11 +198,11 @@ static gs_status check_depth(xmlDocPtr doc, const char *file, gs_err *err)
             depth++;
             continue;
         }
-        while (n && !n->next) {
+        while (n && n != top && !n->next) {
             n = n->parent && n->parent->type == XML_ELEMENT_NODE ? n->parent : NULL;
             depth--;
         }
-        n = n ? n->next : NULL;
+        n = n && n != top ? n->next : NULL;
     }
     return GS_OK;
 }
@@ -236,9 +235,9 @@ gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr 
         char text[400];
         snprintf(text, sizeof text, "this is not well-formed XML: %s",
                  first.any ? first.text : "it breaks off");
-        return place_error(err, file, first.line, text);
+        return gs_xml_place(err, file, first.line, text);
     }
-    st = check_depth(d, file, err);
+    st = gs_xml_check_depth(xmlDocGetRootElement(d), 1, file, err);
     if (st != GS_OK) {
         xmlFreeDoc(d);
         return st;
@@ -254,7 +253,7 @@ gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
     *out = NULL;
     first_error first = {0};
     if (n > INT_MAX) {
-        return place_error(err, name, 0, "the schema is too large");
+        return gs_xml_place(err, name, 0, "the schema is too large");
     }
     xmlSchemaParserCtxtPtr p = xmlSchemaNewMemParserCtxt(bytes, (int)n);
     if (!p) {
@@ -266,7 +265,7 @@ gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
     xmlSetStructuredErrorFunc(NULL, NULL);
     xmlSchemaFreeParserCtxt(p);
     if (!compiled) {
-        return place_error(err, name, first.line, first.any ? first.text : "no schema");
+        return gs_xml_place(err, name, first.line, first.any ? first.text : "no schema");
     }
     *out = gs_malloc(sizeof **out);
     (*out)->compiled = compiled;
@@ -295,7 +294,7 @@ static gs_status validate(const gs_xml_schema *schema, xmlDocPtr doc, xmlNodePtr
                     : xmlSchemaValidateDoc(v, doc);
     xmlSchemaFreeValidCtxt(v);
     if (r != 0) {
-        return place_error(err, file, first.line,
+        return gs_xml_place(err, file, first.line,
                            first.any ? first.text : "the schema does not accept it");
     }
     return GS_OK;

@@ -63,6 +63,13 @@ say $? "an import that finds no room leaves nothing"
 (ulimit -f 20; trap '' XFSZ; gesta backup little.gesta) > "$out" 2> "$err"
 [ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && [ ! -e little.gesta ]
 say $? "a backup that finds no room leaves nothing"
+turn=$(gesta status | sed -n 's/.*campaign turn //p')
+(ulimit -f 8; trap '' XFSZ; gesta next) > "$out" 2> "$err"
+[ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && [ "$(gesta status | sed -n 's/.*campaign turn //p')" = "$turn" ]
+say $? "a turn that finds no room does not end"
+(ulimit -f 8; trap '' XFSZ; gesta hero cy --enter power --amount 1 --reason x) > "$out" 2> "$err"
+[ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && ! gesta hero cy --format csv | grep -q ',x$'
+say $? "an entry that finds no room is not made"
 gesta export | head -c 100 > /dev/null
 say $? "a reader that stops reading does no harm"
 does "after all this the campaign adds up" gesta audit

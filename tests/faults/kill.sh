@@ -64,6 +64,34 @@ for after in 0.001 0.003 0.005 0.008 0.012; do
     fi
     say $? "import killed after $after s: whole, or to be done again"
 done
+for after in 0.004 0.008 0.012 0.018 0.025 0.035 0.05 0.07; do # a long one, with its battles' records
+    rm -f new.gesta*
+    timeout -s KILL $after gesta import calm.xml -o new.gesta > /dev/null 2>&1
+    gesta status -C new.gesta > /dev/null 2>&1 || gesta import calm.xml -o new.gesta > "$out" 2> "$err"
+    gesta audit -C new.gesta > "$out" 2> "$err" && gesta export -C new.gesta | cmp -s - calm.xml
+    say $? "a long import killed after $after s: whole, or to be done again"
+done
+
+# Killed while the campaign turn ends, or while an entry is made by hand: before or after, not between.
+cp calm.gesta turn.gesta
+first=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+for after in 0.003 0.006 0.009 0.012 0.016 0.02 0.025 0.03 0.04 0.06 2; do
+    was=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+    timeout -s KILL $after gesta next -C turn.gesta > /dev/null 2>&1
+    is=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+    gesta audit -C turn.gesta > "$out" 2> "$err" && { [ "$is" = "$was" ] || [ "$is" = $((was + 1)) ]; }
+    say $? "next killed after $after s: the turn has ended or not (turn $is)"
+done
+[ "$is" -gt "$first" ]
+say $? "... and the last of them ended"
+for after in 0.003 0.008 0.016 0.03; do
+    timeout -s KILL $after gesta hero roland --enter epithet --reason "the $after" -C turn.gesta > /dev/null 2>&1
+    gesta audit -C turn.gesta > "$out" 2> "$err"
+    say $? "an entry by hand killed after $after s: there or not"
+done
+timeout -s KILL 0.01 gesta backup half.gesta -C calm.gesta > /dev/null 2>&1
+cmp -s calm.gesta start.gesta || gesta audit -C calm.gesta > "$out" 2> "$err"
+say $? "a backup killed: the campaign itself is whole"
 gesta new probe -o tables.gesta > /dev/null
 sqlite3 tables.gesta 'pragma foreign_keys = off; delete from campaign' > "$out" 2> "$err"
 gesta import "$seed" -o tables.gesta > "$out" 2> "$err" && gesta audit -C tables.gesta > "$out" 2> "$err"

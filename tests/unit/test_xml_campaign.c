@@ -299,7 +299,7 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {"<campaign xmlns='urn:other' id='c'/>", "is expected", 1},
         {HEAD " typo='1'/>", "no attribute typo", 1},
         {HEAD ">\n\n<dragon/></campaign>", "<dragon> does not belong", 3},
-        {HEAD ">\nstray words</campaign>", "words stand in <campaign>", 1},
+        {HEAD ">\nstray words</campaign>", "words stand in <campaign>", 2},
         {HEAD ">\n<about>a<b/></about></campaign>", "words alone", 2},
         {"<campaign xmlns='urn:gesta:campaign:1' id='C C' title='T' "
          "ruleset='stout-hearts'/>",

@@ -1,0 +1,185 @@
+/* The bytes of a file on their way to the parser, looked at before it sees them: UTF-8 without NUL, no
+ * document type, no element with a crowd of attributes, no part that is too large. */
+#include "xml_int.h"
+
+#include <libxml/xmlIO.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_ATTRIBUTES 64
+
+void gs_xml_input_init(gs_xml_input *in, const gs_xml_source *src, const char *file, gs_err *err)
+{
+    memset(in, 0, sizeof *in);
+    in->src = *src;
+    in->file = file;
+    in->err = err;
+    in->line = 1;
+    in->start = true;
+}
+
+static bool refuse(gs_xml_input *in, int line, const char *text)
+{
+    gs_err_set(in->err, GS_INPUT, "%s", text);
+    if (in->err) {
+        snprintf(in->err->file, sizeof in->err->file, "%s", in->file ? in->file : "");
+        in->err->line = line;
+    }
+    in->refused = true;
+    return false;
+}
+
+/* One byte of markup or words. */
+static bool look_at(gs_xml_input *in, char c)
+{
+    switch (in->state) {
+    case GS_XML_WORDS:
+        in->state = c == '<' ? GS_XML_LESS : GS_XML_WORDS;
+        in->tag_line = in->line;
+        return true;
+    case GS_XML_LESS:
+        in->attributes = 0;
+        in->run = 0;
+        in->state = c == '!' ? GS_XML_BANG : c == '?' ? GS_XML_PI : c == '>' ? GS_XML_WORDS : GS_XML_TAG;
+        return true;
+    case GS_XML_BANG:
+        in->state = c == '-' ? GS_XML_COMMENT : GS_XML_CDATA;
+        return c == '-' || c == '['
+                   ? true
+                   : refuse(in, in->tag_line,
+                            "a document type (<!DOCTYPE ...>) is not accepted; gesta's files "
+                            "have none");
+    case GS_XML_COMMENT: /* "-->", "]]>", "?>": a run of the character, then '>' */
+    case GS_XML_CDATA:
+    case GS_XML_PI: {
+        char mark = in->state == GS_XML_COMMENT ? '-' : in->state == GS_XML_CDATA ? ']' : '?';
+        int want = in->state == GS_XML_PI ? 1 : 2;
+        if (c == '>' && in->run >= want) {
+            in->state = GS_XML_WORDS;
+        }
+        in->run = c == mark ? in->run + 1 : 0;
+        return true;
+    }
+    case GS_XML_TAG:
+        if (c == '>') {
+            in->state = GS_XML_WORDS;
+        } else if (c == '"' || c == '\'') {
+            in->state = GS_XML_QUOTED;
+            in->quote = c;
+            if (++in->attributes > MAX_ATTRIBUTES) {
+                return refuse(in, in->tag_line, "an element has more than 64 attributes");
+            }
+        }
+        return true;
+    case GS_XML_QUOTED:
+        in->state = c == in->quote ? GS_XML_TAG : GS_XML_QUOTED;
+        return true;
+    }
+    return true;
+}
+
+/* How many of the n bytes are whole characters: a character cut in two waits for its rest. */
+static size_t whole(const char *p, size_t n)
+{
+    for (size_t back = 1; back <= 3 && back <= n; back++) {
+        unsigned char c = (unsigned char)p[n - back];
+        if (c >= 0xC0) {
+            size_t want = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 2;
+            return want > back ? n - back : n;
+        }
+        if (c < 0x80) {
+            return n;
+        }
+    }
+    return n;
+}
+
+static bool look_over(gs_xml_input *in, const char *p, size_t n)
+{
+    bool utf8 = gs_utf8_valid(p, n);
+    const char *line = p;
+    for (size_t i = 0; i < n; i++) {
+        if (p[i] == '\0') {
+            return refuse(in, in->line, "a NUL byte stands in the file; XML in UTF-8 is expected");
+        }
+        if (p[i] == '\n' || i + 1 == n) {
+            if (!utf8 && !gs_utf8_valid(line, (size_t)(p + i + 1 - line))) {
+                return refuse(in, in->line, "the file is not UTF-8 throughout; save it as UTF-8");
+            }
+            line = p + i + 1;
+        }
+        if (!look_at(in, p[i])) {
+            return false;
+        }
+        in->line += p[i] == '\n';
+    }
+    return true;
+}
+
+/* More bytes, looked over: they stand in in->buf from in->at to in->ready. False at the end or after
+ * a refusal. */
+static bool fill(gs_xml_input *in)
+{
+    size_t kept = in->have - in->ready;
+    memmove(in->buf, in->buf + in->ready, kept); /* the beginning of a character */
+    long n = in->src.read(in->src.ctx, in->buf + kept, sizeof in->buf - kept, in->err);
+    if (n < 0) {
+        in->refused = true;
+        return false;
+    }
+    in->have = kept + (size_t)n;
+    in->at = 0;
+    in->total += (uint64_t)n;
+    in->part += (size_t)n;
+    if (in->start && in->have >= 3 && memcmp(in->buf, "\xef\xbb\xbf", 3) == 0) {
+        in->at = 3;
+    }
+    in->start = false;
+    in->ready = n == 0 ? in->have : whole(in->buf, in->have);
+    if (n == 0 && in->total == 0) {
+        return refuse(in, 0, "the file is empty; XML is expected");
+    }
+    if (in->total > GS_XML_STREAM_LIMIT) {
+        return refuse(in, 0, "the file is larger than 1000 MB, the most that is read");
+    }
+    if (in->part > GS_XML_LIMIT) {
+        return refuse(in, in->line,
+                      "a part of the file (a battle, a scenario, a side) is larger than 64 MB, the "
+                      "most that is read of one");
+    }
+    if (!look_over(in, in->buf + in->at, in->ready - in->at)) {
+        return false;
+    }
+    return in->ready > in->at || n > 0;
+}
+
+int gs_xml_input_read(void *ctx, char *to, int n)
+{
+    gs_xml_input *in = ctx;
+    while (in->at == in->ready) {
+        if (in->refused || !fill(in)) {
+            return in->refused ? -1 : 0;
+        }
+    }
+    size_t k = in->ready - in->at < (size_t)n ? in->ready - in->at : (size_t)n;
+    memcpy(to, in->buf + in->at, k);
+    in->at += k;
+    return (int)k;
+}
+
+/* ---- bytes in memory as a source ---- */
+static long from_memory(void *ctx, char *to, size_t n, gs_err *err)
+{
+    gs_xml_bytes *b = ctx;
+    (void)err;
+    n = n < b->n ? n : b->n;
+    memcpy(to, b->p, n);
+    b->p += n;
+    b->n -= n;
+    return (long)n;
+}
+
+gs_xml_source gs_xml_from_memory(gs_xml_bytes *bytes)
+{
+    return (gs_xml_source){from_memory, bytes};
+}
