@@ -8,8 +8,8 @@ TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
 TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
 
-# What the property tests of the six rule sets share.
-$(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam): $(B)/tests/property/rules_props.o
+# What the property tests of the rule sets share.
+$(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/tests/property/rules_props.o
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \

@@ -51,6 +51,8 @@ int32_t gs_fact_get(const gs_fact *f, const void *facts);
 void gs_fact_set(const gs_fact *f, void *facts, int32_t value);
 /* The row whose key is the n bytes at `key`; NULL if there is none. */
 const gs_fact *gs_fact_find(const gs_fact *table, int count, const char *key, size_t n);
+/* Index of a word in a list ended by NULL; -1 if it is not there, or list or word is NULL. */
+int gs_word_index(const char *const *words, const char *word);
 /* Sets every fact of the table to its default. */
 void gs_facts_default(const gs_fact *table, int count, void *facts);
 /* Reads the n bytes at `text` as a value of fact f; GS_INPUT and the key in *err if it is no

@@ -136,6 +136,7 @@ int32_t feu_class(int32_t type, int32_t own);
 int32_t feu_weapon_of(int32_t type, int32_t own); /* own: feu_own_weapon; feu_weapon */
 bool feu_armoured(int32_t type, int32_t own);     /* own: feu_override */
 bool feu_frontal(int32_t type, int32_t own);
+bool feu_rough(int32_t type, int32_t own);
 
 /* Ground as the rules see it (b.3). */
 typedef struct feu_ground {
@@ -179,6 +180,7 @@ typedef struct feu_roll_off_out {
 /* terrain: what a piece of ground does. (FEU-0.10.1, FEU-0.10.4, FEU-0.10.10, ...) */
 typedef struct feu_terrain_in {
     int32_t terrain, type, on_road, defends, lower;
+    int32_t rough;     /* feu_override: it enters woods and marsh */
     int32_t cover_all; /* options.terrain-cover */
 } feu_terrain_in;
 typedef struct feu_terrain_out {
@@ -215,6 +217,7 @@ typedef struct feu_sight_out {
 typedef struct feu_move_in {
     int32_t type, class, bonus, move, in_contact, shot_bow, enemy_distance, base_depth,
         dice;
+    int32_t turns; /* 0: as its type */
 } feu_move_in;
 typedef struct feu_move_out {
     int32_t allowed, reason, class, roll, fast_bonus, bonus, allowance, turns;

@@ -68,11 +68,17 @@ bool gs_patch_holds(const gs_patch *patch, const void *in);
 int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room);
 
 /* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then". A
- * field may be empty but the name and the last; '#' begins a comment. Rows and their text
+ * field may be empty but the name and the last; '#' begins a comment. Lines that set a
+ * table's number ("table troops knights class=2": sheets.h) are left to gs_numbers_read. Rows and their text
  * go into the arena, applies is NULL, line[i] is the number of row i's line. GS_INPUT and
  * the line in *err. */
 gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows,
                         int **lines, int *count, gs_err *err) GS_MUST_CHECK;
+/* The next line of a text of house rules that says something, its comment cut off, its end in
+ * *stop; *line counts. NULL after the last. */
+const char *gs_house_line(const char **p, const char *end, const char **stop, int *line);
+/* True if a line sets a table's number. */
+bool gs_house_is_number(const char *p, const char *stop);
 /* Adds the uses as lines of the working: name, fact, before and after. */
 void gs_patched_print(const gs_patched *used, int count, gs_str *out);
 #endif

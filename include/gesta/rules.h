@@ -26,6 +26,8 @@ typedef enum gs_ruleset_part {
     GS_PART_ESCAPE, GS_PART_LOSSES, GS_PART_VICTORY, GS_PART_COUNT
 } gs_ruleset_part;
 
+struct gs_sheet; /* a table of the book: sheets.h */
+
 /* A rule set: what it can work out, and what it is made of. */
 typedef struct gs_ruleset {
     const char *id;     /* "stout-hearts" */
@@ -53,6 +55,8 @@ typedef struct gs_ruleset {
     /* Hits that destroy a unit of these facts, `present` of its `full` strength; NULL: a unit is
      * worn down figure by figure or stand by stand, and bears as many hits as it has of them. */
     int (*bears)(const void *unit_facts, int present, int full);
+    const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
+    int n_sheets;
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

@@ -153,8 +153,10 @@ extern const gs_proc wmh_length;
 
 /* ---- order-points ---- */
 /* order-points: a leader's order points for the turn. (WMH-6.1, WMH-21.2, WMH-R1, ...) */
+enum { WMH_LINES = 6 }; /* of the command table */
 typedef struct wmh_order_points_in {
     int32_t rating, far_from_general, night, poor_weather, bonus, points_bonus;
+    int32_t line[WMH_LINES]; /* points of one's own; WMH_BY_TYPE: the table's */
     int32_t opt_playsheet; /* 0: the body's table */
     int32_t opt_modifiers; /* 0: none, 1: the playsheet's */
 } wmh_order_points_in;
@@ -604,6 +606,7 @@ extern const gs_proc wmh_leader_fate;
 typedef struct wmh_leader_in {
     int32_t kind; /* wmh_leader_kind */
     int32_t power;
+    int32_t points; /* WMH_BY_TYPE: by kind */
 } wmh_leader_in;
 typedef struct wmh_leader_out {
     int32_t rating, attacks, points;

@@ -32,16 +32,6 @@ void gs_fold_start(const gs_setup *s, gs_table_state *t)
     }
 }
 
-static int word_index(const char *const *words, const char *w)
-{
-    for (int i = 0; words && w && words[i]; i++) {
-        if (words[i] == w || strcmp(words[i], w) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 static gs_status bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
 {
     return gs_err_set(err, GS_STATE, "the log contradicts itself: %s: %s",
@@ -57,7 +47,7 @@ static void flag(uint32_t *flags, uint32_t bit, bool on)
 static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e,
                       gs_err *err)
 {
-    int w = word_index(s->ruleset->marks, e->word);
+    int w = gs_word_index(s->ruleset->marks, e->word);
     if (w < 0 || w > 31) {
         return bad(s, e->who, err, "an unknown mark");
     }
@@ -79,7 +69,7 @@ static gs_status set_words(const gs_setup *s, gs_unit_state *u, const gs_log_eff
                            gs_err *err)
 {
     if (e->word) {
-        int w = word_index(s->ruleset->formations, e->word);
+        int w = gs_word_index(s->ruleset->formations, e->word);
         if (w < 0) {
             return bad(s, e->who, err, "an unknown formation");
         }

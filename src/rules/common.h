@@ -85,6 +85,8 @@ typedef struct gs_place {
 #define GS_RULESET_TABLES(option_rows) \
     .procs = procs, .n_procs = GS_COUNT(procs), .rules = rules, .n_rules = GS_COUNT(rules), \
     .options = option_rows, .n_options = GS_COUNT(option_rows)
+/* The book's tables of numbers. */
+#define GS_RULESET_SHEETS(rows) .sheets = rows, .n_sheets = GS_COUNT(rows)
 /* What a unit and a hero are: tables of facts and the structs behind them. */
 #define GS_RULESET_FIGURES(unit_rows, unit_type, hero_rows, hero_type) \
     .unit_facts = unit_rows, .n_unit_facts = GS_COUNT(unit_rows), \

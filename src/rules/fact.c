@@ -31,6 +31,16 @@ const gs_fact *gs_fact_find(const gs_fact *table, int count, const char *key, si
     return NULL;
 }
 
+int gs_word_index(const char *const *words, const char *word)
+{
+    for (int i = 0; words && word && words[i]; i++) {
+        if (words[i] == word || strcmp(words[i], word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 void gs_facts_default(const gs_fact *table, int count, void *facts)
 {
     for (int i = 0; i < count; i++) {

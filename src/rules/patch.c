@@ -341,10 +341,37 @@ static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_
     return GS_OK;
 }
 
+const char *gs_house_line(const char **p, const char *end, const char **stop, int *line)
+{
+    while (*p < end) {
+        const char *at = *p;
+        const char *eol = memchr(at, '\n', (size_t)(end - at));
+        const char *last = eol ? eol : end;
+        const char *hash = memchr(at, '#', (size_t)(last - at));
+        *p = eol ? eol + 1 : end;
+        *stop = hash ? hash : last;
+        ++*line;
+        while (at < *stop && (*at == ' ' || *at == '\t' || *at == '\r')) {
+            at++;
+        }
+        if (at < *stop) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+bool gs_house_is_number(const char *p, const char *stop)
+{
+    size_t n = (size_t)(stop - p);
+    return n > 5 && strncmp(p, "table", 5) == 0 && (p[5] == ' ' || p[5] == '\t') &&
+           !memchr(p, ';', n);
+}
+
 gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows,
                         int **lines, int *count, gs_err *err)
 {
-    const char *end = text + n;
+    const char *end = text + n, *stop;
     int most = 1;
     for (const char *p = text; p < end; p++) {
         most += *p == '\n';
@@ -352,23 +379,19 @@ gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **
     *rows = GS_NEW_ARRAY(a, gs_patch_row, most);
     *lines = GS_NEW_ARRAY(a, int, most);
     *count = 0;
-    int line = 1;
-    for (const char *p = text; p < end; line++) {
-        const char *eol = memchr(p, '\n', (size_t)(end - p));
-        const char *stop = eol ? eol : end;
-        const char *hash = memchr(p, '#', (size_t)(stop - p));
-        const char *last = hash ? hash : stop;
-        if (trimmed(a, p, last)) {
-            gs_status st = read_row(p, last, a, &(*rows)[*count], err);
-            if (st != GS_OK) {
-                if (err) {
-                    err->line = line;
-                }
-                return st;
-            }
-            (*lines)[(*count)++] = line;
+    int line = 0;
+    for (const char *p; (p = gs_house_line(&text, end, &stop, &line)) != NULL;) {
+        if (gs_house_is_number(p, stop)) {
+            continue;
         }
-        p = eol ? eol + 1 : end;
+        gs_status st = read_row(p, stop, a, &(*rows)[*count], err);
+        if (st != GS_OK) {
+            if (err) {
+                err->line = line;
+            }
+            return st;
+        }
+        (*lines)[(*count)++] = line;
     }
     return GS_OK;
 }

@@ -15,6 +15,7 @@ static const gs_fact terrain_in[] = {
               "it is within the area, or lines what is between it and the enemy"),
     GS_F_BOOL(feu_terrain_in, lower, "attacker.lower", 0,
               "the attacker in melee stands lower"),
+    FEU_F_OWN(feu_terrain_in, rough, "unit.rough", "it enters woods and marsh"),
     FEU_F_COVER(feu_terrain_in),
 };
 static const gs_fact terrain_out[] = {
@@ -51,7 +52,7 @@ static bool may_enter(const feu_terrain_in *in, const feu_ground *g, gs_ask *ask
         gs_note_text(ask, "FEU-0.10.8", "nobody enters it");
         return false;
     }
-    if (g->rough && !feu_profiles[in->type].rough) {
+    if (g->rough && !feu_rough(in->type, in->rough)) {
         gs_note_text(ask, "FEU-0.10.6", "lights alone enter it");
         return false;
     }

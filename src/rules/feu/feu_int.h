@@ -3,8 +3,13 @@
 /* Shared inside the folder: word lists, rows of common facts, dice, the hits of a die,
  * the form of a procedure. */
 #include "gesta/feu.h"
+#include "gesta/sheets.h"
 
 #include "../common.h"
+
+/* ---- tables, for numbers of one's own ---- */
+enum { FEU_N_SHEETS = 2 };
+extern const gs_sheet feu_sheets[FEU_N_SHEETS];
 
 #define FEU_INCH(n) ((n)*1000)
 

@@ -32,6 +32,8 @@ static const gs_fact move_in[] = {
     GS_F_BOOL(feu_move_in, in_contact, "unit.in-contact", 0, "with any enemy"),
     GS_F_BOOL(feu_move_in, shot_bow, "unit.shot-bow", 0,
               "it shot in phase 1 of this turn"),
+    GS_F_INT(feu_move_in, turns, "unit.turns", 0, 0, 3,
+             "own number of turns in a move; 0: as its type"),
     FEU_F_NEAREST(feu_move_in, enemy_distance),
     FEU_F_BASE_DEPTH(feu_move_in),
     FEU_F_DICE(feu_move_in),
@@ -83,7 +85,7 @@ static gs_step_result move_step(const void *in_, void *state, void *out_, gs_ask
     out->allowed = out->reason == FEU_MOVE_OK;
     out->class = feu_class(in->type, in->class);
     gs_note_refusal(ask, move_refusals, out->reason);
-    out->turns = feu_profiles[in->type].turns; /* FEU-2.4a, FEU-2.4b */
+    out->turns = in->turns ? in->turns : feu_profiles[in->type].turns; /* FEU-2.4a, 2.4b */
     if (out->allowed) {
         out->roll = st->roll;
         out->fast_bonus = in->move == FEU_FAST ? feu_fast_bonus(out->class) : 0;

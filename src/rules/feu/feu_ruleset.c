@@ -132,6 +132,7 @@ const gs_ruleset feu_ruleset = {
         [GS_PART_LOSSES] = "aftermath",
         [GS_PART_VICTORY] = "victory",
     },
+    GS_RULESET_SHEETS(feu_sheets),
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",

@@ -69,6 +69,11 @@ bool feu_frontal(int32_t type, int32_t own)
     return gs_own_trait(own, feu_profiles[type].frontal);
 }
 
+bool feu_rough(int32_t type, int32_t own)
+{
+    return gs_own_trait(own, feu_profiles[type].rough);
+}
+
 const gs_faces *feu_die(int32_t dice)
 {
     /* FEU-0.2, FEU-R4: the class of a side is its face less 1 */

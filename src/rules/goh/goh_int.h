@@ -2,6 +2,7 @@
 #define GESTA_GOH_INT_H
 /* Shared inside the folder: words, hits that count half, the passing of hits. */
 #include "gesta/goh.h"
+#include "gesta/sheets.h"
 
 #include "../common.h"
 
@@ -32,6 +33,8 @@ extern const char *const goh_return_words[4];
 
 /* What goh_units.c tells the rule set's descriptor. */
 enum { GOH_N_UNIT_FACTS = 33, GOH_N_HERO_FACTS = 6 };
+enum { GOH_N_SHEETS = 2 };
+extern const gs_sheet goh_sheets[GOH_N_SHEETS];
 extern const gs_fact goh_unit_facts[GOH_N_UNIT_FACTS];
 extern const gs_fact goh_hero_facts[GOH_N_HERO_FACTS];
 extern const char *const goh_formation_words[];

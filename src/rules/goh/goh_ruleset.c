@@ -114,6 +114,7 @@ const gs_ruleset goh_ruleset = {
         [GS_PART_AFTERMATH] = "aftermath",   [GS_PART_LOSSES] = "company-return",
         [GS_PART_VICTORY] = "victory",
     },
+    GS_RULESET_SHEETS(goh_sheets),
     GS_RULESET_FIGURES(goh_unit_facts, goh_unit, goh_hero_facts, goh_hero),
     .body = {"company", "companies"},
     .measure = "endurance",

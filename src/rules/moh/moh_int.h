@@ -2,8 +2,13 @@
 #define GESTA_MOH_INT_H
 /* Shared inside the folder: word lists, rows of common facts, the form of a procedure. */
 #include "gesta/moh.h"
+#include "gesta/sheets.h"
 
 #include "../common.h"
+
+/* ---- tables, for numbers of one's own ---- */
+enum { MOH_N_SHEETS = 3 };
+extern const gs_sheet moh_sheets[MOH_N_SHEETS];
 
 /* ---- words that several procedures or the table of options use ---- */
 extern const char *const moh_type_words[11], *const moh_quality_words[4], *const

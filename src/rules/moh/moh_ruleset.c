@@ -158,6 +158,7 @@ const gs_ruleset moh_ruleset = {
         [GS_PART_LOSSES] = "casualties",
         [GS_PART_VICTORY] = "victory",
     },
+    GS_RULESET_SHEETS(moh_sheets),
     GS_RULESET_FIGURES(unit_facts, moh_unit, hero_facts, moh_hero),
     .body = {"unit", "units"},
     .measure = "figures",

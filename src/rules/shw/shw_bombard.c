@@ -6,7 +6,6 @@ static const char *const bombard_reasons[] = {
     "none",  "light-engine", "no-crew",      "wall-down",
     "moved", "out-of-range", "not-in-front", "no-line-of-sight", NULL};
 static const char *const wall_words[] = {"palisade", "stone", "fortress", "custom", NULL};
-static const int32_t wall_strengths[] = {3, 6, 12}; /* SHW-15.10 */
 
 typedef shw_bombard_in bombard_in;
 typedef shw_bombard_out bombard_out;
@@ -41,10 +40,16 @@ static const gs_fact bombard_outs[] = {
 static const char *const bombard_labels[] = {"shoot.shooter"};
 typedef gs_place bombard_state;
 
+int32_t shw_wall_strength(int kind)
+{
+    static const int32_t strengths[] = {3, 6, 12}; /* SHW-15.10 */
+    return strengths[kind];
+}
+
 static int32_t strength_left(const bombard_in *in)
 {
     int32_t whole =
-        in->wall == SHW_WALL_CUSTOM ? in->wall_strength : wall_strengths[in->wall];
+        in->wall == SHW_WALL_CUSTOM ? in->wall_strength : shw_wall_strength(in->wall);
     return gs_most(0, whole - in->wall_damage);
 }
 

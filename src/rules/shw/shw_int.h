@@ -2,11 +2,27 @@
 #define GESTA_SHW_INT_H
 /* Shared inside the folder: words, rows of the key groups, figures and what they are
  * worth. */
+#include "gesta/sheets.h"
 #include "gesta/shw.h"
 
 #include "../common.h"
 
 #include "shw_options.h"
+
+/* ---- tables, for numbers of one's own ---- */
+enum { SHW_N_SHEETS = 4 };
+extern const gs_sheet shw_sheets[SHW_N_SHEETS];
+/* Rows of the table of rates (chapter 12); the row of a mover; inches of a row. */
+enum { SHW_RATES = 21 };
+extern const char *const shw_rate_words[SHW_RATES + 1];
+int shw_rate_row(const shw_move_in *in);
+int32_t shw_rate_inches(int row);
+/* Words of the shooting classes; the class of a shooter, his own or by type. */
+extern const char *const shw_class_words[SHW_CLASS_NONE + 2];
+int32_t shw_shooting_class(const shw_shooting_in *in);
+/* A walls' strength by kind (SHW-15.10). */
+int32_t shw_wall_strength(int kind);
+
 
 /* ---- words, each ended by NULL; their order is that of the enums in gesta/shw.h ---- */
 extern const char *const shw_type_words[11], *const shw_move_type_words[12];

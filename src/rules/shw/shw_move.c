@@ -92,44 +92,114 @@ static mover look_at(const move_in *in)
     return m;
 }
 
-/* The table of rates, first line that fits; the rule of the line in *rule. */
-static int32_t table_rate(const mover *m, const char **rule)
+/* The table of rates. A row fits by `shw_rate_row`. */
+typedef struct rate_row {
+    const char *rule;
+    int32_t inches;
+} rate_row;
+enum {
+    RATE_ENGINE_FLEES, RATE_HEAVY_ENGINE, RATE_LIGHT_ENGINE, RATE_TRAIN, RATE_CIVILIANS,
+    RATE_ELEPHANT, RATE_CREATURE, RATE_FLYER, RATE_ARMOURED_FOOT, RATE_ARMOURED_HERO_ON_FOOT,
+    RATE_SHIELD_WALL, RATE_HEAVY_FOOT, RATE_DISMOUNTED, RATE_HERO_ON_FOOT, RATE_LIGHT_FOOT,
+    RATE_ARMOURED_HORSE, RATE_ARMOURED_HERO_MOUNTED, RATE_HERO_MOUNTED, RATE_LIGHT_HORSE, RATE_HEAVY_HORSE, RATE_CARRIED
+};
+const char *const shw_rate_words[SHW_RATES + 1] = {
+    "crew-in-flight", "heavy-artillery", "light-artillery", "train", "civilians", "elephant",
+    "creature", "flyer", "armoured-infantry", "armoured-hero-on-foot", "shield-wall",
+    "heavy-infantry", "dismounted-heavy-cavalry", "hero-on-foot", "light-infantry",
+    "armoured-cavalry", "armoured-hero-mounted", "hero-mounted", "light-cavalry", "heavy-cavalry",
+    "infantry-on-transport", NULL,
+};
+static const rate_row rates[SHW_RATES] = {
+    [RATE_ENGINE_FLEES] = {"SHW-R46", 8},
+    [RATE_HEAVY_ENGINE] = {"SHW-12.9", 0},
+    [RATE_LIGHT_ENGINE] = {"SHW-12.9", 4},
+    [RATE_TRAIN] = {"SHW-12.8", 8},
+    [RATE_CIVILIANS] = {"SHW-12.8", 8},
+    [RATE_ELEPHANT] = {"SHW-12.4", 12},
+    [RATE_CREATURE] = {"SHW-R46", 12},
+    [RATE_FLYER] = {"SHW-12.7", 20},
+    [RATE_ARMOURED_FOOT] = {"SHW-12.1", 4},
+    [RATE_ARMOURED_HERO_ON_FOOT] = {"SHW-R47", 4},
+    [RATE_SHIELD_WALL] = {"SHW-12.2", 4},
+    [RATE_HEAVY_FOOT] = {"SHW-12.3", 8},
+    [RATE_DISMOUNTED] = {"SHW-R46", 8},
+    [RATE_HERO_ON_FOOT] = {"SHW-12.17", 12},
+    [RATE_LIGHT_FOOT] = {"SHW-12.4", 12},
+    [RATE_ARMOURED_HORSE] = {"SHW-12.5", 12},
+    [RATE_ARMOURED_HERO_MOUNTED] = {"SHW-R47", 12},
+    [RATE_HERO_MOUNTED] = {"SHW-12.17", 20},
+    [RATE_LIGHT_HORSE] = {"SHW-12.7", 20},
+    [RATE_HEAVY_HORSE] = {"SHW-12.6", 16},
+    [RATE_CARRIED] = {"SHW-R46", 16},
+};
+
+static int foot_row(const mover *m)
 {
     const move_in *in = m->in;
-#define RATE(when, inches, number) \
-    if (when) { \
-        *rule = number; \
-        return inches; \
+    if (m->heavy) {
+        return m->hero ? RATE_ARMOURED_HERO_ON_FOOT : RATE_ARMOURED_FOOT;
     }
-    bool fleeing = m->forced && in->mode != SHW_MODE_PURSUIT;
-    RATE(in->type == SHW_ARTILLERY && fleeing, 8, "SHW-R46")
-    RATE(in->type == SHW_ARTILLERY, in->engine == SHW_ENGINE_HEAVY ? 0 : 4, "SHW-12.9")
-    RATE(in->type == SHW_TRAIN || in->type == SHW_CIVILIANS, 8, "SHW-12.8")
-    RATE(in->type == SHW_ELEPHANT, 12, "SHW-12.4")
-    RATE(in->type == SHW_CREATURE, 12, "SHW-R46")
-    RATE(in->type == SHW_FLYER, 20, "SHW-12.7")
-    RATE(m->foot && m->heavy, 4, m->hero ? "SHW-R47" : "SHW-12.1")
-    RATE(m->foot && !m->hero && in->formation == SHW_SHIELD_WALL, 4, "SHW-12.2")
-    RATE(m->foot && in->type == SHW_HEAVY_INFANTRY, 8, "SHW-12.3")
-    RATE(m->foot && in->type == SHW_HEAVY_CAVALRY, 8, "SHW-R46")
-    RATE(m->foot && m->hero, 12, "SHW-12.17")
-    RATE(m->foot, 12, in->type == SHW_LIGHT_CAVALRY ? "SHW-R46" : "SHW-12.4")
-    RATE(m->heavy, 12, m->hero ? "SHW-R47" : "SHW-12.5")
-    RATE(m->hero, 20, "SHW-12.17")
-    RATE(in->type == SHW_LIGHT_CAVALRY, 20, "SHW-12.7")
-    RATE(in->type == SHW_HEAVY_CAVALRY, 16, "SHW-12.6")
-#undef RATE
-    *rule = "SHW-R46"; /* infantry on transport */
-    return 16;
+    if (m->hero) {
+        return RATE_HERO_ON_FOOT;
+    }
+    return in->formation == SHW_SHIELD_WALL ? RATE_SHIELD_WALL
+           : in->type == SHW_HEAVY_INFANTRY ? RATE_HEAVY_FOOT
+           : in->type == SHW_HEAVY_CAVALRY  ? RATE_DISMOUNTED
+                                            : RATE_LIGHT_FOOT;
+}
+
+static int row_of(const mover *m)
+{
+    const move_in *in = m->in;
+    switch (in->type) {
+    case SHW_ARTILLERY:
+        return m->forced && in->mode != SHW_MODE_PURSUIT ? RATE_ENGINE_FLEES
+               : in->engine == SHW_ENGINE_HEAVY          ? RATE_HEAVY_ENGINE
+                                                         : RATE_LIGHT_ENGINE;
+    case SHW_TRAIN:
+        return RATE_TRAIN;
+    case SHW_CIVILIANS:
+        return RATE_CIVILIANS;
+    case SHW_ELEPHANT:
+        return RATE_ELEPHANT;
+    case SHW_CREATURE:
+        return RATE_CREATURE;
+    case SHW_FLYER:
+        return RATE_FLYER;
+    default:
+        break;
+    }
+    if (m->foot) {
+        return foot_row(m);
+    }
+    if (m->hero) {
+        return m->heavy ? RATE_ARMOURED_HERO_MOUNTED : RATE_HERO_MOUNTED;
+    }
+    return m->heavy                        ? RATE_ARMOURED_HORSE
+           : in->type == SHW_LIGHT_CAVALRY ? RATE_LIGHT_HORSE
+           : in->type == SHW_HEAVY_CAVALRY ? RATE_HEAVY_HORSE
+                                           : RATE_CARRIED; /* infantry on transport */
+}
+
+int shw_rate_row(const shw_move_in *in)
+{
+    mover m = look_at(in);
+    return row_of(&m);
+}
+
+int32_t shw_rate_inches(int row)
+{
+    return rates[row].inches;
 }
 
 /* The rate before a bonus: its own or the table's. */
 static int32_t base_rate(const mover *m, gs_ask *ask)
 {
-    const char *rule = "SHW-R115";
-    int32_t rate = m->in->rate ? m->in->rate : table_rate(m, &rule);
-    gs_note(ask, rule, "rate in inches", rate);
-    return rate;
+    rate_row own = {"SHW-R115", m->in->rate};
+    const rate_row *row = own.inches ? &own : &rates[row_of(m)];
+    gs_note(ask, row->rule, "rate in inches", row->inches);
+    return row->inches;
 }
 
 static bool bars_move(const mover *m)

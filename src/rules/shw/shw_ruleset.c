@@ -41,6 +41,7 @@ const gs_ruleset shw_ruleset = {
         [GS_PART_ESCAPE] = "escape",
         [GS_PART_LOSSES] = "losses",
     },
+    GS_RULESET_SHEETS(shw_sheets),
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
     .body = {"unit", "units"},

@@ -59,7 +59,7 @@ static const char *const weapon_words[] = {"bow", "javelin", "sling", "engine", 
 #define CLASSES \
     "engine", "archer", "light-thrower", "heavy-thrower", "light-horse", "horse-archer", \
         "horse-javelin", "none"
-static const char *const class_words[] = {CLASSES, NULL};
+const char *const shw_class_words[] = {CLASSES, NULL};
 static const char *const own_class_words[] = {CLASSES, "by-type", NULL};
 static const char *const shoot_reasons[] = {
     "none",  "no-shooters",  "no-target",    "cannot-shoot",     "wrong-moment",
@@ -123,7 +123,7 @@ static const gs_fact shooting_facts[] = {
 static const gs_fact shooting_outs[] = {
     GS_O_BOOL(shooting_out, allowed, "allowed", "they may shoot"),
     GS_O_WORD(shooting_out, reason, "reason", shoot_reasons, "why not"),
-    GS_O_WORD(shooting_out, class_, "class", class_words, "shooting class"),
+    GS_O_WORD(shooting_out, class_, "class", shw_class_words, "shooting class"),
     GS_O_DEC(shooting_out, range, "range", "their range"),
     GS_O_INT(shooting_out, modifier, "shooter.modifier", "on each ordinary figure's die"),
     GS_O_INT(shooting_out, hero_modifier, "shooter.hero-modifier", "on the hero's die"),
@@ -141,7 +141,7 @@ typedef struct shooting_state {
     shw_harm_state harm;
 } shooting_state;
 
-static int32_t class_of(const shooting_in *in)
+int32_t shw_shooting_class(const shooting_in *in)
 {
     const shw_shooter *s = &in->shooter;
     return s->class_ != SHW_CLASS_BY_TYPE
@@ -303,7 +303,7 @@ static gs_step_result shooting_step(const void *in_, void *state, void *out_, gs
     const shooting_in *in = in_;
     shooting_state *st = state;
     shooting_out *out = out_;
-    int32_t c = class_of(in);
+    int32_t c = shw_shooting_class(in);
     shw_harm_job job = {
         .target = &in->target, .hits = st->hits, .first_label = LABEL_SAVES};
     job.saves = c != SHW_CLASS_ENGINE; /* SHW-15.8 */

@@ -3,9 +3,18 @@
 /* Shared inside the folder: words, rows of common facts, the form of a procedure, and the
  * small questions that several procedures ask. Lengths are thousandths of a centimetre;
  * the rules reckon in hundredths (WMH-R10), which are steps of WMH_HUNDREDTH. */
+#include "gesta/sheets.h"
 #include "gesta/wmh.h"
 
 #include "../common.h"
+
+/* ---- tables, for numbers of one's own ---- */
+enum { WMH_N_SHEETS = 5 };
+extern const gs_sheet wmh_sheets[WMH_N_SHEETS];
+/* Order points by line (0 to 5) and rating (7 to 10). (WMH-6.1, WMH-21.2) */
+int32_t wmh_command_points(bool playsheet, int line, int rating);
+/* What a wmh_leader_kind costs. (WMH-B1.3) */
+int32_t wmh_leader_points(int kind);
 
 #define WMH_CM(n) ((n)*1000)
 #define WMH_HUNDREDTH 10

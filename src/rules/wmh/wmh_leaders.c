@@ -105,6 +105,8 @@ static const gs_fact leader_in[] = {
     GS_F_WORD(wmh_leader_in, kind, "leader.kind", wmh_leader_words, WMH_HERO,
               "what he is"),
     GS_F_INT(wmh_leader_in, power, "leader.power", 1, 0, 6, "his present Power"),
+    GS_F_INT(wmh_leader_in, points, "leader.points", WMH_BY_TYPE, 0, 1000,
+             "what he costs; by kind"),
 };
 static const gs_fact leader_out[] = {
     GS_O_INT(wmh_leader_out, rating, "leader.rating", "command rating"),
@@ -112,9 +114,14 @@ static const gs_fact leader_out[] = {
     GS_O_INT(wmh_leader_out, points, "leader.points", "points cost"),
 };
 
+int32_t wmh_leader_points(int kind)
+{
+    static const int32_t points[] = {125, 80, 45};
+    return points[kind];
+}
+
 static gs_step_result leader_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
-    static const int32_t points[] = {125, 80, 45}; /* by wmh_leader_kind */
     (void)state;
     const wmh_leader_in *in = in_;
     wmh_leader_out *out = out_;
@@ -125,7 +132,7 @@ static gs_step_result leader_step(const void *in_, void *state, void *out_, gs_a
     }
     out->rating = gs_least(7 + power, 10);
     out->attacks = power;
-    out->points = points[in->kind];
+    out->points = wmh_given(in->points, wmh_leader_points(in->kind));
     gs_note(ask, "WMH-C2", "rating: 7 and his Power, at most 10", out->rating);
     gs_note(ask, "WMH-C2", "attack bonus: his Power", out->attacks);
     gs_note(ask, "WMH-B1.3", "points", out->points);

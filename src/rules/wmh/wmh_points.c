@@ -7,17 +7,24 @@ typedef gs_place order_points_state;
 
 static const char *const order_points_labels[] = {"points"};
 
-/* WMH-6.1, WMH-21.2: by table, line, rating from 7 to 10. */
-static const uint8_t command_table[2][6][4] = {
-    {{1, 2, 4, 6}, {1, 2, 5, 7}, {2, 3, 6, 8}, {2, 3, 6, 8}, {3, 4, 7, 9}, {3, 4, 8, 10}},
-    {{1, 2, 3, 6},
-     {1, 2, 4, 8},
-     {2, 3, 5, 10},
-     {2, 3, 5, 10},
-     {3, 4, 6, 12},
-     {3, 4, 7, 14}},
-};
+int32_t wmh_command_points(bool playsheet, int line, int rating)
+{
+    /* WMH-6.1, WMH-21.2: by table, line, rating from 7 to 10 */
+    static const uint8_t table[2][WMH_LINES][4] = {
+        {{1, 2, 4, 6}, {1, 2, 5, 7}, {2, 3, 6, 8}, {2, 3, 6, 8}, {3, 4, 7, 9}, {3, 4, 8, 10}},
+        {{1, 2, 3, 6},
+         {1, 2, 4, 8},
+         {2, 3, 5, 10},
+         {2, 3, 5, 10},
+         {3, 4, 6, 12},
+         {3, 4, 7, 14}},
+    };
+    return table[playsheet][line][rating - 7];
+}
 
+#define LINE(n) \
+    GS_F_INT(wmh_order_points_in, line[n - 1], "leader.line-" #n, WMH_BY_TYPE, 0, 30, \
+             "points on line " #n " of the command table, if not the table's")
 static const gs_fact order_points_in[] = {
     GS_F_INT(wmh_order_points_in, rating, "leader.rating", 8, 7, 10, "command rating"),
     GS_F_BOOL(wmh_order_points_in, far_from_general, "leader.far-from-general", 0,
@@ -29,6 +36,7 @@ static const gs_fact order_points_in[] = {
                 "for house rules, on the die"),
     WMH_F_BONUS(wmh_order_points_in, points_bonus, "leader.points-bonus", 10,
                 "for house rules, points"),
+    LINE(1), LINE(2), LINE(3), LINE(4), LINE(5), LINE(6),
     GS_F_WORD(wmh_order_points_in, opt_playsheet, "options.command-table",
               wmh_sheet_words, 0, "which of the two command tables"),
     GS_F_WORD(wmh_order_points_in, opt_modifiers, "options.command-table-modifiers",
@@ -62,8 +70,9 @@ static gs_step_result order_points_step(const void *in_, void *state, void *out_
     GS_ASK(st, ask, 0, 1, &gs_faces_each);
     out->roll = ask->cls + 1;
     out->modifier = table_modifier(in, ask);
-    out->line = gs_clamp(out->roll + out->modifier, 1, 6);
-    out->points = command_table[in->opt_playsheet][out->line - 1][in->rating - 7];
+    out->line = gs_clamp(out->roll + out->modifier, 1, WMH_LINES);
+    out->points = wmh_given(in->line[out->line - 1],
+                            wmh_command_points(in->opt_playsheet, out->line - 1, in->rating));
     gs_note(ask, in->opt_playsheet ? "WMH-21.2" : "WMH-6.1", "line of the command table",
             out->line);
     gs_note(ask, in->opt_playsheet ? "WMH-R1" : "WMH-6.1", "points for his rating",

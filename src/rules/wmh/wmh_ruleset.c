@@ -132,6 +132,7 @@ const gs_ruleset wmh_ruleset = {
             [GS_PART_FATE] = "leader-fate",
             [GS_PART_VICTORY] = "battle-result",
         },
+    GS_RULESET_SHEETS(wmh_sheets),
     GS_RULESET_FIGURES(wmh_unit_facts, wmh_unit, wmh_hero_facts, wmh_hero),
     .body = {"unit", "units"},
     .measure = "stands",
