@@ -6,6 +6,7 @@
 #include "gesta/arena.h"
 #include "gesta/patch.h"
 #include "gesta/rules.h"
+#include "gesta/sheets.h"
 
 #define GS_MAX_UNITS 128
 #define GS_MAX_HEROES 48
@@ -130,6 +131,8 @@ typedef struct gs_setup {
     int32_t *options;    /* a value for each row of ruleset->options */
     gs_patch_row *patches;
     int n_patches;
+    gs_number *numbers; /* of one's own in the rule set's tables; found by gs_setup_complete */
+    int n_numbers;
     gs_len width, table_depth; /* the table, in thousandths of ruleset->unit */
     gs_ob_feature *features;
     int n_features;
@@ -155,6 +158,9 @@ int gs_setup_objective(const gs_setup *s, const char *id);
 /* What a unit can bear as it marched in, in the rule set's measure: its figures or stands, or the
  * hits that destroy a company (gs_ruleset.bears). 0 for a dummy. */
 int gs_setup_bears(const gs_setup *s, int unit);
+/* The facts of unit i (a struct of the rule set's own): its own, and where they say "by type" the
+ * set-up's numbers. */
+gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;
 /* Value of an option of the rule set ("options.cover"); dies on an unknown name (a bug). */
 int32_t gs_setup_option(const gs_setup *s, const char *key);
 /* Reads "options.x=y" over the set-up's options. */
@@ -197,6 +203,7 @@ typedef struct gs_unit_state {
     int16_t inside;    /* feature that it holds as garrison, -1 none */
     uint32_t flags;    /* GS_U_... */
     uint32_t marks;    /* bit i: word i of the rule set's list of marks */
+    uint32_t spent;    /* bit i: row i of the set-up's house rules has ended for it */
 } gs_unit_state;
 
 /* What has become of a hero so far. */

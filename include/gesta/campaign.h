@@ -15,8 +15,14 @@ typedef struct gs_camp_option {
 
 typedef struct gs_camp_rule { /* house rule or special rule: gs_patch_row in a file */
     int line;
-    const char *name, *procedure, *role, *applies, *when, *then;
+    const char *name, *procedure, *role, *applies, *when, *then, *until;
 } gs_camp_rule;
+
+typedef struct gs_camp_number { /* a number of a rule set's tables: gs_number in a file */
+    int line;
+    const char *ruleset; /* NULL: the campaign's */
+    const char *name, *row, *column, *value;
+} gs_camp_number;
 
 typedef struct gs_camp_as { /* what a troop or a hero is under a rule set */
     int line;
@@ -262,6 +268,8 @@ typedef struct gs_campaign {
     int n_options;
     gs_camp_rule *rules;
     int n_rules;
+    gs_camp_number *numbers;
+    int n_numbers;
     gs_camp_troop *troops;
     int n_troops;
     gs_camp_side *sides;

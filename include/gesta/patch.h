@@ -19,7 +19,21 @@ typedef struct gs_patch_row { /* a house rule: a patch on facts */
     const char *applies;   /* "unit:ID", "troop:NAME", "hero:ID", "side:ID", "all" */
     const char *when;      /* "defender.type=heavy-cavalry distance<6", NULL always */
     const char *then;      /* "bonus+1 quality=elite": facts to set or add to */
+    const char *until;     /* a word of gs_until_words: spent for a unit when that has befallen
+                            * it in the battle; NULL: it lasts */
 } gs_patch_row;
+
+/* What ends a house rule for a unit. */
+typedef enum gs_until {
+    GS_UNTIL_FOUGHT,       /* it has fought a round of melee */
+    GS_UNTIL_LOST,         /* it has lost one */
+    GS_UNTIL_LOST_OR_DRAWN /* it has not won one */
+} gs_until;
+extern const char *const gs_until_words[]; /* "fought-round", ...; ended by NULL */
+/* How a unit has come out of a round of melee. */
+typedef enum gs_round { GS_ROUND_WON, GS_ROUND_DRAWN, GS_ROUND_LOST } gs_round;
+/* True if such a round ends a rule of that word (NULL: never). */
+bool gs_until_ends(const char *until, gs_round round);
 
 /* What a term asks of its fact, or does to it. */
 typedef enum gs_patch_op {
@@ -67,8 +81,8 @@ bool gs_patch_holds(const gs_patch *patch, const void *in);
  * returns how many. */
 int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room);
 
-/* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then". A
- * field may be empty but the name and the last; '#' begins a comment. Lines that set a
+/* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then", and
+ * " ; until" where it ends in battle. A field may be empty but the name and the changes; '#' begins a comment. Lines that set a
  * table's number ("table troops knights class=2": sheets.h) are left to gs_numbers_read. Rows and their text
  * go into the arena, applies is NULL, line[i] is the number of row i's line. GS_INPUT and
  * the line in *err. */

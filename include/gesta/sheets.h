@@ -59,9 +59,9 @@ int gs_sheet_column(const gs_sheet *s, const char *name);
 
 /* Columns of tables: name, words or range as in fact.h, the facts. */
 #define GS_C_INT(key, lo, hi, facts, help) \
-    {{key, help, NULL, 0, lo, hi, 0, GS_FACT_INT, 0, false}, facts, NULL, NULL}
+    {{key, help, NULL, lo, lo, hi, 0, GS_FACT_INT, 0, false}, facts, NULL, NULL}
 #define GS_C_DEC(key, lo, hi, facts, help) \
-    {{key, help, NULL, 0, lo, hi, 0, GS_FACT_DEC, 2, false}, facts, NULL, NULL}
+    {{key, help, NULL, lo, lo, hi, 0, GS_FACT_DEC, 2, false}, facts, NULL, NULL}
 #define GS_C_BOOL(key, facts, help) \
     {{key, help, NULL, 0, 0, 1, 0, GS_FACT_BOOL, 0, false}, facts, NULL, NULL}
 /* words: may begin inside a list that has a word for "by type" first; last: index of the last */

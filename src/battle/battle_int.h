@@ -45,10 +45,16 @@ typedef struct gs_role {
     int unit, hero;
 } gs_role;
 #define GS_MAX_PATCHED 32
-/* Applies the set-up's house rules to a situation (facts of p->in) in place; returns how many facts
- * were changed, described in out[GS_MAX_PATCHED]. Costs one test when there are none. */
+/* True if the set-up has house rules or numbers of its own. */
+bool gs_has_house_rules(const gs_battle *b);
+/* Applies the set-up's house rules and numbers to a situation (facts of p->in) in place; returns how
+ * many facts were changed, described in out[GS_MAX_PATCHED]. Costs one test when there are none. */
 int gs_patches_apply(const gs_battle *b, const gs_proc *p, void *in, const gs_role *roles, int n,
                      gs_patched *out);
+
+/* A unit has come so out of a round of melee: house rules that end so are spent for
+ * it, each in an entry of its own. */
+void gs_round_ended(gs_battle *b, int unit, gs_round round);
 
 /* ---- questions ---- */
 

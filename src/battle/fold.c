@@ -55,6 +55,20 @@ static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e
     return GS_OK;
 }
 
+/* A house rule of that name has ended for the unit. */
+static gs_status spend(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
+                       gs_err *err)
+{
+    uint32_t rows = 0;
+    for (int i = 0; i < s->n_patches && i < 32; i++) {
+        if (s->patches[i].until && e->word && strcmp(s->patches[i].name, e->word) == 0) {
+            rows |= 1u << i;
+        }
+    }
+    u->spent |= rows;
+    return rows ? GS_OK : bad(s, e->who, err, "a house rule that never ends");
+}
+
 static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
                           int change, gs_err *err)
 {
@@ -118,7 +132,8 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
                          .of = u->of,
                          .inside = -1,
                          .flags = GS_U_ON_TABLE,
-                         .marks = u->marks};
+                         .marks = u->marks,
+                         .spent = u->spent};
     t->n_units = n + 1 > t->n_units ? n + 1 : t->n_units;
     return set_words(s, d, e, err);
 }
@@ -194,6 +209,8 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_DETACHED:
         u->inside = (int16_t)(e->kind == GS_EFFECT_ATTACHED ? e->by.ix : -1);
         return GS_OK;
+    case GS_EFFECT_SPENT:
+        return spend(s, u, e, err);
     case GS_EFFECT_MARK:
         return mark(s, &u->marks, e, err);
     default: /* recoiled, routed: the moves and flags beside them say what they change */
@@ -464,6 +481,12 @@ uint64_t gs_fold_hash(const gs_table_state *t)
     for (int i = 0; i < GS_MAX_FEATURES; i++) {
         word(&h, t->wall[i]);
         word(&h, t->breach[i]);
+    }
+    for (int i = 0; i < t->n_units; i++) { /* nothing where no rule has ended */
+        if (t->unit[i].spent) {
+            word(&h, i);
+            word(&h, t->unit[i].spent);
+        }
     }
     return gs_hash(h.h, h.buf, (size_t)h.n);
 }

@@ -65,10 +65,7 @@ int gs_setup_bears(const gs_setup *s, int unit)
     if (u->dummy || !s->ruleset->bears) {
         return u->dummy ? 0 : u->present;
     }
-    const char *f = u->facts ? u->facts : "";
-    gs_facts_default(s->ruleset->unit_facts, s->ruleset->n_unit_facts, facts);
-    if (gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, f, strlen(f), facts,
-                       NULL) != GS_OK) {
+    if (gs_setup_unit_facts(s, unit, facts, NULL) != GS_OK) {
         return u->present; /* refused by gs_setup_check */
     }
     return s->ruleset->bears(facts, u->present, u->full);
@@ -344,6 +341,26 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err)
     return st;
 }
 
+gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err)
+{
+    const gs_ruleset *rs = s->ruleset;
+    const char *text = s->units[i].facts ? s->units[i].facts : "";
+    memset(facts, 0, rs->unit_size);
+    gs_facts_default(rs->unit_facts, rs->n_unit_facts, facts);
+    gs_status st =
+        gs_facts_parse(rs->unit_facts, rs->n_unit_facts, text, strlen(text), facts, err);
+    if (st != GS_OK) {
+        if (err) {
+            gs_err_prefix(err, "unit %s", s->units[i].id);
+        }
+        return st;
+    }
+    gs_look l = gs_look_at_unit(rs, facts);
+    gs_patched used[1];
+    gs_numbers_apply(s->numbers, s->n_numbers, &l, "unit", true, used, 0);
+    return GS_OK;
+}
+
 /* Who has men of his own to command is a General. */
 static void mark_general(gs_setup *s, const char *under)
 {
@@ -389,7 +406,8 @@ gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
             s->side[h->side].general = i;
         }
     }
-    gs_status st = gs_setup_check(s, err);
+    gs_status st = gs_numbers_find(s->numbers, s->n_numbers, s->ruleset, a, err);
+    st = st == GS_OK ? gs_setup_check(s, err) : st;
     for (int i = 0; st == GS_OK && i < GS_SIDES; i++) {
         if (s->side[i].general >= 0) {
             s->heroes[s->side[i].general].general = true;

@@ -239,13 +239,40 @@ static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r,
                                   gs_err *err)
 {
     const gs_patch_row row = {r->name,    r->procedure, r->role,
-                              r->applies, r->when,      r->then};
+                              r->applies, r->when,      r->then, r->until};
     gs_status st = gs_patch_check(&row, gs_ruleset_find(c->ruleset), err);
     for (int i = 0; i < c->n_battles && st != GS_OK; i++) {
         st = gs_patch_check(&row, gs_campaign_battle_ruleset(c, &c->battles[i]), NULL);
     }
     if (st != GS_OK && err) {
         err->line = r->line;
+    }
+    return st;
+}
+
+/* A number belongs to a table of its rule set, and is set once. */
+static gs_status check_number(const gs_campaign *c, int i, gs_err *err)
+{
+    const gs_camp_number *n = &c->numbers[i];
+    const char *id = n->ruleset ? n->ruleset : c->ruleset;
+    const gs_ruleset *rs = gs_ruleset_find(id);
+    gs_number number = {
+        .table = n->name, .row = n->row, .column = n->column, .value = n->value};
+    gs_arena *a = gs_arena_new();
+    gs_status st = rs ? gs_number_find(&number, rs, a, err)
+                      : gs_err_key(err, GS_INPUT, "ruleset", "there is no rule set %s", id);
+    for (int k = 0; k < i && st == GS_OK; k++) {
+        const gs_camp_number *o = &c->numbers[k];
+        if (strcmp(o->ruleset ? o->ruleset : c->ruleset, id) == 0 &&
+            strcmp(o->name, n->name) == 0 && strcmp(o->row, n->row) == 0 &&
+            strcmp(o->column, n->column) == 0) {
+            st = gs_err_key(err, GS_INPUT, n->column, "%s %s is set a second time", n->name,
+                            n->row);
+        }
+    }
+    gs_arena_free(a);
+    if (st != GS_OK && err) {
+        err->line = n->line;
     }
     return st;
 }
@@ -262,6 +289,9 @@ static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
     }
     for (int i = 0; i < c->n_rules && st == GS_OK; i++) {
         st = check_house_rule(c, &c->rules[i], err);
+    }
+    for (int i = 0; i < c->n_numbers && st == GS_OK; i++) {
+        st = check_number(c, i, err);
     }
     for (int i = 0; i < c->n_troops && st == GS_OK; i++) {
         for (int j = 0; j < c->troops[i].n_as && st == GS_OK; j++) {

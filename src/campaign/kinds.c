@@ -87,8 +87,16 @@ static const gs_kind kind_battle_option =
 static const gs_field rule_fields[] = {
     TXT1(T, name, "name"), TXT(T, applies, "applies"), TXT(T, procedure, "procedure"),
     TXT(T, role, "role"),  TXT(T, when, "when"),       TXT1(T, then, "then"),
+    TXT(T, until, "until"),
 };
 static const gs_kind kind_rule = LEAF(T, "rule", "house_rule", rule_fields);
+#undef T
+#define T gs_camp_number
+static const gs_field number_fields[] = {
+    REF(T, ruleset, "ruleset"),  TXT1(T, name, "name"),   TXT1(T, row, "for"),
+    TXT1(T, column, "column"),   TXT1(T, value, "value"),
+};
+static const gs_kind kind_number = LEAF(T, "table", "house_number", number_fields);
 #undef T
 #define T gs_camp_as
 static const gs_field as_fields[] = {
@@ -351,6 +359,7 @@ static const gs_child campaign_children[] = {
     MAY_HOLD(T, calendar, n_calendar, kind_calendar),
     HOLDS(T, options, n_options, kind_option, "options"),
     HOLDS(T, rules, n_rules, kind_rule, "house-rules"),
+    HOLDS(T, numbers, n_numbers, kind_number, "house-rules"),
     HOLDS(T, troops, n_troops, gs_kind_troop, "troops"),
     HOLDS(T, sides, n_sides, gs_kind_side, NULL),
     HOLDS(T, places, n_places, kind_place, "map"),

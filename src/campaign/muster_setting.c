@@ -90,9 +90,19 @@ gs_status gs_muster_rules(gs_muster *m)
     m->s->patches = GS_NEW_ARRAY(m->a, gs_patch_row, m->c->n_rules + 1);
     for (int i = 0; i < m->c->n_rules; i++) {
         const gs_camp_rule *r = &m->c->rules[i];
-        gs_patch_row row = {r->name, r->procedure, r->role, r->applies, r->when, r->then};
+        gs_patch_row row = {r->name, r->procedure, r->role, r->applies,
+                            r->when, r->then,      r->until};
         if (m->own || gs_patch_check(&row, m->rs, NULL) == GS_OK) {
             m->s->patches[m->s->n_patches++] = row;
+        }
+    }
+    m->s->numbers = GS_NEW_ARRAY(m->a, gs_number, m->c->n_numbers + 1);
+    for (int i = 0; i < m->c->n_numbers; i++) {
+        const gs_camp_number *n = &m->c->numbers[i];
+        if (strcmp(n->ruleset ? n->ruleset : m->c->ruleset, m->rs->id) == 0) {
+            m->s->numbers[m->s->n_numbers++] =
+                (gs_number){.table = n->name, .row = n->row, .column = n->column,
+                            .value = n->value};
         }
     }
     return st;

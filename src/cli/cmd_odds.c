@@ -79,17 +79,10 @@ static gs_status run(cli *c)
                          c->args[0], c->args[1]);
     }
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
-    gs_str words = {0};
-    for (int i = 2; i < c->n_args; i++) {
-        gs_str_add(&words, c->args[i]);
-        gs_str_addc(&words, ' ');
-    }
-    gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
-    gs_str_free(&words);
     gs_str out = {0};
     gs_patched used[CLI_MAX_PATCHED];
     int n_used;
-    st = st == GS_OK ? cli_house_rules(c, rs, p, in, used, &n_used) : st;
+    gs_status st = cli_situation(c, rs, p, in, used, &n_used);
     if (st == GS_OK) {
         st = count(c, p, in, &out);
     }
@@ -104,6 +97,7 @@ static const cli_opt opts[] = {
     {"only", 0, "KEY,KEY", "these answers alone"},
     {"limit", 0, "N", "courses to follow for one answer before it is estimated"},
     CLI_OPT_HOUSE_RULES,
+    CLI_OPT_HOUSE_CAMPAIGN,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
     CLI_OPT_END,

@@ -158,8 +158,9 @@ static gs_status answer_list(cli *c, const gs_proc *p, const void *result)
     return cli_list_print(c, &l);
 }
 
-static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in)
+static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p)
 {
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
     gs_patched used[CLI_MAX_PATCHED];
     int n_used;
     _Alignas(16) char result[GS_MAX_FACTS_SIZE];
@@ -169,7 +170,7 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in)
     gs_seeded seeded;
     int64_t seed = 0;
     gs_status st = cli_number(c, "seed", 0, INT64_MAX, &seed);
-    st = st == GS_OK ? cli_house_rules(c, rs, p, in, used, &n_used) : st;
+    st = st == GS_OK ? cli_situation(c, rs, p, in, used, &n_used) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -220,8 +221,8 @@ static gs_status run(cli *c)
         return cli_usage(c, "--format is for lists and plain answers");
     }
     if (cli_has(c, "batch")) {
-        if (cli_has(c, "house-rules")) {
-            return cli_usage(c, "--batch asks the rules as they are, without --house-rules");
+        if (cli_has(c, "house-rules") || c->campaign) {
+            return cli_usage(c, "--batch asks the rules as they are, without house rules");
         }
         return c->n_args > 1 ? cli_usage(c, "--batch takes its questions from standard input")
                              : batch(c, rs);
@@ -237,15 +238,7 @@ static gs_status run(cli *c)
     if (cli_has(c, "facts")) {
         return show_facts(c, p);
     }
-    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
-    gs_str words = {0};
-    for (int i = 2; i < c->n_args; i++) {
-        gs_str_add(&words, c->args[i]);
-        gs_str_addc(&words, ' ');
-    }
-    gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
-    gs_str_free(&words);
-    return st == GS_OK ? one(c, rs, p, in) : st;
+    return one(c, rs, p);
 }
 
 static const cli_opt opts[] = {
@@ -256,6 +249,7 @@ static const cli_opt opts[] = {
     {"facts", 'f', NULL, "show what the procedure wants to know, its dice and its answers"},
     {"batch", 'b', NULL, "read lines \"id ; procedure ; situation ; dice\" from standard input"},
     CLI_OPT_HOUSE_RULES,
+    CLI_OPT_HOUSE_CAMPAIGN,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
@@ -273,7 +267,11 @@ const cli_command cli_resolve = {
             "A file of house rules has one a line: its name, the procedure and the role that it\n"
             "is for (either may be empty), what must hold, and what then changes, as in\n"
             "  Fury ; melee ; attacker ; type=infantry hits<5 ; bonus+1 shock=yes\n"
-            "where a key is a fact of the role or a whole key; # begins a comment.",
+            "where a key is a fact of the role or a whole key; # begins a comment. A sixth field\n"
+            "says until when it lasts in battle: fought-round, lost-round, lost-or-drawn-round;\n"
+            "--spent NAME says that it is over. A line may also set a number in the rule set's\n"
+            "tables (gesta rules RULESET --tables lists them):\n"
+            "  table troops infantry move=4",
     .examples =
         "  gesta resolve stout-hearts                       # what can be asked\n"
         "  gesta resolve stout-hearts melee --facts         # what a melee wants to know\n"

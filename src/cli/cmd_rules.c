@@ -1,5 +1,6 @@
 /* gesta rules: the rule index of a rule set, and what has become of each rule. */
 #include "cli.h"
+#include "house.h"
 
 #include "gesta/engine.h"
 #include "gesta/rules.h"
@@ -53,6 +54,78 @@ static gs_status list_rulesets(cli *c)
     return cli_list_print(c, &l);
 }
 
+/* ---- the tables ---- */
+
+static void add_cell(cli_list *l, const gs_fact *as, int32_t number)
+{
+    gs_str text = {0};
+    gs_fact_print(as, number, &text);
+    cli_list_add(l, gs_str_text(&text));
+    gs_str_free(&text);
+}
+
+static void add_row(cli_list *l, const gs_sheet *s, int row, int column, const gs_number *own,
+                    int n)
+{
+    const gs_fact *as = &s->columns[column].as;
+    int32_t printed = s->printed(row, column);
+    if (printed == GS_NO_NUMBER) {
+        return;
+    }
+    const gs_number *set = NULL;
+    for (int i = 0; i < n; i++) {
+        set = own[i].sheet == s && own[i].at_row == row && own[i].at_column == column ? &own[i]
+                                                                                     : set;
+    }
+    cli_list_add(l, s->name);
+    cli_list_add(l, s->rows[row]);
+    cli_list_add(l, as->key);
+    add_cell(l, as, set ? set->number : printed);
+    if (set) {
+        add_cell(l, as, printed);
+    } else {
+        cli_list_add(l, "");
+    }
+    gs_str text = {0};
+    gs_fact_range(as, &text);
+    gs_str_addf(&text, ": %s", as->help);
+    cli_list_add(l, gs_str_text(&text));
+    gs_str_free(&text);
+}
+
+/* Every number of the book's tables, or of those named, as it is now. */
+static gs_status list_tables(cli *c, const gs_ruleset *rs)
+{
+    static const char *const columns[] = {"table", "for",     "column", "value",
+                                          "book",  "meaning", NULL};
+    gs_number *own;
+    int n;
+    cli_list l;
+    gs_status st = cli_house_numbers(c, rs, &own, &n);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_list_init(&l, c->arena, "tables", "number", columns);
+    for (int i = 0; i < rs->n_sheets; i++) {
+        const gs_sheet *s = &rs->sheets[i];
+        bool wanted = c->n_args == 1;
+        for (int a = 1; a < c->n_args; a++) {
+            wanted |= strcmp(s->name, c->args[a]) == 0;
+        }
+        for (int row = 0; wanted && s->rows[row]; row++) {
+            for (int k = 0; k < s->n_columns; k++) {
+                add_row(&l, s, row, k, own, n);
+            }
+        }
+    }
+    if (l.count == 0) {
+        return gs_err_set(&c->err, GS_INPUT,
+                          rs->n_sheets ? "%s has no table %s" : "%s has no tables of numbers%s",
+                          rs->id, rs->n_sheets ? c->args[1] : "");
+    }
+    return cli_list_print(c, &l);
+}
+
 static gs_status run(cli *c)
 {
     if (c->n_args < 1) {
@@ -61,6 +134,9 @@ static gs_status run(cli *c)
     const gs_ruleset *rs = gs_ruleset_find(c->args[0]);
     if (!rs) {
         return cli_usage(c, "there is no rule set %s", c->args[0]);
+    }
+    if (cli_has(c, "tables")) {
+        return list_tables(c, rs);
     }
     static const char *const columns[] = {"rule", "state", "where", "summary", NULL};
     cli_list l;
@@ -86,6 +162,9 @@ static gs_status run(cli *c)
 }
 
 static const cli_opt opts[] = {
+    {"tables", 't', NULL, "the book's tables instead: every number, and what a campaign sets"},
+    CLI_OPT_HOUSE_RULES,
+    CLI_OPT_HOUSE_CAMPAIGN,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
@@ -95,14 +174,19 @@ static const cli_opt opts[] = {
 const cli_command cli_rules = {
     .name = "rules",
     .words = CLI_MAX_ARGS,
-    .usage = "[RULESET [NUMBER...]]",
+    .usage = "[RULESET [NUMBER...]], or RULESET --tables [TABLE...]",
     .summary = "the rule index: every rule in one line, and where it is done",
     .text = "Lists every rule of a rule set with its number, its state and a one-line summary.\n"
             "State: procedure (worked out by gesta resolve), table (done on the battlefield or in\n"
             "the campaign), text (no effect by itself), open (not done; where says why). Without a\n"
-            "rule set it lists the rule sets.",
+            "rule set it lists the rule sets.\n\n"
+            "With --tables it lists the numbers of the book's tables. Each can be set to one of\n"
+            "your own, in a campaign (<table name= for= column= value=> in its house-rules) or a\n"
+            "file of house rules (table TABLE FOR COLUMN=VALUE); what is set so stands beside the\n"
+            "book's.",
     .examples = "  gesta rules                              # the rule sets and their authors\n"
                 "  gesta rules stout-hearts 'SHW-17.*'      # the rules of melee\n"
+                "  gesta rules gathering-of-hosts --tables troops\n"
                 "  gesta rules stout-hearts --format csv -o rules.csv\n",
     .opts = opts,
     .run = run,

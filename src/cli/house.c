@@ -1,21 +1,137 @@
 #include "house.h"
 
+#include "open.h"
+
 #include "gesta/os.h"
 
 #include <string.h>
 
 #define MOST_BYTES (1 << 20)
 
-/* One rule: held against the rule set, then applied if it is for p. */
-static gs_status apply_row(cli *c, const gs_ruleset *rs, const gs_proc *p,
-                           const gs_patch_row *row, void *in, gs_patched *used, int *n)
+/* What the command line says holds. */
+typedef struct house {
+    const char *path; /* of the file of house rules; NULL none */
+    gs_patch_row *rows;
+    int *lines; /* of each row in the file; 0: the campaign's */
+    int n_rows;
+    gs_number *numbers;
+    int n_numbers;
+    const gs_camp_option *options;
+    int n_options;
+} house;
+
+/* ---- gathering ---- */
+
+static gs_status of_file(cli *c, const gs_ruleset *rs, house *h)
 {
-    gs_patch patch;
-    gs_status st = gs_patch_check(row, rs, &c->err);
-    if (st != GS_OK || (row->procedure && strcmp(row->procedure, p->name) != 0)) {
+    char *bytes;
+    size_t size;
+    h->path = cli_get(c, "house-rules", NULL);
+    if (!h->path) {
+        return GS_OK;
+    }
+    gs_status st = gs_os_read(c->arena, h->path, MOST_BYTES, &bytes, &size, &c->err);
+    if (st != GS_OK) {
         return st;
     }
-    st = gs_patch_compile(row, p, row->role, &patch, &c->err);
+    st = gs_patch_read(bytes, size, c->arena, &h->rows, &h->lines, &h->n_rows, &c->err);
+    if (st == GS_OK) {
+        st = gs_numbers_read(bytes, size, rs, c->arena, &h->numbers, &h->n_numbers, &c->err);
+    }
+    for (int i = 0; i < h->n_rows && st == GS_OK; i++) {
+        st = gs_patch_check(&h->rows[i], rs, &c->err);
+        c->err.line = h->lines[i];
+    }
+    if (st != GS_OK) {
+        snprintf(c->err.file, sizeof c->err.file, "%s", h->path);
+    }
+    return st;
+}
+
+/* Those rules of the campaign that are for everybody, and fit the rule set. */
+static void add_rules(cli *c, const gs_ruleset *rs, const gs_campaign *camp, house *h)
+{
+    gs_patch_row *rows = GS_NEW_ARRAY(c->arena, gs_patch_row, h->n_rows + camp->n_rules + 1);
+    int *lines = GS_NEW_ARRAY(c->arena, int, h->n_rows + camp->n_rules + 1);
+    int n = 0;
+    for (int i = 0; i < camp->n_rules; i++) {
+        const gs_camp_rule *r = &camp->rules[i];
+        gs_patch_row row = {r->name, r->procedure, r->role, r->applies,
+                            r->when, r->then,      r->until};
+        if ((!r->applies || strcmp(r->applies, "all") == 0) &&
+            gs_patch_check(&row, rs, NULL) == GS_OK) {
+            lines[n] = 0;
+            rows[n++] = row;
+        }
+    }
+    for (int i = 0; i < h->n_rows; i++) {
+        lines[n] = h->lines[i];
+        rows[n++] = h->rows[i];
+    }
+    h->rows = rows;
+    h->lines = lines;
+    h->n_rows = n;
+}
+
+/* The file's numbers come before the campaign's, which they may replace. */
+static gs_status add_numbers(cli *c, const gs_ruleset *rs, const gs_campaign *camp, house *h)
+{
+    gs_number *list = GS_NEW_ARRAY(c->arena, gs_number, h->n_numbers + camp->n_numbers + 1);
+    int n = h->n_numbers;
+    if (n) {
+        memcpy(list, h->numbers, (size_t)n * sizeof *list);
+    }
+    for (int i = 0; i < camp->n_numbers; i++) {
+        const gs_camp_number *o = &camp->numbers[i];
+        bool mine = strcmp(o->ruleset ? o->ruleset : camp->ruleset, rs->id) == 0;
+        for (int k = 0; k < h->n_numbers && mine; k++) {
+            mine = strcmp(list[k].table, o->name) != 0 || strcmp(list[k].row, o->row) != 0 ||
+                   strcmp(list[k].column, o->column) != 0;
+        }
+        if (mine) {
+            list[n++] = (gs_number){
+                .table = o->name, .row = o->row, .column = o->column, .value = o->value};
+        }
+    }
+    h->numbers = list;
+    h->n_numbers = n;
+    return gs_numbers_find(list, n, rs, c->arena, &c->err);
+}
+
+/* The campaign stays in the command's arena till its end: rows borrow its words. */
+static gs_status of_campaign(cli *c, const gs_ruleset *rs, cli_file *f, house *h)
+{
+    gs_status st = c->campaign ? cli_open(c, GS_STORE_READ, false, f) : GS_OK;
+    if (st != GS_OK || !f->c) {
+        return st;
+    }
+    h->options = f->c->options;
+    h->n_options = f->c->n_options;
+    add_rules(c, rs, f->c, h);
+    return add_numbers(c, rs, f->c, h);
+}
+
+/* ---- applying ---- */
+
+static bool is_spent(const cli *c, const char *name)
+{
+    for (int i = 0; i < c->n_values; i++) {
+        if (strcmp(c->command->opts[c->values[i].opt].name, "spent") == 0 &&
+            strcmp(c->values[i].text, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static gs_status apply_row(cli *c, const gs_proc *p, const gs_patch_row *row, void *in,
+                           gs_patched *used, int *n)
+{
+    gs_patch patch;
+    if ((row->procedure && strcmp(row->procedure, p->name) != 0) || is_spent(c, row->name)) {
+        return GS_OK;
+    }
+    gs_status st = gs_patch_compile(row, p, row->role, &patch, &c->err);
     if (st != GS_OK) {
         return row->procedure ? st : GS_OK; /* a rule for whom it may concern */
     }
@@ -29,33 +145,78 @@ static gs_status apply_row(cli *c, const gs_ruleset *rs, const gs_proc *p,
     return GS_OK;
 }
 
-gs_status cli_house_rules(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in,
-                          gs_patched *used, int *n)
+static gs_status apply_options(cli *c, const house *h, const gs_proc *p, const char *words,
+                               void *in)
 {
-    const char *path = cli_get(c, "house-rules", NULL);
+    gs_status st = GS_OK;
+    for (int i = 0; i < h->n_options && st == GS_OK; i++) {
+        const char *name = h->options[i].name, *value = h->options[i].value;
+        const gs_fact *f = gs_fact_find(p->in, p->n_in, name, strlen(name));
+        int32_t v;
+        const char *given = strstr(words, name);
+        if (f && !(given && given[strlen(name)] == '=')) {
+            st = gs_fact_parse(f, value, strlen(value), &v, &c->err);
+            if (st == GS_OK) {
+                gs_fact_set(f, in, v);
+            }
+        }
+    }
+    return st;
+}
+
+static gs_status apply(cli *c, const house *h, const gs_proc *p, const char *words, void *in,
+                       gs_patched *used, int *n)
+{
+    gs_look l = gs_look_at(p, in);
+    gs_status st = apply_options(c, h, p, words, in);
+    if (st == GS_OK) {
+        *n = gs_numbers_apply_all(h->numbers, h->n_numbers, &l, used, CLI_MAX_PATCHED);
+        if (*n && p->check && p->check(in, &c->err) != GS_OK) {
+            gs_err_prefix(&c->err, "with the numbers of one's own");
+            return c->err.status;
+        }
+    }
+    for (int i = 0; i < h->n_rows && st == GS_OK; i++) {
+        st = apply_row(c, p, &h->rows[i], in, used, n);
+        if (st != GS_OK && h->lines[i]) {
+            snprintf(c->err.file, sizeof c->err.file, "%s", h->path);
+            c->err.line = h->lines[i];
+        }
+    }
+    return st;
+}
+
+gs_status cli_situation(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in,
+                        gs_patched *used, int *n)
+{
+    house h = {0};
+    cli_file f = {0};
+    gs_str words = {0};
     *n = 0;
-    if (!path) {
-        return GS_OK;
+    for (int i = 2; i < c->n_args; i++) {
+        gs_str_add(&words, c->args[i]);
+        gs_str_addc(&words, ' ');
     }
-    char *bytes;
-    size_t size;
-    gs_patch_row *rows;
-    int *lines;
-    int count = 0;
-    int line = 0;
-    gs_status st = gs_os_read(c->arena, path, MOST_BYTES, &bytes, &size, &c->err);
-    if (st != GS_OK) {
-        return st;
+    gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
+    st = st == GS_OK ? of_file(c, rs, &h) : st;
+    st = st == GS_OK ? of_campaign(c, rs, &f, &h) : st;
+    st = st == GS_OK ? apply(c, &h, p, gs_str_text(&words), in, used, n) : st;
+    for (int i = 0; i < *n; i++) { /* names outlive the campaign */
+        used[i].name = gs_arena_strdup(c->arena, used[i].name);
     }
-    st = gs_patch_read(bytes, size, c->arena, &rows, &lines, &count, &c->err);
-    line = c->err.line;
-    for (int i = 0; i < count && st == GS_OK; i++) {
-        line = lines[i];
-        st = apply_row(c, rs, p, &rows[i], in, used, n);
-    }
-    if (st != GS_OK) {
-        snprintf(c->err.file, sizeof c->err.file, "%s", path);
-        c->err.line = line;
-    }
+    gs_str_free(&words);
+    cli_close(&f);
+    return st;
+}
+
+gs_status cli_house_numbers(cli *c, const gs_ruleset *rs, gs_number **list, int *n)
+{
+    house h = {0};
+    cli_file f = {0};
+    gs_status st = of_file(c, rs, &h);
+    st = st == GS_OK ? of_campaign(c, rs, &f, &h) : st;
+    *list = h.numbers;
+    *n = h.n_numbers;
+    cli_close(&f);
     return st;
 }

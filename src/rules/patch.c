@@ -209,8 +209,20 @@ static gs_status fits(const gs_patch_row *row, const gs_proc *p, gs_err *err)
     return st;
 }
 
+static gs_status check_until(const gs_patch_row *row, gs_err *err)
+{
+    return !row->until || gs_word_index(gs_until_words, row->until) >= 0
+               ? GS_OK
+               : gs_err_key(err, GS_INPUT, row->name,
+                            "until: %.40s is not one of %s, %s, %s", row->until,
+                            gs_until_words[0], gs_until_words[1], gs_until_words[2]);
+}
+
 gs_status gs_patch_check(const gs_patch_row *row, const gs_ruleset *rs, gs_err *err)
 {
+    if (check_until(row, err) != GS_OK) {
+        return GS_INPUT;
+    }
     if (row->procedure) {
         const gs_proc *p = gs_ruleset_proc(rs, row->procedure);
         return p ? fits(row, p, err)
@@ -227,6 +239,22 @@ gs_status gs_patch_check(const gs_patch_row *row, const gs_ruleset *rs, gs_err *
 }
 
 /* ---- use ---- */
+
+const char *const gs_until_words[] = {"fought-round", "lost-round", "lost-or-drawn-round", NULL};
+
+bool gs_until_ends(const char *until, gs_round round)
+{
+    switch (gs_word_index(gs_until_words, until)) {
+    case GS_UNTIL_FOUGHT:
+        return true;
+    case GS_UNTIL_LOST:
+        return round == GS_ROUND_LOST;
+    case GS_UNTIL_LOST_OR_DRAWN:
+        return round != GS_ROUND_WON;
+    default:
+        return false;
+    }
+}
 
 static bool term_holds(const gs_patch_term *t, int32_t now)
 {
@@ -319,11 +347,11 @@ static const char *trimmed(gs_arena *a, const char *p, const char *end)
 static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_row *row,
                           gs_err *err)
 {
-    const char *field[5] = {0};
+    const char *field[6] = {0};
     int n = 0;
     for (const char *at = p; at; n++) {
         const char *semi = memchr(at, ';', (size_t)(end - at));
-        if (n < 5) {
+        if (n < 6) {
             field[n] = trimmed(a, at, semi ? semi : end);
         }
         at = semi ? semi + 1 : NULL;
@@ -332,11 +360,13 @@ static gs_status read_row(const char *p, const char *end, gs_arena *a, gs_patch_
                           .procedure = field[1],
                           .role = field[2],
                           .when = field[3],
-                          .then = field[4]};
-    if (n != 5 || !row->name || !row->then || !*row->name) { /* a name may begin with NUL */
+                          .then = field[4],
+                          .until = field[5]};
+    if (n < 5 || n > 6 || !row->name || !row->then || !*row->name) { /* a name may begin with NUL */
         return gs_err_set(
             err, GS_INPUT,
-            "a house rule is written name ; procedure ; role ; when ; then");
+            "a house rule is written name ; procedure ; role ; when ; then ; until (the last "
+            "may be left out)");
     }
     return GS_OK;
 }

@@ -66,7 +66,8 @@ static bool is_by_table(const gs_fact *f)
     if (f->dflt < f->lo || f->type != GS_FACT_WORD) {
         return f->dflt < f->lo || f->dflt == 0;
     }
-    return strncmp(f->words[f->dflt], "by-", 3) == 0 || strcmp(f->words[f->dflt], "type") == 0;
+    return strncmp(f->words[f->dflt], "by-", 3) == 0 ||
+           strcmp(f->words[f->dflt], "type") == 0;
 }
 
 /* What a list of facts comes to for one role. */
@@ -91,9 +92,9 @@ static target find_target(const gs_look *l, const char *role, const char *facts)
         const char *name = colon ? colon + 1 : p;
         const char *end = p + n;
         bool plus = end[-1] == '+', anyway = end[-1] == '=';
-        const gs_fact *f = colon && !is_here(l, p, (size_t)(colon - p))
-                               ? NULL
-                               : fact_named(l, role, name, (size_t)(end - name) - (plus || anyway));
+        size_t length = (size_t)(end - name) - (plus || anyway);
+        bool here = !colon || is_here(l, p, (size_t)(colon - p));
+        const gs_fact *f = here ? fact_named(l, role, name, length) : NULL;
         if (f && (plus || anyway || is_by_table(f))) {
             t.given |= !plus && !anyway && l->in && gs_fact_get(f, l->in) != f->dflt;
             if (!t.fact) {
@@ -202,8 +203,10 @@ static gs_status check_difference(const gs_number *n, const gs_ruleset *rs, gs_e
             if (find_target(&l, prefix, c->facts).fact == f &&
                 (n->number - printed < f->lo || n->number - printed > f->hi)) {
                 return gs_err_key(err, GS_INPUT, n->column,
-                                  "%s of %s is %d in the book, and can change by %d to %d",
-                                  n->column, n->row, (int)printed, (int)f->lo, (int)f->hi);
+                                  "%s of %s is %d in the book, and can change by %d to "
+                                  "%d",
+                                  n->column, n->row, (int)printed, (int)f->lo,
+                                  (int)f->hi);
             }
         }
     }
@@ -244,12 +247,21 @@ gs_status gs_numbers_find(gs_number *list, int n, const gs_ruleset *rs, gs_arena
             list[k - 1] = swap;
         }
     }
+    for (int i = 0; i < n && st == GS_OK; i++) {
+        for (int k = 0; k < i && st == GS_OK; k++) {
+            if (list[i].sheet == list[k].sheet && list[i].at_row == list[k].at_row &&
+                list[i].at_column == list[k].at_column) {
+                st = gs_err_set(err, GS_INPUT, "%s is set a second time", list[i].name);
+            }
+        }
+    }
     return st;
 }
 
 /* ---- numbers from a text ---- */
 
-static const char *word_at(gs_arena *a, const char **p, const char *stop, const char *ends)
+static const char *word_at(gs_arena *a, const char **p, const char *stop,
+                           const char *ends)
 {
     while (*p < stop && (**p == ' ' || **p == '\t')) {
         ++*p;
@@ -273,11 +285,14 @@ static gs_status read_number(const char *p, const char *stop, gs_arena *a, gs_nu
     bool set = p < stop && *p == '=';
     p += set;
     n->value = word_at(a, &p, stop, blank);
-    p += strspn(p, blank);
-    return set && p >= stop && *n->table && *n->row && *n->column && *n->value
+    while (p < stop && strchr(blank, *p)) {
+        p++;
+    }
+    return set && p == stop && *n->table && *n->row && *n->column && *n->value
                ? GS_OK
                : gs_err_set(err, GS_INPUT,
-                            "a number of one's own is written table TABLE ROW COLUMN=VALUE");
+                            "a number of one's own is written table TABLE ROW "
+                            "COLUMN=VALUE");
 }
 
 gs_status gs_numbers_read(const char *text, size_t n, const gs_ruleset *rs, gs_arena *a,
@@ -356,7 +371,8 @@ static void set_also(const gs_look *l, const char *also)
     }
 }
 
-/* What the number would make of the role's fact; false if it has nothing to do with it. */
+/* What the number would make of the role's fact; false if it has nothing to do with
+ * it. */
 static bool meant(const gs_number *n, const gs_look *l, const char *role, target *t,
                   int32_t *to)
 {
@@ -385,7 +401,8 @@ int gs_numbers_apply(const gs_number *list, int n, const gs_look *l, const char 
     for (int i = 0; i < n; i++) {
         target t;
         int32_t to;
-        if ((!units && list[i].of_unit) || !meant(&list[i], l, role, &t, &to) || t.given) {
+        if ((!units && list[i].of_unit) || !meant(&list[i], l, role, &t, &to) ||
+            t.given) {
             continue;
         }
         int32_t from = gs_fact_get(t.fact, l->in);
@@ -455,7 +472,8 @@ int gs_numbers_seen(const gs_number *list, int n, const gs_look *l, const char *
         const gs_column *c = &list[i].sheet->columns[list[i].at_column];
         target t;
         int32_t to;
-        if (!list[i].of_unit || !meant(&list[i], l, role, &t, &to) || is_own(own, c->facts)) {
+        if (!list[i].of_unit || !meant(&list[i], l, role, &t, &to) ||
+            is_own(own, c->facts)) {
             continue;
         }
         int32_t now = gs_fact_get(t.fact, l->in);

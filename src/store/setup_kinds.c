@@ -103,8 +103,18 @@ static const gs_kind kind_hero = LEAF(T, "record_hero", hero_fields);
 static const gs_field patch_fields[] = {
     TXT(T, name, "name"),       TXT(T, procedure, "procedure"), TXT(T, role, "role"),
     TXT(T, applies, "applies"), TXT(T, when, "when"),           TXT(T, then, "then"),
+    TXT(T, until, "until"),
 };
 static const gs_kind kind_patch = LEAF(T, "record_rule", patch_fields);
+#undef T
+#define T gs_number
+static const gs_field number_fields[] = {
+    TXT(T, table, "name"),
+    TXT(T, row, "for"),
+    TXT(T, column, "column"),
+    TXT(T, value, "value"),
+};
+static const gs_kind kind_number = LEAF(T, "record_number", number_fields);
 #undef T
 #define T gs_camp_option
 static const gs_field option_fields[] = {TXT(T, name, "name"), TXT(T, value, "value")};
@@ -140,6 +150,7 @@ static const gs_child record_children[] = {
     HOLDS(T, options, n_options, kind_option),
     HOLDS(T, sides, n_sides, kind_side),
     HOLDS(T, s.patches, s.n_patches, kind_patch),
+    HOLDS(T, s.numbers, s.n_numbers, kind_number),
     HOLDS(T, s.features, s.n_features, kind_feature),
     HOLDS(T, s.zones, s.n_zones, kind_zone),
     HOLDS(T, s.objectives, s.n_objectives, kind_objective),

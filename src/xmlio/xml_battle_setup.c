@@ -29,12 +29,28 @@ static int count_elements(xmlNodePtr in, const char *element)
     return count;
 }
 
-static gs_status read_patches(gs_xml_reader *r, xmlNodePtr in)
+static gs_status read_number(gs_xml_reader *r, xmlNodePtr n)
+{
+    gs_status st = GS_OK;
+    gs_number *o = &r->s->numbers[r->s->n_numbers++];
+    o->table = gs_xr_need(r, n, "name", &st);
+    o->row = gs_xr_need(r, n, "for", &st);
+    o->column = gs_xr_need(r, n, "column", &st);
+    o->value = gs_xr_need(r, n, "value", &st);
+    return st;
+}
+
+static gs_status read_house_rules(gs_xml_reader *r, xmlNodePtr in)
 {
     gs_status st = GS_OK;
     r->s->patches = GS_NEW_ARRAY(r->a, gs_patch_row, count_elements(in, "rule") + 1);
+    r->s->numbers = GS_NEW_ARRAY(r->a, gs_number, count_elements(in, "table") + 1);
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
+        if (gs_xr_is(n, "table")) {
+            st = read_number(r, n);
+            continue;
+        }
         if (!gs_xr_is(n, "rule")) {
             return gs_xr_stray(r, n, in);
         }
@@ -45,6 +61,7 @@ static gs_status read_patches(gs_xml_reader *r, xmlNodePtr in)
         p->role = gs_xr_text(r, n, "role");
         p->when = gs_xr_text(r, n, "when");
         p->then = gs_xr_need(r, n, "then", &st);
+        p->until = gs_xr_text(r, n, "until");
     }
     return st;
 }
@@ -332,7 +349,7 @@ static gs_status read_setup_part(gs_xml_reader *r, xmlNodePtr n, xmlNodePtr root
         return read_options(r, n);
     }
     if (gs_xr_is(n, "house-rules")) {
-        return read_patches(r, n);
+        return read_house_rules(r, n);
     }
     if (gs_xr_is(n, "side") && *sides < GS_SIDES) {
         return read_side(r, n, (*sides)++);

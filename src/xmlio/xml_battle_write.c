@@ -52,7 +52,7 @@ static void put_options(gs_xml_writer *w, const gs_setup *s)
 
 static void put_patches(gs_xml_writer *w, const gs_setup *s)
 {
-    if (s->n_patches == 0) {
+    if (s->n_patches + s->n_numbers == 0) {
         return;
     }
     gs_xml_open(w, "house-rules");
@@ -65,6 +65,16 @@ static void put_patches(gs_xml_writer *w, const gs_setup *s)
         gs_xml_attr(w, "role", p->role);
         gs_xml_attr(w, "when", p->when);
         gs_xml_attr(w, "then", p->then);
+        gs_xml_attr(w, "until", p->until);
+        gs_xml_close(w);
+    }
+    for (int i = 0; i < s->n_numbers; i++) {
+        const gs_number *n = &s->numbers[i];
+        gs_xml_open(w, "table");
+        gs_xml_attr(w, "name", n->table);
+        gs_xml_attr(w, "for", n->row);
+        gs_xml_attr(w, "column", n->column);
+        gs_xml_attr(w, "value", n->value);
         gs_xml_close(w);
     }
     gs_xml_close(w);

@@ -206,8 +206,8 @@ static void test_patches__work_for_whom_they_name_alone(void **state)
 {
     field *f = *state;
     gs_patch_row rows[] = {
-        {"celtic-fury", "melee", NULL, "unit:foot", NULL, "bonus+1"},
-        {"slow-going", "move", "unit", "side:b", NULL, "rate-bonus-2"},
+        {"celtic-fury", "melee", NULL, "unit:foot", NULL, "bonus+1", NULL},
+        {"slow-going", "move", "unit", "side:b", NULL, "rate-bonus-2", NULL},
     };
     two_units(f);
     f->s->units[1].at.y = 26000;
@@ -222,6 +222,76 @@ static void test_patches__work_for_whom_they_name_alone(void **state)
     assert_non_null(strstr(melee->patches, "celtic-fury"));
     assert_null(first(log, "melee", "attacker.bonus=1 defender.bonus=1"));
     assert_non_null(first(log, "move", "rate-bonus=-2"));
+}
+
+/* Fights it out; the unit's rounds and what its rule was used for, in the log's order. */
+static void test_patches__end_when_their_until_has_come(void **state)
+{
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        teardown(state);
+        setup(state);
+        field *f = *state;
+        gs_patch_row rows[] = {
+            {"fury", "melee", NULL, "unit:foot", NULL, "bonus+1", "lost-or-drawn-round"},
+        };
+        two_units(f);
+        f->s->units[1].at.y = 26000;
+        f->s->patches = rows;
+        f->s->n_patches = 1;
+        f->s->seed = seed;
+        gs_log *log = gs_log_new(f->a);
+        start(f, log);
+        gs_err err;
+        assert_int_equal(gs_engine_run(&f->b, &err), GS_OK);
+        bool spent = false, lost = false;
+        int rounds = 0;
+        for (int i = 0; i < log->count; i++) {
+            for (int k = 0; k < log->entries[i].n_parts; k++) {
+                const gs_log_part *p = &log->entries[i].parts[k];
+                const gs_log_resolve *r = &p->u.resolve;
+                if (p->kind == GS_LOG_RESOLVE && strcmp(r->procedure, "melee") == 0) {
+                    assert_int_equal(r->patches != NULL, !spent);
+                    rounds++;
+                } else if (p->kind == GS_LOG_RESOLVE && strcmp(r->procedure, "outcome") == 0) {
+                    bool attacker = log->entries[i].actor.ix == 0;
+                    lost = !strstr(r->result, attacker ? "result=defender" : "result=attacker");
+                } else if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPENT) {
+                    assert_true(lost && !spent && p->u.effect.who.ix == 0);
+                    assert_string_equal(p->u.effect.word, "fury");
+                    spent = true;
+                }
+            }
+        }
+        assert_true(rounds > 0);
+        assert_int_equal(spent, f->b.t.unit[0].spent & 1u);
+        assert_true(spent || !lost);
+    }
+}
+
+static void test_numbers__reach_units_and_situations_and_are_told(void **state)
+{
+    field *f = *state;
+    gs_number numbers[] = {
+        {.table = "rates", .row = "heavy-infantry", .column = "rate", .value = "6"},
+        {.table = "troops", .row = "heavy-infantry", .column = "quality", .value = "elite"},
+    };
+    two_units(f);
+    f->s->units[1].at.y = 26000;
+    f->s->units[1].facts = "unit.type=heavy-infantry unit.quality=average";
+    f->s->numbers = numbers;
+    f->s->n_numbers = 2;
+    gs_log *log = gs_log_new(f->a);
+    start(f, log);
+    gs_err err;
+    assert_int_equal(gs_engine_run(&f->b, &err), GS_OK);
+    const gs_log_resolve *move = first(log, "move", "unit.rate=6");
+    assert_non_null(move);
+    assert_non_null(strstr(move->patches, "rates heavy-infantry rate unit.rate 0 6"));
+    const gs_log_resolve *melee = first(log, "melee", "quality=elite");
+    assert_non_null(melee);
+    assert_non_null(strstr(melee->patches, "troops heavy-infantry quality"));
+    assert_null(first(log, "melee", "attacker.quality=elite defender.quality=elite"));
+    assert_null(strstr(melee->situation, "quality=average")); /* as printed: by type */
 }
 
 /* ---- victory, in its fixed order ---- */
@@ -377,6 +447,8 @@ int main(void)
         T(fold__every_difference_changes_the_hash),
         T(fold__a_captive_knows_his_captor),
         T(patches__work_for_whom_they_name_alone),
+        T(patches__end_when_their_until_has_come),
+        T(numbers__reach_units_and_situations_and_are_told),
         T(victory__an_objective_held_two_turn_ends),
         T(victory__at_the_turn_limit),
         T(victory__nobody_left),

@@ -212,7 +212,8 @@ static void test_read__rows_and_faults(void **state)
     gs_err err = {0};
     static const char text[] =
         "# house rules\n\n A b ; melee;attacker ; ; bonus+1  # why\r\n"
-        "B ;;; distance<6 ; los=yes";
+        "table troops knights class=2\n"
+        "B ;;; distance<6 ; los=yes ; lost-round";
     assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &n, &err),
                      GS_OK);
     assert_int_equal(n, 2);
@@ -224,9 +225,11 @@ static void test_read__rows_and_faults(void **state)
     assert_int_equal(lines[0], 3);
     assert_null(rows[1].procedure);
     assert_string_equal(rows[1].when, "distance<6");
-    assert_int_equal(lines[1], 4);
+    assert_int_equal(lines[1], 5);
+    assert_null(rows[0].until);
+    assert_string_equal(rows[1].until, "lost-round");
     static const char *const bad[] = {"A ; melee ; attacker ; bonus+1", ";;;;bonus+1",
-                                      "A;;;;", "A ; melee ; attacker ; ; bonus+1 ; more"};
+                                      "A;;;;", "A ; melee ; attacker ; ; bonus+1 ; lost-round ; more"};
     for (int i = 0; i < GS_COUNT(bad); i++) {
         err = (gs_err){0};
         assert_int_equal(

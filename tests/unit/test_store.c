@@ -328,6 +328,29 @@ static void test_store__faults(void **state)
     gs_campaign_free(c);
 }
 
+/* A file whose seals are older than a field of its rows is brought up to date with them. */
+static void test_store__an_older_file(void **state)
+{
+    (void)state;
+    const char *const older[] = {scripts[0], scripts[1], NULL};
+    gs_store *s = NULL;
+    must(gs_store_open(at("a.gesta"), GS_STORE_CREATE, older, &s, &err));
+    gs_store_close(s);
+    raw("a.gesta", "INSERT INTO campaign (row, parent, ord, id, title, ruleset, shape, seed) "
+                   "VALUES (1, 0, 0, 'old', 'Old', 'feudal', 'free', 1);"
+                   "INSERT INTO house_rule (row, parent, ord, name, \"then\") "
+                   "VALUES (1, 1, 0, 'Fury', 'attacker.bonus+1')");
+    s = open_ok(at("a.gesta"), GS_STORE_WRITE);
+    gs_campaign *c = NULL;
+    must(gs_store_load(s, false, &c, &err));
+    assert_int_equal(c->n_rules, 1);
+    assert_null(c->rules[0].until);
+    assert_int_equal(c->n_numbers, 0);
+    gs_campaign_free(c);
+    gs_store_close(s);
+    gs_store_close(open_ok(at("a.gesta"), GS_STORE_READ));
+}
+
 static void test_store__locked(void **state)
 {
     (void)state;
@@ -414,6 +437,7 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(test_store__backup, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__faults, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_store__an_older_file, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__locked, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__cut_short_or_scribbled_over, setup,
                                         teardown),

@@ -93,7 +93,10 @@ static void check_round_trip(const char *xml)
         "<options><option name='options.recovery' value='one'/></options>" \
         "<house-rules><rule name='Fury' applies='troop:knight' procedure='melee' " \
         "role='attacker'" \
-        " when='attacker.charge=yes' then='bonus+1'/></house-rules>" \
+        " when='attacker.charge=yes' then='bonus+1' until='lost-or-drawn-round'/>" \
+        "<table name='rates' for='heavy-infantry' column='rate' value='6'/>" \
+        "<table ruleset='feudal' name='weapons' for='bow' column='range' value='20.5'/>" \
+        "</house-rules>" \
         "<troops><troop id='knight' name='Knight' special='Fury'>" \
         "<as ruleset='stout-hearts' type='heavy-cavalry' " \
         "strength='8'/></troop></troops>" \
@@ -342,6 +345,22 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {HEAD "><house-rules><rule name='Fury' procedure='meele' "
               "then='bonus+1'/></house-rules></campaign>",
          "no procedure meele", 1},
+        {HEAD ">\n<house-rules><table name='rates' for='footmen' column='rate' value='6'/>"
+              "</house-rules></campaign>",
+         "rates has no row footmen; it has: crew-in-flight", 2},
+        {HEAD "><house-rules><table name='rates' for='train' column='rate' value='41'/>"
+              "</house-rules></campaign>",
+         "1 to 40", 1},
+        {HEAD "><house-rules><table ruleset='feudal' name='rates' for='train' column='rate' "
+              "value='4'/></house-rules></campaign>",
+         "feudal has no table rates; it has: troops, weapons", 1},
+        {HEAD "><house-rules><table name='rates' for='train' column='rate' value='4'/>"
+              "<table name='rates' for='train' column='rate' value='4'/>"
+              "</house-rules></campaign>",
+         "a second time", 1},
+        {HEAD "><house-rules><rule name='Fury' procedure='melee' then='bonus+1' "
+              "until='dawn'/></house-rules></campaign>",
+         "until", 1},
         {HEAD
          "><options><option name='options.economy' value='maybe'/></options></campaign>",
          "off, on", 1},

@@ -284,6 +284,27 @@ static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h
     }
 }
 
+/* House rules that last until a round goes so: hits scored against hits suffered, over all its
+ * enemies. */
+static void rounds_ended(gs_battle *b, const goh_fight *f, int n)
+{
+    int16_t more[GS_MAX_UNITS] = {0};
+    gs_unitset fought = {{0, 0}};
+    for (int i = 0; i < n; i++) {
+        for (int x = 0; x < 2; x++) {
+            more[f[i].who[x]] = (int16_t)(more[f[i].who[x]] + f[i].scored[x] - f[i].scored[1 - x]);
+            gs_unitset_put(&fought, f[i].who[x]);
+        }
+    }
+    for (int i = gs_unitset_next(&fought, -1); i >= 0; i = gs_unitset_next(&fought, i)) {
+        if (gs_body_here(b, i)) {
+            gs_round_ended(b, i, more[i] > 0   ? GS_ROUND_WON
+                                 : more[i] < 0 ? GS_ROUND_LOST
+                                               : GS_ROUND_DRAWN);
+        }
+    }
+}
+
 void goh_melee_phase(gs_battle *b)
 {
     goh_fight fights[GOH_MAX_FIGHTS];
@@ -312,6 +333,7 @@ void goh_melee_phase(gs_battle *b)
             goh_mark(b, i, GOH_MARK_OVERLAPPED, true);
         }
     }
+    rounds_ended(b, fights, n);
     goh_fates(b, &h, GOH_CAUSE_MELEE);
     goh_pursuits(b, fights, n, &h, b->t.first);
     goh_pursuits(b, fights, n, &h, 1 - b->t.first);

@@ -44,17 +44,12 @@ static void read_options(const gs_setup *s, goh_options *o)
 static gs_status read_unit(const gs_setup *s, int i, goh_scene *sc, gs_err *err)
 {
     goh_unit *u = &sc->unit[i];
-    const char *text = s->units[i].facts ? s->units[i].facts : "";
-    gs_facts_default(s->ruleset->unit_facts, s->ruleset->n_unit_facts, u);
-    gs_status st = gs_facts_parse(s->ruleset->unit_facts, s->ruleset->n_unit_facts, text,
-                                  strlen(text), u, err);
-    if (st != GS_OK) {
-        gs_err_prefix(err, "unit %s", s->units[i].id);
-        return st;
+    gs_status st = gs_setup_unit_facts(s, i, u, err);
+    if (st == GS_OK) {
+        sc->bears[i] = (uint8_t)goh_bears(u, s->units[i].present, s->units[i].full);
+        goh_unit_resolve(u);
     }
-    sc->bears[i] = (uint8_t)goh_bears(u, s->units[i].present, s->units[i].full);
-    goh_unit_resolve(u);
-    return GS_OK;
+    return st;
 }
 
 static gs_status read_hero(const gs_setup *s, int i, goh_hero *h, gs_err *err)

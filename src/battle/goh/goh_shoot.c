@@ -173,7 +173,7 @@ static int32_t shot_status(const gs_battle *b, int unit, int target, const gs_re
 static bool out_of_reach(const gs_battle *b, int unit, int target)
 {
     const goh_unit *u = goh_company(b, unit);
-    if (b->scene->setup->n_patches) {
+    if (gs_has_house_rules(b)) {
         return false; /* a house rule may give it a weapon */
     }
     return u->weapon == GOH_NO_WEAPON ||

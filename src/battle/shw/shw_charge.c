@@ -221,7 +221,7 @@ static void try_charge(const gs_battle *b, int body, int target, const shw_charg
     shw_charge_in mine = *in;
     gs_role roles[2];
     gs_patched patched[GS_MAX_PATCHED];
-    if (b->scene->setup->n_patches) {
+    if (gs_has_house_rules(b)) {
         roles_of(b, body, target, roles);
         gs_patches_apply(b, &shw_charge, &mine, roles, 2, patched);
     }

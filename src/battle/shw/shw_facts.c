@@ -282,6 +282,6 @@ void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role 
 {
     gs_patched patched[GS_MAX_PATCHED];
     int k =
-        b->scene->setup->n_patches ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
+        gs_has_house_rules(b) ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
     gs_run(b, p, in, out, patched, k);
 }

@@ -189,7 +189,7 @@ static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_o
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
                     body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
     gs_patched patched[GS_MAX_PATCHED];
-    if (b->scene->setup->n_patches) {
+    if (gs_has_house_rules(b)) {
         gs_patches_apply(b, &shw_move, in, &role, 1, patched);
     }
     gs_peek(b, &shw_move, in, out);

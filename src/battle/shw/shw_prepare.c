@@ -41,13 +41,8 @@ static void read_options(const gs_setup *s, shw_options *o)
 static gs_status read_unit(const gs_setup *s, int i, shw_unit_facts *f, gs_err *err)
 {
     const gs_ob_unit *u = &s->units[i];
-    const char *text = u->facts ? u->facts : "";
-    memset(f, 0, sizeof *f);
-    gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, f);
-    gs_status st =
-        gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, text, strlen(text), f, err);
+    gs_status st = gs_setup_unit_facts(s, i, f, err);
     if (st != GS_OK) {
-        gs_err_prefix(err, "unit %s", u->id);
         return st;
     }
     shw_unit_resolve(f);

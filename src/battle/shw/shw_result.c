@@ -431,6 +431,25 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     set_marks(b, NULL, members);
 }
 
+/* House rules that last until a round goes so: of every unit on the faces, once. */
+static void rounds_ended(gs_battle *b, const shw_face *f, int n, int32_t how)
+{
+    gs_unitset told = {{0, 0}};
+    for (int i = 0; i < 2 * n; i++) {
+        bool attacker = i % 2 == 0;
+        int unit = attacker ? f[i / 2].a : f[i / 2].d;
+        if (unit >= GS_MAX_UNITS || gs_unitset_has(&told, unit) || !gs_body_here(b, unit)) {
+            continue;
+        }
+        bool won = how == (attacker ? SHW_DEFENDER_RECOILS : SHW_ATTACKER_RECOILS) ||
+                   how == (attacker ? SHW_DEFENDER_DESTROYED : SHW_ATTACKER_DESTROYED);
+        gs_unitset_put(&told, unit);
+        gs_round_ended(b, unit, won                ? GS_ROUND_WON
+                                : how == SHW_TIED ? GS_ROUND_DRAWN
+                                                     : GS_ROUND_LOST);
+    }
+}
+
 void shw_carry_result(gs_battle *b, const shw_face *f, int n,
                       const uint8_t members[GS_BODIES], const shw_outcome_in *in)
 {
@@ -458,4 +477,5 @@ void shw_carry_result(gs_battle *b, const shw_face *f, int n,
         set_marks(b, NULL, members);
         break;
     }
+    rounds_ended(b, f, n, out.result);
 }

@@ -5,37 +5,25 @@
 
 /* ---- profiles, once a scene ---- */
 
-static gs_len rate_of(const shw_unit_facts *f)
+/* A whole move over open ground, by the rules and the campaign's own numbers. */
+static gs_len rate_of(const gs_setup *s, const shw_unit_facts *f)
 {
-    gs_len r;
-    if (f->rate > 0) {
-        r = GS_LEN(f->rate);
-    } else {
-        switch (f->type) {
-        case SHW_HEAVY_INFANTRY:
-            r = f->armour == SHW_ARMOUR_HEAVY ? 4000 : 8000;
-            break;
-        case SHW_LIGHT_INFANTRY:
-        case SHW_ELEPHANT:
-        case SHW_CREATURE:
-            r = 12000;
-            break;
-        case SHW_HEAVY_CAVALRY:
-            r = f->armour == SHW_ARMOUR_HEAVY ? 12000 : 16000;
-            break;
-        case SHW_LIGHT_CAVALRY:
-        case SHW_FLYER:
-            r = 20000;
-            break;
-        case SHW_ARTILLERY:
-            r = f->engine == SHW_ENGINE_LIGHT ? 4000 : 0;
-            break;
-        default:
-            r = 8000;
-            break;
-        }
+    shw_move_in in;
+    shw_move_out out;
+    gs_patched used[1];
+    gs_look l = gs_look_at(&shw_move, &in);
+    gs_facts_default(shw_move.in, shw_move.n_in, &in);
+    in.type = f->flies ? SHW_FLYER : f->type;
+    in.armour = f->armour;
+    in.mounted = f->mounted;
+    in.engine = f->engine;
+    in.rate = f->rate;
+    in.rate_bonus = f->rate_bonus;
+    gs_numbers_apply(s->numbers, s->n_numbers, &l, "unit", false, used, 0);
+    if (gs_proc_run(&shw_move, &in, NULL, &out, NULL, NULL, NULL) != GS_OK) {
+        return 0; /* it throws no dice: nothing can be at fault */
     }
-    return r + GS_LEN(f->rate_bonus);
+    return GS_LEN(out.rate);
 }
 
 static uint8_t role_of(const shw_unit_facts *f)
@@ -81,19 +69,15 @@ static int32_t points_of(const shw_prof *p, gs_len rate)
 
 static void know_unit(const gs_setup *s, int i, shw_prof *p, prof *out)
 {
-    const char *facts = s->units[i].facts ? s->units[i].facts : "";
-    gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, &p->f);
-    if (gs_facts_parse(shw_unit_fact_table, SHW_N_UNIT_FACTS, facts, strlen(facts), &p->f,
-                       NULL) != GS_OK) {
-        gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS,
-                         &p->f); /* refused by the scene */
+    if (gs_setup_unit_facts(s, i, &p->f, NULL) != GS_OK) { /* refused by the scene */
+        gs_facts_default(shw_unit_fact_table, SHW_N_UNIT_FACTS, &p->f);
     }
     shw_unit_resolve(&p->f);
     p->quality = p->f.quality - SHW_AVERAGE;
     p->infantry = !p->f.mounted && !shw_troops[p->f.type].beast;
     p->long_spear = p->f.weapon == SHW_LONG_SPEAR;
     p->two_handed = p->f.weapon == SHW_TWO_HANDED;
-    out->rate = rate_of(&p->f);
+    out->rate = rate_of(s, &p->f);
     out->role = role_of(&p->f);
     out->points = points_of(p, out->rate);
 }

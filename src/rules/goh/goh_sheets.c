@@ -16,7 +16,7 @@ enum {
 static const gs_column troop_columns[TROOP_COLUMNS] = {
     [MOVE] = GS_C_INT("move", 1, 12, "move", "lengths"),
     [DICE] = GS_C_INT("melee-dice", 1, 12, "melee-dice", "dice in melee, to the front"),
-    [ENDURANCE] = {{"endurance", "hits that regulars can take", NULL, 0, 1, 15, 0, GS_FACT_INT,
+    [ENDURANCE] = {{"endurance", "hits that regulars can take", NULL, 1, 1, 15, 0, GS_FACT_INT,
                     0, false}, "adjust+ endurance", NULL, endurance},
     [WEAPON] = GS_C_WORD("weapon", goh_weapon_words + 1, GOH_WEAPONS - 2, "weapon", "missiles"),
     [NON_MELEE] = GS_C_BOOL("non-melee", "non-melee", "not troops for melee"),

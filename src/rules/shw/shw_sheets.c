@@ -75,7 +75,7 @@ static int missile_row(const gs_sheet *s, const gs_look *l, const char *role, in
 
 static const char *const wall_rows[] = {"palisade", "stone", "fortress", NULL};
 static const gs_column wall_columns[] = {
-    {{"strength", "hits that make a breach", NULL, 0, 1, 40, 0, GS_FACT_INT, 0, false},
+    {{"strength", "hits that make a breach", NULL, 1, 1, 40, 0, GS_FACT_INT, 0, false},
      "bombard:wall.strength=", "wall=custom", NULL},
 };
 
