@@ -167,16 +167,41 @@ bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *fro
     return b->scene->rules->view_charge(b, body, target, from, out);
 }
 
+/* Who plays the role: a body, with the first hero of a unit. */
+static gs_role role_of(const gs_battle *b, const char *prefix, int body)
+{
+    gs_role r = {prefix, body < GS_MAX_UNITS ? body : -1,
+                 body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
+    for (int h = 0; h < b->t.n_heroes && r.unit >= 0 && r.hero < 0; h++) {
+        r.hero = b->t.hero[h].unit == body && b->t.hero[h].where == GS_HERO_UP ? h : -1;
+    }
+    return r;
+}
+
+/* House rules hold for what a general foresees, too. */
+static bool seen(const gs_battle *b, bool can, const char *own, int body, const char *other,
+                 int target, gs_view *v)
+{
+    if (can && gs_has_house_rules(b)) {
+        gs_patched patched[GS_MAX_PATCHED];
+        const gs_role roles[2] = {role_of(b, own, body), role_of(b, other, target)};
+        gs_patches_apply(b, v->proc, v->in, roles, 2, patched);
+    }
+    return can;
+}
+
 bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
                    gs_view *out)
 {
-    return b->scene->rules->view_melee(b, body, target, charge, out);
+    return seen(b, b->scene->rules->view_melee(b, body, target, charge, out), "attacker", body,
+                "defender", target, out);
 }
 
 bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
                   gs_view *out)
 {
-    return b->scene->rules->view_shot(b, body, target, from, out);
+    return seen(b, b->scene->rules->view_shot(b, body, target, from, out), "shooter", body,
+                "target", target, out);
 }
 
 int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out)

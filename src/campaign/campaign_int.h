@@ -12,6 +12,9 @@ const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
 
 /* Settles `undone` of every entry. */
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
+/* What a house rule applies to as a battle's set-up has it: kinds of troops by their
+ * names. */
+const char *gs_camp_applies(const gs_campaign *c, const char *applies, gs_arena *a);
 /* Options: true if rule set `rs` or the campaign's own rules know the option; checks the
  * value. */
 gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value,

@@ -234,15 +234,76 @@ static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
     return st;
 }
 
-/* A house rule fits the campaign's rule set, or that of one of its battles. */
+static const gs_camp_troop *troop_of_word(const gs_campaign *c, const char *word)
+{
+    for (int i = 0; i < c->n_troops; i++) {
+        if (strcmp(c->troops[i].id, word) == 0 || strcmp(c->troops[i].name, word) == 0) {
+            return &c->troops[i];
+        }
+    }
+    return NULL;
+}
+
+const char *gs_camp_applies(const gs_campaign *c, const char *applies, gs_arena *a)
+{
+    const gs_camp_troop *t =
+        applies && strncmp(applies, "troop:", 6) == 0 ? troop_of_word(c, applies + 6) : NULL;
+    return t ? gs_arena_printf(a, "troop:%s", t->name) : applies;
+}
+
+/* Whom a house rule applies to is there. */
+static gs_status check_applies(const gs_campaign *c, const gs_camp_rule *r, gs_err *err)
+{
+    const char *a = r->applies, *colon = a ? strchr(a, ':') : NULL;
+    const char *id = colon ? colon + 1 : "";
+    size_t n = colon ? (size_t)(colon - a) : 0;
+    if (!a || strcmp(a, "all") == 0) {
+        return GS_OK;
+    }
+    bool known = n == 5 && strncmp(a, "troop", n) == 0  ? troop_of_word(c, id) != NULL
+                 : n == 4 && strncmp(a, "unit", n) == 0 ? gs_campaign_unit(c, id) != NULL
+                 : n == 4 && strncmp(a, "hero", n) == 0 ? gs_campaign_hero(c, id) != NULL
+                 : n == 4 && strncmp(a, "side", n) == 0 ? gs_campaign_side(c, id) != NULL
+                                                        : false;
+    return known ? GS_OK
+                 : gs_err_key(err, GS_INPUT, r->name,
+                              "applies: %.60s is nobody of the campaign; it is all, "
+                              "troop:ID, unit:ID, hero:ID or side:ID", a);
+}
+
+/* Are there troops that are described for the rule set? */
+static bool has_troops_for(const gs_campaign *c, const gs_ruleset *rs)
+{
+    for (int i = 0; i < c->n_troops; i++) {
+        for (int k = 0; k < c->troops[i].n_as; k++) {
+            if (strcmp(c->troops[i].as[k].ruleset, rs->id) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* A house rule fits the campaign's rule set, that of one of its battles, or one for which its
+ * troops are described. */
 static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r,
                                   gs_err *err)
 {
     const gs_patch_row row = {r->name,    r->procedure, r->role,
                               r->applies, r->when,      r->then, r->until};
-    gs_status st = gs_patch_check(&row, gs_ruleset_find(c->ruleset), err);
+    gs_status st = check_applies(c, r, err);
+    if (st != GS_OK) {
+        if (err) {
+            err->line = r->line;
+        }
+        return st;
+    }
+    st = gs_patch_check(&row, gs_ruleset_find(c->ruleset), err);
     for (int i = 0; i < c->n_battles && st != GS_OK; i++) {
         st = gs_patch_check(&row, gs_campaign_battle_ruleset(c, &c->battles[i]), NULL);
+    }
+    for (int i = 0; gs_rulesets[i] && st != GS_OK; i++) {
+        st = has_troops_for(c, gs_rulesets[i]) ? gs_patch_check(&row, gs_rulesets[i], NULL) : st;
     }
     if (st != GS_OK && err) {
         err->line = r->line;

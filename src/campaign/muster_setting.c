@@ -90,9 +90,9 @@ gs_status gs_muster_rules(gs_muster *m)
     m->s->patches = GS_NEW_ARRAY(m->a, gs_patch_row, m->c->n_rules + 1);
     for (int i = 0; i < m->c->n_rules; i++) {
         const gs_camp_rule *r = &m->c->rules[i];
-        gs_patch_row row = {r->name, r->procedure, r->role, r->applies,
+        gs_patch_row row = {r->name, r->procedure, r->role, gs_camp_applies(m->c, r->applies, m->a),
                             r->when, r->then,      r->until};
-        if (m->own || gs_patch_check(&row, m->rs, NULL) == GS_OK) {
+        if (gs_patch_check(&row, m->rs, NULL) == GS_OK) {
             m->s->patches[m->s->n_patches++] = row;
         }
     }

@@ -128,7 +128,8 @@ static gs_status apply_row(cli *c, const gs_proc *p, const gs_patch_row *row, vo
                            gs_patched *used, int *n)
 {
     gs_patch patch;
-    if ((row->procedure && strcmp(row->procedure, p->name) != 0) || is_spent(c, row->name)) {
+    if ((row->procedure && strcmp(row->procedure, p->name) != 0) ||
+        (row->until && is_spent(c, row->name))) {
         return GS_OK;
     }
     gs_status st = gs_patch_compile(row, p, row->role, &patch, &c->err);

@@ -15,7 +15,7 @@ run gesta resolve gathering-of-hosts shooting shooter.type=archers --seed 1 --ex
 say $? "whom a rule does not concern it leaves alone"
 run gesta resolve meeting-of-hosts recovery unit.casualties=4 unit.strength=20 --explain \
     --house-rules "$samples/meeting-of-hosts.txt"
-[ "$rc" = 0 ] && grep -q 'Celtic furor: unit.no-recovery no becomes yes' "$out" &&
+[ "$rc" = 0 ] && grep -q 'Celtic infantry: unit.no-recovery no becomes yes' "$out" &&
     grep -q '^recovery.allowed=no' "$out"
 say $? "Celts never recover"
 [ "$(gesta odds feudal melee attacker.type=knights --only hits \
@@ -63,6 +63,37 @@ say $? "a rule that ends holds till it is said to be spent"
 run gesta resolve feudal melee --explain -H rules.txt --spent Fury
 [ "$rc" = 0 ] && ! grep -q 'house rule' "$out"
 say $? "a rule that is spent holds no more"
+
+# the author's Celtic infantry (MOH-5.2) in every book: +1 till it is spent, and no recovery after it
+celts() { # rule set, facts of attacking Celts, the fact, its value with and without
+    run gesta resolve "$1" melee $2 --seed 4 --explain -H "$samples/$1.txt"
+    [ "$rc" = 0 ] && grep -q "Celtic infantry: $3 .* becomes $4" "$out"
+    say $? "$1: Celts in their fury"
+    run gesta resolve "$1" melee $2 --seed 4 --explain -H "$samples/$1.txt" --spent "Celtic infantry"
+    [ "$rc" = 0 ] && ! grep -q "Celtic infantry: $3" "$out"
+    say $? "$1: Celts who have lost or drawn a round"
+}
+celts meeting-of-hosts attacker.type=medium-infantry attacker.furor yes
+celts gathering-of-hosts attacker.type=infantry attacker.bonus 1
+celts stout-hearts attacker.type=heavy-infantry attacker.bonus 1
+celts feudal attacker.type=serjeants attacker.bonus 1
+celts warmaster-house attacker.type=infantry attacker.bonus 1
+run gesta resolve feudal rally unit.hits=5 --explain -H "$samples/feudal.txt" --spent "Celtic infantry"
+[ "$rc" = 0 ] && grep -q '^allowed=no' "$out"
+say $? "feudal: Celts never rally hits off, even then"
+run gesta resolve meeting-of-hosts recovery unit.casualties=4 unit.strength=20 \
+    -H "$samples/meeting-of-hosts.txt" --spent "Celtic infantry"
+[ "$rc" = 0 ] && grep -q '^recovery.allowed=no' "$out"
+say $? "meeting-of-hosts: Celts never recover, even then"
+sed 's/applies="troop:gauls"/applies="troop:gaul"/' "$root/campaigns/telamon.xml" > typo.xml
+run gesta import typo.xml -o typo.gesta
+[ "$rc" = 2 ] && grep -q 'typo.xml:11: .*troop:gaul is nobody' "$err"
+say $? "a house rule for nobody is refused with its line"
+gesta import "$root/campaigns/telamon.xml" -o telamon.gesta > "$out" 2> "$err" &&
+    gesta battle fight -C telamon.gesta > "$out" 2> "$err" && gesta export -C telamon.gesta -o telamon.xml &&
+    grep -q 'patch rule="Celtic infantry"' telamon.xml && grep -q 'patch rule="Pila"' telamon.xml &&
+    grep -q '<effect kind="spent" .*word="Celtic infantry"' telamon.xml
+say $? "Telamon: Celts and pila in battle, by name"
 
 # a campaign with numbers of its own: stored, shown, exported again, fought, audited
 sed 's|^  <troops>|  <house-rules><rule name="Fury" procedure="melee" role="attacker" when="charge=yes" then="bonus+1" until="lost-or-drawn-round"/><table name="rates" for="heavy-infantry" column="rate" value="7"/><table name="troops" for="heavy-infantry" column="quality" value="elite"/></house-rules>\n&|' \

@@ -102,7 +102,7 @@ static void test_samples__every_battle_brings_losses(void **state)
     (void)state;
     static const char *const files[] = {
         "campaigns/1066.xml", "campaigns/roland.xml", "campaigns/great-raid.xml",
-        "campaigns/days-of-long-ago.xml"};
+        "campaigns/days-of-long-ago.xml", "campaigns/telamon.xml"};
     for (int i = 0; i < GS_COUNT(files); i++) {
         gs_campaign *c = read_campaign(files[i]);
         assert_true(c->n_battles > 0);

@@ -4,6 +4,7 @@
 #include "gesta/feu.h"
 #include "gesta/moh.h"
 #include "gesta/patch.h"
+#include "gesta/sheets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -296,7 +297,7 @@ static void test_samples__fit(void **state)
 {
     (void)state;
     static const char *const sets[] = {"meeting-of-hosts", "gathering-of-hosts",
-                                       "feudal"};
+                                       "feudal", "stout-hearts", "warmaster-house"};
     gs_arena *a = gs_arena_new();
     for (int i = 0; i < GS_COUNT(sets); i++) {
         char path[128];
@@ -312,6 +313,11 @@ static void test_samples__fit(void **state)
         gs_err err = {0};
         assert_int_equal(gs_patch_read(text, size, a, &rows, &lines, &n, &err), GS_OK);
         assert_true(n >= 4);
+        gs_number *numbers;
+        int n_numbers;
+        assert_int_equal(gs_numbers_read(text, size, gs_ruleset_find(sets[i]), a, &numbers,
+                                         &n_numbers, &err),
+                         GS_OK);
         for (int k = 0; k < n; k++) {
             const gs_ruleset *rs = gs_ruleset_find(sets[i]);
             gs_patch p;

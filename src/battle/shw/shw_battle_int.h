@@ -97,6 +97,9 @@ void shw_fill_hero(const gs_battle *b, int unit, int hero, shw_hero *h);
 void shw_fill_target(const gs_battle *b, int body, int hero, shw_target *t);
 /* Runs a procedure whose situation is filled: house rules are applied, dice rolled, all logged. */
 void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
+/* What shw_run would give next, house rules and all; neither counted nor logged. */
+void shw_look(const gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_role *roles,
+              int n);
 /* A role for a body: the unit with its front hero, or the lone hero. */
 gs_role shw_role(const gs_battle *b, const char *prefix, int body);
 

@@ -344,6 +344,7 @@ bool shw_challenge_needs_test(const gs_battle *b, int body)
     shw_order_in in;
     shw_order_out out;
     shw_fill_order(b, body, SHW_PURPOSE_CHALLENGE, &in);
-    gs_peek(b, &shw_order, &in, &out);
+    gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
+    shw_look(b, &shw_order, &in, &out, &role, 1);
     return out.test != 0;
 }

@@ -285,3 +285,17 @@ void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role 
         gs_has_house_rules(b) ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
     gs_run(b, p, in, out, patched, k);
 }
+
+void shw_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
+              const gs_role *roles, int n)
+{
+    _Alignas(16) unsigned char mine[GS_MAX_FACTS_SIZE];
+    gs_patched patched[GS_MAX_PATCHED];
+    if (!gs_has_house_rules(b)) {
+        gs_peek(b, p, in, out);
+        return;
+    }
+    memcpy(mine, in, p->in_size);
+    gs_patches_apply(b, p, mine, roles, n, patched);
+    gs_peek(b, p, mine, out);
+}

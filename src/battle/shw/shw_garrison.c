@@ -312,7 +312,8 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     shw_move_in in;
     shw_move_out out;
     fill_sally(&after, o, &in);
-    gs_peek(&after, &shw_move, &in, &out);
+    const gs_role role = {"unit", unit, -1};
+    shw_look(&after, &shw_move, &in, &out, &role, 1);
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }

@@ -263,7 +263,8 @@ static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell
     if (st != GS_OK) {
         return st;
     }
-    gs_peek(b, &shw_spell, in, &out);
+    const gs_role role = {"caster", -1, hero};
+    shw_look(b, &shw_spell, in, &out, &role, 1);
     return out.allowed ? GS_OK : refuse_spell(out.reason, err);
 }
 

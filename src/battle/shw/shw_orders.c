@@ -224,7 +224,8 @@ int shw_order_die(const gs_battle *b, int body)
         return 1;
     }
     shw_fill_order(b, body, SHW_PURPOSE_MOVE, &in);
-    gs_peek(b, &shw_order, &in, &out);
+    gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
+    shw_look(b, &shw_order, &in, &out, &role, 1);
     if (!out.test) {
         return 1;
     }

@@ -64,7 +64,8 @@ void shw_rampage_run(gs_battle *b, int unit)
     shw_rampage_out out;
     memset(&in, 0, sizeof in);
     gs_facts_default(shw_rampage.in, shw_rampage.n_in, &in);
-    gs_peek(b, &shw_rampage, &in, &out); /* whither: the dice are the same below */
+    const gs_role elephant = {"elephant", unit, -1};
+    shw_look(b, &shw_rampage, &in, &out, &elephant, 1); /* whither: the dice are the same below */
     gs_rect turned = gs_rect_turn(&b->s.rect[unit], GS_ANG_DEG(out.turn));
     gs_path p = {0};
     gs_len most = shw_allowance(b, unit, SHW_MODE_ADVANCE, NULL, false, NULL), way;

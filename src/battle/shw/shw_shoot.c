@@ -105,6 +105,13 @@ static void fill_unit_shooter(const gs_battle *b, int unit, shw_shooter *s)
     }
 }
 
+static void look_shot(const gs_battle *b, int body, int target, const shw_shooting_in *in,
+                      shw_shooting_out *out)
+{
+    const gs_role roles[2] = {shw_role(b, "shooter", body), shw_role(b, "target", target)};
+    shw_look(b, &shw_shooting, in, out, roles, 2);
+}
+
 /* ---- the target ---- */
 
 /* SHW-15.14: inside cover, or touching a covering obstacle that lies between. */
@@ -219,7 +226,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
         in->target.figures = left > 0 ? left : 0;
         in->target.hero.hero = 0;
     }
-    gs_peek(b, &shw_shooting, in, &out);
+    look_shot(b, body, target, in, &out);
     if (out.allowed || out.reason > SHW_SHOOT_MOVED) {
         each_measures(b, body, target, r, out.range, whole, in);
     }
@@ -273,7 +280,7 @@ bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len dis
     f->target = target;
     f->hero =
         target < GS_MAX_UNITS && in.target.hero.hero ? shw_front_hero(b, target) : -1;
-    gs_peek(b, &shw_shooting, &in, &out);
+    look_shot(b, body, target, &in, &out);
     if (!out.allowed) {
         return false;
     }
@@ -339,7 +346,8 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
         return gs_refuse(err, "SHW-R12", "its crew has left the engine to the enemy");
     }
     fill_bombard(b, body, feature, &in);
-    gs_peek(b, &shw_bombard, &in, &out);
+    gs_role shooter = shw_role(b, "shooter", body);
+    shw_look(b, &shw_bombard, &in, &out, &shooter, 1);
     if (out.allowed) {
         return GS_OK;
     }
@@ -426,7 +434,7 @@ gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     divide(b, body, o->amount, &in);
-    gs_peek(b, &shw_shooting, &in, &out);
+    look_shot(b, body, target, &in, &out);
     return out.allowed ? GS_OK
            : out.reason == SHW_SHOOT_NO_SHOOTERS && b->s.body[body].fired
                ? gs_refuse(err, "SHW-R114",
@@ -469,7 +477,7 @@ bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
     v->proc = &shw_shooting;
     shw_fill_shooting(b, body, target, from, from ? SHW_MOMENT_TURN : moment_of(b, body),
                       in);
-    gs_peek(b, &shw_shooting, in, &out);
+    look_shot(b, body, target, in, &out);
     return out.allowed != 0;
 }
 
@@ -491,7 +499,8 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
     }
     in.o_light_cavalry_bow = shw_of(b)->o.light_cavalry_bow;
     in.distance = GS_LEN(200);
-    gs_peek(b, &shw_shooting, &in, &out);
+    gs_role shooter = shw_role(b, "shooter", body);
+    shw_look(b, &shw_shooting, &in, &out, &shooter, 1);
     if (out.class_ == SHW_CLASS_NONE || out.reason == SHW_SHOOT_WRONG_MOMENT) {
         return 0;
     }

@@ -154,7 +154,8 @@ static gs_len whole_move(const gs_battle *b, int unit, const gs_path *path)
     shw_move_out out;
     shw_fill_move(b, unit, SHW_MODE_ADVANCE, path, false, &in);
     in.passes = SHW_PASSES_NONE;
-    gs_peek(b, &shw_move, &in, &out);
+    const gs_role role = {"unit", unit, -1};
+    shw_look(b, &shw_move, &in, &out, &role, 1);
     return out.allowed ? out.allowance : 0;
 }
 
