@@ -7,10 +7,7 @@
 
 const char *const gs_store_scripts[] = {"schema/sql/0001-campaign.sql",
                                         "schema/sql/0002-seals.sql",
-<<<<<<< HEAD
                                         "schema/sql/0003-alliances.sql",
-=======
->>>>>>> cfd9f98 (house rules: Telamon and samples for every book; what they hold for in battle)
                                         "schema/sql/0004-house.sql", NULL};
 
 static const char *const sql_text[] = {

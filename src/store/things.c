@@ -106,11 +106,7 @@ uint64_t gs_seal_row(const gs_kind_sql *k, sqlite3_stmt *st)
 {
     uint64_t h = gs_seal_columns(GS_SEAL_START, st, 1, 3);
     for (int i = 0; i < k->kind->n_fields; i++) {
-<<<<<<< HEAD
         h = k->free >> i & 1 ? h : gs_seal_named(h, k->kind->fields[i].name, st, i + 3);
-=======
-        h = k->free >> i & 1 ? h : gs_seal_columns(h, st, i + 3, i + 4);
->>>>>>> cfd9f98 (house rules: Telamon and samples for every book; what they hold for in battle)
     }
     return gs_seal_columns(h, st, 0, 1);
 }
