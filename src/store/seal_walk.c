@@ -270,6 +270,7 @@ static const char *plain_words(const char *part)
         {"record_option", "the record of its options"},
         {"record_side", "the record of its sides"},
         {"record_rule", "the record of its house rules"},
+        {"record_number", "the record of its own numbers in the tables"},
         {"record_feature", "the record of its ground"},
         {"record_zone", "the record of its zones"},
         {"record_objective", "the record of its objectives"},

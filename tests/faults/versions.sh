@@ -28,12 +28,14 @@ say $? "... and nothing of the old file is lost"
 does "backup of an old file" sh -c 'cp one.gesta b.gesta && gesta backup b-copy.gesta -C b.gesta && gesta audit -C b-copy.gesta'
 
 # Columns that a later version adds leave the seals of what was written before as they are.
-gesta import "$root/tests/fuzz/seeds/small.xml" -o two.gesta > /dev/null
+sed 's/ until="[^"]*"//; /<table /d' "$root/tests/fuzz/seeds/small.xml" > small.xml
+gesta import small.xml -o two.gesta > /dev/null
 gesta battle fight -C two.gesta > /dev/null 2>&1
 gesta export -C two.gesta -o now.xml
 sqlite3 two.gesta 'alter table muster drop column alliance; alter table record_side drop column alliance;
     alter table record_unit drop column under; alter table record_hero drop column under;
-    pragma user_version = 2'
+    alter table house_rule drop column until; alter table record_rule drop column until;
+    drop table house_number; drop table record_number; pragma user_version = 2'
 does "a file of version 2 with its seals" gesta audit -C two.gesta
 gesta export -C two.gesta | cmp -s - now.xml
 say $? "... holds what it held"
