@@ -32,6 +32,7 @@ struct gs_dice {
     /* Called once when a procedure begins and once when it is done; either may be NULL. */
     void (*begin)(gs_dice *d);
     gs_status (*done)(gs_dice *d, gs_err *err);
+    int labels; /* how many the procedure has, set before it begins */
 };
 
 /* The seeded source: Philox4x32-10. A die is a pure function of (seed, stream, run, label number,
@@ -43,11 +44,17 @@ typedef struct gs_seeded {
     uint64_t seed;
     uint32_t stream; /* a stream per battle, and others for whims and wording */
     uint32_t run;    /* the run that the next gs_proc_run will be */
+    /* within a run, by label: words used; the first four words; bits for which of these hold */
+    uint64_t begun, known;
     uint16_t used[GS_MAX_LABELS];
+    uint32_t first[GS_MAX_LABELS][4];
 } gs_seeded;
 void gs_seeded_init(gs_seeded *s, uint64_t seed, uint32_t stream);
 /* Four random words for a key and a counter; the generator itself. */
 void gs_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]);
+/* Two of them at once, for counters that differ in their second word: a and b stand for it. */
+void gs_philox_two(const uint32_t counter[4], uint32_t a, uint32_t b, const uint32_t key[2],
+                   uint32_t out_a[4], uint32_t out_b[4]);
 /* A number 0..n-1 (n >= 1), a pure function of its key: for whims and wording. */
 uint32_t gs_random_at(uint64_t seed, uint32_t stream, uint32_t a, uint32_t b, uint32_t n);
 

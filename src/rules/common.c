@@ -1,13 +1,5 @@
 #include "common.h"
 
-int32_t gs_points(gs_ask *ask, const char *rule, const char *text, int32_t points)
-{
-    if (ask && points != 0) {
-        gs_note(ask, rule, text, points);
-    }
-    return points;
-}
-
 int gs_first_reason(const gs_reason *rows, int n, gs_ask *ask)
 {
     int i = 1;

@@ -43,7 +43,13 @@ static inline bool gs_own_trait(int32_t own, bool by_type)
 /* ---- notes ---- */
 /* Notes points that count under a rule, unless they are 0, and returns them. `ask` may be NULL
  * for callers with nobody to tell. */
-int32_t gs_points(gs_ask *ask, const char *rule, const char *text, int32_t points);
+static inline int32_t gs_points(gs_ask *ask, const char *rule, const char *text, int32_t points)
+{
+    if (points != 0 && ask) {
+        gs_note(ask, rule, text, points);
+    }
+    return points;
+}
 /* Why something is not allowed: a row for each word of a reason, the first for "none". */
 typedef struct gs_refusal {
     const char *rule, *text;

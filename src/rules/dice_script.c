@@ -59,7 +59,7 @@ static gs_status script_done(gs_dice *d, gs_err *err)
 
 void gs_script_init(gs_script *s, gs_dice *rest)
 {
-    s->dice = (gs_dice){script_roll, script_begin, script_done};
+    s->dice = (gs_dice){.roll = script_roll, .begin = script_begin, .done = script_done};
     s->rest = rest;
     s->labels = s->faces = 0;
 }

@@ -14,42 +14,56 @@ gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *
 
 #define MAX_DICE 512 /* in one question */
 
-/* Rolls what the step asked for and sorts the dice into classes. */
-static gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice, uint8_t sides[MAX_DICE],
-                        gs_rolls *rolls, gs_err *err)
+/* Keeps what was rolled, and that it was. */
+static gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_t *sides, gs_rolls *rolls,
+                        gs_err *err)
 {
-    const char *name = p->labels[ask->label];
-    assert(ask->n <= MAX_DICE);
+    int n = ask->n;
+    if (rolls->count + n > GS_MAX_ROLLS) {
+        return gs_err_key(err, GS_LIMIT, p->labels[ask->label],
+                          "more dice than a procedure may roll");
+    }
+    uint8_t *label = rolls->label + rolls->count;
+    uint8_t *face = rolls->face + rolls->count;
+    const uint8_t *pips = ask->faces->pips;
+    for (int i = 0; i < n; i++) {
+        label[i] = (uint8_t)ask->label;
+        face[i] = pips[sides[i]];
+    }
+    if (ask->working) {
+        gs_working_add(ask->working, GS_WORK_DICE, NULL, p->labels[ask->label], ask->label);
+        gs_working_step *s = &ask->working->step[ask->working->count - 1];
+        s->first = (uint16_t)rolls->count;
+        s->count = (uint16_t)n;
+    }
+    rolls->count += n;
+    return GS_OK;
+}
+
+/* Rolls what the step asked for and sorts the dice into classes. */
+static inline gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice,
+                               uint8_t sides[MAX_DICE], gs_rolls *rolls, gs_err *err)
+{
+    int n = ask->n;
+    assert(n <= MAX_DICE);
     memset(ask->count, 0, sizeof ask->count);
     ask->cls = 0;
-    if (ask->n <= 0) {
+    if (n <= 0) {
         return GS_OK;
     }
-    gs_status st = dice->roll(dice, ask->label, name, ask->n, ask->faces, sides, err);
+    gs_status st =
+        dice->roll(dice, ask->label, p->labels[ask->label], n, ask->faces, sides, err);
     if (st != GS_OK) {
         return st;
     }
-    for (int i = 0; i < ask->n; i++) {
-        ask->cls = ask->faces->of[sides[i]];
-        ask->count[ask->cls]++;
+    const uint8_t *of = ask->faces->of;
+    int cls = 0;
+    for (int i = 0; i < n; i++) {
+        cls = of[sides[i]];
+        ask->count[cls]++;
     }
-    if (rolls) {
-        if (rolls->count + ask->n > GS_MAX_ROLLS) {
-            return gs_err_key(err, GS_LIMIT, name, "more dice than a procedure may roll");
-        }
-        for (int i = 0; i < ask->n; i++) {
-            rolls->label[rolls->count + i] = (uint8_t)ask->label;
-            rolls->face[rolls->count + i] = ask->faces->pips[sides[i]];
-        }
-        if (ask->working) {
-            gs_working_add(ask->working, GS_WORK_DICE, NULL, name, ask->label);
-            gs_working_step *s = &ask->working->step[ask->working->count - 1];
-            s->first = (uint16_t)rolls->count;
-            s->count = (uint16_t)ask->n;
-        }
-        rolls->count += ask->n;
-    }
-    return GS_OK;
+    ask->cls = cls;
+    return rolls ? record(p, ask, sides, rolls, err) : GS_OK;
 }
 
 gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out, gs_rolls *rolls,
@@ -72,6 +86,9 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
     if (p->plan) {
         memset(plan, 0, p->plan_size);
         p->plan(in, plan, &ask);
+    }
+    if (dice) {
+        dice->labels = p->n_labels;
     }
     if (dice && dice->begin) {
         dice->begin(dice);

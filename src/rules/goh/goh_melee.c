@@ -144,8 +144,6 @@ static const char *const labels[] = {
 
 typedef struct state {
     int32_t pc, pool;
-    int32_t dice[GOH_POOLS], to_hit[GOH_POOLS]; /* of the plan: alike in every course */
-    int32_t full[GOH_POOLS], difficult[2];
     int32_t scored[GOH_POOLS]; /* kept only where it is asked for */
     int32_t struck[2];         /* the same */
     goh_hits hits[2];
@@ -194,7 +192,7 @@ static bool wants_scored(const gs_ask *ask, int pool)
 }
 
 /* The hits of one pool fall on the company in contact with it. (GOH-10.2, GOH-R64, GOH-R69) */
-static void count_hits(state *st, int32_t n, gs_ask *ask)
+static void count_hits(const goh_melee_plan *plan, state *st, int32_t n, gs_ask *ask)
 {
     int victim = 1 - st->pool / 3;
     if (wants_scored(ask, st->pool)) {
@@ -205,38 +203,29 @@ static void count_hits(state *st, int32_t n, gs_ask *ask)
         st->struck[victim] += n;
     }
     if (wants_hits(ask, victim)) {
-        if (st->difficult[victim] && !st->full[st->pool]) {
+        if (plan->difficult[victim] && !plan->full[st->pool]) {
             goh_hits_halved(&st->hits[victim], n);
         } else {
             goh_hits_plain(&st->hits[victim], n);
         }
     }
-    gs_note(ask, st->to_hit[st->pool] == 5 ? "GOH-10.2" : "GOH-R46b", "hits on this or more",
-            st->to_hit[st->pool]);
+    gs_note(ask, plan->to_hit[st->pool] == 5 ? "GOH-10.2" : "GOH-R46b", "hits on this or more",
+            plan->to_hit[st->pool]);
     gs_note(ask, "GOH-10.2", "hits scored", n);
 }
 
-static void start(const in_t *in, state *st, gs_ask *ask)
+static void make_plan(const void *in, void *plan, gs_ask *ask)
 {
-    goh_melee_plan plan;
-    goh_melee_plan_make(in, &plan, ask);
-    for (int i = 0; i < GOH_POOLS; i++) {
-        st->dice[i] = plan.dice[i];
-        st->to_hit[i] = plan.to_hit[i];
-        st->full[i] = plan.full[i];
-    }
-    for (int x = 0; x < 2; x++) {
-        st->difficult[x] = plan.difficult[x];
-        st->hits[x] = goh_hits_none(in->opt_half, in->side[x].company.half_hit);
-    }
+    goh_melee_plan_make(in, plan, ask);
 }
 
 /* Step 11: what one side suffers. (GOH-5d, GOH-R69) */
-static void suffer(const in_t *in, int x, const state *st, goh_melee_side_out *o, gs_ask *ask)
+static void suffer(const in_t *in, int x, bool difficult, const state *st, goh_melee_side_out *o,
+                   gs_ask *ask)
 {
     const goh_fighter *f = &in->side[x].company;
     o->struck = st->struck[x];
-    o->difficult = st->difficult[x];
+    o->difficult = difficult;
     /* where nothing is halved the half kept from before stays as it is under "carry" */
     o->hits = goh_hits_sum(&st->hits[x], o->difficult ? in->opt_half : GOH_HALF_DOWN);
     o->half_hit = goh_hits_left(&st->hits[x], in->opt_half);
@@ -270,46 +259,47 @@ static void pursue(const in_t *in, int x, const goh_melee_plan *plan, out_t *out
                                    : "the defender advances over the fallen enemy");
 }
 
-static void result(const in_t *in, const state *st, out_t *out, gs_ask *ask)
+static void result(const in_t *in, const goh_melee_plan *plan, const state *st, out_t *out,
+                   gs_ask *ask)
 {
-    goh_melee_plan plan;
-    goh_melee_plan_make(in, &plan, NULL);
     for (int x = 0; x < 2; x++) {
         goh_melee_side_out *o = &out->side[x];
-        o->base = plan.base[x];
-        o->leadership = plan.leadership[x];
-        o->shock_die = plan.shock[x];
-        o->height_die = plan.height[x];
-        o->penalty = plan.penalty[x];
+        o->base = plan->base[x];
+        o->leadership = plan->leadership[x];
+        o->shock_die = plan->shock[x];
+        o->height_die = plan->height[x];
+        o->penalty = plan->penalty[x];
         for (int i = 0; i < 3; i++) {
-            o->dice[i] = plan.dice[x * 3 + i];
+            o->dice[i] = plan->dice[x * 3 + i];
             o->scored[i] = st->scored[x * 3 + i];
         }
-        suffer(in, x, st, o, ask);
+        suffer(in, x, plan->difficult[x], st, o, ask);
     }
-    out->stance = plan.stance;
+    out->stance = plan->stance;
     if (out->side[0].removed && out->side[1].removed) {
         gs_note_text(ask, "GOH-R8", "both are removed at once");
     }
-    pursue(in, GOH_ATTACKER, &plan, out, ask);
-    pursue(in, GOH_DEFENDER, &plan, out, ask);
+    pursue(in, GOH_ATTACKER, plan, out, ask);
+    pursue(in, GOH_DEFENDER, plan, out, ask);
 }
 
 static gs_step_result step(const void *in_, void *state_, void *out_, gs_ask *ask)
 {
     const in_t *in = in_;
     state *st = state_;
-    out_t *out = out_;
+    const goh_melee_plan *plan = ask->plan;
     GS_PROC_BEGIN(st);
-    start(in, st, ask);
+    for (int x = 0; x < 2; x++) {
+        st->hits[x] = goh_hits_none(in->opt_half, in->side[x].company.half_hit);
+    }
     for (st->pool = 0; st->pool < GOH_POOLS; st->pool++) {
-        if (st->dice[st->pool] == 0) {
+        if (plan->dice[st->pool] == 0) {
             continue;
         }
-        GS_ASK(st, ask, st->pool, st->dice[st->pool], gs_faces_from(st->to_hit[st->pool]));
-        count_hits(st, ask->count[1], ask);
+        GS_ASK(st, ask, st->pool, plan->dice[st->pool], gs_faces_from(plan->to_hit[st->pool]));
+        count_hits(plan, st, ask->count[1], ask);
     }
-    result(in, st, out, ask);
+    result(in, plan, st, out_, ask);
     GS_PROC_END;
 }
 
@@ -320,5 +310,7 @@ const gs_proc goh_melee = {
              "GOH-10.4.2 GOH-10.5 GOH-R59 GOH-R62 GOH-R68 GOH-R69",
     GOH_PROC(melee),
     GOH_DICE,
+    .plan = make_plan,
+    .plan_size = sizeof(goh_melee_plan),
     .check = check,
 };

@@ -37,7 +37,7 @@ static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, in
 void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
                    gs_ask *ask)
 {
-    shw_man man[2][2] = {0};
+    shw_man man[2][2];
     bool there[2][2];
     for (int s = 0; s < 2; s++) {
         const shw_corner *c = &corner[s];
@@ -53,9 +53,9 @@ void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option
     for (int s = 0; s < 2; s++) {
         gs_note_text(ask, "SHW-17.2", s ? "all defenders:" : "all attackers:");
         int32_t stand = shw_stand(corner[s].fight, corner[1 - s].fight, wall_option, ask);
-        for (int k = 0; k < 4; k++) {
-            if (there[s][k >> 1] && there[1 - s][k & 1]) {
-                set_one(m, man, stand, s, k >> 1, k & 1, ask);
+        for (int own = !there[s][0]; own <= there[s][1]; own++) {
+            for (int enemy = !there[1 - s][0]; enemy <= there[1 - s][1]; enemy++) {
+                set_one(m, man, stand, s, own, enemy, ask);
             }
         }
     }

@@ -70,14 +70,11 @@ static const char *const melee_labels[] = {
 /* A blow as it is kept until its save: */
 enum { BY_HERO = 1, ON_HERO = 2, NEW_VICTIM = 4 };
 
-static void add_blow(melee_state *st, int side, int32_t *n, bool on_hero, bool by_hero,
-                     bool fresh)
+static inline void add_blow(melee_state *st, int side, int32_t n, bool on_hero, bool by_hero,
+                            bool fresh)
 {
-    st->blow[side][(*n)++] =
-        (uint8_t)((by_hero ? BY_HERO : 0) | (on_hero ? ON_HERO : 0) |
-                  (fresh ? NEW_VICTIM : 0));
+    st->blow[side][n] = (uint8_t)(by_hero * BY_HERO + on_hero * ON_HERO + fresh * NEW_VICTIM);
     st->blows_on[side][on_hero]++;
-    st->blows[1 - side]++;
 }
 
 /* Takes the man of the longer line who is struck by one of the shorter: -1 nobody. */
@@ -97,32 +94,35 @@ static int32_t chosen(const melee_in *in, const melee_plan *plan, choice c, int 
 }
 
 /* One man of the shorter line against his enemies, in the order of their line (pair,
- * steps 1 and 2): lists the blows on him, and marks the enemy he strikes. */
-static void fight(const melee_in *in, const melee_plan *plan, melee_state *st, int32_t i,
-                  int32_t *n_blows, uint64_t *struck)
+ * steps 1 and 2): lists the blows on him, and marks the enemy he strikes. Returns how
+ * many blows there are now. */
+static int32_t fight(const melee_in *in, const melee_plan *plan, melee_state *st, int32_t i,
+                     int32_t n_blows, uint64_t *struck)
 {
     const shw_lines *l = &plan->lines;
     int a = l->shorter;
     int b = 1 - a;
     int32_t n = l->n[a];
     int me = i == l->hero[a];
-    bool fresh = true;
+    const int8_t *mine = plan->match.modifier[a][me];       /* against figures, the hero */
+    const int8_t his[2] = {plan->match.modifier[b][0][me], plan->match.modifier[b][1][me]};
+    int32_t face = st->face[a][i];
+    int32_t before = n_blows;
     choice c = {-1, -1};
-    int32_t enemies = shw_enemies(l, i, in->o_extras);
     int32_t turn = in->o_extras == SHW_EXTRAS_ENDS ? n - 1 - i : i;
+    int32_t enemies = 1 + l->rounds + (turn < l->rest); /* shw_enemies */
     int32_t j = i;
     for (int32_t e = 0; e < enemies; e++, j = turn + e * n) {
         /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn
          * ... */
         int him = j == l->hero[b];
-        int32_t mine = st->face[a][i] + plan->match.modifier[a][me][him];
-        int32_t his = st->face[b][j] + plan->match.modifier[b][him][me];
-        if (his > mine) {
-            add_blow(st, a, n_blows, me, him, fresh); /* SHW-17.3, 17.6 */
-            fresh = false;
-        } else if (mine > his && him) {
+        int32_t lead = face + mine[him] - st->face[b][j] - his[him];
+        if (lead < 0) {
+            add_blow(st, a, n_blows, me, him, n_blows == before); /* SHW-17.3, 17.6 */
+            n_blows++;
+        } else if (lead > 0 && him) {
             c.hero = j;
-        } else if (mine > his && c.first < 0) {
+        } else if (lead > 0 && c.first < 0) {
             c.first = j;
         }
     }
@@ -130,6 +130,7 @@ static void fight(const melee_in *in, const melee_plan *plan, melee_state *st, i
     if (victim >= 0) {
         *struck |= UINT64_C(1) << victim;
     }
+    return n_blows;
 }
 
 /* Compares all dice and lists the blows in the order of their saves. */
@@ -142,14 +143,16 @@ static void compare(const melee_in *in, const melee_plan *plan, melee_state *st,
     int32_t n_blows = 0;
     uint64_t struck = 0;
     for (int32_t i = 0; i < l->n[a]; i++) {
-        fight(in, plan, st, i, &n_blows, &struck);
+        n_blows = fight(in, plan, st, i, n_blows, &struck);
     }
     int32_t n_struck = 0;
     for (; struck; struck &= struck - 1) {
         int32_t j = __builtin_ctzll(struck);
         bool by_hero = shw_faced_by(l, j, in->o_extras) == l->hero[a];
-        add_blow(st, b, &n_struck, j == l->hero[b], by_hero, true);
+        add_blow(st, b, n_struck++, j == l->hero[b], by_hero, true);
     }
+    st->blows[a] = n_struck;
+    st->blows[b] = n_blows;
     gs_note(ask, "SHW-17.3", "attackers' blows", st->blows[0]);
     gs_note(ask, "SHW-17.3", "defenders' blows", st->blows[1]);
 }
@@ -267,31 +270,33 @@ static void melee_plan_make(const void *in_, void *plan_, gs_ask *ask)
             (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
     }
     plan->lines = shw_line_up(in);
+    for (int s = 0; s < 2 && plan->lines.n[s]; s++) {
+        int32_t hero = plan->lines.hero[s] >= 0;
+        plan->dice[s * 2] = hero;
+        plan->dice[s * 2 + 1] = plan->lines.n[s] - hero;
+    }
     shw_match_set(&plan->match, corner, in->o_shield_wall, ask);
     gs_note(ask, "SHW-R66", "attackers in line", plan->lines.n[0]);
     gs_note(ask, "SHW-R66", "defenders in line", plan->lines.n[1]);
     gs_points(ask, "SHW-R67", "of the longer line double up", plan->lines.extras);
 }
 
-/* Dice of one label: the hero's, or those of the ordinary figures of a side. */
-static int32_t dice_of(const shw_lines *l, int side, bool figures)
-{
-    int32_t hero = l->hero[side] >= 0;
-    return l->n[side] == 0 ? 0 : figures ? l->n[side] - hero : hero;
-}
-
 /* Puts the faces of a label where their figures stand in the line. */
-static void keep_faces(melee_state *st, const shw_lines *l, int side, bool figures,
-                       const gs_ask *ask)
+static void keep_faces(melee_state *st, const shw_lines *l, int label, const gs_ask *ask)
 {
+    int side = label >> 1;
     uint8_t *face = st->face[side];
-    int32_t at = l->hero[side];
-    if (!figures) {
-        face[at] = (uint8_t)(ask->sides[0] + 1);
+    int32_t hero = l->hero[side];
+    if (!(label & 1)) {
+        face[hero] = (uint8_t)(ask->sides[0] + 1);
         return;
     }
-    for (int32_t i = 0; i < ask->n; i++) {
-        face[at >= 0 && i >= at ? i + 1 : i] = (uint8_t)(ask->sides[i] + 1);
+    int32_t before = hero < 0 ? ask->n : hero;
+    for (int32_t i = 0; i < before; i++) {
+        face[i] = (uint8_t)(ask->sides[i] + 1);
+    }
+    for (int32_t i = before; i < ask->n; i++) {
+        face[i + 1] = (uint8_t)(ask->sides[i] + 1);
     }
 }
 
@@ -300,16 +305,15 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
     const melee_in *in = in_;
     melee_state *st = state;
     const melee_plan *plan = ask->plan;
-    const shw_lines *l = &plan->lines;
     if (ask->odds) {
         return shw_melee_odds(in, st, out_, ask);
     }
     GS_PROC_BEGIN(st);
     /* SHW-17.2: a die for each figure */
     for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
-        if (dice_of(l, st->k >> 1, st->k & 1)) {
-            GS_ASK(st, ask, st->k, dice_of(l, st->k >> 1, st->k & 1), &gs_faces_each);
-            keep_faces(st, l, st->k >> 1, st->k & 1, ask);
+        if (plan->dice[st->k]) {
+            GS_ASK(st, ask, st->k, plan->dice[st->k], &gs_faces_each);
+            keep_faces(st, &plan->lines, st->k, ask);
         }
     }
     compare(in, plan, st, ask); /* SHW-R73: all strike before anybody falls */

@@ -44,6 +44,7 @@ int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 typedef struct melee_plan {
     shw_match match;
     shw_lines lines;
+    int32_t dice[4]; /* of hero and figures, attackers and defenders */
 } melee_plan;
 
 enum { SHW_MOST_IN_LINE = 49 };
