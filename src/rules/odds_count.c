@@ -8,6 +8,8 @@
 /* Counting in doubles, a course less likely than this is not followed: all of them together stay
  * below the tenth decimal. */
 #define NEGLIGIBLE 1e-20
+/* 6 to this power, times it, is less than 2^64. */
+enum { MOST_IN_TWO = 22 };
 
 /* A course has come to its end: into the distributions. */
 static void finish(odds_count *c, const char *out, odds_weight w, int32_t dice)
@@ -78,7 +80,7 @@ static void answered(odds_count *c, odds_track *t, const char *state, const odds
                      odds_weight w)
 {
     _Alignas(16) char copy[GS_MAX_STATE];
-    memcpy(copy, state, t->size);
+    odds_copy(copy, state, t->size);
     c->ask.n = at->n;
     odds_advance(c, t, copy, w, at->dice + at->n + at->against);
 }
@@ -143,6 +145,28 @@ static void deal_one(odds_count *c, odds_track *t, const char *state, const odds
     }
 }
 
+/* Dice of two classes, in whole numbers: binomial weights. */
+static void deal_two(odds_count *c, odds_track *t, const char *state, const odds_node *at,
+                     const uint8_t *sides)
+{
+    uint64_t power[MOST_IN_TWO + 1] = {1}; /* of the sides of class 1 */
+    uint64_t ways = 1;                     /* of those of class 0, times the binomial */
+    for (int32_t i = 0; i < at->n; i++) {
+        power[i + 1] = power[i] * sides[1];
+    }
+    memset(c->ask.count, 0, sizeof c->ask.count);
+    for (int32_t k = 0; k <= at->n && odds_going_on(c); k++) {
+        uint64_t w = ways * power[at->n - k];
+        if (w) {
+            c->ask.count[0] = k;
+            c->ask.count[1] = at->n - k;
+            c->ask.cls = k < at->n;
+            answered(c, t, state, at, odds_times(c, at->w, (odds_weight){.whole = w}));
+        }
+        ways = ways * (uint64_t)(at->n - k) * sides[0] / (uint64_t)(k + 1);
+    }
+}
+
 /* In how many ways n dice fall with k[i] in class i: n over k, times sides to the power of k. */
 static uint64_t ways_of(int32_t n, const int32_t *k, const uint8_t *sides)
 {
@@ -198,6 +222,8 @@ static void expand(odds_count *c, odds_track *t, const char *state, const odds_n
     }
     if (at->n == 1) {
         deal_one(c, t, state, at, sides);
+    } else if (at->faces->classes == 2 && c->exact && at->n <= MOST_IN_TWO) {
+        deal_two(c, t, state, at, sides);
     } else {
         deal(c, t, state, at, 0, at->n, sides, count, at->w);
     }

@@ -3,6 +3,8 @@
 /* Between the files of the odds: what is counted, and where. */
 #include "gesta/odds.h"
 
+#include <string.h>
+
 /* A weight: whole, out of 6 to the number of dice, or (where that outgrew 64 bits) a double. Which
  * of the two, odds_count.exact says. */
 typedef union odds_weight {
@@ -60,6 +62,17 @@ typedef struct odds_layer {
 static inline size_t odds_words(size_t size)
 {
     return (size + 7) / 8 * 8;
+}
+/* Copies a state. Most are small: then it is not worth a call. */
+static inline void odds_copy(char *to, const char *from, size_t size)
+{
+    if (size > 64) {
+        memcpy(to, from, size);
+        return;
+    }
+    for (size_t i = 0; i < size; i += 8) {
+        memcpy(to + i, from + i, 8);
+    }
 }
 /* Adds a course with its state; `w`, `dice`, `n` and `faces` of *what count. */
 void odds_layer_add(odds_count *c, odds_layer *l, const char *state, odds_node *what);

@@ -5,18 +5,6 @@
 
 enum { FIRST_NODES = 16 }; /* as many are searched without an index */
 
-/* Most states are small: then it is not worth a call. */
-static inline void copy_state(char *to, const char *from, size_t size)
-{
-    if (size > 64) {
-        memcpy(to, from, size);
-        return;
-    }
-    for (size_t i = 0; i < size; i += 8) {
-        memcpy(to + i, from + i, 8);
-    }
-}
-
 static inline bool same_state(const char *a, const char *b, size_t size)
 {
     uint64_t differ = 0;
@@ -194,7 +182,7 @@ void odds_layer_add(odds_count *c, odds_layer *l, const char *state, odds_node *
     }
     l->count++;
     l->nodes[i] = *what;
-    copy_state(l->states + i * l->size, state, l->size);
+    odds_copy(l->states + i * l->size, state, l->size);
     if (l->slots) {
         layer_index(l, i);
     }

@@ -6,9 +6,12 @@ static const char *const result_words[] = {"stand", "recoil", "destroyed", NULL}
 
 typedef struct melee_state {
     int32_t pc;
-    moh_melee_out
-        out; /* all that does not depend on the dice, and the hits already thrown */
+    int32_t hits[2]; /* that a side receives */
 } melee_state;
+/* All that does not depend on the dice. */
+typedef struct melee_plan {
+    moh_fight_out side[2];
+} melee_plan;
 
 /* MOH-R74: the attacker moved into this contact */
 enum { ATTACKER, DEFENDER };
@@ -263,11 +266,10 @@ static int32_t base_face(const moh_fighter *enemy, gs_ask *ask)
     return face;
 }
 
-static void plan_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_ask *ask)
+static void plan_side(const moh_melee_in *in, int s, moh_fight_out *o, gs_ask *ask)
 {
     const moh_fighter *own = &in->side[s];
     const moh_fighter *enemy = &in->side[1 - s];
-    moh_fight_out *o = &out->side[s];
     gs_note_text(ask, s == ATTACKER ? "MOH-R74" : "MOH-13.1",
                  s == ATTACKER ? "the attacker, who made the contact, fights"
                                : "the defender fights");
@@ -330,21 +332,40 @@ static bool hits_matter(const gs_ask *ask, int s)
 #undef WANTS
 }
 
+static void make_plan(const void *in, void *plan_, gs_ask *ask)
+{
+    melee_plan *plan = plan_;
+    gs_ask quiet = {.odds = ask->odds}; /* the defender's is noted before his dice */
+    plan_side(in, ATTACKER, &plan->side[ATTACKER], ask);
+    plan_side(in, DEFENDER, &plan->side[DEFENDER], &quiet);
+}
+
+static void note_defender(const moh_melee_in *in, gs_ask *ask)
+{
+    if (ask->working) {
+        moh_fight_out again = {0};
+        plan_side(in, DEFENDER, &again, ask);
+    }
+}
+
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
     const moh_melee_in *in = in_;
+    const melee_plan *plan = ask->plan;
     melee_state *st = state;
     moh_melee_out *out = out_;
     GS_PROC_BEGIN(st);
-    plan_side(in, ATTACKER, &st->out, ask);
-    GS_ASK(st, ask, LABEL_ATTACKER, st->out.side[ATTACKER].dice,
-           gs_faces_from(st->out.side[ATTACKER].needs));
-    st->out.side[DEFENDER].hits = hits_matter(ask, DEFENDER) ? ask->count[1] : 0;
-    plan_side(in, DEFENDER, &st->out, ask);
-    GS_ASK(st, ask, LABEL_DEFENDER, st->out.side[DEFENDER].dice,
-           gs_faces_from(st->out.side[DEFENDER].needs));
-    *out = st->out;
-    out->side[ATTACKER].hits = ask->count[1];
+    GS_ASK(st, ask, LABEL_ATTACKER, plan->side[ATTACKER].dice,
+           gs_faces_from(plan->side[ATTACKER].needs));
+    st->hits[DEFENDER] = hits_matter(ask, DEFENDER) ? ask->count[1] : 0;
+    note_defender(in, ask);
+    GS_ASK(st, ask, LABEL_DEFENDER, plan->side[DEFENDER].dice,
+           gs_faces_from(plan->side[DEFENDER].needs));
+    st->hits[ATTACKER] = ask->count[1];
+    for (int s = 0; s < 2; s++) {
+        out->side[s] = plan->side[s];
+        out->side[s].hits = st->hits[s];
+    }
     result_side(in, ATTACKER, out, ask);
     result_side(in, DEFENDER, out, ask);
     GS_PROC_END;
@@ -371,5 +392,7 @@ const gs_proc moh_melee = {
     .help = "one unit fights one enemy",
     .rules = "MOH-13.1 MOH-13.3 MOH-13.4 MOH-13.8 MOH-13.9.1 MOH-13.10",
     MOH_DICE(melee),
+    .plan = make_plan,
+    .plan_size = sizeof(melee_plan),
     .check = melee_check,
 };

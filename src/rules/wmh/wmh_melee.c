@@ -2,6 +2,8 @@
  * several. */
 #include "wmh_int.h"
 
+#include <string.h>
+
 /* ---- melee ---- */
 
 enum { LABEL_ATTACK_A, LABEL_ATTACK_D, LABEL_SAVE_A, LABEL_SAVE_D };
@@ -9,8 +11,14 @@ typedef struct melee_state {
     int32_t pc;
     int32_t struck[2]; /* by that side */
     int32_t saved[2];  /* of the hits struck at that side */
-    int32_t hits[2];   /* by that side, once its enemy has saved */
 } melee_state;
+
+/* What the round is before any die falls. */
+typedef struct melee_plan {
+    wmh_fighter side[2];
+    wmh_attack_out attack[2];
+    int32_t save[2]; /* face that saves, 0 none */
+} melee_plan;
 
 static const char *const melee_labels[] = {
     "attack.attacker",
@@ -93,21 +101,6 @@ static bool hits_wanted(const gs_ask *ask, int m)
 #undef WANTS
 }
 
-/* Side m has struck n hits; what nobody asks for is dropped. */
-static void struck_by(melee_state *st, int m, int32_t n, const gs_ask *ask)
-{
-    bool wanted = hits_wanted(ask, m) || struck_wanted(ask, m) || saved_wanted(ask, m);
-    st->struck[m] = wanted ? n : 0;
-}
-
-/* The enemy of side m has saved n of the hits; what nobody asks for is dropped. */
-static void saved_of(melee_state *st, int m, int32_t n, const gs_ask *ask)
-{
-    st->hits[m] = hits_wanted(ask, m) ? st->struck[m] - n : 0;
-    st->saved[1 - m] = saved_wanted(ask, m) ? n : 0;
-    st->struck[m] = struck_wanted(ask, m) ? st->struck[m] : 0;
-}
-
 static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask *ask)
 {
     static const char *const text[2][WMH_OUTCOMES] = {
@@ -168,14 +161,14 @@ static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m,
                  o->loss.hits_left);
 }
 
-static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2],
+static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
                          const melee_state *st, wmh_melee_out *out, gs_ask *ask)
 {
-    gs_ask quiet = {.odds = ask->odds};
+    const wmh_fighter *side = plan->side;
     for (int m = 0; m < 2; m++) {
-        wmh_attack_plan(in, side, m, &out->side[m].attack, &quiet);
+        out->side[m].attack = plan->attack[m];
         out->side[m].attack.struck = st->struck[m];
-        out->side[m].attack.hits = st->hits[m];
+        out->side[m].attack.hits = st->struck[m] - st->saved[1 - m];
         out->side[m].saved = st->saved[m];
     }
     side_result(in, &side[0], 0, out, ask);
@@ -193,59 +186,121 @@ static void melee_result(const wmh_melee_in *in, const wmh_fighter side[2],
     }
 }
 
-/* Notes side m's attack and returns its dice. */
-static int32_t attack_of(const wmh_melee_in *in, const wmh_fighter side[2], int m,
-                         gs_ask *ask)
+static void make_plan(const void *in, void *plan_, gs_ask *ask)
 {
-    wmh_attack_out a;
-    gs_note_text(ask, "WMH-B7.1",
-                 m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
-    wmh_attack_plan(in, side, m, &a, ask);
-    wmh_note_save(ask, "WMH-B7.4", wmh_fighter_save(&side[1 - m]));
-    return a.dice;
+    melee_plan *plan = plan_;
+    gs_ask quiet = {.odds = ask->odds}; /* each side's is noted before its dice */
+    wmh_fighters(in, plan->side);
+    for (int m = 0; m < 2; m++) {
+        wmh_attack_plan(in, plan->side, m, &plan->attack[m], &quiet);
+        plan->save[m] = wmh_fighter_save(&plan->side[m]);
+    }
+}
+
+/* Notes side m's attack and returns its dice. */
+static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m, gs_ask *ask)
+{
+    if (ask->working) {
+        wmh_attack_out again;
+        gs_note_text(ask, "WMH-B7.1",
+                     m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
+        wmh_attack_plan(in, plan->side, m, &again, ask);
+        wmh_note_save(ask, "WMH-B7.4", plan->save[1 - m]);
+    }
+    return plan->attack[m].dice;
 }
 
 /* The classes of side m's dice to hit, and of its saves; how many of its saves are
  * rolled. */
-static const gs_faces *hit_faces(const wmh_fighter side[2], int m)
+static const gs_faces *hit_faces(const melee_plan *plan, int m)
 {
-    return gs_faces_from(wmh_to_hit(side[1 - m].cover, side[m].bonus));
+    return gs_faces_from(plan->attack[m].to_hit);
 }
 
-static const gs_faces *save_faces(const wmh_fighter side[2], int m)
+static const gs_faces *save_faces(const melee_plan *plan, int m)
 {
-    return gs_faces_from(wmh_fighter_save(&side[m]));
+    return gs_faces_from(plan->save[m]);
 }
 
-static int32_t saves_of(const wmh_fighter side[2], const melee_state *st, int m)
+static int32_t saves_of(const melee_plan *plan, const melee_state *st, int m)
 {
-    return wmh_fighter_save(&side[m]) ? st->struck[1 - m] : 0;
+    return plan->save[m] ? st->struck[1 - m] : 0;
 }
 
-/* In odds the defender saves at once: then what the attacker struck need not be carried
- * along. */
+/* In odds a bout is one die of side m, and the enemy's save if it hits. Of unsaved hits alone it
+ * is known neither whether more were struck nor whether they were saved: both are 0 then. */
+enum { STRUCK, SAVED = 2 }; /* sums of the tally: by side m, and of what side m struck */
+typedef struct bout {
+    int32_t pc, m;
+    int32_t all, hits; /* what must be counted: every hit, or the unsaved ones alone */
+} bout;
+
+static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *ask)
+{
+    (void)in;
+    bout *b = state;
+    gs_tally *tally = out;
+    const melee_plan *plan = ask->plan;
+    GS_PROC_BEGIN(b);
+    GS_ASK(b, ask, LABEL_ATTACK_A, 1, hit_faces(plan, b->m));
+    if (ask->cls && plan->save[1 - b->m]) {
+        GS_ASK(b, ask, LABEL_SAVE_A, 1, save_faces(plan, 1 - b->m));
+        tally->sum[STRUCK + b->m] = (int16_t)(b->all || !ask->cls);
+        tally->sum[SAVED + b->m] = (int16_t)(b->all && ask->cls);
+        return GS_STEP_DONE;
+    }
+    tally->sum[STRUCK + b->m] = (int16_t)ask->cls;
+    GS_PROC_END;
+}
+
+static void list_bouts(const melee_plan *plan, gs_ask *ask)
+{
+    for (int m = 0; m < 2; m++) {
+        bout b = {.m = m, .all = struck_wanted(ask, m) || saved_wanted(ask, m)};
+        b.hits = hits_wanted(ask, m);
+        if (plan->attack[m].dice > 0 && (b.all || b.hits)) {
+            gs_bout *to = &ask->bouts->kind[ask->bouts->kinds++];
+            *to = (gs_bout){.times = plan->attack[m].dice};
+            memcpy(to->state, &b, sizeof b);
+        }
+    }
+}
+
+static gs_step_result melee_odds(const wmh_melee_in *in, melee_state *st, wmh_melee_out *out,
+                                 gs_ask *ask)
+{
+    const melee_plan *plan = ask->plan;
+    GS_PROC_BEGIN(st);
+    list_bouts(plan, ask);
+    if (ask->bouts->kinds) {
+        GS_ASK_BOUTS(st, ask, bout_step);
+        for (int m = 0; m < 2; m++) {
+            st->struck[m] = ask->tally->sum[STRUCK + m];
+            st->saved[1 - m] = ask->tally->sum[SAVED + m];
+        }
+    }
+    melee_result(in, plan, st, out, ask);
+    GS_PROC_END;
+}
+
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
 {
     const wmh_melee_in *in = in_;
     melee_state *st = state;
-    wmh_fighter side[2];
-    wmh_fighters(in, side);
-    GS_PROC_BEGIN(st);
-    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, side, 0, ask), hit_faces(side, 0));
-    struck_by(st, 0, ask->count[1], ask);
+    const melee_plan *plan = ask->plan;
     if (ask->odds) {
-        GS_ASK(st, ask, LABEL_SAVE_D, saves_of(side, st, 1), save_faces(side, 1));
-        saved_of(st, 0, ask->n ? ask->count[1] : 0, ask);
+        return melee_odds(in, st, out_, ask);
     }
-    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, side, 1, ask), hit_faces(side, 1));
-    struck_by(st, 1, ask->count[1], ask);
-    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(side, st, 0), save_faces(side, 0));
-    saved_of(st, 1, ask->n ? ask->count[1] : 0, ask);
-    if (!ask->odds) {
-        GS_ASK(st, ask, LABEL_SAVE_D, saves_of(side, st, 1), save_faces(side, 1));
-        saved_of(st, 0, ask->n ? ask->count[1] : 0, ask);
-    }
-    melee_result(in, side, st, out_, ask);
+    GS_PROC_BEGIN(st);
+    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, plan, 0, ask), hit_faces(plan, 0));
+    st->struck[0] = ask->count[1];
+    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, plan, 1, ask), hit_faces(plan, 1));
+    st->struck[1] = ask->count[1];
+    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(plan, st, 0), save_faces(plan, 0));
+    st->saved[0] = ask->n ? ask->count[1] : 0;
+    GS_ASK(st, ask, LABEL_SAVE_D, saves_of(plan, st, 1), save_faces(plan, 1));
+    st->saved[1] = ask->n ? ask->count[1] : 0;
+    melee_result(in, plan, st, out_, ask);
     GS_PROC_END;
 }
 
@@ -256,6 +311,8 @@ const gs_proc wmh_melee = {
              "WMH-18.2 WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 "
              "WMH-B8.3 WMH-R79",
     WMH_DICE(melee),
+    .plan = make_plan,
+    .plan_size = sizeof(melee_plan),
     .check = wmh_fighters_check,
 };
 

@@ -7,6 +7,12 @@ typedef struct strike_state {
     int32_t pc, struck;
 } strike_state;
 
+typedef struct strike_plan {
+    wmh_attack_out attack;
+    wmh_fighter defender;
+    int32_t save;
+} strike_plan;
+
 static const char *const strike_labels[] = {"attack.attacker", "save.defender"};
 
 static const gs_fact strike_in[] = {
@@ -37,26 +43,31 @@ static void strike_result(const wmh_fighter *d, wmh_strike_out *out, gs_ask *ask
     gs_points(ask, "WMH-B7.7", "odd hits left", out->loss.hits_left);
 }
 
-static gs_step_result strike_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static void make_plan(const void *in, void *plan_, gs_ask *ask)
 {
-    const wmh_strike_in *in = in_;
+    strike_plan *plan = plan_;
+    wmh_fighter side[2];
+    wmh_fighters(in, side);
+    wmh_attack_plan(in, side, WMH_ATTACKER, &plan->attack, ask);
+    plan->defender = side[WMH_DEFENDER];
+    plan->save = wmh_fighter_save(&plan->defender);
+}
+
+static gs_step_result strike_step(const void *in, void *state, void *out_, gs_ask *ask)
+{
+    (void)in;
     strike_state *st = state;
     wmh_strike_out *out = out_;
-    gs_ask quiet = {.odds = ask->odds};
-    wmh_fighter side[2];
-    wmh_attack_out attack;
-    wmh_fighters(in, side);
-    int32_t save = wmh_fighter_save(&side[WMH_DEFENDER]);
-    wmh_attack_plan(in, side, WMH_ATTACKER, &attack, st->pc == 0 ? ask : &quiet);
+    const strike_plan *plan = ask->plan;
     GS_PROC_BEGIN(st);
-    GS_ASK(st, ask, LABEL_ATTACK, attack.dice, gs_faces_from(attack.to_hit));
+    GS_ASK(st, ask, LABEL_ATTACK, plan->attack.dice, gs_faces_from(plan->attack.to_hit));
     st->struck = ask->count[1];
-    wmh_note_save(ask, "WMH-B7.4", save);
-    GS_ASK(st, ask, LABEL_SAVE, save ? st->struck : 0, gs_faces_from(save));
-    out->attack = attack;
+    wmh_note_save(ask, "WMH-B7.4", plan->save);
+    GS_ASK(st, ask, LABEL_SAVE, plan->save ? st->struck : 0, gs_faces_from(plan->save));
+    out->attack = plan->attack;
     out->attack.struck = st->struck;
-    out->saved = save ? ask->count[1] : 0;
-    strike_result(&side[WMH_DEFENDER], out, ask);
+    out->saved = plan->save ? ask->count[1] : 0;
+    strike_result(&plan->defender, out, ask);
     GS_PROC_END;
 }
 
@@ -66,5 +77,7 @@ const gs_proc wmh_strike = {
     .rules = "WMH-12.1 WMH-12.2 WMH-12.3 WMH-12.4 WMH-12.5 WMH-12.6 WMH-12.7 WMH-18.2 "
              "WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-R79",
     WMH_DICE(strike),
+    .plan = make_plan,
+    .plan_size = sizeof(strike_plan),
     .check = wmh_fighters_check,
 };
