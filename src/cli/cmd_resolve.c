@@ -175,7 +175,7 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p)
         return st;
     }
     gs_seeded_init(&seeded, cli_has(c, "seed") ? (uint64_t)seed : gs_os_seed(), 0);
-    typed by_hand = {{typed_roll, NULL, NULL}};
+    typed by_hand = {{.roll = typed_roll}};
     gs_script_init(&script, cli_has(c, "ask") ? &by_hand.dice : &seeded.dice);
     for (int i = 0; i < c->n_values && st == GS_OK; i++) {
         if (strcmp(c->command->opts[c->values[i].opt].name, "dice") == 0) {

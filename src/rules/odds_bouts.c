@@ -21,7 +21,7 @@ typedef struct places {
     int bits; /* of flags */
     int vary; /* sums that do */
     int8_t sum[GS_TALLY_SUMS];
-    int32_t stride[GS_TALLY_SUMS], range[GS_TALLY_SUMS], lo[GS_TALLY_SUMS];
+    int32_t stride[GS_TALLY_SUMS], lo[GS_TALLY_SUMS];
     int32_t least[GS_MAX_BOUTS][GS_TALLY_SUMS]; /* of one bout of the kind */
 } places;
 
@@ -51,7 +51,6 @@ static bool lay_out_sum(const kinds *k, places *p, int sum)
         range += (most - least) * k->times[b];
     }
     p->sum[p->vary] = (int8_t)sum;
-    p->range[p->vary] = range;
     p->stride[p->vary] = p->count;
     p->vary++;
     p->count = range <= MOST_PLACES ? p->count * range : MOST_PLACES + 1;
@@ -92,8 +91,12 @@ static int32_t place_of(const places *p, int kind, const gs_tally *t)
 static gs_tally tally_of(const places *p, int32_t place)
 {
     gs_tally t = {.flags = (uint64_t)place & ((UINT64_C(1) << p->bits) - 1)};
-    for (int i = 0; i < p->vary; i++) {
-        t.sum[p->sum[i]] = (int16_t)(p->lo[i] + place / p->stride[i] % p->range[i]);
+    for (int i = p->vary - 1; i > 0; i--) {
+        t.sum[p->sum[i]] = (int16_t)(p->lo[i] + place / p->stride[i]);
+        place %= p->stride[i];
+    }
+    if (p->vary) { /* the first has the least stride: above the flags */
+        t.sum[p->sum[0]] = (int16_t)(p->lo[0] + (place >> p->bits));
     }
     return t;
 }
@@ -109,6 +112,39 @@ static bool is_nothing(const odds_count *c, odds_weight w)
     return c->exact ? w.whole == 0 : w.part == 0;
 }
 
+/* Where a bout leads from place i. */
+static inline int32_t place_after(int32_t i, int32_t bout, int32_t flags)
+{
+    return (i & ~flags) + (bout & ~flags) + ((i | bout) & flags);
+}
+
+static bool add_whole(const table *t, int32_t flags, size_t ends, const int32_t *place,
+                      const odds_weight *w)
+{
+    bool overflow = false;
+    for (int32_t i = 0; i < t->top; i++) {
+        uint64_t from = t->w[i].whole;
+        for (size_t j = 0; j < ends && from; j++) {
+            uint64_t *to = &t->next[place_after(i, place[j], flags)].whole;
+            uint64_t more;
+            overflow |= __builtin_mul_overflow(from, w[j].whole, &more);
+            overflow |= __builtin_add_overflow(*to, more, to);
+        }
+    }
+    return overflow;
+}
+
+static void add_parts(const table *t, int32_t flags, size_t ends, const int32_t *place,
+                      const odds_weight *w)
+{
+    for (int32_t i = 0; i < t->top; i++) {
+        double from = t->w[i].part;
+        for (size_t j = 0; j < ends && from > 0; j++) {
+            t->next[place_after(i, place[j], flags)].part += from * w[j].part;
+        }
+    }
+}
+
 /* Adds one bout: ends with their places and weights. */
 static void add_bout(odds_count *c, table *t, int32_t flags, size_t ends, const int32_t *place,
                      const odds_weight *w)
@@ -117,22 +153,12 @@ static void add_bout(odds_count *c, table *t, int32_t flags, size_t ends, const 
     for (size_t j = 0; j < ends; j++) {
         most = place[j] > most ? place[j] : most;
     }
-    int32_t top = ((t->top - 1) & ~flags) + (most & ~flags) + flags + 1;
+    int32_t top = (place_after(t->top - 1, most, flags) | flags) + 1;
     memset(t->next, 0, (size_t)top * sizeof *t->next);
-    for (int32_t i = 0; i < t->top; i++) {
-        if (is_nothing(c, t->w[i])) {
-            continue;
-        }
-        for (size_t j = 0; j < ends; j++) {
-            int32_t at = (i & ~flags) + (place[j] & ~flags) + ((i | place[j]) & flags);
-            odds_weight more = odds_times(c, t->w[i], w[j]);
-            if (c->exact) {
-                c->overflow |= __builtin_add_overflow(t->next[at].whole, more.whole,
-                                                      &t->next[at].whole);
-            } else {
-                t->next[at].part += more.part;
-            }
-        }
+    if (c->exact) {
+        c->overflow |= add_whole(t, flags, ends, place, w);
+    } else {
+        add_parts(t, flags, ends, place, w);
     }
     odds_weight *old = t->w;
     t->w = t->next;

@@ -179,32 +179,41 @@ static uint64_t ways_of(int32_t n, const int32_t *k, const uint8_t *sides)
     return ways;
 }
 
+/* So many dice have fallen in each of three classes, in so many ways of as many as there are. */
+static void fell(odds_count *c, odds_track *t, const char *state, const odds_node *at,
+                 const int32_t *k, uint64_t ways, uint64_t of)
+{
+    if (ways && odds_going_on(c)) {
+        odds_weight w = c->exact
+                            ? odds_times(c, at->w, (odds_weight){.whole = ways})
+                            : (odds_weight){.part = at->w.part * (double)ways / (double)of};
+        memcpy(c->ask.count, k, 3 * sizeof *k);
+        answered(c, t, state, at, w);
+    }
+}
+
 /* One die against n: for each way to part these, the sum over its sides. */
 static void deal_against(odds_count *c, odds_track *t, const char *state, const odds_node *at)
 {
     uint8_t sides[6][4] = {0};
     uint64_t of = 6;
-    for (int i = 0; i < 36; i++) {
-        sides[i / 6][at->faces[i / 6].of[i % 6]]++;
+    for (int i = 0; i < 6; i++) {
+        for (int s = 0; s < 6; s++) {
+            sides[i][at->faces[i].of[s]]++;
+        }
     }
     for (int32_t i = 0; i < at->n; i++) {
         of *= 6;
     }
     memset(c->ask.count, 0, sizeof c->ask.count);
     for (int32_t i = 0; i <= at->n; i++) {
-        for (int32_t j = 0; i + j <= at->n && odds_going_on(c); j++) {
+        for (int32_t j = 0; i + j <= at->n; j++) {
             int32_t k[3] = {i, j, at->n - i - j};
             uint64_t ways = 0;
             for (int s = 0; s < 6; s++) {
-                ways += ways_of(at->n, k, sides[s]);
+                ways += at->n == 1 ? sides[s][j + 2 * k[2]] : ways_of(at->n, k, sides[s]);
             }
-            if (ways == 0) {
-                continue;
-            }
-            memcpy(c->ask.count, k, sizeof k);
-            odds_weight w = c->exact ? odds_times(c, at->w, (odds_weight){.whole = ways})
-                                     : (odds_weight){.part = at->w.part * (double)ways / (double)of};
-            answered(c, t, state, at, w);
+            fell(c, t, state, at, k, ways, of);
         }
     }
 }
