@@ -63,6 +63,21 @@ typedef struct gs_ask {
     gs_working *working; /* NULL: nobody asks for it */
 } gs_ask;
 
+/* Sets all but the question, for those who call step functions: member by member, as it is done
+ * often. Nothing is wanted yet. */
+static inline void gs_ask_init(gs_ask *ask)
+{
+    ask->sides = NULL;
+    ask->tally = NULL;
+    ask->plan = NULL;
+    ask->bouts = NULL;
+    ask->against = ask->odds = false;
+    ask->working = NULL;
+    for (int i = 0; i < 8; i++) {
+        ask->wants[i] = 0;
+    }
+}
+
 /* What a step function says as it returns. */
 typedef enum gs_step_result {
     GS_STEP_ASK,  /* the question is in *ask; call again with its answer */

@@ -215,7 +215,10 @@ gs_status gs_odds(const gs_proc *p, const void *in, const gs_fact *only, uint64_
     c.dist = dist;
     c.n_dist = 0;
     c.bouts.kinds = 0;
-    c.ask = (gs_ask){.odds = true, .bouts = &c.bouts, .plan = c.plan};
+    gs_ask_init(&c.ask);
+    c.ask.odds = true;
+    c.ask.bouts = &c.bouts;
+    c.ask.plan = c.plan;
     if (p->plan) {
         memset(c.plan, 0, p->plan_size);
         p->plan(in, c.plan, &c.ask);

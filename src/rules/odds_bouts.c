@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { MOST_PLACES = 4096, FLAG_BITS = 4 };
+/* So many additions in the table take as long as a course. */
+enum { MOST_PLACES = 65536, FLAG_BITS = 4, ADDITIONS = 64 };
 #define FLAGS ((1 << FLAG_BITS) - 1)
 
 /* What one bout of each kind comes to. */
@@ -160,6 +161,7 @@ static void add_bout(odds_count *c, table *t, int32_t flags, size_t ends, const 
     } else {
         add_parts(t, flags, ends, place, w);
     }
+    c->courses += (uint64_t)top * ends / ADDITIONS;
     odds_weight *old = t->w;
     t->w = t->next;
     t->next = old;
@@ -200,12 +202,12 @@ static bool fill_table(odds_count *c, const places *p, const kinds *k, table *t,
         if (!end_places(c, p, k, b, place, w, &dice)) {
             return false;
         }
-        for (int32_t i = 0; i < k->times[b] && !c->overflow; i++) {
+        for (int32_t i = 0; i < k->times[b] && odds_going_on(c); i++) {
             add_bout(c, t, flags, k->end[b].count, place, w);
             t->dice += dice;
         }
     }
-    return !c->overflow;
+    return odds_going_on(c);
 }
 
 static void fight_in_table(odds_count *c, odds_track *t, const char *state, odds_weight w,
@@ -258,8 +260,9 @@ static void convolve(odds_count *c, const odds_layer *a, const odds_layer *b, od
 static void fight_in_layers(odds_count *c, odds_track *t, const char *state, odds_weight w,
                             int32_t dice, const kinds *k)
 {
-    odds_layer all = {.size = sizeof(gs_tally)};
-    odds_layer more = {.size = sizeof(gs_tally)};
+    odds_layer all, more;
+    odds_layer_init(&all, sizeof(gs_tally));
+    odds_layer_init(&more, sizeof(gs_tally));
     gs_tally none = {0};
     odds_node start = {.w = odds_certain(c)};
     odds_layer_add(c, &all, (const char *)&none, &start);
@@ -284,14 +287,18 @@ static void fight_in_layers(odds_count *c, odds_track *t, const char *state, odd
 
 void odds_fight(odds_count *c, odds_track *t, const char *state, odds_weight w, int32_t dice)
 {
-    kinds k = {.n = c->bouts.kinds};
+    kinds k;
     places p;
     bool going = true;
+    k.n = c->bouts.kinds;
     c->bouts.kinds = 0; /* asked for, and now answered */
     for (int b = 0; b < k.n; b++) {
-        odds_track bout = {.step = c->bouts.step, .size = GS_BOUT_STATE, .ends = &k.end[b]};
+        odds_track bout;
+        bout.step = c->bouts.step;
+        bout.size = GS_BOUT_STATE;
+        bout.ends = &k.end[b];
         k.times[b] = c->bouts.kind[b].times;
-        k.end[b].size = sizeof(gs_tally);
+        odds_layer_init(&k.end[b], sizeof(gs_tally));
         going = going && odds_follow(c, &bout, c->bouts.kind[b].state);
     }
     if (going && lay_out(&k, &p)) {

@@ -241,7 +241,8 @@ static void expand(odds_count *c, odds_track *t, const char *state, const odds_n
 bool odds_follow(odds_count *c, odds_track *t, const char *begin)
 {
     _Alignas(16) char state[GS_MAX_STATE];
-    t->now = t->next = (odds_layer){.size = t->size};
+    odds_layer_init(&t->now, t->size);
+    odds_layer_init(&t->next, t->size);
     memcpy(state, begin, t->size);
     odds_advance(c, t, state, odds_certain(c), 0);
     while (t->next.count && odds_going_on(c)) {
@@ -271,6 +272,9 @@ bool odds_count_courses(odds_count *c)
         }
         d->count = 0;
     }
-    odds_track t = {.step = c->p->step, .size = odds_words(c->p->state_size)};
+    odds_track t;
+    t.step = c->p->step;
+    t.size = odds_words(c->p->state_size);
+    t.ends = NULL;
     return odds_follow(c, &t, begin);
 }

@@ -77,6 +77,16 @@ static inline void odds_copy(char *to, const char *from, size_t size)
 /* Adds a course with its state; `w`, `dice`, `n` and `faces` of *what count. */
 void odds_layer_add(odds_count *c, odds_layer *l, const char *state, odds_node *what);
 void odds_layer_clear(odds_layer *l);
+/* An empty layer for states of so many bytes; member by member, as it is made often. */
+static inline void odds_layer_init(odds_layer *l, size_t size)
+{
+    l->nodes = NULL;
+    l->states = NULL;
+    l->index = NULL;
+    l->count = l->cap = l->slots = 0;
+    l->size = size;
+    l->lent = false;
+}
 void odds_layer_free(odds_layer *l);
 static inline void odds_layers_swap(odds_layer *a, odds_layer *b)
 {

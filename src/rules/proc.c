@@ -75,7 +75,11 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
     memset(state, 0, p->state_size);
     memset(out, 0, p->out_size);
     uint8_t sides[MAX_DICE];
-    gs_ask ask = {.working = working, .sides = sides, .plan = plan};
+    gs_ask ask;
+    gs_ask_init(&ask);
+    ask.working = working;
+    ask.sides = sides;
+    ask.plan = plan;
     memset(ask.wants, 0xFF, sizeof ask.wants);
     if (rolls) {
         rolls->count = 0;

@@ -417,7 +417,7 @@ static void every_begin(gs_dice *d)
 
 void every_throw_init(every_throw *e)
 {
-    *e = (every_throw){.dice = {every_roll, every_begin, NULL}};
+    *e = (every_throw){.dice = {.roll = every_roll, .begin = every_begin}};
 }
 
 bool every_throw_next(every_throw *e)
