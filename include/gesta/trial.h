@@ -13,6 +13,9 @@ extern const char *const gs_trial_scenarios[]; /* names, ended by NULL */
 /* Set-up of a trial (Stout Hearts): scenario 0..7, armies 0..2, seed. Lives in the arena.
  */
 gs_setup *gs_trial_setup(gs_arena *a, int scenario, int armies, uint64_t seed);
+/* The same under a rule set's id, of those that the general knows; NULL: of no other. */
+gs_setup *gs_trial_setup_under(gs_arena *a, const char *ruleset, int scenario, int armies,
+                               uint64_t seed);
 
 /* Who plays: "default", "bold" ... or "random", "naive", "stand", "walk"; a player
  * without `answer` if it is none. */
@@ -30,6 +33,10 @@ typedef struct gs_trial_score {
  * one scenario, -1 all. */
 gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed,
                        int only, gs_trial_score *score, gs_err *err) GS_MUST_CHECK;
+/* The same under a rule set's id (see gs_trial_setup_under). */
+gs_status gs_trial_run_under(const char *ruleset, const char *one, const char *two,
+                             int pairs, uint64_t seed, int only, gs_trial_score *score,
+                             gs_err *err) GS_MUST_CHECK;
 /* Score in 1/10000, and the half-width of Wilson's interval (95 per cent) about it. */
 int gs_trial_rate(const gs_trial_score *s);
 int gs_trial_wilson_low(const gs_trial_score *s);

@@ -63,6 +63,9 @@ static bool move_order(gen *s, gs_order *o)
             s->m->unit[v->body].flags |= UNIT_SHOT;
             return true;
         }
+        if (s->g->lore->groups && act_group(s, v, o)) {
+            return true;
+        }
         if (act_unit(s, v, o)) {
             if (o->kind == GS_ORDER_FORM && o->formation == 0) {
                 s->m->unit[v->body].flags &=
@@ -83,7 +86,7 @@ static void rehome(gen *s)
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         mind_unit *u = act_mind(s, v);
-        if (!u || !(u->flags & UNIT_PLACED)) {
+        if (!u || !(u->flags & UNIT_PLACED) || (u->wing == WING_SCREEN && s->g->lore->screen > 0)) {
             continue;
         }
         gs_pt front = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT));
@@ -133,12 +136,86 @@ static void adopt(gen *s)
     m->deployed = 1;
 }
 
+/* The screen goes home behind the line for good when the enemy is about to reach it. */
+static void screen_home(gen *s)
+{
+    for (int i = 0; i < s->l->ours && s->g->lore->screen > 0; i++) {
+        const body_view *v = &s->l->v[i];
+        mind_unit *u = act_mind(s, v);
+        for (int k = s->l->ours; u && u->wing == WING_SCREEN && u->y > 0 && k < s->l->n;
+             k++) {
+            const body_view *e = &s->l->v[k];
+            if (e->reach > 0 && e->role != ROLE_LIGHT &&
+                gs_rect_separation(&v->r, &e->r) <= e->reach + sized(s, GS_LEN(2))) {
+                u->y = -s->g->lore->screen - sized(s, GS_LEN(1));
+            }
+        }
+    }
+}
+
+/* The line is about to meet them. */
+static bool nearly_met(const gen *s)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        const mind_unit *u = act_mind(s, &s->l->v[i]);
+        for (int k = s->l->ours; u && u->wing == WING_CENTRE && k < s->l->n; k++) {
+            const body_view *v = &s->l->v[i], *e = &s->l->v[k];
+            if (gs_rect_separation(&v->r, &e->r) <= v->reach + sized(s, GS_LEN(7))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where width decides, the reserve comes up at that end of the line beyond which the
+ * enemy reaches farther. */
+static void reserve_up(gen *s)
+{
+    if (!s->g->lore->groups || s->m->reserve_used || !nearly_met(s)) {
+        return;
+    }
+    bool any = false;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        mind_unit *u = act_mind(s, v);
+        if (!u || u->wing != WING_RESERVE || v->role == ROLE_BAGGAGE) {
+            continue;
+        }
+        gs_len lo = table_wide(s), hi = 0, foe_lo = lo, foe_hi = 0;
+        for (int k = 0; k < s->l->n; k++) {
+            const body_view *x = &s->l->v[k];
+            const mind_unit *w = k < s->l->ours ? act_mind(s, x) : NULL;
+            gs_len at = w ? w->x : own_pt(s, x->r.c).x;
+            if (k >= s->l->ours) {
+                foe_lo = at < foe_lo ? at : foe_lo;
+                foe_hi = at > foe_hi ? at : foe_hi;
+            } else if (w && (w->wing == WING_CENTRE || w->wing == WING_LEFT ||
+                             w->wing == WING_RIGHT)) {
+                lo = at - x->r.w / 2 < lo ? at - x->r.w / 2 : lo;
+                hi = at + x->r.w / 2 > hi ? at + x->r.w / 2 : hi;
+            }
+        }
+        u->x = lo - foe_lo > foe_hi - hi ? lo - v->r.w / 2 : hi + v->r.w / 2;
+        u->y = 0;
+        u->wing = WING_CENTRE;
+        any = true;
+    }
+    s->m->reserve_used = 1;
+    if (any) {
+        plan_tell(s, "wing", "reserve", "back", "committed", REASON_IN_REACH, NULL,
+                  gs_ref_side(s->side));
+    }
+}
+
 static void begin_turn(gen *s)
 {
     mind *m = s->m;
     m->turn = (int16_t)s->b->t.turn;
     m->half = s->b->s.half;
     m->stage = STAGE_RALLY;
+    m->schemes = 0;
+    memset(m->target, 0, sizeof m->target);
     for (int i = 0; i < s->b->t.n_units; i++) {
         m->unit[i].flags &= (uint8_t) ~(UNIT_ACTED | UNIT_SHOT);
     }
@@ -146,13 +223,17 @@ static void begin_turn(gen *s)
         rehome(s);
     }
     adopt(s);
+    screen_home(s);
+    reserve_up(s);
     bool lost = false;
+    int engaged = 0;
     for (int i = 0; i < s->l->ours; i++) {
-        if (s->l->v[i].engaged && !m->contact) {
-            m->contact = 1;
-            m->first_contact = (uint8_t)(s->b->t.turn < 255 ? s->b->t.turn : 255);
-        }
+        engaged += s->l->v[i].engaged;
         lost = lost || s->l->v[i].rallies;
+    }
+    if (engaged > 0 && !m->contact && engaged * 100 >= s->g->lore->met * s->l->ours) {
+        m->contact = 1;
+        m->first_contact = (uint8_t)(s->b->t.turn < 255 ? s->b->t.turn : 255);
     }
     int64_t sum = 0;
     for (int i = s->l->ours; i < s->l->n; i++) {
@@ -181,16 +262,17 @@ static bool stage_order(gen *s, gs_order *o)
     case STAGE_CONTACT:
         return act_contact(s, o);
     case STAGE_FIRE:
-        return act_fire(s, o, true);
+        return s->g->lore->fire_phase < 0 && act_fire(s, o, true);
     case STAGE_CHARGE:
-        return s->g->lore->loosen(s, o) || act_charge(s, o);
+        return s->g->lore->assault ? s->g->lore->assault(s, o)
+                                   : s->g->lore->loosen(s, o) || act_charge(s, o);
     case STAGE_MOVE:
         if (s->m->front == INT32_MIN) {
             line_choose(s);
         }
         return move_order(s, o);
     case STAGE_LAST_FIRE:
-        return act_fire(s, o, false);
+        return s->g->lore->fire_phase < 0 && act_fire(s, o, false);
     case STAGE_HEROES:
         return s->g->lore->heroes(s, o);
     default:
@@ -198,11 +280,24 @@ static bool stage_order(gen *s, gs_order *o)
     }
 }
 
+/* The phase of the turn in which all shoot, where the rules have one. */
+static bool all_shoot(const gen *s)
+{
+    return s->g->lore->fire_phase >= 0 && s->b->s.phase == s->g->lore->fire_phase;
+}
+
 void act_order(gen *s, const gs_question *q, gs_answer *a)
 {
     mind *m = s->m;
     if (m->turn != s->b->t.turn || m->half != s->b->s.half) {
         begin_turn(s);
+    }
+    if (all_shoot(s)) {
+        if (q->retry || !act_fire(s, &a->order, false)) {
+            memset(&a->order, 0, sizeof a->order);
+            a->order.kind = GS_ORDER_DONE;
+        }
+        return;
     }
     if (q->retry && m->stage < STAGE_END) {
         m->stage++; /* what was thought lawful was not: no second try in this way */

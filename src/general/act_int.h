@@ -21,6 +21,12 @@ bool act_fire_moving(gen *s, const body_view *v, gs_order *o);
 bool act_form(const gen *s, const body_view *v, int formation, gs_order *o);
 bool act_charge(gen *s, gs_order *o);
 
+/* ---- group.c ---- */
+/* v and all who stand in one group with it and go the same way. */
+bool act_group(gen *s, const body_view *v, gs_order *o);
+
 /* ---- unit.c ---- */
+/* When does a unit leave the line and fight by itself? */
+bool act_goes_alone(const gen *s, const body_view *v);
 bool act_unit(gen *s, const body_view *v, gs_order *o);
 #endif

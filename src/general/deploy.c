@@ -72,7 +72,7 @@ static void assign_wings(gen *s)
     for (int kept = 0;
          units >= 6 && (kept == 0 || s->t->reserve * units >= 140 * (kept + 1)); kept++) {
         int i = weakest_foot(s, &foot);
-        if (i < 0 || foot < 4) {
+        if (i < 0 || foot < s->g->lore->line_foot) {
             return;
         }
         s->m->unit[i].wing = WING_RESERVE;
@@ -120,12 +120,12 @@ static gs_box ground(const gen *s)
     return out;
 }
 
-/* The line's front: 11" up, or as much farther as those behind it need to stand within
+/* The line's front: so far up, or as much farther as those behind it need to stand within
  * the ground too. */
 static gs_len base_of(const gen *s, const place *back, int n)
 {
     gs_box b = ground(s);
-    gs_len deep = 0, base = sized(s, GS_LEN(11));
+    gs_len deep = 0, base = s->g->lore->front;
     for (int i = 0; i < n; i++) {
         deep = back[i].d > deep ? back[i].d : deep;
     }
@@ -234,13 +234,71 @@ static void spread_behind(gen *s, const place *row, int n, const place *second, 
     }
 }
 
+/* Those who would stand beyond the ground's ends stand in the second row. */
+static int keep_within(const gen *s, place *front, int n, place *second, int *n2)
+{
+    gs_box b = ground(s);
+    gs_len total = 0, room = b.x1 - b.x0 - 2 * sized(s, 1000);
+    for (int i = 0; i < n; i++) {
+        total += front[i].w;
+    }
+    while (s->g->lore->second_rank && total > room && n > 1) {
+        int k = n / 2;
+        total -= front[k].w;
+        s->m->unit[front[k].unit].wing = WING_RESERVE;
+        second[(*n2)++] = front[k];
+        memmove(&front[k], &front[k + 1], (size_t)(n - k - 1) * sizeof *front);
+        n--;
+    }
+    return n;
+}
+
+/* Foot that stands in the front of the line. */
+static int foot_of_line(const gen *s)
+{
+    int n = 0;
+    for (int i = 0; i < s->g->scene->setup->n_units; i++) {
+        n += to_place(s, i) && s->g->unit[i].role == ROLE_FOOT &&
+             s->m->unit[i].wing == WING_CENTRE;
+    }
+    return n;
+}
+
+/* Each shooter touching the rear of a unit of foot, from the middle outward. */
+static void put_behind(gen *s, const place *rear, int n, const place *front, int n_front)
+{
+    bool taken[GS_MAX_UNITS] = {false};
+    for (int i = 0; i < n; i++) {
+        int best = -1, least = 0;
+        for (int k = 0; k < n_front; k++) {
+            int off = 2 * k - n_front + 1;
+            off = off < 0 ? -off : off;
+            if (!taken[k] && s->g->unit[front[k].unit].role == ROLE_FOOT &&
+                (best < 0 || off < least)) {
+                best = k;
+                least = off;
+            }
+        }
+        if (best < 0) {
+            return; /* the default place serves */
+        }
+        taken[best] = true;
+        mind_unit *m = &s->m->unit[rear[i].unit];
+        *m = s->m->unit[front[best].unit];
+        m->y -= front[best].d;
+        m->wing = WING_CENTRE;
+    }
+}
+
 static void draw_up(gen *s)
 {
     const gs_setup *u = s->g->scene->setup;
     place front[GS_MAX_UNITS], second[GS_MAX_UNITS], third[GS_MAX_UNITS];
-    int n = 0, n2 = 0, n3 = 0, shooters = 0;
+    int n = 0, n2 = 0, n3 = 0, shooters = 0, ranked = 0, ahead = 0;
+    place rear[GS_MAX_UNITS];
     assign_wings(s);
     s->m->shift = middle(s);
+    int foot = foot_of_line(s);
     for (int i = 0; i < u->n_units; i++) {
         if (!to_place(s, i)) {
             continue;
@@ -249,9 +307,15 @@ static void draw_up(gen *s)
         s->g->lore->size(s, i, p.files, &p.w, &p.d);
         if (s->m->unit[i].wing == WING_RESERVE) {
             second[n2++] = p;
-        } else if (s->g->unit[i].role == ROLE_ENGINE ||
+        } else if (s->g->lore->second_rank && s->g->unit[i].role == ROLE_SHOOTER &&
+                   ranked < foot) {
+            rear[ranked++] = p;
+        } else if ((s->g->unit[i].role == ROLE_ENGINE && !s->g->lore->second_rank) ||
                    s->m->unit[i].wing == WING_SCREEN) {
             p.rank = s->g->unit[i].role == ROLE_ENGINE ? 5 : n3 % 2 ? 9 : 1;
+            ahead = s->m->unit[i].wing == WING_SCREEN && s->g->lore->screen > 0
+                        ? s->g->lore->screen + p.d
+                        : ahead;
             third[n3++] = p;
         } else {
             p.rank = row_key(s, i, &shooters);
@@ -260,13 +324,17 @@ static void draw_up(gen *s)
     }
     s->m->base = base_of(s, second, n2);
     sort_row(front, n);
+    n = keep_within(s, front, n, second, &n2);
     centre_general(s, front, n);
     lay_row(s, front, n, 0, s->g->lore->gap);
     lay_row(s, second, n2, -s->g->lore->back, sized(s, GS_LEN(6)));
+    put_behind(s, rear, ranked, front, n);
     sort_row(third, n3);
-    lay_row(s, third, n3, sized(s, n2 ? 500 : 2000) - s->g->lore->back,
+    lay_row(s, third, n3, ahead ? ahead : sized(s, n2 ? 500 : 2000) - s->g->lore->back,
             n3 > 1 ? sized(s, WITHIN / 2) / n3 : 0);
-    spread_behind(s, third, n3, second, n2);
+    if (!ahead) {
+        spread_behind(s, third, n3, second, n2);
+    }
     s->m->deployed = 1;
 }
 
@@ -297,6 +365,9 @@ void line_deploy(gen *s, const gs_question *q, gs_answer *a)
     gs_len w, d;
     s->g->lore->size(s, i, files, &w, &d);
     gs_pt at = {m->x, s->m->base + m->y - d / 2};
+    if (m->wing == WING_SCREEN && m->y > 0) { /* it goes before the line as they march */
+        at.y = s->m->base - s->g->lore->back + sized(s, 500) - d / 2;
+    }
     at.y = at.y < d / 2 + 100 ? d / 2 + 100 : at.y;
     gs_rect r = {table_pt(s, at), table_ang(s, 0), w, d};
     if (!free_place(s, &r)) {

@@ -78,7 +78,7 @@ static int best_target(gen *s, const body_view *v)
             continue;
         }
         gs_body_sees(s->b, v->body, e->body, &obscured);
-        int64_t w =
+        int64_t w = s->g->lore->aim ? s->g->lore->aim(s, v, e) :
             (int64_t)s->g->lore->fire(s, v, e, obscured,
                                        s->g->lore->cover(s, e->r.c) != 0) *
             e->each;
@@ -111,7 +111,7 @@ bool act_fire(gen *s, gs_order *o, bool standing_only)
         if (gs_body_range(s->b, v->body, &arc, &moving) <= 0) {
             continue;
         }
-        if (moving || s->b->s.body[v->body].moved) {
+        if (s->g->lore->fire_phase < 0 && (moving || s->b->s.body[v->body].moved)) {
             continue; /* who shoots on the move does so as he moves */
         }
         int k = best_target(s, v);
@@ -133,7 +133,7 @@ bool act_fire_moving(gen *s, const body_view *v, gs_order *o)
 {
     gs_ang arc;
     bool moving = false;
-    if (v->engaged || v->rallies || s->b->s.body[v->body].shot ||
+    if (s->g->lore->fire_phase >= 0 || v->engaged || v->rallies || s->b->s.body[v->body].shot ||
         s->b->s.body[v->body].done || gs_body_range(s->b, v->body, &arc, &moving) <= 0 ||
         !moving) {
         return false;

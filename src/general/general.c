@@ -185,7 +185,7 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 
 /* The rule sets whose facts the general knows; under others the simple player that goes
  * by the generic views alone leads the side. */
-static const gen_lore *const lores[] = {&shw_lore};
+static const gen_lore *const lores[] = {&shw_lore, &goh_lore};
 
 static const gen_lore *lore_of(const gs_scene *scene)
 {

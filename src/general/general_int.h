@@ -54,6 +54,7 @@ typedef struct temper {
 typedef struct prof {
     uint8_t role;
     int32_t points; /* worth of a man, in points of ours; of a beast: of the whole */
+    bool whole;     /* points are for the whole */
     gs_len rate;    /* a whole charge over open ground */
 } prof;
 typedef struct seat {
@@ -71,6 +72,7 @@ typedef struct body_view {
     uint8_t role;
     int16_t figures; /* ordinary ones */
     int16_t hero;    /* who fights with it or is it, -1 none */
+    int16_t lead;    /* what its leaders add, in the rule set's own measure */
     gs_rect r;
     gs_len reach;  /* of its charge over open ground */
     int32_t worth; /* w, as it stands */
@@ -127,6 +129,8 @@ typedef struct mind {
     int32_t coming; /* the enemy came on since: 1 */
     int32_t still;  /* turns since it last did */
     int32_t was;    /* where the line stood in our last player turn */
+    uint8_t schemes; /* assaults worked out in this phase */
+    uint16_t target[GS_MAX_UNITS]; /* whom it is to assault, plus 1 */
     int32_t halted; /* player turns since in which it came no farther, though it attacks */
     mind_unit unit[GS_MAX_UNITS];
 } mind;
@@ -223,6 +227,8 @@ int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matt
 
 /* Would the enemy hold the objective if the turn ended so? */
 bool plan_threatened(const gen *s, int objective);
+/* What it is worth that one of ours stands there: the enemy alone would hold it. */
+int32_t plan_contest(const gen *s, const gs_rect *r);
 /* What it is worth to drive an enemy from where he stands: he holds what he must not. */
 int32_t plan_eviction(const gen *s, const body_view *e);
 
@@ -230,6 +236,8 @@ int32_t plan_eviction(const gen *s, const body_view *e);
 void line_deploy(gen *s, const gs_question *q, gs_answer *a);
 void line_choose(gen *s); /* m->front for this player turn */
 gs_pose line_goal(const gen *s, const body_view *v);
+/* w of casualties a turn by the shooters of each side who have somebody before them. */
+void line_fire(gen *s, int64_t *own, int64_t *foe);
 
 /* ---- act.c ---- */
 void act_order(gen *s, const gs_question *q, gs_answer *a);
@@ -248,6 +256,17 @@ struct gen_lore {
     gs_len bonus_run;  /* a charge of so much over open ground strikes harder */
     gs_len wall_reach; /* so far goes a wall of shields */
     gs_len gap, back;  /* between neighbours of a line; reserve behind its front */
+    gs_len front;      /* the line at drawing up, from the own edge */
+    gs_len screen;     /* light foot stands so far before the line; 0: behind it */
+    bool second_rank;  /* shooters stand in a second rank behind the foot */
+    bool groups;       /* those who stand touching are ordered as one */
+    int8_t fire_phase; /* phase of the turn in which all shoot; -1: in their own turns */
+    int parried;       /* of what a charge costs him, an enemy minds so much, in 1/256 */
+    int line_foot;     /* units of foot in the line, before any is kept in reserve */
+    int met;           /* the lines have met when so many per cent of ours are in contact */
+    int eager;         /* what a way forward is worth, in 1/256 */
+    int still;         /* turns after which an enemy who has not come will not */
+    gs_len halt;       /* an attack that gains no more in a turn has come to a stop */
     int few;           /* men (hits left) of a body that is nearly gone */
 
     /* Profiles of all units, in g->unit and g->know, and g->army. */
@@ -277,11 +296,15 @@ struct gen_lore {
     /* It has lost too much to go on. */
     bool (*spent)(const gen *s, const body_view *v);
 
+    /* w of its fire at e, with that already named by friends; NULL: by casualties. */
+    int64_t (*aim)(gen *s, const body_view *v, const body_view *e);
+
     /* ---- its own candidates: each fills a lawful order, or returns false ---- */
     bool (*begin)(gen *s, gs_order *o);  /* before all others: spells */
     bool (*loosen)(gen *s, gs_order *o); /* before charges */
     bool (*form)(gen *s, const body_view *v, gs_order *o);  /* for or against a charge */
     bool (*march)(gen *s, const body_view *v, gs_order *o); /* into marching order */
+    bool (*assault)(gen *s, gs_order *o); /* all charges; NULL: each by itself */
     bool (*heroes)(gen *s, gs_order *o); /* after all others: lone heroes */
     /* Finishes an order to charge (javelins). */
     void (*arm)(gen *s, const body_view *v, gs_order *o);
@@ -293,5 +316,5 @@ struct gen_lore {
     /* Its own questions: true if it has answered. */
     bool (*answer)(gen *s, const gs_question *q, gs_answer *a);
 };
-extern const gen_lore shw_lore;
+extern const gen_lore shw_lore, goh_lore;
 #endif

@@ -96,10 +96,10 @@ static int64_t step_value(gen *s, gs_len goal, gs_len at, int64_t eager)
         r.c = gs_pt_toward(r.c, table_ang(s, 0), go);
         value += outlook_at(s, v, &r, s->m->halted);
     }
-    return value + eager * (goal - at) / s->g->lore->inch;
+    return value + eager * s->g->lore->eager / 256 * (goal - at) / s->g->lore->inch;
 }
 
-static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
+void line_fire(gen *s, int64_t *own, int64_t *foe)
 {
     *own = *foe = 0;
     for (int i = 0; i < s->l->n; i++) {
@@ -124,7 +124,6 @@ static bool shooters_busy(gen *s, int64_t *own, int64_t *foe)
             }
         }
     }
-    return *own > 0;
 }
 
 #define PATIENCE 6 /* turns */
@@ -134,7 +133,7 @@ static int64_t eagerness(gen *s)
 {
     int64_t own, foe, turns = s->g->scene->setup->victory.turn_limit;
     int64_t eager;
-    shooters_busy(s, &own, &foe);
+    line_fire(s, &own, &foe);
     switch (s->m->plan) {
     case PLAN_ATTACK:
     case PLAN_ENVELOP_LEFT:
@@ -229,7 +228,7 @@ static void note_halt(const gen *s, gs_len at)
 {
     mind *m = s->m;
     bool halts = m->plan == PLAN_ATTACK && !m->contact && m->turn > 1;
-    m->halted = halts ? m->halted + (at - m->was < sized(s, 500)) : 0;
+    m->halted = halts ? m->halted + (at - m->was < s->g->lore->halt) : 0;
     m->was = at;
 }
 
@@ -247,7 +246,7 @@ void line_choose(gen *s)
     gs_len most = GS_LEN_NONE;
     if (m->plan == PLAN_HOLD || m->plan == PLAN_DEFEND || m->plan == PLAN_LAST_STAND) {
         int64_t own, foe;
-        shooters_busy(s, &own, &foe);
+        line_fire(s, &own, &foe);
         most = m->plan == PLAN_LAST_STAND ? at : hold_line(s);
         if (most <= at + sized(s, 600) && (m->plan != PLAN_DEFEND || foe <= own)) {
             return;

@@ -62,8 +62,9 @@ static void measure(gen *s, features *f)
         uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
         if (u->units[i].side == s->side && !(t->flags & been) &&
             u->units[i].entry != GS_IN_AMBUSH) {
-            f->late += (int64_t)s->g->unit[i].points * u->units[i].present * 10000 /
-                       s->g->army[s->side];
+            int men = s->g->unit[i].whole ? 1 : u->units[i].present;
+            f->late +=
+                (int64_t)s->g->unit[i].points * men * 10000 / s->g->army[s->side];
         }
     }
     int general = u->side[s->side].general;
@@ -207,6 +208,23 @@ bool plan_threatened(const gen *s, int objective)
     return there;
 }
 
+int32_t plan_contest(const gen *s, const gs_rect *r)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int32_t w = 0;
+    for (int i = 0; i < u->n_objectives && u->victory.objective_side >= 0; i++) {
+        bool ours =
+            u->victory.objective_side == 2 || u->victory.objective_side == 1 - s->side;
+        if (ours && gs_rect_pt_distance(r, u->objectives[i].at) <= radius_of(s, i) &&
+            (plan_threatened(s, i) || s->b->t.holder[i] == 1 - s->side)) {
+            int left = u->victory.hold_turns -
+                       (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
+            w += left <= 1 ? 1500 : left == 2 ? 500 : 150;
+        }
+    }
+    return w;
+}
+
 int32_t plan_eviction(const gen *s, const body_view *e)
 {
     const gs_setup *u = s->g->scene->setup;
@@ -236,6 +254,12 @@ static bool must_take(const gen *s)
            (v->objective_side == 2 && own_pt(s, at).y * 2 > table_deep(s));
 }
 
+/* The day is the enemy's unless we win it. */
+static bool must_win(const gen *s)
+{
+    return s->g->scene->setup->victory.at_limit == 1 - s->side;
+}
+
 static bool must_hold(const gen *s)
 {
     const gs_victory *v = &s->g->scene->setup->victory;
@@ -251,8 +275,6 @@ typedef struct offer {
     plan_kind plan;
     reason why;
 } offer;
-
-#define STILL 5 /* turns after which an enemy who has not come will not */
 
 static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
 {
@@ -275,9 +297,10 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
     if (must_hold(s)) {
         out[n++] = (offer){PLAN_HOLD, REASON_MUST_HOLD};
     }
-    if (a * 100 >= d * 115 || must_take(s)) {
-        out[n++] =
-            (offer){PLAN_ATTACK, must_take(s) ? REASON_MUST_TAKE : REASON_STRONGER};
+    if (a * 100 >= d * 115 || must_take(s) || must_win(s)) {
+        out[n++] = (offer){PLAN_ATTACK, must_take(s)  ? REASON_MUST_TAKE
+                                        : must_win(s) ? REASON_MUST_WIN
+                                                      : REASON_STRONGER};
     } else if (a * 100 >= d * 85) {
         out[n++] = (offer){PLAN_ATTACK,
                            f->foe_fire > f->own_fire ? REASON_OUTSHOT : REASON_EVEN};
@@ -292,7 +315,7 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
         out[n++] = heavy[0] ? (offer){PLAN_REFUSE_LEFT, REASON_HEAVY_LEFT}
                             : (offer){PLAN_REFUSE_RIGHT, REASON_HEAVY_RIGHT};
     }
-    bool they_come = s->m->still < STILL || a * 10 < d * 7;
+    bool they_come = !must_win(s) && (s->m->still < s->g->lore->still || a * 10 < d * 7);
     if (they_come && a < d && !must_take(s) && f->own_fire * 10 >= f->foe_fire * 8) {
         out[n++] = (offer){PLAN_DEFEND,
                            f->own_fire > f->foe_fire ? REASON_OUTSHOOT : REASON_WEAKER};
@@ -372,7 +395,7 @@ static bool trigger(const gen *s, const features *f)
 {
     int held = s->b->t.turn - s->m->since;
     return s->m->plan == PLAN_NONE || held >= 4 ||
-           (s->m->plan == PLAN_DEFEND && s->m->still >= STILL) ||
+           (s->m->plan == PLAN_DEFEND && s->m->still >= s->g->lore->still) ||
            (held >= s->t->dwell &&
             (f->own_all * 100 < f->foe_all * 70 || f->own_all * 10 > f->foe_all * 14));
 }

@@ -95,7 +95,7 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
         worth_of w;
         clash_of(s, e, v, &e->r, r, dist, flank, &c);
         trade_fight(s, e, v, &c, &w);
-        int32_t value = w.give - w.take * 3 / 4; /* he may choose not to come */
+        int32_t value = w.give - w.take * s->g->lore->parried / 256;
         n++;
         if (value > best) {
             second = best;
@@ -187,7 +187,7 @@ static bool comes_on(gen *s, const body_view *v, const gs_rect *r, const body_vi
     *ours = fight_value(s, v, r, e, near, false);
     clash_of(s, e, v, &e->r, r, near, false, &c);
     trade_fight(s, e, v, &c, &w);
-    *his = w.give - w.take * 3 / 4;
+    *his = w.give - w.take * s->g->lore->parried / 256;
     return true;
 }
 

@@ -43,11 +43,14 @@ typedef struct pit { /* one battle's memory, and that of looking back at it */
     gs_battle b, again;
 } pit;
 
-static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int army,
+static gs_status fight(gs_arena *a, const char *ruleset, const char *who[GS_SIDES], int scenario, int army,
                        uint64_t seed, int first_seat, gs_trial_score *score, gs_err *err)
 {
     const gs_scene *scene;
-    gs_setup *s = gs_trial_setup(a, scenario, army, seed);
+    gs_setup *s = gs_trial_setup_under(a, ruleset, scenario, army, seed);
+    if (!s) {
+        return gs_err_set(err, GS_INPUT, "no trials under the rule set: %s", ruleset);
+    }
     gs_status st = gs_setup_complete(s, a, err);
     if (st != GS_OK || (st = gs_scene_new(a, s, &scene, err)) != GS_OK) {
         return st;
@@ -90,6 +93,13 @@ static gs_status fight(gs_arena *a, const char *who[GS_SIDES], int scenario, int
 gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t seed,
                        int only, gs_trial_score *score, gs_err *err)
 {
+    return gs_trial_run_under("stout-hearts", one, two, pairs, seed, only, score, err);
+}
+
+gs_status gs_trial_run_under(const char *ruleset, const char *one, const char *two,
+                             int pairs, uint64_t seed, int only, gs_trial_score *score,
+                             gs_err *err)
+{
     for (int i = 0; i < pairs; i++) {
         int scenario = only >= 0 ? only : i % GS_TRIAL_SCENARIOS;
         int army = (i / (only >= 0 ? 1 : GS_TRIAL_SCENARIOS)) % GS_TRIAL_ARMIES;
@@ -97,7 +107,7 @@ gs_status gs_trial_run(const char *one, const char *two, int pairs, uint64_t see
             const char *who[GS_SIDES] = {seat ? two : one, seat ? one : two};
             gs_arena *a = gs_arena_new();
             gs_status st =
-                fight(a, who, scenario, army, seed + (uint64_t)i, seat, score, err);
+                fight(a, ruleset, who, scenario, army, seed + (uint64_t)i, seat, score, err);
             gs_arena_free(a);
             if (st != GS_OK) {
                 gs_err_prefix(err, "%s against %s, %s, armies %d, seed %llu", who[0],

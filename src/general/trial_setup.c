@@ -50,6 +50,58 @@ static const kit horse[6] = {{KNIGHTS, 6, 4}, {RIDERS, 6, 3}, {PRICKERS, 6, 2}};
 static const kit foot[6] = {
     {HEAVY, 12, 2}, {SPEARS, 12, 3}, {PIKES, 12, 2}, {ARCHERS, 8, 2}};
 
+/* The same under Gathering of Hosts: a dozen companies a side. */
+#define GOH_SHIELDS "unit.type=infantry unit.shieldwall=yes"
+#define GOH_FOOT "unit.type=infantry"
+#define GOH_MAIL "unit.type=heavy-infantry"
+#define GOH_PIKES "unit.type=infantry unit.pike=yes"
+#define GOH_LEVY "unit.type=infantry unit.quality=levy"
+#define GOH_ARCHERS "unit.type=archers"
+#define GOH_SKIRMISH "unit.type=skirmishers"
+#define GOH_RIDERS "unit.type=cavalry unit.shock=yes"
+#define GOH_KNIGHTS "unit.type=heavy-cavalry"
+#define GOH_PRICKERS "unit.type=horse-archers"
+static const kit hosts[GS_TRIAL_ARMIES][GS_SIDES][7] = {
+    {{{GOH_MAIL, 1, 1}, {GOH_SHIELDS, 1, 4}, {GOH_FOOT, 1, 2}, {GOH_ARCHERS, 1, 2},
+      {GOH_RIDERS, 1, 2}, {GOH_SKIRMISH, 1, 1}},
+     {{GOH_MAIL, 1, 1}, {GOH_SHIELDS, 1, 4}, {GOH_FOOT, 1, 2}, {GOH_ARCHERS, 1, 2},
+      {GOH_RIDERS, 1, 2}, {GOH_SKIRMISH, 1, 1}}},
+    {{{GOH_SHIELDS, 1, 5}, {GOH_ARCHERS, 1, 3}, {GOH_RIDERS, 1, 2}, {GOH_PRICKERS, 1, 2}},
+     {{GOH_MAIL, 1, 2}, {GOH_FOOT, 1, 5}, {GOH_PIKES, 1, 2}, {GOH_LEVY, 1, 2},
+      {GOH_SKIRMISH, 1, 1}, {GOH_RIDERS, 1, 1}}},
+    {{{GOH_KNIGHTS, 1, 3}, {GOH_RIDERS, 1, 2}, {GOH_SHIELDS, 1, 4}, {GOH_ARCHERS, 1, 2}},
+     {{GOH_PIKES, 1, 5}, {GOH_MAIL, 1, 2}, {GOH_ARCHERS, 1, 2}, {GOH_PRICKERS, 1, 2},
+      {GOH_FOOT, 1, 1}}},
+};
+static const kit host_horse[6] = {
+    {GOH_KNIGHTS, 1, 3}, {GOH_RIDERS, 1, 4}, {GOH_PRICKERS, 1, 3}};
+static const kit host_foot[6] = {
+    {GOH_MAIL, 1, 2}, {GOH_SHIELDS, 1, 3}, {GOH_PIKES, 1, 2}, {GOH_ARCHERS, 1, 2}};
+
+/* What the trials of a rule set are fought with. */
+typedef struct muster {
+    const char *ruleset;
+    const kit (*armies)[GS_SIDES][7];
+    const kit *horse, *foot;
+    gs_len wide, deep, inch; /* the table; an inch of the scenarios' measures */
+    int break_per_cent, turns, last; /* turns of a battle, and of a rearguard's */
+} muster;
+static const muster musters[] = {
+    {"stout-hearts", armies, horse, foot, GS_LEN(72), GS_LEN(48), GS_LEN(1), 50, 20, 14},
+    {"gathering-of-hosts", hosts, host_horse, host_foot, GS_LEN(28), GS_LEN(20), 400, 0,
+     15, 11},
+};
+
+static const muster *muster_of(const char *ruleset)
+{
+    for (int i = 0; i < GS_COUNT(musters); i++) {
+        if (strcmp(musters[i].ruleset, ruleset) == 0) {
+            return &musters[i];
+        }
+    }
+    return NULL;
+}
+
 static void add_side(gs_setup *s, gs_arena *a, int side, const kit *k, int tenths)
 {
     int first = s->n_units;
@@ -106,22 +158,22 @@ static void add_objective(gs_setup *s, gs_len x, gs_len y, int side)
     s->victory.hold_turns = 3;
 }
 
-static void shape(gs_setup *s, gs_arena *a, int scenario)
+static void shape(gs_setup *s, gs_arena *a, int scenario, gs_len inch)
 {
     gs_len w = s->width, d = s->table_depth;
     switch (scenario) {
     case 1:
-        add_area(s, a, "hill", "hill", 1, w / 2, d / 2, GS_LEN(24), GS_LEN(8));
+        add_area(s, a, "hill", "hill", 1, w / 2, d / 2, 24 * inch, 8 * inch);
         break;
     case 2:
-        add_area(s, a, "stream", "stream", 0, w / 2, d / 2, w, GS_LEN(2));
+        add_area(s, a, "stream", "stream", 0, w / 2, d / 2, w, 2 * inch);
         break;
     case 4:
         add_objective(s, w / 2, d / 2, 2);
         break;
     case 7:
-        add_area(s, a, "wood", "woods", 0, w / 4, d / 2, GS_LEN(10), GS_LEN(8));
-        add_area(s, a, "orchard", "orchard", 0, w * 2 / 3, d / 2, GS_LEN(8), GS_LEN(6));
+        add_area(s, a, "wood", "woods", 0, w / 4, d / 2, 10 * inch, 8 * inch);
+        add_area(s, a, "orchard", "orchard", 0, w * 2 / 3, d / 2, 8 * inch, 6 * inch);
         add_objective(s, w * 2 / 3, d / 2, 2);
         break;
     default:
@@ -131,7 +183,19 @@ static void shape(gs_setup *s, gs_arena *a, int scenario)
 
 gs_setup *gs_trial_setup(gs_arena *a, int scenario, int army, uint64_t seed)
 {
-    gs_setup *s = gs_setup_new(a, gs_ruleset_find("stout-hearts"));
+    return gs_trial_setup_under(a, "stout-hearts", scenario, army, seed);
+}
+
+gs_setup *gs_trial_setup_under(gs_arena *a, const char *ruleset, int scenario, int army,
+                               uint64_t seed)
+{
+    const muster *m = muster_of(ruleset);
+    if (!m) {
+        return NULL;
+    }
+    gs_setup *s = gs_setup_new(a, gs_ruleset_find(ruleset));
+    s->width = m->wide;
+    s->table_depth = m->deep;
     s->id = "trial";
     s->title = "Trial";
     s->seed = seed;
@@ -143,19 +207,19 @@ gs_setup *gs_trial_setup(gs_arena *a, int scenario, int army, uint64_t seed)
     s->objectives = GS_NEW_ARRAY(a, gs_objective, 2);
     s->victory.objective_side = s->victory.exit_side = -1;
     s->victory.at_limit = -1;
-    s->victory.turn_limit = 20;
+    s->victory.turn_limit = m->turns;
     for (int i = 0; i < GS_SIDES; i++) {
         s->side[i].id = i ? "side-b" : "side-a";
         s->side[i].name = i ? "B" : "A";
         s->side[i].colour = i ? "#884400" : "#004488";
         s->side[i].general = -1;
         s->side[i].edge = i;
-        s->victory.break_per_cent[i] = 50;
+        s->victory.break_per_cent[i] = m->break_per_cent;
     }
-    shape(s, a, scenario);
+    shape(s, a, scenario, m->inch);
     bool unlike = scenario == 5;
-    add_side(s, a, 0, unlike ? horse : armies[army][0], 10);
-    add_side(s, a, 1, unlike ? foot : armies[army][1],
+    add_side(s, a, 0, unlike ? m->horse : m->armies[army][0], 10);
+    add_side(s, a, 1, unlike ? m->foot : m->armies[army][1],
              scenario == 2 || scenario == 3 ? 8 : 10);
     if (scenario == 6) { /* a third of each army comes later */
         for (int i = 0; i < s->n_units; i++) {
@@ -167,7 +231,7 @@ gs_setup *gs_trial_setup(gs_arena *a, int scenario, int army, uint64_t seed)
     }
     if (scenario == 3) { /* the smaller army has to last */
         s->victory.at_limit = 1;
-        s->victory.turn_limit = 14;
+        s->victory.turn_limit = m->last;
     }
     return s;
 }

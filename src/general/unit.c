@@ -194,7 +194,7 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
 }
 
 /* When does a unit leave the line and fight by itself? */
-static bool goes_alone(const gen *s, const body_view *v)
+bool act_goes_alone(const gen *s, const body_view *v)
 {
     const mind_unit *m = act_mind(s, v);
     if (m->wing == WING_RESERVE) {
@@ -206,8 +206,15 @@ static bool goes_alone(const gen *s, const body_view *v)
     if (v->role == ROLE_LIGHT_HORSE) {
         return true;
     }
+    if (v->role == ROLE_HORSE && s->g->lore->groups && s->m->plan == PLAN_ATTACK &&
+        s->m->still > 0 && (m->wing == WING_LEFT || m->wing == WING_RIGHT)) {
+        return true; /* who stands is turned */
+    }
     if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         return s->m->contact && v->role == ROLE_HORSE;
+    }
+    if (s->g->lore->groups && v->role == ROLE_FOOT) {
+        return s->m->contact && gs_unitset_count(gs_body_group(s->b, v->body)) < 2;
     }
     return s->m->contact != 0;
 }
@@ -316,7 +323,7 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     if (v->role == ROLE_SHOOTER) {
         return shooter_order(s, v, o);
     }
-    if (goes_alone(s, v)) {
+    if (act_goes_alone(s, v)) {
         return alone_order(s, v, o);
     }
     bool shot = s->b->s.body[v->body].shot != 0;

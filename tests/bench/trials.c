@@ -1,5 +1,6 @@
 /* LINK: core. The trials of the generals: scores with their bounds, and the signs of
- * sense beside their targets. Usage: trials [PAIRS [FIRST [OPPONENTS ...]]] */
+ * sense beside their targets, under each rule set that the general knows (RULESET: one of
+ * them; SCENARIO: one field). Usage: trials [PAIRS [FIRST [OPPONENTS ...]]] */
 #include "gesta/trial.h"
 
 #include <stdio.h>
@@ -57,34 +58,50 @@ static void sense(const gs_trial_score *t)
            (long long)s->rounds);
 }
 
-int main(int argc, char **argv)
+/* One rule set's trials; opponents as named, or the four of the gates. */
+static bool trials(const char *ruleset, int pairs, const char *one, char **named,
+                   int n_named)
 {
-    static const char *const all[] = {"random", "naive", "stand", "walk", NULL};
+    static const char *const all[] = {"random", "naive", "stand", "walk"};
     static const int gate[] = {99, 80, 75, 65};
-    int pairs = argc > 1 ? atoi(argv[1]) : 400;
-    const char *one = argc > 2 ? argv[2] : "default";
     int only = getenv("SCENARIO") ? atoi(getenv("SCENARIO")) : -1;
     gs_err err = {0};
-    for (int i = 0; argc > 3 ? i < argc - 3 : all[i] != NULL; i++) {
-        const char *two = argc > 3 ? argv[i + 3] : all[i];
+    printf("%s\n", ruleset);
+    for (int i = 0; i < (n_named ? n_named : GS_COUNT(all)); i++) {
+        const char *two = n_named ? named[i] : all[i];
         gs_trial_score s;
         memset(&s, 0, sizeof s);
         double t = now();
-        if (gs_trial_run(one, two, pairs, 1000, only, &s, &err) != GS_OK) {
+        if (gs_trial_run_under(ruleset, one, two, pairs, 1000, only, &s, &err) != GS_OK) {
             printf("%s against %s: %s\n", one, two, err.text);
-            return 1;
+            return false;
         }
         t = now() - t;
         printf("%s against %s: %.1f %% (%.1f to %.1f", one, two,
                gs_trial_rate(&s) / 100.0, gs_trial_wilson_low(&s) / 100.0,
                gs_trial_wilson_high(&s) / 100.0);
-        if (argc <= 3) {
+        if (!n_named) {
             printf("; gate %d", gate[i]);
         }
         printf(")  %lld battles, %lld drawn, %.0f a second, %.1f us a decision\n",
                (long long)s.battles, (long long)s.draws, (double)s.battles / t,
                1e6 * t / (double)(s.decisions ? s.decisions : 1));
         sense(&s);
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const rulesets[] = {"stout-hearts", "gathering-of-hosts"};
+    const char *under = getenv("RULESET");
+    for (int i = 0; i < GS_COUNT(rulesets); i++) {
+        if ((!under || strcmp(under, rulesets[i]) == 0) &&
+            !trials(rulesets[i], argc > 1 ? atoi(argv[1]) : 400,
+                    argc > 2 ? argv[2] : "default", argv + (argc > 3 ? 3 : argc),
+                    argc > 3 ? argc - 3 : 0)) {
+            return 1;
+        }
     }
     return 0;
 }

@@ -5,11 +5,12 @@
 
 #include "gesta/trial.h"
 
-static void against(const char *one, const char *two, int pairs, int least)
+static void under(const char *ruleset, const char *one, const char *two, int pairs,
+                  int least)
 {
     gs_trial_score s = {0};
     gs_err err = {0};
-    if (gs_trial_run(one, two, pairs, 77, -1, &s, &err) != GS_OK) {
+    if (gs_trial_run_under(ruleset, one, two, pairs, 77, -1, &s, &err) != GS_OK) {
         fail_msg("%s", err.text);
     }
     assert_int_equal(s.battles, 2 * pairs);
@@ -18,6 +19,11 @@ static void against(const char *one, const char *two, int pairs, int least)
         fail_msg("%s against %s: %d of 10000, at least %d wanted", one, two,
                  gs_trial_rate(&s), least);
     }
+}
+
+static void against(const char *one, const char *two, int pairs, int least)
+{
+    under("stout-hearts", one, two, pairs, least);
 }
 
 static void beats_random(void **state)
@@ -42,6 +48,19 @@ static void beats_those_who_stand(void **state)
 {
     (void)state;
     against("default", "stand", 24, 7200);
+}
+
+/* The same under Gathering of Hosts: groups, a phase of shooting, overlaps. */
+static void leads_hosts(void **state)
+{
+    (void)state;
+    under("gathering-of-hosts", "default", "random", 16, 9000);
+    under("gathering-of-hosts", "default", "naive", 32, 6400);
+    under("gathering-of-hosts", "default", "stand", 24, 6400);
+    under("gathering-of-hosts", "default", "walk", 32, 5600);
+    for (int i = 0; gs_general_tempers[i]; i++) {
+        under("gathering-of-hosts", gs_general_tempers[i], "naive", 8, 4500);
+    }
 }
 
 static void every_temper_fights(void **state)
@@ -90,6 +109,7 @@ int main(void)
                                        cmocka_unit_test(beats_naive),
                                        cmocka_unit_test(beats_the_line_that_walks),
                                        cmocka_unit_test(beats_those_who_stand),
+                                       cmocka_unit_test(leads_hosts),
                                        cmocka_unit_test(every_temper_fights),
                                        cmocka_unit_test(words),
                                        cmocka_unit_test(same_again)};

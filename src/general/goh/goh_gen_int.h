@@ -1,0 +1,124 @@
+#ifndef GESTA_GOH_GEN_INT_H
+#define GESTA_GOH_GEN_INT_H
+/* What the general knows of Gathering of Hosts: companies with their hits and dice, fights
+ * with overlaps, assaults of a whole line, evades, squares, retirements. A company's
+ * `figures` are the hits that it can still take. */
+#include "../act_int.h"
+#include "gesta/goh.h"
+
+/* ---- exchanges (goh_gen_trade.c) ---- */
+
+/* One side of a fight, reduced: what is left after the modifiers; [0] in the first round,
+ * [1] in those that follow. */
+typedef struct goh_pool {
+    uint8_t dice[2], half[2]; /* dice of the company and its overlaps; it suffers half */
+    uint8_t faces;            /* of its die that hit, 1 to 5 */
+    uint8_t left;             /* hits it can still take */
+} goh_pool;
+enum { GOH_TRADE_ROUNDS = 3, GOH_TRADE_SLOTS = 4096 };
+/* Fought for so many rounds: hits suffered, at most what it has left, in 1/256; chance of
+ * being removed, in 1/65536. Side 0 is the attacker. */
+typedef struct goh_trade {
+    int32_t hits[2], lost[2];
+} goh_trade;
+typedef struct goh_trade_slot {
+    uint64_t key;
+    goh_trade t;
+} goh_trade_slot;
+
+/* ---- an assault (goh_gen_assault.c): who could go at whom ---- */
+enum { GOH_OPTIONS = 5, GOH_GOERS = 48 };
+typedef struct goh_option {
+    int16_t foe;  /* view */
+    uint8_t face; /* GS_FRONT, _RIGHT, _REAR, _LEFT of the foe; GOH_OVER: an overlap */
+    gs_rect home;
+    gs_len length;
+    uint32_t reactions;
+} goh_option;
+enum { GOH_OVER = 4 };
+typedef struct goh_goer {
+    int16_t view;
+    int n;
+    int8_t pick; /* option taken, -1 none */
+    goh_option o[GOH_OPTIONS];
+} goh_goer;
+typedef struct goh_scheme {
+    int n;
+    goh_goer g[GOH_GOERS];
+} goh_scheme;
+
+typedef struct goh_prof {
+    goh_unit f;
+    uint8_t unnamed; /* points of an unnamed leader with it (GOH-R16) */
+} goh_prof;
+typedef struct goh_know {
+    goh_prof unit[GS_MAX_UNITS];
+    goh_hero hero[GS_MAX_HEROES];
+    goh_trade_slot slot[GOH_TRADE_SLOTS];
+    goh_scheme scheme, block, best; /* worked out anew at each question that asks for them */
+} goh_know;
+static inline goh_know *goh_known(const gs_general *g)
+{
+    return g->know;
+}
+static inline const goh_unit *goh_of_view(const gen *s, const body_view *v)
+{
+    return &goh_known(s->g)->unit[s->b->t.unit[v->body].of].f;
+}
+
+/* ---- goh_gen_know.c ---- */
+void goh_gen_know(gs_general *g, gs_arena *a);
+void goh_gen_view_unit(gen *s, int unit, body_view *v);
+void goh_gen_view_hero(gen *s, int hero, body_view *v);
+int goh_gen_cover(const gen *s, gs_pt p);
+bool goh_gen_square(const gen *s, const body_view *v);
+bool goh_gen_spent(const gen *s, const body_view *v);
+int goh_gen_files(const gen *s, int unit);
+void goh_gen_size(const gen *s, int unit, int files, gs_len *w, gs_len *d);
+
+/* ---- goh_gen_trade.c ---- */
+const goh_trade *goh_trade_of(gs_general *g, const goh_pool *a, const goh_pool *d);
+/* The same worked out without the cache (tests). */
+void goh_trade_work(const goh_pool *a, const goh_pool *d, goh_trade *out);
+
+/* ---- goh_gen_fight.c ---- */
+/* Dice that v rolls in a fight to its front, or at a flank: without overlaps. `shock`: it
+ * attacks in the open; `above`: it receives on the higher ground. */
+int goh_gen_dice(const gen *s, const body_view *v, bool front, bool shock, bool above);
+/* Dice that it gives as an overlap. */
+int goh_gen_overlap(const gen *s, const body_view *v);
+/* w of so many hits (1/256) on it, and of the chance (1/65536) that it is lost. */
+int64_t goh_gen_harm(const gen *s, const body_view *v, int32_t hits, int32_t lost);
+/* Pool of v as attacker, or as defender struck on a face in its own place. */
+void goh_gen_attacker(const gen *s, const body_view *v, bool open, goh_pool *p);
+void goh_gen_defender(const gen *s, const body_view *v, bool front, bool open, int def,
+                      goh_pool *p);
+void goh_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
+                   worth_of *out);
+void goh_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
+                     worth_of *w);
+int32_t goh_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
+                     bool cover);
+int64_t goh_gen_aim(gen *s, const body_view *v, const body_view *e);
+int64_t goh_gen_volley(gen *s, const body_view *v);
+
+/* ---- goh_gen_assault.c ---- */
+bool goh_may_go(const gen *s, const body_view *v);
+int64_t goh_scheme_value(gen *s, const goh_scheme *a);
+/* What it is worth to let them come instead, as likely as they do. */
+int64_t goh_wait_value(gen *s, const goh_scheme *a);
+bool goh_gen_assault(gen *s, gs_order *o);
+/* w that the best assault now would gain. */
+int64_t goh_gen_prospect(gen *s);
+
+/* ---- goh_gen_block.c ---- */
+/* The best attack of a group as one: what it gains over letting things be, 0: none, and
+ * its order. `ask`: only what is lawful now. */
+int64_t goh_gen_block(gen *s, bool ask, gs_order *o);
+
+/* ---- goh_gen_own.c ---- */
+bool goh_gen_begin(gen *s, gs_order *o);
+bool goh_gen_form(gen *s, const body_view *v, gs_order *o);
+bool goh_gen_march(gen *s, const body_view *v, gs_order *o);
+bool goh_gen_answer(gen *s, const gs_question *q, gs_answer *a);
+#endif
