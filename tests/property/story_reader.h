@@ -99,11 +99,22 @@ static bool names(const char *text, const char *name)
     return false;
 }
 
+/* Did a unit of that name take part? Markers share theirs. */
+static bool one_took_part(const record *r, const char *name)
+{
+    for (int u = 0; u < r->s->n_units; u++) {
+        if (strcmp(r->s->units[u].name, name) == 0 && took_part(r, GS_REF_UNIT, u)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_names(record *r)
 {
     for (int u = 0; u < r->s->n_units; u++) {
         const char *name = r->s->units[u].name;
-        if (strlen(name) > 6 && strstr(r->sentence->text, name) && !took_part(r, GS_REF_UNIT, u)) {
+        if (strlen(name) > 6 && strstr(r->sentence->text, name) && !one_took_part(r, name)) {
             return wrong(r, "a unit is named that took no part", name);
         }
     }
