@@ -35,9 +35,12 @@ static void note_turn(const gs_setup *s, const gs_table_state *t, build_course *
         int left = gone || s->units[u].dummy ? 0 : gs_unit_bears(s, t, u);
         c->unit[u][turn] = left;
         c->strength[s->units[u].side][turn] += left;
-        if (gone && !c->gone_turn[u]) {
+        bool away = (f & GS_U_EXITED) != 0; /* by the scenario's leave: nothing is lost */
+        if ((gone || away) && !c->gone_turn[u] && !s->units[u].dummy) {
             c->gone_turn[u] = turn;
-            c->gone_how[u] = f & GS_U_DESTROYED ? "destroyed" : "left the field";
+            c->gone_how[u] = f & GS_U_DESTROYED ? "destroyed"
+                             : away             ? "got away"
+                                                : "left the field";
         }
     }
 }

@@ -146,6 +146,23 @@ static void test_R26__side_edges_touch_along_half_their_length(void **state)
     end(&p);
 }
 
+static void test_R31__whoever_is_touched_is_pinned_and_may_charge_back(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 0, "unit.type=great-beast unit.width=2", 10500, 5000, 0);
+    int x = stand(&p, 1, "unit.type=cavalry unit.shock=yes", 10500, 7500, 180);
+    int y = stand(&p, 1, "unit.type=cavalry unit.shock=yes", 11500, 7500, 180);
+    goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6");
+    does(&p, order_of(GS_ORDER_CHARGE, a, x)); /* as wide as both, and touches both */
+    assert_true(goh_touch(&p.b, a, x) && goh_touch(&p.b, a, y));
+    assert_true(goh_is_mark(&p.b, y, GOH_PINNED));
+    goh_counters(&p.b, 1);
+    assert_true(goh_is_mark(&p.b, x, GOH_COUNTERED) && goh_is_mark(&p.b, y, GOH_COUNTERED));
+    end(&p);
+}
+
 /* ---- group moves and squares ---- */
 
 static void test_R18b__stands_turn_in_place_by_90_or_180(void **state)
@@ -586,6 +603,7 @@ int main(void)
         cmocka_unit_test(test_R74b__who_failed_before_does_not_go_in_with_a_group),
         cmocka_unit_test(test_R26__groups_are_judged_as_the_phase_begins),
         cmocka_unit_test(test_R26__side_edges_touch_along_half_their_length),
+        cmocka_unit_test(test_R31__whoever_is_touched_is_pinned_and_may_charge_back),
         cmocka_unit_test(test_R18b__stands_turn_in_place_by_90_or_180),
         cmocka_unit_test(test_R29__a_bound_group_does_not_turn_about_its_middle),
         cmocka_unit_test(test_R27__a_square_is_formed_at_the_end_of_the_move),

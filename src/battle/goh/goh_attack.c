@@ -122,8 +122,11 @@ void goh_note_attack(gs_battle *b, int unit, int target)
         last = b->s.body[i].came_on > last ? b->s.body[i].came_on : last;
     }
     b->s.body[unit].came_on = last < 200 ? last + 1 : last; /* GOH-R34b: who came first */
-    if (goh_touch(b, unit, target)) {
-        b->s.body[target].mark |= GOH_PINNED; /* GOH-R31 */
+    for (int i = 0; i < b->t.n_units; i++) { /* GOH-R31: all whom it has contacted */
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            goh_touch(b, unit, i)) {
+            b->s.body[i].mark |= GOH_PINNED;
+        }
     }
 }
 
@@ -390,9 +393,7 @@ gs_status goh_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
 static int frontal_attacker(const gs_battle *b, int unit)
 {
     int x = goh_on_face(b, unit, GS_FRONT);
-    return x >= 0 && goh_is_mark(b, x, GOH_ATTACKED) && b->s.body[x].amount == unit + 1
-               ? x
-               : -1;
+    return x >= 0 && goh_is_mark(b, x, GOH_ATTACKED) ? x : -1;
 }
 
 static bool may_counter(const gs_battle *b, int unit)
