@@ -219,7 +219,7 @@ static gs_ref gone_in(const gs_message *m)
 static bool waits(const gs_narrative *n, const gs_message *m)
 {
     bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
-    return m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
+    return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
            !n->scenes[m->scene].chosen && !(fight && told(n, m));
 }
 

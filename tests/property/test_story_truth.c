@@ -129,6 +129,43 @@ static void read_all(const fight *x, uint64_t seed)
     assert_true(sentences >= 6);
 }
 
+/* The entry in which the unit was destroyed; 0 if it was not. */
+static int end_of(const fight *x, int unit)
+{
+    for (int i = 0; i < x->log->count; i++) {
+        const gs_entry *e = &x->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_DESTROYED &&
+                is(f->who, GS_REF_UNIT, unit)) {
+                return e->n;
+            }
+        }
+    }
+    return 0;
+}
+
+/* A unit's end is told once: by its last fight, or in a list. */
+static void ends_once(const fight *x, uint64_t seed)
+{
+    for (int u = 0; u < x->s->n_units; u++) {
+        int end = end_of(x, u), told = 0;
+        for (int i = 0; end && i < x->n->n_paras; i++) {
+            const gs_story_para *p = &x->n->paras[i];
+            for (int k = 0; k < p->n_sentences; k++) {
+                record r = {x->s, x->log, &p->sentences[k], p->part, &x->o, ""};
+                bool says = strstr(r.sentence->claims, "destroyed") ||
+                            strncmp(r.sentence->template_id, "gone.", 5) == 0;
+                told += says && is_checked(p) && cites(&r, end) &&
+                        strstr(r.sentence->text, x->s->units[u].name + 4) != NULL;
+                if (told > 1) {
+                    fail_msg("seed %d: told twice: %s", (int)seed, r.sentence->text);
+                }
+            }
+        }
+    }
+}
+
 static void test_story__says_nothing_that_is_not_in_the_log(void **state)
 {
     fixture *f = *state;
@@ -137,6 +174,7 @@ static void test_story__says_nothing_that_is_not_in_the_log(void **state)
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
         read_all(&x, seed);
+        ends_once(&x, seed);
         gs_arena_free(a);
     }
 }
