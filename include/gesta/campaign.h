@@ -443,6 +443,10 @@ bool gs_campaign_fought(const gs_campaign *c, const gs_camp_battle *b);
 /* The battle that comes next: in a ladder the first not fought; in a tree the one that
  * follows the results so far; free: the first not fought. NULL: none (CAM-8.1). */
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
+/* Has its turn come (CAM-8.1)? GS_INPUT if a battle before it, in the ladder or the tree, is not fought
+ * yet or ended otherwise than it wants. */
+gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b,
+                               gs_err *err) GS_MUST_CHECK;
 /* Rule set under which a battle is fought. */
 const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
                                              const gs_camp_battle *b);
@@ -497,6 +501,10 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
 gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
                                       const gs_setup *s, const gs_log *log,
                                       const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
+/* Works again what each campaign turn's end brought (healing, escapes, the missing, replacements,
+ * successors: gs_campaign_next), and compares each entry of the ledger. *turns: how many add
+ * up. */
+gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err) GS_MUST_CHECK;
 /* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger
  * holds what the battles left behind. Counts over all battles; GS_STATE at the first
  * difference. */

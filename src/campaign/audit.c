@@ -156,7 +156,7 @@ static bool same_text(const char *a, const char *b)
 }
 
 static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
-                               const gs_camp_entry *then, gs_err *err)
+                               const gs_camp_entry *then, const char *source, gs_err *err)
 {
     if (now->kind == then->kind && same_text(now->subject, then->subject) &&
         now->amount == then->amount && now->entry == then->entry &&
@@ -165,9 +165,9 @@ static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
         return GS_OK;
     }
     return gs_err_key(err, GS_STATE, then->subject,
-                      "ledger entry %d says %s %d%s%s, the battle's log gives %s: %s %d%s%s",
+                      "ledger entry %d says %s %d%s%s, %s gives %s: %s %d%s%s",
                       then->n, gs_ledger_words[then->kind], then->amount,
-                      then->by ? " by " : "", then->by ? gs_campaign_name(c, then->by) : "",
+                      then->by ? " by " : "", then->by ? gs_campaign_name(c, then->by) : "", source,
                       now->subject, gs_ledger_words[now->kind], now->amount,
                       now->by ? " by " : "", now->by ? gs_campaign_name(c, now->by) : "");
 }
@@ -199,12 +199,38 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
     gs_campaign_as_before(c, at, a, &was);
     st = st == GS_OK ? gs_campaign_aftermath(&was, b, s, log, outcome, end, err) : st;
     for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
-        st = i < c->n_ledger ? compare_entry(c, &was.ledger[i], &c->ledger[i], err)
+        st = i < c->n_ledger ? compare_entry(c, &was.ledger[i], &c->ledger[i],
+                                             "the battle's log", err)
                              : gs_err_key(err, GS_STATE, was.ledger[i].subject,
                                           "the ledger ends before what \"%s\" left behind: %s",
                                           b->id, gs_ledger_words[was.ledger[i].kind]);
     }
     gs_arena_free(a);
+    return st;
+}
+
+gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
+{
+    gs_status st = GS_OK;
+    *turns = 0;
+    for (int at = 0; at < c->n_ledger && st == GS_OK; at++) {
+        if (c->ledger[at].kind != GS_LEDGER_TURN) {
+            continue;
+        }
+        gs_arena *a = gs_arena_new();
+        gs_campaign was;
+        gs_campaign_as_before(c, at, a, &was);
+        st = gs_campaign_next(&was, err);
+        for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
+            st = i < c->n_ledger
+                     ? compare_entry(c, &was.ledger[i], &c->ledger[i], "the turn's end", err)
+                     : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                                  "the ledger ends before what the end of turn %d brought: %s",
+                                  c->ledger[at].amount - 1, gs_ledger_words[was.ledger[i].kind]);
+        }
+        *turns += st == GS_OK;
+        gs_arena_free(a);
+    }
     return st;
 }
 
@@ -230,6 +256,8 @@ gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
             st = gs_campaign_audit_aftermath(c, b, b->setup, b->log, b->outcome, err);
         }
     }
+    int turns;
+    st = st == GS_OK ? gs_campaign_audit_turns(c, &turns, err) : st;
     if (st != GS_OK && err) {
         out->faults += out->faults == 0;
         out->first = *err;

@@ -230,6 +230,27 @@ static bool is_open(const gs_campaign *c, const gs_camp_battle *b)
                       (b->on == 3 && r == -1));
 }
 
+gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
+{
+    static const char *const results[] = {"any result", "a win of its first side",
+                                          "a win of its second side", "a draw"};
+    static const char *const shapes[] = {"campaign", "ladder", "tree", "campaign"};
+    for (int i = 0; b->after == NULL && c->shape == 1 && &c->battles[i] != b; i++) {
+        if (!gs_campaign_fought(c, &c->battles[i])) { /* a ladder goes by its list */
+            return gs_err_key(err, GS_INPUT, b->id, "it comes after %s in the ladder, which is not "
+                              "fought yet", c->battles[i].id);
+        }
+    }
+    if (is_open(c, b)) {
+        return GS_OK;
+    }
+    return result_of(c, gs_campaign_battle(c, b->after)) == -2
+               ? gs_err_key(err, GS_INPUT, b->id, "it comes after %s in the %s, which is not fought yet",
+                            b->after, shapes[c->shape])
+               : gs_err_key(err, GS_INPUT, b->id, "it follows %s after %s only, and that ended otherwise",
+                            b->after, results[b->on]);
+}
+
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
 {
     for (int i = 0; i < c->n_battles; i++) {

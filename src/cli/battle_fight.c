@@ -302,7 +302,8 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
     }
-    gs_status st = prepare(&x, rs);
+    gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
+    st = st == GS_OK ? prepare(&x, rs) : st;
     if (st == GS_OK) {
         st = play(&x);
     }

@@ -47,6 +47,8 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
             st = audit_battle(c, f, &f->c->battles[i], &sum);
         }
     }
+    int turns = 0;
+    st = st == GS_OK ? gs_campaign_audit_turns(f->c, &turns, &c->err) : st;
     st = st == GS_OK ? gs_campaign_balance(f->c, &c->err) : st;
     bool in_log = strstr(how->text, ": its log, entries ") != NULL;
     if (meddled != GS_OK && (st == GS_OK || !in_log)) {
@@ -54,7 +56,12 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
         st = meddled;
     }
     if (st == GS_OK) {
-        cli_say("  the ledger's %d entries balance\n", f->c->n_ledger);
+        cli_say("  the ledger's %d entries balance", f->c->n_ledger);
+        if (turns) {
+            cli_say(", the %d end%s of turn add%s up", turns, turns == 1 ? "" : "s",
+                    turns == 1 ? "s" : "");
+        }
+        cli_say("\n");
         cli_say("  nothing was changed by another program\n");
     }
     return st;
@@ -91,11 +98,11 @@ const cli_command cli_audit = {
     .summary = "work every die and every loss of the file again",
     .text = "Checks the file, works every resolution of every battle again from its situation and\n"
             "dice, folds all moves and losses, compares the state at each turn's end, works again\n"
-            "what each battle left in the ledger, and balances the books: full strength = present +\n"
-            "fallen, for every unit, at every entry. Every row that gesta writes is sealed: what\n"
-            "another program changed, put in or took out is told, save words for the reader (about,\n"
-            "credit, a side's colour and player, where places are drawn), which are free. The first\n"
-            "difference is shown, and the exit status is 1.",
+            "what each battle and each end of a campaign turn left in the ledger, and balances the\n"
+            "books: full strength = present + fallen, for every unit, at every entry. Every row that\n"
+            "gesta writes is sealed: what another program changed, put in or took out is told, save\n"
+            "words for the reader (about, credit, a side's colour and player, where places are\n"
+            "drawn), which are free. The first difference is shown, and the exit status is 1.",
     .examples = "  gesta audit\n  gesta audit battle-1\n",
     .opts = opts,
     .run = run,

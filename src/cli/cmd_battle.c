@@ -110,6 +110,7 @@ static const cli_opt opts[] = {
     {"all", 0, NULL, "fight all battles that are left, in order"},
     {"ruleset", 'r', "RULESET", "fight it under these rules, aside; compare: one of those compared"},
     {"keep", 'k', NULL, "fight with --ruleset: the campaign's own record from now on"},
+    {"anyway", 0, NULL, "fight: although its turn in the ladder or tree has not come"},
     {"seed", 's', "N", "dice of this battle (else the campaign's)"},
     {"plan-a", 0, "PLAN", "what side a is to do: attack, defend, hold, delay, ..."},
     {"plan-b", 0, "PLAN", "what side b is to do"},
@@ -146,7 +147,7 @@ const cli_command cli_battle = {
             "record counts where there is one.",
     .examples = "  gesta battle                              # what was fought, what comes\n"
                 "  gesta battle fight\n"
-                "  gesta battle fight battle-2 --temper-b bold --seed 7\n"
+                "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"

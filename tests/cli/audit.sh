@@ -56,4 +56,23 @@ does "analyze, vacuum and reindex do no harm" gesta audit -C bad.gesta
 changed "a title" 'export and gesta import' "update campaign set title = 'Mine'"
 gesta export -C bad.gesta | gesta import - -o mine.gesta > "$out" 2> "$err"
 does "export and import take a change as meant" gesta audit -C mine.gesta
+
+# What a turn's end brought is worked again, whoever wrote it into the file.
+gesta import "$root/tests/fuzz/seeds/small.xml" -o turn.gesta > /dev/null
+gesta hero ana --enter wounded --amount 2 --reason "a fall" -C turn.gesta > /dev/null
+gesta hero cy --enter captured --by ana --reason "at the ford" -C turn.gesta > /dev/null
+gesta next -C turn.gesta > /dev/null
+gesta next -C turn.gesta > /dev/null
+does "turns' ends add up" gesta audit -C turn.gesta
+has "... both" 'the 2 ends of turn add up'
+gesta export -C turn.gesta -o turn.xml
+spoilt() { # spoilt WHAT SED
+    sed "$2" turn.xml > spoilt.xml
+    cmp -s turn.xml spoilt.xml && say 1 "$1: nothing to spoil"
+    rm -f bad.gesta
+    gesta import spoilt.xml -o bad.gesta > /dev/null
+    tells "$1" "the turn's end gives\|ends before what the end of turn"
+}
+spoilt "fewer wounds healed than the rules give" 's/kind="healed" amount="2"/kind="healed" amount="1"/'
+spoilt "another die for the escape" 's/\(kind="held".*dice="[^"]*=\)[1-6]/\16/; s/\(kind="escaped".*dice="[^"]*=\)[1-6]/\11/'
 exit $fails
