@@ -32,6 +32,10 @@ bool act_contact(gen *s, gs_order *o)
         if (!v->engaged || v->rallies || act_done(s, v) || v->body >= GS_MAX_UNITS) {
             continue;
         }
+        if (s->g->lore->break_off && s->g->lore->break_off(s, v, o)) {
+            act_set_done(s, v);
+            return true;
+        }
         int near[16], n = gs_body_contacts(s->b, v->body, near, 16);
         memset(o, 0, sizeof *o);
         o->kind = GS_ORDER_FACE;

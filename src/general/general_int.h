@@ -302,6 +302,8 @@ struct gen_lore {
     /* ---- its own candidates: each fills a lawful order, or returns false ---- */
     bool (*begin)(gen *s, gs_order *o);  /* before all others: spells */
     bool (*loosen)(gen *s, gs_order *o); /* before charges */
+    /* Of one in contact: it breaks off; NULL: nobody does. */
+    bool (*break_off)(gen *s, const body_view *v, gs_order *o);
     bool (*form)(gen *s, const body_view *v, gs_order *o);  /* for or against a charge */
     bool (*march)(gen *s, const body_view *v, gs_order *o); /* into marching order */
     bool (*assault)(gen *s, gs_order *o); /* all charges; NULL: each by itself */

@@ -238,7 +238,7 @@ int32_t plan_eviction(const gen *s, const body_view *e)
         }
         int left = u->victory.hold_turns -
                    (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
-        w += left <= 1 ? 1500 : left == 2 ? 500 : 150;
+        w += left <= 1 ? 1500 : left == 2 ? 150 : 0;
     }
     return w;
 }
@@ -443,7 +443,8 @@ void plan_turn(gen *s)
         (present != INT64_MIN && most < present + s->t->margin)) {
         return;
     }
-    if (present == INT64_MIN && m->contact && !stands(o[best].plan)) {
+    if (present == INT64_MIN && m->contact && !stands(o[best].plan) &&
+        f.own_all * 10 < f.foe_all * 14) {
         return; /* lines that have met are not sorted anew */
     }
     reason why = f.general_down ? REASON_GENERAL_DOWN : o[best].why;

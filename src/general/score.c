@@ -260,7 +260,7 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
         trade_fight(s, e, v, &c, &w);
         int32_t value = w.give - w.take;
         if (flank) { /* it would have to fight on two sides */
-            value += value > 0 ? value / 4 + 40 : 40;
+            value += value > 0 ? value / 4 + 200 : 200;
         }
         if (value > worst) {
             second = worst;

@@ -32,18 +32,38 @@ static int best_prey(gen *s, const body_view *v)
     return best;
 }
 
+#define FLANKED 200
+
+/* The enemy who could strike the flank of who stood so, from where he is; NULL:
+ * nobody. */
+static const body_view *on_flank(gen *s, const gs_rect *r)
+{
+    const body_view *worst = NULL;
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        gs_len d;
+        bool flank;
+        if (e->fit && may_reach(e, &e->r, r, &d, &flank) && flank &&
+            (!worst || e->worth > worst->worth)) {
+            worst = e;
+        }
+    }
+    return worst;
+}
+
 static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
                           const gs_rect *prey, gs_pt goal)
 {
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
     int64_t value = outlook_at(s, v, r, 0);
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
+    value -= on_flank(s, r) ? FLANKED : 0;
     return value - (int64_t)way * (light ? 12 : 30) / s->g->lore->inch;
 }
 
 /* Where such a unit might go: at him, to either flank of his, short of him, back. */
-enum { ALONE_WAYS = 6 };
-static gs_pose alone_goal(const gen *s, const body_view *v, const body_view *e, int way)
+enum { ALONE_WAYS = 7 };
+static gs_pose alone_goal(gen *s, const body_view *v, const body_view *e, int way)
 {
     gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
     gs_pose goal = {e->r.c, to};
@@ -56,7 +76,11 @@ static gs_pose alone_goal(const gen *s, const body_view *v, const body_view *e, 
         goal.at = gs_pt_toward(v->r.c, to, gs_pt_distance(v->r.c, e->r.c) / 3);
     } else if (way == 4) {
         goal.at = gs_pt_toward(e->r.c, to, -(sized(s, GS_LEN(5)) + (e->r.d + v->r.d) / 2));
-    } else if (way == 5) {
+    } else if (way == 5) { /* round to him who would have its flank */
+        const body_view *x = on_flank(s, &v->r);
+        gs_ang turn = x ? gs_pt_bearing(v->r.c, x->r.c) : v->r.f;
+        goal = (gs_pose){gs_pt_toward(v->r.c, turn, x ? sized(s, 1500) : 0), turn};
+    } else if (way == 6) {
         goal = (gs_pose){gs_pt_toward(v->r.c, v->r.f, -sized(s, GS_LEN(4))), v->r.f};
     }
     return goal;
@@ -193,6 +217,8 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
     return true;
 }
 
+#define IN_LINE 4 /* turns after the first contact */
+
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v)
 {
@@ -200,7 +226,10 @@ bool act_goes_alone(const gen *s, const body_view *v)
     if (m->wing == WING_RESERVE) {
         return s->m->reserve_used != 0;
     }
-    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_LAST_STAND) {
+    if (s->m->plan == PLAN_HOLD) { /* the horse hunt, the others stay */
+        return s->m->contact && (v->role == ROLE_HORSE || v->role == ROLE_LIGHT_HORSE);
+    }
+    if (s->m->plan == PLAN_LAST_STAND) {
         return false;
     }
     if (v->role == ROLE_LIGHT_HORSE) {
@@ -215,6 +244,9 @@ bool act_goes_alone(const gen *s, const body_view *v)
     }
     if (s->g->lore->groups && v->role == ROLE_FOOT) {
         return s->m->contact && gs_unitset_count(gs_body_group(s->b, v->body)) < 2;
+    }
+    if (v->role == ROLE_FOOT && s->b->t.turn < s->m->first_contact + IN_LINE) {
+        return false; /* the foot keep their line while it lasts */
     }
     return s->m->contact != 0;
 }

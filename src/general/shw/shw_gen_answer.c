@@ -107,6 +107,7 @@ const gen_lore shw_lore = {
     .spent = shw_gen_spent,
     .begin = shw_gen_cast,
     .loosen = shw_gen_loosen,
+    .break_off = shw_gen_break_off,
     .form = shw_gen_wall,
     .march = shw_gen_march,
     .heroes = shw_gen_lone,

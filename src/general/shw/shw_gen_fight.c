@@ -163,8 +163,12 @@ int shw_gen_ranks(const gen *s, const body_view *v, gs_len run)
         return 0;
     }
     widths(s, v, false, &wide, &pitch, &base);
-    gs_len deep = prof_of(s, v)->f.base_deep + pitch - base;
-    int n = run > v->reach ? 1 : 1 + (v->reach - run) / deep;
+    gs_len deep = prof_of(s, v)->f.base_deep + pitch - base, far = v->reach;
+    if (run <= s->g->lore->wall_reach &&
+        s->b->t.unit[v->body].formation == SHW_SHIELD_WALL) {
+        far = s->g->lore->wall_reach;
+    }
+    int n = run > far ? 1 : 1 + (far - run) / deep;
     return n > 3 ? 0 : n;
 }
 

@@ -98,6 +98,9 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o);
 bool shw_gen_march(gen *s, const body_view *v, gs_order *o);
 void shw_gen_arm(gen *s, const body_view *v, gs_order *o);
 
+/* ---- shw_gen_melee.c ---- */
+bool shw_gen_break_off(gen *s, const body_view *v, gs_order *o);
+
 /* ---- shw_gen_answer.c ---- */
 bool shw_gen_answer(gen *s, const gs_question *q, gs_answer *a);
 #endif
