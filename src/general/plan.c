@@ -238,7 +238,7 @@ int32_t plan_eviction(const gen *s, const body_view *e)
         }
         int left = u->victory.hold_turns -
                    (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
-        w += left <= 1 ? 1500 : left == 2 ? 500 : 0;
+        w += left <= 1 ? 1500 : left == 2 ? 900 : 0;
     }
     return w;
 }
