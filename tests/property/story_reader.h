@@ -377,8 +377,11 @@ static bool number_holds(const record *r, const char *p, int n)
     if (near(r, p, " volleys") || near(r, p, " times over")) {
         return resolved(r, "shooting", NULL, NULL) == n;
     }
-    if ((near(r, p, " rounds") || near(r, p, " turns")) && fought_in(r) == n) {
-        return true;
+    if (near(r, p, " rounds") || near(r, p, " turns")) {
+        int fought = fought_in(r);
+        if (fought == n || (fought > n && strchr(r->sentence->text, ';'))) {
+            return true; /* what follows a semicolon may tell of another fight */
+        }
     }
     bool leaving = false;
     for (int i = 0; i < GS_COUNT(leavings); i++) {
