@@ -40,7 +40,9 @@ void gs_str_add(gs_str *s, const char *text)
 
 void gs_str_addc(gs_str *s, char c)
 {
-    gs_str_addn(s, &c, 1);
+    reserve(s, 1);
+    s->p[s->len++] = c;
+    s->p[s->len] = '\0';
 }
 
 void gs_str_addf(gs_str *s, const char *fmt, ...)

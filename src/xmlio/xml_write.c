@@ -4,39 +4,66 @@
 #include <assert.h>
 #include <string.h>
 
-/* Words with markup escaped and what XML cannot carry replaced. In attributes line ends
+/* Bytes that stand for themselves everywhere: most words hold no others. */
+static bool is_plain(char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"';
+}
+
+static size_t plain_bytes(const char *p)
+{
+    size_t n = 0;
+    while (is_plain(p[n])) {
+        n++;
+    }
+    return n;
+}
+
+/* What is written for a byte of words that XML can carry; NULL: itself. In attributes line ends
  * and tabs are written as references, or a reader would turn them into spaces. */
+static const char *written_as(char c, bool attr)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return attr ? "&quot;" : NULL;
+    case '\r':
+        return "&#13;";
+    case '\n':
+        return attr ? "&#10;" : NULL;
+    case '\t':
+        return attr ? "&#9;" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* Words with markup escaped and what XML cannot carry replaced. */
 static void add_escaped(gs_str *out, const char *text, bool attr)
 {
+    size_t n = plain_bytes(text);
+    gs_str_addn(out, text, n);
+    text += n;
+    if (!*text) {
+        return;
+    }
     gs_str clean = {0};
     gs_utf8_xml_clean(&clean, text);
-    const char *p = gs_str_text(&clean);
-    for (; *p; p++) {
-        switch (*p) {
-        case '&':
-            gs_str_add(out, "&amp;");
-            break;
-        case '<':
-            gs_str_add(out, "&lt;");
-            break;
-        case '>':
-            gs_str_add(out, "&gt;");
-            break;
-        case '"':
-            gs_str_add(out, attr ? "&quot;" : "\"");
-            break;
-        case '\r':
-            gs_str_add(out, "&#13;");
-            break;
-        case '\n':
-            gs_str_add(out, attr ? "&#10;" : "\n");
-            break;
-        case '\t':
-            gs_str_add(out, attr ? "&#9;" : "\t");
-            break;
-        default:
-            gs_str_addc(out, *p);
-            break;
+    for (const char *p = gs_str_text(&clean); *p;) {
+        const char *other = written_as(*p, attr);
+        if (other) {
+            gs_str_add(out, other);
+            p++;
+        } else {
+            n = plain_bytes(p);
+            n = n ? n : 1;
+            gs_str_addn(out, p, n);
+            p += n;
         }
     }
     gs_str_free(&clean);
