@@ -136,7 +136,7 @@ typedef struct gs_bouts {
 
 /* In odds: one die against n others (at most GS_MOST_AGAINST), none of which is asked about again.
  * Each side of the one has its faces, by which the others are told apart into three classes: the
- * answer is how many fell in each. */
+ * answer is how many fell in each; and with n == 1 the class of that one. */
 #define GS_MOST_AGAINST 8
 #define GS_ASK_AGAINST(st, ask, dice_n, six_faces) \
     do { \

@@ -188,6 +188,7 @@ static void fell(odds_count *c, odds_track *t, const char *state, const odds_nod
                             ? odds_times(c, at->w, (odds_weight){.whole = ways})
                             : (odds_weight){.part = at->w.part * (double)ways / (double)of};
         memcpy(c->ask.count, k, 3 * sizeof *k);
+        c->ask.cls = k[2] ? 2 : k[1] ? 1 : 0;
         answered(c, t, state, at, w);
     }
 }

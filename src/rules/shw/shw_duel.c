@@ -286,11 +286,17 @@ static gs_step_result duel_step(const void *in_, void *state, void *out_, gs_ask
     GS_PROC_BEGIN(st);
     while (st->round < in->rounds && duel_matters(ask)) {
         st->round++;
-        GS_ASK(st, ask, LABEL_DUEL, 1, &gs_faces_each);
-        st->die = ask->cls + 1 + duel_modifier(in, st->hits, 0, ask);
         /* SHW-17.3: the higher total lands a blow */
-        GS_ASK(st, ask, LABEL_DUEL + 1, 1,
-               shw_versus(st->die - duel_modifier(in, st->hits, 1, ask)));
+        if (ask->odds) {
+            GS_ASK_AGAINST(st, ask, 1,
+                           shw_versus_each(1 + duel_modifier(in, st->hits, 0, ask) -
+                                           duel_modifier(in, st->hits, 1, ask)));
+        } else {
+            GS_ASK(st, ask, LABEL_DUEL, 1, &gs_faces_each);
+            st->die = ask->cls + 1 + duel_modifier(in, st->hits, 0, ask);
+            GS_ASK(st, ask, LABEL_DUEL + 1, 1,
+                   shw_versus(st->die - duel_modifier(in, st->hits, 1, ask)));
+        }
         st->die = 0;
         st->victim = ask->cls == SHW_EQUAL ? NOBODY_HIT : ask->cls == SHW_ABOVE ? 0 : 1;
         land_blow(st, ask);
