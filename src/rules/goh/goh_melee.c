@@ -195,14 +195,15 @@ static bool wants_scored(const gs_ask *ask, int pool)
 static void count_hits(const goh_melee_plan *plan, state *st, int32_t n, gs_ask *ask)
 {
     int victim = 1 - st->pool / 3;
-    if (wants_scored(ask, st->pool)) {
+    bool all = !ask->odds; /* rolled, everything is wanted */
+    if (all || wants_scored(ask, st->pool)) {
         st->scored[st->pool] = n;
     }
-    if (victim == GOH_ATTACKER ? GS_WANTS(ask, out_t, side[0].struck)
-                               : GS_WANTS(ask, out_t, side[1].struck)) {
+    if (all || (victim == GOH_ATTACKER ? GS_WANTS(ask, out_t, side[0].struck)
+                                       : GS_WANTS(ask, out_t, side[1].struck))) {
         st->struck[victim] += n;
     }
-    if (wants_hits(ask, victim)) {
+    if (all || wants_hits(ask, victim)) {
         if (plan->difficult[victim] && !plan->full[st->pool]) {
             goh_hits_halved(&st->hits[victim], n);
         } else {

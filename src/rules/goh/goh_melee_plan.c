@@ -110,9 +110,6 @@ static int32_t overlap_dice(const goh_melee_in *in, int x, int i, bool enemy_ope
          "the defender's right overlap would roll to its own front"},
     };
     const goh_overlap *o = &in->side[x].overlap[i];
-    if (o->type == 0) {
-        return 0;
-    }
     if (o->blocked) {
         note_text(ask, "GOH-R35", "an overlap that is kept from helping gives no dice");
         return 0;
@@ -178,6 +175,9 @@ void goh_melee_plan_make(const goh_melee_in *in, goh_melee_plan *p, gs_ask *ask)
         p->full[x * 3] = s->company.full_effect != 0;
         for (int i = 0; i < 2; i++) {
             const goh_overlap *o = &s->overlap[i];
+            if (o->type == 0) {
+                continue; /* nobody overlaps */
+            }
             p->dice[x * 3 + 1 + i] = overlap_dice(in, x, i, p->open[1 - x], ask);
             p->to_hit[x * 3 + 1 + i] = goh_to_hit(o->to_hit, 5, o->bonus);
             p->full[x * 3 + 1 + i] = o->full_effect != 0;
