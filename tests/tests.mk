@@ -11,6 +11,9 @@ TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
 # What the property tests of the rule sets share.
 $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/tests/property/rules_props.o
 
+# What whole battles of every rule set share.
+$(addprefix $(B)/tests/property/test_,battles goh_battles): $(B)/tests/property/whole_battles.o
+
 $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \
 	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \

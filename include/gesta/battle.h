@@ -161,6 +161,8 @@ int gs_setup_bears(const gs_setup *s, int unit);
 /* The facts of unit i (a struct of the rule set's own): its own, and where they say "by type" the
  * set-up's numbers. */
 gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;
+/* The facts of hero i. */
+gs_status gs_setup_hero_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;
 /* Value of an option of the rule set ("options.cover"); dies on an unknown name (a bug). */
 int32_t gs_setup_option(const gs_setup *s, const char *key);
 /* Reads "options.x=y" over the set-up's options. */

@@ -54,6 +54,10 @@ typedef struct gs_sheet {
 } gs_sheet;
 /* Row of that name; -1 if there is none (or word is NULL). */
 int gs_sheet_row(const gs_sheet *s, const char *word);
+/* The word of the role's weapon: its own, else what `weapon_of` says of its type (the index of the
+ * word of ROLE.type in `types`). NULL: it has no such facts. */
+const char *gs_look_weapon(const gs_look *l, const char *role, const char *const *types,
+                           const char *(*weapon_of)(int type));
 /* Column of that name; -1 if there is none. */
 int gs_sheet_column(const gs_sheet *s, const char *name);
 

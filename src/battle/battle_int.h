@@ -141,6 +141,15 @@ typedef struct gs_placing {
     /* What follows when it has been placed (garrisons); may be NULL. */
     void (*placed)(gs_battle *b, int body);
 } gs_placing;
+/* May it stand as answered? ctx is the caller's own. */
+typedef gs_status gs_place_ok(const gs_battle *b, const void *ctx, int body, const gs_answer *a,
+                              bool enters, gs_err *err);
+/* Asks where a body stands until the answer is lawful, at last the default; false if there is no room
+ * for it at all. */
+bool gs_place_ask(gs_battle *b, int body, bool enters, gs_place_ok *ok, const void *ctx,
+                  gs_answer *a);
+/* True if a unit of the side that was not on the table yet comes this turn, or may by its die. */
+bool gs_place_is_due(const gs_battle *b, int unit, int side);
 /* May it stand at r? `scenario`: the scenario says so. `enters`: it comes on this turn; `zone`: the
  * index of the only zone by which it may, -1 any of its side's. */
 gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,

@@ -244,9 +244,10 @@ bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool en
 
 /* ---- setting up ---- */
 
-static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body,
+static gs_status answer_ok(const gs_battle *b, const void *placing, int body,
                            const gs_answer *a, bool enters, gs_err *err)
 {
+    const gs_placing *p = placing;
     gs_status st = p->form_ok ? p->form_ok(b, body, a, err) : GS_OK;
     if (st != GS_OK) {
         return st;
@@ -262,8 +263,8 @@ static gs_status answer_ok(const gs_battle *b, const gs_placing *p, int body,
 }
 
 /* Asks where a body stands; false if there is no room for it at all. */
-static bool ask_place(gs_battle *b, const gs_placing *p, int body, bool enters,
-                      gs_answer *a)
+bool gs_place_ask(gs_battle *b, int body, bool enters, gs_place_ok *ok, const void *ctx,
+                  gs_answer *a)
 {
     gs_err why;
     gs_question q = {.kind = GS_ASK_DEPLOY, .side = (uint8_t)gs_body_side(b, body),
@@ -271,14 +272,22 @@ static bool ask_place(gs_battle *b, const gs_placing *p, int body, bool enters,
     for (int i = 0; i < 6; i++) {
         gs_question_ask(b, &q, a);
         a->to.facing = gs_ang_norm(a->to.facing);
-        if (answer_ok(b, p, body, a, enters, &why) == GS_OK) {
+        if (ok(b, ctx, body, a, enters, &why) == GS_OK) {
             return true;
         }
         q.retry = true;
         q.err = &why;
     }
     gs_engine_default(b, &q, a);
-    return answer_ok(b, p, body, a, enters, &why) == GS_OK;
+    return ok(b, ctx, body, a, enters, &why) == GS_OK;
+}
+
+bool gs_place_is_due(const gs_battle *b, int unit, int side)
+{
+    const gs_ob_unit *u = &b->scene->setup->units[unit];
+    uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
+    return u->side == side && !(b->t.unit[unit].flags & been) && u->present > 0 && !u->dummy &&
+           ((u->entry == GS_ON_TURN && b->t.turn >= u->entry_turn) || u->entry == GS_BY_DIE);
 }
 
 static void join_at_start(gs_battle *b, int unit)
@@ -331,7 +340,7 @@ static gs_status deploy_unit(gs_battle *b, const gs_placing *p, int unit, gs_err
             gs_err_prefix(err, "unit %s", u->id);
             return err ? err->status = GS_INPUT : GS_INPUT;
         }
-    } else if (!ask_place(b, p, unit, false, &a)) {
+    } else if (!gs_place_ask(b, unit, false, answer_ok, p, &a)) {
         return gs_err_set(err, GS_INPUT, "there is no room to set up %s",
                           gs_ref_name(s, gs_ref_unit(unit)));
     }
@@ -383,10 +392,7 @@ void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side)
     const gs_setup *s = b->scene->setup;
     for (int i = 0; i < s->n_units; i++) {
         const gs_ob_unit *u = &s->units[i];
-        uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (u->side != side || (b->t.unit[i].flags & been) || u->present == 0 ||
-            u->dummy || (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
-            (u->entry == GS_ON_TURN && b->t.turn < u->entry_turn)) {
+        if (!gs_place_is_due(b, i, side)) {
             continue;
         }
         gs_open(b, "arrival", gs_ref_unit(i), (gs_ref){0});
@@ -396,7 +402,7 @@ void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side)
         b->s.forced_way = (int16_t)(diced(b, i) ? entry_zone(b, i) + 1 : 0);
         gs_answer a;
         memset(&a, 0, sizeof a);
-        if (ask_place(b, p, i, true, &a)) {
+        if (gs_place_ask(b, i, true, answer_ok, p, &a)) {
             join_at_start(b, i);
             put(b, p, i, &a, GS_EFFECT_ENTERED);
         }

@@ -341,24 +341,39 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err)
     return st;
 }
 
+/* Facts as they are written over the defaults; `what` and id for the fault. */
+static gs_status read_facts(const gs_fact *table, int n, const char *text, void *facts,
+                            const char *what, const char *id, gs_err *err)
+{
+    gs_facts_default(table, n, facts);
+    gs_status st =
+        text ? gs_facts_parse(table, n, text, strlen(text), facts, err) : GS_OK;
+    if (st != GS_OK && err) {
+        gs_err_prefix(err, "%s %s", what, id);
+    }
+    return st;
+}
+
 gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err)
 {
     const gs_ruleset *rs = s->ruleset;
-    const char *text = s->units[i].facts ? s->units[i].facts : "";
     memset(facts, 0, rs->unit_size);
-    gs_facts_default(rs->unit_facts, rs->n_unit_facts, facts);
-    gs_status st =
-        gs_facts_parse(rs->unit_facts, rs->n_unit_facts, text, strlen(text), facts, err);
-    if (st != GS_OK) {
-        if (err) {
-            gs_err_prefix(err, "unit %s", s->units[i].id);
-        }
-        return st;
+    gs_status st = read_facts(rs->unit_facts, rs->n_unit_facts, s->units[i].facts, facts,
+                              "unit", s->units[i].id, err);
+    if (st == GS_OK && s->n_numbers) {
+        gs_look l = gs_look_at_unit(rs, facts);
+        gs_patched used[1];
+        gs_numbers_apply(s->numbers, s->n_numbers, &l, "unit", true, used, 0);
     }
-    gs_look l = gs_look_at_unit(rs, facts);
-    gs_patched used[1];
-    gs_numbers_apply(s->numbers, s->n_numbers, &l, "unit", true, used, 0);
-    return GS_OK;
+    return st;
+}
+
+gs_status gs_setup_hero_facts(const gs_setup *s, int i, void *facts, gs_err *err)
+{
+    const gs_ruleset *rs = s->ruleset;
+    memset(facts, 0, rs->hero_size);
+    return read_facts(rs->hero_facts, rs->n_hero_facts, s->heroes[i].facts, facts, "hero",
+                      s->heroes[i].id, err);
 }
 
 /* Who has men of his own to command is a General. */

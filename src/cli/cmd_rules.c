@@ -146,8 +146,10 @@ static gs_status run(cli *c)
         for (int a = 1; a < c->n_args; a++) {
             size_t n = strlen(c->args[a]);
             bool section = n && c->args[a][n - 1] == '*';
-            wanted |= section ? strncmp(rs->rules[i].number, c->args[a], n - 1) == 0
-                              : strcmp(rs->rules[i].number, c->args[a]) == 0;
+            const char *number = rs->rules[i].number;
+            char next = strncmp(number, c->args[a], n) == 0 ? number[n] : '.';
+            wanted |= section ? strncmp(number, c->args[a], n - 1) == 0
+                              : !next || (next >= 'a' && next <= 'z'); /* GOH-10.1: 10.1a ... */
         }
         if (wanted) {
             cli_list_add(&l, rs->rules[i].number);

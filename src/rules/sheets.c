@@ -58,6 +58,15 @@ bool gs_look_is(const gs_look *l, const char *role, const char *name, const char
     return w && strcmp(w, word) == 0;
 }
 
+const char *gs_look_weapon(const gs_look *l, const char *role, const char *const *types,
+                           const char *(*weapon_of)(int type))
+{
+    const gs_fact *f = gs_look_fact(l, role, "weapon");
+    int type = gs_word_index(types, gs_look_word(l, role, "type"));
+    bool by_type = f && gs_fact_get(f, l->in) == f->dflt;
+    return type < 0 || !f ? NULL : by_type ? weapon_of(type) : gs_look_word(l, role, "weapon");
+}
+
 /* ---- the facts of a column ---- */
 
 /* Does the fact's default stand for what the tables say? */

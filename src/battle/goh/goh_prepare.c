@@ -54,12 +54,8 @@ static gs_status read_unit(const gs_setup *s, int i, goh_scene *sc, gs_err *err)
 
 static gs_status read_hero(const gs_setup *s, int i, goh_hero *h, gs_err *err)
 {
-    const char *text = s->heroes[i].facts ? s->heroes[i].facts : "";
-    gs_facts_default(s->ruleset->hero_facts, s->ruleset->n_hero_facts, h);
-    gs_status st = gs_facts_parse(s->ruleset->hero_facts, s->ruleset->n_hero_facts, text,
-                                  strlen(text), h, err);
+    gs_status st = gs_setup_hero_facts(s, i, h, err);
     if (st != GS_OK) {
-        gs_err_prefix(err, "hero %s", s->heroes[i].id);
         return st;
     }
     h->rank = s->side[s->heroes[i].side].general == i ? GOH_GENERAL

@@ -62,14 +62,9 @@ static gs_status read_unit(const gs_setup *s, int i, shw_unit_facts *f, gs_err *
 static gs_status read_hero(const gs_setup *s, int i, shw_scene *sc, gs_err *err)
 {
     const gs_ob_hero *h = &s->heroes[i];
-    const char *text = h->facts ? h->facts : "";
     shw_hero_facts *f = &sc->hero[i];
-    memset(f, 0, sizeof *f);
-    gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, f);
-    gs_status st =
-        gs_facts_parse(shw_hero_fact_table, SHW_N_HERO_FACTS, text, strlen(text), f, err);
+    gs_status st = gs_setup_hero_facts(s, i, f, err);
     if (st != GS_OK) {
-        gs_err_prefix(err, "hero %s", h->id);
         return st;
     }
     const shw_unit_facts *u = h->unit >= 0 ? &sc->unit[h->unit] : NULL;

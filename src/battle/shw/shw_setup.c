@@ -199,9 +199,10 @@ static int word_of(const char *w)
 }
 
 /* Is the answer a place where it may stand? */
-static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, bool enters,
-                           gs_err *err)
+static gs_status answer_ok(const gs_battle *b, const void *ctx, int body, const gs_answer *a,
+                           bool enters, gs_err *err)
 {
+    (void)ctx;
     int files = a->files;
     if (body < GS_MAX_UNITS) {
         if (a->formation < 0 || a->formation > SHW_GARRISON || files < 1 ||
@@ -220,25 +221,6 @@ static gs_status answer_ok(const gs_battle *b, int body, const gs_answer *a, boo
                          "its own half");
     }
     return shw_place_legal(b, body, &r, false, enters, err);
-}
-
-/* Asks where a body stands; false if there is no room for it at all. */
-static bool ask_place(gs_battle *b, int body, bool enters, gs_answer *a)
-{
-    gs_err why;
-    gs_question q = {.kind = GS_ASK_DEPLOY, .side = (uint8_t)gs_body_side(b, body),
-                     .subject = gs_body_ref(body), .word = enters};
-    for (int i = 0; i < 6; i++) {
-        gs_question_ask(b, &q, a);
-        a->to.facing = gs_ang_norm(a->to.facing);
-        if (answer_ok(b, body, a, enters, &why) == GS_OK) {
-            return true;
-        }
-        q.retry = true;
-        q.err = &why;
-    }
-    gs_engine_default(b, &q, a);
-    return answer_ok(b, body, a, enters, &why) == GS_OK;
 }
 
 static gs_status no_room(const gs_battle *b, int body, gs_err *err)
@@ -275,7 +257,7 @@ static gs_status deploy_unit(gs_battle *b, int unit, gs_err *err)
             gs_err_prefix(err, "unit %s", u->id);
             return err ? err->status = GS_INPUT : GS_INPUT;
         }
-    } else if (!ask_place(b, unit, false, &a)) {
+    } else if (!gs_place_ask(b, unit, false, answer_ok, NULL, &a)) {
         return no_room(b, unit, err);
     }
     place_unit(b, unit, &a, GS_EFFECT_PLACED);
@@ -296,7 +278,7 @@ static gs_status deploy_hero(gs_battle *b, int hero, gs_err *err)
             gs_err_prefix(err, "hero %s", h->id);
             return err ? err->status = GS_INPUT : GS_INPUT;
         }
-    } else if (!ask_place(b, body, false, &a)) {
+    } else if (!gs_place_ask(b, body, false, answer_ok, NULL, &a)) {
         return no_room(b, body, err);
     }
     gs_open(b, "deploy", gs_ref_hero(hero), (gs_ref){0});
@@ -338,10 +320,7 @@ void shw_arrivals(gs_battle *b)
     const gs_setup *s = b->scene->setup;
     for (int i = 0; i < s->n_units; i++) {
         const gs_ob_unit *u = &s->units[i];
-        uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-        if (u->side != b->s.side || (b->t.unit[i].flags & been) || u->present == 0 ||
-            u->dummy || (u->entry != GS_ON_TURN && u->entry != GS_BY_DIE) ||
-            (u->entry == GS_ON_TURN && b->t.turn < u->entry_turn)) {
+        if (!gs_place_is_due(b, i, b->s.side)) {
             continue;
         }
         gs_open(b, "arrival", gs_ref_unit(i), (gs_ref){0});
@@ -351,7 +330,7 @@ void shw_arrivals(gs_battle *b)
         gs_answer a;
         memset(&a, 0, sizeof a);
         join_at_start(b, i);
-        if (ask_place(b, i, true, &a)) {
+        if (gs_place_ask(b, i, true, answer_ok, NULL, &a)) {
             place_unit(b, i, &a, GS_EFFECT_ENTERED);
         }
     }

@@ -103,10 +103,7 @@ void shw_gen_know(gs_general *g, gs_arena *a)
         g->army[s->units[i].side] += (int64_t)g->unit[i].points * n;
     }
     for (int i = 0; i < s->n_heroes; i++) {
-        const char *facts = s->heroes[i].facts ? s->heroes[i].facts : "";
-        gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, &w->hero[i].f);
-        if (gs_facts_parse(shw_hero_fact_table, SHW_N_HERO_FACTS, facts, strlen(facts),
-                           &w->hero[i].f, NULL) != GS_OK) {
+        if (gs_setup_hero_facts(s, i, &w->hero[i].f, NULL) != GS_OK) {
             gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, &w->hero[i].f);
         }
         w->hero[i].kind = kind_of(s->heroes[i].kind);

@@ -37,15 +37,15 @@ static int32_t weapon_number(int row, int column)
     return feu_weapon_range(row == 0 ? FEU_BOW : FEU_JAVELIN);
 }
 
+static const char *weapon_of(int type)
+{
+    return feu_weapon_words[feu_profiles[type].weapon];
+}
+
 static int weapon_row(const gs_sheet *s, const gs_look *l, const char *role, int column)
 {
     (void)column;
-    int type = gs_word_index(feu_type_words, gs_look_word(l, role, "type"));
-    const char *word = gs_look_word(l, role, "weapon");
-    if (type >= 0 && gs_look_is(l, role, "weapon", "type")) {
-        word = feu_weapon_words[feu_profiles[type].weapon];
-    }
-    return gs_sheet_row(s, word);
+    return gs_sheet_row(s, gs_look_weapon(l, role, feu_type_words, weapon_of));
 }
 
 const gs_sheet feu_sheets[FEU_N_SHEETS] = {

@@ -55,20 +55,16 @@ static int32_t weapon_number(int row, int column)
     return numbers[row][column];
 }
 
+static const char *weapon_of(int type)
+{
+    return goh_weapon_words[goh_type_profile(type)->weapon];
+}
+
 static int weapon_row(const gs_sheet *s, const gs_look *l, const char *role, int column)
 {
     (void)column;
-    const char *word = gs_look_word(l, role, "weapon");
-    const char *type = gs_look_word(l, role, "type");
-    int of = gs_word_index(goh_type_words, type);
-    if (of < 0 || !word) {
-        return -1;
-    }
-    if (gs_look_is(l, role, "weapon", "by-type")) {
-        word = goh_weapon_words[goh_type_profile(of)->weapon];
-    }
-    int row = gs_sheet_row(s, word);
-    return row == 0 && of == GOH_ARCHERS ? 1 : row;
+    int row = gs_sheet_row(s, gs_look_weapon(l, role, goh_type_words, weapon_of));
+    return row == 0 && gs_look_is(l, role, "type", goh_type_words[GOH_ARCHERS]) ? 1 : row;
 }
 
 const gs_sheet goh_sheets[GOH_N_SHEETS] = {

@@ -84,15 +84,15 @@ static int32_t weapon_number(int row, int column)
     return moh_weapon_range(MOH_JAVELIN + row);
 }
 
+static const char *weapon_of(int type)
+{
+    return moh_weapon_words[moh_profiles[type].weapon];
+}
+
 static int weapon_row(const gs_sheet *s, const gs_look *l, const char *role, int column)
 {
     (void)column;
-    int type = gs_word_index(moh_type_words, gs_look_word(l, role, "type"));
-    const char *word = gs_look_word(l, role, "weapon");
-    if (type >= 0 && gs_look_is(l, role, "weapon", "type")) {
-        word = moh_weapon_words[moh_profiles[type].weapon];
-    }
-    return gs_sheet_row(s, word);
+    return gs_sheet_row(s, gs_look_weapon(l, role, moh_type_words, weapon_of));
 }
 
 const gs_sheet moh_sheets[MOH_N_SHEETS] = {

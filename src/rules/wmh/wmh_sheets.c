@@ -54,15 +54,15 @@ static int32_t weapon_number(int row, int column)
     return row == WMH_NO_WEAPON ? GS_NO_NUMBER : wmh_weapon_range(row);
 }
 
+static const char *weapon_of(int type)
+{
+    return wmh_weapon_words[wmh_type_profile(type)->weapon];
+}
+
 static int weapon_row(const gs_sheet *s, const gs_look *l, const char *role, int column)
 {
     (void)column;
-    int type = gs_word_index(wmh_type_words, gs_look_word(l, role, "type"));
-    const char *word = gs_look_word(l, role, "weapon");
-    if (type >= 0 && !word) {
-        word = wmh_weapon_words[wmh_type_profile(type)->weapon];
-    }
-    return gs_sheet_row(s, word);
+    return gs_sheet_row(s, gs_look_weapon(l, role, wmh_type_words, weapon_of));
 }
 
 static const char *const ratings[] = {"7", "8", "9", "10", NULL};
