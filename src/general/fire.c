@@ -102,6 +102,20 @@ static int best_target(gen *s, const body_view *v)
     return best;
 }
 
+/* Missiles without a range are thrown at whom one touches (pila); -1 nobody. */
+static int touched_target(gen *s, const body_view *v)
+{
+    for (int k = s->l->ours; s->g->lore->fire_phase >= 0 && v->engaged && k < s->l->n; k++) {
+        gs_order o = {.kind = GS_ORDER_SHOOT,
+                      .who = gs_body_ref(v->body),
+                      .target = gs_body_ref(s->l->v[k].body)};
+        if (gs_rect_separation(&v->r, &s->l->v[k].r) <= GS_TOL && act_legal(s, &o)) {
+            return k;
+        }
+    }
+    return -1;
+}
+
 bool act_fire(gen *s, gs_order *o, bool standing_only)
 {
     for (int i = 0; i < s->l->ours; i++) {
@@ -112,13 +126,11 @@ bool act_fire(gen *s, gs_order *o, bool standing_only)
             (standing_only && act_done(s, v))) {
             continue;
         }
-        if (gs_body_range(s->b, v->body, &arc, &moving) <= 0) {
-            continue;
-        }
-        if (s->g->lore->fire_phase < 0 && (moving || s->b->s.body[v->body].moved)) {
+        bool reaches = gs_body_range(s->b, v->body, &arc, &moving) > 0;
+        if (s->g->lore->fire_phase < 0 && (!reaches || moving || s->b->s.body[v->body].moved)) {
             continue; /* who shoots on the move does so as he moves */
         }
-        int k = best_target(s, v);
+        int k = reaches ? best_target(s, v) : touched_target(s, v);
         if (k < 0) {
             continue;
         }
