@@ -54,10 +54,23 @@ void gs_utf8_add(gs_str *s, uint32_t cp)
     }
 }
 
+/* Past the bytes that are characters by themselves, eight at a time. */
+static const char *after_ascii(const char *at, const char *end)
+{
+    uint64_t word;
+    for (; end - at >= 8; at += 8) {
+        memcpy(&word, at, sizeof word);
+        if (word & UINT64_C(0x8080808080808080)) {
+            break;
+        }
+    }
+    return at;
+}
+
 bool gs_utf8_valid(const char *bytes, size_t n)
 {
     const char *end = bytes + n;
-    while (bytes < end) {
+    while ((bytes = after_ascii(bytes, end)) < end) {
         const char *at = bytes;
         if (gs_utf8_next(&bytes, end) == 0xFFFD && bytes - at != 3) { /* U+FFFD itself is lawful */
             return false;
