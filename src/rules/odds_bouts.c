@@ -126,7 +126,8 @@ static bool add_whole(const table *t, int32_t flags, size_t ends, const int32_t 
     for (int32_t i = 0; i < t->top; i++) {
         uint64_t from = t->w[i].whole;
         for (size_t j = 0; j < ends && from; j++) {
-            uint64_t *to = &t->next[place_after(i, place[j], flags)].whole;
+            int32_t at = flags ? place_after(i, place[j], flags) : i + place[j];
+            uint64_t *to = &t->next[at].whole;
             uint64_t more;
             overflow |= __builtin_mul_overflow(from, w[j].whole, &more);
             overflow |= __builtin_add_overflow(*to, more, to);

@@ -217,34 +217,42 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
     }
 }
 
-void shw_melee_result(const melee_in *in, const melee_state *st, melee_out *out,
-                      gs_ask *ask)
+static void side_result(const melee_in *in, const melee_state *st, int s, melee_out *out,
+                        gs_ask *ask)
 {
     const melee_plan *plan = ask->plan;
+    const shw_melee_side *side = &in->side[s];
+    shw_melee_side_out *o = &out->side[s];
+    o->fighting = plan->lines.n[s];
+    o->modifier = plan->match.modifier[s][0][0];
+    o->modifier_hero = plan->match.modifier[s][0][1];
+    o->hero_modifier = plan->match.modifier[s][1][0];
+    o->hero_modifier_hero = plan->match.modifier[s][1][1];
+    o->blows = st->blows[s];
+    o->hits = st->hits[s];
+    o->casualties = st->casualties[s];
+    o->left = side->figures - o->casualties;
+    o->contact = gs_least(o->left, side->contact); /* SHW-17.12 */
+    o->hero_hits = st->hero_hits[s];
+    o->hero_power = side->hero.hero ? gs_most(0, side->hero.power - o->hero_hits) : 0;
+    o->hero_down = o->hero_hits > side->hero.power; /* SHW-2.7 */
+    o->suffered = st->suffered[s] + side->missile_hits;
+    o->hero_strikes = st->strikes[s];
+    o->hero_strikes_hero = st->strikes_hero[s];
+    if (ask->working) {
+        note_side(in, o, s, ask);
+    }
+}
+
+void shw_melee_result(const melee_in *in, const melee_state *st, bool sides,
+                      melee_out *out, gs_ask *ask)
+{
     bool gone[2];
     for (int s = 0; s < 2; s++) {
-        const shw_melee_side *side = &in->side[s];
-        shw_melee_side_out *o = &out->side[s];
-        o->fighting = plan->lines.n[s];
-        o->modifier = plan->match.modifier[s][0][0];
-        o->modifier_hero = plan->match.modifier[s][0][1];
-        o->hero_modifier = plan->match.modifier[s][1][0];
-        o->hero_modifier_hero = plan->match.modifier[s][1][1];
-        o->blows = st->blows[s];
-        o->hits = st->hits[s];
-        o->casualties = st->casualties[s];
-        o->left = side->figures - o->casualties;
-        o->contact = gs_least(o->left, side->contact); /* SHW-17.12 */
-        o->hero_hits = st->hero_hits[s];
-        o->hero_power = side->hero.hero ? gs_most(0, side->hero.power - o->hero_hits) : 0;
-        o->hero_down = o->hero_hits > side->hero.power; /* SHW-2.7 */
-        o->suffered = st->suffered[s] + side->missile_hits;
-        o->hero_strikes = st->strikes[s];
-        o->hero_strikes_hero = st->strikes_hero[s];
-        gone[s] = !st->alive[s] && (!side->hero.hero || st->down[s]); /* SHW-R78 */
-        if (ask->working) {
-            note_side(in, o, s, ask);
+        if (sides) {
+            side_result(in, st, s, out, ask);
         }
+        gone[s] = !st->alive[s] && (!in->side[s].hero.hero || st->down[s]); /* SHW-R78 */
     }
     out->difference =
         st->difference + in->side[0].missile_hits - in->side[1].missile_hits;
@@ -325,7 +333,7 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
         }
     }
     add_up(in, st);
-    shw_melee_result(in, st, out_, ask);
+    shw_melee_result(in, st, true, out_, ask);
     GS_PROC_END;
 }
 const gs_proc shw_melee = {

@@ -52,7 +52,7 @@ enum { SHW_MOST_IN_LINE = 49 };
  * bouts at once. */
 typedef struct melee_state {
     int32_t pc;
-    int32_t k; /* label */
+    int32_t k; /* rolling: label; odds: the outputs of the sides are wanted */
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
     int32_t suffered[2], difference; /* without missile hits */
     int32_t alive[2], down[2];       /* ordinary figures are left; hero struck down */
@@ -62,6 +62,7 @@ typedef struct melee_state {
 } melee_state;
 gs_step_result shw_melee_odds(const shw_melee_in *in, melee_state *st, shw_melee_out *out,
                               gs_ask *ask);
-void shw_melee_result(const shw_melee_in *in, const melee_state *st, shw_melee_out *out,
-                      gs_ask *ask);
+/* `sides`: the outputs of the two sides are wanted. */
+void shw_melee_result(const shw_melee_in *in, const melee_state *st, bool sides,
+                      shw_melee_out *out, gs_ask *ask);
 #endif

@@ -48,6 +48,15 @@ static int32_t needs_of(const gs_ask *ask)
     return n | (WANTS(difference) || end ? BIT(DIFFERENCE) : 0) | (end ? BIT(END) : 0);
 }
 
+/* Is more wanted of the two sides than how the round ends between them? */
+#define PLAN_OF(s) \
+    (WANTS(side[s].fighting) || WANTS(side[s].modifier) || WANTS(side[s].modifier_hero) || \
+     WANTS(side[s].hero_modifier) || WANTS(side[s].hero_modifier_hero))
+static bool wants_sides(const gs_ask *ask, int32_t needs)
+{
+    return needs & ~(BIT(DIFFERENCE) | BIT(END)) || PLAN_OF(0) || PLAN_OF(1);
+}
+
 /* Do the saves of this side matter? */
 static bool saves_matter(int32_t needs, int side)
 {
@@ -233,8 +242,13 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
 static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t,
                        melee_state *st)
 {
+    st->difference = t->sum[DIFFERENCE];
     for (int s = 0; s < 2; s++) {
         int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
+        st->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
+        st->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
+    }
+    for (int s = 0; s < 2 && st->k; s++) {
         st->blows[s] = t->sum[BLOWS + s];
         st->hits[s] = t->sum[HITS + s];
         st->casualties[s] = t->sum[CASUALTIES + s];
@@ -242,10 +256,7 @@ static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t
         st->strikes[s] = t->sum[STRIKES + s];
         st->strikes_hero[s] = t->sum[STRIKES_HERO + s];
         st->suffered[s] = t->sum[SUFFERED + s];
-        st->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
-        st->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
     }
-    st->difference = t->sum[DIFFERENCE];
 }
 
 gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out,
@@ -253,12 +264,15 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
 {
     static const gs_tally none;
     const melee_plan *plan = ask->plan;
+    int32_t needs;
     GS_PROC_BEGIN(st);
-    list_bouts(in, &plan->lines, needs_of(ask), ask->bouts);
+    needs = needs_of(ask);
+    st->k = wants_sides(ask, needs);
+    list_bouts(in, &plan->lines, needs, ask->bouts);
     if (ask->bouts->kinds) {
         GS_ASK_BOUTS(st, ask, bout_step);
     }
     take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st);
-    shw_melee_result(in, st, out, ask);
+    shw_melee_result(in, st, st->k, out, ask);
     GS_PROC_END;
 }
