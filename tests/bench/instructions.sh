@@ -7,7 +7,7 @@ count() { # instructions of a command
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 > /dev/null |
         sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
-for p in battle store xml; do
+for p in rules battle store xml; do
     "$B/tests/bench/$p" list | while read -r goal n_ours n_bare target what; do
         for side in ours bare; do
             once=$(count "$B/tests/bench/$p" alone "$goal" $side 1)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define MELEES 200000
+#define MELEES 40000
 #define ODDS 2000
 #define ENUMERATIONS 10
 #define LINES 20000

@@ -1,0 +1,190 @@
+/* Exact odds: bouts, tables and the dice behind them, against counts made another way. */
+#include "test.h"
+
+#include "gesta/odds.h"
+#include "gesta/rules.h"
+
+#include <string.h>
+
+static const gs_proc *melee_of(const char *ruleset, const char *facts, void *in)
+{
+    const gs_proc *p = gs_ruleset_proc(gs_ruleset_find(ruleset), "melee");
+    assert_int_equal(gs_proc_situation(p, facts, strlen(facts), in, NULL), GS_OK);
+    return p;
+}
+
+static const gs_odds_key *odds_of(const gs_proc *p, const void *in, const char *key, gs_arena *a)
+{
+    gs_odds_key *keys;
+    int n;
+    const gs_fact *f = gs_fact_find(p->out, p->n_out, key, strlen(key));
+    assert_non_null(f);
+    assert_int_equal(gs_odds(p, in, f, 0, a, &keys, &n, NULL), GS_OK);
+    assert_int_equal(n, 1);
+    return keys;
+}
+
+/* Stout Hearts by hand: three dice a side, pair by pair, the attackers' with 1 more; whoever is
+ * beaten saves. `hit[s]`: sides of a die that overcome the armour of side s. */
+enum { DICE = 3, ROLLS = 46656 };
+
+static void count_saves(const int *blows, const uint64_t *hit, uint64_t *diff)
+{
+    for (int save = 0; save < 1 << (2 * DICE); save++) { /* which of the six blows tell */
+        uint64_t ways = 1;
+        int lost = 0;
+        for (int i = 0; i < 2 * DICE; i++) {
+            int s = i / DICE;
+            bool tells = save >> i & 1;
+            bool lands = i % DICE < blows[s];
+            ways *= !lands ? (tells ? 0 : 6) : tells ? hit[s] : 6 - hit[s];
+            lost += tells ? (s ? -1 : 1) : 0;
+        }
+        diff[lost + DICE] += ways;
+    }
+}
+
+static void count_rolls(const uint64_t *hit, uint64_t *diff)
+{
+    for (int roll = 0; roll < ROLLS; roll++) {
+        int face[2 * DICE];
+        int blows[2] = {0, 0}; /* on each side */
+        for (int i = 0, rest = roll; i < 2 * DICE; i++, rest /= 6) {
+            face[i] = rest % 6 + 1;
+        }
+        for (int i = 0; i < DICE; i++) {
+            int lead = face[i] + 1 - face[DICE + i];
+            blows[0] += lead < 0;
+            blows[1] += lead > 0;
+        }
+        count_saves(blows, hit, diff);
+    }
+}
+
+static void test_odds__three_v_three_equal_every_roll(void **state)
+{
+    (void)state;
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    static const uint64_t hit[2] = {5, 4}; /* light armour saves on 1, medium on 1 and 2 */
+    uint64_t diff[2 * DICE + 1] = {0};
+    uint64_t total = 0;
+    gs_arena *a = gs_arena_new();
+    const gs_proc *p = melee_of("stout-hearts",
+                                "attacker.contact=3 defender.contact=3 attacker.charge=yes "
+                                "attacker.armour=light attacker.shield=no "
+                                "defender.armour=medium defender.shield=no",
+                                in);
+    const gs_odds_key *k = odds_of(p, in, "difference", a);
+    count_rolls(hit, diff);
+    for (int i = 0; i < GS_COUNT(diff); i++) {
+        total += diff[i];
+    }
+    assert_int_equal(k->count, GS_COUNT(diff));
+    assert_true(k->total > 0 && total % k->total == 0);
+    for (int i = 0; i < k->count; i++) {
+        assert_int_equal(k->values[i].value, i - DICE);
+        assert_true(k->values[i].weight * (total / k->total) == diff[i]);
+    }
+    gs_arena_free(a);
+}
+
+/* Forty men a side: far beyond whole numbers, and still one bout and a table. */
+static void test_odds__a_long_line_is_counted(void **state)
+{
+    (void)state;
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    gs_arena *a = gs_arena_new();
+    const gs_proc *p = melee_of("stout-hearts",
+                                "attacker.figures=40 attacker.contact=40 defender.figures=40 "
+                                "defender.contact=40",
+                                in);
+    const gs_odds_key *k = odds_of(p, in, "difference", a);
+    double sum = 0;
+    double mean = 0;
+    assert_false(k->estimate);
+    assert_int_equal(k->total, 0);
+    for (int i = 0; i < k->count; i++) {
+        sum += k->values[i].p;
+        mean += k->values[i].p * k->values[i].value;
+    }
+    assert_true(sum > 0.999999999 && sum < 1.000000001);
+    assert_true(mean > -1e-9 && mean < 1e-9); /* both are alike */
+    gs_arena_free(a);
+}
+
+/* One output alone and all together say the same: the table and the layers of bouts. */
+static void test_odds__tables_and_layers_agree(void **state)
+{
+    static const char *const situation[][2] = {
+        {"stout-hearts", "attacker.contact=4 defender.contact=6 defender.hero=yes crowd=2"},
+        {"warmaster-house", "attacker.stands=1 defender.stands=1 attacker.charging=yes"},
+    };
+    (void)state;
+    for (int i = 0; i < GS_COUNT(situation); i++) {
+        _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+        gs_arena *a = gs_arena_new();
+        const gs_proc *p = melee_of(situation[i][0], situation[i][1], in);
+        gs_odds_key *all;
+        int n;
+        assert_int_equal(gs_odds(p, in, NULL, 0, a, &all, &n, NULL), GS_OK);
+        for (int k = 0; k < n; k++) {
+            const gs_odds_key *one = odds_of(p, in, all[k].out->key, a);
+            assert_int_equal(one->count, all[k].count);
+            for (int v = 0; v < one->count; v++) {
+                double off = one->values[v].p - all[k].values[v].p;
+                assert_int_equal(one->values[v].value, all[k].values[v].value);
+                assert_true(off > -1e-12 && off < 1e-12);
+            }
+        }
+        gs_arena_free(a);
+    }
+}
+
+static void test_dice__two_blocks_at_once_are_two_blocks(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint32_t key[2] = {i * 2654435761u, ~i};
+        uint32_t a[4] = {i, i * 7 + 1, i << 20, 3};
+        uint32_t b[4] = {i, ~i * 3, i << 20, 3};
+        uint32_t one[4], two[4], pair[2][4];
+        gs_philox(a, key, one);
+        gs_philox(b, key, two);
+        gs_philox_two(a, a[1], b[1], key, pair[0], pair[1]);
+        assert_memory_equal(one, pair[0], sizeof one);
+        assert_memory_equal(two, pair[1], sizeof two);
+    }
+}
+
+/* A die depends on its label and its place there, not on what was asked for in between. */
+static void test_dice__the_order_of_questions_does_not_matter(void **state)
+{
+    (void)state;
+    gs_seeded s;
+    uint8_t all[40], part[40], other[8];
+    gs_seeded_init(&s, 42, 1);
+    s.dice.labels = 6;
+    s.dice.begin(&s.dice);
+    assert_int_equal(s.dice.roll(&s.dice, 3, "x", 40, &gs_faces_each, all, NULL), GS_OK);
+    s.dice.begin(&s.dice);
+    for (int at = 0, n = 1; at < 40; at += n, n = n % 5 + 1) {
+        n = at + n > 40 ? 40 - at : n;
+        assert_int_equal(s.dice.roll(&s.dice, at % 6 == 3 ? 0 : at % 6, "y", 5, &gs_faces_each,
+                                     other, NULL),
+                         GS_OK);
+        assert_int_equal(s.dice.roll(&s.dice, 3, "x", n, &gs_faces_each, part + at, NULL), GS_OK);
+    }
+    assert_memory_equal(all, part, sizeof all);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_odds__three_v_three_equal_every_roll),
+        cmocka_unit_test(test_odds__a_long_line_is_counted),
+        cmocka_unit_test(test_odds__tables_and_layers_agree),
+        cmocka_unit_test(test_dice__two_blocks_at_once_are_two_blocks),
+        cmocka_unit_test(test_dice__the_order_of_questions_does_not_matter),
+    };
+    return cmocka_run_group_tests_name("odds", tests, NULL, NULL) != 0;
+}
