@@ -194,6 +194,8 @@ enum {
     GS_U_MUST_PURSUE = 1 << 7,
     GS_U_EXITED = 1 << 8 /* left by an exit zone of the scenario: not lost */
 };
+/* Who has a unit's engine, if it has one. */
+enum { GS_ENGINE_SERVED, GS_ENGINE_LEFT, GS_ENGINE_CAPTURED };
 typedef struct gs_unit_state {
     gs_pt at; /* centre of the unit's rectangle */
     gs_ang facing;
@@ -206,6 +208,9 @@ typedef struct gs_unit_state {
     uint32_t flags;    /* GS_U_... */
     uint32_t marks;    /* bit i: word i of the rule set's list of marks */
     uint32_t spent;    /* bit i: row i of the set-up's house rules has ended for it */
+    int16_t engine;    /* GS_ENGINE_...; not served: where it stands */
+    gs_ang engine_facing;
+    gs_pt engine_at;
 } gs_unit_state;
 
 /* What has become of a hero so far. */

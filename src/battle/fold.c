@@ -213,6 +213,18 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
         return spend(s, u, e, err);
     case GS_EFFECT_MARK:
         return mark(s, &u->marks, e, err);
+    case GS_EFFECT_ENGINE_LEFT:
+        u->engine = GS_ENGINE_LEFT;
+        u->engine_at = e->pose.at;
+        u->engine_facing = e->pose.facing;
+        return GS_OK;
+    case GS_EFFECT_ENGINE_SERVED:
+    case GS_EFFECT_ENGINE_CAPTURED:
+        if (u->engine == GS_ENGINE_SERVED) {
+            return bad(s, e->who, err, "its engine was not left");
+        }
+        u->engine = e->kind == GS_EFFECT_ENGINE_SERVED ? GS_ENGINE_SERVED : GS_ENGINE_CAPTURED;
+        return GS_OK;
     default: /* recoiled, routed: the moves and flags beside them say what they change */
         return GS_OK;
     }
@@ -460,6 +472,12 @@ uint64_t gs_fold_hash(const gs_table_state *t)
                              u->formation, u->of,   u->inside, u->flags, u->marks};
         for (int k = 0; k < GS_COUNT(v); k++) {
             word(&h, v[k]);
+        }
+        if (u->engine) { /* few are left: the others' hashes stay as they were */
+            word(&h, u->engine);
+            word(&h, u->engine_at.x);
+            word(&h, u->engine_at.y);
+            word(&h, u->engine_facing);
         }
     }
     for (int i = 0; i < t->n_heroes; i++) {

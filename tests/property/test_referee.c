@@ -413,6 +413,7 @@ static int figures(const referee *r, int body, gs_rect out[64])
         strcmp(form, "circle") == 0) {
         return 1;
     }
+    engine = engine && u->engine == GS_ENGINE_SERVED; /* SHW-R12: a crew by itself */
     for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
         mounted = mounted && !(strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 &&
                                (u->marks & (1u << i)));

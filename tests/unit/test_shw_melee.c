@@ -417,6 +417,85 @@ static void test_melee__a_crew_forced_back_leaves_its_engine(void **state)
     end(&p);
 }
 
+/* SHW-R12: a light engine, left; the enemy who drove its crew off has gone on past it. */
+static int left_engine(position *p, int y_foe)
+{
+    begin(p);
+    int e = unit_at(p, 0, "unit.type=artillery", 2, 30000, 20000, 0, 2);
+    unit_at(p, 1, FOOT, 12, 30000, y_foe, 180, 6);
+    ready(p, 0, SHW_PHASE_ACTION, "order=6 rally.unit=6 shoot.shooter=1");
+    gs_open(&p->b, "test", gs_ref_unit(e), (gs_ref){0});
+    shw_leave_engine(&p->b, e);
+    return e;
+}
+
+static void test_melee__an_engine_is_left_where_it_stood_and_taken_by_who_is_at_it(void **state)
+{
+    position p;
+    (void)state;
+    int e = left_engine(&p, 21000 + 1125);
+    assert_int_equal(effects(&p, GS_EFFECT_ENGINE_LEFT, gs_ref_unit(e)), 1);
+    assert_int_equal(effects(&p, GS_EFFECT_ENGINE_CAPTURED, gs_ref_unit(e)), 1);
+    assert_int_equal(p.b.t.unit[e].engine, GS_ENGINE_CAPTURED);
+    assert_int_equal(p.b.s.rect[e].d, 1000); /* its crew stands on foot by itself */
+    end(&p);
+}
+
+static void test_melee__a_crew_that_comes_back_serves_its_engine(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int e = left_engine(&p, 40000);
+    assert_int_equal(p.b.t.unit[e].engine, GS_ENGINE_LEFT);
+    gs_order back = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(e)};
+    gs_path_add(&back.path, GS_STEP_BACK, 0, 3000);
+    assert_int_equal(gs_engine_execute(&p.b, &back, &err), GS_OK);
+    assert_int_equal(p.b.t.unit[e].engine, GS_ENGINE_LEFT);
+    assert_int_equal(p.b.t.unit[e].engine_at.y, 20000);
+    memset(p.b.s.body, 0, sizeof p.b.s.body);
+    p.b.s.acting = -1;
+    gs_order shot = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(e), .target = gs_ref_unit(1)};
+    assert_int_equal(gs_engine_legal(&p.b, &shot, &err), GS_FAILED);
+    back.path.n = 0;
+    gs_path_add(&back.path, GS_STEP_FORWARD, 0, 1500);
+    assert_int_equal(gs_engine_execute(&p.b, &back, &err), GS_OK);
+    assert_int_equal(effects(&p, GS_EFFECT_ENGINE_SERVED, gs_ref_unit(e)), 1);
+    assert_int_equal(p.b.t.unit[e].at.y, 20000);
+    assert_false(p.b.t.unit[e].marks & (1u << SHW_MARK_ABANDONED));
+    assert_int_equal(p.b.s.rect[e].d, 2000);
+    memset(p.b.s.body, 0, sizeof p.b.s.body);
+    p.b.s.acting = -1;
+    assert_int_equal(gs_engine_legal(&p.b, &shot, &err), GS_OK);
+    end(&p);
+}
+
+static void test_melee__an_enemy_who_comes_to_an_empty_engine_has_it(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int e = unit_at(&p, 1, "unit.type=artillery", 2, 30000, 20000, 180, 2);
+    int a = unit_at(&p, 0, FOOT, 6, 30000, 15000, 0, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    gs_open(&p.b, "test", gs_ref_unit(e), (gs_ref){0});
+    shw_leave_engine(&p.b, e);
+    gs_emit_at(&p.b, GS_EFFECT_PLACED, gs_ref_unit(e), (gs_ref){0}, 0, 2,
+               (gs_pose){{30000, 30000}, 32768}, 2, NULL);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&go.path, GS_STEP_FORWARD, 0, 2500);
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    assert_int_equal(p.b.t.unit[e].engine, GS_ENGINE_LEFT); /* a whole inch short */
+    memset(p.b.s.body, 0, sizeof p.b.s.body);
+    p.b.s.acting = -1;
+    go.path.n = 0;
+    gs_path_add(&go.path, GS_STEP_FORWARD, 0, 1000);
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    assert_int_equal(effects(&p, GS_EFFECT_ENGINE_CAPTURED, gs_ref_unit(e)), 1);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +518,10 @@ int main(void)
         cmocka_unit_test(test_melee__a_hedgehog_that_recoils_is_none),
         cmocka_unit_test(test_melee__pursuers_stop_short_of_a_fresh_unit),
         cmocka_unit_test(test_melee__a_crew_forced_back_leaves_its_engine),
+        cmocka_unit_test(
+            test_melee__an_engine_is_left_where_it_stood_and_taken_by_who_is_at_it),
+        cmocka_unit_test(test_melee__a_crew_that_comes_back_serves_its_engine),
+        cmocka_unit_test(test_melee__an_enemy_who_comes_to_an_empty_engine_has_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -278,6 +278,14 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
  * an entry "rampage" open. */
 void shw_riders_leave(gs_battle *b, int unit);
 
+/* ---- shw_engine.c ---- */
+
+/* A crew goes from its engine, which stays and may fall to the enemy at once (SHW-R12); nothing of
+ * others or of who has left his already. */
+void shw_leave_engine(gs_battle *b, int unit);
+/* A body has moved: engines that it takes, or serves again. */
+void shw_engines(gs_battle *b, int body);
+
 /* ---- shw_retreat.c ---- */
 
 /* The way of a retreat (SHW-R86) and how much of it this move makes. */

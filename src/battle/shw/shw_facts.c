@@ -110,7 +110,8 @@ gs_block shw_block(const gs_battle *b, int unit)
 {
     const gs_unit_state *u = &b->t.unit[unit];
     const shw_unit_facts *f = &shw_of(b)->unit[u->of];
-    bool on_foot = (u->marks & (1u << SHW_MARK_DISMOUNTED)) != 0;
+    bool on_foot =
+        (u->marks & (1u << SHW_MARK_DISMOUNTED | 1u << SHW_MARK_ABANDONED)) != 0;
     return (gs_block){.n = shw_block_count(b, unit),
                       .files = u->files > 0 ? u->files : 1,
                       .w = on_foot ? 1000 : f->base_wide,

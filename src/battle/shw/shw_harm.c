@@ -93,6 +93,7 @@ static void destroy(gs_battle *b, int unit, gs_ref by)
                 (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside}, 0, 0, NULL);
     }
     leave_alone(b, unit);
+    shw_leave_engine(b, unit); /* it outlives its crew */
     gs_emit(b, GS_EFFECT_DESTROYED, who, by, 0, 0, NULL);
 }
 

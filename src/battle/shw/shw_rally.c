@@ -70,6 +70,9 @@ void shw_riders_leave(gs_battle *b, int unit)
 
 static void run_off(gs_battle *b, int body, const shw_way_home *w)
 {
+    if (body < GS_MAX_UNITS) {
+        shw_leave_engine(b, body);
+    }
     gs_pt bends[GS_PATH_MAX];
     gs_rect r = w->start;
     for (int i = 0; i < w->path.n; i++) {

@@ -255,10 +255,10 @@ static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len le
         gs_rect e = b->s.rect[enemy];
         shw_garrison_driven_out(b, loser, &e); /* SHW-R122 */
     } else {
-        len = go_back(b, loser, dir, len, shw_half_move(b, loser, SHW_MODE_RECOIL, dir));
-    }
-    if (loser < GS_MAX_UNITS && shw_unit_now(b, loser).type == SHW_ARTILLERY && len > 0) {
-        shw_mark(b, loser, SHW_MARK_ABANDONED, true); /* SHW-R12 */
+        if (loser < GS_MAX_UNITS && len > 0) {
+            shw_leave_engine(b, loser); /* SHW-R12 */
+        }
+        go_back(b, loser, dir, len, shw_half_move(b, loser, SHW_MODE_RECOIL, dir));
     }
     gs_emit(b, GS_EFFECT_RECOILED, who, by, 0, gs_body_strength(b, loser), NULL);
     shw_must_rally(b, loser, by); /* SHW-18.3 */
@@ -358,6 +358,7 @@ static void advance_one(gs_battle *b, const result *r, int body,
     if (body < GS_MAX_UNITS) {
         shw_break_formation(b, body); /* SHW-7.9 */
     }
+    shw_engines(b, body);
 }
 
 /* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact.
@@ -427,6 +428,7 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         if (i < GS_MAX_UNITS) {
             shw_break_formation(b, i);
         }
+        shw_engines(b, i);
     }
     set_marks(b, NULL, members);
 }

@@ -384,6 +384,7 @@ void shw_after_move(gs_battle *b, int body)
 {
     shw_spot(b, body, NULL);
     if (gs_body_here(b, body) && !goes_out(b, body)) {
+        shw_engines(b, body);
         shw_dig_out(b, body);
     }
 }
