@@ -248,6 +248,7 @@ typedef struct gs_table_state {
     int16_t broken[GS_SIDES];
     int16_t wall[GS_MAX_FEATURES];   /* hits that each feature's wall has taken */
     int16_t breach[GS_MAX_FEATURES]; /* breaches made in it */
+    gs_pt breach_at[GS_MAX_FEATURES]; /* where the first was made: the next are beside it */
 } gs_table_state;
 
 /* What a unit of the table can still bear, in the measure of gs_setup_bears; for one that has not

@@ -357,6 +357,7 @@ static gs_status on_other(gs_table_state *t, const gs_log_effect *e)
         t->wall[i] = (int16_t)(t->wall[i] + e->amount);
         break;
     case GS_EFFECT_BREACHED:
+        t->breach_at[i] = t->breach[i] ? t->breach_at[i] : e->pose.at;
         t->breach[i]++;
         t->wall[i] = 0;
         break;
@@ -499,6 +500,10 @@ uint64_t gs_fold_hash(const gs_table_state *t)
     for (int i = 0; i < GS_MAX_FEATURES; i++) {
         word(&h, t->wall[i]);
         word(&h, t->breach[i]);
+        if (t->breach_at[i].x || t->breach_at[i].y) {
+            word(&h, t->breach_at[i].x);
+            word(&h, t->breach_at[i].y);
+        }
     }
     for (int i = 0; i < t->n_units; i++) { /* nothing where no rule has ended */
         if (t->unit[i].spent) {

@@ -12,7 +12,7 @@ static rules_course course = {
     .lawful = PROPS_SITUATIONS,
     .odds_cases = 4,
     .odds_keep = 5,
-    .may_be_open = true,
+    .may_be_open = false,
 };
 
 static const gs_ruleset *shw(void)

@@ -278,6 +278,24 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err);
  * an entry "rampage" open. */
 void shw_riders_leave(gs_battle *b, int unit);
 
+/* ---- shw_breach.c ---- */
+
+/* The gap in a feature's wall: its width along the wall, its depth through it; false: none. */
+bool shw_breach(const gs_battle *b, int feature, gs_rect *gap);
+/* The point of a wall at which an engine aims. */
+gs_pt shw_wall_aim(const gs_battle *b, int feature, const gs_rect *engine);
+/* Do two bodies fight through a breach: how many figures wide; 0: no. */
+int shw_through_breach(const gs_battle *b, int x, const gs_rect *rx, int y, const gs_rect *ry);
+/* The ground as a body meets it, gaps in walls open: the worst that it stands on, or sweeps (nothing
+ * slows or bars a flyer's way), the free way before a class, and how many gaps a path leads through. */
+int shw_ground_under(const gs_battle *b, int body, const gs_rect *r);
+int shw_ground_worst(const gs_battle *b, int body, const gs_rect *from, const gs_path *path);
+gs_len shw_ground_free(const gs_battle *b, int body, int cls, const gs_rect *r, gs_ang dir);
+int shw_gaps_crossed(const gs_battle *b, int body, const gs_rect *from, const gs_path *path);
+bool shw_flies(const gs_battle *b, int body);
+/* Is the line clear of terrain that blocks sight, but for what one sees through a gap? */
+bool shw_sight_clear(const gs_battle *b, gs_pt from, gs_pt to);
+
 /* ---- shw_engine.c ---- */
 
 /* A crew goes from its engine, which stays and may fall to the enemy at once (SHW-R12); nothing of

@@ -37,12 +37,13 @@ static int figures_in_front(const gs_battle *b, int body, int target, const gs_r
     return n;
 }
 
-static bool open_ground(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                        bool horse)
+static bool open_ground(const gs_battle *b, int body, const gs_rect *from,
+                        const gs_path *path, bool horse)
 {
     const gs_ground *g = &shw_of(b)->ground[horse ? SHW_BY_HORSE : SHW_BY_FOOT];
-    return b->scene->terrain->n == 0 ||
-           gs_ground_worst(b->scene->terrain, g, from, path, NULL) == SHW_CLS_OPEN;
+    return b->scene->terrain->n == 0 || shw_flies(b, body) ||
+           (shw_gaps_crossed(b, body, from, path) == 0 &&
+            gs_ground_worst(b->scene->terrain, g, from, path, NULL) == SHW_CLS_OPEN);
 }
 
 static bool is_mounted(const gs_battle *b, int body)
@@ -65,7 +66,7 @@ static bool stands_firm(const gs_battle *b, int body, int target, const gs_rect 
 {
     return b->scene->terrain->n == 0 ||
            (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
-           gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) <
+           shw_ground_under(b, body, r) <
                SHW_CLS_HOUSE;
 }
 
@@ -150,7 +151,7 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
     gs_len room = shw_room(b, target, back, may, skip, 0);
     in->move = (may < room ? may : room) / 10 * 10;
     in->move = in->move < GS_LEN(40) ? in->move : GS_LEN(40);
-    in->defender_open = open_ground(b, &b->s.rect[target], &p, true);
+    in->defender_open = open_ground(b, target, &b->s.rect[target], &p, true);
 }
 
 /* Finds the charge of a body at a target, of at most `limit`, and fills the situation.
@@ -194,7 +195,7 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     in->attacker_move =
         shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
     in->attacker_move = in->attacker_move < GS_LEN(40) ? in->attacker_move : GS_LEN(40);
-    in->open = open_ground(b, from, &f->c.path, is_mounted(b, body));
+    in->open = open_ground(b, body, from, &f->c.path, is_mounted(b, body));
     in->in_front = target_in_front(b, body, target, from);
     in->through_front = f->through_front;
     in->figures_in_front = in_front;

@@ -128,10 +128,8 @@ bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
             r = gs_step_end(&r, s);
         }
     }
-    const gs_terrain *t = w->b->scene->terrain;
     if (w->ground &&
-        gs_ground_worst(t, shw_ground_for(w->b, w->body), from, path, NULL) >=
-            SHW_CLS_HOUSE &&
+        shw_ground_worst(w->b, w->body, from, path) >= SHW_CLS_HOUSE &&
         !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
         return false;
     }

@@ -122,13 +122,16 @@ static const shw_terrain_row *row_of(const gs_battle *b, int feature)
 }
 
 static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect *enemy,
-                   bool came_on)
+                   bool came_on, bool breach)
 {
     const gs_terrain *t = b->scene->terrain;
     came_on = came_on || (body < GS_MAX_UNITS &&
                           (b->t.unit[body].marks & (1u << SHW_MARK_CAME_ON)) != 0);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
         const shw_terrain_row *k = row_of(b, b->t.unit[body].inside);
+        if (breach) {
+            return SHW_DEFENDS_NONE; /* its wall is down there (SHW-R122) */
+        }
         return strcmp(k->kind, "building") == 0 ? SHW_DEFENDS_COVER
                                                 : SHW_DEFENDS_OBSTACLE;
     }
@@ -252,9 +255,13 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
     f->flank[1] =
         shw_has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
                                                                : f->face[0] != GS_FRONT);
-    f->defends[0] = defends(b, a, ra, rd, came[0]);
-    f->defends[1] = defends(b, d, rd, ra, came[1]);
+    int gap = shw_through_breach(b, a, ra, d, rd);
+    f->defends[0] = defends(b, a, ra, rd, came[0], gap > 0);
+    f->defends[1] = defends(b, d, rd, ra, came[1], gap > 0);
     set_counts(b, ra, rd, came, most, f);
+    for (int k = 0; k < 2 && gap > 0; k++) { /* one a side for each figure of its width */
+        f->contact[k] = f->contact[k] < gap ? f->contact[k] : gap;
+    }
     return true;
 }
 

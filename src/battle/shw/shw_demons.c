@@ -68,7 +68,7 @@ static void run_wild(gs_battle *b, int demon)
     b->s.body[body].came_on = 1;
     b->s.body[body].bonus =
         way >= GS_LEN(6) &&
-        gs_ground_worst(b->scene->terrain, shw_ground_for(b, body), &from, &p, NULL) ==
+        shw_ground_worst(b, body, &from, &p) ==
             SHW_CLS_OPEN; /* SHW-17.8 */
 }
 

@@ -49,7 +49,7 @@ static gs_status room_for(const gs_battle *b, int unit, const gs_rect *r, gs_err
     if (gs_bodies_hit(b, r, unit, -1) >= 0) {
         return gs_refuse(err, "SHW-R50", "somebody stands in the way");
     }
-    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, unit), r, NULL) >=
+    if (shw_ground_under(b, unit, r) >=
         SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }

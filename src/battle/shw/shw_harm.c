@@ -65,7 +65,7 @@ gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int exce
             r.c = gs_rect_point(was, aside, was->d / 2 - deep / 2 - back * 1250);
             if (gs_edge_inside(s->width, s->table_depth, &r) &&
                 gs_bodies_hit(b, &r, body, except) < 0 &&
-                gs_ground_under(b->scene->terrain, shw_ground_for(b, body), &r, NULL) <
+                shw_ground_under(b, body, &r) <
                     SHW_CLS_BARRED) {
                 return (gs_pose){r.c, r.f};
             }

@@ -21,8 +21,7 @@ gs_rect shw_hero_base(const gs_battle *b, int hero)
 
 bool shw_barred(const gs_battle *b, int body, const gs_rect *r)
 {
-    const gs_ground *g = shw_ground_for(b, body);
-    return gs_ground_under(b->scene->terrain, g, r, NULL) >= SHW_CLS_HOUSE;
+    return shw_ground_under(b, body, r) >= SHW_CLS_HOUSE;
 }
 
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at)

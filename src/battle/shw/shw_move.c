@@ -30,8 +30,9 @@ static bool is_flyer(const shw_unit_facts *u)
 static int mover(const gs_battle *b, int body)
 {
     if (body >= GS_MAX_UNITS) {
-        return shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? SHW_BY_HORSE
-                                                           : SHW_BY_SKIRMISH;
+        return shw_hero_is_mounted(b, body - GS_MAX_UNITS)     ? SHW_BY_HORSE
+               : shw_of(b)->o.hero_terrain != 0 ? SHW_BY_FOOT
+                                                              : SHW_BY_SKIRMISH;
     }
     shw_unit_facts u = shw_unit_now(b, body);
     if (u.type ==
@@ -112,7 +113,7 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
     if (t->n == 0) {
         return;
     }
-    int worst = gs_ground_worst(t, g, r, path, NULL);
+    int worst = shw_ground_worst(b, body, r, path), gaps = shw_gaps_crossed(b, body, r, path);
     if (body < GS_MAX_UNITS &&
         b->t.unit[body].inside >= 0) { /* out over its own wall, SHW-R122 */
         in->obstacles = 1;
@@ -128,6 +129,9 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
     }
     if (mover(b, body) == SHW_BY_SKIRMISH && worst == SHW_CLS_OPEN) {
         in->terrain = SHW_GROUND_OPEN; /* free for them (SHW-14.2) */
+    }
+    if (gaps > 0 && in->terrain != SHW_GROUND_IMPASSABLE) { /* rubble: SHW-14.3, R122 */
+        in->obstacles = in->obstacles + gaps < 9 ? in->obstacles + gaps : 9;
     }
 }
 
@@ -261,8 +265,7 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
     int side = gs_body_side(b, body);
     gs_len room = limit, edge = gs_edge_free(s->width, s->table_depth, r, dir, NULL);
     room = edge < room ? edge : room;
-    gs_len bars = gs_ground_free(b->scene->terrain, shw_ground_for(b, body),
-                                 SHW_CLS_HOUSE, r, dir, NULL);
+    gs_len bars = shw_ground_free(b, body, SHW_CLS_HOUSE, r, dir);
     room = bars < room ? bars : room;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i == body || (skip && skip[i])) {
@@ -321,7 +324,7 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
         return gs_refuse(err, "SHW-R108", "it would leave the table");
     }
     if (b->scene->terrain->n &&
-        gs_ground_under(b->scene->terrain, shw_ground_for(b, body), end, NULL) >=
+        shw_ground_under(b, body, end) >=
             SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }

@@ -13,8 +13,7 @@ static int meets(const gs_battle *b, int unit, const gs_rect *turned, gs_len lim
     gs_len best = limit,
            free = gs_edge_free(s->width, s->table_depth, turned, turned->f, NULL);
     best = free < best ? free : best;
-    free = gs_ground_free(b->scene->terrain, shw_ground_for(b, unit), SHW_CLS_HOUSE,
-                          turned, turned->f, NULL);
+    free = shw_ground_free(b, unit, SHW_CLS_HOUSE, turned, turned->f);
     best = free < best ? free : best;
     int met = -1;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
@@ -40,8 +39,7 @@ static int meets(const gs_battle *b, int unit, const gs_rect *turned, gs_len lim
 static bool earns_bonus(const gs_battle *b, int unit, const gs_rect *from,
                         const gs_path *p, gs_len way)
 {
-    return way >= GS_LEN(6) && gs_ground_worst(b->scene->terrain, shw_ground_for(b, unit),
-                                               from, p, NULL) == SHW_CLS_OPEN;
+    return way >= GS_LEN(6) && shw_ground_worst(b, unit, from, p) == SHW_CLS_OPEN;
 }
 
 static void run_off(gs_battle *b, int unit, const gs_rect *turned, gs_len way,

@@ -199,8 +199,7 @@ gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir)
     if (slow == 0 || slow >= open) {
         return open; /* barred ground stops it (SHW-R80), it does not forbid the move */
     }
-    gs_len free = gs_ground_free(b->scene->terrain, shw_ground_for(b, body), SHW_CLS_SLOW,
-                                 &b->s.rect[body], dir, NULL);
+    gs_len free = shw_ground_free(b, body, SHW_CLS_SLOW, &b->s.rect[body], dir);
     free = free < open ? free : open;
     return free > slow ? free : slow;
 }

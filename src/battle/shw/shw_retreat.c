@@ -90,9 +90,7 @@ static bool leg_free(const home *h, gs_pt from, gs_pt to)
             return false;
         }
     }
-    const gs_terrain *t = h->b->scene->terrain;
-    return t->n == 0 || gs_ground_free(t, shw_ground_for(h->b, h->body), SHW_CLS_HOUSE, &r,
-                                       dir, NULL) >= len;
+    return shw_ground_free(h->b, h->body, SHW_CLS_HOUSE, &r, dir) >= len;
 }
 
 /* ---- the lattice ---- */
@@ -249,7 +247,7 @@ static bool may_end(const home *h, const gs_rect *r)
     const gs_setup *s = h->b->scene->setup;
     return gs_edge_inside(s->width, s->table_depth, r) &&
            gs_bodies_hit(h->b, r, h->body, -1) < 0 &&
-           gs_ground_under(h->b->scene->terrain, shw_ground_for(h->b, h->body), r, NULL) <
+           shw_ground_under(h->b, h->body, r) <
                SHW_CLS_HOUSE;
 }
 

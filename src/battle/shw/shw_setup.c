@@ -61,7 +61,7 @@ gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool s
     if (!gs_place_in_own(b, body, r, DEPTH, enters, -1)) {
         return gs_refuse(err, "SHW-R3", "that is outside its deployment zone");
     }
-    if (gs_ground_under(b->scene->terrain, shw_ground_for(b, body), r, NULL) >=
+    if (shw_ground_under(b, body, r) >=
         SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }

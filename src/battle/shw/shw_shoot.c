@@ -28,7 +28,7 @@ static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
     aim[4] = t->c;
     bool clear = false, free = false;
     for (int i = 4; i >= 0 && !free; i--) {
-        if (ground->n && !gs_sight_clear(ground, &shw_of(b)->sight, eye, aim[i], NULL)) {
+        if (ground->n && !shw_sight_clear(b, eye, aim[i])) {
             continue;
         }
         clear = free = true;
@@ -216,9 +216,9 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
         in->shooter.figures = figures_near(b, body, in->shooter.figures);
         return;
     }
-    if (!whole && moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at
+    if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at
                                             those not in contact */
-        int left = in->shooter.figures - engaged_figures(b, body);
+        int left = in->shooter.figures - (whole ? 0 : engaged_figures(b, body));
         in->shooter.figures = left > 0 ? left : 0;
         in->shooter.hero = 0;
         left =
@@ -312,17 +312,14 @@ static void fill_bombard(const gs_battle *b, int body, int feature, shw_bombard_
     in->engine = u.engine;
     in->figures = b->t.unit[body].left < 8 ? b->t.unit[body].left : 8;
     in->moved = b->s.body[body].moved != 0;
-    in->distance = (gs_feature_distance(f, r) + 9) / 10 * 10;
+    in->distance = (gs_rect_pt_distance(r, shw_wall_aim(b, feature, r)) + 9) / 10 * 10;
     in->wall = shw_terrain_table[f->kind].wall_kind;
     in->wall_damage =
         b->t.wall[feature] < strength[in->wall] ? b->t.wall[feature] : strength[in->wall];
     in->bonus = u.shooter_bonus;
     in->dice_bonus = u.dice_bonus;
     gs_pt eye = gs_rect_face_centre(r, GS_FRONT);
-    gs_pt aim = f->p[0];
-    for (int i = 1; i < f->n; i++) { /* its nearest corner */
-        aim = gs_pt_distance(eye, f->p[i]) < gs_pt_distance(eye, aim) ? f->p[i] : aim;
-    }
+    gs_pt aim = shw_wall_aim(b, feature, r);
     int blocks = -1;
     in->in_front = gs_zone_holds(r, aim, GS_ANG_45, GS_LINE_OUT);
     in->line_of_sight =
@@ -372,7 +369,10 @@ static void bombard_execute(gs_battle *b, int body, int feature)
                 out.wall_strength, NULL);
     }
     if (out.breach) {
-        gs_emit(b, GS_EFFECT_BREACHED, wall, gs_body_ref(body), 0, 0, NULL);
+        gs_pose at = {b->t.breach[feature] ? b->t.breach_at[feature]
+                                           : shw_wall_aim(b, feature, &b->s.rect[body]), 0};
+        gs_emit_at(b, GS_EFFECT_BREACHED, wall, gs_body_ref(body), b->t.breach[feature] + 1, 0,
+                   at, 0, NULL); /* SHW-R63: the next one beside the first */
     }
 }
 

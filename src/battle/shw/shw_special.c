@@ -307,7 +307,7 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
         const gs_setup *s = b->scene->setup;
         if (gs_edge_inside(s->width, s->table_depth, place) &&
             gs_bodies_hit(b, place, u, -1) < 0 &&
-            gs_ground_under(b->scene->terrain, shw_ground_for(b, u), place, NULL) <
+            shw_ground_under(b, u, place) <
                 SHW_CLS_HOUSE) {
             return GS_OK;
         }
