@@ -442,6 +442,7 @@ gs_status shw_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err);
 int shw_house_room(const gs_battle *b, int feature);
 /* Figures of a garrison along the stretch of wall before an enemy, and whether one faces him
  * (SHW-R22, spread evenly). */
+int shw_garrison_facing(const gs_battle *b, int unit, const gs_rect *enemy); /* figures that do */
 int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces);
 
 /* ---- shared by these files ---- */

@@ -293,8 +293,8 @@ static void issue(gs_battle *b, int hero, int named)
     b->s.body[body].done = 1; /* SHW-R39: his move and his shot, accepted or not */
     b->s.body[body].moved = 2;
     b->s.body[body].shot = 1;
+    b->s.body[body].mark |= SHW_STAYS; /* nor does his unit take him along */
     if (out.result == SHW_CHALLENGE_DUEL) {
-        b->s.body[body].mark |= SHW_STAYS;
         go_out(b, pair, &out);
         duel(b, pair, unit);
     }

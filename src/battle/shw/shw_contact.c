@@ -156,11 +156,39 @@ static int defends(const gs_battle *b, int body, const gs_rect *r, const gs_rect
 /* ---- one face ---- */
 
 /* SHW-R104: figures of x (n in all, base w) that reach a line of `there` figures of pitch
- * p. */
-static int reach(int n, gs_len w, int there, gs_len p)
+ * p, round whose ends so many may lap. */
+static int reach(int n, gs_len w, int there, gs_len p, int ends)
 {
-    int most = (int)((int64_t)there * p / w) + 2;
+    int most = (int)((int64_t)there * p / w) + ends;
+    most = most > 0 ? most : 1;
     return n < most ? n : most;
+}
+
+/* Ends of a body's face that a figure of base w may lap round: no other unit and no ground
+ * that bars it is there. */
+static int free_ends(const gs_battle *b, int of, const gs_rect *r, gs_bearing face, int by,
+                     gs_len w)
+{
+    gs_pt centre = gs_rect_face_centre(r, face);
+    gs_ang out = gs_rect_face_ang(r, face), along = (out + GS_ANG_90) % GS_ANG_FULL;
+    gs_len half = gs_rect_face_length(r, face) / 2 + w / 2 + SHW_CONTACT;
+    int n = 0;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        gs_pt beside = gs_pt_toward(centre, along, sign * half);
+        gs_rect at = {gs_pt_toward(beside, out, -w / 2), out, w, w};
+        n += gs_bodies_hit(b, &at, of, by) < 0 &&
+             shw_ground_under(b, by, &at) < SHW_CLS_BARRED;
+    }
+    return n;
+}
+
+/* Skirmishers on a face: those within the breadth that the enemy reaches (SHW-R104). */
+static int within(const gs_battle *b, int body, int on_face, gs_len breadth, gs_len pitch)
+{
+    int met = (int)((breadth + pitch - 1) / pitch);
+    return formation_of(b, body) != SHW_SKIRMISH || on_face <= met ? on_face
+           : met > 0                                               ? met
+                                                                   : 1;
 }
 
 static bool lone(const gs_battle *b, int body)
@@ -197,9 +225,16 @@ static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,
         bool faces;
         fa = na = shw_garrison_along(b, f->a, rd, &faces);
     }
+    fa = within(b, f->a, fa, f->shared ? f->shared : gs_rect_face_length(rd, f->face[1]), wp);
+    fd = within(b, f->d, fd, f->shared ? f->shared : gs_rect_face_length(ra, f->face[0]), dp);
     bool a_came = came[0], d_came = came[1];
-    int n = a_came || !d_came ? reach(na, w, fd, dp) : fa;
-    int m = d_came || !a_came ? reach(nd, d, fa, wp) : fd;
+    int n = fa, m = fd;
+    if (a_came || !d_came) {
+        n = reach(na, w, fd, dp, free_ends(b, f->d, rd, f->face[1], f->a, w));
+    }
+    if (d_came || !a_came) {
+        m = reach(nd, d, fa, wp, free_ends(b, f->a, ra, f->face[0], f->d, d));
+    }
     if (a_came && most > 0 && n > most) {
         n = most; /* SHW-12.12: the others stay behind */
     }

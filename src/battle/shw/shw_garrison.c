@@ -100,6 +100,19 @@ static gs_ang apart(gs_ang x, gs_ang y)
     return d > GS_ANG_180 ? GS_ANG_FULL - d : d;
 }
 
+int shw_garrison_facing(const gs_battle *b, int unit, const gs_rect *enemy)
+{
+    int n = shw_block_count(b, unit), facing = 0;
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
+    for (int i = 0; i < n; i++) { /* spread evenly round the wall */
+        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) %
+                                 GS_ANG_FULL);
+        facing += apart(figure, dir) <= GS_ANG_45;
+    }
+    return facing;
+}
+
 int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces)
 {
     int feature = b->t.unit[unit].inside, n = shw_block_count(b, unit);
@@ -112,13 +125,7 @@ int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool 
         along = t.shared > 0 ? t.shared : along < face ? along : face;
     }
     int64_t there = ((int64_t)n * along + whole - 1) / (whole > 0 ? whole : 1);
-    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
-    *faces = false;
-    for (int i = 0; i < n; i++) { /* SHW-7.14: one figure that faces is enough */
-        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) %
-                                 GS_ANG_FULL);
-        *faces = *faces || apart(figure, dir) <= GS_ANG_45;
-    }
+    *faces = shw_garrison_facing(b, unit, enemy) > 0; /* SHW-7.14: one is enough */
     return there < 1 ? 1 : there > n ? n : (int)there;
 }
 

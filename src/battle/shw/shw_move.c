@@ -367,8 +367,8 @@ static int mode_of(const gs_path *p)
             break;
         case GS_STEP_BACK:
             return p->n == 1 ? SHW_MODE_RETREAT : -1;
-        case GS_STEP_FACE:
-            if (i != 0) {
+        case GS_STEP_FACE: /* SHW-12.11: by 90 or 180 degrees */
+            if (i != 0 || p->step[i].ang % GS_ANG_90 != 0) {
                 return -1;
             }
             turned = true;

@@ -84,6 +84,20 @@ static void fill_lone_shooter(const gs_battle *b, int hero, shw_shooter *s)
     fill_hero_shooter(b, hero, s);
 }
 
+/* Heroes who shoot with their unit (SHW-R64): with its weapon, and not done already. */
+static int shooting_heroes(const gs_battle *b, int unit, int out[8])
+{
+    int h[8], all = shw_heroes_with(b, unit, h), n = 0;
+    shw_unit_facts u = shw_unit_now(b, unit);
+    for (int i = 0; i < all && u.type != SHW_ARTILLERY; i++) {
+        if (shw_hero_facts_of(b, h[i])->missile == u.missile &&
+            shw_hero_kind(b, h[i]) <= SHW_KIND_PRIEST && !b->s.body[SHW_HERO_BODY(h[i])].shot) {
+            out[n++] = h[i];
+        }
+    }
+    return n;
+}
+
 static void fill_unit_shooter(const gs_battle *b, int unit, shw_shooter *s)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
@@ -98,10 +112,9 @@ static void fill_unit_shooter(const gs_battle *b, int unit, shw_shooter *s)
     s->range = u.missile_range;
     s->bonus = u.shooter_bonus;
     s->dice_bonus = u.dice_bonus;
-    int h = shw_front_hero(b, unit);
-    if (h >= 0 && shw_hero_facts_of(b, h)->missile == u.missile &&
-        u.type != SHW_ARTILLERY && shw_hero_kind(b, h) <= SHW_KIND_PRIEST) {
-        fill_hero_shooter(b, h, s); /* SHW-R64 */
+    int h[8];
+    if (shooting_heroes(b, unit, h) > 0) {
+        fill_hero_shooter(b, h[0], s);
     }
 }
 
@@ -203,6 +216,11 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
                      b->t.unit[body].formation == SHW_CIRCLE ||
                      b->t.unit[body].inside >= 0;
     in->in_front = all_round || gs_zone_meets(r, t, GS_ANG_45);
+    if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* SHW-7.14: who looks that way */
+        int n = shw_garrison_facing(b, body, t);
+        in->shooter.figures = in->shooter.figures < n ? in->shooter.figures : n;
+        in->in_front = n > 0;
+    }
     in->line_of_sight = sees_from(b, body, r, target, &obscured);
     in->obscured = obscured;
     in->shooter.on_flank = !gs_zone_holds(t, r->c, GS_ANG_45, GS_LINE_OUT);
@@ -211,7 +229,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     in->formation = target < GS_MAX_UNITS ? b->t.unit[target].formation : SHW_NORMAL;
     in->cover = in_cover(b, target, r);
     bool whole = body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT ||
-                 in->shooter.type == SHW_ARTILLERY; /* one base shoots for all */
+                 in->shooter.type == SHW_ARTILLERY || b->t.unit[body].inside >= 0 ||
+                 b->t.unit[body].formation == SHW_CIRCLE; /* one measure for all */
     if (!whole && (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED)) {
         in->shooter.figures = figures_near(b, body, in->shooter.figures);
         return;
@@ -442,6 +461,31 @@ gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                : refuse_shot(err, out.reason);
 }
 
+/* SHW-R116: heroes of the unit beside the first who shoots with it, each in a call of his
+ * own, at the same target. */
+static void further_heroes(gs_battle *b, int unit, int target, int moment)
+{
+    int h[8], n = shooting_heroes(b, unit, h);
+    for (int i = 1; i < n && gs_body_here(b, target); i++) {
+        shw_shooting_in in;
+        shw_shooting_out out;
+        shw_fill_shooting(b, unit, target, NULL, moment, &in);
+        in.shooter.figures = 0;
+        fill_hero_shooter(b, h[i], &in.shooter);
+        gs_peek(b, &shw_shooting, &in, &out);
+        if (!out.allowed) {
+            continue;
+        }
+        shw_fire f = {.body = unit, .target = target, .hero = -1};
+        f.hero = target < GS_MAX_UNITS && in.target.hero.hero ? shw_front_hero(b, target) : -1;
+        const gs_role roles[2] = {{"shooter", unit, h[i]}, shw_role(b, "target", target)};
+        gs_open(b, "shooting", gs_ref_hero(h[i]), gs_body_ref(target));
+        shw_run(b, &shw_shooting, &in, &out, roles, 2);
+        f.harm = out.target;
+        shw_fire_apply(b, &f);
+    }
+}
+
 gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who), target = gs_body(o->target);
@@ -456,6 +500,9 @@ gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (shw_fire_resolve(b, body, target, moment_of(b, body), -1, &f)) {
         shw_show(b, body);
         shw_fire_apply(b, &f);
+        if (body < GS_MAX_UNITS && b->s.body[body].fired == 0) {
+            further_heroes(b, body, target, moment_of(b, body));
+        }
         int all = body < GS_MAX_UNITS ? shw_figures(b, body) : 1;
         bool some = o->amount > 0 && b->s.body[body].fired + o->amount < all;
         b->s.body[body].fired = (int16_t)(some ? b->s.body[body].fired + o->amount : all);

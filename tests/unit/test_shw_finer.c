@@ -1,0 +1,180 @@
+/* Finer points of the book: who laps round, who of a garrison and which heroes shoot, what
+ * a challenge costs, how a unit turns, whom an elephant's crew may hit. */
+#include "shw_positions.h"
+
+#define FOOT "unit.type=heavy-infantry"
+#define BOWS "unit.type=light-infantry unit.missile=bow"
+
+static shw_face face_of(const position *p, int a, int d)
+{
+    shw_face f;
+    bool came[2] = {true, false};
+    assert_true(shw_face_if(&p->b, a, &p->b.s.rect[a], d, &p->b.s.rect[d], came, 0, &f));
+    return f;
+}
+
+static void test_finer__nobody_laps_round_a_covered_end(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 16, 30000, 20000, 0, 8);
+    int d = unit_at(&p, 1, FOOT, 6, 30000, 21625, 180, 6); /* one rank of 7.25 */
+    ready(&p, 0, SHW_PHASE_MELEE, "order=6");
+    assert_int_equal(face_of(&p, a, d).contact[0], 9); /* 6 x 1.25 = 7, and two */
+    end(&p);
+    begin(&p);
+    a = unit_at(&p, 0, FOOT, 16, 30000, 20000, 0, 8);
+    d = unit_at(&p, 1, FOOT, 6, 30000, 21625, 180, 6);
+    unit_at(&p, 1, FOOT, 6, 30000 + 7500, 21625, 180, 6); /* shoulder to shoulder */
+    area_at(&p, "river", 0, 25000, 21200, 1300, 3000);
+    ready(&p, 0, SHW_PHASE_MELEE, "order=6");
+    assert_int_equal(face_of(&p, a, d).contact[0], 7); /* SHW-R104 */
+    end(&p);
+}
+
+static void test_finer__skirmishers_beyond_the_charger_do_not_fight(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 4, 30000, 20000, 0, 4); /* 4.75 broad */
+    int d = unit_at(&p, 1, "unit.type=light-infantry", 8, 30000, 21000, 180, 8);
+    p.s->units[d].formation = "skirmish"; /* 18.5 broad */
+    ready(&p, 0, SHW_PHASE_MELEE, "order=6");
+    shw_face f = face_of(&p, a, d);
+    assert_int_equal(f.contact[1], 2); /* those within its breadth */
+    assert_int_equal(f.contact[0], 4);
+    end(&p);
+}
+
+static void test_finer__further_heroes_shoot_by_themselves(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, BOWS, 6, 30000, 12000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 30000, 24000, 180, 6);
+    for (int i = 0; i < 3; i++) { /* the third has no bow */
+        p.s->heroes[hero_in(&p, 0, 1, a)].facts = i < 2 ? "hero.missile=bow" : "";
+    }
+    ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1 shoot.hero=6 save.target=6");
+    gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(e)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "shooting", 0)->situation, "shooter.hero=yes");
+    assert_has(resolved(&p, "shooting", 1)->situation, "shooter.figures=0"); /* SHW-R116 */
+    assert_null(resolved(&p, "shooting", 2));
+    assert_int_equal(p.b.t.unit[e].left, 10);
+    end(&p);
+}
+
+static void test_finer__of_a_garrison_those_shoot_who_look_that_way(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int h = area_at(&p, "building", 0, 27000, 12000, 6000, 4000);
+    int a = unit_at(&p, 0, BOWS, 8, 30000, 8000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 30000, 24000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1");
+    gs_open(&p.b, "garrison", gs_ref_unit(a), (gs_ref){GS_REF_FEATURE, (int16_t)h});
+    shw_house_enter(&p.b, a, h);
+    gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(e)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "shooting", 0)->result, "shooter.dice=3"); /* SHW-R22: 3 of 8 */
+    end(&p);
+}
+
+static void test_finer__who_has_challenged_in_vain_does_not_march_on(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 11, 30000, 20000, 0, 6);
+    int h = hero_in(&p, 0, 2, a);
+    hero_at(&p, 1, 2, 30000, 30000, 180);
+    p.s->heroes[h].player = true;
+    names(&p, GS_ASK_CHALLENGE, 0, 1);
+    names(&p, GS_ASK_ACCEPT, -1, -1);
+    ready(&p, 0, SHW_PHASE_CHALLENGE, "order=6");
+    shw_challenge_phase(&p.b);
+    assert_has(resolved(&p, "challenge", 0)->result, "result=declined");
+    p.b.s.phase = SHW_PHASE_ACTION;
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&o.path, GS_STEP_FORWARD, 0, 4000);
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED); /* SHW-10.1, R39 */
+    assert_string_equal(err.rule, "SHW-12.12");
+    end(&p);
+}
+
+static void test_finer__a_turn_is_by_quarters(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
+    unit_at(&p, 1, FOOT, 12, 30000, 44000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&o.path, GS_STEP_FACE, GS_ANG_DEG(45), 0);
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED); /* SHW-12.11 */
+    o.path.n = 0;
+    gs_path_add(&o.path, GS_STEP_FACE, GS_ANG_90, 0);
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_OK);
+    end(&p);
+}
+
+static void test_finer__an_elephants_crew_shoots_over_heads_only(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int e = unit_at(&p, 0, "unit.type=elephant unit.missile=bow", 1, 30000, 19625, 0, 1);
+    int d = unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1");
+    gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(e), .target = gs_ref_unit(d)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    const gs_log_resolve *r = resolved(&p, "shooting", 0);
+    assert_has(r->situation, "moment=overhead");
+    assert_true(strstr(r->situation, "target.figures=")); /* SHW-15.3: not those in contact */
+    end(&p);
+}
+
+static void test_finer__nothing_bars_a_flyers_way(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, "unit.type=flyer", 1, 30000, 18000, 0, 1);
+    unit_at(&p, 1, FOOT, 12, 30000, 44000, 180, 6);
+    area_at(&p, "river", 0, 0, 24000, 72000, 2000);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&o.path, GS_STEP_FORWARD, 0, 7000);
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED); /* it does not land in it */
+    o.path.n = 0;
+    gs_path_add(&o.path, GS_STEP_FORWARD, 0, 20000);
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK); /* SHW-R56 */
+    end(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_finer__nobody_laps_round_a_covered_end),
+        cmocka_unit_test(test_finer__skirmishers_beyond_the_charger_do_not_fight),
+        cmocka_unit_test(test_finer__further_heroes_shoot_by_themselves),
+        cmocka_unit_test(test_finer__of_a_garrison_those_shoot_who_look_that_way),
+        cmocka_unit_test(test_finer__who_has_challenged_in_vain_does_not_march_on),
+        cmocka_unit_test(test_finer__a_turn_is_by_quarters),
+        cmocka_unit_test(test_finer__an_elephants_crew_shoots_over_heads_only),
+        cmocka_unit_test(test_finer__nothing_bars_a_flyers_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
