@@ -160,6 +160,8 @@ typedef struct gs_body_turn {
     int16_t missile_hits; /* unsaved, in this player turn */
     int16_t amount;       /* the rule set's own */
     int16_t fired;        /* figures that have shot in their own player turn */
+    int16_t mode;         /* of the move that it has begun, the rule set's own word */
+    int32_t gone;         /* how far it has moved in its own player turn */
 } gs_body_turn;
 
 /* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */

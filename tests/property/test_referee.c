@@ -26,6 +26,8 @@ typedef struct referee {
     int n;                       /* entry looked at */
     int side;                    /* whose player turn */
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
+    gs_len gone[GS_BODIES];      /* how far, of its own move */
+    uint8_t shot[GS_BODIES];
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
     uint8_t fought[GS_BODIES];
@@ -609,6 +611,8 @@ static void player_turn(referee *r, int side)
     r->side = side;
     r->melees = 0;
     memset(r->acted, 0, sizeof r->acted);
+    memset(r->gone, 0, sizeof r->gone);
+    memset(r->shot, 0, sizeof r->shot);
     memset(r->bound, 0, sizeof r->bound);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         r->bound[i] = bound(r, i);
@@ -669,7 +673,8 @@ static void check_duty(referee *r, const gs_entry *e)
         if (strcmp(e->kind, acts[i]) != 0) {
             continue;
         }
-        if (r->acted[body]) {
+        bool on = strcmp(e->kind, "move") == 0 && r->shot[body] && r->gone[body] > 0;
+        if (r->acted[body] && !on) { /* SHW-15.4: who shot on the move goes on */
             fault(r, "SHW-R35: a second action", e->actor);
         }
         if (bound(r, body) != (strcmp(e->kind, "rally") == 0)) {
@@ -717,6 +722,11 @@ static void fold(referee *r, const gs_entry *e)
         if (p->kind == GS_LOG_MOVE) {
             gs_rect before = r->scene->rules->rect(&r->told, gs_body(p->u.move.who));
             check_move(r, e, &p->u.move, &before);
+            gs_len *gone = &r->gone[gs_body(p->u.move.who)];
+            *gone += strcmp(e->kind, "move") == 0 ? p->u.move.cost : 0;
+            if (strcmp(e->kind, "move") == 0 && *gone > p->u.move.allowance + 4) {
+                fault(r, "SHW-12.12: farther in two parts than it may", p->u.move.who);
+            }
         }
         if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
             fault(r, err.text, e->actor);
@@ -752,6 +762,9 @@ static void look_at(referee *r, const gs_entry *e)
     check_forced(r, e);
     r->met = r->met || strcmp(e->kind, "counter-charge") == 0 ||
              strcmp(e->kind, "losses") == 0;
+    if (strcmp(e->kind, "shooting") == 0 && e->side == r->side) {
+        r->shot[gs_body(e->actor)] = 1;
+    }
     fold(r, e);
     check_table(r);
     if (strcmp(e->kind, "charge-home") == 0) {

@@ -164,6 +164,40 @@ static void test_finer__nothing_bars_a_flyers_way(void **state)
     end(&p);
 }
 
+/* SHW-15.5: light horse rides up, shoots and rides off again, by no more than half a move. */
+static void test_finer__at_any_point_of_the_move(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, "unit.type=light-cavalry unit.missile=javelin", 6, 30000, 12000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 30000, 23000, 180, 6);
+    int c = unit_at(&p, 0, FOOT, 12, 50000, 12000, 0, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
+    gs_order up = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a), .shoots = true,
+                   .to = {{30000, 18000}, 0}};
+    gs_order shot = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(e)};
+    gs_order off = up;
+    off.to = (gs_pose){{30000, 14000}, 0};
+    assert_int_equal(gs_engine_execute(&p.b, &up, &err), GS_OK);
+    assert_int_equal(gs_engine_legal(&p.b, &off, &err), GS_FAILED); /* it has not shot */
+    assert_int_equal(gs_engine_execute(&p.b, &shot, &err), GS_OK);
+    off.to.at.y = 13000; /* 6 and 5 are more than half of 20 */
+    assert_int_equal(gs_engine_legal(&p.b, &off, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-15.4");
+    off.to.at.y = 14000;
+    assert_int_equal(gs_engine_execute(&p.b, &off, &err), GS_OK);
+    assert_int_equal(p.b.t.unit[a].at.y, 14000);
+    off.to.at.y = 13500;
+    assert_int_equal(gs_engine_legal(&p.b, &off, &err), GS_FAILED); /* that was all */
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(c)};
+    gs_path_add(&go.path, GS_STEP_FORWARD, 0, 4000);
+    assert_int_equal(gs_engine_execute(&p.b, &go, &err), GS_OK);
+    assert_int_equal(gs_engine_legal(&p.b, &go, &err), GS_FAILED); /* the others: once */
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +209,7 @@ int main(void)
         cmocka_unit_test(test_finer__a_turn_is_by_quarters),
         cmocka_unit_test(test_finer__an_elephants_crew_shoots_over_heads_only),
         cmocka_unit_test(test_finer__nothing_bars_a_flyers_way),
+        cmocka_unit_test(test_finer__at_any_point_of_the_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -80,7 +80,9 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
         gs_len shared = 0;
         gs_rect r = gs_line_up(&c->contact, foe, face, most - k * most / 3, &shared);
         gs_touch t;
-        if (shared > 0 && gs_edge_inside(s->width, s->table_depth, &r) &&
+        bool round_a_corner =
+            gs_pt_distance(r.c, c->contact.c) > c->contact.w + c->contact.d;
+        if (shared > 0 && !round_a_corner && gs_edge_inside(s->width, s->table_depth, &r) &&
             gs_bodies_hit(b, &r, body, target) < 0 && stands_firm(b, body, target, &r) &&
             gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
             *home = r;

@@ -475,11 +475,22 @@ static bool fulfils(const gs_battle *b, int body, const plan *p, bool shoots)
     return shw_forced_way(b, body) == SHW_COMMAND_FALL_BACK ? is > was : is < was;
 }
 
+/* SHW-15.4, 15.5: who shoots at any point of the move goes on with it afterwards. */
+static bool goes_on(const gs_battle *b, int body)
+{
+    const gs_body_turn *t = &b->s.body[body];
+    gs_ang arc;
+    bool moving;
+    return t->moved == 1 && t->shot && t->gone > 0 && b->s.acting == body &&
+           (t->mode == SHW_MODE_FREE || t->mode == SHW_MODE_ADVANCE) &&
+           shw_range(b, body, &arc, &moving) > 0 && moving;
+}
+
 gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
     plan p = {0};
-    if (b->s.body[body].moved) {
+    if (b->s.body[body].moved && !goes_on(b, body)) {
         return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
     }
     if (body < GS_MAX_UNITS && b->t.unit[body].formation == SHW_HEDGEHOG) {
@@ -488,6 +499,11 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     gs_status st = read_move(b, body, o, &p, err);
     if (st != GS_OK) {
         return st;
+    }
+    if (b->s.body[body].moved && (p.mode != b->s.body[body].mode ||
+                                  b->s.body[body].gone + p.cost > p.allowance + GS_TOL)) {
+        return gs_refuse(err, "SHW-15.4",
+                         "what it has gone and what it goes on are one move of that length");
     }
     if (b->s.body[body].order == SHW_FORCED && !fulfils(b, body, &p, o->shoots)) {
         return gs_refuse(err, "SHW-11.6",
@@ -569,8 +585,12 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_show(b, body);
     meet_ambush(b, body, &p);
     go(b, body, &p, allowance);
+    bool second = b->s.body[body].gone > 0;
     b->s.body[body].moved =
         2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
+    b->s.body[body].mode = (int16_t)p.mode;
+    b->s.body[body].gone += p.cost;
+    b->s.body[body].done |= second;
     shw_fulfil(b, body, p.cost);
     shw_after_move(b, body);
     return GS_OK;
