@@ -33,6 +33,7 @@ typedef struct referee {
     uint8_t fought[GS_BODIES];
     int melees; /* 1: the melees of this player turn have begun */
     gs_len charge_allows;
+    int engines;     /* taken or served again, in all battles */
     int runs;        /* an elephant that runs among the others (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
@@ -714,6 +715,23 @@ static void check_table(const referee *r)
     }
 }
 
+/* SHW-R12: who takes an engine touches it, and so do the crew who serve it again. */
+static void check_engine(const referee *r, const gs_log_effect *f)
+{
+    const gs_unit_state *u = &r->told.t.unit[f->who.ix];
+    bool heavy = strstr(r->setup->units[u->of].facts, "unit.engine=heavy") != NULL;
+    int who = f->kind == GS_EFFECT_ENGINE_CAPTURED ? gs_body(f->by) : f->who.ix;
+    gs_rect engine = {u->engine_at, u->engine_facing, heavy ? 3000 : 2000, heavy ? 3000 : 2000};
+    gs_rect at = r->scene->rules->rect(&r->told, who);
+    if (u->engine == GS_ENGINE_SERVED || gs_rect_distance(&engine, &at) > CONTACT + 3) {
+        fault(r, "SHW-R12: nobody is at that engine", f->who);
+    }
+    if (f->kind == GS_EFFECT_ENGINE_CAPTURED &&
+        gs_body_side(&r->told, who) == gs_body_side(&r->told, f->who.ix)) {
+        fault(r, "SHW-R12: taken by its own side", f->who);
+    }
+}
+
 static void fold(referee *r, const gs_entry *e)
 {
     gs_err err;
@@ -727,6 +745,11 @@ static void fold(referee *r, const gs_entry *e)
             if (strcmp(e->kind, "move") == 0 && *gone > p->u.move.allowance + 4) {
                 fault(r, "SHW-12.12: farther in two parts than it may", p->u.move.who);
             }
+        }
+        if (p->kind == GS_LOG_EFFECT && (p->u.effect.kind == GS_EFFECT_ENGINE_CAPTURED ||
+                                         p->u.effect.kind == GS_EFFECT_ENGINE_SERVED)) {
+            check_engine(r, &p->u.effect);
+            r->engines++;
         }
         if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
             fault(r, err.text, e->actor);
@@ -801,7 +824,9 @@ static void play(referee *r, uint64_t seed)
     bool over = false;
     const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
                                   seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    int engines = r->engines;
     memset(r, 0, sizeof *r);
+    r->engines = engines;
     r->seed = seed;
     r->side = r->runs = -1;
     r->a = gs_arena_new();
@@ -830,6 +855,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
         assert_true(gs_fold_hash(&r.told.t) == gs_fold_hash(&r.played.t));
         gs_arena_free(r.a);
     }
+    assert_true(r.engines > 0); /* it happens */
 }
 
 int main(void)

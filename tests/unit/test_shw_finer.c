@@ -198,6 +198,22 @@ static void test_finer__at_any_point_of_the_move(void **state)
     end(&p);
 }
 
+/* SHW-R119: of a long line charged by one man those shoot whom he comes near. */
+static void test_finer__charged_those_shoot_whom_he_comes_near(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    unit_at(&p, 1, "unit.type=light-infantry unit.missile=javelin", 12, 30000, 24000, 180, 12);
+    int h = hero_at(&p, 0, 2, 30000, 14000, 0);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
+    gs_order o = {.kind = GS_ORDER_CHARGE, .who = gs_ref_hero(h), .target = gs_ref_unit(0)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "shooting", 0)->result, "shooter.dice=8"); /* four on either hand */
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +226,7 @@ int main(void)
         cmocka_unit_test(test_finer__an_elephants_crew_shoots_over_heads_only),
         cmocka_unit_test(test_finer__nothing_bars_a_flyers_way),
         cmocka_unit_test(test_finer__at_any_point_of_the_move),
+        cmocka_unit_test(test_finer__charged_those_shoot_whom_he_comes_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

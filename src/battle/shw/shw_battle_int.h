@@ -257,6 +257,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
 typedef struct shw_fire {
     int body, target, hero; /* hero of the target who can be hit, -1 */
     shw_harm harm;
+    int near; /* of charge fire: figures that come within 4 of the enemy (SHW-R119) */
 } shw_fire;
 /* One unit's fire at another: asks about the hero's hits, rolls (an entry "shooting"), fills *f; false
  * if it may not shoot so. distance: of charge fire (else -1: as they stand). */

@@ -390,14 +390,32 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
                  len, "SHW-13.5 SHW-R53");
 }
 
+/* Figures of a body that come within 4 of an enemy who stands where they meet. */
+static int near_enough(const gs_battle *b, int body, const gs_rect *at, int enemy)
+{
+    int n = GS_MAX_UNITS; /* a ring or a garrison is one for all */
+    if (body >= GS_MAX_UNITS || (b->t.unit[body].inside < 0 &&
+                                 b->t.unit[body].formation != SHW_CIRCLE)) {
+        shw_figures_apart(b, body, at, enemy, GS_LEN(4), GS_MAX_UNITS, &n);
+    }
+    return n;
+}
+
 /* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of
  * both. */
 static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged,
-                        gs_len start)
+                        gs_len start, const gs_rect *contact)
 {
     gs_len at = start < GS_LEN(4) ? start : GS_LEN(4);
     shw_fire fire[2];
     bool shot[2] = {false, false};
+    if (!charger && !charged) {
+        return;
+    }
+    gs_battle after = *b; /* as they stand when they meet: nobody comes nearer */
+    after.s.rect[body] = *contact;
+    fire[0].near = near_enough(&after, body, contact, target);
+    fire[1].near = near_enough(&after, target, &after.s.rect[target], body);
     if (charger) {
         shot[0] = shw_fire_resolve(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
         b->s.body[body].shot |= shot[0];
@@ -470,7 +488,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return GS_OK; /* a house rule that only the roll of this moment shows */
     }
     charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT,
-                f.in.distance);
+                f.in.distance, &f.c.contact);
     if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
         return GS_OK; /* nobody left to charge or to be charged */
     }

@@ -147,19 +147,6 @@ static bool in_cover(const gs_battle *b, int target, const gs_rect *from)
     return false;
 }
 
-/* Charge fire: ranks that come within 4 of the enemy till contact (SHW-R119). */
-static int figures_near(const gs_battle *b, int unit, int most)
-{
-    gs_block k = shw_block(b, unit);
-    int n = 0;
-    for (int rank = 0; rank < gs_block_ranks(&k); rank++) {
-        if (rank * (k.d + k.spacing) <= GS_LEN(4)) {
-            n += gs_block_in_rank(&k, rank);
-        }
-    }
-    return n < most ? n : most;
-}
-
 /* Figures of a unit in contact with anybody. */
 static int engaged_figures(const gs_battle *b, int unit)
 {
@@ -231,9 +218,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     bool whole = body >= GS_MAX_UNITS || in->shooter.type == SHW_ELEPHANT ||
                  in->shooter.type == SHW_ARTILLERY || b->t.unit[body].inside >= 0 ||
                  b->t.unit[body].formation == SHW_CIRCLE; /* one measure for all */
-    if (!whole && (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED)) {
-        in->shooter.figures = figures_near(b, body, in->shooter.figures);
-        return;
+    if (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED) {
+        return; /* who comes near enough is for the charge to say */
     }
     if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at
                                             those not in contact */
@@ -291,6 +277,10 @@ bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len dis
         divide(b, body, b->s.body[body].amount, &in);
     }
     if (distance >= 0) {
+        if (body < GS_MAX_UNITS && in.shooter.type != SHW_ELEPHANT) {
+            in.shooter.figures =
+                in.shooter.figures < f->near ? in.shooter.figures : f->near;
+        }
         in.distance = distance / 10 * 10;
         in.in_front = in.line_of_sight = 1; /* the charge comes at them (SHW-R55) */
         in.obscured = 0;
