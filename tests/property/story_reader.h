@@ -379,8 +379,9 @@ static bool number_holds(const record *r, const char *p, int n)
     }
     if (near(r, p, " rounds") || near(r, p, " turns")) {
         int fought = fought_in(r);
-        if (fought == n || (fought > n && strchr(r->sentence->text, ';'))) {
-            return true; /* what follows a semicolon may tell of another fight */
+        if (fought == n || (fought > n && (strchr(r->sentence->text, ';') ||
+                                         strstr(r->sentence->text, ", and ")))) {
+            return true; /* the other half of a sentence may tell of another fight */
         }
     }
     bool leaving = false;
