@@ -35,7 +35,7 @@ mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
 last=$(gesta next --dry-run -C roland.gesta | sed -n 's/^ *\([0-9]*\)  .*/\1/p' | head -1)
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
 last=$((${last:-2} - 1))
-hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $8 >= 2 {print $1; exit}') # has room for men
+hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
 tried=0
 for c in $commands; do
     sed -n '/^Examples:/,$s/^  \(gesta .*\)/\1/p' "$dir/$c.help" | sed 's/  *# .*//' > "$dir/examples"
