@@ -11,6 +11,7 @@
 #include "gesta/goh.h"
 
 #include <math.h>
+#include <setjmp.h>
 #include <stdlib.h>
 
 #define BATTLES 300
@@ -220,11 +221,16 @@ typedef struct referee {
     bool fought[GS_MAX_UNITS];
     bool lost[GS_SIDES];              /* its general, in this phase */
     int entries, shots, fights, charges, evades, panics, pursuits; /* looked at */
+    bool suspects;                    /* a fault is what is hoped for */
+    jmp_buf found;
 } referee;
 
-static void fault(const referee *r, const char *what, int unit)
+static void fault(referee *r, const char *what, int unit)
 {
     gs_str s = {0};
+    if (r->suspects) {
+        longjmp(r->found, 1);
+    }
     for (int i = 0; i < r->n; i++) { /* what it had to do with before in the turn */
         const gs_entry *e = &r->log->entries[i];
         if (e->turn >= r->turn - 1 && ((e->actor.kind == GS_REF_UNIT && e->actor.ix == unit) ||
@@ -454,7 +460,7 @@ static bool may_pass(const referee *r, int mover, int other)
 }
 
 /* GOH-8a, R29, R34b: where an ordinary move may lead. */
-static void check_kept_off(const referee *r, const gs_entry *e, const gs_log_move *m)
+static void check_kept_off(referee *r, const gs_entry *e, const gs_log_move *m)
 {
     int unit = m->who.ix;
     box from = box_at(r, unit, m->from.at, m->from.facing),
@@ -1049,10 +1055,80 @@ static void test_referee__the_log_bears_every_measure(void **state)
     assert_true(r.evades > 50 && r.panics > 50 && r.pursuits > 50);
 }
 
+/* ---- does he see anything at all? ---- */
+
+enum { ASIDE, FAR, TURNED, MORE_HITS, OTHER_TARGET, NO_FIGHT, NO_FALL, FALSIFIED };
+
+/* Falsifies the k-th thing of that kind in the log; false: there is none. */
+static bool falsify(gs_log *log, int how, int k)
+{
+    for (int i = 0; i < log->count; i++) {
+        gs_entry *e = &log->entries[i];
+        for (int q = 0; q < e->n_parts; q++) {
+            gs_log_part *p = &e->parts[q];
+            bool move = p->kind == GS_LOG_MOVE && p->u.move.who.kind == GS_REF_UNIT;
+            bool charge = move && strcmp(e->kind, "charge") == 0;
+            bool effect = p->kind == GS_LOG_EFFECT;
+            bool hits = effect && p->u.effect.kind == GS_EFFECT_HITS && p->u.effect.amount > 0;
+            bool fits = how == ASIDE          ? charge
+                        : how == FAR          ? move && strcmp(e->kind, "move") == 0
+                        : how == TURNED       ? charge
+                        : how == MORE_HITS    ? hits
+                        : how == OTHER_TARGET ? strcmp(e->kind, "shooting") == 0
+                        : how == NO_FIGHT     ? strcmp(e->kind, "melee") == 0 && hits
+                                              : effect && p->u.effect.kind == GS_EFFECT_DESTROYED;
+            if (!fits || k-- > 0) {
+                continue;
+            }
+            switch (how) {
+            case ASIDE: p->u.move.to.at.x += 900; break;
+            case FAR: p->u.move.cost = p->u.move.allowance + 500; break;
+            case TURNED: p->u.move.to.facing = gs_ang_norm(p->u.move.to.facing + GS_ANG_90); break;
+            case MORE_HITS: p->u.effect.amount++; p->u.effect.left++; break;
+            case OTHER_TARGET: e->actor.ix = e->actor.ix ? 0 : 1; break;
+            case NO_FIGHT: e->kind = "note"; break;
+            default: p->u.effect.kind = GS_EFFECT_SPOTTED; break;
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+static void test_referee__finds_what_is_falsified(void **state)
+{
+    static const char *const what[] = {"a charge put aside", "a move too far", "a charge turned",
+                                       "a hit too many", "another shooter", "a fight undone",
+                                       "a fall undone"};
+    static referee r;
+    (void)state;
+    for (int how = 0; how < FALSIFIED; how++) {
+        volatile int tried = 0, seen = 0;
+        for (volatile uint64_t seed = 1; seed <= 30; seed++) {
+            r.suspects = false;
+            fight(&r, seed);
+            if (falsify(r.log, how, (int)(seed % 4))) {
+                tried++;
+                r.suspects = true;
+                if (setjmp(r.found)) {
+                    seen++;
+                } else {
+                    read_log(&r);
+                }
+            }
+            gs_arena_free(r.a);
+        }
+        if (tried < 15 || 10 * seen < 9 * tried) {
+            fail_msg("%s: %d of %d found", what[how], seen, tried);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_referee__the_log_bears_every_measure),
+        cmocka_unit_test(test_referee__finds_what_is_falsified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
