@@ -127,7 +127,7 @@ static double through(const box *b, vec p, vec q)
     double lo = 0, hi = 1, len = hypot(q.x - p.x, q.y - p.y);
     vec a = to(b->c, p), d = to(p, q);
     const double from[2] = {dot(a, b->r), dot(a, b->f)}, by[2] = {dot(d, b->r), dot(d, b->f)};
-    const double half[2] = {b->w / 2, b->d / 2};
+    const double half[2] = {b->w / 2 - 0.001, b->d / 2 - 0.001}; /* to graze is not to cross */
     for (int i = 0; i < 2; i++) {
         if (fabs(by[i]) < 1e-9) {
             if (fabs(from[i]) > half[i]) {
@@ -142,17 +142,25 @@ static double through(const box *b, vec p, vec q)
     return hi > lo ? (hi - lo) * len : 0;
 }
 
-/* GOH-R33: is x in front of y? */
-static bool in_front(const box *y, const box *x)
+/* In the front zone, or by so much outside it. */
+static bool ahead(const box *b, vec p, double slack)
+{
+    vec q = to(b->c, p);
+    double u = dot(q, b->r), v = dot(q, b->f) - b->d / 2;
+    return v >= -slack && fabs(u) <= b->w / 2 + v + slack;
+}
+
+/* GOH-R33: is x in front of y? `slack` leaves what lies on the very line open. */
+static bool in_front(const box *y, const box *x, double slack)
 {
     vec p[4];
     corners(x, p);
-    bool any = zone(y, x->c) == FRONT;
+    bool any = ahead(y, x->c, slack);
     for (int i = 0; i < 4; i++) {
         vec mid = {(p[i].x + p[(i + 1) % 4].x) / 2, (p[i].y + p[(i + 1) % 4].y) / 2};
-        any = any || zone(y, p[i]) == FRONT || zone(y, mid) == FRONT;
+        any = any || ahead(y, p[i], slack) || ahead(y, mid, slack);
     }
-    return any || through(x, at(y, 0, y->d / 2), at(y, 0, y->d / 2 + 60)) > 0;
+    return any || through(x, at(y, 0, y->d / 2), at(y, 0, y->d / 2 + 60)) > (slack > 0 ? 0 : 0.01);
 }
 
 /* GOH-R34b: in contact along at least 0.1 of an edge of each. *fa, *fb: on which sides. */
@@ -565,7 +573,8 @@ static void check_contact(referee *r, const gs_log_resolve *c, int unit, int tar
         fault(r, "GOH-R40: artillery attacks", unit);
     }
     if (!says(c->situation, "unit.began-overlapping", "yes")) {
-        if (says(c->situation, "unit.in-front", "no") == in_front(&a, &b)) {
+        bool said_front = !says(c->situation, "unit.in-front", "no");
+        if (said_front ? !in_front(&a, &b, 0.01) : in_front(&a, &b, -0.01)) {
             fault(r, "GOH-R33: was the target in front of it?", unit);
         }
         int z = zone(&b, at(&a, 0, a.d / 2));
@@ -668,7 +677,15 @@ static void after_charge(referee *r, const gs_entry *e)
         }
         int unit = e->parts[i].u.move.who.ix;
         for (int k = 0; k < r->t.n_units; k++) {
-            if (here(r, k) && side_of(r, k) != side_of(r, unit) && touching(r, unit, k)) {
+            bool chance = hidden(r, k); /* nobody knew that he was there */
+            for (int q = 0; q < e->n_parts; q++) {
+                const gs_log_effect *f = &e->parts[q].u.effect;
+                chance = chance || (e->parts[q].kind == GS_LOG_EFFECT &&
+                                    f->kind == GS_EFFECT_SPOTTED && f->who.ix == k &&
+                                    f->who.kind == GS_REF_UNIT && k != target);
+            }
+            if (here(r, k) && side_of(r, k) != side_of(r, unit) && !chance &&
+                touching(r, unit, k)) {
                 bool mine = unit == leader && k == target;
                 r->attacked[unit] = r->attacked[unit] < 0 || mine ? k : r->attacked[unit];
                 r->caught[k] = r->caught[k] || r->evaded[k];
@@ -727,7 +744,7 @@ static bool has_line(const referee *r, int unit, int target)
     const vec aims[5] = {b.c, at(&b, 0, b.d / 2), at(&b, b.w / 2, 0), at(&b, 0, -b.d / 2),
                          at(&b, -b.w / 2, 0)};
     for (int k = 0; k < 5; k++) {
-        bool clear = all_round(r, unit) || zone(&a, aims[k]) == FRONT;
+        bool clear = all_round(r, unit) || ahead(&a, aims[k], 0.01);
         for (int i = 0; i < r->t.n_units && clear; i++) {
             if (i == unit || i == target || !here(r, i) ||
                 (hidden(r, i) && side_of(r, i) != side_of(r, unit))) {
@@ -738,7 +755,7 @@ static bool has_line(const referee *r, int unit, int target)
             bool front_rank = side_of(r, i) == side_of(r, unit) && dot(s.f, back.f) > 0.999 &&
                               fabs(dot(off, back.r)) <= 0.5 + EPS && dot(off, back.f) > 0 &&
                               dot(off, back.f) <= (s.d + back.d) / 2 + 0.026;
-            clear = front_rank || through(&s, from, aims[k]) <= 0.02 + EPS;
+            clear = front_rank || through(&s, from, aims[k]) <= 0.02 + 2 * EPS;
         }
         if (clear) {
             return true;

@@ -115,6 +115,21 @@ static gs_status plan(const gs_battle *b, const gs_order *o, assault *x, gs_err 
     return st;
 }
 
+/* Would a member's side or rear come to lie along an enemy (GOH-R34b)? */
+static bool sideways_on(const gs_battle *b, const goh_block *k, int m)
+{
+    int side = gs_body_side(b, k->unit[m]);
+    for (int e = 0; e < b->t.n_units; e++) {
+        gs_touch t;
+        if (gs_body_here(b, e) && gs_body_side(b, e) != side && gs_body_known(b, side, e) &&
+            gs_rect_touch(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
+            t.shared >= GOH_SHARE && t.a_face != GS_FRONT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     assault x;
@@ -130,6 +145,9 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     for (int m = 0; st == GS_OK && m < x.k.n; m++) {
         if (gs_rect_overlap(&x.k.end[m], &b->s.rect[o->target.ix], 2 * GS_TOL)) {
             st = gs_refuse(err, "GOH-R34", "one of the group stands before it");
+        }
+        if (st == GS_OK && sideways_on(b, &x.k, m)) {
+            st = gs_refuse(err, "GOH-R34b", "one of the group would slide along an enemy");
         }
     }
     return st == GS_OK ? goh_block_ends_ok(b, o, &x.k, o->target.ix, err) : st;
