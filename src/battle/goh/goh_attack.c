@@ -270,6 +270,14 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
     if (goh_touch(b, unit, target)) { /* there was no room to flee */
         b->s.body[target].mark |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
+        return;
+    }
+    for (int i = 0; i < b->t.n_units; i++) { /* it has run into somebody else */
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            goh_touch(b, unit, i)) {
+            goh_note_attack(b, unit, i);
+            return;
+        }
     }
 }
 
