@@ -39,6 +39,10 @@ extern const char *const gs_general_reasons[];
 
 /* ---- sparring partners of the trials ---- */
 
+/* REF: the general with the weights of his first passing of the gates, which never
+ * change. */
+gs_player gs_general_frozen(gs_general *g);
+
 /* R0 and R1 are in general_sparring.h. */
 /* R2: stands where it was set up and shoots. */
 gs_player gs_player_stand(void);

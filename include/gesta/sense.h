@@ -34,7 +34,8 @@ typedef struct gs_sense {
     int64_t reserve, reserve_used, reserve_due; /* kept at first contact, fought later;
                                                    battles with six units and more */
     int64_t first_contact, contacts; /* sum of turns; battles with contact */
-    int64_t plans;                   /* changes of the army's plan */
+    int64_t plans, challenges;       /* changes of the army's plan; challenges issued */
+    int64_t shots;                   /* before the first contact */
     int64_t general_lost, general_rash, generals; /* lost; having chosen a bad fight */
     int64_t heroes_down, heroes;
     int64_t by_objective, by_break, by_time, by_other;

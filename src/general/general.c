@@ -48,7 +48,11 @@ const char *gs_general_reason(const char *code)
     return NULL;
 }
 
-_Static_assert(GS_COUNT(tempers) * 2 <= SEATS, "a seat for each temper and level");
+/* The default as it was when the general first passed his gates: the measure of all that
+ * comes after him, so never changed and offered to nobody. */
+static const temper frozen = {"ref", 256, 256, 192, 256, 20, 20, 2, 400, 24, 30, 0};
+
+_Static_assert(GS_COUNT(tempers) * 2 + 1 <= SEATS, "a seat for each temper and level");
 
 #define EASY_BAND 150
 
@@ -237,6 +241,13 @@ static bool foresee(void *ctx, gs_battle *b, int who, int target, gs_foresight *
 gs_seer gs_general_seer(gs_general *g)
 {
     return g->lore ? (gs_seer){foresee, g} : (gs_seer){NULL, NULL};
+}
+
+gs_player gs_general_frozen(gs_general *g)
+{
+    seat *st = &g->seat[SEATS - 1];
+    *st = (seat){g, &frozen, false};
+    return g->lore ? (gs_player){answer, st} : gs_player_naive();
 }
 
 static int word_at(const char *const *list, const char *w)

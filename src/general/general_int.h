@@ -62,7 +62,7 @@ typedef struct seat {
     const temper *t;
     bool easy;
 } seat;
-enum { SEATS = 12 };
+enum { SEATS = 14 };
 
 /* A body as the general sees it now. */
 typedef struct body_view {

@@ -247,6 +247,7 @@ static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
 {
     bool mine = own_unit(w, e->actor);
     plan_seen(w, e);
+    w->m->challenges += strcmp(e->kind, "challenge") == 0 && e->side == w->side;
     if (own_order(w, e)) {
         w->acts = true;
         if (strcmp(e->kind, "charge") == 0) {
@@ -259,6 +260,7 @@ static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
     }
     if (strcmp(e->kind, "shooting") == 0 && mine) {
         w->u[e->actor.ix].shot = w->u[e->actor.ix].used = true;
+        w->m->shots += w->contact == 0;
     } else if (strcmp(e->kind, "melee") == 0) {
         melee_fought(w, e);
     }

@@ -19,6 +19,9 @@ gs_player gs_trial_player(gs_general *g, const char *who)
     if (strcmp(who, "walk") == 0) {
         return gs_player_walk();
     }
+    if (strcmp(who, "ref") == 0) {
+        return gs_general_frozen(g);
+    }
     return gs_general_player(g, who, NULL);
 }
 

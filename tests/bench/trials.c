@@ -1,6 +1,7 @@
 /* LINK: core. The trials of the generals: scores with their bounds, and the signs of
  * sense beside their targets, under each rule set that the general knows (RULESET: one of
- * them; SCENARIO: one field). Usage: trials [PAIRS [FIRST [OPPONENTS ...]]] */
+ * them; SCENARIO: one field). Usage: trials [PAIRS [FIRST [OPPONENTS ...]]], or trials
+ * PAIRS tempers: each manner against the default, with what it should show. */
 #include "gesta/trial.h"
 
 #include <stdio.h>
@@ -62,8 +63,8 @@ static void sense(const gs_trial_score *t)
 static bool trials(const char *ruleset, int pairs, const char *one, char **named,
                    int n_named)
 {
-    static const char *const all[] = {"random", "naive", "stand", "walk"};
-    static const int gate[] = {99, 80, 75, 65};
+    static const char *const all[] = {"random", "naive", "stand", "walk", "ref"};
+    static const int gate[] = {99, 80, 75, 65, 50};
     int only = getenv("SCENARIO") ? atoi(getenv("SCENARIO")) : -1;
     gs_err err = {0};
     printf("%s\n", ruleset);
@@ -91,10 +92,39 @@ static bool trials(const char *ruleset, int pairs, const char *one, char **named
     return true;
 }
 
+/* Each manner against the default, and the default against himself, side by side. */
+static bool tempers(int pairs)
+{
+    static const char *const sign[] = {"", "contact sooner", "more shots, few heroes lost",
+                                       "changes plan most", "one plan all day",
+                                       "more challenges"};
+    gs_err err = {0};
+    for (int i = 0; gs_general_tempers[i]; i++) {
+        const char *who = gs_general_tempers[i];
+        gs_trial_score s;
+        memset(&s, 0, sizeof s);
+        if (gs_trial_run(who, "default", pairs, 5000, -1, &s, &err) != GS_OK) {
+            printf("%s: %s\n", who, err.text);
+            return false;
+        }
+        const gs_sense *n = &s.sense;
+        printf("%-10s %.1f %% of %lld battles (42-58)  contact turn %.2f  shots before "
+               "%.1f  heroes down %.3f  plan changes %.2f  challenges %.2f  %s\n",
+               who, gs_trial_rate(&s) / 100.0, (long long)s.battles,
+               part(n->first_contact, n->contacts), part(n->shots, n->battles),
+               part(n->heroes_down, n->heroes), part(n->plans, n->battles),
+               part(n->challenges, n->battles), i < GS_COUNT(sign) ? sign[i] : "");
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static const char *const rulesets[] = {"stout-hearts", "gathering-of-hosts"};
     const char *under = getenv("RULESET");
+    if (argc > 2 && strcmp(argv[2], "tempers") == 0) {
+        return tempers(atoi(argv[1])) ? 0 : 1;
+    }
     for (int i = 0; i < GS_COUNT(rulesets); i++) {
         if ((!under || strcmp(under, rulesets[i]) == 0) &&
             !trials(rulesets[i], argc > 1 ? atoi(argv[1]) : 400,
