@@ -239,6 +239,13 @@ gs_pose line_goal(const gen *s, const body_view *v);
 /* w of casualties a turn by the shooters of each side who have somebody before them. */
 void line_fire(gen *s, int64_t *own, int64_t *foe);
 
+/* ---- slot.c ---- */
+gs_pt slot_of(const gen *s, const body_view *v); /* x, and y before the line's front */
+/* It belongs to the wing that goes round the enemy's end; whither; is it there? */
+bool slot_goes_round(const gen *s, const body_view *v);
+gs_pose slot_round(const gen *s, const body_view *v);
+bool slot_is_round(const gen *s);
+
 /* ---- act.c ---- */
 void act_order(gen *s, const gs_question *q, gs_answer *a);
 bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order *o);

@@ -13,7 +13,7 @@ static bool in_line(const gen *s, const body_view *v)
         return false;
     }
     const mind_unit *m = &s->m->unit[v->body];
-    return m->wing != WING_RESERVE && v->role != ROLE_ENGINE;
+    return m->wing != WING_RESERVE && v->role != ROLE_ENGINE && !slot_goes_round(s, v);
 }
 
 static gs_len front_of(const gen *s, const body_view *v)
@@ -26,7 +26,7 @@ static gs_len front_of(const gen *s, const body_view *v)
  * reckoned from their slots. */
 static gs_len place_of(const gen *s, const body_view *v)
 {
-    return front_of(s, v) - s->m->unit[v->body].y;
+    return front_of(s, v) - slot_of(s, v).y;
 }
 
 /* Where half the worth of the line is no farther. Once the line has halted it goes by
@@ -136,17 +136,16 @@ static int64_t eagerness(gen *s)
     line_fire(s, &own, &foe);
     switch (s->m->plan) {
     case PLAN_ATTACK:
-    case PLAN_ENVELOP_LEFT:
-    case PLAN_ENVELOP_RIGHT:
     case PLAN_BREAK_THROUGH:
         eager = 40;
+        break;
+    case PLAN_ENVELOP_LEFT:
+    case PLAN_ENVELOP_RIGHT: /* the centre waits for the wing, three turns at most */
+        eager = slot_is_round(s) || s->b->t.turn > s->m->since + 3 ? 40 : 4;
         break;
     case PLAN_REFUSE_LEFT:
     case PLAN_REFUSE_RIGHT:
         eager = 24;
-        break;
-    case PLAN_DELAY:
-        eager = -20;
         break;
     case PLAN_HOLD:
         eager = 120;
@@ -232,6 +231,29 @@ static void note_halt(const gen *s, gs_len at)
     m->was = at;
 }
 
+/* By bounds: no farther back than out of their reach; where they are the faster, it
+ * stands. */
+static void delay(gen *s, gs_len at, gs_len pace)
+{
+    int64_t here = 0, least = INT64_MAX;
+    for (int part = 0; part <= 4; part++) {
+        int64_t sum = 0;
+        for (int i = 0; i < s->l->ours; i++) {
+            const body_view *v = &s->l->v[i];
+            if (in_line(s, v)) {
+                gs_rect r = v->r;
+                r.c = gs_pt_toward(r.c, table_ang(s, 0), -pace * part / 8);
+                sum += reply_at(s, v, &r, NULL);
+            }
+        }
+        here = part == 0 ? sum : here;
+        if (sum < least && (part == 0 || sum * 2 < here)) {
+            least = sum;
+            s->m->front = at - pace * part / 8;
+        }
+    }
+}
+
 void line_choose(gen *s)
 {
     gs_len pace, at;
@@ -258,8 +280,12 @@ void line_choose(gen *s)
         }
         most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;
     }
-    static const int parts[] = {0, 2, 4, 5, 6, 8, -4, -2};
-    if (m->plan != PLAN_DELAY && far_off(s, pace)) {
+    if (m->plan == PLAN_DELAY) {
+        delay(s, at, pace);
+        return;
+    }
+    static const int parts[] = {0, 2, 4, 5, 6, 8};
+    if (far_off(s, pace)) {
         m->front = at + pace > most ? most : at + pace;
         m->front = eagerness(s) > 0 ? m->front : at;
         return;
@@ -268,9 +294,6 @@ void line_choose(gen *s)
     for (int i = 0; i < GS_COUNT(parts); i++) {
         gs_len goal = at + pace * parts[i] / 8;
         goal = goal > most ? most : goal;
-        if (parts[i] < 0 && m->plan != PLAN_DELAY) {
-            continue; /* who goes back gives the first blow away */
-        }
         int64_t v = step_value(s, goal, at, eager);
         if (v > best + (i ? 15 : 0)) {
             best = v;
@@ -282,17 +305,11 @@ void line_choose(gen *s)
 /* Where a unit of the line belongs after this turn's step. */
 gs_pose line_goal(const gen *s, const body_view *v)
 {
-    const mind_unit *m = &s->m->unit[v->body];
-    gs_len y = m->y;
-    if ((s->m->plan == PLAN_REFUSE_LEFT && m->wing == WING_LEFT) ||
-        (s->m->plan == PLAN_REFUSE_RIGHT && m->wing == WING_RIGHT)) {
-        y -= sized(s, GS_LEN(5));
+    if (slot_goes_round(s, v)) {
+        return slot_round(s, v);
     }
-    if ((s->m->plan == PLAN_ENVELOP_LEFT && m->wing == WING_LEFT) ||
-        (s->m->plan == PLAN_ENVELOP_RIGHT && m->wing == WING_RIGHT)) {
-        y += sized(s, GS_LEN(4));
-    }
-    gs_pt at = {m->x, s->m->front + y - v->r.d / 2};
+    gs_pt at = slot_of(s, v);
+    at.y += s->m->front - v->r.d / 2;
     gs_len deep = table_deep(s), wide = table_wide(s);
     at.y = at.y < v->r.d ? v->r.d : at.y > deep - v->r.d ? deep - v->r.d : at.y;
     at.x = at.x < v->r.w / 2          ? v->r.w / 2

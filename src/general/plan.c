@@ -285,7 +285,7 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
     for (int k = 0; k < 2; k++) {
         int lane = k ? 2 : 0;
         faster[k] = f->own_fast[lane] * 10 >= f->foe_fast[lane] * 12 &&
-                    f->own_fast[lane] * 12 > a;
+                    f->own_fast[lane] * 12 > a && f->own_fast[lane] * 5 < a;
         heavy[k] = f->foe[lane] * 10 > f->own[lane] * 14 && f->foe[lane] * 4 > d;
     }
     if (v->exit_side == s->side) {

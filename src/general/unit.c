@@ -177,7 +177,8 @@ static bool shooter_order(gen *s, const body_view *v, gs_order *o)
         }
         return false;
     }
-    bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND;
+    bool stay = s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_LAST_STAND ||
+                s->m->plan == PLAN_DELAY;
     if (least > range - sized(s, 500) && !stay) {
         gs_len go = least - range + sized(s, 1000);
         if (s->m->contact) { /* no line any more to keep to */
@@ -361,7 +362,7 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     bool shot = s->b->s.body[v->body].shot != 0;
     gs_pose goal = line_goal(s, v);
     gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
-    if (ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
+    if (!slot_goes_round(s, v) && ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
         (ahead > -sized(s, GS_LEN(4)) || s->m->contact)) {
         return false; /* it waits till the line is up with it */
     }
