@@ -103,19 +103,24 @@ static void adopt(gen *s)
 {
     mind *m = s->m;
     gs_len front = 0;
-    bool any = false;
+    int64_t across = 0;
+    int n = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         if (v->body < GS_MAX_UNITS && !(m->unit[v->body].flags & UNIT_PLACED)) {
             gs_len y = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT)).y;
-            front = any && front > y ? front : y;
-            any = true;
+            front = n > 0 && front > y ? front : y;
+            across += own_pt(s, v->r.c).x;
+            n++;
         }
     }
-    if (!any) {
+    if (n == 0) {
         return;
     }
-    m->base = m->deployed ? m->base : front;
+    if (!m->deployed) {
+        m->base = front;
+        m->shift = (int32_t)(across / n);
+    }
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         if (v->body >= GS_MAX_UNITS || (m->unit[v->body].flags & UNIT_PLACED)) {

@@ -157,7 +157,8 @@ static int64_t plan_value(const gen *s, plan_kind p, const features *f)
         worst = v < worst ? v : worst;
         sum += v;
     }
-    return (worst + sum / FOE_WAYS) / 2 + ((s->t->likes & (1u << p)) ? 300 : 0);
+    int64_t help = p == PLAN_DELAY ? 150 + f->late / 4 : 0; /* whom it gains time for */
+    return (worst + sum / FOE_WAYS) / 2 + help + ((s->t->likes & (1u << p)) ? 300 : 0);
 }
 
 /* ---- which plans qualify, and why ---- */

@@ -49,10 +49,10 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     } else if (share < 60 && v->role == ROLE_FOOT) {
         h += 60 * s->t->slot / 256; /* out of the line, alone */
     }
-    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND ||
-        s->m->plan == PLAN_DELAY) {
+    if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND) {
         h += 40;
     }
+    h += s->m->plan == PLAN_DELAY ? 300 : 0; /* time is won, not ground */
     return h;
 }
 

@@ -3,6 +3,9 @@
 #include "test.h"
 
 #include "gesta/general.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
+#include "gesta/general_sparring.h"
 
 #include <string.h>
 
@@ -33,7 +36,8 @@ typedef struct stage {
     const gs_scene *scene;
     gs_battle *b;
     gs_log *log;
-    int us; /* our side */
+    int us;        /* our side */
+    gs_player foe; /* who leads the enemy; without `answer`: he stands */
     turned how;
 } stage;
 
@@ -156,7 +160,7 @@ static void play(stage *st, int turns)
     gs_general *g = gs_general_new(st->arena, st->scene);
     gs_player players[GS_SIDES];
     players[st->us] = gs_general_player(g, NULL, NULL);
-    players[1 - st->us] = (gs_player){no_answer, NULL};
+    players[1 - st->us] = st->foe.answer ? st->foe : (gs_player){no_answer, NULL};
     st->b = GS_NEW(st->arena, gs_battle);
     st->log = gs_log_new(st->arena);
     gs_battle_start(st->b, st->scene, st->log, players);
@@ -339,6 +343,50 @@ static void finish_the_breaking(void **state)
     all_ways("6", make_6, 1, right_6);
 }
 
+/* ---- 9: spears in the open, horse on two sides; and with archers near, horse far ---- */
+
+#define PIKES                                                                            \
+    "unit.type=heavy-infantry unit.armour=light unit.weapon=long-spear unit.shield=no"
+
+static void make_9(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 36, 16, 0, PIKES, 12, 6},
+                              {false, 36, 29, 180, RIDERS, 6, 3},
+                              {false, 50, 16, 270, RIDERS, 6, 3}};
+    begin(st, t, p, GS_COUNT(p));
+}
+
+static bool right_9(stage *st)
+{
+    return st->b->t.unit[0].formation == SHW_HEDGEHOG;
+}
+
+static void hedge_of_spears(void **state)
+{
+    (void)state;
+    all_ways("9", make_9, 1, right_9);
+}
+
+static void make_9_archers(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 36, 16, 0, PIKES, 12, 6},
+                              {false, 32, 30, 180, ARCHERS, 8, 4},
+                              {false, 40, 30, 180, ARCHERS, 8, 4},
+                              {false, 66, 40, 270, RIDERS, 6, 3}};
+    begin(st, t, p, GS_COUNT(p));
+}
+
+static bool right_9_archers(stage *st)
+{
+    return st->b->t.unit[0].formation != SHW_HEDGEHOG;
+}
+
+static void never_before_archers(void **state)
+{
+    (void)state;
+    all_ways("9, archers", make_9_archers, 1, right_9_archers);
+}
+
 /* ---- 10: who answers a great hero's challenge ---- */
 
 static void make_10(stage *st, const turned *t)
@@ -462,6 +510,104 @@ static void time_is_won(void **state)
     all_ways("15", make_15, 3, right_15);
 }
 
+/* The same, and they come on: it gives ground, is not caught at once, and shoots. */
+static void make_15_coming(stage *st, const turned *t)
+{
+    make_15(st, t);
+    st->foe = gs_player_naive();
+}
+
+static bool shot(const stage *st, int who)
+{
+    for (int i = 0; i < st->log->count; i++) {
+        const gs_entry *e = &st->log->entries[i];
+        if (strcmp(e->kind, "shooting") == 0 && e->actor.kind == GS_REF_UNIT &&
+            e->actor.ix == who) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool right_15_coming(stage *st)
+{
+    return !gs_body_engaged(st->b, 0) && !charged(st, 0, -1) && shot(st, 1);
+}
+
+static void bounds_back(void **state)
+{
+    (void)state;
+    all_ways("15, coming", make_15_coming, 2, right_15_coming);
+}
+
+/* ---- the shapes of plans ---- */
+
+/* How far unit i stands up the table from our edge, and to our right. */
+static gs_len up(const stage *st, int i)
+{
+    gs_len y = st->b->s.rect[i].c.y;
+    return st->how.about ? D - y : y;
+}
+
+static gs_len right_of(const stage *st, int i)
+{
+    gs_len x = st->b->s.rect[i].c.x;
+    return st->how.mirror != st->how.about ? W - x : x;
+}
+
+static const piece wide[] = {
+    {true, 14, 10, 0, SPEARS, 12, 6},    {true, 22, 10, 0, SPEARS, 12, 6},
+    {true, 30, 10, 0, SPEARS, 12, 6},    {true, 38, 10, 0, SPEARS, 12, 6},
+    {true, 46, 10, 0, RIDERS, 6, 3},     {false, 22, 40, 180, SPEARS, 12, 6},
+    {false, 30, 40, 180, SPEARS, 12, 6}, {false, 38, 40, 180, SPEARS, 12, 6}};
+
+static void make_refuse(stage *st, const turned *t)
+{
+    piece p[GS_COUNT(wide)];
+    for (int i = 0; i < GS_COUNT(wide); i++) { /* all of them near the General */
+        p[i] = wide[i];
+        p[i].x += 12;
+    }
+    begin(st, t, p, GS_COUNT(wide));
+    st->s->side[st->us].plan = t->mirror ? "refuse-right" : "refuse-left";
+}
+
+/* The left of the line hangs back, the more the farther out. */
+static bool right_refuse(stage *st)
+{
+    return up(st, 0) + GS_LEN(3) <= up(st, 2) && up(st, 0) < up(st, 1) &&
+           up(st, 0) > GS_LEN(12);
+}
+
+static void a_wing_refused(void **state)
+{
+    (void)state;
+    all_ways("refuse", make_refuse, 2, right_refuse);
+}
+
+static void make_envelop(stage *st, const turned *t)
+{
+    piece p[GS_COUNT(wide)];
+    memcpy(p, wide, sizeof p);
+    p[4].x = 56;
+    begin(st, t, p, GS_COUNT(wide));
+    st->s->side[st->us].plan = t->mirror ? "envelop-left" : "envelop-right";
+}
+
+/* The horse are round their end, beside or behind it, before the foot have met them. */
+static bool right_envelop(stage *st)
+{
+    bool round = charged(st, 4, 7) ||
+                 (right_of(st, 4) > right_of(st, 7) && up(st, 4) > up(st, 7) - GS_LEN(8));
+    return round && !charged(st, 1, -1) && !charged(st, 2, -1);
+}
+
+static void round_their_end(void **state)
+{
+    (void)state;
+    all_ways("envelop", make_envelop, 3, right_envelop);
+}
+
 /* ---- a way out beyond a thin enemy ---- */
 
 static void make_exit(stage *st, const turned *t)
@@ -504,9 +650,14 @@ int main(void)
         cmocka_unit_test(wait_for_the_third),
         cmocka_unit_test(attack_when_time_is_short),
         cmocka_unit_test(finish_the_breaking),
+        cmocka_unit_test(hedge_of_spears),
+        cmocka_unit_test(never_before_archers),
         cmocka_unit_test(the_champion_answers),
         cmocka_unit_test(onto_the_hill),
         cmocka_unit_test(time_is_won),
+        cmocka_unit_test(bounds_back),
+        cmocka_unit_test(a_wing_refused),
+        cmocka_unit_test(round_their_end),
         cmocka_unit_test(out_by_the_exit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

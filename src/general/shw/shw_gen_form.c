@@ -32,12 +32,67 @@ bool shw_gen_loosen(gen *s, gs_order *o)
     return false;
 }
 
+static bool in_hedgehog(const gen *s, const body_view *v)
+{
+    return v->body < GS_MAX_UNITS &&
+           s->b->t.unit[v->body].formation == SHW_HEDGEHOG;
+}
+
+/* Sides (bits of gs_bearing) from which horse could reach it, and whether it would be
+ * shot at. */
+static unsigned horse_about(gen *s, const body_view *v, bool *near, bool *shot)
+{
+    unsigned sides = 0;
+    *near = *shot = false;
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        gs_len d = gs_rect_separation(&v->r, &e->r);
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE) {
+            *shot = *shot || (!e->rallies && d <= GS_LEN(20));
+        } else if ((e->role == ROLE_HORSE || e->role == ROLE_LIGHT_HORSE) && e->fit) {
+            gs_len dist;
+            bool flank;
+            *near = *near || d <= e->reach + GS_LEN(4);
+            if (may_reach(e, &e->r, &v->r, &dist, &flank)) {
+                sides |= 1u << gs_body_zone(s->b, v->body, e->body);
+            }
+        }
+    }
+    return sides;
+}
+
+/* A hedge of spears against horse on two sides (SHW-7.7), not before archers; left when
+ * they are gone: 1 an order, 0 it stays in it, -1 neither. */
+static int hedgehog(gen *s, const body_view *v, gs_order *o)
+{
+    const shw_prof *p = &shw_known(s->g)->unit[s->b->t.unit[v->body].of];
+    bool near, shot;
+    if (!p->long_spear || !p->infantry) {
+        return -1;
+    }
+    unsigned sides = horse_about(s, v, &near, &shot);
+    if (in_hedgehog(s, v)) {
+        bool stays = near && (!shot || sides != 0);
+        return stays ? 0 : act_form(s, v, SHW_NORMAL, o);
+    }
+    bool two = (sides & (sides - 1)) != 0;
+    return two && !shot && act_form(s, v, SHW_HEDGEHOG, o) ? 1 : -1;
+}
+
 /* Shields locked when the enemy is about to come; opened to march when he is far. */
 bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
 {
     bool near = false, far = true;
     if (v->role != ROLE_FOOT) {
         return false;
+    }
+    int hedge = hedgehog(s, v, o);
+    if (hedge == 0) { /* whoever moves breaks it up */
+        *o = (gs_order){.kind = GS_ORDER_HOLD, .who = gs_body_ref(v->body)};
+        return act_legal(s, o);
+    }
+    if (hedge == 1) {
+        return true;
     }
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];

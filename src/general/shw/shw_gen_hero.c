@@ -245,33 +245,44 @@ static bool cast_by(gen *s, int hero, gs_order *o)
     return true;
 }
 
-/* A general who has been hurt stands behind his men, one who risks himself later than
- * others; when few are left he fights. */
-static bool general_place(gen *s, gs_order *o)
+/* How low a hero's Power may be before he steps behind his men; -1: he never does. */
+static int spared(const gen *s, bool general)
 {
-    int g = s->g->scene->setup->side[s->side].general;
-    if (g < 0) {
-        return false;
+    int risk = s->t->hero;
+    if (!general) {
+        return risk >= 40 ? 0 : -1;
     }
-    const gs_hero_state *h = &s->b->t.hero[g];
-    if (h->where != GS_HERO_UP || h->unit < 0) {
-        return false;
+    return risk >= 40 ? 2 : risk >= 24 ? 1 : risk >= 16 ? 0 : -1;
+}
+
+/* A general who has been hurt stands behind his men, one who risks himself later than
+ * others; the careful keep the others out of it too. When few men are left he fights. */
+static bool hero_place(gen *s, gs_order *o)
+{
+    for (int i = 0; i < s->b->t.n_heroes; i++) {
+        const gs_hero_state *h = &s->b->t.hero[i];
+        if (h->where != GS_HERO_UP || h->unit < 0 || side_of(s, i) != s->side) {
+            continue;
+        }
+        bool general = i == s->g->scene->setup->side[s->side].general;
+        bool rear = s->b->t.unit[h->unit].left >= 5 && h->power <= spared(s, general);
+        if (rear == ((h->flags & GS_H_REAR) != 0)) {
+            continue;
+        }
+        memset(o, 0, sizeof *o);
+        o->kind = GS_ORDER_PLACE_HERO;
+        o->who = gs_ref_hero(i);
+        o->amount = rear;
+        if (gs_engine_legal(s->b, o, NULL) == GS_OK) {
+            return true;
+        }
     }
-    int spare = s->t->hero >= 24 ? 1 : s->t->hero >= 16 ? 0 : -1;
-    bool rear = s->b->t.unit[h->unit].left >= 5 && h->power <= spare;
-    if (rear == ((h->flags & GS_H_REAR) != 0)) {
-        return false;
-    }
-    memset(o, 0, sizeof *o);
-    o->kind = GS_ORDER_PLACE_HERO;
-    o->who = gs_ref_hero(g);
-    o->amount = rear;
-    return gs_engine_legal(s->b, o, NULL) == GS_OK;
+    return false;
 }
 
 bool shw_gen_cast(gen *s, gs_order *o)
 {
-    if (general_place(s, o)) {
+    if (hero_place(s, o)) {
         return true;
     }
     for (int h = 0; h < s->b->t.n_heroes; h++) {
