@@ -28,7 +28,21 @@ int32_t gs_cos(gs_ang a);
 typedef struct gs_sincos {
     int32_t sin, cos;
 } gs_sincos;
-gs_sincos gs_sin_cos(gs_ang a);
+/* A quarter wave of the sine in 1/2^30, 1024 steps. */
+extern const int32_t gs_quarter_sine[1025];
+static inline gs_sincos gs_sin_cos(gs_ang a)
+{
+    int32_t i = (a & 16383) >> 4;
+    int32_t f = a & 15; /* between the table's steps */
+    int32_t s = gs_quarter_sine[i];
+    int32_t c = gs_quarter_sine[1023 - i];
+    s += ((gs_quarter_sine[i + 1] - s) * f + 8) >> 4;
+    c += ((gs_quarter_sine[1024 - i] - c) * (16 - f) + 8) >> 4;
+    bool odd = (a & 16384) != 0;
+    int32_t x = odd ? c : s;
+    int32_t y = odd ? s : c;
+    return (gs_sincos){a & 32768 ? -x : x, (a + 16384) & 32768 ? -y : y};
+}
 /* Angle of the vector (dx, dy), clockwise from +y, 0..65535; 0 for the null vector. */
 gs_ang gs_atan2(int64_t dx, int64_t dy);
 /* Angle held to 0..65535, and to -32768..32767. */

@@ -55,6 +55,9 @@ int gs_path_cover(const gs_rect *from, const gs_path *p, gs_rect out[GS_COVER_MA
 bool gs_cover_meets(const gs_rect *cover, int n, const gs_rect *r);
 /* The upright box round them. */
 gs_box gs_cover_box(const gs_rect *cover, int n);
+/* Rectangles that lie wholly on the ground that a path sweeps, none of it at a bend: what
+ * overlaps one of them the sweep meets. At most GS_COVER_MAX; returns how many. */
+int gs_path_core(const gs_rect *from, const gs_path *p, gs_rect out[GS_COVER_MAX]);
 
 /* The ground that a path sweeps, as convex pieces in order; wheels as pieces of at most
  * 15 degrees with the bulge of the arc inside (never too small; too large by at most

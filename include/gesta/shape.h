@@ -91,6 +91,23 @@ gs_box gs_rect_box(const gs_rect *r);
 /* Half of the diagonal, rounded up: the circle round the centre that holds it. */
 gs_len gs_rect_radius(const gs_rect *r);
 
+/* At least half the diagonal of a rectangle, doubled: sqrt(1 + t^2) <= 1 + 107/256 t for
+ * 0 <= t <= 1. */
+static inline gs_len gs_rect_span(const gs_rect *r)
+{
+    gs_len wide = r->w > r->d ? r->w : r->d;
+    return wide + ((r->w + r->d - wide) * 107 >> 8) + 1;
+}
+/* How far apart two rectangles are at least (negative: they may overlap), by the circles
+ * round them; costs next to nothing. */
+static inline gs_len gs_rects_apart(const gs_rect *a, const gs_rect *b)
+{
+    gs_len x = a->c.x > b->c.x ? a->c.x - b->c.x : b->c.x - a->c.x;
+    gs_len y = a->c.y > b->c.y ? a->c.y - b->c.y : b->c.y - a->c.y;
+    gs_len most = x > y ? x : y;
+    gs_len slant = (x + y) * 181 >> 8; /* no farther than the hypotenuse, nor is `most` */
+    return (most > slant ? most : slant) - (gs_rect_span(a) + gs_rect_span(b) + 1) / 2;
+}
 /* Greatest separation along the four axes, in thousandths rounded to the nearest: > 0
  * apart (a lower bound of the distance), 0 touching, < 0 overlapping by so much. */
 gs_len gs_rect_separation(const gs_rect *a, const gs_rect *b);
@@ -103,6 +120,9 @@ gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b);
  * along a stretch the points are some common point's neighbours: pa lies on or in a, pb
  * on or in b. */
 gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb);
+/* The distance of the nearest of n rectangles that all face the same way (the figures of
+ * a block), if it is less than `least`; else `least`. */
+gs_len gs_rect_nearest_of(const gs_rect *r, const gs_rect *of, int n, gs_len least);
 /* Distance of a point, 0 inside. */
 gs_len gs_rect_pt_distance(const gs_rect *r, gs_pt p);
 /* The point of the rectangle nearest to p (p itself inside). */
@@ -184,6 +204,24 @@ bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p);
 /* The zone before a face as a polygon, cut `reach` ahead of the edge's line (reach >
  * 0). */
 gs_hull gs_zone_hull(const gs_rect *r, gs_bearing face, gs_ang spread, gs_len reach);
+
+/* ---- pairs ---- */
+
+/* Two rectangles that several questions will be asked about: how each lies as the other
+ * sees it, worked out once. Centres in 2^-30, cosine and sine of b's facing against a's. */
+typedef struct gs_pair {
+    const gs_rect *a, *b; /* must live as long */
+    int64_t bx, by, ax, ay, c, s;
+} gs_pair;
+gs_pair gs_pair_of(const gs_rect *a, const gs_rect *b);
+/* The same pair seen from the other one. */
+gs_pair gs_pair_turned(const gs_pair *p);
+/* gs_rect_distance, gs_rect_separation. */
+gs_len gs_pair_distance(const gs_pair *p);
+gs_len gs_pair_separation(const gs_pair *p);
+/* gs_zone_meets(a, b, spread); gs_zone_holds(a, b's centre, spread, line). */
+bool gs_pair_meets(const gs_pair *p, gs_ang spread);
+bool gs_pair_holds(const gs_pair *p, gs_ang spread, gs_zone_line line);
 
 /* ---- convex hulls ---- */
 

@@ -1,7 +1,5 @@
 #include "gesta/fixed.h"
 
-#include "sine_int.h"
-
 /* 16 sqrt(i + 1/2) for i = 64 to 255: the first eight bits of a root. */
 static const uint8_t root_bits[192] = {
     128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143,
@@ -34,51 +32,39 @@ int64_t gs_isqrt(int64_t n)
     return (int64_t)(root >> (shift / 2));
 }
 
-/* Sine of a quarter turn's 0..16384, interpolated between the table's 1024 steps. */
-static int32_t quarter_sin(int32_t a)
-{
-    int32_t i = a >> 4;
-    int32_t f = a & 15;
-    if (f == 0) {
-        return quarter[i];
-    }
-    return quarter[i] + (int32_t)(((int64_t)(quarter[i + 1] - quarter[i]) * f + 8) >> 4);
-}
-
 int32_t gs_sin(gs_ang a)
 {
-    a &= 65535;
-    if (a < 16384) {
-        return quarter_sin(a);
-    }
-    if (a < 32768) {
-        return quarter_sin(32768 - a);
-    }
-    return a < 49152 ? -quarter_sin(a - 32768) : -quarter_sin(65536 - a);
+    return gs_sin_cos(a).sin;
 }
 
 int32_t gs_cos(gs_ang a)
 {
-    return gs_sin(a + 16384);
+    return gs_sin_cos(a).cos;
 }
 
-gs_sincos gs_sin_cos(gs_ang a)
+/* Arcs whose tangents are i / 64, in 1/16 of the unit of angle. */
+static const uint32_t arcs[65] = {
+    0, 2607, 5213, 7817, 10417, 13012, 15600, 18181, 20753, 23315, 25867, 28406, 30932,
+    33444, 35940, 38420, 40884, 43329, 45755, 48161, 50547, 52912, 55255, 57576, 59874, 62148,
+    64398, 66624, 68826, 71002, 73152, 75277, 77376, 79449, 81496, 83517, 85511, 87478, 89419,
+    91334, 93222, 95084, 96920, 98730, 100513, 102271, 104003, 105710, 107391, 109048, 110679, 112286,
+    113869, 115428, 116963, 118474, 119963, 121428, 122871, 124292, 125690, 127068, 128423, 129758, 131072,
+};
+
+/* The arc whose tangent is small / large <= 1, to within two or three units. */
+static int32_t arc_near(int64_t small, int64_t large)
 {
-    int32_t i = (a & 16383) >> 4;
-    int32_t f = a & 15;
-    int32_t s = quarter[i];
-    int32_t c = quarter[1024 - i];
-    if (f) { /* as quarter_sin of the angle and of what it lacks to a quarter turn */
-        int32_t below = quarter[1023 - i];
-        s += ((quarter[i + 1] - s) * f + 8) >> 4;
-        c = below + (((c - below) * (16 - f) + 8) >> 4);
-    }
-    switch ((a >> 14) & 3) {
-    case 0: return (gs_sincos){s, c};
-    case 1: return (gs_sincos){c, -s};
-    case 2: return (gs_sincos){-s, -c};
-    default: return (gs_sincos){-c, s};
-    }
+    uint32_t t = (uint32_t)((small << 18) / large);
+    uint32_t i = t >> 12 < 63 ? t >> 12 : 63;
+    uint32_t step = arcs[i + 1] - arcs[i];
+    return (int32_t)((arcs[i] + (step * (t - (i << 12)) >> 12) + 8) >> 4);
+}
+
+/* Does the direction (x, y) lie at the angle a or beyond it? */
+static bool at_least(int64_t x, int64_t y, int32_t a)
+{
+    gs_sincos at = gs_sin_cos(a);
+    return at.sin * y <= at.cos * x;
 }
 
 gs_ang gs_atan2(int64_t dx, int64_t dy)
@@ -92,26 +78,16 @@ gs_ang gs_atan2(int64_t dx, int64_t dy)
         ax /= 2;
         ay /= 2;
     }
-    /* the angle a in 0..16384 with sin(a) * ay <= cos(a) * ax, greatest such, then the nearer:
-     * first between the table's steps, then within one */
-    int32_t step = 0;
-    for (int32_t half = 512; half > 0; half /= 2) {
-        int32_t mid = step + half;
-        if (quarter[mid] * ay <= quarter[1024 - mid] * ax) {
-            step = mid;
-        }
+    /* the greatest angle in 0..16383 that it reaches; then the nearer of it and the next */
+    int32_t lo = ax <= ay ? arc_near(ax, ay) : 16384 - arc_near(ay, ax);
+    lo = lo < 16383 ? lo : 16383;
+    while (lo > 0 && !at_least(ax, ay, lo)) {
+        lo--;
     }
-    int32_t lo = 16 * step;
-    int32_t hi = lo + 16;
-    while (hi - lo > 1) {
-        int32_t mid = (lo + hi) / 2;
-        gs_sincos at = gs_sin_cos(mid);
-        if (at.sin * ay <= at.cos * ax) {
-            lo = mid;
-        } else {
-            hi = mid;
-        }
+    while (lo < 16383 && at_least(ax, ay, lo + 1)) {
+        lo++;
     }
+    int32_t hi = lo + 1;
     int64_t below = (int64_t)gs_cos(lo) * ax - (int64_t)gs_sin(lo) * ay;
     int64_t above = (int64_t)gs_sin(hi) * ay - (int64_t)gs_cos(hi) * ax;
     int32_t a = above < below ? hi : lo;

@@ -2,11 +2,11 @@
 #include "shape_int.h"
 #include "gesta/path.h"
 
-/* Times (lengths moved, Q8) between which two shapes overlap: with their true outlines,
- * and with outlines a thousandth smaller, so that sliding along and grazing are no
- * contact. */
+/* Times (lengths moved, Q8) between which two shapes overlap: from when with their true
+ * outlines, from and to when with outlines a thousandth smaller, so that sliding along and
+ * grazing are no contact. What was before the start is 0. */
 typedef struct cast {
-    int64_t in, in_slack, out_slack, out;
+    int64_t in, in_slack, out_slack;
     bool never;
 } cast;
 
@@ -28,14 +28,17 @@ static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t spee
         speed = -speed;
     }
     int64_t small = table_max(reach - slack, 0);
-    if (speed == 0) {
-        c->never = c->never || table_abs(at) >= small;
+    if (speed == 0 || at + small <= 0) { /* past it, or left behind already */
+        c->never = c->never || at + small <= 0 || at - small >= 0;
         return;
     }
-    c->in = table_max(c->in, quotient(at - reach, speed));
-    c->in_slack = table_max(c->in_slack, quotient(at - small, speed));
+    if (at - small > 0) { /* it is not there yet */
+        c->in_slack = table_max(c->in_slack, quotient(at - small, speed));
+    }
+    if (at - reach > 0) {
+        c->in = table_max(c->in, quotient(at - reach, speed));
+    }
     c->out_slack = table_min(c->out_slack, quotient(at + small, speed));
-    c->out = table_min(c->out, quotient(at + reach, speed));
 }
 
 static gs_len cast_length(const cast *c)
@@ -49,18 +52,17 @@ static gs_len cast_length(const cast *c)
 
 static cast cast_new(void)
 {
-    return (cast){INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX, false};
+    return (cast){0, 0, INT64_MAX, false};
 }
 
 /* along_r, along_o: the direction of the move against both facings; from angles, so that
  * a right angle is exactly no speed. All doubled, Q30. */
 static cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
-                      gs_sincos along_r, gs_sincos along_o)
+                      gs_sincos along_r, gs_sincos along_o, int64_t slack)
 {
     int64_t c = table_abs(p->c);
     int64_t s = table_abs(p->s);
     int64_t one = TABLE_ONE;
-    int64_t slack = 2 * GS_TOL * one;
     cast k = cast_new();
     axis(&k, 2 * p->in_a.x, r->w * one + o->w * c + o->d * s, slack,
          2 * (int64_t)along_r.sin);
@@ -76,16 +78,56 @@ static cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
     return k;
 }
 
-static cast cast_towards(const gs_rect *r, gs_ang ang, const gs_rect *o)
+#define SLACK (2 * GS_TOL * TABLE_ONE)
+
+static cast cast_towards(const gs_rect *r, gs_ang ang, const gs_rect *o, int64_t slack)
 {
     table_pair p = table_pair_of(r, o);
-    return cast_pair(&p, r, o, gs_sin_cos(ang - r->f), gs_sin_cos(ang - o->f));
+    return cast_pair(&p, r, o, gs_sin_cos(ang - r->f), gs_sin_cos(ang - o->f), slack);
+}
+
+/* The same as axis(), once another axis has set bounds: what lies within them is not
+ * divided. */
+static void narrow(cast *c, int64_t at, int64_t reach, int64_t speed)
+{
+    if (speed < 0) {
+        at = -at;
+        speed = -speed;
+    }
+    int64_t small = table_max(reach - SLACK, 0);
+    if (speed == 0 || at + small <= 0) {
+        c->never = c->never || at + small <= 0 || at - small >= 0;
+        return;
+    }
+    if ((at - small) * 256 >= (c->in_slack + 1) * speed) {
+        c->in_slack = quotient(at - small, speed);
+    }
+    if ((at - reach) * 256 >= (c->in + 1) * speed) {
+        c->in = quotient(at - reach, speed);
+    }
+    if ((at + small) * 256 < c->out_slack * speed) {
+        c->out_slack = quotient(at + small, speed);
+    }
 }
 
 gs_len table_cast_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b)
 {
-    cast k = cast_pair(p, a, b, (gs_sincos){0, TABLE_ONE},
-                       (gs_sincos){(int32_t)-p->s, (int32_t)p->c});
+    int64_t one = TABLE_ONE;
+    int64_t c = table_abs(p->c);
+    int64_t s = table_abs(p->s);
+    int64_t at = 2 * p->in_a.y;
+    int64_t reach = a->d * one + b->d * c + b->w * s;
+    int64_t small = table_max(reach - SLACK, 0);
+    if (2 * table_abs(p->in_a.x) >=
+            table_max(0, a->w * one + b->w * c + b->d * s - SLACK) ||
+        at + small <= 0) {
+        return GS_LEN_NONE; /* beside the way, or behind */
+    }
+    /* along the way it goes 2 * TABLE_ONE for each thousandth: no divisions */
+    cast k = {table_max(0, (at - reach) >> 23), table_max(0, (at - small) >> 23),
+              (at + small) >> 23, false};
+    narrow(&k, -2 * p->in_b.x, b->w * one + a->w * c + a->d * s, -2 * p->s);
+    narrow(&k, -2 * p->in_b.y, b->d * one + a->d * c + a->w * s, 2 * p->c);
     return cast_length(&k);
 }
 
@@ -95,17 +137,17 @@ gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other)
         table_pair p = table_pair_of(r, other);
         return table_cast_ahead(&p, r, other);
     }
-    cast k = cast_towards(r, ang, other);
+    cast k = cast_towards(r, ang, other, SLACK);
     return cast_length(&k);
 }
 
 gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other)
 {
-    cast k = cast_towards(r, ang, other);
+    cast k = cast_towards(r, ang, other, SLACK);
     if (cast_length(&k) == GS_LEN_NONE) {
         return GS_LEN_NONE;
     }
-    int64_t t = (k.out + 255) >> 8;
+    int64_t t = (cast_towards(r, ang, other, 0).out_slack + 255) >> 8;
     return t >= GS_LEN_NONE ? GS_LEN_NONE : (gs_len)t;
 }
 
@@ -114,11 +156,10 @@ gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)
     table_dir fr = table_dir_of(r->f);
     table_vec a = table_frame(r->c, fr, p);
     table_vec b = table_frame(r->c, fr, q);
-    int64_t slack = 2 * GS_TOL * TABLE_ONE;
     cast k = cast_new();
-    axis(&k, a.x + b.x, r->w * TABLE_ONE + table_abs(a.x - b.x), slack,
+    axis(&k, a.x + b.x, r->w * TABLE_ONE + table_abs(a.x - b.x), SLACK,
          2 * (int64_t)gs_sin(ang - r->f));
-    axis(&k, a.y + b.y, r->d * TABLE_ONE + table_abs(a.y - b.y), slack,
+    axis(&k, a.y + b.y, r->d * TABLE_ONE + table_abs(a.y - b.y), SLACK,
          2 * (int64_t)gs_cos(ang - r->f));
     /* across the segment: scale 2^10 times its length */
     int64_t nx = (int64_t)q.y - p.y;

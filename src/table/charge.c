@@ -15,6 +15,7 @@ typedef struct cand {
 typedef struct fan {
     const gs_rect *from, *target;
     table_dir from_dir, target_dir;
+    bool near; /* a wheel might end in the target */
     gs_len limit;
     int n;
     cand c[CANDIDATES];
@@ -37,13 +38,23 @@ static int64_t charge_length(const fan *f, gs_ang ang, cand *out)
 {
     table_dir dir;
     gs_rect r = wheeled(f, ang, &dir);
-    table_pair p = table_pair_along(&r, dir, f->target, f->target_dir);
+    const gs_rect *o = f->target;
+    gs_sincos turn = gs_sin_cos(o->f - r.f);
+    int64_t c = table_abs(turn.cos);
+    int64_t s = table_abs(turn.sin);
+    table_vec at = table_frame(r.c, dir, o->c);
     out->ang = ang;
     out->length = INT64_MAX;
-    if (ang != 0 && table_pair_separation(&p, &r, f->target) < -2 * GS_TOL * TABLE_ONE) {
+    if (2 * table_abs(at.x) >=
+            table_max(0, (r.w - 2 * GS_TOL) * TABLE_ONE + o->w * c + o->d * s) ||
+        2 * at.y < -(r.d * TABLE_ONE + o->d * c + o->w * s)) {
+        return INT64_MAX; /* it lies to the side of the way, or behind */
+    }
+    table_pair p = {at, table_frame(o->c, f->target_dir, r.c), turn.cos, turn.sin};
+    if (ang != 0 && f->near && table_pair_separation(&p, &r, o) < -2 * GS_TOL * TABLE_ONE) {
         return INT64_MAX; /* it overlaps */
     }
-    gs_len t = table_cast_ahead(&p, &r, f->target);
+    gs_len t = table_cast_ahead(&p, &r, o);
     if (t == GS_LEN_NONE) {
         return INT64_MAX;
     }
@@ -138,6 +149,7 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
     f.target = target;
     f.from_dir = table_dir_of(from->f);
     f.target_dir = table_dir_of(target->f);
+    f.near = gs_rects_apart(from, target) <= 2 * (from->w + from->d);
     f.limit = limit;
     f.n = 0;
     fan_build(&f, max_wheel);

@@ -65,6 +65,27 @@ int gs_path_cover(const gs_rect *from, const gs_path *p, gs_rect out[GS_COVER_MA
     return n;
 }
 
+int gs_path_core(const gs_rect *from, const gs_path *p, gs_rect out[GS_COVER_MAX])
+{
+    gs_rect r = *from;
+    int n = 0;
+    if (p->n == 0) {
+        out[n++] = r;
+    }
+    for (int i = 0; i < p->n; i++) {
+        const gs_step *s = &p->step[i];
+        gs_rect end = gs_step_end(&r, s);
+        out[n] = end;
+        if (s->kind == GS_STEP_FORWARD || s->kind == GS_STEP_BACK) { /* the whole strip */
+            out[n].c = (gs_pt){(r.c.x + end.c.x) / 2, (r.c.y + end.c.y) / 2};
+            out[n].d += (gs_len)table_abs(s->len);
+        }
+        n++;
+        r = end;
+    }
+    return n;
+}
+
 bool gs_cover_meets(const gs_rect *cover, int n, const gs_rect *r)
 {
     for (int i = 0; i < n; i++) {

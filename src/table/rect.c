@@ -115,38 +115,50 @@ static int64_t corners_near(const gs_rect *to, const gs_rect *of, table_vec at, 
     return best;
 }
 
-static gs_len q8_root(int64_t sq)
+/* Of rectangles whose sides are parallel: the gaps along and across. */
+static int64_t near_upright(const table_pair *p, const gs_rect *a, const gs_rect *b)
 {
-    return (gs_len)((gs_isqrt(sq) + 128) >> 8);
+    int64_t w = (int64_t)a->w + (p->c ? b->w : b->d);
+    int64_t d = (int64_t)a->d + (p->c ? b->d : b->w);
+    int64_t x = table_max(0, table_shift(2 * table_abs(p->in_a.x), 23) - w * 128);
+    int64_t y = table_max(0, table_shift(2 * table_abs(p->in_a.y), 23) - d * 128);
+    return x * x + y * y;
 }
 
-/* Rectangles whose sides are parallel: the gaps along and across; at: b's centre in a's
- * frame, w and d: b's sizes as a sees them. */
-static gs_len distance_upright(const gs_rect *a, table_vec at, gs_len w, gs_len d)
+int64_t table_pair_near(const table_pair *p, const gs_rect *a, const gs_rect *b)
 {
-    int64_t x = table_shift(2 * table_abs(at.x), 23) - ((int64_t)a->w + w) * 128;
-    int64_t y = table_shift(2 * table_abs(at.y), 23) - ((int64_t)a->d + d) * 128;
-    x = table_max(0, x);
-    y = table_max(0, y);
-    return x == 0 || y == 0 ? (gs_len)((x + y + 128) >> 8) : q8_root(x * x + y * y);
+    if (p->c == 0 || p->s == 0) {
+        return near_upright(p, a, b);
+    }
+    if (table_pair_separation(p, a, b) <= 0) {
+        return 0;
+    }
+    int corner;
+    int64_t x = corners_near(a, b, p->in_a, p->c, p->s, &corner);
+    int64_t y = corners_near(b, a, p->in_b, p->c, -p->s, &corner);
+    return table_min(x, y);
 }
 
 gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b)
 {
-    int32_t quarter = (b->f - a->f) & (GS_ANG_90 - 1);
-    if (quarter == 0) {
-        bool across = ((b->f - a->f) & GS_ANG_90) != 0;
-        return distance_upright(a, table_frame(a->c, table_dir_of(a->f), b->c),
-                                across ? b->d : b->w, across ? b->w : b->d);
-    }
     table_pair p = table_pair_of(a, b);
-    if (table_pair_separation(&p, a, b) <= 0) {
-        return 0;
+    return table_q8_root(table_pair_near(&p, a, b));
+}
+
+gs_len gs_rect_nearest_of(const gs_rect *r, const gs_rect *of, int n, gs_len least)
+{
+    table_dir fr = table_dir_of(r->f);
+    table_dir fo = table_dir_of(of->f);
+    gs_sincos turn = gs_sin_cos(of->f - r->f);
+    for (int i = 0; i < n; i++) {
+        if (gs_rects_apart(r, &of[i]) < least) {
+            table_pair p = {table_frame(r->c, fr, of[i].c), table_frame(of[i].c, fo, r->c),
+                            turn.cos, turn.sin};
+            gs_len d = table_q8_root(table_pair_near(&p, r, &of[i]));
+            least = d < least ? d : least;
+        }
     }
-    int corner;
-    int64_t x = corners_near(a, b, p.in_a, p.c, p.s, &corner);
-    int64_t y = corners_near(b, a, p.in_b, p.c, -p.s, &corner);
-    return q8_root(table_min(x, y));
+    return least;
 }
 
 gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb)
@@ -174,7 +186,7 @@ gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb)
     if (pb) {
         *pb = qb;
     }
-    return table_pair_separation(&p, a, b) <= 0 ? 0 : q8_root(table_min(x, y));
+    return table_pair_separation(&p, a, b) <= 0 ? 0 : table_q8_root(table_min(x, y));
 }
 
 gs_len gs_rect_pt_distance(const gs_rect *r, gs_pt p)
@@ -182,7 +194,7 @@ gs_len gs_rect_pt_distance(const gs_rect *r, gs_pt p)
     table_vec v = table_frame(r->c, table_dir_of(r->f), p);
     int64_t x = table_max(0, table_abs(table_shift(v.x, 22)) - (int64_t)r->w * 128);
     int64_t y = table_max(0, table_abs(table_shift(v.y, 22)) - (int64_t)r->d * 128);
-    return q8_root(x * x + y * y);
+    return table_q8_root(x * x + y * y);
 }
 
 gs_pt gs_rect_nearest(const gs_rect *r, gs_pt p)

@@ -85,7 +85,23 @@ static inline table_pair table_pair_along(const gs_rect *a, table_dir fa,
 
 static inline table_pair table_pair_of(const gs_rect *a, const gs_rect *b)
 {
-    return table_pair_along(a, table_dir_of(a->f), b, table_dir_of(b->f));
+    table_dir fa = table_dir_of(a->f);
+    if (((b->f - a->f) & (GS_ANG_90 - 1)) != 0) {
+        return table_pair_along(a, fa, b, table_dir_of(b->f));
+    }
+    /* sides are parallel, as in most lines of battle: no more sines are wanted */
+    int64_t s = ((b->f - a->f) & GS_ANG_180) ? -1 : 1;
+    bool across = ((b->f - a->f) & GS_ANG_90) != 0;
+    table_dir fb = across ? (table_dir){s * fa.y, -s * fa.x} : (table_dir){s * fa.x, s * fa.y};
+    return (table_pair){table_frame(a->c, fa, b->c), table_frame(b->c, fb, a->c),
+                        across ? 0 : s * TABLE_ONE, across ? s * TABLE_ONE : 0};
+}
+
+/* Squared distance of two rectangles in Q8, to be rooted. */
+int64_t table_pair_near(const table_pair *p, const gs_rect *a, const gs_rect *b);
+static inline gs_len table_q8_root(int64_t sq)
+{
+    return (gs_len)((gs_isqrt(sq) + 128) >> 8);
 }
 
 static inline int64_t table_pair_separation(const table_pair *p, const gs_rect *a,

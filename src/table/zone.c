@@ -1,11 +1,15 @@
 #include "shape_int.h"
 
-/* p against the front edge: x = twice how far beyond the strip straight ahead, y = twice
- * how far ahead of the edge; Q30. */
+/* A point in r's frame against the front edge: x = twice how far beyond the strip straight
+ * ahead, y = twice how far ahead of the edge; Q30. */
+static table_vec beyond_edge(const gs_rect *r, table_vec v)
+{
+    return (table_vec){2 * table_abs(v.x) - r->w * TABLE_ONE, 2 * v.y - r->d * TABLE_ONE};
+}
+
 static table_vec before(const gs_rect *r, gs_pt p)
 {
-    table_vec v = table_frame(r->c, table_dir_of(r->f), p);
-    return (table_vec){2 * table_abs(v.x) - r->w * TABLE_ONE, 2 * v.y - r->d * TABLE_ONE};
+    return beyond_edge(r, table_frame(r->c, table_dir_of(r->f), p));
 }
 
 /* True if x beyond the strip is within the spread at y ahead (all doubled Q30), `slack`
@@ -22,14 +26,18 @@ static bool within(int64_t x, int64_t y, gs_ang spread, int64_t slack)
     return (x >> 20) * (gs_cos(spread) >> 8) <= (y >> 20) * (gs_sin(spread) >> 8);
 }
 
-bool gs_zone_holds(const gs_rect *r, gs_pt p, gs_ang spread, gs_zone_line line)
+static bool holds(table_vec v, gs_ang spread, gs_zone_line line)
 {
-    table_vec v = before(r, p);
     int64_t tol = 2 * GS_TOL * TABLE_ONE;
     if (line == GS_LINE_IN ? v.y < -tol : v.y <= tol) {
         return false;
     }
     return within(v.x, table_max(v.y, 0), spread, tol);
+}
+
+bool gs_zone_holds(const gs_rect *r, gs_pt p, gs_ang spread, gs_zone_line line)
+{
+    return holds(before(r, p), spread, line);
 }
 
 gs_bearing gs_zone_at(const gs_rect *r, gs_pt p, gs_zone_line line)
@@ -84,11 +92,10 @@ static bool well_within(table_vec p, gs_len w, gs_ang spread, gs_len reach)
            (spread >= GS_ANG_45 ? out < p.y : out < 0);
 }
 
-bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
-                          gs_len reach)
+/* The zone of r and another rectangle, its centre and axes as r sees them. */
+static bool meets(const gs_rect *r, const gs_rect *other, table_vec at, gs_sincos turn,
+                  gs_ang spread, gs_len reach)
 {
-    table_vec at = table_frame(r->c, table_dir_of(r->f), other->c);
-    gs_sincos turn = gs_sin_cos(other->f - r->f);
     int64_t wx = (int64_t)other->w * turn.cos;
     int64_t wy = (int64_t)other->w * turn.sin;
     int64_t dx = (int64_t)other->d * turn.sin;
@@ -124,9 +131,57 @@ bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
     return n > 0;
 }
 
+bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
+                          gs_len reach)
+{
+    table_vec at = table_frame(r->c, table_dir_of(r->f), other->c);
+    return meets(r, other, at, gs_sin_cos(other->f - r->f), spread, reach);
+}
+
 bool gs_zone_meets(const gs_rect *r, const gs_rect *other, gs_ang spread)
 {
     return gs_zone_meets_within(r, other, spread, GS_LEN_NONE);
+}
+
+/* ---- pairs ---- */
+
+static table_pair laid_out(const gs_pair *p)
+{
+    return (table_pair){{p->bx, p->by}, {p->ax, p->ay}, p->c, p->s};
+}
+
+gs_pair gs_pair_of(const gs_rect *a, const gs_rect *b)
+{
+    table_pair p = table_pair_of(a, b);
+    return (gs_pair){a, b, p.in_a.x, p.in_a.y, p.in_b.x, p.in_b.y, p.c, p.s};
+}
+
+gs_pair gs_pair_turned(const gs_pair *p)
+{
+    return (gs_pair){p->b, p->a, p->ax, p->ay, p->bx, p->by, p->c, -p->s};
+}
+
+gs_len gs_pair_distance(const gs_pair *p)
+{
+    table_pair q = laid_out(p);
+    return table_q8_root(table_pair_near(&q, p->a, p->b));
+}
+
+gs_len gs_pair_separation(const gs_pair *p)
+{
+    table_pair q = laid_out(p);
+    return (gs_len)table_shift(table_pair_separation(&q, p->a, p->b), 31);
+}
+
+bool gs_pair_meets(const gs_pair *p, gs_ang spread)
+{
+    return meets(p->a, p->b, (table_vec){p->bx, p->by},
+                 (gs_sincos){(int32_t)p->s, (int32_t)p->c}, spread, GS_LEN_NONE);
+}
+
+bool gs_pair_holds(const gs_pair *p, gs_ang spread, gs_zone_line line)
+{
+    return holds(beyond_edge(p->a, (table_vec){p->bx, p->by}), spread, line);
 }
 
 bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p)
