@@ -178,6 +178,7 @@ typedef struct gs_engine_state {
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
     int32_t rules[32];       /* the rule set's own */
+    gs_order lawful; /* found lawful by gs_engine_propose for this question; DONE: none */
 } gs_engine_state;
 
 /* A battle in play. */
@@ -212,6 +213,9 @@ gs_status gs_engine_run(gs_battle *b, gs_err *err) GS_MUST_CHECK;
 /* May the order be given now? GS_OK, or GS_FAILED with words and the rule's number in *err
  * (err NULL costs nothing). Only lawful in the phase in which orders are asked. */
 gs_status gs_engine_legal(const gs_battle *b, const gs_order *o, gs_err *err) GS_MUST_CHECK;
+/* The same for the player who is asked for an order, without words: the engine remembers the
+ * last that was lawful and does not look again when it is given. */
+gs_status gs_engine_propose(gs_battle *b, const gs_order *o) GS_MUST_CHECK;
 /* Carries it out, with all that follows (order test, reactions, fire, losses). Refuses as above. */
 gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err) GS_MUST_CHECK;
 /* A plan or a change of mind for the log; nothing without a log. Strings are copied. */
@@ -229,6 +233,23 @@ gs_ref gs_body_ref(int body);
 int gs_body_side(const gs_battle *b, int body);
 /* On the table, and not inside a unit (a hero in a unit is no body of his own). */
 bool gs_body_here(const gs_battle *b, int body);
+/* Iteration over bodies: the next body after i that is here, -1 at the end. */
+static inline int gs_body_next(const gs_battle *b, int i)
+{
+    i++;
+    int w = i >> 6;
+    if (w >= GS_COUNT(b->s.here)) {
+        return -1;
+    }
+    uint64_t left = b->s.here[w] & (~UINT64_C(0) << (i & 63));
+    while (!left) {
+        if (++w >= GS_COUNT(b->s.here)) {
+            return -1;
+        }
+        left = b->s.here[w];
+    }
+    return 64 * w + __builtin_ctzll(left);
+}
 /* Works out again who is here and the rectangles of all who are: for whoever has set b->t himself. */
 void gs_bodies_refresh(gs_battle *b);
 /* Its rectangle, as it stands. */
@@ -276,6 +297,9 @@ typedef struct gs_charge_view {
 /* The charge of a body at another, from where it stands or from `from` (NULL: where it stands). */
 bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
                     gs_charge_view *out);
+/* All that gs_view_charge from where the body stands depends on, in one number: whoever keeps a
+ * view may use it while this stays the same. 0: no view may be kept. */
+uint64_t gs_view_charge_key(const gs_battle *b, int body, int target);
 /* The melee that would follow if `body` stood at `contact` against `target` (NULL: as they stand):
  * body is the attacker. False if they would not touch. */
 bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
@@ -318,6 +342,7 @@ struct gs_battle_rules {
     bool (*touch)(const gs_battle *b, int body, int enemy);
     int (*strength)(const gs_battle *b, int body);
     gs_unitset (*group)(const gs_battle *b, int body);
+    uint64_t (*charge_key)(const gs_battle *b, int body, int target); /* NULL: always 0 */
 };
 /* The battle rules of a rule set; NULL if it can only be logged. */
 const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs);

@@ -82,23 +82,6 @@ int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
 int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance);
 /* Brings s.here up to date after something has befallen the body. */
 void gs_body_note(gs_battle *b, int body);
-/* Iteration over bodies: the next body after i that is here, -1 at the end. */
-static inline int gs_body_next(const gs_battle *b, int i)
-{
-    i++;
-    int w = i >> 6;
-    if (w >= GS_COUNT(b->s.here)) {
-        return -1;
-    }
-    uint64_t left = b->s.here[w] & (~UINT64_C(0) << (i & 63));
-    while (!left) {
-        if (++w >= GS_COUNT(b->s.here)) {
-            return -1;
-        }
-        left = b->s.here[w];
-    }
-    return 64 * w + __builtin_ctzll(left);
-}
 gs_pose gs_body_pose(const gs_battle *b, int body);
 
 /* ---- victory ---- */

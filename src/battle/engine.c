@@ -179,6 +179,15 @@ gs_status gs_engine_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return b->scene->rules->legal(b, o, err);
 }
 
+gs_status gs_engine_propose(gs_battle *b, const gs_order *o)
+{
+    gs_status st = b->scene->rules->legal(b, o, NULL);
+    if (st == GS_OK) {
+        b->s.lawful = *o;
+    }
+    return st;
+}
+
 gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     gs_status st = b->scene->rules->legal(b, o, err);

@@ -76,15 +76,15 @@ gs_len gs_body_distance(const gs_battle *b, int x, int y)
     return gs_rect_distance(&b->s.rect[x], &b->s.rect[y]);
 }
 
-/* A lower bound of the distance of two rectangles, without a single sine. */
-static inline gs_len at_least(const gs_rect *x, const gs_rect *y)
-{
-    gs_len dx = x->c.x > y->c.x ? x->c.x - y->c.x : y->c.x - x->c.x;
-    gs_len dy = x->c.y > y->c.y ? x->c.y - y->c.y : y->c.y - x->c.y;
-    return (dx > dy ? dx : dy) - (x->w + x->d + y->w + y->d + 1) / 2;
-}
-
 #define CONTACT 50 /* a gap of 0.05 */
+
+/* Might they be in contact? By the boxes round them. */
+static inline bool near(const gs_rect *a, const gs_rect *b)
+{
+    gs_len far = (a->w + a->d + b->w + b->d + 1) / 2 + CONTACT;
+    gs_len x = a->c.x - b->c.x, y = a->c.y - b->c.y;
+    return x <= far && x >= -far && y <= far && y >= -far;
+}
 
 int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
 {
@@ -92,7 +92,7 @@ int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
     bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (at_least(r, &b->s.rect[i]) <= CONTACT && i != body && n < cap &&
+        if (near(r, &b->s.rect[i]) && i != body && n < cap &&
             gs_body_side(b, i) != side &&
             gs_rect_distance(r, &b->s.rect[i]) <= CONTACT &&
             (!touch || touch(b, body, i))) {
@@ -190,6 +190,11 @@ static bool seen(const gs_battle *b, bool can, const char *own, int body, const 
     return can;
 }
 
+uint64_t gs_view_charge_key(const gs_battle *b, int body, int target)
+{
+    return b->scene->rules->charge_key ? b->scene->rules->charge_key(b, body, target) : 0;
+}
+
 bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
                    gs_view *out)
 {
@@ -219,7 +224,7 @@ int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out)
 int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != except && i != except2 && at_least(r, &b->s.rect[i]) <= 0 &&
+        if (i != except && i != except2 && gs_rects_apart(r, &b->s.rect[i]) <= 0 &&
             gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             return i;
         }
@@ -235,7 +240,7 @@ int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance)
         if (gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
             continue;
         }
-        if (best >= 0 && at_least(&b->s.rect[body], &b->s.rect[i]) > least) {
+        if (best >= 0 && gs_rects_apart(&b->s.rect[body], &b->s.rect[i]) > least) {
             continue; /* a lower bound of the distance */
         }
         gs_len d = gs_body_distance(b, body, i);

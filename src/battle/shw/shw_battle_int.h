@@ -231,6 +231,9 @@ typedef struct shw_way {
         n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
     uint8_t near[GS_BODIES], front[GS_BODIES];
 } shw_way;
+/* All that a charge from where it stands is judged by, in one number: while it stays the same,
+ * so does shw_view_charge. 0: it cannot be told. */
+uint64_t shw_charge_key(const gs_battle *b, int body, int target);
 /* What lies near enough to matter to any path from here to there. */
 void shw_way_look(shw_way *w, const gs_rect *from);
 /* A gs_path test: may the way's body go along it? */

@@ -34,6 +34,68 @@ void shw_way_look(shw_way *w, const gs_rect *from)
     }
 }
 
+/* ---- what a charge depends on ---- */
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * UINT64_C(0x9E3779B97F4A7C15);
+    return h ^ h >> 29;
+}
+
+/* A body as others see it who go by. */
+static uint64_t mix_place(const gs_battle *b, int i, uint64_t h)
+{
+    const gs_rect *r = &b->s.rect[i];
+    h = mix(h, (uint64_t)(uint32_t)r->c.x << 32 | (uint32_t)r->c.y);
+    h = mix(h, (uint64_t)(uint32_t)r->w << 32 | (uint32_t)r->d);
+    h = mix(h, (uint64_t)(uint32_t)r->f << 16 | (uint64_t)i << 4 |
+                   (uint64_t)gs_body_side(b, i) << 1 |
+                   (uint64_t)gs_body_known(b, 1 - gs_body_side(b, i), i));
+    return i < GS_MAX_UNITS ? mix(h, (uint64_t)b->t.unit[i].formation) : h;
+}
+
+/* One of the two whom it is about. */
+static uint64_t mix_self(const gs_battle *b, int i, uint64_t h)
+{
+    const gs_body_turn *t = &b->s.body[i];
+    h = mix(mix_place(b, i, h), (uint64_t)t->shot << 16 | (uint64_t)t->shot_back << 8 |
+                                    (uint64_t)t->halved);
+    if (i >= GS_MAX_UNITS) {
+        const gs_hero_state *k = &b->t.hero[i - GS_MAX_UNITS];
+        return mix(h, (uint64_t)k->flags << 32 | k->marks);
+    }
+    const gs_unit_state *u = &b->t.unit[i];
+    h = mix(h, (uint64_t)u->flags << 32 | u->marks);
+    h = mix(h, (uint64_t)(uint16_t)u->files << 48 | (uint64_t)(uint16_t)u->inside << 32 |
+                   (uint64_t)(uint16_t)u->hits << 16 | (uint64_t)(uint16_t)u->left);
+    return mix(h, (uint64_t)shw_block_count(b, i));
+}
+
+uint64_t shw_charge_key(const gs_battle *b, int body, int target)
+{
+    const gs_rect *r = &b->s.rect[body];
+    if (gs_has_house_rules(b)) {
+        return 0; /* a house rule may look at anything */
+    }
+    gs_box f = gs_rect_box(r), t = gs_rect_box(&b->s.rect[target]);
+    gs_pt both[4] = {{f.x0, f.y0}, {f.x1, f.y1}, {t.x0, t.y0}, {t.x1, t.y1}};
+    gs_box all = grown(gs_box_of(both, 4), r->w + r->d + GS_LEN(6));
+    bool counters = target < GS_MAX_UNITS &&
+                    shw_unit_now(b, target).type == SHW_HEAVY_CAVALRY; /* as far as it may */
+    uint64_t h = mix_self(b, target, mix_self(b, body, UINT64_C(1)));
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        const gs_rect *o = &b->s.rect[i];
+        gs_len half = (o->w + o->d + 1) / 2;
+        gs_box near = {o->c.x - half, o->c.y - half, o->c.x + half, o->c.y + half};
+        if (counters || gs_box_meets(near, all)) {
+            h = mix_place(b, i, h);
+        }
+    }
+    return h | 1;
+}
+
+/* ---- the path ---- */
+
 /* SHW-13.4, R106: the front centre passes over the ground straight before another enemy.
  */
 static bool through_front(const shw_way *w, const gs_rect *from, const gs_path *path)
@@ -69,7 +131,8 @@ static bool straight_clear(const shw_way *w, const gs_rect *r, const gs_step *st
 {
     gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
     for (int k = 0; k < w->n_near; k++) {
-        if (gs_cast_rect(r, dir, &w->b->s.rect[w->near[k]]) < step->len) {
+        const gs_rect *o = &w->b->s.rect[w->near[k]];
+        if (gs_rects_apart(r, o) < step->len && gs_cast_rect(r, dir, o) < step->len) {
             return false;
         }
     }

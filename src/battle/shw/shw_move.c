@@ -16,9 +16,10 @@ bool shw_free_mover(const gs_battle *b, int body)
     if (b->t.unit[body].formation == SHW_SKIRMISH) {
         return true; /* SHW-12.13 */
     }
-    shw_unit_facts u = shw_unit_now(b, body);
-    return u.type == SHW_LIGHT_CAVALRY && u.mounted &&
-           b->t.unit[body].formation == SHW_NORMAL;
+    const gs_unit_state *u = &b->t.unit[body];
+    const shw_unit_facts *f = &shw_of(b)->unit[u->of];
+    return f->type == SHW_LIGHT_CAVALRY && f->mounted &&
+           !(u->marks & (1u << SHW_MARK_DISMOUNTED)) && u->formation == SHW_NORMAL;
 }
 
 static bool is_flyer(const shw_unit_facts *u)
@@ -58,8 +59,8 @@ const gs_ground *shw_ground_for(const gs_battle *b, int body)
 typedef struct swept {
     const gs_rect *from;
     const gs_path *path;
-    gs_rect cover[GS_COVER_MAX];
-    int n_cover;
+    gs_rect cover[GS_COVER_MAX], core[GS_COVER_MAX]; /* round it, and within it */
+    int n_cover, n_core;
     gs_sweep sweep; /* n 0: not worked out */
 } swept;
 
@@ -68,6 +69,7 @@ static void swept_init(swept *s, const gs_rect *from, const gs_path *path)
     s->from = from;
     s->path = path;
     s->n_cover = gs_path_cover(from, path, s->cover);
+    s->n_core = gs_path_core(from, path, s->core);
     s->sweep.n = 0;
 }
 
@@ -75,6 +77,11 @@ static bool swept_meets(swept *s, const gs_rect *r)
 {
     if (!gs_cover_meets(s->cover, s->n_cover, r)) {
         return false;
+    }
+    for (int i = 0; i < s->n_core; i++) {
+        if (gs_rect_overlap(&s->core[i], r, 20 * GS_TOL)) {
+            return true; /* by more than all rounding */
+        }
     }
     if (s->sweep.n == 0) {
         gs_sweep_path(&s->sweep, s->from, s->path);
@@ -88,8 +95,8 @@ static int passes_of(const gs_battle *b, int body, const gs_path *path)
     swept ground;
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
     swept_init(&ground, &b->s.rect[body], path);
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
-         i = gs_body_next(b, i)) {
+    for (int i = gs_body_next(b, -1);
+         i >= 0 && i < GS_MAX_UNITS && worst < SHW_PASSES_OTHERS; i = gs_body_next(b, i)) {
         if (i == body || gs_body_side(b, i) != side ||
             !swept_meets(&ground, &b->s.rect[i])) {
             continue;
@@ -275,8 +282,10 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
         if (gap && gs_body_side(b, i) != side) {
             other = widened(&other, gap);
         }
-        gs_len free = gs_cast_rect(r, dir, &other);
-        room = free < room ? free : room;
+        if (gs_rects_apart(r, &other) < room) {
+            gs_len free = gs_cast_rect(r, dir, &other);
+            room = free < room ? free : room;
+        }
     }
     return room > 0 ? room : 0;
 }
@@ -412,6 +421,19 @@ static void after_turn(const gs_battle *b, int body, plan *p)
     memmove(p->way.step, p->path.step + 1, sizeof p->way.step - sizeof p->way.step[0]);
 }
 
+/* Does somebody of whom its side knows stand where it would? */
+static bool taken(const gs_battle *b, int body, const gs_rect *end)
+{
+    int side = gs_body_side(b, body);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_rects_apart(end, &b->s.rect[i]) <= 0 && i != body &&
+            gs_rect_overlap(end, &b->s.rect[i], GS_TOL) && gs_body_known(b, side, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
  * change into or out of skirmish order (SHW-R23). */
 static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p,
@@ -446,6 +468,9 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         after_turn(b, body, p);
         p->end = gs_path_end(&p->start, &p->way);
         p->cost = gs_path_length(&p->start, &p->way);
+    }
+    if (!err && taken(b, body, &p->end)) {
+        return GS_FAILED; /* nobody asks which of the rules forbids it */
     }
     p->allowance = shw_allowance(b, body, p->mode, &p->path, o->shoots, &out);
     if (!out.allowed) {
@@ -545,6 +570,13 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
 static void meet_ambush(gs_battle *b, int body, plan *p)
 {
     int side = gs_body_side(b, body);
+    bool any = false;
+    for (int i = 0; i < b->t.n_units; i++) {
+        any = any || (gs_body_here(b, i) && !gs_body_known(b, side, i));
+    }
+    if (!any) {
+        return;
+    }
     for (gs_len at = 0; at < p->cost + 250; at += 250) {
         gs_path cut = gs_path_cut(&p->start, &p->way, at < p->cost ? at : p->cost, NULL);
         gs_rect r = gs_path_end(&p->start, &cut);

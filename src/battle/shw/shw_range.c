@@ -20,31 +20,11 @@ static int figures_of(const gs_battle *b, int body, const gs_rect *r,
     return k.n;
 }
 
-/* How far apart two centres are at least. */
-static gs_len centres_apart(gs_pt a, gs_pt b)
-{
-    gs_len dx = a.x > b.x ? a.x - b.x : b.x - a.x;
-    gs_len dy = a.y > b.y ? a.y - b.y : b.y - a.y;
-    return dx > dy ? dx : dy;
-}
-
-/* The distance of the nearest of n figures, if it is less than `least`; else that. */
-static gs_len nearest_of(const gs_rect *from, const gs_rect *to, int n, gs_len least)
-{
-    for (int i = 0; i < n; i++) {
-        gs_len reach = (from->w + from->d + to[i].w + to[i].d + 1) / 2;
-        if (centres_apart(from->c, to[i].c) - reach < least) {
-            gs_len d = gs_rect_distance(from, &to[i]);
-            least = d < least ? d : least;
-        }
-    }
-    return least;
-}
-
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
 {
     gs_rect mine[MOST_FIGURES];
-    return nearest_of(to, mine, figures_of(b, body, &b->s.rect[body], mine), GS_LEN_NONE);
+    int n = figures_of(b, body, &b->s.rect[body], mine);
+    return gs_rect_nearest_of(to, mine, n, GS_LEN_NONE);
 }
 
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
@@ -57,7 +37,7 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
     *in_range = 0;
     for (int i = 0; i < n; i++) { /* farther than the best and out of range says nothing */
         gs_len least = best > range ? best : range < GS_LEN_NONE ? range + 1 : range;
-        gs_len d = nearest_of(&mine[i], theirs, m, least);
+        gs_len d = gs_rect_nearest_of(&mine[i], theirs, m, least);
         best = d < best ? d : best;
         *in_range += d <= range && *in_range < most;
     }

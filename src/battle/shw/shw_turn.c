@@ -186,6 +186,7 @@ const gs_battle_rules shw_battle_rules = {
     .range = shw_range,
     .sees = shw_sees,
     .view_charge = shw_view_charge,
+    .charge_key = shw_charge_key,
     .view_melee = shw_view_melee,
     .view_shot = shw_view_shot,
 };
