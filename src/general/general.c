@@ -206,6 +206,7 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
     gs_general *g = GS_NEW(a, gs_general);
     g->scene = scene;
     g->fights = GS_NEW_ARRAY(a, fight_slot, FIGHT_SLOTS);
+    g->charges = GS_NEW_ARRAY(a, charge_slot, CHARGE_SLOTS);
     g->lore = lore_of(scene);
     if (!g->lore) {
         return g;

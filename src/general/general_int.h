@@ -77,7 +77,11 @@ typedef struct body_view {
     gs_len reach;  /* of its charge over open ground */
     int32_t worth; /* w, as it stands */
     int32_t each;  /* w, a figure */
+    /* All of it that the worth of its fights depends on, in VIEW_FACTS bits; a rule set
+     * that leaves it 0 has its fights reckoned anew at each look. */
+    uint64_t facts;
 } body_view;
+#define VIEW_FACTS 48
 #define MAX_VIEWS GS_BODIES
 typedef struct look {
     int side;
@@ -89,7 +93,24 @@ typedef struct look {
     bool terrain;
 } look;
 
-enum { FIGHT_SLOTS = 1024 };
+enum { FIGHT_SLOTS = 16384 };
+/* Charges as the engine saw them, kept while nothing has changed that they depend on. */
+enum { CHARGE_SLOTS = 256 };
+typedef struct charge_slot {
+    uint64_t key; /* gs_view_charge_key; 0: empty */
+    int16_t body, target;
+    bool can;
+    gs_charge_view v;
+} charge_slot;
+/* How the others lie about a place, each worked out when it is first asked about. */
+typedef struct vista {
+    uint32_t look; /* of which it is */
+    gs_rect r;
+    bool seen[MAX_VIEWS];
+    gs_pair pair[MAX_VIEWS];
+    gs_len separation[MAX_VIEWS];
+    gs_len distance[MAX_VIEWS]; /* -1: not worked out */
+} vista;
 typedef struct gen_lore gen_lore;
 
 struct gs_general {
@@ -100,8 +121,10 @@ struct gs_general {
     int64_t army[GS_SIDES]; /* points of each side as it marched in */
     seat seat[SEATS];
     look look; /* worked out anew at each question */
-    struct fight_slot *fights; /* FIGHT_SLOTS fights of the present look */
-    uint32_t looks;            /* looks taken: what is older in it is void */
+    struct fight_slot *fights; /* FIGHT_SLOTS fights by all that they depend on */
+    uint32_t looks;            /* looks taken */
+    charge_slot *charges;      /* CHARGE_SLOTS of them */
+    vista vista;               /* from the place asked about last */
 };
 
 /* ---- the mind ---- */
@@ -180,7 +203,7 @@ typedef struct worth_of {
     int32_t given, taken; /* hits of the first round, in 1/256 */
 } worth_of;
 typedef struct fight_slot {
-    uint32_t key, look;
+    uint64_t a, d; /* facts of both, of the clash and of the sides; 0: empty */
     worth_of w;
 } fight_slot;
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
@@ -215,9 +238,10 @@ typedef struct strike {
 bool strike_worth(gen *s, int who, int target, strike *out);
 /* What it may be worth at most, by distance and tables alone; false: out of reach. */
 bool strike_bound(gen *s, int who, int target, int32_t *most);
-/* The charge of a enemy at v standing at r: geometry only. */
-bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
-               bool *flank);
+/* Could v, standing at r, come to blows with the body `i` of the look in one charge?
+ * Geometry only: the distance, and whether it would come upon a flank. */
+bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
+                   bool *flank);
 
 /* ---- plan.c ---- */
 void plan_turn(gen *s);

@@ -113,8 +113,7 @@ static void find_contacts(look *l, gs_len touch)
             body_view *a = &l->v[i], *d = &l->v[k];
             gs_len far = (a->r.w + a->r.d + d->r.w + d->r.d) / 2 + touch + 10;
             gs_len dx = a->r.c.x - d->r.c.x, dy = a->r.c.y - d->r.c.y;
-            if (dx > far || dx < -far || dy > far || dy < -far ||
-                gs_rect_separation(&a->r, &d->r) > touch) {
+            if (dx > far || dx < -far || dy > far || dy < -far) {
                 continue;
             }
             if (gs_rect_distance(&a->r, &d->r) <= touch) {
@@ -129,19 +128,13 @@ void look_refresh(gen *s)
     look *l = s->l = &s->g->look;
     const gs_battle *b = s->b;
     l->side = s->side;
-    s->g->looks++; /* fights reckoned for the last look are void */
+    s->g->looks++;
     l->n = l->ours = 0;
     l->terrain = s->g->scene->terrain->n > 0;
     memset(l->at, -1, sizeof l->at);
     for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < GS_MAX_UNITS + b->t.n_heroes && l->n < MAX_VIEWS; i++) {
-            if (i == b->t.n_units) {
-                i = i < GS_MAX_UNITS ? GS_MAX_UNITS : i;
-                if (b->t.n_heroes == 0) {
-                    break;
-                }
-            }
-            if (!gs_body_here(b, i) || (gs_body_side(b, i) == s->side) != (pass == 0) ||
+        for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+            if ((gs_body_side(b, i) == s->side) != (pass == 0) ||
                 !gs_body_known(b, s->side, i)) {
                 continue;
             }
@@ -155,6 +148,10 @@ void look_refresh(gen *s)
                 s->g->lore->view_unit(s, i, v);
             } else {
                 s->g->lore->view_hero(s, i - GS_MAX_UNITS, v);
+            }
+            if (v->facts == 0) { /* what is known of it holds for this look */
+                v->facts = UINT64_C(1) << (VIEW_FACTS - 1) |
+                           (uint64_t)(s->g->looks & 0x3fffffff) << 8 | (uint64_t)l->n;
             }
             l->at[i] = (int16_t)l->n++;
         }

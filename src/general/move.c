@@ -7,7 +7,7 @@
 
 bool act_legal(const gen *s, const gs_order *o)
 {
-    return s->dry || gs_engine_legal(s->b, o, NULL) == GS_OK;
+    return s->dry || gs_engine_propose(s->b, o) == GS_OK;
 }
 
 mind_unit *act_mind(const gen *s, const body_view *v)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Surely farther apart than `far`, by the boxes round their circles. */
+/* Surely farther apart than `far` on one axis or the other. */
 static bool beyond(const gs_rect *a, const gs_rect *b, gs_len far)
 {
     gs_len most = far + (a->w + a->d + b->w + b->d) / 2;
@@ -14,21 +14,67 @@ static bool beyond(const gs_rect *a, const gs_rect *b, gs_len far)
     return dx > most || dx < -most || dy > most || dy < -most;
 }
 
-/* Could a at `from` come to blows with a body at `to` in one charge? A bound from below:
- * distance, front zone, and where it would strike. */
-bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
-               bool *flank)
+/* How the body `i` of the look lies about a place. */
+static const gs_pair *from_place(gen *s, const gs_rect *r, int i)
 {
-    if (a->reach <= 0 || beyond(from, to, a->reach) ||
-        gs_rect_separation(from, to) > a->reach) {
+    vista *w = &s->g->vista;
+    if (w->look != s->g->looks || w->r.c.x != r->c.x || w->r.c.y != r->c.y ||
+        w->r.f != r->f || w->r.w != r->w || w->r.d != r->d) {
+        w->look = s->g->looks;
+        w->r = *r;
+        memset(w->seen, 0, (size_t)s->l->n * sizeof *w->seen);
+    }
+    if (!w->seen[i]) {
+        w->seen[i] = true;
+        w->pair[i] = gs_pair_of(&w->r, &s->l->v[i].r);
+        w->separation[i] = gs_pair_separation(&w->pair[i]);
+        w->distance[i] = -1;
+    }
+    return &w->pair[i];
+}
+
+/* Is it within `most` of the place? Its distance. */
+static bool within(gen *s, const gs_pair *p, int i, gs_len most, gs_len *dist)
+{
+    vista *w = &s->g->vista;
+    if (w->separation[i] > most) {
+        return false; /* nothing is nearer than that */
+    }
+    if (w->distance[i] < 0) {
+        w->distance[i] = gs_pair_distance(p);
+    }
+    *dist = w->distance[i];
+    return *dist <= most;
+}
+
+bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
+                   bool *flank)
+{
+    if (v->reach <= 0 || gs_rects_apart(r, &s->l->v[i].r) > v->reach) {
         return false;
     }
-    gs_len d = gs_rect_distance(from, to);
-    if (d > a->reach || (!a->free && !gs_zone_meets(from, to, GS_ANG_45))) {
+    const gs_pair *p = from_place(s, r, i);
+    if (!within(s, p, i, v->reach, dist) || (!v->free && !gs_pair_meets(p, GS_ANG_45))) {
         return false;
     }
-    *dist = d;
-    *flank = !gs_zone_holds(to, from->c, GS_ANG_45, GS_LINE_OUT);
+    gs_pair his = gs_pair_turned(p);
+    *flank = !gs_pair_holds(&his, GS_ANG_45, GS_LINE_OUT);
+    return true;
+}
+
+/* Could the body `i` come to blows with one at r in one charge? */
+static bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
+{
+    const body_view *e = &s->l->v[i];
+    if (e->reach <= 0 || gs_rects_apart(r, &e->r) > e->reach) {
+        return false;
+    }
+    const gs_pair *p = from_place(s, r, i);
+    gs_pair his = gs_pair_turned(p);
+    if (!within(s, p, i, e->reach, dist) || (!e->free && !gs_pair_meets(&his, GS_ANG_45))) {
+        return false;
+    }
+    *flank = !gs_pair_holds(p, GS_ANG_45, GS_LINE_OUT);
     return true;
 }
 
@@ -59,16 +105,14 @@ static bool masked(const gen *s, const body_view *a, const gs_rect *from,
                    const body_view *d, const gs_rect *to, const body_view *but)
 {
     const look *l = s->l;
+    gs_pt both[2] = {from->c, to->c};
+    gs_box way = gs_box_of(both, 2);
     for (int i = 0; i < l->n; i++) {
         const body_view *x = &l->v[i];
-        if (x == a || x == d || x == but) {
-            continue;
-        }
-        gs_len near = (x->r.w + x->r.d) / 2;
-        gs_pt m = {(from->c.x + to->c.x) / 2, (from->c.y + to->c.y) / 2};
-        gs_len half = gs_pt_distance(from->c, to->c) / 2 + near;
-        if (x->r.c.x > m.x + half || x->r.c.x < m.x - half || x->r.c.y > m.y + half ||
-            x->r.c.y < m.y - half) {
+        gs_len near = (x->r.w + x->r.d + 1) / 2;
+        if (x->r.c.x > way.x1 + near || x->r.c.x < way.x0 - near ||
+            x->r.c.y > way.y1 + near || x->r.c.y < way.y0 - near || x == a || x == d ||
+            x == but) {
             continue;
         }
         if (gs_rect_seg_inside(&x->r, from->c, to->c) > sized(s, 200)) {
@@ -87,8 +131,7 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!e->fit || !may_reach(e, &e->r, r, &dist, &flank) ||
-            masked(s, e, &e->r, v, r, v)) {
+        if (!e->fit || !may_be_struck(s, r, i, &dist, &flank)) {
             continue;
         }
         clash c;
@@ -96,6 +139,9 @@ int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
         clash_of(s, e, v, &e->r, r, dist, flank, &c);
         trade_fight(s, e, v, &c, &w);
         int32_t value = w.give - w.take * s->g->lore->parried / 256;
+        if ((value <= second && !count) || masked(s, e, &e->r, v, r, v)) {
+            continue;
+        }
         n++;
         if (value > best) {
             second = best;
@@ -122,19 +168,22 @@ static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r,
 }
 
 /* He comes on into our reach without having been in his: what a charge would then be
- * worth. */
-static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e)
+ * worth, if that is more than `most`; else `most`. */
+static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, int i, int32_t most)
 {
-    if (!e->fit || v->reach <= 0 || beyond(r, &e->r, e->reach + v->reach)) {
-        return 0;
+    const body_view *e = &s->l->v[i];
+    gs_len his = e->reach;
+    if (!e->fit || v->reach <= 0 || beyond(r, &e->r, his + v->reach)) {
+        return most;
     }
-    gs_len d = gs_rect_separation(r, &e->r), his = e->reach;
-    if (d <= his || d > his + v->reach || !gs_zone_meets(r, &e->r, GS_ANG_45)) {
-        return 0;
+    const gs_pair *p = from_place(s, r, i);
+    gs_len d = s->g->vista.separation[i];
+    if (d <= his || d > his + v->reach) {
+        return most;
     }
     gs_len least = sized(s, 1000), near = d - his < least ? least : d - his;
     int32_t w = fight_value(s, v, r, e, near, false);
-    return w > 0 ? w : 0;
+    return w > most && gs_pair_meets(p, GS_ANG_45) ? w : most;
 }
 
 int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
@@ -148,16 +197,12 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!may_reach(v, r, &e->r, &dist, &flank)) {
-            int32_t w = come_on(s, v, r, e);
-            later = w > later ? w : later;
-            continue;
-        }
-        if (masked(s, v, r, e, &e->r, v)) {
+        if (!may_strike_at(s, v, r, i, &dist, &flank)) {
+            later = come_on(s, v, r, i, later);
             continue;
         }
         int32_t value = fight_value(s, v, r, e, dist, flank);
-        if (value > best) {
+        if (value > best && !masked(s, v, r, e, &e->r, v)) {
             best = value;
             if (target) {
                 *target = i;
@@ -169,26 +214,29 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
 
 /* He stands off, but near enough to come on into our reach: what a charge would then be
  * worth, ours and his from there. */
-static bool comes_on(gen *s, const body_view *v, const gs_rect *r, const body_view *e,
-                     int32_t *ours, int32_t *his)
+static void comes_on(gen *s, const body_view *v, const gs_rect *r, int i, outlook *o)
 {
+    const body_view *e = &s->l->v[i];
     if (!e->fit || e->reach <= 0 || v->reach <= 0 ||
         beyond(r, &e->r, e->reach + v->reach)) {
-        return false;
+        return;
     }
-    gs_len d = gs_rect_separation(r, &e->r);
-    if (d <= e->reach || d > e->reach + v->reach ||
-        !gs_zone_meets(r, &e->r, GS_ANG_45)) {
-        return false;
+    const gs_pair *p = from_place(s, r, i);
+    gs_len d = s->g->vista.separation[i];
+    if (d <= e->reach || d > e->reach + v->reach) {
+        return;
     }
     gs_len least = sized(s, 1000), near = d - e->reach < least ? least : d - e->reach;
     clash c;
     worth_of w;
-    *ours = fight_value(s, v, r, e, near, false);
+    int32_t ours = fight_value(s, v, r, e, near, false);
     clash_of(s, e, v, &e->r, r, near, false, &c);
     trade_fight(s, e, v, &c, &w);
-    *his = w.give - w.take * s->g->lore->parried / 256;
-    return true;
+    int32_t his = w.give - w.take * s->g->lore->parried / 256;
+    if ((ours > o->later || his > o->after) && gs_pair_meets(p, GS_ANG_45)) {
+        o->later = ours > o->later ? ours : o->later;
+        o->after = his > o->after ? his : o->after;
+    }
 }
 
 void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
@@ -200,15 +248,13 @@ void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        int32_t ours, his;
-        if (may_reach(v, r, &e->r, &dist, &flank)) {
-            if (!masked(s, v, r, e, &e->r, v)) {
-                int32_t w = fight_value(s, v, r, e, dist, flank);
-                o->promise = w > o->promise ? w : o->promise;
+        if (may_strike_at(s, v, r, i, &dist, &flank)) {
+            int32_t w = fight_value(s, v, r, e, dist, flank);
+            if (w > o->promise && !masked(s, v, r, e, &e->r, v)) {
+                o->promise = w;
             }
-        } else if (comes_on(s, v, r, e, &ours, &his)) {
-            o->later = ours > o->later ? ours : o->later;
-            o->after = his > o->after ? his : o->after;
+        } else {
+            comes_on(s, v, r, i, o);
         }
     }
 }
@@ -250,8 +296,7 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (e == target || !e->fit || !may_reach(e, &e->r, at, &dist, &flank) ||
-            masked(s, e, &e->r, v, at, target)) {
+        if (e == target || !e->fit || !may_be_struck(s, at, i, &dist, &flank)) {
             continue;
         }
         clash c;
@@ -261,6 +306,9 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
         int32_t value = w.give - w.take;
         if (flank) { /* it would have to fight on two sides */
             value += value > 0 ? value / 4 + 200 : 200;
+        }
+        if (value <= second || masked(s, e, &e->r, v, at, target)) {
+            continue;
         }
         if (value > worst) {
             second = worst;
@@ -277,7 +325,7 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     const body_view *v = &s->l->v[who], *e = &s->l->v[target];
     gs_len dist;
     bool flank;
-    if (!may_reach(v, &v->r, &e->r, &dist, &flank)) {
+    if (!may_strike_at(s, v, &v->r, target, &dist, &flank)) {
         return false;
     }
     *most = fight_value(s, v, &v->r, e, dist + sized(s, 500), flank) + help_of(s, e) +
@@ -288,6 +336,26 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     return true;
 }
 
+/* The engine's view of a charge from where the body stands, looked at anew only when
+ * something has changed that it depends on. */
+static bool view_charge(const gen *s, int body, int target, gs_charge_view *out)
+{
+    uint64_t key = gs_view_charge_key(s->b, body, target);
+    charge_slot *c = &s->g->charges[(key * UINT64_C(0x9E3779B97F4A7C15)) >> 56];
+    if (key == 0) {
+        return gs_view_charge(s->b, body, target, NULL, out);
+    }
+    if (c->key != key || c->body != body || c->target != target) {
+        c->key = key;
+        c->body = (int16_t)body;
+        c->target = (int16_t)target;
+        c->can = gs_view_charge(s->b, body, target, NULL, &c->v);
+    }
+    *out = c->v;
+    return c->can;
+}
+_Static_assert(CHARGE_SLOTS == 1 << (64 - 56), "the hash's first bits are the slot");
+
 bool strike_worth(gen *s, int who, int target, strike *out)
 {
     look *l = s->l;
@@ -295,7 +363,7 @@ bool strike_worth(gen *s, int who, int target, strike *out)
     memset(out, 0, sizeof *out);
     out->who = (int16_t)who;
     out->target = (int16_t)target;
-    if (!gs_view_charge(s->b, v->body, e->body, NULL, &out->c)) {
+    if (!view_charge(s, v->body, e->body, &out->c)) {
         return false;
     }
     clash c;

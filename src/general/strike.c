@@ -28,7 +28,7 @@ static int share_in_reach(gen *s)
         for (int k = s->l->ours; k < s->l->n; k++) {
             gs_len dist;
             bool flank;
-            if (may_reach(v, &v->r, &s->l->v[k].r, &dist, &flank)) {
+            if (may_strike_at(s, v, &v->r, k, &dist, &flank)) {
                 near += v->worth;
                 break;
             }

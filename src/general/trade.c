@@ -1,5 +1,5 @@
-/* What a fight is worth, kept for the look in which it was reckoned; the rule set's own
- * procedures say how it goes. */
+/* What a fight is worth, kept by all that it depends on, so that finding it or not never
+ * changes play; the rule set's own procedures say how it goes. */
 #include "general_int.h"
 
 int32_t price(int32_t to_break)
@@ -11,18 +11,32 @@ int32_t price(int32_t to_break)
                            : 300;
 }
 
+/* Prices differ up to five units from breaking. */
+static uint64_t near_break(int32_t to_break)
+{
+    return (uint64_t)(to_break < 0 ? 0 : to_break > 5 ? 5 : to_break);
+}
+
 void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                  worth_of *out)
 {
-    uint32_t key = (uint32_t)(a - s->l->v) << 18 | (uint32_t)(d - s->l->v) << 10;
-    key |= (uint32_t)c->charge | (uint32_t)c->a_flank << 1 | (uint32_t)c->d_flank << 2 |
-           (uint32_t)c->loose << 3 | (uint32_t)c->a_def << 4 | (uint32_t)c->d_def << 6 |
-           (uint32_t)c->ranks << 8;
-    fight_slot *f = &s->g->fights[(key * 2654435761u) >> 22];
-    if (f->key != key || f->look != s->g->looks) {
-        f->key = key;
-        f->look = s->g->looks;
+    uint64_t of_clash = (uint64_t)c->charge | (uint64_t)c->a_flank << 1 |
+                        (uint64_t)c->d_flank << 2 | (uint64_t)c->loose << 3 |
+                        (uint64_t)c->a_def << 4 | (uint64_t)c->d_def << 6 |
+                        (uint64_t)a->engaged << 8 | (uint64_t)d->engaged << 9 |
+                        (uint64_t)c->ranks << 10;
+    uint64_t of_sides = (uint64_t)s->side | (uint64_t)a->mine << 1 |
+                        near_break(s->l->break_own) << 2 |
+                        near_break(s->l->break_foe) << 5;
+    uint64_t ka = a->facts | of_clash << VIEW_FACTS;
+    uint64_t kd = d->facts | of_sides << VIEW_FACTS;
+    uint64_t h = (ka ^ (kd << 21 | kd >> 43)) * UINT64_C(0x9E3779B97F4A7C15);
+    fight_slot *f = &s->g->fights[h >> 50];
+    if (f->a != ka || f->d != kd) {
+        f->a = ka;
+        f->d = kd;
         s->g->lore->fight(s, a, d, c, &f->w);
     }
     *out = f->w;
 }
+_Static_assert(FIGHT_SLOTS == 1 << (64 - 50), "the hash's first bits are the slot");

@@ -10,7 +10,8 @@
 
 #define UNITS 20
 #define TOYS 40
-#define BATTLES 3
+#define ARMIES 3  /* pairs of them, on a field and with a general's knowledge each */
+#define BATTLES 24 /* no two of a run alike: nothing that is kept of one may serve another whole */
 
 static volatile int sink;
 
@@ -122,8 +123,9 @@ static void toy_battle(toy *t)
 /* ---- ours ---- */
 typedef struct work {
     gs_arena *arena;
-    const gs_scene *scene[BATTLES];
-    gs_general *general[BATTLES];
+    gs_setup *setup[ARMIES];
+    const gs_scene *scene[ARMIES];
+    gs_general *general[ARMIES];
     gs_player inner;
     gs_battle *battle;
     long decisions, battles;
@@ -154,9 +156,11 @@ static void battles(void *ctx)
     w->decisions = 0;
     for (int i = 0; i < BATTLES; i++) {
         gs_err err = {0};
-        w->inner = gs_general_player(w->general[i], NULL, NULL);
+        int k = i % ARMIES;
+        w->setup[k]->seed = (uint64_t)(i + 1);
+        w->inner = gs_general_player(w->general[k], NULL, NULL);
         const gs_player players[GS_SIDES] = {{counted, w}, {counted, w}};
-        gs_battle_start(w->battle, w->scene[i], NULL, players);
+        gs_battle_start(w->battle, w->scene[k], NULL, players);
         if (gs_engine_run(w->battle, &err) != GS_OK) {
             fprintf(stderr, "%s\n", err.text);
             exit(1);
@@ -170,10 +174,10 @@ int main(int argc, char **argv)
     work w = {.arena = gs_arena_new()};
     gs_err err = {0};
     w.battle = GS_NEW(w.arena, gs_battle);
-    for (int i = 0; i < BATTLES; i++) {
-        gs_setup *s = gs_trial_setup(w.arena, 0, i % 3, (uint64_t)(i + 1));
-        if (gs_setup_complete(s, w.arena, &err) != GS_OK ||
-            gs_scene_new(w.arena, s, &w.scene[i], &err) != GS_OK) {
+    for (int i = 0; i < ARMIES; i++) {
+        w.setup[i] = gs_trial_setup(w.arena, 0, i, 1);
+        if (gs_setup_complete(w.setup[i], w.arena, &err) != GS_OK ||
+            gs_scene_new(w.arena, w.setup[i], &w.scene[i], &err) != GS_OK) {
             fprintf(stderr, "%s\n", err.text);
             return 1;
         }

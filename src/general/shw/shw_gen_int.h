@@ -23,7 +23,7 @@ typedef struct trade {
     int32_t hero_hits[2]; /* of them on the hero */
     int32_t wins, loses;  /* the attacker suffers at least 2 fewer, 2 more */
 } trade;
-#define TRADE_SLOTS 4096
+#define TRADE_SLOTS 16384
 typedef struct trade_slot {
     uint64_t key;
     trade t;

@@ -137,6 +137,23 @@ static int fighting_hero(const gs_battle *b, int unit)
     return best;
 }
 
+/* A hero as his fights depend on him, in 11 bits. */
+static uint64_t hero_facts(const gs_battle *b, int hero)
+{
+    return hero < 0 ? 0
+                    : (uint64_t)(b->t.hero[hero].of + 1) << 5 |
+                          (uint64_t)(b->t.hero[hero].power & 31);
+}
+
+static uint64_t unit_facts(const gs_unit_state *u)
+{
+    uint64_t k = (uint64_t)u->of << 8 | (uint64_t)(u->left & 255);
+    k = k << 4 | (uint64_t)(u->hits < 15 ? u->hits : 15);
+    k = k << 4 | (uint64_t)u->formation;
+    k = k << 6 | (uint64_t)(u->files & 63);
+    return k << 1 | (uint64_t)((u->marks & (1u << SHW_MARK_DISMOUNTED)) != 0);
+}
+
 void shw_gen_view_unit(gen *s, int i, body_view *v)
 {
     const gs_unit_state *u = &s->b->t.unit[i];
@@ -161,6 +178,7 @@ void shw_gen_view_unit(gen *s, int i, body_view *v)
                    (p->f.power + 1 - (u->hits < p->f.power ? u->hits : p->f.power)) /
                    (p->f.power + 1);
     }
+    v->facts = UINT64_C(1) << 46 | unit_facts(u) << 11 | hero_facts(s->b, v->hero);
 }
 
 void shw_gen_view_hero(gen *s, int i, body_view *v)
@@ -175,6 +193,7 @@ void shw_gen_view_hero(gen *s, int i, body_view *v)
     v->rallies = (h->flags & GS_H_MUST_RALLY) != 0;
     v->fit = !v->rallies && !(h->flags & GS_H_ENCHANTED);
     v->worth = hero_worth(s, i);
+    v->facts = UINT64_C(1) << 45 | hero_facts(s->b, i);
 }
 
 /* ---- how it is drawn up ---- */

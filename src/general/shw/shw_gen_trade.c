@@ -106,6 +106,8 @@ void trade_work(const fighters *a, const fighters *d, int crowd, trade *out)
     sum s;
     memset(&s, 0, sizeof s);
     s.p[SPAN] = ONE;
+    blows g = {{0}, {0}};
+    int last = -1; /* what g was worked out for: figures of a line are mostly alike */
     for (int i = 0; i < short_n; i++) {
         int k = 1 + extras / short_n +
                 (short_n - 1 - i < extras % short_n); /* from the last */
@@ -113,8 +115,11 @@ void trade_work(const fighters *a, const fighters *d, int crowd, trade *out)
         int edge = modifier(one, oh, many, mh) - modifier(many, mh, one, oh);
         int save_one = oh ? one->hero_save : one->save,
             save_many = mh ? many->hero_save : many->save;
-        blows g;
-        shw_gen_blows(edge, k, save_one, save_many, &g);
+        int kind = ((edge + 8) * 8 + k) * 64 + save_one * 8 + save_many;
+        if (kind != last) {
+            shw_gen_blows(edge, k, save_one, save_many, &g);
+            last = kind;
+        }
         int64_t on = 0, gave = 0;
         for (int n = 0; n <= k; n++) {
             on += n * (g.on_one[n] + g.and_one[n]);
@@ -154,7 +159,7 @@ const trade *trade_round(gs_general *g, const fighters *a, const fighters *d, in
     uint64_t key = (pack(a) << 28 | pack(d)) << 3 | (uint64_t)crowd;
     uint64_t h = (key + 1) * UINT64_C(0x9E3779B97F4A7C15);
     shw_know *know = shw_known(g);
-    trade_slot *t = &know->slot[h >> 52];
+    trade_slot *t = &know->slot[h >> 50];
     know->met++;
     if (t->key != key + 1) {
         know->missed++;
