@@ -212,8 +212,8 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
     return best > later / 2 ? best : later / 2;
 }
 
-/* He stands off, but near enough to come on into our reach: what a charge would then be
- * worth, ours and his from there. */
+/* The body `i`, if he stands off, but near enough to come on into our reach: what a charge
+ * would then be worth, ours and his from there. */
 static void comes_on(gen *s, const body_view *v, const gs_rect *r, int i, outlook *o)
 {
     const body_view *e = &s->l->v[i];
