@@ -19,6 +19,10 @@ typedef struct home {
     int left, below, nx, ny; /* the start is node (left, below) */
     int n;                   /* enemies, grown by the inch that is kept from them */
     gs_rect foe[GS_BODIES];
+    gs_box about[GS_BODIES]; /* the boxes round them, and what its own body adds */
+    gs_box room;             /* where its centre is while it stands on the table */
+    gs_ang dir[8];           /* of the legs to the eight neighbours, and their lengths */
+    gs_len len[8];
     uint8_t near[GS_BODIES]; /* he was nearer than that when it went: it goes away from him */
     uint8_t leg[NODES][8];   /* to each neighbour */
     gs_len to_edge[NODES], from_start[NODES];
@@ -28,13 +32,17 @@ typedef struct home {
 static void list_enemies(home *h)
 {
     const gs_battle *b = h->b;
+    gs_len own = gs_rect_radius(&h->start) + SHW_KEEP_OFF;
     int side = gs_body_side(b, h->body);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i != h->body && gs_body_side(b, i) != side) {
             gs_rect wide = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
             bool near = gs_rect_overlap(&wide, &h->start, GS_TOL);
             h->near[h->n] = near;
-            h->foe[h->n++] = near ? b->s.rect[i] : wide;
+            h->foe[h->n] = near ? b->s.rect[i] : wide;
+            gs_box x = gs_rect_box(&h->foe[h->n]);
+            h->about[h->n++] =
+                (gs_box){x.x0 - own, x.y0 - own, x.x1 + own, x.y1 + own};
         }
     }
 }
@@ -69,28 +77,40 @@ static gs_rect at_point(const home *h, gs_pt p)
     return r;
 }
 
-/* May it go straight from one point to another? */
-static bool leg_free(const home *h, gs_pt from, gs_pt to)
+/* Its corners stay where they are about its centre: it never turns on the way. */
+static gs_box room_of(const home *h)
 {
     const gs_setup *s = h->b->scene->setup;
-    gs_rect r = at_point(h, from), end = at_point(h, to);
-    gs_ang dir = gs_pt_bearing(from, to);
-    gs_len len = gs_pt_distance(from, to);
+    gs_pt c[4];
+    gs_rect_corners(&h->start, c);
+    gs_box x = gs_box_of(c, 4);
+    return (gs_box){h->start.c.x - x.x0 - GS_TOL, h->start.c.y - x.y0 - GS_TOL,
+                    s->width + GS_TOL - (x.x1 - h->start.c.x),
+                    s->table_depth + GS_TOL - (x.y1 - h->start.c.y)};
+}
+
+/* May it go straight from one point to another, `len` in the direction `dir`? */
+static bool leg_clear(const home *h, gs_pt from, gs_pt to, gs_ang dir, gs_len len)
+{
+    gs_rect r = at_point(h, from);
     gs_pt both[2] = {from, to};
     gs_box box = gs_box_of(both, 2);
-    gs_len reach = gs_rect_radius(&r) + SHW_KEEP_OFF;
-    if (!gs_edge_inside(s->width, s->table_depth, &end)) {
+    if (!gs_box_holds(h->room, to)) {
         return false;
     }
-    box = (gs_box){box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach};
     for (int k = 0; k < h->n; k++) {
-        if (gs_box_meets(box, gs_rect_box(&h->foe[k])) &&
+        if (gs_box_meets(box, h->about[k]) &&
             !(h->near[k] ? leads_away(&r, &h->foe[k], dir, len)
                          : gs_cast_rect(&r, dir, &h->foe[k]) >= len)) {
             return false;
         }
     }
     return shw_ground_free(h->b, h->body, SHW_CLS_HOUSE, &r, dir) >= len;
+}
+
+static bool leg_free(const home *h, gs_pt from, gs_pt to)
+{
+    return leg_clear(h, from, to, gs_pt_bearing(from, to), gs_pt_distance(from, to));
 }
 
 /* ---- the lattice ---- */
@@ -111,6 +131,11 @@ static void lay_out(home *h)
     h->nx = h->left + 1 + (s->width - h->start.c.x) / h->step;
     h->ny = h->below + 1 + (s->table_depth - h->start.c.y) / h->step;
     memset(h->leg, UNKNOWN, sizeof h->leg);
+    for (int i = 0; i < 8; i++) {
+        gs_pt to = {turns[i][0] * h->step, turns[i][1] * h->step};
+        h->dir[i] = gs_pt_bearing((gs_pt){0, 0}, to);
+        h->len[i] = gs_pt_distance((gs_pt){0, 0}, to);
+    }
 }
 
 static int neighbour(const home *h, int node, int turn)
@@ -123,7 +148,8 @@ static bool step_free(home *h, int from, int turn, int to)
 {
     uint8_t *leg = &h->leg[from][turn];
     if (*leg == UNKNOWN) {
-        *leg = leg_free(h, point_of(h, from), point_of(h, to)) ? CLEAR : BLOCKED;
+        *leg = leg_clear(h, point_of(h, from), point_of(h, to), h->dir[turn], h->len[turn])
+                   ? CLEAR : BLOCKED;
     }
     return *leg == CLEAR;
 }
@@ -321,6 +347,7 @@ void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out)
     h.start.f = gs_edge_ang(h.edge); /* it turns about and runs */
     memset(out, 0, sizeof *out);
     out->start = out->end = h.start;
+    h.room = room_of(&h);
     list_enemies(&h);
     gs_len gap = gap_to_edge(&h, h.start.c);
     out->allowance = shw_allowance(b, body, SHW_MODE_ROUT, NULL, false, NULL);
