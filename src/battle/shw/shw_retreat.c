@@ -201,9 +201,13 @@ static void nobody(gs_len cost[NODES], int16_t link[NODES])
 
 static gs_len gap_to_edge(const home *h, gs_pt p)
 {
-    const gs_setup *s = h->b->scene->setup;
-    gs_rect r = at_point(h, p);
-    return gs_edge_gap(s->width, s->table_depth, h->edge, &r);
+    switch (h->edge) {
+    case GS_EDGE_SOUTH: return p.y - h->room.y0 - GS_TOL;
+    case GS_EDGE_EAST: return h->room.x1 - GS_TOL - p.x;
+    case GS_EDGE_NORTH: return h->room.y1 - GS_TOL - p.y;
+    case GS_EDGE_WEST: break;
+    }
+    return p.x - h->room.x0 - GS_TOL;
 }
 
 static gs_pt at_the_edge(const home *h, gs_pt p)
@@ -342,7 +346,11 @@ static void take_nearest(home *h, shw_way_home *out)
 
 void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out)
 {
-    home h = {.b = b, .body = body, .start = b->s.rect[body]};
+    home h; /* the lattice is laid out only when it is wanted */
+    h.b = b;
+    h.body = body;
+    h.start = b->s.rect[body];
+    h.n = 0;
     h.edge = b->scene->edge[gs_body_side(b, body)];
     h.start.f = gs_edge_ang(h.edge); /* it turns about and runs */
     memset(out, 0, sizeof *out);
