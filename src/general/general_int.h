@@ -242,6 +242,8 @@ bool strike_bound(gen *s, int who, int target, int32_t *most);
  * Geometry only: the distance, and whether it would come upon a flank. */
 bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
                    bool *flank);
+/* Could the body `i` come to blows with one at r in one charge? */
+bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank);
 
 /* ---- plan.c ---- */
 void plan_turn(gen *s);

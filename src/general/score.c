@@ -62,8 +62,7 @@ bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *
     return true;
 }
 
-/* Could the body `i` come to blows with one at r in one charge? */
-static bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
+bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
 {
     const body_view *e = &s->l->v[i];
     if (e->reach <= 0 || gs_rects_apart(r, &e->r) > e->reach) {

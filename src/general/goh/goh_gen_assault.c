@@ -283,7 +283,7 @@ static int64_t exposed(gen *s, const goh_scheme *a, const goh_goer *g)
         gs_len dist;
         bool flank;
         if (k == o->foe || !e->fit || taken_on(s, a, k) ||
-            !may_reach(e, &e->r, &o->home, &dist, &flank) || !flank) {
+            !may_be_struck(s, &o->home, k, &dist, &flank) || !flank) {
             continue;
         }
         clash c = {.charge = true, .a_flank = true};
