@@ -208,7 +208,7 @@ static void fought_then_bare(void *ctx)
     bare(w);
 }
 
-static void prepare(work *w, const gs_ruleset *rs)
+static void prepare(work *w, const char *path, const gs_ruleset *rs)
 {
     gs_err err = {0};
     char *xml;
@@ -217,8 +217,8 @@ static void prepare(work *w, const gs_ruleset *rs)
     for (int i = 0; gs_store_scripts[i]; i++) {
         w->scripts[i] = gs_os_resource(w->arena, gs_store_scripts[i], &n, &err);
     }
-    if (gs_os_read(w->arena, "campaigns/roland.xml", GS_XML_LIMIT, &xml, &n, &err) != GS_OK ||
-        gs_xml_read_campaign(xml, n, "roland.xml", NULL, NULL, &c, &err) != GS_OK ||
+    if (gs_os_read(w->arena, path, GS_XML_LIMIT, &xml, &n, &err) != GS_OK ||
+        gs_xml_read_campaign(xml, n, path, NULL, NULL, &c, &err) != GS_OK ||
         gs_campaign_muster_under(c, &c->battles[0], rs, w->arena, &w->setup, &err) != GS_OK ||
         gs_scene_new(w->arena, w->setup, &w->scene, &err) != GS_OK) {
         die(err.text);
@@ -243,12 +243,12 @@ static void prepare(work *w, const gs_ruleset *rs)
     w->campaign = c;
 }
 
-/* Both goals for a battle under a rule set. */
-static void measure(int argc, char **argv, const char *ruleset, bool first)
+/* Both goals for a campaign's first battle under a rule set. */
+static void measure(int argc, char **argv, const char *path, const char *ruleset, bool first)
 {
     work w = {.arena = gs_arena_new()};
     w.rows = calloc(MAX_ROWS, sizeof *w.rows);
-    prepare(&w, gs_ruleset_find(ruleset));
+    prepare(&w, path, gs_ruleset_find(ruleset));
     ours(&w);
     read_rows(&w);
     char what[80];
@@ -268,7 +268,7 @@ static void measure(int argc, char **argv, const char *ruleset, bool first)
 
 int main(int argc, char **argv)
 {
-    measure(argc, argv, "stout-hearts", true);
-    measure(argc, argv, "gathering-of-hosts", false);
+    measure(argc, argv, "campaigns/roland.xml", "stout-hearts", true);
+    measure(argc, argv, "campaigns/1066.xml", "gathering-of-hosts", false);
     return 0;
 }
