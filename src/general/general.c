@@ -75,8 +75,11 @@ static void ask_first(gen *s, gs_answer *a)
         outlook o;
         if (v->fit) {
             outlook_of(s, v, &v->r, &o);
+            if (o.reply <= 0) {
+                outlook_later(s, v, &v->r, &o);
+            }
             now += o.promise + o.reply;
-            wait += o.reply > 0 ? 0 : o.later;
+            wait += o.later;
         }
     }
     a->yes = now * 2 >= wait;

@@ -220,9 +220,11 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target);
  * strike first, and who may come on into our reach. */
 typedef struct outlook {
     int32_t promise, reply; /* strikes of ours, of his, from where all stand */
-    int32_t later, after;   /* he comes on into our reach: ours, and his from there */
+    int32_t later, after;   /* he comes on into our reach: ours, and his from there; 0 until
+                               outlook_later has looked */
 } outlook;
 void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o);
+void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o); /* and these */
 /* The same as one value in w; of those who have halted so many turns the enemy's blow
  * counts less: sooner or later somebody must take the first. */
 int32_t outlook_at(gen *s, const body_view *v, const gs_rect *r, int halted);

@@ -252,7 +252,16 @@ void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
             if (w > o->promise && !masked(s, v, r, e, &e->r, v)) {
                 o->promise = w;
             }
-        } else {
+        }
+    }
+}
+
+void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o)
+{
+    for (int i = s->l->ours; i < s->l->n; i++) {
+        gs_len dist;
+        bool flank;
+        if (!may_strike_at(s, v, r, i, &dist, &flank)) {
             comes_on(s, v, r, i, o);
         }
     }
@@ -264,6 +273,9 @@ int32_t outlook_at(gen *s, const body_view *v, const gs_rect *r, int halted)
     outlook_of(s, v, r, &o);
     int come = s->m->coming ? 128 : 64; /* does he come on? */
     int32_t reply = (int32_t)((int64_t)o.reply / (1 + halted) * s->t->reply / 256);
+    if (reply <= 0) {
+        outlook_later(s, v, r, &o);
+    }
     if (s->b->s.half == 0) { /* he moves next, and perhaps twice before we do */
         return reply > 0 ? o.promise / 4 - reply
                          : o.promise / 2 + (o.later - o.after) * come / 256;

@@ -104,7 +104,9 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         return false;
     }
     const body_view *e = &s->l->v[k];
-    int64_t stay = pose_value(s, v, &v->r, &e->r, e->r.c) + 15, value[ALONE_WAYS];
+    int64_t stay = pose_value(s, v, &v->r, &e->r, e->r.c) + 15;
+    int64_t value[ALONE_WAYS], worth[ALONE_WAYS]; /* with and without a whim */
+    gs_rect end[ALONE_WAYS];
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
     int ways = light ? ALONE_WAYS : ALONE_WAYS - 1;
     s->dry = true; /* first what it would be worth, then whether it may */
@@ -112,8 +114,9 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         gs_order t;
         value[i] = INT64_MIN;
         if (act_move_to(s, v, alone_goal(s, v, e, i), false, &t)) {
-            gs_rect r = end_of(v, &t);
-            value[i] = pose_value(s, v, &r, &e->r, e->r.c) + whim_of(s, v->body, 200 + i);
+            end[i] = end_of(v, &t);
+            worth[i] = pose_value(s, v, &end[i], &e->r, e->r.c);
+            value[i] = worth[i] + whim_of(s, v->body, 200 + i);
         }
     }
     s->dry = false;
@@ -128,7 +131,8 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         value[top] = INT64_MIN;
         if (act_move_to(s, v, alone_goal(s, v, e, top), false, o)) {
             gs_rect r = end_of(v, o);
-            if (pose_value(s, v, &r, &e->r, e->r.c) > stay) {
+            bool whole = r.c.x == end[top].c.x && r.c.y == end[top].c.y && r.f == end[top].f;
+            if ((whole ? worth[top] : pose_value(s, v, &r, &e->r, e->r.c)) > stay) {
                 return true;
             }
         }
