@@ -125,6 +125,19 @@ static int leaders_of(const gen *s, int unit, int16_t *first)
     return sum > 9 ? 9 : sum;
 }
 
+/* All that the worth of its fights depends on, and its price to this general. */
+static uint64_t facts_of(const gen *s, const gs_unit_state *u, const body_view *v)
+{
+    const gs_hero_state *h = v->hero >= 0 ? &s->b->t.hero[v->hero] : NULL;
+    uint64_t k = (uint64_t)u->of << 6 | (uint64_t)(v->figures & 63);
+    k = k << 6 | (uint64_t)(u->hits & 63);
+    k = k << 1 | (uint64_t)(u->formation == GOH_IN_SQUARE || u->inside >= 0);
+    k = k << 4 | (uint64_t)(v->lead & 15);
+    k = k << 6 | (uint64_t)(h ? h->of + 1 : 0);
+    k = k << 5 | (uint64_t)(h ? h->power & 31 : 0);
+    return UINT64_C(1) << 46 | k << 6 | (uint64_t)(s->t->hero & 63);
+}
+
 void goh_gen_view_unit(gen *s, int unit, body_view *v)
 {
     const gs_unit_state *u = &s->b->t.unit[unit];
@@ -139,6 +152,7 @@ void goh_gen_view_unit(gen *s, int unit, body_view *v)
     v->worth = (int32_t)(worth * 90 / 256 + v->each * (int64_t)left);
     v->reach = u->inside >= 0 || u->formation == GOH_IN_SQUARE ? 0 : p->rate;
     v->fit = !(u->marks & (1u << GOH_MARK_HALTED)) && p->points > 0;
+    v->facts = facts_of(s, u, v);
 }
 
 /* A leader is always with a company. */
