@@ -240,6 +240,11 @@ typedef struct strike {
 bool strike_worth(gen *s, int who, int target, strike *out);
 /* What it may be worth at most, by distance and tables alone; false: out of reach. */
 bool strike_bound(gen *s, int who, int target, int32_t *most);
+/* Could a at `from` come to blows with a body at `to` in one charge? Geometry only: the
+ * distance, and whether it would come upon a flank. What lies about one place is better
+ * asked of the two below. */
+bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
+               bool *flank);
 /* Could v, standing at r, come to blows with the body `i` of the look in one charge?
  * Geometry only: the distance, and whether it would come upon a flank. */
 bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,

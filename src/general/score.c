@@ -14,6 +14,21 @@ static bool beyond(const gs_rect *a, const gs_rect *b, gs_len far)
     return dx > most || dx < -most || dy > most || dy < -most;
 }
 
+bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_len *dist,
+               bool *flank)
+{
+    if (a->reach <= 0 || gs_rects_apart(from, to) > a->reach) {
+        return false;
+    }
+    gs_pair p = gs_pair_of(from, to), his = gs_pair_turned(&p);
+    *dist = gs_pair_distance(&p);
+    if (*dist > a->reach || (!a->free && !gs_pair_meets(&p, GS_ANG_45))) {
+        return false;
+    }
+    *flank = !gs_pair_holds(&his, GS_ANG_45, GS_LINE_OUT);
+    return true;
+}
+
 /* How the body `i` of the look lies about a place. */
 static const gs_pair *from_place(gen *s, const gs_rect *r, int i)
 {

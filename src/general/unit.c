@@ -43,8 +43,8 @@ static const body_view *on_flank(gen *s, const gs_rect *r)
         const body_view *e = &s->l->v[k];
         gs_len d;
         bool flank;
-        if (e->fit && may_reach(e, &e->r, r, &d, &flank) && flank &&
-            (!worst || e->worth > worst->worth)) {
+        if (e->fit && (!worst || e->worth > worst->worth) &&
+            may_be_struck(s, r, k, &d, &flank) && flank) {
             worst = e;
         }
     }
