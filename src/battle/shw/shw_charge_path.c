@@ -2,6 +2,8 @@
  * ground that forbids it.) */
 #include "shw_battle_int.h"
 
+#include "gesta/fixed.h"
+
 static gs_box grown(gs_box x, gs_len by)
 {
     return (gs_box){x.x0 - by, x.y0 - by, x.x1 + by, x.y1 + by};
@@ -57,9 +59,7 @@ static uint64_t mix_place(const gs_battle *b, int i, uint64_t h)
 /* One of the two whom it is about. */
 static uint64_t mix_self(const gs_battle *b, int i, uint64_t h)
 {
-    const gs_body_turn *t = &b->s.body[i];
-    h = mix(mix_place(b, i, h), (uint64_t)t->shot << 16 | (uint64_t)t->shot_back << 8 |
-                                    (uint64_t)t->halved);
+    h = mix(mix_place(b, i, h), gs_hash(0, &b->s.body[i], sizeof b->s.body[i]));
     if (i >= GS_MAX_UNITS) {
         const gs_hero_state *k = &b->t.hero[i - GS_MAX_UNITS];
         return mix(h, (uint64_t)k->flags << 32 | k->marks);
@@ -76,6 +76,11 @@ uint64_t shw_charge_key(const gs_battle *b, int body, int target)
     const gs_rect *r = &b->s.rect[body];
     if (gs_has_house_rules(b)) {
         return 0; /* a house rule may look at anything */
+    }
+    for (int i = 0; i < b->scene->terrain->n; i++) {
+        if (b->t.breach[i]) {
+            return 0; /* the ground itself has changed, and may again */
+        }
     }
     gs_box f = gs_rect_box(r), t = gs_rect_box(&b->s.rect[target]);
     gs_pt both[4] = {{f.x0, f.y0}, {f.x1, f.y1}, {t.x0, t.y0}, {t.x1, t.y1}};
