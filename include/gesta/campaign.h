@@ -369,6 +369,9 @@ void gs_campaign_hero_now(const gs_campaign *c, const gs_camp_hero *h, gs_hero_n
 void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n,
                          gs_unit_now *out);
 void gs_campaign_unit_now(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out);
+/* The army with which a captor is: the unit's, the one that a hero commands or in which he leads a
+ * unit, or the army itself; a captive is held there (CAM-4.2). NULL: nobody knows. */
+gs_camp_army *gs_campaign_army_with(const gs_campaign *c, const char *who);
 /* True if he can be mustered: fit or wounded (CAM-2.2, CAM-3.3). */
 bool gs_fate_can_fight(gs_fate fate);
 /* The side's general today: by the ledger's successions, else as the side names him, if

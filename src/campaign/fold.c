@@ -242,3 +242,28 @@ gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)
     }
     return NULL;
 }
+
+gs_camp_army *gs_campaign_army_with(const gs_campaign *c, const char *who)
+{
+    const gs_camp_unit *u = gs_campaign_unit(c, who);
+    gs_camp_army *army = gs_campaign_army(c, who);
+    gs_unit_now now;
+    if (army) {
+        return army;
+    }
+    if (u) {
+        gs_campaign_unit_now(c, u, &now);
+        return gs_campaign_army(c, now.army);
+    }
+    const gs_camp_side *s = gs_campaign_hero(c, who) ? gs_campaign_side_of(c, who) : NULL;
+    for (int a = 0; s && a < s->n_armies; a++) {
+        bool his = is(s->armies[a].general, who);
+        for (int i = 0; i < s->armies[a].n_units; i++) {
+            his = his || is(s->armies[a].units[i].leader, who);
+        }
+        if (his) {
+            return &s->armies[a];
+        }
+    }
+    return NULL;
+}

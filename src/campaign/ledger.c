@@ -1,6 +1,7 @@
 /* Writing the ledger, taking back, and the balance of the books. */
 #include "campaign_int.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const gs_child *ledger_child(void)
@@ -154,50 +155,91 @@ static gs_status balance_unit(const gs_campaign *c, const gs_camp_unit *u, int n
     return GS_OK;
 }
 
-static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h, int n,
-                              gs_err *err)
+static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h,
+                              const gs_camp_entry *e, gs_err *err)
 {
     gs_hero_now now, before;
-    gs_campaign_hero_at(c, h, n, &now);
-    gs_campaign_hero_at(c, h, n - 1, &before);
-    const gs_camp_entry *e = &c->ledger[n - 1];
+    gs_campaign_hero_at(c, h, e->n, &now);
+    gs_campaign_hero_at(c, h, e->n - 1, &before);
     if (now.wounds < 0 || now.rating < 0 || now.rating > 6 || now.items < 0) { /* CAM-2.1 */
         return gs_err_key(err, GS_STATE, h->id,
                           "after ledger entry %d he has rating %d, %d open "
                           "wounds, items of %d",
-                          n, now.rating, now.wounds, now.items);
+                          e->n, now.rating, now.wounds, now.items);
     }
     if (before.fate == GS_FATE_DEAD && e->kind == GS_LEDGER_DIED) {
         return gs_err_key(err, GS_STATE, h->id,
-                          "ledger entry %d: he died before, by entry %d", n,
+                          "ledger entry %d: he died before, by entry %d", e->n,
                           before.entry);
     }
     return GS_OK;
 }
 
+/* The books of one hero or unit: his entries alone are folded, so that a long ledger costs each of
+ * them one reading. The first entry that does not balance is kept in *err if it is before *first. */
+typedef struct books {
+    gs_campaign c; /* as it is, with the entries of one */
+    int cap, first;
+    gs_err *err;
+    gs_arena *a;
+} books;
+
+static void take_entries(books *b, const gs_campaign *c, const char *id)
+{
+    b->c.n_ledger = 0;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (same(e->subject, id) || (e->kind == GS_LEDGER_MERGED && same(e->by, id))) {
+            b->c.ledger = gs_arena_grow(b->a, b->c.ledger, b->c.n_ledger, &b->cap, sizeof *e);
+            b->c.ledger[b->c.n_ledger++] = *e;
+        }
+    }
+}
+
+static void settle(books *b, int n, gs_status st, const gs_err *why)
+{
+    if (st != GS_OK && n < b->first) {
+        b->first = n;
+        if (b->err) {
+            *b->err = *why;
+        }
+    }
+}
+
+static void balance_one(books *b, const gs_campaign *c, const char *id, const gs_camp_hero *h,
+                        const gs_camp_unit *u)
+{
+    gs_err why = {0};
+    take_entries(b, c, id);
+    for (int i = 0; i < b->c.n_ledger; i++) {
+        const gs_camp_entry *e = &b->c.ledger[i];
+        if (!e->undone && e->n < b->first && same(e->subject, id)) {
+            settle(b, e->n, h ? balance_hero(&b->c, h, e, &why) : balance_unit(&b->c, u, e->n, &why),
+                   &why);
+        }
+    }
+    if (u) {
+        settle(b, c->n_ledger, balance_unit(&b->c, u, c->n_ledger, &why), &why);
+    }
+}
+
 gs_status gs_campaign_balance(const gs_campaign *c, gs_err *err)
 {
-    gs_status st = GS_OK;
-    for (int i = 0; i < c->n_ledger && st == GS_OK; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->undone) {
-            continue;
-        }
-        const gs_camp_unit *u = gs_campaign_unit(c, e->subject);
-        const gs_camp_hero *h = gs_campaign_hero(c, e->subject);
-        st = u   ? balance_unit(c, u, e->n, err)
-             : h ? balance_hero(c, h, e->n, err)
-                 : GS_OK;
-    }
+    books b = {.c = *c, .first = INT_MAX, .err = err, .a = gs_arena_new()};
+    b.c.ledger = NULL;
     for (int s = 0; s < c->n_sides; s++) {
-        for (int a = 0; a < c->sides[s].n_armies; a++) {
-            const gs_camp_army *army = &c->sides[s].armies[a];
-            for (int u = 0; u < army->n_units && st == GS_OK; u++) {
-                st = balance_unit(c, &army->units[u], c->n_ledger, err);
+        const gs_camp_side *side = &c->sides[s];
+        for (int h = 0; h < side->n_heroes; h++) {
+            balance_one(&b, c, side->heroes[h].id, &side->heroes[h], NULL);
+        }
+        for (int k = 0; k < side->n_armies; k++) {
+            for (int u = 0; u < side->armies[k].n_units; u++) {
+                balance_one(&b, c, side->armies[k].units[u].id, NULL, &side->armies[k].units[u]);
             }
         }
     }
-    return st;
+    gs_arena_free(b.a);
+    return b.first == INT_MAX ? GS_OK : GS_STATE;
 }
 
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)

@@ -46,8 +46,14 @@ static void status_captives(const gs_campaign *c)
                     now.by ? " of " : "", now.by ? gs_campaign_name(c, now.by) : "",
                     now.since ? now.since : "the beginning", now.battle ? ", taken at " : "",
                     now.battle ? gs_campaign_name(c, now.battle) : "");
-            cli_say("      due: he may try to escape at the end of this turn; who ransoms, exchanges\n"
-                    "      or frees him? (gesta hero %s --enter ransomed --reason WORDS)\n", hero->id);
+            const gs_camp_army *with = gs_campaign_army_with(c, now.by);
+            if (with) {
+                cli_say("      held with %s%s%s\n", with->name, with->place ? " at " : "",
+                        with->place ? gs_campaign_name(c, with->place) : "");
+            }
+            cli_say("      due on %s: he may try to escape at the end of this turn; who ransoms,\n"
+                    "      exchanges or frees him? (gesta hero %s --enter ransomed --reason WORDS)\n",
+                    gs_campaign_date_after(c, gs_campaign_date(c), 1), hero->id);
         }
     }
     if (any) {
