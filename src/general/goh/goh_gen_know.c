@@ -60,7 +60,7 @@ static uint8_t unnamed_of(const gs_setup *s, int unit)
     for (int i = 0; i < unit; i++) {
         nth += s->units[i].side == s->units[unit].side && !s->units[i].dummy;
     }
-    return s->units[unit].dummy ? 0 : nth == 0 ? 2 : nth % 6 == 0 ? 1 : 0;
+    return (uint8_t)(s->units[unit].dummy ? 0 : nth == 0 ? 2 : nth % 6 == 0 ? 1 : 0);
 }
 
 static int endurance_of(const gs_ob_unit *u, const goh_unit *f)
