@@ -1,6 +1,8 @@
 /* Seals: a hash of each row, list of rows or run of log entries that gesta wrote, put into the file
  * in the same transaction. What another program changed no longer fits its seal. They guard against
- * accidents and the database shell, not against a forger who can compute them. */
+ * accidents and the database shell, not against a forger who can compute them. How the hash
+ * is made and which columns are free is part of the file's format: a change of either wants a
+ * migration that seals everything anew. */
 #include "store_int.h"
 
 #include <string.h>
