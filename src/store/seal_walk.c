@@ -297,7 +297,8 @@ static void describe(const piece *p, char *out, size_t size)
                  (long long)p->from, (long long)p->upto);
     } else if (strcmp(p->part, "log_turn") == 0) {
         snprintf(out, size, "battle %.60s: the end of turn %lld", p->battle, (long long)p->upto);
-    } else if (words) {
+    } else if (words || !p->kind) {
+        words = words ? words : "a part of its record";
         snprintf(out, size, "%s%.60s%s%s", p->battle ? "battle " : "", p->battle ? p->battle : "",
                  p->battle ? ": " : "", words);
     } else if (p->kind == &gs_kind_ledger) {
