@@ -63,7 +63,7 @@ static bool move_order(gen *s, gs_order *o)
             s->m->unit[v->body].flags |= UNIT_SHOT;
             return true;
         }
-        if (s->g->lore->groups && act_group(s, v, o)) {
+        if (s->g->lore->groups && (s->g->lore->form(s, v, o) || act_group(s, v, o))) {
             return true;
         }
         if (act_unit(s, v, o)) {

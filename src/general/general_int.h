@@ -69,6 +69,7 @@ typedef struct body_view {
     int16_t body;
     bool fit; /* may attack: not bound to rally, not confused, not in contact */
     bool engaged, rallies, free, mine, lone;
+    bool ahead; /* it charges only what is before it */
     uint8_t role;
     int16_t figures; /* ordinary ones */
     int16_t hero;    /* who fights with it or is it, -1 none */

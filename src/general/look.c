@@ -144,6 +144,7 @@ void look_refresh(gen *s)
             v->mine = pass == 0;
             v->r = b->s.rect[i];
             v->free = gs_body_free(b, i);
+            v->ahead = !v->free || s->g->lore->groups;
             if (i < GS_MAX_UNITS) {
                 s->g->lore->view_unit(s, i, v);
             } else {

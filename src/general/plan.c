@@ -220,7 +220,7 @@ int32_t plan_contest(const gen *s, const gs_rect *r)
             (plan_threatened(s, i) || s->b->t.holder[i] == 1 - s->side)) {
             int left = u->victory.hold_turns -
                        (s->b->t.holder[i] == 1 - s->side ? s->b->t.held[i] : 0);
-            w += left <= 1 ? 1500 : left == 2 ? 500 : 150;
+            w += left <= 1 ? 6000 : left == 2 ? 2000 : 300;
         }
     }
     return w;

@@ -22,7 +22,7 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
     }
     gs_pair p = gs_pair_of(from, to), his = gs_pair_turned(&p);
     *dist = gs_pair_distance(&p);
-    if (*dist > a->reach || (!a->free && !gs_pair_meets(&p, GS_ANG_45))) {
+    if (*dist > a->reach || (a->ahead && !gs_pair_meets(&p, GS_ANG_45))) {
         return false;
     }
     *flank = !gs_pair_holds(&his, GS_ANG_45, GS_LINE_OUT);

@@ -27,7 +27,7 @@ typedef struct goh_trade_slot {
 } goh_trade_slot;
 
 /* ---- an assault (goh_gen_assault.c): who could go at whom ---- */
-enum { GOH_OPTIONS = 5, GOH_GOERS = 48 };
+enum { GOH_OPTIONS = 12, GOH_GOERS = 48 };
 typedef struct goh_option {
     int16_t foe;  /* view */
     uint8_t face; /* GS_FRONT, _RIGHT, _REAR, _LEFT of the foe; GOH_OVER: an overlap */

@@ -63,34 +63,6 @@ static bool screen_order(gen *s, gs_order *o)
     return false;
 }
 
-bool goh_gen_begin(gen *s, gs_order *o)
-{
-    if (screen_order(s, o)) {
-        return true;
-    }
-    if (s->m->plan == PLAN_LAST_STAND || s->m->plan == PLAN_HOLD) {
-        return false;
-    }
-    for (int i = 0; i < s->l->ours; i++) {
-        const body_view *v = &s->l->v[i];
-        gs_len theirs;
-        if (!v->engaged || act_done(s, v) || v->figures > 1 || v->reach <= 0 ||
-            !would_be_lost(s, v, &theirs)) {
-            continue;
-        }
-        bool follows = s->b->s.half == 0 && theirs >= v->reach;
-        memset(o, 0, sizeof *o);
-        o->kind = GS_ORDER_WITHDRAW;
-        o->who = gs_body_ref(v->body);
-        if (!follows && act_legal(s, o)) {
-            act_set_done(s, v);
-            plan_tell(s, "unit", "retreat", NULL, "back", REASON_SPENT, NULL, o->who);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- squares (GOH-6.5) ---- */
 
 /* A friend stands beside it, or behind, so that nobody strikes it there. */
@@ -158,6 +130,41 @@ bool goh_gen_form(gen *s, const body_view *v, gs_order *o)
         return (!near || (foot && sides < 2)) && formation_order(s, v, GOH_IN_LINE, o);
     }
     return sides >= 2 && !foot && !v->engaged && formation_order(s, v, GOH_IN_SQUARE, o);
+}
+
+bool goh_gen_begin(gen *s, gs_order *o)
+{
+    if (screen_order(s, o)) {
+        return true;
+    }
+    for (int i = 0; i < s->l->ours; i++) { /* before anybody of the group moves off */
+        const body_view *v = &s->l->v[i];
+        if (s->b->t.unit[v->body].formation != GOH_IN_SQUARE && !act_done(s, v) &&
+            goh_gen_form(s, v, o)) {
+            return true;
+        }
+    }
+    if (s->m->plan == PLAN_LAST_STAND || s->m->plan == PLAN_HOLD) {
+        return false;
+    }
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        gs_len theirs;
+        if (!v->engaged || act_done(s, v) || v->figures > 1 || v->reach <= 0 ||
+            !would_be_lost(s, v, &theirs)) {
+            continue;
+        }
+        bool follows = s->b->s.half == 0 && theirs >= v->reach;
+        memset(o, 0, sizeof *o);
+        o->kind = GS_ORDER_WITHDRAW;
+        o->who = gs_body_ref(v->body);
+        if (!follows && act_legal(s, o)) {
+            act_set_done(s, v);
+            plan_tell(s, "unit", "retreat", NULL, "back", REASON_SPENT, NULL, o->who);
+            return true;
+        }
+    }
+    return false;
 }
 
 bool goh_gen_march(gen *s, const body_view *v, gs_order *o)
