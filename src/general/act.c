@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define PATIENT 5 /* turns that those in hiding wait for the enemy */
+
 enum {
     STAGE_RALLY,
     STAGE_BEGIN,
@@ -18,6 +20,13 @@ enum {
     STAGE_END
 };
 
+/* Hidden, and nothing has happened yet for which it should show itself. */
+bool act_in_wait(const gen *s, const body_view *v)
+{
+    return s->g->lore->groups && !s->m->contact && s->b->t.turn <= PATIENT &&
+           (s->b->t.unit[v->body].flags & GS_U_HIDDEN) != 0;
+}
+
 /* Front first when the line goes forward, so that nobody waits behind a friend. */
 static int next_mover(gen *s)
 {
@@ -26,7 +35,7 @@ static int next_mover(gen *s)
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         if (v->body >= GS_MAX_UNITS || v->engaged || v->rallies || act_done(s, v) ||
-            s->b->s.body[v->body].moved) {
+            s->b->s.body[v->body].moved || act_in_wait(s, v)) {
             continue;
         }
         gs_len y = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT)).y;
@@ -99,6 +108,35 @@ static void rehome(gen *s)
 }
 
 /* Those whom the scenario placed: their slots are where they stand. */
+/* Those whom the scenario placed one behind the other have slots side by side: what
+ * marches up in column draws out into a line about its middle. */
+static void draw_out(gen *s, const int16_t *who, int n)
+{
+    int16_t row[GS_MAX_UNITS];
+    int64_t was = 0, now = 0;
+    for (int i = 0; i < n; i++) { /* from the left; the foremost first */
+        const mind_unit *u = &s->m->unit[s->l->v[who[i]].body];
+        int k = i;
+        for (; k > 0 && s->m->unit[s->l->v[row[k - 1]].body].x > u->x; k--) {
+            row[k] = row[k - 1];
+        }
+        row[k] = who[i];
+        was += u->x;
+    }
+    for (int i = 1; i < n; i++) {
+        const body_view *v = &s->l->v[row[i]], *w = &s->l->v[row[i - 1]];
+        mind_unit *u = &s->m->unit[v->body];
+        gs_len least = s->m->unit[w->body].x + (v->r.w + w->r.w) / 2;
+        u->x = u->x < least ? least : u->x;
+    }
+    for (int i = 0; i < n; i++) {
+        now += s->m->unit[s->l->v[row[i]].body].x;
+    }
+    for (int i = 0; i < n; i++) {
+        s->m->unit[s->l->v[row[i]].body].x -= (int32_t)((now - was) / n);
+    }
+}
+
 static void adopt(gen *s)
 {
     mind *m = s->m;
@@ -121,6 +159,8 @@ static void adopt(gen *s)
         m->base = front;
         m->shift = (int32_t)(across / n);
     }
+    int16_t placed[GS_MAX_UNITS];
+    int drawn = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         if (v->body >= GS_MAX_UNITS || (m->unit[v->body].flags & UNIT_PLACED)) {
@@ -137,6 +177,10 @@ static void adopt(gen *s)
                                                : WING_CENTRE)
                         : WING_CENTRE;
         u->flags |= UNIT_PLACED;
+        placed[drawn++] = (int16_t)i;
+    }
+    if (s->g->lore->groups && drawn > 1) {
+        draw_out(s, placed, drawn);
     }
     m->deployed = 1;
 }

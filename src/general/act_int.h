@@ -25,6 +25,9 @@ bool act_charge(gen *s, gs_order *o);
 /* v and all who stand in one group with it and go the same way. */
 bool act_group(gen *s, const body_view *v, gs_order *o);
 
+/* ---- act.c ---- */
+bool act_in_wait(const gen *s, const body_view *v);
+
 /* ---- unit.c ---- */
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v);

@@ -13,7 +13,7 @@
 static gs_len straight_on(const gen *s, const body_view *v)
 {
     const mind_unit *m = act_mind(s, v);
-    if (!m || v->engaged || v->rallies || s->b->s.body[v->body].moved ||
+    if (!m || act_in_wait(s, v) || v->engaged || v->rallies || s->b->s.body[v->body].moved ||
         s->b->s.body[v->body].done || !(m->flags & UNIT_PLACED) ||
         act_goes_alone(s, v) || m->wing == WING_RESERVE || m->wing == WING_SCREEN || v->role == ROLE_ENGINE) {
         return 0;
@@ -76,6 +76,9 @@ bool act_group(gen *s, const body_view *v, gs_order *o)
         most = may < most ? may : most;
     }
     for (int part = 8; part >= 2 && gs_unitset_count(o->group) > 1; part--) {
+        if (most * part / 8 < sized(s, 500)) {
+            return false;
+        }
         o->path.n = 0;
         gs_path_add(&o->path, GS_STEP_FORWARD, 0, most * part / 8);
         if (act_legal(s, o)) {

@@ -62,7 +62,12 @@ static bool move_free(const gen *s, const body_view *v, gs_pose goal, bool shoot
     if (way < sized(s, 200)) {
         return false;
     }
+    gs_ang turn = gs_ang_signed(goal.facing - v->r.f);
+    bool turns_it = turn > GS_ANG_DEG(15) || turn < -GS_ANG_DEG(15);
     for (int part = 4; part >= 1; part -= part > 2 ? 1 : 1) {
+        if (s->g->lore->groups && way * part / 4 < sized(s, 500) && !turns_it) {
+            return false; /* hardly worth an order */
+        }
         for (int i = 0; i < GS_COUNT(turns); i++) {
             o->to.at = gs_pt_toward(v->r.c, gs_ang_norm(dir + turns[i] * GS_ANG_DEG(30)),
                                     way * part / 4);

@@ -69,7 +69,7 @@ bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *
         return false;
     }
     const gs_pair *p = from_place(s, r, i);
-    if (!within(s, p, i, v->reach, dist) || (!v->free && !gs_pair_meets(p, GS_ANG_45))) {
+    if (!within(s, p, i, v->reach, dist) || (v->ahead && !gs_pair_meets(p, GS_ANG_45))) {
         return false;
     }
     gs_pair his = gs_pair_turned(p);
@@ -85,7 +85,7 @@ bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
     }
     const gs_pair *p = from_place(s, r, i);
     gs_pair his = gs_pair_turned(p);
-    if (!within(s, p, i, e->reach, dist) || (!e->free && !gs_pair_meets(&his, GS_ANG_45))) {
+    if (!within(s, p, i, e->reach, dist) || (e->ahead && !gs_pair_meets(&his, GS_ANG_45))) {
         return false;
     }
     *flank = !gs_pair_holds(p, GS_ANG_45, GS_LINE_OUT);

@@ -15,7 +15,7 @@ typedef struct goh_pool {
     uint8_t faces;            /* of its die that hit, 1 to 5 */
     uint8_t left;             /* hits it can still take */
 } goh_pool;
-enum { GOH_TRADE_ROUNDS = 3, GOH_TRADE_SLOTS = 4096 };
+enum { GOH_TRADE_ROUNDS = 4, GOH_TRADE_SLOTS = 4096 };
 /* Fought for so many rounds: hits suffered, at most what it has left, in 1/256; chance of
  * being removed, in 1/65536. Side 0 is the attacker. */
 typedef struct goh_trade {

@@ -63,26 +63,14 @@ static uint8_t unnamed_of(const gs_setup *s, int unit)
     return (uint8_t)(s->units[unit].dummy ? 0 : nth == 0 ? 2 : nth % 6 == 0 ? 1 : 0);
 }
 
-static int endurance_of(const gs_ob_unit *u, const goh_unit *f)
-{
-    int e = f->endurance;
-    if (u->full > u->present && u->present > 0) { /* CAM-5.2 */
-        e = (e * u->present + u->full - 1) / u->full;
-    }
-    return e > 20 ? 20 : e < 1 ? 1 : e;
-}
-
 void goh_gen_know(gs_general *g, gs_arena *a)
 {
     const gs_setup *s = g->scene->setup;
     const gs_ruleset *rs = s->ruleset;
     goh_know *w = g->know = GS_NEW(a, goh_know);
     for (int i = 0; i < s->n_units; i++) {
-        const char *facts = s->units[i].facts ? s->units[i].facts : "";
         goh_unit *f = &w->unit[i].f;
-        gs_facts_default(rs->unit_facts, rs->n_unit_facts, f);
-        if (gs_facts_parse(rs->unit_facts, rs->n_unit_facts, facts, strlen(facts), f,
-                           NULL) != GS_OK) {
+        if (gs_setup_unit_facts(s, i, f, NULL) != GS_OK) { /* refused by the scene */
             gs_facts_default(rs->unit_facts, rs->n_unit_facts, f);
         }
         goh_unit_resolve(f);
@@ -90,7 +78,7 @@ void goh_gen_know(gs_general *g, gs_arena *a)
         prof *p = &g->unit[i];
         p->role = role_of(f);
         p->whole = true;
-        p->points = s->units[i].dummy ? 0 : points_of(f, endurance_of(&s->units[i], f));
+        p->points = s->units[i].dummy ? 0 : points_of(f, gs_setup_bears(s, i));
         p->rate = f->type == GOH_ARTILLERY ? 0 : GS_LEN(f->move + f->move_bonus);
         g->army[s->units[i].side] += p->points;
     }

@@ -1,4 +1,4 @@
-/* A fight of two companies counted exactly for three rounds in whole numbers, and kept by
+/* A fight of two companies counted exactly for four rounds in whole numbers, and kept by
  * the reduced facts: the value depends on the key alone. */
 #include "goh_gen_int.h"
 
