@@ -69,10 +69,12 @@ static int best_target(gen *s, const body_view *v)
     gs_len range = gs_body_range(s->b, v->body, &arc, &moving);
     int best = -1;
     int64_t most = 0;
+    bool phased = s->g->lore->fire_phase >= 0; /* at whoever has come in, too */
+    range = phased && range < s->g->lore->touch ? s->g->lore->touch : range;
     for (int k = s->l->ours; range > 0 && k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
         bool obscured = false;
-        if (e->engaged || gs_rect_separation(&v->r, &e->r) > range) {
+        if ((e->engaged && !phased) || gs_rect_separation(&v->r, &e->r) > range) {
             continue;
         }
         gs_order o = {.kind = GS_ORDER_SHOOT,
@@ -102,20 +104,6 @@ static int best_target(gen *s, const body_view *v)
     return best;
 }
 
-/* Missiles without a range are thrown at whom one touches (pila); -1 nobody. */
-static int touched_target(gen *s, const body_view *v)
-{
-    for (int k = s->l->ours; s->g->lore->fire_phase >= 0 && v->engaged && k < s->l->n; k++) {
-        gs_order o = {.kind = GS_ORDER_SHOOT,
-                      .who = gs_body_ref(v->body),
-                      .target = gs_body_ref(s->l->v[k].body)};
-        if (gs_rect_separation(&v->r, &s->l->v[k].r) <= GS_TOL && act_legal(s, &o)) {
-            return k;
-        }
-    }
-    return -1;
-}
-
 bool act_fire(gen *s, gs_order *o, bool standing_only)
 {
     for (int i = 0; i < s->l->ours; i++) {
@@ -126,11 +114,14 @@ bool act_fire(gen *s, gs_order *o, bool standing_only)
             (standing_only && act_done(s, v))) {
             continue;
         }
-        bool reaches = gs_body_range(s->b, v->body, &arc, &moving) > 0;
-        if (s->g->lore->fire_phase < 0 && (!reaches || moving || s->b->s.body[v->body].moved)) {
+        bool phased = s->g->lore->fire_phase >= 0;
+        if (gs_body_range(s->b, v->body, &arc, &moving) <= 0 && !(phased && v->engaged)) {
+            continue;
+        }
+        if (!phased && (moving || s->b->s.body[v->body].moved)) {
             continue; /* who shoots on the move does so as he moves */
         }
-        int k = reaches ? best_target(s, v) : touched_target(s, v);
+        int k = best_target(s, v);
         if (k < 0) {
             continue;
         }

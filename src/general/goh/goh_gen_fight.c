@@ -118,8 +118,7 @@ static bool difficult(const goh_unit *f, bool cover)
 
 static int shots_of(const goh_unit *f)
 {
-    bool none = f->weapon == GOH_NO_WEAPON || f->weapon == GOH_PILUM;
-    return none ? 0 : held(f->shots + f->shot_dice_bonus, 0, 6);
+    return f->weapon == GOH_NO_WEAPON ? 0 : held(f->shots + f->shot_dice_bonus, 0, 6);
 }
 
 /* Expected hits of n dice in 1/256, and the chance of `left` at least in 1/65536. */
@@ -169,7 +168,7 @@ int64_t goh_gen_aim(gen *s, const body_view *v, const body_view *e)
 {
     gs_view view;
     if (!gs_view_shot(s->b, v->body, e->body, NULL, &view)) {
-        return 0;
+        return 1; /* lawful by a house rule alone, which arms it as it shoots */
     }
     const goh_shooting_in *in = (const goh_shooting_in *)(const void *)view.in;
     bool second = in->shooter[0].line == GOH_LINE_SECOND_RANK;
