@@ -227,6 +227,10 @@ static void note_halt(const gen *s, gs_len at)
 {
     mind *m = s->m;
     bool halts = m->plan == PLAN_ATTACK && !m->contact && m->turn > 1;
+    if (s->g->lore->groups) { /* a line goes on though its wings fight already */
+        halts = m->turn > 1 && m->plan != PLAN_HOLD && m->plan != PLAN_DEFEND &&
+                m->plan != PLAN_DELAY && m->plan != PLAN_LAST_STAND;
+    }
     m->halted = halts ? m->halted + (at - m->was < s->g->lore->halt) : 0;
     m->was = at;
 }

@@ -27,10 +27,13 @@ enum { LEFT = 20 };
 typedef struct course {
     int64_t p[LEFT][LEFT]; /* hits taken by each so far, both standing */
 } course;
+typedef struct toll {
+    int64_t hits[2], lost[2]; /* in 1/65536 */
+} toll;
 
 /* One round: both suffer at once. */
 static void one_round(const goh_pool *a, const goh_pool *d, int when, const course *now,
-                      course *next, goh_trade *out)
+                      course *next, toll *out)
 {
     int32_t on_a[MOST + 1], on_d[MOST + 1];
     scores(d->dice[when], d->faces, a->half[when], on_a);
@@ -47,10 +50,10 @@ static void one_round(const goh_pool *a, const goh_pool *d, int when, const cour
                     int64_t pxy = px * on_d[y] / ONE;
                     int hx = i + x < a->left ? i + x : a->left;
                     int hy = k + y < d->left ? k + y : d->left;
-                    out->hits[0] += (int32_t)(pxy * (hx - i) / 256);
-                    out->hits[1] += (int32_t)(pxy * (hy - k) / 256);
-                    out->lost[0] += hx == a->left ? (int32_t)pxy : 0;
-                    out->lost[1] += hy == d->left ? (int32_t)pxy : 0;
+                    out->hits[0] += pxy * (hx - i);
+                    out->hits[1] += pxy * (hy - k);
+                    out->lost[0] += hx == a->left ? pxy : 0;
+                    out->lost[1] += hy == d->left ? pxy : 0;
                     if (hx < a->left && hy < d->left) {
                         next->p[hx][hy] += pxy;
                     }
@@ -63,11 +66,15 @@ static void one_round(const goh_pool *a, const goh_pool *d, int when, const cour
 void goh_trade_work(const goh_pool *a, const goh_pool *d, goh_trade *out)
 {
     course c[2];
-    memset(out, 0, sizeof *out);
+    toll sum = {{0, 0}, {0, 0}};
     memset(c, 0, sizeof c);
     c[0].p[0][0] = ONE;
     for (int round = 0; round < GOH_TRADE_ROUNDS; round++) {
-        one_round(a, d, round > 0, &c[round % 2], &c[1 - round % 2], out);
+        one_round(a, d, round > 0, &c[round % 2], &c[1 - round % 2], &sum);
+    }
+    for (int i = 0; i < 2; i++) {
+        out->hits[i] = (int32_t)(sum.hits[i] / 256);
+        out->lost[i] = (int32_t)sum.lost[i];
     }
 }
 
