@@ -81,6 +81,21 @@ bool gs_patch_holds(const gs_patch *patch, const void *in);
  * returns how many. */
 int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room);
 
+/* Who plays a role of a situation, as house rules know him: by ids, and by his kind of troops. */
+typedef struct gs_patch_who {
+    const char *role;                       /* prefix of his facts: "attacker" */
+    const char *unit, *troop, *hero, *side; /* NULL: he is none, has none */
+    uint32_t spent; /* bit i: row i, which has an `until`, has ended for him */
+} gs_patch_who;
+/* True if the row is for him, by its `applies` alone. */
+bool gs_patch_applies(const gs_patch_row *row, const gs_patch_who *who);
+/* Applies to a situation of p, row after row, those that are for the procedure and for one of
+ * these who play its roles; each sees what those before it changed. What a row says by whole
+ * keys alone it says once, however many it is for. Describes what made a difference in
+ * out[0..room), returns how many. */
+int gs_patch_rows_apply(const gs_patch_row *rows, int n, const gs_proc *p, void *in,
+                        const gs_patch_who *who, int n_who, gs_patched *out, int room);
+
 /* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then", and
  * " ; until" where it ends in battle. A field may be empty but the name and the changes; '#' begins a comment. Lines that set a
  * table's number ("table troops knights class=2": sheets.h) are left to gs_numbers_read. Rows and their text

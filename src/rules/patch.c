@@ -315,6 +315,69 @@ int gs_patch_apply(const gs_patch *patch, void *in, gs_patched *out, int room)
     return done;
 }
 
+bool gs_patch_applies(const gs_patch_row *row, const gs_patch_who *who)
+{
+    const char *a = row->applies;
+    const struct {
+        const char *word;
+        const char *id;
+    } as[] = {{"unit:", who->unit},
+              {"troop:", who->troop},
+              {"hero:", who->hero},
+              {"side:", who->side}};
+    if (!a || strcmp(a, "all") == 0) {
+        return true;
+    }
+    for (int i = 0; i < 4; i++) {
+        size_t n = strlen(as[i].word);
+        if (strncmp(a, as[i].word, n) == 0) {
+            return as[i].id && strcmp(as[i].id, a + n) == 0;
+        }
+    }
+    return false;
+}
+
+/* Do the two, compiled from one row, speak of the same facts? */
+static bool same_facts(const gs_patch *a, const gs_patch *b)
+{
+    bool same = a->n_when == b->n_when && a->n_then == b->n_then;
+    for (int i = 0; i < a->n_when && same; i++) {
+        same = a->when[i].fact == b->when[i].fact;
+    }
+    for (int i = 0; i < a->n_then && same; i++) {
+        same = a->then[i].fact == b->then[i].fact;
+    }
+    return same;
+}
+
+int gs_patch_rows_apply(const gs_patch_row *rows, int n, const gs_proc *p, void *in,
+                        const gs_patch_who *who, int n_who, gs_patched *out, int room)
+{
+    int done = 0;
+    for (int i = 0; i < n; i++) {
+        const gs_patch_row *row = &rows[i];
+        if (row->procedure && strcmp(row->procedure, p->name) != 0) {
+            continue;
+        }
+        gs_patch whole;
+        bool has_whole = gs_patch_compile(row, p, "", &whole, NULL) == GS_OK, said = false;
+        for (int k = 0; k < n_who && !said; k++) {
+            const gs_patch_who *w = &who[k];
+            bool spent = row->until && i < 32 && (w->spent >> i & 1u);
+            gs_patch patch;
+            if ((row->role && strcmp(row->role, w->role) != 0) || spent ||
+                !gs_patch_applies(row, w) ||
+                gs_patch_compile(row, p, w->role, &patch, NULL) != GS_OK ||
+                !gs_patch_holds(&patch, in)) {
+                continue;
+            }
+            done += gs_patch_apply(&patch, in, out + done, room - done);
+            said = has_whole && same_facts(&patch, &whole);
+        }
+    }
+    return done;
+}
+
 void gs_patched_print(const gs_patched *used, int count, gs_str *out)
 {
     for (int i = 0; i < count; i++) {
