@@ -241,12 +241,11 @@ static void wounds_of(gs_after *x, int i, const gs_camp_hero *h)
     }
 }
 
-static void enter_fate(gs_after *x, int i, const char *result, const char *rules,
-                       const char *dice)
+static void enter_fate(gs_after *x, int i, const gs_camp_answer *said)
 {
     const char *id = x->s->heroes[i].id;
-    const char *state = gs_camp_value(result, "hero.state", x->a);
-    const char *how = gs_camp_value(result, "how", x->a);
+    const char *state = gs_camp_value(said->result, "hero.state", x->a);
+    const char *how = gs_camp_value(said->result, "how", x->a);
     gs_ledger_kind kind;
     if (strcmp(state, "dead") == 0) {
         kind = GS_LEDGER_DIED;
@@ -268,7 +267,24 @@ static void enter_fate(gs_after *x, int i, const char *result, const char *rules
             author(x, i); /* CAM-4.2: who took him; his side and army follow from that */
     }
     e->text = gs_arena_strdup(x->c->arena, how);
-    gs_after_cite(x, e, rules, dice);
+    gs_after_cite(x, e, said->rules, said->rolled);
+}
+
+/* SHW-R96, CAM-2.4: what he has risen in rating. House rules may have him count as somebody else
+ * than he is: he has what is added to that. */
+static void enter_rise(gs_after *x, int i, const gs_camp_hero *h, const gs_camp_answer *said)
+{
+    int was = x->s->heroes[i].rating;
+    int rise = gs_camp_int(said->result, "hero.rating") - was;
+    if (said->house) {
+        gs_hero_now now;
+        gs_campaign_hero_now(x->c, h, &now);
+        rise += was - gs_camp_int(said->situation, "hero.rating");
+        rise = rise > 6 - now.rating ? 6 - now.rating : rise;
+    }
+    if (rise != 0) {
+        gs_after_cite(x, gs_after_enter(x, GS_LEDGER_POWER, h->id, rise), said->rules, NULL);
+    }
 }
 
 static gs_status hero_after(gs_after *x, int i)
@@ -279,11 +295,14 @@ static gs_status hero_after(gs_after *x, int i)
     if (!h || st->where == GS_HERO_NOT_YET) {
         return GS_OK; /* he did not come onto the field */
     }
-    gs_after_enter(x, GS_LEDGER_FOUGHT, h->id, 0);
+    int fought = gs_after_enter(x, GS_LEDGER_FOUGHT, h->id, 0)->n;
     wounds_of(x, i, h);
     const gs_ruleset *book =
         gs_camp_book_of_heroes(x->s->ruleset, GS_PART_AFTERMATH, "hero.state");
-    const char *proc = book->part[GS_PART_AFTERMATH], *result, *rolled, *rules;
+    const char *proc = book->part[GS_PART_AFTERMATH];
+    gs_camp_about about = {.c = x->c};
+    gs_camp_answer said;
+    gs_camp_about_hero(&about, NULL, h->id);
     int gains = st->gains < 0 ? 0 : st->gains > 3 ? 3 : st->gains;
     gs_str sit = {0};
     gs_str_addf(&sit, "hero.state=%s hero.rating=%d hero.gains=%d field=%s",
@@ -293,17 +312,18 @@ static gs_status hero_after(gs_after *x, int i)
                                 : o->rating,
                 gains, gs_field_word(x->end, x->s, x->o->winner, o->side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(book, proc), &sit);
-    gs_status status = gs_camp_resolve(book, proc, gs_str_text(&sit), &x->dice.dice, x->a,
-                                       &result, &rolled, &rules, x->err);
+    gs_status status = gs_camp_resolve(book, proc, gs_str_text(&sit), &about, &x->dice.dice,
+                                       x->a, &said, x->err);
     gs_str_free(&sit);
     if (status != GS_OK) {
         return status;
     }
-    int rise = gs_camp_int(result, "hero.rating") - o->rating;
-    if (rise != 0) { /* SHW-R96, CAM-2.4 */
-        gs_after_cite(x, gs_after_enter(x, GS_LEDGER_POWER, h->id, rise), rules, NULL);
+    int before = x->c->n_ledger;
+    enter_rise(x, i, h, &said);
+    enter_fate(x, i, &said);
+    if (said.house && x->c->n_ledger == before) { /* by house rule nothing befell him */
+        gs_after_cite(x, &x->c->ledger[fought - 1], said.rules, said.rolled);
     }
-    enter_fate(x, i, result, rules, rolled);
     return GS_OK;
 }
 
@@ -350,8 +370,7 @@ static gs_status deeds(gs_after *x, int i)
 {
     const gs_ob_hero *o = &x->s->heroes[i];
     gs_camp_hero *h = gs_campaign_hero(x->c, o->id);
-    const char *option = gs_campaign_option(x->c, "options.deeds"), *result, *rolled,
-               *rules;
+    const char *option = gs_campaign_option(x->c, "options.deeds");
     const gs_ruleset *own = gs_ruleset_find("campaign");
     if (!h || !own || !option || strcmp(option, "campaign") != 0 ||
         x->hero[i].duels_up > 0) {
@@ -363,7 +382,14 @@ static gs_status deeds(gs_after *x, int i)
         return GS_OK;
     }
     int unit = o->unit;
+    const gs_camp_unit *led = unit >= 0 ? gs_campaign_unit(x->c, x->s->units[unit].id) : NULL;
+    gs_camp_about about = {.c = x->c};
+    gs_camp_answer said;
     gs_str sit = {0};
+    if (led) {
+        gs_camp_about_unit(&about, "unit", led);
+    }
+    gs_camp_about_hero(&about, NULL, h->id);
     gs_str_addf(
         &sit,
         "hero.rating=%d hero.state=%s struck-down=%d unit.destroyed=%d commanded=%s "
@@ -373,13 +399,14 @@ static gs_status deeds(gs_after *x, int i)
         unit >= 0 ? x->unit[unit].destroyed : 0, o->general ? "yes" : "no",
         gs_after_result(x, o->side), points_of(x, o->side), points_of(x, !o->side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "deeds"), &sit);
-    gs_status st = gs_camp_resolve(own, "deeds", gs_str_text(&sit), &x->dice.dice, x->a,
-                                   &result, &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "deeds", gs_str_text(&sit), &about, &x->dice.dice, x->a,
+                                   &said, x->err);
     gs_str_free(&sit);
-    if (st == GS_OK && gs_camp_int(result, "gain") != 0) {
-        gs_after_cite(
-            x, gs_after_enter(x, GS_LEDGER_POWER, h->id, gs_camp_int(result, "gain")),
-            rules, rolled);
+    int gain = st == GS_OK ? gs_camp_int(said.result, "gain") : 0;
+    gain = gain > 6 - now.rating ? 6 - now.rating : gain; /* house rules may say more */
+    if (gain != 0) {
+        gs_after_cite(x, gs_after_enter(x, GS_LEDGER_POWER, h->id, gain), said.rules,
+                      said.rolled);
     }
     return st;
 }

@@ -62,7 +62,10 @@ static gs_status returns(gs_after *x, int i, const gs_unit_now *now, int lost,
     const gs_ob_unit *u = &x->s->units[i];
     const gs_ruleset *rs = x->s->ruleset, *own = gs_ruleset_find("campaign");
     const char *field = gs_field_word(x->end, x->s, x->o->winner, u->side);
-    const char *proc, *result, *rolled, *rules;
+    const char *proc;
+    gs_camp_about about = {.c = x->c};
+    gs_camp_answer said;
+    gs_camp_about_unit(&about, NULL, gs_campaign_unit(x->c, u->id));
     bool book = x->book && gs_camp_has_key(rs, rs->part[GS_PART_LOSSES], "unit.killed");
     gs_str sit = {0};
     if (book) {
@@ -76,13 +79,14 @@ static gs_status returns(gs_after *x, int i, const gs_unit_now *now, int lost,
                     now->full < 1 ? 1 : now->full, now->present, lost, end, field);
     }
     gs_camp_options(x->c, x->b, gs_ruleset_proc(rs, proc), &sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(&sit), &x->dice.dice, x->a,
-                                   &result, &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(&sit), &about, &x->dice.dice, x->a,
+                                   &said, x->err);
     gs_str_free(&sit);
-    int back = st == GS_OK ? gs_camp_int(result, "returned") : 0;
-    if (st == GS_OK && (back > 0 || rolled)) {
-        gs_after_cite(x, gs_after_enter(x, GS_LEDGER_RETURNED, u->id, back), rules,
-                      rolled);
+    int back = st == GS_OK ? gs_camp_int(said.result, "returned") : 0;
+    back = back > lost ? lost : back; /* house rules may say more */
+    if (st == GS_OK && (back > 0 || said.rolled || said.house)) {
+        gs_after_cite(x, gs_after_enter(x, GS_LEDGER_RETURNED, u->id, back), said.rules,
+                      said.rolled);
     }
     return st;
 }
@@ -91,7 +95,10 @@ static gs_status honours(gs_after *x, int i, const gs_unit_now *now, const char 
 {
     const gs_ruleset *own = gs_ruleset_find("campaign");
     const gs_unit_tale *t = &x->unit[i];
-    const char *result, *rolled, *rules, *q = now->quality;
+    const char *q = now->quality;
+    gs_camp_about about = {.c = x->c};
+    gs_camp_answer said;
+    gs_camp_about_unit(&about, NULL, gs_campaign_unit(x->c, x->s->units[i].id));
     if (!q) {
         q = gs_camp_value(x->s->units[i].facts, "unit.quality", x->a);
     }
@@ -105,22 +112,22 @@ static gs_status honours(gs_after *x, int i, const gs_unit_now *now, const char 
                 t->destroyed, t->routed, t->shaken ? "yes" : "no", end,
                 gs_after_result(x, x->s->units[i].side), now->honours, now->routs, q);
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "honours"), &sit);
-    gs_status st = gs_camp_resolve(own, "honours", gs_str_text(&sit), &x->dice.dice, x->a,
-                                   &result, &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "honours", gs_str_text(&sit), &about, &x->dice.dice,
+                                   x->a, &said, x->err);
     gs_str_free(&sit);
     if (st != GS_OK) {
         return st;
     }
-    if (strcmp(gs_camp_value(result, "honour", x->a), "yes") == 0) {
+    if (strcmp(gs_camp_value(said.result, "honour", x->a), "yes") == 0) {
         gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_HONOUR, x->s->units[i].id, 0);
         e->text = gs_arena_strdup(x->c->arena, x->s->title);
-        gs_after_cite(x, e, rules, NULL);
+        gs_after_cite(x, e, said.rules, NULL);
     }
-    const char *change = gs_camp_value(result, "change", x->a);
+    const char *change = gs_camp_value(said.result, "change", x->a);
     if (strcmp(change, "none") != 0) {
         gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_QUALITY, x->s->units[i].id, 0);
         e->text = gs_arena_strdup(x->c->arena, change);
-        gs_after_cite(x, e, rules, NULL);
+        gs_after_cite(x, e, said.rules, NULL);
     }
     return GS_OK;
 }
@@ -171,16 +178,18 @@ gs_status gs_after_wear(gs_after *x, int side)
         return GS_OK;
     }
     const gs_ruleset *own = gs_ruleset_find("campaign");
-    const char *result, *rolled, *rules;
+    gs_camp_about about = {.c = x->c};
+    gs_camp_answer said;
     gs_str sit = {0};
+    gs_camp_about_side(&about, NULL, x->s->side[side].id);
     gs_str_addf(&sit, "unit.start=%d unit.lost=%d field=%s wear=yes", units, gone,
                 gs_field_word(x->end, x->s, x->o->winner, side));
     gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "returning"), &sit);
-    gs_status st = gs_camp_resolve(own, "returning", gs_str_text(&sit), &x->dice.dice,
-                                   x->a, &result, &rolled, &rules, x->err);
+    gs_status st = gs_camp_resolve(own, "returning", gs_str_text(&sit), &about,
+                                   &x->dice.dice, x->a, &said, x->err);
     gs_str_free(&sit);
-    int back = st == GS_OK ? gs_camp_int(result, "returned") : 0;
-    int weak = st == GS_OK ? gs_camp_int(result, "weakened") : 0;
+    int back = st == GS_OK ? gs_camp_int(said.result, "returned") : 0, of = back;
+    int weak = st == GS_OK ? gs_camp_int(said.result, "weakened") : 0;
     for (int i = 0; i < x->s->n_units && back > 0; i++) {
         left_of(x, i, &dead);
         gs_camp_unit *unit = gs_campaign_unit(x->c, x->s->units[i].id);
@@ -190,11 +199,11 @@ gs_status gs_after_wear(gs_after *x, int side)
         gs_unit_now now;
         gs_campaign_unit_now(x->c, unit, &now);
         int whole = now.lost - now.returned - now.gained;
-        bool half = weak > 0 && back % 2 == gs_camp_int(result, "returned") % 2;
+        bool half = weak > 0 && back % 2 == of % 2;
         gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_RETURNED, unit->id,
                                           half ? (int)gs_div_up(whole, 2) : whole);
         e->text = half ? "at half endurance until rested" : NULL;
-        gs_after_cite(x, e, rules, rolled);
+        gs_after_cite(x, e, said.rules, said.rolled);
         weak -= half;
         back--;
     }

@@ -65,19 +65,19 @@ static void audit_resolve(auditor *x, const gs_entry *e, const gs_log_resolve *r
     gs_arena *a = gs_arena_new();
     gs_script *dice = GS_NEW(a, gs_script);
     const char *given = r->dice ? r->dice : "", *then = r->result ? r->result : "";
-    const char *now = "", *rolled, *rules;
+    gs_camp_answer now = {.result = ""};
     x->out->resolves++;
     x->out->dice += count_dice(given);
     gs_script_init(dice, NULL);
     gs_status st = gs_script_parse(dice, given, strlen(given), &err);
     if (st == GS_OK) {
         st = gs_camp_resolve(x->s->ruleset, r->procedure,
-                             r->situation ? r->situation : "", &dice->dice, a, &now,
-                             &rolled, &rules, &err);
+                             r->situation ? r->situation : "", NULL, &dice->dice, a, &now,
+                             &err);
     }
-    const char *key = st == GS_OK && !overruled(e) ? differs(now, then, a) : NULL;
+    const char *key = st == GS_OK && !overruled(e) ? differs(now.result, then, a) : NULL;
     if (key) {
-        const char *is = gs_camp_value(now, key, a), *was = gs_camp_value(then, key, a);
+        const char *is = gs_camp_value(now.result, key, a), *was = gs_camp_value(then, key, a);
         gs_err_set(&err, GS_STATE, "%s: the log says %s=%s, the rules give %s",
                    r->procedure, key, was ? was : "(nothing)", is ? is : "no such thing");
         st = GS_STATE;
@@ -155,6 +155,12 @@ static bool same_text(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
+/* The uses of house rules that an entry tells of. */
+static const char *house(const gs_camp_entry *e)
+{
+    return e->rule ? strchr(e->rule, '[') : NULL;
+}
+
 static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                const gs_camp_entry *then, const char *source, gs_err *err)
 {
@@ -162,7 +168,12 @@ static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
         now->amount == then->amount && now->entry == then->entry &&
         same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
         same_text(now->dice, then->dice)) {
-        return GS_OK;
+        const char *is = house(now), *was = house(then);
+        return same_text(is, was)
+                   ? GS_OK
+                   : gs_err_key(err, GS_STATE, then->subject,
+                                "ledger entry %d tells of house rules %s, %s gives %s", then->n,
+                                was ? was : "[none]", source, is ? is : "[none]");
     }
     return gs_err_key(err, GS_STATE, then->subject,
                       "ledger entry %d says %s %d%s%s, %s gives %s: %s %d%s%s",

@@ -23,12 +23,39 @@ gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *va
  * CAM-R5). */
 const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner,
                           int side);
-/* Runs a procedure on a situation given as text; result and dice come as text in the
- * arena. `patched` situations are the caller's. */
-gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
-                          const char *situation, gs_dice *dice, gs_arena *a,
-                          const char **result, const char **rolled, const char **rules,
-                          gs_err *err);
+/* Whom a procedure between battles is about, for house rules: who plays which role. One without
+ * a role (NULL) plays all that nobody before him in the list plays. */
+typedef struct gs_camp_about {
+    const gs_campaign *c; /* whose rules and numbers hold */
+    gs_patch_who who[10];
+    int n;
+} gs_camp_about;
+/* Each adds somebody; ids are borrowed. */
+void gs_camp_about_hero(gs_camp_about *about, const char *role, const char *hero);
+void gs_camp_about_unit(gs_camp_about *about, const char *role, const gs_camp_unit *unit);
+void gs_camp_about_side(gs_camp_about *about, const char *role, const char *side);
+/* The campaign's numbers for a rule set, as rows in the arena; returns how many. */
+int gs_camp_numbers(const gs_campaign *c, const gs_ruleset *rs, gs_arena *a,
+                    gs_number **list);
+/* Applies the campaign's numbers and house rules to a situation of p (about NULL: none). What
+ * made a difference is told in *used, in the arena, NULL if nothing did. GS_INPUT if the
+ * situation that they make is none. */
+gs_status gs_camp_house(const gs_camp_about *about, const gs_ruleset *rs, const gs_proc *p,
+                        void *in, gs_arena *a, const char **used, gs_err *err);
+
+/* What a procedure says, as texts in the arena. */
+typedef struct gs_camp_answer {
+    const char *situation; /* all of it, as house rules have made it */
+    const char *result;
+    const char *rolled; /* NULL: no dice */
+    const char *rules;  /* and, in brackets after them, the uses of house rules */
+    bool house;         /* house rules made a difference */
+} gs_camp_answer;
+/* Runs a procedure on a situation given as text, under the house rules for those whom it is
+ * about; about NULL: the situation is taken as it is. */
+gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
+                          const gs_camp_about *about, gs_dice *dice, gs_arena *a,
+                          gs_camp_answer *out, gs_err *err);
 /* Value of a key in "key=value key=value", in the arena; NULL if it is not there. */
 const char *gs_camp_value(const char *facts, const char *key, gs_arena *a);
 int gs_camp_int(const char *facts, const char *key);

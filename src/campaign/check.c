@@ -120,15 +120,6 @@ static const struct {
     {"ledger", "by", "side hero army unit"},
 };
 
-/* "side hero army" is "side, hero or army". */
-static void name_kinds(gs_str *out, const char *kinds)
-{
-    for (const char *p = kinds; *p; p++) {
-        bool last = *p == ' ' && !strchr(p + 1, ' ');
-        gs_str_addf(out, "%s%c", last ? " or" : *p == ' ' ? "," : "", *p);
-    }
-}
-
 static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *f,
                            const char *id, gs_err *err)
 {
@@ -146,14 +137,9 @@ static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *
         if (found && strstr(targets[i].kinds, found->element)) {
             return GS_OK;
         }
-        gs_str kinds = {0};
-        name_kinds(&kinds, targets[i].kinds);
-        gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s%s", id,
-                   gs_str_text(&kinds), found ? ", but " : "",
-                   !found ? "" : strchr("aeiou", found->element[0]) ? "an " : "a ",
-                   found ? found->element : "");
-        gs_str_free(&kinds);
-        return GS_INPUT;
+        return gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s",
+                          id, targets[i].kinds, found ? ", but a " : "",
+                          found ? found->element : "");
     }
     return GS_OK;
 }
@@ -298,8 +284,19 @@ static bool has_troops_for(const gs_campaign *c, const gs_ruleset *rs)
     return false;
 }
 
-/* A house rule fits the campaign's rule set, that of one of its battles, or one for which its
- * troops are described. */
+/* It fits what is worked out between battles: by the campaign's own rules, or by Stout Hearts'
+ * where a book has nothing of the kind (CAM-4.1). */
+static gs_status check_between(const gs_patch_row *row)
+{
+    static const char *const lent[] = {"aftermath", "escape", "duel", NULL};
+    gs_status st = gs_patch_check(row, gs_ruleset_find("campaign"), NULL);
+    return st == GS_OK || gs_word_index(lent, row->procedure) < 0
+               ? st
+               : gs_patch_check(row, gs_ruleset_find("stout-hearts"), NULL);
+}
+
+/* A house rule fits the campaign's rule set, that of one of its battles, one for which its
+ * troops are described, or what is worked out between battles. */
 static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r,
                                   gs_err *err)
 {
@@ -319,6 +316,7 @@ static gs_status check_house_rule(const gs_campaign *c, const gs_camp_rule *r,
     for (int i = 0; gs_rulesets[i] && st != GS_OK; i++) {
         st = has_troops_for(c, gs_rulesets[i]) ? gs_patch_check(&row, gs_rulesets[i], NULL) : st;
     }
+    st = st == GS_OK ? st : check_between(&row);
     if (st != GS_OK && err) {
         err->line = r->line;
     }
@@ -438,12 +436,9 @@ static gs_status check_scenarios(const gs_campaign *c, gs_err *err)
         if (s->n_musters != GS_SIDES ||
             strcmp(s->musters[0].side, s->musters[1].side) == 0) {
             gs_err_key(err, GS_INPUT, "muster",
-                       "the scenario \"%s\" wants two sides, one muster each, and has %s",
-                       s->id,
-                       s->n_musters == 0         ? "none"
-                       : s->n_musters == 1       ? "one"
-                       : s->n_musters > GS_SIDES ? "more"
-                                                 : "two of the same side");
+                       "the scenario \"%s\" wants two sides, one muster "
+                       "each, and has %d",
+                       s->id, s->n_musters);
             if (err) {
                 err->line = s->line;
             }

@@ -125,21 +125,23 @@ static gs_status fight(duel *d, const char *circumstances, bool to_death, uint64
     const gs_camp_battle terms = {.options = &to_the_end, .n_options = 1};
     gs_str sit = {0};
     gs_seeded dice;
-    const char *result;
+    gs_camp_about about = {.c = d->c};
+    gs_camp_answer said;
     const char *more = circumstances ? circumstances : "";
     for (int i = 0; i < 2; i++) {
         add_hero(d, i, more, &sit);
+        gs_camp_about_hero(&about, roles[i], d->hero[i]->id);
     }
     gs_str_addf(&sit, "%s%s", *more ? " " : "", more);
     gs_camp_options(d->c, to_death ? &terms : NULL, d->proc, &sit);
     gs_seeded_init(&dice, seed, STREAM_DUEL);
-    gs_status st = gs_camp_resolve(d->book, "duel", gs_str_text(&sit), &dice.dice, d->a,
-                                   &result, &d->dice, &d->rules, err);
+    gs_status st = gs_camp_resolve(d->book, "duel", gs_str_text(&sit), &about, &dice.dice, d->a,
+                                   &said, err);
     gs_str_free(&sit);
     if (st == GS_OK) {
-        d->dice = d->dice ? gs_arena_strdup(d->c->arena, d->dice) : NULL;
-        d->rules = gs_arena_strdup(d->c->arena, d->rules);
-        enter_result(d, result, to_death);
+        d->dice = said.rolled ? gs_arena_strdup(d->c->arena, said.rolled) : NULL;
+        d->rules = gs_arena_strdup(d->c->arena, said.rules);
+        enter_result(d, said.result, to_death);
     }
     return st;
 }

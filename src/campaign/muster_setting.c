@@ -96,15 +96,7 @@ gs_status gs_muster_rules(gs_muster *m)
             m->s->patches[m->s->n_patches++] = row;
         }
     }
-    m->s->numbers = GS_NEW_ARRAY(m->a, gs_number, m->c->n_numbers + 1);
-    for (int i = 0; i < m->c->n_numbers; i++) {
-        const gs_camp_number *n = &m->c->numbers[i];
-        if (strcmp(n->ruleset ? n->ruleset : m->c->ruleset, m->rs->id) == 0) {
-            m->s->numbers[m->s->n_numbers++] =
-                (gs_number){.table = n->name, .row = n->row, .column = n->column,
-                            .value = n->value};
-        }
-    }
+    m->s->n_numbers = gs_camp_numbers(m->c, m->rs, m->a, &m->s->numbers);
     return st;
 }
 

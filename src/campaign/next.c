@@ -16,23 +16,29 @@ typedef struct turn {
     gs_err *err;
 } turn;
 
+/* What a procedure said, and what an entry cites of it. */
+typedef struct answer {
+    gs_camp_answer said;
+    const char *rule, *dice;
+} answer;
+
 static gs_status resolve(turn *t, const gs_ruleset *rs, const char *proc, gs_str *sit,
-                         const char **result, gs_camp_entry *cite)
+                         const gs_camp_about *about, answer *out)
 {
-    const char *rolled, *rules;
     gs_camp_options(t->c, NULL, gs_ruleset_proc(rs, proc), sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), &t->dice.dice, t->a,
-                                   result, &rolled, &rules, t->err);
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), about, &t->dice.dice, t->a,
+                                   &out->said, t->err);
     gs_str_free(sit);
     if (st == GS_OK) {
-        cite->rule = rules ? gs_arena_strdup(t->c->arena, rules) : NULL;
-        cite->dice = rolled ? gs_arena_strdup(t->c->arena, rolled) : NULL;
+        const gs_camp_answer *said = &out->said;
+        out->rule = said->rules ? gs_arena_strdup(t->c->arena, said->rules) : NULL;
+        out->dice = said->rolled ? gs_arena_strdup(t->c->arena, said->rolled) : NULL;
     }
     return st;
 }
 
 static gs_camp_entry *enter(turn *t, gs_ledger_kind kind, const char *subject, int amount,
-                            const gs_camp_entry *cite)
+                            const answer *cite)
 {
     gs_camp_entry *e = gs_campaign_enter(t->c, kind, subject);
     e->amount = amount;
@@ -50,13 +56,14 @@ static int held(int v, int lo, int hi)
 static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
 {
     const gs_ruleset *book = gs_camp_book_of_heroes(t->rs, GS_PART_ESCAPE, "guard");
-    const char *result;
-    gs_camp_entry cite = {0};
+    gs_camp_about about = {.c = t->c};
+    answer cite = {0};
     gs_str sit = {0};
+    gs_camp_about_hero(&about, NULL, h->id);
     gs_str_addf(&sit, "hero.rating=%d", held(now->rating, 1, 6));
-    gs_status st = resolve(t, book, book->part[GS_PART_ESCAPE], &sit, &result, &cite);
+    gs_status st = resolve(t, book, book->part[GS_PART_ESCAPE], &sit, &about, &cite);
     if (st == GS_OK) {
-        bool out = strcmp(gs_camp_value(result, "result", t->a), "free") == 0;
+        bool out = strcmp(gs_camp_value(cite.said.result, "result", t->a), "free") == 0;
         const char *by = now->by;
         enter(t, out ? GS_LEDGER_ESCAPED : GS_LEDGER_HELD, h->id, 0, &cite)->by = by;
     }
@@ -66,7 +73,7 @@ static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
 /* CAM-4.4 */
 static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
 {
-    const char *result, *field = "drawn", *holder = NULL;
+    const char *field = "drawn", *holder = NULL;
     const gs_camp_side *side = gs_campaign_side_of(t->c, h->id);
     for (int i = 0; i < t->c->n_ledger; i++) {
         const gs_camp_entry *e = &t->c->ledger[i];
@@ -76,12 +83,14 @@ static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now
             holder = e->by;
         }
     }
-    gs_camp_entry cite = {0};
+    gs_camp_about about = {.c = t->c};
+    answer cite = {0};
     gs_str sit = {0};
+    gs_camp_about_hero(&about, NULL, h->id);
     gs_str_addf(&sit, "hero.wounds=%d field=%s", held(now->wounds, 0, 12), field);
-    gs_status st = resolve(t, t->own, "missing", &sit, &result, &cite);
+    gs_status st = resolve(t, t->own, "missing", &sit, &about, &cite);
     if (st == GS_OK) {
-        bool taken = strcmp(gs_camp_value(result, "result", t->a), "captive") == 0;
+        bool taken = strcmp(gs_camp_value(cite.said.result, "result", t->a), "captive") == 0;
         enter(t, taken ? GS_LEDGER_CAPTURED : GS_LEDGER_FOUND, h->id, 0, &cite)->by =
             taken ? holder : NULL;
     }
@@ -95,9 +104,10 @@ static gs_status heal(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
                            ? gs_ruleset_proc(t->rs, t->rs->part[GS_PART_RECOVERY])
                            : NULL;
     bool book = t->book && p && gs_fact_find(p->in, p->n_in, "weeks", 5);
-    const char *result;
-    gs_camp_entry cite = {0};
+    gs_camp_about about = {.c = t->c};
+    answer cite = {0};
     gs_str sit = {0};
+    gs_camp_about_hero(&about, NULL, h->id);
     if (book) {
         gs_str_addf(&sit, "hero.rating=%d hero.power=%d weeks=1", held(now->rating, 1, 6),
                     held(now->rating - now->wounds, 0, 6));
@@ -107,14 +117,15 @@ static gs_status heal(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
                     held(now->items, 0, 3));
     }
     gs_status st =
-        resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &result, &cite);
+        resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &about, &cite);
     if (st != GS_OK) {
         return st;
     }
-    int healed = gs_camp_int(result, book ? "gained" : "healed");
-    int scars = book ? 0 : gs_camp_int(result, "scars");
+    int healed = gs_camp_int(cite.said.result, book ? "gained" : "healed");
+    int scars = book ? 0 : gs_camp_int(cite.said.result, "scars");
     healed = healed > now->wounds ? now->wounds : healed;
-    if (healed > 0 || (cite.dice && scars == 0)) {
+    scars = scars > now->wounds - healed ? now->wounds - healed : scars;
+    if (healed > 0 || ((cite.dice || cite.said.house) && scars == 0)) {
         enter(t, GS_LEDGER_HEALED, h->id, healed, &cite);
     }
     if (scars > 0) {
@@ -161,8 +172,9 @@ static gs_status unit_turn(turn *t, const gs_camp_unit *u)
 {
     gs_unit_now now;
     gs_campaign_unit_now(t->c, u, &now);
-    const char *option = gs_campaign_option(t->c, "options.replacements"), *result;
-    gs_camp_entry cite = {0};
+    const char *option = gs_campaign_option(t->c, "options.replacements");
+    gs_camp_about about = {.c = t->c};
+    answer cite = {0};
     if (now.struck || now.full < 1) {
         return GS_OK;
     }
@@ -179,9 +191,12 @@ static gs_status unit_turn(turn *t, const gs_camp_unit *u)
     gs_str sit = {0};
     gs_str_addf(&sit, "unit.full=%d unit.present=%d rest=1", held(now.full, 1, 120),
                 held(now.present, 0, 120));
-    gs_status st = resolve(t, t->own, "replacements", &sit, &result, &cite);
-    if (st == GS_OK && gs_camp_int(result, "gained") > 0) {
-        enter(t, GS_LEDGER_GAINED, u->id, gs_camp_int(result, "gained"), &cite);
+    gs_camp_about_unit(&about, NULL, u);
+    gs_status st = resolve(t, t->own, "replacements", &sit, &about, &cite);
+    int gained = st == GS_OK ? gs_camp_int(cite.said.result, "gained") : 0;
+    gained = gained > now.full - now.present ? now.full - now.present : gained;
+    if (gained > 0) {
+        enter(t, GS_LEDGER_GAINED, u->id, gained, &cite);
     }
     return st;
 }
@@ -192,7 +207,9 @@ static gs_status succession(turn *t, const gs_camp_side *s)
     if (!s->general || gs_campaign_general(t->c, s)) {
         return GS_OK;
     }
-    const char *id = s->general, *result;
+    static const char *const roles[8] = {"hero-1", "hero-2", "hero-3", "hero-4",
+                                         "hero-5", "hero-6", "hero-7", "hero-8"};
+    const char *id = s->general;
     for (int i = 0; i < t->c->n_ledger; i++) {
         const gs_camp_entry *e = &t->c->ledger[i];
         if (e->kind == GS_LEDGER_SUCCESSION && !e->undone &&
@@ -202,9 +219,11 @@ static gs_status succession(turn *t, const gs_camp_side *s)
     }
     const gs_camp_hero *old = gs_campaign_hero(t->c, id), *named[8];
     gs_hero_now now;
-    gs_camp_entry cite = {0};
+    gs_camp_about about = {.c = t->c};
+    answer cite = {0};
     gs_str sit = {0};
     int n = 0, heir = 0;
+    gs_camp_about_hero(&about, "general", old->id);
     gs_campaign_hero_now(t->c, old, &now);
     gs_str_addf(&sit, "general.state=%s", gs_fate_words[now.fate]);
     for (int i = 0; i < s->n_heroes && n < 8; i++) {
@@ -214,15 +233,16 @@ static gs_status succession(turn *t, const gs_camp_side *s)
             continue; /* only the fit succeed: the heir and the first seven others are
                          asked */
         }
+        gs_camp_about_hero(&about, roles[n], s->heroes[i].id);
         named[n++] = &s->heroes[i];
         heir = is_heir ? n : heir;
         gs_str_addf(&sit, " hero-%d.state=fit hero-%d.rating=%d hero-%d.power=%d", n, n,
                     held(now.rating, 1, 6), n, held(now.power, 0, 9));
     }
     gs_str_addf(&sit, " heir=%d", heir);
-    gs_status st = resolve(t, t->own, "succession", &sit, &result, &cite);
-    int successor = st == GS_OK ? gs_camp_int(result, "successor") : 0;
-    if (successor > 0) {
+    gs_status st = resolve(t, t->own, "succession", &sit, &about, &cite);
+    int successor = st == GS_OK ? gs_camp_int(cite.said.result, "successor") : 0;
+    if (successor > 0 && successor <= n) { /* a house rule may speak of who is not there */
         const char *by = named[successor - 1]->id;
         enter(t, GS_LEDGER_SUCCESSION, s->id, 0, &cite)->by = by;
     }

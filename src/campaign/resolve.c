@@ -55,10 +55,31 @@ void gs_camp_options(const gs_campaign *c, const gs_camp_battle *b, const gs_pro
     }
 }
 
-gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
-                          const char *situation, gs_dice *dice, gs_arena *a,
-                          const char **result, const char **rolled, const char **rules,
-                          gs_err *err)
+static void print(const gs_proc *p, const void *in, const void *out, const gs_rolls *rolls,
+                  const gs_working *work, const char *used, gs_arena *a, gs_camp_answer *say)
+{
+    gs_str text = {0};
+    gs_facts_print(p->in, p->n_in, in, true, &text);
+    say->situation = gs_arena_strdup(a, gs_str_text(&text));
+    gs_str_clear(&text);
+    gs_facts_print(p->out, p->n_out, out, true, &text);
+    say->result = gs_arena_strdup(a, gs_str_text(&text));
+    gs_str_clear(&text);
+    gs_rolls_print(rolls, p->labels, p->n_labels, &text);
+    say->rolled = text.len ? gs_arena_strdup(a, gs_str_text(&text)) : NULL;
+    gs_str_clear(&text);
+    gs_working_rules(work, &text);
+    say->rules = text.len ? gs_arena_strdup(a, gs_str_text(&text)) : p->rules;
+    gs_str_free(&text);
+    say->house = used != NULL;
+    if (used) {
+        say->rules = gs_arena_printf(a, "%s [%s]", say->rules, used);
+    }
+}
+
+gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
+                          const gs_camp_about *about, gs_dice *dice, gs_arena *a,
+                          gs_camp_answer *say, gs_err *err)
 {
     const gs_proc *p = gs_battle_proc(rs, procedure);
     if (!p) {
@@ -67,21 +88,14 @@ gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure,
     void *in = gs_arena_alloc(a, p->in_size), *out = gs_arena_alloc(a, p->out_size);
     gs_rolls *rolls = GS_NEW(a, gs_rolls);
     gs_working *work = GS_NEW(a, gs_working);
+    const char *used = NULL;
     gs_status st = gs_proc_situation(p, situation, strlen(situation), in, err);
+    st = st == GS_OK ? gs_camp_house(about, rs, p, in, a, &used, err) : st;
     st = st == GS_OK ? gs_proc_run(p, in, dice, out, rolls, work, err) : st;
     if (st != GS_OK) {
         gs_err_prefix(err, "%s", procedure);
         return st;
     }
-    gs_str text = {0};
-    gs_facts_print(p->out, p->n_out, out, true, &text);
-    *result = gs_arena_strdup(a, gs_str_text(&text));
-    gs_str_clear(&text);
-    gs_rolls_print(rolls, p->labels, p->n_labels, &text);
-    *rolled = text.len ? gs_arena_strdup(a, gs_str_text(&text)) : NULL;
-    gs_str_clear(&text);
-    gs_working_rules(work, &text);
-    *rules = text.len ? gs_arena_strdup(a, gs_str_text(&text)) : p->rules;
-    gs_str_free(&text);
+    print(p, in, out, rolls, work, used, a, say);
     return GS_OK;
 }
