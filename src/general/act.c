@@ -27,10 +27,28 @@ bool act_in_wait(const gen *s, const body_view *v)
            (s->b->t.unit[v->body].flags & GS_U_HIDDEN) != 0;
 }
 
+/* He of ours who is nearest to the objective while the enemy has it: his way is to be
+ * free, so that he goes before his friends; -1 nobody. */
+static int taker(gen *s)
+{
+    gs_pt at;
+    int k = plan_objective(s, &at), best = -1;
+    gs_len least = GS_LEN_NONE;
+    for (int i = 0; k >= 0 && plan_threatened(s, k) && i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        gs_len d = gs_rect_pt_distance(&v->r, at);
+        if ((v->role == ROLE_FOOT || v->role == ROLE_HORSE) && !v->rallies && d < least) {
+            least = d;
+            best = i;
+        }
+    }
+    return best;
+}
+
 /* Front first when the line goes forward, so that nobody waits behind a friend. */
 static int next_mover(gen *s)
 {
-    int best = -1;
+    int best = -1, first = taker(s);
     gs_len most = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
@@ -39,6 +57,9 @@ static int next_mover(gen *s)
             continue;
         }
         gs_len y = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT)).y;
+        if (i == first) {
+            return i;
+        }
         if (best < 0 || y > most) {
             best = i;
             most = y;

@@ -312,7 +312,34 @@ static int32_t help_of(gen *s, const body_view *d)
     return friends > 0 ? 80 + friends / 8 + d->worth / 8 : 0;
 }
 
-/* Those of the enemy who would be free to strike at the charger where it ends. */
+/* What the best of ours could then do to e's flank, were it at blows with v at `at`. */
+static int32_t parry(gen *s, const body_view *v, const body_view *e, const gs_rect *at,
+                     gs_len dist)
+{
+    int32_t most = 0;
+    gs_rect there = e->r;
+    there.f = gs_pt_bearing(e->r.c, gs_rect_nearest(at, e->r.c));
+    there.c = gs_pt_toward(e->r.c, there.f, dist);
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *x = &s->l->v[i];
+        gs_len d;
+        bool flank;
+        if (x == v || !x->fit || (x->role != ROLE_FOOT && x->role != ROLE_HORSE) ||
+            !may_reach(x, &x->r, &there, &d, &flank) || !flank) {
+            continue;
+        }
+        clash c;
+        worth_of w;
+        clash_of(s, x, e, &x->r, &there, d, true, &c);
+        trade_fight(s, x, e, &c, &w);
+        int32_t value = w.give - w.take;
+        most = value > most ? value : most;
+    }
+    return most / 2;
+}
+
+/* Those of the enemy who would be free to strike at the charger where it ends, less half
+ * of what ours could do to their flanks in turn. */
 static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
                            const gs_rect *at)
 {
@@ -336,6 +363,7 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
         if (value <= second || masked(s, e, &e->r, v, at, target)) {
             continue;
         }
+        value -= flank ? parry(s, v, e, at, dist) : 0;
         if (value > worst) {
             second = worst;
             worst = value;

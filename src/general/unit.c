@@ -350,6 +350,33 @@ static bool exit_order(gen *s, const body_view *v, gs_order *o)
     return act_move_to(s, v, (gs_pose){at, gs_pt_bearing(v->r.c, at)}, false, o);
 }
 
+/* A move of horse with the line that would end with an enemy able to strike its flank:
+ * rather it stays where it is, or turns to him, if his blow is the less by it. */
+static bool guarded(gen *s, const body_view *v, bool moves, gs_order *o)
+{
+    gs_rect end = moves ? end_of(v, o) : v->r;
+    const body_view *x = s->easy ? NULL : on_flank(s, &end);
+    if (!x) {
+        return moves;
+    }
+    int32_t least = reply_at(s, v, &end, NULL);
+    gs_order keep = *o;
+    if (moves && !on_flank(s, &v->r) && reply_at(s, v, &v->r, NULL) < least) {
+        moves = false;
+        least = reply_at(s, v, &v->r, NULL);
+    }
+    gs_ang to = gs_pt_bearing(v->r.c, x->r.c);
+    gs_pose goal = {gs_pt_toward(v->r.c, to, sized(s, 1500)), to};
+    if (act_move_to(s, v, goal, false, o)) {
+        gs_rect r = end_of(v, o);
+        if (!on_flank(s, &r) && reply_at(s, v, &r, NULL) < least) {
+            return true;
+        }
+    }
+    *o = keep;
+    return moves;
+}
+
 bool act_unit(gen *s, const body_view *v, gs_order *o)
 {
     if (exit_order(s, v, o)) {
@@ -381,5 +408,9 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
         (ahead > -sized(s, GS_LEN(4)) || s->m->contact)) {
         return false; /* it waits till the line is up with it */
     }
-    return act_move_to(s, v, goal, shot, o);
+    bool moves = act_move_to(s, v, goal, shot, o);
+    if (v->role == ROLE_HORSE && !slot_goes_round(s, v)) {
+        return guarded(s, v, moves, o);
+    }
+    return moves;
 }

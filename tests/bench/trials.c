@@ -1,7 +1,8 @@
 /* LINK: core. The trials of the generals: scores with their bounds, and the signs of
  * sense beside their targets, under each rule set that the general knows (RULESET: one of
- * them; SCENARIO: one field). Usage: trials [PAIRS [FIRST [OPPONENTS ...]]], or trials
- * PAIRS tempers: each manner against the default, with what it should show. */
+ * them; SCENARIO: one field; SEED: the first, 1000). Usage: trials [PAIRS [FIRST
+ * [OPPONENTS ...]]], or trials PAIRS tempers: each manner against the default, with what
+ * it should show. */
 #include "gesta/trial.h"
 
 #include <stdio.h>
@@ -66,6 +67,7 @@ static bool trials(const char *ruleset, int pairs, const char *one, char **named
     static const char *const all[] = {"random", "naive", "stand", "walk", "ref"};
     static const int gate[] = {99, 80, 75, 65, 50};
     int only = getenv("SCENARIO") ? atoi(getenv("SCENARIO")) : -1;
+    uint64_t seed = getenv("SEED") ? strtoull(getenv("SEED"), NULL, 10) : 1000;
     gs_err err = {0};
     printf("%s\n", ruleset);
     for (int i = 0; i < (n_named ? n_named : GS_COUNT(all)); i++) {
@@ -73,7 +75,7 @@ static bool trials(const char *ruleset, int pairs, const char *one, char **named
         gs_trial_score s;
         memset(&s, 0, sizeof s);
         double t = now();
-        if (gs_trial_run_under(ruleset, one, two, pairs, 1000, only, &s, &err) != GS_OK) {
+        if (gs_trial_run_under(ruleset, one, two, pairs, seed, only, &s, &err) != GS_OK) {
             printf("%s against %s: %s\n", one, two, err.text);
             return false;
         }

@@ -249,28 +249,53 @@ static void into_the_flank(void **state)
     all_ways("2", make_2, 1, right_2);
 }
 
-/* ---- 3: the same, but fresh horse would then have our flank, and nobody is near ---- */
+/* ---- 3: the same, but fresh horse would then have our flank, our line a turn away;
+ * unless our reserve is in reach of them ---- */
+
+#define LINES_OF_3                                                                       \
+    {true, 58, 30, 270, RIDERS, 6, 3}, {true, 28, 6, 0, SPEARS, 12, 6},                  \
+        {true, 36, 6, 0, SPEARS, 12, 6}, {true, 44, 6, 0, SPEARS, 12, 6},                \
+        {false, 28, 30, 180, SPEARS, 12, 6}, {false, 36, 30, 180, SPEARS, 12, 6},        \
+        {false, 44, 30, 180, SPEARS, 12, 6},                                             \
+    {                                                                                    \
+        false, 43, 43, 180, KNIGHTS " unit.quality=elite", 6, 3                          \
+    }
 
 static void make_3(stage *st, const turned *t)
 {
-    static const piece p[] = {{true, 58, 30, 270, RIDERS, 6, 3},
-                              {true, 20, 8, 0, SPEARS, 12, 6},
-                              {false, 36, 30, 180, SPEARS, 12, 6},
-                              {false, 44, 30, 180, SPEARS, 12, 6},
-                              {false, 43, 44, 180, KNIGHTS " unit.quality=elite", 10, 4},
-                              {false, 36, 43, 180, RIDERS, 9, 3}};
+    static const piece p[] = {LINES_OF_3};
     begin(st, t, p, GS_COUNT(p));
 }
 
+/* It waits, or turns to meet them: their horse has no flank of it to strike. */
 static bool right_3(stage *st)
 {
-    return !charged(st, 0, 3);
+    const gs_rect *own = &st->b->s.rect[0], *foe = &st->b->s.rect[7];
+    return !charged(st, 0, -1) && (gs_rect_distance(own, foe) > GS_LEN(12) ||
+                                   gs_zone_holds(own, foe->c, GS_ANG_45, GS_LINE_OUT));
 }
 
 static void not_into_a_trap(void **state)
 {
     (void)state;
     all_ways("3", make_3, 1, right_3);
+}
+
+static void make_3_reserve(stage *st, const turned *t)
+{
+    static const piece p[] = {LINES_OF_3, {true, 57, 38, 270, KNIGHTS, 6, 3}};
+    begin(st, t, p, GS_COUNT(p));
+}
+
+static bool right_3_reserve(stage *st)
+{
+    return charged(st, 0, 6);
+}
+
+static void under_the_reserves_eyes(void **state)
+{
+    (void)state;
+    all_ways("3, reserve", make_3_reserve, 1, right_3_reserve);
 }
 
 /* ---- 4: two up, one behind: they wait for the third; 5: unless the day is nearly lost
@@ -295,18 +320,14 @@ static bool right_4(stage *st)
 static void wait_for_the_third(void **state)
 {
     (void)state;
-    all_ways("4", make_4, 1, right_4);
+    all_ways("4", make_4, 2, right_4);
 }
-
-static const piece late[] = {
-    {true, 28, 22, 0, SPEARS, 12, 6},    {true, 36, 22, 0, SPEARS, 12, 6},
-    {true, 44, 12, 0, SPEARS, 12, 6},    {false, 28, 30, 180, SPEARS, 12, 6},
-    {false, 36, 30, 180, SPEARS, 12, 6}, {false, 44, 30, 180, SPEARS, 12, 6}};
 
 static void make_5(stage *st, const turned *t)
 {
-    begin(st, t, late, GS_COUNT(late));
+    begin(st, t, three, GS_COUNT(three));
     add_goal(st, 36, 30);
+    st->s->victory.turn_limit = 2;
 }
 
 static bool right_5(stage *st)
@@ -317,7 +338,7 @@ static bool right_5(stage *st)
 static void attack_when_time_is_short(void **state)
 {
     (void)state;
-    all_ways("5", make_5, 1, right_5);
+    all_ways("5", make_5, 2, right_5);
 }
 
 /* ---- 6: the loss of one breaks them, and it is nearly gone ---- */
@@ -647,6 +668,7 @@ int main(void)
         cmocka_unit_test(archers_not_the_hill),
         cmocka_unit_test(into_the_flank),
         cmocka_unit_test(not_into_a_trap),
+        cmocka_unit_test(under_the_reserves_eyes),
         cmocka_unit_test(wait_for_the_third),
         cmocka_unit_test(attack_when_time_is_short),
         cmocka_unit_test(finish_the_breaking),
