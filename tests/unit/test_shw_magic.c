@@ -199,6 +199,69 @@ static void test_magic__uncontrolled_it_falls_on_the_nearest(void **state)
     end(&p);
 }
 
+#define ALL_DICE                                                                         \
+    "cast.caster=6 order=6 melee.attacker=3 melee.defender=3 save.attacker=1 "           \
+    "save.defender=1 hero.attacker=6 hero.defender=1 hero-save.attacker=1 "              \
+    "hero-save.defender=6"
+
+/* A demon of side 0 raised, sent there, and let go of. */
+static void let_loose(position *p, int m, gs_pt to)
+{
+    gs_err err;
+    assert_int_equal(cast(p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(p->s->n_heroes + m),
+                   .to = {to, 0}};
+    if (gs_engine_execute(&p->b, &go, &err) != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    next_turn(p);
+    shw_magic_lapse(&p->b);
+    p->b.s.phase = SHW_PHASE_MELEE;
+    shw_melee_phase(&p->b);
+}
+
+/* Men in melee whom their own side's demon falls upon from behind fight it, and nobody
+ * else in that phase. */
+static void test_magic__who_fights_a_demon_fights_no_other_in_that_phase(void **state)
+{
+    position p;
+    (void)state;
+    int m = magician(&p, 2);
+    p.s->heroes[m].facts = "hero.demon=beast";
+    int f = unit_at(&p, 0, FOOT, 12, 30000, 36000, 0, 6);
+    unit_at(&p, 1, FOOT, 12, 30000, 38250, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, ALL_DICE);
+    let_loose(&p, m, (gs_pt){30000, 31500});
+    assert_has(resolved(&p, "melee", 0)->situation, "attacker.hero-kind=demon");
+    assert_null(resolved(&p, "melee", 1));
+    assert_true(p.b.s.body[f].mark & SHW_FOUGHT);
+    assert_int_equal(p.b.t.hero[p.s->n_heroes + m].where, GS_HERO_BANISHED);
+    end(&p);
+}
+
+/* The enemy's men: the demon is one more attacker in the one melee that they fight. */
+static void test_magic__a_demon_among_the_enemy_joins_their_melee(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int m = hero_at(&p, 0, 2, 36000, 28000, 0);
+    p.s->heroes[m].kind = "magician";
+    p.s->heroes[m].player = true;
+    p.s->heroes[m].facts = "hero.demon=beast";
+    unit_at(&p, 0, FOOT, 12, 30000, 36000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 30000, 38250, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, ALL_DICE);
+    let_loose(&p, m, (gs_pt){35300, 38250});
+    assert_non_null(resolved(&p, "melee", 1)); /* two faces */
+    assert_null(resolved(&p, "melee", 2));
+    assert_non_null(resolved(&p, "outcome", 0)); /* of one melee: SHW-R76 */
+    assert_null(resolved(&p, "outcome", 1));
+    assert_true(p.b.s.body[e].mark & SHW_FOUGHT);
+    assert_int_equal(p.b.t.hero[p.s->n_heroes + m].where, GS_HERO_BANISHED);
+    end(&p);
+}
+
 static void test_magic__a_spell_gone_wrong_is_death(void **state)
 {
     position p;
@@ -370,6 +433,8 @@ int main(void)
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
         cmocka_unit_test(test_magic__repeated_it_stays_bound),
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),
+        cmocka_unit_test(test_magic__who_fights_a_demon_fights_no_other_in_that_phase),
+        cmocka_unit_test(test_magic__a_demon_among_the_enemy_joins_their_melee),
         cmocka_unit_test(test_magic__a_spell_gone_wrong_is_death),
         cmocka_unit_test(test_magic__an_enchanted_hero_obeys_his_enchanter),
         cmocka_unit_test(test_magic__an_enchanted_hero_fights_his_own_side),

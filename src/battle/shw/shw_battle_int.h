@@ -395,8 +395,11 @@ void shw_melee_phase(gs_battle *b);
  * `melee` or, for further heroes and single figures against several (SHW-R116), `pair`; casualties of all
  * faces are applied together when all dice have fallen (SHW-R73); *in collects hits for outcome. */
 void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in);
-/* One round out of turn: a rampaging elephant or a demon (attacker) against what it has met. No
- * recoil follows (SHW-R83). Entry "melee". */
+/* The melee of a body of the side in turn: all who are joined by contact and have not fought in
+ * this phase, and what comes of it (SHW-R76). They have fought then. */
+void shw_fight_melee(gs_battle *b, int body);
+/* One round out of turn: a rampaging elephant, or a demon among its own side (attacker), against
+ * what it has met. No recoil follows (SHW-R83). Entry "melee". */
 void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge);
 
 /* ---- shw_result.c ---- */

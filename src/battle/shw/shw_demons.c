@@ -88,6 +88,20 @@ static void banish(gs_battle *b, int demon)
     gs_emit(b, GS_EFFECT_HERO_KILLED, gs_ref_hero(demon), (gs_ref){0}, 0, 0, "banished");
 }
 
+/* SHW-R26: that phase's melee, as attacker. An enemy's is a melee like any other, with all
+ * who are joined to it by contact (SHW-R76). Its own side has no melee with it but this one
+ * round; who has fought it has had the phase's melee. */
+static void fight(gs_battle *b, int body, int prey)
+{
+    if (gs_body_side(b, prey) != b->s.side) {
+        shw_fight_melee(b, body);
+        return;
+    }
+    shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
+    b->s.body[body].mark |= SHW_FOUGHT;
+    b->s.body[prey].mark |= SHW_FOUGHT;
+}
+
 void shw_wild_demons_fight(gs_battle *b)
 {
     for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
@@ -96,8 +110,9 @@ void shw_wild_demons_fight(gs_battle *b)
             continue;
         }
         int prey = nearest_of_all(b, body);
-        if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT) {
-            shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
+        if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT &&
+            !(b->s.body[prey].mark & SHW_FOUGHT)) {
+            fight(b, body, prey);
         }
         if (b->t.hero[h].where == GS_HERO_UP) {
             banish(b, h);

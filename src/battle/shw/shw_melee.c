@@ -320,7 +320,7 @@ static bool is_listed(const gs_question *q, gs_ref r)
            (r.kind == GS_REF_HERO && r.ix >= 0 && gs_unitset_has(&q->may, r.ix));
 }
 
-static void fight_melee(gs_battle *b, int body)
+void shw_fight_melee(gs_battle *b, int body)
 {
     shw_face all[SHW_MAX_FACES], f[SHW_MAX_FACES];
     uint8_t members[GS_BODIES];
@@ -364,6 +364,6 @@ void shw_melee_phase(gs_battle *b)
             gs_question_ask(b, &q, &a);
             body = is_listed(&q, a.ref) ? gs_body(a.ref) : body;
         }
-        fight_melee(b, body);
+        shw_fight_melee(b, body);
     }
 }
