@@ -96,6 +96,8 @@ typedef struct position {
     gs_ref ref[GS_ASK_COUNT], other[GS_ASK_COUNT];
     bool names[GS_ASK_COUNT];   /* answer with ref and other */
     gs_pt to;
+    bool hides;                 /* sets up in ambush, if he may */
+    char refused[24];           /* the rule by which the last place was refused */
     int asked[GS_ASK_COUNT];
 } position;
 
@@ -114,6 +116,12 @@ static inline void position_answer(void *ctx, gs_battle *b, const gs_question *q
     }
     if (p->to.x) {
         a->to.at = p->to;
+    }
+    if (q->kind == GS_ASK_DEPLOY) {
+        a->hidden = p->hides && !q->retry;
+        if (q->retry && q->err) {
+            snprintf(p->refused, sizeof p->refused, "%s", q->err->rule);
+        }
     }
 }
 

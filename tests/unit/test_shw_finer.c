@@ -214,6 +214,41 @@ static void test_finer__charged_those_shoot_whom_he_comes_near(void **state)
     end(&p);
 }
 
+/* A wood of 12 by 8 before side A; who would lie in ambush in it, and enemies who stand at y:
+ * does he lie hidden? */
+static bool hides_from(const char *facts, int enemy_y, const char **rule)
+{
+    static char refused[24];
+    position p;
+    begin(&p);
+    area_at(&p, "woods", 0, 24000, 2000, 12000, 8000);
+    int a = unit_at(&p, 0, facts, 12, 30000, 7000, 0, 6);
+    p.s->units[a].has_place = false;
+    unit_at(&p, 1, FOOT, 12, 30000, enemy_y, 180, 6);
+    p.hides = true;
+    p.to = (gs_pt){30000, 7000};
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    assert_int_equal(p.b.t.unit[a].at.y, 7000);
+    bool hidden = (p.b.t.unit[a].flags & GS_U_HIDDEN) != 0;
+    snprintf(refused, sizeof refused, "%s", p.refused);
+    *rule = refused;
+    end(&p);
+    return hidden;
+}
+
+static void test_finer__an_ambush_lies_in_no_enemys_sight(void **state)
+{
+    const char *rule;
+    (void)state;
+    assert_true(hides_from(FOOT, 16000, &rule)); /* SHW-14.7: on a wood's edge as well */
+    assert_string_equal(rule, "");
+    assert_false(hides_from(FOOT, 11200, &rule)); /* less than 2 off */
+    assert_string_equal(rule, "SHW-R117");
+    assert_false(hides_from("unit.type=heavy-cavalry", 16000, &rule)); /* its edge is seen */
+    assert_string_equal(rule, "SHW-R117");
+    assert_false(hides_from("unit.type=heavy-cavalry", 40000, &rule)); /* from afar too */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_finer__nothing_bars_a_flyers_way),
         cmocka_unit_test(test_finer__at_any_point_of_the_move),
         cmocka_unit_test(test_finer__charged_those_shoot_whom_he_comes_near),
+        cmocka_unit_test(test_finer__an_ambush_lies_in_no_enemys_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -198,6 +198,25 @@ static int word_of(const char *w)
     return SHW_NORMAL;
 }
 
+/* SHW-R117: does no enemy who stands on the table see it there? Infantry among what hides it
+ * is not seen from more than 2 (SHW-14.7). */
+static bool unseen(const gs_battle *b, int body, const gs_rect *r)
+{
+    shw_unit_facts u = shw_unit_now(b, body);
+    bool infantry =
+        !u.mounted && (u.type == SHW_HEAVY_INFANTRY || u.type == SHW_LIGHT_INFANTRY);
+    gs_battle there = *b;
+    there.s.rect[body] = *r;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != gs_body_side(b, body) &&
+            (gs_rect_distance(r, &b->s.rect[i]) <= GS_LEN(2) ||
+             (!infantry && shw_sees(&there, i, body, NULL)))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Is the answer a place where it may stand? */
 static gs_status answer_ok(const gs_battle *b, const void *ctx, int body, const gs_answer *a,
                            bool enters, gs_err *err)
@@ -219,6 +238,9 @@ static gs_status answer_ok(const gs_battle *b, const void *ctx, int body, const 
         return gs_refuse(err, "SHW-R117",
                          "an ambush lies wholly inside terrain that blocks sight, in "
                          "its own half");
+    }
+    if (a->hidden && body < GS_MAX_UNITS && !unseen(b, body, &r)) {
+        return gs_refuse(err, "SHW-R117", "the enemy would see that ambush");
     }
     return shw_place_legal(b, body, &r, false, enters, err);
 }
