@@ -160,6 +160,36 @@ static void test_garrison__a_victorious_garrison_keeps_its_walls(void **state)
     end(&p);
 }
 
+/* SHW-10.2, R39: who holds a house may come out to fight, and goes in again. */
+static void test_garrison__its_hero_accepts_a_challenge(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int house_ix = house(&p);
+    int d = unit_at(&p, 1, FOOT, 12, 30000, 36000, 180, 6);
+    int g = hero_in(&p, 1, 3, d), a = hero_at(&p, 0, 1, 28500, 17000, 0);
+    p.s->heroes[a].player = p.s->heroes[g].player = true;
+    names(&p, GS_ASK_CHALLENGE, a, g);
+    names(&p, GS_ASK_ACCEPT, g, -1);
+    ready(&p, 0, SHW_PHASE_CHALLENGE,
+          "duel.attacker=1 duel.defender=6 save.attacker=6 fate.hero=1");
+    gs_open(&p.b, "garrison", gs_ref_unit(d), (gs_ref){GS_REF_FEATURE, (int16_t)house_ix});
+    shw_house_enter(&p.b, d, house_ix);
+    shw_challenge_phase(&p.b);
+    assert_int_equal(p.asked[GS_ASK_ACCEPT], 1);
+    assert_has(resolved(&p, "challenge", 0)->situation, "distance=6.5"); /* from the wall */
+    assert_int_equal(effects(&p, GS_EFFECT_DETACHED, gs_ref_hero(g)), 1);
+    const gs_log_move *m = moved(&p, gs_ref_hero(g), GS_MOVE_ADVANCE);
+    assert_int_equal(m->from.at.x, 28500); /* the part of the wall before the other */
+    assert_int_equal(m->from.at.y, 24500);
+    assert_int_equal(m->to.at.y, 21250);
+    assert_non_null(resolved(&p, "duel", 0));
+    assert_non_null(moved(&p, gs_ref_hero(g), GS_MOVE_RETIRE));
+    assert_int_equal(p.b.t.hero[g].unit, d); /* within his walls again */
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +201,7 @@ int main(void)
         cmocka_unit_test(
             test_garrison__driven_out_it_stands_beyond_and_the_victor_moves_in),
         cmocka_unit_test(test_garrison__a_victorious_garrison_keeps_its_walls),
+        cmocka_unit_test(test_garrison__its_hero_accepts_a_challenge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

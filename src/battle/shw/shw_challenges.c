@@ -15,16 +15,34 @@ static bool free_to_duel(const gs_battle *b, int hero, int side)
         (b->s.body[SHW_HERO_BODY(hero)].mark & fell)) {
         return false;
     }
-    if (h->unit >= 0 && ((b->t.unit[h->unit].flags & (GS_U_HIDDEN | GS_U_MUST_RALLY)) ||
-                         b->t.unit[h->unit].inside >= 0)) {
-        return false; /* nobody sees him, or his unit must rally, or walls are between */
+    if (h->unit >= 0 && (b->t.unit[h->unit].flags & (GS_U_HIDDEN | GS_U_MUST_RALLY))) {
+        return false; /* nobody sees him, or his unit must rally */
     }
     return !shw_hero_engaged(b, hero);
 }
 
+/* Where he sets out to meet another: his place in the ranks; of a garrison, within the wall
+ * that is nearest to the other. */
+static gs_rect sets_out(const gs_battle *b, int hero, int other)
+{
+    gs_rect base = shw_hero_base(b, hero);
+    int unit = b->t.hero[hero].unit;
+    if (unit < 0 || b->t.unit[unit].inside < 0) {
+        return base;
+    }
+    gs_rect house = b->s.rect[unit], to = shw_hero_base(b, other);
+    gs_pt p = gs_rect_local(&house, to.c);
+    gs_len x = house.w > base.w ? (house.w - base.w) / 2 : 0,
+           y = house.d > base.d ? (house.d - base.d) / 2 : 0;
+    p.x = p.x < -x ? -x : p.x > x ? x : p.x;
+    p.y = p.y < -y ? -y : p.y > y ? y : p.y;
+    base.c = gs_rect_point(&house, p.x, p.y);
+    return base;
+}
+
 static gs_len apart(const gs_battle *b, int x, int y)
 {
-    gs_rect rx = shw_hero_base(b, x), ry = shw_hero_base(b, y);
+    gs_rect rx = sets_out(b, x, y), ry = sets_out(b, y, x);
     return gs_rect_distance(&rx, &ry);
 }
 
@@ -33,7 +51,7 @@ static gs_len apart(const gs_battle *b, int x, int y)
 static void face_to_face(const gs_battle *b, const int hero[2], gs_len off,
                          gs_rect out[2])
 {
-    gs_rect r[2] = {shw_hero_base(b, hero[0]), shw_hero_base(b, hero[1])};
+    gs_rect r[2] = {sets_out(b, hero[0], hero[1]), sets_out(b, hero[1], hero[0])};
     gs_ang dir = gs_pt_bearing(r[0].c, r[1].c);
     gs_len gap = gs_pt_distance(r[0].c, r[1].c) - (r[0].d + r[1].d) / 2;
     gs_pt meet = gs_pt_toward(r[0].c, dir, r[0].d / 2 + gap / 2 + off);
@@ -185,12 +203,16 @@ static void force_back(gs_battle *b, int hero, int winner)
 /* The two go to the meeting place, in the entry of the challenge. */
 static void go_out(gs_battle *b, const int hero[2], const shw_challenge_out *c)
 {
-    gs_rect to[2];
+    gs_rect to[2], from[2];
     if (!meeting_place(b, hero, to)) {
         return; /* who could not be met has not been asked */
     }
     for (int k = 0; k < 2; k++) {
-        shw_detach_hero(b, hero[k], NULL);
+        from[k] = sets_out(b, hero[k], hero[!k]);
+    }
+    for (int k = 0; k < 2; k++) {
+        gs_pose at = {from[k].c, from[k].f};
+        shw_detach_hero(b, hero[k], &at);
     }
     for (int k = 0; k < 2; k++) {
         gs_len far = gs_pt_distance(b->t.hero[hero[k]].at, to[k].c);
