@@ -34,6 +34,7 @@ typedef struct referee {
     int melees; /* 1: the melees of this player turn have begun */
     gs_len charge_allows;
     int engines;     /* taken or served again, in all battles */
+    uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
     int runs;        /* an elephant that runs among the others (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
@@ -221,6 +222,42 @@ static void check_kept_off(const referee *r, const gs_rect *before, const gs_rec
 
 /* ---- charges ---- */
 
+/* SHW-7.6, R123: skirmishers are struck in flank only while all of them may be looking at
+ * somebody else who is nearer, or do not know of the charger. */
+static void check_open(const referee *r, const gs_entry *e, bool flank)
+{
+    int body = gs_body(e->actor), target = gs_body(e->target);
+    const gs_rect *t = rect(r, target);
+    gs_len mine = gs_rect_distance(rect(r, body), t), other = GS_LEN_NONE;
+    bool hidden = body < GS_MAX_UNITS && (r->told.t.unit[body].flags & GS_U_HIDDEN);
+    if (!flank || hidden || r->setup->n_features || target >= GS_MAX_UNITS ||
+        strcmp(r->setup->ruleset->formations[r->told.t.unit[target].formation], "skirmish")) {
+        return;
+    }
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        if (i != body && gs_body_side(&r->told, i) != gs_body_side(&r->told, target)) {
+            gs_len d = gs_rect_distance(t, rect(r, i));
+            other = d < other ? d : other;
+        }
+    }
+    if (other > mine + 3000) { /* by more than where in their ranks they stand */
+        fault(r, "SHW-7.6: they look at the nearest enemy, who charges", e->target);
+    }
+}
+
+/* SHW-17.10: +2 against skirmishers is for the charge that struck their flank. */
+static void check_flank_of_open(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *m = resolved(e, "melee");
+    if (!m || r->runs == gs_body(e->actor)) {
+        return;
+    }
+    if (says(m->situation, "defender.formation", "skirmish") &&
+        says(m->situation, "attacker.on-flank", "yes") && !r->flanked[gs_body(e->actor)]) {
+        fault(r, "SHW-17.10: a flank of skirmishers that no charge has struck", e->actor);
+    }
+}
+
 static void note_charge(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "charge"), *m = resolved(e, "move");
@@ -247,6 +284,8 @@ static void note_charge(referee *r, const gs_entry *e)
     }
     r->charge_allows = allows;
     r->front = says(c->result, "face", "front");
+    check_open(r, e, says(c->result, "face", "flank"));
+    r->flanked[gs_body(e->actor)] |= says(c->result, "face", "flank");
     r->met = false;
 }
 
@@ -615,6 +654,7 @@ static void player_turn(referee *r, int side)
     memset(r->gone, 0, sizeof r->gone);
     memset(r->shot, 0, sizeof r->shot);
     memset(r->bound, 0, sizeof r->bound);
+    memset(r->flanked, 0, sizeof r->flanked);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         r->bound[i] = bound(r, i);
     }
@@ -778,6 +818,8 @@ static void look_at(referee *r, const gs_entry *e)
         note_charge(r, e);
     } else if (strcmp(e->kind, "shooting") == 0) {
         check_shot(r, e);
+    } else if (strcmp(e->kind, "melee") == 0) {
+        check_flank_of_open(r, e);
     } else if (strcmp(e->kind, "command") == 0) {
         check_command(r, e);
     }

@@ -214,6 +214,49 @@ static void test_finer__charged_those_shoot_whom_he_comes_near(void **state)
     end(&p);
 }
 
+/* Horse charges skirmishers from behind while their enemies stand before them at y. */
+static void ride_at_their_backs(position *p, int before_y, int *d, int *a)
+{
+    gs_err err;
+    begin(p);
+    *d = unit_at(p, 1, "unit.type=light-infantry unit.missile=javelin", 12, 30000, 24000, 180,
+                 6);
+    p->s->units[*d].formation = "skirmish"; /* 13.5 broad, 3.5 deep */
+    unit_at(p, 0, FOOT, 12, 30000, before_y, 0, 6);
+    *a = unit_at(p, 0, "unit.type=heavy-cavalry", 12, 30000, 33000, 180, 6);
+    ready(p, 0, SHW_PHASE_ACTION,
+          "order=6 shoot.shooter=1 melee.attacker=1 melee.defender=1 save.attacker=6 "
+          "save.defender=6");
+    gs_order o = {.kind = GS_ORDER_CHARGE, .who = gs_ref_unit(*a), .target = gs_ref_unit(*d)};
+    if (gs_engine_execute(&p->b, &o, &err) != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    p->b.s.phase = SHW_PHASE_MELEE;
+    shw_melee_phase(&p->b);
+}
+
+/* SHW-7.6, R123: each skirmisher looks at the nearest enemy whom he sees. */
+static void test_finer__skirmishers_have_flanks_of_their_own(void **state)
+{
+    position p;
+    shw_face f;
+    int d, a;
+    (void)state;
+    ride_at_their_backs(&p, 20000, &d, &a); /* 1.1 before them: all look there */
+    assert_has(resolved(&p, "charge", 0)->result, "face=flank");
+    assert_int_equal(p.asked[GS_ASK_REACTION], 0); /* nobody throws backwards */
+    assert_has(resolved(&p, "melee", 0)->situation, "attacker.on-flank=yes"); /* SHW-17.10 */
+    memset(p.b.s.body, 0, sizeof p.b.s.body); /* a later round: they have turned */
+    assert_true(shw_face_make(&p.b, a, &p.b.s.rect[a], d, &p.b.s.rect[d], &f));
+    assert_false(f.flank[0]);
+    end(&p);
+    ride_at_their_backs(&p, 14000, &d, &a); /* the rear rank sees the horse nearer */
+    assert_has(resolved(&p, "charge", 0)->result, "face=front");
+    assert_int_equal(p.asked[GS_ASK_REACTION], 1);
+    assert_false(has(resolved(&p, "melee", 0)->situation, "attacker.on-flank=yes"));
+    end(&p);
+}
+
 /* A wood of 12 by 8 before side A; who would lie in ambush in it, and enemies who stand at y:
  * does he lie hidden? */
 static bool hides_from(const char *facts, int enemy_y, const char **rule)
@@ -262,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_finer__nothing_bars_a_flyers_way),
         cmocka_unit_test(test_finer__at_any_point_of_the_move),
         cmocka_unit_test(test_finer__charged_those_shoot_whom_he_comes_near),
+        cmocka_unit_test(test_finer__skirmishers_have_flanks_of_their_own),
         cmocka_unit_test(test_finer__an_ambush_lies_in_no_enemys_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -120,7 +120,7 @@ typedef struct shw_face {
 /* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a face that
  * is not its front, and its formation has flanks). */
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
-/* Has it flanks at all: no circle, hedgehog or skirmishers (SHW-7.8, R18, R123)? */
+/* Has its block a face that is a flank: no circle, hedgehog or skirmishers (SHW-7.8, R18, R123)? */
 bool shw_has_flank(const gs_battle *b, int body);
 /* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
 bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
@@ -238,6 +238,12 @@ uint64_t shw_charge_key(const gs_battle *b, int body, int target);
 void shw_way_look(shw_way *w, const gs_rect *from);
 /* A gs_path test: may the way's body go along it? */
 bool shw_way_free(void *w, const gs_rect *from, const gs_path *path);
+
+/* ---- shw_open.c ---- */
+
+/* Of a body at `from` that charges skirmishers: its figures in front of those whom they come upon,
+ * each of whom faces the nearest enemy that he sees (SHW-7.6, R52, R123). */
+int shw_before_skirmishers(const gs_battle *b, int unit, int body, const gs_rect *from);
 
 /* ---- shw_charge.c ---- */
 

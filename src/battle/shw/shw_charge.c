@@ -25,14 +25,17 @@ static int figures_in_front(const gs_battle *b, int body, int target, const gs_r
         shw_garrison_along(b, target, from, &faces);
         return !faces ? 0 : body >= GS_MAX_UNITS ? 1 : shw_block_count(b, body);
     }
+    if (f == SHW_SKIRMISH) {
+        return shw_before_skirmishers(b, target, body, from);
+    }
     if (body >= GS_MAX_UNITS) {
-        return f == SHW_SKIRMISH || gs_zone_holds(t, from->c, GS_ANG_45, GS_LINE_OUT);
+        return gs_zone_holds(t, from->c, GS_ANG_45, GS_LINE_OUT);
     }
     gs_block k = shw_block(b, body);
     int n = 0;
     for (int i = 0; i < k.n && n < 48; i++) {
         gs_rect fig = gs_block_figure(&k, from, i);
-        n += f == SHW_SKIRMISH || gs_zone_holds(t, fig.c, GS_ANG_45, GS_LINE_OUT);
+        n += gs_zone_holds(t, fig.c, GS_ANG_45, GS_LINE_OUT);
     }
     return n;
 }
@@ -334,6 +337,12 @@ static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in 
     return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
 }
 
+/* Skirmishers: each with a flank of his own (SHW-7.6), for which the block has no face. */
+static bool is_open(const gs_battle *b, int target)
+{
+    return target < GS_MAX_UNITS && b->t.unit[target].formation == SHW_SKIRMISH;
+}
+
 /* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks.
  */
 static int reaching(const gs_battle *b, int body, gs_len length, gs_len allowance)
@@ -504,6 +513,9 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
             return GS_OK;
         }
         charge_home(b, body, target, &f, allowance, out.charge[0]);
+        if (out.face == SHW_FACE_FLANK && is_open(b, target)) {
+            b->s.body[body].flanked = (int16_t)(target + 1);
+        }
         if (met) {
             came_on(b, target, out.charge[1]);
         }
@@ -564,6 +576,7 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
     if (!shw_face_if(b, body, ra, target, &b->s.rect[target], came, most, &f)) {
         return false;
     }
+    f.flank[0] |= c && c->on_flank && is_open(b, target);
     bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};
     out->proc = &shw_melee;
     shw_fill_melee(b, &f, charge, (shw_melee_in *)(void *)out->in);

@@ -85,14 +85,15 @@ uint64_t shw_charge_key(const gs_battle *b, int body, int target)
     gs_box f = gs_rect_box(r), t = gs_rect_box(&b->s.rect[target]);
     gs_pt both[4] = {{f.x0, f.y0}, {f.x1, f.y1}, {t.x0, t.y0}, {t.x1, t.y1}};
     gs_box all = grown(gs_box_of(both, 4), r->w + r->d + GS_LEN(6));
-    bool counters = target < GS_MAX_UNITS &&
-                    shw_unit_now(b, target).type == SHW_HEAVY_CAVALRY; /* as far as it may */
+    bool all_matter = /* it counter-charges as far as it may, or looks at the nearest enemy */
+        target < GS_MAX_UNITS && (shw_unit_now(b, target).type == SHW_HEAVY_CAVALRY ||
+                                  b->t.unit[target].formation == SHW_SKIRMISH);
     uint64_t h = mix_self(b, target, mix_self(b, body, UINT64_C(1)));
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         const gs_rect *o = &b->s.rect[i];
         gs_len half = (o->w + o->d + 1) / 2;
         gs_box near = {o->c.x - half, o->c.y - half, o->c.x + half, o->c.y + half};
-        if (counters || gs_box_meets(near, all)) {
+        if (all_matter || gs_box_meets(near, all)) {
             h = mix_place(b, i, h);
         }
     }

@@ -89,11 +89,18 @@ bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t)
 
 /* ---- flanks ---- */
 
+/* Does a charge of this player turn strike the flank of skirmishers? Afterwards they have
+ * turned, each as he likes (SHW-7.6, R74). */
+static bool strikes_open(const gs_battle *b, int by, int target)
+{
+    return formation_of(b, target) == SHW_SKIRMISH && b->s.body[by].flanked == target + 1;
+}
+
 bool shw_has_flank(const gs_battle *b, int body)
 {
     int f = formation_of(b, body);
     return f != SHW_CIRCLE && f != SHW_HEDGEHOG &&
-           f != SHW_SKIRMISH; /* SHW-7.8, R18, R123 */
+           f != SHW_SKIRMISH; /* SHW-7.8, R18; each skirmisher by himself: R123 */
 }
 
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy)
@@ -287,9 +294,11 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
     f->flank[0] =
         shw_has_flank(b, d) && (formation_of(b, d) == SHW_GARRISON ? shw_on_flank(b, d, ra)
                                                                : f->face[1] != GS_FRONT);
+    f->flank[0] |= strikes_open(b, a, d);
     f->flank[1] =
         shw_has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
                                                                : f->face[0] != GS_FRONT);
+    f->flank[1] |= strikes_open(b, d, a);
     int gap = shw_through_breach(b, a, ra, d, rd);
     f->defends[0] = defends(b, a, ra, rd, came[0], gap > 0);
     f->defends[1] = defends(b, d, rd, ra, came[1], gap > 0);
