@@ -56,6 +56,16 @@ typedef struct gs_camp_answer {
 gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
                           const gs_camp_about *about, gs_dice *dice, gs_arena *a,
                           gs_camp_answer *out, gs_err *err);
+/* v, or the nearer of the bounds. */
+static inline int gs_camp_held(int v, int lo, int hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+/* Adds the situation of the campaign's own `heal` for a hero after a turn's rest. */
+void gs_camp_heal_situation(const gs_hero_now *now, gs_str *out);
+/* False if house rules keep the campaign's own full recovery from closing all his wounds. */
+bool gs_camp_heals_whole(const gs_campaign *c, const char *hero, const gs_hero_now *now,
+                         gs_arena *a);
 /* Value of a key in "key=value key=value", in the arena; NULL if it is not there. */
 const char *gs_camp_value(const char *facts, const char *key, gs_arena *a);
 int gs_camp_int(const char *facts, const char *key);

@@ -152,3 +152,33 @@ gs_status gs_camp_house(const gs_camp_about *about, const gs_ruleset *rs, const 
     }
     return st;
 }
+
+/* ---- wounds ---- */
+void gs_camp_heal_situation(const gs_hero_now *now, gs_str *out)
+{
+    gs_str_addf(out, "hero.rating=%d hero.wounds=%d hero.items=%d rest=1",
+                gs_camp_held(now->rating, 1, 6), gs_camp_held(now->wounds, 0, 12),
+                gs_camp_held(now->items, 0, 3));
+}
+
+bool gs_camp_heals_whole(const gs_campaign *c, const char *hero, const gs_hero_now *now,
+                         gs_arena *a)
+{
+    if (now->wounds == 0 || c->n_rules == 0) {
+        return true;
+    }
+    const gs_ruleset *own = gs_ruleset_find("campaign");
+    gs_camp_about about = {.c = c};
+    gs_camp_answer said;
+    gs_err why;
+    gs_str sit = {0};
+    gs_script *no_dice = GS_NEW(a, gs_script); /* whoever must roll is not whole at once */
+    gs_script_init(no_dice, NULL);
+    gs_camp_about_hero(&about, NULL, hero);
+    gs_camp_heal_situation(now, &sit);
+    gs_camp_options(c, NULL, gs_ruleset_proc(own, "heal"), &sit);
+    gs_status st = gs_camp_resolve(own, "heal", gs_str_text(&sit), &about, &no_dice->dice, a,
+                                   &said, &why);
+    gs_str_free(&sit);
+    return st == GS_OK && strcmp(gs_camp_value(said.result, "whole", a), "yes") == 0;
+}

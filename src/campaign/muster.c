@@ -226,13 +226,13 @@ static gs_status muster_units(gs_muster *m, const gs_camp_muster *side, int ix)
 }
 
 /* ---- heroes ---- */
-/* CAM-3.2, CAM-R2: under the campaign's own rules and full recovery all wounds are closed
- * when the next battle is mustered, whether or not a turn was ended between. */
-static bool whole_by_now(const gs_muster *m)
+/* CAM-3.2, CAM-R2: under the campaign's own rules and full recovery all wounds are closed when the
+ * next battle is mustered, turn's end or not, unless a house rule says otherwise. */
+static bool whole_by_now(const gs_muster *m, const char *hero, const gs_hero_now *now)
 {
     const char *how = gs_campaign_option(m->c, "options.recovery");
     return !gs_camp_by_book(m->c, gs_ruleset_find(m->c->ruleset)) &&
-           (!how || strcmp(how, "full") == 0);
+           (!how || strcmp(how, "full") == 0) && gs_camp_heals_whole(m->c, hero, now, m->a);
 }
 
 static gs_status add_hero(gs_muster *m, const gs_camp_hero *hero, int side, int unit)
@@ -260,7 +260,7 @@ static gs_status add_hero(gs_muster *m, const gs_camp_hero *hero, int side, int 
     h->gender = gs_gender_words[hero->gender];
     h->side = side;
     h->rating = now.rating;
-    h->power = whole_by_now(m) ? now.rating + now.items : now.power;
+    h->power = whole_by_now(m, hero->id, &now) ? now.rating + now.items : now.power;
     h->player = hero->player;
     h->unit = unit;
     h->facts = as ? as->facts : NULL;

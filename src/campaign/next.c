@@ -47,11 +47,6 @@ static gs_camp_entry *enter(turn *t, gs_ledger_kind kind, const char *subject, i
     return e;
 }
 
-static int held(int v, int lo, int hi)
-{
-    return v < lo ? lo : v > hi ? hi : v;
-}
-
 /* SHW-R93: a prisoner tries once a turn. */
 static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
 {
@@ -60,7 +55,7 @@ static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
     answer cite = {0};
     gs_str sit = {0};
     gs_camp_about_hero(&about, NULL, h->id);
-    gs_str_addf(&sit, "hero.rating=%d", held(now->rating, 1, 6));
+    gs_str_addf(&sit, "hero.rating=%d", gs_camp_held(now->rating, 1, 6));
     gs_status st = resolve(t, book, book->part[GS_PART_ESCAPE], &sit, &about, &cite);
     if (st == GS_OK) {
         bool out = strcmp(gs_camp_value(cite.said.result, "result", t->a), "free") == 0;
@@ -87,7 +82,7 @@ static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now
     answer cite = {0};
     gs_str sit = {0};
     gs_camp_about_hero(&about, NULL, h->id);
-    gs_str_addf(&sit, "hero.wounds=%d field=%s", held(now->wounds, 0, 12), field);
+    gs_str_addf(&sit, "hero.wounds=%d field=%s", gs_camp_held(now->wounds, 0, 12), field);
     gs_status st = resolve(t, t->own, "missing", &sit, &about, &cite);
     if (st == GS_OK) {
         bool taken = strcmp(gs_camp_value(cite.said.result, "result", t->a), "captive") == 0;
@@ -109,12 +104,10 @@ static gs_status heal(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
     gs_str sit = {0};
     gs_camp_about_hero(&about, NULL, h->id);
     if (book) {
-        gs_str_addf(&sit, "hero.rating=%d hero.power=%d weeks=1", held(now->rating, 1, 6),
-                    held(now->rating - now->wounds, 0, 6));
+        gs_str_addf(&sit, "hero.rating=%d hero.power=%d weeks=1", gs_camp_held(now->rating, 1, 6),
+                    gs_camp_held(now->rating - now->wounds, 0, 6));
     } else {
-        gs_str_addf(&sit, "hero.rating=%d hero.wounds=%d hero.items=%d rest=1",
-                    held(now->rating, 1, 6), held(now->wounds, 0, 12),
-                    held(now->items, 0, 3));
+        gs_camp_heal_situation(now, &sit);
     }
     gs_status st =
         resolve(t, book ? t->rs : t->own, book ? p->name : "heal", &sit, &about, &cite);
@@ -189,8 +182,8 @@ static gs_status unit_turn(turn *t, const gs_camp_unit *u)
         return GS_OK;
     }
     gs_str sit = {0};
-    gs_str_addf(&sit, "unit.full=%d unit.present=%d rest=1", held(now.full, 1, 120),
-                held(now.present, 0, 120));
+    gs_str_addf(&sit, "unit.full=%d unit.present=%d rest=1", gs_camp_held(now.full, 1, 120),
+                gs_camp_held(now.present, 0, 120));
     gs_camp_about_unit(&about, NULL, u);
     gs_status st = resolve(t, t->own, "replacements", &sit, &about, &cite);
     int gained = st == GS_OK ? gs_camp_int(cite.said.result, "gained") : 0;
@@ -237,7 +230,7 @@ static gs_status succession(turn *t, const gs_camp_side *s)
         named[n++] = &s->heroes[i];
         heir = is_heir ? n : heir;
         gs_str_addf(&sit, " hero-%d.state=fit hero-%d.rating=%d hero-%d.power=%d", n, n,
-                    held(now.rating, 1, 6), n, held(now.power, 0, 9));
+                    gs_camp_held(now.rating, 1, 6), n, gs_camp_held(now.power, 0, 9));
     }
     gs_str_addf(&sit, " heir=%d", heir);
     gs_status st = resolve(t, t->own, "succession", &sit, &about, &cite);

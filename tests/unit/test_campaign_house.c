@@ -177,7 +177,7 @@ static void test_next__escape(void **state)
     there_and_back();
 }
 
-/* A rule of the campaign's own procedures, for a kind of troops, for a unit, for nobody here. */
+/* A rule of the campaign's own procedures, for a kind of troops and for a unit. */
 static void test_next__replacements(void **state)
 {
     (void)state;
@@ -318,6 +318,29 @@ static void test_aftermath__a_rating_that_he_only_counts_with(void **state)
     }
 }
 
+/* Full recovery closes wounds before the next battle, but not those of whom a rule excepts. */
+static void test_muster__who_does_not_heal(void **state)
+{
+    (void)state;
+    assert_string_equal(c->options[0].name, "options.between-battles");
+    c->options[0].value = "campaign";
+    rule("Poisoned", "hero:oliver", "heal", NULL, "options.recovery=one");
+    rule("Cursed", "hero:turpin", "heal", NULL, "options.recovery=roll");
+    must(gs_campaign_check(c, &err));
+    wounded("oliver", 2);
+    wounded("turpin", 1);
+    wounded("roland", 2);
+    deploy();
+    assert_int_equal(s->heroes[gs_setup_hero(s, "oliver")].power, 0);
+    assert_int_equal(s->heroes[gs_setup_hero(s, "turpin")].power, 1);
+    const gs_ob_hero *roland = &s->heroes[gs_setup_hero(s, "roland")];
+    assert_true(roland->power >= roland->rating);
+    must(gs_campaign_next(c, &err));
+    assert_int_equal(told(GS_LEDGER_HEALED, "oliver", "[Poisoned: ")->amount, 1);
+    assert_int_equal(find(GS_LEDGER_HEALED, "roland")->amount, 2);
+    audited();
+}
+
 static void test_aftermath__losses(void **state)
 {
     (void)state;
@@ -373,6 +396,7 @@ int main(void)
         T(test_check__what_a_rule_fits),
         T(test_aftermath__heroes),
         T(test_aftermath__a_rating_that_he_only_counts_with),
+        T(test_muster__who_does_not_heal),
         T(test_aftermath__losses),
         T(test_aftermath__the_books_balance),
         T(test_duel__rules_for_one),
