@@ -331,6 +331,56 @@ static void test_samples__fit(void **state)
     gs_arena_free(a);
 }
 
+/* For whom a row is; and that it is said once for each role, by whole keys once in all. */
+static void test_rows__for_whom_and_how_often(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *applies, *role, *procedure, *then;
+        int bonus, enemy, figures; /* attacker's, defender's; defender's figures, 12 before */
+    } tests[] = {
+        {NULL, NULL, NULL, "bonus+1", 1, 1, 12},
+        {"all", "defender", "melee", "bonus+1", 0, 1, 12},
+        {"all", NULL, "shooting", "bonus+1", 0, 0, 12},
+        {"all", NULL, "melee", "attacker.bonus+1 defender.figures-1", 1, 0, 11},
+        {"side:a", NULL, "melee", "attacker.bonus+1 defender.figures-1", 1, 0, 11},
+        {"side:c", NULL, "melee", "attacker.bonus+1 defender.figures-1", 0, 0, 12},
+        {"unit:u", NULL, NULL, "bonus+1", 1, 0, 12},
+        {"troop:Celts", NULL, NULL, "bonus+1", 0, 1, 12},
+        {"hero:h", NULL, NULL, "bonus+1", 0, 1, 12},
+        {"hero:u", NULL, NULL, "bonus+1", 0, 0, 12},
+        {"hero:", NULL, NULL, "bonus+1", 0, 0, 12},
+        {"nobody", NULL, NULL, "bonus+1", 0, 0, 12},
+        {"unit:u", NULL, NULL, "defender.figures-1 bonus+1", 1, 0, 11},
+    };
+    const gs_patch_who who[] = {
+        {.role = "attacker", .unit = "u", .troop = "Romans", .side = "a"},
+        {.role = "defender", .unit = "v", .troop = "Celts", .hero = "h", .side = "b", .spent = 2}};
+    const gs_proc *p = gs_ruleset_proc(gs_ruleset_find("stout-hearts"), "melee");
+    gs_patched used[4];
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        gs_patch_row rows[2] = {{.name = "idle", .procedure = "melee", .when = "figures>47",
+                                 .then = "bonus+1"},
+                                {.name = "row", .procedure = tests[i].procedure,
+                                 .role = tests[i].role, .applies = tests[i].applies,
+                                 .then = tests[i].then}};
+        for (int ends = 0; ends < 2; ends++) { /* then it has ended for the defender */
+            _Alignas(8) char in[GS_MAX_FACTS_SIZE], want[GS_MAX_FACTS_SIZE];
+            gs_look l = gs_look_at(p, want);
+            int enemy = ends ? 0 : tests[i].enemy;
+            rows[1].until = ends ? "fought-round" : NULL;
+            assert_int_equal(gs_proc_situation(p, "", 0, in, NULL), GS_OK);
+            memcpy(want, in, p->in_size);
+            gs_fact_set(gs_look_fact(&l, "attacker", "bonus"), want, tests[i].bonus);
+            gs_fact_set(gs_look_fact(&l, "defender", "bonus"), want, enemy);
+            gs_fact_set(gs_look_fact(&l, "defender", "figures"), want, tests[i].figures);
+            int n = gs_patch_rows_apply(rows, 2, p, in, who, 2, used, 4);
+            assert_memory_equal(in, want, p->in_size);
+            assert_int_equal(n, tests[i].bonus + enemy + (tests[i].figures < 12));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +393,7 @@ int main(void)
         cmocka_unit_test(test_read__rows_and_faults),
         cmocka_unit_test(test_read__any_bytes),
         cmocka_unit_test(test_samples__fit),
+        cmocka_unit_test(test_rows__for_whom_and_how_often),
     };
     return cmocka_run_group_tests_name("patch", tests, NULL, NULL) != 0;
 }
