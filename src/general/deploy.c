@@ -234,6 +234,14 @@ static void spread_behind(gen *s, const place *row, int n, const place *second, 
     }
 }
 
+/* Shooters stand behind the foot where the rules let them shoot over it and the line is told to wait
+ * for the enemy. Else it wants its width: half their dice, from behind, are worth less (against the
+ * sparring partners by a tenth of the battles). */
+static bool two_ranks(const gen *s)
+{
+    return s->g->lore->second_rank && plan_told_to_stand(s);
+}
+
 /* Those who would stand beyond the ground's ends stand in the second row. */
 static int keep_within(const gen *s, place *front, int n, place *second, int *n2)
 {
@@ -242,7 +250,7 @@ static int keep_within(const gen *s, place *front, int n, place *second, int *n2
     for (int i = 0; i < n; i++) {
         total += front[i].w;
     }
-    while (s->g->lore->second_rank && total > room && n > 1) {
+    while (two_ranks(s) && total > room && n > 1) {
         int k = n / 2;
         total -= front[k].w;
         s->m->unit[front[k].unit].wing = WING_RESERVE;
@@ -307,10 +315,10 @@ static void draw_up(gen *s)
         s->g->lore->size(s, i, p.files, &p.w, &p.d);
         if (s->m->unit[i].wing == WING_RESERVE) {
             second[n2++] = p;
-        } else if (s->g->lore->second_rank && s->g->unit[i].role == ROLE_SHOOTER &&
+        } else if (two_ranks(s) && s->g->unit[i].role == ROLE_SHOOTER &&
                    ranked < foot) {
             rear[ranked++] = p;
-        } else if ((s->g->unit[i].role == ROLE_ENGINE && !s->g->lore->second_rank) ||
+        } else if ((s->g->unit[i].role == ROLE_ENGINE && !two_ranks(s)) ||
                    s->m->unit[i].wing == WING_SCREEN) {
             p.rank = s->g->unit[i].role == ROLE_ENGINE ? 5 : n3 % 2 ? 9 : 1;
             ahead = s->m->unit[i].wing == WING_SCREEN && s->g->lore->screen > 0

@@ -145,7 +145,7 @@ static void setting(gen *s, const seat *st, gs_battle *b, int side)
 {
     s->g = st->g;
     s->b = b;
-    s->t = st->t;
+    s->t = &st->t;
     s->m = (mind *)(void *)b->mind[side];
     s->side = side;
     s->easy = st->easy;
@@ -204,6 +204,15 @@ static const gen_lore *lore_of(const gs_scene *scene)
     return NULL;
 }
 
+/* A manner as the rule set has it: where a fight is to the end, harm is minded less. */
+static temper under(const gen_lore *l, const temper *t)
+{
+    temper own = *t;
+    own.take = own.take * l->take / 256;
+    own.reply = own.reply * l->reply / 256;
+    return own;
+}
+
 gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
 {
     gs_general *g = GS_NEW(a, gs_general);
@@ -219,7 +228,7 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
         g->army[i] = g->army[i] > 0 ? g->army[i] : 1;
     }
     for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {
-        g->seat[i] = (seat){g, &tempers[i / 2], i % 2 == 1};
+        g->seat[i] = (seat){g, under(g->lore, &tempers[i / 2]), i % 2 == 1};
     }
     return g;
 }
@@ -250,8 +259,11 @@ gs_seer gs_general_seer(gs_general *g)
 gs_player gs_general_frozen(gs_general *g)
 {
     seat *st = &g->seat[SEATS - 1];
-    *st = (seat){g, &frozen, false};
-    return g->lore ? (gs_player){answer, st} : gs_player_naive();
+    if (!g->lore) {
+        return gs_player_naive();
+    }
+    *st = (seat){g, under(g->lore, &frozen), false};
+    return (gs_player){answer, st};
 }
 
 static int word_at(const char *const *list, const char *w)

@@ -59,7 +59,7 @@ typedef struct prof {
 } prof;
 typedef struct seat {
     struct gs_general *g;
-    const temper *t;
+    temper t; /* as it is under these rules */
     bool easy;
 } seat;
 enum { SEATS = 14 };
@@ -255,6 +255,8 @@ bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank);
 
 /* ---- plan.c ---- */
 void plan_turn(gen *s);
+/* Do its orders tell the side to stand? */
+bool plan_told_to_stand(const gen *s);
 void plan_tell(gen *s, const char *level, const char *what, const char *old,
                const char *chosen, reason why, const char *facts, gs_ref who);
 int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matters, -1 */
@@ -302,6 +304,7 @@ struct gen_lore {
     bool second_rank;  /* shooters stand in a second rank behind the foot */
     bool groups;       /* those who stand touching are ordered as one */
     int8_t fire_phase; /* phase of the turn in which all shoot; -1: in their own turns */
+    int take, reply;   /* a manner's weights of what is suffered now and next, in 1/256 */
     int parried;       /* of what a charge costs him, an enemy minds so much, in 1/256 */
     int line_foot;     /* units of foot in the line, before any is kept in reserve */
     int met;           /* the lines have met when so many per cent of ours are in contact */

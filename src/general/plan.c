@@ -392,6 +392,11 @@ static plan_kind ordered(const gen *s)
     return PLAN_NONE;
 }
 
+bool plan_told_to_stand(const gen *s)
+{
+    return stands(ordered(s));
+}
+
 static bool trigger(const gen *s, const features *f)
 {
     int held = s->b->t.turn - s->m->since;
