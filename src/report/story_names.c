@@ -28,9 +28,11 @@ static bool is_title(const gs_story_book *book, const char *word, size_t len)
  * Piers's Knights". */
 static bool wants_article(const gs_story_book *book, const char *name)
 {
-    if (starts_with(name, "The ") || starts_with(name, "the ") || starts_with(name, "A ") ||
-        starts_with(name, "An ")) {
-        return false;
+    static const char *const articles[] = {"The ", "the ", "A ", "a ", "An ", "an "};
+    for (int i = 0; i < GS_COUNT(articles); i++) {
+        if (starts_with(name, articles[i])) {
+            return false;
+        }
     }
     size_t n = strcspn(name, " ");
     if (name[n] == ' ' && is_title(book, name, n)) {

@@ -20,7 +20,7 @@ gesta audit -C calm.gesta > "$out" 2> "$err"
 say $? "undisturbed, it passes the audit"
 
 killed=0
-for part in 2 5 9 14 20 27 35 44 54 65 75 85 93; do
+for part in 93 2 5 9 14 20 27 35 44 54 65 75 85; do
     cp start.gesta hurt.gesta
     tries=0
     # killed again and again, each time after the same span, until it comes to the end
@@ -29,7 +29,10 @@ for part in 2 5 9 14 20 27 35 44 54 65 75 85 93; do
         timeout -s KILL "$(awk "BEGIN {printf \"%.3f\", $ms * $part / 100000 + $tries * $ms / 4000}")" \
             gesta battle fight --all -C hurt.gesta > "$out" 2> "$err"
         rc=$?
-        [ $rc = 0 ] && break
+        if [ $rc = 0 ]; then # the machine has less to do than when it was timed: sooner next time
+            [ $tries = 0 ] && ms=$((ms * 2 / 3))
+            break
+        fi
         killed=$((killed + 1))
         gesta audit -C hurt.gesta > "$out" 2> "$err" || { rc=audit; break; }
         tries=$((tries + 1))
