@@ -51,8 +51,9 @@ static void status_captives(const gs_campaign *c)
                 cli_say("      held with %s%s%s\n", with->name, with->place ? " at " : "",
                         with->place ? gs_campaign_name(c, with->place) : "");
             }
-            cli_say("      due on %s: he may try to escape at the end of this turn; who ransoms,\n"
-                    "      exchanges or frees him? (gesta hero %s --enter ransomed --reason WORDS)\n",
+            cli_say("      due on %s: an escape may be tried at the end of this turn; a ransom, an\n"
+                    "      exchange or a release is yours to enter:\n"
+                    "      gesta hero %s --enter ransomed --reason WORDS\n",
                     gs_campaign_date_after(c, gs_campaign_date(c), 1), hero->id);
         }
     }
