@@ -120,6 +120,15 @@ static const struct {
     {"ledger", "by", "side hero army unit"},
 };
 
+/* "side hero army" is "side, hero or army". */
+static void name_kinds(gs_str *out, const char *kinds)
+{
+    for (const char *p = kinds; *p; p++) {
+        bool last = *p == ' ' && !strchr(p + 1, ' ');
+        gs_str_addf(out, "%s%c", last ? " or" : *p == ' ' ? "," : "", *p);
+    }
+}
+
 static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *f,
                            const char *id, gs_err *err)
 {
@@ -137,9 +146,14 @@ static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *
         if (found && strstr(targets[i].kinds, found->element)) {
             return GS_OK;
         }
-        return gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s",
-                          id, targets[i].kinds, found ? ", but a " : "",
-                          found ? found->element : "");
+        gs_str kinds = {0};
+        name_kinds(&kinds, targets[i].kinds);
+        gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s%s", id,
+                   gs_str_text(&kinds), found ? ", but " : "",
+                   !found ? "" : strchr("aeiou", found->element[0]) ? "an " : "a ",
+                   found ? found->element : "");
+        gs_str_free(&kinds);
+        return GS_INPUT;
     }
     return GS_OK;
 }
@@ -436,9 +450,12 @@ static gs_status check_scenarios(const gs_campaign *c, gs_err *err)
         if (s->n_musters != GS_SIDES ||
             strcmp(s->musters[0].side, s->musters[1].side) == 0) {
             gs_err_key(err, GS_INPUT, "muster",
-                       "the scenario \"%s\" wants two sides, one muster "
-                       "each, and has %d",
-                       s->id, s->n_musters);
+                       "the scenario \"%s\" wants two sides, one muster each, and has %s",
+                       s->id,
+                       s->n_musters == 0         ? "none"
+                       : s->n_musters == 1       ? "one"
+                       : s->n_musters > GS_SIDES ? "more"
+                                                 : "two of the same side");
             if (err) {
                 err->line = s->line;
             }

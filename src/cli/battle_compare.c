@@ -3,6 +3,7 @@
 
 #include "gesta/engine.h"
 #include "gesta/os.h"
+#include "gesta/report_build.h"
 
 #include <string.h>
 
@@ -187,7 +188,9 @@ static void the_course(comparison *x)
     }
     begin_row(x, "reason", "", "");
     for (int i = 0; i < x->n; i++) {
-        put_text(x, x->col[i].fought.outcome->reason);
+        const char *reason = x->col[i].fought.outcome->reason;
+        const char *how = gs_report_how(reason);
+        put_text(x, x->eyes && *how ? how : reason);
     }
     begin_row(x, "turns", "", "turns");
     for (int i = 0; i < x->n; i++) {

@@ -5,6 +5,7 @@
 #include "gesta/engine.h"
 #include "gesta/general.h"
 #include "gesta/os.h"
+#include "gesta/report_build.h"
 
 #include <string.h>
 
@@ -158,14 +159,12 @@ static gs_status play(fight *x)
     return st;
 }
 
-static void say_result(const fight *x)
+/* "the English won after 12 turns, when time ran out". */
+static void say_result(const gs_setup *s, const gs_outcome *o)
 {
-    const gs_outcome *o = &x->battle->s.outcome;
-    cli_say("%s: %s after %d turn%s", x->setup->title,
-            o->winner < 0 ? "undecided" : x->setup->side[o->winner].name, o->turns,
-            o->turns == 1 ? "" : "s");
-    cli_say("%s%s%s\n", o->winner < 0 ? "" : " won", o->reason ? ", " : "",
-            o->reason ? o->reason : "");
+    const char *how = gs_report_how(o->reason);
+    cli_say("%s%s after %d turn%s%s%s\n", o->winner < 0 ? "undecided" : s->side[o->winner].name,
+            o->winner < 0 ? "" : " won", o->turns, o->turns == 1 ? "" : "s", *how ? ", " : "", how);
 }
 
 /* ---- fought aside ---- */
@@ -222,13 +221,7 @@ static gs_status fight_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ru
         return st;
     }
     cli_say("%s, under %s: ", x.setup->title, rs->name);
-    if (x.outcome->winner < 0) {
-        cli_say("undecided after %d turn%s", x.outcome->turns, x.outcome->turns == 1 ? "" : "s");
-    } else {
-        cli_say("%s won after %d turn%s", x.setup->side[x.outcome->winner].name, x.outcome->turns,
-                x.outcome->turns == 1 ? "" : "s");
-    }
-    cli_say("%s%s\n", x.outcome->reason ? ", " : "", x.outcome->reason ? x.outcome->reason : "");
+    say_result(x.setup, x.outcome);
     say_cost(&x);
     cli_say("  The campaign's own record is as it was.\n");
     return cli_has(c, "output") ? cli_report_fought(c, f, &x) : GS_OK;
@@ -303,6 +296,10 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
                           rs ? "; gesta next --undo takes its result back" : "");
     }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
+    if (st != GS_OK) {
+        size_t n = strlen(c->err.text);
+        snprintf(c->err.text + n, sizeof c->err.text - n, " (--anyway fights it all the same)");
+    }
     st = st == GS_OK ? prepare(&x, rs) : st;
     if (st == GS_OK) {
         st = play(&x);
@@ -313,7 +310,8 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     if (st != GS_OK) {
         return st;
     }
-    say_result(&x);
+    cli_say("%s: ", x.setup->title);
+    say_result(x.setup, &x.battle->s.outcome);
     cli_fought y = {x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
     return cli_has(c, "output") ? cli_report_fought(c, f, &y) : GS_OK;
 }
@@ -324,6 +322,9 @@ gs_status cli_battle_fight(cli *c, cli_file *f)
     const gs_ruleset *rs = NULL;
     const char *id = cli_get(c, "ruleset", NULL);
     gs_status st = id ? cli_battle_ruleset(c, id, &rs) : GS_OK;
+    if (st == GS_OK && cli_has(c, "keep") && !rs) {
+        st = cli_usage(c, "--keep goes with --ruleset: without it a battle is kept anyhow");
+    }
     if (st == GS_OK && cli_has(c, "all") && (cli_has(c, "output") || c->n_args > 1)) {
         st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no --output");
     }
@@ -336,6 +337,7 @@ gs_status cli_battle_fight(cli *c, cli_file *f)
         }
         return st;
     }
+    st = st == GS_OK && cli_has(c, "output") ? cli_report_can(c) : st;
     st = st == GS_OK ? cli_battle_which(c, f, &b) : st;
     if (st != GS_OK) {
         return st;

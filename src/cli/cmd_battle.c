@@ -80,6 +80,25 @@ static gs_status compare(cli *c, cli_file *f)
     return st == GS_OK ? cli_battle_compare(c, f, b) : st;
 }
 
+/* An option that the verb has no use for is a slip. */
+static gs_status fits(cli *c, const char *verb)
+{
+    static const struct {
+        const char *option, *verbs;
+    } of[] = {{"all", "fight"},           {"keep", "fight"},
+              {"anyway", "fight"},        {"ruleset", "fight odds compare"},
+              {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
+              {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
+              {"temper-b", "fight odds compare"}, {"runs", "odds compare"},
+              {"jobs", "odds compare"}};
+    for (int i = 0; i < GS_COUNT(of); i++) {
+        if (cli_has(c, of[i].option) && !strstr(of[i].verbs, verb)) {
+            return cli_usage(c, "battle %s has no use for --%s", verb, of[i].option);
+        }
+    }
+    return GS_OK;
+}
+
 static gs_status run(cli *c)
 {
     static const struct {
@@ -95,7 +114,11 @@ static gs_status run(cli *c)
         if (strcmp(verbs[i].word, verb) == 0) {
             cli_file f;
             bool aside = cli_has(c, "ruleset") && !cli_has(c, "keep");
-            gs_status st = cli_open(c, aside ? GS_STORE_READ : verbs[i].mode, false, &f);
+            gs_status st = fits(c, verb);
+            if (st != GS_OK) {
+                return st;
+            }
+            st = cli_open(c, aside ? GS_STORE_READ : verbs[i].mode, false, &f);
             if (st == GS_OK) {
                 st = verbs[i].run(c, &f);
                 cli_close(&f);
@@ -114,7 +137,7 @@ static const cli_opt opts[] = {
     {"seed", 's', "N", "dice of this battle (else the campaign's)"},
     {"plan-a", 0, "PLAN", "what side a is to do: attack, defend, hold, delay, ..."},
     {"plan-b", 0, "PLAN", "what side b is to do"},
-    {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, stubborn"},
+    {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, cunning, ..."},
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
     {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none)"},
     {"jobs", 'j', "N", "odds, compare: how many at once (one for each processor)"},

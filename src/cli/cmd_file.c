@@ -13,6 +13,14 @@ static const char *new_path(cli *c, const char *id)
     return out ? out : gs_arena_printf(c->arena, "%s.gesta", id);
 }
 
+/* A campaign is a file that is read and written in place: no standard output. */
+static gs_status a_file(cli *c, const char *path)
+{
+    return strcmp(path, "-") != 0
+               ? GS_OK
+               : cli_usage(c, "a campaign file cannot go to standard output: name a file");
+}
+
 static void say_new(const char *path, const gs_campaign *campaign)
 {
     cli_say("%s: %s, %d side%s, %d battle%s\n", path, campaign->title, campaign->n_sides,
@@ -24,7 +32,8 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
 {
     const char *const *scripts;
     gs_store *store = NULL;
-    gs_status st = cli_scripts(c, &scripts);
+    gs_status st = a_file(c, path);
+    st = st == GS_OK ? cli_scripts(c, &scripts) : st;
     bool was_there = access(path, F_OK) == 0;
     if (st == GS_OK) {
         st = gs_store_open(path, GS_STORE_CREATE, scripts, &store, &c->err);
@@ -58,7 +67,8 @@ static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *er
     const char *const *scripts;
     x->path = new_path(x->c, campaign->id);
     x->was_there = access(x->path, F_OK) == 0;
-    gs_status st = cli_scripts(x->c, &scripts);
+    gs_status st = a_file(x->c, x->path);
+    st = st == GS_OK ? cli_scripts(x->c, &scripts) : st;
     st = st == GS_OK ? gs_store_open(x->path, GS_STORE_CREATE, scripts, &x->store, err) : st;
     st = st == GS_OK ? gs_store_import_begin(x->store, err) : st;
     x->begun = st == GS_OK;

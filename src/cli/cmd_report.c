@@ -34,14 +34,24 @@ static gs_status pick(cli *c, const char *option, const char *const *words, int 
             return GS_OK;
         }
     }
-    return cli_usage(c, "--%s is not %s", option, want);
+    gs_str list = {0};
+    for (int i = 0; words[i]; i++) {
+        gs_str_addf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    }
+    gs_status st = cli_usage(c, "--%s is %s, not %s", option, gs_str_text(&list), want);
+    gs_str_free(&list);
+    return st;
 }
 
 static gs_status formats_of(print *p)
 {
     static const char *const formats[] = {"pdf", "xml", "text", NULL};
     int format = 0;
+    const char *dot = strrchr(cli_get(p->c, "output", ""), '.');
     gs_status st = pick(p->c, "format", formats, &format);
+    if (dot && !cli_has(p->c, "format")) { /* the name says it */
+        format = strcmp(dot, ".xml") == 0 ? 1 : strcmp(dot, ".txt") == 0 ? 2 : 0;
+    }
     p->format = formats[format];
     return st;
 }
@@ -178,6 +188,12 @@ static gs_status wanted(cli *c, const char **format)
                : GS_OK;
 }
 
+gs_status cli_report_can(cli *c)
+{
+    const char *format;
+    return wanted(c, &format);
+}
+
 gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
 {
     print p = {.c = c, .f = f};
@@ -194,9 +210,12 @@ static gs_status report_roster(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
     const gs_camp_army *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    if (!id) {
+        return cli_usage(p->c, "which army? gesta army lists them");
+    }
     if (!army) {
         return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
-                          id ? id : "without a name");
+                          id);
     }
     gs_status st = gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err);
     return st == GS_OK
@@ -208,9 +227,12 @@ static gs_status report_career(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
     const gs_camp_hero *hero = id ? gs_campaign_hero(p->f->c, id) : NULL;
+    if (!id) {
+        return cli_usage(p->c, "which hero? gesta hero lists them");
+    }
     if (!hero) {
         return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                          id ? id : "without a name");
+                          id);
     }
     gs_status st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
     return st == GS_OK
@@ -292,7 +314,7 @@ static gs_status run(cli *c)
 }
 
 static const cli_opt opts[] = {
-    {"format", 'f', "FORMAT", "pdf, xml (the record) or text"},
+    {"format", 'f', "FORMAT", "pdf, xml (the record) or text; else by the name of --output"},
     CLI_OPT_OUTPUT,
     {"dir", 'd', "FOLDER", "all: where the files go (reports)"},
     {"paper", 'p', "PAPER", "a4 or letter"},

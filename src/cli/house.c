@@ -34,6 +34,11 @@ static gs_status of_file(cli *c, const gs_ruleset *rs, house *h)
     if (st != GS_OK) {
         return st;
     }
+    if (!gs_utf8_valid(bytes, size)) {
+        gs_err_set(&c->err, GS_INPUT, "is no text in UTF-8, as house rules are written");
+        snprintf(c->err.file, sizeof c->err.file, "%s", h->path);
+        return GS_INPUT;
+    }
     st = gs_patch_read(bytes, size, c->arena, &h->rows, &h->lines, &h->n_rows, &c->err);
     if (st == GS_OK) {
         st = gs_numbers_read(bytes, size, rs, c->arena, &h->numbers, &h->n_numbers, &c->err);
@@ -124,6 +129,24 @@ static bool is_spent(const cli *c, const char *name)
     return false;
 }
 
+/* Each --spent names a house rule that ends. */
+static gs_status check_spent(cli *c, const house *h)
+{
+    for (int i = 0; i < c->n_values; i++) {
+        bool known = strcmp(c->command->opts[c->values[i].opt].name, "spent") != 0;
+        for (int k = 0; k < h->n_rows && !known; k++) {
+            known = h->rows[k].until && strcmp(h->rows[k].name, c->values[i].text) == 0;
+        }
+        if (!known) {
+            return gs_err_set(&c->err, GS_INPUT,
+                              "--spent: there is no house rule %s that ends (has an until) among "
+                              "those of --house-rules and the campaign",
+                              c->values[i].text);
+        }
+    }
+    return GS_OK;
+}
+
 static gs_status apply_row(cli *c, const gs_proc *p, const gs_patch_row *row, void *in,
                            gs_patched *used, int *n)
 {
@@ -201,6 +224,7 @@ gs_status cli_situation(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in
     gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
     st = st == GS_OK ? of_file(c, rs, &h) : st;
     st = st == GS_OK ? of_campaign(c, rs, &f, &h) : st;
+    st = st == GS_OK ? check_spent(c, &h) : st;
     st = st == GS_OK ? apply(c, &h, p, gs_str_text(&words), in, used, n) : st;
     for (int i = 0; i < *n; i++) { /* names outlive the campaign */
         used[i].name = gs_arena_strdup(c->arena, used[i].name);

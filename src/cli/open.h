@@ -78,6 +78,8 @@ int cli_unit_lost(const cli_fought *x, int unit);
 void cli_unit_fate(const cli_fought *x, int unit, gs_str *out);
 /* What became of a hero in the battle ("wounded, Power 1"). */
 void cli_hero_fate(const cli_fought *x, int hero, gs_str *out);
+/* GS_INPUT if --format and the ending of --output name no format of a battle's report. */
+gs_status cli_report_can(cli *c);
 /* Writes the report of a battle to the file of --output, by --format or the name's ending. */
 gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x);
 /* Progress on standard error, one line that is written over; nothing if it is no terminal. */

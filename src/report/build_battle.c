@@ -4,17 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *winner_words(build_battle *b)
+const char *gs_report_how(const char *reason)
 {
     static const struct {
         const char *reason, *words;
     } how[] = {{"objective", "by the objective"},  {"broken", "the enemy broken"},
                {"exit", "by getting away"},        {"turn-limit", "when time ran out"},
                {"destroyed", "the enemy destroyed"}, {"conceded", "the enemy conceding"}};
-    const char *by = "";
-    for (int i = 0; i < GS_COUNT(how); i++) {
-        by = b->o->reason && strcmp(b->o->reason, how[i].reason) == 0 ? how[i].words : by;
+    for (int i = 0; reason && i < GS_COUNT(how); i++) {
+        if (strcmp(reason, how[i].reason) == 0) {
+            return how[i].words;
+        }
     }
+    return "";
+}
+
+static const char *winner_words(build_battle *b)
+{
+    const char *by = gs_report_how(b->o->reason);
     if (b->o->winner < 0) {
         return gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
                                b->o->turns == 1 ? "" : "s");

@@ -201,12 +201,13 @@ static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, v
 /* ---- the stream: the campaign's own children come one by one ---- */
 static gs_status cannot_parse(const camp_reader *r)
 {
-    char text[400];
+    char text[460];
     if (r->in->refused) {
         return r->err && r->err->status != GS_OK ? r->err->status : GS_INPUT;
     }
-    snprintf(text, sizeof text, "this is not well-formed XML: %s",
-             r->malformed.any ? r->malformed.text : "it breaks off");
+    snprintf(text, sizeof text, "this is not well-formed XML: %s%s",
+             r->malformed.any ? r->malformed.text : "it breaks off",
+             gs_xml_input_cut(r->in) ? " (the file does not end with </campaign>: is it whole?)" : "");
     return gs_xml_place(r->err, r->file, r->malformed.line, text);
 }
 
@@ -352,7 +353,8 @@ static gs_status stream_all(camp_reader *r)
         r->err->line = r->line;
     }
     st = st == GS_OK && r->invalid.any ? told_invalid(r) : st;
-    return st == GS_OK ? gs_campaign_check(r->c, r->err) : st;
+    st = st == GS_OK ? gs_campaign_check(r->c, r->err) : st;
+    return st == GS_OK ? gs_campaign_check_words(r->c, r->err) : st;
 }
 
 /* A fault of the schema is kept: what the model says of the same place is clearer. */

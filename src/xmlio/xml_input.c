@@ -116,6 +116,27 @@ static bool look_over(gs_xml_input *in, const char *p, size_t n)
     return true;
 }
 
+/* The last bytes of all that was read: at most 32. */
+static void keep_tail(gs_xml_input *in, const char *bytes, size_t n)
+{
+    size_t most = sizeof in->tail - 1;
+    size_t old = strlen(in->tail);
+    size_t take = n < most ? n : most;
+    size_t drop = old + take > most ? old + take - most : 0;
+    memmove(in->tail, in->tail + drop, old - drop);
+    memcpy(in->tail + old - drop, bytes + n - take, take);
+    in->tail[old - drop + take] = '\0';
+}
+
+bool gs_xml_input_cut(const gs_xml_input *in)
+{
+    size_t n = strlen(in->tail);
+    while (n && strchr(" \t\r\n", in->tail[n - 1])) {
+        n--;
+    }
+    return in->ended && (n < 9 || memcmp(in->tail + n - 9, "campaign>", 9) != 0);
+}
+
 /* More bytes, looked over: they stand in in->buf from in->at to in->ready. False at the end or after
  * a refusal. */
 static bool fill(gs_xml_input *in)
@@ -127,6 +148,8 @@ static bool fill(gs_xml_input *in)
         in->refused = true;
         return false;
     }
+    keep_tail(in, in->buf + kept, (size_t)n);
+    in->ended = n == 0;
     in->have = kept + (size_t)n;
     in->at = 0;
     in->total += (uint64_t)n;

@@ -33,11 +33,15 @@ typedef struct gs_xml_input {
     uint64_t total; /* bytes of the file */
     size_t part;    /* bytes since the last part began: the reader sets it to 0 */
     size_t at, ready, have;
+    bool ended;    /* nothing comes after what was read */
+    char tail[33]; /* how the file ends so far */
     char buf[16384];
 } gs_xml_input;
 void gs_xml_input_init(gs_xml_input *in, const gs_xml_source *src, const char *file, gs_err *err);
 /* For xmlReaderForIO: bytes read, 0 at the end, -1 if they are refused. */
 int gs_xml_input_read(void *in, char *to, int n);
+/* Was the file read to its end, which is no end of a campaign? */
+bool gs_xml_input_cut(const gs_xml_input *in);
 typedef struct gs_xml_bytes {
     const char *p;
     size_t n;

@@ -14,12 +14,15 @@
 
 typedef gs_xml_error first_error;
 
-/* Two of libxml2's sayings in a player's words. */
+/* Some of libxml2's sayings in a player's words. */
 static void plain_words(char *text, size_t size)
 {
     char *advice = strstr(text, " use XML_PARSE_HUGE");
     if (advice) {
         *advice = '\0';
+    }
+    if (strstr(text, "Huge input lookup")) {
+        snprintf(text, size, "a name, a value or a text is longer than 10 MB");
     }
     const char *twice = strstr(text, "Duplicate key-sequence ['");
     const char *id = twice ? strchr(twice, '\'') + 1 : NULL, *end = id ? strchr(id, '\'') : NULL;

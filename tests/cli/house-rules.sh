@@ -118,6 +118,13 @@ gesta import fought.xml -o again.gesta 2> "$err" && gesta export -C again.gesta 
     cmp -s fought.xml again.xml && gesta audit -C again.gesta > "$out" 2>&1
 say $? "the record comes back whole"
 
+run gesta resolve feudal melee --spent Furry
+[ "$rc" = 2 ] && grep -q 'no house rule Furry' "$err"
+say $? "a rule that is not there has not ended"
+printf 'F\377ry ; melee ; attacker ; ; bonus+1\n' > bytes.txt
+run gesta resolve feudal melee --house-rules bytes.txt
+[ "$rc" = 2 ] && grep -q 'bytes.txt: is no text in UTF-8' "$err"
+say $? "a file that is no text"
 run gesta resolve feudal melee --house-rules nowhere.txt
 [ "$rc" != 0 ] && [ ! -s "$out" ] && grep -q nowhere.txt "$err"
 say $? "a file that is not there"

@@ -79,6 +79,15 @@ does "... the export" gesta export -C kept.gesta -o k1.xml
 gesta import k1.xml -o k2.gesta > /dev/null && gesta export -C k2.gesta | cmp -s - k1.xml
 say $? "... comes back the same"
 refuses "all of them aside makes no sense" 2 'wants --keep' gesta battle fight --all -r stout-hearts
+gesta import campaigns/1066.xml -o turn.gesta > /dev/null
+refuses "--keep without another rule set" 2 '--keep goes with --ruleset' gesta battle fight --keep
+refuses "an option of fights for odds" 2 'odds has no use for --keep' gesta battle odds --keep -n 1
+refuses "a battle before its turn names the way" 2 'at-the-bridge.*--anyway' gesta battle fight hastings -C turn.gesta
+cp turn.gesta before.gesta
+refuses "a report of no known kind, before anything is kept" 2 'pdf, xml or text' \
+    gesta battle fight fulford -o /dev/full -C turn.gesta
+cmp -s turn.gesta before.gesta
+say $? "... and nothing is"
 refuses "nor one report for all" 2 'takes no battle' gesta battle fight --all -o all.pdf
 
 # ---- odds ----

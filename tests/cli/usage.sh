@@ -75,6 +75,9 @@ gesta export | cmp -s - before.xml
 say $? "a preview keeps nothing"
 
 does "-- ends the options" gesta resolve -- stout-hearts rally edge=3
+refuses "no campaign file to standard output" 2 'name a file' gesta import before.xml -o -
+refuses "a roster of no army" 2 'which army' gesta report roster
+refuses "paper that is not sold" 2 'a4 or letter, not a5' gesta report roster --paper a5
 does "-o - is standard output" gesta export -o -
 cmp -s "$out" before.xml
 say $? "... and the same bytes"

@@ -119,7 +119,7 @@ static void check_round_trip(const char *xml)
         "<scenario id='s1' title='S' place='P' width='60' depth='40.5'><about>a</about>" \
         "<terrain id='t1' kind='hill' name='K' level='1' points='1,1 2,1 2,2.125'/>" \
         "<terrain id='t2' kind='road' shape='line' points='1,1 9,9' width='2'/>" \
-        "<zone side='a' kind='deploy' name='z' points='0,0 9,0 9,9'/>" \
+        "<zone side='a' kind='enter' name='z' points='0,0 9,0 9,9'/>" \
         "<objective id='o1' name='O' x='3' y='4' radius='2.5' worth='2'/>" \
         "<muster side='f' general='h2' plan='attack' temper='bold' level='hard' " \
         "edge='left'>" \
@@ -284,6 +284,10 @@ typedef struct fault {
     int line;
 } fault;
 
+#define TWO                                                                                 \
+    ">\n<side id='f' name='F'><army id='a' name='A'/></side><side id='g' name='G'/"
+#define MUSTER(side, forces) "<muster side='" side "' edge='top'>" forces "</muster>"
+
 static void test_faults__each_has_its_line_and_words(void **state)
 {
     (void)state;
@@ -291,6 +295,8 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {"", "empty", 0},
         {"plain words", "well-formed", 1},
         {"<a>", "well-formed", 1},
+        {HEAD ">\n<about>a</about>\n<credit>b", "is it whole?", 3},
+        {HEAD ">\n<about>a</about>\n<side id='f' na", "is it whole?", 3},
         {HEAD, "well-formed", 1},
         {"\n<!-- c --><?pi?>\n<!DOCTYPE campaign>\n" HEAD "/>", "document type", 3},
         {"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'><!ENTITY c "
@@ -326,7 +332,26 @@ static void test_faults__each_has_its_line_and_words(void **state)
          "no troop of this campaign, but a side", 3},
         {HEAD ">\n<calendar unit='aeon'/></campaign>", "none of: turn, day", 2},
         {HEAD ">\n<calendar start='1066-02-30'/></campaign>", "no date", 2},
-        {HEAD ">\n<scenario id='s' title='S'/></campaign>", "two sides", 2},
+        {HEAD ">\n<scenario id='s' title='S'/></campaign>", "one muster each, and has none", 2},
+        {HEAD TWO ">\n<scenario id='s' title='S'>" MUSTER("f", "") MUSTER("f", "")
+              "</scenario></campaign>",
+         "two of the same side", 3},
+        {HEAD TWO ">\n<scenario id='s' title='S'>\n<zone kind='deplo' points='0,0 9,0 9,9'/>"
+              MUSTER("f", "") MUSTER("g", "") "</scenario></campaign>",
+         "\"deplo\" is no kind of zone: deploy, enter or exit", 4},
+        {HEAD TWO ">\n<scenario id='s' title='S'>" MUSTER("f", "") MUSTER("g", "")
+              "\n<event kind='chalenge' who='f' against='g'/></scenario></campaign>",
+         "\"chalenge\" is no kind of event", 4},
+        {HEAD TWO ">\n<scenario id='s' title='S'>" MUSTER("f", "") MUSTER("g", "")
+              "\n<event kind='challenge' who='f'/></scenario></campaign>",
+         "against whom", 4},
+        {HEAD TWO ">\n<scenario id='s' title='S'><zone side='a' kind='enter' name='the road' "
+              "points='0,0 9,0 9,9'/>" MUSTER("f", "\n<force dummies='1' zone='the road'/>")
+              MUSTER("g", "\n<force dummies='1' zone='the road'/>") "</scenario></campaign>",
+         "\"the road\" is no zone by which side b enters", 5},
+        {HEAD TWO ">\n<scenario id='s' title='S'>" MUSTER("f", "") MUSTER("g", "")
+              "\n<event kind='challenge' who='a' against='g'/></scenario></campaign>",
+         "\"a\" is no hero or side of this campaign, but an army", 4},
         {HEAD ">\n<scenario id='s' title='S'>\n<terrain id='t' kind='hill' points='1;2'/>"
               "</scenario></campaign>",
          "x,y x,y", 3},
