@@ -130,6 +130,49 @@ static void pad(text_out *t, const char *text, int width, bool right)
     }
 }
 
+/* The line so far without blanks at its end. */
+static void end_row(text_out *t)
+{
+    while (t->out->len && t->out->p[t->out->len - 1] == ' ') {
+        t->out->p[--t->out->len] = '\0';
+    }
+    end_line(t);
+}
+
+/* The heads of the columns over a table; none if no column has one. */
+static void heads(text_out *t, const gs_node *n, int columns, const int *widths, const bool *right)
+{
+    int i = 0;
+    bool any = false;
+    for (const gs_node *c = n->first; c; c = c->next) {
+        any = any || (c->kind == GS_NODE_COLUMN && *gs_node_get(c, GS_ATTR_HEAD));
+    }
+    for (const gs_node *c = n->first; any && c; c = c->next) {
+        if (c->kind == GS_NODE_COLUMN && i < columns) {
+            pad(t, gs_node_get(c, GS_ATTR_HEAD), widths[i], right[i]);
+            gs_str_add(t->out, ++i < columns ? "  " : "");
+        }
+    }
+    if (any && columns) {
+        end_row(t);
+    }
+}
+
+/* A cell of a table that is too wide, in its row's paragraph: a number with its column's head. */
+static void add_cell(gs_str *line, const gs_node *n, int column, const char *words)
+{
+    const gs_node *c = n->first;
+    for (int i = 0; c && (c->kind != GS_NODE_COLUMN || i++ < column);) {
+        c = c->next;
+    }
+    const char *head = c ? gs_node_get(c, GS_ATTR_HEAD) : "";
+    bool number = c && strcmp(gs_node_get(c, GS_ATTR_ALIGN), "right") == 0;
+    if (*words) {
+        gs_str_addf(line, "%s%s%s%s", line->len ? "; " : "", number ? head : "",
+                    number && *head ? " " : "", words);
+    }
+}
+
 static int table_widths(const gs_node *n, int *widths, bool *right)
 {
     int columns = 0, sum = 0;
@@ -159,33 +202,27 @@ static void table(text_out *t, const gs_node *n)
 {
     int widths[CELLS];
     bool right[CELLS];
-    int columns = table_widths(n, widths, right), i = 0;
+    int columns = table_widths(n, widths, right);
     gs_str s = {0};
     head(t, "", gs_node_get(n, GS_ATTR_TITLE), '-');
-    for (const gs_node *c = n->first; columns && c; c = c->next) {
-        if (c->kind == GS_NODE_COLUMN && i < columns) {
-            pad(t, gs_node_get(c, GS_ATTR_HEAD), widths[i], right[i]);
-            gs_str_add(t->out, ++i < columns ? "  " : "\n");
-        }
-    }
+    heads(t, n, columns, widths, right);
     for (const gs_node *r = n->first; r; r = r->next) {
         if (r->kind != GS_NODE_ROW) {
             continue;
         }
         gs_str line = {0};
-        i = 0;
+        int i = 0;
         for (const gs_node *cell = r->first; cell; cell = cell->next, i++) {
             cell_text(cell, &s);
             if (columns && i < columns) {
                 gs_str_add(t->out, i ? "  " : "");
                 pad(t, gs_str_text(&s), widths[i], right[i]);
             } else if (!columns) {
-                gs_str_add(&line, i ? "; " : "");
-                gs_str_add(&line, gs_str_text(&s));
+                add_cell(&line, n, i, gs_str_text(&s));
             }
         }
         if (columns) {
-            end_line(t);
+            end_row(t);
         } else {
             fill(t, "- ", "  ", gs_str_text(&line));
         }
@@ -207,14 +244,27 @@ static void strength(text_out *t, const gs_node *n)
     gs_str_free(&s);
 }
 
+/* "move 4": a value of a unit with the name that its roster gives it. */
+static void named_value(gs_str *s, const gs_node *n, gs_attr label, gs_attr value)
+{
+    const char *v = gs_node_get(n, value);
+    const char *name = n->parent ? gs_node_get(n->parent, label) : "";
+    if (*v) {
+        gs_str_addf(s, "%s%s%s%s", s->len ? ", " : "", name, *name ? " " : "", v);
+    }
+}
+
 static void roster_unit(text_out *t, const gs_node *n)
 {
-    static const gs_attr attrs[] = {GS_ATTR_NAME,  GS_ATTR_TROOP,   GS_ATTR_RULES,
-                                    GS_ATTR_VALUE, GS_ATTR_VALUE_2, GS_ATTR_HONOURS};
+    static const gs_attr attrs[] = {GS_ATTR_NAME, GS_ATTR_TROOP, GS_ATTR_RULES};
+    static const gs_attr honours[] = {GS_ATTR_HONOURS};
     gs_str s = {0};
     gs_str_addf(&s, "%s ", gs_node_get(n, GS_ATTR_ID));
     gs_str rest = {0};
     join(&rest, n, attrs, GS_COUNT(attrs));
+    named_value(&rest, n, GS_ATTR_LABEL, GS_ATTR_VALUE);
+    named_value(&rest, n, GS_ATTR_LABEL_2, GS_ATTR_VALUE_2);
+    join(&rest, n, honours, GS_COUNT(honours));
     gs_str_add(&s, gs_str_text(&rest));
     gs_str_addf(&s, ", %d of %d",
                 gs_node_number(n, GS_ATTR_PRESENT, gs_node_number(n, GS_ATTR_FULL, 0)),
@@ -251,6 +301,14 @@ static void figure(text_out *t, const gs_node *n)
     blank_line(t);
 }
 
+static void said_fact(text_out *t, const gs_node *n)
+{
+    gs_str s = {0};
+    gs_str_addf(&s, "%s: %s", gs_node_get(n, GS_ATTR_LABEL), gs_node_get(n, GS_ATTR_VALUE));
+    fill(t, "- ", "    ", gs_str_text(&s));
+    gs_str_free(&s);
+}
+
 static void enter_list_like(text_out *t, const gs_node *n)
 {
     static const gs_attr deed[] = {GS_ATTR_WHEN, GS_ATTR_BATTLE, GS_ATTR_WHAT};
@@ -260,7 +318,6 @@ static void enter_list_like(text_out *t, const gs_node *n)
                                    GS_ATTR_LINE};
     static const gs_attr fallen[] = {GS_ATTR_NAME, GS_ATTR_BATTLE, GS_ATTR_WHAT};
     static const gs_attr hero[] = {GS_ATTR_NAME, GS_ATTR_EPITHET};
-    static const gs_attr fact[] = {GS_ATTR_LABEL, GS_ATTR_VALUE};
     static const gs_attr rule[] = {GS_ATTR_NAME, GS_ATTR_WHAT};
     switch ((int)n->kind) {
     case GS_NODE_DEED:
@@ -273,7 +330,7 @@ static void enter_list_like(text_out *t, const gs_node *n)
         joined(t, "- ", n, host, GS_COUNT(host));
         break;
     case GS_NODE_FACT:
-        joined(t, "- ", n, fact, GS_COUNT(fact));
+        said_fact(t, n);
         break;
     case GS_NODE_SPECIAL_RULE:
         joined(t, "* ", n, rule, GS_COUNT(rule));
@@ -354,7 +411,7 @@ static void leave(text_out *t, const gs_node *n)
         return;
     }
     if (n->kind == GS_NODE_NOTE) {
-        gs_str_addf(&s, "%s: %s]", gs_node_get(n, GS_ATTR_HEAD), words);
+        gs_str_addf(&s, "%s%s%s]", gs_node_get(n, GS_ATTR_HEAD), *words ? ": " : "", words);
         fill(t, "    [", "     ", gs_str_text(&s));
     } else if (n->kind == GS_NODE_ITEM) {
         const char *mark = gs_node_get(n, GS_ATTR_MARK);

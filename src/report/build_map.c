@@ -272,6 +272,14 @@ static void put_moments(map_build *m, const gs_narrative *n, int turn)
     m->map.moments = moments;
 }
 
+/* The unit of lengths, of which there is more than one. */
+static const char *units_of(const gs_ruleset *rs)
+{
+    return strcmp(rs->unit, "inch") == 0         ? "inches"
+           : strcmp(rs->unit, "base width") == 0 ? "base widths"
+                                                 : rs->unit;
+}
+
 gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                         const gs_log *log, int first, int last, const char *title,
                         const gs_narrative *letters, const gs_build_options *opt, gs_um width,
@@ -301,7 +309,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = title, .width = s->width, .depth = s->table_depth,
-                     .unit = strcmp(s->ruleset->unit, "inch") == 0 ? "inches" : s->ruleset->unit,
+                     .unit = units_of(s->ruleset),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     put_units(&m);

@@ -92,7 +92,11 @@ static void side(gs_str *s, const gs_map_view *v, int k)
         }
     }
     gs_str_add(s, " ");
+    size_t at = s->len;
     name_of(s, v, map->sides[k].name, v->letters[k]);
+    if (s->p[at] >= 'a' && s->p[at] <= 'z') { /* "the English" begin a sentence */
+        s->p[at] = (char)(s->p[at] - 'a' + 'A');
+    }
     gs_str_addf(s, ": %d unit%s on the table", n, n == 1 ? "" : "s");
     if (full > 0) {
         gs_str_addf(s, ", strength %d of %d", (int)present, (int)full);

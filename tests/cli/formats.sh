@@ -58,12 +58,21 @@ for what in "battle first" "roster north-band" "career ana"; do
     say $? "report $what as text is UTF-8"
     ! grep -q "$(printf '[\001-\010\013-\037]')" r.txt
     say $? "... without control characters"
+    ! grep -qE ' $|: \]|; ;' r.txt
+    say $? "... without rows that end in nothing"
+    gesta report $what -o named.txt && cmp -s named.txt r.txt
+    say $? "... and the name of the file says so as well"
     gesta report $what -o r.pdf > "$out" 2> "$err" && pdftotext r.pdf r.pdf.txt 2> "$err" &&
         ! grep -qv begincidrange "$err" && [ -s r.pdf.txt ] # (libharu 2.3 writes that map oddly)
     say $? "report $what as PDF opens"
     gesta report $what -o again.pdf && cmp -s r.pdf again.pdf
     say $? "... and is the same byte for byte when made again"
 done
+gesta report roster north-band --format text > r.txt
+[ "$(grep -cE '^- .*move [0-9]|^  .*move [0-9]' r.txt)" -gt 0 ] && grep -q 'armour ' r.txt
+say $? "a roster as text names its figures"
+gesta report battle first --format text | grep -q '^- .*; [a-z]* [0-9]*; [a-z]* [0-9]*; left [0-9]*'
+say $? "and a table too wide for the line its columns"
 for side in 1 2; do
     gesta report battle first --format xml -o r.xml
     of="//*[local-name()='outcome']/*[local-name()='side'][$side]"
