@@ -229,6 +229,31 @@ static gs_status fight_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ru
 
 /* ---- fought for the campaign ---- */
 
+static bool same_word(const char *a, const char *b)
+{
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+/* A battle that was broken off goes on as it was begun: other dice or plans would be another one. */
+static gs_status as_begun(cli *c, const gs_setup *s)
+{
+    gs_setup *now = GS_NEW(c->arena, gs_setup);
+    *now = *s;
+    gs_status st = cli_battle_wishes(c, now);
+    st = st == GS_OK ? own_seed(c, now) : st;
+    bool same = now->seed == s->seed;
+    for (int i = 0; i < GS_SIDES; i++) {
+        same = same && same_word(now->side[i].plan, s->side[i].plan) &&
+               same_word(now->side[i].temper, s->side[i].temper);
+    }
+    return st != GS_OK || same
+               ? st
+               : gs_err_set(&c->err, GS_INPUT,
+                            "%s was broken off and goes on as it was begun (seed %llu): leave --seed, "
+                            "plans and tempers away",
+                            s->id, (unsigned long long)s->seed);
+}
+
 /* The set-up: of the record that was begun (under the same rules), else mustered anew. */
 static gs_status prepare(fight *x, const gs_ruleset *rs)
 {
@@ -238,6 +263,10 @@ static gs_status prepare(fight *x, const gs_ruleset *rs)
     gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
                                         &outcome, NULL, &x->c->err);
     if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
+        st = as_begun(x->c, x->setup);
+        if (st != GS_OK) {
+            return st;
+        }
         x->stored = old->n_turns;
         x->stored_hash = old->turn_hash;
         fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,

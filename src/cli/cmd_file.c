@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where a new campaign goes: -o, else -C or $GESTA_CAMPAIGN, else ID.gesta. */
+/* Where a new campaign goes: -o, else -C, else ID.gesta. */
 static const char *new_path(cli *c, const char *id)
 {
     const char *out = cli_get(c, "output", c->campaign);
@@ -183,7 +183,11 @@ static gs_status run_backup(cli *c)
     if (c->n_args != 1) {
         return cli_usage(c, "into which new file?");
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = a_file(c, c->args[0]);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = cli_open(c, GS_STORE_READ, false, &f);
     if (st == GS_OK) {
         st = cli_scripts(c, &scripts);
     }

@@ -224,6 +224,10 @@ static gs_status run(cli *c)
         if (cli_has(c, "house-rules") || c->campaign) {
             return cli_usage(c, "--batch asks the rules as they are, without house rules");
         }
+        if (cli_has(c, "dice") || cli_has(c, "seed") || cli_has(c, "ask")) {
+            return cli_usage(c, "--batch takes its dice from its lines, without --dice, --seed and "
+                                "--ask");
+        }
         return c->n_args > 1 ? cli_usage(c, "--batch takes its questions from standard input")
                              : batch(c, rs);
     }

@@ -50,8 +50,9 @@ static int report(const cli *c, gs_status st)
 
 static int run(int argc, char **argv)
 {
+    const char *campaign = NULL;
     if (argc >= 3 && strcmp(argv[1], "-C") == 0) { /* gesta -C FILE COMMAND ... */
-        setenv("GESTA_CAMPAIGN", argv[2], 1);
+        campaign = argv[2];
         argv[2] = argv[0];
         argv += 2;
         argc -= 2;
@@ -73,7 +74,7 @@ static int run(int argc, char **argv)
         puts("gesta " GESTA_VERSION);
         return 0;
     }
-    cli c = {.command = find_command(name)};
+    cli c = {.command = find_command(name), .campaign = campaign};
     if (!c.command) {
         if (*name == '\0') {
             print_help(stderr);

@@ -124,7 +124,7 @@ gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
         cli_help(c->command, stdout);
         *done = true;
     }
-    c->campaign = cli_get(c, "campaign", NULL);
+    c->campaign = cli_get(c, "campaign", c->campaign);
     if (!*done && c->n_args > c->command->words) {
         return cli_usage(c, "%s is a word too many", c->args[c->command->words]);
     }

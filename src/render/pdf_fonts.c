@@ -175,14 +175,27 @@ static bool take_family(gs_fonts *f, int which, gs_face face, const char *family
     return true;
 }
 
+/* The family that somebody asked for; where there is none he is told that another stands in. */
+static bool take_wanted(gs_fonts *f, int which, gs_face face, const char *family)
+{
+    bool taken = take_family(f, which, face, family);
+    if (!taken && family && *family) {
+        fonts_warn(f, which == 0 ? "the typeface asked for the text is not here, or may not be "
+                                   "embedded; another stands in"
+                                 : "the typeface asked for the labels is not here, or may not be "
+                                   "embedded; another stands in");
+    }
+    return taken;
+}
+
 void fonts_choose_families(gs_fonts *f)
 {
     f->config = FcInitLoadConfigAndFonts();
-    bool text = take_family(f, 0, GS_FACE_TEXT, f->opt.font_text);
+    bool text = take_wanted(f, 0, GS_FACE_TEXT, f->opt.font_text);
     for (int i = 0; !text && i < GS_COUNT(text_families); i++) {
         text = take_family(f, 0, GS_FACE_TEXT, text_families[i]);
     }
-    bool label = take_family(f, 1, GS_FACE_LABEL, f->opt.font_labels);
+    bool label = take_wanted(f, 1, GS_FACE_LABEL, f->opt.font_labels);
     for (int i = 0; !label && i < GS_COUNT(label_families); i++) {
         label = take_family(f, 1, GS_FACE_LABEL, label_families[i]);
     }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Runs a check that answers in rows; `good` is the row that says that all is well, NULL:
@@ -54,15 +55,19 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
         return gs_err_set(err, GS_STATE,
                           "%s: a backup cannot be made in the middle of a step", s->path);
     }
+    struct stat there; /* SQLite copies into a file that is empty, and into no other */
+    bool was_there = stat(to, &there) == 0;
+    if (was_there && there.st_size > 0) {
+        return gs_err_set(err, GS_STATE, "%s exists already, with something in it", to);
+    }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {
         return GS_STATE;
     }
     gs_store_bind_text(st, 1, to);
-    bool was_there = access(to, F_OK) == 0;
     gs_status status = gs_store_exec(s, "PRAGMA query_only=OFF", "copying it", err);
     if (status == GS_OK) {
-        status = gs_store_run(s, st, "copying it to a file that must not exist yet", err);
+        status = gs_store_run(s, st, "copying it", err);
     }
     if (status != GS_OK && !was_there) {
         unlink(to); /* the half of a copy is none */

@@ -46,4 +46,5 @@ for rs in $(gesta rules --format csv | sed -n '2,$s/,.*//p'); do
     [ "$(grep -cvE '^(#|[[:space:]]*$)' "$root/tests/vectors/$rs.vectors")" = "$(cut -d' ' -f1 "$out" | uniq | wc -l)" ]
     say $? "... an answer each"
 done
+refuses "dice beside a batch" 2 'its dice from its lines' gesta resolve stout-hearts --batch --seed 1
 exit $fails

@@ -58,7 +58,7 @@ refuses "an undo of nothing" 2 'undo' gesta next --undo 0
 refuses "an undo of what is not there" 2 '4711' gesta next --undo 4711
 refuses "a date that is none" 2 'until' gesta next --until yesterday
 refuses "an audit of a battle that there is not" 2 'nowhere' gesta audit nowhere
-refuses "a backup over a file" 1 's.gesta' gesta backup s.gesta
+refuses "a backup over a file" 1 's.gesta exists already' gesta backup s.gesta
 refuses "a word too many for status" 2 'surplus' gesta status surplus
 refuses "a word too many for export" 2 'surplus' gesta export surplus
 refuses "a word too many for battle" 2 'surplus' gesta battle fight first surplus
@@ -75,6 +75,10 @@ gesta export | cmp -s - before.xml
 say $? "a preview keeps nothing"
 
 does "-- ends the options" gesta resolve -- stout-hearts rally edge=3
+does "-C before the command counts for a new file as well" gesta -C early.gesta import before.xml
+[ -s early.gesta ]
+say $? "... it is there"
+rm -f early.gesta
 refuses "no campaign file to standard output" 2 'name a file' gesta import before.xml -o -
 refuses "a roster of no army" 2 'which army' gesta report roster
 refuses "paper that is not sold" 2 'a4 or letter, not a5' gesta report roster --paper a5

@@ -26,6 +26,9 @@ say $? "... to the byte"
 grep -q 'amount="3"' write.xml && grep -q 'the Old' write.xml && grep -q '<turn n="4">' write.xml
 say $? "... and nothing of the old file is lost"
 does "backup of an old file" sh -c 'cp one.gesta b.gesta && gesta backup b-copy.gesta -C b.gesta && gesta audit -C b-copy.gesta'
+cp one.gesta seed.gesta
+refuses "a battle that was broken off takes no other dice" 2 'as it was begun (seed' \
+    gesta battle fight -C seed.gesta --seed 4711
 
 # Columns that a later version adds leave the seals of what was written before as they are.
 sed 's/ until="[^"]*"//; /<table /d' "$root/tests/fuzz/seeds/small.xml" > small.xml

@@ -262,13 +262,24 @@ static void test_pdf__without_fonts_the_built_in_ones_stand_in(void **state)
     assert_non_null(strstr(t, "he archers went first. They did not stop"));
 }
 
+static int warned_of_labels;
+
+static void note_warning(void *ctx, const char *text)
+{
+    (void)ctx;
+    warned_of_labels += strstr(text, "asked for the labels is not here") != NULL;
+}
+
 static void test_pdf__a_family_can_be_asked_for(void **state)
 {
     fixture *f = *state;
-    gs_render_options opt = {.font_text = "Open Sans", .font_labels = "No Such Family"};
+    gs_render_options opt = {
+        .font_text = "Open Sans", .font_labels = "No Such Family", .warn = note_warning};
+    warned_of_labels = 0;
     gs_fonts *fonts = gs_fonts_open(&opt);
     assert_string_equal(gs_fonts_family(fonts, GS_FACE_TEXT_BOLD), "Open Sans");
     assert_string_not_equal(gs_fonts_family(fonts, GS_FACE_LABEL), "No Such Family");
+    assert_int_equal(warned_of_labels, 1);
     opt.fonts = fonts;
     render(f, roster_of(f, "Any"), opt);
     assert_non_null(strstr(ask(f, "pdffonts $F 2>/dev/null"), "OpenSans"));
