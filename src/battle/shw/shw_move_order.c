@@ -1,0 +1,269 @@
+/* The order to move: read, tested, carried out, with what may stop it on the way. (SHW-12) */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+#include <string.h>
+
+/* The mode of a path (SHW-12.10, 12.11); -1 if it is none. */
+static int mode_of(const gs_path *p)
+{
+    bool turned = false;
+    for (int i = 0; i < p->n; i++) {
+        switch (p->step[i].kind) {
+        case GS_STEP_FORWARD:
+        case GS_STEP_WHEEL_LEFT:
+        case GS_STEP_WHEEL_RIGHT:
+            break;
+        case GS_STEP_BACK:
+            return p->n == 1 ? SHW_MODE_RETREAT : -1;
+        case GS_STEP_FACE: /* SHW-12.11: by 90 or 180 degrees */
+            if (i != 0 || p->step[i].ang % GS_ANG_90 != 0) {
+                return -1;
+            }
+            turned = true;
+            break;
+        default:
+            return -1;
+        }
+        if (p->step[i].ang > GS_ANG_90 && p->step[i].kind != GS_STEP_FACE) {
+            return -1; /* SHW-R48 */
+        }
+    }
+    return turned ? SHW_MODE_TURN : SHW_MODE_ADVANCE;
+}
+
+typedef struct plan {
+    int mode;
+    int files;      /* after a turn of 90 degrees: the ranks it had; else 0 */
+    gs_path path;   /* as ordered; of a free move: one shift */
+    gs_rect start;  /* where the way begins: as it stands, or turned */
+    gs_path way;    /* the path without the turn */
+    gs_rect end;
+    gs_len cost, allowance;
+} plan;
+
+/* SHW-R49: the block turns about its centre; at 90 degrees its files become ranks. */
+static void after_turn(const gs_battle *b, int body, plan *p)
+{
+    if (p->mode != SHW_MODE_TURN) {
+        return;
+    }
+    gs_ang facing = gs_ang_norm(p->start.f + p->path.step[0].ang);
+    if (body < GS_MAX_UNITS && p->path.step[0].ang % GS_ANG_180 != 0) {
+        gs_block k = shw_block(b, body);
+        p->files = gs_block_ranks(&k);
+        p->start = shw_rect_as(b, body, (gs_pose){p->start.c, facing},
+                               b->t.unit[body].formation, p->files);
+    } else {
+        p->start = gs_step_end(&p->start, &p->path.step[0]);
+    }
+    p->way.n = p->path.n - 1;
+    memmove(p->way.step, p->path.step + 1, sizeof p->way.step - sizeof p->way.step[0]);
+}
+
+/* Does somebody of whom its side knows stand where it would? */
+static bool taken(const gs_battle *b, int body, const gs_rect *end)
+{
+    int side = gs_body_side(b, body);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_rects_apart(end, &b->s.rect[i]) <= 0 && i != body &&
+            gs_rect_overlap(end, &b->s.rect[i], GS_TOL) && gs_body_known(b, side, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
+ * change into or out of skirmish order (SHW-R23). */
+static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p,
+                           gs_err *err)
+{
+    const gs_rect *from = &b->s.rect[body];
+    shw_move_out out;
+    p->path = p->way = o->path;
+    p->start = *from;
+    if (o->path.n == 0) {
+        p->mode = SHW_MODE_FREE;
+        p->end = *from;
+        p->end.c = o->to.at;
+        p->end.f = gs_ang_norm(o->to.facing);
+        gs_path_add(&p->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
+                    gs_pt_distance(from->c, o->to.at));
+        gs_path_add(&p->path, GS_STEP_TURN, gs_ang_signed(p->end.f - from->f), 0);
+        p->way = p->path;
+        p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
+        gs_len straight = gs_pt_distance(from->c, o->to.at);
+        if (shw_free_mover(b, body)) {
+            p->cost =
+                straight; /* figures face as they like; each goes as far as the block */
+        }
+    } else {
+        p->mode = mode_of(&o->path);
+        if (p->mode < 0) {
+            return gs_refuse(err, "SHW-12.10",
+                             "a unit goes forward and wheels, or straight back, or "
+                             "turns and then goes on");
+        }
+        after_turn(b, body, p);
+        p->end = gs_path_end(&p->start, &p->way);
+        p->cost = gs_path_length(&p->start, &p->way);
+    }
+    if (!err && taken(b, body, &p->end)) {
+        return GS_FAILED; /* nobody asks which of the rules forbids it */
+    }
+    p->allowance = shw_allowance(b, body, p->mode, &p->path, o->shoots, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
+    if (p->cost > p->allowance + GS_TOL) {
+        return out.whole_move
+                   ? gs_refuse(err, "SHW-12.14",
+                               "it takes a whole move to pass through them")
+                   : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    return GS_OK;
+}
+
+/* SHW-11.6, R17: half a move towards the nearest enemy, or away from him. */
+static bool fulfils(const gs_battle *b, int body, const plan *p, bool shoots)
+{
+    gs_len was, is;
+    int enemy = gs_nearest_enemy(b, body, &was);
+    if (p->cost + GS_TOL < shw_forced_least(b, body, &p->path, shoots)) {
+        return false;
+    }
+    if (enemy < 0) {
+        return true;
+    }
+    is = gs_rect_distance(&p->end, &b->s.rect[enemy]);
+    return shw_forced_way(b, body) == SHW_COMMAND_FALL_BACK ? is > was : is < was;
+}
+
+/* SHW-15.4, 15.5: who shoots at any point of the move goes on with it afterwards. */
+static bool goes_on(const gs_battle *b, int body)
+{
+    const gs_body_turn *t = &b->s.body[body];
+    gs_ang arc;
+    bool moving;
+    return t->moved == 1 && t->shot && t->gone > 0 && b->s.acting == body &&
+           (t->mode == SHW_MODE_FREE || t->mode == SHW_MODE_ADVANCE) &&
+           shw_range(b, body, &arc, &moving) > 0 && moving;
+}
+
+gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who);
+    plan p = {0};
+    if (b->s.body[body].moved && !goes_on(b, body)) {
+        return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
+    }
+    if (body < GS_MAX_UNITS && b->t.unit[body].formation == SHW_HEDGEHOG) {
+        return gs_refuse(err, "SHW-7.9", "it leaves the hedgehog first, which is free");
+    }
+    gs_status st = read_move(b, body, o, &p, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (b->s.body[body].moved && (p.mode != b->s.body[body].mode ||
+                                  b->s.body[body].gone + p.cost > p.allowance + GS_TOL)) {
+        return gs_refuse(err, "SHW-15.4",
+                         "what it has gone and what it goes on are one move of that length");
+    }
+    if (b->s.body[body].order == SHW_FORCED && !fulfils(b, body, &p, o->shoots)) {
+        return gs_refuse(err, "SHW-11.6",
+                         "the General's order is at least half a move that way");
+    }
+    return shw_way_clear_from(b, body, &p.start, &p.way, &p.end, err);
+}
+
+/* Logs the way gone: bends, cost, and the files that a turn has made. */
+static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
+{
+    gs_manner manner = p->mode == SHW_MODE_RETREAT ? GS_MOVE_RETIRE
+                       : p->mode == SHW_MODE_TURN  ? GS_MOVE_TURN
+                       : p->mode == SHW_MODE_ADVANCE && p->path.n == 1 &&
+                               p->path.step[0].kind != GS_STEP_FORWARD
+                           ? GS_MOVE_WHEEL
+                           : GS_MOVE_ADVANCE;
+    const char *rules = p->mode == SHW_MODE_FREE ? "SHW-12.13"
+                        : p->mode == SHW_MODE_ADVANCE ? "SHW-12.10 SHW-R48"
+                        : p->mode == SHW_MODE_RETREAT ? "SHW-12.10" : "SHW-12.11 SHW-R49";
+    gs_pt bends[GS_PATH_MAX];
+    gs_rect r = p->start;
+    int n = 0;
+    for (int i = 0; i + 1 < p->way.n; i++) {
+        r = gs_step_end(&r, &p->way.step[i]);
+        bends[n++] = r.c;
+    }
+    gs_ref who = gs_body_ref(body);
+    gs_emit_move(b, who, manner, (gs_pose){p->end.c, p->end.f}, bends, n, allowance,
+                 p->cost, rules);
+    if (p->files) {
+        gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
+                   p->files, NULL);
+    }
+}
+
+/* SHW-14.7, R117: the way comes within 2 of an ambush: it is seen there, and the mover
+ * stops or, if he may, goes on. */
+static void meet_ambush(gs_battle *b, int body, plan *p)
+{
+    int side = gs_body_side(b, body);
+    bool any = false;
+    for (int i = 0; i < b->t.n_units; i++) {
+        any = any || (gs_body_here(b, i) && !gs_body_known(b, side, i));
+    }
+    if (!any) {
+        return;
+    }
+    for (gs_len at = 0; at < p->cost + 250; at += 250) {
+        gs_path cut = gs_path_cut(&p->start, &p->way, at < p->cost ? at : p->cost, NULL);
+        gs_rect r = gs_path_end(&p->start, &cut);
+        for (int i = 0; i < b->t.n_units; i++) {
+            if (!gs_body_here(b, i) || gs_body_known(b, side, i) ||
+                gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+                continue;
+            }
+            gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);
+            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
+                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
+            gs_answer a;
+            gs_question_ask(b, &q, &a);
+            if (!a.yes ||
+                shw_way_clear_from(b, body, &p->start, &p->way, &p->end, NULL) != GS_OK) {
+                p->way = cut;
+                p->end = r;
+                p->cost = gs_path_length(&p->start, &cut);
+                return;
+            }
+        }
+    }
+}
+
+gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who);
+    plan p = {0};
+    gs_status st = read_move(b, body, o, &p, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (!shw_may_move(b, body)) {
+        return GS_OK;
+    }
+    gs_open(b, "move", o->who, (gs_ref){0});
+    gs_len allowance = shw_run_move(b, body, p.mode, &p.path, o->shoots, NULL);
+    shw_show(b, body);
+    meet_ambush(b, body, &p);
+    go(b, body, &p, allowance);
+    bool second = b->s.body[body].gone > 0;
+    b->s.body[body].moved =
+        2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
+    b->s.body[body].mode = (int16_t)p.mode;
+    b->s.body[body].gone += p.cost;
+    b->s.body[body].done |= second;
+    shw_fulfil(b, body, p.cost);
+    shw_after_move(b, body);
+    return GS_OK;
+}
