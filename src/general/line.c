@@ -127,6 +127,7 @@ void line_fire(gen *s, int64_t *own, int64_t *foe)
 }
 
 #define PATIENCE 6 /* turns */
+#define LEFT_BEHIND 2 /* player turns of standing still, after which the foremost go on alone */
 #define HALT 100    /* eagerness for each player turn that the attack has stood still */
 
 static int64_t eagerness(gen *s)
@@ -226,11 +227,9 @@ static bool far_off(const gen *s, gs_len pace)
 static void note_halt(const gen *s, gs_len at)
 {
     mind *m = s->m;
-    bool halts = m->plan == PLAN_ATTACK && !m->contact && m->turn > 1;
-    if (s->g->lore->groups) { /* a line goes on though its wings fight already */
-        halts = m->turn > 1 && m->plan != PLAN_HOLD && m->plan != PLAN_DEFEND &&
-                m->plan != PLAN_DELAY && m->plan != PLAN_LAST_STAND;
-    }
+    /* a line goes on though its wings fight already */
+    bool halts = m->turn > 1 && m->plan != PLAN_HOLD && m->plan != PLAN_DEFEND &&
+                 m->plan != PLAN_DELAY && m->plan != PLAN_LAST_STAND;
     m->halted = halts ? m->halted + (at - m->was < s->g->lore->halt) : 0;
     m->was = at;
 }
@@ -303,6 +302,10 @@ void line_choose(gen *s)
             best = v;
             m->front = goal;
         }
+    }
+    if (m->halted > LEFT_BEHIND && m->front > at) { /* the foremost wait no longer for the last */
+        int turns = m->halted - LEFT_BEHIND;
+        m->front += pace * (turns < 3 ? turns : 3);
     }
 }
 

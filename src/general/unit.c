@@ -55,10 +55,11 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
                           const gs_rect *prey, gs_pt goal)
 {
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
-    int64_t value = outlook_at(s, v, r, 0);
+    int halted = light ? 0 : s->m->halted; /* an attack that stands still grows bolder */
+    int64_t value = outlook_at(s, v, r, halted);
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
-    value -= on_flank(s, r) ? FLANKED : 0;
-    return value - (int64_t)way * (light ? 12 : 30) / s->g->lore->inch;
+    value -= on_flank(s, r) ? FLANKED / (1 + halted) : 0;
+    return value - (int64_t)way * (light ? 12 : 30 * (1 + halted)) / s->g->lore->inch;
 }
 
 /* Where such a unit might go: at him, to either flank of his, short of him, back. */

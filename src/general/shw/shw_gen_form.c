@@ -79,10 +79,13 @@ static int hedgehog(gen *s, const body_view *v, gs_order *o)
     return two && !shot && act_form(s, v, SHW_HEDGEHOG, o) ? 1 : -1;
 }
 
+enum { PRESSES = 1 }; /* turns that an attack has stood still */
+
 /* Shields locked when the enemy is about to come; opened to march when he is far. */
 bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
 {
     bool near = false, far = true;
+    bool presses = s->m->halted > PRESSES; /* behind shields an attack does not get there */
     if (v->role != ROLE_FOOT) {
         return false;
     }
@@ -102,8 +105,8 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
         }
         gs_len d = gs_rect_separation(&v->r, &e->r);
         gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
-        near = near || d <= e->reach + early;
-        far = far && d > e->reach + GS_LEN(10);
+        near = near || d <= (presses ? e->reach / 4 : e->reach + early);
+        far = far && d > (presses ? e->reach / 2 : e->reach + GS_LEN(10));
     }
     if (near && !in_wall(s, v)) {
         return act_form(s, v, SHW_SHIELD_WALL, o);
