@@ -3,8 +3,6 @@
  * seeds. Orders need no die (options.command=off), so that only the choice is seen. */
 #include "test.h"
 
-#include "gesta/general.h"
-#include "gesta/general_sparring.h"
 #include "gesta/goh.h"
 
 #include <string.h>
@@ -18,6 +16,8 @@
 #define KNIGHTS "unit.type=heavy-cavalry unit.quality=elite"
 #define W GS_LEN(28)
 #define D GS_LEN(20)
+#define STEP 10
+#include "position_ways.h"
 
 /* One company; hundredths of a length, our edge below. */
 typedef struct piece {
@@ -27,162 +27,20 @@ typedef struct piece {
     int of; /* it marched in with one man of so many: so many hits are gone; 0: whole */
 } piece;
 
-/* One way of looking at a position. */
-typedef struct turned {
-    bool mirror, about, swap;
-    uint64_t seed;
-} turned;
-
-typedef struct stage {
-    gs_arena *arena;
-    gs_setup *s;
-    const gs_scene *scene;
-    gs_battle *b;
-    gs_log *log;
-    int us; /* our side */
-    turned how;
-    bool comes; /* the enemy is the simple player who comes on */
-} stage;
-
-static gs_pt place(const turned *t, int x, int y)
-{
-    gs_pt p = {x * 10, y * 10};
-    if (t->mirror) {
-        p.x = W - p.x;
-    }
-    if (t->about) {
-        p = (gs_pt){W - p.x, D - p.y};
-    }
-    return p;
-}
-
-static gs_ang facing(const turned *t, int degrees)
-{
-    int d = t->mirror ? 360 - degrees : degrees;
-    return GS_ANG_DEG((d + (t->about ? 180 : 0)) % 360);
-}
-
-static void no_answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
-{
-    (void)ctx;
-    (void)b;
-    if (q->kind == GS_ASK_ORDER) {
-        memset(&a->order, 0, sizeof a->order); /* the enemy stands */
-    }
-}
-
 static void begin(stage *st, const turned *how, const piece *p, int n)
 {
-    gs_arena *a = gs_arena_new();
     gs_err err;
-    memset(st, 0, sizeof *st);
-    st->arena = a;
-    st->how = *how;
-    st->us = how->swap;
-    gs_setup *s = st->s = gs_setup_new(a, gs_ruleset_find("gathering-of-hosts"));
-    s->id = "position";
-    s->title = "Position";
-    s->seed = how->seed;
-    s->source = "simulated";
-    s->depth = "turns";
-    s->width = W;
-    s->table_depth = D;
-    s->units = GS_NEW_ARRAY(a, gs_ob_unit, 32);
-    s->heroes = GS_NEW_ARRAY(a, gs_ob_hero, 8);
-    s->features = GS_NEW_ARRAY(a, gs_ob_feature, 4);
-    s->objectives = GS_NEW_ARRAY(a, gs_objective, 2);
-    s->victory.objective_side = s->victory.exit_side = s->victory.at_limit = -1;
+    gs_setup *s = begin_stage(st, how, "gathering-of-hosts");
     assert_int_equal(gs_setup_set_option(s, "options.command", "off", &err), GS_OK);
     assert_int_equal(gs_setup_set_option(s, "options.break-point", "none", &err), GS_OK);
-    for (int i = 0; i < GS_SIDES; i++) {
-        s->side[i].id = i ? "side-b" : "side-a";
-        s->side[i].name = i ? "B" : "A";
-        s->side[i].colour = "#004488";
-        s->side[i].general = -1;
-        s->side[i].edge = (i == st->us) == !how->about ? 0 : 1;
-    }
     for (int i = 0; i < GS_SIDES; i++) { /* named, so that nobody has unnamed leaders */
-        gs_ob_hero *h = &s->heroes[s->n_heroes++];
-        h->id = i ? "hb" : "ha";
-        h->name = i ? "B" : "A";
-        h->side = i;
-        h->unit = -1;
-        h->facts = "hero.rank=hero hero.inspiration=0";
+        add_hero(st, i, "hero.rank=hero hero.inspiration=0");
     }
     for (int i = 0; i < n; i++) {
-        gs_ob_unit *u = &s->units[s->n_units++];
-        u->id = gs_arena_printf(a, "u%d", i);
-        u->side = p[i].ours ? st->us : 1 - st->us;
+        gs_ob_unit *u = add_unit(st, p[i].ours, p[i].x, p[i].y, p[i].degrees, p[i].facts);
         u->full = p[i].of ? p[i].of : 1;
         u->present = 1;
-        u->leader = -1;
-        u->facts = p[i].facts;
-        u->has_place = true;
-        u->at = place(how, p[i].x, p[i].y);
-        u->facing = facing(how, p[i].degrees);
     }
-}
-
-static void add_hill(stage *st, int x, int y, int w, int d)
-{
-    gs_ob_feature *f = &st->s->features[st->s->n_features++];
-    f->id = "hill";
-    f->kind = "hill";
-    f->level = 1;
-    f->area = true;
-    f->n_points = 4;
-    f->points = GS_NEW_ARRAY(st->arena, gs_pt, 4);
-    f->points[0] = place(&st->how, x, y);
-    f->points[1] = place(&st->how, x, y + d);
-    f->points[2] = place(&st->how, x + w, y + d);
-    f->points[3] = place(&st->how, x + w, y);
-}
-
-static void add_goal(stage *st, int x, int y)
-{
-    gs_objective *o = &st->s->objectives[st->s->n_objectives++];
-    o->id = "goal";
-    o->name = "the goal";
-    o->at = place(&st->how, x, y);
-    o->worth = 1;
-    st->s->victory.objective_side = 2;
-    st->s->victory.hold_turns = 2;
-}
-
-/* Sets up and plays so many turns. */
-static void play(stage *st, int turns)
-{
-    gs_err err;
-    bool over = false;
-    if (gs_setup_complete(st->s, st->arena, &err) != GS_OK ||
-        gs_scene_new(st->arena, st->s, &st->scene, &err) != GS_OK) {
-        fail_msg("%s", err.text);
-    }
-    gs_general *g = gs_general_new(st->arena, st->scene);
-    gs_player players[GS_SIDES];
-    players[st->us] = gs_general_player(g, NULL, NULL);
-    players[1 - st->us] = st->comes ? gs_player_naive() : (gs_player){no_answer, NULL};
-    st->b = GS_NEW(st->arena, gs_battle);
-    st->log = gs_log_new(st->arena);
-    gs_battle_start(st->b, st->scene, st->log, players);
-    for (int t = 0; t <= turns && !over; t++) {
-        if (gs_engine_turn(st->b, &over, &err) != GS_OK) {
-            fail_msg("%s", err.text);
-        }
-    }
-}
-
-/* Is there an entry of that kind by `who`, at `whom` (-1 anybody)? */
-static bool entered(const stage *st, const char *kind, int who, int whom)
-{
-    for (int i = 0; i < st->log->count; i++) {
-        const gs_entry *e = &st->log->entries[i];
-        if (strcmp(e->kind, kind) == 0 && e->actor.kind == GS_REF_UNIT &&
-            e->actor.ix == who && (whom < 0 || e->target.ix == whom)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Did it attack him, alone or with its group? */
@@ -200,26 +58,6 @@ static bool attacked(const stage *st, int who, int whom)
         }
     }
     return false;
-}
-
-typedef bool right_fn(stage *st);
-
-static void all_ways(const char *name, void (*make)(stage *, const turned *), int turns,
-                     right_fn *right)
-{
-    for (int i = 0; i < 40; i++) {
-        turned t = {i & 1, i & 2, i & 4, (uint64_t)(100 + i / 8)};
-        stage st;
-        make(&st, &t);
-        play(&st, turns);
-        bool ok = right(&st);
-        gs_arena_free(st.arena);
-        if (!ok) {
-            fail_msg("%s: wrong%s%s%s, seed %d", name, t.mirror ? ", mirrored" : "",
-                     t.about ? ", turned about" : "", t.swap ? ", sides exchanged" : "",
-                     (int)t.seed);
-        }
-    }
 }
 
 /* ---- 1: horse before armoured foot uphill and archers in the open ---- */
@@ -363,7 +201,7 @@ static void make_8(stage *st, const turned *t)
         {true, 1550, 600, 0, SHIELDS, 0},  {false, 1350, 1300, 180, KNIGHTS, 0},
         {false, 1450, 1300, 180, KNIGHTS, 0}};
     begin(st, t, p, GS_COUNT(p));
-    st->comes = true;
+    st->foe = gs_player_naive();
 }
 
 /* It is never stood and fought with; it may be caught from behind, which is the dice. */
