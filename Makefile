@@ -7,7 +7,8 @@
 #   make fuzz       libFuzzer round every input, FUZZ_SECONDS=30 each
 #   make valgrind   the unit tests and one campaign under valgrind
 #   make bench      measures, as ratios against the bare programs in tests/bench
-#   make install    PREFIX=/usr/local DESTDIR=
+#   make coverage   the tests again, and how much of each file they ran
+#   make install    PREFIX=/usr/local DESTDIR=; make uninstall takes it away
 
 CONFIG  ?= release
 PREFIX  ?= /usr/local
@@ -41,9 +42,11 @@ IO_LIBS    = $(shell pkg-config --libs $(PKGS)) -lhpdf -lm -lpthread
 $(call objs,$(call srcs,$(IO_DIRS))): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
 $(call objs,$(call srcs,cli)): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
 
-.PHONY: all demo check quick deps bench fuzz asan coverage install uninstall clean
+.PHONY: all help demo check quick deps bench fuzz asan valgrind coverage install uninstall clean
 .DELETE_ON_ERROR:
 all: $(B)/gesta
+help:
+	@sed -n '3,12s/^# *//p' Makefile
 
 $(B)/libgesta-core.a: $(CORE_OBJS)
 	@rm -f $@ && ar rcsD $@ $^
