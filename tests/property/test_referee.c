@@ -124,6 +124,64 @@ static const gs_log_resolve *resolved(const gs_entry *e, const char *procedure)
     return NULL;
 }
 
+/* ---- figures ---- */
+
+static int figures(const referee *r, int body, gs_rect out[64])
+{
+    const gs_unit_state *u = body < GS_MAX_UNITS ? &r->told.t.unit[body] : NULL;
+    out[0] = *rect(r, body);
+    if (u == NULL || u->inside >= 0) {
+        return 1;
+    }
+    const char *facts = r->setup->units[u->of].facts,
+               *form = r->setup->ruleset->formations[u->formation];
+    bool mounted = strstr(facts, "cavalry") || strstr(facts, "unit.mounted=yes"),
+         engine = strstr(facts, "artillery") != NULL;
+    if (strstr(facts, "elephant") || strstr(facts, "creature") ||
+        strcmp(form, "circle") == 0) {
+        return 1;
+    }
+    engine = engine && u->engine == GS_ENGINE_SERVED; /* SHW-R12: a crew by itself */
+    for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
+        mounted = mounted && !(strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 &&
+                               (u->marks & (1u << i)));
+    }
+    gs_block k = {.n = u->left, .files = u->files, .w = engine ? 2000 : 1000};
+    k.d = engine || mounted ? 2000 : 1000;
+    for (int h = 0; h < r->told.t.n_heroes; h++) {
+        k.n += r->told.t.hero[h].unit == body && r->told.t.hero[h].where == GS_HERO_UP;
+    }
+    k.spacing = strcmp(form, "skirmish") == 0 ? 1500
+                : strcmp(form, "normal") == 0 ? 250
+                                              : 0;
+    for (int i = 0; i < k.n && i < 64; i++) {
+        out[i] = gs_block_figure(&k, rect(r, body), i);
+    }
+    return k.n;
+}
+
+/* SHW-R109: how far the figure goes that goes farthest when its block is placed anew at `to`, each in
+ * its own place of the block, or, where the block faces about, in the place across from it. */
+static double farthest(const referee *r, int body, const gs_rect *from, const gs_pose *to)
+{
+    static gs_rect base[64];
+    double least = -1;
+    int n = figures(r, body, base);
+    for (int about = 0; about < 2; about++) {
+        double most = 0, ang = to->facing * TURN / 65536;
+        for (int i = 0; i < n; i++) {
+            gs_pt p = gs_rect_local(from, base[i].c);
+            double x = about ? -p.x : p.x, y = about ? -p.y : p.y;
+            double ex = to->at.x + x * cos(ang) + y * sin(ang),
+                   ey = to->at.y - x * sin(ang) + y * cos(ang);
+            double far = hypot(ex - base[i].c.x, ey - base[i].c.y);
+            most = far > most ? far : most;
+        }
+        least = least < 0 || most < least ? most : least;
+    }
+    return least;
+}
+
 /* ---- ways: straight on, or wheels about a front corner (SHW-12.10, R48) ---- */
 
 static double apart(gs_ang a, gs_ang b)
@@ -177,8 +235,13 @@ static void check_way(const referee *r, const gs_log_move *m, const gs_rect *fro
     p[m->n_path] = m->to.at;
     gs_pt back = gs_rect_local(from, m->to.at);
     if (says(move->situation, "mode", "free")) {
-        if (labs(gs_pt_distance(m->from.at, m->to.at) - (long)m->cost) > 6) {
+        /* the last rank is reckoned as if it were full */
+        double least = farthest(r, gs_body(m->who), from, &m->to);
+        if (m->cost < least - 8 || m->cost > least + from->w + from->d) {
             fault(r, "SHW-R109: the cost of a free move", m->who);
+        }
+        if (m->from.facing == m->to.facing && fabs(m->cost - least) > 6) {
+            fault(r, "SHW-R109: the cost of a free move straight on", m->who);
         }
     } else if (m->manner == GS_MOVE_RETIRE) {
         if (abs(back.x) > 6 || back.y > 0 || abs(back.y + m->cost) > 6) {
@@ -439,40 +502,6 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
 }
 
 /* ---- shooting ---- */
-
-static int figures(const referee *r, int body, gs_rect out[64])
-{
-    const gs_unit_state *u = body < GS_MAX_UNITS ? &r->told.t.unit[body] : NULL;
-    out[0] = *rect(r, body);
-    if (u == NULL || u->inside >= 0) {
-        return 1;
-    }
-    const char *facts = r->setup->units[u->of].facts,
-               *form = r->setup->ruleset->formations[u->formation];
-    bool mounted = strstr(facts, "cavalry") || strstr(facts, "unit.mounted=yes"),
-         engine = strstr(facts, "artillery") != NULL;
-    if (strstr(facts, "elephant") || strstr(facts, "creature") ||
-        strcmp(form, "circle") == 0) {
-        return 1;
-    }
-    engine = engine && u->engine == GS_ENGINE_SERVED; /* SHW-R12: a crew by itself */
-    for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
-        mounted = mounted && !(strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 &&
-                               (u->marks & (1u << i)));
-    }
-    gs_block k = {.n = u->left, .files = u->files, .w = engine ? 2000 : 1000};
-    k.d = engine || mounted ? 2000 : 1000;
-    for (int h = 0; h < r->told.t.n_heroes; h++) {
-        k.n += r->told.t.hero[h].unit == body && r->told.t.hero[h].where == GS_HERO_UP;
-    }
-    k.spacing = strcmp(form, "skirmish") == 0 ? 1500
-                : strcmp(form, "normal") == 0 ? 250
-                                              : 0;
-    for (int i = 0; i < k.n && i < 64; i++) {
-        out[i] = gs_block_figure(&k, rect(r, body), i);
-    }
-    return k.n;
-}
 
 static void check_shot(const referee *r, const gs_entry *e)
 {

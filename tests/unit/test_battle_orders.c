@@ -130,10 +130,48 @@ static void test_orders__SHW_12_13_only_free_movers_go_sideways(void **state)
     o.to = (gs_pose){{23000, 20000}, 0};
     refused(f, o, "SHW-12.13");
     o = order(GS_ORDER_MOVE, 1);
-    o.to = (gs_pose){{58000, 20000}, GS_ANG_DEG(90)};
+    o.to = (gs_pose){{56000, 20000}, GS_ANG_DEG(90)};
     done(f, o);
-    assert_int_equal(f->b.t.unit[1].at.x, 58000);
+    assert_int_equal(f->b.t.unit[1].at.x, 56000);
     assert_int_equal(f->b.t.unit[1].facing, GS_ANG_DEG(90));
+}
+
+/* Two ranks of three horsemen, 3.5 by 4.25: the middles of the outer bases lie 1.25 to the sides and
+ * 1.125 before and behind the centre. */
+static void test_orders__SHW_R109_every_figure_pays_for_its_path(void **state)
+{
+    field *f = *state;
+    place_unit(add_unit(f->s, 0, "horse", "unit.type=light-cavalry", 6), 40000, 20000, 0,
+               3);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 66000, 44000,
+               180, 6);
+    ready(f);
+    gs_order o = order(GS_ORDER_MOVE, 0);
+    o.to = (gs_pose){{40000, 40000}, 0};
+    assert_int_equal(gs_engine_legal(&f->b, &o, NULL), GS_OK);
+    o.to.facing = GS_ANG_180; /* they face about where they stand */
+    assert_int_equal(gs_engine_legal(&f->b, &o, NULL), GS_OK);
+    o.to.facing = GS_ANG_90; /* the outer ones go farther than their middle */
+    refused(f, o, "SHW-12.12");
+    o.to.at.y = 37500; /* the rear left man goes 2.375 farther */
+    done(f, o);
+    const gs_log_move *m = &f->log->entries[f->log->count - 1].parts[1].u.move;
+    assert_in_range(m->cost, 19872, 19879);
+}
+
+static void test_orders__SHW_R109_a_line_pays_for_its_wing(void **state)
+{
+    field *f = *state;
+    place_unit(add_unit(f->s, 0, "line", "unit.type=light-cavalry", 6), 10000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 66000, 44000,
+               180, 6);
+    ready(f);
+    gs_order o = order(GS_ORDER_MOVE, 0);
+    o.to = (gs_pose){{10000, 20000}, GS_ANG_90}; /* 3.125 from the middle: 4.42 */
+    done(f, o);
+    const gs_log_move *m = &f->log->entries[f->log->count - 1].parts[1].u.move;
+    assert_in_range(m->cost, 4417, 4422);
 }
 
 static void test_orders__SHW_14_3_woods_halve_the_move(void **state)
@@ -561,6 +599,8 @@ int main(void)
         T(SHW_12_3_heavy_infantry_moves_eight_inches),
         T(SHW_12_10_a_retreat_is_at_half_speed),
         T(SHW_12_13_only_free_movers_go_sideways),
+        T(SHW_R109_every_figure_pays_for_its_path),
+        T(SHW_R109_a_line_pays_for_its_wing),
         T(SHW_14_3_woods_halve_the_move),
         T(SHW_14_4_a_river_bars_the_way),
         T(SHW_R110_only_a_charge_comes_within_an_inch),

@@ -74,6 +74,26 @@ static bool taken(const gs_battle *b, int body, const gs_rect *end)
     return false;
 }
 
+/* SHW-R109: how far the figure goes that goes farthest when a block is placed anew. Each turns upon
+ * its own base (SHW-12.13), so that the middles of the bases tell, those at the corners the most; and
+ * a block that faces about stands where it stood, its rear rank in front. */
+static gs_len free_cost(const gs_battle *b, int body, const gs_rect *from, const gs_rect *to)
+{
+    gs_rect was = *from, is = *to;
+    gs_len w = from->w, d = from->d;
+    if (body < GS_MAX_UNITS && b->t.unit[body].inside < 0) {
+        gs_block k = shw_block(b, body);
+        w = k.w;
+        d = k.d;
+    }
+    was.w = is.w = from->w > w ? from->w - w : 0;
+    was.d = is.d = from->d > d ? from->d - d : 0;
+    gs_len straight = gs_pose_shift(&was, &is);
+    is.f = gs_ang_norm(is.f + GS_ANG_180);
+    gs_len about = gs_pose_shift(&was, &is);
+    return straight < about ? straight : about;
+}
+
 /* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
  * change into or out of skirmish order (SHW-R23). */
 static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p,
@@ -92,12 +112,7 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
                     gs_pt_distance(from->c, o->to.at));
         gs_path_add(&p->path, GS_STEP_TURN, gs_ang_signed(p->end.f - from->f), 0);
         p->way = p->path;
-        p->cost = gs_pose_shift(from, &p->end); /* SHW-R109 */
-        gs_len straight = gs_pt_distance(from->c, o->to.at);
-        if (shw_free_mover(b, body)) {
-            p->cost =
-                straight; /* figures face as they like; each goes as far as the block */
-        }
+        p->cost = free_cost(b, body, from, &p->end);
     } else {
         p->mode = mode_of(&o->path);
         if (p->mode < 0) {
@@ -234,7 +249,8 @@ static void meet_ambush(gs_battle *b, int body, plan *p)
                 shw_way_clear_from(b, body, &p->start, &p->way, &p->end, NULL) != GS_OK) {
                 p->way = cut;
                 p->end = r;
-                p->cost = gs_path_length(&p->start, &cut);
+                p->cost = p->mode == SHW_MODE_FREE ? free_cost(b, body, &p->start, &r)
+                                                   : gs_path_length(&p->start, &cut);
                 return;
             }
         }
