@@ -37,8 +37,9 @@ typedef enum gs_order_kind {
     GS_ORDER_MOVE,      /* by `path`; with an empty path: free move to `to` (SHW-12.13) */
     GS_ORDER_CHARGE,    /* at `target` (unit or lone hero); the engine finds the shortest path, or
                            takes `path` (at most a wheel and straight) if it is not empty */
-    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature); `amount` figures (0: all that
-                           have not shot yet), the others may shoot at another */
+    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature), by `amount` figures (0: all).
+                           Divided: n_targets is 2 or more, and share[i] figures shoot at targets[i]; all
+                           are named before the first die (SHW-R119) */
     GS_ORDER_RALLY,
     GS_ORDER_FORM,      /* take up `formation` (and `files`, 0: as it stands); from or into skirmish
                            order it may move as well, by `path` or `to` (SHW-R23) */
@@ -60,6 +61,7 @@ typedef enum gs_order_kind {
 } gs_order_kind;
 extern const char *const gs_order_words[]; /* "move", "charge" ...; ended by NULL */
 
+#define GS_ORDER_TARGETS 8
 /* An order of a player or general; members that the kind does not name are 0. */
 typedef struct gs_order {
     uint8_t kind;    /* gs_order_kind */
@@ -74,7 +76,8 @@ typedef struct gs_order {
     int16_t amount;
     int16_t spell, power;
     int16_t n_targets;
-    gs_ref targets[4];
+    gs_ref targets[GS_ORDER_TARGETS];
+    int16_t share[GS_ORDER_TARGETS];
     gs_unitset group; /* units that move with `who` as one (gs_body_group); empty: it goes alone */
 } gs_order;
 
@@ -159,7 +162,6 @@ typedef struct gs_body_turn {
     uint8_t halved;    /* its move is halved (SHW-R23) */
     int16_t missile_hits; /* unsaved, in this player turn */
     int16_t amount;       /* the rule set's own */
-    int16_t fired;        /* figures that have shot in their own player turn */
     int16_t mode;         /* of the move that it has begun, the rule set's own word */
     int16_t flanked;      /* body whose flank it struck, + 1, where none of its faces tells */
     int32_t gone;         /* how far it has moved in its own player turn */

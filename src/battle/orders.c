@@ -31,7 +31,7 @@ static bool same_order(const gs_order *a, const gs_order *b)
                 a->to.facing == b->to.facing && same_path(&a->path, &b->path) &&
                 memcmp(&a->group, &b->group, sizeof a->group) == 0;
     for (int i = 0; same && i < GS_COUNT(a->targets); i++) {
-        same = same_ref(a->targets[i], b->targets[i]);
+        same = same_ref(a->targets[i], b->targets[i]) && a->share[i] == b->share[i];
     }
     return same;
 }

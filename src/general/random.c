@@ -75,6 +75,13 @@ static void any_order(gs_battle *b, int side, int body, gs_order *o)
     o->power = (int16_t)(1 + draw(b, side, 4));
     o->n_targets = 1;
     o->targets[0] = o->target;
+    if (o->kind == GS_ORDER_SHOOT && draw(b, side, 3) == 0 &&
+        strcmp(b->scene->setup->ruleset->id, "stout-hearts") == 0) { /* SHW-R119 */
+        o->n_targets = 2;
+        o->targets[1] = gs_body_ref(any_body(b, side, 1 - side));
+        o->share[0] = (int16_t)(1 + draw(b, side, 3));
+        o->share[1] = (int16_t)(1 + draw(b, side, 3));
+    }
     if (o->kind == GS_ORDER_GARRISON && b->scene->setup->n_features) {
         o->target =
             (gs_ref){GS_REF_FEATURE, (int16_t)draw(b, side, b->scene->setup->n_features)};

@@ -28,6 +28,9 @@ typedef struct referee {
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
     gs_len gone[GS_BODIES];      /* how far, of its own move */
     uint8_t shot[GS_BODIES];
+    uint8_t marks[GS_BODIES];    /* marks that it has named and not shot at yet */
+    const char *named;           /* what it said (SHW-R119) */
+    int divisions;               /* of fire, in all battles */
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
     uint8_t fought[GS_BODIES];
@@ -503,6 +506,45 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
 
 /* ---- shooting ---- */
 
+/* SHW-R119: who shoots at more than one has named all of them, and how many shoot at each, before
+ * the first die. */
+static void note_division(referee *r, const gs_entry *e)
+{
+    int body = gs_body(e->actor), marks = 1;
+    r->named = e->parts[0].u.note;
+    for (const char *p = r->named; (p = strchr(p, ',')); p++) {
+        marks++;
+    }
+    if (e->n_parts != 1 || e->parts[0].kind != GS_LOG_NOTE || marks < 2 || r->shot[body]) {
+        fault(r, "SHW-R119: fire is divided before any of it", e->actor);
+    }
+    r->marks[body] = (uint8_t)marks;
+    r->divisions++;
+}
+
+static void check_division(referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *s = resolved(e, "shooting");
+    int body = gs_body(e->actor);
+    bool own = s && (!find(s->situation, "moment") || says(s->situation, "moment", "overhead"));
+    if (!own || e->actor.kind != GS_REF_UNIT) {
+        return; /* further heroes shoot at the first mark, each in a call of his own */
+    }
+    if (!r->marks[body] && r->shot[body]) {
+        fault(r, "SHW-R114: a second shot that was not named", e->actor);
+    }
+    if (r->marks[body]) {
+        char mark[400];
+        const char *n = find(s->situation, "shooter.figures");
+        snprintf(mark, sizeof mark, "%d at %s", n ? atoi(n) : 6,
+                 gs_ref_name(r->setup, e->target));
+        if (!strstr(r->named, mark)) {
+            fault(r, "SHW-R119: a mark that was not named, or by others", e->target);
+        }
+        r->marks[body]--;
+    }
+}
+
 static void check_shot(const referee *r, const gs_entry *e)
 {
     const gs_log_resolve *s = resolved(e, "shooting");
@@ -682,6 +724,7 @@ static void player_turn(referee *r, int side)
     memset(r->acted, 0, sizeof r->acted);
     memset(r->gone, 0, sizeof r->gone);
     memset(r->shot, 0, sizeof r->shot);
+    memset(r->marks, 0, sizeof r->marks);
     memset(r->bound, 0, sizeof r->bound);
     memset(r->flanked, 0, sizeof r->flanked);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
@@ -847,6 +890,9 @@ static void look_at(referee *r, const gs_entry *e)
         note_charge(r, e);
     } else if (strcmp(e->kind, "shooting") == 0) {
         check_shot(r, e);
+        check_division(r, e);
+    } else if (strcmp(e->kind, "divided-fire") == 0) {
+        note_division(r, e);
     } else if (strcmp(e->kind, "melee") == 0) {
         check_flank_of_open(r, e);
     } else if (strcmp(e->kind, "command") == 0) {
@@ -895,9 +941,10 @@ static void play(referee *r, uint64_t seed)
     bool over = false;
     const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
                                   seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
-    int engines = r->engines;
+    int engines = r->engines, divisions = r->divisions;
     memset(r, 0, sizeof *r);
     r->engines = engines;
+    r->divisions = divisions;
     r->seed = seed;
     r->side = r->runs = -1;
     r->a = gs_arena_new();
@@ -927,6 +974,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
         gs_arena_free(r.a);
     }
     assert_true(r.engines > 0); /* it happens */
+    assert_true(r.divisions > 0);
 }
 
 int main(void)

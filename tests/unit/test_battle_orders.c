@@ -497,24 +497,97 @@ static void test_orders__SHW_R4_a_detachment_is_a_unit_of_its_own(void **state)
     done(f, forward(2, 8000));
 }
 
-static void test_orders__SHW_R119_fire_may_be_divided(void **state)
+/* Six bows 12 inches before two units. */
+static void two_marks(field *f)
 {
-    field *f = *state;
     archers(f, 12000, 0);
     place_unit(add_unit(f->s, 1, "foe-2", "unit.type=heavy-infantry", 12), 28000, 21000,
                180, 6);
     ready(f);
+}
+
+static gs_order divided(int unit, int first, int n, int second, int m)
+{
+    gs_order o = order(GS_ORDER_SHOOT, unit);
+    o.n_targets = 2;
+    o.targets[0] = gs_ref_unit(first);
+    o.targets[1] = gs_ref_unit(second);
+    o.share[0] = (int16_t)n;
+    o.share[1] = (int16_t)m;
+    return o;
+}
+
+static const gs_entry *last(const field *f, int back)
+{
+    return &f->log->entries[f->log->count - back];
+}
+
+static void test_orders__SHW_R119_all_marks_are_named_before_any_die(void **state)
+{
+    field *f = *state;
+    two_marks(f);
+    uint32_t runs = f->b.s.runs;
+    done(f, divided(0, 1, 2, 2, 4));
+    assert_string_equal(last(f, 3)->kind, "divided-fire"); /* what is said comes first */
+    assert_string_equal(last(f, 3)->parts[0].u.note, "SHW-R119: 2 at foe, 4 at foe-2");
+    assert_int_equal(last(f, 3)->n_parts, 1);
+    assert_non_null(strstr(last(f, 2)->parts[0].u.resolve.situation, "shooter.figures=2"));
+    assert_non_null(strstr(last(f, 1)->parts[0].u.resolve.situation, "shooter.figures=4"));
+    assert_int_equal(f->b.s.runs, runs + 2);
+    refused(f, shoot(0, 1), "SHW-R114");
+}
+
+static void test_orders__SHW_R119_who_is_not_told_does_not_shoot_later(void **state)
+{
+    field *f = *state;
+    two_marks(f);
     gs_order o = shoot(0, 1);
     o.amount = 2;
     done(f, o);
-    assert_non_null(
-        strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
-               "shooter.figures=2"));
-    done(f, shoot(0, 2));
-    assert_non_null(
-        strstr(f->log->entries[f->log->count - 1].parts[0].u.resolve.situation,
-               "shooter.figures=4"));
-    refused(f, shoot(0, 1), "SHW-R114");
+    assert_non_null(strstr(last(f, 1)->parts[0].u.resolve.situation, "shooter.figures=2"));
+    refused(f, shoot(0, 2), "SHW-R114");
+}
+
+static void test_orders__SHW_R119_what_cannot_be_divided_so(void **state)
+{
+    field *f = *state;
+    two_marks(f);
+    refused(f, divided(0, 1, 2, 1, 4), "SHW-R119"); /* one mark twice */
+    refused(f, divided(0, 1, 6, 2, 0), "SHW-R119"); /* nobody at the second */
+    refused(f, divided(0, 1, 3, 2, 4), "SHW-R114"); /* seven of six */
+    refused(f, divided(0, 1, 3, 0, 3), "SHW-15.11"); /* their own */
+    gs_order o = divided(0, 1, 2, 2, 4);
+    o.n_targets = GS_ORDER_TARGETS + 1;
+    refused(f, o, "SHW-R119");
+}
+
+/* 12 in one rank: the left wing reaches one mark, the right wing the other, nobody both. */
+static void test_orders__SHW_R119_each_shoots_at_what_he_reaches(void **state)
+{
+    field *f = *state;
+    place_unit(add_unit(f->s, 0, "bows", "unit.type=light-infantry unit.missile=bow", 12),
+               30000, 10000, 0, 12);
+    place_unit(add_unit(f->s, 1, "left", "unit.type=heavy-infantry", 3), 17500, 23000, 180,
+               3);
+    place_unit(add_unit(f->s, 1, "right", "unit.type=heavy-infantry", 3), 42500, 23000,
+               180, 3);
+    ready(f);
+    refused(f, divided(0, 1, 10, 2, 2), "SHW-R105");
+    done(f, divided(0, 1, 2, 2, 2));
+}
+
+static void test_orders__SHW_R12_one_engine_has_one_mark(void **state)
+{
+    field *f = *state;
+    place_unit(add_unit(f->s, 0, "engine", "unit.type=artillery unit.engine=heavy", 4),
+               20000, 10000, 0, 2);
+    place_unit(add_unit(f->s, 1, "foe", "unit.type=heavy-infantry", 12), 20000, 30000, 180,
+               6);
+    place_unit(add_unit(f->s, 1, "foe-2", "unit.type=heavy-infantry", 12), 30000, 30000,
+               180, 6);
+    ready(f);
+    refused(f, divided(0, 1, 2, 2, 2), "SHW-R12");
+    done(f, shoot(0, 1));
 }
 
 static void ambush(field *f)
@@ -625,7 +698,11 @@ int main(void)
         T(SHW_7_7_only_long_spears_form_a_hedgehog),
         T(SHW_R79_a_tied_melee_may_be_left),
         T(SHW_R4_a_detachment_is_a_unit_of_its_own),
-        T(SHW_R119_fire_may_be_divided),
+        T(SHW_R119_all_marks_are_named_before_any_die),
+        T(SHW_R119_who_is_not_told_does_not_shoot_later),
+        T(SHW_R119_what_cannot_be_divided_so),
+        T(SHW_R119_each_shoots_at_what_he_reaches),
+        T(SHW_R12_one_engine_has_one_mark),
         cmocka_unit_test_setup_teardown(test_views__a_charge_is_seen_as_it_will_be, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_views__a_shot_is_seen_from_elsewhere, setup,

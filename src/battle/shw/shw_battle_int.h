@@ -257,8 +257,6 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
 
 /* ---- shw_shoot.c ---- */
 
-gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
-gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Fills `shooting` for a body at a target, from where it stands or `from`; moment SHW_MOMENT_.... */
 void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from, int moment,
                        shw_shooting_in *in);
@@ -268,11 +266,34 @@ typedef struct shw_fire {
     shw_harm harm;
     int near; /* of charge fire: figures that come within 4 of the enemy (SHW-R119) */
 } shw_fire;
-/* One unit's fire at another: asks about the hero's hits, rolls (an entry "shooting"), fills *f; false
- * if it may not shoot so. distance: of charge fire (else -1: as they stand). */
-bool shw_fire_resolve(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f);
+/* The fire of a body at a target in its own turn, as both stand, by so many figures (0: all). */
+void shw_fill_fire(const gs_battle *b, int body, int target, int figures, shw_shooting_in *in);
+/* Asks about the hero's hits, rolls (an entry "shooting"), fills *f; false if it may not shoot so. */
+bool shw_fire_roll(gs_battle *b, int body, int target, shw_shooting_in *in, shw_fire *f);
+/* The same at a charge, at that distance, by f->near figures at most (SHW-R55, R119). */
+bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f);
 /* Its harm, as effects of the entry opened last. */
 void shw_fire_apply(gs_battle *b, const shw_fire *f);
+/* Weapon of a body (SHW_BOW ... SHW_NO_MISSILE). */
+int shw_missile_of(const gs_battle *b, int body);
+/* The moment of its fire now: in its turn, or overhead out of a melee (SHW-15.3). */
+int shw_shoot_moment(const gs_battle *b, int body);
+/* Ordinary figures who could shoot in their own turn: an elephant's crew, out of a melee those who are
+ * not in contact. */
+int shw_shooters(const gs_battle *b, int body);
+/* Heroes who shoot with their unit (SHW-R64): with its weapon, and not done already; how many. */
+int shw_shooting_heroes(const gs_battle *b, int unit, int out[8]);
+void shw_fill_hero_shooter(const gs_battle *b, int hero, shw_shooter *s);
+/* What `shooting` would give, house rules and all. */
+void shw_look_shot(const gs_battle *b, int body, int target, const shw_shooting_in *in,
+                   shw_shooting_out *out);
+/* Figures of a unit in contact with anybody. */
+int shw_engaged_figures(const gs_battle *b, int unit);
+
+/* ---- shw_shoot_order.c ---- */
+
+gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err);
 bool shw_sees(const gs_battle *b, int from, int to, bool *obscured);
 bool shw_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
 gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
@@ -334,6 +355,11 @@ void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range);
+#define SHW_MOST_FIGURES (GS_MAX_HEROES + 48)
+/* Sets `bit` for each figure that has the target in range, or of a garrison before it (SHW-R105, R22);
+ * a body that measures as one does or does not. Returns how many figures there are. */
+int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
+                    uint8_t can[SHW_MOST_FIGURES]);
 /* From a rectangle to the nearest figure of a body (SHW-R105). */
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to);
 /* Do two bodies touch (SHW-R104), and on which faces? */
@@ -456,6 +482,7 @@ int shw_house_room(const gs_battle *b, int feature);
 /* Figures of a garrison along the stretch of wall before an enemy, and whether one faces him
  * (SHW-R22, spread evenly). */
 int shw_garrison_facing(const gs_battle *b, int unit, const gs_rect *enemy); /* figures that do */
+bool shw_garrison_faces(const gs_battle *b, int unit, int figure, const gs_rect *enemy);
 int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces);
 
 /* ---- shared by these files ---- */

@@ -426,11 +426,11 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
     fire[0].near = near_enough(&after, body, contact, target);
     fire[1].near = near_enough(&after, target, &after.s.rect[target], body);
     if (charger) {
-        shot[0] = shw_fire_resolve(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
+        shot[0] = shw_charge_fire(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
         b->s.body[body].shot |= shot[0];
     }
     if (charged) {
-        shot[1] = shw_fire_resolve(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
+        shot[1] = shw_charge_fire(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
         b->s.body[target].shot_back = 1;
     }
     for (int i = 0; i < 2; i++) {

@@ -100,15 +100,20 @@ static gs_ang apart(gs_ang x, gs_ang y)
     return d > GS_ANG_180 ? GS_ANG_FULL - d : d;
 }
 
+bool shw_garrison_faces(const gs_battle *b, int unit, int figure, const gs_rect *enemy)
+{
+    int n = shw_block_count(b, unit);
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
+    int64_t round = (int64_t)figure * GS_ANG_FULL / n; /* spread evenly round the wall */
+    return apart((gs_ang)((b->t.unit[unit].facing + round) % GS_ANG_FULL), dir) <= GS_ANG_45;
+}
+
 int shw_garrison_facing(const gs_battle *b, int unit, const gs_rect *enemy)
 {
     int n = shw_block_count(b, unit), facing = 0;
-    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
-    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
-    for (int i = 0; i < n; i++) { /* spread evenly round the wall */
-        gs_ang figure = (gs_ang)((b->t.unit[unit].facing + (int64_t)i * GS_ANG_FULL / n) %
-                                 GS_ANG_FULL);
-        facing += apart(figure, dir) <= GS_ANG_45;
+    for (int i = 0; i < n; i++) {
+        facing += shw_garrison_faces(b, unit, i, enemy);
     }
     return facing;
 }

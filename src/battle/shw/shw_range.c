@@ -1,17 +1,15 @@
 /* Distances from figure to figure (SHW-R105). */
 #include "shw_battle_int.h"
 
-enum { MOST_FIGURES = GS_MAX_HEROES + 48 };
-
 /* The bases of a body that stands in `r`: figure by figure, or one for all. */
 static int figures_of(const gs_battle *b, int body, const gs_rect *r,
-                      gs_rect out[MOST_FIGURES])
+                      gs_rect out[SHW_MOST_FIGURES])
 {
     gs_block k;
     out[0] = *r;
     if (body >= GS_MAX_UNITS || b->t.unit[body].inside >= 0 ||
         b->t.unit[body].formation == SHW_CIRCLE ||
-        (k = shw_block(b, body), k.n > MOST_FIGURES)) {
+        (k = shw_block(b, body), k.n > SHW_MOST_FIGURES)) {
         return 1;
     }
     for (int i = 0; i < k.n; i++) {
@@ -22,7 +20,7 @@ static int figures_of(const gs_battle *b, int body, const gs_rect *r,
 
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
 {
-    gs_rect mine[MOST_FIGURES];
+    gs_rect mine[SHW_MOST_FIGURES];
     int n = figures_of(b, body, &b->s.rect[body], mine);
     return gs_rect_nearest_of(to, mine, n, GS_LEN_NONE);
 }
@@ -30,7 +28,7 @@ gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range)
 {
-    gs_rect mine[MOST_FIGURES], theirs[MOST_FIGURES];
+    gs_rect mine[SHW_MOST_FIGURES], theirs[SHW_MOST_FIGURES];
     int n = figures_of(b, body, from, mine);
     int m = figures_of(b, target, &b->s.rect[target], theirs);
     gs_len best = GS_LEN_NONE;
@@ -42,4 +40,24 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
         *in_range += d <= range && *in_range < most;
     }
     return best;
+}
+
+int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
+                    uint8_t can[SHW_MOST_FIGURES])
+{
+    gs_rect mine[SHW_MOST_FIGURES], theirs[SHW_MOST_FIGURES];
+    int n = figures_of(b, body, &b->s.rect[body], mine), all = shw_shooters(b, body);
+    int m = figures_of(b, target, &b->s.rect[target], theirs);
+    if (b->t.unit[body].inside >= 0) {
+        for (int i = 0; i < all; i++) {
+            can[i] |= shw_garrison_faces(b, body, i, &b->s.rect[target]) ? bit : 0;
+        }
+        return all;
+    }
+    for (int i = 0; i < (n > 1 ? n : all); i++) {
+        const gs_rect *r = &mine[n > 1 ? i : 0];
+        bool in = gs_rect_nearest_of(r, theirs, m, range + 1) <= range;
+        can[i] |= in ? bit : 0;
+    }
+    return n > 1 ? n : all;
 }

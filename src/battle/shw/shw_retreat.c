@@ -89,6 +89,23 @@ static gs_box room_of(const home *h)
                     s->table_depth + GS_TOL - (x.y1 - h->start.c.y)};
 }
 
+/* Does it come within an inch of an enemy on the way? (Grown by an inch he has corners that lie
+ * farther from him than that.) */
+static bool comes_near(const gs_rect *r, const gs_rect *grown, gs_ang dir, gs_len len)
+{
+    gs_len at = gs_cast_rect(r, dir, grown); /* GS_LEN_NONE: never */
+    gs_rect foe = gs_rect_grow(grown, -SHW_KEEP_OFF);
+    while (at < len + 50) {
+        gs_rect there = gs_rect_shift(r, dir, at < len ? at : len);
+        gs_len d = gs_rect_distance(&there, &foe);
+        if (d < SHW_KEEP_OFF) {
+            return true;
+        }
+        at += d - SHW_KEEP_OFF > 50 ? d - SHW_KEEP_OFF : 50;
+    }
+    return false;
+}
+
 /* May it go straight from one point to another, `len` in the direction `dir`? */
 static bool leg_clear(const home *h, gs_pt from, gs_pt to, gs_ang dir, gs_len len)
 {
@@ -101,7 +118,7 @@ static bool leg_clear(const home *h, gs_pt from, gs_pt to, gs_ang dir, gs_len le
     for (int k = 0; k < h->n; k++) {
         if (gs_box_meets(box, h->about[k]) &&
             !(h->near[k] ? leads_away(&r, &h->foe[k], dir, len)
-                         : gs_cast_rect(&r, dir, &h->foe[k]) >= len)) {
+                         : !comes_near(&r, &h->foe[k], dir, len))) {
             return false;
         }
     }
