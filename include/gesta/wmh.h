@@ -62,12 +62,19 @@ typedef struct wmh_profile {
     int32_t points;
     bool pikes, terror, flyer, may_skirmish;
 } wmh_profile;
+extern const wmh_profile wmh_profiles[WMH_TYPES];
 /* The row of a wmh_type; borrowed, constant. (WMH-R65) */
-const wmh_profile *wmh_type_profile(int32_t type);
+static inline const wmh_profile *wmh_type_profile(int32_t type)
+{
+    return &wmh_profiles[type];
+}
 /* Range of a wmh_weapon. cm (WMH-21.6) */
 int32_t wmh_weapon_range(int32_t weapon);
 /* `given`, or `other` while it is WMH_BY_TYPE. */
-int32_t wmh_given(int32_t given, int32_t other);
+static inline int32_t wmh_given(int32_t given, int32_t other)
+{
+    return given == WMH_BY_TYPE ? other : given;
+}
 
 /* ---- what a unit, a leader and the ground are ---- */
 /* Unit facts; WMH_BY_TYPE means as the troop table says. (WMH-B1.2, B1.4, R65) */

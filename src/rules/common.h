@@ -50,6 +50,12 @@ static inline int32_t gs_points(gs_ask *ask, const char *rule, const char *text,
     }
     return points;
 }
+/* A part of a procedure that notes much has two instances. The one for rolls that nobody wants
+ * explained is marked GS_WHOLE: with all that it calls in its file it becomes one function, and as
+ * the gs_ask that it hands down has no working, every note falls out of it. The other is kept out
+ * of the way by GS_APART. */
+#define GS_WHOLE __attribute__((flatten))
+#define GS_APART __attribute__((noinline))
 /* Why something is not allowed: a row for each word of a reason, the first for "none". */
 typedef struct gs_refusal {
     const char *rule, *text;

@@ -7,7 +7,6 @@
 static void resolve(wmh_fighter *f)
 {
     const wmh_profile *p = wmh_type_profile(f->type);
-    f->weapon = wmh_given(f->weapon, p->weapon);
     f->attacks = wmh_given(f->attacks, p->attacks);
     f->hits_value = wmh_given(f->hits_value, p->hits);
     f->armour = wmh_given(f->armour, p->armour);
@@ -17,7 +16,7 @@ static void resolve(wmh_fighter *f)
     f->stands_fighting = wmh_given(f->stands_fighting, f->pike_column ? 1 : f->stands);
 }
 
-void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2])
+static void resolve_both(const wmh_melee_in *in, wmh_fighter side[2])
 {
     for (int m = 0; m < 2; m++) {
         side[m] = in->side[m];
@@ -29,6 +28,11 @@ void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2])
         side[m].stands_turned =
             wmh_given(side[m].stands_turned, turned ? side[m].stands_fighting : 0);
     }
+}
+
+void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2])
+{
+    resolve_both(in, side);
 }
 
 gs_status wmh_fighters_check(const void *in, gs_err *err)
@@ -127,21 +131,30 @@ static int32_t row_confused(const void *ctx)
     return -((const pair *)ctx)->own->confused;
 }
 
-static const gs_modifier rows[WMH_MODS] = {
-    [WMH_MOD_SHOT] = {"WMH-12.3", "it charges a unit hit by shooting", row_shot},
-    [WMH_MOD_CONFUSED_ENEMY] = {"WMH-12.3", "it charges a confused unit",
-                                row_confused_enemy},
-    [WMH_MOD_FLANK] = {"WMH-12.4", "it charges flank or rear, or another does",
-                       row_flank},
-    [WMH_MOD_MISSILE] = {"WMH-12.5", "it charges missile infantry", row_missile},
-    [WMH_MOD_CHARIOT] = {"WMH-12.6", "chariots or monsters charge in the open",
-                         row_chariot},
-    [WMH_MOD_PURSUIT] = {"WMH-12.7", "it pursues", row_pursuit},
-    [WMH_MOD_EXTRA_PURSUIT] = {"WMH-B9.3", "for each 3 cm of the enemy's retreat",
-                               row_extra_pursuit},
-    [WMH_MOD_TERROR] = {"WMH-B15.1", "the enemy is terrifying", row_terror},
-    [WMH_MOD_CONFUSED] = {"WMH-B10.2", "it is confused", row_confused},
-};
+/* The table: name, rule, words, what it comes to. */
+#define MODIFIERS(ROW) \
+    ROW(SHOT, "WMH-12.3", "it charges a unit hit by shooting", row_shot) \
+    ROW(CONFUSED_ENEMY, "WMH-12.3", "it charges a confused unit", row_confused_enemy) \
+    ROW(FLANK, "WMH-12.4", "it charges flank or rear, or another does", row_flank) \
+    ROW(MISSILE, "WMH-12.5", "it charges missile infantry", row_missile) \
+    ROW(CHARIOT, "WMH-12.6", "chariots or monsters charge in the open", row_chariot) \
+    ROW(PURSUIT, "WMH-12.7", "it pursues", row_pursuit) \
+    ROW(EXTRA_PURSUIT, "WMH-B9.3", "for each 3 cm of the enemy's retreat", \
+        row_extra_pursuit) \
+    ROW(TERROR, "WMH-B15.1", "the enemy is terrifying", row_terror) \
+    ROW(CONFUSED, "WMH-B10.2", "it is confused", row_confused)
+
+/* WMH-12.1: all rows; returns their sum. */
+static int32_t read_modifiers(const pair *p, int32_t mod[WMH_MODS], gs_ask *ask)
+{
+    int32_t sum = 0;
+#define READ(name, rule, text, value) \
+    mod[WMH_MOD_##name] = gs_points(ask, rule, text, value(p)); \
+    sum += mod[WMH_MOD_##name];
+    MODIFIERS(READ)
+#undef READ
+    return sum;
+}
 
 /* ---- the plan ---- */
 
@@ -194,20 +207,13 @@ static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t m
     gs_note(ask, "WMH-B7.2", "dice", a->dice);
 }
 
-void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
-                     wmh_attack_out *a, gs_ask *ask)
+static void plan_attack(const wmh_melee_in *in, const wmh_fighter *own,
+                        const wmh_fighter *enemy, wmh_attack_out *a, gs_ask *ask)
 {
-    const wmh_fighter *own = &side[m];
-    const wmh_fighter *enemy = &side[1 - m];
     bool first = in->round == 1; /* later rounds are all alike: WMH-R80 */
     pair p = {own, enemy, own->charging && first, own->pursuing && !first};
-    *a = (wmh_attack_out){0};
     count_stands(own, first, a, ask);
-    int32_t sum = 0;
-    for (int i = 0; i < WMH_MODS; i++) { /* WMH-12.1 */
-        a->mod[i] = gs_points(ask, rows[i].rule, rows[i].text, rows[i].value(&p));
-        sum += a->mod[i];
-    }
+    int32_t sum = read_modifiers(&p, a->mod, ask);
     a->mod_extra =
         gs_points(ask, "WMH-R79", "house rule, dice of each stand", own->stand_bonus);
     count_dice(in, own, sum, a, ask);
@@ -216,7 +222,17 @@ void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
     gs_note(ask, "WMH-B7.3", "it hits on", a->to_hit);
 }
 
-int32_t wmh_fighter_save(const wmh_fighter *f)
+void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
+                     wmh_attack_out *a, gs_ask *ask)
 {
-    return wmh_save(f->armour, 0, f->save_bonus); /* WMH-B7.4 */
+    plan_attack(in, &side[m], &side[1 - m], a, ask);
+}
+
+GS_WHOLE void wmh_attacks_plan(const wmh_melee_in *in, wmh_fighter side[2],
+                               wmh_attack_out a[2])
+{
+    gs_ask quiet = {.working = NULL};
+    resolve_both(in, side);
+    plan_attack(in, &side[0], &side[1], &a[0], &quiet);
+    plan_attack(in, &side[1], &side[0], &a[1], &quiet);
 }

@@ -95,22 +95,67 @@ extern const char *const wmh_terrain_words[WMH_TERRAINS + 1];
 /* ---- small questions ---- */
 /* Full pace: as given, else 25 cm in skirmish order, else the type's. (WMH-21.5, 20.5) */
 int32_t wmh_full_pace(int32_t given, int32_t type, bool skirmish);
-bool wmh_missile_infantry(int32_t type,
-                          int32_t weapon); /* weapon: a wmh_weapon or by type */
-bool wmh_mounted(int32_t class);           /* cavalry, chariots, monsters */
+bool wmh_mounted(int32_t class); /* cavalry, chariots, monsters */
+static inline bool wmh_missile_infantry(int32_t type,
+                                        int32_t weapon) /* a wmh_weapon or by type */
+{
+    const wmh_profile *p = wmh_type_profile(type);
+    return p->class == WMH_CLASS_INFANTRY &&
+           wmh_given(weapon, p->weapon) != WMH_NO_WEAPON;
+}
 /* Face to hit by level of cover 0 to 2, with a bonus: 2 to 6. (WMH-B5.3, R79) */
-int32_t wmh_to_hit(int32_t level, int32_t bonus);
+static inline int32_t wmh_to_hit(int32_t level, int32_t bonus)
+{
+    return gs_held_face(4 + level - bonus);
+}
 /* Face that saves: armour (0 none) made worse, with a bonus; 0 if nothing saves.
  * (WMH-B5.4, R79) */
-int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus);
+static inline int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus)
+{
+    int32_t face = (armour ? armour : 7) + worse - bonus;
+    return face > 6 ? 0 : gs_held_face(face);
+}
 /* Notes the face that saves. */
-void wmh_note_save(gs_ask *ask, const char *rule, int32_t face);
+static inline void wmh_note_save(gs_ask *ask, const char *rule, int32_t face)
+{
+    if (face) {
+        gs_note(ask, rule, "its target saves on", face);
+    } else {
+        gs_note_text(ask, rule, "its target has no save");
+    }
+}
 /* Stands that hits remove. (WMH-B5.5) */
-wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits);
-/* Side's score, winner and margin. (WMH-B8.1, B8.3) */
-int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus,
-                  int32_t round);
-wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *margin);
+static inline wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits)
+{
+    wmh_loss_out l;
+    l.lost = gs_least(stands, hits / hits_value);
+    l.left = stands - l.lost;
+    l.destroyed = l.left == 0;
+    l.hits_left = l.destroyed ? 0 : hits % hits_value;
+    return l;
+}
+/* Side's score. (WMH-B8.1, WMH-R40) */
+static inline int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports,
+                                int32_t bonus, int32_t round)
+{
+    return gs_most(0, hits + supports + bonus + (round == 1 ? shot_hits : 0));
+}
+/* Winner and margin. (WMH-B8.3) */
+static inline wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2],
+                                    int32_t *margin)
+{
+    static const uint8_t winner[2][2][3] = { /* destroyed; behind, equal, ahead */
+        {{WMH_WINNER_DEFENDER, WMH_WINNER_DRAW, WMH_WINNER_ATTACKER},
+         {WMH_WINNER_ATTACKER, WMH_WINNER_ATTACKER, WMH_WINNER_ATTACKER}},
+        {{WMH_WINNER_DEFENDER, WMH_WINNER_DEFENDER, WMH_WINNER_DEFENDER},
+         {WMH_WINNER_NONE, WMH_WINNER_NONE, WMH_WINNER_NONE}},
+    };
+    int32_t ahead = score[0] - score[1];
+    uint8_t w = winner[destroyed[0]][destroyed[1]][(ahead > 0) - (ahead < 0) + 1];
+    ahead = w == WMH_WINNER_DEFENDER ? -ahead : ahead;
+    *margin = w == WMH_WINNER_NONE ? 0 : gs_most(0, ahead); /* 0 in a draw */
+    return (wmh_winner)w;
+}
 /* Why a unit may not rally, WMH_RALLY_OK if it may. (WMH-7.6) */
 wmh_rally_reason wmh_rally_refusal(const wmh_rally_in *in);
 /* Errors: more stands than strength; armour of 1; `value` above `most`. */
@@ -132,10 +177,17 @@ const gs_faces *wmh_jostle_faces(const wmh_shove_in *in);
 /* ---- the attack of one unit on another (wmh_attack.c) ---- */
 /* Fills in what is by type or by another fact. */
 void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2]);
-/* All of side m's attack that comes before its dice: modifiers, dice, face to hit. */
+/* All of side m's attack that comes before its dice: modifiers, dice, face to hit. *a
+ * begins zeroed. */
 void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
                      wmh_attack_out *a, gs_ask *ask);
-int32_t wmh_fighter_save(const wmh_fighter *f); /* face that saves, 0 none */
+/* The fighters and both their attacks, where nobody asks for the working. */
+void wmh_attacks_plan(const wmh_melee_in *in, wmh_fighter side[2], wmh_attack_out a[2]);
+/* Face that saves, 0 none. (WMH-B7.4) */
+static inline int32_t wmh_fighter_save(const wmh_fighter *f)
+{
+    return wmh_save(f->armour, 0, f->save_bonus);
+}
 gs_status wmh_fighters_check(const void *in, gs_err *err);
 /* Rows of one side in the tables of strike and melee; r: the role, s: the index, c:
  * charging. */

@@ -17,7 +17,9 @@ typedef struct melee_state {
 typedef struct melee_plan {
     wmh_fighter side[2];
     wmh_attack_out attack[2];
-    int32_t save[2]; /* face that saves, 0 none */
+    int32_t save[2];       /* face that saves, 0 none */
+    uint8_t outcome[2][4]; /* what a side does, by wmh_winner */
+    const gs_faces *hit_faces[2], *save_faces[2];
 } melee_plan;
 
 static const char *const melee_labels[] = {
@@ -101,7 +103,18 @@ static bool hits_wanted(const gs_ask *ask, int m)
 #undef WANTS
 }
 
-static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask *ask)
+/* What side m does, by who wins; and if it is destroyed, under WMH_WINNER_NONE. */
+static void plan_outcome(const wmh_fighter *f, int m, uint8_t by[4])
+{
+    bool guns = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY;
+    by[m] = WMH_OUTCOME_WON; /* wmh_winner begins like wmh_role */
+    by[1 - m] = guns ? WMH_OUTCOME_LOST_DESTROYED : WMH_OUTCOME_RETREATS;
+    by[WMH_WINNER_DRAW] =
+        f->cover == WMH_OPEN ? WMH_OUTCOME_FALLS_BACK : WMH_OUTCOME_MAY_STAND;
+    by[WMH_WINNER_NONE] = WMH_OUTCOME_DESTROYED;
+}
+
+static void side_outcome(const melee_plan *plan, int m, wmh_melee_out *out, gs_ask *ask)
 {
     static const char *const text[2][WMH_OUTCOMES] = {
         {"the attacker has won", "the attacker retreats",
@@ -115,20 +128,8 @@ static void side_outcome(const wmh_fighter *f, int m, wmh_melee_out *out, gs_ask
         "WMH-B8.3", "WMH-B8.4", "WMH-B8.8", "WMH-B8.8", "WMH-B14.2", "WMH-B8.3",
     };
     wmh_melee_side_out *o = &out->side[m];
-    wmh_outcome is;
-    if (o->loss.destroyed) {
-        is = WMH_OUTCOME_DESTROYED;
-    } else if (out->winner == WMH_WINNER_DRAW) {
-        is = f->cover == WMH_OPEN ? WMH_OUTCOME_FALLS_BACK : WMH_OUTCOME_MAY_STAND;
-    } else if (out->winner == m) { /* wmh_winner begins like wmh_role */
-        is = WMH_OUTCOME_WON;
-    } else {
-        is = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY
-                 ? WMH_OUTCOME_LOST_DESTROYED
-                 : WMH_OUTCOME_RETREATS;
-    }
-    o->outcome = (int32_t)is;
-    gs_note_text(ask, rule[is], text[m][is]);
+    o->outcome = plan->outcome[m][o->loss.destroyed ? WMH_WINNER_NONE : out->winner];
+    gs_note_text(ask, rule[o->outcome], text[m][o->outcome]);
 }
 
 /* Steps 3 and 4 of side m. */
@@ -176,8 +177,8 @@ static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
     bool destroyed[2] = {out->side[0].loss.destroyed, out->side[1].loss.destroyed};
     int32_t score[2] = {out->side[0].score, out->side[1].score};
     out->winner = (int32_t)wmh_decide(score, destroyed, &out->margin);
-    side_outcome(&side[0], 0, out, ask);
-    side_outcome(&side[1], 1, out, ask);
+    side_outcome(plan, 0, out, ask);
+    side_outcome(plan, 1, out, ask);
     bool attacker_lost = out->winner == WMH_WINNER_DEFENDER && !destroyed[0];
     bool defender_lost = out->winner == WMH_WINNER_ATTACKER && !destroyed[1];
     out->retreat = attacker_lost || defender_lost ? WMH_CM(out->margin) : 0;
@@ -186,42 +187,55 @@ static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
     }
 }
 
+GS_APART static void melee_result_noted(const wmh_melee_in *in, const melee_plan *plan,
+                                        const melee_state *st, wmh_melee_out *out,
+                                        gs_ask *ask)
+{
+    melee_result(in, plan, st, out, ask);
+}
+
+GS_WHOLE GS_APART static void melee_result_quiet(const wmh_melee_in *in,
+                                                 const melee_plan *plan,
+                                                 const melee_state *st,
+                                                 wmh_melee_out *out)
+{
+    gs_ask quiet = {.working = NULL};
+    melee_result(in, plan, st, out, &quiet);
+}
+
 static void make_plan(const void *in, void *plan_, gs_ask *ask)
 {
+    (void)ask; /* each side's is noted before its dice */
     melee_plan *plan = plan_;
-    gs_ask quiet = {.odds = ask->odds}; /* each side's is noted before its dice */
-    wmh_fighters(in, plan->side);
+    wmh_attacks_plan(in, plan->side, plan->attack);
     for (int m = 0; m < 2; m++) {
-        wmh_attack_plan(in, plan->side, m, &plan->attack[m], &quiet);
         plan->save[m] = wmh_fighter_save(&plan->side[m]);
+        plan->hit_faces[m] = gs_faces_from(plan->attack[m].to_hit);
+        plan->save_faces[m] = gs_faces_from(plan->save[m]);
+        plan_outcome(&plan->side[m], m, plan->outcome[m]);
     }
+}
+
+GS_APART static void note_attack(const wmh_melee_in *in, const melee_plan *plan, int m,
+                                 gs_ask *ask)
+{
+    wmh_attack_out again = {0};
+    gs_note_text(ask, "WMH-B7.1",
+                 m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
+    wmh_attack_plan(in, plan->side, m, &again, ask);
+    wmh_note_save(ask, "WMH-B7.4", plan->save[1 - m]);
 }
 
 /* Notes side m's attack and returns its dice. */
 static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m, gs_ask *ask)
 {
     if (ask->working) {
-        wmh_attack_out again;
-        gs_note_text(ask, "WMH-B7.1",
-                     m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
-        wmh_attack_plan(in, plan->side, m, &again, ask);
-        wmh_note_save(ask, "WMH-B7.4", plan->save[1 - m]);
+        note_attack(in, plan, m, ask);
     }
     return plan->attack[m].dice;
 }
 
-/* The classes of side m's dice to hit, and of its saves; how many of its saves are
- * rolled. */
-static const gs_faces *hit_faces(const melee_plan *plan, int m)
-{
-    return gs_faces_from(plan->attack[m].to_hit);
-}
-
-static const gs_faces *save_faces(const melee_plan *plan, int m)
-{
-    return gs_faces_from(plan->save[m]);
-}
-
+/* How many of side m's saves are rolled. */
 static int32_t saves_of(const melee_plan *plan, const melee_state *st, int m)
 {
     return plan->save[m] ? st->struck[1 - m] : 0;
@@ -242,9 +256,9 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
     gs_tally *tally = out;
     const melee_plan *plan = ask->plan;
     GS_PROC_BEGIN(b);
-    GS_ASK(b, ask, LABEL_ATTACK_A, 1, hit_faces(plan, b->m));
+    GS_ASK(b, ask, LABEL_ATTACK_A, 1, plan->hit_faces[b->m]);
     if (ask->cls && plan->save[1 - b->m]) {
-        GS_ASK(b, ask, LABEL_SAVE_A, 1, save_faces(plan, 1 - b->m));
+        GS_ASK(b, ask, LABEL_SAVE_A, 1, plan->save_faces[1 - b->m]);
         tally->sum[STRUCK + b->m] = (int16_t)(b->all || !ask->cls);
         tally->sum[SAVED + b->m] = (int16_t)(b->all && ask->cls);
         return GS_STEP_DONE;
@@ -266,8 +280,8 @@ static void list_bouts(const melee_plan *plan, gs_ask *ask)
     }
 }
 
-static gs_step_result melee_odds(const wmh_melee_in *in, melee_state *st, wmh_melee_out *out,
-                                 gs_ask *ask)
+GS_APART static gs_step_result melee_odds(const wmh_melee_in *in, melee_state *st,
+                                          wmh_melee_out *out, gs_ask *ask)
 {
     const melee_plan *plan = ask->plan;
     GS_PROC_BEGIN(st);
@@ -279,7 +293,7 @@ static gs_step_result melee_odds(const wmh_melee_in *in, melee_state *st, wmh_me
             st->saved[1 - m] = ask->tally->sum[SAVED + m];
         }
     }
-    melee_result(in, plan, st, out, ask);
+    melee_result_quiet(in, plan, st, out);
     GS_PROC_END;
 }
 
@@ -292,15 +306,19 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
         return melee_odds(in, st, out_, ask);
     }
     GS_PROC_BEGIN(st);
-    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, plan, 0, ask), hit_faces(plan, 0));
+    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, plan, 0, ask), plan->hit_faces[0]);
     st->struck[0] = ask->count[1];
-    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, plan, 1, ask), hit_faces(plan, 1));
+    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, plan, 1, ask), plan->hit_faces[1]);
     st->struck[1] = ask->count[1];
-    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(plan, st, 0), save_faces(plan, 0));
+    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(plan, st, 0), plan->save_faces[0]);
     st->saved[0] = ask->n ? ask->count[1] : 0;
-    GS_ASK(st, ask, LABEL_SAVE_D, saves_of(plan, st, 1), save_faces(plan, 1));
+    GS_ASK(st, ask, LABEL_SAVE_D, saves_of(plan, st, 1), plan->save_faces[1]);
     st->saved[1] = ask->n ? ask->count[1] : 0;
-    melee_result(in, plan, st, out_, ask);
+    if (ask->working) {
+        melee_result_noted(in, plan, st, out_, ask);
+    } else {
+        melee_result_quiet(in, plan, st, out_);
+    }
     GS_PROC_END;
 }
 

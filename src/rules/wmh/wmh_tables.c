@@ -12,7 +12,7 @@
 /* WMH-R65: class, move, attacks, shots, weapon, hits, armour, stands, points; pikes,
  * terror, flyer, may skirmish. Moves: WMH-21.5. Light cavalry is cavalry with armour 6 or
  * 0: WMH-19.1. */
-static const wmh_profile profiles[WMH_TYPES] = {
+const wmh_profile wmh_profiles[WMH_TYPES] = {
     [WMH_INFANTRY] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 6, 3, 45, 0, 0, 0, 0},
     [WMH_HEAVY_INFANTRY] = {INF, 20000, 4, 0, WMH_NO_WEAPON, 3, 5, 3, 75, 0, 0, 0, 0},
     [WMH_LIGHT_INFANTRY] = {INF, 20000, 3, 0, WMH_NO_WEAPON, 3, 0, 3, 30, 0, 0, 0, 0},
@@ -40,11 +40,6 @@ static const wmh_profile profiles[WMH_TYPES] = {
                      0}, /* WMH-R66 */
 };
 
-const wmh_profile *wmh_type_profile(int32_t type)
-{
-    return &profiles[type];
-}
-
 int32_t wmh_weapon_range(int32_t weapon)
 {
     static const int32_t range[WMH_WEAPONS] = {
@@ -58,83 +53,15 @@ int32_t wmh_weapon_range(int32_t weapon)
     return range[weapon];
 }
 
-int32_t wmh_given(int32_t given, int32_t other)
-{
-    return given == WMH_BY_TYPE ? other : given;
-}
-
 int32_t wmh_full_pace(int32_t given, int32_t type, bool skirmish)
 {
-    return wmh_given(given, skirmish ? WMH_CM(25) /* WMH-20.5 */ : profiles[type].move);
-}
-
-bool wmh_missile_infantry(int32_t type, int32_t weapon)
-{
-    return profiles[type].class == WMH_CLASS_INFANTRY &&
-           wmh_given(weapon, profiles[type].weapon) != WMH_NO_WEAPON;
+    return wmh_given(given, skirmish ? WMH_CM(25) /* WMH-20.5 */ : wmh_profiles[type].move);
 }
 
 bool wmh_mounted(int32_t class)
 {
     return class == WMH_CLASS_CAVALRY || class == WMH_CLASS_CHARIOT ||
            class == WMH_CLASS_MONSTER;
-}
-
-int32_t wmh_to_hit(int32_t level, int32_t bonus)
-{
-    return gs_held_face(4 + level - bonus); /* WMH-B5.3, WMH-R79 */
-}
-
-int32_t wmh_save(int32_t armour, int32_t worse, int32_t bonus)
-{
-    int32_t face = (armour ? armour : 7) + worse - bonus; /* WMH-B5.4, WMH-R79 */
-    return face > 6 ? 0 : gs_held_face(face);
-}
-
-void wmh_note_save(gs_ask *ask, const char *rule, int32_t face)
-{
-    if (face) {
-        gs_note(ask, rule, "its target saves on", face);
-    } else {
-        gs_note_text(ask, rule, "its target has no save");
-    }
-}
-
-wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_t hits)
-{
-    wmh_loss_out l; /* WMH-B5.5 */
-    l.lost = gs_least(stands, hits / hits_value);
-    l.left = stands - l.lost;
-    l.destroyed = l.left == 0;
-    l.hits_left = l.destroyed ? 0 : hits % hits_value;
-    return l;
-}
-
-int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports, int32_t bonus,
-                  int32_t round)
-{
-    int32_t score = hits + supports + bonus +
-                    (round == 1 ? shot_hits : 0); /* WMH-B8.1, WMH-R40 */
-    return gs_most(0, score);
-}
-
-wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2], int32_t *margin)
-{
-    wmh_winner w; /* WMH-B8.3 */
-    if (destroyed[0] && destroyed[1]) {
-        w = WMH_WINNER_NONE;
-    } else if (destroyed[0] || destroyed[1]) {
-        w = destroyed[1] ? WMH_WINNER_ATTACKER : WMH_WINNER_DEFENDER;
-    } else {
-        w = score[0] > score[1]   ? WMH_WINNER_ATTACKER
-            : score[0] < score[1] ? WMH_WINNER_DEFENDER
-                                  : WMH_WINNER_DRAW;
-    }
-    int32_t by = w == WMH_WINNER_ATTACKER   ? score[0] - score[1]
-                 : w == WMH_WINNER_DEFENDER ? score[1] - score[0]
-                                            : 0;
-    *margin = gs_most(0, by);
-    return w;
 }
 
 gs_status wmh_check_stands(int32_t strength, int32_t stands, gs_err *err)
