@@ -171,6 +171,10 @@ gs_status gs_setup_set_option(gs_setup *s, const char *key, const char *value,
 /* Checks what the types cannot: ids unique, indices in range, a hero's unit of his own side, the
  * unit and hero facts readable by the rule set. The first fault, in a player's words. */
 gs_status gs_setup_check(const gs_setup *s, gs_err *err) GS_MUST_CHECK;
+/* Is it an outline that a table can have: of an area (three points or more, ground within, no edge
+ * across another), or of a line with a width? GS_INPUT says what is wrong with `who`. */
+gs_status gs_outline_check(bool area, const gs_pt *points, int n, gs_len width, const char *who,
+                           gs_err *err) GS_MUST_CHECK;
 /* Fills what can be told from the rest (full from present, a side's general from its heroes, who
  * is a General because others obey him, the ids of detachments) and checks it. To be called once, when all has been read. */
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;

@@ -305,9 +305,11 @@ void gs_campaign_free(gs_campaign *c);
  * without a circle, the ledger foldable. The first fault, with its line. Also settles
  * `undone` of the ledger; every reader calls it. */
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* Words of scenarios that do nothing when they are wrong: kinds of zones and events, zones by
- * which a force enters. The first fault, with its line. For readers of what somebody wrote; a
- * campaign file that holds one stays readable. */
+/* What does nothing when it is wrong, or is found out only when a battle is fought: colours, special
+ * rules without a house rule, heirs, leaders and generals of another side, somebody who comes twice,
+ * kinds of zones, events and terrain, outlines, formations, zones by which a force enters. The first
+ * fault, with its line. For readers of what somebody wrote; a campaign file that holds one stays
+ * readable. */
 gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* By id; NULL if there is none. Borrowed; lists may move when something is added. */

@@ -8,6 +8,8 @@
 #include "gesta/err.h"
 #include "gesta/str.h"
 
+#define GS_NAME_LETTERS 200 /* in a name or a title at most */
+
 /* What a field holds. */
 typedef enum gs_field_type {
     GS_FIELD_TEXT,  /* const char *, one line; NULL: not there */
@@ -28,7 +30,8 @@ typedef struct gs_field {
     const char
         *name; /* of the attribute or element, and of the column with '_' for '-' */
     const char *const *words; /* GS_FIELD_WORD, ended by NULL */
-    int64_t dflt, lo, hi;  /* numbers: default and range, in the member's own measure */
+    int64_t dflt, lo, hi;  /* numbers: default and range, in the member's own measure; texts: hi is
+                            * the most letters that a name has, 0: no name */
     uint16_t offset;       /* of the member */
     uint16_t count_offset; /* GS_FIELD_POINTS: of the int that counts them */
     uint8_t type, size;    /* gs_field_type; bytes of a number */

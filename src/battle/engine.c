@@ -61,6 +61,17 @@ static gs_status add_terrain(gs_scene *sc, gs_arena *a, gs_err *err)
     return GS_OK;
 }
 
+gs_status gs_outline_check(bool area, const gs_pt *points, int n, gs_len width, const char *who,
+                           gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_terrain *t = gs_terrain_new(a, GS_LEN(1), GS_LEN(1));
+    gs_status st = area ? gs_terrain_area(t, 0, points, n, 0, who, NULL, err)
+                        : gs_terrain_line(t, 0, points, n, width, who, NULL, err);
+    gs_arena_free(a);
+    return st;
+}
+
 gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_err *err)
 {
     static const gs_edge edges[4] = {GS_EDGE_SOUTH, GS_EDGE_NORTH, GS_EDGE_WEST,

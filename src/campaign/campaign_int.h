@@ -10,6 +10,11 @@ gs_ids *gs_ids_collect(const gs_campaign *c, gs_arena *a, gs_err *err);
 /* Kind of the thing of that id; NULL if there is none. */
 const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
 
+/* Parts of gs_campaign_check_words: heirs, leaders, generals and who comes on whose side; kinds of
+ * terrain, outlines and formations of a scenario. The first fault, with its line. */
+gs_status gs_camp_check_people(const gs_campaign *c, gs_err *err);
+gs_status gs_camp_check_field(const gs_campaign *c, const gs_camp_scenario *s, gs_err *err);
+
 /* Settles `undone` of every entry. */
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
 /* What a house rule applies to as a battle's set-up has it: kinds of troops by their

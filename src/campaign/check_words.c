@@ -1,6 +1,7 @@
-/* Words of a scenario that its author chose, and that nobody would miss if they were wrong: a zone
- * of no kind, an event that never happens, an entry by a road that is not there. */
-#include "gesta/campaign.h"
+/* Words that the author of a campaign chose, and that nobody would miss if they were wrong: a zone
+ * of no kind, an event that never happens, an entry by a road that is not there, a colour that is
+ * none, a special rule that no house rule is. */
+#include "campaign_int.h"
 
 #include <string.h>
 
@@ -81,11 +82,117 @@ static gs_status check_scenario(const gs_camp_scenario *s, gs_err *err)
     return st;
 }
 
+/* A colour is three or six hexadecimal digits, with or without '#'. */
+static gs_status check_colour(const gs_camp_side *s, gs_err *err)
+{
+    const char *digits = s->colour ? s->colour + (s->colour[0] == '#') : "000";
+    size_t n = strspn(digits, "0123456789abcdefABCDEF");
+    if ((n == 3 || n == 6) && digits[n] == '\0') {
+        return GS_OK;
+    }
+    gs_err_key(err, GS_INPUT, "colour",
+               "\"%.60s\" is no colour: write # and six hexadecimal digits, red, green, blue, as "
+               "#a3242b",
+               s->colour);
+    return refuse(err, s->line);
+}
+
+/* ---- special rules ---- */
+/* Is a house rule, by its `applies`, for a unit of these troops? */
+static bool is_for(const gs_campaign *c, const gs_camp_rule *r, const gs_camp_troop *t,
+                   const gs_camp_unit *u)
+{
+    const char *to = r->applies, *side = u ? gs_campaign_side_of(c, u->id)->id : NULL;
+    if (!to || strcmp(to, "all") == 0) {
+        return true;
+    }
+    if (strncmp(to, "troop:", 6) == 0) {
+        return t && (strcmp(to + 6, t->id) == 0 || strcmp(to + 6, t->name) == 0);
+    }
+    return u && ((strncmp(to, "unit:", 5) == 0 && strcmp(to + 5, u->id) == 0) ||
+                 (strncmp(to, "side:", 5) == 0 && strcmp(to + 5, side) == 0));
+}
+
+/* Is there a house rule of that name for the unit, or, without one, for any of the troops? */
+static bool has_rule(const gs_campaign *c, const char *name, const gs_camp_troop *t,
+                     const gs_camp_unit *u)
+{
+    for (int i = 0; i < c->n_rules; i++) {
+        bool known = strcmp(c->rules[i].name, name) == 0;
+        if (known && is_for(c, &c->rules[i], t, u)) {
+            return true;
+        }
+        for (int s = 0; known && !u && s < c->n_sides; s++) {
+            for (int a = 0; a < c->sides[s].n_armies; a++) {
+                const gs_camp_army *army = &c->sides[s].armies[a];
+                for (int k = 0; k < army->n_units; k++) {
+                    if (strcmp(army->units[k].troop, t->id) == 0 &&
+                        is_for(c, &c->rules[i], t, &army->units[k])) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* Each name of the list, ", " between, is a house rule that works on them. */
+static gs_status check_special(const gs_campaign *c, const char *special,
+                               const gs_camp_troop *t, const gs_camp_unit *u, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_status st = GS_OK;
+    for (const char *p = special; p && st == GS_OK;) {
+        const char *comma = strstr(p, ", ");
+        const char *name =
+            gs_arena_strndup(a, p, comma ? (size_t)(comma - p) : strlen(p));
+        if (!has_rule(c, name, t, u)) {
+            st = gs_err_key(err, GS_INPUT, "special",
+                            "there is no house rule \"%.60s\" for %.60s: write a <rule "
+                            "name=\"%.60s\" applies=\"%s:%s\" .../> among the <house-rules>",
+                            name, u ? u->name : t->name, name, u ? "unit" : "troop",
+                            u ? u->id : t->id);
+        }
+        p = comma ? comma + 2 : NULL;
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status check_specials(const gs_campaign *c, gs_err *err)
+{
+    for (int i = 0; i < c->n_troops; i++) {
+        const gs_camp_troop *t = &c->troops[i];
+        if (check_special(c, t->special, t, NULL, err) != GS_OK) {
+            return refuse(err, t->line);
+        }
+    }
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            const gs_camp_army *army = &c->sides[s].armies[a];
+            for (int k = 0; k < army->n_units; k++) {
+                const gs_camp_unit *u = &army->units[k];
+                if (check_special(c, u->special, gs_campaign_troop(c, u->troop), u, err) !=
+                    GS_OK) {
+                    return refuse(err, u->line);
+                }
+            }
+        }
+    }
+    return GS_OK;
+}
+
 gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err)
 {
     gs_status st = GS_OK;
+    for (int i = 0; i < c->n_sides && st == GS_OK; i++) {
+        st = check_colour(&c->sides[i], err);
+    }
+    st = st == GS_OK ? check_specials(c, err) : st;
     for (int i = 0; i < c->n_scenarios && st == GS_OK; i++) {
         st = check_scenario(&c->scenarios[i], err);
+        st = st == GS_OK ? gs_camp_check_field(c, &c->scenarios[i], err) : st;
     }
-    return st;
+    return st == GS_OK ? gs_camp_check_people(c, err) : st;
 }

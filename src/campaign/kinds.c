@@ -8,6 +8,8 @@
 #define SIZE(T, m) sizeof(((T *)0)->m)
 #define TXT(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, TEXT, 8, false)
 #define TXT1(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, TEXT, 8, true)
+#define NAME(T, m, name) ROW(T, m, name, NULL, 0, 0, GS_NAME_LETTERS, TEXT, 8, false)
+#define NAME1(T, m, name) ROW(T, m, name, NULL, 0, 0, GS_NAME_LETTERS, TEXT, 8, true)
 #define PROSE(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, PROSE, 8, false)
 #define ID(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, ID, 8, true)
 #define REF(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, REF, 8, false)
@@ -111,7 +113,7 @@ static const gs_kind kind_hero_as = LEAF(T, "as", "hero_as", as_fields);
 #define T gs_camp_troop
 static const gs_field troop_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
+    NAME1(T, name, "name"),
     TXT(T, special, "special"),
 };
 static const gs_child troop_children[] = {HOLDS(T, as, n_as, kind_troop_as, NULL)};
@@ -119,7 +121,7 @@ const gs_kind gs_kind_troop = KIND(T, "troop", "troop", troop_fields, troop_chil
 #undef T
 #define T gs_camp_item
 static const gs_field item_fields[] = {
-    TXT1(T, name, "name"),
+    NAME1(T, name, "name"),
     INT(T, power, "power", 0, 0, 3),
     TXT(T, text, "text"),
 };
@@ -128,11 +130,11 @@ static const gs_kind kind_item = LEAF(T, "item", "item", item_fields);
 #define T gs_camp_hero
 static const gs_field hero_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
-    TXT(T, epithet, "epithet"),
+    NAME1(T, name, "name"),
+    NAME(T, epithet, "epithet"),
     INT1(T, power, "power", 1, 1, 6),
     YES(T, player, "player", 0),
-    TXT(T, kind, "kind"),
+    NAME(T, kind, "kind"),
     WORD(T, gender, "gender", gs_gender_words, 0),
     REF(T, heir, "heir"),
     PROSE(T, about, "about"),
@@ -146,7 +148,7 @@ const gs_kind gs_kind_hero = KIND(T, "hero", "hero", hero_fields, hero_children)
 #define T gs_camp_unit
 static const gs_field unit_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
+    NAME1(T, name, "name"),
     REF1(T, troop, "troop"),
     INT1(T, full, "full", 1, 0, 1000),
     INT(T, present, "present", -1, -1, 1000),
@@ -159,7 +161,7 @@ const gs_kind gs_kind_unit = LEAF(T, "unit", "unit", unit_fields);
 #define T gs_camp_army
 static const gs_field army_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
+    NAME1(T, name, "name"),
     REF(T, general, "general"),
     REF(T, place, "place"),
 };
@@ -168,8 +170,8 @@ const gs_kind gs_kind_army = KIND(T, "army", "army", army_fields, army_children)
 #undef T
 #define T gs_camp_side
 static const gs_field side_fields[] = {
-    ID(T, id, "id"),          TXT1(T, name, "name"),    TXT(T, adjective, "adjective"),
-    TXT(T, colour, "colour"), TXT(T, player, "player"), REF(T, general, "general"),
+    ID(T, id, "id"),          NAME1(T, name, "name"),    NAME(T, adjective, "adjective"),
+    TXT(T, colour, "colour"), NAME(T, player, "player"), REF(T, general, "general"),
     PROSE(T, about, "about"),
 };
 static const gs_child side_children[] = {
@@ -181,8 +183,8 @@ const gs_kind gs_kind_side = KIND(T, "side", "side", side_fields, side_children)
 #define T gs_camp_place
 static const gs_field place_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
-    TXT(T, kind, "kind"),
+    NAME1(T, name, "name"),
+    NAME(T, kind, "kind"),
     REF(T, owner, "owner"),
     INT(T, worth, "worth", 0, 0, 9999),
     LEN(T, x, "x", 0, -WIDE, WIDE),
@@ -194,7 +196,7 @@ static const gs_kind kind_place = LEAF(T, "place", "place", place_fields);
 static const gs_field road_fields[] = {
     REF1(T, from, "from"),
     REF1(T, to, "to"),
-    TXT(T, kind, "kind"),
+    NAME(T, kind, "kind"),
     INT(T, length, "length", 1, 1, 20),
 };
 static const gs_kind kind_road = LEAF(T, "road", "road", road_fields);
@@ -203,8 +205,8 @@ static const gs_kind kind_road = LEAF(T, "road", "road", road_fields);
 static const char *const shape_words[] = {"line", "area", NULL};
 static const gs_field feature_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, kind, "kind"),
-    TXT(T, name, "name"),
+    NAME1(T, kind, "kind"),
+    NAME(T, name, "name"),
     INT(T, level, "level", 0, 0, 9),
     WORD(T, area, "shape", shape_words, 1),
     POINTS(T, points, n_points, "points"),
@@ -215,8 +217,8 @@ static const gs_kind kind_feature = LEAF(T, "terrain", "feature", feature_fields
 #define T gs_camp_zone
 static const gs_field zone_fields[] = {
     WORD(T, side, "side", gs_camp_ab_words, 0),
-    TXT1(T, kind, "kind"),
-    TXT(T, name, "name"),
+    NAME1(T, kind, "kind"),
+    NAME(T, name, "name"),
     POINTS(T, points, n_points, "points"),
 };
 static const gs_kind kind_zone = LEAF(T, "zone", "zone", zone_fields);
@@ -224,7 +226,7 @@ static const gs_kind kind_zone = LEAF(T, "zone", "zone", zone_fields);
 #define T gs_camp_objective
 static const gs_field objective_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, name, "name"),
+    NAME1(T, name, "name"),
     LEN(T, x, "x", 0, 0, 1000000),
     LEN(T, y, "y", 0, 0, 1000000),
     LEN(T, radius, "radius", 0, 0, 1000000),
@@ -288,8 +290,8 @@ static const gs_kind kind_victory = LEAF(T, "victory", "victory", victory_fields
 #define T gs_camp_scenario
 static const gs_field scenario_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, title, "title"),
-    TXT(T, place, "place"),
+    NAME1(T, title, "title"),
+    NAME(T, place, "place"),
     LEN(T, width, "width", 0, 0, 1000000),
     LEN(T, depth, "depth", 0, 0, 1000000),
     PROSE(T, about, "about"),
@@ -308,10 +310,10 @@ const gs_kind gs_kind_scenario =
 #define T gs_camp_battle
 static const gs_field battle_fields[] = {
     ID(T, id, "id"),
-    TXT(T, title, "title"),
+    NAME(T, title, "title"),
     REF(T, scenario, "scenario"),
     DATE(T, date, "date"),
-    TXT(T, place, "place"),
+    NAME(T, place, "place"),
     REF(T, ruleset, "ruleset"),
     REF(T, after, "after"),
     WORD(T, on, "on", gs_camp_on_words, 0),
@@ -348,7 +350,7 @@ static const gs_kind kind_calendar = LEAF(T, "calendar", "calendar", calendar_fi
 #define T gs_campaign
 static const gs_field campaign_fields[] = {
     ID(T, id, "id"),
-    TXT1(T, title, "title"),
+    NAME1(T, title, "title"),
     REF1(T, ruleset, "ruleset"),
     WORD(T, shape, "shape", gs_camp_shape_words, 0),
     INT(T, seed, "seed", 0, 0, 999999999999999999),

@@ -216,6 +216,12 @@ static gs_status parse_text(const gs_field *f, void *thing, const char *text, gs
         return gs_err_key(err, GS_INPUT, f->name, "the text is longer than %zu bytes",
                           most);
     }
+    if (f->hi && gs_utf8_length(text) > f->hi) {
+        return gs_err_key(err, GS_INPUT, f->name,
+                          "it is %d letters long; a name has %d at most (a longer story belongs in "
+                          "<about>)",
+                          gs_utf8_length(text), (int)f->hi);
+    }
     if ((f->type == GS_FIELD_ID || f->type == GS_FIELD_REF) && !gs_is_id(text)) {
         return gs_err_key(
             err, GS_INPUT, f->name,

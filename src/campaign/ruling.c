@@ -326,6 +326,11 @@ static gs_status has_words(const ruling *r)
     if (!gs_utf8_valid(t, n)) {
         return gs_err_key(r->err, GS_INPUT, r->subject, "the reason is not in UTF-8");
     }
+    bool is_name = KIND_IN(r, GS_LEDGER_RENAMED, GS_LEDGER_EPITHET, GS_LEDGER_ITEM_GAINED);
+    if (n <= 2000 && is_name && gs_utf8_length(t) > GS_NAME_LETTERS) {
+        return gs_err_key(r->err, GS_INPUT, r->subject, "a name has %d letters at most, not %d",
+                          GS_NAME_LETTERS, gs_utf8_length(t));
+    }
     return n <= 2000 ? GS_OK
                      : gs_err_key(r->err, GS_INPUT, r->subject,
                                   "the reason has %d bytes; the ledger takes 2000", (int)n);

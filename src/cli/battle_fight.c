@@ -11,22 +11,6 @@
 
 /* ---- what the command line wants ---- */
 
-/* Is the word one of those that a general knows? NULL is: his own choice. */
-static gs_status one_of(cli *c, const char *what, const char *word, const char *const *words)
-{
-    gs_str list = {0};
-    bool found = !word;
-    for (int i = 0; words[i]; i++) {
-        found = found || strcmp(words[i], word) == 0;
-        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
-    }
-    gs_status st = found ? GS_OK
-                         : gs_err_set(&c->err, GS_INPUT, "a general's %s is one of %s, not %s",
-                                      what, gs_str_text(&list), word);
-    gs_str_free(&list);
-    return st;
-}
-
 gs_status cli_battle_wishes(cli *c, gs_setup *s)
 {
     static const char *const temper[] = {"temper-a", "temper-b"};
@@ -35,8 +19,8 @@ gs_status cli_battle_wishes(cli *c, gs_setup *s)
     for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
         s->side[i].temper = cli_get(c, temper[i], s->side[i].temper);
         s->side[i].plan = cli_get(c, plan[i], s->side[i].plan);
-        st = one_of(c, "temper", s->side[i].temper, gs_general_tempers);
-        st = st == GS_OK ? one_of(c, "plan", s->side[i].plan, gs_general_plans()) : st;
+        st = cli_one_of(&c->err, "temper", s->side[i].temper, gs_general_tempers);
+        st = st == GS_OK ? cli_one_of(&c->err, "plan", s->side[i].plan, gs_general_plans()) : st;
     }
     return st;
 }
@@ -73,6 +57,10 @@ gs_status cli_battle_muster(cli *c, const cli_file *f, const gs_camp_battle *b,
 {
     gs_status st = rs ? gs_campaign_muster_under(f->c, b, rs, c->arena, setup, &c->err)
                       : gs_campaign_muster(f->c, b, c->arena, setup, &c->err);
+    const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(f->c, b->scenario) : NULL;
+    for (int i = 0; i < GS_SIDES; i++) {
+        c->level[i] = sc && i < sc->n_musters ? sc->musters[i].level : NULL;
+    }
     return st == GS_OK ? cli_battle_wishes(c, *setup) : st;
 }
 
@@ -143,7 +131,7 @@ static gs_status play(fight *x)
     }
     gs_general *g = gs_general_new(x->c->arena, scene);
     for (int s = 0; s < GS_SIDES; s++) {
-        who[s] = gs_general_player(g, x->setup->side[s].temper, NULL);
+        who[s] = gs_general_player(g, x->setup->side[s].temper, x->c->level[s]);
     }
     x->log = gs_log_new(x->c->arena);
     x->battle = GS_NEW(x->c->arena, gs_battle);

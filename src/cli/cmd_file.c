@@ -106,6 +106,7 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     st = st == GS_OK ? cli_schema(c, "battle", &battle) : st;
     if (st == GS_OK) {
         st = gs_xml_stream_campaign(&src, file, schema, battle, &sink, &campaign, &c->err);
+        st = st == GS_OK ? cli_check_battles(campaign, file, &c->err) : st;
         st = import_end(&x, st, campaign);
     }
     gs_xml_schema_free(schema);
@@ -136,6 +137,9 @@ static gs_status run_new(cli *c)
 {
     if (c->n_args != 1) {
         return cli_usage(c, "what is the campaign to be called?");
+    }
+    if (gs_utf8_length(c->args[0]) > GS_NAME_LETTERS) {
+        return cli_usage(c, "a title has %d letters at most", GS_NAME_LETTERS);
     }
     gs_str id = {0};
     gs_make_id(&id, c->args[0]);

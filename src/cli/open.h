@@ -17,6 +17,11 @@ typedef struct cli_file {
 gs_status cli_path(cli *c, const char **path);
 /* The SQL scripts as gs_store_open wants them. */
 gs_status cli_scripts(cli *c, const char *const **scripts);
+/* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
+ * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
+gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
+/* Is the word one of those that a general knows (NULL: his own choice)? GS_INPUT lists them. */
+gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char *const *words);
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
 void cli_close(cli_file *f);

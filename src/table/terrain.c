@@ -44,8 +44,8 @@ static gs_status check(int kind, const gs_pt *p, int n, int least, const char *n
         return gs_err_set(err, GS_INPUT, "%s: kind %d of terrain is unknown", who, kind);
     }
     if (n < least) {
-        return gs_err_set(err, GS_INPUT, "%s: %d points given, at least %d needed", who,
-                          n, least);
+        return gs_err_set(err, GS_INPUT, "%s: %d point%s given, at least %d needed", who, n,
+                          n == 1 ? "" : "s", least);
     }
     for (int i = 0; i < n; i++) {
         if (table_abs(p[i].x) > GS_TABLE_MAX || table_abs(p[i].y) > GS_TABLE_MAX) {

@@ -3,7 +3,7 @@
 . tests/cli/lib
 cd "$dir/home" || exit 1
 dragon=$(printf '\360\237\220\211') rlo=$(printf '\342\200\256') hebrew=$(printf '\327\251\327\234\327\225\327\235')
-long=$(head -c 600 /dev/zero | tr '\0' 'W')
+long=$(head -c 200 /dev/zero | tr '\0' 'W')
 sed -e "s|name=\"Cy\"|name=\"Cy \&quot;the 'Knife'\&quot; \&lt;script\&gt;alert(1)\&lt;/script\&gt;; DROP TABLE hero;--\"|" \
     -e "s|name=\"the South\"|name=\"South\&#10;of \&amp;amp; $rlo$dragon\"|" \
     -e "s|name=\"foot of the vale\"|name=\"%s%n%d \\\\ \$(reboot) \`x\` $hebrew\"|" \

@@ -1,0 +1,129 @@
+/* What a campaign that comes in would be refused for only when a battle is fought: the words for the
+ * generals, and whatever the set-up of the battle refuses. */
+#include "open.h"
+
+#include "gesta/engine.h"
+#include "gesta/general.h"
+
+#include <string.h>
+
+gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char *const *words)
+{
+    gs_str list = {0};
+    bool found = !word;
+    for (int i = 0; words[i]; i++) {
+        found = found || strcmp(words[i], word) == 0;
+        gs_str_addf(&list, "%s%s", i ? ", " : "", words[i]);
+    }
+    gs_status st = found ? GS_OK
+                         : gs_err_set(err, GS_INPUT, "a general's %s is one of %s, not %.60s", what,
+                                      gs_str_text(&list), word);
+    gs_str_free(&list);
+    return st;
+}
+
+static gs_status check_words(const gs_camp_muster *m, gs_err *err)
+{
+    gs_status st = cli_one_of(err, "plan", m->plan, gs_general_plans());
+    st = st == GS_OK ? cli_one_of(err, "temper", m->temper, gs_general_tempers) : st;
+    st = st == GS_OK ? cli_one_of(err, "level", m->level, gs_general_levels) : st;
+    if (st != GS_OK) {
+        err->line = m->line;
+    }
+    return st;
+}
+
+/* ---- each kind of battle is set up once ---- */
+/* Is a battle before number n fought by the same scenario and rule set? */
+static bool seen(const gs_campaign *c, int n)
+{
+    const gs_camp_battle *b = &c->battles[n];
+    for (int i = 0; i < n; i++) {
+        const gs_camp_battle *o = &c->battles[i];
+        if (o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
+            gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can it be fought here? A scenario for which nobody is named yet is not ready, and need not be. */
+static bool is_ready(const gs_campaign *c, const gs_camp_battle *b)
+{
+    const gs_camp_scenario *s = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
+    if (!gs_battle_rules_find(gs_campaign_battle_ruleset(c, b))) {
+        return false;
+    }
+    for (int m = 0; s && m < s->n_musters; m++) {
+        if (s->musters[m].n_forces == 0) {
+            return false;
+        }
+    }
+    return s != NULL;
+}
+
+static bool names(const char *text, const char *what, const char *id, gs_arena *a)
+{
+    return strstr(text, gs_arena_printf(a, "%s %s:", what, id)) != NULL;
+}
+
+/* The line of the unit, hero or battle of which a set-up's fault speaks. */
+static int line_of(const gs_campaign *c, const gs_camp_battle *b, const char *text, gs_arena *a)
+{
+    for (int s = 0; s < c->n_sides; s++) {
+        const gs_camp_side *side = &c->sides[s];
+        for (int i = 0; i < side->n_heroes; i++) {
+            if (names(text, "hero", side->heroes[i].id, a)) {
+                return side->heroes[i].line;
+            }
+        }
+        for (int k = 0; k < side->n_armies; k++) {
+            for (int i = 0; i < side->armies[k].n_units; i++) {
+                if (names(text, "unit", side->armies[k].units[i].id, a)) {
+                    return side->armies[k].units[i].line;
+                }
+            }
+        }
+    }
+    return b->line;
+}
+
+/* Sets a battle up with everybody as the campaign began. */
+static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_campaign was;
+    gs_setup *s;
+    const gs_scene *scene;
+    gs_campaign_as_before(c, 0, a, &was);
+    gs_status st = gs_campaign_muster(&was, b, a, &s, err);
+    st = st == GS_OK ? gs_scene_new(a, s, &scene, err) : st;
+    if (st != GS_OK) {
+        err->status = GS_INPUT;
+        err->line = line_of(c, b, err->text, a);
+    }
+    gs_arena_free(a);
+    return st == GS_OK ? GS_OK : GS_INPUT;
+}
+
+gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < c->n_scenarios; i++) {
+        for (int m = 0; m < c->scenarios[i].n_musters && st == GS_OK; m++) {
+            st = check_words(&c->scenarios[i].musters[m], err);
+        }
+    }
+    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (is_ready(c, b) && !seen(c, i) && !gs_campaign_fought(c, b)) {
+            st = set_up(c, b, err);
+        }
+    }
+    if (st != GS_OK) {
+        err->status = GS_INPUT;
+        snprintf(err->file, sizeof err->file, "%s", file);
+    }
+    return st;
+}

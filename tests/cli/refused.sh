@@ -1,0 +1,95 @@
+#!/bin/sh
+# What a campaign may not say: each is refused when it comes in, with its line and what was expected,
+# and nothing is changed.
+. tests/cli/lib
+small=$root/tests/fuzz/seeds/small.xml
+cd "$dir/home" || exit 1
+gesta import "$small" -o old.gesta > /dev/null
+sum=$(cksum < old.gesta)
+
+# wrong WHAT LINE WORDS SED...: the sample, changed so, is refused in that line with these words
+wrong() {
+    what=$1 line=$2 words=$3
+    shift 3
+    sed "$@" "$small" > wrong.xml
+    if cmp -s wrong.xml "$small"; then
+        say 1 "$what (the sample was not changed)"
+        return
+    fi
+    refuses "$what" 2 "^gesta: wrong.xml:$line: .*$words" gesta import wrong.xml -o new.gesta
+    [ ! -e new.gesta ]
+    say $? "... and no file is left"
+}
+# good WHAT SED...: changed so, it comes in
+good() {
+    what=$1
+    shift
+    sed "$@" "$small" > good.xml
+    rm -f new.gesta
+    does "$what" gesta import good.xml -o new.gesta
+    rm -f new.gesta
+}
+letters() { head -c "$1" /dev/zero | tr '\0' 'W'; }
+n=$(grep -n 'id="ana"' "$small" | cut -d: -f1)
+wrong "an heir who is himself" "$n" '.*his own heir' 's/heir="bo"/heir="ana"/'
+wrong "an heir of the other side" "$n" '.*hero of another side (south)' 's/heir="bo"/heir="cy"/'
+n=$(grep -n 'id="n-bows"' "$small" | cut -d: -f1)
+wrong "a hero who leads two units" "$n" '"bo" leads the unit "n-foot" already' \
+    's/id="n-bows"/& leader="bo"/'
+wrong "a leader of the other side" "$n" '.*another side' 's/id="n-bows"/& leader="cy"/'
+n=$(grep -n 'id="north"' "$small" | cut -d: -f1)
+wrong "a side's general of the other side" "$n" '.*another side' 's/#204080" general="ana"/#204080" general="cy"/'
+wrong "a colour that is none" "$n" '"bleu" is no colour.*#a3242b' 's/#204080/bleu/'
+wrong "... with too many digits" "$n" '' 's/#204080/#2040800/'
+good "a colour of three digits" 's/#204080/248/'
+n=$(grep -n 'army="north-band"' "$small" | cut -d: -f1)
+wrong "an army twice in one muster" $((n + 1)) '.*second time in the scenario "ford"$' \
+    's|<force army="north-band"/>|&\n<force army="north-band"/>|'
+wrong "an army of the other side" "$n" '.*of the other side' 's/force army="north-band"/force army="south-band"/'
+wrong "a hero twice" $((n + 2)) '.*second time' \
+    's|<force army="north-band"/>|&\n<force hero="bo"/>\n<force hero="bo"/>|'
+wrong "a formation that is none" "$n" '"phalanx" is no formation under Stout Hearts.*shield-wall' \
+    's/force army="north-band"/& formation="phalanx"/'
+n=$(grep -n 'muster side="north"' "$small" | cut -d: -f1)
+wrong "a muster's general of the other side" "$n" '"cy" is a hero of the other side' \
+    's/side="north" general="ana"/side="north" general="cy"/'
+wrong "a muster's general whom nobody brings" "$n" '"bo" is to command.*brings him' \
+    -e 's/side="north" general="ana"/side="north" general="bo"/' \
+    -e 's|<force army="north-band"/>|<force unit="n-horse"/>|'
+wrong "a plan that is none" "$n" 'plan is one of attack' 's/plan="attack"/plan="atack"/'
+wrong "a temper that is none" "$n" 'temper is one of default' 's/plan="attack"/& temper="angry"/'
+wrong "a level that is none" "$n" 'level is one of normal' 's/plan="attack"/& level="harder"/'
+good "an easy general" 's/plan="attack"/& level="easy"/'
+n=$(grep -n 'terrain id="wood"' "$small" | cut -d: -f1)
+wrong "a kind of terrain that is none" "$n" '"jungle" is no kind of terrain under Stout Hearts.*woods' \
+    's/kind="woods"/kind="jungle"/'
+wrong "an outline that crosses itself" "$n" 'wood: its outline crosses itself' \
+    's/"2,9 8,8 9,14 3,15"/"2,9 9,14 8,8 3,15"/'
+wrong "an outline without ground" "$n" 'wood: .*no ground' 's/"2,9 8,8 9,14 3,15"/"2,9 8,9 9,9"/'
+wrong "an outline of two points" "$n" 'wood: 2 points' 's/"2,9 8,8 9,14 3,15"/"2,9 8,9"/'
+n=$(grep -n 'terrain id="road"' "$small" | cut -d: -f1)
+wrong "a line of one point" "$n" 'road: 1 point given' 's/"18,0 18,24"/"18,0"/'
+n=$(grep -n 'troop id="foot"' "$small" | cut -d: -f1)
+wrong "a special rule that is none" "$n" 'there is no house rule "Fury" for foot.*applies="troop:foot"' \
+    's/id="foot"/& special="Fury"/'
+wrong "... beside one that is" "$n" 'there is no house rule "Fury"' \
+    's/id="foot"/& special="Hold the \&quot;ford\&quot;, Fury"/'
+good "a special rule that is a house rule" 's/id="foot"/& special="Hold the \&quot;ford\&quot;"/'
+n=$(grep -n 'troop id="horse"' "$small" | cut -d: -f1)
+wrong "a special rule for others" "$n" '.*for horse' 's/id="horse"/& special="Hold the \&quot;ford\&quot;"/'
+n=$(grep -n 'id="s-foot"' "$small" | cut -d: -f1)
+wrong "a strength that no unit has" "$n" 'at most 48 figures' '/s-foot/s/full="12"/full="49"/'
+wrong "... nor any rule set" "$n" '.*0 to 1000' '/s-foot/s/full="12"/full="1001"/'
+good "the strongest unit" '/s-foot/s/full="12"/full="48"/'
+n=$(grep -n 'id="cy"' "$small" | cut -d: -f1)
+wrong "a hero of no kind" "$n" 'magician' 's/id="cy"/& kind="wizzard"/'
+wrong "a name without end" "$n" '.*201 letters.*200 at most' "s/name=\"Cy\"/name=\"$(letters 201)\"/"
+wrong "an epithet without end" "$n" '.*200 at most' "s/name=\"Cy\"/& epithet=\"$(letters 20000)\"/"
+good "a name of two hundred letters, whatever its bytes" \
+    "s/name=\"Cy\"/name=\"$(letters 198)$(printf '\360\237\220\211\327\251')\"/"
+does "a new campaign of a reasonable title" gesta new "$(letters 200)" -C t.gesta
+refuses "... of an unreasonable one" 2 '200' gesta new "$(letters 201)" -C u.gesta
+refuses "a unit renamed without end" 2 '200' gesta unit n-foot -C old.gesta --enter renamed --reason "$(letters 201)"
+[ "$(cksum < old.gesta)" = "$sum" ] && [ ! -e u.gesta ]
+say $? "... and nothing is changed"
+exit $fails
