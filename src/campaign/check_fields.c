@@ -71,7 +71,7 @@ static gs_status check_feature(const gs_campaign *c, const gs_camp_feature *f,
     }
     gs_status st = gs_outline_check(f->area, f->points, f->n_points, f->width, f->id, err);
     if (st != GS_OK && err) {
-        strcpy(err->key, "points");
+        memcpy(err->key, "points", sizeof "points");
     }
     return st;
 }
