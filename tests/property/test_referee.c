@@ -144,13 +144,18 @@ static int figures(const referee *r, int body, gs_rect out[64])
         strcmp(form, "circle") == 0) {
         return 1;
     }
-    engine = engine && u->engine == GS_ENGINE_SERVED; /* SHW-R12: a crew by itself */
+    if (engine && u->engine == GS_ENGINE_SERVED) { /* SHW-R12: one base, whoever has fallen */
+        gs_len side = strstr(facts, "unit.engine=heavy") ? 3000 : 2000;
+        if (out[0].w != side || out[0].d != side) {
+            fault(r, "SHW-R103: an engine has one base", gs_body_ref(body));
+        }
+        return 1;
+    }
     for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
         mounted = mounted && !(strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 &&
                                (u->marks & (1u << i)));
     }
-    gs_block k = {.n = u->left, .files = u->files, .w = engine ? 2000 : 1000};
-    k.d = engine || mounted ? 2000 : 1000;
+    gs_block k = {.n = u->left, .files = u->files, .w = 1000, .d = mounted ? 2000 : 1000};
     for (int h = 0; h < r->told.t.n_heroes; h++) {
         k.n += r->told.t.hero[h].unit == body && r->told.t.hero[h].where == GS_HERO_UP;
     }
@@ -812,8 +817,21 @@ static void check_rally(const referee *r, const gs_entry *e, const char *result,
 
 /* ---- one entry ---- */
 
+/* SHW-R12, R103: an engine that is served has one base, whoever of its crew has fallen. */
+static void check_bases(const referee *r)
+{
+    static gs_rect base[64];
+    for (int i = next_body(&r->told, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = next_body(&r->told, i)) {
+        if (strstr(r->setup->units[r->told.t.unit[i].of].facts, "artillery")) {
+            figures(r, i, base);
+        }
+    }
+}
+
 static void check_table(const referee *r)
 {
+    check_bases(r);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
             if (i != r->runs && k != r->runs &&

@@ -399,7 +399,7 @@ static void test_melee__a_crew_forced_back_leaves_its_engine(void **state)
     (void)state;
     begin(&p);
     int e = unit_at(&p, 0, "unit.type=artillery unit.engine=heavy", 4, 30000, 20000, 0, 1);
-    gs_len front = 20000 + (4 * 3000 + 3 * 250) / 2;
+    gs_len front = 20000 + 3000 / 2;
     unit_at(&p, 1, FOOT, 12, 30000, front + 1125, 180, 6);
     int f = unit_at(&p, 1, FOOT, 12, 40000, 36000, 180, 6);
     ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=1 melee.defender=6,6,1 save.attacker=6 order=6");
@@ -407,6 +407,8 @@ static void test_melee__a_crew_forced_back_leaves_its_engine(void **state)
     shw_melee_phase(&p.b);
     assert_true(p.b.t.unit[e].marks & (1u << SHW_MARK_ABANDONED)); /* SHW-R12 */
     assert_int_equal(moved(&p, gs_ref_unit(e), GS_MOVE_RECOIL)->cost, 4000); /* half of 8 */
+    assert_int_equal(p.b.s.rect[e].w, 2250); /* two files, where the engine's one base stood */
+    assert_int_equal(p.b.t.unit[e].engine_at.y, 20000);
     assert_int_equal(shw_allowance(&p.b, e, SHW_MODE_ADVANCE, NULL, false, NULL), 8000);
     gs_open(&p.b, "rally", gs_ref_unit(e), (gs_ref){0});
     gs_emit(&p.b, GS_EFFECT_RALLIED, gs_ref_unit(e), (gs_ref){0}, 0, 2, NULL);
@@ -414,6 +416,47 @@ static void test_melee__a_crew_forced_back_leaves_its_engine(void **state)
     gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(e), .target = gs_ref_unit(f)};
     assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED);
     assert_string_equal(err.rule, "SHW-R57"); /* it has nothing left to shoot with */
+    end(&p);
+}
+
+/* SHW-R12, R103: one base, 3 by 3; its crew fight one die each on the face that is touched, and the
+ * base is as large when some of them have fallen. */
+static void test_melee__SHW_R12_an_engine_is_one_base_with_its_crew_about_it(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int e = unit_at(&p, 0, "unit.type=artillery unit.engine=heavy", 4, 30000, 20000, 0, 4);
+    int f = unit_at(&p, 1, FOOT, 12, 30000, 21500 + 1125, 180, 6);
+    ready(&p, 1, SHW_PHASE_MELEE,
+          "melee.attacker=6,1 melee.defender=1 save.defender=6 order=6");
+    assert_int_equal(p.b.s.rect[e].w, 3000);
+    assert_int_equal(p.b.s.rect[e].d, 3000);
+    assert_int_equal(p.b.t.unit[e].files, 1);
+    shw_face face;
+    assert_true(shw_face_make(&p.b, f, &p.b.s.rect[f], e, &p.b.s.rect[e], &face));
+    assert_int_equal(face.contact[0], 5); /* three along it and one round each end */
+    assert_int_equal(face.contact[1], 4); /* the whole crew */
+    gs_rect was = p.b.s.rect[e];
+    fight(&p);
+    assert_int_equal(p.b.t.unit[e].left, 3);
+    assert_memory_equal(&was, &p.b.s.rect[e], sizeof was);
+    end(&p);
+}
+
+/* SHW-9.3, R74: what cannot move does not turn to its flank either. */
+static void test_melee__SHW_12_9_a_heavy_engine_does_not_turn_to_its_flank(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int e = unit_at(&p, 0, "unit.type=artillery unit.engine=heavy", 4, 30000, 20000, 0, 1);
+    int f = unit_at(&p, 1, FOOT, 12, 31500 + 1125, 20000, 270, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    gs_order o = {.kind = GS_ORDER_FACE, .who = gs_ref_unit(e), .target = gs_ref_unit(f)};
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-12.9");
     end(&p);
 }
 
@@ -518,6 +561,8 @@ int main(void)
         cmocka_unit_test(test_melee__a_hedgehog_that_recoils_is_none),
         cmocka_unit_test(test_melee__pursuers_stop_short_of_a_fresh_unit),
         cmocka_unit_test(test_melee__a_crew_forced_back_leaves_its_engine),
+        cmocka_unit_test(test_melee__SHW_R12_an_engine_is_one_base_with_its_crew_about_it),
+        cmocka_unit_test(test_melee__SHW_12_9_a_heavy_engine_does_not_turn_to_its_flank),
         cmocka_unit_test(
             test_melee__an_engine_is_left_where_it_stood_and_taken_by_who_is_at_it),
         cmocka_unit_test(test_melee__a_crew_that_comes_back_serves_its_engine),

@@ -63,8 +63,12 @@ int shw_hero_side(const gs_battle *b, int hero);
  * present Power power - hits. */
 bool shw_is_beast(const gs_battle *b, int unit);
 int shw_beast_power(const gs_battle *b, int unit);
-/* Ordinary figures of a unit (0 of a beast); figures in its block, heroes included. */
+/* Ordinary figures of a unit (0 of a beast); the same with the heroes who are with it. */
 int shw_figures(const gs_battle *b, int unit);
+int shw_men(const gs_battle *b, int unit);
+/* An engine with the crew who serve it, about one base (SHW-R12, R103). */
+bool shw_is_engine(const gs_battle *b, int unit);
+/* Bases in its block: one for each man, one for an engine. */
 int shw_block_count(const gs_battle *b, int unit);
 gs_block shw_block(const gs_battle *b, int unit);
 gs_len shw_spacing(int formation); /* SHW-R101: edge to edge */

@@ -6,11 +6,19 @@
 
 #include <string.h>
 
+#define CREW_BASE 1000 /* men on foot */
+
 /* ---- figures ---- */
 
 static int count_of(const gs_battle *b, int body)
 {
-    return body >= GS_MAX_UNITS ? 1 : shw_block_count(b, body);
+    return body >= GS_MAX_UNITS ? 1 : shw_men(b, body);
+}
+
+/* The crew of an engine fight about its base, all of them on the face that is touched (SHW-R12). */
+static bool is_crew(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS && shw_is_engine(b, body);
 }
 
 static int formation_of(const gs_battle *b, int body)
@@ -27,6 +35,11 @@ static void base_along(const gs_battle *b, int body, gs_bearing face, gs_len *ba
         *base = *pitch = side ? b->s.rect[body].d : b->s.rect[body].w;
         return;
     }
+    if (is_crew(b, body)) {
+        *base = CREW_BASE;
+        *pitch = (side ? b->s.rect[body].d : b->s.rect[body].w) / shw_men(b, body);
+        return;
+    }
     gs_block k = shw_block(b, body);
     *base = side ? k.d : k.w;
     *pitch = *base + k.spacing;
@@ -36,6 +49,9 @@ static int on_face(const gs_battle *b, int body, gs_bearing face)
 {
     if (body >= GS_MAX_UNITS) {
         return 1;
+    }
+    if (is_crew(b, body)) {
+        return shw_men(b, body);
     }
     gs_block k = shw_block(b, body);
     if (b->t.unit[body].formation == SHW_CIRCLE) {

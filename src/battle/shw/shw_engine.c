@@ -37,6 +37,22 @@ static void capture(gs_battle *b, int unit)
     }
 }
 
+/* The crew form up where their engine stood: in two files, or otherwise where somebody is at hand. */
+static void crew_forms_up(gs_battle *b, int unit)
+{
+    int n = shw_men(b, unit), files[] = {n < 2 ? n : 2, 1, n};
+    gs_pose pose = gs_body_pose(b, unit);
+    for (int i = 0; i <= GS_COUNT(files); i++) {
+        int f = files[i % GS_COUNT(files)];
+        gs_rect r = shw_rect_as(b, unit, pose, SHW_NORMAL, f);
+        if (i == GS_COUNT(files) || gs_bodies_hit(b, &r, unit, -1) < 0) {
+            gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+                       (gs_pose){{0, 0}, 0}, f, NULL);
+            return;
+        }
+    }
+}
+
 void shw_leave_engine(gs_battle *b, int unit)
 {
     if (shw_of(b)->unit[b->t.unit[unit].of].type != SHW_ARTILLERY ||
@@ -46,7 +62,10 @@ void shw_leave_engine(gs_battle *b, int unit)
     gs_emit_at(b, GS_EFFECT_ENGINE_LEFT, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
                gs_body_pose(b, unit), 0, NULL);
     shw_mark(b, unit, SHW_MARK_ABANDONED, true);
-    b->s.rect[unit] = shw_rect(b, unit); /* the crew by itself, on foot */
+    if (b->t.unit[unit].left > 0) {
+        crew_forms_up(b, unit); /* by itself, on foot */
+    }
+    b->s.rect[unit] = shw_rect(b, unit);
     capture(b, unit);
 }
 
@@ -69,8 +88,8 @@ static void serve(gs_battle *b, int unit)
     gs_open(b, "serve", gs_ref_unit(unit), (gs_ref){0});
     gs_emit(b, GS_EFFECT_ENGINE_SERVED, gs_ref_unit(unit), (gs_ref){0}, 0, 0, NULL);
     shw_mark(b, unit, SHW_MARK_ABANDONED, false);
-    gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left, pose,
-               u->files, NULL);
+    gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left, pose, 1,
+               NULL);
     b->s.body[unit].moved = 2; /* what it came by was its move */
 }
 

@@ -91,12 +91,23 @@ int shw_heroes_with(const gs_battle *b, int unit, int out[8])
     return n;
 }
 
-int shw_block_count(const gs_battle *b, int unit)
+bool shw_is_engine(const gs_battle *b, int unit)
+{
+    return shw_of(b)->unit[b->t.unit[unit].of].type == SHW_ARTILLERY &&
+           !(b->t.unit[unit].marks & (1u << SHW_MARK_ABANDONED));
+}
+
+int shw_men(const gs_battle *b, int unit)
 {
     int h[8];
     int n = b->t.unit[unit].left;
     n += shw_is_beast(b, unit) ? 0 : shw_heroes_with(b, unit, h);
     return n > 0 ? n : 1;
+}
+
+int shw_block_count(const gs_battle *b, int unit)
+{
+    return shw_is_engine(b, unit) ? 1 : shw_men(b, unit); /* SHW-R12, R103: the engine's base */
 }
 
 /* SHW-R101: edge to edge, by formation. */

@@ -59,8 +59,8 @@ bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
     if (b->t.unit[unit].inside >= 0) {
         return shw_block_count(b, unit) < shw_house_room(b, b->t.unit[unit].inside);
     }
-    if (shw_is_beast(b, unit)) {
-        return true; /* he rides on it or beside it */
+    if (shw_is_beast(b, unit) || shw_is_engine(b, unit)) {
+        return true; /* he rides on it or beside it, or stands at the engine */
     }
     gs_block k = shw_block(b, unit);
     const gs_unit_state *u = &b->t.unit[unit];

@@ -55,6 +55,11 @@ static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end,
         !gs_edge_inside(s->width, s->table_depth, end)) {
         return gs_refuse(err, "SHW-R121", "there is no room to turn");
     }
+    shw_move_out out; /* SHW-R74: as its move */
+    shw_allowance(b, u, SHW_MODE_TURN, NULL, false, &out);
+    if (!out.allowed) {
+        return shw_refuse_move(err, out.reason);
+    }
     return GS_OK;
 }
 

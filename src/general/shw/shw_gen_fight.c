@@ -105,6 +105,12 @@ static void widths(const gen *s, const body_view *v, bool flank, int *across,
     const shw_prof *p = prof_of(s, v);
     const gs_unit_state *u = &s->b->t.unit[v->body];
     int n = v->figures + (v->hero >= 0), files = u->files > 0 ? u->files : 1;
+    if (p->f.type == SHW_ARTILLERY && u->engine == GS_ENGINE_SERVED) { /* about one base */
+        *across = n < 1 ? 1 : n;
+        *pitch = (flank ? v->r.d : v->r.w) / *across;
+        *base = 1000;
+        return;
+    }
     int ranks = (n + files - 1) / files;
     gs_len gap = u->formation == SHW_SKIRMISH ? 1500
                  : u->formation == SHW_NORMAL ? 250

@@ -233,8 +233,8 @@ int shw_gen_files(const gen *s, int unit)
 void shw_gen_size(const gen *s, int unit, int files, gs_len *w, gs_len *d)
 {
     const shw_prof *p = &shw_known(s->g)->unit[unit];
-    int n = strength_of(s, unit), across = n < files ? n : files,
-        ranks = (n + files - 1) / files;
+    int n = p->f.type == SHW_ARTILLERY ? 1 : strength_of(s, unit); /* the engine's one base */
+    int across = n < files ? n : files, ranks = (n + files - 1) / files;
     *w = across * p->f.base_wide + (across - 1) * 250;
     *d = ranks * p->f.base_deep + (ranks - 1) * 250;
 }
