@@ -22,20 +22,61 @@ const gs_faces *gs_faces_from(int target);
 /* Two classes: 1 for faces of `target` or less. */
 const gs_faces *gs_faces_upto(int target);
 
+/* Four labels that nearly every run of a procedure rolls (one may stand there twice), so that a
+ * source may draw their dice together; the same as bits. */
+typedef struct gs_usual {
+    uint32_t label[4];
+    uint64_t bits;
+} gs_usual;
+#define GS_USUAL(a, b, c, d) \
+    {{a, b, c, d}, UINT64_C(1) << (a) | UINT64_C(1) << (b) | UINT64_C(1) << (c) | UINT64_C(1) << (d)}
+
 /* A source of dice: seeded, typed in, from a file, or one of your own. */
 typedef struct gs_dice gs_dice;
 struct gs_dice {
     /* Rolls n dice for a label (its number in the procedure and its name); writes the sides
-     * (0..5) that came up. Errors name the label. */
+     * (0..5) that came up. `sides` has room for GS_ROOM_FOR(n). Errors name the label. */
     gs_status (*roll)(gs_dice *d, int label, const char *name, int n, const gs_faces *faces,
                       uint8_t *sides, gs_err *err);
     /* Called once when a procedure begins and once when it is done; either may be NULL. */
     void (*begin)(gs_dice *d);
     gs_status (*done)(gs_dice *d, gs_err *err);
-    int labels; /* how many the procedure has, set before it begins */
+    /* The same, ordinary dice, for each of `labels` labels from `label` on: so many of each as `row`
+     * says, one label's after another's. NULL: a row is rolled label by label. */
+    gs_status (*roll_row)(gs_dice *d, int label, int labels, const int32_t *row, uint8_t *sides,
+                          gs_err *err);
+    /* of the procedure, set before it begins: how many labels it has; which nearly every run of
+     * it rolls, or NULL */
+    int labels;
+    const gs_usual *usual;
 };
+/* Sources may write dice in fours and eights, beyond the last that was asked for. */
+#define GS_ROOM_FOR(n) (((n) + 7) / 8 * 8)
 
-/* The seeded source: Philox4x32-10. A die is a pure function of (seed, stream, run, label number,
+/* The generator: Philox4x32-10, four random words for a key and a counter. */
+void gs_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]);
+/* A side 0..5 from a random word, exactly even: false for the few words that would tip the balance;
+ * the next one takes their place. */
+static inline bool gs_side_of(uint32_t word, uint8_t *side)
+{
+    uint64_t m = (uint64_t)word * 6;
+    *side = (uint8_t)(m >> 32);
+    return (uint32_t)m >= 4; /* 2^32 mod 6 */
+}
+/* Many blocks of words at once: what their counters share, and the key. */
+typedef struct gs_blocks {
+    uint32_t key[2], run, stream;
+} gs_blocks;
+/* The sides that the words of four blocks give, for the counters {block, label, run, stream}; bits
+ * for the blocks with a word that is passed over. */
+typedef unsigned gs_blocks_fn(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4],
+                              uint8_t sides[4][4]);
+/* The ways in which this machine can draw them, the quickest first; all come to the same. Returns
+ * how many there are. */
+#define GS_BLOCKS_WAYS 3
+int gs_blocks_ways(gs_blocks_fn *ways[GS_BLOCKS_WAYS]);
+
+/* The seeded source. A die is a pure function of (seed, stream, run, label number,
  * place in the label), where `run` counts the procedures run with this source; so any run of any
  * battle can be rolled again by itself. */
 #define GS_MAX_LABELS 64
@@ -44,17 +85,13 @@ typedef struct gs_seeded {
     uint64_t seed;
     uint32_t stream; /* a stream per battle, and others for whims and wording */
     uint32_t run;    /* the run that the next gs_proc_run will be */
-    /* within a run, by label: words used; the first four words; bits for which of these hold */
+    /* within a run, by label: words used; the first four sides; bits for which of these hold */
     uint64_t begun, known;
     uint16_t used[GS_MAX_LABELS];
-    uint32_t first[GS_MAX_LABELS][4];
+    uint8_t first[GS_MAX_LABELS][4];
+    gs_blocks_fn *draw;
 } gs_seeded;
 void gs_seeded_init(gs_seeded *s, uint64_t seed, uint32_t stream);
-/* Four random words for a key and a counter; the generator itself. */
-void gs_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]);
-/* Two of them at once, for counters that differ in their second word: a and b stand for it. */
-void gs_philox_two(const uint32_t counter[4], uint32_t a, uint32_t b, const uint32_t key[2],
-                   uint32_t out_a[4], uint32_t out_b[4]);
 /* A number 0..n-1 (n >= 1), a pure function of its key: for whims and wording. */
 uint32_t gs_random_at(uint64_t seed, uint32_t stream, uint32_t a, uint32_t b, uint32_t n);
 
@@ -80,8 +117,8 @@ gs_status gs_script_parse(gs_script *s, const char *text, size_t n, gs_err *err)
 #define GS_MAX_ROLLS 2048
 typedef struct gs_rolls {
     int count;
-    uint8_t label[GS_MAX_ROLLS]; /* number of the label in the procedure */
-    uint8_t face[GS_MAX_ROLLS];  /* pips */
+    uint8_t label[GS_ROOM_FOR(GS_MAX_ROLLS) + 8]; /* number of the label in the procedure */
+    uint8_t face[GS_ROOM_FOR(GS_MAX_ROLLS) + 8];  /* pips */
 } gs_rolls;
 /* Adds "label=F,F,F label=F", labels in the order of `names`. */
 void gs_rolls_print(const gs_rolls *r, const char *const *names, int labels, gs_str *out);

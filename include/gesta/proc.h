@@ -49,10 +49,12 @@ typedef struct gs_ask {
     int label; /* number of the label in gs_proc.labels */
     int n;     /* dice wanted, 0 and more */
     const gs_faces *faces;
+    const int32_t *row; /* GS_ASK_ROW: dice of each label from `label` on, n labels; else NULL */
     /* the answer */
     int count[6]; /* how many dice fell in each class */
     int cls;      /* with n == 1: the class of that die; face = cls + 1 under gs_faces_each */
-    const uint8_t *sides; /* rolling: the side (0..5) of each die in order; NULL in odds */
+    const uint8_t *sides; /* rolling: the side (0..5) of each die in order; NULL in odds. They may
+                           * be read in eights, beyond the last */
     const gs_tally *tally; /* after bouts: what they came to */
     /* the setting */
     const void *plan;       /* what gs_proc.plan worked out */
@@ -67,6 +69,7 @@ typedef struct gs_ask {
  * often. Nothing is wanted yet. */
 static inline void gs_ask_init(gs_ask *ask)
 {
+    ask->row = NULL;
     ask->sides = NULL;
     ask->tally = NULL;
     ask->plan = NULL;
@@ -124,6 +127,19 @@ typedef struct gs_bouts {
     case __LINE__:; \
     } while (0)
 
+/* Rolling alone: asks for ordinary dice of `labels_n` labels at once, the first `first_label`; so
+ * many of each as the array of int32_t says, which may be 0. The answer is in (ask)->sides, one
+ * label's dice after another's. */
+#define GS_ASK_ROW(st, ask, first_label, labels_n, dice_row) \
+    do { \
+        (st)->pc = __LINE__; \
+        (ask)->label = (first_label); \
+        (ask)->n = (labels_n); \
+        (ask)->row = (dice_row); \
+        return GS_STEP_ASK; \
+    case __LINE__:; \
+    } while (0)
+
 /* In odds: asks for the bouts in *(ask)->bouts, which is filled but for its step, and goes on with
  * their sums in *(ask)->tally. A bout asks for dice alone. */
 #define GS_ASK_BOUTS(st, ask, bout_step) \
@@ -175,6 +191,7 @@ typedef struct gs_proc {
     const gs_fact *out;
     const char *const *labels; /* in the order in which a player rolls them; NULL if no dice */
     int n_in, n_out, n_labels;
+    const gs_usual *usual; /* labels that nearly every run rolls; NULL if there are no such */
     size_t in_size, out_size, state_size; /* state_size at most GS_MAX_STATE */
     gs_step_fn *step;
     /* Works out, before the first question, what no die changes, and notes it; the step function

@@ -40,10 +40,14 @@ static inline bool gs_own_trait(int32_t own, bool by_type)
     return own == 0 ? by_type : own == 1;
 }
 
+/* Text that is compiled anew where it is used: what its caller knows of its arguments (that nobody
+ * asks for the working) falls out of it. */
+#define GS_FOLDED static inline __attribute__((always_inline, unused))
+
 /* ---- notes ---- */
 /* Notes points that count under a rule, unless they are 0, and returns them. `ask` may be NULL
  * for callers with nobody to tell. */
-static inline int32_t gs_points(gs_ask *ask, const char *rule, const char *text, int32_t points)
+static inline int32_t gs_points(const gs_ask *ask, const char *rule, const char *text, int32_t points)
 {
     if (points != 0 && ask) {
         gs_note(ask, rule, text, points);

@@ -14,30 +14,114 @@ gs_status gs_proc_situation(const gs_proc *p, const char *text, size_t n, void *
 
 #define MAX_DICE 512 /* in one question */
 
-/* Keeps what was rolled, and that it was. */
-static gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_t *sides, gs_rolls *rolls,
-                        gs_err *err)
+static const uint64_t ones = UINT64_C(0x0101010101010101);
+
+/* Adds n ordinary dice to a record: in eights, for which its arrays have room at their ends. */
+static inline void keep_faces(uint8_t *face, const uint8_t *sides, int n)
 {
-    int n = ask->n;
-    if (rolls->count + n > GS_MAX_ROLLS) {
-        return gs_err_key(err, GS_LIMIT, p->labels[ask->label],
-                          "more dice than a procedure may roll");
+    for (int i = 0; i < n; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, sides + i, sizeof eight);
+        eight = (eight & ones * 7) + ones;
+        memcpy(face + i, &eight, sizeof eight);
     }
-    uint8_t *label = rolls->label + rolls->count;
-    uint8_t *face = rolls->face + rolls->count;
+}
+
+static inline void keep_label(uint8_t *label_of, int label, int n)
+{
+    uint64_t eight = ones * (uint8_t)label;
+    for (int i = 0; i < n; i += 8) {
+        memcpy(label_of + i, &eight, sizeof eight);
+    }
+}
+
+static gs_status too_many(const gs_proc *p, const gs_ask *ask, gs_err *err)
+{
+    return gs_err_key(err, GS_LIMIT, p->labels[ask->label],
+                      "more dice than a procedure may roll");
+}
+
+static void note_dice(const gs_proc *p, gs_working *w, int label, int first, int n)
+{
+    gs_working_add(w, GS_WORK_DICE, NULL, p->labels[label], label);
+    gs_working_step *s = &w->step[w->count - 1];
+    s->first = (uint16_t)first;
+    s->count = (uint16_t)n;
+}
+
+/* Keeps what was rolled, and that it was. */
+static inline gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_t *sides,
+                               gs_rolls *rolls, gs_err *err)
+{
+    int n = ask->n, first = rolls->count;
     const uint8_t *pips = ask->faces->pips;
-    for (int i = 0; i < n; i++) {
-        label[i] = (uint8_t)ask->label;
-        face[i] = pips[sides[i]];
+    if (first + n > GS_MAX_ROLLS) {
+        return too_many(p, ask, err);
     }
+    if (memcmp(pips, gs_faces_each.pips, sizeof gs_faces_each.pips) == 0) {
+        keep_faces(rolls->face + first, sides, n);
+    } else {
+        for (int i = 0; i < n; i++) {
+            rolls->face[first + i] = pips[sides[i]];
+        }
+    }
+    keep_label(rolls->label + first, ask->label, n);
     if (ask->working) {
-        gs_working_add(ask->working, GS_WORK_DICE, NULL, p->labels[ask->label], ask->label);
-        gs_working_step *s = &ask->working->step[ask->working->count - 1];
-        s->first = (uint16_t)rolls->count;
-        s->count = (uint16_t)n;
+        note_dice(p, ask->working, ask->label, first, n);
     }
     rolls->count += n;
     return GS_OK;
+}
+
+/* The same of a row of labels. */
+static inline gs_status record_row(const gs_proc *p, const gs_ask *ask, const uint8_t *sides,
+                                   gs_rolls *rolls, gs_err *err)
+{
+    int first = rolls->count, all = 0;
+    for (int i = 0; i < ask->n; i++) {
+        int n = ask->row[i];
+        if (n <= 0) {
+            continue;
+        }
+        if (first + all + n > GS_MAX_ROLLS) {
+            return too_many(p, ask, err);
+        }
+        keep_label(rolls->label + first + all, ask->label + i, n);
+        if (ask->working) {
+            note_dice(p, ask->working, ask->label + i, first + all, n);
+        }
+        all += n;
+    }
+    keep_faces(rolls->face + first, sides, all);
+    rolls->count += all;
+    return GS_OK;
+}
+
+static gs_status roll_by_label(const gs_proc *p, const gs_ask *ask, gs_dice *dice, uint8_t *sides,
+                               gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < ask->n && st == GS_OK; i++) {
+        int label = ask->label + i;
+        if (ask->row[i] > 0) {
+            st = dice->roll(dice, label, p->labels[label], ask->row[i], &gs_faces_each, sides, err);
+            sides += ask->row[i];
+        }
+    }
+    return st;
+}
+
+static inline gs_status answer_row(const gs_proc *p, gs_ask *ask, gs_dice *dice,
+                                   uint8_t sides[MAX_DICE], gs_rolls *rolls, gs_err *err)
+{
+    gs_status st = dice->roll_row
+                       ? dice->roll_row(dice, ask->label, ask->n, ask->row, sides, err)
+                       : roll_by_label(p, ask, dice, sides, err);
+    if (st == GS_OK && rolls) {
+        st = record_row(p, ask, sides, rolls, err);
+    }
+    ask->row = NULL;
+    return st;
 }
 
 /* Rolls what the step asked for and sorts the dice into classes. */
@@ -69,17 +153,17 @@ static inline gs_status answer(const gs_proc *p, gs_ask *ask, gs_dice *dice,
 gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out, gs_rolls *rolls,
                       gs_working *working, gs_err *err)
 {
-    _Alignas(16) char state[GS_MAX_STATE];
-    _Alignas(16) char plan[GS_MAX_PLAN];
-    assert(p->state_size <= sizeof state && p->plan_size <= sizeof plan);
-    memset(state, 0, p->state_size);
+    _Alignas(16) char room[GS_MAX_STATE + GS_MAX_PLAN]; /* for the state, then the plan */
+    size_t state_room = (p->state_size + 15) / 16 * 16;
+    assert(p->state_size <= GS_MAX_STATE && p->plan_size <= GS_MAX_PLAN);
+    memset(room, 0, state_room + p->plan_size);
     memset(out, 0, p->out_size);
-    uint8_t sides[MAX_DICE];
+    uint8_t sides[GS_ROOM_FOR(MAX_DICE)];
     gs_ask ask;
     gs_ask_init(&ask);
     ask.working = working;
     ask.sides = sides;
-    ask.plan = plan;
+    ask.plan = room + state_room;
     memset(ask.wants, 0xFF, sizeof ask.wants);
     if (rolls) {
         rolls->count = 0;
@@ -87,18 +171,19 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
     if (working) {
         working->count = 0;
     }
-    if (p->plan) {
-        memset(plan, 0, p->plan_size);
-        p->plan(in, plan, &ask);
-    }
     if (dice) {
         dice->labels = p->n_labels;
+        dice->usual = p->usual;
+        if (dice->begin) {
+            dice->begin(dice);
+        }
     }
-    if (dice && dice->begin) {
-        dice->begin(dice);
+    if (p->plan) {
+        p->plan(in, room + state_room, &ask);
     }
-    while (p->step(in, state, out, &ask) == GS_STEP_ASK) {
-        gs_status st = answer(p, &ask, dice, sides, rolls, err);
+    while (p->step(in, room, out, &ask) == GS_STEP_ASK) {
+        gs_status st = ask.row ? answer_row(p, &ask, dice, sides, rolls, err)
+                               : answer(p, &ask, dice, sides, rolls, err);
         if (st != GS_OK) {
             return st;
         }

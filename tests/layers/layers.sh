@@ -63,7 +63,7 @@ bad=$(grep -rlE '#include <(sqlite3|libxml/|hpdf|fontconfig)' src include |
 allow='mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|chr|rchr|str|spn|cspn|pbrk|tok_r|nlen)|v?snprintf'
 allow="$allow|abort|malloc|realloc|free|qsort|bsearch|sqrt|__assert_fail|__stack_chk_fail"
 allow="$allow|_GLOBAL_OFFSET_TABLE_|__errno_location|__[a-z]+_chk|__[a-z]+[dt]i[23]"
-allow="$allow|__(asan|ubsan|gcov|llvm|sanitizer)[a-z_0-9]*"
+allow="$allow|__cpu_model|__(asan|ubsan|gcov|llvm|sanitizer)[a-z_0-9]*"
 if [ -f "$B/libgesta-core.a" ]; then
     nm "$B/libgesta-core.a" | awk '$1 == "U" {print $2}' | sort -u > "$B/undefined.txt"
     nm "$B/libgesta-core.a" | awk '$2 ~ /^[TDBRVWCG]$/ {print $3}' | sort -u > "$B/defined.txt"

@@ -140,19 +140,66 @@ static void test_odds__tables_and_layers_agree(void **state)
     }
 }
 
-static void test_dice__two_blocks_at_once_are_two_blocks(void **state)
+/* Whatever way four blocks are drawn, they are the sides of the generator's words. */
+static void test_dice__four_blocks_at_once_are_four_blocks(void **state)
 {
     (void)state;
+    gs_blocks_fn *way[GS_BLOCKS_WAYS];
+    int ways = gs_blocks_ways(way);
+    assert_in_range(ways, 1, GS_BLOCKS_WAYS);
     for (uint32_t i = 0; i < 1000; i++) {
-        uint32_t key[2] = {i * 2654435761u, ~i};
-        uint32_t a[4] = {i, i * 7 + 1, i << 20, 3};
-        uint32_t b[4] = {i, ~i * 3, i << 20, 3};
-        uint32_t one[4], two[4], pair[2][4];
-        gs_philox(a, key, one);
-        gs_philox(b, key, two);
-        gs_philox_two(a, a[1], b[1], key, pair[0], pair[1]);
-        assert_memory_equal(one, pair[0], sizeof one);
-        assert_memory_equal(two, pair[1], sizeof two);
+        gs_blocks b = {{i * 2654435761u, ~i}, i << 20, 3};
+        uint32_t block[4] = {i % 3, 0, i, 7}, label[4] = {i % 64, ~i * 3, 63, i * 7 + 1};
+        for (int w = 0; w < ways; w++) {
+            uint8_t sides[4][4];
+            unsigned uneven = way[w](&b, block, label, sides);
+            for (unsigned k = 0; k < 4; k++) {
+                uint32_t word[4], counter[4] = {block[k], label[k], b.run, b.stream};
+                uint8_t side;
+                gs_philox(counter, b.key, word);
+                bool even = true;
+                for (int d = 0; d < 4; d++) {
+                    even = gs_side_of(word[d], &side) && even;
+                    assert_int_equal(side, sides[k][d]);
+                }
+                assert_int_equal(uneven >> k & 1, !even);
+            }
+        }
+    }
+}
+
+/* One word in 1,073,741,824 is passed over, so that no side comes up oftener than another: that one
+ * was sought and found. */
+static void test_dice__a_word_that_would_tip_the_balance_is_passed_over(void **state)
+{
+    (void)state;
+    enum { SEED = 42, STREAM = 1, RUN = 17848497, LABEL = 1, WORDS = 12 };
+    const gs_blocks b = {{SEED, 0}, RUN, STREAM};
+    const uint32_t block[4] = {0}, label[4] = {0, LABEL, 2, 3};
+    gs_blocks_fn *way[GS_BLOCKS_WAYS];
+    for (int w = gs_blocks_ways(way) - 1; w >= 0; w--) {
+        uint8_t sides[4][4];
+        assert_int_equal(way[w](&b, block, label, sides), 1u << LABEL);
+    }
+    uint8_t want[WORDS], got[GS_ROOM_FOR(WORDS)];
+    int n = 0;
+    for (uint32_t i = 0; i < WORDS; i++) {
+        uint32_t word[4], counter[4] = {i / 4, LABEL, RUN, STREAM};
+        gs_philox(counter, b.key, word);
+        n += gs_side_of(word[i % 4], &want[n]);
+    }
+    assert_int_equal(n, WORDS - 1);
+    for (int size = 1; size < 5; size++) {
+        gs_seeded s;
+        gs_seeded_init(&s, SEED, STREAM);
+        s.run = RUN;
+        s.dice.labels = 4;
+        s.dice.begin(&s.dice);
+        for (int at = 0; at + size <= n; at += size) {
+            assert_int_equal(s.dice.roll(&s.dice, LABEL, "x", size, &gs_faces_each, got, NULL),
+                             GS_OK);
+            assert_memory_equal(got, want + at, (size_t)size);
+        }
     }
 }
 
@@ -161,7 +208,7 @@ static void test_dice__the_order_of_questions_does_not_matter(void **state)
 {
     (void)state;
     gs_seeded s;
-    uint8_t all[40], part[40], other[8];
+    uint8_t all[GS_ROOM_FOR(40)], part[GS_ROOM_FOR(40) + 8], other[GS_ROOM_FOR(5)];
     gs_seeded_init(&s, 42, 1);
     s.dice.labels = 6;
     s.dice.begin(&s.dice);
@@ -174,7 +221,7 @@ static void test_dice__the_order_of_questions_does_not_matter(void **state)
                          GS_OK);
         assert_int_equal(s.dice.roll(&s.dice, 3, "x", n, &gs_faces_each, part + at, NULL), GS_OK);
     }
-    assert_memory_equal(all, part, sizeof all);
+    assert_memory_equal(all, part, 40);
 }
 
 int main(void)
@@ -183,7 +230,8 @@ int main(void)
         cmocka_unit_test(test_odds__three_v_three_equal_every_roll),
         cmocka_unit_test(test_odds__a_long_line_is_counted),
         cmocka_unit_test(test_odds__tables_and_layers_agree),
-        cmocka_unit_test(test_dice__two_blocks_at_once_are_two_blocks),
+        cmocka_unit_test(test_dice__four_blocks_at_once_are_four_blocks),
+        cmocka_unit_test(test_dice__a_word_that_would_tip_the_balance_is_passed_over),
         cmocka_unit_test(test_dice__the_order_of_questions_does_not_matter),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL) != 0;

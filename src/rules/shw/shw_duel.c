@@ -1,5 +1,5 @@
 /* SHW chapter 10: challenges and duels. */
-#include "shw_int.h"
+#include "shw_figure.h"
 
 /* ---- 22.4 challenge ---- */
 enum { CHALLENGE_REACH = 12000 };

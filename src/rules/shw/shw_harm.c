@@ -1,6 +1,6 @@
 /* SHW: hits dealt to a target and saved (SHW-15.12, chapter 16); `strike`, for hits that
  * were scored without shooting. */
-#include "shw_int.h"
+#include "shw_figure.h"
 
 /* SHW-15.12, SHW-R61: first what the owner gives the hero, then in rounds: one to each
  * ordinary figure and one to the hero. */

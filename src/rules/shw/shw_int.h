@@ -115,25 +115,6 @@ extern const char *const shw_result_words[7];
         } \
     } while (0)
 
-/* ---- a figure with every by-type and as-unit resolved ---- */
-typedef struct shw_man {
-    int32_t armour; /* points, without shield and horse */
-    int32_t shield, mounted, infantry, armour_bonus;
-    int32_t weapon, quality, bonus; /* quality: SHW-17.7 */
-} shw_man;
-/* An ordinary figure, or the hero figure; `fight` NULL: it is shot at, not fought. */
-shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight);
-shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fight);
-/* Armour value of a victim against a striker (NULL: missiles), 0 to 5; notes its
- * parts. */
-int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *ask);
-/* What charge, cover and flank add for every figure of `own` against `enemy`; notes
- * them. */
-int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option,
-                  gs_ask *ask);
-/* Melee modifier of a figure against another, `stand` from shw_stand; notes its parts. */
-int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand,
-                     gs_ask *ask);
 /* Three classes for a die against a total: 0 below, 1 equal, 2 above. */
 enum { SHW_BELOW, SHW_EQUAL, SHW_ABOVE };
 const gs_faces *shw_versus(int32_t total);

@@ -1,4 +1,5 @@
 /* SHW chapter 17: who is worth what against whom, and who faces whom. */
+#include "shw_figure.h"
 #include "shw_melee_int.h"
 
 /* Headings of the working: [side][own figure][enemy figure]. */
@@ -21,8 +22,8 @@ static const char *const armour_of[2][2][2] = {
       "armour of the defenders' hero against the enemy hero:"}},
 };
 
-static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, int own,
-                    int enemy, gs_ask *ask)
+GS_FOLDED void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, int own,
+                       int enemy, const gs_ask *ask)
 {
     const shw_man *x = &man[side][own];
     const shw_man *y = &man[1 - side][enemy];
@@ -34,8 +35,8 @@ static void set_one(shw_match *m, shw_man man[2][2], int32_t stand, int side, in
     m->armour[side][own][enemy] = (int8_t)shw_armour_value(x, y, ask);
 }
 
-void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
-                   gs_ask *ask)
+GS_FOLDED void set_all(shw_match *m, const shw_corner corner[2], int32_t wall_option,
+                       const gs_ask *ask)
 {
     shw_man man[2][2];
     bool there[2][2];
@@ -61,6 +62,24 @@ void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option
     }
 }
 
+/* The same text twice: with the working, and for those to whom nobody listens. */
+GS_FOLDED void set_match(shw_match *m, const shw_corner corner[2], int32_t wall_option,
+                         const gs_ask *ask)
+{
+    static const gs_ask nobody;
+    if (ask->working) {
+        set_all(m, corner, wall_option, ask);
+    } else {
+        set_all(m, corner, wall_option, &nobody);
+    }
+}
+
+void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
+                   gs_ask *ask)
+{
+    set_match(m, corner, wall_option, ask);
+}
+
 bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick,
                       bool first)
 {
@@ -73,7 +92,8 @@ bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t
     return hero < man || (hero == man && first);
 }
 
-shw_lines shw_line_up(const shw_melee_in *in)
+/* The line-up of a melee (SHW-R66 to R68). */
+static inline shw_lines line_up(const shw_melee_in *in)
 {
     shw_lines l = {0};
     int32_t n[2];
@@ -109,4 +129,33 @@ int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option)
     }
     int32_t turn = (j - n) % n; /* SHW-R67 */
     return extras_option == SHW_EXTRAS_ENDS ? n - 1 - turn : turn;
+}
+
+void shw_melee_plan(const void *in_, void *plan_, gs_ask *ask)
+{
+    const shw_melee_in *in = in_;
+    melee_plan *plan = plan_;
+    shw_corner corner[2];
+    for (int s = 0; s < 2; s++) {
+        const shw_melee_side *side = &in->side[s];
+        corner[s] =
+            (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
+    }
+    const shw_lines l = line_up(in);
+    plan->lines = l;
+    for (int s = 0; s < 2 && l.n[s]; s++) {
+        int32_t hero = l.hero[s] >= 0;
+        plan->dice[s * 2] = hero;
+        plan->dice[s * 2 + 1] = l.n[s] - hero;
+    }
+    set_match(&plan->match, corner, in->o_shield_wall, ask);
+    for (int me = 0; me <= in->side[l.shorter].hero.hero; me++) {
+        for (int him = 0; him <= in->side[1 - l.shorter].hero.hero; him++) {
+            plan->edge[me][him] = (int8_t)(plan->match.modifier[l.shorter][me][him] -
+                                           plan->match.modifier[1 - l.shorter][him][me]);
+        }
+    }
+    gs_note(ask, "SHW-R66", "attackers in line", l.n[0]);
+    gs_note(ask, "SHW-R66", "defenders in line", l.n[1]);
+    gs_points(ask, "SHW-R67", "of the longer line double up", l.extras);
 }

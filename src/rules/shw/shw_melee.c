@@ -1,6 +1,8 @@
 /* SHW 22.7: one round on one face of two units. */
 #include "shw_melee_int.h"
 
+#include <string.h>
+
 typedef shw_melee_in melee_in;
 typedef shw_melee_out melee_out;
 #define SIDE_ROWS(i, r) \
@@ -67,134 +69,157 @@ static const char *const melee_labels[] = {
     "hero-save.attacker", "save.attacker",  "hero-save.defender", "save.defender",
 };
 
+/* Labels that most rounds roll: the figures of both sides, and their saves. */
+static const gs_usual melee_usual = GS_USUAL(1, 3, FIRST_SAVE + 1, FIRST_SAVE + 3);
+
 /* A blow as it is kept until its save: */
-enum { BY_HERO = 1, ON_HERO = 2, NEW_VICTIM = 4 };
+enum { BY_HERO = 1, NEW_VICTIM = 2 };
+#define BIT(i) (UINT64_C(1) << (i))
 
-static inline void add_blow(melee_state *st, int side, int32_t n, bool on_hero, bool by_hero,
-                            bool fresh)
+/* Both lines, as sides of their dice. They are rolled the hero first: where the defenders' stands
+ * last, their line is turned round, into `turned`. */
+static inline void find_lines(const shw_lines *l, const uint8_t *sides, const uint8_t *line[2],
+                              uint8_t turned[SHW_MOST_IN_LINE])
 {
-    st->blow[side][n] = (uint8_t)(by_hero * BY_HERO + on_hero * ON_HERO + fresh * NEW_VICTIM);
-    st->blows_on[side][on_hero]++;
-}
-
-/* Takes the man of the longer line who is struck by one of the shorter: -1 nobody. */
-typedef struct choice {
-    int32_t first, hero; /* first ordinary figure beaten, the hero if beaten; else -1 */
-} choice;
-
-static int32_t chosen(const melee_in *in, const melee_plan *plan, choice c, int striker)
-{
-    if (c.hero < 0 || c.first < 0) {
-        return c.hero < 0 ? c.first : c.hero;
+    line[0] = sides;
+    line[1] = sides + l->n[0];
+    if (l->hero[1] > 0) {
+        memcpy(turned, line[1] + 1, (size_t)l->hero[1]);
+        turned[l->hero[1]] = line[1][0];
+        line[1] = turned;
     }
-    return shw_strikes_hero(&plan->match, plan->lines.shorter, striker, in->o_pick,
-                            c.hero < c.first)
-               ? c.hero
-               : c.first;
 }
 
-/* One man of the shorter line against his enemies, in the order of their line (pair,
- * steps 1 and 2): lists the blows on him, and marks the enemy he strikes. Returns how
- * many blows there are now. */
-static int32_t fight(const melee_in *in, const melee_plan *plan, melee_state *st, int32_t i,
-                     int32_t n_blows, uint64_t *struck)
+/* Of those whom a man has beaten (bits by their place), the one he strikes (SHW-17.5). */
+static inline uint64_t chosen(const melee_in *in, const melee_plan *plan, uint64_t beaten,
+                              uint64_t hero, int striker)
+{
+    uint64_t first = beaten & (0 - beaten);
+    uint64_t others = beaten & ~hero;
+    if (!(beaten & hero) || !others) {
+        return first;
+    }
+    bool strikes_hero =
+        shw_strikes_hero(&plan->match, plan->lines.shorter, striker, in->o_pick, first == hero);
+    return strikes_hero ? hero : others & (0 - others);
+}
+
+/* The blows on a side in the order of their saves: those on its hero before the others, or, where
+ * he stands at the end of the line, after them. */
+static inline void count_blows(melee_state *st, int side, int32_t all, int32_t on_hero)
+{
+    st->saves[2 * side] = on_hero;
+    st->saves[2 * side + 1] = all - on_hero;
+}
+
+/* Lists the blows on the longer line, one for each that is struck; `by_hero`: by the hero. */
+static inline void list_struck(melee_state *st, int side, uint64_t struck, int32_t count,
+                               uint64_t hero, uint64_t by_hero)
+{
+    memset(st->blow[side], NEW_VICTIM, sizeof st->blow[side]);
+    if (by_hero) {
+        st->blow[side][__builtin_popcountll(struck & (by_hero - 1))] |= BY_HERO;
+    }
+    count_blows(st, side, count, (struck & hero) != 0);
+}
+
+/* Compares all dice and lists the blows: one man of the shorter line after another against his
+ * enemies, in the order of their line (pair, steps 1 and 2). */
+static void compare(const melee_in *in, const melee_plan *plan, melee_state *st, gs_ask *ask)
 {
     const shw_lines *l = &plan->lines;
-    int a = l->shorter;
-    int b = 1 - a;
-    int32_t n = l->n[a];
-    int me = i == l->hero[a];
-    const int8_t *mine = plan->match.modifier[a][me];       /* against figures, the hero */
-    const int8_t his[2] = {plan->match.modifier[b][0][me], plan->match.modifier[b][1][me]};
-    int32_t face = st->face[a][i];
-    int32_t before = n_blows;
-    choice c = {-1, -1};
-    int32_t turn = in->o_extras == SHW_EXTRAS_ENDS ? n - 1 - i : i;
-    int32_t enemies = 1 + l->rounds + (turn < l->rest); /* shw_enemies */
-    int32_t j = i;
-    for (int32_t e = 0; e < enemies; e++, j = turn + e * n) {
-        /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn
-         * ... */
-        int him = j == l->hero[b];
-        int32_t lead = face + mine[him] - st->face[b][j] - his[him];
-        if (lead < 0) {
-            add_blow(st, a, n_blows, me, him, n_blows == before); /* SHW-17.3, 17.6 */
-            n_blows++;
-        } else if (lead > 0 && him) {
-            c.hero = j;
-        } else if (lead > 0 && c.first < 0) {
-            c.first = j;
+    const int a = l->shorter, b = 1 - a;
+    const int32_t n = l->n[a];
+    const uint8_t *line[2];
+    uint8_t turned[SHW_MOST_IN_LINE];
+    find_lines(l, ask->sides, line, turned);
+    uint8_t *blow = st->blow[a];
+    int32_t blows_on_hero = 0, count = 0;
+    uint64_t struck = 0, by_hero = 0;
+    const uint64_t hero = l->hero[b] < 0 ? 0 : BIT(l->hero[b]);
+    for (int32_t i = 0; i < n; i++) {
+        int me = i == l->hero[a];
+        const uint8_t *before = blow;
+        uint64_t beaten = 0;
+        int32_t turn = in->o_extras == SHW_EXTRAS_ENDS ? n - 1 - i : i;
+        int32_t more = l->rounds + (turn < l->rest); /* shw_enemies */
+        int32_t j = i;
+        for (int32_t e = 0; e <= more; e++, j = turn + e * n) {
+            /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn ... */
+            int him = j == l->hero[b];
+            int32_t lead = line[a][i] - line[b][j] + plan->edge[me][him];
+            *blow = (uint8_t)(him * BY_HERO + (blow == before) * NEW_VICTIM);
+            blow += lead < 0; /* SHW-17.3, 17.6 */
+            beaten |= (uint64_t)(lead > 0) << j;
+        }
+        uint64_t victim = chosen(in, plan, beaten, hero, me);
+        struck |= victim;
+        count += victim != 0;
+        if (me) {
+            blows_on_hero = (int32_t)(blow - before);
+            by_hero = victim;
         }
     }
-    int32_t victim = chosen(in, plan, c, me); /* SHW-17.5 */
-    if (victim >= 0) {
-        *struck |= UINT64_C(1) << victim;
-    }
-    return n_blows;
+    count_blows(st, a, (int32_t)(blow - st->blow[a]), blows_on_hero);
+    list_struck(st, b, struck, count, hero, by_hero);
+    gs_note(ask, "SHW-17.3", "attackers' blows", st->saves[2] + st->saves[3]);
+    gs_note(ask, "SHW-17.3", "defenders' blows", st->saves[0] + st->saves[1]);
 }
 
-/* Compares all dice and lists the blows in the order of their saves. */
-static void compare(const melee_in *in, const melee_plan *plan, melee_state *st,
-                    gs_ask *ask)
+/* What blows came to after their saves. */
+typedef struct harm {
+    int32_t hits, killed, by_hero; /* victims killed; hits by the enemy hero */
+} harm;
+
+/* The saves of one label: n blows and their dice; `armour` against figures, the enemy hero. */
+static inline harm take_saves(const int8_t armour[2], const uint8_t *blow, const uint8_t *sides,
+                              int32_t n)
 {
-    const shw_lines *l = &plan->lines;
-    int a = l->shorter;
-    int b = 1 - a;
-    int32_t n_blows = 0;
-    uint64_t struck = 0;
-    for (int32_t i = 0; i < l->n[a]; i++) {
-        n_blows = fight(in, plan, st, i, n_blows, &struck);
+    harm h = {0};
+    int alive = 1;
+    for (int32_t i = 0; i < n; i++) {
+        int by = blow[i] & BY_HERO;
+        int hit = sides[i] >= armour[by]; /* SHW-16.1: side 0 is a 1 */
+        alive |= blow[i] / NEW_VICTIM;
+        h.hits += hit;
+        h.killed += hit & alive; /* SHW-4.17 */
+        h.by_hero += hit & by;
+        alive &= !hit;
     }
-    int32_t n_struck = 0;
-    for (; struck; struck &= struck - 1) {
-        int32_t j = __builtin_ctzll(struck);
-        bool by_hero = shw_faced_by(l, j, in->o_extras) == l->hero[a];
-        add_blow(st, b, n_struck++, j == l->hero[b], by_hero, true);
-    }
-    st->blows[a] = n_struck;
-    st->blows[b] = n_blows;
-    gs_note(ask, "SHW-17.3", "attackers' blows", st->blows[0]);
-    gs_note(ask, "SHW-17.3", "defenders' blows", st->blows[1]);
+    return h;
 }
 
-/* Takes the saves of one label: on the heroes or the ordinary figures of a side. */
-static void take_saves(const melee_plan *plan, melee_state *st, int side, int hero,
-                       const uint8_t *sides)
+/* All saves are in ask->sides; what the round comes to. */
+static inline melee_sums add_up(const melee_in *in, const melee_plan *plan, const melee_state *st,
+                                const uint8_t *sides)
 {
-    int32_t total = st->blows_on[side][0] + st->blows_on[side][1];
-    bool dead = false;
-    for (int32_t i = 0; i < total; i++) {
-        int blow = st->blow[side][i];
-        if (((blow & ON_HERO) != 0) != hero) {
-            continue;
-        }
-        int by_hero = blow & BY_HERO;
-        dead = dead && !(blow & NEW_VICTIM);
-        if (*sides++ + 1 <= plan->match.armour[side][hero][by_hero]) {
-            continue; /* SHW-16.1 */
-        }
-        st->hits[side]++;
-        st->hero_hits[side] += hero;
-        st->casualties[side] += !hero && !dead; /* SHW-4.17 */
-        dead = true;
-        st->strikes[1 - side] += by_hero;
-        st->strikes_hero[1 - side] += by_hero && hero;
-    }
-}
-
-/* What the round comes to, from all the hits. */
-static void add_up(const melee_in *in, melee_state *st)
-{
+    melee_sums m;
     for (int s = 0; s < 2; s++) {
-        int32_t power = in->side[s].hero.power;
-        st->suffered[s] = st->hits[s];
-        if (in->o_overkill == SHW_OVERKILL_IGNORE) {
-            st->suffered[s] = st->casualties[s] + gs_least(st->hero_hits[s], power + 1);
+        const int8_t(*armour)[2] = plan->match.armour[s];
+        int32_t on_hero = st->saves[2 * s], on_others = st->saves[2 * s + 1];
+        bool last = plan->lines.hero[s] > 0;
+        harm hero = {0};
+        if (on_hero) {
+            hero = take_saves(armour[1], st->blow[s] + (last ? on_others : 0), sides, on_hero);
         }
-        st->alive[s] = in->side[s].figures > st->casualties[s];
-        st->down[s] = st->hero_hits[s] > power;
+        harm others = take_saves(armour[0], st->blow[s] + (last ? 0 : on_hero), sides + on_hero,
+                                 on_others);
+        int32_t power = in->side[s].hero.power;
+        sides += on_hero + on_others;
+        m.blows[1 - s] = on_hero + on_others;
+        m.hits[s] = hero.hits + others.hits;
+        m.casualties[s] = others.killed;
+        m.hero_hits[s] = hero.hits;
+        m.strikes[1 - s] = hero.by_hero + others.by_hero;
+        m.strikes_hero[1 - s] = hero.by_hero;
+        m.suffered[s] = in->o_overkill == SHW_OVERKILL_IGNORE
+                            ? others.killed + gs_least(hero.hits, power + 1)
+                            : m.hits[s];
+        m.alive[s] = in->side[s].figures > others.killed;
+        m.down[s] = hero.hits > power;
     }
-    st->difference = st->suffered[0] - st->suffered[1];
+    m.difference = m.suffered[0] - m.suffered[1];
+    return m;
 }
 
 static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs_ask *ask)
@@ -217,8 +242,8 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
     }
 }
 
-static void side_result(const melee_in *in, const melee_state *st, int s, melee_out *out,
-                        gs_ask *ask)
+static inline void side_result(const melee_in *in, const melee_sums *m, int s, melee_out *out,
+                               gs_ask *ask)
 {
     const melee_plan *plan = ask->plan;
     const shw_melee_side *side = &in->side[s];
@@ -228,34 +253,33 @@ static void side_result(const melee_in *in, const melee_state *st, int s, melee_
     o->modifier_hero = plan->match.modifier[s][0][1];
     o->hero_modifier = plan->match.modifier[s][1][0];
     o->hero_modifier_hero = plan->match.modifier[s][1][1];
-    o->blows = st->blows[s];
-    o->hits = st->hits[s];
-    o->casualties = st->casualties[s];
+    o->blows = m->blows[s];
+    o->hits = m->hits[s];
+    o->casualties = m->casualties[s];
     o->left = side->figures - o->casualties;
     o->contact = gs_least(o->left, side->contact); /* SHW-17.12 */
-    o->hero_hits = st->hero_hits[s];
+    o->hero_hits = m->hero_hits[s];
     o->hero_power = side->hero.hero ? gs_most(0, side->hero.power - o->hero_hits) : 0;
     o->hero_down = o->hero_hits > side->hero.power; /* SHW-2.7 */
-    o->suffered = st->suffered[s] + side->missile_hits;
-    o->hero_strikes = st->strikes[s];
-    o->hero_strikes_hero = st->strikes_hero[s];
+    o->suffered = m->suffered[s] + side->missile_hits;
+    o->hero_strikes = m->strikes[s];
+    o->hero_strikes_hero = m->strikes_hero[s];
     if (ask->working) {
         note_side(in, o, s, ask);
     }
 }
 
-void shw_melee_result(const melee_in *in, const melee_state *st, bool sides,
-                      melee_out *out, gs_ask *ask)
+GS_FOLDED void melee_result(const melee_in *in, const melee_sums *m, bool sides, melee_out *out,
+                            gs_ask *ask)
 {
     bool gone[2];
     for (int s = 0; s < 2; s++) {
         if (sides) {
-            side_result(in, st, s, out, ask);
+            side_result(in, m, s, out, ask);
         }
-        gone[s] = !st->alive[s] && (!in->side[s].hero.hero || st->down[s]); /* SHW-R78 */
+        gone[s] = !m->alive[s] && (!in->side[s].hero.hero || m->down[s]); /* SHW-R78 */
     }
-    out->difference =
-        st->difference + in->side[0].missile_hits - in->side[1].missile_hits;
+    out->difference = m->difference + in->side[0].missile_hits - in->side[1].missile_hits;
     out->result = shw_round_result(out->difference, gone[0], gone[1], ask);
     out->rampage = SHW_NOBODY;
     if (out->result == SHW_ATTACKER_RECOILS || out->result == SHW_DEFENDER_RECOILS) {
@@ -267,45 +291,10 @@ void shw_melee_result(const melee_in *in, const melee_state *st, bool sides,
     }
 }
 
-static void melee_plan_make(const void *in_, void *plan_, gs_ask *ask)
+void shw_melee_result(const melee_in *in, const melee_sums *m, bool sides, melee_out *out,
+                      gs_ask *ask)
 {
-    const melee_in *in = in_;
-    melee_plan *plan = plan_;
-    shw_corner corner[2];
-    for (int s = 0; s < 2; s++) {
-        const shw_melee_side *side = &in->side[s];
-        corner[s] =
-            (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
-    }
-    plan->lines = shw_line_up(in);
-    for (int s = 0; s < 2 && plan->lines.n[s]; s++) {
-        int32_t hero = plan->lines.hero[s] >= 0;
-        plan->dice[s * 2] = hero;
-        plan->dice[s * 2 + 1] = plan->lines.n[s] - hero;
-    }
-    shw_match_set(&plan->match, corner, in->o_shield_wall, ask);
-    gs_note(ask, "SHW-R66", "attackers in line", plan->lines.n[0]);
-    gs_note(ask, "SHW-R66", "defenders in line", plan->lines.n[1]);
-    gs_points(ask, "SHW-R67", "of the longer line double up", plan->lines.extras);
-}
-
-/* Puts the faces of a label where their figures stand in the line. */
-static void keep_faces(melee_state *st, const shw_lines *l, int label, const gs_ask *ask)
-{
-    int side = label >> 1;
-    uint8_t *face = st->face[side];
-    int32_t hero = l->hero[side];
-    if (!(label & 1)) {
-        face[hero] = (uint8_t)(ask->sides[0] + 1);
-        return;
-    }
-    int32_t before = hero < 0 ? ask->n : hero;
-    for (int32_t i = 0; i < before; i++) {
-        face[i] = (uint8_t)(ask->sides[i] + 1);
-    }
-    for (int32_t i = before; i < ask->n; i++) {
-        face[i + 1] = (uint8_t)(ask->sides[i] + 1);
-    }
+    melee_result(in, m, sides, out, ask);
 }
 
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -313,27 +302,17 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
     const melee_in *in = in_;
     melee_state *st = state;
     const melee_plan *plan = ask->plan;
+    melee_sums sums;
     if (ask->odds) {
         return shw_melee_odds(in, st, out_, ask);
     }
     GS_PROC_BEGIN(st);
     /* SHW-17.2: a die for each figure */
-    for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
-        if (plan->dice[st->k]) {
-            GS_ASK(st, ask, st->k, plan->dice[st->k], &gs_faces_each);
-            keep_faces(st, &plan->lines, st->k, ask);
-        }
-    }
+    GS_ASK_ROW(st, ask, 0, FIRST_SAVE, plan->dice);
     compare(in, plan, st, ask); /* SHW-R73: all strike before anybody falls */
-    for (st->k = 0; st->k < FIRST_SAVE; st->k++) {
-        if (st->blows_on[st->k >> 1][!(st->k & 1)]) {
-            GS_ASK(st, ask, FIRST_SAVE + st->k, st->blows_on[st->k >> 1][!(st->k & 1)],
-                   &gs_faces_each);
-            take_saves(plan, st, st->k >> 1, !(st->k & 1), ask->sides);
-        }
-    }
-    add_up(in, st);
-    shw_melee_result(in, st, true, out_, ask);
+    GS_ASK_ROW(st, ask, FIRST_SAVE, FIRST_SAVE, st->saves);
+    sums = add_up(in, plan, st, ask->sides);
+    melee_result(in, &sums, true, out_, ask);
     GS_PROC_END;
 }
 const gs_proc shw_melee = {
@@ -341,6 +320,7 @@ const gs_proc shw_melee = {
                   "SHW-17.1 SHW-17.3 SHW-17.7 SHW-18.1 SHW-18.2 SHW-18.3 SHW-R66 "
                   "SHW-R67 SHW-R68"),
     GS_PROC_DICE(melee_labels, melee_state),
-    .plan = melee_plan_make,
+    .usual = &melee_usual,
+    .plan = shw_melee_plan,
     .plan_size = sizeof(melee_plan),
 };

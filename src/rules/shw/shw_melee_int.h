@@ -34,7 +34,6 @@ typedef struct shw_lines {
     int32_t extras, rounds,
         rest; /* extras of the longer line: all, whole rounds, the rest */
 } shw_lines;
-shw_lines shw_line_up(const shw_melee_in *in);
 /* How many enemies figure i of the shorter line faces; and who of the shorter line faces
  * figure j of the longer. */
 int32_t shw_enemies(const shw_lines *l, int32_t i, int32_t extras_option);
@@ -43,26 +42,31 @@ int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 /* What a round is before any die falls. */
 typedef struct melee_plan {
     shw_match match;
+    /* how far the total of a man of the shorter line begins above that of an enemy: [he is the
+     * hero][the enemy is] */
+    int8_t edge[2][2];
     shw_lines lines;
     int32_t dice[4]; /* of hero and figures, attackers and defenders */
 } melee_plan;
+void shw_melee_plan(const void *in, void *plan, gs_ask *ask);
 
 enum { SHW_MOST_IN_LINE = 49 };
-/* Where a round stands. Rolling keeps faces and blows; in odds all of it comes from the
- * bouts at once. */
+/* Where a round stands. In odds all of it comes from the bouts at once. */
 typedef struct melee_state {
     int32_t pc;
-    int32_t k; /* rolling: label; odds: the outputs of the sides are wanted */
+    int32_t sides;    /* odds: the outputs of the sides are wanted */
+    int32_t saves[4]; /* rolling: on hero and figures, attackers and defenders */
+    uint8_t blow[2][SHW_MOST_IN_LINE]; /* rolling: on each side, in the order of its line */
+} melee_state;
+/* What a round comes to. */
+typedef struct melee_sums {
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
     int32_t suffered[2], difference; /* without missile hits */
     int32_t alive[2], down[2];       /* ordinary figures are left; hero struck down */
-    uint8_t face[2][SHW_MOST_IN_LINE];
-    uint8_t blow[2][SHW_MOST_IN_LINE + 3]; /* on each side, in the order of saves */
-    uint8_t blows_on[2][2];                /* [side][hero] */
-} melee_state;
+} melee_sums;
 gs_step_result shw_melee_odds(const shw_melee_in *in, melee_state *st, shw_melee_out *out,
                               gs_ask *ask);
 /* `sides`: the outputs of the two sides are wanted. */
-void shw_melee_result(const shw_melee_in *in, const melee_state *st, bool sides,
+void shw_melee_result(const shw_melee_in *in, const melee_sums *m, bool sides,
                       shw_melee_out *out, gs_ask *ask);
 #endif

@@ -109,13 +109,6 @@ static void list_bouts(const melee_in *in, const shw_lines *l, int32_t needs,
     }
 }
 
-/* How far his modifier lies above that of an enemy (1 the hero). */
-static int32_t lead(const melee_plan *plan, const bout *b, int him)
-{
-    int a = plan->lines.shorter;
-    return plan->match.modifier[a][b->me][him] - plan->match.modifier[1 - a][him][b->me];
-}
-
 /* After all dice of the bout: whom he strikes, who strikes him; the dice are
  * forgotten, and the blows that nobody asks about. */
 static void settle(const melee_in *in, const melee_plan *plan, bout *b, bool beaten)
@@ -207,15 +200,15 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
     const int8_t(*others)[2] = plan->match.armour[1 - a];
     GS_PROC_BEGIN(b);
     if (!b->hero && b->enemies <= GS_MOST_AGAINST) {
-        GS_ASK_AGAINST(b, ask, b->enemies, shw_versus_each(1 + lead(plan, b, 0)));
+        GS_ASK_AGAINST(b, ask, b->enemies, shw_versus_each(1 + plan->edge[b->me][0]));
     } else {
         GS_ASK(b, ask, 1, 1, &gs_faces_each);
         b->die = (int8_t)(ask->cls + 1);
         if (b->hero) {
-            GS_ASK(b, ask, 2, 1, shw_versus(b->die + lead(plan, b, 1)));
+            GS_ASK(b, ask, 2, 1, shw_versus(b->die + plan->edge[b->me][1]));
             b->hero_class = (int8_t)(ask->cls + 1);
         }
-        GS_ASK(b, ask, 3, b->enemies, shw_versus(b->die + lead(plan, b, 0)));
+        GS_ASK(b, ask, 3, b->enemies, shw_versus(b->die + plan->edge[b->me][0]));
     }
     b->wins = (int8_t)ask->count[SHW_ABOVE];
     settle(in, plan, b, ask->count[SHW_BELOW]);
@@ -240,22 +233,22 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
 }
 
 static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t,
-                       melee_state *st)
+                       bool sides, melee_sums *m)
 {
-    st->difference = t->sum[DIFFERENCE];
+    m->difference = t->sum[DIFFERENCE];
     for (int s = 0; s < 2; s++) {
         int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
-        st->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
-        st->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
+        m->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
+        m->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
     }
-    for (int s = 0; s < 2 && st->k; s++) {
-        st->blows[s] = t->sum[BLOWS + s];
-        st->hits[s] = t->sum[HITS + s];
-        st->casualties[s] = t->sum[CASUALTIES + s];
-        st->hero_hits[s] = t->sum[HERO_HITS + s];
-        st->strikes[s] = t->sum[STRIKES + s];
-        st->strikes_hero[s] = t->sum[STRIKES_HERO + s];
-        st->suffered[s] = t->sum[SUFFERED + s];
+    for (int s = 0; s < 2 && sides; s++) {
+        m->blows[s] = t->sum[BLOWS + s];
+        m->hits[s] = t->sum[HITS + s];
+        m->casualties[s] = t->sum[CASUALTIES + s];
+        m->hero_hits[s] = t->sum[HERO_HITS + s];
+        m->strikes[s] = t->sum[STRIKES + s];
+        m->strikes_hero[s] = t->sum[STRIKES_HERO + s];
+        m->suffered[s] = t->sum[SUFFERED + s];
     }
 }
 
@@ -265,14 +258,15 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
     static const gs_tally none;
     const melee_plan *plan = ask->plan;
     int32_t needs;
+    melee_sums sums;
     GS_PROC_BEGIN(st);
     needs = needs_of(ask);
-    st->k = wants_sides(ask, needs);
+    st->sides = wants_sides(ask, needs);
     list_bouts(in, &plan->lines, needs, ask->bouts);
     if (ask->bouts->kinds) {
         GS_ASK_BOUTS(st, ask, bout_step);
     }
-    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st);
-    shw_melee_result(in, st, st->k, out, ask);
+    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st->sides, &sums);
+    shw_melee_result(in, &sums, st->sides, out, ask);
     GS_PROC_END;
 }

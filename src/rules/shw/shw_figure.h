@@ -1,13 +1,23 @@
+#ifndef GESTA_SHW_FIGURE_H
+#define GESTA_SHW_FIGURE_H
 /* SHW: what a figure is worth in a fight: armour value (chapter 16) and melee modifier
- * (chapter 17). */
+ * (chapter 17). Folded into those who ask, as a melee asks it of every kind of figure. */
 #include "shw_int.h"
 
 enum {
-    CHARGE_POINT = 1, COVER_POINT = 1, FLANK_POINTS = 2, MOST_MODIFIER = 4, MOST_ARMOUR =
-    5
+    SHW_CHARGE_POINT = 1, SHW_COVER_POINT = 1, SHW_FLANK_POINTS = 2,
+    SHW_MOST_MODIFIER = 4, SHW_MOST_ARMOUR = 5
 };
 
-shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
+/* ---- a figure with every by-type and as-unit resolved ---- */
+typedef struct shw_man {
+    int32_t armour; /* points, without shield and horse */
+    int32_t shield, mounted, infantry, armour_bonus;
+    int32_t weapon, quality, bonus; /* quality: SHW-17.7 */
+} shw_man;
+
+/* An ordinary figure; `fight` NULL: it is shot at, not fought. */
+GS_FOLDED shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
 {
     const shw_troop *t = &shw_troops[f->type];
     shw_man m = {0};
@@ -26,12 +36,14 @@ shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
     return m;
 }
 
-static bool casts(int32_t kind)
+GS_FOLDED bool shw_casts(int32_t kind)
 {
     return kind == SHW_KIND_MAGICIAN || kind == SHW_KIND_PRIEST;
 }
 
-shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fight)
+/* The hero figure. */
+GS_FOLDED shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h,
+                                  const shw_fight *fight)
 {
     shw_man unit = shw_ordinary(f, fight);
     shw_man m = unit;
@@ -49,7 +61,7 @@ shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fi
     /* SHW-17.7, SHW-R71: his Power, whatever his unit is; as it is now (SHW-R5), with
      * what items add (SHW-R15) */
     m.quality = h->power;
-    if (casts(h->kind)) {
+    if (shw_casts(h->kind)) {
         m.armour = SHW_ARMOUR_NONE; /* SHW-8.4, SHW-R14 */
         m.shield = 0;
         m.quality = 0;
@@ -62,7 +74,10 @@ shw_man shw_hero_figure(const shw_fig *f, const shw_hero *h, const shw_fight *fi
     return m;
 }
 
-int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *ask)
+/* Armour value of a victim against a striker (NULL: missiles), 0 to 5; notes its
+ * parts. */
+GS_FOLDED int32_t shw_armour_value(const shw_man *victim, const shw_man *striker,
+                                   const gs_ask *ask)
 {
     static const char *const rules[] = {"SHW-5.2", "SHW-16.2", "SHW-16.3", "SHW-16.4"};
     /* SHW-5.6, SHW-5.7, SHW-5.8: light 1, medium 2, heavy 3; SHW-16.8: with a shield
@@ -89,23 +104,23 @@ int32_t shw_armour_value(const shw_man *victim, const shw_man *striker, gs_ask *
                 -1);
     }
     v += gs_points(ask, "SHW-R115", "bonus to armour", victim->armour_bonus);
-    if (v < 0 || v > MOST_ARMOUR) {
-        v = v < 0 ? 0 : MOST_ARMOUR; /* SHW-R65: a 6 always overcomes */
-        gs_note(ask, "SHW-R65", "armour is never below 0 nor above", MOST_ARMOUR);
+    if (v < 0 || v > SHW_MOST_ARMOUR) {
+        v = v < 0 ? 0 : SHW_MOST_ARMOUR; /* SHW-R65: a 6 always overcomes */
+        gs_note(ask, "SHW-R65", "armour is never below 0 nor above", SHW_MOST_ARMOUR);
     }
     return v;
 }
 
 /* SHW-7.8, SHW-R18: a hedgehog and a circle have no flank. */
-static bool on_flank(const shw_fight *own, const shw_fight *enemy)
+GS_FOLDED bool shw_flanks(const shw_fight *own, const shw_fight *enemy)
 {
     return own->on_flank && enemy->formation != SHW_HEDGEHOG &&
            enemy->formation != SHW_CIRCLE;
 }
 
 /* SHW-17.9, SHW-R75: taken once, whatever the causes; the rule that gives it, or NULL. */
-static const char *cover_rule(const shw_fight *own, const shw_fight *enemy,
-                              int32_t wall_option)
+GS_FOLDED const char *shw_cover_rule(const shw_fight *own, const shw_fight *enemy,
+                                     int32_t wall_option)
 {
     if (own->defends != SHW_DEFENDS_NONE) {
         return "SHW-17.9";
@@ -115,29 +130,31 @@ static const char *cover_rule(const shw_fight *own, const shw_fight *enemy,
     }
     if (own->formation == SHW_SHIELD_WALL) {
         /* SHW-7.12, SHW-R19: against the front alone, unless the option says all round */
-        return wall_option == SHW_WALL_ALL_ROUND || !on_flank(enemy, own) ? "SHW-7.12"
+        return wall_option == SHW_WALL_ALL_ROUND || !shw_flanks(enemy, own) ? "SHW-7.12"
                                                                           : NULL;
     }
     return NULL;
 }
 
-int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_option,
-                  gs_ask *ask)
+/* What charge, cover and flank add for every figure of `own` against `enemy`; notes
+ * them. */
+GS_FOLDED int32_t shw_stand(const shw_fight *own, const shw_fight *enemy,
+                            int32_t wall_option, const gs_ask *ask)
 {
     int32_t sum = 0;
     if (own->charge) {
-        sum += CHARGE_POINT; /* SHW-17.8 */
+        sum += SHW_CHARGE_POINT; /* SHW-17.8 */
         gs_note(ask, "SHW-17.8", "charged at least 6 inches over open ground",
-                CHARGE_POINT);
+                SHW_CHARGE_POINT);
     }
-    const char *cover = cover_rule(own, enemy, wall_option);
+    const char *cover = shw_cover_rule(own, enemy, wall_option);
     if (cover) {
-        sum += COVER_POINT; /* SHW-17.9 */
-        gs_note(ask, cover, "in cover, or defends a place", COVER_POINT);
+        sum += SHW_COVER_POINT; /* SHW-17.9 */
+        gs_note(ask, cover, "in cover, or defends a place", SHW_COVER_POINT);
     }
-    if (on_flank(own, enemy)) {
-        sum += FLANK_POINTS; /* SHW-17.10 */
-        gs_note(ask, "SHW-17.10", "fights the enemy's flank or rear", FLANK_POINTS);
+    if (shw_flanks(own, enemy)) {
+        sum += SHW_FLANK_POINTS; /* SHW-17.10 */
+        gs_note(ask, "SHW-17.10", "fights the enemy's flank or rear", SHW_FLANK_POINTS);
     } else if (own->on_flank) {
         gs_note_text(ask, enemy->formation == SHW_HEDGEHOG ? "SHW-7.8" : "SHW-R18",
                      "the enemy's formation has no flank");
@@ -148,7 +165,9 @@ int32_t shw_stand(const shw_fight *own, const shw_fight *enemy, int32_t wall_opt
     return sum;
 }
 
-int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs_ask *ask)
+/* Melee modifier of a figure against another, `stand` from shw_stand; notes its parts. */
+GS_FOLDED int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand,
+                               const gs_ask *ask)
 {
     int32_t sum = stand;
     if (own->quality > enemy->quality) {
@@ -157,31 +176,10 @@ int32_t shw_modifier(const shw_man *own, const shw_man *enemy, int32_t stand, gs
                 own->quality - enemy->quality);
     }
     sum += gs_points(ask, "SHW-R115", "bonus", own->bonus);
-    if (sum > MOST_MODIFIER) {
-        sum = MOST_MODIFIER; /* SHW-17.11, SHW-R72 */
-        gs_note(ask, "SHW-17.11", "no more than", MOST_MODIFIER);
+    if (sum > SHW_MOST_MODIFIER) {
+        sum = SHW_MOST_MODIFIER; /* SHW-17.11, SHW-R72 */
+        gs_note(ask, "SHW-17.11", "no more than", SHW_MOST_MODIFIER);
     }
     return sum;
 }
-
-#define PIPS {1, 2, 3, 4, 5, 6}
-#define BELOW_ALL {PIPS, {2, 2, 2, 2, 2, 2}, 3}
-#define ABOVE_ALL {PIPS, {0, 0, 0, 0, 0, 0}, 3}
-/* Totals from -5 to 12. */
-static const gs_faces versus[18] = {
-    BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL, BELOW_ALL,
-    {PIPS, {1, 2, 2, 2, 2, 2}, 3}, {PIPS, {0, 1, 2, 2, 2, 2}, 3},
-    {PIPS, {0, 0, 1, 2, 2, 2}, 3}, {PIPS, {0, 0, 0, 1, 2, 2}, 3},
-    {PIPS, {0, 0, 0, 0, 1, 2}, 3}, {PIPS, {0, 0, 0, 0, 0, 1}, 3},
-    ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL, ABOVE_ALL,
-};
-
-const gs_faces *shw_versus(int32_t total)
-{
-    return &versus[5 + gs_clamp(total, 0, 7)];
-}
-
-const gs_faces *shw_versus_each(int32_t total)
-{
-    return &versus[5 + gs_clamp(total, -5, 7)];
-}
+#endif
