@@ -37,8 +37,7 @@ static bool one_of(gs_ledger_kind kind, const gs_ledger_kind *list)
 static gs_status amount_within(const ruling *r, int lo, int hi, const char *why)
 {
     if (hi < lo) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "%s: nothing is %s: %s", r->word, r->word,
-                          why);
+        return gs_err_key(r->err, GS_INPUT, r->subject, "%s cannot be entered now: %s", r->word, why);
     }
     if (!r->has_amount) {
         return gs_err_key(r->err, GS_INPUT, r->subject, "%s wants an --amount from %d to %d: %s",
@@ -149,6 +148,7 @@ static gs_status fits_item(ruling *r, const gs_camp_hero *h)
 static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *now)
 {
     int most = now->rating - now->wounds + now->items;
+    char why[160];
     const gs_camp_side *own = gs_campaign_side_of(r->c, h->id);
     const gs_camp_side *of_by = gs_campaign_side(r->c, r->by);
     of_by = of_by ? of_by : gs_campaign_side_of(r->c, r->by);
@@ -165,7 +165,13 @@ static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *
         return amount_within(r, 1, most, "Power does not fall below 0 (CAM-2.1)");
     case GS_LEDGER_HEALED:
     case GS_LEDGER_SCAR:
-        return amount_within(r, 1, now->wounds, "his open wounds");
+        if (now->wounds == 0) {
+            snprintf(why, sizeof why, "%.80s has no open wound", r->name);
+        } else {
+            snprintf(why, sizeof why, "%.80s has %d open wound%s", r->name, now->wounds,
+                     now->wounds == 1 ? "" : "s");
+        }
+        return amount_within(r, 1, now->wounds, why);
     case GS_LEDGER_RANSOMED:
         return r->has_amount ? amount_within(r, 0, 999999, "the price in coin") : GS_OK;
     case GS_LEDGER_ITEM_GAINED:

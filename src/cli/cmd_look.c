@@ -120,8 +120,7 @@ static gs_status run_status(cli *c)
         return st;
     }
     const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
-    cli_say("%s (%s)\n%s, campaign turn %d\n\n", f.c->title, rs ? rs->name : f.c->ruleset,
-            gs_campaign_date(f.c), gs_campaign_turn(f.c));
+    cli_say("%s (%s)\n%s\n\n", f.c->title, rs ? rs->name : f.c->ruleset, cli_today(c, f.c));
     status_captives(f.c);
     puts("Armies:");
     status_armies(f.c);

@@ -17,20 +17,35 @@ static void show(const gs_campaign *c, int from)
     }
 }
 
-/* Ends turns until the date is reached; none if it is reached already. */
-static gs_status until(cli *c, gs_campaign *campaign, const char *date)
+/* The date of the battle that comes next; NULL and GS_INPUT if it has none. */
+static gs_status date_of_battle(cli *c, const gs_campaign *campaign, const char **date)
 {
-    if (strcmp(date, "battle") == 0) {
-        const gs_camp_battle *b = gs_campaign_next_battle(campaign);
-        if (!b || !b->date || strncmp(b->date, "turn ", 5) == 0) {
-            return GS_OK;
-        }
-        date = b->date;
+    const gs_camp_battle *b = gs_campaign_next_battle(campaign);
+    *date = b && b->date && strncmp(b->date, "turn ", 5) != 0 ? b->date : NULL;
+    return *date ? GS_OK
+           : b   ? gs_err_set(&c->err, GS_INPUT,
+                              "--until battle: %s, which comes next, has no date; it may be fought now",
+                              b->id)
+                 : gs_err_set(&c->err, GS_INPUT, "--until battle: no battle is to come");
+}
+
+/* Ends turns until the date is reached. *there: the next battle's was reached already. */
+static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *there)
+{
+    bool battle = strcmp(date, "battle") == 0;
+    gs_status st = battle ? date_of_battle(c, campaign, &date) : GS_OK;
+    if (st == GS_OK && (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0)) {
+        st = gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, or battle, not %s", date);
     }
-    if (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0) {
-        return gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, or battle, not %s", date);
+    if (st == GS_OK && strncmp(gs_campaign_date(campaign), "turn ", 5) == 0) {
+        st = gs_err_set(&c->err, GS_INPUT,
+                        "--until: this campaign has no dates, it counts turns (its <calendar> has no start)");
     }
-    gs_status st = GS_OK;
+    *there = st == GS_OK && strcmp(gs_campaign_date(campaign), date) >= 0;
+    if (*there && !battle) {
+        return gs_err_set(&c->err, GS_INPUT, "--until %s: it is %s already; no turn was ended", date,
+                          gs_campaign_date(campaign));
+    }
     for (int turns = 0; st == GS_OK && strcmp(gs_campaign_date(campaign), date) < 0; turns++) {
         st = turns < 1000 ? gs_campaign_next(campaign, &c->err)
                           : gs_err_set(&c->err, GS_INPUT, "%s is more than 1000 turns away", date);
@@ -42,7 +57,7 @@ static gs_status run(cli *c)
 {
     cli_file f;
     bool dry = cli_has(c, "dry-run");
-    bool undo = cli_has(c, "undo");
+    bool undo = cli_has(c, "undo"), there = false;
     if (undo && cli_has(c, "until")) {
         return cli_usage(c, "--undo takes an entry back, --until goes on: give one");
     }
@@ -61,12 +76,12 @@ static gs_status run(cli *c)
             st = gs_campaign_undo(f.c, (int)n, cli_get(c, "reason", "taken back"), &c->err);
         }
     } else if (cli_has(c, "until")) {
-        st = until(c, f.c, cli_get(c, "until", ""));
+        st = until(c, f.c, cli_get(c, "until", ""), &there);
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
     if (st == GS_OK) {
-        cli_say("%s, campaign turn %d%s\n", gs_campaign_date(f.c), gs_campaign_turn(f.c),
+        cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the date of the next battle is here" : "",
                 dry ? " (a preview: nothing is kept)" : "");
         show(f.c, from);
         st = dry ? GS_OK : gs_store_add_ledger(f.store, f.c, &c->err);

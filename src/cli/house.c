@@ -222,6 +222,11 @@ gs_status cli_situation(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in
         gs_str_addc(&words, ' ');
     }
     gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
+    if (st != GS_OK && !gs_fact_find(p->in, p->n_in, c->err.key, strlen(c->err.key))) {
+        size_t len = strlen(c->err.text);
+        snprintf(c->err.text + len, sizeof c->err.text - len,
+                 " (gesta resolve %s %s --facts lists what may be said)", rs->id, p->name);
+    }
     st = st == GS_OK ? of_file(c, rs, &h) : st;
     st = st == GS_OK ? of_campaign(c, rs, &f, &h) : st;
     st = st == GS_OK ? check_spent(c, &h) : st;

@@ -123,6 +123,14 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
     return st;
 }
 
+const char *cli_today(cli *c, const gs_campaign *campaign)
+{
+    const char *date = gs_campaign_date(campaign);
+    const char *turn = gs_arena_printf(c->arena, "turn %d", gs_campaign_turn(campaign));
+    bool same = strcmp(date, turn) == 0;
+    return gs_arena_printf(c->arena, "%s%scampaign %s", same ? "" : date, same ? "" : ", ", turn);
+}
+
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    gs_narrative **story)
 {

@@ -25,6 +25,8 @@ gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
 void cli_close(cli_file *f);
+/* When it is: "1066-10-14, campaign turn 4"; without a calendar "campaign turn 4". */
+const char *cli_today(cli *c, const gs_campaign *campaign);
 /* A schema of the program: "campaign", "battle", "report", "story". */
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
 /* The wording, templates/en.xml. */

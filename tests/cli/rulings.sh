@@ -61,9 +61,9 @@ no "power of nothing" 'other than 0' h bo --enter power --amount 0 --reason x
 no "power above six" 'from 0 to 5, not 7: a rating is 1 to 6' h bo --enter power --amount 7 --reason x
 no "power below one" 'a rating is 1 to 6' h bo --enter power --amount -1 --reason x
 no "more wounds than Power" 'from 1 to 1, not 2: Power does not fall below 0' h bo --enter wounded --amount 2 --reason x
-no "a wound healed that is not there" 'nothing is healed' h bo --enter healed --amount 1 --reason x
+no "a wound healed that is not there" 'has no open wound' h bo --enter healed --amount 1 --reason x
 yes "a wound" h bo --enter wounded --amount 1 --by s-foot --reason "an arrow"
-no "a second, with no Power left" 'nothing is wounded' h bo --enter wounded --amount 1 --reason x
+no "a second, with no Power left" 'wounded cannot be entered now: Power does not fall below 0' h bo --enter wounded --amount 1 --reason x
 no "two healed of one" 'from 1 to 1, not 2' h bo --enter healed --amount 2 --reason x
 no "taken by nobody" 'captured wants --by' h bo --enter captured --reason x
 no "taken by his own" 'of another side' h bo --enter captured --by ana --reason x

@@ -57,6 +57,20 @@ refuses "an unknown plan" 2 'plan' gesta battle fight --plan-a dance
 refuses "an undo of nothing" 2 'undo' gesta next --undo 0
 refuses "an undo of what is not there" 2 '4711' gesta next --undo 4711
 refuses "a date that is none" 2 'until' gesta next --until yesterday
+refuses "a date that is past" 2 'is .* already; no turn was ended' gesta next --until 0910-01-01
+refuses "today" 2 'already' gesta next --until 0910-03-01
+does "the next battle's date is waited for" gesta next --until battle
+does "... and when it is here, that is said" gesta next --until battle
+has "... so" '0910-03-02, campaign turn 2: the date of the next battle is here'
+gesta new "Undated" -o u.gesta > /dev/null
+does "a campaign without dates says its turn once" gesta status -C u.gesta
+[ "$(grep -c 'turn 1' "$out")" = 1 ] && [ "$(sed -n 2p "$out")" = 'campaign turn 1' ]
+say $? "... and only once"
+refuses "... and has no date to wait for" 2 'counts turns' gesta next -C u.gesta --until 1066-10-14
+refuses "... nor a battle" 2 'no battle is to come' gesta next -C u.gesta --until battle
+rm u.gesta
+refuses "a fact that there is not" 2 'nope.*gesta resolve stout-hearts rally --facts' gesta resolve stout-hearts rally nope=1
+refuses "... in a question of odds" 2 'nope.*--facts' gesta odds stout-hearts rally nope=1
 refuses "an audit of a battle that there is not" 2 'nowhere' gesta audit nowhere
 refuses "a backup over a file" 1 's.gesta exists already' gesta backup s.gesta
 refuses "a word too many for status" 2 'surplus' gesta status surplus
