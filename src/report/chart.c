@@ -81,10 +81,33 @@ int gs_per_cent(int64_t part, int64_t full)
     return full > 0 ? (int)gs_div_near(part * 100, full) : 0;
 }
 
+#define END_LINE 4200 /* of a name at a curve's end; its note has as much */
+
+/* A name that is too long for the room stands in two lines. */
+typedef struct end_name {
+    const char *line[2];
+    int lines;
+} end_name;
+
+static gs_um end_height(const end_name *e)
+{
+    return 4800 + END_LINE * e->lines;
+}
+
+static end_name wrapped_name(gs_chart_view *v, const gs_chart_end_words *e, int side, gs_um room)
+{
+    end_name out;
+    const char *name = gs_pen_clean(v->a, e->name);
+    out.lines = gs_pen_wrap(v->a, v->m, GS_FACE_TEXT_BOLD, PT10(110),
+                            *name ? name : v->letters[side], room, out.line, 2);
+    return out;
+}
+
 void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x,
                    gs_um low)
 {
     int order[GS_SIDES_MAX];
+    end_name name[GS_SIDES_MAX];
     gs_um y[GS_SIDES_MAX], room = v->width - x;
     for (int i = 0; i < n; i++) { /* sorted by height */
         int k = i;
@@ -94,21 +117,26 @@ void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x
         }
         y[k] = e[i].y;
         order[k] = i;
+        name[i] = wrapped_name(v, &e[i], i, room);
     }
     for (int k = 1; k < n; k++) {
-        y[k] = y[k] - y[k - 1] < 9000 ? y[k - 1] + 9000 : y[k];
+        gs_um least = y[k - 1] + end_height(&name[order[k - 1]]);
+        y[k] = y[k] < least ? least : y[k];
     }
     for (int k = n - 1; k >= 0; k--) { /* pushed up again at the foot */
-        y[k] = y[k] > low ? low : y[k];
-        low = y[k] - 9000;
+        gs_um more = END_LINE * (name[order[k]].lines - 1);
+        y[k] = y[k] + more > low ? low - more : y[k];
+        low = k > 0 ? y[k] - end_height(&name[order[k - 1]]) + END_LINE * (name[order[k - 1]].lines - 1)
+                    : y[k];
     }
     for (int k = 0; k < n; k++) {
-        const char *name = gs_pen_clean(v->a, e[order[k]].name);
-        gs_chart_fit(v, x, y[k] + 300, GS_FACE_TEXT_BOLD, 110, GS_ANCHOR_START,
-                     gs_chart_ink(v, order[k])->dark, *name ? name : v->letters[order[k]],
-                     room);
-        gs_chart_fit(v, x, y[k] + 4100, GS_FACE_LABEL, 82, GS_ANCHOR_START, GS_RGB_SECOND,
-                     e[order[k]].note, room);
+        const end_name *is = &name[order[k]];
+        for (int l = 0; l < is->lines; l++) {
+            gs_chart_words(v, x, y[k] + 300 + l * END_LINE, GS_FACE_TEXT_BOLD, 110,
+                           GS_ANCHOR_START, gs_chart_ink(v, order[k])->dark, is->line[l]);
+        }
+        gs_chart_fit(v, x, y[k] + 4100 + (is->lines - 1) * END_LINE, GS_FACE_LABEL, 82,
+                     GS_ANCHOR_START, GS_RGB_SECOND, e[order[k]].note, room);
     }
 }
 

@@ -77,6 +77,23 @@ static void ends_move_apart(void **state)
     }
 }
 
+/* A name too long for the room beside the curves stands in two lines, whole. */
+static void a_long_name_is_not_cut(void **state)
+{
+    static const int32_t lost[] = {40, 12};
+    gs_chart_side sides[] = {{.name = "The Men of Saragossa"}, {.name = "Franks"}};
+    gs_strength_line lines[] = {{lost, 40, -1, NULL}, {lost, 40, -1, NULL}};
+    gs_strength_chart c = {.sides = sides, .lines = lines, .side_count = 2, .turns = 1};
+    gs_drawing *d = gs_chart_strength(*state, &c, &fake, NULL);
+    check_drawing(d, 0);
+    check_no_overlap(d, false);
+    assert_int_equal(count_text(d, "The Men of"), 1);
+    assert_int_equal(count_text(d, "Saragossa"), 1);
+    for (int i = 0; i < d->count; i++) {
+        assert_true(d->ops[i].kind != GS_DRAW_TEXT || !strstr(d->ops[i].text, "\xE2\x80\xA6"));
+    }
+}
+
 static void luck_says_it(void **state)
 {
     gs_drawing *d = gs_chart_luck(*state, &sample_luck, &fake, NULL);
@@ -234,6 +251,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(samples, setup, teardown),
         cmocka_unit_test_setup_teardown(strength_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(ends_move_apart, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_long_name_is_not_cut, setup, teardown),
         cmocka_unit_test_setup_teardown(luck_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
