@@ -42,6 +42,7 @@ typedef enum gs_role {
 } gs_role;
 #define GS_MSG_FACTS 28
 #define GS_MSG_ENTRIES 64
+#define GS_MSG_OTHERS 5
 typedef struct gs_message_fact {
     const char *name;
     int32_t n;        /* a number, or 1 for a fact that holds */
@@ -56,6 +57,8 @@ typedef struct gs_message {
     int polarity;     /* + good for `side`, - bad */
     bool mandatory;
     gs_ref role[GS_ROLE_COUNT];
+    gs_ref other[GS_MSG_OTHERS]; /* whom it is about beside the actor, as far as they go */
+    int n_others;
     gs_message_fact fact[GS_MSG_FACTS];
     int n_facts;
     int salience;     /* tenths of a point */

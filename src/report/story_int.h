@@ -130,6 +130,7 @@ typedef struct story_build {
     int wing, wing_side; /* last named */
     int wing_at;         /* sentence at which a wing was last named */
     int but_at;          /* sentence at which "But" was last said */
+    int follow_at;       /* sentence that last went on from the one before */
     int time_way;        /* way in which a time was last told */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
@@ -137,6 +138,21 @@ typedef struct story_build {
 } story_build;
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
+
+/* The kind of a sentence that goes on from the one before: "more" and "then" of the same two, "like" of
+ * others in the same case; "" none. */
+const char *story_follows(const story_build *b, const gs_message *m, const char *opening);
+
+/* ---- what is told, and together (story_lists.c) ---- */
+bool story_told(const gs_narrative *n, const gs_message *m);
+/* True if somebody is gone for good by it, and it waits for the list of those. */
+bool story_waits(const gs_narrative *n, const gs_message *m);
+/* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
+const gs_message *story_gather(story_build *b, int i);
+/* One message of the units that are gone before turn `to`, of both sides; NULL if there are none. */
+const gs_message *story_gone(story_build *b, int to);
+/* Marks where a hero fell in the unit that is called after him. */
+void story_mark_own(story_build *b);
 
 /* ---- salience ---- */
 void story_salience(const gs_setup *s, gs_messages *ms);

@@ -298,6 +298,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
                                           f->by, f->who);
         story_fact_add(m, "again", f->by.kind == GS_REF_SIDE && was == f->by.ix + 1);
         m->role[GS_ROLE_PLACE] = f->who;
+        m->role[GS_ROLE_BY] = f->by.kind != GS_REF_SIDE && was > 0 ? gs_ref_side(was - 1) : (gs_ref){0};
         story_fact_add(m, "turns", f->amount);
         story_fact_add(m, "turn", w->e->turn);
         m->mandatory = true;
@@ -337,7 +338,16 @@ static void tell_command(story_walk *w)
     const gs_log_resolve *r = story_resolve_of(w->e, "command");
     bool back = gs_kv_is(r->result, "result", "fall-back");
     if (back || gs_kv_is(r->result, "result", "advance")) {
-        story_message_new(w, back ? "forced-back" : "forced-advance", w->e->actor, w->e->target);
+        gs_message *m = story_message_new(w, back ? "forced-back" : "forced-advance", w->e->actor,
+                                          w->e->target);
+        for (int i = 0; i < w->e->n_parts; i++) {
+            const gs_log_effect *f = &w->e->parts[i].u.effect;
+            bool ordered = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_MARK &&
+                           f->word && strncmp(f->word, "ordered-", 8) == 0;
+            if (ordered && m->n_others < GS_MSG_OTHERS) {
+                m->other[m->n_others++] = f->who;
+            }
+        }
     }
 }
 

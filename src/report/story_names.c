@@ -80,6 +80,10 @@ static char unit_number(const char *name)
     if (len > 3 && (memcmp(word + len - 3, "men", 3) == 0 || memcmp(word + len - 3, "ish", 3) == 0)) {
         return 'p'; /* the Midlish, as the English */
     }
+    bool latin = len > 3 && (word[len - 1] == 'i' || memcmp(word + len - 2, "ae", 2) == 0);
+    if (latin) {
+        return 'p'; /* the Boii, the Gaesatae */
+    }
     return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';
 }
 

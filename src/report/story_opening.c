@@ -93,3 +93,56 @@ const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
     gs_str_free(&o);
     return text;
 }
+
+static bool same_pair(const gs_message *m, const gs_message *o)
+{
+    return (story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_ACTOR]) &&
+            story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_TARGET])) ||
+           (story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_TARGET]) &&
+            story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_ACTOR]));
+}
+
+static bool is_fight(const gs_message *m)
+{
+    return story_is(m, "clash") || story_is(m, "melee");
+}
+
+/* Who gave the more harm: 1 the actor, -1 the target, 0 neither. */
+static int edge(const gs_message *m)
+{
+    int lost = story_fact_int(m, "lost", 0), own = story_fact_int(m, "own-lost", 0);
+    return (lost > own) - (lost < own);
+}
+
+/* Two charges of one side that came out alike, with nothing about the second that is its own. */
+static bool alike(const story_build *b, const gs_message *m, const gs_message *o)
+{
+    const gs_message_fact *r = story_fact(m, "result");
+    bool own = story_fact_int(m, "flank", 0) || story_fact_int(m, "rear", 0) || m->tail >= 0 ||
+               story_fact_int(m, "counter", 0) || story_fact_int(o, "flank", 0) ||
+               story_fact_int(o, "rear", 0);
+    bool companies = b->t.s->ruleset->bears != NULL;
+    return story_is(m, "clash") && story_is(o, "clash") && m->side == o->side && !own && r &&
+           r->word && story_result_is(o, r->word) &&
+           (companies ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
+}
+
+/* A sentence that goes on from the one before does so once, not in a row. */
+const char *story_follows(const story_build *b, const gs_message *m, const char *opening)
+{
+    const gs_message *o = b->before;
+    if (!o || o->turn != m->turn || strcmp(opening, "But") == 0 ||
+        b->t.used.sentence == b->follow_at) {
+        return "";
+    }
+    if (same_pair(m, o)) {
+        bool back = is_fight(m) && is_fight(o) && !*opening && story_is(m, "melee") &&
+                    story_result_is(m, "back") && !b->t.s->ruleset->bears;
+        bool same_target = story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_TARGET]);
+        return !back                                       ? ""
+               : story_result_is(o, "tied")                ? "then"
+               : story_result_is(o, "back") && same_target ? "more"
+                                                           : "";
+    }
+    return alike(b, m, o) ? "like" : "";
+}

@@ -73,8 +73,9 @@ void story_tell_setting(story_walk *w)
     for (int side = 0; side < GS_SIDES; side++) {
         gs_message *m = story_message_new(w, "army", gs_ref_side(side), gs_ref_side(1 - side));
         count_army(w, m, side);
-        if (w->s->place) {
-            story_fact_word(m, "where", w->s->place);
+        if (w->s->place) { /* "Gate Fulford, below York," wants its second comma */
+            const char *comma = strstr(w->s->place, ", ") ? "," : "";
+            story_fact_word(m, "where", gs_arena_printf(w->arena, "%s%s", w->s->place, comma));
         }
         int general = w->s->side[side].general;
         if (general >= 0) {
@@ -86,6 +87,9 @@ void story_tell_setting(story_walk *w)
         int foe = w->s->side[1 - side].general;
         if (foe >= 0) {
             m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
+            if (w->s->heroes[foe].epithet) {
+                story_fact_word(m, "foe-epithet", w->s->heroes[foe].epithet);
+            }
         }
         const char *with = companions(w, side);
         if (with) {

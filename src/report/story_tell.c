@@ -32,6 +32,13 @@ static bool alone(const gs_message *m)
     return false;
 }
 
+/* Is there a clause with "and" in the first n bytes? */
+static bool says_and(const char *text, size_t n)
+{
+    const char *at = strstr(text, ", and ");
+    return at && (size_t)(at - text) < n;
+}
+
 /* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
 static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *text,
                                   const gs_template **used)
@@ -45,6 +52,11 @@ static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *t
     size_t len = text->len;
     gs_str_addf(&kind, "tail.%s", o->kind);
     bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
+    if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
+        text->p[len] = ';'; /* "and ... and": the clause stands by itself */
+        memmove(text->p + len + 1, text->p + len + 5, text->len - len - 4);
+        text->len -= 4;
+    }
     b->done[m->tail] = ok;
     gs_str_free(&kind);
     return ok ? o : NULL;
@@ -127,7 +139,10 @@ static bool put_sentence(story_build *b, const gs_message *m, const char *kind, 
     const gs_template *used, *tail_used;
     const gs_message *tail = NULL;
     b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
-    bool ok = draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
+    const char *after = *kind ? "" : story_follows(b, m, opening);
+    bool ok = *after && draw_sentence(b, m, after, opening, &text, &used, &tail, &tail_used);
+    b->follow_at = ok ? b->t.used.sentence : b->follow_at;
+    ok = ok || draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
     if (ok) {
         plain_words(text.p, &b->said);
         gs_str_addc(&text, '.');
@@ -190,44 +205,11 @@ static void choose_scenes(gs_narrative *n)
     }
 }
 
-/* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
-static bool told(const gs_narrative *n, const gs_message *m)
-{
-    if (!m->kind[0] || m->scene < 0) {
-        return false;
-    }
-    bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
-                 : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) && m->salience < 50
-                                           : story_is(m, "order-failed") || story_is(m, "charge") ||
-                                                 story_is(m, "rally-failed") ||
-                                                 (story_is(m, "assault") && m->salience < 60);
-    bool chosen = n->scenes[m->scene].chosen;
-    return (m->mandatory && (chosen || m->salience >= 60)) || (chosen && !small && m->salience >= 30);
-}
-
-/* The unit that the message says is gone for good; none if nobody is. */
-static gs_ref gone_in(const gs_message *m)
-{
-    gs_ref who = story_is(m, "left-field") || story_is(m, "destroyed") ? m->role[GS_ROLE_ACTOR]
-                 : story_result_is(m, "destroyed")                  ? m->role[GS_ROLE_TARGET]
-                 : story_result_is(m, "died")                       ? m->role[GS_ROLE_ACTOR]
-                                                                     : (gs_ref){0};
-    return who.kind == GS_REF_UNIT ? who : (gs_ref){0};
-}
-
-/* Gone for good, and not worth a sentence: waits for the list of those. */
-static bool waits(const gs_narrative *n, const gs_message *m)
-{
-    bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
-    return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
-           !n->scenes[m->scene].chosen && !(fight && told(n, m));
-}
-
 /* ---- the parts ---- */
-static const gs_message *find(const gs_narrative *n, const char *kind, int side)
+static gs_message *find(const gs_narrative *n, const char *kind, int side)
 {
     for (int i = 0; i < n->messages.count; i++) {
-        const gs_message *m = &n->messages.m[i];
+        gs_message *m = &n->messages.m[i];
         if (story_is(m, kind) && (side < 0 || m->side == side)) {
             return m;
         }
@@ -244,8 +226,13 @@ static void tell_setting(story_build *b)
     int first = defends ? 1 : 0;
     open_para(b, "stake", 0);
     for (int i = 0; i < GS_SIDES; i++) {
-        const gs_message *army = find(b->n, "army", i == 0 ? first : 1 - first);
+        gs_message *army = find(b->n, "army", i == 0 ? first : 1 - first);
         if (army) {
+            gs_ref general = army->role[GS_ROLE_HERO];
+            bool named = general.kind == GS_REF_HERO &&
+                         b->t.names.mentions[b->t.s->n_units + general.ix] > 0;
+            story_fact_add(army, "named", named);
+            story_fact_add(army, "second", i > 0);
             put_sentence(b, army, i == 0 ? "stake" : "army", "");
             if (story_fact(army, "companions")) {
                 put_sentence(b, army, "companions", "");
@@ -289,43 +276,14 @@ static int *order_of(story_build *b)
     return order;
 }
 
-/* "By the end of the fourth turn": the units of a side that are gone and have not been told. */
-static void tell_gone(story_build *b, int side, int to)
+/* The units that are gone and have not been told, of both sides, in one sentence. */
+static void tell_gone(story_build *b, int to)
 {
-    gs_message all = {.kind = "gone", .side = side, .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
-    int who[GS_MAX_UNITS];
-    int n = 0;
-    for (int i = 0; i < b->n->messages.count && n < 5; i++) {
-        const gs_message *m = &b->n->messages.m[i];
-        if (!b->done[i] && waits(b->n, m) && story_ref_side(b->t.s, gone_in(m)) == side &&
-            m->turn < to) {
-            who[n++] = gone_in(m).ix;
-            all.turn = m->turn;
-            for (int e = 0; e < m->n_entries; e++) {
-                story_message_entry(&all, m->entry[e]);
-            }
-            b->done[i] = true;
-        }
+    const gs_message *gone = story_gone(b, to);
+    if (gone) {
+        put_sentence(b, gone, "", "");
+        b->turn = gone->turn > b->turn ? gone->turn : b->turn;
     }
-    gs_str list = {0};
-    for (int i = 0; i < n; i++) {
-        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        gs_str_add(&list, b->t.names.unit[who[i]].text);
-        b->t.names.mentions[who[i]]++;
-    }
-    if (n) {
-        all.role[GS_ROLE_SIDE] = gs_ref_side(side);
-        all.role[GS_ROLE_ENEMY] = gs_ref_side(1 - side);
-        all.role[GS_ROLE_ACTOR] = n == 1 ? gs_ref_unit(who[0]) : (gs_ref){0};
-        story_fact_word(&all, "list", gs_arena_strdup(b->t.arena, list.p));
-        story_fact_add(&all, "count", n);
-        story_fact_add(&all, "turn", all.turn);
-        gs_message *kept = GS_NEW(b->t.arena, gs_message);
-        *kept = all;
-        put_sentence(b, kept, "", "");
-        b->turn = all.turn > b->turn ? all.turn : b->turn;
-    }
-    gs_str_free(&list);
 }
 
 static bool breaks_para(const story_build *b, const gs_message *m)
@@ -341,68 +299,18 @@ static bool breaks_para(const story_build *b, const gs_message *m)
     return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
 }
 
-/* Things of one kind that befell several of a side in a turn are told in one sentence. */
-static bool gathers(const gs_message *m)
-{
-    return story_is(m, "enter") || story_is(m, "spotted") ||
-           (story_is(m, "left-field") && story_fact(m, "panic"));
-}
-
-/* The message, or one that speaks of all its like: their names in the fact "list". */
-static const gs_message *gather(story_build *b, int i)
-{
-    enum { NAMES = 6 };
-    const gs_message *first = &b->n->messages.m[i];
-    gs_message *all = NULL;
-    gs_str list = {0};
-    int who[NAMES];
-    int n = 0;
-    if (!gathers(first)) {
-        return first;
-    }
-    for (int k = i; k < b->n->messages.count && n < NAMES; k++) {
-        const gs_message *m = &b->n->messages.m[k];
-        bool like = strcmp(m->kind, first->kind) == 0 && m->turn == first->turn &&
-                    m->side == first->side && gathers(m) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
-        if (!like || (b->done[k] && k != i)) {
-            continue;
-        }
-        if (!all) {
-            all = GS_NEW(b->t.arena, gs_message);
-            *all = *first;
-        }
-        for (int e = 0; e < m->n_entries; e++) {
-            story_message_entry(all, m->entry[e]);
-        }
-        b->done[k] = true;
-        who[n++] = m->role[GS_ROLE_ACTOR].ix;
-    }
-    for (int k = 0; n > 1 && k < n; k++) {
-        gs_str_add(&list, k == 0 ? "" : k == n - 1 ? " and " : ", ");
-        gs_str_add(&list, b->t.names.unit[who[k]].text);
-        b->t.names.mentions[who[k]]++;
-    }
-    if (n > 1) {
-        story_fact_word(all, "list", gs_arena_strdup(b->t.arena, list.p));
-        story_fact_add(all, "count", n);
-    }
-    gs_str_free(&list);
-    return n > 1 ? all : first;
-}
-
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     bool opens = breaks_para(b, m);
     if (opens) {
         if (b->para) {
-            tell_gone(b, 0, m->turn);
-            tell_gone(b, 1, m->turn);
+            tell_gone(b, m->turn);
         }
         open_para(b, "fight", m->turn);
     }
     b->done[i] = true;
-    m = gather(b, i);
+    m = story_gather(b, i);
     put_sentence(b, m, "", story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
@@ -417,15 +325,14 @@ static void tell_fights(story_build *b)
     b->para = NULL;
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[order[i]];
-        if (!b->done[order[i]] && !waits(b->n, m) && told(b->n, m)) {
+        if (!b->done[order[i]] && !story_waits(b->n, m) && story_told(b->n, m)) {
             tell_one(b, order[i]);
         }
     }
     if (!b->para) {
         open_para(b, "fight", 0);
     }
-    tell_gone(b, 0, 1000);
-    tell_gone(b, 1, 1000);
+    tell_gone(b, 1000);
     if (b->para->n_sentences == 0) {
         b->n->n_paras--;
     }
@@ -517,7 +424,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                         gs_narrative **out, gs_err *err)
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
-    story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .time_way = 2};
+    story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .follow_at = -100,
+                     .time_way = 2};
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
@@ -538,6 +446,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
     b.done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+    story_mark_own(&b);
     choose_scenes(n);
     tell_setting(&b);
     tell_fights(&b);

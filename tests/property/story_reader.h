@@ -187,6 +187,8 @@ static bool check_effects(record *r)
         {"thrown back", {BACK, BACK, BACK}}, {"sent the others back", {BACK, BACK, BACK}},
         {"the line went back", {BACK, BACK, BACK}}, {"drove them back", {BACK, BACK, BACK}},
         {"in the hands of", {GS_EFFECT_OBJECTIVE, TAKEN, GS_EFFECT_OBJECTIVE}},
+        {"no longer held", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
+        {"in the same way", {BACK, BACK, BACK}},
         {"nobody’s", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
         {"fled the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"until nothing", {GONE, GONE, GONE}},
         {"it was the end of", {GONE, GONE, GONE}},
@@ -485,6 +487,7 @@ static bool check_companies(record *r)
         int first; /* 1: the first named had the better of it, -1: the worse, 0: neither */
     } claims[] = {
         {"had the better of", 1},   {"slowly got the upper hand", 1}, {"hurt them badly", 1},
+        {"fared no better", -1},    {"did as well", 1},         {"as evenly matched", 0},
         {"came off worse", -1},     {"had the worse of the fight", -1}, {"and gave more than", 1},
         {"each hurt the other", 0}, {"neither had the better", 0},    {"fought level, blow", 0},
         {"neither harmed", 0},      {"nothing was settled", 0},

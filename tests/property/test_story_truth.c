@@ -129,6 +129,39 @@ static void read_all(const fight *x, uint64_t seed)
     assert_true(sentences >= 6);
 }
 
+static bool lists_the_gone(const gs_story_para *p, int sentence)
+{
+    return sentence >= 0 && strncmp(p->sentences[sentence].template_id, "gone.", 5) == 0;
+}
+
+/* What an editor strikes out: two lists of losses running, a sentence that goes on from one that
+ * went on, words of the plans' code. */
+static void reads_well(const fight *x, uint64_t seed)
+{
+    static const char *const codes[] = {"envelop-", "refuse-", "last-stand", "break-through"};
+    static const char *const follows[] = {"more.", "then.", "like.", "goh.like."};
+    for (int i = 0; i < x->n->n_paras; i++) {
+        const gs_story_para *p = &x->n->paras[i];
+        bool before = false;
+        for (int k = 0; k < p->n_sentences; k++) {
+            const gs_sentence *s = &p->sentences[k];
+            bool goes_on = false;
+            for (int f = 0; f < GS_COUNT(follows); f++) {
+                goes_on = goes_on || strncmp(s->template_id, follows[f], strlen(follows[f])) == 0;
+            }
+            bool wrong = (lists_the_gone(p, k) && lists_the_gone(p, k - 1)) ||
+                         (goes_on && (before || k == 0));
+            for (int c = 0; c < GS_COUNT(codes); c++) {
+                wrong = wrong || strstr(s->text, codes[c]);
+            }
+            if (wrong) {
+                fail_msg("seed %d: reads badly: %s", (int)seed, s->text);
+            }
+            before = goes_on;
+        }
+    }
+}
+
 /* The entry in which the unit was destroyed; 0 if it was not. */
 static int end_of(const fight *x, int unit)
 {
@@ -175,6 +208,7 @@ static void test_story__says_nothing_that_is_not_in_the_log(void **state)
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
         read_all(&x, seed);
         ends_once(&x, seed);
+        reads_well(&x, seed);
         gs_arena_free(a);
     }
 }

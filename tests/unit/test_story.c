@@ -163,7 +163,8 @@ static bool known(const char *name)
         "fewer-standing", "foe-lost", "per-cent", "dearer", "own-general", "general", "dead", "dead-n",
         "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "down",
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
-        "pursued", "caught", "panic", "settled"};
+        "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
+        "same", "also", "own-men"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -295,12 +296,14 @@ static void test_story__templates_render_clean(void **state)
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
-        static const char *const words[] = {"companions", "where", "epithet", "plan", "old",
-                                            "list", "dead", "taken", "buried"};
+        static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
+                                            "foe-list", "dead", "taken", "buried"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
         story_fact_word(&m, "reason", "orders");
+        story_fact_word(&m, "plan", "envelop-left");
+        story_fact_word(&m, "old", "defend");
         for (int r = 0; r < GS_ROLE_COUNT; r++) {
             m.role[r] = r == GS_ROLE_HERO || r == GS_ROLE_FOE || r == GS_ROLE_BY ? gs_ref_hero(r % 4)
                         : r == GS_ROLE_SIDE || r == GS_ROLE_ENEMY ? gs_ref_side(r % 2)

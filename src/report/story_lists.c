@@ -1,0 +1,213 @@
+/* What is told and what is passed over; things of one kind that are told together. */
+#include "story_int.h"
+
+#include <string.h>
+
+/* A round in which nobody fell and nobody gave way, and of which nothing else is to be told. */
+static bool settled_nothing(const gs_message *m)
+{
+    return story_result_is(m, "tied") && m->tail < 0 && story_fact_int(m, "lost", 0) == 0 &&
+           story_fact_int(m, "own-lost", 0) == 0;
+}
+
+/* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
+bool story_told(const gs_narrative *n, const gs_message *m)
+{
+    if (!m->kind[0] || m->scene < 0) {
+        return false;
+    }
+    bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
+                 : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) &&
+                                                 m->role[GS_ROLE_BY].kind == GS_REF_NONE
+                 : story_is(m, "melee")    ? settled_nothing(m)
+                                           : story_is(m, "order-failed") || story_is(m, "charge") ||
+                                                 story_is(m, "rally-failed") ||
+                                                 (story_is(m, "assault") && m->salience < 60);
+    bool chosen = n->scenes[m->scene].chosen;
+    return (m->mandatory && (chosen || m->salience >= 60)) || (chosen && !small && m->salience >= 30);
+}
+
+/* The unit that the message says is gone for good; none if nobody is. */
+static gs_ref gone_in(const gs_message *m)
+{
+    gs_ref who = story_is(m, "left-field") || story_is(m, "destroyed") ? m->role[GS_ROLE_ACTOR]
+                 : story_result_is(m, "destroyed")                  ? m->role[GS_ROLE_TARGET]
+                 : story_result_is(m, "died")                       ? m->role[GS_ROLE_ACTOR]
+                                                                     : (gs_ref){0};
+    return who.kind == GS_REF_UNIT ? who : (gs_ref){0};
+}
+
+/* Gone for good, and not worth a sentence: waits for the list of those. */
+bool story_waits(const gs_narrative *n, const gs_message *m)
+{
+    bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
+    return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
+           !n->scenes[m->scene].chosen && !(fight && story_told(n, m));
+}
+
+/* ---- lists ---- */
+/* The units' names as "a, b and c", in the arena. */
+static const char *list_names(story_build *b, const int *who, int n)
+{
+    gs_str list = {0};
+    for (int i = 0; i < n; i++) {
+        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        gs_str_add(&list, b->t.names.unit[who[i]].text);
+        b->t.names.mentions[who[i]]++;
+    }
+    const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
+    gs_str_free(&list);
+    return text;
+}
+
+static void take_entries(gs_message *to, const gs_message *from)
+{
+    for (int e = 0; e < from->n_entries; e++) {
+        story_message_entry(to, from->entry[e]);
+    }
+}
+
+/* Things of one kind that befell several of a side in a turn are told in one sentence. */
+static bool gathers(const gs_message *m)
+{
+    return story_is(m, "enter") || story_is(m, "spotted") || story_is(m, "panic") ||
+           (story_is(m, "left-field") && story_fact(m, "panic"));
+}
+
+/* Those whom one message is about, besides its actor: an order to several. */
+static const gs_message *name_others(story_build *b, const gs_message *m)
+{
+    int who[GS_MSG_OTHERS];
+    int n = 0;
+    for (int i = 0; i < m->n_others; i++) {
+        gs_ref r = m->other[i];
+        if (r.kind == GS_REF_UNIT && r.ix < b->t.s->n_units) {
+            who[n++] = r.ix;
+        }
+    }
+    if (n == 0 || n != m->n_others || n == GS_MSG_OTHERS) {
+        return m; /* too many to name */
+    }
+    gs_message *all = GS_NEW(b->t.arena, gs_message);
+    *all = *m;
+    story_fact_word(all, "list", list_names(b, who, n));
+    return all;
+}
+
+const gs_message *story_gather(story_build *b, int i)
+{
+    enum { NAMES = 6 };
+    const gs_message *first = &b->n->messages.m[i];
+    gs_message *all = NULL;
+    int who[NAMES];
+    int n = 0;
+    if (!gathers(first)) {
+        return name_others(b, first);
+    }
+    for (int k = i; k < b->n->messages.count && n < NAMES; k++) {
+        const gs_message *m = &b->n->messages.m[k];
+        bool like = strcmp(m->kind, first->kind) == 0 && m->turn == first->turn &&
+                    m->side == first->side && gathers(m) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+        if (!like || (b->done[k] && k != i)) {
+            continue;
+        }
+        if (!all) {
+            all = GS_NEW(b->t.arena, gs_message);
+            *all = *first;
+        }
+        take_entries(all, m);
+        b->done[k] = true;
+        who[n++] = m->role[GS_ROLE_ACTOR].ix;
+    }
+    if (n < 2) {
+        return first;
+    }
+    story_fact_word(all, "list", list_names(b, who, n));
+    story_fact_add(all, "count", n);
+    return all;
+}
+
+/* ---- who is gone ---- */
+/* Units of a side that are gone before turn `to` and have not been told; they are now. */
+static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, int most)
+{
+    int n = 0;
+    for (int i = 0; i < b->n->messages.count && n < most; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (!b->done[i] && story_waits(b->n, m) && story_ref_side(b->t.s, gone_in(m)) == side &&
+            m->turn < to) {
+            who[n++] = gone_in(m).ix;
+            all->turn = m->turn > all->turn ? m->turn : all->turn;
+            take_entries(all, m);
+            b->done[i] = true;
+        }
+    }
+    return n;
+}
+
+/* Has a loss of the side been told already? */
+static bool lost_before(const story_build *b, int side)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        gs_ref who = gone_in(m);
+        if (b->done[i] && who.kind == GS_REF_UNIT && story_ref_side(b->t.s, who) == side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const gs_message *story_gone(story_build *b, int to)
+{
+    enum { NAMES = 5 };
+    gs_message all = {.kind = "gone", .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
+    int who[GS_SIDES][NAMES], n[GS_SIDES];
+    bool also[GS_SIDES] = {lost_before(b, 0), lost_before(b, 1)};
+    for (int side = 0; side < GS_SIDES; side++) {
+        n[side] = gone_of(b, side, to, &all, who[side], NAMES);
+    }
+    if (n[0] + n[1] == 0) {
+        return NULL;
+    }
+    int first = n[0] ? 0 : 1;
+    all.side = first;
+    all.role[GS_ROLE_SIDE] = gs_ref_side(first);
+    all.role[GS_ROLE_ENEMY] = gs_ref_side(1 - first);
+    all.role[GS_ROLE_ACTOR] = n[first] == 1 ? gs_ref_unit(who[first][0]) : (gs_ref){0};
+    story_fact_word(&all, "list", list_names(b, who[first], n[first]));
+    if (first == 0 && n[1]) {
+        story_fact_word(&all, "foe-list", list_names(b, who[1], n[1]));
+    }
+    story_fact_add(&all, "count", first == 0 && n[1] ? 0 : n[first]);
+    story_fact_add(&all, "turn", all.turn);
+    story_fact_add(&all, "past", all.turn < b->turn);
+    story_fact_add(&all, "same", all.turn == b->turn);
+    story_fact_add(&all, "also", also[first]);
+    gs_message *kept = GS_NEW(b->t.arena, gs_message);
+    *kept = all;
+    return kept;
+}
+
+/* ---- his own men ---- */
+/* Is the unit called after the hero: "Leofwine's huscarls"? */
+static bool is_called_after(const story_build *b, gs_ref unit, gs_ref hero)
+{
+    if (unit.kind != GS_REF_UNIT || unit.ix >= b->t.s->n_units || hero.kind != GS_REF_HERO ||
+        hero.ix >= b->t.s->n_heroes) {
+        return false;
+    }
+    const char *name = b->t.names.unit[unit.ix].full, *of = b->t.names.hero[hero.ix].brief;
+    size_t n = strlen(of);
+    return strncmp(name, of, n) == 0 && (name[n] == '\'' || (unsigned char)name[n] == 0xe2);
+}
+
+void story_mark_own(story_build *b)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        gs_message *m = &b->n->messages.m[i];
+        if (is_called_after(b, m->role[GS_ROLE_FRIEND], m->role[GS_ROLE_HERO])) {
+            story_fact_add(m, "own-men", 1);
+        }
+    }
+}
