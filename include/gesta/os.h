@@ -31,6 +31,8 @@ long gs_os_in_read(void *in, char *to, size_t n, gs_err *err);
 void gs_os_in_close(gs_os_in *in);
 /* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
+/* True if a database (SQLite) is there, as somebody's campaign is one. */
+bool gs_os_is_database(const char *path);
 /* Makes a folder and those above it; no error if it is there. */
 gs_status gs_os_mkdirs(const char *path, gs_err *err) GS_MUST_CHECK;
 /* Today as YYYY-MM-DD, of SOURCE_DATE_EPOCH if that is set. `buf` holds 11 bytes. */

@@ -65,6 +65,8 @@ void cli_help(const cli_command *cmd, FILE *to);
 void cli_say(const char *fmt, ...) GS_PRINTF(1, 2);
 /* Writes text to the file of -o (default: standard output). */
 gs_status cli_output(cli *c, const char *text, size_t size);
+/* Writes a file; GS_INPUT if a campaign is there: nothing takes its place. */
+gs_status cli_write(cli *c, const char *path, const char *bytes, size_t size);
 
 /* ---- lists: every list command prints through this ---- */
 typedef struct cli_list {

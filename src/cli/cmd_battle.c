@@ -4,6 +4,7 @@
 #include "gesta/general.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* ---- list ---- */
 static gs_status list(cli *c, cli_file *f)
@@ -35,17 +36,21 @@ static gs_status list(cli *c, cli_file *f)
 }
 
 /* ---- which battle ---- */
+static bool is_called(const gs_camp_battle *b, const char *word)
+{
+    return (b->scenario && strcmp(b->scenario, word) == 0) ||
+           (b->title && strcasecmp(b->title, word) == 0);
+}
+
 gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id)
 {
     gs_camp_battle *found = gs_campaign_battle(c, id);
     int n = 0;
     for (int i = 0; !found && i < c->n_battles; i++) {
-        n += c->battles[i].scenario && strcmp(c->battles[i].scenario, id) == 0;
+        n += is_called(&c->battles[i], id);
     }
     for (int i = 0; n == 1 && i < c->n_battles; i++) {
-        if (c->battles[i].scenario && strcmp(c->battles[i].scenario, id) == 0) {
-            found = &c->battles[i];
-        }
+        found = is_called(&c->battles[i], id) ? &c->battles[i] : found;
     }
     return found;
 }

@@ -138,6 +138,12 @@ static gs_status run_new(cli *c)
     if (c->n_args != 1) {
         return cli_usage(c, "what is the campaign to be called?");
     }
+    if (strspn(c->args[0], " \t\r\n") == strlen(c->args[0])) {
+        return cli_usage(c, "a campaign wants a title, not blanks");
+    }
+    if (!gs_utf8_valid(c->args[0], strlen(c->args[0]))) {
+        return cli_usage(c, "the title is not in UTF-8");
+    }
     if (gs_utf8_length(c->args[0]) > GS_NAME_LETTERS) {
         return cli_usage(c, "a title has %d letters at most", GS_NAME_LETTERS);
     }

@@ -131,6 +131,14 @@ static gs_status run_status(cli *c)
     return GS_OK;
 }
 
+/* The word that names a thing may be its name. */
+static void call_by_name(cli *c, const cli_file *f, const gs_kind *kind)
+{
+    if (c->n_args) {
+        c->args[0] = cli_id(c, f->c, kind, c->args[0]);
+    }
+}
+
 /* ---- heroes ---- */
 static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side,
                      const gs_camp_hero *h)
@@ -201,6 +209,7 @@ static gs_status run_hero(cli *c)
     if (st != GS_OK) {
         return st;
     }
+    call_by_name(c, &f, &gs_kind_hero);
     const gs_camp_hero *h = c->n_args ? gs_campaign_hero(f.c, c->args[0]) : NULL;
     if (c->n_args && !h) {
         st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
@@ -264,6 +273,7 @@ static gs_status run_unit(cli *c)
     if (st != GS_OK) {
         return st;
     }
+    call_by_name(c, &f, &gs_kind_unit);
     if (c->n_args && !gs_campaign_unit(f.c, c->args[0])) {
         st = gs_err_set(&c->err, GS_INPUT, "the campaign has no unit %s (gesta unit lists them)",
                         c->args[0]);
@@ -297,6 +307,7 @@ static gs_status run_army(cli *c)
     if (st != GS_OK) {
         return st;
     }
+    call_by_name(c, &f, &gs_kind_army);
     const gs_camp_army *one = c->n_args ? gs_campaign_army(f.c, c->args[0]) : NULL;
     if (c->n_args && !one) {
         st = gs_err_set(&c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct print {
     cli *c;
@@ -98,7 +99,7 @@ static gs_status put(print *p, const char *name, const char *bytes, size_t n)
         return cli_output(p->c, bytes, n);
     }
     const char *path = gs_arena_printf(p->c->arena, "%s/%s", p->dir, name);
-    gs_status st = gs_os_write(path, bytes, n, &p->c->err);
+    gs_status st = cli_write(p->c, path, bytes, n);
     if (st == GS_OK) {
         cli_say("  %s\n", path);
     }
@@ -110,6 +111,10 @@ static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const ch
     gs_str out = {0};
     gs_status st = GS_OK;
     const char *ending = ".xml";
+    bool printed = !p->dir && strcmp(cli_get(p->c, "output", "-"), "-") == 0;
+    if (printed && strcmp(format, "pdf") == 0 && isatty(STDOUT_FILENO)) {
+        return cli_usage(p->c, "a PDF is not for the screen: write it with -o FILE, or read it with -f text");
+    }
     if (strcmp(format, "xml") == 0) {
         gs_xml_write_report(doc, &out);
     } else {
@@ -209,6 +214,7 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
 static gs_status report_roster(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
+    id = id ? cli_id(p->c, p->f->c, &gs_kind_army, id) : NULL;
     const gs_camp_army *army = id ? gs_campaign_army(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which army? gesta army lists them");
@@ -226,6 +232,7 @@ static gs_status report_roster(print *p, const char *id, const char *format)
 static gs_status report_career(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
+    id = id ? cli_id(p->c, p->f->c, &gs_kind_hero, id) : NULL;
     const gs_camp_hero *hero = id ? gs_campaign_hero(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which hero? gesta hero lists them");

@@ -49,6 +49,17 @@ static gs_status ledger_kind(cli *c, char whom, gs_ledger_kind *kind)
     return st;
 }
 
+/* Whom --by names: a hero, unit, army or side, by id or name. */
+static const char *by_name(cli *c, const gs_campaign *campaign, const char *word)
+{
+    const gs_kind *const kinds[] = {&gs_kind_hero, &gs_kind_unit, &gs_kind_army, &gs_kind_side};
+    const char *id = word;
+    for (int i = 0; i < GS_COUNT(kinds) && strcmp(id, word) == 0; i++) {
+        id = cli_id(c, campaign, kinds[i], word);
+    }
+    return id;
+}
+
 gs_status cli_enter(cli *c, const char *subject, char whom)
 {
     cli_file f;
@@ -66,6 +77,8 @@ gs_status cli_enter(cli *c, const char *subject, char whom)
         return st;
     }
     ruling.amount = (int)amount;
+    subject = cli_id(c, f.c, whom == 'h' ? &gs_kind_hero : &gs_kind_unit, subject);
+    ruling.by = ruling.by ? by_name(c, f.c, ruling.by) : NULL;
     bool other = whom == 'h' ? gs_campaign_unit(f.c, subject) != NULL
                              : gs_campaign_hero(f.c, subject) != NULL;
     if (other) {
@@ -98,6 +111,8 @@ gs_status cli_duel(cli *c, const char *hero)
     if (st != GS_OK) {
         return st;
     }
+    hero = cli_id(c, f.c, &gs_kind_hero, hero);
+    other = cli_id(c, f.c, &gs_kind_hero, other);
     int from = f.c->n_ledger;
     uint64_t seed = (uint64_t)f.c->seed + (uint64_t)from; /* its own dice, the same each time */
     if (!gs_campaign_hero(f.c, hero) || !gs_campaign_hero(f.c, other)) {
@@ -136,7 +151,7 @@ static gs_status table(cli *c, gs_epithet_table **out)
 /* The hero that is named, if one is. */
 static gs_status named(cli *c, const gs_campaign *campaign, const gs_camp_hero **h)
 {
-    *h = c->n_args ? gs_campaign_hero(campaign, c->args[0]) : NULL;
+    *h = c->n_args ? gs_campaign_hero(campaign, cli_id(c, campaign, &gs_kind_hero, c->args[0])) : NULL;
     return !c->n_args || *h ? GS_OK
                             : gs_err_set(&c->err, GS_INPUT,
                                          "the campaign has no hero %s (gesta hero lists them)",

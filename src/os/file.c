@@ -112,6 +112,19 @@ static bool write_all(int fd, const char *bytes, size_t size)
     return true;
 }
 
+bool gs_os_is_database(const char *path)
+{
+    static const char magic[16] = "SQLite format 3";
+    char head[sizeof magic];
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool is = fd >= 0 && read(fd, head, sizeof head) == (ssize_t)sizeof head &&
+              memcmp(head, magic, sizeof magic) == 0;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return is;
+}
+
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err)
 {
     if (strcmp(path, "-") == 0) {

@@ -1,6 +1,8 @@
 /* Backup and check. */
 #include "store_int.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -63,6 +65,13 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {
         return GS_STATE;
+    }
+    int fd = was_there ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (!was_there && fd < 0) { /* SQLite would name the campaign, not the copy */
+        return gs_err_set(err, GS_FAILED, "%s cannot be made: %s", to, strerror(errno));
+    }
+    if (fd >= 0) {
+        close(fd);
     }
     gs_store_bind_text(st, 1, to);
     gs_status status = gs_store_exec(s, "PRAGMA query_only=OFF", "copying it", err);

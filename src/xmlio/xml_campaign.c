@@ -254,7 +254,25 @@ static gs_status stray_words(camp_reader *r, const char *in)
     return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml), text);
 }
 
-/* What the schema said is told when the model had nothing to say of the part: its words are clearer. */
+static int last_line(const camp_reader *r, const xmlNode *node)
+{
+    int line = line_of(r, node);
+    for (const xmlNode *n = node->last; n; n = n->last) {
+        int below = line_of(r, n);
+        line = below > line ? below : line;
+    }
+    return line;
+}
+
+/* What the schema said of the part is told when the model had nothing to say of it: its words are
+ * clearer. The schema reads ahead: what it says of later lines waits for the model's word on them. */
+static gs_status check_part(const camp_reader *r, const xmlNode *part)
+{
+    return r->invalid.any && r->invalid.line <= last_line(r, part)
+               ? gs_xml_place(r->err, r->file, r->invalid.line, r->invalid.text)
+               : GS_OK;
+}
+
 static gs_status told_invalid(const camp_reader *r)
 {
     return gs_xml_place(r->err, r->file, r->invalid.line, r->invalid.text);
@@ -281,10 +299,9 @@ static gs_status stream_wrapped(camp_reader *r)
             return stray_words(r, wrap);
         }
         if (element) {
-            bool was_invalid = r->invalid.any;
             st = expand(r, &n);
             st = st == GS_OK ? read_wrapped(r, wrap, n) : st;
-            st = st == GS_OK && was_invalid ? told_invalid(r) : st;
+            st = st == GS_OK ? check_part(r, n) : st;
         }
         st = st == GS_OK ? advance(r, element, &more) : st;
     }
@@ -298,10 +315,9 @@ static gs_status stream_child(camp_reader *r)
     if (gs_xml_is(n, GS_NS_CAMPAIGN, name) && is_wrap(&gs_kind_campaign, name)) {
         return stream_wrapped(r);
     }
-    bool was_invalid = r->invalid.any;
     gs_status st = expand(r, &n);
     st = st == GS_OK ? read_child(r, &gs_kind_campaign, n, r->c) : st;
-    return st == GS_OK && was_invalid ? told_invalid(r) : st;
+    return st == GS_OK ? check_part(r, n) : st;
 }
 
 static gs_status stream_root(camp_reader *r)

@@ -29,6 +29,12 @@ good() {
     does "$what" gesta import good.xml -o new.gesta
     rm -f new.gesta
 }
+# What the schema would say in its own words, gesta says in a player's.
+n=$(grep -n 'troop id="horse"' "$small" | cut -d: -f1)
+wrong "an id that is none, in a list" "$n" 'attribute id of <troop>: "my horse" is no id' 's/id="horse"/id="my horse"/'
+wrong "a troop without a name" "$n" '<troop> needs the attribute name' 's/id="horse" name="horse"/id="horse"/'
+wrong "an attribute of a rule that is none" $(grep -n '<rule ' "$small" | cut -d: -f1) '<rule> has no attribute proc; it takes' 's/procedure=/proc=/'
+wrong "a date that is none" $(grep -n '<calendar' "$small" | cut -d: -f1) '"0910-3-1" is no date: YYYY-MM-DD' 's/0910-03-01/0910-3-1/'
 letters() { head -c "$1" /dev/zero | tr '\0' 'W'; }
 n=$(grep -n 'id="ana"' "$small" | cut -d: -f1)
 wrong "an heir who is himself" "$n" '.*his own heir' 's/heir="bo"/heir="ana"/'

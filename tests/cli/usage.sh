@@ -71,6 +71,30 @@ refuses "... nor a battle" 2 'no battle is to come' gesta next -C u.gesta --unti
 rm u.gesta
 refuses "a fact that there is not" 2 'nope.*gesta resolve stout-hearts rally --facts' gesta resolve stout-hearts rally nope=1
 refuses "... in a question of odds" 2 'nope.*--facts' gesta odds stout-hearts rally nope=1
+cp s.gesta kept.gesta
+for what in "export" "report roster north-band -f xml" "report roster north-band -f text" "hero"; do
+    # shellcheck disable=SC2086
+    refuses "$what into the campaign itself" 2 "is not written over" gesta $what -C s.gesta -o s.gesta
+    cmp -s s.gesta kept.gesta
+    say $? "... and the campaign is as it was"
+done
+rm kept.gesta
+refuses "a campaign without a title" 2 'blanks' gesta new "  "
+refuses "a title that is no UTF-8" 2 'UTF-8' gesta new "$(printf 'a\377')"
+refuses "a copy into a folder that there is not" 1 '^gesta: nowhere/x.gesta cannot be made' gesta backup -C s.gesta nowhere/x.gesta
+does "a hero by his name" gesta hero -C s.gesta "bo שלום"
+does "a unit by its name" gesta unit -C s.gesta "Foot of the Vale"
+does "an army by its name" gesta army -C s.gesta "the northern band"
+does "a roster by its name" gesta report roster -C s.gesta "The Southern Band" -f text
+does "a career by its name" gesta report career -C s.gesta CY -f text
+refuses "a battle by its title" 2 'not been fought' gesta report battle -C s.gesta "the second day"
+if command -v script > /dev/null; then
+    script -qec "gesta report career cy -C s.gesta" /dev/null > tty.txt 2>&1 < /dev/null
+    rc=$?
+    [ $rc = 2 ] && grep -q 'not for the screen' tty.txt && ! grep -q '%PDF' tty.txt
+    say $? "a PDF is not thrown on the screen"
+    rm tty.txt
+fi
 refuses "an audit of a battle that there is not" 2 'nowhere' gesta audit nowhere
 refuses "a backup over a file" 1 's.gesta exists already' gesta backup s.gesta
 refuses "a word too many for status" 2 'surplus' gesta status surplus
