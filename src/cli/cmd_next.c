@@ -17,16 +17,13 @@ static void show(const gs_campaign *c, int from)
     }
 }
 
-/* The date of the battle that comes next; NULL and GS_INPUT if it has none. */
+/* The date of the battle that comes next; today if it has none, for it may be fought now. */
 static gs_status date_of_battle(cli *c, const gs_campaign *campaign, const char **date)
 {
     const gs_camp_battle *b = gs_campaign_next_battle(campaign);
-    *date = b && b->date && strncmp(b->date, "turn ", 5) != 0 ? b->date : NULL;
-    return *date ? GS_OK
-           : b   ? gs_err_set(&c->err, GS_INPUT,
-                              "--until battle: %s, which comes next, has no date; it may be fought now",
-                              b->id)
-                 : gs_err_set(&c->err, GS_INPUT, "--until battle: no battle is to come");
+    bool dated = b && b->date && strncmp(b->date, "turn ", 5) != 0;
+    *date = dated ? b->date : gs_campaign_date(campaign);
+    return b ? GS_OK : gs_err_set(&c->err, GS_INPUT, "--until battle: no battle is to come");
 }
 
 /* Ends turns until the date is reached. *there: the next battle's was reached already. */
@@ -34,6 +31,10 @@ static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *th
 {
     bool battle = strcmp(date, "battle") == 0;
     gs_status st = battle ? date_of_battle(c, campaign, &date) : GS_OK;
+    *there = st == GS_OK && battle && strcmp(gs_campaign_date(campaign), date) >= 0;
+    if (*there) {
+        return GS_OK;
+    }
     if (st == GS_OK && (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0)) {
         st = gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, or battle, not %s", date);
     }
@@ -41,8 +42,7 @@ static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *th
         st = gs_err_set(&c->err, GS_INPUT,
                         "--until: this campaign has no dates, it counts turns (its <calendar> has no start)");
     }
-    *there = st == GS_OK && strcmp(gs_campaign_date(campaign), date) >= 0;
-    if (*there && !battle) {
+    if (st == GS_OK && strcmp(gs_campaign_date(campaign), date) >= 0) {
         return gs_err_set(&c->err, GS_INPUT, "--until %s: it is %s already; no turn was ended", date,
                           gs_campaign_date(campaign));
     }
@@ -81,7 +81,7 @@ static gs_status run(cli *c)
         st = gs_campaign_next(f.c, &c->err);
     }
     if (st == GS_OK) {
-        cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the date of the next battle is here" : "",
+        cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");
         show(f.c, from);
         st = dry ? GS_OK : gs_store_add_ledger(f.store, f.c, &c->err);

@@ -61,7 +61,7 @@ refuses "a date that is past" 2 'is .* already; no turn was ended' gesta next --
 refuses "today" 2 'already' gesta next --until 0910-03-01
 does "the next battle's date is waited for" gesta next --until battle
 does "... and when it is here, that is said" gesta next --until battle
-has "... so" '0910-03-02, campaign turn 2: the date of the next battle is here'
+has "... so" '0910-03-02, campaign turn 2: the next battle may be fought'
 gesta new "Undated" -o u.gesta > /dev/null
 does "a campaign without dates says its turn once" gesta status -C u.gesta
 [ "$(grep -c 'turn 1' "$out")" = 1 ] && [ "$(sed -n 2p "$out")" = 'campaign turn 1' ]
