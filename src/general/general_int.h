@@ -78,6 +78,7 @@ typedef struct body_view {
     gs_len reach;  /* of its charge over open ground */
     int32_t worth; /* w, as it stands */
     int32_t each;  /* w, a figure */
+    int32_t ruin;  /* w that its loss may be expected to bring besides: panic */
     /* All of it that the worth of its fights depends on, in VIEW_FACTS bits; a rule set
      * that leaves it 0 has its fights reckoned anew at each look. */
     uint64_t facts;
@@ -309,6 +310,7 @@ struct gen_lore {
     int line_foot;     /* units of foot in the line, before any is kept in reserve */
     int met;           /* the lines have met when so many per cent of ours are in contact */
     int eager;         /* what a way forward is worth, in 1/256 */
+    int holding;       /* eagerness of a line for the place that it is to hold */
     int still;         /* turns after which an enemy who has not come will not */
     gs_len halt;       /* an attack that gains no more in a turn has come to a stop */
     int few;           /* men (hits left) of a body that is nearly gone */

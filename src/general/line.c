@@ -149,7 +149,7 @@ static int64_t eagerness(gen *s)
         eager = 24;
         break;
     case PLAN_HOLD:
-        eager = 120;
+        eager = s->g->lore->holding;
         break;
     default:
         eager = 0;

@@ -130,6 +130,8 @@ void look_refresh(gen *s)
     l->side = s->side;
     s->g->looks++;
     l->n = l->ours = 0;
+    l->break_own = gs_engine_units_to_break(b, s->side);
+    l->break_foe = gs_engine_units_to_break(b, 1 - s->side);
     l->terrain = s->g->scene->terrain->n > 0;
     memset(l->at, -1, sizeof l->at);
     for (int pass = 0; pass < 2; pass++) {
@@ -162,6 +164,4 @@ void look_refresh(gen *s)
     for (int i = 0; i < l->n; i++) {
         l->v[i].fit = l->v[i].fit && !l->v[i].engaged;
     }
-    l->break_own = gs_engine_units_to_break(b, s->side);
-    l->break_foe = gs_engine_units_to_break(b, 1 - s->side);
 }

@@ -152,7 +152,22 @@ static bool covered(const gen *s, const goh_scheme *a, const blow *u, int side)
         const body_view *x = &s->l->v[i];
         const goh_goer *g = goer_of(a, i);
         const goh_option *o = g ? picked(g) : NULL;
-        if (x != u->v && in_line_with(&u->at, o ? &o->home : &x->r, side)) {
+        if (x != u->v && i + 1 != a->gone &&
+            in_line_with(&u->at, o ? &o->home : &x->r, side)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Somebody but him who has left is at blows with a foe. */
+static bool others_at(const gen *s, const goh_scheme *a, int foe)
+{
+    for (int i = 0; i < s->l->ours; i++) {
+        gs_touch t;
+        if (i + 1 != a->gone && s->l->v[i].engaged &&
+            gs_rect_separation(&s->l->v[i].r, &s->l->v[foe].r) <= 20 &&
+            gs_rect_touch(&s->l->v[i].r, &s->l->v[foe].r, 20, &t) && t.shared >= 100) {
             return true;
         }
     }
@@ -161,7 +176,7 @@ static bool covered(const gen *s, const goh_scheme *a, const blow *u, int side)
 
 static bool taken_on(const gen *s, const goh_scheme *a, int foe)
 {
-    if (s->l->v[foe].engaged) {
+    if (s->l->v[foe].engaged && (!a->gone || others_at(s, a, foe))) {
         return true;
     }
     for (int i = 0; i < a->n; i++) {
@@ -201,7 +216,8 @@ static int blows_on(const gen *s, const goh_scheme *a, int foe, blow out[BLOWS],
     for (int i = 0; i < s->l->ours && n < BLOWS; i++) {
         const body_view *v = &s->l->v[i];
         gs_touch t;
-        if (v->engaged && e->engaged && gs_rect_separation(&v->r, &e->r) <= 20 &&
+        if (v->engaged && e->engaged && i + 1 != a->gone &&
+            gs_rect_separation(&v->r, &e->r) <= 20 &&
             gs_rect_touch(&v->r, &e->r, 20, &t) && t.shared >= 100) {
             out[n++] = (blow){v, v->r, (uint8_t)t.b_face, t.a_face == GS_FRONT, false,
                               false};
@@ -219,7 +235,8 @@ static int blows_on(const gen *s, const goh_scheme *a, int foe, blow out[BLOWS],
     for (int i = 0; i < s->l->ours && n > 0; i++) { /* who overlaps it as they stand */
         const body_view *v = &s->l->v[i];
         const goh_goer *g = goer_of(a, i);
-        bool stands = !v->engaged && !(g && g->pick >= 0) && v->reach > 0;
+        bool stands = !v->engaged && i + 1 != a->gone && v->reach > 0 &&
+                      !(g && g->pick >= 0);
         for (int k = 0; k < n && stands; k++) {
             if (out[k].face == GS_FRONT && out[k].own_front && !out[k].fresh &&
                 (in_line_with(&out[k].at, &v->r, 1) ||
@@ -233,7 +250,8 @@ static int blows_on(const gen *s, const goh_scheme *a, int foe, blow out[BLOWS],
 }
 
 /* What the fights with one foe give and take. */
-static void value_on(gen *s, const goh_scheme *a, int foe, int64_t *give, int64_t *take)
+static void value_on(gen *s, const goh_scheme *a, int foe, bool once, int64_t *give,
+                     int64_t *take)
 {
     blow u[BLOWS];
     const body_view *e = &s->l->v[foe];
@@ -265,10 +283,11 @@ static void value_on(gen *s, const goh_scheme *a, int foe, int64_t *give, int64_
         pa[i].dice[0] = (uint8_t)all[0];
         pa[i].dice[1] = (uint8_t)all[1];
         const goh_trade *t = goh_trade_of(s->g, &pa[i], &pd);
-        int64_t g = goh_gen_harm(s, e, t->hits[1], t->lost[1]) +
-                    (int64_t)plan_eviction(s, e) * t->lost[1] / 65536;
+        const int32_t *hits = once ? t->first : t->hits, *lost = once ? t->fell : t->lost;
+        int64_t g = goh_gen_harm(s, e, hits[1], lost[1]) +
+                    (int64_t)plan_eviction(s, e) * lost[1] / 65536;
         best = g > best ? g : best;
-        *take += goh_gen_harm(s, u[i].v, t->hits[0], t->lost[0]);
+        *take += goh_gen_harm(s, u[i].v, hits[0], lost[0]);
     }
     *give += best;
 }
@@ -299,7 +318,7 @@ int64_t goh_scheme_value(gen *s, const goh_scheme *a)
 {
     int64_t give = 0, take = 0, risk = 0;
     for (int k = s->l->ours; k < s->l->n; k++) {
-        value_on(s, a, k, &give, &take);
+        value_on(s, a, k, false, &give, &take);
     }
     int64_t ground = 0;
     for (int i = 0; i < a->n; i++) {
@@ -312,6 +331,19 @@ int64_t goh_scheme_value(gen *s, const goh_scheme *a)
         }
     }
     return (s->t->give * give - s->t->take * take) / 256 + ground - risk;
+}
+
+int64_t goh_round_value(gen *s, int gone)
+{
+    int64_t give = 0, take = 0;
+    goh_scheme *a = &goh_known(s->g)->block;
+    a->n = 0;
+    a->gone = (int16_t)(gone + 1);
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        value_on(s, a, k, true, &give, &take);
+    }
+    a->gone = 0;
+    return (s->t->give * give - s->t->take * take) / 256;
 }
 
 /* ---- the search ---- */

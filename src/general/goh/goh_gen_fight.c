@@ -65,6 +65,7 @@ int64_t goh_gen_harm(const gen *s, const body_view *v, int32_t hits, int32_t los
     if (to_break != INT32_MAX) {
         whole += price(to_break) * (to_break <= 1 ? 3 : 1); /* it ends the battle */
     }
+    whole += v->ruin;
     if (v->hero >= 0) { /* most leaders come away (GOH-R78) */
         whole += hero_worth(s, v->hero) * (v->mine ? s->t->hero : 16) / 48;
     }

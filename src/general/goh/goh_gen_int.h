@@ -20,6 +20,7 @@ enum { GOH_TRADE_ROUNDS = 4, GOH_TRADE_SLOTS = 4096 };
  * being removed, in 1/65536. Side 0 is the attacker. */
 typedef struct goh_trade {
     int32_t hits[2], lost[2];
+    int32_t first[2], fell[2]; /* the same of the first round alone */
 } goh_trade;
 typedef struct goh_trade_slot {
     uint64_t key;
@@ -44,6 +45,7 @@ typedef struct goh_goer {
 } goh_goer;
 typedef struct goh_scheme {
     int n;
+    int16_t gone; /* view of ours that has left its fight, plus 1 */
     goh_goer g[GOH_GOERS];
 } goh_scheme;
 
@@ -105,6 +107,9 @@ int64_t goh_gen_volley(gen *s, const body_view *v);
 /* ---- goh_gen_assault.c ---- */
 bool goh_may_go(const gen *s, const body_view *v);
 int64_t goh_scheme_value(gen *s, const goh_scheme *a);
+/* What this turn's melees are worth as all stand, but that one of ours (a view; -1:
+ * nobody) had left its fight. */
+int64_t goh_round_value(gen *s, int gone);
 /* What it is worth to let them come instead, as likely as they do. */
 int64_t goh_wait_value(gen *s, const goh_scheme *a);
 bool goh_gen_assault(gen *s, gs_order *o);

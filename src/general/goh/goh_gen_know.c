@@ -113,8 +113,63 @@ static int leaders_of(const gen *s, int unit, int16_t *first)
     return sum > 9 ? 9 : sum;
 }
 
+/* ---- panic (GOH-11.2) ---- */
+
+#define NEAR GS_LEN(6)
+#define FLIGHT 900 /* w of a company that flees */
+#define RUIN 24    /* what panic may cost counts so much, in 1/64: it is not sure */
+enum { MOST_NEAR = 15 };
+
+/* Is a general with the company, who is lost with it in so many sixths of the cases? */
+static int general_with(const gen *s, int unit)
+{
+    if (goh_known(s->g)->unit[s->b->t.unit[unit].of].unnamed == 2) {
+        return 6;
+    }
+    for (int h = 0; h < s->b->t.n_heroes; h++) {
+        const gs_hero_state *t = &s->b->t.hero[h];
+        if (t->unit == unit && t->where == GS_HERO_UP &&
+            t->of < s->g->scene->setup->n_heroes &&
+            s->g->scene->setup->heroes[t->of].general) {
+            return 3;
+        }
+    }
+    return 0;
+}
+
+/* Friends of a general's company who would test for panic. */
+static int would_test(const gen *s, int unit)
+{
+    int n = 0;
+    for (int i = 0; i < s->b->t.n_units; i++) {
+        n += i != unit && gs_body_here(s->b, i) &&
+             gs_body_side(s->b, i) == gs_body_side(s->b, unit) &&
+             s->g->unit[s->b->t.unit[i].of].points > 0 &&
+             gs_rects_apart(&s->b->s.rect[i], &s->b->s.rect[unit]) <= NEAR;
+    }
+    return n < MOST_NEAR ? n : MOST_NEAR;
+}
+
+/* w of the flight of those near, a third of whom flee; with so many it breaks. */
+static int32_t ruin_of(int sixths, int n, int32_t to_break)
+{
+    int64_t p[MOST_NEAR + 1] = {65536}, w = 0;
+    for (int k = 0; k < n; k++) {
+        for (int i = k + 1; i > 0; i--) {
+            p[i] = (p[i] * 2 + p[i - 1]) / 3;
+        }
+        p[0] = p[0] * 2 / 3;
+    }
+    for (int i = 1; i <= n; i++) {
+        bool breaks = to_break != INT32_MAX && i + 1 >= to_break;
+        w += p[i] * (i * FLIGHT + (breaks ? price(1) * 3 : 0));
+    }
+    return (int32_t)(w / 65536 * sixths / 6 * RUIN / 64);
+}
+
 /* All that the worth of its fights depends on, and its price to this general. */
-static uint64_t facts_of(const gen *s, const gs_unit_state *u, const body_view *v)
+static uint64_t facts_of(const gen *s, const gs_unit_state *u, const body_view *v,
+                         int near)
 {
     const gs_hero_state *h = v->hero >= 0 ? &s->b->t.hero[v->hero] : NULL;
     uint64_t k = (uint64_t)u->of << 6 | (uint64_t)(v->figures & 63);
@@ -123,6 +178,7 @@ static uint64_t facts_of(const gen *s, const gs_unit_state *u, const body_view *
     k = k << 4 | (uint64_t)(v->lead & 15);
     k = k << 6 | (uint64_t)(h ? h->of + 1 : 0);
     k = k << 5 | (uint64_t)(h ? h->power & 31 : 0);
+    k = k << 4 | (uint64_t)near;
     return UINT64_C(1) << 46 | k << 6 | (uint64_t)(s->t->hero & 63);
 }
 
@@ -140,7 +196,10 @@ void goh_gen_view_unit(gen *s, int unit, body_view *v)
     v->worth = (int32_t)(worth * 90 / 256 + v->each * (int64_t)left);
     v->reach = u->inside >= 0 || u->formation == GOH_IN_SQUARE ? 0 : p->rate;
     v->fit = !(u->marks & (1u << GOH_MARK_HALTED)) && p->points > 0;
-    v->facts = facts_of(s, u, v);
+    int sixths = general_with(s, unit), near = sixths ? would_test(s, unit) : 0;
+    bool ours = gs_body_side(s->b, unit) == s->side;
+    v->ruin = near ? ruin_of(sixths, near, ours ? s->l->break_own : s->l->break_foe) : 0;
+    v->facts = facts_of(s, u, v, near);
 }
 
 /* A leader is always with a company. */

@@ -5,33 +5,45 @@
 
 #include <string.h>
 
+#define LEAVES 2   /* hits left to one who may leave its fight */
+#define MARGIN 100 /* w that it must gain by it */
 enum { REACT_NONE, REACT_COUNTER, REACT_SHOOT, REACT_EVADE };
 
 /* ---- out of a fight that is being lost (GOH-8b, R30) ---- */
 
-static bool would_be_lost(gen *s, const body_view *v, gs_len *fastest)
+/* Who of ours had better leave its fight before the next round of it, -1 nobody: it gives
+ * less than it suffers by its staying. */
+static int leaver(gen *s, int64_t least)
 {
-    int64_t give = 0, take = 0;
-    *fastest = 0;
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        const body_view *e = &s->l->v[k];
-        gs_touch t;
-        if (!e->engaged || gs_rect_separation(&v->r, &e->r) > 20 ||
-            !gs_rect_touch(&v->r, &e->r, 20, &t) || t.shared < 100) {
+    int best = -1;
+    int64_t stay = 0;
+    bool known = false;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        if (!v->engaged || act_done(s, v) || v->figures > LEAVES || v->reach <= 0) {
             continue;
         }
-        goh_pool a, d;
-        goh_gen_attacker(s, v, false, &a);
-        if (t.a_face != GS_FRONT && !goh_gen_square(s, v)) {
-            a.dice[0] = a.dice[1] = (uint8_t)goh_gen_dice(s, v, false, false, false);
+        stay = known ? stay : goh_round_value(s, -1);
+        known = true;
+        int64_t gain = goh_round_value(s, i) - stay;
+        if (gain > least) {
+            least = gain;
+            best = i;
         }
-        goh_gen_defender(s, e, t.b_face == GS_FRONT, false, DEF_NONE, &d);
-        const goh_trade *x = goh_trade_of(s->g, &a, &d);
-        give += goh_gen_harm(s, e, x->hits[1], x->lost[1]);
-        take += goh_gen_harm(s, v, x->hits[0], x->lost[0]);
-        *fastest = e->reach > *fastest ? e->reach : *fastest;
     }
-    return take > give + 150;
+    return best;
+}
+
+/* An enemy at blows with it is fast enough to follow where it goes. */
+static bool followed(const gen *s, const body_view *v)
+{
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (e->engaged && e->reach >= v->reach && gs_rect_distance(&v->r, &e->r) <= 20) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Before it stands a line of its own side, or it stands in its way: the screen goes home
@@ -147,19 +159,13 @@ bool goh_gen_begin(gen *s, gs_order *o)
     if (s->m->plan == PLAN_LAST_STAND || s->m->plan == PLAN_HOLD) {
         return false;
     }
-    for (int i = 0; i < s->l->ours; i++) {
+    for (int i = leaver(s, MARGIN); i >= 0; i = leaver(s, MARGIN)) {
         const body_view *v = &s->l->v[i];
-        gs_len theirs;
-        if (!v->engaged || act_done(s, v) || v->figures > 1 || v->reach <= 0 ||
-            !would_be_lost(s, v, &theirs)) {
-            continue;
-        }
-        bool follows = s->b->s.half == 0 && theirs >= v->reach;
+        act_set_done(s, v);
         memset(o, 0, sizeof *o);
         o->kind = GS_ORDER_WITHDRAW;
         o->who = gs_body_ref(v->body);
-        if (!follows && act_legal(s, o)) {
-            act_set_done(s, v);
+        if (!(s->b->s.half == 0 && followed(s, v)) && act_legal(s, o)) {
             plan_tell(s, "unit", "retreat", NULL, "back", REASON_SPENT, NULL, o->who);
             return true;
         }
@@ -289,11 +295,12 @@ const gen_lore goh_lore = {
     .second_rank = true,
     .groups = true,
     .fire_phase = 3,
-    .take = 224,
-    .reply = 128,
+    .take = 320,
+    .reply = 192,
     .parried = 256,
     .met = 20,
     .eager = 512,
+    .holding = 600,
     .still = 2,
     .halt = 700,
     .line_foot = 9,

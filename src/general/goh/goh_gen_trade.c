@@ -71,6 +71,10 @@ void goh_trade_work(const goh_pool *a, const goh_pool *d, goh_trade *out)
     c[0].p[0][0] = ONE;
     for (int round = 0; round < GOH_TRADE_ROUNDS; round++) {
         one_round(a, d, round > 0, &c[round % 2], &c[1 - round % 2], &sum);
+        for (int i = 0; i < 2 && round == 0; i++) {
+            out->first[i] = (int32_t)(sum.hits[i] / 256);
+            out->fell[i] = (int32_t)sum.lost[i];
+        }
     }
     for (int i = 0; i < 2; i++) {
         out->hits[i] = (int32_t)(sum.hits[i] / 256);

@@ -92,6 +92,7 @@ const gen_lore shw_lore = {
     .reply = 256,
     .parried = 192,
     .eager = 256,
+    .holding = 120,
     .still = 5,
     .halt = 500,
     .line_foot = 4,
