@@ -118,7 +118,7 @@ static inline void position_answer(void *ctx, gs_battle *b, const gs_question *q
         a->to.at = p->to;
     }
     if (q->kind == GS_ASK_DEPLOY) {
-        a->hidden = p->hides && !q->retry;
+        a->hidden = p->hides ? !q->retry : a->hidden;
         if (q->retry && q->err) {
             snprintf(p->refused, sizeof p->refused, "%s", q->err->rule);
         }

@@ -176,6 +176,7 @@ typedef struct gs_engine_state {
     int8_t conceded; /* side that has, -1 */
     int16_t acting;  /* body whose action is open, -1 none */
     int16_t forced_left, forced_way; /* SHW-11.6 */
+    int16_t entry_zone; /* by which the unit that comes on now must come, + 1; 0 any of its side's */
     gs_outcome outcome;
     uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
     gs_body_turn body[GS_BODIES];

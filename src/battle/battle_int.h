@@ -118,30 +118,38 @@ typedef struct gs_placing {
     /* May it stand on the ground under r? */
     gs_status (*ground)(const gs_battle *b, int body, const gs_rect *r, gs_err *err);
     bool (*hides)(int terrain); /* terrain in which one can hide */
+    /* Does no enemy on the table see it hidden there? NULL: none does. */
+    bool (*unseen)(const gs_battle *b, int body, const gs_rect *r);
+    bool hides_in_half;    /* without zones of a scenario who hides may lie anywhere in his half */
+    gs_len row_step;       /* between the rows of default places; 0: half the body's width */
+    /* Files in which a unit that the scenario has placed stands; NULL: the scenario's. */
+    int (*files)(const gs_battle *b, int unit, int formation, int wish);
     /* Formation and files of an answer: set to the default, or checked; both may be NULL. */
     void (*form)(const gs_battle *b, int body, gs_answer *a);
     gs_status (*form_ok)(const gs_battle *b, int body, const gs_answer *a, gs_err *err);
     /* What follows when it has been placed (garrisons); may be NULL. */
     void (*placed)(gs_battle *b, int body);
 } gs_placing;
-/* May it stand as answered? ctx is the caller's own. */
-typedef gs_status gs_place_ok(const gs_battle *b, const void *ctx, int body, const gs_answer *a,
-                              bool enters, gs_err *err);
+/* May it stand as answered? */
+gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_answer *a,
+                         bool enters, gs_err *err);
+/* Is r on the table, and nobody there? */
+gs_status gs_place_free(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
+                        gs_err *err);
 /* Asks where a body stands until the answer is lawful, at last the default; false if there is no room
  * for it at all. */
-bool gs_place_ask(gs_battle *b, int body, bool enters, gs_place_ok *ok, const void *ctx,
-                  gs_answer *a);
+bool gs_place_ask(gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a);
 /* True if a unit of the side that was not on the table yet comes this turn, or may by its die. */
 bool gs_place_is_due(const gs_battle *b, int unit, int side);
-/* May it stand at r? `scenario`: the scenario says so. `enters`: it comes on this turn; `zone`: the
- * index of the only zone by which it may, -1 any of its side's. */
-gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
-                         bool scenario, bool enters, int zone, gs_err *err);
 /* The default place: the first that fits, from the middle of the front line outward. */
 bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a);
 /* Sets up the units of a side that are on the table at the start: the scenario's places first. With
  * `dummies` the markers without men as well. */
 gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies, gs_err *err);
+/* The same for its heroes who are with no unit. */
+gs_status gs_place_heroes(gs_battle *b, const gs_placing *p, int side, gs_err *err);
+/* The zone by which a unit must come on whose entry point is diced for (the die is thrown); -1 any. */
+int gs_place_entry_zone(gs_battle *b, int unit);
 /* Brings on whoever comes this turn (by turn or by die) of a side. */
 void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side);
 /* A hidden unit shows itself; a dummy is taken off. */

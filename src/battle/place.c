@@ -45,6 +45,7 @@ static bool zone_of(const gs_battle *b, int side, int i, const char *kind,
            (!name || (z->name && strcmp(z->name, name) == 0));
 }
 
+/* Is the point by which it comes on diced for? */
 static bool diced(const gs_battle *b, int body)
 {
     const char *name =
@@ -96,18 +97,23 @@ static bool off_the_sides(const gs_battle *b, const gs_placing *p, int body, con
     return true;
 }
 
+/* The depth of a side's own half of the table. */
+static gs_len half_of(const gs_battle *b, int side)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_edge e = b->scene->edge[side];
+    return (e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
+}
+
 bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
                        bool (*hides)(int terrain))
 {
     const gs_terrain *t = b->scene->terrain;
-    const gs_setup *s = b->scene->setup;
     int side = gs_body_side(b, body);
-    gs_edge e = b->scene->edge[side];
-    gs_len half =
-        (e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH ? s->table_depth : s->width) / 2;
     gs_pt c[4];
     gs_rect_corners(r, c);
-    for (int i = 0; gs_place_in_strip(b, side, r, half) && i < t->n; i++) {
+    bool own = gs_place_in_strip(b, side, r, half_of(b, side));
+    for (int i = 0; own && i < t->n; i++) {
         int inside = 0;
         for (int k = 0; k < 4; k++) {
             inside += gs_feature_holds(&t->f[i], c[k]);
@@ -119,9 +125,8 @@ bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
     return false;
 }
 
-gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body,
-                         const gs_rect *r, bool scenario, bool enters, int zone,
-                         gs_err *err)
+gs_status gs_place_free(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
+                        gs_err *err)
 {
     const gs_setup *s = b->scene->setup;
     if (!gs_edge_inside(s->width, s->table_depth, r)) {
@@ -130,10 +135,20 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body,
     if (gs_bodies_hit(b, r, body, -1) >= 0) {
         return gs_refuse(err, p->rule_room, "somebody stands there");
     }
-    if (scenario) {
-        return GS_OK;
+    return GS_OK;
+}
+
+/* May it stand at r? `hidden`: in ambush; `enters`: it comes on this turn; `zone`: the index of the
+ * only zone by which it may, -1 any of its side's. */
+static gs_status may_stand(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
+                           bool hidden, bool enters, int zone, gs_err *err)
+{
+    gs_status st = gs_place_free(b, p, body, r, err);
+    if (st != GS_OK) {
+        return st;
     }
-    if (!gs_place_in_own(b, body, r, p->strip, enters, zone) ||
+    gs_len strip = hidden && p->hides_in_half ? half_of(b, gs_body_side(b, body)) : p->strip;
+    if (!gs_place_in_own(b, body, r, strip, enters, zone) ||
         (!enters && p->inset && !off_the_sides(b, p, body, r))) {
         return gs_refuse(err, p->rule_strip, "that is outside its deployment zone");
     }
@@ -171,20 +186,61 @@ typedef struct seeker {
     int body, zone;
     bool enters, hides;
     gs_answer *a;
+    gs_box box; /* the centre of no lawful place lies outside */
 } seeker;
+
+/* Its side's zones of the scenario, else its strip of table, less what its own body takes. */
+static gs_box box_of(const seeker *k, const gs_rect *r, gs_len across)
+{
+    const gs_setup *s = k->b->scene->setup;
+    int side = gs_body_side(k->b, k->body);
+    gs_len half = half_of(k->b, side), deep = k->p->strip > half ? k->p->strip : half;
+    deep = k->enters ? r->d + r->w : k->hides ? deep : k->p->strip;
+    gs_pt strip[2] = {gs_place_point(k->b, side, 0, 0),
+                      gs_place_point(k->b, side, across, deep)};
+    gs_box box = gs_box_of(strip, 2);
+    bool any = false;
+    for (int i = 0; i < s->n_zones; i++) {
+        if (zone_of(k->b, side, i, k->enters ? "enter" : "deploy", NULL)) {
+            gs_box z = gs_box_of(s->zones[i].points, s->zones[i].n_points);
+            gs_pt both[4] = {{z.x0, z.y0}, {z.x1, z.y1}, {box.x0, box.y0}, {box.x1, box.y1}};
+            box = any ? gs_box_of(both, 4) : z;
+            any = true;
+        }
+    }
+    gs_box own = gs_rect_box(r);
+    gs_len x = (own.x1 - own.x0) / 2 - 2 * GS_TOL, y = (own.y1 - own.y0) / 2 - 2 * GS_TOL;
+    return (gs_box){box.x0 + x, box.y0 + y, box.x1 - x, box.y1 - y};
+}
+
+/* Does a row of places at depth y come into the box? */
+static bool row_meets(const seeker *k, gs_len across, gs_len y)
+{
+    int side = gs_body_side(k->b, k->body);
+    gs_pt ends[2] = {gs_place_point(k->b, side, 0, y),
+                     gs_place_point(k->b, side, across, y)};
+    return gs_box_meets(gs_box_of(ends, 2), k->box);
+}
+
+static bool hidden_well(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r)
+{
+    return gs_place_can_hide(b, body, r, p->hides) && (!p->unseen || p->unseen(b, body, r));
+}
 
 static bool fits(const seeker *k, gs_pt at, gs_len gap)
 {
+    if (!gs_box_holds(k->box, at)) {
+        return false;
+    }
     k->a->to.at = at;
     gs_rect r = k->p->rect(k->b, k->body, k->a), wide = r;
     wide.w += 2 * gap;
     return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
-           (!k->hides || gs_place_can_hide(k->b, k->body, &r, k->p->hides)) &&
-           gs_place_legal(k->b, k->p, k->body, &r, false, k->enters, k->zone, NULL) ==
-               GS_OK;
+           may_stand(k->b, k->p, k->body, &r, k->hides, k->enters, k->zone, NULL) == GS_OK &&
+           (!k->hides || hidden_well(k->b, k->p, k->body, &r));
 }
 
-static bool seek(const seeker *k)
+static bool seek(seeker *k)
 {
     const gs_setup *s = k->b->scene->setup;
     int side = gs_body_side(k->b, k->body);
@@ -194,9 +250,13 @@ static bool seek(const seeker *k)
     k->a->to.facing = gs_ang_norm(gs_edge_ang(e) + GS_ANG_180);
     k->a->to.at = (gs_pt){0, 0};
     gs_rect r = k->p->rect(k->b, k->body, k->a);
-    gs_len step = r.w / 2 < 500 ? 500 : r.w / 2;
+    gs_len step = k->p->row_step ? k->p->row_step : r.w / 2 < 500 ? 500 : r.w / 2;
     gs_len top = k->enters ? r.d : deep < k->p->strip ? deep : k->p->strip;
+    k->box = box_of(k, &r, across);
     for (gs_len y = top - r.d / 2; y >= r.d / 2; y -= step) {
+        if (!row_meets(k, across, y)) {
+            continue;
+        }
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
                 if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y),
@@ -207,6 +267,9 @@ static bool seek(const seeker *k)
         }
     }
     for (gs_len y = deep - r.d / 2; y >= r.d / 2; y -= 500) { /* a zone somewhere else */
+        if (!row_meets(k, across, y)) {
+            continue;
+        }
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
                 if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), 0)) {
@@ -226,7 +289,7 @@ static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool en
     if (p->form) {
         p->form(b, body, a);
     }
-    seeker k = {b, p, body, zone, enters, ambush, a};
+    seeker k = {b, p, body, zone, enters, ambush, a, {0, 0, 0, 0}};
     a->hidden = ambush;
     if (seek(&k)) {
         return true;
@@ -238,16 +301,12 @@ static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool en
 bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool enters,
                       gs_answer *a)
 {
-    int zone = enters ? (int)b->s.forced_way - 1 : -1;
-    return seek_zone(b, p, body, enters, zone, a);
+    return seek_zone(b, p, body, enters, enters ? b->s.entry_zone - 1 : -1, a);
 }
 
-/* ---- setting up ---- */
-
-static gs_status answer_ok(const gs_battle *b, const void *placing, int body,
-                           const gs_answer *a, bool enters, gs_err *err)
+gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, const gs_answer *a,
+                         bool enters, gs_err *err)
 {
-    const gs_placing *p = placing;
     gs_status st = p->form_ok ? p->form_ok(b, body, a, err) : GS_OK;
     if (st != GS_OK) {
         return st;
@@ -258,124 +317,13 @@ static gs_status answer_ok(const gs_battle *b, const void *placing, int body,
                          "who hides lies wholly inside terrain that hides him, in "
                          "his own half");
     }
-    int zone = enters ? (int)b->s.forced_way - 1 : -1;
-    return gs_place_legal(b, p, body, &r, false, enters, zone, err);
-}
-
-/* Asks where a body stands; false if there is no room for it at all. */
-bool gs_place_ask(gs_battle *b, int body, bool enters, gs_place_ok *ok, const void *ctx,
-                  gs_answer *a)
-{
-    gs_err why;
-    gs_question q = {.kind = GS_ASK_DEPLOY, .side = (uint8_t)gs_body_side(b, body),
-                     .subject = gs_body_ref(body), .word = enters};
-    for (int i = 0; i < 6; i++) {
-        gs_question_ask(b, &q, a);
-        a->to.facing = gs_ang_norm(a->to.facing);
-        if (ok(b, ctx, body, a, enters, &why) == GS_OK) {
-            return true;
-        }
-        q.retry = true;
-        q.err = &why;
+    if (a->hidden && p->unseen && !p->unseen(b, body, &r)) {
+        return gs_refuse(err, p->rule_hide, "the enemy would see that ambush");
     }
-    gs_engine_default(b, &q, a);
-    return ok(b, ctx, body, a, enters, &why) == GS_OK;
+    return may_stand(b, p, body, &r, a->hidden, enters, enters ? b->s.entry_zone - 1 : -1, err);
 }
 
-bool gs_place_is_due(const gs_battle *b, int unit, int side)
-{
-    const gs_ob_unit *u = &b->scene->setup->units[unit];
-    uint32_t been = GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-    return u->side == side && !(b->t.unit[unit].flags & been) && u->present > 0 && !u->dummy &&
-           ((u->entry == GS_ON_TURN && b->t.turn >= u->entry_turn) || u->entry == GS_BY_DIE);
-}
-
-static void join_at_start(gs_battle *b, int unit)
-{
-    const gs_setup *s = b->scene->setup;
-    for (int h = 0; h < s->n_heroes; h++) {
-        if (s->heroes[h].unit == unit && b->t.hero[h].where != GS_HERO_UP) {
-            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_hero(h), gs_ref_unit(unit), 0, 0, NULL);
-        }
-    }
-}
-
-static void put(gs_battle *b, const gs_placing *p, int unit, const gs_answer *a,
-                gs_effect_kind kind)
-{
-    gs_emit_at(b, kind, gs_ref_unit(unit), (gs_ref){0},
-               kind == GS_EFFECT_PLACED && a->hidden, b->t.unit[unit].left, a->to,
-               a->files, b->scene->setup->ruleset->formations[a->formation]);
-    if (p->placed) {
-        p->placed(b, unit);
-    }
-}
-
-static int word_of(const gs_setup *s, const char *w)
-{
-    for (int i = 0; w && s->ruleset->formations[i]; i++) {
-        if (strcmp(s->ruleset->formations[i], w) == 0) {
-            return i;
-        }
-    }
-    return 0;
-}
-
-static gs_status deploy_unit(gs_battle *b, const gs_placing *p, int unit, gs_err *err)
-{
-    const gs_setup *s = b->scene->setup;
-    const gs_ob_unit *u = &s->units[unit];
-    gs_answer a;
-    memset(&a, 0, sizeof a);
-    gs_open(b, "deploy", gs_ref_unit(unit), (gs_ref){0});
-    join_at_start(b, unit);
-    if (u->has_place) {
-        a.to = (gs_pose){u->at, gs_ang_norm(u->facing)};
-        a.files = (int16_t)u->files;
-        a.formation = (int16_t)word_of(s, u->formation);
-        a.hidden = u->entry == GS_IN_AMBUSH;
-        gs_rect r = p->rect(b, unit, &a);
-        gs_status st = gs_place_legal(b, p, unit, &r, true, false, -1, err);
-        if (st != GS_OK) {
-            gs_err_prefix(err, "unit %s", u->id);
-            return err ? err->status = GS_INPUT : GS_INPUT;
-        }
-    } else if (!gs_place_ask(b, unit, false, answer_ok, p, &a)) {
-        return gs_err_set(err, GS_INPUT, "there is no room to set up %s",
-                          gs_ref_name(s, gs_ref_unit(unit)));
-    }
-    if (u->dummy && !a.hidden) {
-        return GS_OK; /* a marker that cannot hide would deceive nobody */
-    }
-    put(b, p, unit, &a, GS_EFFECT_PLACED);
-    return GS_OK;
-}
-
-gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies,
-                        gs_err *err)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_status st = GS_OK;
-    b->s.side = (int8_t)side;
-    b->s.forced_way = 0;
-    for (int placed = 1; placed >= 0; placed--) { /* the scenario's own places first */
-        for (int i = 0; st == GS_OK && i < s->n_units; i++) {
-            const gs_ob_unit *u = &s->units[i];
-            if (u->side == side && u->has_place == (placed == 1) && u->present > 0 &&
-                (dummies || !u->dummy) &&
-                (u->entry == GS_DEPLOYED || u->entry == GS_IN_AMBUSH)) {
-                st = deploy_unit(b, p, i, err);
-            }
-        }
-    }
-    return st;
-}
-
-/* ---- coming on ---- */
-
-/* The zone by which it must come on, for a unit whose entry point is diced for; -1 any.
- */
-static int entry_zone(gs_battle *b, int unit)
+int gs_place_entry_zone(gs_battle *b, int unit)
 {
     const gs_setup *s = b->scene->setup;
     int zones[6], n = 0;
@@ -384,30 +332,7 @@ static int entry_zone(gs_battle *b, int unit)
             zones[n++] = i;
         }
     }
-    return n > 1 ? zones[gs_arrival_point(b, n)] : n - 1;
-}
-
-void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side)
-{
-    const gs_setup *s = b->scene->setup;
-    for (int i = 0; i < s->n_units; i++) {
-        const gs_ob_unit *u = &s->units[i];
-        if (!gs_place_is_due(b, i, side)) {
-            continue;
-        }
-        gs_open(b, "arrival", gs_ref_unit(i), (gs_ref){0});
-        if (u->entry == GS_BY_DIE && !gs_arrives(b, u->entry_turn)) {
-            continue;
-        }
-        b->s.forced_way = (int16_t)(diced(b, i) ? entry_zone(b, i) + 1 : 0);
-        gs_answer a;
-        memset(&a, 0, sizeof a);
-        if (gs_place_ask(b, i, true, answer_ok, p, &a)) {
-            join_at_start(b, i);
-            put(b, p, i, &a, GS_EFFECT_ENTERED);
-        }
-        b->s.forced_way = 0;
-    }
+    return !diced(b, unit) ? -1 : n > 1 ? zones[gs_arrival_point(b, n)] : n - 1;
 }
 
 /* ---- hiding ---- */

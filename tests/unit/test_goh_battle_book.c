@@ -313,14 +313,12 @@ static void test_R4__one_length_from_the_short_edges(void **state)
     p.s->units[a].has_place = false;
     stand(&p, 1, INF, 10000, 15000, 180);
     goh_ready(&p, 0, GOH_DEPLOYMENT, "");
-    gs_rect r = {{1200, 2000}, 0, 1000, 500};
+    gs_answer at = {.to = {{1200, 2000}, 0}, .files = 1};
     gs_err err;
-    assert_int_equal(gs_place_legal(&p.b, &goh_placing, a, &r, false, false, -1, &err),
-                     GS_FAILED);
+    assert_int_equal(gs_place_legal(&p.b, &goh_placing, a, &at, false, &err), GS_FAILED);
     assert_string_equal(err.rule, "GOH-R4");
-    r.c.x = 1600;
-    assert_int_equal(gs_place_legal(&p.b, &goh_placing, a, &r, false, false, -1, &err),
-                     GS_OK);
+    at.to.at.x = 1600;
+    assert_int_equal(gs_place_legal(&p.b, &goh_placing, a, &at, false, &err), GS_OK);
     end(&p);
 }
 

@@ -292,6 +292,43 @@ static void test_finer__an_ambush_lies_in_no_enemys_sight(void **state)
     assert_false(hides_from("unit.type=heavy-cavalry", 40000, &rule)); /* from afar too */
 }
 
+/* An ambush to which neither scenario nor player gives a place; a wood of 16 by 12 at y: where does
+ * the book's default set it up? */
+static gs_rect default_ambush(const char *facts, int wood_y, bool *hidden)
+{
+    position p;
+    begin(&p);
+    area_at(&p, "woods", 0, 40000, wood_y, 16000, 12000);
+    int a = unit_at(&p, 0, facts, 6, 0, 0, 0, 0);
+    p.s->units[a].has_place = false;
+    p.s->units[a].entry = GS_IN_AMBUSH;
+    unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    assert_int_equal(p.asked[GS_ASK_DEPLOY], 1);
+    assert_string_equal(p.refused, "");
+    *hidden = (p.b.t.unit[a].flags & GS_U_HIDDEN) != 0;
+    gs_rect r = p.b.s.rect[a];
+    end(&p);
+    return r;
+}
+
+static void test_finer__SHW_R117_an_ambush_without_a_place_is_set_up_hidden(void **state)
+{
+    bool hidden;
+    (void)state;
+    gs_rect r = default_ambush(FOOT, 500, &hidden);
+    assert_true(hidden);
+    assert_in_range(r.c.x, 40000 + r.w / 2, 56000 - r.w / 2);
+    r = default_ambush(FOOT, 11000, &hidden); /* beyond the depth of deployment, in his half */
+    assert_true(hidden);
+    assert_in_range(r.c.y, 11000 + r.d / 2, 23000 - r.d / 2);
+    r = default_ambush("unit.type=heavy-cavalry", 1000, &hidden); /* where nobody sees horses */
+    assert_true(hidden);
+    assert_in_range(r.c.y, 1000 + r.d / 2, 11000 - r.d / 2);
+    default_ambush(FOOT, 30000, &hidden); /* no wood in his half: he stands in the open */
+    assert_false(hidden);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_finer__charged_those_shoot_whom_he_comes_near),
         cmocka_unit_test(test_finer__skirmishers_have_flanks_of_their_own),
         cmocka_unit_test(test_finer__an_ambush_lies_in_no_enemys_sight),
+        cmocka_unit_test(test_finer__SHW_R117_an_ambush_without_a_place_is_set_up_hidden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

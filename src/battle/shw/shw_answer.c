@@ -112,7 +112,7 @@ void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a)
 {
     switch ((gs_question_kind)q->kind) {
     case GS_ASK_DEPLOY:
-        shw_default_place(b, gs_body(q->subject), q->word == 1, a);
+        gs_place_default(b, &shw_placing, gs_body(q->subject), q->word == 1, a);
         break;
     case GS_ASK_FIRST:
     case GS_ASK_GO_ON:

@@ -401,17 +401,8 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* ---- shw_setup.c ---- */
 gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err);
 gs_status shw_deploy(gs_battle *b, gs_err *err);
-/* May the body stand at this rectangle when it is set up (`scenario`: placed by the scenario itself;
- * `enters`: it comes on)? */
-gs_status shw_place_legal(const gs_battle *b, int body, const gs_rect *r, bool scenario, bool enters,
-                          gs_err *err);
-/* The first place that fits, from the middle of the line outward; false: none. */
-bool shw_default_place(const gs_battle *b, int body, bool enters, gs_answer *a);
-/* Units that are due this turn come on (or may, by order). */
-void shw_arrivals(gs_battle *b);
-/* Ambushes that an enemy has come within 2 of, or that see no reason to hide, are spotted. True if
- * one was; *unit the first. */
-bool shw_spot(gs_battle *b, int mover, int *unit);
+/* How a side sets up and comes on (SHW-R3, R117). */
+extern const gs_placing shw_placing;
 
 /* ---- shw_turn.c, shw_answer.c, shw_victory.c: mine as well ---- */
 gs_status shw_turn(gs_battle *b, gs_err *err);

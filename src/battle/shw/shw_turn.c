@@ -61,7 +61,7 @@ static gs_status player_turn(gs_battle *b, int side, gs_err *err)
     shw_challenge_phase(b);
     shw_settle_fallen(b);
     b->s.phase = SHW_PHASE_ACTION;
-    shw_arrivals(b);
+    gs_place_arrivals(b, &shw_placing, side);
     gs_status st = shw_action_phase(b, err);
     if (st != GS_OK || b->s.conceded >= 0) {
         return st;
