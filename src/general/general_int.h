@@ -324,7 +324,9 @@ struct gen_lore {
     /* ---- exchanges ---- */
     /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
     int (*cover)(const gen *s, gs_pt p);
-    bool (*no_flank)(const gen *s, const body_view *v);
+    /* Does a, coming from there, strike d's flank? `behind`: no front zone of d's holds him. */
+    bool (*flanked)(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
+                    bool behind);
     /* Ranks of v that come to blows after a charge of so much; NULL or 0: all. */
     int (*ranks)(const gen *s, const body_view *v, gs_len run);
     /* Worth of a fight, uncached. */

@@ -97,7 +97,7 @@ static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_re
                      gs_len dist, bool flank, clash *c)
 {
     memset(c, 0, sizeof *c);
-    c->a_flank = flank && !s->g->lore->no_flank(s, d);
+    c->a_flank = s->g->lore->flanked(s, a, from, d, flank);
     c->charge = dist >= s->g->lore->bonus_run;
     c->loose = dist > s->g->lore->wall_reach;
     c->ranks = s->g->lore->ranks ? s->g->lore->ranks(s, a, dist) : 0;

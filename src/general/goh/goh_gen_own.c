@@ -282,6 +282,14 @@ bool goh_gen_answer(gen *s, const gs_question *q, gs_answer *a)
     return false;
 }
 
+static bool flanked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
+                    bool behind)
+{
+    (void)a;
+    (void)from;
+    return behind && !goh_gen_square(s, d);
+}
+
 const gen_lore goh_lore = {
     .ruleset = "gathering-of-hosts",
     .inch = 400,
@@ -309,7 +317,7 @@ const gen_lore goh_lore = {
     .view_unit = goh_gen_view_unit,
     .view_hero = goh_gen_view_hero,
     .cover = goh_gen_cover,
-    .no_flank = goh_gen_square,
+    .flanked = flanked,
     .fight = goh_gen_fight,
     .charged = goh_gen_charged,
     .fire = goh_gen_fire,

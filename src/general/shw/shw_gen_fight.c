@@ -313,6 +313,39 @@ bool shw_gen_no_flank(const gen *s, const body_view *v)
     return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG;
 }
 
+/* Skirmishers: each looks at the nearest of us (SHW-7.6, R123), so that who comes from elsewhere while
+ * another is well nearer strikes their flank (SHW-R52). */
+static bool look_elsewhere(const gen *s, const body_view *a, const gs_rect *from,
+                           const body_view *d)
+{
+    const look *l = s->l;
+    gs_len least = gs_rect_distance(from, &d->r) - sized(s, 1500);
+    gs_ang at_him = gs_pt_bearing(d->r.c, from->c), at_other = at_him;
+    bool ours = a < l->v + l->ours;
+    for (int i = ours ? 0 : l->ours; i < (ours ? l->ours : l->n); i++) {
+        const body_view *x = &l->v[i];
+        if (x == a || gs_rects_apart(&x->r, &d->r) >= least) {
+            continue;
+        }
+        gs_len far = gs_rect_distance(&x->r, &d->r);
+        if (far < least) {
+            least = far;
+            at_other = gs_pt_bearing(d->r.c, x->r.c);
+        }
+    }
+    gs_ang turn = gs_ang_signed(at_other - at_him);
+    return turn > GS_ANG_DEG(60) || turn < -GS_ANG_DEG(60);
+}
+
+bool shw_gen_flanked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
+                     bool behind)
+{
+    if (d->body < GS_MAX_UNITS && s->b->t.unit[d->body].formation == SHW_SKIRMISH) {
+        return look_elsewhere(s, a, from, d);
+    }
+    return behind && !shw_gen_no_flank(s, d);
+}
+
 void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
                      worth_of *w)
 {

@@ -79,7 +79,10 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
 int32_t shw_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
                      bool cover);
 int64_t shw_gen_volley(gen *s, const body_view *v);
+/* Has its block no face that is a flank to whoever is at blows with it? */
 bool shw_gen_no_flank(const gen *s, const body_view *v);
+bool shw_gen_flanked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
+                     bool behind);
 int shw_gen_ranks(const gen *s, const body_view *v, gs_len run);
 void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
                      worth_of *w);
