@@ -31,6 +31,7 @@ typedef struct referee {
     uint8_t marks[GS_BODIES];    /* marks that it has named and not shot at yet */
     const char *named;           /* what it said (SHW-R119) */
     int divisions;               /* of fire, in all battles */
+    int seen;                    /* ambushes, in all battles */
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
     uint8_t fought[GS_BODIES];
@@ -829,6 +830,21 @@ static void check_bases(const referee *r)
     }
 }
 
+/* SHW-14.7, R117: who lies in ambush is seen as soon as an enemy is within 2 of him. */
+static void check_hidden(const referee *r, const gs_entry *e)
+{
+    for (int i = next_body(&r->told, -1); i >= 0 && i < GS_MAX_UNITS && e->turn > 0;
+         i = next_body(&r->told, i)) {
+        for (int k = next_body(&r->told, -1);
+             k >= 0 && (r->told.t.unit[i].flags & GS_U_HIDDEN); k = next_body(&r->told, k)) {
+            if (gs_body_side(&r->told, i) != gs_body_side(&r->told, k) &&
+                gs_rect_distance(rect(r, i), rect(r, k)) < 2000 - 3) {
+                fault(r, "SHW-14.7: hidden from an enemy within 2", gs_body_ref(i));
+            }
+        }
+    }
+}
+
 static void check_table(const referee *r)
 {
     check_bases(r);
@@ -881,6 +897,7 @@ static void fold(referee *r, const gs_entry *e)
             check_engine(r, &p->u.effect);
             r->engines++;
         }
+        r->seen += p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPOTTED;
         if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
             fault(r, err.text, e->actor);
         }
@@ -925,6 +942,7 @@ static void look_at(referee *r, const gs_entry *e)
     }
     fold(r, e);
     check_table(r);
+    check_hidden(r, e);
     if (strcmp(e->kind, "charge-home") == 0) {
         check_home(r, e);
     }
@@ -953,20 +971,37 @@ static void check_rallies(referee *r, int i)
 
 /* ---- the battles ---- */
 
+/* One unit of each side in some battles, wherever the woods let it. */
+static void lay_ambushes(gs_setup *s, uint64_t seed)
+{
+    for (int side = 0; side < 2 && seed % 3 == 0; side++) {
+        for (int i = 0; i < s->n_units; i++) {
+            gs_ob_unit *u = &s->units[i];
+            if (u->side == side && u->entry == GS_DEPLOYED && !u->has_place &&
+                strstr(u->facts, "infantry") && u->present <= 8) {
+                u->entry = GS_IN_AMBUSH;
+                break;
+            }
+        }
+    }
+}
+
 static void play(referee *r, uint64_t seed)
 {
     gs_err err;
     bool over = false;
     const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
                                   seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
-    int engines = r->engines, divisions = r->divisions;
+    int engines = r->engines, divisions = r->divisions, seen = r->seen;
     memset(r, 0, sizeof *r);
     r->engines = engines;
     r->divisions = divisions;
+    r->seen = seen;
     r->seed = seed;
     r->side = r->runs = -1;
     r->a = gs_arena_new();
     r->setup = random_setup(r->a, seed);
+    lay_ambushes(r->setup, seed);
     assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
     assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
     r->log = gs_log_new(r->a);
@@ -993,6 +1028,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
     }
     assert_true(r.engines > 0); /* it happens */
     assert_true(r.divisions > 0);
+    assert_true(r.seen > 0);
 }
 
 int main(void)

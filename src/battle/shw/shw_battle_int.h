@@ -25,6 +25,7 @@ enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
 /* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
 enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED = 8,
        SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_LEAVES = 64,
+       SHW_AMBUSH_TESTED = 1, /* of a unit: whether it stays hidden */
        SHW_STAYS = 128 /* a hero with a unit has had his own move: he goes no farther */ };
 
 /* The book's options, read once. */
@@ -199,6 +200,11 @@ void shw_break_formation(gs_battle *b, int unit);
 void shw_show(gs_battle *b, int body);
 /* What follows every move by choice: ambushes seen, the buried dug out. */
 void shw_after_move(gs_battle *b, int body);
+/* What follows any move, by choice or not, straight from where it stood: ambushes that it came within 2
+ * of are seen (SHW-R117), engines at which it stands are taken (SHW-R12). May open an entry. */
+void shw_came_by(gs_battle *b, int body, const gs_rect *from);
+/* The ambushes alone, as effects of the entry opened last. */
+void shw_spot_way(gs_battle *b, int body, const gs_rect *from);
 /* A formation of so many files that the unit may take up (chapter 7)? */
 gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err);
 /* Files for a formation: the wish, or the unit's own, or the book's default. */

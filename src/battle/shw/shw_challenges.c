@@ -7,6 +7,8 @@
 
 static bool free_to_duel(const gs_battle *b, int hero, int side)
 {
+    uint32_t bars = GS_U_HIDDEN | GS_U_MUST_RALLY; /* nobody sees him, or his unit must rally */
+    bars |= side == b->s.side ? GS_U_CONFUSED : 0; /* SHW-10.1: it is instead of moving */
     const gs_hero_state *h = &b->t.hero[hero];
     const uint8_t fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
     if (h->where != GS_HERO_UP || shw_hero_side(b, hero) != side ||
@@ -15,8 +17,8 @@ static bool free_to_duel(const gs_battle *b, int hero, int side)
         (b->s.body[SHW_HERO_BODY(hero)].mark & fell)) {
         return false;
     }
-    if (h->unit >= 0 && (b->t.unit[h->unit].flags & (GS_U_HIDDEN | GS_U_MUST_RALLY))) {
-        return false; /* nobody sees him, or his unit must rally */
+    if (h->unit >= 0 && (b->t.unit[h->unit].flags & bars)) {
+        return false;
     }
     return !shw_hero_engaged(b, hero);
 }
@@ -183,10 +185,12 @@ static void retire(gs_battle *b, int hero, int unit)
     if (!a.yes || way_to(b, hero, a.to.at, unit, &p) <= 0) {
         return;
     }
+    gs_rect was = b->s.rect[SHW_HERO_BODY(hero)];
     gs_open(b, "retire", gs_ref_hero(hero), gs_body_ref(unit));
     gs_len allowance =
         shw_run_move(b, SHW_HERO_BODY(hero), SHW_MODE_FREE, &p, false, NULL);
     gs_emit_path(b, gs_ref_hero(hero), GS_MOVE_RETIRE, &p, allowance, "SHW-10.5 SHW-R44");
+    shw_came_by(b, SHW_HERO_BODY(hero), &was);
 }
 
 /* SHW-R41, R44: recoils half his move from the winner and must rally. */
@@ -219,6 +223,9 @@ static void go_out(gs_battle *b, const int hero[2], const shw_challenge_out *c)
         gs_emit_move(b, gs_ref_hero(hero[k]), GS_MOVE_ADVANCE,
                      (gs_pose){to[k].c, to[k].f}, NULL, 0,
                      far > c->move[k] ? far : c->move[k], far, "SHW-10.3 SHW-R39");
+    }
+    for (int k = 0; k < 2; k++) {
+        shw_came_by(b, SHW_HERO_BODY(hero[k]), &from[k]);
     }
 }
 

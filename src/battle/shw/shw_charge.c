@@ -277,6 +277,9 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
+    if (o->shoots && b->s.body[body].shot) {
+        return gs_refuse(err, "SHW-R114", "it has shot already in this player turn");
+    }
     if (target < 0 || target >= GS_BODIES || !gs_body_here(b, target) ||
         !gs_body_known(b, b->s.side, target)) {
         return gs_refuse(err, "SHW-13.1", "there is no such enemy to charge");
@@ -395,8 +398,10 @@ static void counter_charge(gs_battle *b, int body, int target, const found *f, g
     gs_path p = {0};
     gs_path_add(&p, GS_STEP_SHIFT, back, len);
     gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    gs_rect was = b->s.rect[target];
     gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance,
                  len, "SHW-13.5 SHW-R53");
+    shw_came_by(b, target, &was);
 }
 
 /* Figures of a body that come within 4 of an enemy who stands where they meet. */
@@ -462,14 +467,49 @@ static void charge_home(gs_battle *b, int body, int target, const found *f,
     came_on(b, body, bonus);
 }
 
-/* It goes as far as it may and does not reach them. */
-static void fall_short(gs_battle *b, int body, int target, const found *f,
-                       gs_len allowance)
+/* It goes only so far and does not reach them. */
+static void fall_short(gs_battle *b, int body, int target, const found *f, gs_len far,
+                       gs_len allowance, const char *rules)
 {
-    gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, allowance, NULL);
+    gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, far, NULL);
     gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
-    gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, "SHW-12.12");
+    if (cut.n > 0) {
+        gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, rules);
+    }
     shw_after_move(b, body);
+}
+
+/* SHW-14.7, R117: its way comes within 2 of an ambush, which is seen there: how far it goes. It may
+ * stop there; it must where they bar the way. */
+static gs_len past_ambush(gs_battle *b, int body, int target, const found *f)
+{
+    const gs_rect from = b->s.rect[body];
+    int side = gs_body_side(b, body);
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (!gs_body_here(b, i) || gs_body_known(b, side, i)) {
+            continue;
+        }
+        for (gs_len at = 0; at < f->c.length + 250; at += 250) {
+            gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
+            gs_rect r = gs_path_end(&from, &cut);
+            if (gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+                continue;
+            }
+            gs_open(b, "ambush-seen", gs_body_ref(body), gs_ref_unit(i));
+            gs_place_show(b, i, gs_body_ref(body));
+            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
+                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
+            gs_answer a;
+            shw_way w = {.b = b, .body = body, .target = target, .ignore_fronts = true};
+            gs_question_ask(b, &q, &a);
+            shw_way_look(&w, &from);
+            if (!a.yes || !shw_way_free(&w, &from, &f->c.path)) {
+                return at;
+            }
+            break;
+        }
+    }
+    return f->c.length;
 }
 
 gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
@@ -509,7 +549,12 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
                     LOOK_ANY_FACE, &f)) {
         if (f.c.length >
             allowance) { /* their fallen have left more ground between them */
-            fall_short(b, body, target, &f, allowance);
+            fall_short(b, body, target, &f, allowance, allowance, "SHW-12.12");
+            return GS_OK;
+        }
+        gs_len far = past_ambush(b, body, target, &f);
+        if (far < f.c.length) {
+            fall_short(b, body, target, &f, far, allowance, "SHW-R117");
             return GS_OK;
         }
         charge_home(b, body, target, &f, allowance, out.charge[0]);

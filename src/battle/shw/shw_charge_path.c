@@ -22,7 +22,7 @@ void shw_way_look(shw_way *w, const gs_rect *from)
             continue;
         }
         gs_box box = gs_rect_box(&b->s.rect[i]);
-        if (gs_box_meets(box, all)) {
+        if (gs_box_meets(box, all) && gs_body_known(b, side, i)) {
             w->near[w->n_near++] = (uint8_t)i;
         }
         if (i < GS_MAX_UNITS && gs_body_side(b, i) != side && gs_body_known(b, side, i) &&

@@ -64,6 +64,7 @@ static void run_wild(gs_battle *b, int demon)
     gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
     gs_emit_path(b, gs_ref_hero(demon), GS_MOVE_CHARGE, &p, allowance,
                  "SHW-8.10 SHW-R26");
+    shw_came_by(b, body, &from);
     b->s.body[body].moved = 2;
     b->s.body[body].came_on = 1;
     b->s.body[body].bonus =

@@ -103,6 +103,17 @@ gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
             return shw_refuse_move(err, out.reason);
         }
     }
+    if (cost == HALF && b->s.body[u].shot) { /* SHW-15.1: it is half of its move */
+        shw_move_in in;
+        shw_move_out out;
+        shw_fill_move(b, u, SHW_MODE_ADVANCE, NULL, false, &in);
+        in.formation = o->formation;
+        const gs_role role = {"unit", u, -1};
+        shw_look(b, &shw_move, &in, &out, &role, 1);
+        if (!out.allowed) {
+            return shw_refuse_move(err, out.reason);
+        }
+    }
     gs_rect r = reformed(b, u, o->formation, files);
     return room_for(b, u, &r, err);
 }
@@ -123,6 +134,7 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     shw_show(b, u);
     shw_set_formation(b, u, o->formation, files);
+    shw_spot_way(b, u, &b->s.rect[u]);
     if (cost == HALF) {
         b->s.body[u].halved = 1; /* what is left of its move: half (SHW-R23) */
         gs_order go = *o;

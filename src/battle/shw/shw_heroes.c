@@ -178,7 +178,9 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_open(b, "join", o->who, o->target);
     if (p.n) {
         gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
+        gs_rect was = b->s.rect[body];
         gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &p, allowance, "SHW-12.17 SHW-R47");
+        shw_came_by(b, body, &was);
     }
     shw_attach_hero(b, hero, unit);
     b->s.body[body].done = 1;

@@ -68,7 +68,9 @@ static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int bod
                     shw_spell_in *in)
 {
     gs_rect base = shw_hero_base(b, hero);
-    gs_len d = up_to_key(gs_rect_distance(&base, target));
+    bool unit = body < GS_MAX_UNITS && target == &b->s.rect[body]; /* SHW-R105: nearest figure */
+    gs_len d = up_to_key(unit ? shw_figure_nearest(b, body, &base)
+                              : gs_rect_distance(&base, target));
     in->distance = d > in->distance ? d : in->distance; /* the farthest */
     in->in_front = in->in_front && gs_zone_meets(&base, target, GS_ANG_45);
     in->line_of_sight =
@@ -254,6 +256,10 @@ static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell
     }
     if (b->t.hero[hero].flags & GS_H_ENCHANTED) {
         return gs_refuse(err, "SHW-R27", "he is under a spell himself");
+    }
+    int unit = b->t.hero[hero].unit;
+    if (unit >= 0 && (b->t.unit[unit].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED))) {
+        return gs_refuse(err, "SHW-R35", "he acts with his unit, which is confused or must rally");
     }
     if (o->spell < 0 || o->spell > SHW_SPELL_OTHER || o->power < 1 || o->power > 4 ||
         o->n_targets < 0 || o->n_targets > 4) {

@@ -106,6 +106,9 @@ static void go_off(gs_battle *b, int body, const shw_way_home *way)
     if (w.path.n > 0) {
         run_off(b, body, &w);
     }
+    if (w.path.n > 0 && !w.off) {
+        shw_came_by(b, body, &w.start); /* what bends its way lies farther off than that */
+    }
     if (w.off) {
         shw_leave_table(b, body); /* SHW-R108 */
     } else if (w.shut_in) {

@@ -82,6 +82,7 @@ void shw_rampage_run(gs_battle *b, int unit)
     gs_path_add(&p, GS_STEP_FORWARD, 0, way);
     bool bonus = earns_bonus(b, unit, &turned, &p, way);
     run_off(b, unit, &turned, way, most, out.fights);
+    shw_came_by(b, unit, &turned);
     if (met >= 0) {
         b->s.body[unit].came_on = 1;
         shw_fight_once(b, unit, met, bonus);

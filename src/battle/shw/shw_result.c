@@ -95,8 +95,18 @@ static gs_len go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len a
     gs_len len = push_room(b, body, dir, limit, 0);
     if (len > 0) {
         uint8_t done[GS_BODIES] = {0};
+        gs_rect was[GS_BODIES];
+        memcpy(was, b->s.rect, sizeof was);
         push(b, body, dir, len, done, 0);
         move_back(b, body, dir, len, allowance, "SHW-18.3 SHW-R80");
+        for (int i = 0; i < GS_BODIES; i++) {
+            if (done[i] && i != body) {
+                shw_spot_way(b, i, &was[i]);
+                if (i < GS_MAX_UNITS) {
+                    shw_break_formation(b, i); /* SHW-7.9: as soon as it moves */
+                }
+            }
+        }
     }
     if (body < GS_MAX_UNITS) {
         shw_break_formation(b, body); /* circle and hedgehog are lost */
@@ -250,6 +260,7 @@ static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len le
     const shw_face *f = main_face(r, r->lost, loser);
     int enemy = side_of(f, r->won);
     gs_ref who = gs_body_ref(loser), by = gs_body_ref(enemy);
+    gs_rect was = b->s.rect[loser];
     if (loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0) {
         gs_rect e = b->s.rect[enemy];
         shw_garrison_driven_out(b, loser, &e); /* SHW-R122 */
@@ -261,6 +272,7 @@ static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len le
     }
     gs_emit(b, GS_EFFECT_RECOILED, who, by, 0, gs_body_strength(b, loser), NULL);
     shw_must_rally(b, loser, by); /* SHW-18.3 */
+    shw_came_by(b, loser, &was);
 }
 
 /* All of one loser: who goes after it, `recoil` for each, its way back or its rampage. */
@@ -350,14 +362,14 @@ static void advance_one(gs_battle *b, const result *r, int body,
     if (len <= 0) {
         return;
     }
-    gs_rect to = gs_rect_shift(&b->s.rect[body], r->dir[body], len);
+    gs_rect was = b->s.rect[body], to = gs_rect_shift(&was, r->dir[body], len);
     gs_open(b, "pursuit", who, gs_body_ref(loser));
     gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
                  r->allowance[body], len, "SHW-18.4 SHW-R81");
     if (body < GS_MAX_UNITS) {
         shw_break_formation(b, body); /* SHW-7.9 */
     }
-    shw_engines(b, body);
+    shw_came_by(b, body, &was);
 }
 
 /* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact.
@@ -420,14 +432,14 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
             continue;
         }
-        gs_rect to = gs_rect_shift(&b->s.rect[i], dir, len);
+        gs_rect was = b->s.rect[i], to = gs_rect_shift(&was, dir, len);
         gs_open(b, "pursuit", gs_body_ref(i), gs_body_ref(enemy));
         gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
                      most, len, "SHW-R78");
         if (i < GS_MAX_UNITS) {
             shw_break_formation(b, i);
         }
-        shw_engines(b, i);
+        shw_came_by(b, i, &was);
     }
     set_marks(b, NULL, members);
 }

@@ -102,10 +102,13 @@ static bool unseen(const gs_battle *b, int body, const gs_rect *r)
     return true;
 }
 
-/* Who is set up in a house is its garrison (SHW-7.14). */
+/* Who is set up in a house is its garrison (SHW-7.14); who comes on may come upon an ambush. */
 static void placed(gs_battle *b, int unit)
 {
     const gs_terrain *t = b->scene->terrain;
+    if (b->s.phase != SHW_PHASE_DEPLOY) {
+        shw_spot_way(b, unit, &b->s.rect[unit]);
+    }
     for (int i = 0; b->t.unit[unit].formation == SHW_GARRISON && i < t->n; i++) {
         if (shw_terrain_table[t->f[i].kind].house &&
             gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
@@ -155,6 +158,35 @@ void shw_show(gs_battle *b, int body)
 {
     if (body < GS_MAX_UNITS) {
         gs_place_show(b, body, (gs_ref){0});
+    }
+}
+
+void shw_spot_way(gs_battle *b, int body, const gs_rect *from)
+{
+    int side = gs_body_side(b, body);
+    for (int i = 0; i < b->t.n_units && gs_body_here(b, body); i++) { /* SHW-14.7 */
+        if (!(b->t.unit[i].flags & GS_U_HIDDEN) || !gs_body_here(b, i) ||
+            gs_body_side(b, i) == side) {
+            continue;
+        }
+        gs_rect at = b->s.rect[body], to = at;
+        gs_len way = gs_pt_distance(from->c, to.c), near = gs_rect_distance(&at, &b->s.rect[i]);
+        for (gs_len k = 0; k < way && near > GS_LEN(2); k += 250) {
+            at.c = gs_pt_toward(from->c, gs_pt_bearing(from->c, to.c), k);
+            gs_len d = gs_rect_distance(&at, &b->s.rect[i]);
+            near = d < near ? d : near;
+        }
+        if (near <= GS_LEN(2)) {
+            gs_place_show(b, i, gs_body_ref(body));
+        }
+    }
+}
+
+void shw_came_by(gs_battle *b, int body, const gs_rect *from)
+{
+    shw_spot_way(b, body, from);
+    if (gs_body_here(b, body)) {
+        shw_engines(b, body); /* SHW-R12 */
     }
 }
 

@@ -220,7 +220,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     } else {
         fill_unit_shooter(b, body, &in->shooter);
     }
-    in->shooter.moved = b->s.body[body].moved;
+    const gs_body_turn *turn = &b->s.body[body];
+    in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
     in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
     bool all_round = body >= GS_MAX_UNITS || b->t.unit[body].formation == SHW_SKIRMISH ||

@@ -48,6 +48,9 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     if (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) {
         return gs_refuse(err, "SHW-R12", "its crew has left the engine to the enemy");
     }
+    if (gs_body_engaged(b, body)) {
+        return gs_refuse(err, "SHW-R62", "nobody shoots who is in contact with the enemy");
+    }
     fill_bombard(b, body, feature, &in);
     gs_role shooter = shw_role(b, "shooter", body);
     shw_look(b, &shw_bombard, &in, &out, &shooter, 1);

@@ -6,6 +6,20 @@
 
 #include <string.h>
 
+/* SHW-R110: would it stand within an inch of an enemy, nearer than it stands? */
+static bool crowds(const gs_battle *b, int unit, const gs_rect *r)
+{
+    int side = gs_body_side(b, unit);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len d = gs_body_side(b, i) != side && gs_body_known(b, side, i)
+                       ? gs_rect_distance(r, &b->s.rect[i]) : SHW_KEEP_OFF;
+        if (d < SHW_KEEP_OFF - GS_TOL && d < gs_body_distance(b, unit, i) - GS_TOL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static gs_status not_moved(const gs_battle *b, int body, gs_err *err)
 {
     return b->s.body[body].moved || b->s.body[body].shot
@@ -174,6 +188,9 @@ static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
     }
     const gs_rect *r = &b->s.rect[u];
     bool foe = gs_body_side(b, t) != gs_body_side(b, u);
+    if (!foe && gs_body_engaged(b, u)) {
+        return gs_refuse(err, "SHW-R35", "it is in contact with the enemy");
+    }
     if (foe && (shw_unit_now(b, t).type != SHW_LIGHT_INFANTRY ||
                 !shw_unit_now(b, u).mounted || gs_body_distance(b, u, t) > SHW_CONTACT)) {
         return gs_refuse(err, "SHW-12.14",
@@ -263,6 +280,10 @@ static gs_status may_mount(const gs_battle *b, const gs_order *o, gs_err *err)
              SHW_CLS_HOUSE)) {
         return gs_refuse(err, "SHW-12.15", "there is no room to mount");
     }
+    if ((b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) && crowds(b, u, &r)) {
+        return gs_refuse(err, "SHW-R110",
+                         "only a charge may come within 1 inch of an enemy");
+    }
     return GS_OK;
 }
 
@@ -282,6 +303,7 @@ static void do_mount(gs_battle *b, const gs_order *o)
         }
     }
     shw_close_up(b, u, &before);
+    shw_spot_way(b, u, &before);
     spent(b, u);
 }
 
@@ -311,7 +333,7 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
         *place = gs_block_rect_front(&k, gs_rect_point(r, off, r->d / 2), r->f);
         const gs_setup *s = b->scene->setup;
         if (gs_edge_inside(s->width, s->table_depth, place) &&
-            gs_bodies_hit(b, place, u, -1) < 0 &&
+            gs_bodies_hit(b, place, u, -1) < 0 && !crowds(b, u, place) &&
             shw_ground_under(b, u, place) <
                 SHW_CLS_HOUSE) {
             return GS_OK;
@@ -332,6 +354,7 @@ static void do_split(gs_battle *b, const gs_order *o)
     gs_emit_at(b, GS_EFFECT_SPLIT, o->who, gs_ref_unit(n), o->amount,
                b->t.unit[u].left - o->amount, (gs_pose){place.c, place.f}, files, NULL);
     shw_close_up(b, u, &before);
+    shw_spot_way(b, n, &place);
     b->s.body[n] = b->s.body[u]; /* each part then has its own move, by the same order */
 }
 
@@ -358,6 +381,8 @@ static bool find_prey(const gs_battle *b, int u, gs_order *o)
 static void do_ambush(gs_battle *b, int u)
 {
     gs_order o;
+    b->s.body[u].done = 0;
+    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
     bool prey = find_prey(b, u, &o);
     if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
         b->s.body[u].done = 1;
@@ -374,8 +399,8 @@ void shw_test_ambushes(gs_battle *b)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
-            gs_body_side(b, i) == b->s.side && !b->s.body[i].done) {
-            do_ambush(b, i);
+            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
+            do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
         }
     }
 }
