@@ -97,6 +97,30 @@ static void test_book__SHW_R105_a_spell_is_measured_to_the_nearest_figure(void *
     end(&p);
 }
 
+/* A house stands before the left of a line: of six archers the three on the right see past it. */
+static void test_book__SHW_R105_each_archer_sees_for_himself(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    area_at(&p, "building", 0, 24000, 13000, 5000, 2000);
+    int a = unit_at(&p, 0, BOWS, 6, 30000, 10000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 3, 26500, 18000, 180, 3);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
+    gs_order o = order_of(GS_ORDER_SHOOT, a);
+    o.target = gs_ref_unit(e);
+    does(&p, o);
+    assert_has(resolved(&p, "shooting", 0)->situation, "shooter.figures=3");
+    end(&p);
+    begin(&p); /* farther to the left nobody sees him */
+    area_at(&p, "building", 0, 18000, 13000, 16000, 2000);
+    a = unit_at(&p, 0, BOWS, 6, 30000, 10000, 0, 6);
+    e = unit_at(&p, 1, FOOT, 3, 26500, 18000, 180, 3);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
+    refused(&p, o, "SHW-R105");
+    end(&p);
+}
+
 /* To hold is to stay hidden, and that is diced for with an enemy in reach. */
 static void test_book__SHW_11_9_who_holds_in_ambush_is_tested(void **state)
 {
@@ -305,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_book__SHW_7_9_a_hedgehog_pushed_back_is_none),
         cmocka_unit_test(test_book__SHW_R23_who_disperses_has_moved),
         cmocka_unit_test(test_book__SHW_R105_a_spell_is_measured_to_the_nearest_figure),
+        cmocka_unit_test(test_book__SHW_R105_each_archer_sees_for_himself),
         cmocka_unit_test(test_book__SHW_11_9_who_holds_in_ambush_is_tested),
         cmocka_unit_test(test_book__SHW_R114_one_volley_before_or_in_the_charge),
         cmocka_unit_test(test_book__SHW_R62_no_engine_shoots_that_is_in_contact),

@@ -365,6 +365,11 @@ void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range);
+/* Is there ground between two that could hide one figure from another at all? */
+bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to);
+/* As shw_figures_apart, of those that they see: each has its own line of sight. */
+gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
+                       int most, int *in_range);
 #define SHW_MOST_FIGURES (GS_MAX_HEROES + 48)
 /* Sets `bit` for each figure that has the target in range, or of a garrison before it (SHW-R105, R22);
  * a body that measures as one does or does not. Returns how many figures there are. */

@@ -211,6 +211,9 @@ bool shw_sight_clear(const gs_battle *b, gs_pt from, gs_pt to)
     if (gs_sight_clear(t, &shw_of(b)->sight, from, to, &blocks)) {
         return true;
     }
+    if (blocks < 0 || !b->t.breach[blocks]) {
+        return false;
+    }
     gs_feature seen[GS_MAX_FEATURES];
     gs_terrain now = *t;
     gs_rect gap;

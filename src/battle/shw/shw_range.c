@@ -42,6 +42,68 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
     return best;
 }
 
+/* ---- what they see ---- */
+
+bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to)
+{
+    const gs_terrain *t = b->scene->terrain;
+    gs_box x = gs_rect_box(from), y = gs_rect_box(to);
+    gs_pt both[4] = {{x.x0, x.y0}, {x.x1, x.y1}, {y.x0, y.y0}, {y.x1, y.y1}};
+    gs_box all = gs_box_of(both, 4);
+    for (int i = 0; i < t->n; i++) {
+        if ((shw_terrain_table[t->f[i].kind].sight >= 0 || t->f[i].level != 0) &&
+            gs_box_meets(t->f[i].box, all)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One clear line from the middle of a base to the middle or a corner of another. */
+static bool base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base)
+{
+    gs_pt c[4];
+    if (shw_sight_clear(b, eye, base->c)) {
+        return true;
+    }
+    gs_rect_corners(base, c);
+    for (int i = 0; i < 4; i++) {
+        if (shw_sight_clear(b, eye, c[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* From a figure to the nearest of n that it sees, if that is nearer than `least`. */
+static gs_len seen_nearest(const gs_battle *b, const gs_rect *figure, const gs_rect *of, int n,
+                           gs_len least)
+{
+    for (int i = 0; i < n; i++) {
+        gs_len d = gs_rect_distance(figure, &of[i]);
+        if (d < least && base_seen(b, figure->c, &of[i])) {
+            least = d;
+        }
+    }
+    return least;
+}
+
+gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target,
+                       gs_len range, int most, int *in_range)
+{
+    gs_rect mine[SHW_MOST_FIGURES], theirs[SHW_MOST_FIGURES];
+    int n = figures_of(b, body, from, mine);
+    int m = figures_of(b, target, &b->s.rect[target], theirs);
+    gs_len best = GS_LEN_NONE;
+    *in_range = 0;
+    for (int i = 0; i < n; i++) {
+        gs_len d = seen_nearest(b, &mine[i], theirs, m, best > range ? best : range + 1);
+        best = d < best && (d <= range || best > range) ? d : best;
+        *in_range += d <= range && *in_range < most;
+    }
+    return best;
+}
+
 int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
                     uint8_t can[SHW_MOST_FIGURES])
 {
@@ -54,9 +116,11 @@ int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint
         }
         return all;
     }
+    bool hides = shw_ground_may_hide(b, &b->s.rect[body], &b->s.rect[target]);
     for (int i = 0; i < (n > 1 ? n : all); i++) {
         const gs_rect *r = &mine[n > 1 ? i : 0];
-        bool in = gs_rect_nearest_of(r, theirs, m, range + 1) <= range;
+        bool in = (hides && n > 1 ? seen_nearest(b, r, theirs, m, range + 1)
+                                  : gs_rect_nearest_of(r, theirs, m, range + 1)) <= range;
         can[i] |= in ? bit : 0;
     }
     return n > 1 ? n : all;

@@ -183,17 +183,24 @@ int shw_shooters(const gs_battle *b, int body)
     return left > 0 ? left : 0;
 }
 
-/* Each figure measures for itself (SHW-R105); it matters near the end of the range. */
+/* Each figure measures and sees for itself (SHW-R105); it matters near the end of the range, and where
+ * ground may hide some from others. */
 static void each_measures(const gs_battle *b, int body, int target, const gs_rect *r,
                           gs_len range, bool whole, shw_shooting_in *in)
 {
     const gs_rect *t = &b->s.rect[target];
     gs_len near = gs_rect_distance(r, t);
-    if (near > range || near + r->w + r->d + t->w + t->d <= range) {
+    bool hides = near <= range && !whole && shw_ground_may_hide(b, r, t);
+    if (near > range || (!hides && near + r->w + r->d + t->w + t->d <= range)) {
         return; /* nobody is in range, or all */
     }
-    int n;
-    gs_len d = shw_figures_apart(b, body, r, target, range, in->shooter.figures, &n);
+    int n, most = in->shooter.figures;
+    gs_len d = hides ? shw_figures_see(b, body, r, target, range, most, &n)
+                     : shw_figures_apart(b, body, r, target, range, most, &n);
+    in->line_of_sight = hides ? d != GS_LEN_NONE : in->line_of_sight;
+    if (d == GS_LEN_NONE) {
+        return;
+    }
     in->distance = (d + 9) / 10 * 10;
     if (n > 0 && !whole) { /* else out of range, as a whole */
         in->shooter.figures = n;
@@ -277,7 +284,8 @@ void shw_fill_fire(const gs_battle *b, int body, int target, int figures, shw_sh
     int n, moment = shw_shoot_moment(b, body);
     shw_fill_shooting(b, body, target, NULL, moment, in);
     gs_len d = shw_figures_apart(b, body, &b->s.rect[body], target, 0, 0, &n);
-    in->distance = (d + 9) / 10 * 10;
+    d = (d + 9) / 10 * 10; /* those in sight may be farther off */
+    in->distance = d > in->distance ? d : in->distance;
     if (figures > 0 && figures < in->shooter.figures) {
         in->shooter.figures = figures;
     }
