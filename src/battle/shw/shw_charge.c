@@ -1,20 +1,12 @@
 /* Charges (chapter 13, SHW-R51 to R55, R106): the target's reaction, fire, contact. Its
  * path: shw_charge_path.c. */
-#include "shw_battle_int.h"
+#include "shw_charge_int.h"
 
 #include "gesta/fixed.h"
 
 #include <string.h>
 
 /* ---- the charge found ---- */
-
-typedef struct found {
-    gs_charge c;
-    bool through_front; /* the only way leads through another's front */
-    gs_bearing face;    /* of the target that is struck */
-    gs_rect home;       /* lined up */
-    shw_charge_in in;
-} found;
 
 static int figures_in_front(const gs_battle *b, int body, int target, const gs_rect *from)
 {
@@ -64,8 +56,7 @@ static bool target_in_front(const gs_battle *b, int body, int target, const gs_r
     return gs_zone_meets(from, &b->s.rect[target], GS_ANG_45);
 }
 
-/* Not on ground that bars it (but for the wall of a garrison that it storms). */
-static bool stands_firm(const gs_battle *b, int body, int target, const gs_rect *r)
+bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r)
 {
     return b->scene->terrain->n == 0 ||
            (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
@@ -86,7 +77,7 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
         bool round_a_corner =
             gs_pt_distance(r.c, c->contact.c) > c->contact.w + c->contact.d;
         if (shared > 0 && !round_a_corner && gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, body, target) < 0 && stands_firm(b, body, target, &r) &&
+            gs_bodies_hit(b, &r, body, target) < 0 && shw_charge_stands(b, body, target, &r) &&
             gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
             *home = r;
             return true;
@@ -95,7 +86,7 @@ static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c
     *home = c->contact; /* at an angle, where it touched */
     gs_touch t;
     return gs_edge_inside(s->width, s->table_depth, home) &&
-           stands_firm(b, body, target, home) &&
+           shw_charge_stands(b, body, target, home) &&
            gs_bodies_hit(b, home, body, target) < 0 && shw_touch(home, foe, &t) &&
            !(face == GS_FRONT && t.b_face != GS_FRONT && !any_face); /* SHW-13.3 */
 }
@@ -140,7 +131,7 @@ static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
 }
 
 /* What the target's counter-charge could be: straight at the charger (SHW-R53). */
-static void fill_counter(const gs_battle *b, int body, int target, const found *f,
+static void fill_counter(const gs_battle *b, int body, int target, const shw_found *f,
                          shw_charge_in *in)
 {
     gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
@@ -159,15 +150,9 @@ static void fill_counter(const gs_battle *b, int body, int target, const found *
     in->defender_open = open_ground(b, target, &b->s.rect[target], &p, true);
 }
 
-/* Finds the charge of a body at a target, of at most `limit`, and fills the situation.
- * False: no path leads there, or not to the face that must be struck. */
-enum {
-    LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
-    LOOK_ANY_FACE = 2 /* it is under way: if not at the front, then where it touches */
-};
-static bool find_charge(const gs_battle *b, int body, int target, const gs_rect *from,
-                        const gs_path *given, bool shoots, gs_len limit, int look,
-                        found *f)
+bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *from,
+                     const gs_path *given, bool shoots, gs_len limit, int look,
+                     shw_found *f)
 {
     shw_way w = {.b = b, .body = body, .target = target};
     const gs_rect *foe = &b->s.rect[target];
@@ -177,9 +162,9 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     int in_front = figures_in_front(b, body, target, from);
     bool house = target < GS_MAX_UNITS && b->t.unit[target].inside >= 0;
     w.not_front = in_front == 0 && shw_has_flank(b, target) && !house &&
-                  !(look & LOOK_ANY_FACE);
+                  !(look & SHW_LOOK_ANY_FACE);
     shw_way_look(&w, from);
-    for (int pass = 0; pass < 1 + (look & LOOK_REASON) && !got; pass++) {
+    for (int pass = 0; pass < 1 + (look & SHW_LOOK_REASON) && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
         if (given && given->n) {
             gs_rect end = gs_path_end(from, given);
@@ -211,24 +196,24 @@ static bool find_charge(const gs_battle *b, int body, int target, const gs_rect 
     if (f->face != GS_FRONT && shw_touch(&f->c.contact, foe, &t) && t.b_face != GS_FRONT) {
         f->face = t.b_face;
     }
-    return line_up(b, body, target, &f->c, f->face, foe, (look & LOOK_ANY_FACE) != 0,
+    return line_up(b, body, target, &f->c, f->face, foe, (look & SHW_LOOK_ANY_FACE) != 0,
                    &f->home);
 }
 
-static void roles_of(const gs_battle *b, int body, int target, gs_role roles[2])
+void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2])
 {
     roles[0] = shw_role(b, "attacker", body);
     roles[1] = shw_role(b, "defender", target);
 }
 
-static void try_charge(const gs_battle *b, int body, int target, const shw_charge_in *in,
-                       shw_charge_out *out)
+void shw_charge_try(const gs_battle *b, int body, int target, const shw_charge_in *in,
+                    shw_charge_out *out)
 {
     shw_charge_in mine = *in;
     gs_role roles[2];
     gs_patched patched[GS_MAX_PATCHED];
     if (gs_has_house_rules(b)) {
-        roles_of(b, body, target, roles);
+        shw_charge_roles(b, body, target, roles);
         gs_patches_apply(b, &shw_charge, &mine, roles, 2, patched);
     }
     gs_peek(b, &shw_charge, &mine, out);
@@ -271,7 +256,7 @@ static gs_status refuse_charge(gs_err *err, int reason)
 gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who), target = gs_body(o->target);
-    found f;
+    shw_found f;
     shw_charge_out out;
     gs_status st = may_charge(b, body, err);
     if (st != GS_OK) {
@@ -300,26 +285,26 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!target_in_front(b, body, target, &b->s.rect[body])) {
         return refuse_charge(err, SHW_CHARGE_NOT_IN_FRONT);
     }
-    if (!find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach,
-                     err ? LOOK_REASON : 0, &f)) {
+    if (!shw_charge_find(b, body, target, &b->s.rect[body], &o->path, o->shoots, reach,
+                         err ? SHW_LOOK_REASON : 0, &f)) {
         return gs_refuse(err, "SHW-R106",
                          "no way of one wheel and straight ahead leads there");
     }
-    try_charge(b, body, target, &f.in, &out);
+    shw_charge_try(b, body, target, &f.in, &out);
     return out.allowed ? GS_OK : refuse_charge(err, out.reason);
 }
 
-/* ---- carrying it out ---- */
+/* ---- what may follow ---- */
 
-static uint32_t reactions(const gs_battle *b, int body, int target,
-                          const shw_charge_in *in)
+uint32_t shw_charge_reactions(const gs_battle *b, int body, int target,
+                              const shw_charge_in *in)
 {
     uint32_t mask = 1u << SHW_REACTION_NONE;
     for (int r = SHW_REACTION_COUNTER_CHARGE; r <= SHW_REACTION_SHOOT; r++) {
         shw_charge_in wish = *in;
         shw_charge_out out;
         wish.reaction = r;
-        try_charge(b, body, target, &wish, &out);
+        shw_charge_try(b, body, target, &wish, &out);
         if (out.allowed && out.reaction == r) {
             mask |= 1u << r;
         }
@@ -327,28 +312,12 @@ static uint32_t reactions(const gs_battle *b, int body, int target,
     return mask;
 }
 
-static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in *in)
-{
-    gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)gs_body_side(b, target),
-                     .subject = gs_body_ref(target), .other = gs_body_ref(body),
-                     .amount = in->distance, .choices = reactions(b, body, target, in)};
-    gs_answer a;
-    if (q.choices == 1u << SHW_REACTION_NONE) {
-        return SHW_REACTION_NONE;
-    }
-    gs_question_ask(b, &q, &a);
-    return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
-}
-
-/* Skirmishers: each with a flank of his own (SHW-7.6), for which the block has no face. */
-static bool is_open(const gs_battle *b, int target)
+bool shw_charge_at_open(const gs_battle *b, int target)
 {
     return target < GS_MAX_UNITS && b->t.unit[target].formation == SHW_SKIRMISH;
 }
 
-/* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks.
- */
-static int reaching(const gs_battle *b, int body, gs_len length, gs_len allowance)
+int shw_charge_reaching(const gs_battle *b, int body, gs_len length, gs_len allowance)
 {
     if (body >= GS_MAX_UNITS) {
         return 1;
@@ -363,218 +332,12 @@ static int reaching(const gs_battle *b, int body, gs_len length, gs_len allowanc
     return n;
 }
 
-static void came_on(gs_battle *b, int body, bool bonus)
-{
-    b->s.body[body].came_on = 1;
-    b->s.body[body].bonus = bonus;
-    if (body < GS_MAX_UNITS) {
-        shw_mark(b, body, SHW_MARK_CAME_ON, true);
-    }
-}
-
-static void counter_charge(gs_battle *b, int body, int target, const found *f, gs_len len)
-{
-    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
-    gs_len gap = gs_cast_rect(&b->s.rect[target], back, &b->s.rect[body]);
-    len = len < gap ? len : gap; /* at a slant the charger's corner may be nearer */
-    gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
-    gs_rect r = b->s.rect[target];
-    r.c = to.at;
-    r.f = back;
-    const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, &r, target, -1) >= 0 ||
-        !gs_edge_inside(s->width, s->table_depth, &r) ||
-        !stands_firm(b, target, body, &r)) {
-        to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
-        r.f = to.facing;
-    }
-    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* their corners meet sooner */
-        r = b->s.rect[target];
-        gs_len most = gs_cast_rect(&r, back, &b->s.rect[body]);
-        len = most < len ? most : len;
-        to = (gs_pose){gs_pt_toward(r.c, back, len), r.f};
-    }
-    gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
-    gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, back, len);
-    gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
-    gs_rect was = b->s.rect[target];
-    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance,
-                 len, "SHW-13.5 SHW-R53");
-    shw_came_by(b, target, &was);
-}
-
-/* Figures of a body that come within 4 of an enemy who stands where they meet. */
-static int near_enough(const gs_battle *b, int body, const gs_rect *at, int enemy)
-{
-    int n = GS_MAX_UNITS; /* a ring or a garrison is one for all */
-    if (body >= GS_MAX_UNITS || (b->t.unit[body].inside < 0 &&
-                                 b->t.unit[body].formation != SHW_CIRCLE)) {
-        shw_figures_apart(b, body, at, enemy, GS_LEN(4), GS_MAX_UNITS, &n);
-    }
-    return n;
-}
-
-/* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of
- * both. */
-static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged,
-                        gs_len start, const gs_rect *contact)
-{
-    gs_len at = start < GS_LEN(4) ? start : GS_LEN(4);
-    shw_fire fire[2];
-    bool shot[2] = {false, false};
-    if (!charger && !charged) {
-        return;
-    }
-    gs_battle after = *b; /* as they stand when they meet: nobody comes nearer */
-    after.s.rect[body] = *contact;
-    fire[0].near = near_enough(&after, body, contact, target);
-    fire[1].near = near_enough(&after, target, &after.s.rect[target], body);
-    if (charger) {
-        shot[0] = shw_charge_fire(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
-        b->s.body[body].shot |= shot[0];
-    }
-    if (charged) {
-        shot[1] = shw_charge_fire(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
-        b->s.body[target].shot_back = 1;
-    }
-    for (int i = 0; i < 2; i++) {
-        if (shot[i] && fire[i].harm.hits > 0) {
-            gs_open(b, "losses", gs_body_ref(fire[i].target), gs_body_ref(fire[i].body));
-            shw_fire_apply(b, &fire[i]);
-        }
-    }
-    shw_settle_fallen(b);
-}
-
-/* The charger's last move, home. */
-static void charge_home(gs_battle *b, int body, int target, const found *f,
-                        gs_len allowance, bool bonus)
-{
-    gs_pt bend[2];
-    int n = 0;
-    if (f->c.path.n > 1) {
-        gs_rect r = gs_step_end(&b->s.rect[body], &f->c.path.step[0]);
-        bend[n++] = r.c;
-    }
-    if (f->home.c.x != f->c.contact.c.x || f->home.c.y != f->c.contact.c.y) {
-        bend[n++] = f->c.contact.c; /* SHW-R106: it touched, then lined up at no cost */
-    }
-    gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},
-                 bend, n, allowance, f->c.length, "SHW-13.1 SHW-R106");
-    b->s.body[body].amount = (int16_t)reaching(b, body, f->c.length, allowance);
-    came_on(b, body, bonus);
-}
-
-/* It goes only so far and does not reach them. */
-static void fall_short(gs_battle *b, int body, int target, const found *f, gs_len far,
-                       gs_len allowance, const char *rules)
-{
-    gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, far, NULL);
-    gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
-    if (cut.n > 0) {
-        gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, rules);
-    }
-    shw_after_move(b, body);
-}
-
-/* SHW-14.7, R117: its way comes within 2 of an ambush, which is seen there: how far it goes. It may
- * stop there; it must where they bar the way. */
-static gs_len past_ambush(gs_battle *b, int body, int target, const found *f)
-{
-    const gs_rect from = b->s.rect[body];
-    int side = gs_body_side(b, body);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_known(b, side, i)) {
-            continue;
-        }
-        for (gs_len at = 0; at < f->c.length + 250; at += 250) {
-            gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
-            gs_rect r = gs_path_end(&from, &cut);
-            if (gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
-                continue;
-            }
-            gs_open(b, "ambush-seen", gs_body_ref(body), gs_ref_unit(i));
-            gs_place_show(b, i, gs_body_ref(body));
-            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
-                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
-            gs_answer a;
-            shw_way w = {.b = b, .body = body, .target = target, .ignore_fronts = true};
-            gs_question_ask(b, &q, &a);
-            shw_way_look(&w, &from);
-            if (!a.yes || !shw_way_free(&w, &from, &f->c.path)) {
-                return at;
-            }
-            break;
-        }
-    }
-    return f->c.length;
-}
-
-gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
-{
-    int body = gs_body(o->who), target = gs_body(o->target);
-    found f;
-    shw_charge_out out;
-    (void)err;
-    if (!shw_may_move(b, body)) {
-        return GS_OK;
-    }
-    find_charge(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), 0,
-                &f);
-    gs_open(b, "charge", o->who, o->target);
-    gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
-    shw_show(b, body);
-    f.in.reaction = ask_reaction(b, body, target, &f.in);
-    gs_role roles[2];
-    roles_of(b, body, target, roles);
-    shw_run(b, &shw_charge, &f.in, &out, roles, 2);
-    b->s.body[body].moved = 2;
-    b->s.body[body].done = 1;
-    shw_fulfil(b, body, f.c.length);
-    if (!out.allowed) {
-        return GS_OK; /* a house rule that only the roll of this moment shows */
-    }
-    charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT,
-                f.in.distance, &f.c.contact);
-    if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
-        return GS_OK; /* nobody left to charge or to be charged */
-    }
-    bool met = out.reaction == SHW_REACTION_COUNTER_CHARGE && out.moved[1] > 0;
-    if (met) {
-        counter_charge(b, body, target, &f, out.moved[1]);
-    }
-    if (find_charge(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60),
-                    LOOK_ANY_FACE, &f)) {
-        if (f.c.length >
-            allowance) { /* their fallen have left more ground between them */
-            fall_short(b, body, target, &f, allowance, allowance, "SHW-12.12");
-            return GS_OK;
-        }
-        gs_len far = past_ambush(b, body, target, &f);
-        if (far < f.c.length) {
-            fall_short(b, body, target, &f, far, allowance, "SHW-R117");
-            return GS_OK;
-        }
-        charge_home(b, body, target, &f, allowance, out.charge[0]);
-        if (out.face == SHW_FACE_FLANK && is_open(b, target)) {
-            b->s.body[body].flanked = (int16_t)(target + 1);
-        }
-        if (met) {
-            came_on(b, target, out.charge[1]);
-        }
-    }
-    shw_after_move(b, body);
-    return GS_OK;
-}
-
 /* ---- views ---- */
 
 bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
                      gs_charge_view *v)
 {
-    found f;
+    shw_found f;
     shw_charge_out out;
     memset(v, 0, sizeof *v);
     v->rule = "SHW-R106";
@@ -594,10 +357,10 @@ bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
         v->rule = "SHW-13.2";
         return false;
     }
-    if (!find_charge(b, body, target, from, NULL, false, reach, 0, &f)) {
+    if (!shw_charge_find(b, body, target, from, NULL, false, reach, 0, &f)) {
         return false;
     }
-    try_charge(b, body, target, &f.in, &out);
+    shw_charge_try(b, body, target, &f.in, &out);
     v->path = f.c.path;
     v->length = f.c.length;
     v->allowance = f.in.attacker_move;
@@ -607,7 +370,7 @@ bool shw_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
     v->can = out.allowed != 0;
     v->on_flank = out.face == SHW_FACE_FLANK;
     v->bonus = out.charge[0] != 0;
-    v->reactions = out.allowed ? reactions(b, body, target, &f.in) : 1;
+    v->reactions = out.allowed ? shw_charge_reactions(b, body, target, &f.in) : 1;
     return v->can;
 }
 
@@ -617,11 +380,11 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
     shw_face f;
     const gs_rect *ra = c ? &c->contact : &b->s.rect[body];
     bool came[2] = {c || b->s.body[body].came_on, b->s.body[target].came_on};
-    int most = c ? reaching(b, body, c->length, c->allowance) : b->s.body[body].amount;
+    int most = c ? shw_charge_reaching(b, body, c->length, c->allowance) : b->s.body[body].amount;
     if (!shw_face_if(b, body, ra, target, &b->s.rect[target], came, most, &f)) {
         return false;
     }
-    f.flank[0] |= c && c->on_flank && is_open(b, target);
+    f.flank[0] |= c && c->on_flank && shw_charge_at_open(b, target);
     bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};
     out->proc = &shw_melee;
     shw_fill_melee(b, &f, charge, (shw_melee_in *)(void *)out->in);

@@ -1,0 +1,36 @@
+#ifndef GESTA_SHW_CHARGE_INT_H
+#define GESTA_SHW_CHARGE_INT_H
+/* What the two files of charges share: how a charge is found, and how it is carried out. */
+#include "shw_battle_int.h"
+
+typedef struct shw_found {
+    gs_charge c;
+    bool through_front; /* the only way leads through another's front */
+    gs_bearing face;    /* of the target that is struck */
+    gs_rect home;       /* lined up */
+    shw_charge_in in;
+} shw_found;
+enum {
+    SHW_LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
+    SHW_LOOK_ANY_FACE = 2 /* it is under way: if not at the front, then where it touches */
+};
+
+/* ---- shw_charge.c ---- */
+
+/* Finds the charge of a body at a target from a place (along a given path, if any), of at most `limit`,
+ * and fills the situation. False: no path leads there, or not to the face that must be struck. */
+bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *from,
+                     const gs_path *given, bool shoots, gs_len limit, int look, shw_found *f);
+/* Not on ground that bars it (but for the wall of a garrison that it storms). */
+bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r);
+void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2]);
+/* What `charge` would give, house rules and all. */
+void shw_charge_try(const gs_battle *b, int body, int target, const shw_charge_in *in,
+                    shw_charge_out *out);
+/* Bits of SHW_REACTION_... open to the target. */
+uint32_t shw_charge_reactions(const gs_battle *b, int body, int target, const shw_charge_in *in);
+/* Skirmishers: each with a flank of his own (SHW-7.6), for which the block has no face. */
+bool shw_charge_at_open(const gs_battle *b, int target);
+/* Figures that reach the enemy within their own allowance (SHW-12.12, R106): whole ranks. */
+int shw_charge_reaching(const gs_battle *b, int body, gs_len length, gs_len allowance);
+#endif

@@ -1,0 +1,225 @@
+/* A charge is carried out: reactions, fire, the way home, what it comes upon (chapter 13). */
+#include "shw_charge_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in *in)
+{
+    gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)gs_body_side(b, target),
+                     .subject = gs_body_ref(target), .other = gs_body_ref(body),
+                     .amount = in->distance, .choices = shw_charge_reactions(b, body, target, in)};
+    gs_answer a;
+    if (q.choices == 1u << SHW_REACTION_NONE) {
+        return SHW_REACTION_NONE;
+    }
+    gs_question_ask(b, &q, &a);
+    return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
+}
+
+static void came_on(gs_battle *b, int body, bool bonus)
+{
+    b->s.body[body].came_on = 1;
+    b->s.body[body].bonus = bonus;
+    if (body < GS_MAX_UNITS) {
+        shw_mark(b, body, SHW_MARK_CAME_ON, true);
+    }
+}
+
+static void counter_charge(gs_battle *b, int body, int target, const shw_found *f, gs_len len)
+{
+    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    gs_len gap = gs_cast_rect(&b->s.rect[target], back, &b->s.rect[body]);
+    len = len < gap ? len : gap; /* at a slant the charger's corner may be nearer */
+    gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
+    gs_rect r = b->s.rect[target];
+    r.c = to.at;
+    r.f = back;
+    const gs_setup *s = b->scene->setup;
+    if (gs_bodies_hit(b, &r, target, -1) >= 0 ||
+        !gs_edge_inside(s->width, s->table_depth, &r) ||
+        !shw_charge_stands(b, target, body, &r)) {
+        to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
+        r.f = to.facing;
+    }
+    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* their corners meet sooner */
+        r = b->s.rect[target];
+        gs_len most = gs_cast_rect(&r, back, &b->s.rect[body]);
+        len = most < len ? most : len;
+        to = (gs_pose){gs_pt_toward(r.c, back, len), r.f};
+    }
+    gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
+    gs_path p = {0};
+    gs_path_add(&p, GS_STEP_SHIFT, back, len);
+    gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    gs_rect was = b->s.rect[target];
+    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance,
+                 len, "SHW-13.5 SHW-R53");
+    shw_came_by(b, target, &was);
+}
+
+/* Figures of a body that come within 4 of an enemy who stands where they meet. */
+static int near_enough(const gs_battle *b, int body, const gs_rect *at, int enemy)
+{
+    int n = GS_MAX_UNITS; /* a ring or a garrison is one for all */
+    if (body >= GS_MAX_UNITS || (b->t.unit[body].inside < 0 &&
+                                 b->t.unit[body].formation != SHW_CIRCLE)) {
+        shw_figures_apart(b, body, at, enemy, GS_LEN(4), GS_MAX_UNITS, &n);
+    }
+    return n;
+}
+
+/* Both sides' fire at the same moment (SHW-R55, R119): resolved first, then the harm of
+ * both. */
+static void charge_fire(gs_battle *b, int body, int target, bool charger, bool charged,
+                        gs_len start, const gs_rect *contact)
+{
+    gs_len at = start < GS_LEN(4) ? start : GS_LEN(4);
+    shw_fire fire[2];
+    bool shot[2] = {false, false};
+    if (!charger && !charged) {
+        return;
+    }
+    gs_battle after = *b; /* as they stand when they meet: nobody comes nearer */
+    after.s.rect[body] = *contact;
+    fire[0].near = near_enough(&after, body, contact, target);
+    fire[1].near = near_enough(&after, target, &after.s.rect[target], body);
+    if (charger) {
+        shot[0] = shw_charge_fire(b, body, target, SHW_MOMENT_CHARGING, at, &fire[0]);
+        b->s.body[body].shot |= shot[0];
+    }
+    if (charged) {
+        shot[1] = shw_charge_fire(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
+        b->s.body[target].shot_back = 1;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (shot[i] && fire[i].harm.hits > 0) {
+            gs_open(b, "losses", gs_body_ref(fire[i].target), gs_body_ref(fire[i].body));
+            shw_fire_apply(b, &fire[i]);
+        }
+    }
+    shw_settle_fallen(b);
+}
+
+/* The charger's last move, home. */
+static void charge_home(gs_battle *b, int body, int target, const shw_found *f,
+                        gs_len allowance, bool bonus)
+{
+    gs_pt bend[2];
+    int n = 0;
+    if (f->c.path.n > 1) {
+        gs_rect r = gs_step_end(&b->s.rect[body], &f->c.path.step[0]);
+        bend[n++] = r.c;
+    }
+    if (f->home.c.x != f->c.contact.c.x || f->home.c.y != f->c.contact.c.y) {
+        bend[n++] = f->c.contact.c; /* SHW-R106: it touched, then lined up at no cost */
+    }
+    gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
+    gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},
+                 bend, n, allowance, f->c.length, "SHW-13.1 SHW-R106");
+    b->s.body[body].amount = (int16_t)shw_charge_reaching(b, body, f->c.length, allowance);
+    came_on(b, body, bonus);
+}
+
+/* It goes only so far and does not reach them. */
+static void fall_short(gs_battle *b, int body, int target, const shw_found *f, gs_len far,
+                       gs_len allowance, const char *rules)
+{
+    gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, far, NULL);
+    gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
+    if (cut.n > 0) {
+        gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, rules);
+    }
+    shw_after_move(b, body);
+}
+
+/* SHW-14.7, R117: its way comes within 2 of an ambush, which is seen there: how far it goes. It may
+ * stop there; it must where they bar the way. */
+static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f)
+{
+    const gs_rect from = b->s.rect[body];
+    int side = gs_body_side(b, body);
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (!gs_body_here(b, i) || gs_body_known(b, side, i)) {
+            continue;
+        }
+        for (gs_len at = 0; at < f->c.length + 250; at += 250) {
+            gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
+            gs_rect r = gs_path_end(&from, &cut);
+            if (gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+                continue;
+            }
+            gs_open(b, "ambush-seen", gs_body_ref(body), gs_ref_unit(i));
+            gs_place_show(b, i, gs_body_ref(body));
+            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
+                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
+            gs_answer a;
+            shw_way w = {.b = b, .body = body, .target = target, .ignore_fronts = true};
+            gs_question_ask(b, &q, &a);
+            shw_way_look(&w, &from);
+            if (!a.yes || !shw_way_free(&w, &from, &f->c.path)) {
+                return at;
+            }
+            break;
+        }
+    }
+    return f->c.length;
+}
+
+gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    int body = gs_body(o->who), target = gs_body(o->target);
+    shw_found f;
+    shw_charge_out out;
+    (void)err;
+    if (!shw_may_move(b, body)) {
+        return GS_OK;
+    }
+    shw_charge_find(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), 0,
+                    &f);
+    gs_open(b, "charge", o->who, o->target);
+    gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
+    shw_show(b, body);
+    f.in.reaction = ask_reaction(b, body, target, &f.in);
+    gs_role roles[2];
+    shw_charge_roles(b, body, target, roles);
+    shw_run(b, &shw_charge, &f.in, &out, roles, 2);
+    b->s.body[body].moved = 2;
+    b->s.body[body].done = 1;
+    shw_fulfil(b, body, f.c.length);
+    if (!out.allowed) {
+        return GS_OK; /* a house rule that only the roll of this moment shows */
+    }
+    charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT,
+                f.in.distance, &f.c.contact);
+    if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
+        return GS_OK; /* nobody left to charge or to be charged */
+    }
+    bool met = out.reaction == SHW_REACTION_COUNTER_CHARGE && out.moved[1] > 0;
+    if (met) {
+        counter_charge(b, body, target, &f, out.moved[1]);
+    }
+    if (shw_charge_find(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60),
+                        SHW_LOOK_ANY_FACE, &f)) {
+        if (f.c.length >
+            allowance) { /* their fallen have left more ground between them */
+            fall_short(b, body, target, &f, allowance, allowance, "SHW-12.12");
+            return GS_OK;
+        }
+        gs_len far = past_ambush(b, body, target, &f);
+        if (far < f.c.length) {
+            fall_short(b, body, target, &f, far, allowance, "SHW-R117");
+            return GS_OK;
+        }
+        charge_home(b, body, target, &f, allowance, out.charge[0]);
+        if (out.face == SHW_FACE_FLANK && shw_charge_at_open(b, target)) {
+            b->s.body[body].flanked = (int16_t)(target + 1);
+        }
+        if (met) {
+            came_on(b, target, out.charge[1]);
+        }
+    }
+    shw_after_move(b, body);
+    return GS_OK;
+}
