@@ -142,6 +142,7 @@ typedef struct gs_camp_force {
     int line;
     const char *army, *unit, *hero; /* one of them, or: */
     int dummies;                    /* markers without men, hidden among the others */
+    const char *troop;              /* as what its units fight in this scenario; NULL: as they are */
     const char *with;               /* hero: unit in which he starts */
     bool absent;                    /* it stays away although its army comes */
     int entry;                      /* gs_entry_way */

@@ -109,6 +109,7 @@ static const struct {
     {"force", "unit", "unit"},
     {"force", "hero", "hero"},
     {"force", "with", "unit"},
+    {"force", "troop", "troop"},
     {"muster", "side", "side"},
     {"muster", "general", "hero"},
     {"event", "who", "hero side"},
@@ -435,6 +436,14 @@ static gs_status check_force(const gs_camp_force *f, gs_err *err)
     if ((f->army != NULL) + (f->unit != NULL) + (f->hero != NULL) + (f->dummies > 0) != 1) {
         gs_err_key(err, GS_INPUT, "force",
                    "a force names one thing: an army, a unit, a hero or dummies");
+        if (err) {
+            err->line = f->line;
+        }
+        return GS_INPUT;
+    }
+    if (f->troop && (f->hero || f->dummies > 0)) {
+        gs_err_key(err, GS_INPUT, "troop",
+                   "a force's troop is for an army or a unit: a hero or a dummy is of none");
         if (err) {
             err->line = f->line;
         }

@@ -240,6 +240,7 @@ static const gs_field force_fields[] = {
     REF(T, unit, "unit"),
     REF(T, hero, "hero"),
     REF(T, with, "with"),
+    REF(T, troop, "troop"),
     INT(T, dummies, "dummies", 0, 0, 20),
     YES(T, absent, "absent", 0),
     WORD(T, entry, "entry", gs_camp_entry_words, 0),

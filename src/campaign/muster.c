@@ -99,42 +99,17 @@ static const char *quality_fact(const gs_muster *m, const char *quality)
                : "";
 }
 
-static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
-                          int side)
+/* As what it fights: the troop of its own, or that of the scenario's row. */
+static void set_profile(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *unit,
+                        const gs_unit_now *now, const gs_camp_troop *troop,
+                        const gs_camp_as *as)
 {
-    gs_unit_now now;
-    gs_campaign_unit_now(m->c, unit, &now);
-    const gs_camp_troop *troop = gs_campaign_troop(m->c, unit->troop);
-    const gs_camp_as *as = troop ? as_row(troop->as, troop->n_as, m->rs->id) : NULL;
-    if (now.struck || (now.present <= 0 && unit->full > 0)) {
-        return GS_OK; /* there is nobody left to come */
-    }
-    if (find_unit(m, unit->id) >= 0) {
-        place_unit(m, &m->s->units[find_unit(m, unit->id)], f);
-        return GS_OK;
-    }
-    if (!as) {
-        return gs_err_key(
-            m->err, GS_STATE, unit->troop,
-            "the campaign does not say what \"%s\" are under %s: give the troop an "
-            "<as ruleset=\"%s\" type=\"...\"/>",
-            troop ? troop->name : unit->troop, m->rs->name, m->rs->id);
-    }
-    if (m->s->n_units == GS_MAX_UNITS) {
-        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
-                          GS_MAX_UNITS);
-    }
-    gs_ob_unit *u = &m->s->units[m->s->n_units++];
-    u->id = unit->id;
-    u->name = now.name;
     u->troop = troop->name;
-    u->side = side;
-    u->leader = -1;
-    set_strength(m, u, &now, as);
+    set_strength(m, u, now, as);
     u->facts = as->type ? gs_arena_printf(m->a, "unit.type=%s", as->type) : "";
     u->facts = merge(m->a, u->facts, as->facts);
     u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
-    const char *quality = now.quality;
+    const char *quality = now->quality;
     if (!quality && !m->own && unit->facts) { /* its men are as good under any book */
         quality = gs_camp_value(unit->facts, "unit.quality", m->a);
     }
@@ -142,7 +117,40 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
         u->facts = merge(m->a, u->facts, quality_fact(m, quality));
     }
     u->special = unit->special ? unit->special : troop->special;
-    place_unit(m, u, f);
+}
+
+static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
+                          int side)
+{
+    gs_unit_now now;
+    gs_campaign_unit_now(m->c, unit, &now);
+    const char *id = f->troop ? f->troop : unit->troop;
+    const gs_camp_troop *troop = gs_campaign_troop(m->c, id);
+    const gs_camp_as *as = troop ? as_row(troop->as, troop->n_as, m->rs->id) : NULL;
+    int at = find_unit(m, unit->id);
+    if (now.struck || (now.present <= 0 && unit->full > 0)) {
+        return GS_OK; /* there is nobody left to come */
+    }
+    if (!as) {
+        return gs_err_key(
+            m->err, GS_STATE, id,
+            "the campaign does not say what \"%s\" are under %s: give the troop an "
+            "<as ruleset=\"%s\" type=\"...\"/>",
+            troop ? troop->name : id, m->rs->name, m->rs->id);
+    }
+    if (at < 0 && m->s->n_units == GS_MAX_UNITS) {
+        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
+                          GS_MAX_UNITS);
+    }
+    if (at < 0) {
+        gs_ob_unit *u = &m->s->units[at = m->s->n_units++];
+        u->id = unit->id;
+        u->name = now.name;
+        u->side = side;
+        u->leader = -1;
+    }
+    set_profile(m, &m->s->units[at], unit, &now, troop, as);
+    place_unit(m, &m->s->units[at], f);
     return GS_OK;
 }
 

@@ -8,7 +8,8 @@
 const char *const gs_store_scripts[] = {"schema/sql/0001-campaign.sql",
                                         "schema/sql/0002-seals.sql",
                                         "schema/sql/0003-alliances.sql",
-                                        "schema/sql/0004-house.sql", NULL};
+                                        "schema/sql/0004-house.sql",
+                                        "schema/sql/0005-troops.sql", NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,

@@ -67,6 +67,37 @@ static void test_muster__roncevaux(void **state)
     assert_true(s->seed > 0);
 }
 
+/* A scenario may say as what a force fights in it, its units' own facts on top; the next battle does
+ * not know of it. */
+static void test_muster__as_what_a_force_fights(void **state)
+{
+    (void)state;
+    gs_campaign *mine = c;
+    gs_camp_scenario *first = &mine->scenarios[0];
+    gs_camp_force row = {.unit = "rolands-knights", .troop = "frankish-foot"};
+    gs_camp_muster *m = &first->musters[0];
+    gs_camp_force *rows = GS_NEW_ARRAY(a, gs_camp_force, m->n_forces + 1);
+    memcpy(rows, m->forces, (size_t)m->n_forces * sizeof *rows);
+    rows[m->n_forces++] = row;
+    m->forces = rows;
+    gs_setup *s = muster("battle-1");
+    const gs_ob_unit *u = &s->units[gs_setup_unit(s, "rolands-knights")];
+    assert_string_equal(u->facts,
+                        "unit.type=heavy-infantry unit.armour=medium unit.quality=elite");
+    assert_string_equal(u->troop, "Frankish foot");
+    assert_int_equal(u->present, 8);
+    s = muster("battle-2");
+    u = &s->units[gs_setup_unit(s, "rolands-knights")];
+    assert_non_null(strstr(u->facts, "unit.type=heavy-cavalry"));
+    gs_camp_force *army = &rows[0];
+    army->troop = "nobody"; /* as a file that passed no check would have it */
+    gs_err err = {0};
+    assert_int_equal(gs_campaign_muster(c, gs_campaign_battle(c, "battle-1"), a, &s, &err),
+                     GS_STATE);
+    assert_string_equal(err.key, "nobody");
+    m->n_forces--;
+}
+
 static void test_muster__losses_wounds_and_the_dead(void **state)
 {
     (void)state;
@@ -304,6 +335,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_muster__roncevaux, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__as_what_a_force_fights, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__losses_wounds_and_the_dead, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(

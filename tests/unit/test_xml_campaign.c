@@ -124,7 +124,7 @@ static void check_round_trip(const char *xml)
         "<muster side='f' general='h2' plan='attack' temper='bold' level='hard' " \
         "edge='left'>" \
         "<force army='a1' entry='on-turn' turn='3' zone='z'/>" \
-        "<force hero='h2' with='u1'/><force unit='u1' placed='yes' x='4' y='5' " \
+        "<force hero='h2' with='u1'/><force unit='u1' troop='knight' placed='yes' x='4' y='5' " \
         "facing='90.5'" \
         " files='3' formation='normal'/></muster>" \
         "<muster side='g' edge='right' alliance='yes'><force army='a2'/><force dummies='2'/></muster>" \
