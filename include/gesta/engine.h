@@ -98,7 +98,8 @@ typedef enum gs_question_kind {
     GS_ASK_REACTION,  /* `subject` is charged by `other`, `amount` away: answer choice, one of
                          `choices` (bits): 0 none, 1 counter-charge (counter-attack), 2 shoot, 3 evade */
     GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
-                         the hero takes first */
+                         the hero takes first; where `may` holds several, ref: which of them can be
+                         hit (none: the first) */
     GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them.
                          word 1: in its fight with which of the enemies `units` do the leaders of
                          `subject` fight: answer ref: one of them */

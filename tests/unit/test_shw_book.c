@@ -323,9 +323,31 @@ static void test_book__SHW_R35_no_spell_out_of_a_unit_that_must_rally(void **sta
     end(&p);
 }
 
+/* Of two heroes in a unit that is shot at, its owner names the one who can be hit. */
+static void test_book__SHW_R116_the_owner_names_who_can_be_hit(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, BOWS, 6, 30000, 10000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 2, 30000, 20000, 180, 4);
+    int first = hero_in(&p, 1, 3, e), second = hero_in(&p, 1, 2, e);
+    ready(&p, 0, SHW_PHASE_ACTION,
+          "order=6 shoot.shooter=6 save.target=1 hero-save.target=6 fate.hero=6");
+    names(&p, GS_ASK_HERO_HITS, second, -1);
+    gs_order o = order_of(GS_ORDER_SHOOT, a);
+    o.target = gs_ref_unit(e);
+    does(&p, o);
+    assert_has(resolved(&p, "shooting", 0)->situation, "target.hero-power=2");
+    assert_int_equal(effects(&p, GS_EFFECT_HERO_HIT, gs_ref_hero(first)), 0);
+    assert_int_equal(effects(&p, GS_EFFECT_HERO_HIT, gs_ref_hero(second)), 1);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_book__SHW_R116_the_owner_names_who_can_be_hit),
         cmocka_unit_test(test_book__SHW_7_9_a_hedgehog_pushed_back_is_none),
         cmocka_unit_test(test_book__SHW_R23_who_disperses_has_moved),
         cmocka_unit_test(test_book__SHW_R105_a_spell_is_measured_to_the_nearest_figure),

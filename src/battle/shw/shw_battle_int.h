@@ -145,6 +145,9 @@ void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2],
 /* n ordinary figures of a unit fall (rear rank first; the block closes up): loss, placed, destroyed
  * when none is left and nobody with it. Lets heroes of a destroyed unit stand alone (SHW-R47). */
 void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by);
+/* The owner of a unit that is shot at or struck is asked how many hits (of so many) its hero takes first,
+ * and which of several heroes can be hit (SHW-15.12, R61, R116). hero: the first; returns who it is. */
+int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *takes);
 /* Hits on a hero: hero-hit; when struck down hero-down, and b->s.body[].mark says SHW_FELL_...;
  * his fate is settled by shw_settle_fallen. */
 void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell);

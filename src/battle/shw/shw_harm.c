@@ -113,6 +113,23 @@ void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by)
     }
 }
 
+int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *takes)
+{
+    gs_question q = {.kind = GS_ASK_HERO_HITS, .side = (uint8_t)gs_body_side(b, unit),
+                     .subject = gs_ref_unit(unit), .other = by, .amount = hits};
+    gs_answer a;
+    int h[8], n = shw_heroes_with(b, unit, h);
+    for (int i = 0; i < n; i++) { /* SHW-R66: nobody in the rear */
+        if (!(b->t.hero[h[i]].flags & GS_H_REAR)) {
+            gs_unitset_put(&q.may, h[i]);
+        }
+    }
+    gs_question_ask(b, &q, &a);
+    *takes = a.amount < 0 ? 0 : a.amount > 48 ? 48 : a.amount;
+    return a.ref.kind == GS_REF_HERO && a.ref.ix >= 0 && gs_unitset_has(&q.may, a.ref.ix)
+               ? a.ref.ix : hero;
+}
+
 void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
 {
     gs_hero_state *h = &b->t.hero[hero];

@@ -293,17 +293,14 @@ static void burn(gs_battle *b, int hero, int body, int hits)
     in.hits = hits;
     in.armour_counts = !shw_of(b)->o.fireball_ignore;
     shw_fill_target(b, body, victim, &in.target);
+    gs_role roles[2] = {{"caster", -1, hero}, shw_role(b, "target", body)};
     if (victim >= 0) { /* SHW-15.12: his owner may let the hero take some first */
-        gs_question q = {.kind = GS_ASK_HERO_HITS,
-                         .side = (uint8_t)gs_body_side(b, body),
-                         .subject = gs_body_ref(body),
-                         .other = gs_ref_hero(hero),
-                         .amount = hits};
-        gs_answer a;
-        gs_question_ask(b, &q, &a);
-        in.target.hero_takes = a.amount < 0 ? 0 : a.amount > hits ? hits : a.amount;
+        int takes;
+        victim = shw_name_victim(b, body, victim, gs_ref_hero(hero), hits, &takes);
+        shw_fill_hero(b, body, victim, &in.target.hero);
+        in.target.hero_takes = takes < hits ? takes : hits;
+        roles[1].hero = victim;
     }
-    const gs_role roles[2] = {{"caster", -1, hero}, shw_role(b, "target", body)};
     gs_open(b, "strike", gs_ref_hero(hero), gs_body_ref(body));
     shw_run(b, &shw_strike, &in, &out, roles, 2);
     shw_apply_harm(b, body, victim, &out.target, gs_ref_hero(hero), true); /* SHW-R77 */

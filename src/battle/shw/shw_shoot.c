@@ -269,16 +269,6 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
 
 /* ---- the fire ---- */
 
-static int ask_hero_hits(gs_battle *b, int body, int target, int hero)
-{
-    gs_question q = {.kind = GS_ASK_HERO_HITS, .side = (uint8_t)gs_body_side(b, target),
-                     .subject = gs_body_ref(target), .other = gs_body_ref(body),
-                     .amount = b->t.hero[hero].power};
-    gs_answer a;
-    gs_question_ask(b, &q, &a);
-    return a.amount < 0 ? 0 : a.amount > 48 ? 48 : a.amount;
-}
-
 void shw_fill_fire(const gs_battle *b, int body, int target, int figures, shw_shooting_in *in)
 {
     int n, moment = shw_shoot_moment(b, body);
@@ -303,10 +293,14 @@ bool shw_fire_roll(gs_battle *b, int body, int target, shw_shooting_in *in, shw_
         return false;
     }
     if (f->hero >= 0) {
-        in->target.hero_takes = ask_hero_hits(b, body, target, f->hero);
+        int takes, power = b->t.hero[f->hero].power;
+        f->hero = shw_name_victim(b, target, f->hero, gs_body_ref(body), power, &takes);
+        shw_fill_hero(b, target, f->hero, &in->target.hero);
+        in->target.hero_takes = takes;
     }
     gs_open(b, "shooting", gs_body_ref(body), gs_body_ref(target));
     gs_role roles[2] = {shw_role(b, "shooter", body), shw_role(b, "target", target)};
+    roles[1].hero = f->hero >= 0 ? f->hero : roles[1].hero;
     shw_run(b, &shw_shooting, in, &out, roles, 2);
     f->harm = out.target;
     return out.allowed != 0;

@@ -258,8 +258,14 @@ static void further_heroes(gs_battle *b, int unit, int target, int moment)
             continue;
         }
         shw_fire f = {.body = unit, .target = target, .hero = -1};
-        f.hero = target < GS_MAX_UNITS && in.target.hero.hero ? shw_front_hero(b, target) : -1;
-        const gs_role roles[2] = {{"shooter", unit, h[i]}, shw_role(b, "target", target)};
+        gs_role roles[2] = {{"shooter", unit, h[i]}, shw_role(b, "target", target)};
+        if (target < GS_MAX_UNITS && in.target.hero.hero && shw_front_hero(b, target) >= 0) {
+            int takes, first = shw_front_hero(b, target);
+            f.hero = shw_name_victim(b, target, first, gs_ref_hero(h[i]), 1, &takes);
+            shw_fill_hero(b, target, f.hero, &in.target.hero);
+            in.target.hero_takes = takes;
+            roles[1].hero = f.hero;
+        }
         gs_open(b, "shooting", gs_ref_hero(h[i]), gs_body_ref(target));
         shw_run(b, &shw_shooting, &in, &out, roles, 2);
         f.harm = out.target;
