@@ -37,15 +37,28 @@ typedef struct goh_profile {
     uint8_t weapon;    /* goh_weapon */
     bool flying, non_melee, all_round, heavy, shock;
 } goh_profile;
+extern const goh_profile goh_profiles[GOH_TYPES];
 /* The row of a goh_type; borrowed, constant. (GOH-2.1 to 2.3, 6.1 to 6.4, R9 to R14) */
-const goh_profile *goh_type_profile(int32_t type);
+static inline const goh_profile *goh_type_profile(int32_t type)
+{
+    return &goh_profiles[type];
+}
 /* Range of a goh_weapon in thousandths of a length; 0 for none and pilum. (GOH-9.1a to c) */
 int32_t goh_weapon_range(int32_t weapon);
 /* A trait given as goh_flag: the table's value where it says by-type. */
-bool goh_trait(int32_t flag, bool by_type);
+static inline bool goh_trait(int32_t flag, bool by_type)
+{
+    return flag == GOH_BY_TYPE ? by_type : flag == GOH_YES;
+}
 /* Hits a company can take: `endurance` if above 0, else the type's as regular with the armour of
  * goh_flag `armour`. (GOH-R13) */
-int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour);
+static inline int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour)
+{
+    const goh_profile *p = goh_type_profile(type);
+    int32_t usual = p->endurance + (int32_t)goh_trait(armour, p->heavy) - (int32_t)p->heavy;
+    usual = usual < 2 ? 2 : usual > 6 ? 6 : usual;
+    return endurance > 0 ? endurance : usual;
+}
 
 /* ---- what a company, a leader and the ground are (GOH-R12b, R16, R2, R28b, R65b) ---- */
 typedef enum goh_class_word {

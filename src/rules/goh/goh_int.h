@@ -42,7 +42,10 @@ extern const char *const goh_terrain_words[GOH_TERRAINS + 1];
 extern const char *const goh_mark_words[];
 
 /* The face that hits, bonus counted, 2 to 6. (GOH-R46b) */
-int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus);
+static inline int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus)
+{
+    return gs_held_face((to_hit ? to_hit : usual) - bonus);
+}
 
 /* Hits suffered, of which some count half (GOH-R47, R69). The halves of those are kept as `odd`
  * while they come in, so that courses of equal result merge whatever the mixture was. */
@@ -51,12 +54,28 @@ typedef struct goh_hits {
     int32_t odd;   /* a halved one without its fellow: 0 or 1 */
 } goh_hits;
 /* Before the first hit; `half` is a half hit kept from earlier. */
-goh_hits goh_hits_none(int32_t halving, int32_t half);
-void goh_hits_plain(goh_hits *h, int32_t n);
-void goh_hits_halved(goh_hits *h, int32_t n);
+static inline goh_hits goh_hits_none(int32_t halving, int32_t half)
+{
+    return (goh_hits){0, halving == GOH_HALF_CARRY ? half : 0};
+}
+static inline void goh_hits_plain(goh_hits *h, int32_t n)
+{
+    h->whole += n;
+}
+static inline void goh_hits_halved(goh_hits *h, int32_t n)
+{
+    h->whole += (h->odd + n) / 2;
+    h->odd = (h->odd + n) % 2;
+}
 /* What they come to, by goh_halving, and whether a half is left over for later. */
-int32_t goh_hits_sum(const goh_hits *h, int32_t halving);
-int32_t goh_hits_left(const goh_hits *h, int32_t halving);
+static inline int32_t goh_hits_sum(const goh_hits *h, int32_t halving)
+{
+    return h->whole + (halving == GOH_HALF_UP ? h->odd : 0);
+}
+static inline int32_t goh_hits_left(const goh_hits *h, int32_t halving)
+{
+    return halving == GOH_HALF_CARRY ? h->odd : 0;
+}
 
 /* Most hits that may be passed on. (GOH-9.7b, GOH-R55) */
 int32_t goh_pass_limit(int32_t hits, int32_t rounding_up);

@@ -143,7 +143,8 @@ static const char *const labels[] = {
 };
 
 typedef struct state {
-    int32_t pc, pool;
+    int32_t pc;
+    int32_t at; /* among the plan's pools */
     int32_t scored[GOH_POOLS]; /* kept only where it is asked for */
     int32_t struck[2];         /* the same */
     goh_hits hits[2];
@@ -192,46 +193,55 @@ static bool wants_scored(const gs_ask *ask, int pool)
 }
 
 /* The hits of one pool fall on the company in contact with it. (GOH-10.2, GOH-R64, GOH-R69) */
-static void count_hits(const goh_melee_plan *plan, state *st, int32_t n, gs_ask *ask)
+static inline void count_hits(const goh_melee_plan *plan, state *st, int32_t n)
 {
-    int victim = 1 - st->pool / 3;
-    bool all = !ask->odds; /* rolled, everything is wanted */
-    if (all || wants_scored(ask, st->pool)) {
-        st->scored[st->pool] = n;
+    int no = plan->pool[st->at].no;
+    int victim = no < 3;
+    st->scored[no] = n;
+    st->struck[victim] += n;
+    if (plan->side[victim].difficult && !plan->pool[st->at].full) {
+        goh_hits_halved(&st->hits[victim], n);
+    } else {
+        goh_hits_plain(&st->hits[victim], n);
     }
-    if (all || (victim == GOH_ATTACKER ? GS_WANTS(ask, out_t, side[0].struck)
-                                       : GS_WANTS(ask, out_t, side[1].struck))) {
-        st->struck[victim] += n;
-    }
-    if (all || wants_hits(ask, victim)) {
-        if (plan->difficult[victim] && !plan->full[st->pool]) {
-            goh_hits_halved(&st->hits[victim], n);
-        } else {
-            goh_hits_plain(&st->hits[victim], n);
-        }
-    }
-    gs_note(ask, plan->to_hit[st->pool] == 5 ? "GOH-10.2" : "GOH-R46b", "hits on this or more",
-            plan->to_hit[st->pool]);
-    gs_note(ask, "GOH-10.2", "hits scored", n);
 }
 
-static void make_plan(const void *in, void *plan, gs_ask *ask)
+/* The same in odds: what nobody asks for is not carried along. */
+GS_APART static void count_wanted(const goh_melee_plan *plan, state *st, const gs_ask *ask)
 {
-    goh_melee_plan_make(in, plan, ask);
+    int no = plan->pool[st->at].no;
+    int victim = no < 3;
+    state all = *st;
+    count_hits(plan, &all, ask->count[1]);
+    if (wants_scored(ask, no)) {
+        st->scored[no] = all.scored[no];
+    }
+    if (victim == GOH_ATTACKER ? GS_WANTS(ask, out_t, side[0].struck)
+                               : GS_WANTS(ask, out_t, side[1].struck)) {
+        st->struck[victim] = all.struck[victim];
+    }
+    if (wants_hits(ask, victim)) {
+        st->hits[victim] = all.hits[victim];
+    }
+}
+
+GS_APART static void note_hits(const goh_melee_plan *plan, int at, gs_ask *ask)
+{
+    int32_t to_hit = plan->pool[at].to_hit;
+    gs_note(ask, to_hit == 5 ? "GOH-10.2" : "GOH-R46b", "hits on this or more", to_hit);
+    gs_note(ask, "GOH-10.2", "hits scored", ask->count[1]);
 }
 
 /* Step 11: what one side suffers. (GOH-5d, GOH-R69) */
-static void suffer(const in_t *in, int x, bool difficult, const state *st, goh_melee_side_out *o,
-                   gs_ask *ask)
+static void suffer(const in_t *in, int x, const goh_melee_plan *plan, const state *st,
+                   goh_melee_side_out *o, gs_ask *ask)
 {
-    const goh_fighter *f = &in->side[x].company;
     o->struck = st->struck[x];
-    o->difficult = difficult;
     /* where nothing is halved the half kept from before stays as it is under "carry" */
     o->hits = goh_hits_sum(&st->hits[x], o->difficult ? in->opt_half : GOH_HALF_DOWN);
     o->half_hit = goh_hits_left(&st->hits[x], in->opt_half);
-    o->total_hits = f->hits_before + o->hits;
-    o->removed = o->total_hits >= endurance(f);
+    o->total_hits = in->side[x].company.hits_before + o->hits;
+    o->removed = o->total_hits >= plan->endurance[x];
     if (o->difficult && o->struck) {
         gs_note(ask, "GOH-10.4.2", x == GOH_ATTACKER ? "hits on the attacker, some counting half"
                                                      : "hits on the defender, some counting half",
@@ -265,17 +275,13 @@ static void result(const in_t *in, const goh_melee_plan *plan, const state *st, 
 {
     for (int x = 0; x < 2; x++) {
         goh_melee_side_out *o = &out->side[x];
-        o->base = plan->base[x];
-        o->leadership = plan->leadership[x];
-        o->shock_die = plan->shock[x];
-        o->height_die = plan->height[x];
-        o->penalty = plan->penalty[x];
+        *o = plan->side[x];
         for (int i = 0; i < 3; i++) {
-            o->dice[i] = plan->dice[x * 3 + i];
             o->scored[i] = st->scored[x * 3 + i];
         }
-        suffer(in, x, plan->difficult[x], st, o, ask);
     }
+    suffer(in, GOH_ATTACKER, plan, st, &out->side[GOH_ATTACKER], ask);
+    suffer(in, GOH_DEFENDER, plan, st, &out->side[GOH_DEFENDER], ask);
     out->stance = plan->stance;
     if (out->side[0].removed && out->side[1].removed) {
         gs_note_text(ask, "GOH-R8", "both are removed at once");
@@ -284,7 +290,20 @@ static void result(const in_t *in, const goh_melee_plan *plan, const state *st, 
     pursue(in, GOH_DEFENDER, plan, out, ask);
 }
 
-static gs_step_result step(const void *in_, void *state_, void *out_, gs_ask *ask)
+GS_WHOLE GS_APART static void result_quiet(const in_t *in, const goh_melee_plan *plan,
+                                           const state *st, out_t *out)
+{
+    gs_ask quiet = {.working = NULL};
+    result(in, plan, st, out, &quiet);
+}
+
+GS_APART static void result_noted(const in_t *in, const goh_melee_plan *plan, const state *st,
+                                  out_t *out, gs_ask *ask)
+{
+    result(in, plan, st, out, ask);
+}
+
+static gs_step_result step(const void *in_, void *state_, void *out, gs_ask *ask)
 {
     const in_t *in = in_;
     state *st = state_;
@@ -293,14 +312,23 @@ static gs_step_result step(const void *in_, void *state_, void *out_, gs_ask *as
     for (int x = 0; x < 2; x++) {
         st->hits[x] = goh_hits_none(in->opt_half, in->side[x].company.half_hit);
     }
-    for (st->pool = 0; st->pool < GOH_POOLS; st->pool++) {
-        if (plan->dice[st->pool] == 0) {
+    for (st->at = 0; st->at < plan->pools; st->at++) {
+        GS_ASK(st, ask, plan->pool[st->at].no, plan->pool[st->at].dice,
+               plan->pool[st->at].faces);
+        if (ask->odds) {
+            count_wanted(plan, st, ask);
             continue;
         }
-        GS_ASK(st, ask, st->pool, plan->dice[st->pool], gs_faces_from(plan->to_hit[st->pool]));
-        count_hits(plan, st, ask->count[1], ask);
+        count_hits(plan, st, ask->count[1]);
+        if (ask->working) {
+            note_hits(plan, st->at, ask);
+        }
     }
-    result(in, plan, st, out_, ask);
+    if (ask->working) {
+        result_noted(in, plan, st, out, ask);
+    } else {
+        result_quiet(in, plan, st, out);
+    }
     GS_PROC_END;
 }
 
@@ -311,7 +339,7 @@ const gs_proc goh_melee = {
              "GOH-10.4.2 GOH-10.5 GOH-R59 GOH-R62 GOH-R68 GOH-R69",
     GOH_PROC(melee),
     GOH_DICE,
-    .plan = make_plan,
+    .plan = goh_melee_plan_make,
     .plan_size = sizeof(goh_melee_plan),
     .check = check,
 };

@@ -7,17 +7,21 @@
 enum { GOH_POOLS = 6 };
 
 typedef struct goh_melee_plan {
+    goh_melee_side_out side[2]; /* as far as no die changes it */
     int32_t stance;      /* goh_stance */
     bool attacked[2];    /* moved into contact or counter-attacks */
     bool open[2];        /* on open ground, not in cover */
     int32_t face[2];     /* goh_zone, front if in square */
-    int32_t base[2], leadership[2], shock[2], height[2], penalty[2];
-    bool difficult[2];   /* suffers half casualties */
-    int32_t dice[GOH_POOLS];
-    int32_t to_hit[GOH_POOLS];
-    bool full[GOH_POOLS]; /* its hits are never halved */
+    int32_t endurance[2];
+    int32_t pools;       /* that have dice */
+    struct {
+        uint8_t no;      /* which it is */
+        bool full;       /* its hits are never halved */
+        int32_t dice, to_hit;
+        const gs_faces *faces;
+    } pool[GOH_POOLS];
 } goh_melee_plan;
 
-/* Steps 1 to 8 of the book, and who is a difficult target; `ask` may be NULL: nothing noted. */
-void goh_melee_plan_make(const goh_melee_in *in, goh_melee_plan *plan, gs_ask *ask);
+/* Steps 1 to 8 of the book, and who is a difficult target. The plan begins zeroed. */
+void goh_melee_plan_make(const void *in, void *plan, gs_ask *ask);
 #endif

@@ -27,7 +27,7 @@ const char *const goh_return_words[4] = {"roll", "all-return", "all-lost", NULL}
 
 /* GOH-2.1 to GOH-2.3, GOH-6.1 to GOH-6.4, GOH-10.1a, GOH-10.4.1, GOH-R9 to GOH-R14.
  * class, move, melee dice, endurance, weapon, flying, non-melee, all round, heavy, shock */
-static const goh_profile profiles[GOH_TYPES] = {
+const goh_profile goh_profiles[GOH_TYPES] = {
     [GOH_SKIRMISHERS] = {GOH_FOOT, 4, 3, 2, GOH_JAVELIN, false, true, true, false, false},
     [GOH_ARCHERS] = {GOH_FOOT, 3, 3, 3, GOH_BOW, false, true, false, false, false},
     [GOH_LIGHT_INFANTRY] = {GOH_FOOT, 4, 3, 3, GOH_NO_WEAPON, false, false, false, false, false},
@@ -43,11 +43,6 @@ static const goh_profile profiles[GOH_TYPES] = {
     [GOH_MONSTER] = {GOH_SPECIAL, 4, 4, 6, GOH_NO_WEAPON, false, false, false, false, false},
 };
 
-const goh_profile *goh_type_profile(int32_t type)
-{
-    return &profiles[type];
-}
-
 int32_t goh_weapon_range(int32_t weapon)
 {
     static const int32_t range[GOH_WEAPONS] = {
@@ -58,50 +53,4 @@ int32_t goh_weapon_range(int32_t weapon)
         [GOH_PILUM] = 0,        /* GOH-13.3 */
     };
     return range[weapon];
-}
-
-bool goh_trait(int32_t flag, bool by_type)
-{
-    return gs_own_trait(flag, by_type);
-}
-
-int32_t goh_endurance_of(int32_t endurance, int32_t type, int32_t armour)
-{
-    if (endurance > 0) {
-        return endurance;
-    }
-    const goh_profile *p = &profiles[type];
-    int32_t change = (int32_t)goh_trait(armour, p->heavy) - (int32_t)p->heavy;
-    return gs_clamp(p->endurance + change, 2, 6); /* GOH-R13 */
-}
-
-int32_t goh_to_hit(int32_t to_hit, int32_t usual, int32_t bonus)
-{
-    return gs_held_face((to_hit ? to_hit : usual) - bonus); /* GOH-R46b */
-}
-
-goh_hits goh_hits_none(int32_t halving, int32_t half)
-{
-    return (goh_hits){0, halving == GOH_HALF_CARRY ? half : 0};
-}
-
-void goh_hits_plain(goh_hits *h, int32_t n)
-{
-    h->whole += n;
-}
-
-void goh_hits_halved(goh_hits *h, int32_t n)
-{
-    h->whole += (h->odd + n) / 2;
-    h->odd = (h->odd + n) % 2;
-}
-
-int32_t goh_hits_sum(const goh_hits *h, int32_t halving)
-{
-    return h->whole + (halving == GOH_HALF_UP ? h->odd : 0);
-}
-
-int32_t goh_hits_left(const goh_hits *h, int32_t halving)
-{
-    return halving == GOH_HALF_CARRY ? h->odd : 0;
 }
