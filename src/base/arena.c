@@ -85,7 +85,8 @@ void *gs_arena_alloc(gs_arena *a, size_t size)
     b = NULL;
     const size_t least = 0;
 #else
-    const size_t least = 16 * 1024;
+    /* the first is small: most arenas need no more, and malloc has such blocks at hand */
+    const size_t least = b ? 16 * 1024 : 1000;
 #endif
     if (!b || b->size - b->used < size) {
         size_t room = size > least ? size : least;
