@@ -153,7 +153,11 @@ extern const moh_chariots moh_chariot;
 /* Reach of a weapon in thousandths of an inch (MOH-12.7). */
 int32_t moh_weapon_range(int weapon);
 /* What a model counts for in melee and losses (MOH-13.8, R3); `override` 0: by type. */
-int32_t moh_points(int type, bool chariot, int32_t override);
+static inline int32_t moh_points(int type, bool chariot, int32_t override)
+{
+    int32_t points = chariot ? moh_chariot.points : moh_profiles[type].points;
+    return override > 0 ? override : points;
+}
 /* The full move in thousandths of an inch; `override` 0: by its type. */
 int32_t moh_full_move(int type, int32_t override);
 /* Yes or no by the unit's own word (moh_override), else by its type. */

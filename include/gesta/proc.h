@@ -42,6 +42,13 @@ typedef struct gs_bout {
     _Alignas(8) char state[GS_BOUT_STATE];
 } gs_bout;
 
+/* Trials in odds: of each nothing passes on but the class in which it comes out. A die to hit and
+ * the save after it are one. */
+typedef struct gs_trial {
+    uint8_t ways[6]; /* in how many of 6^dice ways a trial comes out in each class */
+    uint8_t classes, dice;
+} gs_trial;
+
 /* ---- what a step function sees of the outside ---- */
 struct gs_bouts;
 typedef struct gs_ask {
@@ -59,6 +66,8 @@ typedef struct gs_ask {
     /* the setting */
     const void *plan;       /* what gs_proc.plan worked out */
     struct gs_bouts *bouts; /* odds: filled to ask for bouts, with GS_ASK_BOUTS */
+    const gs_trial *trial[2]; /* odds: instead of faces, with GS_ASK_TRIALS */
+    int trials[2];
     bool against;           /* odds: faces are six, with GS_ASK_AGAINST */
     bool odds;           /* counting odds: the order of dice within a label does not matter */
     uint64_t wants[8];   /* outputs asked for, by member offset / 4 */
@@ -74,6 +83,7 @@ static inline void gs_ask_init(gs_ask *ask)
     ask->tally = NULL;
     ask->plan = NULL;
     ask->bouts = NULL;
+    ask->trial[0] = NULL;
     ask->against = ask->odds = false;
     ask->working = NULL;
     for (int i = 0; i < 8; i++) {
@@ -107,6 +117,21 @@ typedef struct gs_bouts {
 /* True if the output member is asked for: what nobody asks for need not be counted. */
 #define GS_WANTS(ask, T, member) \
     (((ask)->wants[offsetof(T, member) / 4 / 64] >> (offsetof(T, member) / 4 % 64)) & 1u)
+
+/* True if any of the members in `size` bytes from `offset` on is asked for. */
+static inline bool gs_wants_any(const gs_ask *ask, size_t offset, size_t size)
+{
+    uint64_t any = 0;
+    size_t end = (offset + size) / 4;
+    for (size_t at = offset / 4; at < end; at = (at / 64 + 1) * 64) {
+        size_t bits = (end - at < 64 - at % 64 ? end - at : 64 - at % 64) - 1;
+        any |= ask->wants[at / 64] & (((UINT64_C(2) << bits) - 1) << at % 64);
+    }
+    return any != 0;
+}
+/* The same of the member, a struct or an array. */
+#define GS_WANTS_ANY(ask, T, member) \
+    gs_wants_any(ask, offsetof(T, member), sizeof(((T *)0)->member))
 
 /* The body of a step function, between GS_PROC_BEGIN and GS_PROC_END. Locals do not live across
  * GS_ASK: keep in *st what must. GS_ASK asks n dice of a label and goes on with the answer in
@@ -146,6 +171,20 @@ typedef struct gs_bouts {
     do { \
         (st)->pc = __LINE__; \
         (ask)->bouts->step = (bout_step); \
+        return GS_STEP_ASK; \
+    case __LINE__:; \
+    } while (0)
+
+/* In odds: two sets of trials, those of a set alike and of at most three classes; either may be 0.
+ * The answer is how many fell in each class: from count[0] on of the first set, from count[3] on of
+ * the second. The gs_trials stay while odds are counted: they lie in the plan or are constant. */
+#define GS_ASK_TRIALS(st, ask, n_a, trial_a, n_b, trial_b) \
+    do { \
+        (st)->pc = __LINE__; \
+        (ask)->trials[0] = (n_a); \
+        (ask)->trials[1] = (n_b); \
+        (ask)->trial[0] = (trial_a); \
+        (ask)->trial[1] = (trial_b); \
         return GS_STEP_ASK; \
     case __LINE__:; \
     } while (0)

@@ -117,16 +117,6 @@ bool odds_weight_level(uint64_t *w, int32_t *dice, uint64_t more, int32_t more_d
     return true;
 }
 
-static inline void add_weight(odds_count *c, odds_weight *w, int32_t *dice, odds_weight more,
-                              int32_t more_dice)
-{
-    if (!c->exact) {
-        w->part += more.part;
-    } else if (!odds_weight_add(&w->whole, dice, more.whole, more_dice)) {
-        c->overflow = true;
-    }
-}
-
 /* Serves the search alone and leaves no trace in the count. */
 static inline uint32_t state_hash(const char *state, size_t size)
 {
@@ -143,8 +133,8 @@ static inline bool same_course(const odds_layer *l, size_t i, const char *state,
                                const odds_node *what)
 {
     const odds_node *o = &l->nodes[i];
-    return o->hash == what->hash && o->n == what->n && o->faces == what->faces &&
-           o->against == what->against &&
+    return o->hash == what->hash && o->question == what->question && o->of[0] == what->of[0] &&
+           o->n[0] == what->n[0] && o->of[1] == what->of[1] && o->n[1] == what->n[1] &&
            same_state(l->states + i * l->size, state, l->size);
 }
 
@@ -172,7 +162,7 @@ void odds_layer_add(odds_count *c, odds_layer *l, const char *state, odds_node *
     what->hash = state_hash(state, l->size);
     size_t i = find(l, state, what);
     if (i < l->count) {
-        add_weight(c, &l->nodes[i].w, &l->nodes[i].dice, what->w, what->dice);
+        odds_add_to(c, &l->nodes[i].w, &l->nodes[i].dice, what->w, what->dice);
         return;
     }
     if (l->cap == 0) {
@@ -203,21 +193,13 @@ static void dist_grow(odds_count *c, odds_dist *d)
     d->v = d->lent ? d->v : gs_malloc(size);
 }
 
-void odds_dist_add(odds_count *c, odds_dist *d, int32_t value, odds_weight w, int32_t dice)
+void odds_dist_insert(odds_count *c, odds_dist *d, int i, odds_value value)
 {
-    int i = d->count;
-    while (i > 0 && d->v[i - 1].value > value) {
-        i--;
-    }
-    if (i > 0 && d->v[i - 1].value == value) {
-        add_weight(c, &d->v[i - 1].w, &d->v[i - 1].dice, w, dice);
-        return;
-    }
     if (d->count == d->cap) {
         dist_grow(c, d);
     }
     for (int k = d->count++; k > i; k--) {
         d->v[k] = d->v[k - 1];
     }
-    d->v[i] = (odds_value){value, dice, w};
+    d->v[i] = value;
 }

@@ -112,7 +112,8 @@ static void test_odds__a_long_line_is_counted(void **state)
     gs_arena_free(a);
 }
 
-/* One output alone and all together say the same: the table and the layers of bouts. */
+/* One output alone and all together say the same: the table and the layers of bouts, trials of two
+ * classes and of three. */
 static void test_odds__tables_and_layers_agree(void **state)
 {
     static const char *const situation[][2] = {
@@ -138,6 +139,68 @@ static void test_odds__tables_and_layers_agree(void **state)
         }
         gs_arena_free(a);
     }
+}
+
+/* Warmaster by hand: what three dice of a side come to, a save on `save` and more after each hit;
+ * by hits that are left and hits that were saved. */
+static void count_struck(int to_hit, int save, uint64_t ways[DICE + 1][DICE + 1])
+{
+    for (int roll = 0; roll < ROLLS; roll++) { /* a hit and a save for each of the three */
+        int left = 0;
+        int saved = 0;
+        for (int i = 0, rest = roll; i < DICE; i++, rest /= 36) {
+            bool hits = rest % 6 + 1 >= to_hit;
+            bool saves = rest / 6 % 6 + 1 >= save;
+            left += hits && !saves;
+            saved += hits && saves;
+        }
+        ways[left][saved]++;
+    }
+}
+
+static void same_weights(const gs_odds_key *k, const uint64_t *ways, int count, int first)
+{
+    uint64_t total = 0;
+    for (int i = 0; i < count; i++) {
+        total += ways[i];
+    }
+    assert_int_equal(k->count, count);
+    assert_true(k->total > 0 && total % k->total == 0);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(k->values[i].value, first + i);
+        assert_true(k->values[i].weight * (total / k->total) == ways[i]);
+    }
+}
+
+static void test_odds__trials_equal_every_roll(void **state)
+{
+    (void)state;
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    gs_arena *a = gs_arena_new();
+    const gs_proc *p = melee_of("warmaster-house",
+                                "attacker.stands=1 attacker.armour=5 attacker.bonus=1 "
+                                "defender.stands=1 defender.armour=4 attacker.supports=9 "
+                                "attacker.hits-value=12 defender.hits-value=12",
+                                in);
+    uint64_t ours[DICE + 1][DICE + 1] = {{0}};
+    uint64_t theirs[DICE + 1][DICE + 1] = {{0}};
+    uint64_t margin[2 * DICE + 1] = {0};
+    uint64_t saved[DICE + 1] = {0};
+    count_struck(3, 4, ours);
+    count_struck(4, 5, theirs);
+    for (int i = 0; i <= DICE; i++) {
+        for (int j = 0; i + j <= DICE; j++) {
+            saved[j] += ours[i][j];
+            for (int k = 0; k <= DICE; k++) {
+                for (int l = 0; k + l <= DICE; l++) {
+                    margin[i - k + DICE] += ours[i][j] * theirs[k][l];
+                }
+            }
+        }
+    }
+    same_weights(odds_of(p, in, "margin", a), margin, GS_COUNT(margin), 9 - DICE);
+    same_weights(odds_of(p, in, "defender.saved", a), saved, GS_COUNT(saved), 0);
+    gs_arena_free(a);
 }
 
 /* Whatever way four blocks are drawn, they are the sides of the generator's words. */
@@ -230,6 +293,7 @@ int main(void)
         cmocka_unit_test(test_odds__three_v_three_equal_every_roll),
         cmocka_unit_test(test_odds__a_long_line_is_counted),
         cmocka_unit_test(test_odds__tables_and_layers_agree),
+        cmocka_unit_test(test_odds__trials_equal_every_roll),
         cmocka_unit_test(test_dice__four_blocks_at_once_are_four_blocks),
         cmocka_unit_test(test_dice__a_word_that_would_tip_the_balance_is_passed_over),
         cmocka_unit_test(test_dice__the_order_of_questions_does_not_matter),

@@ -70,5 +70,9 @@ gs_status moh_check_strength(int32_t original, int32_t strength, gs_err *err);
 gs_status moh_check_chariot(int32_t type, int32_t chariot, const char *key, gs_err *err);
 /* Figures in halves: the first ranks whole, half of the two behind them; with `each` the
  * halves are rounded down one by one (MOH-R31). */
-int32_t moh_half_ranks(int32_t whole, int32_t rank2, int32_t rank3, bool each);
+static inline int32_t moh_half_ranks(int32_t whole, int32_t rank2, int32_t rank3,
+                                     bool each)
+{
+    return 2 * whole + (each ? 2 * (rank2 / 2) + 2 * (rank3 / 2) : rank2 + rank3);
+}
 #endif

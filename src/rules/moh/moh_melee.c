@@ -11,6 +11,8 @@ typedef struct melee_state {
 /* All that does not depend on the dice. */
 typedef struct melee_plan {
     moh_fight_out side[2];
+    const gs_faces *faces[2];
+    gs_trial hit[2]; /* a die, in odds */
 } melee_plan;
 
 /* MOH-R74: the attacker moved into this contact */
@@ -237,17 +239,26 @@ static int32_t bonus_row(const void *ctx)
     return ((const pair *)ctx)->own->bonus;
 }
 
-static const gs_modifier rows[] = {
-    {"MOH-13.9.3", "elite", elite_row},
-    {"MOH-13.9.4", "levy, skirmishers, artillery or baggage", poor_row},
-    {"MOH-13.9.5", "at the enemy's flank or rear, or pursuing", flank_row},
-    {"MOH-13.9.6",
-     "enemy uphill or behind an obstacle, or great beasts against light foot",
-     ground_row},
-    {"MOH-R8", "the bonus without words", blank_row}, /* MOH-13.9.7 */
-    {"MOH-5.2", "furor", furor_row},
-    {"MOH-5.1", "special rule", bonus_row},
-};
+/* The table: rule, words, what it comes to. */
+#define MODIFIERS(ROW) \
+    ROW("MOH-13.9.3", "elite", elite_row) \
+    ROW("MOH-13.9.4", "levy, skirmishers, artillery or baggage", poor_row) \
+    ROW("MOH-13.9.5", "at the enemy's flank or rear, or pursuing", flank_row) \
+    ROW("MOH-13.9.6", \
+        "enemy uphill or behind an obstacle, or great beasts against light foot", \
+        ground_row) \
+    ROW("MOH-R8", "the bonus without words", blank_row) /* MOH-13.9.7 */ \
+    ROW("MOH-5.2", "furor", furor_row) \
+    ROW("MOH-5.1", "special rule", bonus_row)
+
+static int32_t sum_modifiers(const pair *p, gs_ask *ask)
+{
+    int32_t sum = 0;
+#define ADD(rule, text, value) sum += gs_points(ask, rule, text, value(p));
+    MODIFIERS(ADD)
+#undef ADD
+    return sum;
+}
 
 /* The face that hits the enemy. */
 static int32_t base_face(const moh_fighter *enemy, gs_ask *ask)
@@ -277,10 +288,10 @@ static void plan_side(const moh_melee_in *in, int s, moh_fight_out *o, gs_ask *a
     count_dice(in, own, o, ask);
     pair p = {in, own, enemy};
     int32_t base = base_face(enemy, ask);
-    o->modifier = gs_modifiers_sum(rows, GS_COUNT(rows), &p, ask);
+    o->modifier = sum_modifiers(&p, ask);
     int32_t needs = base - o->modifier;
     /* MOH-13.9.2: a 6 always hits, a 1 always misses */
-    o->needs = needs < 2 ? 2 : needs > 6 ? 6 : needs;
+    o->needs = gs_held_face(needs);
     if (o->needs != needs) {
         gs_note_text(ask, "MOH-13.9.2", "a natural 6 hits and a natural 1 misses");
     }
@@ -291,6 +302,12 @@ static void plan_side(const moh_melee_in *in, int s, moh_fight_out *o, gs_ask *a
 
 static void result_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_ask *ask)
 {
+    static const gs_refusal said[] = {
+        [MOH_STAND] = {"MOH-R43", "not beaten: it stands"},
+        [MOH_RECOIL] = {"MOH-13.10",
+                        "more hits taken than given: it recoils and takes a rally test"},
+        [MOH_DESTROYED] = {"MOH-R63", "nothing is left: it is destroyed"},
+    };
     const moh_fighter *f = &in->side[s];
     moh_fight_out *o = &out->side[s];
     int32_t given = out->side[1 - s].hits;
@@ -298,23 +315,39 @@ static void result_side(const moh_melee_in *in, int s, moh_melee_out *out, gs_as
     o->strength_left = f->strength - o->losses;
     gs_note(ask, "MOH-13.8",
             s == ATTACKER ? "hits on the attacker" : "hits on the defender", o->hits);
-    if (o->strength_left == 0) {
-        o->result = MOH_DESTROYED;
-        gs_note_text(ask, "MOH-R63", "nothing is left: it is destroyed");
-    } else if (o->hits > given) {
-        o->result = MOH_RECOIL;
-        o->rally = 1;
-        gs_note_text(ask, "MOH-13.10",
-                     "more hits taken than given: it recoils and takes a rally test");
-    } else {
-        o->result = MOH_STAND;
-        gs_note_text(ask, "MOH-R43", "not beaten: it stands");
-    }
+    o->result = o->hits > given ? MOH_RECOIL : MOH_STAND;
+    o->result = o->strength_left == 0 ? MOH_DESTROYED : o->result;
+    o->rally = o->result == MOH_RECOIL;
+    gs_note_text(ask, said[o->result].rule, said[o->result].text);
     o->furor_left = f->furor && given > o->hits; /* MOH-R61 */
     if (f->furor) {
         gs_note_text(ask, "MOH-R61",
                      o->furor_left ? "it keeps its furor" : "its furor is gone");
     }
+}
+
+static void melee_result(const moh_melee_in *in, const melee_plan *plan,
+                         const melee_state *st, moh_melee_out *out, gs_ask *ask)
+{
+    for (int s = 0; s < 2; s++) {
+        out->side[s] = plan->side[s];
+        out->side[s].hits = st->hits[s];
+    }
+    result_side(in, ATTACKER, out, ask);
+    result_side(in, DEFENDER, out, ask);
+}
+
+GS_WHOLE GS_APART static void result_quiet(const moh_melee_in *in, const melee_plan *plan,
+                                           const melee_state *st, moh_melee_out *out)
+{
+    gs_ask quiet = {.working = NULL};
+    melee_result(in, plan, st, out, &quiet);
+}
+
+GS_APART static void result_noted(const moh_melee_in *in, const melee_plan *plan,
+                                  const melee_state *st, moh_melee_out *out, gs_ask *ask)
+{
+    melee_result(in, plan, st, out, ask);
 }
 
 /* Whether the hits that side s receives must be carried for the outputs asked for. */
@@ -332,42 +365,63 @@ static bool hits_matter(const gs_ask *ask, int s)
 #undef WANTS
 }
 
-static void make_plan(const void *in, void *plan_, gs_ask *ask)
+/* ---- the procedure ---- */
+
+GS_APART static void note_side(const moh_melee_in *in, int s, gs_ask *ask)
+{
+    moh_fight_out again = {0};
+    plan_side(in, s, &again, ask);
+}
+
+/* In odds: the dice of side s, who hits its enemy. */
+static const gs_trial *trial_of(const melee_plan *plan, int s, const gs_ask *ask)
+{
+    static const gs_trial any = {.ways = {6, 0}, .classes = 2, .dice = 1};
+    return hits_matter(ask, 1 - s) ? &plan->hit[s] : &any;
+}
+
+GS_WHOLE static void make_plan(const void *in, void *plan_, gs_ask *ask)
 {
     melee_plan *plan = plan_;
-    gs_ask quiet = {.odds = ask->odds}; /* the defender's is noted before his dice */
-    plan_side(in, ATTACKER, &plan->side[ATTACKER], ask);
+    gs_ask quiet = {.working = NULL};
+    plan_side(in, ATTACKER, &plan->side[ATTACKER], &quiet);
     plan_side(in, DEFENDER, &plan->side[DEFENDER], &quiet);
-}
-
-static void note_defender(const moh_melee_in *in, gs_ask *ask)
-{
+    for (int s = 0; s < 2; s++) {
+        int32_t needs = plan->side[s].needs;
+        plan->faces[s] = gs_faces_from(needs);
+        plan->hit[s] = (gs_trial){.classes = 2, .dice = 1};
+        plan->hit[s].ways[0] = (uint8_t)(needs - 1);
+        plan->hit[s].ways[1] = (uint8_t)(7 - needs);
+    }
     if (ask->working) {
-        moh_fight_out again = {0};
-        plan_side(in, DEFENDER, &again, ask);
+        note_side(in, ATTACKER, ask); /* the defender's is noted before his dice */
     }
 }
 
-static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
+static gs_step_result melee_step(const void *in, void *state, void *out, gs_ask *ask)
 {
-    const moh_melee_in *in = in_;
     const melee_plan *plan = ask->plan;
     melee_state *st = state;
-    moh_melee_out *out = out_;
     GS_PROC_BEGIN(st);
-    GS_ASK(st, ask, LABEL_ATTACKER, plan->side[ATTACKER].dice,
-           gs_faces_from(plan->side[ATTACKER].needs));
-    st->hits[DEFENDER] = hits_matter(ask, DEFENDER) ? ask->count[1] : 0;
-    note_defender(in, ask);
-    GS_ASK(st, ask, LABEL_DEFENDER, plan->side[DEFENDER].dice,
-           gs_faces_from(plan->side[DEFENDER].needs));
-    st->hits[ATTACKER] = ask->count[1];
-    for (int s = 0; s < 2; s++) {
-        out->side[s] = plan->side[s];
-        out->side[s].hits = st->hits[s];
+    if (ask->odds) {
+        GS_ASK_TRIALS(st, ask, plan->side[ATTACKER].dice, trial_of(plan, ATTACKER, ask),
+                      plan->side[DEFENDER].dice, trial_of(plan, DEFENDER, ask));
+        st->hits[DEFENDER] = ask->count[1];
+        st->hits[ATTACKER] = ask->count[4];
+    } else {
+        GS_ASK(st, ask, LABEL_ATTACKER, plan->side[ATTACKER].dice, plan->faces[ATTACKER]);
+        st->hits[DEFENDER] = ask->count[1];
+        if (ask->working) {
+            note_side(in, DEFENDER, ask);
+        }
+        GS_ASK(st, ask, LABEL_DEFENDER, plan->side[DEFENDER].dice, plan->faces[DEFENDER]);
+        st->hits[ATTACKER] = ask->count[1];
     }
-    result_side(in, ATTACKER, out, ask);
-    result_side(in, DEFENDER, out, ask);
+    if (ask->working) {
+        result_noted(in, plan, st, out, ask);
+    } else {
+        result_quiet(in, plan, st, out);
+    }
     GS_PROC_END;
 }
 

@@ -95,15 +95,6 @@ int32_t moh_weapon_range(int weapon)
     return range[weapon];
 }
 
-int32_t moh_points(int type, bool chariot, int32_t override)
-{
-    if (override > 0) {
-        return override;
-    }
-    return chariot ? moh_chariot.points
-                   : moh_profiles[type].points; /* MOH-13.8, MOH-R3 */
-}
-
 int32_t moh_full_move(int type, int32_t override)
 {
     return override > 0 ? override : moh_profiles[type].move;
@@ -157,12 +148,6 @@ int32_t moh_row_bonus(const void *chart)
 int32_t moh_strength(int32_t original, int32_t strength)
 {
     return strength == MOH_AS_ORIGINAL ? original : strength;
-}
-
-int32_t moh_half_ranks(int32_t whole, int32_t rank2, int32_t rank3, bool each)
-{
-    /* MOH-R31: the halves together, or each rounded down by itself */
-    return 2 * whole + (each ? 2 * (rank2 / 2) + 2 * (rank3 / 2) : rank2 + rank3);
 }
 
 gs_status moh_check_strength(int32_t original, int32_t strength, gs_err *err)

@@ -134,11 +134,12 @@ static inline wmh_loss_out wmh_losses(int32_t stands, int32_t hits_value, int32_
     l.hits_left = l.destroyed ? 0 : hits % hits_value;
     return l;
 }
-/* Side's score. (WMH-B8.1, WMH-R40) */
-static inline int32_t wmh_score(int32_t hits, int32_t shot_hits, int32_t supports,
-                                int32_t bonus, int32_t round)
+/* Side's score without the hits of the round, which are added to it; then it is 0 at
+ * least. (WMH-B8.1, WMH-R40) */
+static inline int32_t wmh_score(int32_t shot_hits, int32_t supports, int32_t bonus,
+                                int32_t round)
 {
-    return gs_most(0, hits + supports + bonus + (round == 1 ? shot_hits : 0));
+    return supports + bonus + (round == 1 ? shot_hits : 0);
 }
 /* Winner and margin. (WMH-B8.3) */
 static inline wmh_winner wmh_decide(const int32_t score[2], const bool destroyed[2],
@@ -150,10 +151,13 @@ static inline wmh_winner wmh_decide(const int32_t score[2], const bool destroyed
         {{WMH_WINNER_DEFENDER, WMH_WINNER_DEFENDER, WMH_WINNER_DEFENDER},
          {WMH_WINNER_NONE, WMH_WINNER_NONE, WMH_WINNER_NONE}},
     };
+    static const int8_t sign[] = {[WMH_WINNER_ATTACKER] = 1,
+                                  [WMH_WINNER_DEFENDER] = -1,
+                                  [WMH_WINNER_DRAW] = 0,
+                                  [WMH_WINNER_NONE] = 0};
     int32_t ahead = score[0] - score[1];
     uint8_t w = winner[destroyed[0]][destroyed[1]][(ahead > 0) - (ahead < 0) + 1];
-    ahead = w == WMH_WINNER_DEFENDER ? -ahead : ahead;
-    *margin = w == WMH_WINNER_NONE ? 0 : gs_most(0, ahead); /* 0 in a draw */
+    *margin = gs_most(0, ahead * sign[w]);
     return (wmh_winner)w;
 }
 /* Why a unit may not rally, WMH_RALLY_OK if it may. (WMH-7.6) */

@@ -2,8 +2,6 @@
  * several. */
 #include "wmh_int.h"
 
-#include <string.h>
-
 /* ---- melee ---- */
 
 enum { LABEL_ATTACK_A, LABEL_ATTACK_D, LABEL_SAVE_A, LABEL_SAVE_D };
@@ -18,8 +16,11 @@ typedef struct melee_plan {
     wmh_fighter side[2];
     wmh_attack_out attack[2];
     int32_t save[2];       /* face that saves, 0 none */
+    int32_t score[2];      /* without the hits of the round */
     uint8_t outcome[2][4]; /* what a side does, by wmh_winner */
     const gs_faces *hit_faces[2], *save_faces[2];
+    gs_trial hit[2][2]; /* in odds: a die of side m and the save after it, without or with
+                         * what was struck and saved kept apart */
 } melee_plan;
 
 static const char *const melee_labels[] = {
@@ -72,37 +73,6 @@ static const gs_fact melee_out[] = {
     GS_O_DEC(wmh_melee_out, retreat, "retreat", "cm that the loser retreats"),
 };
 
-/* Whether what side m struck, and what its enemy saved of it, must be carried along by
- * itself. */
-static bool struck_wanted(const gs_ask *ask, int m)
-{
-    return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[0].attack.struck)
-                  : GS_WANTS(ask, wmh_melee_out, side[1].attack.struck);
-}
-
-static bool saved_wanted(const gs_ask *ask, int m)
-{
-    return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[1].saved)
-                  : GS_WANTS(ask, wmh_melee_out, side[0].saved);
-}
-
-/* Whether the hits that side m scores must be carried along. */
-static bool hits_wanted(const gs_ask *ask, int m)
-{
-#define WANTS(member) GS_WANTS(ask, wmh_melee_out, member)
-    if (WANTS(winner) || WANTS(margin) || WANTS(retreat) || WANTS(side[0].outcome) ||
-        WANTS(side[1].outcome)) {
-        return true;
-    }
-    return m == 0 ? WANTS(side[0].attack.hits) || WANTS(side[0].score) ||
-                        WANTS(side[1].loss.lost) || WANTS(side[1].loss.left) ||
-                        WANTS(side[1].loss.hits_left)
-                  : WANTS(side[1].attack.hits) || WANTS(side[1].score) ||
-                        WANTS(side[0].loss.lost) || WANTS(side[0].loss.left) ||
-                        WANTS(side[0].loss.hits_left);
-#undef WANTS
-}
-
 /* What side m does, by who wins; and if it is destroyed, under WMH_WINNER_NONE. */
 static void plan_outcome(const wmh_fighter *f, int m, uint8_t by[4])
 {
@@ -133,19 +103,20 @@ static void side_outcome(const melee_plan *plan, int m, wmh_melee_out *out, gs_a
 }
 
 /* Steps 3 and 4 of side m. */
-static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m,
+static void side_result(const wmh_melee_in *in, const melee_plan *plan, int m,
                         wmh_melee_out *out, gs_ask *ask)
 {
+    const wmh_fighter *f = &plan->side[m];
     wmh_melee_side_out *o = &out->side[m];
-    const wmh_attack_out *enemy = &out->side[1 - m].attack;
     bool attacker = m == WMH_ATTACKER;
-    o->score = wmh_score(o->attack.hits, f->shot_hits,
-                         f->supports + o->attack.pike_support, f->score_bonus, in->round);
-    o->loss = wmh_losses(f->stands, f->hits_value, f->hits_carried + enemy->hits);
+    o->score = gs_most(0, plan->score[m] + o->attack.hits);
+    o->loss = wmh_losses(f->stands, f->hits_value,
+                         f->hits_carried + out->side[1 - m].attack.hits);
     gs_note(ask, "WMH-B7.4", attacker ? "hits by the attacker" : "hits by the defender",
             o->attack.hits);
     gs_points(ask, "WMH-B8.2", "supporting stands", f->supports);
-    gs_points(ask, "WMH-13.1", "support of its pike column", o->attack.pike_support);
+    gs_points(ask, "WMH-13.1", "support of its pike column",
+              plan->attack[m].pike_support);
     if (in->round == 1) {
         gs_points(ask, "WMH-B7.6", "hits by shooting that carry", f->shot_hits);
     }
@@ -153,35 +124,37 @@ static void side_result(const wmh_melee_in *in, const wmh_fighter *f, int m,
     gs_note(ask, "WMH-B8.1", attacker ? "the attacker's score" : "the defender's score",
             o->score);
     gs_points(ask, "WMH-B5.5",
-                 attacker ? "stands that the attacker loses"
-                          : "stands that the defender loses",
-                 o->loss.lost);
+              attacker ? "stands that the attacker loses"
+                       : "stands that the defender loses",
+              o->loss.lost);
     gs_points(ask, "WMH-B7.7",
-                 attacker ? "odd hits left on the attacker"
-                          : "odd hits left on the defender",
-                 o->loss.hits_left);
+              attacker ? "odd hits left on the attacker"
+                       : "odd hits left on the defender",
+              o->loss.hits_left);
 }
 
+/* `attacks`: what of the attacks no die changes belongs into the result. */
 static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
-                         const melee_state *st, wmh_melee_out *out, gs_ask *ask)
+                         const melee_state *st, bool attacks, wmh_melee_out *out,
+                         gs_ask *ask)
 {
-    const wmh_fighter *side = plan->side;
     for (int m = 0; m < 2; m++) {
-        out->side[m].attack = plan->attack[m];
+        if (attacks) {
+            out->side[m].attack = plan->attack[m];
+        }
         out->side[m].attack.struck = st->struck[m];
         out->side[m].attack.hits = st->struck[m] - st->saved[1 - m];
         out->side[m].saved = st->saved[m];
     }
-    side_result(in, &side[0], 0, out, ask);
-    side_result(in, &side[1], 1, out, ask);
+    side_result(in, plan, 0, out, ask);
+    side_result(in, plan, 1, out, ask);
     bool destroyed[2] = {out->side[0].loss.destroyed, out->side[1].loss.destroyed};
     int32_t score[2] = {out->side[0].score, out->side[1].score};
     out->winner = (int32_t)wmh_decide(score, destroyed, &out->margin);
     side_outcome(plan, 0, out, ask);
     side_outcome(plan, 1, out, ask);
-    bool attacker_lost = out->winner == WMH_WINNER_DEFENDER && !destroyed[0];
-    bool defender_lost = out->winner == WMH_WINNER_ATTACKER && !destroyed[1];
-    out->retreat = attacker_lost || defender_lost ? WMH_CM(out->margin) : 0;
+    /* who has lost retreats, if there is a margin and he is still there */
+    out->retreat = destroyed[0] || destroyed[1] ? 0 : WMH_CM(out->margin);
     if (out->retreat) {
         gs_note_dec(ask, "WMH-B8.4", "a centimetre for each point: cm", out->retreat);
     }
@@ -191,7 +164,7 @@ GS_APART static void melee_result_noted(const wmh_melee_in *in, const melee_plan
                                         const melee_state *st, wmh_melee_out *out,
                                         gs_ask *ask)
 {
-    melee_result(in, plan, st, out, ask);
+    melee_result(in, plan, st, true, out, ask);
 }
 
 GS_WHOLE GS_APART static void melee_result_quiet(const wmh_melee_in *in,
@@ -200,21 +173,84 @@ GS_WHOLE GS_APART static void melee_result_quiet(const wmh_melee_in *in,
                                                  wmh_melee_out *out)
 {
     gs_ask quiet = {.working = NULL};
-    melee_result(in, plan, st, out, &quiet);
+    melee_result(in, plan, st, true, out, &quiet);
 }
 
-static void make_plan(const void *in, void *plan_, gs_ask *ask)
+/* ---- in odds ---- */
+
+/* A trial is one die of a side, and the enemy's save if it hits. Its classes: nothing, an
+ * unsaved hit, and if they are kept apart a saved one. */
+static void plan_trials(melee_plan *plan, int m)
 {
-    (void)ask; /* each side's is noted before its dice */
-    melee_plan *plan = plan_;
-    wmh_attacks_plan(in, plan->side, plan->attack);
-    for (int m = 0; m < 2; m++) {
-        plan->save[m] = wmh_fighter_save(&plan->side[m]);
-        plan->hit_faces[m] = gs_faces_from(plan->attack[m].to_hit);
-        plan->save_faces[m] = gs_faces_from(plan->save[m]);
-        plan_outcome(&plan->side[m], m, plan->outcome[m]);
-    }
+    int32_t hits = 7 - plan->attack[m].to_hit;
+    int32_t saves = plan->save[1 - m] ? 7 - plan->save[1 - m] : 0;
+    int32_t each = saves ? 6 : 1; /* ways that the save may fall */
+    int32_t unsaved = hits * (each - saves);
+    plan->hit[m][0] = (gs_trial){.classes = 2, .dice = saves ? 2 : 1};
+    plan->hit[m][0].ways[0] = (uint8_t)(6 * each - unsaved);
+    plan->hit[m][0].ways[1] = (uint8_t)unsaved;
+    plan->hit[m][1] = plan->hit[m][0];
+    plan->hit[m][1].classes = 3;
+    plan->hit[m][1].ways[0] = (uint8_t)((6 - hits) * each);
+    plan->hit[m][1].ways[2] = (uint8_t)(hits * saves);
 }
+
+/* Whether what side m struck, and what its enemy saved of it, must be kept apart. */
+static bool apart_wanted(const gs_ask *ask, int m)
+{
+    return m == 0 ? GS_WANTS(ask, wmh_melee_out, side[0].attack.struck) ||
+                        GS_WANTS(ask, wmh_melee_out, side[1].saved)
+                  : GS_WANTS(ask, wmh_melee_out, side[1].attack.struck) ||
+                        GS_WANTS(ask, wmh_melee_out, side[0].saved);
+}
+
+/* Whether the hits that side m scores must be carried along. */
+static bool hits_wanted(const gs_ask *ask, int m)
+{
+#define WANTS(member) GS_WANTS(ask, wmh_melee_out, member)
+    if (WANTS(winner) || WANTS(margin) || WANTS(retreat) || WANTS(side[0].outcome) ||
+        WANTS(side[1].outcome)) {
+        return true;
+    }
+    return m == 0 ? WANTS(side[0].attack.hits) || WANTS(side[0].score) ||
+                        WANTS(side[1].loss.lost) || WANTS(side[1].loss.left) ||
+                        WANTS(side[1].loss.hits_left)
+                  : WANTS(side[1].attack.hits) || WANTS(side[1].score) ||
+                        WANTS(side[0].loss.lost) || WANTS(side[0].loss.left) ||
+                        WANTS(side[0].loss.hits_left);
+#undef WANTS
+}
+
+/* Side m's dice, as far as they matter; and what became of them. */
+static int32_t trials_of(const melee_plan *plan, int m, const gs_ask *ask)
+{
+    return hits_wanted(ask, m) || apart_wanted(ask, m) ? plan->attack[m].dice : 0;
+}
+
+static void take_trials(melee_state *st, int m, const int *count)
+{
+    st->struck[m] = count[1] + count[2];
+    st->saved[1 - m] = count[2];
+}
+
+GS_WHOLE GS_APART static gs_step_result melee_odds(const wmh_melee_in *in,
+                                                   melee_state *st, wmh_melee_out *out,
+                                                   gs_ask *ask)
+{
+    const melee_plan *plan = ask->plan;
+    gs_ask quiet = {.working = NULL};
+    bool attacks = GS_WANTS_ANY(ask, wmh_melee_out, side[0].attack) ||
+                   GS_WANTS_ANY(ask, wmh_melee_out, side[1].attack);
+    GS_PROC_BEGIN(st);
+    GS_ASK_TRIALS(st, ask, trials_of(plan, 0, ask), &plan->hit[0][apart_wanted(ask, 0)],
+                  trials_of(plan, 1, ask), &plan->hit[1][apart_wanted(ask, 1)]);
+    take_trials(st, 0, ask->count);
+    take_trials(st, 1, ask->count + 3);
+    melee_result(in, plan, st, attacks, out, &quiet);
+    GS_PROC_END;
+}
+
+/* ---- rolled ---- */
 
 GS_APART static void note_attack(const wmh_melee_in *in, const melee_plan *plan, int m,
                                  gs_ask *ask)
@@ -227,7 +263,8 @@ GS_APART static void note_attack(const wmh_melee_in *in, const melee_plan *plan,
 }
 
 /* Notes side m's attack and returns its dice. */
-static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m, gs_ask *ask)
+static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m,
+                         gs_ask *ask)
 {
     if (ask->working) {
         note_attack(in, plan, m, ask);
@@ -239,62 +276,6 @@ static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m, 
 static int32_t saves_of(const melee_plan *plan, const melee_state *st, int m)
 {
     return plan->save[m] ? st->struck[1 - m] : 0;
-}
-
-/* In odds a bout is one die of side m, and the enemy's save if it hits. Of unsaved hits alone it
- * is known neither whether more were struck nor whether they were saved: both are 0 then. */
-enum { STRUCK, SAVED = 2 }; /* sums of the tally: by side m, and of what side m struck */
-typedef struct bout {
-    int32_t pc, m;
-    int32_t all, hits; /* what must be counted: every hit, or the unsaved ones alone */
-} bout;
-
-static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *ask)
-{
-    (void)in;
-    bout *b = state;
-    gs_tally *tally = out;
-    const melee_plan *plan = ask->plan;
-    GS_PROC_BEGIN(b);
-    GS_ASK(b, ask, LABEL_ATTACK_A, 1, plan->hit_faces[b->m]);
-    if (ask->cls && plan->save[1 - b->m]) {
-        GS_ASK(b, ask, LABEL_SAVE_A, 1, plan->save_faces[1 - b->m]);
-        tally->sum[STRUCK + b->m] = (int16_t)(b->all || !ask->cls);
-        tally->sum[SAVED + b->m] = (int16_t)(b->all && ask->cls);
-        return GS_STEP_DONE;
-    }
-    tally->sum[STRUCK + b->m] = (int16_t)ask->cls;
-    GS_PROC_END;
-}
-
-static void list_bouts(const melee_plan *plan, gs_ask *ask)
-{
-    for (int m = 0; m < 2; m++) {
-        bout b = {.m = m, .all = struck_wanted(ask, m) || saved_wanted(ask, m)};
-        b.hits = hits_wanted(ask, m);
-        if (plan->attack[m].dice > 0 && (b.all || b.hits)) {
-            gs_bout *to = &ask->bouts->kind[ask->bouts->kinds++];
-            *to = (gs_bout){.times = plan->attack[m].dice};
-            memcpy(to->state, &b, sizeof b);
-        }
-    }
-}
-
-GS_APART static gs_step_result melee_odds(const wmh_melee_in *in, melee_state *st,
-                                          wmh_melee_out *out, gs_ask *ask)
-{
-    const melee_plan *plan = ask->plan;
-    GS_PROC_BEGIN(st);
-    list_bouts(plan, ask);
-    if (ask->bouts->kinds) {
-        GS_ASK_BOUTS(st, ask, bout_step);
-        for (int m = 0; m < 2; m++) {
-            st->struck[m] = ask->tally->sum[STRUCK + m];
-            st->saved[1 - m] = ask->tally->sum[SAVED + m];
-        }
-    }
-    melee_result_quiet(in, plan, st, out);
-    GS_PROC_END;
 }
 
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -320,6 +301,25 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
         melee_result_quiet(in, plan, st, out_);
     }
     GS_PROC_END;
+}
+
+static void make_plan(const void *in, void *plan_, gs_ask *ask)
+{
+    melee_plan *plan = plan_; /* noted is each side's before its dice */
+    wmh_attacks_plan(in, plan->side, plan->attack);
+    for (int m = 0; m < 2; m++) {
+        const wmh_fighter *f = &plan->side[m];
+        plan->save[m] = wmh_fighter_save(f);
+        plan->hit_faces[m] = gs_faces_from(plan->attack[m].to_hit);
+        plan->save_faces[m] = gs_faces_from(plan->save[m]);
+        plan_outcome(f, m, plan->outcome[m]);
+        plan->score[m] =
+            wmh_score(f->shot_hits, f->supports + plan->attack[m].pike_support,
+                      f->score_bonus, ((const wmh_melee_in *)in)->round);
+    }
+    for (int m = 0; ask->odds && m < 2; m++) {
+        plan_trials(plan, m);
+    }
 }
 
 const gs_proc wmh_melee = {
@@ -369,8 +369,8 @@ static gs_step_result result_step(const void *in_, void *state, void *out_, gs_a
     bool destroyed[2];
     for (int m = 0; m < 2; m++) {
         const wmh_result_side *s = &in->side[m];
-        out->score[m] =
-            wmh_score(s->hits, s->shot_hits, s->supports, s->score_bonus, in->round);
+        out->score[m] = gs_most(
+            0, s->hits + wmh_score(s->shot_hits, s->supports, s->score_bonus, in->round));
         destroyed[m] = s->destroyed;
         gs_note(ask, "WMH-B8.1", m == 0 ? "the attacker's score" : "the defender's score",
                 out->score[m]);
