@@ -18,9 +18,17 @@ typedef struct gs_faces {
 extern const gs_faces gs_faces_each;
 /* Two classes: 1 for faces of `target` or more, 0 below; any target (1 or less: all hit, 7 or
  * more: none). Points into a constant table. */
-const gs_faces *gs_faces_from(int target);
+extern const gs_faces gs_from_faces[7];
+static inline const gs_faces *gs_faces_from(int target)
+{
+    return &gs_from_faces[target < 1 ? 0 : target > 7 ? 6 : target - 1];
+}
 /* Two classes: 1 for faces of `target` or less. */
-const gs_faces *gs_faces_upto(int target);
+extern const gs_faces gs_upto_faces[7];
+static inline const gs_faces *gs_faces_upto(int target)
+{
+    return &gs_upto_faces[target < 0 ? 0 : target > 6 ? 6 : target];
+}
 
 /* Four labels that nearly every run of a procedure rolls (one may stand there twice), so that a
  * source may draw their dice together; the same as bits. */
@@ -30,6 +38,11 @@ typedef struct gs_usual {
 } gs_usual;
 #define GS_USUAL(a, b, c, d) \
     {{a, b, c, d}, UINT64_C(1) << (a) | UINT64_C(1) << (b) | UINT64_C(1) << (c) | UINT64_C(1) << (d)}
+
+/* Ordinary dice of a label, as one of several that are asked for at once. */
+typedef struct gs_throw {
+    int32_t label, n; /* its number; dice, 0 and more */
+} gs_throw;
 
 /* A source of dice: seeded, typed in, from a file, or one of your own. */
 typedef struct gs_dice gs_dice;
@@ -41,9 +54,9 @@ struct gs_dice {
     /* Called once when a procedure begins and once when it is done; either may be NULL. */
     void (*begin)(gs_dice *d);
     gs_status (*done)(gs_dice *d, gs_err *err);
-    /* The same, ordinary dice, for each of `labels` labels from `label` on: so many of each as `row`
-     * says, one label's after another's. NULL: a row is rolled label by label. */
-    gs_status (*roll_row)(gs_dice *d, int label, int labels, const int32_t *row, uint8_t *sides,
+    /* The same for several throws of ordinary dice, one's after another's. NULL: they are rolled
+     * one by one. */
+    gs_status (*roll_all)(gs_dice *d, const gs_throw *throws, int count, uint8_t *sides,
                           gs_err *err);
     /* of the procedure, set before it begins: how many labels it has; which nearly every run of
      * it rolls, or NULL */
@@ -63,14 +76,11 @@ static inline bool gs_side_of(uint32_t word, uint8_t *side)
     *side = (uint8_t)(m >> 32);
     return (uint32_t)m >= 4; /* 2^32 mod 6 */
 }
-/* Many blocks of words at once: what their counters share, and the key. */
-typedef struct gs_blocks {
-    uint32_t key[2], run, stream;
-} gs_blocks;
-/* The sides that the words of four blocks give, for the counters {block, label, run, stream}; bits
- * for the blocks with a word that is passed over. */
-typedef unsigned gs_blocks_fn(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4],
-                              uint8_t sides[4][4]);
+/* The sides that the words of four blocks give, for the counters {block, label, run, stream} and the
+ * seed; bits for the blocks with a word that is passed over. */
+struct gs_seeded;
+typedef unsigned gs_blocks_fn(const struct gs_seeded *of, const uint32_t block[4],
+                              const uint32_t label[4], uint8_t sides[4][4]);
 /* The ways in which this machine can draw them, the quickest first; all come to the same. Returns
  * how many there are. */
 #define GS_BLOCKS_WAYS 3

@@ -56,7 +56,7 @@ typedef struct gs_ask {
     int label; /* number of the label in gs_proc.labels */
     int n;     /* dice wanted, 0 and more */
     const gs_faces *faces;
-    const int32_t *row; /* GS_ASK_ROW: dice of each label from `label` on, n labels; else NULL */
+    const gs_throw *throws; /* GS_ASK_ALL: n throws; else NULL */
     /* the answer */
     int count[6]; /* how many dice fell in each class */
     int cls;      /* with n == 1: the class of that die; face = cls + 1 under gs_faces_each */
@@ -78,7 +78,7 @@ typedef struct gs_ask {
  * often. Nothing is wanted yet. */
 static inline void gs_ask_init(gs_ask *ask)
 {
-    ask->row = NULL;
+    ask->throws = NULL;
     ask->sides = NULL;
     ask->tally = NULL;
     ask->plan = NULL;
@@ -152,15 +152,13 @@ static inline bool gs_wants_any(const gs_ask *ask, size_t offset, size_t size)
     case __LINE__:; \
     } while (0)
 
-/* Rolling alone: asks for ordinary dice of `labels_n` labels at once, the first `first_label`; so
- * many of each as the array of int32_t says, which may be 0. The answer is in (ask)->sides, one
- * label's dice after another's. */
-#define GS_ASK_ROW(st, ask, first_label, labels_n, dice_row) \
+/* Rolling alone: asks for several throws of ordinary dice at once. The answer is in (ask)->sides,
+ * the dice of one throw after those of another. */
+#define GS_ASK_ALL(st, ask, throws_n, throw_list) \
     do { \
         (st)->pc = __LINE__; \
-        (ask)->label = (first_label); \
-        (ask)->n = (labels_n); \
-        (ask)->row = (dice_row); \
+        (ask)->n = (throws_n); \
+        (ask)->throws = (throw_list); \
         return GS_STEP_ASK; \
     case __LINE__:; \
     } while (0)

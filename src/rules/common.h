@@ -40,26 +40,31 @@ static inline bool gs_own_trait(int32_t own, bool by_type)
     return own == 0 ? by_type : own == 1;
 }
 
+/* ---- instances of one text ---- */
+/* A part of a procedure that notes much has two instances. The one for rolls that nobody wants
+ * explained is marked GS_WHOLE: with all that it calls in its file it becomes one function, and as
+ * the gs_ask that it hands down has no working, every note falls out of it. The other is kept out
+ * of the way by GS_APART, as is whatever would make light text heavy. */
+#define GS_WHOLE __attribute__((flatten))
+#define GS_APART __attribute__((noinline))
 /* Text that is compiled anew where it is used: what its caller knows of its arguments (that nobody
  * asks for the working) falls out of it. */
 #define GS_FOLDED static inline __attribute__((always_inline, unused))
 
+/* The asker to whom nobody listens, for text folded without its notes. */
+static const gs_ask gs_nobody;
+
 /* ---- notes ---- */
 /* Notes points that count under a rule, unless they are 0, and returns them. `ask` may be NULL
  * for callers with nobody to tell. */
-static inline int32_t gs_points(const gs_ask *ask, const char *rule, const char *text, int32_t points)
+static inline int32_t gs_points(const gs_ask *ask, const char *rule, const char *text,
+                                int32_t points)
 {
     if (points != 0 && ask) {
         gs_note(ask, rule, text, points);
     }
     return points;
 }
-/* A part of a procedure that notes much has two instances. The one for rolls that nobody wants
- * explained is marked GS_WHOLE: with all that it calls in its file it becomes one function, and as
- * the gs_ask that it hands down has no working, every note falls out of it. The other is kept out
- * of the way by GS_APART. */
-#define GS_WHOLE __attribute__((flatten))
-#define GS_APART __attribute__((noinline))
 /* Why something is not allowed: a row for each word of a reason, the first for "none". */
 typedef struct gs_refusal {
     const char *rule, *text;

@@ -6,28 +6,17 @@
 
 const gs_faces gs_faces_each = {PIPS, {0, 1, 2, 3, 4, 5}, 6};
 
-static const gs_faces from_table[7] = {
+const gs_faces gs_from_faces[7] = {
     {PIPS, {1, 1, 1, 1, 1, 1}, 2}, {PIPS, {0, 1, 1, 1, 1, 1}, 2}, {PIPS, {0, 0, 1, 1, 1, 1}, 2},
     {PIPS, {0, 0, 0, 1, 1, 1}, 2}, {PIPS, {0, 0, 0, 0, 1, 1}, 2}, {PIPS, {0, 0, 0, 0, 0, 1}, 2},
     {PIPS, {0, 0, 0, 0, 0, 0}, 2},
 };
 
-static const gs_faces upto_table[7] = {
+const gs_faces gs_upto_faces[7] = {
     {PIPS, {0, 0, 0, 0, 0, 0}, 2}, {PIPS, {1, 0, 0, 0, 0, 0}, 2}, {PIPS, {1, 1, 0, 0, 0, 0}, 2},
     {PIPS, {1, 1, 1, 0, 0, 0}, 2}, {PIPS, {1, 1, 1, 1, 0, 0}, 2}, {PIPS, {1, 1, 1, 1, 1, 0}, 2},
     {PIPS, {1, 1, 1, 1, 1, 1}, 2},
 };
-
-const gs_faces *gs_faces_from(int target)
-{
-    int i = target - 1;
-    return &from_table[i < 0 ? 0 : i > 6 ? 6 : i];
-}
-
-const gs_faces *gs_faces_upto(int target)
-{
-    return &upto_table[target < 0 ? 0 : target > 6 ? 6 : target];
-}
 
 void gs_rolls_print(const gs_rolls *r, const char *const *names, int labels, gs_str *out)
 {

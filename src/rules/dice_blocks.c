@@ -34,14 +34,15 @@ void gs_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]
 }
 
 /* One after another. */
-static unsigned draw_plainly(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4],
+static unsigned draw_plainly(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4],
                              uint8_t sides[4][4])
 {
     unsigned uneven = 0;
+    const uint32_t key[2] = {(uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
     uint32_t word[4];
     for (unsigned i = 0; i < 4; i++) {
-        uint32_t counter[4] = {block[i], label[i], b->run, b->stream};
-        gs_philox(counter, b->key, word);
+        uint32_t counter[4] = {block[i], label[i], s->run, s->stream};
+        gs_philox(counter, key, word);
         for (int k = 0; k < 4; k++) {
             uneven |= (unsigned)!gs_side_of(word[k], &sides[i][k]) << i;
         }
@@ -57,7 +58,7 @@ static unsigned draw_plainly(const gs_blocks *b, const uint32_t block[4], const 
 /* Without it compilers make two constants anew for each round, where an addition does. */
 #define KEEP_IN_REGISTER(v) __asm__("" : "+x"(v))
 
-static unsigned draw_pair(const gs_blocks *b, const uint32_t *block, const uint32_t *label,
+static unsigned draw_pair(const gs_seeded *s, const uint32_t *block, const uint32_t *label,
                           uint8_t *sides)
 {
     const __m128i m0 = _mm_set1_epi32((int)MUL_0), m1 = _mm_set1_epi32((int)MUL_1);
@@ -65,10 +66,10 @@ static unsigned draw_pair(const gs_blocks *b, const uint32_t *block, const uint3
     KEEP_IN_REGISTER(w0);
     KEEP_IN_REGISTER(w1);
     const __m128i six = _mm_set1_epi32(6), zero = _mm_setzero_si128();
-    __m128i k0 = _mm_set1_epi32((int)b->key[0]), k1 = _mm_set1_epi32((int)b->key[1]);
+    __m128i k0 = _mm_set1_epi32((int)(uint32_t)s->seed), k1 = _mm_set1_epi32((int)(uint32_t)(s->seed >> 32));
     __m128i c0 = _mm_set_epi32(0, (int)block[1], 0, (int)block[0]);
     __m128i c1 = _mm_set_epi32(0, (int)label[1], 0, (int)label[0]);
-    __m128i c2 = _mm_set1_epi32((int)b->run), c3 = _mm_set1_epi32((int)b->stream);
+    __m128i c2 = _mm_set1_epi32((int)s->run), c3 = _mm_set1_epi32((int)s->stream);
 #pragma GCC unroll 10
     for (int round = 0; round < 10; round++) {
         __m128i p0 = _mm_mul_epu32(c0, m0), p1 = _mm_mul_epu32(c2, m1);
@@ -100,16 +101,16 @@ static unsigned draw_pair(const gs_blocks *b, const uint32_t *block, const uint3
 }
 
 /* Two and two: every machine of this kind has lanes of 128 bits. */
-static unsigned draw_in_128(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4],
+static unsigned draw_in_128(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4],
                             uint8_t sides[4][4])
 {
-    unsigned uneven = draw_pair(b, block, label, sides[0]);
-    return uneven | draw_pair(b, block + 2, label + 2, sides[2]) << 2;
+    unsigned uneven = draw_pair(s, block, label, sides[0]);
+    return uneven | draw_pair(s, block + 2, label + 2, sides[2]) << 2;
 }
 
 /* All four together, where the machine has lanes of 256 bits. */
 __attribute__((target("avx2"))) static unsigned
-draw_in_256(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4],
+draw_in_256(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4],
             uint8_t sides[4][4])
 {
     const __m256i m0 = _mm256_set1_epi32((int)MUL_0), m1 = _mm256_set1_epi32((int)MUL_1);
@@ -117,10 +118,10 @@ draw_in_256(const gs_blocks *b, const uint32_t block[4], const uint32_t label[4]
     KEEP_IN_REGISTER(w0);
     KEEP_IN_REGISTER(w1);
     const __m256i six = _mm256_set1_epi32(6);
-    __m256i k0 = _mm256_set1_epi32((int)b->key[0]), k1 = _mm256_set1_epi32((int)b->key[1]);
+    __m256i k0 = _mm256_set1_epi32((int)(uint32_t)s->seed), k1 = _mm256_set1_epi32((int)(uint32_t)(s->seed >> 32));
     __m256i c0 = _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(const void *)block));
     __m256i c1 = _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(const void *)label));
-    __m256i c2 = _mm256_set1_epi32((int)b->run), c3 = _mm256_set1_epi32((int)b->stream);
+    __m256i c2 = _mm256_set1_epi32((int)s->run), c3 = _mm256_set1_epi32((int)s->stream);
 #pragma GCC unroll 10
     for (int round = 0; round < 10; round++) {
         __m256i p0 = _mm256_mul_epu32(c0, m0), p1 = _mm256_mul_epu32(c2, m1);

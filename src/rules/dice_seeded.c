@@ -1,19 +1,19 @@
 /* The seeded source of dice. */
-#include "gesta/proc.h"
+#include "common.h"
 
 #include <assert.h>
 #include <string.h>
 
 #define BIT(label) (UINT64_C(1) << (label))
 
-/* Draws the first dice of four labels. Those with a word that is passed over stay unknown: they are
- * drawn word by word. */
-static inline void know(gs_seeded *s, const gs_usual *of)
+static const uint32_t first_blocks[4];
+
+/* Draws the first dice of the usual labels. Those with a word that is passed over stay unknown: they
+ * are drawn word by word. */
+static inline void know_usual(gs_seeded *s, const gs_usual *of)
 {
-    static const uint32_t first[4];
     uint8_t sides[4][4];
-    gs_blocks from = {{(uint32_t)s->seed, (uint32_t)(s->seed >> 32)}, s->run, s->stream};
-    unsigned uneven = s->draw(&from, first, of->label, sides);
+    unsigned uneven = s->draw(s, first_blocks, of->label, sides);
     for (int i = 0; i < 4; i++) {
         memcpy(s->first[of->label[i]], sides[i], sizeof sides[i]);
     }
@@ -23,18 +23,14 @@ static inline void know(gs_seeded *s, const gs_usual *of)
     }
 }
 
-/* A label that is none of the usual ones; and, as they cost little more, those that mostly go with
- * it: labels stand in the order of the sides, so that one is the other half's. */
-static void know_besides(gs_seeded *s, uint32_t label)
+/* Draws those of a label that is none of these; and, as they cost no more, of the three that stand
+ * in a row with it. */
+static inline void know_row(gs_seeded *s, uint32_t label)
 {
-    uint32_t labels = (uint32_t)s->dice.labels;
-    uint32_t half = (labels + 1) / 2;
-    uint32_t other = label < half ? label + half : label - half;
-    uint32_t next = label + 1 < labels ? label + 1 : label;
-    uint32_t after = other + 1 < labels ? other + 1 : label;
-    other = other < labels ? other : label;
-    const gs_usual those = GS_USUAL(label, other, next, after);
-    know(s, &those);
+    uint32_t row = label / 4 * 4;
+    const uint32_t labels[4] = {row, row + 1, row + 2, row + 3};
+    uint64_t uneven = s->draw(s, first_blocks, labels, s->first + row);
+    s->known |= (~uneven & 15) << row;
 }
 
 /* Dice of a label from place `at` on: all of a block that are wanted. Returns how many words were
@@ -61,20 +57,30 @@ static void roll_on(gs_seeded *s, uint32_t label, uint32_t at, int n, uint8_t *s
     s->used[label] = (uint16_t)at;
 }
 
-/* n dice of a label: mostly they are known. */
-static inline void roll(gs_seeded *s, uint32_t label, int n, uint8_t *sides)
+/* The first few dice of a label that is known: they lie ready. False if that is not so. */
+static inline bool roll_ready(gs_seeded *s, int label, int n, uint8_t *sides)
+{
+    uint64_t bit = BIT(label);
+    if (n > 4 || !(s->known & ~s->begun & bit)) {
+        return false;
+    }
+    memcpy(sides, s->first[label], 4);
+    s->used[label] = (uint16_t)n;
+    s->begun |= bit;
+    return true;
+}
+
+/* The others, kept apart so that those need no more than they do. */
+GS_APART static void roll_any(gs_seeded *s, int label, int n, uint8_t *sides)
 {
     uint64_t bit = BIT(label);
     if (!(s->known & bit)) {
-        know_besides(s, label);
+        know_row(s, (uint32_t)label);
     }
-    if (n <= 4 && s->known & ~s->begun & bit) {
-        memcpy(sides, s->first[label], 4);
-        s->used[label] = (uint16_t)n;
-    } else {
-        roll_on(s, label, s->begun & bit ? s->used[label] : 0, n, sides);
+    if (!roll_ready(s, label, n, sides)) {
+        roll_on(s, (uint32_t)label, s->begun & bit ? s->used[label] : 0, n, sides);
+        s->begun |= bit;
     }
-    s->begun |= bit;
 }
 
 static gs_status seeded_roll(gs_dice *d, int label, const char *name, int n,
@@ -83,21 +89,39 @@ static gs_status seeded_roll(gs_dice *d, int label, const char *name, int n,
     (void)name;
     (void)faces;
     (void)err;
+    gs_seeded *s = (gs_seeded *)d;
     assert(label >= 0 && label < GS_MAX_LABELS);
-    roll((gs_seeded *)d, (uint32_t)label, n, sides);
+    if (!roll_ready(s, label, n, sides)) {
+        roll_any(s, label, n, sides);
+    }
     return GS_OK;
 }
 
-static gs_status seeded_roll_row(gs_dice *d, int label, int labels, const int32_t *row,
-                                 uint8_t *sides, gs_err *err)
+GS_APART static gs_status roll_rest(gs_seeded *s, const gs_throw *t, const gs_throw *end,
+                                    uint8_t *sides)
+{
+    for (; t < end; sides += t->n, t++) {
+        if (t->n) {
+            roll_any(s, t->label, t->n, sides);
+        }
+    }
+    return GS_OK;
+}
+
+static gs_status seeded_roll_all(gs_dice *d, const gs_throw *throws, int count, uint8_t *sides,
+                                 gs_err *err)
 {
     (void)err;
-    assert(label >= 0 && label + labels <= GS_MAX_LABELS);
-    for (int i = 0; i < labels; i++) {
-        if (row[i] > 0) {
-            roll((gs_seeded *)d, (uint32_t)(label + i), row[i], sides);
-            sides += row[i];
+    gs_seeded *s = (gs_seeded *)d;
+    const gs_throw *end = throws + count;
+    for (const gs_throw *t = throws; t < end; t++) {
+        if (!t->n) {
+            continue;
         }
+        if (!roll_ready(s, t->label, t->n, sides)) {
+            return roll_rest(s, t, end, sides);
+        }
+        sides += t->n;
     }
     return GS_OK;
 }
@@ -107,7 +131,7 @@ static void seeded_begin(gs_dice *d)
     gs_seeded *s = (gs_seeded *)d;
     s->begun = s->known = 0;
     if (d->usual) {
-        know(s, d->usual);
+        know_usual(s, d->usual);
     }
 }
 
@@ -124,7 +148,7 @@ void gs_seeded_init(gs_seeded *s, uint64_t seed, uint32_t stream)
 {
     gs_blocks_fn *way[GS_BLOCKS_WAYS];
     gs_blocks_ways(way);
-    s->dice = (gs_dice){.roll = seeded_roll, .roll_row = seeded_roll_row, .begin = seeded_begin,
+    s->dice = (gs_dice){.roll = seeded_roll, .roll_all = seeded_roll_all, .begin = seeded_begin,
                         .done = seeded_done};
     s->draw = way[0];
     s->seed = seed;

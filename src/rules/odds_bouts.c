@@ -7,6 +7,7 @@
 
 /* So many additions in the table take as long as a course. */
 enum { MOST_PLACES = 65536, FLAG_BITS = 4, ADDITIONS = 64 };
+enum { MOST_DICE = 24 }; /* 6 to this power is less than 2^64 */
 #define FLAGS ((1 << FLAG_BITS) - 1)
 
 /* What one bout of each kind comes to. */
@@ -60,25 +61,33 @@ static bool lay_out_sum(const kinds *k, places *p, int sum)
 
 static bool lay_out(const kinds *k, places *p)
 {
-    gs_tally any = {0}; /* what is 0 in every bout takes no place */
+    gs_tally any; /* what is 0 in every bout takes no place */
+    uint64_t set[sizeof any / 8] = {0};
     for (int b = 0; b < k->n; b++) {
         for (size_t i = 0; i < k->end[b].count; i++) {
-            gs_tally t = tally_at(&k->end[b], i);
-            for (int sum = 0; sum < GS_TALLY_SUMS; sum++) {
-                any.sum[sum] |= t.sum[sum];
+            uint64_t one[sizeof any / 8];
+            memcpy(one, k->end[b].states + i * k->end[b].size, sizeof one);
+            for (size_t w = 0; w < sizeof any / 8; w++) {
+                set[w] |= one[w];
             }
-            any.flags |= t.flags;
         }
     }
+    memcpy(&any, set, sizeof any);
     p->bits = any.flags ? FLAG_BITS : 0;
     p->count = 1 << p->bits;
     p->vary = 0;
     bool fits = any.flags <= FLAGS;
     for (int sum = 0; sum < GS_TALLY_SUMS && fits; sum++) {
-        fits = any.sum[sum] == 0 || lay_out_sum(k, p, sum);
+        if (!set[sum / 4]) {
+            sum += 3; /* four sums a word */
+        } else if (any.sum[sum]) {
+            fits = lay_out_sum(k, p, sum);
+        }
     }
     return fits;
 }
+_Static_assert(sizeof(gs_tally) % 8 == 0 && sizeof((gs_tally){0}.sum[0]) == 2,
+               "sums lie four to a word");
 
 static int32_t place_of(const places *p, int kind, const gs_tally *t)
 {
@@ -136,6 +145,18 @@ static bool add_whole(const table *t, int32_t flags, size_t ends, const int32_t 
     return overflow;
 }
 
+/* The same without flags, where all weights together do not outgrow 64 bits. */
+static void add_few(const table *t, size_t ends, const int32_t *place, const odds_weight *w)
+{
+    for (size_t j = 0; j < ends; j++) {
+        odds_weight *next = t->next + place[j];
+        uint64_t times = w[j].whole;
+        for (int32_t i = 0; i < t->top; i++) {
+            next[i].whole += t->w[i].whole * times;
+        }
+    }
+}
+
 static void add_parts(const table *t, int32_t flags, size_t ends, const int32_t *place,
                       const odds_weight *w)
 {
@@ -147,9 +168,9 @@ static void add_parts(const table *t, int32_t flags, size_t ends, const int32_t 
     }
 }
 
-/* Adds one bout: ends with their places and weights. */
+/* Adds one bout: ends with their places and weights, out of 6^dice. */
 static void add_bout(odds_count *c, table *t, int32_t flags, size_t ends, const int32_t *place,
-                     const odds_weight *w)
+                     const odds_weight *w, int32_t dice)
 {
     int32_t most = 0;
     for (size_t j = 0; j < ends; j++) {
@@ -157,7 +178,10 @@ static void add_bout(odds_count *c, table *t, int32_t flags, size_t ends, const 
     }
     int32_t top = (place_after(t->top - 1, most, flags) | flags) + 1;
     memset(t->next, 0, (size_t)top * sizeof *t->next);
-    if (c->exact) {
+    t->dice += dice;
+    if (c->exact && !flags && t->dice <= MOST_DICE) {
+        add_few(t, ends, place, w);
+    } else if (c->exact) {
         c->overflow |= add_whole(t, flags, ends, place, w);
     } else {
         add_parts(t, flags, ends, place, w);
@@ -204,8 +228,7 @@ static bool fill_table(odds_count *c, const places *p, const kinds *k, table *t,
             return false;
         }
         for (int32_t i = 0; i < k->times[b] && odds_going_on(c); i++) {
-            add_bout(c, t, flags, k->end[b].count, place, w);
-            t->dice += dice;
+            add_bout(c, t, flags, k->end[b].count, place, w, dice);
         }
     }
     return odds_going_on(c);

@@ -19,26 +19,27 @@ static const uint64_t ones = UINT64_C(0x0101010101010101);
 /* Adds n ordinary dice to a record: in eights, for which its arrays have room at their ends. */
 static inline void keep_faces(uint8_t *face, const uint8_t *sides, int n)
 {
-    for (int i = 0; i < n; i += 8) {
+    int i = 0;
+    do {
         uint64_t eight;
         memcpy(&eight, sides + i, sizeof eight);
         eight = (eight & ones * 7) + ones;
         memcpy(face + i, &eight, sizeof eight);
-    }
+    } while ((i += 8) < n);
 }
 
 static inline void keep_label(uint8_t *label_of, int label, int n)
 {
     uint64_t eight = ones * (uint8_t)label;
-    for (int i = 0; i < n; i += 8) {
+    int i = 0;
+    do {
         memcpy(label_of + i, &eight, sizeof eight);
-    }
+    } while ((i += 8) < n);
 }
 
-static gs_status too_many(const gs_proc *p, const gs_ask *ask, gs_err *err)
+static gs_status too_many(const gs_proc *p, int label, gs_err *err)
 {
-    return gs_err_key(err, GS_LIMIT, p->labels[ask->label],
-                      "more dice than a procedure may roll");
+    return gs_err_key(err, GS_LIMIT, p->labels[label], "more dice than a procedure may roll");
 }
 
 static void note_dice(const gs_proc *p, gs_working *w, int label, int first, int n)
@@ -56,7 +57,7 @@ static inline gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_
     int n = ask->n, first = rolls->count;
     const uint8_t *pips = ask->faces->pips;
     if (first + n > GS_MAX_ROLLS) {
-        return too_many(p, ask, err);
+        return too_many(p, ask->label, err);
     }
     if (memcmp(pips, gs_faces_each.pips, sizeof gs_faces_each.pips) == 0) {
         keep_faces(rolls->face + first, sides, n);
@@ -73,54 +74,50 @@ static inline gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_
     return GS_OK;
 }
 
-/* The same of a row of labels. */
-static inline gs_status record_row(const gs_proc *p, const gs_ask *ask, const uint8_t *sides,
+/* The same of several throws. */
+static inline gs_status record_all(const gs_proc *p, const gs_ask *ask, const uint8_t *sides,
                                    gs_rolls *rolls, gs_err *err)
 {
-    int first = rolls->count, all = 0;
-    for (int i = 0; i < ask->n; i++) {
-        int n = ask->row[i];
-        if (n <= 0) {
-            continue;
+    const gs_throw *t = ask->throws, *end = t + ask->n;
+    int at = rolls->count;
+    for (; t < end; t++) {
+        int n = t->n;
+        if (at + n > GS_MAX_ROLLS) {
+            return too_many(p, t->label, err);
         }
-        if (first + all + n > GS_MAX_ROLLS) {
-            return too_many(p, ask, err);
+        keep_label(rolls->label + at, t->label, n);
+        if (ask->working && n) {
+            note_dice(p, ask->working, t->label, at, n);
         }
-        keep_label(rolls->label + first + all, ask->label + i, n);
-        if (ask->working) {
-            note_dice(p, ask->working, ask->label + i, first + all, n);
-        }
-        all += n;
+        at += n;
     }
-    keep_faces(rolls->face + first, sides, all);
-    rolls->count += all;
+    keep_faces(rolls->face + rolls->count, sides, at - rolls->count);
+    rolls->count = at;
     return GS_OK;
 }
 
-static gs_status roll_by_label(const gs_proc *p, const gs_ask *ask, gs_dice *dice, uint8_t *sides,
-                               gs_err *err)
+static gs_status roll_each(const gs_proc *p, const gs_ask *ask, gs_dice *dice, uint8_t *sides,
+                           gs_err *err)
 {
     gs_status st = GS_OK;
-    for (int i = 0; i < ask->n && st == GS_OK; i++) {
-        int label = ask->label + i;
-        if (ask->row[i] > 0) {
-            st = dice->roll(dice, label, p->labels[label], ask->row[i], &gs_faces_each, sides, err);
-            sides += ask->row[i];
+    for (const gs_throw *t = ask->throws, *end = t + ask->n; t < end && st == GS_OK; t++) {
+        if (t->n) {
+            st = dice->roll(dice, t->label, p->labels[t->label], t->n, &gs_faces_each, sides, err);
+            sides += t->n;
         }
     }
     return st;
 }
 
-static inline gs_status answer_row(const gs_proc *p, gs_ask *ask, gs_dice *dice,
+static inline gs_status answer_all(const gs_proc *p, gs_ask *ask, gs_dice *dice,
                                    uint8_t sides[MAX_DICE], gs_rolls *rolls, gs_err *err)
 {
-    gs_status st = dice->roll_row
-                       ? dice->roll_row(dice, ask->label, ask->n, ask->row, sides, err)
-                       : roll_by_label(p, ask, dice, sides, err);
+    gs_status st = dice->roll_all ? dice->roll_all(dice, ask->throws, ask->n, sides, err)
+                                  : roll_each(p, ask, dice, sides, err);
     if (st == GS_OK && rolls) {
-        st = record_row(p, ask, sides, rolls, err);
+        st = record_all(p, ask, sides, rolls, err);
     }
-    ask->row = NULL;
+    ask->throws = NULL;
     return st;
 }
 
@@ -182,8 +179,8 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
         p->plan(in, room + state_room, &ask);
     }
     while (p->step(in, room, out, &ask) == GS_STEP_ASK) {
-        gs_status st = ask.row ? answer_row(p, &ask, dice, sides, rolls, err)
-                               : answer(p, &ask, dice, sides, rolls, err);
+        gs_status st = ask.throws ? answer_all(p, &ask, dice, sides, rolls, err)
+                                  : answer(p, &ask, dice, sides, rolls, err);
         if (st != GS_OK) {
             return st;
         }

@@ -204,6 +204,25 @@ static void test_odds__trials_equal_every_roll(void **state)
 }
 
 /* Whatever way four blocks are drawn, they are the sides of the generator's words. */
+static void check_blocks(gs_blocks_fn *way, const gs_seeded *s, const uint32_t block[4],
+                         const uint32_t label[4])
+{
+    const uint32_t key[2] = {(uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
+    uint8_t sides[4][4];
+    unsigned uneven = way(s, block, label, sides);
+    for (unsigned k = 0; k < 4; k++) {
+        uint32_t word[4], counter[4] = {block[k], label[k], s->run, s->stream};
+        uint8_t side;
+        bool even = true;
+        gs_philox(counter, key, word);
+        for (int d = 0; d < 4; d++) {
+            even = gs_side_of(word[d], &side) && even;
+            assert_int_equal(side, sides[k][d]);
+        }
+        assert_int_equal(uneven >> k & 1, !even);
+    }
+}
+
 static void test_dice__four_blocks_at_once_are_four_blocks(void **state)
 {
     (void)state;
@@ -211,22 +230,12 @@ static void test_dice__four_blocks_at_once_are_four_blocks(void **state)
     int ways = gs_blocks_ways(way);
     assert_in_range(ways, 1, GS_BLOCKS_WAYS);
     for (uint32_t i = 0; i < 1000; i++) {
-        gs_blocks b = {{i * 2654435761u, ~i}, i << 20, 3};
         uint32_t block[4] = {i % 3, 0, i, 7}, label[4] = {i % 64, ~i * 3, 63, i * 7 + 1};
+        gs_seeded s;
+        gs_seeded_init(&s, i * UINT64_C(0x9E3779B97F4A7C15), 3);
+        s.run = i << 20;
         for (int w = 0; w < ways; w++) {
-            uint8_t sides[4][4];
-            unsigned uneven = way[w](&b, block, label, sides);
-            for (unsigned k = 0; k < 4; k++) {
-                uint32_t word[4], counter[4] = {block[k], label[k], b.run, b.stream};
-                uint8_t side;
-                gs_philox(counter, b.key, word);
-                bool even = true;
-                for (int d = 0; d < 4; d++) {
-                    even = gs_side_of(word[d], &side) && even;
-                    assert_int_equal(side, sides[k][d]);
-                }
-                assert_int_equal(uneven >> k & 1, !even);
-            }
+            check_blocks(way[w], &s, block, label);
         }
     }
 }
@@ -237,18 +246,21 @@ static void test_dice__a_word_that_would_tip_the_balance_is_passed_over(void **s
 {
     (void)state;
     enum { SEED = 42, STREAM = 1, RUN = 17848497, LABEL = 1, WORDS = 12 };
-    const gs_blocks b = {{SEED, 0}, RUN, STREAM};
+    const uint32_t key[2] = {SEED, 0};
+    gs_seeded from;
+    gs_seeded_init(&from, SEED, STREAM);
+    from.run = RUN;
     const uint32_t block[4] = {0}, label[4] = {0, LABEL, 2, 3};
     gs_blocks_fn *way[GS_BLOCKS_WAYS];
     for (int w = gs_blocks_ways(way) - 1; w >= 0; w--) {
         uint8_t sides[4][4];
-        assert_int_equal(way[w](&b, block, label, sides), 1u << LABEL);
+        assert_int_equal(way[w](&from, block, label, sides), 1u << LABEL);
     }
     uint8_t want[WORDS], got[GS_ROOM_FOR(WORDS)];
     int n = 0;
     for (uint32_t i = 0; i < WORDS; i++) {
         uint32_t word[4], counter[4] = {i / 4, LABEL, RUN, STREAM};
-        gs_philox(counter, b.key, word);
+        gs_philox(counter, key, word);
         n += gs_side_of(word[i % 4], &want[n]);
     }
     assert_int_equal(n, WORDS - 1);

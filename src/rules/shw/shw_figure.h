@@ -25,7 +25,7 @@ GS_FOLDED shw_man shw_ordinary(const shw_fig *f, const shw_fight *fight)
     m.shield = f->shield == SHW_DEFAULT ? t->shield : f->shield;
     m.mounted = f->mounted == SHW_DEFAULT ? t->mounted : f->mounted;
     m.armour_bonus = f->armour_bonus;
-    m.infantry = !m.mounted && !t->beast;
+    m.infantry = !(m.mounted | t->beast);
     if (fight) {
         int32_t q = fight->quality == SHW_QUALITY_BY_TYPE ? t->quality : fight->quality;
         m.quality =

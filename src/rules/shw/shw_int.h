@@ -178,6 +178,22 @@ void shw_harm_result(const shw_harm_job *job, const shw_harm_state *st, gs_ask *
     GS_O_BOOL(T, m.hero_down, "target.hero-down", "its hero is struck down")
 
 /* Result word of a round and the elephant that runs (22.7 steps 6 and 7). */
-int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone,
-                         gs_ask *ask);
+enum { SHW_RECOIL_MARGIN = 2 };
+static inline int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone,
+                                       const gs_ask *ask)
+{
+    if (attacker_gone || defender_gone) {
+        gs_note_text(ask, "SHW-R78", "a side with nobody left is destroyed");
+        return attacker_gone && defender_gone ? SHW_BOTH_DESTROYED
+               : attacker_gone                ? SHW_ATTACKER_DESTROYED
+                                              : SHW_DEFENDER_DESTROYED;
+    }
+    gs_note(ask, "SHW-18.1", "hits suffered: attacker's less defender's", difference);
+    if (difference < SHW_RECOIL_MARGIN && difference > -SHW_RECOIL_MARGIN) {
+        gs_note_text(ask, "SHW-18.2", "less than 2: tied");
+        return SHW_TIED;
+    }
+    gs_note_text(ask, "SHW-18.3", "2 or more: the side worse off recoils");
+    return difference > 0 ? SHW_ATTACKER_RECOILS : SHW_DEFENDER_RECOILS;
+}
 #endif

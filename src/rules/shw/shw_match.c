@@ -40,6 +40,7 @@ GS_FOLDED void set_all(shw_match *m, const shw_corner corner[2], int32_t wall_op
 {
     shw_man man[2][2];
     bool there[2][2];
+#pragma GCC unroll 2
     for (int s = 0; s < 2; s++) {
         const shw_corner *c = &corner[s];
         there[s][0] = c->has_ordinary;
@@ -51,6 +52,7 @@ GS_FOLDED void set_all(shw_match *m, const shw_corner corner[2], int32_t wall_op
             man[s][1] = shw_hero_figure(c->fig, c->hero, c->fight);
         }
     }
+#pragma GCC unroll 2
     for (int s = 0; s < 2; s++) {
         gs_note_text(ask, "SHW-17.2", s ? "all defenders:" : "all attackers:");
         int32_t stand = shw_stand(corner[s].fight, corner[1 - s].fight, wall_option, ask);
@@ -62,22 +64,10 @@ GS_FOLDED void set_all(shw_match *m, const shw_corner corner[2], int32_t wall_op
     }
 }
 
-/* The same text twice: with the working, and for those to whom nobody listens. */
-GS_FOLDED void set_match(shw_match *m, const shw_corner corner[2], int32_t wall_option,
-                         const gs_ask *ask)
-{
-    static const gs_ask nobody;
-    if (ask->working) {
-        set_all(m, corner, wall_option, ask);
-    } else {
-        set_all(m, corner, wall_option, &nobody);
-    }
-}
-
 void shw_match_set(shw_match *m, const shw_corner corner[2], int32_t wall_option,
                    gs_ask *ask)
 {
-    set_match(m, corner, wall_option, ask);
+    set_all(m, corner, wall_option, ask);
 }
 
 bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t pick,
@@ -93,24 +83,27 @@ bool shw_strikes_hero(const shw_match *m, int striker_side, int striker, int32_t
 }
 
 /* The line-up of a melee (SHW-R66 to R68). */
-static inline shw_lines line_up(const shw_melee_in *in)
+GS_FOLDED shw_lines line_up(const shw_melee_in *in, bool heroes)
 {
     shw_lines l = {0};
     int32_t n[2];
     for (int s = 0; s < 2; s++) {
-        n[s] = in->side[s].hero.hero + gs_least(in->side[s].contact, in->side[s].figures);
+        n[s] = gs_least(in->side[s].contact, in->side[s].figures);
+        n[s] += heroes ? in->side[s].hero.hero : 0;
     }
     /* SHW-R68: no more against one than can reach him */
     l.n[0] = gs_least(n[0], n[1] * in->crowd);
     l.n[1] = gs_least(n[1], n[0] * in->crowd);
     /* SHW-R66: heroes first; the defenders' last if the heroes do not meet */
-    l.hero[0] = in->side[0].hero.hero ? 0 : -1;
-    l.hero[1] = !in->side[1].hero.hero ? -1 : in->heroes_meet ? 0 : l.n[1] - 1;
+    l.hero[0] = heroes && in->side[0].hero.hero ? 0 : -1;
+    l.hero[1] = heroes && in->side[1].hero.hero ? in->heroes_meet ? 0 : l.n[1] - 1 : -1;
     l.shorter = l.n[1] < l.n[0];
     int32_t s = l.n[l.shorter];
     l.extras = l.n[1 - l.shorter] - s;
-    l.rounds = s ? l.extras / s : 0;
-    l.rest = s ? l.extras % s : 0;
+    if (l.extras) {
+        l.rounds = l.extras / s;
+        l.rest = l.extras % s;
+    }
     return l;
 }
 
@@ -131,31 +124,51 @@ int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option)
     return extras_option == SHW_EXTRAS_ENDS ? n - 1 - turn : turn;
 }
 
-void shw_melee_plan(const void *in_, void *plan_, gs_ask *ask)
+/* How far a man of the shorter line begins above an enemy. */
+GS_FOLDED int8_t edge(const melee_plan *plan, int me, int him)
 {
-    const shw_melee_in *in = in_;
-    melee_plan *plan = plan_;
-    shw_corner corner[2];
-    for (int s = 0; s < 2; s++) {
-        const shw_melee_side *side = &in->side[s];
-        corner[s] =
-            (shw_corner){&side->fig, &side->hero, &side->fight, true, side->hero.hero};
-    }
-    const shw_lines l = line_up(in);
+    int a = plan->lines.shorter;
+    return (int8_t)(plan->match.modifier[a][me][him] - plan->match.modifier[1 - a][him][me]);
+}
+
+GS_FOLDED void make_plan(const shw_melee_in *in, melee_plan *plan, bool heroes,
+                         const gs_ask *ask)
+{
+    const shw_melee_side *side = in->side;
+    const shw_corner corner[2] = {
+        {&side[0].fig, &side[0].hero, &side[0].fight, true, heroes && side[0].hero.hero},
+        {&side[1].fig, &side[1].hero, &side[1].fight, true, heroes && side[1].hero.hero},
+    };
+    const shw_lines l = line_up(in, heroes);
     plan->lines = l;
+    plan->heroes = heroes;
     for (int s = 0; s < 2 && l.n[s]; s++) {
         int32_t hero = l.hero[s] >= 0;
-        plan->dice[s * 2] = hero;
-        plan->dice[s * 2 + 1] = l.n[s] - hero;
-    }
-    set_match(&plan->match, corner, in->o_shield_wall, ask);
-    for (int me = 0; me <= in->side[l.shorter].hero.hero; me++) {
-        for (int him = 0; him <= in->side[1 - l.shorter].hero.hero; him++) {
-            plan->edge[me][him] = (int8_t)(plan->match.modifier[l.shorter][me][him] -
-                                           plan->match.modifier[1 - l.shorter][him][me]);
+        if (hero) {
+            plan->dice[plan->throws++] = (gs_throw){SHW_HERO_DIE + 2 * s, 1};
         }
+        plan->dice[plan->throws++] = (gs_throw){SHW_FIGURE_DICE + 2 * s, l.n[s] - hero};
+    }
+    set_all(&plan->match, corner, in->o_shield_wall, ask);
+    plan->edge[0][0] = edge(plan, 0, 0);
+    if (heroes) {
+        plan->edge[0][1] = edge(plan, 0, 1);
+        plan->edge[1][0] = edge(plan, 1, 0);
+        plan->edge[1][1] = edge(plan, 1, 1);
     }
     gs_note(ask, "SHW-R66", "attackers in line", l.n[0]);
     gs_note(ask, "SHW-R66", "defenders in line", l.n[1]);
     gs_points(ask, "SHW-R67", "of the longer line double up", l.extras);
+}
+
+void shw_melee_plan(const void *in_, void *plan, gs_ask *ask)
+{
+    const shw_melee_in *in = in_;
+    if (ask->working) {
+        make_plan(in, plan, true, ask);
+    } else if (in->side[0].hero.hero || in->side[1].hero.hero) {
+        make_plan(in, plan, true, &gs_nobody);
+    } else {
+        make_plan(in, plan, false, &gs_nobody);
+    }
 }

@@ -62,18 +62,18 @@ static const gs_fact melee_outs[] = {
     OUT(1, hero_strikes_hero, "defender.hero-strikes-hero",
         "of these, on the enemy hero"),
 };
-/* Label 2 * side + (0 hero, 1 figures); saves four further on. */
-enum { FIRST_SAVE = 4 };
 static const char *const melee_labels[] = {
     "hero.attacker",      "melee.attacker", "hero.defender",      "melee.defender",
     "hero-save.attacker", "save.attacker",  "hero-save.defender", "save.defender",
 };
 
 /* Labels that most rounds roll: the figures of both sides, and their saves. */
-static const gs_usual melee_usual = GS_USUAL(1, 3, FIRST_SAVE + 1, FIRST_SAVE + 3);
+static const gs_usual melee_usual = GS_USUAL(SHW_FIGURE_DICE, SHW_FIGURE_DICE + 2, SHW_FIGURE_SAVES,
+                                             SHW_FIGURE_SAVES + 2);
 
-/* A blow as it is kept until its save: */
-enum { BY_HERO = 1, NEW_VICTIM = 2 };
+/* A blow as it is kept until its save; 0: on a man who is struck for the first time, by one who is
+ * no hero. */
+enum { BY_HERO = 1, STRUCK_BEFORE = 2 };
 #define BIT(i) (UINT64_C(1) << (i))
 
 /* Both lines, as sides of their dice. They are rolled the hero first: where the defenders' stands
@@ -104,83 +104,96 @@ static inline uint64_t chosen(const melee_in *in, const melee_plan *plan, uint64
     return strikes_hero ? hero : others & (0 - others);
 }
 
-/* The blows on a side in the order of their saves: those on its hero before the others, or, where
- * he stands at the end of the line, after them. */
-static inline void count_blows(melee_state *st, int side, int32_t all, int32_t on_hero)
+/* Each blow has a save, those on a hero by themselves. */
+GS_FOLDED void list_saves(melee_state *st, bool heroes)
 {
-    st->saves[2 * side] = on_hero;
-    st->saves[2 * side + 1] = all - on_hero;
-}
-
-/* Lists the blows on the longer line, one for each that is struck; `by_hero`: by the hero. */
-static inline void list_struck(melee_state *st, int side, uint64_t struck, int32_t count,
-                               uint64_t hero, uint64_t by_hero)
-{
-    memset(st->blow[side], NEW_VICTIM, sizeof st->blow[side]);
-    if (by_hero) {
-        st->blow[side][__builtin_popcountll(struck & (by_hero - 1))] |= BY_HERO;
+    for (int s = 0; s < 2; s++) {
+        if (heroes) {
+            st->saves[st->throws++] = (gs_throw){SHW_HERO_SAVE + 2 * s, st->on[s].hero};
+        }
+        st->saves[st->throws++] = (gs_throw){SHW_FIGURE_SAVES + 2 * s, st->on[s].others};
     }
-    count_blows(st, side, count, (struck & hero) != 0);
 }
 
 /* Compares all dice and lists the blows: one man of the shorter line after another against his
- * enemies, in the order of their line (pair, steps 1 and 2). */
-static void compare(const melee_in *in, const melee_plan *plan, melee_state *st, gs_ask *ask)
+ * enemies, in the order of their line (pair, steps 1 and 2). `heroes`, `extras`: there may be
+ * such. */
+GS_FOLDED void compare(const melee_in *in, const melee_plan *plan, melee_state *st,
+                       const uint8_t *const line[2], bool heroes, bool extras)
 {
     const shw_lines *l = &plan->lines;
     const int a = l->shorter, b = 1 - a;
     const int32_t n = l->n[a];
-    const uint8_t *line[2];
-    uint8_t turned[SHW_MOST_IN_LINE];
-    find_lines(l, ask->sides, line, turned);
-    uint8_t *blow = st->blow[a];
-    int32_t blows_on_hero = 0, count = 0;
+    const uint8_t *mine = line[a], *his = line[b];
+    const int32_t hero[2] = {heroes ? l->hero[a] : -1, heroes ? l->hero[b] : -1};
+    const uint64_t hero_bit = hero[1] < 0 ? 0 : BIT(hero[1]);
+    int32_t blows = 0, on_hero = 0, count = 0;
     uint64_t struck = 0, by_hero = 0;
-    const uint64_t hero = l->hero[b] < 0 ? 0 : BIT(l->hero[b]);
     for (int32_t i = 0; i < n; i++) {
-        int me = i == l->hero[a];
-        const uint8_t *before = blow;
+        const int me = i == hero[0];
+        const int32_t before = blows;
         uint64_t beaten = 0;
         int32_t turn = in->o_extras == SHW_EXTRAS_ENDS ? n - 1 - i : i;
-        int32_t more = l->rounds + (turn < l->rest); /* shw_enemies */
+        int32_t more = extras ? l->rounds + (turn < l->rest) : 0; /* shw_enemies */
         int32_t j = i;
         for (int32_t e = 0; e <= more; e++, j = turn + e * n) {
             /* SHW-R66, R67: his opposite, then the extras dealt to him: n + turn, 2n + turn ... */
-            int him = j == l->hero[b];
-            int32_t lead = line[a][i] - line[b][j] + plan->edge[me][him];
-            *blow = (uint8_t)(him * BY_HERO + (blow == before) * NEW_VICTIM);
-            blow += lead < 0; /* SHW-17.3, 17.6 */
+            int him = j == hero[1];
+            int32_t lead = mine[i] - his[j] + plan->edge[me][him];
+            if (heroes || extras) {
+                st->blow[a][blows] = (uint8_t)(him * BY_HERO + (blows > before) * STRUCK_BEFORE);
+            }
+            blows += lead < 0; /* SHW-17.3, 17.6 */
             beaten |= (uint64_t)(lead > 0) << j;
         }
-        uint64_t victim = chosen(in, plan, beaten, hero, me);
+        uint64_t victim = chosen(in, plan, beaten, hero_bit, me);
         struck |= victim;
         count += victim != 0;
-        if (me) {
-            blows_on_hero = (int32_t)(blow - before);
-            by_hero = victim;
-        }
+        on_hero = me ? blows - before : on_hero;
+        by_hero = me ? victim : by_hero;
     }
-    count_blows(st, a, (int32_t)(blow - st->blow[a]), blows_on_hero);
-    list_struck(st, b, struck, count, hero, by_hero);
-    gs_note(ask, "SHW-17.3", "attackers' blows", st->saves[2] + st->saves[3]);
-    gs_note(ask, "SHW-17.3", "defenders' blows", st->saves[0] + st->saves[1]);
+    bool hero_struck = struck & hero_bit;
+    st->on[a] = (melee_blows){blows - on_hero, on_hero};
+    st->on[b] = (melee_blows){count - hero_struck, hero_struck};
+    list_saves(st, heroes);
+    if (by_hero) {
+        st->blow[b][__builtin_popcountll(struck & (by_hero - 1))] = BY_HERO;
+    }
 }
 
-/* What blows came to after their saves. */
+/* SHW-R73: all strike before anybody falls. */
+GS_APART static void strike(const melee_in *in, const melee_plan *plan, melee_state *st,
+                     const gs_ask *ask)
+{
+    const uint8_t *line[2];
+    uint8_t turned[SHW_MOST_IN_LINE];
+    find_lines(&plan->lines, ask->sides, line, turned);
+    if (plan->heroes) {
+        compare(in, plan, st, line, true, true);
+    } else if (plan->lines.extras) {
+        compare(in, plan, st, line, false, true);
+    } else {
+        compare(in, plan, st, line, false, false);
+    }
+    gs_note(ask, "SHW-17.3", "attackers' blows", st->on[1].others + st->on[1].hero);
+    gs_note(ask, "SHW-17.3", "defenders' blows", st->on[0].others + st->on[0].hero);
+}
+
+/* What blows came to after their saves: victims killed, hits by the enemy hero. */
 typedef struct harm {
-    int32_t hits, killed, by_hero; /* victims killed; hits by the enemy hero */
+    int32_t hits, killed, by_hero;
 } harm;
 
 /* The saves of one label: n blows and their dice; `armour` against figures, the enemy hero. */
-static inline harm take_saves(const int8_t armour[2], const uint8_t *blow, const uint8_t *sides,
-                              int32_t n)
+GS_FOLDED harm take_saves(const int8_t armour[2], const uint8_t *blow, const uint8_t *sides,
+                          int32_t n, bool plain)
 {
     harm h = {0};
     int alive = 1;
     for (int32_t i = 0; i < n; i++) {
-        int by = blow[i] & BY_HERO;
+        int by = plain ? 0 : blow[i] & BY_HERO;
         int hit = sides[i] >= armour[by]; /* SHW-16.1: side 0 is a 1 */
-        alive |= blow[i] / NEW_VICTIM;
+        alive |= plain || !(blow[i] & STRUCK_BEFORE);
         h.hits += hit;
         h.killed += hit & alive; /* SHW-4.17 */
         h.by_hero += hit & by;
@@ -189,40 +202,33 @@ static inline harm take_saves(const int8_t armour[2], const uint8_t *blow, const
     return h;
 }
 
-/* All saves are in ask->sides; what the round comes to. */
-static inline melee_sums add_up(const melee_in *in, const melee_plan *plan, const melee_state *st,
-                                const uint8_t *sides)
+/* The saves of a side, its hero's first; in its line he may stand last. */
+GS_FOLDED void take_side(const melee_in *in, const melee_plan *plan, const melee_state *st, int s,
+                         const uint8_t *sides, bool plain, melee_sums *m)
 {
-    melee_sums m;
-    for (int s = 0; s < 2; s++) {
-        const int8_t(*armour)[2] = plan->match.armour[s];
-        int32_t on_hero = st->saves[2 * s], on_others = st->saves[2 * s + 1];
-        bool last = plan->lines.hero[s] > 0;
-        harm hero = {0};
-        if (on_hero) {
-            hero = take_saves(armour[1], st->blow[s] + (last ? on_others : 0), sides, on_hero);
-        }
-        harm others = take_saves(armour[0], st->blow[s] + (last ? 0 : on_hero), sides + on_hero,
-                                 on_others);
-        int32_t power = in->side[s].hero.power;
-        sides += on_hero + on_others;
-        m.blows[1 - s] = on_hero + on_others;
-        m.hits[s] = hero.hits + others.hits;
-        m.casualties[s] = others.killed;
-        m.hero_hits[s] = hero.hits;
-        m.strikes[1 - s] = hero.by_hero + others.by_hero;
-        m.strikes_hero[1 - s] = hero.by_hero;
-        m.suffered[s] = in->o_overkill == SHW_OVERKILL_IGNORE
-                            ? others.killed + gs_least(hero.hits, power + 1)
-                            : m.hits[s];
-        m.alive[s] = in->side[s].figures > others.killed;
-        m.down[s] = hero.hits > power;
-    }
-    m.difference = m.suffered[0] - m.suffered[1];
-    return m;
+    const int8_t(*armour)[2] = plan->match.armour[s];
+    int32_t on_hero = plain ? 0 : st->on[s].hero, on_others = st->on[s].others;
+    bool last = !plain && plan->lines.hero[s] > 0;
+    int32_t power = in->side[s].hero.power;
+    harm hero =
+        take_saves(armour[1], st->blow[s] + (last ? on_others : 0), sides, on_hero, plain);
+    harm others = take_saves(armour[0], st->blow[s] + (last ? 0 : on_hero), sides + on_hero,
+                             on_others, plain);
+    m->blows[1 - s] = on_hero + on_others;
+    m->hits[s] = hero.hits + others.hits;
+    m->casualties[s] = others.killed;
+    m->hero_hits[s] = hero.hits;
+    m->strikes[1 - s] = hero.by_hero + others.by_hero;
+    m->strikes_hero[1 - s] = hero.by_hero;
+    m->suffered[s] = in->o_overkill == SHW_OVERKILL_IGNORE
+                         ? others.killed + gs_least(hero.hits, power + 1)
+                         : m->hits[s];
+    m->alive[s] = in->side[s].figures > others.killed;
+    m->down[s] = hero.hits > power;
 }
 
-static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs_ask *ask)
+static void note_side(const melee_in *in, const shw_melee_side_out *o, int s,
+                      const gs_ask *ask)
 {
     gs_note_text(ask, "SHW-18.1", s ? "defenders:" : "attackers:");
     gs_note(ask, "SHW-16.1", "hits that armour did not stop", o->hits);
@@ -242,10 +248,9 @@ static void note_side(const melee_in *in, const shw_melee_side_out *o, int s, gs
     }
 }
 
-static inline void side_result(const melee_in *in, const melee_sums *m, int s, melee_out *out,
-                               gs_ask *ask)
+GS_FOLDED void side_result(const melee_in *in, const melee_plan *plan, const melee_sums *m, int s,
+                           melee_out *out, const gs_ask *ask)
 {
-    const melee_plan *plan = ask->plan;
     const shw_melee_side *side = &in->side[s];
     shw_melee_side_out *o = &out->side[s];
     o->fighting = plan->lines.n[s];
@@ -269,17 +274,18 @@ static inline void side_result(const melee_in *in, const melee_sums *m, int s, m
     }
 }
 
-GS_FOLDED void melee_result(const melee_in *in, const melee_sums *m, bool sides, melee_out *out,
-                            gs_ask *ask)
+static inline void difference(const melee_in *in, const melee_sums *m, melee_out *out)
+{
+    out->difference = m->difference + in->side[0].missile_hits - in->side[1].missile_hits;
+}
+
+GS_FOLDED void round_result(const melee_in *in, const melee_sums *m, melee_out *out,
+                            const gs_ask *ask)
 {
     bool gone[2];
     for (int s = 0; s < 2; s++) {
-        if (sides) {
-            side_result(in, m, s, out, ask);
-        }
         gone[s] = !m->alive[s] && (!in->side[s].hero.hero || m->down[s]); /* SHW-R78 */
     }
-    out->difference = m->difference + in->side[0].missile_hits - in->side[1].missile_hits;
     out->result = shw_round_result(out->difference, gone[0], gone[1], ask);
     out->rampage = SHW_NOBODY;
     if (out->result == SHW_ATTACKER_RECOILS || out->result == SHW_DEFENDER_RECOILS) {
@@ -291,10 +297,42 @@ GS_FOLDED void melee_result(const melee_in *in, const melee_sums *m, bool sides,
     }
 }
 
-void shw_melee_result(const melee_in *in, const melee_sums *m, bool sides, melee_out *out,
+void shw_melee_result(const melee_in *in, const melee_sums *m, int32_t wants, melee_out *out,
                       gs_ask *ask)
 {
-    melee_result(in, m, sides, out, ask);
+    difference(in, m, out);
+    if (wants & SHW_WANTS_SIDES) {
+        side_result(in, ask->plan, m, 0, out, ask);
+        side_result(in, ask->plan, m, 1, out, ask);
+    }
+    if (wants & SHW_WANTS_END) {
+        round_result(in, m, out, ask);
+    }
+}
+
+/* All saves are known: what the round comes to. `plain`: there is no hero, and each is struck but
+ * once. */
+GS_FOLDED void add_up(const melee_in *in, const melee_plan *plan, const melee_state *st,
+                      const uint8_t *sides, bool plain, melee_out *out, const gs_ask *ask)
+{
+    melee_sums m;
+    take_side(in, plan, st, 0, sides, plain, &m);
+    take_side(in, plan, st, 1, sides + st->on[0].others + st->on[0].hero, plain, &m);
+    m.difference = m.suffered[0] - m.suffered[1];
+    difference(in, &m, out);
+    side_result(in, plan, &m, 0, out, ask);
+    side_result(in, plan, &m, 1, out, ask);
+    round_result(in, &m, out, ask);
+}
+
+GS_APART static void finish(const melee_in *in, const melee_plan *plan, const melee_state *st,
+                     melee_out *out, const gs_ask *ask)
+{
+    if (ask->working || plan->heroes || plan->lines.extras) {
+        add_up(in, plan, st, ask->sides, false, out, ask);
+    } else {
+        add_up(in, plan, st, ask->sides, true, out, &gs_nobody);
+    }
 }
 
 static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
@@ -302,17 +340,15 @@ static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_as
     const melee_in *in = in_;
     melee_state *st = state;
     const melee_plan *plan = ask->plan;
-    melee_sums sums;
     if (ask->odds) {
         return shw_melee_odds(in, st, out_, ask);
     }
     GS_PROC_BEGIN(st);
     /* SHW-17.2: a die for each figure */
-    GS_ASK_ROW(st, ask, 0, FIRST_SAVE, plan->dice);
-    compare(in, plan, st, ask); /* SHW-R73: all strike before anybody falls */
-    GS_ASK_ROW(st, ask, FIRST_SAVE, FIRST_SAVE, st->saves);
-    sums = add_up(in, plan, st, ask->sides);
-    melee_result(in, &sums, true, out_, ask);
+    GS_ASK_ALL(st, ask, plan->throws, plan->dice);
+    strike(in, plan, st, ask);
+    GS_ASK_ALL(st, ask, st->throws, st->saves);
+    finish(in, plan, st, out_, ask);
     GS_PROC_END;
 }
 const gs_proc shw_melee = {

@@ -39,23 +39,35 @@ typedef struct shw_lines {
 int32_t shw_enemies(const shw_lines *l, int32_t i, int32_t extras_option);
 int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 
+/* Labels of a melee: the attackers', the defenders' two further on. */
+enum { SHW_HERO_DIE, SHW_FIGURE_DICE, SHW_HERO_SAVE = 4, SHW_FIGURE_SAVES };
 /* What a round is before any die falls. */
 typedef struct melee_plan {
     shw_match match;
     /* how far the total of a man of the shorter line begins above that of an enemy: [he is the
      * hero][the enemy is] */
     int8_t edge[2][2];
+    bool heroes; /* there is one */
     shw_lines lines;
-    int32_t dice[4]; /* of hero and figures, attackers and defenders */
+    gs_throw dice[4]; /* of hero and figures, attackers and defenders */
+    int32_t throws;
 } melee_plan;
 void shw_melee_plan(const void *in, void *plan, gs_ask *ask);
 
 enum { SHW_MOST_IN_LINE = 49 };
+/* Blows on one side: on its figures, on its hero. */
+typedef struct melee_blows {
+    int32_t others, hero;
+} melee_blows;
+/* What is wanted but the difference: outputs of the sides; how the round ends. */
+enum { SHW_WANTS_SIDES = 1, SHW_WANTS_END = 2 };
 /* Where a round stands. In odds all of it comes from the bouts at once. */
 typedef struct melee_state {
     int32_t pc;
-    int32_t sides;    /* odds: the outputs of the sides are wanted */
-    int32_t saves[4]; /* rolling: on hero and figures, attackers and defenders */
+    int32_t wants;  /* odds: SHW_WANTS_... */
+    int32_t throws; /* rolling: of the saves, on hero and figures, attackers and defenders */
+    gs_throw saves[4];
+    melee_blows on[2];
     uint8_t blow[2][SHW_MOST_IN_LINE]; /* rolling: on each side, in the order of its line */
 } melee_state;
 /* What a round comes to. */
@@ -66,7 +78,7 @@ typedef struct melee_sums {
 } melee_sums;
 gs_step_result shw_melee_odds(const shw_melee_in *in, melee_state *st, shw_melee_out *out,
                               gs_ask *ask);
-/* `sides`: the outputs of the two sides are wanted. */
-void shw_melee_result(const shw_melee_in *in, const melee_sums *m, bool sides,
+/* `wants`: SHW_WANTS_... */
+void shw_melee_result(const shw_melee_in *in, const melee_sums *m, int32_t wants,
                       shw_melee_out *out, gs_ask *ask);
 #endif

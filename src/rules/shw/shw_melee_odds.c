@@ -233,15 +233,15 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
 }
 
 static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t,
-                       bool sides, melee_sums *m)
+                       int32_t wants, melee_sums *m)
 {
     m->difference = t->sum[DIFFERENCE];
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < 2 && wants & SHW_WANTS_END; s++) {
         int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
         m->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
         m->down[s] = (t->flags & (uint64_t)DOWN << s) != 0;
     }
-    for (int s = 0; s < 2 && sides; s++) {
+    for (int s = 0; s < 2 && wants & SHW_WANTS_SIDES; s++) {
         m->blows[s] = t->sum[BLOWS + s];
         m->hits[s] = t->sum[HITS + s];
         m->casualties[s] = t->sum[CASUALTIES + s];
@@ -261,12 +261,13 @@ gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *ou
     melee_sums sums;
     GS_PROC_BEGIN(st);
     needs = needs_of(ask);
-    st->sides = wants_sides(ask, needs);
+    st->wants = (wants_sides(ask, needs) ? SHW_WANTS_SIDES : 0) |
+                (needs & BIT(END) ? SHW_WANTS_END : 0);
     list_bouts(in, &plan->lines, needs, ask->bouts);
     if (ask->bouts->kinds) {
         GS_ASK_BOUTS(st, ask, bout_step);
     }
-    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st->sides, &sums);
-    shw_melee_result(in, &sums, st->sides, out, ask);
+    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st->wants, &sums);
+    shw_melee_result(in, &sums, st->wants, out, ask);
     GS_PROC_END;
 }

@@ -1,26 +1,6 @@
 /* SHW chapter 18: the result of a round, recoil and pursuit, a rampage. */
 #include "shw_int.h"
 
-enum { RECOIL_MARGIN = 2 };
-
-int32_t shw_round_result(int32_t difference, bool attacker_gone, bool defender_gone,
-                         gs_ask *ask)
-{
-    if (attacker_gone || defender_gone) {
-        gs_note_text(ask, "SHW-R78", "a side with nobody left is destroyed");
-        return attacker_gone && defender_gone ? SHW_BOTH_DESTROYED
-               : attacker_gone                ? SHW_ATTACKER_DESTROYED
-                                              : SHW_DEFENDER_DESTROYED;
-    }
-    gs_note(ask, "SHW-18.1", "hits suffered: attacker's less defender's", difference);
-    if (difference < RECOIL_MARGIN && difference > -RECOIL_MARGIN) {
-        gs_note_text(ask, "SHW-18.2", "less than 2: tied");
-        return SHW_TIED;
-    }
-    gs_note_text(ask, "SHW-18.3", "2 or more: the side worse off recoils");
-    return difference > 0 ? SHW_ATTACKER_RECOILS : SHW_DEFENDER_RECOILS;
-}
-
 /* ---- 22.8 outcome ---- */
 typedef shw_outcome_in outcome_in;
 #define SIDE_ROWS(i, r) \
