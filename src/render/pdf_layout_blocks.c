@@ -379,14 +379,20 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), 0, troop);
     gs_um name_w =
         ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, ly_clean(l, name));
-    gs_um left = room - troop_w - 2000;
-    if (name_w > left && troop_w > room * 2 / 5) {
-        troop_w = room * 2 / 5;
+    fitted kind = {.count = 1, .size = ly_size(l, PT(8.6)), .lines = {troop, ""}};
+    if (name_w > room - troop_w - 2000) { /* both give way a little before either is cut */
+        gs_um least = ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(8)), 0, ly_clean(l, name));
+        gs_um most = room - least - 2000;
+        most = most > room * 2 / 5 ? most : room * 2 / 5;
+        if (most < troop_w) {
+            kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, ly_size(l, PT(7.2)), 0, most,
+                               troop);
+            troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, kind.size, 0, kind.lines[0]);
+        }
     }
-    left = room - troop_w - 2000;
-    ly_text(l, right, base, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), GS_RGB_SECOND,
-            GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), troop_w + 50, troop));
+    gs_um left = room - troop_w - 2000;
+    ly_text(l, right, base, GS_FACE_LABEL_ITALIC, kind.size, GS_RGB_SECOND, GS_ANCHOR_END,
+            kind.lines[0]);
     fitted f = ly_fit_name(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), PT(8), 0, left,
                            *name ? name : id);
     ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START,

@@ -236,6 +236,11 @@ const char *ly_cut(layout *l, gs_face face, gs_pt64 size, gs_um width, const cha
         letter = after >= 0x300 && after <= 0x36F ? letter : p;
     }
     size_t n = (size_t)((word && word > text ? word : letter) - text);
+    for (bool sign = true; sign && n > 0;) { /* what only parts words does not end a line */
+        bool dot = n > 1 && memcmp(text + n - 2, "\xC2\xB7", 2) == 0;
+        sign = dot || strchr(" ,;", text[n - 1]);
+        n -= dot ? 2 : sign;
+    }
     return gs_arena_printf(l->a, "%.*s%s", (int)n, text, dots);
 }
 

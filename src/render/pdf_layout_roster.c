@@ -276,9 +276,9 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
     if (*honours) {
         at += 3700;
         ly_diamond(l->now->art, x + 14000, at - 900);
-        ly_text(l, x + 16000, at, GS_FACE_LABEL_ITALIC, PT(8.6), GS_RGB_RUBRIC,
-                GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.6), wide - 3000, honours));
+        fitted h = ly_fit_name(l, GS_FACE_LABEL_ITALIC, PT(8.6), PT(7), 0, wide - 3000, honours);
+        ly_text(l, x + 16000, at, GS_FACE_LABEL_ITALIC, h.size, GS_RGB_RUBRIC, GS_ANCHOR_START,
+                h.lines[0]);
     }
 }
 

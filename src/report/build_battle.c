@@ -171,8 +171,9 @@ static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
         i = k + 1;
     }
     if (list.len) {
-        const char *head = gs_arena_printf(b->a, "Entries %s", list.p);
-        gs_add_note(section, head, NULL);
+        bool wide = list.len > 24; /* more than the margin's head holds: beneath it */
+        gs_add_note(section, wide ? "Entries" : gs_arena_printf(b->a, "Entries %s", list.p),
+                    wide ? gs_arena_strdup(b->a, list.p) : NULL);
     }
     gs_str_free(&list);
 }

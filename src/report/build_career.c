@@ -205,10 +205,23 @@ static bool seen_before(const life *l, int entry)
     return false;
 }
 
+/* "On 16 August 778", "The same day", "In turn 3". */
+static const char *day_of(const life *l, const gs_camp_entry *e, const char *before)
+{
+    const char *date = e->date ? e->date : "";
+    bool turn = strncmp(date, "turn ", 5) == 0;
+    if (before && strcmp(before, date) == 0) {
+        return turn ? "In the same turn" : "The same day";
+    }
+    return *date ? gs_arena_printf(l->a, "%s %s", turn ? "In" : "On", build_date_words(l->a, date))
+                 : "Then";
+}
+
 /* The life in the order of the ledger: his battles, and between them wounds healed, captivity. */
 static void battles(life *l, gs_node *section)
 {
     gs_node *p = NULL;
+    const char *day = NULL; /* of the sentence before, if it was of no battle */
     int k = 0;
     for (int i = 0; i < l->c->n_ledger; i++) {
         const gs_camp_entry *e = &l->c->ledger[i];
@@ -220,10 +233,11 @@ static void battles(life *l, gs_node *section)
         if (e->battle) {
             say_battle(l, p, e->battle, k++);
         } else {
-            gs_sayf(p, "%sOn %s %s %s.", k ? " " : "", build_date_words(l->a, e->date ? e->date : ""),
+            gs_sayf(p, "%s%s %s %s.", k ? " " : "", day_of(l, e, day),
                     k ? he(l) : build_head(l->a, l->h->name), clause(l, e));
             k += k == 0;
         }
+        day = e->battle ? NULL : e->date;
     }
 }
 
@@ -268,7 +282,8 @@ static void power_chart(life *l, gs_node *section)
         }
         if (e->kind == GS_LEDGER_FOUGHT) {
             columns[n_columns++] =
-                (gs_power_column){battle_title(l, e->battle), e->date ? e->date : ""};
+                (gs_power_column){battle_title(l, e->battle),
+                                  e->date ? build_date_words(l->a, e->date) : ""};
         }
         static const struct {
             gs_ledger_kind kind;

@@ -275,6 +275,37 @@ static void dice_table(build_battle *b, gs_node *parent)
     }
 }
 
+static int64_t magnitude(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+/* How far the truth lies above what was to be expected, in thousandths of a standard deviation. */
+static int64_t off_by(const gs_luck_row *r)
+{
+    return r->sd_milli > 0 ? ((int64_t)r->truth * 1000 - r->mean_milli) * 1000 / r->sd_milli : 0;
+}
+
+/* "The dice leaned a little to the Franks: 74 hits where 66.8 were to be expected, against 35 where
+ * 39.1 were"; NULL if they favoured nobody. */
+static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
+{
+    int64_t off[GS_SIDES] = {off_by(&rows[0]), off_by(&rows[1])};
+    int far = magnitude(off[1]) > magnitude(off[0]) ? 1 : 0;
+    if (magnitude(off[far]) <= 1000) {
+        return NULL;
+    }
+    int to = off[far] > 0 ? far : 1 - far; /* whom it helped */
+    const gs_luck_row *own = &rows[to], *foe = &rows[1 - to];
+    return gs_arena_printf(b->a,
+                           "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
+                           "against %d where %d.%d were.",
+                           magnitude(off[far]) <= 2000 ? "a little " : "hard ", b->s->side[to].name,
+                           own->truth, own->truth == 1 ? "" : "s", own->mean_milli / 1000,
+                           own->mean_milli % 1000 / 100, foe->truth, foe->mean_milli / 1000,
+                           foe->mean_milli % 1000 / 100);
+}
+
 void build_luck(build_battle *b, gs_node *parent)
 {
     dice_table(b, parent);
@@ -293,7 +324,7 @@ void build_luck(build_battle *b, gs_node *parent)
                                 .truth = side[i].truth};
     }
     gs_luck_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
-                       .row_count = GS_SIDES};
+                       .row_count = GS_SIDES, .sentence = luck_sentence(b, rows)};
     gs_drawing *d =
         gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
     gs_add_figure(parent, d, "full", "The dice.",

@@ -92,6 +92,19 @@ for o in "--ink grey" "--ink save" --large --duplex "--initials raised" "--initi
         [ ! -s "$err" ]
     say $? "report battle $o"
 done
+gesta report battle first -o o.pdf > "$out" 2> "$err"
+pdftotext -layout o.pdf o.txt 2> /dev/null
+! grep -qE '[·,;] ?…' o.txt
+say $? "what is cut short does not end on a comma or a point"
+! grep -qE 'Entries [0-9, –]*…|ENTRIES.*…' o.txt
+say $? "the margin names every entry"
+! grep -qE 'dice leaned[^.]*: [Tt]he [A-Z][a-z]*: hits' o.txt
+say $? "luck is told in a sentence"
+gesta hero bo --enter wounded --amount 1 --reason "a fall" > /dev/null
+gesta hero bo --enter healed --amount 1 --reason "a good doctor" > /dev/null
+gesta report career bo -f text > career.txt
+grep -q 'The same day he' career.txt && ! grep -q '0910-03' career.txt
+say $? "a career says a day once, and in words"
 gesta completion bash > c.bash && bash -n c.bash 2> "$err"
 say $? "the completion of bash parses"
 gesta manual > gesta.1 && [ "$(head -c 9 gesta.1)" = ".TH GESTA" ]
