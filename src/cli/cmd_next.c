@@ -80,11 +80,11 @@ static gs_status run(cli *c)
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
+    st = st == GS_OK && !dry ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
     if (st == GS_OK) {
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");
         show(f.c, from);
-        st = dry ? GS_OK : gs_store_add_ledger(f.store, f.c, &c->err);
     }
     cli_close(&f);
     return st;

@@ -75,7 +75,8 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
         return st;
     }
     st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err);
-    if (st == GS_OK && (count != last || last > c->n_ledger)) {
+    bool other = s->ledger >= 0 && last != s->ledger; /* even where it wrote the very same */
+    if (st == GS_OK && (count != last || last > c->n_ledger || other)) {
         st = gs_err_set(err, GS_STATE,
                         "the ledger of %s was changed by another program "
                         "meanwhile: read it again",
@@ -90,6 +91,7 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
         gs_store_rollback(s);
         return st;
     }
+    s->ledger = c->n_ledger;
     return gs_store_commit(s, err);
 }
 
@@ -224,6 +226,7 @@ gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *er
         gs_campaign_free(c);
         return st == GS_INPUT ? GS_STATE : st;
     }
+    s->ledger = c->n_ledger;
     *out = c;
     return GS_OK;
 }

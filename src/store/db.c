@@ -152,6 +152,7 @@ void gs_store_rollback(gs_store *s)
         s->depth--;
     }
     s->failed = true;
+    s->ledger = -1;
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     }
@@ -304,6 +305,7 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     *out = NULL;
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
+    s->ledger = -1;
     /* a name that begins with "file:" would be read as a URI */
     int n = snprintf(s->path, sizeof s->path, "%s%s",
                      strncmp(path, "file:", 5) == 0 ? "./" : "", path);

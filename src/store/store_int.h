@@ -28,6 +28,7 @@ struct gs_store {
     const char *const *scripts; /* those that it was opened with */
     int depth;                  /* of open transactions */
     bool failed;
+    int64_t ledger; /* entries of the ledger when it was last read or written here; -1: not known */
     uint64_t row_hash; /* of the thing that was put last */
     uint64_t seal_sum; /* what this transaction adds to the sum of all seals */
     sqlite3_stmt *stmt[GS_SQL_COUNT];

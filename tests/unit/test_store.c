@@ -238,6 +238,30 @@ static void test_store__a_battle_grows_and_is_resumed(void **state)
     gs_campaign_free(c);
 }
 
+/* Two programs that end the same turn write the very same entries: the second is told all the same. */
+static void test_store__the_same_entries_from_two_programs_are_not_one_step(void **state)
+{
+    (void)state;
+    gs_campaign *c = roland(), *mine, *theirs;
+    gs_store *s = open_ok(at("a.gesta"), GS_STORE_CREATE);
+    must(gs_store_put_campaign(s, c, &err));
+    gs_store *other = open_ok(at("a.gesta"), GS_STORE_WRITE);
+    must(gs_store_load(s, false, &mine, &err));
+    must(gs_store_load(other, false, &theirs, &err));
+    must(gs_campaign_next(mine, &err));
+    must(gs_campaign_next(theirs, &err));
+    assert_int_equal(mine->n_ledger, theirs->n_ledger);
+    must(gs_store_add_ledger(s, mine, &err));
+    assert_int_equal(gs_store_add_ledger(other, theirs, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "another program"));
+    must(gs_store_add_ledger(s, mine, &err)); /* one's own are no stranger's */
+    gs_store_close(s);
+    gs_store_close(other);
+    gs_campaign_free(c);
+    gs_campaign_free(mine);
+    gs_campaign_free(theirs);
+}
+
 static void test_store__nested_steps_are_one(void **state)
 {
     (void)state;
@@ -433,6 +457,8 @@ int main(void)
             test_store__the_ledger_grows_and_a_stranger_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__a_battle_grows_and_is_resumed, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(
+            test_store__the_same_entries_from_two_programs_are_not_one_step, setup, teardown),
         cmocka_unit_test_setup_teardown(test_store__nested_steps_are_one, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_store__backup, setup, teardown),
