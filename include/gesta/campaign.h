@@ -516,6 +516,9 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
  * successors: gs_campaign_next), and compares each entry of the ledger. *turns: how many add
  * up. */
 gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err) GS_MUST_CHECK;
+/* Works each duel outside any battle again from its dice and the two heroes as they stood before
+ * it, and compares each entry of the ledger. *duels: how many add up. */
+gs_status gs_campaign_audit_duels(const gs_campaign *c, int *duels, gs_err *err) GS_MUST_CHECK;
 /* Audits the books (CAM-5.5), each battle whose record is loaded, and that the ledger
  * holds what the battles left behind. Counts over all battles; GS_STATE at the first
  * difference. */

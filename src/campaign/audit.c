@@ -161,8 +161,8 @@ static const char *house(const gs_camp_entry *e)
     return e->rule ? strchr(e->rule, '[') : NULL;
 }
 
-static gs_status compare_entry(const gs_campaign *c, const gs_camp_entry *now,
-                               const gs_camp_entry *then, const char *source, gs_err *err)
+gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
+                                const gs_camp_entry *then, const char *source, gs_err *err)
 {
     if (now->kind == then->kind && same_text(now->subject, then->subject) &&
         now->amount == then->amount && now->entry == then->entry &&
@@ -210,7 +210,7 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
     gs_campaign_as_before(c, at, a, &was);
     st = st == GS_OK ? gs_campaign_aftermath(&was, b, s, log, outcome, end, err) : st;
     for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
-        st = i < c->n_ledger ? compare_entry(c, &was.ledger[i], &c->ledger[i],
+        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
                                              "the battle's log", err)
                              : gs_err_key(err, GS_STATE, was.ledger[i].subject,
                                           "the ledger ends before what \"%s\" left behind: %s",
@@ -234,7 +234,7 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
         st = gs_campaign_next(&was, err);
         for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
             st = i < c->n_ledger
-                     ? compare_entry(c, &was.ledger[i], &c->ledger[i], "the turn's end", err)
+                     ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i], "the turn's end", err)
                      : gs_err_key(err, GS_STATE, was.ledger[i].subject,
                                   "the ledger ends before what the end of turn %d brought: %s",
                                   c->ledger[at].amount - 1, gs_ledger_words[was.ledger[i].kind]);
@@ -267,8 +267,9 @@ gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
             st = gs_campaign_audit_aftermath(c, b, b->setup, b->log, b->outcome, err);
         }
     }
-    int turns;
+    int turns, duels;
     st = st == GS_OK ? gs_campaign_audit_turns(c, &turns, err) : st;
+    st = st == GS_OK ? gs_campaign_audit_duels(c, &duels, err) : st;
     if (st != GS_OK && err) {
         out->faults += out->faults == 0;
         out->first = *err;

@@ -61,6 +61,16 @@ typedef struct gs_camp_answer {
 gs_status gs_camp_resolve(const gs_ruleset *rs, const char *procedure, const char *situation,
                           const gs_camp_about *about, gs_dice *dice, gs_arena *a,
                           gs_camp_answer *out, gs_err *err);
+/* gs_campaign_duel with dice of one's own. */
+gs_status gs_camp_duel_with(gs_campaign *c, const char *challenger, const char *challenged,
+                            const char *circumstances, bool to_death, const char *text,
+                            gs_dice *dice, gs_err *err);
+/* What an entry's rules say before the facts that a duel was given, and ")" after them. */
+#define GS_DUEL_GIVEN " (given: "
+/* Does an entry that was worked again say what the ledger says? GS_STATE tells the difference;
+ * `source` is whence the new one came. */
+gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
+                                const gs_camp_entry *then, const char *source, gs_err *err);
 /* v, or the nearer of the bounds. */
 static inline int gs_camp_held(int v, int lo, int hi)
 {

@@ -13,6 +13,7 @@ typedef struct duel {
     const gs_proc *proc;
     const gs_camp_hero *hero[2]; /* challenger, challenged */
     const char *rules, *dice, *text;
+    bool dice_said; /* an entry has them already */
 } duel;
 
 static const char *const roles[2] = {"attacker", "defender"};
@@ -58,8 +59,17 @@ static gs_camp_entry *enter(const duel *d, gs_ledger_kind kind, int who, int amo
     return e;
 }
 
-static void enter_result(const duel *d, const char *result, bool to_death)
+/* The dice stand with the victory; where nobody won, with the first wound. */
+static void say_dice(duel *d, gs_camp_entry *e)
 {
+    e->dice = d->dice_said ? NULL : d->dice;
+    d->dice_said = true;
+}
+
+static void enter_result(duel *d, const char *result, bool to_death)
+{
+    const char *winner = gs_camp_value(result, "winner", d->a);
+    bool won = strcmp(winner, roles[0]) == 0 || strcmp(winner, roles[1]) == 0;
     for (int i = 0; i < 2; i++) {
         char hits[32], state[32];
         gs_hero_now now;
@@ -71,7 +81,10 @@ static void enter_result(const duel *d, const char *result, bool to_death)
         bool down = strcmp(gs_camp_value(result, state, d->a), "down") == 0;
         wounds = wounds > most ? most : wounds;
         if (wounds > 0) {
-            enter(d, GS_LEDGER_WOUNDED, i, wounds);
+            gs_camp_entry *e = enter(d, GS_LEDGER_WOUNDED, i, wounds);
+            if (!won) {
+                say_dice(d, e);
+            }
         }
         if (down) {
             enter(d, GS_LEDGER_STRUCK_DOWN, !i, 0);
@@ -81,9 +94,9 @@ static void enter_result(const duel *d, const char *result, bool to_death)
         }
     }
     for (int i = 0; i < 2; i++) {
-        if (strcmp(gs_camp_value(result, "winner", d->a), roles[i]) == 0) {
+        if (strcmp(winner, roles[i]) == 0) {
             gs_camp_entry *e = enter(d, GS_LEDGER_DUEL_WON, i, 0);
-            e->dice = d->dice;
+            say_dice(d, e);
             e->text = d->text;
         }
         if (strcmp(gs_camp_value(result, "gain", d->a), roles[i]) == 0) {
@@ -117,14 +130,13 @@ static gs_status find_heroes(duel *d, const char *const ids[2], gs_err *err)
                : gs_err_key(err, GS_INPUT, ids[0], "nobody fights a duel with himself");
 }
 
-static gs_status fight(duel *d, const char *circumstances, bool to_death, uint64_t seed,
+static gs_status fight(duel *d, const char *circumstances, bool to_death, gs_dice *dice,
                        gs_err *err)
 {
     /* To the death nobody is merely driven back (SHW-R41's other reading). */
     gs_camp_option to_the_end = {.name = "options.duel-retreat", .value = "never"};
     const gs_camp_battle terms = {.options = &to_the_end, .n_options = 1};
     gs_str sit = {0};
-    gs_seeded dice;
     gs_camp_about about = {.c = d->c};
     gs_camp_answer said;
     const char *more = circumstances ? circumstances : "";
@@ -134,21 +146,21 @@ static gs_status fight(duel *d, const char *circumstances, bool to_death, uint64
     }
     gs_str_addf(&sit, "%s%s", *more ? " " : "", more);
     gs_camp_options(d->c, to_death ? &terms : NULL, d->proc, &sit);
-    gs_seeded_init(&dice, seed, STREAM_DUEL);
-    gs_status st = gs_camp_resolve(d->book, "duel", gs_str_text(&sit), &about, &dice.dice, d->a,
-                                   &said, err);
+    gs_status st =
+        gs_camp_resolve(d->book, "duel", gs_str_text(&sit), &about, dice, d->a, &said, err);
     gs_str_free(&sit);
     if (st == GS_OK) {
         d->dice = said.rolled ? gs_arena_strdup(d->c->arena, said.rolled) : NULL;
-        d->rules = gs_arena_strdup(d->c->arena, said.rules);
+        d->rules = *more ? gs_arena_printf(d->c->arena, "%s" GS_DUEL_GIVEN "%s)", said.rules, more)
+                         : gs_arena_strdup(d->c->arena, said.rules);
         enter_result(d, said.result, to_death);
     }
     return st;
 }
 
-gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *challenged,
-                           const char *circumstances, bool to_death, const char *text,
-                           uint64_t seed, gs_err *err)
+gs_status gs_camp_duel_with(gs_campaign *c, const char *challenger, const char *challenged,
+                            const char *circumstances, bool to_death, const char *text,
+                            gs_dice *dice, gs_err *err)
 {
     int before = c->n_ledger;
     const char *const ids[2] = {challenger, challenged};
@@ -158,10 +170,20 @@ gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *c
     d.proc = gs_ruleset_proc(d.book, "duel");
     d.text = text ? gs_arena_strdup(c->arena, text) : NULL;
     gs_status st = find_heroes(&d, ids, err);
-    st = st == GS_OK ? fight(&d, circumstances, to_death, seed, err) : st;
+    st = st == GS_OK ? fight(&d, circumstances, to_death, dice, err) : st;
     gs_arena_free(d.a);
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }
     return st;
+}
+
+gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *challenged,
+                           const char *circumstances, bool to_death, const char *text,
+                           uint64_t seed, gs_err *err)
+{
+    gs_seeded dice;
+    gs_seeded_init(&dice, seed, STREAM_DUEL);
+    return gs_camp_duel_with(c, challenger, challenged, circumstances, to_death, text, &dice.dice,
+                             err);
 }

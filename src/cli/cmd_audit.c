@@ -49,6 +49,8 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
     }
     int turns = 0;
     st = st == GS_OK ? gs_campaign_audit_turns(f->c, &turns, &c->err) : st;
+    int duels = 0;
+    st = st == GS_OK ? gs_campaign_audit_duels(f->c, &duels, &c->err) : st;
     st = st == GS_OK ? gs_campaign_balance(f->c, &c->err) : st;
     bool in_log = strstr(how->text, ": its log, entries ") != NULL;
     if (meddled != GS_OK && (st == GS_OK || !in_log)) {
@@ -60,6 +62,9 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
         if (turns) {
             cli_say(", the %d end%s of turn add%s up", turns, turns == 1 ? "" : "s",
                     turns == 1 ? "s" : "");
+        }
+        if (duels) {
+            duels == 1 ? cli_say(", the duel adds up") : cli_say(", the %d duels add up", duels);
         }
         cli_say("\n");
         cli_say("  nothing was changed by another program\n");
@@ -98,7 +103,7 @@ const cli_command cli_audit = {
     .summary = "work every die and every loss of the file again",
     .text = "Checks the file, works every resolution of every battle again from its situation and\n"
             "dice, folds all moves and losses, compares the state at each turn's end, works again\n"
-            "what each battle and each end of a campaign turn left in the ledger, and balances the\n"
+            "what each battle, each end of a campaign turn and each duel left in the ledger, balances the\n"
             "books: full strength = present + fallen, for every unit, at every entry. Every row that\n"
             "gesta writes is sealed: what another program changed, put in or took out is told, save\n"
             "words for the reader (about, credit, a side's colour and player, where places are\n"

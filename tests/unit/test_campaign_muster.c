@@ -290,6 +290,50 @@ static void test_muster__under_a_rule_set_of_choice(void **state)
     assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].present, 4);
 }
 
+/* Each duel is worked again from its dice, whoever challenged, to the death or not, drawn or won; a
+ * changed entry is noticed. */
+static void test_duel__is_worked_again(void **state)
+{
+    (void)state;
+    static const char *const given[] = {NULL, "attacker.mounted=no defender.mounted=no", "rounds=2"};
+    static const char *const pairs[][2] = {{"pinabel", "thierry"}, {"thierry", "pinabel"},
+                                           {"roland", "oliver"}};
+    gs_err err;
+    int duels, drawn = 0, meddled = 0;
+    for (uint64_t seed = 1; seed <= 36; seed++) {
+        const char *const *who = pairs[seed % 3];
+        gs_campaign_enter(c, GS_LEDGER_EPITHET, "oliver")->text = "the Wise";
+        assert_int_equal(gs_campaign_duel(c, who[0], who[1], given[seed / 3 % 3], seed % 2,
+                                          "a quarrel", seed, &err),
+                         GS_OK);
+        int n = c->n_ledger;
+        if (n == 1) { /* nobody was hurt, and nobody won */
+            gs_campaign_forget(c, 0);
+            continue;
+        }
+        gs_campaign_enter(c, GS_LEDGER_EPITHET, "oliver")->text = "the Weary";
+        if (gs_campaign_audit_duels(c, &duels, &err) != GS_OK) {
+            fail_msg("seed %d: %s", (int)seed, err.text);
+        }
+        assert_int_equal(duels, 1);
+        bool won = false;
+        for (int i = 1; i < n; i++) {
+            gs_camp_entry *e = &c->ledger[i];
+            won = won || e->kind == GS_LEDGER_DUEL_WON;
+            if (e->kind == GS_LEDGER_WOUNDED) {
+                e->amount++;
+                assert_int_equal(gs_campaign_audit_duels(c, &duels, &err), GS_STATE);
+                assert_non_null(strstr(err.text, "the duel's dice"));
+                e->amount--;
+                meddled++;
+            }
+        }
+        drawn += !won;
+        gs_campaign_forget(c, 0);
+    }
+    assert_true(drawn > 0 && meddled > 10);
+}
+
 static void test_duel__the_judgement_at_aix(void **state)
 {
     (void)state;
@@ -347,6 +391,7 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(test_muster__another_rule_set, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__under_a_rule_set_of_choice, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_duel__is_worked_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_duel__the_judgement_at_aix, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup,
                                         teardown),
