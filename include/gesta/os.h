@@ -31,6 +31,12 @@ long gs_os_in_read(void *in, char *to, size_t n, gs_err *err);
 void gs_os_in_close(gs_os_in *in);
 /* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
+/* A file that is written piece by piece; nobody sees it before it is whole ("-" is standard output, and
+ * seen at once). gs_os_out_end keeps it, or (`keep` false) throws it away; it is gone either way. */
+typedef struct gs_os_out gs_os_out;
+gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err) GS_MUST_CHECK;
+gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err) GS_MUST_CHECK;
+gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err) GS_MUST_CHECK;
 /* True if a database (SQLite) is there, as somebody's campaign is one. */
 bool gs_os_is_database(const char *path);
 /* Makes a folder and those above it; no error if it is there. */

@@ -87,6 +87,12 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
                                gs_setup **setup, gs_log **log, gs_outcome **outcome,
                                const char **narrative, gs_err *err) GS_MUST_CHECK;
 
+/* Holds the file as it is, so that all that is read until gs_store_release belongs together: others
+ * may read, and wait for their turn to write. GS_STATE if another program has written since the
+ * campaign was loaded. */
+gs_status gs_store_hold(gs_store *s, gs_err *err) GS_MUST_CHECK;
+void gs_store_release(gs_store *s);
+
 /* ---- care ---- */
 /* A copy into a new file (GS_STATE if it exists), which is checked afterwards. */
 gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts,

@@ -69,6 +69,18 @@ typedef struct gs_xml_battle {
     gs_outcome *outcome;   /* NULL: not settled */
     const char *narrative; /* <narrative> as a fragment; NULL none */
 } gs_xml_battle;
+/* Where the records of an export come from, and where its bytes go. */
+typedef struct gs_xml_drain {
+    /* The record of a battle, into an arena that is gone after the call; setup NULL: it has none. */
+    gs_status (*record)(void *ctx, const gs_camp_battle *b, gs_arena *a, gs_xml_battle *out,
+                        gs_err *err);
+    gs_status (*put)(void *ctx, const char *bytes, size_t n, gs_err *err);
+    void *ctx;
+} gs_xml_drain;
+/* The same bytes as gs_xml_write_campaign of the campaign with all its records, piece by piece:
+ * memory does not grow with the battles. After an error what was put is no whole file. */
+gs_status gs_xml_drain_campaign(const gs_campaign *c, const gs_xml_drain *to,
+                                gs_err *err) GS_MUST_CHECK;
 /* Reads battle XML into the arena; the log is folded on the way: what does not add up is
  * an error with its line. */
 gs_status gs_xml_read_battle(const char *bytes, size_t n, const char *file,

@@ -169,20 +169,62 @@ static gs_status run_new(cli *c)
     return st;
 }
 
-static gs_status run_export(cli *c)
+/* An export goes out as it is read: the record of one battle after the other. */
+typedef struct export {
+    cli_file *f;
+    gs_os_out *out;
+} export;
+
+static gs_status export_record(void *ctx, const gs_camp_battle *b, gs_arena *a, gs_xml_battle *out,
+                               gs_err *err)
 {
-    cli_file f;
-    gs_str out = {0};
-    gs_status st = cli_open(c, GS_STORE_READ, true, &f);
+    const export *x = ctx;
+    *out = (gs_xml_battle){0};
+    gs_status st = gs_store_battle_load(x->f->store, b->id, a, &out->setup, &out->log, &out->outcome,
+                                        &out->narrative, err);
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+static gs_status export_put(void *ctx, const char *bytes, size_t n, gs_err *err)
+{
+    const export *x = ctx;
+    return gs_os_out_write(x->out, bytes, n, err);
+}
+
+static gs_status export_to(cli *c, cli_file *f, const char *path)
+{
+    export x = {.f = f};
+    const gs_xml_drain drain = {export_record, export_put, &x};
+    if (gs_os_is_database(path)) {
+        return cli_write(c, path, "", 0); /* says so */
+    }
+    gs_status st = gs_os_out_open(path, &x.out, &c->err);
     if (st != GS_OK) {
         return st;
     }
-    st = gs_xml_write_campaign(f.c, &out, &c->err);
+    st = gs_store_hold(f->store, &c->err);
     if (st == GS_OK) {
-        st = cli_output(c, gs_str_text(&out), out.len);
+        st = gs_xml_drain_campaign(f->c, &drain, &c->err);
+        gs_store_release(f->store);
     }
-    gs_str_free(&out);
-    cli_close(&f);
+    gs_err end = {0};
+    gs_status ended = gs_os_out_end(x.out, st == GS_OK, &end);
+    if (st == GS_OK && ended != GS_OK) {
+        c->err = end;
+        st = ended;
+    }
+    return st;
+}
+
+static gs_status run_export(cli *c)
+{
+    cli_file f;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st == GS_OK) {
+        fflush(stdout);
+        st = export_to(c, &f, cli_get(c, "output", "-"));
+        cli_close(&f);
+    }
     return st;
 }
 

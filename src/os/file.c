@@ -125,37 +125,83 @@ bool gs_os_is_database(const char *path)
     return is;
 }
 
+/* ---- writing ---- */
+struct gs_os_out {
+    int fd;
+    gs_str path, temp; /* temp: the new file beside it; empty: it is written itself */
+};
+
+/* A pipe, a terminal, /dev/null: what is there is written into, not replaced. */
+static bool is_special(const char *path)
+{
+    struct stat sb;
+    return stat(path, &sb) == 0 && !S_ISREG(sb.st_mode);
+}
+
+gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err)
+{
+    gs_os_out *o = gs_malloc(sizeof *o);
+    *out = NULL;
+    *o = (gs_os_out){.fd = -1};
+    gs_str_add(&o->path, strcmp(path, "-") == 0 ? "standard output" : path);
+    if (strcmp(path, "-") == 0) {
+        o->fd = STDOUT_FILENO;
+    } else if (is_special(path)) {
+        o->fd = open(path, O_WRONLY | O_CLOEXEC);
+    } else {
+        gs_str_addf(&o->temp, "%s.%ld.tmp", path, (long)getpid());
+        o->fd = open(o->temp.p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    }
+    if (o->fd < 0) {
+        file_error(err, GS_FAILED, path, "cannot be written");
+        gs_str_free(&o->path);
+        gs_str_free(&o->temp);
+        gs_free(o);
+        return GS_FAILED;
+    }
+    *out = o;
+    return GS_OK;
+}
+
+gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err)
+{
+    return write_all(out->fd, bytes, n) ? GS_OK
+                                        : file_error(err, GS_FAILED, out->path.p, "cannot be written");
+}
+
+gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err)
+{
+    bool whole = out->temp.len > 0, ok = true;
+    if (whole && keep) {
+        ok = fsync(out->fd) == 0;
+    }
+    if (out->fd != STDOUT_FILENO) {
+        ok = close(out->fd) == 0 && ok;
+    }
+    if (whole && keep) {
+        ok = ok && rename(out->temp.p, out->path.p) == 0;
+    }
+    gs_status st = ok || !keep ? GS_OK : file_error(err, GS_FAILED, out->path.p, "cannot be written");
+    if (whole && (!keep || !ok)) {
+        unlink(out->temp.p);
+    }
+    gs_str_free(&out->path);
+    gs_str_free(&out->temp);
+    gs_free(out);
+    return st;
+}
+
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err)
 {
-    if (strcmp(path, "-") == 0) {
-        return write_all(STDOUT_FILENO, bytes, size)
-                   ? GS_OK
-                   : file_error(err, GS_FAILED, "standard output", "cannot be written");
-    }
-    struct stat sb;
-    if (stat(path, &sb) == 0 && !S_ISREG(sb.st_mode)) { /* a pipe, /dev/null */
-        int fd = open(path, O_WRONLY | O_CLOEXEC);
-        bool ok = fd >= 0 && write_all(fd, bytes, size);
-        gs_status st = ok ? GS_OK : file_error(err, GS_FAILED, path, "cannot be written");
-        if (fd >= 0) {
-            close(fd);
-        }
+    gs_os_out *out;
+    gs_status st = gs_os_out_open(path, &out, err);
+    if (st != GS_OK) {
         return st;
     }
-    gs_str temp = {0};
-    gs_str_addf(&temp, "%s.%ld.tmp", path, (long)getpid());
-    int fd = open(temp.p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool ok = fd >= 0 && write_all(fd, bytes, size) && fsync(fd) == 0;
-    if (fd >= 0) {
-        ok = close(fd) == 0 && ok;
-    }
-    ok = ok && rename(temp.p, path) == 0;
-    gs_status st = ok ? GS_OK : file_error(err, GS_FAILED, path, "cannot be written");
-    if (!ok && fd >= 0) {
-        unlink(temp.p);
-    }
-    gs_str_free(&temp);
-    return st;
+    st = gs_os_out_write(out, bytes, size, err);
+    gs_err ignored;
+    gs_status end = gs_os_out_end(out, st == GS_OK, st == GS_OK ? err : &ignored);
+    return st == GS_OK ? end : st;
 }
 
 gs_status gs_os_mkdirs(const char *path, gs_err *err)

@@ -95,6 +95,31 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
     return gs_store_commit(s, err);
 }
 
+gs_status gs_store_hold(gs_store *s, gs_err *err)
+{
+    int64_t count, last = 0;
+    gs_status st = gs_store_exec(s, "BEGIN", "holding it", err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err); /* the first look takes the hold */
+    if (st == GS_OK && s->ledger >= 0 && last != s->ledger) {
+        st = gs_err_set(err, GS_STATE, "%s was changed by another program meanwhile: read it again",
+                        s->path);
+    }
+    if (st != GS_OK) {
+        gs_store_release(s);
+    }
+    return st;
+}
+
+void gs_store_release(gs_store *s)
+{
+    if (!sqlite3_get_autocommit(s->db)) {
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
+    }
+}
+
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
                               const gs_outcome *outcome, const char *narrative, gs_err *err)
 {

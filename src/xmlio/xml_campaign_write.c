@@ -3,8 +3,14 @@
 
 #include <string.h>
 
-static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing,
-                             gs_err *err);
+#define PIECE 65536 /* bytes that are put at once, or more */
+
+typedef struct camp_writer {
+    gs_xml_writer w;
+    const gs_xml_drain *to; /* NULL: all stays in the buffer, the campaign holds the records */
+} camp_writer;
+
+static gs_status write_thing(camp_writer *w, const gs_kind *k, const void *thing, gs_err *err);
 
 static void write_fields(gs_xml_writer *w, const gs_kind *k, const void *thing)
 {
@@ -25,7 +31,7 @@ static void write_fields(gs_xml_writer *w, const gs_kind *k, const void *thing)
     }
 }
 
-static gs_status write_children(gs_xml_writer *w, const gs_kind *k, const void *thing,
+static gs_status write_children(camp_writer *w, const gs_kind *k, const void *thing,
                                 gs_err *err)
 {
     const char *wrap = NULL;
@@ -37,11 +43,11 @@ static gs_status write_children(gs_xml_writer *w, const gs_kind *k, const void *
             continue;
         }
         if (wrap && (!c->wrap || strcmp(wrap, c->wrap) != 0)) {
-            gs_xml_close(w);
+            gs_xml_close(&w->w);
             wrap = NULL;
         }
         if (c->wrap && !wrap) {
-            gs_xml_open(w, c->wrap);
+            gs_xml_open(&w->w, c->wrap);
             wrap = c->wrap;
         }
         for (int j = 0; j < n && st == GS_OK; j++) {
@@ -49,34 +55,69 @@ static gs_status write_children(gs_xml_writer *w, const gs_kind *k, const void *
         }
     }
     if (wrap) {
-        gs_xml_close(w);
+        gs_xml_close(&w->w);
     }
     return st;
 }
 
-static gs_status write_thing(gs_xml_writer *w, const gs_kind *k, const void *thing,
-                             gs_err *err)
+/* What has been written goes on its way. */
+static gs_status put(camp_writer *w, size_t least, gs_err *err)
 {
-    gs_xml_open(w, k->element);
-    if (k == &gs_kind_campaign) {
-        gs_xml_attr(w, "xmlns", GS_NS_CAMPAIGN);
+    gs_str *out = w->w.out;
+    gs_status st = GS_OK;
+    if (w->to && out->len > least) {
+        st = w->to->put(w->to->ctx, out->p, out->len, err);
+        gs_str_clear(out);
     }
-    write_fields(w, k, thing);
+    return st;
+}
+
+static gs_status write_record(camp_writer *w, const gs_camp_battle *b, gs_err *err)
+{
+    if (!w->to) {
+        return b->setup && b->log ? gs_xml_write_record(&w->w, b->setup, b->log, b->outcome,
+                                                        b->narrative, false, err)
+                                  : GS_OK;
+    }
+    gs_xml_battle r = {0};
+    gs_arena *a = gs_arena_new();
+    gs_status st = w->to->record(w->to->ctx, b, a, &r, err);
+    if (st == GS_OK && r.setup && r.log) {
+        st = gs_xml_write_record(&w->w, r.setup, r.log, r.outcome, r.narrative, false, err);
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+static gs_status write_thing(camp_writer *w, const gs_kind *k, const void *thing, gs_err *err)
+{
+    gs_xml_open(&w->w, k->element);
+    if (k == &gs_kind_campaign) {
+        gs_xml_attr(&w->w, "xmlns", GS_NS_CAMPAIGN);
+    }
+    write_fields(&w->w, k, thing);
     gs_status st = write_children(w, k, thing, err);
     if (k == &gs_kind_battle && st == GS_OK) {
-        const gs_camp_battle *b = thing;
-        if (b->setup && b->log) {
-            st = gs_xml_write_record(w, b->setup, b->log, b->outcome, b->narrative, false,
-                                     err);
-        }
+        st = write_record(w, thing, err);
     }
-    gs_xml_close(w);
-    return st;
+    gs_xml_close(&w->w);
+    return st == GS_OK ? put(w, PIECE, err) : st;
 }
 
 gs_status gs_xml_write_campaign(const gs_campaign *c, gs_str *out, gs_err *err)
 {
-    gs_xml_writer w;
-    gs_xml_begin(&w, out);
+    camp_writer w = {.to = NULL};
+    gs_xml_begin(&w.w, out);
     return write_thing(&w, &gs_kind_campaign, c, err);
+}
+
+gs_status gs_xml_drain_campaign(const gs_campaign *c, const gs_xml_drain *to, gs_err *err)
+{
+    gs_str out = {0};
+    camp_writer w = {.to = to};
+    gs_xml_begin(&w.w, &out);
+    gs_status st = write_thing(&w, &gs_kind_campaign, c, err);
+    st = st == GS_OK ? put(&w, 0, err) : st;
+    gs_str_free(&out);
+    return st;
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -48,7 +49,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     (void)state;
-    static const char *const names[] = {"c.xml", "c.gesta", "c.gesta-journal"};
+    static const char *const names[] = {"c.xml", "c.gesta", "c.gesta-journal", "out.xml"};
     for (int i = 0; i < GS_COUNT(names); i++) {
         unlink(at(names[i]));
     }
@@ -85,8 +86,8 @@ static size_t write_campaign(int n, const char *spoil)
     return (size_t)length;
 }
 
-/* gesta import of the file in a process of its own: its exit status and its largest memory in KiB. */
-static int import(long *kib)
+/* gesta in a process of its own: its exit status and its largest memory in KiB. */
+static int run(const char *command, const char *from, const char *option, const char *to, long *kib)
 {
     const char *build = getenv("B");
     const char *program = gs_arena_printf(a, "%s/gesta", build ? build : "build");
@@ -98,7 +99,7 @@ static int import(long *kib)
         int null = open("/dev/null", O_WRONLY);
         dup2(null, 1);
         dup2(null, 2);
-        execl(program, program, "import", at("c.xml"), "-o", at("c.gesta"), (char *)NULL);
+        execl(program, program, command, from, option, at(to), (char *)NULL);
         _exit(127);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
@@ -107,22 +108,83 @@ static int import(long *kib)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+static int import(long *kib)
+{
+    return run("import", at("c.xml"), "-o", "c.gesta", kib);
+}
+
 static void test_stream__memory_does_not_grow_with_the_battles(void **state)
 {
     (void)state;
-    long small, large;
+    long small, large, out;
     size_t bytes = write_campaign(80, "");
     assert_int_equal(import(&small), 0);
     unlink(at("c.gesta"));
     size_t ten = write_campaign(800, "");
     assert_true(bytes > 2000000 && ten > 9 * bytes);
     assert_int_equal(import(&large), 0);
+    const char *to = gs_arena_printf(a, "--output=%s", at("out.xml"));
+    assert_int_equal(run("export", to, "-C", "c.gesta", &out), 0);
+    struct stat written;
+    assert_int_equal(stat(at("out.xml"), &written), 0);
+    assert_true((size_t)written.st_size > ten * 3 / 4);
     unlink(at("c.gesta"));
 #if !defined(__SANITIZE_ADDRESS__)
-    if (large - small > 4096 || large > 16 * 1024) {
-        fail_msg("%zu bytes: %ld KiB, %zu bytes: %ld KiB", bytes, small, ten, large);
+    if (large - small > 4096 || large > 16 * 1024 || out > 16 * 1024) {
+        fail_msg("%zu bytes: %ld KiB, %zu bytes: %ld KiB, out again: %ld KiB", bytes, small, ten,
+                 large, out);
     }
 #endif
+}
+
+/* ---- and out ---- */
+typedef struct taken {
+    gs_str bytes;
+    int pieces, refuse_at; /* refuse_at: the piece for which there is no room, 0 none */
+    const gs_campaign *c;
+} taken;
+
+static gs_status take(void *ctx, const char *bytes, size_t n, gs_err *e)
+{
+    taken *t = ctx;
+    gs_str_addn(&t->bytes, bytes, n);
+    return ++t->pieces == t->refuse_at ? gs_err_set(e, GS_FAILED, "no room") : GS_OK;
+}
+
+static gs_status give(void *ctx, const gs_camp_battle *b, gs_arena *in, gs_xml_battle *out, gs_err *e)
+{
+    (void)ctx;
+    (void)in;
+    (void)e;
+    *out = (gs_xml_battle){(gs_setup *)b->setup, (gs_log *)b->log, (gs_outcome *)b->outcome,
+                           b->narrative};
+    return GS_OK;
+}
+
+/* The pieces of an export are the bytes of the whole; where there is no room it stops. */
+static void test_stream__an_export_in_pieces_is_the_same(void **state)
+{
+    (void)state;
+    size_t size;
+    char *xml;
+    gs_campaign *c;
+    gs_str whole = {0};
+    write_campaign(20, "");
+    must(gs_os_read(a, at("c.xml"), GS_XML_LIMIT, &xml, &size, &err));
+    must(gs_xml_read_campaign(xml, size, "c.xml", campaign_xsd, battle_xsd, &c, &err));
+    must(gs_xml_write_campaign(c, &whole, &err));
+    for (int refuse = 0; refuse < 4; refuse++) {
+        taken t = {.refuse_at = refuse, .c = c};
+        const gs_xml_drain drain = {give, take, &t};
+        gs_status st = gs_xml_drain_campaign(c, &drain, &err);
+        assert_int_equal(st, refuse ? GS_FAILED : GS_OK);
+        assert_true(refuse ? t.pieces == refuse : t.pieces > 4);
+        assert_true(refuse || t.bytes.len == whole.len);
+        assert_memory_equal(t.bytes.p, whole.p, t.bytes.len);
+        gs_str_free(&t.bytes);
+    }
+    gs_str_free(&whole);
+    gs_campaign_free(c);
 }
 
 static void test_stream__a_fault_at_the_end_leaves_nothing(void **state)
@@ -226,6 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stream__memory_does_not_grow_with_the_battles),
+        cmocka_unit_test(test_stream__an_export_in_pieces_is_the_same),
         cmocka_unit_test(test_stream__a_fault_at_the_end_leaves_nothing),
         cmocka_unit_test(test_stream__faults_far_into_a_file_have_their_line),
         cmocka_unit_test(test_stream__characters_across_the_pieces),
