@@ -283,6 +283,7 @@ static void test_battle__faults_have_their_line(void **state)
         {"<turn n=\"1\">", "<turn n=\"4\">", "turn 4"},
         {"manner=\"charge\"", "manner=\"gallop\"", "gallop"},
         {"from=\"10 8.125", "from=\"10 abc", "from"},
+        {"procedure=\"", "procedure=\"gallop-", "has no procedure \"gallop-"},
         {"<note>", "<shout/><note>", "shout"},
         {"cost=\"10.876\"", "costs=\"10.876\"", "costs"},
         {"ruleset=\"stout-hearts\"", "ruleset=\"chess\"", "no rule set"},
