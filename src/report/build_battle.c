@@ -53,6 +53,9 @@ static void title_page(build_battle *b, const gs_drawing *map)
     gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
     gs_node_set(t, GS_ATTR_TITLE, s->title);
     const char *date = build_date_words(b->a, s->date);
+    if (date && strncmp(date, "turn ", 5) == 0) { /* of the campaign, not of the battle */
+        date = gs_arena_printf(b->a, "campaign %s", date);
+    }
     if (s->place || date) {
         gs_node_set(t, GS_ATTR_SUBTITLE,
                     gs_arena_printf(b->a, "fought%s%s%s%s", s->place ? " at " : "",

@@ -245,6 +245,28 @@ static void add_rules(minutes *m, const char *rules)
     }
 }
 
+/* "Celtic infantry attacker.bonus 0 1": the name may have any words, the three at the end are the
+ * fact, what it was and what it became. */
+static void add_patch(minutes *m, const char *line, size_t n)
+{
+    size_t end = n, at[3] = {0};
+    for (int i = 2; i >= 0; i--) {
+        size_t from = end;
+        while (from > 0 && line[from - 1] != ' ') {
+            from--;
+        }
+        at[i] = from;
+        end = from > 0 ? from - 1 : 0;
+    }
+    begin_sentence(&m->text);
+    if (end == 0) {
+        gs_str_addf(&m->text, "House rule %.*s", (int)n, line);
+        return;
+    }
+    gs_str_addf(&m->text, "House rule %.*s: %.*s, now %.*s", (int)end, line,
+                (int)(at[2] - at[0] - 1), line + at[0], (int)(n - at[2]), line + at[2]);
+}
+
 static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 {
     begin_sentence(&m->text);
@@ -258,8 +280,7 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
     add_rules(m, r->rules);
     for (const char *p = r->patches; p && *p;) { /* "NAME fact from to" by line */
         size_t n = strcspn(p, "\n");
-        begin_sentence(&m->text);
-        gs_str_addf(&m->text, "House rule %.*s", (int)n, p);
+        add_patch(m, p, n);
         p += n + (p[n] == '\n');
     }
 }
@@ -285,7 +306,7 @@ static const struct {
     const char *words; /* after the name; %n amount, %l left, %b by whom, %w the word */
 } effect_words[] = {
     {GS_EFFECT_LOSS, "%n lost, %l left"},
-    {GS_EFFECT_HITS, "%n hits, %l in all"},
+    {GS_EFFECT_HITS, "%n hit%p, %l in all"},
     {GS_EFFECT_RECOVERED, "%n back, %l now"},
     {GS_EFFECT_FORMATION, "in %w"},
     {GS_EFFECT_MUST_RALLY, "must rally"},
@@ -306,9 +327,9 @@ static const struct {
     {GS_EFFECT_ATTACHED, "joins %b"},
     {GS_EFFECT_DETACHED, "leaves %b"},
     {GS_EFFECT_OBJECTIVE, "held by %b, turn %n"},
-    {GS_EFFECT_GOES_FIRST, "goes first"},
+    {GS_EFFECT_GOES_FIRST, "the first move"},
     {GS_EFFECT_GENERAL_LOST, "the general is lost"},
-    {GS_EFFECT_ARMY_BROKEN, "the army is broken, %n units lost"},
+    {GS_EFFECT_ARMY_BROKEN, "the army is broken, %n unit%p lost"},
 };
 
 static void add_effect(minutes *m, const gs_log_effect *f)
@@ -330,7 +351,9 @@ static void add_effect(minutes *m, const gs_log_effect *f)
             continue;
         }
         p++;
-        if (*p == 'n' || *p == 'l') {
+        if (*p == 'p') {
+            gs_str_add(&m->text, f->amount == 1 ? "" : "s");
+        } else if (*p == 'n' || *p == 'l') {
             gs_str_addi(&m->text, *p == 'n' ? f->amount : f->left);
         } else {
             gs_str_add(&m->text, *p == 'b' ? (*by ? by : "nobody") : f->word ? f->word : "");
@@ -398,6 +421,10 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
         add_part(m, n, e, &e->parts[k]);
     }
     begin_sentence(&m->text);
+    if (!m->text.len && !m->rules.len) {
+        gs_str_add(&m->text, "Bookkeeping");
+        begin_sentence(&m->text);
+    }
     gs_say(n, ". ");
     gs_say(n, gs_str_text(&m->text));
     if (m->rules.len) {

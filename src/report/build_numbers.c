@@ -297,13 +297,13 @@ static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
     }
     int to = off[far] > 0 ? far : 1 - far; /* whom it helped */
     const gs_luck_row *own = &rows[to], *foe = &rows[1 - to];
+    int own_mean = (own->mean_milli + 50) / 100, foe_mean = (foe->mean_milli + 50) / 100; /* tenths */
     return gs_arena_printf(b->a,
                            "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
                            "against %d where %d.%d were.",
                            magnitude(off[far]) <= 2000 ? "a little " : "hard ", b->s->side[to].name,
-                           own->truth, own->truth == 1 ? "" : "s", own->mean_milli / 1000,
-                           own->mean_milli % 1000 / 100, foe->truth, foe->mean_milli / 1000,
-                           foe->mean_milli % 1000 / 100);
+                           own->truth, own->truth == 1 ? "" : "s", own_mean / 10, own_mean % 10,
+                           foe->truth, foe_mean / 10, foe_mean % 10);
 }
 
 void build_luck(build_battle *b, gs_node *parent)

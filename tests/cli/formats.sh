@@ -105,6 +105,16 @@ gesta hero bo --enter healed --amount 1 --reason "a good doctor" > /dev/null
 gesta report career bo -f text > career.txt
 grep -q 'The same day he' career.txt && ! grep -q '0910-03' career.txt
 say $? "a career says a day once, and in words"
+gesta import "$root/campaigns/telamon.xml" -o tel.gesta > /dev/null
+gesta battle fight -C tel.gesta > /dev/null 2>&1
+gesta report battle -C tel.gesta --minutes -f text | tr -s ' \n' '  ' > minutes.txt
+grep -q 'House rule Pila: shooter.weapon by-type, now pilum' minutes.txt
+say $? "minutes tell what a house rule changed"
+grep -q 'Romans: the first move' minutes.txt && ! grep -q ' 1 hits\| 1 units' minutes.txt
+say $? "... and count in English"
+grep -q 'fought at Telamon, campaign turn 1' minutes.txt
+say $? "a battle without a date has its campaign turn"
+rm tel.gesta
 gesta completion bash > c.bash && bash -n c.bash 2> "$err"
 say $? "the completion of bash parses"
 gesta manual > gesta.1 && [ "$(head -c 9 gesta.1)" = ".TH GESTA" ]
