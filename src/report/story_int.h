@@ -127,6 +127,7 @@ typedef struct story_build {
     int cap_paras, cap_sentences;
     int turn;            /* of the last sentence told, 0 none yet */
     int scene;           /* of the last sentence told */
+    int to_tell;         /* how many messages are still to be told, but for what joins others */
     int wing, wing_side; /* last named */
     int wing_at;         /* sentence at which a wing was last named */
     int but_at;          /* sentence at which "But" was last said */
@@ -139,7 +140,7 @@ typedef struct story_build {
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 
-/* The kind of a sentence that goes on from the one before: "more" and "then" of the same two, "like" of
+/* The kind of a sentence that goes on from the one before: "more", "again", "reply" and "then" of the same two, "like" of
  * others in the same case; "" none. */
 const char *story_follows(const story_build *b, const gs_message *m, const char *opening);
 
@@ -147,6 +148,8 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
 bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
 bool story_waits(const gs_narrative *n, const gs_message *m);
+/* True if the message says that a unit was seen of which the story has told already. */
+bool story_met(const story_build *b, const gs_message *m);
 /* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
 const gs_message *story_gather(story_build *b, int i);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are none. */

@@ -45,6 +45,13 @@ bool story_waits(const gs_narrative *n, const gs_message *m)
            !n->scenes[m->scene].chosen && !(fight && story_told(n, m));
 }
 
+bool story_met(const story_build *b, const gs_message *m)
+{
+    gs_ref who = m->role[GS_ROLE_ACTOR];
+    return story_is(m, "spotted") && who.kind == GS_REF_UNIT && who.ix < b->t.s->n_units &&
+           b->t.names.mentions[who.ix] > 0;
+}
+
 /* ---- lists ---- */
 /* The units' names as "a, b and c", in the arena. */
 static const char *list_names(story_build *b, const int *who, int n)
@@ -108,7 +115,7 @@ const gs_message *story_gather(story_build *b, int i)
         const gs_message *m = &b->n->messages.m[k];
         bool like = strcmp(m->kind, first->kind) == 0 && m->turn == first->turn &&
                     m->side == first->side && gathers(m) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
-        if (!like || (b->done[k] && k != i)) {
+        if (!like || story_met(b, m) || (b->done[k] && k != i)) {
             continue;
         }
         if (!all) {

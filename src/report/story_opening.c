@@ -127,6 +127,21 @@ static bool alike(const story_build *b, const gs_message *m, const gs_message *o
            (companies ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
 }
 
+/* The same two, and the target has gone back: for the first time, once more, or after a charge of its
+ * own that failed. */
+static const char *pressed(const gs_message *m, const gs_message *o)
+{
+    bool charged = story_is(m, "clash");
+    bool same_target = story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_TARGET]);
+    if (story_result_is(o, "back") && same_target) {
+        return charged ? "again" : "more";
+    }
+    if (story_result_is(o, "thrown-back") && !same_target && charged) {
+        return "reply";
+    }
+    return story_result_is(o, "tied") && !charged ? "then" : "";
+}
+
 /* A sentence that goes on from the one before does so once, not in a row. */
 const char *story_follows(const story_build *b, const gs_message *m, const char *opening)
 {
@@ -136,13 +151,9 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
         return "";
     }
     if (same_pair(m, o)) {
-        bool back = is_fight(m) && is_fight(o) && !*opening && story_is(m, "melee") &&
-                    story_result_is(m, "back") && !b->t.s->ruleset->bears;
-        bool same_target = story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_TARGET]);
-        return !back                                       ? ""
-               : story_result_is(o, "tied")                ? "then"
-               : story_result_is(o, "back") && same_target ? "more"
-                                                           : "";
+        bool back = is_fight(m) && is_fight(o) && !*opening && story_result_is(m, "back") &&
+                    !story_fact_int(m, "flank", 0) && !b->t.s->ruleset->bears;
+        return back ? pressed(m, o) : "";
     }
     return alike(b, m, o) ? "like" : "";
 }

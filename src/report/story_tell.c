@@ -288,8 +288,11 @@ static void tell_gone(story_build *b, int to)
 
 static bool breaks_para(const story_build *b, const gs_message *m)
 {
-    if (!b->para || strcmp(b->para->part, "fight") != 0 || b->para->n_sentences >= PARA_FULL) {
+    if (!b->para || strcmp(b->para->part, "fight") != 0) {
         return true;
+    }
+    if (b->para->n_sentences >= PARA_FULL) { /* the last sentence does not stand alone */
+        return b->to_tell > 0 || b->para->n_sentences > PARA_FULL;
     }
     if (m->scene == b->scene) {
         return false;
@@ -319,13 +322,23 @@ static void tell_one(story_build *b, int i)
     b->scene = m->scene;
 }
 
+static bool is_due(const story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+}
+
 static void tell_fights(story_build *b)
 {
     const int *order = order_of(b);
     b->para = NULL;
+    b->to_tell = 0;
     for (int i = 0; i < b->n->messages.count; i++) {
-        const gs_message *m = &b->n->messages.m[order[i]];
-        if (!b->done[order[i]] && !story_waits(b->n, m) && story_told(b->n, m)) {
+        b->to_tell += is_due(b, order[i]);
+    }
+    for (int i = 0; i < b->n->messages.count; i++) {
+        if (is_due(b, order[i])) {
+            b->to_tell--;
             tell_one(b, order[i]);
         }
     }
