@@ -58,10 +58,11 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
         st = meddled;
     }
     if (st == GS_OK) {
-        cli_say("  the ledger's %d entries balance", f->c->n_ledger);
+        f->c->n_ledger == 1 ? cli_say("  the ledger's one entry balances")
+                            : cli_say("  the ledger's %d entries balance", f->c->n_ledger);
         if (turns) {
-            cli_say(", the %d end%s of turn add%s up", turns, turns == 1 ? "" : "s",
-                    turns == 1 ? "s" : "");
+            turns == 1 ? cli_say(", the end of turn adds up")
+                       : cli_say(", the %d ends of turn add up", turns);
         }
         if (duels) {
             duels == 1 ? cli_say(", the duel adds up") : cli_say(", the %d duels add up", duels);

@@ -64,7 +64,10 @@ gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
     return c->n_args > 1
                ? gs_err_set(&c->err, GS_INPUT,
                             "the campaign has no battle %s (gesta battle lists them)", c->args[1])
-               : gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought");
+           : f->c->n_battles
+               ? gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought")
+               : gs_err_set(&c->err, GS_INPUT,
+                            "the campaign has no battles yet: gesta new --help says how they come in");
 }
 
 static gs_status odds(cli *c, cli_file *f)

@@ -121,6 +121,12 @@ static gs_status run_status(cli *c)
     }
     const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
     cli_say("%s (%s)\n%s\n\n", f.c->title, rs ? rs->name : f.c->ruleset, cli_today(c, f.c));
+    if (f.c->n_sides == 0) {
+        puts("Nobody is in it yet: gesta export it, write its sides, armies, scenarios and battles\n"
+             "(campaigns/roland.xml is a whole example), and gesta import it again.");
+        cli_close(&f);
+        return GS_OK;
+    }
     status_captives(f.c);
     puts("Armies:");
     status_armies(f.c);

@@ -66,6 +66,8 @@ gesta new "Undated" -o u.gesta > /dev/null
 does "a campaign without dates says its turn once" gesta status -C u.gesta
 [ "$(grep -c 'turn 1' "$out")" = 1 ] && [ "$(sed -n 2p "$out")" = 'campaign turn 1' ]
 say $? "... and only once"
+has "... and how somebody gets into it" 'Nobody is in it yet'
+refuses "... and what is missing for a battle" 2 'no battles yet' gesta battle fight -C u.gesta
 refuses "... and has no date to wait for" 2 'counts turns' gesta next -C u.gesta --until 1066-10-14
 refuses "... nor a battle" 2 'no battle is to come' gesta next -C u.gesta --until battle
 rm u.gesta
