@@ -267,6 +267,14 @@ static void deployment(build_battle *b, const gs_drawing *map)
 }
 
 /* ---- the story ---- */
+/* A turn's map is as wide as the page where the field is crowded; else it leaves room for the text
+ * beside which it belongs (print: the column form). */
+static gs_um turn_map_width(const build_battle *b)
+{
+    enum { CROWD = 26 };
+    return b->s->n_units > CROWD ? GS_MM(166) : GS_MM(130);
+}
+
 static gs_status turn_map(build_battle *b, gs_node *section, int turn, gs_err *err)
 {
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
@@ -284,7 +292,7 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, gs_err *e
         t->turn = turn;
         st = gs_report_map(b->a, b->s, t, b->log, first, last,
                            gs_arena_printf(b->a, "Turn %d, at its end", turn), b->story, b->opt,
-                           GS_MM(166), &map, err);
+                           turn_map_width(b), &map, err);
     }
     if (st == GS_OK) {
         gs_add_figure(section, map, "full", NULL, NULL);
