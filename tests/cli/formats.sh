@@ -114,7 +114,10 @@ grep -q 'Romans: the first move' minutes.txt && ! grep -q ' 1 hits\| 1 units' mi
 say $? "... and count in English"
 grep -q 'fought at Telamon, campaign turn 1' minutes.txt
 say $? "a battle without a date has its campaign turn"
-rm tel.gesta
+gesta report battle -C tel.gesta -o tel.pdf > "$out" 2> "$err"
+[ "$(pdfinfo tel.pdf | sed -n 's/^Pages: *//p')" -le 7 ]
+say $? "its three maps leave no page half empty"
+rm tel.gesta tel.pdf
 gesta completion bash > c.bash && bash -n c.bash 2> "$err"
 say $? "the completion of bash parses"
 gesta manual > gesta.1 && [ "$(head -c 9 gesta.1)" = ".TH GESTA" ]
