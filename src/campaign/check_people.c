@@ -161,14 +161,84 @@ static gs_status check_general(const gs_campaign *c, const gs_camp_scenario *s, 
                               m->general, m->side, s->id);
 }
 
+/* Does a unit come with one of the rows of a muster? */
+static bool comes(const gs_campaign *c, const gs_camp_muster *m, const char *unit)
+{
+    for (int i = 0; i < m->n_forces; i++) {
+        const gs_camp_force *f = &m->forces[i];
+        const gs_camp_army *army = f->army ? gs_campaign_army(c, f->army) : NULL;
+        bool here = same(f->unit, unit);
+        for (int u = 0; army && u < army->n_units; u++) {
+            here = here || same(army->units[u].id, unit);
+        }
+        if (here && !f->absent) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static gs_status check_with(const gs_campaign *c, const gs_camp_scenario *s, int side, int row,
+                            gs_err *err)
+{
+    const gs_camp_force *f = &s->musters[side].forces[row];
+    return !f->with || c->n_ledger > 0 || comes(c, &s->musters[side], f->with)
+               ? GS_OK
+               : gs_err_key(err, GS_INPUT, "with",
+                            "\"%s\" is to come with the unit \"%s\", and no <force> of %s brings it",
+                            named(f) ? named(f) : "?", f->with, s->musters[side].side);
+}
+
+/* Does a hero come to the scenario, on whichever side; or is it a side of it? */
+static bool takes_part(const gs_campaign *c, const gs_camp_scenario *s, const char *id, bool or_side)
+{
+    for (int m = 0; m < s->n_musters; m++) {
+        if (or_side && same(s->musters[m].side, id)) {
+            return true;
+        }
+        for (int i = 0; i < s->musters[m].n_forces; i++) {
+            if (brings(c, &s->musters[m].forces[i], id)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Who challenges, and who is challenged, come. */
+static gs_status check_challenge(const gs_campaign *c, const gs_camp_scenario *s,
+                                 const gs_camp_event *e, gs_err *err)
+{
+    bool challenge = strcmp(e->kind, "challenge") == 0 && c->n_ledger == 0;
+    const char *lacks = challenge && !takes_part(c, s, e->who, false)      ? e->who
+                        : challenge && !takes_part(c, s, e->against, true) ? e->against
+                                                                           : NULL;
+    const gs_camp_side *own = challenge ? gs_campaign_side_of(c, e->who) : NULL;
+    const gs_camp_side *other = challenge ? gs_campaign_side_of(c, e->against) : NULL;
+    if (own && (other == own || same(own->id, e->against))) {
+        return gs_err_key(err, GS_INPUT, "against", "\"%s\" challenges his own side (%s)", e->who,
+                          own->id);
+    }
+    return lacks ? gs_err_key(err, GS_INPUT, lacks == e->who ? "who" : "against",
+                              "\"%s\" is named in a challenge of the scenario \"%s\", and no <force> "
+                              "there brings him",
+                              lacks, s->id)
+                 : GS_OK;
+}
+
 static gs_status check_musters(const gs_campaign *c, const gs_camp_scenario *s, gs_err *err)
 {
     gs_status st = GS_OK;
     for (int m = 0; m < GS_SIDES && st == GS_OK; m++) {
         for (int i = 0; i < s->musters[m].n_forces && st == GS_OK; i++) {
-            st = at_line(check_force(c, s, m, i, err), s->musters[m].forces[i].line, err);
+            st = check_force(c, s, m, i, err);
+            st = st == GS_OK ? check_with(c, s, m, i, err) : st;
+            st = at_line(st, s->musters[m].forces[i].line, err);
         }
         st = st == GS_OK ? at_line(check_general(c, s, m, err), s->musters[m].line, err) : st;
+    }
+    for (int i = 0; i < s->n_events && st == GS_OK; i++) {
+        st = at_line(check_challenge(c, s, &s->events[i], err), s->events[i].line, err);
     }
     return st;
 }

@@ -125,6 +125,25 @@ uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b)
     return seed % 1000000000; /* a number that one can read out */
 }
 
+/* Who answers for a side that is challenged: the greatest of its heroes here who is not its General,
+ * the first named of equals; the General where he is alone; -1 nobody. */
+static int champion(const gs_muster *m, const char *side)
+{
+    int best = -1, general = -1;
+    for (int i = 0; i < m->s->n_heroes; i++) {
+        const gs_ob_hero *h = &m->s->heroes[i];
+        if (strcmp(m->s->side[h->side].id, side) != 0) {
+            continue;
+        }
+        if (i == m->s->side[h->side].general) {
+            general = i;
+        } else if (best < 0 || h->rating > m->s->heroes[best].rating) {
+            best = i;
+        }
+    }
+    return best >= 0 ? best : general;
+}
+
 /* The challenges that the scenario wants: a hero has one foe, the first whom it names. */
 void gs_muster_challenges(gs_muster *m)
 {
@@ -135,8 +154,9 @@ void gs_muster_challenges(gs_muster *m)
         }
         int who = gs_setup_hero(m->s, e->who);
         int foe = gs_setup_hero(m->s, e->against);
+        foe = foe >= 0 ? foe : champion(m, e->against);
         if (who >= 0 && foe >= 0 && !m->s->heroes[who].foe) {
-            m->s->heroes[who].foe = e->against;
+            m->s->heroes[who].foe = m->s->heroes[foe].id;
             m->s->heroes[who].taunt = e->text;
             m->s->heroes[who].foe_turn = e->turn;
         }

@@ -62,6 +62,12 @@ wrong "a muster's general of the other side" "$n" '"cy" is a hero of the other s
 wrong "a muster's general whom nobody brings" "$n" '"bo" is to command.*brings him' \
     -e 's/side="north" general="ana"/side="north" general="bo"/' \
     -e 's|<force army="north-band"/>|<force unit="n-horse"/>|'
+wrong "a hero with a unit that does not come" $((n + 2)) 'with the unit "n-bows", and no <force> of north brings it' \
+    's|<force army="north-band"/>|<force unit="n-horse"/>\n<force hero="bo" with="n-bows"/>|'
+ev=$(grep -n '<event' "$small" | cut -d: -f1)
+wrong "a challenge to one's own" "$ev" '"ana" challenges his own side' 's/against="cy"/against="bo"/'
+wrong "a challenge to nobody who comes" $((ev + 1)) '"bo" is named in a challenge' \
+    -e 's|<force army="north-band"/>|<force unit="n-horse"/>\n<force unit="n-bows"/>|' -e 's/who="ana" against/who="bo" against/'
 wrong "a plan that is none" "$n" 'plan is one of attack' 's/plan="attack"/plan="atack"/'
 wrong "a temper that is none" "$n" 'temper is one of default' 's/plan="attack"/& temper="angry"/'
 wrong "a level that is none" "$n" 'level is one of normal' 's/plan="attack"/& level="harder"/'

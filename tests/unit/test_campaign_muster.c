@@ -290,6 +290,25 @@ static void test_muster__under_a_rule_set_of_choice(void **state)
     assert_int_equal(s->units[gs_setup_unit(s, "rolands-knights")].present, 4);
 }
 
+/* A challenge to a side is to the greatest of its heroes here who is not its General. */
+static void test_muster__a_challenge_to_a_side_is_to_its_champion(void **state)
+{
+    (void)state;
+    gs_camp_scenario *sc = gs_campaign_scenario(c, gs_campaign_battle(c, "battle-1")->scenario);
+    assert_true(sc && sc->n_events > 0);
+    sc->events[0].against = "franks";
+    gs_setup *s = muster("battle-1");
+    const gs_ob_hero *h = &s->heroes[gs_setup_hero(s, sc->events[0].who)];
+    assert_non_null(h->foe);
+    assert_string_not_equal(h->foe, "roland"); /* he commands */
+    int foe = gs_setup_hero(s, h->foe);
+    assert_int_equal(s->heroes[foe].side, 0);
+    for (int i = 0; i < s->n_heroes; i++) {
+        assert_true(s->heroes[i].side != 0 || i == s->side[0].general ||
+                    s->heroes[i].rating <= s->heroes[foe].rating);
+    }
+}
+
 /* Each duel is worked again from its dice, whoever challenged, to the death or not, drawn or won; a
  * changed entry is noticed. */
 static void test_duel__is_worked_again(void **state)
@@ -391,6 +410,8 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(test_muster__another_rule_set, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__under_a_rule_set_of_choice, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_muster__a_challenge_to_a_side_is_to_its_champion, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_duel__is_worked_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_duel__the_judgement_at_aix, setup, teardown),
         cmocka_unit_test_setup_teardown(test_muster__says_what_is_missing, setup,
