@@ -381,11 +381,11 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
         ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, ly_clean(l, name));
     fitted kind = {.count = 1, .size = ly_size(l, PT(8.6)), .lines = {troop, ""}};
     if (name_w > room - troop_w - 2000) { /* both give way a little before either is cut */
-        gs_um least = ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(8)), 0, ly_clean(l, name));
+        gs_um least = ly_width_um(l, GS_FACE_LABEL, PT(8), 0, ly_clean(l, name));
         gs_um most = room - least - 2000;
         most = most > room * 2 / 5 ? most : room * 2 / 5;
         if (most < troop_w) {
-            kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, ly_size(l, PT(7.2)), 0, most,
+            kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, PT(7.2), 0, most,
                                troop);
             troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, kind.size, 0, kind.lines[0]);
         }
@@ -413,7 +413,8 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
         o->value_width = w > o->value_width ? w : o->value_width;
     }
     o->id_width = o->id_width > 14000 ? 14000 : o->id_width;
-    o->value_width = o->value_width > 14000 ? 14000 : o->value_width;
+    gs_um most = ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, "0000 of 0000");
+    o->value_width = o->value_width > most ? most : o->value_width;
     piece *head = ly_piece(l, s, l->lead + 600, draw_order_head, o, 0);
     head->keep = true;
     head->above = l->lead;
