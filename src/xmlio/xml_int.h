@@ -48,6 +48,8 @@ typedef struct gs_xml_bytes {
 } gs_xml_bytes;
 gs_xml_source gs_xml_from_memory(gs_xml_bytes *bytes);
 
+/* Turns what libxml2 says into a player's words, in place. */
+void gs_xml_plain_words(char *text, size_t size);
 /* First error that libxml2 tells of, in a player's words. */
 typedef struct gs_xml_error {
     bool any;

@@ -14,25 +14,6 @@
 
 typedef gs_xml_error first_error;
 
-/* Some of libxml2's sayings in a player's words. */
-static void plain_words(char *text, size_t size)
-{
-    char *advice = strstr(text, " use XML_PARSE_HUGE");
-    if (advice) {
-        *advice = '\0';
-    }
-    if (strstr(text, "Huge input lookup")) {
-        snprintf(text, size, "a name, a value or a text is longer than 10 MB");
-    }
-    const char *twice = strstr(text, "Duplicate key-sequence ['");
-    const char *id = twice ? strchr(twice, '\'') + 1 : NULL, *end = id ? strchr(id, '\'') : NULL;
-    if (end) {
-        char copy[80];
-        snprintf(copy, sizeof copy, "%.*s", (int)(end - id), id);
-        snprintf(text, size, "the id \"%s\" is given twice", copy);
-    }
-}
-
 /* Keeps the first error, on one line, without the namespace that libxml2 repeats. */
 void gs_xml_keep_error(gs_xml_error *first, const xmlError *e)
 {
@@ -53,7 +34,7 @@ void gs_xml_keep_error(gs_xml_error *first, const xmlError *e)
         n--;
     }
     first->text[n] = '\0';
-    plain_words(first->text, sizeof first->text);
+    gs_xml_plain_words(first->text, sizeof first->text);
 }
 
 static void keep_error(void *ctx, xmlErrorPtr e)

@@ -35,6 +35,10 @@ wrong "an id that is none, in a list" "$n" 'attribute id of <troop>: "my horse" 
 wrong "a troop without a name" "$n" '<troop> needs the attribute name' 's/id="horse" name="horse"/id="horse"/'
 wrong "an attribute of a rule that is none" $(grep -n '<rule ' "$small" | cut -d: -f1) '<rule> has no attribute proc; it takes' 's/procedure=/proc=/'
 wrong "a date that is none" $(grep -n '<calendar' "$small" | cut -d: -f1) '"0910-3-1" is no date: YYYY-MM-DD' 's/0910-03-01/0910-3-1/'
+wrong "an end of a rule that is none" $(grep -n '<rule ' "$small" | cut -d: -f1) \
+    'attribute until of <rule>: "never" is none of: fought-round, lost-round, lost-or-drawn-round' 's/until="lost-round"/until="never"/'
+wrong "an element in the wrong place" $(($(grep -n '<victory' "$small" | cut -d: -f1) + 1)) '<event> does not belong' \
+    's|<victory.*|&\n    <event kind="note" text="late"/>|'
 letters() { head -c "$1" /dev/zero | tr '\0' 'W'; }
 n=$(grep -n 'id="ana"' "$small" | cut -d: -f1)
 wrong "an heir who is himself" "$n" '.*his own heir' 's/heir="bo"/heir="ana"/'

@@ -389,7 +389,7 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {HEAD
          "><options><option name='options.economy' value='maybe'/></options></campaign>",
          "off, on", 1},
-        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>", "not expected",
+        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>", "does not belong here; expected: ",
          3},
     };
     for (int i = 0; i < GS_COUNT(faults); i++) {
