@@ -39,6 +39,8 @@ typedef struct gs_sense {
     int64_t general_lost, general_rash, generals; /* lost; having chosen a bad fight */
     int64_t heroes_down, heroes;
     int64_t by_objective, by_break, by_time, by_other;
+    int64_t goals, break_at_goal; /* battles with a place to take or a way out; of them
+                                     ended by a break */
     /* with a seer only: */
     int64_t charges, bad;                       /* of one body at another; not worth it */
     int64_t rounds;                             /* first rounds foreseen and fought */

@@ -278,6 +278,20 @@ static void reserve_up(gen *s)
     }
 }
 
+/* Who is kept in reserve, told once, as the battle begins. */
+static void tell_reserve(gen *s)
+{
+    for (int i = 0; i < s->l->ours && !s->m->reserve_told; i++) {
+        const body_view *v = &s->l->v[i];
+        const mind_unit *u = act_mind(s, v);
+        if (u && u->wing == WING_RESERVE && v->role != ROLE_BAGGAGE) {
+            plan_tell(s, "wing", "reserve", NULL, "kept", REASON_KEPT, NULL,
+                      gs_body_ref(v->body));
+        }
+    }
+    s->m->reserve_told = 1;
+}
+
 static void begin_turn(gen *s)
 {
     mind *m = s->m;
@@ -293,6 +307,7 @@ static void begin_turn(gen *s)
         rehome(s);
     }
     adopt(s);
+    tell_reserve(s);
     screen_home(s);
     reserve_up(s);
     bool lost = false;

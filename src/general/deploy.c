@@ -24,21 +24,20 @@ static bool to_place(const gen *s, int i)
            !u->has_place;
 }
 
-/* The foot of least worth without a hero, that stands in the front; -1 none. */
-static int weakest_foot(const gen *s, int *foot)
+/* Of those of a role who stand in the front the one of least worth without a hero; -1 none. */
+static int weakest(const gen *s, int kind, int *all)
 {
     const gs_setup *u = s->g->scene->setup;
     int64_t least = INT64_MAX;
     int best = -1;
-    *foot = 0;
+    *all = 0;
     for (int i = 0; i < u->n_units; i++) {
         const prof *p = &s->g->unit[i];
-        if (!to_place(s, i) || p->role != ROLE_FOOT ||
-            s->m->unit[i].wing != WING_CENTRE) {
+        if (!to_place(s, i) || p->role != kind || s->m->unit[i].wing == WING_RESERVE) {
             continue;
         }
         int64_t worth = (int64_t)p->points * u->units[i].present;
-        ++*foot;
+        ++*all;
         if (worth < least && u->units[i].leader < 0) {
             least = worth;
             best = i;
@@ -52,7 +51,7 @@ static int weakest_foot(const gen *s, int *foot)
 static void assign_wings(gen *s)
 {
     const gs_setup *u = s->g->scene->setup;
-    int units = 0, horse_side = 0, foot;
+    int units = 0, horse_side = 0, foot, horse;
     for (int i = 0; i < u->n_units; i++) {
         if (!to_place(s, i)) {
             continue;
@@ -71,8 +70,11 @@ static void assign_wings(gen *s)
     }
     for (int kept = 0;
          units >= 6 && (kept == 0 || s->t->reserve * units >= 140 * (kept + 1)); kept++) {
-        int i = weakest_foot(s, &foot);
-        if (i < 0 || foot < s->g->lore->line_foot) {
+        int i = weakest(s, ROLE_FOOT, &foot), k = weakest(s, ROLE_HORSE, &horse);
+        if (i < 0 || foot < s->g->lore->line_foot) { /* of horse, where foot is short */
+            i = s->g->lore->groups || horse < 2 ? -1 : k;
+        }
+        if (i < 0) {
             return;
         }
         s->m->unit[i].wing = WING_RESERVE;

@@ -146,7 +146,7 @@ typedef struct mind {
     int16_t planned;    /* turn of the last look at the plan */
     int16_t since;      /* turn in which the plan was taken */
     uint8_t plan, stage, contact, deployed;
-    uint8_t assault, reserve_used, first_contact;
+    uint8_t assault, reserve_used, first_contact, reserve_told;
     int32_t front;  /* y of the line's front in the own frame, this turn's goal */
     int32_t base;   /* where it was set up */
     int32_t shift;  /* x of the line's middle */

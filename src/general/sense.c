@@ -15,7 +15,7 @@ typedef struct seen {
     bool used, fights; /* in a melee this turn or the last; at any time */
     int16_t met;       /* last turn in which it was in contact, 0 never */
     uint8_t wing;      /* 0..2 by its place along the own edge, WINGS: behind the others */
-    bool fighter, reserve;
+    bool fighter, reserve, named; /* kept back at first contact; named as the reserve */
     bool shot, moved, charged; /* in the present player turn */
     bool could_shoot;
 } seen;
@@ -37,6 +37,7 @@ typedef struct watch {
     const gs_seer *seer;
     int side, contact;
     bool stale; /* the rectangles are not those of the table */
+    bool plans, committed; /* it tells its plans; its reserve is sent in */
     int turn, mover;
     bool acts; /* the present segment is the own side's, with orders in it */
     char phase[24];
@@ -79,7 +80,7 @@ static bool gained(const gs_battle *b, int body, const sense_aims *was, int thre
     }
     bool back = was->to[0] != GS_LEN_NONE && now.to[0] - was->to[0] >= path / 4;
     return (back && (threats > 0 || sense_near(b, body, GS_LEN(24)))) ||
-           sense_threats(b, body, false) < threats ||
+           sense_threats(b, body) < threats ||
            (dressed == 0 && sense_dressed(b, body) == 1) ||
            (!prey && sense_prey(b, body)) || sense_may_shoot(b, body) ||
            sense_behind(b, body) || gs_body_engaged(b, body);
@@ -219,7 +220,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     sense_aims was;
     refresh(w);
     sense_aim(w->b, i, &was);
-    int threats = sense_threats(w->b, i, false), dressed = sense_dressed(w->b, i);
+    int threats = sense_threats(w->b, i), dressed = sense_dressed(w->b, i);
     bool prey = sense_prey(w->b, i);
     gs_len path = path_of(e, i);
     gs_status st = fold(w, e, err);
@@ -236,10 +237,17 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
 static void plan_seen(watch *w, const gs_entry *e)
 {
     for (int k = 0; k < e->n_parts; k++) {
-        const gs_log_part *p = &e->parts[k];
-        w->m->plans += p->kind == GS_LOG_PLAN && p->u.plan.side == w->side &&
-                       strcmp(p->u.plan.what, "plan") == 0 && p->u.plan.old &&
-                       strcmp(p->u.plan.old, p->u.plan.chosen) != 0;
+        const gs_log_plan *p = &e->parts[k].u.plan;
+        if (e->parts[k].kind != GS_LOG_PLAN || p->side != w->side) {
+            continue;
+        }
+        w->plans = true;
+        w->m->plans += strcmp(p->what, "plan") == 0 && p->old && strcmp(p->old, p->chosen) != 0;
+        if (strcmp(p->what, "reserve") == 0) {
+            bool kept = strcmp(p->chosen, "kept") == 0 && own_unit(w, p->who);
+            w->committed = w->committed || strcmp(p->chosen, "committed") == 0;
+            w->u[kept ? p->who.ix : 0].named |= kept;
+        }
     }
 }
 
@@ -325,6 +333,25 @@ static void wings_met(watch *w)
     }
 }
 
+/* Its orders let it choose whether to keep a reserve. */
+static bool may_keep(const watch *w)
+{
+    const char *p = w->b->scene->setup->side[w->side].plan;
+    return !p || (strcmp(p, "hold") != 0 && strcmp(p, "defend") != 0 &&
+                  strcmp(p, "delay") != 0 && strcmp(p, "last-stand") != 0);
+}
+
+/* Kept back: as he has named it who tells his plans; else who stands behind others. */
+static bool kept_back(const watch *w, int i)
+{
+    const seen *u = &w->u[i];
+    if (u->met > 0) {
+        return false;
+    }
+    return w->plans ? u->named && !w->committed
+                    : u->fighter && sense_behind(w->b, i) && !sense_prey(w->b, i);
+}
+
 static void first_contact(watch *w)
 {
     int units = 0, kept = 0;
@@ -332,16 +359,16 @@ static void first_contact(watch *w)
     w->m->first_contact += w->turn;
     w->m->contacts++;
     for (int i = 0; i < w->b->t.n_units; i++) {
-        if (!here(w, i)) {
-            continue;
+        if (here(w, i)) {
+            units++;
+            w->u[i].reserve = kept_back(w, i);
+            kept += w->u[i].reserve;
         }
-        units++;
-        w->u[i].reserve = w->u[i].fighter && w->u[i].met == 0 &&
-                          sense_behind(w->b, i) && !sense_prey(w->b, i);
-        kept += w->u[i].reserve;
     }
-    w->m->reserve_due += units >= RESERVE_FROM;
-    w->m->reserve += units >= RESERVE_FROM && kept > 0;
+    if (units >= RESERVE_FROM && may_keep(w)) {
+        w->m->reserve_due++;
+        w->m->reserve += kept > 0;
+    }
 }
 
 static void unit_turn(watch *w, int i)
@@ -354,7 +381,7 @@ static void unit_turn(watch *w, int i)
     u->used = u->used || u->met > 0 || engaged ||
               sense_near(b, i, 2 * sense_reach(b, i));
     m->unit_turns++;
-    m->exposed += !engaged && sense_threats(b, i, true) > 0;
+    m->exposed += sense_exposed(b, i);
     if (!w->contact) {
         int d = sense_dressed(b, i);
         m->in_line += d >= 0;
@@ -430,10 +457,14 @@ static void battle_ends(watch *w, const gs_outcome *o)
         }
     }
     const char *r = o->reason ? o->reason : "";
-    m->by_objective += strcmp(r, "objective") == 0;
-    m->by_break += strcmp(r, "broken") == 0 || strcmp(r, "destroyed") == 0;
+    bool goal = s->victory.objective_side >= 0 || s->victory.exit_side >= 0,
+         broken = strcmp(r, "broken") == 0 || strcmp(r, "destroyed") == 0;
+    m->goals += goal;
+    m->by_objective += strcmp(r, "objective") == 0 || strcmp(r, "exit") == 0;
+    m->by_break += broken;
+    m->break_at_goal += goal && broken;
     m->by_time += strcmp(r, "turn-limit") == 0;
-    m->by_other += strcmp(r, "conceded") == 0 || strcmp(r, "exit") == 0;
+    m->by_other += strcmp(r, "conceded") == 0;
 }
 
 gs_status gs_sense_add(const gs_scene *scene, const gs_log *log,

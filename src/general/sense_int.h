@@ -7,9 +7,13 @@ bool sense_near(const gs_battle *b, int body, gs_len within);
 gs_len sense_reach(const gs_battle *b, int body);
 /* An enemy before it whom it could charge. */
 bool sense_prey(const gs_battle *b, int body);
-/* Fit enemies that could charge it; on its flank or rear, if `flank`. */
-int sense_threats(const gs_battle *b, int body, bool flank);
-/* In line with the nearest friend: 1; not: 0; no neighbour: -1. */
+/* Fit enemies that could charge it, by distance and front alone. */
+int sense_threats(const gs_battle *b, int body);
+/* Could a fit enemy charge its flank or rear by the rules from where it stands? A friend, the ground
+ * or one of its own front's enemies in the way protects it. */
+bool sense_exposed(const gs_battle *b, int body);
+/* In line with its nearest neighbour in battle order, no gap wider than itself between them: 1;
+ * not: 0; it stands in no line: -1. */
 int sense_dressed(const gs_battle *b, int body);
 /* Could it shoot at somebody from where it stands? */
 bool sense_may_shoot(const gs_battle *b, int body);

@@ -51,26 +51,46 @@ bool sense_prey(const gs_battle *b, int body)
     return false;
 }
 
-int sense_threats(const gs_battle *b, int body, bool flank)
+int sense_threats(const gs_battle *b, int body)
 {
-    const gs_rect *r = &b->s.rect[body];
     int n = 0;
     for (int e = 0; e < b->t.n_units; e++) {
-        n += foe(b, body, e) && fit(b, e) &&
-             !(flank && gs_zone_holds(r, b->s.rect[e].c, GS_ANG_45, GS_LINE_OUT)) &&
-             could_charge(b, e, body);
+        n += foe(b, body, e) && fit(b, e) && could_charge(b, e, body);
     }
     return n;
+}
+
+bool sense_exposed(const gs_battle *b, int body)
+{
+    for (int e = 0; e < b->t.n_units; e++) {
+        gs_charge_view c;
+        if (foe(b, body, e) && fit(b, e) && could_charge(b, e, body) &&
+            gs_view_charge(b, e, body, NULL, &c) && c.can && c.on_flank) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It stands in battle order: none of those who shoot as they move, nobody behind others. */
+static bool of_line(const gs_battle *b, int body)
+{
+    gs_ang arc;
+    bool moving = false;
+    return gs_body_here(b, body) && !(b->t.unit[body].flags & GS_U_MUST_RALLY) &&
+           !(gs_body_range(b, body, &arc, &moving) > 0 && moving) && !sense_behind(b, body);
 }
 
 int sense_dressed(const gs_battle *b, int body)
 {
     const gs_rect *r = &b->s.rect[body];
     int best = -1;
-    gs_len least = GS_LEN(6);
+    gs_len least = 2 * r->w;
+    if (!of_line(b, body)) {
+        return -1;
+    }
     for (int f = 0; f < b->t.n_units; f++) {
-        if (f == body || !gs_body_here(b, f) ||
-            gs_body_side(b, f) != gs_body_side(b, body)) {
+        if (f == body || gs_body_side(b, f) != gs_body_side(b, body) || !of_line(b, f)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, f);
@@ -88,8 +108,8 @@ int sense_dressed(const gs_battle *b, int body)
     gs_ang turn = gs_ang_signed(r->f - o->f);
     gs_pt front = gs_rect_local(r, gs_rect_face_centre(o, GS_FRONT));
     gs_len off = front.y - r->d / 2;
-    gs_len most = r->d / 2 > 1200 ? r->d / 2 : 1200;
-    return turn < DRESSED && turn > -DRESSED && off < most && off > -most;
+    gs_len most = r->d / 2 > r->w / 6 ? r->d / 2 : r->w / 6;
+    return turn < DRESSED && turn > -DRESSED && off < most && off > -most && least <= r->w;
 }
 
 bool sense_may_shoot(const gs_battle *b, int body)

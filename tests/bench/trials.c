@@ -50,11 +50,13 @@ static void sense(const gs_trial_score *t)
            part(s->first_contact, s->contacts), per(s->general_lost, s->generals),
            per(s->general_rash, s->generals), part(s->heroes_down, s->heroes),
            part(s->plans, s->battles));
-    printf("  ends: objective %.0f %%, break %.0f %% (25-60), time %.0f %% (<= 15), "
-           "other %.0f %%  turns %.1f  refused %lld of %lld orders\n",
-           per(s->by_objective, s->battles), per(s->by_break, s->battles),
-           per(s->by_time, s->battles), per(s->by_other, s->battles),
-           part(s->turns, s->battles), (long long)t->refused, (long long)t->decisions);
+    printf("  ends, where there is an objective: by it %.0f %% (30-70), break %.0f %% "
+           "(25-60); all: break %.0f %%, time %.0f %% (<= 15), other %.0f %%\n",
+           per(s->by_objective, s->goals), per(s->break_at_goal, s->goals),
+           per(s->by_break, s->battles), per(s->by_time, s->battles),
+           per(s->by_other, s->battles));
+    printf("  turns %.1f  refused %lld of %lld orders\n", part(s->turns, s->battles),
+           (long long)t->refused, (long long)t->decisions);
     printf("  model error: given %+.1f %%, taken %+.1f %% (2) of %lld first rounds\n",
            bias(s->given, s->given_real), bias(s->taken, s->taken_real),
            (long long)s->rounds);
