@@ -71,6 +71,7 @@ static void assign_wings(gen *s)
     for (int kept = 0;
          units >= 6 && (kept == 0 || s->t->reserve * units >= 140 * (kept + 1)); kept++) {
         int i = weakest(s, ROLE_FOOT, &foot), k = weakest(s, ROLE_HORSE, &horse);
+        if (!s->g->lore->groups && horse >= 2) { i = k; } else
         if (i < 0 || foot < s->g->lore->line_foot) { /* of horse, where foot is short */
             i = s->g->lore->groups || horse < 2 ? -1 : k;
         }
@@ -300,6 +301,30 @@ static void put_behind(gen *s, const place *rear, int n, const place *front, int
     }
 }
 
+/* Horse in reserve stands behind an end of the line, where no friend is in its way: behind the one
+ * with less horse before it. */
+static void horse_behind(gen *s, const place *front, int n, const place *second, int n2)
+{
+    gs_len left = table_wide(s), right = 0, wide = table_wide(s);
+    int64_t horse = 0;
+    for (int i = 0; i < n; i++) {
+        const mind_unit *m = &s->m->unit[front[i].unit];
+        const prof *p = &s->g->unit[front[i].unit];
+        left = m->x - front[i].w / 2 < left ? m->x - front[i].w / 2 : left;
+        right = m->x + front[i].w / 2 > right ? m->x + front[i].w / 2 : right;
+        horse += p->role != ROLE_HORSE ? 0 : m->wing == WING_LEFT ? p->points : -p->points;
+    }
+    for (int i = 0; i < n2; i++) {
+        mind_unit *m = &s->m->unit[second[i].unit];
+        gs_len rim = second[i].w / 2 + sized(s, 500);
+        if (s->g->unit[second[i].unit].role == ROLE_HORSE && !s->g->lore->groups) {
+            m->x = horse > 0 ? right : left;
+            m->x = m->x < rim ? rim : m->x > wide - rim ? wide - rim : m->x;
+            horse += horse > 0 ? -100000 : 100000; /* the next behind the other */
+        }
+    }
+}
+
 static void draw_up(gen *s)
 {
     const gs_setup *u = s->g->scene->setup;
@@ -338,6 +363,7 @@ static void draw_up(gen *s)
     centre_general(s, front, n);
     lay_row(s, front, n, 0, s->g->lore->gap);
     lay_row(s, second, n2, -s->g->lore->back, sized(s, GS_LEN(6)));
+    horse_behind(s, front, n, second, n2);
     put_behind(s, rear, ranked, front, n);
     sort_row(third, n3);
     lay_row(s, third, n3, ahead ? ahead : sized(s, n2 ? 500 : 2000) - s->g->lore->back,

@@ -16,6 +16,7 @@ typedef struct seen {
     int16_t met;       /* last turn in which it was in contact, 0 never */
     uint8_t wing;      /* 0..2 by its place along the own edge, WINGS: behind the others */
     bool fighter, reserve, named; /* kept back at first contact; named as the reserve */
+    bool answered;                /* in reserve until the enemy came on, sent in that turn */
     bool shot, moved, charged; /* in the present player turn */
     bool could_shoot;
 } seen;
@@ -37,7 +38,7 @@ typedef struct watch {
     const gs_seer *seer;
     int side, contact;
     bool stale; /* the rectangles are not those of the table */
-    bool plans, committed; /* it tells its plans; its reserve is sent in */
+    bool plans, committed; /* it tells its plans; its reserve was sent in before contact */
     int turn, mover;
     bool acts; /* the present segment is the own side's, with orders in it */
     char phase[24];
@@ -234,6 +235,21 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     return st;
 }
 
+/* The reserve is sent in: before anybody has met, or in answer to those who came on in this turn? */
+static void sent_in(watch *w)
+{
+    bool met = w->contact > 0;
+    refresh(w);
+    for (int i = 0; i < w->b->t.n_units && !met; i++) {
+        met = w->u[i].met > 0 || (gs_body_here(w->b, i) && gs_body_engaged(w->b, i));
+    }
+    for (int i = 0; i < w->b->t.n_units; i++) {
+        w->u[i].answered = met && w->u[i].named && w->u[i].met == 0 &&
+                           here(w, i) && !gs_body_engaged(w->b, i);
+    }
+    w->committed = w->committed || !met;
+}
+
 static void plan_seen(watch *w, const gs_entry *e)
 {
     for (int k = 0; k < e->n_parts; k++) {
@@ -245,8 +261,10 @@ static void plan_seen(watch *w, const gs_entry *e)
         w->m->plans += strcmp(p->what, "plan") == 0 && p->old && strcmp(p->old, p->chosen) != 0;
         if (strcmp(p->what, "reserve") == 0) {
             bool kept = strcmp(p->chosen, "kept") == 0 && own_unit(w, p->who);
-            w->committed = w->committed || strcmp(p->chosen, "committed") == 0;
             w->u[kept ? p->who.ix : 0].named |= kept;
+            if (strcmp(p->chosen, "committed") == 0) {
+                sent_in(w);
+            }
         }
     }
 }
@@ -345,8 +363,8 @@ static bool may_keep(const watch *w)
 static bool kept_back(const watch *w, int i)
 {
     const seen *u = &w->u[i];
-    if (u->met > 0) {
-        return false;
+    if (u->met > 0 || u->answered) {
+        return u->answered;
     }
     return w->plans ? u->named && !w->committed
                     : u->fighter && sense_behind(w->b, i) && !sense_prey(w->b, i);
@@ -436,7 +454,7 @@ static void battle_ends(watch *w, const gs_outcome *o)
     m->turns += w->turn;
     for (int i = 0; i < w->b->t.n_units; i++) {
         const seen *u = &w->u[i];
-        used = used || (u->reserve && u->met > w->contact);
+        used = used || (u->reserve && (u->met > w->contact || (u->answered && u->met > 0)));
         m->units += u->turns > 0;
         m->unused += u->turns > 0 && !u->used;
     }

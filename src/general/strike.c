@@ -72,10 +72,13 @@ typedef struct chance {
 } chance;
 enum { MAX_CHANCES = 128 };
 
+/* The reserve is kept from charging until it is sent in. */
 static bool may_strike(const gen *s, const body_view *v)
 {
     const gs_body_turn *bt = &s->b->s.body[v->body];
-    return v->fit && !act_done(s, v) && !bt->moved && !bt->shot && !v->lone &&
+    const mind_unit *m = act_mind(s, v);
+    bool kept = m && m->wing == WING_RESERVE && !s->m->reserve_used;
+    return v->fit && !kept && !act_done(s, v) && !bt->moved && !bt->shot && !v->lone &&
            v->role != ROLE_ENGINE && v->role != ROLE_BAGGAGE;
 }
 

@@ -33,6 +33,14 @@ static int best_prey(gen *s, const body_view *v)
 }
 
 #define FLANKED 200
+#define SENT_IN 2 /* as bold as an attack that has stood still for so many turns */
+
+/* Of a reserve that has been sent in, where each charges by himself. */
+static bool sent_in(const gen *s, const body_view *v)
+{
+    const mind_unit *m = act_mind(s, v);
+    return m && m->wing == WING_RESERVE && s->m->reserve_used && !s->g->lore->groups;
+}
 
 /* The enemy who could strike the flank of who stood so, from where he is; NULL:
  * nobody. */
@@ -56,6 +64,9 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
 {
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
     int halted = light ? 0 : s->m->halted; /* an attack that stands still grows bolder */
+    if (sent_in(s, v) && halted < SENT_IN) {
+        halted = SENT_IN; /* and so is a reserve that has been sent in */
+    }
     int64_t value = outlook_at(s, v, r, halted);
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
     value -= on_flank(s, r) ? FLANKED / (1 + halted) : 0;

@@ -100,7 +100,7 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
         if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
-            e->role == ROLE_BAGGAGE || e->rallies) {
+            e->role == ROLE_BAGGAGE || e->rallies || e->engaged) {
             continue;
         }
         gs_len d = gs_rect_separation(&v->r, &e->r);
