@@ -329,7 +329,7 @@ static void begin_turn(gen *s)
     m->still = m->coming ? 0 : m->still + 1;
     m->foe_y = y;
     plan_turn(s);
-    if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact)) {
+    if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact - !s->g->lore->groups)) {
         m->reserve_used = 1;
         plan_tell(s, "wing", "reserve", "back", "committed",
                   lost ? REASON_FRIEND_LOST : REASON_CONTACT, NULL, gs_ref_side(s->side));

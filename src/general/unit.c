@@ -7,6 +7,16 @@
 
 /* ---- moves ---- */
 
+#define NEAR_BY 6 /* w of a hundredth of a move for a reserve: it goes into the fight that is nearest */
+#define SENT_IN 2 /* as bold as an attack that has stood still for so many turns */
+
+/* Of a reserve that has been sent in, where each charges by himself. */
+static bool sent_in(const gen *s, const body_view *v)
+{
+    const mind_unit *m = act_mind(s, v);
+    return m && m->wing == WING_RESERVE && s->m->reserve_used && !s->g->lore->groups;
+}
+
 /* A unit that goes by itself: towards the enemy whom it may best fight, shy of what could
  * be done to it on the way. */
 static int best_prey(gen *s, const body_view *v)
@@ -23,7 +33,7 @@ static int best_prey(gen *s, const body_view *v)
         trade_fight(s, v, e, &c, &w);
         int64_t value = (s->t->give * w.give - s->t->take * w.take) / 256;
         gs_len moves = d * 100 / (v->reach > 0 ? v->reach : sized(s, 8000));
-        value = value - moves * 2 + (e->engaged ? 120 : 0);
+        value = value - moves * (sent_in(s, v) ? NEAR_BY : 2) + (e->engaged ? 120 : 0);
         if (value > most) {
             most = value;
             best = k;
@@ -33,15 +43,6 @@ static int best_prey(gen *s, const body_view *v)
 }
 
 #define FLANKED 200
-#define SENT_IN 2 /* as bold as an attack that has stood still for so many turns */
-
-/* Of a reserve that has been sent in, where each charges by himself. */
-static bool sent_in(const gen *s, const body_view *v)
-{
-    const mind_unit *m = act_mind(s, v);
-    return m && m->wing == WING_RESERVE && s->m->reserve_used && !s->g->lore->groups;
-}
-
 /* The enemy who could strike the flank of who stood so, from where he is; NULL:
  * nobody. */
 static const body_view *on_flank(gen *s, const gs_rect *r)
@@ -73,8 +74,9 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
     return value - (int64_t)way * (light ? 12 : 30 * (1 + halted)) / s->g->lore->inch;
 }
 
-/* Where such a unit might go: at him, to either flank of his, short of him, back. */
-enum { ALONE_WAYS = 7 };
+/* Where such a unit might go: at him, to either flank of his, short of him, back; he who keeps his
+ * front: straight on, or about to a side and on. */
+enum { ALONE_WAYS = 7, AHEAD = 7, TO_LEFT, TO_RIGHT, ALL_WAYS };
 static gs_pose alone_goal(gen *s, const body_view *v, const body_view *e, int way)
 {
     gs_ang to = gs_pt_bearing(v->r.c, e->r.c);
@@ -98,6 +100,27 @@ static gs_pose alone_goal(gen *s, const body_view *v, const body_view *e, int wa
     return goal;
 }
 
+static bool alone_move(gen *s, const body_view *v, const body_view *e, int way, gs_order *o)
+{
+    gs_len most = way < AHEAD ? 0 : gs_body_allowance(s->b, v->body, NULL, false, false);
+    if (way < AHEAD) {
+        return act_move_to(s, v, alone_goal(s, v, e, way), false, o);
+    }
+    for (int part = 4; part >= 1; part--) {
+        memset(o, 0, sizeof *o);
+        o->kind = GS_ORDER_MOVE;
+        o->who = gs_body_ref(v->body);
+        if (way != AHEAD) {
+            gs_path_add(&o->path, GS_STEP_FACE, way == TO_LEFT ? 3 * GS_ANG_90 : GS_ANG_90, 0);
+        }
+        gs_path_add(&o->path, GS_STEP_FORWARD, 0, (way == AHEAD ? most : most / 2) * part / 4);
+        if (most > 0 && act_legal(s, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static gs_rect end_of(const body_view *v, const gs_order *o)
 {
     if (o->path.n) {
@@ -117,15 +140,18 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
     }
     const body_view *e = &s->l->v[k];
     int64_t stay = pose_value(s, v, &v->r, &e->r, e->r.c) + 15;
-    int64_t value[ALONE_WAYS], worth[ALONE_WAYS]; /* with and without a whim */
-    gs_rect end[ALONE_WAYS];
+    int64_t value[ALL_WAYS], worth[ALL_WAYS]; /* with and without a whim */
+    gs_rect end[ALL_WAYS];
     bool light = v->role == ROLE_LIGHT || v->role == ROLE_LIGHT_HORSE;
-    int ways = light ? ALONE_WAYS : ALONE_WAYS - 1;
+    int ways = light || v->free || s->g->lore->groups ? ALONE_WAYS : ALL_WAYS;
     s->dry = true; /* first what it would be worth, then whether it may */
     for (int i = 0; i < ways; i++) {
         gs_order t;
         value[i] = INT64_MIN;
-        if (act_move_to(s, v, alone_goal(s, v, e, i), false, &t)) {
+        if (i == ALONE_WAYS - 1 && !light) {
+            continue;
+        }
+        if (alone_move(s, v, e, i, &t)) {
             end[i] = end_of(v, &t);
             worth[i] = pose_value(s, v, &end[i], &e->r, e->r.c);
             value[i] = worth[i] + whim_of(s, v->body, 200 + i);
@@ -141,7 +167,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
             return false;
         }
         value[top] = INT64_MIN;
-        if (act_move_to(s, v, alone_goal(s, v, e, top), false, o)) {
+        if (alone_move(s, v, e, top, o)) {
             gs_rect r = end_of(v, o);
             bool whole = r.c.x == end[top].c.x && r.c.y == end[top].c.y && r.f == end[top].f;
             if ((whole ? worth[top] : pose_value(s, v, &r, &e->r, e->r.c)) > stay) {

@@ -108,6 +108,12 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
         near = near || d <= (presses ? e->reach / 4 : e->reach + early);
         far = far && d > (presses ? e->reach / 2 : e->reach + GS_LEN(10));
     }
+    if (act_mind(s, v) && act_mind(s, v)->wing == WING_RESERVE) { /* it is covered by others */
+        int n;
+        reply_at(s, v, &v->r, &n);
+        near = n > 0;
+        far = n == 0;
+    }
     if (near && !in_wall(s, v)) {
         return act_form(s, v, SHW_SHIELD_WALL, o);
     }
