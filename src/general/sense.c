@@ -42,6 +42,7 @@ typedef struct watch {
     int turn, mover;
     bool acts; /* the present segment is the own side's, with orders in it */
     char phase[24];
+    gs_unitset shot; /* in this turn */
     seen u[GS_MAX_UNITS];
     wing_seen wing[WINGS];
     hope hope[GS_MAX_UNITS];
@@ -70,7 +71,7 @@ static bool here(const watch *w, int i)
 
 /* Did a move bring it nearer to anything? Measured by what it was before. */
 static bool gained(const gs_battle *b, int body, const sense_aims *was, int threats,
-                   int dressed, bool prey, gs_len path)
+                   int dressed, bool prey, gs_len path, const gs_unitset *shot)
 {
     sense_aims now;
     sense_aim(b, body, &now);
@@ -82,7 +83,7 @@ static bool gained(const gs_battle *b, int body, const sense_aims *was, int thre
     bool back = was->to[0] != GS_LEN_NONE && now.to[0] - was->to[0] >= path / 4;
     return (back && (threats > 0 || sense_near(b, body, GS_LEN(24)))) ||
            sense_threats(b, body) < threats ||
-           (dressed == 0 && sense_dressed(b, body) == 1) ||
+           (dressed == 0 && sense_dressed(b, body, shot) == 1) ||
            (!prey && sense_prey(b, body)) || sense_may_shoot(b, body) ||
            sense_behind(b, body) || gs_body_engaged(b, body);
 }
@@ -221,7 +222,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     sense_aims was;
     refresh(w);
     sense_aim(w->b, i, &was);
-    int threats = sense_threats(w->b, i), dressed = sense_dressed(w->b, i);
+    int threats = sense_threats(w->b, i), dressed = sense_dressed(w->b, i, &w->shot);
     bool prey = sense_prey(w->b, i);
     gs_len path = path_of(e, i);
     gs_status st = fold(w, e, err);
@@ -230,7 +231,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
         refresh(w);
         w->m->marches++;
         w->m->wasted += !w->u[i].shot &&
-                        !gained(w->b, i, &was, threats, dressed, prey, path);
+                        !gained(w->b, i, &was, threats, dressed, prey, path, &w->shot);
     }
     return st;
 }
@@ -286,6 +287,7 @@ static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
     }
     if (strcmp(e->kind, "shooting") == 0 && mine) {
         w->u[e->actor.ix].shot = w->u[e->actor.ix].used = true;
+        gs_unitset_put(&w->shot, e->actor.ix);
         w->m->shots += w->contact == 0;
     } else if (strcmp(e->kind, "melee") == 0) {
         melee_fought(w, e);
@@ -401,7 +403,7 @@ static void unit_turn(watch *w, int i)
     m->unit_turns++;
     m->exposed += sense_exposed(b, i);
     if (!w->contact) {
-        int d = sense_dressed(b, i);
+        int d = sense_dressed(b, i, &w->shot);
         m->in_line += d >= 0;
         m->dressed += d > 0;
     }
@@ -441,6 +443,7 @@ static void turn_ends(watch *w)
             unit_turn(w, i);
         }
     }
+    memset(&w->shot, 0, sizeof w->shot);
 }
 
 /* ---- the whole ---- */

@@ -13,8 +13,8 @@ int sense_threats(const gs_battle *b, int body);
  * or one of its own front's enemies in the way protects it. */
 bool sense_exposed(const gs_battle *b, int body);
 /* In line with its nearest neighbour in battle order, no gap wider than itself between them: 1;
- * not: 0; it stands in no line: -1. */
-int sense_dressed(const gs_battle *b, int body);
+ * not: 0; it stands in no line: -1. `shot`: those who stood to shoot in this turn. */
+int sense_dressed(const gs_battle *b, int body, const gs_unitset *shot);
 /* Could it shoot at somebody from where it stands? */
 bool sense_may_shoot(const gs_battle *b, int body);
 /* It fights hand to hand by trade: no bow, no engine. */

@@ -72,25 +72,26 @@ bool sense_exposed(const gs_battle *b, int body)
     return false;
 }
 
-/* It stands in battle order: none of those who shoot as they move, nobody behind others. */
-static bool of_line(const gs_battle *b, int body)
+/* It stands in battle order: nobody who shot in this turn, or who shoots as he moves, nobody behind
+ * others. */
+static bool of_line(const gs_battle *b, int body, const gs_unitset *shot)
 {
     gs_ang arc;
     bool moving = false;
-    return gs_body_here(b, body) && !(b->t.unit[body].flags & GS_U_MUST_RALLY) &&
+    return gs_body_here(b, body) && !gs_unitset_has(shot, body) && !(b->t.unit[body].flags & GS_U_MUST_RALLY) &&
            !(gs_body_range(b, body, &arc, &moving) > 0 && moving) && !sense_behind(b, body);
 }
 
-int sense_dressed(const gs_battle *b, int body)
+int sense_dressed(const gs_battle *b, int body, const gs_unitset *shot)
 {
     const gs_rect *r = &b->s.rect[body];
     int best = -1;
     gs_len least = 2 * r->w;
-    if (!of_line(b, body)) {
+    if (!of_line(b, body, shot)) {
         return -1;
     }
     for (int f = 0; f < b->t.n_units; f++) {
-        if (f == body || gs_body_side(b, f) != gs_body_side(b, body) || !of_line(b, f)) {
+        if (f == body || gs_body_side(b, f) != gs_body_side(b, body) || !of_line(b, f, shot)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, f);
