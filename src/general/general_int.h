@@ -322,10 +322,6 @@ struct gen_lore {
     void (*view_hero)(gen *s, int hero, body_view *v);
 
     /* ---- exchanges ---- */
-    /* How far it goes this turn with its line as it is formed; NULL: its whole reach. */
-    gs_len (*pace)(const gen *s, const body_view *v);
-    /* The line stands fast this turn, to form; NULL: never. */
-    bool (*stands)(const gen *s);
     /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
     int (*cover)(const gen *s, gs_pt p);
     /* Does a, coming from there, strike d's flank? `behind`: no front zone of d's holds him. */

@@ -67,7 +67,6 @@ static int line_state(gen *s, gs_len *pace, gs_len *at)
             continue;
         }
         gs_len rate = v->reach > 0 ? v->reach : sized(s, 8000);
-        rate = s->g->lore->pace ? s->g->lore->pace(s, v) : rate;
         slow = rate < slow ? rate : slow;
         sum += (int64_t)place_of(s, v) * v->worth;
         weight += v->worth;
@@ -303,10 +302,6 @@ void line_choose(gen *s)
             best = v;
             m->front = goal;
         }
-    }
-    if (s->g->lore->stands && s->g->lore->stands(s) && m->front > at) {
-        m->front = at;
-        return;
     }
     if (m->halted > LEFT_BEHIND && m->front > at) { /* the foremost wait no longer for the last */
         int turns = m->halted - LEFT_BEHIND;

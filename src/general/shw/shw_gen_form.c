@@ -79,62 +79,13 @@ static int hedgehog(gen *s, const body_view *v, gs_order *o)
     return two && !shot && act_form(s, v, SHW_HEDGEHOG, o) ? 1 : -1;
 }
 
-#define LOCKING 2
 enum { PRESSES = 1 }; /* turns that an attack has stood still */
-
-/* Is the enemy about to come at it, or far from it? By distance alone. */
-static void about_to_come(const gen *s, const body_view *v, bool *near, bool *far)
-{
-    bool presses = s->m->halted > PRESSES; /* behind shields an attack does not get there */
-    *near = false;
-    *far = true;
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        const body_view *e = &s->l->v[k];
-        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
-            e->role == ROLE_BAGGAGE || e->rallies || e->engaged) {
-            continue;
-        }
-        gs_len d = gs_rect_separation(&v->r, &e->r);
-        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
-        *near = *near || d <= (presses ? e->reach / 4 : e->reach + early);
-        *far = *far && d > (presses ? e->reach / 2 : e->reach + GS_LEN(10));
-    }
-}
-
-/* Those of the line who are about to lock their shields are waited for by the others. */
-bool shw_gen_stands(const gen *s)
-{
-    int foot = 0, locks = 0;
-    for (int i = 0; i < s->l->ours && !s->m->contact; i++) {
-        const body_view *v = &s->l->v[i];
-        const mind_unit *m = act_mind(s, v);
-        bool near, far;
-        gs_order o;
-        if (m && m->wing == WING_CENTRE && v->role == ROLE_FOOT && !v->engaged && !v->rallies) {
-            about_to_come(s, v, &near, &far);
-            foot++;
-            locks += near && !in_wall(s, v) && act_form(s, v, SHW_SHIELD_WALL, &o);
-        }
-    }
-    return locks * LOCKING > foot;
-}
-
-/* Behind shields that it does not open yet. */
-gs_len shw_gen_pace(const gen *s, const body_view *v)
-{
-    bool near, far;
-    if (in_wall(s, v)) {
-        about_to_come(s, v, &near, &far);
-        return far ? v->reach : s->g->lore->wall_reach;
-    }
-    return v->reach > 0 ? v->reach : GS_LEN(8);
-}
 
 /* Shields locked when the enemy is about to come; opened to march when he is far. */
 bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
 {
-    bool near, far;
-    const mind_unit *m = act_mind(s, v);
+    bool near = false, far = true;
+    bool presses = s->m->halted > PRESSES; /* behind shields an attack does not get there */
     if (v->role != ROLE_FOOT) {
         return false;
     }
@@ -146,8 +97,18 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
     if (hedge == 1) {
         return true;
     }
-    about_to_come(s, v, &near, &far);
-    if (m && m->wing == WING_RESERVE) { /* it is covered by others */
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        const body_view *e = &s->l->v[k];
+        if (e->role == ROLE_SHOOTER || e->role == ROLE_ENGINE ||
+            e->role == ROLE_BAGGAGE || e->rallies || e->engaged) {
+            continue;
+        }
+        gs_len d = gs_rect_separation(&v->r, &e->r);
+        gs_len early = s->m->coming ? GS_LEN(8) : GS_LEN(1);
+        near = near || d <= (presses ? e->reach / 4 : e->reach + early);
+        far = far && d > (presses ? e->reach / 2 : e->reach + GS_LEN(10));
+    }
+    if (act_mind(s, v) && act_mind(s, v)->wing == WING_RESERVE) { /* it is covered by others */
         int n;
         reply_at(s, v, &v->r, &n);
         near = n > 0;

@@ -98,8 +98,6 @@ int shw_gen_save(const gs_general *g, int hero, const shw_prof *own, const shw_p
 /* ---- shw_gen_form.c ---- */
 bool shw_gen_loosen(gen *s, gs_order *o);
 bool shw_gen_wall(gen *s, const body_view *v, gs_order *o);
-bool shw_gen_stands(const gen *s);
-gs_len shw_gen_pace(const gen *s, const body_view *v);
 bool shw_gen_march(gen *s, const body_view *v, gs_order *o);
 void shw_gen_arm(gen *s, const body_view *v, gs_order *o);
 
