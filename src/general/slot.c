@@ -106,7 +106,7 @@ gs_pt slot_of(const gen *s, const body_view *v)
     }
     gs_len out = (m->x - s->m->shift) * k - sized(s, INNER);
     if (out > 0) {
-        gs_len back = out / 4; /* about a depth each */
+        gs_len back = out / 3; /* about a depth each */
         at.y -= back < sized(s, DRAWN) ? back : sized(s, DRAWN);
     }
     return at;
