@@ -23,16 +23,17 @@ typedef struct gs_seer {
 /* The sums. */
 typedef struct gs_sense {
     int64_t battles, turns;
-    int64_t dressed, in_line;        /* unit-turns before contact: dressed, all */
-    int64_t exposed, unit_turns;     /* ended with a fit enemy on the flank, in reach */
+    int64_t dressed, in_line;        /* unit-turns of a line before contact: dressed, all */
+    int64_t exposed, unit_turns;     /* ended with a fit enemy who could charge its flank */
     int64_t to_and_fro, moves;       /* A-B-A within three turns; moves */
     int64_t wasted, marches;         /* moves that gained nothing; all by own order */
     int64_t unused, units;           /* never fought, shot, or came within two reaches */
     int64_t idle, chances;           /* shots not taken; turns with a lawful shot */
     int64_t together, wings;         /* share of a wing there at its first contact, in
                                         1/1000; wings that came to blows */
-    int64_t reserve, reserve_used, reserve_due; /* kept at first contact, fought later;
-                                                   battles with six units and more */
+    int64_t reserve, reserve_due; /* kept at first contact; battles with six units and more
+                                     and no orders to stand */
+    int64_t reserve_sent, reserve_used; /* of those kept: sent in, came to blows */
     int64_t first_contact, contacts; /* sum of turns; battles with contact */
     int64_t plans, challenges;       /* changes of the army's plan; challenges issued */
     int64_t shots;                   /* before the first contact */

@@ -6,50 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WINGS = 3, LATER = 1, RESERVE_FROM = 6 };
-
-/* What has been seen of one unit. */
-typedef struct seen {
-    gs_pt was[2]; /* places after the last two turns */
-    int turns;
-    bool used, fights; /* in a melee this turn or the last; at any time */
-    int16_t met;       /* last turn in which it was in contact, 0 never */
-    uint8_t wing;      /* 0..2 by its place along the own edge, WINGS: behind the others */
-    bool fighter, reserve, named; /* kept back at first contact; named as the reserve */
-    bool answered;                /* in reserve until the enemy came on, sent in that turn */
-    bool shot, moved, charged; /* in the present player turn */
-    bool could_shoot;
-} seen;
-
-typedef struct wing_seen {
-    int met, share; /* turn of its first contact; most of it that was there, in 1/1000 */
-} wing_seen;
-
-/* A charge foreseen, until its melee is fought. */
-typedef struct hope {
-    int16_t target;
-    gs_foresight f;
-    bool open;
-} hope;
-
-typedef struct watch {
-    gs_battle *b;
-    gs_sense *m;
-    const gs_seer *seer;
-    int side, contact;
-    bool stale; /* the rectangles are not those of the table */
-    bool plans, committed; /* it tells its plans; its reserve was sent in before contact */
-    int turn, mover;
-    bool acts; /* the present segment is the own side's, with orders in it */
-    char phase[24];
-    gs_unitset shot; /* in this turn */
-    seen u[GS_MAX_UNITS];
-    wing_seen wing[WINGS];
-    hope hope[GS_MAX_UNITS];
-    bool rash[GS_MAX_HEROES];
-} watch;
-
-static void refresh(watch *w)
+void sense_refresh(watch *w)
 {
     if (w->stale) {
         gs_bodies_refresh(w->b);
@@ -62,7 +19,7 @@ static bool own_unit(const watch *w, gs_ref r)
     return r.kind == GS_REF_UNIT && gs_body_side(w->b, r.ix) == w->side;
 }
 
-static bool here(const watch *w, int i)
+bool sense_here(const watch *w, int i)
 {
     return gs_body_here(w->b, i) && gs_body_side(w->b, i) == w->side;
 }
@@ -155,7 +112,7 @@ static void charge_begun(watch *w, const gs_entry *e)
     hope *h = &w->hope[who];
     w->u[who].charged = true;
     h->open = false;
-    refresh(w);
+    sense_refresh(w);
     memset(&h->f, 0, sizeof h->f);
     if (!w->seer || !w->seer->foresee || target < 0 || target >= GS_MAX_UNITS ||
         !w->seer->foresee(w->seer->ctx, w->b, who, target, &h->f)) {
@@ -179,20 +136,23 @@ static void segment_begins(watch *w, const gs_entry *e)
     snprintf(w->phase, sizeof w->phase, "%s", e->phase);
     w->acts = false;
     for (int i = 0; i < w->b->t.n_units; i++) {
-        w->u[i].shot = w->u[i].moved = w->u[i].charged = w->u[i].could_shoot = false;
+        w->u[i].shot = w->u[i].moved = w->u[i].charged = false;
     }
 }
 
 /* Orders were given in it: who might have shot and did nothing at all? */
 static void segment_ends(watch *w)
 {
-    if (!w->acts || w->mover != w->side) {
+    if (sense_all_shoot(w) && strcmp(w->phase, "movement") == 0) {
+        sense_shooting_begins(w); /* what holds after the last move counts */
+    }
+    if (sense_all_shoot(w) || !w->acts || w->mover != w->side) {
         return;
     }
-    refresh(w);
+    sense_refresh(w);
     for (int i = 0; i < w->b->t.n_units; i++) {
         seen *u = &w->u[i];
-        if (!here(w, i)) {
+        if (!sense_here(w, i)) {
             continue;
         }
         bool idle = !u->shot && !u->moved && !u->charged && sense_may_shoot(w->b, i);
@@ -220,7 +180,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
 {
     int i = e->actor.ix;
     sense_aims was;
-    refresh(w);
+    sense_refresh(w);
     sense_aim(w->b, i, &was);
     int threats = sense_threats(w->b, i), dressed = sense_dressed(w->b, i, &w->shot);
     bool prey = sense_prey(w->b, i);
@@ -228,7 +188,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     gs_status st = fold(w, e, err);
     w->u[i].moved = true;
     if (st == GS_OK && path > GS_LEN(1) && gs_body_here(w->b, i)) {
-        refresh(w);
+        sense_refresh(w);
         w->m->marches++;
         w->m->wasted += !w->u[i].shot &&
                         !gained(w->b, i, &was, threats, dressed, prey, path, &w->shot);
@@ -240,15 +200,16 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
 static void sent_in(watch *w)
 {
     bool met = w->contact > 0;
-    refresh(w);
+    sense_refresh(w);
     for (int i = 0; i < w->b->t.n_units && !met; i++) {
         met = w->u[i].met > 0 || (gs_body_here(w->b, i) && gs_body_engaged(w->b, i));
     }
     for (int i = 0; i < w->b->t.n_units; i++) {
         w->u[i].answered = met && w->u[i].named && w->u[i].met == 0 &&
-                           here(w, i) && !gs_body_engaged(w->b, i);
+                           sense_here(w, i) && !gs_body_engaged(w->b, i);
     }
     w->committed = w->committed || !met;
+    w->sent = true;
 }
 
 static void plan_seen(watch *w, const gs_entry *e)
@@ -285,7 +246,7 @@ static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
             w->u[e->actor.ix].moved = true;
         }
     }
-    if (strcmp(e->kind, "shooting") == 0 && mine) {
+    if (mine && (strcmp(e->kind, "shooting") == 0 || strcmp(e->kind, "shoot") == 0)) {
         w->u[e->actor.ix].shot = w->u[e->actor.ix].used = true;
         gs_unitset_put(&w->shot, e->actor.ix);
         w->m->shots += w->contact == 0;
@@ -293,157 +254,6 @@ static gs_status entry_seen(watch *w, const gs_entry *e, gs_err *err)
         melee_fought(w, e);
     }
     return fold(w, e, err);
-}
-
-/* ---- turns ---- */
-
-static gs_len along(const watch *w, gs_pt p)
-{
-    gs_edge edge = w->b->scene->edge[w->side];
-    return edge == 0 ? p.x : edge == 1 ? -p.x : edge == 2 ? -p.y : p.y;
-}
-
-/* Who belongs to which wing, as they stand before the first turn: thirds of the front. */
-static void sort_wings(watch *w)
-{
-    gs_len lo = GS_LEN_NONE, hi = -GS_LEN_NONE;
-    refresh(w);
-    for (int i = 0; i < w->b->t.n_units; i++) {
-        gs_len x = along(w, w->b->s.rect[i].c);
-        lo = here(w, i) && x < lo ? x : lo;
-        hi = here(w, i) && x > hi ? x : hi;
-    }
-    for (int i = 0; i < w->b->t.n_units; i++) {
-        seen *u = &w->u[i];
-        u->wing = WINGS;
-        if (!here(w, i)) {
-            continue;
-        }
-        int64_t third = (hi - lo) / WINGS + 1;
-        u->fighter = sense_fighter(w->b, i);
-        u->wing = (uint8_t)((along(w, w->b->s.rect[i].c) - lo) / third);
-        u->wing = sense_behind(w->b, i) ? WINGS : u->wing;
-    }
-}
-
-/* How much of each wing is there when it comes to blows, or a turn later. */
-static void wings_met(watch *w)
-{
-    int turn = w->turn;
-    for (int k = 0; k < WINGS; k++) {
-        int64_t all = 0, there = 0;
-        bool met = false;
-        for (int i = 0; i < w->b->t.n_units; i++) {
-            const seen *u = &w->u[i];
-            if (u->wing != k || !u->fighter) {
-                continue;
-            }
-            int n = w->b->scene->setup->units[w->b->t.unit[i].of].present;
-            all += n;
-            bool in = u->met >= turn - LATER && u->met > 0;
-            met = met || (u->met == turn);
-            there += in || (here(w, i) && sense_prey(w->b, i)) ? n : 0;
-        }
-        wing_seen *v = &w->wing[k];
-        v->met = met && v->met == 0 ? turn : v->met;
-        if (v->met && turn <= v->met + LATER && all > 0) {
-            int share = (int)(there * 1000 / all);
-            v->share = share > v->share ? share : v->share;
-        }
-    }
-}
-
-/* Its orders let it choose whether to keep a reserve. */
-static bool may_keep(const watch *w)
-{
-    const char *p = w->b->scene->setup->side[w->side].plan;
-    return !p || (strcmp(p, "hold") != 0 && strcmp(p, "defend") != 0 &&
-                  strcmp(p, "delay") != 0 && strcmp(p, "last-stand") != 0);
-}
-
-/* Kept back: as he has named it who tells his plans; else who stands behind others. */
-static bool kept_back(const watch *w, int i)
-{
-    const seen *u = &w->u[i];
-    if (u->met > 0 || u->answered) {
-        return u->answered;
-    }
-    return w->plans ? u->named && !w->committed
-                    : u->fighter && sense_behind(w->b, i) && !sense_prey(w->b, i);
-}
-
-static void first_contact(watch *w)
-{
-    int units = 0, kept = 0;
-    w->contact = w->turn;
-    w->m->first_contact += w->turn;
-    w->m->contacts++;
-    for (int i = 0; i < w->b->t.n_units; i++) {
-        if (here(w, i)) {
-            units++;
-            w->u[i].reserve = kept_back(w, i);
-            kept += w->u[i].reserve;
-        }
-    }
-    if (units >= RESERVE_FROM && may_keep(w)) {
-        w->m->reserve_due++;
-        w->m->reserve += kept > 0;
-    }
-}
-
-static void unit_turn(watch *w, int i)
-{
-    const gs_battle *b = w->b;
-    gs_sense *m = w->m;
-    seen *u = &w->u[i];
-    bool engaged = gs_body_engaged(b, i);
-    u->turns++;
-    u->used = u->used || u->met > 0 || engaged ||
-              sense_near(b, i, 2 * sense_reach(b, i));
-    m->unit_turns++;
-    m->exposed += sense_exposed(b, i);
-    if (!w->contact) {
-        int d = sense_dressed(b, i, &w->shot);
-        m->in_line += d >= 0;
-        m->dressed += d > 0;
-    }
-    gs_pt at = b->s.rect[i].c;
-    if (u->turns > 1 && gs_pt_distance(at, u->was[0]) > 500) {
-        m->moves++;
-        bool back = u->turns > 2 && gs_pt_distance(at, u->was[1]) < 1000 &&
-                    gs_pt_distance(u->was[0], u->was[1]) > 1500;
-        m->to_and_fro += back && !engaged;
-    }
-    u->was[1] = u->was[0];
-    u->was[0] = at;
-}
-
-static void turn_ends(watch *w)
-{
-    refresh(w);
-    if (w->turn == 0) {
-        sort_wings(w);
-    }
-    bool contact = false;
-    for (int i = 0; i < w->b->t.n_units; i++) {
-        if (gs_body_here(w->b, i) && gs_body_engaged(w->b, i)) {
-            w->u[i].met = (int16_t)w->turn;
-        }
-        contact = contact || (w->turn > 0 && w->u[i].met == w->turn);
-        if (w->u[i].turns == 0 && here(w, i)) {
-            w->u[i].fighter = sense_fighter(w->b, i);
-        }
-    }
-    if (contact && !w->contact) {
-        first_contact(w);
-    }
-    wings_met(w);
-    for (int i = 0; w->turn > 0 && i < w->b->t.n_units; i++) {
-        if (here(w, i)) {
-            unit_turn(w, i);
-        }
-    }
-    memset(&w->shot, 0, sizeof w->shot);
 }
 
 /* ---- the whole ---- */
@@ -462,6 +272,7 @@ static void battle_ends(watch *w, const gs_outcome *o)
         m->unused += u->turns > 0 && !u->used;
     }
     m->reserve_used += used;
+    m->reserve_sent += w->kept && (used || w->sent);
     for (int k = 0; k < WINGS; k++) {
         m->wings += w->wing[k].met > 0;
         m->together += w->wing[k].met > 0 ? w->wing[k].share : 0;
@@ -507,7 +318,7 @@ gs_status gs_sense_add(const gs_scene *scene, const gs_log *log,
             segment_begins(&w, e);
         }
         for (; w.turn < e->turn; w.turn++) {
-            turn_ends(&w);
+            sense_turn_ends(&w);
         }
         room->t.turn = e->turn;
         gs_status st = entry_seen(&w, e, err);
@@ -516,7 +327,7 @@ gs_status gs_sense_add(const gs_scene *scene, const gs_log *log,
         }
     }
     segment_ends(&w);
-    turn_ends(&w);
+    sense_turn_ends(&w);
     battle_ends(&w, outcome);
     return GS_OK;
 }

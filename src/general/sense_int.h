@@ -27,4 +27,57 @@ typedef struct sense_aims {
     gs_len to[3];
 } sense_aims;
 void sense_aim(const gs_battle *b, int body, sense_aims *a);
+
+/* ---- one side's battle as it is folded (sense.c, sense_turn.c) ---- */
+enum { WINGS = 3 };
+
+/* What has been seen of one unit. */
+typedef struct seen {
+    gs_pt was[2]; /* places after the last two turns */
+    int turns;
+    bool used, fights; /* in a melee this turn or the last; at any time */
+    int16_t met;       /* last turn in which it was in contact, 0 never */
+    uint8_t wing;      /* 0..2 by its place along the own edge, WINGS: behind the others */
+    bool fighter, reserve, named; /* kept back at first contact; named as the reserve */
+    bool answered;                /* in reserve until the enemy came on, sent in that turn */
+    bool shot, moved, charged; /* in the present player turn */
+    bool could_shoot;
+} seen;
+
+typedef struct wing_seen {
+    int met, share; /* turn of its first contact; most of it that was there, in 1/1000 */
+} wing_seen;
+
+/* A charge foreseen, until its melee is fought. */
+typedef struct hope {
+    int16_t target;
+    gs_foresight f;
+    bool open;
+} hope;
+
+typedef struct watch {
+    gs_battle *b;
+    gs_sense *m;
+    const gs_seer *seer;
+    int side, contact;
+    bool stale; /* the rectangles are not those of the table */
+    bool plans, committed; /* it tells its plans; its reserve was sent in before contact */
+    bool kept, sent;       /* it had a reserve at first contact; it was sent in */
+    int turn, mover;
+    bool acts; /* the present segment is the own side's, with orders in it */
+    char phase[24];
+    gs_unitset shot; /* in this turn */
+    seen u[GS_MAX_UNITS];
+    wing_seen wing[WINGS];
+    hope hope[GS_MAX_UNITS];
+    bool rash[GS_MAX_HEROES];
+} watch;
+
+void sense_refresh(watch *w);
+bool sense_here(const watch *w, int i);
+/* Of whom all shoot in one phase: the last move of a turn is made; the turn is over. */
+bool sense_all_shoot(const watch *w);
+void sense_shooting_begins(watch *w);
+/* All that a turn's end shows. */
+void sense_turn_ends(watch *w);
 #endif

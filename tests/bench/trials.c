@@ -41,9 +41,11 @@ static void sense(const gs_trial_score *t)
            per(s->exposed, s->unit_turns), per(s->wasted, s->marches),
            per(s->to_and_fro, s->moves));
     printf("  unused %.1f %% (<= 8)  idle shooters %.1f %% (<= 5)  bad charges %.1f %% "
-           "(<= 8)  reserve kept %.0f %% (>= 90), used %.0f %% (>= 85)\n",
+           "(<= 8)  reserve kept %.0f %% (>= 90), committed %.0f %% (>= 85), came to blows "
+           "%.0f %%\n",
            per(s->unused, s->units), per(s->idle, s->chances), per(s->bad, s->charges),
-           per(s->reserve, s->reserve_due), per(s->reserve_used, s->reserve));
+           per(s->reserve, s->reserve_due), per(s->reserve_sent, s->reserve),
+           per(s->reserve_used, s->reserve));
     printf("  first contact turn %.1f (3-6)  general lost %.1f %% (<= 12), in a bad "
            "fight %.1f %% (<= 3)  heroes down %.2f (0.15-0.35)  plan changes %.1f "
            "(0.5-2.5)\n",
