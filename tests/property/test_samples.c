@@ -56,12 +56,13 @@ static gs_campaign *read_campaign(const char *file)
     return c;
 }
 
-/* The entries in which units of each side lost somebody, till turn `until`. */
-static void losses(const gs_setup *s, const gs_log *log, int until, int out[GS_SIDES])
+/* The entries in which units of each side lost somebody, and melees, till turn `until`. */
+static void losses(const gs_setup *s, const gs_log *log, int until, int out[GS_SIDES + 1])
 {
-    memset(out, 0, sizeof(int) * GS_SIDES);
+    memset(out, 0, sizeof(int) * (GS_SIDES + 1));
     for (int i = 0; i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
+        out[GS_SIDES] += e->turn <= until && strcmp(e->kind, "melee") == 0;
         for (int k = 0; k < e->n_parts && e->turn <= until; k++) {
             const gs_log_part *p = &e->parts[k];
             if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_LOSS &&
@@ -74,7 +75,7 @@ static void losses(const gs_setup *s, const gs_log *log, int until, int out[GS_S
 }
 
 static void fight(gs_campaign *c, int battle, uint64_t seed, int until,
-                  int out[GS_SIDES])
+                  int out[GS_SIDES + 1])
 {
     gs_err err = {0};
     gs_setup *s;
@@ -108,7 +109,7 @@ static void test_samples__every_battle_brings_losses(void **state)
         assert_true(c->n_battles > 0);
         for (int k = 0; k < c->n_battles; k++) {
             for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-                int lost[GS_SIDES];
+                int lost[GS_SIDES + 1];
                 fight(c, k, seed, GS_MAX_BATTLE_TURNS, lost);
                 if (lost[0] + lost[1] == 0) {
                     fail_msg("%s, seed %d: nobody fell", c->battles[k].id, (int)seed);
@@ -130,11 +131,11 @@ static void test_samples__the_attack_crosses_the_stream(void **state)
             continue;
         }
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-            int lost[GS_SIDES];
+            int lost[GS_SIDES + 1];
             fight(c, k, seed, EARLY - 1, lost);
-            if (lost[0] == 0 || lost[1] == 0) {
-                fail_msg("%s, seed %d: by turn %d %d and %d losses", id, (int)seed,
-                         EARLY - 1, lost[0], lost[1]);
+            if (lost[0] + lost[1] == 0 || lost[GS_SIDES] == 0) {
+                fail_msg("%s, seed %d: by turn %d %d and %d losses, %d melees", id, (int)seed,
+                         EARLY - 1, lost[0], lost[1], lost[GS_SIDES]);
             }
             fought++;
         }
