@@ -344,9 +344,59 @@ static void test_book__SHW_R116_the_owner_names_who_can_be_hit(void **state)
     end(&p);
 }
 
+/* Overhead shoot those who are not in contact: of heroes he who stands in the rear. */
+static void test_book__SHW_15_3_heroes_in_front_do_not_shoot_overhead(void **state)
+{
+    for (int rear = 0; rear < 2; rear++) {
+        position p;
+        (void)state;
+        begin(&p);
+        int a = unit_at(&p, 0, FOOT " unit.missile=bow", 12, 30000, 20000, 0, 6);
+        int e = unit_at(&p, 1, FOOT, 12, 30000, 21750 + 1125, 180, 6); /* of three ranks */
+        for (int i = 0; i < 2; i++) {
+            p.s->heroes[hero_in(&p, 0, 2, a)].facts = "hero.missile=bow";
+        }
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1 shoot.hero=1");
+        if (rear) {
+            gs_open(&p.b, "test", gs_ref_unit(a), (gs_ref){0});
+            gs_emit(&p.b, GS_EFFECT_HERO_REAR, gs_ref_hero(1), (gs_ref){0}, 1, 0, NULL);
+        }
+        gs_order o = order_of(GS_ORDER_SHOOT, a);
+        o.target = gs_ref_unit(e);
+        does(&p, o);
+        const gs_log_resolve *shot = resolved(&p, "shooting", 0);
+        assert_has(shot->situation, "moment=overhead");
+        assert_int_equal(has(shot->situation, "shooter.hero=yes"), rear);
+        assert_null(resolved(&p, "shooting", 1));
+        end(&p);
+    }
+}
+
+/* Infantry that ends its move at an empty house is inside; horse stays without. */
+static void test_book__SHW_R122_who_ends_his_move_at_a_house_is_inside(void **state)
+{
+    for (int horse = 0; horse < 2; horse++) {
+        position p;
+        (void)state;
+        begin(&p);
+        int h = area_at(&p, "building", 0, 27000, 20000, 6000, 4000);
+        int a = unit_at(&p, 0, horse ? "unit.type=heavy-cavalry" : FOOT, 6, 30000,
+                        horse ? 13000 : 14500, 0, 6);
+        unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        gs_order o = order_of(GS_ORDER_MOVE, a);
+        gs_path_add(&o.path, GS_STEP_FORWARD, 0, horse ? 6000 : 5000);
+        does(&p, o);
+        assert_int_equal(p.b.t.unit[a].inside, horse ? -1 : h);
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_book__SHW_R122_who_ends_his_move_at_a_house_is_inside),
+        cmocka_unit_test(test_book__SHW_15_3_heroes_in_front_do_not_shoot_overhead),
         cmocka_unit_test(test_book__SHW_R116_the_owner_names_who_can_be_hit),
         cmocka_unit_test(test_book__SHW_7_9_a_hedgehog_pushed_back_is_none),
         cmocka_unit_test(test_book__SHW_R23_who_disperses_has_moved),

@@ -512,6 +512,8 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
 /* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
 bool shw_house_takes(const gs_battle *b, int unit, int feature);
 void shw_house_enter(gs_battle *b, int unit, int feature);
+/* A unit has ended its move: where it touches an empty house that takes it, it is its garrison. */
+void shw_house_reached(gs_battle *b, int unit);
 /* A hero stands with a unit from now on (the unit makes room), if it takes one more: at most 8, and room
  * on the ground. */
 void shw_attach_hero(gs_battle *b, int hero, int unit);

@@ -154,6 +154,17 @@ static bool at_the_wall(const gs_battle *b, const gs_rect *r, int feature)
     return gs_feature_distance(feature_of(b, feature), r) <= SHW_CONTACT;
 }
 
+void shw_house_reached(gs_battle *b, int unit)
+{
+    for (int i = 0; i < b->scene->terrain->n && gs_body_here(b, unit); i++) {
+        if (b->t.unit[unit].inside < 0 && is_house(b, i) &&
+            at_the_wall(b, &b->s.rect[unit], i) && shw_house_takes(b, unit, i)) {
+            gs_open(b, "garrison", gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)i});
+            shw_house_enter(b, unit, i);
+        }
+    }
+}
+
 /* The move that takes it there: its path, or straight ahead (free movers: straight to the
  * wall); empty if it stands there. */
 static gs_order way_in(const gs_battle *b, const gs_order *o)
@@ -233,16 +244,11 @@ static gs_status enter_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (there ? !shw_may_move(b, unit) : (st = shw_move_execute(b, &m, err)) != GS_OK) {
         return st;
     }
-    if (!there && !b->s.body[unit].moved) {
-        return GS_OK; /* no order reached it */
+    if (there) { /* else the end of its move was its way in, if an order reached it */
+        gs_open(b, "garrison", o->who, o->target);
+        shw_house_enter(b, unit, feature);
+        b->s.body[unit].moved = 1;
     }
-    if (!at_the_wall(b, &b->s.rect[unit], feature) ||
-        !shw_house_takes(b, unit, feature)) {
-        return GS_OK;
-    }
-    gs_open(b, "garrison", o->who, o->target);
-    shw_house_enter(b, unit, feature);
-    b->s.body[unit].moved = b->s.body[unit].moved ? b->s.body[unit].moved : 1;
     return GS_OK;
 }
 

@@ -281,5 +281,8 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     b->s.body[body].done |= second;
     shw_fulfil(b, body, p.cost);
     shw_after_move(b, body);
+    if (body < GS_MAX_UNITS) {
+        shw_house_reached(b, body); /* SHW-R122 */
+    }
     return GS_OK;
 }

@@ -89,8 +89,10 @@ int shw_shooting_heroes(const gs_battle *b, int unit, int out[8])
 {
     int h[8], all = shw_heroes_with(b, unit, h), n = 0;
     shw_unit_facts u = shw_unit_now(b, unit);
+    bool engaged = all > 0 && gs_body_engaged(b, unit); /* SHW-R62: then those in the rear */
     for (int i = 0; i < all && u.type != SHW_ARTILLERY; i++) {
-        if (shw_hero_facts_of(b, h[i])->missile == u.missile &&
+        if ((!engaged || (b->t.hero[h[i]].flags & GS_H_REAR)) &&
+            shw_hero_facts_of(b, h[i])->missile == u.missile &&
             shw_hero_kind(b, h[i]) <= SHW_KIND_PRIEST && !b->s.body[SHW_HERO_BODY(h[i])].shot) {
             out[n++] = h[i];
         }
@@ -255,7 +257,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
                                             those not in contact */
         int left = in->shooter.figures - (whole ? 0 : shw_engaged_figures(b, body));
         in->shooter.figures = left > 0 ? left : 0;
-        in->shooter.hero = 0;
+        in->shooter.hero = body < GS_MAX_UNITS ? in->shooter.hero : 0;
         left =
             in->target.figures - (target < GS_MAX_UNITS ? shw_engaged_figures(b, target) : 0);
         in->target.figures = left > 0 ? left : 0;
