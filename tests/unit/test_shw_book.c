@@ -392,9 +392,33 @@ static void test_book__SHW_R122_who_ends_his_move_at_a_house_is_inside(void **st
     }
 }
 
+/* A hedgehog faces every way, with its bows as well. */
+static void test_book__SHW_7_8_a_hedgehog_shoots_all_round(void **state)
+{
+    for (int hedge = 0; hedge < 2; hedge++) {
+        position p;
+        (void)state;
+        begin(&p);
+        int a = unit_at(&p, 0, FOOT " unit.weapon=long-spear unit.missile=bow", 9, 30000,
+                        20000, 0, 3);
+        p.s->units[a].formation = hedge ? "hedgehog" : "normal";
+        int e = unit_at(&p, 1, FOOT, 6, 40000, 20000, 270, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
+        gs_order o = order_of(GS_ORDER_SHOOT, a);
+        o.target = gs_ref_unit(e);
+        if (hedge) {
+            does(&p, o);
+        } else {
+            refused(&p, o, "SHW-15.1");
+        }
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_book__SHW_7_8_a_hedgehog_shoots_all_round),
         cmocka_unit_test(test_book__SHW_R122_who_ends_his_move_at_a_house_is_inside),
         cmocka_unit_test(test_book__SHW_15_3_heroes_in_front_do_not_shoot_overhead),
         cmocka_unit_test(test_book__SHW_R116_the_owner_names_who_can_be_hit),

@@ -166,6 +166,13 @@ int shw_engaged_figures(const gs_battle *b, int unit)
     return sum;
 }
 
+/* Its figures look every way (SHW-7.6, 7.8, 12.17, R18); of a garrison those do who stand there. */
+static bool all_round(const gs_battle *b, int body)
+{
+    int f = body < GS_MAX_UNITS ? b->t.unit[body].formation : SHW_SKIRMISH;
+    return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG || f == SHW_GARRISON;
+}
+
 /* One measure for all its figures: no block of men who stand each for himself. */
 static bool as_one(const gs_battle *b, int body)
 {
@@ -233,10 +240,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
     in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
-    bool all_round = body >= GS_MAX_UNITS || b->t.unit[body].formation == SHW_SKIRMISH ||
-                     b->t.unit[body].formation == SHW_CIRCLE ||
-                     b->t.unit[body].inside >= 0;
-    in->in_front = all_round || gs_zone_meets(r, t, GS_ANG_45);
+    in->in_front = all_round(b, body) || gs_zone_meets(r, t, GS_ANG_45);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* SHW-7.14: who looks that way */
         int n = shw_garrison_facing(b, body, t);
         in->shooter.figures = in->shooter.figures < n ? in->shooter.figures : n;
@@ -369,7 +373,6 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
     }
     *moving =
         out.class_ == SHW_CLASS_LIGHT_THROWER || out.class_ == SHW_CLASS_LIGHT_HORSE;
-    *arc = out.class_ == SHW_CLASS_LIGHT_HORSE || body >= GS_MAX_UNITS ||
-                   b->t.unit[body].formation == SHW_SKIRMISH ? GS_ANG_180 : GS_ANG_45;
+    *arc = out.class_ == SHW_CLASS_LIGHT_HORSE || all_round(b, body) ? GS_ANG_180 : GS_ANG_45;
     return out.range;
 }
