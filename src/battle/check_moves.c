@@ -96,7 +96,7 @@ static gs_status after_effect(gs_battle *b, stand *st, const gs_log_effect *e, g
         return GS_OK;
     }
     stand *u = &st[e->who.ix];
-    bool from_walls = e->by.kind == GS_REF_FEATURE; /* it forms up outside */
+    bool from_walls = e->by.kind == GS_REF_FEATURE; /* it forms up outside, whence it goes on */
     if (e->kind == GS_EFFECT_PLACED && u->known && stands(b, e->who.ix) && !from_walls) {
         gs_rect now = b->scene->rules->rect(b, e->who.ix);
         if (!stays(&u->was, &now, u->formed)) {
@@ -109,6 +109,7 @@ static gs_status after_effect(gs_battle *b, stand *st, const gs_log_effect *e, g
     } else if (e->kind == GS_EFFECT_ATTACHED || e->kind == GS_EFFECT_DETACHED ||
                e->kind == GS_EFFECT_PLACED || e->kind == GS_EFFECT_ENTERED) {
         note(b, u, e->who.ix);
+        u->known = u->known && !(e->kind == GS_EFFECT_DETACHED && from_walls);
     }
     return GS_OK;
 }

@@ -40,9 +40,9 @@ static gs_log *fight(gs_arena *a, maker *make, uint64_t seed, gs_setup **s)
     return log;
 }
 
-static void sound(maker *make, uint64_t n)
+static void sound_from(maker *make, uint64_t first, uint64_t last)
 {
-    for (uint64_t seed = 1; seed <= n; seed++) {
+    for (uint64_t seed = first; seed <= last; seed++) {
         gs_arena *a = gs_arena_new();
         gs_setup *s;
         gs_audit audit;
@@ -53,6 +53,18 @@ static void sound(maker *make, uint64_t n)
         }
         gs_arena_free(a);
     }
+}
+
+static void sound(maker *make, uint64_t n)
+{
+    sound_from(make, 1, n);
+}
+
+/* A company that panics out of a town goes its way from the wall, not from the town's middle. */
+static void test_audit__a_retreat_out_of_a_town(void **state)
+{
+    (void)state;
+    sound_from(goh_battle, 552, 552);
 }
 
 static void test_audit__sound_battles_of_stout_hearts(void **state)
@@ -155,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_audit__sound_battles_of_stout_hearts),
         cmocka_unit_test(test_audit__sound_battles_of_gathering_of_hosts),
+        cmocka_unit_test(test_audit__a_retreat_out_of_a_town),
         cmocka_unit_test(test_audit__an_end_that_a_placement_hides),
         cmocka_unit_test(test_audit__a_move_beyond_its_allowance),
     };
