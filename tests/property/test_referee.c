@@ -385,6 +385,21 @@ static bool in_flank(const gs_rect *r, const gs_rect *other)
     return rest >= -CONTACT && front < -4 * CONTACT;
 }
 
+/* Does a corner of the other touch the very corner of r's front? Slightly aslant both a side and the
+ * front are then touched. */
+static bool at_front_corner(const gs_rect *r, const gs_rect *other)
+{
+    gs_pt c[4];
+    gs_rect_corners(other, c);
+    for (int i = 0; i < 4; i++) {
+        gs_pt p = gs_rect_local(r, c[i]);
+        if (gs_rect_pt_distance(r, c[i]) <= CONTACT + 3 && p.y - r->d / 2 >= -CONTACT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_home(const referee *r, const gs_entry *e)
 {
     int target = gs_body(e->target);
@@ -404,7 +419,7 @@ static void check_home(const referee *r, const gs_entry *e)
         gs_pt_distance(m->path[m->n_path - 1], m->to.at) > a->w + a->d + 1000) {
         fault(r, "SHW-R106: it lines up far from where it touched", e->actor);
     }
-    if (r->front && flanks && !r->met && in_flank(t, a)) {
+    if (r->front && flanks && !r->met && in_flank(t, a) && !at_front_corner(t, a)) {
         fault(r, "SHW-13.3: the front was to be struck", e->actor);
     }
 }

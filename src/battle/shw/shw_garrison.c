@@ -147,6 +147,7 @@ void shw_house_enter(gs_battle *b, int unit, int feature)
                (gs_pose){house.c, b->t.unit[unit].facing}, files,
                shw_formation_list[SHW_GARRISON]);
     shw_mark(b, unit, SHW_MARK_CAME_ON, false);
+    shw_spot_way(b, unit, &b->s.rect[unit]);
 }
 
 static bool at_the_wall(const gs_battle *b, const gs_rect *r, int feature)

@@ -65,7 +65,7 @@ static bool leads_away(const gs_rect *r, const gs_rect *foe, gs_ang dir, gs_len 
         if (is < was - GS_TOL && is < SHW_KEEP_OFF) {
             return false;
         }
-        was = is;
+        was = is > was ? is : was; /* nor bit by bit */
     }
     return true;
 }
