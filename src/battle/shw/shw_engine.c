@@ -2,6 +2,8 @@
  * enemy who touches it, and is served again by its own crew when they come back to it. */
 #include "shw_battle_int.h"
 
+#include "gesta/fixed.h"
+
 /* The base of an engine that stands by itself. */
 static gs_rect engine_rect(const gs_battle *b, int unit)
 {
@@ -37,19 +39,34 @@ static void capture(gs_battle *b, int unit)
     }
 }
 
-/* The crew form up where their engine stood: in two files, or otherwise where somebody is at hand. */
+static bool room_for(const gs_battle *b, int unit, const gs_rect *r)
+{
+    const gs_setup *s = b->scene->setup;
+    return gs_edge_inside(s->width, s->table_depth, r) && gs_bodies_hit(b, r, unit, -1) < 0;
+}
+
+/* The crew form up where their engine stood: in two files, or otherwise where somebody is at hand, or
+ * a little aside. */
 static void crew_forms_up(gs_battle *b, int unit)
 {
-    int n = shw_men(b, unit), files[] = {n < 2 ? n : 2, 1, n};
-    gs_pose pose = gs_body_pose(b, unit);
-    for (int i = 0; i <= GS_COUNT(files); i++) {
-        int f = files[i % GS_COUNT(files)];
-        gs_rect r = shw_rect_as(b, unit, pose, SHW_NORMAL, f);
-        if (i == GS_COUNT(files) || gs_bodies_hit(b, &r, unit, -1) < 0) {
-            gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
-                       (gs_pose){{0, 0}, 0}, f, NULL);
-            return;
+    int n = shw_men(b, unit), files[] = {n < 2 ? n : 2, 1, n}, take = files[0];
+    gs_pose pose = gs_body_pose(b, unit), at = pose;
+    bool found = false;
+    for (int k = 0; k < 4 * 4 + 1 && !found; k++) { /* rear, right, left, front by quarters */
+        static const int8_t way[] = {2, 1, 3, 0};
+        gs_ang dir = gs_ang_norm(pose.facing + way[(k + 3) % 4] * GS_ANG_90);
+        at.at = gs_pt_toward(pose.at, dir, (k + 3) / 4 * 250);
+        for (int i = 0; i < GS_COUNT(files) && !found; i++) {
+            gs_rect r = shw_rect_as(b, unit, at, SHW_NORMAL, files[i]);
+            found = room_for(b, unit, &r);
+            take = found ? files[i] : take;
         }
+    }
+    gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+               (gs_pose){{0, 0}, 0}, take, NULL);
+    if (found && (at.at.x != pose.at.x || at.at.y != pose.at.y)) {
+        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
+                   b->t.unit[unit].left, at, take, NULL);
     }
 }
 

@@ -32,6 +32,17 @@ static gs_pt kept_contact(const gs_battle *b, int unit, const gs_rect *before,
     return gs_rect_point(now, at[GS_RIGHT] ? right : -right, -back);
 }
 
+/* Roundings that add up when men close up aslant along the table's edge. */
+static void keep_on_table(const gs_battle *b, gs_rect *r)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_box x = gs_rect_box(r);
+    gs_len dx = x.x0 < 0 ? -x.x0 : x.x1 > s->width ? s->width - x.x1 : 0;
+    gs_len dy = x.y0 < 0 ? -x.y0 : x.y1 > s->table_depth ? s->table_depth - x.y1 : 0;
+    r->c.x += dx > -5 && dx < 5 ? dx : 0;
+    r->c.y += dy > -5 && dy < 5 ? dy : 0;
+}
+
 void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
 {
     gs_unit_state *u = &b->t.unit[unit];
@@ -44,6 +55,7 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
     if (u->formation != SHW_CIRCLE) {
         now = gs_block_rect_front(&k, gs_rect_face_centre(before, GS_FRONT), before->f);
         now.c = kept_contact(b, unit, before, &now);
+        keep_on_table(b, &now);
     }
     if (now.c.x != u->at.x || now.c.y != u->at.y || files != u->files) {
         gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,

@@ -70,9 +70,6 @@ void shw_riders_leave(gs_battle *b, int unit)
 
 static void run_off(gs_battle *b, int body, const shw_way_home *w)
 {
-    if (body < GS_MAX_UNITS) {
-        shw_leave_engine(b, body);
-    }
     gs_pt bends[GS_PATH_MAX];
     gs_rect r = w->start;
     for (int i = 0; i < w->path.n; i++) {
@@ -92,6 +89,9 @@ static void go_off(gs_battle *b, int body, const shw_way_home *way)
     shw_way_home w = *way;
     gs_rect was = b->s.rect[body];
     if (body < GS_MAX_UNITS) {
+        if (w.path.n > 0) {
+            shw_leave_engine(b, body); /* SHW-R12 */
+        }
         bool clear = w.off || (w.path.n > 0 && !gs_rect_overlap(&w.end, &was, GS_TOL));
         let_leave(b, body, &was, clear);
         const gs_rect *is = &b->s.rect[body];
