@@ -415,9 +415,55 @@ static void test_book__SHW_7_8_a_hedgehog_shoots_all_round(void **state)
     }
 }
 
+static gs_zone entry(position *p, const char *name, int x)
+{
+    gs_zone z = {.side = 0, .kind = "enter", .name = name,
+                 .points = GS_NEW_ARRAY(p->a, gs_pt, 4), .n_points = 4};
+    z.points[0] = (gs_pt){x, 0};
+    z.points[1] = (gs_pt){x, 6000};
+    z.points[2] = (gs_pt){x + 12000, 6000};
+    z.points[3] = (gs_pt){x + 12000, 0};
+    return z;
+}
+
+/* SHW-R1: the scenario's entry points, one of them by a die; its hero comes with the unit and has his
+ * room in its block. */
+static void test_book__SHW_R1_a_unit_comes_on_where_the_die_says(void **state)
+{
+    (void)state;
+    for (int die = 1; die <= 6; die += 5) {
+        position p;
+        begin(&p);
+        p.s->zones = GS_NEW_ARRAY(p.a, gs_zone, 2);
+        p.s->zones[0] = entry(&p, "west", 4000);
+        p.s->zones[1] = entry(&p, "east", 56000);
+        p.s->n_zones = 2;
+        int a = unit_at(&p, 0, FOOT, 12, 0, 0, 0, 6);
+        p.s->units[a].has_place = false;
+        p.s->units[a].entry = GS_ON_TURN;
+        p.s->units[a].entry_turn = 1;
+        p.s->units[a].entry_zone = "die";
+        int h = hero_in(&p, 0, 2, a);
+        unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+        char dice[40];
+        snprintf(dice, sizeof dice, "order=6 entry.point=%d", die);
+        ready(&p, 0, SHW_PHASE_ACTION, dice);
+        gs_place_arrivals(&p.b, &shw_placing, 0);
+        assert_true(gs_body_here(&p.b, a));
+        assert_int_equal(p.b.t.unit[a].at.x < 30000, die == 1);
+        assert_int_equal(p.b.t.hero[h].unit, a);
+        assert_int_equal(p.b.s.entry_zone, 0);
+        gs_rect r = p.b.s.rect[a];
+        assert_int_equal(r.d, 3 * 1000 + 2 * 250); /* thirteen men in three ranks */
+        assert_true(r.c.y + r.d / 2 <= 6000);
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_book__SHW_R1_a_unit_comes_on_where_the_die_says),
         cmocka_unit_test(test_book__SHW_7_8_a_hedgehog_shoots_all_round),
         cmocka_unit_test(test_book__SHW_R122_who_ends_his_move_at_a_house_is_inside),
         cmocka_unit_test(test_book__SHW_15_3_heroes_in_front_do_not_shoot_overhead),
