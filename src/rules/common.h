@@ -5,6 +5,8 @@
  * descriptors. */
 #include "gesta/rules.h"
 
+#include <string.h>
+
 /* ---- whole numbers ---- */
 static inline int32_t gs_least(int32_t a, int32_t b)
 {
@@ -53,6 +55,23 @@ static inline bool gs_own_trait(int32_t own, bool by_type)
 
 /* The asker to whom nobody listens, for text folded without its notes. */
 static const gs_ask gs_nobody;
+
+/* ---- dice ---- */
+/* How many of n dice show `face` or more (7 and more: none). Their sides may be read in eights,
+ * beyond the last: the first eight of them are one word, out of which what is not wanted goes. */
+static inline int32_t gs_dice_from(const uint8_t *sides, int32_t n, int32_t face)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    int32_t half = 32 - 4 * gs_least(n, 8); /* of the bits that go: a word is not shifted by 64 */
+    uint64_t eight;
+    memcpy(&eight, sides, sizeof eight);
+    eight += ones * (uint64_t)(0x81 - face); /* a side is face - 1 */
+    int32_t count = (int32_t)(((eight >> 7 & ones) << half << half) * ones >> 56);
+    for (int32_t i = 8; i < n; i++) {
+        count += sides[i] >= face - 1;
+    }
+    return count;
+}
 
 /* ---- notes ---- */
 /* Notes points that count under a rule, unless they are 0, and returns them. `ask` may be NULL

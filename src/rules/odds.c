@@ -52,8 +52,9 @@ static bool level(odds_dist *d)
         dice = d->v[i].dice > dice ? d->v[i].dice : dice;
     }
     for (int i = 0; i < d->count && fit; i++) {
-        fit = odds_weight_add(&d->v[i].w.whole, &d->v[i].dice, 0, dice) &&
-              !__builtin_add_overflow(total, d->v[i].w.whole, &total);
+        odds_value *v = &d->v[i];
+        fit = (v->dice == dice || odds_weight_level(&v->w.whole, &v->dice, 0, dice)) &&
+              !__builtin_add_overflow(total, v->w.whole, &total);
     }
     return fit;
 }
@@ -98,15 +99,24 @@ static void take_result(const odds_dist *d, bool estimate, gs_arena *a, gs_odds_
     key->values = GS_NEW_ARRAY(a, gs_odds_value, d->count ? d->count : 1);
     double sum = 0;
     for (int i = 0; i < d->count; i++) {
-        key->total += d->exact ? d->v[i].w.whole : 0;
-        sum += d->exact ? 0 : d->v[i].w.part;
+        if (d->exact) {
+            key->total += d->v[i].w.whole;
+        } else {
+            sum += d->v[i].w.part;
+        }
     }
     for (int i = 0; i < d->count; i++) {
-        gs_odds_value *v = &key->values[i];
+        gs_odds_value *v = &key->values[i]; /* zeroed */
         v->value = d->v[i].value;
-        v->weight = d->exact ? d->v[i].w.whole : 0;
-        v->p = d->exact ? (double)v->weight / (double)key->total : d->v[i].w.part / sum;
-        v->error = estimate ? sqrt(v->p * (1 - v->p) / MONTE_CARLO_RUNS) : 0;
+        if (d->exact) {
+            v->weight = d->v[i].w.whole;
+            v->p = (double)v->weight / (double)key->total;
+        } else {
+            v->p = d->v[i].w.part / sum;
+        }
+        if (estimate) {
+            v->error = sqrt(v->p * (1 - v->p) / MONTE_CARLO_RUNS);
+        }
     }
     sort_words(key);
 }

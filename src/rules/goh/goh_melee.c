@@ -142,6 +142,9 @@ static const char *const labels[] = {
     "attack.defender", "attack.defender-left", "attack.defender-right",
 };
 
+/* Those of the two companies; the overlaps are rarer. */
+static const gs_usual usual = GS_USUAL(0, 3, 0, 3);
+
 typedef struct state {
     int32_t pc;
     int32_t at; /* among the plan's pools */
@@ -195,7 +198,7 @@ static bool wants_scored(const gs_ask *ask, int pool)
 /* The hits of one pool fall on the company in contact with it. (GOH-10.2, GOH-R64, GOH-R69) */
 static inline void count_hits(const goh_melee_plan *plan, state *st, int32_t n)
 {
-    int no = plan->pool[st->at].no;
+    int no = plan->dice[st->at].label;
     int victim = no < 3;
     st->scored[no] = n;
     st->struck[victim] += n;
@@ -209,7 +212,7 @@ static inline void count_hits(const goh_melee_plan *plan, state *st, int32_t n)
 /* The same in odds: what nobody asks for is not carried along. */
 GS_APART static void count_wanted(const goh_melee_plan *plan, state *st, const gs_ask *ask)
 {
-    int no = plan->pool[st->at].no;
+    int no = plan->dice[st->at].label;
     int victim = no < 3;
     state all = *st;
     count_hits(plan, &all, ask->count[1]);
@@ -225,11 +228,14 @@ GS_APART static void count_wanted(const goh_melee_plan *plan, state *st, const g
     }
 }
 
-GS_APART static void note_hits(const goh_melee_plan *plan, int at, gs_ask *ask)
+/* Dice of one pool are noted, its hits after them. */
+GS_APART static void count_noted(const goh_melee_plan *plan, state *st, gs_ask *ask)
 {
-    int32_t to_hit = plan->pool[at].to_hit;
+    int32_t to_hit = plan->pool[st->at].to_hit;
+    int32_t n = gs_dice_from(ask->sides, plan->dice[st->at].n, to_hit);
+    count_hits(plan, st, n);
     gs_note(ask, to_hit == 5 ? "GOH-10.2" : "GOH-R46b", "hits on this or more", to_hit);
-    gs_note(ask, "GOH-10.2", "hits scored", ask->count[1]);
+    gs_note(ask, "GOH-10.2", "hits scored", n);
 }
 
 /* Step 11: what one side suffers. (GOH-5d, GOH-R69) */
@@ -312,16 +318,23 @@ static gs_step_result step(const void *in_, void *state_, void *out, gs_ask *ask
     for (int x = 0; x < 2; x++) {
         st->hits[x] = goh_hits_none(in->opt_half, in->side[x].company.half_hit);
     }
-    for (st->at = 0; st->at < plan->pools; st->at++) {
-        GS_ASK(st, ask, plan->pool[st->at].no, plan->pool[st->at].dice,
-               plan->pool[st->at].faces);
-        if (ask->odds) {
-            count_wanted(plan, st, ask);
-            continue;
+    if (ask->odds || ask->working) { /* one pool after another */
+        for (; st->at < plan->pools; st->at++) {
+            if (ask->odds) {
+                GS_ASK(st, ask, plan->dice[st->at].label, plan->dice[st->at].n,
+                       gs_faces_from(plan->pool[st->at].to_hit));
+                count_wanted(plan, st, ask);
+            } else {
+                GS_ASK_ALL(st, ask, 1, &plan->dice[st->at]);
+                count_noted(plan, st, ask);
+            }
         }
-        count_hits(plan, st, ask->count[1]);
-        if (ask->working) {
-            note_hits(plan, st->at, ask);
+    } else {
+        GS_ASK_ALL(st, ask, plan->pools, plan->dice);
+        for (const uint8_t *sides = ask->sides; st->at < plan->pools; st->at++) {
+            int32_t n = plan->dice[st->at].n;
+            count_hits(plan, st, gs_dice_from(sides, n, plan->pool[st->at].to_hit));
+            sides += n;
         }
     }
     if (ask->working) {
@@ -339,6 +352,7 @@ const gs_proc goh_melee = {
              "GOH-10.4.2 GOH-10.5 GOH-R59 GOH-R62 GOH-R68 GOH-R69",
     GOH_PROC(melee),
     GOH_DICE,
+    .usual = &usual,
     .plan = goh_melee_plan_make,
     .plan_size = sizeof(goh_melee_plan),
     .check = check,

@@ -14,12 +14,11 @@ typedef struct goh_melee_plan {
     int32_t face[2];     /* goh_zone, front if in square */
     int32_t endurance[2];
     int32_t pools;       /* that have dice */
+    gs_throw dice[GOH_POOLS]; /* of these; a label is the number of its pool */
     struct {
-        uint8_t no;      /* which it is */
+        int32_t to_hit;
         bool full;       /* its hits are never halved */
-        int32_t dice, to_hit;
-        const gs_faces *faces;
-    } pool[GOH_POOLS];
+    } pool[GOH_POOLS];   /* these too */
 } goh_melee_plan;
 
 /* Steps 1 to 8 of the book, and who is a difficult target. The plan begins zeroed. */

@@ -151,11 +151,9 @@ static void add_pool(goh_melee_plan *p, int x, int i, int32_t dice, int32_t to_h
 {
     p->side[x].dice[i] = dice;
     if (dice) {
-        p->pool[p->pools].no = (uint8_t)(x * 3 + i);
+        p->dice[p->pools] = (gs_throw){x * 3 + i, dice};
         p->pool[p->pools].full = full;
-        p->pool[p->pools].dice = dice;
-        p->pool[p->pools].to_hit = to_hit;
-        p->pool[p->pools++].faces = gs_faces_from(to_hit);
+        p->pool[p->pools++].to_hit = to_hit;
     }
 }
 

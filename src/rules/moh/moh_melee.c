@@ -11,7 +11,7 @@ typedef struct melee_state {
 /* All that does not depend on the dice. */
 typedef struct melee_plan {
     moh_fight_out side[2];
-    const gs_faces *faces[2];
+    gs_throw dice[2];
     gs_trial hit[2]; /* a die, in odds */
 } melee_plan;
 
@@ -19,6 +19,8 @@ typedef struct melee_plan {
 enum { ATTACKER, DEFENDER };
 enum { LABEL_ATTACKER, LABEL_DEFENDER };
 static const char *const melee_labels[] = {"attack.attacker", "attack.defender"};
+static const gs_usual melee_usual =
+    GS_USUAL(LABEL_ATTACKER, LABEL_DEFENDER, LABEL_ATTACKER, LABEL_DEFENDER);
 
 #define SIDE_INT(i, r, m, key, dflt, lo, hi, help) \
     GS_F_INT(moh_melee_in, side[i].m, r key, dflt, lo, hi, help)
@@ -388,7 +390,7 @@ GS_WHOLE static void make_plan(const void *in, void *plan_, gs_ask *ask)
     plan_side(in, DEFENDER, &plan->side[DEFENDER], &quiet);
     for (int s = 0; s < 2; s++) {
         int32_t needs = plan->side[s].needs;
-        plan->faces[s] = gs_faces_from(needs);
+        plan->dice[s] = (gs_throw){LABEL_ATTACKER + s, plan->side[s].dice};
         plan->hit[s] = (gs_trial){.classes = 2, .dice = 1};
         plan->hit[s].ways[0] = (uint8_t)(needs - 1);
         plan->hit[s].ways[1] = (uint8_t)(7 - needs);
@@ -398,24 +400,31 @@ GS_WHOLE static void make_plan(const void *in, void *plan_, gs_ask *ask)
     }
 }
 
+static int32_t hits_by(const melee_plan *plan, int s, const uint8_t *sides)
+{
+    return gs_dice_from(sides, plan->dice[s].n, plan->side[s].needs);
+}
+
 static gs_step_result melee_step(const void *in, void *state, void *out, gs_ask *ask)
 {
     const melee_plan *plan = ask->plan;
     melee_state *st = state;
     GS_PROC_BEGIN(st);
     if (ask->odds) {
-        GS_ASK_TRIALS(st, ask, plan->side[ATTACKER].dice, trial_of(plan, ATTACKER, ask),
-                      plan->side[DEFENDER].dice, trial_of(plan, DEFENDER, ask));
+        GS_ASK_TRIALS(st, ask, plan->dice[ATTACKER].n, trial_of(plan, ATTACKER, ask),
+                      plan->dice[DEFENDER].n, trial_of(plan, DEFENDER, ask));
         st->hits[DEFENDER] = ask->count[1];
         st->hits[ATTACKER] = ask->count[4];
+    } else if (ask->working) { /* the defender's is noted between both */
+        GS_ASK_ALL(st, ask, 1, &plan->dice[ATTACKER]);
+        st->hits[DEFENDER] = hits_by(plan, ATTACKER, ask->sides);
+        note_side(in, DEFENDER, ask);
+        GS_ASK_ALL(st, ask, 1, &plan->dice[DEFENDER]);
+        st->hits[ATTACKER] = hits_by(plan, DEFENDER, ask->sides);
     } else {
-        GS_ASK(st, ask, LABEL_ATTACKER, plan->side[ATTACKER].dice, plan->faces[ATTACKER]);
-        st->hits[DEFENDER] = ask->count[1];
-        if (ask->working) {
-            note_side(in, DEFENDER, ask);
-        }
-        GS_ASK(st, ask, LABEL_DEFENDER, plan->side[DEFENDER].dice, plan->faces[DEFENDER]);
-        st->hits[ATTACKER] = ask->count[1];
+        GS_ASK_ALL(st, ask, 2, plan->dice);
+        st->hits[DEFENDER] = hits_by(plan, ATTACKER, ask->sides);
+        st->hits[ATTACKER] = hits_by(plan, DEFENDER, ask->sides + plan->dice[ATTACKER].n);
     }
     if (ask->working) {
         result_noted(in, plan, st, out, ask);
@@ -446,6 +455,7 @@ const gs_proc moh_melee = {
     .help = "one unit fights one enemy",
     .rules = "MOH-13.1 MOH-13.3 MOH-13.4 MOH-13.8 MOH-13.9.1 MOH-13.10",
     MOH_DICE(melee),
+    .usual = &melee_usual,
     .plan = make_plan,
     .plan_size = sizeof(melee_plan),
     .check = melee_check,

@@ -4,38 +4,31 @@
 
 /* ---- what is by type or by another fact ---- */
 
-static void resolve(wmh_fighter *f)
+/* A fighter, and what of it is by type unless it is given. */
+typedef struct unit {
+    const wmh_fighter *f;
+    int32_t attacks, hits_value, armour, stands, fighting;
+    int32_t turned;        /* fighting stands that the enemy struck in flank or rear */
+    int32_t pikes, terror;
+} unit;
+
+static unit unit_of(const wmh_fighter *f, const wmh_fighter *enemy)
 {
     const wmh_profile *p = wmh_type_profile(f->type);
-    f->attacks = wmh_given(f->attacks, p->attacks);
-    f->hits_value = wmh_given(f->hits_value, p->hits);
-    f->armour = wmh_given(f->armour, p->armour);
-    f->stands = wmh_given(f->stands, p->stands);
-    f->pikes = wmh_given(f->pikes, p->pikes);
-    f->terror = wmh_given(f->terror, p->terror);
-    f->stands_fighting = wmh_given(f->stands_fighting, f->pike_column ? 1 : f->stands);
+    unit u = {.f = f};
+    u.attacks = wmh_given(f->attacks, p->attacks);
+    u.hits_value = wmh_given(f->hits_value, p->hits);
+    u.armour = wmh_given(f->armour, p->armour);
+    u.stands = wmh_given(f->stands, p->stands);
+    u.pikes = wmh_given(f->pikes, p->pikes);
+    u.terror = wmh_given(f->terror, p->terror);
+    u.fighting = wmh_given(f->stands_fighting, f->pike_column ? 1 : u.stands);
+    bool struck = enemy->charging && enemy->aspect != WMH_FRONT;
+    u.turned = wmh_given(f->stands_turned, struck ? u.fighting : 0);
+    return u;
 }
 
-static void resolve_both(const wmh_melee_in *in, wmh_fighter side[2])
-{
-    for (int m = 0; m < 2; m++) {
-        side[m] = in->side[m];
-        resolve(&side[m]);
-    }
-    for (int m = 0; m < 2; m++) {
-        const wmh_fighter *enemy = &side[1 - m];
-        bool turned = enemy->charging && enemy->aspect != WMH_FRONT;
-        side[m].stands_turned =
-            wmh_given(side[m].stands_turned, turned ? side[m].stands_fighting : 0);
-    }
-}
-
-void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2])
-{
-    resolve_both(in, side);
-}
-
-gs_status wmh_fighters_check(const void *in, gs_err *err)
+gs_status wmh_fighters_check(const void *in_, gs_err *err)
 {
     static const char *const key[2][4] = {
         {"attacker.stands-fighting", "attacker.stands-turned", "attacker.hits-carried",
@@ -43,20 +36,19 @@ gs_status wmh_fighters_check(const void *in, gs_err *err)
         {"defender.stands-fighting", "defender.stands-turned", "defender.hits-carried",
          "defender.armour"},
     };
-    wmh_fighter side[2];
-    wmh_fighters(in, side);
+    const wmh_melee_in *in = in_;
     gs_status st = GS_OK;
     for (int m = 0; st == GS_OK && m < 2; m++) {
-        const wmh_fighter *f = &side[m];
-        st = wmh_check_armour(f->armour, key[m][3], err);
+        unit u = unit_of(&in->side[m], &in->side[1 - m]);
+        st = wmh_check_armour(u.armour, key[m][3], err);
         if (st == GS_OK) {
-            st = wmh_check_most(f->stands_fighting, f->stands, key[m][0], err);
+            st = wmh_check_most(u.fighting, u.stands, key[m][0], err);
         }
         if (st == GS_OK) {
-            st = wmh_check_most(f->stands_turned, f->stands_fighting, key[m][1], err);
+            st = wmh_check_most(u.turned, u.fighting, key[m][1], err);
         }
         if (st == GS_OK) {
-            st = wmh_check_most(f->hits_carried, f->hits_value - 1, key[m][2], err);
+            st = wmh_check_most(u.f->hits_carried, u.hits_value - 1, key[m][2], err);
         }
     }
     return st;
@@ -67,6 +59,7 @@ gs_status wmh_fighters_check(const void *in, gs_err *err)
 
 typedef struct pair {
     const wmh_fighter *own, *enemy;
+    bool terror;             /* the enemy alone is terrifying */
     bool charging, pursuing; /* in this round (WMH-R43, WMH-12.7) */
 } pair;
 
@@ -122,8 +115,7 @@ static int32_t row_extra_pursuit(const void *ctx)
 
 static int32_t row_terror(const void *ctx)
 {
-    const pair *p = ctx;
-    return -(p->enemy->terror && !p->own->terror); /* WMH-B15.2, WMH-R57 */
+    return -((const pair *)ctx)->terror; /* WMH-B15.2, WMH-R57 */
 }
 
 static int32_t row_confused(const void *ctx)
@@ -159,15 +151,14 @@ static int32_t read_modifiers(const pair *p, int32_t mod[WMH_MODS], gs_ask *ask)
 /* ---- the plan ---- */
 
 /* Step 3: stands that fight, and the support of a pike column. */
-static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a,
-                         gs_ask *ask)
+static void count_stands(const unit *own, bool first, wmh_attack_out *a, gs_ask *ask)
 {
-    a->fighting = own->stands_fighting;
-    if (own->pike_column && own->pikes) {
-        if (first && own->stands_turned == 0) { /* WMH-18.2, WMH-R54 */
+    a->fighting = own->fighting;
+    if (own->f->pike_column && own->pikes) {
+        if (first && own->turned == 0) { /* WMH-18.2, WMH-R54 */
             int32_t front = gs_least(2, own->stands);
             a->fighting = gs_most(a->fighting, front);
-            a->pike_support = own->stands >= 3 && !own->confused;
+            a->pike_support = own->stands >= 3 && !own->f->confused;
             gs_note(ask, "WMH-18.2", "a pike column fights with stands", a->fighting);
             gs_points(ask, "WMH-R54", "its third stand supports", a->pike_support);
             return;
@@ -178,61 +169,76 @@ static void count_stands(const wmh_fighter *own, bool first, wmh_attack_out *a,
 }
 
 /* Steps 4 and 5: the dice. */
-static void count_dice(const wmh_melee_in *in, const wmh_fighter *own, int32_t mods,
+static void count_dice(const wmh_melee_in *in, const unit *own, int32_t mods,
                        wmh_attack_out *a, gs_ask *ask)
 {
     int32_t floor = !in->opt_no_minimum && own->attacks > 0; /* WMH-R44 */
-    int32_t each = own->attacks + mods + own->stand_bonus;
-    int32_t penalty = own->pikes ? -2 : -1; /* WMH-18.4 */
-    int32_t turned = own->stands_turned;
+    int32_t each = own->attacks + mods + own->f->stand_bonus;
+    int32_t turned = own->turned;
+    int32_t penalty = turned == 0 ? 0 : own->pikes ? -2 : -1; /* WMH-18.4 */
     gs_note(ask, "WMH-B7.2", "dice of each stand", gs_most(each, floor));
-    if (each < floor || (turned && each + penalty < floor)) {
+    if (each + penalty < floor) {
         gs_note(ask, "WMH-R44", "a stand never has fewer dice than", floor);
     }
+    a->dice = a->fighting * gs_most(each, floor);
     if (turned) {
         a->mod_turned = penalty;
         gs_note(ask, own->pikes ? "WMH-18.4" : "WMH-12.2", "turned stands, each",
                 penalty);
+        a->dice += turned * (gs_most(each + penalty, floor) - gs_most(each, floor));
     }
-    int32_t plain = gs_most(each, floor);
-    int32_t less = each + penalty > floor ? each + penalty : floor;
-    a->dice = (a->fighting - turned) * plain + turned * less;
     if (a->fighting > 0) { /* WMH-B7.5 */
         a->dice +=
-            gs_points(ask, "WMH-B7.5", "its leader's attacks", own->leader_attacks);
+            gs_points(ask, "WMH-B7.5", "its leader's attacks", own->f->leader_attacks);
         a->dice +=
-            gs_points(ask, "WMH-R79", "house rule, dice in all", own->dice_bonus);
+            gs_points(ask, "WMH-R79", "house rule, dice in all", own->f->dice_bonus);
         a->dice = gs_most(0, a->dice);
     }
     gs_note(ask, "WMH-B7.2", "dice", a->dice);
 }
 
-static void plan_attack(const wmh_melee_in *in, const wmh_fighter *own,
-                        const wmh_fighter *enemy, wmh_attack_out *a, gs_ask *ask)
+static void plan_attack(const wmh_melee_in *in, const unit *own, const unit *enemy,
+                        wmh_attack_out *a, gs_ask *ask)
 {
     bool first = in->round == 1; /* later rounds are all alike: WMH-R80 */
-    pair p = {own, enemy, own->charging && first, own->pursuing && !first};
+    const wmh_fighter *f = own->f;
+    pair p = {f, enemy->f, enemy->terror && !own->terror, f->charging && first,
+              f->pursuing && !first};
     count_stands(own, first, a, ask);
     int32_t sum = read_modifiers(&p, a->mod, ask);
     a->mod_extra =
-        gs_points(ask, "WMH-R79", "house rule, dice of each stand", own->stand_bonus);
+        gs_points(ask, "WMH-R79", "house rule, dice of each stand", f->stand_bonus);
     count_dice(in, own, sum, a, ask);
-    gs_points(ask, "WMH-R79", "house rule, on each die", own->bonus);
-    a->to_hit = wmh_to_hit(enemy->cover, own->bonus); /* WMH-B7.3 */
+    gs_points(ask, "WMH-R79", "house rule, on each die", f->bonus);
+    a->to_hit = wmh_to_hit(enemy->f->cover, f->bonus); /* WMH-B7.3 */
     gs_note(ask, "WMH-B7.3", "it hits on", a->to_hit);
 }
 
-void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
-                     wmh_attack_out *a, gs_ask *ask)
+static wmh_target target_of(const unit *u)
 {
-    plan_attack(in, &side[m], &side[1 - m], a, ask);
+    int32_t save = wmh_save(u->armour, 0, u->f->save_bonus); /* WMH-B7.4 */
+    return (wmh_target){save, u->stands, u->hits_value};
 }
 
-GS_WHOLE void wmh_attacks_plan(const wmh_melee_in *in, wmh_fighter side[2],
-                               wmh_attack_out a[2])
+void wmh_attack_plan(const wmh_melee_in *in, int m, wmh_attack_out *a,
+                     wmh_target *target, gs_ask *ask)
+{
+    const wmh_fighter *own = &in->side[m];
+    const wmh_fighter *enemy = &in->side[1 - m];
+    unit attacker = unit_of(own, enemy);
+    unit defender = unit_of(enemy, own);
+    plan_attack(in, &attacker, &defender, a, ask);
+    *target = target_of(&defender);
+}
+
+GS_WHOLE void wmh_attacks_plan(const wmh_melee_in *in, wmh_attack_out a[2],
+                               wmh_target target[2])
 {
     gs_ask quiet = {.working = NULL};
-    resolve_both(in, side);
-    plan_attack(in, &side[0], &side[1], &a[0], &quiet);
-    plan_attack(in, &side[1], &side[0], &a[1], &quiet);
+    unit attacker = unit_of(&in->side[0], &in->side[1]);
+    unit defender = unit_of(&in->side[1], &in->side[0]);
+    plan_attack(in, &attacker, &defender, &a[0], &quiet);
+    plan_attack(in, &defender, &attacker, &a[1], &quiet);
+    target[0] = target_of(&attacker);
+    target[1] = target_of(&defender);
 }

@@ -179,19 +179,16 @@ wmh_shove wmh_shove_by(const wmh_shove_in *in, int32_t distance, gs_ask *ask);
 const gs_faces *wmh_jostle_faces(const wmh_shove_in *in);
 
 /* ---- the attack of one unit on another (wmh_attack.c) ---- */
-/* Fills in what is by type or by another fact. */
-void wmh_fighters(const wmh_melee_in *in, wmh_fighter side[2]);
-/* All of side m's attack that comes before its dice: modifiers, dice, face to hit. *a
- * begins zeroed. */
-void wmh_attack_plan(const wmh_melee_in *in, const wmh_fighter side[2], int m,
-                     wmh_attack_out *a, gs_ask *ask);
-/* The fighters and both their attacks, where nobody asks for the working. */
-void wmh_attacks_plan(const wmh_melee_in *in, wmh_fighter side[2], wmh_attack_out a[2]);
-/* Face that saves, 0 none. (WMH-B7.4) */
-static inline int32_t wmh_fighter_save(const wmh_fighter *f)
-{
-    return wmh_save(f->armour, 0, f->save_bonus);
-}
+/* What a unit bears: the face that saves, 0 none; stands; hits that remove one. */
+typedef struct wmh_target {
+    int32_t save, stands, hits_value;
+} wmh_target;
+/* All of side m's attack that comes before its dice: modifiers, dice, face to hit; and
+ * its target. *a begins zeroed. */
+void wmh_attack_plan(const wmh_melee_in *in, int m, wmh_attack_out *a,
+                     wmh_target *target, gs_ask *ask);
+/* The attacks of both sides and what they bear, where nobody asks for the working. */
+void wmh_attacks_plan(const wmh_melee_in *in, wmh_attack_out a[2], wmh_target target[2]);
 gs_status wmh_fighters_check(const void *in, gs_err *err);
 /* Rows of one side in the tables of strike and melee; r: the role, s: the index, c:
  * charging. */

@@ -8,17 +8,21 @@ enum { LABEL_ATTACK_A, LABEL_ATTACK_D, LABEL_SAVE_A, LABEL_SAVE_D };
 typedef struct melee_state {
     int32_t pc;
     int32_t struck[2]; /* by that side */
-    int32_t saved[2];  /* of the hits struck at that side */
+    gs_throw saves[2];
 } melee_state;
+/* How the dice fell. */
+typedef struct melee_hits {
+    int32_t struck[2]; /* by that side */
+    int32_t saved[2];  /* of the hits struck at that side */
+} melee_hits;
 
 /* What the round is before any die falls. */
 typedef struct melee_plan {
-    wmh_fighter side[2];
     wmh_attack_out attack[2];
-    int32_t save[2];       /* face that saves, 0 none */
-    int32_t score[2];      /* without the hits of the round */
-    uint8_t outcome[2][4]; /* what a side does, by wmh_winner */
-    const gs_faces *hit_faces[2], *save_faces[2];
+    wmh_target target[2];
+    gs_throw dice[2];          /* to hit */
+    int32_t score[2];          /* without the hits of the round */
+    const uint8_t *outcome[2]; /* what a side does, by wmh_winner */
     gs_trial hit[2][2]; /* in odds: a die of side m and the save after it, without or with
                          * what was struck and saved kept apart */
 } melee_plan;
@@ -29,6 +33,8 @@ static const char *const melee_labels[] = {
     "save.attacker",
     "save.defender",
 };
+static const gs_usual melee_usual =
+    GS_USUAL(LABEL_ATTACK_A, LABEL_ATTACK_D, LABEL_SAVE_A, LABEL_SAVE_D);
 static const char *const outcome_words[WMH_OUTCOMES + 1] = {
     "won", "retreats", "falls-back", "may-stand", "lost-destroyed", "destroyed", NULL};
 
@@ -73,18 +79,29 @@ static const gs_fact melee_out[] = {
     GS_O_DEC(wmh_melee_out, retreat, "retreat", "cm that the loser retreats"),
 };
 
-/* What side m does, by who wins; and if it is destroyed, under WMH_WINNER_NONE. */
-static void plan_outcome(const wmh_fighter *f, int m, uint8_t by[4])
+/* What side m does if the attacker wins, the defender, in a draw (wmh_winner begins like
+ * wmh_role), and if it is destroyed; whether it is artillery, and in cover. */
+static const uint8_t *plan_outcome(const wmh_fighter *f, int m)
 {
+    enum {
+        WINS = WMH_OUTCOME_WON,
+        FLEES = WMH_OUTCOME_RETREATS,
+        LOST = WMH_OUTCOME_LOST_DESTROYED,
+        BACK = WMH_OUTCOME_FALLS_BACK,
+        STAND = WMH_OUTCOME_MAY_STAND,
+        GONE = WMH_OUTCOME_DESTROYED
+    };
+    static const uint8_t by[2][2][2][4] = {
+        {{{WINS, FLEES, BACK, GONE}, {WINS, FLEES, STAND, GONE}},
+         {{WINS, LOST, BACK, GONE}, {WINS, LOST, STAND, GONE}}},
+        {{{FLEES, WINS, BACK, GONE}, {FLEES, WINS, STAND, GONE}},
+         {{LOST, WINS, BACK, GONE}, {LOST, WINS, STAND, GONE}}},
+    };
     bool guns = wmh_type_profile(f->type)->class == WMH_CLASS_ARTILLERY;
-    by[m] = WMH_OUTCOME_WON; /* wmh_winner begins like wmh_role */
-    by[1 - m] = guns ? WMH_OUTCOME_LOST_DESTROYED : WMH_OUTCOME_RETREATS;
-    by[WMH_WINNER_DRAW] =
-        f->cover == WMH_OPEN ? WMH_OUTCOME_FALLS_BACK : WMH_OUTCOME_MAY_STAND;
-    by[WMH_WINNER_NONE] = WMH_OUTCOME_DESTROYED;
+    return by[m][guns][f->cover != WMH_OPEN];
 }
 
-static void side_outcome(const melee_plan *plan, int m, wmh_melee_out *out, gs_ask *ask)
+GS_FOLDED void side_outcome(const melee_plan *plan, int m, wmh_melee_out *out, gs_ask *ask)
 {
     static const char *const text[2][WMH_OUTCOMES] = {
         {"the attacker has won", "the attacker retreats",
@@ -103,14 +120,15 @@ static void side_outcome(const melee_plan *plan, int m, wmh_melee_out *out, gs_a
 }
 
 /* Steps 3 and 4 of side m. */
-static void side_result(const wmh_melee_in *in, const melee_plan *plan, int m,
-                        wmh_melee_out *out, gs_ask *ask)
+GS_FOLDED void side_result(const wmh_melee_in *in, const melee_plan *plan, int m,
+                           wmh_melee_out *out, gs_ask *ask)
 {
-    const wmh_fighter *f = &plan->side[m];
+    const wmh_fighter *f = &in->side[m];
+    const wmh_target *t = &plan->target[m];
     wmh_melee_side_out *o = &out->side[m];
     bool attacker = m == WMH_ATTACKER;
     o->score = gs_most(0, plan->score[m] + o->attack.hits);
-    o->loss = wmh_losses(f->stands, f->hits_value,
+    o->loss = wmh_losses(t->stands, t->hits_value,
                          f->hits_carried + out->side[1 - m].attack.hits);
     gs_note(ask, "WMH-B7.4", attacker ? "hits by the attacker" : "hits by the defender",
             o->attack.hits);
@@ -134,17 +152,17 @@ static void side_result(const wmh_melee_in *in, const melee_plan *plan, int m,
 }
 
 /* `attacks`: what of the attacks no die changes belongs into the result. */
-static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
-                         const melee_state *st, bool attacks, wmh_melee_out *out,
-                         gs_ask *ask)
+GS_FOLDED void melee_result(const wmh_melee_in *in, const melee_plan *plan,
+                            const melee_hits *hits, bool attacks, wmh_melee_out *out,
+                            gs_ask *ask)
 {
     for (int m = 0; m < 2; m++) {
         if (attacks) {
             out->side[m].attack = plan->attack[m];
         }
-        out->side[m].attack.struck = st->struck[m];
-        out->side[m].attack.hits = st->struck[m] - st->saved[1 - m];
-        out->side[m].saved = st->saved[m];
+        out->side[m].attack.struck = hits->struck[m];
+        out->side[m].attack.hits = hits->struck[m] - hits->saved[1 - m];
+        out->side[m].saved = hits->saved[m];
     }
     side_result(in, plan, 0, out, ask);
     side_result(in, plan, 1, out, ask);
@@ -160,30 +178,14 @@ static void melee_result(const wmh_melee_in *in, const melee_plan *plan,
     }
 }
 
-GS_APART static void melee_result_noted(const wmh_melee_in *in, const melee_plan *plan,
-                                        const melee_state *st, wmh_melee_out *out,
-                                        gs_ask *ask)
-{
-    melee_result(in, plan, st, true, out, ask);
-}
-
-GS_WHOLE GS_APART static void melee_result_quiet(const wmh_melee_in *in,
-                                                 const melee_plan *plan,
-                                                 const melee_state *st,
-                                                 wmh_melee_out *out)
-{
-    gs_ask quiet = {.working = NULL};
-    melee_result(in, plan, st, true, out, &quiet);
-}
-
 /* ---- in odds ---- */
 
 /* A trial is one die of a side, and the enemy's save if it hits. Its classes: nothing, an
  * unsaved hit, and if they are kept apart a saved one. */
-static void plan_trials(melee_plan *plan, int m)
+static void plan_trial(melee_plan *plan, int m)
 {
     int32_t hits = 7 - plan->attack[m].to_hit;
-    int32_t saves = plan->save[1 - m] ? 7 - plan->save[1 - m] : 0;
+    int32_t saves = plan->target[1 - m].save ? 7 - plan->target[1 - m].save : 0;
     int32_t each = saves ? 6 : 1; /* ways that the save may fall */
     int32_t unsaved = hits * (each - saves);
     plan->hit[m][0] = (gs_trial){.classes = 2, .dice = saves ? 2 : 1};
@@ -193,6 +195,12 @@ static void plan_trials(melee_plan *plan, int m)
     plan->hit[m][1].classes = 3;
     plan->hit[m][1].ways[0] = (uint8_t)((6 - hits) * each);
     plan->hit[m][1].ways[2] = (uint8_t)(hits * saves);
+}
+
+GS_APART static void plan_trials(melee_plan *plan)
+{
+    plan_trial(plan, 0);
+    plan_trial(plan, 1);
 }
 
 /* Whether what side m struck, and what its enemy saved of it, must be kept apart. */
@@ -227,98 +235,122 @@ static int32_t trials_of(const melee_plan *plan, int m, const gs_ask *ask)
     return hits_wanted(ask, m) || apart_wanted(ask, m) ? plan->attack[m].dice : 0;
 }
 
-static void take_trials(melee_state *st, int m, const int *count)
+static void take_trials(melee_hits *hits, int m, const int *count)
 {
-    st->struck[m] = count[1] + count[2];
-    st->saved[1 - m] = count[2];
+    hits->struck[m] = count[1] + count[2];
+    hits->saved[1 - m] = count[2];
 }
 
-GS_WHOLE GS_APART static gs_step_result melee_odds(const wmh_melee_in *in,
-                                                   melee_state *st, wmh_melee_out *out,
+GS_WHOLE GS_APART static gs_step_result melee_odds(const void *in, void *state, void *out,
                                                    gs_ask *ask)
 {
+    melee_state *st = state;
     const melee_plan *plan = ask->plan;
     gs_ask quiet = {.working = NULL};
+    melee_hits hits;
     bool attacks = GS_WANTS_ANY(ask, wmh_melee_out, side[0].attack) ||
                    GS_WANTS_ANY(ask, wmh_melee_out, side[1].attack);
     GS_PROC_BEGIN(st);
     GS_ASK_TRIALS(st, ask, trials_of(plan, 0, ask), &plan->hit[0][apart_wanted(ask, 0)],
                   trials_of(plan, 1, ask), &plan->hit[1][apart_wanted(ask, 1)]);
-    take_trials(st, 0, ask->count);
-    take_trials(st, 1, ask->count + 3);
-    melee_result(in, plan, st, attacks, out, &quiet);
+    take_trials(&hits, 0, ask->count);
+    take_trials(&hits, 1, ask->count + 3);
+    melee_result(in, plan, &hits, attacks, out, &quiet);
     GS_PROC_END;
 }
 
 /* ---- rolled ---- */
 
-GS_APART static void note_attack(const wmh_melee_in *in, const melee_plan *plan, int m,
-                                 gs_ask *ask)
+GS_APART static void note_attack(const wmh_melee_in *in, int m, gs_ask *ask)
 {
     wmh_attack_out again = {0};
+    wmh_target target;
     gs_note_text(ask, "WMH-B7.1",
                  m == WMH_ATTACKER ? "the attacker strikes" : "the defender strikes");
-    wmh_attack_plan(in, plan->side, m, &again, ask);
-    wmh_note_save(ask, "WMH-B7.4", plan->save[1 - m]);
+    wmh_attack_plan(in, m, &again, &target, ask);
+    wmh_note_save(ask, "WMH-B7.4", target.save);
 }
 
-/* Notes side m's attack and returns its dice. */
-static int32_t attack_of(const wmh_melee_in *in, const melee_plan *plan, int m,
-                         gs_ask *ask)
+/* Side m's hits, and the saves that they call for. */
+static inline void take_attack(const melee_plan *plan, melee_state *st, int m,
+                               const uint8_t *sides)
 {
-    if (ask->working) {
-        note_attack(in, plan, m, ask);
-    }
-    return plan->attack[m].dice;
+    int32_t hits = gs_dice_from(sides, plan->dice[m].n, plan->attack[m].to_hit);
+    st->struck[m] = hits;
+    st->saves[1 - m] =
+        (gs_throw){LABEL_SAVE_A + 1 - m, plan->target[1 - m].save ? hits : 0};
 }
 
-/* How many of side m's saves are rolled. */
-static int32_t saves_of(const melee_plan *plan, const melee_state *st, int m)
+static inline int32_t take_saves(const melee_plan *plan, const melee_state *st, int m,
+                                 const uint8_t *sides)
 {
-    return plan->save[m] ? st->struck[1 - m] : 0;
+    return gs_dice_from(sides, st->saves[m].n, plan->target[m].save);
 }
 
-static gs_step_result melee_step(const void *in_, void *state, void *out_, gs_ask *ask)
+/* The text of both instances. Explained, one attack is rolled after the other, as each is
+ * noted before its dice. `notes` is ask, or has no working. */
+GS_FOLDED gs_step_result roll(const wmh_melee_in *in, melee_state *st, wmh_melee_out *out,
+                              gs_ask *ask, bool explained, gs_ask *notes)
 {
-    const wmh_melee_in *in = in_;
-    melee_state *st = state;
     const melee_plan *plan = ask->plan;
-    if (ask->odds) {
-        return melee_odds(in, st, out_, ask);
-    }
+    melee_hits hits;
     GS_PROC_BEGIN(st);
-    GS_ASK(st, ask, LABEL_ATTACK_A, attack_of(in, plan, 0, ask), plan->hit_faces[0]);
-    st->struck[0] = ask->count[1];
-    GS_ASK(st, ask, LABEL_ATTACK_D, attack_of(in, plan, 1, ask), plan->hit_faces[1]);
-    st->struck[1] = ask->count[1];
-    GS_ASK(st, ask, LABEL_SAVE_A, saves_of(plan, st, 0), plan->save_faces[0]);
-    st->saved[0] = ask->n ? ask->count[1] : 0;
-    GS_ASK(st, ask, LABEL_SAVE_D, saves_of(plan, st, 1), plan->save_faces[1]);
-    st->saved[1] = ask->n ? ask->count[1] : 0;
-    if (ask->working) {
-        melee_result_noted(in, plan, st, out_, ask);
+    if (explained) {
+        note_attack(in, 0, ask);
+        GS_ASK_ALL(st, ask, 1, &plan->dice[0]);
+        take_attack(plan, st, 0, ask->sides);
+        note_attack(in, 1, ask);
+        GS_ASK_ALL(st, ask, 1, &plan->dice[1]);
+        take_attack(plan, st, 1, ask->sides);
     } else {
-        melee_result_quiet(in, plan, st, out_);
+        GS_ASK_ALL(st, ask, 2, plan->dice);
+        take_attack(plan, st, 0, ask->sides);
+        take_attack(plan, st, 1, ask->sides + plan->dice[0].n);
     }
+    GS_ASK_ALL(st, ask, 2, st->saves);
+    hits.struck[0] = st->struck[0];
+    hits.struck[1] = st->struck[1];
+    hits.saved[0] = take_saves(plan, st, 0, ask->sides);
+    hits.saved[1] = take_saves(plan, st, 1, ask->sides + st->saves[0].n);
+    melee_result(in, plan, &hits, true, out, notes);
     GS_PROC_END;
 }
 
-static void make_plan(const void *in, void *plan_, gs_ask *ask)
+GS_APART static gs_step_result melee_explained(const void *in, void *state, void *out,
+                                               gs_ask *ask)
 {
+    return roll(in, state, out, ask, true, ask);
+}
+
+GS_WHOLE GS_APART static gs_step_result melee_rolled(const void *in, void *state,
+                                                     void *out, gs_ask *ask)
+{
+    gs_ask quiet = {.working = NULL};
+    return roll(in, state, out, ask, false, &quiet);
+}
+
+static gs_step_result melee_step(const void *in, void *state, void *out, gs_ask *ask)
+{
+    return ask->odds      ? melee_odds(in, state, out, ask)
+           : ask->working ? melee_explained(in, state, out, ask)
+                          : melee_rolled(in, state, out, ask);
+}
+
+static void make_plan(const void *in_, void *plan_, gs_ask *ask)
+{
+    const wmh_melee_in *in = in_;
     melee_plan *plan = plan_; /* noted is each side's before its dice */
-    wmh_attacks_plan(in, plan->side, plan->attack);
+    wmh_attacks_plan(in, plan->attack, plan->target);
     for (int m = 0; m < 2; m++) {
-        const wmh_fighter *f = &plan->side[m];
-        plan->save[m] = wmh_fighter_save(f);
-        plan->hit_faces[m] = gs_faces_from(plan->attack[m].to_hit);
-        plan->save_faces[m] = gs_faces_from(plan->save[m]);
-        plan_outcome(f, m, plan->outcome[m]);
+        const wmh_fighter *f = &in->side[m];
+        plan->dice[m] = (gs_throw){LABEL_ATTACK_A + m, plan->attack[m].dice};
+        plan->outcome[m] = plan_outcome(f, m);
         plan->score[m] =
             wmh_score(f->shot_hits, f->supports + plan->attack[m].pike_support,
-                      f->score_bonus, ((const wmh_melee_in *)in)->round);
+                      f->score_bonus, in->round);
     }
-    for (int m = 0; ask->odds && m < 2; m++) {
-        plan_trials(plan, m);
+    if (ask->odds) {
+        plan_trials(plan);
     }
 }
 
@@ -329,6 +361,7 @@ const gs_proc wmh_melee = {
              "WMH-18.2 WMH-18.4 WMH-B7.2 WMH-B7.3 WMH-B7.4 WMH-B7.5 WMH-B8.1 WMH-B8.2 "
              "WMH-B8.3 WMH-R79",
     WMH_DICE(melee),
+    .usual = &melee_usual,
     .plan = make_plan,
     .plan_size = sizeof(melee_plan),
     .check = wmh_fighters_check,

@@ -9,8 +9,7 @@ typedef struct strike_state {
 
 typedef struct strike_plan {
     wmh_attack_out attack;
-    wmh_fighter defender;
-    int32_t save;
+    wmh_target defender;
 } strike_plan;
 
 static const char *const strike_labels[] = {"attack.attacker", "save.defender"};
@@ -33,12 +32,14 @@ static const gs_fact strike_out[] = {
     GS_O_BOOL(wmh_strike_out, loss.destroyed, "defender.destroyed", "no stand is left"),
 };
 
-static void strike_result(const wmh_fighter *d, wmh_strike_out *out, gs_ask *ask)
+static void strike_result(const wmh_strike_in *in, const wmh_target *d,
+                          wmh_strike_out *out, gs_ask *ask)
 {
+    int32_t carried = in->side[WMH_DEFENDER].hits_carried;
     out->attack.hits = out->attack.struck - out->saved;
     gs_note(ask, "WMH-B7.4", "unsaved hits", out->attack.hits);
-    out->loss = wmh_losses(d->stands, d->hits_value, d->hits_carried + out->attack.hits);
-    gs_points(ask, "WMH-B7.7", "odd hits from before", d->hits_carried);
+    out->loss = wmh_losses(d->stands, d->hits_value, carried + out->attack.hits);
+    gs_points(ask, "WMH-B7.7", "odd hits from before", carried);
     gs_points(ask, "WMH-B5.5", "stands lost", out->loss.lost);
     gs_points(ask, "WMH-B7.7", "odd hits left", out->loss.hits_left);
 }
@@ -46,28 +47,24 @@ static void strike_result(const wmh_fighter *d, wmh_strike_out *out, gs_ask *ask
 static void make_plan(const void *in, void *plan_, gs_ask *ask)
 {
     strike_plan *plan = plan_;
-    wmh_fighter side[2];
-    wmh_fighters(in, side);
-    wmh_attack_plan(in, side, WMH_ATTACKER, &plan->attack, ask);
-    plan->defender = side[WMH_DEFENDER];
-    plan->save = wmh_fighter_save(&plan->defender);
+    wmh_attack_plan(in, WMH_ATTACKER, &plan->attack, &plan->defender, ask);
 }
 
 static gs_step_result strike_step(const void *in, void *state, void *out_, gs_ask *ask)
 {
-    (void)in;
     strike_state *st = state;
     wmh_strike_out *out = out_;
     const strike_plan *plan = ask->plan;
+    int32_t save = plan->defender.save;
     GS_PROC_BEGIN(st);
     GS_ASK(st, ask, LABEL_ATTACK, plan->attack.dice, gs_faces_from(plan->attack.to_hit));
     st->struck = ask->count[1];
-    wmh_note_save(ask, "WMH-B7.4", plan->save);
-    GS_ASK(st, ask, LABEL_SAVE, plan->save ? st->struck : 0, gs_faces_from(plan->save));
+    wmh_note_save(ask, "WMH-B7.4", save);
+    GS_ASK(st, ask, LABEL_SAVE, save ? st->struck : 0, gs_faces_from(save));
     out->attack = plan->attack;
     out->attack.struck = st->struck;
-    out->saved = plan->save ? ask->count[1] : 0;
-    strike_result(&plan->defender, out, ask);
+    out->saved = save ? ask->count[1] : 0;
+    strike_result(in, &plan->defender, out, ask);
     GS_PROC_END;
 }
 
