@@ -37,7 +37,8 @@ typedef struct gs_usual {
     uint64_t bits;
 } gs_usual;
 #define GS_USUAL(a, b, c, d) \
-    {{a, b, c, d}, UINT64_C(1) << (a) | UINT64_C(1) << (b) | UINT64_C(1) << (c) | UINT64_C(1) << (d)}
+    {{a, b, c, d}, \
+     UINT64_C(1) << (a) | UINT64_C(1) << (b) | UINT64_C(1) << (c) | UINT64_C(1) << (d)}
 
 /* Ordinary dice of a label, as one of several that are asked for at once. */
 typedef struct gs_throw {
@@ -76,13 +77,14 @@ static inline bool gs_side_of(uint32_t word, uint8_t *side)
     *side = (uint8_t)(m >> 32);
     return (uint32_t)m >= 4; /* 2^32 mod 6 */
 }
-/* The sides that the words of four blocks give, for the counters {block, label, run, stream} and the
- * seed; bits for the blocks with a word that is passed over. */
+/* The sides that the words of four blocks give, for the counters {block, label, run, stream} and
+ * the seed; bits for the blocks with a word that is passed over. */
 struct gs_seeded;
 typedef unsigned gs_blocks_fn(const struct gs_seeded *of, const uint32_t block[4],
                               const uint32_t label[4], uint8_t sides[4][4]);
-/* The ways in which this machine can draw them, the quickest first; all come to the same. Returns
+/* The quickest way of this machine to draw them; and all its ways, which come to the same: returns
  * how many there are. */
+gs_blocks_fn *gs_blocks_quickest(void);
 #define GS_BLOCKS_WAYS 3
 int gs_blocks_ways(gs_blocks_fn *ways[GS_BLOCKS_WAYS]);
 

@@ -152,8 +152,8 @@ static inline bool gs_wants_any(const gs_ask *ask, size_t offset, size_t size)
     case __LINE__:; \
     } while (0)
 
-/* Rolling alone: asks for several throws of ordinary dice at once. The answer is in (ask)->sides,
- * the dice of one throw after those of another. */
+/* Rolling alone: asks for several throws of ordinary dice at once, at most 512 dice in all. The
+ * answer is in (ask)->sides, the dice of one throw after those of another. */
 #define GS_ASK_ALL(st, ask, throws_n, throw_list) \
     do { \
         (st)->pc = __LINE__; \
@@ -230,6 +230,7 @@ typedef struct gs_proc {
     int n_in, n_out, n_labels;
     const gs_usual *usual; /* labels that nearly every run rolls; NULL if there are no such */
     size_t in_size, out_size, state_size; /* state_size at most GS_MAX_STATE */
+    size_t odds_size; /* how much of the state, from its beginning, odds need; 0: all */
     gs_step_fn *step;
     /* Works out, before the first question, what no die changes, and notes it; the step function
      * finds it in ask->plan. NULL if there is nothing of the kind. */

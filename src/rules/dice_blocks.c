@@ -58,54 +58,77 @@ static unsigned draw_plainly(const gs_seeded *s, const uint32_t block[4], const 
 /* Without it compilers make two constants anew for each round, where an addition does. */
 #define KEEP_IN_REGISTER(v) __asm__("" : "+x"(v))
 
-static unsigned draw_pair(const gs_seeded *s, const uint32_t *block, const uint32_t *label,
-                          uint8_t *sides)
+/* A word of each of four blocks. */
+typedef struct quad {
+    __m128i a, b;
+} quad;
+
+static inline quad times(quad w, __m128i m)
 {
-    const __m128i m0 = _mm_set1_epi32((int)MUL_0), m1 = _mm_set1_epi32((int)MUL_1);
-    __m128i w0 = _mm_set1_epi32((int)KEY_0), w1 = _mm_set1_epi32((int)KEY_1);
-    KEEP_IN_REGISTER(w0);
-    KEEP_IN_REGISTER(w1);
-    const __m128i six = _mm_set1_epi32(6), zero = _mm_setzero_si128();
-    __m128i k0 = _mm_set1_epi32((int)(uint32_t)s->seed), k1 = _mm_set1_epi32((int)(uint32_t)(s->seed >> 32));
-    __m128i c0 = _mm_set_epi32(0, (int)block[1], 0, (int)block[0]);
-    __m128i c1 = _mm_set_epi32(0, (int)label[1], 0, (int)label[0]);
-    __m128i c2 = _mm_set1_epi32((int)s->run), c3 = _mm_set1_epi32((int)s->stream);
-#pragma GCC unroll 10
-    for (int round = 0; round < 10; round++) {
-        __m128i p0 = _mm_mul_epu32(c0, m0), p1 = _mm_mul_epu32(c2, m1);
-        c0 = _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(p1, 32), c1), k0);
-        c1 = p1;
-        c2 = _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(p0, 32), c3), k1);
-        c3 = p0;
-        k0 = _mm_add_epi32(k0, w0);
-        k1 = _mm_add_epi32(k1, w1);
-    }
-    c0 = _mm_mul_epu32(c0, six);
-    c1 = _mm_mul_epu32(c1, six);
-    c2 = _mm_mul_epu32(c2, six);
-    c3 = _mm_mul_epu32(c3, six);
-    /* side k of both blocks: from the upper halves, by block, narrowed to bytes */
+    return (quad){_mm_mul_epu32(w.a, m), _mm_mul_epu32(w.b, m)};
+}
+
+static inline quad with_upper(quad p, quad w, __m128i key)
+{
+    return (quad){
+        _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(p.a, 32), w.a), key),
+        _mm_xor_si128(_mm_xor_si128(_mm_srli_epi64(p.b, 32), w.b), key),
+    };
+}
+
+/* The sides of two blocks from the products of their words and six. */
+static inline __m128i narrowed(__m128i c0, __m128i c1, __m128i c2, __m128i c3)
+{
     __m128 s01 = _mm_shuffle_ps(_mm_castsi128_ps(c0), _mm_castsi128_ps(c1), 0xDD);
     __m128 s23 = _mm_shuffle_ps(_mm_castsi128_ps(c2), _mm_castsi128_ps(c3), 0xDD);
-    __m128i first = _mm_castps_si128(_mm_shuffle_ps(s01, s23, 0x88));
-    __m128i second = _mm_castps_si128(_mm_shuffle_ps(s01, s23, 0xDD));
-    __m128i words = _mm_packs_epi32(first, second);
-    _mm_storel_epi64((__m128i *)(void *)sides, _mm_packus_epi16(words, words));
-    __m128i odd = _mm_or_si128(
-        _mm_or_si128(_mm_cmpeq_epi32(_mm_srli_epi32(c0, LEFT_OVER), zero),
-                     _mm_cmpeq_epi32(_mm_srli_epi32(c1, LEFT_OVER), zero)),
-        _mm_or_si128(_mm_cmpeq_epi32(_mm_srli_epi32(c2, LEFT_OVER), zero),
-                     _mm_cmpeq_epi32(_mm_srli_epi32(c3, LEFT_OVER), zero)));
-    unsigned lanes = (unsigned)_mm_movemask_ps(_mm_castsi128_ps(odd));
-    return (lanes & 1) | (lanes >> 1 & 2);
+    return _mm_packs_epi32(_mm_castps_si128(_mm_shuffle_ps(s01, s23, 0x88)),
+                           _mm_castps_si128(_mm_shuffle_ps(s01, s23, 0xDD)));
+}
+
+/* Lanes of 32 bits, one for each of the four blocks: set where this word gives an uneven side. */
+static inline __m128i uneven_in(quad product)
+{
+    __m128i left = _mm_castps_si128(
+        _mm_shuffle_ps(_mm_castsi128_ps(product.a), _mm_castsi128_ps(product.b), 0x88));
+    return _mm_cmpeq_epi32(_mm_srli_epi32(left, LEFT_OVER), _mm_setzero_si128());
 }
 
 /* Two and two: every machine of this kind has lanes of 128 bits. */
 static unsigned draw_in_128(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4],
                             uint8_t sides[4][4])
 {
-    unsigned uneven = draw_pair(s, block, label, sides[0]);
-    return uneven | draw_pair(s, block + 2, label + 2, sides[2]) << 2;
+    const __m128i m0 = _mm_set1_epi32((int)MUL_0), m1 = _mm_set1_epi32((int)MUL_1);
+    __m128i w0 = _mm_set1_epi32((int)KEY_0), w1 = _mm_set1_epi32((int)KEY_1);
+    KEEP_IN_REGISTER(w0);
+    KEEP_IN_REGISTER(w1);
+    __m128i k0 = _mm_set1_epi32((int)(uint32_t)s->seed);
+    __m128i k1 = _mm_set1_epi32((int)(uint32_t)(s->seed >> 32));
+    const __m128i run = _mm_set1_epi32((int)s->run), stream = _mm_set1_epi32((int)s->stream);
+    __m128i blocks = _mm_loadu_si128((const __m128i *)(const void *)block);
+    __m128i labels = _mm_loadu_si128((const __m128i *)(const void *)label);
+    quad c0 = {_mm_unpacklo_epi32(blocks, blocks), _mm_unpackhi_epi32(blocks, blocks)};
+    quad c1 = {_mm_unpacklo_epi32(labels, labels), _mm_unpackhi_epi32(labels, labels)};
+    quad c2 = {run, run}, c3 = {stream, stream};
+#pragma GCC unroll 10
+    for (int round = 0; round < 10; round++) {
+        quad p0 = times(c0, m0), p1 = times(c2, m1);
+        c0 = with_upper(p1, c1, k0);
+        c1 = p1;
+        c2 = with_upper(p0, c3, k1);
+        c3 = p0;
+        k0 = _mm_add_epi32(k0, w0);
+        k1 = _mm_add_epi32(k1, w1);
+    }
+    const __m128i six = _mm_set1_epi32(6);
+    c0 = times(c0, six);
+    c1 = times(c1, six);
+    c2 = times(c2, six);
+    c3 = times(c3, six);
+    _mm_storeu_si128((__m128i *)(void *)sides, _mm_packus_epi16(narrowed(c0.a, c1.a, c2.a, c3.a),
+                                                                narrowed(c0.b, c1.b, c2.b, c3.b)));
+    __m128i uneven = _mm_or_si128(_mm_or_si128(uneven_in(c0), uneven_in(c1)),
+                                  _mm_or_si128(uneven_in(c2), uneven_in(c3)));
+    return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(uneven));
 }
 
 /* All four together, where the machine has lanes of 256 bits. */
@@ -118,7 +141,8 @@ draw_in_256(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4]
     KEEP_IN_REGISTER(w0);
     KEEP_IN_REGISTER(w1);
     const __m256i six = _mm256_set1_epi32(6);
-    __m256i k0 = _mm256_set1_epi32((int)(uint32_t)s->seed), k1 = _mm256_set1_epi32((int)(uint32_t)(s->seed >> 32));
+    __m256i k0 = _mm256_set1_epi32((int)(uint32_t)s->seed);
+    __m256i k1 = _mm256_set1_epi32((int)(uint32_t)(s->seed >> 32));
     __m256i c0 = _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(const void *)block));
     __m256i c1 = _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(const void *)label));
     __m256i c2 = _mm256_set1_epi32((int)s->run), c3 = _mm256_set1_epi32((int)s->stream);
@@ -150,15 +174,24 @@ draw_in_256(const gs_seeded *s, const uint32_t block[4], const uint32_t label[4]
 }
 #endif
 
+gs_blocks_fn *gs_blocks_quickest(void)
+{
+#ifdef IN_LANES
+    return __builtin_cpu_supports("avx2") ? draw_in_256 : draw_in_128;
+#else
+    return draw_plainly;
+#endif
+}
+
 int gs_blocks_ways(gs_blocks_fn *ways[GS_BLOCKS_WAYS])
 {
     int n = 0;
+    ways[n++] = gs_blocks_quickest();
 #ifdef IN_LANES
-    if (__builtin_cpu_supports("avx2")) {
-        ways[n++] = draw_in_256;
+    if (ways[0] != draw_in_128) {
+        ways[n++] = draw_in_128;
     }
-    ways[n++] = draw_in_128;
-#endif
     ways[n++] = draw_plainly;
+#endif
     return n;
 }

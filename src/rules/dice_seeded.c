@@ -8,8 +8,8 @@
 
 static const uint32_t first_blocks[4];
 
-/* Draws the first dice of the usual labels. Those with a word that is passed over stay unknown: they
- * are drawn word by word. */
+/* Draws the first dice of the usual labels. Those with a word that is passed over stay unknown:
+ * they are drawn word by word. */
 static inline void know_usual(gs_seeded *s, const gs_usual *of)
 {
     uint8_t sides[4][4];
@@ -33,26 +33,48 @@ static inline void know_row(gs_seeded *s, uint32_t label)
     s->known |= (~uneven & 15) << row;
 }
 
-/* Dice of a label from place `at` on: all of a block that are wanted. Returns how many words were
- * used. */
+/* Dice of a label from a place in a block to its end, at most n, word by word. Returns how many. */
+static int roll_words(const gs_seeded *s, uint32_t label, uint32_t *at, int n, uint8_t *sides)
+{
+    const uint32_t key[2] = {(uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
+    const uint32_t counter[4] = {*at / 4, label, s->run, s->stream};
+    uint32_t word[4];
+    gs_philox(counter, key, word);
+    int i = 0;
+    do {
+        i += gs_side_of(word[*at % 4], &sides[i]);
+    } while (++*at % 4 != 0 && i < n);
+    return i;
+}
+
+/* The same from the beginning of a block: of four at once. 0: there is a word to be passed over. */
+static int roll_blocks(const gs_seeded *s, uint32_t label, uint32_t *at, int n, uint8_t *sides)
+{
+    const uint32_t first = *at / 4;
+    const uint32_t block[4] = {first, first + 1, first + 2, first + 3};
+    const uint32_t labels[4] = {label, label, label, label};
+    uint8_t drawn[4][4];
+    if (s->draw(s, block, labels, drawn)) {
+        return 0;
+    }
+    n = n < 16 ? n : 16;
+    memcpy(sides, drawn, (size_t)n);
+    *at += (uint32_t)n;
+    return n;
+}
+
+/* n dice of a label from place `at` on. */
 static void roll_on(gs_seeded *s, uint32_t label, uint32_t at, int n, uint8_t *sides)
 {
-    uint32_t key[2] = {(uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
-    uint32_t word[4];
-    bool fresh = true;
     int i = 0;
     if (s->known & BIT(label)) {
         for (; i < n && at < 4; at++) {
             sides[i++] = s->first[label][at];
         }
     }
-    for (; i < n; at++) {
-        if (fresh || at % 4 == 0) {
-            uint32_t counter[4] = {at / 4, label, s->run, s->stream};
-            gs_philox(counter, key, word);
-            fresh = false;
-        }
-        i += gs_side_of(word[at % 4], &sides[i]);
+    while (i < n) {
+        int more = at % 4 == 0 ? roll_blocks(s, label, &at, n - i, sides + i) : 0;
+        i += more ? more : roll_words(s, label, &at, n - i, sides + i);
     }
     s->used[label] = (uint16_t)at;
 }
@@ -146,11 +168,9 @@ static gs_status seeded_done(gs_dice *d, gs_err *err)
 
 void gs_seeded_init(gs_seeded *s, uint64_t seed, uint32_t stream)
 {
-    gs_blocks_fn *way[GS_BLOCKS_WAYS];
-    gs_blocks_ways(way);
     s->dice = (gs_dice){.roll = seeded_roll, .roll_all = seeded_roll_all, .begin = seeded_begin,
                         .done = seeded_done};
-    s->draw = way[0];
+    s->draw = gs_blocks_quickest();
     s->seed = seed;
     s->stream = stream;
     s->run = 0;

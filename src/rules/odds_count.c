@@ -414,7 +414,7 @@ bool odds_count_courses(odds_count *c)
     }
     odds_track t;
     t.step = c->p->step;
-    t.size = odds_words(c->p->state_size);
+    t.size = odds_words(c->p->odds_size ? c->p->odds_size : c->p->state_size);
     t.ends = NULL;
     return odds_follow(c, &t, begin);
 }

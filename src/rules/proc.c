@@ -1,4 +1,4 @@
-#include "gesta/proc.h"
+#include "common.h"
 
 #include <assert.h>
 #include <string.h>
@@ -74,26 +74,36 @@ static inline gs_status record(const gs_proc *p, const gs_ask *ask, const uint8_
     return GS_OK;
 }
 
-/* The same of several throws. */
+/* The same of one throw after another, from t on. */
+GS_APART static gs_status record_each(const gs_proc *p, const gs_ask *ask, const gs_throw *t,
+                                      const uint8_t *sides, gs_rolls *rolls, gs_err *err)
+{
+    for (const gs_throw *end = ask->throws + ask->n; t < end; sides += t->n, t++) {
+        int n = t->n, first = rolls->count;
+        if (first + n > GS_MAX_ROLLS) {
+            return too_many(p, t->label, err);
+        }
+        if (ask->working && n) {
+            note_dice(p, ask->working, t->label, first, n);
+        }
+        keep_label(rolls->label + first, t->label, n);
+        keep_faces(rolls->face + first, sides, n);
+        rolls->count += n;
+    }
+    return GS_OK;
+}
+
+/* Most throws are of a few dice that nobody wants explained. */
 static inline gs_status record_all(const gs_proc *p, const gs_ask *ask, const uint8_t *sides,
                                    gs_rolls *rolls, gs_err *err)
 {
-    const gs_throw *t = ask->throws, *end = t + ask->n;
-    int at = rolls->count;
-    for (; t < end; t++) {
-        int n = t->n;
-        if (at + n > GS_MAX_ROLLS) {
-            return too_many(p, t->label, err);
-        }
-        keep_label(rolls->label + at, t->label, n);
-        if (ask->working && n) {
-            note_dice(p, ask->working, t->label, at, n);
-        }
-        at += n;
+    const gs_throw *t = ask->throws, *end = ask->working ? t : t + ask->n;
+    for (; t < end && t->n <= 8 && rolls->count <= GS_MAX_ROLLS - 8; sides += t->n, t++) {
+        keep_label(rolls->label + rolls->count, t->label, 8);
+        keep_faces(rolls->face + rolls->count, sides, 8);
+        rolls->count += t->n;
     }
-    keep_faces(rolls->face + rolls->count, sides, at - rolls->count);
-    rolls->count = at;
-    return GS_OK;
+    return t == ask->throws + ask->n ? GS_OK : record_each(p, ask, t, sides, rolls, err);
 }
 
 static gs_status roll_each(const gs_proc *p, const gs_ask *ask, gs_dice *dice, uint8_t *sides,
@@ -155,7 +165,7 @@ gs_status gs_proc_run(const gs_proc *p, const void *in, gs_dice *dice, void *out
     assert(p->state_size <= GS_MAX_STATE && p->plan_size <= GS_MAX_PLAN);
     memset(room, 0, state_room + p->plan_size);
     memset(out, 0, p->out_size);
-    uint8_t sides[GS_ROOM_FOR(MAX_DICE)];
+    uint8_t sides[GS_ROOM_FOR(MAX_DICE) + 8];
     gs_ask ask;
     gs_ask_init(&ask);
     ask.working = working;

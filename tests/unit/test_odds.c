@@ -299,6 +299,33 @@ static void test_dice__the_order_of_questions_does_not_matter(void **state)
     assert_memory_equal(all, part, 40);
 }
 
+/* Several throws at once are the dice that they are one by one, however many and whatever was
+ * rolled before; also where some labels are drawn beforehand. */
+static void test_dice__throws_at_once_are_throws_one_by_one(void **state)
+{
+    (void)state;
+    static const gs_usual usual = GS_USUAL(1, 3, 5, 7);
+    for (int n = 0; n < 40; n++) {
+        const gs_throw throws[] = {{0, n}, {1, 3}, {3, n / 2}, {5, 0}, {1, n}, {7, 2}};
+        uint8_t all[GS_ROOM_FOR(200)] = {0}, one[GS_ROOM_FOR(200)] = {0};
+        gs_seeded a, b;
+        gs_seeded_init(&a, (uint64_t)n, 2);
+        gs_seeded_init(&b, (uint64_t)n, 2);
+        a.dice.labels = b.dice.labels = 8;
+        a.dice.usual = &usual;
+        a.dice.begin(&a.dice);
+        b.dice.begin(&b.dice);
+        assert_int_equal(a.dice.roll_all(&a.dice, throws, GS_COUNT(throws), all, NULL), GS_OK);
+        int at = 0;
+        for (size_t i = 0; i < GS_COUNT(throws); at += throws[i++].n) {
+            assert_int_equal(b.dice.roll(&b.dice, throws[i].label, "x", throws[i].n,
+                                         &gs_faces_each, one + at, NULL),
+                             GS_OK);
+        }
+        assert_memory_equal(all, one, (size_t)at);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +335,7 @@ int main(void)
         cmocka_unit_test(test_odds__trials_equal_every_roll),
         cmocka_unit_test(test_dice__four_blocks_at_once_are_four_blocks),
         cmocka_unit_test(test_dice__a_word_that_would_tip_the_balance_is_passed_over),
+        cmocka_unit_test(test_dice__throws_at_once_are_throws_one_by_one),
         cmocka_unit_test(test_dice__the_order_of_questions_does_not_matter),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL) != 0;

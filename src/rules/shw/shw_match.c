@@ -161,6 +161,28 @@ GS_FOLDED void make_plan(const shw_melee_in *in, melee_plan *plan, bool heroes,
     gs_points(ask, "SHW-R67", "of the longer line double up", l.extras);
 }
 
+/* In odds: so many ways, of 36 pairs of faces and 6 of a save, for each end of a man against a
+ * man. */
+static void count_trial(melee_plan *plan)
+{
+    /* pairs in which one who begins so far above the other beats him: from 6 below on */
+    static const uint8_t above[13] = {0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36};
+    int lead = gs_clamp(plan->edge[0][0], -6, 6);
+    int attacker = above[6 - lead] * (6 - plan->match.armour[0][0][0]); /* SHW-16.1 */
+    int defender = above[6 + lead] * (6 - plan->match.armour[1][0][0]);
+    plan->trial = (gs_trial){.classes = SHW_TRIAL_ENDS, .dice = 3};
+    plan->trial.ways[SHW_NOBODY_HIT] = (uint8_t)(216 - attacker - defender);
+    plan->trial.ways[SHW_ATTACKER_HIT] = (uint8_t)attacker;
+    plan->trial.ways[SHW_DEFENDER_HIT] = (uint8_t)defender;
+}
+
+GS_APART static void plan_odds(const shw_melee_in *in, melee_plan *plan)
+{
+    make_plan(in, plan, false, &gs_nobody);
+    plan->trials = !plan->lines.extras;
+    count_trial(plan);
+}
+
 void shw_melee_plan(const void *in_, void *plan, gs_ask *ask)
 {
     const shw_melee_in *in = in_;
@@ -168,6 +190,8 @@ void shw_melee_plan(const void *in_, void *plan, gs_ask *ask)
         make_plan(in, plan, true, ask);
     } else if (in->side[0].hero.hero || in->side[1].hero.hero) {
         make_plan(in, plan, true, &gs_nobody);
+    } else if (ask->odds) {
+        plan_odds(in, plan);
     } else {
         make_plan(in, plan, false, &gs_nobody);
     }

@@ -274,11 +274,6 @@ GS_FOLDED void side_result(const melee_in *in, const melee_plan *plan, const mel
     }
 }
 
-static inline void difference(const melee_in *in, const melee_sums *m, melee_out *out)
-{
-    out->difference = m->difference + in->side[0].missile_hits - in->side[1].missile_hits;
-}
-
 GS_FOLDED void round_result(const melee_in *in, const melee_sums *m, melee_out *out,
                             const gs_ask *ask)
 {
@@ -300,7 +295,6 @@ GS_FOLDED void round_result(const melee_in *in, const melee_sums *m, melee_out *
 void shw_melee_result(const melee_in *in, const melee_sums *m, int32_t wants, melee_out *out,
                       gs_ask *ask)
 {
-    difference(in, m, out);
     if (wants & SHW_WANTS_SIDES) {
         side_result(in, ask->plan, m, 0, out, ask);
         side_result(in, ask->plan, m, 1, out, ask);
@@ -318,8 +312,7 @@ GS_FOLDED void add_up(const melee_in *in, const melee_plan *plan, const melee_st
     melee_sums m;
     take_side(in, plan, st, 0, sides, plain, &m);
     take_side(in, plan, st, 1, sides + st->on[0].others + st->on[0].hero, plain, &m);
-    m.difference = m.suffered[0] - m.suffered[1];
-    difference(in, &m, out);
+    out->difference = shw_difference(in, m.suffered[0] - m.suffered[1]);
     side_result(in, plan, &m, 0, out, ask);
     side_result(in, plan, &m, 1, out, ask);
     round_result(in, &m, out, ask);
@@ -356,6 +349,7 @@ const gs_proc shw_melee = {
                   "SHW-17.1 SHW-17.3 SHW-17.7 SHW-18.1 SHW-18.2 SHW-18.3 SHW-R66 "
                   "SHW-R67 SHW-R68"),
     GS_PROC_DICE(melee_labels, melee_state),
+    .odds_size = offsetof(melee_state, throws),
     .usual = &melee_usual,
     .plan = shw_melee_plan,
     .plan_size = sizeof(melee_plan),

@@ -41,6 +41,8 @@ int32_t shw_faced_by(const shw_lines *l, int32_t j, int32_t extras_option);
 
 /* Labels of a melee: the attackers', the defenders' two further on. */
 enum { SHW_HERO_DIE, SHW_FIGURE_DICE, SHW_HERO_SAVE = 4, SHW_FIGURE_SAVES };
+/* How a man against a man may end, the save of the one who is struck included. */
+enum { SHW_NOBODY_HIT, SHW_ATTACKER_HIT, SHW_DEFENDER_HIT, SHW_TRIAL_ENDS };
 /* What a round is before any die falls. */
 typedef struct melee_plan {
     shw_match match;
@@ -48,9 +50,13 @@ typedef struct melee_plan {
      * hero][the enemy is] */
     int8_t edge[2][2];
     bool heroes; /* there is one */
+    bool trials; /* odds: there is none, and nobody is doubled up: a trial for each man */
     shw_lines lines;
-    gs_throw dice[4]; /* of hero and figures, attackers and defenders */
     int32_t throws;
+    union {
+        gs_throw dice[4]; /* rolling: of hero and figures, attackers and defenders */
+        gs_trial trial;   /* odds, if it comes to trials: the classes are SHW_NOBODY_HIT ... */
+    };
 } melee_plan;
 void shw_melee_plan(const void *in, void *plan, gs_ask *ask);
 
@@ -64,21 +70,27 @@ enum { SHW_WANTS_SIDES = 1, SHW_WANTS_END = 2 };
 /* Where a round stands. In odds all of it comes from the bouts at once. */
 typedef struct melee_state {
     int32_t pc;
-    int32_t wants;  /* odds: SHW_WANTS_... */
-    int32_t throws; /* rolling: of the saves, on hero and figures, attackers and defenders */
+    int32_t wants; /* odds: SHW_WANTS_... */
+    /* rolling: */
+    int32_t throws; /* of the saves, on hero and figures, attackers and defenders */
     gs_throw saves[4];
     melee_blows on[2];
-    uint8_t blow[2][SHW_MOST_IN_LINE]; /* rolling: on each side, in the order of its line */
+    uint8_t blow[2][SHW_MOST_IN_LINE]; /* on each side, in the order of its line */
 } melee_state;
 /* What a round comes to. */
 typedef struct melee_sums {
     int32_t blows[2], hits[2], casualties[2], hero_hits[2], strikes[2], strikes_hero[2];
-    int32_t suffered[2], difference; /* without missile hits */
+    int32_t suffered[2];             /* without missile hits */
     int32_t alive[2], down[2];       /* ordinary figures are left; hero struck down */
 } melee_sums;
 gs_step_result shw_melee_odds(const shw_melee_in *in, melee_state *st, shw_melee_out *out,
                               gs_ask *ask);
-/* `wants`: SHW_WANTS_... */
+/* Hits that the attackers suffered less those of the defenders, missile hits included. */
+static inline int32_t shw_difference(const shw_melee_in *in, int32_t of_the_round)
+{
+    return of_the_round + in->side[0].missile_hits - in->side[1].missile_hits;
+}
+/* All but the difference, which is known; `wants`: SHW_WANTS_... */
 void shw_melee_result(const shw_melee_in *in, const melee_sums *m, int32_t wants,
                       shw_melee_out *out, gs_ask *ask);
 #endif

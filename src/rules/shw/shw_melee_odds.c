@@ -1,6 +1,6 @@
 /* SHW 22.7 in exact odds: a bout for each man of the shorter line with his enemies, since
  * nothing but sums passes from one to the next; only the sums that are asked for are
- * kept. */
+ * kept. Where it is man against man, and saved blows do not matter, bouts are trials. */
 #include "shw_melee_int.h"
 
 #include <string.h>
@@ -235,7 +235,6 @@ static gs_step_result bout_step(const void *in, void *state, void *out, gs_ask *
 static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t,
                        int32_t wants, melee_sums *m)
 {
-    m->difference = t->sum[DIFFERENCE];
     for (int s = 0; s < 2 && wants & SHW_WANTS_END; s++) {
         int32_t fighting = l->n[s] ? l->n[s] - (l->hero[s] >= 0) : 0;
         m->alive[s] = in->side[s].figures > fighting || t->flags & (uint64_t)ALIVE << s;
@@ -252,22 +251,61 @@ static void take_tally(const melee_in *in, const shw_lines *l, const gs_tally *t
     }
 }
 
-gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out,
-                              gs_ask *ask)
+GS_APART static void finish_bouts(const melee_in *in, const melee_state *st,
+                                  const gs_tally *tally, melee_out *out, gs_ask *ask)
 {
     static const gs_tally none;
     const melee_plan *plan = ask->plan;
-    int32_t needs;
     melee_sums sums;
-    GS_PROC_BEGIN(st);
-    needs = needs_of(ask);
+    tally = tally ? tally : &none;
+    take_tally(in, &plan->lines, tally, st->wants, &sums);
+    out->difference = shw_difference(in, tally->sum[DIFFERENCE]);
+    shw_melee_result(in, &sums, st->wants, out, ask);
+}
+
+/* Each hit is on another man. */
+GS_APART static void finish_trials(const melee_in *in, const melee_state *st,
+                                  const int32_t hits[2], melee_out *out, gs_ask *ask)
+{
+    melee_sums m = {0};
+    for (int s = 0; s < 2; s++) {
+        m.hits[s] = m.casualties[s] = m.suffered[s] = hits[s];
+        m.alive[s] = in->side[s].figures > hits[s];
+    }
+    shw_melee_result(in, &m, st->wants, out, ask);
+}
+
+/* Lists the bouts, unless they are trials; returns what is needed of either. */
+GS_APART static int32_t begin(const melee_in *in, melee_state *st, gs_ask *ask)
+{
+    const melee_plan *plan = ask->plan;
+    int32_t needs = needs_of(ask);
     st->wants = (wants_sides(ask, needs) ? SHW_WANTS_SIDES : 0) |
                 (needs & BIT(END) ? SHW_WANTS_END : 0);
+    if (plan->trials && !(needs & BITS(BLOWS))) {
+        return needs & ~ONLY_HEROES;
+    }
     list_bouts(in, &plan->lines, needs, ask->bouts);
+    return 0;
+}
+
+gs_step_result shw_melee_odds(const melee_in *in, melee_state *st, melee_out *out,
+                              gs_ask *ask)
+{
+    const melee_plan *plan = ask->plan;
+    GS_PROC_BEGIN(st);
+    if (begin(in, st, ask)) {
+        GS_ASK_TRIALS(st, ask, plan->lines.n[0], &plan->trial, 0, NULL);
+        const int32_t hits[2] = {ask->count[SHW_ATTACKER_HIT], ask->count[SHW_DEFENDER_HIT]};
+        out->difference = shw_difference(in, hits[0] - hits[1]);
+        if (st->wants) {
+            finish_trials(in, st, hits, out, ask);
+        }
+        return GS_STEP_DONE;
+    }
     if (ask->bouts->kinds) {
         GS_ASK_BOUTS(st, ask, bout_step);
     }
-    take_tally(in, &plan->lines, ask->tally ? ask->tally : &none, st->wants, &sums);
-    shw_melee_result(in, &sums, st->wants, out, ask);
+    finish_bouts(in, st, ask->tally, out, ask);
     GS_PROC_END;
 }
