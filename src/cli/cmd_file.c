@@ -95,12 +95,23 @@ static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign
     return st;
 }
 
+/* Who breaks off (Ctrl-C) leaves nothing half made: the next piece is a fault. */
+static gs_status not_broken_off(gs_err *err)
+{
+    return gs_os_interrupted() ? gs_err_set(err, GS_FAILED, "broken off: nothing was made") : GS_OK;
+}
+
+static long import_read(void *ctx, char *to, size_t n, gs_err *err)
+{
+    return not_broken_off(err) == GS_OK ? gs_os_in_read(ctx, to, n, err) : -1;
+}
+
 static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
 {
     import x = {.c = c};
     gs_xml_schema *schema = NULL, *battle = NULL;
     gs_campaign *campaign = NULL;
-    const gs_xml_source src = {gs_os_in_read, in};
+    const gs_xml_source src = {import_read, in};
     const gs_xml_sink sink = {import_begin, import_record, &x};
     gs_status st = cli_schema(c, "campaign", &schema);
     st = st == GS_OK ? cli_schema(c, "battle", &battle) : st;
@@ -125,6 +136,7 @@ static gs_status run_import(cli *c)
         return cli_usage(c, "which campaign file?");
     }
     gs_status st = gs_os_in_open(c->args[0], &in, &c->err);
+    gs_os_catch_interrupt();
     if (st == GS_OK) {
         st = import_stream(c, in, c->args[0]);
         gs_os_in_close(in);
@@ -188,7 +200,8 @@ static gs_status export_record(void *ctx, const gs_camp_battle *b, gs_arena *a, 
 static gs_status export_put(void *ctx, const char *bytes, size_t n, gs_err *err)
 {
     const export *x = ctx;
-    return gs_os_out_write(x->out, bytes, n, err);
+    gs_status st = not_broken_off(err);
+    return st == GS_OK ? gs_os_out_write(x->out, bytes, n, err) : st;
 }
 
 static gs_status export_to(cli *c, cli_file *f, const char *path)
@@ -222,6 +235,7 @@ static gs_status run_export(cli *c)
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st == GS_OK) {
         fflush(stdout);
+        gs_os_catch_interrupt();
         st = export_to(c, &f, cli_get(c, "output", "-"));
         cli_close(&f);
     }

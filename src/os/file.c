@@ -81,8 +81,10 @@ long gs_os_in_read(void *ctx, char *to, size_t n, gs_err *err)
     ssize_t got;
     do {
         got = read(in->fd, to, n);
-    } while (got < 0 && errno == EINTR);
-    if (got < 0) {
+    } while (got < 0 && errno == EINTR && !gs_os_interrupted());
+    if (got < 0 && gs_os_interrupted()) {
+        gs_err_set(err, GS_FAILED, "broken off: nothing was made");
+    } else if (got < 0) {
         file_error(err, GS_INPUT, in->path, "cannot be read");
     }
     return (long)got;
