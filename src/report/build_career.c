@@ -40,10 +40,20 @@ static const char *counted(const life *l, int n, const char *one, const char *ma
     return text;
 }
 
+/* Who did it: "the spears of Valencia", "Falsaron's knights". */
+static const char *author(const life *l, const gs_camp_entry *e)
+{
+    const char *name = e->by ? gs_campaign_name(l->c, e->by) : NULL;
+    bool unit = name && gs_campaign_unit(l->c, e->by) != NULL;
+    bool bare = unit && name[0] >= 'a' && name[0] <= 'z' && strncmp(name, "the ", 4) != 0 &&
+                strncmp(name, "a ", 2) != 0 && strncmp(name, "an ", 3) != 0;
+    return bare ? gs_arena_printf(l->a, "the %s", name) : name;
+}
+
 /* What an entry says, as a clause: "was wounded by the Algalife". */
 static const char *clause(const life *l, const gs_camp_entry *e)
 {
-    const char *by = e->by ? gs_campaign_name(l->c, e->by) : NULL;
+    const char *by = author(l, e);
     const char *s = "";
     switch ((gs_ledger_kind)e->kind) {
     case GS_LEDGER_POWER:
@@ -205,23 +215,51 @@ static bool seen_before(const life *l, int entry)
     return false;
 }
 
-/* "On 16 August 778", "The same day", "In turn 3". */
-static const char *day_of(const life *l, const gs_camp_entry *e, const char *before)
+/* "On 16 August 778", "In turn 3". */
+static const char *day_of(const life *l, const char *date)
 {
-    const char *date = e->date ? e->date : "";
-    bool turn = strncmp(date, "turn ", 5) == 0;
-    if (before && strcmp(before, date) == 0) {
-        return turn ? "In the same turn" : "The same day";
+    bool turn = date && strncmp(date, "turn ", 5) == 0;
+    return date ? gs_arena_printf(l->a, "%s %s", turn ? "In" : "On", build_date_words(l->a, date))
+                : "Then";
+}
+
+static bool same_day(const gs_camp_entry *a, const gs_camp_entry *b)
+{
+    return a->date == b->date || (a->date && b->date && strcmp(a->date, b->date) == 0);
+}
+
+/* What befell him outside battles on one day, from entry i on: "was wounded, and was healed". Returns
+ * the last entry that is told. */
+static int say_day(life *l, gs_node *p, int i, bool first)
+{
+    enum { MOST = 6 };
+    const char *said[MOST];
+    const gs_camp_entry *e = &l->c->ledger[i];
+    int n = 0, last = i;
+    for (int k = i; k < l->c->n_ledger && n < MOST; k++) {
+        const gs_camp_entry *o = &l->c->ledger[k];
+        if (about_him(l, o) && (o->battle || !same_day(o, e))) {
+            break;
+        }
+        if (about_him(l, o)) {
+            said[n++] = clause(l, o);
+            gs_node_rest_on(p, o->n);
+            last = k;
+        }
     }
-    return *date ? gs_arena_printf(l->a, "%s %s", turn ? "In" : "On", build_date_words(l->a, date))
-                 : "Then";
+    gs_sayf(p, "%s%s %s ", first ? "" : " ", day_of(l, e->date),
+            first ? build_head(l->a, l->h->name) : he(l));
+    for (int k = 0; k < n; k++) {
+        gs_sayf(p, "%s%s", k == 0 ? "" : k < n - 1 ? ", " : ", and ", said[k]);
+    }
+    gs_say(p, ".");
+    return last;
 }
 
 /* The life in the order of the ledger: his battles, and between them wounds healed, captivity. */
 static void battles(life *l, gs_node *section)
 {
     gs_node *p = NULL;
-    const char *day = NULL; /* of the sentence before, if it was of no battle */
     int k = 0;
     for (int i = 0; i < l->c->n_ledger; i++) {
         const gs_camp_entry *e = &l->c->ledger[i];
@@ -229,15 +267,13 @@ static void battles(life *l, gs_node *section)
             continue;
         }
         p = p ? p : gs_add_paragraph(section);
-        gs_node_rest_on(p, e->n);
         if (e->battle) {
+            gs_node_rest_on(p, e->n);
             say_battle(l, p, e->battle, k++);
         } else {
-            gs_sayf(p, "%s%s %s %s.", k ? " " : "", day_of(l, e, day),
-                    k ? he(l) : build_head(l->a, l->h->name), clause(l, e));
+            i = say_day(l, p, i, k == 0);
             k += k == 0;
         }
-        day = e->battle ? NULL : e->date;
     }
 }
 
