@@ -132,6 +132,7 @@ typedef struct gs_power_chart {
     int column_count;
     const gs_power_event *events; /* in order */
     int event_count;
+    bool since;  /* the last column is no battle, but the time since the last */
 } gs_power_chart;
 
 /* The chart, in the arena. */

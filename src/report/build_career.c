@@ -318,8 +318,8 @@ static void power_chart(life *l, gs_node *section)
         }
         if (e->kind == GS_LEDGER_FOUGHT) {
             columns[n_columns++] =
-                (gs_power_column){battle_title(l, e->battle),
-                                  e->date ? build_date_words(l->a, e->date) : ""};
+                (gs_power_column){.battle = battle_title(l, e->battle),
+                                  .date = e->date ? build_date_words(l->a, e->date) : ""};
         }
         static const struct {
             gs_ledger_kind kind;
@@ -348,8 +348,12 @@ static void power_chart(life *l, gs_node *section)
     if (n_columns == 0) {
         return;
     }
+    bool after = false; /* his last battle something has befallen him */
     for (int i = 0; i < n_events; i++) {
-        events[i].column = events[i].column >= n_columns ? n_columns - 1 : events[i].column;
+        after = after || events[i].column == n_columns;
+    }
+    if (after) {
+        columns[n_columns++] = (gs_power_column){.battle = "since then", .date = ""};
     }
     gs_hero_now first;
     gs_campaign_hero_at(l->c, l->h, 0, &first);
@@ -359,7 +363,7 @@ static void power_chart(life *l, gs_node *section)
     gs_power_chart c = {.hero = l->h->name, .side = &chart_side,
                         .side_index = (int)(side - l->c->sides) % GS_SIDES_MAX,
                         .start = first.power, .columns = columns, .column_count = n_columns,
-                        .events = events, .event_count = n_events};
+                        .events = events, .event_count = n_events, .since = after};
     gs_drawing *d =
         gs_chart_power(l->a, &c, l->opt->metrics, &(gs_chart_options){.ink = l->opt->ink});
     gs_add_figure(section, d, "full", "Power over a career.", "A column a battle.");

@@ -312,15 +312,19 @@ static void say(career *k)
                                         "is captured", "is free again", "dies"};
     gs_str *s = &k->v->twin;
     const char *hero = gs_pen_clean(k->v->a, k->c->hero);
+    int battles = k->c->column_count - k->c->since;
     gs_str_addf(s, "The power of %s over %d battle%s; it starts at %d.",
-                *hero ? hero : "a hero", k->c->column_count,
-                k->c->column_count == 1 ? "" : "s", k->c->start);
+                *hero ? hero : "a hero", battles, battles == 1 ? "" : "s", k->c->start);
     for (int i = 0; i < k->c->event_count; i++) {
         const gs_power_event *e = &k->c->events[i];
         bool known = e->column >= 0 && e->column < k->c->column_count;
-        gs_str_addf(
-            s, "%s%s %s", i ? "; " : " ", between_battles(e->kind) ? "before" : "at",
-            known ? gs_pen_clean(k->v->a, k->c->columns[e->column].battle) : "the end");
+        if (known && k->c->since && e->column == k->c->column_count - 1) {
+            gs_str_addf(s, "%safter his battles", i ? "; " : " ");
+        } else {
+            gs_str_addf(
+                s, "%s%s %s", i ? "; " : " ", between_battles(e->kind) ? "before" : "at",
+                known ? gs_pen_clean(k->v->a, k->c->columns[e->column].battle) : "the end");
+        }
         gs_str_addf(s, " %s", (unsigned)e->kind < 6u ? kinds[e->kind] : "");
         if (e->words && *e->words) {
             gs_str_addf(s, " (%s)", gs_pen_clean(k->v->a, e->words));

@@ -77,6 +77,20 @@ static void ends_move_apart(void **state)
     }
 }
 
+/* What befell a hero after his last battle stands after it, in a column that is no battle. */
+static void power_since_the_last_battle(void **state)
+{
+    static const gs_power_column columns[] = {{"The Fords", "y. 10"}, {"since then", ""}};
+    static const gs_power_event events[] = {{GS_POWER_WOUND, 0, 1, NULL},
+                                            {GS_POWER_HEALED, 1, 2, NULL}};
+    gs_power_chart c = {.hero = "Odo", .start = 2, .columns = columns, .column_count = 2,
+                        .events = events, .event_count = 2, .since = true};
+    gs_drawing *d = gs_chart_power(*state, &c, &fake, NULL);
+    check_drawing(d, 0);
+    assert_non_null(strstr(d->twin, "over 1 battle;"));
+    assert_non_null(strstr(d->twin, "after his battles has healed, power 2"));
+}
+
 /* A name too long for the room beside the curves stands in two lines, whole. */
 static void a_long_name_is_not_cut(void **state)
 {
@@ -252,6 +266,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(strength_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(ends_move_apart, setup, teardown),
         cmocka_unit_test_setup_teardown(a_long_name_is_not_cut, setup, teardown),
+        cmocka_unit_test_setup_teardown(power_since_the_last_battle, setup, teardown),
         cmocka_unit_test_setup_teardown(luck_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
