@@ -82,6 +82,9 @@ static bool move_order(gen *s, gs_order *o)
             return true;
         }
     }
+    if (act_contest(s, o)) {
+        return true;
+    }
     for (int tries = 0; tries < MAX_VIEWS; tries++) {
         int i = next_mover(s);
         if (i < 0) {
@@ -120,10 +123,12 @@ static void rehome(gen *s)
             continue;
         }
         gs_pt front = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT));
-        gs_len dx = front.x - u->x, dy = front.y - s->m->base - u->y;
+        gs_pt place = rank_place(s, v->body);
+        gs_len dx = front.x - place.x, dy = front.y - s->m->base - place.y;
         if (dx > sized(s, GS_LEN(3)) || dx < -sized(s, GS_LEN(3)) || dy > sized(s, GS_LEN(3)) || dy < -sized(s, GS_LEN(3))) {
             u->x = front.x;
             u->y = front.y - s->m->base;
+            u->flags &= (uint8_t)~UNIT_BEHIND;
         }
     }
 }

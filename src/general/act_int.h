@@ -32,4 +32,10 @@ bool act_in_wait(const gen *s, const body_view *v);
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v);
 bool act_unit(gen *s, const body_view *v, gs_order *o);
+/* Where an order to move would bring it. */
+gs_rect act_end(const body_view *v, const gs_order *o);
+
+/* ---- goal.c ---- */
+/* One of ours to the place that the enemy alone would hold. */
+bool act_contest(gen *s, gs_order *o);
 #endif

@@ -365,6 +365,13 @@ static void draw_up(gen *s)
     lay_row(s, second, n2, -s->g->lore->back, sized(s, GS_LEN(6)));
     horse_behind(s, front, n, second, n2);
     put_behind(s, rear, ranked, front, n);
+    if (s->g->lore->second_rank) {
+        int row[GS_MAX_UNITS];
+        for (int i = 0; i < n; i++) {
+            row[i] = front[i].unit;
+        }
+        rank_draw_up(s, row, n);
+    }
     sort_row(third, n3);
     lay_row(s, third, n3, ahead ? ahead : sized(s, n2 ? 500 : 2000) - s->g->lore->back,
             n3 > 1 ? sized(s, WITHIN / 2) / n3 : 0);
@@ -400,7 +407,8 @@ void line_deploy(gen *s, const gs_question *q, gs_answer *a)
     int files = s->g->lore->files(s, i);
     gs_len w, d;
     s->g->lore->size(s, i, files, &w, &d);
-    gs_pt at = {m->x, s->m->base + m->y - d / 2};
+    gs_pt at = rank_place(s, i);
+    at.y += s->m->base - d / 2;
     if (m->wing == WING_SCREEN && m->y > 0) { /* it goes before the line as they march */
         at.y = s->m->base - s->g->lore->back + sized(s, 500) - d / 2;
     }

@@ -134,12 +134,14 @@ enum {
     UNIT_ACTED = 1,
     UNIT_PLACED = 2,
     UNIT_SHOT = 8,
-    UNIT_TOLD_BACK = 16
+    UNIT_TOLD_BACK = 16,
+    UNIT_BEHIND = 32 /* shooters behind the foot, until there is somebody to shoot at */
 };
 typedef struct mind_unit {
     int32_t x,
         y; /* slot in the own frame: along the line, and before (+) or behind its base */
     uint8_t wing, flags;
+    int16_t aside; /* of those behind the foot: so far beside its slot it stands */
 } mind_unit;
 typedef struct mind {
     int16_t turn, half; /* player turn for which the flags below are */
@@ -262,6 +264,11 @@ void plan_tell(gen *s, const char *level, const char *what, const char *old,
                const char *chosen, reason why, const char *facts, gs_ref who);
 int plan_objective(const gen *s, gs_pt *at); /* index of the objective that matters, -1 */
 
+/* The day is the enemy's unless we win it. */
+bool plan_must_win(const gen *s);
+/* Turns by which the clock presses a side that is not ahead in losses; 0: it does not. */
+int plan_late(const gen *s);
+
 /* Would the enemy hold the objective if the turn ended so? */
 bool plan_threatened(const gen *s, int objective);
 /* What it is worth that one of ours stands there: the enemy alone would hold it. */
@@ -275,6 +282,17 @@ void line_choose(gen *s); /* m->front for this player turn */
 gs_pose line_goal(const gen *s, const body_view *v);
 /* w of casualties a turn by the shooters of each side who have somebody before them. */
 void line_fire(gen *s, int64_t *own, int64_t *foe);
+
+/* ---- rank.c ---- */
+/* Shooters of a line that attacks: those at its ends are drawn up behind the foot beside
+ * them, and step out when the enemy comes near. */
+void rank_draw_up(gen *s, const int *row, int n);
+/* Where a unit belongs while it is behind: beside its slot, and so far behind the front. */
+gs_pt rank_place(const gen *s, int unit);
+/* It stands behind, and it is time to step out. */
+bool rank_due(const gen *s, const body_view *v);
+/* It steps out to its slot; false: not yet, or it cannot. */
+bool rank_steps_out(gen *s, const body_view *v, gs_order *o);
 
 /* ---- slot.c ---- */
 gs_pt slot_of(const gen *s, const body_view *v); /* x, and y before the line's front */

@@ -13,6 +13,9 @@ static bool in_line(const gen *s, const body_view *v)
         return false;
     }
     const mind_unit *m = &s->m->unit[v->body];
+    if (s->g->lore->groups && s->b->t.unit[v->body].inside >= 0) {
+        return false; /* it holds a place */
+    }
     return m->wing != WING_RESERVE && v->role != ROLE_ENGINE && !slot_goes_round(s, v);
 }
 
@@ -167,6 +170,9 @@ static int64_t eagerness(gen *s)
     if (turns > 0 && turns - s->b->t.turn <= 4 && s->m->plan == PLAN_ATTACK) {
         eager += 60;
     }
+    if (eager > 0) {
+        eager += 40 * plan_late(s);
+    }
     if (s->m->halted) { /* who attacks does not stop short of the enemy */
         eager += HALT * s->m->halted;
     }
@@ -287,14 +293,16 @@ void line_choose(gen *s)
         delay(s, at, pace);
         return;
     }
-    static const int parts[] = {0, 2, 4, 5, 6, 8};
+    static const int parts[] = {0, 2, 4, 5, 6, 8, 10};
+    /* on the way to what it is to hold it does not wait for the slowest */
+    int n_parts = m->plan == PLAN_HOLD && s->g->lore->groups ? 7 : 6;
     if (far_off(s, pace)) {
         m->front = at + pace > most ? most : at + pace;
         m->front = eagerness(s) > 0 ? m->front : at;
         return;
     }
     int64_t eager = eagerness(s), best = INT64_MIN;
-    for (int i = 0; i < GS_COUNT(parts); i++) {
+    for (int i = 0; i < n_parts; i++) {
         gs_len goal = at + pace * parts[i] / 8;
         goal = goal > most ? most : goal;
         int64_t v = step_value(s, goal, at, eager);

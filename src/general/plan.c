@@ -255,10 +255,28 @@ static bool must_take(const gen *s)
            (v->objective_side == 2 && own_pt(s, at).y * 2 > table_deep(s));
 }
 
-/* The day is the enemy's unless we win it. */
-static bool must_win(const gen *s)
+bool plan_must_win(const gen *s)
 {
     return s->g->scene->setup->victory.at_limit == 1 - s->side;
+}
+
+int plan_late(const gen *s)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int lost[GS_SIDES] = {0, 0}, all[GS_SIDES] = {0, 0};
+    int left = u->victory.turn_limit - s->b->t.turn,
+        need = plan_must_win(s) ? 14 : 7;
+    if (!s->g->lore->groups || u->victory.turn_limit <= 0 || left >= need ||
+        u->victory.at_limit == s->side || u->victory.objective_side == s->side) {
+        return 0;
+    }
+    for (int i = 0; i < u->n_units; i++) {
+        bool gone = (s->b->t.unit[i].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
+        lost[u->units[i].side] += gone;
+        all[u->units[i].side] += !u->units[i].dummy;
+    }
+    bool ahead = lost[s->side] * all[1 - s->side] < lost[1 - s->side] * all[s->side];
+    return ahead && !plan_must_win(s) ? 0 : need - left;
 }
 
 static bool must_hold(const gen *s)
@@ -298,9 +316,9 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
     if (must_hold(s)) {
         out[n++] = (offer){PLAN_HOLD, REASON_MUST_HOLD};
     }
-    if (a * 100 >= d * 115 || must_take(s) || must_win(s)) {
+    if (a * 100 >= d * 115 || must_take(s) || plan_must_win(s)) {
         out[n++] = (offer){PLAN_ATTACK, must_take(s)  ? REASON_MUST_TAKE
-                                        : must_win(s) ? REASON_MUST_WIN
+                                        : plan_must_win(s) ? REASON_MUST_WIN
                                                       : REASON_STRONGER};
     } else if (a * 100 >= d * 85) {
         out[n++] = (offer){PLAN_ATTACK,
@@ -316,7 +334,8 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
         out[n++] = heavy[0] ? (offer){PLAN_REFUSE_LEFT, REASON_HEAVY_LEFT}
                             : (offer){PLAN_REFUSE_RIGHT, REASON_HEAVY_RIGHT};
     }
-    bool they_come = !must_win(s) && (s->m->still < s->g->lore->still || a * 10 < d * 7);
+    bool they_come = !plan_must_win(s) && plan_late(s) == 0 &&
+                     (s->m->still < s->g->lore->still || a * 10 < d * 7);
     if (they_come && a < d && !must_take(s) && f->own_fire * 10 >= f->foe_fire * 8) {
         out[n++] = (offer){PLAN_DEFEND,
                            f->own_fire > f->foe_fire ? REASON_OUTSHOOT : REASON_WEAKER};
@@ -401,7 +420,8 @@ static bool trigger(const gen *s, const features *f)
 {
     int held = s->b->t.turn - s->m->since;
     return s->m->plan == PLAN_NONE || held >= 4 ||
-           (s->m->plan == PLAN_DEFEND && s->m->still >= s->g->lore->still) ||
+           (s->m->plan == PLAN_DEFEND &&
+            (s->m->still >= s->g->lore->still || plan_late(s) > 0)) ||
            (held >= s->t->dwell &&
             (f->own_all * 100 < f->foe_all * 70 || f->own_all * 10 > f->foe_all * 14));
 }
@@ -450,7 +470,7 @@ void plan_turn(gen *s)
         return;
     }
     if (present == INT64_MIN && m->contact && !stands(o[best].plan) &&
-        f.own_all * 10 < f.foe_all * 14) {
+        f.own_all * 10 < f.foe_all * 14 && plan_late(s) == 0) {
         return; /* lines that have met are not sorted anew */
     }
     reason why = f.general_down ? REASON_GENERAL_DOWN : o[best].why;

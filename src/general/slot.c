@@ -95,7 +95,7 @@ bool slot_is_round(const gen *s)
 gs_pt slot_of(const gen *s, const body_view *v)
 {
     const mind_unit *m = &s->m->unit[v->body];
-    gs_pt at = {m->x, m->y};
+    gs_pt at = rank_place(s, v->body);
     int k = refused(s);
     if (k == 0) {
         return at;

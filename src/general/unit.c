@@ -121,7 +121,7 @@ static bool alone_move(gen *s, const body_view *v, const body_view *e, int way, 
     return false;
 }
 
-static gs_rect end_of(const body_view *v, const gs_order *o)
+gs_rect act_end(const body_view *v, const gs_order *o)
 {
     if (o->path.n) {
         return gs_path_end(&v->r, &o->path);
@@ -152,7 +152,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
             continue;
         }
         if (alone_move(s, v, e, i, &t)) {
-            end[i] = end_of(v, &t);
+            end[i] = act_end(v, &t);
             worth[i] = pose_value(s, v, &end[i], &e->r, e->r.c);
             value[i] = worth[i] + whim_of(s, v->body, 200 + i);
         }
@@ -168,7 +168,7 @@ static bool alone_order(gen *s, const body_view *v, gs_order *o)
         }
         value[top] = INT64_MIN;
         if (alone_move(s, v, e, top, o)) {
-            gs_rect r = end_of(v, o);
+            gs_rect r = act_end(v, o);
             bool whole = r.c.x == end[top].c.x && r.c.y == end[top].c.y && r.f == end[top].f;
             if ((whole ? worth[top] : pose_value(s, v, &r, &e->r, e->r.c)) > stay) {
                 return true;
@@ -320,6 +320,7 @@ static bool sent_to(gen *s, const body_view *v, gs_pt at)
         }
         bool able =
             x->body < GS_MAX_UNITS && !x->rallies && x->figures > s->g->lore->few &&
+            !(s->g->lore->groups && x->engaged) &&
             (x->role == ROLE_FOOT || x->role == ROLE_HORSE || x->role == ROLE_LIGHT);
         nearer += x != v && able && (d < mine || (d == mine && x->body < v->body));
     }
@@ -392,7 +393,7 @@ static bool exit_order(gen *s, const body_view *v, gs_order *o)
  * rather it stays where it is, or turns to him, if his blow is the less by it. */
 static bool guarded(gen *s, const body_view *v, bool moves, gs_order *o)
 {
-    gs_rect end = moves ? end_of(v, o) : v->r;
+    gs_rect end = moves ? act_end(v, o) : v->r;
     const body_view *x = s->easy ? NULL : on_flank(s, &end);
     if (!x) {
         return moves;
@@ -406,7 +407,7 @@ static bool guarded(gen *s, const body_view *v, bool moves, gs_order *o)
     gs_ang to = gs_pt_bearing(v->r.c, x->r.c);
     gs_pose goal = {gs_pt_toward(v->r.c, to, sized(s, 1500)), to};
     if (act_move_to(s, v, goal, false, o)) {
-        gs_rect r = end_of(v, o);
+        gs_rect r = act_end(v, o);
         if (!on_flank(s, &r) && reply_at(s, v, &r, NULL) < least) {
             return true;
         }
@@ -424,7 +425,7 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     if (task >= 0) {
         return task == 1;
     }
-    if (s->g->lore->form(s, v, o)) {
+    if (s->g->lore->form(s, v, o) || rank_steps_out(s, v, o)) {
         return true;
     }
     if (v->role == ROLE_ENGINE || v->role == ROLE_BAGGAGE) {

@@ -5,6 +5,8 @@
 
 #include "gesta/goh.h"
 
+#include "../src/battle/goh/goh_battle_int.h"
+
 #include <string.h>
 
 #define FOOT "unit.type=infantry"
@@ -327,6 +329,175 @@ static void onto_the_hill(void **state)
     all_ways("12", make_12, 2, right_12);
 }
 
+/* ---- 12, a village: held while the side stands, left when it attacks ---- */
+
+static void add_village(stage *st, int x, int y)
+{
+    add_hill(st, x, y, 150, 120);
+    st->s->features[st->s->n_features - 1].id = "village";
+    st->s->features[st->s->n_features - 1].kind = "town";
+    st->s->features[st->s->n_features - 1].level = 0;
+}
+
+static void make_village(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 1200, 500, 0, FOOT, 0},
+                              {true, 1300, 500, 0, FOOT, 0},
+                              {true, 1600, 500, 0, FOOT, 0},
+                              {true, 1400, 500, 0, ARCHERS, 0},
+                              {false, 1300, 1700, 180, SHIELDS, 0},
+                              {false, 1400, 1700, 180, FOOT, 0},
+                              {false, 1500, 1700, 180, FOOT, 0}};
+    begin(st, t, p, GS_COUNT(p));
+    add_village(st, 1350, 600);
+    st->s->side[st->us].plan = "defend";
+}
+
+static bool one_is_inside(stage *st)
+{
+    return st->b->t.unit[3].inside == 0 && st->b->t.unit[0].inside < 0;
+}
+
+static void make_attack(stage *st, const turned *t)
+{
+    make_village(st, t);
+    st->s->side[st->us].plan = "attack";
+}
+
+/* The archers put into the village before the first turn have come out of it, and no other has
+ * gone in. */
+static bool comes_out(stage *st)
+{
+    gs_err err;
+    bool over = false;
+    gs_ref who = gs_ref_unit(3), village = {GS_REF_FEATURE, 0};
+    gs_pt at = place(&st->how, 1425, 660);
+    gs_open(st->b, "garrison", who, village);
+    gs_emit_move(st->b, who, GS_MOVE_ENTER, (gs_pose){at, st->b->s.rect[3].f}, NULL, 0, 0, 0,
+                 "");
+    gs_emit(st->b, GS_EFFECT_ATTACHED, who, village, 0, 0, NULL);
+    assert_int_equal(st->b->t.unit[3].inside, 0);
+    for (int t = 0; t < 2; t++) {
+        assert_int_equal(gs_engine_turn(st->b, &over, &err), GS_OK);
+    }
+    for (int i = 0; i < 4; i++) {
+        if (st->b->t.unit[i].inside >= 0) {
+            return false;
+        }
+    }
+    return entered(st, "sally", 3, -1);
+}
+
+static void into_the_village(void **state)
+{
+    (void)state;
+    all_ways("a village, defended", make_village, 3, one_is_inside);
+    all_ways("a village, left", make_attack, 0, comes_out);
+}
+
+/* ---- 9, a palisade: no square behind it ---- */
+
+static void make_palisade(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 1400, 1000, 0, FOOT, 0},
+                              {true, 1500, 1000, 0, FOOT, 0},
+                              {false, 1450, 1430, 180, RIDERS, 0},
+                              {false, 1960, 1000, 270, RIDERS, 0}};
+    begin(st, t, p, GS_COUNT(p));
+    gs_ob_feature *f = &st->s->features[st->s->n_features++];
+    f->id = "palisade";
+    f->kind = "wall";
+    f->n_points = 3;
+    f->points = GS_NEW_ARRAY(st->arena, gs_pt, 3);
+    f->points[0] = place(t, 1000, 1035);
+    f->points[1] = place(t, 1570, 1035);
+    f->points[2] = place(t, 1570, 700);
+    st->s->side[st->us].plan = "defend";
+}
+
+static bool stays_in_line(stage *st)
+{
+    return !squared(st);
+}
+
+static void no_square_behind_walls(void **state)
+{
+    (void)state;
+    all_ways("9, behind a palisade", make_palisade, 1, stays_in_line);
+}
+
+/* ---- 7: nearly gone in a fight, with the enemy to be seen off by its friends ---- */
+
+static void make_7(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 1400, 1000, 0, FOOT, 4},
+                              {true, 1500, 1000, 0, FOOT, 0},
+                              {false, 1400, 1050, 180, MAIL, 0},
+                              {false, 1500, 1050, 180, MAIL, 0},
+                              {false, 1300, 1050, 180, MAIL, 0}};
+    begin(st, t, p, GS_COUNT(p));
+    st->s->victory.break_units[st->us] = 2;
+}
+
+static bool right_7(stage *st)
+{
+    return entered(st, "retire", 0, -1);
+}
+
+static void out_of_a_lost_fight(void **state)
+{
+    (void)state;
+    all_ways("7", make_7, 2, right_7);
+}
+
+/* ---- drawing up: archers behind the foot of an attack, who step out in time ---- */
+
+static void draw_up(stage *st, const turned *t)
+{
+    begin(st, t, NULL, 0);
+    for (int side = 0; side < GS_SIDES; side++) {
+        for (int i = 0; i < 10; i++) {
+            const char *facts = i < 6 ? FOOT : i < 8 ? ARCHERS : RIDERS;
+            gs_ob_unit *u = add_unit(st, side == 0, 0, 0, 0, facts);
+            u->has_place = false;
+            u->full = u->present = 1;
+        }
+    }
+    st->s->side[st->us].plan = "attack";
+}
+
+/* It touches the rear of one of our foot, in line with it. */
+static bool behind_foot(const stage *st, int unit)
+{
+    const gs_rect *r = &st->b->s.rect[unit];
+    for (int i = 0; i < 6; i++) {
+        gs_pt at = gs_rect_local(&st->b->s.rect[i], r->c);
+        gs_len y = -at.y - (r->d + st->b->s.rect[i].d) / 2;
+        if (y >= -2 && y <= 20 && at.x >= -20 && at.x <= 20) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool archers_behind(stage *st)
+{
+    return behind_foot(st, 6) && behind_foot(st, 7);
+}
+
+static bool archers_beside(stage *st)
+{
+    return !behind_foot(st, 6) && !behind_foot(st, 7) && entered(st, "shoot", 6, -1) &&
+           entered(st, "shoot", 7, -1);
+}
+
+static void archers_behind_the_foot(void **state)
+{
+    (void)state;
+    all_ways("drawn up", draw_up, 0, archers_behind);
+    all_ways("archers step out", draw_up, 5, archers_beside);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,6 +511,10 @@ int main(void)
         cmocka_unit_test(square_against_horse),
         cmocka_unit_test(through_the_hole),
         cmocka_unit_test(onto_the_hill),
+        cmocka_unit_test(into_the_village),
+        cmocka_unit_test(no_square_behind_walls),
+        cmocka_unit_test(out_of_a_lost_fight),
+        cmocka_unit_test(archers_behind_the_foot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,12 +58,23 @@ void goh_gen_defender(const gen *s, const body_view *v, bool front, bool open, i
 
 /* ---- worth ---- */
 
+/* Of a company's loss to the break race. Who is winning wants the battle to go on till it
+ * is won, and minds his own breaking more than he wishes the enemy's: most battles that are
+ * not won are those in which both break. */
+static int32_t price_of(bool own, int32_t to_break)
+{
+    if (to_break <= 1) {
+        return price(1) * (own ? 3 : 1);
+    }
+    return to_break == 2 ? price(2) * (own ? 4 : 1) : 2 * price(to_break);
+}
+
 int64_t goh_gen_harm(const gen *s, const body_view *v, int32_t hits, int32_t lost)
 {
     int32_t to_break = v->mine ? s->l->break_own : s->l->break_foe;
     int64_t whole = v->worth - (int64_t)v->each * v->figures; /* of being there at all */
     if (to_break != INT32_MAX) {
-        whole += price(to_break) * (to_break <= 1 ? 3 : 1); /* it ends the battle */
+        whole += price_of(v->mine, to_break);
     }
     whole += v->ruin;
     if (v->hero >= 0) { /* most leaders come away (GOH-R78) */

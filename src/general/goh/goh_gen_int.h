@@ -121,6 +121,12 @@ int64_t goh_gen_prospect(gen *s);
  * its order. `ask`: only what is lawful now. */
 int64_t goh_gen_block(gen *s, bool ask, gs_order *o);
 
+/* ---- goh_gen_place.c ---- */
+/* A wall, hedge or bank that gives cover lies between a company and an enemy. */
+bool goh_gen_walled(const gen *s, const body_view *v, const body_view *e);
+/* Into a town or fort, or out of it again. */
+bool goh_gen_garrison(gen *s, gs_order *o);
+
 /* ---- goh_gen_own.c ---- */
 bool goh_gen_begin(gen *s, gs_order *o);
 bool goh_gen_form(gen *s, const body_view *v, gs_order *o);

@@ -103,7 +103,7 @@ static int sides_threatened(const gen *s, const body_view *v, bool *near, bool *
         gs_len d = e->reach > 0 ? gs_rect_distance(&v->r, &e->r) : GS_LEN_NONE;
         *near = *near || (horse && d <= e->reach + GS_LEN(2));
         *foot = *foot || (!horse && d <= e->reach + GS_LEN(2));
-        if (horse && e->fit && d <= e->reach) {
+        if (horse && e->fit && d <= e->reach && !goh_gen_walled(s, v, e)) {
             side[gs_zone_at(&v->r, gs_rect_face_centre(&e->r, GS_FRONT), GS_LINE_IN)] =
                 true;
         }
@@ -138,15 +138,18 @@ bool goh_gen_form(gen *s, const body_view *v, gs_order *o)
         return false;
     }
     int sides = sides_threatened(s, v, &near, &foot);
+    bool late = plan_late(s) > 0; /* nobody wins in square */
     if (s->b->t.unit[v->body].formation == GOH_IN_SQUARE) {
-        return (!near || (foot && sides < 2)) && formation_order(s, v, GOH_IN_LINE, o);
+        return (late || !near || (foot && sides < 2)) &&
+               formation_order(s, v, GOH_IN_LINE, o);
     }
-    return sides >= 2 && !foot && !v->engaged && formation_order(s, v, GOH_IN_SQUARE, o);
+    return sides >= 2 && !late && !foot && !v->engaged &&
+           formation_order(s, v, GOH_IN_SQUARE, o);
 }
 
 bool goh_gen_begin(gen *s, gs_order *o)
 {
-    if (screen_order(s, o)) {
+    if (screen_order(s, o) || goh_gen_garrison(s, o)) {
         return true;
     }
     for (int i = 0; i < s->l->ours; i++) { /* before anybody of the group moves off */
