@@ -127,6 +127,8 @@ struct gs_general {
     uint32_t looks;            /* looks taken */
     charge_slot *charges;      /* CHARGE_SLOTS of them */
     vista vista;               /* from the place asked about last */
+    uint32_t grouped[GS_MAX_UNITS]; /* the look for which each one's group is known */
+    gs_unitset group[GS_MAX_UNITS];
 };
 
 /* ---- the mind ---- */
@@ -177,6 +179,8 @@ typedef struct gen {
 
 /* ---- look.c ---- */
 void look_refresh(gen *s);
+/* The group in which a unit stands; worked out once a look. */
+gs_unitset look_group(const gen *s, int unit);
 gs_pt own_pt(const gen *s, gs_pt p); /* to the own frame, and back */
 gs_pt table_pt(const gen *s, gs_pt p);
 gs_ang own_ang(const gen *s, gs_ang a);

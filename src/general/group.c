@@ -54,7 +54,7 @@ static gs_unitset joined(const gen *s, const body_view *v, gs_unitset set)
 bool act_group(gen *s, const body_view *v, gs_order *o)
 {
     gs_len way = straight_on(s, v), slack = sized(s, 400);
-    gs_unitset whole = gs_body_group(s->b, v->body);
+    gs_unitset whole = look_group(s, v->body);
     if (way <= 0 || gs_unitset_count(whole) < 2) {
         return false;
     }

@@ -94,6 +94,23 @@ gs_len sized(const gen *s, gs_len mils)
 
 /* ---- the look ---- */
 
+gs_unitset look_group(const gen *s, int unit)
+{
+    gs_general *g = s->g;
+    if (unit < 0 || unit >= GS_MAX_UNITS) {
+        return gs_body_group(s->b, unit);
+    }
+    if (g->grouped[unit] != g->looks) {
+        gs_unitset whole = gs_body_group(s->b, unit);
+        gs_unitset_put(&whole, unit);
+        for (int i = gs_unitset_next(&whole, -1); i >= 0; i = gs_unitset_next(&whole, i)) {
+            g->grouped[i] = g->looks;
+            g->group[i] = whole;
+        }
+    }
+    return g->group[unit];
+}
+
 int32_t hero_worth(const gen *s, int hero)
 {
     const gs_hero_state *h = &s->b->t.hero[hero];

@@ -297,7 +297,7 @@ bool act_goes_alone(const gen *s, const body_view *v)
         return s->m->contact && v->role == ROLE_HORSE;
     }
     if (s->g->lore->groups && v->role == ROLE_FOOT) {
-        return s->m->contact && gs_unitset_count(gs_body_group(s->b, v->body)) < 2;
+        return s->m->contact && gs_unitset_count(look_group(s, v->body)) < 2;
     }
     if (v->role == ROLE_FOOT && s->b->t.turn < s->m->first_contact + IN_LINE) {
         return false; /* the foot keep their line while it lasts */

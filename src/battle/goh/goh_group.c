@@ -81,9 +81,18 @@ static bool beside(const gs_rect *x, const gs_rect *y)
     return in_line || in_rank;
 }
 
+/* Too far apart to touch, seen without turning them. */
+static bool apart(const gs_rect *x, const gs_rect *y)
+{
+    gs_len far = (x->w + x->d + y->w + y->d) / 2 + 100;
+    gs_len dx = x->c.x - y->c.x, dy = x->c.y - y->c.y;
+    return dx > far || dx < -far || dy > far || dy < -far;
+}
+
 bool goh_aligned(const gs_battle *b, int x, int y)
 {
-    return b->t.unit[x].inside < 0 && b->t.unit[y].inside < 0 &&
+    return !apart(&b->s.rect[x], &b->s.rect[y]) && b->t.unit[x].inside < 0 &&
+           b->t.unit[y].inside < 0 &&
            goh_same_facing(b->s.rect[x].f, b->s.rect[y].f) &&
            beside(&b->s.rect[x], &b->s.rect[y]);
 }

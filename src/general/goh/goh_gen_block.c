@@ -138,7 +138,7 @@ static void scheme_of(const gen *s, const run *k, goh_scheme *a)
 /* Members of a line from the left, by where they stand before the first. */
 static int line_of(const gen *s, int lead, int out[GOH_GOERS])
 {
-    gs_unitset whole = gs_body_group(s->b, s->l->v[lead].body);
+    gs_unitset whole = look_group(s, s->l->v[lead].body);
     const gs_rect *r = &s->l->v[lead].r;
     int n = 0;
     for (int b = gs_unitset_next(&whole, -1); b >= 0; b = gs_unitset_next(&whole, b)) {

@@ -83,17 +83,6 @@ int64_t goh_gen_harm(const gen *s, const body_view *v, int32_t hits, int32_t los
     return (int64_t)v->each * hits / 256 + whole * lost / ONE;
 }
 
-/* Hits of the first round that a pool may be expected to cause, in 1/256. */
-static int32_t first_hits(const goh_pool *p, bool half, int left)
-{
-    goh_pool still = {.half = {half, half}, .faces = 1, .left = (uint8_t)left};
-    goh_pool blow = *p;
-    goh_trade t;
-    blow.dice[1] = 0;
-    goh_trade_work(&blow, &still, &t);
-    return t.hits[1];
-}
-
 void goh_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
                    worth_of *out)
 {
@@ -106,8 +95,8 @@ void goh_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
     out->take = (int32_t)goh_gen_harm(s, a, t->hits[0], t->lost[0]);
     out->wins = t->lost[1];
     out->loses = t->lost[0];
-    out->given = first_hits(&pa, pd.half[0], pd.left);
-    out->taken = first_hits(&pd, pa.half[0], pa.left);
+    out->given = t->first[1];
+    out->taken = t->first[0];
 }
 
 void goh_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,

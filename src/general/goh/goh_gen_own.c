@@ -116,7 +116,7 @@ static int sides_threatened(const gen *s, const body_view *v, bool *near, bool *
 
 static bool formation_order(const gen *s, const body_view *v, int formation, gs_order *o)
 {
-    gs_unitset whole = gs_body_group(s->b, v->body);
+    gs_unitset whole = look_group(s, v->body);
     memset(o, 0, sizeof *o);
     o->kind = GS_ORDER_FORM;
     o->who = gs_body_ref(v->body);
