@@ -43,6 +43,8 @@ static int best_prey(gen *s, const body_view *v)
 }
 
 #define FLANKED 200
+#define REAR 100 /* for each inch to the rear */
+
 /* The enemy who could strike the flank of who stood so, from where he is; NULL:
  * nobody. */
 static const body_view *on_flank(gen *s, const gs_rect *r)
@@ -71,6 +73,10 @@ static int64_t pose_value(gen *s, const body_view *v, const gs_rect *r,
     int64_t value = outlook_at(s, v, r, halted);
     gs_len way = prey ? gs_rect_distance(r, prey) : gs_pt_distance(r->c, goal);
     value -= on_flank(s, r) ? FLANKED / (1 + halted) : 0;
+    if (s->g->lore->groups && !light) { /* who is to strike does not ride to the rear */
+        gs_len back = own_pt(s, v->r.c).y - own_pt(s, r->c).y;
+        value -= back > 0 ? (int64_t)back * REAR / s->g->lore->inch : 0;
+    }
     return value - (int64_t)way * (light ? 12 : 30 * (1 + halted)) / s->g->lore->inch;
 }
 
@@ -289,7 +295,7 @@ bool act_goes_alone(const gen *s, const body_view *v)
         return true;
     }
     if (v->role == ROLE_HORSE && s->g->lore->groups && s->m->plan == PLAN_ATTACK &&
-        s->m->still > 0 && (m->wing == WING_LEFT || m->wing == WING_RIGHT) &&
+        s->m->still >= s->g->lore->still && (m->wing == WING_LEFT || m->wing == WING_RIGHT) &&
         near_them(s, v, 2 * v->reach)) {
         return true; /* who stands is turned */
     }
