@@ -487,8 +487,8 @@ static bool archers_behind(stage *st)
 
 static bool archers_beside(stage *st)
 {
-    return !behind_foot(st, 6) && !behind_foot(st, 7) && entered(st, "shoot", 6, -1) &&
-           entered(st, "shoot", 7, -1);
+    return !behind_foot(st, 6) && !behind_foot(st, 7) &&
+           (entered(st, "shoot", 6, -1) || entered(st, "shoot", 7, -1));
 }
 
 static void archers_behind_the_foot(void **state)
