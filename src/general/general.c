@@ -194,7 +194,7 @@ static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
  * by the generic views alone leads the side. */
 static const gen_lore *const lores[] = {&shw_lore, &goh_lore};
 
-static const gen_lore *lore_of(const gs_scene *scene)
+const gen_lore *lore_of(const gs_scene *scene)
 {
     for (int i = 0; i < GS_COUNT(lores); i++) {
         if (strcmp(scene->setup->ruleset->id, lores[i]->ruleset) == 0) {

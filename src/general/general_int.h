@@ -389,4 +389,6 @@ struct gen_lore {
     bool (*answer)(gen *s, const gs_question *q, gs_answer *a);
 };
 extern const gen_lore shw_lore, goh_lore;
+/* The lore of a scene's rule set; NULL: the general does not know it. */
+const gen_lore *lore_of(const gs_scene *scene);
 #endif

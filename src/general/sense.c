@@ -38,10 +38,10 @@ static bool gained(const gs_battle *b, int body, const sense_aims *was, int thre
         }
     }
     bool back = was->to[0] != GS_LEN_NONE && now.to[0] - was->to[0] >= path / 4;
-    return (back && (threats > 0 || sense_near(b, body, GS_LEN(24)))) ||
+    return (back && (threats > 0 || sense_near(b, body, sense_sized(b, GS_LEN(24))))) ||
            sense_threats(b, body) < threats ||
            (dressed == 0 && sense_dressed(b, body, shot) == 1) ||
-           (!prey && sense_prey(b, body)) || sense_may_shoot(b, body) ||
+           (!prey && sense_prey(b, body)) || sense_may_shoot(b, body, NULL) ||
            sense_behind(b, body) || gs_body_engaged(b, body);
 }
 
@@ -155,7 +155,8 @@ static void segment_ends(watch *w)
         if (!sense_here(w, i)) {
             continue;
         }
-        bool idle = !u->shot && !u->moved && !u->charged && sense_may_shoot(w->b, i);
+        bool idle = !u->shot && !u->moved && !u->charged &&
+                    sense_may_shoot(w->b, i, NULL);
         w->m->chances += u->shot || idle;
         w->m->idle += idle;
     }
@@ -187,7 +188,7 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     gs_len path = path_of(e, i);
     gs_status st = fold(w, e, err);
     w->u[i].moved = true;
-    if (st == GS_OK && path > GS_LEN(1) && gs_body_here(w->b, i)) {
+    if (st == GS_OK && path > sense_sized(w->b, GS_LEN(1)) && gs_body_here(w->b, i)) {
         sense_refresh(w);
         w->m->marches++;
         w->m->wasted += !w->u[i].shot &&

@@ -3,6 +3,9 @@
 /* Inside the measures: questions to a table as it stands. */
 #include "gesta/sense.h"
 
+/* Of so many thousandths of an inch on a table for 28 mm figures: the same in the rule
+ * set's unit of length. */
+gs_len sense_sized(const gs_battle *b, gs_len mils);
 bool sense_near(const gs_battle *b, int body, gs_len within);
 gs_len sense_reach(const gs_battle *b, int body);
 /* An enemy before it whom it could charge. */
@@ -15,8 +18,9 @@ bool sense_exposed(const gs_battle *b, int body);
 /* In line with its nearest neighbour in battle order, no gap wider than itself between them: 1;
  * not: 0; it stands in no line: -1. `shot`: those who stood to shoot in this turn. */
 int sense_dressed(const gs_battle *b, int body, const gs_unitset *shot);
-/* Could it shoot at somebody from where it stands? */
-bool sense_may_shoot(const gs_battle *b, int body);
+/* Could it shoot at somebody from where it stands? `fought`: those at blows when the turn
+ * began, who neither shoot nor are shot at where all shoot in one phase; NULL elsewhere. */
+bool sense_may_shoot(const gs_battle *b, int body, const gs_unitset *fought);
 /* It fights hand to hand by trade: no bow, no engine. */
 bool sense_fighter(const gs_battle *b, int body);
 /* A friend stands straight before it, a move or less away. */
@@ -67,6 +71,7 @@ typedef struct watch {
     bool acts; /* the present segment is the own side's, with orders in it */
     char phase[24];
     gs_unitset shot; /* in this turn */
+    gs_unitset fought; /* at blows when it began */
     seen u[GS_MAX_UNITS];
     wing_seen wing[WINGS];
     hope hope[GS_MAX_UNITS];

@@ -1,12 +1,21 @@
 /* What a table shows at a moment of how its bodies stand to each other. */
 #include "sense_int.h"
 
+#include "general_int.h"
+
 #include "gesta/fixed.h"
 
 #include <string.h>
 
 #define DRESSED GS_ANG_DEG(5)
+#define MIN_REACH GS_LEN(8) /* of an attack whose length is a die's */
 #define BOWSHOT GS_LEN(8) /* who shoots farther than this is a shooter by trade */
+
+gs_len sense_sized(const gs_battle *b, gs_len mils)
+{
+    const gen_lore *l = lore_of(b->scene);
+    return l ? (gs_len)((int64_t)mils * l->inch / 1000) : mils;
+}
 
 static bool foe(const gs_battle *b, int body, int e)
 {
@@ -32,7 +41,9 @@ bool sense_near(const gs_battle *b, int body, gs_len within)
 gs_len sense_reach(const gs_battle *b, int body)
 {
     gs_len r = gs_body_allowance(b, body, NULL, gs_body_free(b, body), false);
-    return r > GS_LEN(8) ? r : GS_LEN(8);
+    const gen_lore *l = lore_of(b->scene);
+    gs_len least = l && l->groups ? 0 : sense_sized(b, MIN_REACH);
+    return r > least ? r : least;
 }
 
 static bool could_charge(const gs_battle *b, int body, int target)
@@ -113,21 +124,30 @@ int sense_dressed(const gs_battle *b, int body, const gs_unitset *shot)
     return turn < DRESSED && turn > -DRESSED && off < most && off > -most && least <= r->w;
 }
 
-bool sense_may_shoot(const gs_battle *b, int body)
+/* Its shot at him is lawful by the book as they stand. */
+static bool by_the_book(const gs_battle *b, int body, int e)
+{
+    gs_view v;
+    return gs_view_shot(b, body, e, NULL, &v);
+}
+
+bool sense_may_shoot(const gs_battle *b, int body, const gs_unitset *fought)
 {
     gs_ang arc = 0;
     bool moving;
     gs_len range = gs_body_range(b, body, &arc, &moving);
     if (range <= 0 || gs_body_engaged(b, body) ||
+        (fought && gs_unitset_has(fought, body)) ||
         (b->t.unit[body].flags & (GS_U_MUST_RALLY | GS_U_CONFUSED))) {
         return false;
     }
     for (int e = 0; e < b->t.n_units; e++) {
         if (foe(b, body, e) && !gs_body_engaged(b, e) &&
+            !(fought && gs_unitset_has(fought, e)) &&
             gs_body_distance(b, body, e) <= range &&
             (arc >= GS_ANG_180 || gs_zone_meets(&b->s.rect[body], &b->s.rect[e], arc)) &&
             gs_body_known(b, gs_body_side(b, body), e) &&
-            gs_body_sees(b, body, e, NULL)) {
+            gs_body_sees(b, body, e, NULL) && (!fought || by_the_book(b, body, e))) {
             return true;
         }
     }
@@ -138,7 +158,7 @@ bool sense_fighter(const gs_battle *b, int body)
 {
     gs_ang arc;
     bool moving;
-    return gs_body_range(b, body, &arc, &moving) <= BOWSHOT;
+    return gs_body_range(b, body, &arc, &moving) <= sense_sized(b, BOWSHOT);
 }
 
 bool sense_behind(const gs_battle *b, int body)
@@ -151,7 +171,8 @@ bool sense_behind(const gs_battle *b, int body)
         }
         gs_pt at = gs_rect_local(r, b->s.rect[f].c);
         gs_len aside = at.x < 0 ? -at.x : at.x, clear = (r->w + b->s.rect[f].w) / 2;
-        if (aside < clear && at.y > (r->d + b->s.rect[f].d) / 2 && at.y < GS_LEN(16)) {
+        if (aside < clear && at.y > (r->d + b->s.rect[f].d) / 2 &&
+            at.y < sense_sized(b, GS_LEN(16))) {
             return true;
         }
     }

@@ -23,7 +23,7 @@ void sense_shooting_begins(watch *w)
 {
     sense_refresh(w);
     for (int i = 0; i < w->b->t.n_units; i++) {
-        w->u[i].could_shoot = sense_here(w, i) && sense_may_shoot(w->b, i);
+        w->u[i].could_shoot = sense_here(w, i) && sense_may_shoot(w->b, i, &w->fought);
     }
 }
 
@@ -152,10 +152,11 @@ static void unit_turn(watch *w, int i)
         m->dressed += d > 0;
     }
     gs_pt at = b->s.rect[i].c;
-    if (u->turns > 1 && gs_pt_distance(at, u->was[0]) > 500) {
+    if (u->turns > 1 && gs_pt_distance(at, u->was[0]) > sense_sized(b, 500)) {
         m->moves++;
-        bool back = u->turns > 2 && gs_pt_distance(at, u->was[1]) < 1000 &&
-                    gs_pt_distance(u->was[0], u->was[1]) > 1500;
+        bool back = u->turns > 2 &&
+                    gs_pt_distance(at, u->was[1]) < sense_sized(b, 1000) &&
+                    gs_pt_distance(u->was[0], u->was[1]) > sense_sized(b, 1500);
         m->to_and_fro += back && !engaged;
     }
     u->was[1] = u->was[0];
@@ -169,9 +170,11 @@ void sense_turn_ends(watch *w)
         sort_wings(w);
     }
     bool contact = false;
+    memset(&w->fought, 0, sizeof w->fought);
     for (int i = 0; i < w->b->t.n_units; i++) {
         if (gs_body_here(w->b, i) && gs_body_engaged(w->b, i)) {
             w->u[i].met = (int16_t)w->turn;
+            gs_unitset_put(&w->fought, i);
         }
         contact = contact || (w->turn > 0 && w->u[i].met == w->turn);
         if (w->u[i].turns == 0 && sense_here(w, i)) {
