@@ -344,6 +344,8 @@ struct gen_lore {
     void (*view_hero)(gen *s, int hero, body_view *v);
 
     /* ---- exchanges ---- */
+    /* Feature i is a wall that shields who stands touching it; NULL: none does. */
+    bool (*bars)(const gen *s, int i);
     /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
     int (*cover)(const gen *s, gs_pt p);
     /* Does a, coming from there, strike d's flank? `behind`: no front zone of d's holds him. */

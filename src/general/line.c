@@ -13,10 +13,8 @@ static bool in_line(const gen *s, const body_view *v)
         return false;
     }
     const mind_unit *m = &s->m->unit[v->body];
-    if (s->g->lore->groups && s->b->t.unit[v->body].inside >= 0) {
-        return false; /* it holds a place */
-    }
-    return m->wing != WING_RESERVE && v->role != ROLE_ENGINE && !slot_goes_round(s, v);
+    return m->wing != WING_RESERVE && s->b->t.unit[v->body].inside < 0 && /* it holds a place */
+           v->role != ROLE_ENGINE && !slot_goes_round(s, v);
 }
 
 static gs_len front_of(const gen *s, const body_view *v)
@@ -203,6 +201,26 @@ static gs_len hill_line(const gen *s)
     return best;
 }
 
+/* Just behind a wall before us that lies along our line; 0 none. */
+static gs_len wall_line(const gen *s)
+{
+    const gs_terrain *t = s->g->scene->terrain;
+    gs_len best = 0;
+    for (int i = 0; i < t->n && s->g->lore->bars; i++) {
+        const gs_feature *f = &t->f[i];
+        gs_pt a = own_pt(s, (gs_pt){f->box.x0, f->box.y0}),
+              b = own_pt(s, (gs_pt){f->box.x1, f->box.y1});
+        gs_len near = a.y < b.y ? a.y : b.y, far = a.y < b.y ? b.y : a.y;
+        gs_len wide = a.x < b.x ? b.x - a.x : a.x - b.x;
+        if (s->g->lore->bars(s, i) && wide >= sized(s, GS_LEN(10)) &&
+            far - near <= sized(s, GS_LEN(1)) + f->width && near > s->m->base &&
+            near <= table_deep(s) / 2 + sized(s, GS_LEN(2)) && (best == 0 || near < best)) {
+            best = near - 10;
+        }
+    }
+    return best;
+}
+
 static gs_len hold_line(const gen *s)
 {
     gs_pt at;
@@ -211,7 +229,8 @@ static gs_len hold_line(const gen *s)
         gs_len most = table_deep(s) * 2 / 3;
         return y > most ? most : y;
     }
-    gs_len hill = hill_line(s);
+    gs_len hill = hill_line(s), wall = wall_line(s);
+    hill = wall > 0 && (hill <= s->m->base || wall < hill) ? wall : hill;
     return hill > s->m->base ? hill : s->m->base;
 }
 

@@ -474,6 +474,79 @@ static void round_their_end(void **state)
     all_ways("envelop", make_envelop, 3, right_envelop);
 }
 
+/* ---- a house and a wall at hand, and the orders are to stand ---- */
+
+static void add_ground(stage *st, const char *id, const char *kind, bool area, const int (*at)[2],
+                       int n)
+{
+    gs_ob_feature *f = &st->s->features[st->s->n_features++];
+    f->id = id;
+    f->kind = kind;
+    f->area = area;
+    f->n_points = n;
+    f->points = GS_NEW_ARRAY(st->arena, gs_pt, (size_t)n);
+    for (int i = 0; i < n; i++) {
+        f->points[i] = place(&st->how, at[i][0], at[i][1]);
+    }
+}
+
+static const piece behind[] = {
+    {true, 28, 10, 0, SPEARS, 12, 6},    {true, 36, 10, 0, SPEARS, 12, 6},
+    {true, 44, 10, 0, SPEARS, 12, 6},    {false, 28, 42, 180, SPEARS, 12, 6},
+    {false, 36, 42, 180, SPEARS, 12, 6}, {false, 44, 42, 180, SPEARS, 12, 6}};
+
+static void make_house(stage *st, const turned *t)
+{
+    static const char *const orders[] = {"defend", "hold", "delay"};
+    static const int house[][2] = {{34, 17}, {34, 22}, {40, 22}, {40, 17}};
+    begin(st, t, behind, GS_COUNT(behind));
+    add_ground(st, "farm", "building", true, house, GS_COUNT(house));
+    st->s->side[st->us].plan = orders[t->seed % GS_COUNT(orders)];
+}
+
+/* One of them is inside, and stays there; the others keep out of it. */
+static bool right_house(stage *st)
+{
+    int in = 0;
+    for (int i = 0; i < 3; i++) {
+        in += st->b->t.unit[i].inside >= 0;
+    }
+    return in == 1 && (entered(st, "garrison", 0, -1) || entered(st, "garrison", 1, -1) ||
+                       entered(st, "garrison", 2, -1));
+}
+
+static void a_house_garrisoned(void **state)
+{
+    (void)state;
+    all_ways("house", make_house, 4, right_house);
+}
+
+static void make_wall(stage *st, const turned *t)
+{
+    static const int wall[][2] = {{20, 19}, {52, 19}};
+    begin(st, t, behind, GS_COUNT(behind));
+    add_ground(st, "wall", "wall", false, wall, GS_COUNT(wall));
+    st->s->side[st->us].plan = "defend";
+}
+
+/* All three stand behind it, touching it. */
+static bool right_wall(stage *st)
+{
+    for (int i = 0; i < 3; i++) {
+        gs_len d = gs_feature_distance(&st->scene->terrain->f[0], &st->b->s.rect[i]);
+        if (d > 50 || up(st, i) > GS_LEN(19)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void a_wall_lined(void **state)
+{
+    (void)state;
+    all_ways("wall", make_wall, 3, right_wall);
+}
+
 /* ---- a way out beyond a thin enemy ---- */
 
 static void make_exit(stage *st, const turned *t)
@@ -525,6 +598,8 @@ int main(void)
         cmocka_unit_test(bounds_back),
         cmocka_unit_test(a_wing_refused),
         cmocka_unit_test(round_their_end),
+        cmocka_unit_test(a_house_garrisoned),
+        cmocka_unit_test(a_wall_lined),
         cmocka_unit_test(out_by_the_exit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -100,6 +100,7 @@ const gen_lore shw_lore = {
     .know = shw_gen_know,
     .view_unit = shw_gen_view_unit,
     .view_hero = shw_gen_view_hero,
+    .bars = shw_gen_bars,
     .cover = shw_gen_cover,
     .flanked = shw_gen_flanked,
     .ranks = shw_gen_ranks,

@@ -86,7 +86,11 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o)
 {
     bool near = false, far = true;
     bool presses = s->m->halted > PRESSES; /* behind shields an attack does not get there */
-    if (v->role != ROLE_FOOT) {
+    int house = shw_gen_house(s, v, o);
+    if (house >= 0) {
+        return house == 1;
+    }
+    if (v->role != ROLE_FOOT || shw_gen_at_wall(s, v)) {
         return false;
     }
     int hedge = hedgehog(s, v, o);

@@ -101,6 +101,14 @@ bool shw_gen_wall(gen *s, const body_view *v, gs_order *o);
 bool shw_gen_march(gen *s, const body_view *v, gs_order *o);
 void shw_gen_arm(gen *s, const body_view *v, gs_order *o);
 
+/* ---- shw_gen_house.c ---- */
+/* Of v, told to stand or in a house already: 1 its order, 0 it stays as it is, -1 it has nothing to do
+ * with houses. */
+int shw_gen_house(gen *s, const body_view *v, gs_order *o);
+/* Feature i is a wall or hedge that shields who stands behind it; v touches one. */
+bool shw_gen_bars(const gen *s, int i);
+bool shw_gen_at_wall(const gen *s, const body_view *v);
+
 /* ---- shw_gen_melee.c ---- */
 bool shw_gen_break_off(gen *s, const body_view *v, gs_order *o);
 
