@@ -117,7 +117,7 @@ int32_t hero_worth(const gen *s, int hero)
     int32_t w = 400 + 250 * (h->power > 0 ? h->power : 0);
     if (h->of < s->g->scene->setup->n_heroes &&
         s->g->scene->setup->heroes[h->of].general) {
-        w += 500;
+        w += 1200;
     }
     return w;
 }

@@ -265,7 +265,7 @@ static bool hero_place(gen *s, gs_order *o)
             continue;
         }
         bool general = i == s->g->scene->setup->side[s->side].general;
-        bool rear = s->b->t.unit[h->unit].left >= 5 && h->power <= spared(s, general);
+        bool rear = s->b->t.unit[h->unit].left >= 3 && h->power <= spared(s, general);
         if (rear == ((h->flags & GS_H_REAR) != 0)) {
             continue;
         }
