@@ -97,7 +97,7 @@ static int chances(gen *s, chance *out)
             if (spared <
                 0) { /* what he would do to it where it stands: he moves next, or may */
                 spared = reply_at(s, v, &v->r, NULL);
-                spared = s->b->s.half == 0 ? spared : spared * 7 / 8;
+                spared = spared * (s->b->s.half == 0 ? 5 : 4) / 8; /* if he comes at all */
             }
             out[n++] = (chance){(int16_t)i, (int16_t)k, most + spared, spared};
         }
