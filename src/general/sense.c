@@ -37,6 +37,12 @@ static bool gained(const gs_battle *b, int body, const sense_aims *was, int thre
             return true;
         }
     }
+    for (int e = 0; e < b->t.n_units; e++) { /* whom it turns to may be farther than others */
+        if (now.foe[e] != GS_LEN_NONE && was->foe[e] - now.foe[e] >= path / 4 &&
+            gs_zone_meets(&b->s.rect[body], &b->s.rect[e], GS_ANG_45)) {
+            return true;
+        }
+    }
     bool back = was->to[0] != GS_LEN_NONE && now.to[0] - was->to[0] >= path / 4;
     return (back && (threats > 0 || sense_near(b, body, sense_sized(b, GS_LEN(24))))) ||
            sense_threats(b, body) < threats ||

@@ -29,6 +29,7 @@ bool sense_behind(const gs_battle *b, int body);
  * the nearest exit; GS_LEN_NONE where there is none. */
 typedef struct sense_aims {
     gs_len to[3];
+    gs_len foe[GS_MAX_UNITS]; /* to each enemy */
 } sense_aims;
 void sense_aim(const gs_battle *b, int body, sense_aims *a);
 

@@ -188,6 +188,7 @@ void sense_aim(const gs_battle *b, int body, sense_aims *a)
     for (int e = 0; e < b->t.n_units; e++) {
         gs_len d = foe(b, body, e) ? gs_body_distance(b, body, e) : GS_LEN_NONE;
         a->to[0] = d < a->to[0] ? d : a->to[0];
+        a->foe[e] = d;
     }
     for (int i = 0; i < s->n_objectives; i++) {
         gs_len d = gs_rect_pt_distance(r, s->objectives[i].at);
