@@ -422,6 +422,8 @@ static bool guarded(gen *s, const body_view *v, bool moves, gs_order *o)
     return moves;
 }
 
+#define ASKEW GS_ANG_DEG(20) /* who stands so has still to turn into his place */
+
 bool act_unit(gen *s, const body_view *v, gs_order *o)
 {
     if (exit_order(s, v, o)) {
@@ -449,7 +451,9 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     bool shot = s->b->s.body[v->body].shot != 0;
     gs_pose goal = line_goal(s, v);
     gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
-    if (!slot_goes_round(s, v) && ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
+    gs_ang swing = gs_ang_signed(goal.facing - v->r.f);
+    bool faces = s->g->lore->groups || (swing <= ASKEW && swing >= -ASKEW);
+    if (!slot_goes_round(s, v) && faces && ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
         (ahead > -sized(s, GS_LEN(4)) || s->m->contact)) {
         return false; /* it waits till the line is up with it */
     }
