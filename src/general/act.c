@@ -163,6 +163,34 @@ static void draw_out(gen *s, const int16_t *who, int n)
     }
 }
 
+/* Who comes later finds his place at the nearer end of the line, not behind those who stand there. */
+static void at_an_end(gen *s, const body_view *v)
+{
+    mind_unit *u = &s->m->unit[v->body];
+    gs_len lo = table_wide(s), hi = 0, gap = s->g->lore->gap, rim = v->r.w / 2 + sized(s, 500);
+    bool taken = false;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *x = &s->l->v[i];
+        const mind_unit *w = act_mind(s, x);
+        if (!w || x == v || !(w->flags & UNIT_PLACED) || w->wing == WING_RESERVE ||
+            w->wing == WING_SCREEN) {
+            continue;
+        }
+        gs_len off = w->x - u->x, both = (x->r.w + v->r.w) / 2;
+        taken = taken || (off < both && off > -both);
+        lo = w->x - x->r.w / 2 < lo ? w->x - x->r.w / 2 : lo;
+        hi = w->x + x->r.w / 2 > hi ? w->x + x->r.w / 2 : hi;
+    }
+    gs_len left = lo - gap - v->r.w / 2, right = hi + gap + v->r.w / 2;
+    bool has_left = left >= rim, has_right = right <= table_wide(s) - rim;
+    if (taken && (has_left || has_right)) {
+        u->x = !has_right || (has_left && u->x - left < right - u->x) ? left : right;
+    } else if (taken) { /* there is no room: in the second row */
+        u->wing = WING_RESERVE;
+        u->y = -s->g->lore->back;
+    }
+}
+
 static void adopt(gen *s)
 {
     mind *m = s->m;
@@ -185,6 +213,7 @@ static void adopt(gen *s)
         m->base = front;
         m->shift = (int32_t)(across / n);
     }
+    bool later = m->deployed && !s->g->lore->groups;
     int16_t placed[GS_MAX_UNITS];
     int drawn = 0;
     for (int i = 0; i < s->l->ours; i++) {
@@ -202,6 +231,9 @@ static void adopt(gen *s)
                            : own.x > 2 * third ? WING_RIGHT
                                                : WING_CENTRE)
                         : WING_CENTRE;
+        if (later) {
+            at_an_end(s, v);
+        }
         u->flags |= UNIT_PLACED;
         placed[drawn++] = (int16_t)i;
     }
