@@ -423,6 +423,57 @@ static bool guarded(gen *s, const body_view *v, bool moves, gs_order *o)
 }
 
 #define ASKEW GS_ANG_DEG(20) /* who stands so has still to turn into his place */
+#define ASIDE GS_LEN(4)      /* and who is so far beside it has still to go there */
+
+/* Along the line to a place beside it: turned to that side, and there back to the front. Only while
+ * nobody can come at it. */
+static bool sidle(gen *s, const body_view *v, gs_pose goal, gs_order *o)
+{
+    int n = 0;
+    gs_pt at = gs_rect_local(&v->r, goal.at);
+    gs_ang swing = gs_ang_signed(goal.facing - v->r.f);
+    gs_len most = gs_body_allowance(s->b, v->body, NULL, false, false);
+    gs_len way = at.x < 0 ? -at.x : at.x, deep = at.y < 0 ? -at.y : at.y;
+    gs_ang turned = swing < 0 ? -swing : swing;
+    bool across = turned > GS_ANG_DEG(30);
+    reply_at(s, v, &v->r, &n);
+    if (n > 0 || most <= 0 || (!across && (way < sized(s, ASIDE) || deep > way / 2))) {
+        return false;
+    }
+    for (int part = 4; part >= 1; part--) {
+        memset(o, 0, sizeof *o);
+        o->kind = GS_ORDER_MOVE;
+        o->who = gs_body_ref(v->body);
+        if (!across) {
+            gs_len half = way < most / 2 ? way : most / 2;
+            gs_path_add(&o->path, GS_STEP_FACE, at.x < 0 ? 3 * GS_ANG_90 : GS_ANG_90, 0);
+            gs_path_add(&o->path, GS_STEP_FORWARD, 0, half * part / 4);
+        } else if (at.y > sized(s, GS_LEN(2))) {
+            if (turned < GS_ANG_DEG(88)) { /* along the line, not into it */
+                gs_path_add(&o->path, swing < 0 ? GS_STEP_WHEEL_RIGHT : GS_STEP_WHEEL_LEFT,
+                            GS_ANG_90 - turned, 0);
+            }
+            gs_len on = (at.y < most ? at.y : most) * part / 4 - gs_path_length(&v->r, &o->path);
+            if (on <= 0) {
+                break;
+            }
+            gs_path_add(&o->path, GS_STEP_FORWARD, 0, on);
+        } else {
+            gs_path_add(&o->path, GS_STEP_FACE, swing > 0 ? GS_ANG_90 : 3 * GS_ANG_90, 0);
+        }
+        if (act_legal(s, o)) {
+            return true;
+        }
+    }
+    gs_len room = v->r.w / 2 + sized(s, 500) - own_pt(s, v->r.c).y;
+    if (across) {
+        return false;
+    }
+    o->path.n = 0; /* first away from the table's edge, or from the backs of friends */
+    gs_path_add(&o->path, room > 0 ? GS_STEP_FORWARD : GS_STEP_BACK, 0,
+                room <= 0 ? most / 4 : room < most ? room : most);
+    return act_legal(s, o);
+}
 
 bool act_unit(gen *s, const body_view *v, gs_order *o)
 {
@@ -453,6 +504,10 @@ bool act_unit(gen *s, const body_view *v, gs_order *o)
     gs_len ahead = own_pt(s, goal.at).y - own_pt(s, v->r.c).y;
     gs_ang swing = gs_ang_signed(goal.facing - v->r.f);
     bool faces = s->g->lore->groups || (swing <= ASKEW && swing >= -ASKEW);
+    if (!s->g->lore->groups && !s->m->contact && !v->free && !slot_goes_round(s, v) &&
+        sidle(s, v, goal, o)) {
+        return true;
+    }
     if (!slot_goes_round(s, v) && faces && ahead < sized(s, 300) && s->m->plan != PLAN_DELAY &&
         (ahead > -sized(s, GS_LEN(4)) || s->m->contact)) {
         return false; /* it waits till the line is up with it */

@@ -2,6 +2,7 @@
  * mirrored, turned about, with the sides exchanged, and with five seeds. */
 #include "test.h"
 
+#include "gesta/fixed.h"
 #include "gesta/shw.h"
 #include "gesta/shw_units.h"
 
@@ -547,6 +548,36 @@ static void a_wall_lined(void **state)
     all_ways("wall", make_wall, 3, right_wall);
 }
 
+/* ---- one who comes when the line stands ---- */
+
+static void make_late(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 28, 12, 0, SPEARS, 12, 6},    {true, 36, 12, 0, SPEARS, 12, 6},
+                              {true, 44, 12, 0, SPEARS, 12, 6},    {false, 28, 42, 180, SPEARS, 12, 6},
+                              {false, 36, 42, 180, SPEARS, 12, 6}, {true, 36, 4, 0, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    gs_ob_unit *u = &st->s->units[5];
+    u->has_place = false;
+    u->entry = GS_ON_TURN;
+    u->entry_turn = 2;
+    st->s->side[st->us].plan = "defend";
+}
+
+/* He stands beside the others, not behind them, his front as theirs. */
+static bool right_late(stage *st)
+{
+    gs_len x = right_of(st, 5); 
+    gs_ang off = gs_ang_signed(st->b->s.rect[5].f - st->b->s.rect[0].f);
+    return gs_body_here(st->b, 5) && off < GS_ANG_DEG(5) && off > -GS_ANG_DEG(5) &&
+           (x < right_of(st, 0) - GS_LEN(6) || x > right_of(st, 2) + GS_LEN(6));
+}
+
+static void a_place_for_the_late(void **state)
+{
+    (void)state;
+    all_ways("late", make_late, 10, right_late);
+}
+
 /* ---- a way out beyond a thin enemy ---- */
 
 static void make_exit(stage *st, const turned *t)
@@ -600,6 +631,7 @@ int main(void)
         cmocka_unit_test(round_their_end),
         cmocka_unit_test(a_house_garrisoned),
         cmocka_unit_test(a_wall_lined),
+        cmocka_unit_test(a_place_for_the_late),
         cmocka_unit_test(out_by_the_exit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
