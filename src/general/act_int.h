@@ -28,12 +28,18 @@ bool act_group(gen *s, const body_view *v, gs_order *o);
 /* ---- act.c ---- */
 bool act_in_wait(const gen *s, const body_view *v);
 
+/* ---- alone.c ---- */
+/* One who goes by himself: towards the enemy whom he may best fight. */
+bool act_alone(gen *s, const body_view *v, gs_order *o);
+/* The enemy who could strike the flank of who stood so, from where he is; NULL: nobody. */
+const body_view *act_on_flank(gen *s, const gs_rect *r);
+/* Where it stands after a move. */
+gs_rect act_end(const body_view *v, const gs_order *o);
+
 /* ---- unit.c ---- */
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v);
 bool act_unit(gen *s, const body_view *v, gs_order *o);
-/* Where an order to move would bring it. */
-gs_rect act_end(const body_view *v, const gs_order *o);
 
 /* ---- goal.c ---- */
 /* One of ours to the place that the enemy alone would hold. */

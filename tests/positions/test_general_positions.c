@@ -566,7 +566,7 @@ static void make_late(stage *st, const turned *t)
 /* He stands beside the others, not behind them, his front as theirs. */
 static bool right_late(stage *st)
 {
-    gs_len x = right_of(st, 5); 
+    gs_len x = right_of(st, 5);
     gs_ang off = gs_ang_signed(st->b->s.rect[5].f - st->b->s.rect[0].f);
     return gs_body_here(st->b, 5) && off < GS_ANG_DEG(5) && off > -GS_ANG_DEG(5) &&
            (x < right_of(st, 0) - GS_LEN(6) || x > right_of(st, 2) + GS_LEN(6));
