@@ -450,6 +450,36 @@ static void out_of_a_lost_fight(void **state)
     all_ways("7", make_7, 2, right_7);
 }
 
+/* ---- 5, the place that decides the day: the enemy alone is about it ---- */
+
+static void make_contest(stage *st, const turned *t)
+{
+    static const piece p[] = {{true, 1050, 950, 0, FOOT, 0},
+                              {true, 900, 600, 0, FOOT, 0},
+                              {true, 1000, 600, 0, SHIELDS, 0},
+                              {false, 1400, 1330, 180, MAIL, 0},
+                              {false, 1500, 1330, 180, MAIL, 0}};
+    begin(st, t, p, GS_COUNT(p));
+    add_goal(st, 1400, 1200);
+}
+
+static bool contested(stage *st)
+{
+    for (int i = 0; i < 3; i++) {
+        if (gs_body_here(st->b, i) &&
+            gs_pt_distance(st->b->s.rect[i].c, st->s->objectives[0].at) <= GS_LEN(2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void to_the_place_in_time(void **state)
+{
+    (void)state;
+    all_ways("5, the enemy alone about the place", make_contest, 1, contested);
+}
+
 /* ---- drawing up: archers behind the foot of an attack, who step out in time ---- */
 
 static void draw_up(stage *st, const turned *t)
@@ -514,6 +544,7 @@ int main(void)
         cmocka_unit_test(into_the_village),
         cmocka_unit_test(no_square_behind_walls),
         cmocka_unit_test(out_of_a_lost_fight),
+        cmocka_unit_test(to_the_place_in_time),
         cmocka_unit_test(archers_behind_the_foot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,6 +58,14 @@ static void compare(const goh_melee_in *in, const goh_pool *a, const goh_pool *d
             0.003, "attacker lost");
     near_to(t.lost[1] / 65536.0, asked(in, offsetof(goh_melee_out, side[1].removed), true),
             0.003, "defender lost");
+    goh_trade all; /* and of a fight that goes on, its first round */
+    goh_trade_work(a, d, &all);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(all.fell[i], t.lost[i]);
+        assert_int_equal(all.first[i], t.hits[i]);
+        assert_true(all.lost[i] >= all.fell[i]);
+        assert_true(all.hits[i] >= all.first[i]);
+    }
     goh_melee_in whole = *in;
     whole.side[0].company.endurance = whole.side[1].company.endurance = 20;
     once[0].left = once[1].left = 19;
