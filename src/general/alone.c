@@ -136,6 +136,32 @@ gs_rect act_end(const body_view *v, const gs_order *o)
     return r;
 }
 
+/* Through the friend straight before it, as a whole move, where the rules let it and it is better
+ * beyond him. */
+static bool through_friend(gen *s, const body_view *v, const body_view *e, int64_t stay,
+                           gs_order *o)
+{
+    const body_view *f = NULL;
+    gs_len near = v->reach;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *x = &s->l->v[i];
+        gs_pt at = gs_rect_local(&v->r, x->r.c);
+        gs_len aside = at.x < 0 ? -at.x : at.x;
+        if (x != v && !x->lone && at.y > 0 && at.y < near && aside < (v->r.w + x->r.w) / 2) {
+            near = at.y;
+            f = x;
+        }
+    }
+    if (!f || s->g->lore->groups) {
+        return false;
+    }
+    gs_rect end = v->r;
+    end.c = gs_pt_toward(v->r.c, v->r.f, near + (f->r.d + v->r.d) / 2 + sized(s, 100));
+    *o = (gs_order){.kind = GS_ORDER_PASS, .who = gs_body_ref(v->body),
+                    .target = gs_body_ref(f->body)};
+    return pose_value(s, v, &end, &e->r, e->r.c) > stay && act_legal(s, o);
+}
+
 bool act_alone(gen *s, const body_view *v, gs_order *o)
 {
     int k = best_prey(s, v);
@@ -168,7 +194,7 @@ bool act_alone(gen *s, const body_view *v, gs_order *o)
             top = value[i] > value[top] ? i : top;
         }
         if (value[top] <= stay) {
-            return false;
+            break;
         }
         value[top] = INT64_MIN;
         if (alone_move(s, v, e, top, o)) {
@@ -179,5 +205,5 @@ bool act_alone(gen *s, const body_view *v, gs_order *o)
             }
         }
     }
-    return false;
+    return sent_in(s, v) && through_friend(s, v, e, stay, o);
 }
