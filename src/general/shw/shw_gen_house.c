@@ -82,8 +82,15 @@ static int men_of(const gen *s, const body_view *v)
     return n;
 }
 
+/* The General's own unit. */
+static bool leads(const gen *s, const body_view *v)
+{
+    int g = s->g->scene->setup->side[s->side].general;
+    return g >= 0 && s->b->t.hero[g].where == GS_HERO_UP && s->b->t.hero[g].unit == v->body;
+}
+
 /* Of those at hand who may go in, the one it suits best: the nearest, shooters before others (they
- * have cover there, and no rear); NULL: nobody, or the enemy is nearer. */
+ * have cover there, and no rear), the General never; NULL: nobody, or the enemy is nearer. */
 static const body_view *garrison_for(const gen *s, int house)
 {
     const gs_feature *f = feature(s, house);
@@ -98,8 +105,8 @@ static const body_view *garrison_for(const gen *s, int house)
         }
         bool able = v->body < GS_MAX_UNITS && v->fit && s->b->t.unit[v->body].inside < 0 &&
                     (v->role == ROLE_FOOT || v->role == ROLE_SHOOTER || v->role == ROLE_LIGHT) &&
-                    d <= AT_HAND && men_of(s, v) <= room_of(f);
-        d -= v->role == ROLE_SHOOTER ? GS_LEN(6) : 0;
+                    d <= AT_HAND && men_of(s, v) <= room_of(f) && !leads(s, v);
+        d -= v->role == ROLE_SHOOTER ? GS_LEN(10) : 0;
         if (able && d < least) {
             least = d;
             best = v;
