@@ -303,7 +303,9 @@ static int offers(const gen *s, const features *f, offer out[PLAN_COUNT])
     bool faster[2], heavy[2];
     for (int k = 0; k < 2; k++) {
         int lane = k ? 2 : 0;
-        faster[k] = f->own_fast[lane] * 10 >= f->foe_fast[lane] * 12 &&
+        plan_kind round = k ? PLAN_ENVELOP_RIGHT : PLAN_ENVELOP_LEFT;
+        bool late = s->m->contact && s->m->plan != round; /* nobody goes round any more */
+        faster[k] = !late && f->own_fast[lane] * 10 >= f->foe_fast[lane] * 12 &&
                     f->own_fast[lane] * 12 > a && f->own_fast[lane] * 5 < a;
         heavy[k] = f->foe[lane] * 10 > f->own[lane] * 14 && f->foe[lane] * 4 > d;
     }
