@@ -301,11 +301,17 @@ static void put_behind(gen *s, const place *rear, int n, const place *front, int
     }
 }
 
+/* so far from the General's unit a reserve is sure to have his orders */
+#define IN_COMMAND 22000
+
 /* Horse in reserve stands behind an end of the line, where no friend is in its way: behind the one
- * with less horse before it. */
+ * with less horse before it; but near enough to the General. */
 static void horse_behind(gen *s, const place *front, int n, const place *second, int n2)
 {
-    gs_len left = table_wide(s), right = 0, wide = table_wide(s);
+    const gs_setup *u = s->g->scene->setup;
+    gs_len left = table_wide(s), right = 0, wide = table_wide(s), near = sized(s, IN_COMMAND);
+    int g = u->side[s->side].general, led = g >= 0 ? u->heroes[g].unit : -1;
+    gs_len chief = led >= 0 && (s->m->unit[led].flags & UNIT_PLACED) ? s->m->unit[led].x : s->m->shift;
     int64_t horse = 0;
     for (int i = 0; i < n; i++) {
         const mind_unit *m = &s->m->unit[front[i].unit];
@@ -319,6 +325,7 @@ static void horse_behind(gen *s, const place *front, int n, const place *second,
         gs_len rim = second[i].w / 2 + sized(s, 500);
         if (s->g->unit[second[i].unit].role == ROLE_HORSE && !s->g->lore->groups) {
             m->x = horse > 0 ? right : left;
+            m->x = m->x > chief + near ? chief + near : m->x < chief - near ? chief - near : m->x;
             m->x = m->x < rim ? rim : m->x > wide - rim ? wide - rim : m->x;
             horse += horse > 0 ? -100000 : 100000; /* the next behind the other */
         }
