@@ -257,8 +257,11 @@ static bool sidle(gen *s, const body_view *v, gs_pose goal, gs_order *o)
     gs_len way = at.x < 0 ? -at.x : at.x, deep = at.y < 0 ? -at.y : at.y;
     gs_ang turned = swing < 0 ? -swing : swing;
     bool across = turned > GS_ANG_DEG(30);
+    if (most <= 0 || (!across && (way < sized(s, ASIDE) || deep > way / 2))) {
+        return false;
+    }
     reply_at(s, v, &v->r, &n);
-    if (n > 0 || most <= 0 || (!across && (way < sized(s, ASIDE) || deep > way / 2))) {
+    if (n > 0) {
         return false;
     }
     for (int part = 4; part >= 1; part--) {
