@@ -266,7 +266,7 @@ int plan_late(const gen *s)
     int lost[GS_SIDES] = {0, 0}, all[GS_SIDES] = {0, 0};
     int left = u->victory.turn_limit - s->b->t.turn,
         need = plan_must_win(s) ? 14 : 7;
-    if (!s->g->lore->groups || u->victory.turn_limit <= 0 || left >= need ||
+    if (u->victory.turn_limit <= 0 || left >= need ||
         u->victory.at_limit == s->side || u->victory.objective_side == s->side) {
         return 0;
     }
