@@ -21,8 +21,8 @@ PKGS    := sqlite3 libxml-2.0 fontconfig
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
            -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
 OPT.release := -O2 -g
-OPT.debug   := -O0 -g3 -DGS_ARENA_SINGLE
-OPT.asan    := -O1 -g -DGS_ARENA_SINGLE -fsanitize=address,undefined -fno-sanitize-recover=all \
+OPT.debug   := -O0 -g3 -DGS_ARENA_SINGLE -DGS_RECKON_AGAIN
+OPT.asan    := -O1 -g -DGS_ARENA_SINGLE -DGS_RECKON_AGAIN -fsanitize=address,undefined -fno-sanitize-recover=all \
                -fno-omit-frame-pointer
 OPT.cov     := -O0 -g --coverage
 B       := build$(if $(filter-out release,$(CONFIG)),/$(CONFIG))

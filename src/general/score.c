@@ -4,6 +4,7 @@
 
 #include "gesta/fixed.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Surely farther apart than `far` on one axis or the other. */
@@ -390,6 +391,21 @@ bool strike_bound(gen *s, int who, int target, int32_t *most)
     return true;
 }
 
+/* The builds that look for faults look at a kept charge again. */
+static void hold(const gen *s, const charge_slot *c)
+{
+#ifdef GS_RECKON_AGAIN
+    gs_charge_view v;
+    bool can = gs_view_charge(s->b, c->body, c->target, NULL, &v);
+    assert(can == c->can && (!can || (v.length == c->v.length && v.on_flank == c->v.on_flank &&
+                                      v.bonus == c->v.bonus && v.reactions == c->v.reactions &&
+                                      v.allowance == c->v.allowance &&
+                                      memcmp(&v.contact, &c->v.contact, sizeof v.contact) == 0)));
+#else
+    (void)s, (void)c;
+#endif
+}
+
 /* The engine's view of a charge from where the body stands, looked at anew only when
  * something has changed that it depends on. */
 static bool view_charge(const gen *s, int body, int target, gs_charge_view *out)
@@ -405,6 +421,7 @@ static bool view_charge(const gen *s, int body, int target, gs_charge_view *out)
         c->target = (int16_t)target;
         c->can = gs_view_charge(s->b, body, target, NULL, &c->v);
     }
+    hold(s, c);
     *out = c->v;
     return c->can;
 }

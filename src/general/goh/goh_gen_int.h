@@ -6,6 +6,8 @@
 #include "../act_int.h"
 #include "gesta/goh.h"
 
+enum { GOH_MOST_NEAR = 15 }; /* companies near one that is lost, as far as they are counted */
+
 /* ---- exchanges (goh_gen_trade.c) ---- */
 
 /* One side of a fight, reduced: what is left after the modifiers; [0] in the first round,

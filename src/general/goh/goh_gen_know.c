@@ -118,7 +118,6 @@ static int leaders_of(const gen *s, int unit, int16_t *first)
 #define NEAR GS_LEN(6)
 #define FLIGHT 900 /* w of a company that flees */
 #define RUIN 24    /* what panic may cost counts so much, in 1/64: it is not sure */
-enum { MOST_NEAR = 15 };
 
 /* Is a general with the company, who is lost with it in so many sixths of the cases? */
 static int general_with(const gen *s, int unit)
@@ -147,13 +146,13 @@ static int would_test(const gen *s, int unit)
              s->g->unit[s->b->t.unit[i].of].points > 0 &&
              gs_rects_apart(&s->b->s.rect[i], &s->b->s.rect[unit]) <= NEAR;
     }
-    return n < MOST_NEAR ? n : MOST_NEAR;
+    return n < GOH_MOST_NEAR ? n : GOH_MOST_NEAR;
 }
 
 /* w of the flight of those near, a third of whom flee; with so many it breaks. */
 static int32_t ruin_of(int sixths, int n, int32_t to_break)
 {
-    int64_t p[MOST_NEAR + 1] = {65536}, w = 0;
+    int64_t p[GOH_MOST_NEAR + 1] = {65536}, w = 0;
     for (int k = 0; k < n; k++) {
         for (int i = k + 1; i > 0; i--) {
             p[i] = (p[i] * 2 + p[i - 1]) / 3;

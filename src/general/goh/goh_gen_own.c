@@ -305,6 +305,7 @@ const gen_lore goh_lore = {
     .screen = 1200,
     .second_rank = true,
     .groups = true,
+    .panics = GOH_MOST_NEAR,
     .fire_phase = 3,
     .take = 320,
     .reply = 192,
