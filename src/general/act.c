@@ -286,7 +286,7 @@ static void reserve_up(gen *s)
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         mind_unit *u = act_mind(s, v);
-        if (!u || u->wing != WING_RESERVE || v->role == ROLE_BAGGAGE) {
+        if (!u || u->wing != WING_RESERVE || v->role != ROLE_FOOT) {
             continue;
         }
         gs_len lo = table_wide(s), hi = 0, foe_lo = lo, foe_hi = 0;
@@ -308,8 +308,8 @@ static void reserve_up(gen *s)
         u->wing = WING_CENTRE;
         any = true;
     }
-    s->m->reserve_used = 1;
     if (any) {
+        s->m->reserve_used = 1;
         plan_tell(s, "wing", "reserve", "back", "committed", REASON_IN_REACH, NULL,
                   gs_ref_side(s->side));
     }
@@ -366,7 +366,9 @@ static void begin_turn(gen *s)
     m->still = m->coming ? 0 : m->still + 1;
     m->foe_y = y;
     plan_turn(s);
-    if (m->contact && !m->reserve_used && (lost || s->b->t.turn > m->first_contact - !s->g->lore->groups)) {
+    bool after = s->g->lore->groups ? engaged > 0
+                                    : m->contact && (lost || s->b->t.turn >= m->first_contact);
+    if (!m->reserve_used && after) {
         m->reserve_used = 1;
         plan_tell(s, "wing", "reserve", "back", "committed",
                   lost ? REASON_FRIEND_LOST : REASON_CONTACT, NULL, gs_ref_side(s->side));

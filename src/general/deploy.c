@@ -71,9 +71,13 @@ static void assign_wings(gen *s)
     for (int kept = 0;
          units >= 6 && (kept == 0 || s->t->reserve * units >= 140 * (kept + 1)); kept++) {
         int i = weakest(s, ROLE_FOOT, &foot), k = weakest(s, ROLE_HORSE, &horse);
-        if (!s->g->lore->groups && horse >= 2) { i = k; } else
-        if (i < 0 || foot < s->g->lore->line_foot) { /* of horse, where foot is short */
-            i = s->g->lore->groups || horse < 2 ? -1 : k;
+        if (s->g->lore->groups && plan_must_win(s)) { /* the clock wants all of them */
+            return;
+        }
+        if (horse >= 2) { /* horse, as it comes up in time wherever it is wanted */
+            i = k;
+        } else if (foot < s->g->lore->line_foot) {
+            i = -1;
         }
         if (i < 0) {
             return;
