@@ -102,7 +102,7 @@ int sense_dressed(const gs_battle *b, int body, const gs_unitset *shot)
         return -1;
     }
     for (int f = 0; f < b->t.n_units; f++) {
-        if (f == body || gs_body_side(b, f) != gs_body_side(b, body) || !of_line(b, f, shot)) {
+        if (f == body || !of_line(b, f, shot) || gs_body_side(b, f) != gs_body_side(b, body)) {
             continue;
         }
         gs_len d = gs_body_distance(b, body, f);
