@@ -66,15 +66,16 @@ gesta next -C turn.gesta > /dev/null
 does "turns' ends add up" gesta audit -C turn.gesta
 has "... both" 'the 2 ends of turn add up'
 gesta export -C turn.gesta -o turn.xml
-spoilt() { # spoilt WHAT SED
+end_told="the turn's end gives\\|ends before what the end of turn"
+spoilt() { # spoilt WHAT SED TOLD
     sed "$2" turn.xml > spoilt.xml
     cmp -s turn.xml spoilt.xml && say 1 "$1: nothing to spoil"
     rm -f bad.gesta
     gesta import spoilt.xml -o bad.gesta > /dev/null
-    tells "$1" "the turn's end gives\|ends before what the end of turn"
+    tells "$1" "$3"
 }
-spoilt "fewer wounds healed than the rules give" 's/kind="healed" amount="2"/kind="healed" amount="1"/'
-spoilt "another die for the escape" 's/\(kind="held".*dice="[^"]*=\)[1-6]/\16/; s/\(kind="escaped".*dice="[^"]*=\)[1-6]/\11/'
+spoilt "fewer wounds healed than the rules give" 's/kind="healed" amount="2"/kind="healed" amount="1"/' "$end_told"
+spoilt "another die for the escape" 's/\(kind="held".*dice="[^"]*=\)[1-6]/\16/; s/\(kind="escaped".*dice="[^"]*=\)[1-6]/\11/' "$end_told"
 
 # So are duels outside battles.
 gesta import "$root/tests/fuzz/seeds/small.xml" -o duel.gesta > /dev/null
@@ -84,13 +85,6 @@ has "... and is counted" 'the duel adds up'
 gesta hero bo --enter duel-won --by cy --reason "the umpire says so" -C duel.gesta > /dev/null
 does "what the game master enters has no dice to be worked again" gesta audit -C duel.gesta
 gesta export -C duel.gesta -o turn.xml
-unlike() { # unlike WHAT SED
-    sed "$2" turn.xml > spoilt.xml
-    cmp -s turn.xml spoilt.xml && say 1 "$1: nothing to spoil"
-    rm -f bad.gesta
-    gesta import spoilt.xml -o bad.gesta > /dev/null
-    tells "$1" "duel"
-}
-unlike "another die in a duel" 's/\(dice="[a-z.]*=\)[1-3]/\16/; t; s/\(dice="[a-z.]*=\)[4-6]/\11/'
-unlike "a wound more in a duel" 's/\(kind="wounded" amount="\)1/\12/; t; s/\(kind="wounded" amount="\)2/\11/'
+spoilt "another die in a duel" 's/\(dice="[a-z.]*=\)[1-3]/\16/; t; s/\(dice="[a-z.]*=\)[4-6]/\11/' "duel"
+spoilt "a wound more in a duel" 's/\(kind="wounded" amount="\)1/\12/; t; s/\(kind="wounded" amount="\)2/\11/' "duel"
 exit $fails

@@ -3,26 +3,7 @@
 #include "test.h"
 
 #include "../../src/general/shw/shw_gen_int.h"
-#include "gesta/odds.h"
-
-static double mean(const gs_odds_key *k)
-{
-    double m = 0;
-    for (int i = 0; i < k->count; i++) {
-        m += k->values[i].value * k->values[i].p;
-    }
-    return m;
-}
-
-static double chance(const gs_odds_key *k, int value)
-{
-    for (int i = 0; i < k->count; i++) {
-        if (k->values[i].value == value) {
-            return k->values[i].p;
-        }
-    }
-    return 0;
-}
+#include "odds_figures.h"
 
 static const gs_fact *out_of(const gs_proc *p, size_t offset)
 {
@@ -74,7 +55,7 @@ static void compare(int na, int nd, int arm_a, int arm_d, int charge, int flank,
         assert_non_null(f);
         assert_int_equal(gs_odds(&shw_melee, &in, f, 0, a, &keys, &count, &err), GS_OK);
         double rules =
-            want[i].value < 0 ? mean(&keys[0]) : chance(&keys[0], want[i].value);
+            want[i].value < 0 ? odds_mean(&keys[0]) : odds_chance(&keys[0], want[i].value);
         if (rules - want[i].mine > want[i].slack ||
             want[i].mine - rules > want[i].slack) {
             fail_msg("%d against %d, row %d: rules %f, general %f", na, nd, i, rules,

@@ -2,26 +2,7 @@
 #include "test.h"
 
 #include "../../src/general/goh/goh_gen_int.h"
-#include "gesta/odds.h"
-
-static double mean(const gs_odds_key *k)
-{
-    double m = 0;
-    for (int i = 0; i < k->count; i++) {
-        m += k->values[i].value * k->values[i].p;
-    }
-    return m;
-}
-
-static double chance(const gs_odds_key *k, int value)
-{
-    for (int i = 0; i < k->count; i++) {
-        if (k->values[i].value == value) {
-            return k->values[i].p;
-        }
-    }
-    return 0;
-}
+#include "odds_figures.h"
 
 static double asked(const goh_melee_in *in, size_t offset, bool of_one)
 {
@@ -35,7 +16,7 @@ static double asked(const goh_melee_in *in, size_t offset, bool of_one)
     }
     assert_non_null(f);
     assert_int_equal(gs_odds(&goh_melee, in, f, 0, a, &keys, &count, &err), GS_OK);
-    double v = of_one ? chance(&keys[0], 1) : mean(&keys[0]);
+    double v = of_one ? odds_chance(&keys[0], 1) : odds_mean(&keys[0]);
     gs_arena_free(a);
     return v;
 }

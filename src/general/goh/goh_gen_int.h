@@ -50,6 +50,11 @@ typedef struct goh_scheme {
     int16_t gone; /* view of ours that has left its fight, plus 1 */
     goh_goer g[GOH_GOERS];
 } goh_scheme;
+/* The option that he has picked; NULL: none. */
+static inline const goh_option *goh_picked(const goh_goer *g)
+{
+    return g->pick >= 0 ? &g->o[g->pick] : NULL;
+}
 
 typedef struct goh_prof {
     goh_unit f;
@@ -106,12 +111,14 @@ int32_t goh_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscur
 int64_t goh_gen_aim(gen *s, const body_view *v, const body_view *e);
 int64_t goh_gen_volley(gen *s, const body_view *v);
 
-/* ---- goh_gen_assault.c ---- */
-bool goh_may_go(const gen *s, const body_view *v);
+/* ---- goh_gen_scheme.c ---- */
 int64_t goh_scheme_value(gen *s, const goh_scheme *a);
 /* What this turn's melees are worth as all stand, but that one of ours (a view; -1:
  * nobody) had left its fight. */
 int64_t goh_round_value(gen *s, int gone);
+
+/* ---- goh_gen_assault.c ---- */
+bool goh_may_go(const gen *s, const body_view *v);
 /* What it is worth to let them come instead, as likely as they do. */
 int64_t goh_wait_value(gen *s, const goh_scheme *a);
 bool goh_gen_assault(gen *s, gs_order *o);
