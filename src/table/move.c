@@ -59,11 +59,12 @@ gs_ang gs_wheel_angle(gs_len width, gs_len arc)
 static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
                           gs_bearing fb, gs_len gap)
 {
+    gs_ang turn = gs_rect_face_ang(b, fb) - gs_rect_face_ang(a, fa) - GS_ANG_180;
+    if (((turn + GS_ANG_DEG(2)) & 65535) > 2 * GS_ANG_DEG(2)) {
+        return 0; /* they do not look at each other */
+    }
     gs_rect u = gs_rect_as_face(a, fa);
     gs_rect v = gs_rect_as_face(b, fb);
-    if (table_abs(gs_ang_signed(v.f - u.f - GS_ANG_180)) > GS_ANG_DEG(2)) {
-        return 0;
-    }
     gs_pt other = gs_rect_local(&u, gs_rect_face_centre(b, fb));
     /* at two degrees a long edge's middle stands off its ends by up to 1/28 of it */
     int64_t slack = gap + GS_TOL + (int64_t)table_max(u.w, v.w) / 28;
@@ -77,14 +78,14 @@ static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
 
 bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
 {
-    if (gs_rect_separation(a, b) > gap || gs_rect_distance(a, b) > gap) {
+    if (gs_rects_apart(a, b) > gap || gs_rect_separation(a, b) > gap ||
+        gs_rect_distance(a, b) > gap) {
         return false;
     }
     if (!out) {
         return true;
     }
-    *out =
-        (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN), 0};
+    out->shared = 0;
     for (int i = 0; i < GS_BEARINGS; i++) {
         for (int j = 0; j < GS_BEARINGS; j++) {
             gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap);
@@ -92,6 +93,10 @@ bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
                 *out = (gs_touch){(gs_bearing)i, (gs_bearing)j, s};
             }
         }
+    }
+    if (out->shared == 0) { /* corner to corner */
+        *out = (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN),
+                          0};
     }
     return true;
 }

@@ -79,10 +79,7 @@ gs_len gs_rect_separation(const gs_rect *a, const gs_rect *b)
 
 bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol)
 {
-    /* circles first: half diagonals are at most (w + d) / 2 */
-    int64_t x = table_abs((int64_t)a->c.x - b->c.x);
-    int64_t y = table_abs((int64_t)a->c.y - b->c.y);
-    if (2 * table_max(x, y) > (int64_t)a->w + a->d + b->w + b->d) {
+    if (gs_rects_apart(a, b) > 0) {
         return false;
     }
     table_pair p = table_pair_of(a, b);
@@ -239,8 +236,22 @@ static void slab(int64_t a, int64_t b, int64_t half, int64_t *t0, int64_t *t1)
     *t1 = table_min(*t1, table_max(lo, hi));
 }
 
+/* Surely no part of the line from a to b is in r: by the circle round r, and the line's
+ * box. */
+static bool misses(const gs_rect *r, gs_pt a, gs_pt b)
+{
+    gs_len far = gs_rect_span(r) / 2 + 2;
+    int64_t along = table_abs((int64_t)b.x - a.x) + table_abs((int64_t)b.y - a.y);
+    return r->c.x + far < table_min(a.x, b.x) || r->c.x - far > table_max(a.x, b.x) ||
+           r->c.y + far < table_min(a.y, b.y) || r->c.y - far > table_max(a.y, b.y) ||
+           table_abs(table_cross(a, b, r->c)) > far * along;
+}
+
 gs_len gs_rect_seg_inside(const gs_rect *r, gs_pt a, gs_pt b)
 {
+    if (misses(r, a, b)) {
+        return 0;
+    }
     table_dir f = table_dir_of(r->f);
     table_vec va = table_frame(r->c, f, a);
     table_vec vb = table_frame(r->c, f, b);
