@@ -180,6 +180,8 @@ typedef struct gs_engine_state {
     int16_t entry_zone; /* by which the unit that comes on now must come, + 1; 0 any of its side's */
     gs_outcome outcome;
     uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
+    gs_unitset of_side[GS_SIDES]; /* units that are here, by side */
+    gs_unitset hidden;            /* those of them that the other side does not know */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
     int32_t rules[32];       /* the rule set's own */

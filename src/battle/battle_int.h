@@ -80,7 +80,7 @@ int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out);
 int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2);
 /* Nearest enemy body of `body` (known to its side), -1 none; *distance may be NULL. */
 int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance);
-/* Brings s.here up to date after something has befallen the body. */
+/* Brings s.here and the sets of units up to date after something has befallen the body. */
 void gs_body_note(gs_battle *b, int body);
 gs_pose gs_body_pose(const gs_battle *b, int body);
 

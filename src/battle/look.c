@@ -37,10 +37,26 @@ bool gs_body_here(const gs_battle *b, int body)
     return h < b->t.n_heroes && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit < 0;
 }
 
+static void set_to(gs_unitset *set, int unit, bool in)
+{
+    if (in) {
+        gs_unitset_put(set, unit);
+    } else {
+        gs_unitset_take(set, unit);
+    }
+}
+
 void gs_body_note(gs_battle *b, int body)
 {
+    bool is_here = gs_body_here(b, body);
+    for (int side = 0; side < GS_SIDES && body < GS_MAX_UNITS; side++) {
+        set_to(&b->s.of_side[side], body, is_here && gs_body_side(b, body) == side);
+    }
+    if (body < GS_MAX_UNITS) {
+        set_to(&b->s.hidden, body, is_here && (b->t.unit[body].flags & GS_U_HIDDEN));
+    }
     uint64_t bit = UINT64_C(1) << (body & 63);
-    if (gs_body_here(b, body)) {
+    if (is_here) {
         b->s.here[body >> 6] |= bit;
     } else {
         b->s.here[body >> 6] &= ~bit;
@@ -86,14 +102,21 @@ static inline bool near(const gs_rect *a, const gs_rect *b)
     return x <= far && x >= -far && y <= far && y >= -far;
 }
 
+/* The next of these units, and after them of the lone heroes of either side; -1 at the end. */
+static inline int next_foe(const gs_battle *b, const gs_unitset *foes, int i)
+{
+    int unit = i < GS_MAX_UNITS ? gs_unitset_next(foes, i) : -1;
+    return unit >= 0 ? unit : gs_body_next(b, i < GS_MAX_UNITS ? GS_MAX_UNITS - 1 : i);
+}
+
 int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
 {
     const gs_rect *r = &b->s.rect[body];
     bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (near(r, &b->s.rect[i]) && i != body && n < cap &&
-            gs_body_side(b, i) != side &&
+    const gs_unitset *foes = &b->s.of_side[1 - side];
+    for (int i = next_foe(b, foes, -1); i >= 0 && n < cap; i = next_foe(b, foes, i)) {
+        if (near(r, &b->s.rect[i]) && gs_body_side(b, i) != side &&
             gs_rect_distance(r, &b->s.rect[i]) <= CONTACT &&
             (!touch || touch(b, body, i))) {
             out[n++] = i;

@@ -2,34 +2,14 @@
 
 #include "shape_int.h"
 
-void gs_unitset_put(gs_unitset *s, int id)
-{
-    s->w[id >> 6] |= UINT64_C(1) << (id & 63);
-}
-
 void gs_unitset_take(gs_unitset *s, int id)
 {
     s->w[id >> 6] &= ~(UINT64_C(1) << (id & 63));
 }
 
-bool gs_unitset_has(const gs_unitset *s, int id)
-{
-    return (s->w[id >> 6] >> (id & 63)) & 1;
-}
-
 gs_unitset gs_unitset_and(gs_unitset a, gs_unitset b)
 {
     return (gs_unitset){{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
-}
-
-gs_unitset gs_unitset_or(gs_unitset a, gs_unitset b)
-{
-    return (gs_unitset){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
-}
-
-gs_unitset gs_unitset_without(gs_unitset a, gs_unitset b)
-{
-    return (gs_unitset){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
 }
 
 /* Bits in a word, by pairs, fours and bytes (the compiler's own would call its library). */
@@ -44,19 +24,6 @@ static int bits_in(uint64_t x)
 int gs_unitset_count(gs_unitset s)
 {
     return bits_in(s.w[0]) + bits_in(s.w[1]);
-}
-
-int gs_unitset_next(const gs_unitset *s, int after)
-{
-    int id = after + 1;
-    while (id < GS_UNIT_MAX) {
-        uint64_t rest = s->w[id >> 6] >> (id & 63);
-        if (rest) {
-            return id + __builtin_ctzll(rest);
-        }
-        id = (id | 63) + 1;
-    }
-    return -1;
 }
 
 void gs_grid_init(gs_grid *g, gs_len w, gs_len h)

@@ -23,9 +23,10 @@ void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group,
 {
     int worst = unit;
     bool banner = goh_has_banner(b, unit); /* GOH-R76 */
-    for (int i = 0; i < b->t.n_units && !banner; i++) {
-        banner = gs_body_here(b, i) && gs_body_side(b, i) == gs_body_side(b, unit) &&
-                 goh_same_group(b, unit, i) && goh_has_banner(b, i);
+    gs_unitset whole = banner ? (gs_unitset){{0, 0}} : goh_noted_group(b, unit);
+    for (int i = gs_unitset_next(&whole, -1); i >= 0 && !banner;
+         i = gs_unitset_next(&whole, i)) {
+        banner = gs_body_here(b, i) && goh_has_banner(b, i);
     }
     for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;
          i = gs_unitset_next(group, i)) {

@@ -86,6 +86,20 @@ bool goh_is_light(
     const goh_unit *u); /* light infantry and skirmishers: at home in rough ground */
 bool goh_is_flying(const goh_unit *u);
 bool goh_is_mark(const gs_battle *b, int unit, int bit); /* GOH_ATTACKED ... */
+/* Companies on the table: a side's enemies, those of them that it knows of, and all whom it
+ * knows of. */
+static inline gs_unitset goh_foes(const gs_battle *b, int side)
+{
+    return b->s.of_side[1 - side];
+}
+static inline gs_unitset goh_known_foes(const gs_battle *b, int side)
+{
+    return gs_unitset_without(b->s.of_side[1 - side], b->s.hidden);
+}
+static inline gs_unitset goh_known(const gs_battle *b, int side)
+{
+    return gs_unitset_or(b->s.of_side[side], goh_known_foes(b, side));
+}
 /* In a square of two and more (GOH-R27). */
 bool goh_in_square(const gs_battle *b, int unit);
 /* Fighting points of leaders with it; whether it carries a captain's or the general's
@@ -141,9 +155,9 @@ bool goh_aligned(const gs_battle *b, int x, int y);
 bool goh_second_rank(const gs_battle *b, int s, int f);
 gs_unitset goh_group(const gs_battle *b, int unit);
 /* Groups are judged at the start of each movement phase (GOH-R26): keeps who is in one with
- * whom. goh_same_group: they were, or are now where nothing was kept. */
+ * whom. goh_noted_group: who was in one with the unit, or is now where nothing was kept. */
 void goh_note_groups(gs_battle *b, int side);
-bool goh_same_group(const gs_battle *b, int x, int y);
+gs_unitset goh_noted_group(const gs_battle *b, int unit);
 /* Is every one of the set in one connected group with `unit` by companies of the set
  * alone? */
 bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);

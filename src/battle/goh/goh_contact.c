@@ -35,10 +35,9 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
         !goh_ground_ok(b, unit, r, NULL, r)) {
         return false;
     }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && i != but && gs_body_here(b, i) &&
-            !(with && gs_unitset_has(with, i)) &&
-            gs_body_known(b, gs_body_side(b, unit), i) &&
+    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
+        if (i != unit && i != but && !(with && gs_unitset_has(with, i)) &&
             gs_rect_overlap(r, &b->s.rect[i], 2 * GS_TOL)) {
             return false;
         }

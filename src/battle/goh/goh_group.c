@@ -13,7 +13,7 @@ bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing 
 {
     gs_touch t;
     const gs_rect *ra = &b->s.rect[a], *rc = &b->s.rect[c];
-    if (gs_rect_separation(ra, rc) > GOH_TOUCH || !gs_rect_touch(ra, rc, GOH_TOUCH, &t) ||
+    if (gs_rects_apart(ra, rc) > GOH_TOUCH || !gs_rect_touch(ra, rc, GOH_TOUCH, &t) ||
         t.shared < GOH_SHARE) {
         return false; /* corner to corner is no contact */
     }
@@ -47,13 +47,13 @@ static int coming(const gs_battle *b, int unit, int enemy)
 
 int goh_on_face(const gs_battle *b, int unit, gs_bearing face)
 {
-    int side = gs_body_side(b, unit), best = -1;
+    int best = -1;
     gs_len most = 0;
-    for (int i = 0; i < b->t.n_units; i++) {
+    gs_unitset foes = goh_foes(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
         gs_bearing f, g;
         gs_len shared;
-        if (gs_body_here(b, i) && gs_body_side(b, i) != side &&
-            goh_contact_of(b, unit, i, &f, &g, &shared) && f == face &&
+        if (goh_contact_of(b, unit, i, &f, &g, &shared) && f == face &&
             (shared > most || (shared == most && best >= 0 &&
                                coming(b, unit, i) < coming(b, unit, best)))) {
             best = i; /* GOH-R34b: who shares more of the edge fights there */
@@ -108,19 +108,20 @@ bool goh_second_rank(const gs_battle *b, int s, int f)
 
 static gs_unitset flood(const gs_battle *b, int unit, const gs_unitset *within)
 {
+    gs_unitset left = b->s.of_side[gs_body_side(b, unit)];
     gs_unitset set = {{0, 0}};
     int queue[GS_MAX_UNITS], n = 0;
+    left = within ? gs_unitset_and(left, *within) : left;
     gs_unitset_put(&set, unit);
+    gs_unitset_take(&left, unit);
     queue[n++] = unit;
     for (int i = 0; i < n; i++) {
-        for (int k = 0; k < b->t.n_units; k++) {
-            if (gs_unitset_has(&set, k) || !gs_body_here(b, k) ||
-                gs_body_side(b, k) != gs_body_side(b, unit) || goh_is_dummy(b, k) ||
-                (within && !gs_unitset_has(within, k)) || !goh_aligned(b, queue[i], k)) {
-                continue;
+        for (int k = gs_unitset_next(&left, -1); k >= 0; k = gs_unitset_next(&left, k)) {
+            if (goh_aligned(b, queue[i], k) && !goh_is_dummy(b, k)) {
+                gs_unitset_put(&set, k);
+                gs_unitset_take(&left, k);
+                queue[n++] = k;
             }
-            gs_unitset_put(&set, k);
-            queue[n++] = k;
         }
     }
     return set;
@@ -153,14 +154,19 @@ void goh_note_groups(gs_battle *b, int side)
     }
 }
 
-bool goh_same_group(const gs_battle *b, int x, int y)
+gs_unitset goh_noted_group(const gs_battle *b, int unit)
 {
     const uint8_t *id = (const uint8_t *)b->s.rules;
-    if (id[x]) {
-        return id[x] == id[y];
+    gs_unitset group = {{0, 0}};
+    if (!id[unit]) {
+        return goh_group(b, unit);
     }
-    gs_unitset group = goh_group(b, x);
-    return gs_unitset_has(&group, y);
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (id[i] == id[unit]) {
+            gs_unitset_put(&group, i);
+        }
+    }
+    return group;
 }
 
 bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set)
@@ -175,9 +181,9 @@ static bool enemy_ahead(const gs_battle *b, int unit)
 {
     gs_rect r = b->s.rect[unit];
     gs_rect strip = {gs_rect_point(&r, 0, r.d / 2 + 50), r.f, r.w - 2 * GOH_TOUCH, 100};
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_overlap(&strip, &b->s.rect[i], GOH_TOUCH)) {
+    gs_unitset foes = goh_foes(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+        if (gs_rect_overlap(&strip, &b->s.rect[i], GOH_TOUCH)) {
             return true;
         }
     }

@@ -165,10 +165,10 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
                     const gs_path *path, const gs_unitset *skip)
 {
     gs_sweep sweep;
+    gs_unitset known = goh_known(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == unit || !gs_body_here(b, i) || !seen_by(b, unit, i) ||
-            (skip && gs_unitset_has(skip, i)) || goh_passes(b, unit, i)) {
+    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
+        if (i == unit || (skip && gs_unitset_has(skip, i)) || goh_passes(b, unit, i)) {
             continue;
         }
         gs_rect small = gs_rect_grow(&b->s.rect[i], -2 * GS_TOL);
@@ -181,9 +181,9 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
 
 int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && gs_body_here(b, i) && seen_by(b, unit, i) &&
-            !(skip && gs_unitset_has(skip, i)) &&
+    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
+        if (i != unit && !(skip && gs_unitset_has(skip, i)) &&
             gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             return i;
         }
@@ -251,7 +251,7 @@ gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir
 static bool in_zone_of(const gs_battle *b, int enemy, const gs_rect *r)
 {
     const gs_rect *e = &b->s.rect[enemy];
-    if (gs_rect_separation(r, e) > GOH_ZONE || gs_rect_distance(r, e) > GOH_ZONE) {
+    if (gs_rects_apart(r, e) > GOH_ZONE || gs_rect_distance(r, e) > GOH_ZONE) {
         return false;
     }
     return goh_of(b)->o.zone == 0 || gs_zone_meets_within(e, r, GS_ANG_45, GOH_ZONE);
@@ -261,9 +261,9 @@ int goh_binds(const gs_battle *b, int unit, const gs_rect *r)
 {
     int best = -1;
     gs_len least = GS_LEN_NONE;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !seen_by(b, unit, i) || !in_zone_of(b, i, r)) {
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+        if (!in_zone_of(b, i, r)) {
             continue;
         }
         gs_len d = gs_rect_distance(r, &b->s.rect[i]);
@@ -279,16 +279,15 @@ bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,
                      const gs_path *path, int but)
 {
     gs_sweep sweep;
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == but || !gs_body_here(b, i) ||
-            gs_body_side(b, i) == gs_body_side(b, unit) || !seen_by(b, unit, i)) {
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+        gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_ZONE - 20);
+        if (i == but || !gs_sweep_meets_rect(&sweep, &wide)) {
             continue;
         }
-        gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_ZONE - 20);
         gs_hull front = gs_zone_hull(&b->s.rect[i], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);
-        if (gs_sweep_meets_rect(&sweep, &wide) &&
-            (goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(&sweep, &front))) {
+        if (goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(&sweep, &front)) {
             return true;
         }
     }
@@ -350,12 +349,12 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
         return gs_refuse(err, "GOH-8a",
                          "it must halt where it comes within 1 of an enemy");
     }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !seen_by(b, unit, i)) {
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    gs_rect near = gs_rect_grow(end, -15); /* as it will face */
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+        if (gs_rects_apart(end, &b->s.rect[i]) > GOH_ZONE) {
             continue;
         }
-        gs_rect near = gs_rect_grow(end, -15); /* as it will face */
         if (!flies && in_zone_of(b, i, &near)) {
             return gs_refuse(err, "GOH-8a",
                              "it must halt where it comes within 1 of an enemy");

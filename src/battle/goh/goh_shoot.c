@@ -23,9 +23,9 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
         !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
         return GOH_LINE_BLOCKED;
     }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == unit || i == target || !gs_body_here(b, i) ||
-            !gs_body_known(b, gs_body_side(b, unit), i) ||
+    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
+        if (i == unit || i == target ||
             gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
             continue;
         }
