@@ -70,7 +70,7 @@ typedef struct gs_ob_unit {
     int files;             /* 0: the rule set's default */
     const char *formation; /* word, NULL: the rule set's default */
     bool dummy;            /* a marker without men */
-    const char *detached;  /* id of what it may split off; filled by gs_setup_complete */
+    const char *detached;  /* id of what it first splits off; filled by gs_setup_complete */
     const char *under;     /* id of the General whom it obeys; NULL: the side's own */
 } gs_ob_unit;
 
@@ -143,6 +143,7 @@ typedef struct gs_setup {
     gs_ob_side side[GS_SIDES];
     gs_ob_unit *units;
     int n_units;
+    const char **detachments; /* ids by slot (gs_setup_unit_of); filled by gs_setup_complete */
     gs_ob_hero *heroes;
     int n_heroes;
     gs_victory victory;
@@ -178,8 +179,13 @@ gs_status gs_outline_check(bool area, const gs_pt *points, int n, gs_len width, 
 /* Fills what can be told from the rest (full from present, a side's general from its heroes, who
  * is a General because others obey him, the ids of detachments) and checks it. To be called once, when all has been read. */
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
-/* Id, name of what a reference points at; "" for none. The detachment split off from unit i is
- * unit n_units + i, what hero i has raised is hero n_heroes + i. */
+/* Units have GS_MAX_UNITS slots: first those of the set-up, 0 to n_units - 1, then a row for each
+ * one's first detachment, a row for its second, and so on: detachment k of unit i is unit
+ * k * n_units + i, whoever of its men it was split from (SHW-4.4). The unit of the set-up whose men
+ * stand in slot ix; -1 where there is none. */
+int gs_setup_unit_of(const gs_setup *s, int ix);
+/* Id, name of what a reference points at; "" for none. A detachment goes by its unit's name; what
+ * hero i has raised is hero n_heroes + i. */
 const char *gs_ref_id(const gs_setup *s, gs_ref r);
 const char *gs_ref_name(const gs_setup *s, gs_ref r);
 gs_ref gs_ref_unit(int ix);

@@ -119,7 +119,7 @@ typedef struct gs_placing {
     gs_status (*ground)(const gs_battle *b, int body, const gs_rect *r, gs_err *err);
     bool (*hides)(int terrain); /* terrain in which one can hide */
     /* Does no enemy on the table see it hidden there? NULL: none does. */
-    bool (*unseen)(const gs_battle *b, int body, const gs_rect *r);
+    bool (*unseen)(const gs_battle *b, int body, const gs_answer *a, const gs_rect *r);
     bool hides_in_half;    /* without zones of a scenario who hides may lie anywhere in his half */
     gs_len row_step;       /* between the rows of default places; 0: half the body's width */
     /* Files in which a unit that the scenario has placed stands; NULL: the scenario's. */

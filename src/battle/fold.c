@@ -116,7 +116,7 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
     gs_unit_state *u = &t->unit[e->who.ix];
     int n = e->by.ix;
     if (e->by.kind != GS_REF_UNIT || n < s->n_units || n >= GS_MAX_UNITS ||
-        (t->unit[n].flags & GS_U_ON_TABLE)) {
+        gs_setup_unit_of(s, n) != u->of || t->unit[n].of >= 0) {
         return bad(s, e->who, err, "no room for a detachment");
     }
     gs_status st = set_left(s, u, e, -e->amount, err);

@@ -222,9 +222,10 @@ static bool row_meets(const seeker *k, gs_len across, gs_len y)
     return gs_box_meets(gs_box_of(ends, 2), k->box);
 }
 
-static bool hidden_well(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r)
+static bool hidden_well(const seeker *k, const gs_rect *r)
 {
-    return gs_place_can_hide(b, body, r, p->hides) && (!p->unseen || p->unseen(b, body, r));
+    return gs_place_can_hide(k->b, k->body, r, k->p->hides) &&
+           (!k->p->unseen || k->p->unseen(k->b, k->body, k->a, r));
 }
 
 static bool fits(const seeker *k, gs_pt at, gs_len gap)
@@ -237,7 +238,7 @@ static bool fits(const seeker *k, gs_pt at, gs_len gap)
     wide.w += 2 * gap;
     return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
            may_stand(k->b, k->p, k->body, &r, k->hides, k->enters, k->zone, NULL) == GS_OK &&
-           (!k->hides || hidden_well(k->b, k->p, k->body, &r));
+           (!k->hides || hidden_well(k, &r));
 }
 
 static bool seek(seeker *k)
@@ -317,7 +318,7 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, cons
                          "who hides lies wholly inside terrain that hides him, in "
                          "his own half");
     }
-    if (a->hidden && p->unseen && !p->unseen(b, body, &r)) {
+    if (a->hidden && p->unseen && !p->unseen(b, body, a, &r)) {
         return gs_refuse(err, p->rule_hide, "the enemy would see that ambush");
     }
     return may_stand(b, p, body, &r, a->hidden, enters, enters ? b->s.entry_zone - 1 : -1, err);

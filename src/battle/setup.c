@@ -123,6 +123,11 @@ gs_ref gs_ref_side(int ix)
     return (gs_ref){GS_REF_SIDE, (int16_t)ix};
 }
 
+int gs_setup_unit_of(const gs_setup *s, int ix)
+{
+    return ix < 0 || ix >= GS_MAX_UNITS || s->n_units == 0 ? -1 : ix % s->n_units;
+}
+
 static const char *text(const char *s)
 {
     return s ? s : "";
@@ -133,9 +138,9 @@ const char *gs_ref_id(const gs_setup *s, gs_ref r)
     int i = r.ix;
     switch (r.kind) {
     case GS_REF_UNIT:
-        return i < s->n_units       ? text(s->units[i].id)
-               : i < 2 * s->n_units ? text(s->units[i - s->n_units].detached)
-                                    : "";
+        return gs_setup_unit_of(s, i) < 0 ? ""
+               : i < s->n_units           ? text(s->units[i].id)
+                                          : text(s->detachments[i]);
     case GS_REF_HERO:
         return i < s->n_heroes       ? text(s->heroes[i].id)
                : i < 2 * s->n_heroes ? text(s->heroes[i - s->n_heroes].raised)
@@ -156,7 +161,8 @@ const char *gs_ref_name(const gs_setup *s, gs_ref r)
     int i = r.ix;
     switch (r.kind) {
     case GS_REF_UNIT:
-        return i < 2 * s->n_units ? text(s->units[i % s->n_units].name) : "";
+        return gs_setup_unit_of(s, i) < 0 ? ""
+                                          : text(s->units[gs_setup_unit_of(s, i)].name);
     case GS_REF_HERO:
         return i < s->n_heroes       ? text(s->heroes[i].name)
                : i < 2 * s->n_heroes ? "a demon"
@@ -385,6 +391,36 @@ static void mark_general(gs_setup *s, const char *under)
     }
 }
 
+static bool id_taken(const gs_setup *s, const char *id)
+{
+    for (int i = 0; i < GS_SIDES; i++) {
+        if (s->side[i].id && strcmp(s->side[i].id, id) == 0) {
+            return true;
+        }
+    }
+    return gs_setup_unit(s, id) >= 0 || gs_setup_hero(s, id) >= 0 ||
+           gs_setup_feature(s, id) >= 0 || gs_setup_objective(s, id) >= 0;
+}
+
+/* foot-detached, foot-detached-2, ... passing over ids that somebody else has. */
+static void name_detachments(gs_setup *s, gs_arena *a)
+{
+    s->detachments = GS_NEW_ARRAY(a, const char *, GS_MAX_UNITS);
+    for (int i = 0; i < s->n_units; i++) {
+        gs_ob_unit *u = &s->units[i];
+        int number = 0;
+        for (int slot = i + s->n_units; u->id && slot < GS_MAX_UNITS; slot += s->n_units) {
+            do {
+                number++;
+                s->detachments[slot] =
+                    number == 1 ? gs_arena_printf(a, "%s-detached", u->id)
+                                : gs_arena_printf(a, "%s-detached-%d", u->id, number);
+            } while (id_taken(s, s->detachments[slot]));
+        }
+        u->detached = i + s->n_units < GS_MAX_UNITS ? s->detachments[i + s->n_units] : NULL;
+    }
+}
+
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
 {
     for (int i = 0; i < s->n_units; i++) {
@@ -401,10 +437,8 @@ gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
         if (!u->name && u->id) {
             u->name = u->id;
         }
-        if (!u->detached && u->id) {
-            u->detached = gs_arena_printf(a, "%s-detached", u->id);
-        }
     }
+    name_detachments(s, a);
     for (int i = 0; i < s->n_heroes; i++) {
         gs_ob_hero *h = &s->heroes[i];
         if (!h->kind) {

@@ -55,8 +55,8 @@ const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winn
  * magician. */
 const char *gs_after_id(const gs_after *x, gs_ref r)
 {
-    if (r.kind == GS_REF_UNIT && r.ix >= x->s->n_units) {
-        r.ix = (int16_t)(r.ix - x->s->n_units);
+    if (r.kind == GS_REF_UNIT) {
+        r.ix = (int16_t)gs_setup_unit_of(x->s, r.ix);
     }
     if (r.kind == GS_REF_HERO && r.ix >= x->s->n_heroes) {
         r.ix = (int16_t)(r.ix - x->s->n_heroes);
@@ -90,8 +90,7 @@ void gs_after_cite(gs_after *x, gs_camp_entry *e, const char *rules, const char 
 /* ---- what the log tells ---- */
 static int base_unit(const gs_after *x, gs_ref r)
 {
-    int ix = r.ix >= x->s->n_units ? r.ix - x->s->n_units : r.ix;
-    return r.kind == GS_REF_UNIT && ix < x->s->n_units ? ix : -1;
+    return r.kind == GS_REF_UNIT ? gs_setup_unit_of(x->s, r.ix) : -1;
 }
 
 static void read_unit_effect(gs_after *x, const gs_entry *en, const gs_log_effect *e)

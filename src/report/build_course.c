@@ -15,7 +15,8 @@ const char *build_head(gs_arena *a, const char *words)
 
 int build_unit_side(const gs_setup *s, int unit)
 {
-    return unit < s->n_units ? s->units[unit].side : -1;
+    int of = gs_setup_unit_of(s, unit);
+    return of < 0 ? -1 : s->units[of].side;
 }
 
 int build_side_strength(const gs_setup *s, int side)
@@ -27,20 +28,48 @@ int build_side_strength(const gs_setup *s, int side)
     return n;
 }
 
+/* How the last part of a unit went; NULL while any of them may still fight. */
+static const char *how_gone(const gs_setup *s, const gs_table_state *t, int unit)
+{
+    const char *how = NULL;
+    for (int u = unit; u < t->n_units; u += s->n_units) {
+        uint32_t f = t->unit[u].flags;
+        if (t->unit[u].of == unit) {
+            how = f & GS_U_DESTROYED ? how ? how : "destroyed"
+                  : f & GS_U_EXITED  ? "got away" /* by the scenario's leave: nothing is lost */
+                  : f & GS_U_LEFT    ? "left the field"
+                                     : NULL;
+            if (!how) {
+                return NULL;
+            }
+        }
+    }
+    return how;
+}
+
+/* What a unit and its detachments have on the field. */
+static int still_there(const gs_setup *s, const gs_table_state *t, int unit)
+{
+    int left = 0;
+    for (int u = unit; u < t->n_units; u += s->n_units) {
+        bool gone = (t->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
+        left += gone || t->unit[u].of != unit ? 0 : gs_unit_bears(s, t, u);
+    }
+    return left;
+}
+
 static void note_turn(const gs_setup *s, const gs_table_state *t, build_course *c, int turn)
 {
     for (int u = 0; u < s->n_units; u++) {
-        uint32_t f = t->unit[u].flags;
-        bool gone = (f & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-        int left = gone || s->units[u].dummy ? 0 : gs_unit_bears(s, t, u);
-        c->unit[u][turn] = left;
-        c->strength[s->units[u].side][turn] += left;
-        bool away = (f & GS_U_EXITED) != 0; /* by the scenario's leave: nothing is lost */
-        if ((gone || away) && !c->gone_turn[u] && !s->units[u].dummy) {
+        if (s->units[u].dummy) {
+            continue;
+        }
+        c->unit[u][turn] = still_there(s, t, u);
+        c->strength[s->units[u].side][turn] += c->unit[u][turn];
+        const char *how = how_gone(s, t, u);
+        if (how && !c->gone_turn[u]) {
             c->gone_turn[u] = turn;
-            c->gone_how[u] = f & GS_U_DESTROYED ? "destroyed"
-                             : away             ? "got away"
-                                                : "left the field";
+            c->gone_how[u] = how;
         }
     }
 }
@@ -98,10 +127,12 @@ void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids)
     int n[GS_SIDES] = {0};
     gs_map_letters(a, names, GS_SIDES, ids->letter);
     ids->unit = GS_NEW_ARRAY(a, const char *, GS_MAX_UNITS);
-    for (int u = 0; u < GS_MAX_UNITS; u++) {
-        int side = build_unit_side(s, u);
-        ids->unit[u] = side < 0 ? gs_arena_printf(a, "+%d", u - s->n_units + 1)
-                                : gs_arena_printf(a, "%s%d", ids->letter[side], ++n[side]);
+    for (int u = 0; u < s->n_units; u++) {
+        int side = s->units[u].side;
+        ids->unit[u] = gs_arena_printf(a, "%s%d", ids->letter[side], ++n[side]);
+    }
+    for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* its detachments: F1.2 */
+        ids->unit[u] = gs_arena_printf(a, "%s.%d", ids->unit[u % s->n_units], u / s->n_units + 1);
     }
 }
 

@@ -56,9 +56,9 @@ static void put_units(map_build *m)
         m->map_unit[u] = m->map.unit_count;
         units[m->map.unit_count++] = (gs_map_unit){
             .id = m->ids.unit[u],
-            .name = ours ? m->s->units[u].name : "a detachment",
+            .name = m->s->units[us->of].name,
             .side = side,
-            .mark = gs_mark_of_facts(ours ? m->s->units[u].facts : ""),
+            .mark = gs_mark_of_facts(m->s->units[us->of].facts),
             .at = r.c,
             .facing = r.f,
             .front = r.w,

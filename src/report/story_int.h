@@ -13,9 +13,12 @@ typedef struct story_name {
 typedef struct story_names {
     const gs_setup *s;
     const gs_story_book *book;
-    story_name *unit, *hero, *side;
-    int *mentions; /* by name number: units, then heroes */
+    story_name *unit, *hero, *side; /* of units and heroes by slot: detachments, demons too */
+    int *mentions;                  /* by name number (story_name_number) */
 } story_names;
+/* Numbers of all that can be mentioned: units by slot, then heroes by slot. */
+#define STORY_NAME_NUMBERS (GS_MAX_UNITS + GS_MAX_HEROES)
+int story_name_number(gs_ref r); /* a unit's or a hero's */
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
 const story_name *story_name_of(const story_names *n, gs_ref r);
 

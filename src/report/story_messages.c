@@ -9,7 +9,10 @@
 int story_ref_side(const gs_setup *s, gs_ref r)
 {
     switch ((gs_ref_kind)r.kind) {
-    case GS_REF_UNIT: return r.ix >= 0 && r.ix < s->n_units ? s->units[r.ix].side : -1;
+    case GS_REF_UNIT: {
+        int of = gs_setup_unit_of(s, r.ix);
+        return of >= 0 ? s->units[of].side : -1;
+    }
     case GS_REF_HERO: return r.ix >= 0 && r.ix < s->n_heroes ? s->heroes[r.ix].side : -1;
     case GS_REF_SIDE: return r.ix;
     case GS_REF_NONE:
@@ -273,6 +276,9 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         }
         m->mandatory = true;
         m->polarity = escaped ? 1 : -1;
+    } else if (f->kind == GS_EFFECT_SPLIT) {
+        gs_message *m = story_message_new(w, "split", f->who, f->by);
+        story_fact_add(m, "men", f->amount);
     } else if (f->kind == GS_EFFECT_ENTERED && f->who.kind == GS_REF_UNIT) {
         story_message_new(w, "enter", f->who, f->by);
     } else if (f->kind == GS_EFFECT_SPOTTED) {

@@ -124,16 +124,22 @@ static void keep_apart(story_name *hero, int n)
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)
 {
     *n = (story_names){.s = s, .book = book};
-    n->unit = GS_NEW_ARRAY(a, story_name, s->n_units + 1);
-    n->hero = GS_NEW_ARRAY(a, story_name, s->n_heroes + 1);
+    n->unit = GS_NEW_ARRAY(a, story_name, GS_MAX_UNITS);
+    n->hero = GS_NEW_ARRAY(a, story_name, GS_MAX_HEROES);
     n->side = GS_NEW_ARRAY(a, story_name, GS_SIDES);
-    n->mentions = GS_NEW_ARRAY(a, int, s->n_units + s->n_heroes + 1);
+    n->mentions = GS_NEW_ARRAY(a, int, STORY_NAME_NUMBERS);
     for (int i = 0; i < s->n_units; i++) {
         const char *name = s->units[i].name;
         const char *text = starts_with(name, "The ") ? gs_arena_printf(a, "the %s", name + 4)
                            : wants_article(book, name)     ? gs_arena_printf(a, "the %s", name)
                                                      : name;
         n->unit[i] = (story_name){name, text, text, unit_number(name)};
+    }
+    for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* men split off */
+        const char *text =
+            gs_arena_printf(a, u < 2 * s->n_units ? "a detachment of %s" : "another detachment of %s",
+                            n->unit[u % s->n_units].text);
+        n->unit[u] = (story_name){text, text, text, 'n'};
     }
     for (int i = 0; i < s->n_heroes; i++) {
         const char *name = s->heroes[i].name;
@@ -142,6 +148,10 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
                                   gender && *gender ? gender[0] : 'm'};
     }
     keep_apart(n->hero, s->n_heroes);
+    for (int i = s->n_heroes; i < GS_MAX_HEROES && i < 2 * s->n_heroes; i++) { /* demons */
+        const char *text = gs_arena_printf(a, "the demon of %s", n->hero[i - s->n_heroes].brief);
+        n->hero[i] = (story_name){text, text, text, 'n'};
+    }
     for (int i = 0; i < GS_SIDES; i++) {
         const char *name = s->side[i].name;
         char number = unit_number(name);
@@ -152,14 +162,19 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
     }
 }
 
+int story_name_number(gs_ref r)
+{
+    return r.kind == GS_REF_HERO ? GS_MAX_UNITS + r.ix : r.ix;
+}
+
 const story_name *story_name_of(const story_names *n, gs_ref r)
 {
     static const story_name nobody = {"", "", "", 'n'};
     switch ((gs_ref_kind)r.kind) {
     case GS_REF_UNIT:
-        return r.ix >= 0 && r.ix < n->s->n_units ? &n->unit[r.ix] : &nobody;
+        return gs_setup_unit_of(n->s, r.ix) >= 0 ? &n->unit[r.ix] : &nobody;
     case GS_REF_HERO:
-        return r.ix >= 0 && r.ix < n->s->n_heroes ? &n->hero[r.ix] : &nobody;
+        return r.ix >= 0 && r.ix < 2 * n->s->n_heroes ? &n->hero[r.ix] : &nobody;
     case GS_REF_SIDE:
         return r.ix >= 0 && r.ix < GS_SIDES ? &n->side[r.ix] : &nobody;
     case GS_REF_NONE:

@@ -114,7 +114,7 @@ static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
                           gs_str *text, const gs_template **used, const gs_message **tail,
                           const gs_template **tail_used)
 {
-    size_t size = sizeof(int) * (size_t)(b->t.s->n_units + b->t.s->n_heroes + 1);
+    size_t size = sizeof(int) * STORY_NAME_NUMBERS;
     int *mentions = gs_arena_alloc(b->t.arena, size);
     memcpy(mentions, b->t.names.mentions, size);
     for (int draws = 0;; draws++) {
@@ -230,7 +230,7 @@ static void tell_setting(story_build *b)
         if (army) {
             gs_ref general = army->role[GS_ROLE_HERO];
             bool named = general.kind == GS_REF_HERO &&
-                         b->t.names.mentions[b->t.s->n_units + general.ix] > 0;
+                         b->t.names.mentions[story_name_number(general)] > 0;
             story_fact_add(army, "named", named);
             story_fact_add(army, "second", i > 0);
             put_sentence(b, army, i == 0 ? "stake" : "army", "");
@@ -390,7 +390,7 @@ static const char *title_of(story_build *b, const gs_message *m, const char *pre
     const gs_template *used;
     gs_str_addf(&kind, "%s.%s", prefix, m->kind);
     int *mentions = b->t.names.mentions; /* a title's names are no mentions in the text */
-    int n = b->t.s->n_units + b->t.s->n_heroes + 1;
+    int n = STORY_NAME_NUMBERS;
     int *scratch = GS_NEW_ARRAY(b->t.arena, int, n);
     for (int i = 0; i < n; i++) {
         scratch[i] = 1;

@@ -210,7 +210,7 @@ static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
         const story_name *n = story_name_of(&t->names, r);
         bool first = true;
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
-            int *mentions = &t->names.mentions[r.kind == GS_REF_UNIT ? r.ix : t->s->n_units + r.ix];
+            int *mentions = &t->names.mentions[story_name_number(r)];
             first = (*mentions)++ == 0;
         }
         bool full = strncmp(form, "full", 4) == 0 || (first && r.kind == GS_REF_HERO);

@@ -129,8 +129,10 @@ static gs_ref find_ref(const gs_setup *s, const char *id)
         if (strcmp(s->units[i].id, id) == 0) {
             return gs_ref_unit(i);
         }
-        if (s->units[i].detached && strcmp(s->units[i].detached, id) == 0) {
-            return gs_ref_unit(s->n_units + i);
+    }
+    for (int i = s->n_units; s->n_units && i < GS_MAX_UNITS; i++) {
+        if (strcmp(s->detachments[i], id) == 0) {
+            return gs_ref_unit(i);
         }
     }
     for (int i = 0; i < s->n_heroes; i++) {

@@ -32,6 +32,7 @@ typedef struct referee {
     const char *named;           /* what it said (SHW-R119) */
     int divisions;               /* of fire, in all battles */
     int seen;                    /* ambushes, in all battles */
+    int split, again;            /* detachments, those of a unit that had one, in all battles */
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
     uint8_t fought[GS_BODIES];
@@ -167,6 +168,21 @@ static int figures(const referee *r, int body, gs_rect out[64])
         out[i] = gs_block_figure(&k, rect(r, body), i);
     }
     return k.n;
+}
+
+/* From the nearest figure of one body to the nearest of another (SHW-R105). */
+static gs_len from_figures(const referee *r, int x, int y)
+{
+    static gs_rect mine[64], theirs[64];
+    int n = figures(r, x, mine), m = figures(r, y, theirs);
+    gs_len best = GS_LEN_NONE;
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < m; k++) {
+            gs_len d = gs_rect_distance(&mine[i], &theirs[k]);
+            best = d < best ? d : best;
+        }
+    }
+    return best;
 }
 
 /* SHW-R109: how far the figure goes that goes farthest when its block is placed anew at `to`, each in
@@ -831,6 +847,26 @@ static void check_rally(const referee *r, const gs_entry *e, const char *result,
     }
 }
 
+/* SHW-R4: a detachment is men of a unit who were there, and nobody else's slot. */
+static void check_split(referee *r, const gs_log_effect *f)
+{
+    const gs_unit_state *u = &r->told.t.unit[f->who.ix];
+    if (f->by.kind != GS_REF_UNIT || f->by.ix < r->setup->n_units ||
+        (f->by.ix < r->told.t.n_units && r->told.t.unit[f->by.ix].of >= 0)) {
+        fault(r, "SHW-R4: a detachment is a new unit", f->by);
+    }
+    if (f->amount < 1 || f->left < 1 || f->amount + f->left != u->left) {
+        fault(r, "SHW-R4: the parts are not the whole", f->who);
+    }
+    r->split++;
+    for (int i = r->setup->n_units; i < r->told.t.n_units; i++) {
+        if (r->told.t.unit[i].of == u->of) {
+            r->again++;
+            return;
+        }
+    }
+}
+
 /* ---- one entry ---- */
 
 /* SHW-R12, R103: an engine that is served has one base, whoever of its crew has fallen. */
@@ -853,7 +889,7 @@ static void check_hidden(const referee *r, const gs_entry *e)
         for (int k = next_body(&r->told, -1);
              k >= 0 && (r->told.t.unit[i].flags & GS_U_HIDDEN); k = next_body(&r->told, k)) {
             if (gs_body_side(&r->told, i) != gs_body_side(&r->told, k) &&
-                gs_rect_distance(rect(r, i), rect(r, k)) < 2000 - 3) {
+                gs_rect_distance(rect(r, i), rect(r, k)) < 2000 && from_figures(r, i, k) < 2000 - 3) {
                 fault(r, "SHW-14.7: hidden from an enemy within 2", gs_body_ref(i));
             }
         }
@@ -911,6 +947,9 @@ static void fold(referee *r, const gs_entry *e)
                                          p->u.effect.kind == GS_EFFECT_ENGINE_SERVED)) {
             check_engine(r, &p->u.effect);
             r->engines++;
+        }
+        if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPLIT) {
+            check_split(r, &p->u.effect);
         }
         r->seen += p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPOTTED;
         if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
@@ -1008,7 +1047,10 @@ static void play(referee *r, uint64_t seed)
     const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
                                   seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
+    int split = r->split, again = r->again;
     memset(r, 0, sizeof *r);
+    r->split = split;
+    r->again = again;
     r->engines = engines;
     r->divisions = divisions;
     r->seen = seen;
@@ -1044,6 +1086,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
     assert_true(r.engines > 0); /* it happens */
     assert_true(r.divisions > 0);
     assert_true(r.seen > 0);
+    assert_true(r.split > 0 && r.again > 0);
 }
 
 int main(void)

@@ -495,6 +495,41 @@ static void test_orders__SHW_R4_a_detachment_is_a_unit_of_its_own(void **state)
     assert_int_equal(f->b.t.unit[2].left, 4);
     assert_string_equal(gs_ref_id(f->s, gs_ref_unit(2)), "foot-detached");
     done(f, forward(2, 8000));
+    done(f, forward(0, 6000)); /* each part has its own move */
+    refused(f, forward(2, 10), "SHW-R35");
+}
+
+/* SHW-4.4 sets no limit: a unit may send out a second, and a detachment one of its own. */
+static void test_orders__SHW_R4_a_detachment_may_split_too(void **state)
+{
+    field *f = *state;
+    place_unit(add_unit(f->s, 0, "foot", "unit.type=heavy-infantry", 12), 20000, 20000, 0,
+               6);
+    place_unit(add_unit(f->s, 0, "foot-detached-2", "unit.type=heavy-infantry", 6), 60000, 10000,
+               0, 6);
+    place_unit(add_unit(f->s, 1, "far", "unit.type=heavy-infantry", 12), 60000, 40000,
+               180, 6);
+    ready(f);
+    gs_order o = order(GS_ORDER_SPLIT, 0);
+    o.amount = 4;
+    done(f, o);
+    o = order(GS_ORDER_SPLIT, 3); /* the detachment's own */
+    o.amount = 1;
+    done(f, o);
+    o = order(GS_ORDER_SPLIT, 0);
+    o.amount = 2;
+    done(f, o);
+    static const struct {
+        int slot, left;
+        const char *id;
+    } part[] = {{0, 6, "foot"}, {3, 3, "foot-detached"}, {6, 1, "foot-detached-3"},
+                {9, 2, "foot-detached-4"}, {1, 6, "foot-detached-2"}};
+    for (int i = 0; i < GS_COUNT(part); i++) {
+        assert_int_equal(f->b.t.unit[part[i].slot].left, part[i].left);
+        assert_string_equal(gs_ref_id(f->s, gs_ref_unit(part[i].slot)), part[i].id);
+    }
+    assert_string_equal(gs_ref_name(f->s, gs_ref_unit(9)), f->s->units[0].name);
+    assert_int_equal(gs_body_side(&f->b, 6), 0);
 }
 
 /* Six bows 12 inches before two units. */
@@ -698,6 +733,7 @@ int main(void)
         T(SHW_7_7_only_long_spears_form_a_hedgehog),
         T(SHW_R79_a_tied_melee_may_be_left),
         T(SHW_R4_a_detachment_is_a_unit_of_its_own),
+        T(SHW_R4_a_detachment_may_split_too),
         T(SHW_R119_all_marks_are_named_before_any_die),
         T(SHW_R119_who_is_not_told_does_not_shoot_later),
         T(SHW_R119_what_cannot_be_divided_so),

@@ -257,6 +257,35 @@ static void test_book__SHW_R117_a_charge_comes_upon_an_ambush(void **state)
     end(&p);
 }
 
+/* Within 2 is measured from the nearest figure (SHW-R105): where a rear rank of one leaves the corner of
+ * its block empty, an enemy may come nearer to the block than that. */
+static void test_book__SHW_R105_an_ambush_is_seen_from_its_figures(void **state)
+{
+    (void)state;
+    static const struct {
+        gs_len front; /* where the enemy's front ends */
+        bool hidden;
+    } way[] = {{30500, true}, {30000, true}, {29850, false}};
+    for (int i = 0; i < GS_COUNT(way); i++) {
+        position p;
+        begin(&p);
+        area_at(&p, "woods", 0, 20000, 28000, 12000, 6000);
+        int h = unit_at(&p, 1, FOOT, 7, 20000, 28000, 180, 6); /* its rear at 29125 */
+        int a = unit_at(&p, 0, FOOT, 3, 23000, 33000, 180, 1);
+        p.s->units[h].entry = GS_IN_AMBUSH;
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        assert_true(p.b.t.unit[h].flags & GS_U_HIDDEN);
+        gs_rect r = p.b.s.rect[a];
+        p.yes[GS_ASK_GO_ON] = 1;
+        gs_order o = order_of(GS_ORDER_MOVE, a);
+        gs_path_add(&o.path, GS_STEP_FORWARD, 0, r.c.y - r.d / 2 - way[i].front);
+        does(&p, o);
+        assert_int_equal(p.b.s.rect[a].c.y, way[i].front + r.d / 2);
+        assert_int_equal((p.b.t.unit[h].flags & GS_U_HIDDEN) != 0, way[i].hidden);
+        end(&p);
+    }
+}
+
 /* Who is driven back past an ambush sees it as well. */
 static void test_book__SHW_14_7_a_recoil_comes_upon_an_ambush(void **state)
 {
@@ -478,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_book__SHW_R35_nobody_in_contact_passes_through_friends),
         cmocka_unit_test(test_book__SHW_R110_a_detachment_keeps_its_inch),
         cmocka_unit_test(test_book__SHW_R117_a_charge_comes_upon_an_ambush),
+        cmocka_unit_test(test_book__SHW_R105_an_ambush_is_seen_from_its_figures),
         cmocka_unit_test(test_book__SHW_14_7_a_recoil_comes_upon_an_ambush),
         cmocka_unit_test(test_book__SHW_8_12_the_confused_do_not_challenge),
         cmocka_unit_test(test_book__SHW_R35_no_spell_out_of_a_unit_that_must_rally),

@@ -125,7 +125,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "outcome",   "cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
-        "hero-killed", "evade", "panic"};
+        "hero-killed", "evade", "panic", "split"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;

@@ -370,6 +370,12 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
                          gs_len range, int most, int *in_range);
 /* Is there ground between two that could hide one figure from another at all? */
 bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to);
+/* Has a body that stands at `at`, in so many files (0: its own), a figure within `reach` of one of
+ * another's (SHW-R105)? */
+bool shw_within(const gs_battle *b, int body, const gs_rect *at, int files, int other,
+                gs_len reach);
+/* Has it a figure within `reach` of a spot? */
+bool shw_figure_within(const gs_battle *b, int body, gs_pt spot, gs_len reach);
 /* As shw_figures_apart, of those that they see: each has its own line of sight. */
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                        int most, int *in_range);

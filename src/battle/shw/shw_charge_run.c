@@ -147,7 +147,7 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
         for (gs_len at = 0; at < f->c.length + 250; at += 250) {
             gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
             gs_rect r = gs_path_end(&from, &cut);
-            if (gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+            if (!shw_within(b, body, &r, 0, i, GS_LEN(2))) {
                 continue;
             }
             gs_open(b, "ambush-seen", gs_body_ref(body), gs_ref_unit(i));

@@ -201,7 +201,7 @@ static int ground_of(const gs_battle *b, int hero, gs_pt spot)
     int own = shw_hero_side(b, hero);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i != SHW_HERO_BODY(hero) &&
-            gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
+            shw_figure_within(b, i, spot, GS_LEN(2))) {
             near[gs_body_side(b, i)] = true;
         }
     }

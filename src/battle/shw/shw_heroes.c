@@ -310,7 +310,7 @@ static bool enemy_within_two(const gs_battle *b, gs_pt spot, int side)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != side &&
-            gs_rect_pt_distance(&b->s.rect[i], spot) <= GS_LEN(2)) {
+            shw_figure_within(b, i, spot, GS_LEN(2))) {
             return true;
         }
     }

@@ -182,7 +182,8 @@ static gs_status aim_demon(const gs_battle *b, const gs_order *o, shw_spell_in *
     int hero = o->who.ix, demon = demon_of(b, hero);
     gs_pose pose;
     if (demon < 0) {
-        return gs_refuse(err, "SHW-8.10", "he can raise no demon");
+        return gs_err_set(err, GS_LIMIT, "at most %d heroes and demons in a battle",
+                          GS_MAX_HEROES);
     }
     if (demon_is_up(b, hero)) { /* SHW-R26: the repeat uses the same spell Power */
         in->repeat = 1;

@@ -237,7 +237,7 @@ static void meet_ambush(gs_battle *b, int body, plan *p)
         gs_rect r = gs_path_end(&p->start, &cut);
         for (int i = 0; i < b->t.n_units; i++) {
             if (!gs_body_here(b, i) || gs_body_known(b, side, i) ||
-                gs_rect_distance(&r, &b->s.rect[i]) > GS_LEN(2)) {
+                !shw_within(b, body, &r, p->files, i, GS_LEN(2))) {
                 continue;
             }
             gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);

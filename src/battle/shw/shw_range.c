@@ -1,8 +1,9 @@
 /* Distances from figure to figure (SHW-R105). */
 #include "shw_battle_int.h"
 
-/* The bases of a body that stands in `r`: figure by figure, or one for all. */
-static int figures_of(const gs_battle *b, int body, const gs_rect *r,
+/* The bases of a body that stands in `r` in so many files (0: its own): figure by figure, or one
+ * for all. */
+static int figures_in(const gs_battle *b, int body, const gs_rect *r, int files,
                       gs_rect out[SHW_MOST_FIGURES])
 {
     gs_block k;
@@ -12,10 +13,17 @@ static int figures_of(const gs_battle *b, int body, const gs_rect *r,
         (k = shw_block(b, body), k.n > SHW_MOST_FIGURES)) {
         return 1;
     }
+    k.files = files ? files : k.files;
     for (int i = 0; i < k.n; i++) {
         out[i] = gs_block_figure(&k, r, i);
     }
     return k.n;
+}
+
+static int figures_of(const gs_battle *b, int body, const gs_rect *r,
+                      gs_rect out[SHW_MOST_FIGURES])
+{
+    return figures_in(b, body, r, 0, out);
 }
 
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to)
@@ -40,6 +48,37 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
         *in_range += d <= range && *in_range < most;
     }
     return best;
+}
+
+bool shw_within(const gs_battle *b, int body, const gs_rect *at, int files, int other,
+                gs_len reach)
+{
+    if (gs_rect_distance(at, &b->s.rect[other]) > reach) {
+        return false; /* no figure stands outside of its unit */
+    }
+    gs_rect mine[SHW_MOST_FIGURES], theirs[SHW_MOST_FIGURES];
+    int n = figures_in(b, body, at, files, mine);
+    int m = figures_of(b, other, &b->s.rect[other], theirs);
+    for (int i = 0; i < n; i++) {
+        if (gs_rect_nearest_of(&mine[i], theirs, m, reach + 1) <= reach) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool shw_figure_within(const gs_battle *b, int body, gs_pt spot, gs_len reach)
+{
+    gs_rect figure[SHW_MOST_FIGURES];
+    if (gs_rect_pt_distance(&b->s.rect[body], spot) > reach) {
+        return false;
+    }
+    for (int i = figures_of(b, body, &b->s.rect[body], figure) - 1; i >= 0; i--) {
+        if (gs_rect_pt_distance(&figure[i], spot) <= reach) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- what they see ---- */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define DEPTH GS_LEN(12) /* SHW-R3 */
+#define SEEN GS_LEN(2)   /* SHW-14.7 */
 
 /* ---- where a side may stand ---- */
 
@@ -80,9 +81,24 @@ static gs_status place_form_ok(const gs_battle *b, int body, const gs_answer *a,
     return shw_formation_ok(b, body, a->formation, a->files, err);
 }
 
+/* The unit as it will stand there, with its heroes among its men. */
+static void stand_there(gs_battle *there, int unit, const gs_answer *a, const gs_rect *r)
+{
+    const gs_setup *s = there->scene->setup;
+    there->s.rect[unit] = *r;
+    there->t.unit[unit].formation = a->formation;
+    there->t.unit[unit].files = a->files;
+    for (int h = 0; h < s->n_heroes; h++) {
+        if (s->heroes[h].unit == unit && there->t.hero[h].where != GS_HERO_UP) {
+            there->t.hero[h].where = GS_HERO_UP;
+            there->t.hero[h].unit = (int16_t)unit;
+        }
+    }
+}
+
 /* SHW-R117: does no enemy who stands on the table see it there? Infantry among what hides it
  * is not seen from more than 2 (SHW-14.7). */
-static bool unseen(const gs_battle *b, int body, const gs_rect *r)
+static bool unseen(const gs_battle *b, int body, const gs_answer *a, const gs_rect *r)
 {
     if (body >= GS_MAX_UNITS) {
         return false; /* a hero by himself lies in no ambush */
@@ -91,10 +107,10 @@ static bool unseen(const gs_battle *b, int body, const gs_rect *r)
     bool infantry =
         !u.mounted && (u.type == SHW_HEAVY_INFANTRY || u.type == SHW_LIGHT_INFANTRY);
     gs_battle there = *b;
-    there.s.rect[body] = *r;
+    stand_there(&there, body, a, r);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != gs_body_side(b, body) &&
-            (gs_rect_distance(r, &b->s.rect[i]) <= GS_LEN(2) ||
+            (shw_within(&there, i, &b->s.rect[i], 0, body, SEEN) ||
              (!infantry && shw_sees(&there, i, body, NULL)))) {
             return false;
         }
@@ -170,13 +186,13 @@ void shw_spot_way(gs_battle *b, int body, const gs_rect *from)
             continue;
         }
         gs_rect at = b->s.rect[body], to = at;
-        gs_len way = gs_pt_distance(from->c, to.c), near = gs_rect_distance(&at, &b->s.rect[i]);
-        for (gs_len k = 0; k < way && near > GS_LEN(2); k += 250) {
+        gs_len way = gs_pt_distance(from->c, to.c);
+        bool near = shw_within(b, body, &at, 0, i, SEEN);
+        for (gs_len k = 0; k < way && !near; k += 250) {
             at.c = gs_pt_toward(from->c, gs_pt_bearing(from->c, to.c), k);
-            gs_len d = gs_rect_distance(&at, &b->s.rect[i]);
-            near = d < near ? d : near;
+            near = shw_within(b, body, &at, 0, i, SEEN);
         }
-        if (near <= GS_LEN(2)) {
+        if (near) {
             gs_place_show(b, i, gs_body_ref(body));
         }
     }
@@ -210,7 +226,7 @@ static bool goes_out(gs_battle *b, int body)
 
 void shw_after_move(gs_battle *b, int body)
 {
-    gs_place_spot(b, body, GS_LEN(2)); /* SHW-14.7 */
+    shw_spot_way(b, body, &b->s.rect[body]);
     if (gs_body_here(b, body) && !goes_out(b, body)) {
         shw_engines(b, body);
         shw_dig_out(b, body);

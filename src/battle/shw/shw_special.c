@@ -309,13 +309,27 @@ static void do_mount(gs_battle *b, const gs_order *o)
 
 /* ---- detachments (SHW-4.4, R4) ---- */
 
+/* The slot of the next detachment of a unit or of one of its detachments; -1: the table holds
+ * no more. */
+static int next_detachment(const gs_battle *b, int u)
+{
+    int row = b->scene->setup->n_units, n = b->t.unit[u].of + row;
+    while (n < GS_MAX_UNITS && b->t.unit[n].of >= 0) {
+        n += row;
+    }
+    return n < GS_MAX_UNITS ? n : -1;
+}
+
 static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *place,
                             gs_err *err)
 {
-    int u = gs_body(o->who), n = b->scene->setup->n_units + u;
-    if (u >= b->scene->setup->n_units || n >= GS_MAX_UNITS ||
-        (b->t.unit[n].flags & (GS_U_ON_TABLE | GS_U_DESTROYED | GS_U_LEFT))) {
-        return gs_refuse(err, "SHW-R4", "it can split off no further detachment");
+    int u = gs_body(o->who);
+    if (o->who.kind != GS_REF_UNIT) {
+        return gs_refuse(err, "SHW-4.4", "only a unit sends out a detachment");
+    }
+    if (next_detachment(b, u) < 0) {
+        return gs_err_set(err, GS_LIMIT, "at most %d units and detachments in a battle",
+                          GS_MAX_UNITS);
     }
     if (o->amount < 1 || o->amount >= b->t.unit[u].left || shw_is_beast(b, u) ||
         shw_unit_now(b, u).type == SHW_ARTILLERY) {
@@ -344,7 +358,7 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
 
 static void do_split(gs_battle *b, const gs_order *o)
 {
-    int u = gs_body(o->who), n = b->scene->setup->n_units + u;
+    int u = gs_body(o->who), n = next_detachment(b, u);
     gs_rect place, before = b->s.rect[u];
     if (plan_split(b, o, &place, NULL) != GS_OK) {
         return;
@@ -355,7 +369,8 @@ static void do_split(gs_battle *b, const gs_order *o)
                b->t.unit[u].left - o->amount, (gs_pose){place.c, place.f}, files, NULL);
     shw_close_up(b, u, &before);
     shw_spot_way(b, n, &place);
-    b->s.body[n] = b->s.body[u]; /* each part then has its own move, by the same order */
+    b->s.body[n] = b->s.body[u]; /* each part then has its own move, by the same order, */
+    b->s.acting = -1;            /* and either may go first */
 }
 
 /* ---- ambushes (SHW-11.9) ---- */
