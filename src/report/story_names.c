@@ -135,10 +135,11 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
                                                      : name;
         n->unit[i] = (story_name){name, text, text, unit_number(name)};
     }
+    static const char *const which[] = {"a", "the second", "the third", "the fourth", "a further"};
     for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* men split off */
-        const char *text =
-            gs_arena_printf(a, u < 2 * s->n_units ? "a detachment of %s" : "another detachment of %s",
-                            n->unit[u % s->n_units].text);
+        int k = u / s->n_units - 1;
+        const char *text = gs_arena_printf(a, "%s detachment of %s", which[k < 4 ? k : 4],
+                                           n->unit[u % s->n_units].text);
         n->unit[u] = (story_name){text, text, text, 'n'};
     }
     for (int i = 0; i < s->n_heroes; i++) {
