@@ -292,7 +292,7 @@ static void test_heroes__an_enemy_near_keeps_the_buried_down(void **state)
     begin(&p);
     int h = hero_at(&p, 0, 1, 30000, 22500, 0);
     int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
-    unit_at(&p, 1, FOOT, 6, 30000, 25000, 180, 6); /* its front 2 from the spot */
+    unit_at(&p, 1, FOOT, 6, 30000, 24950, 180, 6); /* its nearest figures within 2 of the spot */
     p.s->heroes[h].player = true;
     ready(&p, 0, SHW_PHASE_ACTION, "order=6 fate.hero=4");
     strike_down(&p, h);
