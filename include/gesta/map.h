@@ -149,6 +149,7 @@ typedef struct gs_map_options {
     const char *caption_bold; /* below the map: when; NULL: the map's title */
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
+    bool bare;                /* no name, id, person or tick either: a thumb's signs */
 } gs_map_options;
 
 /* The picture of a map, in the arena: frame, layers, scale, caption, key of the arrows

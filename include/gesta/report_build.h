@@ -31,12 +31,21 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
-/* The map of a moment: the table state `t` of a battle, with the arrows of the entries
- * first..last of its log (0, 0: none). `letters` marks the scenes of the story (NULL none). */
+/* What a map shows and how large it is. */
+typedef struct gs_report_view {
+    const char *title;           /* "Turn 5, at its end" */
+    const char *caption;         /* how to read it; NULL: gesta's own sentence; "" none */
+    int first, last;             /* the entries whose moves are arrows; 0, 0: none */
+    const gs_narrative *letters; /* whose scenes are marked; NULL: none */
+    gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
+    bool bare;                   /* ground and blocks only: no name, number, scale, caption */
+} gs_report_view;
+
+/* The map of a moment: the table state `t` of a battle. */
 gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
-                        const gs_log *log, int first, int last, const char *title,
-                        const gs_narrative *letters, const gs_build_options *opt, gs_um width,
-                        gs_drawing **out, gs_err *err) GS_MUST_CHECK;
+                        const gs_log *log, const gs_report_view *view,
+                        const gs_build_options *opt, gs_drawing **out,
+                        gs_err *err) GS_MUST_CHECK;
 
 /* How a battle was won, by the reason of its outcome: "the enemy broken", "when time ran out"; "" for
  * NULL or a reason without words. */

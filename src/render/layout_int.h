@@ -89,9 +89,11 @@ typedef struct layout {
     int terms_before_count;
     term *terms;
     int term_count, term_cap;
-    int depth;              /* of sections */
-    const gs_node *figures; /* a picture that waits for the next page */
-    struct stack *heads;    /* section heads that wait for the block they stand over */
+    int depth;               /* of sections */
+    const gs_node **waiting; /* pictures that wait for the next page, in order */
+    int waiting_count, waiting_cap;
+    const char *waiting_head; /* the running head over them */
+    struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
     gs_um trail;     /* space that the block before left beneath itself */
@@ -220,7 +222,6 @@ void ly_blank_page(layout *l);
 void ly_finish_page(layout *l);
 /* To a new page unless this one is empty. */
 void ly_break(layout *l);
-void ly_flush(layout *l);
 void ly_snap(layout *l);
 /* Left edge of the full width, and of the text column, on this page. */
 /* From the top of a line's box to its baseline. */
@@ -271,7 +272,13 @@ void ly_table(layout *l, const gs_node *n);
 void ly_ledger(layout *l, const gs_node *n);
 void ly_minutes(layout *l, const gs_node *n);
 void ly_list(layout *l, const gs_node *n, stack *into);
+/* A picture where it stands; one that does not fit waits for the head of the next page
+ * while the text goes on (pdf_layout_float.c). */
 void ly_figure(layout *l, const gs_node *n);
+/* At the head of a new page: the pictures that waited for it, as many as it holds. */
+void ly_place_waiting(layout *l);
+/* Pages for all that still wait. */
+void ly_flush(layout *l);
 /* How high the panes stand on a page. */
 gs_um ly_panes_height(layout *l, const gs_node *n);
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height);

@@ -152,21 +152,26 @@ static bool is_book(const gs_doc *doc)
     return strcmp(gs_node_get(doc->root, GS_ATTR_KIND), "chronicle") == 0;
 }
 
+/* A part of a battle's report goes on under the last lines of the part before. */
+static bool goes_on(const layout *l)
+{
+    bool battle = strcmp(gs_node_get(l->doc->root, GS_ATTR_KIND), "battle") == 0;
+    return battle && l->y - l->top < (l->bottom - l->top) * 2 / 5;
+}
+
 static void enter_section(layout *l, const gs_node *n)
 {
     const char *head = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
-    if (l->figures) {
-        ly_new_page(l, false);
-    }
     if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
         flush_heads(l);
+        ly_flush(l);
     }
     if (*head) {
         l->head_right = head;
     } else if (l->depth == 0 && gs_node_has(n, GS_ATTR_TITLE)) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_TITLE));
     }
-    if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
+    if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l)) {
         ly_break(l);
         if (is_book(l->doc) && l->opt.duplex && l->now->folio % 2 == 0) {
             ly_blank_page(l); /* a chapter begins on a right-hand page */
@@ -295,10 +300,8 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
             l->depth -= headed(it.node);
         }
     }
-    if (l->figures) {
-        ly_new_page(l, false);
-    }
     flush_heads(l);
+    ly_flush(l);
     ly_finish_page(l);
 }
 

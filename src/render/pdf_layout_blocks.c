@@ -132,8 +132,9 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
     }
     if (f->count) {
         y += f->lead + 400;
+        gs_um left = f->count == 1 ? x + f->indent : x; /* a short caption stands under it */
         for (int i = 0; i < f->count; i++, y += f->lead) {
-            ly_put_line(l, &l->now->body, f->w, &f->lines[i], &f->k, x, y, false,
+            ly_put_line(l, &l->now->body, f->w, &f->lines[i], &f->k, left, y, false,
                         GS_ANCHOR_START);
         }
         y -= f->lead;
@@ -193,8 +194,8 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
         f->height = (gs_um)gs_div_near((int64_t)f->d->height * f->scale, 10000);
     }
     stack *s = ly_stack(l, 0, room);
-    s->wide = !width && room > COLUMN_UM && (!f->d || f->d->width > COLUMN_UM);
-    if (s->wide && f->d) {
+    s->wide = !width && room > COLUMN_UM;
+    if ((s->wide || width == FULL_UM) && f->d) {
         gs_um wide = (gs_um)gs_div_near((int64_t)f->d->width * f->scale, 10000);
         f->indent = wide < room ? (room - wide) / 2 : 0;
     }
@@ -203,40 +204,6 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     p->above = width || l->heads ? 0 : l->lead / 2;
     p->note = n->next;
     return s;
-}
-
-/* A picture over panes gives way, down to three fifths of itself, so that both stand on one page. */
-static stack *over_panes(layout *l, const gs_node *n, stack *s)
-{
-    gs_um own = s->pieces[0].above + s->pieces[0].height;
-    gs_um room = l->bottom - l->y - ly_panes_height(l, n->next) - l->lead;
-    return own > room && own * 3 / 5 <= room && !l->figures
-               ? ly_figure_stack(l, n, 0, room - s->pieces[0].above)
-               : s;
-}
-
-void ly_figure(layout *l, const gs_node *n)
-{
-    stack *s = ly_figure_stack(l, n, 0, 0);
-    if (n->next && n->next->kind == GS_NODE_PANES && !l->heads) {
-        s = over_panes(l, n, s);
-    }
-    gs_um from = s->wide && l->now->notes_y > l->y ? l->now->notes_y : l->y;
-    bool fits = from + s->pieces[0].above + s->pieces[0].height <= l->bottom;
-    const gs_node *after = n->next;
-    while (after && after->kind == GS_NODE_NOTE) {
-        after = after->next;
-    }
-    bool text_follows = after && after->kind == GS_NODE_PARAGRAPH;
-    if (!fits && !l->fresh && !l->heads && !l->figures && text_follows && s->wide) {
-        l->figures = n; /* the text goes on; the picture heads the next page */
-        return;
-    }
-    if (l->figures) {
-        ly_new_page(l, false);
-    }
-    ly_flow(l, s);
-    l->after_text = false;
 }
 
 /* --- a strip of facts --------------------------------------------------------------- */

@@ -75,7 +75,8 @@ void ly_finish_page(layout *l)
 static void running_head(layout *l)
 {
     gs_um x = ly_left(l);
-    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
+    const char *head = l->waiting_count ? l->waiting_head : l->head_right;
+    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, head);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
     ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
             l->head_left);
@@ -102,8 +103,8 @@ void ly_new_page(layout *l, bool bare)
     if (!bare) {
         running_head(l);
     }
-    if (l->figures && !l->no_flush && !bare) {
-        ly_flush(l);
+    if (l->waiting_count && !l->no_flush && !bare) {
+        ly_place_waiting(l);
     }
 }
 
@@ -118,6 +119,7 @@ void ly_blank_page(layout *l)
 
 void ly_break(layout *l)
 {
+    ly_flush(l);
     if (!l->fresh) {
         ly_new_page(l, false);
     }
@@ -250,11 +252,13 @@ void ly_flow(layout *l, stack *given)
         if (next == s->count && !s->pieces[i].draw && l->y + h > l->bottom) {
             break; /* space at the end of a page is there already */
         }
-        if (!l->fresh && l->y + h > l->bottom + 60) {
-            ly_new_page(l, false);
-            if (i > 0 && s->repeat.height) {
-                draw_piece(l, s, &s->repeat, &under);
-            }
+        bool turned = false;
+        while (!l->fresh && l->y + h > l->bottom + 60) {
+            ly_new_page(l, false); /* pictures that waited may fill it */
+            turned = true;
+        }
+        if (turned && i > 0 && s->repeat.height) {
+            draw_piece(l, s, &s->repeat, &under);
         }
         for (int j = i; j < next; j++) {
             if (!l->fresh && l->y + s->pieces[j].height > l->bottom + 60) {
@@ -335,19 +339,4 @@ void ly_flow_panes(layout *l, stack **s, int count)
     }
     ly_snap(l);
     l->now->notes_y = l->y;
-}
-
-void ly_flush(layout *l)
-{
-    while (l->figures) {
-        const gs_node *n = l->figures;
-        l->figures = NULL;
-        bool before = l->no_flush;
-        l->no_flush = true;
-        stack *heads = l->heads; /* they belong to what comes after the picture */
-        l->heads = NULL;
-        ly_flow(l, ly_figure_stack(l, n, 0, 0));
-        l->heads = heads;
-        l->no_flush = before;
-    }
 }

@@ -242,6 +242,13 @@ static void draw_title(layout *l, const piece *p, gs_um x, gs_um y)
     }
 }
 
+/* A head keeps two rows, a sum the row before it, and no row ends a table alone. */
+static bool keeps_next(const grid *g, int i)
+{
+    bool next = i + 1 < g->row_count;
+    return next && (i == 0 || i + 2 == g->row_count || g->rows[i + 1].total);
+}
+
 static void flow_grid(layout *l, grid *g)
 {
     if (g->col_count == 0) {
@@ -267,7 +274,7 @@ static void flow_grid(layout *l, grid *g)
         int lines = fit_row(l, g, &g->rows[i]);
         piece *p = ly_piece(l, s, l->lead + (lines - 1) * g->row_lead, draw_row, g, i);
         p->above = i == 0 && s->count == 1 ? l->lead : 0;
-        p->keep = i == 0 && g->row_count > 1; /* a head keeps two rows */
+        p->keep = keeps_next(g, i);
         p->note = g->rows[i].note;
     }
     if (s->count) {

@@ -266,33 +266,71 @@ static void deployment(build_battle *b, const gs_drawing *map)
     }
 }
 
-/* ---- the story ---- */
-/* A turn's map is as wide as the page where the field is crowded; else it leaves room for the text
- * beside which it belongs (print: the column form). */
-static gs_um turn_map_width(const build_battle *b)
+/* Lines of 14 pt that the longer order of battle fills, with its heroes and plan. */
+static int order_lines(const build_battle *b)
 {
-    enum { CROWD = 26 };
-    return b->s->n_units > CROWD ? GS_MM(166) : GS_MM(130);
+    int most = 0;
+    for (int side = 0; side < GS_SIDES; side++) {
+        int units = 0, letters = 0;
+        for (int u = 0; u < b->s->n_units; u++) {
+            units += b->s->units[u].side == side && !b->s->units[u].dummy;
+        }
+        for (int h = 0; h < b->s->n_heroes; h++) {
+            bool own = b->s->heroes[h].side == side;
+            letters += own ? (int)strlen(b->s->heroes[h].name) + 14 : 0;
+        }
+        int lines = 2 + units + (letters ? 2 + letters / 46 + 1 : 0);
+        most = lines > most ? lines : most;
+    }
+    return most + (b->s->n_units <= 14 ? 4 : 0);
 }
 
-static gs_status turn_map(build_battle *b, gs_node *section, int turn, gs_err *err)
+/* The map of the deployment stands over the orders of battle: as high as these leave it,
+ * but never so small that its letters could not be read. */
+static gs_report_view field_view(const build_battle *b)
+{
+    enum { LINES = 47, HEAD = 4, LINE_UM = 4939, FURNITURE = 19000 };
+    int about = b->s->about ? (int)strlen(b->s->about) / 68 + 1 : 0;
+    about = about && about < 3 ? 3 : about;
+    gs_um high = (LINES - HEAD - about - order_lines(b)) * LINE_UM - FURNITURE;
+    high = high < GS_MM(70) ? GS_MM(70) : high > GS_MM(110) ? GS_MM(110) : high;
+    return (gs_report_view){
+        .title = "Deployment", .width = GS_MM(145), .max_height = high};
+}
+
+/* ---- the story ---- */
+/* A turn's map is as wide as the page where the field is crowded; else it leaves room for
+ * the text beside which it belongs, and two of them stand on one page (print: the column
+ * form). */
+static void turn_map_size(const build_battle *b, gs_report_view *v)
+{
+    enum { CROWD = 26 };
+    bool crowded = b->s->n_units > CROWD;
+    v->width = crowded ? GS_MM(166) : GS_MM(130);
+    v->max_height = crowded ? 0 : GS_MM(87);
+}
+
+/* The map of a turn; the first tells how to read them. */
+static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool first,
+                          gs_err *err)
 {
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    int first = INT32_MAX;
-    int last = 0;
+    gs_report_view v = {.first = INT32_MAX, .letters = b->story};
     for (int i = 0; i < b->log->count; i++) {
+        int n = b->log->entries[i].n;
         if (b->log->entries[i].turn == turn) {
-            first = b->log->entries[i].n < first ? b->log->entries[i].n : first;
-            last = b->log->entries[i].n;
+            v.first = n < v.first ? n : v.first;
+            v.last = n;
         }
     }
-    gs_status st = build_state_after(b->s, b->log, last, t, err);
+    v.title = gs_arena_printf(b->a, "Turn %d, at its end", turn);
+    v.caption = first ? NULL : "";
+    turn_map_size(b, &v);
+    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
     gs_drawing *map = NULL;
     if (st == GS_OK) {
         t->turn = turn;
-        st = gs_report_map(b->a, b->s, t, b->log, first, last,
-                           gs_arena_printf(b->a, "Turn %d, at its end", turn), b->story, b->opt,
-                           turn_map_width(b), &map, err);
+        st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
     if (st == GS_OK) {
         gs_add_figure(section, map, "full", NULL, NULL);
@@ -352,7 +390,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
-            st = turn_map(b, section, turn, err);
+            st = turn_map(b, section, turn, maps == 0, err);
             mapped = turn;
             maps++;
         }
@@ -379,6 +417,9 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
                     own ? (int32_t)rgb : -1);
     }
     gs_table_state *start = GS_NEW(a, gs_table_state);
+    const gs_report_view title_view = {
+        .title = "Deployment", .width = GS_MM(166), .max_height = GS_MM(112), .bare = true};
+    const gs_report_view field = field_view(&b);
     gs_drawing *small = NULL;
     gs_drawing *full = NULL;
     int deployed = 0;
@@ -388,12 +429,10 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
         if (st == GS_OK) {
-            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(96), &small,
-                               err);
+            st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
         if (st == GS_OK) {
-            st = gs_report_map(a, s, start, log, 0, 0, "Deployment", NULL, opt, GS_MM(145), &full,
-                               err);
+            st = gs_report_map(a, s, start, log, &field, opt, &full, err);
         }
     }
     if (st == GS_OK) {
@@ -404,9 +443,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     if (st == GS_OK) {
         gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
         gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-        gs_node_set_flag(numbers, GS_ATTR_NEW_PAGE);
         build_numbers(&b, numbers);
-        build_luck(&b, numbers);
         build_fates(&b, b.doc->root);
         if (opt->minutes) {
             build_minutes(&b, b.doc->root);

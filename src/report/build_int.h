@@ -53,5 +53,4 @@ int build_side_left(const build_battle *b, int side);
 void build_numbers(build_battle *b, gs_node *parent);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
-void build_luck(build_battle *b, gs_node *parent);
 #endif

@@ -281,9 +281,8 @@ static const char *units_of(const gs_ruleset *rs)
 }
 
 gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
-                        const gs_log *log, int first, int last, const char *title,
-                        const gs_narrative *letters, const gs_build_options *opt, gs_um width,
-                        gs_drawing **out, gs_err *err)
+                        const gs_log *log, const gs_report_view *view,
+                        const gs_build_options *opt, gs_drawing **out, gs_err *err)
 {
     map_build m = {.a = a, .s = s, .t = t, .opt = opt};
     const gs_scene *scene;
@@ -304,25 +303,30 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
-        sides[i].own_colour = s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
+        sides[i].own_colour =
+            s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
         sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
         sides[i].home = s->side[i].edge + 1;
     }
-    m.map = (gs_map){.title = title, .width = s->width, .depth = s->table_depth,
+    m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
                      .unit = units_of(s->ruleset),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     put_units(&m);
     put_heroes(&m);
     put_melees(&m);
-    if (last >= first && last > 0) {
-        put_arrows(&m, log, first, last);
+    if (view->last >= view->first && view->last > 0) {
+        put_arrows(&m, log, view->first, view->last);
     }
-    if (letters) {
-        put_moments(&m, letters, t->turn);
+    if (view->letters) {
+        put_moments(&m, view->letters, t->turn);
     }
     *out = gs_map_draw(a, &m.map, opt->metrics,
-                       &(gs_map_options){.width = width, .ink = opt->ink,
-                                         .no_furniture = width < GS_MM(100)});
+                       &(gs_map_options){.width = view->width,
+                                         .max_height = view->max_height,
+                                         .ink = opt->ink,
+                                         .caption = view->caption,
+                                         .no_furniture = view->bare,
+                                         .bare = view->bare});
     return GS_OK;
 }

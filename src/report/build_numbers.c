@@ -44,13 +44,14 @@ static void strength_chart(build_battle *b, gs_node *parent)
                   "Per cent of the strength at the start, at each turn’s end.");
 }
 
-static void units_chart(build_battle *b, gs_node *parent)
+/* The units of a side; a chart of its own each, so that a page can end between them. */
+static void units_chart(build_battle *b, gs_node *parent, int side)
 {
     gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
     int n = 0;
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
-        if (unit->dummy) {
+        if (unit->dummy || unit->side != side) {
             continue;
         }
         const char *fate = b->course.gone_turn[u]
@@ -65,11 +66,16 @@ static void units_chart(build_battle *b, gs_node *parent)
                                   .full = gs_setup_bears(b->s, u),
                                   .present = b->course.unit[u]};
     }
+    if (n == 0) {
+        return;
+    }
     gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
                         .row_count = n, .turns = b->course.turns};
     gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
                                    &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full", "Every unit, turn by turn.", "A bar a turn: what was left.");
+    gs_add_figure(parent, d, "full",
+                  gs_arena_printf(b->a, "%s, turn by turn.", build_head(b->a, b->s->side[side].name)),
+                  "A bar a turn: what was left of each unit.");
 }
 
 /* Who is left of a unit and its detachments at the end, on the field or off it. */
@@ -135,15 +141,6 @@ static void losses_table(build_battle *b, gs_node *parent)
         gs_add_cell(r, gs_arena_printf(b->a, "%d", began - fell));
         gs_add_cell(r, "");
     }
-}
-
-void build_numbers(build_battle *b, gs_node *parent)
-{
-    if (b->course.turns > 0) {
-        strength_chart(b, parent);
-        units_chart(b, parent);
-    }
-    losses_table(b, parent);
 }
 
 /* ---- luck: hits against what the exact odds expect ---- */
@@ -306,7 +303,7 @@ static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
                            foe->truth, foe_mean / 10, foe_mean % 10);
 }
 
-void build_luck(build_battle *b, gs_node *parent)
+static void luck_of(build_battle *b, gs_node *parent)
 {
     dice_table(b, parent);
     luck side[GS_SIDES] = {{0}};
@@ -329,6 +326,18 @@ void build_luck(build_battle *b, gs_node *parent)
         gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
     gs_add_figure(parent, d, "full", "The dice.",
                   "Hits in shooting and melee against what the same rolls bring on average.");
+}
+
+void build_numbers(build_battle *b, gs_node *parent)
+{
+    if (b->course.turns > 0) {
+        strength_chart(b, parent);
+    }
+    luck_of(b, parent);
+    for (int side = 0; side < GS_SIDES && b->course.turns > 0; side++) {
+        units_chart(b, parent, side);
+    }
+    losses_table(b, parent);
 }
 
 /* ---- the heroes ---- */

@@ -177,7 +177,8 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     const gs_map *map = v->map;
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
-    v->form = gs_map_form_of(width);
+    v->form = o->bare ? GS_MAP_THUMB : gs_map_form_of(width);
+    v->small = gs_map_form_of(width) == GS_MAP_THUMB;
     v->x0 = 0;
     v->y0 = 200;
     v->w = width;

@@ -29,7 +29,7 @@ static gs_um scale_bar(gs_map_view *v, gs_um y)
     while (gs_map_um(v, step) < GS_MM(16) && step < v->map->width) {
         step *= 2;
     }
-    gs_um long_um = gs_map_um(v, step), x = BAR_X;
+    gs_um long_um = gs_map_um(v, step), x = v->x0 + BAR_X;
     gs_pen_fill(v->d, GS_RGB_INK);
     gs_pen_stroke(v->d, GS_RGB_INK, LINE(40));
     for (int i = 0; i < 4; i++) {
@@ -144,9 +144,10 @@ static gs_um key(gs_map_view *v, gs_um y)
     if (!kinds) {
         return -1;
     }
-    int row = (int)((v->d->width - 500) / least), n = 0;
+    gs_um from = v->x0 + 500, wide = v->d->width - from;
+    int row = (int)(wide / least), n = 0;
     row = row < 1 ? 1 : row;
-    gs_um pitch = v->d->width / (row > kinds ? kinds : row), x = 500;
+    gs_um pitch = wide / (row > kinds ? kinds : row), x = from;
     pitch = pitch > GS_MM(28) ? GS_MM(28) : pitch;
     gs_um first = y;
     for (int k = 0; k < GS_ARROW_KINDS; k++) {
@@ -154,7 +155,7 @@ static gs_um key(gs_map_view *v, gs_um y)
             continue;
         }
         if (n && n % row == 0) {
-            x = 500;
+            x = from;
             y += GRID_UM;
         }
         n++;
@@ -171,16 +172,17 @@ static gs_um key(gs_map_view *v, gs_um y)
 void gs_map_furniture(gs_map_view *v, const gs_map_options *o, gs_um y)
 {
     gs_um row = y + 6800, left = scale_bar(v, row) + 4500;
-    left = left < GS_MM(40) ? GS_MM(40) : left;
+    left = left < v->x0 + GS_MM(40) ? v->x0 + GS_MM(40) : left;
     gs_um right = v->d->width - (v->map->has_north ? 12000 : 1500);
-    int lines = 2;
+    int lines = 1;
     if (right - left > GS_MM(30)) {
         lines = caption(v, o, left, row + 300, right - left);
     }
     if (v->map->has_north) {
         north(v, v->d->width - 5000, row + 1200);
     }
-    lines = lines < 2 ? 2 : lines;
+    int least = v->map->has_north ? 2 : 1;
+    lines = lines < least ? least : lines;
     gs_um low = row + 300 + (lines - 1) * LEADING;
     gs_um more = key(v, low + 5000);
     low += more < 0 ? 0 : 5000 + 700 + more;

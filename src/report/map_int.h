@@ -19,6 +19,7 @@ typedef struct gs_map_view {
     gs_drawing *d;
     gs_ink ink;
     gs_map_form form;
+    bool small; /* its blocks are a thumb's: it is less than 100 wide */
     gs_um x0, y0, w, h; /* the frame */
     gs_side_ink inks[GS_SIDES_MAX];
     const char *letters[GS_SIDES_MAX];

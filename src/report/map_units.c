@@ -5,7 +5,7 @@
 
 gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u)
 {
-    bool thumb = v->form == GS_MAP_THUMB;
+    bool thumb = v->small;
     gs_um least_front = thumb ? 2400 : 4000, least_depth = thumb ? 1800 : 3100;
     gs_dot c = gs_map_dot(v, u->at);
     gs_um depth = gs_map_um(v, u->depth);

@@ -333,6 +333,114 @@ static void test_layout__a_picture_that_does_not_fit_heads_the_next_page(void **
     assert_true(strstr(page2, "drawing") < strstr(page2, "After."));
 }
 
+/* The page, from 1, on which the n-th drawing or the first run of a text stands. */
+static int page_of(const char *t, const char *what, int n)
+{
+    int page = 0;
+    for (const char *line = t; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        size_t length = strcspn(line, "\n");
+        page += strncmp(line, "page ", 5) == 0;
+        const char *found = strstr(line, what);
+        if (found && found < line + length && --n == 0) {
+            return page;
+        }
+    }
+    return 0;
+}
+
+static void test_layout__pictures_wait_over_the_next_head_and_keep_their_order(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
+    gs_drawing *large = gs_drawing_new(f->a, 166000, 150000);
+    gs_drawing *small = gs_drawing_new(f->a, 166000, 60000);
+    gs_node *first = gs_add_section(d->root, "Turn 1", "One");
+    for (int i = 0; i < 30; i++) {
+        gs_add_words(first, "Before.");
+    }
+    gs_add_figure(first, large, "full", NULL, "Large.");
+    gs_node *second = gs_add_section(d->root, "Turn 2", "Two");
+    gs_add_words(second, "Between.");
+    gs_add_figure(second, small, "full", NULL, "Small.");
+    gs_node *third = gs_add_section(d->root, "Turn 3", "Three");
+    for (int i = 0; i < 30; i++) {
+        gs_add_words(third, "After.");
+    }
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(page_of(t, "Between.", 1), 1);
+    assert_int_equal(page_of(t, "After.", 1), 1); /* the text fills the page */
+    assert_int_equal(page_of(t, "Large.", 1), 2);
+    assert_int_equal(page_of(t, "Small.", 1), 2); /* though page 1 could have held it */
+    assert_true(strstr(t, "Large.") < strstr(t, "Small."));
+}
+
+static void test_layout__two_pictures_give_way_to_share_a_page(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
+    gs_drawing *half_page = gs_drawing_new(f->a, 166000, 118000);
+    for (int i = 0; i < 2; i++) {
+        gs_node *s = gs_add_section(d->root, "Turn", "A head");
+        for (int k = 0; k < (i ? 4 : 26); k++) {
+            gs_add_words(s, "Words.");
+        }
+        gs_add_figure(s, half_page, "full", NULL, NULL);
+    }
+    gs_add_words(gs_add_section(d->root, "Turn", "The end"), "The last word.");
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(page_of(t, "drawing", 1), 2);
+    assert_int_equal(page_of(t, "drawing", 2), 2);
+    assert_int_equal(page_of(t, "The last word.", 1), 1);
+}
+
+static void test_layout__a_table_stands_before_a_picture_under_the_same_head(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Numbers");
+    for (int i = 0; i < 25; i++) {
+        gs_add_words(d->root, "Before.");
+    }
+    gs_node *s = gs_add_section(d->root, "The course of the day", "In numbers");
+    gs_add_figure(s, gs_drawing_new(f->a, 166000, 150000), "full", NULL, NULL);
+    gs_node *table = gs_add_table(s, "full", NULL);
+    gs_add_column(table, "name", "left", "plain", 1);
+    for (int i = 0; i < 3; i++) {
+        gs_add_cell(gs_add_row(table), "rowcell");
+    }
+    const char *t = trace(f, d, NULL);
+    assert_int_equal(page_of(t, "In numbers", 1), 1);
+    assert_int_equal(page_of(t, "rowcell", 3), 1);
+    assert_int_equal(page_of(t, "drawing", 1), 2);
+}
+
+static void test_layout__no_row_ends_a_table_alone(void **state)
+{
+    fixture *f = *state;
+    for (int rows = 40; rows < 50; rows++) {
+        gs_doc *d = gs_doc_new(f->a, "battle", "Rows");
+        gs_node *table = gs_add_table(d->root, "full", NULL);
+        gs_add_column(table, "name", "left", "plain", 1);
+        for (int i = 0; i < rows; i++) {
+            gs_node *r = gs_add_row(table);
+            gs_add_cell(r, i + 1 == rows ? "the sum" : i + 2 == rows ? "its row" : "row");
+            if (i + 1 == rows) {
+                gs_node_set_flag(r, GS_ATTR_TOTAL);
+            }
+        }
+        const char *t = trace(f, d, NULL);
+        assert_int_equal(page_of(t, "the sum", 1), page_of(t, "its row", 1));
+    }
+}
+
+static void test_layout__a_line_alone_has_no_drop_initial(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Short");
+    gs_node_set_flag(gs_add_words(d->root, "Words of one line"), GS_ATTR_OPENING);
+    assert_non_null(strstr(trace(f, d, NULL), "Words of one line"));
+}
+
 static void test_layout__an_empty_document_is_one_page(void **state)
 {
     fixture *f = *state;
@@ -702,6 +810,11 @@ int main(void)
         T(test_layout__a_long_table_repeats_its_head),
         T(test_layout__a_full_picture_clears_the_notes),
         T(test_layout__a_picture_that_does_not_fit_heads_the_next_page),
+        T(test_layout__pictures_wait_over_the_next_head_and_keep_their_order),
+        T(test_layout__two_pictures_give_way_to_share_a_page),
+        T(test_layout__a_table_stands_before_a_picture_under_the_same_head),
+        T(test_layout__no_row_ends_a_table_alone),
+        T(test_layout__a_line_alone_has_no_drop_initial),
         T(test_layout__an_empty_document_is_one_page),
         T(test_layout__any_name_stays_inside_the_page),
         T(test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis),
