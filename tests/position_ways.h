@@ -111,7 +111,7 @@ static gs_ob_hero *add_hero(stage *st, int side, const char *facts)
     return h;
 }
 
-static void add_hill(stage *st, int x, int y, int w, int d)
+static inline void add_hill(stage *st, int x, int y, int w, int d)
 {
     gs_ob_feature *f = &st->s->features[st->s->n_features++];
     f->id = "hill";
@@ -126,7 +126,7 @@ static void add_hill(stage *st, int x, int y, int w, int d)
     f->points[3] = place(&st->how, x + w, y);
 }
 
-static void add_goal(stage *st, int x, int y)
+static inline void add_goal(stage *st, int x, int y)
 {
     gs_objective *o = &st->s->objectives[st->s->n_objectives++];
     o->id = "goal";
@@ -161,7 +161,7 @@ static void play(stage *st, int turns)
 }
 
 /* Is there an entry of that kind by `who`, at `whom` (-1 anybody)? */
-static bool entered(const stage *st, const char *kind, int who, int whom)
+static inline bool entered(const stage *st, const char *kind, int who, int whom)
 {
     for (int i = 0; i < st->log->count; i++) {
         const gs_entry *e = &st->log->entries[i];

@@ -7,6 +7,7 @@
 #include "gesta/sense.h"
 
 #define GS_TRIAL_SCENARIOS 8
+#define GS_TRIAL_MAGIC 8 /* one more, asked for by itself: an open field, a magician a side */
 #define GS_TRIAL_ARMIES 3
 extern const char *const gs_trial_scenarios[]; /* names, ended by NULL */
 

@@ -111,12 +111,16 @@ gs_unitset look_group(const gen *s, int unit)
     return g->group[unit];
 }
 
+enum { RAISED = 50 }; /* w of a demon, a Power: nobody misses it */
+
 int32_t hero_worth(const gen *s, int hero)
 {
     const gs_hero_state *h = &s->b->t.hero[hero];
+    if (hero >= s->g->scene->setup->n_heroes) {
+        return RAISED * (h->power + 1);
+    }
     int32_t w = 400 + 250 * (h->power > 0 ? h->power : 0);
-    if (h->of < s->g->scene->setup->n_heroes &&
-        s->g->scene->setup->heroes[h->of].general) {
+    if (s->g->scene->setup->heroes[hero].general) {
         w += 1200;
     }
     return w;

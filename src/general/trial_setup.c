@@ -8,7 +8,8 @@
 
 const char *const gs_trial_scenarios[] = {"open",      "hill",       "stream",
                                           "rearguard", "crossroads", "horse-and-foot",
-                                          "arrivals",  "village",    NULL};
+                                          "arrivals",  "village",    "magicians",
+                                          NULL};
 
 typedef struct kit {
     const char *facts;
@@ -131,6 +132,26 @@ static void add_side(gs_setup *s, gs_arena *a, int side, const kit *k, int tenth
     }
 }
 
+/* A magician of each side, with its second unit. */
+static void add_magicians(gs_setup *s, gs_arena *a)
+{
+    for (int i = 0; i < GS_SIDES; i++) {
+        gs_ob_hero *o = &s->heroes[s->n_heroes++];
+        int unit = 0;
+        while (s->units[unit].side != i) {
+            unit++;
+        }
+        o->id = gs_arena_printf(a, "magician-%d", i + 1);
+        o->name = gs_arena_printf(a, "Magician %d", i + 1);
+        o->side = i;
+        o->kind = "magician";
+        o->rating = o->power = 3;
+        o->player = true;
+        o->unit = unit + 1;
+        o->facts = "";
+    }
+}
+
 static void add_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
                      int level, gs_len x, gs_len y, gs_len w, gs_len d)
 {
@@ -221,6 +242,9 @@ gs_setup *gs_trial_setup_under(gs_arena *a, const char *ruleset, int scenario, i
     add_side(s, a, 0, unlike ? m->horse : m->armies[army][0], 10);
     add_side(s, a, 1, unlike ? m->foot : m->armies[army][1],
              scenario == 2 || scenario == 3 ? 8 : 10);
+    if (scenario == GS_TRIAL_MAGIC) {
+        add_magicians(s, a);
+    }
     if (scenario == 6) { /* a third of each army comes later */
         for (int i = 0; i < s->n_units; i++) {
             if (i % 3 == 2 && s->units[i].leader < 0) {

@@ -1,6 +1,8 @@
 /* Magic of Stout Hearts on the table (chapter 8, SHW-R24 to R30). */
 #include "shw_positions.h"
 
+#include "gesta/general.h"
+
 #define FOOT "unit.type=heavy-infantry"
 
 /* A magician of a player, and an enemy unit before him. */
@@ -146,6 +148,44 @@ static void next_turn(position *p)
     memset(p->b.s.body, 0, sizeof p->b.s.body);
     p->b.s.acting = -1;
     p->b.s.phase = SHW_PHASE_ACTION;
+}
+
+/* What the general orders next. */
+static gs_order generals_order(position *p)
+{
+    gs_question q = {.kind = GS_ASK_ORDER, .side = 0};
+    gs_answer a;
+    memset(&a, 0, sizeof a);
+    gs_player g = gs_general_player(gs_general_new(p->a, p->scene), NULL, NULL);
+    gs_bodies_refresh(&p->b);
+    g.answer(g.ctx, &p->b, &q, &a);
+    return a.order;
+}
+
+static void test_magic__a_demon_is_led_while_a_spell_binds_it(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    unit_at(&p, 1, FOOT, 12, 30000, 36000, 180, 6);
+    for (int i = 0; i < 3; i++) { /* an army */
+        unit_at(&p, 0, FOOT " unit.quality=elite", 40, 12000 + 16000 * i, 5000, 0, 10);
+    }
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+    assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 1), &err), GS_OK);
+    int demon = p.s->n_heroes + m;
+    gs_order o = generals_order(&p); /* it goes for them */
+    assert_int_equal(o.kind, GS_ORDER_MOVE);
+    assert_int_equal(o.who.ix, demon);
+    assert_true(o.to.at.y > 24000);
+    next_turn(&p); /* and then nobody leads it until it is bound again (SHW-8.10) */
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-8.10");
+    o = generals_order(&p);
+    assert_int_equal(o.kind, GS_ORDER_CAST);
+    assert_int_equal(o.spell, SHW_SPELL_DEMON);
+    end(&p);
 }
 
 static void test_magic__repeated_it_stays_bound(void **state)
@@ -431,6 +471,7 @@ int main(void)
         cmocka_unit_test(test_magic__a_priest_casts_nothing),
         cmocka_unit_test(test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve),
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
+        cmocka_unit_test(test_magic__a_demon_is_led_while_a_spell_binds_it),
         cmocka_unit_test(test_magic__repeated_it_stays_bound),
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),
         cmocka_unit_test(test_magic__who_fights_a_demon_fights_no_other_in_that_phase),

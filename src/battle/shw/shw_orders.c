@@ -253,6 +253,15 @@ static bool heroes_own(int kind)
            kind == GS_ORDER_PLACE_HERO || kind == GS_ORDER_JOIN;
 }
 
+/* A demon, or an enchanted hero, over whom the spell has not been said (again) in this player
+ * turn: nobody leads him (SHW-8.10, SHW-8.11). */
+static bool unbound(const gs_battle *b, int body)
+{
+    int h = body - GS_MAX_UNITS;
+    return h >= 0 && !(b->s.body[body].mark & SHW_CONTROLLED) &&
+           (h >= b->scene->setup->n_heroes || (b->t.hero[h].flags & GS_H_ENCHANTED));
+}
+
 static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
@@ -269,6 +278,9 @@ static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     if (shw_commander(b, body) != b->s.side) {
         return gs_refuse(err, "SHW-9.3", "it is not his player's turn");
+    }
+    if (b->s.phase == SHW_PHASE_ACTION && unbound(b, body)) {
+        return gs_refuse(err, "SHW-8.10", "no spell binds him in this player turn");
     }
     if (b->s.body[body].done || (b->s.acting >= 0 && b->s.acting != body &&
                                  (b->s.body[body].moved || b->s.body[body].shot))) {

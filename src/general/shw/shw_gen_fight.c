@@ -84,12 +84,12 @@ static void fill_fighters(const gen *s, const body_view *v, int n, int plus,
         }
     }
     if (v->hero >= 0) {
-        const hero_prof *h = &shw_known(s->g)->hero[s->b->t.hero[v->hero].of];
+        const hero_prof *h = &shw_known(s->g)->hero[v->hero];
         bool robed = h->kind == SHW_KIND_MAGICIAN || h->kind == SHW_KIND_PRIEST;
         f->hero = true;
         f->power = robed ? 0 : held(s->b->t.hero[v->hero].power, 0, 7);
         f->hero_plus = held(plus + h->f.bonus, 0, 7);
-        f->hero_save = shw_gen_save(s->g, s->b->t.hero[v->hero].of, p, enemy);
+        f->hero_save = shw_gen_save(s->g, v->hero, p, enemy);
         f->n = n > 0 ? n - 1 : 0;
     }
 }
@@ -197,7 +197,7 @@ static int64_t harm(const gen *s, const body_view *v, int64_t hits, int64_t hero
 
 /* What it costs a side that this body recoils and must rally: a third of what is left,
  * and the chance that it is lost when the side counts its units. */
-static int64_t driven(const gen *s, const body_view *v)
+int64_t shw_gen_driven(const gen *s, const body_view *v)
 {
     int32_t to_break = v->mine ? s->l->break_own : s->l->break_foe;
     int64_t w = v->worth * 100 / 256;
@@ -248,8 +248,8 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
         take += left * harm(s, &va, t->hits[0], t->hero_hits[0]) / ONE;
         tire(&va, t->hits[0], t->hero_hits[0]);
         tire(&vd, t->hits[1], t->hero_hits[1]);
-        give += left * t->wins / ONE * driven(s, &vd) / ONE;
-        take += left * t->loses / ONE * driven(s, &va) / ONE;
+        give += left * t->wins / ONE * shw_gen_driven(s, &vd) / ONE;
+        take += left * t->loses / ONE * shw_gen_driven(s, &va) / ONE;
         if (round == 0) {
             out->wins = t->wins;
             out->loses = t->loses;
@@ -280,7 +280,7 @@ int32_t shw_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscur
     int save = 0;
     if (p->f.missile != SHW_ENGINE) {
         save = pe ? unit_save(pe, pe->f.mounted != 0, NULL)
-                  : shw_gen_save(s->g, s->b->t.hero[e->hero].of, NULL, NULL);
+                  : shw_gen_save(s->g, e->hero, NULL, NULL);
     }
     return shooters * 256 * (7 - need) * (6 - save) / 36;
 }

@@ -1,4 +1,4 @@
-/* Heroes: challenges by the odds of the duel, spells, and where a lone hero goes. */
+/* Heroes: challenges by the odds of the duel, and where a hero stands and goes. */
 #include "shw_gen_int.h"
 
 #include "gesta/fixed.h"
@@ -54,18 +54,18 @@ static void duel_odds(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
     int who[2] = {hero, foe}, power[2], save[2], plus[2];
     const gs_table_state *t = &s->b->t;
     for (int i = 0; i < 2; i++) {
-        const hero_prof *h = &shw_known(s->g)->hero[t->hero[who[i]].of];
+        const hero_prof *h = &shw_known(s->g)->hero[who[i]];
         const shw_prof *own = t->hero[who[i]].unit >= 0
                               ? &shw_known(s->g)->unit[t->unit[t->hero[who[i]].unit].of]
                               : NULL;
-        const hero_prof *e = &shw_known(s->g)->hero[t->hero[who[1 - i]].of];
+        const hero_prof *e = &shw_known(s->g)->hero[who[1 - i]];
         shw_prof by = {.infantry = e->f.mounted != SHW_YES,
                    .long_spear = e->f.weapon == SHW_LONG_SPEAR,
                    .two_handed = e->f.weapon == SHW_TWO_HANDED};
         bool robed = h->kind == SHW_KIND_MAGICIAN || h->kind == SHW_KIND_PRIEST;
         power[i] = robed ? 0 : t->hero[who[i]].power;
         plus[i] = h->f.bonus + h->f.duel_bonus;
-        save[i] = shw_gen_save(s->g, t->hero[who[i]].of, own, &by);
+        save[i] = shw_gen_save(s->g, who[i], own, &by);
     }
     blows by_edge[2 * 4 + 1]; /* what a round gives at each difference of scores */
     for (int edge = -4; edge <= 4; edge++) {
@@ -194,56 +194,7 @@ void shw_gen_accept(gen *s, const gs_question *q, gs_answer *a)
     }
 }
 
-/* ---- spells ---- */
-
-static bool cast_by(gen *s, int hero, gs_order *o)
-{
-    int power = s->b->t.hero[hero].power, best = 0, at = -1;
-    gs_rect from = place_of(s->b, hero);
-    int64_t most = 20;
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        const body_view *e = &s->l->v[k];
-        if (gs_rect_distance(&from, &e->r) > GS_LEN(12)) {
-            continue;
-        }
-        for (int sp = 1; sp <= 4 && sp <= power;
-             sp++) { /* never so strong that it may kill him */
-            int faces = 6 - (3 + sp - power) > 6 ? 6 : 6 - (3 + sp - power);
-            const shw_prof *p =
-                e->body < GS_MAX_UNITS ? &shw_known(s->g)->unit[s->b->t.unit[e->body].of] : NULL;
-            int save = p ? p->f.armour + p->f.shield + (p->f.mounted ? 1 : 0) : 3;
-            save = save > 5 ? 5 : save;
-            int64_t each = e->lone ? e->worth / 4 : e->each;
-            int64_t v = each * sp * (6 - save) * (faces > 0 ? faces : 0) / 36;
-            memset(o, 0, sizeof *o);
-            o->kind = GS_ORDER_CAST;
-            o->who = gs_ref_hero(hero);
-            o->spell = SHW_SPELL_FIREBALL;
-            o->power = (int16_t)sp;
-            o->n_targets = (int16_t)sp;
-            for (int i = 0; i < sp; i++) {
-                o->targets[i] = gs_body_ref(e->body);
-            }
-            if (v > most && gs_engine_legal(s->b, o, NULL) == GS_OK) {
-                most = v;
-                best = sp;
-                at = k;
-            }
-        }
-    }
-    if (at < 0) {
-        return false;
-    }
-    memset(o, 0, sizeof *o);
-    o->kind = GS_ORDER_CAST;
-    o->who = gs_ref_hero(hero);
-    o->spell = SHW_SPELL_FIREBALL;
-    o->power = o->n_targets = (int16_t)best;
-    for (int i = 0; i < best; i++) {
-        o->targets[i] = gs_body_ref(s->l->v[at].body);
-    }
-    return true;
-}
+/* ---- his place in the ranks ---- */
 
 /* How low a hero's Power may be before he steps behind his men; -1: he never does. */
 static int spared(const gen *s, bool general)
@@ -265,7 +216,9 @@ static bool hero_place(gen *s, gs_order *o)
             continue;
         }
         bool general = i == s->g->scene->setup->side[s->side].general;
-        bool rear = s->b->t.unit[h->unit].left >= 3 && h->power <= spared(s, general);
+        int kind = kind_of(s, i), left = s->b->t.unit[h->unit].left;
+        bool robed = kind == SHW_KIND_MAGICIAN || kind == SHW_KIND_PRIEST;
+        bool rear = left >= 3 && (robed || h->power <= spared(s, general));
         if (rear == ((h->flags & GS_H_REAR) != 0)) {
             continue;
         }
@@ -285,17 +238,7 @@ bool shw_gen_cast(gen *s, gs_order *o)
     if (hero_place(s, o)) {
         return true;
     }
-    for (int h = 0; h < s->b->t.n_heroes; h++) {
-        const gs_hero_state *t = &s->b->t.hero[h];
-        if (t->where == GS_HERO_UP && side_of(s, h) == s->side &&
-            kind_of(s, h) == SHW_KIND_MAGICIAN &&
-            !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) &&
-            !s->b->s.body[GS_MAX_UNITS + h].done &&
-            !s->b->s.body[GS_MAX_UNITS + h].moved && cast_by(s, h, o)) {
-            return true;
-        }
-    }
-    return false;
+    return shw_gen_spell(s, o);
 }
 
 /* ---- lone heroes ---- */
@@ -326,7 +269,7 @@ bool shw_gen_lone(gen *s, gs_order *o)
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
         const gs_body_turn *t = &s->b->s.body[v->body];
-        if (!v->lone || !v->fit || t->done || t->moved) {
+        if (!v->lone || !v->fit || t->done || t->moved || kind_of(s, v->hero) == SHW_KIND_DEMON) {
             continue;
         }
         int k = friend_for(s, v);

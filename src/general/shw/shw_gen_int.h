@@ -79,6 +79,8 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
 int32_t shw_gen_fire(gen *s, const body_view *v, const body_view *e, bool obscured,
                      bool cover);
 int64_t shw_gen_volley(gen *s, const body_view *v);
+/* What it costs a side that this body recoils and must rally. */
+int64_t shw_gen_driven(const gen *s, const body_view *v);
 /* Has its block no face that is a flank to whoever is at blows with it? */
 bool shw_gen_no_flank(const gen *s, const body_view *v);
 bool shw_gen_flanked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
@@ -94,6 +96,10 @@ bool shw_gen_lone(gen *s, gs_order *o);
 bool shw_gen_cast(gen *s, gs_order *o);
 /* Armour value of a hero in a unit of that kind (NULL: alone) against blows of another. */
 int shw_gen_save(const gs_general *g, int hero, const shw_prof *own, const shw_prof *by);
+
+/* ---- shw_gen_spell.c ---- */
+/* Whom spells have bound is led, then the spell cast that is worth most, if any is worth it. */
+bool shw_gen_spell(gen *s, gs_order *o);
 
 /* ---- shw_gen_form.c ---- */
 bool shw_gen_loosen(gen *s, gs_order *o);

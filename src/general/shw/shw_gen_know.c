@@ -108,6 +108,14 @@ void shw_gen_know(gs_general *g, gs_arena *a)
         }
         w->hero[i].kind = kind_of(s->heroes[i].kind);
     }
+    for (int i = 0; i < s->n_heroes && s->n_heroes + i < GS_MAX_HEROES; i++) {
+        hero_prof *d = &w->hero[s->n_heroes + i]; /* the demon that he may raise (SHW-R26) */
+        gs_facts_default(shw_hero_fact_table, SHW_N_HERO_FACTS, &d->f);
+        d->f.armour = SHW_ARMOUR_HEAVY;
+        d->f.shield = d->f.mounted = SHW_NO;
+        d->f.demon = w->hero[i].f.demon;
+        d->kind = SHW_KIND_DEMON;
+    }
 }
 
 /* ---- on the table ---- */
@@ -141,7 +149,7 @@ static int fighting_hero(const gs_battle *b, int unit)
 static uint64_t hero_facts(const gs_battle *b, int hero)
 {
     return hero < 0 ? 0
-                    : (uint64_t)(b->t.hero[hero].of + 1) << 5 |
+                    : (uint64_t)(hero + 1) << 5 |
                           (uint64_t)(b->t.hero[hero].power & 31);
 }
 
@@ -184,12 +192,13 @@ void shw_gen_view_unit(gen *s, int i, body_view *v)
 void shw_gen_view_hero(gen *s, int i, body_view *v)
 {
     const gs_hero_state *h = &s->b->t.hero[i];
-    const hero_prof *p = &shw_known(s->g)->hero[h->of];
+    const hero_prof *p = &shw_known(s->g)->hero[i];
+    bool beast = p->kind == SHW_KIND_DEMON && p->f.demon;
     v->role = ROLE_HERO;
     v->lone = true;
     v->hero = (int16_t)i;
     bool horse = p->f.mounted == SHW_YES, heavy = p->f.armour == SHW_ARMOUR_HEAVY;
-    v->reach = horse ? (heavy ? 12000 : 20000) : heavy ? 4000 : 12000;
+    v->reach = horse ? (heavy ? 12000 : 20000) : heavy && !beast ? 4000 : 12000;
     v->rallies = (h->flags & GS_H_MUST_RALLY) != 0;
     v->fit = !v->rallies && !(h->flags & GS_H_ENCHANTED);
     v->worth = hero_worth(s, i);
