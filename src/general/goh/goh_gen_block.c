@@ -42,13 +42,14 @@ static bool carried(gen *s, int lead, int foe, run *k)
 /* Nobody would stand on a stand that does not go with them. */
 static bool stands_free(const gen *s, const run *k)
 {
+    bool with[MAX_VIEWS] = {false};
+    for (int i = 0; i < k->n; i++) {
+        with[k->view[i]] = true;
+    }
     for (int i = 0; i < k->n; i++) {
         for (int x = 0; x < s->l->n; x++) {
-            bool with = false;
-            for (int j = 0; j < k->n && !with; j++) {
-                with = k->view[j] == x;
-            }
-            if (!with && gs_rect_overlap(&k->end[i], &s->l->v[x].r, 20)) {
+            if (!with[x] && gs_rects_apart(&k->end[i], &s->l->v[x].r) < 0 &&
+                gs_rect_overlap(&k->end[i], &s->l->v[x].r, 20)) {
                 return false;
             }
         }
@@ -61,15 +62,12 @@ static int meets(const gen *s, const run *k, int i, gs_rect *home, uint8_t *face
                  gs_len *shared)
 {
     int best = -1;
-    gs_len least = k->left;
     *shared = 0;
     for (int x = s->l->ours; x < s->l->n; x++) {
         const gs_rect *e = &s->l->v[x].r;
         gs_touch t;
-        if (gs_rect_separation(&k->end[i], e) > k->left + 20) {
-            continue;
-        }
-        if (gs_rect_touch(&k->end[i], e, 20, &t) && t.shared >= 100 &&
+        if (gs_rects_apart(&k->end[i], e) <= 20 &&
+            gs_rect_touch(&k->end[i], e, 20, &t) && t.shared >= 100 &&
             t.shared > *shared) {
             *shared = t.shared;
             *face = (uint8_t)t.b_face;
@@ -79,11 +77,10 @@ static int meets(const gen *s, const run *k, int i, gs_rect *home, uint8_t *face
     }
     for (int x = s->l->ours; x < s->l->n && best < 0; x++) {
         const gs_rect *e = &s->l->v[x].r;
-        gs_len d = gs_cast_rect(&k->end[i], k->end[i].f, e);
-        bool faced = gs_zone_at(e, gs_rect_face_centre(&k->end[i], GS_FRONT),
-                                GS_LINE_IN) == GS_FRONT;
-        if (faced && d <= least) {
-            least = d;
+        if (gs_rects_apart(&k->end[i], e) <= k->left &&
+            gs_cast_rect(&k->end[i], k->end[i].f, e) <= k->left &&
+            gs_zone_at(e, gs_rect_face_centre(&k->end[i], GS_FRONT), GS_LINE_IN) ==
+                GS_FRONT) {
             *face = GS_FRONT;
             *shared = 1;
             *home = gs_align_corner(&k->end[i], e, GS_FRONT);

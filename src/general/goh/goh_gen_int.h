@@ -56,6 +56,35 @@ static inline const goh_option *goh_picked(const goh_goer *g)
     return g->pick >= 0 ? &g->o[g->pick] : NULL;
 }
 
+/* ---- what holds for every scheme of a look (goh_gen_scheme.c) ---- */
+enum { GOH_MEETINGS = 512, GOH_NEIGHBOURS = 512, GOH_EXPOSURES = 256 };
+/* One of ours at blows with one of theirs. */
+typedef struct goh_meeting {
+    int16_t own, foe; /* views */
+    uint8_t face;     /* of the foe */
+    bool own_front;
+} goh_meeting;
+/* An enemy in line beside another, on that side of it, with the dice that it gives it. */
+typedef struct goh_neighbour {
+    int16_t of, view;
+    int8_t side;
+    uint8_t dice;
+} goh_neighbour;
+typedef struct goh_sight {
+    uint32_t look;
+    int n_meetings, n_neighbours;
+    goh_meeting meeting[GOH_MEETINGS];
+    goh_neighbour neighbour[GOH_NEIGHBOURS];
+    int8_t die[GS_BODIES]; /* the least with which it obeys; 0: not asked */
+} goh_sight;
+/* One of ours at a place, and what a blow at its flank there would be worth to each enemy. */
+typedef struct goh_exposure {
+    uint32_t look;
+    int view;
+    gs_rect at;
+    int32_t blow[MAX_VIEWS];
+} goh_exposure;
+
 typedef struct goh_prof {
     goh_unit f;
     uint8_t unnamed; /* points of an unnamed leader with it (GOH-R16) */
@@ -65,6 +94,8 @@ typedef struct goh_know {
     goh_hero hero[GS_MAX_HEROES];
     goh_trade_slot slot[GOH_TRADE_SLOTS];
     goh_scheme scheme, block, best; /* worked out anew at each question that asks for them */
+    goh_sight sight;
+    goh_exposure exposure[GOH_EXPOSURES];
 } goh_know;
 static inline goh_know *goh_known(const gs_general *g)
 {
