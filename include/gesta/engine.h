@@ -277,6 +277,8 @@ bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured);
 gs_len gs_body_allowance(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots);
 /* May it move freely (facing and direction as it likes)? */
 bool gs_body_free(const gs_battle *b, int body);
+/* Is it held where it stands: may no move take it from there now, wherever it leads? */
+bool gs_body_held(const gs_battle *b, int body);
 /* Must an order test be passed before it may move, and the least die that passes (1: no test). */
 int gs_body_order_die(const gs_battle *b, int body);
 /* Range and half-angle of its fire (0: it cannot shoot), *moving: it may move as well. */
@@ -336,6 +338,7 @@ struct gs_battle_rules {
     const char *const *judged_by; /* rule numbers: objective, break, exit, limit, destroyed, end */
     gs_len (*allowance)(const gs_battle *b, int body, const gs_path *path, bool free, bool shoots);
     bool (*free)(const gs_battle *b, int body);
+    bool (*held)(const gs_battle *b, int body); /* NULL: not known before it is tried */
     int (*order_die)(const gs_battle *b, int body);
     gs_len (*range)(const gs_battle *b, int body, gs_ang *arc, bool *moving);
     bool (*sees)(const gs_battle *b, int from, int to, bool *obscured);

@@ -160,6 +160,11 @@ bool gs_body_free(const gs_battle *b, int body)
     return b->scene->rules->free(b, body);
 }
 
+bool gs_body_held(const gs_battle *b, int body)
+{
+    return b->scene->rules->held && b->scene->rules->held(b, body);
+}
+
 int gs_body_order_die(const gs_battle *b, int body)
 {
     return b->scene->rules->order_die(b, body);

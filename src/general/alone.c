@@ -164,7 +164,7 @@ static bool through_friend(gen *s, const body_view *v, const body_view *e, int64
 
 bool act_alone(gen *s, const body_view *v, gs_order *o)
 {
-    int k = best_prey(s, v);
+    int k = gs_body_held(s->b, v->body) ? -1 : best_prey(s, v);
     if (k < 0) {
         return false;
     }

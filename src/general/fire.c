@@ -83,11 +83,14 @@ static int best_target(gen *s, const body_view *v)
         if (!act_legal(s, &o)) {
             continue;
         }
-        gs_body_sees(s->b, v->body, e->body, &obscured);
-        int64_t w = s->g->lore->aim ? s->g->lore->aim(s, v, e) :
-            (int64_t)s->g->lore->fire(s, v, e, obscured,
-                                       s->g->lore->cover(s, e->r.c) != 0) *
-            e->each;
+        int64_t w;
+        if (s->g->lore->aim) {
+            w = s->g->lore->aim(s, v, e);
+        } else {
+            gs_body_sees(s->b, v->body, e->body, &obscured);
+            bool cover = s->g->lore->cover(s, e->r.c) != 0;
+            w = (int64_t)s->g->lore->fire(s, v, e, obscured, cover) * e->each;
+        }
         gs_len d = gs_rect_distance(&v->r, &e->r);
         w = w * (sized(s, 64000) - d) / sized(s, 64000); /* the nearer of two equals */
         if (e->figures > 0 && e->figures <= s->g->lore->few) {

@@ -96,6 +96,9 @@ static bool move_back(const gen *s, const body_view *v, gs_len way, gs_order *o)
 bool act_move_to(gen *s, const body_view *v, gs_pose goal, bool shoots, gs_order *o)
 {
     memset(o, 0, sizeof *o);
+    if (!s->dry && gs_body_held(s->b, v->body)) {
+        return false;
+    }
     o->kind = GS_ORDER_MOVE;
     o->who = gs_body_ref(v->body);
     o->shoots = shoots;

@@ -78,8 +78,12 @@ static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
 
 bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
 {
-    if (gs_rects_apart(a, b) > gap || gs_rect_separation(a, b) > gap ||
-        gs_rect_distance(a, b) > gap) {
+    if (gs_rects_apart(a, b) > gap) {
+        return false;
+    }
+    table_pair p = table_pair_of(a, b);
+    if (table_shift(table_pair_separation(&p, a, b), 31) > gap ||
+        table_q8_root(table_pair_near(&p, a, b)) > gap) {
         return false;
     }
     if (!out) {

@@ -92,6 +92,22 @@ static bool well_within(table_vec p, gs_len w, gs_ang spread, gs_len reach)
            (spread >= GS_ANG_45 ? out < p.y : out < 0);
 }
 
+/* Four points (as above) that all lie so far beyond one border of the zone. */
+static bool well_beyond(const table_vec p[4], gs_len w, gs_ang spread, gs_len reach)
+{
+    const int64_t hair = 20 * 256;
+    int64_t far = reach == GS_LEN_NONE ? INT64_MAX : (int64_t)reach * 256 + hair;
+    bool behind = true, ahead = true, left = spread <= GS_ANG_45, right = left;
+    for (int i = 0; i < 4; i++) {
+        int64_t edge = (int64_t)w * 128 + table_max(p[i].y, 0) + 2 * hair;
+        behind = behind && p[i].y < -hair;
+        ahead = ahead && p[i].y > far;
+        left = left && p[i].x < -edge;
+        right = right && p[i].x > edge;
+    }
+    return behind || ahead || left || right;
+}
+
 /* The zone of r and another rectangle, its centre and axes as r sees them. */
 static bool meets(const gs_rect *r, const gs_rect *other, table_vec at, gs_sincos turn,
                   gs_ang spread, gs_len reach)
@@ -114,6 +130,9 @@ static bool meets(const gs_rect *r, const gs_rect *other, table_vec at, gs_sinco
                         table_shift(at.y, 22) - (int64_t)r->d * 128};
     if (well_within(middle, r->w, spread, reach)) {
         return true;
+    }
+    if (well_beyond(p, r->w, spread, reach)) {
+        return false;
     }
     const int64_t tol = GS_TOL * 256;
     int n = cut(p, 4, 0, 1 << 12, tol << 12);

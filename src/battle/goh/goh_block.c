@@ -163,6 +163,27 @@ gs_status goh_block_ends_ok(const gs_battle *b, const gs_order *o, const goh_blo
     return GS_OK;
 }
 
+/* Does it come within 1 of an enemy on its way, or, being bound, no farther from him? */
+static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *end, bool bound)
+{
+    gs_unitset foes = goh_known_foes(b, b->s.side);
+    gs_path p = straight(at, end);
+    gs_sweep sweep;
+    gs_sweep_path(&sweep, at, &p);
+    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
+        gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE - 20);
+        if (!gs_sweep_meets_rect(&sweep, &wide) && !gs_rect_overlap(end, &wide, GS_TOL)) {
+            continue;
+        }
+        gs_len before = gs_rect_distance(at, &b->s.rect[e]);
+        gs_len after = gs_rect_distance(end, &b->s.rect[e]);
+        if (!(bound && before <= GOH_ZONE && after > before)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* GOH-8a, 8b: one company in the zone binds the whole group. */
 static gs_status zone_ok(const gs_battle *b, const gs_order *o, const goh_block *k,
                          gs_err *err)
@@ -176,24 +197,10 @@ static gs_status zone_ok(const gs_battle *b, const gs_order *o, const goh_block 
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy they halt, retire or attack");
     }
-    for (int e = 0; e < b->t.n_units && moves; e++) {
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == b->s.side ||
-            !gs_body_known(b, b->s.side, e)) {
-            continue;
-        }
-        gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE - 20);
-        for (int m = 0; m < k->n; m++) {
-            gs_path p = straight(&k->at[m], &k->end[m]);
-            gs_sweep sweep;
-            gs_sweep_path(&sweep, &k->at[m], &p);
-            bool in = gs_sweep_meets_rect(&sweep, &wide) ||
-                      gs_rect_overlap(&k->end[m], &wide, GS_TOL);
-            gs_len before = gs_rect_distance(&k->at[m], &b->s.rect[e]);
-            gs_len after = gs_rect_distance(&k->end[m], &b->s.rect[e]);
-            if (in && !(bound && before <= GOH_ZONE && after > before)) {
-                return gs_refuse(err, "GOH-8a",
-                                 "they must halt where they come within 1 of an enemy");
-            }
+    for (int m = 0; m < k->n && moves; m++) {
+        if (enters_zone(b, &k->at[m], &k->end[m], bound)) {
+            return gs_refuse(err, "GOH-8a",
+                             "they must halt where they come within 1 of an enemy");
         }
     }
     (void)o;

@@ -132,6 +132,9 @@ static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *fr
     for (int i = 0; i < 3; i++) {
         gs_rect r = *from;
         r.f = gs_ang_norm(facing[i]);
+        if (i > 0 && r.f == gs_ang_norm(facing[i - 1])) {
+            continue; /* the same strip */
+        }
         if (goh_strip_free(b, unit, &r, &a->path, &skip)) {
             const gs_terrain *t = b->scene->terrain;
             return goh_is_flying(goh_company(b, unit)) || t->n == 0 ||

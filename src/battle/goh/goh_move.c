@@ -366,6 +366,26 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
     return GS_OK;
 }
 
+/* What most moves are refused for, asked before anything dearer; who wants words hears them
+ * in the order of the checks above. */
+static bool plainly_refused(const gs_battle *b, int unit, const gs_rect *end)
+{
+    const gs_setup *s = b->scene->setup;
+    gs_rect near = gs_rect_grow(end, -15);
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    if (!gs_edge_inside(s->width, s->table_depth, end)) {
+        return true;
+    }
+    bool flies = goh_is_flying(goh_company(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0 && !flies;
+         i = gs_unitset_next(&foes, i)) {
+        if (in_zone_of(b, i, &near)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix;
@@ -383,6 +403,9 @@ gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (gs_pt_distance(from.c, end.c) == 0) { /* GOH-R29: it may always turn in place */
         return goh_place_free(b, unit, &end, -1)
                    ? GS_OK : gs_refuse(err, "GOH-R24", "there is no room to turn");
+    }
+    if (!err && plainly_refused(b, unit, &end)) {
+        return GS_FAILED;
     }
     goh_move_out out;
     gs_len may = goh_allowance(b, unit, &from, &path, &out);

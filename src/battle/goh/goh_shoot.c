@@ -89,8 +89,8 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
         }
         return goh_is_mark(b, unit, GOH_ATTACKED) ? GOH_TOUCH_ATTACKING : GOH_TOUCH_OTHER;
     }
-    gs_unitset group = goh_group(b, unit);
-    for (int i = gs_unitset_next(&group, -1); attacked && i >= 0;
+    gs_unitset group = attacked ? goh_group(b, unit) : (gs_unitset){{0, 0}};
+    for (int i = gs_unitset_next(&group, -1); i >= 0;
          i = gs_unitset_next(&group, i)) {
         if (i != unit && b->s.body[target].amount == i + 1 && goh_touch(b, i, target)) {
             return GOH_TOUCH_GROUP; /* GOH-R56 */

@@ -219,6 +219,11 @@ static bool moves_freely(const gs_battle *b, int body)
     return body < GS_MAX_UNITS && !goh_in_square(b, body); /* GOH-6a */
 }
 
+static bool held(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS && goh_binds(b, body, &b->s.rect[body]) >= 0; /* GOH-8b */
+}
+
 const gs_battle_rules goh_battle_rules = {
     .ruleset = "gathering-of-hosts",
     .phases = phases,
@@ -239,6 +244,7 @@ const gs_battle_rules goh_battle_rules = {
     .judged_by = judged_by,
     .allowance = allowance,
     .free = moves_freely,
+    .held = held,
     .order_die = goh_order_die,
     .range = goh_range,
     .sees = goh_sees,
