@@ -55,9 +55,10 @@ gs_ang gs_wheel_angle(gs_len width, gs_len arc)
     return (gs_ang)table_min(a, GS_ANG_FULL);
 }
 
-/* Length that the faces `fa` of a and `fb` of b share if they lie flush, else 0. */
+/* Length that the faces `fa` of a and `fb` of b share if they lie flush, else 0. `ahead`: how
+ * far b's centre lies on that side of a's. */
 static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
-                          gs_bearing fb, gs_len gap)
+                          gs_bearing fb, gs_len gap, gs_len ahead)
 {
     gs_ang turn = gs_rect_face_ang(b, fb) - gs_rect_face_ang(a, fa) - GS_ANG_180;
     if (((turn + GS_ANG_DEG(2)) & 65535) > 2 * GS_ANG_DEG(2)) {
@@ -65,9 +66,13 @@ static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
     }
     gs_rect u = gs_rect_as_face(a, fa);
     gs_rect v = gs_rect_as_face(b, fb);
-    gs_pt other = gs_rect_local(&u, gs_rect_face_centre(b, fb));
     /* at two degrees a long edge's middle stands off its ends by up to 1/28 of it */
     int64_t slack = gap + GS_TOL + (int64_t)table_max(u.w, v.w) / 28;
+    int64_t turned = v.d / 1000 + 4; /* by so much two degrees and rounding bring b nearer */
+    if (table_abs(2 * (int64_t)ahead - u.d - v.d) > 2 * (slack + turned)) {
+        return 0;
+    }
+    gs_pt other = gs_rect_local(&u, gs_rect_face_centre(b, fb));
     if (table_abs(other.y - u.d / 2) > slack) {
         return 0;
     }
@@ -90,9 +95,12 @@ bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
         return true;
     }
     out->shared = 0;
+    gs_len x = (gs_len)table_shift(p.in_a.x, 30), y = (gs_len)table_shift(p.in_a.y, 30);
+    const gs_len ahead[GS_BEARINGS] = {
+        [GS_FRONT] = y, [GS_RIGHT] = x, [GS_REAR] = -y, [GS_LEFT] = -x};
     for (int i = 0; i < GS_BEARINGS; i++) {
         for (int j = 0; j < GS_BEARINGS; j++) {
-            gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap);
+            gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap, ahead[i]);
             if (s > out->shared) {
                 *out = (gs_touch){(gs_bearing)i, (gs_bearing)j, s};
             }

@@ -178,6 +178,8 @@ gs_status goh_deploy(gs_battle *b, gs_err *err);
  * forward. */
 void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
                    goh_move_in *in);
+/* How far it may go in that situation, and as it is filled for a way (out NULL: only that). */
+gs_len goh_allowed(const gs_battle *b, int unit, goh_move_in in, goh_move_out *out);
 gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from,
                      const gs_path *path, goh_move_out *out);
 gs_status goh_refuse_move(gs_err *err, int reason);

@@ -205,8 +205,8 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
     in->target_holds = goh_holds_what(b, target);
     find_place(b, unit, target, &here, from ? -1 : overlapped_flank(b, unit, target), a);
     goh_move_out may;
-    a->allowance = goh_allowance(b, unit, &here, &a->path, &may);
     goh_fill_move(b, unit, &here, &a->path, &a->move);
+    a->allowance = goh_allowed(b, unit, a->move, &may);
     a->allowance = limit < a->allowance ? limit : a->allowance;
     bool wheel = in->began_overlapping != 0;
     in->reach = may.allowed && a->length <= a->allowance &&

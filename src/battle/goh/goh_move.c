@@ -82,16 +82,20 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
                                                          : GOH_ENTERS_NONE;
 }
 
+gs_len goh_allowed(const gs_battle *b, int unit, goh_move_in in, goh_move_out *out)
+{
+    gs_role role = goh_role(b, "unit", unit);
+    goh_try(b, &goh_move_allowance, &in, out, &role, 1);
+    return out->allowed ? GS_LEN(out->allowance) : 0;
+}
+
 gs_len goh_allowance(const gs_battle *b, int unit, const gs_rect *from,
                      const gs_path *path, goh_move_out *out)
 {
     goh_move_in in;
     goh_move_out own;
     goh_fill_move(b, unit, from, path, &in);
-    gs_role role = goh_role(b, "unit", unit);
-    goh_try(b, &goh_move_allowance, &in, out ? out : &own, &role, 1);
-    out = out ? out : &own;
-    return out->allowed ? GS_LEN(out->allowance) : 0;
+    return goh_allowed(b, unit, in, out ? out : &own);
 }
 
 gs_status goh_refuse_move(gs_err *err, int reason)
@@ -168,11 +172,9 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
     gs_unitset known = goh_known(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i == unit || (skip && gs_unitset_has(skip, i)) || goh_passes(b, unit, i)) {
-            continue;
-        }
         gs_rect small = gs_rect_grow(&b->s.rect[i], -2 * GS_TOL);
-        if (gs_sweep_meets_rect(&sweep, &small)) {
+        if (i != unit && !(skip && gs_unitset_has(skip, i)) &&
+            gs_sweep_meets_rect(&sweep, &small) && !goh_passes(b, unit, i)) {
             return false;
         }
     }

@@ -32,6 +32,9 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
         any = true;
         all_lower = all_lower && goh_level(b, i) < level;
         all_front = all_front && goh_second_rank(b, unit, i);
+        if (!all_lower && !all_front) {
+            return GOH_LINE_BLOCKED;
+        }
     }
     return !any        ? GOH_LINE_CLEAR
            : all_lower ? GOH_LINE_FROM_HILL /* GOH-9.6a, R52 */
@@ -47,7 +50,8 @@ static line find_line(const gs_battle *b, int unit, int target, const gs_rect *t
                                     [GOH_LINE_SECOND_RANK] = 1, [GOH_LINE_BLOCKED] = 0};
     line best = {GOH_LINE_BLOCKED,
                  all_round ? own->c : gs_rect_face_centre(own, GS_FRONT), t->c, false};
-    for (int i = -1; i < GS_BEARINGS; i++) {
+    bool clear = false;
+    for (int i = -1; i < GS_BEARINGS && !clear; i++) {
         gs_pt p = i < 0 ? t->c : gs_rect_face_centre(t, (gs_bearing)i);
         bool ahead = all_round || gs_zone_holds(own, p, GS_ANG_45, GS_LINE_IN);
         if (!ahead) {
@@ -58,6 +62,7 @@ static line find_line(const gs_battle *b, int unit, int target, const gs_rect *t
             best.kind = kind;
             best.to = p;
             best.ahead = true;
+            clear = kind == GOH_LINE_CLEAR; /* there is no better */
         }
     }
     return best;
