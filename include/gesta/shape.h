@@ -149,6 +149,8 @@ typedef struct gs_touch {
  * a flush pair shared is 0 and the faces are those through which the centres look at each
  * other. */
 bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out);
+/* The same for whoever minds only edges: true if some pair of faces shares a length (> 0). */
+bool gs_rect_flush(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out);
 
 /* ---- moves of a rectangle ---- */
 

@@ -73,6 +73,9 @@ bool act_group(gen *s, const body_view *v, gs_order *o)
     gs_len most = way;
     for (int i = gs_unitset_next(&o->group, -1); i >= 0;
          i = gs_unitset_next(&o->group, i)) {
+        if (!s->dry && gs_body_held(s->b, i)) {
+            return false;
+        }
         gs_len may = gs_body_allowance(s->b, i, NULL, false, false);
         most = may < most ? may : most;
     }

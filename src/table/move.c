@@ -55,15 +55,11 @@ gs_ang gs_wheel_angle(gs_len width, gs_len arc)
     return (gs_ang)table_min(a, GS_ANG_FULL);
 }
 
-/* Length that the faces `fa` of a and `fb` of b share if they lie flush, else 0. `ahead`: how
- * far b's centre lies on that side of a's. */
+/* Length that face `fa` of a and the face `fb` of b that looks at it share if they lie flush,
+ * else 0. `ahead`: how far b's centre lies on that side of a's. */
 static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
                           gs_bearing fb, gs_len gap, gs_len ahead)
 {
-    gs_ang turn = gs_rect_face_ang(b, fb) - gs_rect_face_ang(a, fa) - GS_ANG_180;
-    if (((turn + GS_ANG_DEG(2)) & 65535) > 2 * GS_ANG_DEG(2)) {
-        return 0; /* they do not look at each other */
-    }
     gs_rect u = gs_rect_as_face(a, fa);
     gs_rect v = gs_rect_as_face(b, fb);
     /* at two degrees a long edge's middle stands off its ends by up to 1/28 of it */
@@ -81,36 +77,64 @@ static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
     return right > left ? (gs_len)((right - left) / 2) : 0;
 }
 
+/* By how many quarters a face of b is on from the face of a that it looks at, within 2
+ * degrees; -1: no face looks at another. */
+static int facing_by(const gs_rect *a, const gs_rect *b)
+{
+    gs_ang turn = (GS_ANG_180 - (b->f - a->f)) & 65535;
+    int quarter = ((turn + GS_ANG_45) / GS_ANG_90) & 3;
+    gs_ang off = gs_ang_signed(turn - quarter * GS_ANG_90);
+    return off > GS_ANG_DEG(2) || off < -GS_ANG_DEG(2) ? -1 : quarter;
+}
+
+/* The pair of faces that share most; false: none do. */
+static bool flush(const table_pair *p, const gs_rect *a, const gs_rect *b, int quarter,
+                  gs_len gap, gs_touch *out)
+{
+    gs_len x = (gs_len)table_shift(p->in_a.x, 30), y = (gs_len)table_shift(p->in_a.y, 30);
+    const gs_len ahead[GS_BEARINGS] = {
+        [GS_FRONT] = y, [GS_RIGHT] = x, [GS_REAR] = -y, [GS_LEFT] = -x};
+    out->shared = 0;
+    for (int i = 0; i < GS_BEARINGS && quarter >= 0; i++) {
+        gs_bearing fa = (gs_bearing)i, fb = (gs_bearing)((i + quarter) & 3);
+        gs_len s = shared_edge(a, fa, b, fb, gap, ahead[i]);
+        if (s > out->shared) {
+            *out = (gs_touch){fa, fb, s};
+        }
+    }
+    return out->shared > 0;
+}
+
+static bool within_gap(const table_pair *p, const gs_rect *a, const gs_rect *b, gs_len gap)
+{
+    return table_shift(table_pair_separation(p, a, b), 31) <= gap &&
+           table_q8_root(table_pair_near(p, a, b)) <= gap;
+}
+
 bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
 {
     if (gs_rects_apart(a, b) > gap) {
         return false;
     }
     table_pair p = table_pair_of(a, b);
-    if (table_shift(table_pair_separation(&p, a, b), 31) > gap ||
-        table_q8_root(table_pair_near(&p, a, b)) > gap) {
+    if (!within_gap(&p, a, b, gap)) {
         return false;
     }
-    if (!out) {
-        return true;
-    }
-    out->shared = 0;
-    gs_len x = (gs_len)table_shift(p.in_a.x, 30), y = (gs_len)table_shift(p.in_a.y, 30);
-    const gs_len ahead[GS_BEARINGS] = {
-        [GS_FRONT] = y, [GS_RIGHT] = x, [GS_REAR] = -y, [GS_LEFT] = -x};
-    for (int i = 0; i < GS_BEARINGS; i++) {
-        for (int j = 0; j < GS_BEARINGS; j++) {
-            gs_len s = shared_edge(a, (gs_bearing)i, b, (gs_bearing)j, gap, ahead[i]);
-            if (s > out->shared) {
-                *out = (gs_touch){(gs_bearing)i, (gs_bearing)j, s};
-            }
-        }
-    }
-    if (out->shared == 0) { /* corner to corner */
+    if (out && !flush(&p, a, b, facing_by(a, b), gap, out)) { /* corner to corner */
         *out = (gs_touch){gs_zone_at(a, b->c, GS_LINE_IN), gs_zone_at(b, a->c, GS_LINE_IN),
                           0};
     }
     return true;
+}
+
+bool gs_rect_flush(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
+{
+    int quarter = gs_rects_apart(a, b) > gap ? -1 : facing_by(a, b);
+    if (quarter < 0) {
+        return false;
+    }
+    table_pair p = table_pair_of(a, b);
+    return within_gap(&p, a, b, gap) && flush(&p, a, b, quarter, gap, out);
 }
 
 gs_rect gs_rect_grow(const gs_rect *r, gs_len by)

@@ -77,7 +77,7 @@ static void meet(const gs_battle *b, const gs_order *o, assault *x, int m)
         goh_attack a;
         if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, unit) ||
             !gs_body_known(b, gs_body_side(b, unit), e) ||
-            !gs_rect_touch(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
+            !gs_rect_flush(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
             t.shared < GOH_SHARE) {
             continue;
         }
@@ -122,7 +122,7 @@ static bool sideways_on(const gs_battle *b, const goh_block *k, int m)
     for (int e = 0; e < b->t.n_units; e++) {
         gs_touch t;
         if (gs_body_here(b, e) && gs_body_side(b, e) != side && gs_body_known(b, side, e) &&
-            gs_rect_touch(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
+            gs_rect_flush(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
             t.shared >= GOH_SHARE && t.a_face != GS_FRONT) {
             return true;
         }

@@ -43,7 +43,7 @@ static bool room_beside(const gen *s, const body_view *v, const gs_rect *r)
         }
         gs_touch t;
         if (gs_rect_overlap(r, &x->r, 20) ||
-            (!x->mine && gs_rect_touch(r, &x->r, 20, &t) && t.shared >= 100)) {
+            (!x->mine && gs_rect_flush(r, &x->r, 20, &t) && t.shared >= 100)) {
             return x->mine && goh_may_go(s, x);
         }
     }
@@ -80,7 +80,7 @@ static void options_of(gen *s, goh_goer *g)
         goh_option o = {.foe = (int16_t)k, .home = c.contact, .length = c.length,
                         .reactions = c.reactions};
         gs_touch t;
-        bool touch = gs_rect_touch(&c.contact, &e->r, 20, &t) && t.shared >= 100;
+        bool touch = gs_rect_flush(&c.contact, &e->r, 20, &t) && t.shared >= 100;
         bool wheel = c.path.n && c.path.step[0].kind != GS_STEP_SHIFT;
         if (wheel) { /* from an overlap onto the flank */
             gs_pt at = gs_rect_local(&e->r, v->r.c);
@@ -227,12 +227,11 @@ static int64_t find_scheme(gen *s, goh_scheme *a)
     return most - still;
 }
 
-int64_t goh_gen_prospect(gen *s)
+bool goh_gen_promises(gen *s, int64_t more)
 {
     gs_order o;
-    int64_t one = find_scheme(s, &goh_known(s->g)->scheme),
-            all = goh_gen_block(s, false, &o);
-    return one > all ? one : all;
+    return find_scheme(s, &goh_known(s->g)->scheme) > more ||
+           goh_gen_block(s, false, more, &o) > more;
 }
 
 /* ---- orders ---- */
@@ -357,7 +356,7 @@ bool goh_gen_assault(gen *s, gs_order *o)
             return false;
         }
         goh_scheme *a = &goh_known(s->g)->scheme;
-        int64_t one = find_scheme(s, a), all = goh_gen_block(s, true, o),
+        int64_t one = find_scheme(s, a), all = goh_gen_block(s, true, INT64_MAX, o),
                 least = hurdle(s);
         one -= one > 0 ? goh_wait_value(s, a) : 0;
         all -= all > 0 ? goh_wait_value(s, &goh_known(s->g)->best) : 0;

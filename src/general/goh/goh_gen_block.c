@@ -67,7 +67,7 @@ static int meets(const gen *s, const run *k, int i, gs_rect *home, uint8_t *face
         const gs_rect *e = &s->l->v[x].r;
         gs_touch t;
         if (gs_rects_apart(&k->end[i], e) <= 20 &&
-            gs_rect_touch(&k->end[i], e, 20, &t) && t.shared >= 100 &&
+            gs_rect_flush(&k->end[i], e, 20, &t) && t.shared >= 100 &&
             t.shared > *shared) {
             *shared = t.shared;
             *face = (uint8_t)t.b_face;
@@ -239,18 +239,18 @@ static int64_t trimmed(gen *s, int lead, int foe, run *k, int64_t still)
     return v;
 }
 
-int64_t goh_gen_block(gen *s, bool ask, gs_order *o)
+int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
 {
     int64_t most = 0, still;
     gs_order t;
     goh_known(s->g)->block.n = 0;
     still = goh_scheme_value(s, &goh_known(s->g)->block);
-    for (int i = 0; i < s->l->ours; i++) {
+    for (int i = 0; i < s->l->ours && most <= enough; i++) {
         int line[GOH_GOERS], n;
         if (!goh_may_go(s, &s->l->v[i]) || (n = line_of(s, i, line)) < 2) {
             continue;
         }
-        for (int k = s->l->ours; k < s->l->n; k++) {
+        for (int k = s->l->ours; k < s->l->n && most <= enough; k++) {
             run r;
             if (!before_it(s, &s->l->v[i], &s->l->v[k])) {
                 continue;

@@ -153,13 +153,13 @@ bool goh_may_go(const gen *s, const body_view *v);
 /* What it is worth to let them come instead, as likely as they do. */
 int64_t goh_wait_value(gen *s, const goh_scheme *a);
 bool goh_gen_assault(gen *s, gs_order *o);
-/* w that the best assault now would gain. */
-int64_t goh_gen_prospect(gen *s);
+/* Would the best assault now gain more w than that? */
+bool goh_gen_promises(gen *s, int64_t more);
 
 /* ---- goh_gen_block.c ---- */
 /* The best attack of a group as one: what it gains over letting things be, 0: none, and
- * its order. `ask`: only what is lawful now. */
-int64_t goh_gen_block(gen *s, bool ask, gs_order *o);
+ * its order. `ask`: only what is lawful now. The first that gains more than `enough` will do. */
+int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o);
 
 /* ---- goh_gen_place.c ---- */
 /* A wall, hedge or bank that gives cover lies between a company and an enemy. */

@@ -202,7 +202,7 @@ static void as_it_is(gen *s, const body_view *v, gs_order *o)
 /* First, if there is something to gain by it; else it is better to see them move. */
 static void ask_first(gen *s, gs_answer *a)
 {
-    a->yes = goh_gen_prospect(s) > s->t->assault;
+    a->yes = goh_gen_promises(s, s->t->assault);
 }
 
 /* Sixths of the evade dice with which the charger, with so much movement left when he is
