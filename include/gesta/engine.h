@@ -182,6 +182,7 @@ typedef struct gs_engine_state {
     uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
     gs_unitset of_side[GS_SIDES]; /* units that are here, by side */
     gs_unitset hidden;            /* those of them that the other side does not know */
+    gs_unitset touch[GS_MAX_UNITS]; /* whom each is in contact with, where the rules say what that is */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
     int32_t rules[32];       /* the rule set's own */

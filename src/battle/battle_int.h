@@ -82,6 +82,8 @@ int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
 int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance);
 /* Brings s.here and the sets of units up to date after something has befallen the body. */
 void gs_body_note(gs_battle *b, int body);
+/* Brings s.touch up to date after its rectangle has changed, or it has left. */
+void gs_contacts_note(gs_battle *b, int body);
 gs_pose gs_body_pose(const gs_battle *b, int body);
 
 /* ---- victory ---- */

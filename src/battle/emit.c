@@ -25,6 +25,7 @@ static void refresh(gs_battle *b, gs_ref who)
         body = b->t.hero[who.ix].unit;
     }
     b->s.rect[body] = b->scene->rules->rect(b, body);
+    gs_contacts_note(b, body);
 }
 
 static void note_here(gs_battle *b, gs_ref who)
@@ -32,6 +33,7 @@ static void note_here(gs_battle *b, gs_ref who)
     int body = gs_body(who);
     if (body >= 0) {
         gs_body_note(b, body);
+        gs_contacts_note(b, body);
     }
 }
 
@@ -60,6 +62,7 @@ static void emit(gs_battle *b, const gs_log_effect *e)
     }
     if (old >= 0) { /* the unit that he was with has one figure fewer */
         b->s.rect[old] = b->scene->rules->rect(b, old);
+        gs_contacts_note(b, old);
     }
 }
 

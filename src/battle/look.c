@@ -1,6 +1,8 @@
 /* Looking at a battle: who is where, near, in contact. */
 #include "battle_int.h"
 
+#include <assert.h>
+
 int gs_body(gs_ref r)
 {
     return r.kind == GS_REF_UNIT   ? r.ix
@@ -63,6 +65,27 @@ void gs_body_note(gs_battle *b, int body)
     }
 }
 
+void gs_contacts_note(gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS || !b->scene->rules->touch) {
+        return;
+    }
+    gs_unitset was = b->s.touch[body], now = {{0, 0}}, foes = {{0, 0}};
+    if (gs_body_here(b, body)) {
+        foes = b->s.of_side[1 - gs_body_side(b, body)];
+    }
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+        if (b->scene->rules->touch(b, body, i)) {
+            gs_unitset_put(&now, i);
+        }
+    }
+    gs_unitset any = gs_unitset_or(was, now);
+    for (int i = gs_unitset_next(&any, -1); i >= 0; i = gs_unitset_next(&any, i)) {
+        set_to(&b->s.touch[i], body, gs_unitset_has(&now, i));
+    }
+    b->s.touch[body] = now;
+}
+
 void gs_bodies_refresh(gs_battle *b)
 {
     for (int i = 0; i < GS_BODIES; i++) {
@@ -70,6 +93,9 @@ void gs_bodies_refresh(gs_battle *b)
         if (gs_body_here(b, i)) {
             b->s.rect[i] = b->scene->rules->rect(b, i);
         }
+    }
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        gs_contacts_note(b, i);
     }
 }
 
@@ -109,17 +135,43 @@ static inline int next_foe(const gs_battle *b, const gs_unitset *foes, int i)
     return unit >= 0 ? unit : gs_body_next(b, i < GS_MAX_UNITS ? GS_MAX_UNITS - 1 : i);
 }
 
-int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
+static int find_contacts(const gs_battle *b, int body, int *out, int cap)
 {
     const gs_rect *r = &b->s.rect[body];
-    bool (*touch)(const gs_battle *, int, int) = b->scene->rules->touch;
     int side = gs_body_side(b, body), n = 0;
     const gs_unitset *foes = &b->s.of_side[1 - side];
     for (int i = next_foe(b, foes, -1); i >= 0 && n < cap; i = next_foe(b, foes, i)) {
         if (near(r, &b->s.rect[i]) && gs_body_side(b, i) != side &&
-            (touch ? touch(b, body, i) : gs_rect_distance(r, &b->s.rect[i]) <= CONTACT)) {
+            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT) {
             out[n++] = i;
         }
+    }
+    return n;
+}
+
+/* The builds that look for faults ask the rules again. */
+static void hold_contacts(const gs_battle *b, int body)
+{
+#ifdef GS_RECKON_AGAIN
+    const gs_unitset *foes = &b->s.of_side[1 - gs_body_side(b, body)];
+    for (int i = gs_unitset_next(foes, -1); i >= 0; i = gs_unitset_next(foes, i)) {
+        assert(gs_unitset_has(&b->s.touch[body], i) == b->scene->rules->touch(b, body, i));
+    }
+#else
+    (void)b, (void)body;
+#endif
+}
+
+int gs_body_contacts(const gs_battle *b, int body, int *out, int cap)
+{
+    int n = 0;
+    if (body >= GS_MAX_UNITS || !b->scene->rules->touch) {
+        return find_contacts(b, body, out, cap);
+    }
+    hold_contacts(b, body);
+    const gs_unitset *set = &b->s.touch[body];
+    for (int i = gs_unitset_next(set, -1); i >= 0 && n < cap; i = gs_unitset_next(set, i)) {
+        out[n++] = i;
     }
     return n;
 }

@@ -49,8 +49,8 @@ int goh_on_face(const gs_battle *b, int unit, gs_bearing face)
 {
     int best = -1;
     gs_len most = 0;
-    gs_unitset foes = goh_foes(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
+    const gs_unitset *set = &b->s.touch[unit];
+    for (int i = gs_unitset_next(set, -1); i >= 0; i = gs_unitset_next(set, i)) {
         gs_bearing f, g;
         gs_len shared;
         if (goh_contact_of(b, unit, i, &f, &g, &shared) && f == face &&
