@@ -76,7 +76,7 @@ static bool move_free(const gen *s, const body_view *v, gs_pose goal, bool shoot
                 return true;
             }
             o->to.facing = v->r.f;
-            if (act_legal(s, o)) {
+            if (goal.facing != v->r.f && act_legal(s, o)) {
                 return true;
             }
         }

@@ -163,12 +163,29 @@ gs_status goh_block_ends_ok(const gs_battle *b, const gs_order *o, const goh_blo
     return GS_OK;
 }
 
+/* The enemies whose zone might be met on a straight way. */
+static gs_unitset foes_about(const gs_battle *b, const gs_rect *at, const gs_rect *end)
+{
+    gs_unitset foes = goh_known_foes(b, b->s.side);
+    gs_len way = gs_pt_distance(at->c, end->c);
+    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
+        gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE);
+        if (gs_rects_apart(at, &wide) > way && gs_rects_apart(end, &wide) > 0) {
+            gs_unitset_take(&foes, e);
+        }
+    }
+    return foes;
+}
+
 /* Does it come within 1 of an enemy on its way, or, being bound, no farther from him? */
 static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *end, bool bound)
 {
-    gs_unitset foes = goh_known_foes(b, b->s.side);
+    gs_unitset foes = foes_about(b, at, end);
     gs_path p = straight(at, end);
     gs_sweep sweep;
+    if (gs_unitset_count(foes) == 0) {
+        return false;
+    }
     gs_sweep_path(&sweep, at, &p);
     for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
         gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE - 20);
@@ -207,6 +224,19 @@ static gs_status zone_ok(const gs_battle *b, const gs_order *o, const goh_block 
     return GS_OK;
 }
 
+/* What most are refused for, asked before anything dearer: one of them, going forward, would come
+ * within 1 of an enemy, be they bound or not. */
+static bool plainly_refused(const gs_battle *b, const goh_block *k)
+{
+    for (int m = 0; m < k->n && k->manoeuvre == GOH_FORWARD; m++) {
+        if (gs_pt_distance(k->at[m].c, k->end[m].c) > 0 &&
+            enters_zone(b, &k->at[m], &k->end[m], false)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* `forms`: at the end of the move they form square, or face forward again. */
 static gs_status may_move(const gs_battle *b, const gs_order *o, bool forms, gs_err *err)
 {
@@ -220,6 +250,9 @@ static gs_status may_move(const gs_battle *b, const gs_order *o, bool forms, gs_
                          "a group goes forward with wheels, or as one to a side or back");
     }
     k.manoeuvre = manoeuvre_of(&o->path);
+    if (!err && plainly_refused(b, &k)) {
+        return GS_FAILED;
+    }
     int32_t why = goh_block_allowance(b, &k);
     if (why != GOH_MOVE_OK || k.length > k.allowance) {
         return goh_refuse_move(err, why);
