@@ -133,6 +133,7 @@ typedef struct story_build {
     int to_tell;         /* how many messages are still to be told, but for what joins others */
     int wing, wing_side; /* last named */
     int wing_at;         /* sentence at which a wing was last named */
+    int other_para;      /* paragraph that last said "the other wing" */
     int but_at;          /* sentence at which "But" was last said */
     int follow_at;       /* sentence that last went on from the one before */
     int time_way;        /* way in which a time was last told */

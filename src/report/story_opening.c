@@ -55,7 +55,8 @@ static void say_wing(story_build *b, const gs_message *m, gs_str *o)
     static const char *const wings[] = {"left", "centre", "right"};
     const gs_ob_side *side = &b->t.s->side[m->side];
     bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
-    if (other) {
+    if (other && b->other_para != b->n->n_paras) { /* of the other the other: which would it be? */
+        b->other_para = b->n->n_paras;
         gs_str_add(o, "On the other wing");
     } else if (side->adjective) {
         gs_str_addf(o, "%s the %s %s", m->wing == 0 ? "In" : "On", side->adjective,

@@ -404,6 +404,18 @@ static const char *title_of(story_build *b, const gs_message *m, const char *pre
     return title;
 }
 
+/* Has an earlier scene the same title? */
+static bool titled_before(const gs_narrative *n, int scene)
+{
+    const char *title = n->scenes[scene].title;
+    for (int i = 0; i < scene && title; i++) {
+        if (n->scenes[i].title && strcmp(n->scenes[i].title, title) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Heads and rubrics of the paragraphs that tell a key moment. */
 static void tell_titles(story_build *b)
 {
@@ -411,6 +423,9 @@ static void tell_titles(story_build *b)
         gs_story_scene *sc = &b->n->scenes[i];
         const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
         sc->title = best && best->kind[0] ? title_of(b, best, "head") : NULL;
+        for (int draws = 0; draws < 6 && titled_before(b->n, i); draws++) {
+            sc->title = title_of(b, best, "head");
+        }
     }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];
@@ -437,8 +452,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                         gs_narrative **out, gs_err *err)
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
-    story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100, .follow_at = -100,
-                     .time_way = 2};
+    story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100,
+                     .follow_at = -100, .time_way = 2};
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),

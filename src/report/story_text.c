@@ -496,7 +496,8 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
     size_t at = out->len;
     if (*opening) {
         gs_str_add(out, opening);
-        gs_str_add(out, tp->text[0] == '{' || strcmp(opening, "But") == 0 ? " " : ", ");
+        bool name = tp->text[0] == '{' && tp->text[1] != '='; /* not a clause of the reason */
+        gs_str_add(out, name || strcmp(opening, "But") == 0 ? " " : ", ");
     }
     t->start = out->len;
     fill(t, m, tp->text, out);

@@ -140,6 +140,29 @@ static void join_clashes(gs_messages *ms)
     }
 }
 
+/* The fire that met a charge is told before what the charge led to. */
+static void fire_first(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        if (!story_is(&ms->m[i], "clash")) {
+            continue;
+        }
+        const gs_message *clash = &ms->m[i];
+        for (int k = i + 1; k < ms->count && ms->m[k].turn == clash->turn; k++) {
+            const gs_message *fire = &ms->m[k];
+            bool met = story_is(fire, "volley") &&
+                       story_same(fire->role[GS_ROLE_ACTOR], clash->role[GS_ROLE_TARGET]) &&
+                       story_same(fire->role[GS_ROLE_TARGET], clash->role[GS_ROLE_ACTOR]);
+            if (met && fire->entry[0] < clash->entry[clash->n_entries - 1]) {
+                gs_message first = *fire;
+                memmove(&ms->m[i + 1], &ms->m[i], (size_t)(k - i) * sizeof first);
+                ms->m[i++] = first;
+                break;
+            }
+        }
+    }
+}
+
 bool story_result_is(const gs_message *m, const char *word)
 {
     const gs_message_fact *r = story_fact(m, "result");
@@ -288,6 +311,9 @@ static void find_tail(gs_messages *ms, int i)
     for (int k = i + 1; who.kind != GS_REF_NONE && k < ms->count && ms->m[k].turn <= m->turn + 1; k++) {
         gs_message *o = &ms->m[k];
         bool his = story_same(o->role[GS_ROLE_ACTOR], who);
+        if (story_is(o, "hero-hit") && story_same(o->role[GS_ROLE_HERO], who)) {
+            return; /* his wound is told before his flight */
+        }
         if (fights(o) && (his || story_same(o->role[GS_ROLE_TARGET], who))) {
             return;
         }
@@ -389,6 +415,7 @@ void story_weave(gs_messages *ms)
     join_challenges(ms);
     join_hits(ms);
     join_clashes(ms);
+    fire_first(ms);
     join_ends(ms);
     join_struggles(ms);
     join_flights(ms);
