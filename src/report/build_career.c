@@ -11,6 +11,7 @@ typedef struct life {
     const gs_camp_hero *h;
     const gs_build_options *opt;
     gs_hero_now now;
+    bool unhurt; /* the battle told last left him so */
 } life;
 
 static bool about_him(const life *l, const gs_camp_entry *e)
@@ -162,14 +163,17 @@ static const char *he(const life *l)
     return words[l->h->gender % 3];
 }
 
-/* The clauses of a battle: "was wounded by A, killed B and died at the same hands". */
+/* The clauses of a battle: "was wounded by A, killed B and C, and died at the same hands". */
 static void say_clauses(life *l, gs_node *p, const gs_camp_entry *const *told, int n)
 {
     for (int i = 0; i < n; i++) {
         const char *by = told[i]->by;
         bool again = i > 0 && by && told[i - 1]->by && strcmp(by, told[i - 1]->by) == 0;
-        gs_say(p, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        bool more = i > 0 && by && told[i]->kind == GS_LEDGER_STRUCK_DOWN &&
+                    told[i - 1]->kind == GS_LEDGER_STRUCK_DOWN;
+        gs_say(p, i == 0 ? "" : i == n - 1 || more ? " and " : ", ");
         gs_say(p, again && told[i]->kind == GS_LEDGER_DIED ? "died at the same hands"
+                  : more                                   ? author(l, told[i])
                                                            : clause(l, told[i]));
     }
 }
@@ -189,13 +193,21 @@ static void say_battle(life *l, gs_node *p, const char *id, int k)
         }
     }
     const char *title = battle_title(l, id);
+    const char *first = l->now.battles > 1 ? "first " : "";
+    bool again = l->unhurt;
+    l->unhurt = n == 0;
+    if (n == 0 && k == 0) {
+        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", build_head(l->a, l->h->name),
+                first, title);
+        return;
+    }
     if (n == 0) {
-        gs_sayf(p, k == 0 ? "%s first fought at %s, and came away unhurt." : " %s came through %s unhurt.",
-                k == 0 ? build_head(l->a, l->h->name) : pronoun(l), title);
+        gs_sayf(p, " %s came through %s%s.", pronoun(l), title, again ? " as well" : " unhurt");
         return;
     }
     if (k == 0) {
-        gs_sayf(p, "%s first fought at %s, where %s ", build_head(l->a, l->h->name), title, he(l));
+        gs_sayf(p, "%s %sfought at %s, where %s ", build_head(l->a, l->h->name), first, title,
+                he(l));
     } else {
         const char *comma = strchr(title, ',') && k % 2 ? "," : "";
         gs_sayf(p, k % 2 ? " At %s%s %s " : " Then came %s,%s where %s ", title, comma, he(l));

@@ -30,21 +30,47 @@ static void begin_sentence(gs_str *out)
     gs_str_add(out, !out->len ? "" : out->p[out->len - 1] == '.' ? " " : ". ");
 }
 
-static void add_capital(gs_str *out, const char *text)
+static void raise_letter(gs_str *out, size_t at)
 {
-    size_t at = out->len;
-    add_words(out, text);
     if (at < out->len && out->p[at] >= 'a' && out->p[at] <= 'z') {
         out->p[at] = (char)(out->p[at] - 32);
     }
 }
 
+static void add_capital(gs_str *out, const char *text)
+{
+    size_t at = out->len;
+    add_words(out, text);
+    raise_letter(out, at);
+}
+
+/* A name at the beginning of a sentence, as it stands but for its capital. */
+static void add_name(minutes *m, gs_ref r)
+{
+    gs_str_add(&m->text, build_head(m->b->a, gs_ref_name(m->b->s, r)));
+}
+
 /* ---- a resolution: its working ---- */
 
-/* Names of those who roll, in place of attacker and defender; both NULL: the rules' own words. */
+/* Names of those who roll, in place of attacker and defender, of side a and side b; those that are
+ * NULL: the rules' own words. */
 typedef struct rollers {
     const char *attacker, *defender;
+    const char *side[GS_SIDES];
 } rollers;
+
+/* The side that a label or a text of the rules begins with: "a", "side-a", "side A: die"; NULL none.
+ */
+static const char *side_name(const char *words, const rollers *who)
+{
+    if ((words[0] == 'a' || words[0] == 'b') && words[1] == '\0') {
+        return who->side[words[0] - 'a'];
+    }
+    char letter = words[0] && strncmp(words, "side", 4) == 0 && words[4] ? words[5] : '\0';
+    bool ends = letter && !((words[6] >= 'a' && words[6] <= 'z'));
+    int ix = letter == 'a' || letter == 'A' ? 0 : letter == 'b' || letter == 'B' ? 1 : -1;
+    return ends && ix >= 0 ? who->side[ix] : NULL;
+}
 
 /* "melee.attacker" is "attacker", "save.target" "saves of target", "order" "die". */
 static void add_label(gs_str *out, const char *label, const rollers *who)
@@ -61,8 +87,24 @@ static void add_label(gs_str *out, const char *label, const rollers *who)
         gs_str_add(out, who->attacker);
     } else if (who->defender && strcmp(dot, ".defender") == 0) {
         gs_str_add(out, who->defender);
+    } else if (side_name(dot + 1, who)) {
+        gs_str_add(out, side_name(dot + 1, who));
     } else {
         add_words(out, dot + 1);
+    }
+}
+
+/* A text of the rules, with the side's name in the place of its letter. */
+static void add_text(gs_str *out, const char *text, const rollers *who)
+{
+    const char *side = side_name(text, who);
+    const char *rest = side ? text + strlen("side a") : text;
+    if (side && strcmp(rest, " wins the roll") == 0) { /* a name is one or many */
+        gs_str_addf(out, "the roll goes to %s", side);
+    } else if (side && strncmp(rest, " moves", 6) == 0) {
+        gs_str_addf(out, "%s%s", side, rest + 6);
+    } else {
+        gs_str_addf(out, "%s%s", side ? side : "", rest);
     }
 }
 
@@ -77,7 +119,7 @@ static void add_step(gs_str *out, const gs_proc *p, const gs_working_step *s, co
         gs_str_add(out, s->count ? ": " : " none; ");
         return;
     }
-    gs_str_add(out, s->text);
+    add_text(out, s->text, who);
     if (s->kind == GS_WORK_NUMBER) {
         gs_str_addf(out, " %d; ", (int)s->value);
     } else if (s->kind == GS_WORK_DEC) {
@@ -130,9 +172,9 @@ static bool is_head(const gs_working_step *s)
 
 /* Before the first die what has been said once (the points of an armour) is not said again, and a
  * head with nothing under it falls away. */
-static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls)
+static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls,
+                      const rollers *who)
 {
-    static const rollers nobody = {NULL, NULL};
     const gs_working_step *head = NULL;
     bool rolled = false;
     for (int i = 0; i < w->count; i++) {
@@ -143,9 +185,9 @@ static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const 
             head = s;
         } else if (rolled || !again) {
             if (head && !rolled) {
-                add_step(out, p, head, rolls, &nobody);
+                add_step(out, p, head, rolls, who);
             }
-            add_step(out, p, s, rolls, &nobody);
+            add_step(out, p, s, rolls, who);
             head = NULL;
         }
     }
@@ -192,17 +234,25 @@ static void add_working(minutes *m, const gs_entry *e, const gs_log_resolve *r)
         gs_str_addf(&m->text, "dice %s; ", given); /* of other rules than today's: as they fell */
         return;
     }
-    rollers who = {0};
+    rollers who = {.side = {m->b->s->side[0].name, m->b->s->side[1].name}};
     if (strcmp(r->procedure, "duel") == 0) {
-        who = (rollers){gs_ref_name(m->b->s, e->actor), gs_ref_name(m->b->s, e->target)};
+        who.attacker = gs_ref_name(m->b->s, e->actor);
+        who.defender = gs_ref_name(m->b->s, e->target);
         add_rounds(&m->text, p, work, rolls, &who);
         return;
     }
-    add_steps(&m->text, p, work, rolls);
+    add_steps(&m->text, p, work, rolls, &who);
 }
 
 static const char *const result_keys[] = {"result", "winner", "first", "reaction", "face", "refusal",
                                           "pursuit", "effect", "end", "breach"};
+
+/* "side-a", or "a" alone: 0; of side b 1; -1 no side. */
+static int side_word(const char *word)
+{
+    const char *letter = strncmp(word, "side-", 5) == 0 ? word + 5 : word;
+    return letter[0] && !letter[1] && strchr("ab", letter[0]) ? letter[0] - 'a' : -1;
+}
 
 static void add_result(minutes *m, const gs_log_resolve *r)
 {
@@ -211,12 +261,15 @@ static void add_result(minutes *m, const gs_log_resolve *r)
     if (hits >= 0 && strcmp(r->procedure, "shooting") == 0) {
         gs_str_addf(&m->result, "%s%d hit%s", m->result.len ? ", " : "", hits, hits == 1 ? "" : "s");
     }
+    bool order = gs_kv_word(r->result, "first", word, sizeof word); /* tells more than who won */
     for (int i = 0; i < GS_COUNT(result_keys); i++) {
-        if (gs_kv_word(r->result, result_keys[i], word, sizeof word) && strcmp(word, "none") != 0) {
-            bool side = strncmp(word, "side-", 5) == 0;
+        bool skipped = order && strcmp(result_keys[i], "winner") == 0;
+        if (!skipped && gs_kv_word(r->result, result_keys[i], word, sizeof word) &&
+            strcmp(word, "none") != 0) {
+            int side = side_word(word);
             gs_str_add(&m->result, m->result.len ? ", " : "");
-            if (side && (word[5] == 'a' || word[5] == 'b')) {
-                gs_str_addf(&m->result, "%s first", m->b->s->side[word[5] - 'a'].name);
+            if (side >= 0) {
+                gs_str_addf(&m->result, "%s first", m->b->s->side[side].name);
             } else {
                 add_words(&m->result, word);
             }
@@ -275,7 +328,11 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
         gs_str_add(&m->text, ": ");
     }
     add_situation(&m->text, r->situation);
+    size_t at = m->text.len;
     add_working(m, e, r);
+    if (at == 0) { /* the entry's first words */
+        raise_letter(&m->text, at);
+    }
     add_result(m, r);
     add_rules(m, r->rules);
     for (const char *p = r->patches; p && *p;) { /* "NAME fact from to" by line */
@@ -289,7 +346,7 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 static void add_move(minutes *m, const gs_log_move *v)
 {
     begin_sentence(&m->text);
-    add_capital(&m->text, gs_ref_name(m->b->s, v->who));
+    add_name(m, v->who);
     gs_str_add(&m->text, ": ");
     add_words(&m->text, gs_manner_words[v->manner]);
     if (v->allowance > 0) {
@@ -342,7 +399,7 @@ static void add_effect(minutes *m, const gs_log_effect *f)
         words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
     }
     begin_sentence(&m->text);
-    add_capital(&m->text, gs_ref_name(m->b->s, f->who));
+    add_name(m, f->who);
     gs_str_add(&m->text, ": ");
     const char *by = gs_ref_name(m->b->s, f->by);
     for (const char *p = words; *p; p++) {
@@ -412,10 +469,10 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     add_capital(&m->text, e->kind);
     gs_say_as(n, GS_NODE_BOLD, m->text.p);
     gs_str_clear(&m->text);
-    const char *actor = gs_ref_name(b->s, e->actor);
     const char *target = gs_ref_name(b->s, e->target);
-    if (*actor) {
-        gs_str_addf(&m->text, "%s%s%s", actor, *target ? ", " : "", target);
+    if (*gs_ref_name(b->s, e->actor)) {
+        add_name(m, e->actor);
+        gs_str_addf(&m->text, "%s%s", *target ? ", " : "", target);
     }
     for (int k = 0; k < e->n_parts; k++) {
         add_part(m, n, e, &e->parts[k]);

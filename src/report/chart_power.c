@@ -319,10 +319,12 @@ static void say(career *k)
         const gs_power_event *e = &k->c->events[i];
         bool known = e->column >= 0 && e->column < k->c->column_count;
         if (known && k->c->since && e->column == k->c->column_count - 1) {
-            gs_str_addf(s, "%safter his battles", i ? "; " : " ");
+            gs_str_add(s, i ? "; after his battles" : " After his battles");
         } else {
+            const char *when = between_battles(e->kind) ? "before" : "at";
             gs_str_addf(
-                s, "%s%s %s", i ? "; " : " ", between_battles(e->kind) ? "before" : "at",
+                s, "%s%s %s",
+                i ? "; " : " ", i ? when : *when == 'b' ? "Before" : "At",
                 known ? gs_pen_clean(k->v->a, k->c->columns[e->column].battle) : "the end");
         }
         gs_str_addf(s, " %s", (unsigned)e->kind < 6u ? kinds[e->kind] : "");
