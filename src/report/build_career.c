@@ -405,8 +405,9 @@ static void ledger(life *l, gs_node *section)
         if (e->entry) {
             gs_str_addf(&rests, "entry %d", e->entry);
         }
-        if (e->rule) {
-            gs_str_addf(&rests, "%s%s", rests.len ? "; " : "", e->rule);
+        if (e->rule) { /* beside an entry its first rule: the minutes have them all */
+            int most = e->entry ? (int)strcspn(e->rule, " ") : (int)strlen(e->rule);
+            gs_str_addf(&rests, "%s%.*s", rests.len ? "; " : "", most, e->rule);
         }
         gs_node_set(n, GS_ATTR_RESTS, gs_arena_strdup(l->a, gs_str_text(&rests)));
         gs_str_free(&rests);

@@ -40,6 +40,9 @@ static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs
         }
     }
     const gs_fact *allowance = p ? gs_fact_find(p->out, p->n_out, "allowance", 9) : NULL;
+    if (p && !allowance) {
+        allowance = gs_fact_find(p->out, p->n_out, "unit.allowance", 14);
+    }
     if (allowance && gs_proc_situation(p, gs_str_text(&known), known.len, in, NULL) == GS_OK &&
         gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
         gs_str v = {0};
@@ -69,6 +72,13 @@ static const char *honours_of(gs_arena *a, const gs_campaign *c, const gs_camp_u
     const char *text = list.len ? gs_arena_strdup(a, list.p) : NULL;
     gs_str_free(&list);
     return text;
+}
+
+static bool is_dead(const gs_campaign *c, const gs_camp_hero *h)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(c, h, &now);
+    return now.fate == GS_FATE_DEAD;
 }
 
 static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
@@ -101,12 +111,20 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     if (gs_campaign_general(c, side) == h) {
         gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
     }
-    if (now.fate == GS_FATE_DEAD) {
-        gs_node_set_flag(n, GS_ATTR_DOWN);
-    }
     if (now.fate == GS_FATE_CAPTIVE) {
         gs_node_set_flag(n, GS_ATTR_CAPTIVE);
     }
+}
+
+/* What a unit can bear, `present` of its `full` strength: figures, stands, or the hits that destroy
+ * a company. */
+static int bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full)
+{
+    gs_setup *s = gs_setup_new(a, gs_ruleset_find(c->ruleset));
+    gs_ob_unit ob = {.facts = unit_facts(a, c, u), .present = present, .full = full};
+    s->units = &ob;
+    s->n_units = 1;
+    return present > 0 ? gs_setup_bears(s, 0) : 0;
 }
 
 static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, const char *id,
@@ -117,6 +135,8 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
     const char *facts = unit_facts(a, c, u);
     gs_ob_unit ob = {.facts = facts, .troop = t ? t->name : u->troop};
+    bool companies = gs_ruleset_find(c->ruleset)->bears != NULL;
+    int full = bears(a, c, u, now.full, now.full);
     gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_UNIT);
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_ID, id);
@@ -124,15 +144,16 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     gs_node_set(n, GS_ATTR_NAME, build_head(a, now.name ? now.name : u->name));
     const gs_camp_hero *leader = u->leader ? gs_campaign_hero(c, u->leader) : NULL;
     gs_node_set(n, GS_ATTR_TROOP,
-                leader ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
-                       : build_troop_words(a, &ob));
+                leader && !is_dead(c, leader)
+                    ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
+                    : build_troop_words(a, &ob));
     gs_node_set(n, GS_ATTR_RULES, u->special ? u->special : t ? t->special : NULL);
     gs_node_set(n, GS_ATTR_HONOURS, honours_of(a, c, u));
     unit_values(a, gs_ruleset_find(c->ruleset), facts, n);
-    gs_node_set_number(n, GS_ATTR_FULL, now.full);
-    gs_node_set_number(n, GS_ATTR_PRESENT, now.present);
-    gs_node_set_number(n, GS_ATTR_THRESHOLD, (now.full + 1) / 2);
-    gs_node_set(n, GS_ATTR_BOX, "figure");
+    gs_node_set_number(n, GS_ATTR_FULL, full);
+    gs_node_set_number(n, GS_ATTR_PRESENT, bears(a, c, u, now.present, now.full));
+    gs_node_set_number(n, GS_ATTR_THRESHOLD, (full + 1) / 2);
+    gs_node_set(n, GS_ATTR_BOX, companies ? "hit" : "figure");
 }
 
 static int side_number(const gs_campaign *c, const gs_camp_side *side)
@@ -177,6 +198,145 @@ static bool belongs(const gs_camp_side *side, const gs_camp_army *army, const gs
     return army == side->armies;
 }
 
+/* ---- at the foot: the campaign's own rules for it, and who is gone ---- */
+
+/* Is the rule for somebody of this army? "troop:gauls", "hero:morgana", "unit:x"; else it is for all. */
+static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_rule *r)
+{
+    const char *id = r->applies ? strchr(r->applies, ':') : NULL;
+    if (!id) {
+        return true;
+    }
+    id++;
+    for (int i = 0; i < army->n_units; i++) {
+        if (strcmp(army->units[i].troop, id) == 0 || strcmp(army->units[i].id, id) == 0) {
+            return true;
+        }
+    }
+    for (int i = 0; i < side->n_heroes; i++) {
+        if (strcmp(side->heroes[i].id, id) == 0 && belongs(side, army, &side->heroes[i])) {
+            return true;
+        }
+    }
+    return strcmp(army->id, id) == 0 || strcmp(side->id, id) == 0;
+}
+
+/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
+static void add_plain(gs_str *out, const char *codes)
+{
+    for (const char *p = codes; p && *p; p++) {
+        bool yes = strncmp(p, "=yes", 4) == 0 && (p[4] == '\0' || p[4] == ' ');
+        bool word = p > codes && p[1] >= 'a' && p[1] <= 'z';
+        if (strncmp(p, "options.", 8) == 0) {
+            p += 7;
+        } else if (yes) {
+            p += 3;
+        } else if (*p == '+' && p > codes && p[-1] != ' ') {
+            gs_str_add(out, " +");
+        } else if (*p == '=' || *p == '.' || (*p == '-' && word)) {
+            gs_str_addc(out, ' ');
+        } else {
+            gs_str_addc(out, *p);
+        }
+    }
+}
+
+/* What a rule does, once however many it is for: "melee: bonus +1 until lost or drawn round". */
+static void add_rule(gs_str *out, const gs_camp_rule *r)
+{
+    gs_str s = {0};
+    add_plain(&s, r->procedure);
+    if (r->when) {
+        gs_str_add(&s, s.len ? ", " : "");
+        add_plain(&s, r->when);
+    }
+    gs_str_add(&s, s.len ? ": " : "");
+    add_plain(&s, r->then);
+    if (r->until) {
+        gs_str_add(&s, " until ");
+        add_plain(&s, r->until);
+    }
+    if (!out->len || !strstr(out->p, s.p)) {
+        gs_str_addf(out, "%s%s", out->len ? "; " : "", s.p);
+    }
+    gs_str_free(&s);
+}
+
+static void put_note(gs_arena *a, gs_node *roster, const char *name, gs_str *words)
+{
+    if (words->len) {
+        gs_node *n = gs_node_add(roster, GS_NODE_SPECIAL_RULE);
+        gs_node_set(n, GS_ATTR_NAME, name);
+        gs_node_set(n, GS_ATTR_WHAT, gs_arena_strdup(a, words->p));
+    }
+    gs_str_free(words);
+}
+
+static void put_rules(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                      const gs_camp_army *army, gs_node *roster)
+{
+    for (int i = 0; i < c->n_rules; i++) {
+        gs_str words = {0};
+        bool told = false;
+        for (int k = 0; k < c->n_rules; k++) {
+            bool same = strcmp(c->rules[k].name, c->rules[i].name) == 0 &&
+                        concerns(side, army, &c->rules[k]);
+            told = told || (same && k < i);
+            if (same) {
+                add_rule(&words, &c->rules[k]);
+            }
+        }
+        if (told || !concerns(side, army, &c->rules[i])) {
+            gs_str_clear(&words);
+        }
+        put_note(a, roster, c->rules[i].name, &words);
+    }
+}
+
+/* The units that are gone for good, and the dead. */
+static void put_gone(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                     const gs_camp_army *army, gs_node *roster)
+{
+    gs_str struck = {0}, dead = {0};
+    for (int i = 0; i < army->n_units; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, &army->units[i], &now);
+        if (now.struck) {
+            gs_str_addf(&struck, "%s%s", struck.len ? ", " : "", army->units[i].name);
+        }
+    }
+    for (int i = 0; i < side->n_heroes; i++) {
+        gs_hero_now now;
+        gs_campaign_hero_now(c, &side->heroes[i], &now);
+        if (now.fate == GS_FATE_DEAD && belongs(side, army, &side->heroes[i])) {
+            const gs_camp_battle *b = now.battle ? gs_campaign_battle(c, now.battle) : NULL;
+            gs_str_addf(&dead, "%s%s%s%s%s", dead.len ? ", " : "", side->heroes[i].name,
+                        b ? " (" : "", b ? b->title : "", b ? ")" : "");
+        }
+    }
+    put_note(a, roster, "Struck from the roll", &struck);
+    put_note(a, roster, "The dead", &dead);
+}
+
+/* "Stout Hearts · 6 units · 52 of 66 figures". */
+static const char *strength_line(gs_arena *a, const gs_campaign *c, const gs_camp_army *army)
+{
+    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
+    int full = 0, present = 0, units = 0;
+    for (int i = 0; i < army->n_units; i++) {
+        const gs_camp_unit *u = &army->units[i];
+        gs_unit_now now;
+        gs_campaign_unit_now(c, u, &now);
+        if (!now.struck) {
+            full += bears(a, c, u, now.full, now.full);
+            present += bears(a, c, u, now.present, now.full);
+            units++;
+        }
+    }
+    return gs_arena_printf(a, "%s · %d %s · %d of %d %s", rs->name, units, rs->body[units != 1],
+                           present, full, rs->measure);
+}
+
 gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
                            const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
@@ -189,29 +349,16 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     put_side(a, doc, c, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
     int no = side_number(c, side);
-    int full = 0;
-    int present = 0;
-    int units = 0;
-    for (int i = 0; i < army->n_units; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, &army->units[i], &now);
-        full += now.struck ? 0 : now.full;
-        present += now.struck ? 0 : now.present;
-        units += !now.struck;
-    }
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
     gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
-    gs_node_set(r, GS_ATTR_LINE,
-                gs_arena_printf(a, "%s · %d unit%s · %d of %d figures",
-                                gs_ruleset_find(c->ruleset)->name, units, units == 1 ? "" : "s",
-                                present, full));
+    gs_node_set(r, GS_ATTR_LINE, strength_line(a, c, army));
     gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
     gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
                                                   build_date_words(a, gs_campaign_date(c))));
     gs_node_set(r, GS_ATTR_LABEL, "move");
-    gs_node_set(r, GS_ATTR_LABEL_2, "armour");
+    gs_node_set(r, GS_ATTR_LABEL_2, gs_ruleset_find(c->ruleset)->bears ? "" : "armour");
     for (int i = 0; i < side->n_heroes; i++) {
-        if (belongs(side, army, &side->heroes[i])) {
+        if (belongs(side, army, &side->heroes[i]) && !is_dead(c, &side->heroes[i])) {
             put_hero(a, c, side, &side->heroes[i], no, r);
         }
     }
@@ -223,27 +370,8 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
                      gs_arena_printf(a, "%s%d", side_letter(a, c, side), i + 1), no, r);
         }
     }
-    for (int i = 0; i < c->n_rules; i++) {
-        gs_node *n = gs_node_add(r, GS_NODE_SPECIAL_RULE);
-        gs_node_set(n, GS_ATTR_NAME, c->rules[i].name);
-        gs_node_set(n, GS_ATTR_WHAT,
-                    gs_arena_printf(a, "%s%s%s", c->rules[i].when ? c->rules[i].when : "",
-                                    c->rules[i].when ? ": " : "", c->rules[i].then));
-    }
-    gs_str struck = {0};
-    for (int i = 0; i < army->n_units; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, &army->units[i], &now);
-        if (now.struck) {
-            gs_str_addf(&struck, "%s%s", struck.len ? ", " : "", army->units[i].name);
-        }
-    }
-    if (struck.len) {
-        gs_node *n = gs_node_add(r, GS_NODE_SPECIAL_RULE);
-        gs_node_set(n, GS_ATTR_NAME, "Struck from the roll");
-        gs_node_set(n, GS_ATTR_WHAT, gs_arena_strdup(a, struck.p));
-    }
-    gs_str_free(&struck);
+    put_rules(a, c, side, army, r);
+    put_gone(a, c, side, army, r);
     *out = doc;
     return GS_OK;
 }
