@@ -431,7 +431,8 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_utf8_next(&end, hero->name + strlen(hero->name));
     const char *letter = gs_arena_strndup(a, hero->name, (size_t)(end - hero->name));
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
-    gs_add_side(doc, side_no, side->name, letter, own ? (int32_t)rgb : -1);
+    gs_add_side(doc, side_no, side->name, build_side_letter(a, c, side),
+                own ? (int32_t)rgb : -1);
     gs_node *head = gs_node_add(doc->root, GS_NODE_LIFE);
     gs_node_set_number(head, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(head, GS_ATTR_NAME, build_head(a, hero->name));

@@ -32,6 +32,8 @@ const char *build_date_words(gs_arena *a, const char *date);
 /* "Heavy infantry, elite" from facts. */
 const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
+/* The letter of a campaign's side in its shield and before unit ids. */
+const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side);
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
 

@@ -152,7 +152,7 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     unit_values(a, gs_ruleset_find(c->ruleset), facts, n);
     gs_node_set_number(n, GS_ATTR_FULL, full);
     gs_node_set_number(n, GS_ATTR_PRESENT, bears(a, c, u, now.present, now.full));
-    gs_node_set_number(n, GS_ATTR_THRESHOLD, (full + 1) / 2);
+    gs_node_set_number(n, GS_ATTR_THRESHOLD, companies ? full : (full + 1) / 2);
     gs_node_set(n, GS_ATTR_BOX, companies ? "hit" : "figure");
 }
 
@@ -161,7 +161,7 @@ static int side_number(const gs_campaign *c, const gs_camp_side *side)
     return (int)(side - c->sides) % GS_SIDES_MAX + 1;
 }
 
-static const char *side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side)
+const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side)
 {
     const char *names[GS_SIDES_MAX];
     const char *letters[GS_SIDES_MAX];
@@ -178,7 +178,7 @@ static void put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_ca
 {
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    gs_add_side(doc, side_number(c, side), build_head(a, side->name), side_letter(a, c, side),
+    gs_add_side(doc, side_number(c, side), build_head(a, side->name), build_side_letter(a, c, side),
                 own ? (int32_t)rgb : -1);
 }
 
@@ -367,7 +367,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
         gs_campaign_unit_now(c, &army->units[i], &now);
         if (!now.struck) {
             put_unit(a, c, &army->units[i],
-                     gs_arena_printf(a, "%s%d", side_letter(a, c, side), i + 1), no, r);
+                     gs_arena_printf(a, "%s%d", build_side_letter(a, c, side), i + 1), no, r);
         }
     }
     put_rules(a, c, side, army, r);
