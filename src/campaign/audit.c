@@ -126,7 +126,8 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
     memset(out, 0, sizeof *out);
     auditor x = {.s = s, .log = log, .out = out, .a = gs_arena_new()};
     x.b = GS_NEW(x.a, gs_battle);
-    if (gs_scene_new(x.a, s, &x.b->scene, NULL) != GS_OK) { /* logged, under a book without a table */
+    if (gs_scene_new(x.a, s, &x.b->scene, NULL) != GS_OK) {
+        /* logged, under a book without a table */
         gs_scene *bare = GS_NEW(x.a, gs_scene);
         bare->setup = s;
         x.b->scene = bare;
@@ -234,7 +235,8 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
         st = gs_campaign_next(&was, err);
         for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
             st = i < c->n_ledger
-                     ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i], "the turn's end", err)
+                     ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
+                                             "the turn's end", err)
                      : gs_err_key(err, GS_STATE, was.ledger[i].subject,
                                   "the ledger ends before what the end of turn %d brought: %s",
                                   c->ledger[at].amount - 1, gs_ledger_words[was.ledger[i].kind]);

@@ -45,9 +45,10 @@ static gs_status again(const gs_campaign *c, int from, int at, bool swapped, boo
     gs_script_init(dice, NULL);
     gs_campaign_as_before(c, from, a, &was);
     gs_status st = gs_script_parse(dice, e->dice, strlen(e->dice), err);
-    st = st == GS_OK ? gs_camp_duel_with(&was, swapped ? e->by : e->subject,
-                                         swapped ? e->subject : e->by, given(e, a), to_death, e->text,
-                                         &dice->dice, err)
+    const char *challenger = swapped ? e->by : e->subject;
+    const char *challenged = swapped ? e->subject : e->by;
+    st = st == GS_OK ? gs_camp_duel_with(&was, challenger, challenged, given(e, a), to_death,
+                                         e->text, &dice->dice, err)
                      : st;
     if (st == GS_OK && was.n_ledger <= at) {
         st = gs_err_key(err, GS_STATE, e->subject,
@@ -55,18 +56,18 @@ static gs_status again(const gs_campaign *c, int from, int at, bool swapped, boo
                         gs_ledger_words[e->kind]);
     }
     for (int i = from; st == GS_OK && i < was.n_ledger; i++) {
-        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
-                                                     "the duel's dice", err)
-                             : gs_err_key(err, GS_STATE, was.ledger[i].subject,
-                                          "the ledger ends before what the duel of entry %d brought: %s",
-                                          e->n, gs_ledger_words[was.ledger[i].kind]);
+        st = i < c->n_ledger
+                 ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i], "the duel's dice", err)
+                 : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                              "the ledger ends before what the duel of entry %d brought: %s",
+                              e->n, gs_ledger_words[was.ledger[i].kind]);
     }
     gs_arena_free(a);
     return st;
 }
 
-/* Who challenged whom, and whether it was to the death, is told by what came of it alone: one of the
- * four ways gives the ledger's entries. */
+/* Who challenged whom, and whether it was to the death, is told by what came of it alone: one
+ * of the four ways gives the ledger's entries. */
 static gs_status audit_one(const gs_campaign *c, int from, int at, gs_err *err)
 {
     gs_err first = {0};
@@ -76,7 +77,8 @@ static gs_status audit_one(const gs_campaign *c, int from, int at, gs_err *err)
             return GS_OK;
         }
         /* the nearest way has the most to say: that in which all dice were used */
-        first = way == 0 || (first.status != GS_STATE && err_now.status == GS_STATE) ? err_now : first;
+        bool more = first.status != GS_STATE && err_now.status == GS_STATE;
+        first = way == 0 || more ? err_now : first;
     }
     if (err) {
         *err = first;

@@ -245,10 +245,12 @@ gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs
         return GS_OK;
     }
     return result_of(c, gs_campaign_battle(c, b->after)) == -2
-               ? gs_err_key(err, GS_INPUT, b->id, "it comes after %s in the %s, which is not fought yet",
-                            b->after, shapes[c->shape])
-               : gs_err_key(err, GS_INPUT, b->id, "it follows %s after %s only, and that ended otherwise",
-                            b->after, results[b->on]);
+               ? gs_err_key(err, GS_INPUT, b->id,
+                            "it comes after %s in the %s, which is not fought yet", b->after,
+                            shapes[c->shape])
+               : gs_err_key(err, GS_INPUT, b->id,
+                            "it follows %s after %s only, and that ended otherwise", b->after,
+                            results[b->on]);
 }
 
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)

@@ -55,8 +55,9 @@ static gs_status no_such(const char *key, const char *what, const char *word,
                          const gs_ruleset *rs, const char *const *words, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_status st = gs_err_key(err, GS_INPUT, key, "\"%.60s\" is no %s under %s, which knows: %.330s",
-                              word, what, rs->name, listed(words, a));
+    gs_status st = gs_err_key(err, GS_INPUT, key,
+                              "\"%.60s\" is no %s under %s, which knows: %.330s", word, what,
+                              rs->name, listed(words, a));
     gs_arena_free(a);
     return st;
 }

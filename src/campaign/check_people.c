@@ -90,7 +90,8 @@ static const char *named(const gs_camp_force *f)
     return f->army ? f->army : f->unit ? f->unit : f->hero;
 }
 
-/* No row names what a row before it names, here or on the other side, or one of the other side's. */
+/* No row names what a row before it names, here or on the other side, or one of the other
+ * side's. */
 static gs_status check_force(const gs_campaign *c, const gs_camp_scenario *s, int side, int row,
                              gs_err *err)
 {
@@ -185,12 +186,14 @@ static gs_status check_with(const gs_campaign *c, const gs_camp_scenario *s, int
     return !f->with || c->n_ledger > 0 || comes(c, &s->musters[side], f->with)
                ? GS_OK
                : gs_err_key(err, GS_INPUT, "with",
-                            "\"%s\" is to come with the unit \"%s\", and no <force> of %s brings it",
+                            "\"%s\" is to come with the unit \"%s\", and no <force> of %s "
+                            "brings it",
                             named(f) ? named(f) : "?", f->with, s->musters[side].side);
 }
 
 /* Does a hero come to the scenario, on whichever side; or is it a side of it? */
-static bool takes_part(const gs_campaign *c, const gs_camp_scenario *s, const char *id, bool or_side)
+static bool takes_part(const gs_campaign *c, const gs_camp_scenario *s, const char *id,
+                       bool or_side)
 {
     for (int m = 0; m < s->n_musters; m++) {
         if (or_side && same(s->musters[m].side, id)) {
@@ -220,8 +223,8 @@ static gs_status check_challenge(const gs_campaign *c, const gs_camp_scenario *s
                           own->id);
     }
     return lacks ? gs_err_key(err, GS_INPUT, lacks == e->who ? "who" : "against",
-                              "\"%s\" is named in a challenge of the scenario \"%s\", and no <force> "
-                              "there brings him",
+                              "\"%s\" is named in a challenge of the scenario \"%s\", and no "
+                              "<force> there brings him",
                               lacks, s->id)
                  : GS_OK;
 }

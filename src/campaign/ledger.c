@@ -175,8 +175,9 @@ static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h,
     return GS_OK;
 }
 
-/* The books of one hero or unit: his entries alone are folded, so that a long ledger costs each of
- * them one reading. The first entry that does not balance is kept in *err if it is before *first. */
+/* The books of one hero or unit: his entries alone are folded, so that a long ledger costs each
+ * of them one reading. The first entry that does not balance is kept in *err if it is before
+ * *first. */
 typedef struct books {
     gs_campaign c; /* as it is, with the entries of one */
     int cap, first;
@@ -214,8 +215,9 @@ static void balance_one(books *b, const gs_campaign *c, const char *id, const gs
     for (int i = 0; i < b->c.n_ledger; i++) {
         const gs_camp_entry *e = &b->c.ledger[i];
         if (!e->undone && e->n < b->first && same(e->subject, id)) {
-            settle(b, e->n, h ? balance_hero(&b->c, h, e, &why) : balance_unit(&b->c, u, e->n, &why),
-                   &why);
+            gs_status st = h ? balance_hero(&b->c, h, e, &why)
+                             : balance_unit(&b->c, u, e->n, &why);
+            settle(b, e->n, st, &why);
         }
     }
     if (u) {

@@ -125,8 +125,8 @@ uint64_t gs_camp_seed(const gs_campaign *c, const gs_camp_battle *b)
     return seed % 1000000000; /* a number that one can read out */
 }
 
-/* Who answers for a side that is challenged: the greatest of its heroes here who is not its General,
- * the first named of equals; the General where he is alone; -1 nobody. */
+/* Who answers for a side that is challenged: the greatest of its heroes here who is not its
+ * General, the first named of equals; the General where he is alone; -1 nobody. */
 static int champion(const gs_muster *m, const char *side)
 {
     int best = -1, general = -1;

@@ -37,15 +37,17 @@ static bool one_of(gs_ledger_kind kind, const gs_ledger_kind *list)
 static gs_status amount_within(const ruling *r, int lo, int hi, const char *why)
 {
     if (hi < lo) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "%s cannot be entered now: %s", r->word, why);
+        return gs_err_key(r->err, GS_INPUT, r->subject, "%s cannot be entered now: %s",
+                          r->word, why);
     }
     if (!r->has_amount) {
         return gs_err_key(r->err, GS_INPUT, r->subject, "%s wants an --amount from %d to %d: %s",
                           r->word, lo, hi, gs_ledger_amount_help(r->kind));
     }
     if (r->amount < lo || r->amount > hi) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "%s takes an --amount from %d to %d, not %d: %s",
-                          r->word, lo, hi, r->amount, why);
+        return gs_err_key(r->err, GS_INPUT, r->subject,
+                          "%s takes an --amount from %d to %d, not %d: %s", r->word, lo, hi,
+                          r->amount, why);
     }
     return GS_OK;
 }
@@ -153,7 +155,8 @@ static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *
     const gs_camp_side *of_by = gs_campaign_side(r->c, r->by);
     of_by = of_by ? of_by : gs_campaign_side_of(r->c, r->by);
     if (same(r->by, h->id)) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "%s: --by names %s himself", r->word, r->name);
+        return gs_err_key(r->err, GS_INPUT, r->subject, "%s: --by names %s himself", r->word,
+                          r->name);
     }
     switch ((int)r->kind) {
     case GS_LEDGER_POWER:
@@ -236,7 +239,8 @@ static gs_status merge(ruling *r, const gs_camp_unit *u)
 {
     const gs_camp_unit *other = r->by ? gs_campaign_unit(r->c, r->by) : NULL;
     gs_unit_now now;
-    if (!other || other == u || gs_campaign_side_of(r->c, r->by) != gs_campaign_side_of(r->c, u->id)) {
+    const gs_camp_side *own = gs_campaign_side_of(r->c, u->id);
+    if (!other || other == u || gs_campaign_side_of(r->c, r->by) != own) {
         return gs_err_key(r->err, GS_INPUT, r->subject,
                           "merged wants --by: another unit of its side, which it takes in");
     }
@@ -249,8 +253,8 @@ static gs_status merge(ruling *r, const gs_camp_unit *u)
                         gs_campaign_troop(r->c, other->troop)->name);
     }
     if (st == GS_OK && r->has_amount && r->amount != now.present) {
-        st = gs_err_key(r->err, GS_INPUT, r->subject, "%s comes whole, with its %d, not %d", now.name,
-                        now.present, r->amount);
+        st = gs_err_key(r->err, GS_INPUT, r->subject, "%s comes whole, with its %d, not %d",
+                        now.name, now.present, r->amount);
     }
     r->amount = now.present;
     return st;
@@ -274,12 +278,14 @@ static gs_status quality(const ruling *r, const gs_unit_now *now)
     for (int i = 0; i < GS_COUNT(words); i++) {
         if (same(words[i], r->text)) {
             return same(now->quality, r->text)
-                       ? gs_err_key(r->err, GS_INPUT, r->subject, "%s is %s already", now->name, r->text)
+                       ? gs_err_key(r->err, GS_INPUT, r->subject, "%s is %s already",
+                                    now->name, r->text)
                        : no_amount(r);
         }
     }
     return gs_err_key(r->err, GS_INPUT, r->subject,
-                      "quality wants poor, average or elite as its --reason, not \"%.60s\"", r->text);
+                      "quality wants poor, average or elite as its --reason, not \"%.60s\"",
+                      r->text);
 }
 
 static gs_status about_unit(ruling *r, const gs_camp_unit *u)
@@ -311,7 +317,8 @@ static gs_status about_unit(ruling *r, const gs_camp_unit *u)
         return quality(r, &now);
     case GS_LEDGER_RENAMED:
         return same(now.name, r->text)
-                   ? gs_err_key(r->err, GS_INPUT, r->subject, "it is called \"%.80s\" already", r->text)
+                   ? gs_err_key(r->err, GS_INPUT, r->subject,
+                                "it is called \"%.80s\" already", r->text)
                    : no_amount(r);
     default:
         return no_amount(r);
@@ -323,10 +330,10 @@ static gs_status has_words(const ruling *r)
 {
     const char *t = r->text ? r->text : "";
     if (strspn(t, " \t\r\n") == strlen(t)) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "the ledger wants a reason: why, or for %s %s",
-                          r->word, r->kind == GS_LEDGER_EPITHET || r->kind == GS_LEDGER_RENAMED
-                                       ? "the new name"
-                                       : "the words that belong to it");
+        bool name = r->kind == GS_LEDGER_EPITHET || r->kind == GS_LEDGER_RENAMED;
+        return gs_err_key(r->err, GS_INPUT, r->subject,
+                          "the ledger wants a reason: why, or for %s %s", r->word,
+                          name ? "the new name" : "the words that belong to it");
     }
     size_t n = strlen(t);
     if (!gs_utf8_valid(t, n)) {
@@ -353,13 +360,15 @@ gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subj
     char whom = gs_ledger_whom(kind);
     int before = c->n_ledger;
     if ((whom == 'h' && !h) || (whom == 'u' && !u) || (whom != 'h' && whom != 'u')) {
-        return gs_err_key(err, GS_INPUT, subject, "%s is entered about a %s, and the campaign has no %s %s",
-                          r.word, whom == 'u' ? "unit" : "hero", whom == 'u' ? "unit" : "hero", subject);
+        const char *what = whom == 'u' ? "unit" : "hero";
+        return gs_err_key(err, GS_INPUT, subject,
+                          "%s is entered about a %s, and the campaign has no %s %s", r.word, what,
+                          what, subject);
     }
     r.name = gs_campaign_name(c, subject);
     if (r.by && !gs_campaign_side(c, r.by) && !gs_campaign_side_of(c, r.by)) {
-        return gs_err_key(err, GS_INPUT, subject, "the campaign has no hero, unit, army or side %.60s",
-                          r.by);
+        return gs_err_key(err, GS_INPUT, subject,
+                          "the campaign has no hero, unit, army or side %.60s", r.by);
     }
     gs_status st = has_words(&r);
     st = st != GS_OK ? st : whom == 'h' ? about_hero(&r, h) : about_unit(&r, u);

@@ -167,8 +167,9 @@ gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err)
 
 gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err)
 {
-    return write_all(out->fd, bytes, n) ? GS_OK
-                                        : file_error(err, GS_FAILED, out->path.p, "cannot be written");
+    return write_all(out->fd, bytes, n)
+               ? GS_OK
+               : file_error(err, GS_FAILED, out->path.p, "cannot be written");
 }
 
 gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err)
@@ -183,7 +184,9 @@ gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err)
     if (whole && keep) {
         ok = ok && rename(out->temp.p, out->path.p) == 0;
     }
-    gs_status st = ok || !keep ? GS_OK : file_error(err, GS_FAILED, out->path.p, "cannot be written");
+    gs_status st = ok || !keep
+                       ? GS_OK
+                       : file_error(err, GS_FAILED, out->path.p, "cannot be written");
     if (whole && (!keep || !ok)) {
         unlink(out->temp.p);
     }

@@ -229,8 +229,8 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
         for (int k = 0; k < para->entry_count; k++) {
             told |= para->entries[k] == e->n;
         }
-        const gs_ob_hero *h = told && strcmp(e->kind, "duel") == 0 && e->actor.kind == GS_REF_HERO &&
-                                      e->actor.ix < b->s->n_heroes
+        bool his = e->actor.kind == GS_REF_HERO && e->actor.ix < b->s->n_heroes;
+        const gs_ob_hero *h = told && his && strcmp(e->kind, "duel") == 0
                                   ? &b->s->heroes[e->actor.ix]
                                   : NULL;
         if (h && h->taunt && h->foe && strcmp(gs_ref_id(b->s, e->target), h->foe) == 0) {

@@ -51,6 +51,12 @@ static const char *author(const life *l, const gs_camp_entry *e)
     return bare ? gs_arena_printf(l->a, "the %s", name) : name;
 }
 
+/* "was taken", " by ", "the Algalife"; "was taken" where nobody is named. */
+static const char *joined(const life *l, const char *what, const char *link, const char *name)
+{
+    return name ? gs_arena_printf(l->a, "%s%s%s", what, link, name) : what;
+}
+
 /* What an entry says, as a clause: "was wounded by the Algalife". */
 static const char *clause(const life *l, const gs_camp_entry *e)
 {
@@ -70,7 +76,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
         s = gs_arena_printf(l->a, "was healed of %s", counted(l, e->amount, "wound", "wounds"));
         break;
     case GS_LEDGER_SCAR: s = "kept a scar"; break;
-    case GS_LEDGER_CAPTURED: s = gs_arena_printf(l->a, "was taken%s%s", by ? " by " : "", by ? by : ""); break;
+    case GS_LEDGER_CAPTURED: s = joined(l, "was taken", " by ", by); break;
     case GS_LEDGER_HELD: s = "tried to escape and was held"; break;
     case GS_LEDGER_ESCAPED: s = "escaped"; break;
     case GS_LEDGER_RESCUED: s = "was rescued"; break;
@@ -80,13 +86,19 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_RELEASED: s = "was released"; break;
     case GS_LEDGER_MISSING: s = "was missing after the battle"; break;
     case GS_LEDGER_FOUND: s = "was found"; break;
-    case GS_LEDGER_DIED: s = gs_arena_printf(l->a, "died%s%s", by ? " at the hands of " : "", by ? by : ""); break;
+    case GS_LEDGER_DIED: s = joined(l, "died", " at the hands of ", by); break;
     case GS_LEDGER_RETIRED: s = "retired"; break;
-    case GS_LEDGER_DUEL_WON: s = gs_arena_printf(l->a, "won a duel%s%s", by ? " against " : "", by ? by : ""); break;
-    case GS_LEDGER_STRUCK_DOWN: s = gs_arena_printf(l->a, "struck down %s", by ? by : "an enemy hero"); break;
-    case GS_LEDGER_EPITHET: s = gs_arena_printf(l->a, "came to be called %s", e->text ? e->text : ""); break;
-    case GS_LEDGER_ITEM_GAINED: s = gs_arena_printf(l->a, "gained %s", e->text ? e->text : "an item"); break;
-    case GS_LEDGER_ITEM_LOST: s = gs_arena_printf(l->a, "lost %s", e->text ? e->text : "an item"); break;
+    case GS_LEDGER_DUEL_WON: s = joined(l, "won a duel", " against ", by); break;
+    case GS_LEDGER_STRUCK_DOWN:
+        s = joined(l, "struck down", " ", by ? by : "an enemy hero");
+        break;
+    case GS_LEDGER_EPITHET:
+        s = joined(l, "came to be called", " ", e->text ? e->text : "");
+        break;
+    case GS_LEDGER_ITEM_GAINED:
+        s = joined(l, "gained", " ", e->text ? e->text : "an item");
+        break;
+    case GS_LEDGER_ITEM_LOST: s = joined(l, "lost", " ", e->text ? e->text : "an item"); break;
     case GS_LEDGER_FOUGHT: s = "fought"; break;
     case GS_LEDGER_LOSSES: case GS_LEDGER_RETURNED: case GS_LEDGER_GAINED: case GS_LEDGER_HONOUR:
     case GS_LEDGER_ROUTED: case GS_LEDGER_DESTROYED: case GS_LEDGER_STRUCK: case GS_LEDGER_QUALITY:
@@ -111,7 +123,8 @@ static void summary(life *l, gs_node *section)
             l->now.fate == GS_FATE_DEAD ? "fought " : "has fought ",
             l->now.battles ? counted(l, l->now.battles, "battle", "battles") : "no battle yet");
     if (l->now.wounds_ever) {
-        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " and took %s" : " and taken %s", counted(l, l->now.wounds_ever, "wound", "wounds"));
+        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " and took %s" : " and taken %s",
+                counted(l, l->now.wounds_ever, "wound", "wounds"));
     }
     gs_say(p, ".");
     if (l->now.duels_won || l->now.struck_down) {
@@ -240,8 +253,8 @@ static bool same_day(const gs_camp_entry *a, const gs_camp_entry *b)
     return a->date == b->date || (a->date && b->date && strcmp(a->date, b->date) == 0);
 }
 
-/* What befell him outside battles on one day, from entry i on: "was wounded, and was healed". Returns
- * the last entry that is told. */
+/* What befell him outside battles on one day, from entry i on: "was wounded, and was healed".
+ * Returns the last entry that is told. */
 static int say_day(life *l, gs_node *p, int i, bool first)
 {
     enum { MOST = 6 };
@@ -441,8 +454,9 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_node_set(head, GS_ATTR_HEAD, c->title);
     gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
     gs_add_fact(facts, "rating", gs_arena_printf(a, "%d", l.now.rating));
-    gs_add_fact(facts, "today", l.now.fate == GS_FATE_FIT ? gs_arena_printf(a, "Power %d", l.now.power)
-                                                          : gs_fate_words[l.now.fate]);
+    gs_add_fact(facts, "today",
+                l.now.fate == GS_FATE_FIT ? gs_arena_printf(a, "Power %d", l.now.power)
+                                          : gs_fate_words[l.now.fate]);
     gs_add_fact(facts, "battles", gs_arena_printf(a, "%d", l.now.battles));
     gs_add_fact(facts, "duels won", gs_arena_printf(a, "%d", l.now.duels_won));
     gs_add_fact(facts, "struck down", gs_arena_printf(a, "%d", l.now.struck_down));

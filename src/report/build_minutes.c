@@ -59,8 +59,8 @@ typedef struct rollers {
     const char *side[GS_SIDES];
 } rollers;
 
-/* The side that a label or a text of the rules begins with: "a", "side-a", "side A: die"; NULL none.
- */
+/* The side that a label or a text of the rules begins with: "a", "side-a", "side A: die"; NULL
+ * none. */
 static const char *side_name(const char *words, const rollers *who)
 {
     if ((words[0] == 'a' || words[0] == 'b') && words[1] == '\0') {
@@ -244,8 +244,8 @@ static void add_working(minutes *m, const gs_entry *e, const gs_log_resolve *r)
     add_steps(&m->text, p, work, rolls, &who);
 }
 
-static const char *const result_keys[] = {"result", "winner", "first", "reaction", "face", "refusal",
-                                          "pursuit", "effect", "end", "breach"};
+static const char *const result_keys[] = {"result",  "winner",  "first",   "reaction", "face",
+                                          "refusal", "pursuit", "effect", "end",      "breach"};
 
 /* "side-a", or "a" alone: 0; of side b 1; -1 no side. */
 static int side_word(const char *word)
@@ -259,7 +259,8 @@ static void add_result(minutes *m, const gs_log_resolve *r)
     char word[48];
     int hits = gs_kv_int(r->result, "shooter.hits", -1);
     if (hits >= 0 && strcmp(r->procedure, "shooting") == 0) {
-        gs_str_addf(&m->result, "%s%d hit%s", m->result.len ? ", " : "", hits, hits == 1 ? "" : "s");
+        gs_str_addf(&m->result, "%s%d hit%s", m->result.len ? ", " : "", hits,
+                    hits == 1 ? "" : "s");
     }
     bool order = gs_kv_word(r->result, "first", word, sizeof word); /* tells more than who won */
     for (int i = 0; i < GS_COUNT(result_keys); i++) {
@@ -276,7 +277,8 @@ static void add_result(minutes *m, const gs_log_resolve *r)
             break; /* the most telling one */
         }
     }
-    if (gs_kv_is(r->result, "allowed", "no") && gs_kv_word(r->result, "reason", word, sizeof word)) {
+    bool refused = gs_kv_is(r->result, "allowed", "no");
+    if (refused && gs_kv_word(r->result, "reason", word, sizeof word)) {
         gs_str_addf(&m->result, "%snot allowed: ", m->result.len ? ", " : "");
         add_words(&m->result, word);
     }

@@ -11,7 +11,8 @@ static gs_chart_side *chart_sides(build_battle *b)
 {
     gs_chart_side *sides = GS_NEW_ARRAY(b->a, gs_chart_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
-        sides[i] = (gs_chart_side){.name = build_head(b->a, b->s->side[i].name), .letter = b->ids.letter[i]};
+        sides[i] = (gs_chart_side){.name = build_head(b->a, b->s->side[i].name),
+                                   .letter = b->ids.letter[i]};
         sides[i].own_colour = b->s->side[i].colour &&
                               gs_rgb_parse(b->s->side[i].colour, &sides[i].colour);
     }
@@ -73,8 +74,8 @@ static void units_chart(build_battle *b, gs_node *parent, int side)
                         .row_count = n, .turns = b->course.turns};
     gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
                                    &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full",
-                  gs_arena_printf(b->a, "%s, turn by turn.", build_head(b->a, b->s->side[side].name)),
+    const char *whose = build_head(b->a, b->s->side[side].name);
+    gs_add_figure(parent, d, "full", gs_arena_printf(b->a, "%s, turn by turn.", whose),
                   "A bar a turn: what was left of each unit.");
 }
 
@@ -294,7 +295,8 @@ static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
     }
     int to = off[far] > 0 ? far : 1 - far; /* whom it helped */
     const gs_luck_row *own = &rows[to], *foe = &rows[1 - to];
-    int own_mean = (own->mean_milli + 50) / 100, foe_mean = (foe->mean_milli + 50) / 100; /* tenths */
+    int own_mean = (own->mean_milli + 50) / 100; /* in tenths */
+    int foe_mean = (foe->mean_milli + 50) / 100;
     return gs_arena_printf(b->a,
                            "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
                            "against %d where %d.%d were.",

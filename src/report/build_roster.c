@@ -200,7 +200,8 @@ static bool belongs(const gs_camp_side *side, const gs_camp_army *army, const gs
 
 /* ---- at the foot: the campaign's own rules for it, and who is gone ---- */
 
-/* Is the rule for somebody of this army? "troop:gauls", "hero:morgana", "unit:x"; else it is for all. */
+/* Is the rule for somebody of this army? "troop:gauls", "hero:morgana", "unit:x"; else it is for
+ * all. */
 static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_rule *r)
 {
     const char *id = r->applies ? strchr(r->applies, ':') : NULL;

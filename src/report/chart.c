@@ -126,8 +126,11 @@ void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x
     for (int k = n - 1; k >= 0; k--) { /* pushed up again at the foot */
         gs_um more = END_LINE * (name[order[k]].lines - 1);
         y[k] = y[k] + more > low ? low - more : y[k];
-        low = k > 0 ? y[k] - end_height(&name[order[k - 1]]) + END_LINE * (name[order[k - 1]].lines - 1)
-                    : y[k];
+        low = y[k];
+        if (k > 0) {
+            const end_name *above = &name[order[k - 1]];
+            low += END_LINE * (above->lines - 1) - end_height(above);
+        }
     }
     for (int k = 0; k < n; k++) {
         const end_name *is = &name[order[k]];

@@ -39,7 +39,8 @@ typedef struct gs_chart_end_words {
     gs_um y;
     const char *name, *note;
 } gs_chart_end_words;
-/* Sets the ends' words at x, one for each side: at least 9 mm apart, none below `low`; a long name has two lines. */
+/* Sets the ends' words at x, one for each side: at least 9 mm apart, none below `low`; a long
+ * name has two lines. */
 void gs_chart_ends(gs_chart_view *v, const gs_chart_end_words *e, int n, gs_um x,
                    gs_um low);
 /* Battles beneath their columns: level where they fit, else upright, every so many.

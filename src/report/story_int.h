@@ -144,8 +144,8 @@ typedef struct story_build {
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 
-/* The kind of a sentence that goes on from the one before: "more", "again", "reply" and "then" of the same two, "like" of
- * others in the same case; "" none. */
+/* The kind of a sentence that goes on from the one before: "more", "again", "reply" and "then" of
+ * the same two, "like" of others in the same case; "" none. */
 const char *story_follows(const story_build *b, const gs_message *m, const char *opening);
 
 /* ---- what is told, and together (story_lists.c) ---- */
@@ -156,7 +156,8 @@ bool story_waits(const gs_narrative *n, const gs_message *m);
 bool story_met(const story_build *b, const gs_message *m);
 /* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
 const gs_message *story_gather(story_build *b, int i);
-/* One message of the units that are gone before turn `to`, of both sides; NULL if there are none. */
+/* One message of the units that are gone before turn `to`, of both sides; NULL if there are
+ * none. */
 const gs_message *story_gone(story_build *b, int to);
 /* Marks where a hero fell in the unit that is called after him. */
 void story_mark_own(story_build *b);

@@ -24,7 +24,8 @@ bool story_told(const gs_narrative *n, const gs_message *m)
                                                  story_is(m, "rally-failed") ||
                                                  (story_is(m, "assault") && m->salience < 60);
     bool chosen = n->scenes[m->scene].chosen;
-    return (m->mandatory && (chosen || m->salience >= 60)) || (chosen && !small && m->salience >= 30);
+    bool must = m->mandatory && (chosen || m->salience >= 60);
+    return must || (chosen && !small && m->salience >= 30);
 }
 
 /* The unit that the message says is gone for good; none if nobody is. */
@@ -113,8 +114,9 @@ const gs_message *story_gather(story_build *b, int i)
     }
     for (int k = i; k < b->n->messages.count && n < NAMES; k++) {
         const gs_message *m = &b->n->messages.m[k];
-        bool like = strcmp(m->kind, first->kind) == 0 && m->turn == first->turn &&
-                    m->side == first->side && gathers(m) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+        bool together = m->turn == first->turn && m->side == first->side;
+        bool like = strcmp(m->kind, first->kind) == 0 && together && gathers(m) &&
+                    m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
         if (!like || story_met(b, m) || (b->done[k] && k != i)) {
             continue;
         }

@@ -141,8 +141,8 @@ static void tell_rally(story_walk *w)
     bool ok = gs_kv_is(r->result, "result", "recovers");
     bool off = story_effect_of(w->e, GS_EFFECT_LEFT_TABLE, w->e->actor) ||
                story_effect_of(w->e, GS_EFFECT_HERO_LEFT, w->e->actor);
-    gs_message *m = story_message_new(w, ok ? "rallied" : off ? "left-field" : "rally-failed", w->e->actor,
-                            w->e->target);
+    const char *kind = ok ? "rallied" : off ? "left-field" : "rally-failed";
+    gs_message *m = story_message_new(w, kind, w->e->actor, w->e->target);
     int total = gs_kv_int(r->result, "total", 0);
     story_fact_add(m, "hinge", total == 4 || total == 3);
     story_fact_add(m, "left", story_left_of(w, w->e->actor));
@@ -231,7 +231,8 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
             story_message_entry(m, fight->entry[0]);
         }
         m->polarity = k == 4 ? 1 : -1;
-        if (story_resolve_of(w->e, "duel") || (w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0)) {
+        bool of_duel = w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0;
+        if (of_duel || story_resolve_of(w->e, "duel")) {
             story_fact_add(m, "in-duel", 1);
         }
     }
@@ -304,7 +305,8 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
                                           f->by, f->who);
         story_fact_add(m, "again", f->by.kind == GS_REF_SIDE && was == f->by.ix + 1);
         m->role[GS_ROLE_PLACE] = f->who;
-        m->role[GS_ROLE_BY] = f->by.kind != GS_REF_SIDE && was > 0 ? gs_ref_side(was - 1) : (gs_ref){0};
+        bool lost = f->by.kind != GS_REF_SIDE && was > 0;
+        m->role[GS_ROLE_BY] = lost ? gs_ref_side(was - 1) : (gs_ref){0};
         story_fact_add(m, "turns", f->amount);
         story_fact_add(m, "turn", w->e->turn);
         m->mandatory = true;
@@ -314,8 +316,9 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
 static void tell_spell(story_walk *w)
 {
     const gs_log_resolve *r = story_resolve_of(w->e, "spell");
-    gs_message *m = story_message_new(w, gs_kv_is(r->result, "result", "success") ? "spell" : "spell-failed",
-                            w->e->actor, w->e->target);
+    bool worked = gs_kv_is(r->result, "result", "success");
+    gs_message *m =
+        story_message_new(w, worked ? "spell" : "spell-failed", w->e->actor, w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
     static const char *const spells[] = {"fireballs", "demon-appears", "demon-controlled",
                                          "enchanted", "confused", "demon-wild"};
@@ -384,7 +387,8 @@ static void tell_plan(story_walk *w, const gs_log_plan *p)
     if (strcmp(p->level, "army") != 0) {
         return;
     }
-    gs_message *m = story_message_new(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side), p->target);
+    gs_message *m = story_message_new(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side),
+                                      p->target);
     m->role[GS_ROLE_PLACE] = p->target;
     story_fact_word(m, "plan", p->chosen);
     if (p->old) {

@@ -24,8 +24,8 @@ static bool is_title(const gs_story_book *book, const char *word, size_t len)
            in_list(book->titles, book->n_titles, word, len);
 }
 
-/* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men", "Sir
- * Piers's Knights". */
+/* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men",
+ * "Sir Piers's Knights". */
 static bool wants_article(const gs_story_book *book, const char *name)
 {
     static const char *const articles[] = {"The ", "the ", "A ", "a ", "An ", "an "};
@@ -48,15 +48,15 @@ static bool wants_article(const gs_story_book *book, const char *name)
     return !apostrophe && !bare;
 }
 
-/* The head word of a unit's name, the last before " of " or " that ", is plural if it ends in s, or is one of
- * the words that English treats so. */
+/* The head word of a unit's name, the last before " of " or " that ", is plural if it ends in s,
+ * or is one of the words that English treats so. */
 static char unit_number(const char *name)
 {
     static const char *const plural[] = {"men", "horse", "foot", "cavalry", "infantry", "people",
                                          "horsemen", "bowmen", "spearmen", "axemen", "billmen",
                                          "footmen", "clansmen", "yeomen", "swordsmen",
-                                         "crossbowmen", "huscarls", "folk", "kin", "norse", "french",
-                                         "welsh", "dutch"};
+                                         "crossbowmen", "huscarls", "folk", "kin", "norse",
+                                         "french", "welsh", "dutch"};
     static const char *const tails[] = {" of ", " that ", " who ", " from ", " with "};
     size_t n = strlen(name);
     for (int i = 0; i < GS_COUNT(tails); i++) {
@@ -77,7 +77,8 @@ static char unit_number(const char *name)
     if (in_list(plural, GS_COUNT(plural), word, len)) {
         return 'p';
     }
-    if (len > 3 && (memcmp(word + len - 3, "men", 3) == 0 || memcmp(word + len - 3, "ish", 3) == 0)) {
+    const char *end = len > 3 ? word + len - 3 : "";
+    if (strncmp(end, "men", 3) == 0 || strncmp(end, "ish", 3) == 0) {
         return 'p'; /* the Midlish, as the English */
     }
     bool latin = len > 3 && (word[len - 1] == 'i' || memcmp(word + len - 2, "ae", 2) == 0);
@@ -156,8 +157,8 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
     for (int i = 0; i < GS_SIDES; i++) {
         const char *name = s->side[i].name;
         char number = unit_number(name);
-        const char *text = number == 'p' && wants_article(book, name) ? gs_arena_printf(a, "the %s", name)
-                                                                : name;
+        bool bare = number == 'p' && wants_article(book, name);
+        const char *text = bare ? gs_arena_printf(a, "the %s", name) : name;
         text = starts_with(text, "The ") ? gs_arena_printf(a, "the %s", text + 4) : text;
         n->side[i] = (story_name){name, text, text, number};
     }

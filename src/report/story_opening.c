@@ -81,13 +81,14 @@ const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
     bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
     int good = good_for(m);
     int was = b->before ? good_for(b->before) : -1;
+    bool just_named = b->t.used.sentence - b->wing_at <= 3;
     if (m->turn > 0 && m->turn != b->turn) {
         say_time(b, m, &o);
     } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
                b->t.used.sentence - b->but_at > 8) {
         gs_str_add(&o, "But");
         b->but_at = b->t.used.sentence;
-    } else if (placed && (para_opens || (elsewhere && moved && b->t.used.sentence - b->wing_at > 3))) {
+    } else if (placed && (para_opens || (elsewhere && moved && !just_named))) {
         say_wing(b, m, &o);
     }
     const char *text = o.len ? gs_arena_strdup(b->t.arena, o.p) : "";
@@ -128,8 +129,8 @@ static bool alike(const story_build *b, const gs_message *m, const gs_message *o
            (companies ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
 }
 
-/* The same two, and the target has gone back: for the first time, once more, or after a charge of its
- * own that failed. */
+/* The same two, and the target has gone back: for the first time, once more, or after a charge of
+ * its own that failed. */
 static const char *pressed(const gs_message *m, const gs_message *o)
 {
     bool charged = story_is(m, "clash");

@@ -29,13 +29,15 @@ static int points_of(const gs_setup *s, const gs_message *m)
     static const struct {
         const char *kind;
         int points;
-    } plain[] = {{"plan", 100},        {"plan-changed", 160}, {"charge", 40},
-                 {"challenge-refused", 60}, {"rallied", 60},  {"rally-failed", 40},
-                 {"order-failed", 40}, {"forced-back", 60},   {"forced-advance", 60},
-                 {"spell", 80},        {"spell-failed", 40},  {"enter", 60},
-                 {"spotted", 60},      {"objective-taken", 180}, {"objective-contested", 100},
-                 {"exited", 60},  {"split", 60},      {"general-lost", 120}, {"army-broken", 200},
-                 {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30}, {"panic", 60},  {"outcome", 300},      {"cost", 100}};
+    } plain[] = {
+        {"plan", 100}, {"plan-changed", 160}, {"charge", 40}, {"challenge-refused", 60},
+        {"rallied", 60}, {"rally-failed", 40}, {"order-failed", 40}, {"forced-back", 60},
+        {"forced-advance", 60}, {"spell", 80}, {"spell-failed", 40}, {"enter", 60},
+        {"spotted", 60}, {"objective-taken", 180}, {"objective-contested", 100},
+        {"exited", 60}, {"split", 60}, {"general-lost", 120}, {"army-broken", 200},
+        {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30},
+        {"panic", 60}, {"outcome", 300}, {"cost", 100},
+    };
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {
         p = strcmp(plain[i].kind, m->kind) == 0 ? plain[i].points : p;

@@ -50,7 +50,8 @@ static void count_army(const story_walk *w, gs_message *m, int side)
         const gs_ob_unit *unit = &w->s->units[u];
         if (unit->side == side && !unit->dummy) {
             units++;
-            bool rides = unit->facts && (strstr(unit->facts, "cavalry") || strstr(unit->facts, "horse-archers"));
+            const char *facts = unit->facts ? unit->facts : "";
+            bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
             mounted += !rides ? 0 : w->s->ruleset->bears ? 1 : unit->present;
         }
     }
@@ -125,8 +126,8 @@ static int companies_lost(const story_walk *w, int side)
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
-static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where where, const char *name,
-                       const char *count)
+static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where where,
+                       const char *name, const char *count)
 {
     int who[GS_MAX_HEROES];
     int n = 0;
@@ -166,7 +167,9 @@ static void tell_generals(story_walk *w, gs_message *m, int winner)
     static const struct {
         gs_hero_where where;
         const char *word;
-    } fates[] = {{GS_HERO_KILLED, "killed"}, {GS_HERO_CAPTURED, "captured"}, {GS_HERO_BURIED, "buried"}};
+    } fates[] = {{GS_HERO_KILLED, "killed"},
+                 {GS_HERO_CAPTURED, "captured"},
+                 {GS_HERO_BURIED, "buried"}};
     for (int i = 0; i < GS_SIDES; i++) {
         int side = i == 0 ? winner : 1 - winner;
         int g = w->s->side[side].general;

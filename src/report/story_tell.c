@@ -110,9 +110,9 @@ static bool repeats(const story_build *b, const char *text)
 }
 
 /* Words the sentence, with its tail; drawn again, six times at most, where it repeats itself. */
-static bool draw_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening,
-                          gs_str *text, const gs_template **used, const gs_message **tail,
-                          const gs_template **tail_used)
+static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
+                          const char *opening, gs_str *text, const gs_template **used,
+                          const gs_message **tail, const gs_template **tail_used)
 {
     size_t size = sizeof(int) * STORY_NAME_NUMBERS;
     int *mentions = gs_arena_alloc(b->t.arena, size);
@@ -221,8 +221,9 @@ static void tell_setting(story_build *b)
 {
     const gs_message *plan = find(b->n, "plan", 0);
     const gs_message_fact *p = plan ? story_fact(plan, "plan") : NULL;
-    bool defends = p && p->word && (strcmp(p->word, "defend") == 0 || strcmp(p->word, "hold") == 0 ||
-                                    strcmp(p->word, "delay") == 0);
+    const char *how = p && p->word ? p->word : "";
+    bool defends = strcmp(how, "defend") == 0 || strcmp(how, "hold") == 0 ||
+                   strcmp(how, "delay") == 0;
     int first = defends ? 1 : 0;
     open_para(b, "stake", 0);
     for (int i = 0; i < GS_SIDES; i++) {

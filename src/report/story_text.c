@@ -258,7 +258,10 @@ static void put_agreeing(const story_teller *t, const gs_message *m, const char 
     for (int i = 0; i < t->book->n_agrees; i++) {
         const gs_story_agree *g = &t->book->agrees[i];
         if (strcmp(g->id, word) == 0) {
-            gs_str_add(out, gender == 'm' ? g->m : gender == 'f' ? g->f : gender == 'p' ? g->pl : g->n);
+            gs_str_add(out, gender == 'm'   ? g->m
+                            : gender == 'f' ? g->f
+                            : gender == 'p' ? g->pl
+                                            : g->n);
             return;
         }
     }
@@ -364,7 +367,8 @@ static bool word_in(const char *list, const char *word)
     return false;
 }
 
-/* Can every slot that always shows be filled: its role is given, its fact known, its words there? */
+/* Can every slot that always shows be filled: its role is given, its fact known, its words
+ * there? */
 static bool fillable(const story_teller *t, const gs_template *tp, const gs_message *m)
 {
     char slot[64];

@@ -133,7 +133,8 @@ static void join_clashes(gs_messages *ms)
             gs_message *o = &ms->m[k];
             if (story_is(m, "charge") && story_is(o, "melee") && pair_of(m, o)) {
                 join_clash(m, o);
-            } else if (story_is(m, "duel") && story_same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
+            }
+            if (story_is(m, "duel") && story_same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
                 join_fate(m, o);
             }
         }
@@ -278,9 +279,9 @@ static gs_ref beaten(const gs_message *m)
     if (story_is(m, "volley")) {
         return m->role[GS_ROLE_TARGET];
     }
-    return story_result_is(m, "thrown-back")                                   ? m->role[GS_ROLE_ACTOR]
-           : story_result_is(m, "back") ? m->role[GS_ROLE_TARGET]
-                                                                               : (gs_ref){0};
+    return story_result_is(m, "thrown-back") ? m->role[GS_ROLE_ACTOR]
+           : story_result_is(m, "back")      ? m->role[GS_ROLE_TARGET]
+                                             : (gs_ref){0};
 }
 
 /* A rally that fails and the flight that comes of it are one thing. */
@@ -308,7 +309,8 @@ static void find_tail(gs_messages *ms, int i)
 {
     gs_message *m = &ms->m[i];
     gs_ref who = beaten(m);
-    for (int k = i + 1; who.kind != GS_REF_NONE && k < ms->count && ms->m[k].turn <= m->turn + 1; k++) {
+    int last = who.kind == GS_REF_NONE ? 0 : ms->count;
+    for (int k = i + 1; k < last && ms->m[k].turn <= m->turn + 1; k++) {
         gs_message *o = &ms->m[k];
         bool his = story_same(o->role[GS_ROLE_ACTOR], who);
         if (story_is(o, "hero-hit") && story_same(o->role[GS_ROLE_HERO], who)) {
@@ -317,7 +319,8 @@ static void find_tail(gs_messages *ms, int i)
         if (fights(o) && (his || story_same(o->role[GS_ROLE_TARGET], who))) {
             return;
         }
-        bool off = story_is(o, "left-field") || (story_is(o, "destroyed") && !story_is(m, "volley"));
+        bool died = story_is(o, "destroyed") && !story_is(m, "volley");
+        bool off = story_is(o, "left-field") || died;
         bool failed = story_is(o, "rally-failed");
         bool rallied = story_is(o, "rallied") && story_fact_int(o, "hinge", 0);
         if (!his || (!off && !failed && !rallied) || story_fact(o, "panic")) {
@@ -393,8 +396,9 @@ static void find_friend(gs_messages *ms, int i)
     gs_message *m = &ms->m[i];
     for (int k = 0; k < ms->count; k++) {
         const gs_message *o = &ms->m[k];
-        bool held = (story_is(o, "melee") || story_is(o, "clash")) && k != i && o->turn == m->turn &&
-                    story_result_is(o, "tied") && o->entry[0] < m->entry[0];
+        bool fight = story_is(o, "melee") || story_is(o, "clash");
+        bool held = fight && k != i && o->turn == m->turn && story_result_is(o, "tied") &&
+                    o->entry[0] < m->entry[0];
         gs_ref target = m->role[GS_ROLE_TARGET];
         for (int r = 0; held && r < 2; r++) {
             gs_ref friend = o->role[r == 0 ? GS_ROLE_ACTOR : GS_ROLE_TARGET];

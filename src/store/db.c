@@ -211,7 +211,8 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts,
         st = st == GS_OK ? gs_store_exec(s, numbers[v], "setting its version", err) : st;
     }
     if (st == GS_OK && version == 1) {
-        st = gs_seal_everything(s, err); /* version 1 had no seals: what is there is taken as it is */
+        /* version 1 had no seals: what is there is taken as it is */
+        st = gs_seal_everything(s, err);
     }
     if (st == GS_OK && version == 0) {
         st = gs_store_exec(s, "PRAGMA application_id=1195725652", "marking it as ours",

@@ -373,8 +373,8 @@ static gs_status gone(walk *w)
         n++;
         if (!has_row(w, part, sqlite3_column_int64(st, 1))) {
             const char *words = plain_words(part);
-            snprintf(what, sizeof what, "%s%s%.60s%s", words ? words : "", words ? "" : "a line of \"",
-                     words ? "" : part, words ? "" : "\"");
+            snprintf(what, sizeof what, words ? "%.100s" : "a line of \"%.60s\"",
+                     words ? words : part);
         }
     }
     sqlite3_reset(st);

@@ -38,8 +38,9 @@ static gs_status read_resolve(gs_xml_reader *r, xmlNodePtr in, gs_log_resolve *o
     o->procedure = gs_xr_need(r, in, "procedure", &st);
     o->rules = gs_xr_text(r, in, "rules");
     if (st == GS_OK && !gs_battle_proc(r->s->ruleset, o->procedure)) {
-        st = gs_xml_fault(in, r->err, "procedure", "%s has no procedure \"%.60s\" (gesta resolve %s lists "
-                          "them)", r->s->ruleset->name, o->procedure, r->s->ruleset->id);
+        st = gs_xml_fault(in, r->err, "procedure",
+                          "%s has no procedure \"%.60s\" (gesta resolve %s lists them)",
+                          r->s->ruleset->name, o->procedure, r->s->ruleset->id);
     }
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {

@@ -133,7 +133,8 @@ static gs_status read_record(camp_reader *r, gs_camp_battle *b, xmlNodePtr n)
         st = gs_xml_check_element(r->battle, n, r->err);
     }
     if (st == GS_OK && (!b->id || strcmp(record.setup->id, b->id) != 0)) {
-        st = gs_xml_fault(n, r->err, "id", "the battle \"%.60s\" holds the record of another, \"%.60s\"",
+        st = gs_xml_fault(n, r->err, "id",
+                          "the battle \"%.60s\" holds the record of another, \"%.60s\"",
                           b->id ? b->id : "", record.setup->id);
     }
     if (st == GS_OK && r->sink) {
@@ -205,9 +206,10 @@ static gs_status cannot_parse(const camp_reader *r)
     if (r->in->refused) {
         return r->err && r->err->status != GS_OK ? r->err->status : GS_INPUT;
     }
+    bool cut = gs_xml_input_cut(r->in);
     snprintf(text, sizeof text, "this is not well-formed XML: %s%s",
              r->malformed.any ? r->malformed.text : "it breaks off",
-             gs_xml_input_cut(r->in) ? " (the file does not end with </campaign>: is it whole?)" : "");
+             cut ? " (the file does not end with </campaign>: is it whole?)" : "");
     return gs_xml_place(r->err, r->file, r->malformed.line, text);
 }
 
@@ -229,10 +231,12 @@ static gs_status expand(camp_reader *r, xmlNodePtr *out)
 {
     r->kept += r->in_battle ? 0 : r->in->part;
     r->in->part = 0;
-    r->in_battle = r->sink && strcmp((const char *)xmlTextReaderConstLocalName(r->xml), "battle") == 0;
+    const char *name = (const char *)xmlTextReaderConstLocalName(r->xml);
+    r->in_battle = r->sink && strcmp(name, "battle") == 0;
     if (r->kept > GS_XML_LIMIT) {
         return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml),
-                            "the file without its battles is larger than 64 MB, the most that is read");
+                            "the file without its battles is larger than 64 MB, the most that "
+                            "is read");
     }
     *out = xmlTextReaderExpand(r->xml);
     if (!*out || r->in->refused) {
@@ -264,8 +268,9 @@ static int last_line(const camp_reader *r, const xmlNode *node)
     return line;
 }
 
-/* What the schema said of the part is told when the model had nothing to say of it: its words are
- * clearer. The schema reads ahead: what it says of later lines waits for the model's word on them. */
+/* What the schema said of the part is told when the model had nothing to say of it: its words
+ * are clearer. The schema reads ahead: what it says of later lines waits for the model's word on
+ * them. */
 static gs_status check_part(const camp_reader *r, const xmlNode *part)
 {
     return r->invalid.any && r->invalid.line <= last_line(r, part)

@@ -1,5 +1,5 @@
-/* The bytes of a file on their way to the parser, looked at before it sees them: UTF-8 without NUL, no
- * document type, no element with a crowd of attributes, no part that is too large. */
+/* The bytes of a file on their way to the parser, looked at before it sees them: UTF-8 without
+ * NUL, no document type, no element with a crowd of attributes, no part that is too large. */
 #include "xml_int.h"
 
 #include <libxml/xmlIO.h>
@@ -40,7 +40,10 @@ static bool look_at(gs_xml_input *in, char c)
     case GS_XML_LESS:
         in->attributes = 0;
         in->run = 0;
-        in->state = c == '!' ? GS_XML_BANG : c == '?' ? GS_XML_PI : c == '>' ? GS_XML_WORDS : GS_XML_TAG;
+        in->state = c == '!'   ? GS_XML_BANG
+                    : c == '?' ? GS_XML_PI
+                    : c == '>' ? GS_XML_WORDS
+                               : GS_XML_TAG;
         return true;
     case GS_XML_BANG:
         in->state = c == '-' ? GS_XML_COMMENT : GS_XML_CDATA;
@@ -137,8 +140,8 @@ bool gs_xml_input_cut(const gs_xml_input *in)
     return in->ended && (n < 9 || memcmp(in->tail + n - 9, "campaign>", 9) != 0);
 }
 
-/* More bytes, looked over: they stand in in->buf from in->at to in->ready. False at the end or after
- * a refusal. */
+/* More bytes, looked over: they stand in in->buf from in->at to in->ready. False at the end or
+ * after a refusal. */
 static bool fill(gs_xml_input *in)
 {
     size_t kept = in->have - in->ready;

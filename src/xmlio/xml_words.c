@@ -55,19 +55,22 @@ static void of_schema(char *text, size_t size)
         snprintf(said, sizeof said, "<%s> does not belong here%s%s", element,
                  open ? "; expected: " : "", list);
     } else if (strstr(what, "Missing child element")) {
-        listed(strchr(what, '(') && strstr(what, "is ") ? strstr(what, "is ") + 3 : "", list, sizeof list);
-        snprintf(said, sizeof said, "<%s> is not whole%s%s", element, *list ? "; it lacks: " : "", list);
+        const char *from = strchr(what, '(') ? strstr(what, "is ") : NULL;
+        listed(from ? from + 3 : "", list, sizeof list);
+        snprintf(said, sizeof said, "<%s> is not whole%s%s", element,
+                 *list ? "; it lacks: " : "", list);
     } else if (of_attribute && strstr(what, "is not an element of the set")) {
         listed(strchr(what, '{') ? strchr(what, '{') : "", list, sizeof list);
-        snprintf(said, sizeof said, "attribute %s of <%s>: \"%s\" is none of: %s", attribute, element,
-                 quoted(what, 1, value, sizeof value), list);
+        snprintf(said, sizeof said, "attribute %s of <%s>: \"%s\" is none of: %s", attribute,
+                 element, quoted(what, 1, value, sizeof value), list);
     } else if (of_attribute && strstr(what, "maximum length")) {
-        snprintf(said, sizeof said, "attribute %s of <%s>: it is %s letters long", attribute, element,
-                 quoted(what, 1, value, sizeof value));
-    } else if (of_attribute && (strstr(what, "by the pattern") || strstr(what, "is not a valid value"))) {
+        snprintf(said, sizeof said, "attribute %s of <%s>: it is %s letters long", attribute,
+                 element, quoted(what, 1, value, sizeof value));
+    } else if (of_attribute &&
+               (strstr(what, "by the pattern") || strstr(what, "is not a valid value"))) {
         int n = strncmp(what, "[facet", 6) == 0;
-        snprintf(said, sizeof said, "attribute %s of <%s>: \"%s\" is not what stands here", attribute,
-                 element, quoted(what, n, value, sizeof value));
+        snprintf(said, sizeof said, "attribute %s of <%s>: \"%s\" is not what stands here",
+                 attribute, element, quoted(what, n, value, sizeof value));
     } else {
         return;
     }
@@ -88,7 +91,8 @@ void gs_xml_plain_words(char *text, size_t size)
     char open[64], close[64];
     int line;
     const char *tags = strstr(text, "ending tag mismatch: ");
-    if (tags && sscanf(tags, "ending tag mismatch: %63s line %d and %63s", open, &line, close) == 3) {
+    const char form[] = "ending tag mismatch: %63s line %d and %63s";
+    if (tags && sscanf(tags, form, open, &line, close) == 3) {
         snprintf(text, size, "<%s> of line %d is closed by </%s>", open, line, close);
         return;
     }
