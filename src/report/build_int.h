@@ -55,4 +55,16 @@ int build_side_left(const build_battle *b, int side);
 void build_numbers(build_battle *b, gs_node *parent);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
+
+/* ---- words of the minutes (build_minutes.c, build_working.c) ---- */
+/* A code's words: "must-rally" is "must rally". */
+void build_add_words(gs_str *out, const char *code);
+/* Ends the sentence that stands there, and begins another. */
+void build_begin_sentence(gs_str *out);
+/* What was asked that a player measures or counts: distance, figures, Power. */
+void build_add_situation(gs_str *out, const char *situation);
+/* The dice and the modifiers of a resolution, worked again in the arena; the dice alone where
+ * today's rules no longer take them. */
+void build_add_working(gs_str *text, const gs_setup *s, gs_arena *a, const gs_entry *e,
+                       const gs_log_resolve *r);
 #endif

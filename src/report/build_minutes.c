@@ -1,10 +1,6 @@
 /* Minutes: every entry of the log in a player's words: what was asked, each die in the order in
- * which it was rolled, each modifier, what came of it, and by which rules. The working is worked
- * again from the situation and the dice of the log. */
+ * which it was rolled, each modifier, what came of it, and by which rules. */
 #include "build_int.h"
-
-#include "gesta/dice.h"
-#include "gesta/proc.h"
 
 #include <string.h>
 
@@ -14,15 +10,14 @@ typedef struct minutes {
     gs_str text, result, rules;
 } minutes;
 
-static void add_words(gs_str *out, const char *code)
+void build_add_words(gs_str *out, const char *code)
 {
     for (const char *p = code; *p; p++) {
         gs_str_addc(out, *p == '-' || *p == '.' ? ' ' : *p);
     }
 }
 
-/* Ends the sentence that stands there, and begins another. */
-static void begin_sentence(gs_str *out)
+void build_begin_sentence(gs_str *out)
 {
     while (out->len && strchr(" ;:,", out->p[out->len - 1])) {
         out->p[--out->len] = '\0';
@@ -40,7 +35,7 @@ static void raise_letter(gs_str *out, size_t at)
 static void add_capital(gs_str *out, const char *text)
 {
     size_t at = out->len;
-    add_words(out, text);
+    build_add_words(out, text);
     raise_letter(out, at);
 }
 
@@ -50,200 +45,7 @@ static void add_name(minutes *m, gs_ref r)
     gs_str_add(&m->text, build_head(m->b->a, gs_ref_name(m->b->s, r)));
 }
 
-/* ---- a resolution: its working ---- */
-
-/* Names of those who roll, in place of attacker and defender, of side a and side b; those that are
- * NULL: the rules' own words. */
-typedef struct rollers {
-    const char *attacker, *defender;
-    const char *side[GS_SIDES];
-} rollers;
-
-/* The side that a label or a text of the rules begins with: "a", "side-a", "side A: die"; NULL
- * none. */
-static const char *side_name(const char *words, const rollers *who)
-{
-    if ((words[0] == 'a' || words[0] == 'b') && words[1] == '\0') {
-        return who->side[words[0] - 'a'];
-    }
-    char letter = words[0] && strncmp(words, "side", 4) == 0 && words[4] ? words[5] : '\0';
-    bool ends = letter && !((words[6] >= 'a' && words[6] <= 'z'));
-    int ix = letter == 'a' || letter == 'A' ? 0 : letter == 'b' || letter == 'B' ? 1 : -1;
-    return ends && ix >= 0 ? who->side[ix] : NULL;
-}
-
-/* "melee.attacker" is "attacker", "save.target" "saves of target", "order" "die". */
-static void add_label(gs_str *out, const char *label, const rollers *who)
-{
-    const char *dot = strchr(label, '.');
-    bool save = strncmp(label, "save", 4) == 0;
-    bool hero = strncmp(label, "hero", 4) == 0;
-    if (!dot) {
-        gs_str_add(out, save ? "save" : "die");
-        return;
-    }
-    gs_str_add(out, save ? "saves of " : hero ? "hero of " : "");
-    if (who->attacker && strcmp(dot, ".attacker") == 0) {
-        gs_str_add(out, who->attacker);
-    } else if (who->defender && strcmp(dot, ".defender") == 0) {
-        gs_str_add(out, who->defender);
-    } else if (side_name(dot + 1, who)) {
-        gs_str_add(out, side_name(dot + 1, who));
-    } else {
-        add_words(out, dot + 1);
-    }
-}
-
-/* A text of the rules, with the side's name in the place of its letter. */
-static void add_text(gs_str *out, const char *text, const rollers *who)
-{
-    const char *side = side_name(text, who);
-    const char *rest = side ? text + strlen("side a") : text;
-    if (side && strcmp(rest, " wins the roll") == 0) { /* a name is one or many */
-        gs_str_addf(out, "the roll goes to %s", side);
-    } else if (side && strncmp(rest, " moves", 6) == 0) {
-        gs_str_addf(out, "%s%s", side, rest + 6);
-    } else {
-        gs_str_addf(out, "%s%s", side ? side : "", rest);
-    }
-}
-
-static void add_step(gs_str *out, const gs_proc *p, const gs_working_step *s, const gs_rolls *rolls,
-                     const rollers *who)
-{
-    if (s->kind == GS_WORK_DICE) {
-        add_label(out, p->labels[s->value], who);
-        for (int k = 0; k < s->count; k++) {
-            gs_str_addf(out, " %d", rolls->face[s->first + k]);
-        }
-        gs_str_add(out, s->count ? ": " : " none; ");
-        return;
-    }
-    add_text(out, s->text, who);
-    if (s->kind == GS_WORK_NUMBER) {
-        gs_str_addf(out, " %d; ", (int)s->value);
-    } else if (s->kind == GS_WORK_DEC) {
-        gs_str_addc(out, ' ');
-        gs_str_addmilli(out, s->value);
-        gs_str_add(out, "; ");
-    } else {
-        size_t n = strlen(s->text);
-        gs_str_add(out, n && s->text[n - 1] == ':' ? " " : "; ");
-    }
-}
-
-static bool noted_before(const gs_working *w, int i)
-{
-    for (int k = 0; k < i; k++) {
-        const gs_working_step *s = &w->step[k];
-        if (s->kind == GS_WORK_NUMBER && s->value == w->step[i].value &&
-            strcmp(s->text, w->step[i].text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A duel goes round by round: armour and relative Power are said when they first tell. */
-static void add_rounds(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls,
-                       const rollers *who)
-{
-    int round = 0;
-    for (int i = 0; i < w->count; i++) {
-        const gs_working_step *s = &w->step[i];
-        bool dice = s->kind == GS_WORK_DICE;
-        if (dice && strcmp(p->labels[s->value], "duel.attacker") == 0) {
-            begin_sentence(out);
-            gs_str_addf(out, "Round %d: ", ++round);
-        }
-        bool power = !dice && strstr(s->text, "relative Power");
-        bool again = s->kind == GS_WORK_NUMBER && !power && noted_before(w, i);
-        if (!again && !(power && s->value == 0)) {
-            add_step(out, p, s, rolls, who);
-        }
-    }
-}
-
-static bool is_head(const gs_working_step *s)
-{
-    size_t n = s->kind == GS_WORK_TEXT ? strlen(s->text) : 0;
-    return n && s->text[n - 1] == ':';
-}
-
-/* Before the first die what has been said once (the points of an armour) is not said again, and a
- * head with nothing under it falls away. */
-static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls,
-                      const rollers *who)
-{
-    const gs_working_step *head = NULL;
-    bool rolled = false;
-    for (int i = 0; i < w->count; i++) {
-        const gs_working_step *s = &w->step[i];
-        rolled = rolled || s->kind == GS_WORK_DICE;
-        bool again = s->kind == GS_WORK_NUMBER && (noted_before(w, i) || s->value == 0);
-        if (!rolled && is_head(s)) {
-            head = s;
-        } else if (rolled || !again) {
-            if (head && !rolled) {
-                add_step(out, p, head, rolls, who);
-            }
-            add_step(out, p, s, rolls, who);
-            head = NULL;
-        }
-    }
-}
-
-/* What was asked that a player measures or counts: distance, figures, Power. */
-static void add_situation(gs_str *out, const char *situation)
-{
-    static const char *const keys[] = {"distance", "general.distance", "shooter.figures",
-                                       "attacker.power", "defender.power", "hero.rating",
-                                       "purpose", "cause", "ground"};
-    char word[48];
-    bool any = false;
-    for (int i = 0; i < GS_COUNT(keys); i++) {
-        if (gs_kv_word(situation, keys[i], word, sizeof word)) {
-            gs_str_add(out, any ? ", " : "(");
-            add_words(out, keys[i]);
-            gs_str_addf(out, " %s", word);
-            any = true;
-        }
-    }
-    gs_str_add(out, any ? ") " : "");
-}
-
-static void add_working(minutes *m, const gs_entry *e, const gs_log_resolve *r)
-{
-    const gs_proc *p = gs_ruleset_proc(m->b->s->ruleset, r->procedure);
-    if (!p) {
-        return;
-    }
-    gs_arena *a = m->scratch;
-    void *in = gs_arena_alloc(a, p->in_size);
-    void *out = gs_arena_alloc(a, p->out_size);
-    gs_rolls *rolls = GS_NEW(a, gs_rolls);
-    gs_working *work = GS_NEW(a, gs_working);
-    gs_script *dice = GS_NEW(a, gs_script);
-    const char *situation = r->situation ? r->situation : "";
-    const char *given = r->dice ? r->dice : "";
-    gs_err err = {0};
-    gs_script_init(dice, NULL);
-    if (gs_proc_situation(p, situation, strlen(situation), in, &err) != GS_OK ||
-        gs_script_parse(dice, given, strlen(given), &err) != GS_OK ||
-        gs_proc_run(p, in, &dice->dice, out, rolls, work, &err) != GS_OK) {
-        gs_str_addf(&m->text, "dice %s; ", given); /* of other rules than today's: as they fell */
-        return;
-    }
-    rollers who = {.side = {m->b->s->side[0].name, m->b->s->side[1].name}};
-    if (strcmp(r->procedure, "duel") == 0) {
-        who.attacker = gs_ref_name(m->b->s, e->actor);
-        who.defender = gs_ref_name(m->b->s, e->target);
-        add_rounds(&m->text, p, work, rolls, &who);
-        return;
-    }
-    add_steps(&m->text, p, work, rolls, &who);
-}
-
+/* ---- a resolution: what came of it ---- */
 static const char *const result_keys[] = {"result",  "winner",  "first",   "reaction", "face",
                                           "refusal", "pursuit", "effect", "end",      "breach"};
 
@@ -272,7 +74,7 @@ static void add_result(minutes *m, const gs_log_resolve *r)
             if (side >= 0) {
                 gs_str_addf(&m->result, "%s first", m->b->s->side[side].name);
             } else {
-                add_words(&m->result, word);
+                build_add_words(&m->result, word);
             }
             break; /* the most telling one */
         }
@@ -280,7 +82,7 @@ static void add_result(minutes *m, const gs_log_resolve *r)
     bool refused = gs_kv_is(r->result, "allowed", "no");
     if (refused && gs_kv_word(r->result, "reason", word, sizeof word)) {
         gs_str_addf(&m->result, "%snot allowed: ", m->result.len ? ", " : "");
-        add_words(&m->result, word);
+        build_add_words(&m->result, word);
     }
 }
 
@@ -313,7 +115,7 @@ static void add_patch(minutes *m, const char *line, size_t n)
         at[i] = from;
         end = from > 0 ? from - 1 : 0;
     }
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     if (end == 0) {
         gs_str_addf(&m->text, "House rule %.*s", (int)n, line);
         return;
@@ -324,14 +126,14 @@ static void add_patch(minutes *m, const char *line, size_t n)
 
 static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 {
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     if (strcmp(r->procedure, e->kind) != 0) {
         add_capital(&m->text, r->procedure);
         gs_str_add(&m->text, ": ");
     }
-    add_situation(&m->text, r->situation);
+    build_add_situation(&m->text, r->situation);
     size_t at = m->text.len;
-    add_working(m, e, r);
+    build_add_working(&m->text, m->b->s, m->scratch, e, r);
     if (at == 0) { /* the entry's first words */
         raise_letter(&m->text, at);
     }
@@ -347,10 +149,10 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 /* ---- moves, effects, plans ---- */
 static void add_move(minutes *m, const gs_log_move *v)
 {
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     add_name(m, v->who);
     gs_str_add(&m->text, ": ");
-    add_words(&m->text, gs_manner_words[v->manner]);
+    build_add_words(&m->text, gs_manner_words[v->manner]);
     if (v->allowance > 0) {
         gs_str_addc(&m->text, ' ');
         gs_str_addmilli(&m->text, (v->cost + 50) / 100 * 100);
@@ -400,7 +202,7 @@ static void add_effect(minutes *m, const gs_log_effect *f)
     for (int i = 0; i < GS_COUNT(effect_words); i++) {
         words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
     }
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     add_name(m, f->who);
     gs_str_add(&m->text, ": ");
     const char *by = gs_ref_name(m->b->s, f->by);
@@ -422,20 +224,20 @@ static void add_effect(minutes *m, const gs_log_effect *f)
 
 static void add_plan(minutes *m, const gs_log_plan *p)
 {
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     add_capital(&m->text, p->what);
     gs_str_add(&m->text, ": ");
     if (p->old) {
-        add_words(&m->text, p->old);
+        build_add_words(&m->text, p->old);
         gs_str_add(&m->text, ", now ");
     }
-    add_words(&m->text, p->chosen);
+    build_add_words(&m->text, p->chosen);
     const char *why = p->reason && m->b->opt->reason ? m->b->opt->reason(p->reason) : NULL;
     if (why) {
         gs_str_addf(&m->text, ": %s", why);
     } else if (p->reason) {
         gs_str_add(&m->text, ": ");
-        add_words(&m->text, p->reason);
+        build_add_words(&m->text, p->reason);
     }
 }
 
@@ -449,7 +251,7 @@ static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_par
     case GS_LOG_PLAN: add_plan(m, &p->u.plan); break;
     case GS_LOG_NOTE:
     case GS_LOG_OVERRIDE:
-        begin_sentence(&m->text);
+        build_begin_sentence(&m->text);
         gs_str_addf(&m->text, "%s%s", p->kind == GS_LOG_OVERRIDE ? "Overruled: " : "", p->u.note);
         if (p->kind == GS_LOG_OVERRIDE) {
             gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
@@ -479,10 +281,10 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     for (int k = 0; k < e->n_parts; k++) {
         add_part(m, n, e, &e->parts[k]);
     }
-    begin_sentence(&m->text);
+    build_begin_sentence(&m->text);
     if (!m->text.len && !m->rules.len) {
         gs_str_add(&m->text, "Bookkeeping");
-        begin_sentence(&m->text);
+        build_begin_sentence(&m->text);
     }
     gs_say(n, ". ");
     gs_say(n, gs_str_text(&m->text));

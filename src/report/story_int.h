@@ -55,6 +55,9 @@ int story_fact_int(const gs_message *m, const char *name, int otherwise);
 void story_fact_add(gs_message *m, const char *name, int32_t n);
 void story_fact_word(gs_message *m, const char *name, const char *word);
 void story_message_entry(gs_message *m, int entry);
+/* A role by the n letters of its name, -1 if it is none; true if the message gives that role. */
+int story_role_of(const char *s, size_t n);
+bool story_role_given(const gs_message *m, const char *name);
 
 /* ---- the walk over the log (story_messages.c, story_setting.c) ---- */
 typedef struct story_walk {

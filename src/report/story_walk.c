@@ -1,0 +1,135 @@
+/* What every teller asks of the walk over the log: sides and wings, resolutions and effects of an
+ * entry, who was lost in it, and a new message. */
+#include "story_int.h"
+
+#include "gesta/fixed.h"
+
+#include <string.h>
+
+int story_ref_side(const gs_setup *s, gs_ref r)
+{
+    switch ((gs_ref_kind)r.kind) {
+    case GS_REF_UNIT: {
+        int of = gs_setup_unit_of(s, r.ix);
+        return of >= 0 ? s->units[of].side : -1;
+    }
+    case GS_REF_HERO: return r.ix >= 0 && r.ix < s->n_heroes ? s->heroes[r.ix].side : -1;
+    case GS_REF_SIDE: return r.ix;
+    case GS_REF_NONE:
+    case GS_REF_FEATURE:
+    case GS_REF_OBJECTIVE: break;
+    }
+    return -1;
+}
+
+bool story_same_ref(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && (a.kind == GS_REF_NONE || a.ix == b.ix);
+}
+
+/* Which third of the field, as the side itself sees it; 2 if it is not on the table. */
+int story_wing_of(const story_walk *w, gs_ref r)
+{
+    gs_pt at;
+    if (r.kind == GS_REF_UNIT && r.ix < w->t->n_units && (w->t->unit[r.ix].flags & GS_U_ON_TABLE)) {
+        at = w->t->unit[r.ix].at;
+    } else if (r.kind == GS_REF_HERO && r.ix < w->t->n_heroes &&
+               w->t->hero[r.ix].where == GS_HERO_UP) {
+        int u = w->t->hero[r.ix].unit;
+        at = u >= 0 && u < w->t->n_units ? w->t->unit[u].at : w->t->hero[r.ix].at;
+    } else {
+        return 2;
+    }
+    int side = story_ref_side(w->s, r);
+    int edge = side < 0 ? 0 : w->s->side[side].edge;
+    int64_t along = edge == 0   ? at.x
+                    : edge == 1 ? w->s->width - at.x
+                    : edge == 2 ? w->s->table_depth - at.y
+                                : at.y;
+    int64_t all = edge < 2 ? w->s->width : w->s->table_depth;
+    return along * 3 < all ? -1 : along * 3 > all * 2 ? 1 : 0;
+}
+
+gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target)
+{
+    gs_messages *o = w->out;
+    o->m = gs_arena_grow(w->arena, o->m, o->count, &o->cap, sizeof *o->m);
+    gs_message *m = &o->m[o->count++];
+    memset(m, 0, sizeof *m);
+    m->id = (w->e ? w->e->n : 0) * 16 + w->ordinal++ % 16;
+    m->kind = kind;
+    m->turn = w->e ? w->e->turn : 0;
+    m->side = story_ref_side(w->s, actor);
+    m->wing = story_wing_of(w, actor);
+    m->role[GS_ROLE_ACTOR] = actor;
+    m->role[GS_ROLE_TARGET] = target;
+    if (m->side >= 0) {
+        m->role[GS_ROLE_SIDE] = gs_ref_side(m->side);
+        m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
+    }
+    m->scene = -1;
+    m->tail = -1;
+    if (w->e) {
+        story_message_entry(m, w->e->n);
+    }
+    return m;
+}
+
+const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
+{
+    const gs_log_resolve *last = NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE &&
+            strcmp(e->parts[i].u.resolve.procedure, procedure) == 0) {
+            last = &e->parts[i].u.resolve;
+        }
+    }
+    return last;
+}
+
+const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_effect *f = &e->parts[i].u.effect;
+        if (e->parts[i].kind == GS_LOG_EFFECT && f->kind == kind &&
+            (who.kind == GS_REF_NONE || story_same_ref(f->who, who))) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+int story_lost_by(const story_walk *w, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT && r.ix < GS_MAX_UNITS ? w->lost[r.ix] : 0;
+}
+
+int story_left_of(const story_walk *w, gs_ref r)
+{
+    if (r.kind != GS_REF_UNIT || r.ix >= w->t->n_units) {
+        return 0;
+    }
+    int hits = w->s->ruleset->bears && r.ix < w->s->n_units ? w->t->unit[r.ix].hits : -1;
+    int left = hits < 0 ? w->t->unit[r.ix].left : w->bears[r.ix] - hits;
+    return left > 0 ? left : 0;
+}
+
+/* Facts of a message that the losses of its entry give. */
+void story_add_losses(story_walk *w, gs_message *m)
+{
+    gs_ref actor = m->role[GS_ROLE_ACTOR];
+    gs_ref target = m->role[GS_ROLE_TARGET];
+    story_fact_add(m, "lost", story_lost_by(w, target));
+    story_fact_add(m, "left", story_left_of(w, target));
+    story_fact_add(m, "own-lost", story_lost_by(w, actor));
+    story_fact_add(m, "own-left", story_left_of(w, actor));
+    int share = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        int side = w->s->units[u].side;
+        share += w->start[side] ? w->lost[u] * 1000 / w->start[side] : 0;
+    }
+    story_fact_add(m, "share", share); /* thousandths of both sides' strengths */
+    if (!w->blood && story_lost_by(w, target) > 0) {
+        story_fact_add(m, "first-blood", 1);
+    }
+}
