@@ -9,6 +9,9 @@ typedef struct gs_ids gs_ids;
 gs_ids *gs_ids_collect(const gs_campaign *c, gs_arena *a, gs_err *err);
 /* Kind of the thing of that id; NULL if there is none. */
 const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
+/* Does each reference of a thing and of its children find what it may point at? The first that
+ * does not, with its line. */
+gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err);
 
 /* Parts of gs_campaign_check_words: heirs, leaders, generals and who comes on whose side; kinds of
  * terrain, outlines and formations of a scenario. The first fault, with its line. */

@@ -36,7 +36,7 @@ static const char *merge(gs_arena *a, const char *base, const char *over)
     return text;
 }
 
-static const gs_camp_as *as_row(const gs_camp_as *rows, int n, const char *ruleset)
+const gs_camp_as *gs_muster_as(const gs_camp_as *rows, int n, const char *ruleset)
 {
     for (int i = 0; i < n; i++) {
         if (same(rows[i].ruleset, ruleset)) {
@@ -47,7 +47,7 @@ static const gs_camp_as *as_row(const gs_camp_as *rows, int n, const char *rules
 }
 
 /* ---- units ---- */
-static int find_unit(const gs_muster *m, const char *id)
+int gs_muster_unit(const gs_muster *m, const char *id)
 {
     return id ? gs_setup_unit(m->s, id) : -1;
 }
@@ -126,8 +126,8 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
     gs_campaign_unit_now(m->c, unit, &now);
     const char *id = f->troop ? f->troop : unit->troop;
     const gs_camp_troop *troop = gs_campaign_troop(m->c, id);
-    const gs_camp_as *as = troop ? as_row(troop->as, troop->n_as, m->rs->id) : NULL;
-    int at = find_unit(m, unit->id);
+    const gs_camp_as *as = troop ? gs_muster_as(troop->as, troop->n_as, m->rs->id) : NULL;
+    int at = gs_muster_unit(m, unit->id);
     if (now.struck || (now.present <= 0 && unit->full > 0)) {
         return GS_OK; /* there is nobody left to come */
     }
@@ -185,7 +185,7 @@ static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
         }
         int n = 1;
         const char *id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, n);
-        while (find_unit(m, id) >= 0 || gs_campaign_unit(m->c, id)) {
+        while (gs_muster_unit(m, id) >= 0 || gs_campaign_unit(m->c, id)) {
             id = gs_arena_printf(m->a, "%s-dummy-%d", side->side, ++n);
         }
         m->s->units[m->s->n_units++] = (gs_ob_unit){.id = id,
@@ -204,7 +204,7 @@ static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
 
 static void drop_unit(gs_muster *m, const char *id)
 {
-    int ix = find_unit(m, id);
+    int ix = gs_muster_unit(m, id);
     if (ix >= 0) {
         m->s->n_units--;
         memmove(&m->s->units[ix], &m->s->units[ix + 1],
@@ -233,182 +233,6 @@ static gs_status muster_units(gs_muster *m, const gs_camp_muster *side, int ix)
     return st;
 }
 
-/* ---- heroes ---- */
-/* CAM-3.2, CAM-R2: under the campaign's own rules and full recovery all wounds are closed when the
- * next battle is mustered, turn's end or not, unless a house rule says otherwise. */
-static bool whole_by_now(const gs_muster *m, const char *hero, const gs_hero_now *now)
-{
-    const char *how = gs_campaign_option(m->c, "options.recovery");
-    return !gs_camp_by_book(m->c, gs_ruleset_find(m->c->ruleset)) &&
-           (!how || strcmp(how, "full") == 0) && gs_camp_heals_whole(m->c, hero, now, m->a);
-}
-
-static gs_status add_hero(gs_muster *m, const gs_camp_hero *hero, int side, int unit)
-{
-    gs_hero_now now;
-    gs_campaign_hero_now(m->c, hero, &now);
-    if (!gs_fate_can_fight(now.fate)) {
-        return GS_OK; /* CAM-2.2 */
-    }
-    int old = gs_setup_hero(m->s, hero->id);
-    if (old >= 0) {
-        m->s->heroes[old].unit = unit >= 0 ? unit : m->s->heroes[old].unit;
-        return GS_OK;
-    }
-    if (m->s->n_heroes == GS_MAX_HEROES) {
-        return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d heroes",
-                          GS_MAX_HEROES);
-    }
-    const gs_camp_as *as = as_row(hero->as, hero->n_as, m->rs->id);
-    gs_ob_hero *h = &m->s->heroes[m->s->n_heroes++];
-    h->id = hero->id;
-    h->name = hero->name;
-    h->epithet = now.epithet;
-    h->kind = hero->kind ? hero->kind : "hero";
-    h->gender = gs_gender_words[hero->gender];
-    h->side = side;
-    h->rating = now.rating;
-    h->power = whole_by_now(m, hero->id, &now) ? now.rating + now.items : now.power;
-    h->player = hero->player;
-    h->unit = unit;
-    h->facts = as ? as->facts : NULL;
-    return GS_OK;
-}
-
-static bool hero_absent(const gs_camp_muster *side, const char *id)
-{
-    for (int i = 0; i < side->n_forces; i++) {
-        if (side->forces[i].absent && same(side->forces[i].hero, id)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static gs_status add_leaders(gs_muster *m, const gs_camp_muster *side, int ix)
-{
-    gs_status st = GS_OK;
-    for (int i = 0; i < m->s->n_units && st == GS_OK; i++) {
-        const gs_camp_unit *u =
-            m->s->units[i].side == ix ? gs_campaign_unit(m->c, m->s->units[i].id) : NULL;
-        if (u && u->leader && !hero_absent(side, u->leader)) {
-            st = add_hero(m, gs_campaign_hero(m->c, u->leader), ix, i);
-        }
-    }
-    return st;
-}
-
-static gs_status add_generals(gs_muster *m, const gs_camp_muster *side, int ix)
-{
-    gs_status st = GS_OK;
-    for (int i = 0; i < side->n_forces && st == GS_OK; i++) {
-        const gs_camp_force *f = &side->forces[i];
-        const gs_camp_army *army = f->army && !f->absent ? gs_campaign_army(m->c, f->army)
-                                                         : NULL;
-        if (army && army->general && !hero_absent(side, army->general)) {
-            st = add_hero(m, gs_campaign_hero(m->c, army->general), ix, -1);
-        }
-        if (f->hero && !f->absent && st == GS_OK) {
-            st = add_hero(m, gs_campaign_hero(m->c, f->hero), ix, find_unit(m, f->with));
-            int h = gs_setup_hero(m->s, f->hero);
-            if (h >= 0 && f->place) {
-                m->s->heroes[h].has_place = true;
-                m->s->heroes[h].at = (gs_pt){gs_ground_length(m->home, m->rs, f->x),
-                                             gs_ground_length(m->home, m->rs, f->y)};
-                m->s->heroes[h].facing = f->facing;
-            }
-        }
-    }
-    return st;
-}
-
-/* The side's general in this battle: whom the scenario names, or the side's; if he cannot
- * come, his heir, else the mustered hero of the highest rating, then of the highest
- * present Power, then the first named (CAM-4.5, SHW-R97). */
-static int choose_general(const gs_muster *m, const gs_camp_muster *side, int ix)
-{
-    const gs_camp_side *of = gs_campaign_side(m->c, side->side);
-    const gs_camp_hero *named = side->general ? gs_campaign_hero(m->c, side->general)
-                                              : gs_campaign_general(m->c, of);
-    int h = named ? gs_setup_hero(m->s, named->id) : -1;
-    if (h < 0 && !named && of->general) {
-        named = gs_campaign_hero(m->c, of->general);
-    }
-    if (h < 0 && named && named->heir) {
-        h = gs_setup_hero(m->s, named->heir);
-    }
-    for (int i = 0; i < side->n_forces && h < 0; i++) {
-        const gs_camp_army *army =
-            side->forces[i].army ? gs_campaign_army(m->c, side->forces[i].army) : NULL;
-        h = army && army->general ? gs_setup_hero(m->s, army->general) : -1;
-    }
-    if (h >= 0) {
-        return h;
-    }
-    for (int i = 0; i < m->s->n_heroes; i++) {
-        const gs_ob_hero *o = &m->s->heroes[i];
-        if (o->side == ix &&
-            (h < 0 || o->rating > m->s->heroes[h].rating ||
-             (o->rating == m->s->heroes[h].rating && o->power > m->s->heroes[h].power))) {
-            h = i;
-        }
-    }
-    return h;
-}
-
-/* The hero who leads an army's units here and is the greatest of them (SHW-R97); -1. */
-static int first_of_army(const gs_muster *m, const char *army, int ix)
-{
-    int best = -1;
-    for (int i = 0; i < m->s->n_units; i++) {
-        const gs_ob_unit *u = &m->s->units[i];
-        const gs_camp_unit *of = u->side == ix ? gs_campaign_unit(m->c, u->id) : NULL;
-        gs_unit_now now;
-        if (!of || u->leader < 0) {
-            continue;
-        }
-        gs_campaign_unit_now(m->c, of, &now);
-        const gs_ob_hero *h = &m->s->heroes[u->leader];
-        if (same(now.army, army) &&
-            (best < 0 || h->rating > m->s->heroes[best].rating ||
-             (h->rating == m->s->heroes[best].rating &&
-              h->power > m->s->heroes[best].power))) {
-            best = u->leader;
-        }
-    }
-    return best;
-}
-
-/* The General whom an allied army obeys: its own, his heir, else the first of those who
- * lead its units; NULL where nobody of its own is here. */
-static const char *own_general(const gs_muster *m, const char *army, int ix)
-{
-    const gs_camp_army *a = army ? gs_campaign_army(m->c, army) : NULL;
-    const gs_camp_hero *named = a && a->general ? gs_campaign_hero(m->c, a->general) : NULL;
-    int h = named ? gs_setup_hero(m->s, named->id) : -1;
-    if (h < 0 && named && named->heir) {
-        h = gs_setup_hero(m->s, named->heir);
-    }
-    h = h < 0 && a ? first_of_army(m, army, ix) : h;
-    return h >= 0 && m->s->heroes[h].side == ix ? m->s->heroes[h].id : NULL;
-}
-
-/* SHW-3.2: in an alliance each army recognises its own general only; where the scenario
- * names none for the whole side, nobody is supreme. */
-static void name_generals(gs_muster *m, const gs_camp_muster *side, int ix)
-{
-    m->s->side[ix].allied = side->alliance && !side->general;
-    for (int i = 0; side->alliance && i < m->s->n_units; i++) {
-        gs_ob_unit *u = &m->s->units[i];
-        const gs_camp_unit *of = u->side == ix ? gs_campaign_unit(m->c, u->id) : NULL;
-        gs_unit_now now;
-        if (of) {
-            gs_campaign_unit_now(m->c, of, &now);
-            u->under = own_general(m, now.army, ix);
-        }
-    }
-}
-
 static gs_status muster_side(gs_muster *m, int ix)
 {
     const gs_camp_muster *side = &m->sc->musters[ix];
@@ -422,8 +246,8 @@ static gs_status muster_side(gs_muster *m, int ix)
     o->temper = side->temper;
     o->edge = side->edge;
     gs_status st = muster_units(m, side, ix);
-    st = st == GS_OK ? add_leaders(m, side, ix) : st;
-    st = st == GS_OK ? add_generals(m, side, ix) : st;
+    st = st == GS_OK ? gs_muster_leaders(m, side, ix) : st;
+    st = st == GS_OK ? gs_muster_generals(m, side, ix) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -439,11 +263,11 @@ static gs_status muster_side(gs_muster *m, int ix)
                           "\"%s\"",
                           of->name, m->sc->title);
     }
-    o->general = choose_general(m, side, ix);
+    o->general = gs_muster_choose_general(m, side, ix);
     if (o->general >= 0) {
         m->s->heroes[o->general].general = true;
     }
-    name_generals(m, side, ix);
+    gs_muster_name_generals(m, side, ix);
     return GS_OK;
 }
 

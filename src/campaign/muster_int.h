@@ -14,6 +14,16 @@ typedef struct gs_muster {
     gs_err *err;
 } gs_muster;
 
+/* The row for a rule set; NULL if there is none. */
+const gs_camp_as *gs_muster_as(const gs_camp_as *rows, int n, const char *ruleset);
+/* The unit of that id in the set-up so far; -1 for none, and for NULL. */
+int gs_muster_unit(const gs_muster *m, const char *id);
+/* The heroes of side ix: those who lead its units, then its armies' generals and whom it names. */
+gs_status gs_muster_leaders(gs_muster *m, const gs_camp_muster *side, int ix);
+gs_status gs_muster_generals(gs_muster *m, const gs_camp_muster *side, int ix);
+/* Its general among them, -1 nobody; and whom each army of an alliance obeys. */
+int gs_muster_choose_general(const gs_muster *m, const gs_camp_muster *side, int ix);
+void gs_muster_name_generals(gs_muster *m, const gs_camp_muster *side, int ix);
 /* Name, date, seed, and room for units and heroes. */
 void gs_muster_head(gs_muster *m);
 /* The table in the lengths and words of the battle's rule set. */
