@@ -1,8 +1,8 @@
 #ifndef GESTA_TESTS_POSITION_WAYS_H
 #define GESTA_TESTS_POSITION_WAYS_H
-/* Positions looked at in all ways: as written, mirrored, turned about, with the sides exchanged, by
- * five seeds. Whoever includes this defines W and D (the table) and STEP (what a place is counted in,
- * in thousandths). Our edge is below. */
+/* Positions looked at in all ways: as written, mirrored, turned about, with the sides
+ * exchanged, by five seeds. Whoever includes this defines W and D (the table) and STEP (what
+ * a place is counted in, in thousandths). Our edge is below. */
 #include "test.h"
 
 #include "gesta/general.h"

@@ -120,7 +120,9 @@ enum { CAM_PLACES = 8 };
 typedef enum cam_retreat_battle {
     CAM_RETREAT_LOST, CAM_RETREAT_DRAWN, CAM_RETREAT_WON
 } cam_retreat_battle;
-typedef enum cam_owner { CAM_OWNER_NONE, CAM_OWNER_OWN, CAM_OWNER_NEUTRAL, CAM_OWNER_ENEMY } cam_owner;
+typedef enum cam_owner {
+    CAM_OWNER_NONE, CAM_OWNER_OWN, CAM_OWNER_NEUTRAL, CAM_OWNER_ENEMY
+} cam_owner;
 typedef enum cam_retreat_result {
     CAM_RETREAT_NONE, CAM_RETREAT_TO_PLACE, CAM_RETREAT_SURRENDER
 } cam_retreat_result;
@@ -185,7 +187,9 @@ typedef struct cam_honours_out {
 extern const gs_proc cam_honours;
 
 /* ---- replacements ---- */
-typedef enum cam_replacing { CAM_REPLACE_NONE, CAM_REPLACE_TRICKLE, CAM_REPLACE_DEPOT } cam_replacing;
+typedef enum cam_replacing {
+    CAM_REPLACE_NONE, CAM_REPLACE_TRICKLE, CAM_REPLACE_DEPOT
+} cam_replacing;
 /* replacements: men for the ranks between battles. (CAM-6.2, CAM-R19) */
 typedef struct cam_replacements_in {
     int32_t full, present, rest, pool;

@@ -142,7 +142,8 @@ typedef struct gs_camp_force {
     int line;
     const char *army, *unit, *hero; /* one of them, or: */
     int dummies;                    /* markers without men, hidden among the others */
-    const char *troop;              /* as what its units fight in this scenario; NULL: as they are */
+    const char *troop;              /* as what its units fight in this scenario; NULL: as
+                                     * they are */
     const char *with;               /* hero: unit in which he starts */
     bool absent;                    /* it stays away although its army comes */
     int entry;                      /* gs_entry_way */
@@ -245,7 +246,8 @@ typedef struct gs_camp_entry {
     int amount;
     const char *by; /* hero, unit, side or army: who did it, to whom, the captor */
     const char *rule, *dice; /* "SHW-2.8 SHW-R92", "aftermath.hero=4"; may be NULL. After the
-                              * rules the uses of house rules: "SHW-R94 [Herbs: weeks 1 becomes 2]" */
+                              * rules the uses of house rules: "SHW-R94 [Herbs: weeks 1
+                              * becomes 2]" */
     const char *text;
     int undone; /* number of the entry that takes it back; worked out, not stored */
 } gs_camp_entry;
@@ -306,11 +308,11 @@ void gs_campaign_free(gs_campaign *c);
  * without a circle, the ledger foldable. The first fault, with its line. Also settles
  * `undone` of the ledger; every reader calls it. */
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
-/* What does nothing when it is wrong, or is found out only when a battle is fought: colours, special
- * rules without a house rule, heirs, leaders and generals of another side, somebody who comes twice,
- * kinds of zones, events and terrain, outlines, formations, zones by which a force enters. The first
- * fault, with its line. For readers of what somebody wrote; a campaign file that holds one stays
- * readable. */
+/* What does nothing when it is wrong, or is found out only when a battle is fought: colours,
+ * special rules without a house rule, heirs, leaders and generals of another side, somebody
+ * who comes twice, kinds of zones, events and terrain, outlines, formations, zones by which
+ * a force enters. The first fault, with its line. For readers of what somebody wrote; a
+ * campaign file that holds one stays readable. */
 gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* By id; NULL if there is none. Borrowed; lists may move when something is added. */
@@ -454,8 +456,8 @@ bool gs_campaign_fought(const gs_campaign *c, const gs_camp_battle *b);
 /* The battle that comes next: in a ladder the first not fought; in a tree the one that
  * follows the results so far; free: the first not fought. NULL: none (CAM-8.1). */
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
-/* Has its turn come (CAM-8.1)? GS_INPUT if a battle before it, in the ladder or the tree, is not fought
- * yet or ended otherwise than it wants. */
+/* Has its turn come (CAM-8.1)? GS_INPUT if a battle before it, in the ladder or the tree, is
+ * not fought yet or ended otherwise than it wants. */
 gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b,
                                gs_err *err) GS_MUST_CHECK;
 /* Rule set under which a battle is fought. */

@@ -14,7 +14,8 @@ typedef struct gs_map_side {
     bool own_colour;    /* colour holds the campaign's own colour */
     gs_rgb colour;
     const char *edge; /* words for the side's table edge ("English edge"), NULL none */
-    int home; /* that edge: 1 bottom, 2 top, 3 left, 4 right; 0: whichever its units are nearer to */
+    int home; /* that edge: 1 bottom, 2 top, 3 left, 4 right; 0: whichever its units are
+               * nearer to */
 } gs_map_side;
 
 /* Every kind of terrain that a rule set knows has a pattern of its own: hills, woods,

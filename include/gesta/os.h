@@ -29,10 +29,12 @@ gs_status gs_os_in_open(const char *path, gs_os_in **out, gs_err *err) GS_MUST_C
 /* 1 to n bytes, 0 at the end, -1 and *err if it cannot be read. `in` is a gs_os_in. */
 long gs_os_in_read(void *in, char *to, size_t n, gs_err *err);
 void gs_os_in_close(gs_os_in *in);
-/* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
+/* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard
+ * output. */
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
-/* A file that is written piece by piece; nobody sees it before it is whole ("-" is standard output, and
- * seen at once). gs_os_out_end keeps it, or (`keep` false) throws it away; it is gone either way. */
+/* A file that is written piece by piece; nobody sees it before it is whole ("-" is standard
+ * output, and seen at once). gs_os_out_end keeps it, or (`keep` false) throws it away; it is
+ * gone either way. */
 typedef struct gs_os_out gs_os_out;
 gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err) GS_MUST_CHECK;
 gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err) GS_MUST_CHECK;

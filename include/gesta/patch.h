@@ -97,10 +97,10 @@ int gs_patch_rows_apply(const gs_patch_row *rows, int n, const gs_proc *p, void 
                         const gs_patch_who *who, int n_who, gs_patched *out, int room);
 
 /* Reads rows from text (n bytes), one a line: "name ; procedure ; role ; when ; then", and
- * " ; until" where it ends in battle. A field may be empty but the name and the changes; '#' begins a comment. Lines that set a
- * table's number ("table troops knights class=2": sheets.h) are left to gs_numbers_read. Rows and their text
- * go into the arena, applies is NULL, line[i] is the number of row i's line. GS_INPUT and
- * the line in *err. */
+ * " ; until" where it ends in battle. A field may be empty but the name and the changes; '#'
+ * begins a comment. Lines that set a table's number ("table troops knights class=2":
+ * sheets.h) are left to gs_numbers_read. Rows and their text go into the arena, applies is
+ * NULL, line[i] is the number of row i's line. GS_INPUT and the line in *err. */
 gs_status gs_patch_read(const char *text, size_t n, gs_arena *a, gs_patch_row **rows,
                         int **lines, int *count, gs_err *err) GS_MUST_CHECK;
 /* The next line of a text of house rules that says something, its comment cut off, its end in

@@ -47,8 +47,8 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                         const gs_build_options *opt, gs_drawing **out,
                         gs_err *err) GS_MUST_CHECK;
 
-/* How a battle was won, by the reason of its outcome: "the enemy broken", "when time ran out"; "" for
- * NULL or a reason without words. */
+/* How a battle was won, by the reason of its outcome: "the enemy broken", "when time ran
+ * out"; "" for NULL or a reason without words. */
 const char *gs_report_how(const char *reason);
 
 /* Class mark of a unit by its facts ("unit.type=heavy-infantry unit.missile=bow"). */

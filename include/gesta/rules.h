@@ -51,7 +51,8 @@ typedef struct gs_ruleset {
     const char *const *terrain;    /* kinds of terrain that it knows, ended by NULL */
     const char *const *marks;      /* its own marks on units in battle, ended by NULL; or NULL */
     const char *body[2];           /* what moves as one, one and many: "unit", "units" */
-    const char *measure;           /* what strength is counted in: "figures", "endurance", "stands" */
+    const char *measure;           /* what strength is counted in: "figures", "endurance",
+                                    * "stands" */
     /* Hits that destroy a unit of these facts, `present` of its `full` strength; NULL: a unit is
      * worn down figure by figure or stand by stand, and bears as many hits as it has of them. */
     int (*bears)(const void *unit_facts, int present, int full);

@@ -103,8 +103,9 @@ int gs_numbers_apply(const gs_number *list, int n, const gs_look *l, const char 
 /* The same for every role of the look, and for facts without a role. */
 int gs_numbers_apply_all(const gs_number *list, int n, const gs_look *l, gs_patched *out,
                          int room);
-/* What the numbers have set already when the unit behind the role was read: facts that hold them,
- * unless the unit's own facts (text, may be NULL) give them too. Describes them, changes nothing. */
+/* What the numbers have set already when the unit behind the role was read: facts that hold
+ * them, unless the unit's own facts (text, may be NULL) give them too. Describes them,
+ * changes nothing. */
 int gs_numbers_seen(const gs_number *list, int n, const gs_look *l, const char *role,
                     const char *own, gs_patched *out, int room);
 #endif

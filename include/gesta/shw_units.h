@@ -1,8 +1,8 @@
 #ifndef GESTA_SHW_UNITS_H
 #define GESTA_SHW_UNITS_H
-/* Stout Hearts and Willing Swords: what a unit and a hero are, as they stand in a campaign and in an
- * order of battle ("unit.type=heavy-infantry unit.quality=elite", "hero.armour=heavy"). The words are
- * those of shw.h. */
+/* Stout Hearts and Willing Swords: what a unit and a hero are, as they stand in a campaign
+ * and in an order of battle ("unit.type=heavy-infantry unit.quality=elite",
+ * "hero.armour=heavy"). The words are those of shw.h. */
 #include "gesta/rules.h"
 #include "gesta/shw.h"
 
@@ -28,7 +28,8 @@ typedef struct shw_hero_facts {
     int32_t armour, shield, mounted; /* SHW_ARMOUR_DEFAULT, SHW_DEFAULT: as his unit; alone: medium
                                         armour, shield, on foot */
     int32_t weapon, missile;         /* SHW_WEAPON_AS_UNIT; SHW_NO_MISSILE */
-    int32_t demon;                   /* what a magician raises: 1 a beast, which moves 12 (SHW-R26) */
+    int32_t demon;                   /* what a magician raises: 1 a beast, which moves 12
+                                      * (SHW-R26) */
     int32_t bonus, armour_bonus, shooter_bonus, duel_bonus, order_bonus, caster_bonus;
     int32_t initiative_bonus, command_bonus, fallen_bonus, fate_bonus, rally_bonus;
 } shw_hero_facts;
@@ -38,7 +39,8 @@ enum { SHW_N_UNIT_FACTS = 27, SHW_N_HERO_FACTS = 17 };
 extern const gs_fact shw_unit_fact_table[SHW_N_UNIT_FACTS];
 extern const gs_fact shw_hero_fact_table[SHW_N_HERO_FACTS];
 extern const char *const shw_formation_list[]; /* ended by NULL, in the order of SHW_NORMAL ... */
-extern const char *const shw_hero_kind_list[]; /* in the order of SHW_KIND_HERO ...; ended by NULL */
+extern const char *const shw_hero_kind_list[]; /* in the order of SHW_KIND_HERO ...; ended by
+                                                * NULL */
 extern const char *const shw_mark_list[];
 /* Marks on units in battle (bits of gs_unit_state.marks). */
 enum {

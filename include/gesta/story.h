@@ -127,7 +127,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
 /* The stages, for tests and for users who ask why a thing was told. */
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;
-void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes, int *n);
+void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes,
+                     int *n);
 
 /* Adds a number as words up to one hundred ("two-and-twenty" is not our style: "twenty-two"),
  * in figures beyond; an ordinal likewise ("third"). */

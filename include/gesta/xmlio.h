@@ -71,7 +71,8 @@ typedef struct gs_xml_battle {
 } gs_xml_battle;
 /* Where the records of an export come from, and where its bytes go. */
 typedef struct gs_xml_drain {
-    /* The record of a battle, into an arena that is gone after the call; setup NULL: it has none. */
+    /* The record of a battle, into an arena that is gone after the call; setup NULL: it has
+     * none. */
     gs_status (*record)(void *ctx, const gs_camp_battle *b, gs_arena *a, gs_xml_battle *out,
                         gs_err *err);
     gs_status (*put)(void *ctx, const char *bytes, size_t n, gs_err *err);

@@ -1,8 +1,6 @@
 /* What the types of a campaign cannot say: rule sets, ladders, who comes and who not. */
 #include "campaign_int.h"
 
-#include "gesta/fixed.h"
-
 #include <stdio.h>
 #include <string.h>
 

@@ -43,7 +43,8 @@ gs_status cli_battle_ruleset(cli *c, const char *id, const gs_ruleset **out)
 {
     *out = gs_ruleset_find(id);
     if (!*out || strcmp((*out)->id, "campaign") == 0) {
-        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %s (gesta rules lists them)", id);
+        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %s (gesta rules lists them)",
+                          id);
     }
     return gs_battle_rules_find(*out)
                ? GS_OK
@@ -94,7 +95,8 @@ static gs_status keep_turn(fight *x)
     if (turns <= x->stored) {
         if (x->log->turn_hash[turns - 1] != x->stored_hash[turns - 1]) {
             return gs_err_set(&x->c->err, GS_STATE,
-                              "%s was begun by another version of gesta and cannot go on", x->b->id);
+                              "%s was begun by another version of gesta and cannot go on",
+                              x->b->id);
         }
         return GS_OK;
     }
@@ -188,8 +190,9 @@ static void say_cost(const cli_fought *x)
                 gone += away;
             }
         }
-        cli_say("  %s: %d of %d lost (%d%%), %d of %d units gone\n", x->setup->side[side].name, lost,
-                had, had ? (100 * lost + had / 2) / had : 0, gone, units);
+        int per_cent = had ? (100 * lost + had / 2) / had : 0;
+        cli_say("  %s: %d of %d lost (%d%%), %d of %d units gone\n", x->setup->side[side].name,
+                lost, had, per_cent, gone, units);
     }
     for (int h = 0; h < x->setup->n_heroes; h++) {
         gs_str fate = {0};
@@ -222,7 +225,8 @@ static bool same_word(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
-/* A battle that was broken off goes on as it was begun: other dice or plans would be another one. */
+/* A battle that was broken off goes on as it was begun: other dice or plans would be another
+ * one. */
 static gs_status as_begun(cli *c, const gs_setup *s)
 {
     gs_setup *now = GS_NEW(c->arena, gs_setup);
@@ -237,8 +241,8 @@ static gs_status as_begun(cli *c, const gs_setup *s)
     return st != GS_OK || same
                ? st
                : gs_err_set(&c->err, GS_INPUT,
-                            "%s was broken off and goes on as it was begun (seed %llu): leave --seed, "
-                            "plans and tempers away",
+                            "%s was broken off and goes on as it was begun (seed %llu): leave "
+                            "--seed, plans and tempers away",
                             s->id, (unsigned long long)s->seed);
 }
 
@@ -343,7 +347,8 @@ gs_status cli_battle_fight(cli *c, cli_file *f)
         st = cli_usage(c, "--keep goes with --ruleset: without it a battle is kept anyhow");
     }
     if (st == GS_OK && cli_has(c, "all") && (cli_has(c, "output") || c->n_args > 1)) {
-        st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no --output");
+        st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no "
+                          "--output");
     }
     if (st == GS_OK && cli_has(c, "all") && rs && !cli_has(c, "keep")) {
         st = cli_usage(c, "--all with --ruleset wants --keep: one battle leads to the next");

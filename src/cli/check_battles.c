@@ -1,5 +1,5 @@
-/* What a campaign that comes in would be refused for only when a battle is fought: the words for the
- * generals, and whatever the set-up of the battle refuses. */
+/* What a campaign that comes in would be refused for only when a battle is fought: the words
+ * for the generals, and whatever the set-up of the battle refuses. */
 #include "open.h"
 
 #include "gesta/engine.h"

@@ -26,7 +26,8 @@ typedef struct cli {
     const struct cli_command *command;
     gs_arena *arena;       /* for the whole run */
     const char *campaign;  /* -C FILE, or NULL */
-    bool colour, progress; /* standard output and standard error are terminals, NO_COLOR is not set */
+    bool colour, progress; /* standard output and standard error are terminals, NO_COLOR is
+                            * not set */
     cli_value *values;     /* options in the order given */
     int n_values;
     const char **args;     /* the words that are no options */
@@ -88,6 +89,8 @@ gs_status cli_list_print(cli *c, const cli_list *l);
 #define CLI_OPT_HELP {"help", 'h', NULL, "show this help and its examples"}
 #define CLI_OPT_FORMAT {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}
 #define CLI_OPT_OUTPUT {"output", 'o', "FILE", "write there; - is standard output"}
-#define CLI_OPT_CAMPAIGN {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta here)"}
+#define CLI_OPT_CAMPAIGN \
+    {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta " \
+                              "here)"}
 #define CLI_OPT_END {NULL, 0, NULL, NULL}
 #endif

@@ -81,8 +81,8 @@ static gs_status run(cli *c)
         return st;
     }
     if (c->n_args && !gs_campaign_battle(f.c, c->args[0])) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s (gesta battle lists them)",
-                        c->args[0]);
+        st = gs_err_set(&c->err, GS_INPUT,
+                        "the campaign has no battle %s (gesta battle lists them)", c->args[0]);
     }
     st = st == GS_OK ? gs_store_check(f.store, &c->err) : st;
     if (st == GS_OK) {

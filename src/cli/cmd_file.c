@@ -192,8 +192,8 @@ static gs_status export_record(void *ctx, const gs_camp_battle *b, gs_arena *a, 
 {
     const export *x = ctx;
     *out = (gs_xml_battle){0};
-    gs_status st = gs_store_battle_load(x->f->store, b->id, a, &out->setup, &out->log, &out->outcome,
-                                        &out->narrative, err);
+    gs_status st = gs_store_battle_load(x->f->store, b->id, a, &out->setup, &out->log,
+                                        &out->outcome, &out->narrative, err);
     return st == GS_NOT_FOUND ? GS_OK : st;
 }
 

@@ -36,15 +36,17 @@ static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *th
         return GS_OK;
     }
     if (st == GS_OK && (!gs_date_valid(date) || strncmp(date, "turn ", 5) == 0)) {
-        st = gs_err_set(&c->err, GS_INPUT, "--until wants a date like 1066-10-14, or battle, not %s", date);
+        st = gs_err_set(&c->err, GS_INPUT,
+                        "--until wants a date like 1066-10-14, or battle, not %s", date);
     }
     if (st == GS_OK && strncmp(gs_campaign_date(campaign), "turn ", 5) == 0) {
         st = gs_err_set(&c->err, GS_INPUT,
-                        "--until: this campaign has no dates, it counts turns (its <calendar> has no start)");
+                        "--until: this campaign has no dates, it counts turns (its <calendar> "
+                        "has no start)");
     }
     if (st == GS_OK && strcmp(gs_campaign_date(campaign), date) >= 0) {
-        return gs_err_set(&c->err, GS_INPUT, "--until %s: it is %s already; no turn was ended", date,
-                          gs_campaign_date(campaign));
+        return gs_err_set(&c->err, GS_INPUT, "--until %s: it is %s already; no turn was ended",
+                          date, gs_campaign_date(campaign));
     }
     for (int turns = 0; st == GS_OK && strcmp(gs_campaign_date(campaign), date) < 0; turns++) {
         st = turns < 1000 ? gs_campaign_next(campaign, &c->err)

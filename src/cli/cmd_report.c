@@ -113,7 +113,8 @@ static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const ch
     const char *ending = ".xml";
     bool printed = !p->dir && strcmp(cli_get(p->c, "output", "-"), "-") == 0;
     if (printed && strcmp(format, "pdf") == 0 && isatty(STDOUT_FILENO)) {
-        return cli_usage(p->c, "a PDF is not for the screen: write it with -o FILE, or read it with -f text");
+        return cli_usage(p->c, "a PDF is not for the screen: write it with -o FILE, or read it "
+                               "with -f text");
     }
     if (strcmp(format, "xml") == 0) {
         gs_xml_write_report(doc, &out);
@@ -220,8 +221,8 @@ static gs_status report_roster(print *p, const char *id, const char *format)
         return cli_usage(p->c, "which army? gesta army lists them");
     }
     if (!army) {
-        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
-                          id);
+        return gs_err_set(&p->c->err, GS_INPUT,
+                          "the campaign has no army %s (gesta army lists them)", id);
     }
     gs_status st = gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err);
     return st == GS_OK
@@ -238,8 +239,8 @@ static gs_status report_career(print *p, const char *id, const char *format)
         return cli_usage(p->c, "which hero? gesta hero lists them");
     }
     if (!hero) {
-        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                          id);
+        return gs_err_set(&p->c->err, GS_INPUT,
+                          "the campaign has no hero %s (gesta hero lists them)", id);
     }
     gs_status st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
     return st == GS_OK

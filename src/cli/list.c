@@ -163,7 +163,7 @@ gs_status cli_output(cli *c, const char *text, size_t size)
 gs_status cli_write(cli *c, const char *path, const char *bytes, size_t size)
 {
     return gs_os_is_database(path)
-               ? gs_err_set(&c->err, GS_INPUT, "%.250s is a campaign's file: it is not written over",
-                            path)
+               ? gs_err_set(&c->err, GS_INPUT,
+                            "%.250s is a campaign's file: it is not written over", path)
                : gs_os_write(path, bytes, size, &c->err);
 }

@@ -26,8 +26,8 @@ gs_status cli_path(cli *c, const char **path)
     }
     return gs_err_set(&c->err, GS_INPUT,
                       n ? "there are %d campaign files here: name one with -C FILE"
-                        : "no campaign file is given: name one with -C FILE, or make one with gesta "
-                          "new or gesta import",
+                        : "no campaign file is given: name one with -C FILE, or make one with "
+                          "gesta new or gesta import",
                       n);
 }
 

@@ -1,4 +1,5 @@
-/* What a player writes into the ledger by hand: entries, duels, epithets; and what fame there is. */
+/* What a player writes into the ledger by hand: entries, duels, epithets; and what fame
+ * there is. */
 #include "open.h"
 
 #include "gesta/os.h"
@@ -23,7 +24,8 @@ gs_status cli_lone_options(cli *c)
     for (int i = 0; i < GS_COUNT(with); i++) {
         bool there = with[i][1] ? cli_has(c, with[i][1]) : entry || fights;
         if (cli_has(c, with[i][0]) && !there) {
-            return cli_usage(c, "--%s belongs to --%s", with[i][0], with[i][1] ? with[i][1] : "enter");
+            return cli_usage(c, "--%s belongs to --%s", with[i][0],
+                             with[i][1] ? with[i][1] : "enter");
         }
     }
     return GS_OK;
@@ -151,7 +153,8 @@ static gs_status table(cli *c, gs_epithet_table **out)
 /* The hero that is named, if one is. */
 static gs_status named(cli *c, const gs_campaign *campaign, const gs_camp_hero **h)
 {
-    *h = c->n_args ? gs_campaign_hero(campaign, cli_id(c, campaign, &gs_kind_hero, c->args[0])) : NULL;
+    const char *id = c->n_args ? cli_id(c, campaign, &gs_kind_hero, c->args[0]) : NULL;
+    *h = id ? gs_campaign_hero(campaign, id) : NULL;
     return !c->n_args || *h ? GS_OK
                             : gs_err_set(&c->err, GS_INPUT,
                                          "the campaign has no hero %s (gesta hero lists them)",

@@ -1,6 +1,6 @@
-/* P3: unlogged battles of 10 v 10 between two generals against a toy battle: sixteen candidate moves
- * a unit, each held as an oriented rectangle against all others and scored against every enemy. Both
- * are counted by the decision: an order taken. */
+/* P3: unlogged battles of 10 v 10 between two generals against a toy battle: sixteen
+ * candidate moves a unit, each held as an oriented rectangle against all others and scored
+ * against every enemy. Both are counted by the decision: an order taken. */
 #include "bench.h"
 
 #include "gesta/general.h"

@@ -55,9 +55,9 @@ static inline void bench_print(const char *goal, const char *what, bench_result 
            r.ours * 1e6, r.bare * 1e6, r.ratio, target, r.ratio <= target ? "reached" : "missed");
 }
 
-/* One row of a program: measured and printed; or, when the program is called with "alone GOAL ours|bare
- * TIMES", that side is run so often and nothing else (instructions.sh counts it so). Returns
- * whether it was measured. Call it last for each goal. */
+/* One row of a program: measured and printed; or, when the program is called with "alone
+ * GOAL ours|bare TIMES", that side is run so often and nothing else (instructions.sh counts
+ * it so). Returns whether it was measured. Call it last for each goal. */
 static inline int bench_case(int argc, char **argv, const char *goal, const char *what,
                              void (*ours)(void *), double n_ours, void (*bare)(void *),
                              double n_bare, void *ctx, double target)

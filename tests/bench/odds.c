@@ -1,6 +1,6 @@
-/* P4: a battle fought many times over, as `gesta battle odds` does: seconds for the 10,000 that give
- * the chance of winning to a point, what a second thread brings, and whether every battle ends the
- * same on one thread, on two and on four. */
+/* P4: a battle fought many times over, as `gesta battle odds` does: seconds for the 10,000
+ * that give the chance of winning to a point, what a second thread brings, and whether every
+ * battle ends the same on one thread, on two and on four. */
 #include "bench.h"
 
 #include "gesta/general.h"

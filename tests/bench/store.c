@@ -1,6 +1,6 @@
-/* P5: a battle kept turn by turn against bare inserts of the same rows into the same tables: rollback
- * journal, full sync, a transaction a turn. P6: a battle fought and kept against the same one fought
- * without a log, and its rows inserted. */
+/* P5: a battle kept turn by turn against bare inserts of the same rows into the same tables:
+ * rollback journal, full sync, a transaction a turn. P6: a battle fought and kept against
+ * the same one fought without a log, and its rows inserted. */
 #include "bench.h"
 
 #include "gesta/general.h"

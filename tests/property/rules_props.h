@@ -16,7 +16,8 @@ typedef struct rules_course {
     const char *id;     /* of the rule set */
     const char *folder; /* where its sources lie */
     uint64_t seed;
-    int lawful;         /* how many of the PROPS_SITUATIONS of each procedure can at least be rolled */
+    int lawful;         /* how many of the PROPS_SITUATIONS of each procedure can at least be
+                         * rolled */
     int odds_cases;     /* situations of each procedure whose odds are tried */
     uint32_t odds_keep; /* facts out of 10 that keep their default there */
     bool may_be_open;   /* a rule may be not done, if it says why */

@@ -185,8 +185,9 @@ static gs_len from_figures(const referee *r, int x, int y)
     return best;
 }
 
-/* SHW-R109: how far the figure goes that goes farthest when its block is placed anew at `to`, each in
- * its own place of the block, or, where the block faces about, in the place across from it. */
+/* SHW-R109: how far the figure goes that goes farthest when its block is placed anew at
+ * `to`, each in its own place of the block, or, where the block faces about, in the place
+ * across from it. */
 static double farthest(const referee *r, int body, const gs_rect *from, const gs_pose *to)
 {
     static gs_rect base[64];
@@ -401,8 +402,8 @@ static bool in_flank(const gs_rect *r, const gs_rect *other)
     return rest >= -CONTACT && front < -4 * CONTACT;
 }
 
-/* Does a corner of the other touch the very corner of r's front? Slightly aslant both a side and the
- * front are then touched. */
+/* Does a corner of the other touch the very corner of r's front? Slightly aslant both a side
+ * and the front are then touched. */
 static bool at_front_corner(const gs_rect *r, const gs_rect *other)
 {
     gs_pt c[4];

@@ -1,5 +1,5 @@
-/* LINK: io. Battles in which anything happens that the rules allow: detachments sent out, demons raised,
- * engines taken. Whoever takes part has a name, and every sentence is whole. */
+/* LINK: io. Battles in which anything happens that the rules allow: detachments sent out,
+ * demons raised, engines taken. Whoever takes part has a name, and every sentence is whole. */
 #include "test.h"
 
 #include "battles.h"

@@ -14,7 +14,8 @@ typedef struct battle_course {
     const char *action;        /* the phase of orders */
     /* Who plays; NULL: simple players. */
     void (*players)(gs_arena *a, const gs_scene *scene, uint64_t seed, gs_player out[2]);
-    int resumed_step; /* of the seeds tried (3: from 3 on, else from 1) when a battle is broken off */
+    int resumed_step; /* of the seeds tried (3: from 3 on, else from 1) when a battle is
+                       * broken off */
     /* What the rule set's own table and log must not hold; each calls broken(). May be NULL. */
     void (*check_body)(const gs_battle *b, int body, uint64_t seed);
     void (*check_hero)(const gs_battle *b, int hero, uint64_t seed);

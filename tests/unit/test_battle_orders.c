@@ -136,8 +136,8 @@ static void test_orders__SHW_12_13_only_free_movers_go_sideways(void **state)
     assert_int_equal(f->b.t.unit[1].facing, GS_ANG_DEG(90));
 }
 
-/* Two ranks of three horsemen, 3.5 by 4.25: the middles of the outer bases lie 1.25 to the sides and
- * 1.125 before and behind the centre. */
+/* Two ranks of three horsemen, 3.5 by 4.25: the middles of the outer bases lie 1.25 to the
+ * sides and 1.125 before and behind the centre. */
 static void test_orders__SHW_R109_every_figure_pays_for_its_path(void **state)
 {
     field *f = *state;

@@ -67,8 +67,8 @@ static void test_muster__roncevaux(void **state)
     assert_true(s->seed > 0);
 }
 
-/* A scenario may say as what a force fights in it, its units' own facts on top; the next battle does
- * not know of it. */
+/* A scenario may say as what a force fights in it, its units' own facts on top; the next
+ * battle does not know of it. */
 static void test_muster__as_what_a_force_fights(void **state)
 {
     (void)state;

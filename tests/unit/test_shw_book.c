@@ -257,8 +257,8 @@ static void test_book__SHW_R117_a_charge_comes_upon_an_ambush(void **state)
     end(&p);
 }
 
-/* Within 2 is measured from the nearest figure (SHW-R105): where a rear rank of one leaves the corner of
- * its block empty, an enemy may come nearer to the block than that. */
+/* Within 2 is measured from the nearest figure (SHW-R105): where a rear rank of one leaves
+ * the corner of its block empty, an enemy may come nearer to the block than that. */
 static void test_book__SHW_R105_an_ambush_is_seen_from_its_figures(void **state)
 {
     (void)state;
@@ -455,8 +455,8 @@ static gs_zone entry(position *p, const char *name, int x)
     return z;
 }
 
-/* SHW-R1: the scenario's entry points, one of them by a die; its hero comes with the unit and has his
- * room in its block. */
+/* SHW-R1: the scenario's entry points, one of them by a die; its hero comes with the unit
+ * and has his room in its block. */
 static void test_book__SHW_R1_a_unit_comes_on_where_the_die_says(void **state)
 {
     (void)state;

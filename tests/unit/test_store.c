@@ -238,7 +238,8 @@ static void test_store__a_battle_grows_and_is_resumed(void **state)
     gs_campaign_free(c);
 }
 
-/* Two programs that end the same turn write the very same entries: the second is told all the same. */
+/* Two programs that end the same turn write the very same entries: the second is told all
+ * the same. */
 static void test_store__the_same_entries_from_two_programs_are_not_one_step(void **state)
 {
     (void)state;

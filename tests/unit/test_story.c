@@ -150,7 +150,8 @@ static bool among(const char *const *words, int n, const char *word)
     return false;
 }
 
-/* The facts that messages carry (story_messages.c, story_fights.c, story_setting.c, story_weave.c). */
+/* The facts that messages carry (story_messages.c, story_fights.c, story_setting.c,
+ * story_weave.c). */
 static bool known(const char *name)
 {
     static const char *const facts[] = {

@@ -1,4 +1,5 @@
-/* Words that several of the campaign's procedures share, in the order of the enums of gesta/cam.h. */
+/* Words that several of the campaign's procedures share, in the order of the enums of
+ * gesta/cam.h. */
 #include "cam_int.h"
 
 const char *const cam_field_words[4] = {"own", "enemy", "drawn", NULL};
