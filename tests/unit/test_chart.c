@@ -132,7 +132,7 @@ static void power_says_it(void **state)
     assert_int_equal(count_text(d, "wounded"), 2);
     assert_int_equal(count_text(d, "captive"), 1);
     assert_int_equal(count_text(d, "captive still"), 1);
-    assert_non_null(strstr(d->twin, "at The Fords gains power (duel won), power 2"));
+    assert_non_null(strstr(d->twin, "At The Fords gains power (duel won), power 2"));
     static const gs_power_event dies[] = {{GS_POWER_DEATH, 3, 0, "killed by Roland"},
                                           {GS_POWER_GAIN, 5, 9, "after his death"}};
     gs_power_chart c = sample_power;
