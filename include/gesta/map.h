@@ -167,6 +167,10 @@ bool gs_map_known_kind(const char *kind);
 /* The form that a width gives. */
 gs_map_form gs_map_form_of(gs_um width);
 
+/* The first letter of a name as a capital, articles passed over: "T" of "the third legion", "A" of
+ * "the Algalife". In the arena; "" of an empty name. */
+const char *gs_map_letter(gs_arena *a, const char *name);
+
 /* Side letters: the first letter of each name (articles passed over) if all differ, else
  * A, B, C, D. Writes `count` (at most 4) strings from the arena. */
 void gs_map_letters(gs_arena *a, const char *const *names, int count,

@@ -389,7 +389,8 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
         if (u->kind == GS_NODE_ORDER_UNIT) {
             order_row *r = GS_NEW(l->a, order_row);
             *r = (order_row){o, u};
-            ly_piece(l, s, l->lead, draw_order_row, r, 0);
+            piece *row = ly_piece(l, s, l->lead, draw_order_row, r, 0);
+            row->keep = u->next && !u->next->next; /* the last is not parted from the rest */
         }
     }
 }

@@ -3,13 +3,13 @@
 /* Where pictures stand: in the text, or, if the page cannot hold them there, at the head
  * of a page to come while the text goes on. */
 
-/* A picture over panes gives way, down to three fifths of itself, so that both stand on
- * one page. */
+/* A picture over panes gives way, down to four fifths of itself, so that both stand on one
+ * page; else the panes go on over the page. */
 static stack *over_panes(layout *l, const gs_node *n, stack *s)
 {
     gs_um own = s->pieces[0].above + s->pieces[0].height;
     gs_um room = l->bottom - l->y - ly_panes_height(l, n->next) - l->lead;
-    return own > room && own * 3 / 5 <= room && !l->waiting_count
+    return own > room && own * 4 / 5 <= room && !l->waiting_count
                ? ly_figure_stack(l, n, 0, room - s->pieces[0].above)
                : s;
 }
@@ -131,8 +131,12 @@ void ly_figure(layout *l, const gs_node *n)
         ly_flush(l);
         return;
     }
-    if (!here) {
+    if (!here && l->waiting_count) {
         ly_flush(l);
+        if (!fits(l, s) && s->wide && text_follows(l, n)) {
+            wait(l, n);
+            return;
+        }
     }
     ly_flow(l, s);
     l->after_text = false;

@@ -107,12 +107,12 @@ static const char *take_initial(layout *l, words *w)
 }
 
 /* A drop initial stands on the third baseline and reaches the capitals of the first line;
- * a raised one stands on the first. A line alone has no drop initial. */
+ * a raised one stands on the first. A paragraph of one line or two has no drop initial. */
 static void open_chapter(layout *l, words *w, set_text *t, fit_spec *spec)
 {
     bool drop = l->opt.initials == GS_INITIALS_DROP;
-    if (drop && ly_natural(w) < spec->measure * 3 / 2) {
-        return; /* beside a line alone it would stand over nothing */
+    if (drop && ly_natural(w) < spec->measure * 7 / 4) {
+        return; /* it would stand deeper than the lines beside it */
     }
     const char *letter = take_initial(l, w);
     if (!letter) {

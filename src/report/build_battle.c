@@ -307,7 +307,7 @@ static void turn_map_size(const build_battle *b, gs_report_view *v)
     enum { CROWD = 26 };
     bool crowded = b->s->n_units > CROWD;
     v->width = crowded ? GS_MM(166) : GS_MM(130);
-    v->max_height = crowded ? 0 : GS_MM(87);
+    v->max_height = crowded ? GS_MM(98) : GS_MM(87);
 }
 
 /* The map of a turn; the first tells how to read them. */

@@ -440,9 +440,7 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     int side_no = (int)(side - c->sides) % GS_SIDES_MAX + 1;
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    const char *end = hero->name;
-    gs_utf8_next(&end, hero->name + strlen(hero->name));
-    const char *letter = gs_arena_strndup(a, hero->name, (size_t)(end - hero->name));
+    const char *letter = gs_map_letter(a, hero->name);
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
     gs_add_side(doc, side_no, side->name, build_side_letter(a, c, side),
                 own ? (int32_t)rgb : -1);

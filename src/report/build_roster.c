@@ -87,11 +87,9 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     gs_hero_now now;
     gs_campaign_hero_now(c, h, &now);
     gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_HERO);
-    const char *end = h->name;
-    gs_utf8_next(&end, h->name + strlen(h->name));
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_NAME, build_head(a, h->name));
-    gs_node_set(n, GS_ATTR_LETTER, gs_arena_strndup(a, h->name, (size_t)(end - h->name)));
+    gs_node_set(n, GS_ATTR_LETTER, gs_map_letter(a, h->name));
     gs_node_set(n, GS_ATTR_EPITHET, now.epithet);
     gs_node_set_number(n, GS_ATTR_RATING, now.rating);
     gs_node_set_number(n, GS_ATTR_PRESENT, now.power);

@@ -42,8 +42,7 @@ gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb)
     return v->ink == GS_INK_SAVE ? GS_RGB_PAPER : rgb;
 }
 
-/* The first letter of a name, articles passed over. */
-static const char *first_letter(gs_arena *a, const char *name)
+const char *gs_map_letter(gs_arena *a, const char *name)
 {
     static const char *const articles[] = {"The ", "the ", "A ",   "An ",  "Les ",
                                            "Le ",  "La ",  "Die ", "Der ", "Das "};
@@ -73,7 +72,7 @@ void gs_map_letters(gs_arena *a, const char *const *names, int count,
     bool differ = true;
     count = count > GS_SIDES_MAX ? GS_SIDES_MAX : count;
     for (int i = 0; i < count; i++) {
-        letters[i] = first_letter(a, names[i]);
+        letters[i] = gs_map_letter(a, names[i]);
         differ = differ && *letters[i] && *letters[i] != ' ';
         for (int k = 0; k < i; k++) {
             differ = differ && strcmp(letters[i], letters[k]) != 0;

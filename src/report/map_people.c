@@ -86,15 +86,7 @@ static gs_dot hero_place(const gs_map_view *v, const gs_map_hero *h, gs_um r, gs
 
 static const char *initial_of(gs_map_view *v, const gs_map_hero *h)
 {
-    const char *s = gs_pen_clean(v->a, h->initial && *h->initial ? h->initial : h->name);
-    const char *p = s, *end = s;
-    while (*end) {
-        end++;
-    }
-    if (p < end) {
-        gs_utf8_next(&p, end);
-    }
-    return gs_arena_strndup(v->a, s, (size_t)(p - s));
+    return gs_map_letter(v->a, h->initial && *h->initial ? h->initial : h->name);
 }
 
 static void heroes(gs_map_view *v)
