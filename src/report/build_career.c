@@ -68,9 +68,11 @@ static const char *clause(const life *l, const gs_camp_entry *e)
                             e->amount >= 0 ? e->amount : -e->amount);
         break;
     case GS_LEDGER_WOUNDED:
-        s = gs_arena_printf(l->a, "was wounded%s%s%s",
-                            e->amount == 2 ? " twice" : e->amount > 2 ? " again and again" : "",
-                            by ? " by " : "", by ? by : "");
+        s = e->amount == 2  ? "was wounded twice"
+            : e->amount > 2 ? gs_arena_printf(l->a, "was wounded %s",
+                                              counted(l, e->amount, "time", "times"))
+                            : "was wounded";
+        s = joined(l, s, " by ", by);
         break;
     case GS_LEDGER_HEALED:
         s = gs_arena_printf(l->a, "was healed of %s", counted(l, e->amount, "wound", "wounds"));

@@ -53,14 +53,41 @@ bool story_met(const story_build *b, const gs_message *m)
            b->t.names.mentions[who.ix] > 0;
 }
 
+/* Is the unit called after the hero: "Leofwine's huscarls"? */
+static bool is_called_after(const story_build *b, gs_ref unit, gs_ref hero)
+{
+    if (unit.kind != GS_REF_UNIT || unit.ix >= b->t.s->n_units || hero.kind != GS_REF_HERO ||
+        hero.ix >= b->t.s->n_heroes) {
+        return false;
+    }
+    const char *name = b->t.names.unit[unit.ix].full, *of = b->t.names.hero[hero.ix].brief;
+    size_t n = strlen(of);
+    return strncmp(name, of, n) == 0 && (name[n] == '\'' || (unsigned char)name[n] == 0xe2);
+}
+
 /* ---- lists ---- */
+/* "his huscarls" after their own leader's name; of others the name. */
+static void add_own(const story_build *b, int unit, gs_ref hero, gs_str *out)
+{
+    const story_name *name = &b->t.names.unit[unit];
+    char gender = hero.kind == GS_REF_HERO ? story_name_of(&b->t.names, hero)->gender : 'n';
+    bool own = is_called_after(b, (gs_ref){.kind = GS_REF_UNIT, .ix = (int16_t)unit}, hero);
+    const char *leader = own ? b->t.names.hero[hero.ix].brief : "";
+    const char *rest = own ? strchr(name->full + strlen(leader), ' ') : NULL;
+    if (rest && (gender == 'm' || gender == 'f')) {
+        gs_str_addf(out, "%s%s", gender == 'm' ? "his" : "her", rest);
+    } else {
+        gs_str_add(out, name->text);
+    }
+}
+
 /* The units' names as "a, b and c", in the arena. */
-static const char *list_names(story_build *b, const int *who, int n)
+static const char *list_names(story_build *b, const int *who, int n, gs_ref hero)
 {
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
         gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        gs_str_add(&list, b->t.names.unit[who[i]].text);
+        add_own(b, who[i], hero, &list);
         b->t.names.mentions[who[i]]++;
     }
     const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
@@ -98,7 +125,7 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
     }
     gs_message *all = GS_NEW(b->t.arena, gs_message);
     *all = *m;
-    story_fact_word(all, "list", list_names(b, who, n));
+    story_fact_word(all, "list", list_names(b, who, n, m->role[GS_ROLE_ACTOR]));
     return all;
 }
 
@@ -131,7 +158,7 @@ const gs_message *story_gather(story_build *b, int i)
     if (n < 2) {
         return first;
     }
-    story_fact_word(all, "list", list_names(b, who, n));
+    story_fact_word(all, "list", list_names(b, who, n, (gs_ref){0}));
     story_fact_add(all, "count", n);
     return all;
 }
@@ -184,9 +211,9 @@ const gs_message *story_gone(story_build *b, int to)
     all.role[GS_ROLE_SIDE] = gs_ref_side(first);
     all.role[GS_ROLE_ENEMY] = gs_ref_side(1 - first);
     all.role[GS_ROLE_ACTOR] = n[first] == 1 ? gs_ref_unit(who[first][0]) : (gs_ref){0};
-    story_fact_word(&all, "list", list_names(b, who[first], n[first]));
+    story_fact_word(&all, "list", list_names(b, who[first], n[first], (gs_ref){0}));
     if (first == 0 && n[1]) {
-        story_fact_word(&all, "foe-list", list_names(b, who[1], n[1]));
+        story_fact_word(&all, "foe-list", list_names(b, who[1], n[1], (gs_ref){0}));
     }
     story_fact_add(&all, "count", first == 0 && n[1] ? 0 : n[first]);
     story_fact_add(&all, "turn", all.turn);
@@ -199,18 +226,6 @@ const gs_message *story_gone(story_build *b, int to)
 }
 
 /* ---- his own men ---- */
-/* Is the unit called after the hero: "Leofwine's huscarls"? */
-static bool is_called_after(const story_build *b, gs_ref unit, gs_ref hero)
-{
-    if (unit.kind != GS_REF_UNIT || unit.ix >= b->t.s->n_units || hero.kind != GS_REF_HERO ||
-        hero.ix >= b->t.s->n_heroes) {
-        return false;
-    }
-    const char *name = b->t.names.unit[unit.ix].full, *of = b->t.names.hero[hero.ix].brief;
-    size_t n = strlen(of);
-    return strncmp(name, of, n) == 0 && (name[n] == '\'' || (unsigned char)name[n] == 0xe2);
-}
-
 void story_mark_own(story_build *b)
 {
     for (int i = 0; i < b->n->messages.count; i++) {
