@@ -338,6 +338,21 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool firs
     return st;
 }
 
+/* Who had a part in a key moment and is not in its title already; "" nobody. */
+static const char *other_party(const build_battle *b, const gs_story_scene *sc)
+{
+    const gs_ref parties[] = {sc->target, sc->actor};
+    for (int i = 0; i < GS_COUNT(parties); i++) {
+        const char *name = gs_ref_name(b->s, parties[i]);
+        bool side = parties[i].kind == GS_REF_SIDE || !sc->title;
+        if (*name && !side && !strstr(sc->title, name) &&
+            !strstr(sc->title, build_head(b->a, name))) {
+            return build_head(b->a, name);
+        }
+    }
+    return "";
+}
+
 /* The key moments of a turn in a small table, before its map; of a single one the head tells. */
 static void moments(build_battle *b, gs_node *section, int turn)
 {
@@ -363,7 +378,7 @@ static void moments(build_battle *b, gs_node *section, int turn)
         gs_node *r = gs_add_row(t);
         gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
         gs_add_cell(r, sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
-        gs_add_cell(r, build_head(b->a, gs_ref_name(b->s, sc->target)));
+        gs_add_cell(r, other_party(b, sc));
     }
 }
 

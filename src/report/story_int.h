@@ -151,6 +151,11 @@ const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
  * the same two, "like" of others in the same case; "" none. */
 const char *story_follows(const story_build *b, const gs_message *m, const char *opening);
 
+/* The first message of a kind, of a side (-1 any); NULL none. */
+gs_message *story_find(const gs_narrative *n, const char *kind, int side);
+/* Titles, once all is told (story_titles.c). */
+void story_titles(story_build *b);
+
 /* ---- what is told, and together (story_lists.c) ---- */
 bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */

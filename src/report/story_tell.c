@@ -206,7 +206,7 @@ static void choose_scenes(gs_narrative *n)
 }
 
 /* ---- the parts ---- */
-static gs_message *find(const gs_narrative *n, const char *kind, int side)
+gs_message *story_find(const gs_narrative *n, const char *kind, int side)
 {
     for (int i = 0; i < n->messages.count; i++) {
         gs_message *m = &n->messages.m[i];
@@ -219,7 +219,7 @@ static gs_message *find(const gs_narrative *n, const char *kind, int side)
 
 static void tell_setting(story_build *b)
 {
-    const gs_message *plan = find(b->n, "plan", 0);
+    const gs_message *plan = story_find(b->n, "plan", 0);
     const gs_message_fact *p = plan ? story_fact(plan, "plan") : NULL;
     const char *how = p && p->word ? p->word : "";
     bool defends = strcmp(how, "defend") == 0 || strcmp(how, "hold") == 0 ||
@@ -227,7 +227,7 @@ static void tell_setting(story_build *b)
     int first = defends ? 1 : 0;
     open_para(b, "stake", 0);
     for (int i = 0; i < GS_SIDES; i++) {
-        gs_message *army = find(b->n, "army", i == 0 ? first : 1 - first);
+        gs_message *army = story_find(b->n, "army", i == 0 ? first : 1 - first);
         if (army) {
             gs_ref general = army->role[GS_ROLE_HERO];
             bool named = general.kind == GS_REF_HERO &&
@@ -242,7 +242,7 @@ static void tell_setting(story_build *b)
     }
     open_para(b, "plans", 0);
     for (int i = 0; i < GS_SIDES; i++) {
-        const gs_message *m = find(b->n, "plan", i == 0 ? first : 1 - first);
+        const gs_message *m = story_find(b->n, "plan", i == 0 ? first : 1 - first);
         if (m) {
             put_sentence(b, m, "", "");
         }
@@ -254,19 +254,40 @@ static void tell_setting(story_build *b)
 
 /* ---- the fights ---- */
 
+/* The scene of the day's first blood, -1 none: no fight of its turn is told before it. */
+static int first_blood(const gs_narrative *n)
+{
+    for (int i = 0; i < n->messages.count; i++) {
+        if (story_fact_int(&n->messages.m[i], "first-blood", 0)) {
+            return n->messages.m[i].scene;
+        }
+    }
+    return -1;
+}
+
+static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_message *o,
+                        int blood)
+{
+    if (m->scene < 0 || o->scene < 0 || m->turn != o->turn || o->scene == blood) {
+        return false;
+    }
+    bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
+    return (m->scene == blood && fight) ||
+           n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
+}
+
 /* The order of telling: by turn, within a turn scene by scene as they began. */
 static int *order_of(story_build *b)
 {
     const gs_narrative *n = b->n;
+    int blood = first_blood(n);
     int *order = GS_NEW_ARRAY(b->t.arena, int, n->messages.count + 1);
     for (int i = 0; i < n->messages.count; i++) {
         const gs_message *m = &n->messages.m[i];
         int at = i;
         while (at > 0) {
             const gs_message *o = &n->messages.m[order[at - 1]];
-            bool later = o->scene >= 0 && m->scene >= 0 && o->turn == m->turn &&
-                         n->scenes[o->scene].first_entry > n->scenes[m->scene].first_entry;
-            if (!later) {
+            if (!goes_before(n, m, o, blood)) {
                 break;
             }
             order[at] = order[at - 1];
@@ -374,78 +395,14 @@ static bool fates_told(const story_build *b, const gs_message *roll)
 static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
-    put_sentence(b, find(b->n, "outcome", -1), "", "");
-    put_sentence(b, find(b->n, "cost", -1), "", "");
+    put_sentence(b, story_find(b->n, "outcome", -1), "", "");
+    put_sentence(b, story_find(b->n, "cost", -1), "", "");
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, "roll") && (roll_count(m) > 1 || !fates_told(b, m))) {
             put_sentence(b, m, "", "");
         }
     }
-}
-
-static const char *title_of(story_build *b, const gs_message *m, const char *prefix)
-{
-    gs_str kind = {0};
-    gs_str text = {0};
-    const gs_template *used;
-    gs_str_addf(&kind, "%s.%s", prefix, m->kind);
-    int *mentions = b->t.names.mentions; /* a title's names are no mentions in the text */
-    int n = STORY_NAME_NUMBERS;
-    int *scratch = GS_NEW_ARRAY(b->t.arena, int, n);
-    for (int i = 0; i < n; i++) {
-        scratch[i] = 1;
-    }
-    b->t.names.mentions = scratch;
-    bool ok = story_word(&b->t, m, kind.p, "", &text, &used);
-    b->t.names.mentions = mentions;
-    const char *title = ok ? gs_arena_strdup(b->t.arena, gs_str_text(&text)) : NULL;
-    gs_str_free(&kind);
-    gs_str_free(&text);
-    return title;
-}
-
-/* Has an earlier scene the same title? */
-static bool titled_before(const gs_narrative *n, int scene)
-{
-    const char *title = n->scenes[scene].title;
-    for (int i = 0; i < scene && title; i++) {
-        if (n->scenes[i].title && strcmp(n->scenes[i].title, title) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Heads and rubrics of the paragraphs that tell a key moment. */
-static void tell_titles(story_build *b)
-{
-    for (int i = 0; i < b->n->n_scenes; i++) {
-        gs_story_scene *sc = &b->n->scenes[i];
-        const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
-        sc->title = best && best->kind[0] ? title_of(b, best, "head") : NULL;
-        for (int draws = 0; draws < 6 && titled_before(b->n, i); draws++) {
-            sc->title = title_of(b, best, "head");
-        }
-    }
-    for (int i = 0; i < b->n->n_paras; i++) {
-        gs_story_para *p = &b->n->paras[i];
-        if (p->scene < 0 || !b->n->scenes[p->scene].letter) {
-            continue;
-        }
-        const gs_story_scene *sc = &b->n->scenes[p->scene];
-        gs_str rubric = {0};
-        bool one = p->last_turn <= p->turn;
-        gs_str_addf(&rubric, one ? "Turn %d" : p->last_turn == p->turn + 1 ? "Turns %d and %d"
-                                                                          : "Turns %d to %d",
-                    p->turn, p->last_turn);
-        p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
-        gs_str_free(&rubric);
-        p->head = sc->title;
-    }
-    const gs_message *m = find(b->n, "outcome", -1);
-    b->n->headline = title_of(b, m, "headline");
-    b->n->subline = title_of(b, m, "subline");
 }
 
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
@@ -480,7 +437,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     tell_setting(&b);
     tell_fights(&b);
     tell_end(&b);
-    tell_titles(&b);
+    story_titles(&b);
     gs_str_free(&b.said);
     *out = n;
     return GS_OK;

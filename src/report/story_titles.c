@@ -1,0 +1,67 @@
+/* Heads and rubrics of the paragraphs that tell a key moment; the headline and its subline. */
+#include "story_int.h"
+
+#include <string.h>
+
+static const char *title_of(story_build *b, const gs_message *m, const char *prefix)
+{
+    gs_str kind = {0};
+    gs_str text = {0};
+    const gs_template *used;
+    gs_str_addf(&kind, "%s.%s", prefix, m->kind);
+    int *mentions = b->t.names.mentions; /* a title's names are no mentions in the text */
+    int n = STORY_NAME_NUMBERS;
+    int *scratch = GS_NEW_ARRAY(b->t.arena, int, n);
+    for (int i = 0; i < n; i++) {
+        scratch[i] = 1;
+    }
+    b->t.names.mentions = scratch;
+    bool ok = story_word(&b->t, m, kind.p, "", &text, &used);
+    b->t.names.mentions = mentions;
+    const char *title = ok ? gs_arena_strdup(b->t.arena, gs_str_text(&text)) : NULL;
+    gs_str_free(&kind);
+    gs_str_free(&text);
+    return title;
+}
+
+/* Has an earlier scene the same title? */
+static bool titled_before(const gs_narrative *n, int scene)
+{
+    const char *title = n->scenes[scene].title;
+    for (int i = 0; i < scene && title; i++) {
+        if (n->scenes[i].title && strcmp(n->scenes[i].title, title) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void story_titles(story_build *b)
+{
+    for (int i = 0; i < b->n->n_scenes; i++) {
+        gs_story_scene *sc = &b->n->scenes[i];
+        const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
+        sc->title = best && best->kind[0] ? title_of(b, best, "head") : NULL;
+        for (int draws = 0; draws < 6 && titled_before(b->n, i); draws++) {
+            sc->title = title_of(b, best, "head");
+        }
+    }
+    for (int i = 0; i < b->n->n_paras; i++) {
+        gs_story_para *p = &b->n->paras[i];
+        if (p->scene < 0 || !b->n->scenes[p->scene].letter) {
+            continue;
+        }
+        const gs_story_scene *sc = &b->n->scenes[p->scene];
+        gs_str rubric = {0};
+        bool one = p->last_turn <= p->turn;
+        gs_str_addf(&rubric, one ? "Turn %d" : p->last_turn == p->turn + 1 ? "Turns %d and %d"
+                                                                          : "Turns %d to %d",
+                    p->turn, p->last_turn);
+        p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
+        gs_str_free(&rubric);
+        p->head = sc->title;
+    }
+    const gs_message *m = story_find(b->n, "outcome", -1);
+    b->n->headline = title_of(b, m, "headline");
+    b->n->subline = title_of(b, m, "subline");
+}
