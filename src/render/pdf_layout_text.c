@@ -269,7 +269,10 @@ bool ly_note_beside(layout *l, const gs_node *n, gs_um y)
     const set_note *t = set_a_note(l, n, NOTES_UM);
     page *p = l->now;
     gs_um at = p->notes_y > y ? p->notes_y : y;
-    if (at + t->height > l->bottom + 60) {
+    if (at + t->height > l->bottom + 60) { /* at a page's foot it may rise a little */
+        at = l->bottom - t->height;
+    }
+    if (at < p->notes_y || at + 3 * l->lead < y) {
         return false;
     }
     put_note(l, t, ly_notes_left(l), at + ly_base(l), NOTES_UM);
