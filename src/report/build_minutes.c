@@ -134,7 +134,7 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
     build_add_situation(&m->text, r->situation);
     size_t at = m->text.len;
     build_add_working(&m->text, m->b->s, m->scratch, e, r);
-    if (at == 0) { /* the entry's first words */
+    if (at == 0 || (at > 1 && m->text.p[at - 2] == '.')) { /* it begins a sentence */
         raise_letter(&m->text, at);
     }
     add_result(m, r);
