@@ -72,6 +72,13 @@ static bool opened_at(const gs_terrain *t, const gs_ground *g, gs_pt p)
 
 typedef enum centre_in { CENTRE_OUT, CENTRE_OPENED, CENTRE_IN } centre_in;
 
+/* Are the stretches of a-b in a feature more than a hair? A crossing of a mere line is one. */
+static bool runs_count(const table_runs *runs, bool thin, gs_pt a, gs_pt b)
+{
+    return runs->n && (thin || table_runs_sum(runs) * gs_pt_distance(a, b) >
+                                   2 * GS_TOL * RUN_ONE);
+}
+
 /* Does the way enter the feature, and is all of that on openers? */
 static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_feature *f,
                         const way *w)
@@ -87,9 +94,10 @@ static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_featur
         gs_pt a = w->seg[i].a;
         gs_pt b = w->seg[i].b;
         table_runs runs = {.n = 0};
+        bool thin = f->line && f->width == 0;
         table_feature_runs(f, a, b, &runs);
-        if (runs.n == 0) {
-            continue;
+        if (!runs_count(&runs, thin, a, b)) {
+            continue; /* a tip that but touches its edge: nothing of it to be opened */
         }
         for (int j = 0; j < t->n && runs.n; j++) {
             if (is_opener(g, &t->f[j])) {
@@ -98,9 +106,7 @@ static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_featur
                 table_runs_take(&runs, &open);
             }
         }
-        bool thin = f->line && f->width == 0;
-        if (runs.n && (thin || table_runs_sum(&runs) * gs_pt_distance(a, b) >
-                                   2 * GS_TOL * RUN_ONE)) {
+        if (runs_count(&runs, thin, a, b)) {
             return CENTRE_IN;
         }
         in = CENTRE_OPENED;

@@ -133,6 +133,23 @@ static void bridges_open_a_river(void **s)
     assert_int_equal(f, 1);
 }
 
+/* A tip that but touches the edge of a feature is no way in over a bridge. */
+static void a_touch_opens_nothing(void **s)
+{
+    static const gs_pt hill[6] = {{58450, 33480}, {55010, 37130}, {48230, 38330},
+                                  {44200, 33480}, {48560, 29550}, {55360, 28690}};
+    gs_terrain *t = gs_terrain_new(*s, 72000, 54000);
+    gs_err e;
+    assert_int_equal(gs_terrain_area(t, WOOD, hill, 6, 0, "", NULL, &e), GS_OK);
+    for (gs_len len = 1250; len < 1266; len++) { /* its right wing is in it all the time */
+        gs_rect r = gs_rect_make(45250, 37500, GS_ANG_180, 6000, 3000);
+        gs_path p = {.n = 0};
+        gs_path_add(&p, GS_STEP_FORWARD, 0, len);
+        assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 1);
+        assert_int_equal(gs_ground_count(t, &foot, 1, &r, &p), 1);
+    }
+}
+
 static void distances_and_casts_of_features(void **s)
 {
     gs_terrain *t = field(*s);
@@ -286,6 +303,7 @@ int main(void)
         cmocka_unit_test(bad_features_are_refused),
         cmocka_unit_test(ground_under_places_and_ways),
         cmocka_unit_test(bridges_open_a_river),
+        cmocka_unit_test(a_touch_opens_nothing),
         cmocka_unit_test(distances_and_casts_of_features),
         cmocka_unit_test(sight_in_woods_is_two_inches),
         cmocka_unit_test(houses_and_hills_block),
