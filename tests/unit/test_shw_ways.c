@@ -135,12 +135,32 @@ static void test_ways__SHW_R106_a_charge_says_where_it_touched(void **state)
     end(&p);
 }
 
+/* Slow ground is told beside an obstacle too: it is the worst ground touched (22.12). */
+static void test_ways__SHW_R56_a_hedge_in_a_marsh_is_both(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, HEAVY, 6, 30000, 20000, 0, 6);
+    area_at(&p, "marsh", 0, 28000, 22000, 4000, 4000);
+    area_at(&p, "hedge", 0, 28000, 23000, 4000, 500);
+    unit_at(&p, 1, HEAVY, 6, 10000, 45000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION, ANY);
+    gs_order o = forward(a, 4000);
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "move", 0)->situation, "terrain=slow obstacles=1");
+    assert_has(resolved(&p, "move", 0)->result, "halvings=1 whole-move=no allowance=4");
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(
             test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose),
         cmocka_unit_test(test_ways__SHW_R110_a_hero_joins_at_an_inch_from_the_enemy),
+        cmocka_unit_test(test_ways__SHW_R56_a_hedge_in_a_marsh_is_both),
         cmocka_unit_test(test_ways__SHW_R81_a_pursuer_is_slowed_by_the_wood),
         cmocka_unit_test(test_ways__SHW_R76_every_face_has_somebody_who_fights),
         cmocka_unit_test(

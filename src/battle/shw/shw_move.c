@@ -131,7 +131,9 @@ static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_mov
     } else if (worst == SHW_CLS_OBSTACLE) {
         int n = gs_ground_count(t, g, SHW_CLS_OBSTACLE, r, path);
         in->obstacles = n < 1 ? 1 : n > 9 ? 9 : n;
-    } else if (worst == SHW_CLS_SLOW) {
+    }
+    if (worst == SHW_CLS_SLOW ||
+        (worst == SHW_CLS_OBSTACLE && gs_ground_count(t, g, SHW_CLS_SLOW, r, path) > 0)) {
         in->terrain = SHW_GROUND_SLOW;
     }
     if (mover(b, body) == SHW_BY_SKIRMISH && worst == SHW_CLS_OPEN) {
