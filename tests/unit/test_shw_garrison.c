@@ -190,10 +190,56 @@ static void test_garrison__its_hero_accepts_a_challenge(void **state)
     end(&p);
 }
 
+/* A General's order takes a garrison out before its wall and on, never through it (SHW-11.6, R17,
+ * R122). */
+static void garrison_is_ordered(int die, int facing, int y)
+{
+    position p;
+    gs_err err;
+    begin(&p);
+    int h = house(&p);
+    int a = unit_at(&p, 0, FOOT, 12, 30000, 18000, 0, 6);
+    unit_at(&p, 1, FOOT, 6, 30000, 44000, 180, 6);
+    p.s->heroes[hero_at(&p, 0, 1, 30000, 5000, 0)].general = true;
+    ready(&p, 0, SHW_PHASE_ACTION, die == 6 ? "command.general=6" : "command.general=1");
+    gs_order in = go_in(a, h);
+    assert_int_equal(gs_engine_execute(&p.b, &in, &err), GS_OK);
+    memset(p.b.s.body, 0, sizeof p.b.s.body);
+    p.b.s.acting = -1;
+    p.b.s.phase = SHW_PHASE_COMMAND;
+    shw_command_phase(&p.b);
+    p.b.s.phase = SHW_PHASE_ACTION;
+    assert_int_equal(p.b.s.body[a].order, SHW_FORCED);
+    gs_order plain = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&plain.path, GS_STEP_FORWARD, 0, 6000);
+    assert_int_equal(gs_engine_legal(&p.b, &plain, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-R122");
+    gs_order stops = {.kind = GS_ORDER_SALLY, .who = gs_ref_unit(a), .to = {{30000, 29125}, 0}};
+    assert_int_equal(gs_engine_legal(&p.b, &stops, &err), GS_FAILED);
+    assert_string_equal(err.rule, "SHW-11.6");
+    assert_int_equal(shw_action_phase(&p.b, &err), GS_OK);
+    assert_int_equal(p.b.t.unit[a].inside, -1);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
+    assert_int_equal(p.b.t.unit[a].facing, facing);
+    assert_int_equal(p.b.t.unit[a].at.y, y);
+    assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_ADVANCE)->allowance, 4000);
+    assert_false(p.b.t.unit[a].marks &
+                 (1u << SHW_MARK_ORDERED_ON | 1u << SHW_MARK_ORDERED_BACK));
+    end(&p);
+}
+
+static void test_garrison__a_forced_order_takes_it_out(void **state)
+{
+    (void)state;
+    garrison_is_ordered(6, 0, 28000 + 1126 + 4000);
+    garrison_is_ordered(1, GS_ANG_180, 24000 - 1126 - 4000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_garrison__one_figure_for_each_inch),
+        cmocka_unit_test(test_garrison__a_forced_order_takes_it_out),
         cmocka_unit_test(test_garrison__infantry_goes_in_and_comes_out),
         cmocka_unit_test(test_garrison__horse_stays_outside),
         cmocka_unit_test(test_garrison__those_along_the_wall_fight_from_cover),

@@ -512,6 +512,9 @@ bool shw_barred(const gs_battle *b, int body, const gs_rect *r);
 void shw_wild_demons_fight(gs_battle *b);
 /* The rectangle that stands for a building and its garrison. */
 gs_rect shw_house_rect(const gs_battle *b, int feature);
+/* The order that takes a garrison out and half a move on, towards an enemy or away from him (SHW-R17,
+ * R122); false if there is none. */
+bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs_order *o);
 /* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false if there
  * is no room for it there. */
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);

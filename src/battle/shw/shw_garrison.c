@@ -2,6 +2,8 @@
  * (SHW-7.14, R22, R122). */
 #include "shw_battle_int.h"
 
+#include "gesta/fixed.h"
+
 #include <string.h>
 
 /* ---- the building ---- */
@@ -325,7 +327,8 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         }
     }
     gs_status st = shw_way_clear(&after, unit, &none, &r, err);
-    if (st != GS_OK || o->path.n == 0) {
+    bool forced = b->s.body[unit].order == SHW_FORCED;
+    if (st != GS_OK || (o->path.n == 0 && !forced)) {
         return st;
     }
     shw_move_in in;
@@ -338,6 +341,9 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     if (gs_path_length(&r, &o->path) > out.allowance + GS_TOL) {
         return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    if (forced && 2 * gs_path_length(&r, &o->path) + GS_TOL < out.allowance) {
+        return gs_refuse(err, "SHW-11.6", "the General's order asks for half a move at least");
     }
     for (int i = 0; i < o->path.n; i++) { /* SHW-12.10: forward and wheels */
         if (o->path.step[i].kind > GS_STEP_WHEEL_RIGHT ||
@@ -374,6 +380,51 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     shw_after_move(b, unit);
     return GS_OK;
+}
+
+/* SHW-R17 for a garrison: out by the face that looks most to where it must go, and on by at least half
+ * of what it may move from there. */
+bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs_order *o)
+{
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    const gs_rect *foe = &b->s.rect[enemy];
+    gs_ang to = gs_pt_bearing(house.c, foe->c);
+    gs_len was = gs_rect_distance(&house, foe);
+    int first = 0, files = shw_files_for(b, unit, SHW_NORMAL, 0);
+    to = back ? gs_ang_norm(to + GS_ANG_180) : to;
+    for (int k = 1; k < GS_BEARINGS; k++) {
+        first = apart(gs_rect_face_ang(&house, (gs_bearing)k), to) <
+                        apart(gs_rect_face_ang(&house, (gs_bearing)first), to)
+                    ? k
+                    : first;
+    }
+    static const int sides[] = {0, 1, 3};
+    for (int k = 0; k < 4 * GS_COUNT(sides); k++) { /* each whole, then shorter, then half */
+        gs_bearing face = (gs_bearing)((first + sides[k / 4]) % GS_BEARINGS);
+        gs_pose pose = {house.c, gs_rect_face_ang(&house, face)};
+        gs_rect r = outside(b, unit, pose, files);
+        r.c = gs_pt_toward(gs_rect_face_centre(&house, face), pose.facing, r.d / 2 + 1);
+        *o = (gs_order){.kind = GS_ORDER_SALLY, .who = gs_ref_unit(unit), .files = (int16_t)files,
+                        .to = {r.c, pose.facing}};
+        gs_battle after;
+        shw_move_in in;
+        shw_move_out out;
+        const gs_role role = {"unit", unit, -1};
+        as_if_out(b, o, &after);
+        fill_sally(&after, o, &in);
+        shw_look(&after, &shw_move, &in, &out, &role, 1);
+        gs_len most = out.allowed ? out.allowance : 0;
+        if (most <= 0) {
+            return false;
+        }
+        gs_path_add(&o->path, GS_STEP_FORWARD, 0, most - k % 4 * most / 6);
+        gs_rect end = gs_path_end(&r, &o->path);
+        gs_len is = gs_rect_distance(&end, foe);
+        if ((back ? is > was : is < was) && shw_legal(b, o, NULL) == GS_OK) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)

@@ -135,6 +135,13 @@ static void move_forced(gs_battle *b, int unit)
     if (enemy < 0 || most <= 0) {
         return;
     }
+    if (b->t.unit[unit].inside >= 0) {
+        if (shw_garrison_way_out(b, unit, enemy,
+                                 shw_forced_way(b, unit) == SHW_COMMAND_FALL_BACK, &o)) {
+            (void)shw_execute(b, &o, NULL);
+        }
+        return;
+    }
     for (int k = 0; k < 4; k++) { /* whole, then shorter, then half */
         gs_len len = most - k * most / 6;
         memset(&o.path, 0, sizeof o.path);
@@ -349,6 +356,10 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
     }
     if (b->s.body[body].order == SHW_FORCED && hinders_forced(b, o)) {
         return gs_refuse(err, "SHW-11.6", "the General's order comes first: it must move");
+    }
+    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS) &&
+        body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
+        return gs_refuse(err, "SHW-R122", "it must come out and form up before its walls first");
     }
     bool engaged = gs_body_here(b, body) && gs_body_engaged(b, body);
     if (engaged &&
