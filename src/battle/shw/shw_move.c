@@ -267,6 +267,24 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
+/* How far straight on it comes no nearer to an enemy who is beside it within an inch already: him it
+ * does not meet (SHW-R81), and to go along him is not to come at him. */
+static gs_len room_beside(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
+                          int enemy)
+{
+    gs_len clear = 0, over = limit + 1;
+    for (gs_len at = limit; over - clear > 1; at = clear + (over - clear) / 2) {
+        gs_path p = {0};
+        gs_path_add(&p, GS_STEP_SHIFT, dir, at);
+        if (at > 0 && shw_comes_near(b, r, &p, enemy)) {
+            over = at;
+        } else {
+            clear = at;
+        }
+    }
+    return clear;
+}
+
 gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
                      gs_len limit, const uint8_t *skip, gs_len gap)
 {
@@ -282,6 +300,10 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
         }
         gs_rect other = b->s.rect[i];
         if (gap && gs_body_side(b, i) != side) {
+            if (gs_rect_distance(r, &other) < gap) {
+                room = room_beside(b, r, dir, room, i);
+                continue;
+            }
             other = widened(&other, gap);
         }
         if (gs_rects_apart(r, &other) < room) {
