@@ -323,6 +323,23 @@ static void test_heroes__with_the_enemy_over_him_he_is_captured(void **state)
     end(&p);
 }
 
+/* Within 2 of the spot is from base to base (SHW-R88, R105), behind him as well as before. */
+static void test_heroes__a_friend_behind_him_is_by(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int h = hero_at(&p, 0, 1, 30000, 22500, 0);
+    unit_at(&p, 0, FOOT, 6, 30000, 19900, 0, 6);   /* 1.6 behind */
+    unit_at(&p, 1, FOOT, 6, 30000, 25000, 180, 6); /* 1.5 before him */
+    p.s->heroes[h].player = true;
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 fate.hero=4");
+    strike_down(&p, h);
+    assert_null(strstr(resolved(&p, "fate", 0)->situation, "ground=")); /* contested */
+    assert_int_equal(p.b.t.hero[h].where, GS_HERO_BURIED);
+    end(&p);
+}
+
 static void test_heroes__a_minor_hero_is_killed(void **state)
 {
     position p;
@@ -354,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_heroes__buried_and_dug_out),
         cmocka_unit_test(test_heroes__an_enemy_near_keeps_the_buried_down),
         cmocka_unit_test(test_heroes__with_the_enemy_over_him_he_is_captured),
+        cmocka_unit_test(test_heroes__a_friend_behind_him_is_by),
         cmocka_unit_test(test_heroes__a_minor_hero_is_killed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

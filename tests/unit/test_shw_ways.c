@@ -135,6 +135,63 @@ static void test_ways__SHW_R106_a_charge_says_where_it_touched(void **state)
     end(&p);
 }
 
+static void test_ways__SHW_R103_an_empty_corner_of_the_block_is_not_in_front(void **state)
+{
+    position p;
+    (void)state;
+    /* seven men in files of six, the seventh in the middle behind: the corner beside him is in the
+     * archer's front, none of the men is; three inches farther they are */
+    for (int y = 24300; y < 28000; y += 3000) {
+        begin(&p);
+        int a = unit_at(&p, 0, "unit.type=light-infantry unit.missile=bow", 1, 30000, 20000, 0, 1);
+        int t = unit_at(&p, 1, HEAVY, 7, 38500, y, 180, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, ANY);
+        assert_true(gs_zone_meets(&p.b.s.rect[a], &p.b.s.rect[t], GS_ANG_45));
+        gs_order o = {
+            .kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(t)};
+        assert_int_equal(gs_engine_legal(&p.b, &o, NULL), y == 24300 ? GS_FAILED : GS_OK);
+        end(&p);
+    }
+}
+
+static void test_ways__SHW_R81_an_enemy_beside_him_is_not_met(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, HEAVY, 12, 30000, 20000, 0, 6);
+    unit_at(&p, 1, "unit.type=light-infantry", 16, 30000, 22875, 180, 6);
+    unit_at(&p, 1, HEAVY, 2, 35550, 20000, 180, 2); /* 0.8 from his flank, and stays so */
+    ready(&p, 0, SHW_PHASE_MELEE, WINS);
+    shw_melee_phase(&p.b);
+    assert_non_null(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE));
+    assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE)->cost, 4000); /* SHW-18.4 */
+    end(&p);
+}
+
+static void test_ways__SHW_13_3_the_face_is_that_of_the_declaration(void **state)
+{
+    position p;
+    gs_err err;
+    gs_touch t;
+    (void)state;
+    begin(&p);
+    /* one of five has the enemy's front before him; the javelins take him and another */
+    int a = unit_at(&p, 0, "unit.type=heavy-cavalry", 5, 16000, 28125, 180, 3);
+    int d = unit_at(&p, 1, "unit.type=heavy-infantry unit.missile=javelin", 12, 25400, 22000, 0,
+                    6);
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=6,6,1 save.target=6");
+    gs_order o = {
+        .kind = GS_ORDER_CHARGE, .who = gs_ref_unit(a), .target = gs_ref_unit(d)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "charge", 0)->result, "face=front");
+    assert_has(resolved(&p, "charge", 0)->result, "reaction=shoot");
+    assert_int_equal(p.b.t.unit[a].left, 3);
+    assert_true(shw_touch(&p.b.s.rect[d], &p.b.s.rect[a], &t));
+    assert_int_equal(t.a_face, GS_FRONT);
+    end(&p);
+}
+
 /* Slow ground is told beside an obstacle too: it is the worst ground touched (22.12). */
 static void test_ways__SHW_R56_a_hedge_in_a_marsh_is_both(void **state)
 {
@@ -160,6 +217,9 @@ int main(void)
         cmocka_unit_test(
             test_ways__SHW_R110_nobody_marches_through_an_enemy_before_his_nose),
         cmocka_unit_test(test_ways__SHW_R110_a_hero_joins_at_an_inch_from_the_enemy),
+        cmocka_unit_test(test_ways__SHW_R103_an_empty_corner_of_the_block_is_not_in_front),
+        cmocka_unit_test(test_ways__SHW_R81_an_enemy_beside_him_is_not_met),
+        cmocka_unit_test(test_ways__SHW_13_3_the_face_is_that_of_the_declaration),
         cmocka_unit_test(test_ways__SHW_R56_a_hedge_in_a_marsh_is_both),
         cmocka_unit_test(test_ways__SHW_R81_a_pursuer_is_slowed_by_the_wood),
         cmocka_unit_test(test_ways__SHW_R76_every_face_has_somebody_who_fights),

@@ -376,6 +376,11 @@ bool shw_within(const gs_battle *b, int body, const gs_rect *at, int files, int 
                 gs_len reach);
 /* Has it a figure within `reach` of a spot? */
 bool shw_figure_within(const gs_battle *b, int body, gs_pt spot, gs_len reach);
+/* Does a figure of it stand within `reach` of a base? */
+bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len reach);
+/* Is a figure of the target at least partly in the front of whoever stands so (SHW-R103)? The corner
+ * that a thin last rank leaves empty is none. */
+bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target);
 /* As shw_figures_apart, of those that they see: each has its own line of sight. */
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                        int most, int *in_range);

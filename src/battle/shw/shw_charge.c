@@ -53,7 +53,7 @@ static bool target_in_front(const gs_battle *b, int body, int target, const gs_r
     if (body >= GS_MAX_UNITS || b->t.unit[body].formation == SHW_SKIRMISH) {
         return true;
     }
-    return gs_zone_meets(from, &b->s.rect[target], GS_ANG_45);
+    return shw_figure_ahead(b, from, target);
 }
 
 bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r)
@@ -191,7 +191,7 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     in->figures_in_front = in_front;
     fill_target(b, target, in);
     fill_counter(b, body, target, f, in);
-    f->face = struck_face(b, target, from, in->figures_in_front > 0);
+    f->face = struck_face(b, target, from, in_front > 0 || (look & SHW_LOOK_FRONT) != 0);
     gs_touch t; /* of side and rear, the one that it comes upon: not round a corner */
     if (f->face != GS_FRONT && shw_touch(&f->c.contact, foe, &t) && t.b_face != GS_FRONT) {
         f->face = t.b_face;

@@ -12,7 +12,8 @@ typedef struct shw_found {
 } shw_found;
 enum {
     SHW_LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
-    SHW_LOOK_ANY_FACE = 2 /* it is under way: if not at the front, then where it touches */
+    SHW_LOOK_ANY_FACE = 2, /* it is under way: if not at the front, then where it touches */
+    SHW_LOOK_FRONT = 4     /* declared on the front: there whoever has fallen since (SHW-13.3) */
 };
 
 /* ---- shw_charge.c ---- */

@@ -200,8 +200,9 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    if (shw_charge_find(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60),
-                        SHW_LOOK_ANY_FACE, &f)) {
+    int look = SHW_LOOK_ANY_FACE | (out.face == SHW_FACE_FRONT ? SHW_LOOK_FRONT : 0);
+    if (shw_charge_find(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), look,
+                        &f)) {
         if (f.c.length >
             allowance) { /* their fallen have left more ground between them */
             fall_short(b, body, target, &f, allowance, allowance, "SHW-12.12");

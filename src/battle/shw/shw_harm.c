@@ -194,14 +194,15 @@ void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref 
 
 /* ---- fates ---- */
 
-/* SHW-R88: who has figures within 2 of the spot. */
-static int ground_of(const gs_battle *b, int hero, gs_pt spot)
+/* SHW-R88: who has figures within 2 of the spot on which he stood, base to base (R105). */
+static int ground_of(const gs_battle *b, int hero)
 {
+    gs_rect spot = shw_hero_base(b, hero);
     bool near[GS_SIDES] = {false, false};
     int own = shw_hero_side(b, hero);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i != SHW_HERO_BODY(hero) &&
-            shw_figure_within(b, i, spot, GS_LEN(2))) {
+            shw_figure_by(b, i, &spot, GS_LEN(2))) {
             near[gs_body_side(b, i)] = true;
         }
     }
@@ -257,7 +258,7 @@ static void settle_one(gs_battle *b, int hero, int how)
     in.cause = how & SHW_FELL_MAGIC  ? SHW_CAUSE_MAGIC
                : how & SHW_FELL_DUEL ? SHW_CAUSE_DUEL
                                      : SHW_CAUSE_BLOW;
-    in.ground = ground_of(b, hero, spot);
+    in.ground = ground_of(b, hero);
     in.fallen_bonus = f->fallen_bonus;
     in.fate_bonus = f->fate_bonus;
     in.o_mercy = o->mercy;

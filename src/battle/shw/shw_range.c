@@ -81,6 +81,28 @@ bool shw_figure_within(const gs_battle *b, int body, gs_pt spot, gs_len reach)
     return false;
 }
 
+bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len reach)
+{
+    gs_rect figure[SHW_MOST_FIGURES];
+    return gs_rect_distance(&b->s.rect[body], base) <= reach &&
+           gs_rect_nearest_of(base, figure, figures_of(b, body, &b->s.rect[body], figure),
+                              reach + 1) <= reach;
+}
+
+bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target)
+{
+    gs_rect figure[SHW_MOST_FIGURES];
+    if (!gs_zone_meets(from, &b->s.rect[target], GS_ANG_45)) {
+        return false; /* no figure stands outside of its unit */
+    }
+    for (int i = figures_of(b, target, &b->s.rect[target], figure) - 1; i >= 0; i--) {
+        if (gs_zone_meets(from, &figure[i], GS_ANG_45)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- what they see ---- */
 
 bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to)

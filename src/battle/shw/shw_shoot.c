@@ -240,7 +240,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
     in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
-    in->in_front = all_round(b, body) || gs_zone_meets(r, t, GS_ANG_45);
+    in->in_front = all_round(b, body) || shw_figure_ahead(b, r, target);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* SHW-7.14: who looks that way */
         int n = shw_garrison_facing(b, body, t);
         in->shooter.figures = in->shooter.figures < n ? in->shooter.figures : n;
