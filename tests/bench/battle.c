@@ -169,7 +169,8 @@ static void battles(void *ctx)
     }
 }
 
-static bool one_ruleset(int argc, char **argv, const char *goal, const char *ruleset, const char *what)
+static bool one_ruleset(int argc, char **argv, const char *goal, const char *ruleset,
+                        const char *what)
 {
     work w = {.arena = gs_arena_new()};
     gs_err err = {0};
@@ -190,7 +191,8 @@ static bool one_ruleset(int argc, char **argv, const char *goal, const char *rul
         double t = bench_now();
         battles(&w);
         t = bench_now() - t;
-        printf("     %.0f battles a second a core (goal 2000), %.0f decisions each; the toy has %.0f\n",
+        printf("     %.0f battles a second a core (goal 2000), %.0f decisions each; "
+               "the toy has %.0f\n",
                BATTLES / t, n / BATTLES, n_toy / TOYS);
     }
     gs_arena_free(w.arena);
@@ -199,7 +201,8 @@ static bool one_ruleset(int argc, char **argv, const char *goal, const char *rul
 
 int main(int argc, char **argv)
 {
-    bool ok = one_ruleset(argc, argv, "P3", "stout-hearts", "a decision of an unlogged battle, 10 v 10") &&
+    bool ok = one_ruleset(argc, argv, "P3", "stout-hearts",
+                          "a decision of an unlogged battle, 10 v 10") &&
               one_ruleset(argc, argv, "P3b", "gathering-of-hosts", "the same, Gathering of Hosts");
     return ok ? 0 : 1;
 }

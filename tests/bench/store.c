@@ -107,9 +107,9 @@ static void bare(void *ctx)
     must(db, sqlite3_step(last));
     long long record = sqlite3_column_int64(last, 0);
     sqlite3_finalize(last);
-    must(db, sqlite3_prepare_v2(db, "INSERT INTO log_entry (record, n, turn, phase, side, kind, actor,"
-                                    " target, parts) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)", -1, &put,
-                                NULL));
+    const char into[] = "INSERT INTO log_entry (record, n, turn, phase, side, kind, actor, target,"
+                        " parts) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)";
+    must(db, sqlite3_prepare_v2(db, into, -1, &put, NULL));
     must(db, sqlite3_prepare_v2(db, "INSERT INTO log_turn VALUES (?1,?2,?3,?4)", -1, &turn, NULL));
     int i = 0;
     for (int t = 0; t < w->n_turns; t++) {
@@ -158,7 +158,8 @@ static void read_rows(work *w)
         }
     }
     sqlite3_finalize(st);
-    must(db, sqlite3_prepare_v2(db, "SELECT hash, runs FROM log_turn ORDER BY turn", -1, &st, NULL));
+    const char turns[] = "SELECT hash, runs FROM log_turn ORDER BY turn";
+    must(db, sqlite3_prepare_v2(db, turns, -1, &st, NULL));
     while (sqlite3_step(st) == SQLITE_ROW && w->n_turns < 64) {
         w->turns[w->n_turns].hash =
             gs_arena_strdup(w->arena, (const char *)sqlite3_column_text(st, 0));

@@ -59,7 +59,8 @@ static void write_node(xmlTextWriterPtr out, const xmlNode *n)
             xmlTextWriterWriteAttribute(out, BAD_CAST "xmlns", ns->href);
         }
         for (const xmlAttr *a = n->properties; a; a = a->next) {
-            xmlTextWriterWriteAttribute(out, a->name, a->children ? a->children->content : BAD_CAST "");
+            const xmlChar *value = a->children ? a->children->content : BAD_CAST "";
+            xmlTextWriterWriteAttribute(out, a->name, value);
         }
         write_node(out, n->children);
         xmlTextWriterEndElement(out);
@@ -98,7 +99,8 @@ static void read_ours(void *ctx)
 static void read_bare(void *ctx)
 {
     work *w = ctx;
-    xmlTextReaderPtr r = xmlReaderForMemory(w->record.p, (int)w->record.len, "", "UTF-8", XML_PARSE_NONET);
+    xmlTextReaderPtr r =
+        xmlReaderForMemory(w->record.p, (int)w->record.len, "", "UTF-8", XML_PARSE_NONET);
     xmlTextReaderSetSchema(r, w->bare_xsd);
     while (xmlTextReaderRead(r) == 1) {
         while (xmlTextReaderMoveToNextAttribute(r) == 1) {
@@ -165,7 +167,8 @@ static void prepare(work *w)
     if (gs_xml_write_campaign(w->c, &w->xml, &err) != GS_OK) {
         die(err.text);
     }
-    w->doc = xmlReadMemory(w->xml.p, (int)w->xml.len, "", "UTF-8", XML_PARSE_NONET | XML_PARSE_HUGE);
+    w->doc = xmlReadMemory(w->xml.p, (int)w->xml.len, "", "UTF-8",
+                           XML_PARSE_NONET | XML_PARSE_HUGE);
     const char *xsd = gs_os_resource(w->arena, "schema/battle.xsd", &n, &err);
     xmlSchemaParserCtxtPtr p = xmlSchemaNewMemParserCtxt(xsd, (int)n);
     w->bare_xsd = xmlSchemaParse(p);

@@ -64,7 +64,9 @@ static size_t from_vector(int set, bool batch, uint64_t no, char *out)
     for (int tries = 0; tries < 50; tries++) {
         p = bytes + mutate_next(&r, (uint32_t)files[set].n);
         p = memchr(p, '\n', (size_t)(end - p));
-        if (p && ++p < end && *p != '#' && *p != '\n' && (stop = memchr(p, '\n', (size_t)(end - p)))) {
+        bool line = p && ++p < end && *p != '#' && *p != '\n';
+        stop = line ? memchr(p, '\n', (size_t)(end - p)) : NULL;
+        if (stop) {
             break;
         }
     }

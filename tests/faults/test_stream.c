@@ -66,7 +66,8 @@ static size_t write_campaign(int n, const char *spoil)
     size_t size;
     char *xml;
     must(gs_os_read(a, "tests/faults/files/everything.xml", GS_XML_LIMIT, &xml, &size, &err));
-    char *from = strstr(xml, "  <battle id=\"first\""), *to = strstr(xml, "  <battle id=\"second\"");
+    char *from = strstr(xml, "  <battle id=\"first\"");
+    char *to = strstr(xml, "  <battle id=\"second\"");
     assert_true(from && to);
     char *battle = gs_arena_strndup(a, from, (size_t)(to - from));
     char *record = strstr(battle, "<battle xmlns=");
@@ -151,7 +152,8 @@ static gs_status take(void *ctx, const char *bytes, size_t n, gs_err *e)
     return ++t->pieces == t->refuse_at ? gs_err_set(e, GS_FAILED, "no room") : GS_OK;
 }
 
-static gs_status give(void *ctx, const gs_camp_battle *b, gs_arena *in, gs_xml_battle *out, gs_err *e)
+static gs_status give(void *ctx, const gs_camp_battle *b, gs_arena *in, gs_xml_battle *out,
+                      gs_err *e)
 {
     (void)ctx;
     (void)in;
@@ -213,8 +215,8 @@ static gs_status read_text(const char *head, int lines, const char *tail)
     }
     gs_str_add(&xml, tail);
     memset(&err, 0, sizeof err);
-    gs_status st =
-        gs_xml_read_campaign(gs_str_text(&xml), xml.len, "f.xml", campaign_xsd, battle_xsd, &c, &err);
+    gs_status st = gs_xml_read_campaign(gs_str_text(&xml), xml.len, "f.xml", campaign_xsd,
+                                        battle_xsd, &c, &err);
     gs_str_free(&xml);
     if (st == GS_OK) {
         gs_campaign_free(c);
@@ -235,7 +237,8 @@ static void test_stream__faults_far_into_a_file_have_their_line(void **state)
         {"<side id='a' name='A' general='ghost'/></campaign>", "ghost"},
         {"<side id='a' name='A'></campaign>", "well-formed"},
         {"words</campaign>", "words stand"},
-        {"<troops><troop id='t' name='T'><as ruleset='chess'/></troop></troops></campaign>", "chess"},
+        {"<troops><troop id='t' name='T'><as ruleset='chess'/></troop></troops></campaign>",
+         "chess"},
         {"<ledger><entry n='2' subject='c' kind='note'/></ledger></campaign>", "numbered"},
         {"<!DOCTYPE a></campaign>", "document type"},
         {"<side id='a' name='\xe9'/></campaign>", "UTF-8"},
@@ -265,9 +268,11 @@ static void test_stream__characters_across_the_pieces(void **state)
         gs_str_free(&text);
     }
     assert_int_equal(read_text("\xef\xbb\xbf" HEAD, 2, "</campaign>"), GS_OK);
-    assert_int_equal(read_text(HEAD "<about><![CDATA[a <b> ]] ]]]></about><!-- <!x> - -->", 0, "</campaign>"),
+    assert_int_equal(read_text(HEAD "<about><![CDATA[a <b> ]] ]]]></about><!-- <!x> - -->", 0,
+                               "</campaign>"),
                      GS_OK);
-    assert_int_equal(read_text("<?x <!DOCTYPE ?><!-- <!DOCTYPE a> -->" HEAD, 0, "</campaign>"), GS_OK);
+    assert_int_equal(read_text("<?x <!DOCTYPE ?><!-- <!DOCTYPE a> -->" HEAD, 0, "</campaign>"),
+                     GS_OK);
 }
 
 static void test_stream__a_record_belongs_to_its_battle(void **state)
@@ -279,7 +284,8 @@ static void test_stream__a_record_belongs_to_its_battle(void **state)
     must(gs_os_read(a, "tests/faults/files/everything.xml", GS_XML_LIMIT, &xml, &n, &err));
     char *id = strstr(strstr(xml, "<battle xmlns="), "id=\"first\"");
     memcpy(id, "id=\"other\"", 10);
-    assert_int_equal(gs_xml_read_campaign(xml, n, "f.xml", campaign_xsd, battle_xsd, &c, &err), GS_INPUT);
+    gs_status st = gs_xml_read_campaign(xml, n, "f.xml", campaign_xsd, battle_xsd, &c, &err);
+    assert_int_equal(st, GS_INPUT);
     assert_non_null(strstr(err.text, "record of another, \"other\""));
     assert_true(err.line > 50);
 }

@@ -56,7 +56,8 @@ static void put_vectors(int set)
         gs_str_clear(&s);
         char *field[4] = {line}, *more = NULL;
         int fields = 0;
-        for (char *w = strtok_r(line, ";", &more); w && fields < 4; w = strtok_r(NULL, ";", &more)) {
+        char *w = strtok_r(line, ";", &more);
+        for (; w && fields < 4; w = strtok_r(NULL, ";", &more)) {
             field[fields++] = w;
         }
         for (int i = 0; fields == 4 && i < rs->n_procs; i++) {
@@ -90,7 +91,8 @@ int main(int argc, char **argv)
                                         "feudal"};
     for (int i = 1; i < 4; i++) {
         gs_str s = {0};
-        char *rules = file(gs_arena_printf(world.arena, "campaigns/house-rules/%s.txt", house[i]), &n);
+        char *rules =
+            file(gs_arena_printf(world.arena, "campaigns/house-rules/%s.txt", house[i]), &n);
         gs_str_addc(&s, (char)i);
         gs_str_addc(&s, 0);
         gs_str_addn(&s, rules, n);

@@ -74,7 +74,8 @@ static inline void fuzz_refused(fuzz *f, gs_status st, const gs_err *err)
     gs_err_format(err, line, sizeof line);
     f->refused++;
     if (gs_status_exit(st) != 2 || err->status != st) {
-        fuzz_broken("refused with status %d (%d in the error): %s", (int)st, (int)err->status, line);
+        fuzz_broken("refused with status %d (%d in the error): %s", (int)st, (int)err->status,
+                    line);
     }
     if (!err->text[0] || strchr(line, '\n')) {
         fuzz_broken("the error is not one line: \"%s\"", line);

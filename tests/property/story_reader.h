@@ -167,7 +167,8 @@ static bool check_effects(record *r)
         int effect[3];
     } claims[] = {
         {"prisoner", {TAKEN, TAKEN, TAKEN}}, {" alive", {TAKEN, TAKEN, TAKEN}},
-        {"taken alive", {TAKEN, TAKEN, TAKEN}}, {"and taken", {TAKEN, TAKEN, TAKEN}}, {"did not rise", {DEAD, DEAD, DEAD}},
+        {"taken alive", {TAKEN, TAKEN, TAKEN}}, {"and taken", {TAKEN, TAKEN, TAKEN}},
+        {"did not rise", {DEAD, DEAD, DEAD}},
         {" fell there,", {DEAD, DEAD, DEAD}}, {"was killed", {DEAD, DEAD, DEAD}},
         {"among the dead", {DEAD, DEAD, DEAD}}, {"killed by", {DEAD, DEAD, DEAD}},
         {"killed him", {DEAD, DEAD, DEAD}}, {"did not return", {DEAD, DEAD, DEAD}},
@@ -178,14 +179,16 @@ static bool check_effects(record *r)
         {"the field,", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"quit the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"off the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
-        {" ran, ", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {" ran instead", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {" ran, ", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {" ran instead", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {" ran.", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"also lost", {OFF, GONE, OFF}}, {"had lost the ", {OFF, GONE, GS_EFFECT_GENERAL_LOST}},
         {"gone from the field", {OFF, GONE, OFF}}, {"the last of", {OFF, GONE, OFF}},
         {"wounded", {HIT, HIT, HIT}}, {"was hit", {HIT, HIT, HIT}}, {"one blow from", {HIT, HIT, HIT}},
         {"gave ground", {BACK, GS_EFFECT_ROUTED, BACK}}, {"drove the rest back", {BACK, BACK, BACK}},
         {"thrown back", {BACK, BACK, BACK}}, {"sent the others back", {BACK, BACK, BACK}},
-        {"the line went back", {BACK, BACK, BACK}}, {"drove them back", {BACK, BACK, BACK}},
+        {"the line went back", {BACK, BACK, BACK}}, {"the rest went back", {BACK, BACK, BACK}},
+        {" in retreat", {BACK, BACK, BACK}}, {"drove them back", {BACK, BACK, BACK}},
         {"in the hands of", {GS_EFFECT_OBJECTIVE, TAKEN, GS_EFFECT_OBJECTIVE}},
         {"no longer held", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
         {"in the same way", {BACK, BACK, BACK}},
@@ -281,7 +284,8 @@ static int number_at(const char *p, size_t *len)
     for (int n = 1; n <= 100; n++) {
         gs_str word = {0};
         gs_number_words(&word, n);
-        bool here = strncmp(p, word.p, word.len) == 0 && !(p[word.len] >= 'a' && p[word.len] <= 'z');
+        char after = strncmp(p, word.p, word.len) == 0 ? p[word.len] : 'a';
+        bool here = !(after >= 'a' && after <= 'z');
         if (here && word.len > *len) {
             best = n;
             *len = word.len;
@@ -345,7 +349,8 @@ static int fought_in(const record *r)
         const gs_entry *e = &r->log->entries[i];
         bool blows = false;
         for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
-            const char *p = e->parts[k].kind == GS_LOG_RESOLVE ? e->parts[k].u.resolve.procedure : "";
+            bool resolve = e->parts[k].kind == GS_LOG_RESOLVE;
+            const char *p = resolve ? e->parts[k].u.resolve.procedure : "";
             blows = blows || strcmp(p, "melee") == 0 || strcmp(p, "pair") == 0;
         }
         n += blows;
@@ -525,8 +530,9 @@ static bool check_totals(record *r)
                 bool his = e->parts[k].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_UNIT &&
                            f->who.ix < r->s->n_units && r->s->units[f->who.ix].side == side &&
                            !r->s->units[f->who.ix].dummy;
+                bool exit = his && f->word && strcmp(f->word, "exit") == 0;
                 bool gone = f->kind == GS_EFFECT_DESTROYED ||
-                            (f->kind == GS_EFFECT_LEFT_TABLE && !(f->word && strcmp(f->word, "exit") == 0));
+                            (f->kind == GS_EFFECT_LEFT_TABLE && !exit);
                 lost += !his              ? 0
                         : of_companies(r) ? gone
                         : f->kind == GS_EFFECT_LOSS ? f->amount

@@ -27,7 +27,8 @@ static gs_log *fight(gs_arena *a, maker *make, uint64_t seed, gs_setup **s)
 {
     gs_err err;
     const gs_scene *scene;
-    const gs_player players[2] = {gs_player_naive(), seed % 2 ? gs_player_random() : gs_player_naive()};
+    const gs_player players[2] = {gs_player_naive(),
+                                  seed % 2 ? gs_player_random() : gs_player_naive()};
     gs_battle *b = GS_NEW(a, gs_battle);
     gs_log *log = gs_log_new(a);
     *s = make(a, seed);

@@ -930,8 +930,9 @@ static void check_pursuit(referee *r, const gs_entry *e)
         const gs_unit_state *u = &r->t.unit[unit];
         bool countered = false;
         for (int i = 0; r->setup->ruleset->marks[i]; i++) {
-            countered = countered || (strcmp(r->setup->ruleset->marks[i], "counter-attacked") == 0 &&
-                                      (u->marks & (1u << i)));
+            const char *mark = r->setup->ruleset->marks[i];
+            bool set = (u->marks & (1u << i)) != 0;
+            countered = countered || (set && strcmp(mark, "counter-attacked") == 0);
         }
         if (!countered) {
             fault(r, "GOH-10.5: only who attacked pursues", unit);

@@ -748,7 +748,8 @@ static void check_forced(const referee *r, const gs_entry *e)
         (gs_rect_distance(&after, rect(r, enemy)) < was) != (way == 0)) {
         fault(r, "SHW-11.6: not the way that the General's roll asks", m->who);
     }
-    if (2 * m->cost + 4 < m->allowance && !says(resolved(e, "move")->situation, "mode", "retreat")) {
+    bool retreat = says(resolved(e, "move")->situation, "mode", "retreat");
+    if (2 * m->cost + 4 < m->allowance && !retreat) {
         fault(r, "SHW-11.6: less than half a move", m->who);
     }
 }

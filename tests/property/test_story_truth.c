@@ -139,7 +139,8 @@ static bool lists_the_gone(const gs_story_para *p, int sentence)
 static void reads_well(const fight *x, uint64_t seed)
 {
     static const char *const codes[] = {"envelop-", "refuse-", "last-stand", "break-through"};
-    static const char *const follows[] = {"more.", "then.", "like.", "goh.like.", "again.", "reply."};
+    static const char *const follows[] = {"more.",     "then.",  "like.",
+                                          "goh.like.", "again.", "reply."};
     for (int i = 0; i < x->n->n_paras; i++) {
         const gs_story_para *p = &x->n->paras[i];
         bool before = false;

@@ -130,7 +130,8 @@ static void test_epithets__the_last_standing_and_the_unhurt(void **state)
     (void)state;
     static const char *const battles[] = {"one", "two", "three", "four", "five"};
     gs_epithet *list;
-    const gs_epithet_table *t = table("last-standing>=1 ; L\nunhurt>=5 ; U\nwon>=1 ; W\nlost>=4 ; X\n");
+    const gs_epithet_table *t =
+        table("last-standing>=1 ; L\nunhurt>=5 ; U\nwon>=1 ; W\nlost>=4 ; X\n");
     for (int b = 0; b < 5; b++) {
         enter(GS_LEDGER_BATTLE, "c", b ? "saragossa" : "franks", battles[b]);
         enter(GS_LEDGER_FOUGHT, "roland", NULL, battles[b]);

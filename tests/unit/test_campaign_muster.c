@@ -314,7 +314,8 @@ static void test_muster__a_challenge_to_a_side_is_to_its_champion(void **state)
 static void test_duel__is_worked_again(void **state)
 {
     (void)state;
-    static const char *const given[] = {NULL, "attacker.mounted=no defender.mounted=no", "rounds=2"};
+    static const char *const given[] = {NULL, "attacker.mounted=no defender.mounted=no",
+                                        "rounds=2"};
     static const char *const pairs[][2] = {{"pinabel", "thierry"}, {"thierry", "pinabel"},
                                            {"roland", "oliver"}};
     gs_err err;

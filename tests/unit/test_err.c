@@ -92,7 +92,8 @@ static void test_err__a_house_rule_without_a_name_is_refused_with_its_line(void 
     gs_patch_row *rows;
     int *lines, count;
     gs_err err = {0};
-    assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &count, &err), GS_INPUT);
+    assert_int_equal(gs_patch_read(text, sizeof text - 1, a, &rows, &lines, &count, &err),
+                     GS_INPUT);
     assert_int_equal(err.line, 2);
     gs_arena_free(a);
 }

@@ -229,8 +229,9 @@ static void test_read__rows_and_faults(void **state)
     assert_int_equal(lines[1], 5);
     assert_null(rows[0].until);
     assert_string_equal(rows[1].until, "lost-round");
-    static const char *const bad[] = {"A ; melee ; attacker ; bonus+1", ";;;;bonus+1",
-                                      "A;;;;", "A ; melee ; attacker ; ; bonus+1 ; lost-round ; more"};
+    static const char *const bad[] = {
+        "A ; melee ; attacker ; bonus+1", ";;;;bonus+1", "A;;;;",
+        "A ; melee ; attacker ; ; bonus+1 ; lost-round ; more"};
     for (int i = 0; i < GS_COUNT(bad); i++) {
         err = (gs_err){0};
         assert_int_equal(

@@ -246,16 +246,19 @@ static void test_story__loaded_words_have_their_claims(void **state)
         {"destroyed", {"destroyed", "destroyed", "destroyed"}},
         {"killed", {"killed", "lost", "duel"}},    {"weaker", {"weaker", "weaker", "weaker"}},
         {"stronger", {"weaker", "plan", "weaker"}}, {"first blood", {"first", "first", "first"}},
-        {"first to fall", {"first", "first", "first"}}, {"prisoner", {"captured", "fates", "captured"}},
+        {"first to fall", {"first", "first", "first"}},
+        {"prisoner", {"captured", "fates", "captured"}},
         {"alive", {"captured", "captured", "captured"}},
         {"narrowest", {"hinge", "hinge", "hinge"}}, {"only just", {"hinge", "hinge", "hinge"}},
         {"quit the field", {"off", "off", "off"}}, {" ran instead", {"off", "off", "off"}},
         {"rallied", {"rallied", "rally-failed", "off"}}, {"thrown back", {"back", "back", "back"}},
         {"gave ground", {"back", "back", "back"}}, {"cheaply", {"cost", "cost", "cost"}},
         {"among the fallen", {"buried", "fates", "freed"}},
-        {"neither gave way", {"tie", "tie", "tie"}}, {"one blow from", {"hero-last", "hero-last", "hero-last"}},
+        {"neither gave way", {"tie", "tie", "tie"}},
+        {"one blow from", {"hero-last", "hero-last", "hero-last"}},
         {"had lost {his@enemy} general", {"general", "general", "general"}},
-        {"had no general", {"general", "general", "general"}}, {"reserve", {"reserve", "reserve", "reserve"}},
+        {"had no general", {"general", "general", "general"}},
+        {"reserve", {"reserve", "reserve", "reserve"}},
         {"volleys", {"count", "vain", "count"}}, {"at the run", {"charge", "charge", "charge"}}};
     for (int i = 0; i < f->book->n_templates; i++) {
         const gs_template *t = &f->book->templates[i];
@@ -291,9 +294,10 @@ static void test_story__templates_render_clean(void **state)
         teller.used = (story_used){.times = times, .last = last, .battle = "x"};
         story_names_init(f->a, f->s, f->book, &teller.names);
         gs_message m = {.kind = t.on, .scene = -1};
-        static const char *const numbers[] = {"lost", "own-lost", "left", "volleys", "men", "units",
-                                              "foe-lost", "foe-men", "turns", "standing", "rounds", "turn",
-                                              "fewer", "mounted", "foe-standing", "count"};
+        static const char *const numbers[] = {
+            "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
+            "turns",   "standing", "rounds",   "turn",    "fewer", "mounted", "foe-standing",
+            "count"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
@@ -306,14 +310,17 @@ static void test_story__templates_render_clean(void **state)
         story_fact_word(&m, "plan", "envelop-left");
         story_fact_word(&m, "old", "defend");
         for (int r = 0; r < GS_ROLE_COUNT; r++) {
-            m.role[r] = r == GS_ROLE_HERO || r == GS_ROLE_FOE || r == GS_ROLE_BY ? gs_ref_hero(r % 4)
-                        : r == GS_ROLE_SIDE || r == GS_ROLE_ENEMY ? gs_ref_side(r % 2)
-                                                                  : gs_ref_unit(r % 4);
+            bool hero = r == GS_ROLE_HERO || r == GS_ROLE_FOE || r == GS_ROLE_BY;
+            bool side = r == GS_ROLE_SIDE || r == GS_ROLE_ENEMY;
+            m.role[r] = hero   ? gs_ref_hero(r % 4)
+                        : side ? gs_ref_side(r % 2)
+                               : gs_ref_unit(r % 4);
         }
         gs_str out = {0};
         const gs_template *used;
         assert_true(story_word(&teller, &m, t.on, "", &out, &used));
-        if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || (strstr(out.p, " ,") && strncmp(t.on, "tail.", 5) != 0) ||
+        bool tail = strncmp(t.on, "tail.", 5) == 0;
+        if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || (strstr(out.p, " ,") && !tail) ||
             strstr(out.p, " ’") || out.p[out.len - 1] == ' ' || out.p[out.len - 1] == '.') {
             fail_msg("%s: %s", t.id, out.p);
         }

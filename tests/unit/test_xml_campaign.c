@@ -127,7 +127,8 @@ static void check_round_trip(const char *xml)
         "<force hero='h2' with='u1'/><force unit='u1' troop='knight' placed='yes' x='4' y='5' " \
         "facing='90.5'" \
         " files='3' formation='normal'/></muster>" \
-        "<muster side='g' edge='right' alliance='yes'><force army='a2'/><force dummies='2'/></muster>" \
+        "<muster side='g' edge='right' alliance='yes'><force army='a2'/>" \
+        "<force dummies='2'/></muster>" \
         "<event kind='challenge' turn='1' who='h1' against='h2' text='Come!'/>" \
         "<victory objective='a' hold-turns='3' break-a='2' break-b='3' " \
         "break-a-per-cent='50'" \
@@ -389,8 +390,8 @@ static void test_faults__each_has_its_line_and_words(void **state)
         {HEAD
          "><options><option name='options.economy' value='maybe'/></options></campaign>",
          "off, on", 1},
-        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>", "does not belong here; expected: ",
-         3},
+        {HEAD ">\n<battle id='b'/>\n<side id='f' name='F'/></campaign>",
+         "does not belong here; expected: ", 3},
     };
     for (int i = 0; i < GS_COUNT(faults); i++) {
         gs_err err;

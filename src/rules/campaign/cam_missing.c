@@ -36,7 +36,8 @@ static void result(const in_t *in, int32_t roll, out_t *out, gs_ask *ask)
         out->result = out->total >= 4 ? CAM_FOUND_HOME : CAM_FOUND_CAPTIVE;
         out->turns = out->total >= 4;
         if (in->field == CAM_FIELD_DRAWN) {
-            gs_note_text(ask, "CAM-R5", "nobody held the field: both sides count as having lost it");
+            gs_note_text(ask, "CAM-R5",
+                         "nobody held the field: both sides count as having lost it");
         }
         gs_note(ask, "CAM-4.4", out->total >= 4 ? "4 or more: he comes home"
                                                 : "3 or less: the enemy has him", out->total);

@@ -34,8 +34,8 @@ typedef struct option_values {
 
 #define WORD(row, name, words, help) GS_F_WORD(option_values, v[row], name, words, 0, help)
 static const gs_fact options[OPT_COUNT] = {
-    WORD(OPT_BETWEEN, "options.between-battles", between,
-         "these rules between battles, or the rule set's own (Stout Hearts: its own)"), /* CAM-0.1 */
+    WORD(OPT_BETWEEN, "options.between-battles", between, /* CAM-0.1 */
+         "these rules between battles, or the rule set's own (Stout Hearts: its own)"),
     GS_F_INT(option_values, v[OPT_CAP], "options.power-cap", 3, 3, 6,
              "highest rating by deeds"), /* CAM-2.1 */
     WORD(OPT_DEEDS, "options.deeds", deeds,
