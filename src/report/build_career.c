@@ -90,7 +90,10 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_FOUND: s = "was found"; break;
     case GS_LEDGER_DIED: s = joined(l, "died", " at the hands of ", by); break;
     case GS_LEDGER_RETIRED: s = "retired"; break;
-    case GS_LEDGER_DUEL_WON: s = joined(l, "won a duel", " against ", by); break;
+    case GS_LEDGER_DUEL_WON: /* between battles the ledger may say what it was about */
+        s = joined(l, "won a duel", " against ", by);
+        s = joined(l, s, ", ", e->battle ? NULL : e->text);
+        break;
     case GS_LEDGER_STRUCK_DOWN:
         s = joined(l, "struck down", " ", by ? by : "an enemy hero");
         break;
@@ -123,7 +126,9 @@ static void summary(life *l, gs_node *section)
     gs_sayf(p, "%s, a %s of %s, %s%s", build_head(l->a, l->h->name), grades[grade],
             gs_campaign_side_of(l->c, l->h->id)->name,
             l->now.fate == GS_FATE_DEAD ? "fought " : "has fought ",
-            l->now.battles ? counted(l, l->now.battles, "battle", "battles") : "no battle yet");
+            l->now.battles                ? counted(l, l->now.battles, "battle", "battles")
+            : l->now.fate == GS_FATE_DEAD ? "no battle"
+                                          : "no battle yet");
     if (l->now.wounds_ever) {
         gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " and took %s" : " and taken %s",
                 counted(l, l->now.wounds_ever, "wound", "wounds"));
@@ -137,7 +142,7 @@ static void summary(life *l, gs_node *section)
                                  : "",
                 l->now.duels_won && l->now.struck_down ? " and " : "",
                 l->now.struck_down ? "struck down " : "",
-                l->now.struck_down ? counted(l, l->now.struck_down, "enemy hero", "enemy heroes")
+                l->now.struck_down ? counted(l, l->now.struck_down, "hero", "heroes")
                                    : "");
     }
     const char *where = l->now.battle ? battle_title(l, l->now.battle) : NULL;
@@ -158,14 +163,25 @@ static void summary(life *l, gs_node *section)
     }
 }
 
-/* Is the entry said already by another of the battle: a duel won says who was struck down. */
+static bool same_words(const char *a, const char *b)
+{
+    return a && b && strcmp(a, b) == 0;
+}
+
+static bool same_day(const gs_camp_entry *a, const gs_camp_entry *b)
+{
+    return a->date == b->date || same_words(a->date, b->date);
+}
+
+/* Is the entry said already by another of the battle, or of the day: a duel won says who was struck
+ * down. */
 static bool said_by_another(const life *l, const gs_camp_entry *e)
 {
     for (int i = 0; i < l->c->n_ledger; i++) {
         const gs_camp_entry *o = &l->c->ledger[i];
-        if (e->kind == GS_LEDGER_STRUCK_DOWN && o->kind == GS_LEDGER_DUEL_WON && about_him(l, o) &&
-            e->by && o->by && strcmp(e->by, o->by) == 0 && e->battle && o->battle &&
-            strcmp(e->battle, o->battle) == 0) {
+        bool duel = e->kind == GS_LEDGER_STRUCK_DOWN && o->kind == GS_LEDGER_DUEL_WON;
+        if (duel && about_him(l, o) && same_words(e->by, o->by) &&
+            (e->battle ? same_words(e->battle, o->battle) : !o->battle && same_day(e, o))) {
             return true;
         }
     }
@@ -250,11 +266,6 @@ static const char *day_of(const life *l, const char *date)
                 : "Then";
 }
 
-static bool same_day(const gs_camp_entry *a, const gs_camp_entry *b)
-{
-    return a->date == b->date || (a->date && b->date && strcmp(a->date, b->date) == 0);
-}
-
 /* What befell him outside battles on one day, from entry i on: "was wounded, and was healed".
  * Returns the last entry that is told. */
 static int say_day(life *l, gs_node *p, int i, bool first)
@@ -262,6 +273,7 @@ static int say_day(life *l, gs_node *p, int i, bool first)
     enum { MOST = 6 };
     const char *said[MOST];
     const gs_camp_entry *e = &l->c->ledger[i];
+    const gs_camp_entry *before = NULL;
     int n = 0, last = i;
     for (int k = i; k < l->c->n_ledger && n < MOST; k++) {
         const gs_camp_entry *o = &l->c->ledger[k];
@@ -269,10 +281,17 @@ static int say_day(life *l, gs_node *p, int i, bool first)
             break;
         }
         if (about_him(l, o)) {
-            said[n++] = clause(l, o);
+            bool again = before && o->kind == GS_LEDGER_DIED && same_words(before->by, o->by);
+            if (!said_by_another(l, o)) {
+                said[n++] = again ? "died at the same hands" : clause(l, o);
+                before = o;
+            }
             gs_node_rest_on(p, o->n);
             last = k;
         }
+    }
+    if (n == 0) {
+        return last;
     }
     gs_sayf(p, "%s%s %s ", first ? "" : " ", day_of(l, e->date),
             first ? build_head(l->a, l->h->name) : he(l));
@@ -420,9 +439,9 @@ static void ledger(life *l, gs_node *section)
         if (e->entry) {
             gs_str_addf(&rests, "entry %d", e->entry);
         }
-        if (e->rule) { /* beside an entry its first rule: the minutes have them all */
-            int most = e->entry ? (int)strcspn(e->rule, " ") : (int)strlen(e->rule);
-            gs_str_addf(&rests, "%s%.*s", rests.len ? "; " : "", most, e->rule);
+        if (e->rule) { /* its first: the minutes and the audit have them all */
+            gs_str_addf(&rests, "%s%.*s", rests.len ? "; " : "", (int)strcspn(e->rule, " "),
+                        e->rule);
         }
         gs_node_set(n, GS_ATTR_RESTS, gs_arena_strdup(l->a, gs_str_text(&rests)));
         gs_str_free(&rests);
