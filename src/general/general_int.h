@@ -104,10 +104,11 @@ typedef struct charge_slot {
     bool can;
     gs_charge_view v;
 } charge_slot;
-/* How the others lie about a place, each worked out when it is first asked about. */
+/* How the enemies lie about a place, each worked out when it is first asked about. */
 typedef struct vista {
     uint32_t look; /* of which it is */
     gs_rect r;
+    gs_len apart[MAX_VIEWS]; /* by circles */
     bool seen[MAX_VIEWS];
     gs_pair pair[MAX_VIEWS];
     gs_len separation[MAX_VIEWS];
@@ -230,6 +231,7 @@ typedef struct outlook {
     int32_t promise, reply; /* strikes of ours, of his, from where all stand */
     int32_t later, after;   /* he comes on into our reach: ours, and his from there; 0 until
                                outlook_later has looked */
+    uint64_t near[(MAX_VIEWS + 63) / 64]; /* views of the enemies whom we may strike */
 } outlook;
 void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o);
 void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o); /* and these */

@@ -30,16 +30,25 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
     return true;
 }
 
-/* How the body `i` of the look lies about a place. */
-static const gs_pair *from_place(gen *s, const gs_rect *r, int i)
+/* How the enemies lie about a place: how far off by circles, the rest when it is asked. */
+static vista *vista_of(gen *s, const gs_rect *r)
 {
     vista *w = &s->g->vista;
     if (w->look != s->g->looks || w->r.c.x != r->c.x || w->r.c.y != r->c.y ||
         w->r.f != r->f || w->r.w != r->w || w->r.d != r->d) {
         w->look = s->g->looks;
         w->r = *r;
-        memset(w->seen, 0, (size_t)s->l->n * sizeof *w->seen);
+        for (int i = s->l->ours; i < s->l->n; i++) {
+            w->seen[i] = false;
+            w->apart[i] = gs_rects_apart(r, &s->l->v[i].r);
+        }
     }
+    return w;
+}
+
+/* How the enemy `i` of the look lies about it. */
+static const gs_pair *from_place(const gen *s, vista *w, int i)
+{
     if (!w->seen[i]) {
         w->seen[i] = true;
         w->pair[i] = gs_pair_of(&w->r, &s->l->v[i].r);
@@ -50,9 +59,8 @@ static const gs_pair *from_place(gen *s, const gs_rect *r, int i)
 }
 
 /* Is it within `most` of the place? Its distance. */
-static bool within(gen *s, const gs_pair *p, int i, gs_len most, gs_len *dist)
+static bool within(vista *w, const gs_pair *p, int i, gs_len most, gs_len *dist)
 {
-    vista *w = &s->g->vista;
     if (w->separation[i] > most) {
         return false; /* nothing is nearer than that */
     }
@@ -63,14 +71,15 @@ static bool within(gen *s, const gs_pair *p, int i, gs_len most, gs_len *dist)
     return *dist <= most;
 }
 
-bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
-                   bool *flank)
+/* May v strike the enemy `i` from the vista's place? */
+static bool strikes(const gen *s, vista *w, const body_view *v, int i, gs_len *dist,
+                    bool *flank)
 {
-    if (v->reach <= 0 || gs_rects_apart(r, &s->l->v[i].r) > v->reach) {
+    if (v->reach <= 0 || w->apart[i] > v->reach) {
         return false;
     }
-    const gs_pair *p = from_place(s, r, i);
-    if (!within(s, p, i, v->reach, dist) || (v->ahead && !gs_pair_meets(p, GS_ANG_45))) {
+    const gs_pair *p = from_place(s, w, i);
+    if (!within(w, p, i, v->reach, dist) || (v->ahead && !gs_pair_meets(p, GS_ANG_45))) {
         return false;
     }
     gs_pair his = gs_pair_turned(p);
@@ -78,19 +87,34 @@ bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *
     return true;
 }
 
-bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
+/* May he strike who stands there? */
+static bool is_struck(const gen *s, vista *w, int i, gs_len *dist, bool *flank)
 {
     const body_view *e = &s->l->v[i];
-    if (e->reach <= 0 || gs_rects_apart(r, &e->r) > e->reach) {
+    if (e->reach <= 0 || w->apart[i] > e->reach) {
         return false;
     }
-    const gs_pair *p = from_place(s, r, i);
+    const gs_pair *p = from_place(s, w, i);
+    if (!within(w, p, i, e->reach, dist)) {
+        return false;
+    }
     gs_pair his = gs_pair_turned(p);
-    if (!within(s, p, i, e->reach, dist) || (e->ahead && !gs_pair_meets(&his, GS_ANG_45))) {
+    if (e->ahead && !gs_pair_meets(&his, GS_ANG_45)) {
         return false;
     }
     *flank = !gs_pair_holds(p, GS_ANG_45, GS_LINE_OUT);
     return true;
+}
+
+bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
+                   bool *flank)
+{
+    return strikes(s, vista_of(s, r), v, i, dist, flank);
+}
+
+bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
+{
+    return is_struck(s, vista_of(s, r), i, dist, flank);
 }
 
 /* A clash of a from `from` with d at `to`, d standing. */
@@ -140,13 +164,14 @@ static bool masked(const gen *s, const body_view *a, const gs_rect *from,
 int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
 {
     look *l = s->l;
+    vista *at = vista_of(s, r);
     int32_t best = 0, second = 0;
     int n = 0;
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!e->fit || !may_be_struck(s, r, i, &dist, &flank)) {
+        if (!e->fit || !is_struck(s, at, i, &dist, &flank)) {
             continue;
         }
         clash c;
@@ -191,8 +216,9 @@ static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, int i, int3
     if (!e->fit || v->reach <= 0 || beyond(r, &e->r, his + v->reach)) {
         return most;
     }
-    const gs_pair *p = from_place(s, r, i);
-    gs_len d = s->g->vista.separation[i];
+    vista *at = vista_of(s, r);
+    const gs_pair *p = from_place(s, at, i);
+    gs_len d = at->separation[i];
     if (d <= his || d > his + v->reach) {
         return most;
     }
@@ -236,8 +262,9 @@ static void comes_on(gen *s, const body_view *v, const gs_rect *r, int i, outloo
         beyond(r, &e->r, e->reach + v->reach)) {
         return;
     }
-    const gs_pair *p = from_place(s, r, i);
-    gs_len d = s->g->vista.separation[i];
+    vista *at = vista_of(s, r);
+    const gs_pair *p = from_place(s, at, i);
+    gs_len d = at->separation[i];
     if (d <= e->reach || d > e->reach + v->reach) {
         return;
     }
@@ -259,11 +286,13 @@ void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
     look *l = s->l;
     memset(o, 0, sizeof *o);
     o->reply = s->easy ? 0 : reply_at(s, v, r, NULL);
+    vista *at = vista_of(s, r);
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (may_strike_at(s, v, r, i, &dist, &flank)) {
+        if (strikes(s, at, v, i, &dist, &flank)) {
+            o->near[i >> 6] |= UINT64_C(1) << (i & 63);
             int32_t w = fight_value(s, v, r, e, dist, flank);
             if (w > o->promise && !masked(s, v, r, e, &e->r, v)) {
                 o->promise = w;
@@ -275,9 +304,7 @@ void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
 void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o)
 {
     for (int i = s->l->ours; i < s->l->n; i++) {
-        gs_len dist;
-        bool flank;
-        if (!may_strike_at(s, v, r, i, &dist, &flank)) {
+        if (!(o->near[i >> 6] >> (i & 63) & 1)) {
             comes_on(s, v, r, i, o);
         }
     }
