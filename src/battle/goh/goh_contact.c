@@ -37,7 +37,8 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
     }
     gs_unitset known = goh_known(b, gs_body_side(b, unit));
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i != unit && i != but && !(with && gs_unitset_has(with, i)) &&
+        if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit && i != but &&
+            !(with && gs_unitset_has(with, i)) &&
             gs_rect_overlap(r, &b->s.rect[i], 2 * GS_TOL)) {
             return false;
         }

@@ -185,7 +185,8 @@ int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitse
 {
     gs_unitset known = goh_known(b, gs_body_side(b, unit));
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i != unit && !(skip && gs_unitset_has(skip, i)) &&
+        if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit &&
+            !(skip && gs_unitset_has(skip, i)) &&
             gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             return i;
         }

@@ -71,6 +71,9 @@ static void options_of(gen *s, goh_goer *g)
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
         gs_charge_view c;
+        if (gs_rects_apart(&v->r, &e->r) > v->reach + 500) {
+            continue;
+        }
         gs_len apart = gs_rect_separation(&v->r, &e->r);
         if (apart > v->reach + 500 ||
             (apart > 100 && !gs_zone_meets(&v->r, &e->r, GS_ANG_45)) ||

@@ -100,8 +100,11 @@ static int sides_threatened(const gen *s, const body_view *v, bool *near, bool *
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
         bool horse = e->role == ROLE_HORSE || e->role == ROLE_LIGHT_HORSE;
-        bool nigh = e->reach > 0 && gs_rects_apart(&v->r, &e->r) <= e->reach + GS_LEN(2);
-        gs_len d = nigh ? gs_rect_distance(&v->r, &e->r) : GS_LEN_NONE;
+        if (e->reach <= 0 || (!horse && *foot) ||
+            gs_rects_apart(&v->r, &e->r) > e->reach + GS_LEN(2)) {
+            continue;
+        }
+        gs_len d = gs_rect_distance(&v->r, &e->r);
         *near = *near || (horse && d <= e->reach + GS_LEN(2));
         *foot = *foot || (!horse && d <= e->reach + GS_LEN(2));
         if (horse && e->fit && d <= e->reach && !goh_gen_walled(s, v, e)) {
