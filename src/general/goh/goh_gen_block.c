@@ -8,19 +8,16 @@
 
 #include <string.h>
 
-/* A run of a line with its leader and his enemy. */
-typedef struct run {
-    int n, view[GOH_GOERS];
-    gs_rect end[GOH_GOERS];
-    gs_len left; /* of the move, when the leader is there */
-} run;
-
 /* Where the run would stand; false: it cannot get there as one. */
-static bool carried(gen *s, int lead, int foe, run *k)
+static bool carried(gen *s, int lead, int foe, goh_run *k)
 {
     const body_view *v = &s->l->v[lead], *e = &s->l->v[foe];
     gs_rect all[GOH_GOERS], home = gs_align_corner(&v->r, &e->r, GS_FRONT);
     gs_len most = GS_LEN_NONE;
+    gs_ang turn = gs_ang_signed(home.f - v->r.f), by = turn < 0 ? -turn : turn;
+    if (by > GS_ANG_45) {
+        return false;
+    }
     for (int i = 0; i < k->n; i++) {
         const body_view *x = &s->l->v[k->view[i]];
         all[i] = x->r;
@@ -29,18 +26,17 @@ static bool carried(gen *s, int lead, int foe, run *k)
     }
     gs_rect block = gs_rect_around(all, k->n, v->r.f),
             end = gs_rect_carry(&block, &v->r, &home);
-    gs_ang turn = gs_ang_signed(home.f - v->r.f), by = turn < 0 ? -turn : turn;
     gs_rect wheeled =
         by ? gs_rect_wheel(&block, turn > 0 ? GS_RIGHT : GS_LEFT, by) : block;
     gs_pt rest = gs_rect_local(&wheeled, end.c);
     gs_len length = (by ? gs_wheel_arc(block.w, by) : 0) + (rest.y > 0 ? rest.y : 0);
     k->left = most - length;
-    return by <= GS_ANG_45 && rest.y >= -50 && rest.x <= GS_LEN(1) &&
+    return rest.y >= -50 && rest.x <= GS_LEN(1) &&
            rest.x >= -GS_LEN(1) && k->left >= 0;
 }
 
 /* Nobody would stand on a stand that does not go with them. */
-static bool stands_free(const gen *s, const run *k)
+static bool stands_free(const gen *s, const goh_run *k)
 {
     bool with[MAX_VIEWS] = {false};
     for (int i = 0; i < k->n; i++) {
@@ -58,7 +54,7 @@ static bool stands_free(const gen *s, const run *k)
 }
 
 /* The enemy whom one of them then fights: touched, or straight before it. */
-static int meets(const gen *s, const run *k, int i, gs_rect *home, uint8_t *face,
+static int meets(const gen *s, const goh_run *k, int i, gs_rect *home, uint8_t *face,
                  gs_len *shared)
 {
     int best = -1;
@@ -92,7 +88,7 @@ static int meets(const gen *s, const run *k, int i, gs_rect *home, uint8_t *face
 }
 
 /* The run as a scheme: who fights whom, and who overlaps. */
-static void scheme_of(const gen *s, const run *k, goh_scheme *a)
+static void scheme_of(const gen *s, const goh_run *k, goh_scheme *a)
 {
     gs_len shares[GOH_GOERS];
     a->n = k->n;
@@ -157,7 +153,7 @@ static int line_of(const gen *s, int lead, int out[GOH_GOERS])
 }
 
 /* The run of those who stand touching about the lead. */
-static void run_of(const gen *s, const int *line, int n, int lead, run *k)
+static void run_of(const gen *s, const int *line, int n, int lead, goh_run *k)
 {
     int at = 0, lo, hi;
     for (int i = 0; i < n; i++) {
@@ -179,7 +175,7 @@ static void run_of(const gen *s, const int *line, int n, int lead, run *k)
     }
 }
 
-static void order_of(const gen *s, const run *k, int lead, int foe, gs_order *o)
+static void order_of(const gen *s, const goh_run *k, int lead, int foe, gs_order *o)
 {
     memset(o, 0, sizeof *o);
     o->kind = GS_ORDER_CHARGE;
@@ -201,23 +197,57 @@ static bool before_it(const gen *s, const body_view *v, const body_view *e)
                GS_FRONT;
 }
 
-/* What a run gains; 0: it cannot go. */
-static int64_t gain_of(gen *s, int lead, int foe, run *k, int64_t still)
+static bool same_place(const gs_rect *a, const gs_rect *b)
+{
+    return a->c.x == b->c.x && a->c.y == b->c.y && a->f == b->f;
+}
+
+/* The same companies at the same places, whoever leads them there. */
+static bool same_run(const goh_run *a, const goh_run *b)
+{
+    bool same = a->n == b->n && a->left == b->left;
+    for (int i = 0; i < a->n && same; i++) {
+        same = a->view[i] == b->view[i] && same_place(&a->end[i], &b->end[i]);
+    }
+    return same;
+}
+
+/* What it would give to stand so; INT64_MIN: there is no room. */
+static int64_t stand_value(gen *s, const goh_run *k)
 {
     goh_scheme *a = &goh_known(s->g)->block;
-    if (k->n < 2 || !carried(s, lead, foe, k) || !stands_free(s, k)) {
+    if (!stands_free(s, k)) {
         return INT64_MIN;
     }
     scheme_of(s, k, a);
-    return goh_scheme_value(s, a) - still;
+    return goh_scheme_value(s, a);
+}
+
+/* What a run gains; INT64_MIN: it cannot go. One line comes to the same places behind several
+ * leaders, so that what has been tried is kept for the search. */
+static int64_t gain_of(gen *s, int lead, int foe, goh_run *k, int64_t still)
+{
+    goh_know *w = goh_known(s->g);
+    int i = 0;
+    if (k->n < 2 || !carried(s, lead, foe, k)) {
+        return INT64_MIN;
+    }
+    while (i < w->n_tried && !same_run(&w->tried[i].run, k)) {
+        i++;
+    }
+    int64_t v = i < w->n_tried ? w->tried[i].value : stand_value(s, k);
+    if (i == w->n_tried && i < GOH_TRIED) {
+        w->tried[w->n_tried++] = (goh_tried){*k, v};
+    }
+    return v == INT64_MIN ? v : v - still;
 }
 
 /* Leaves one or the other end of the run behind as long as that betters it. */
-static int64_t trimmed(gen *s, int lead, int foe, run *k, int64_t still)
+static int64_t trimmed(gen *s, int lead, int foe, goh_run *k, int64_t still)
 {
     int64_t v = gain_of(s, lead, foe, k, still);
     while (k->n > 2) {
-        run cut[2];
+        goh_run cut[2];
         int64_t w[2] = {INT64_MIN, INT64_MIN};
         for (int end = 0; end < 2; end++) {
             cut[end] = *k;
@@ -244,6 +274,7 @@ int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
     int64_t most = 0, still;
     gs_order t;
     goh_known(s->g)->block.n = 0;
+    goh_known(s->g)->n_tried = 0;
     still = goh_scheme_value(s, &goh_known(s->g)->block);
     for (int i = 0; i < s->l->ours && most <= enough; i++) {
         int line[GOH_GOERS], n;
@@ -251,7 +282,7 @@ int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
             continue;
         }
         for (int k = s->l->ours; k < s->l->n && most <= enough; k++) {
-            run r;
+            goh_run r;
             if (!before_it(s, &s->l->v[i], &s->l->v[k])) {
                 continue;
             }

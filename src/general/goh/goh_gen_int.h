@@ -50,6 +50,17 @@ typedef struct goh_scheme {
     int16_t gone; /* view of ours that has left its fight, plus 1 */
     goh_goer g[GOH_GOERS];
 } goh_scheme;
+/* A run of a line that goes in as one (goh_gen_block.c). */
+typedef struct goh_run {
+    int n, view[GOH_GOERS];
+    gs_rect end[GOH_GOERS];
+    gs_len left; /* of the move, when the leader is there */
+} goh_run;
+enum { GOH_TRIED = 64 };
+typedef struct goh_tried {
+    goh_run run;
+    int64_t value; /* of the scheme; INT64_MIN: there is no room */
+} goh_tried;
 /* The option that he has picked; NULL: none. */
 static inline const goh_option *goh_picked(const goh_goer *g)
 {
@@ -94,6 +105,8 @@ typedef struct goh_know {
     goh_hero hero[GS_MAX_HEROES];
     goh_trade_slot slot[GOH_TRADE_SLOTS];
     goh_scheme scheme, block, best; /* worked out anew at each question that asks for them */
+    goh_tried tried[GOH_TRIED]; /* in one search */
+    int n_tried;
     goh_sight sight;
     goh_exposure exposure[GOH_EXPOSURES];
 } goh_know;
