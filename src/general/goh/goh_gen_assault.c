@@ -163,15 +163,21 @@ static void drop_loose(goh_scheme *a)
     }
 }
 
-static int64_t better(gen *s, goh_scheme *a)
+/* Changes one pick after another for the better, three times round at most, or till nothing since
+ * the last change would better it. `value`: as it is. */
+static int64_t better(gen *s, goh_scheme *a, int64_t value)
 {
-    int64_t value = goh_scheme_value(s, a);
+    int last = -1;
     for (int pass = 0; pass < 3; pass++) {
         bool any = false;
         for (int i = 0; i < a->n; i++) {
             goh_goer *g = &a->g[i];
             for (int k = -1; k < g->n; k++) {
                 int8_t before[GOH_GOERS];
+                int change = i * (GOH_OPTIONS + 1) + k + 1;
+                if (change == last && !any) {
+                    return value;
+                }
                 if (k == g->pick || (k >= 0 && !fits(a, g, &g->o[k]))) {
                     continue;
                 }
@@ -185,6 +191,7 @@ static int64_t better(gen *s, goh_scheme *a)
                 if (v > value + 5) {
                     value = v;
                     any = true;
+                    last = change;
                     continue;
                 }
                 for (int j = 0; j < a->n; j++) {
@@ -214,13 +221,13 @@ static int64_t find_scheme(gen *s, goh_scheme *a)
     if (a->n == 0) {
         return 0;
     }
-    int64_t still = goh_scheme_value(s, a), most = better(s, a);
+    int64_t still = goh_scheme_value(s, a), most = better(s, a, still);
     for (int i = 0; i < a->n; i++) {
         best[i] = a->g[i].pick;
     }
     clear_picks(a);
     all_at_front(s, a);
-    int64_t v = better(s, a);
+    int64_t v = better(s, a, goh_scheme_value(s, a));
     if (v > most) {
         return v - still;
     }
