@@ -357,7 +357,8 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
     if (b->s.body[body].order == SHW_FORCED && hinders_forced(b, o)) {
         return gs_refuse(err, "SHW-11.6", "the General's order comes first: it must move");
     }
-    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS) &&
+    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS ||
+         kind == GS_ORDER_FACE || kind == GS_ORDER_WITHDRAW) &&
         body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
         return gs_refuse(err, "SHW-R122", "it must come out and form up before its walls first");
     }
