@@ -267,9 +267,9 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
-/* How far straight on it comes no nearer to an enemy who is beside it within an inch already: him it
- * does not meet (SHW-R81), and to go along him is not to come at him. */
-static gs_len room_beside(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
+/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does not
+ * meet (SHW-R81): it goes along him and comes no nearer. */
+static gs_len room_before(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
                           int enemy)
 {
     gs_len clear = 0, over = limit + 1;
@@ -300,11 +300,11 @@ gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
         }
         gs_rect other = b->s.rect[i];
         if (gap && gs_body_side(b, i) != side) {
-            if (gs_rect_distance(r, &other) < gap) {
-                room = room_beside(b, r, dir, room, i);
-                continue;
+            gs_rect wide = widened(&other, gap);
+            if (gs_rects_apart(r, &wide) < room && gs_cast_rect(r, dir, &wide) < room) {
+                room = room_before(b, r, dir, room, i);
             }
-            other = widened(&other, gap);
+            continue;
         }
         if (gs_rects_apart(r, &other) < room) {
             gs_len free = gs_cast_rect(r, dir, &other);

@@ -342,13 +342,14 @@ static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang
     return room > 0 ? room : 0;
 }
 
-static void advance_one(gs_battle *b, const result *r, int body,
+/* False if it must and cannot, as long as others stand where they do. */
+static bool advance_one(gs_battle *b, const result *r, int body,
                         const uint8_t members[GS_BODIES])
 {
     int loser = r->after[body], house = r->house[body];
     gs_ref who = gs_body_ref(body);
     if (r->advance[body] <= 0 || !gs_body_here(b, body)) {
-        return;
+        return true;
     }
     if (house >= 0) { /* SHW-R122: infantry that pursues is then the garrison */
         if (body < GS_MAX_UNITS && loser >= 0 && gs_body_here(b, loser) &&
@@ -356,11 +357,11 @@ static void advance_one(gs_battle *b, const result *r, int body,
             gs_open(b, "pursuit", who, gs_body_ref(loser));
             shw_house_enter(b, body, house);
         }
-        return;
+        return true;
     }
     gs_len len = pursuit_room(b, r, body, r->dir[body], r->advance[body], members);
     if (len <= 0) {
-        return;
+        return false;
     }
     gs_rect was = b->s.rect[body], to = gs_rect_shift(&was, r->dir[body], len);
     gs_open(b, "pursuit", who, gs_body_ref(loser));
@@ -370,6 +371,7 @@ static void advance_one(gs_battle *b, const result *r, int body,
         shw_break_formation(b, body); /* SHW-7.9 */
     }
     shw_came_by(b, body, &was);
+    return true;
 }
 
 /* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact.
@@ -407,9 +409,13 @@ static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIE
             beaten(b, r, i);
         }
     }
-    for (int i = 0; i < GS_BODIES; i++) {
-        if (members[i] && r->after[i] >= 0) {
-            advance_one(b, r, i, members);
+    uint8_t waits[GS_BODIES];
+    memcpy(waits, members, sizeof waits);
+    for (int pass = 0; pass < 2; pass++) { /* again, for those before whom others stood */
+        for (int i = 0; i < GS_BODIES; i++) {
+            if (waits[i] && r->after[i] >= 0) {
+                waits[i] = !advance_one(b, r, i, members);
+            }
         }
     }
     set_marks(b, r, members);
