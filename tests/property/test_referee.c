@@ -39,6 +39,7 @@ typedef struct referee {
     int melees; /* 1: the melees of this player turn have begun */
     gs_len charge_allows;
     int engines;     /* taken or served again, in all battles */
+    uint8_t chases[GS_BODIES];   /* must advance after that body (+ 1) */
     uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
     int runs;        /* an elephant that runs among the others (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
@@ -347,6 +348,25 @@ static void check_flank_of_open(const referee *r, const gs_entry *e)
     }
 }
 
+/* Has a formed body a figure of the other at least partly in its front (SHW-R103)? */
+static bool has_before_it(const referee *r, int body, int other)
+{
+    static gs_rect theirs[64];
+    if (body >= GS_MAX_UNITS || r->told.t.unit[body].inside >= 0) {
+        return true;
+    }
+    const char *form = r->setup->ruleset->formations[r->told.t.unit[body].formation];
+    if (strcmp(form, "normal") != 0 && strcmp(form, "shield-wall") != 0) {
+        return true;
+    }
+    for (int i = figures(r, other, theirs) - 1; i >= 0; i--) {
+        if (gs_zone_meets(rect(r, body), &theirs[i], GS_ANG_45)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void note_charge(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "charge"), *m = resolved(e, "move");
@@ -363,6 +383,9 @@ static void note_charge(referee *r, const gs_entry *e)
     }
     if (says(c->result, "allowed", "no") && !e->n_parts) {
         fault(r, "SHW-13: a charge that is not allowed", e->actor);
+    }
+    if (!has_before_it(r, gs_body(e->actor), gs_body(e->target))) {
+        fault(r, "SHW-13.2: nobody of the target before it", e->actor);
     }
     if (length_of(c->situation, "distance", 6000) < gs_rect_distance(a, t) - 60) {
         fault(r, "SHW-R51: shorter than the gap", e->actor);
@@ -513,6 +536,10 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
 {
     const gs_log_resolve *move = resolved(e, "move");
     bool plain = strcmp(e->kind, "move") == 0 || strcmp(e->kind, "join") == 0;
+    if (m->who.kind == GS_REF_UNIT && r->told.t.unit[m->who.ix].inside >= 0 &&
+        m->manner != GS_MOVE_RECOIL && m->manner != GS_MOVE_ROUT) {
+        fault(r, "SHW-R122: it goes through its own wall", m->who);
+    }
     if (m->cost > m->allowance + 2) {
         fault(r, "SHW-12.12: farther than it may", m->who);
     }
@@ -615,6 +642,9 @@ static void check_shot(const referee *r, const gs_entry *e)
     if (touches_enemy(r, from) || touches_enemy(r, at)) {
         fault(r, "SHW-R62: into or out of a melee", e->actor);
     }
+    if (!says(s->result, "class", "light-horse") && !has_before_it(r, from, at)) {
+        fault(r, "SHW-15.1: nobody of the target before them", e->actor);
+    }
 }
 
 /* ---- orders (SHW-11.7, R6, R118) ---- */
@@ -648,6 +678,75 @@ static gs_rect hero_base(const referee *r, int hero)
         own.c = gs_rect_point(u, 0, rear ? (own.d - u->d) / 2 : (u->d - own.d) / 2);
     }
     return own;
+}
+
+/* SHW-R88: who has figures within 2 of the base that he leaves behind. */
+static void check_ground(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *f = resolved(e, "fate");
+    static gs_rect figure[64];
+    if (!f || e->actor.kind != GS_REF_HERO) {
+        return;
+    }
+    gs_rect base = hero_base(r, e->actor.ix);
+    int own = gs_body_side(&r->told, GS_MAX_UNITS + e->actor.ix);
+    bool near[GS_SIDES] = {false, false}, hair = false;
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        for (int k = i == GS_MAX_UNITS + e->actor.ix ? 0 : figures(r, i, figure); k > 0; k--) {
+            gs_len d = gs_rect_distance(&figure[k - 1], &base);
+            near[gs_body_side(&r->told, i)] |= d <= 2000;
+            hair |= labs((long)d - 2000) <= 3;
+        }
+    }
+    const char *ground = near[0] == near[1] ? "contested" : near[own] ? "friends" : "enemy";
+    bool said = find(f->situation, "ground") ? says(f->situation, "ground", ground)
+                                             : near[0] == near[1];
+    if (!said && !hair) {
+        fault(r, "SHW-R88: who stands over him", e->actor);
+    }
+}
+
+/* ---- who wins goes after him (SHW-18.4, R81) ---- */
+
+static void note_recoil(referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "recoil");
+    int winner = gs_body(e->target);
+    if (c && length_of(c->result, "advance", 0) > 0 && !r->setup->n_features &&
+        (winner >= GS_MAX_UNITS || r->told.t.unit[winner].inside < 0)) {
+        r->chases[winner] = (uint8_t)(gs_body(e->actor) + 1);
+    }
+}
+
+/* Two tenths of an inch on after the loser: is somebody in the way, or an enemy come at? */
+static bool held_up(const referee *r, int body, int loser)
+{
+    const gs_rect *me = rect(r, body), *gone = rect(r, loser);
+    gs_bearing face = gs_nearest_face(me, gone->c);
+    gs_rect on = gs_rect_shift(me, gs_rect_face_ang(me, face), 200);
+    if (touches_enemy(r, body) || /* him, or another of the melee */
+        !gs_edge_inside(r->setup->width, r->setup->table_depth, &on)) {
+        return true;
+    }
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        gs_len was = gs_rect_distance(me, rect(r, i)), is = gs_rect_distance(&on, rect(r, i));
+        bool foe = gs_body_side(&r->told, i) != gs_body_side(&r->told, body);
+        if (i != body && i != loser && (was < 60 || (is < was && is < (foe ? 1000 : 60)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_chases(referee *r)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        int loser = r->chases[i] - 1;
+        if (loser >= 0 && gs_body_here(&r->told, loser) && !held_up(r, i, loser)) {
+            fault(r, "SHW-18.4: it does not go after them", gs_body_ref(i));
+        }
+    }
+    memset(r->chases, 0, sizeof r->chases);
 }
 
 static void check_order(const referee *r, const gs_entry *e)
@@ -975,6 +1074,14 @@ static void look_at(referee *r, const gs_entry *e)
     if (melee && !r->melees) {
         begin_melees(r);
     }
+    if (strcmp(e->kind, "recoil") == 0) {
+        note_recoil(r, e);
+    } else if (strcmp(e->kind, "pursuit") == 0) {
+        r->chases[gs_body(e->actor)] = 0;
+    } else if (strcmp(e->kind, "order") != 0) {
+        check_chases(r);
+    }
+    check_ground(r, e);
     check_duty(r, e);
     r->runs = strcmp(e->kind, "rampage") == 0 ? gs_body(e->actor) : r->runs;
     if (strcmp(e->kind, "charge") == 0) {
