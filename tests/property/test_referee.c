@@ -1125,6 +1125,16 @@ static void check_rallies(referee *r, int i)
          k--) { /* its roll, before the heroes' tests to leave it */
         const gs_log_resolve *roll = resolved(&r->log->entries[k], "rally");
         if (roll) {
+            const gs_log_move *ran = NULL;
+            bool left = false; /* a hero: it has closed up, and its way is another */
+            for (int q = 0; q < e->n_parts && !ran; q++) {
+                ran = e->parts[q].kind == GS_LOG_MOVE ? &e->parts[q].u.move : NULL;
+                left = left || (e->parts[q].kind == GS_LOG_EFFECT &&
+                                e->parts[q].u.effect.kind == GS_EFFECT_DETACHED);
+            }
+            if (ran && !left && ran->cost > length_of(roll->result, "retreat", 0) + 12) {
+                fault(r, "SHW-19.2: farther than its roll says", e->actor);
+            }
             check_rally(r, e, roll->result, gs_body_here(&r->told, gs_body(e->actor)));
             return;
         }

@@ -36,6 +36,23 @@ static void test_retreat__straight_home_a_full_move(void **state)
     end(&p);
 }
 
+/* It turns about and runs: its roll reckons with the ground of that way, not with what a block that
+ * still lies across would brush (SHW-R86). */
+static void test_retreat__the_roll_and_the_run_go_over_the_same_ground(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    area_at(&p, "marsh", 0, 34000, 14000, 3000, 3000);
+    int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 90, 1); /* twelve deep, along the way's side */
+    ready(&p, 0, SHW_PHASE_ACTION, DICE);
+    run(&p, a);
+    assert_null(strstr(resolved(&p, "move", 0)->situation, "terrain="));
+    assert_has(resolved(&p, "rally", 0)->result, "retreat=8");
+    assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_ROUT)->cost, 8000);
+    end(&p);
+}
+
 static void test_retreat__round_an_enemy_by_the_shorter_way(void **state)
 {
     position p;
@@ -150,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_retreat__straight_home_a_full_move),
+        cmocka_unit_test(test_retreat__the_roll_and_the_run_go_over_the_same_ground),
         cmocka_unit_test(test_retreat__round_an_enemy_by_the_shorter_way),
         cmocka_unit_test(test_retreat__shut_in_by_a_river_it_stands),
         cmocka_unit_test(test_retreat__along_a_river_to_its_end),

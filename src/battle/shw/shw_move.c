@@ -90,11 +90,11 @@ static bool swept_meets(swept *s, const gs_rect *r)
 }
 
 /* What it passes through, worst first: friends in the sweep of its path (SHW-12.14). */
-static int passes_of(const gs_battle *b, int body, const gs_path *path)
+static int passes_of(const gs_battle *b, int body, const gs_rect *from, const gs_path *path)
 {
     swept ground;
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
-    swept_init(&ground, &b->s.rect[body], path);
+    swept_init(&ground, from, path);
     for (int i = gs_body_next(b, -1);
          i >= 0 && i < GS_MAX_UNITS && worst < SHW_PASSES_OTHERS; i = gs_body_next(b, i)) {
         if (i == body || gs_body_side(b, i) != side ||
@@ -112,11 +112,11 @@ static int passes_of(const gs_battle *b, int body, const gs_path *path)
 }
 
 /* SHW-R56: the worst ground of the path, and obstacles crossed. */
-static void ground_of(const gs_battle *b, int body, const gs_path *path, shw_move_in *in)
+static void ground_of(const gs_battle *b, int body, const gs_rect *r, const gs_path *path,
+                      shw_move_in *in)
 {
     const gs_terrain *t = b->scene->terrain;
     const gs_ground *g = shw_ground_for(b, body);
-    const gs_rect *r = &b->s.rect[body];
     if (t->n == 0) {
         return;
     }
@@ -173,8 +173,12 @@ void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
     in->mode = mode;
     in->o_halving = o->halving;
     in->o_hero_terrain = o->hero_terrain;
+    gs_rect from = b->s.rect[body];
+    if (mode == SHW_MODE_ROUT) {
+        from.f = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]); /* it turns and runs: R86 */
+    }
     if (path && path->n) {
-        ground_of(b, body, path, in);
+        ground_of(b, body, &from, path, in);
     }
     if (body >= GS_MAX_UNITS) {
         fill_hero_mover(b, body - GS_MAX_UNITS, shoots, in);
@@ -193,7 +197,7 @@ void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
         in->shoots = u.missile;
     }
     if (path && path->n) {
-        in->passes = passes_of(b, body, path);
+        in->passes = passes_of(b, body, &from, path);
     }
 }
 
