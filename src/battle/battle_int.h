@@ -31,7 +31,8 @@ void gs_emit_note(gs_battle *b, const char *text); /* copied */
  * rules cited in the entry opened last. */
 void gs_run(gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_patched *patched,
             int n_patched);
-/* What the next gs_run of it would give, without counting it (the dice are a function of the run). */
+/* What the next gs_run of it would give, without counting it (the dice are a function of the
+ * run). */
 void gs_peek(const gs_battle *b, const gs_proc *p, const void *in, void *out);
 
 /* Rolls whether a unit that comes by a die comes on now (least face `needs`). */
@@ -47,8 +48,9 @@ typedef struct gs_role {
 #define GS_MAX_PATCHED 32
 /* True if the set-up has house rules or numbers of its own. */
 bool gs_has_house_rules(const gs_battle *b);
-/* Applies the set-up's house rules and numbers to a situation (facts of p->in) in place; returns how
- * many facts were changed, described in out[GS_MAX_PATCHED]. Costs one test when there are none. */
+/* Applies the set-up's house rules and numbers to a situation (facts of p->in) in place;
+ * returns how many facts were changed, described in out[GS_MAX_PATCHED]. Costs one test when
+ * there are none. */
 int gs_patches_apply(const gs_battle *b, const gs_proc *p, void *in, const gs_role *roles, int n,
                      gs_patched *out);
 
@@ -68,8 +70,8 @@ gs_status gs_refuse(gs_err *err, const char *rule, const char *words) GS_MUST_CH
 
 /* ---- bodies ---- */
 
-/* Rectangles of all bodies here but `except` (-1 none), as the lists that path.h takes; `owner[i]` is
- * the body of rect[i]. side: 0, 1 only that side's, -1 both. Returns how many. */
+/* Rectangles of all bodies here but `except` (-1 none), as the lists that path.h takes;
+ * `owner[i]` is the body of rect[i]. side: 0, 1 only that side's, -1 both. Returns how many. */
 typedef struct gs_bodies {
     int n;
     gs_rect rect[GS_BODIES];
@@ -99,8 +101,8 @@ void gs_victory_count(const gs_battle *b, int side, int *units, int *lost);
 bool gs_place_in_strip(const gs_battle *b, int side, const gs_rect *r, gs_len depth);
 /* Wholly inside a zone of the scenario, its outline included. */
 bool gs_place_in_zone(const gs_zone *z, const gs_rect *r);
-/* Inside its side's zones ("deploy", or "enter" by the unit's own or by number, -1 any), or, without
- * such zones, its strip of table. */
+/* Inside its side's zones ("deploy", or "enter" by the unit's own or by number, -1 any), or,
+ * without such zones, its strip of table. */
 bool gs_place_in_own(const gs_battle *b, int body, const gs_rect *r, gs_len strip, bool enters,
                      int zone);
 /* Wholly inside one piece of terrain that hides, in its own half of the table. */
@@ -138,8 +140,8 @@ gs_status gs_place_legal(const gs_battle *b, const gs_placing *p, int body, cons
 /* Is r on the table, and nobody there? */
 gs_status gs_place_free(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
                         gs_err *err);
-/* Asks where a body stands until the answer is lawful, at last the default; false if there is no room
- * for it at all. */
+/* Asks where a body stands until the answer is lawful, at last the default; false if there
+ * is no room for it at all. */
 bool gs_place_ask(gs_battle *b, const gs_placing *p, int body, bool enters, gs_answer *a);
 /* True if a unit of the side that was not on the table yet comes this turn, or may by its die. */
 bool gs_place_is_due(const gs_battle *b, int unit, int side);
@@ -150,7 +152,8 @@ bool gs_place_default(const gs_battle *b, const gs_placing *p, int body, bool en
 gs_status gs_place_side(gs_battle *b, const gs_placing *p, int side, bool dummies, gs_err *err);
 /* The same for its heroes who are with no unit. */
 gs_status gs_place_heroes(gs_battle *b, const gs_placing *p, int side, gs_err *err);
-/* The zone by which a unit must come on whose entry point is diced for (the die is thrown); -1 any. */
+/* The zone by which a unit must come on whose entry point is diced for (the die is thrown);
+ * -1 any. */
 int gs_place_entry_zone(gs_battle *b, int unit);
 /* Brings on whoever comes this turn (by turn or by die) of a side. */
 void gs_place_arrivals(gs_battle *b, const gs_placing *p, int side);
@@ -164,8 +167,8 @@ bool gs_place_exit(gs_battle *b, int unit);
 /* By which of n zones a unit comes on whose entry point is diced for (0..n-1). */
 int gs_arrival_point(gs_battle *b, int n);
 
-/* Asks the side for orders in the phase until it is done; each lawful one is carried out by the rule
- * set, then `after` (may be NULL) is called. */
+/* Asks the side for orders in the phase until it is done; each lawful one is carried out by
+ * the rule set, then `after` (may be NULL) is called. */
 gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_err *err);
 
 extern const gs_battle_rules shw_battle_rules;

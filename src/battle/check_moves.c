@@ -1,6 +1,6 @@
-/* What the state at a turn's end does not show: a move whose end a later placement hides. A move goes
- * no farther than it cost and was allowed; men who close up or change their formation stand about
- * the place where they stood. */
+/* What the state at a turn's end does not show: a move whose end a later placement hides. A
+ * move goes no farther than it cost and was allowed; men who close up or change their
+ * formation stand about the place where they stood. */
 #include "battle_int.h"
 
 #include "gesta/fixed.h"

@@ -125,7 +125,8 @@ static void rehome(gen *s)
         gs_pt front = own_pt(s, gs_rect_face_centre(&v->r, GS_FRONT));
         gs_pt place = rank_place(s, v->body);
         gs_len dx = front.x - place.x, dy = front.y - s->m->base - place.y;
-        if (dx > sized(s, GS_LEN(3)) || dx < -sized(s, GS_LEN(3)) || dy > sized(s, GS_LEN(3)) || dy < -sized(s, GS_LEN(3))) {
+        gs_len far = sized(s, GS_LEN(3));
+        if (dx > far || dx < -far || dy > far || dy < -far) {
             u->x = front.x;
             u->y = front.y - s->m->base;
             u->flags &= (uint8_t)~UNIT_BEHIND;
@@ -163,7 +164,8 @@ static void draw_out(gen *s, const int16_t *who, int n)
     }
 }
 
-/* Who comes later finds his place at the nearer end of the line, not behind those who stand there. */
+/* Who comes later finds his place at the nearer end of the line, not behind those who stand
+ * there. */
 static void at_an_end(gen *s, const body_view *v)
 {
     mind_unit *u = &s->m->unit[v->body];

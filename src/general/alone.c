@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define NEAR_BY 6 /* w of a hundredth of a move for a reserve: it goes into the fight that is nearest */
+#define NEAR_BY 6 /* w of a hundredth of a move for a reserve: it goes into the fight that is
+                   * nearest */
 #define SENT_IN 2 /* as bold as an attack that has stood still for so many turns */
 
 /* Of a reserve that has been sent in, where each charges by himself. */

@@ -241,9 +241,9 @@ static void spread_behind(gen *s, const place *row, int n, const place *second, 
     }
 }
 
-/* Shooters stand behind the foot where the rules let them shoot over it and the line is told to wait
- * for the enemy. Else it wants its width: half their dice, from behind, are worth less (against the
- * sparring partners by a tenth of the battles). */
+/* Shooters stand behind the foot where the rules let them shoot over it and the line is told
+ * to wait for the enemy. Else it wants its width: half their dice, from behind, are worth
+ * less (against the sparring partners by a tenth of the battles). */
 static bool two_ranks(const gen *s)
 {
     return s->g->lore->second_rank && plan_told_to_stand(s);
@@ -315,7 +315,8 @@ static void horse_behind(gen *s, const place *front, int n, const place *second,
     const gs_setup *u = s->g->scene->setup;
     gs_len left = table_wide(s), right = 0, wide = table_wide(s), near = sized(s, IN_COMMAND);
     int g = u->side[s->side].general, led = g >= 0 ? u->heroes[g].unit : -1;
-    gs_len chief = led >= 0 && (s->m->unit[led].flags & UNIT_PLACED) ? s->m->unit[led].x : s->m->shift;
+    bool placed = led >= 0 && (s->m->unit[led].flags & UNIT_PLACED);
+    gs_len chief = placed ? s->m->unit[led].x : s->m->shift;
     int64_t horse = 0;
     for (int i = 0; i < n; i++) {
         const mind_unit *m = &s->m->unit[front[i].unit];

@@ -16,7 +16,8 @@ static gs_len straight_on(const gen *s, const body_view *v)
     if (!m || act_in_wait(s, v) || v->engaged || v->rallies || s->b->s.body[v->body].moved ||
         s->b->s.body[v->body].done || s->b->t.unit[v->body].inside >= 0 ||
         rank_due(s, v) || !(m->flags & UNIT_PLACED) ||
-        act_goes_alone(s, v) || m->wing == WING_RESERVE || m->wing == WING_SCREEN || v->role == ROLE_ENGINE) {
+        act_goes_alone(s, v) || m->wing == WING_RESERVE || m->wing == WING_SCREEN ||
+        v->role == ROLE_ENGINE) {
         return 0;
     }
     gs_pose goal = line_goal(s, v);

@@ -191,7 +191,8 @@ static gs_len hill_line(const gen *s)
         gs_pt a = own_pt(s, (gs_pt){f->box.x0, f->box.y0}),
               b = own_pt(s, (gs_pt){f->box.x1, f->box.y1});
         gs_len near = a.y < b.y ? a.y : b.y, far = a.y < b.y ? b.y : a.y;
-        gs_len front = near + sized(s, GS_LEN(4)) < far - sized(s, 500) ? near + sized(s, GS_LEN(4)) : far - sized(s, 500);
+        gs_len front = near + sized(s, GS_LEN(4)), edge = far - sized(s, 500);
+        front = front < edge ? front : edge;
         gs_len wide = a.x < b.x ? b.x - a.x : a.x - b.x;
         if (near > table_deep(s) / 2 || far < s->m->base || wide < sized(s, GS_LEN(8))) {
             continue;

@@ -203,7 +203,8 @@ static gs_status move_made(watch *w, const gs_entry *e, gs_err *err)
     return st;
 }
 
-/* The reserve is sent in: before anybody has met, or in answer to those who came on in this turn? */
+/* The reserve is sent in: before anybody has met, or in answer to those who came on in this
+ * turn? */
 static void sent_in(watch *w)
 {
     bool met = w->contact > 0;

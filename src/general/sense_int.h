@@ -12,8 +12,8 @@ gs_len sense_reach(const gs_battle *b, int body);
 bool sense_prey(const gs_battle *b, int body);
 /* Fit enemies that could charge it, by distance and front alone. */
 int sense_threats(const gs_battle *b, int body);
-/* Could a fit enemy charge its flank or rear by the rules from where it stands? A friend, the ground
- * or one of its own front's enemies in the way protects it. */
+/* Could a fit enemy charge its flank or rear by the rules from where it stands? A friend,
+ * the ground or one of its own front's enemies in the way protects it. */
 bool sense_exposed(const gs_battle *b, int body);
 /* In line with its nearest neighbour in battle order, no gap wider than itself between them: 1;
  * not: 0; it stands in no line: -1. `shot`: those who stood to shoot in this turn. */

@@ -89,7 +89,8 @@ static bool of_line(const gs_battle *b, int body, const gs_unitset *shot)
 {
     gs_ang arc;
     bool moving = false;
-    return gs_body_here(b, body) && !gs_unitset_has(shot, body) && !(b->t.unit[body].flags & GS_U_MUST_RALLY) &&
+    return gs_body_here(b, body) && !gs_unitset_has(shot, body) &&
+           !(b->t.unit[body].flags & GS_U_MUST_RALLY) &&
            !(gs_body_range(b, body, &arc, &moving) > 0 && moving) && !sense_behind(b, body);
 }
 

@@ -1,5 +1,5 @@
-/* What a turn's end shows of a side: who stands where, who has met, who is kept back, who might have
- * shot. */
+/* What a turn's end shows of a side: who stands where, who has met, who is kept back, who
+ * might have shot. */
 #include "sense_int.h"
 
 #include <string.h>

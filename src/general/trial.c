@@ -46,8 +46,9 @@ typedef struct pit { /* one battle's memory, and that of looking back at it */
     gs_battle b, again;
 } pit;
 
-static gs_status fight(gs_arena *a, const char *ruleset, const char *who[GS_SIDES], int scenario, int army,
-                       uint64_t seed, int first_seat, gs_trial_score *score, gs_err *err)
+static gs_status fight(gs_arena *a, const char *ruleset, const char *who[GS_SIDES], int scenario,
+                       int army, uint64_t seed, int first_seat, gs_trial_score *score,
+                       gs_err *err)
 {
     const gs_scene *scene;
     gs_setup *s = gs_trial_setup_under(a, ruleset, scenario, army, seed);

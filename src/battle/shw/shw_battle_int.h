@@ -76,8 +76,8 @@ gs_len shw_spacing(int formation); /* SHW-R101: edge to edge */
 gs_rect shw_rect(const gs_battle *b, int body); /* gs_battle_rules.rect */
 /* Its rectangle as it would be at a place, in a formation and so many files. */
 gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files);
-/* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended list of
- * at most 8; returns how many. */
+/* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended
+ * list of at most 8; returns how many. */
 int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
 /* The one hero of a unit who fights or can be hit first: not in the rear; -1 none. */
 int shw_front_hero(const gs_battle *b, int unit);
@@ -86,8 +86,8 @@ int shw_leader(const gs_battle *b, int unit);
 /* The General whom a body obeys (SHW-R6), himself if he is one; -1 if that General is down, off the
  * table or enchanted (SHW-R7), or there is none. */
 int shw_general(const gs_battle *b, int body);
-/* Who has the initiative's die: the supreme General of the side, or of an alliance the one of greatest
- * present Power; -1 none (SHW-R6, R7). */
+/* Who has the initiative's die: the supreme General of the side, or of an alliance the one
+ * of greatest present Power; -1 none (SHW-R6, R7). */
 int shw_supreme(const gs_battle *b, int side);
 /* Is the hero a General of his side, and in command now? */
 bool shw_commands(const gs_battle *b, int hero);
@@ -122,15 +122,16 @@ typedef struct shw_face {
     int crowd;             /* SHW-R68 */
 } shw_face;
 #define SHW_MAX_FACES 64
-/* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a face that
- * is not its front, and its formation has flanks). */
+/* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a
+ * face that is not its front, and its formation has flanks). */
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
 /* Has its block a face that is a flank: no circle, hedgehog or skirmishers (SHW-7.8, R18, R123)? */
 bool shw_has_flank(const gs_battle *b, int body);
 /* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
 bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
                    shw_face *f);
-/* The same as if they came on or not in this player turn, and `most` figures of a reached (0: all). */
+/* The same as if they came on or not in this player turn, and `most` figures of a reached
+ * (0: all). */
 bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
                  const bool came[2], int most, shw_face *f);
 /* The faces of the melee to which `body` belongs (SHW-R76), attackers of side `side`; a figure is
@@ -145,25 +146,27 @@ void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2],
 /* n ordinary figures of a unit fall (rear rank first; the block closes up): loss, placed, destroyed
  * when none is left and nobody with it. Lets heroes of a destroyed unit stand alone (SHW-R47). */
 void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by);
-/* The owner of a unit that is shot at or struck is asked how many hits (of so many) its hero takes first,
- * and which of several heroes can be hit (SHW-15.12, R61, R116). hero: the first; returns who it is. */
+/* The owner of a unit that is shot at or struck is asked how many hits (of so many) its hero
+ * takes first, and which of several heroes can be hit (SHW-15.12, R61, R116). hero: the
+ * first; returns who it is. */
 int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *takes);
 /* Hits on a hero: hero-hit; when struck down hero-down, and b->s.body[].mark says SHW_FELL_...;
  * his fate is settled by shw_settle_fallen. */
 void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell);
 /* Hits on a beast: hits; destroyed when they exceed its Power. */
 void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by);
-/* Applies what shooting or strike did to a body (hero: the one who could be hit, -1). Counts missile
- * hits for SHW-18.1 (SHW-R77). */
+/* Applies what shooting or strike did to a body (hero: the one who could be hit, -1). Counts
+ * missile hits for SHW-18.1 (SHW-R77). */
 void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by, bool missile);
-/* The fates of all who fell in this phase (procedure fate; SHW-R88): captured with the captor's
- * side, buried, killed, banished; general-lost when he was the General. To be called at the end of a
- * phase, of a melee's results, and of a duel. */
+/* The fates of all who fell in this phase (procedure fate; SHW-R88): captured with the
+ * captor's side, buried, killed, banished; general-lost when he was the General. To be
+ * called at the end of a phase, of a melee's results, and of a duel. */
 void shw_settle_fallen(gs_battle *b);
-/* The block's rectangle after its number or files changed, front kept; emits `placed` if it moved. */
+/* The block's rectangle after its number or files changed, front kept; emits `placed` if it
+ * moved. */
 void shw_close_up(gs_battle *b, int unit, const gs_rect *before);
-/* A free place for a hero who is left where his unit stood: its front rank, else near by; who stands
- * at `except` is about to go. */
+/* A free place for a hero who is left where his unit stood: its front rank, else near by;
+ * who stands at `except` is about to go. */
 gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except);
 /* Marks: set or clear one of SHW_MARK_.... Emits only if it changes. */
 void shw_mark(gs_battle *b, int unit, int mark, bool on);
@@ -176,8 +179,8 @@ void shw_go_off(gs_battle *b, int body, const char *word);
 
 /* ---- shw_move.c ---- */
 
-/* Fills the move procedure for a body: rates, formation, mode (SHW_MODE_...); ground of a path (NULL:
- * open): slow, obstacles, impassable, passes. */
+/* Fills the move procedure for a body: rates, formation, mode (SHW_MODE_...); ground of a
+ * path (NULL: open): slow, obstacles, impassable, passes. */
 void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path, bool shoots,
                    shw_move_in *in);
 /* Allowance of that, without logging; 0 if not allowed; *out may be NULL. */
@@ -203,8 +206,9 @@ void shw_break_formation(gs_battle *b, int unit);
 void shw_show(gs_battle *b, int body);
 /* What follows every move by choice: ambushes seen, the buried dug out. */
 void shw_after_move(gs_battle *b, int body);
-/* What follows any move, by choice or not, straight from where it stood: ambushes that it came within 2
- * of are seen (SHW-R117), engines at which it stands are taken (SHW-R12). May open an entry. */
+/* What follows any move, by choice or not, straight from where it stood: ambushes that it
+ * came within 2 of are seen (SHW-R117), engines at which it stands are taken (SHW-R12). May
+ * open an entry. */
 void shw_came_by(gs_battle *b, int body, const gs_rect *from);
 /* The ambushes alone, as effects of the entry opened last. */
 void shw_spot_way(gs_battle *b, int body, const gs_rect *from);
@@ -224,8 +228,9 @@ gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err);
 void shw_test_ambushes(gs_battle *b);
 /* Emits a new formation and closes the block up about its front. */
 void shw_set_formation(gs_battle *b, int unit, int formation, int files);
-/* Free room for a straight move in a direction: other bodies (but members of `skip`, may be NULL:
- * GS_BODIES bytes), barred ground, the table's edge; at most `limit`. `gap` is kept from enemies. */
+/* Free room for a straight move in a direction: other bodies (but members of `skip`, may be
+ * NULL: GS_BODIES bytes), barred ground, the table's edge; at most `limit`. `gap` is kept
+ * from enemies. */
 gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
                 gs_len gap);
 
@@ -270,7 +275,8 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
 
 /* ---- shw_shoot.c ---- */
 
-/* Fills `shooting` for a body at a target, from where it stands or `from`; moment SHW_MOMENT_.... */
+/* Fills `shooting` for a body at a target, from where it stands or `from`; moment
+ * SHW_MOMENT_.... */
 void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from, int moment,
                        shw_shooting_in *in);
 /* Fire resolved but not yet suffered. */
@@ -281,7 +287,8 @@ typedef struct shw_fire {
 } shw_fire;
 /* The fire of a body at a target in its own turn, as both stand, by so many figures (0: all). */
 void shw_fill_fire(const gs_battle *b, int body, int target, int figures, shw_shooting_in *in);
-/* Asks about the hero's hits, rolls (an entry "shooting"), fills *f; false if it may not shoot so. */
+/* Asks about the hero's hits, rolls (an entry "shooting"), fills *f; false if it may not
+ * shoot so. */
 bool shw_fire_roll(gs_battle *b, int body, int target, shw_shooting_in *in, shw_fire *f);
 /* The same at a charge, at that distance, by f->near figures at most (SHW-R55, R119). */
 bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len distance, shw_fire *f);
@@ -291,8 +298,8 @@ void shw_fire_apply(gs_battle *b, const shw_fire *f);
 int shw_missile_of(const gs_battle *b, int body);
 /* The moment of its fire now: in its turn, or overhead out of a melee (SHW-15.3). */
 int shw_shoot_moment(const gs_battle *b, int body);
-/* Ordinary figures who could shoot in their own turn: an elephant's crew, out of a melee those who are
- * not in contact. */
+/* Ordinary figures who could shoot in their own turn: an elephant's crew, out of a melee
+ * those who are not in contact. */
 int shw_shooters(const gs_battle *b, int body);
 /* Heroes who shoot with their unit (SHW-R64): with its weapon, and not done already; how many. */
 int shw_shooting_heroes(const gs_battle *b, int unit, int out[8]);
@@ -330,8 +337,9 @@ bool shw_breach(const gs_battle *b, int feature, gs_rect *gap);
 gs_pt shw_wall_aim(const gs_battle *b, int feature, const gs_rect *engine);
 /* Do two bodies fight through a breach: how many figures wide; 0: no. */
 int shw_through_breach(const gs_battle *b, int x, const gs_rect *rx, int y, const gs_rect *ry);
-/* The ground as a body meets it, gaps in walls open: the worst that it stands on, or sweeps (nothing
- * slows or bars a flyer's way), the free way before a class, and how many gaps a path leads through. */
+/* The ground as a body meets it, gaps in walls open: the worst that it stands on, or sweeps
+ * (nothing slows or bars a flyer's way), the free way before a class, and how many gaps a
+ * path leads through. */
 int shw_ground_under(const gs_battle *b, int body, const gs_rect *r);
 int shw_ground_worst(const gs_battle *b, int body, const gs_rect *from, const gs_path *path);
 gs_len shw_ground_free(const gs_battle *b, int body, int cls, const gs_rect *r, gs_ang dir);
@@ -378,15 +386,16 @@ bool shw_within(const gs_battle *b, int body, const gs_rect *at, int files, int 
 bool shw_figure_within(const gs_battle *b, int body, gs_pt spot, gs_len reach);
 /* Does a figure of it stand within `reach` of a base? */
 bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len reach);
-/* Is a figure of the target at least partly in the front of whoever stands so (SHW-R103)? The corner
- * that a thin last rank leaves empty is none. */
+/* Is a figure of the target at least partly in the front of whoever stands so (SHW-R103)?
+ * The corner that a thin last rank leaves empty is none. */
 bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target);
 /* As shw_figures_apart, of those that they see: each has its own line of sight. */
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                        int most, int *in_range);
 #define SHW_MOST_FIGURES (GS_MAX_HEROES + 48)
-/* Sets `bit` for each figure that has the target in range, or of a garrison before it (SHW-R105, R22);
- * a body that measures as one does or does not. Returns how many figures there are. */
+/* Sets `bit` for each figure that has the target in range, or of a garrison before it
+ * (SHW-R105, R22); a body that measures as one does or does not. Returns how many figures
+ * there are. */
 int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
                     uint8_t can[SHW_MOST_FIGURES]);
 /* From a rectangle to the nearest figure of a body (SHW-R105). */
@@ -437,15 +446,16 @@ void shw_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
 
 /* ---- shw_melee.c ---- */
 
-/* The melee phase of side `side`: while there is a melee with figures in contact not fought yet in
- * this phase (b->s.body[].mark & SHW_FOUGHT), the side is asked which is next (GS_ASK_MELEE: units =
- * bodies below GS_MAX_UNITS, may = heroes), its faces are fought, its result carried out
- * (shw_carry_result) and the fallen settled. A melee whose bodies have all fought is over for the
- * phase; a unit met by a pursuit fights next phase. */
+/* The melee phase of side `side`: while there is a melee with figures in contact not fought
+ * yet in this phase (b->s.body[].mark & SHW_FOUGHT), the side is asked which is next
+ * (GS_ASK_MELEE: units = bodies below GS_MAX_UNITS, may = heroes), its faces are fought, its
+ * result carried out (shw_carry_result) and the fallen settled. A melee whose bodies have
+ * all fought is over for the phase; a unit met by a pursuit fights next phase. */
 void shw_melee_phase(gs_battle *b);
-/* Fights the faces of one melee (chapter 17): for each face one entry "melee" (actor a, target d) with
- * `melee` or, for further heroes and single figures against several (SHW-R116), `pair`; casualties of all
- * faces are applied together when all dice have fallen (SHW-R73); *in collects hits for outcome. */
+/* Fights the faces of one melee (chapter 17): for each face one entry "melee" (actor a,
+ * target d) with `melee` or, for further heroes and single figures against several
+ * (SHW-R116), `pair`; casualties of all faces are applied together when all dice have fallen
+ * (SHW-R73); *in collects hits for outcome. */
 void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in);
 /* The melee of a body of the side in turn: all who are joined by contact and have not fought in
  * this phase, and what comes of it (SHW-R76). They have fought then. */
@@ -468,17 +478,19 @@ gs_len shw_recoil_body(gs_battle *b, int body, int enemy);
 
 /* ---- shw_heroes.c ---- */
 
-/* The challenge phase of side b->s.side: GS_ASK_CHALLENGE, the order test (SHW-R38), GS_ASK_ACCEPT,
- * `challenge`, the heroes' moves to the meeting place (detached from their units for the duel),
- * `duel`, gains, recoil, GS_ASK_RETIRE, fates; then they rejoin if they stand where their unit is. */
+/* The challenge phase of side b->s.side: GS_ASK_CHALLENGE, the order test (SHW-R38),
+ * GS_ASK_ACCEPT, `challenge`, the heroes' moves to the meeting place (detached from their
+ * units for the duel), `duel`, gains, recoil, GS_ASK_RETIRE, fates; then they rejoin if they
+ * stand where their unit is. */
 void shw_challenge_phase(gs_battle *b);
 /* JOIN, LEAVE, PLACE_HERO. */
 gs_status shw_hero_order_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front centre. */
+/* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front
+ * centre. */
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);
-/* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88). Called after
- * each move of a body in the action phase. */
+/* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88).
+ * Called after each move of a body in the action phase. */
 void shw_dig_out(gs_battle *b, int body);
 
 /* ---- shw_magic.c ---- */
@@ -495,7 +507,8 @@ void shw_confusion_end(gs_battle *b);
 
 /* ---- shw_garrison.c ---- */
 
-gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err); /* GARRISON, SALLY */
+/* GARRISON, SALLY. */
+gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_garrison_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Figures that a feature holds (one for each inch of outline, SHW-R122). */
 int shw_house_room(const gs_battle *b, int feature);
@@ -507,7 +520,8 @@ int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool 
 
 /* ---- shared by these files ---- */
 
-/* A hero's own base: alone as he stands; with a unit in the middle of its front rank, or behind it. */
+/* A hero's own base: alone as he stands; with a unit in the middle of its front rank, or
+ * behind it. */
 gs_rect shw_hero_base(const gs_battle *b, int hero);
 /* Does a challenge of his need an order test (SHW-R38)? */
 bool shw_challenge_needs_test(const gs_battle *b, int body);
@@ -517,24 +531,25 @@ bool shw_barred(const gs_battle *b, int body, const gs_rect *r);
 void shw_wild_demons_fight(gs_battle *b);
 /* The rectangle that stands for a building and its garrison. */
 gs_rect shw_house_rect(const gs_battle *b, int feature);
-/* The order that takes a garrison out and half a move on, towards an enemy or away from him (SHW-R17,
- * R122); false if there is none. */
+/* The order that takes a garrison out and half a move on, towards an enemy or away from him
+ * (SHW-R17, R122); false if there is none. */
 bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs_order *o);
-/* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false if there
- * is no room for it there. */
+/* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false
+ * if there is no room for it there. */
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
 /* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
 bool shw_house_takes(const gs_battle *b, int unit, int feature);
 void shw_house_enter(gs_battle *b, int unit, int feature);
 /* A unit has ended its move: where it touches an empty house that takes it, it is its garrison. */
 void shw_house_reached(gs_battle *b, int unit);
-/* A hero stands with a unit from now on (the unit makes room), if it takes one more: at most 8, and room
- * on the ground. */
+/* A hero stands with a unit from now on (the unit makes room), if it takes one more: at most
+ * 8, and room on the ground. */
 void shw_attach_hero(gs_battle *b, int hero, int unit);
 bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero);
 /* In contact himself, or in the front of a unit that is. */
 bool shw_hero_engaged(const gs_battle *b, int hero);
-/* May a lone hero stand there: on the table, on nobody, an inch off enemies unless he was nearer? */
+/* May a lone hero stand there: on the table, on nobody, an inch off enemies unless he was
+ * nearer? */
 bool shw_hero_may_stand(const gs_battle *b, int hero, const gs_rect *r);
 /* Ends the enchantment of a hero (released). */
 void shw_release(gs_battle *b, int hero);

@@ -18,8 +18,9 @@ enum {
 
 /* ---- shw_charge.c ---- */
 
-/* Finds the charge of a body at a target from a place (along a given path, if any), of at most `limit`,
- * and fills the situation. False: no path leads there, or not to the face that must be struck. */
+/* Finds the charge of a body at a target from a place (along a given path, if any), of at
+ * most `limit`, and fills the situation. False: no path leads there, or not to the face that
+ * must be struck. */
 bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *from,
                      const gs_path *given, bool shoots, gs_len limit, int look, shw_found *f);
 /* Not on ground that bars it (but for the wall of a garrison that it storms). */

@@ -45,8 +45,8 @@ static bool room_for(const gs_battle *b, int unit, const gs_rect *r)
     return gs_edge_inside(s->width, s->table_depth, r) && gs_bodies_hit(b, r, unit, -1) < 0;
 }
 
-/* The crew form up where their engine stood: in two files, or otherwise where somebody is at hand, or
- * a little aside. */
+/* The crew form up where their engine stood: in two files, or otherwise where somebody is at
+ * hand, or a little aside. */
 static void crew_forms_up(gs_battle *b, int unit)
 {
     int n = shw_men(b, unit), files[] = {n < 2 ? n : 2, 1, n}, take = files[0];

@@ -74,9 +74,10 @@ static bool taken(const gs_battle *b, int body, const gs_rect *end)
     return false;
 }
 
-/* SHW-R109: how far the figure goes that goes farthest when a block is placed anew. Each turns upon
- * its own base (SHW-12.13), so that the middles of the bases tell, those at the corners the most; and
- * a block that faces about stands where it stood, its rear rank in front. */
+/* SHW-R109: how far the figure goes that goes farthest when a block is placed anew. Each
+ * turns upon its own base (SHW-12.13), so that the middles of the bases tell, those at the
+ * corners the most; and a block that faces about stands where it stood, its rear rank in
+ * front. */
 static gs_len free_cost(const gs_battle *b, int body, const gs_rect *from, const gs_rect *to)
 {
     gs_rect was = *from, is = *to;

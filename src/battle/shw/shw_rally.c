@@ -170,7 +170,8 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_open(b, "rally", o->who, (gs_ref){0});
     gs_len move =
         shw_run_move(b, body, SHW_MODE_ROUT, w.path.n ? &w.path : NULL, false, NULL);
-    move = w.off && move < w.allowance ? w.allowance : move; /* slow ground at the very edge of its way */
+    move = w.off && move < w.allowance ? w.allowance : move; /* slow ground at the very edge
+                                                              * of its way */
     /* where its move does not bring it to the edge, that lies beyond */
     fill_rally(b, body, move, w.off || w.edge > move ? w.edge : GS_LEN(200), &in);
     gs_role role = shw_role(b, "unit", body);

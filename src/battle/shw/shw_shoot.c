@@ -192,8 +192,8 @@ int shw_shooters(const gs_battle *b, int body)
     return left > 0 ? left : 0;
 }
 
-/* Each figure measures and sees for itself (SHW-R105); it matters near the end of the range, and where
- * ground may hide some from others. */
+/* Each figure measures and sees for itself (SHW-R105); it matters near the end of the range,
+ * and where ground may hide some from others. */
 static void each_measures(const gs_battle *b, int body, int target, const gs_rect *r,
                           gs_len range, bool whole, shw_shooting_in *in)
 {

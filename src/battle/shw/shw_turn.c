@@ -25,7 +25,8 @@ static void initiative(gs_battle *b)
         roles[i] = (gs_role){i ? "side-b" : "side-a", -1, g};
     }
     in.previous = b->t.first < 0 ? SHW_SIDE_NONE : b->t.first;
-    shw_look(b, &shw_initiative, &in, &out, roles, 2); /* who chooses: the dice are the same below */
+    shw_look(b, &shw_initiative, &in, &out, roles, 2); /* who chooses: the dice are the same
+                                                        * below */
     if (out.chooser != SHW_SIDE_NONE) {
         gs_question q = {.kind = GS_ASK_FIRST, .side = (uint8_t)out.chooser};
         gs_answer a;

@@ -143,7 +143,8 @@ static int64_t laid_open(gen *s, const body_view *e)
         const body_view *v = &s->l->v[i];
         gs_len dist;
         bool flank;
-        if (!v->fit || v->lone || act_done(s, v) || !may_reach(v, &v->r, &e->r, &dist, &flank) || flank) {
+        bool idle = v->fit && !v->lone && !act_done(s, v);
+        if (!idle || !may_reach(v, &v->r, &e->r, &dist, &flank) || flank) {
             continue;
         }
         clash now = {.charge = !meets || dist >= 2 * s->g->lore->bonus_run},
@@ -201,7 +202,8 @@ static int64_t demon_fights(gen *s, const body_view *e, int power)
         d.save = d.save > 5 ? 5 : d.save;
     }
     int64_t hits = trade_round(s->g, &a, &d, 6)->hits[1];
-    int64_t each = e->lone ? e->worth / (d.power + 1) : p && p->f.power > 0 ? e->worth / (d.power + 1) : e->each;
+    bool one = e->lone || (p && p->f.power > 0);
+    int64_t each = one ? e->worth / (d.power + 1) : e->each;
     return 2 * hits * (each + tipped(s, e)) / 256 + (e->engaged ? 0 : next_turn(s, e) / 2);
 }
 
@@ -212,7 +214,8 @@ static int prey_of(gen *s, const gs_rect *from, gs_len reach, int power, int64_t
     *most = 0;
     for (int k = s->l->ours; k < s->l->n; k++) {
         const body_view *e = &s->l->v[k];
-        gs_len d = gs_rects_apart(from, &e->r) > reach ? GS_LEN_NONE : gs_rect_distance(from, &e->r);
+        bool far = gs_rects_apart(from, &e->r) > reach;
+        gs_len d = far ? GS_LEN_NONE : gs_rect_distance(from, &e->r);
         int64_t w = d <= reach ? demon_fights(s, e, power) : 0;
         if (w > *most) {
             *most = w;
