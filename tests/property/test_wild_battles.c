@@ -1,0 +1,177 @@
+/* LINK: io. Battles in which anything happens that the rules allow, for the orders are drawn: detachments of
+ * detachments, demons raised, engines taken. The record is written, read and written the same, stands
+ * the audit, and is told and printed; whoever takes part has a name, and every sentence is whole. */
+#include "test.h"
+
+#include "battles.h"
+#include "goh_battles.h"
+
+#include "gesta/campaign.h"
+#include "gesta/general_sparring.h"
+#include "gesta/os.h"
+#include "gesta/render.h"
+#include "gesta/report_build.h"
+#include "gesta/xmlio.h"
+
+#include <string.h>
+
+#define BATTLES 30
+
+typedef struct press {
+    gs_arena *a;
+    gs_xml_schema *battle;
+    gs_story_book *book;
+    gs_fonts *fonts;
+    int splits, demons, told; /* that happened; sentences that name a detachment */
+} press;
+
+static gs_xml_schema *schema(gs_arena *a, const char *name)
+{
+    size_t n;
+    gs_xml_schema *s = NULL;
+    const char *bytes = gs_os_resource(a, name, &n, NULL);
+    assert_int_equal(gs_xml_schema_new(bytes, n, name, &s, NULL), GS_OK);
+    return s;
+}
+
+static int setup(void **state)
+{
+    press *p = gs_malloc(sizeof *p);
+    size_t n;
+    memset(p, 0, sizeof *p);
+    p->a = gs_arena_new();
+    p->battle = schema(p->a, "schema/battle.xsd");
+    p->fonts = gs_fonts_open(NULL);
+    gs_xml_schema *story = schema(p->a, "schema/story.xsd");
+    const char *xml = gs_os_resource(p->a, "templates/en.xml", &n, NULL);
+    assert_int_equal(gs_xml_read_story(xml, n, "en.xml", story, p->a, &p->book, NULL), GS_OK);
+    gs_xml_schema_free(story);
+    *state = p;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    press *p = *state;
+    gs_fonts_close(p->fonts);
+    gs_xml_schema_free(p->battle);
+    gs_arena_free(p->a);
+    gs_free(p);
+    return 0;
+}
+
+static void must(uint64_t seed, gs_status st, const gs_err *err)
+{
+    if (st != GS_OK) {
+        fail_msg("seed %d: line %d: %s", (int)seed, err->line, err->text);
+    }
+}
+
+static const char *as_xml(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
+{
+    gs_str out = {0};
+    gs_err err = {0};
+    must(seed, gs_xml_write_battle(b->setup, b->log, b->outcome, NULL, false, &out, &err), &err);
+    must(seed, gs_xml_validate(out.p, out.len, "battle", p->battle, &err), &err);
+    const char *text = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
+}
+
+static void check_record(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
+{
+    gs_err err = {0};
+    gs_audit audit;
+    gs_xml_battle read;
+    const char *once = as_xml(p, a, b, seed);
+    must(seed, gs_xml_read_battle(once, strlen(once), "b.xml", p->battle, a, &read, &err), &err);
+    assert_string_equal(once, as_xml(p, a, &read, seed));
+    must(seed, gs_battle_audit(read.setup, read.log, &audit, &err), &err);
+}
+
+static void count(press *p, const gs_log *log)
+{
+    for (int i = 0; i < log->count; i++) {
+        for (int k = 0; k < log->entries[i].n_parts; k++) {
+            const gs_log_part *part = &log->entries[i].parts[k];
+            if (part->kind == GS_LOG_EFFECT) {
+                p->splits += part->u.effect.kind == GS_EFFECT_SPLIT;
+                p->demons += part->u.effect.kind == GS_EFFECT_RAISED;
+            }
+        }
+    }
+}
+
+static void check_words(press *p, const gs_narrative *n, uint64_t seed)
+{
+    static const char *const holes[] = {"  ", " ,", " .", " '", "{", "}"};
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            const char *text = n->paras[i].sentences[k].text;
+            for (int h = 0; h < GS_COUNT(holes); h++) {
+                if (text[0] == ' ' || text[0] == ',' || strstr(text, holes[h])) {
+                    fail_msg("seed %d: a hole in \"%s\"", (int)seed, text);
+                }
+            }
+            p->told += strstr(text, "detachment of") != NULL;
+        }
+    }
+}
+
+static void print(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
+{
+    gs_err err = {0};
+    gs_narrative *n;
+    gs_doc *doc;
+    gs_str out = {0};
+    gs_story_options opt = {.wording = (uint32_t)seed};
+    gs_build_options build = {.metrics = gs_fonts_metrics(p->fonts), .minutes = true};
+    must(seed, gs_story_tell(a, b->setup, b->log, b->outcome, p->book, &opt, &n, &err), &err);
+    check_words(p, n, seed);
+    must(seed, gs_report_battle(a, b->setup, b->log, b->outcome, n, &build, &doc, &err), &err);
+    must(seed, gs_render_pdf(doc, &(gs_render_options){.fonts = p->fonts}, &out, &err), &err);
+    assert_true(out.len > 10000);
+    gs_str_free(&out);
+}
+
+static void fight(press *p, gs_setup *(*make)(gs_arena *a, uint64_t seed), uint64_t seed)
+{
+    gs_arena *a = gs_arena_new();
+    gs_err err = {0};
+    const gs_scene *scene;
+    gs_battle *b = GS_NEW(a, gs_battle);
+    gs_xml_battle record = {.setup = make(a, seed), .log = gs_log_new(a)};
+    must(seed, gs_setup_complete(record.setup, a, &err), &err);
+    must(seed, gs_scene_new(a, record.setup, &scene, &err), &err);
+    gs_battle_start(b, scene, record.log, (gs_player[2]){gs_player_random(), gs_player_random()});
+    must(seed, gs_engine_run(b, &err), &err);
+    record.outcome = &b->s.outcome;
+    count(p, record.log);
+    check_record(p, a, &record, seed);
+    print(p, a, &record, seed);
+    gs_arena_free(a);
+}
+
+static void test_wild__stout_hearts(void **state)
+{
+    press *p = *state;
+    for (uint64_t seed = 1; seed <= BATTLES; seed++) {
+        fight(p, random_setup, seed);
+    }
+    assert_true(p->splits > 0 && p->demons > 0 && p->told > 0); /* it happens */
+}
+
+static void test_wild__gathering_of_hosts(void **state)
+{
+    for (uint64_t seed = 1; seed <= BATTLES; seed++) {
+        fight(*state, goh_random_setup, seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_wild__stout_hearts, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_wild__gathering_of_hosts, setup, teardown)};
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
