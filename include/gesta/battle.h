@@ -143,7 +143,9 @@ typedef struct gs_setup {
     gs_ob_side side[GS_SIDES];
     gs_ob_unit *units;
     int n_units;
-    const char **detachments; /* ids by slot (gs_setup_unit_of); filled by gs_setup_complete */
+    struct gs_ob_part {
+        const char *id, *name;
+    } *detachments; /* by slot (gs_setup_unit_of); filled by gs_setup_complete */
     gs_ob_hero *heroes;
     int n_heroes;
     gs_victory victory;
@@ -184,8 +186,8 @@ gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK
  * k * n_units + i, whoever of its men it was split from (SHW-4.4). The unit of the set-up whose men
  * stand in slot ix; -1 where there is none. */
 int gs_setup_unit_of(const gs_setup *s, int ix);
-/* Id, name of what a reference points at; "" for none. A detachment goes by its unit's name; what
- * hero i has raised is hero n_heroes + i. */
+/* Id, name of what a reference points at; "" for none. What hero i has raised is hero
+ * n_heroes + i. */
 const char *gs_ref_id(const gs_setup *s, gs_ref r);
 const char *gs_ref_name(const gs_setup *s, gs_ref r);
 gs_ref gs_ref_unit(int ix);

@@ -140,7 +140,7 @@ const char *gs_ref_id(const gs_setup *s, gs_ref r)
     case GS_REF_UNIT:
         return gs_setup_unit_of(s, i) < 0 ? ""
                : i < s->n_units           ? text(s->units[i].id)
-                                          : text(s->detachments[i]);
+                                          : text(s->detachments[i].id);
     case GS_REF_HERO:
         return i < s->n_heroes       ? text(s->heroes[i].id)
                : i < 2 * s->n_heroes ? text(s->heroes[i - s->n_heroes].raised)
@@ -162,7 +162,8 @@ const char *gs_ref_name(const gs_setup *s, gs_ref r)
     switch (r.kind) {
     case GS_REF_UNIT:
         return gs_setup_unit_of(s, i) < 0 ? ""
-                                          : text(s->units[gs_setup_unit_of(s, i)].name);
+               : i < s->n_units           ? text(s->units[i].name)
+                                          : text(s->detachments[i].name);
     case GS_REF_HERO:
         return i < s->n_heroes       ? text(s->heroes[i].name)
                : i < 2 * s->n_heroes ? "a demon"
@@ -405,19 +406,21 @@ static bool id_taken(const gs_setup *s, const char *id)
 /* foot-detached, foot-detached-2, ... passing over ids that somebody else has. */
 static void name_detachments(gs_setup *s, gs_arena *a)
 {
-    s->detachments = GS_NEW_ARRAY(a, const char *, GS_MAX_UNITS);
+    s->detachments = GS_NEW_ARRAY(a, struct gs_ob_part, GS_MAX_UNITS);
     for (int i = 0; i < s->n_units; i++) {
         gs_ob_unit *u = &s->units[i];
         int number = 0;
         for (int slot = i + s->n_units; u->id && slot < GS_MAX_UNITS; slot += s->n_units) {
+            const char *no = slot / s->n_units > 1 ? gs_arena_printf(a, " %d", slot / s->n_units) : "";
+            struct gs_ob_part *d = &s->detachments[slot];
             do {
                 number++;
-                s->detachments[slot] =
-                    number == 1 ? gs_arena_printf(a, "%s-detached", u->id)
-                                : gs_arena_printf(a, "%s-detached-%d", u->id, number);
-            } while (id_taken(s, s->detachments[slot]));
+                d->id = number == 1 ? gs_arena_printf(a, "%s-detached", u->id)
+                                    : gs_arena_printf(a, "%s-detached-%d", u->id, number);
+            } while (id_taken(s, d->id));
+            d->name = gs_arena_printf(a, "%s, detachment%s", u->name, no);
         }
-        u->detached = i + s->n_units < GS_MAX_UNITS ? s->detachments[i + s->n_units] : NULL;
+        u->detached = i + s->n_units < GS_MAX_UNITS ? s->detachments[i + s->n_units].id : NULL;
     }
 }
 

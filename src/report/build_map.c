@@ -56,7 +56,7 @@ static void put_units(map_build *m)
         m->map_unit[u] = m->map.unit_count;
         units[m->map.unit_count++] = (gs_map_unit){
             .id = m->ids.unit[u],
-            .name = m->s->units[us->of].name,
+            .name = gs_ref_name(m->s, gs_ref_unit(u)),
             .side = side,
             .mark = gs_mark_of_facts(m->s->units[us->of].facts),
             .at = r.c,

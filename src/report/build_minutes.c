@@ -186,6 +186,7 @@ static const struct {
     {GS_EFFECT_HERO_FREED, "dug out"},
     {GS_EFFECT_HERO_LEFT, "leaves the table"},
     {GS_EFFECT_ATTACHED, "joins %b"},
+    {GS_EFFECT_SPLIT, "%n split off, %l left"},
     {GS_EFFECT_DETACHED, "leaves %b"},
     {GS_EFFECT_OBJECTIVE, "held by %b, turn %n"},
     {GS_EFFECT_GOES_FIRST, "the first move"},

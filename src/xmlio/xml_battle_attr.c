@@ -131,7 +131,7 @@ static gs_ref find_ref(const gs_setup *s, const char *id)
         }
     }
     for (int i = s->n_units; s->n_units && i < GS_MAX_UNITS; i++) {
-        if (strcmp(s->detachments[i], id) == 0) {
+        if (strcmp(s->detachments[i].id, id) == 0) {
             return gs_ref_unit(i);
         }
     }

@@ -528,7 +528,7 @@ static void test_orders__SHW_R4_a_detachment_may_split_too(void **state)
         assert_int_equal(f->b.t.unit[part[i].slot].left, part[i].left);
         assert_string_equal(gs_ref_id(f->s, gs_ref_unit(part[i].slot)), part[i].id);
     }
-    assert_string_equal(gs_ref_name(f->s, gs_ref_unit(9)), f->s->units[0].name);
+    assert_string_equal(gs_ref_name(f->s, gs_ref_unit(9)), "foot, detachment 3");
     assert_int_equal(gs_body_side(&f->b, 6), 0);
 }
 
