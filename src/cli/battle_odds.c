@@ -67,6 +67,9 @@ static void fight(void *ctx, int number, int item)
     for (int u = 0; u < w->setup.n_units; u++) {
         const gs_ob_unit *unit = &w->setup.units[u];
         const gs_unit_state *us = &w->battle->t.unit[u];
+        if (unit->dummy) {
+            continue;
+        }
         bool gone = (us->flags & GS_U_DESTROYED) != 0;
         bool came = (us->flags & (GS_U_ON_TABLE | GS_U_LEFT | GS_U_DESTROYED)) != 0;
         r->lost[unit->side] += gone ? unit->present : came ? unit->present - us->left : 0;

@@ -352,6 +352,25 @@ static void test_audit__a_sound_log_and_each_kind_of_fault(void **state)
     assert_int_equal(audit.entries, 3);
 }
 
+/* A marker that is no unit is not among those who came. */
+static void test_outcome__dummies_do_not_count(void **state)
+{
+    (void)state;
+    char with[80], without[80];
+    int all = 0, one = s->units[0].present;
+    for (int i = 0; i < s->n_units; i++) {
+        all += s->units[i].side == 0 ? s->units[i].present : 0;
+    }
+    snprintf(with, sizeof with, "<side id=\"%s\" start=\"%d\"", s->side[0].id, all);
+    snprintf(without, sizeof without, "<side id=\"%s\" start=\"%d\"", s->side[0].id,
+             all - one);
+    assert_non_null(strstr(write_one(s, log_, &outcome, NULL, false), with));
+    s->units[0].dummy = true;
+    char *xml = write_one(s, log_, &outcome, NULL, false);
+    s->units[0].dummy = false;
+    assert_non_null(strstr(xml, without));
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
@@ -362,6 +381,7 @@ int main(void)
         T(test_battle__inside_its_campaign),
         T(test_battle__faults_have_their_line),
         T(test_audit__a_sound_log_and_each_kind_of_fault),
+        T(test_outcome__dummies_do_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

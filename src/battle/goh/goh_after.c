@@ -378,17 +378,27 @@ static bool line_up(const gs_battle *b, int unit, int enemy, gs_bearing face,
            !gs_rect_overlap(home, &b->s.rect[enemy], 2 * GS_TOL);
 }
 
+/* Does the front of r come upon another: flush along 0.1, or at an angle? Corner to corner
+ * with one in line it does not. */
+static bool comes_upon(const gs_rect *r, const gs_rect *other, gs_touch *t)
+{
+    if (!gs_rect_touch(r, other, GOH_TOUCH, t) || t->a_face != GS_FRONT) {
+        return false;
+    }
+    gs_ang off = gs_ang_norm(other->f - r->f + GS_ANG_90 / 2) % GS_ANG_90 - GS_ANG_90 / 2;
+    return t->shared >= GOH_SHARE || off < -GS_ANG_DEG(2) || off > GS_ANG_DEG(2);
+}
+
 /* Where an advance of `room` ends: aligned with a new enemy at its front, if it meets one. */
 static gs_rect pursuit_end(const gs_battle *b, int unit, gs_len room)
 {
     gs_rect r = gs_rect_forward(&b->s.rect[unit], room);
     int enemy = -1;
-    gs_touch most = {0};
+    gs_touch most = {.shared = -1};
     for (int i = 0; i < b->t.n_units; i++) {
         gs_touch t;
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_touch(&r, &b->s.rect[i], GOH_TOUCH, &t) && t.a_face == GS_FRONT &&
-            t.shared >= GOH_SHARE && t.shared > most.shared) {
+            comes_upon(&r, &b->s.rect[i], &t) && t.shared > most.shared) {
             enemy = i;
             most = t;
         }

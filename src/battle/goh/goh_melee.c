@@ -216,6 +216,14 @@ static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot
                  goh_wheel_blocked(b, unit, enemy, flank, NULL);
 }
 
+/* The side of the defender that the attack reached: one that has turned to face its
+ * attacker since was not attacked frontally for all that (GOH-8.2a, GOH-R38, GOH-R68). */
+static gs_bearing reached(const gs_battle *b, const goh_fight *f)
+{
+    int turned = f->first_turn ? b->s.body[f->who[1]].mode : 0;
+    return (gs_bearing)(((int)f->face[1] + turned) % GS_BEARINGS);
+}
+
 static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *before,
                        goh_melee_in *in)
 {
@@ -231,7 +239,7 @@ static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *be
         }
     }
     in->first_turn = f->first_turn;
-    in->contact = goh_zone_word(f->face[1]);
+    in->contact = goh_zone_word(reached(b, f));
     in->attacker_moved_first = gs_body_side(b, f->who[0]) == b->t.first;
     in->counter_attack = goh_is_mark(b, f->who[1], GOH_COUNTERED);
     in->caught = goh_is_mark(b, f->who[1], GOH_WAS_CAUGHT) && f->first_turn;

@@ -1,0 +1,76 @@
+/* Gathering of Hosts on the table: what an outside referee found who had nothing but the
+ * book and the battles' XML. Each case is named after its rule. */
+#include "goh_positions.h"
+
+#define INF "unit.type=infantry"
+
+/* A spear wall charged on its right: its front is turned to the horsemen, but the attack
+ * was not frontal for all that, so the wall does not help it. */
+static void test_R68__who_turns_to_face_was_not_attacked_frontally(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 0, "unit.type=cavalry", 13500, 8250, 270);
+    int x = stand(&p, 1, INF " unit.shieldwall=yes", 10000, 8000, 0);
+    goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=6 attack.defender=1");
+    does(&p, order_of(GS_ORDER_CHARGE, a, x));
+    assert_true(goh_touch(&p.b, a, x));
+    p.b.s.side = 1;
+    does(&p, order_of(GS_ORDER_FACE, x, a));
+    assert_int_equal(p.b.s.rect[x].f, GS_ANG_DEG(90));
+    goh_melee_phase(&p.b);
+    assert_has(asked_of(&p, "melee", 0), "contact=flank");
+    assert_has(told_by(&p, "melee", 0), "stance=none");
+    assert_has(told_by(&p, "melee", 0), "defender.difficult=no");
+    assert_has(told_by(&p, "melee", 0), "defender.base=3"); /* to its front it does fight */
+    end(&p);
+}
+
+/* The same on its front: received behind the wall. */
+static void test_R68__who_is_attacked_frontally_stands_behind_his_wall(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 0, "unit.type=cavalry", 10000, 11500, 180);
+    int x = stand(&p, 1, INF " unit.shieldwall=yes", 10000, 8000, 0);
+    goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=6 attack.defender=1");
+    does(&p, order_of(GS_ORDER_CHARGE, a, x));
+    goh_melee_phase(&p.b);
+    assert_has(told_by(&p, "melee", 0), "stance=receive");
+    assert_has(told_by(&p, "melee", 0), "defender.difficult=yes");
+    end(&p);
+}
+
+/* A pursuer who comes upon a new enemy askew is aligned with him: two who touch do not
+ * stand there and shoot at each other. */
+static void test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 0, "unit.type=great-beast", 10000, 5500, 0);
+    int x = stand(&p, 1, "unit.type=skirmishers", 10000, 8000, 180);
+    int y = stand(&p, 1, INF, 10000, 8570, 172); /* behind him, askew */
+    stand(&p, 1, INF, 20000, 16000, 180);
+    leader(&p, 1, "hero.rank=hero", 1, y);
+    goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=6 attack.defender=1");
+    p.b.s.body[x].mark = GOH_EVADED; /* he has run once this turn */
+    does(&p, order_of(GS_ORDER_CHARGE, a, x));
+    goh_melee_phase(&p.b);
+    assert_has(told_by(&p, "pursuit", 0), "pursues=yes");
+    assert_true(goh_touch(&p.b, a, y));
+    assert_int_equal(p.b.s.rect[a].f, gs_ang_norm(p.b.s.rect[y].f + GS_ANG_180));
+    end(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_R68__who_turns_to_face_was_not_attacked_frontally),
+        cmocka_unit_test(test_R68__who_is_attacked_frontally_stands_behind_his_wall),
+        cmocka_unit_test(test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
