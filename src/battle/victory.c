@@ -128,7 +128,8 @@ static int note_breaks(gs_battle *b)
     for (int side = 0; side < GS_SIDES; side++) {
         int units, lost;
         gs_victory_count(b, side, &units, &lost);
-        broken[side] = units > 0 && lost >= break_point(b, side, units);
+        broken[side] = units > 0 && (lost >= break_point(b, side, units) ||
+                                     (b->scene->rules->all_lost_breaks && lost == units));
         if (broken[side] && !b->t.broken[side]) {
             gs_open(b, "army-broken", gs_ref_side(side), (gs_ref){0});
             gs_emit(b, GS_EFFECT_ARMY_BROKEN, gs_ref_side(side), (gs_ref){0}, lost, 0,

@@ -65,12 +65,57 @@ static void test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew(void **sta
     end(&p);
 }
 
+/* An attacker may not shoot at whom it has attacked, though that one has attacked somebody
+ * else this turn. */
+static void test_R56__who_attacks_an_attacker_does_not_shoot_at_him(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 1, INF, 10000, 8500, 180);
+    int x = stand(&p, 0, INF, 10000, 6000, 0);
+    int s = stand(&p, 0, "unit.type=skirmishers", 13000, 6250, 270);
+    goh_ready(&p, 1, GOH_MOVEMENT, "order.unit=6");
+    does(&p, order_of(GS_ORDER_CHARGE, a, x));
+    p.b.s.side = 0;
+    does(&p, order_of(GS_ORDER_CHARGE, s, a));
+    assert_true(goh_touch(&p.b, s, a) && goh_touch(&p.b, a, x));
+    p.b.s.phase = GOH_SHOOTING_PHASE;
+    p.b.s.body[s].done = 0;
+    refused(&p, order_of(GS_ORDER_SHOOT, s, a), "GOH-R56");
+    end(&p);
+}
+
+/* With options.break-point=none a side is broken when all its companies are lost, before
+ * the turn limit is looked at. */
+static void test_R5__who_has_lost_all_is_broken(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    goh_begin(&p);
+    assert_int_equal(gs_setup_set_option(p.s, "options.break-point", "none", &err), GS_OK);
+    p.s->victory.turn_limit = 1;
+    p.s->victory.at_limit = 1;
+    int a = stand(&p, 0, INF, 10000, 5000, 0), x = stand(&p, 1, INF, 10000, 12000, 180);
+    goh_ready(&p, 0, GOH_SHOOTING_PHASE, "");
+    gs_open(&p.b, "removed", gs_ref_unit(x), gs_ref_unit(a));
+    gs_emit(&p.b, GS_EFFECT_LOSS, gs_ref_unit(x), gs_ref_unit(a), 1, 0, NULL);
+    gs_emit(&p.b, GS_EFFECT_DESTROYED, gs_ref_unit(x), gs_ref_unit(a), 0, 0, NULL);
+    assert_true(gs_victory_judge(&p.b));
+    assert_string_equal(p.b.s.outcome.reason, "broken");
+    assert_int_equal(p.b.s.outcome.winner, 0);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_R68__who_turns_to_face_was_not_attacked_frontally),
         cmocka_unit_test(test_R68__who_is_attacked_frontally_stands_behind_his_wall),
         cmocka_unit_test(test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew),
+        cmocka_unit_test(test_R56__who_attacks_an_attacker_does_not_shoot_at_him),
+        cmocka_unit_test(test_R5__who_has_lost_all_is_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

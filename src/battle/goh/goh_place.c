@@ -16,7 +16,7 @@ static void fill_entry(const gs_battle *b, int unit, int place, goh_move_in *in)
                : gs_body_side(b, holder) == gs_body_side(b, unit) ? GOH_HELD_FRIEND
                                                                   : GOH_HELD_ENEMY;
     in->occupy = 1;
-    in->touching = gs_rect_distance(&b->s.rect[unit], &t) <= 50; /* GOH-7.3c */
+    in->touching = gs_rect_distance(&b->s.rect[unit], &t) <= GOH_TOUCH; /* GOH-7.3c */
 }
 
 static bool is_place(const gs_battle *b, gs_ref r)

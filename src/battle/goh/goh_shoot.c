@@ -89,10 +89,12 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
         if (!goh_touch(b, unit, target)) {
             return GOH_TOUCH_OTHER;
         }
-        if (attacked && !goh_is_mark(b, unit, GOH_BEGAN)) {
-            return GOH_TOUCH_ATTACKED;
+        bool attacks = goh_is_mark(b, unit, GOH_ATTACKED);
+        bool later = b->s.body[target].came_on > b->s.body[unit].came_on;
+        if (attacked && !goh_is_mark(b, unit, GOH_BEGAN) && (later || !attacks)) {
+            return GOH_TOUCH_ATTACKED; /* GOH-R56: who came last came in on the other */
         }
-        return goh_is_mark(b, unit, GOH_ATTACKED) ? GOH_TOUCH_ATTACKING : GOH_TOUCH_OTHER;
+        return attacks ? GOH_TOUCH_ATTACKING : GOH_TOUCH_OTHER;
     }
     gs_unitset group = attacked ? goh_group(b, unit) : (gs_unitset){{0, 0}};
     for (int i = gs_unitset_next(&group, -1); i >= 0;

@@ -236,6 +236,7 @@ const gs_battle_rules goh_battle_rules = {
     .answer = goh_answer,
     .lost = lost,
     .break_per_cent = break_per_cent,
+    .all_lost_breaks = true,
     .turn_limit = turn_limit,
     .at_limit = at_limit,
     .hold_radius = GS_LEN(2),

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #define NEAR_LINE GS_LEN(4) /* of the line: a place that it may use */
-#define AT_IT 50            /* from its edge: it may go in (GOH-7.3c) */
+#define AT_IT 20            /* from its edge: it touches and may go in (GOH-7.3c) */
+#define CLOSE 5             /* to its edge it goes so near */
 
 bool goh_gen_walled(const gen *s, const body_view *v, const body_view *e)
 {
@@ -135,7 +136,7 @@ static bool enters(gen *s, const body_view *v, int place, gs_order *o)
         gs_rect from = v->r;
         from.f = turn ? to : v->r.f;
         gap = gs_rect_distance(&from, &r);
-        gs_pose goal = {gs_pt_toward(v->r.c, to, gap > 20 ? gap - 20 : 0), from.f};
+        gs_pose goal = {gs_pt_toward(v->r.c, to, gap > CLOSE ? gap - CLOSE : 0), from.f};
         if (act_move_to(s, v, goal, false, o)) {
             return true;
         }
