@@ -221,6 +221,7 @@ typedef struct referee {
     bool evaded[GS_MAX_UNITS], caught[GS_MAX_UNITS];
     bool began[GS_MAX_UNITS];         /* in contact as the turn began */
     int attacked[GS_MAX_UNITS];       /* whom it moved in on this turn; -1 */
+    int reached[GS_MAX_UNITS];        /* and the face of him on which it came */
     int obeys[GS_MAX_UNITS];          /* 0 not asked, 1 yes, 2 no */
     int aims[GS_MAX_UNITS];           /* at whom it shoots this turn, -1 */
     int before[GS_MAX_UNITS];         /* hits as the phase began */
@@ -688,7 +689,12 @@ static void after_charge(referee *r, const gs_entry *e)
             if (here(r, k) && side_of(r, k) != side_of(r, unit) && !chance &&
                 touching(r, unit, k)) {
                 bool mine = unit == leader && k == target;
-                r->attacked[unit] = r->attacked[unit] < 0 || mine ? k : r->attacked[unit];
+                if (r->attacked[unit] < 0 || mine) {
+                    box a = box_of(r, unit), b = box_of(r, k);
+                    int own;
+                    contact(&a, &b, &own, &r->reached[unit]);
+                    r->attacked[unit] = k;
+                }
                 r->caught[k] = r->caught[k] || r->evaded[k];
             }
         }
@@ -791,6 +797,10 @@ static void check_volley(referee *r, const gs_entry *e)
         aiming++;
         found = found || (i == e->actor.ix && stated >= d - EPS && stated <= d + 0.002 + EPS);
     }
+    if (companies == 1 && r->attacked[e->actor.ix] == target &&
+        says(s->situation, "shooter.contact", "attacked")) {
+        fault(r, "GOH-R56: it came in on whom it shoots at", e->actor.ix);
+    }
     if (!found || companies > aiming) {
         fault(r, "GOH-R51: its distance, or more shoot than said so", e->actor.ix);
     }
@@ -871,6 +881,12 @@ static void check_fight(referee *r, const gs_entry *e)
         came != !says(m->situation, "first-turn", "no")) {
         fault(r, "GOH-R67: did the attacker come in this turn?", who[0]);
     }
+    const char *side = find(m->situation, "contact") ? find(m->situation, "contact") : "front";
+    const char *reached = face_words[r->reached[who[0]]];
+    if (came && r->attacked[who[0]] == who[1] && !r->evaded[who[1]] &&
+        r->t.unit[who[1]].inside < 0 && strncmp(side, reached, strlen(reached)) != 0) {
+        fault(r, "GOH-R68: the side that the attack reached", who[1]);
+    }
     bool first = side_of(r, who[0]) == r->t.first;
     if (says(m->situation, "attacker.moved-first", "no") == first) {
         fault(r, "GOH-8.2a: who moved first?", who[0]);
@@ -906,6 +922,24 @@ static void begin_melee(referee *r, bool must[GS_MAX_UNITS])
 
 /* ---- what follows ---- */
 
+/* GOH-R72: whom a pursuer comes upon it fights; nobody stands askew at another's front. */
+static void check_comes_upon(referee *r, const gs_log_move *m)
+{
+    int unit = m->who.ix, own, his;
+    box a = box_at(r, unit, m->to.at, m->to.facing);
+    for (int k = 0; k < r->t.n_units; k++) {
+        if (k == unit || !here(r, k) || hidden(r, k) ||
+            side_of(r, k) == side_of(r, unit)) {
+            continue;
+        }
+        box b = box_of(r, k);
+        bool askew = fabs(dot(a.f, b.f)) > 0.05 && fabs(dot(a.f, b.r)) > 0.05;
+        if (askew && gap(&a, &b, true) < 0.02 - EPS && !contact(&a, &b, &own, &his)) {
+            fault(r, "GOH-R72: it stands askew at an enemy's front", unit);
+        }
+    }
+}
+
 static void check_pursuit(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *p = resolved(e, "pursuit");
@@ -921,6 +955,7 @@ static void check_pursuit(referee *r, const gs_entry *e)
         if (says(p->result, "pursues", "no")) {
             fault(r, "GOH-R71: it was not to pursue", unit);
         }
+        check_comes_upon(r, &q->u.move);
         if (q->u.move.cost / 1000.0 > number(p->result, "distance", 0) + EPS) {
             fault(r, "GOH-R71: farther than the fallen stood", unit);
         }

@@ -382,11 +382,14 @@ static bool line_up(const gs_battle *b, int unit, int enemy, gs_bearing face,
  * with one in line it does not. */
 static bool comes_upon(const gs_rect *r, const gs_rect *other, gs_touch *t)
 {
-    if (!gs_rect_touch(r, other, GOH_TOUCH, t) || t->a_face != GS_FRONT) {
+    if (!gs_rect_touch(r, other, GOH_TOUCH, t)) {
         return false;
     }
     gs_ang off = gs_ang_norm(other->f - r->f + GS_ANG_90 / 2) % GS_ANG_90 - GS_ANG_90 / 2;
-    return t->shared >= GOH_SHARE || off < -GS_ANG_DEG(2) || off > GS_ANG_DEG(2);
+    if (off < -GS_ANG_DEG(2) || off > GS_ANG_DEG(2)) {
+        return gs_rect_face_distance(r, GS_FRONT, other) <= GOH_TOUCH;
+    }
+    return t->a_face == GS_FRONT && t->shared >= GOH_SHARE;
 }
 
 /* Where an advance of `room` ends: aligned with a new enemy at its front, if it meets one. */
