@@ -120,6 +120,8 @@ gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b);
  * along a stretch the points are some common point's neighbours: pa lies on or in a, pb
  * on or in b. */
 gs_len gs_rect_closest(const gs_rect *a, const gs_rect *b, gs_pt *pa, gs_pt *pb);
+/* The distance of two rectangles rounded up to a thousandth, as a fact wants it. */
+gs_len gs_rect_distance_up(const gs_rect *a, const gs_rect *b);
 /* The distance of the nearest of n rectangles that all face the same way (the figures of
  * a block), if it is less than `least`; else `least`. */
 gs_len gs_rect_nearest_of(const gs_rect *r, const gs_rect *of, int n, gs_len least);

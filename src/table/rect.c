@@ -142,6 +142,13 @@ gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b)
     return table_q8_root(table_pair_near(&p, a, b));
 }
 
+gs_len gs_rect_distance_up(const gs_rect *a, const gs_rect *b)
+{
+    table_pair p = table_pair_of(a, b);
+    /* in 256ths of a thousandth; a few of them are the rounding of the frames */
+    return (gs_len)((gs_isqrt(table_pair_near(&p, a, b)) + 255 - 8) >> 8);
+}
+
 gs_len gs_rect_nearest_of(const gs_rect *r, const gs_rect *of, int n, gs_len least)
 {
     table_dir fr = table_dir_of(r->f);

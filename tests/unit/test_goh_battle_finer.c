@@ -108,6 +108,25 @@ static void test_R5__who_has_lost_all_is_broken(void **state)
     end(&p);
 }
 
+/* From the table to a fact distances are rounded up: the front corner of an archer askew is
+ * 3.4577 from the nearest corner of his target. */
+static void test_R51__the_range_told_is_rounded_up(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int a = stand(&p, 0, "unit.type=archers", 16318, 8946, 0);
+    int x = stand(&p, 1, INF, 17500, 12950, 180);
+    goh_ready(&p, 0, GOH_SHOOTING_PHASE, "shoot.shooter=1,1");
+    goh_shooter s;
+    bool cover;
+    gs_rect from = p.b.s.rect[a];
+    from.f = GS_ANG_DEG(353.771);
+    goh_fill_shooter(&p.b, a, x, &from, &s, &cover);
+    assert_int_equal(s.distance, 3458);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +134,7 @@ int main(void)
         cmocka_unit_test(test_R68__who_is_attacked_frontally_stands_behind_his_wall),
         cmocka_unit_test(test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew),
         cmocka_unit_test(test_R56__who_attacks_an_attacker_does_not_shoot_at_him),
+        cmocka_unit_test(test_R51__the_range_told_is_rounded_up),
         cmocka_unit_test(test_R5__who_has_lost_all_is_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

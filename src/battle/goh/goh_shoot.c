@@ -106,6 +106,13 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
     return GOH_TOUCH_NONE;
 }
 
+/* GOH-R51: from the front edge, or from the whole footprint; as a fact, rounded up. */
+static int32_t range_to(const gs_rect *own, bool all, const gs_rect *target)
+{
+    gs_rect edge = {gs_rect_face_centre(own, GS_FRONT), own->f, own->w, 0};
+    return goh_dec(gs_rect_distance_up(all ? own : &edge, target));
+}
+
 void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *from,
                       goh_shooter *s, bool *cover)
 {
@@ -124,9 +131,7 @@ void goh_fill_shooter(const gs_battle *b, int unit, int target, const gs_rect *f
     s->to_hit = u->shot_to_hit;
     s->bonus = u->shot_bonus;
     s->all_round = goh_flag_fact(all ? GOH_YES : GOH_NO, p->all_round);
-    s->distance =
-        goh_dec(all ? gs_rect_distance(&own, &b->s.rect[target])
-                    : gs_rect_face_distance(&own, GS_FRONT, &b->s.rect[target]));
+    s->distance = range_to(&own, all, &b->s.rect[target]);
     s->bearing = l.ahead
                      ? GOH_FRONT
                      : goh_zone_word(gs_zone_at(&own, b->s.rect[target].c, GS_LINE_IN));
@@ -356,8 +361,7 @@ static void fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in
     bool cover;
     gs_facts_default(goh_shooting.in, goh_shooting.n_in, in);
     goh_fill_shooter(b, unit, holder >= 0 ? holder : unit, NULL, s, &cover);
-    s->distance = goh_dec(all ? gs_rect_distance(&own, &t)
-                              : gs_rect_face_distance(&own, GS_FRONT, &t));
+    s->distance = range_to(&own, all, &t);
     s->bearing = l.ahead ? GOH_FRONT : GOH_FLANK;
     s->line = l.kind;
     s->contact = goh_engaged(b, unit) ? GOH_TOUCH_OTHER : GOH_TOUCH_NONE;
