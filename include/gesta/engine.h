@@ -330,7 +330,7 @@ struct gs_battle_rules {
     void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);
     bool (*lost)(const gs_battle *b, int unit);   /* counts for a break point */
     int (*break_per_cent)(const gs_setup *s);     /* by the book's options; 0 none */
-    bool all_lost_breaks; /* who has lost all is broken, whatever the break point (GOH-R5) */
+    bool all_lost_breaks; /* who has lost all is broken (GOH-R5) */
     int (*turn_limit)(const gs_setup *s);         /* by the book's options; 0 none */
     int (*at_limit)(const gs_battle *b);          /* who wins at the limit: side, -1 drawn */
     gs_len hold_radius;                           /* of objectives that give none */

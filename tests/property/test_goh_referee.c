@@ -881,7 +881,8 @@ static void check_fight(referee *r, const gs_entry *e)
         came != !says(m->situation, "first-turn", "no")) {
         fault(r, "GOH-R67: did the attacker come in this turn?", who[0]);
     }
-    const char *side = find(m->situation, "contact") ? find(m->situation, "contact") : "front";
+    const char *side = find(m->situation, "contact");
+    side = side ? side : "front";
     const char *reached = face_words[r->reached[who[0]]];
     if (came && r->attacked[who[0]] == who[1] && !r->evaded[who[1]] &&
         r->t.unit[who[1]].inside < 0 && strncmp(side, reached, strlen(reached)) != 0) {
@@ -922,7 +923,8 @@ static void begin_melee(referee *r, bool must[GS_MAX_UNITS])
 
 /* ---- what follows ---- */
 
-/* GOH-R72: whom a pursuer comes upon it fights; nobody stands askew at another's front. */
+/* GOH-R72: whom a pursuer comes upon it fights; nobody stands askew at another's
+ * front. */
 static void check_comes_upon(referee *r, const gs_log_move *m)
 {
     int unit = m->who.ix, own, his;

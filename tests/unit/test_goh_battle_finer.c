@@ -23,7 +23,7 @@ static void test_R68__who_turns_to_face_was_not_attacked_frontally(void **state)
     assert_has(asked_of(&p, "melee", 0), "contact=flank");
     assert_has(told_by(&p, "melee", 0), "stance=none");
     assert_has(told_by(&p, "melee", 0), "defender.difficult=no");
-    assert_has(told_by(&p, "melee", 0), "defender.base=3"); /* to its front it does fight */
+    assert_has(told_by(&p, "melee", 0), "defender.base=3"); /* to its front */
     end(&p);
 }
 
@@ -65,8 +65,8 @@ static void test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew(void **sta
     end(&p);
 }
 
-/* An attacker may not shoot at whom it has attacked, though that one has attacked somebody
- * else this turn. */
+/* An attacker may not shoot at whom it has attacked, though that one has attacked
+ * somebody else this turn. */
 static void test_R56__who_attacks_an_attacker_does_not_shoot_at_him(void **state)
 {
     position p;
@@ -94,7 +94,8 @@ static void test_R5__who_has_lost_all_is_broken(void **state)
     gs_err err;
     (void)state;
     goh_begin(&p);
-    assert_int_equal(gs_setup_set_option(p.s, "options.break-point", "none", &err), GS_OK);
+    gs_status st = gs_setup_set_option(p.s, "options.break-point", "none", &err);
+    assert_int_equal(st, GS_OK);
     p.s->victory.turn_limit = 1;
     p.s->victory.at_limit = 1;
     int a = stand(&p, 0, INF, 10000, 5000, 0), x = stand(&p, 1, INF, 10000, 12000, 180);
@@ -108,8 +109,8 @@ static void test_R5__who_has_lost_all_is_broken(void **state)
     end(&p);
 }
 
-/* From the table to a fact distances are rounded up: the front corner of an archer askew is
- * 3.4577 from the nearest corner of his target. */
+/* From the table to a fact distances are rounded up: the front corner of an archer askew
+ * is 3.4577 from the nearest corner of his target. */
 static void test_R51__the_range_told_is_rounded_up(void **state)
 {
     position p;

@@ -378,14 +378,15 @@ static bool line_up(const gs_battle *b, int unit, int enemy, gs_bearing face,
            !gs_rect_overlap(home, &b->s.rect[enemy], 2 * GS_TOL);
 }
 
-/* Does the front of r come upon another: flush along 0.1, or at an angle? Corner to corner
- * with one in line it does not. */
+/* Does the front of r come upon another: flush along 0.1, or at an angle? Corner to
+ * corner with one in line it does not. */
 static bool comes_upon(const gs_rect *r, const gs_rect *other, gs_touch *t)
 {
     if (!gs_rect_touch(r, other, GOH_TOUCH, t)) {
         return false;
     }
-    gs_ang off = gs_ang_norm(other->f - r->f + GS_ANG_90 / 2) % GS_ANG_90 - GS_ANG_90 / 2;
+    gs_ang off = gs_ang_norm(other->f - r->f + GS_ANG_90 / 2) % GS_ANG_90;
+    off -= GS_ANG_90 / 2;
     if (off < -GS_ANG_DEG(2) || off > GS_ANG_DEG(2)) {
         return gs_rect_face_distance(r, GS_FRONT, other) <= GOH_TOUCH;
     }

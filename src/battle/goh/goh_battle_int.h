@@ -36,7 +36,7 @@ enum {
     GOH_WAS_OVERLAP = 64, /* gave dice as an overlap last turn, and still stands so */
     GOH_PANICKED = 128
 };
-/* b->s.body[].mode: quarter turns clockwise by which it faced an attacker of this turn. */
+/* b->s.body[].mode: quarter turns clockwise by which it has faced an attacker. */
 /* b->s.body[].missile_hits holds the target that it shoots at this turn, plus 1; of the wall
  * of a fortress its feature, plus 1 and GOH_AT_WALL. */
 #define GOH_AT_WALL 1000
