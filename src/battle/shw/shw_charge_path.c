@@ -102,9 +102,17 @@ uint64_t shw_charge_key(const gs_battle *b, int body, int target)
 
 /* ---- the path ---- */
 
+/* Who barred one way is asked first about the next: mostly he bars that, too. */
+static void ask_first(uint8_t *list, int k)
+{
+    uint8_t first = list[0];
+    list[0] = list[k];
+    list[k] = first;
+}
+
 /* SHW-13.4, R106: the front centre passes over the ground straight before another enemy.
  */
-static bool through_front(const shw_way *w, const gs_rect *from, const gs_path *path)
+static bool through_front(shw_way *w, const gs_rect *from, const gs_path *path)
 {
     gs_pt start = gs_rect_face_centre(from, GS_FRONT), last = start;
     gs_rect r = *from;
@@ -124,6 +132,7 @@ static bool through_front(const shw_way *w, const gs_rect *from, const gs_path *
             bool in = gs_rect_seg_inside(&strip, last, at[i]) > GS_TOL;
             if (in && !(began && gs_rect_pt_distance(foe, at[i]) >=
                                      gs_rect_pt_distance(foe, start))) {
+                ask_first(w->front, k);
                 return true;
             }
             last = at[i];
@@ -133,12 +142,13 @@ static bool through_front(const shw_way *w, const gs_rect *from, const gs_path *
 }
 
 /* Does a straight step touch nobody? */
-static bool straight_clear(const shw_way *w, const gs_rect *r, const gs_step *step)
+static bool straight_clear(shw_way *w, const gs_rect *r, const gs_step *step)
 {
     gs_ang dir = step->kind == GS_STEP_SHIFT ? step->ang : r->f;
     for (int k = 0; k < w->n_near; k++) {
         const gs_rect *o = &w->b->s.rect[w->near[k]];
         if (gs_rects_apart(r, o) < step->len && gs_cast_rect(r, dir, o) < step->len) {
+            ask_first(w->near, k);
             return false;
         }
     }
@@ -182,10 +192,7 @@ static bool ends_at_flank(const shw_way *w, const gs_rect *from, const gs_path *
 
 bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
 {
-    const shw_way *w = ctx;
-    if (w->not_front && !ends_at_flank(w, from, path)) {
-        return false;
-    }
+    shw_way *w = ctx;
     for (int wheels = 0; wheels < 2; wheels++) { /* straight steps first: they cost less */
         gs_rect r = *from;
         for (int i = 0; i < path->n; i++) {
@@ -196,6 +203,9 @@ bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
             }
             r = gs_step_end(&r, s);
         }
+    }
+    if (w->not_front && !ends_at_flank(w, from, path)) {
+        return false;
     }
     if (w->ground &&
         shw_ground_worst(w->b, w->body, from, path) >= SHW_CLS_HOUSE &&
