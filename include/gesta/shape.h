@@ -62,9 +62,25 @@ gs_len gs_seg_distance(gs_pt a, gs_pt b, gs_pt c, gs_pt d);
  * point on its outline may count either way. */
 bool gs_poly_holds(const gs_pt *poly, int n, gs_pt p);
 /* The box round n >= 1 points. */
-gs_box gs_box_of(const gs_pt *p, int n);
-bool gs_box_meets(gs_box a, gs_box b);
-bool gs_box_holds(gs_box b, gs_pt p);
+static inline gs_box gs_box_of(const gs_pt *p, int n)
+{
+    gs_box b = {p[0].x, p[0].y, p[0].x, p[0].y};
+    for (int i = 1; i < n; i++) {
+        b.x0 = p[i].x < b.x0 ? p[i].x : b.x0;
+        b.y0 = p[i].y < b.y0 ? p[i].y : b.y0;
+        b.x1 = p[i].x > b.x1 ? p[i].x : b.x1;
+        b.y1 = p[i].y > b.y1 ? p[i].y : b.y1;
+    }
+    return b;
+}
+static inline bool gs_box_meets(gs_box a, gs_box b)
+{
+    return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
+}
+static inline bool gs_box_holds(gs_box b, gs_pt p)
+{
+    return p.x >= b.x0 && p.x <= b.x1 && p.y >= b.y0 && p.y <= b.y1;
+}
 
 /* ---- rectangles ---- */
 

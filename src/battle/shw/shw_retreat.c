@@ -19,12 +19,13 @@ typedef struct home {
     int left, below, nx, ny; /* the start is node (left, below) */
     int n;                   /* enemies, grown by the inch that is kept from them */
     gs_rect foe[GS_BODIES];
-    gs_box about[GS_BODIES]; /* the boxes round them, and what its own body adds */
+    gs_box about[GS_BODIES]; /* outside of these its centre is too far off for them to matter */
     gs_box room;             /* where its centre is while it stands on the table */
     gs_ang dir[8];           /* of the legs to the eight neighbours, and their lengths */
     gs_len len[8];
     uint8_t near[GS_BODIES]; /* he was nearer than that when it went: it goes away from him */
-    uint8_t leg[NODES][8];   /* to each neighbour */
+    gs_pt at[NODES];
+    uint8_t leg[NODES][8]; /* to each neighbour */
     gs_len to_edge[NODES], from_start[NODES];
     int16_t next[NODES], prev[NODES];
 } home;
@@ -32,17 +33,17 @@ typedef struct home {
 static void list_enemies(home *h)
 {
     const gs_battle *b = h->b;
-    gs_len own = gs_rect_radius(&h->start) + SHW_KEEP_OFF;
+    gs_box own = gs_rect_box(&h->start); /* it never turns on the way */
+    gs_len wide = own.x1 - h->start.c.x + GS_TOL, deep = own.y1 - h->start.c.y + GS_TOL;
     int side = gs_body_side(b, h->body);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (i != h->body && gs_body_side(b, i) != side) {
-            gs_rect wide = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
-            bool near = gs_rect_overlap(&wide, &h->start, GS_TOL);
+            gs_rect grown = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
+            bool near = gs_rect_overlap(&grown, &h->start, GS_TOL);
+            gs_box x = gs_rect_box(&grown);
             h->near[h->n] = near;
-            h->foe[h->n] = near ? b->s.rect[i] : wide;
-            gs_box x = gs_rect_box(&h->foe[h->n]);
-            h->about[h->n++] =
-                (gs_box){x.x0 - own, x.y0 - own, x.x1 + own, x.y1 + own};
+            h->foe[h->n] = near ? b->s.rect[i] : grown;
+            h->about[h->n++] = (gs_box){x.x0 - wide, x.y0 - deep, x.x1 + wide, x.y1 + deep};
         }
     }
 }
@@ -109,12 +110,12 @@ static bool comes_near(const gs_rect *r, const gs_rect *grown, gs_ang dir, gs_le
 /* May it go straight from one point to another, `len` in the direction `dir`? */
 static bool leg_clear(const home *h, gs_pt from, gs_pt to, gs_ang dir, gs_len len)
 {
-    gs_rect r = at_point(h, from);
-    gs_pt both[2] = {from, to};
-    gs_box box = gs_box_of(both, 2);
     if (!gs_box_holds(h->room, to)) {
         return false;
     }
+    gs_rect r = at_point(h, from);
+    gs_pt both[2] = {from, to};
+    gs_box box = gs_box_of(both, 2);
     for (int k = 0; k < h->n; k++) {
         if (gs_box_meets(box, h->about[k]) &&
             !(h->near[k] ? leads_away(&r, &h->foe[k], dir, len)
@@ -132,12 +133,6 @@ static bool leg_free(const home *h, gs_pt from, gs_pt to)
 
 /* ---- the lattice ---- */
 
-static gs_pt point_of(const home *h, int node)
-{
-    return (gs_pt){h->start.c.x + (node % h->nx - h->left) * h->step,
-                   h->start.c.y + (node / h->nx - h->below) * h->step};
-}
-
 static void lay_out(home *h)
 {
     const gs_setup *s = h->b->scene->setup;
@@ -153,11 +148,19 @@ static void lay_out(home *h)
         h->dir[i] = gs_pt_bearing((gs_pt){0, 0}, to);
         h->len[i] = gs_pt_distance((gs_pt){0, 0}, to);
     }
+    for (int y = 0, i = 0; y < h->ny; y++) {
+        for (int x = 0; x < h->nx; x++) {
+            h->at[i++] = (gs_pt){h->start.c.x + (x - h->left) * h->step,
+                                 h->start.c.y + (y - h->below) * h->step};
+        }
+    }
 }
 
-static int neighbour(const home *h, int node, int turn)
+/* The node in a direction from that in column x and row y; -1: there is none. */
+static int neighbour(const home *h, int x, int y, int turn)
 {
-    int x = node % h->nx + turns[turn][0], y = node / h->nx + turns[turn][1];
+    x += turns[turn][0];
+    y += turns[turn][1];
     return x < 0 || x >= h->nx || y < 0 || y >= h->ny ? -1 : y * h->nx + x;
 }
 
@@ -165,7 +168,7 @@ static bool step_free(home *h, int from, int turn, int to)
 {
     uint8_t *leg = &h->leg[from][turn];
     if (*leg == UNKNOWN) {
-        *leg = leg_clear(h, point_of(h, from), point_of(h, to), h->dir[turn], h->len[turn])
+        *leg = leg_clear(h, h->at[from], h->at[to], h->dir[turn], h->len[turn])
                    ? CLEAR : BLOCKED;
     }
     return *leg == CLEAR;
@@ -179,6 +182,7 @@ static void spread(home *h, gs_len cost[NODES], int16_t link[NODES], gs_len most
     int16_t queue[NODES];
     uint8_t waits[NODES] = {0};
     int head = 0, count = 0, all = h->nx * h->ny;
+    gs_len slant = (gs_len)((int64_t)h->step * 1414214 / 1000000);
     for (int i = 0; i < all; i++) {
         if (cost[i] < GS_LEN_NONE) {
             queue[count++] = (int16_t)i;
@@ -186,13 +190,13 @@ static void spread(home *h, gs_len cost[NODES], int16_t link[NODES], gs_len most
         }
     }
     while (count > 0) {
-        int node = queue[head];
+        int node = queue[head], x = node % h->nx, y = node / h->nx;
         head = (head + 1) % NODES;
         count--;
         waits[node] = 0;
         for (int turn = 0; turn < 8; turn++) {
-            int other = neighbour(h, node, turn);
-            gs_len len = turn % 2 ? (gs_len)((int64_t)h->step * 1414214 / 1000000) : h->step;
+            int other = neighbour(h, x, y, turn);
+            gs_len len = turn % 2 ? slant : h->step;
             if (other < 0 || cost[node] + len > most || cost[node] + len >= cost[other] ||
                 !(homeward ? step_free(h, other, (turn + 4) % 8, node)
                            : step_free(h, node, turn, other))) {
@@ -237,7 +241,7 @@ static void look_home(home *h)
 {
     nobody(h->to_edge, h->next);
     for (int i = 0; i < h->nx * h->ny; i++) {
-        gs_pt p = point_of(h, i);
+        gs_pt p = h->at[i];
         gs_len gap = gap_to_edge(h, p);
         if (gap >= 0 && gap <= h->step + GS_TOL && leg_free(h, p, at_the_edge(h, p))) {
             h->to_edge[i] = gap;
@@ -269,7 +273,7 @@ static gs_path way_to_edge(const home *h, int node)
     gs_pt p[NODES + 1];
     int n = 0;
     for (int i = node; i >= 0 && n < NODES; i = h->next[i]) {
-        p[n++] = point_of(h, i);
+        p[n++] = h->at[i];
     }
     p[n] = at_the_edge(h, p[n - 1]);
     return pulled(h, p, n + 1);
@@ -280,7 +284,7 @@ static gs_path way_to_node(const home *h, int node)
     gs_pt back[NODES], p[NODES];
     int n = 0;
     for (int i = node; i >= 0 && n < NODES; i = h->prev[i]) {
-        back[n++] = point_of(h, i);
+        back[n++] = h->at[i];
     }
     for (int i = 0; i < n; i++) {
         p[i] = back[n - 1 - i];
@@ -341,7 +345,7 @@ static void take_nearest(home *h, shw_way_home *out)
     h->from_start[start] = 0;
     spread(h, h->from_start, h->prev, move, false);
     for (int i = 0; i < h->nx * h->ny; i++) {
-        gs_rect r = at_point(h, point_of(h, i));
+        gs_rect r = at_point(h, h->at[i]);
         if (i != start && h->from_start[i] < GS_LEN_NONE && h->to_edge[i] < edge &&
             (best < 0 || h->to_edge[i] < h->to_edge[best]) && may_end(h, &r)) {
             gs_path way = way_to_node(h, i);
