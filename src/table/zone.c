@@ -84,23 +84,22 @@ static int cut(table_vec *p, int n, int64_t nx, int64_t ny, int64_t k)
 
 /* A point (Q8, y from the front edge's line) so far inside the zone that no rounding of the
  * cuts below could tell otherwise: what is there needs no cutting. */
+#define HAIR (20 * 256)
 static bool well_within(table_vec p, gs_len w, gs_ang spread, gs_len reach)
 {
-    const int64_t hair = 20 * 256;
-    int64_t out = table_abs(p.x) - (int64_t)w * 128 + 2 * hair;
-    return p.y > hair && p.y < (int64_t)reach * 256 - hair &&
+    int64_t out = table_abs(p.x) - (int64_t)w * 128 + 2 * HAIR;
+    return p.y > HAIR && p.y < (int64_t)reach * 256 - HAIR &&
            (spread >= GS_ANG_45 ? out < p.y : out < 0);
 }
 
 /* Four points (as above) that all lie so far beyond one border of the zone. */
 static bool well_beyond(const table_vec p[4], gs_len w, gs_ang spread, gs_len reach)
 {
-    const int64_t hair = 20 * 256;
-    int64_t far = reach == GS_LEN_NONE ? INT64_MAX : (int64_t)reach * 256 + hair;
+    int64_t far = reach == GS_LEN_NONE ? INT64_MAX : (int64_t)reach * 256 + HAIR;
     bool behind = true, ahead = true, left = spread <= GS_ANG_45, right = left;
     for (int i = 0; i < 4; i++) {
-        int64_t edge = (int64_t)w * 128 + table_max(p[i].y, 0) + 2 * hair;
-        behind = behind && p[i].y < -hair;
+        int64_t edge = (int64_t)w * 128 + table_max(p[i].y, 0) + 2 * HAIR;
+        behind = behind && p[i].y < -HAIR;
         ahead = ahead && p[i].y > far;
         left = left && p[i].x < -edge;
         right = right && p[i].x > edge;
@@ -108,10 +107,29 @@ static bool well_beyond(const table_vec p[4], gs_len w, gs_ang spread, gs_len re
     return behind || ahead || left || right;
 }
 
+/* A rectangle about such a point so far outside, behind the edge or beyond the slant of 45 degrees,
+ * that none of it is within: its corners lie no more than (w + d) / 2 off, (w + d) / sqrt 2 by the
+ * sum of both ways. */
+static bool well_outside(table_vec middle, const gs_rect *other, gs_len w, gs_ang spread)
+{
+    int64_t size = (int64_t)other->w + other->d;
+    int64_t out = table_abs(middle.x) - (int64_t)w * 128;
+    return middle.y < -size * 128 - HAIR ||
+           (spread <= GS_ANG_45 && out - middle.y > size * 192 + 2 * HAIR);
+}
+
 /* The zone of r and another rectangle, its centre and axes as r sees them. */
 static bool meets(const gs_rect *r, const gs_rect *other, table_vec at, gs_sincos turn,
                   gs_ang spread, gs_len reach)
 {
+    table_vec middle = {table_shift(at.x, 22),
+                        table_shift(at.y, 22) - (int64_t)r->d * 128};
+    if (well_within(middle, r->w, spread, reach)) {
+        return true;
+    }
+    if (well_outside(middle, other, r->w, spread)) {
+        return false;
+    }
     int64_t wx = (int64_t)other->w * turn.cos;
     int64_t wy = (int64_t)other->w * turn.sin;
     int64_t dx = (int64_t)other->d * turn.sin;
@@ -125,11 +143,6 @@ static bool meets(const gs_rect *r, const gs_rect *other, table_vec at, gs_sinco
         if (well_within(p[i], r->w, spread, reach)) {
             return true;
         }
-    }
-    table_vec middle = {table_shift(at.x, 22),
-                        table_shift(at.y, 22) - (int64_t)r->d * 128};
-    if (well_within(middle, r->w, spread, reach)) {
-        return true;
     }
     if (well_beyond(p, r->w, spread, reach)) {
         return false;
