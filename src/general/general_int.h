@@ -70,6 +70,7 @@ typedef struct body_view {
     bool fit; /* may attack: not bound to rally, not confused, not in contact */
     bool engaged, rallies, free, mine, lone;
     bool ahead; /* it charges only what is before it */
+    bool walled; /* a long run breaks the order in which it stands */
     uint8_t role;
     int16_t figures; /* ordinary ones */
     int16_t hero;    /* who fights with it or is it, -1 none */
@@ -95,7 +96,7 @@ typedef struct look {
     bool terrain;
 } look;
 
-enum { FIGHT_SLOTS = 16384 };
+enum { FIGHT_SLOTS = 65536 };
 /* Charges as the engine saw them, kept while nothing has changed that they depend on. */
 enum { CHARGE_SLOTS = 256 };
 typedef struct charge_slot {
@@ -108,7 +109,7 @@ typedef struct charge_slot {
 typedef struct vista {
     uint32_t look; /* of which it is */
     gs_rect r;
-    gs_len apart[MAX_VIEWS]; /* by circles */
+    gs_len apart[MAX_VIEWS]; /* at least: gs_rects_apart */
     bool seen[MAX_VIEWS];
     gs_pair pair[MAX_VIEWS];
     gs_len separation[MAX_VIEWS];
@@ -231,7 +232,6 @@ typedef struct outlook {
     int32_t promise, reply; /* strikes of ours, of his, from where all stand */
     int32_t later, after;   /* he comes on into our reach: ours, and his from there; 0 until
                                outlook_later has looked */
-    uint64_t near[(MAX_VIEWS + 63) / 64]; /* views of the enemies whom we may strike */
 } outlook;
 void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o);
 void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o); /* and these */

@@ -30,24 +30,23 @@ bool may_reach(const body_view *a, const gs_rect *from, const gs_rect *to, gs_le
     return true;
 }
 
-/* How the enemies lie about a place: how far off by circles, the rest when it is asked. */
-static vista *vista_of(gen *s, const gs_rect *r)
+/* How the enemies lie about a place. */
+static vista *vista_from(gen *s, const gs_rect *r)
 {
     vista *w = &s->g->vista;
     if (w->look != s->g->looks || w->r.c.x != r->c.x || w->r.c.y != r->c.y ||
         w->r.f != r->f || w->r.w != r->w || w->r.d != r->d) {
         w->look = s->g->looks;
         w->r = *r;
+        memset(w->seen, 0, (size_t)s->l->n * sizeof *w->seen);
         for (int i = s->l->ours; i < s->l->n; i++) {
-            w->seen[i] = false;
-            w->apart[i] = gs_rects_apart(r, &s->l->v[i].r);
+            w->apart[i] = gs_rects_apart(&w->r, &s->l->v[i].r);
         }
     }
     return w;
 }
 
-/* How the enemy `i` of the look lies about it. */
-static const gs_pair *from_place(const gen *s, vista *w, int i)
+static const gs_pair *pair_with(const gen *s, vista *w, int i)
 {
     if (!w->seen[i]) {
         w->seen[i] = true;
@@ -59,27 +58,25 @@ static const gs_pair *from_place(const gen *s, vista *w, int i)
 }
 
 /* Is it within `most` of the place? Its distance. */
-static bool within(vista *w, const gs_pair *p, int i, gs_len most, gs_len *dist)
+static bool within(vista *w, int i, gs_len most, gs_len *dist)
 {
     if (w->separation[i] > most) {
         return false; /* nothing is nearer than that */
     }
     if (w->distance[i] < 0) {
-        w->distance[i] = gs_pair_distance(p);
+        w->distance[i] = gs_pair_distance(&w->pair[i]);
     }
     *dist = w->distance[i];
     return *dist <= most;
 }
 
-/* May v strike the enemy `i` from the vista's place? */
-static bool strikes(const gen *s, vista *w, const body_view *v, int i, gs_len *dist,
-                    bool *flank)
+static bool strikes(const gen *s, vista *w, const body_view *v, int i, gs_len *dist, bool *flank)
 {
     if (v->reach <= 0 || w->apart[i] > v->reach) {
         return false;
     }
-    const gs_pair *p = from_place(s, w, i);
-    if (!within(w, p, i, v->reach, dist) || (v->ahead && !gs_pair_meets(p, GS_ANG_45))) {
+    const gs_pair *p = pair_with(s, w, i);
+    if (!within(w, i, v->reach, dist) || (v->ahead && !gs_pair_meets(p, GS_ANG_45))) {
         return false;
     }
     gs_pair his = gs_pair_turned(p);
@@ -87,19 +84,15 @@ static bool strikes(const gen *s, vista *w, const body_view *v, int i, gs_len *d
     return true;
 }
 
-/* May he strike who stands there? */
 static bool is_struck(const gen *s, vista *w, int i, gs_len *dist, bool *flank)
 {
     const body_view *e = &s->l->v[i];
     if (e->reach <= 0 || w->apart[i] > e->reach) {
         return false;
     }
-    const gs_pair *p = from_place(s, w, i);
-    if (!within(w, p, i, e->reach, dist)) {
-        return false;
-    }
+    const gs_pair *p = pair_with(s, w, i);
     gs_pair his = gs_pair_turned(p);
-    if (e->ahead && !gs_pair_meets(&his, GS_ANG_45)) {
+    if (!within(w, i, e->reach, dist) || (e->ahead && !gs_pair_meets(&his, GS_ANG_45))) {
         return false;
     }
     *flank = !gs_pair_holds(p, GS_ANG_45, GS_LINE_OUT);
@@ -109,12 +102,12 @@ static bool is_struck(const gen *s, vista *w, int i, gs_len *dist, bool *flank)
 bool may_strike_at(gen *s, const body_view *v, const gs_rect *r, int i, gs_len *dist,
                    bool *flank)
 {
-    return strikes(s, vista_of(s, r), v, i, dist, flank);
+    return strikes(s, vista_from(s, r), v, i, dist, flank);
 }
 
 bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
 {
-    return is_struck(s, vista_of(s, r), i, dist, flank);
+    return is_struck(s, vista_from(s, r), i, dist, flank);
 }
 
 /* A clash of a from `from` with d at `to`, d standing. */
@@ -124,7 +117,7 @@ static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_re
     memset(c, 0, sizeof *c);
     c->a_flank = s->g->lore->flanked(s, a, from, d, flank);
     c->charge = dist >= s->g->lore->bonus_run;
-    c->loose = dist > s->g->lore->wall_reach;
+    c->loose = a->walled && dist > s->g->lore->wall_reach;
     c->ranks = s->g->lore->ranks ? s->g->lore->ranks(s, a, dist) : 0;
     if (s->l->terrain) {
         c->d_def = s->g->lore->cover(s, to->c);
@@ -164,14 +157,14 @@ static bool masked(const gen *s, const body_view *a, const gs_rect *from,
 int32_t reply_at(gen *s, const body_view *v, const gs_rect *r, int *count)
 {
     look *l = s->l;
-    vista *at = vista_of(s, r);
+    vista *about = vista_from(s, r);
     int32_t best = 0, second = 0;
     int n = 0;
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!e->fit || !is_struck(s, at, i, &dist, &flank)) {
+        if (!e->fit || !is_struck(s, about, i, &dist, &flank)) {
             continue;
         }
         clash c;
@@ -209,16 +202,16 @@ static int32_t fight_value(gen *s, const body_view *v, const gs_rect *r,
 
 /* He comes on into our reach without having been in his: what a charge would then be
  * worth, if that is more than `most`; else `most`. */
-static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, int i, int32_t most)
+static int32_t come_on(gen *s, const body_view *v, vista *about, int i, int32_t most)
 {
     const body_view *e = &s->l->v[i];
+    const gs_rect *r = &about->r;
     gs_len his = e->reach;
     if (!e->fit || v->reach <= 0 || beyond(r, &e->r, his + v->reach)) {
         return most;
     }
-    vista *at = vista_of(s, r);
-    const gs_pair *p = from_place(s, at, i);
-    gs_len d = at->separation[i];
+    const gs_pair *p = pair_with(s, about, i);
+    gs_len d = about->separation[i];
     if (d <= his || d > his + v->reach) {
         return most;
     }
@@ -230,6 +223,7 @@ static int32_t come_on(gen *s, const body_view *v, const gs_rect *r, int i, int3
 int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
 {
     look *l = s->l;
+    vista *about = vista_from(s, r);
     int32_t best = 0, later = 0;
     if (target) {
         *target = -1;
@@ -238,8 +232,8 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (!may_strike_at(s, v, r, i, &dist, &flank)) {
-            later = come_on(s, v, r, i, later);
+        if (!strikes(s, about, v, i, &dist, &flank)) {
+            later = come_on(s, v, about, i, later);
             continue;
         }
         int32_t value = fight_value(s, v, r, e, dist, flank);
@@ -254,29 +248,29 @@ int32_t promise_at(gen *s, const body_view *v, const gs_rect *r, int *target)
 }
 
 /* The body `i`, if he stands off, but near enough to come on into our reach: what a charge
- * would then be worth, ours and his from there. */
-static void comes_on(gen *s, const body_view *v, const gs_rect *r, int i, outlook *o)
+ * would then be worth, ours and, if that is asked, his from there. */
+static void comes_on(gen *s, const body_view *v, vista *about, int i, bool his_too, outlook *o)
 {
     const body_view *e = &s->l->v[i];
+    const gs_rect *r = &about->r;
     if (!e->fit || e->reach <= 0 || v->reach <= 0 ||
         beyond(r, &e->r, e->reach + v->reach)) {
         return;
     }
-    vista *at = vista_of(s, r);
-    const gs_pair *p = from_place(s, at, i);
-    gs_len d = at->separation[i];
-    if (d <= e->reach || d > e->reach + v->reach) {
+    const gs_pair *p = pair_with(s, about, i);
+    gs_len d = about->separation[i];
+    if (d <= e->reach || d > e->reach + v->reach || !gs_pair_meets(p, GS_ANG_45)) {
         return;
     }
     gs_len least = sized(s, 1000), near = d - e->reach < least ? least : d - e->reach;
-    clash c;
-    worth_of w;
     int32_t ours = fight_value(s, v, r, e, near, false);
-    clash_of(s, e, v, &e->r, r, near, false, &c);
-    trade_fight(s, e, v, &c, &w);
-    int32_t his = w.give - w.take * s->g->lore->parried / 256;
-    if ((ours > o->later || his > o->after) && gs_pair_meets(p, GS_ANG_45)) {
-        o->later = ours > o->later ? ours : o->later;
+    o->later = ours > o->later ? ours : o->later;
+    if (his_too) {
+        clash c;
+        worth_of w;
+        clash_of(s, e, v, &e->r, r, near, false, &c);
+        trade_fight(s, e, v, &c, &w);
+        int32_t his = w.give - w.take * s->g->lore->parried / 256;
         o->after = his > o->after ? his : o->after;
     }
 }
@@ -284,15 +278,14 @@ static void comes_on(gen *s, const body_view *v, const gs_rect *r, int i, outloo
 void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
 {
     look *l = s->l;
+    vista *about = vista_from(s, r);
     memset(o, 0, sizeof *o);
     o->reply = s->easy ? 0 : reply_at(s, v, r, NULL);
-    vista *at = vista_of(s, r);
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (strikes(s, at, v, i, &dist, &flank)) {
-            o->near[i >> 6] |= UINT64_C(1) << (i & 63);
+        if (strikes(s, about, v, i, &dist, &flank)) {
             int32_t w = fight_value(s, v, r, e, dist, flank);
             if (w > o->promise && !masked(s, v, r, e, &e->r, v)) {
                 o->promise = w;
@@ -303,9 +296,13 @@ void outlook_of(gen *s, const body_view *v, const gs_rect *r, outlook *o)
 
 void outlook_later(gen *s, const body_view *v, const gs_rect *r, outlook *o)
 {
+    bool his_too = s->b->s.half == 0; /* else we move before he does */
+    vista *about = vista_from(s, r);
     for (int i = s->l->ours; i < s->l->n; i++) {
-        if (!(o->near[i >> 6] >> (i & 63) & 1)) {
-            comes_on(s, v, r, i, o);
+        gs_len dist;
+        bool flank;
+        if (!strikes(s, about, v, i, &dist, &flank)) {
+            comes_on(s, v, about, i, his_too, o);
         }
     }
 }
@@ -372,12 +369,13 @@ static int32_t reply_after(gen *s, const body_view *v, const body_view *target,
                            const gs_rect *at)
 {
     look *l = s->l;
+    vista *about = vista_from(s, at);
     int32_t worst = 0, second = 0;
     for (int i = l->ours; i < l->n; i++) {
         const body_view *e = &l->v[i];
         gs_len dist;
         bool flank;
-        if (e == target || !e->fit || !may_be_struck(s, at, i, &dist, &flank)) {
+        if (e == target || !e->fit || !is_struck(s, about, i, &dist, &flank)) {
             continue;
         }
         clash c;

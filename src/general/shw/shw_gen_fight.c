@@ -152,12 +152,9 @@ static void contacts(const gen *s, const body_view *a, const body_view *d, bool 
     }
 }
 
-static int formation_plus(const gen *s, const body_view *v, bool struck_in_flank)
+bool shw_gen_in_order(const gen *s, int unit)
 {
-    if (v->body >= GS_MAX_UNITS || struck_in_flank) {
-        return 0;
-    }
-    int f = s->b->t.unit[v->body].formation;
+    int f = s->b->t.unit[unit].formation;
     return f == SHW_SHIELD_WALL || f == SHW_HEDGEHOG || f == SHW_GARRISON;
 }
 
@@ -175,7 +172,7 @@ int shw_gen_ranks(const gen *s, const body_view *v, gs_len run)
         far = s->g->lore->wall_reach;
     }
     int n = run > far ? 1 : 1 + (far - run) / deep;
-    return n > 3 ? 0 : n;
+    return n > 3 || n * wide >= v->figures + (v->hero >= 0) ? 0 : n;
 }
 
 /* ---- worth ---- */
@@ -238,9 +235,9 @@ void shw_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
         }
         int pla = (c->charge && round == 0) + (c->a_flank ? 2 : 0) +
                   (c->a_def != DEF_NONE ||
-                   (!c->loose && formation_plus(s, a, c->d_flank)));
+                   (a->walled && !c->loose && !c->d_flank));
         int pld = (c->d_flank ? 2 : 0) +
-                  (c->d_def != DEF_NONE || formation_plus(s, d, c->a_flank));
+                  (c->d_def != DEF_NONE || (d->walled && !c->a_flank));
         fill_fighters(s, &va, na, pla, pd, &fa);
         fill_fighters(s, &vd, nd, pld, pa, &fd);
         const trade *t = trade_round(s->g, &fa, &fd, d->lone || a->lone ? 6 : 3);

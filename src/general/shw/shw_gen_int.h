@@ -86,6 +86,8 @@ bool shw_gen_no_flank(const gen *s, const body_view *v);
 bool shw_gen_flanked(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
                      bool behind);
 int shw_gen_ranks(const gen *s, const body_view *v, gs_len run);
+/* It stands in a formation that is worth a point to it in melee (SHW-7.5, 7.9, 7.14). */
+bool shw_gen_in_order(const gen *s, int unit);
 void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, strike *out,
                      worth_of *w);
 

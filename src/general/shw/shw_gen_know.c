@@ -178,6 +178,7 @@ void shw_gen_view_unit(gen *s, int i, body_view *v)
     }
     v->rallies = (u->flags & GS_U_MUST_RALLY) != 0;
     v->fit = !v->rallies && !(u->flags & GS_U_CONFUSED);
+    v->walled = shw_gen_in_order(s, i);
     int64_t men = p->f.power > 0 ? 1 : u->left;
     v->each = (int32_t)((int64_t)q->points * 10000 / s->g->army[s->side]);
     v->worth = (int32_t)(v->each * men);
