@@ -1,27 +1,11 @@
 /* Straight moves until something is touched: separating axes with a speed along each. */
-#include "shape_int.h"
+#include "cast_int.h"
 #include "gesta/path.h"
-
-/* Times (lengths moved, Q8) between which two shapes overlap: from when with their true
- * outlines, from and to when with outlines a thousandth smaller, so that sliding along and
- * grazing are no contact. What was before the start is 0. */
-typedef struct cast {
-    int64_t in, in_slack, out_slack;
-    bool never;
-} cast;
-
-static int64_t quotient(int64_t a, int64_t b)
-{
-    /* far beyond the table is as good as never; keeps the shift within 64 bits */
-    const int64_t far = (int64_t)1 << 54;
-    a = table_max(-far, table_min(far, a));
-    return gs_div_down(a * 256, b);
-}
 
 /* One axis: the mover's middle is at 0, the other's at `at`, both half extents add up to
  * `reach`, the mover goes `speed` along it for each thousandth. `slack` is a thousandth
  * on this axis. All but speed in the same scale as speed. */
-static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t speed)
+static void axis(table_cast *c, int64_t at, int64_t reach, int64_t slack, int64_t speed)
 {
     if (speed < 0) {
         at = -at;
@@ -33,37 +17,28 @@ static void axis(cast *c, int64_t at, int64_t reach, int64_t slack, int64_t spee
         return;
     }
     if (at - small > 0) { /* it is not there yet */
-        c->in_slack = table_max(c->in_slack, quotient(at - small, speed));
+        c->in_slack = table_max(c->in_slack, table_cast_quotient(at - small, speed));
     }
     if (at - reach > 0) {
-        c->in = table_max(c->in, quotient(at - reach, speed));
+        c->in = table_max(c->in, table_cast_quotient(at - reach, speed));
     }
-    c->out_slack = table_min(c->out_slack, quotient(at + small, speed));
+    c->out_slack = table_min(c->out_slack, table_cast_quotient(at + small, speed));
 }
 
-static gs_len cast_length(const cast *c)
+static table_cast cast_new(void)
 {
-    if (c->never || c->in_slack >= c->out_slack || c->out_slack <= 0) {
-        return GS_LEN_NONE;
-    }
-    int64_t t = c->in >> 8;
-    return t <= 0 ? 0 : t >= GS_LEN_NONE ? GS_LEN_NONE : (gs_len)t;
-}
-
-static cast cast_new(void)
-{
-    return (cast){0, 0, INT64_MAX, false};
+    return (table_cast){0, 0, INT64_MAX, false};
 }
 
 /* along_r, along_o: the direction of the move against both facings; from angles, so that
  * a right angle is exactly no speed. All doubled, Q30. */
-static cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
+static table_cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
                       gs_sincos along_r, gs_sincos along_o, int64_t slack)
 {
     int64_t c = table_abs(p->c);
     int64_t s = table_abs(p->s);
     int64_t one = TABLE_ONE;
-    cast k = cast_new();
+    table_cast k = cast_new();
     axis(&k, 2 * p->in_a.x, r->w * one + o->w * c + o->d * s, slack,
          2 * (int64_t)along_r.sin);
     if (k.never) {
@@ -78,73 +53,26 @@ static cast cast_pair(const table_pair *p, const gs_rect *r, const gs_rect *o,
     return k;
 }
 
-#define SLACK (2 * GS_TOL * TABLE_ONE)
-
-static cast cast_towards(const gs_rect *r, gs_ang ang, const gs_rect *o, int64_t slack)
+static table_cast cast_towards(const gs_rect *r, gs_ang ang, const gs_rect *o, int64_t slack)
 {
     table_pair p = table_pair_of(r, o);
     return cast_pair(&p, r, o, gs_sin_cos(ang - r->f), gs_sin_cos(ang - o->f), slack);
-}
-
-/* The same as axis(), once another axis has set bounds: what lies within them is not
- * divided. */
-static void narrow(cast *c, int64_t at, int64_t reach, int64_t speed)
-{
-    if (speed < 0) {
-        at = -at;
-        speed = -speed;
-    }
-    int64_t small = table_max(reach - SLACK, 0);
-    if (speed == 0 || at + small <= 0) {
-        c->never = c->never || at + small <= 0 || at - small >= 0;
-        return;
-    }
-    if ((at - small) * 256 >= (c->in_slack + 1) * speed) {
-        c->in_slack = quotient(at - small, speed);
-    }
-    if ((at - reach) * 256 >= (c->in + 1) * speed) {
-        c->in = quotient(at - reach, speed);
-    }
-    if ((at + small) * 256 < c->out_slack * speed) {
-        c->out_slack = quotient(at + small, speed);
-    }
-}
-
-gs_len table_cast_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b)
-{
-    int64_t one = TABLE_ONE;
-    int64_t c = table_abs(p->c);
-    int64_t s = table_abs(p->s);
-    int64_t at = 2 * p->in_a.y;
-    int64_t reach = a->d * one + b->d * c + b->w * s;
-    int64_t small = table_max(reach - SLACK, 0);
-    if (2 * table_abs(p->in_a.x) >=
-            table_max(0, a->w * one + b->w * c + b->d * s - SLACK) ||
-        at + small <= 0) {
-        return GS_LEN_NONE; /* beside the way, or behind */
-    }
-    /* along the way it goes 2 * TABLE_ONE for each thousandth: no divisions */
-    cast k = {table_max(0, (at - reach) >> 23), table_max(0, (at - small) >> 23),
-              (at + small) >> 23, false};
-    narrow(&k, -2 * p->in_b.x, b->w * one + a->w * c + a->d * s, -2 * p->s);
-    narrow(&k, -2 * p->in_b.y, b->d * one + a->d * c + a->w * s, 2 * p->c);
-    return cast_length(&k);
 }
 
 gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other)
 {
     if (ang == r->f) {
         table_pair p = table_pair_of(r, other);
-        return table_cast_ahead(&p, r, other);
+        return table_lies_ahead(&p, r, other) ? table_cast_ahead(&p, r, other) : GS_LEN_NONE;
     }
-    cast k = cast_towards(r, ang, other, SLACK);
-    return cast_length(&k);
+    table_cast k = cast_towards(r, ang, other, TABLE_SLACK);
+    return table_cast_length(&k);
 }
 
 gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other)
 {
-    cast k = cast_towards(r, ang, other, SLACK);
-    if (cast_length(&k) == GS_LEN_NONE) {
+    table_cast k = cast_towards(r, ang, other, TABLE_SLACK);
+    if (table_cast_length(&k) == GS_LEN_NONE) {
         return GS_LEN_NONE;
     }
     int64_t t = (cast_towards(r, ang, other, 0).out_slack + 255) >> 8;
@@ -156,16 +84,16 @@ gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)
     table_dir fr = table_dir_of(r->f);
     table_vec a = table_frame(r->c, fr, p);
     table_vec b = table_frame(r->c, fr, q);
-    cast k = cast_new();
-    axis(&k, a.x + b.x, r->w * TABLE_ONE + table_abs(a.x - b.x), SLACK,
+    table_cast k = cast_new();
+    axis(&k, a.x + b.x, r->w * TABLE_ONE + table_abs(a.x - b.x), TABLE_SLACK,
          2 * (int64_t)gs_sin(ang - r->f));
-    axis(&k, a.y + b.y, r->d * TABLE_ONE + table_abs(a.y - b.y), SLACK,
+    axis(&k, a.y + b.y, r->d * TABLE_ONE + table_abs(a.y - b.y), TABLE_SLACK,
          2 * (int64_t)gs_cos(ang - r->f));
     /* across the segment: scale 2^10 times its length */
     int64_t nx = (int64_t)q.y - p.y;
     int64_t ny = (int64_t)p.x - q.x;
     if (nx == 0 && ny == 0) {
-        return cast_length(&k);
+        return table_cast_length(&k);
     }
     int64_t len = table_max(table_abs(nx), table_abs(ny));
     int64_t right = table_abs(table_shift(fr.y * nx - fr.x * ny, 20));
@@ -174,7 +102,7 @@ gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)
     table_dir u = table_dir_of(ang);
     axis(&k, 2 * at * 1024, r->w * right + r->d * ahead, 2 * GS_TOL * len * 1024,
          2 * table_shift(u.x * nx + u.y * ny, 20));
-    return cast_length(&k);
+    return table_cast_length(&k);
 }
 
 gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n)

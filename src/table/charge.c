@@ -1,6 +1,6 @@
 /* Charges: the way into contact, and the place there. */
+#include "cast_int.h"
 #include "gesta/path.h"
-#include "shape_int.h"
 
 #define FAN 24        /* wheels tried on each side */
 #define CANDIDATES 160
@@ -40,18 +40,14 @@ static int64_t charge_length(const fan *f, gs_ang ang, cand *out)
     gs_rect r = wheeled(f, ang, &dir);
     const gs_rect *o = f->target;
     gs_sincos turn = gs_sin_cos(o->f - r.f);
-    int64_t c = table_abs(turn.cos);
-    int64_t s = table_abs(turn.sin);
-    table_vec at = table_frame(r.c, dir, o->c);
+    table_pair p = {.in_a = table_frame(r.c, dir, o->c), .c = turn.cos, .s = turn.sin};
     out->ang = ang;
     out->length = INT64_MAX;
-    if (2 * table_abs(at.x) >=
-            table_max(0, (r.w - 2 * GS_TOL) * TABLE_ONE + o->w * c + o->d * s) ||
-        2 * at.y < -(r.d * TABLE_ONE + o->d * c + o->w * s)) {
-        return INT64_MAX; /* it lies to the side of the way, or behind */
+    if (!table_lies_ahead(&p, &r, o)) {
+        return INT64_MAX;
     }
-    table_pair p = {at, table_frame(o->c, f->target_dir, r.c), turn.cos, turn.sin};
-    if (ang != 0 && f->near && table_pair_separation(&p, &r, o) < -2 * GS_TOL * TABLE_ONE) {
+    p.in_b = table_frame(o->c, f->target_dir, r.c);
+    if (ang != 0 && f->near && table_pair_separation(&p, &r, o) < -TABLE_SLACK) {
         return INT64_MAX; /* it overlaps */
     }
     gs_len t = table_cast_ahead(&p, &r, o);

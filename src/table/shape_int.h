@@ -115,7 +115,4 @@ static inline int64_t table_pair_separation(const table_pair *p, const gs_rect *
     int64_t v = 2 * table_abs(p->in_b.y) - b->d * TABLE_ONE - (a->d * c + a->w * s);
     return table_max(table_max(x, y), table_max(u, v));
 }
-
-/* gs_cast_rect straight ahead of a. */
-gs_len table_cast_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b);
 #endif
