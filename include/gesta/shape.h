@@ -132,6 +132,8 @@ gs_len gs_rect_separation(const gs_rect *a, const gs_rect *b);
 bool gs_rect_overlap(const gs_rect *a, const gs_rect *b, gs_len tol);
 /* Edge-to-edge distance, to the nearest thousandth; 0 if they touch or overlap. */
 gs_len gs_rect_distance(const gs_rect *a, const gs_rect *b);
+/* True if that is at most `most`: mostly told by less than the distance itself. */
+bool gs_rect_within(const gs_rect *a, const gs_rect *b, gs_len most);
 /* The same, and the nearest points (either may be NULL). Where they overlap or touch
  * along a stretch the points are some common point's neighbours: pa lies on or in a, pb
  * on or in b. */

@@ -142,7 +142,7 @@ static int find_contacts(const gs_battle *b, int body, int *out, int cap)
     const gs_unitset *foes = &b->s.of_side[1 - side];
     for (int i = next_foe(b, foes, -1); i >= 0 && n < cap; i = next_foe(b, foes, i)) {
         if (near(r, &b->s.rect[i]) && gs_body_side(b, i) != side &&
-            gs_rect_distance(r, &b->s.rect[i]) <= CONTACT) {
+            gs_rect_within(r, &b->s.rect[i], CONTACT)) {
             out[n++] = i;
         }
     }

@@ -137,7 +137,7 @@ static void find_contacts(look *l, gs_len touch)
             if (dx > far || dx < -far || dy > far || dy < -far) {
                 continue;
             }
-            if (gs_rect_distance(&a->r, &d->r) <= touch) {
+            if (gs_rect_within(&a->r, &d->r, touch)) {
                 a->engaged = d->engaged = true;
             }
         }

@@ -149,6 +149,17 @@ gs_len gs_rect_distance_up(const gs_rect *a, const gs_rect *b)
     return (gs_len)((gs_isqrt(table_pair_near(&p, a, b)) + 255 - 8) >> 8);
 }
 
+bool gs_rect_within(const gs_rect *a, const gs_rect *b, gs_len most)
+{
+    if (gs_rects_apart(a, b) > most) {
+        return false;
+    }
+    table_pair p = table_pair_of(a, b);
+    int64_t apart = table_pair_separation(&p, a, b); /* nothing is nearer than that */
+    return table_shift(apart, 31) <= most &&
+           (apart <= 0 || table_q8_root(table_pair_near(&p, a, b)) <= most);
+}
+
 gs_len gs_rect_nearest_of(const gs_rect *r, const gs_rect *of, int n, gs_len least)
 {
     table_dir fr = table_dir_of(r->f);

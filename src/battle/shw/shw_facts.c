@@ -74,15 +74,20 @@ int shw_figures(const gs_battle *b, int unit)
     return shw_is_beast(b, unit) ? 0 : b->t.unit[unit].left;
 }
 
+static bool is_with(const gs_battle *b, int hero, int unit)
+{
+    return b->t.hero[hero].unit == unit && b->t.hero[hero].where == GS_HERO_UP;
+}
+
 int shw_heroes_with(const gs_battle *b, int unit, int out[8])
 {
     int n = 0, leader = b->scene->setup->units[b->t.unit[unit].of].leader;
-    for (int pass = 0; pass < 2; pass++) {
-        for (int h = 0; h < b->t.n_heroes && n < 8; h++) {
-            bool is = b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP;
-            if (is && (h == leader) == (pass == 0)) {
-                out[n++] = h;
-            }
+    if (leader >= 0 && leader < b->t.n_heroes && is_with(b, leader, unit)) {
+        out[n++] = leader;
+    }
+    for (int h = 0; h < b->t.n_heroes && n < 8; h++) {
+        if (h != leader && is_with(b, h, unit)) {
+            out[n++] = h;
         }
     }
     if (n < 8) {

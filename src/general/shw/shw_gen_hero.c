@@ -78,11 +78,8 @@ static void duel_odds(gen *s, int hero, int foe, int32_t *wins, int32_t *loses)
     for (int round = 0; round < 40; round++) {
         int64_t q[9][9];
         memset(q, 0, sizeof q);
-        for (int i = 0; i < 8; i++) {
-            for (int k = 0; k < 8; k++) {
-                if (p[i][k] == 0) {
-                    continue;
-                }
+        for (int i = 0; i < 8 && i <= power[0]; i++) { /* nobody goes on two hits behind */
+            for (int k = i > 0 ? i - 1 : 0; k < 8 && k <= i + 1 && k <= power[1]; k++) {
                 int mine = power[0] - i > 0 ? power[0] - i : 0,
                     his = power[1] - k > 0 ? power[1] - k : 0;
                 int edge = held((mine > his ? mine - his : 0) + plus[0], 0, 4) -
