@@ -104,6 +104,12 @@ gs_ang gs_rect_face_ang(const gs_rect *r, gs_bearing face);
 gs_rect gs_rect_as_face(const gs_rect *r, gs_bearing face);
 /* The upright box round it. */
 gs_box gs_rect_box(const gs_rect *r);
+/* An upright box that holds it whichever way it faces; costs next to nothing. */
+static inline gs_box gs_rect_about(const gs_rect *r)
+{
+    gs_len half = (r->w + r->d + 1) / 2;
+    return (gs_box){r->c.x - half, r->c.y - half, r->c.x + half, r->c.y + half};
+}
 /* Half of the diagonal, rounded up: the circle round the centre that holds it. */
 gs_len gs_rect_radius(const gs_rect *r);
 

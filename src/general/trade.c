@@ -48,7 +48,7 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
     uint64_t ka = a->facts | of_clash << VIEW_FACTS;
     uint64_t kd = d->facts | of_sides << VIEW_FACTS;
     uint64_t h = (ka ^ (kd << 21 | kd >> 43)) * UINT64_C(0x9E3779B97F4A7C15);
-    fight_slot *f = &s->g->fights[h >> 50];
+    fight_slot *f = &s->g->fights[h >> 48];
     if (f->a != ka || f->d != kd) {
         f->a = ka;
         f->d = kd;
@@ -57,4 +57,4 @@ void trade_fight(gen *s, const body_view *a, const body_view *d, const clash *c,
     hold(s, a, d, c, f->w);
     *out = f->w;
 }
-_Static_assert(FIGHT_SLOTS == 1 << (64 - 50), "the hash's first bits are the slot");
+_Static_assert(FIGHT_SLOTS == 1 << (64 - 48), "the hash's first bits are the slot");

@@ -90,10 +90,7 @@ uint64_t shw_charge_key(const gs_battle *b, int body, int target)
                                   b->t.unit[target].formation == SHW_SKIRMISH);
     uint64_t h = mix_self(b, target, mix_self(b, body, UINT64_C(1)));
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        const gs_rect *o = &b->s.rect[i];
-        gs_len half = (o->w + o->d + 1) / 2;
-        gs_box near = {o->c.x - half, o->c.y - half, o->c.x + half, o->c.y + half};
-        if (all_matter || gs_box_meets(near, all)) {
+        if (all_matter || gs_box_meets(gs_rect_about(&b->s.rect[i]), all)) {
             h = mix_place(b, i, h);
         }
     }

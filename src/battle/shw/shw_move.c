@@ -61,6 +61,7 @@ typedef struct swept {
     const gs_path *path;
     gs_rect cover[GS_COVER_MAX], core[GS_COVER_MAX]; /* round it, and within it */
     int n_cover, n_core;
+    gs_box box; /* round the cover */
     gs_sweep sweep; /* n 0: not worked out */
 } swept;
 
@@ -69,13 +70,14 @@ static void swept_init(swept *s, const gs_rect *from, const gs_path *path)
     s->from = from;
     s->path = path;
     s->n_cover = gs_path_cover(from, path, s->cover);
+    s->box = gs_cover_box(s->cover, s->n_cover);
     s->n_core = gs_path_core(from, path, s->core);
     s->sweep.n = 0;
 }
 
 static bool swept_meets(swept *s, const gs_rect *r)
 {
-    if (!gs_cover_meets(s->cover, s->n_cover, r)) {
+    if (!gs_box_meets(s->box, gs_rect_about(r)) || !gs_cover_meets(s->cover, s->n_cover, r)) {
         return false;
     }
     for (int i = 0; i < s->n_core; i++) {
@@ -94,11 +96,11 @@ static int passes_of(const gs_battle *b, int body, const gs_rect *from, const gs
 {
     swept ground;
     int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
+    const gs_unitset *friends = &b->s.of_side[side];
     swept_init(&ground, from, path);
-    for (int i = gs_body_next(b, -1);
-         i >= 0 && i < GS_MAX_UNITS && worst < SHW_PASSES_OTHERS; i = gs_body_next(b, i)) {
-        if (i == body || gs_body_side(b, i) != side ||
-            !swept_meets(&ground, &b->s.rect[i])) {
+    for (int i = gs_unitset_next(friends, -1); i >= 0 && worst < SHW_PASSES_OTHERS;
+         i = gs_unitset_next(friends, i)) {
+        if (i == body || !swept_meets(&ground, &b->s.rect[i])) {
             continue;
         }
         shw_unit_facts u = shw_unit_now(b, i);
