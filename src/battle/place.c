@@ -186,6 +186,7 @@ typedef struct seeker {
     int body, zone;
     bool enters, hides;
     gs_answer *a;
+    gs_rect r;  /* as it would stand at the table's corner */
     gs_box box; /* the centre of no lawful place lies outside */
 } seeker;
 
@@ -233,9 +234,11 @@ static bool fits(const seeker *k, gs_pt at, gs_len gap)
     if (!gs_box_holds(k->box, at)) {
         return false;
     }
-    k->a->to.at = at;
-    gs_rect r = k->p->rect(k->b, k->body, k->a), wide = r;
+    gs_rect r = k->r, wide;
+    r.c = (gs_pt){r.c.x + at.x, r.c.y + at.y};
+    wide = r;
     wide.w += 2 * gap;
+    k->a->to.at = at;
     return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
            may_stand(k->b, k->p, k->body, &r, k->hides, k->enters, k->zone, NULL) == GS_OK &&
            (!k->hides || hidden_well(k, &r));
@@ -250,7 +253,7 @@ static bool seek(seeker *k)
     gs_len across = ns ? s->width : s->table_depth, deep = ns ? s->table_depth : s->width;
     k->a->to.facing = gs_ang_norm(gs_edge_ang(e) + GS_ANG_180);
     k->a->to.at = (gs_pt){0, 0};
-    gs_rect r = k->p->rect(k->b, k->body, k->a);
+    gs_rect r = k->r = k->p->rect(k->b, k->body, k->a);
     gs_len step = k->p->row_step ? k->p->row_step : r.w / 2 < 500 ? 500 : r.w / 2;
     gs_len top = k->enters ? r.d : deep < k->p->strip ? deep : k->p->strip;
     k->box = box_of(k, &r, across);
@@ -290,7 +293,7 @@ static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool en
     if (p->form) {
         p->form(b, body, a);
     }
-    seeker k = {b, p, body, zone, enters, ambush, a, {0, 0, 0, 0}};
+    seeker k = {.b = b, .p = p, .body = body, .zone = zone, .enters = enters, .hides = ambush, .a = a};
     a->hidden = ambush;
     if (seek(&k)) {
         return true;
