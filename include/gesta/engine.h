@@ -238,7 +238,12 @@ int gs_engine_units_to_break(const gs_battle *b, int side);
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other references */
 gs_ref gs_body_ref(int body);
 /* Whose it is: its own side's; of a lone hero under a spell, his enchanter's. */
-int gs_body_side(const gs_battle *b, int body);
+int gs_hero_serves(const gs_battle *b, int hero); /* the side of a hero as he is now */
+static inline int gs_body_side(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS ? b->scene->setup->units[b->t.unit[body].of].side
+                               : gs_hero_serves(b, body - GS_MAX_UNITS);
+}
 /* On the table, and not inside a unit (a hero in a unit is no body of his own). */
 bool gs_body_here(const gs_battle *b, int body);
 /* Iteration over bodies: the next body after i that is here, -1 at the end. */

@@ -17,12 +17,9 @@ gs_ref gs_body_ref(int body)
                                  : gs_ref_hero(body - GS_MAX_UNITS);
 }
 
-int gs_body_side(const gs_battle *b, int body)
+int gs_hero_serves(const gs_battle *b, int hero)
 {
-    if (body < GS_MAX_UNITS) {
-        return b->scene->setup->units[b->t.unit[body].of].side;
-    }
-    const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
+    const gs_hero_state *h = &b->t.hero[hero];
     if (h->master >= 0 && h->unit < 0) {
         h = &b->t.hero[h->master]; /* by himself under a spell he is the enchanter's man
                                     */
