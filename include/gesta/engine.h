@@ -275,7 +275,11 @@ bool gs_body_engaged(const gs_battle *b, int body);
 /* In which zone of `of` the body stands (SHW-R103): front, flanks, rear. */
 gs_bearing gs_body_zone(const gs_battle *b, int of, int body);
 /* May side `side` know of it (not hidden from it)? */
-bool gs_body_known(const gs_battle *b, int side, int body);
+static inline bool gs_body_known(const gs_battle *b, int side, int body)
+{
+    return body >= GS_MAX_UNITS || !(b->t.unit[body].flags & GS_U_HIDDEN) ||
+           gs_body_side(b, body) == side;
+}
 /* A line of sight from one to another; *obscured (may be NULL): over other bodies. */
 bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured);
 /* How far it may still go in this player turn: by `path` (NULL: straight ahead on open ground), or

@@ -46,8 +46,15 @@ static inline gs_sincos gs_sin_cos(gs_ang a)
 /* Angle of the vector (dx, dy), clockwise from +y, 0..65535; 0 for the null vector. */
 gs_ang gs_atan2(int64_t dx, int64_t dy);
 /* Angle held to 0..65535, and to -32768..32767. */
-gs_ang gs_ang_norm(gs_ang a);
-gs_ang gs_ang_signed(gs_ang a);
+static inline gs_ang gs_ang_norm(gs_ang a)
+{
+    return a & 65535;
+}
+static inline gs_ang gs_ang_signed(gs_ang a)
+{
+    a &= 65535;
+    return a >= 32768 ? a - 65536 : a;
+}
 /* Degrees in thousandths for print, to the nearest, and back: the round trip is exact. */
 int32_t gs_ang_to_millideg(gs_ang a);
 gs_ang gs_ang_from_millideg(int32_t millideg);

@@ -98,17 +98,6 @@ gs_ang gs_atan2(int64_t dx, int64_t dy)
     return (dy >= 0 ? 65536 - a : 32768 + a) & 65535;
 }
 
-gs_ang gs_ang_norm(gs_ang a)
-{
-    return a & 65535;
-}
-
-gs_ang gs_ang_signed(gs_ang a)
-{
-    a &= 65535;
-    return a >= 32768 ? a - 65536 : a;
-}
-
 int32_t gs_ang_to_millideg(gs_ang a)
 {
     return (int32_t)gs_div_near((int64_t)(a & 65535) * 360000, 65536);

@@ -184,14 +184,6 @@ gs_bearing gs_body_zone(const gs_battle *b, int of, int body)
     return gs_zone_at(&b->s.rect[of], b->s.rect[body].c, GS_LINE_OUT);
 }
 
-bool gs_body_known(const gs_battle *b, int side, int body)
-{
-    if (body >= GS_MAX_UNITS) {
-        return true;
-    }
-    return gs_body_side(b, body) == side || !(b->t.unit[body].flags & GS_U_HIDDEN);
-}
-
 bool gs_body_sees(const gs_battle *b, int from, int to, bool *obscured)
 {
     return b->scene->rules->sees(b, from, to, obscured);
