@@ -229,7 +229,8 @@ static bool hidden_well(const seeker *k, const gs_rect *r)
            (!k->p->unseen || k->p->unseen(k->b, k->body, k->a, r));
 }
 
-static bool fits(const seeker *k, gs_pt at, gs_len gap)
+/* `by`: who stood in the way of the last place on that side, -1 nobody; he is asked first. */
+static bool fits(const seeker *k, gs_pt at, gs_len gap, int *by)
 {
     if (!gs_box_holds(k->box, at)) {
         return false;
@@ -239,8 +240,11 @@ static bool fits(const seeker *k, gs_pt at, gs_len gap)
     wide = r;
     wide.w += 2 * gap;
     k->a->to.at = at;
-    return (!gap || gs_bodies_hit(k->b, &wide, k->body, -1) < 0) &&
-           may_stand(k->b, k->p, k->body, &r, k->hides, k->enters, k->zone, NULL) == GS_OK &&
+    if (gap && ((*by >= 0 && gs_rect_overlap(&wide, &k->b->s.rect[*by], GS_TOL)) ||
+                (*by = gs_bodies_hit(k->b, &wide, k->body, -1)) >= 0)) {
+        return false;
+    }
+    return may_stand(k->b, k->p, k->body, &r, k->hides, k->enters, k->zone, NULL) == GS_OK &&
            (!k->hides || hidden_well(k, &r));
 }
 
@@ -261,10 +265,11 @@ static bool seek(seeker *k)
         if (!row_meets(k, across, y)) {
             continue;
         }
+        int by[2] = {-1, -1};
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y),
-                         k->p->gap)) {
+                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), k->p->gap,
+                         &by[sign > 0])) {
                     return true;
                 }
             }
@@ -274,9 +279,11 @@ static bool seek(seeker *k)
         if (!row_meets(k, across, y)) {
             continue;
         }
+        int by[2] = {-1, -1};
         for (gs_len off = 0; off < across / 2; off += 500) {
             for (int sign = 1; sign >= -1; sign -= 2) {
-                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), 0)) {
+                if (fits(k, gs_place_point(k->b, side, across / 2 + sign * off, y), 0,
+                         &by[sign > 0])) {
                     return true;
                 }
             }

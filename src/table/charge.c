@@ -79,17 +79,17 @@ static void fan_put(fan *f, const cand *c)
 /* Between a wheel that misses and one that hits: the hit nearest to the miss. */
 static void refine_border(fan *f, gs_ang miss, gs_ang hit)
 {
-    cand c;
-    while (table_abs(hit - miss) > 1) {
-        gs_ang mid = (gs_ang)((miss + hit) / 2);
+    cand c, best;
+    charge_length(f, hit, &best);
+    while (table_abs(best.ang - miss) > 1) {
+        gs_ang mid = (gs_ang)((miss + best.ang) / 2);
         if (charge_length(f, mid, &c) == INT64_MAX) {
             miss = mid;
         } else {
-            hit = mid;
+            best = c;
         }
     }
-    charge_length(f, hit, &c);
-    fan_put(f, &c);
+    fan_put(f, &best);
 }
 
 /* Between two wheels on both sides of a least length: thirds. */
@@ -145,7 +145,7 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
     f.target = target;
     f.from_dir = table_dir_of(from->f);
     f.target_dir = table_dir_of(target->f);
-    f.near = gs_rects_apart(from, target) <= 2 * (from->w + from->d);
+    f.near = gs_rects_apart(from, target) <= gs_rect_span(from); /* as far as a wheel sweeps */
     f.limit = limit;
     f.n = 0;
     fan_build(&f, max_wheel);

@@ -160,9 +160,9 @@ bool shw_gen_in_order(const gen *s, int unit)
 
 int shw_gen_ranks(const gen *s, const body_view *v, gs_len run)
 {
-    int wide;
+    int wide, all = v->figures + (v->hero >= 0);
     gs_len pitch, base;
-    if (v->body >= GS_MAX_UNITS || v->figures <= 0) {
+    if (v->body >= GS_MAX_UNITS || v->figures <= 0 || all <= s->b->t.unit[v->body].files) {
         return 0;
     }
     widths(s, v, false, &wide, &pitch, &base);
@@ -172,7 +172,7 @@ int shw_gen_ranks(const gen *s, const body_view *v, gs_len run)
         far = s->g->lore->wall_reach;
     }
     int n = run > far ? 1 : 1 + (far - run) / deep;
-    return n > 3 || n * wide >= v->figures + (v->hero >= 0) ? 0 : n;
+    return n > 3 || n * wide >= all ? 0 : n;
 }
 
 /* ---- worth ---- */
