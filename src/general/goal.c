@@ -4,6 +4,28 @@
 
 #include "gesta/fixed.h"
 
+/* Is who stands so reckoned there? Groups are, by those in their midst. */
+static bool counts(const gen *s, const gs_rect *r, gs_pt at, gs_len radius)
+{
+    gs_len d = s->g->lore->groups ? gs_pt_distance(r->c, at) : gs_rect_pt_distance(r, at);
+    return d <= radius;
+}
+
+/* Straight on as it faces, no farther than it must. */
+static bool straight_on(gen *s, const body_view *v, gs_pt at, gs_len radius, gs_order *o)
+{
+    gs_len step = sized(s, GS_LEN(1));
+    for (gs_len go = step; go <= v->reach; go += step) {
+        gs_rect there = gs_rect_forward(&v->r, go);
+        if (counts(s, &there, at, radius)) {
+            *o = (gs_order){.kind = GS_ORDER_MOVE, .who = gs_body_ref(v->body)};
+            gs_path_add(&o->path, GS_STEP_FORWARD, 0, go);
+            return act_legal(s, o);
+        }
+    }
+    return false;
+}
+
 /* Where it would stand to be reckoned there, coming from where it is. */
 static bool into_reach(gen *s, const body_view *v, gs_pt at, gs_len radius, gs_order *o)
 {
@@ -14,19 +36,45 @@ static bool into_reach(gen *s, const body_view *v, gs_pt at, gs_len radius, gs_o
         if (go > 0 &&
             act_move_to(s, v, (gs_pose){gs_pt_toward(v->r.c, to, go), to}, false, o)) {
             gs_rect end = act_end(v, o);
-            if (gs_pt_distance(end.c, at) <= radius) {
+            if (counts(s, &end, at, radius)) {
                 return true;
             }
         }
     }
-    return false;
+    return !s->g->lore->groups && straight_on(s, v, at, radius, o);
+}
+
+/* May it go there this turn, as far as its reach tells? */
+static bool may_go(const gen *s, const body_view *v, gs_pt at, gs_len radius)
+{
+    return v->body < GS_MAX_UNITS && !v->engaged && !v->rallies && !act_done(s, v) &&
+           v->reach > 0 && !s->b->s.body[v->body].moved &&
+           counts(s, &v->r, at, v->reach + radius);
+}
+
+/* Nobody gets there behind his shields: the nearest opens to march. */
+static bool opens(gen *s, gs_pt at, gs_len radius, gs_order *o)
+{
+    const body_view *best = NULL;
+    gs_len least = GS_LEN_NONE;
+    gs_order t;
+    for (int i = 0; i < s->l->ours; i++) {
+        const body_view *v = &s->l->v[i];
+        gs_len d = gs_rect_pt_distance(&v->r, at);
+        if (d < least && v->fit && may_go(s, v, at, radius) && s->g->lore->march(s, v, &t)) {
+            best = v;
+            least = d;
+            *o = t;
+        }
+    }
+    return best != NULL;
 }
 
 bool act_contest(gen *s, gs_order *o)
 {
     gs_pt at;
     int k = plan_objective(s, &at);
-    if (!s->g->lore->groups || k < 0 || !plan_threatened(s, k)) {
+    if (k < 0 || !plan_threatened(s, k)) {
         return false;
     }
     gs_len radius = s->g->scene->setup->objectives[k].radius;
@@ -36,10 +84,7 @@ bool act_contest(gen *s, gs_order *o)
     gs_order t;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
-        if (v->body >= GS_MAX_UNITS || v->engaged || v->rallies || act_done(s, v) ||
-            v->reach <= 0 || s->b->s.body[v->body].moved ||
-            gs_pt_distance(v->r.c, at) > v->reach + radius ||
-            !into_reach(s, v, at, radius, &t)) {
+        if (!may_go(s, v, at, radius) || !into_reach(s, v, at, radius, &t)) {
             continue;
         }
         gs_rect end = act_end(v, &t);
@@ -50,8 +95,9 @@ bool act_contest(gen *s, gs_order *o)
             *o = t;
         }
     }
-    if (best) {
-        act_set_done(s, best);
+    if (!best) {
+        return !s->g->lore->groups && opens(s, at, radius, o);
     }
-    return best != NULL;
+    act_set_done(s, best);
+    return true;
 }

@@ -187,6 +187,37 @@ static void attack_when_time_is_short(void **state)
     all_ways("5", make_5, 2, right_5);
 }
 
+/* ---- they hold the place alone, and their next turn wins the day: one goes, out of its shields ---- */
+
+static void make_place(stage *st, const turned *t)
+{
+    static const piece p[] = {
+        {true, 30, 14, 0, SPEARS, 12, 6},    {true, 42, 14, 0, SPEARS, 12, 6},
+        {true, 52, 14, 0, SPEARS, 12, 6},    {false, 36, 26, 180, SPEARS, 12, 6},
+        {false, 28, 40, 180, SPEARS, 12, 6}, {false, 44, 40, 180, SPEARS, 12, 6}};
+    begin(st, t, p, GS_COUNT(p));
+    for (int i = 0; i < 3; i++) { /* behind their shields from the first */
+        st->s->units[i].formation = "shield-wall";
+    }
+    add_goal(st, 36, 24);
+}
+
+static bool right_place(stage *st)
+{
+    for (int i = 0; i < 3; i++) {
+        if (gs_rect_pt_distance(&st->b->s.rect[i], st->s->objectives[0].at) <= GS_LEN(3)) {
+            return true;
+        }
+    }
+    return charged(st, 0, 3) || charged(st, 1, 3);
+}
+
+static void the_place_is_contested(void **state)
+{
+    (void)state;
+    all_ways("place", make_place, 1, right_place);
+}
+
 /* ---- 6: the loss of one breaks them, and it is nearly gone ---- */
 
 static void make_6(stage *st, const turned *t)
@@ -620,6 +651,7 @@ int main(void)
         cmocka_unit_test(under_the_reserves_eyes),
         cmocka_unit_test(wait_for_the_third),
         cmocka_unit_test(attack_when_time_is_short),
+        cmocka_unit_test(the_place_is_contested),
         cmocka_unit_test(finish_the_breaking),
         cmocka_unit_test(hedge_of_spears),
         cmocka_unit_test(never_before_archers),

@@ -193,17 +193,22 @@ void shw_gen_accept(gen *s, const gs_question *q, gs_answer *a)
 
 /* ---- his place in the ranks ---- */
 
+enum { SHAKEN = 3, ANY_POWER = 7 }; /* so few units more, and the army breaks */
+
 /* How low a hero's Power may be before he steps behind his men; -1: he never does. */
 static int spared(const gen *s, bool general)
 {
     int risk = s->t->hero;
+    if (general && risk >= 24 && s->l->break_own <= SHAKEN) {
+        return ANY_POWER; /* his fall would be the army's */
+    }
     if (!general) {
         return risk >= 40 ? 0 : -1;
     }
     return risk >= 40 ? 2 : risk >= 24 ? 1 : risk >= 16 ? 0 : -1;
 }
 
-/* A general who has been hurt stands behind his men, one who risks himself later than
+/* A general who has been hurt, or whose army is about to break, stands behind his men, one who risks himself later than
  * others; the careful keep the others out of it too. When few men are left he fights. */
 static bool hero_place(gen *s, gs_order *o)
 {
