@@ -263,6 +263,12 @@ typedef struct gs_table_state {
     gs_pt breach_at[GS_MAX_FEATURES]; /* where the first was made: the next are beside it */
 } gs_table_state;
 
+/* Was there ever a unit in this slot: every one of the set-up, and the detachments that were split off? */
+static inline bool gs_unit_came(const gs_setup *s, const gs_table_state *t, int unit)
+{
+    return unit < s->n_units || t->unit[unit].flags != 0;
+}
+
 /* What a unit of the table can still bear, in the measure of gs_setup_bears; for one that has not
  * come on yet all of it, for one that is gone what it had left. */
 int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit);

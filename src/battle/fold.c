@@ -13,7 +13,7 @@ void gs_fold_start(const gs_setup *s, gs_table_state *t)
     t->n_heroes = s->n_heroes;
     for (int i = 0; i < GS_MAX_UNITS; i++) {
         gs_unit_state *u = &t->unit[i];
-        u->of = (int16_t)(i < s->n_units ? i : -1);
+        u->of = (int16_t)gs_setup_unit_of(s, i);
         u->inside = -1;
         if (i < s->n_units) {
             u->left = (int16_t)s->units[i].present;
@@ -116,7 +116,7 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
     gs_unit_state *u = &t->unit[e->who.ix];
     int n = e->by.ix;
     if (e->by.kind != GS_REF_UNIT || n < s->n_units || n >= GS_MAX_UNITS ||
-        gs_setup_unit_of(s, n) != u->of || t->unit[n].of >= 0) {
+        gs_setup_unit_of(s, n) != u->of || gs_unit_came(s, t, n)) {
         return bad(s, e->who, err, "no room for a detachment");
     }
     gs_status st = set_left(s, u, e, -e->amount, err);

@@ -42,8 +42,7 @@ const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winn
     bool here = false; /* SHW-R91: who has no figure on the table does not hold it */
     for (int i = 0; i < end->n_units && !here; i++) {
         int of = end->unit[i].of;
-        here = of >= 0 && of < s->n_units && s->units[of].side == winner &&
-               (end->unit[i].flags & GS_U_ON_TABLE);
+        here = s->units[of].side == winner && (end->unit[i].flags & GS_U_ON_TABLE);
     }
     for (int i = 0; i < s->n_heroes && !here; i++) {
         here = s->heroes[i].side == winner && end->hero[i].where == GS_HERO_UP;

@@ -10,7 +10,7 @@ static int left_of(const gs_after *x, int unit, bool *destroyed)
 {
     int left = 0, parts = 0, gone = 0;
     for (int i = 0; i < x->end->n_units; i++) {
-        if (x->end->unit[i].of == unit) {
+        if (x->end->unit[i].of == unit && gs_unit_came(x->s, x->end, i)) {
             left += x->end->unit[i].left;
             parts++;
             gone += (x->end->unit[i].flags & GS_U_DESTROYED) != 0;

@@ -34,7 +34,7 @@ static const char *how_gone(const gs_setup *s, const gs_table_state *t, int unit
     const char *how = NULL;
     for (int u = unit; u < t->n_units; u += s->n_units) {
         uint32_t f = t->unit[u].flags;
-        if (t->unit[u].of == unit) {
+        if (gs_unit_came(s, t, u)) {
             how = f & GS_U_DESTROYED ? how ? how : "destroyed"
                   : f & GS_U_EXITED  ? "got away" /* by the scenario's leave: nothing is lost */
                   : f & GS_U_LEFT    ? "left the field"
@@ -53,7 +53,7 @@ static int still_there(const gs_setup *s, const gs_table_state *t, int unit)
     int left = 0;
     for (int u = unit; u < t->n_units; u += s->n_units) {
         bool gone = (t->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-        left += gone || t->unit[u].of != unit ? 0 : gs_unit_bears(s, t, u);
+        left += gone || !gs_unit_came(s, t, u) ? 0 : gs_unit_bears(s, t, u);
     }
     return left;
 }

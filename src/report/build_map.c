@@ -294,7 +294,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});
     m.b->t = *t;
     for (int u = 0; u < t->n_units; u++) {
-        if (t->unit[u].of >= 0) { /* not the place of a detachment that never was */
+        if (gs_unit_came(s, t, u)) {
             m.b->s.rect[u] = scene->rules->rect(m.b, u);
         }
     }

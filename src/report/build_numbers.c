@@ -85,7 +85,7 @@ static int unit_left(const build_battle *b, int u)
     const gs_table_state *end = b->course.end;
     int n = gs_unit_bears(b->s, end, u);
     for (int i = b->s->n_units; i < end->n_units; i++) {
-        n += end->unit[i].of == u ? gs_unit_bears(b->s, end, i) : 0;
+        n += end->unit[i].of == u && gs_unit_came(b->s, end, i) ? gs_unit_bears(b->s, end, i) : 0;
     }
     return n;
 }

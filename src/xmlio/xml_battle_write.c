@@ -281,7 +281,7 @@ static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o
         int lost = 0, start = 0, units = 0;
         for (int i = 0; i < end->n_units; i++) {
             int of = end->unit[i].of;
-            if (of >= 0 && s->units[of].side == side && !s->units[of].dummy) {
+            if (s->units[of].side == side && !s->units[of].dummy) {
                 lost -= i < s->n_units || end->unit[i].left ? end->unit[i].left : 0;
                 units += (end->unit[i].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
             }

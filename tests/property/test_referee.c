@@ -953,7 +953,7 @@ static void check_split(referee *r, const gs_log_effect *f)
 {
     const gs_unit_state *u = &r->told.t.unit[f->who.ix];
     if (f->by.kind != GS_REF_UNIT || f->by.ix < r->setup->n_units ||
-        (f->by.ix < r->told.t.n_units && r->told.t.unit[f->by.ix].of >= 0)) {
+        (f->by.ix < r->told.t.n_units && gs_unit_came(r->setup, &r->told.t, f->by.ix))) {
         fault(r, "SHW-R4: a detachment is a new unit", f->by);
     }
     if (f->amount < 1 || f->left < 1 || f->amount + f->left != u->left) {
@@ -961,7 +961,7 @@ static void check_split(referee *r, const gs_log_effect *f)
     }
     r->split++;
     for (int i = r->setup->n_units; i < r->told.t.n_units; i++) {
-        if (r->told.t.unit[i].of == u->of) {
+        if (r->told.t.unit[i].of == u->of && gs_unit_came(r->setup, &r->told.t, i)) {
             r->again++;
             return;
         }

@@ -314,7 +314,7 @@ static void do_mount(gs_battle *b, const gs_order *o)
 static int next_detachment(const gs_battle *b, int u)
 {
     int row = b->scene->setup->n_units, n = b->t.unit[u].of + row;
-    while (n < GS_MAX_UNITS && b->t.unit[n].of >= 0) {
+    while (n < GS_MAX_UNITS && gs_unit_came(b->scene->setup, &b->t, n)) {
         n += row;
     }
     return n < GS_MAX_UNITS ? n : -1;
