@@ -4,7 +4,6 @@
 #include "gesta/os.h"
 
 #include <string.h>
-#include <unistd.h>
 
 /* Where a new campaign goes: -o, else -C, else ID.gesta. */
 static const char *new_path(cli *c, const char *id)
@@ -13,12 +12,16 @@ static const char *new_path(cli *c, const char *id)
     return out ? out : gs_arena_printf(c->arena, "%s.gesta", id);
 }
 
-/* A campaign is a file that is read and written in place: no standard output. */
+/* A campaign is a file that is read and written in place: no standard output, no pipe. */
 static gs_status a_file(cli *c, const char *path)
 {
-    return strcmp(path, "-") != 0
-               ? GS_OK
-               : cli_usage(c, "a campaign file cannot go to standard output: name a file");
+    if (strcmp(path, "-") == 0) {
+        return cli_usage(c, "a campaign file cannot go to standard output: name a file");
+    }
+    return gs_os_special(path)
+               ? gs_err_set(&c->err, GS_STATE, "%.300s is a folder or a device, and no file: a campaign "
+                            "wants one of its own", path)
+               : GS_OK;
 }
 
 static void say_new(const char *path, const gs_campaign *campaign)
@@ -28,25 +31,48 @@ static void say_new(const char *path, const gs_campaign *campaign)
             campaign->n_battles == 1 ? "" : "s");
 }
 
-static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+/* A campaign file in the making: under a name of its own until it is whole. */
+typedef struct making {
+    const char *path;
+    gs_os_place *place; /* NULL: nothing was begun, or what is there is looked at first */
+    gs_store *store;
+} making;
+
+/* What is there already is left to the store: it refuses it, or finds tables and no campaign in it
+ * (an older gesta that was killed left such files) and fills them in one step. */
+static gs_status make_open(cli *c, const char *path, making *m, gs_err *err)
 {
     const char *const *scripts;
-    gs_store *store = NULL;
+    *m = (making){.path = path};
     gs_status st = a_file(c, path);
     st = st == GS_OK ? cli_scripts(c, &scripts) : st;
-    bool was_there = access(path, F_OK) == 0;
-    if (st == GS_OK) {
-        st = gs_store_open(path, GS_STORE_CREATE, scripts, &store, &c->err);
+    if (st == GS_OK && !gs_os_taken(path)) {
+        st = gs_os_place_new(path, &m->place, err);
     }
-    if (st == GS_OK) {
-        st = gs_store_put_campaign(store, campaign, &c->err);
+    return st == GS_OK ? gs_store_open_as(m->place ? gs_os_place_temp(m->place) : path, path,
+                                          GS_STORE_CREATE, scripts, &m->store, err)
+                       : st;
+}
+
+/* Puts it in its place, or (`st` is a fault) throws it away. */
+static gs_status make_end(making *m, gs_status st, gs_err *err)
+{
+    gs_err ignored;
+    gs_store_close(m->store);
+    if (m->place) {
+        gs_status end = gs_os_place_end(m->place, st == GS_OK ? GS_OS_NEW : GS_OS_DROP,
+                                        st == GS_OK ? err : &ignored);
+        st = st == GS_OK ? end : st;
     }
-    if (store) {
-        gs_store_close(store);
-    }
-    if (st != GS_OK && !was_there) {
-        unlink(path); /* nothing half made stays behind */
-    }
+    return st;
+}
+
+static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+{
+    making m;
+    gs_status st = make_open(c, path, &m, &c->err);
+    st = st == GS_OK ? gs_store_put_campaign(m.store, campaign, &c->err) : st;
+    st = make_end(&m, st, &c->err);
     if (st == GS_OK) {
         say_new(path, campaign);
     }
@@ -56,21 +82,15 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
 /* An import goes into its file as it comes, in one transaction. */
 typedef struct import {
     cli *c;
-    gs_store *store;
-    const char *path;
-    bool was_there, begun;
+    making m;
+    bool begun;
 } import;
 
 static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *err)
 {
     import *x = ctx;
-    const char *const *scripts;
-    x->path = new_path(x->c, campaign->id);
-    x->was_there = access(x->path, F_OK) == 0;
-    gs_status st = a_file(x->c, x->path);
-    st = st == GS_OK ? cli_scripts(x->c, &scripts) : st;
-    st = st == GS_OK ? gs_store_open(x->path, GS_STORE_CREATE, scripts, &x->store, err) : st;
-    st = st == GS_OK ? gs_store_import_begin(x->store, err) : st;
+    gs_status st = make_open(x->c, new_path(x->c, campaign->id), &x->m, err);
+    st = st == GS_OK ? gs_store_import_begin(x->m.store, err) : st;
     x->begun = st == GS_OK;
     return st;
 }
@@ -78,21 +98,17 @@ static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *er
 static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
 {
     import *x = ctx;
-    return gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->narrative, err);
+    return gs_store_put_record(x->m.store, r->setup, r->log, r->outcome, r->narrative, err);
 }
 
 static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
 {
     if (st == GS_OK) {
-        st = gs_store_import_end(x->store, campaign, &x->c->err);
+        st = gs_store_import_end(x->m.store, campaign, &x->c->err);
     } else if (x->begun) {
-        gs_store_rollback(x->store);
+        gs_store_rollback(x->m.store);
     }
-    gs_store_close(x->store);
-    if (st != GS_OK && x->path && !x->was_there) {
-        unlink(x->path); /* nothing half made stays behind */
-    }
-    return st;
+    return make_end(&x->m, st, &x->c->err);
 }
 
 /* Who breaks off (Ctrl-C) leaves nothing half made: the next piece is a fault. */
@@ -123,7 +139,7 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     gs_xml_schema_free(schema);
     gs_xml_schema_free(battle);
     if (st == GS_OK) {
-        say_new(x.path, campaign);
+        say_new(x.m.path, campaign);
     }
     gs_campaign_free(campaign);
     return st;
@@ -249,19 +265,30 @@ static gs_status run_backup(cli *c)
     if (c->n_args != 1) {
         return cli_usage(c, "into which new file?");
     }
-    gs_status st = a_file(c, c->args[0]);
+    const char *path = c->args[0];
+    gs_status st = a_file(c, path);
     if (st != GS_OK) {
         return st;
     }
+    gs_os_place *place = NULL;
     st = cli_open(c, GS_STORE_READ, false, &f);
     if (st == GS_OK) {
         st = cli_scripts(c, &scripts);
     }
-    if (st == GS_OK) {
-        st = gs_store_backup(f.store, c->args[0], scripts, &c->err);
+    if (st == GS_OK && !gs_os_taken(path)) {
+        st = gs_os_place_new(path, &place, &c->err);
     }
     if (st == GS_OK) {
-        cli_say("%s: a copy of %s, checked\n", c->args[0], f.path);
+        st = gs_store_backup(f.store, place ? gs_os_place_temp(place) : path, path, scripts, &c->err);
+    }
+    if (place) {
+        gs_err ignored;
+        gs_status end = gs_os_place_end(place, st == GS_OK ? GS_OS_NEW : GS_OS_DROP,
+                                        st == GS_OK ? &c->err : &ignored);
+        st = st == GS_OK ? end : st;
+    }
+    if (st == GS_OK) {
+        cli_say("%s: a copy of %s, checked\n", path, f.path);
     }
     cli_close(&f);
     return st;

@@ -1,6 +1,8 @@
 /* gesta: finds the command, runs it, prints the one error there may be. */
 #include "cli.h"
 
+#include "gesta/os.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -100,6 +102,7 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     gs_set_out_of_memory(out_of_memory);
+    gs_os_bear_limits();
     int status = run(argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == 0) {
         fputs("gesta: standard output cannot be written\n", stderr);

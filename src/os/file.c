@@ -1,4 +1,4 @@
-#include "gesta/os.h"
+#include "os_int.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,21 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static gs_status file_error(gs_err *err, gs_status status, const char *path, const char *what)
-{
-    gs_err_set(err, status, "%s: %s", what, strerror(errno));
-    if (err) {
-        snprintf(err->file, sizeof err->file, "%s", path);
-    }
-    return status;
-}
-
 gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, size_t *size,
                      gs_err *err)
 {
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        return file_error(err, GS_INPUT, path, "cannot be read");
+        return gs_os_fault(err, GS_INPUT, path, "cannot be read");
     }
     gs_str text = {0};
     gs_status st = GS_OK;
@@ -33,7 +24,7 @@ gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, 
             if (errno == EINTR) {
                 continue;
             }
-            st = file_error(err, GS_INPUT, path, "cannot be read");
+            st = gs_os_fault(err, GS_INPUT, path, "cannot be read");
             break;
         }
         if (text.len + (size_t)n > limit) {
@@ -67,7 +58,7 @@ gs_status gs_os_in_open(const char *path, gs_os_in **out, gs_err *err)
     *out = NULL;
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        return file_error(err, GS_INPUT, path, "cannot be read");
+        return gs_os_fault(err, GS_INPUT, path, "cannot be read");
     }
     gs_os_in *in = *out = gs_malloc(sizeof *in);
     in->fd = fd;
@@ -85,7 +76,7 @@ long gs_os_in_read(void *ctx, char *to, size_t n, gs_err *err)
     if (got < 0 && gs_os_interrupted()) {
         gs_err_set(err, GS_FAILED, "broken off: nothing was made");
     } else if (got < 0) {
-        file_error(err, GS_INPUT, in->path, "cannot be read");
+        gs_os_fault(err, GS_INPUT, in->path, "cannot be read");
     }
     return (long)got;
 }
@@ -130,68 +121,55 @@ bool gs_os_is_database(const char *path)
 /* ---- writing ---- */
 struct gs_os_out {
     int fd;
-    gs_str path, temp; /* temp: the new file beside it; empty: it is written itself */
+    gs_str path;
+    gs_os_place *place; /* where it is made; NULL: it is written itself */
 };
-
-/* A pipe, a terminal, /dev/null: what is there is written into, not replaced. */
-static bool is_special(const char *path)
-{
-    struct stat sb;
-    return stat(path, &sb) == 0 && !S_ISREG(sb.st_mode);
-}
 
 gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err)
 {
-    gs_os_out *o = gs_malloc(sizeof *o);
+    gs_os_place *place = NULL;
+    int fd = STDOUT_FILENO;
     *out = NULL;
-    *o = (gs_os_out){.fd = -1};
+    /* a pipe, a terminal, /dev/null: what is there is written into, not replaced */
+    if (strcmp(path, "-") != 0 && gs_os_special(path)) {
+        fd = open(path, O_WRONLY | O_CLOEXEC);
+        if (fd < 0) {
+            return gs_os_fault(err, GS_FAILED, path, "cannot be written");
+        }
+    } else if (strcmp(path, "-") != 0) {
+        gs_status st = gs_os_place_new(path, &place, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        fd = gs_os_place_take(place);
+    }
+    gs_os_out *o = gs_malloc(sizeof *o);
+    *o = (gs_os_out){.fd = fd, .place = place};
     gs_str_add(&o->path, strcmp(path, "-") == 0 ? "standard output" : path);
-    if (strcmp(path, "-") == 0) {
-        o->fd = STDOUT_FILENO;
-    } else if (is_special(path)) {
-        o->fd = open(path, O_WRONLY | O_CLOEXEC);
-    } else {
-        gs_str_addf(&o->temp, "%s.%ld.tmp", path, (long)getpid());
-        o->fd = open(o->temp.p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    }
-    if (o->fd < 0) {
-        file_error(err, GS_FAILED, path, "cannot be written");
-        gs_str_free(&o->path);
-        gs_str_free(&o->temp);
-        gs_free(o);
-        return GS_FAILED;
-    }
     *out = o;
     return GS_OK;
 }
 
 gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err)
 {
-    return write_all(out->fd, bytes, n)
-               ? GS_OK
-               : file_error(err, GS_FAILED, out->path.p, "cannot be written");
+    return write_all(out->fd, bytes, n) ? GS_OK
+                                        : gs_os_fault(err, GS_FAILED, out->path.p, "cannot be written");
 }
 
 gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err)
 {
-    bool whole = out->temp.len > 0, ok = true;
-    if (whole && keep) {
-        ok = fsync(out->fd) == 0;
+    gs_status st = GS_OK;
+    if (out->fd != STDOUT_FILENO && close(out->fd) != 0 && keep) {
+        st = gs_os_fault(err, GS_FAILED, out->path.p, "cannot be written");
+        keep = false;
     }
-    if (out->fd != STDOUT_FILENO) {
-        ok = close(out->fd) == 0 && ok;
-    }
-    if (whole && keep) {
-        ok = ok && rename(out->temp.p, out->path.p) == 0;
-    }
-    gs_status st = ok || !keep
-                       ? GS_OK
-                       : file_error(err, GS_FAILED, out->path.p, "cannot be written");
-    if (whole && (!keep || !ok)) {
-        unlink(out->temp.p);
+    if (out->place) {
+        gs_err ignored;
+        gs_status end = gs_os_place_end(out->place, keep ? GS_OS_REPLACE : GS_OS_DROP,
+                                        st == GS_OK ? err : &ignored);
+        st = st == GS_OK ? end : st;
     }
     gs_str_free(&out->path);
-    gs_str_free(&out->temp);
     gs_free(out);
     return st;
 }
@@ -219,7 +197,7 @@ gs_status gs_os_mkdirs(const char *path, gs_err *err)
             char c = p.p[i];
             p.p[i] = '\0';
             if (mkdir(p.p, 0777) != 0 && errno != EEXIST) {
-                st = file_error(err, GS_FAILED, path, "the folder cannot be made");
+                st = gs_os_fault(err, GS_FAILED, path, "the folder cannot be made");
             }
             p.p[i] = c;
         }

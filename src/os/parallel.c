@@ -1,4 +1,4 @@
-#include "gesta/os.h"
+#include "os_int.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -8,8 +8,8 @@ static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int sig)
 {
-    (void)sig;
     interrupted = 1;
+    signal(sig, gs_os_on_end); /* a second Ctrl-C ends the program at once */
 }
 
 void gs_os_catch_interrupt(void)
@@ -17,7 +17,6 @@ void gs_os_catch_interrupt(void)
     struct sigaction sa;
     memset(&sa, 0, sizeof sa);
     sa.sa_handler = on_interrupt;
-    sa.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends the program at once */
     sigaction(SIGINT, &sa, NULL);
     sigaction(SIGTERM, &sa, NULL);
 }

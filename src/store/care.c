@@ -44,14 +44,13 @@ gs_status gs_store_audit(gs_store *s, gs_err *err)
     return st == GS_OK ? gs_seal_compare(s, err) : st;
 }
 
-gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scripts,
+gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const char *const *scripts,
                           gs_err *err)
 {
-    char to[520];
-    int length = snprintf(to, sizeof to, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    char to[700];
+    int length = snprintf(to, sizeof to, "%s%s", strncmp(at, "file:", 5) == 0 ? "./" : "", at);
     if (length >= (int)sizeof to) {
-        return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes",
-                          (int)sizeof to - 1);
+        return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes", 511);
     }
     if (s->depth > 0) {
         return gs_err_set(err, GS_STATE,
@@ -60,7 +59,7 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
     struct stat there; /* SQLite copies into a file that is empty, and into no other */
     bool was_there = stat(to, &there) == 0;
     if (was_there && there.st_size > 0) {
-        return gs_err_set(err, GS_STATE, "%s exists already, with something in it", to);
+        return gs_err_set(err, GS_STATE, "%s exists already, with something in it", path);
     }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {
@@ -68,7 +67,7 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
     }
     int fd = was_there ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (!was_there && fd < 0) { /* SQLite would name the campaign, not the copy */
-        return gs_err_set(err, GS_FAILED, "%s cannot be made: %s", to, strerror(errno));
+        return gs_err_set(err, GS_FAILED, "%s cannot be made: %s", path, strerror(errno));
     }
     if (fd >= 0) {
         close(fd);
@@ -82,7 +81,7 @@ gs_status gs_store_backup(gs_store *s, const char *path, const char *const *scri
         unlink(to); /* the half of a copy is none */
     }
     gs_store *copy = NULL;
-    status = status == GS_OK ? gs_store_open(to, GS_STORE_READ, scripts, &copy, err)
+    status = status == GS_OK ? gs_store_open_as(to, path, GS_STORE_READ, scripts, &copy, err)
                              : status;
     status = status == GS_OK ? gs_store_check(copy, err) : status;
     gs_store_close(copy);

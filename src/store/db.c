@@ -300,17 +300,29 @@ static gs_status quick_check(gs_store *s, gs_err *err)
     return status;
 }
 
+/* A name that begins with "file:" would be read as a URI. */
+static const char *no_uri(const char *path)
+{
+    return strncmp(path, "file:", 5) == 0 ? "./" : "";
+}
+
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
                         gs_store **out, gs_err *err)
 {
+    return gs_store_open_as(path, path, mode, scripts, out, err);
+}
+
+gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
+                           const char *const *scripts, gs_store **out, gs_err *err)
+{
     *out = NULL;
+    char file[700];
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->ledger = -1;
-    /* a name that begins with "file:" would be read as a URI */
-    int n = snprintf(s->path, sizeof s->path, "%s%s",
-                     strncmp(path, "file:", 5) == 0 ? "./" : "", path);
-    if (n >= (int)sizeof s->path) {
+    int n = snprintf(s->path, sizeof s->path, "%s%s", no_uri(path), path);
+    int m = snprintf(file, sizeof file, "%s%s", no_uri(at), at);
+    if (n >= (int)sizeof s->path || m >= (int)sizeof file) {
         gs_free(s);
         return gs_err_set(err, GS_INPUT, "the path of the campaign file is longer than %d bytes",
                           (int)sizeof s->path - 1);
@@ -321,7 +333,7 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
      * file that may not be written is opened for reading by SQLite itself */
     int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
-    int rc = sqlite3_open_v2(s->path, &s->db, flags, NULL);
+    int rc = sqlite3_open_v2(file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
         st = gs_store_fault(s, rc, "opening it", err);
     } else if (mode != GS_STORE_READ && sqlite3_db_readonly(s->db, "main") == 1) {

@@ -20,6 +20,37 @@ refuses "somebody else's database" 1 'foreign.gesta' gesta status -C foreign.ges
 refuses "... is not imported into" 1 'foreign.gesta' gesta import "$small" -o foreign.gesta
 [ "$(cksum < foreign.gesta)" = "$before" ]
 say $? "... and not touched"
+mkdir a-folder
+for what in "import $small -o" "new Again -o" backup; do
+    # shellcheck disable=SC2086
+    refuses "${what%% *} onto a folder" 1 'a-folder is a folder' gesta $what a-folder -C good.gesta
+    # shellcheck disable=SC2086
+    refuses "${what%% *} into a folder that is not there" 1 'nowhere/x.gesta: cannot be written' gesta $what nowhere/x.gesta -C good.gesta
+    # shellcheck disable=SC2086
+    refuses "${what%% *} onto a device" 1 'device' gesta $what /dev/null -C good.gesta
+    # shellcheck disable=SC2086
+    refuses "${what%% *} onto a campaign" 1 'exists already' gesta $what good.gesta -C good.gesta
+    : > nothing
+    chmod 600 nothing
+    # shellcheck disable=SC2086
+    run gesta $what nothing -C good.gesta
+    [ "$rc" = 0 ] && gesta audit -C nothing > "$out" 2> "$err" && [ "$(stat -c %a nothing)" = 600 ]
+    say $? "${what%% *} into an empty file, whose rights stay"
+    ln -s behind.gesta link.gesta
+    # shellcheck disable=SC2086
+    run gesta $what link.gesta -C good.gesta
+    [ "$rc" = 0 ] && [ -L link.gesta ] && [ -f behind.gesta ] && [ ! -L behind.gesta ]
+    say $? "${what%% *} through a link makes the file that the link names"
+    rm -f link.gesta behind.gesta nothing
+done
+long=$(printf 'n%.0s' $(seq 245))
+does "a name as long as names may be" gesta backup "$long" -C good.gesta
+does "... for an export too" gesta export -C good.gesta -o "$long.x"
+echo before > kept.xml
+ln -s kept.xml through.xml
+does "-o through a link" gesta export -C good.gesta -o through.xml
+[ -L through.xml ] && grep -q '<campaign' kept.xml
+say $? "... writes the file that the link names"
 cp good.gesta newer.gesta
 sqlite3 newer.gesta 'pragma user_version = 9999'
 refuses "a file of a newer gesta" 1 'newer' gesta status -C newer.gesta
@@ -62,6 +93,12 @@ does "... exported" $nobody gesta export -C ro.gesta
 does "... and audited" $nobody gesta audit -C ro.gesta
 [ "$(cksum < ro.gesta)" = "$sum" ]
 say $? "... without a change"
+echo mine > ro.xml
+chmod 444 ro.xml
+chmod 777 .
+# shellcheck disable=SC2086
+refuses "a file that may only be read is not replaced by -o" 1 'ro.xml: cannot be written' $nobody gesta export -C good.gesta -o ro.xml
+chmod 755 .
 # shellcheck disable=SC2086
 [ "$(id -u)" != 0 ] || refuses "a folder where nothing may be made" 1 'x.gesta' $nobody gesta import "$small" -o x.gesta
 
@@ -69,6 +106,21 @@ say $? "... without a change"
 (head -c 2000 "$small"; sleep 3) | (timeout -s INT 1 gesta import - -o broken.gesta > "$out" 2> "$err"; rc=$?; [ $rc = 124 ])
 [ $? = 0 ] && grep -q 'broken off' "$err" && [ ! -e broken.gesta ] && [ ! -e broken.gesta-journal ]
 say $? "an import that is broken off leaves nothing"
+
+# What a killed program left of a file is thrown away by the next one that makes it, and nothing else.
+sh -c 'echo $$' > gone.txt
+: > "copy.gesta.$(cat gone.txt).tmp"
+: > "copy.gesta.$(cat gone.txt).tmp-journal"
+: > "copy.gesta.$$.tmp"
+: > "copy.gesta.12x.tmp"
+: > "other.gesta.$(cat gone.txt).tmp"
+does "a copy where one was left half made" gesta backup copy.gesta -C good.gesta
+[ "$(echo copy.gesta.*)" = "$(echo copy.gesta.12x.tmp copy.gesta.$$.tmp | tr ' ' '\n' | sort | tr '\n' ' ' | sed 's/ $//')" ] &&
+    [ -e "other.gesta.$(cat gone.txt).tmp" ]
+say $? "... leaves only what may still be somebody's"
+(ulimit -f 8; gesta export -C good.gesta -o big.xml) > "$out" 2> "$err"
+[ $? = 1 ] && grep -q 'big.xml: cannot be written' "$err" && [ "$(wc -l < "$err")" = 1 ] && [ "$(echo big*)" = 'big*' ]
+say $? "a limit of a file's size is a fault, told in a line"
 
 # Locked by another program.
 cp good.gesta busy.gesta

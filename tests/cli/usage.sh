@@ -83,7 +83,7 @@ done
 rm kept.gesta
 refuses "a campaign without a title" 2 'blanks' gesta new "  "
 refuses "a title that is no UTF-8" 2 'UTF-8' gesta new "$(printf 'a\377')"
-refuses "a copy into a folder that there is not" 1 '^gesta: nowhere/x.gesta cannot be made' gesta backup -C s.gesta nowhere/x.gesta
+refuses "a copy into a folder that there is not" 1 '^gesta: nowhere/x.gesta: cannot be written' gesta backup -C s.gesta nowhere/x.gesta
 does "a hero by his name" gesta hero -C s.gesta "bo שלום"
 does "a unit by its name" gesta unit -C s.gesta "Foot of the Vale"
 does "an army by its name" gesta army -C s.gesta "the northern band"

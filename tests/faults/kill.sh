@@ -56,23 +56,83 @@ play int.gesta || true
 gesta export -C int.gesta -o int.xml && cmp calm.xml int.xml > "$out" 2>&1
 say $? "broken off with Ctrl-C: the same end"
 
-# Killed while importing or copying: nothing, or all of it.
+# Killed while importing or copying: nothing, or all of it, ever stands under the name; what was being
+# made lies beside it until the next that makes the same file.
+whole() { # whole FILE: it is not there, or it is a campaign that adds up
+    [ ! -e "$1" ] || gesta audit -C "$1" > "$out" 2> "$err"
+}
+scraps() { ls -a | grep -c '\.tmp'; }
 for after in 0.001 0.003 0.005 0.008 0.012; do
-    rm -f new.gesta*
+    rm -f new.gesta
     timeout -s KILL $after gesta import "$seed" -o new.gesta > /dev/null 2>&1
-    if [ -s new.gesta ] && gesta status -C new.gesta > "$out" 2> "$err"; then
-        gesta audit -C new.gesta > "$out" 2> "$err"
-    else
-        gesta import "$seed" -o new.gesta > "$out" 2> "$err"
-    fi
+    whole new.gesta && { [ -e new.gesta ] || gesta import "$seed" -o new.gesta > "$out" 2> "$err"; } && whole new.gesta
     say $? "import killed after $after s: whole, or to be done again"
 done
 for after in 0.004 0.008 0.012 0.018 0.025 0.035 0.05 0.07; do # a long one, with its battles' records
-    rm -f new.gesta*
+    rm -f new.gesta
     timeout -s KILL $after gesta import calm.xml -o new.gesta > /dev/null 2>&1
-    gesta status -C new.gesta > /dev/null 2>&1 || gesta import calm.xml -o new.gesta > "$out" 2> "$err"
-    gesta audit -C new.gesta > "$out" 2> "$err" && gesta export -C new.gesta | cmp -s - calm.xml
+    whole new.gesta && { [ -e new.gesta ] || gesta import calm.xml -o new.gesta > "$out" 2> "$err"; } &&
+        gesta audit -C new.gesta > "$out" 2> "$err" && gesta export -C new.gesta | cmp -s - calm.xml
     say $? "a long import killed after $after s: whole, or to be done again"
+done
+rm -f new.gesta
+sleep 0.3 # who was killed is gone by then
+gesta import "$seed" -o new.gesta > "$out" 2> "$err"
+[ "$(scraps)" = 0 ]
+say $? "... and the next import leaves no scrap of them"
+
+# Held in the middle: the file under its name is not there until it is whole.
+rm -f slow.gesta
+(head -c 3000 calm.xml; sleep 1.2) | timeout -s KILL 1 gesta import - -o slow.gesta > /dev/null 2>&1 &
+sleep 0.5
+[ ! -e slow.gesta ]
+say $? "an import that waits for its end has nothing under the name"
+wait
+sleep 0.3
+[ ! -e slow.gesta ] && gesta import "$seed" -o slow.gesta > "$out" 2> "$err" && [ "$(scraps)" = 0 ]
+say $? "... nor when it was killed, and the next one leaves no scrap"
+rm -f slow.gesta
+(cat calm.xml; sleep 1) | gesta import - -o slow.gesta > "$out" 2> "$err" &
+waiting=$!
+sleep 0.5
+gesta new "In the meantime" -o slow.gesta > /dev/null
+wait $waiting
+[ $? = 1 ] && grep -q 'slow.gesta exists already' "$err" && gesta status -C slow.gesta | grep -q 'meantime'
+say $? "an import does not take the place of what was made meanwhile"
+for what in "backup copy.x" "export -o copy.x" "report all --dir book" "report battle battle-1 -o copy.x"; do
+    for after in 0.004 0.01 0.02 0.04; do
+        rm -rf copy.x book
+        # shellcheck disable=SC2086
+        timeout -s KILL $after gesta $what -C calm.gesta > /dev/null 2>&1
+        for f in copy.x book/*; do
+            case $f in *.tmp* | "book/*") continue ;; esac
+            [ ! -e "$f" ] || case $what in
+                backup*) gesta audit -C "$f" > "$out" 2> "$err" ;;
+                export*) cmp -s "$f" calm.xml ;;
+                *) tail -c 6 "$f" | grep -q '%%EOF' ;;
+            esac || { echo "$f is half made" > "$out"; false; } || break 1
+        done
+        say $? "${what%% *} killed after $after s: nothing, or all of it"
+    done
+    rm -rf copy.x book
+    sleep 0.3
+    # shellcheck disable=SC2086
+    gesta $what -C calm.gesta > "$out" 2> "$err" && [ "$(scraps)" = 0 ]
+    say $? "... and the next one leaves no scrap"
+done
+
+# Ended by a signal while a file is made: nothing is left.
+for sig in INT TERM HUP; do
+    rm -f sig.gesta
+    (head -c 3000 calm.xml; sleep 1) | timeout -s $sig 0.4 gesta import - -o sig.gesta > "$out" 2> "$err"
+    [ ! -e sig.gesta ] && [ "$(scraps)" = 0 ]
+    say $? "an import ended by SIG$sig leaves nothing"
+done
+for after in 0.02 0.05 0.1 0.15; do
+    rm -rf book
+    timeout -s INT $after gesta report all --dir book -C calm.gesta > /dev/null 2>&1
+    [ "$(ls -a book 2> /dev/null | grep -c '\.tmp')" = 0 ]
+    say $? "reports broken off after $after s leave no scrap"
 done
 
 # Killed while the campaign turn ends, or while an entry is made by hand: before or after, not between.
@@ -92,9 +152,8 @@ for after in 0.003 0.008 0.016 0.03; do
     gesta audit -C turn.gesta > "$out" 2> "$err"
     say $? "an entry by hand killed after $after s: there or not"
 done
-timeout -s KILL 0.01 gesta backup half.gesta -C calm.gesta > /dev/null 2>&1
-cmp -s calm.gesta start.gesta || gesta audit -C calm.gesta > "$out" 2> "$err"
-say $? "a backup killed: the campaign itself is whole"
+gesta audit -C calm.gesta > "$out" 2> "$err"
+say $? "after all this the campaign itself is whole"
 gesta new probe -o tables.gesta > /dev/null
 sqlite3 tables.gesta 'pragma foreign_keys = off; delete from campaign' > "$out" 2> "$err"
 gesta import "$seed" -o tables.gesta > "$out" 2> "$err" && gesta audit -C tables.gesta > "$out" 2> "$err"
