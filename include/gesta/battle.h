@@ -104,6 +104,7 @@ typedef struct gs_ob_side {
     bool allied; /* an alliance: none of its Generals is supreme, each commands his own */
     const char *plan;   /* what the scenario orders: "attack" ..., NULL: his choice */
     const char *temper; /* manner of the computer's general; NULL: default */
+    const char *level;  /* how well he plays: "normal", "easy"; NULL: normal */
     int edge;           /* own table edge: 0 bottom (y = 0), 1 top, 2 left, 3 right */
 } gs_ob_side;
 

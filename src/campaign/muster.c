@@ -244,6 +244,7 @@ static gs_status muster_side(gs_muster *m, int ix)
     o->colour = of->colour ? of->colour : o->colour;
     o->plan = side->plan;
     o->temper = side->temper;
+    o->level = side->level;
     o->edge = side->edge;
     gs_status st = muster_units(m, side, ix);
     st = st == GS_OK ? gs_muster_leaders(m, side, ix) : st;

@@ -20,6 +20,7 @@ gs_status cli_battle_wishes(cli *c, gs_setup *s)
         s->side[i].temper = cli_get(c, temper[i], s->side[i].temper);
         s->side[i].plan = cli_get(c, plan[i], s->side[i].plan);
         st = cli_one_of(&c->err, "temper", s->side[i].temper, gs_general_tempers);
+        st = st == GS_OK ? cli_one_of(&c->err, "level", s->side[i].level, gs_general_levels) : st;
         st = st == GS_OK ? cli_one_of(&c->err, "plan", s->side[i].plan, gs_general_plans()) : st;
     }
     return st;
@@ -58,10 +59,6 @@ gs_status cli_battle_muster(cli *c, const cli_file *f, const gs_camp_battle *b,
 {
     gs_status st = rs ? gs_campaign_muster_under(f->c, b, rs, c->arena, setup, &c->err)
                       : gs_campaign_muster(f->c, b, c->arena, setup, &c->err);
-    const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(f->c, b->scenario) : NULL;
-    for (int i = 0; i < GS_SIDES; i++) {
-        c->level[i] = sc && i < sc->n_musters ? sc->musters[i].level : NULL;
-    }
     return st == GS_OK ? cli_battle_wishes(c, *setup) : st;
 }
 
@@ -133,7 +130,7 @@ static gs_status play(fight *x)
     }
     gs_general *g = gs_general_new(x->c->arena, scene);
     for (int s = 0; s < GS_SIDES; s++) {
-        who[s] = gs_general_player(g, x->setup->side[s].temper, x->c->level[s]);
+        who[s] = gs_general_player(g, x->setup->side[s].temper, x->setup->side[s].level);
     }
     x->log = gs_log_new(x->c->arena);
     x->battle = GS_NEW(x->c->arena, gs_battle);

@@ -32,7 +32,6 @@ typedef struct cli {
     int n_values;
     const char **args;     /* the words that are no options */
     int n_args;
-    const char *level[2]; /* of the generals in the battle at hand; NULL: normal */
     gs_err err;
 } cli;
 

@@ -43,7 +43,7 @@ static const gs_field side_fields[] = {
     TXT(T, colour, "colour"),   TXT(T, adjective, "adjective"),
     INT(T, general, "general"), TXT(T, plan, "plan"),
     TXT(T, temper, "temper"),   INT(T, edge, "edge"),
-    YES(T, allied, "alliance"),
+    YES(T, allied, "alliance"), TXT(T, level, "level"),
 };
 static const gs_kind kind_side = LEAF(T, "record_side", side_fields);
 #undef T

@@ -253,6 +253,7 @@ static gs_status read_side(gs_xml_reader *r, xmlNodePtr in, int side)
     o->colour = gs_xr_text(r, in, "colour");
     o->plan = gs_xr_text(r, in, "plan");
     o->temper = gs_xr_text(r, in, "temper");
+    o->level = gs_xr_text(r, in, "level");
     const char *alliance = gs_xr_text(r, in, "alliance");
     o->allied = alliance && strcmp(alliance, "yes") == 0;
     o->edge = gs_xr_word(r, in, "edge", edges, &st);

@@ -248,6 +248,7 @@ static void put_side(gs_xml_writer *w, const gs_setup *s, int side)
     gs_xml_attr(w, "commander", hero_id(s, o->general));
     gs_xml_attr(w, "alliance", o->allied ? "yes" : NULL);
     gs_xml_attr(w, "temper", o->temper);
+    gs_xml_attr(w, "level", o->level);
     gs_xml_attr(w, "edge", edge_words[o->edge & 3]);
     for (int i = 0; i < s->n_units; i++) {
         if (s->units[i].side == side) {

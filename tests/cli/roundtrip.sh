@@ -37,6 +37,31 @@ gesta export -C small.gesta -o one.xml && gesta export -C b.gesta | cmp -s - one
 say $? "the backup is the campaign"
 gesta export -C small.gesta | gesta import - -o piped.gesta > /dev/null && gesta export -C piped.gesta | cmp -s - one.xml
 say $? "through a pipe as well"
+
+# What the scenario says of the generals is kept in the record, so that a battle that was broken off
+# goes on with them, here and in a copy, and a report tells it.
+sed '0,/ plan="/s// level="easy" temper="bold" plan="/' campaigns/roland.xml > led.xml
+gesta import led.xml -o led.gesta > /dev/null
+cp led.gesta whole.gesta
+gesta battle fight -C whole.gesta > /dev/null 2>&1
+gesta export -C whole.gesta -o whole.xml
+grep -A3 '<side id=' whole.xml | tr '\n' ' ' | grep -q 'temper="bold" level="easy"'
+say $? "a general's level stands in the record"
+gesta report battle -f text -C whole.gesta | tr '\n' ' ' | grep -q 'general of [A-Za-z ]*: bold, easy'
+say $? "... and in the report"
+for n in 1 2 3 4 5 6 7 8; do # broken off somewhere, wherever this machine is then
+    cp led.gesta half.gesta
+    timeout -s INT 0.0$n gesta battle fight -C half.gesta > /dev/null 2>&1
+    [ $? = 124 ] && gesta export -C half.gesta | grep -q '<turn n="1"' && break
+done
+gesta export -C half.gesta -o half.xml
+gesta import half.xml -o half-copy.gesta > /dev/null
+for f in half half-copy; do
+    run gesta battle fight -C $f.gesta
+    gesta export -C $f.gesta | cmp -s - whole.xml
+    say $? "$f: a battle that was broken off goes on under the same generals"
+done
+there_and_back "with generals of all kinds" whole.gesta
 does "a new campaign" gesta new "Ænigma & \"Co\" <x>" -o new.gesta
 there_and_back "a new campaign" new.gesta
 exit $fails
