@@ -166,9 +166,6 @@ static gs_status run_new(cli *c)
     if (c->n_args != 1) {
         return cli_usage(c, "what is the campaign to be called?");
     }
-    if (strspn(c->args[0], " \t\r\n") == strlen(c->args[0])) {
-        return cli_usage(c, "a campaign wants a title, not blanks");
-    }
     if (!gs_utf8_valid(c->args[0], strlen(c->args[0]))) {
         return cli_usage(c, "the title is not in UTF-8");
     }

@@ -16,6 +16,18 @@ refuses "a value out of range" 2 'edge' gesta resolve stout-hearts rally edge=99
 refuses "a word that is none" 2 'unit.quality' gesta resolve stout-hearts rally unit.quality=splendid
 refuses "a fact twice" 2 'twice' gesta resolve stout-hearts rally edge=3 edge=3
 refuses "a fact without a value" 2 'edge' gesta resolve stout-hearts rally edge
+refuses "a fact whose value is empty" 2 'unit.quality: no value is given; it takes' gesta resolve stout-hearts rally unit.quality=
+refuses "... or blank" 2 'edge: no value is given; it takes' gesta odds stout-hearts rally edge=' '
+for option in "status -C" "-C" "export -o" "battle fight --seed" "next --until" "report all --dir" "hero bo --amount" "resolve stout-hearts rally --dice"; do
+    # shellcheck disable=SC2086
+    refuses "gesta $option ''" 2 'empty' gesta $option ''
+    # shellcheck disable=SC2086
+    refuses "gesta $option ' '" 2 'empty' gesta $option ' '
+done
+for words in hero new import "battle fight" "report battle" "resolve stout-hearts" rules backup; do
+    # shellcheck disable=SC2086
+    refuses "gesta $words ''" 2 'empty' gesta $words ''
+done
 refuses "a die that does not exist" 2 'rally.unit' gesta resolve stout-hearts rally --dice rally.unit=7
 refuses "dice that nobody asks for" 2 'not asked for' gesta resolve stout-hearts rally --dice rally.cat=3
 refuses "too many dice" 2 'rally.unit' gesta resolve stout-hearts rally --dice rally.unit=3,3,3,3
@@ -81,7 +93,7 @@ for what in "export" "report roster north-band -f xml" "report roster north-band
     say $? "... and the campaign is as it was"
 done
 rm kept.gesta
-refuses "a campaign without a title" 2 'blanks' gesta new "  "
+refuses "a campaign without a title" 2 'empty' gesta new "  "
 refuses "a title that is no UTF-8" 2 'UTF-8' gesta new "$(printf 'a\377')"
 refuses "a copy into a folder that there is not" 1 '^gesta: nowhere/x.gesta: cannot be written' gesta backup -C s.gesta nowhere/x.gesta
 does "a hero by his name" gesta hero -C s.gesta "bo שלום"
