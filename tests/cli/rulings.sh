@@ -96,7 +96,7 @@ yes "... but he may be named" h cy --enter epithet --reason "the Late"
 yes "retired" h bo --enter retired --reason "to his farm"
 no "retired: no wounds" 'fights no more' h bo --enter wounded --amount 1 --reason x
 no "retired: not again" 'fights no more' h bo --enter retired --reason x
-no "an epithet of blanks" 'wants a reason' h ana --enter epithet --reason "  "
+no "an epithet of blanks" 'reason wants a value' h ana --enter epithet --reason "  "
 no "words that are no UTF-8" 'UTF-8' h ana --enter epithet --reason "$(printf 'the \377')"
 no "a novel" 'takes 2000' h ana --enter epithet --reason "$(head -c 3000 /dev/zero | tr '\0' x)"
 yes "odd words" h ana --enter epithet --reason "$(printf 'the "Great" & <b>\nשלום 🐉')"
