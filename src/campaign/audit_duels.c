@@ -8,11 +8,13 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* The entry that holds the dice of a duel: who won it, or the first wound where nobody did. */
+/* The entry that holds the dice of a duel: who won it, or the first wound where nobody did, or, where
+ * nobody was hurt, the challenger's. */
 static bool holds_dice(const gs_campaign *c, const gs_camp_entry *e)
 {
     return e->dice && !e->battle && e->by && gs_campaign_hero(c, e->by) &&
-           (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_WOUNDED);
+           (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_WOUNDED ||
+            e->kind == GS_LEDGER_DUEL);
 }
 
 /* Does entry `e` belong to the duel of entry `with`, before it? */
@@ -66,20 +68,24 @@ static gs_status again(const gs_campaign *c, int from, int at, bool swapped, boo
     return st;
 }
 
-/* Who challenged whom, and whether it was to the death, is told by what came of it alone: one
- * of the four ways gives the ledger's entries. */
-static gs_status audit_one(const gs_campaign *c, int from, int at, gs_err *err)
+/* Who challenged whom, and whether it was to the death, is told by what came of it alone: one of the
+ * four ways gives the ledger's entries. Where it began is told by that too: a wound before it may be of
+ * the duel that the two fought last. */
+static gs_status audit_one(const gs_campaign *c, int at, gs_err *err)
 {
     gs_err first = {0};
-    for (int way = 0; way < 4; way++) {
-        gs_err err_now = {0};
-        if (again(c, from, at, way & 1, way & 2, &err_now) == GS_OK) {
-            return GS_OK;
+    int from = at;
+    do {
+        for (int way = 0; way < 4; way++) {
+            gs_err err_now = {0};
+            if (again(c, from, at, way & 1, way & 2, &err_now) == GS_OK) {
+                return GS_OK;
+            }
+            /* the nearest way has the most to say: that in which all dice were used, of the whole */
+            bool nearer = first.status != GS_STATE && err_now.status == GS_STATE;
+            first = way == 0 || nearer ? err_now : first;
         }
-        /* the nearest way has the most to say: that in which all dice were used */
-        bool more = first.status != GS_STATE && err_now.status == GS_STATE;
-        first = way == 0 || more ? err_now : first;
-    }
+    } while (from-- > 0 && belongs(&c->ledger[from], &c->ledger[at]));
     if (err) {
         *err = first;
         err->status = GS_STATE;
@@ -91,14 +97,10 @@ gs_status gs_campaign_audit_duels(const gs_campaign *c, int *duels, gs_err *err)
 {
     *duels = 0;
     for (int at = 0; at < c->n_ledger; at++) {
-        int from = at;
         if (!holds_dice(c, &c->ledger[at])) {
             continue;
         }
-        while (from > 0 && belongs(&c->ledger[from - 1], &c->ledger[at])) {
-            from--;
-        }
-        if (audit_one(c, from, at, err) != GS_OK) {
+        if (audit_one(c, at, err) != GS_OK) {
             return GS_STATE;
         }
         ++*duels;

@@ -66,10 +66,21 @@ static void say_dice(duel *d, gs_camp_entry *e)
     d->dice_said = true;
 }
 
+/* A duel is a story, though nobody won it and nobody was hurt: each of the two has it in his career. */
+static void enter_draw(duel *d)
+{
+    for (int i = 0; i < 2; i++) {
+        gs_camp_entry *e = enter(d, GS_LEDGER_DUEL, i, 0);
+        say_dice(d, e);
+        e->text = d->text;
+    }
+}
+
 static void enter_result(duel *d, const char *result, bool to_death)
 {
     const char *winner = gs_camp_value(result, "winner", d->a);
     bool won = strcmp(winner, roles[0]) == 0 || strcmp(winner, roles[1]) == 0;
+    int before = d->c->n_ledger;
     for (int i = 0; i < 2; i++) {
         char hits[32], state[32];
         gs_hero_now now;
@@ -107,6 +118,9 @@ static void enter_result(duel *d, const char *result, bool to_death)
                 enter(d, GS_LEDGER_POWER, i, 1); /* SHW-10.6, SHW-R96 */
             }
         }
+    }
+    if (d->c->n_ledger == before) {
+        enter_draw(d);
     }
 }
 

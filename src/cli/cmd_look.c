@@ -166,15 +166,19 @@ static void ledger_rows(cli_list *l, const gs_campaign *c, const char *subject)
 {
     for (int i = 0; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        if (strcmp(e->subject, subject) != 0) {
+        /* a duel outside any battle stands under who won it: who lost it fought it too */
+        bool lost = e->kind == GS_LEDGER_DUEL_WON && !e->battle && e->by &&
+                    strcmp(e->by, subject) == 0;
+        if (strcmp(e->subject, subject) != 0 && !lost) {
             continue;
         }
         cli_list_addi(l, e->n);
         cli_list_add(l, e->date);
         cli_list_add(l, e->battle);
-        cli_list_add(l, gs_ledger_words[e->kind]);
+        const char *by = lost ? e->subject : e->by;
+        cli_list_add(l, lost ? "duel-lost" : gs_ledger_words[e->kind]);
         cli_list_addi(l, e->amount);
-        cli_list_add(l, e->by ? gs_campaign_name(c, e->by) : "");
+        cli_list_add(l, by ? gs_campaign_name(c, by) : "");
         cli_list_add(l, e->rule);
         cli_list_add(l, e->undone ? "taken back" : e->text);
     }

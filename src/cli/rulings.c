@@ -130,12 +130,16 @@ gs_status cli_duel(cli *c, const char *hero)
     }
     for (int i = from; st == GS_OK && i < f.c->n_ledger; i++) {
         const gs_camp_entry *e = &f.c->ledger[i];
-        printf("  %4d  %-24s %-12s", e->n, gs_campaign_name(f.c, e->subject),
-               gs_ledger_words[e->kind]);
+        cli_say("  %4d  %-24s %-12s", e->n, gs_campaign_name(f.c, e->subject),
+                gs_ledger_words[e->kind]);
         if (e->amount) {
-            printf(" %d", e->amount);
+            cli_say(" %d", e->amount);
         }
-        printf("%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "");
+        if (e->kind == GS_LEDGER_DUEL || e->kind == GS_LEDGER_DUEL_WON) {
+            cli_say(" %s %s%s", e->kind == GS_LEDGER_DUEL ? "with" : "against", gs_campaign_name(f.c, e->by),
+                    e->kind == GS_LEDGER_DUEL ? ": neither won" : "");
+        }
+        cli_say("%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "");
     }
     cli_close(&f);
     return st;

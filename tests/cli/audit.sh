@@ -84,6 +84,29 @@ does "a duel adds up" gesta audit -C duel.gesta
 has "... and is counted" 'the duel adds up'
 gesta hero bo --enter duel-won --by cy --reason "the umpire says so" -C duel.gesta > /dev/null
 does "what the game master enters has no dice to be worked again" gesta audit -C duel.gesta
+# A duel that nobody won, with nobody hurt: it is told, and adds up, again and again.
+sed 's|<rule |<rule name="One pass" applies="all" procedure="duel" then="rounds=1"/>&|' \
+    "$root/tests/fuzz/seeds/small.xml" > pass.xml
+gesta import pass.xml -o pass.gesta > "$out" 2> "$err"
+for n in 1 2 3 4 5 6 7 8; do
+    gesta hero bo --duel cy --reason "for a wager" -C pass.gesta
+done > "$out" 2> "$err"
+[ "$(grep -c 'duel .*neither won' "$out")" -ge 2 ] && [ "$(grep -c 'dice duel' "$out")" = 8 ]
+say $? "each of eight duels is told, though nobody was hurt"
+[ "$(grep 'dice duel' "$out" | sed 's/.*dice//' | sort -u | wc -l)" -gt 1 ]
+say $? "... and each has dice of its own"
+does "... and they add up" gesta audit -C pass.gesta
+has "... all of them" 'the 8 duels add up'
+does "the challenger's career tells of it" gesta report career bo -f text -C pass.gesta
+has "... so" 'fought a duel with Cy that neither won'
+does "and so does the other's" gesta hero cy --format csv -C pass.gesta
+grep -q '^[0-9]*,[^,]*,,duel,0,Bo' "$out"
+say $? "... so"
+gesta import "$root/tests/fuzz/seeds/small.xml" -o lost.gesta > /dev/null
+gesta hero bo --duel cy -C lost.gesta > /dev/null
+does "who lost a duel has it in his career too" sh -c 'gesta hero bo -C lost.gesta; gesta hero cy -C lost.gesta'
+[ "$(grep -c duel-won "$out")" -ge 1 ] && [ "$(grep -c duel-won "$out")" = "$(grep -c duel-lost "$out")" ]
+say $? "... as it was lost"
 gesta export -C duel.gesta -o turn.xml
 spoilt "another die in a duel" 's/\(dice="[a-z.]*=\)[1-3]/\16/; t; s/\(dice="[a-z.]*=\)[4-6]/\11/' "duel"
 spoilt "a wound more in a duel" 's/\(kind="wounded" amount="\)1/\12/; t; s/\(kind="wounded" amount="\)2/\11/' "duel"
