@@ -242,14 +242,30 @@ static gs_status export_to(cli *c, cli_file *f, const char *path)
     return st;
 }
 
+/* What this gesta would refuse to import is written all the same, and told: nothing is lost, and the
+ * XML is where it can be mended. */
+static void warn_of_faults(cli *c, const gs_campaign *campaign, const char *path)
+{
+    gs_err err = {0};
+    char line[1200];
+    if (cli_check_export(c, campaign, strcmp(path, "-") == 0 ? "" : path, &err) != GS_OK) {
+        gs_err_format(&err, line, sizeof line);
+        fprintf(stderr, "gesta: %s; an import refuses that: mend it in the XML first\n", line);
+    }
+}
+
 static gs_status run_export(cli *c)
 {
     cli_file f;
+    const char *path = cli_get(c, "output", "-");
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st == GS_OK) {
         fflush(stdout);
         gs_os_catch_interrupt();
-        st = export_to(c, &f, cli_get(c, "output", "-"));
+        st = export_to(c, &f, path);
+        if (st == GS_OK) {
+            warn_of_faults(c, f.c, path);
+        }
         cli_close(&f);
     }
     return st;

@@ -49,6 +49,30 @@ run gesta audit -C two-bad.gesta
 [ "$rc" = 1 ] && grep -q 'muster of a side' "$err"
 say $? "... and a change of what was added is told"
 
+# What an older gesta let in and this one refuses to import: the file opens, the audit says it, and the
+# export, which holds all of it, says where it is mended.
+gesta import "$root/tests/fuzz/seeds/small.xml" -o lax.gesta > /dev/null
+gesta battle fight -C lax.gesta > /dev/null 2>&1
+does "a campaign without such faults is exported without a word" gesta export -C lax.gesta -o lax.xml
+cp lax.gesta long.gesta
+sqlite3 lax.gesta "update side set colour = 'blue' where ord = 0"
+does "a file with a colour that is none opens" gesta status -C lax.gesta
+run gesta audit -C lax.gesta
+[ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q '"blue" is no colour (of the side north).*gesta export' "$err"
+say $? "... does not pass the audit, which names the way to mend it"
+run gesta export -C lax.gesta -o lax.xml
+[ "$rc" = 0 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q '^gesta: lax.xml:[0-9]*: "blue" is no colour.*mend it' "$err"
+say $? "... is exported, and the line is named"
+n=$(sed 's/^gesta: lax.xml:\([0-9]*\):.*/\1/' "$err")
+refuses "... which is the line of the import's fault" 2 "lax.xml:$n: \"blue\"" gesta import lax.xml -o lax-copy.gesta
+sed -i "${n}s/colour=\"blue\"/colour=\"#0000ff\"/" lax.xml
+does "... and mended there it is imported" gesta import lax.xml -o lax-copy.gesta
+does "... and adds up" gesta audit -C lax-copy.gesta
+sqlite3 long.gesta "update scenario set title = '$(printf 'x%.0s' $(seq 300))' where ord = 0"
+run gesta export -C long.gesta -o long.xml
+[ "$rc" = 0 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q '^gesta: long.xml:[0-9]*: .*title.*: it is 300 letters long' "$err"
+say $? "a title that is too long is exported, and told"
+
 # Not half: another program holds it, it may not be written, the disk is full, it is killed.
 cp one.gesta busy.gesta
 mkfifo hold
