@@ -324,6 +324,8 @@ gs_camp_troop *gs_campaign_troop(const gs_campaign *c, const char *id);
 gs_camp_place *gs_campaign_place(const gs_campaign *c, const char *id);
 gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id);
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
+/* What a battle is called: its title, else its scenario's, else its id. Borrowed. */
+const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b);
 /* Side of a hero, unit or army; NULL if the id is none of theirs. */
 gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id);
 /* Name of whatever has that id; the id itself if nothing has. */

@@ -167,15 +167,23 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
         return p->name;
     }
     const gs_camp_battle *b = gs_campaign_battle(c, id);
-    if (b && b->title) {
-        return b->title;
+    if (b) {
+        return gs_campaign_battle_title(c, b);
     }
-    const gs_camp_scenario *sc =
-        gs_campaign_scenario(c, b && b->scenario ? b->scenario : id);
+    const gs_camp_scenario *sc = gs_campaign_scenario(c, id);
     if (sc) {
         return sc->title;
     }
     return same(c->id, id) ? c->title : id;
+}
+
+const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b)
+{
+    if (b->title && b->title[strspn(b->title, " \t\r\n")]) {
+        return b->title;
+    }
+    const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
+    return sc ? sc->title : b->id;
 }
 
 const char *gs_campaign_option(const gs_campaign *c, const char *name)

@@ -140,7 +140,7 @@ static gs_status play(fight *x)
         if (st == GS_OK && x->kept) {
             st = keep_turn(x);
         }
-        cli_progress(x->c, "%s: turn %d", x->b->title, (int)x->battle->t.turn);
+        cli_progress(x->c, "turn %d: %s", (int)x->battle->t.turn, x->setup->title);
     }
     cli_progress_end(x->c);
     return st;

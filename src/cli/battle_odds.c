@@ -42,7 +42,7 @@ static void progress(trial *t, int number)
     int per_cent = (int)((int64_t)100 * done / t->runs);
     if (number == 0 && per_cent != t->shown) {
         t->shown = per_cent;
-        cli_progress(t->c, "%s: %d of %d battles", t->title, done, t->runs);
+        cli_progress(t->c, "%d of %d battles: %s", done, t->runs, t->title);
     }
 }
 
@@ -211,14 +211,17 @@ gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b)
     gs_status st = id ? cli_battle_ruleset(c, id, &rs) : GS_OK;
     st = st == GS_OK ? cli_number(c, "runs", 1, 1000000, &runs) : st;
     st = st == GS_OK ? cli_battle_muster(c, f, b, rs, &s) : st;
-    st = st == GS_OK ? cli_odds_work(c, b->title, s, 1000, &o) : st;
+    st = st == GS_OK ? cli_odds_work(c, s->title, s, 1000, &o) : st;
     if (st == GS_OK && o.runs == 0) {
         st = gs_err_set(&c->err, GS_FAILED, "no battle was fought to its end");
     }
     st = st == GS_OK ? report(c, s, &o) : st;
     if (st == GS_OK) {
-        fprintf(stderr, "%d of %d battles%s\n", o.runs, o.wanted,
+        gs_str title = {0};
+        gs_utf8_line(&title, s->title);
+        fprintf(stderr, "%s: %d of %d battles%s\n", gs_str_text(&title), o.runs, o.wanted,
                 gs_os_interrupted() ? ", broken off" : "");
+        gs_str_free(&title);
     }
     return st;
 }

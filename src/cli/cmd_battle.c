@@ -25,7 +25,7 @@ static gs_status list(cli *c, cli_file *f)
             }
         }
         cli_list_add(&l, b->id);
-        cli_list_add(&l, b->title);
+        cli_list_add(&l, gs_campaign_battle_title(f->c, b));
         cli_list_add(&l, b->date);
         cli_list_add(&l, gs_campaign_battle_ruleset(f->c, b)->id);
         cli_list_add(&l, gs_campaign_fought(f->c, b) ? "fought" : b == next ? "next" : "to come");
@@ -36,10 +36,10 @@ static gs_status list(cli *c, cli_file *f)
 }
 
 /* ---- which battle ---- */
-static bool is_called(const gs_camp_battle *b, const char *word)
+static bool is_called(const gs_campaign *c, const gs_camp_battle *b, const char *word)
 {
     return (b->scenario && strcmp(b->scenario, word) == 0) ||
-           (b->title && strcasecmp(b->title, word) == 0);
+           strcasecmp(gs_campaign_battle_title(c, b), word) == 0;
 }
 
 gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id)
@@ -47,10 +47,10 @@ gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id)
     gs_camp_battle *found = gs_campaign_battle(c, id);
     int n = 0;
     for (int i = 0; !found && i < c->n_battles; i++) {
-        n += is_called(&c->battles[i], id);
+        n += is_called(c, &c->battles[i], id);
     }
     for (int i = 0; n == 1 && i < c->n_battles; i++) {
-        found = is_called(&c->battles[i], id) ? &c->battles[i] : found;
+        found = is_called(c, &c->battles[i], id) ? &c->battles[i] : found;
     }
     return found;
 }

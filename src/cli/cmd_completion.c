@@ -144,7 +144,7 @@ static gs_status run_manual(cli *c)
                      "not name one.\n.TP\n.B GESTA_RESOURCES\nA folder whose files templates/en.xml, "
                      "schema/... take the place of those in the program.\n.TP\n"
                      ".B SOURCE_DATE_EPOCH\nThe date that is written into PDF files.\n.TP\n"
-                     ".B NO_COLOR\nNo colours on a terminal.\n"
+                     ".B TERM\nWhere it is dumb or not set, no progress is shown; colours there are none.\n"
                      ".SH EXIT STATUS\n0 done, 1 it could not be done, 2 bad input or usage.\n");
     gs_status st = cli_output(c, out.p, out.len);
     gs_str_free(&out);

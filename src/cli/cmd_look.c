@@ -93,7 +93,7 @@ static void status_battles(const gs_campaign *c)
     const gs_camp_battle *next = gs_campaign_next_battle(c);
     for (int i = 0; i < c->n_battles; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        cli_say("  %-20s %-32s %s\n", b->id, b->title,
+        cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
                 gs_campaign_fought(c, b) ? "fought" : b == next ? "next" : "to come");
     }
 }

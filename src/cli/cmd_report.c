@@ -266,7 +266,7 @@ static gs_status report_all(print *p)
     gs_status st = gs_os_mkdirs(p->dir, &p->c->err);
     for (int i = 0; st == GS_OK && i < c->n_battles; i++) {
         if (gs_campaign_fought(c, &c->battles[i])) {
-            cli_progress(p->c, "%s", c->battles[i].title);
+            cli_progress(p->c, "%s", gs_campaign_battle_title(c, &c->battles[i]));
             st = report_battle(p, c->battles[i].id, "xml");
             st = st == GS_OK ? report_battle(p, c->battles[i].id, "pdf") : st;
         }

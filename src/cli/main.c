@@ -85,14 +85,14 @@ static int run(int argc, char **argv)
         if (*name == '\0') {
             print_help(stderr);
         } else {
-            fprintf(stderr, "gesta: there is no command %s (see gesta --help)\n", name);
+            gs_err_set(&c.err, GS_INPUT, "there is no command %.80s (see gesta --help)", name);
+            report(&c, GS_INPUT);
         }
         return 2;
     }
     c.arena = gs_arena_new();
-    const char *no_colour = getenv("NO_COLOR");
-    c.colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
-    c.progress = isatty(STDERR_FILENO);
+    const char *term = getenv("TERM");
+    c.progress = isatty(STDERR_FILENO) && term && *term && strcmp(term, "dumb") != 0;
     bool done;
     gs_status st = cli_parse(&c, argc - 1, argv + 1, &done);
     if (st == GS_OK && !done) {
