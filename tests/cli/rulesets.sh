@@ -109,7 +109,7 @@ wait $pid
 rc=$?
 [ "$rc" = 0 ] && grep -q 'of 1000000 battles, broken off' cut.err && [ "$(wc -l < cut.csv)" = 9 ]
 say $? "Ctrl-C ends the odds with what they have"
-n=$(sed -n 's/ of 1000000.*//p' cut.err)
+n=$(sed -n 's/^Hastings: \(.*\) of 1000000.*/\1/p' cut.err)
 [ "${n:-0}" -ge 2 ] && gesta battle odds hastings -n "$n" -j 1 --format csv 2> /dev/null | cmp -s - cut.csv
 say $? "... the figures of just so many battles"
 
