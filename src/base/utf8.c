@@ -54,6 +54,29 @@ void gs_utf8_add(gs_str *s, uint32_t cp)
     }
 }
 
+bool gs_utf8_blank(const char *s)
+{
+    static const struct {
+        uint32_t from, to;
+    } unseen[] = {{0x01, 0x20},     {0x7f, 0xa0},     {0xad, 0xad},     {0x034f, 0x034f},
+                  {0x061c, 0x061c}, {0x115f, 0x1160}, {0x1680, 0x1680}, {0x17b4, 0x17b5},
+                  {0x180b, 0x180e}, {0x2000, 0x200f}, {0x2028, 0x202f}, {0x205f, 0x206f},
+                  {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},
+                  {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xe0000, 0xe0fff}};
+    const char *end = s + strlen(s);
+    while (s < end) {
+        uint32_t cp = gs_utf8_next(&s, end);
+        bool hidden = false;
+        for (int i = 0; i < GS_COUNT(unseen); i++) {
+            hidden = hidden || (cp >= unseen[i].from && cp <= unseen[i].to);
+        }
+        if (!hidden) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Past the bytes that are characters by themselves, eight at a time. */
 static const char *after_ascii(const char *at, const char *end)
 {

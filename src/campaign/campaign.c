@@ -179,7 +179,7 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
 
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b)
 {
-    if (b->title && b->title[strspn(b->title, " \t\r\n")]) {
+    if (b->title && !gs_utf8_blank(b->title)) {
         return b->title;
     }
     const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;

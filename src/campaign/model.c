@@ -234,8 +234,10 @@ static gs_status parse_text(const gs_field *f, void *thing, const char *text, gs
             err, GS_INPUT, f->name,
             "\"%.60s\" is no date: YYYY-MM-DD, a day that exists, or \"turn N\"", text);
     }
-    if (f->must && !text[0]) {
-        return gs_err_key(err, GS_INPUT, f->name, "it may not be empty");
+    if (f->must && gs_utf8_blank(text)) {
+        return gs_err_key(err, GS_INPUT, f->name,
+                          text[0] ? "nothing of it could be seen: it may not be blank"
+                                  : "it may not be empty");
     }
     gs_field_set_text(f, thing, gs_arena_strdup(a, text));
     return GS_OK;

@@ -55,7 +55,7 @@ static int run(int argc, char **argv)
     const char *campaign = NULL;
     if (argc >= 3 && strcmp(argv[1], "-C") == 0) { /* gesta -C FILE COMMAND ... */
         campaign = argv[2];
-        if (campaign[strspn(campaign, " \t\r\n")] == '\0') {
+        if (gs_utf8_blank(campaign)) {
             fputs("gesta: -C wants a campaign file, and got an empty name\n", stderr);
             return 2;
         }

@@ -99,12 +99,6 @@ static int opt_row(const cli_command *cmd, int code)
     return -1;
 }
 
-/* Nothing, or nothing that could be seen in a message. */
-static bool is_blank(const char *word)
-{
-    return word[strspn(word, " \t\r\n\v\f")] == '\0';
-}
-
 gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
 {
     struct option longs[64];
@@ -121,14 +115,14 @@ gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
             return cli_usage(c, "%s: there is no such option here, or it lacks its value",
                              argv[optind - 1]);
         }
-        if (optarg && is_blank(optarg)) {
+        if (optarg && gs_utf8_blank(optarg)) {
             return cli_usage(c, "--%s wants a value (%s), and got an empty one",
                              c->command->opts[row].name, c->command->opts[row].arg);
         }
         c->values[c->n_values++] = (cli_value){row, optarg ? optarg : ""};
     }
     while (optind < argc) {
-        if (is_blank(argv[optind])) {
+        if (gs_utf8_blank(argv[optind])) {
             return cli_usage(c, "word %d is empty", c->n_args + 1);
         }
         c->args[c->n_args++] = argv[optind++];

@@ -79,7 +79,7 @@ static gs_status unreadable(const compiler *c, const term *t, const char *list,
 
 static gs_status unknown(const compiler *c, const term *t, const char *list)
 {
-    bool role = c->role && *c->role;
+    bool role = c->role && !gs_utf8_blank(c->role);
     return gs_err_key(c->err, GS_INPUT, c->row->name, "%s: %s knows no %s%s%.*s", list,
                       c->p->name, role ? c->role : "", role ? "." : "", t->n_key, t->key);
 }

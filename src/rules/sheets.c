@@ -143,9 +143,10 @@ static void add_word(gs_str *s, const char *word)
 static gs_status lacks(const char *whose, const char *kind, const char *word, gs_str *has,
                        gs_err *err)
 {
+    const char *quote = gs_utf8_blank(word) ? "\"" : "";
     gs_status st =
-        gs_err_key(err, GS_INPUT, word, "%s has no %s %.40s%s%.150s", whose, kind, word,
-                   has->len ? "; it has: " : "", gs_str_text(has));
+        gs_err_key(err, GS_INPUT, word, "%s has no %s %s%.40s%s%s%.150s", whose, kind, quote, word,
+                   quote, has->len ? "; it has: " : "", gs_str_text(has));
     gs_str_free(has);
     return st;
 }

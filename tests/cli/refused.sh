@@ -34,6 +34,12 @@ n=$(grep -n 'troop id="horse"' "$small" | cut -d: -f1)
 wrong "an id that is none, in a list" "$n" 'attribute id of <troop>: "my horse" is no id' 's/id="horse"/id="my horse"/'
 wrong "a troop without a name" "$n" '<troop> needs the attribute name' 's/id="horse" name="horse"/id="horse"/'
 wrong "an attribute of a rule that is none" $(grep -n '<rule ' "$small" | cut -d: -f1) '<rule> has no attribute proc; it takes' 's/procedure=/proc=/'
+for blank in '' ' ' "$(printf '\302\240')" "$(printf '\342\200\213\342\200\256')" '&#10;'; do
+    n=$(grep -n '<hero id="cy"' "$small" | cut -d: -f1)
+    wrong "a name of which nothing is seen" "$n" 'may not be' "s/id=\"cy\" name=\"Cy\"/id=\"cy\" name=\"$(echo "$blank" | sed 's/&/\\&/')\"/"
+done
+n=$(grep -n '<rule ' "$small" | head -1 | cut -d: -f1)
+wrong "a rule for nobody" "$n" 'applies: "" is nobody' '0,/<rule /s/applies="[^"]*"/applies=""/'
 wrong "a date that is none" $(grep -n '<calendar' "$small" | cut -d: -f1) '"0910-3-1" is no date: YYYY-MM-DD' 's/0910-03-01/0910-3-1/'
 wrong "an end of a rule that is none" $(grep -n '<rule ' "$small" | cut -d: -f1) \
     'attribute until of <rule>: "never" is none of: fought-round, lost-round, lost-or-drawn-round' 's/until="lost-round"/until="never"/'
