@@ -77,6 +77,14 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const c
     if (status == GS_OK) {
         status = gs_store_run(s, st, "copying it", err);
     }
+    const char *why = status != GS_OK && err ? strstr(err->text, "copying it: ") : NULL;
+    if (status == GS_FAILED) { /* where it is to lie the room is wanting, not where it lies */
+        gs_err_set(err, status, "%s cannot be made: the disk is full", path);
+    } else if (why) {
+        char words[120];
+        snprintf(words, sizeof words, "%s", why + strlen("copying it: "));
+        status = gs_err_set(err, GS_FAILED, "%s cannot be made: %s", path, words);
+    }
     if (status != GS_OK && !was_there) {
         unlink(to); /* the half of a copy is none */
     }

@@ -84,7 +84,15 @@ void gs_xml_plain_words(char *text, size_t size)
     if (advice) {
         *advice = '\0';
     }
-    if (strstr(text, "Huge input lookup")) {
+    if (strstr(text, "Excessive depth in document")) {
+        snprintf(text, size, "more than 256 elements stand one within the other");
+        return;
+    }
+    if (strstr(text, "Document is empty")) {
+        snprintf(text, size, "it does not begin with an element <...>");
+        return;
+    }
+    if (strstr(text, "Huge input lookup") || strstr(text, "huge text node")) {
         snprintf(text, size, "a name, a value or a text is longer than 10 MB");
         return;
     }
