@@ -55,6 +55,14 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "the disk is full; nothing of this step was written to "
                           "%s",
                           s->path);
+    case SQLITE_CONSTRAINT:
+        if (rc == SQLITE_CONSTRAINT_UNIQUE || rc == SQLITE_CONSTRAINT_PRIMARYKEY) {
+            return gs_err_set(err, GS_STATE,
+                              "%s was changed by another program meanwhile (%s): see gesta status for "
+                              "what stands in it",
+                              s->path, doing);
+        }
+        return gs_err_set(err, GS_STATE, "%s: %s: %s", s->path, doing, says);
     case SQLITE_ERROR:
         if (strncmp(says, "no such ", 8) == 0) {
             return gs_err_set(err, GS_STATE, "the tables of %s are not those of this gesta: %s",

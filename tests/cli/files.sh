@@ -135,6 +135,22 @@ echo 'commit;' >&3
 exec 3>&-
 wait "$holder"
 does "... and goes on when it lets go" gesta next -C busy.gesta
+# Several at once: each does its step after the other, or says that it was done already.
+gesta import "$small" -o crowd.gesta > /dev/null
+for n in 1 2 3; do
+    gesta next -C crowd.gesta > "next.$n" 2>&1 &
+done
+wait
+does "turns ended by several at once" gesta audit -C crowd.gesta
+[ "$(cat next.* | grep -c 'campaign turn')" = "$(gesta export -C crowd.gesta | grep -c 'kind="turn"')" ]
+say $? "... are as many as were told"
+for n in 1 2 3; do
+    gesta battle fight first -C crowd.gesta > "fight.$n" 2>&1 &
+done
+wait
+[ "$(cat fight.* | grep -c ' after [0-9]* turns, ')" = 1 ] && ! grep -qi 'constraint' fight.*
+say $? "a battle fought by several at once is fought once"
+does "... and adds up" gesta audit -C crowd.gesta
 (
     echo 'begin exclusive;'
     sleep 1
