@@ -87,7 +87,7 @@ run gesta resolve meeting-of-hosts recovery unit.casualties=4 unit.strength=20 \
 say $? "meeting-of-hosts: Celts never recover, even then"
 sed 's/applies="troop:gauls"/applies="troop:gaul"/' "$root/campaigns/telamon.xml" > typo.xml
 run gesta import typo.xml -o typo.gesta
-[ "$rc" = 2 ] && grep -q 'typo.xml:11: .*troop:gaul is nobody' "$err"
+[ "$rc" = 2 ] && grep -q 'typo.xml:11: .*troop:gaul" is nobody' "$err"
 say $? "a house rule for nobody is refused with its line"
 gesta import "$root/campaigns/telamon.xml" -o telamon.gesta > "$out" 2> "$err" &&
     gesta battle fight -C telamon.gesta > "$out" 2> "$err" && gesta export -C telamon.gesta -o telamon.xml &&
