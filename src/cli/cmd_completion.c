@@ -2,36 +2,81 @@
  * --help. */
 #include "cli.h"
 
+#include "gesta/rules.h"
+
 #include <string.h>
+
+/* What may stand right after a command: the small words of its usage ("list", "fight"), or the rule
+ * sets. */
+static void first_words(const cli_command *cmd, gs_str *out)
+{
+    const char *p = cmd->usage + (cmd->usage[0] == '[');
+    if (strncmp(p, "RULESET", 7) == 0) {
+        for (int i = 0; gs_rulesets[i]; i++) {
+            gs_str_addf(out, "%s%s", out->len ? " " : "", gs_rulesets[i]->id);
+        }
+        return;
+    }
+    for (p = cmd->usage; *p;) {
+        size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyz");
+        bool starts = p == cmd->usage || strchr(" [|", p[-1]);
+        if (n && starts && (p[n] == '\0' || strchr(" ]|", p[n]))) {
+            gs_str_addf(out, "%s%.*s", out->len ? " " : "", (int)n, p);
+        }
+        p += n ? n : 1;
+    }
+}
+
+static void bash_command(const cli_command *cmd, gs_str *out)
+{
+    gs_str words = {0};
+    first_words(cmd, &words);
+    gs_str_addf(out, "        %s)\n            words=\"%s\"\n            opts=\"", cmd->name,
+                gs_str_text(&words));
+    for (const cli_opt *o = cmd->opts; o->name; o++) {
+        gs_str_addf(out, "%s--%s%s", o == cmd->opts ? "" : " ", o->name, o->arg ? "=" : "");
+    }
+    gs_str_add(out, "\" ;;\n");
+    gs_str_free(&words);
+}
 
 static void bash_script(gs_str *out)
 {
     gs_str_add(out, "# bash completion of gesta\n_gesta() {\n"
-                    "    local cur=${COMP_WORDS[COMP_CWORD]} opts=\n"
-                    "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+                    "    local cur=${COMP_WORDS[COMP_CWORD]} at=1 opts= words=\n"
+                    "    COMPREPLY=()\n"
+                    "    [ \"${COMP_WORDS[1]}\" = -C ] && at=3\n"
+                    "    if [ \"$COMP_CWORD\" -eq \"$at\" ]; then\n"
                     "        COMPREPLY=($(compgen -W \"");
     for (int i = 0; cli_commands[i]; i++) {
         gs_str_addf(out, "%s ", cli_commands[i]->name);
     }
-    gs_str_add(out, "--help --version\" -- \"$cur\"))\n        return\n    fi\n"
-                    "    case ${COMP_WORDS[1]} in\n");
+    gs_str_add(out, "help --help --version\" -- \"$cur\"))\n        return\n    fi\n"
+                    "    case ${COMP_WORDS[at]} in\n");
     for (int i = 0; cli_commands[i]; i++) {
-        gs_str_addf(out, "        %s) opts=\"", cli_commands[i]->name);
-        for (const cli_opt *o = cli_commands[i]->opts; o->name; o++) {
-            gs_str_addf(out, "--%s%s ", o->name, o->arg ? "=" : "");
-        }
-        gs_str_add(out, "\" ;;\n");
+        bash_command(cli_commands[i], out);
     }
-    gs_str_add(out, "    esac\n"
+    gs_str_add(out, "        help) words=\"");
+    for (int i = 0; cli_commands[i]; i++) {
+        gs_str_addf(out, "%s%s", i ? " " : "", cli_commands[i]->name);
+    }
+    gs_str_add(out, "\" ;;\n    esac\n"
                     "    case $cur in\n"
-                    "        -*) COMPREPLY=($(compgen -W \"$opts\" -- \"$cur\")) ;;\n"
-                    "        *) COMPREPLY=($(compgen -f -- \"$cur\")) ;;\n"
+                    "        -*)\n"
+                    "            COMPREPLY=($(compgen -W \"$opts\" -- \"$cur\"))\n"
+                    "            case ${COMPREPLY[0]} in *=) compopt -o nospace 2> /dev/null ;; esac\n"
+                    "            ;;\n"
+                    "        *)\n"
+                    "            [ \"$COMP_CWORD\" -eq $((at + 1)) ] && [ -n \"$words\" ] &&\n"
+                    "                COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+                    "            [ ${#COMPREPLY[@]} -eq 0 ] && mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+                    "            ;;\n"
                     "    esac\n}\ncomplete -o filenames -F _gesta gesta\n");
 }
 
 static void zsh_script(gs_str *out)
 {
-    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts\n    commands=(\n");
+    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts words_here\n    commands=(\n");
     for (int i = 0; cli_commands[i]; i++) {
         gs_str_addf(out, "        '%s:%s'\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
@@ -39,26 +84,54 @@ static void zsh_script(gs_str *out)
                     "        _describe command commands\n        return\n    fi\n"
                     "    case $words[2] in\n");
     for (int i = 0; cli_commands[i]; i++) {
-        gs_str_addf(out, "        %s) opts=(", cli_commands[i]->name);
+        gs_str first = {0};
+        first_words(cli_commands[i], &first);
+        gs_str_addf(out, "        %s) words_here=(%s); opts=(", cli_commands[i]->name,
+                    gs_str_text(&first));
         for (const cli_opt *o = cli_commands[i]->opts; o->name; o++) {
             gs_str_addf(out, "--%s ", o->name);
         }
         gs_str_add(out, ") ;;\n");
+        gs_str_free(&first);
     }
     gs_str_add(out, "    esac\n    if [[ $words[CURRENT] == -* ]]; then\n"
-                    "        compadd -- $opts\n    else\n        _files\n    fi\n}\n_gesta \"$@\"\n");
+                    "        compadd -- $opts\n"
+                    "    elif (( CURRENT == 3 && $#words_here )); then\n"
+                    "        compadd -- $words_here\n"
+                    "    else\n        _files\n    fi\n}\n_gesta \"$@\"\n");
+}
+
+/* Words between single quotes. */
+static void fish_quoted(gs_str *out, const char *text)
+{
+    gs_str_addc(out, '\'');
+    for (const char *p = text; *p; p++) {
+        gs_str_add(out, *p == '\'' || *p == '\\' ? "\\" : "");
+        gs_str_addc(out, *p);
+    }
+    gs_str_addc(out, '\'');
 }
 
 static void fish_script(gs_str *out)
 {
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *cmd = cli_commands[i];
-        gs_str_addf(out, "complete -c gesta -n __fish_use_subcommand -a %s -d '%s'\n", cmd->name,
-                    cmd->summary);
-        for (const cli_opt *o = cmd->opts; o->name; o++) {
-            gs_str_addf(out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -l %s%s\n",
-                        cmd->name, o->name, o->arg ? " -r" : "");
+        gs_str first = {0};
+        gs_str_addf(out, "complete -c gesta -n __fish_use_subcommand -a %s -d ", cmd->name);
+        fish_quoted(out, cmd->summary);
+        first_words(cmd, &first);
+        if (first.len) {
+            gs_str_addf(out, "\ncomplete -c gesta -n '__fish_seen_subcommand_from %s' -a '%s'", cmd->name,
+                        first.p);
         }
+        gs_str_addc(out, '\n');
+        for (const cli_opt *o = cmd->opts; o->name; o++) {
+            gs_str_addf(out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -l %s%s -d ",
+                        cmd->name, o->name, o->arg ? " -r" : "");
+            fish_quoted(out, o->help);
+            gs_str_addc(out, '\n');
+        }
+        gs_str_free(&first);
     }
 }
 

@@ -121,6 +121,38 @@ say $? "its three maps leave no page half empty"
 rm tel.gesta tel.pdf
 gesta completion bash > c.bash && bash -n c.bash 2> "$err"
 say $? "the completion of bash parses"
+# What bash is offered: commands, the first words of a command, its options, files.
+offers() { # offers WHAT WORDS...: the completion of the last word holds WHAT
+    want=$1
+    shift
+    # shellcheck disable=SC2016
+    bash -c '. ./c.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _gesta; printf "%s\n" "${COMPREPLY[@]}"' \
+        bash "$@" > "$out" 2> "$err"
+    grep -qxF -- "$want" "$out" && [ ! -s "$err" ]
+    say $? "completion: $* offers $want"
+}
+: > "a file.gesta"
+offers battle gesta ba
+offers fight gesta battle fi
+offers --temper-a= gesta battle --te
+offers gathering-of-hosts gesta resolve ga
+offers --dry-run gesta next --d
+offers battle gesta -C x.gesta bat
+offers compare gesta -C x.gesta battle com
+offers "a file.gesta" gesta status -C a
+offers career gesta report ca
+offers audit gesta help au
+# The help, the manual and the completions know the same options.
+gesta manual > man.1
+gesta completion fish > c.fish
+for c in $(gesta --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    gesta "$c" --help | sed -n '/^Options:/,/^$/s/^  *\(-[a-zA-Z], \)*--\([a-z-]*\).*/\2/p' | sort > a.txt
+    sed -n "/^\.SS \"gesta $c /,/^Examples:/p" man.1 | sed -n '/^\.B /s/.*\\-\\-\([a-z\-]*\).*/\1/p' | tr -d '\\' | sort > b.txt
+    sed -n "s/.*__fish_seen_subcommand_from $c' -l \([a-z-]*\).*/\1/p" c.fish | sort > f.txt
+    grep -A2 "^        $c)" c.bash | sed -n 's/.*opts="\([^"]*\)".*/\1/p' | tr ' ' '\n' | tr -d '=' | sed 's/^--//' | sort > s.txt
+    [ -s a.txt ] && cmp -s a.txt b.txt && cmp -s a.txt f.txt && cmp -s a.txt s.txt
+    say $? "$c: help, manual, bash and fish know the same options"
+done
 gesta manual > gesta.1 && [ "$(head -c 9 gesta.1)" = ".TH GESTA" ]
 say $? "the manual is a manual page"
 exit $fails
