@@ -34,13 +34,13 @@ static gs_status check_words(const gs_camp_muster *m, gs_err *err)
 }
 
 /* ---- each kind of battle is set up once ---- */
-/* Is a battle before number n fought by the same scenario and rule set? */
+/* Is a battle before number n, which is to be set up as well, of the same scenario and rule set? */
 static bool seen(const gs_campaign *c, int n)
 {
     const gs_camp_battle *b = &c->battles[n];
     for (int i = 0; i < n; i++) {
         const gs_camp_battle *o = &c->battles[i];
-        if (o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
+        if (!gs_campaign_fought(c, o) && o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
             gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b)) {
             return true;
         }

@@ -111,6 +111,9 @@ good "a name of two hundred letters, whatever its bytes" \
     "s/name=\"Cy\"/name=\"$(letters 198)$(printf '\360\237\220\211\327\251')\"/"
 does "a new campaign of a reasonable title" gesta new "$(letters 200)" -C t.gesta
 refuses "... of an unreasonable one" 2 '200' gesta new "$(letters 201)" -C u.gesta
+sed 's/\(<unit id="n-foot"[^>]* full="\)[0-9]*/\1999/' "$root/tests/faults/files/everything.xml" > again.xml
+refuses "a unit larger than the book has, in a scenario that was fought once and comes again" 2 \
+    'again.xml:[0-9]*: .*at most 48 figures' gesta import again.xml -o u.gesta
 refuses "a unit renamed without end" 2 '200' gesta unit n-foot -C old.gesta --enter renamed --reason "$(letters 201)"
 [ "$(cksum < old.gesta)" = "$sum" ] && [ ! -e u.gesta ]
 say $? "... and nothing is changed"
