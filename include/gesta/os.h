@@ -63,10 +63,8 @@ gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err) GS_MUST_CHECK;
 bool gs_os_is_database(const char *path);
 /* Makes a folder and those above it; no error if it is there. */
 gs_status gs_os_mkdirs(const char *path, gs_err *err) GS_MUST_CHECK;
-/* Today as YYYY-MM-DD, of SOURCE_DATE_EPOCH if that is set. `buf` holds 11 bytes. */
-void gs_os_today(char *buf);
-/* Seconds since 1970 of SOURCE_DATE_EPOCH, else of the clock. */
-int64_t gs_os_time(void);
+/* Seconds since 1970 of SOURCE_DATE_EPOCH, 0 if that is not set; GS_INPUT if it is no such number. */
+gs_status gs_os_source_date(int64_t *seconds, gs_err *err) GS_MUST_CHECK;
 /* Thousandths of a second of a steady clock; for progress only. */
 int64_t gs_os_ticks(void);
 /* A seed that is not the same twice. */

@@ -79,8 +79,9 @@ static gs_status prepare(print *p)
                                     .font_text = cli_get(p->c, "font-text", NULL),
                                     .font_labels = cli_get(p->c, "font-labels", NULL),
                                     .warn = warn};
-    if (getenv("SOURCE_DATE_EPOCH")) {
-        p->render.date = gs_os_time();
+    st = gs_os_source_date(&p->render.date, &p->c->err);
+    if (st != GS_OK) {
+        return st;
     }
     p->fonts = gs_fonts_open(&p->render);
     p->render.fonts = p->fonts;

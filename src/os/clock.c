@@ -1,6 +1,7 @@
 #include "gesta/os.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,21 +9,24 @@
 #include <time.h>
 #include <unistd.h>
 
-int64_t gs_os_time(void)
+gs_status gs_os_source_date(int64_t *seconds, gs_err *err)
 {
+    const int64_t end_of_9999 = 253402300799;
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    if (epoch && *epoch) {
-        return strtoll(epoch, NULL, 10);
+    *seconds = 0;
+    if (!epoch || !*epoch) {
+        return GS_OK;
     }
-    return (int64_t)time(NULL);
-}
-
-void gs_os_today(char *buf)
-{
-    time_t t = (time_t)gs_os_time();
-    struct tm tm;
-    gmtime_r(&t, &tm);
-    strftime(buf, 11, "%Y-%m-%d", &tm);
+    char *end;
+    errno = 0;
+    long long n = strtoll(epoch, &end, 10);
+    if (*end || errno || n < 0 || n > end_of_9999) {
+        return gs_err_set(err, GS_INPUT,
+                          "SOURCE_DATE_EPOCH wants the seconds since 1970, as 1500000000, not %.60s",
+                          epoch);
+    }
+    *seconds = n;
+    return GS_OK;
 }
 
 int64_t gs_os_ticks(void)

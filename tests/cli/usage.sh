@@ -63,6 +63,10 @@ refuses "a report of no battle" 2 'no battle' gesta report battle
 refuses "a report of what there is not" 2 'weather' gesta report weather
 refuses "a roster of nobody" 2 'nobody' gesta report roster nobody
 refuses "a career of nobody" 2 'nobody' gesta report career nobody
+for date in tomorrow 1e3 -5 99999999999999999999 253402300800; do
+    SOURCE_DATE_EPOCH=$date refuses "a date of the source that is none: $date" 2 'SOURCE_DATE_EPOCH wants' \
+        gesta report roster north-band -f pdf -o r.pdf
+done
 refuses "an unknown paper" 2 'paper' gesta report roster north-band --paper a5
 refuses "an unknown temper" 2 'temper' gesta battle fight --temper-a angry
 refuses "an unknown plan" 2 'plan' gesta battle fight --plan-a dance
