@@ -63,6 +63,15 @@ refuses "a report of no battle" 2 'no battle' gesta report battle
 refuses "a report of what there is not" 2 'weather' gesta report weather
 refuses "a roster of nobody" 2 'nobody' gesta report roster nobody
 refuses "a career of nobody" 2 'nobody' gesta report career nobody
+refuses "a report in a format of others" 2 'pdf, xml or text' gesta report roster north-band -o roster.docx
+does "... unless the format is said" gesta report roster north-band -o roster.md -f text
+mkdir -p own/templates
+echo '<x/>' > own/templates/en.xml
+cp s.gesta phrases
+gesta battle fight first -C phrases > /dev/null 2>&1
+GESTA_RESOURCES=own refuses "a table of phrases that is none" 2 'en.xml:1: the file begins with <x>' \
+    gesta report battle first -f text -C phrases
+rm phrases
 for date in tomorrow 1e3 -5 99999999999999999999 253402300800; do
     SOURCE_DATE_EPOCH=$date refuses "a date of the source that is none: $date" 2 'SOURCE_DATE_EPOCH wants' \
         gesta report roster north-band -f pdf -o r.pdf
