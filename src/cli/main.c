@@ -50,18 +50,36 @@ static int report(const cli *c, gs_status st)
     return gs_status_exit(st);
 }
 
+/* gesta -C FILE COMMAND ..., -CFILE, --campaign=FILE: how many words that is; 0: none of them. */
+static int campaign_first(int argc, char **argv, const char **campaign)
+{
+    const char *word = argc > 1 ? argv[1] : "";
+    if (strncmp(word, "--campaign=", 11) == 0) {
+        *campaign = word + 11;
+        return 1;
+    }
+    if (strcmp(word, "-C") == 0 || strcmp(word, "--campaign") == 0) {
+        *campaign = argc > 2 ? argv[2] : "";
+        return 2;
+    }
+    if (strncmp(word, "-C", 2) == 0) {
+        *campaign = word + 2;
+        return 1;
+    }
+    return 0;
+}
+
 static int run(int argc, char **argv)
 {
     const char *campaign = NULL;
-    if (argc >= 3 && strcmp(argv[1], "-C") == 0) { /* gesta -C FILE COMMAND ... */
-        campaign = argv[2];
-        if (gs_utf8_blank(campaign)) {
+    for (int n; (n = campaign_first(argc, argv, &campaign)) != 0;) {
+        if (n > argc - 1 || gs_utf8_blank(campaign)) {
             fputs("gesta: -C wants a campaign file, and got an empty name\n", stderr);
             return 2;
         }
-        argv[2] = argv[0];
-        argv += 2;
-        argc -= 2;
+        argv[n] = argv[0];
+        argv += n;
+        argc -= n;
     }
     const char *name = argc > 1 ? argv[1] : "";
     if (strcmp(name, "help") == 0 && argc > 2) {

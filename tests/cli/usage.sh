@@ -49,6 +49,14 @@ does "a campaign to try things on" gesta import "$small" -o s.gesta
 refuses "import over a campaign" 1 's.gesta' gesta import "$small" -o s.gesta
 does "the only campaign here is found" gesta status
 does "-C before the command" gesta -C s.gesta status
+does "-CFILE before the command" gesta -Cs.gesta status
+does "--campaign=FILE before the command" gesta --campaign=s.gesta status
+does "--campaign FILE before the command" gesta --campaign s.gesta status
+does "the last of two counts" gesta -C nowhere.gesta -C s.gesta status
+refuses "-C without a file" 2 'wants a campaign file' gesta -C
+run gesta -C s.gesta
+[ "$rc" = 2 ] && grep -q '^Usage:' "$err"
+say $? "-C without a command shows the usage"
 GESTA_CAMPAIGN=s.gesta does "GESTA_CAMPAIGN names the campaign" gesta status
 GESTA_CAMPAIGN=nowhere.gesta does "-C goes before GESTA_CAMPAIGN" gesta status -C s.gesta
 cp s.gesta t.gesta
