@@ -30,16 +30,17 @@ gs_status gs_os_in_open(const char *path, gs_os_in **out, gs_err *err) GS_MUST_C
 long gs_os_in_read(void *in, char *to, size_t n, gs_err *err);
 void gs_os_in_close(gs_os_in *in);
 /* ---- files in the making ---- */
-/* A file is made under a name of its own beside the place where it is to stand, and put there when it
- * is whole: whatever befalls the program, nothing half written ever stands under the name. Ctrl-C and
- * the like throw it away; what a killed program left behind, the next one that makes the same file
- * throws away. A link is followed; a file that is there and read-only is not replaced; the new one
- * has its rights. */
+/* A file is made under a name of its own beside the place where it is to stand, and put
+ * there when it is whole: whatever befalls the program, nothing half written ever stands
+ * under the name. Ctrl-C and the like throw it away; what a killed program left behind,
+ * the next one that makes the same file throws away. A link is followed; a file that is
+ * there and read-only is not replaced; the new one has its rights. */
 typedef struct gs_os_place gs_os_place;
 typedef enum gs_os_keep {
     GS_OS_DROP,    /* throw it away */
     GS_OS_REPLACE, /* put it in its place, whatever is there */
-    GS_OS_NEW      /* put it there unless there is something: GS_STATE (nothing at all: an empty file) */
+    GS_OS_NEW      /* put it there unless there is something: GS_STATE (nothing at all: an
+                      empty file) */
 } gs_os_keep;
 gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err) GS_MUST_CHECK;
 /* The path of the file in the making: empty at first. */
@@ -50,7 +51,8 @@ gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err) GS_MUST_
 bool gs_os_taken(const char *path);
 /* Is there what is no file: a folder, a pipe, a terminal? */
 bool gs_os_special(const char *path);
-/* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard output. */
+/* Writes a file whole or not at all: a new file beside it, fsync, rename. "-" is standard
+ * output. */
 gs_status gs_os_write(const char *path, const char *bytes, size_t size, gs_err *err) GS_MUST_CHECK;
 /* A file that is written piece by piece; nobody sees it before it is whole ("-" is standard
  * output, and seen at once). gs_os_out_end keeps it, or (`keep` false) throws it away; it is
@@ -63,7 +65,8 @@ gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err) GS_MUST_CHECK;
 bool gs_os_is_database(const char *path);
 /* Makes a folder and those above it; no error if it is there. */
 gs_status gs_os_mkdirs(const char *path, gs_err *err) GS_MUST_CHECK;
-/* Seconds since 1970 of SOURCE_DATE_EPOCH, 0 if that is not set; GS_INPUT if it is no such number. */
+/* Seconds since 1970 of SOURCE_DATE_EPOCH, 0 if that is not set; GS_INPUT if it is no
+ * such number. */
 gs_status gs_os_source_date(int64_t *seconds, gs_err *err) GS_MUST_CHECK;
 /* Thousandths of a second of a steady clock; for progress only. */
 int64_t gs_os_ticks(void);
@@ -76,7 +79,8 @@ int gs_os_cpus(void);
  * `worker` is the thread's number. Stops early when interrupted. Returns how many items were begun,
  * all of which are done: 0..that-1. */
 int gs_os_parallel(int jobs, int n, void (*work)(void *ctx, int worker, int item), void *ctx);
-/* From now on a file that grows over the limit of its size (ulimit -f) is a fault, not the end. */
+/* From now on a file that grows over the limit of its size (ulimit -f) is a fault, not
+ * the end. */
 void gs_os_bear_limits(void);
 /* From now on Ctrl-C sets a flag instead of ending the program (once). */
 void gs_os_catch_interrupt(void);

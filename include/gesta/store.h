@@ -29,9 +29,11 @@ typedef enum gs_store_mode {
  * GS_BUSY. The caller ends it with gs_store_close. */
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
                         gs_store **out, gs_err *err) GS_MUST_CHECK;
-/* The same for a file that still lies somewhere else: `at` is where, `path` what errors call it. */
+/* The same for a file that still lies somewhere else: `at` is where, `path` what errors
+ * call it. */
 gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
-                           const char *const *scripts, gs_store **out, gs_err *err) GS_MUST_CHECK;
+                           const char *const *scripts, gs_store **out,
+                           gs_err *err) GS_MUST_CHECK;
 void gs_store_close(gs_store *s);
 
 /* A transaction round several calls; they nest, and only the outermost commits. Each call
@@ -97,10 +99,10 @@ gs_status gs_store_hold(gs_store *s, gs_err *err) GS_MUST_CHECK;
 void gs_store_release(gs_store *s);
 
 /* ---- care ---- */
-/* A copy into a new file `at` (GS_STATE if there is something in it), which is checked afterwards;
- * `path` is what errors call it. */
-gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const char *const *scripts,
-                          gs_err *err) GS_MUST_CHECK;
+/* A copy into a new file `at` (GS_STATE if there is something in it), which is checked
+ * afterwards; `path` is what errors call it. */
+gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
+                          const char *const *scripts, gs_err *err) GS_MUST_CHECK;
 /* Integrity of the database and its references. GS_STATE says what is damaged. */
 gs_status gs_store_check(gs_store *s, gs_err *err) GS_MUST_CHECK;
 /* Is all as gesta wrote it? Compares tables, indexes and triggers with those that it makes,

@@ -32,7 +32,8 @@ void gs_utf8_add(gs_str *s, uint32_t cp);
 bool gs_utf8_valid(const char *bytes, size_t n);
 /* Code points in a string. */
 int gs_utf8_length(const char *s);
-/* True if nothing of it could be seen: empty, or white space and characters without a shape alone. */
+/* True if nothing of it could be seen: empty, or white space and characters without a
+ * shape alone. */
 bool gs_utf8_blank(const char *s);
 /* Adds `text` with what XML 1.0 cannot carry (control characters, U+FFFE, U+FFFF, bad UTF-8)
  * replaced by U+FFFD. */

@@ -8,8 +8,8 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* The entry that holds the dice of a duel: who won it, or the first wound where nobody did, or, where
- * nobody was hurt, the challenger's. */
+/* The entry that holds the dice of a duel: who won it, or the first wound where nobody
+ * did, or, where nobody was hurt, the challenger's. */
 static bool holds_dice(const gs_campaign *c, const gs_camp_entry *e)
 {
     return e->dice && !e->battle && e->by && gs_campaign_hero(c, e->by) &&
@@ -68,9 +68,9 @@ static gs_status again(const gs_campaign *c, int from, int at, bool swapped, boo
     return st;
 }
 
-/* Who challenged whom, and whether it was to the death, is told by what came of it alone: one of the
- * four ways gives the ledger's entries. Where it began is told by that too: a wound before it may be of
- * the duel that the two fought last. */
+/* Who challenged whom, and whether it was to the death, is told by what came of it alone:
+ * one of the four ways gives the ledger's entries. Where it began is told by that too: a
+ * wound before it may be of the duel that the two fought last. */
 static gs_status audit_one(const gs_campaign *c, int at, gs_err *err)
 {
     gs_err first = {0};
@@ -81,7 +81,8 @@ static gs_status audit_one(const gs_campaign *c, int at, gs_err *err)
             if (again(c, from, at, way & 1, way & 2, &err_now) == GS_OK) {
                 return GS_OK;
             }
-            /* the nearest way has the most to say: that in which all dice were used, of the whole */
+            /* the nearest way has the most to say: that in which all dice were used, of
+             * the whole */
             bool nearer = first.status != GS_STATE && err_now.status == GS_STATE;
             first = way == 0 || nearer ? err_now : first;
         }

@@ -182,7 +182,8 @@ const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle 
     if (b->title && !gs_utf8_blank(b->title)) {
         return b->title;
     }
-    const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
+    const gs_camp_scenario *sc =
+        b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
     return sc ? sc->title : b->id;
 }
 

@@ -103,7 +103,8 @@ static gs_status check_applies(const gs_campaign *c, const gs_camp_rule *r, gs_e
     return known ? GS_OK
                  : gs_err_key(err, GS_INPUT, r->name,
                               "applies: \"%.60s\" is nobody of the campaign; it is all, "
-                              "troop:ID, unit:ID, hero:ID or side:ID", a);
+                              "troop:ID, unit:ID, hero:ID or side:ID",
+                              a);
 }
 
 /* Are there troops that are described for the rule set? */

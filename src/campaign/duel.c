@@ -66,7 +66,8 @@ static void say_dice(duel *d, gs_camp_entry *e)
     d->dice_said = true;
 }
 
-/* A duel is a story, though nobody won it and nobody was hurt: each of the two has it in his career. */
+/* A duel is a story, though nobody won it and nobody was hurt: each of the two has it in
+ * his career. */
 static void enter_draw(duel *d)
 {
     for (int i = 0; i < 2; i++) {

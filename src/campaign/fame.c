@@ -16,9 +16,8 @@ static bool same(const char *a, const char *b)
 static const char *met(const gs_campaign *c, const gs_camp_entry *e, const gs_camp_hero *h)
 {
     bool meets = e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_DUEL ||
-                 e->kind == GS_LEDGER_STRUCK_DOWN ||
-                 e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_CAPTURED ||
-                 e->kind == GS_LEDGER_DIED;
+                 e->kind == GS_LEDGER_STRUCK_DOWN || e->kind == GS_LEDGER_WOUNDED ||
+                 e->kind == GS_LEDGER_CAPTURED || e->kind == GS_LEDGER_DIED;
     if (!meets || e->undone || !e->by || !gs_campaign_hero(c, e->by)) {
         return NULL;
     }
@@ -71,7 +70,8 @@ int gs_campaign_rivals(const gs_campaign *c, const gs_camp_hero *h, gs_arena *a,
         list[at].occasions += new_occasion(c, h, i, other);
         bool won = same(e->subject, h->id) ==
                    (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN);
-        /* a wound is part of what the others tell; a duel that neither won counts for neither */
+        /* a wound is part of what the others tell; a duel that neither won counts for
+         * neither */
         if (e->kind != GS_LEDGER_WOUNDED && e->kind != GS_LEDGER_DUEL) {
             list[at].won += won;
             list[at].lost += !won;

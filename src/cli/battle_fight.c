@@ -20,7 +20,9 @@ gs_status cli_battle_wishes(cli *c, gs_setup *s)
         s->side[i].temper = cli_get(c, temper[i], s->side[i].temper);
         s->side[i].plan = cli_get(c, plan[i], s->side[i].plan);
         st = cli_one_of(&c->err, "temper", s->side[i].temper, gs_general_tempers);
-        st = st == GS_OK ? cli_one_of(&c->err, "level", s->side[i].level, gs_general_levels) : st;
+        st = st == GS_OK
+                 ? cli_one_of(&c->err, "level", s->side[i].level, gs_general_levels)
+                 : st;
         st = st == GS_OK ? cli_one_of(&c->err, "plan", s->side[i].plan, gs_general_plans()) : st;
     }
     return st;

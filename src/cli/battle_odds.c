@@ -91,7 +91,8 @@ static gs_status hire(trial *t, const gs_setup *setup, int jobs)
         w->battle = GS_NEW(t->c->arena, gs_battle);
         gs_general *g = gs_general_new(t->c->arena, &w->scene); /* each thread has its own */
         for (int s = 0; s < GS_SIDES; s++) {
-            w->player[s] = gs_general_player(g, setup->side[s].temper, setup->side[s].level);
+            w->player[s] =
+                gs_general_player(g, setup->side[s].temper, setup->side[s].level);
             if (!w->player[s].answer) {
                 st = gs_err_set(&t->c->err, GS_INPUT, "there is no general's temper %s",
                                 setup->side[s].temper);

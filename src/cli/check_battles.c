@@ -34,13 +34,15 @@ static gs_status check_words(const gs_camp_muster *m, gs_err *err)
 }
 
 /* ---- each kind of battle is set up once ---- */
-/* Is a battle before number n, which is to be set up as well, of the same scenario and rule set? */
+/* Is a battle before number n, which is to be set up as well, of the same scenario and
+ * rule set? */
 static bool seen(const gs_campaign *c, int n)
 {
     const gs_camp_battle *b = &c->battles[n];
     for (int i = 0; i < n; i++) {
         const gs_camp_battle *o = &c->battles[i];
-        if (!gs_campaign_fought(c, o) && o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
+        if (!gs_campaign_fought(c, o) && o->scenario &&
+            strcmp(o->scenario, b->scenario) == 0 &&
             gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b)) {
             return true;
         }
@@ -108,8 +110,8 @@ static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
 }
 
 /* ---- what an older gesta let in ---- */
-static gs_status no_record(void *ctx, const gs_camp_battle *b, gs_arena *a, gs_xml_battle *out,
-                           gs_err *err)
+static gs_status no_record(void *ctx, const gs_camp_battle *b, gs_arena *a,
+                           gs_xml_battle *out, gs_err *err)
 {
     (void)ctx;
     (void)b;
@@ -126,7 +128,8 @@ static gs_status keep_bytes(void *ctx, const char *bytes, size_t n, gs_err *err)
     return GS_OK;
 }
 
-/* The line of the first battle: the lines before it are those of an export with records too. */
+/* The line of the first battle: the lines before it are those of an export with records
+ * too. */
 static int line_of_battles(const gs_str *xml)
 {
     const char *at = strstr(gs_str_text(xml), "<battle ");
@@ -137,7 +140,8 @@ static int line_of_battles(const gs_str *xml)
     return at ? line : INT32_MAX;
 }
 
-gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file, gs_err *err)
+gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file,
+                           gs_err *err)
 {
     gs_str xml = {0};
     gs_campaign *back = NULL;

@@ -26,7 +26,7 @@ typedef struct cli {
     const struct cli_command *command;
     gs_arena *arena;       /* for the whole run */
     const char *campaign;  /* -C FILE, or NULL */
-    bool progress;         /* standard error is a terminal where a line can be written anew */
+    bool progress; /* standard error is a terminal where a line can be written anew */
     cli_value *values;     /* options in the order given */
     int n_values;
     const char **args;     /* the words that are no options */

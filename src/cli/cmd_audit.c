@@ -36,7 +36,8 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
     return st;
 }
 
-/* What an older gesta let in, and this one refuses to import: it does not hurt until then. */
+/* What an older gesta let in, and this one refuses to import: it does not hurt until
+ * then. */
 static gs_status importable(cli *c, const cli_file *f)
 {
     gs_err how = {0};
@@ -48,8 +49,10 @@ static gs_status importable(cli *c, const cli_file *f)
     char line[1200];
     gs_err_format(&how, line, sizeof line);
     return gs_err_set(&c->err, GS_STATE,
-                      "%.300s; an export of it is not imported again: mend that in the XML (gesta export, "
-                      "gesta import)", line);
+                      "%.300s; an export of it is not imported again: mend that in the "
+                      "XML (gesta export, "
+                      "gesta import)",
+                      line);
 }
 
 /* The battles and the books; what another program changed in a log (`meddled`) is told by what

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* What may stand right after a command: the small words of its usage ("list", "fight"), or the rule
- * sets. */
+/* What may stand right after a command: the small words of its usage ("list", "fight"),
+ * or the rule sets. */
 static void first_words(const cli_command *cmd, gs_str *out)
 {
     const char *p = cmd->usage + (cmd->usage[0] == '[');
@@ -31,10 +31,11 @@ static void bash_command(const cli_command *cmd, gs_str *out)
 {
     gs_str words = {0};
     first_words(cmd, &words);
-    gs_str_addf(out, "        %s)\n            words=\"%s\"\n            opts=\"", cmd->name,
-                gs_str_text(&words));
+    gs_str_addf(out, "        %s)\n            words=\"%s\"\n            opts=\"",
+                cmd->name, gs_str_text(&words));
     for (const cli_opt *o = cmd->opts; o->name; o++) {
-        gs_str_addf(out, "%s--%s%s", o == cmd->opts ? "" : " ", o->name, o->arg ? "=" : "");
+        gs_str_addf(out, "%s--%s%s", o == cmd->opts ? "" : " ", o->name,
+                    o->arg ? "=" : "");
     }
     gs_str_add(out, "\" ;;\n");
     gs_str_free(&words);
@@ -60,23 +61,27 @@ static void bash_script(gs_str *out)
     for (int i = 0; cli_commands[i]; i++) {
         gs_str_addf(out, "%s%s", i ? " " : "", cli_commands[i]->name);
     }
-    gs_str_add(out, "\" ;;\n    esac\n"
-                    "    case $cur in\n"
-                    "        -*)\n"
-                    "            COMPREPLY=($(compgen -W \"$opts\" -- \"$cur\"))\n"
-                    "            case ${COMPREPLY[0]} in *=) compopt -o nospace 2> /dev/null ;; esac\n"
-                    "            ;;\n"
-                    "        *)\n"
-                    "            [ \"$COMP_CWORD\" -eq $((at + 1)) ] && [ -n \"$words\" ] &&\n"
-                    "                COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
-                    "            [ ${#COMPREPLY[@]} -eq 0 ] && mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
-                    "            ;;\n"
-                    "    esac\n}\ncomplete -o filenames -F _gesta gesta\n");
+    gs_str_add(out,
+               "\" ;;\n    esac\n"
+               "    case $cur in\n"
+               "        -*)\n"
+               "            COMPREPLY=($(compgen -W \"$opts\" -- \"$cur\"))\n"
+               "            case ${COMPREPLY[0]} in *=) compopt -o nospace 2> /dev/null "
+               ";; esac\n"
+               "            ;;\n"
+               "        *)\n"
+               "            [ \"$COMP_CWORD\" -eq $((at + 1)) ] && [ -n \"$words\" ] &&\n"
+               "                COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+               "            [ ${#COMPREPLY[@]} -eq 0 ] && mapfile -t COMPREPLY < "
+               "<(compgen -f -- \"$cur\")\n"
+               "            ;;\n"
+               "    esac\n}\ncomplete -o filenames -F _gesta gesta\n");
 }
 
 static void zsh_script(gs_str *out)
 {
-    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts words_here\n    commands=(\n");
+    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts words_here\n "
+                    "   commands=(\n");
     for (int i = 0; cli_commands[i]; i++) {
         gs_str_addf(out, "        '%s:%s'\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
@@ -117,17 +122,20 @@ static void fish_script(gs_str *out)
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *cmd = cli_commands[i];
         gs_str first = {0};
-        gs_str_addf(out, "complete -c gesta -n __fish_use_subcommand -a %s -d ", cmd->name);
+        gs_str_addf(out, "complete -c gesta -n __fish_use_subcommand -a %s -d ",
+                    cmd->name);
         fish_quoted(out, cmd->summary);
         first_words(cmd, &first);
         if (first.len) {
-            gs_str_addf(out, "\ncomplete -c gesta -n '__fish_seen_subcommand_from %s' -a '%s'", cmd->name,
-                        first.p);
+            gs_str_addf(out,
+                        "\ncomplete -c gesta -n '__fish_seen_subcommand_from %s' -a '%s'",
+                        cmd->name, first.p);
         }
         gs_str_addc(out, '\n');
         for (const cli_opt *o = cmd->opts; o->name; o++) {
-            gs_str_addf(out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -l %s%s -d ",
-                        cmd->name, o->name, o->arg ? " -r" : "");
+            gs_str_addf(
+                out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -l %s%s -d ",
+                cmd->name, o->name, o->arg ? " -r" : "");
             fish_quoted(out, o->help);
             gs_str_addc(out, '\n');
         }
@@ -213,12 +221,15 @@ static gs_status run_manual(cli *c)
     for (int i = 0; cli_commands[i]; i++) {
         roff_command(&out, cli_commands[i]);
     }
-    gs_str_add(&out, ".SH ENVIRONMENT\n.TP\n.B GESTA_CAMPAIGN\nThe campaign file, where \\-C does "
-                     "not name one.\n.TP\n.B GESTA_RESOURCES\nA folder whose files templates/en.xml, "
-                     "schema/... take the place of those in the program.\n.TP\n"
-                     ".B SOURCE_DATE_EPOCH\nThe date that is written into PDF files.\n.TP\n"
-                     ".B TERM\nWhere it is dumb or not set, no progress is shown; colours there are none.\n"
-                     ".SH EXIT STATUS\n0 done, 1 it could not be done, 2 bad input or usage.\n");
+    gs_str_add(
+        &out,
+        ".SH ENVIRONMENT\n.TP\n.B GESTA_CAMPAIGN\nThe campaign file, where \\-C does "
+        "not name one.\n.TP\n.B GESTA_RESOURCES\nA folder whose files templates/en.xml, "
+        "schema/... take the place of those in the program.\n.TP\n"
+        ".B SOURCE_DATE_EPOCH\nThe date that is written into PDF files.\n.TP\n"
+        ".B TERM\nWhere it is dumb or not set, no progress is shown; colours there are "
+        "none.\n"
+        ".SH EXIT STATUS\n0 done, 1 it could not be done, 2 bad input or usage.\n");
     gs_status st = cli_output(c, out.p, out.len);
     gs_str_free(&out);
     return st;

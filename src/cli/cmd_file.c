@@ -19,8 +19,10 @@ static gs_status a_file(cli *c, const char *path)
         return cli_usage(c, "a campaign file cannot go to standard output: name a file");
     }
     return gs_os_special(path)
-               ? gs_err_set(&c->err, GS_STATE, "%.300s is a folder or a device, and no file: a campaign "
-                            "wants one of its own", path)
+               ? gs_err_set(&c->err, GS_STATE,
+                            "%.300s is a folder or a device, and no file: a campaign "
+                            "wants one of its own",
+                            path)
                : GS_OK;
 }
 
@@ -38,8 +40,9 @@ typedef struct making {
     gs_store *store;
 } making;
 
-/* What is there already is left to the store: it refuses it, or finds tables and no campaign in it
- * (an older gesta that was killed left such files) and fills them in one step. */
+/* What is there already is left to the store: it refuses it, or finds tables and no
+ * campaign in it (an older gesta that was killed left such files) and fills them in one
+ * step. */
 static gs_status make_open(cli *c, const char *path, making *m, gs_err *err)
 {
     const char *const *scripts;
@@ -49,8 +52,8 @@ static gs_status make_open(cli *c, const char *path, making *m, gs_err *err)
     if (st == GS_OK && !gs_os_taken(path)) {
         st = gs_os_place_new(path, &m->place, err);
     }
-    return st == GS_OK ? gs_store_open_as(m->place ? gs_os_place_temp(m->place) : path, path,
-                                          GS_STORE_CREATE, scripts, &m->store, err)
+    return st == GS_OK ? gs_store_open_as(m->place ? gs_os_place_temp(m->place) : path,
+                                          path, GS_STORE_CREATE, scripts, &m->store, err)
                        : st;
 }
 
@@ -98,7 +101,8 @@ static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *er
 static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
 {
     import *x = ctx;
-    return gs_store_put_record(x->m.store, r->setup, r->log, r->outcome, r->narrative, err);
+    return gs_store_put_record(x->m.store, r->setup, r->log, r->outcome, r->narrative,
+                               err);
 }
 
 static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
@@ -242,15 +246,17 @@ static gs_status export_to(cli *c, cli_file *f, const char *path)
     return st;
 }
 
-/* What this gesta would refuse to import is written all the same, and told: nothing is lost, and the
- * XML is where it can be mended. */
+/* What this gesta would refuse to import is written all the same, and told: nothing is
+ * lost, and the XML is where it can be mended. */
 static void warn_of_faults(cli *c, const gs_campaign *campaign, const char *path)
 {
     gs_err err = {0};
     char line[1200];
-    if (cli_check_export(c, campaign, strcmp(path, "-") == 0 ? "" : path, &err) != GS_OK) {
+    if (cli_check_export(c, campaign, strcmp(path, "-") == 0 ? "" : path, &err) !=
+        GS_OK) {
         gs_err_format(&err, line, sizeof line);
-        fprintf(stderr, "gesta: %s; an import refuses that: mend it in the XML first\n", line);
+        fprintf(stderr, "gesta: %s; an import refuses that: mend it in the XML first\n",
+                line);
     }
 }
 
@@ -292,7 +298,8 @@ static gs_status run_backup(cli *c)
         st = gs_os_place_new(path, &place, &c->err);
     }
     if (st == GS_OK) {
-        st = gs_store_backup(f.store, place ? gs_os_place_temp(place) : path, path, scripts, &c->err);
+        st = gs_store_backup(f.store, place ? gs_os_place_temp(place) : path, path,
+                             scripts, &c->err);
     }
     if (place) {
         gs_err ignored;

@@ -49,15 +49,19 @@ static gs_status formats_of(print *p)
     static const char *const formats[] = {"pdf", "xml", "text", NULL};
     int format = 0;
     const char *dot = strrchr(cli_get(p->c, "output", ""), '.');
-    static const char *const others[] = {".html", ".htm", ".md", ".doc", ".docx", ".odt", ".rtf", ".svg",
-                                         ".png", ".jpg", ".csv", ".json"};
+    static const char *const others[] = {".html", ".htm", ".md",  ".doc",
+                                         ".docx", ".odt", ".rtf", ".svg",
+                                         ".png",  ".jpg", ".csv", ".json"};
     gs_status st = pick(p->c, "format", formats, &format);
     if (dot && !cli_has(p->c, "format")) { /* the name says it */
         format = strcmp(dot, ".xml") == 0 ? 1 : strcmp(dot, ".txt") == 0 ? 2 : 0;
         for (int i = 0; i < GS_COUNT(others) && st == GS_OK; i++) {
             if (strcmp(dot, others[i]) == 0) {
-                st = cli_usage(p->c, "a report is written as pdf, xml or text (.txt), not as %s: --format "
-                                     "says which, whatever the name", dot + 1);
+                st = cli_usage(
+                    p->c,
+                    "a report is written as pdf, xml or text (.txt), not as %s: --format "
+                    "says which, whatever the name",
+                    dot + 1);
             }
         }
     }

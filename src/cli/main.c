@@ -50,7 +50,8 @@ static int report(const cli *c, gs_status st)
     return gs_status_exit(st);
 }
 
-/* gesta -C FILE COMMAND ..., -CFILE, --campaign=FILE: how many words that is; 0: none of them. */
+/* gesta -C FILE COMMAND ..., -CFILE, --campaign=FILE: how many words that is; 0: none of
+ * them. */
 static int campaign_first(int argc, char **argv, const char **campaign)
 {
     const char *word = argc > 1 ? argv[1] : "";
@@ -103,7 +104,8 @@ static int run(int argc, char **argv)
         if (*name == '\0') {
             print_help(stderr);
         } else {
-            gs_err_set(&c.err, GS_INPUT, "there is no command %.80s (see gesta --help)", name);
+            gs_err_set(&c.err, GS_INPUT, "there is no command %.80s (see gesta --help)",
+                       name);
             report(&c, GS_INPUT);
         }
         return 2;

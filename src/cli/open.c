@@ -181,7 +181,8 @@ gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcom
 void cli_progress(const cli *c, const char *fmt, ...)
 {
     if (c->progress) {
-        enum { COLUMNS = 78 }; /* a longer line would go on below, where it is not wiped out */
+        /* a longer line would go on below, where it is not wiped out */
+        enum { COLUMNS = 78 };
         char text[1000];
         gs_str line = {0};
         va_list ap;
@@ -193,7 +194,8 @@ void cli_progress(const cli *c, const char *fmt, ...)
         for (int i = 0; i < COLUMNS && *end; i++) {
             gs_utf8_next(&end, line.p + line.len);
         }
-        fprintf(stderr, "\r\033[K%.*s", (int)(end - gs_str_text(&line)), gs_str_text(&line));
+        fprintf(stderr, "\r\033[K%.*s", (int)(end - gs_str_text(&line)),
+                gs_str_text(&line));
         fflush(stderr);
         gs_str_free(&line);
     }

@@ -20,8 +20,9 @@ gs_status cli_scripts(cli *c, const char *const **scripts);
 /* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
  * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
-/* Would an export of the campaign be imported? What an older gesta let in (a colour that is none, a name
- * that is too long) is refused today: GS_INPUT says what, and where it stands in the export `file`. */
+/* Would an export of the campaign be imported? What an older gesta let in (a colour that
+ * is none, a name that is too long) is refused today: GS_INPUT says what, and where it
+ * stands in the export `file`. */
 gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file,
                            gs_err *err) GS_MUST_CHECK;
 /* Is the word one of those that a general knows (NULL: his own choice)? GS_INPUT lists them. */

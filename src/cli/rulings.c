@@ -136,7 +136,8 @@ gs_status cli_duel(cli *c, const char *hero)
             cli_say(" %d", e->amount);
         }
         if (e->kind == GS_LEDGER_DUEL || e->kind == GS_LEDGER_DUEL_WON) {
-            cli_say(" %s %s%s", e->kind == GS_LEDGER_DUEL ? "with" : "against", gs_campaign_name(f.c, e->by),
+            cli_say(" %s %s%s", e->kind == GS_LEDGER_DUEL ? "with" : "against",
+                    gs_campaign_name(f.c, e->by),
                     e->kind == GS_LEDGER_DUEL ? ": neither won" : "");
         }
         cli_say("%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "");

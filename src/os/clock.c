@@ -21,9 +21,10 @@ gs_status gs_os_source_date(int64_t *seconds, gs_err *err)
     errno = 0;
     long long n = strtoll(epoch, &end, 10);
     if (*end || errno || n < 0 || n > end_of_9999) {
-        return gs_err_set(err, GS_INPUT,
-                          "SOURCE_DATE_EPOCH wants the seconds since 1970, as 1500000000, not %.60s",
-                          epoch);
+        return gs_err_set(
+            err, GS_INPUT,
+            "SOURCE_DATE_EPOCH wants the seconds since 1970, as 1500000000, not %.60s",
+            epoch);
     }
     *seconds = n;
     return GS_OK;

@@ -152,8 +152,9 @@ gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err)
 
 gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err)
 {
-    return write_all(out->fd, bytes, n) ? GS_OK
-                                        : gs_os_fault(err, GS_FAILED, out->path.p, "cannot be written");
+    return write_all(out->fd, bytes, n)
+               ? GS_OK
+               : gs_os_fault(err, GS_FAILED, out->path.p, "cannot be written");
 }
 
 gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err)

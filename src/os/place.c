@@ -1,4 +1,5 @@
-/* Files in the making: beside the place where they are to stand, and put there when they are whole. */
+/* Files in the making: beside the place where they are to stand, and put there when they
+ * are whole. */
 #include "os_int.h"
 
 #include <ctype.h>
@@ -12,8 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define NAME_ROOM 200 /* bytes of a name that its file in the making carries on: a name has 255 */
-#define LINKS 32      /* as many links to links are followed */
+#define NAME_ROOM                                                                        \
+    200 /* bytes of a name that its file in the making carries on: a name has 255 */
+#define LINKS 32 /* as many links to links are followed */
 
 struct gs_os_place {
     gs_str shown; /* as the user named it */
@@ -23,8 +25,8 @@ struct gs_os_place {
     int fd;
 };
 
-/* What is being made just now. A program that is ended by a signal throws it away; one that is
- * killed cannot, and the next that makes the same file does (sweep). */
+/* What is being made just now. A program that is ended by a signal throws it away; one
+ * that is killed cannot, and the next that makes the same file does (sweep). */
 #define AT_ONCE 8
 static gs_os_place *volatile making[AT_ONCE];
 
@@ -106,7 +108,8 @@ static void stem_of(const char *path, gs_str *out)
 {
     const char *name = path + folder_of(path);
     size_t n = strlen(name);
-    while (n > NAME_ROOM || (n < strlen(name) && ((unsigned char)name[n] & 0xc0) == 0x80)) {
+    while (n > NAME_ROOM ||
+           (n < strlen(name) && ((unsigned char)name[n] & 0xc0) == 0x80)) {
         n--; /* not in the middle of a character */
     }
     gs_str_addn(out, name, n);
@@ -122,14 +125,16 @@ static bool no_more(long pid)
         return errno == ESRCH;
     }
     snprintf(path, sizeof path, "/proc/%ld/exe", pid);
-    return readlink("/proc/self/exe", exe, sizeof exe) > 0 && readlink(path, exe, sizeof exe) < 0 &&
-           errno == ENOENT;
+    return readlink("/proc/self/exe", exe, sizeof exe) > 0 &&
+           readlink(path, exe, sizeof exe) < 0 && errno == ENOENT;
 }
 
-/* Is this "STEMpid.tmp", or the journal of that, of a program that is no more (or of this one)? */
+/* Is this "STEMpid.tmp", or the journal of that, of a program that is no more (or of this
+ * one)? */
 static bool left_behind(const char *name, const gs_str *stem)
 {
-    if (strncmp(name, stem->p, stem->len) != 0 || !isdigit((unsigned char)name[stem->len])) {
+    if (strncmp(name, stem->p, stem->len) != 0 ||
+        !isdigit((unsigned char)name[stem->len])) {
         return false;
     }
     char *end;
@@ -189,7 +194,8 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err)
     gs_str_addf(&p->temp, "%ld.tmp", (long)getpid());
     gs_str_addf(&p->journal, "%s-journal", p->temp.p);
     bool was = stat(p->path.p, &there) == 0;
-    bool may = !was || access(p->path.p, W_OK) == 0; /* what is read-only is not replaced either */
+    bool may = !was || access(p->path.p, W_OK) ==
+                           0; /* what is read-only is not replaced either */
     if (may) {
         watch(p);
         p->fd = open(p->temp.p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -230,8 +236,9 @@ static bool sync_to_disk(const char *path, bool dir)
     return ok;
 }
 
-/* To its place, where nothing is: a link does not take the place of anything, a renaming would.
- * A file with nothing in it is as good as none; some disks (of cameras, sticks) know no links. */
+/* To its place, where nothing is: a link does not take the place of anything, a renaming
+ * would. A file with nothing in it is as good as none; some disks (of cameras, sticks)
+ * know no links. */
 static bool put_new(const gs_os_place *p)
 {
     if (link(p->temp.p, p->path.p) == 0) {
@@ -257,7 +264,8 @@ gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err)
     }
     gs_status st = GS_OK;
     if (!ok && errno == EEXIST) {
-        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it", p->shown.p);
+        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it",
+                        p->shown.p);
     } else if (!ok) {
         st = gs_os_fault(err, GS_FAILED, p->shown.p, "cannot be written");
     }

@@ -90,8 +90,10 @@ static gs_status answer(const gs_ruleset *rs, const field *f, int count, gs_str 
     const gs_proc *p = gs_ruleset_proc(rs, name);
     if (!p) {
         return gs_utf8_blank(name)
-                   ? gs_err_key(err, GS_INPUT, "procedure", "none is named (gesta resolve %s lists them)", rs->id)
-                   : gs_err_key(err, GS_INPUT, "procedure", "%s has no procedure %s", rs->id, name);
+                   ? gs_err_key(err, GS_INPUT, "procedure",
+                                "none is named (gesta resolve %s lists them)", rs->id)
+                   : gs_err_key(err, GS_INPUT, "procedure", "%s has no procedure %s",
+                                rs->id, name);
     }
     gs_status st = gs_proc_situation(p, f[2].p, f[2].n, in, err);
     if (st != GS_OK) {

@@ -114,10 +114,12 @@ gs_status gs_fact_parse(const gs_fact *f, const char *text, size_t n, int32_t *v
         seen = seen || !strchr(" \t\r\n", text[i]);
     }
     if (seen) {
-        gs_err_key(err, GS_INPUT, f->key, "%.*s is not one of the values that it takes: %s",
+        gs_err_key(err, GS_INPUT, f->key,
+                   "%.*s is not one of the values that it takes: %s",
                    (int)(n < 60 ? n : 60), text, gs_str_text(&want));
     } else {
-        gs_err_key(err, GS_INPUT, f->key, "no value is given; it takes %s", gs_str_text(&want));
+        gs_err_key(err, GS_INPUT, f->key, "no value is given; it takes %s",
+                   gs_str_text(&want));
     }
     gs_str_free(&want);
     return GS_INPUT;

@@ -145,8 +145,8 @@ static gs_status lacks(const char *whose, const char *kind, const char *word, gs
 {
     const char *quote = gs_utf8_blank(word) ? "\"" : "";
     gs_status st =
-        gs_err_key(err, GS_INPUT, word, "%s has no %s %s%.40s%s%s%.150s", whose, kind, quote, word,
-                   quote, has->len ? "; it has: " : "", gs_str_text(has));
+        gs_err_key(err, GS_INPUT, word, "%s has no %s %s%.40s%s%s%.150s", whose, kind,
+                   quote, word, quote, has->len ? "; it has: " : "", gs_str_text(has));
     gs_str_free(has);
     return st;
 }

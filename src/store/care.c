@@ -44,13 +44,15 @@ gs_status gs_store_audit(gs_store *s, gs_err *err)
     return st == GS_OK ? gs_seal_compare(s, err) : st;
 }
 
-gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const char *const *scripts,
-                          gs_err *err)
+gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
+                          const char *const *scripts, gs_err *err)
 {
     char to[700];
-    int length = snprintf(to, sizeof to, "%s%s", strncmp(at, "file:", 5) == 0 ? "./" : "", at);
+    int length =
+        snprintf(to, sizeof to, "%s%s", strncmp(at, "file:", 5) == 0 ? "./" : "", at);
     if (length >= (int)sizeof to) {
-        return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes", 511);
+        return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes",
+                          511);
     }
     if (s->depth > 0) {
         return gs_err_set(err, GS_STATE,
@@ -78,7 +80,8 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const c
         status = gs_store_run(s, st, "copying it", err);
     }
     const char *why = status != GS_OK && err ? strstr(err->text, "copying it: ") : NULL;
-    if (status == GS_FAILED) { /* where it is to lie the room is wanting, not where it lies */
+    if (status ==
+        GS_FAILED) { /* where it is to lie the room is wanting, not where it lies */
         gs_err_set(err, status, "%s cannot be made: the disk is full", path);
     } else if (why) {
         char words[120];
@@ -89,8 +92,9 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path, const c
         unlink(to); /* the half of a copy is none */
     }
     gs_store *copy = NULL;
-    status = status == GS_OK ? gs_store_open_as(to, path, GS_STORE_READ, scripts, &copy, err)
-                             : status;
+    status = status == GS_OK
+                 ? gs_store_open_as(to, path, GS_STORE_READ, scripts, &copy, err)
+                 : status;
     status = status == GS_OK ? gs_store_check(copy, err) : status;
     gs_store_close(copy);
     return status;

@@ -5,13 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const gs_store_scripts[] = {"schema/sql/0001-campaign.sql",
-                                        "schema/sql/0002-seals.sql",
-                                        "schema/sql/0003-alliances.sql",
-                                        "schema/sql/0004-house.sql",
-                                        "schema/sql/0005-troops.sql",
-                                        "schema/sql/0006-levels.sql",
-                                        "schema/sql/0007-duels.sql", NULL};
+const char *const gs_store_scripts[] = {
+    "schema/sql/0001-campaign.sql",  "schema/sql/0002-seals.sql",
+    "schema/sql/0003-alliances.sql", "schema/sql/0004-house.sql",
+    "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
+    "schema/sql/0007-duels.sql",     NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
@@ -57,10 +55,11 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           s->path);
     case SQLITE_CONSTRAINT:
         if (rc == SQLITE_CONSTRAINT_UNIQUE || rc == SQLITE_CONSTRAINT_PRIMARYKEY) {
-            return gs_err_set(err, GS_STATE,
-                              "%s was changed by another program meanwhile (%s): see gesta status for "
-                              "what stands in it",
-                              s->path, doing);
+            return gs_err_set(
+                err, GS_STATE,
+                "%s was changed by another program meanwhile (%s): see gesta status for "
+                "what stands in it",
+                s->path, doing);
         }
         return gs_err_set(err, GS_STATE, "%s: %s: %s", s->path, doing, says);
     case SQLITE_ERROR:

@@ -55,7 +55,9 @@ static void of_schema(char *text, size_t size)
         snprintf(said, sizeof said, "<%s> does not belong here%s%s", element,
                  open ? "; expected: " : "", list);
     } else if (strstr(what, "No matching global declaration")) {
-        snprintf(said, sizeof said, "the file begins with <%s>, which is not what is expected here", element);
+        snprintf(said, sizeof said,
+                 "the file begins with <%s>, which is not what is expected here",
+                 element);
     } else if (strstr(what, "Missing child element")) {
         const char *from = strchr(what, '(') ? strstr(what, "is ") : NULL;
         listed(from ? from + 3 : "", list, sizeof list);

@@ -98,7 +98,7 @@ say $? "... and each has dice of its own"
 does "... and they add up" gesta audit -C pass.gesta
 has "... all of them" 'the 8 duels add up'
 does "the challenger's career tells of it" gesta report career bo -f text -C pass.gesta
-has "... so" 'fought a duel with Cy that neither won'
+has "... so" 'fought a duel that neither won, with Cy'
 does "and so does the other's" gesta hero cy --format csv -C pass.gesta
 grep -q '^[0-9]*,[^,]*,,duel,0,Bo' "$out"
 say $? "... so"

@@ -349,7 +349,8 @@ static void test_seals__what_gesta_writes_itself_fits(void **state)
     must(audit());
     must(gs_store_open(at("bad.gesta"), GS_STORE_READ, scripts, &s, &err));
     unlink(at("good.gesta"));
-    must(gs_store_backup(s, at("good.gesta"), "good.gesta", scripts, &err)); /* a copy has the same seals */
+    must(gs_store_backup(s, at("good.gesta"), "good.gesta", scripts,
+                         &err)); /* a copy has the same seals */
     gs_store_close(s);
     rename(at("good.gesta"), at("bad.gesta"));
     must(audit());

@@ -295,7 +295,8 @@ static void test_store__backup(void **state)
     gs_store *s = open_ok(at("a.gesta"), GS_STORE_CREATE);
     must(gs_store_put_campaign(s, c, &err));
     must(gs_store_backup(s, at("b.gesta"), "b.gesta", scripts, &err));
-    assert_int_equal(gs_store_backup(s, at("b.gesta"), "b.gesta", scripts, &err), GS_STATE);
+    assert_int_equal(gs_store_backup(s, at("b.gesta"), "b.gesta", scripts, &err),
+                     GS_STATE);
     gs_store_close(s);
     s = open_ok(at("b.gesta"), GS_STORE_WRITE);
     must(gs_store_load(s, false, &back, &err));
