@@ -187,11 +187,13 @@ static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *
                               "another side than his own (CAM-4.2)");
         }
         return no_amount(r);
+    case GS_LEDGER_DUEL:
     case GS_LEDGER_DUEL_WON:
     case GS_LEDGER_STRUCK_DOWN:
         if (!gs_campaign_hero(r->c, r->by)) {
-            return gs_err_key(r->err, GS_INPUT, r->subject, "%s wants --by: the hero whom he beat",
-                              r->word);
+            return gs_err_key(r->err, GS_INPUT, r->subject,
+                              "%s wants --by: the hero whom he %s", r->word,
+                              r->kind == GS_LEDGER_DUEL ? "fought" : "beat");
         }
         return no_amount(r);
     case GS_LEDGER_FOUGHT:
@@ -329,7 +331,7 @@ static gs_status about_unit(ruling *r, const gs_camp_unit *u)
 static gs_status has_words(const ruling *r)
 {
     const char *t = r->text ? r->text : "";
-    if (strspn(t, " \t\r\n") == strlen(t)) {
+    if (gs_utf8_blank(t)) {
         bool name = r->kind == GS_LEDGER_EPITHET || r->kind == GS_LEDGER_RENAMED;
         return gs_err_key(r->err, GS_INPUT, r->subject,
                           "the ledger wants a reason: why, or for %s %s", r->word,

@@ -45,6 +45,20 @@ static const char *hero_list(build_battle *b, int side)
     return text;
 }
 
+/* " · Gauls: bold, easy", where a side's general was not the one that all are unless told
+ * otherwise. */
+static const char *manner_of(const build_battle *b, int side)
+{
+    const gs_ob_side *o = &b->s->side[side];
+    bool temper = o->temper && strcmp(o->temper, "default") != 0;
+    bool level = o->level && strcmp(o->level, "normal") != 0;
+    return temper || level
+               ? gs_arena_printf(b->a, " · general of %s: %s%s%s", o->name,
+                                 temper ? o->temper : "", temper && level ? ", " : "",
+                                 level ? o->level : "")
+               : "";
+}
+
 static void title_page(build_battle *b, const gs_drawing *map)
 {
     const gs_setup *s = b->s;
@@ -104,8 +118,9 @@ static void title_page(build_battle *b, const gs_drawing *map)
     if (map) {
         gs_add_figure(t, map, "full", NULL, "The field as the day began.");
     }
-    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s", s->ruleset->name, s->source,
-            (unsigned long long)s->seed,
+    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s%s%s",
+            s->ruleset->name, s->source, (unsigned long long)s->seed, manner_of(b, 0),
+            manner_of(b, 1),
             s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
                                            s->n_patches == 1 ? "" : "s")
                          : "");

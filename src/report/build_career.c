@@ -14,15 +14,22 @@ typedef struct life {
     bool unhurt; /* the battle told last left him so */
 } life;
 
+/* A duel outside any battle that he lost: it stands in the ledger under who won it. */
+static bool lost_duel(const life *l, const gs_camp_entry *e)
+{
+    return e->kind == GS_LEDGER_DUEL_WON && !e->battle && e->by &&
+           strcmp(e->by, l->h->id) == 0;
+}
+
 static bool about_him(const life *l, const gs_camp_entry *e)
 {
-    return !e->undone && strcmp(e->subject, l->h->id) == 0;
+    return !e->undone && (strcmp(e->subject, l->h->id) == 0 || lost_duel(l, e));
 }
 
 static const char *battle_title(const life *l, const char *id)
 {
     const gs_camp_battle *b = id ? gs_campaign_battle(l->c, id) : NULL;
-    return b ? b->title : id ? id : "";
+    return b ? gs_campaign_battle_title(l->c, b) : id ? id : "";
 }
 
 static const char *pronoun(const life *l)
@@ -91,8 +98,14 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_DIED: s = joined(l, "died", " at the hands of ", by); break;
     case GS_LEDGER_RETIRED: s = "retired"; break;
     case GS_LEDGER_DUEL_WON: /* between battles the ledger may say what it was about */
-        s = joined(l, "won a duel", " against ", by);
+        s = lost_duel(l, e)
+                ? joined(l, "lost a duel", " to ", gs_campaign_name(l->c, e->subject))
+                : joined(l, "won a duel", " against ", by);
         s = joined(l, s, ", ", e->battle ? NULL : e->text);
+        break;
+    case GS_LEDGER_DUEL:
+        s = joined(l, "fought a duel that neither won", ", with ", by);
+        s = joined(l, s, ", ", e->text);
         break;
     case GS_LEDGER_STRUCK_DOWN:
         s = joined(l, "struck down", " ", by ? by : "an enemy hero");

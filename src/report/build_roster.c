@@ -66,7 +66,7 @@ static const char *honours_of(gs_arena *a, const gs_campaign *c, const gs_camp_u
             e->battle) {
             const gs_camp_battle *b = gs_campaign_battle(c, e->battle);
             gs_str_add(&list, list.len ? " · " : "");
-            gs_str_add(&list, b ? b->title : e->battle);
+            gs_str_add(&list, b ? gs_campaign_battle_title(c, b) : e->battle);
         }
     }
     const char *text = list.len ? gs_arena_strdup(a, list.p) : NULL;
