@@ -712,6 +712,13 @@ static void note_recoil(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "recoil");
     int winner = gs_body(e->target);
+    for (int i = 0; c && i < e->n_parts; i++) {
+        const gs_log_move *m = &e->parts[i].u.move;
+        if (e->parts[i].kind == GS_LOG_MOVE && gs_body(m->who) == gs_body(e->actor) &&
+            labs((long)length_of(c->result, "recoil", 0) - (long)m->cost) > 3) {
+            fault(r, "SHW-R80: another recoil than was said", e->actor);
+        }
+    }
     if (c && length_of(c->result, "advance", 0) > 0 && !r->setup->n_features &&
         (winner >= GS_MAX_UNITS || r->told.t.unit[winner].inside < 0)) {
         r->chases[winner] = (uint8_t)(gs_body(e->actor) + 1);

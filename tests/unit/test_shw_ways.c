@@ -192,6 +192,30 @@ static void test_ways__SHW_13_3_the_face_is_that_of_the_declaration(void **state
     end(&p);
 }
 
+/* Lone heroes who could pass through those behind them cannot stand where half of it ends. */
+static void test_ways__SHW_R80_it_recoils_as_far_as_is_said(void **state)
+{
+    position p;
+    char said[32];
+    (void)state;
+    begin(&p);
+    unit_at(&p, 0, "unit.type=light-cavalry", 9, 38125, 34875, 0, 5);
+    int d = unit_at(&p, 1, "unit.type=light-infantry", 5, 37500, 37500, 180, 5);
+    unit_at(&p, 1, "unit.type=creature", 1, 34349, 41697, 202, 1);
+    int h = hero_at(&p, 1, 1, 37500, 39500, 180);
+    p.s->heroes[h].facts = "hero.mounted=yes";
+    p.s->heroes[hero_at(&p, 1, 1, 36585, 42245, 180)].facts = "hero.mounted=yes";
+    hero_at(&p, 1, 1, 36211, 38613, 180);
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "melee.attacker=6,6,1 melee.defender=1 save.attacker=1 save.defender=6");
+    shw_melee_phase(&p.b);
+    const gs_log_move *m = moved(&p, gs_ref_unit(d), GS_MOVE_RECOIL);
+    assert_non_null(m);
+    snprintf(said, sizeof said, "recoil=%g", m->cost / 1000.0);
+    assert_has(resolved(&p, "recoil", 0)->result, said);
+    end(&p);
+}
+
 /* Slow ground is told beside an obstacle too: it is the worst ground touched (22.12). */
 static void test_ways__SHW_R56_a_hedge_in_a_marsh_is_both(void **state)
 {
@@ -220,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_ways__SHW_R103_an_empty_corner_of_the_block_is_not_in_front),
         cmocka_unit_test(test_ways__SHW_R81_an_enemy_beside_him_is_not_met),
         cmocka_unit_test(test_ways__SHW_13_3_the_face_is_that_of_the_declaration),
+        cmocka_unit_test(test_ways__SHW_R80_it_recoils_as_far_as_is_said),
         cmocka_unit_test(test_ways__SHW_R56_a_hedge_in_a_marsh_is_both),
         cmocka_unit_test(test_ways__SHW_R81_a_pursuer_is_slowed_by_the_wood),
         cmocka_unit_test(test_ways__SHW_R76_every_face_has_somebody_who_fights),

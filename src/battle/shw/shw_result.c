@@ -193,11 +193,15 @@ static bool wants_to_pursue(gs_battle *b, int winner, int loser, int defends)
     return a.yes;
 }
 
-/* Free length behind a body, to the two places of the key, rounded down. */
+/* Free length behind a body, to the two places of the key, rounded down: one that all whom it pushes
+ * can go, too, for a lone hero may pass through friends and yet not stand where that ends. */
 static gs_len room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit)
 {
-    gs_len room = push_room(b, body, dir, limit, 0);
-    return room >= limit ? GS_LEN(100) : room / 10 * 10;
+    gs_len room = limit, next;
+    while ((next = push_room(b, body, dir, room, 0)) < room) {
+        room = next / 10 * 10;
+    }
+    return room >= limit ? GS_LEN(100) : room;
 }
 
 gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir)
@@ -232,7 +236,7 @@ static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_
     in.loser_move = 2 * (half / 10 * 10);
     bool inside =
         loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
-    in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half);
+    in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half / 10 * 10);
     in.loser_elephant = is_elephant(b, loser);
     in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT, dir) : 0;
     in.winner_defends = f ? f->defends[r->won] : SHW_DEFENDS_NONE;
