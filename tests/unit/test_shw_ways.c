@@ -216,6 +216,33 @@ static void test_ways__SHW_R80_it_recoils_as_far_as_is_said(void **state)
     end(&p);
 }
 
+/* Who has gone to meet one enemy has his flank open to the next, though that one touches him with a
+ * corner only. */
+static void test_ways__SHW_17_10_a_counter_charger_has_flanks(void **state)
+{
+    position p;
+    shw_face f[SHW_MAX_FACES];
+    uint8_t members[GS_BODIES];
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, "unit.type=flyer", 3, 40375, 38000, 180, 3);
+    int d = unit_at(&p, 1, "unit.type=heavy-cavalry", 8, 28321, 29521, 0, 4);
+    unit_at(&p, 0, "unit.type=light-cavalry", 6, 28376, 33771, 180, 4); /* met it in front */
+    ready(&p, 0, SHW_PHASE_ACTION, ANY);
+    p.b.s.body[d].came_on = 1;
+    gs_order o = {
+        .kind = GS_ORDER_CHARGE, .who = gs_ref_unit(a), .target = gs_ref_unit(d)};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_has(resolved(&p, "charge", 0)->result, "face=flank");
+    int n = shw_faces(&p.b, a, 0, f, members);
+    assert_int_equal(n, 2);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(f[i].flank[0], f[i].a == a);
+    }
+    end(&p);
+}
+
 /* Slow ground is told beside an obstacle too: it is the worst ground touched (22.12). */
 static void test_ways__SHW_R56_a_hedge_in_a_marsh_is_both(void **state)
 {
@@ -245,6 +272,7 @@ int main(void)
         cmocka_unit_test(test_ways__SHW_R81_an_enemy_beside_him_is_not_met),
         cmocka_unit_test(test_ways__SHW_13_3_the_face_is_that_of_the_declaration),
         cmocka_unit_test(test_ways__SHW_R80_it_recoils_as_far_as_is_said),
+        cmocka_unit_test(test_ways__SHW_17_10_a_counter_charger_has_flanks),
         cmocka_unit_test(test_ways__SHW_R56_a_hedge_in_a_marsh_is_both),
         cmocka_unit_test(test_ways__SHW_R81_a_pursuer_is_slowed_by_the_wood),
         cmocka_unit_test(test_ways__SHW_R76_every_face_has_somebody_who_fights),

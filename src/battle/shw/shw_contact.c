@@ -303,7 +303,9 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
     f->a = a;
     f->d = d;
     f->face[0] = t.shared == 0 && came[0] ? GS_FRONT : t.a_face; /* it came at them */
-    f->face[1] = t.shared == 0 && came[1] ? GS_FRONT : t.b_face;
+    f->face[1] = t.shared == 0 && came[1] && !came[0] /* else it has met another (SHW-13.5) */
+                     ? GS_FRONT
+                     : t.b_face;
     f->hero[0] = fighting_hero(b, a);
     f->hero[1] = fighting_hero(b, d);
     f->shared = t.shared;
