@@ -72,6 +72,13 @@ typedef struct gs_sweep {
 void gs_sweep_path(gs_sweep *out, const gs_rect *from, const gs_path *p);
 /* The strip from one place straight to another, with the start's facing (free movers). */
 void gs_sweep_straight(gs_sweep *out, const gs_rect *from, gs_pt to);
+/* Might it meet the rectangle? By the circle round that; costs next to nothing. */
+static inline bool gs_sweep_near(const gs_sweep *s, const gs_rect *r)
+{
+    gs_len far = gs_rect_span(r) / 2 + 2; /* from its centre to its corners, and more */
+    return r->c.x + far >= s->box.x0 && r->c.x - far <= s->box.x1 &&
+           r->c.y + far >= s->box.y0 && r->c.y - far <= s->box.y1;
+}
 bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r);
 bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n);
 bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b);

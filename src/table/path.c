@@ -233,9 +233,7 @@ bool gs_sweep_meets_hull(const gs_sweep *s, const gs_hull *h)
 
 bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r)
 {
-    gs_len far = gs_rect_span(r) / 2 + 2; /* from its centre to its corners, and more */
-    gs_box round = {r->c.x - far, r->c.y - far, r->c.x + far, r->c.y + far};
-    if (!gs_box_meets(s->box, round)) {
+    if (!gs_sweep_near(s, r)) {
         return false;
     }
     gs_hull h = gs_hull_rect(r);

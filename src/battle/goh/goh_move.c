@@ -172,9 +172,12 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
     gs_unitset known = goh_known(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
+        if (i == unit || !gs_sweep_near(&sweep, &b->s.rect[i]) ||
+            (skip && gs_unitset_has(skip, i))) {
+            continue;
+        }
         gs_rect small = gs_rect_grow(&b->s.rect[i], -2 * GS_TOL);
-        if (i != unit && !(skip && gs_unitset_has(skip, i)) &&
-            gs_sweep_meets_rect(&sweep, &small) && !goh_passes(b, unit, i)) {
+        if (gs_sweep_meets_rect(&sweep, &small) && !goh_passes(b, unit, i)) {
             return false;
         }
     }

@@ -140,10 +140,9 @@ static int general_with(const gen *s, int unit)
 static int would_test(const gen *s, int unit)
 {
     int n = 0;
-    for (int i = 0; i < s->b->t.n_units; i++) {
-        n += i != unit && gs_body_here(s->b, i) &&
-             gs_body_side(s->b, i) == gs_body_side(s->b, unit) &&
-             s->g->unit[s->b->t.unit[i].of].points > 0 &&
+    const gs_unitset *friends = &s->b->s.of_side[gs_body_side(s->b, unit)];
+    for (int i = gs_unitset_next(friends, -1); i >= 0; i = gs_unitset_next(friends, i)) {
+        n += i != unit && s->g->unit[s->b->t.unit[i].of].points > 0 &&
              gs_rects_apart(&s->b->s.rect[i], &s->b->s.rect[unit]) <= NEAR;
     }
     return n < GOH_MOST_NEAR ? n : GOH_MOST_NEAR;

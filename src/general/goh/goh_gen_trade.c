@@ -25,11 +25,28 @@ static void scores(int n, int faces, bool half, int32_t out[MOST + 1])
 
 enum { LEFT = 20 };
 typedef struct course {
-    int64_t p[LEFT][LEFT]; /* hits taken by each so far, both standing */
+    int64_t p[LEFT][LEFT]; /* hits taken by each so far; one that is lost fights no more */
 } course;
 typedef struct toll {
     int64_t hits[2], lost[2]; /* in 1/65536 */
 } toll;
+
+/* The defender with k hits suffers what so many dice score, in a case of chance p: the chances of
+ * what it has then, and its toll. The sum of them. */
+static int64_t hits_on(const goh_pool *d, int dice, int k, int64_t p, const int32_t *on_d,
+                       int64_t *next, toll *out)
+{
+    int64_t sum = 0;
+    for (int y = 0; y <= dice && on_d[y] > 0; y++) {
+        int64_t part = p * on_d[y] / ONE;
+        int h = k + y < d->left ? k + y : d->left;
+        next[h] += part;
+        sum += part;
+        out->hits[1] += part * (h - k);
+        out->lost[1] += h == d->left ? part : 0;
+    }
+    return sum;
+}
 
 /* One round: both suffer at once. */
 static void one_round(const goh_pool *a, const goh_pool *d, int when, const course *now,
@@ -46,18 +63,10 @@ static void one_round(const goh_pool *a, const goh_pool *d, int when, const cour
             }
             for (int x = 0; x <= d->dice[when] && on_a[x] > 0; x++) {
                 int64_t px = now->p[i][k] * on_a[x] / ONE;
-                for (int y = 0; y <= a->dice[when] && on_d[y] > 0; y++) {
-                    int64_t pxy = px * on_d[y] / ONE;
-                    int hx = i + x < a->left ? i + x : a->left;
-                    int hy = k + y < d->left ? k + y : d->left;
-                    out->hits[0] += pxy * (hx - i);
-                    out->hits[1] += pxy * (hy - k);
-                    out->lost[0] += hx == a->left ? pxy : 0;
-                    out->lost[1] += hy == d->left ? pxy : 0;
-                    if (hx < a->left && hy < d->left) {
-                        next->p[hx][hy] += pxy;
-                    }
-                }
+                int hx = i + x < a->left ? i + x : a->left;
+                int64_t sum = hits_on(d, a->dice[when], k, px, on_d, next->p[hx], out);
+                out->hits[0] += sum * (hx - i);
+                out->lost[0] += hx == a->left ? sum : 0;
             }
         }
     }
