@@ -389,7 +389,7 @@ static bool plainly_refused(const gs_battle *b, int unit, const gs_rect *end)
             return true;
         }
     }
-    return false;
+    return goh_on_stand(b, unit, end, NULL) >= 0;
 }
 
 gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
