@@ -181,6 +181,16 @@ static bool ends_in(const gs_message *o, const gs_message *m)
             (story_result_is(o, "died") && story_same(o->role[GS_ROLE_ACTOR], who)));
 }
 
+/* Does `m` say that the winner of the fight `o` fell with the one he destroyed, as when of his unit
+ * the hero alone is left? */
+static bool falls_with(const gs_message *o, const gs_message *m)
+{
+    return (story_is(o, "melee") || story_is(o, "clash")) && o->turn == m->turn &&
+           story_result_is(o, "destroyed") &&
+           story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
+           story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET]);
+}
+
 /* A general's loss is a fact of his fate; a unit that is destroyed needs no second word where the
  * clash that did it is told; that an army is broken the outcome says. */
 static void join_ends(gs_messages *ms)
@@ -197,7 +207,10 @@ static void join_ends(gs_messages *ms)
                 m->kind = "";
             } else if (story_is(m, "army-broken") && story_is(o, "outcome")) {
                 m->kind = "";
-            } else if (story_is(m, "destroyed") && ends_in(o, m)) {
+            } else if (story_is(m, "destroyed") && (falls_with(o, m) || ends_in(o, m))) {
+                if (falls_with(o, m)) {
+                    story_fact_word(o, "result", "both");
+                }
                 o->mandatory = true;
                 take_entries(o, m);
                 m->kind = "";
