@@ -103,7 +103,7 @@ chmod 755 .
 [ "$(id -u)" != 0 ] || refuses "a folder where nothing may be made" 1 'x.gesta' $nobody gesta import "$small" -o x.gesta
 
 # Broken off with Ctrl-C: nothing half made stays behind.
-(head -c 2000 "$small"; sleep 3) | (timeout -s INT 1 gesta import - -o broken.gesta > "$out" 2> "$err"; rc=$?; [ $rc = 124 ])
+(head -c 2000 "$small"; sleep 8) | (timeout -s INT 4 gesta import - -o broken.gesta > "$out" 2> "$err"; rc=$?; [ $rc = 124 ])
 [ $? = 0 ] && grep -q 'broken off' "$err" && [ ! -e broken.gesta ] && [ ! -e broken.gesta-journal ]
 say $? "an import that is broken off leaves nothing"
 
