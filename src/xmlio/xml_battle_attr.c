@@ -130,11 +130,6 @@ static gs_ref find_ref(const gs_setup *s, const char *id)
             return gs_ref_unit(i);
         }
     }
-    for (int i = s->n_units; s->n_units && i < GS_MAX_UNITS; i++) {
-        if (strcmp(s->detachments[i].id, id) == 0) {
-            return gs_ref_unit(i);
-        }
-    }
     for (int i = 0; i < s->n_heroes; i++) {
         if (strcmp(s->heroes[i].id, id) == 0) {
             return gs_ref_hero(i);
@@ -153,7 +148,15 @@ static gs_ref find_ref(const gs_setup *s, const char *id)
         return (gs_ref){GS_REF_FEATURE, (int16_t)ix};
     }
     ix = gs_setup_objective(s, id);
-    return ix >= 0 ? (gs_ref){GS_REF_OBJECTIVE, (int16_t)ix} : (gs_ref){GS_REF_NONE, 0};
+    if (ix >= 0) {
+        return (gs_ref){GS_REF_OBJECTIVE, (int16_t)ix};
+    }
+    for (int i = s->n_units; s->n_units && i < GS_MAX_UNITS; i++) { /* many, and seldom asked for */
+        if (strcmp(s->detachments[i].id, id) == 0) {
+            return gs_ref_unit(i);
+        }
+    }
+    return (gs_ref){GS_REF_NONE, 0};
 }
 
 gs_ref gs_xr_ref(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st)
