@@ -97,7 +97,7 @@ static inline gs_unitset goh_known_foes(const gs_battle *b, int side)
 {
     return gs_unitset_without(b->s.of_side[1 - side], b->s.hidden);
 }
-static inline gs_unitset goh_known(const gs_battle *b, int side)
+static inline gs_unitset goh_all_known(const gs_battle *b, int side)
 {
     return gs_unitset_or(b->s.of_side[side], goh_known_foes(b, side));
 }

@@ -35,7 +35,7 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
         !goh_ground_ok(b, unit, r, NULL, r)) {
         return false;
     }
-    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
         if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit && i != but &&
             !(with && gs_unitset_has(with, i)) &&

@@ -169,7 +169,7 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
                     const gs_path *path, const gs_unitset *skip)
 {
     gs_sweep sweep;
-    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
         if (i == unit || !gs_sweep_near(&sweep, &b->s.rect[i]) ||
@@ -186,7 +186,7 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
 
 int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
 {
-    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
         if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit &&
             !(skip && gs_unitset_has(skip, i)) &&

@@ -23,7 +23,7 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
         !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
         return GOH_LINE_BLOCKED;
     }
-    gs_unitset known = goh_known(b, gs_body_side(b, unit));
+    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
     for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
         if (i == unit || i == target ||
             gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
