@@ -5,12 +5,12 @@
  * text, and the reader must see it. */
 #include "test.h"
 
+#include "resources.h"
+
 #include "story_reader.h"
 
 #include "gesta/general.h"
 #include "gesta/os.h"
-#include "gesta/story.h"
-#include "gesta/xmlio.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,15 +21,6 @@ typedef struct fixture {
     gs_story_book *book;
 } fixture;
 
-static gs_xml_schema *schema(gs_arena *a, const char *name)
-{
-    size_t n;
-    gs_xml_schema *s = NULL;
-    const char *bytes = gs_os_resource(a, name, &n, NULL);
-    assert_int_equal(gs_xml_schema_new(bytes, n, name, &s, NULL), GS_OK);
-    return s;
-}
-
 static int setup_of(const char *campaign_file, void **state)
 {
     fixture *f = gs_malloc(sizeof *f);
@@ -37,17 +28,14 @@ static int setup_of(const char *campaign_file, void **state)
     char *bytes;
     size_t n;
     f->a = gs_arena_new();
-    gs_xml_schema *campaign = schema(f->a, "schema/campaign.xsd");
-    gs_xml_schema *battle = schema(f->a, "schema/battle.xsd");
-    gs_xml_schema *story = schema(f->a, "schema/story.xsd");
+    gs_xml_schema *campaign = schema_of(f->a, "schema/campaign.xsd");
+    gs_xml_schema *battle = schema_of(f->a, "schema/battle.xsd");
     assert_int_equal(gs_os_read(f->a, campaign_file, 4000000, &bytes, &n, &err), GS_OK);
     assert_int_equal(gs_xml_read_campaign(bytes, n, campaign_file, campaign, battle, &f->c, &err),
                      GS_OK);
-    const char *xml = gs_os_resource(f->a, "templates/en.xml", &n, &err);
-    assert_int_equal(gs_xml_read_story(xml, n, "en.xml", story, f->a, &f->book, &err), GS_OK);
+    f->book = book_of(f->a);
     gs_xml_schema_free(campaign);
     gs_xml_schema_free(battle);
-    gs_xml_schema_free(story);
     *state = f;
     return 0;
 }

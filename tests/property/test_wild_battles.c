@@ -3,15 +3,15 @@
  * the audit, and is told and printed; whoever takes part has a name, and every sentence is whole. */
 #include "test.h"
 
+#include "resources.h"
+
 #include "battles.h"
 #include "goh_battles.h"
 
 #include "gesta/campaign.h"
 #include "gesta/general_sparring.h"
-#include "gesta/os.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
-#include "gesta/xmlio.h"
 
 #include <string.h>
 
@@ -25,27 +25,14 @@ typedef struct press {
     int splits, demons, told; /* that happened; sentences that name a detachment */
 } press;
 
-static gs_xml_schema *schema(gs_arena *a, const char *name)
-{
-    size_t n;
-    gs_xml_schema *s = NULL;
-    const char *bytes = gs_os_resource(a, name, &n, NULL);
-    assert_int_equal(gs_xml_schema_new(bytes, n, name, &s, NULL), GS_OK);
-    return s;
-}
-
 static int setup(void **state)
 {
     press *p = gs_malloc(sizeof *p);
-    size_t n;
     memset(p, 0, sizeof *p);
     p->a = gs_arena_new();
-    p->battle = schema(p->a, "schema/battle.xsd");
+    p->battle = schema_of(p->a, "schema/battle.xsd");
     p->fonts = gs_fonts_open(NULL);
-    gs_xml_schema *story = schema(p->a, "schema/story.xsd");
-    const char *xml = gs_os_resource(p->a, "templates/en.xml", &n, NULL);
-    assert_int_equal(gs_xml_read_story(xml, n, "en.xml", story, p->a, &p->book, NULL), GS_OK);
-    gs_xml_schema_free(story);
+    p->book = book_of(p->a);
     *state = p;
     return 0;
 }
