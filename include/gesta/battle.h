@@ -93,7 +93,8 @@ typedef struct gs_ob_hero {
     const char *taunt;     /* what the scenario's author has to say of it; NULL nothing */
     int foe_turn;          /* from this turn on */
     const char *raised;    /* id of what he may raise (a demon); filled by gs_setup_complete */
-    const char *under;     /* id of the General whom he obeys; NULL: as his unit, or the side's own */
+    const char *under;     /* id of the General whom he obeys; NULL: as his unit, or the side's
+                              own */
 } gs_ob_hero;
 
 /* One of the two sides. */
@@ -180,7 +181,8 @@ gs_status gs_setup_check(const gs_setup *s, gs_err *err) GS_MUST_CHECK;
 gs_status gs_outline_check(bool area, const gs_pt *points, int n, gs_len width, const char *who,
                            gs_err *err) GS_MUST_CHECK;
 /* Fills what can be told from the rest (full from present, a side's general from its heroes, who
- * is a General because others obey him, the ids of detachments) and checks it. To be called once, when all has been read. */
+ * is a General because others obey him, the ids of detachments) and checks it. To be called once,
+ * when all has been read. */
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
 /* Units have GS_MAX_UNITS slots: first those of the set-up, 0 to n_units - 1, then a row for each
  * one's first detachment, a row for its second, and so on: detachment k of unit i is unit
@@ -264,7 +266,8 @@ typedef struct gs_table_state {
     gs_pt breach_at[GS_MAX_FEATURES]; /* where the first was made: the next are beside it */
 } gs_table_state;
 
-/* Was there ever a unit in this slot: every one of the set-up, and the detachments that were split off? */
+/* Was there ever a unit in this slot: every one of the set-up, and the detachments that were
+ * split off? */
 static inline bool gs_unit_came(const gs_setup *s, const gs_table_state *t, int unit)
 {
     return unit < s->n_units || t->unit[unit].flags != 0;
@@ -368,7 +371,8 @@ typedef struct gs_log {
     gs_entry *entries;
     int count, cap;
     uint64_t *turn_hash; /* hash of the table state at each turn's end; [0] after deployment */
-    uint32_t *turn_runs; /* procedures run till then: with the state, all that a resumed battle needs */
+    uint32_t *turn_runs; /* procedures run till then: with the state, all that a resumed battle
+                            needs */
     int n_turns, cap_turns;
 } gs_log;
 

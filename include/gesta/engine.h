@@ -1,10 +1,10 @@
 #ifndef GESTA_ENGINE_H
 #define GESTA_ENGINE_H
-/* The battle engine: plays a battle by a rule set between two players. It asks them what the rules
- * leave to a player, refuses what the rules forbid (with the rule's number), rolls every die through
- * a procedure, and changes the table by moves and effects only, which an observer (the log) may
- * keep. A gs_battle is plain memory: copied with `=` it is a what-if. Nothing here allocates while
- * `log` is NULL. */
+/* The battle engine: plays a battle by a rule set between two players. It asks them what the
+ * rules leave to a player, refuses what the rules forbid (with the rule's number), rolls every
+ * die through a procedure, and changes the table by moves and effects only, which an observer
+ * (the log) may keep. A gs_battle is plain memory: copied with `=` it is a what-if. Nothing here
+ * allocates while `log` is NULL. */
 #include "gesta/battle.h"
 #include "gesta/dice.h"
 #include "gesta/table.h"
@@ -24,7 +24,8 @@ typedef struct gs_scene {
     const gs_battle_rules *rules;
     gs_terrain *terrain; /* kind = index in ruleset->terrain; features in the set-up's order */
     gs_edge edge[GS_SIDES]; /* own table edge of each side */
-    const void *data;    /* the rule set's own: profiles of units and heroes, compiled house rules */
+    const void *data;    /* the rule set's own: profiles of units and heroes, compiled house
+                            rules */
 } gs_scene;
 /* Prepares a set-up that gs_setup_complete has passed. Lives in the arena, as the set-up must. */
 gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out,
@@ -37,9 +38,9 @@ typedef enum gs_order_kind {
     GS_ORDER_MOVE,      /* by `path`; with an empty path: free move to `to` (SHW-12.13) */
     GS_ORDER_CHARGE,    /* at `target` (unit or lone hero); the engine finds the shortest path, or
                            takes `path` (at most a wheel and straight) if it is not empty */
-    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature), by `amount` figures (0: all).
-                           Divided: n_targets is 2 or more, and share[i] figures shoot at targets[i]; all
-                           are named before the first die (SHW-R119) */
+    GS_ORDER_SHOOT,     /* at `target`: unit, hero, or a wall (feature), by `amount` figures (0:
+                           all). Divided: n_targets is 2 or more, and share[i] figures shoot at
+                           targets[i]; all are named before the first die (SHW-R119) */
     GS_ORDER_RALLY,
     GS_ORDER_FORM,      /* take up `formation` (and `files`, 0: as it stands); from or into skirmish
                            order it may move as well, by `path` or `to` (SHW-R23) */
@@ -53,9 +54,11 @@ typedef enum gs_order_kind {
     GS_ORDER_CAST,      /* `spell` of `power` at targets[0..n_targets-1] */
     GS_ORDER_JOIN,      /* a lone hero moves to and joins the unit `target` */
     GS_ORDER_LEAVE,     /* a hero leaves his unit and moves by `to` */
-    GS_ORDER_PLACE_HERO,/* a hero goes to the rear (`amount` 1) or the front (0) of his unit; free */
+    GS_ORDER_PLACE_HERO,/* a hero goes to the rear (`amount` 1) or the front (0) of his unit;
+                           free */
     GS_ORDER_GARRISON,  /* go into the building `target` */
-    GS_ORDER_SALLY,     /* a garrison forms up outside at `to` (centre, facing) and may go on by `path` */
+    GS_ORDER_SALLY,     /* a garrison forms up outside at `to` (centre, facing) and may go on by
+                           `path` */
     GS_ORDER_CONCEDE,
     GS_ORDER_COUNT
 } gs_order_kind;
@@ -83,33 +86,36 @@ typedef struct gs_order {
 
 /* ---- questions ---- */
 typedef enum gs_question_kind {
-    GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden. word 1:
-                         it comes on this turn: at its table edge or in its zone; then it may act */
+    GS_ASK_DEPLOY,    /* place `subject` (unit or lone hero): answer to, files, formation, hidden.
+                         word 1: it comes on this turn: at its table edge or in its zone; then it
+                         may act */
     GS_ASK_FIRST,     /* won the initiative: yes = go first */
     GS_ASK_FORCED,    /* the roll of the general `subject` (SHW-11.6): `amount` of his units must
                          advance (word 1) or fall back (word 2): answer units */
-    GS_ASK_CHALLENGE, /* issue a challenge? answer ref: own hero, other: the enemy he names (or none);
-                         ref none: no */
+    GS_ASK_CHALLENGE, /* issue a challenge? answer ref: own hero, other: the enemy he names (or
+                         none); ref none: no */
     GS_ASK_ACCEPT,    /* `other` challenges: answer ref: the own hero who accepts, none: nobody.
                          `may`: heroes who could */
-    GS_ASK_RETIRE,    /* hero `subject` won his duel: yes = retire; answer to.at: whither (straight);
-                         other: the unit that he came from, or none */
+    GS_ASK_RETIRE,    /* hero `subject` won his duel: yes = retire; answer to.at: whither
+                         (straight); other: the unit that he came from, or none */
     GS_ASK_ORDER,     /* next order, or DONE. `retry`: the last one was refused */
     GS_ASK_REACTION,  /* `subject` is charged by `other`, `amount` away: answer choice, one of
-                         `choices` (bits): 0 none, 1 counter-charge (counter-attack), 2 shoot, 3 evade */
-    GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits that
-                         the hero takes first; where `may` holds several, ref: which of them can be
-                         hit (none: the first) */
-    GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of them.
-                         word 1: in its fight with which of the enemies `units` do the leaders of
-                         `subject` fight: answer ref: one of them */
+                         `choices` (bits): 0 none, 1 counter-charge (counter-attack), 2 shoot, 3
+                         evade */
+    GS_ASK_HERO_HITS, /* `subject` (unit with a hero) is shot at by `other`: answer amount = hits
+                         that the hero takes first; where `may` holds several, ref: which of them
+                         can be hit (none: the first) */
+    GS_ASK_MELEE,     /* which melee next: `units` in melees not fought yet: answer ref: one of
+                         them. word 1: in its fight with which of the enemies `units` do the
+                         leaders of `subject` fight: answer ref: one of them */
     GS_ASK_PURSUE,    /* `subject` beat `other`: yes = pursue, no = hold (an order test may be due);
                          word: what it defends (SHW: 0 nothing, 1 cover, 2 obstacle, 3 hill) */
     GS_ASK_LEAVE,     /* hero `subject`'s unit `other` retreats: yes = he tries to leave it */
-    GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun. word 1:
-                         `other` has evaded `subject`'s charge by `amount`: yes = go the whole way */
-    GS_ASK_PASS,      /* `subject` has just suffered `amount` hits and may pass some to one of `units`:
-                         answer amount (0: none), ref */
+    GS_ASK_GO_ON,     /* `subject`'s move has revealed the ambush `other`: yes = finish as begun.
+                         word 1: `other` has evaded `subject`'s charge by `amount`: yes = go the
+                         whole way */
+    GS_ASK_PASS,      /* `subject` has just suffered `amount` hits and may pass some to one of
+                         `units`: answer amount (0: none), ref */
     GS_ASK_COUNT
 } gs_question_kind;
 extern const char *const gs_question_words[];
@@ -177,12 +183,14 @@ typedef struct gs_engine_state {
     int8_t conceded; /* side that has, -1 */
     int16_t acting;  /* body whose action is open, -1 none */
     int16_t forced_left, forced_way; /* SHW-11.6 */
-    int16_t entry_zone; /* by which the unit that comes on now must come, + 1; 0 any of its side's */
+    int16_t entry_zone; /* by which the unit that comes on now must come, + 1; 0 any of its
+                           side's */
     gs_outcome outcome;
     uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
     gs_unitset of_side[GS_SIDES]; /* units that are here, by side */
     gs_unitset hidden;            /* those of them that the other side does not know */
-    gs_unitset touch[GS_MAX_UNITS]; /* whom each is in contact with, where the rules say what that is */
+    gs_unitset touch[GS_MAX_UNITS]; /* whom each is in contact with, where the rules say what that
+                                       is */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
     int32_t rules[32];       /* the rule set's own */
@@ -193,8 +201,9 @@ typedef struct gs_engine_state {
 struct gs_battle {
     const gs_scene *scene;
     gs_log *log; /* NULL: nothing is kept */
-    /* Dice from elsewhere: the source for run number `run` of the battle, asked again for the same run
-     * when its outcome is only looked at first. NULL: the set-up's seed. A source must answer. */
+    /* Dice from elsewhere: the source for run number `run` of the battle, asked again for the
+     * same run when its outcome is only looked at first. NULL: the set-up's seed. A source must
+     * answer. */
     gs_dice *(*dice)(void *ctx, uint32_t run);
     void *dice_ctx;
     gs_player player[GS_SIDES];
@@ -203,7 +212,8 @@ struct gs_battle {
     _Alignas(8) unsigned char mind[GS_SIDES][GS_MIND];
 };
 
-/* A battle before deployment. `log` NULL: unlogged. A player without `answer` takes the defaults. */
+/* A battle before deployment. `log` NULL: unlogged. A player without `answer` takes the
+ * defaults. */
 void gs_battle_start(gs_battle *b, const gs_scene *scene, gs_log *log,
                      const gs_player players[GS_SIDES]);
 /* The state after the last whole turn of a log; entries after it are not looked at (whoever reads
@@ -230,12 +240,13 @@ gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err) GS_MUS
 void gs_engine_plan(gs_battle *b, const gs_log_plan *plan);
 /* The default answer to a question (SHW-R111). */
 void gs_engine_default(const gs_battle *b, const gs_question *q, gs_answer *a);
-/* Whether the side is beyond its break point, or would be with `more` units lost; the number of units
- * it may still lose before (INT32_MAX: no break point). */
+/* Whether the side is beyond its break point, or would be with `more` units lost; the number of
+ * units it may still lose before (INT32_MAX: no break point). */
 int gs_engine_units_to_break(const gs_battle *b, int side);
 
 /* ---- looking ---- */
-int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other references */
+int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other
+                                                references */
 gs_ref gs_body_ref(int body);
 /* Whose it is: its own side's; of a lone hero under a spell, his enchanter's. */
 int gs_hero_serves(const gs_battle *b, int hero); /* the side of a hero as he is now */
@@ -263,7 +274,8 @@ static inline int gs_body_next(const gs_battle *b, int i)
     }
     return 64 * w + __builtin_ctzll(left);
 }
-/* Works out again who is here and the rectangles of all who are: for whoever has set b->t himself. */
+/* Works out again who is here and the rectangles of all who are: for whoever has set b->t
+ * himself. */
 void gs_bodies_refresh(gs_battle *b);
 /* Its rectangle, as it stands. */
 gs_rect gs_body_rect(const gs_battle *b, int body);
@@ -295,7 +307,8 @@ int gs_body_order_die(const gs_battle *b, int body);
 gs_len gs_body_range(const gs_battle *b, int body, gs_ang *arc, bool *moving);
 /* Present strength: figures, or the hits that it can still take. */
 int gs_body_strength(const gs_battle *b, int body);
-/* Units that may be ordered to move with it as one group, itself among them; empty: it goes alone. */
+/* Units that may be ordered to move with it as one group, itself among them; empty: it goes
+ * alone. */
 gs_unitset gs_body_group(const gs_battle *b, int body);
 
 /* A situation filled from the table: run it, or ask its odds. */
@@ -358,8 +371,8 @@ struct gs_battle_rules {
     bool (*view_melee)(const gs_battle *b, int body, int target, const gs_charge_view *charge,
                        gs_view *out);
     bool (*view_shot)(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
-    /* These may be NULL: contact is then a gap of 0.05 at most, strength what is left of a unit, and
-     * nobody moves in groups. */
+    /* These may be NULL: contact is then a gap of 0.05 at most, strength what is left of a unit,
+     * and nobody moves in groups. */
     bool (*touch)(const gs_battle *b, int body, int enemy);
     int (*strength)(const gs_battle *b, int body);
     gs_unitset (*group)(const gs_battle *b, int body);

@@ -300,7 +300,8 @@ static bool seek_zone(const gs_battle *b, const gs_placing *p, int body, bool en
     if (p->form) {
         p->form(b, body, a);
     }
-    seeker k = {.b = b, .p = p, .body = body, .zone = zone, .enters = enters, .hides = ambush, .a = a};
+    seeker k = {.b = b, .p = p, .body = body, .zone = zone, .enters = enters, .hides = ambush,
+                .a = a};
     a->hidden = ambush;
     if (seek(&k)) {
         return true;

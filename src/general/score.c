@@ -111,8 +111,8 @@ bool may_be_struck(gen *s, const gs_rect *r, int i, gs_len *dist, bool *flank)
 }
 
 /* A clash of a from `from` with d at `to`, d standing. */
-static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_rect *from, const gs_rect *to,
-                     gs_len dist, bool flank, clash *c)
+static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_rect *from,
+                     const gs_rect *to, gs_len dist, bool flank, clash *c)
 {
     memset(c, 0, sizeof *c);
     c->a_flank = s->g->lore->flanked(s, a, from, d, flank);

@@ -1,7 +1,7 @@
 #ifndef TABLE_CAST_INT_H
 #define TABLE_CAST_INT_H
-/* Straight moves: when two shapes touch. What charges and casts share; they are made by the hundred,
- * so it is all inline. */
+/* Straight moves: when two shapes touch. What charges and casts share; they are made by the
+ * hundred, so it is all inline. */
 #include "shape_int.h"
 
 /* Times (lengths moved, Q8) between which two shapes overlap: from when with their true
@@ -55,8 +55,8 @@ static inline void table_cast_narrow(table_cast *c, int64_t at, int64_t reach, i
     }
 }
 
-/* By its bearing alone: part of b lies ahead of a, not beside the way nor behind. Looks at p's centre
- * of b and the turn only. */
+/* By its bearing alone: part of b lies ahead of a, not beside the way nor behind. Looks at p's
+ * centre of b and the turn only. */
 static inline bool table_lies_ahead(const table_pair *p, const gs_rect *a, const gs_rect *b)
 {
     int64_t c = table_abs(p->c);

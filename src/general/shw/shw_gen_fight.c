@@ -310,8 +310,8 @@ bool shw_gen_no_flank(const gen *s, const body_view *v)
     return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG;
 }
 
-/* Skirmishers: each looks at the nearest of us (SHW-7.6, R123), so that who comes from elsewhere while
- * another is well nearer strikes their flank (SHW-R52). */
+/* Skirmishers: each looks at the nearest of us (SHW-7.6, R123), so that who comes from elsewhere
+ * while another is well nearer strikes their flank (SHW-R52). */
 static bool look_elsewhere(const gen *s, const body_view *a, const gs_rect *from,
                            const body_view *d)
 {

@@ -208,8 +208,9 @@ static int spared(const gen *s, bool general)
     return risk >= 40 ? 2 : risk >= 24 ? 1 : risk >= 16 ? 0 : -1;
 }
 
-/* A general who has been hurt, or whose army is about to break, stands behind his men, one who risks himself later than
- * others; the careful keep the others out of it too. When few men are left he fights. */
+/* A general who has been hurt, or whose army is about to break, stands behind his men, one who
+ * risks himself later than others; the careful keep the others out of it too. When few men are
+ * left he fights. */
 static bool hero_place(gen *s, gs_order *o)
 {
     for (int i = 0; i < s->b->t.n_heroes; i++) {

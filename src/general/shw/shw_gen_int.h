@@ -110,8 +110,8 @@ bool shw_gen_march(gen *s, const body_view *v, gs_order *o);
 void shw_gen_arm(gen *s, const body_view *v, gs_order *o);
 
 /* ---- shw_gen_house.c ---- */
-/* Of v, told to stand or in a house already: 1 its order, 0 it stays as it is, -1 it has nothing to do
- * with houses. */
+/* Of v, told to stand or in a house already: 1 its order, 0 it stays as it is, -1 it has nothing
+ * to do with houses. */
 int shw_gen_house(gen *s, const body_view *v, gs_order *o);
 /* Feature i is a wall or hedge that shields who stands behind it; v touches one. */
 bool shw_gen_bars(const gen *s, int i);
