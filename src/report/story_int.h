@@ -73,6 +73,7 @@ typedef struct story_walk {
     int start[GS_SIDES];
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
+    int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int16_t unit_of[GS_MAX_HEROES]; /* unit in which each hero was last up, -1 none */

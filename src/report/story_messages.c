@@ -292,6 +292,7 @@ static void count_losses(story_walk *w)
         if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
+            w->hurt_entry[f->who.ix] = w->e->n;
         }
     }
 }

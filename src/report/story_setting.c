@@ -185,6 +185,42 @@ static void tell_generals(story_walk *w, gs_message *m, int winner)
     }
 }
 
+/* Of a unit that came with so many or more it is told at the end if a third or less is left. */
+#define WORN_FROM 6
+
+static bool is_worn(const story_walk *w, int unit)
+{
+    const gs_ob_unit *u = &w->s->units[unit];
+    const gs_unit_state *now = &w->t->unit[unit];
+    for (int slot = unit + w->s->n_units; slot < GS_MAX_UNITS; slot += w->s->n_units) {
+        if (gs_unit_came(w->s, w->t, slot)) {
+            return false; /* part of them is elsewhere, not lost */
+        }
+    }
+    return (now->flags & GS_U_ON_TABLE) && u->present >= WORN_FROM && now->left > 0 &&
+           now->left * 3 <= u->present && w->hurt_entry[unit] > 0;
+}
+
+/* Who of a side stands there yet, and paid most. */
+static void tell_worn(story_walk *w, int side)
+{
+    int worst = -1;
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (w->s->units[u].side == side && is_worn(w, u) &&
+            (worst < 0 || w->t->unit[u].left * w->s->units[worst].present <
+                              w->t->unit[worst].left * w->s->units[u].present)) {
+            worst = u;
+        }
+    }
+    if (worst >= 0) {
+        gs_message *m = story_message_new(w, "worn", gs_ref_unit(worst), gs_ref_side(1 - side));
+        story_fact_add(m, "left", w->t->unit[worst].left);
+        story_fact_add(m, "began", w->s->units[worst].present);
+        m->n_entries = 0;
+        story_message_entry(m, w->hurt_entry[worst]);
+    }
+}
+
 void story_tell_end(story_walk *w, const int *men_lost)
 {
     int winner = w->outcome->winner;
@@ -221,6 +257,10 @@ void story_tell_end(story_walk *w, const int *men_lost)
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
     }
     c->mandatory = true;
+    if (!w->s->ruleset->bears) {
+        tell_worn(w, own);
+        tell_worn(w, 1 - own);
+    }
     tell_roll(w, 1 - own);
     tell_roll(w, own);
 }

@@ -398,6 +398,11 @@ static void tell_end(story_build *b)
     put_sentence(b, story_find(b->n, "outcome", -1), "", "");
     put_sentence(b, story_find(b->n, "cost", -1), "", "");
     for (int i = 0; i < b->n->messages.count; i++) {
+        if (story_is(&b->n->messages.m[i], "worn")) {
+            put_sentence(b, &b->n->messages.m[i], "", "");
+        }
+    }
+    for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, "roll") && (roll_count(m) > 1 || !fates_told(b, m))) {
             put_sentence(b, m, "", "");

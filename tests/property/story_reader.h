@@ -588,13 +588,50 @@ static bool check_outcome(record *r)
     return !none || wrong(r, "somebody won", "the end");
 }
 
+/* A unit of which little was left at the end: the unit named came with as many as are said, and has
+ * as many left. */
+static bool check_worn(record *r)
+{
+    int said[2] = {0}, n_said = 0;
+    for (const char *p = r->sentence->text; *p && n_said < 2;) {
+        size_t len = 0;
+        bool begins = p == r->sentence->text || strchr(" ,;", p[-1]);
+        int n = begins ? number_at(p, &len) : -1;
+        if (n > 0) {
+            said[n_said++] = n;
+        }
+        p += len ? len : 1;
+    }
+    gs_arena *a = gs_arena_new();
+    gs_table_state *t = GS_NEW(a, gs_table_state);
+    gs_err err = {0};
+    bool found = false;
+    gs_fold_start(r->s, t);
+    for (int i = 0; i < r->log->count; i++) {
+        if (gs_fold_entry(r->s, t, &r->log->entries[i], &err) != GS_OK) {
+            break;
+        }
+    }
+    for (int u = 0; u < r->s->n_units; u++) {
+        const char *name = r->s->units[u].name;
+        bool bare = strncmp(name, "the ", 4) == 0 || strncmp(name, "The ", 4) == 0;
+        found = found || (strstr(r->sentence->text, bare ? name + 4 : name) &&
+                          t->unit[u].left == said[0] && r->s->units[u].present == said[1] &&
+                          (t->unit[u].flags & GS_U_ON_TABLE));
+    }
+    gs_arena_free(a);
+    return found || wrong(r, "that many were not left of it", "the end");
+}
+
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
     if (strcmp(r->part, "end") == 0) {
         bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
         bool cost = strstr(r->sentence->template_id, "cost") != NULL;
-        return (!cost || check_totals(r)) && (!outcome || check_outcome(r));
+        bool worn = strstr(r->sentence->template_id, "worn") != NULL;
+        return (!cost || check_totals(r)) && (!outcome || check_outcome(r)) &&
+               (!worn || check_worn(r));
     }
     return check_names(r) && check_effects(r) && check_answers(r) && check_first(r) &&
            check_numbers(r) && check_companies(r);

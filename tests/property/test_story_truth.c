@@ -188,6 +188,34 @@ static void ends_once(const fight *x, uint64_t seed)
     }
 }
 
+/* Of a side one of whose units stands there with a third or less of its men it is told of whom so
+ * little was left. */
+static void tells_who_paid(const fight *x, uint64_t seed)
+{
+    gs_arena *a = gs_arena_new();
+    gs_table_state *t = GS_NEW(a, gs_table_state);
+    gs_err err = {0};
+    bool due[GS_SIDES] = {false, false};
+    int told = 0;
+    gs_fold_start(x->s, t);
+    for (int i = 0; i < x->log->count; i++) {
+        assert_int_equal(gs_fold_entry(x->s, t, &x->log->entries[i], &err), GS_OK);
+    }
+    for (int u = 0; u < x->s->n_units && t->n_units == x->s->n_units; u++) {
+        const gs_ob_unit *unit = &x->s->units[u];
+        due[unit->side] |= (t->unit[u].flags & GS_U_ON_TABLE) && unit->present >= 6 &&
+                           t->unit[u].left * 3 <= unit->present && t->unit[u].left > 0;
+    }
+    const gs_story_para *end = &x->n->paras[x->n->n_paras - 1];
+    for (int k = 0; k < end->n_sentences; k++) {
+        told += strncmp(end->sentences[k].template_id, "worn.", 5) == 0;
+    }
+    if (told != due[0] + due[1]) {
+        fail_msg("seed %d: %d units are worn, of %d it is told", (int)seed, due[0] + due[1], told);
+    }
+    gs_arena_free(a);
+}
+
 static void test_story__says_nothing_that_is_not_in_the_log(void **state)
 {
     fixture *f = *state;
@@ -198,6 +226,7 @@ static void test_story__says_nothing_that_is_not_in_the_log(void **state)
         read_all(&x, seed);
         ends_once(&x, seed);
         reads_well(&x, seed);
+        tells_who_paid(&x, seed);
         gs_arena_free(a);
     }
 }
