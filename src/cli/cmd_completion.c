@@ -215,8 +215,9 @@ static gs_status run_manual(cli *c)
                      ".SH NAME\ngesta \\- campaign manager and battle logger for tabletop "
                      "wargamers\n.SH SYNOPSIS\n.B gesta\n[\\-C \\fIFILE\\fR] \\fICOMMAND\\fR "
                      "[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n"
-                     "Keeps heroes, armies and every battle of a campaign in one file; fights or "
-                     "logs battles by published rule sets; writes reports, rosters and careers.\n"
+                     "Keeps heroes, armies and every battle of a campaign in one file; fights "
+                     "battles by published rule sets, answers by their book what comes up at the "
+                     "table, writes reports, rosters and careers.\n"
                      ".SH COMMANDS\n");
     for (int i = 0; cli_commands[i]; i++) {
         roff_command(&out, cli_commands[i]);
