@@ -82,6 +82,27 @@ static bool bound(const referee *r, int body)
                : (r->told.t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
 }
 
+static int army_of(const referee *r, int body)
+{
+    return body < GS_MAX_UNITS
+               ? gs_body_side(&r->told, body)
+               : r->setup->heroes[r->told.t.hero[body - GS_MAX_UNITS].of].side;
+}
+
+/* SHW-R62: somebody of another army, or whom a spell has turned against his own. */
+static bool in_contact(const referee *r, int body)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        if (i != body &&
+            (army_of(r, i) != army_of(r, body) ||
+             gs_body_side(&r->told, i) != gs_body_side(&r->told, body)) &&
+            gs_rect_distance(rect(r, i), rect(r, body)) <= CONTACT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool touches_enemy(const referee *r, int body)
 {
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
@@ -615,6 +636,13 @@ static void check_shot(const referee *r, const gs_entry *e)
     const gs_log_resolve *s = resolved(e, "shooting");
     static gs_rect mine[64], theirs[64];
     int from = gs_body(e->actor), at = gs_body(e->target), in = 0;
+    bool overhead = s && says(s->situation, "moment", "overhead");
+    if (s && (in_contact(r, from) || in_contact(r, at)) != overhead) {
+        fault(r, "SHW-R62: into or out of a melee", e->actor);
+    }
+    if (overhead && gs_rect_distance(rect(r, from), rect(r, at)) > CONTACT) {
+        fault(r, "SHW-15.3: overhead at another than they fight", e->actor);
+    }
     if (!s || find(s->situation, "moment")) {
         return; /* charge fire and overhead have measures of their own */
     }
@@ -638,9 +666,6 @@ static void check_shot(const referee *r, const gs_entry *e)
         says(s->situation, "shooter.weapon", "engine"); /* all serve it, SHW-R63 */
     if (n > 1 && !engine && (f ? atoi(f) : 6) > in) {
         fault(r, "SHW-R105: more shoot than are in range", e->actor);
-    }
-    if (touches_enemy(r, from) || touches_enemy(r, at)) {
-        fault(r, "SHW-R62: into or out of a melee", e->actor);
     }
     if (!says(s->result, "class", "light-horse") && !has_before_it(r, from, at)) {
         fault(r, "SHW-15.1: nobody of the target before them", e->actor);
@@ -671,7 +696,9 @@ static gs_rect hero_base(const referee *r, int hero)
 {
     const gs_hero_state *h = &r->told.t.hero[hero];
     gs_rect own = r->scene->rules->rect(&r->told, GS_MAX_UNITS + hero);
-    if (h->unit >= 0) { /* in the middle of the front rank, or of the last */
+    if (h->unit >= 0 && r->told.t.unit[h->unit].inside >= 0) {
+        own = *rect(r, h->unit); /* SHW-R22: the walls stand for him */
+    } else if (h->unit >= 0) { /* in the middle of the front rank, or of the last */
         const gs_rect *u = rect(r, h->unit);
         bool rear = (h->flags & GS_H_REAR) != 0;
         own.f = u->f;
@@ -703,6 +730,20 @@ static void check_ground(const referee *r, const gs_entry *e)
                                              : near[0] == near[1];
     if (!said && !hair) {
         fault(r, "SHW-R88: who stands over him", e->actor);
+    }
+}
+
+/* SHW-10.2, R39: from hero to hero; who is within 12. */
+static void check_challenge(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "challenge");
+    if (!c || e->target.kind != GS_REF_HERO) {
+        return;
+    }
+    gs_rect a = hero_base(r, e->actor.ix), d = hero_base(r, e->target.ix);
+    gs_len is = gs_rect_distance(&a, &d), stated = length_of(c->situation, "distance", 6000);
+    if (stated < is - 2 || stated > is + 12) {
+        fault(r, "SHW-R105: the distance of a challenge", e->actor);
     }
 }
 
@@ -1089,6 +1130,7 @@ static void look_at(referee *r, const gs_entry *e)
         check_chases(r);
     }
     check_ground(r, e);
+    check_challenge(r, e);
     check_duty(r, e);
     r->runs = strcmp(e->kind, "rampage") == 0 ? gs_body(e->actor) : r->runs;
     if (strcmp(e->kind, "charge") == 0) {

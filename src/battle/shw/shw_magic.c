@@ -72,7 +72,11 @@ static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int bod
     gs_len d = up_to_key(unit ? shw_figure_nearest(b, body, &base)
                               : gs_rect_distance(&base, target));
     in->distance = d > in->distance ? d : in->distance; /* the farthest */
-    in->in_front = in->in_front && gs_zone_meets(&base, target, GS_ANG_45);
+    int own = b->t.hero[hero].unit;
+    in->in_front = in->in_front && /* SHW-7.6, 7.8, 7.14, R18: with whom he may face any way */
+                   ((own >= 0 && shw_all_round(b, own)) ||
+                    (unit ? shw_figure_ahead(b, &base, body)
+                          : gs_zone_meets(&base, target, GS_ANG_45)));
     in->line_of_sight =
         in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
 }

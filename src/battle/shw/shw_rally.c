@@ -30,6 +30,9 @@ static void offer_to_leave(gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
+        if (b->t.hero[h[i]].flags & GS_H_ENCHANTED) {
+            continue; /* SHW-R27: he does nothing for himself */
+        }
         gs_question q = {.kind = GS_ASK_LEAVE, .side = (uint8_t)shw_hero_side(b, h[i]),
                          .subject = gs_ref_hero(h[i]), .other = gs_ref_unit(unit)};
         gs_answer a;

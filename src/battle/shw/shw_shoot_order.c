@@ -48,7 +48,7 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     if (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) {
         return gs_refuse(err, "SHW-R12", "its crew has left the engine to the enemy");
     }
-    if (gs_body_engaged(b, body)) {
+    if (shw_in_contact(b, body)) {
         return gs_refuse(err, "SHW-R62", "nobody shoots who is in contact with the enemy");
     }
     fill_bombard(b, body, feature, &in);
@@ -122,7 +122,7 @@ static gs_status mark_legal(const gs_battle *b, int body, gs_ref mark, int figur
     }
     int moment = shw_shoot_moment(b, body);
     if (moment == SHW_MOMENT_OVERHEAD ? !touches(b, body, target)
-                                      : gs_body_engaged(b, target)) {
+                                      : shw_in_contact(b, target)) {
         return gs_refuse(err, "SHW-R62",
                          "nobody shoots into or out of a melee but overhead at the "
                          "enemy unit that it fights");
