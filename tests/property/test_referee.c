@@ -32,6 +32,7 @@ typedef struct referee {
     const char *named;           /* what it said (SHW-R119) */
     int divisions;               /* of fire, in all battles */
     int seen;                    /* ambushes, in all battles */
+    int walled, burnt; /* orders from within walls, spells measured, in all battles */
     int split, again;            /* detachments, those of a unit that had one, in all battles */
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
@@ -747,6 +748,40 @@ static void check_challenge(const referee *r, const gs_entry *e)
     }
 }
 
+/* SHW-8.9, 8.11, 8.12: from the magician's base to the nearest figure of the one target. */
+static void check_spell(referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "spell");
+    static gs_rect theirs[64];
+    if (!c || e->target.kind == GS_REF_NONE || says(c->situation, "spell", "demon") ||
+        says(c->situation, "spell", "other")) {
+        return;
+    }
+    gs_rect from = hero_base(r, e->actor.ix), at = {0};
+    bool charm = says(c->situation, "spell", "enchantment");
+    int n = 1;
+    if (charm) {
+        at = hero_base(r, e->target.ix);
+    } else {
+        n = figures(r, gs_body(e->target), theirs);
+    }
+    gs_len best = GS_LEN_NONE;
+    for (int i = 0; i < n; i++) {
+        gs_len d = gs_rect_distance(&from, charm ? &at : &theirs[i]);
+        best = d < best ? d : best;
+    }
+    gs_len stated = length_of(c->situation, "distance", 6000);
+    if (stated < best - 2) {
+        fault(r, "SHW-R105: the distance of a spell", e->actor);
+    }
+    bool several = says(c->situation, "spell", "fireball") || !find(c->situation, "spell");
+    several = several && find(c->situation, "spell.power"); /* the farthest of them counts */
+    if (stated > best + 12 && !several) {
+        fault(r, "SHW-R105: a spell measured from elsewhere", e->actor);
+    }
+    r->burnt++;
+}
+
 /* ---- who wins goes after him (SHW-18.4, R81) ---- */
 
 static void note_recoil(referee *r, const gs_entry *e)
@@ -797,7 +832,7 @@ static void check_chases(referee *r)
     memset(r->chases, 0, sizeof r->chases);
 }
 
-static void check_order(const referee *r, const gs_entry *e)
+static void check_order(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *o = resolved(e, "order");
     static gs_rect mine[64];
@@ -826,6 +861,8 @@ static void check_order(const referee *r, const gs_entry *e)
         gs_len d = gs_rect_distance(&mine[i], &at);
         best = d < best ? d : best;
     }
+    int with = r->told.t.hero[g].unit;
+    r->walled += n > 0 && with >= 0 && r->told.t.unit[with].inside >= 0;
     gs_len stated = length_of(o->situation, "general.distance", 0);
     if (stated < best - 2 || stated > best + 12) {
         fault(r, "SHW-R118: the distance to his General", e->actor);
@@ -1131,6 +1168,7 @@ static void look_at(referee *r, const gs_entry *e)
     }
     check_ground(r, e);
     check_challenge(r, e);
+    check_spell(r, e);
     check_duty(r, e);
     r->runs = strcmp(e->kind, "rampage") == 0 ? gs_body(e->actor) : r->runs;
     if (strcmp(e->kind, "charge") == 0) {
@@ -1208,17 +1246,76 @@ static void lay_ambushes(gs_setup *s, uint64_t seed)
     }
 }
 
+/* A house of each side in some battles, a unit of foot before its door, and with it the General
+ * and the magician. */
+static void build_houses(gs_setup *s, gs_arena *a, uint64_t seed)
+{
+    for (int side = 0; side < 2 && seed % 3 == 1; side++) {
+        int unit = -1;
+        for (int i = 0; i < s->n_units && unit < 0; i++) {
+            const gs_ob_unit *u = &s->units[i];
+            bool foot = strstr(u->facts, "infantry") && !strstr(u->facts, "mounted");
+            unit = u->side == side && u->entry == GS_DEPLOYED && !u->has_place && foot ? i : -1;
+        }
+        if (unit < 0) {
+            continue;
+        }
+        add_area(s, a, side ? "house-b" : "house-a", "building", 0, 33000, side ? 40000 : 4000,
+                 6000, 4000);
+        place_unit(&s->units[unit], 36000, side ? 45200 : 2800, side ? 180 : 0, 6);
+        for (int h = 0; h < s->n_heroes; h++) {
+            gs_ob_hero *x = &s->heroes[h];
+            bool goes = x->side == side && (x->general || strcmp(x->kind, "magician") == 0);
+            x->unit = goes ? unit : x->unit;
+        }
+    }
+}
+
+/* Plays as another does, but sends who has heroes with him into the houses, and the magicians'
+ * fire out of them. */
+static void answer_within(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
+{
+    const gs_player *other = ctx;
+    int n = b->scene->setup->n_features;
+    for (int h = 0; h < b->t.n_heroes && q->kind == GS_ASK_ORDER && !q->retry; h++) {
+        int unit = b->t.hero[h].unit;
+        bool up = b->t.hero[h].where == GS_HERO_UP && unit >= 0;
+        for (int f = n - 1; f >= 0 && up && b->t.unit[unit].inside < 0; f--) {
+            a->order = (gs_order){.kind = GS_ORDER_GARRISON, .who = gs_ref_unit(unit),
+                                  .target = {GS_REF_FEATURE, (int16_t)f}};
+            if (gs_engine_legal(b, &a->order, NULL) == GS_OK) {
+                return;
+            }
+        }
+        for (int i = 0; i < GS_BODIES && up && b->t.unit[unit].inside >= 0; i++) {
+            a->order = (gs_order){.kind = GS_ORDER_CAST, .who = gs_ref_hero(h), .power = 1,
+                                  .targets = {gs_body_ref(i)}, .n_targets = 1};
+            if (gs_engine_legal(b, &a->order, NULL) == GS_OK) {
+                return;
+            }
+        }
+    }
+    memset(&a->order, 0, sizeof a->order);
+    other->answer(other->ctx, b, q, a);
+}
+
 static void play(referee *r, uint64_t seed)
 {
     gs_err err;
     bool over = false;
-    const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
-                                  seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    gs_player played[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
+                           seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    bool within = seed % 3 == 1;
+    const gs_player players[2] = {
+        within ? (gs_player){answer_within, &played[0]} : played[0],
+        within ? (gs_player){answer_within, &played[1]} : played[1]};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
-    int split = r->split, again = r->again;
+    int split = r->split, again = r->again, walled = r->walled, burnt = r->burnt;
     memset(r, 0, sizeof *r);
     r->split = split;
     r->again = again;
+    r->walled = walled;
+    r->burnt = burnt;
     r->engines = engines;
     r->divisions = divisions;
     r->seen = seen;
@@ -1227,6 +1324,7 @@ static void play(referee *r, uint64_t seed)
     r->a = gs_arena_new();
     r->setup = random_setup(r->a, seed);
     lay_ambushes(r->setup, seed);
+    build_houses(r->setup, r->a, seed);
     assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
     assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
     r->log = gs_log_new(r->a);
@@ -1255,6 +1353,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
     assert_true(r.divisions > 0);
     assert_true(r.seen > 0);
     assert_true(r.split > 0 && r.again > 0);
+    assert_true(r.walled > 0 && r.burnt > 0);
 }
 
 int main(void)
