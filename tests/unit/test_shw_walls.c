@@ -194,6 +194,33 @@ static void test_walls__two_in_two_houses_meet_between_them(void **state)
     end(&p);
 }
 
+/* No lone hero holds a house (R47, R122): the last of a garrison stands before its walls, away from
+ * the enemy, and goes where he likes. */
+static void test_walls__the_last_of_a_garrison_stands_outside(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int h = house_at(&p);
+    int d = unit_at(&p, 0, FOOT, 2, 30000, 18000, 0, 2);
+    int g = hero_in(&p, 0, 1, d);
+    unit_at(&p, 1, FOOT, 6, 30000, 34000, 180, 6);
+    p.s->heroes[g].player = true;
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    into_house(&p, d, h);
+    gs_open(&p.b, "strike", (gs_ref){0}, (gs_ref){0});
+    shw_lose_figures(&p.b, d, 2, gs_ref_side(1));
+    assert_int_equal(p.b.t.hero[g].unit, -1);
+    const gs_rect *r = &p.b.s.rect[SHW_HERO_BODY(g)];
+    assert_true(r->c.y < 24000 - 490); /* below: the enemy is above */
+    gs_rect house = shw_house_rect(&p.b, h);
+    assert_true(gs_rect_distance(&house, r) <= SHW_CONTACT);
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(g), .to = {{30000, 14000}, 0}};
+    assert_int_equal(gs_engine_legal(&p.b, &o, &err), GS_OK);
+    end(&p);
+}
+
 /* ---- who is in contact (R62) ---- */
 
 static gs_order shot(int unit, int target)
@@ -409,6 +436,7 @@ int main(void)
         cmocka_unit_test(test_walls__who_stands_over_him_stands_at_any_wall),
         cmocka_unit_test(test_walls__he_goes_out_by_the_nearest_wall),
         cmocka_unit_test(test_walls__two_in_two_houses_meet_between_them),
+        cmocka_unit_test(test_walls__the_last_of_a_garrison_stands_outside),
         cmocka_unit_test(test_contact__an_enemy_hero_under_a_spell_is_contact),
         cmocka_unit_test(test_contact__who_stands_off_from_them_hinders_nobody),
         cmocka_unit_test(test_contact__a_friendly_hero_is_none),

@@ -551,6 +551,9 @@ bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs
 /* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false
  * if there is no room for it there. */
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
+/* Where a hero stands who is left alone in a house: before its walls, as far from enemies as he can
+ * (ruling on SHW-R47 and R122: only infantry in units holds a house); false: there is no room. */
+bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out);
 /* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
 bool shw_house_takes(const gs_battle *b, int unit, int feature);
 void shw_house_enter(gs_battle *b, int unit, int feature);

@@ -18,12 +18,13 @@ static bool demon_is_up(const gs_battle *b, int hero)
     return d >= 0 && d < b->t.n_heroes && b->t.hero[d].where == GS_HERO_UP;
 }
 
+/* The spell is his order: he may act at once, unless he has had his move in a challenge
+ * (SHW-R39). */
 static void control(gs_battle *b, int hero)
 {
     gs_body_turn *t = &b->s.body[SHW_HERO_BODY(hero)];
-    memset(t, 0, sizeof *t);
-    t->mark = SHW_CONTROLLED;
-    t->order = SHW_NO_TEST; /* the spell is his order: he may act at once */
+    t->mark |= SHW_CONTROLLED;
+    t->order = SHW_NO_TEST;
 }
 
 /* ---- what is aimed at ---- */
@@ -334,6 +335,7 @@ static void demon_appears(gs_battle *b, const gs_order *o, int power)
     if (demon_place(b, hero, demon_wish(b, o), &pose)) {
         gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power,
                    pose, 0, NULL);
+        memset(&b->s.body[SHW_HERO_BODY(demon)], 0, sizeof *b->s.body); /* none fell here before */
         control(b, demon);
     }
 }

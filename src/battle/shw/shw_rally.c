@@ -55,7 +55,11 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
         uint8_t *mark = &b->s.body[SHW_HERO_BODY(h[i])].mark;
         if (*mark & SHW_LEAVES) {
             *mark &= (uint8_t)~SHW_LEAVES;
-            gs_pose at = shw_hero_spot(b, h[i], was, goes ? unit : -1);
+            int house = b->t.unit[unit].inside;
+            gs_pose at;
+            if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {
+                at = shw_hero_spot(b, h[i], was, goes ? unit : -1);
+            }
             shw_detach_hero(b, h[i], &at);
         }
     }

@@ -278,6 +278,7 @@ static void fire_at(gs_battle *b, int body, const gs_ref *mark, const int16_t *f
 {
     shw_shooting_in in[GS_ORDER_TARGETS];
     shw_fire f;
+    int h[8], heroes = body < GS_MAX_UNITS ? shw_shooting_heroes(b, body, h) : 0;
     int moment = shw_shoot_moment(b, body);
     for (int i = 0; i < n; i++) {
         shw_fill_fire(b, body, gs_body(mark[i]), figures[i], &in[i]);
@@ -292,6 +293,9 @@ static void fire_at(gs_battle *b, int body, const gs_ref *mark, const int16_t *f
         shw_fire_apply(b, &f);
         if (body < GS_MAX_UNITS && i == 0) {
             further_heroes(b, body, target, moment);
+            for (int k = 0; k < heroes; k++) { /* SHW-R114: nor does he alone, later */
+                b->s.body[SHW_HERO_BODY(h[k])].shot = 1;
+            }
         }
     }
 }
