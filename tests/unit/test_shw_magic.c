@@ -150,6 +150,38 @@ static void next_turn(position *p)
     p->b.s.phase = SHW_PHASE_ACTION;
 }
 
+static void test_magic__a_demon_that_has_challenged_has_had_its_move(void **state)
+{
+    for (int challenged = 0; challenged < 2; challenged++) {
+        position p;
+        gs_err err;
+        (void)state;
+        int m = magician(&p, 3);
+        unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+        int foe = hero_at(&p, 1, 1, 36000, 30000, 180);
+        ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4 order=6");
+        assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+        int demon = p.s->n_heroes + m;
+        next_turn(&p);
+        if (challenged) { /* nobody answers */
+            names(&p, GS_ASK_CHALLENGE, demon, foe);
+            names(&p, GS_ASK_ACCEPT, -1, -1);
+            p.b.s.phase = SHW_PHASE_CHALLENGE;
+            shw_challenge_phase(&p.b);
+            p.b.s.phase = SHW_PHASE_ACTION;
+            assert_has(resolved(&p, "challenge", 0)->result, "result=declined");
+        }
+        assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+        gs_pose at = gs_body_pose(&p.b, SHW_HERO_BODY(demon));
+        gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon),
+                       .to = {{at.at.x, at.at.y + 2000}, 0}};
+        assert_int_equal(gs_engine_execute(&p.b, &go, &err), challenged ? GS_FAILED : GS_OK);
+        shw_magic_lapse(&p.b);
+        assert_int_equal(p.b.t.hero[demon].where, GS_HERO_UP); /* the spell binds it all the same */
+        end(&p);
+    }
+}
+
 /* What the general orders next. */
 static gs_order generals_order(position *p)
 {
@@ -471,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_magic__a_priest_casts_nothing),
         cmocka_unit_test(test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve),
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
+        cmocka_unit_test(test_magic__a_demon_that_has_challenged_has_had_its_move),
         cmocka_unit_test(test_magic__a_demon_is_led_while_a_spell_binds_it),
         cmocka_unit_test(test_magic__repeated_it_stays_bound),
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),

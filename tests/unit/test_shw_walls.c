@@ -334,6 +334,30 @@ static void test_contact__a_hero_under_a_spell_does_not_shoot_nor_lead(void **st
     }
 }
 
+/* SHW-R114, R30: who has shot with his men neither shoots again by himself nor casts. */
+static void test_contact__a_hero_shoots_once_with_his_men(void **state)
+{
+    for (int bow = 0; bow < 2; bow++) {
+        position p;
+        gs_err err;
+        (void)state;
+        begin(&p);
+        int a = unit_at(&p, 0, BOWS, 6, 30000, 20000, 0, 6);
+        int e = unit_at(&p, 1, FOOT, 6, 30000, 31000, 180, 6);
+        int m = hero_in(&p, 0, 2, a);
+        p.s->heroes[m].kind = "magician";
+        p.s->heroes[m].player = true;
+        p.s->heroes[m].facts = bow ? "hero.missile=bow" : "";
+        ready(&p, 0, SHW_PHASE_ACTION,
+              "order=6 shoot.shooter=1 shoot.hero=1 cast.caster=6 save.target=1");
+        gs_order o = shot(a, e);
+        assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+        o = spell(m, SHW_SPELL_CONFUSION, 1, gs_ref_unit(e));
+        assert_int_equal(gs_engine_legal(&p.b, &o, &err), bow ? GS_FAILED : GS_OK);
+        end(&p);
+    }
+}
+
 /* Those of a garrison who are at the wall with an enemy do not shoot; others who look that way do,
  * overhead. */
 static void test_contact__a_garrison_shoots_overhead_with_those_who_are_free(void **state)
@@ -441,6 +465,7 @@ int main(void)
         cmocka_unit_test(test_contact__who_stands_off_from_them_hinders_nobody),
         cmocka_unit_test(test_contact__a_friendly_hero_is_none),
         cmocka_unit_test(test_contact__a_hero_under_a_spell_does_not_shoot_nor_lead),
+        cmocka_unit_test(test_contact__a_hero_shoots_once_with_his_men),
         cmocka_unit_test(test_contact__a_garrison_shoots_overhead_with_those_who_are_free),
         cmocka_unit_test(test_contact__of_a_circle_those_in_contact_do_not_shoot),
         cmocka_unit_test(test_contact__no_javelins_at_who_is_in_contact),
