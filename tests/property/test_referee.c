@@ -165,8 +165,7 @@ static int figures(const referee *r, int body, gs_rect out[64])
                *form = r->setup->ruleset->formations[u->formation];
     bool mounted = strstr(facts, "cavalry") || strstr(facts, "unit.mounted=yes"),
          engine = strstr(facts, "artillery") != NULL;
-    if (strstr(facts, "elephant") || strstr(facts, "creature") ||
-        strcmp(form, "circle") == 0) {
+    if (strstr(facts, "elephant") || strstr(facts, "creature")) {
         return 1;
     }
     if (engine && u->engine == GS_ENGINE_SERVED) { /* SHW-R12: one base, whoever has fallen */
@@ -187,8 +186,10 @@ static int figures(const referee *r, int body, gs_rect out[64])
     k.spacing = strcmp(form, "skirmish") == 0 ? 1500
                 : strcmp(form, "normal") == 0 ? 250
                                               : 0;
-    for (int i = 0; i < k.n && i < 64; i++) {
-        out[i] = gs_block_figure(&k, rect(r, body), i);
+    for (int i = 0; i < k.n && i < 64; i++) { /* a circle stands in a ring (SHW-R102) */
+        out[i] = strcmp(form, "circle") == 0
+                     ? gs_ring_figure(k.n, k.w, k.d, rect(r, body)->c, rect(r, body)->f, i)
+                     : gs_block_figure(&k, rect(r, body), i);
     }
     return k.n;
 }

@@ -358,6 +358,34 @@ static void test_contact__a_hero_shoots_once_with_his_men(void **state)
     }
 }
 
+/* SHW-R102, R105: of a circle each stands in his place of the ring, and measures for himself. */
+static void test_circle__each_stands_in_the_ring_and_measures_for_himself(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int d = unit_at(&p, 0, BOWS, 12, 30000, 30000, 0, 6);
+    int e = unit_at(&p, 1, FOOT, 12, 30000, 10000, 0, 6);
+    int g = hero_at(&p, 0, 1, 42000, 42000, 0);
+    p.s->heroes[g].general = p.s->heroes[g].player = true;
+    ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1");
+    gs_order ring = {.kind = GS_ORDER_FORM, .who = gs_ref_unit(d), .formation = SHW_CIRCLE};
+    assert_int_equal(gs_engine_execute(&p.b, &ring, &err), GS_OK);
+    gs_rect r = p.b.s.rect[d], *h = &p.b.s.rect[SHW_HERO_BODY(g)];
+    gs_len off = shw_general_distance(&p.b, d); /* nobody stands in the corner of the square */
+    assert_true(off > gs_rect_distance(&r, h) + 400 && off < gs_rect_distance(&r, h) + 1000);
+    gs_emit_at(&p.b, GS_EFFECT_PLACED, gs_ref_unit(e), (gs_ref){0}, 0, 12,
+               (gs_pose){{r.c.x, r.c.y - r.d / 2 - 14500 - 1125}, 0}, 6, "normal");
+    p.b.s.rect[e] = shw_rect(&p.b, e);
+    p.b.s.body[d].moved = p.b.s.body[d].done = 0;
+    shw_shooting_in in;
+    shw_fill_shooting(&p.b, d, e, NULL, SHW_MOMENT_TURN, &in);
+    assert_true(in.shooter.figures > 3 && in.shooter.figures < 12); /* the far side is beyond 16 */
+    assert_int_equal(in.distance, 14500);
+    end(&p);
+}
+
 /* Those of a garrison who are at the wall with an enemy do not shoot; others who look that way do,
  * overhead. */
 static void test_contact__a_garrison_shoots_overhead_with_those_who_are_free(void **state)
@@ -466,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_contact__a_friendly_hero_is_none),
         cmocka_unit_test(test_contact__a_hero_under_a_spell_does_not_shoot_nor_lead),
         cmocka_unit_test(test_contact__a_hero_shoots_once_with_his_men),
+        cmocka_unit_test(test_circle__each_stands_in_the_ring_and_measures_for_himself),
         cmocka_unit_test(test_contact__a_garrison_shoots_overhead_with_those_who_are_free),
         cmocka_unit_test(test_contact__of_a_circle_those_in_contact_do_not_shoot),
         cmocka_unit_test(test_contact__no_javelins_at_who_is_in_contact),

@@ -165,8 +165,7 @@ bool shw_all_round(const gs_battle *b, int body)
 static bool as_one(const gs_battle *b, int body)
 {
     return body >= GS_MAX_UNITS || shw_unit_now(b, body).type == SHW_ELEPHANT ||
-           shw_unit_now(b, body).type == SHW_ARTILLERY || b->t.unit[body].inside >= 0 ||
-           b->t.unit[body].formation == SHW_CIRCLE;
+           shw_unit_now(b, body).type == SHW_ARTILLERY || b->t.unit[body].inside >= 0;
 }
 
 int shw_shooters(const gs_battle *b, int body)
