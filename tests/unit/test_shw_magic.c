@@ -80,6 +80,28 @@ static void test_magic__fireballs_reach_twelve_to_the_front(void **state)
     end(&p);
 }
 
+/* SHW-R105: to the nearest figure that he sees from where he stands. */
+static void test_magic__a_spell_is_measured_to_whom_he_sees(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    int d = unit_at(&p, 1, FOOT, 6, 30000, 29500, 180, 6);
+    area_at(&p, "building", 0, 25000, 24000, 6000, 2000); /* before all but those at their right */
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+    gs_order o = spell(m, SHW_SPELL_CONFUSION, 1);
+    aim(&o, gs_ref_unit(d));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    gs_rect near = gs_rect_make(31875, 29500, 0, 1000, 1000);
+    char far[40];
+    gs_len off = (gs_rect_distance(&p.b.s.rect[SHW_HERO_BODY(m)], &near) + 9) / 10 * 10;
+    assert_true(off > shw_figure_nearest(&p.b, d, &p.b.s.rect[SHW_HERO_BODY(m)]) + 9);
+    snprintf(far, sizeof far, "distance=%d.%02d", off / 1000, off % 1000 / 10);
+    assert_has(resolved(&p, "spell", 0)->situation, far);
+    end(&p);
+}
+
 static void test_magic__a_priest_casts_nothing(void **state)
 {
     position p;
@@ -500,6 +522,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_magic__fireballs_are_divided),
         cmocka_unit_test(test_magic__fireballs_reach_twelve_to_the_front),
+        cmocka_unit_test(test_magic__a_spell_is_measured_to_whom_he_sees),
         cmocka_unit_test(test_magic__a_priest_casts_nothing),
         cmocka_unit_test(test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve),
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),

@@ -69,17 +69,16 @@ static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int bod
                     shw_spell_in *in)
 {
     gs_rect base = shw_hero_base(b, hero);
-    bool unit = body < GS_MAX_UNITS && target == &b->s.rect[body]; /* SHW-R105: nearest figure */
-    gs_len d = up_to_key(unit ? shw_figure_nearest(b, body, &base)
-                              : gs_rect_distance(&base, target));
-    in->distance = d > in->distance ? d : in->distance; /* the farthest */
     int own = b->t.hero[hero].unit;
+    bool one = target != &b->s.rect[body], seen; /* one hero of them; else the nearest figure */
+    gs_len d = up_to_key(one ? gs_rect_distance(&base, target)
+                             : shw_base_sees(b, &base, body, &seen));
+    in->distance = d > in->distance ? d : in->distance; /* the farthest */
     in->in_front = in->in_front && /* SHW-7.6, 7.8, 7.14, R18: with whom he may face any way */
                    ((own >= 0 && shw_all_round(b, own)) ||
-                    (unit ? shw_figure_ahead(b, &base, body)
-                          : gs_zone_meets(&base, target, GS_ANG_45)));
-    in->line_of_sight =
-        in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
+                    (one ? gs_zone_meets(&base, target, GS_ANG_45)
+                         : shw_figure_ahead(b, &base, body)));
+    in->line_of_sight = in->line_of_sight && (one ? shw_base_seen(b, base.c, target) : seen);
 }
 
 static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_in *in,

@@ -151,8 +151,7 @@ bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect 
     return false;
 }
 
-/* One clear line from the middle of a base to the middle or a corner of another. */
-static bool base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base)
+bool shw_base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base)
 {
     gs_pt c[4];
     if (shw_sight_clear(b, eye, base->c)) {
@@ -173,11 +172,22 @@ static gs_len seen_nearest(const gs_battle *b, const gs_rect *figure, const gs_r
 {
     for (int i = 0; i < n; i++) {
         gs_len d = gs_rect_distance(figure, &of[i]);
-        if (d < least && base_seen(b, figure->c, &of[i])) {
+        if (d < least && shw_base_seen(b, figure->c, &of[i])) {
             least = d;
         }
     }
     return least;
+}
+
+gs_len shw_base_sees(const gs_battle *b, const gs_rect *base, int target, bool *seen)
+{
+    gs_rect theirs[SHW_MOST_FIGURES];
+    const gs_rect *t = &b->s.rect[target];
+    int m = figures_of(b, target, t, theirs);
+    gs_len d = shw_ground_may_hide(b, base, t) ? seen_nearest(b, base, theirs, m, GS_LEN_NONE)
+                                               : nearest_of(base, theirs, m, GS_LEN_NONE);
+    *seen = d != GS_LEN_NONE;
+    return *seen ? d : nearest_of(base, theirs, m, GS_LEN_NONE);
 }
 
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target,
