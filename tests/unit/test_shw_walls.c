@@ -386,6 +386,30 @@ static void test_circle__each_stands_in_the_ring_and_measures_for_himself(void *
     end(&p);
 }
 
+/* SHW-R47: who joins a circle has a place in the ring, unless it would grow upon an enemy. */
+static void test_circle__takes_a_hero_in(void **state)
+{
+    for (int near = 0; near < 2; near++) {
+        position p;
+        gs_err err;
+        (void)state;
+        begin(&p);
+        int d = unit_at(&p, 0, BOWS, 12, 30000, 30000, 0, 3);
+        int g = hero_at(&p, 0, 1, 30000, 24000, 0);
+        hero_at(&p, 1, 1, near ? 33500 : 33600, 30000, 270);
+        p.s->heroes[g].player = true;
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        gs_emit_at(&p.b, GS_EFFECT_FORMATION, gs_ref_unit(d), (gs_ref){0}, 0, 0,
+                   (gs_pose){{0, 0}, 0}, 3, "circle");
+        gs_rect was = p.b.s.rect[d] = shw_rect(&p.b, d);
+        gs_order o = {.kind = GS_ORDER_JOIN, .who = gs_ref_hero(g), .target = gs_ref_unit(d)};
+        assert_int_equal(gs_engine_execute(&p.b, &o, &err), near ? GS_FAILED : GS_OK);
+        assert_int_equal(p.b.t.hero[g].unit, near ? -1 : d);
+        assert_true((p.b.s.rect[d].w > was.w) == !near); /* 13 stand wider than 12 */
+        end(&p);
+    }
+}
+
 /* Those of a garrison who are at the wall with an enemy do not shoot; others who look that way do,
  * overhead. */
 static void test_contact__a_garrison_shoots_overhead_with_those_who_are_free(void **state)
@@ -523,6 +547,7 @@ int main(void)
         cmocka_unit_test(test_contact__a_hero_under_a_spell_does_not_shoot_nor_lead),
         cmocka_unit_test(test_contact__a_hero_shoots_once_with_his_men),
         cmocka_unit_test(test_circle__each_stands_in_the_ring_and_measures_for_himself),
+        cmocka_unit_test(test_circle__takes_a_hero_in),
         cmocka_unit_test(test_contact__a_garrison_shoots_overhead_with_those_who_are_free),
         cmocka_unit_test(test_contact__of_a_circle_those_in_contact_do_not_shoot),
         cmocka_unit_test(test_contact__no_javelins_at_who_is_in_contact),

@@ -87,6 +87,19 @@ void shw_attach_hero(gs_battle *b, int hero, int unit)
     }
 }
 
+/* Does a ring that grows come nearer than an inch to an enemy? */
+static bool crowds(const gs_battle *b, int unit, const gs_rect *r)
+{
+    int side = gs_body_side(b, unit);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != side &&
+            gs_rect_distance(r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Is there room for one more in the unit, on the ground too (behind it or beside it)? */
 bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
 {
@@ -109,7 +122,8 @@ bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
                     : gs_block_rect_front(
                           &k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT), u->facing);
     return gs_edge_inside(s->width, s->table_depth, &r) &&
-           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0;
+           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0 &&
+           !(u->formation == SHW_CIRCLE && crowds(b, unit, &r)); /* SHW-R110: on every side */
 }
 
 bool shw_hero_engaged(const gs_battle *b, int hero)
@@ -199,7 +213,7 @@ static gs_status join_legal(const gs_battle *b, const gs_order *o, gs_path *p,
     if (gs_body_engaged(b, body)) {
         return gs_refuse(err, "SHW-R35", "he is in contact with the enemy");
     }
-    if (b->t.unit[unit].formation == SHW_CIRCLE || !shw_unit_takes_hero(b, unit, hero)) {
+    if (!shw_unit_takes_hero(b, unit, hero)) {
         return gs_refuse(err, "SHW-R47", "there is no room for him in that unit");
     }
     return join_path(b, hero, unit, p, err);
