@@ -502,34 +502,6 @@ static void test_contact__no_javelins_at_who_is_in_contact(void **state)
     }
 }
 
-/* SHW-15.4, R55, R64: a lone hero on foot shoots as light infantry, at who charges him too. */
-static void test_contact__a_lone_hero_throws_at_who_charges_him(void **state)
-{
-    static const char *const facts[] = {"hero.missile=javelin", "hero.missile=bow",
-                                        "hero.missile=javelin hero.mounted=yes"};
-    for (int k = 0; k < GS_COUNT(facts); k++) {
-        position p;
-        gs_err err;
-        (void)state;
-        begin(&p);
-        int a = unit_at(&p, 0, FOOT, 6, 30000, 20000, 0, 6);
-        int g = hero_at(&p, 1, 2, 30000, 26000, 180);
-        p.s->heroes[g].facts = facts[k];
-        p.yes[GS_ASK_REACTION] = 1;
-        ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.hero=6 save.target=1");
-        gs_order o = {.kind = GS_ORDER_CHARGE, .who = gs_ref_unit(a), .target = gs_ref_hero(g)};
-        assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
-        const gs_log_resolve *r = resolved(&p, "shooting", 0);
-        assert_int_equal(r != NULL, k == 0);
-        if (r) {
-            assert_has(r->situation, "moment=charged");
-            assert_has(r->situation, "shooter.figures=0");
-            assert_has(r->result, "shooter.hits=1");
-        }
-        end(&p);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -551,7 +523,6 @@ int main(void)
         cmocka_unit_test(test_contact__a_garrison_shoots_overhead_with_those_who_are_free),
         cmocka_unit_test(test_contact__of_a_circle_those_in_contact_do_not_shoot),
         cmocka_unit_test(test_contact__no_javelins_at_who_is_in_contact),
-        cmocka_unit_test(test_contact__a_lone_hero_throws_at_who_charges_him),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

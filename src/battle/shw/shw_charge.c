@@ -109,24 +109,14 @@ static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *fro
     return face;
 }
 
-/* A lone hero reacts as light infantry does, and on foot only (SHW-R55, R64). */
-static void fill_lone_target(const gs_battle *b, int hero, shw_charge_in *in)
-{
-    uint32_t is = b->t.hero[hero].flags;
-    int missile = shw_hero_facts_of(b, hero)->missile;
-    bool throws = missile < SHW_CHARGE_NO_MISSILE && !shw_hero_is_mounted(b, hero) &&
-                  shw_hero_kind(b, hero) <= SHW_KIND_PRIEST && !(is & GS_H_ENCHANTED) &&
-                  !b->s.body[SHW_HERO_BODY(hero)].shot_back;
-    in->type = SHW_LIGHT_INFANTRY;
-    in->missile = throws ? missile : SHW_CHARGE_NO_MISSILE;
-    in->unrallied = (is & GS_H_MUST_RALLY) != 0;
-}
-
 static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
 {
     in->engaged = gs_body_engaged(b, target);
     if (target >= GS_MAX_UNITS) {
-        fill_lone_target(b, target - GS_MAX_UNITS, in);
+        in->type =
+            SHW_LIGHT_INFANTRY; /* a lone hero reacts no more than they (SHW-R55) */
+        in->missile = SHW_CHARGE_NO_MISSILE;
+        in->unrallied = (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
         return;
     }
     shw_unit_facts u = shw_unit_now(b, target);

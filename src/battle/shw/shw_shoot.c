@@ -315,6 +315,10 @@ bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len dist
     if (shw_in_contact(b, body) || shw_in_contact(b, target)) {
         return false; /* SHW-R62: nobody in contact, nor at anybody who is */
     }
+    if (moment == SHW_MOMENT_CHARGED && body >= GS_MAX_UNITS &&
+        (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_ENCHANTED)) {
+        return false; /* SHW-R27: a spell lets him defend himself only */
+    }
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     if (body < GS_MAX_UNITS && in.shooter.type != SHW_ELEPHANT) {
         in.shooter.figures = in.shooter.figures < f->near ? in.shooter.figures : f->near;
