@@ -1304,6 +1304,7 @@ static void play(referee *r, uint64_t seed)
 {
     gs_err err;
     bool over = false;
+    int walled = r->walled, burnt = r->burnt;
     gs_player played[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
                            seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
     bool within = seed % 3 == 1;
@@ -1311,7 +1312,7 @@ static void play(referee *r, uint64_t seed)
         within ? (gs_player){answer_within, &played[0]} : played[0],
         within ? (gs_player){answer_within, &played[1]} : played[1]};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
-    int split = r->split, again = r->again, walled = r->walled, burnt = r->burnt;
+    int split = r->split, again = r->again;
     memset(r, 0, sizeof *r);
     r->split = split;
     r->again = again;
