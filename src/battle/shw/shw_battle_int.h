@@ -384,6 +384,9 @@ void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range);
+/* No figure of one is nearer to one of the other than that: from block to block, which is quickly
+ * told; of a ring from figure to figure. */
+gs_len shw_least_apart(const gs_battle *b, int body, const gs_rect *from, int target);
 /* Is there ground between two that could hide one figure from another at all? */
 bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to);
 /* Has a body that stands at `at`, in so many files (0: its own), a figure within `reach` of one of

@@ -80,6 +80,14 @@ gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int 
     return best;
 }
 
+gs_len shw_least_apart(const gs_battle *b, int body, const gs_rect *from, int target)
+{
+    int n;
+    return is_ring(b, body) || is_ring(b, target)
+               ? shw_figures_apart(b, body, from, target, 0, 0, &n)
+               : gs_rect_distance(from, &b->s.rect[target]);
+}
+
 bool shw_within(const gs_battle *b, int body, const gs_rect *at, int files, int other,
                 gs_len reach)
 {

@@ -201,7 +201,7 @@ static void each_measures(const gs_battle *b, int body, int target, const gs_rec
                           gs_len range, bool whole, shw_shooting_in *in)
 {
     const gs_rect *t = &b->s.rect[target];
-    gs_len near = gs_rect_distance(r, t);
+    gs_len near = shw_least_apart(b, body, r, target);
     bool hides = near <= range && !whole && shw_ground_may_hide(b, r, t);
     if (near > range || (!hides && near + r->w + r->d + t->w + t->d <= range)) {
         return; /* nobody is in range, or all */
@@ -241,7 +241,7 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     }
     const gs_body_turn *turn = &b->s.body[body];
     in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
-    in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
+    in->distance = (shw_least_apart(b, body, r, target) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
     in->in_front = shw_all_round(b, body) || shw_figure_ahead(b, r, target);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* SHW-7.14: who looks that way */
