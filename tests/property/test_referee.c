@@ -32,6 +32,7 @@ typedef struct referee {
     const char *named;           /* what it said (SHW-R119) */
     int divisions;               /* of fire, in all battles */
     int seen;                    /* ambushes, in all battles */
+    int walled, burnt; /* orders from within walls, spells measured, in all battles */
     int split, again;            /* detachments, those of a unit that had one, in all battles */
     uint8_t bound[GS_BODIES];    /* had to rally when the player turn began */
     uint8_t touching[GS_BODIES]; /* was in contact when the melees began */
@@ -80,6 +81,27 @@ static bool bound(const referee *r, int body)
     return body < GS_MAX_UNITS
                ? (r->told.t.unit[body].flags & GS_U_MUST_RALLY) != 0
                : (r->told.t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
+}
+
+static int army_of(const referee *r, int body)
+{
+    return body < GS_MAX_UNITS
+               ? gs_body_side(&r->told, body)
+               : r->setup->heroes[r->told.t.hero[body - GS_MAX_UNITS].of].side;
+}
+
+/* SHW-R62: somebody of another army, or whom a spell has turned against his own. */
+static bool in_contact(const referee *r, int body)
+{
+    for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
+        if (i != body &&
+            (army_of(r, i) != army_of(r, body) ||
+             gs_body_side(&r->told, i) != gs_body_side(&r->told, body)) &&
+            gs_rect_distance(rect(r, i), rect(r, body)) <= CONTACT) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool touches_enemy(const referee *r, int body)
@@ -143,8 +165,7 @@ static int figures(const referee *r, int body, gs_rect out[64])
                *form = r->setup->ruleset->formations[u->formation];
     bool mounted = strstr(facts, "cavalry") || strstr(facts, "unit.mounted=yes"),
          engine = strstr(facts, "artillery") != NULL;
-    if (strstr(facts, "elephant") || strstr(facts, "creature") ||
-        strcmp(form, "circle") == 0) {
+    if (strstr(facts, "elephant") || strstr(facts, "creature")) {
         return 1;
     }
     if (engine && u->engine == GS_ENGINE_SERVED) { /* SHW-R12: one base, whoever has fallen */
@@ -165,8 +186,10 @@ static int figures(const referee *r, int body, gs_rect out[64])
     k.spacing = strcmp(form, "skirmish") == 0 ? 1500
                 : strcmp(form, "normal") == 0 ? 250
                                               : 0;
-    for (int i = 0; i < k.n && i < 64; i++) {
-        out[i] = gs_block_figure(&k, rect(r, body), i);
+    for (int i = 0; i < k.n && i < 64; i++) { /* a circle stands in a ring (SHW-R102) */
+        out[i] = strcmp(form, "circle") == 0
+                     ? gs_ring_figure(k.n, k.w, k.d, rect(r, body)->c, rect(r, body)->f, i)
+                     : gs_block_figure(&k, rect(r, body), i);
     }
     return k.n;
 }
@@ -615,6 +638,13 @@ static void check_shot(const referee *r, const gs_entry *e)
     const gs_log_resolve *s = resolved(e, "shooting");
     static gs_rect mine[64], theirs[64];
     int from = gs_body(e->actor), at = gs_body(e->target), in = 0;
+    bool overhead = s && says(s->situation, "moment", "overhead");
+    if (s && (in_contact(r, from) || in_contact(r, at)) != overhead) {
+        fault(r, "SHW-R62: into or out of a melee", e->actor);
+    }
+    if (overhead && gs_rect_distance(rect(r, from), rect(r, at)) > CONTACT) {
+        fault(r, "SHW-15.3: overhead at another than they fight", e->actor);
+    }
     if (!s || find(s->situation, "moment")) {
         return; /* charge fire and overhead have measures of their own */
     }
@@ -638,9 +668,6 @@ static void check_shot(const referee *r, const gs_entry *e)
         says(s->situation, "shooter.weapon", "engine"); /* all serve it, SHW-R63 */
     if (n > 1 && !engine && (f ? atoi(f) : 6) > in) {
         fault(r, "SHW-R105: more shoot than are in range", e->actor);
-    }
-    if (touches_enemy(r, from) || touches_enemy(r, at)) {
-        fault(r, "SHW-R62: into or out of a melee", e->actor);
     }
     if (!says(s->result, "class", "light-horse") && !has_before_it(r, from, at)) {
         fault(r, "SHW-15.1: nobody of the target before them", e->actor);
@@ -671,7 +698,9 @@ static gs_rect hero_base(const referee *r, int hero)
 {
     const gs_hero_state *h = &r->told.t.hero[hero];
     gs_rect own = r->scene->rules->rect(&r->told, GS_MAX_UNITS + hero);
-    if (h->unit >= 0) { /* in the middle of the front rank, or of the last */
+    if (h->unit >= 0 && r->told.t.unit[h->unit].inside >= 0) {
+        own = *rect(r, h->unit); /* SHW-R22: the walls stand for him */
+    } else if (h->unit >= 0) { /* in the middle of the front rank, or of the last */
         const gs_rect *u = rect(r, h->unit);
         bool rear = (h->flags & GS_H_REAR) != 0;
         own.f = u->f;
@@ -704,6 +733,54 @@ static void check_ground(const referee *r, const gs_entry *e)
     if (!said && !hair) {
         fault(r, "SHW-R88: who stands over him", e->actor);
     }
+}
+
+/* SHW-10.2, R39: from hero to hero; who is within 12. */
+static void check_challenge(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "challenge");
+    if (!c || e->target.kind != GS_REF_HERO) {
+        return;
+    }
+    gs_rect a = hero_base(r, e->actor.ix), d = hero_base(r, e->target.ix);
+    gs_len is = gs_rect_distance(&a, &d), stated = length_of(c->situation, "distance", 6000);
+    if (stated < is - 2 || stated > is + 12) {
+        fault(r, "SHW-R105: the distance of a challenge", e->actor);
+    }
+}
+
+/* SHW-8.9, 8.11, 8.12: from the magician's base to the nearest figure of the one target. */
+static void check_spell(referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *c = resolved(e, "spell");
+    static gs_rect theirs[64];
+    if (!c || e->target.kind == GS_REF_NONE || says(c->situation, "spell", "demon") ||
+        says(c->situation, "spell", "other")) {
+        return;
+    }
+    gs_rect from = hero_base(r, e->actor.ix), at = {0};
+    bool charm = says(c->situation, "spell", "enchantment");
+    int n = 1;
+    if (charm) {
+        at = hero_base(r, e->target.ix);
+    } else {
+        n = figures(r, gs_body(e->target), theirs);
+    }
+    gs_len best = GS_LEN_NONE;
+    for (int i = 0; i < n; i++) {
+        gs_len d = gs_rect_distance(&from, charm ? &at : &theirs[i]);
+        best = d < best ? d : best;
+    }
+    gs_len stated = length_of(c->situation, "distance", 6000);
+    if (stated < best - 2) {
+        fault(r, "SHW-R105: the distance of a spell", e->actor);
+    }
+    bool several = says(c->situation, "spell", "fireball") || !find(c->situation, "spell");
+    several = several && find(c->situation, "spell.power"); /* the farthest of them counts */
+    if (stated > best + 12 && !several) {
+        fault(r, "SHW-R105: a spell measured from elsewhere", e->actor);
+    }
+    r->burnt++;
 }
 
 /* ---- who wins goes after him (SHW-18.4, R81) ---- */
@@ -756,7 +833,7 @@ static void check_chases(referee *r)
     memset(r->chases, 0, sizeof r->chases);
 }
 
-static void check_order(const referee *r, const gs_entry *e)
+static void check_order(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *o = resolved(e, "order");
     static gs_rect mine[64];
@@ -785,6 +862,8 @@ static void check_order(const referee *r, const gs_entry *e)
         gs_len d = gs_rect_distance(&mine[i], &at);
         best = d < best ? d : best;
     }
+    int with = r->told.t.hero[g].unit;
+    r->walled += n > 0 && with >= 0 && r->told.t.unit[with].inside >= 0;
     gs_len stated = length_of(o->situation, "general.distance", 0);
     if (stated < best - 2 || stated > best + 12) {
         fault(r, "SHW-R118: the distance to his General", e->actor);
@@ -1089,6 +1168,8 @@ static void look_at(referee *r, const gs_entry *e)
         check_chases(r);
     }
     check_ground(r, e);
+    check_challenge(r, e);
+    check_spell(r, e);
     check_duty(r, e);
     r->runs = strcmp(e->kind, "rampage") == 0 ? gs_body(e->actor) : r->runs;
     if (strcmp(e->kind, "charge") == 0) {
@@ -1166,17 +1247,77 @@ static void lay_ambushes(gs_setup *s, uint64_t seed)
     }
 }
 
+/* A house of each side in some battles, a unit of foot before its door, and with it the General
+ * and the magician. */
+static void build_houses(gs_setup *s, gs_arena *a, uint64_t seed)
+{
+    for (int side = 0; side < 2 && seed % 3 == 1; side++) {
+        int unit = -1;
+        for (int i = 0; i < s->n_units && unit < 0; i++) {
+            const gs_ob_unit *u = &s->units[i];
+            bool foot = strstr(u->facts, "infantry") && !strstr(u->facts, "mounted");
+            unit = u->side == side && u->entry == GS_DEPLOYED && !u->has_place && foot ? i : -1;
+        }
+        if (unit < 0) {
+            continue;
+        }
+        add_area(s, a, side ? "house-b" : "house-a", "building", 0, 33000, side ? 40000 : 4000,
+                 6000, 4000);
+        place_unit(&s->units[unit], 36000, side ? 45200 : 2800, side ? 180 : 0, 6);
+        for (int h = 0; h < s->n_heroes; h++) {
+            gs_ob_hero *x = &s->heroes[h];
+            bool goes = x->side == side && (x->general || strcmp(x->kind, "magician") == 0);
+            x->unit = goes ? unit : x->unit;
+        }
+    }
+}
+
+/* Plays as another does, but sends who has heroes with him into the houses, and the magicians'
+ * fire out of them. */
+static void answer_within(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
+{
+    const gs_player *other = ctx;
+    int n = b->scene->setup->n_features;
+    for (int h = 0; h < b->t.n_heroes && q->kind == GS_ASK_ORDER && !q->retry; h++) {
+        int unit = b->t.hero[h].unit;
+        bool up = b->t.hero[h].where == GS_HERO_UP && unit >= 0;
+        for (int f = n - 1; f >= 0 && up && b->t.unit[unit].inside < 0; f--) {
+            a->order = (gs_order){.kind = GS_ORDER_GARRISON, .who = gs_ref_unit(unit),
+                                  .target = {GS_REF_FEATURE, (int16_t)f}};
+            if (gs_engine_legal(b, &a->order, NULL) == GS_OK) {
+                return;
+            }
+        }
+        for (int i = 0; i < GS_BODIES && up && b->t.unit[unit].inside >= 0; i++) {
+            a->order = (gs_order){.kind = GS_ORDER_CAST, .who = gs_ref_hero(h), .power = 1,
+                                  .targets = {gs_body_ref(i)}, .n_targets = 1};
+            if (gs_engine_legal(b, &a->order, NULL) == GS_OK) {
+                return;
+            }
+        }
+    }
+    memset(&a->order, 0, sizeof a->order);
+    other->answer(other->ctx, b, q, a);
+}
+
 static void play(referee *r, uint64_t seed)
 {
     gs_err err;
     bool over = false;
-    const gs_player players[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
-                                  seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    int walled = r->walled, burnt = r->burnt;
+    gs_player played[2] = {seed % 4 == 0 ? gs_player_random() : gs_player_naive(),
+                           seed % 4 == 2 ? gs_player_random() : gs_player_naive()};
+    bool within = seed % 3 == 1;
+    const gs_player players[2] = {
+        within ? (gs_player){answer_within, &played[0]} : played[0],
+        within ? (gs_player){answer_within, &played[1]} : played[1]};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
     int split = r->split, again = r->again;
     memset(r, 0, sizeof *r);
     r->split = split;
     r->again = again;
+    r->walled = walled;
+    r->burnt = burnt;
     r->engines = engines;
     r->divisions = divisions;
     r->seen = seen;
@@ -1185,6 +1326,7 @@ static void play(referee *r, uint64_t seed)
     r->a = gs_arena_new();
     r->setup = random_setup(r->a, seed);
     lay_ambushes(r->setup, seed);
+    build_houses(r->setup, r->a, seed);
     assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
     assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
     r->log = gs_log_new(r->a);
@@ -1213,6 +1355,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
     assert_true(r.divisions > 0);
     assert_true(r.seen > 0);
     assert_true(r.split > 0 && r.again > 0);
+    assert_true(r.walled > 0 && r.burnt > 0);
 }
 
 int main(void)

@@ -80,6 +80,28 @@ static void test_magic__fireballs_reach_twelve_to_the_front(void **state)
     end(&p);
 }
 
+/* SHW-R105: to the nearest figure that he sees from where he stands. */
+static void test_magic__a_spell_is_measured_to_whom_he_sees(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    int m = magician(&p, 3);
+    int d = unit_at(&p, 1, FOOT, 6, 30000, 29500, 180, 6);
+    area_at(&p, "building", 0, 25000, 24000, 6000, 2000); /* before all but those at their right */
+    ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4");
+    gs_order o = spell(m, SHW_SPELL_CONFUSION, 1);
+    aim(&o, gs_ref_unit(d));
+    assert_int_equal(cast(&p, o, &err), GS_OK);
+    gs_rect near = gs_rect_make(31875, 29500, 0, 1000, 1000);
+    char far[40];
+    gs_len off = (gs_rect_distance(&p.b.s.rect[SHW_HERO_BODY(m)], &near) + 9) / 10 * 10;
+    assert_true(off > shw_figure_nearest(&p.b, d, &p.b.s.rect[SHW_HERO_BODY(m)]) + 9);
+    snprintf(far, sizeof far, "distance=%d.%02d", off / 1000, off % 1000 / 10);
+    assert_has(resolved(&p, "spell", 0)->situation, far);
+    end(&p);
+}
+
 static void test_magic__a_priest_casts_nothing(void **state)
 {
     position p;
@@ -148,6 +170,38 @@ static void next_turn(position *p)
     memset(p->b.s.body, 0, sizeof p->b.s.body);
     p->b.s.acting = -1;
     p->b.s.phase = SHW_PHASE_ACTION;
+}
+
+static void test_magic__a_demon_that_has_challenged_has_had_its_move(void **state)
+{
+    for (int challenged = 0; challenged < 2; challenged++) {
+        position p;
+        gs_err err;
+        (void)state;
+        int m = magician(&p, 3);
+        unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+        int foe = hero_at(&p, 1, 1, 36000, 30000, 180);
+        ready(&p, 0, SHW_PHASE_ACTION, "cast.caster=4 order=6");
+        assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+        int demon = p.s->n_heroes + m;
+        next_turn(&p);
+        if (challenged) { /* nobody answers */
+            names(&p, GS_ASK_CHALLENGE, demon, foe);
+            names(&p, GS_ASK_ACCEPT, -1, -1);
+            p.b.s.phase = SHW_PHASE_CHALLENGE;
+            shw_challenge_phase(&p.b);
+            p.b.s.phase = SHW_PHASE_ACTION;
+            assert_has(resolved(&p, "challenge", 0)->result, "result=declined");
+        }
+        assert_int_equal(cast(&p, spell(m, SHW_SPELL_DEMON, 2), &err), GS_OK);
+        gs_pose at = gs_body_pose(&p.b, SHW_HERO_BODY(demon));
+        gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon),
+                       .to = {{at.at.x, at.at.y + 2000}, 0}};
+        assert_int_equal(gs_engine_execute(&p.b, &go, &err), challenged ? GS_FAILED : GS_OK);
+        shw_magic_lapse(&p.b);
+        assert_int_equal(p.b.t.hero[demon].where, GS_HERO_UP); /* the spell binds it all the same */
+        end(&p);
+    }
 }
 
 /* What the general orders next. */
@@ -468,9 +522,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_magic__fireballs_are_divided),
         cmocka_unit_test(test_magic__fireballs_reach_twelve_to_the_front),
+        cmocka_unit_test(test_magic__a_spell_is_measured_to_whom_he_sees),
         cmocka_unit_test(test_magic__a_priest_casts_nothing),
         cmocka_unit_test(test_magic__SHW_R26_a_demon_that_is_a_beast_moves_twelve),
         cmocka_unit_test(test_magic__a_demon_appears_and_may_act),
+        cmocka_unit_test(test_magic__a_demon_that_has_challenged_has_had_its_move),
         cmocka_unit_test(test_magic__a_demon_is_led_while_a_spell_binds_it),
         cmocka_unit_test(test_magic__repeated_it_stays_bound),
         cmocka_unit_test(test_magic__uncontrolled_it_falls_on_the_nearest),

@@ -45,21 +45,15 @@ static bool may_challenge(const gs_battle *b, int h, int side)
            !(b->t.hero[h].flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED));
 }
 
-static bool near_enough(const gs_battle *b, int x, int y)
-{
-    gs_rect rx = shw_hero_place(b, x), ry = shw_hero_place(b, y);
-    return gs_rect_distance(&rx, &ry) <= GS_LEN(12);
-}
-
 /* Issue when own Power is not below that of some enemy hero in reach. */
 static void challenge(const gs_battle *b, const gs_question *q, gs_answer *a)
 {
     for (int h = 0; h < b->t.n_heroes; h++) {
-        if (!may_challenge(b, h, q->side)) {
+        if (!gs_unitset_has(&q->may, h)) {
             continue;
         }
         for (int e = 0; e < b->t.n_heroes; e++) {
-            if (may_challenge(b, e, 1 - q->side) && near_enough(b, h, e) &&
+            if (may_challenge(b, e, 1 - q->side) && shw_heroes_apart(b, h, e) <= GS_LEN(12) &&
                 b->t.hero[h].power >= b->t.hero[e].power) {
                 a->ref = gs_ref_hero(h);
                 a->other = gs_ref_hero(e);

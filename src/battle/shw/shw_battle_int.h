@@ -81,7 +81,8 @@ gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, i
 int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
 /* The one hero of a unit who fights or can be hit first: not in the rear; -1 none. */
 int shw_front_hero(const gs_battle *b, int unit);
-/* The unit's leader, if he is with it and up; -1. */
+/* The unit's leader, if he is with it, up and under no spell (SHW-R27: he does nothing then but
+ * defend himself); -1. */
 int shw_leader(const gs_battle *b, int unit);
 /* The General whom a body obeys (SHW-R6), himself if he is one; -1 if that General is down, off the
  * table or enchanted (SHW-R7), or there is none. */
@@ -125,6 +126,13 @@ typedef struct shw_face {
 /* Is the target's side r "on the flank" at this place: where R52 asks (the enemy touches a
  * face that is not its front, and its formation has flanks). */
 bool shw_on_flank(const gs_battle *b, int target, const gs_rect *enemy);
+/* Is a body in contact, so that it may not shoot nor be shot at (SHW-R62)? With an enemy, and
+ * (ruling) with a lone hero under a spell, whichever army he is of: to his own he is an enemy while
+ * it holds (SHW-R27), to the enchanter's, for whom he moves, an enemy figure all the same. That
+ * bars nobody from moving, nor do they fight (gs_body_engaged). */
+bool shw_in_contact(const gs_battle *b, int body);
+/* How many figures of a unit are in such contact: with one body, or (-1) with anybody. */
+int shw_figures_engaged(const gs_battle *b, int unit, int with);
 /* Has its block a face that is a flank: no circle, hedgehog or skirmishers (SHW-7.8, R18, R123)? */
 bool shw_has_flank(const gs_battle *b, int body);
 /* Fills a face for two bodies, standing at these rectangles. False: they do not touch. */
@@ -307,11 +315,11 @@ void shw_fill_hero_shooter(const gs_battle *b, int hero, shw_shooter *s);
 /* What `shooting` would give, house rules and all. */
 void shw_look_shot(const gs_battle *b, int body, int target, const shw_shooting_in *in,
                    shw_shooting_out *out);
-/* Figures of a unit in contact with anybody. */
-int shw_engaged_figures(const gs_battle *b, int unit);
-
 /* ---- shw_shoot_order.c ---- */
 
+/* Do its figures look every way (SHW-7.6, 7.8, 7.14, 12.17, R18)? Of a garrison those do who stand
+ * there. */
+bool shw_all_round(const gs_battle *b, int body);
 gs_status shw_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_shoot_execute(gs_battle *b, const gs_order *o, gs_err *err);
 bool shw_sees(const gs_battle *b, int from, int to, bool *obscured);
@@ -376,6 +384,9 @@ void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
 gs_len shw_figures_apart(const gs_battle *b, int body, const gs_rect *from, int target,
                          gs_len range, int most, int *in_range);
+/* No figure of one is nearer to one of the other than that: from block to block, which is quickly
+ * told; of a ring from figure to figure. */
+gs_len shw_least_apart(const gs_battle *b, int body, const gs_rect *from, int target);
 /* Is there ground between two that could hide one figure from another at all? */
 bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to);
 /* Has a body that stands at `at`, in so many files (0: its own), a figure within `reach` of one of
@@ -389,6 +400,11 @@ bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len rea
 /* Is a figure of the target at least partly in the front of whoever stands so (SHW-R103)?
  * The corner that a thin last rank leaves empty is none. */
 bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target);
+/* Has one clear line from a point to the middle or a corner of a base (SHW-R105)? */
+bool shw_base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base);
+/* From a base to the nearest figure of a body that is seen from its middle; else *seen is false, and
+ * to the nearest at all. */
+gs_len shw_base_sees(const gs_battle *b, const gs_rect *base, int target, bool *seen);
 /* As shw_figures_apart, of those that they see: each has its own line of sight. */
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                        int most, int *in_range);
@@ -486,8 +502,7 @@ void shw_challenge_phase(gs_battle *b);
 /* JOIN, LEAVE, PLACE_HERO. */
 gs_status shw_hero_order_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_hero_order_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* Leaves his unit without moving (SHW-R87): detached at the place given by his unit's front
- * centre. */
+/* Leaves his unit without moving (SHW-R87): stands alone at a place. */
 void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at);
 /* Friends who end a move on a buried hero with no enemy within 2 dig him out (SHW-R88).
  * Called after each move of a body in the action phase. */
@@ -520,9 +535,16 @@ int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool 
 
 /* ---- shared by these files ---- */
 
-/* A hero's own base: alone as he stands; with a unit in the middle of its front rank, or
- * behind it. */
+/* Where a hero stands, for every distance, range and sight from or to him: his own base alone;
+ * with a unit his base in the middle of its front rank, or behind it. Ruling on SHW-R22, R105 and
+ * R122: a garrison's figures stand round the outer wall and he with them, so of a hero inside the
+ * walls stand for him as they do for his men: the nearest point of them counts. */
 gs_rect shw_hero_base(const gs_battle *b, int hero);
+/* His base where he sets out from towards another place: as above, in a garrison within the wall
+ * at its point nearest to it. */
+gs_rect shw_hero_sets_out(const gs_battle *b, int hero, const gs_rect *to);
+/* From hero to hero (SHW-R105). */
+gs_len shw_heroes_apart(const gs_battle *b, int x, int y);
 /* Does a challenge of his need an order test (SHW-R38)? */
 bool shw_challenge_needs_test(const gs_battle *b, int body);
 /* Is there ground that bars a figure of this body's way of moving under a rectangle? */
@@ -537,6 +559,9 @@ bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs
 /* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false
  * if there is no room for it there. */
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
+/* Where a hero stands who is left alone in a house: before its walls, as far from enemies as he can
+ * (ruling on SHW-R47 and R122: only infantry in units holds a house); false: there is no room. */
+bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out);
 /* May this unit hold a feature, and does it get in now? (Infantry, empty, room.) */
 bool shw_house_takes(const gs_battle *b, int unit, int feature);
 void shw_house_enter(gs_battle *b, int unit, int feature);

@@ -23,29 +23,13 @@ static bool free_to_duel(const gs_battle *b, int hero, int side)
     return !shw_hero_engaged(b, hero);
 }
 
-/* Where he sets out to meet another: his place in the ranks; of a garrison, within the wall
- * that is nearest to the other. */
-static gs_rect sets_out(const gs_battle *b, int hero, int other)
+/* Where each of the two sets out to meet the other. */
+static void set_out(const gs_battle *b, const int hero[2], gs_rect out[2])
 {
-    gs_rect base = shw_hero_base(b, hero);
-    int unit = b->t.hero[hero].unit;
-    if (unit < 0 || b->t.unit[unit].inside < 0) {
-        return base;
+    for (int k = 0; k < 2; k++) {
+        gs_rect other = shw_hero_base(b, hero[!k]);
+        out[k] = shw_hero_sets_out(b, hero[k], &other);
     }
-    gs_rect house = b->s.rect[unit], to = shw_hero_base(b, other);
-    gs_pt p = gs_rect_local(&house, to.c);
-    gs_len x = house.w > base.w ? (house.w - base.w) / 2 : 0,
-           y = house.d > base.d ? (house.d - base.d) / 2 : 0;
-    p.x = p.x < -x ? -x : p.x > x ? x : p.x;
-    p.y = p.y < -y ? -y : p.y > y ? y : p.y;
-    base.c = gs_rect_point(&house, p.x, p.y);
-    return base;
-}
-
-static gs_len apart(const gs_battle *b, int x, int y)
-{
-    gs_rect rx = sets_out(b, x, y), ry = sets_out(b, y, x);
-    return gs_rect_distance(&rx, &ry);
 }
 
 /* The two where they meet, facing each other on the line between them, `off` from its
@@ -53,7 +37,8 @@ static gs_len apart(const gs_battle *b, int x, int y)
 static void face_to_face(const gs_battle *b, const int hero[2], gs_len off,
                          gs_rect out[2])
 {
-    gs_rect r[2] = {sets_out(b, hero[0], hero[1]), sets_out(b, hero[1], hero[0])};
+    gs_rect r[2];
+    set_out(b, hero, r);
     gs_ang dir = gs_pt_bearing(r[0].c, r[1].c);
     gs_len gap = gs_pt_distance(r[0].c, r[1].c) - (r[0].d + r[1].d) / 2;
     gs_pt meet = gs_pt_toward(r[0].c, dir, r[0].d / 2 + gap / 2 + off);
@@ -81,7 +66,7 @@ static bool clear_for(const gs_battle *b, const int hero[2], const gs_rect r[2])
 /* SHW-R39: half the gap each; where that is taken, the nearest clear spot on the line. */
 static bool meeting_place(const gs_battle *b, const int hero[2], gs_rect out[2])
 {
-    gs_len most = apart(b, hero[0], hero[1]) / 2 + GS_LEN(1);
+    gs_len most = shw_heroes_apart(b, hero[0], hero[1]) / 2 + GS_LEN(1);
     for (gs_len off = 0; off <= most; off += 250) {
         for (int way = -1; way <= 1; way += 2) {
             face_to_face(b, hero, way * off, out);
@@ -100,7 +85,7 @@ static gs_unitset who_could_accept(const gs_battle *b, int hero)
     for (int e = 0; e < b->t.n_heroes; e++) {
         gs_rect place[2];
         const int pair[2] = {hero, e};
-        if (free_to_duel(b, e, 1 - b->s.side) && apart(b, hero, e) <= GS_LEN(12) &&
+        if (free_to_duel(b, e, 1 - b->s.side) && shw_heroes_apart(b, hero, e) <= GS_LEN(12) &&
             meeting_place(b, pair, place)) {
             gs_unitset_put(&set, e);
         }
@@ -211,9 +196,7 @@ static void go_out(gs_battle *b, const int hero[2], const shw_challenge_out *c)
     if (!meeting_place(b, hero, to)) {
         return; /* who could not be met has not been asked */
     }
-    for (int k = 0; k < 2; k++) {
-        from[k] = sets_out(b, hero[k], hero[!k]);
-    }
+    set_out(b, hero, from);
     for (int k = 0; k < 2; k++) {
         gs_pose at = {from[k].c, from[k].f};
         shw_detach_hero(b, hero[k], &at);
@@ -308,7 +291,7 @@ static void issue(gs_battle *b, int hero, int named)
     in.challenger_engaged = shw_hero_engaged(b, hero);
     in.accepts = accepts >= 0;
     if (other >= 0) {
-        gs_len d = (apart(b, hero, other) + 9) / 10 * 10;
+        gs_len d = (shw_heroes_apart(b, hero, other) + 9) / 10 * 10;
         in.accepter_engaged = shw_hero_engaged(b, other);
         in.distance = d < GS_LEN(200) ? d : GS_LEN(200);
     }

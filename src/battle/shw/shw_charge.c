@@ -269,6 +269,9 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         !gs_body_known(b, b->s.side, target)) {
         return gs_refuse(err, "SHW-13.1", "there is no such enemy to charge");
     }
+    if (o->shoots && shw_in_contact(b, target)) {
+        return gs_refuse(err, "SHW-R62", "nobody shoots at who is in contact already");
+    }
     if (gs_body_side(b, target) == b->s.side &&
         shw_commander(b, body) == gs_body_side(b, body) &&
         !(body >= GS_MAX_UNITS &&

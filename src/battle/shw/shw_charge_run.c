@@ -62,9 +62,8 @@ static void counter_charge(gs_battle *b, int body, int target, const shw_found *
 /* Figures of a body that come within 4 of an enemy who stands where they meet. */
 static int near_enough(const gs_battle *b, int body, const gs_rect *at, int enemy)
 {
-    int n = GS_MAX_UNITS; /* a ring or a garrison is one for all */
-    if (body >= GS_MAX_UNITS || (b->t.unit[body].inside < 0 &&
-                                 b->t.unit[body].formation != SHW_CIRCLE)) {
+    int n = GS_MAX_UNITS; /* a garrison is one for all */
+    if (body >= GS_MAX_UNITS || b->t.unit[body].inside < 0) {
         shw_figures_apart(b, body, at, enemy, GS_LEN(4), GS_MAX_UNITS, &n);
     }
     return n;

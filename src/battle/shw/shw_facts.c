@@ -170,8 +170,10 @@ int shw_front_hero(const gs_battle *b, int unit)
 int shw_leader(const gs_battle *b, int unit)
 {
     int h = b->scene->setup->units[b->t.unit[unit].of].leader;
-    return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit ? h
-                                                                                   : -1;
+    return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit &&
+                   !(b->t.hero[h].flags & GS_H_ENCHANTED) /* SHW-R27: he gives no orders */
+               ? h
+               : -1;
 }
 
 bool shw_commands(const gs_battle *b, int hero)
@@ -217,11 +219,10 @@ gs_len shw_general_distance(const gs_battle *b, int body)
     if (g < 0) {
         return GS_LEN_NONE;
     }
-    gs_rect r = shw_hero_base(b, g);
     if (body >= GS_MAX_UNITS) {
-        gs_rect me = shw_hero_base(b, body - GS_MAX_UNITS);
-        return gs_rect_distance(&r, &me);
+        return shw_heroes_apart(b, g, body - GS_MAX_UNITS);
     }
+    gs_rect r = shw_hero_base(b, g);
     return b->t.hero[g].unit == body ? 0 : shw_figure_nearest(b, body, &r);
 }
 

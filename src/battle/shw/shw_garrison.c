@@ -455,6 +455,41 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
     return false; /* shut in, it stays where it is (SHW-R80) */
 }
 
+/* How far a place is from the nearest enemy of a side. */
+static gs_len off_enemies(const gs_battle *b, const gs_rect *r, int side)
+{
+    gs_len least = GS_LEN_NONE;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len d = gs_body_side(b, i) != side ? gs_rect_distance(r, &b->s.rect[i]) : least;
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
+bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out)
+{
+    const gs_setup *s = b->scene->setup;
+    int body = SHW_HERO_BODY(hero), side = shw_hero_side(b, hero);
+    gs_rect house = shw_house_rect(b, feature), r = shw_rect(b, body);
+    gs_len most = -1;
+    for (int k = 0; k < GS_BEARINGS; k++) {
+        gs_len along = gs_rect_face_length(&house, (gs_bearing)k) / 2;
+        r.f = gs_rect_face_ang(&house, (gs_bearing)k);
+        for (gs_len at = 0; at <= along; at = at > 0 ? -at : GS_LEN(1) - at) {
+            gs_pt edge = gs_pt_toward(gs_rect_face_centre(&house, (gs_bearing)k),
+                                      (r.f + GS_ANG_90) % GS_ANG_FULL, at);
+            r.c = gs_pt_toward(edge, r.f, r.d / 2 + 1);
+            gs_len far = off_enemies(b, &r, side);
+            if (far > most && gs_edge_inside(s->width, s->table_depth, &r) &&
+                gs_bodies_hit(b, &r, body, -1) < 0 && !shw_barred(b, body, &r)) {
+                most = far;
+                *out = (gs_pose){r.c, r.f};
+            }
+        }
+    }
+    return most >= 0;
+}
+
 gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     return o->kind == GS_ORDER_GARRISON ? enter_legal(b, o, err) : sally_legal(b, o, err);

@@ -86,13 +86,17 @@ gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int exce
     return (gs_pose){was->c, was->f};
 }
 
-/* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120). */
-static void leave_alone(gs_battle *b, int unit)
+/* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120); of a garrison,
+ * outside: no lone hero holds a house (SHW-R122). */
+static void leave_alone(gs_battle *b, int unit, int house)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     gs_rect r = b->s.rect[unit];
     for (int i = 0; i < n; i++) {
-        gs_pose at = shw_hero_spot(b, h[i], &r, unit);
+        gs_pose at;
+        if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {
+            at = shw_hero_spot(b, h[i], &r, unit);
+        }
         shw_detach_hero(b, h[i], &at);
     }
 }
@@ -100,11 +104,12 @@ static void leave_alone(gs_battle *b, int unit)
 static void destroy(gs_battle *b, int unit, gs_ref by)
 {
     gs_ref who = gs_ref_unit(unit);
-    if (b->t.unit[unit].inside >= 0) {
-        gs_emit(b, GS_EFFECT_DETACHED, who,
-                (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside}, 0, 0, NULL);
+    int house = b->t.unit[unit].inside;
+    if (house >= 0) {
+        gs_emit(b, GS_EFFECT_DETACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)house}, 0, 0,
+                NULL);
     }
-    leave_alone(b, unit);
+    leave_alone(b, unit, house);
     shw_leave_engine(b, unit); /* it outlives its crew */
     gs_emit(b, GS_EFFECT_DESTROYED, who, by, 0, 0, NULL);
 }

@@ -6,10 +6,19 @@
 
 /* ---- where a hero stands ---- */
 
+static bool on_walls(const gs_battle *b, int hero)
+{
+    int unit = b->t.hero[hero].unit;
+    return unit >= 0 && b->t.unit[unit].inside >= 0;
+}
+
 gs_rect shw_hero_base(const gs_battle *b, int hero)
 {
     const gs_hero_state *h = &b->t.hero[hero];
     gs_rect base = shw_rect(b, SHW_HERO_BODY(hero));
+    if (on_walls(b, hero)) {
+        return b->s.rect[h->unit]; /* SHW-R22: the wall stands for him too */
+    }
     if (h->unit >= 0) { /* SHW-R66: in the front rank, unless in the rear */
         gs_rect u = b->s.rect[h->unit];
         bool rear = (h->flags & GS_H_REAR) != 0;
@@ -17,6 +26,36 @@ gs_rect shw_hero_base(const gs_battle *b, int hero)
         base.c = gs_rect_point(&u, 0, rear ? (base.d - u.d) / 2 : (u.d - base.d) / 2);
     }
     return base;
+}
+
+/* As far from the middle as a base of that length stands within a wall of this one. */
+static gs_len within_wall(gs_len at, gs_len wall, gs_len base)
+{
+    gs_len most = wall > base ? (wall - base) / 2 : 0;
+    return at < -most ? -most : at > most ? most : at;
+}
+
+gs_rect shw_hero_sets_out(const gs_battle *b, int hero, const gs_rect *to)
+{
+    gs_rect base = shw_rect(b, SHW_HERO_BODY(hero)), house = shw_hero_base(b, hero);
+    gs_pt wall = gs_rect_nearest(&house, to->c), nearest;
+    if (!on_walls(b, hero)) {
+        return house;
+    }
+    if (gs_rect_closest(&house, to, &nearest, NULL) + 1 < gs_rect_pt_distance(to, wall)) {
+        wall = nearest; /* its middle is farther off than a corner of it */
+    }
+    gs_pt p = gs_rect_local(&house, wall);
+    base.f = house.f;
+    base.c = gs_rect_point(&house, within_wall(p.x, house.w, base.w),
+                           within_wall(p.y, house.d, base.d));
+    return base;
+}
+
+gs_len shw_heroes_apart(const gs_battle *b, int x, int y)
+{
+    gs_rect rx = shw_hero_base(b, x), ry = shw_hero_base(b, y);
+    return gs_rect_distance(&rx, &ry);
 }
 
 bool shw_barred(const gs_battle *b, int body, const gs_rect *r)
@@ -30,9 +69,8 @@ void shw_detach_hero(gs_battle *b, int hero, const gs_pose *at)
     if (unit < 0) {
         return;
     }
-    gs_rect base = shw_hero_base(b, hero), before = b->s.rect[unit];
-    gs_pose pose = at ? *at : (gs_pose){base.c, base.f};
-    gs_emit_at(b, GS_EFFECT_DETACHED, gs_ref_hero(hero), gs_ref_unit(unit), 0, 0, pose, 0,
+    gs_rect before = b->s.rect[unit];
+    gs_emit_at(b, GS_EFFECT_DETACHED, gs_ref_hero(hero), gs_ref_unit(unit), 0, 0, *at, 0,
                NULL);
     if (gs_body_here(b, unit) && b->t.unit[unit].left > 0 && b->t.unit[unit].inside < 0) {
         shw_close_up(b, unit, &before);
@@ -47,6 +85,19 @@ void shw_attach_hero(gs_battle *b, int hero, int unit)
     if (b->t.unit[unit].inside < 0) {
         shw_close_up(b, unit, &before);
     }
+}
+
+/* Does a ring that grows come nearer than an inch to an enemy? */
+static bool crowds(const gs_battle *b, int unit, const gs_rect *r)
+{
+    int side = gs_body_side(b, unit);
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        if (gs_body_side(b, i) != side &&
+            gs_rect_distance(r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Is there room for one more in the unit, on the ground too (behind it or beside it)? */
@@ -71,7 +122,8 @@ bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
                     : gs_block_rect_front(
                           &k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT), u->facing);
     return gs_edge_inside(s->width, s->table_depth, &r) &&
-           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0;
+           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0 &&
+           !(u->formation == SHW_CIRCLE && crowds(b, unit, &r)); /* SHW-R110: on every side */
 }
 
 bool shw_hero_engaged(const gs_battle *b, int hero)
@@ -161,7 +213,7 @@ static gs_status join_legal(const gs_battle *b, const gs_order *o, gs_path *p,
     if (gs_body_engaged(b, body)) {
         return gs_refuse(err, "SHW-R35", "he is in contact with the enemy");
     }
-    if (b->t.unit[unit].formation == SHW_CIRCLE || !shw_unit_takes_hero(b, unit, hero)) {
+    if (!shw_unit_takes_hero(b, unit, hero)) {
         return gs_refuse(err, "SHW-R47", "there is no room for him in that unit");
     }
     return join_path(b, hero, unit, p, err);
@@ -190,6 +242,38 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
+/* Stands alone where he sets out for a place: in the ranks, or (SHW-R122, as a garrison forms up)
+ * outside the wall nearest to it. True: he comes out of a house. */
+static bool step_out(gs_battle *b, int hero, const gs_pose *to)
+{
+    bool inside = on_walls(b, hero);
+    gs_rect house = shw_hero_base(b, hero), base = shw_rect(b, SHW_HERO_BODY(hero));
+    base.c = to->at;
+    base.f = to->facing;
+    base = shw_hero_sets_out(b, hero, &base);
+    if (inside) {
+        gs_pt at = gs_rect_local(&house, base.c), wish = gs_rect_local(&house, to->at);
+        gs_len x = (wish.x < 0 ? -wish.x : wish.x) - house.w / 2,
+               y = (wish.y < 0 ? -wish.y : wish.y) - house.d / 2;
+        gs_bearing face = x > y ? wish.x > 0 ? GS_RIGHT : GS_LEFT
+                                : wish.y > 0 ? GS_FRONT : GS_REAR;
+        gs_len out = (base.d + (x > y ? house.w : house.d)) / 2 + 1;
+        at.x = x > y ? wish.x > 0 ? out : -out : at.x;
+        at.y = x > y ? at.y : wish.y > 0 ? out : -out;
+        base.f = gs_rect_face_ang(&house, face);
+        base.c = gs_rect_point(&house, at.x, at.y);
+    }
+    shw_detach_hero(b, hero, &(gs_pose){base.c, base.f});
+    return inside;
+}
+
+static void fill_leave(const gs_battle *after, int body, const gs_path *p, bool shoots, bool house,
+                       shw_move_in *in)
+{
+    shw_fill_move(after, body, SHW_MODE_FREE, p, shoots, in);
+    in->obstacles += house && in->obstacles < 9; /* SHW-R122 */
+}
+
 /* His move out of the unit: straight from his place in it to `to`, facing as he likes. */
 static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost,
                              gs_len *most, gs_err *err)
@@ -210,7 +294,7 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost
     /* the move as if he stood alone at his place in the ranks */
     gs_battle after = *b;
     after.log = NULL;
-    shw_detach_hero(&after, hero, NULL);
+    bool house = step_out(&after, hero, &o->to);
     const gs_rect *from = &after.s.rect[body];
     gs_rect end = *from;
     end.c = o->to.at;
@@ -219,8 +303,12 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost
     gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
                 gs_pt_distance(from->c, o->to.at));
     *cost = gs_path_length(from, &p);
+    shw_move_in in;
     shw_move_out out;
-    *most = shw_allowance(&after, body, SHW_MODE_FREE, &p, o->shoots, &out);
+    const gs_role role = {"unit", -1, hero};
+    fill_leave(&after, body, &p, o->shoots, house, &in);
+    shw_look(&after, &shw_move, &in, &out, &role, 1);
+    *most = out.allowance;
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
@@ -240,10 +328,15 @@ static gs_status leave_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     int unit = b->t.hero[hero].unit;
     gs_open(b, "leave", o->who, gs_ref_unit(unit));
-    shw_detach_hero(b, hero, NULL);
+    bool house = step_out(b, hero, &o->to);
     gs_path p = {0};
     gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(b->t.hero[hero].at, o->to.at), cost);
-    gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, o->shoots, NULL);
+    shw_move_in in;
+    shw_move_out out;
+    const gs_role role = {"unit", -1, hero};
+    fill_leave(b, body, &p, o->shoots, house, &in);
+    shw_run(b, &shw_move, &in, &out, &role, 1);
+    gs_len allowance = out.allowance;
     gs_emit_move(b, o->who, GS_MOVE_LEAVE, o->to, NULL, 0, allowance, cost,
                  "SHW-12.17 SHW-R47");
     b->s.body[body].moved = 2 * cost <= allowance || o->shoots ? 1 : 2;

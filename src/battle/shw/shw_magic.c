@@ -18,12 +18,13 @@ static bool demon_is_up(const gs_battle *b, int hero)
     return d >= 0 && d < b->t.n_heroes && b->t.hero[d].where == GS_HERO_UP;
 }
 
+/* The spell is his order: he may act at once, unless he has had his move in a challenge
+ * (SHW-R39). */
 static void control(gs_battle *b, int hero)
 {
     gs_body_turn *t = &b->s.body[SHW_HERO_BODY(hero)];
-    memset(t, 0, sizeof *t);
-    t->mark = SHW_CONTROLLED;
-    t->order = SHW_NO_TEST; /* the spell is his order: he may act at once */
+    t->mark |= SHW_CONTROLLED;
+    t->order = SHW_NO_TEST;
 }
 
 /* ---- what is aimed at ---- */
@@ -68,13 +69,16 @@ static void add_aim(const gs_battle *b, int hero, const gs_rect *target, int bod
                     shw_spell_in *in)
 {
     gs_rect base = shw_hero_base(b, hero);
-    bool unit = body < GS_MAX_UNITS && target == &b->s.rect[body]; /* SHW-R105: nearest figure */
-    gs_len d = up_to_key(unit ? shw_figure_nearest(b, body, &base)
-                              : gs_rect_distance(&base, target));
+    int own = b->t.hero[hero].unit;
+    bool one = target != &b->s.rect[body], seen; /* one hero of them; else the nearest figure */
+    gs_len d = up_to_key(one ? gs_rect_distance(&base, target)
+                             : shw_base_sees(b, &base, body, &seen));
     in->distance = d > in->distance ? d : in->distance; /* the farthest */
-    in->in_front = in->in_front && gs_zone_meets(&base, target, GS_ANG_45);
-    in->line_of_sight =
-        in->line_of_sight && shw_sees(b, body_of_hero(b, hero), body, NULL);
+    in->in_front = in->in_front && /* SHW-7.6, 7.8, 7.14, R18: with whom he may face any way */
+                   ((own >= 0 && shw_all_round(b, own)) ||
+                    (one ? gs_zone_meets(&base, target, GS_ANG_45)
+                         : shw_figure_ahead(b, &base, body)));
+    in->line_of_sight = in->line_of_sight && (one ? shw_base_seen(b, base.c, target) : seen);
 }
 
 static gs_status aim_fireballs(const gs_battle *b, const gs_order *o, shw_spell_in *in,
@@ -330,6 +334,7 @@ static void demon_appears(gs_battle *b, const gs_order *o, int power)
     if (demon_place(b, hero, demon_wish(b, o), &pose)) {
         gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power,
                    pose, 0, NULL);
+        memset(&b->s.body[SHW_HERO_BODY(demon)], 0, sizeof *b->s.body); /* none fell here before */
         control(b, demon);
     }
 }

@@ -30,6 +30,9 @@ static void offer_to_leave(gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
+        if (b->t.hero[h[i]].flags & GS_H_ENCHANTED) {
+            continue; /* SHW-R27: he does nothing for himself */
+        }
         gs_question q = {.kind = GS_ASK_LEAVE, .side = (uint8_t)shw_hero_side(b, h[i]),
                          .subject = gs_ref_hero(h[i]), .other = gs_ref_unit(unit)};
         gs_answer a;
@@ -52,7 +55,11 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
         uint8_t *mark = &b->s.body[SHW_HERO_BODY(h[i])].mark;
         if (*mark & SHW_LEAVES) {
             *mark &= (uint8_t)~SHW_LEAVES;
-            gs_pose at = shw_hero_spot(b, h[i], was, goes ? unit : -1);
+            int house = b->t.unit[unit].inside;
+            gs_pose at;
+            if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {
+                at = shw_hero_spot(b, h[i], was, goes ? unit : -1);
+            }
             shw_detach_hero(b, h[i], &at);
         }
     }

@@ -89,9 +89,10 @@ int shw_shooting_heroes(const gs_battle *b, int unit, int out[8])
 {
     int h[8], all = shw_heroes_with(b, unit, h), n = 0;
     shw_unit_facts u = shw_unit_now(b, unit);
-    bool engaged = all > 0 && gs_body_engaged(b, unit); /* SHW-R62: then those in the rear */
+    bool engaged = all > 0 && shw_in_contact(b, unit); /* SHW-R62: then those in the rear */
     for (int i = 0; i < all && u.type != SHW_ARTILLERY; i++) {
-        if ((!engaged || (b->t.hero[h[i]].flags & GS_H_REAR)) &&
+        uint32_t is = b->t.hero[h[i]].flags; /* SHW-R27: a spell lets him defend himself only */
+        if ((!engaged || (is & GS_H_REAR)) && !(is & GS_H_ENCHANTED) &&
             shw_hero_facts_of(b, h[i])->missile == u.missile &&
             shw_hero_kind(b, h[i]) <= SHW_KIND_PRIEST && !b->s.body[SHW_HERO_BODY(h[i])].shot) {
             out[n++] = h[i];
@@ -129,7 +130,7 @@ void shw_look_shot(const gs_battle *b, int body, int target, const shw_shooting_
 
 int shw_shoot_moment(const gs_battle *b, int body)
 {
-    return gs_body_engaged(b, body) ? SHW_MOMENT_OVERHEAD : SHW_MOMENT_TURN;
+    return shw_in_contact(b, body) ? SHW_MOMENT_OVERHEAD : SHW_MOMENT_TURN;
 }
 
 /* ---- the target ---- */
@@ -154,20 +155,7 @@ static bool in_cover(const gs_battle *b, int target, const gs_rect *from)
     return false;
 }
 
-/* Figures of a unit in contact with anybody. */
-int shw_engaged_figures(const gs_battle *b, int unit)
-{
-    shw_face f[SHW_MAX_FACES];
-    uint8_t members[GS_BODIES];
-    int n = shw_faces(b, unit, gs_body_side(b, unit), f, members), sum = 0;
-    for (int i = 0; i < n; i++) {
-        sum += f[i].a == unit ? f[i].contact[0] : 0;
-    }
-    return sum;
-}
-
-/* Its figures look every way (SHW-7.6, 7.8, 12.17, R18); of a garrison those do who stand there. */
-static bool all_round(const gs_battle *b, int body)
+bool shw_all_round(const gs_battle *b, int body)
 {
     int f = body < GS_MAX_UNITS ? b->t.unit[body].formation : SHW_SKIRMISH;
     return f == SHW_SKIRMISH || f == SHW_CIRCLE || f == SHW_HEDGEHOG || f == SHW_GARRISON;
@@ -177,19 +165,34 @@ static bool all_round(const gs_battle *b, int body)
 static bool as_one(const gs_battle *b, int body)
 {
     return body >= GS_MAX_UNITS || shw_unit_now(b, body).type == SHW_ELEPHANT ||
-           shw_unit_now(b, body).type == SHW_ARTILLERY || b->t.unit[body].inside >= 0 ||
-           b->t.unit[body].formation == SHW_CIRCLE;
+           shw_unit_now(b, body).type == SHW_ARTILLERY || b->t.unit[body].inside >= 0;
 }
 
 int shw_shooters(const gs_battle *b, int body)
 {
-    int all = shw_unit_now(b, body).type == SHW_ELEPHANT ? shw_unit_now(b, body).crew
-                                                         : shw_figures(b, body);
-    if (as_one(b, body) || !gs_body_engaged(b, body)) {
-        return all;
+    if (shw_unit_now(b, body).type == SHW_ELEPHANT) {
+        return shw_unit_now(b, body).crew; /* it is the beast that is in contact */
     }
-    int left = all - shw_engaged_figures(b, body);
+    int all = shw_figures(b, body);
+    int left = all - (shw_in_contact(b, body) ? shw_figures_engaged(b, body, -1) : 0);
     return left > 0 ? left : 0;
+}
+
+/* SHW-15.3, R62: those not in contact, at those not in contact. Of a garrison, of those who look
+ * that way. */
+static void fill_overhead(const gs_battle *b, int body, int target, shw_shooting_in *in)
+{
+    int32_t *n = &in->shooter.figures, most = body < GS_MAX_UNITS ? shw_shooters(b, body) : 0;
+    if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
+        *n -= shw_figures_engaged(b, body, target);
+    }
+    *n = *n < most ? *n : most;
+    *n = *n > 0 ? *n : 0;
+    in->shooter.hero = body < GS_MAX_UNITS ? in->shooter.hero : 0;
+    int left = in->target.figures;
+    left -= target < GS_MAX_UNITS ? shw_figures_engaged(b, target, -1) : 0;
+    in->target.figures = left > 0 ? left : 0;
+    in->target.hero.hero = 0;
 }
 
 /* Each figure measures and sees for itself (SHW-R105); it matters near the end of the range,
@@ -198,7 +201,7 @@ static void each_measures(const gs_battle *b, int body, int target, const gs_rec
                           gs_len range, bool whole, shw_shooting_in *in)
 {
     const gs_rect *t = &b->s.rect[target];
-    gs_len near = gs_rect_distance(r, t);
+    gs_len near = shw_least_apart(b, body, r, target);
     bool hides = near <= range && !whole && shw_ground_may_hide(b, r, t);
     if (near > range || (!hides && near + r->w + r->d + t->w + t->d <= range)) {
         return; /* nobody is in range, or all */
@@ -238,9 +241,9 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     }
     const gs_body_turn *turn = &b->s.body[body];
     in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
-    in->distance = (gs_rect_distance(r, t) + 9) / 10 * 10;
+    in->distance = (shw_least_apart(b, body, r, target) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
-    in->in_front = all_round(b, body) || shw_figure_ahead(b, r, target);
+    in->in_front = shw_all_round(b, body) || shw_figure_ahead(b, r, target);
     if (body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) { /* SHW-7.14: who looks that way */
         int n = shw_garrison_facing(b, body, t);
         in->shooter.figures = in->shooter.figures < n ? in->shooter.figures : n;
@@ -257,15 +260,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
     if (moment == SHW_MOMENT_CHARGING || moment == SHW_MOMENT_CHARGED) {
         return; /* who comes near enough is for the charge to say */
     }
-    if (moment == SHW_MOMENT_OVERHEAD) { /* SHW-15.3: those not in contact, at
-                                            those not in contact */
-        int left = in->shooter.figures - (whole ? 0 : shw_engaged_figures(b, body));
-        in->shooter.figures = left > 0 ? left : 0;
-        in->shooter.hero = body < GS_MAX_UNITS ? in->shooter.hero : 0;
-        left =
-            in->target.figures - (target < GS_MAX_UNITS ? shw_engaged_figures(b, target) : 0);
-        in->target.figures = left > 0 ? left : 0;
-        in->target.hero.hero = 0;
+    if (moment == SHW_MOMENT_OVERHEAD) {
+        fill_overhead(b, body, target, in);
     }
     shw_look_shot(b, body, target, in, &out);
     if (out.allowed || out.reason > SHW_SHOOT_MOVED) {
@@ -316,6 +312,13 @@ bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len dist
                      shw_fire *f)
 {
     shw_shooting_in in;
+    if (shw_in_contact(b, body) || shw_in_contact(b, target)) {
+        return false; /* SHW-R62: nobody in contact, nor at anybody who is */
+    }
+    if (moment == SHW_MOMENT_CHARGED && body >= GS_MAX_UNITS &&
+        (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_ENCHANTED)) {
+        return false; /* SHW-R27: a spell lets him defend himself only */
+    }
     shw_fill_shooting(b, body, target, NULL, moment, &in);
     if (body < GS_MAX_UNITS && in.shooter.type != SHW_ELEPHANT) {
         in.shooter.figures = in.shooter.figures < f->near ? in.shooter.figures : f->near;
@@ -373,6 +376,6 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
     }
     *moving =
         out.class_ == SHW_CLASS_LIGHT_THROWER || out.class_ == SHW_CLASS_LIGHT_HORSE;
-    *arc = out.class_ == SHW_CLASS_LIGHT_HORSE || all_round(b, body) ? GS_ANG_180 : GS_ANG_45;
+    *arc = out.class_ == SHW_CLASS_LIGHT_HORSE || shw_all_round(b, body) ? GS_ANG_180 : GS_ANG_45;
     return out.range;
 }

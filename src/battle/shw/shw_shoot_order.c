@@ -48,7 +48,7 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     if (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) {
         return gs_refuse(err, "SHW-R12", "its crew has left the engine to the enemy");
     }
-    if (gs_body_engaged(b, body)) {
+    if (shw_in_contact(b, body)) {
         return gs_refuse(err, "SHW-R62", "nobody shoots who is in contact with the enemy");
     }
     fill_bombard(b, body, feature, &in);
@@ -122,7 +122,7 @@ static gs_status mark_legal(const gs_battle *b, int body, gs_ref mark, int figur
     }
     int moment = shw_shoot_moment(b, body);
     if (moment == SHW_MOMENT_OVERHEAD ? !touches(b, body, target)
-                                      : gs_body_engaged(b, target)) {
+                                      : shw_in_contact(b, target)) {
         return gs_refuse(err, "SHW-R62",
                          "nobody shoots into or out of a melee but overhead at the "
                          "enemy unit that it fights");
@@ -278,6 +278,7 @@ static void fire_at(gs_battle *b, int body, const gs_ref *mark, const int16_t *f
 {
     shw_shooting_in in[GS_ORDER_TARGETS];
     shw_fire f;
+    int h[8], heroes = body < GS_MAX_UNITS ? shw_shooting_heroes(b, body, h) : 0;
     int moment = shw_shoot_moment(b, body);
     for (int i = 0; i < n; i++) {
         shw_fill_fire(b, body, gs_body(mark[i]), figures[i], &in[i]);
@@ -292,6 +293,9 @@ static void fire_at(gs_battle *b, int body, const gs_ref *mark, const int16_t *f
         shw_fire_apply(b, &f);
         if (body < GS_MAX_UNITS && i == 0) {
             further_heroes(b, body, target, moment);
+            for (int k = 0; k < heroes; k++) { /* SHW-R114: nor does he alone, later */
+                b->s.body[SHW_HERO_BODY(h[k])].shot = 1;
+            }
         }
     }
 }

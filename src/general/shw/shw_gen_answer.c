@@ -59,7 +59,7 @@ bool shw_gen_answer(gen *s, const gs_question *q, gs_answer *a)
 {
     switch ((gs_question_kind)q->kind) {
     case GS_ASK_CHALLENGE:
-        shw_gen_challenge(s, a);
+        shw_gen_challenge(s, q, a);
         return true;
     case GS_ASK_ACCEPT:
         shw_gen_accept(s, q, a);

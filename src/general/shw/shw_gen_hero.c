@@ -142,12 +142,13 @@ static int likely_answer(gen *s, int own)
     return best;
 }
 
-void shw_gen_challenge(gen *s, gs_answer *a)
+/* Those of his heroes who may (q->may): somebody stands near enough to each to answer. */
+void shw_gen_challenge(gen *s, const gs_question *q, gs_answer *a)
 {
     int best = -1, whom = -1;
     int32_t most = 0;
     a->ref = a->other = (gs_ref){0};
-    for (int h = 0; h < s->b->t.n_heroes; h++) {
+    for (int h = gs_unitset_next(&q->may, -1); h >= 0; h = gs_unitset_next(&q->may, h)) {
         if (!may_duel(s, h, s->side)) {
             continue;
         }

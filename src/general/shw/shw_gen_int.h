@@ -92,7 +92,7 @@ void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, st
                      worth_of *w);
 
 /* ---- shw_gen_hero.c ---- */
-void shw_gen_challenge(gen *s, gs_answer *a);
+void shw_gen_challenge(gen *s, const gs_question *q, gs_answer *a);
 void shw_gen_accept(gen *s, const gs_question *q, gs_answer *a);
 bool shw_gen_lone(gen *s, gs_order *o);
 bool shw_gen_cast(gen *s, gs_order *o);
