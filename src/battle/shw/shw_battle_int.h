@@ -244,6 +244,7 @@ typedef struct shw_way {
     int body, target;
     bool ignore_fronts;
     bool not_front;           /* it strikes a flank or the rear: the way may not end at the front */
+    bool to_front;            /* the way must end at the front */
     bool ground;              /* there is terrain near the way */
     int n_near,
         n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
