@@ -46,6 +46,7 @@ typedef struct referee {
     uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
     uint8_t fronted[GS_BODIES]; /* whom it has charged on the front in this player turn (+ 1) */
     uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
+    uint8_t lies[GS_BODIES];    /* a hero struck down, whose fate is still to be settled */
     int runs;        /* an elephant that runs among the others (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
@@ -872,7 +873,7 @@ static void check_forced_move(referee *r, int body, const char *mode, gs_len tol
 /* Why a winner goes not after this loser: after another of them, or he is a hero who has fallen. */
 static bool goes_after_another(const referee *r, const gs_entry *e)
 {
-    if (e->target.kind == GS_REF_HERO && r->told.t.hero[e->target.ix].power == 0) {
+    if (r->lies[gs_body(e->target)]) {
         return true;
     }
     for (int i = 0; i < r->log->count; i++) {
@@ -890,6 +891,9 @@ static bool goes_after_another(const referee *r, const gs_entry *e)
 static void check_recoil_facts(referee *r, const gs_entry *e, const gs_log_resolve *c)
 {
     int loser = gs_body(e->actor), winner = gs_body(e->target);
+    if (r->lies[loser]) {
+        fault(r, "SHW-R88: a hero struck down recoils", e->actor);
+    }
     gs_len recoil = length_of(c->result, "recoil", 0), pursuit;
     const gs_log_move *m = NULL;
     for (int i = 0; i < e->n_parts; i++) {
@@ -1216,7 +1220,7 @@ static void check_table(const referee *r)
     check_bases(r);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
-            if (i != r->runs && k != r->runs &&
+            if (i != r->runs && k != r->runs && !r->lies[i] && !r->lies[k] &&
                 gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
                 fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
             }
@@ -1263,6 +1267,9 @@ static void fold(referee *r, const gs_entry *e)
             check_engine(r, &p->u.effect);
             r->engines++;
         }
+        if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_HERO_DOWN) {
+            r->lies[GS_MAX_UNITS + p->u.effect.who.ix] = 1;
+        }
         if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPLIT) {
             check_split(r, &p->u.effect);
         }
@@ -1270,6 +1277,9 @@ static void fold(referee *r, const gs_entry *e)
         if (gs_fold_part(r->setup, &r->told.t, p, &err) != GS_OK) {
             fault(r, err.text, e->actor);
         }
+    }
+    if (resolved(e, "fate")) {
+        r->lies[GS_MAX_UNITS + e->actor.ix] = 0;
     }
     r->told.t.turn = e->turn;
     settle(r);

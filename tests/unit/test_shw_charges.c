@@ -251,6 +251,63 @@ static void test_charges__SHW_R81_a_winner_goes_after_one(void **state)
     end(&p);
 }
 
+/* He fought two: those of whom most touched him are destroyed, the others recoil, and he goes
+ * after them. */
+static void test_charges__SHW_R78_nobody_goes_after_the_destroyed(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
+    int d = unit_at(&p, 1, FOOT, 5, 30000, 21625, 180, 5);
+    int e = unit_at(&p, 1, FOOT, 8, 36000, 20000, 270, 2);
+    ready(&p, 0, SHW_PHASE_MELEE, WINS);
+    shw_melee_phase(&p.b);
+    assert_false(gs_body_here(&p.b, d));
+    const gs_log_resolve *r = resolved(&p, "recoil", 0);
+    assert_non_null(r);
+    assert_null(strstr(r->situation, "winner.move=0"));
+    assert_non_null(moved(&p, gs_ref_unit(e), GS_MOVE_RECOIL));
+    assert_non_null(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE));
+    end(&p);
+}
+
+/* A lone hero who is struck down lies where he fell. */
+static void test_charges__SHW_R88_who_is_struck_down_does_not_recoil(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
+    int d = unit_at(&p, 1, FOOT, 12, 28000, 22875, 180, 4);
+    int h = hero_at(&p, 1, 1, 33000, 21625, 180);
+    p.s->heroes[h].power = 0;
+    ready(&p, 0, SHW_PHASE_MELEE, WINS " hero.defender=1 hero-save.defender=6 fate.hero=1");
+    shw_melee_phase(&p.b);
+    assert_int_equal(effects(&p, GS_EFFECT_HERO_DOWN, gs_ref_hero(h)), 1);
+    assert_null(moved(&p, gs_ref_hero(h), GS_MOVE_RECOIL));
+    assert_int_equal(effects(&p, GS_EFFECT_MUST_RALLY, gs_ref_hero(h)), 0);
+    assert_non_null(moved(&p, gs_ref_unit(d), GS_MOVE_RECOIL));
+    assert_non_null(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE));
+    end(&p);
+}
+
+/* Dispersing costs half of its own move; a pursuit is none. */
+static void test_charges__SHW_R23_who_has_dispersed_pursues_by_his_whole_rate(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, "unit.type=light-infantry", 6, 30000, 20000, 0, 6);
+    unit_at(&p, 1, RIDERS, 12, 30000, 20500 + 2125, 180, 6);
+    ready(&p, 0, SHW_PHASE_MELEE, WINS);
+    p.b.s.body[a].halved = 1;
+    shw_melee_phase(&p.b);
+    assert_has(resolved(&p, "recoil", 0)->situation, "winner.move=12");
+    assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE)->cost, 6000);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +321,9 @@ int main(void)
         cmocka_unit_test(test_charges__SHW_R64_a_lone_hero_throws_at_who_charges_him),
         cmocka_unit_test(test_charges__SHW_R80_the_ground_behind_slows_all_of_a_recoil),
         cmocka_unit_test(test_charges__SHW_R81_a_winner_goes_after_one),
+        cmocka_unit_test(test_charges__SHW_R78_nobody_goes_after_the_destroyed),
+        cmocka_unit_test(test_charges__SHW_R88_who_is_struck_down_does_not_recoil),
+        cmocka_unit_test(test_charges__SHW_R23_who_has_dispersed_pursues_by_his_whole_rate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -217,13 +217,12 @@ static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang
 {
     gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (!members[i] || i == body) {
+        if (!members[i] || i == body || r->fell[i]) { /* over who lies there he may go */
             continue;
         }
         gs_len free = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
         room = free < room ? free : room;
     }
-    (void)r;
     return room > 0 ? room : 0;
 }
 
