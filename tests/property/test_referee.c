@@ -26,6 +26,11 @@ typedef struct referee {
     uint64_t seed;
     int n;                       /* entry looked at */
     int side;                    /* whose player turn */
+    uint8_t fronted[GS_BODIES]; /* whom it has charged on the front in this player turn (+ 1) */
+    uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
+    uint8_t lies[GS_BODIES];    /* a hero struck down, whose fate is still to be settled */
+    int halts;       /* charges that found no way to the front, in all battles */
+    int slowed;      /* recoils and pursuits over slow ground, in all battles */
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
     gs_len gone[GS_BODIES];      /* how far, of its own move */
     uint8_t shot[GS_BODIES];
@@ -40,13 +45,8 @@ typedef struct referee {
     int melees; /* 1: the melees of this player turn have begun */
     gs_len charge_allows;
     int engines;     /* taken or served again, in all battles */
-    int halts;       /* charges that found no way to the front, in all battles */
-    int slowed;      /* recoils and pursuits over slow ground, in all battles */
     uint8_t chases[GS_BODIES];   /* must advance after that body (+ 1) */
     uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
-    uint8_t fronted[GS_BODIES]; /* whom it has charged on the front in this player turn (+ 1) */
-    uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
-    uint8_t lies[GS_BODIES];    /* a hero struck down, whose fate is still to be settled */
     int runs;        /* an elephant that runs among the others (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
