@@ -28,7 +28,7 @@ typedef struct referee {
     int side;                    /* whose player turn */
     uint8_t fronted[GS_BODIES]; /* whom it has charged on the front in this player turn (+ 1) */
     uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
-    uint8_t lies[GS_BODIES];    /* a hero struck down, whose fate is still to be settled */
+    uint8_t lies[GS_BODIES];    /* a lone hero struck down, his fate still to be settled */
     int halts;       /* charges that found no way to the front, in all battles */
     int slowed;      /* recoils and pursuits over slow ground, in all battles */
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
@@ -1220,7 +1220,7 @@ static void check_table(const referee *r)
     check_bases(r);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
-            if (i != r->runs && k != r->runs && !r->lies[i] && !r->lies[k] &&
+            if (i != r->runs && k != r->runs &&
                 gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
                 fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
             }
@@ -1267,7 +1267,8 @@ static void fold(referee *r, const gs_entry *e)
             check_engine(r, &p->u.effect);
             r->engines++;
         }
-        if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_HERO_DOWN) {
+        if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_HERO_DOWN &&
+            r->told.t.hero[p->u.effect.who.ix].unit < 0) {
             r->lies[GS_MAX_UNITS + p->u.effect.who.ix] = 1;
         }
         if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPLIT) {
@@ -1283,6 +1284,16 @@ static void fold(referee *r, const gs_entry *e)
     }
     r->told.t.turn = e->turn;
     settle(r);
+}
+
+/* Over a lone hero who is struck down others may go, until his fate is settled. */
+static bool somebody_lies(const referee *r)
+{
+    bool any = false;
+    for (int i = 0; i < GS_MAX_HEROES; i++) {
+        any |= r->lies[GS_MAX_UNITS + i] != 0;
+    }
+    return any;
 }
 
 static void look_at(referee *r, const gs_entry *e)
@@ -1331,7 +1342,9 @@ static void look_at(referee *r, const gs_entry *e)
         r->shot[gs_body(e->actor)] = 1;
     }
     fold(r, e);
-    check_table(r);
+    if (!somebody_lies(r)) {
+        check_table(r);
+    }
     check_hidden(r, e);
     if (strcmp(e->kind, "charge-home") == 0) {
         check_home(r, e);
