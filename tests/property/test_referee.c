@@ -1083,6 +1083,7 @@ static void player_turn(referee *r, int side)
     memset(r->flanked, 0, sizeof r->flanked);
     memset(r->fronted, 0, sizeof r->fronted);
     memset(r->threw, 0, sizeof r->threw);
+    memset(r->lies, 0, sizeof r->lies);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         r->bound[i] = bound(r, i);
     }
