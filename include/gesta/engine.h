@@ -171,6 +171,7 @@ typedef struct gs_body_turn {
     int16_t amount;       /* the rule set's own */
     int16_t mode;         /* of the move that it has begun, the rule set's own word */
     int16_t flanked;      /* body whose flank it struck, + 1, where none of its faces tells */
+    int16_t fronted;      /* body that it has charged on the front, + 1 */
     int32_t gone;         /* how far it has moved in its own player turn */
 } gs_body_turn;
 

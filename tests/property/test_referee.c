@@ -7,6 +7,7 @@
 
 #include "gesta/fixed.h"
 #include "gesta/general_sparring.h"
+#include "gesta/shw.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,6 +26,11 @@ typedef struct referee {
     uint64_t seed;
     int n;                       /* entry looked at */
     int side;                    /* whose player turn */
+    uint8_t fronted[GS_BODIES]; /* whom it has charged on the front in this player turn (+ 1) */
+    uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
+    uint8_t lies[GS_BODIES];    /* a lone hero struck down, his fate still to be settled */
+    int halts;       /* charges that found no way to the front, in all battles */
+    int slowed;      /* recoils and pursuits over slow ground, in all battles */
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
     gs_len gone[GS_BODIES];      /* how far, of its own move */
     uint8_t shot[GS_BODIES];
@@ -371,6 +377,17 @@ static void check_flank_of_open(const referee *r, const gs_entry *e)
     }
 }
 
+/* SHW-13.3: who has charged on the front strikes no flank of theirs in that player turn. */
+static void check_front_charged(const referee *r, const gs_entry *e)
+{
+    const gs_log_resolve *m = resolved(e, "melee");
+    int body = gs_body(e->actor), target = gs_body(e->target);
+    if (m && r->fronted[body] == target + 1 && says(m->situation, "attacker.on-flank", "yes") &&
+        r->runs != body) {
+        fault(r, "SHW-13.3: a flank, and the charge was on the front", e->actor);
+    }
+}
+
 /* Has a formed body a figure of the other at least partly in its front (SHW-R103)? */
 static bool has_before_it(const referee *r, int body, int other)
 {
@@ -388,6 +405,27 @@ static bool has_before_it(const referee *r, int body, int other)
         }
     }
     return false;
+}
+
+/* SHW-R55: what the target carries is told, whether it may throw it or not. */
+static void check_carried(referee *r, const gs_log_resolve *c, int target)
+{
+    static const char *const weapons[] = {"bow", "javelin", "sling"};
+    bool unit = target < GS_MAX_UNITS;
+    int of = unit ? r->told.t.unit[target].of : r->told.t.hero[target - GS_MAX_UNITS].of;
+    const char *facts = unit ? r->setup->units[of].facts : r->setup->heroes[of].facts;
+    for (int i = 0; i < GS_COUNT(weapons); i++) {
+        if (says(facts, unit ? "unit.missile" : "hero.missile", weapons[i]) !=
+            says(c->situation, "defender.missile", weapons[i])) {
+            fault(r, "SHW-R55: another weapon than the target carries", gs_body_ref(target));
+        }
+    }
+    if (says(c->result, "reaction", "shoot")) {
+        if (r->threw[target]) {
+            fault(r, "SHW-R114: it shoots at a second charge", gs_body_ref(target));
+        }
+        r->threw[target] = 1;
+    }
 }
 
 static void note_charge(referee *r, const gs_entry *e)
@@ -417,8 +455,10 @@ static void note_charge(referee *r, const gs_entry *e)
         touches_enemy(r, gs_body(e->target))) {
         fault(r, "SHW-R55: is the target in contact?", e->target);
     }
+    check_carried(r, c, gs_body(e->target));
     r->charge_allows = allows;
     r->front = says(c->result, "face", "front");
+    r->fronted[gs_body(e->actor)] = r->front ? (uint8_t)(gs_body(e->target) + 1) : 0;
     check_open(r, e, says(c->result, "face", "flank"));
     r->flanked[gs_body(e->actor)] |= says(c->result, "face", "flank");
     r->met = false;
@@ -485,6 +525,27 @@ static void check_home(const referee *r, const gs_entry *e)
     if (r->front && flanks && !r->met && in_flank(t, a) && !at_front_corner(t, a)) {
         fault(r, "SHW-13.3: the front was to be struck", e->actor);
     }
+}
+
+/* SHW-13.3, R110: no way is left to the front; it halts an inch off all enemies, or no nearer. */
+static void check_short(referee *r, const gs_entry *e)
+{
+    if (e->n_parts == 0 || e->parts[0].kind != GS_LOG_NOTE) {
+        return; /* as far as its move takes it, or where an ambush stops it */
+    }
+    if (!r->front && strstr(e->parts[0].u.note, "front")) {
+        fault(r, "SHW-13.3: the charge was not on the front", e->actor);
+    }
+    for (int i = 1; i < e->n_parts; i++) {
+        const gs_log_move *m = &e->parts[i].u.move;
+        if (e->parts[i].kind == GS_LOG_MOVE) {
+            gs_rect before = *rect(r, gs_body(m->who)), after = before;
+            after.c = m->to.at;
+            after.f = m->to.facing;
+            check_kept_off(r, &before, &after, m->who);
+        }
+    }
+    r->halts++;
 }
 
 /* ---- moves ---- */
@@ -785,6 +846,151 @@ static void check_spell(referee *r, const gs_entry *e)
 
 /* ---- who wins goes after him (SHW-18.4, R81) ---- */
 
+/* Does this feature slow those who are not in skirmish order; or does it bar them? */
+static bool hinders(const referee *r, int feature, bool bars)
+{
+    static const char *const slow[] = {"woods", "marsh", "steep-hill", "wall"};
+    const char *kind = r->setup->features[feature].kind;
+    for (int i = 0; i < GS_COUNT(slow) && !bars; i++) {
+        if (strcmp(kind, slow[i]) == 0) {
+            return true;
+        }
+    }
+    return bars && strcmp(kind, "building") == 0;
+}
+
+/* Does a rectangle that goes straight so far meet such ground, grown or shrunk a little for what is
+ * rounded? */
+static bool meets_ground(const referee *r, const gs_rect *from, gs_ang dir, gs_len far, gs_len by,
+                         bool bars)
+{
+    gs_rect at = gs_rect_grow(from, by);
+    for (gs_len k = 0;; k = k + 50 < far ? k + 50 : far) {
+        gs_rect there = gs_rect_shift(&at, dir, k);
+        for (int i = 0; i < r->setup->n_features; i++) {
+            if (hinders(r, i, bars) && gs_feature_meets_rect(&r->scene->terrain->f[i], &there)) {
+                return true;
+            }
+        }
+        if (k >= far) {
+            return false;
+        }
+    }
+}
+
+/* What `move` allows a unit in a forced mode, over open ground or slow; -1: it is none. */
+static gs_len forced_move(const referee *r, int body, const char *mode, bool slow)
+{
+    static const char *const keys[] = {"unit.type", "unit.mounted", "unit.engine"};
+    if (body >= GS_MAX_UNITS || r->told.t.unit[body].engine != GS_ENGINE_SERVED) {
+        return -1;
+    }
+    const gs_unit_state *u = &r->told.t.unit[body];
+    const char *facts = r->setup->units[u->of].facts;
+    bool on_foot = false;
+    for (int i = 0; r->setup->ruleset->marks[i]; i++) { /* SHW-12.15 */
+        on_foot |= strcmp(r->setup->ruleset->marks[i], "dismounted") == 0 && (u->marks & (1u << i));
+    }
+    const char *armour = find(facts, on_foot ? "unit.armour-on-foot" : "unit.armour");
+    gs_str text = {0};
+    gs_str_addf(&text, "mode=%s terrain=%s unit.formation=%s", mode, slow ? "slow" : "open",
+                  r->setup->ruleset->formations[u->formation]);
+    armour = armour || !on_foot ? armour : find(facts, "unit.armour");
+    if (armour) {
+        gs_str_addf(&text, " unit.armour=%.*s", (int)strcspn(armour, " "), armour);
+    }
+    for (int i = 0; i < GS_COUNT(keys); i++) {
+        const char *v = find(facts, keys[i]);
+        if (v && !(on_foot && i == 1)) {
+            gs_str_addf(&text, " %s=%.*s", keys[i], (int)strcspn(v, " "), v);
+        }
+    }
+    if (on_foot) {
+        gs_str_addf(&text, " unit.mounted=no");
+    }
+    shw_move_in in;
+    shw_move_out out;
+    gs_err err;
+    const char *t = gs_str_text(&text);
+    assert_int_equal(gs_proc_situation(&shw_move, t, strlen(t), &in, &err), GS_OK);
+    assert_int_equal(gs_proc_run(&shw_move, &in, NULL, &out, NULL, NULL, &err), GS_OK);
+    gs_str_free(&text);
+    return out.allowance;
+}
+
+/* 22.9: a key that is twice what `move` allows, slowed by the ground on so much of its way, and by
+ * none that it does not come to. */
+static void check_forced_move(referee *r, int body, const char *mode, gs_len told, gs_ang dir,
+                              gs_len way, gs_len gone)
+{
+    gs_len open = forced_move(r, body, mode, false), slow = forced_move(r, body, mode, true);
+    if (open < 0 || r->told.t.unit[body].inside >= 0) {
+        return;
+    }
+    const gs_rect *at = rect(r, body);
+    bool engine = strstr(r->setup->units[r->told.t.unit[body].of].facts, "artillery") != NULL;
+    open = open / 10 * 10;
+    slow = slow / 10 * 10;
+    if (told != 2 * open && told != 2 * slow) {
+        fault(r, "22.9: no move that the procedure allows", gs_body_ref(body));
+    }
+    if (open == slow || way < 0 || engine) { /* an engine is barred by what slows others */
+        return;
+    }
+    if (told == 2 * slow && !meets_ground(r, at, dir, way < open ? way : open, 60, false)) {
+        fault(r, "SHW-R80, R81: slowed, and no slow ground is on its way", gs_body_ref(body));
+    }
+    if (told == 2 * open && meets_ground(r, at, dir, gone, -60, false) &&
+        !meets_ground(r, at, dir, gone, 60, true)) { /* what bars it stops it */
+        fault(r, "SHW-R80, R81: not slowed by the ground on its way", gs_body_ref(body));
+    }
+    r->slowed += told == 2 * slow;
+}
+
+/* Why a winner goes not after this loser: after another of them, or he is a hero who has fallen. */
+static bool goes_after_another(const referee *r, const gs_entry *e)
+{
+    if (r->lies[gs_body(e->target)]) {
+        return true;
+    }
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *o = &r->log->entries[i];
+        const gs_log_resolve *c = resolved(o, "recoil");
+        if (c && o != e && o->turn == e->turn && o->side == e->side &&
+            gs_body(o->target) == gs_body(e->target) &&
+            length_of(c->situation, "winner.move", 8000) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_recoil_facts(referee *r, const gs_entry *e, const gs_log_resolve *c)
+{
+    int loser = gs_body(e->actor), winner = gs_body(e->target);
+    if (r->lies[loser]) {
+        fault(r, "SHW-R88: a hero struck down recoils", e->actor);
+    }
+    gs_len recoil = length_of(c->result, "recoil", 0), pursuit;
+    const gs_log_move *m = NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_move *at = &e->parts[i].u.move;
+        m = e->parts[i].kind == GS_LOG_MOVE && gs_body(at->who) == loser ? at : m;
+    }
+    gs_ang dir = m ? gs_pt_bearing(m->from.at, m->to.at) : 0;
+    gs_len way = m && m->manner == GS_MOVE_RECOIL && m->cost > 100 ? GS_LEN(40) : -1;
+    check_forced_move(r, loser, "recoil", length_of(c->situation, "loser.move", 8000), dir, way,
+                      recoil);
+    pursuit = length_of(c->situation, "winner.move", 8000);
+    if (pursuit == 0 && !says(c->result, "rampage", "yes") && !goes_after_another(r, e)) {
+        fault(r, "22.9: a winner who goes after nobody", e->target);
+    }
+    if (pursuit > 0) {
+        check_forced_move(r, winner, "pursuit", pursuit, dir, way < 0 ? -1 : recoil,
+                          length_of(c->result, "advance", 0));
+    }
+}
+
 static void note_recoil(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "recoil");
@@ -795,6 +1001,9 @@ static void note_recoil(referee *r, const gs_entry *e)
             labs((long)length_of(c->result, "recoil", 0) - (long)m->cost) > 3) {
             fault(r, "SHW-R80: another recoil than was said", e->actor);
         }
+    }
+    if (c) {
+        check_recoil_facts(r, e, c);
     }
     if (c && length_of(c->result, "advance", 0) > 0 && !r->setup->n_features &&
         (winner >= GS_MAX_UNITS || r->told.t.unit[winner].inside < 0)) {
@@ -951,6 +1160,9 @@ static void player_turn(referee *r, int side)
     memset(r->marks, 0, sizeof r->marks);
     memset(r->bound, 0, sizeof r->bound);
     memset(r->flanked, 0, sizeof r->flanked);
+    memset(r->fronted, 0, sizeof r->fronted);
+    memset(r->threw, 0, sizeof r->threw);
+    memset(r->lies, 0, sizeof r->lies);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         r->bound[i] = bound(r, i);
     }
@@ -1135,6 +1347,10 @@ static void fold(referee *r, const gs_entry *e)
             check_engine(r, &p->u.effect);
             r->engines++;
         }
+        if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_HERO_DOWN &&
+            r->told.t.hero[p->u.effect.who.ix].unit < 0) {
+            r->lies[GS_MAX_UNITS + p->u.effect.who.ix] = 1;
+        }
         if (p->kind == GS_LOG_EFFECT && p->u.effect.kind == GS_EFFECT_SPLIT) {
             check_split(r, &p->u.effect);
         }
@@ -1143,8 +1359,21 @@ static void fold(referee *r, const gs_entry *e)
             fault(r, err.text, e->actor);
         }
     }
+    if (resolved(e, "fate")) {
+        r->lies[GS_MAX_UNITS + e->actor.ix] = 0;
+    }
     r->told.t.turn = e->turn;
     settle(r);
+}
+
+/* Over a lone hero who is struck down others may go, until his fate is settled. */
+static bool somebody_lies(const referee *r)
+{
+    bool any = false;
+    for (int i = 0; i < GS_MAX_HEROES; i++) {
+        any |= r->lies[GS_MAX_UNITS + i] != 0;
+    }
+    return any;
 }
 
 static void look_at(referee *r, const gs_entry *e)
@@ -1164,7 +1393,8 @@ static void look_at(referee *r, const gs_entry *e)
         note_recoil(r, e);
     } else if (strcmp(e->kind, "pursuit") == 0) {
         r->chases[gs_body(e->actor)] = 0;
-    } else if (strcmp(e->kind, "order") != 0) {
+    } else if (strcmp(e->kind, "order") != 0 && strcmp(e->kind, "engine") != 0 &&
+               strcmp(e->kind, "rampage") != 0) {
         check_chases(r);
     }
     check_ground(r, e);
@@ -1179,20 +1409,24 @@ static void look_at(referee *r, const gs_entry *e)
         check_division(r, e);
     } else if (strcmp(e->kind, "divided-fire") == 0) {
         note_division(r, e);
+    } else if (strcmp(e->kind, "charge-short") == 0) {
+        check_short(r, e);
     } else if (strcmp(e->kind, "melee") == 0) {
         check_flank_of_open(r, e);
+        check_front_charged(r, e);
     } else if (strcmp(e->kind, "command") == 0) {
         check_command(r, e);
     }
     check_order(r, e);
     check_forced(r, e);
-    r->met = r->met || strcmp(e->kind, "counter-charge") == 0 ||
-             strcmp(e->kind, "losses") == 0;
+    r->met = r->met || strcmp(e->kind, "counter-charge") == 0;
     if (strcmp(e->kind, "shooting") == 0 && e->side == r->side) {
         r->shot[gs_body(e->actor)] = 1;
     }
     fold(r, e);
-    check_table(r);
+    if (!somebody_lies(r)) {
+        check_table(r);
+    }
     check_hidden(r, e);
     if (strcmp(e->kind, "charge-home") == 0) {
         check_home(r, e);
@@ -1312,13 +1546,15 @@ static void play(referee *r, uint64_t seed)
         within ? (gs_player){answer_within, &played[0]} : played[0],
         within ? (gs_player){answer_within, &played[1]} : played[1]};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
-    int split = r->split, again = r->again;
+    int split = r->split, again = r->again, halts = r->halts, slowed = r->slowed;
     memset(r, 0, sizeof *r);
     r->split = split;
     r->again = again;
     r->walled = walled;
     r->burnt = burnt;
     r->engines = engines;
+    r->halts = halts;
+    r->slowed = slowed;
     r->divisions = divisions;
     r->seen = seen;
     r->seed = seed;
@@ -1352,6 +1588,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
         gs_arena_free(r.a);
     }
     assert_true(r.engines > 0); /* it happens */
+    assert_true(r.halts > 0 && r.slowed > 0);
     assert_true(r.divisions > 0);
     assert_true(r.seen > 0);
     assert_true(r.split > 0 && r.again > 0);

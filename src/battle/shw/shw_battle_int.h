@@ -252,6 +252,7 @@ typedef struct shw_way {
     int body, target;
     bool ignore_fronts;
     bool not_front;           /* it strikes a flank or the rear: the way may not end at the front */
+    bool to_front;            /* the way must end at the front */
     bool ground;              /* there is terrain near the way */
     int n_near,
         n_fronts; /* bodies that a path may touch; enemies whose front it may cross */
@@ -378,7 +379,7 @@ typedef struct shw_way_home {
 } shw_way_home;
 void shw_find_way_home(const gs_battle *b, int body, shw_way_home *out);
 
-/* ---- measures: shw_range.c, shw_contact.c, shw_result.c, shw_move.c ---- */
+/* ---- measures: shw_range.c, shw_contact.c, shw_recoil.c, shw_move.c ---- */
 
 /* From the nearest figure of a body that stands in `from` to the nearest of the target
  * (SHW-R105); how many of its figures, up to `most`, have one in range. */
@@ -418,9 +419,10 @@ int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to);
 /* Do two bodies touch (SHW-R104), and on which faces? */
 bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t);
-/* How far a body may go straight in a direction under a forced mode, the ground that it enters
- * included: half speed over slow ground, or up to where that begins. */
-gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir);
+/* What a body may go straight in a direction under a forced mode (SHW-R80, R81): its rate
+ * halved, and halved again if slow ground or an obstacle lies on the first `far` of its way,
+ * half its rate at most; ground that bars it stops it and is not reckoned. */
+gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir, gs_len far);
 /* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
 bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
                     int enemy);
@@ -488,7 +490,22 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge);
 void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
                       const shw_outcome_in *in);
 void shw_rampage_run(gs_battle *b, int unit);
-/* Recoils a body away from an enemy by half its move (shw_half_move); pushes friends back
+
+/* ---- shw_recoil.c ---- */
+
+/* Away along the normal of the face in contact; from one who has gone, straight away from
+ * him. */
+gs_ang shw_away_from(const gs_battle *b, int body, int enemy);
+/* Half of its move, over the ground that it would go back on. */
+gs_len shw_recoils(const gs_battle *b, int body, gs_ang dir);
+/* Free length behind a body, to the two places of the key, rounded down: one that all whom it
+ * pushes can go, too, for a lone hero may pass through friends and yet not stand where that
+ * ends. 100 inches if it is `limit` at least. */
+gs_len shw_room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit);
+/* Goes back in a direction by at most `limit`, of which it could go `allowance`; pushes
+ * friends back. Returns how far. */
+gs_len shw_go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len allowance);
+/* Recoils a body away from an enemy by half its move (shw_recoils); pushes friends back
  * (SHW-R80); returns how far. A duel's loser (SHW-R44). */
 gs_len shw_recoil_body(gs_battle *b, int body, int enemy);
 

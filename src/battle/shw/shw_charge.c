@@ -109,13 +109,22 @@ static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *fro
     return face;
 }
 
+/* What it carries, whether or not it has thrown already in this player turn. */
+static int carries(const gs_battle *b, int body)
+{
+    bool none = body >= GS_MAX_UNITS &&
+                shw_hero_kind(b, body - GS_MAX_UNITS) > SHW_KIND_PRIEST;
+    int missile = none ? SHW_NO_MISSILE : shw_missile_of(b, body);
+    return missile < SHW_CHARGE_NO_MISSILE ? missile : SHW_CHARGE_NO_MISSILE;
+}
+
 static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
 {
     in->engaged = gs_body_engaged(b, target);
-    if (target >= GS_MAX_UNITS) {
-        in->type =
-            SHW_LIGHT_INFANTRY; /* a lone hero reacts no more than they (SHW-R55) */
-        in->missile = SHW_CHARGE_NO_MISSILE;
+    in->missile = carries(b, target);
+    if (target >= GS_MAX_UNITS) { /* a lone hero reacts as they do (SHW-R55, R64) */
+        in->type = SHW_LIGHT_INFANTRY;
+        in->mounted = is_mounted(b, target) ? SHW_YES : SHW_DEFAULT;
         in->unrallied = (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
         return;
     }
@@ -123,18 +132,23 @@ static void fill_target(const gs_battle *b, int target, shw_charge_in *in)
     const gs_unit_state *st = &b->t.unit[target];
     in->type = u.type;
     in->mounted = u.mounted == shw_troops[u.type].mounted ? SHW_DEFAULT : u.mounted;
-    in->missile = u.missile >= SHW_CHARGE_NO_MISSILE || b->s.body[target].shot_back
-                      ? SHW_CHARGE_NO_MISSILE : u.missile;
     in->formation = st->formation;
     in->confused = (st->flags & GS_U_CONFUSED) != 0;
     in->unrallied = (st->flags & GS_U_MUST_RALLY) != 0;
+}
+
+gs_ang shw_charge_back(const gs_charge *c)
+{
+    const gs_step *last = c->path.n ? &c->path.step[c->path.n - 1] : NULL;
+    gs_ang on = last && last->kind == GS_STEP_SHIFT ? last->ang : c->contact.f;
+    return gs_ang_norm(on + GS_ANG_180);
 }
 
 /* What the target's counter-charge could be: straight at the charger (SHW-R53). */
 static void fill_counter(const gs_battle *b, int body, int target, const shw_found *f,
                          shw_charge_in *in)
 {
-    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    gs_ang back = shw_charge_back(&f->c);
     uint8_t skip[GS_BODIES] = {0};
     gs_path p = {0};
     if (target >= GS_MAX_UNITS || in->type != SHW_HEAVY_CAVALRY) {
@@ -161,8 +175,10 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     bool got = false;
     int in_front = figures_in_front(b, body, target, from);
     bool house = target < GS_MAX_UNITS && b->t.unit[target].inside >= 0;
-    w.not_front = in_front == 0 && shw_has_flank(b, target) && !house &&
-                  !(look & SHW_LOOK_ANY_FACE);
+    bool front = (look & SHW_LOOK_FRONT) || (in_front > 0 && !(look & SHW_LOOK_FLANK));
+    w.not_front =
+        !front && shw_has_flank(b, target) && !house && !(look & SHW_LOOK_ANY_FACE);
+    w.to_front = (look & SHW_LOOK_TO_FRONT) != 0;
     shw_way_look(&w, from);
     for (int pass = 0; pass < 1 + (look & SHW_LOOK_REASON) && !got; pass++) {
         w.ignore_fronts = f->through_front = pass == 1;
@@ -191,7 +207,7 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     in->figures_in_front = in_front;
     fill_target(b, target, in);
     fill_counter(b, body, target, f, in);
-    f->face = struck_face(b, target, from, in_front > 0 || (look & SHW_LOOK_FRONT) != 0);
+    f->face = struck_face(b, target, from, front);
     gs_touch t; /* of side and rear, the one that it comes upon: not round a corner */
     if (f->face != GS_FRONT && shw_touch(&f->c.contact, foe, &t) && t.b_face != GS_FRONT) {
         f->face = t.b_face;
@@ -299,6 +315,15 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- what may follow ---- */
 
+/* SHW-R114: once in the enemy's player turn. SHW-R27: who is under a spell does nothing but
+ * defend himself. */
+static bool may_throw(const gs_battle *b, int target)
+{
+    return !b->s.body[target].shot_back &&
+           !(target >= GS_MAX_UNITS &&
+             (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_ENCHANTED));
+}
+
 uint32_t shw_charge_reactions(const gs_battle *b, int body, int target,
                               const shw_charge_in *in)
 {
@@ -306,6 +331,9 @@ uint32_t shw_charge_reactions(const gs_battle *b, int body, int target,
     for (int r = SHW_REACTION_COUNTER_CHARGE; r <= SHW_REACTION_SHOOT; r++) {
         shw_charge_in wish = *in;
         shw_charge_out out;
+        if (r == SHW_REACTION_SHOOT && !may_throw(b, target)) {
+            continue;
+        }
         wish.reaction = r;
         shw_charge_try(b, body, target, &wish, &out);
         if (out.allowed && out.reaction == r) {
@@ -388,6 +416,7 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
         return false;
     }
     f.flank[0] |= c && c->on_flank && shw_charge_at_open(b, target);
+    f.flank[0] &= !c || c->on_flank; /* the face of the declaration (SHW-13.3) */
     bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};
     out->proc = &shw_melee;
     shw_fill_melee(b, &f, charge, (shw_melee_in *)(void *)out->in);

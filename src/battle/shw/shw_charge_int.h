@@ -11,9 +11,11 @@ typedef struct shw_found {
     shw_charge_in in;
 } shw_found;
 enum {
-    SHW_LOOK_REASON = 1,  /* look, too, for one that leads through another's front */
-    SHW_LOOK_ANY_FACE = 2, /* it is under way: if not at the front, then where it touches */
-    SHW_LOOK_FRONT = 4     /* declared on the front: there whoever has fallen since (SHW-13.3) */
+    SHW_LOOK_REASON = 1,   /* look, too, for one that leads through another's front */
+    SHW_LOOK_ANY_FACE = 2, /* it is under way: if not at that face, then where it touches */
+    SHW_LOOK_FRONT = 4,    /* declared on the front: there whoever has fallen since (SHW-13.3) */
+    SHW_LOOK_FLANK = 8,    /* declared on a flank: the same */
+    SHW_LOOK_TO_FRONT = 16 /* only ways that come upon the front itself */
 };
 
 /* ---- shw_charge.c ---- */
@@ -25,6 +27,9 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
                      const gs_path *given, bool shoots, gs_len limit, int look, shw_found *f);
 /* Not on ground that bars it (but for the wall of a garrison that it storms). */
 bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r);
+/* The way of who goes straight at a charger (SHW-R53): against the last of his way, which those who
+ * move freely do not face along. */
+gs_ang shw_charge_back(const gs_charge *c);
 void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2]);
 /* What `charge` would give, house rules and all. */
 void shw_charge_try(const gs_battle *b, int body, int target, const shw_charge_in *in,

@@ -179,12 +179,13 @@ static bool is_wheel(const gs_step *s)
     return s->kind == GS_STEP_WHEEL_LEFT || s->kind == GS_STEP_WHEEL_RIGHT;
 }
 
-/* SHW-R52: where a flank is struck, does the way end there and not before the front? */
-static bool ends_at_flank(const shw_way *w, const gs_rect *from, const gs_path *path)
+/* SHW-R52, 13.3: does the way end at the face that is to be struck, a flank or the front? */
+static bool ends_at_face(const shw_way *w, const gs_rect *from, const gs_path *path)
 {
     gs_rect end = gs_path_end(from, path);
     gs_touch t;
-    return !shw_touch(&end, &w->b->s.rect[w->target], &t) || t.b_face != GS_FRONT;
+    bool front = shw_touch(&end, &w->b->s.rect[w->target], &t) && t.b_face == GS_FRONT;
+    return w->to_front ? front : !front;
 }
 
 bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
@@ -201,7 +202,7 @@ bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
             r = gs_step_end(&r, s);
         }
     }
-    if (w->not_front && !ends_at_flank(w, from, path)) {
+    if ((w->not_front || w->to_front) && !ends_at_face(w, from, path)) {
         return false;
     }
     if (w->ground &&

@@ -29,7 +29,7 @@ static void came_on(gs_battle *b, int body, bool bonus)
 
 static void counter_charge(gs_battle *b, int body, int target, const shw_found *f, gs_len len)
 {
-    gs_ang back = gs_ang_norm(f->c.contact.f + GS_ANG_180);
+    gs_ang back = shw_charge_back(&f->c);
     gs_len gap = gs_cast_rect(&b->s.rect[target], back, &b->s.rect[body]);
     len = len < gap ? len : gap; /* at a slant the charger's corner may be nearer */
     gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
@@ -121,12 +121,15 @@ static void charge_home(gs_battle *b, int body, int target, const shw_found *f,
     came_on(b, body, bonus);
 }
 
-/* It goes only so far and does not reach them. */
+/* It goes only so far and does not reach them; note: why, NULL where the rules say it. */
 static void fall_short(gs_battle *b, int body, int target, const shw_found *f, gs_len far,
-                       gs_len allowance, const char *rules)
+                       gs_len allowance, const char *rules, const char *note)
 {
     gs_path cut = gs_path_cut(&b->s.rect[body], &f->c.path, far, NULL);
     gs_open(b, "charge-short", gs_body_ref(body), gs_body_ref(target));
+    if (note) {
+        gs_emit_note(b, note);
+    }
     if (cut.n > 0) {
         gs_emit_path(b, gs_body_ref(body), GS_MOVE_CHARGE, &cut, allowance, rules);
     }
@@ -166,6 +169,97 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
     return f->c.length;
 }
 
+/* How far of a way it may go that ends in no contact: not within an inch of an enemy, nor
+ * nearer to one who is (SHW-R110). */
+static gs_len keeps_off(const gs_battle *b, int body, const gs_path *way, gs_len most)
+{
+    const gs_rect *from = &b->s.rect[body];
+    gs_len free = 0, not = most + 1;
+    while (not - free > 1) {
+        gs_len mid = free + (not - free) / 2;
+        gs_path cut = gs_path_cut(from, way, mid, NULL);
+        bool near = false;
+        for (int i = gs_body_next(b, -1); i >= 0 && !near; i = gs_body_next(b, i)) {
+            near = gs_body_side(b, i) != gs_body_side(b, body) &&
+                   shw_comes_near(b, from, &cut, i);
+        }
+        *(near ? &not : &free) = mid;
+    }
+    return free / 10 * 10;
+}
+
+/* Has the target a front and flanks of its block (SHW-R52)? */
+static bool has_faces(const gs_battle *b, int target)
+{
+    bool inside = target < GS_MAX_UNITS && b->t.unit[target].inside >= 0;
+    return shw_has_flank(b, target) && !inside;
+}
+
+/* SHW-13.3: declared on the front, it must be made there; the fallen have left no way there. It
+ * strikes no flank instead, but comes on as a move that is no charge may, and halts. */
+static void halt_before(gs_battle *b, int body, int target, bool shoots, gs_len allowance,
+                        bool front)
+{
+    shw_found f;
+    shw_charge_find(b, body, target, &b->s.rect[body], NULL, shoots, allowance,
+                    SHW_LOOK_ANY_FACE, &f); /* the way alone: none, and it stays */
+    f.c.length = keeps_off(b, body, &f.c.path, f.c.length);
+    f.c.path = gs_path_cut(&b->s.rect[body], &f.c.path, f.c.length, NULL);
+    gs_len far = past_ambush(b, body, target, &f);
+    far = far < f.c.length ? far : f.c.length;
+    fall_short(b, body, target, &f, far, allowance,
+               front ? "SHW-13.3 SHW-R110" : "SHW-R106 SHW-R110",
+               front ? "no way is left to their front" : "no way is left to them");
+}
+
+/* Its way home, at the face of the declaration, whoever has fallen since (SHW-13.3, R52); an
+ * enemy who came to meet it is struck where they meet. */
+static bool find_home(const gs_battle *b, int body, int target, bool shoots, int face, bool met,
+                      shw_found *f)
+{
+    const gs_rect *from = &b->s.rect[body];
+    const gs_len far = GS_LEN(60);
+    bool front = face == SHW_FACE_FRONT;
+    if (!has_faces(b, target)) {
+        return shw_charge_find(b, body, target, from, NULL, shoots, far,
+                               SHW_LOOK_ANY_FACE | (front ? SHW_LOOK_FRONT : 0), f);
+    }
+    int look = front ? SHW_LOOK_FRONT : SHW_LOOK_FLANK;
+    return shw_charge_find(b, body, target, from, NULL, shoots, far, look, f) ||
+           (front && shw_charge_find(b, body, target, from, NULL, shoots, far,
+                                     look | SHW_LOOK_TO_FRONT, f)) ||
+           ((met || !front) && shw_charge_find(b, body, target, from, NULL, shoots, far,
+                                               look | SHW_LOOK_ANY_FACE, f));
+}
+
+/* The charge as it is carried out after fire and counter-charge. */
+static void carry_home(gs_battle *b, int body, int target, shw_found *f, gs_len allowance,
+                       const shw_charge_out *out, bool met)
+{
+    gs_len far = f->c.length <= allowance ? past_ambush(b, body, target, f) : allowance;
+    if (f->c.length > allowance) { /* their fallen have left more ground between them */
+        fall_short(b, body, target, f, allowance, allowance, "SHW-12.12", NULL);
+        return;
+    }
+    if (far < f->c.length) {
+        fall_short(b, body, target, f, far, allowance, "SHW-R117", NULL);
+        return;
+    }
+    charge_home(b, body, target, f, allowance, out->charge[0]);
+    if (out->face == SHW_FACE_FLANK && shw_charge_at_open(b, target)) {
+        b->s.body[body].flanked = (int16_t)(target + 1);
+    }
+    if (met) {
+        came_on(b, target, out->charge[1]);
+    }
+    shw_after_move(b, body);
+}
+
+static bool same_rect(const gs_rect *x, const gs_rect *y)
+{
+    return x->c.x == y->c.x && x->c.y == y->c.y && x->f == y->f && x->w == y->w && x->d == y->d;
+}
+
 gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who), target = gs_body(o->target);
@@ -175,8 +269,8 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }
-    shw_charge_find(b, body, target, &b->s.rect[body], &o->path, o->shoots, GS_LEN(60), 0,
-                    &f);
+    bool found = shw_charge_find(b, body, target, &b->s.rect[body], &o->path, o->shoots,
+                                 GS_LEN(60), 0, &f);
     gs_open(b, "charge", o->who, o->target);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
     shw_show(b, body);
@@ -186,10 +280,12 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_run(b, &shw_charge, &f.in, &out, roles, 2);
     b->s.body[body].moved = 2;
     b->s.body[body].done = 1;
+    b->s.body[body].fronted = (int16_t)(out.face == SHW_FACE_FRONT ? target + 1 : 0);
     shw_fulfil(b, body, f.c.length);
     if (!out.allowed) {
         return GS_OK; /* a house rule that only the roll of this moment shows */
     }
+    gs_rect was[2] = {b->s.rect[body], b->s.rect[target]};
     charge_fire(b, body, target, o->shoots, out.reaction == SHW_REACTION_SHOOT,
                 f.in.distance, &f.c.contact);
     if (!gs_body_here(b, body) || !gs_body_here(b, target)) {
@@ -199,27 +295,13 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (met) {
         counter_charge(b, body, target, &f, out.moved[1]);
     }
-    int look = SHW_LOOK_ANY_FACE | (out.face == SHW_FACE_FRONT ? SHW_LOOK_FRONT : 0);
-    if (shw_charge_find(b, body, target, &b->s.rect[body], NULL, o->shoots, GS_LEN(60), look,
-                        &f)) {
-        if (f.c.length >
-            allowance) { /* their fallen have left more ground between them */
-            fall_short(b, body, target, &f, allowance, allowance, "SHW-12.12");
-            return GS_OK;
-        }
-        gs_len far = past_ambush(b, body, target, &f);
-        if (far < f.c.length) {
-            fall_short(b, body, target, &f, far, allowance, "SHW-R117");
-            return GS_OK;
-        }
-        charge_home(b, body, target, &f, allowance, out.charge[0]);
-        if (out.face == SHW_FACE_FLANK && shw_charge_at_open(b, target)) {
-            b->s.body[body].flanked = (int16_t)(target + 1);
-        }
-        if (met) {
-            came_on(b, target, out.charge[1]);
-        }
+    bool as_declared = found && same_rect(&was[0], &b->s.rect[body]) &&
+                       same_rect(&was[1], &b->s.rect[target]);
+    if (as_declared || find_home(b, body, target, o->shoots, out.face, met, &f)) {
+        carry_home(b, body, target, &f, allowance, &out, met);
+    } else {
+        halt_before(b, body, target, o->shoots, allowance,
+                    out.face == SHW_FACE_FRONT && has_faces(b, target));
     }
-    shw_after_move(b, body);
     return GS_OK;
 }

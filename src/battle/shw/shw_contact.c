@@ -112,6 +112,13 @@ static bool strikes_open(const gs_battle *b, int by, int target)
     return formation_of(b, target) == SHW_SKIRMISH && b->s.body[by].flanked == target + 1;
 }
 
+/* SHW-13.3: a charge on the front strikes it, whoever has come to meet it and wherever along a wall
+ * it comes: no flank in that player turn. */
+static bool charged_front(const gs_battle *b, int by, int target)
+{
+    return b->s.body[by].fronted == target + 1;
+}
+
 bool shw_has_flank(const gs_battle *b, int body)
 {
     int f = formation_of(b, body);
@@ -317,6 +324,8 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
         shw_has_flank(b, a) && (formation_of(b, a) == SHW_GARRISON ? shw_on_flank(b, a, rd)
                                                                : f->face[0] != GS_FRONT);
     f->flank[1] |= strikes_open(b, d, a);
+    f->flank[0] &= !charged_front(b, a, d);
+    f->flank[1] &= !charged_front(b, d, a);
     int gap = shw_through_breach(b, a, ra, d, rd);
     f->defends[0] = defends(b, a, ra, rd, came[0], gap > 0);
     f->defends[1] = defends(b, d, rd, ra, came[1], gap > 0);

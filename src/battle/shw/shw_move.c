@@ -203,6 +203,15 @@ void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
     }
 }
 
+/* What its own move is worth: half, if it has dispersed or closed up first (SHW-R23). What it is
+ * driven to, or goes after the beaten, is no move of its own. */
+static gs_len worth(const gs_battle *b, int body, const shw_move_in *in, const shw_move_out *out)
+{
+    bool forced = in->mode == SHW_MODE_RECOIL || in->mode == SHW_MODE_PURSUIT ||
+                  in->mode == SHW_MODE_ROUT;
+    return !out->allowed ? 0 : out->allowance >> (forced ? 0 : b->s.body[body].halved);
+}
+
 static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_out *out)
 {
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
@@ -212,7 +221,7 @@ static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_o
         gs_patches_apply(b, &shw_move, in, &role, 1, patched);
     }
     gs_peek(b, &shw_move, in, out);
-    return out->allowed ? out->allowance >> b->s.body[body].halved : 0;
+    return worth(b, body, in, out);
 }
 
 gs_len shw_allowance(const gs_battle *b, int body, int mode, const gs_path *path,
@@ -234,7 +243,7 @@ gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool 
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
                     body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
     shw_run(b, &shw_move, &in, out, &role, 1);
-    return out->allowed ? out->allowance >> b->s.body[body].halved : 0;
+    return worth(b, body, &in, out);
 }
 
 gs_status shw_refuse_move(gs_err *err, int reason)

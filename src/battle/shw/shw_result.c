@@ -1,125 +1,8 @@
-/* What follows a round: recoil, hold or pursuit, the elephant's rampage (chapter 18,
- * SHW-R76 to R83). */
+/* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
+ * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
 #include "shw_battle_int.h"
 
 #include <string.h>
-
-/* ---- recoil ---- */
-
-/* Friends who can be pushed: of the side, not in contact, in no building. */
-static bool can_be_pushed(const gs_battle *b, int body, int friend)
-{
-    return friend != body && gs_body_side(b, friend) == gs_body_side(b, body) &&
-           !(friend < GS_MAX_UNITS && b->t.unit[friend].inside >= 0) &&
-           !gs_body_engaged(b, friend);
-}
-
-static void list_pushed(const gs_battle *b, int body, uint8_t skip[GS_BODIES])
-{
-    memset(skip, 0, GS_BODIES);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        skip[i] = can_be_pushed(b, body, i);
-    }
-}
-
-#define DEEP 6 /* so many units one behind the other are pushed, no more */
-
-/* SHW-R80: how far a body can go straight in a direction, pushing back friends in its
- * way. */
-static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, int depth)
-{
-    uint8_t skip[GS_BODIES];
-    list_pushed(b, body, skip);
-    gs_len room = shw_room(b, body, dir, limit, skip, 0);
-    gs_rect end = gs_rect_shift(&b->s.rect[body], dir, room);
-    bool alone = body >= GS_MAX_UNITS;
-    if (alone && gs_bodies_hit(b, &end, body, -1) < 0) {
-        return room; /* a lone hero passes through friends (SHW-R47) and pushes nobody */
-    }
-    for (int i = 0; i < GS_BODIES; i++) {
-        if (!skip[i]) {
-            continue;
-        }
-        gs_len before = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
-        if (before >= room) {
-            continue;
-        }
-        gs_len pushed =
-            depth < DEEP && !alone ? push_room(b, i, dir, room, depth + 1) : 0;
-        room = pushed > before ? pushed : before;
-    }
-    return room;
-}
-
-static void move_back(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len allowance,
-                      const char *rules)
-{
-    gs_rect to = gs_rect_shift(&b->s.rect[body], dir, len);
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_RECOIL, (gs_pose){to.c, to.f}, NULL, 0,
-                 allowance, len, rules);
-}
-
-static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS_BODIES],
-                 int depth)
-{
-    uint8_t skip[GS_BODIES];
-    list_pushed(b, body, skip);
-    done[body] = 1;
-    for (int i = 0; i < GS_BODIES && depth <= DEEP && body < GS_MAX_UNITS; i++) {
-        if (skip[i] && !done[i] &&
-            gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
-            push(b, i, dir, len, done, depth + 1);
-        }
-    }
-    if (depth > 0) {
-        move_back(b, body, dir, len, len, "SHW-R80"); /* pushed by the same distance */
-    }
-}
-
-/* Away along the normal of the face in contact; from one who has gone, straight away from
- * him. */
-static gs_ang away_from(const gs_battle *b, int body, int enemy)
-{
-    gs_touch t;
-    const gs_rect *r = &b->s.rect[body], *e = &b->s.rect[enemy];
-    if (gs_rect_touch(r, e, SHW_CONTACT, &t)) {
-        return t.shared > 0 ? (gs_rect_face_ang(r, t.a_face) + GS_ANG_180) % GS_ANG_FULL
-                            : gs_rect_face_ang(e, t.b_face);
-    }
-    return gs_pt_bearing(e->c, r->c);
-}
-
-/* Goes back in a direction by at most `limit`, of which it could go `allowance`. */
-static gs_len go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len allowance)
-{
-    gs_len len = push_room(b, body, dir, limit, 0);
-    if (len > 0) {
-        uint8_t done[GS_BODIES] = {0};
-        gs_rect was[GS_BODIES];
-        memcpy(was, b->s.rect, sizeof was);
-        push(b, body, dir, len, done, 0);
-        move_back(b, body, dir, len, allowance, "SHW-18.3 SHW-R80");
-        for (int i = 0; i < GS_BODIES; i++) {
-            if (done[i] && i != body) {
-                shw_spot_way(b, i, &was[i]);
-                if (i < GS_MAX_UNITS) {
-                    shw_break_formation(b, i); /* SHW-7.9: as soon as it moves */
-                }
-            }
-        }
-    }
-    if (body < GS_MAX_UNITS) {
-        shw_break_formation(b, body); /* circle and hedgehog are lost */
-    }
-    return len;
-}
-
-gs_len shw_recoil_body(gs_battle *b, int body, int enemy)
-{
-    gs_ang dir = away_from(b, body, enemy);
-    gs_len limit = shw_half_move(b, body, SHW_MODE_RECOIL, dir);
-    return go_back(b, body, dir, limit, limit);
-}
 
 /* ---- who recoils from whom, who pursues whom ---- */
 
@@ -127,6 +10,7 @@ typedef struct result {
     const shw_face *f;
     int n;
     int lost, won;             /* sides of the faces: 0 attackers, 1 defenders */
+    uint8_t fell[GS_BODIES];   /* destroyed in the round, or struck down (SHW-R78) */
     int advance[GS_BODIES];    /* of winners */
     gs_len allowance[GS_BODIES];
     gs_ang dir[GS_BODIES];
@@ -139,24 +23,23 @@ static int side_of(const shw_face *f, int k)
     return k ? f->d : f->a;
 }
 
-/* The face that counts for a body of side k: most of the others' figures in contact; on a
- * tie the one nearest its front (SHW-R80). */
+/* The face that counts for a body of side k: of others who still stand (SHW-R78); most of their
+ * figures in contact; on a tie the one nearest its front (SHW-R80). */
 static const shw_face *main_face(const result *r, int k, int body)
 {
     const shw_face *best = NULL;
+    int most = -1;
     for (int i = 0; i < r->n; i++) {
         const shw_face *f = &r->f[i];
         if (side_of(f, k) != body) {
             continue;
         }
         int rank = f->face[k] == GS_FRONT ? 2 : f->face[k] == GS_REAR ? 0 : 1;
-        int others = f->contact[!k] * 4 + rank;
-        int before = best ? best->contact[!k] * 4 + (best->face[k] == GS_FRONT  ? 2
-                                                     : best->face[k] == GS_REAR ? 0
-                                                                                : 1)
-                          : -1;
-        if (others > before) {
+        int stand = r->fell[side_of(f, !k)] ? 0 : 1 << 12;
+        int others = stand + f->contact[!k] * 4 + rank;
+        if (others > most) {
             best = f;
+            most = others;
         }
     }
     return best;
@@ -193,58 +76,55 @@ static bool wants_to_pursue(gs_battle *b, int winner, int loser, int defends)
     return a.yes;
 }
 
-/* Free length behind a body, to the two places of the key, rounded down: one that all whom it pushes
- * can go, too, for a lone hero may pass through friends and yet not stand where that ends. */
-static gs_len room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit)
+/* Twice a length, as the book's keys tell moves. */
+static gs_len twice(gs_len half)
 {
-    gs_len room = limit, next;
-    while ((next = push_room(b, body, dir, room, 0)) < room) {
-        room = next / 10 * 10;
+    gs_len most = GS_LEN(20);
+    return 2 * ((half < most ? half : most) / 10 * 10);
+}
+
+/* One who is beaten: where to and how far it goes back, and the room that it has. */
+typedef struct back {
+    int loser;
+    gs_ang dir;
+    gs_len half, room;
+} back;
+
+static back way_back(const gs_battle *b, int loser, gs_ang dir)
+{
+    back w = {loser, dir, shw_recoils(b, loser, dir), GS_LEN(100)};
+    if (!(loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0)) { /* else by the far side */
+        w.room = shw_room_behind(b, loser, dir, twice(w.half) / 2);
     }
-    return room >= limit ? GS_LEN(100) : room;
+    return w;
 }
 
-gs_len shw_half_move(const gs_battle *b, int body, int mode, gs_ang dir)
+/* Half a move of a winner, over the ground on which it would go after him (SHW-R81). */
+static gs_len pursues(const gs_battle *b, int winner, const back *w)
 {
-    gs_path p = {0};
-    gs_len open = shw_allowance(b, body, mode, NULL, false, NULL);
-    gs_path_add(&p, GS_STEP_SHIFT, dir, open);
-    gs_len slow = p.n ? shw_allowance(b, body, mode, &p, false, NULL) : open;
-    if (slow == 0 || slow >= open) {
-        return open; /* barred ground stops it (SHW-R80), it does not forbid the move */
-    }
-    gs_len free = shw_ground_free(b, body, SHW_CLS_SLOW, &b->s.rect[body], dir);
-    free = free < open ? free : open;
-    return free > slow ? free : slow;
+    gs_len far = w->half < w->room ? w->half : w->room;
+    return shw_half_move(b, winner, SHW_MODE_PURSUIT, w->dir, far);
 }
 
-static gs_len twice_move(const gs_battle *b, int body, int mode, gs_ang dir)
-{
-    gs_len twice = 2 * shw_half_move(b, body, mode, dir);
-    return twice < GS_LEN(40) ? twice / 10 * 10 : GS_LEN(40);
-}
-
-/* One loser and one winner who goes after it: `recoil` in an entry of its own. */
-static void run_recoil(gs_battle *b, const result *r, int loser, int winner, gs_ang dir,
-                       bool chases, bool wants, int order, shw_recoil_out *out)
+/* One loser and one winner who goes after it (move: half of its own; 0: it goes after another):
+ * `recoil` in an entry of its own. */
+static void run_recoil(gs_battle *b, const result *r, const back *w, int winner, gs_len move,
+                       bool wants, int order, shw_recoil_out *out)
 {
     shw_recoil_in in;
     memset(&in, 0, sizeof in);
     gs_facts_default(shw_recoil.in, shw_recoil.n_in, &in);
     const shw_face *f = main_face(r, r->won, winner);
-    gs_len half = shw_half_move(b, loser, SHW_MODE_RECOIL, dir);
-    in.loser_move = 2 * (half / 10 * 10);
-    bool inside =
-        loser < GS_MAX_UNITS && b->t.unit[loser].inside >= 0; /* out by the far side */
-    in.loser_room = inside ? GS_LEN(100) : room_behind(b, loser, dir, half / 10 * 10);
-    in.loser_elephant = is_elephant(b, loser);
-    in.winner_move = chases ? twice_move(b, winner, SHW_MODE_PURSUIT, dir) : 0;
+    in.loser_move = twice(w->half);
+    in.loser_room = w->room;
+    in.loser_elephant = is_elephant(b, w->loser);
+    in.winner_move = twice(move);
     in.winner_defends = f ? f->defends[r->won] : SHW_DEFENDS_NONE;
     in.winner_formation = formation_of(b, winner);
     in.winner_wants = wants ? SHW_WANTS_PURSUE : SHW_WANTS_HOLD;
     in.winner_order = order;
-    const gs_role roles[2] = {shw_role(b, "loser", loser), shw_role(b, "winner", winner)};
-    gs_open(b, "recoil", gs_body_ref(loser), gs_body_ref(winner));
+    const gs_role roles[2] = {shw_role(b, "loser", w->loser), shw_role(b, "winner", winner)};
+    gs_open(b, "recoil", gs_body_ref(w->loser), gs_body_ref(winner));
     shw_run(b, &shw_recoil, &in, out, roles, 2);
 }
 
@@ -259,8 +139,9 @@ static void note_pursuit(result *r, int winner, int loser, gs_ang dir,
 }
 
 /* Carries out the recoil of one body of the losing side. */
-static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len len)
+static void recoil_one(gs_battle *b, result *r, const back *w, gs_len len)
 {
+    int loser = w->loser;
     const shw_face *f = main_face(r, r->lost, loser);
     int enemy = side_of(f, r->won);
     gs_ref who = gs_body_ref(loser), by = gs_body_ref(enemy);
@@ -272,7 +153,7 @@ static void recoil_one(gs_battle *b, result *r, int loser, gs_ang dir, gs_len le
         if (loser < GS_MAX_UNITS && len > 0) {
             shw_leave_engine(b, loser); /* SHW-R12 */
         }
-        go_back(b, loser, dir, len, shw_half_move(b, loser, SHW_MODE_RECOIL, dir));
+        shw_go_back(b, loser, w->dir, len, w->half);
     }
     gs_emit(b, GS_EFFECT_RECOILED, who, by, 0, gs_body_strength(b, loser), NULL);
     shw_must_rally(b, loser, by); /* SHW-18.3 */
@@ -290,40 +171,40 @@ static void beaten(gs_battle *b, result *r, int loser)
     bool elephant = is_elephant(b, loser);
     bool loose = loser >= GS_MAX_UNITS || b->t.unit[loser].formation == SHW_SKIRMISH;
     gs_ang dir =
-        loose ? away_from(b, loser, chief) /* along the normal of the face in contact */
+        loose ? shw_away_from(b, loser, chief) /* along the normal of the face in contact */
               : (gs_rect_face_ang(&b->s.rect[loser], f->face[r->lost]) + GS_ANG_180) %
                     GS_ANG_FULL;
     int house = loser < GS_MAX_UNITS ? b->t.unit[loser].inside : -1;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         const shw_face *w = main_face(r, r->won, i);
-        if (w && side_of(w, r->lost) == loser) {
+        if (w && side_of(w, r->lost) == loser && !r->fell[i]) {
             winners[n++] = i;
         }
     }
     gs_len len = 0;
+    back way = way_back(b, loser, dir);
     shw_recoil_out out;
     for (int i = 0; i < n; i++) {
         const shw_face *w = main_face(r, r->won, winners[i]);
         int defends = w->defends[r->won], order = SHW_ORDER_NONE;
+        gs_len move = pursues(b, winners[i], &way);
         bool wants = elephant || wants_to_pursue(b, winners[i], loser, defends);
         if (!wants && !may_hold_freely(b, winners[i], defends)) { /* SHW-18.4, R37 */
             order = shw_order_test(b, winners[i], SHW_PURPOSE_HOLD) ? SHW_ORDER_OBEYS
                                                                     : SHW_ORDER_FAILS;
         }
-        run_recoil(b, r, loser, winners[i], dir, true, wants, order, &out);
-        note_pursuit(r, winners[i], loser, dir, &out,
-                     shw_half_move(b, winners[i], SHW_MODE_PURSUIT, dir),
-                     house);
+        run_recoil(b, r, &way, winners[i], move, wants, order, &out);
+        note_pursuit(r, winners[i], loser, dir, &out, move, house);
         len = out.recoil;
     }
     if (n == 0) { /* they all go after others */
-        run_recoil(b, r, loser, chief, dir, false, true, SHW_ORDER_NONE, &out);
+        run_recoil(b, r, &way, chief, 0, true, SHW_ORDER_NONE, &out);
         len = out.recoil;
     }
     if (elephant) {
         shw_rampage_run(b, loser); /* SHW-18.5; nobody pursues it */
     } else {
-        recoil_one(b, r, loser, dir, len);
+        recoil_one(b, r, &way, len);
     }
 }
 
@@ -336,13 +217,12 @@ static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang
 {
     gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (!members[i] || i == body) {
+        if (!members[i] || i == body || r->fell[i]) { /* over who lies there he may go */
             continue;
         }
         gs_len free = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
         room = free < room ? free : room;
     }
-    (void)r;
     return room > 0 ? room : 0;
 }
 
@@ -406,7 +286,7 @@ static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     uint8_t was[GS_BODIES] = {
         0}; /* those who are beaten now: others may come to stand alone */
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        was[i] = members[i] && main_face(r, r->lost, i) != NULL;
+        was[i] = members[i] && !r->fell[i] && main_face(r, r->lost, i) != NULL;
     }
     for (int i = 0; i < GS_BODIES; i++) {
         if (was[i] && gs_body_here(b, i)) {
@@ -431,14 +311,16 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     for (int i = 0; i < GS_BODIES; i++) {
         const shw_face *f =
             members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
-        if (!f || gs_body_engaged(b, i) ||
+        if (!f || r->fell[i] || gs_body_engaged(b, i) ||
             (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
             continue;
         }
         int enemy = side_of(f, r->lost);
         gs_ang dir = gs_rect_face_ang(&b->s.rect[i], f->face[r->won]);
-        gs_len most = shw_half_move(b, i, SHW_MODE_PURSUIT, dir);
-        gs_len len = pursuit_room(b, r, i, dir, most, members);
+        gs_len open = shw_allowance(b, i, SHW_MODE_PURSUIT, NULL, false, NULL);
+        gs_len len = pursuit_room(b, r, i, dir, open, members);
+        gs_len most = shw_half_move(b, i, SHW_MODE_PURSUIT, dir, len);
+        len = len < most ? len : most;
         if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
             continue;
         }
@@ -473,6 +355,13 @@ static void rounds_ended(gs_battle *b, const shw_face *f, int n, int32_t how)
     }
 }
 
+/* A lone hero who lies where he fell: his fate is settled when all have gone (SHW-R88). */
+static bool struck_down(const gs_battle *b, int body)
+{
+    const int fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
+    return body >= GS_MAX_UNITS && (b->s.body[body].mark & fell) != 0;
+}
+
 void shw_carry_result(gs_battle *b, const shw_face *f, int n,
                       const uint8_t members[GS_BODIES], const shw_outcome_in *in)
 {
@@ -481,6 +370,9 @@ void shw_carry_result(gs_battle *b, const shw_face *f, int n,
     result r = {.f = f, .n = n};
     const gs_role roles[2] = {shw_role(b, "attacker", f[0].a),
                               shw_role(b, "defender", f[0].d)};
+    for (int i = 0; i < GS_BODIES; i++) {
+        r.fell[i] = members[i] && (!gs_body_here(b, i) || struck_down(b, i));
+    }
     gs_open(b, "result", gs_body_ref(f[0].a), gs_body_ref(f[0].d));
     shw_run(b, &shw_outcome, &facts, &out, roles, 2);
     switch (out.result) {
