@@ -279,6 +279,9 @@ static void check_way(const referee *r, const gs_log_move *m, const gs_rect *fro
         if (cost < 0 || fabs(cost - m->cost) > 12 + 10 * m->n_path) {
             fault(r, "SHW-R48: no such way, or not at that cost", m->who);
         }
+        if (farthest(r, gs_body(m->who), from, &m->to) > m->allowance + 8) {
+            fault(r, "SHW-12.12: its rear swings farther than it may move", m->who);
+        }
     }
 }
 
