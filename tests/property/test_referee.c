@@ -41,7 +41,7 @@ typedef struct referee {
     int engines;     /* taken or served again, in all battles */
     uint8_t chases[GS_BODIES];   /* must advance after that body (+ 1) */
     uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
-    int runs;        /* an elephant that runs among the others (SHW-18.5) */
+    int runs;        /* an elephant that runs (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
 
@@ -1012,8 +1012,7 @@ static void check_table(const referee *r)
     check_bases(r);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
-            if (i != r->runs && k != r->runs &&
-                gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
+            if (gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
                 fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
             }
         }

@@ -70,11 +70,105 @@ static void test_outside__SHW_R49_cavalry_that_turns_stands_longer(void **state)
     }
 }
 
+/* Two hits: it is forced back, and its mahout kills it in the end. */
+#define AMOK "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 end.elephant=2 save.defender=1 "
+
+/* An elephant in line, a quarter of an inch from the next on either side; it has no room to turn, and
+ * turned by 90 degrees its quarters would lie upon both. */
+static void in_line(position *p, const char *dice)
+{
+    begin(p);
+    unit_at(p, 0, "unit.type=elephant", 1, 30000, 19625, 0, 1);
+    unit_at(p, 1, HEAVY, 12, 30000, 22250, 180, 6);
+    unit_at(p, 0, HEAVY, 4, 26375, 19625, 0, 4); /* at its left, */
+    unit_at(p, 0, HEAVY, 4, 33625, 19625, 0, 4); /* and at its right */
+    ready(p, 0, SHW_PHASE_MELEE, dice);
+    shw_melee_phase(&p->b);
+}
+
+static void test_outside__SHW_R83_it_meets_whom_its_way_leads_into(void **state)
+{
+    position p;
+    (void)state;
+    in_line(&p, AMOK "direction.elephant=2,4"); /* 90: at him on its right */
+    assert_has(resolved(&p, "rampage", 0)->situation, "met=friend");
+    const gs_log_move *m = moved(&p, gs_ref_unit(0), GS_MOVE_CHARGE);
+    assert_non_null(m);
+    assert_int_equal(m->to.at.x - m->from.at.x, 250); /* up against him, and not upon him */
+    assert_has(resolved(&p, "melee", 1)->situation, "attacker.on-flank=yes");
+    end(&p);
+}
+
+static void test_outside__SHW_R83_it_leaves_those_behind_it(void **state)
+{
+    position p;
+    (void)state;
+    in_line(&p, AMOK "direction.elephant=4,1"); /* 180: clear away */
+    assert_has(resolved(&p, "rampage", 0)->result, "fights=no");
+    assert_int_equal(moved(&p, gs_ref_unit(0), GS_MOVE_ROUT)->cost, 12000);
+    end(&p);
+}
+
+/* Slow ground nine inches off: it meets a friend before that at full speed. */
+static void test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    area_at(&p, "marsh", 0, 20000, 2000, 20000, 7000);
+    int e = unit_at(&p, 0, "unit.type=elephant", 1, 30000, 19625, 0, 1);
+    unit_at(&p, 1, HEAVY, 12, 30000, 22250, 180, 6);
+    unit_at(&p, 0, HEAVY, 6, 30000, 10000, 0, 6);
+    ready(&p, 0, SHW_PHASE_MELEE, AMOK "direction.elephant=4,1");
+    shw_melee_phase(&p.b);
+    assert_has(resolved(&p, "rampage", 0)->situation, "elephant.move=9.12");
+    assert_has(resolved(&p, "rampage", 0)->result, "fights=yes");
+    const gs_log_move *m = moved(&p, gs_ref_unit(e), GS_MOVE_CHARGE);
+    assert_int_equal(m->cost, 19625 - 1500 - 10500);
+    end(&p);
+}
+
+/* A magician's demon that nobody controls any more, with its side to the nearest unit. */
+static void test_outside__SHW_R26_a_demon_turns_upon_its_prey(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int m = hero_at(&p, 0, 2, 30000, 20000, 0);
+    p.s->heroes[m].kind = "magician";
+    p.s->heroes[m].player = true;
+    unit_at(&p, 1, HEAVY, 6, 30000, 28000, 180, 6);
+    ready(&p, 0, SHW_PHASE_ACTION,
+          "cast.caster=6 hero.attacker=6 melee.defender=1 save.defender=1");
+    gs_order o = {.kind = GS_ORDER_CAST, .who = gs_ref_hero(m), .spell = SHW_SPELL_DEMON,
+                  .power = 2};
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    int demon = p.s->n_heroes + m, body = SHW_HERO_BODY(demon);
+    gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon),
+                   .to = {{30000, 24000}, GS_ANG_90}};
+    done(&p, go);
+    p.b.s.body[body].mark = 0; /* its side's next turn */
+    p.b.s.body[body].moved = 0;
+    shw_magic_lapse(&p.b);
+    const gs_log_move *w = moved(&p, gs_ref_hero(demon), GS_MOVE_CHARGE);
+    assert_int_equal(w->cost, 3000);
+    assert_int_equal(w->to.facing, 0);
+    shw_wild_demons_fight(&p.b);
+    assert_false(has(resolved(&p, "melee", 0)->situation, "defender.on-flank=yes"));
+    assert_int_equal(p.b.t.hero[demon].where, GS_HERO_BANISHED);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_outside__SHW_12_12_the_rear_of_a_column_swings_too),
         cmocka_unit_test(test_outside__SHW_R49_cavalry_that_turns_stands_longer),
+        cmocka_unit_test(test_outside__SHW_R83_it_meets_whom_its_way_leads_into),
+        cmocka_unit_test(test_outside__SHW_R83_it_leaves_those_behind_it),
+        cmocka_unit_test(test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh),
+        cmocka_unit_test(test_outside__SHW_R26_a_demon_turns_upon_its_prey),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
