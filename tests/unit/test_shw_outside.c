@@ -160,6 +160,30 @@ static void test_outside__SHW_R26_a_demon_turns_upon_its_prey(void **state)
     end(&p);
 }
 
+/* An elephant between two units has one die and fights the one; nobody strikes at it from the other
+ * face, as nobody does at a lone hero. */
+static void test_outside__SHW_R76_a_beast_fights_on_one_face(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    unit_at(&p, 0, "unit.type=elephant", 1, 30000, 19625, 0, 1);
+    unit_at(&p, 1, HEAVY, 12, 30000, 22250, 180, 6);
+    unit_at(&p, 1, HEAVY, 1, 31500, 19625, 270, 1); /* on its flank */
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "hero.attacker=3 melee.defender=6,1,1 hero-save.attacker=1 save.defender=1");
+    shw_melee_phase(&p.b);
+    int rolled = 0;
+    for (int i = 0; i < 2; i++) {
+        const gs_log_resolve *r = resolved(&p, "melee", i);
+        assert_non_null(r);
+        rolled += strstr(r->dice, "hero.") != NULL;
+    }
+    assert_int_equal(rolled, 1);
+    assert_has(resolved(&p, "outcome", 0)->situation, "attacker.elephant=yes");
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +193,7 @@ int main(void)
         cmocka_unit_test(test_outside__SHW_R83_it_leaves_those_behind_it),
         cmocka_unit_test(test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh),
         cmocka_unit_test(test_outside__SHW_R26_a_demon_turns_upon_its_prey),
+        cmocka_unit_test(test_outside__SHW_R76_a_beast_fights_on_one_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
