@@ -184,6 +184,25 @@ static void test_outside__SHW_R76_a_beast_fights_on_one_face(void **state)
     end(&p);
 }
 
+/* Its head is an inch within the wood, its middle two and a half (SHW-14.6). */
+static void test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base(void **state)
+{
+    for (int out = 0; out < 2; out++) {
+        position p;
+        gs_err err;
+        (void)state;
+        begin(&p);
+        area_at(&p, "woods", 0, 25000, 12000, 10000, 10000); /* up to 22 */
+        int e = unit_at(&p, 0, "unit.type=elephant unit.missile=bow", 1, 30000,
+                        out ? 20500 : 19500, 0, 1);
+        int t = unit_at(&p, 1, HEAVY, 6, 30000, 30000, 180, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1");
+        gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(e), .target = gs_ref_unit(t)};
+        assert_int_equal(gs_engine_legal(&p.b, &o, &err), out ? GS_OK : GS_FAILED);
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +213,8 @@ int main(void)
         cmocka_unit_test(test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh),
         cmocka_unit_test(test_outside__SHW_R26_a_demon_turns_upon_its_prey),
         cmocka_unit_test(test_outside__SHW_R76_a_beast_fights_on_one_face),
+        cmocka_unit_test(
+            test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
