@@ -128,6 +128,22 @@ static void test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh(void **stat
     end(&p);
 }
 
+/* Five horsemen in files of three: the corner of their block that faces him is empty, and he is two
+ * inches from any of them; about face, the full rank would be half an inch from him. */
+static void test_outside__SHW_R110_no_base_comes_within_an_inch(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, "unit.type=heavy-cavalry", 5, 30000, 20000, 0, 3);
+    unit_at(&p, 1, "unit.type=heavy-infantry", 1, 32900, 17875, 180, 1);
+    ready(&p, 0, SHW_PHASE_ACTION, ANY);
+    gs_order o = steps(a, GS_STEP_FACE, 180, 0);
+    refused(&p, o, "SHW-R110");
+    done(&p, steps(a, GS_STEP_WHEEL_LEFT, 0, 2000)); /* away from him */
+    end(&p);
+}
+
 /* A magician's demon that nobody controls any more, with its side to the nearest unit. */
 static void test_outside__SHW_R26_a_demon_turns_upon_its_prey(void **state)
 {
@@ -215,6 +231,7 @@ int main(void)
         cmocka_unit_test(test_outside__SHW_R76_a_beast_fights_on_one_face),
         cmocka_unit_test(
             test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base),
+        cmocka_unit_test(test_outside__SHW_R110_no_base_comes_within_an_inch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -384,6 +384,21 @@ static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *pat
     return swept_meets(ground, &wide) && shw_comes_near(b, from, path, enemy);
 }
 
+/* SHW-R110 asks for bases: who stood an inch from an enemy with all of them, though a corner of his
+ * unit where nobody stands was nearer, ends no nearer than that. */
+static bool brings_a_base_near(const gs_battle *b, int body, const gs_rect *end, int enemy)
+{
+    const gs_rect *r = &b->s.rect[body], *e = &b->s.rect[enemy];
+    gs_len near = SHW_KEEP_OFF - GS_TOL;
+    if (body >= GS_MAX_UNITS || gs_rect_distance(end, e) >= near) {
+        return false; /* no figure stands outside of its unit */
+    }
+    gs_block k = shw_block(b, body);
+    bool turned = end->w != r->w || end->d != r->d;
+    return !shw_within(b, body, r, 0, enemy, near) &&
+           shw_within(b, body, end, turned ? gs_block_ranks(&k) : 0, enemy, near);
+}
+
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err)
 {
@@ -409,7 +424,8 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
         if (gs_body_side(b, i) != side &&
             (too_near(b, start, path, &ground, i) ||
              (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
-              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
+              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF) ||
+             brings_a_base_near(b, body, end, i))) {
             return gs_refuse(err, "SHW-R110",
                              "only a charge may come within 1 inch of an enemy");
         }
