@@ -81,6 +81,7 @@ static void run_wild(gs_battle *b, int demon)
         return;
     }
     gs_rect *r = &b->s.rect[body];
+    b->s.body[body].amount = (int16_t)(prey + 1);
     if (gs_body_distance(b, body, prey) <= SHW_CONTACT) {
         gs_rect turned = facing_prey(b, body, prey, r->f);
         if (turned.f != r->f) {
@@ -137,6 +138,15 @@ static void fight(gs_battle *b, int body, int prey)
     b->s.body[prey].mark |= SHW_FOUGHT;
 }
 
+/* Whom it fights: him whom it went for, though others have come nearer since. */
+static int prey_of(const gs_battle *b, int body)
+{
+    int prey = b->s.body[body].amount - 1;
+    bool reached = prey >= 0 && gs_body_here(b, prey) &&
+                   gs_body_distance(b, body, prey) <= SHW_CONTACT;
+    return reached ? prey : nearest_of_all(b, body);
+}
+
 void shw_wild_demons_fight(gs_battle *b)
 {
     for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
@@ -144,7 +154,7 @@ void shw_wild_demons_fight(gs_battle *b)
         if (!is_wild(b, h)) {
             continue;
         }
-        int prey = nearest_of_all(b, body);
+        int prey = prey_of(b, body);
         if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT &&
             !(b->s.body[prey].mark & SHW_FOUGHT)) {
             fight(b, body, prey);
