@@ -2,6 +2,8 @@
  * the ground, elephants among others, demons that nobody controls. */
 #include "shw_positions.h"
 
+#include "gesta/general.h"
+
 #define HEAVY "unit.type=heavy-infantry"
 #define FAR 10000, 45000, 180
 #define ANY "order=6"
@@ -219,6 +221,50 @@ static void test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base(
     }
 }
 
+/* Without a place of its own, too, a unit is set up in the formation that the scenario names, if it
+ * may take that up. */
+static void test_outside__SHW_7_5_skirmishers_are_set_up_as_such(void **state)
+{
+    static const struct {
+        const char *facts, *formation;
+        int stands;
+    } units[] = {
+        {"unit.type=light-infantry", "skirmish", SHW_SKIRMISH},
+        {HEAVY, "skirmish", SHW_NORMAL},
+        {HEAVY, "shield-wall", SHW_SHIELD_WALL},
+        {HEAVY, "garrison", SHW_NORMAL},
+        {HEAVY, NULL, SHW_NORMAL},
+    };
+    for (int general = 0; general < 2; general++) {
+        position p;
+        gs_err err;
+        bool over;
+        (void)state;
+        begin(&p);
+        for (int i = 0; i < GS_COUNT(units); i++) {
+            int u = unit_at(&p, 0, units[i].facts, 8, 0, 0, 0, 0);
+            p.s->units[u].has_place = false;
+            p.s->units[u].formation = units[i].formation;
+        }
+        unit_at(&p, 1, HEAVY, 6, FAR, 6);
+        if (general) {
+            assert_int_equal(gs_setup_complete(p.s, p.a, &err), GS_OK);
+            assert_int_equal(gs_scene_new(p.a, p.s, &p.scene, &err), GS_OK);
+            p.log = gs_log_new(p.a);
+            gs_player g = gs_general_player(gs_general_new(p.a, p.scene), NULL, NULL);
+            const gs_player players[2] = {g, g};
+            gs_battle_start(&p.b, p.scene, p.log, players);
+            assert_int_equal(gs_engine_turn(&p.b, &over, &err), GS_OK);
+        } else {
+            ready(&p, 0, SHW_PHASE_ACTION, ANY);
+        }
+        for (int i = 0; i < GS_COUNT(units); i++) {
+            assert_int_equal(p.b.t.unit[i].formation, units[i].stands);
+        }
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +278,7 @@ int main(void)
         cmocka_unit_test(
             test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base),
         cmocka_unit_test(test_outside__SHW_R110_no_base_comes_within_an_inch),
+        cmocka_unit_test(test_outside__SHW_7_5_skirmishers_are_set_up_as_such),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
