@@ -431,6 +431,6 @@ void line_deploy(gen *s, const gs_question *q, gs_answer *a)
     }
     a->to = (gs_pose){r.c, r.f};
     a->files = (int16_t)files;
-    a->formation = 0;
+    a->formation = (int16_t)(s->g->lore->formation ? s->g->lore->formation(s, i) : 0);
     a->hidden = false;
 }

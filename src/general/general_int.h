@@ -389,6 +389,7 @@ struct gen_lore {
     /* ---- drawing up ---- */
     int (*files)(const gen *s, int unit);
     void (*size)(const gen *s, int unit, int files, gs_len *w, gs_len *d);
+    int (*formation)(const gen *s, int unit); /* NULL: the rule set's first */
 
     /* Its own questions: true if it has answered. */
     bool (*answer)(gen *s, const gs_question *q, gs_answer *a);

@@ -48,7 +48,7 @@ typedef struct referee {
     int engines;     /* taken or served again, in all battles */
     uint8_t chases[GS_BODIES];   /* must advance after that body (+ 1) */
     uint8_t flanked[GS_BODIES]; /* has struck a flank in this player turn (face of charge) */
-    int runs;        /* an elephant that runs among the others (SHW-18.5) */
+    int runs;        /* an elephant that runs (SHW-18.5) */
     bool front, met; /* the charge is on the front; the target came to meet it */
 } referee;
 
@@ -307,6 +307,9 @@ static void check_way(const referee *r, const gs_log_move *m, const gs_rect *fro
         double cost = way(from, p, m->n_path + 1, m->to.facing);
         if (cost < 0 || fabs(cost - m->cost) > 12 + 10 * m->n_path) {
             fault(r, "SHW-R48: no such way, or not at that cost", m->who);
+        }
+        if (farthest(r, gs_body(m->who), from, &m->to) > m->allowance + 8) {
+            fault(r, "SHW-12.12: its rear swings farther than it may move", m->who);
         }
     }
 }
@@ -1300,8 +1303,7 @@ static void check_table(const referee *r)
     check_bases(r);
     for (int i = next_body(&r->told, -1); i >= 0; i = next_body(&r->told, i)) {
         for (int k = next_body(&r->told, i); k >= 0; k = next_body(&r->told, k)) {
-            if (i != r->runs && k != r->runs &&
-                gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
+            if (gs_rect_overlap(rect(r, i), rect(r, k), 25)) {
                 fault(r, "SHW-R50: two on one spot", gs_body_ref(i));
             }
         }

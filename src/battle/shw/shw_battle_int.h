@@ -76,6 +76,9 @@ gs_len shw_spacing(int formation); /* SHW-R101: edge to edge */
 gs_rect shw_rect(const gs_battle *b, int body); /* gs_battle_rules.rect */
 /* Its rectangle as it would be at a place, in a formation and so many files. */
 gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files);
+/* As it stands once it has turned in its place (SHW-R49): about the centre of its rectangle; at 90
+ * degrees its files become ranks, *files those that it has then, else 0. */
+gs_rect shw_rect_turned(const gs_battle *b, int body, gs_ang by, int *files);
 /* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended
  * list of at most 8; returns how many. */
 int shw_heroes_with(const gs_battle *b, int unit, int out[8]);

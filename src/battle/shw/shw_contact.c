@@ -462,7 +462,9 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
         s->fight.bonus = u.bonus;
         s->fight.hero_bonus = shw_is_beast(b, unit) ? u.bonus : 0;
     }
-    shw_fill_hero(b, unit, f->hero[k], &s->hero);
+    if (f->hero[k] >= 0 || f->contact[k] > 0) { /* a beast, too, fights on one face (SHW-R76) */
+        shw_fill_hero(b, unit, f->hero[k], &s->hero);
+    }
     if (f->hero[k] >= 0) {
         const shw_hero_facts *h = shw_hero_facts_of(b, f->hero[k]);
         s->fight.hero_weapon = h->weapon;

@@ -1,6 +1,8 @@
 /* What ends of magic, and demons that nobody controls (SHW-8.10 to 8.12, R26 to R28). */
 #include "shw_battle_int.h"
 
+#include "gesta/fixed.h"
+
 /* A raised hero of the side in turn whom no spell has bound in this player turn. */
 static bool is_wild(const gs_battle *b, int hero)
 {
@@ -37,40 +39,73 @@ static int nearest_of_all(const gs_battle *b, int body)
     return best;
 }
 
-/* Straight at the nearest, up to a full move, into contact. */
-static void run_wild(gs_battle *b, int demon)
+/* SHW-12.17: as it likes, and so towards its prey; where others leave it no room, as it stands. */
+static gs_rect facing_prey(const gs_battle *b, int body, int prey, gs_ang dir)
 {
-    int body = SHW_HERO_BODY(demon), prey = nearest_of_all(b, body);
-    gs_open(b, "demon", gs_ref_hero(demon), gs_body_ref(prey));
-    gs_emit_note(b, "nobody controls it");
-    if (prey < 0 || gs_body_distance(b, body, prey) <= SHW_CONTACT) {
-        return;
+    const gs_rect *r = &b->s.rect[body], *p = &b->s.rect[prey];
+    gs_touch t;
+    if (gs_rect_touch(p, r, SHW_CONTACT, &t)) {
+        dir = gs_ang_norm(gs_rect_face_ang(p, t.a_face) + GS_ANG_180);
     }
-    gs_charge c;
-    gs_len most = shw_allowance(b, body, SHW_MODE_FREE, NULL, false, NULL);
-    if (!gs_charge_free(&b->s.rect[body], &b->s.rect[prey], GS_LEN_NONE, NULL, NULL,
-                        &c) ||
-        c.path.n == 0) {
-        return;
-    }
-    gs_ang dir = c.path.step[0].ang;
-    gs_len way = shw_room(b, body, dir, c.length < most ? c.length : most, NULL, 0);
+    gs_rect turned = gs_rect_turn(r, dir - r->f);
+    return gs_bodies_hit(b, &turned, body, -1) < 0 ? turned : *r;
+}
+
+/* The move of a demon that begins as it stands in `from`. */
+static void rush(gs_battle *b, int demon, const gs_rect *from, gs_ang dir, gs_len way)
+{
+    int body = SHW_HERO_BODY(demon);
+    gs_rect was = b->s.rect[body], end = gs_rect_shift(from, dir, way);
     gs_path p = {0};
     gs_path_add(&p, GS_STEP_SHIFT, dir, way);
-    if (p.n == 0) {
-        return;
-    }
-    gs_rect from = b->s.rect[body];
     gs_len allowance = shw_run_move(b, body, SHW_MODE_FREE, &p, false, NULL);
-    gs_emit_path(b, gs_ref_hero(demon), GS_MOVE_CHARGE, &p, allowance,
-                 "SHW-8.10 SHW-R26");
-    shw_came_by(b, body, &from);
+    gs_emit_move(b, gs_ref_hero(demon), GS_MOVE_CHARGE, (gs_pose){end.c, end.f}, NULL, 0,
+                 allowance, way, "SHW-8.10 SHW-R26");
+    shw_came_by(b, body, &was);
     b->s.body[body].moved = 2;
     b->s.body[body].came_on = 1;
     b->s.body[body].bonus =
         way >= GS_LEN(6) &&
-        shw_ground_worst(b, body, &from, &p) ==
+        shw_ground_worst(b, body, &was, &p) ==
             SHW_CLS_OPEN; /* SHW-17.8 */
+}
+
+/* Straight at the nearest, up to a full move, into contact. */
+static void run_wild(gs_battle *b, int demon)
+{
+    int body = SHW_HERO_BODY(demon), prey = nearest_of_all(b, body);
+    gs_charge c;
+    gs_open(b, "demon", gs_ref_hero(demon), gs_body_ref(prey));
+    gs_emit_note(b, "nobody controls it");
+    if (prey < 0) {
+        return;
+    }
+    gs_rect *r = &b->s.rect[body];
+    b->s.body[body].amount = (int16_t)(prey + 1);
+    if (gs_body_distance(b, body, prey) <= SHW_CONTACT) {
+        gs_rect turned = facing_prey(b, body, prey, r->f);
+        if (turned.f != r->f) {
+            gs_emit_move(b, gs_ref_hero(demon), GS_MOVE_TURN, (gs_pose){r->c, turned.f}, NULL,
+                         0, 0, 0, "SHW-12.17 SHW-R26");
+        }
+        return;
+    }
+    if (!gs_charge_free(r, &b->s.rect[prey], GS_LEN_NONE, NULL, NULL, &c) || c.path.n == 0) {
+        return;
+    }
+    gs_rect from = facing_prey(b, body, prey, c.path.step[0].ang);
+    if (!gs_charge_free(&from, &b->s.rect[prey], GS_LEN_NONE, NULL, NULL, &c) ||
+        c.path.n == 0) {
+        from = *r; /* turned, it touches: so it goes as it stands */
+        gs_charge_free(&from, &b->s.rect[prey], GS_LEN_NONE, NULL, NULL, &c);
+    }
+    gs_ang dir = c.path.step[0].ang;
+    gs_len most = shw_allowance(b, body, SHW_MODE_FREE, NULL, false, NULL);
+    gs_len way =
+        shw_room_from(b, body, &from, dir, c.length < most ? c.length : most, NULL, 0);
+    if (way > 0) {
+        rush(b, demon, &from, dir, way);
+    }
 }
 
 void shw_magic_lapse(gs_battle *b)
@@ -103,6 +138,15 @@ static void fight(gs_battle *b, int body, int prey)
     b->s.body[prey].mark |= SHW_FOUGHT;
 }
 
+/* Whom it fights: him whom it went for, though others have come nearer since. */
+static int prey_of(const gs_battle *b, int body)
+{
+    int prey = b->s.body[body].amount - 1;
+    bool reached = prey >= 0 && gs_body_here(b, prey) &&
+                   gs_body_distance(b, body, prey) <= SHW_CONTACT;
+    return reached ? prey : nearest_of_all(b, body);
+}
+
 void shw_wild_demons_fight(gs_battle *b)
 {
     for (int h = b->scene->setup->n_heroes; h < b->t.n_heroes; h++) {
@@ -110,7 +154,7 @@ void shw_wild_demons_fight(gs_battle *b)
         if (!is_wild(b, h)) {
             continue;
         }
-        int prey = nearest_of_all(b, body);
+        int prey = prey_of(b, body);
         if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT &&
             !(b->s.body[prey].mark & SHW_FOUGHT)) {
             fight(b, body, prey);

@@ -166,6 +166,38 @@ static void fill_hero_mover(const gs_battle *b, int hero, bool shoots, shw_move_
     }
 }
 
+gs_rect shw_rect_turned(const gs_battle *b, int body, gs_ang by, int *files)
+{
+    const gs_rect *r = &b->s.rect[body];
+    const gs_step turn = {.kind = GS_STEP_FACE, .ang = by};
+    *files = 0;
+    if (body >= GS_MAX_UNITS || by % GS_ANG_180 == 0) {
+        return gs_step_end(r, &turn);
+    }
+    gs_block k = shw_block(b, body);
+    *files = gs_block_ranks(&k);
+    return shw_rect_as(b, body, (gs_pose){r->c, gs_ang_norm(r->f + by)},
+                       b->t.unit[body].formation, *files);
+}
+
+/* Where a path begins, and what is left of it there: as the body stands; turned, if it begins with
+ * a turn (SHW-R49, of which only the end counts) or flees (SHW-R86). */
+static gs_rect beginning(const gs_battle *b, int body, int mode, const gs_path *path,
+                         gs_path *way)
+{
+    gs_rect from = b->s.rect[body];
+    int files;
+    *way = *path;
+    if (mode == SHW_MODE_ROUT) {
+        from.f = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]);
+    } else if (path->step[0].kind == GS_STEP_FACE) {
+        from = shw_rect_turned(b, body, path->step[0].ang, &files);
+        way->n = path->n - 1;
+        memmove(way->step, path->step + 1, sizeof way->step - sizeof way->step[0]);
+    }
+    return from;
+}
+
 void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
                    bool shoots, shw_move_in *in)
 {
@@ -175,12 +207,11 @@ void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
     in->mode = mode;
     in->o_halving = o->halving;
     in->o_hero_terrain = o->hero_terrain;
+    gs_path way;
     gs_rect from = b->s.rect[body];
-    if (mode == SHW_MODE_ROUT) {
-        from.f = gs_edge_ang(b->scene->edge[gs_body_side(b, body)]); /* it turns and runs: R86 */
-    }
     if (path && path->n) {
-        ground_of(b, body, &from, path, in);
+        from = beginning(b, body, mode, path, &way);
+        ground_of(b, body, &from, &way, in);
     }
     if (body >= GS_MAX_UNITS) {
         fill_hero_mover(b, body - GS_MAX_UNITS, shoots, in);
@@ -199,7 +230,7 @@ void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
         in->shoots = u.missile;
     }
     if (path && path->n) {
-        in->passes = passes_of(b, body, &from, path);
+        in->passes = passes_of(b, body, &from, &way);
     }
 }
 
@@ -362,6 +393,21 @@ static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *pat
     return swept_meets(ground, &wide) && shw_comes_near(b, from, path, enemy);
 }
 
+/* SHW-R110 asks for bases: who stood an inch from an enemy with all of them, though a corner of his
+ * unit where nobody stands was nearer, ends no nearer than that. */
+static bool brings_a_base_near(const gs_battle *b, int body, const gs_rect *end, int enemy)
+{
+    const gs_rect *r = &b->s.rect[body], *e = &b->s.rect[enemy];
+    gs_len near = SHW_KEEP_OFF - GS_TOL;
+    if (body >= GS_MAX_UNITS || gs_rect_distance(end, e) >= near) {
+        return false; /* no figure stands outside of its unit */
+    }
+    gs_block k = shw_block(b, body);
+    bool turned = end->w != r->w || end->d != r->d;
+    return !shw_within(b, body, r, 0, enemy, near) &&
+           shw_within(b, body, end, turned ? gs_block_ranks(&k) : 0, enemy, near);
+}
+
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err)
 {
@@ -387,7 +433,8 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
         if (gs_body_side(b, i) != side &&
             (too_near(b, start, path, &ground, i) ||
              (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
-              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF))) {
+              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF) ||
+             brings_a_base_near(b, body, end, i))) {
             return gs_refuse(err, "SHW-R110",
                              "only a charge may come within 1 inch of an enemy");
         }

@@ -48,15 +48,7 @@ static void after_turn(const gs_battle *b, int body, plan *p)
     if (p->mode != SHW_MODE_TURN) {
         return;
     }
-    gs_ang facing = gs_ang_norm(p->start.f + p->path.step[0].ang);
-    if (body < GS_MAX_UNITS && p->path.step[0].ang % GS_ANG_180 != 0) {
-        gs_block k = shw_block(b, body);
-        p->files = gs_block_ranks(&k);
-        p->start = shw_rect_as(b, body, (gs_pose){p->start.c, facing},
-                               b->t.unit[body].formation, p->files);
-    } else {
-        p->start = gs_step_end(&p->start, &p->path.step[0]);
-    }
+    p->start = shw_rect_turned(b, body, p->path.step[0].ang, &p->files);
     p->way.n = p->path.n - 1;
     memmove(p->way.step, p->path.step + 1, sizeof p->way.step - sizeof p->way.step[0]);
 }
@@ -74,25 +66,39 @@ static bool taken(const gs_battle *b, int body, const gs_rect *end)
     return false;
 }
 
-/* SHW-R109: how far the figure goes that goes farthest when a block is placed anew. Each
- * turns upon its own base (SHW-12.13), so that the middles of the bases tell, those at the
- * corners the most; and a block that faces about stands where it stood, its rear rank in
- * front. */
-static gs_len free_cost(const gs_battle *b, int body, const gs_rect *from, const gs_rect *to)
+/* The rectangle whose corners are the middles of a block's corner bases: each figure turns upon
+ * its own base (SHW-12.13), so that the middles tell, those at the corners the most. */
+static gs_rect middles(const gs_battle *b, int body, const gs_rect *r)
 {
-    gs_rect was = *from, is = *to;
-    gs_len w = from->w, d = from->d;
+    gs_rect out = *r;
+    gs_len w = r->w, d = r->d;
     if (body < GS_MAX_UNITS && b->t.unit[body].inside < 0) {
         gs_block k = shw_block(b, body);
         w = k.w;
         d = k.d;
     }
-    was.w = is.w = from->w > w ? from->w - w : 0;
-    was.d = is.d = from->d > d ? from->d - d : 0;
+    out.w = r->w > w ? r->w - w : 0;
+    out.d = r->d > d ? r->d - d : 0;
+    return out;
+}
+
+/* SHW-R109: how far the figure goes that goes farthest when a block is placed anew. A block
+ * that faces about stands where it stood, its rear rank in front. */
+static gs_len free_cost(const gs_battle *b, int body, const gs_rect *from, const gs_rect *to)
+{
+    gs_rect was = middles(b, body, from), is = middles(b, body, to);
     gs_len straight = gs_pose_shift(&was, &is);
     is.f = gs_ang_norm(is.f + GS_ANG_180);
     gs_len about = gs_pose_shift(&was, &is);
     return straight < about ? straight : about;
+}
+
+/* SHW-12.12: in a deep block the rear swings farther than the corner whose arc a wheel uses
+ * (SHW-R48), and no figure may end farther from its place than the unit may move. */
+static bool swings_too_far(const gs_battle *b, int body, const plan *p)
+{
+    gs_rect was = middles(b, body, &p->start), is = middles(b, body, &p->end);
+    return p->mode != SHW_MODE_FREE && gs_pose_shift(&was, &is) > p->allowance + GS_TOL;
 }
 
 /* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
@@ -137,6 +143,9 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
                    ? gs_refuse(err, "SHW-12.14",
                                "it takes a whole move to pass through them")
                    : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
+    }
+    if (swings_too_far(b, body, p)) {
+        return gs_refuse(err, "SHW-12.12", "its rear would swing farther than it may move");
     }
     return GS_OK;
 }

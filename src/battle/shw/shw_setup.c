@@ -62,11 +62,22 @@ static gs_status place_ground(const gs_battle *b, int body, const gs_rect *r, gs
                ? gs_refuse(err, "SHW-14.4", "it cannot stand on that ground") : GS_OK;
 }
 
+/* As the scenario has it, where it may stand so; a garrison only where the scenario places it. */
 static void place_form(const gs_battle *b, int body, gs_answer *a)
 {
+    const gs_setup *s = b->scene->setup;
     a->formation = SHW_NORMAL;
     a->files =
         body < GS_MAX_UNITS ? (int16_t)shw_files_for(b, body, SHW_NORMAL, a->files) : 1;
+    int wish = body < s->n_units
+                   ? gs_word_index(s->ruleset->formations, s->units[body].formation) : -1;
+    if (wish > SHW_NORMAL && wish != SHW_GARRISON) {
+        int files = shw_files_for(b, body, wish, s->units[body].files);
+        if (shw_formation_ok(b, body, wish, files, NULL) == GS_OK) {
+            a->formation = (int16_t)wish;
+            a->files = (int16_t)files;
+        }
+    }
 }
 
 static gs_status place_form_ok(const gs_battle *b, int body, const gs_answer *a, gs_err *err)

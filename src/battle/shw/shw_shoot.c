@@ -15,13 +15,20 @@ static bool beside(const gs_rect *r, gs_pt eye, gs_pt aim)
            (eye.y >= r->c.y - out || aim.y >= r->c.y - out);
 }
 
+/* One base is all of it, from whose middle it sees. */
+static bool has_one_base(const gs_battle *b, int body)
+{
+    int type = body < GS_MAX_UNITS ? shw_unit_now(b, body).type : SHW_ELEPHANT;
+    return type == SHW_ELEPHANT || type == SHW_ARTILLERY;
+}
+
 static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
                       bool *obscured)
 {
     const gs_rect *t = &b->s.rect[to];
     const gs_terrain *ground = b->scene->terrain;
     gs_pt eye = gs_rect_face_centre(r, GS_FRONT), aim[5];
-    if (from >= GS_MAX_UNITS || gs_zone_at(r, t->c, GS_LINE_OUT) != GS_FRONT) {
+    if (has_one_base(b, from) || gs_zone_at(r, t->c, GS_LINE_OUT) != GS_FRONT) {
         eye = r->c;
     }
     gs_rect_corners(t, aim);

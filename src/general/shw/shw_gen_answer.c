@@ -118,5 +118,6 @@ const gen_lore shw_lore = {
     .arm = shw_gen_arm,
     .files = shw_gen_files,
     .size = shw_gen_size,
+    .formation = shw_gen_formation,
     .answer = shw_gen_answer,
 };

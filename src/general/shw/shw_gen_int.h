@@ -57,6 +57,8 @@ void shw_gen_view_hero(gen *s, int hero, body_view *v);
 bool shw_gen_spent(const gen *s, const body_view *v);
 int shw_gen_cover(const gen *s, gs_pt p);
 int shw_gen_files(const gen *s, int unit);
+/* The formation in which it is set up: the scenario's, if that names one for open field. */
+int shw_gen_formation(const gen *s, int unit);
 void shw_gen_size(const gen *s, int unit, int files, gs_len *w, gs_len *d);
 
 /* ---- shw_gen_trade.c ---- */

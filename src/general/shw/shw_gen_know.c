@@ -240,13 +240,22 @@ int shw_gen_files(const gen *s, int unit)
                      strength_of(s, unit));
 }
 
+int shw_gen_formation(const gen *s, int unit)
+{
+    const gs_setup *u = s->g->scene->setup;
+    int wish = gs_word_index(u->ruleset->formations, u->units[unit].formation);
+    return wish == SHW_SKIRMISH || wish == SHW_SHIELD_WALL ? wish : SHW_NORMAL;
+}
+
 void shw_gen_size(const gen *s, int unit, int files, gs_len *w, gs_len *d)
 {
     const shw_prof *p = &shw_known(s->g)->unit[unit];
     int n = p->f.type == SHW_ARTILLERY ? 1 : strength_of(s, unit); /* the engine's one base */
     int across = n < files ? n : files, ranks = (n + files - 1) / files;
-    *w = across * p->f.base_wide + (across - 1) * 250;
-    *d = ranks * p->f.base_deep + (ranks - 1) * 250;
+    int f = shw_gen_formation(s, unit);
+    gs_len gap = f == SHW_SKIRMISH ? 1500 : f == SHW_SHIELD_WALL ? 0 : 250; /* SHW-R101 */
+    *w = across * p->f.base_wide + (across - 1) * gap;
+    *d = ranks * p->f.base_deep + (ranks - 1) * gap;
 }
 
 bool shw_gen_spent(const gen *s, const body_view *v)
