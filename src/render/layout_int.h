@@ -203,6 +203,7 @@ typedef struct stack {
     bool wide;    /* reaches into the notes column */
     bool snap;    /* the next block begins on the grid */
     piece repeat; /* drawn again on a new page, if it has a height */
+    int repeat_to; /* in panes: over the pieces before this one */
 } stack;
 
 stack *ly_stack(layout *l, gs_um x, gs_um width);
@@ -281,6 +282,8 @@ void ly_place_waiting(layout *l);
 void ly_flush(layout *l);
 /* How high the panes stand on a page. */
 gs_um ly_panes_height(layout *l, const gs_node *n);
+/* A picture with its caption as one piece, `max_height` high at most (0: the page) as long as its
+ * letters can be read at that size; else it is as high as they need. */
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height);
 void ly_facts(layout *l, const gs_node *n);
 void ly_life(layout *l, const gs_node *n);

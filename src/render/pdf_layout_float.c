@@ -9,9 +9,12 @@ static stack *over_panes(layout *l, const gs_node *n, stack *s)
 {
     gs_um own = s->pieces[0].above + s->pieces[0].height;
     gs_um room = l->bottom - l->y - ly_panes_height(l, n->next) - l->lead;
-    return own > room && own * 4 / 5 <= room && !l->waiting_count
-               ? ly_figure_stack(l, n, 0, room - s->pieces[0].above)
-               : s;
+    if (own <= room || own * 4 / 5 > room || l->waiting_count) {
+        return s;
+    }
+    room -= s->pieces[0].above;
+    stack *less = ly_figure_stack(l, n, 0, room);
+    return less->pieces[0].height <= room ? less : s;
 }
 
 /* True if the heads that wait can stand over a table's first rows on this page. */
@@ -63,7 +66,16 @@ static gs_um shared_height(layout *l)
         const stack *s = ly_figure_stack(l, l->waiting[i], 0, 0);
         both += s->pieces[0].height + l->lead;
     }
-    return both > room && both * 9 / 10 <= room ? room / 2 - l->lead : 0;
+    gs_um each = room / 2 - l->lead;
+    if (both <= room || both * 9 / 10 > room) {
+        return 0;
+    }
+    for (int i = 0; i < 2; i++) { /* their letters have to be read still */
+        if (ly_figure_stack(l, l->waiting[i], 0, each)->pieces[0].height > each) {
+            return 0;
+        }
+    }
+    return each;
 }
 
 void ly_place_waiting(layout *l)

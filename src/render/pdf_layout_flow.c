@@ -238,6 +238,15 @@ static void spend_trail(layout *l, const stack *s)
     l->trail = last && !last->draw ? last->height : 0;
 }
 
+/* What a page that pictures have begun must hold before a block goes on under them: never a
+ * single line or row. */
+static gs_um goes_on(const stack *s, int i, gs_um h, int next)
+{
+    int after;
+    bool more = i > 0 && next < s->count && s->pieces[next].draw;
+    return h + (i > 0 ? s->repeat.height : 0) + (more ? group(s, next, false, &after) : 0);
+}
+
 void ly_flow(layout *l, stack *given)
 {
     const stack *s = with_heads(l, given);
@@ -253,9 +262,9 @@ void ly_flow(layout *l, stack *given)
             break; /* space at the end of a page is there already */
         }
         bool turned = false;
-        while (!l->fresh && l->y + h > l->bottom + 60) {
+        for (gs_um need = h; !l->fresh && l->y + need > l->bottom + 60; turned = true) {
             ly_new_page(l, false); /* pictures that waited may fill it */
-            turned = true;
+            need = goes_on(s, i, h, next);
         }
         if (turned && i > 0 && s->repeat.height) {
             draw_piece(l, s, &s->repeat, &under);
@@ -297,6 +306,11 @@ static void heads_over_panes(layout *l)
 static gs_um flow_pane(layout *l, const stack *s, int *at, gs_um top)
 {
     gs_um y = top;
+    if (*at > 0 && *at < s->repeat_to) { /* a table begun on the page before */
+        s->repeat.draw(l, &s->repeat, ly_left(l) + s->x, y);
+        y += s->repeat.height;
+        top = y;
+    }
     while (*at < s->count) {
         int next;
         gs_um h = group(s, *at, y == top, &next);
