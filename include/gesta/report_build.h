@@ -14,6 +14,8 @@ typedef struct gs_build_options {
     bool minutes;              /* every entry of the log as well */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
+    int lines;                 /* of text on a page of the paper (gs_page_lines); 0: Letter's */
+    gs_um lead;                /* between its lines; 0: 14 pt */
     /* Words for the reason code of a plan, NULL if it is not known (gs_general_reason); NULL: the
      * code as it stands. For minutes. */
     const char *(*reason)(const char *code);
@@ -38,6 +40,7 @@ typedef struct gs_report_view {
     int first, last;             /* the entries whose moves are arrows; 0, 0: none */
     const gs_narrative *letters; /* whose scenes are marked; NULL: none */
     gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
+    bool zones;                  /* the ground where each side sets up, too */
     bool bare;                   /* ground and blocks only: no name, number, scale, caption */
 } gs_report_view;
 

@@ -102,6 +102,7 @@ static gs_status prepare(print *p)
                                   .minutes = cli_has(p->c, "minutes"),
                                   .reason = gs_general_reason,
                                   .campaign = p->f->c->title};
+    gs_page_lines(&p->render, &p->build.lines, &p->build.lead);
     return GS_OK;
 }
 

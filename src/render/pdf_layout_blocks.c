@@ -373,7 +373,9 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     if (name_w > room - troop_w - 2000) { /* both give way a little before either is cut */
         gs_um least = ly_width_um(l, GS_FACE_LABEL, PT(8), 0, ly_clean(l, name));
         gs_um most = room - least - 2000;
-        most = most > room * 2 / 5 ? most : room * 2 / 5;
+        if (most < room / 5) { /* the whole name stands here, unless it is longer than that */
+            most = room * 2 / 5;
+        }
         if (most < troop_w) {
             kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, PT(7.2), 0, most,
                                troop);

@@ -112,8 +112,8 @@ static void wait(layout *l, const gs_node *n)
 {
     l->waiting = gs_arena_grow(l->a, l->waiting, l->waiting_count, &l->waiting_cap,
                                sizeof *l->waiting);
+    l->waiting_head = l->waiting_count ? l->waiting_head : l->head_right;
     l->waiting[l->waiting_count++] = n;
-    l->waiting_head = l->head_right;
 }
 
 /* Pictures keep their order from section to section; those of one may pass each other. */

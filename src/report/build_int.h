@@ -52,6 +52,13 @@ typedef struct build_battle {
 
 /* A side's men who are alive at the end, on the field or off it. */
 int build_side_left(const build_battle *b, int side);
+/* Of the text on a page. */
+gs_um build_page_height(const build_battle *b);
+/* True if a map of this state shows anybody hidden. */
+bool build_any_hidden(const gs_table_state *t);
+/* The map of the deployment, both orders of battle, both plans; where they do not stand on one page
+ * the orders have one of their own. `start`: as both hosts were set up; NULL: no map. */
+gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err);
 void build_numbers(build_battle *b, gs_node *parent);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);

@@ -45,10 +45,9 @@ static void strength_chart(build_battle *b, gs_node *parent)
                   "Per cent of the strength at the start, at each turn’s end.");
 }
 
-/* The units of a side; a chart of its own each, so that a page can end between them. */
-static void units_chart(build_battle *b, gs_node *parent, int side)
+/* The units of a side in rows; their number. */
+static int unit_rows(build_battle *b, int side, gs_unit_row *rows)
 {
-    gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
     int n = 0;
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
@@ -67,16 +66,31 @@ static void units_chart(build_battle *b, gs_node *parent, int side)
                                   .full = gs_setup_bears(b->s, u),
                                   .present = b->course.unit[u]};
     }
-    if (n == 0) {
-        return;
-    }
-    gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
-                        .row_count = n, .turns = b->course.turns};
-    gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
-                                   &(gs_chart_options){.ink = b->opt->ink});
+    return n;
+}
+
+/* The units of a side; a chart of its own each, so that a page can end between them, and more than
+ * one of a side that a page cannot hold: a chart is never shrunk until it cannot be read. */
+static void units_charts(build_battle *b, gs_node *parent, int side)
+{
+    gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
+    int n = unit_rows(b, side, rows);
+    int fit = gs_chart_units_fit((build_page_height(b) - GS_MM(18)) / 10 * 11); /* a tenth less */
+    int charts = (n + fit - 1) / fit;
     const char *whose = build_head(b->a, b->s->side[side].name);
-    gs_add_figure(parent, d, "full", gs_arena_printf(b->a, "%s, turn by turn.", whose),
-                  "A bar a turn: what was left of each unit.");
+    for (int i = 0, from = 0; i < charts; i++) {
+        int to = i + 2 == charts && n - from - fit < 3 ? n - 3 : from + fit; /* none ends alone */
+        to = to > n ? n : to;
+        gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows + from,
+                            .row_count = to - from, .turns = b->course.turns};
+        gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
+                                       &(gs_chart_options){.ink = b->opt->ink});
+        const char *which = charts > 1 ? gs_arena_printf(b->a, " (%d of %d)", i + 1, charts) : "";
+        gs_add_figure(parent, d, "full",
+                      gs_arena_printf(b->a, "%s, turn by turn%s.", whose, which),
+                      "A bar a turn: what was left of each unit.");
+        from = to;
+    }
 }
 
 /* Who is left of a unit and its detachments at the end, on the field or off it. */
@@ -337,7 +351,7 @@ void build_numbers(build_battle *b, gs_node *parent)
     }
     luck_of(b, parent);
     for (int side = 0; side < GS_SIDES && b->course.turns > 0; side++) {
-        units_chart(b, parent, side);
+        units_charts(b, parent, side);
     }
     losses_table(b, parent);
 }
