@@ -64,6 +64,12 @@ typedef struct term {
     int folio;
 } term;
 
+/* A picture that waits for the next page, and the running head of its section. */
+typedef struct waiting_picture {
+    const gs_node *n;
+    const char *head;
+} waiting_picture;
+
 typedef struct layout {
     gs_arena *a;
     const gs_doc *doc;
@@ -90,9 +96,8 @@ typedef struct layout {
     term *terms;
     int term_count, term_cap;
     int depth;               /* of sections */
-    const gs_node **waiting; /* pictures that wait for the next page, in order */
+    waiting_picture *waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
-    const char *waiting_head; /* the running head over them */
     struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
