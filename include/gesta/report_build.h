@@ -29,6 +29,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
 /* The roster of an army as it stands today in its campaign. */
 gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* Cards of an army's units and heroes as they stand today, nine a sheet, the rest of the last sheet
+ * blank; with `backs` a page of backs after each. GS_INPUT if a number of the campaign's own is in
+ * no table of its rule set. */
+gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army, bool backs,
+                          gs_doc **out, gs_err *err) GS_MUST_CHECK;
 /* A hero's life: summary, power over his battles, every entry of his ledger. */
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;

@@ -216,7 +216,7 @@ static gs_status run_manual(cli *c)
                      "wargamers\n.SH SYNOPSIS\n.B gesta\n[\\-C \\fIFILE\\fR] \\fICOMMAND\\fR "
                      "[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n"
                      "Keeps heroes, armies and every battle of a campaign in one file; fights or "
-                     "logs battles by published rule sets; writes reports, rosters and careers.\n"
+                     "logs battles by published rule sets; writes reports, rosters, cards and careers.\n"
                      ".SH COMMANDS\n");
     for (int i = 0; cli_commands[i]; i++) {
         roff_command(&out, cli_commands[i]);

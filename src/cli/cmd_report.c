@@ -1,4 +1,4 @@
-/* gesta report: battles, rosters and careers, as PDF, XML or text. */
+/* gesta report: battles, rosters, cards and careers, as PDF, XML or text. */
 #include "open.h"
 
 #include "gesta/general.h"
@@ -226,21 +226,41 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
     return st;
 }
 
-static gs_status report_roster(print *p, const char *id, const char *format)
+static gs_status army_of(print *p, const char *id, const gs_camp_army **army)
 {
-    gs_doc *doc;
     id = id ? cli_id(p->c, p->f->c, &gs_kind_army, id) : NULL;
-    const gs_camp_army *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    *army = id ? gs_campaign_army(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which army? gesta army lists them");
     }
-    if (!army) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no army %s (gesta army lists them)", id);
-    }
-    gs_status st = gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err);
+    return *army ? GS_OK
+                 : gs_err_set(&p->c->err, GS_INPUT,
+                              "the campaign has no army %s (gesta army lists them)", id);
+}
+
+static gs_status report_roster(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_army *army;
+    gs_status st = army_of(p, id, &army);
+    st = st == GS_OK
+             ? gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err)
+             : st;
     return st == GS_OK
                ? put_doc(p, doc, gs_arena_printf(p->c->arena, "roster-%s", army->id), format)
+               : st;
+}
+
+static gs_status report_cards(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_army *army;
+    gs_status st = army_of(p, id, &army);
+    st = st == GS_OK ? gs_report_cards(p->c->arena, p->f->c, army, cli_has(p->c, "backs"), &doc,
+                                       &p->c->err)
+                     : st;
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "cards-%s", army->id), format)
                : st;
 }
 
@@ -289,6 +309,7 @@ static gs_status report_all(print *p)
         for (int a = 0; st == GS_OK && a < c->sides[s].n_armies; a++) {
             st = report_roster(p, c->sides[s].armies[a].id, "pdf");
             st = st == GS_OK ? report_roster(p, c->sides[s].armies[a].id, "xml") : st;
+            st = st == GS_OK ? report_cards(p, c->sides[s].armies[a].id, "pdf") : st;
         }
         for (int h = 0; st == GS_OK && h < c->sides[s].n_heroes; h++) {
             if (did_something(c, &c->sides[s].heroes[h])) {
@@ -306,7 +327,10 @@ static gs_status run(cli *c)
     static const struct {
         const char *word;
         gs_status (*report)(print *, const char *, const char *);
-    } kinds[] = {{"battle", report_battle}, {"roster", report_roster}, {"career", report_career}};
+    } kinds[] = {{"battle", report_battle},
+                 {"roster", report_roster},
+                 {"cards", report_cards},
+                 {"career", report_career}};
     const char *kind = c->n_args ? c->args[0] : "battle";
     const char *id = c->n_args > 1 ? c->args[1] : NULL;
     bool all = strcmp(kind, "all") == 0;
@@ -315,7 +339,8 @@ static gs_status run(cli *c)
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
-        return cli_usage(c, "gesta report does battle, roster, career and all, not %s", kind);
+        return cli_usage(c, "gesta report does battle, roster, cards, career and all, not %s",
+                         kind);
     }
     cli_file f;
     print p = {.c = c, .f = &f};
@@ -344,6 +369,7 @@ static const cli_opt opts[] = {
     {"initials", 0, "KIND", "drop, raised or none"},
     {"large", 0, NULL, "large print"},
     {"duplex", 0, NULL, "mirror the margins for printing on both sides"},
+    {"backs", 0, NULL, "cards: their backs on the page after, for printing on both sides"},
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
@@ -356,14 +382,16 @@ static const cli_opt opts[] = {
 const cli_command cli_report = {
     .name = "report",
     .words = 2,
-    .usage = "[battle [ID] | roster ARMY | career HERO | all]",
-    .summary = "write battle reports, rosters and careers",
+    .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO | all]",
+    .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
-            "cost. roster is an army as it stands today, to be ticked off at the table; career is a\n"
-            "hero's life. all writes everything into a folder.",
+            "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
+            "its units and heroes to be cut out, nine a sheet; career is a hero's life. all writes\n"
+            "everything into a folder.",
     .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
                 "  gesta report roster rearguard -o rearguard.pdf\n"
+                "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,

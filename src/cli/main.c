@@ -17,7 +17,7 @@ static void print_help(FILE *to)
 {
     fputs("Usage: gesta COMMAND [OPTION...] [ARGUMENT...]\n\n"
           "Keeps the campaigns of tabletop wargamers: heroes, armies, every battle; fights or logs\n"
-          "battles by published rule sets, and writes reports, rosters and careers.\n\nCommands:\n",
+          "battles by published rule sets, and writes reports, rosters, cards and careers.\n\nCommands:\n",
           to);
     for (int i = 0; cli_commands[i]; i++) {
         fprintf(to, "  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);

@@ -129,6 +129,22 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     return s;
 }
 
+const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
+{
+    const life l = {.a = a, .c = c, .h = h};
+    for (int i = c->n_ledger - 1; i >= 0; i--) {
+        const gs_camp_entry *e = &c->ledger[i];
+        bool deed = e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN ||
+                    e->kind == GS_LEDGER_ESCAPED;
+        if (deed && !e->undone && strcmp(e->subject, h->id) == 0) {
+            const char *where = battle_title(&l, e->battle);
+            return gs_arena_printf(a, "%s%s%s%s.", build_head(a, clause(&l, e)), *where ? " (" : "",
+                                   where, *where ? ")" : "");
+        }
+    }
+    return NULL;
+}
+
 /* The summary on top: two or three sentences of counted facts. */
 static void summary(life *l, gs_node *section)
 {

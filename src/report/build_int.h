@@ -34,6 +34,22 @@ const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
 /* The letter of a campaign's side in its shield and before unit ids. */
 const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side);
+/* Its number and its node in a document of that campaign. */
+int build_side_number(const gs_campaign *c, const gs_camp_side *side);
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side);
+/* Of a campaign's unit, under the campaign's rule set: its facts, what `present` of its `full`
+ * strength can bear, the battles that honoured it (NULL none). */
+const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
+int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full);
+const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
+bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
+/* Heroes who lead one of its units or command it; the others of the side with its first army. */
+bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
+/* What a house rule does, once however many it is for: "melee: bonus +1". */
+void build_add_rule(gs_str *out, const gs_camp_rule *r);
+/* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
+const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
+
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
 
