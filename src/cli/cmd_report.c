@@ -88,6 +88,7 @@ static gs_status prepare(print *p)
                                     .initials = (gs_initials)initial,
                                     .large = cli_has(p->c, "large"),
                                     .duplex = cli_has(p->c, "duplex"),
+                                    .twins = cli_has(p->c, "twins"),
                                     .font_text = cli_get(p->c, "font-text", NULL),
                                     .font_labels = cli_get(p->c, "font-labels", NULL),
                                     .warn = warn};
@@ -176,6 +177,22 @@ static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
     return st == GS_OK ? put_doc(p, doc, s->id, format) : st;
 }
 
+/* "third battle": in the campaign's order; NULL of an only one. */
+static const char *place_of(print *p, const gs_camp_battle *b)
+{
+    const gs_campaign *c = p->f->c;
+    gs_str s = {0};
+    for (int i = 0; i < c->n_battles && c->n_battles > 1; i++) {
+        if (strcmp(c->battles[i].id, b->id) == 0) {
+            gs_ordinal_words(&s, i + 1);
+            gs_str_add(&s, " battle");
+        }
+    }
+    const char *words = s.len ? gs_arena_strdup(p->c->arena, s.p) : NULL;
+    gs_str_free(&s);
+    return words;
+}
+
 static gs_status report_battle(print *p, const char *id, const char *format)
 {
     gs_camp_battle *b;
@@ -183,7 +200,11 @@ static gs_status report_battle(print *p, const char *id, const char *format)
     gs_log *log;
     gs_outcome *o;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
-    return st == GS_OK ? report_record(p, s, log, o, format) : st;
+    if (st == GS_OK) {
+        p->build.order = place_of(p, b);
+        st = report_record(p, s, log, o, format);
+    }
+    return st;
 }
 
 /* The format that --format or the ending of --output wants. */
@@ -369,6 +390,7 @@ static const cli_opt opts[] = {
     {"initials", 0, "KIND", "drop, raised or none"},
     {"large", 0, NULL, "large print"},
     {"duplex", 0, NULL, "mirror the margins for printing on both sides"},
+    {"twins", 0, NULL, "under each map and chart what it shows, in words"},
     {"backs", 0, NULL, "cards: their backs on the page after, for printing on both sides"},
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},

@@ -77,6 +77,7 @@ static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs
         gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
         gs_str v = {0};
         gs_fact_print(allowance, gs_fact_get(allowance, out), &v);
+        gs_str_add(&v, strcmp(rs->unit, "inch") == 0 ? "″" : "");
         gs_node_set(n, GS_ATTR_VALUE, gs_arena_strdup(a, v.p));
         gs_str_free(&v);
     }
@@ -111,6 +112,28 @@ bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h)
     return now.fate == GS_FATE_DEAD;
 }
 
+/* "with C4": the unit that he leads; NULL none. */
+static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                            const gs_camp_hero *h)
+{
+    for (int i = 0; i < side->n_armies; i++) {
+        for (int u = 0; u < side->armies[i].n_units; u++) {
+            const char *leader = side->armies[i].units[u].leader;
+            if (leader && strcmp(leader, h->id) == 0) {
+                return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), u + 1);
+            }
+        }
+    }
+    return NULL;
+}
+
+static void add_state(gs_str *out, const char *words)
+{
+    if (words) {
+        gs_str_addf(out, "%s%s", out->len ? " · " : "", words);
+    }
+}
+
 static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
                      const gs_camp_hero *h, int side_no, gs_node *roster)
 {
@@ -124,15 +147,19 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     gs_node_set_number(n, GS_ATTR_RATING, now.rating);
     gs_node_set_number(n, GS_ATTR_PRESENT, now.power);
     gs_str state = {0};
-    gs_str_add(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
-    if (now.fate != GS_FATE_FIT) {
-        gs_str_addf(&state, " · %s", gs_fate_words[now.fate]);
+    const gs_camp_as *as = as_of(c, h->as, h->n_as);
+    char armour[32];
+    if (as && as->facts && gs_kv_word(as->facts, "hero.armour", armour, sizeof armour)) {
+        add_state(&state, armour);
     }
+    add_state(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
+    add_state(&state, place_of(a, c, side, h));
     if (now.wounds) {
-        gs_str_addf(&state, " · %d open wound%s", now.wounds, now.wounds == 1 ? "" : "s");
+        add_state(&state, gs_arena_printf(a, "%d open wound%s", now.wounds,
+                                          now.wounds == 1 ? "" : "s"));
     }
-    if (now.battles) {
-        gs_str_addf(&state, " · %d battle%s", now.battles, now.battles == 1 ? "" : "s");
+    if (now.fate != GS_FATE_FIT && !(now.fate == GS_FATE_WOUNDED && now.wounds)) {
+        add_state(&state, gs_fate_words[now.fate]);
     }
     gs_node_set(n, GS_ATTR_STATE, gs_arena_strdup(a, state.p));
     gs_str_free(&state);

@@ -116,6 +116,31 @@ static void check_pictures(const gs_doc *d, const char *t)
     assert_true(pictures >= 4);
 }
 
+/* Each moment of which a table tells has its disc on one of the maps; how many there are. */
+static int check_moments(const gs_doc *d)
+{
+    gs_doc_iter it, maps;
+    int moments = 0;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event != GS_WALK_ENTER || it.node->kind != GS_NODE_MOMENT) {
+            continue;
+        }
+        int discs = 0;
+        gs_doc_walk(&maps, d->root);
+        while (gs_doc_next(&maps) != GS_WALK_DONE) {
+            const gs_drawing *pic = maps.node->kind == GS_NODE_FIGURE ? maps.node->drawing : NULL;
+            for (int i = 0; pic && maps.event == GS_WALK_ENTER && i < pic->count; i++) {
+                const gs_draw_op *op = &pic->ops[i];
+                discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
+            }
+        }
+        assert_int_equal(discs, 1);
+        moments++;
+    }
+    return moments;
+}
+
 /* The page on which the n-th line with these words stands; 0: on none. */
 static int page_of(const char *t, const char *what, int n)
 {
@@ -164,15 +189,18 @@ static void test_report_field__hosts_of_four_to_sixty_units(void **state)
     static const gs_render_options papers[] = {{.paper = GS_PAPER_A4},
                                                {.paper = GS_PAPER_LETTER}};
     fixture *f = *state;
+    int moments = 0;
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         for (int p = 0; p < GS_COUNT(papers); p++) {
             gs_doc *d = report_of(f, sizes[i], &papers[p]);
             const char *t = trace(f, d, &papers[p]);
             check_pictures(d, t);
             check_hosts(t, sizes[i]);
+            moments += check_moments(d);
             each_run(t, inside, NULL);
         }
     }
+    assert_true(moments > 0); /* it happens */
 }
 
 /* Large print, and papers that the builder was not told of, lose nothing and shrink nothing. */
