@@ -400,8 +400,8 @@ static void put_moments(map_build *m, const gs_narrative *n, int turn)
         gs_ref place = sc->best < 0 ? (gs_ref){0} : n->messages.m[sc->best].role[GS_ROLE_PLACE];
         if (sc->letter && (place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
                            place_of(m, place, &p))) {
-            p.x += GS_LEN(3);
-            p.y += GS_LEN(2);
+            p.x += m->s->width / 24; /* beside it, whatever the unit of lengths */
+            p.y += m->s->width / 36;
             moments[m->map.moment_count++] =
                 (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p};
         }
