@@ -141,6 +141,27 @@ static int check_moments(const gs_doc *d)
     return moments;
 }
 
+/* Each unit has its row in one of the charts, however many there are. */
+static void check_charts(const gs_doc *d, int units)
+{
+    for (int k = 0; k < GS_SIDES * units; k++) {
+        char id[12];
+        gs_doc_iter it;
+        int rows = 0;
+        snprintf(id, sizeof id, "%c%d", k < units ? 'N' : 'S', k % units + 1);
+        gs_doc_walk(&it, d->root);
+        while (gs_doc_next(&it) != GS_WALK_DONE) {
+            const gs_drawing *pic = it.node->kind == GS_NODE_FIGURE ? it.node->drawing : NULL;
+            bool chart = pic && pic->title && strstr(pic->title, "Every unit");
+            for (int i = 0; chart && it.event == GS_WALK_ENTER && i < pic->count; i++) {
+                const gs_draw_op *op = &pic->ops[i];
+                rows += op->kind == GS_DRAW_TEXT && strcmp(op->text, id) == 0;
+            }
+        }
+        assert_int_equal(rows, 1);
+    }
+}
+
 /* The page on which the n-th line with these words stands; 0: on none. */
 static int page_of(const char *t, const char *what, int n)
 {
@@ -196,6 +217,7 @@ static void test_report_field__hosts_of_four_to_sixty_units(void **state)
             const char *t = trace(f, d, &papers[p]);
             check_pictures(d, t);
             check_hosts(t, sizes[i]);
+            check_charts(d, sizes[i]);
             moments += check_moments(d);
             each_run(t, inside, NULL);
         }
