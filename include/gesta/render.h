@@ -47,6 +47,10 @@ const gs_metrics *gs_fonts_metrics(gs_fonts *fonts);
 /* Family that stands for text (or labels); "Times" or "Helvetica" if none was found. */
 const char *gs_fonts_family(const gs_fonts *fonts, gs_face face);
 
+/* Lines of text that a page holds, and the space from line to line: for builders that size their
+ * pictures by it. `opt` may be NULL. */
+void gs_page_lines(const gs_render_options *opt, int *lines, gs_um *lead);
+
 /* Each renderer adds to *out. `opt` may be NULL. On an error *out is to be thrown away.
  */
 gs_status gs_render_pdf(const gs_doc *doc, const gs_render_options *opt, gs_str *out,

@@ -14,6 +14,8 @@ typedef struct gs_build_options {
     bool minutes;              /* every entry of the log as well */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
+    int lines;                 /* of text on a page of the paper (gs_page_lines); 0: Letter's */
+    gs_um lead;                /* between its lines; 0: 14 pt */
     /* Words for the reason code of a plan, NULL if it is not known (gs_general_reason); NULL: the
      * code as it stands. For minutes. */
     const char *(*reason)(const char *code);
@@ -27,6 +29,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
 /* The roster of an army as it stands today in its campaign. */
 gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* Cards of an army's units and heroes as they stand today, nine a sheet, the rest of the last sheet
+ * blank; with `backs` a page of backs after each. GS_INPUT if a number of the campaign's own is in
+ * no table of its rule set. */
+gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army, bool backs,
+                          gs_doc **out, gs_err *err) GS_MUST_CHECK;
 /* A hero's life: summary, power over his battles, every entry of his ledger. */
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
@@ -38,6 +45,7 @@ typedef struct gs_report_view {
     int first, last;             /* the entries whose moves are arrows; 0, 0: none */
     const gs_narrative *letters; /* whose scenes are marked; NULL: none */
     gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
+    bool zones;                  /* the ground where each side sets up, too */
     bool bare;                   /* ground and blocks only: no name, number, scale, caption */
 } gs_report_view;
 

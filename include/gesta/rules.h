@@ -28,6 +28,20 @@ typedef enum gs_ruleset_part {
 
 struct gs_sheet; /* a table of the book: sheets.h */
 
+/* A value on a unit's card: where it comes from.
+ *   "unit.armour"     a fact of the unit; where that says "by type", the book's table of troops
+ *   "troops.move"     a number of the book's tables, unless a fact of that name was given
+ *   "move:allowance"  what a procedure answers for the unit
+ *   "+pair:a|b"       the same, with its sign: a less b */
+typedef struct gs_card_value {
+    const char *label; /* "move" */
+    const char *from;  /* NULL: there are no more */
+    const char *role;  /* procedures: the role that the unit plays; NULL "unit" */
+    const char *named; /* procedures: "weapon=missile": the role's fact and the unit's; or NULL */
+    const char *only;  /* fact of the unit that must not be "none"; NULL: always */
+} gs_card_value;
+#define GS_CARD_VALUES 6
+
 /* A rule set: what it can work out, and what it is made of. */
 typedef struct gs_ruleset {
     const char *id;     /* "stout-hearts" */
@@ -58,6 +72,7 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
+    gs_card_value card[GS_CARD_VALUES];
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

@@ -403,22 +403,69 @@ static bool id_taken(const gs_setup *s, const char *id)
            gs_setup_feature(s, id) >= 0 || gs_setup_objective(s, id) >= 0;
 }
 
+/* True if an id is made like a detachment's. */
+static bool like_detached(const char *id)
+{
+    return id && strstr(id, "-detached");
+}
+
+/* True if anybody has an id made like a detachment's: only then can one be taken. */
+static bool any_like_detached(const gs_setup *s)
+{
+    bool any = false;
+    for (int i = 0; i < GS_SIDES; i++) {
+        any = any || like_detached(s->side[i].id);
+    }
+    for (int i = 0; i < s->n_units; i++) {
+        any = any || like_detached(s->units[i].id);
+    }
+    for (int i = 0; i < s->n_heroes; i++) {
+        any = any || like_detached(s->heroes[i].id);
+    }
+    for (int i = 0; i < s->n_features; i++) {
+        any = any || like_detached(s->features[i].id);
+    }
+    for (int i = 0; i < s->n_objectives; i++) {
+        any = any || like_detached(s->objectives[i].id);
+    }
+    return any;
+}
+
+/* Two words, and from number 2 on the mark and the number: "foot", "-detached", "-", 2. There is a
+ * slot for each of 128 units in every battle that is read, so this is no printf. */
+static const char *numbered(gs_arena *a, const char *first, size_t n, const char *second,
+                            char mark, int number)
+{
+    size_t k = strlen(second);
+    char *text = gs_arena_alloc(a, n + k + 5), *end = text + n + k;
+    memcpy(text, first, n);
+    memcpy(text + n, second, k);
+    if (number > 1) {
+        *end++ = mark;
+        for (int unit = number >= 100 ? 100 : number >= 10 ? 10 : 1; unit > 0; unit /= 10) {
+            *end++ = (char)('0' + number / unit % 10);
+        }
+    }
+    *end = 0;
+    return text;
+}
+
 /* foot-detached, foot-detached-2, ... passing over ids that somebody else has. */
 static void name_detachments(gs_setup *s, gs_arena *a)
 {
+    bool look = any_like_detached(s);
     s->detachments = GS_NEW_ARRAY(a, struct gs_ob_part, GS_MAX_UNITS);
     for (int i = 0; i < s->n_units; i++) {
         gs_ob_unit *u = &s->units[i];
+        size_t of_id = u->id ? strlen(u->id) : 0, of_name = u->id ? strlen(u->name) : 0;
         int number = 0;
         for (int slot = i + s->n_units; u->id && slot < GS_MAX_UNITS; slot += s->n_units) {
-            const char *no = slot / s->n_units > 1 ? gs_arena_printf(a, " %d", slot / s->n_units) : "";
             struct gs_ob_part *d = &s->detachments[slot];
             do {
                 number++;
-                d->id = number == 1 ? gs_arena_printf(a, "%s-detached", u->id)
-                                    : gs_arena_printf(a, "%s-detached-%d", u->id, number);
-            } while (id_taken(s, d->id));
-            d->name = gs_arena_printf(a, "%s, detachment%s", u->name, no);
+                d->id = numbered(a, u->id, of_id, "-detached", '-', number);
+            } while (look && id_taken(s, d->id));
+            d->name = numbered(a, u->name, of_name, ", detachment", ' ', slot / s->n_units);
         }
         u->detached = i + s->n_units < GS_MAX_UNITS ? s->detachments[i + s->n_units].id : NULL;
     }

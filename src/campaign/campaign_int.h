@@ -42,9 +42,6 @@ typedef struct gs_camp_about {
 void gs_camp_about_hero(gs_camp_about *about, const char *role, const char *hero);
 void gs_camp_about_unit(gs_camp_about *about, const char *role, const gs_camp_unit *unit);
 void gs_camp_about_side(gs_camp_about *about, const char *role, const char *side);
-/* The campaign's numbers for a rule set, as rows in the arena; returns how many. */
-int gs_camp_numbers(const gs_campaign *c, const gs_ruleset *rs, gs_arena *a,
-                    gs_number **list);
 /* Applies the campaign's numbers and house rules to a situation of p (about NULL: none). What
  * made a difference is told in *used, in the arena, NULL if nothing did. GS_INPUT if the
  * situation that they make is none. */

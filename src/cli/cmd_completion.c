@@ -217,7 +217,7 @@ static gs_status run_manual(cli *c)
                      "[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n"
                      "Keeps heroes, armies and every battle of a campaign in one file; fights "
                      "battles by published rule sets, answers by their book what comes up at the "
-                     "table, writes reports, rosters and careers.\n"
+                     "table, writes reports, rosters, cards and careers.\n"
                      ".SH COMMANDS\n");
     for (int i = 0; cli_commands[i]; i++) {
         roff_command(&out, cli_commands[i]);

@@ -424,7 +424,8 @@ const cli_command cli_army = {
     .words = 1,
     .usage = "[ID]",
     .summary = "list the armies, or the units of one",
-    .text = "Strengths are those of today. gesta report roster ID prints an army's roster.",
+    .text = "Strengths are those of today. gesta report roster ID prints an army's roster,\n"
+            "gesta report cards ID its cards.",
     .examples = "  gesta army\n  gesta army rearguard\n",
     .opts = list_opts,
     .run = run_army,

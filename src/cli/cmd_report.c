@@ -1,4 +1,4 @@
-/* gesta report: battles, rosters and careers, as PDF, XML or text. */
+/* gesta report: battles, rosters, cards and careers, as PDF, XML or text. */
 #include "open.h"
 
 #include "gesta/general.h"
@@ -88,6 +88,7 @@ static gs_status prepare(print *p)
                                     .initials = (gs_initials)initial,
                                     .large = cli_has(p->c, "large"),
                                     .duplex = cli_has(p->c, "duplex"),
+                                    .twins = cli_has(p->c, "twins"),
                                     .font_text = cli_get(p->c, "font-text", NULL),
                                     .font_labels = cli_get(p->c, "font-labels", NULL),
                                     .warn = warn};
@@ -102,6 +103,7 @@ static gs_status prepare(print *p)
                                   .minutes = cli_has(p->c, "minutes"),
                                   .reason = gs_general_reason,
                                   .campaign = p->f->c->title};
+    gs_page_lines(&p->render, &p->build.lines, &p->build.lead);
     return GS_OK;
 }
 
@@ -175,6 +177,22 @@ static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
     return st == GS_OK ? put_doc(p, doc, s->id, format) : st;
 }
 
+/* "third battle": in the campaign's order; NULL of an only one. */
+static const char *place_of(print *p, const gs_camp_battle *b)
+{
+    const gs_campaign *c = p->f->c;
+    gs_str s = {0};
+    for (int i = 0; i < c->n_battles && c->n_battles > 1; i++) {
+        if (strcmp(c->battles[i].id, b->id) == 0) {
+            gs_ordinal_words(&s, i + 1);
+            gs_str_add(&s, " battle");
+        }
+    }
+    const char *words = s.len ? gs_arena_strdup(p->c->arena, s.p) : NULL;
+    gs_str_free(&s);
+    return words;
+}
+
 static gs_status report_battle(print *p, const char *id, const char *format)
 {
     gs_camp_battle *b;
@@ -182,7 +200,11 @@ static gs_status report_battle(print *p, const char *id, const char *format)
     gs_log *log;
     gs_outcome *o;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
-    return st == GS_OK ? report_record(p, s, log, o, format) : st;
+    if (st == GS_OK) {
+        p->build.order = place_of(p, b);
+        st = report_record(p, s, log, o, format);
+    }
+    return st;
 }
 
 /* The format that --format or the ending of --output wants. */
@@ -225,21 +247,41 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
     return st;
 }
 
-static gs_status report_roster(print *p, const char *id, const char *format)
+static gs_status army_of(print *p, const char *id, const gs_camp_army **army)
 {
-    gs_doc *doc;
     id = id ? cli_id(p->c, p->f->c, &gs_kind_army, id) : NULL;
-    const gs_camp_army *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    *army = id ? gs_campaign_army(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which army? gesta army lists them");
     }
-    if (!army) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no army %s (gesta army lists them)", id);
-    }
-    gs_status st = gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err);
+    return *army ? GS_OK
+                 : gs_err_set(&p->c->err, GS_INPUT,
+                              "the campaign has no army %s (gesta army lists them)", id);
+}
+
+static gs_status report_roster(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_army *army;
+    gs_status st = army_of(p, id, &army);
+    st = st == GS_OK
+             ? gs_report_roster(p->c->arena, p->f->c, army, &p->build, &doc, &p->c->err)
+             : st;
     return st == GS_OK
                ? put_doc(p, doc, gs_arena_printf(p->c->arena, "roster-%s", army->id), format)
+               : st;
+}
+
+static gs_status report_cards(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    const gs_camp_army *army;
+    gs_status st = army_of(p, id, &army);
+    st = st == GS_OK ? gs_report_cards(p->c->arena, p->f->c, army, cli_has(p->c, "backs"), &doc,
+                                       &p->c->err)
+                     : st;
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "cards-%s", army->id), format)
                : st;
 }
 
@@ -288,6 +330,7 @@ static gs_status report_all(print *p)
         for (int a = 0; st == GS_OK && a < c->sides[s].n_armies; a++) {
             st = report_roster(p, c->sides[s].armies[a].id, "pdf");
             st = st == GS_OK ? report_roster(p, c->sides[s].armies[a].id, "xml") : st;
+            st = st == GS_OK ? report_cards(p, c->sides[s].armies[a].id, "pdf") : st;
         }
         for (int h = 0; st == GS_OK && h < c->sides[s].n_heroes; h++) {
             if (did_something(c, &c->sides[s].heroes[h])) {
@@ -305,7 +348,10 @@ static gs_status run(cli *c)
     static const struct {
         const char *word;
         gs_status (*report)(print *, const char *, const char *);
-    } kinds[] = {{"battle", report_battle}, {"roster", report_roster}, {"career", report_career}};
+    } kinds[] = {{"battle", report_battle},
+                 {"roster", report_roster},
+                 {"cards", report_cards},
+                 {"career", report_career}};
     const char *kind = c->n_args ? c->args[0] : "battle";
     const char *id = c->n_args > 1 ? c->args[1] : NULL;
     bool all = strcmp(kind, "all") == 0;
@@ -314,7 +360,8 @@ static gs_status run(cli *c)
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
-        return cli_usage(c, "gesta report does battle, roster, career and all, not %s", kind);
+        return cli_usage(c, "gesta report does battle, roster, cards, career and all, not %s",
+                         kind);
     }
     cli_file f;
     print p = {.c = c, .f = &f};
@@ -343,6 +390,8 @@ static const cli_opt opts[] = {
     {"initials", 0, "KIND", "drop, raised or none"},
     {"large", 0, NULL, "large print"},
     {"duplex", 0, NULL, "mirror the margins for printing on both sides"},
+    {"twins", 0, NULL, "under each map and chart what it shows, in words"},
+    {"backs", 0, NULL, "cards: their backs on the page after, for printing on both sides"},
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
@@ -355,14 +404,16 @@ static const cli_opt opts[] = {
 const cli_command cli_report = {
     .name = "report",
     .words = 2,
-    .usage = "[battle [ID] | roster ARMY | career HERO | all]",
-    .summary = "write battle reports, rosters and careers",
+    .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO | all]",
+    .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
-            "cost. roster is an army as it stands today, to be ticked off at the table; career is a\n"
-            "hero's life. all writes everything into a folder.",
+            "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
+            "its units and heroes to be cut out, nine a sheet; career is a hero's life. all writes\n"
+            "everything into a folder.",
     .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
                 "  gesta report roster rearguard -o rearguard.pdf\n"
+                "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,

@@ -18,7 +18,7 @@ static void print_help(FILE *to)
     fputs("Usage: gesta COMMAND [OPTION...] [ARGUMENT...]\n\n"
           "Keeps the campaigns of tabletop wargamers: heroes, armies, every battle. Fights battles\n"
           "by published rule sets, answers by their book what comes up at the table, and writes\n"
-          "reports, rosters and careers.\n\nCommands:\n",
+          "reports, rosters, cards and careers.\n\nCommands:\n",
           to);
     for (int i = 0; cli_commands[i]; i++) {
         fprintf(to, "  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);

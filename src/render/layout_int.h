@@ -64,6 +64,12 @@ typedef struct term {
     int folio;
 } term;
 
+/* A picture that waits for the next page, and the running head of its section. */
+typedef struct waiting_picture {
+    const gs_node *n;
+    const char *head;
+} waiting_picture;
+
 typedef struct layout {
     gs_arena *a;
     const gs_doc *doc;
@@ -90,9 +96,8 @@ typedef struct layout {
     term *terms;
     int term_count, term_cap;
     int depth;               /* of sections */
-    const gs_node **waiting; /* pictures that wait for the next page, in order */
+    waiting_picture *waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
-    const char *waiting_head; /* the running head over them */
     struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
@@ -203,6 +208,7 @@ typedef struct stack {
     bool wide;    /* reaches into the notes column */
     bool snap;    /* the next block begins on the grid */
     piece repeat; /* drawn again on a new page, if it has a height */
+    int repeat_to; /* in panes: over the pieces before this one */
 } stack;
 
 stack *ly_stack(layout *l, gs_um x, gs_um width);
@@ -281,6 +287,8 @@ void ly_place_waiting(layout *l);
 void ly_flush(layout *l);
 /* How high the panes stand on a page. */
 gs_um ly_panes_height(layout *l, const gs_node *n);
+/* A picture with its caption as one piece, `max_height` high at most (0: the page) as long as its
+ * letters can be read at that size; else it is as high as they need. */
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height);
 void ly_facts(layout *l, const gs_node *n);
 void ly_life(layout *l, const gs_node *n);

@@ -6,19 +6,25 @@
 
 /* From a tree to pages: the paper, and one call for each block. */
 
+void gs_page_lines(const gs_render_options *opt, int *lines, gs_um *lead)
+{
+    gs_um lowest = !opt || opt->paper == GS_PAPER_A4 ? 264100 : 245000;
+    *lead = ly_um(opt && opt->large ? PT(18.7) : PT(14));
+    *lines = (int)gs_div_down(lowest - 27000, *lead) + 1;
+}
+
 static void set_paper(layout *l)
 {
+    int lines;
     bool a4 = l->opt.paper == GS_PAPER_A4;
     l->width = a4 ? 210000 : 215900;
     l->height = a4 ? 297000 : 279400;
     l->margin = a4 ? 22000 : 24950;
     l->folio_y = l->height - 14000;
     l->lead_pt = l->opt.large ? PT(18.7) : PT(14);
-    l->lead = ly_um(l->lead_pt);
+    gs_page_lines(&l->opt, &lines, &l->lead);
     l->top = 27000 - ly_base(l);
-    gs_um lowest = a4 ? 264100 : 245000;
-    int64_t lines = gs_div_down(lowest - 27000, l->lead) + 1;
-    l->bottom = l->top + (gs_um)lines * l->lead;
+    l->bottom = l->top + lines * l->lead;
 }
 
 static void set_sides(layout *l)

@@ -168,6 +168,34 @@ static void set_caption(layout *l, set_figure *f, const gs_node *n)
     f->count = ly_keep_lines(ly_fit(l->a, w, &spec, &f->lines), 24, &cut);
 }
 
+/* The smallest a picture may be set, per 10000: nothing printed is under 6 pt. */
+static int32_t least_scale(const gs_drawing *d)
+{
+    gs_pt64 size = 0;
+    for (int i = 0; i < d->count; i++) {
+        const gs_draw_op *op = &d->ops[i];
+        bool written = op->kind == GS_DRAW_TEXT && op->text && *op->text;
+        size = written && (!size || op->size < size) ? op->size : size;
+    }
+    return !size ? 500 : size <= PT(6) ? 10000 : (int32_t)gs_div_up(PT(6) * 10000, size);
+}
+
+/* A picture's scale in `room` by `most`. One that would have to be smaller than it can be read
+ * stays that high, unless the page itself has no room for it. */
+static int32_t scale_of(const gs_drawing *d, gs_um room, gs_um most, gs_um whole)
+{
+    int64_t by_width = d->width > room ? (int64_t)room * 10000 / d->width : 10000;
+    int64_t by_height = d->height > most ? (int64_t)most * 10000 / d->height : 10000;
+    int64_t by_page = d->height > whole ? (int64_t)whole * 10000 / d->height : 10000;
+    int32_t scale = (int32_t)(by_width < by_height ? by_width : by_height);
+    int32_t least = least_scale(d);
+    if (scale < least) {
+        scale = by_page < least ? (int32_t)by_page : least;
+        scale = by_width < scale ? (int32_t)by_width : scale;
+    }
+    return scale < 500 ? 500 : scale;
+}
+
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height)
 {
     set_figure *f = GS_NEW(l->a, set_figure);
@@ -181,16 +209,11 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     set_caption(l, f, n);
     gs_um words_h = f->count ? f->count * f->lead + 900 : 0;
     words_h += f->key ? f->key->height + 2000 : 0;
-    gs_um most = max_height ? max_height : l->bottom - l->top - 2 * l->lead;
-    most -= words_h + 1200;
+    gs_um whole = l->bottom - l->top - 2 * l->lead - words_h - 1200;
+    gs_um most = max_height ? max_height - words_h - 1200 : whole;
     f->scale = 10000;
     if (f->d) {
-        int64_t by_width =
-            f->d->width > room ? (int64_t)room * 10000 / f->d->width : 10000;
-        int64_t by_height =
-            f->d->height > most ? (int64_t)most * 10000 / f->d->height : 10000;
-        f->scale = (int32_t)(by_width < by_height ? by_width : by_height);
-        f->scale = f->scale < 500 ? 500 : f->scale;
+        f->scale = scale_of(f->d, room, most, whole);
         f->height = (gs_um)gs_div_near((int64_t)f->d->height * f->scale, 10000);
     }
     stack *s = ly_stack(l, 0, room);
@@ -350,7 +373,9 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
     if (name_w > room - troop_w - 2000) { /* both give way a little before either is cut */
         gs_um least = ly_width_um(l, GS_FACE_LABEL, PT(8), 0, ly_clean(l, name));
         gs_um most = room - least - 2000;
-        most = most > room * 2 / 5 ? most : room * 2 / 5;
+        if (most < room / 5) { /* the whole name stands here, unless it is longer than that */
+            most = room * 2 / 5;
+        }
         if (most < troop_w) {
             kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, PT(7.2), 0, most,
                                troop);
@@ -385,6 +410,10 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
     piece *head = ly_piece(l, s, l->lead + 600, draw_order_head, o, 0);
     head->keep = true;
     head->above = l->lead;
+    bool first = s->count == 1;
+    if (first) {
+        s->repeat = *head;
+    }
     for (const gs_node *u = n->first; u; u = u->next) {
         if (u->kind == GS_NODE_ORDER_UNIT) {
             order_row *r = GS_NEW(l->a, order_row);
@@ -393,4 +422,5 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
             row->keep = u->next && !u->next->next; /* the last is not parted from the rest */
         }
     }
+    s->repeat_to = first ? s->count : 0;
 }

@@ -102,7 +102,8 @@ static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
     gs_drawing *d = l->now->art;
     const gs_side_ink *ink = ly_ink(l, n);
     const gs_side_ink mark = {GS_RGB_PAPER, GS_RGB_INK, GS_RGB_INK, GS_PATTERN_NONE};
-    bool save = l->opt.ink == GS_INK_SAVE;
+    bool blank = !gs_node_has(n, GS_ATTR_NAME) && !gs_node_has(n, GS_ATTR_ID);
+    bool save = l->opt.ink == GS_INK_SAVE || blank; /* a pen writes on white */
     gs_mark m = gs_mark_find(gs_node_get(n, GS_ATTR_MARK));
     gs_rgb letters = save ? GS_RGB_INK : ink->letter;
     if (save) {
@@ -113,6 +114,12 @@ static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
         gs_draw_fill(d);
     }
     ly_rule(l, x, y + 15500, CARD_W, 176, GS_RGB_INK);
+    if (blank) {
+        gs_draw_stroke_colour(d, GS_RGB_INK);
+        gs_draw_width(d, 176);
+        box(d, x + 4000, y + 4800, 10500, 6400);
+        return;
+    }
     gs_symbol_mini(d, x + 4000, y + 4800, 10500, 6400,
                    m == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : m, &mark);
     const char *name = gs_node_get(n, GS_ATTR_NAME);

@@ -9,9 +9,12 @@ static stack *over_panes(layout *l, const gs_node *n, stack *s)
 {
     gs_um own = s->pieces[0].above + s->pieces[0].height;
     gs_um room = l->bottom - l->y - ly_panes_height(l, n->next) - l->lead;
-    return own > room && own * 4 / 5 <= room && !l->waiting_count
-               ? ly_figure_stack(l, n, 0, room - s->pieces[0].above)
-               : s;
+    if (own <= room || own * 4 / 5 > room || l->waiting_count) {
+        return s;
+    }
+    room -= s->pieces[0].above;
+    stack *less = ly_figure_stack(l, n, 0, room);
+    return less->pieces[0].height <= room ? less : s;
 }
 
 /* True if the heads that wait can stand over a table's first rows on this page. */
@@ -60,10 +63,19 @@ static gs_um shared_height(layout *l)
 {
     gs_um both = 0, room = l->bottom - l->top;
     for (int i = 0; i < 2 && l->waiting_count >= 2; i++) {
-        const stack *s = ly_figure_stack(l, l->waiting[i], 0, 0);
+        const stack *s = ly_figure_stack(l, l->waiting[i].n, 0, 0);
         both += s->pieces[0].height + l->lead;
     }
-    return both > room && both * 9 / 10 <= room ? room / 2 - l->lead : 0;
+    gs_um each = room / 2 - l->lead;
+    if (both <= room || both * 9 / 10 > room) {
+        return 0;
+    }
+    for (int i = 0; i < 2; i++) { /* their letters have to be read still */
+        if (ly_figure_stack(l, l->waiting[i].n, 0, each)->pieces[0].height > each) {
+            return 0;
+        }
+    }
+    return each;
 }
 
 void ly_place_waiting(layout *l)
@@ -75,7 +87,7 @@ void ly_place_waiting(layout *l)
     gs_um most = shared_height(l);
     int n = 0;
     for (; n < l->waiting_count; n++) {
-        stack *s = ly_figure_stack(l, l->waiting[n], 0, n < 2 ? most : 0);
+        stack *s = ly_figure_stack(l, l->waiting[n].n, 0, n < 2 ? most : 0);
         if (!l->fresh && !fits(l, s)) {
             break;
         }
@@ -100,15 +112,14 @@ static void wait(layout *l, const gs_node *n)
 {
     l->waiting = gs_arena_grow(l->a, l->waiting, l->waiting_count, &l->waiting_cap,
                                sizeof *l->waiting);
-    l->waiting[l->waiting_count++] = n;
-    l->waiting_head = l->head_right;
+    l->waiting[l->waiting_count++] = (waiting_picture){n, l->head_right};
 }
 
 /* Pictures keep their order from section to section; those of one may pass each other. */
 static bool may_pass(const layout *l, const gs_node *n)
 {
     for (int i = 0; i < l->waiting_count; i++) {
-        if (l->waiting[i]->parent != n->parent) {
+        if (l->waiting[i].n->parent != n->parent) {
             return false;
         }
     }

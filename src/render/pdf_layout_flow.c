@@ -75,7 +75,7 @@ void ly_finish_page(layout *l)
 static void running_head(layout *l)
 {
     gs_um x = ly_left(l);
-    const char *head = l->waiting_count ? l->waiting_head : l->head_right;
+    const char *head = l->waiting_count ? l->waiting[0].head : l->head_right;
     const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, head);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
     ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
@@ -238,6 +238,15 @@ static void spend_trail(layout *l, const stack *s)
     l->trail = last && !last->draw ? last->height : 0;
 }
 
+/* What a page that pictures have begun must hold before a block goes on under them: never a
+ * single line or row. */
+static gs_um goes_on(const stack *s, int i, gs_um h, int next)
+{
+    int after;
+    bool more = i > 0 && next < s->count && s->pieces[next].draw;
+    return h + (i > 0 ? s->repeat.height : 0) + (more ? group(s, next, false, &after) : 0);
+}
+
 void ly_flow(layout *l, stack *given)
 {
     const stack *s = with_heads(l, given);
@@ -253,9 +262,9 @@ void ly_flow(layout *l, stack *given)
             break; /* space at the end of a page is there already */
         }
         bool turned = false;
-        while (!l->fresh && l->y + h > l->bottom + 60) {
+        for (gs_um need = h; !l->fresh && l->y + need > l->bottom + 60; turned = true) {
             ly_new_page(l, false); /* pictures that waited may fill it */
-            turned = true;
+            need = goes_on(s, i, h, next);
         }
         if (turned && i > 0 && s->repeat.height) {
             draw_piece(l, s, &s->repeat, &under);
@@ -297,6 +306,11 @@ static void heads_over_panes(layout *l)
 static gs_um flow_pane(layout *l, const stack *s, int *at, gs_um top)
 {
     gs_um y = top;
+    if (*at > 0 && *at < s->repeat_to) { /* a table begun on the page before */
+        s->repeat.draw(l, &s->repeat, ly_left(l) + s->x, y);
+        y += s->repeat.height;
+        top = y;
+    }
     while (*at < s->count) {
         int next;
         gs_um h = group(s, *at, y == top, &next);

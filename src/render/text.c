@@ -396,6 +396,13 @@ static bool enter(text_out *t, const gs_node *n)
     case GS_NODE_FIGURE:
         figure(t, n);
         return true;
+    case GS_NODE_UNIT_CARD:
+    case GS_NODE_HERO_CARD:
+        if (!gs_node_has(n, GS_ATTR_NAME)) {
+            return true; /* a blank one is for paper */
+        }
+        enter_list_like(t, n);
+        break;
     default:
         enter_list_like(t, n);
         break;

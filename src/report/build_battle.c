@@ -126,42 +126,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
                          : "");
 }
 
-/* ---- deployment, orders of battle, plans ---- */
-static void order_of_battle(build_battle *b, gs_node *pane, int side)
-{
-    gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
-    gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
-    gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
-    gs_node_set(o, GS_ATTR_LABEL, b->s->ruleset->measure);
-    for (int u = 0; u < b->s->n_units; u++) {
-        const gs_ob_unit *unit = &b->s->units[u];
-        if (unit->side != side || unit->dummy) {
-            continue;
-        }
-        gs_node *n = gs_node_add(o, GS_NODE_ORDER_UNIT);
-        gs_node_set_number(n, GS_ATTR_SIDE_NO, side + 1);
-        gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
-        gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
-        gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
-        gs_node_set(n, GS_ATTR_TROOP, build_troop_words(b->a, unit));
-        int bears = gs_setup_bears(b->s, u);
-        bool whole = unit->present == unit->full || b->s->ruleset->bears;
-        gs_node_set(n, GS_ATTR_VALUE,
-                    whole ? gs_arena_printf(b->a, "%d", bears)
-                          : gs_arena_printf(b->a, "%d of %d", bears, unit->full));
-    }
-}
-
-static const gs_story_para *story_part(const build_battle *b, const char *part)
-{
-    for (int i = 0; b->story && i < b->story->n_paras; i++) {
-        if (strcmp(b->story->paras[i].part, part) == 0) {
-            return &b->story->paras[i];
-        }
-    }
-    return NULL;
-}
-
+/* ---- the story ---- */
 static gs_node *put_para(gs_node *parent, const gs_story_para *p)
 {
     gs_node *n = gs_add_paragraph(parent);
@@ -196,45 +161,6 @@ static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
     gs_str_free(&list);
 }
 
-/* "Roland (Power 3, general) with Roland's knights; Oliver (2) ...": under the units. */
-static void heroes_of(build_battle *b, gs_node *pane, int side)
-{
-    gs_node *p = NULL;
-    for (int h = 0; h < b->s->n_heroes; h++) {
-        const gs_ob_hero *hero = &b->s->heroes[h];
-        if (hero->side != side) {
-            continue;
-        }
-        if (!p) {
-            p = gs_add_paragraph(pane);
-            gs_node_set_flag(p, GS_ATTR_PLAN);
-            gs_node_set(p, GS_ATTR_RUBRIC, "Heroes");
-        } else {
-            gs_say(p, "; ");
-        }
-        gs_say_as(p, GS_NODE_HERO, hero->name);
-        gs_sayf(p, " (%d%s)", hero->power, b->s->side[side].general == h ? ", general" : "");
-        if (hero->unit >= 0) {
-            gs_sayf(p, " with %s", b->ids.unit[hero->unit]);
-        }
-    }
-    if (p) {
-        gs_say(p, ".");
-    }
-}
-
-/* The sentence that tells a side's plan, beside its order of battle. */
-static const char *plan_sentence(const build_battle *b, int side)
-{
-    const gs_story_para *plans = story_part(b, "plans");
-    for (int i = 0; plans && i < plans->n_sentences; i++) {
-        if (plans->sentences[i].side == side) {
-            return plans->sentences[i].text;
-        }
-    }
-    return NULL;
-}
-
 /* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
 static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
 {
@@ -254,78 +180,54 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
     }
 }
 
-static void deployment(build_battle *b, const gs_drawing *map)
-{
-    gs_node *s = gs_add_section(b->doc->root, "Before the first turn",
-                                "The field and the two hosts");
-    gs_node_set(s, GS_ATTR_HEAD, "Deployment");
-    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
-    if (b->s->about) {
-        gs_node_set_flag(gs_add_words(s, b->s->about), GS_ATTR_OPENING);
-    }
-    if (map) {
-        gs_add_figure(s, map, "full", NULL, NULL);
-    }
-    gs_node *panes = gs_add_panes(s, GS_SIDES);
-    for (int side = 0; side < GS_SIDES; side++) {
-        order_of_battle(b, gs_node_at(panes, side), side);
-        heroes_of(b, gs_node_at(panes, side), side);
-        /* beside long orders of battle the plans would run over the page: the story tells them */
-        const char *words = b->s->n_units <= 14 ? plan_sentence(b, side) : NULL;
-        if (words) {
-            gs_node *plan = gs_add_words(gs_node_at(panes, side), words);
-            gs_node_set_flag(plan, GS_ATTR_PLAN);
-            gs_node_set(plan, GS_ATTR_RUBRIC,
-                        gs_arena_printf(b->a, "The plan of %s", b->s->side[side].name));
-        }
-    }
-}
-
-/* Lines of 14 pt that the longer order of battle fills, with its heroes and plan. */
-static int order_lines(const build_battle *b)
-{
-    int most = 0;
-    for (int side = 0; side < GS_SIDES; side++) {
-        int units = 0, letters = 0;
-        for (int u = 0; u < b->s->n_units; u++) {
-            units += b->s->units[u].side == side && !b->s->units[u].dummy;
-        }
-        for (int h = 0; h < b->s->n_heroes; h++) {
-            bool own = b->s->heroes[h].side == side;
-            letters += own ? (int)strlen(b->s->heroes[h].name) + 14 : 0;
-        }
-        int lines = 2 + units + (letters ? 2 + letters / 46 + 1 : 0);
-        most = lines > most ? lines : most;
-    }
-    return most + (b->s->n_units <= 14 ? 4 : 0);
-}
-
-/* The map of the deployment stands over the orders of battle: as high as these leave it,
- * but never so small that its letters could not be read. */
-static gs_report_view field_view(const build_battle *b)
-{
-    enum { LINES = 47, HEAD = 4, LINE_UM = 4939, FURNITURE = 19000 };
-    int about = b->s->about ? (int)strlen(b->s->about) / 68 + 1 : 0;
-    about = about && about < 3 ? 3 : about;
-    gs_um high = (LINES - HEAD - about - order_lines(b)) * LINE_UM - FURNITURE;
-    high = high < GS_MM(70) ? GS_MM(70) : high > GS_MM(110) ? GS_MM(110) : high;
-    return (gs_report_view){
-        .title = "Deployment", .width = GS_MM(145), .max_height = high};
-}
-
-/* ---- the story ---- */
 /* A turn's map is as wide as the page where the field is crowded; else it leaves room for
  * the text beside which it belongs, and two of them stand on one page (print: the column
  * form). */
 static void turn_map_size(const build_battle *b, gs_report_view *v)
 {
-    enum { CROWD = 26 };
+    enum { CROWD = 26, HOSTS = 60 };
     bool crowded = b->s->n_units > CROWD;
     v->width = crowded ? GS_MM(166) : GS_MM(130);
-    v->max_height = crowded ? GS_MM(98) : GS_MM(87);
+    v->max_height = b->s->n_units > HOSTS ? GS_MM(120) : crowded ? GS_MM(98) : GS_MM(87);
 }
 
-/* The map of a turn; the first tells how to read them. */
+/* Letters of a turn's key moments; the last of them in *only. */
+static int lettered(const build_battle *b, int turn, const gs_story_scene **only)
+{
+    int n = 0;
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->turn == turn && sc->best >= 0) {
+            *only = sc;
+            n++;
+        }
+    }
+    return n;
+}
+
+/* A single key moment has no table: the caption tells what its letter is. The first map tells
+ * how to read them all. */
+static const char *turn_caption(build_battle *b, int turn, const gs_table_state *t, bool first)
+{
+    const gs_story_scene *only = NULL;
+    gs_str words = {0};
+    if (lettered(b, turn, &only) == 1 && only->title) {
+        gs_str_addf(&words, "%c: %s.", only->letter, only->title);
+    }
+    if (first) {
+        gs_str_addf(&words,
+                    "%sBlocks are drawn to scale in front; the heavy edge is the front. The white "
+                    "part of a block is what it has lost; a jagged front is disorder; dotted and "
+                    "crossed, destroyed or gone%s.",
+                    words.len ? " " : "",
+                    build_any_hidden(t) ? "; dashed, with a question mark, hidden" : "");
+    }
+    const char *caption = gs_arena_strdup(b->a, gs_str_text(&words));
+    gs_str_free(&words);
+    return caption;
+}
+
+/* The map of a turn. */
 static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool first,
                           gs_err *err)
 {
@@ -339,12 +241,12 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool firs
         }
     }
     v.title = gs_arena_printf(b->a, "Turn %d, at its end", turn);
-    v.caption = first ? NULL : "";
     turn_map_size(b, &v);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);
     gs_drawing *map = NULL;
     if (st == GS_OK) {
         t->turn = turn;
+        v.caption = turn_caption(b, turn, t, first);
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
     if (st == GS_OK) {
@@ -372,11 +274,8 @@ static const char *other_party(const build_battle *b, const gs_story_scene *sc)
 static void moments(build_battle *b, gs_node *section, int turn)
 {
     gs_node *t = NULL;
-    int n = 0;
-    for (int i = 0; i < b->story->n_scenes; i++) {
-        n += b->story->scenes[i].letter && b->story->scenes[i].turn == turn;
-    }
-    if (n < 2) {
+    const gs_story_scene *only;
+    if (lettered(b, turn, &only) < 2) {
         return;
     }
     for (int i = 0; i < b->story->n_scenes; i++) {
@@ -385,7 +284,8 @@ static void moments(build_battle *b, gs_node *section, int turn)
             continue;
         }
         if (!t) {
-            t = gs_add_table(section, "column", "Key moments of the turn");
+            t = gs_add_table(section, "column",
+                             gs_arena_printf(b->a, "Key moments of turn %d", turn));
             gs_add_column(t, "", "left", "plain", 1);
             gs_add_column(t, "", "left", "plain", 5);
             gs_add_column(t, "", "left", "italic", 4);
@@ -449,9 +349,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     gs_table_state *start = GS_NEW(a, gs_table_state);
     const gs_report_view title_view = {
         .title = "Deployment", .width = GS_MM(166), .max_height = GS_MM(112), .bare = true};
-    const gs_report_view field = field_view(&b);
     gs_drawing *small = NULL;
-    gs_drawing *full = NULL;
     int deployed = 0;
     for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
         deployed = log->entries[i].n;
@@ -461,15 +359,12 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
         if (st == GS_OK) {
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
-        if (st == GS_OK) {
-            st = gs_report_map(a, s, start, log, &field, opt, &full, err);
-        }
     }
     if (st == GS_OK) {
         title_page(&b, small);
-        deployment(&b, full);
-        st = narrative(&b, err);
+        st = build_field(&b, deployed > 0 ? start : NULL, err);
     }
+    st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {
         gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
         gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");

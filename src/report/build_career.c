@@ -12,6 +12,7 @@ typedef struct life {
     const gs_build_options *opt;
     gs_hero_now now;
     bool unhurt; /* the battle told last left him so */
+    bool named;  /* the words before name him: he is "he" */
 } life;
 
 /* A duel outside any battle that he lost: it stands in the ledger under who won it. */
@@ -129,14 +130,33 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     return s;
 }
 
-/* The summary on top: two or three sentences of counted facts. */
-static void summary(life *l, gs_node *section)
+const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 {
-    static const char *const grades[] = {"", "minor hero", "hero", "great hero"};
+    const life l = {.a = a, .c = c, .h = h};
+    for (int i = c->n_ledger - 1; i >= 0; i--) {
+        const gs_camp_entry *e = &c->ledger[i];
+        bool deed = e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN ||
+                    e->kind == GS_LEDGER_ESCAPED;
+        if (deed && !e->undone && strcmp(e->subject, h->id) == 0) {
+            const char *where = battle_title(&l, e->battle);
+            return gs_arena_printf(a, "%s%s%s%s.", build_head(a, clause(&l, e)), *where ? " (" : "",
+                                   where, *where ? ")" : "");
+        }
+    }
+    return NULL;
+}
+
+static const char *grade(const life *l)
+{
+    return l->now.rating < 2 ? "minor hero" : l->now.rating == 2 ? "hero" : "great hero";
+}
+
+/* The summary on top: two or three sentences of counted facts. */
+static gs_node *summary(life *l, gs_node *section)
+{
     gs_node *p = gs_add_paragraph(section);
-    int grade = l->now.rating < 1 ? 1 : l->now.rating > 3 ? 3 : l->now.rating;
     gs_node_set_flag(p, GS_ATTR_OPENING);
-    gs_sayf(p, "%s, a %s of %s, %s%s", build_head(l->a, l->h->name), grades[grade],
+    gs_sayf(p, "%s, a %s of %s, %s%s", build_head(l->a, l->h->name), grade(l),
             gs_campaign_side_of(l->c, l->h->id)->name,
             l->now.fate == GS_FATE_DEAD ? "fought " : "has fought ",
             l->now.battles                ? counted(l, l->now.battles, "battle", "battles")
@@ -174,6 +194,7 @@ static void summary(life *l, gs_node *section)
             gs_node_rest_on(p, l->c->ledger[i].n);
         }
     }
+    return p;
 }
 
 static bool same_words(const char *a, const char *b)
@@ -199,6 +220,12 @@ static bool said_by_another(const life *l, const gs_camp_entry *e)
         }
     }
     return e->kind == GS_LEDGER_FOUGHT;
+}
+
+/* Who begins the tale of his battles: himself by name, unless the words before name him. */
+static const char *subject(const life *l)
+{
+    return l->named ? pronoun(l) : build_head(l->a, l->h->name);
 }
 
 static const char *he(const life *l)
@@ -241,7 +268,7 @@ static void say_battle(life *l, gs_node *p, const char *id, int k)
     bool again = l->unhurt;
     l->unhurt = n == 0;
     if (n == 0 && k == 0) {
-        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", build_head(l->a, l->h->name),
+        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", subject(l),
                 first, title);
         return;
     }
@@ -250,7 +277,7 @@ static void say_battle(life *l, gs_node *p, const char *id, int k)
         return;
     }
     if (k == 0) {
-        gs_sayf(p, "%s %sfought at %s, where %s ", build_head(l->a, l->h->name), first, title,
+        gs_sayf(p, "%s %sfought at %s, where %s ", subject(l), first, title,
                 he(l));
     } else {
         const char *comma = strchr(title, ',') && k % 2 ? "," : "";
@@ -307,7 +334,7 @@ static int say_day(life *l, gs_node *p, int i, bool first)
         return last;
     }
     gs_sayf(p, "%s%s %s ", first ? "" : " ", day_of(l, e->date),
-            first ? build_head(l->a, l->h->name) : he(l));
+            first ? subject(l) : he(l));
     for (int k = 0; k < n; k++) {
         gs_sayf(p, "%s%s", k == 0 ? "" : k < n - 1 ? ", " : ", and ", said[k]);
     }
@@ -316,14 +343,24 @@ static int say_day(life *l, gs_node *p, int i, bool first)
 }
 
 /* The life in the order of the ledger: his battles, and between them wounds healed, captivity. */
-static void battles(life *l, gs_node *section)
+static void battles(life *l, gs_node *section, gs_node *opening)
 {
+    enum { TWO_LINES = 150 }; /* a shorter summary opens the life with its first words */
     gs_node *p = NULL;
+    gs_str words = {0};
     int k = 0;
+    gs_node_words(opening, &words);
+    bool goes_on = words.len < TWO_LINES;
+    gs_str_free(&words);
     for (int i = 0; i < l->c->n_ledger; i++) {
         const gs_camp_entry *e = &l->c->ledger[i];
         if (!about_him(l, e) || (e->battle && seen_before(l, i))) {
             continue;
+        }
+        if (!p && goes_on) {
+            p = opening;
+            l->named = true;
+            gs_say(p, " ");
         }
         p = p ? p : gs_add_paragraph(section);
         if (e->battle) {
@@ -361,6 +398,37 @@ static void rivals(life *l, gs_node *section)
         gs_add_note(section, "Rivals", gs_arena_strdup(l->a, text.p));
     }
     gs_str_free(&text);
+}
+
+/* In the margin: who is to succeed him. */
+static void heir(life *l, gs_node *section)
+{
+    const char *name = l->h->heir && l->now.fate != GS_FATE_DEAD
+                           ? gs_campaign_name(l->c, l->h->heir)
+                           : NULL;
+    if (name) {
+        gs_add_note(section, "Heir", gs_arena_printf(l->a, "%s.", build_head(l->a, name)));
+    }
+}
+
+/* Five facts in a strip. */
+static void strip(life *l, gs_doc *doc)
+{
+    gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
+    const char *by = l->now.by ? gs_campaign_name(l->c, l->now.by) : NULL;
+    bool captive = l->now.fate == GS_FATE_CAPTIVE;
+    gs_add_fact(facts, "rating", gs_arena_printf(l->a, "%d, %s", l->now.rating, grade(l)));
+    gs_node *today = gs_add_fact(
+        facts, "today",
+        l->now.fate == GS_FATE_FIT ? gs_arena_printf(l->a, "Power %d", l->now.power)
+        : captive && by            ? gs_arena_printf(l->a, "captive of %s", by)
+                                   : gs_fate_words[l->now.fate]);
+    if (captive || l->now.fate == GS_FATE_DEAD) {
+        gs_node_set_flag(today, GS_ATTR_RED);
+    }
+    gs_add_fact(facts, "battles", gs_arena_printf(l->a, "%d", l->now.battles));
+    gs_add_fact(facts, "duels won", gs_arena_printf(l->a, "%d", l->now.duels_won));
+    gs_add_fact(facts, "struck down", gs_arena_printf(l->a, "%d", l->now.struck_down));
 }
 
 /* ---- his power over his battles ---- */
@@ -484,18 +552,12 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_node_set(head, GS_ATTR_LETTER, letter);
     gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);
     gs_node_set(head, GS_ATTR_HEAD, c->title);
-    gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
-    gs_add_fact(facts, "rating", gs_arena_printf(a, "%d", l.now.rating));
-    gs_add_fact(facts, "today",
-                l.now.fate == GS_FATE_FIT ? gs_arena_printf(a, "Power %d", l.now.power)
-                                          : gs_fate_words[l.now.fate]);
-    gs_add_fact(facts, "battles", gs_arena_printf(a, "%d", l.now.battles));
-    gs_add_fact(facts, "duels won", gs_arena_printf(a, "%d", l.now.duels_won));
-    gs_add_fact(facts, "struck down", gs_arena_printf(a, "%d", l.now.struck_down));
+    strip(&l, doc);
     gs_node *section = gs_add_section(doc->root, NULL, NULL);
-    summary(&l, section);
+    gs_node *opening = summary(&l, section);
     rivals(&l, section);
-    battles(&l, section);
+    heir(&l, section);
+    battles(&l, section, opening);
     power_chart(&l, section);
     gs_node *book = gs_add_section(doc->root, "Entry by entry", "The ledger");
     ledger(&l, book);

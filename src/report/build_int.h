@@ -34,6 +34,22 @@ const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
 /* The letter of a campaign's side in its shield and before unit ids. */
 const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side);
+/* Its number and its node in a document of that campaign. */
+int build_side_number(const gs_campaign *c, const gs_camp_side *side);
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side);
+/* Of a campaign's unit, under the campaign's rule set: its facts, what `present` of its `full`
+ * strength can bear, the battles that honoured it (NULL none). */
+const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
+int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full);
+const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
+bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
+/* Heroes who lead one of its units or command it; the others of the side with its first army. */
+bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
+/* What a house rule does, once however many it is for: "melee: bonus +1". */
+void build_add_rule(gs_str *out, const gs_camp_rule *r);
+/* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
+const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
+
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
 
@@ -52,6 +68,13 @@ typedef struct build_battle {
 
 /* A side's men who are alive at the end, on the field or off it. */
 int build_side_left(const build_battle *b, int side);
+/* Of the text on a page. */
+gs_um build_page_height(const build_battle *b);
+/* True if a map of this state shows anybody hidden. */
+bool build_any_hidden(const gs_table_state *t);
+/* The map of the deployment, both orders of battle, both plans; where they do not stand on one page
+ * the orders have one of their own. `start`: as both hosts were set up; NULL: no map. */
+gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err);
 void build_numbers(build_battle *b, gs_node *parent);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);

@@ -74,6 +74,97 @@ static void put_units(map_build *m)
     m->map.units = units;
 }
 
+/* ---- who went in these entries ---- */
+
+/* True if an effect of the entries from first to last took unit or hero `who` off the table for
+ * good. */
+static bool taken_off(const gs_log *log, int first, int last, gs_ref who)
+{
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; e->n >= first && e->n <= last && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && f->who.kind == who.kind &&
+                f->who.ix == who.ix &&
+                (f->kind == GS_EFFECT_DESTROYED || f->kind == GS_EFFECT_LEFT_TABLE ||
+                 f->kind == GS_EFFECT_HERO_KILLED || f->kind == GS_EFFECT_HERO_BURIED ||
+                 f->kind == GS_EFFECT_HERO_CAPTURED)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Of a unit that went in these entries a ghost stays on this one map, where it last stood and as
+ * large as it was before them. */
+static void put_gone(map_build *m, const gs_log *log, int first, int last,
+                     const gs_table_state *before)
+{
+    gs_map_unit *units = (gs_map_unit *)m->map.units;
+    for (int u = 0; u < m->t->n_units && u < before->n_units; u++) {
+        gs_unit_state *now = &m->b->t.unit[u];
+        bool was = before->unit[u].flags & GS_U_ON_TABLE;
+        if (!was || now->flags & GS_U_ON_TABLE || !taken_off(log, first, last, gs_ref_unit(u))) {
+            continue;
+        }
+        gs_unit_state kept = *now;
+        now->left = before->unit[u].left;
+        now->flags = before->unit[u].flags;
+        gs_rect r = m->b->scene->rules->rect(m->b, u);
+        *now = kept;
+        m->map_unit[u] = m->map.unit_count;
+        units[m->map.unit_count++] = (gs_map_unit){.id = m->ids.unit[u],
+                                                   .name = gs_ref_name(m->s, gs_ref_unit(u)),
+                                                   .side = build_unit_side(m->s, u),
+                                                   .at = r.c,
+                                                   .facing = r.f,
+                                                   .front = r.w,
+                                                   .depth = r.d,
+                                                   .full = 1,
+                                                   .state = GS_UNIT_GONE};
+    }
+}
+
+/* Of a hero who was struck down or taken in these entries: his disc, crossed or barred. */
+static void put_fallen(map_build *m, const gs_log *log, int first, int last,
+                       const gs_table_state *before)
+{
+    gs_map_hero *heroes = (gs_map_hero *)m->map.heroes;
+    for (int h = 0; h < m->s->n_heroes && h < m->t->n_heroes; h++) {
+        const gs_hero_state *hs = &m->t->hero[h], *was = &before->hero[h];
+        bool captive = hs->where == GS_HERO_CAPTURED;
+        bool down = hs->where == GS_HERO_KILLED || hs->where == GS_HERO_BURIED;
+        if ((!captive && !down) || was->where != GS_HERO_UP ||
+            !taken_off(log, first, last, (gs_ref){.kind = GS_REF_HERO, .ix = (int16_t)h})) {
+            continue;
+        }
+        int with = was->unit >= 0 ? m->map_unit[was->unit] : -1;
+        if (was->unit >= 0 && with < 0) {
+            continue;
+        }
+        const gs_ob_hero *oh = &m->s->heroes[h];
+        heroes[m->map.hero_count++] =
+            (gs_map_hero){.name = oh->name,
+                          .side = oh->side,
+                          .general = m->s->side[oh->side].general == h,
+                          .state = captive ? GS_LOOK_CAPTIVE : GS_LOOK_DOWN,
+                          .at = hs->at,
+                          .with_unit = with};
+    }
+}
+
+static gs_status put_losses(map_build *m, const gs_log *log, int first, int last, gs_err *err)
+{
+    gs_table_state *before = GS_NEW(m->a, gs_table_state);
+    gs_status st = build_state_after(m->s, log, first - 1, before, err);
+    if (st == GS_OK) {
+        put_gone(m, log, first, last, before);
+        put_fallen(m, log, first, last, before);
+    }
+    return st;
+}
+
 static void put_melees(map_build *m)
 {
     gs_map_melee *melees = GS_NEW_ARRAY(m->a, gs_map_melee, GS_MAX_UNITS);
@@ -143,6 +234,25 @@ static void put_ground(map_build *m)
     m->map.objective_count = m->s->n_objectives;
 }
 
+/* Where each side set up. */
+static void put_zones(map_build *m)
+{
+    gs_map_zone *zones = GS_NEW_ARRAY(m->a, gs_map_zone, m->s->n_zones + 1);
+    for (int i = 0; i < m->s->n_zones; i++) {
+        const gs_zone *z = &m->s->zones[i];
+        if (z->side < 0 || z->side >= GS_SIDES || strcmp(z->kind, "deploy") != 0) {
+            continue;
+        }
+        zones[m->map.zone_count++] = (gs_map_zone){
+            .side = z->side,
+            .words = gs_arena_printf(m->a, "%s set up here",
+                                     build_head(m->a, m->s->side[z->side].name)),
+            .points = z->points,
+            .count = z->n_points};
+    }
+    m->map.zones = zones;
+}
+
 static gs_arrow_kind arrow_of(int manner)
 {
     switch ((gs_manner)manner) {
@@ -204,9 +314,6 @@ static void put_move(map_build *m, const gs_log_move *mv)
         ghosts[m->map.ghost_count++] =
             (gs_map_ghost){mv->from.at, mv->from.facing, r.w, r.d};
     }
-    if (mv->who.ix < GS_MAX_UNITS && m->map_unit[mv->who.ix] >= 0) {
-        ((gs_map_unit *)m->map.units)[m->map_unit[mv->who.ix]].acts = true;
-    }
 }
 
 static void put_shot(map_build *m, const gs_entry *e)
@@ -253,23 +360,63 @@ static void put_arrows(map_build *m, const gs_log *log, int first, int last)
     }
 }
 
+/* Who has a part in a key moment keeps his id where the field is crowded. */
+static void acts(map_build *m, gs_ref who)
+{
+    if (who.kind == GS_REF_UNIT && who.ix < GS_MAX_UNITS && m->map_unit[who.ix] >= 0) {
+        ((gs_map_unit *)m->map.units)[m->map_unit[who.ix]].acts = true;
+    }
+}
+
+/* Where someone or something stands; false for what has no place. */
+static bool place_of(const map_build *m, gs_ref who, gs_pt *at)
+{
+    if (who.kind == GS_REF_UNIT && who.ix < m->t->n_units) {
+        *at = m->t->unit[who.ix].at;
+    } else if (who.kind == GS_REF_HERO && who.ix < m->t->n_heroes) {
+        const gs_hero_state *h = &m->t->hero[who.ix];
+        *at = h->unit >= 0 ? m->t->unit[h->unit].at : h->at;
+    } else if (who.kind == GS_REF_OBJECTIVE && who.ix < m->s->n_objectives) {
+        *at = m->s->objectives[who.ix].at;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void put_moments(map_build *m, const gs_narrative *n, int turn)
 {
     gs_map_moment *moments = GS_NEW_ARRAY(m->a, gs_map_moment, 8);
     for (int i = 0; i < n->n_scenes && m->map.moment_count < 8; i++) {
         const gs_story_scene *sc = &n->scenes[i];
-        gs_ref at = sc->target.kind == GS_REF_UNIT ? sc->target : sc->actor;
-        if (!sc->letter || sc->turn != turn || at.kind != GS_REF_UNIT ||
-            at.ix >= m->t->n_units) {
+        gs_pt p;
+        if (sc->turn != turn) {
             continue;
         }
-        gs_pt p = m->t->unit[at.ix].at;
-        p.x += GS_LEN(3);
-        p.y += GS_LEN(2);
-        moments[m->map.moment_count++] =
-            (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p};
+        if (sc->chosen || sc->letter) {
+            acts(m, sc->actor);
+            acts(m, sc->target);
+        }
+        gs_ref place = sc->best < 0 ? (gs_ref){0} : n->messages.m[sc->best].role[GS_ROLE_PLACE];
+        if (sc->letter && (place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
+                           place_of(m, place, &p))) {
+            p.x += m->s->width / 24; /* beside it, whatever the unit of lengths */
+            p.y += m->s->width / 36;
+            moments[m->map.moment_count++] =
+                (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p};
+        }
     }
     m->map.moments = moments;
+}
+
+bool build_any_hidden(const gs_table_state *t)
+{
+    for (int u = 0; u < t->n_units; u++) {
+        if (t->unit[u].flags & GS_U_ON_TABLE && t->unit[u].flags & GS_U_HIDDEN) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The unit of lengths, of which there is more than one. */
@@ -312,10 +459,14 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                      .unit = units_of(s->ruleset),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
+    if (view->zones) {
+        put_zones(&m);
+    }
     put_units(&m);
     put_heroes(&m);
     put_melees(&m);
     if (view->last >= view->first && view->last > 0) {
+        st = put_losses(&m, log, view->first, view->last, err);
         put_arrows(&m, log, view->first, view->last);
     }
     if (view->letters) {
@@ -328,5 +479,5 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                                          .caption = view->caption,
                                          .no_furniture = view->bare,
                                          .bare = view->bare});
-    return GS_OK;
+    return st;
 }

@@ -45,10 +45,9 @@ static void strength_chart(build_battle *b, gs_node *parent)
                   "Per cent of the strength at the start, at each turn’s end.");
 }
 
-/* The units of a side; a chart of its own each, so that a page can end between them. */
-static void units_chart(build_battle *b, gs_node *parent, int side)
+/* The units of a side in rows; their number. */
+static int unit_rows(build_battle *b, int side, gs_unit_row *rows)
 {
-    gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
     int n = 0;
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
@@ -67,16 +66,50 @@ static void units_chart(build_battle *b, gs_node *parent, int side)
                                   .full = gs_setup_bears(b->s, u),
                                   .present = b->course.unit[u]};
     }
-    if (n == 0) {
-        return;
-    }
+    return n;
+}
+
+/* One of the charts of a side's units. */
+static void put_units_chart(build_battle *b, gs_node *parent, int side, const gs_unit_row *rows,
+                            int n, const char *which)
+{
     gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
                         .row_count = n, .turns = b->course.turns};
     gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
                                    &(gs_chart_options){.ink = b->opt->ink});
-    const char *whose = build_head(b->a, b->s->side[side].name);
-    gs_add_figure(parent, d, "full", gs_arena_printf(b->a, "%s, turn by turn.", whose),
+    gs_add_figure(parent, d, "full",
+                  gs_arena_printf(b->a, "%s, turn by turn%s.",
+                                  build_head(b->a, b->s->side[side].name), which),
                   "A bar a turn: what was left of each unit.");
+}
+
+/* The units of a side; a chart of its own each, so that a page can end between them, and more than
+ * one of a side that a page cannot hold: a chart is never shrunk until it cannot be read. The first
+ * of these fills the page on which the side before ended with `taken` rows. Returns the rows of
+ * its last chart, 0 if there is only one. */
+static int units_charts(build_battle *b, gs_node *parent, int side, int taken)
+{
+    enum { FURNITURE = 3 }; /* rows that turns and caption of a chart take */
+    gs_unit_row *rows = GS_NEW_ARRAY(b->a, gs_unit_row, b->s->n_units + 1);
+    gs_um room = build_page_height(b) - GS_MM(18);
+    int n = unit_rows(b, side, rows), whole = gs_chart_units_fit(room / 10 * 11); /* a tenth less */
+    if (n <= whole) {
+        if (n) {
+            put_units_chart(b, parent, side, rows, n, "");
+        }
+        return 0;
+    }
+    int left = gs_chart_units_fit(room) - taken - FURNITURE;
+    int first = taken && left >= 5 ? left : whole;
+    int charts = 1 + (n - first + whole - 1) / whole, last = 0;
+    for (int i = 0, from = 0; i < charts; i++, from += last) {
+        last = i == 0 ? first : whole;
+        last = i + 2 == charts && n - from - last < 3 ? n - from - 3 : last; /* none ends alone */
+        last = last > n - from ? n - from : last;
+        put_units_chart(b, parent, side, rows + from, last,
+                        gs_arena_printf(b->a, " (%d of %d)", i + 1, charts));
+    }
+    return last;
 }
 
 /* Who is left of a unit and its detachments at the end, on the field or off it. */
@@ -336,8 +369,8 @@ void build_numbers(build_battle *b, gs_node *parent)
         strength_chart(b, parent);
     }
     luck_of(b, parent);
-    for (int side = 0; side < GS_SIDES && b->course.turns > 0; side++) {
-        units_chart(b, parent, side);
+    for (int side = 0, taken = 0; side < GS_SIDES && b->course.turns > 0; side++) {
+        taken = units_charts(b, parent, side, taken);
     }
     losses_table(b, parent);
 }

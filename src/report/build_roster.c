@@ -14,13 +14,43 @@ static const gs_camp_as *as_of(const gs_campaign *c, const gs_camp_as *as, int n
     return NULL;
 }
 
-static const char *unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
+/* Adds those facts whose keys are not there yet. */
+static void add_missing(gs_str *out, const char *facts)
+{
+    char key[64], word[64];
+    for (const char *p = facts; p && *p;) {
+        size_t all = strcspn(p, " "), n = strcspn(p, "=");
+        if (n < all && n < sizeof key) {
+            memcpy(key, p, n);
+            key[n] = '\0';
+            if (!gs_kv_word(gs_str_text(out), key, word, sizeof word)) {
+                gs_str_add(out, out->len ? " " : "");
+                gs_str_addn(out, p, all);
+            }
+        }
+        p += all;
+        p += strspn(p, " ");
+    }
+}
+
+const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
 {
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
     const gs_camp_as *as = t ? as_of(c, t->as, t->n_as) : NULL;
-    return gs_arena_printf(a, "%s%s %s %s", as && as->type ? "unit.type=" : "",
-                           as && as->type ? as->type : "", as && as->facts ? as->facts : "",
-                           u->facts ? u->facts : "");
+    gs_unit_now now;
+    gs_str facts = {0};
+    gs_campaign_unit_now(c, u, &now);
+    if (as && as->type) {
+        gs_str_addf(&facts, "unit.type=%s", as->type);
+    }
+    if (now.quality) { /* what the ledger made of it, then its own, then its troop's */
+        gs_str_addf(&facts, "%sunit.quality=%s", facts.len ? " " : "", now.quality);
+    }
+    add_missing(&facts, u->facts);
+    add_missing(&facts, as ? as->facts : NULL);
+    const char *text = gs_arena_strdup(a, gs_str_text(&facts));
+    gs_str_free(&facts);
+    return text;
 }
 
 /* The first two values of a roster row: how far it moves, what it wears. By the rule set's own
@@ -47,6 +77,7 @@ static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs
         gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
         gs_str v = {0};
         gs_fact_print(allowance, gs_fact_get(allowance, out), &v);
+        gs_str_add(&v, strcmp(rs->unit, "inch") == 0 ? "″" : "");
         gs_node_set(n, GS_ATTR_VALUE, gs_arena_strdup(a, v.p));
         gs_str_free(&v);
     }
@@ -57,7 +88,7 @@ static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs
     }
 }
 
-static const char *honours_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
+const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
 {
     gs_str list = {0};
     for (int i = 0; i < c->n_ledger; i++) {
@@ -74,11 +105,33 @@ static const char *honours_of(gs_arena *a, const gs_campaign *c, const gs_camp_u
     return text;
 }
 
-static bool is_dead(const gs_campaign *c, const gs_camp_hero *h)
+bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h)
 {
     gs_hero_now now;
     gs_campaign_hero_now(c, h, &now);
     return now.fate == GS_FATE_DEAD;
+}
+
+/* "with C4": the unit that he leads; NULL none. */
+static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                            const gs_camp_hero *h)
+{
+    for (int i = 0; i < side->n_armies; i++) {
+        for (int u = 0; u < side->armies[i].n_units; u++) {
+            const char *leader = side->armies[i].units[u].leader;
+            if (leader && strcmp(leader, h->id) == 0) {
+                return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), u + 1);
+            }
+        }
+    }
+    return NULL;
+}
+
+static void add_state(gs_str *out, const char *words)
+{
+    if (words) {
+        gs_str_addf(out, "%s%s", out->len ? " · " : "", words);
+    }
 }
 
 static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
@@ -94,15 +147,19 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     gs_node_set_number(n, GS_ATTR_RATING, now.rating);
     gs_node_set_number(n, GS_ATTR_PRESENT, now.power);
     gs_str state = {0};
-    gs_str_add(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
-    if (now.fate != GS_FATE_FIT) {
-        gs_str_addf(&state, " · %s", gs_fate_words[now.fate]);
+    const gs_camp_as *as = as_of(c, h->as, h->n_as);
+    char armour[32];
+    if (as && as->facts && gs_kv_word(as->facts, "hero.armour", armour, sizeof armour)) {
+        add_state(&state, armour);
     }
+    add_state(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
+    add_state(&state, place_of(a, c, side, h));
     if (now.wounds) {
-        gs_str_addf(&state, " · %d open wound%s", now.wounds, now.wounds == 1 ? "" : "s");
+        add_state(&state, gs_arena_printf(a, "%d open wound%s", now.wounds,
+                                          now.wounds == 1 ? "" : "s"));
     }
-    if (now.battles) {
-        gs_str_addf(&state, " · %d battle%s", now.battles, now.battles == 1 ? "" : "s");
+    if (now.fate != GS_FATE_FIT && !(now.fate == GS_FATE_WOUNDED && now.wounds)) {
+        add_state(&state, gs_fate_words[now.fate]);
     }
     gs_node_set(n, GS_ATTR_STATE, gs_arena_strdup(a, state.p));
     gs_str_free(&state);
@@ -116,10 +173,10 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
 
 /* What a unit can bear, `present` of its `full` strength: figures, stands, or the hits that destroy
  * a company. */
-static int bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full)
+int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full)
 {
     gs_setup *s = gs_setup_new(a, gs_ruleset_find(c->ruleset));
-    gs_ob_unit ob = {.facts = unit_facts(a, c, u), .present = present, .full = full};
+    gs_ob_unit ob = {.facts = build_unit_facts(a, c, u), .present = present, .full = full};
     s->units = &ob;
     s->n_units = 1;
     return present > 0 ? gs_setup_bears(s, 0) : 0;
@@ -131,10 +188,10 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     gs_unit_now now;
     gs_campaign_unit_now(c, u, &now);
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
-    const char *facts = unit_facts(a, c, u);
+    const char *facts = build_unit_facts(a, c, u);
     gs_ob_unit ob = {.facts = facts, .troop = t ? t->name : u->troop};
     bool companies = gs_ruleset_find(c->ruleset)->bears != NULL;
-    int full = bears(a, c, u, now.full, now.full);
+    int full = build_bears(a, c, u, now.full, now.full);
     gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_UNIT);
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_ID, id);
@@ -142,19 +199,19 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
     gs_node_set(n, GS_ATTR_NAME, build_head(a, now.name ? now.name : u->name));
     const gs_camp_hero *leader = u->leader ? gs_campaign_hero(c, u->leader) : NULL;
     gs_node_set(n, GS_ATTR_TROOP,
-                leader && !is_dead(c, leader)
+                leader && !build_is_dead(c, leader)
                     ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
                     : build_troop_words(a, &ob));
     gs_node_set(n, GS_ATTR_RULES, u->special ? u->special : t ? t->special : NULL);
-    gs_node_set(n, GS_ATTR_HONOURS, honours_of(a, c, u));
+    gs_node_set(n, GS_ATTR_HONOURS, build_honours(a, c, u));
     unit_values(a, gs_ruleset_find(c->ruleset), facts, n);
     gs_node_set_number(n, GS_ATTR_FULL, full);
-    gs_node_set_number(n, GS_ATTR_PRESENT, bears(a, c, u, now.present, now.full));
+    gs_node_set_number(n, GS_ATTR_PRESENT, build_bears(a, c, u, now.present, now.full));
     gs_node_set_number(n, GS_ATTR_THRESHOLD, companies ? full : (full + 1) / 2);
     gs_node_set(n, GS_ATTR_BOX, companies ? "hit" : "figure");
 }
 
-static int side_number(const gs_campaign *c, const gs_camp_side *side)
+int build_side_number(const gs_campaign *c, const gs_camp_side *side)
 {
     return (int)(side - c->sides) % GS_SIDES_MAX + 1;
 }
@@ -172,16 +229,15 @@ const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_s
     return i < n ? letters[i] : "?";
 }
 
-static void put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side)
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side)
 {
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    gs_add_side(doc, side_number(c, side), build_head(a, side->name), build_side_letter(a, c, side),
-                own ? (int32_t)rgb : -1);
+    gs_add_side(doc, build_side_number(c, side), build_head(a, side->name),
+                build_side_letter(a, c, side), own ? (int32_t)rgb : -1);
 }
 
-/* Heroes who lead one of its units or command it; the others of the side with its first army. */
-static bool belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
+bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
 {
     for (int i = 0; i < side->n_armies; i++) {
         const gs_camp_army *other = &side->armies[i];
@@ -213,7 +269,7 @@ static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const g
         }
     }
     for (int i = 0; i < side->n_heroes; i++) {
-        if (strcmp(side->heroes[i].id, id) == 0 && belongs(side, army, &side->heroes[i])) {
+        if (strcmp(side->heroes[i].id, id) == 0 && build_belongs(side, army, &side->heroes[i])) {
             return true;
         }
     }
@@ -240,8 +296,8 @@ static void add_plain(gs_str *out, const char *codes)
     }
 }
 
-/* What a rule does, once however many it is for: "melee: bonus +1 until lost or drawn round". */
-static void add_rule(gs_str *out, const gs_camp_rule *r)
+/* "melee: bonus +1 until lost or drawn round". */
+void build_add_rule(gs_str *out, const gs_camp_rule *r)
 {
     gs_str s = {0};
     add_plain(&s, r->procedure);
@@ -282,7 +338,7 @@ static void put_rules(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
                         concerns(side, army, &c->rules[k]);
             told = told || (same && k < i);
             if (same) {
-                add_rule(&words, &c->rules[k]);
+                build_add_rule(&words, &c->rules[k]);
             }
         }
         if (told || !concerns(side, army, &c->rules[i])) {
@@ -307,7 +363,7 @@ static void put_gone(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     for (int i = 0; i < side->n_heroes; i++) {
         gs_hero_now now;
         gs_campaign_hero_now(c, &side->heroes[i], &now);
-        if (now.fate == GS_FATE_DEAD && belongs(side, army, &side->heroes[i])) {
+        if (now.fate == GS_FATE_DEAD && build_belongs(side, army, &side->heroes[i])) {
             const gs_camp_battle *b = now.battle ? gs_campaign_battle(c, now.battle) : NULL;
             gs_str_addf(&dead, "%s%s%s%s%s", dead.len ? ", " : "", side->heroes[i].name,
                         b ? " (" : "", b ? b->title : "", b ? ")" : "");
@@ -327,8 +383,8 @@ static const char *strength_line(gs_arena *a, const gs_campaign *c, const gs_cam
         gs_unit_now now;
         gs_campaign_unit_now(c, u, &now);
         if (!now.struck) {
-            full += bears(a, c, u, now.full, now.full);
-            present += bears(a, c, u, now.present, now.full);
+            full += build_bears(a, c, u, now.full, now.full);
+            present += build_bears(a, c, u, now.present, now.full);
             units++;
         }
     }
@@ -345,9 +401,9 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
     gs_doc *doc = gs_doc_new(a, "roster", build_head(a, army->name));
-    put_side(a, doc, c, side);
+    build_put_side(a, doc, c, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
-    int no = side_number(c, side);
+    int no = build_side_number(c, side);
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
     gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
     gs_node_set(r, GS_ATTR_LINE, strength_line(a, c, army));
@@ -357,7 +413,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set(r, GS_ATTR_LABEL, "move");
     gs_node_set(r, GS_ATTR_LABEL_2, gs_ruleset_find(c->ruleset)->bears ? "" : "armour");
     for (int i = 0; i < side->n_heroes; i++) {
-        if (belongs(side, army, &side->heroes[i]) && !is_dead(c, &side->heroes[i])) {
+        if (build_belongs(side, army, &side->heroes[i]) && !build_is_dead(c, &side->heroes[i])) {
             put_hero(a, c, side, &side->heroes[i], no, r);
         }
     }

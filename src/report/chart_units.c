@@ -17,18 +17,24 @@ typedef struct columns {
     gs_um id, name, bars, pitch, bar, fate;
 } columns;
 
+/* As wide as the names need, while bars and fates have theirs. */
 static columns measure(const gs_chart_view *v, const gs_units_chart *c)
 {
     columns k = {.id = 10000};
-    gs_um widest = 5500;
+    gs_um widest = 5500, names = 20000;
     for (int i = 0; i < c->row_count; i++) {
         gs_um w = gs_pen_width(v->m, GS_FACE_LABEL_BOLD, PT10(90),
                                gs_pen_clean(v->a, c->rows[i].id));
         widest = w > widest ? w : widest;
+        w = gs_pen_width(v->m, GS_FACE_LABEL, PT10(90), gs_pen_clean(v->a, c->rows[i].name));
+        names = w > names ? w : names;
     }
     widest = widest > 16000 ? 16000 : widest;
     k.name = k.id + widest + 1800;
     k.bars = v->width * 34 / 100;
+    gs_um most = v->width * 42 / 100 > k.bars ? v->width * 42 / 100 : k.bars;
+    k.bars = k.bars < k.name + names + 2100 ? k.name + names + 2100 : k.bars;
+    k.bars = k.bars > most ? most : k.bars;
     k.bars = k.bars < k.name + 22000 ? k.name + 22000 : k.bars;
     gs_um room = v->width * 36 / 100;
     int n = c->turns + 1;

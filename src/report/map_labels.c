@@ -385,6 +385,17 @@ static bool stands_far(const gs_map *map, int side)
     return n ? y / n > map->depth / 2 : side & 1;
 }
 
+/* Words on the ground where it sets up name a side as well as its edge. */
+static bool has_zone(const gs_map *map, int side)
+{
+    for (int i = 0; i < map->zone_count; i++) {
+        if (map->zones[i].side == side && map->zones[i].words) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The words of a side's own table edge. */
 static void edge_words(gs_map_view *v)
 {
@@ -395,7 +406,7 @@ static void edge_words(gs_map_view *v)
         label l = begin(v, map->sides[i].edge, GS_FACE_LABEL_ITALIC, PT10(72),
                         gs_map_ink(v, i)->dark);
         cut(&l, 60000);
-        for (int k = 0; k < 5; k++) {
+        for (int k = 0; k < 5 && !has_zone(map, i); k++) {
             if (home <= 2) {
                 try_at(&l, v->x0 + v->w / 12 * at[k], home == 2 ? v->y0 : v->y0 + v->h);
             } else {

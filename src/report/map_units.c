@@ -95,9 +95,12 @@ void gs_map_units(gs_map_view *v)
 {
     const gs_map *map = v->map;
     int on_table = 0;
+    bool any = false; /* before the first turn nobody acts: ids where a block holds them */
     for (int i = 0; i < map->unit_count; i++) {
         on_table += map->units[i].state != GS_UNIT_GONE;
+        any = any || map->units[i].acts;
     }
+    bool crowded = on_table > 40;
     for (int pass = 0; pass < 2; pass++) { /* ghosts of the destroyed lie lowest */
         for (int i = 0; i < map->unit_count; i++) {
             const gs_map_unit *u = &map->units[i];
@@ -105,11 +108,12 @@ void gs_map_units(gs_map_view *v)
                 continue;
             }
             gs_block_sign b = gs_map_block(v, u);
-            v->no_id[i] = v->form == GS_MAP_THUMB || (on_table > 40 && !u->acts);
+            v->no_id[i] = v->form == GS_MAP_THUMB || (crowded && any && !u->acts);
             if (v->no_id[i]) {
                 b.id = "";
             }
             v->outside[i] = !gs_symbol_block(v->d, v->m, &b, gs_map_ink(v, u->side));
+            v->no_id[i] = v->no_id[i] || (crowded && !u->acts);
             gs_grid_block(v, &b);
         }
     }

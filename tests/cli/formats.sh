@@ -45,7 +45,7 @@ check_list "one army" gesta army north-band
 check_list "a rule book" gesta rules stout-hearts
 check_list "procedures" gesta resolve stout-hearts
 
-for what in "battle first" "roster north-band" "career ana"; do
+for what in "battle first" "roster north-band" "cards north-band" "career ana"; do
     # shellcheck disable=SC2086
     gesta report $what --format xml -o r.xml > "$out" 2> "$err" && xmllint --noout r.xml 2> "$err"
     say $? "report $what as XML is well-formed"

@@ -43,7 +43,7 @@ run gesta battle fight
 say $? "a battle is fought under these names"
 [ "$(gesta battle fight second 2> /dev/null | wc -l)" = 1 ]
 say $? "its result is one line"
-for what in "battle first" "roster south-band" "career cy"; do
+for what in "battle first" "roster south-band" "cards south-band" "career cy"; do
     # shellcheck disable=SC2086
     gesta report $what -f text > r.txt 2> "$err" && iconv -f UTF-8 -t UTF-8 r.txt > /dev/null
     say $? "report $what as text"

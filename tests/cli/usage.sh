@@ -70,6 +70,8 @@ refuses "a report of a battle that was not fought" 2 'not been fought' gesta rep
 refuses "a report of no battle" 2 'no battle' gesta report battle
 refuses "a report of what there is not" 2 'weather' gesta report weather
 refuses "a roster of nobody" 2 'nobody' gesta report roster nobody
+refuses "cards of nobody" 2 'nobody' gesta report cards nobody
+refuses "cards of no army" 2 'which army' gesta report cards
 refuses "a career of nobody" 2 'nobody' gesta report career nobody
 refuses "a report in a format of others" 2 'pdf, xml or text' gesta report roster north-band -o roster.docx
 does "... unless the format is said" gesta report roster north-band -o roster.md -f text

@@ -216,6 +216,135 @@ static void test_layout__forty_turns_print(void **state)
     each_run(t, inside, NULL);
 }
 
+/* The scale of the n-th drawing, per 10000. */
+static int scale_of(const char *t, int n)
+{
+    for (const char *p = t; (p = strstr(p, " scale ")); p++) {
+        if (--n == 0) {
+            return atoi(p + 7);
+        }
+    }
+    return 0;
+}
+
+static gs_drawing *lettered(fixture *f, gs_um height, gs_pt64 size)
+{
+    gs_drawing *d = gs_drawing_new(f->a, 166000, height);
+    gs_draw_text(d, 1000, 9000, GS_FACE_LABEL, 640, GS_ANCHOR_START, "Larger");
+    gs_draw_text(d, 1000, 5000, GS_FACE_LABEL, size, GS_ANCHOR_START, "E1");
+    gs_draw_text(d, 1000, 7000, GS_FACE_LABEL, 64, GS_ANCHOR_START, "");
+    return d;
+}
+
+static void test_layout__pictures_share_a_page_only_while_their_letters_can_be_read(void **state)
+{
+    fixture *f = *state;
+    static const struct {
+        gs_pt64 size;
+        bool shared;
+    } cases[] = {{448, true}, {410, true}, {394, false}, {384, false}};
+    for (int c = 0; c < GS_COUNT(cases); c++) {
+        gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
+        gs_drawing *half_page = lettered(f, 121000, cases[c].size);
+        for (int i = 0; i < 2; i++) {
+            gs_node *s = gs_add_section(d->root, "Turn", "A head");
+            for (int k = 0; k < (i ? 4 : 26); k++) {
+                gs_add_words(s, "Words.");
+            }
+            gs_add_figure(s, half_page, "full", NULL, NULL);
+        }
+        gs_add_words(gs_add_section(d->root, "Turn", "The end"), "The last word.");
+        const char *t = trace(f, d, NULL);
+        assert_int_equal(page_of(t, "drawing", 2) == page_of(t, "drawing", 1), cases[c].shared);
+        for (int i = 1; i <= 2; i++) {
+            assert_true(cases[c].size * scale_of(t, i) / 10000 >= 6 * 64);
+            assert_int_equal(scale_of(t, i) == 10000, !cases[c].shared);
+        }
+    }
+}
+
+static void test_layout__a_picture_taller_than_a_page_is_shown_whole(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Tall");
+    gs_add_figure(d->root, lettered(f, 400000, 410), "full", NULL, NULL);
+    int scale = scale_of(trace(f, d, NULL), 1);
+    assert_in_range(400 * scale / 10000, 200, 245);
+}
+
+static void test_layout__no_line_stands_alone_under_pictures(void **state)
+{
+    fixture *f = *state;
+    for (int extra = 0; extra < 12; extra++) {
+        gs_doc *d = gs_doc_new(f->a, "battle", "Lines");
+        gs_um high = 117000 - extra * 1600; /* with a second they leave no line, one, two */
+        for (int i = 0; i < 2; i++) {
+            gs_node *s = gs_add_section(d->root, "Turn", "A head");
+            for (int k = 0; k < (i ? 4 : 26); k++) {
+                gs_add_words(s, "Before.");
+            }
+            gs_add_figure(s, gs_drawing_new(f->a, 166000, i ? 115000 : high), "full", NULL, NULL);
+        }
+        gs_node *s = gs_add_section(d->root, "Turn", "The end");
+        gs_node *long_one = gs_add_paragraph(s);
+        for (int i = 0; i < 12; i++) { /* more lines than these pages have left */
+            gs_say(long_one, sample_words[0]);
+            gs_say(long_one, " ");
+        }
+        const char *t = trace(f, d, NULL), *page2 = strstr(t, "\npage 2 ");
+        const char *page3 = page2 ? strstr(page2, "\npage 3 ") : NULL;
+        assert_non_null(page3);
+        assert_int_equal(page_of(t, "drawing", 2), 2);
+        int lines = 0, x, y, last = 0;
+        for (const char *p = strstr(page2, "drawing"); (p = strchr(p, '\n')) && p < page3;) {
+            p++;
+            bool words = sscanf(p, "  %d %d", &x, &y) == 2 && y != last && y > 200000 && y < 270000;
+            lines += words;
+            last = words ? y : last;
+        }
+        assert_int_not_equal(lines, 1);
+    }
+}
+
+/* A side's order of battle in a pane, then words under it. */
+static void add_order(gs_node *pane, int side, int units)
+{
+    gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
+    gs_node_set_number(o, GS_ATTR_SIDE_NO, side);
+    gs_node_set(o, GS_ATTR_NAME, side == 1 ? "The North" : "The South");
+    gs_node_set(o, GS_ATTR_LABEL, "figures");
+    for (int i = 0; i < units; i++) {
+        char name[20];
+        gs_node *u = gs_node_add(o, GS_NODE_ORDER_UNIT);
+        snprintf(name, sizeof name, "unit<%d>", i);
+        gs_node_set(u, GS_ATTR_ID, "N1");
+        gs_node_set(u, GS_ATTR_NAME, name);
+        gs_node_set(u, GS_ATTR_VALUE, "12");
+    }
+    gs_node_set_flag(gs_add_words(pane, "Their heroes."), GS_ATTR_PLAN);
+}
+
+static void test_layout__long_orders_of_battle_repeat_their_head(void **state)
+{
+    fixture *f = *state;
+    static const struct {
+        int north, south, heads_north, heads_south;
+    } cases[] = {{6, 10, 1, 1}, {30, 45, 1, 1}, {60, 10, 2, 1}, {60, 60, 2, 2}, {120, 47, 3, 1}};
+    for (int c = 0; c < GS_COUNT(cases); c++) {
+        gs_doc *d = gs_doc_new(f->a, "battle", "Orders");
+        sample_sides(d);
+        gs_node *panes = gs_add_panes(d->root, 2);
+        add_order(gs_node_at(panes, 0), 1, cases[c].north);
+        add_order(gs_node_at(panes, 1), 2, cases[c].south);
+        const char *t = trace(f, d, NULL);
+        assert_int_equal(count(t, "The North\n"), cases[c].heads_north);
+        assert_int_equal(count(t, "The South\n"), cases[c].heads_south);
+        assert_int_equal(count(t, "unit<"), cases[c].north + cases[c].south);
+        assert_int_equal(count(t, "Their heroes."), 2);
+        each_run(t, inside, NULL);
+    }
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -225,6 +354,10 @@ int main(void)
         T(test_layout__a_picture_that_does_not_fit_heads_the_next_page),
         T(test_layout__pictures_wait_over_the_next_head_and_keep_their_order),
         T(test_layout__two_pictures_give_way_to_share_a_page),
+        T(test_layout__pictures_share_a_page_only_while_their_letters_can_be_read),
+        T(test_layout__a_picture_taller_than_a_page_is_shown_whole),
+        T(test_layout__no_line_stands_alone_under_pictures),
+        T(test_layout__long_orders_of_battle_repeat_their_head),
         T(test_layout__a_table_stands_before_a_picture_under_the_same_head),
         T(test_layout__no_row_ends_a_table_alone),
         T(test_layout__a_line_alone_has_no_drop_initial),

@@ -139,4 +139,10 @@ const gs_ruleset feu_ruleset = {
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,
+    .card = {{"class", "troops.class", NULL, NULL, NULL},
+             {"turns", "troops.turns", NULL, NULL, NULL},
+             {"armoured", "troops.armoured", NULL, NULL, NULL},
+             {"melee", "+troops.melee", NULL, NULL, NULL},
+             {"missiles", "troops.weapon", NULL, NULL, NULL},
+             {"range", "weapons.range", NULL, NULL, NULL}},
 };

@@ -122,4 +122,10 @@ const gs_ruleset goh_ruleset = {
     .formations = goh_formation_words,
     .terrain = goh_terrain_words,
     .marks = goh_mark_words,
+    .card = {{"move", "troops.move", NULL, NULL, NULL},
+             {"quality", "unit.quality", NULL, NULL, NULL},
+             {"melee dice", "troops.melee-dice", NULL, NULL, NULL},
+             {"missiles", "troops.weapon", NULL, NULL, NULL},
+             {"range", "weapons.range", NULL, NULL, NULL},
+             {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
 };

@@ -165,4 +165,10 @@ const gs_ruleset moh_ruleset = {
     .formations = formations,
     .terrain = moh_feature_words,
     .marks = marks,
+    .card = {{"move", "troops.move", NULL, NULL, NULL},
+             {"quality", "unit.quality", NULL, NULL, NULL},
+             {"in melee", "troops.points", NULL, NULL, NULL},
+             {"missiles", "troops.weapon", NULL, NULL, NULL},
+             {"in shooting", "troops.shots", NULL, NULL, NULL},
+             {"range", "weapons.range", NULL, NULL, NULL}},
 };

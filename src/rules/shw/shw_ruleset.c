@@ -49,4 +49,10 @@ const gs_ruleset shw_ruleset = {
     .formations = shw_formation_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,
+    .card = {{"move", "move:allowance", NULL, NULL, NULL},
+             {"armour", "unit.armour", NULL, NULL, NULL},
+             {"quality", "unit.quality", NULL, NULL, NULL},
+             {"fights", "+pair:attacker.modifier|defender.modifier", "attacker", NULL, NULL},
+             {"shoots", "unit.missile", NULL, NULL, NULL},
+             {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
 };

@@ -139,4 +139,10 @@ const gs_ruleset wmh_ruleset = {
     .formations = wmh_formation_words,
     .terrain = wmh_terrain_words,
     .marks = wmh_mark_words,
+    .card = {{"move", "troops.move", NULL, NULL, NULL},
+             {"attacks", "troops.attacks", NULL, NULL, NULL},
+             {"hits", "troops.hits", NULL, NULL, NULL},
+             {"armour", "troops.armour", NULL, NULL, NULL},
+             {"missiles", "troops.weapon", NULL, NULL, NULL},
+             {"shots", "troops.shots", NULL, NULL, NULL}},
 };

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Cards: what is on them is what the rules answer and what the ledger holds, under every rule book that
+# is fought; nine a sheet, blank ones to the end, backs on request.
+. tests/cli/lib
+cd "$dir/home" || exit 1
+cp "$root/campaigns/1066.xml" a.xml
+gesta import a.xml -o a.gesta > /dev/null
+
+value() { # value FILE UNIT LABEL: what the card says
+    xmllint --xpath "string(//*[local-name()='unit-card'][@id='$2']/*[@label='$3']/@value)" "$1"
+}
+card() { # card FILE UNIT ATTRIBUTE
+    xmllint --xpath "string(//*[local-name()='unit-card'][@id='$2']/@$3)" "$1"
+}
+is() { # is WHAT WANT GOT
+    [ "$2" = "$3" ]
+    say $? "$1 ($2)"
+    [ "$2" = "$3" ] || echo "    got: $3"
+}
+
+gesta report cards norman-host -f xml -o n.xml -C a.gesta
+allowance() { gesta resolve stout-hearts move "$@" | sed -n 's/^allowance=//p'; }
+is "knights move as the rules answer" "$(allowance unit.type=heavy-cavalry unit.armour=medium)″" "$(value n.xml C1 move)"
+bow=$(gesta resolve stout-hearts shooting shooter.type=light-infantry shooter.weapon=bow --seed 1 | sed -n 's/^range=//p')
+bows=$(xmllint --xpath "string(//*[@label='shoots'][@value='bow']/../@id)" n.xml)
+is "bowmen shoot as far" "$bow″" "$(value n.xml "$bows" range)"
+is "and who does not shoot has no range" "–" "$(value n.xml C1 range)"
+gesta report cards kings-host -f xml -o k.xml -C a.gesta
+is "the elite fight better than the average" "+1" "$(value k.xml A1 fights)"
+is "armour of the troop" "heavy" "$(value k.xml A1 armour)"
+is "the whole strength" "12 12" "$(card k.xml A1 full) $(card k.xml A1 present)"
+
+# what the campaign sets: the unit's own facts, its own tables, the ledger
+sed -e 's/<unit id="london"/<unit facts="unit.armour=none unit.quality=poor" id="london"/' \
+    -e 's/id="three-battles"/id="own"/' a.xml > own.xml
+gesta import own.xml -o own.gesta > /dev/null
+gesta report cards kings-host -f xml -o o.xml -C own.gesta
+is "a unit's own armour goes before its troop's" "–" "$(value o.xml A6 armour)"
+is "its own quality too" "poor" "$(value o.xml A6 quality)"
+is "and the poor fight worse" "−1" "$(value o.xml A6 fights)"
+is "others keep their troop's" "medium" "$(value o.xml A5 armour)"
+sed 's#</house-rules>#<table name="troops" for="light-cavalry" column="move" value="7"/></house-rules>#' \
+    "$root/campaigns/telamon.xml" > t.xml
+gesta import t.xml -o t.gesta > /dev/null
+gesta report cards war-band -f xml -o g.xml -C t.gesta
+chariots=$(xmllint --xpath "string(//*[local-name()='unit-card'][contains(@troop,'light cavalry')]/@id)" g.xml)
+is "a number of the campaign's own" 7 "$(value g.xml "$chariots" move)"
+grep -q '<b>Celtic infantry:</b> melee: bonus +1' g.xml
+say $? "a house rule stands on the cards of those for whom it is"
+
+gesta battle fight -C a.gesta > /dev/null 2>&1
+gesta next -C a.gesta --until battle > /dev/null 2>&1
+gesta report cards norse-host -f xml -o after.xml -C a.gesta
+gesta report roster norse-host -f xml -o roster.xml -C a.gesta
+same=0
+for id in $(xmllint --xpath '//*[local-name()="unit-card"]/@id' after.xml | tr -d '"' | sed 's/.*id=//'); do
+    left=$(xmllint --xpath "string(//*[local-name()='roster-unit'][@id='$id']/@present)" roster.xml)
+    [ "$(card after.xml "$id" present)" = "$left" ] || same=1
+done
+say $same "after a battle the cards have lost what the roster has"
+
+# the sheets
+for army in kings-host norman-host; do
+    gesta report cards $army -o c.pdf -C a.gesta
+    gesta report cards $army --backs -o b.pdf -C a.gesta
+    n=$(gesta report cards $army -f xml -C a.gesta | grep -c '<unit-card\|<hero-card')
+    [ $((n % 9)) = 0 ] && [ "$(pdfinfo c.pdf | sed -n 's/^Pages: *//p')" = $((n / 9)) ]
+    say $? "$army: nine cards a sheet, blank ones to the end"
+    [ "$(pdfinfo b.pdf | sed -n 's/^Pages: *//p')" = $((2 * n / 9)) ]
+    say $? "$army: and as many backs"
+done
+gesta report cards kings-host -f text -C a.gesta > c.txt
+grep -q 'Harold Godwinson' c.txt && ! grep -q ': *$' c.txt
+say $? "as text the blank ones are left out"
+gesta report all --dir r -C a.gesta > /dev/null
+[ -s r/cards-kings-host.pdf ]
+say $? "report all writes them"
+exit $fails

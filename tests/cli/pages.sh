@@ -1,0 +1,40 @@
+#!/bin/sh
+# What stands on the pages of a sample campaign: which battle it was, what its maps and tables name, what
+# rosters and lives say of heroes.
+. tests/cli/lib
+cd "$dir/home" || exit 1
+gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
+while gesta battle -C a.gesta | grep -q '  next  '; do
+    gesta next -C a.gesta --until battle > /dev/null
+    gesta battle fight -C a.gesta > /dev/null 2>&1 || break
+done
+text() { # text PDF: its words
+    pdftotext -layout "$1" - 2> /dev/null
+}
+n=0
+for battle in at-fulford at-the-bridge at-hastings; do
+    n=$((n + 1))
+    gesta report battle $battle -o $battle.pdf -C a.gesta
+    word=$(echo first second third | cut -d' ' -f$n)
+    pdftotext -layout -l 1 $battle.pdf - 2> /dev/null | grep -q "$word battle"
+    say $? "$battle: the title page says that it is the $word battle"
+    gesta report battle $battle -f text -o $battle.txt -C a.gesta
+    [ "$(grep -c '^Key moments of turn [0-9]' $battle.txt)" = "$(grep -ci '^key moments' $battle.txt)" ]
+    say $? "$battle: a table of key moments names its turn"
+    text $battle.pdf > p.txt
+    [ "$(grep -c 'set up here' p.txt)" -ge 1 ]
+    say $? "$battle: the map shows where they set up"
+done
+gesta report battle at-hastings --twins -o twins.pdf -C a.gesta
+text twins.pdf | tr -s ' \n' ' ' | grep -q 'The table is 72 by 48 inches' &&
+    ! text at-hastings.pdf | tr -s ' \n' ' ' | grep -q 'The table is 72 by 48 inches'
+say $? "--twins prints what each picture shows, in words"
+gesta report roster norman-host -f text -o r.txt -C a.gesta
+grep -q 'Odo, Bishop of Bayeux, heavy · hero · with [A-Z][0-9]' r.txt
+say $? "a roster says what a hero wears and with whom he is"
+gesta report career harold -f text -o c.txt -C a.gesta
+grep -q 'rating: 2, hero' c.txt && grep -q '\[Heir: Gyrth\.\]' c.txt
+say $? "a life says what his rating is called, and who is to succeed him"
+tr '\n' ' ' < c.txt | grep -q 'has fought two battles\. He first fought at Stamford Bridge'
+say $? "a life begins in one paragraph and names him once"
+exit $fails

@@ -1,0 +1,252 @@
+/* LINK: io. The pages of battles from four units a side to sixty, on both papers and in large
+ * print: nothing is smaller than 6 pt, the field and the two hosts stand where they are read. */
+#include "test.h"
+
+#include "resources.h"
+
+#include "battles.h"
+#include "layout_trace.h"
+
+#include "gesta/general.h"
+#include "gesta/report_build.h"
+
+enum { TURNS = 4 };
+
+/* Ranks of units, facing each other, each side with its heroes. */
+static gs_setup *hosts(gs_arena *a, int units)
+{
+    static const char *const kinds[] = {"unit.type=heavy-infantry",
+                                        "unit.type=light-infantry unit.missile=bow",
+                                        "unit.type=heavy-cavalry"};
+    gs_setup *s = empty_setup(a);
+    s->units = GS_NEW_ARRAY(a, gs_ob_unit, 2 * units);
+    s->seed = 5;
+    s->title = "The Muster";
+    s->about = "Two hosts on a wide field.";
+    s->width = GS_LEN(120);
+    s->table_depth = GS_LEN(80);
+    s->victory.turn_limit = TURNS;
+    s->side[0].name = "the North";
+    s->side[1].name = "the South";
+    for (int side = 0; side < GS_SIDES; side++) {
+        for (int i = 0; i < units; i++) {
+            const char *id = gs_arena_printf(a, "%s-company-%d", side ? "southern" : "northern", i);
+            gs_ob_unit *u = add_unit(s, side, id, kinds[i % 3], i % 3 == 2 ? 6 : 8);
+            int x = 8 + i % 12 * 9, y = 32 - i / 12 * 7;
+            place_unit(u, x * 1000, (side ? 80 - y : y) * 1000, side ? 180 : 0, 4);
+        }
+        for (int i = 0; i < 4; i++) {
+            add_hero(s, side, gs_arena_printf(a, "%s-hero-%d", side ? "southern" : "northern", i),
+                     1, side * units + i)
+                ->general = i == 0;
+        }
+    }
+    return s;
+}
+
+/* The report of a battle of that many units a side; NULL options: made for Letter. */
+static gs_doc *report_of(fixture *f, int units, const gs_render_options *opt)
+{
+    gs_err err = {0};
+    const gs_scene *scene;
+    gs_narrative *story;
+    gs_doc *doc;
+    gs_setup *s = hosts(f->a, units);
+    gs_log *log = gs_log_new(f->a);
+    gs_battle *b = GS_NEW(f->a, gs_battle);
+    gs_build_options build = {.metrics = &fake};
+    gs_story_options how = {.wording = 1};
+    if (opt) {
+        gs_page_lines(opt, &build.lines, &build.lead);
+    }
+    gs_status st = gs_setup_complete(s, f->a, &err);
+    st = st == GS_OK ? gs_scene_new(f->a, s, &scene, &err) : st;
+    assert_string_equal(err.text, "");
+    gs_player plays[GS_SIDES];
+    for (int side = 0; side < GS_SIDES; side++) {
+        plays[side] = gs_general_player(gs_general_new(f->a, scene), NULL, NULL);
+    }
+    gs_battle_start(b, scene, log, plays);
+    st = gs_engine_run(b, &err);
+    assert_string_equal(err.text, "");
+    assert_int_equal(st, GS_OK);
+    assert_int_equal(
+        gs_story_tell(f->a, s, log, &b->s.outcome, book_of(f->a), &how, &story, &err), GS_OK);
+    assert_int_equal(
+        gs_report_battle(f->a, s, log, &b->s.outcome, story, &build, &doc, &err), GS_OK);
+    return doc;
+}
+
+/* The smallest letters of a drawing, in 1/64 pt. */
+static gs_pt64 least_letters(const gs_drawing *d)
+{
+    gs_pt64 least = 1000;
+    for (int i = 0; i < d->count; i++) {
+        const gs_draw_op *op = &d->ops[i];
+        bool written = op->kind == GS_DRAW_TEXT && op->text && *op->text;
+        least = written && op->size < least ? op->size : least;
+    }
+    return least;
+}
+
+/* Every picture of the document is in the trace, and its letters can be read. */
+static void check_pictures(const gs_doc *d, const char *t)
+{
+    gs_doc_iter it;
+    int pictures = 0;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_drawing *pic = it.node->kind == GS_NODE_FIGURE ? it.node->drawing : NULL;
+        if (it.event != GS_WALK_ENTER || !pic) {
+            continue;
+        }
+        char size[60];
+        snprintf(size, sizeof size, " %dx%d scale ", pic->width, pic->height);
+        int scale = 0; /* the title page has the field without letters, smaller */
+        for (const char *at = t; (at = strstr(at, size)); at += strlen(size)) {
+            int as = atoi(at + strlen(size));
+            scale = as > scale ? as : scale;
+        }
+        assert_true(scale > 0);
+        if ((int64_t)least_letters(pic) * scale / 10000 < 6 * 64) {
+            fail_msg("\"%s\": %d/64 pt at %d", pic->title, (int)least_letters(pic), scale);
+        }
+        pictures++;
+    }
+    assert_true(pictures >= 4);
+}
+
+/* Each moment of which a table tells has its disc on one of the maps; how many there are. */
+static int check_moments(const gs_doc *d)
+{
+    gs_doc_iter it, maps;
+    int moments = 0;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event != GS_WALK_ENTER || it.node->kind != GS_NODE_MOMENT) {
+            continue;
+        }
+        int discs = 0;
+        gs_doc_walk(&maps, d->root);
+        while (gs_doc_next(&maps) != GS_WALK_DONE) {
+            const gs_drawing *pic = maps.node->kind == GS_NODE_FIGURE ? maps.node->drawing : NULL;
+            for (int i = 0; pic && maps.event == GS_WALK_ENTER && i < pic->count; i++) {
+                const gs_draw_op *op = &pic->ops[i];
+                discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
+            }
+        }
+        assert_int_equal(discs, 1);
+        moments++;
+    }
+    return moments;
+}
+
+/* Each unit has its row in one of the charts, however many there are. */
+static void check_charts(const gs_doc *d, int units)
+{
+    for (int k = 0; k < GS_SIDES * units; k++) {
+        char id[12];
+        gs_doc_iter it;
+        int rows = 0;
+        snprintf(id, sizeof id, "%c%d", k < units ? 'N' : 'S', k % units + 1);
+        gs_doc_walk(&it, d->root);
+        while (gs_doc_next(&it) != GS_WALK_DONE) {
+            const gs_drawing *pic = it.node->kind == GS_NODE_FIGURE ? it.node->drawing : NULL;
+            bool chart = pic && pic->title && strstr(pic->title, "Every unit");
+            for (int i = 0; chart && it.event == GS_WALK_ENTER && i < pic->count; i++) {
+                const gs_draw_op *op = &pic->ops[i];
+                rows += op->kind == GS_DRAW_TEXT && strcmp(op->text, id) == 0;
+            }
+        }
+        assert_int_equal(rows, 1);
+    }
+}
+
+/* The page on which the n-th line with these words stands; 0: on none. */
+static int page_of(const char *t, const char *what, int n)
+{
+    int page = 0;
+    for (const char *line = t; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        size_t length = strcspn(line, "\n");
+        sscanf(line, "page %d ", &page);
+        const char *found = strstr(line, what);
+        if (found && found < line + length && --n == 0) {
+            return page;
+        }
+    }
+    return 0;
+}
+
+/* The rows of the orders of battle: units of a side by page. */
+static void check_hosts(const char *t, int units)
+{
+    static const char *const names[] = {"orthern-company", "outhern-company"};
+    int field = page_of(t, "\"Deployment\"", 2);
+    assert_int_equal(count(t, "\"Deployment\""), 2); /* on the title page, and here */
+    for (int side = 0; side < GS_SIDES; side++) {
+        int from = page_of(t, names[side], 1), to = 0;
+        for (int n = 1, p; (p = page_of(t, names[side], n)) && n <= units; n++) {
+            to = p;
+        }
+        assert_true(from > 1 && to - from <= (units > 40 ? 1 : 0));
+        assert_int_equal(from == field, units <= 12); /* on the map's own page, or all after it */
+        assert_int_equal(from > field, units > 12);
+        for (int page = from; page <= to; page++) { /* each page says whose they are */
+            char head[40];
+            snprintf(head, sizeof head, "page %d ", page);
+            const char *p = strstr(t, head);
+            const char *name = strstr(p, side ? " The South\n" : " The North\n");
+            assert_true(name && name < strstr(p, names[side]));
+        }
+    }
+    int plan = page_of(t, " THE PLAN OF THE NORTH", 1);
+    assert_true(plan == field || (plan == 0 && units == 12)); /* these leave it no room */
+}
+
+static void test_report_field__hosts_of_four_to_sixty_units(void **state)
+{
+    static const int sizes[] = {4, 12, 20, 30, 45, 60};
+    static const gs_render_options papers[] = {{.paper = GS_PAPER_A4},
+                                               {.paper = GS_PAPER_LETTER}};
+    fixture *f = *state;
+    int moments = 0;
+    for (int i = 0; i < GS_COUNT(sizes); i++) {
+        for (int p = 0; p < GS_COUNT(papers); p++) {
+            gs_doc *d = report_of(f, sizes[i], &papers[p]);
+            const char *t = trace(f, d, &papers[p]);
+            check_pictures(d, t);
+            check_hosts(t, sizes[i]);
+            check_charts(d, sizes[i]);
+            moments += check_moments(d);
+            each_run(t, inside, NULL);
+        }
+    }
+    assert_true(moments > 0); /* it happens */
+}
+
+/* Large print, and papers that the builder was not told of, lose nothing and shrink nothing. */
+static void test_report_field__any_paper_can_be_read(void **state)
+{
+    static const gs_render_options large = {.paper = GS_PAPER_LETTER, .large = true};
+    static const gs_render_options plain = {.paper = GS_PAPER_A4};
+    fixture *f = *state;
+    for (int units = 5; units <= 60; units += 11) {
+        gs_doc *d = report_of(f, units, &large);
+        const char *t = trace(f, d, &large);
+        check_pictures(d, t);
+        each_run(t, inside, NULL);
+        d = report_of(f, units, NULL);
+        t = trace(f, d, &plain);
+        check_pictures(d, t);
+        each_run(t, inside, NULL);
+    }
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {T(test_report_field__hosts_of_four_to_sixty_units),
+                                       T(test_report_field__any_paper_can_be_read)};
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
