@@ -38,6 +38,12 @@ for blank in '' ' ' "$(printf '\302\240')" "$(printf '\342\200\213\342\200\256')
     n=$(grep -n '<hero id="cy"' "$small" | cut -d: -f1)
     wrong "a name of which nothing is seen" "$n" 'may not be' "s/id=\"cy\" name=\"Cy\"/id=\"cy\" name=\"$(echo "$blank" | sed 's/&/\\&/')\"/"
 done
+n=$(grep -n '<as ruleset="stout-hearts"' "$small" | head -1 | cut -d: -f1)
+wrong "a troop that is two things under one rule set" "$n" 'ruleset: stout-hearts stands here a second time' \
+    '0,/<as ruleset="stout-hearts"/s|<as ruleset="stout-hearts"|<as ruleset="stout-hearts" type="train"/>&|'
+option='<option name="options.recovery" value="one"/>'
+wrong "an option that is given twice" $(grep -n '<calendar' "$small" | cut -d: -f1) \
+    'options.recovery: this option is given twice' "s|<calendar.*|&<options>$option$option</options>|"
 n=$(grep -n '<rule ' "$small" | head -1 | cut -d: -f1)
 wrong "a rule for nobody" "$n" 'applies: "" is nobody' '0,/<rule /s/applies="[^"]*"/applies=""/'
 wrong "a date that is none" $(grep -n '<calendar' "$small" | cut -d: -f1) '"0910-3-1" is no date: YYYY-MM-DD' 's/0910-03-01/0910-3-1/'
