@@ -61,6 +61,8 @@ typedef struct gs_os_out gs_os_out;
 gs_status gs_os_out_open(const char *path, gs_os_out **out, gs_err *err) GS_MUST_CHECK;
 gs_status gs_os_out_write(gs_os_out *out, const char *bytes, size_t n, gs_err *err) GS_MUST_CHECK;
 gs_status gs_os_out_end(gs_os_out *out, bool keep, gs_err *err) GS_MUST_CHECK;
+/* True for a file without any right to write, whoever asks: root, too, is held to that. */
+bool gs_os_protected(const char *path);
 /* True if a database (SQLite) is there, as somebody's campaign is one. */
 bool gs_os_is_database(const char *path);
 /* Makes a folder and those above it; no error if it is there. */

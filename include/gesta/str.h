@@ -32,6 +32,9 @@ void gs_utf8_add(gs_str *s, uint32_t cp);
 bool gs_utf8_valid(const char *bytes, size_t n);
 /* Code points in a string. */
 int gs_utf8_length(const char *s);
+/* Columns that it takes on a terminal, as gs_utf8_line writes it: two for an East Asian wide
+ * character, none for an accent that joins its letter. */
+int gs_utf8_columns(const char *s);
 /* True if nothing of it could be seen: empty, or white space and characters without a
  * shape alone. */
 bool gs_utf8_blank(const char *s);

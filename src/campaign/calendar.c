@@ -65,6 +65,17 @@ static void add_days(int *y, int *m, int *d, int days)
     }
 }
 
+/* The day of the month on which the campaign's turns end: a month too short for it does not
+ * change it for those that follow. */
+static int day_of_turn(const gs_campaign *c, int y, int m, int d)
+{
+    int sy, sm, sd;
+    bool last = d == month_days(y, m);
+    return last && c->calendar->start && read_day(c->calendar->start, &sy, &sm, &sd) && sd > d
+               ? sd
+               : d;
+}
+
 const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int steps)
 {
     int y, m, d;
@@ -77,11 +88,13 @@ const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int s
         add_days(&y, &m, &d, unit == 2 ? 7 * steps : steps);
     } else {
         int months = (unit == 4 ? 3 : 1) * steps + m - 1;
+        d = day_of_turn(c, y, m, d);
         y += months / 12;
         m = months % 12 + 1;
         d = d > month_days(y, m) ? month_days(y, m) : d;
     }
-    return gs_arena_printf(c->arena, "%04d-%02d-%02d", y > 9999 ? 9999 : y, m, d);
+    return y > 9999 ? "9999-12-31" /* the last day that can be written: time stands still */
+                    : gs_arena_printf(c->arena, "%04d-%02d-%02d", y, m, d);
 }
 
 const char *gs_campaign_date(const gs_campaign *c)

@@ -69,6 +69,25 @@ static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
     return st;
 }
 
+/* What a troop or a hero is, once under each rule set. */
+static gs_status check_as(const gs_camp_as *as, int n, bool hero, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < n && st == GS_OK; i++) {
+        st = check_facts(&as[i], hero, err);
+        for (int j = 0; j < i && st == GS_OK; j++) {
+            if (strcmp(as[j].ruleset, as[i].ruleset) == 0) {
+                st = gs_err_key(err, GS_INPUT, "ruleset", "%s stands here a second time",
+                                as[i].ruleset);
+                if (err) {
+                    err->line = as[i].line;
+                }
+            }
+        }
+    }
+    return st;
+}
+
 static const gs_camp_troop *troop_of_word(const gs_campaign *c, const char *word)
 {
     for (int i = 0; i < c->n_troops; i++) {
@@ -186,16 +205,29 @@ static gs_status check_number(const gs_campaign *c, int i, gs_err *err)
     return st;
 }
 
+/* Each is known, has a value that it takes, and is said once. */
+static gs_status check_options(const gs_ruleset *rs, const gs_camp_option *options, int n,
+                               gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < n && st == GS_OK; i++) {
+        st = gs_option_check(rs, options[i].name, options[i].value, err);
+        for (int j = 0; j < i && st == GS_OK; j++) {
+            if (strcmp(options[j].name, options[i].name) == 0) {
+                st = gs_err_key(err, GS_INPUT, options[i].name, "this option is given twice");
+            }
+        }
+        if (st != GS_OK && err) {
+            err->line = options[i].line;
+        }
+    }
+    return st;
+}
+
 static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
 {
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
-    gs_status st = GS_OK;
-    for (int i = 0; i < c->n_options && st == GS_OK; i++) {
-        st = gs_option_check(rs, c->options[i].name, c->options[i].value, err);
-        if (st != GS_OK && err) {
-            err->line = c->options[i].line;
-        }
-    }
+    gs_status st = check_options(rs, c->options, c->n_options, err);
     for (int i = 0; i < c->n_rules && st == GS_OK; i++) {
         st = check_house_rule(c, &c->rules[i], err);
     }
@@ -203,16 +235,11 @@ static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
         st = check_number(c, i, err);
     }
     for (int i = 0; i < c->n_troops && st == GS_OK; i++) {
-        for (int j = 0; j < c->troops[i].n_as && st == GS_OK; j++) {
-            st = check_facts(&c->troops[i].as[j], false, err);
-        }
+        st = check_as(c->troops[i].as, c->troops[i].n_as, false, err);
     }
     for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; i < c->sides[s].n_heroes; i++) {
-            const gs_camp_hero *h = &c->sides[s].heroes[i];
-            for (int j = 0; j < h->n_as && st == GS_OK; j++) {
-                st = check_facts(&h->as[j], true, err);
-            }
+        for (int i = 0; i < c->sides[s].n_heroes && st == GS_OK; i++) {
+            st = check_as(c->sides[s].heroes[i].as, c->sides[s].heroes[i].n_as, true, err);
         }
     }
     return st;
@@ -237,14 +264,8 @@ static gs_status check_battles(const gs_campaign *c, gs_err *err)
                 return GS_INPUT;
             }
         }
-        gs_status st = GS_OK;
-        for (int j = 0; j < b->n_options && st == GS_OK; j++) {
-            st = gs_option_check(gs_campaign_battle_ruleset(c, b), b->options[j].name,
-                                 b->options[j].value, err);
-            if (st != GS_OK && err) {
-                err->line = b->options[j].line;
-            }
-        }
+        gs_status st =
+            check_options(gs_campaign_battle_ruleset(c, b), b->options, b->n_options, err);
         if (st != GS_OK) {
             return st;
         }

@@ -31,9 +31,9 @@ static void print_text(const cli_list *l, gs_str *out)
 {
     int wide[32] = {0};
     for (int c = 0; c < l->width; c++) {
-        wide[c] = gs_utf8_length(l->columns[c]);
+        wide[c] = gs_utf8_columns(l->columns[c]);
         for (int i = c; i < l->count; i += l->width) {
-            int n = gs_utf8_length(l->cells[i]);
+            int n = gs_utf8_columns(l->cells[i]);
             wide[c] = n > wide[c] ? n : wide[c];
         }
     }
@@ -44,7 +44,7 @@ static void print_text(const cli_list *l, gs_str *out)
         if (c == l->width - 1) {
             gs_str_addc(out, '\n');
         } else {
-            for (int n = gs_utf8_length(cell); n < wide[c] + 2; n++) {
+            for (int n = gs_utf8_columns(cell); n < wide[c] + 2; n++) {
                 gs_str_addc(out, ' ');
             }
         }

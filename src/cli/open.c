@@ -57,6 +57,9 @@ gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f)
     if (st == GS_OK) {
         st = cli_scripts(c, &scripts);
     }
+    if (st == GS_OK && mode == GS_STORE_WRITE && gs_os_protected(f->path)) {
+        st = gs_err_set(&c->err, GS_STATE, "%s cannot be written: it is read-only", f->path);
+    }
     if (st == GS_OK) {
         st = gs_store_open(f->path, mode, scripts, &f->store, &c->err);
     }

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A word, cleaned, in a column of `wide` characters (negative: to its left side). */
+/* A word, cleaned, in a column of `wide` columns (negative: to its left side). */
 static void add_word(gs_str *out, const char *word, int wide)
 {
     gs_str clean = {0};
     gs_utf8_line(&clean, word ? word : "");
-    int gap = abs(wide) - gs_utf8_length(gs_str_text(&clean));
+    int gap = abs(wide) - gs_utf8_columns(gs_str_text(&clean));
     for (int i = 0; wide > 0 && i < gap; i++) {
         gs_str_addc(out, ' ');
     }

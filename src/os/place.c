@@ -194,8 +194,11 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err)
     gs_str_addf(&p->temp, "%ld.tmp", (long)getpid());
     gs_str_addf(&p->journal, "%s-journal", p->temp.p);
     bool was = stat(p->path.p, &there) == 0;
-    bool may = !was || access(p->path.p, W_OK) ==
-                           0; /* what is read-only is not replaced either */
+    bool may = !was || access(p->path.p, W_OK) == 0;
+    if (may && gs_os_protected(p->path.p)) { /* what is read-only is not replaced either */
+        may = false;
+        errno = EACCES;
+    }
     if (may) {
         watch(p);
         p->fd = open(p->temp.p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -286,6 +289,13 @@ bool gs_os_special(const char *path)
 {
     struct stat there;
     return stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
+bool gs_os_protected(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISREG(there.st_mode) &&
+           (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
 }
 
 bool gs_os_taken(const char *path)

@@ -118,6 +118,9 @@ static void measure_cols(layout *l, grid *g)
             col->least = least > col->least ? least : col->least;
             col->natural = natural > col->natural ? natural : col->natural;
         }
+        if (g->col_count > 2 && col->least > all * 2 / 5) {
+            col->least = all * 2 / 5; /* an endless word is broken */
+        }
     }
 }
 
@@ -125,6 +128,29 @@ static void measure_cols(layout *l, grid *g)
 static bool takes_rest(const grid *g, int c)
 {
     return g->cols[c].align == GS_ANCHOR_START || g->cols[0].align != GS_ANCHOR_START;
+}
+
+/* Too little for all the longest words: whoever needs less than his share keeps to it (a number
+ * is not broken for another column's endless name), the others share what is left. */
+static void share_want(const grid *g, int n, int64_t room, int64_t *w)
+{
+    bool has[64] = {0};
+    int open = n;
+    for (int before = n + 1; open > 0 && open < before;) {
+        before = open;
+        int64_t share = room / open;
+        for (int c = 0; c < n; c++) {
+            if (!has[c] && g->cols[c].least <= share) {
+                has[c] = true;
+                w[c] = g->cols[c].least;
+                room -= w[c];
+                open--;
+            }
+        }
+    }
+    for (int c = 0; c < n; c++) {
+        w[c] = has[c] ? w[c] : room / open;
+    }
 }
 
 /* Each column gets its longest word; what is left goes by weight, first to those that
@@ -137,9 +163,11 @@ static void share_width(grid *g)
     for (int c = 0; c < n; c++) {
         least += g->cols[c].least;
     }
-    for (int c = 0; c < n; c++) {
-        w[c] = least <= room ? g->cols[c].least
-                             : gs_div_down(room * g->cols[c].least, least);
+    for (int c = 0; c < n && least <= room; c++) {
+        w[c] = g->cols[c].least;
+    }
+    if (least > room) {
+        share_want(g, n, room, w);
     }
     int64_t left = least < room ? room - least : 0;
     for (int round = 0; round < 8 && left > n; round++) {

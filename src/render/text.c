@@ -33,7 +33,7 @@ static void fill(text_out *t, const char *first, const char *rest, const char *w
 {
     gs_str clean = {0};
     gs_utf8_line(&clean, words);
-    int column = gs_utf8_length(first), fresh = 1;
+    int column = gs_utf8_columns(first), fresh = 1;
     const char *p = gs_str_text(&clean);
     gs_str_add(t->out, first);
     while (*p) {
@@ -44,11 +44,11 @@ static void fill(text_out *t, const char *first, const char *rest, const char *w
         char *word = gs_malloc(n + 1);
         memcpy(word, p + spaces, n);
         word[n] = 0;
-        int wide = gs_utf8_length(word);
+        int wide = gs_utf8_columns(word);
         if (!fresh && column + 1 + wide > COLUMNS) {
             end_line(t);
             gs_str_add(t->out, rest);
-            column = gs_utf8_length(rest);
+            column = gs_utf8_columns(rest);
             fresh = 1;
         }
         if (!fresh) {
@@ -73,7 +73,7 @@ static void head(text_out *t, const char *rubric, const char *title, char under)
     if (*title) {
         gs_str line = {0};
         gs_utf8_line(&line, title);
-        int n = gs_utf8_length(gs_str_text(&line));
+        int n = gs_utf8_columns(gs_str_text(&line));
         fill(t, "", "", title);
         for (int i = 0; i < (n > COLUMNS ? COLUMNS : n); i++) {
             gs_str_addc(t->out, under);
@@ -120,7 +120,7 @@ static void cell_text(const gs_node *cell, gs_str *s)
 
 static void pad(text_out *t, const char *text, int width, bool right)
 {
-    int n = gs_utf8_length(text);
+    int n = gs_utf8_columns(text);
     for (int i = n; right && i < width; i++) {
         gs_str_addc(t->out, ' ');
     }
@@ -180,13 +180,13 @@ static int table_widths(const gs_node *n, int *widths, bool *right)
     for (const gs_node *c = n->first; c; c = c->next) {
         int i = 0;
         if (c->kind == GS_NODE_COLUMN && columns < CELLS) {
-            widths[columns] = gs_utf8_length(gs_node_get(c, GS_ATTR_HEAD));
+            widths[columns] = gs_utf8_columns(gs_node_get(c, GS_ATTR_HEAD));
             right[columns++] = strcmp(gs_node_get(c, GS_ATTR_ALIGN), "right") == 0;
         }
         for (const gs_node *cell = c->kind == GS_NODE_ROW ? c->first : NULL;
              cell && i < columns; cell = cell->next, i++) {
             cell_text(cell, &s);
-            int w = gs_utf8_length(gs_str_text(&s));
+            int w = gs_utf8_columns(gs_str_text(&s));
             widths[i] = w > widths[i] ? w : widths[i];
         }
     }

@@ -1,6 +1,8 @@
 /* The roster of an army: heroes with power tracks, units with strength tracks and honours. */
 #include "build_int.h"
 
+#include "gesta/sheets.h"
+
 #include <string.h>
 
 /* Facts of a troop (or hero) under the campaign's rule set. */
@@ -53,39 +55,81 @@ const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_un
     return text;
 }
 
-/* The first two values of a roster row: how far it moves, what it wears. By the rule set's own
- * procedure of movement where it has the keys. */
-static void unit_values(gs_arena *a, const gs_ruleset *rs, const char *facts, gs_node *n)
+/* The campaign's own numbers, where they are looked up for this situation. */
+static void own_numbers(gs_arena *a, const gs_campaign *c, const gs_proc *p, void *in)
+{
+    gs_number *list = GS_NEW_ARRAY(a, gs_number, c->n_numbers + 1);
+    gs_patched *used = GS_NEW_ARRAY(a, gs_patched, c->n_numbers + 1);
+    gs_look look = gs_look_at(p, in);
+    int n = 0;
+    for (int i = 0; i < c->n_numbers; i++) {
+        const gs_camp_number *o = &c->numbers[i];
+        if (strcmp(o->ruleset ? o->ruleset : c->ruleset, c->ruleset) == 0) {
+            list[n++] = (gs_number){
+                .table = o->name, .row = o->row, .column = o->column, .value = o->value};
+        }
+    }
+    if (gs_numbers_find(list, n, gs_ruleset_find(c->ruleset), a, NULL) == GS_OK) {
+        gs_numbers_apply_all(list, n, &look, used, c->n_numbers);
+    }
+}
+
+/* A question to a procedure that rolls no die for it. */
+typedef struct question {
+    const gs_proc *p; /* NULL: the rule set has none */
+    const char *role; /* the unit's */
+    const char *given;
+} question;
+
+/* The answer `key` for such a unit; NULL: the book knows nothing of it. */
+static const char *answer(gs_arena *a, const gs_campaign *c, const char *facts, question q,
+                          const char *key)
 {
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
     _Alignas(16) char out[GS_MAX_FACTS_SIZE];
-    const char *name = rs->part[GS_PART_MOVEMENT];
-    const gs_proc *p = name ? gs_ruleset_proc(rs, name) : NULL;
-    gs_str known = {0};
+    const gs_proc *p = q.p;
+    const gs_fact *f = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
+    gs_str known = {0}, v = {0};
+    size_t n = strlen(q.role);
     char word[48];
-    for (int i = 0; p && i < p->n_in; i++) {
-        if (strncmp(p->in[i].key, "unit.", 5) == 0 &&
-            gs_kv_word(facts, p->in[i].key, word, sizeof word)) {
-            gs_str_addf(&known, "%s=%s ", p->in[i].key, word);
+    gs_str_addf(&known, "%s ", q.given);
+    for (int i = 0; f && i < p->n_in; i++) {
+        const char *name = p->in[i].key;
+        if (strncmp(name, q.role, n) == 0 && name[n] == '.' &&
+            gs_kv_word(facts, gs_arena_printf(a, "unit%s", name + n), word, sizeof word)) {
+            gs_str_addf(&known, "%s=%s ", name, word);
         }
     }
-    const gs_fact *allowance = p ? gs_fact_find(p->out, p->n_out, "allowance", 9) : NULL;
-    if (p && !allowance) {
-        allowance = gs_fact_find(p->out, p->n_out, "unit.allowance", 14);
+    if (f && gs_proc_situation(p, gs_str_text(&known), known.len, in, NULL) == GS_OK) {
+        own_numbers(a, c, p, in);
+        if (gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
+            gs_fact_print(f, gs_fact_get(f, out), &v);
+        }
     }
-    if (allowance && gs_proc_situation(p, gs_str_text(&known), known.len, in, NULL) == GS_OK &&
-        gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
-        gs_str v = {0};
-        gs_fact_print(allowance, gs_fact_get(allowance, out), &v);
-        gs_str_add(&v, strcmp(rs->unit, "inch") == 0 ? "″" : "");
-        gs_node_set(n, GS_ATTR_VALUE, gs_arena_strdup(a, v.p));
-        gs_str_free(&v);
-    }
+    const char *text = v.len ? gs_arena_strdup(a, v.p) : NULL;
+    gs_str_free(&v);
     gs_str_free(&known);
-    if (gs_kv_word(facts, "unit.armour", word, sizeof word)) {
-        gs_node_set(n, GS_ATTR_VALUE_2,
-                    strcmp(word, "medium") == 0 ? "med." : gs_arena_strdup(a, word));
+    return text;
+}
+
+/* The first two values of a roster row: how far it moves, what its armour is worth, by the rule
+ * set's own procedures where it has them; else the armour's name. */
+static void unit_values(gs_arena *a, const gs_campaign *c, const char *facts, gs_node *n)
+{
+    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
+    const char *name = rs->part[GS_PART_MOVEMENT];
+    question move = {name ? gs_ruleset_proc(rs, name) : NULL, "unit", ""};
+    question struck = {gs_ruleset_proc(rs, "strike"), "target", "hits=0"};
+    const char *far = answer(a, c, facts, move, "allowance");
+    const char *worn = answer(a, c, facts, struck, "target.armour");
+    char word[48];
+    far = far ? far : answer(a, c, facts, move, "unit.allowance");
+    gs_node_set(n, GS_ATTR_VALUE,
+                far && strcmp(rs->unit, "inch") == 0 ? gs_arena_printf(a, "%s″", far) : far);
+    if (!worn && gs_kv_word(facts, "unit.armour", word, sizeof word)) {
+        worn = strcmp(word, "medium") == 0 ? "med." : gs_arena_strdup(a, word);
     }
+    gs_node_set(n, GS_ATTR_VALUE_2, worn);
 }
 
 const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
@@ -127,11 +171,49 @@ static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_sid
     return NULL;
 }
 
-static void add_state(gs_str *out, const char *words)
+/* "heavy, shield, mounted"; what is not said of him is not told. */
+static void add_armour(const gs_campaign *c, const gs_camp_hero *h, gs_str *out)
 {
-    if (words) {
-        gs_str_addf(out, "%s%s", out->len ? " · " : "", words);
+    const gs_camp_as *as = as_of(c, h->as, h->n_as);
+    char word[48];
+    if (!as || !as->facts) {
+        return;
     }
+    if (gs_kv_word(as->facts, "hero.armour", word, sizeof word) && !strchr(word, '-')) {
+        gs_str_add(out, strcmp(word, "none") == 0 ? "no armour" : word);
+    }
+    if (gs_kv_word(as->facts, "hero.shield", word, sizeof word) && strcmp(word, "yes") == 0) {
+        gs_str_addf(out, "%sshield", out->len ? ", " : "");
+    }
+    if (gs_kv_word(as->facts, "hero.mounted", word, sizeof word) && strcmp(word, "yes") == 0) {
+        gs_str_addf(out, "%smounted", out->len ? ", " : "");
+    }
+}
+
+/* "heavy, mounted · player’s own · with C4 · 1 wound". */
+static const char *hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
+                              const gs_camp_hero *h, const gs_hero_now *now)
+{
+    const char *place = place_of(a, c, side, h);
+    gs_str s = {0};
+    bool plain = !h->kind || !*h->kind || strcmp(h->kind, "hero") == 0;
+    add_armour(c, h, &s);
+    if (h->player || !plain || !s.len) {
+        gs_str_addf(&s, "%s%s", s.len ? " · " : "",
+                    h->player ? "player’s own" : plain ? "hero" : h->kind);
+    }
+    if (place) {
+        gs_str_addf(&s, " · %s", place);
+    }
+    if (now->wounds) {
+        gs_str_addf(&s, " · %d wound%s", now->wounds, now->wounds == 1 ? "" : "s");
+    }
+    if (now->fate != GS_FATE_FIT && now->fate != GS_FATE_WOUNDED) {
+        gs_str_addf(&s, " · %s", gs_fate_words[now->fate]);
+    }
+    const char *text = gs_arena_strdup(a, s.p);
+    gs_str_free(&s);
+    return text;
 }
 
 static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
@@ -143,27 +225,15 @@ static void put_hero(gs_arena *a, const gs_campaign *c, const gs_camp_side *side
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_NAME, build_head(a, h->name));
     gs_node_set(n, GS_ATTR_LETTER, gs_map_letter(a, h->name));
-    gs_node_set(n, GS_ATTR_EPITHET, now.epithet);
+    bool general = gs_campaign_general(c, side) == h;
+    gs_node_set(n, GS_ATTR_EPITHET,
+                !general      ? now.epithet
+                : now.epithet ? gs_arena_printf(a, "%s, general", now.epithet)
+                              : "general");
     gs_node_set_number(n, GS_ATTR_RATING, now.rating);
     gs_node_set_number(n, GS_ATTR_PRESENT, now.power);
-    gs_str state = {0};
-    const gs_camp_as *as = as_of(c, h->as, h->n_as);
-    char armour[32];
-    if (as && as->facts && gs_kv_word(as->facts, "hero.armour", armour, sizeof armour)) {
-        add_state(&state, armour);
-    }
-    add_state(&state, h->player ? "player’s hero" : h->kind && *h->kind ? h->kind : "hero");
-    add_state(&state, place_of(a, c, side, h));
-    if (now.wounds) {
-        add_state(&state, gs_arena_printf(a, "%d open wound%s", now.wounds,
-                                          now.wounds == 1 ? "" : "s"));
-    }
-    if (now.fate != GS_FATE_FIT && !(now.fate == GS_FATE_WOUNDED && now.wounds)) {
-        add_state(&state, gs_fate_words[now.fate]);
-    }
-    gs_node_set(n, GS_ATTR_STATE, gs_arena_strdup(a, state.p));
-    gs_str_free(&state);
-    if (gs_campaign_general(c, side) == h) {
+    gs_node_set(n, GS_ATTR_STATE, hero_words(a, c, side, h, &now));
+    if (general) {
         gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
     }
     if (now.fate == GS_FATE_CAPTIVE) {
@@ -204,7 +274,7 @@ static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, c
                     : build_troop_words(a, &ob));
     gs_node_set(n, GS_ATTR_RULES, u->special ? u->special : t ? t->special : NULL);
     gs_node_set(n, GS_ATTR_HONOURS, build_honours(a, c, u));
-    unit_values(a, gs_ruleset_find(c->ruleset), facts, n);
+    unit_values(a, c, facts, n);
     gs_node_set_number(n, GS_ATTR_FULL, full);
     gs_node_set_number(n, GS_ATTR_PRESENT, build_bears(a, c, u, now.present, now.full));
     gs_node_set_number(n, GS_ATTR_THRESHOLD, companies ? full : (full + 1) / 2);

@@ -32,12 +32,15 @@ static void add_label(gs_str *out, const char *label, const rollers *who)
 {
     const char *dot = strchr(label, '.');
     bool save = strncmp(label, "save", 4) == 0;
-    bool hero = strncmp(label, "hero", 4) == 0;
+    bool hero = strncmp(label, "hero", 4) == 0, hero_save = strncmp(label, "hero-save", 9) == 0;
     if (!dot) {
         gs_str_add(out, save ? "save" : "die");
         return;
     }
-    gs_str_add(out, save ? "saves of " : hero ? "hero of " : "");
+    gs_str_add(out, save        ? "saves of "
+                    : hero_save ? "hero’s saves of "
+                    : hero      ? "hero of "
+                                : "");
     if (who->attacker && strcmp(dot, ".attacker") == 0) {
         gs_str_add(out, who->attacker);
     } else if (who->defender && strcmp(dot, ".defender") == 0) {
@@ -63,15 +66,30 @@ static void add_text(gs_str *out, const char *text, const rollers *who)
     }
 }
 
-static void add_step(gs_str *out, const gs_proc *p, const gs_working_step *s, const gs_rolls *rolls,
-                     const rollers *who)
+/* "attacker 3 3 2, defender 4 1: "; what comes of them follows the last. */
+static void add_dice(gs_str *out, const gs_proc *p, const gs_working_step *s, const gs_rolls *rolls,
+                     const rollers *who, const char *next)
 {
+    add_label(out, p->labels[s->value], who);
+    for (int k = 0; k < s->count; k++) {
+        gs_str_addf(out, " %d", rolls->face[s->first + k]);
+    }
+    gs_str_add(out, s->count == 0 ? " none; " : next);
+}
+
+static bool is_head(const gs_working_step *s)
+{
+    size_t n = s->kind == GS_WORK_TEXT ? strlen(s->text) : 0;
+    return n && s->text[n - 1] == ':';
+}
+
+static void add_step(gs_str *out, const gs_proc *p, const gs_working *w, int i,
+                     const gs_rolls *rolls, const rollers *who)
+{
+    const gs_working_step *s = &w->step[i], *next = i + 1 < w->count ? s + 1 : NULL;
     if (s->kind == GS_WORK_DICE) {
-        add_label(out, p->labels[s->value], who);
-        for (int k = 0; k < s->count; k++) {
-            gs_str_addf(out, " %d", rolls->face[s->first + k]);
-        }
-        gs_str_add(out, s->count ? ": " : " none; ");
+        bool more = next && next->kind == GS_WORK_DICE;
+        add_dice(out, p, s, rolls, who, more ? ", " : next && is_head(next) ? "; " : ": ");
         return;
     }
     add_text(out, s->text, who);
@@ -114,15 +132,9 @@ static void add_rounds(gs_str *out, const gs_proc *p, const gs_working *w, const
         bool power = !dice && strstr(s->text, "relative Power");
         bool again = s->kind == GS_WORK_NUMBER && !power && noted_before(w, i);
         if (!again && !(power && s->value == 0)) {
-            add_step(out, p, s, rolls, who);
+            add_step(out, p, w, i, rolls, who);
         }
     }
-}
-
-static bool is_head(const gs_working_step *s)
-{
-    size_t n = s->kind == GS_WORK_TEXT ? strlen(s->text) : 0;
-    return n && s->text[n - 1] == ':';
 }
 
 /* Before the first die what has been said once (the points of an armour) is not said again, and a
@@ -130,20 +142,20 @@ static bool is_head(const gs_working_step *s)
 static void add_steps(gs_str *out, const gs_proc *p, const gs_working *w, const gs_rolls *rolls,
                       const rollers *who)
 {
-    const gs_working_step *head = NULL;
+    int head = -1;
     bool rolled = false;
     for (int i = 0; i < w->count; i++) {
         const gs_working_step *s = &w->step[i];
         rolled = rolled || s->kind == GS_WORK_DICE;
         bool again = s->kind == GS_WORK_NUMBER && (noted_before(w, i) || s->value == 0);
         if (!rolled && is_head(s)) {
-            head = s;
+            head = i;
         } else if (rolled || !again) {
-            if (head && !rolled) {
-                add_step(out, p, head, rolls, who);
+            if (head >= 0 && !rolled && !strstr(s->text, " in line")) { /* of both sides */
+                add_step(out, p, w, head, rolls, who);
             }
-            add_step(out, p, s, rolls, who);
-            head = NULL;
+            add_step(out, p, w, i, rolls, who);
+            head = -1;
         }
     }
 }

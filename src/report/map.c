@@ -42,6 +42,22 @@ gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb)
     return v->ink == GS_INK_SAVE ? GS_RGB_PAPER : rgb;
 }
 
+/* From its first letter or digit on, past marks and what has no shape; all of it if it has
+ * none. */
+static const char *first_letter(const char *name)
+{
+    const char *end = name + strlen(name);
+    for (const char *p = name, *at = p; p < end; at = p) {
+        uint32_t cp = gs_utf8_next(&p, end);
+        bool ascii = (cp >= '0' && cp <= '9') || (cp >= 'A' && cp <= 'Z') ||
+                     (cp >= 'a' && cp <= 'z');
+        if (ascii || (cp >= 0xC0 && !(cp >= 0x2000 && cp < 0x2070) && cp < 0xFE00)) {
+            return at;
+        }
+    }
+    return name;
+}
+
 const char *gs_map_letter(gs_arena *a, const char *name)
 {
     static const char *const articles[] = {"The ", "the ", "A ",   "An ",  "Les ",
@@ -54,6 +70,7 @@ const char *gs_map_letter(gs_arena *a, const char *name)
             break;
         }
     }
+    s = first_letter(s);
     const char *p = s;
     if (*p) {
         gs_utf8_next(&p, s + strlen(s));

@@ -42,7 +42,8 @@ void story_tell_charge(story_walk *w)
     story_fact_add(m, "charge", 1);
     story_fact_add(m, "flank", gs_kv_is(r->result, "face", "flank"));
     story_fact_add(m, "run-up", gs_kv_is(r->result, "attacker.charge", "yes"));
-    story_fact_add(m, "counter", gs_kv_is(r->result, "reaction", "counter-charge"));
+    story_fact_add(m, "counter", gs_kv_is(r->result, "reaction", "counter-charge") &&
+                                     !gs_kv_is(r->result, "defender.moved", "0"));
     m->polarity = 1;
 }
 

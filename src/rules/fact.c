@@ -168,6 +168,9 @@ void gs_fact_range(const gs_fact *f, gs_str *out)
         gs_fact_print(f, f->lo, out);
         gs_str_add(out, " to ");
         gs_fact_print(f, f->hi, out);
+        if (f->type == GS_FACT_DEC) {
+            gs_str_addf(out, ", %d place%s at most", f->places, f->places == 1 ? "" : "s");
+        }
     }
 }
 

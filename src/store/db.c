@@ -24,9 +24,9 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return gs_err_set(err, GS_BUSY,
-                          "%s is locked by another program: %s; try again when that "
-                          "has finished",
-                          s->path, doing);
+                          "%s is locked by another program; try again when that has "
+                          "finished",
+                          s->path);
     case SQLITE_READONLY:
     case SQLITE_PERM:
         return gs_err_set(err, GS_STATE,

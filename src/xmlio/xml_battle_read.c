@@ -31,6 +31,26 @@ static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_
     return GS_OK;
 }
 
+/* The question is one that the procedure takes, the dice are those that it asks for. What the
+ * file says of the answer is for the audit. */
+static gs_status workable(gs_xml_reader *r, xmlNodePtr at, const gs_log_resolve *o)
+{
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    _Alignas(16) char out[GS_MAX_FACTS_SIZE];
+    const gs_proc *p = gs_battle_proc(r->s->ruleset, o->procedure);
+    const char *asked = o->situation ? o->situation : "", *given = o->dice ? o->dice : "";
+    gs_script dice;
+    gs_script_init(&dice, NULL);
+    gs_status st = gs_proc_situation(p, asked, strlen(asked), in, r->err);
+    st = st == GS_OK ? gs_script_parse(&dice, given, strlen(given), r->err) : st;
+    st = st == GS_OK ? gs_proc_run(p, in, &dice.dice, out, NULL, NULL, r->err) : st;
+    if (st != GS_OK && r->err) {
+        gs_err_prefix(r->err, "%s", o->procedure);
+        r->err->line = (int)xmlGetLineNo(at);
+    }
+    return st;
+}
+
 static gs_status read_resolve(gs_xml_reader *r, xmlNodePtr in, gs_log_resolve *o)
 {
     gs_status st = GS_OK;
@@ -60,7 +80,7 @@ static gs_status read_resolve(gs_xml_reader *r, xmlNodePtr in, gs_log_resolve *o
     }
     o->patches = patches.len ? gs_arena_strdup(r->a, gs_str_text(&patches)) : NULL;
     gs_str_free(&patches);
-    return st;
+    return st == GS_OK ? workable(r, in, o) : st;
 }
 
 static gs_status read_move(gs_xml_reader *r, xmlNodePtr n, gs_log_move *m)

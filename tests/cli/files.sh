@@ -91,6 +91,7 @@ refuses "... and not written" 1 'ro.gesta' $nobody gesta next -C ro.gesta
 does "... exported" $nobody gesta export -C ro.gesta
 # shellcheck disable=SC2086
 does "... and audited" $nobody gesta audit -C ro.gesta
+refuses "... nor by root" 1 'ro.gesta' gesta next -C ro.gesta
 [ "$(cksum < ro.gesta)" = "$sum" ]
 say $? "... without a change"
 echo mine > ro.xml
@@ -98,6 +99,7 @@ chmod 444 ro.xml
 chmod 777 .
 # shellcheck disable=SC2086
 refuses "a file that may only be read is not replaced by -o" 1 'ro.xml: cannot be written' $nobody gesta export -C good.gesta -o ro.xml
+refuses "... nor by root" 1 'ro.xml: cannot be written' gesta export -C good.gesta -o ro.xml
 chmod 755 .
 # shellcheck disable=SC2086
 [ "$(id -u)" != 0 ] || refuses "a folder where nothing may be made" 1 'x.gesta' $nobody gesta import "$small" -o x.gesta

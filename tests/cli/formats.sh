@@ -71,6 +71,12 @@ done
 gesta report roster north-band --format text > r.txt
 [ "$(grep -cE '^- .*move [0-9]|^  .*move [0-9]' r.txt)" -gt 0 ] && grep -q 'armour ' r.txt
 say $? "a roster as text names its figures"
+tr '\n' ' ' < r.txt | tr -s ' ' | grep -q 'light infantry, bow.* armour 1,' # light, no shield
+say $? "... what the armour of a unit is worth"
+grep -q 'move 7, armour 3' r.txt
+say $? "... by the campaign's own numbers"
+gesta report roster north-band --format text | tr '\n' ' ' | grep -q 'general, heavy, mounted.*Power'
+say $? "... and what its general wears"
 gesta report battle first --format text | grep -q '^- .*; [a-z]* [0-9]*; [a-z]* [0-9]*; left [0-9]*'
 say $? "and a table too wide for the line its columns"
 for side in 1 2; do

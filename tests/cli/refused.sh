@@ -38,6 +38,12 @@ for blank in '' ' ' "$(printf '\302\240')" "$(printf '\342\200\213\342\200\256')
     n=$(grep -n '<hero id="cy"' "$small" | cut -d: -f1)
     wrong "a name of which nothing is seen" "$n" 'may not be' "s/id=\"cy\" name=\"Cy\"/id=\"cy\" name=\"$(echo "$blank" | sed 's/&/\\&/')\"/"
 done
+n=$(grep -n '<as ruleset="stout-hearts"' "$small" | head -1 | cut -d: -f1)
+wrong "a troop that is two things under one rule set" "$n" 'ruleset: stout-hearts stands here a second time' \
+    '0,/<as ruleset="stout-hearts"/s|<as ruleset="stout-hearts"|<as ruleset="stout-hearts" type="train"/>&|'
+option='<option name="options.recovery" value="one"/>'
+wrong "an option that is given twice" $(grep -n '<calendar' "$small" | cut -d: -f1) \
+    'options.recovery: this option is given twice' "s|<calendar.*|&<options>$option$option</options>|"
 n=$(grep -n '<rule ' "$small" | head -1 | cut -d: -f1)
 wrong "a rule for nobody" "$n" 'applies: "" is nobody' '0,/<rule /s/applies="[^"]*"/applies=""/'
 wrong "a date that is none" $(grep -n '<calendar' "$small" | cut -d: -f1) '"0910-3-1" is no date: YYYY-MM-DD' 's/0910-03-01/0910-3-1/'
@@ -115,6 +121,21 @@ sed 's/\(<unit id="n-foot"[^>]* full="\)[0-9]*/\1999/' "$root/tests/faults/files
 refuses "a unit larger than the book has, in a scenario that was fought once and comes again" 2 \
     'again.xml:[0-9]*: .*at most 48 figures' gesta import again.xml -o u.gesta
 refuses "a unit renamed without end" 2 '200' gesta unit n-foot -C old.gesta --enter renamed --reason "$(letters 201)"
+# a battle that was fought: dice that nobody can throw, questions that nobody can ask
+cp old.gesta fought.gesta
+gesta battle fight -C fought.gesta > /dev/null 2>&1
+gesta export -C fought.gesta -o fought.xml
+line=$(grep -n '<dice>initiative' fought.xml | head -1 | cut -d: -f1)
+first() { # first WHAT WORDS FROM TO: the first throw of the log, changed so
+    sed "${line}s/$3/$4/" fought.xml > thrown.xml
+    refuses "$1" 2 "^gesta: thrown.xml:[0-9]*: initiative.*$2" gesta import thrown.xml -o u.gesta
+}
+first "a face that no die has" 'a face is a number from 1 to 6' 'side-a=[1-6]' 'side-a=9'
+first "a die too many" 'has 2 dice and wants 1' 'side-a=' 'side-a=3,'
+first "a die too few" 'wants 1 die' 'initiative.side-a=[1-6]' ''
+first "dice that are none" 'faces are missing' '<dice>[^<]*' '<dice>six'
+sed "$((line - 1))s|<situation>.*|<situation>bogus=1</situation>|" fought.xml > thrown.xml
+refuses "a fact that the question does not know" 2 'thrown.xml:.*bogus' gesta import thrown.xml -o u.gesta
 [ "$(cksum < old.gesta)" = "$sum" ] && [ ! -e u.gesta ]
 say $? "... and nothing is changed"
 exit $fails

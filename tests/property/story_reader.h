@@ -157,6 +157,23 @@ static int resolved(const record *r, const char *procedure, const char *key, con
     return n;
 }
 
+/* A cited charge that was met: by a counter-charge of more than no distance. */
+static bool met(const record *r)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            const char *result =
+                e->parts[k].kind == GS_LOG_RESOLVE ? e->parts[k].u.resolve.result : "";
+            if (gs_kv_is(result, "reaction", "counter-charge") &&
+                !gs_kv_is(result, "defender.moved", "0")) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Words that claim an effect, and the effects that license them. */
 static bool check_effects(record *r)
 {
@@ -250,6 +267,11 @@ static bool check_answers(record *r)
             !(claims[i].other && resolved(r, proc, key, claims[i].other))) {
             return wrong(r, "no such answer", claims[i].word);
         }
+    }
+    bool came = strstr(r->sentence->text, "came on to meet") ||
+                strstr(r->sentence->text, "met them half way");
+    if (came && !of_companies(r) && !met(r)) {
+        return wrong(r, "who counter-charged never moved", "came on to meet");
     }
     bool weaker = strstr(r->sentence->text, "weaker") || strstr(r->sentence->text, "stronger");
     if (weaker && resolved(r, "duel", "gain", "none")) {

@@ -152,6 +152,16 @@ static void test_calendar__dates(void **state)
     assert_string_equal(gs_campaign_date_after(c, "0778-12-28", 1), "0779-01-04");
     cal->unit = 4;
     assert_string_equal(gs_campaign_date_after(c, "1066-11-30", 1), "1067-02-28");
+    cal->unit = 3; /* a month: the shorter ones do not shorten those that follow */
+    cal->start = "1066-01-31";
+    assert_string_equal(gs_campaign_date_after(c, "1066-01-31", 1), "1066-02-28");
+    assert_string_equal(gs_campaign_date_after(c, "1066-02-28", 1), "1066-03-31");
+    assert_string_equal(gs_campaign_date_after(c, "1066-02-27", 1), "1066-03-27");
+    assert_string_equal(gs_campaign_date_after(c, "9999-12-31", 1), "9999-12-31");
+    cal->unit = 1;
+    assert_string_equal(gs_campaign_date_after(c, "9999-12-31", 1), "9999-12-31");
+    cal->unit = 4;
+    cal->start = NULL;
     gs_campaign_enter(c, GS_LEDGER_TURN, c->id)->date = "1067-02-28";
     assert_string_equal(gs_campaign_date(c), "1067-02-28");
     assert_int_equal(gs_campaign_turn(c), 2);

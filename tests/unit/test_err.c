@@ -42,6 +42,20 @@ static void test_err__a_character_cut_by_the_room_is_no_bad_utf8(void **state)
     }
 }
 
+static void test_err__columns_are_those_of_a_terminal(void **state)
+{
+    (void)state;
+    assert_int_equal(gs_utf8_columns(""), 0);
+    assert_int_equal(gs_utf8_columns("Roland"), 6);
+    assert_int_equal(gs_utf8_columns("\xc3\x93scar"), 5);       /* one letter */
+    assert_int_equal(gs_utf8_columns("O\xcc\x81scar"), 5);      /* a letter and its accent */
+    assert_int_equal(gs_utf8_columns("\xe5\xbc\xb5\xe9\xa3\x9b"), 4);
+    assert_int_equal(gs_utf8_columns("\xf0\x9f\x90\x89"), 2);  /* a dragon */
+    assert_int_equal(gs_utf8_columns("\xf0\x90\x8c\xb0"), 1);  /* Gothic */
+    assert_int_equal(gs_utf8_columns("\xd9\x85\xd8\xad"), 2);  /* Arabic */
+    assert_int_equal(gs_utf8_columns("a\xe2\x80\xae" "b"), 2);  /* an override is left out */
+}
+
 static void test_err__utf8_is_judged_within_its_bytes(void **state)
 {
     (void)state;
@@ -103,6 +117,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_err__what_a_line_cannot_carry_becomes_a_question_mark),
         cmocka_unit_test(test_err__a_character_cut_by_the_room_is_no_bad_utf8),
+        cmocka_unit_test(test_err__columns_are_those_of_a_terminal),
         cmocka_unit_test(test_err__utf8_is_judged_within_its_bytes),
         cmocka_unit_test(test_err__a_batch_answers_in_one_line_whatever_the_id_holds),
         cmocka_unit_test(test_err__a_nul_ends_no_word),

@@ -166,6 +166,11 @@ static void letters(void **state)
     gs_map_letters(*state, same, 2, out);
     assert_string_equal(out[0], "A");
     assert_string_equal(out[1], "B");
+    static const char *const marked[] = {"../the rest", "-o men", "(Horse)"};
+    gs_map_letters(*state, marked, 3, out); /* past the marks before it */
+    assert_string_equal(out[0], "T");
+    assert_string_equal(out[1], "O");
+    assert_string_equal(out[2], "H");
 }
 
 static void marks(void **state)

@@ -307,6 +307,31 @@ static void test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis(void **st
     assert_int_equal(count(gs_str_text(&f->out), " …\n"), 2);
 }
 
+/* A name of one endless word is broken; the words and numbers beside it stay whole. */
+static void test_layout__an_endless_name_leaves_the_numbers_whole(void **state)
+{
+    fixture *f = *state;
+    char name[201] = {0};
+    memset(name, 'W', sizeof name - 1);
+    gs_doc *d = gs_doc_new(f->a, "battle", "t");
+    gs_node *t = gs_add_table(d->root, "full", NULL);
+    gs_add_column(t, "unit", "left", "plain", 3);
+    gs_add_column(t, "troop", "left", "plain", 3);
+    gs_add_column(t, "began", "right", "plain", 1);
+    gs_add_column(t, "fell", "right", "plain", 1);
+    gs_node *row = gs_add_row(t);
+    gs_add_cell(row, name);
+    gs_add_cell(row, "heavy infantry");
+    gs_add_cell(row, "1234567");
+    gs_add_cell(row, "7654321");
+    gs_render_options opt = {0};
+    const char *text = trace(f, d, &opt);
+    assert_int_equal(count(text, "heavy infantry"), 1);
+    assert_int_equal(count(text, "1234567"), 1);
+    assert_int_equal(count(text, "7654321"), 1);
+    assert_int_equal(count(text, name), 0);
+}
+
 static void test_layout__initials_come_in_three_ways(void **state)
 {
     fixture *f = *state;
@@ -478,6 +503,7 @@ int main(void)
         T(test_layout__a_head_keeps_two_lines),
         T(test_layout__notes_never_overlap),
         T(test_layout__any_name_stays_inside_the_page),
+        T(test_layout__an_endless_name_leaves_the_numbers_whole),
         T(test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis),
         T(test_layout__initials_come_in_three_ways),
         T(test_layout__sides_of_a_sheet_are_mirrored),
