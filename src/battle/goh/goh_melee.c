@@ -358,7 +358,7 @@ bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
         return false;
     }
     gs_rect r = c ? c->contact : b->s.rect[body];
-    if (!gs_rect_touch(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
+    if (!gs_rect_along(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
         return false;
     }
     goh_fight f = {.who = {(int16_t)body, (int16_t)target},
