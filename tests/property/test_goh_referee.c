@@ -703,6 +703,27 @@ static void before_charge(referee *r, const gs_entry *e)
     r->charges++;
 }
 
+/* GOH-R24, R43: a charge, after an evader too, leads through nobody. */
+static void check_charge_way(referee *r, const gs_entry *e, const gs_log_move *m)
+{
+    int unit = m->who.ix;
+    box mid = box_at(r, unit, m->to.at, m->to.facing);
+    vec to = mid.c, from = {m->from.at.x / 1000.0, m->from.at.y / 1000.0};
+    for (int i = 0; i < r->t.n_units; i++) {
+        if (i == unit || !here(r, i) || may_pass(r, unit, i) || hidden(r, i) ||
+            (e->target.kind == GS_REF_UNIT && i == e->target.ix && !r->evaded[i])) {
+            continue;
+        }
+        box b = box_of(r, i);
+        for (int k = 1; k < 20; k++) {
+            mid.c = (vec){from.x + (to.x - from.x) * k / 20, from.y + (to.y - from.y) * k / 20};
+            if (inside(&b, mid.c)) {
+                fault(r, "GOH-R24, R43: a charge through another", unit);
+            }
+        }
+    }
+}
+
 static void after_charge(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "contact");
@@ -721,7 +742,14 @@ static void after_charge(referee *r, const gs_entry *e)
         if (e->parts[i].kind != GS_LOG_MOVE) {
             continue;
         }
-        int unit = e->parts[i].u.move.who.ix;
+        int unit = e->parts[i].u.move.who.ix, movers = 0;
+        for (int q = 0; q < e->n_parts; q++) {
+            movers += e->parts[q].kind == GS_LOG_MOVE;
+        }
+        bool wheels = c && says(c->situation, "unit.began-overlapping", "yes");
+        if (movers == 1 && !wheels) {
+            check_charge_way(r, e, &e->parts[i].u.move);
+        }
         for (int k = 0; k < r->t.n_units; k++) {
             bool chance = hidden(r, k); /* nobody knew that he was there */
             for (int q = 0; q < e->n_parts; q++) {
