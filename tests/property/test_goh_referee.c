@@ -708,15 +708,17 @@ static void check_charge_way(referee *r, const gs_entry *e, const gs_log_move *m
 {
     int unit = m->who.ix;
     box mid = box_at(r, unit, m->to.at, m->to.facing);
-    vec to = mid.c, from = {m->from.at.x / 1000.0, m->from.at.y / 1000.0};
     for (int i = 0; i < r->t.n_units; i++) {
         if (i == unit || !here(r, i) || may_pass(r, unit, i) || hidden(r, i) ||
             (e->target.kind == GS_REF_UNIT && i == e->target.ix && !r->evaded[i])) {
             continue;
         }
         box b = box_of(r, i);
-        for (int k = 1; k < 20; k++) {
-            mid.c = (vec){from.x + (to.x - from.x) * k / 20, from.y + (to.y - from.y) * k / 20};
+        for (int k = 1; k < 20 * (m->n_path + 1); k++) {
+            gs_pt p = k < 20 ? m->from.at : m->path[k / 20 - 1];
+            gs_pt q = k / 20 < m->n_path ? m->path[k / 20] : m->to.at;
+            mid.c = (vec){(p.x + (q.x - p.x) * (k % 20) / 20.0) / 1000,
+                          (p.y + (q.y - p.y) * (k % 20) / 20.0) / 1000};
             if (inside(&b, mid.c)) {
                 fault(r, "GOH-R24, R43: a charge through another", unit);
             }

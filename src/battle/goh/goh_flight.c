@@ -50,26 +50,29 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     }
 }
 
-/* The allowance for a whole move straight to a place: ground that only the full move enters
- * costs what it costs (GOH-R28). `in` (may be NULL): its situation. */
-static gs_len whole(const gs_battle *b, int unit, const gs_rect *end, gs_len most,
-                    const goh_move_in *as, goh_move_in *in)
+/* The allowance for a whole move, to where it would have made contact and on to a place:
+ * ground that only the full move enters costs what it costs (GOH-R28). `in` (may be NULL): its
+ * situation. */
+static gs_len whole(const gs_battle *b, int unit, const gs_rect *stop, const gs_rect *end,
+                    const goh_attack *a, goh_move_in *in)
 {
     const gs_rect *from = &b->s.rect[unit];
     goh_move_in own;
     goh_move_out out;
     gs_path way = {0};
-    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, end->c),
-                gs_pt_distance(from->c, end->c));
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, stop->c),
+                gs_pt_distance(from->c, stop->c));
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(stop->c, end->c),
+                gs_pt_distance(stop->c, end->c));
     goh_fill_move(b, unit, from, &way, &own);
-    own.group = as->group;
-    own.group_slowest = as->group_slowest;
-    own.manoeuvre = as->manoeuvre;
+    own.group = a->move.group;
+    own.group_slowest = a->move.group_slowest;
+    own.manoeuvre = a->move.manoeuvre;
     gs_len may = goh_allowed(b, unit, own, &out);
     if (in) {
         *in = own;
     }
-    return may < most ? may : most;
+    return may < a->allowance ? may : a->allowance;
 }
 
 /* Nobody and nothing bars the way from where it would have made contact to the evader's
@@ -108,21 +111,21 @@ static gs_len run_on(const gs_battle *b, int unit, int target, const goh_attack 
     gs_len free = gs_cast_rect(stop, stop->f, &evader);
     room = free < room ? free : room;
     f->on = gs_rect_shift(stop, stop->f, room);
-    if (whole(b, unit, &f->on, a->allowance, &a->move, &f->move) >= gap + room) {
+    if (whole(b, unit, stop, &f->on, a, &f->move) >= gap + room) {
         return gap + room;
     }
     gs_len low = 0, high = room; /* the farthest for which its allowance there suffices */
     while (high - low > 1) {
         gs_len mid = (low + high) / 2;
         gs_rect there = gs_rect_shift(stop, stop->f, mid);
-        if (whole(b, unit, &there, a->allowance, &a->move, NULL) >= gap + mid) {
+        if (whole(b, unit, stop, &there, a, NULL) >= gap + mid) {
             low = mid;
         } else {
             high = mid;
         }
     }
     f->on = gs_rect_shift(stop, stop->f, low);
-    whole(b, unit, &f->on, a->allowance, &a->move, &f->move);
+    whole(b, unit, stop, &f->on, a, &f->move);
     return gap + low;
 }
 
@@ -132,7 +135,7 @@ void goh_chase_look(const gs_battle *b, int unit, int target, const goh_attack *
     gs_len gap = f->in.distance, gone = f->out.evader_moved;
     gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
     f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
-    gs_len may = whole(b, unit, &f->home, a->allowance, &a->move, &f->move);
+    gs_len may = whole(b, unit, stop, &f->home, a, &f->move);
     f->catches = may >= gap + gone && goh_place_free_with(b, unit, &f->home, target, with) &&
                  !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL) &&
                  way_on(b, unit, target, stop, &f->home, with);
@@ -213,36 +216,48 @@ static gs_rect halt_at(const gs_battle *b, int unit, int target, const gs_rect *
                ? *home : goh_towards(b, unit, home);
 }
 
+/* To where it would have made contact, and on from there. */
+static void go_by(gs_battle *b, int unit, const gs_rect *stop, const gs_rect *to,
+                  gs_len allowance, gs_len cost)
+{
+    bool on = gs_pt_distance(stop->c, to->c) > 0 &&
+              gs_pt_distance(b->s.rect[unit].c, stop->c) > 0;
+    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_CHARGE, (gs_pose){to->c, to->f}, &stop->c, on,
+                 allowance, cost < allowance ? cost : allowance, "GOH-8.3d GOH-R43");
+    b->s.body[unit].moved = 2;
+    b->s.body[unit].done = 1;
+}
+
 /* The evader is gone: the charger halts, or goes on. */
 static void follow(gs_battle *b, int unit, int target, goh_attack *a,
                    const goh_flight *f, int depth)
 {
+    gs_rect from = b->s.rect[unit], halt = a->home;
     if (f->catches && f->out.caught) {
         a->move = f->move;
         goh_open_charge(b, unit, target, a);
-        goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
-               "GOH-8.3d GOH-R43");
+        go_by(b, unit, &halt, &f->home, f->full, f->out.charger_moved);
         b->s.body[target].mark |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }
     bool full = f->in.charge == GOH_CHARGE_FULL;
-    gs_rect stop = halt_at(b, unit, target, &a->home);
+    gs_rect stop = halt_at(b, unit, target, &halt);
     gs_len allowance = a->allowance, extra = full ? allowance - f->in.distance : 0;
     int met = extra > 0 && depth < 3 ? met_instead(b, unit, &stop, extra, allowance, target) : -1;
     if (met >= 0) {
         goh_attack_home(b, unit, met, a->allowance, depth + 1);
         return;
     }
-    if (extra > 0 && gs_pt_distance(stop.c, a->home.c) == 0 &&
-        goh_place_free(b, unit, &f->on, -1)) {
-        stop = f->on;
-        a->move = f->move;
-        allowance = whole(b, unit, &stop, allowance, &a->move, NULL);
+    bool on = extra > 0 && gs_pt_distance(stop.c, halt.c) == 0 &&
+              goh_place_free(b, unit, &f->on, -1);
+    gs_rect end = on ? f->on : stop;
+    if (on) {
+        allowance = whole(b, unit, &stop, &end, a, &a->move);
     }
     goh_open_charge(b, unit, target, a);
-    goh_go(b, unit, GS_MOVE_CHARGE, &stop, allowance,
-           gs_pt_distance(b->s.rect[unit].c, stop.c), "GOH-8.3d GOH-R43");
+    go_by(b, unit, &stop, &end, allowance,
+          gs_pt_distance(from.c, stop.c) + gs_pt_distance(stop.c, end.c));
     if (goh_touch(b, unit, target)) { /* there was no room to flee */
         b->s.body[target].mark |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
