@@ -75,19 +75,20 @@ static gs_len whole(const gs_battle *b, int unit, const gs_rect *stop, const gs_
     return may < a->allowance ? may : a->allowance;
 }
 
-/* Nobody and nothing bars the way from where it would have made contact to the evader's
- * rear. */
-static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *stop,
+/* Nobody and nothing bars the straight way to the evader's rear (GOH-R39): one of a group
+ * goes on from where the block brings it. */
+static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from,
                    const gs_rect *home, const gs_unitset *with)
 {
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
     gs_path way = {0};
-    gs_rect r = *stop;
+    gs_rect r = *from;
+    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
     gs_unitset_put(&skip, target);
-    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(stop->c, home->c),
-                gs_pt_distance(stop->c, home->c));
-    for (int i = 0; i < 2; i++) {
-        r.f = i ? home->f : stop->f;
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, home->c),
+                gs_pt_distance(from->c, home->c));
+    for (int i = 0; i < 3; i++) {
+        r.f = gs_ang_norm(facing[i]);
         if (goh_strip_free(b, unit, &r, &way, &skip) &&
             (goh_is_flying(goh_company(b, unit)) || b->scene->terrain->n == 0 ||
              gs_ground_worst(b->scene->terrain, goh_barred(b, unit), &r, &way, NULL) == 0)) {
@@ -135,10 +136,11 @@ void goh_chase_look(const gs_battle *b, int unit, int target, const goh_attack *
     gs_len gap = f->in.distance, gone = f->out.evader_moved;
     gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
     f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
-    gs_len may = whole(b, unit, stop, &f->home, a, &f->move);
+    const gs_rect *from = with ? stop : &b->s.rect[unit], *by = with ? stop : &f->home;
+    gs_len may = whole(b, unit, by, &f->home, a, &f->move);
     f->catches = may >= gap + gone && goh_place_free_with(b, unit, &f->home, target, with) &&
                  !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL) &&
-                 way_on(b, unit, target, stop, &f->home, with);
+                 way_on(b, unit, target, from, &f->home, with);
     f->on = *stop;
     f->full = may;
     if (gone == 0 && (with || !f->catches)) { /* it stands, and is met where it stood */
@@ -236,7 +238,8 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
     if (f->catches && f->out.caught) {
         a->move = f->move;
         goh_open_charge(b, unit, target, a);
-        go_by(b, unit, &halt, &f->home, f->full, f->out.charger_moved);
+        goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
+               "GOH-8.3d GOH-R43");
         b->s.body[target].mark |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
