@@ -80,6 +80,8 @@ static inline bool gs_sweep_near(const gs_sweep *s, const gs_rect *r)
            r->c.y + far >= s->box.y0 && r->c.y - far <= s->box.y1;
 }
 bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r);
+/* Does any of the ground come as near to a rectangle as `reach`, rounded corners and all? */
+bool gs_sweep_within(const gs_sweep *s, const gs_rect *r, gs_len reach);
 bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n);
 bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b);
 bool gs_sweep_meets_hull(const gs_sweep *s, const gs_hull *h);

@@ -177,6 +177,9 @@ typedef struct gs_touch {
 bool gs_rect_touch(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out);
 /* The same for whoever minds only edges: true if some pair of faces shares a length (> 0). */
 bool gs_rect_flush(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out);
+/* The same for faces askew too: shared is then the shorter of the stretches of the two faces
+ * that lie at most `gap` before each other (GOH-R34b: 20 along 100 is up to 11 degrees). */
+bool gs_rect_along(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out);
 
 /* ---- moves of a rectangle ---- */
 

@@ -77,13 +77,21 @@ static gs_len shared_edge(const gs_rect *a, gs_bearing fa, const gs_rect *b,
     return right > left ? (gs_len)((right - left) / 2) : 0;
 }
 
-/* By how many quarters a face of b is on from the face of a that it looks at, within 2
- * degrees; -1: no face looks at another. */
-static int facing_by(const gs_rect *a, const gs_rect *b)
+/* By how many quarters a face of b is on from the face of a that it looks at most nearly;
+ * *off: by how much it misses that. */
+static int quarters_on(const gs_rect *a, const gs_rect *b, gs_ang *off)
 {
     gs_ang turn = (GS_ANG_180 - (b->f - a->f)) & 65535;
     int quarter = ((turn + GS_ANG_45) / GS_ANG_90) & 3;
-    gs_ang off = gs_ang_signed(turn - quarter * GS_ANG_90);
+    *off = gs_ang_signed(turn - quarter * GS_ANG_90);
+    return quarter;
+}
+
+/* The same within 2 degrees; -1: no face looks at another. */
+static int facing_by(const gs_rect *a, const gs_rect *b)
+{
+    gs_ang off;
+    int quarter = quarters_on(a, b, &off);
     return off > GS_ANG_DEG(2) || off < -GS_ANG_DEG(2) ? -1 : quarter;
 }
 
@@ -135,6 +143,55 @@ bool gs_rect_flush(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
     }
     table_pair p = table_pair_of(a, b);
     return within_gap(&p, a, b, gap) && flush(&p, a, b, quarter, gap, out);
+}
+
+/* Keeps of the stretch [*t0, *t1] of a segment of that length the part on which a coordinate
+ * that goes from c0 to c1 is within [lo, hi]. */
+static void clip(int64_t length, int64_t c0, int64_t c1, int64_t lo, int64_t hi,
+                 int64_t *t0, int64_t *t1)
+{
+    if (c0 == c1) {
+        *t1 = c0 < lo || c0 > hi ? *t0 : *t1;
+        return;
+    }
+    int64_t at_lo = (lo - c0) * length / (c1 - c0), at_hi = (hi - c0) * length / (c1 - c0);
+    *t0 = table_max(*t0, table_min(at_lo, at_hi));
+    *t1 = table_min(*t1, table_max(at_lo, at_hi));
+}
+
+/* How much of the face `fb` of b lies before the face `fa` of a, at most `gap` off. */
+static gs_len stretch(const gs_rect *a, gs_bearing fa, const gs_rect *b, gs_bearing fb,
+                      gs_len gap)
+{
+    gs_rect u = gs_rect_as_face(a, fa), v = gs_rect_as_face(b, fb);
+    gs_pt p = gs_rect_local(&u, gs_rect_point(&v, -v.w / 2, v.d / 2));
+    gs_pt q = gs_rect_local(&u, gs_rect_point(&v, v.w / 2, v.d / 2));
+    int64_t t0 = 0, t1 = v.w;
+    clip(v.w, p.x, q.x, -u.w / 2, u.w / 2, &t0, &t1);
+    clip(v.w, p.y, q.y, u.d / 2 - 2 * GS_TOL, u.d / 2 + gap, &t0, &t1);
+    return t1 > t0 ? (gs_len)(t1 - t0) : 0;
+}
+
+bool gs_rect_along(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out)
+{
+    gs_ang off;
+    if (gs_rects_apart(a, b) > gap) {
+        return false;
+    }
+    int quarter = quarters_on(a, b, &off);
+    if (off <= GS_ANG_DEG(2) && off >= -GS_ANG_DEG(2)) {
+        return gs_rect_flush(a, b, gap, out);
+    }
+    table_pair p = table_pair_of(a, b);
+    out->shared = 0;
+    for (int i = 0; i < GS_BEARINGS && within_gap(&p, a, b, gap); i++) {
+        gs_bearing fa = (gs_bearing)i, fb = (gs_bearing)((i + quarter) & 3);
+        gs_len s = (gs_len)table_min(stretch(a, fa, b, fb, gap), stretch(b, fb, a, fa, gap));
+        if (s > out->shared) {
+            *out = (gs_touch){fa, fb, s};
+        }
+    }
+    return out->shared > 0;
 }
 
 gs_rect gs_rect_grow(const gs_rect *r, gs_len by)

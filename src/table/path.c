@@ -240,6 +240,23 @@ bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r)
     return gs_sweep_meets_hull(s, &h);
 }
 
+bool gs_sweep_within(const gs_sweep *s, const gs_rect *r, gs_len reach)
+{
+    gs_rect wide = gs_rect_grow(r, reach);
+    if (!gs_sweep_meets_rect(s, &wide)) {
+        return false;
+    }
+    for (int i = 0; i < s->n; i++) {
+        const gs_hull *h = &s->piece[i];
+        for (int k = 0; k < h->n; k++) {
+            if (gs_rect_seg_distance(r, h->p[k], h->p[(k + 1) % h->n]) <= reach) {
+                return true;
+            }
+        }
+    }
+    return gs_sweep_meets_rect(s, r);
+}
+
 bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n)
 {
     if (!gs_box_meets(s->box, gs_box_of(poly, n))) {

@@ -163,36 +163,63 @@ static bool in_front(const box *y, const box *x, double slack)
     return any || through(x, at(y, 0, y->d / 2), at(y, 0, y->d / 2 + 60)) > (slack > 0 ? 0 : 0.01);
 }
 
-/* GOH-R34b: in contact along at least 0.1 of an edge of each. *fa, *fb: on which sides. */
-static bool contact(const box *a, const box *b, int *fa, int *fb)
+/* How much of an edge is at most 0.02 from another. */
+static double near_edge(vec p, vec q, vec a, vec b)
 {
+    double len = hypot(q.x - p.x, q.y - p.y);
+    int n = 0;
+    for (int i = 0; i < 250; i++) {
+        double t = (i + 0.5) / 250;
+        n += seg_point(a, b, (vec){p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t}) <= 0.0205;
+    }
+    return len * n / 250;
+}
+
+/* What two edges that look at each other share: askew, the shorter of what of each lies near
+ * the other. */
+static double edges_share(vec p, vec q, vec g, vec h, double askew)
+{
+    vec e = to(p, q), o = to(g, h);
+    double len = hypot(e.x, e.y), along = dot(e, o) / len / hypot(o.x, o.y);
+    e = (vec){e.x / len, e.y / len};
+    if (along < -0.9994) {
+        double t0 = dot(to(p, g), e), t1 = dot(to(p, h), e);
+        double off = fabs(cross(e, to(p, g))) + fabs(cross(e, to(p, h)));
+        double shared = fmin(len, fmax(t0, t1)) - fmax(0, fmin(t0, t1));
+        return off < 0.06 && shared >= 0.1 - EPS ? shared : 0;
+    }
+    double s = along < -0.9 ? fmin(near_edge(p, q, g, h), near_edge(g, h, p, q)) : 0;
+    return s >= askew ? s : 0;
+}
+
+/* GOH-R34b: in contact along at least 0.1 of an edge of each; stands askew along so much.
+ * *fa, *fb: on which sides. */
+static bool contact_by(const box *a, const box *b, double askew, int *fa, int *fb)
+{
+    static const int side[4] = {FRONT, RIGHT, REAR, LEFT};
     vec p[4], q[4];
     double most = 0;
     if (hypot(a->c.x - b->c.x, a->c.y - b->c.y) > (a->w + a->d + b->w + b->d) / 2 ||
         gap(a, b, false) > 0.02 + EPS) {
         return false;
     }
-    static const int side[4] = {FRONT, RIGHT, REAR, LEFT};
     corners(a, p);
     corners(b, q);
-    for (int i = 0; i < 4; i++) {
-        vec e = to(p[i], p[(i + 1) % 4]);
-        double len = hypot(e.x, e.y);
-        e = (vec){e.x / len, e.y / len};
-        for (int k = 0; k < 4; k++) {
-            vec g = to(q[k], q[(k + 1) % 4]);
-            double glen = hypot(g.x, g.y);
-            double t0 = dot(to(p[i], q[k]), e), t1 = dot(to(p[i], q[(k + 1) % 4]), e);
-            double off = fabs(cross(e, to(p[i], q[k]))) + fabs(cross(e, to(p[i], q[(k + 1) % 4])));
-            double shared = fmin(len, fmax(t0, t1)) - fmax(0, fmin(t0, t1));
-            if (dot(e, g) < -0.9994 * glen && off < 0.06 && shared > most) {
-                most = shared;
-                *fa = side[i];
-                *fb = side[k];
-            }
+    for (int i = 0; i < 16; i++) {
+        int x = i / 4, y = i % 4;
+        double shared = edges_share(p[x], p[(x + 1) % 4], q[y], q[(y + 1) % 4], askew);
+        if (shared > most) {
+            most = shared;
+            *fa = side[x];
+            *fb = side[y];
         }
     }
-    return most >= 0.1 - EPS;
+    return most > 0;
+}
+
+static bool contact(const box *a, const box *b, int *fa, int *fb)
+{
+    return contact_by(a, b, 0.1 - EPS, fa, fb);
 }
 
 /* ---- the table as the log tells it ---- */
@@ -306,6 +333,22 @@ static bool engaged(const referee *r, int unit)
     for (int i = 0; i < r->t.n_units; i++) {
         if (here(r, i) && side_of(r, i) != side_of(r, unit) && touching(r, unit, i)) {
             return true;
+        }
+    }
+    return false;
+}
+
+/* Askew so nearly along 0.1 of an edge that a thousandth decides? */
+static bool doubtful(const referee *r, int unit)
+{
+    box a = box_of(r, unit);
+    for (int i = 0; i < r->t.n_units; i++) {
+        int f, g;
+        if (here(r, i) && side_of(r, i) != side_of(r, unit)) {
+            box b = box_of(r, i);
+            if (contact_by(&a, &b, 0.07, &f, &g) != contact_by(&a, &b, 0.13, &f, &g)) {
+                return true;
+            }
         }
     }
     return false;
@@ -590,7 +633,8 @@ static void check_contact(referee *r, const gs_log_resolve *c, int unit, int tar
             }
         }
     }
-    if (says(c->situation, "unit.in-contact", "yes") != engaged(r, unit)) {
+    if (says(c->situation, "unit.in-contact", "yes") != engaged(r, unit) &&
+        !doubtful(r, unit)) {
         fault(r, "GOH-R73: is it in contact?", unit);
     }
     if (says(c->situation, "target.square", "yes") != square(r, target)) {
@@ -659,6 +703,29 @@ static void before_charge(referee *r, const gs_entry *e)
     r->charges++;
 }
 
+/* GOH-R24, R43: a charge, after an evader too, leads through nobody. */
+static void check_charge_way(referee *r, const gs_entry *e, const gs_log_move *m)
+{
+    int unit = m->who.ix;
+    box mid = box_at(r, unit, m->to.at, m->to.facing);
+    for (int i = 0; i < r->t.n_units; i++) {
+        if (i == unit || !here(r, i) || may_pass(r, unit, i) || hidden(r, i) ||
+            (e->target.kind == GS_REF_UNIT && i == e->target.ix && !r->evaded[i])) {
+            continue;
+        }
+        box b = box_of(r, i);
+        for (int k = 1; k < 20 * (m->n_path + 1); k++) {
+            gs_pt p = k < 20 ? m->from.at : m->path[k / 20 - 1];
+            gs_pt q = k / 20 < m->n_path ? m->path[k / 20] : m->to.at;
+            mid.c = (vec){(p.x + (q.x - p.x) * (k % 20) / 20.0) / 1000,
+                          (p.y + (q.y - p.y) * (k % 20) / 20.0) / 1000};
+            if (inside(&b, mid.c)) {
+                fault(r, "GOH-R24, R43: a charge through another", unit);
+            }
+        }
+    }
+}
+
 static void after_charge(referee *r, const gs_entry *e)
 {
     const gs_log_resolve *c = resolved(e, "contact");
@@ -677,7 +744,14 @@ static void after_charge(referee *r, const gs_entry *e)
         if (e->parts[i].kind != GS_LOG_MOVE) {
             continue;
         }
-        int unit = e->parts[i].u.move.who.ix;
+        int unit = e->parts[i].u.move.who.ix, movers = 0;
+        for (int q = 0; q < e->n_parts; q++) {
+            movers += e->parts[q].kind == GS_LOG_MOVE;
+        }
+        bool wheels = c && says(c->situation, "unit.began-overlapping", "yes");
+        if (movers == 1 && !wheels) {
+            check_charge_way(r, e, &e->parts[i].u.move);
+        }
         for (int k = 0; k < r->t.n_units; k++) {
             bool chance = hidden(r, k); /* nobody knew that he was there */
             for (int q = 0; q < e->n_parts; q++) {
@@ -715,7 +789,8 @@ static void check_evade(referee *r, const gs_entry *e)
     }
     box a = box_of(r, charger), b = box_of(r, unit);
     double d = gap(&a, &b, false), stated = number(v->situation, "distance", 1);
-    if (!r->of[unit].evades || r->evaded[unit] || engaged(r, unit)) {
+    if (!r->of[unit].evades || r->evaded[unit] ||
+        (engaged(r, unit) && !doubtful(r, unit))) {
         fault(r, "GOH-8.3a, R42: it may not evade", unit);
     }
     if (stated < d - EPS || stated > d + 0.002 + EPS) {
@@ -917,7 +992,7 @@ static void begin_melee(referee *r, bool must[GS_MAX_UNITS])
             foes++;
             alone += others == 0;
         }
-        must[i] = foes == 1 && alone == 1;
+        must[i] = foes == 1 && alone == 1 && !doubtful(r, i);
     }
 }
 

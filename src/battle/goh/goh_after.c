@@ -233,7 +233,7 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         gs_len d =
-            gs_body_here(b, i) ? gs_rect_distance(place, &b->s.rect[i]) : GS_LEN_NONE;
+            gs_body_here(b, i) ? gs_rect_distance_up(place, &b->s.rect[i]) : GS_LEN_NONE;
         if (d > GOH_NEAR || gs_body_side(b, i) != side || goh_is_dummy(b, i)) {
             continue;
         }
@@ -301,7 +301,15 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
 
 /* ---- pursuit (GOH-10.5, R71, R72) ---- */
 
-/* Of those who fought the fallen to their own front the one who goes: who faced its
+/* May it go after whom it fought on this side of its own (GOH-10.5)? */
+static bool may_pursue(const gs_battle *b, const goh_fight *f, int x)
+{
+    int unit = f->who[x];
+    return f->attacked[x] && f->face[x] == GS_FRONT && !goh_engaged(b, unit) &&
+           !goh_is_mark(b, unit, GOH_PANICKED);
+}
+
+/* Of those who fought the fallen the one who goes: of those who may the one who faced its
  * front, else who scored most; -1 nobody. *f, *x: his fight and his side in it. */
 static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, int n,
                       int *f, int *x)
@@ -315,7 +323,8 @@ static int pursuer_of(const gs_battle *b, int fallen, const goh_fight *fights, i
             }
             int worth = fights[i].scored[k] +
                         (fights[i].face[1 - k] == GS_FRONT ? 1000 : 0) +
-                        (fights[i].face[k] == GS_FRONT ? 10000 : 0);
+                        (fights[i].face[k] == GS_FRONT ? 10000 : 0) +
+                        (may_pursue(b, &fights[i], k) ? 20000 : 0);
             if (worth > most) {
                 best = unit;
                 most = worth;
@@ -467,7 +476,7 @@ void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *
             (unit = pursuer_of(b, i, fights, n, &f, &x)) < 0 || went[unit]) {
             continue;
         }
-        went[unit] = true;
+        went[unit] = fights[f].face[x] == GS_FRONT; /* it has but one front */
         pursue(b, unit, i, &fights[f], x);
     }
 }

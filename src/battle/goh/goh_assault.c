@@ -77,7 +77,7 @@ static void meet(const gs_battle *b, const gs_order *o, assault *x, int m)
         goh_attack a;
         if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, unit) ||
             !gs_body_known(b, gs_body_side(b, unit), e) ||
-            !gs_rect_flush(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
+            !gs_rect_along(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
             t.shared < GOH_SHARE) {
             continue;
         }
@@ -122,7 +122,7 @@ static bool sideways_on(const gs_battle *b, const goh_block *k, int m)
     for (int e = 0; e < b->t.n_units; e++) {
         gs_touch t;
         if (gs_body_here(b, e) && gs_body_side(b, e) != side && gs_body_known(b, side, e) &&
-            gs_rect_flush(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
+            gs_rect_along(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
             t.shared >= GOH_SHARE && t.a_face != GS_FRONT) {
             return true;
         }
@@ -155,20 +155,16 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- evades (GOH-R45) ---- */
 
-/* One of the chargers of an evader, measured by itself against the evade `f`. */
+/* One of the chargers of an evader, measured by itself against the evade `f`: from where the
+ * block would bring it. */
 static void measure(gs_battle *b, const gs_order *o, assault *x, int m, gs_len gap,
                     const goh_flight *f)
 {
     int unit = x->k.unit[m], target = x->meets[m];
     goh_flight *own = &x->flight[m];
     *own = *f;
-    own->out.caught = x->k.allowance >= gap + f->out.evader_moved;
-    gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
-    own->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
-    own->catches = own->out.caught &&
-                   x->k.length + f->out.evader_moved <= x->k.allowance &&
-                   goh_place_free_with(b, unit, &own->home, target, &o->group) &&
-                   !gs_rect_overlap(&own->home, &f->end, 2 * GS_TOL);
+    own->in.distance = goh_dec(gap > x->k.length ? gap : x->k.length);
+    goh_chase_look(b, unit, target, &x->at[m], &x->k.end[m], &o->group, own);
     x->gone[m] = true;
     x->full[m] = goh_goes_on(b, unit, target, own) && (own->catches || !own->out.caught);
 }
@@ -187,6 +183,8 @@ static void let_flee(gs_battle *b, const gs_order *o, assault *x, int m)
         gap[i] = gs_body_distance(b, x->k.unit[i], target);
     }
     measure(b, o, x, m, gap[m], &f);
+    gs_len caught = f.in.distance + f.out.evader_moved;
+    f.full = x->flight[m].full < caught || x->flight[m].catches ? x->flight[m].full : caught - 1;
     goh_flee_from(b, unit, target, x->full[m], &f);
     for (int i = 0; i < x->k.n; i++) {
         if (i != m && x->meets[i] == target) {
@@ -217,7 +215,9 @@ static void chase(gs_battle *b, assault *x, int m)
         goh_attack_home(b, unit, met, left, 1);
         return;
     }
-    gs_rect on = gs_rect_shift(&r, r.f, goh_room(b, unit, &r, r.f, left, NULL));
+    gs_len more = f->full - f->in.distance; /* as far as the ground ahead lets it */
+    more = more < 0 ? 0 : more < left ? more : left;
+    gs_rect on = gs_rect_shift(&r, r.f, goh_room(b, unit, &r, r.f, more, NULL));
     if (gs_pt_distance(r.c, on.c) > 0 && goh_place_free(b, unit, &on, -1)) {
         gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
         goh_go(b, unit, GS_MOVE_CHARGE, &on, left, gs_pt_distance(r.c, on.c),

@@ -1,11 +1,10 @@
-/* Attacks: the order, the target's evade, the move into contact, counter-attacks (GOH-8.1
- * to 8.3, GOH-11.1, R41 to R45, R74b). */
+/* Attacks: the order, the move into contact, counter-attacks (GOH-8.1, 8.2, GOH-11.1, R41,
+ * R74b). */
 #include "goh_battle_int.h"
 
 #include "gesta/fixed.h"
 
 #define CHOICE_COUNTER 1
-#define CHOICE_EVADE 3
 
 /* ---- orders (GOH-11.1) ---- */
 
@@ -90,8 +89,7 @@ void goh_go(gs_battle *b, int unit, gs_manner manner, const gs_rect *to, gs_len 
     b->s.body[unit].done = 1;
 }
 
-/* Straight towards a place as far as nobody is in the way; facing as there, if it can. */
-static gs_rect towards(const gs_battle *b, int unit, const gs_rect *to)
+gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to)
 {
     const gs_rect *from = &b->s.rect[unit];
     gs_ang way = gs_pt_bearing(from->c, to->c);
@@ -138,193 +136,6 @@ static void into_contact(gs_battle *b, int unit, int target, goh_attack *a)
            a->out.contact == GOH_CONTACT_OVERLAP ? "GOH-8.1c GOH-R35"
                                                  : "GOH-8.1b GOH-8.1d GOH-R39");
     goh_note_attack(b, unit, target);
-}
-
-/* ---- evading (GOH-8.3) ---- */
-
-static bool may_evade(const gs_battle *b, int target)
-{
-    return goh_company(b, target)->evades != GOH_EVADES_NONE && !goh_engaged(b, target) &&
-           !goh_is_mark(b, target, GOH_EVADED) &&
-           !goh_marked(b, target, GOH_MARK_HALTED) && b->t.unit[target].inside < 0 &&
-           !goh_in_square(b, target) && !goh_is_dummy(b, target);
-}
-
-static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && gs_body_here(b, i) &&
-            gs_body_side(b, i) == gs_body_side(b, unit) &&
-            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
-            gs_unitset_put(skip, i);
-        }
-    }
-}
-
-void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack *a,
-                     const gs_unitset *with, goh_flight *f)
-{
-    const goh_unit *u = goh_company(b, target);
-    gs_rect turned = b->s.rect[target];
-    gs_unitset beside = {{0, 0}};
-    turned.f = gs_pt_bearing(b->s.rect[unit].c, turned.c); /* GOH-R42 */
-    friends_on(b, target, &turned, &beside);
-    gs_facts_default(goh_evade.in, goh_evade.n_in, &f->in);
-    f->in.type = u->evades == GOH_EVADES_HORSE_ARCHERS ? GOH_EVADER_HORSE_ARCHERS
-                                                       : GOH_EVADER_SKIRMISHERS;
-    f->in.distance = goh_dec(gs_body_distance(b, unit, target));
-    f->in.charger_move = a->allowance > GS_LEN(15) ? GS_LEN(15) : a->allowance;
-    f->in.charge = GOH_CHARGE_CATCH;
-    f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
-    f->in.bonus = u->evade_bonus;
-    f->in.opt_rounding = goh_of(b)->o.evade_rounding;
-    gs_role role = goh_role(b, "evader", target);
-    goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
-    gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
-    f->end = gs_rect_shift(&turned, turned.f, room);
-    if (gs_bodies_hit(b, &f->end, target, unit) >=
-        0) { /* no room: it stands where it stood */
-        room = 0;
-        f->end = turned;
-    }
-    if (gs_bodies_hit(b, &f->end, target, -1) >= 0 ||
-        !goh_place_free(b, target, &f->end, -1)) {
-        f->end = b->s.rect[target]; /* no room even to turn */
-    }
-    if (room < f->out.evader_moved) {
-        f->in.room = room;
-        goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
-    }
-    gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
-    f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
-    f->catches = f->out.caught &&
-                 goh_place_free_with(b, unit, &f->home, target, with) &&
-                 !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL);
-}
-
-bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f)
-{
-    gs_question q = {.kind = GS_ASK_GO_ON,
-                     .side = (uint8_t)gs_body_side(b, unit),
-                     .word = 1,
-                     .subject = gs_ref_unit(unit),
-                     .other = gs_ref_unit(target),
-                     .amount = f->out.evader_moved,
-                     .choices = f->catches};
-    gs_answer a;
-    gs_question_ask(b, &q, &a);
-    return a.yes;
-}
-
-/* Another enemy whom the full move would meet, and whom it may attack instead (GOH-R43);
- * -1 none. */
-static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len extra,
-                       int evader)
-{
-    int best = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == evader || !gs_body_here(b, i) ||
-            gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), i)) {
-            continue;
-        }
-        gs_len d = gs_cast_rect(home, home->f, &b->s.rect[i]);
-        goh_attack a;
-        if (d <= extra && goh_find_attack(b, unit, i, NULL, GS_LEN_NONE, &a)) {
-            extra = d;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* The evader is gone: the charger halts, or goes on. */
-static void follow(gs_battle *b, int unit, int target, goh_attack *a,
-                   const goh_flight *f, int depth)
-{
-    gs_len extra = f->out.charger_moved - f->in.distance;
-    if (f->catches && f->out.caught) {
-        goh_open_charge(b, unit, target, a);
-        goh_go(b, unit, GS_MOVE_CHARGE, &f->home, a->allowance, f->out.charger_moved,
-               "GOH-8.3d GOH-R43");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
-        goh_note_attack(b, unit, target);
-        return;
-    }
-    gs_rect stop = a->home;
-    if (!goh_place_free(b, unit, &stop, -1)) {
-        stop = towards(b, unit, &a->home);
-    }
-    int met = extra > 0 && depth < 3 ? met_instead(b, unit, &stop, extra, target) : -1;
-    if (met >= 0) {
-        goh_attack_home(b, unit, met, a->allowance, depth + 1);
-        return;
-    }
-    if (extra > 0) {
-        gs_rect on =
-            gs_rect_shift(&stop, stop.f, goh_room(b, unit, &stop, stop.f, extra, NULL));
-        stop = goh_place_free(b, unit, &on, -1) ? on : stop;
-    }
-    goh_open_charge(b, unit, target, a);
-    goh_go(b, unit, GS_MOVE_CHARGE, &stop, a->allowance,
-           gs_pt_distance(b->s.rect[unit].c, stop.c), "GOH-8.3d GOH-R43");
-    if (goh_touch(b, unit, target)) { /* there was no room to flee */
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
-        goh_note_attack(b, unit, target);
-        return;
-    }
-    for (int i = 0; i < b->t.n_units; i++) { /* it has run into somebody else */
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            goh_touch(b, unit, i)) {
-            goh_note_attack(b, unit, i);
-            return;
-        }
-    }
-}
-
-void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
-{
-    f->in.charge = full ? GOH_CHARGE_FULL : GOH_CHARGE_HALT;
-    gs_role role = goh_role(b, "evader", target);
-    gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
-    goh_run(b, &goh_evade, &f->in, &f->out, &role, 1);
-    gs_place_show(b, target, gs_ref_unit(unit));
-    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f->end.c, f->end.f},
-                 NULL, 0, f->out.evader_moved,
-                 gs_pt_distance(b->s.rect[target].c, f->end.c),
-                 "GOH-8.3b GOH-8.3c GOH-R42");
-    b->s.body[target].mark |= GOH_EVADED;
-    if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
-        b->s.body[target].moved = 2;
-    }
-}
-
-void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth)
-{
-    goh_flight f;
-    goh_flight_look(b, unit, target, a, NULL, &f);
-    bool full = goh_goes_on(b, unit, target, &f) && (f.catches || !f.out.caught);
-    goh_flee_from(b, unit, target, full, &f);
-    follow(b, unit, target, a, &f, depth);
-    goh_after_move(b, target);
-}
-
-/* GOH-8.3a: the target may evade. */
-bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
-{
-    if (!may_evade(b, target) || a->out.contact == GOH_CONTACT_OVERLAP ||
-        a->allowance < gs_body_distance(b, unit, target)) {
-        return false;
-    }
-    gs_question q = {.kind = GS_ASK_REACTION,
-                     .side = (uint8_t)gs_body_side(b, target),
-                     .choices = 1u | 1u << CHOICE_EVADE,
-                     .subject = gs_ref_unit(target),
-                     .other = gs_ref_unit(unit),
-                     .amount = gs_body_distance(b, unit, target)};
-    gs_answer answer;
-    gs_question_ask(b, &q, &answer);
-    return answer.choice == CHOICE_EVADE;
 }
 
 /* Somebody hidden stands in its way: the attack ends where he shows himself. */
@@ -455,7 +266,7 @@ bool goh_view_charge(const gs_battle *b, int body, int target, const gs_rect *fr
     bool front = a.out.contact == GOH_CONTACT_FRONT && !a.in.target_square &&
                  b->t.unit[target].inside < 0;
     out->reactions =
-        1u | (may_evade(b, target) ? 1u << CHOICE_EVADE : 0u) |
+        1u | (goh_may_evade(b, target) ? 1u << GOH_CHOICE_EVADE : 0u) |
         (front && b->t.first == gs_body_side(b, body) ? 1u << CHOICE_COUNTER : 0u);
     if (!out->can) {
         out->rule = goh_contact_rule(a.out.reason);

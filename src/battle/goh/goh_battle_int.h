@@ -298,6 +298,12 @@ bool goh_place_free(const gs_battle *b, int unit, const gs_rect *r, int but);
 /* The same without those of `with` (may be NULL). */
 bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but,
                          const gs_unitset *with);
+/* Straight towards a place as far as nobody is in the way; facing as there, if it can. */
+gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to);
+
+/* ---- goh_flight.c: evades (GOH-8.3) ---- */
+#define GOH_CHOICE_EVADE 3 /* among the choices of GS_ASK_REACTION */
+bool goh_may_evade(const gs_battle *b, int target);
 /* Asks the target whether it evades, if it may (GOH-8.3a); and the evade, with the
  * charger's answer. */
 bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a);
@@ -306,18 +312,28 @@ void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth
 typedef struct goh_flight {
     goh_evade_in in;
     goh_evade_out out;
-    gs_rect end;  /* of the evader */
-    gs_rect home; /* of the charger, on its rear */
-    bool catches; /* it could be caught and contacted there */
+    gs_rect end;      /* of the evader */
+    gs_rect home;     /* of the charger, on its rear */
+    gs_rect on;       /* of a charger who goes on and catches nobody */
+    bool catches;     /* it could be caught and contacted there */
+    gs_len full;      /* what a full move may come to (`charger.move`) ... */
+    goh_move_in move; /* ... and the situation of its allowance */
 } goh_flight;
 /* What the evade from a charger comes to, with the dice that will be rolled; `with` (may be
  * NULL): those who charge with it. */
 void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack *a,
                      const gs_unitset *with, goh_flight *f);
+/* The same for one charger, whose contact would have been made at `stop`: does its full move
+ * catch the evader who ends at f->end, or how far does it come? Sets home, on, catches, full,
+ * move and out.caught. */
+void goh_chase_look(const gs_battle *b, int unit, int target, const goh_attack *a,
+                    const gs_rect *stop, const gs_unitset *with, goh_flight *f);
 /* Does the charger go the whole way after it (GOH-8.3d)? */
 bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f);
 /* The evader flees; *f has its die. */
 void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f);
+
+/* ---- goh_attack.c again ---- */
 /* Logs contact and allowance of an attack as a new entry; notes who has attacked whom. */
 void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a);
 void goh_note_attack(gs_battle *b, int unit, int target);

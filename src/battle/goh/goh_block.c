@@ -177,6 +177,20 @@ static gs_unitset foes_about(const gs_battle *b, const gs_rect *at, const gs_rec
     return foes;
 }
 
+/* Does the way of a stand lead through the zone of an enemy, all round or to his front alone
+ * (GOH-R29)? */
+static bool meets_zone(const gs_battle *b, int enemy, const gs_sweep *sweep,
+                       const gs_rect *end)
+{
+    if (!gs_sweep_within(sweep, &b->s.rect[enemy], GOH_ZONE - 20) &&
+        gs_rect_distance(end, &b->s.rect[enemy]) > GOH_ZONE - 20) {
+        return false;
+    }
+    gs_hull front = gs_zone_hull(&b->s.rect[enemy], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);
+    return goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(sweep, &front) ||
+           gs_zone_meets_within(&b->s.rect[enemy], end, GS_ANG_45, GOH_ZONE - 20);
+}
+
 /* Does it come within 1 of an enemy on its way, or, being bound, no farther from him? */
 static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *end, bool bound)
 {
@@ -188,8 +202,7 @@ static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *en
     }
     gs_sweep_path(&sweep, at, &p);
     for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
-        gs_rect wide = gs_rect_grow(&b->s.rect[e], GOH_ZONE - 20);
-        if (!gs_sweep_meets_rect(&sweep, &wide) && !gs_rect_overlap(end, &wide, GS_TOL)) {
+        if (!meets_zone(b, e, &sweep, end)) {
             continue;
         }
         gs_len before = gs_rect_distance(at, &b->s.rect[e]);
@@ -201,9 +214,21 @@ static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *en
     return false;
 }
 
+/* GOH-R34b: ends it less than 0.1 from an enemy? */
+static bool too_near(const gs_battle *b, const gs_rect *end)
+{
+    gs_unitset foes = goh_known_foes(b, b->s.side);
+    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
+        if (gs_rects_apart(end, &b->s.rect[e]) < GOH_STOP &&
+            gs_rect_distance(end, &b->s.rect[e]) < GOH_STOP) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* GOH-8a, 8b: one company in the zone binds the whole group. */
-static gs_status zone_ok(const gs_battle *b, const gs_order *o, const goh_block *k,
-                         gs_err *err)
+static gs_status zone_ok(const gs_battle *b, const goh_block *k, gs_err *err)
 {
     bool moves = false, bound = false;
     for (int m = 0; m < k->n; m++) {
@@ -215,12 +240,15 @@ static gs_status zone_ok(const gs_battle *b, const gs_order *o, const goh_block 
                          "so near to an enemy they halt, retire or attack");
     }
     for (int m = 0; m < k->n && moves; m++) {
-        if (enters_zone(b, &k->at[m], &k->end[m], bound)) {
+        bool flies = goh_is_flying(goh_company(b, k->unit[m])); /* its end alone counts */
+        if (!flies && enters_zone(b, &k->at[m], &k->end[m], bound)) {
             return gs_refuse(err, "GOH-8a",
                              "they must halt where they come within 1 of an enemy");
         }
+        if (too_near(b, &k->end[m])) {
+            return gs_refuse(err, "GOH-R34b", "only an attack ends in contact");
+        }
     }
-    (void)o;
     return GS_OK;
 }
 
@@ -230,6 +258,7 @@ static bool plainly_refused(const gs_battle *b, const goh_block *k)
 {
     for (int m = 0; m < k->n && k->manoeuvre == GOH_FORWARD; m++) {
         if (gs_pt_distance(k->at[m].c, k->end[m].c) > 0 &&
+            !goh_is_flying(goh_company(b, k->unit[m])) &&
             enters_zone(b, &k->at[m], &k->end[m], false)) {
             return true;
         }
@@ -257,7 +286,7 @@ static gs_status may_move(const gs_battle *b, const gs_order *o, bool forms, gs_
     if (why != GOH_MOVE_OK || k.length > k.allowance) {
         return goh_refuse_move(err, why);
     }
-    st = zone_ok(b, o, &k, err);
+    st = zone_ok(b, &k, err);
     return st == GS_OK ? goh_block_ends_ok(b, o, &k, -1, err) : st;
 }
 

@@ -51,7 +51,7 @@ static bool touches_enemy(const gs_battle *b, int unit, const gs_rect *r)
     for (int i = 0; i < b->t.n_units; i++) {
         gs_touch t;
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_flush(r, &b->s.rect[i], GOH_TOUCH, &t) && t.shared >= GOH_SHARE) {
+            gs_rect_along(r, &b->s.rect[i], GOH_TOUCH, &t) && t.shared >= GOH_SHARE) {
             return true;
         }
     }

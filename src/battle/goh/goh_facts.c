@@ -223,7 +223,8 @@ bool goh_open_ground(const gs_battle *b, int unit, int enemy)
         if (row->open || row->ground == GOH_GROUND_ROAD) {
             continue;
         }
-        if (row->line ? enemy >= 0 && line_between(b, unit, e, c, i)
+        if (row->line ? enemy >= 0 && (line_between(b, unit, e, c, i) ||
+                                       line_between(b, enemy, e, c, i))
                       : !road && gs_feature_holds(&t->f[i], c)) {
             return false;
         }

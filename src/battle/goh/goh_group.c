@@ -13,7 +13,7 @@ bool goh_contact_of(const gs_battle *b, int a, int c, gs_bearing *f, gs_bearing 
 {
     gs_touch t;
     const gs_rect *ra = &b->s.rect[a], *rc = &b->s.rect[c];
-    if (gs_rects_apart(ra, rc) > GOH_TOUCH || !gs_rect_flush(ra, rc, GOH_TOUCH, &t) ||
+    if (gs_rects_apart(ra, rc) > GOH_TOUCH || !gs_rect_along(ra, rc, GOH_TOUCH, &t) ||
         t.shared < GOH_SHARE) {
         return false; /* corner to corner is no contact */
     }

@@ -12,6 +12,25 @@ static bool came_in(const gs_battle *b, int x)
     return goh_is_mark(b, x, GOH_ATTACKED);
 }
 
+static bool named(const gs_battle *b, int x, int y)
+{
+    return came_in(b, x) && b->s.body[x].amount == y + 1;
+}
+
+/* Is x the attacker of y? Who came in on the other; of two who both came in on others, who
+ * came last; of two who have stood there, the first player's (GOH-R67). */
+static bool attacks(const gs_battle *b, int x, int y)
+{
+    if (came_in(b, x) != came_in(b, y)) {
+        return came_in(b, x);
+    }
+    if (!came_in(b, x)) {
+        return gs_body_side(b, x) == b->t.first;
+    }
+    return named(b, x, y) != named(b, y, x) ? named(b, x, y)
+                                            : b->s.body[x].came_on > b->s.body[y].came_on;
+}
+
 static bool make_fight(const gs_battle *b, int x, int y, goh_fight *f)
 {
     gs_bearing fx, fy;
@@ -20,9 +39,7 @@ static bool make_fight(const gs_battle *b, int x, int y, goh_fight *f)
         goh_on_face(b, y, fy) != x) {
         return false; /* GOH-10b, GOH-R34b */
     }
-    bool named = came_in(b, x) && b->s.body[x].amount == y + 1;
-    bool x_attacks = named || (came_in(b, x) && !came_in(b, y)) ||
-                     (!came_in(b, y) && gs_body_side(b, x) == b->t.first); /* GOH-R67 */
+    bool x_attacks = attacks(b, x, y);
     memset(f, 0, sizeof *f);
     f->who[0] = (int16_t)(x_attacks ? x : y);
     f->who[1] = (int16_t)(x_attacks ? y : x);
@@ -108,11 +125,11 @@ static int32_t position_of(const gs_battle *b, int unit, int enemy)
     return goh_level(b, unit) > goh_level(b, enemy) ? GOH_HIGHER : GOH_LEVEL;
 }
 
-static int faces_fought(const gs_battle *b, int unit, bool flanks_only)
+static int flanks_fought(const gs_battle *b, int unit)
 {
     int n = 0;
     for (int i = 0; i < GS_BEARINGS; i++) {
-        n += !(flanks_only && i == GS_FRONT) && goh_on_face(b, unit, (gs_bearing)i) >= 0;
+        n += i != GS_FRONT && goh_on_face(b, unit, (gs_bearing)i) >= 0;
     }
     return n;
 }
@@ -179,13 +196,14 @@ static void fill_fighter(const gs_battle *b, int unit, int enemy, gs_bearing fac
     f->full_effect = u->full_effect;
     f->in_square = goh_in_square(b, unit) || b->t.unit[unit].inside >= 0;
     f->face = goh_zone_word(face);
-    f->flanked = !f->in_square && faces_fought(b, unit, true) > (face != GS_FRONT);
+    f->flanked = !f->in_square && flanks_fought(b, unit) > (face != GS_FRONT);
     f->inspiration = led ? goh_leadership(b, unit) : 0;
     f->position = position_of(b, unit, enemy);
     f->open_ground = goh_open_ground(b, unit, enemy);
     f->in_cover = goh_in_melee_cover(b, unit, enemy);
     f->endurance = goh_endurance_fact(b, unit);
-    f->other_enemy = faces_fought(b, unit, false) > 1;
+    int others[2];
+    f->other_enemy = gs_body_contacts(b, unit, others, 2) > 1; /* he fights it or not */
 }
 
 static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot,
@@ -358,7 +376,7 @@ bool goh_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
         return false;
     }
     gs_rect r = c ? c->contact : b->s.rect[body];
-    if (!gs_rect_touch(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
+    if (!gs_rect_along(&r, &b->s.rect[target], GOH_TOUCH, &t) || t.shared < GOH_SHARE) {
         return false;
     }
     goh_fight f = {.who = {(int16_t)body, (int16_t)target},

@@ -71,6 +71,10 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
         return;
     }
     in->manoeuvre = manoeuvre_of(from, path);
+    if (b->s.body[unit].halved && b->s.phase == GOH_MOVEMENT) { /* GOH-R27: it has formed */
+        in->group = 1;
+        in->manoeuvre = in->manoeuvre == GOH_FORWARD ? GOH_FACE : in->manoeuvre;
+    }
     if (b->scene->terrain->n == 0) {
         return;
     }
@@ -288,8 +292,7 @@ bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,
     gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
     gs_sweep_path(&sweep, from, path);
     for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
-        gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_ZONE - 20);
-        if (i == but || !gs_sweep_meets_rect(&sweep, &wide)) {
+        if (i == but || !gs_sweep_within(&sweep, &b->s.rect[i], GOH_ZONE - 20)) {
             continue;
         }
         gs_hull front = gs_zone_hull(&b->s.rect[i], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);

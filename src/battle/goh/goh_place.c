@@ -91,10 +91,14 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-R22", "it holds no town or fortress");
     }
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
-    gs_rect t = b->s.rect[unit];
-    if (goh_binds(b, unit, &t) >= 0 || goh_binds(b, unit, &end) >= 0) {
+    gs_rect near = gs_rect_grow(&end, -15);
+    if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
+    }
+    if (goh_enters_zone(b, unit, &from, &path, -1) || goh_binds(b, unit, &near) >= 0) {
+        return gs_refuse(err, "GOH-8a",
+                         "it must halt where it comes within 1 of an enemy");
     }
     gs_len may = goh_allowance(b, unit, &from, &path, &out);
     if (!out.allowed || gs_path_length(&from, &path) > may) {

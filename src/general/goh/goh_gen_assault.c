@@ -43,7 +43,7 @@ static bool room_beside(const gen *s, const body_view *v, const gs_rect *r)
         }
         gs_touch t;
         if (gs_rect_overlap(r, &x->r, 20) ||
-            (!x->mine && gs_rect_flush(r, &x->r, 20, &t) && t.shared >= 100)) {
+            (!x->mine && gs_rect_along(r, &x->r, 20, &t) && t.shared >= 100)) {
             return x->mine && goh_may_go(s, x);
         }
     }
@@ -83,7 +83,7 @@ static void options_of(gen *s, goh_goer *g)
         goh_option o = {.foe = (int16_t)k, .home = c.contact, .length = c.length,
                         .reactions = c.reactions};
         gs_touch t;
-        bool touch = gs_rect_flush(&c.contact, &e->r, 20, &t) && t.shared >= 100;
+        bool touch = gs_rect_along(&c.contact, &e->r, 20, &t) && t.shared >= 100;
         bool wheel = c.path.n && c.path.step[0].kind != GS_STEP_SHIFT;
         if (wheel) { /* from an overlap onto the flank */
             gs_pt at = gs_rect_local(&e->r, v->r.c);

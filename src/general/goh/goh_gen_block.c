@@ -63,7 +63,7 @@ static int meets(const gen *s, const goh_run *k, int i, gs_rect *home, uint8_t *
         const gs_rect *e = &s->l->v[x].r;
         gs_touch t;
         if (gs_rects_apart(&k->end[i], e) <= 20 &&
-            gs_rect_flush(&k->end[i], e, 20, &t) && t.shared >= 100 &&
+            gs_rect_along(&k->end[i], e, 20, &t) && t.shared >= 100 &&
             t.shared > *shared) {
             *shared = t.shared;
             *face = (uint8_t)t.b_face;

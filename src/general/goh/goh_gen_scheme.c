@@ -33,7 +33,7 @@ static void find_meetings(const gen *s, goh_sight *g)
         for (int k = s->l->ours; k < s->l->n && v->engaged; k++) {
             gs_touch t;
             if (s->l->v[k].engaged && g->n_meetings < GOH_MEETINGS &&
-                gs_rect_flush(&v->r, &s->l->v[k].r, 20, &t) && t.shared >= 100) {
+                gs_rect_along(&v->r, &s->l->v[k].r, 20, &t) && t.shared >= 100) {
                 g->meeting[g->n_meetings++] =
                     (goh_meeting){(int16_t)i, (int16_t)k, (uint8_t)t.b_face,
                                   t.a_face == GS_FRONT};

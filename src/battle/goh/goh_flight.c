@@ -1,0 +1,324 @@
+/* Evading a charge: the evader's flight, and the charger who halts, catches him, or meets
+ * another (GOH-8.3, R42 to R45). */
+#include "goh_battle_int.h"
+
+#include "gesta/fixed.h"
+
+bool goh_may_evade(const gs_battle *b, int target)
+{
+    return goh_company(b, target)->evades != GOH_EVADES_NONE && !goh_engaged(b, target) &&
+           !goh_is_mark(b, target, GOH_EVADED) &&
+           !goh_marked(b, target, GOH_MARK_HALTED) && b->t.unit[target].inside < 0 &&
+           !goh_in_square(b, target) && !goh_is_dummy(b, target);
+}
+
+static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (i != unit && gs_body_here(b, i) &&
+            gs_body_side(b, i) == gs_body_side(b, unit) &&
+            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+            gs_unitset_put(skip, i);
+        }
+    }
+}
+
+/* Where it ends, with the die that will be rolled: as far as there is room. */
+static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
+{
+    gs_rect turned = b->s.rect[target];
+    gs_unitset beside = {{0, 0}};
+    turned.f = gs_pt_bearing(b->s.rect[unit].c, turned.c); /* GOH-R42 */
+    friends_on(b, target, &turned, &beside);
+    f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
+    gs_role role = goh_role(b, "evader", target);
+    goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
+    f->end = gs_rect_shift(&turned, turned.f, room);
+    if (gs_bodies_hit(b, &f->end, target, unit) >=
+        0) { /* no room: it stands where it stood */
+        room = 0;
+        f->end = turned;
+    }
+    if (gs_bodies_hit(b, &f->end, target, -1) >= 0 ||
+        !goh_place_free(b, target, &f->end, -1)) {
+        f->end = b->s.rect[target]; /* no room even to turn */
+    }
+    if (room < f->out.evader_moved) {
+        f->in.room = room;
+        goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+    }
+}
+
+/* The allowance for a whole move, to where it would have made contact and on to a place:
+ * ground that only the full move enters costs what it costs (GOH-R28). `in` (may be NULL): its
+ * situation. */
+static gs_len whole(const gs_battle *b, int unit, const gs_rect *stop, const gs_rect *end,
+                    const goh_attack *a, goh_move_in *in)
+{
+    const gs_rect *from = &b->s.rect[unit];
+    goh_move_in own;
+    goh_move_out out;
+    gs_path way = {0};
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, stop->c),
+                gs_pt_distance(from->c, stop->c));
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(stop->c, end->c),
+                gs_pt_distance(stop->c, end->c));
+    goh_fill_move(b, unit, from, &way, &own);
+    own.group = a->move.group;
+    own.group_slowest = a->move.group_slowest;
+    own.manoeuvre = a->move.manoeuvre;
+    gs_len may = goh_allowed(b, unit, own, &out);
+    if (in) {
+        *in = own;
+    }
+    return may < a->allowance ? may : a->allowance;
+}
+
+/* Nobody and nothing bars the straight way to the evader's rear (GOH-R39): one of a group
+ * goes on from where the block brings it. */
+static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from,
+                   const gs_rect *home, const gs_unitset *with)
+{
+    gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
+    gs_path way = {0};
+    gs_rect r = *from;
+    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
+    gs_unitset_put(&skip, target);
+    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, home->c),
+                gs_pt_distance(from->c, home->c));
+    for (int i = 0; i < 3; i++) {
+        r.f = gs_ang_norm(facing[i]);
+        if (goh_strip_free(b, unit, &r, &way, &skip) &&
+            (goh_is_flying(goh_company(b, unit)) || b->scene->terrain->n == 0 ||
+             gs_ground_worst(b->scene->terrain, goh_barred(b, unit), &r, &way, NULL) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How far it goes if it completes its move and catches nobody: straight on from `stop` as far
+ * as the ground that it then enters, and whoever stands there, let it; *on: where that is. */
+static gs_len run_on(const gs_battle *b, int unit, int target, const goh_attack *a,
+                     const gs_rect *stop, const gs_unitset *with, goh_flight *f)
+{
+    gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
+    gs_len gap = f->in.distance, way = with || a->length < gap ? gap : a->length;
+    gs_len most = a->allowance - way;
+    gs_unitset_put(&skip, target);
+    gs_rect evader = gs_rect_grow(&f->end, GOH_STOP);
+    gs_len room = goh_room(b, unit, stop, stop->f, most > 0 ? most : 0, &skip);
+    gs_len free = gs_cast_rect(stop, stop->f, &evader);
+    room = free < room ? free : room;
+    f->on = gs_rect_shift(stop, stop->f, room);
+    if (whole(b, unit, stop, &f->on, a, &f->move) >= gap + room) {
+        return gap + room;
+    }
+    gs_len low = 0, high = room; /* the farthest for which its allowance there suffices */
+    while (high - low > 1) {
+        gs_len mid = (low + high) / 2;
+        gs_rect there = gs_rect_shift(stop, stop->f, mid);
+        if (whole(b, unit, stop, &there, a, NULL) >= gap + mid) {
+            low = mid;
+        } else {
+            high = mid;
+        }
+    }
+    f->on = gs_rect_shift(stop, stop->f, low);
+    whole(b, unit, stop, &f->on, a, &f->move);
+    return gap + low;
+}
+
+void goh_chase_look(const gs_battle *b, int unit, int target, const goh_attack *a,
+                    const gs_rect *stop, const gs_unitset *with, goh_flight *f)
+{
+    gs_len gap = f->in.distance, gone = f->out.evader_moved;
+    gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
+    f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
+    const gs_rect *from = with ? stop : &b->s.rect[unit], *by = with ? stop : &f->home;
+    gs_len may = whole(b, unit, by, &f->home, a, &f->move);
+    f->catches = may >= gap + gone && goh_place_free_with(b, unit, &f->home, target, with) &&
+                 !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL) &&
+                 way_on(b, unit, target, from, &f->home, with);
+    f->on = *stop;
+    f->full = may;
+    if (gone == 0 && (with || !f->catches)) { /* it stands, and is met where it stood */
+        f->end = b->s.rect[target];
+        f->home = *stop;
+        f->catches = true;
+        f->full = a->allowance;
+        f->move = a->move;
+    } else if (!f->catches) {
+        f->full = run_on(b, unit, target, a, stop, with, f);
+        f->full = f->full < gap + gone ? f->full : gap + gone - 1;
+    }
+    f->out.caught = f->catches;
+}
+
+void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack *a,
+                     const gs_unitset *with, goh_flight *f)
+{
+    const goh_unit *u = goh_company(b, target);
+    gs_facts_default(goh_evade.in, goh_evade.n_in, &f->in);
+    f->in.type = u->evades == GOH_EVADES_HORSE_ARCHERS ? GOH_EVADER_HORSE_ARCHERS
+                                                       : GOH_EVADER_SKIRMISHERS;
+    f->in.distance = goh_dec(gs_body_distance(b, unit, target));
+    f->in.charger_move = a->allowance > GS_LEN(15) ? GS_LEN(15) : a->allowance;
+    f->in.charge = GOH_CHARGE_CATCH;
+    f->in.bonus = u->evade_bonus;
+    f->in.opt_rounding = goh_of(b)->o.evade_rounding;
+    flee_to(b, unit, target, f);
+    goh_chase_look(b, unit, target, a, &a->home, with, f);
+}
+
+bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f)
+{
+    gs_question q = {.kind = GS_ASK_GO_ON,
+                     .side = (uint8_t)gs_body_side(b, unit),
+                     .word = 1,
+                     .subject = gs_ref_unit(unit),
+                     .other = gs_ref_unit(target),
+                     .amount = f->out.evader_moved,
+                     .choices = f->catches};
+    gs_answer a;
+    gs_question_ask(b, &q, &a);
+    return a.yes;
+}
+
+/* Another enemy whom the full move would meet, and whom it may attack instead (GOH-R43);
+ * -1 none. */
+static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len extra,
+                       gs_len most, int evader)
+{
+    int best = -1;
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (i == evader || !gs_body_here(b, i) ||
+            gs_body_side(b, i) == gs_body_side(b, unit) ||
+            !gs_body_known(b, gs_body_side(b, unit), i)) {
+            continue;
+        }
+        gs_len d = gs_cast_rect(home, home->f, &b->s.rect[i]);
+        goh_attack a;
+        if (d <= extra && goh_find_attack(b, unit, i, NULL, most, &a)) {
+            extra = d;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* It halts where contact would have been made, or as near to it as the evader, who found
+ * little room, leaves it. */
+static gs_rect halt_at(const gs_battle *b, int unit, int target, const gs_rect *home)
+{
+    gs_touch t;
+    return goh_place_free(b, unit, home, -1) &&
+                   !gs_rect_along(home, &b->s.rect[target], GOH_TOUCH, &t)
+               ? *home : goh_towards(b, unit, home);
+}
+
+/* To where it would have made contact, and on from there. */
+static void go_by(gs_battle *b, int unit, const gs_rect *stop, const gs_rect *to,
+                  gs_len allowance, gs_len cost)
+{
+    bool on = gs_pt_distance(stop->c, to->c) > 0 &&
+              gs_pt_distance(b->s.rect[unit].c, stop->c) > 0;
+    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_CHARGE, (gs_pose){to->c, to->f}, &stop->c, on,
+                 allowance, cost < allowance ? cost : allowance, "GOH-8.3d GOH-R43");
+    b->s.body[unit].moved = 2;
+    b->s.body[unit].done = 1;
+}
+
+/* The evader is gone: the charger halts, or goes on. */
+static void follow(gs_battle *b, int unit, int target, goh_attack *a,
+                   const goh_flight *f, int depth)
+{
+    gs_rect from = b->s.rect[unit], halt = a->home;
+    if (f->catches && f->out.caught) {
+        a->move = f->move;
+        goh_open_charge(b, unit, target, a);
+        goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
+               "GOH-8.3d GOH-R43");
+        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note_attack(b, unit, target);
+        return;
+    }
+    bool full = f->in.charge == GOH_CHARGE_FULL;
+    gs_rect stop = halt_at(b, unit, target, &halt);
+    gs_len allowance = a->allowance, extra = full ? allowance - f->in.distance : 0;
+    int met = extra > 0 && depth < 3 ? met_instead(b, unit, &stop, extra, allowance, target) : -1;
+    if (met >= 0) {
+        goh_attack_home(b, unit, met, a->allowance, depth + 1);
+        return;
+    }
+    bool on = extra > 0 && gs_pt_distance(stop.c, halt.c) == 0 &&
+              goh_place_free(b, unit, &f->on, -1);
+    gs_rect end = on ? f->on : stop;
+    if (on) {
+        allowance = whole(b, unit, &stop, &end, a, &a->move);
+    }
+    goh_open_charge(b, unit, target, a);
+    go_by(b, unit, &stop, &end, allowance,
+          gs_pt_distance(from.c, stop.c) + gs_pt_distance(stop.c, end.c));
+    if (goh_touch(b, unit, target)) { /* there was no room to flee */
+        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note_attack(b, unit, target);
+        return;
+    }
+    for (int i = 0; i < b->t.n_units; i++) { /* it has run into somebody else */
+        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
+            goh_touch(b, unit, i)) {
+            goh_note_attack(b, unit, i);
+            return;
+        }
+    }
+}
+
+void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
+{
+    f->in.charge = full ? GOH_CHARGE_FULL : GOH_CHARGE_HALT;
+    if (full) {
+        f->in.charger_move = f->full > GS_LEN(15) ? GS_LEN(15) : f->full;
+    }
+    gs_role role = goh_role(b, "evader", target);
+    gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
+    goh_run(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_place_show(b, target, gs_ref_unit(unit));
+    gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f->end.c, f->end.f},
+                 NULL, 0, f->out.evader_moved,
+                 gs_pt_distance(b->s.rect[target].c, f->end.c),
+                 "GOH-8.3b GOH-8.3c GOH-R42");
+    b->s.body[target].mark |= GOH_EVADED;
+    if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
+        b->s.body[target].moved = 2;
+    }
+}
+
+void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth)
+{
+    goh_flight f;
+    goh_flight_look(b, unit, target, a, NULL, &f);
+    bool full = goh_goes_on(b, unit, target, &f) && (f.catches || !f.out.caught);
+    goh_flee_from(b, unit, target, full, &f);
+    follow(b, unit, target, a, &f, depth);
+    goh_after_move(b, target);
+}
+
+/* GOH-8.3a: the target may evade. */
+bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
+{
+    if (!goh_may_evade(b, target) || a->out.contact == GOH_CONTACT_OVERLAP ||
+        a->allowance < gs_body_distance(b, unit, target)) {
+        return false;
+    }
+    gs_question q = {.kind = GS_ASK_REACTION,
+                     .side = (uint8_t)gs_body_side(b, target),
+                     .choices = 1u | 1u << GOH_CHOICE_EVADE,
+                     .subject = gs_ref_unit(target),
+                     .other = gs_ref_unit(unit),
+                     .amount = gs_body_distance(b, unit, target)};
+    gs_answer answer;
+    gs_question_ask(b, &q, &answer);
+    return answer.choice == GOH_CHOICE_EVADE;
+}
