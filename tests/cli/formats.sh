@@ -73,7 +73,7 @@ gesta report roster north-band --format text > r.txt
 say $? "a roster as text names its figures"
 tr '\n' ' ' < r.txt | tr -s ' ' | grep -q 'light infantry, bow.* armour 1,' # light, no shield
 say $? "... what the armour of a unit is worth"
-grep -q 'move 7, armour 3' r.txt
+grep -q 'move 7″, armour 3' r.txt
 say $? "... by the campaign's own numbers"
 gesta report roster north-band --format text | tr '\n' ' ' | grep -q 'general, heavy, mounted.*Power'
 say $? "... and what its general wears"
@@ -112,7 +112,7 @@ gesta report career bo -f text > career.txt
 tr -s ' \n' '  ' < career.txt | grep -q 'was wounded, and was healed of one wound' && ! grep -q '0910-03' career.txt
 say $? "a career says a day once, and in words"
 gesta import "$root/campaigns/telamon.xml" -o tel.gesta > /dev/null
-gesta battle fight --seed 10 -C tel.gesta > /dev/null 2>&1 # two turns' maps that are not crowded
+gesta battle fight --seed 5 -C tel.gesta > /dev/null 2>&1 # two turns' maps that are not crowded
 gesta report battle -C tel.gesta --minutes -f text | tr -s ' \n' '  ' > minutes.txt
 grep -q 'House rule Pila: shooter.weapon by-type, now pilum' minutes.txt
 say $? "minutes tell what a house rule changed"
