@@ -25,8 +25,12 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
 const char *gs_camp_applies(const gs_campaign *c, const char *applies, gs_arena *a);
 /* Options: true if rule set `rs` or the campaign's own rules know the option; checks the
  * value. */
-gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value,
-                          gs_err *err);
+gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char *name,
+                          const char *value, gs_err *err);
+/* True if the campaign's own rules hold between battles and their option of that name takes the
+ * value, which the book's of that name may not (options.losses=field). */
+bool gs_option_between(const gs_campaign *c, const gs_ruleset *rs, const char *name,
+                       const char *value);
 /* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91,
  * CAM-R5). */
 const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winner,

@@ -5,19 +5,34 @@
 #include <string.h>
 
 /* ---- rule sets ---- */
-gs_status gs_option_check(const gs_ruleset *rs, const char *name, const char *value,
-                          gs_err *err)
+static const gs_fact *option_of(const gs_ruleset *rs, const char *name)
 {
-    const gs_ruleset *own = gs_ruleset_find("campaign");
-    const gs_ruleset *const sets[] = {rs, own};
-    for (int i = 0; i < 2; i++) {
-        const gs_fact *f = sets[i] ? gs_fact_find(sets[i]->options, sets[i]->n_options,
-                                                  name, strlen(name))
-                                   : NULL;
-        int32_t v;
-        if (f) {
-            return gs_fact_parse(f, value, strlen(value), &v, err);
-        }
+    return rs ? gs_fact_find(rs->options, rs->n_options, name, strlen(name)) : NULL;
+}
+
+bool gs_option_between(const gs_campaign *c, const gs_ruleset *rs, const char *name,
+                       const char *value)
+{
+    const gs_fact *f = option_of(gs_ruleset_find("campaign"), name);
+    int32_t v;
+    return f && !gs_camp_by_book(c, rs) &&
+           gs_fact_parse(f, value, strlen(value), &v, NULL) == GS_OK;
+}
+
+gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char *name,
+                          const char *value, gs_err *err)
+{
+    const gs_fact *book = option_of(rs, name);
+    const gs_fact *own = option_of(gs_ruleset_find("campaign"), name);
+    int32_t v;
+    if (own && book && !gs_camp_by_book(c, rs)) { /* CAM-0.1: either may be meant */
+        return gs_fact_parse(book, value, strlen(value), &v, NULL) == GS_OK
+                   ? GS_OK
+                   : gs_fact_parse(own, value, strlen(value), &v, err);
+    }
+    book = book ? book : own;
+    if (book) {
+        return gs_fact_parse(book, value, strlen(value), &v, err);
     }
     static const struct {
         const char *name, *values;
@@ -206,12 +221,12 @@ static gs_status check_number(const gs_campaign *c, int i, gs_err *err)
 }
 
 /* Each is known, has a value that it takes, and is said once. */
-static gs_status check_options(const gs_ruleset *rs, const gs_camp_option *options, int n,
-                               gs_err *err)
+static gs_status check_options(const gs_campaign *c, const gs_ruleset *rs,
+                               const gs_camp_option *options, int n, gs_err *err)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {
-        st = gs_option_check(rs, options[i].name, options[i].value, err);
+        st = gs_option_check(c, rs, options[i].name, options[i].value, err);
         for (int j = 0; j < i && st == GS_OK; j++) {
             if (strcmp(options[j].name, options[i].name) == 0) {
                 st = gs_err_key(err, GS_INPUT, options[i].name, "this option is given twice");
@@ -227,7 +242,7 @@ static gs_status check_options(const gs_ruleset *rs, const gs_camp_option *optio
 static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
 {
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
-    gs_status st = check_options(rs, c->options, c->n_options, err);
+    gs_status st = check_options(c, rs, c->options, c->n_options, err);
     for (int i = 0; i < c->n_rules && st == GS_OK; i++) {
         st = check_house_rule(c, &c->rules[i], err);
     }
@@ -265,7 +280,7 @@ static gs_status check_battles(const gs_campaign *c, gs_err *err)
             }
         }
         gs_status st =
-            check_options(gs_campaign_battle_ruleset(c, b), b->options, b->n_options, err);
+            check_options(c, gs_campaign_battle_ruleset(c, b), b->options, b->n_options, err);
         if (st != GS_OK) {
             return st;
         }

@@ -82,8 +82,10 @@ gs_status gs_muster_rules(gs_muster *m)
                 continue;
             }
             st = gs_setup_set_option(m->s, name, lists[l][i].value, m->err);
-            if (st != GS_OK && !m->own && l == 0) {
-                st = GS_OK; /* the campaign speaks of its own rule set's option of that name */
+            if (st != GS_OK &&
+                ((!m->own && l == 0) ||
+                 gs_option_between(m->c, m->rs, name, lists[l][i].value))) {
+                st = GS_OK; /* the campaign speaks of its own option of that name */
             }
         }
     }

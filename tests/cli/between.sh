@@ -35,5 +35,19 @@ run gesta audit -C false.gesta
 [ "$rc" != 0 ] && grep -q 'Wholly water' "$out" "$err"
 say $? "a use that the rules do not give is found"
 sed 's/ then="options.recovery=one weeks=2"/ then="options.recovery=won"/' house.xml > bad.xml
+# CAM-0.1, 5.2: under the campaign's own rules its option of that name holds, not the book's
+between() { # between WHOSE HOW: the sample, with these rules between battles and these losses
+    sed "s|between-battles\" value=\"[a-z]*\"/>|between-battles\" value=\"$1\"/><option name=\"options.losses\" value=\"$2\"/>|" \
+        "$root/campaigns/roland.xml" > ours.xml
+}
+between campaign field
+does "losses by the field, which the book does not know" gesta import ours.xml -o ours.gesta
+gesta battle fight -C ours.gesta > /dev/null 2>&1 && gesta export -C ours.gesta | grep -q 'kind="returned"'
+say $? "... bring some of the fallen back"
+does "... and add up" gesta audit -C ours.gesta
+between ruleset field
+refuses "under the book's rules they are not known" 2 'losses: field is not one of .*: killed, roll' gesta import ours.xml -o bad.gesta
+between campaign none
+refuses "nor are losses that nobody knows" 2 'losses: none is not one of' gesta import ours.xml -o bad.gesta
 refuses "a rule that cannot be read" 2 'won is not one of' gesta import bad.xml -o bad.gesta
 exit $fails
