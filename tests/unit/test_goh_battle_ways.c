@@ -302,6 +302,30 @@ static void test_R22__a_towns_sides_touch_as_its_holders(void **state)
     end(&p);
 }
 
+/* Who stands before a town's wall does not stand in it: nobody shoots at him through it. */
+static void test_R51__a_town_hides_who_touches_its_far_side(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int town = area_at(&p, "town", 0, 9000, 6000, 2000, 2000);
+    int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0);
+    int x = stand(&p, 1, INF, 10000, 8247, 0), y = stand(&p, 1, INF, 11250, 7000, 90);
+    goh_ready(&p, 0, GOH_SHOOTING_PHASE, "shoot.shooter=1");
+    refused(&p, order_of(GS_ORDER_SHOOT, a, x), "GOH-9c");
+    p.b.s.phase = GOH_MOVEMENT;
+    p.b.s.side = 1;
+    gs_open(&p.b, "garrison", gs_ref_unit(y), (gs_ref){0});
+    gs_emit_move(&p.b, gs_ref_unit(y), GS_MOVE_ENTER, (gs_pose){{10000, 7000}, 90}, NULL, 0, 0, 0,
+                 "GOH-7.3c");
+    gs_emit(&p.b, GS_EFFECT_ATTACHED, gs_ref_unit(y), (gs_ref){GS_REF_FEATURE, (int16_t)town}, 0,
+            0, NULL);
+    p.b.s.phase = GOH_SHOOTING_PHASE;
+    p.b.s.side = 0;
+    does(&p, order_of(GS_ORDER_SHOOT, a, y)); /* who stands in it is seen there */
+    end(&p);
+}
+
 static void test_R22__who_leaves_a_town_halts_where_he_comes_within_1(void **state)
 {
     position p;
@@ -503,6 +527,7 @@ int main(void)
         cmocka_unit_test(test_R29__the_zone_is_round_at_the_corners),
         cmocka_unit_test(test_R4__who_halts_before_the_hidden_has_seen_him),
         cmocka_unit_test(test_R22__a_towns_sides_touch_as_its_holders),
+        cmocka_unit_test(test_R51__a_town_hides_who_touches_its_far_side),
         cmocka_unit_test(test_R22__who_leaves_a_town_halts_where_he_comes_within_1),
         cmocka_unit_test(test_R27__who_faces_forward_again_pays_for_it_alone_too),
         cmocka_unit_test(test_10_5__who_fells_one_at_its_flank_goes_after_the_one_ahead),
