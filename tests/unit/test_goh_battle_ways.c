@@ -227,6 +227,105 @@ static void test_R29__the_zone_is_round_at_the_corners(void **state)
     }
 }
 
+/* ---- hidden companies ---- */
+
+/* One hides 1.5 aside and 2.2 ahead: a company, or a group, goes on until he is 2 away, and
+ * sees him there; it does not halt before, never to know why. */
+static void test_R4__who_halts_before_the_hidden_has_seen_him(void **state)
+{
+    for (int group = 0; group < 2; group++) {
+        position p;
+        (void)state;
+        goh_begin(&p);
+        area_at(&p, "woods", 0, 12900, 7000, 4000, 3000);
+        int a = stand(&p, 0, INF, 10000, 5000, 0), c = stand(&p, 0, INF, 11000, 5000, 0);
+        int x = stand(&p, 1, INF, 13500, 7700, 180), y = stand(&p, 1, INF, 3000, 15000, 180);
+        p.s->units[x].entry = GS_IN_AMBUSH;
+        p.s->units[x].dummy = group == 1;
+        goh_ready(&p, 0, GOH_MOVEMENT, "");
+        assert_false(gs_body_known(&p.b, 0, x));
+        does(&p, group ? ahead(a, c, 3000) : move_to(c, 11000, 8000, 0));
+        assert_int_equal(effects(&p, GS_EFFECT_SPOTTED, gs_ref_unit(x)), 1);
+        int at = p.b.t.unit[c].at.y;
+        assert_true(at >= 5870 && at <= 5890);
+        if (group) { /* a dummy: nobody is there, and nobody is lost */
+            int units, lost;
+            assert_false(gs_body_here(&p.b, x));
+            gs_victory_count(&p.b, 1, &units, &lost);
+            assert_int_equal(units, 1);
+            assert_int_equal(lost, 0);
+            assert_true(p.b.t.unit[x].flags & GS_U_LEFT);
+        }
+        assert_true(gs_body_here(&p.b, y));
+        end(&p);
+    }
+}
+
+/* ---- a town is its holder's stand (GOH-R22, R34b) ---- */
+
+static void test_R22__a_towns_sides_touch_as_its_holders(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int town = area_at(&p, "town", 0, 9000, 6000, 2000, 2000);
+    int h = stand(&p, 0, INF, 10000, 5750, 0);
+    int x = stand(&p, 1, INF, 10400, 8270, 180); /* along its north side */
+    int y = stand(&p, 1, INF, 9300, 8336, 188);  /* askew there: its corner 0.02 off */
+    int z = stand(&p, 1, INF, 11250, 7000, 270); /* at the middle of its east side */
+    int w = stand(&p, 1, INF, 11250, 5550, 270); /* at a corner of it: less than 0.1 */
+    leader(&p, 1, "hero.rank=hero", 1, w);
+    goh_ready(&p, 0, GOH_MOVEMENT, "attack.attacker=1 attack.defender=1");
+    gs_open(&p.b, "garrison", gs_ref_unit(h), (gs_ref){0});
+    gs_emit_move(&p.b, gs_ref_unit(h), GS_MOVE_ENTER, (gs_pose){{10000, 7000}, 0}, NULL, 0, 0, 0,
+                 "GOH-7.3c");
+    gs_emit(&p.b, GS_EFFECT_ATTACHED, gs_ref_unit(h), (gs_ref){GS_REF_FEATURE, (int16_t)town}, 0,
+            0, NULL);
+    gs_bearing f, g;
+    gs_len shared;
+    assert_true(goh_contact_of(&p.b, h, x, &f, &g, &shared));
+    assert_int_equal(shared, 1000);
+    assert_int_equal(g, GS_FRONT);
+    assert_true(goh_touch(&p.b, h, z) && goh_touch(&p.b, z, h));
+    assert_false(goh_touch(&p.b, h, w));
+    assert_false(goh_touch(&p.b, h, y));
+    assert_int_equal(goh_on_face(&p.b, h, GS_FRONT), x);
+    assert_int_equal(goh_on_face(&p.b, h, GS_RIGHT), z);
+    goh_melee_phase(&p.b); /* one enemy to each side, each against his front */
+    for (int i = 0; i < 2; i++) {
+        assert_has(asked_of(&p, "melee", i), "attacker.in-square=yes");
+        assert_has(told_by(&p, "melee", i), "attacker.base=3");
+        assert_has(told_by(&p, "melee", i), "defender.base=3");
+    }
+    assert_null(resolved(&p, "melee", 2));
+    refused(&p, order_of(GS_ORDER_CHARGE, w, h), "GOH-1.1");
+    end(&p);
+}
+
+/* Who stands before a town's wall does not stand in it: nobody shoots at him through it. */
+static void test_R51__a_town_hides_who_touches_its_far_side(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    int town = area_at(&p, "town", 0, 9000, 6000, 2000, 2000);
+    int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0);
+    int x = stand(&p, 1, INF, 10000, 8247, 0), y = stand(&p, 1, INF, 11250, 7000, 90);
+    goh_ready(&p, 0, GOH_SHOOTING_PHASE, "shoot.shooter=1");
+    refused(&p, order_of(GS_ORDER_SHOOT, a, x), "GOH-9c");
+    p.b.s.phase = GOH_MOVEMENT;
+    p.b.s.side = 1;
+    gs_open(&p.b, "garrison", gs_ref_unit(y), (gs_ref){0});
+    gs_emit_move(&p.b, gs_ref_unit(y), GS_MOVE_ENTER, (gs_pose){{10000, 7000}, 90}, NULL, 0, 0, 0,
+                 "GOH-7.3c");
+    gs_emit(&p.b, GS_EFFECT_ATTACHED, gs_ref_unit(y), (gs_ref){GS_REF_FEATURE, (int16_t)town}, 0,
+            0, NULL);
+    p.b.s.phase = GOH_SHOOTING_PHASE;
+    p.b.s.side = 0;
+    does(&p, order_of(GS_ORDER_SHOOT, a, y)); /* who stands in it is seen there */
+    end(&p);
+}
+
 static void test_R22__who_leaves_a_town_halts_where_he_comes_within_1(void **state)
 {
     position p;
@@ -426,6 +525,9 @@ int main(void)
         cmocka_unit_test(test_R29__by_the_option_the_front_alone_binds_a_group_too),
         cmocka_unit_test(test_R29__of_flyers_in_a_group_the_end_alone_counts),
         cmocka_unit_test(test_R29__the_zone_is_round_at_the_corners),
+        cmocka_unit_test(test_R4__who_halts_before_the_hidden_has_seen_him),
+        cmocka_unit_test(test_R22__a_towns_sides_touch_as_its_holders),
+        cmocka_unit_test(test_R51__a_town_hides_who_touches_its_far_side),
         cmocka_unit_test(test_R22__who_leaves_a_town_halts_where_he_comes_within_1),
         cmocka_unit_test(test_R27__who_faces_forward_again_pays_for_it_alone_too),
         cmocka_unit_test(test_10_5__who_fells_one_at_its_flank_goes_after_the_one_ahead),

@@ -222,12 +222,6 @@ gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
-gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
-                        gs_len len);
-/* What follows every move: it is seen, it sees, it may have left by an exit. */
-void goh_after_move(gs_battle *b, int unit);
-
 /* ---- goh_block.c: groups that move as one, squares ---- */
 typedef struct goh_block {
     int n, unit[GS_MAX_UNITS];
@@ -254,6 +248,18 @@ gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
+
+/* Carries it along a path: how near its nearest then is to another rectangle. */
+gs_len goh_block_distance(goh_block *k, const gs_path *p, const gs_rect *other);
+
+/* ---- goh_seen.c: hidden companies ---- */
+/* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
+gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                        gs_len len);
+/* The same for a group along the path of its order. */
+gs_len goh_block_until_hidden(const gs_battle *b, const goh_block *k, const gs_path *p);
+/* What follows every move: it is seen, it sees, it may have left by an exit. */
+void goh_after_move(gs_battle *b, int unit);
 
 /* ---- goh_assault.c: a group attacks (GOH-R34, R34c, R45, R74b) ---- */
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err);

@@ -295,27 +295,15 @@ gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return may_move(b, o, false, err);
 }
 
-/* The longest beginning of the path on which nobody hidden shows himself. */
-static gs_path seen_way(const gs_battle *b, const goh_block *k, const gs_path *p)
+gs_len goh_block_distance(goh_block *k, const gs_path *p, const gs_rect *other)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_known(b, b->s.side, i)) {
-            continue;
-        }
-        gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_SPOT);
-        bool begins = gs_rect_overlap(&k->all, &wide, GS_TOL);
-        for (int part = 8; part >= 0; part--) {
-            gs_path cut =
-                gs_path_cut(&k->all, p, gs_path_length(&k->all, p) * part / 8, NULL);
-            gs_sweep sweep;
-            gs_sweep_path(&sweep, &k->all, &cut);
-            if (part == 0 ||
-                !gs_sweep_meets_rect(&sweep, begins ? &b->s.rect[i] : &wide)) {
-                return cut;
-            }
-        }
+    gs_len least = GS_LEN_NONE;
+    carry(k, p);
+    for (int m = 0; m < k->n; m++) {
+        gs_len d = gs_rect_distance(&k->end[m], other);
+        least = d < least ? d : least;
     }
-    return *p;
+    return least;
 }
 
 void goh_block_go(gs_battle *b, const goh_block *k, gs_manner manner, const char *rules)
@@ -340,7 +328,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     if (st != GS_OK) {
         return st;
     }
-    gs_path p = seen_way(b, &k, &o->path);
+    gs_path p = gs_path_cut(&k.all, &o->path, goh_block_until_hidden(b, &k, &o->path), NULL);
     carry(&k, &p);
     k.manoeuvre = manoeuvre_of(&o->path);
     goh_block_allowance(b, &k);

@@ -164,11 +164,6 @@ bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     return true;
 }
 
-static bool seen_by(const gs_battle *b, int unit, int other)
-{
-    return gs_body_known(b, gs_body_side(b, unit), other);
-}
-
 bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
                     const gs_path *path, const gs_unitset *skip)
 {
@@ -425,39 +420,12 @@ gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return st == GS_OK ? end_ok(b, unit, &from, &path, &end, err) : st;
 }
 
-/* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
-gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
-                        gs_len len)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || seen_by(b, unit, i)) {
-            continue;
-        }
-        gs_rect wide = gs_rect_grow(&b->s.rect[i], GOH_SPOT);
-        gs_len free =
-            gs_rect_overlap(from, &wide, GS_TOL) ? len : gs_cast_rect(from, dir, &wide);
-        gs_len hit = gs_cast_rect(from, dir, &b->s.rect[i]);
-        free = free > hit ? hit : free;
-        len = free < len ? free : len;
-    }
-    return len;
-}
-
 static gs_manner manner_of(int32_t manoeuvre)
 {
     return manoeuvre == GOH_FORWARD    ? GS_MOVE_ADVANCE
            : manoeuvre == GOH_BACKWARD ? GS_MOVE_RETIRE
            : manoeuvre == GOH_FACE     ? GS_MOVE_TURN
                                        : GS_MOVE_SIDESTEP;
-}
-
-void goh_after_move(gs_battle *b, int unit)
-{
-    gs_place_show(b, unit, (gs_ref){0});
-    if (gs_body_here(b, unit)) {
-        gs_place_spot(b, unit, GOH_SPOT);
-        gs_place_exit(b, unit);
-    }
 }
 
 gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err)

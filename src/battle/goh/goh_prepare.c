@@ -86,10 +86,10 @@ static void read_ground(goh_scene *sc)
             sc->ground[GOH_G_BARRED].cls[k] = GS_GROUND_OPENS;
             sc->ground[GOH_G_BARRED_HEAVY].cls[k] = GS_GROUND_OPENS;
         }
-        sc->sight.kind[k].through = !row->blocks                       ? -1
+        bool place = row->ground == GOH_GROUND_PLACE; /* not to who stands in it: goh_shoot.c */
+        sc->sight.kind[k].through = !row->blocks || place              ? -1
                                     : row->ground == GOH_GROUND_FOREST ? GS_LEN(1)
                                                                        : GOH_TOUCH;
-        sc->sight.kind[k].own_clear = row->ground == GOH_GROUND_PLACE; /* GOH-R51 */
     }
     sc->sight.levels = true; /* GOH-R51: ground higher than both ends */
 }

@@ -14,13 +14,27 @@ typedef struct line {
     bool ahead; /* the aim point lies in the front zone */
 } line;
 
+/* GOH-R51: ground between, and towns and fortresses but those in which one of the two
+ * stands: to stand before its wall is not to stand in it. `to` may be -1: a wall. */
+static bool ground_clear(const gs_battle *b, int from, int to, gs_pt a, gs_pt p)
+{
+    const gs_terrain *t = b->scene->terrain;
+    for (int i = 0; i < t->n; i++) {
+        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
+            b->t.unit[from].inside != i && (to < 0 || b->t.unit[to].inside != i) &&
+            gs_feature_inside(&t->f[i], a, p) > GOH_TOUCH) {
+            return false;
+        }
+    }
+    return t->n == 0 || gs_sight_clear(t, &goh_of(b)->sight, a, p, NULL);
+}
+
 static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *own,
                      gs_pt a, gs_pt p)
 {
     int level = gs_level_at(b->scene->terrain, own->c);
     bool any = false, all_lower = level > 0, all_front = true;
-    if (b->scene->terrain->n &&
-        !gs_sight_clear(b->scene->terrain, &goh_of(b)->sight, a, p, NULL)) {
+    if (!ground_clear(b, unit, target, a, p)) {
         return GOH_LINE_BLOCKED;
     }
     gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
@@ -477,9 +491,7 @@ bool goh_sees(const gs_battle *b, int from, int to, bool *obscured)
     }
     gs_rect own = b->s.rect[from];
     line l = find_line(b, from, to, &b->s.rect[to], &own, true);
-    bool terrain =
-        b->scene->terrain->n == 0 || gs_sight_clear(b->scene->terrain, &goh_of(b)->sight,
-                                                    own.c, b->s.rect[to].c, NULL);
+    bool terrain = ground_clear(b, from, to, own.c, b->s.rect[to].c);
     if (obscured) {
         *obscured = l.kind != GOH_LINE_CLEAR;
     }
