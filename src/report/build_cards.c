@@ -303,10 +303,9 @@ static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_army *ar
         }
     }
     gs_node *p = gs_add_words(n, gs_arena_printf(a, "%s.", build_head(a, s.p)));
-    for (int i = 0; i < army->n_units; i++) {
-        if (army->units[i].leader && strcmp(army->units[i].leader, h->id) == 0) {
-            gs_sayf(p, " With %s%d, %s.", letter, i + 1, army->units[i].name);
-        }
+    int unit = build_led_unit(c, army, h);
+    if (unit >= 0) {
+        gs_sayf(p, " With %s%d, %s.", letter, unit + 1, army->units[unit].name);
     }
     gs_str_free(&s);
 }

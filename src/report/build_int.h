@@ -43,6 +43,8 @@ const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_un
 int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full);
 const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
 bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
+/* Number of the unit of that army that he leads, of those still on the roll; -1 none. */
+int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h);
 /* Heroes who lead one of its units or command it; the others of the side with its first army. */
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
 /* What a house rule does, once however many it is for: "melee: bonus +1". */

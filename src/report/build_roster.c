@@ -156,16 +156,29 @@ bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h)
     return now.fate == GS_FATE_DEAD;
 }
 
-/* "with C4": the unit that he leads; NULL none. */
+int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h)
+{
+    for (int i = 0; i < army->n_units; i++) {
+        const gs_camp_unit *u = &army->units[i];
+        gs_unit_now now;
+        if (u->leader && strcmp(u->leader, h->id) == 0) {
+            gs_campaign_unit_now(c, u, &now);
+            if (!now.struck) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+/* "with C4"; NULL: he leads none. */
 static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
                             const gs_camp_hero *h)
 {
     for (int i = 0; i < side->n_armies; i++) {
-        for (int u = 0; u < side->armies[i].n_units; u++) {
-            const char *leader = side->armies[i].units[u].leader;
-            if (leader && strcmp(leader, h->id) == 0) {
-                return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), u + 1);
-            }
+        int unit = build_led_unit(c, &side->armies[i], h);
+        if (unit >= 0) {
+            return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), unit + 1);
         }
     }
     return NULL;

@@ -32,6 +32,16 @@ say $? "--twins prints what each picture shows, in words"
 gesta report roster norman-host -f text -o r.txt -C a.gesta
 grep -q 'Odo, Bishop of Bayeux, heavy, mounted · with [A-Z][0-9]' r.txt
 say $? "a roster says what a hero wears and with whom he is"
+gesta import "$root/campaigns/roland.xml" -o rol.gesta > /dev/null
+gesta battle fight -C rol.gesta > /dev/null 2>&1
+gesta battle fight -C rol.gesta --anyway > /dev/null 2>&1
+gesta next -C rol.gesta > /dev/null
+gesta report roster rearguard -f text -o r.txt -C rol.gesta
+strays=$(sed -n 's/.* · with \([A-Z][0-9]*\).*/\1/p' r.txt | while read -r unit; do
+    grep -q "^- $unit " r.txt || echo "$unit"
+done)
+[ -z "$strays" ] && grep -q '^\* Struck from the roll' r.txt
+say $? "nobody is said to be with a unit that has been struck from the roll"
 gesta report career harold -f text -o c.txt -C a.gesta
 grep -q 'rating: 2, hero' c.txt && grep -q '\[Heir: Gyrth\.\]' c.txt
 say $? "a life says what his rating is called, and who is to succeed him"
