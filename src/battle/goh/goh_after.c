@@ -209,11 +209,7 @@ static void retire(gs_battle *b, int unit, gs_len distance)
     gs_rect from = b->s.rect[unit], *r = &from;
     int place = b->t.unit[unit].inside;
     if (goh_retire_way(b, unit, &enemy, &way)) {
-        if (place >= 0) { /* GOH-R22: out of it, from the template's far edge */
-            gs_pt c = b->s.rect[unit].c;
-            gs_pt edge = gs_rect_nearest(r, gs_pt_toward(c, way, GS_LEN(60)));
-            from = goh_rect_at(b, unit, (gs_pose){edge, b->t.unit[unit].facing});
-        }
+        from = goh_retire_from(b, unit, way);
         gs_len room = goh_room(b, unit, r, way, distance, NULL);
         gs_rect end = gs_rect_shift(r, way, room);
         if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {

@@ -218,6 +218,8 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* ---- goh_retire.c ---- */
 /* Away from the nearest enemy (GOH-R30); false if there is none. */
 bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way);
+/* From where it goes that way: its place, or the edge of the town that it holds (GOH-R22). */
+gs_rect goh_retire_from(const gs_battle *b, int unit, gs_ang way);
 gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err);
@@ -233,6 +235,8 @@ typedef struct goh_block {
     int slowest;        /* index in unit[] */
     goh_move_in in;     /* of the slowest */
 } goh_block;
+/* Is it an order to go straight back (GOH-R30)? */
+bool goh_block_retires(const gs_order *o);
 /* Who moves: the group of an order, as it stands. */
 gs_status goh_block_members(const gs_battle *b, const gs_order *o, goh_block *k,
                             gs_err *err);
