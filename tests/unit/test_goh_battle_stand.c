@@ -318,6 +318,33 @@ static void test_R77__the_distance_of_panic_is_not_rounded_down(void **state)
     end(&p);
 }
 
+/* Who takes a hit for a friend is hit, and his leader at risk. */
+static void test_R78__a_passed_hit_puts_the_takers_leader_at_risk(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    goh_begin(&p);
+    assert_int_equal(gs_setup_set_option(p.s, "options.leader-risk", "yes", &err), GS_OK);
+    int a = stand(&p, 0, "unit.type=archers", 10000, 5000, 0);
+    int x = stand(&p, 1, INF, 10000, 9000, 180), y = stand(&p, 1, INF, 11000, 9000, 180);
+    int h = leader(&p, 1, "hero.rank=hero", 1, y);
+    goh_ready(&p, 0, GOH_SHOOTING_PHASE, "shoot.shooter=5 fate.leader=6");
+    const gs_player none = {NULL, NULL};
+    p.b.player[0] = p.b.player[1] = none;
+    gs_open(&p.b, "shooting", gs_ref_unit(x), (gs_ref){0});
+    gs_emit(&p.b, GS_EFFECT_HITS, gs_ref_unit(x), (gs_ref){0}, 2, 2, NULL);
+    p.b.s.body[a].missile_hits = (int16_t)(x + 1);
+    assert_int_equal(goh_shooting_phase(&p.b, &err), GS_OK);
+    assert_has(told_by(&p, "pass-hits", 0), "passed=1");
+    assert_int_equal(p.b.t.unit[x].hits, 3);
+    assert_int_equal(p.b.t.unit[y].hits, 1);
+    assert_has(asked_of(&p, "fate", 0), "unit.outcome=hit");
+    assert_null(resolved(&p, "fate", 1));
+    assert_int_equal(p.b.t.hero[h].where, GS_HERO_UP);
+    end(&p);
+}
+
 /* ---- the end ---- */
 
 int main(void)
@@ -335,6 +362,7 @@ int main(void)
         cmocka_unit_test(test_R71__an_enemy_whom_it_does_not_fight_keeps_it_all_the_same),
         cmocka_unit_test(test_R65b__a_fence_between_two_is_so_for_both),
         cmocka_unit_test(test_R77__the_distance_of_panic_is_not_rounded_down),
+        cmocka_unit_test(test_R78__a_passed_hit_puts_the_takers_leader_at_risk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,6 +66,8 @@ static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
                 b->t.unit[unit].hits - out.passed, "passed");
         gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(friend), gs_ref_unit(unit), out.passed,
                 b->t.unit[friend].hits + out.passed, "passed");
+        h->passed[unit] = (int16_t)(h->passed[unit] - out.passed);
+        h->passed[friend] = (int16_t)(h->passed[friend] + out.passed);
         h->by[friend] = h->by[friend] >= 0 ? h->by[friend] : h->by[unit];
     }
 }
@@ -263,7 +265,7 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
     gs_rect place[GS_SIDES];
     goh_loss how[GS_SIDES];
     for (int i = 0; i < b->t.n_units; i++) {
-        bool risk = goh_of(b)->o.risk && h->hits[i] > 0 && gs_body_here(b, i);
+        bool risk = goh_of(b)->o.risk && h->hits[i] + h->passed[i] > 0 && gs_body_here(b, i);
         if (!h->removed[i] && !risk) {
             continue;
         }

@@ -378,6 +378,7 @@ typedef struct goh_harm {
     bool removed[GS_MAX_UNITS];
     int16_t by[GS_MAX_UNITS]; /* who did most of it, -1 */
     int16_t hits[GS_MAX_UNITS]; /* suffered in this phase */
+    int16_t passed[GS_MAX_UNITS]; /* and taken for others, less those given to them */
 } goh_harm;
 
 /* ---- goh_melee.c ---- */
