@@ -185,6 +185,31 @@ static void test_R29__by_the_option_the_front_alone_binds_a_group_too(void **sta
     }
 }
 
+/* Who is in square has his front on every side, and so his zone. */
+static void test_R29__a_squares_zone_is_all_round_by_the_option_too(void **state)
+{
+    for (int square = 0; square < 2; square++) {
+        position p;
+        (void)state;
+        goh_begin(&p);
+        int a = stand(&p, 0, INF, 10500, 5000, 0);
+        int x = stand(&p, 1, INF, 10000, 7000, 0), y = stand(&p, 1, INF, 11000, 7000, 0);
+        sets(&p, "options.engagement-zone", "front");
+        goh_ready(&p, 0, GOH_MOVEMENT, "");
+        gs_open(&p.b, "form", gs_ref_unit(x), (gs_ref){0});
+        for (int i = x; i <= y && square; i++) {
+            gs_emit_at(&p.b, GS_EFFECT_FORMATION, gs_ref_unit(i), (gs_ref){0}, 0, 0,
+                       (gs_pose){{0, 0}, 0}, 0, p.s->ruleset->formations[GOH_IN_SQUARE]);
+        }
+        if (square) {
+            refused(&p, move_to(a, 10500, 5900, 0), "GOH-8a");
+        } else {
+            does(&p, move_to(a, 10500, 5900, 0));
+        }
+        end(&p);
+    }
+}
+
 static void test_R29__of_flyers_in_a_group_the_end_alone_counts(void **state)
 {
     position p;
@@ -272,6 +297,7 @@ int main(void)
         cmocka_unit_test(test_R28c__a_wood_that_bars_the_way_on),
         cmocka_unit_test(test_R43__another_enemy_in_the_way_is_attacked_instead),
         cmocka_unit_test(test_R29__by_the_option_the_front_alone_binds_a_group_too),
+        cmocka_unit_test(test_R29__a_squares_zone_is_all_round_by_the_option_too),
         cmocka_unit_test(test_R29__of_flyers_in_a_group_the_end_alone_counts),
         cmocka_unit_test(test_R29__the_zone_is_round_at_the_corners),
         cmocka_unit_test(test_R4__who_halts_before_the_hidden_has_seen_him),

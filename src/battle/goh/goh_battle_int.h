@@ -203,6 +203,9 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
 /* The same with a gap of `stop` before enemies: 0 goes into contact. */
 gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                    gs_len limit, const gs_unitset *skip, gs_len stop);
+/* Has an enemy his zone on every side: by the option, or because he has his front there (in
+ * square, holding a town: GOH-R22, R27)? */
+bool goh_zone_all_round(const gs_battle *b, int enemy);
 /* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
 int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
 /* Does a way enter the zone of an enemy (but `but`), before its very end? */

@@ -205,7 +205,7 @@ static bool meets_zone(const gs_battle *b, int enemy, const gs_sweep *sweep,
         return false;
     }
     gs_hull front = gs_zone_hull(&b->s.rect[enemy], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);
-    return goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(sweep, &front) ||
+    return goh_zone_all_round(b, enemy) || gs_sweep_meets_hull(sweep, &front) ||
            gs_zone_meets_within(&b->s.rect[enemy], end, GS_ANG_45, GOH_ZONE - 20);
 }
 
