@@ -99,6 +99,29 @@ static void test_R22__who_leaves_a_town_halts_where_he_comes_within_1(void **sta
     end(&p);
 }
 
+/* ---- overlaps (GOH-8.1c, R35) ---- */
+
+/* Beside a friend who does not stand centre to centre no corner meets the enemy's: there is no
+ * overlap to move to. */
+static void test_R35__no_overlap_where_no_corners_meet(void **state)
+{
+    for (int aside = 0; aside < 2; aside++) {
+        position p;
+        (void)state;
+        goh_begin(&p);
+        stand(&p, 0, INF, aside ? 10300 : 10000, 7500, 0);
+        int c = stand(&p, 0, INF, 11500, 6000, 0), x = stand(&p, 1, INF, 10000, 8000, 180);
+        goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6");
+        if (aside) {
+            refused(&p, order_of(GS_ORDER_CHARGE, c, x), "GOH-R35");
+        } else {
+            does(&p, order_of(GS_ORDER_CHARGE, c, x));
+            stands_at(&p, c, 11000, 7500, 0);
+        }
+        end(&p);
+    }
+}
+
 /* ---- retiring (GOH-R30, R31) ---- */
 
 static gs_order back(int a, int c, gs_len len)
@@ -353,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_R22__a_towns_sides_touch_as_its_holders),
         cmocka_unit_test(test_R51__a_town_hides_who_touches_its_far_side),
         cmocka_unit_test(test_R22__who_leaves_a_town_halts_where_he_comes_within_1),
+        cmocka_unit_test(test_R35__no_overlap_where_no_corners_meet),
         cmocka_unit_test(test_R30__a_group_in_contact_retires_as_one),
         cmocka_unit_test(test_R30__a_towns_holder_may_retire),
         cmocka_unit_test(test_R27__who_faces_forward_again_pays_for_it_alone_too),

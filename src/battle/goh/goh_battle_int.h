@@ -165,6 +165,10 @@ bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);
 /* The side of the fight of `unit` (on its front against `enemy`) on which `o` overlaps:
  * GS_LEFT, GS_RIGHT; -1 it does not (GOH-R35). */
 int goh_overlaps(const gs_battle *b, int o, int unit, int enemy);
+/* Does a stand beside `unit`, who fights that face of the enemy, overlap there: corner to
+ * corner, or by unequal widths, with nobody straight ahead (GOH-R35)? */
+bool goh_overlap_holds(const gs_battle *b, int unit, const gs_rect *r, int enemy,
+                       gs_bearing face);
 /* GOH-R36: something keeps it from wheeling from the overlap onto that flank of the
  * enemy. *end (may be NULL): where it would stand. */
 bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank,
