@@ -582,8 +582,9 @@ static void check_move(referee *r, const gs_entry *e, const gs_log_move *m)
             fault(r, "another allowance than the procedure's", unit);
         }
         double far = 0;
-        gs_pt p = m->from.at;
-        for (int i = 0; i <= m->n_path; i++) {
+        bool leaves = r->t.unit[unit].inside >= 0 && m->n_path > 0; /* GOH-R22: from its edge */
+        gs_pt p = leaves ? m->path[0] : m->from.at;
+        for (int i = leaves; i <= m->n_path; i++) {
             gs_pt q = i < m->n_path ? m->path[i] : m->to.at;
             far += leg(p, q);
             p = q;

@@ -66,6 +66,8 @@ static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
                 b->t.unit[unit].hits - out.passed, "passed");
         gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(friend), gs_ref_unit(unit), out.passed,
                 b->t.unit[friend].hits + out.passed, "passed");
+        h->passed[unit] = (int16_t)(h->passed[unit] - out.passed);
+        h->passed[friend] = (int16_t)(h->passed[friend] + out.passed);
         h->by[friend] = h->by[friend] >= 0 ? h->by[friend] : h->by[unit];
     }
 }
@@ -209,11 +211,7 @@ static void retire(gs_battle *b, int unit, gs_len distance)
     gs_rect from = b->s.rect[unit], *r = &from;
     int place = b->t.unit[unit].inside;
     if (goh_retire_way(b, unit, &enemy, &way)) {
-        if (place >= 0) { /* GOH-R22: out of it, from the template's far edge */
-            gs_pt c = b->s.rect[unit].c;
-            gs_pt edge = gs_rect_nearest(r, gs_pt_toward(c, way, GS_LEN(60)));
-            from = goh_rect_at(b, unit, (gs_pose){edge, b->t.unit[unit].facing});
-        }
+        from = goh_retire_from(b, unit, way);
         gs_len room = goh_room(b, unit, r, way, distance, NULL);
         gs_rect end = gs_rect_shift(r, way, room);
         if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {
@@ -267,7 +265,7 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
     gs_rect place[GS_SIDES];
     goh_loss how[GS_SIDES];
     for (int i = 0; i < b->t.n_units; i++) {
-        bool risk = goh_of(b)->o.risk && h->hits[i] > 0 && gs_body_here(b, i);
+        bool risk = goh_of(b)->o.risk && h->hits[i] + h->passed[i] > 0 && gs_body_here(b, i);
         if (!h->removed[i] && !risk) {
             continue;
         }

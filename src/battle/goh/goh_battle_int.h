@@ -165,6 +165,10 @@ bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set);
 /* The side of the fight of `unit` (on its front against `enemy`) on which `o` overlaps:
  * GS_LEFT, GS_RIGHT; -1 it does not (GOH-R35). */
 int goh_overlaps(const gs_battle *b, int o, int unit, int enemy);
+/* Does a stand beside `unit`, who fights that face of the enemy, overlap there: corner to
+ * corner, or by unequal widths, with nobody straight ahead (GOH-R35)? */
+bool goh_overlap_holds(const gs_battle *b, int unit, const gs_rect *r, int enemy,
+                       gs_bearing face);
 /* GOH-R36: something keeps it from wheeling from the overlap onto that flank of the
  * enemy. *end (may be NULL): where it would stand. */
 bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank,
@@ -203,6 +207,9 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
 /* The same with a gap of `stop` before enemies: 0 goes into contact. */
 gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                    gs_len limit, const gs_unitset *skip, gs_len stop);
+/* Has an enemy his zone on every side: by the option, or because he has his front there (in
+ * square, holding a town: GOH-R22, R27)? */
+bool goh_zone_all_round(const gs_battle *b, int enemy);
 /* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
 int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
 /* Does a way enter the zone of an enemy (but `but`), before its very end? */
@@ -218,6 +225,8 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* ---- goh_retire.c ---- */
 /* Away from the nearest enemy (GOH-R30); false if there is none. */
 bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way);
+/* From where it goes that way: its place, or the edge of the town that it holds (GOH-R22). */
+gs_rect goh_retire_from(const gs_battle *b, int unit, gs_ang way);
 gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err);
@@ -233,6 +242,8 @@ typedef struct goh_block {
     int slowest;        /* index in unit[] */
     goh_move_in in;     /* of the slowest */
 } goh_block;
+/* Is it an order to go straight back (GOH-R30)? */
+bool goh_block_retires(const gs_order *o);
 /* Who moves: the group of an order, as it stands. */
 gs_status goh_block_members(const gs_battle *b, const gs_order *o, goh_block *k,
                             gs_err *err);
@@ -374,6 +385,7 @@ typedef struct goh_harm {
     bool removed[GS_MAX_UNITS];
     int16_t by[GS_MAX_UNITS]; /* who did most of it, -1 */
     int16_t hits[GS_MAX_UNITS]; /* suffered in this phase */
+    int16_t passed[GS_MAX_UNITS]; /* and taken for others, less those given to them */
 } goh_harm;
 
 /* ---- goh_melee.c ---- */

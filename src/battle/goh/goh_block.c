@@ -8,35 +8,6 @@
 
 /* ---- who moves ---- */
 
-gs_status goh_block_members(const gs_battle *b, const gs_order *o, goh_block *k,
-                            gs_err *err)
-{
-    int square = 0;
-    k->n = 0;
-    if (!goh_group_whole(b, o->who.ix, &o->group)) {
-        return gs_refuse(err, "GOH-R26",
-                         "they do not stand touching and aligned as one group");
-    }
-    for (int i = gs_unitset_next(&o->group, -1); i >= 0;
-         i = gs_unitset_next(&o->group, i)) {
-        if (gs_body_side(b, i) != b->s.side || b->s.body[i].done || b->s.body[i].moved ||
-            goh_is_dummy(b, i) || goh_is_mark(b, i, GOH_PINNED) || goh_engaged(b, i) ||
-            goh_marked(b, i, GOH_MARK_HALTED)) {
-            return gs_refuse(err, "GOH-R26", "one of them may not move with the others");
-        }
-        square += goh_in_square(b, i);
-        k->at[k->n] = b->s.rect[i];
-        k->unit[k->n++] = i;
-    }
-    if (square && square != k->n) {
-        return gs_refuse(err, "GOH-R27", "a square moves by itself");
-    }
-    k->all = gs_rect_around(k->at, k->n, b->s.rect[o->who.ix].f);
-    return GS_OK;
-}
-
-/* ---- how they go ---- */
-
 static int32_t manoeuvre_of(const gs_path *p)
 {
     int32_t m = GOH_FORWARD;
@@ -60,6 +31,53 @@ static int32_t manoeuvre_of(const gs_path *p)
     }
     return m;
 }
+
+bool goh_block_retires(const gs_order *o)
+{
+    return o->kind == GS_ORDER_MOVE && o->path.n > 0 &&
+           manoeuvre_of(&o->path) == GOH_BACKWARD;
+}
+
+/* In contact since last turn it may go back with the others (GOH-R30), attacked in this one by
+ * options.charged-may-retire alone (GOH-R31). */
+static bool held_fast(const gs_battle *b, const gs_order *o, int unit)
+{
+    if (!goh_block_retires(o)) {
+        return goh_is_mark(b, unit, GOH_PINNED) || goh_engaged(b, unit);
+    }
+    return goh_is_mark(b, unit, GOH_PINNED) ? !goh_of(b)->o.retire
+                                            : goh_engaged(b, unit) &&
+                                                  !goh_is_mark(b, unit, GOH_BEGAN);
+}
+
+gs_status goh_block_members(const gs_battle *b, const gs_order *o, goh_block *k,
+                            gs_err *err)
+{
+    int square = 0;
+    k->n = 0;
+    if (!goh_group_whole(b, o->who.ix, &o->group)) {
+        return gs_refuse(err, "GOH-R26",
+                         "they do not stand touching and aligned as one group");
+    }
+    for (int i = gs_unitset_next(&o->group, -1); i >= 0;
+         i = gs_unitset_next(&o->group, i)) {
+        if (gs_body_side(b, i) != b->s.side || b->s.body[i].done || b->s.body[i].moved ||
+            goh_is_dummy(b, i) || held_fast(b, o, i) ||
+            goh_marked(b, i, GOH_MARK_HALTED)) {
+            return gs_refuse(err, "GOH-R26", "one of them may not move with the others");
+        }
+        square += goh_in_square(b, i);
+        k->at[k->n] = b->s.rect[i];
+        k->unit[k->n++] = i;
+    }
+    if (square && square != k->n) {
+        return gs_refuse(err, "GOH-R27", "a square moves by itself");
+    }
+    k->all = gs_rect_around(k->at, k->n, b->s.rect[o->who.ix].f);
+    return GS_OK;
+}
+
+/* ---- how they go ---- */
 
 /* Carries all along the path; false if it is no lawful mixture of steps. */
 static bool carry(goh_block *k, const gs_path *p)
@@ -187,7 +205,7 @@ static bool meets_zone(const gs_battle *b, int enemy, const gs_sweep *sweep,
         return false;
     }
     gs_hull front = gs_zone_hull(&b->s.rect[enemy], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);
-    return goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(sweep, &front) ||
+    return goh_zone_all_round(b, enemy) || gs_sweep_meets_hull(sweep, &front) ||
            gs_zone_meets_within(&b->s.rect[enemy], end, GS_ANG_45, GOH_ZONE - 20);
 }
 

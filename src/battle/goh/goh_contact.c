@@ -77,7 +77,8 @@ static bool overlap_place(const gs_battle *b, int unit, int target, const gs_rec
         gs_len x = k == 0 ? nearer * w : -nearer * w;
         *home =
             (gs_rect){gs_rect_point(r, x, (r->d - from->d) / 2), r->f, from->w, from->d};
-        if (goh_place_free(b, unit, home, -1) && !touches_enemy(b, unit, home)) {
+        if (goh_overlap_holds(b, friend, home, target, g) &&
+            goh_place_free(b, unit, home, -1) && !touches_enemy(b, unit, home)) {
             return true;
         }
     }
@@ -210,8 +211,9 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
     a->allowance = goh_allowed(b, unit, a->move, &may);
     a->allowance = limit < a->allowance ? limit : a->allowance;
     bool wheel = in->began_overlapping != 0;
-    in->reach = may.allowed && a->length <= a->allowance &&
-                (wheel || (goh_place_free_with(b, unit, &a->home, target, with) &&
+    bool nowhere = in->front_taken && !in->overlap_room; /* no place to reach */
+    in->reach = may.allowed && (nowhere || a->length <= a->allowance) &&
+                (wheel || nowhere || (goh_place_free_with(b, unit, &a->home, target, with) &&
                            !gs_rect_overlap(&a->home, &b->s.rect[target], 2 * GS_TOL) &&
                            way_free(b, unit, target, &here, a, with)));
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};

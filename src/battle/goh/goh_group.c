@@ -177,11 +177,11 @@ bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set)
 
 /* ---- overlaps ---- */
 
-static bool enemy_ahead(const gs_battle *b, int unit)
+/* Somebody of the other side straight ahead within 0.1. */
+static bool enemy_ahead(const gs_battle *b, int side, const gs_rect *r)
 {
-    gs_rect r = b->s.rect[unit];
-    gs_rect strip = {gs_rect_point(&r, 0, r.d / 2 + 50), r.f, r.w - 2 * GOH_TOUCH, 100};
-    gs_unitset foes = goh_foes(b, gs_body_side(b, unit));
+    gs_rect strip = {gs_rect_point(r, 0, r->d / 2 + 50), r->f, r->w - 2 * GOH_TOUCH, 100};
+    gs_unitset foes = goh_foes(b, side);
     for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
         if (gs_rect_overlap(&strip, &b->s.rect[i], GOH_TOUCH)) {
             return true;
@@ -200,6 +200,15 @@ static bool corners_meet(const gs_rect *r, bool left, const gs_rect *enemy, gs_b
     return gs_pt_distance(own, his) <= 50 + GOH_TOUCH;
 }
 
+bool goh_overlap_holds(const gs_battle *b, int unit, const gs_rect *r, int enemy,
+                       gs_bearing face)
+{
+    const gs_rect *u = &b->s.rect[unit], *e = &b->s.rect[enemy];
+    bool left = gs_rect_local(u, r->c).x < 0;
+    return !enemy_ahead(b, gs_body_side(b, unit), r) &&
+           (u->w != e->w || corners_meet(r, left, e, face));
+}
+
 int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
 {
     const gs_rect *u = &b->s.rect[unit], *r = &b->s.rect[o];
@@ -215,8 +224,7 @@ int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
     gs_len dx = p.x < 0 ? -p.x : p.x, line = p.y + r->d / 2 - u->d / 2;
     gs_len gap = dx - (u->w + r->w) / 2;
     if (line < -50 || line > 50 || gap > GOH_TOUCH || gap < -GOH_TOUCH ||
-        goh_engaged(b, o) || enemy_ahead(b, o) ||
-        (u->w == b->s.rect[enemy].w && !corners_meet(r, p.x < 0, &b->s.rect[enemy], g))) {
+        goh_engaged(b, o) || !goh_overlap_holds(b, unit, r, enemy, g)) {
         return -1;
     }
     return p.x < 0 ? GS_LEFT : GS_RIGHT;

@@ -253,13 +253,18 @@ gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir
 
 /* ---- the zone of 1 (GOH-8a, R29) ---- */
 
+bool goh_zone_all_round(const gs_battle *b, int enemy)
+{
+    return goh_of(b)->o.zone == 0 || b->t.unit[enemy].inside >= 0 || goh_in_square(b, enemy);
+}
+
 static bool in_zone_of(const gs_battle *b, int enemy, const gs_rect *r)
 {
     const gs_rect *e = &b->s.rect[enemy];
     if (gs_rects_apart(r, e) > GOH_ZONE || gs_rect_distance(r, e) > GOH_ZONE) {
         return false;
     }
-    return goh_of(b)->o.zone == 0 || gs_zone_meets_within(e, r, GS_ANG_45, GOH_ZONE);
+    return goh_zone_all_round(b, enemy) || gs_zone_meets_within(e, r, GS_ANG_45, GOH_ZONE);
 }
 
 int goh_binds(const gs_battle *b, int unit, const gs_rect *r)
@@ -291,7 +296,7 @@ bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,
             continue;
         }
         gs_hull front = gs_zone_hull(&b->s.rect[i], GS_FRONT, GS_ANG_45, GOH_ZONE - 20);
-        if (goh_of(b)->o.zone == 0 || gs_sweep_meets_hull(&sweep, &front)) {
+        if (goh_zone_all_round(b, i) || gs_sweep_meets_hull(&sweep, &front)) {
             return true;
         }
     }

@@ -19,11 +19,17 @@ static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
+static bool in_group(const gs_order *o)
+{
+    return gs_unitset_count(o->group) > 1;
+}
+
 /* What those in contact, charged or halted may do in the movement phase. */
 static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix;
     bool moves = o->kind != GS_ORDER_FACE;
+    bool retires = o->kind == GS_ORDER_WITHDRAW || (in_group(o) && goh_block_retires(o));
     if (goh_is_dummy(b, unit)) {
         return gs_refuse(err, "GOH-R4", "a marker stays where it is");
     }
@@ -34,18 +40,13 @@ static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err
         return gs_refuse(err, "GOH-11.2c", "it must not move this turn");
     }
     if (goh_is_mark(b, unit, GOH_PINNED) && moves &&
-        !(o->kind == GS_ORDER_WITHDRAW && goh_of(b)->o.retire)) {
+        !(retires && goh_of(b)->o.retire)) {
         return gs_refuse(err, "GOH-R31", "an enemy has contacted it this turn");
     }
-    if (goh_engaged(b, unit) && moves && o->kind != GS_ORDER_WITHDRAW) {
+    if (goh_engaged(b, unit) && moves && !retires) {
         return gs_refuse(err, "GOH-R73", "in contact it fights on, turns or retires");
     }
     return GS_OK;
-}
-
-static bool in_group(const gs_order *o)
-{
-    return gs_unitset_count(o->group) > 1;
 }
 
 static gs_status movement_legal(const gs_battle *b, const gs_order *o, gs_err *err)

@@ -49,17 +49,29 @@ bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way)
     return true;
 }
 
-/* The retirement that an order wants: its way, and how far it goes at most. */
-static gs_len retirement(const gs_battle *b, const gs_order *o, gs_path *path,
-                         goh_move_out *out)
+gs_rect goh_retire_from(const gs_battle *b, int unit, gs_ang way)
+{
+    gs_rect r = b->s.rect[unit];
+    if (b->t.unit[unit].inside < 0) {
+        return r;
+    }
+    gs_pt edge = gs_rect_nearest(&r, gs_pt_toward(r.c, way, GS_LEN(60)));
+    return goh_rect_at(b, unit, (gs_pose){edge, b->t.unit[unit].facing});
+}
+
+/* The retirement that an order wants: from where, its way, and how far it goes at most. */
+static gs_len retirement(const gs_battle *b, const gs_order *o, gs_rect *start,
+                         gs_path *path, goh_move_out *out)
 {
     int unit = o->who.ix, enemy;
-    gs_rect from = b->s.rect[unit];
     gs_ang way;
     path->n = 0;
+    *start = b->s.rect[unit];
     if (!goh_retire_way(b, unit, &enemy, &way)) {
         return 0;
     }
+    gs_rect from = goh_retire_from(b, unit, way);
+    *start = from;
     gs_len wish = o->path.n                  ? gs_path_length(&from, &o->path)
                   : o->to.at.x || o->to.at.y ? gs_pt_distance(from.c, o->to.at)
                                              : GS_LEN(15);
@@ -105,25 +117,26 @@ gs_status goh_withdraw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     goh_move_out out = {0};
     gs_path path;
-    if (b->t.unit[o->who.ix].inside >= 0 || goh_in_square(b, o->who.ix)) {
+    gs_rect from;
+    if (goh_in_square(b, o->who.ix)) {
         return gs_refuse(err, "GOH-R30", "it holds its place");
     }
-    if (retirement(b, o, &path, &out) <= 0) {
+    if (retirement(b, o, &from, &path, &out) <= 0) {
         return gs_refuse(err, "GOH-R30", "it cannot get away from its nearest enemy");
     }
-    goh_allowance(b, o->who.ix, &b->s.rect[o->who.ix], &path, &out);
+    goh_allowance(b, o->who.ix, &from, &path, &out);
     return out.allowed ? GS_OK : goh_refuse_move(err, out.reason);
 }
 
 gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    int unit = o->who.ix;
-    gs_rect from = b->s.rect[unit];
+    int unit = o->who.ix, place = b->t.unit[o->who.ix].inside;
+    gs_rect from;
     goh_move_in in;
     goh_move_out out;
     gs_path path;
     (void)err;
-    retirement(b, o, &path, &out);
+    retirement(b, o, &from, &path, &out);
     goh_fill_move(b, unit, &from, &path, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "retire", o->who, (gs_ref){0});
@@ -134,7 +147,11 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if ((o->to.at.x || o->to.at.y) && off > -GS_ANG_45 && off < GS_ANG_45) {
         end = turned;
     }
-    gs_emit_move(b, o->who, GS_MOVE_WITHDRAW, (gs_pose){end.c, end.f}, NULL, 0,
+    if (place >= 0) { /* GOH-R22: from the template's edge */
+        gs_emit(b, GS_EFFECT_DETACHED, o->who, (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0,
+                NULL);
+    }
+    gs_emit_move(b, o->who, GS_MOVE_WITHDRAW, (gs_pose){end.c, end.f}, &from.c, place >= 0,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-8b GOH-R30");
     b->s.body[unit].moved = 2;
     b->s.body[unit].done = 1;
