@@ -178,6 +178,29 @@ static void test_outside__SHW_R26_a_demon_turns_upon_its_prey(void **state)
     end(&p);
 }
 
+/* He lies among his men until the phase is over, and they must hold or go on without him. */
+static void test_outside__SHW_18_4_who_is_struck_down_leads_nobody(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, HEAVY, 12, 30000, 20000, 0, 6), h = hero_in(&p, 0, 0, a);
+    p.s->units[a].leader = h;
+    p.s->heroes[h].player = true;
+    unit_at(&p, 1, HEAVY, 12, 30000, 22875, 180, 6);
+    p.yes[GS_ASK_PURSUE] = 2;
+    ready(&p, 0, SHW_PHASE_MELEE,
+          "order=6 hero.attacker=1 melee.attacker=6 melee.defender=2,1 hero-save.attacker=6 "
+          "save.defender=6 save.attacker=1 fate.hero=1 fallen.hero=1");
+    assert_int_equal(shw_leader(&p.b, a), h);
+    shw_melee_phase(&p.b);
+    assert_int_equal(effects(&p, GS_EFFECT_HERO_DOWN, gs_ref_hero(h)), 1);
+    assert_has(resolved(&p, "order", 0)->situation, "purpose=hold");
+    assert_has(resolved(&p, "order", 0)->result, "test=yes");
+    assert_false(has(resolved(&p, "order", 0)->situation, "unit.leader=player"));
+    end(&p);
+}
+
 /* An elephant between two units has one die and fights the one; nobody strikes at it from the other
  * face, as nobody does at a lone hero. */
 static void test_outside__SHW_R76_a_beast_fights_on_one_face(void **state)
@@ -279,6 +302,7 @@ int main(void)
             test_outside__SHW_R105_an_elephant_sees_from_the_middle_of_its_base),
         cmocka_unit_test(test_outside__SHW_R110_no_base_comes_within_an_inch),
         cmocka_unit_test(test_outside__SHW_7_5_skirmishers_are_set_up_as_such),
+        cmocka_unit_test(test_outside__SHW_18_4_who_is_struck_down_leads_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
