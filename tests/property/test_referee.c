@@ -950,10 +950,16 @@ static void check_forced_move(referee *r, int body, const char *mode, gs_len tol
     r->slowed += told == 2 * slow;
 }
 
-/* Why a winner goes not after this loser: after another of them, or he is a hero who has fallen. */
+static bool is_confused(const referee *r, int body)
+{
+    return body < GS_MAX_UNITS && (r->told.t.unit[body].flags & GS_U_CONFUSED) != 0;
+}
+
+/* Why a winner goes not after this loser: after another of them, he is a hero who has fallen, or
+ * he stands in confusion (SHW-8.12). */
 static bool goes_after_another(const referee *r, const gs_entry *e)
 {
-    if (r->lies[gs_body(e->target)]) {
+    if (r->lies[gs_body(e->target)] || is_confused(r, gs_body(e->target))) {
         return true;
     }
     for (int i = 0; i < r->log->count; i++) {
@@ -987,6 +993,9 @@ static void check_recoil_facts(referee *r, const gs_entry *e, const gs_log_resol
     pursuit = length_of(c->situation, "winner.move", 8000);
     if (pursuit == 0 && !says(c->result, "rampage", "yes") && !goes_after_another(r, e)) {
         fault(r, "22.9: a winner who goes after nobody", e->target);
+    }
+    if (pursuit > 0 && is_confused(r, winner)) {
+        fault(r, "SHW-8.12: who stands in confusion goes after somebody", e->target);
     }
     if (pursuit > 0) {
         check_forced_move(r, winner, "pursuit", pursuit, dir, way < 0 ? -1 : recoil,

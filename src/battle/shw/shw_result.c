@@ -55,6 +55,13 @@ static int formation_of(const gs_battle *b, int body)
     return body < GS_MAX_UNITS ? b->t.unit[body].formation : SHW_NORMAL;
 }
 
+/* Ruling on SHW-8.12 and R28: who stands in confusion halts and may not move; he fights, but goes
+ * after nobody, and nobody is asked or tested whether he holds. */
+static bool is_confused(const gs_battle *b, int body)
+{
+    return body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_CONFUSED) != 0;
+}
+
 /* SHW-R82: it holds a place, or may not move. */
 static bool may_hold_freely(const gs_battle *b, int body, int defends)
 {
@@ -106,7 +113,7 @@ static gs_len pursues(const gs_battle *b, int winner, const back *w)
     return shw_half_move(b, winner, SHW_MODE_PURSUIT, w->dir, far);
 }
 
-/* One loser and one winner who goes after it (move: half of its own; 0: it goes after another):
+/* One loser and one winner who goes after it (move: half of its own; 0: after another, or nobody):
  * `recoil` in an entry of its own. */
 static void run_recoil(gs_battle *b, const result *r, const back *w, int winner, gs_len move,
                        bool wants, int order, shw_recoil_out *out)
@@ -187,8 +194,9 @@ static void beaten(gs_battle *b, result *r, int loser)
     for (int i = 0; i < n; i++) {
         const shw_face *w = main_face(r, r->won, winners[i]);
         int defends = w->defends[r->won], order = SHW_ORDER_NONE;
-        gs_len move = pursues(b, winners[i], &way);
-        bool wants = elephant || wants_to_pursue(b, winners[i], loser, defends);
+        bool halts = is_confused(b, winners[i]);
+        gs_len move = halts ? 0 : pursues(b, winners[i], &way);
+        bool wants = elephant || halts || wants_to_pursue(b, winners[i], loser, defends);
         if (!wants && !may_hold_freely(b, winners[i], defends)) { /* SHW-18.4, R37 */
             order = shw_order_test(b, winners[i], SHW_PURPOSE_HOLD) ? SHW_ORDER_OBEYS
                                                                     : SHW_ORDER_FAILS;
@@ -311,7 +319,7 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
     for (int i = 0; i < GS_BODIES; i++) {
         const shw_face *f =
             members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
-        if (!f || r->fell[i] || gs_body_engaged(b, i) ||
+        if (!f || r->fell[i] || gs_body_engaged(b, i) || is_confused(b, i) ||
             (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
             continue;
         }
