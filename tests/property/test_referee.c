@@ -627,7 +627,7 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
         m->manner != GS_MOVE_RECOIL && m->manner != GS_MOVE_ROUT) {
         fault(r, "SHW-R122: it goes through its own wall", m->who);
     }
-    if (m->cost > m->allowance + 2) {
+    if (m->cost > m->allowance) { /* SHW-R109 */
         fault(r, "SHW-12.12: farther than it may", m->who);
     }
     if (plain && move) {
@@ -1349,7 +1349,7 @@ static void fold(referee *r, const gs_entry *e)
             check_move(r, e, &p->u.move, &before);
             gs_len *gone = &r->gone[gs_body(p->u.move.who)];
             *gone += strcmp(e->kind, "move") == 0 ? p->u.move.cost : 0;
-            if (strcmp(e->kind, "move") == 0 && *gone > p->u.move.allowance + 4) {
+            if (strcmp(e->kind, "move") == 0 && *gone > p->u.move.allowance) {
                 fault(r, "SHW-12.12: farther in two parts than it may", p->u.move.who);
             }
         }

@@ -1,4 +1,5 @@
-/* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28). */
+/* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28); no move exceeds its
+ * allowance by a rounding (SHW-R109). */
 #include "../shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -64,10 +65,79 @@ static void test_points__SHW_8_12_nor_do_they_go_on_over_the_dead(void **state)
     }
 }
 
+/* ---- to the thousandth ---- */
+
+static gs_order on(int unit, gs_ang wheel, gs_len len)
+{
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(unit)};
+    gs_path_add(&o.path, GS_STEP_WHEEL_RIGHT, wheel, 0);
+    gs_path_add(&o.path, GS_STEP_FORWARD, 0, len);
+    return o;
+}
+
+static void test_points__SHW_R109_no_move_is_longer_than_told(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    for (int over = 0; over < 3; over++) {
+        for (int wheels = 0; wheels < 2; wheels++) {
+            gs_ang ang = wheels ? 3000 : 0;
+            begin(&p);
+            int a = unit_at(&p, 0, FOOT, 12, 30000, 20000, 20, 6);
+            unit_at(&p, 1, FOOT, 12, 50000, 40000, 180, 6);
+            ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+            gs_len arc = wheels ? gs_wheel_arc(p.b.s.rect[a].w, ang) : 0;
+            gs_order o = on(a, ang, 8000 - arc + over);
+            assert_int_equal(gs_engine_legal(&p.b, &o, &err), over < 2 ? GS_OK : GS_FAILED);
+            if (over < 2) {
+                assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+                const gs_log_move *m = moved(&p, gs_ref_unit(a), GS_MOVE_ADVANCE);
+                assert_int_equal(m->allowance, 8000);
+                assert_int_equal(m->cost, 8000);
+            }
+            end(&p);
+        }
+    }
+}
+
+/* Horse that may go any way, and the hero who leaves his men. */
+static void test_points__SHW_R109_nor_one_that_goes_freely(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    for (int hero = 0; hero < 2; hero++) {
+        begin(&p);
+        int a = unit_at(&p, 0, "unit.type=light-cavalry", 8, 30000, 20000, 0, 4);
+        unit_at(&p, 1, FOOT, 12, 50000, 42000, 180, 6);
+        int h = hero_in(&p, 0, 1, a);
+        p.s->heroes[h].facts = "hero.mounted=yes";
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        gs_rect from = hero ? shw_hero_base(&p.b, h) : p.b.s.rect[a];
+        gs_ref who = hero ? gs_ref_hero(h) : gs_ref_unit(a);
+        gs_order o = {.kind = hero ? GS_ORDER_LEAVE : GS_ORDER_MOVE, .who = who,
+                      .target = gs_ref_unit(a),
+                      .to = {gs_pt_toward(from.c, GS_ANG_DEG(-70), 20001), from.f}};
+        assert_int_equal(gs_pt_distance(from.c, o.to.at), 20001);
+        if (gs_engine_execute(&p.b, &o, &err) != GS_OK) {
+            fail_msg("%s (%s)", err.text, err.rule);
+        }
+        const gs_log_move *m = moved(&p, who, hero ? GS_MOVE_LEAVE : GS_MOVE_ADVANCE);
+        assert_non_null(m);
+        assert_int_equal(m->allowance, 20000);
+        assert_int_equal(m->cost, 20000);
+        assert_in_range(gs_pt_distance(m->from.at, m->to.at), 19999, 20000);
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_points__SHW_8_12_the_confused_fight_and_follow_nobody),
+        cmocka_unit_test(test_points__SHW_R109_no_move_is_longer_than_told),
+        cmocka_unit_test(test_points__SHW_R109_nor_one_that_goes_freely),
         cmocka_unit_test(test_points__SHW_8_12_nor_do_they_go_on_over_the_dead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

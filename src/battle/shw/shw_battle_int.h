@@ -227,6 +227,9 @@ void shw_spot_way(gs_battle *b, int body, const gs_rect *from);
 gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files, gs_err *err);
 /* Files for a formation: the wish, or the unit's own, or the book's default. */
 int shw_files_for(const gs_battle *b, int unit, int formation, int wish);
+/* A path that is longer than the allowance by a rounding (GS_TOL) is cut to it: no figure exceeds
+ * it, nor does the cost that is told (SHW-R109). Any other path as it is. */
+gs_path shw_path_within(const gs_rect *from, const gs_path *path, gs_len may);
 gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);

@@ -339,10 +339,12 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
-    if (gs_path_length(&r, &o->path) > out.allowance + GS_TOL) {
+    const gs_path path = shw_path_within(&r, &o->path, out.allowance);
+    gs_len cost = gs_path_length(&r, &path);
+    if (cost > out.allowance) {
         return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
     }
-    if (forced && 2 * gs_path_length(&r, &o->path) + GS_TOL < out.allowance) {
+    if (forced && 2 * cost + GS_TOL < out.allowance) {
         return gs_refuse(err, "SHW-11.6", "the General's order asks for half a move at least");
     }
     for (int i = 0; i < o->path.n; i++) { /* SHW-12.10: forward and wheels */
@@ -352,8 +354,8 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                              "from the wall it goes forward and wheels");
         }
     }
-    gs_rect end = gs_path_end(&r, &o->path);
-    return shw_way_clear(&after, unit, &o->path, &end, err);
+    gs_rect end = gs_path_end(&r, &path);
+    return shw_way_clear(&after, unit, &path, &end, err);
 }
 
 static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
@@ -371,9 +373,10 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         shw_move_out out;
         fill_sally(b, o, &in);
         const gs_role role = {"unit", unit, -1};
-        gs_len cost = gs_path_length(&b->s.rect[unit], &o->path);
         shw_run(b, &shw_move, &in, &out, &role, 1);
-        gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &o->path, out.allowance,
+        const gs_path path = shw_path_within(&b->s.rect[unit], &o->path, out.allowance);
+        gs_len cost = gs_path_length(&b->s.rect[unit], &path);
+        gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance,
                      "SHW-12.10 SHW-R122");
         b->s.body[unit].moved = 2 * cost <= out.allowance ? 1 : 2;
         shw_fulfil(b, unit, cost);

@@ -337,7 +337,12 @@ static gs_status leave_execute(gs_battle *b, const gs_order *o, gs_err *err)
     fill_leave(b, body, &p, o->shoots, house, &in);
     shw_run(b, &shw_move, &in, &out, &role, 1);
     gs_len allowance = out.allowance;
-    gs_emit_move(b, o->who, GS_MOVE_LEAVE, o->to, NULL, 0, allowance, cost,
+    gs_pose to = o->to;
+    if (cost > allowance) { /* by a rounding (SHW-R109) */
+        to.at = gs_pt_toward(b->t.hero[hero].at, p.step[0].ang, allowance);
+        cost = allowance;
+    }
+    gs_emit_move(b, o->who, GS_MOVE_LEAVE, to, NULL, 0, allowance, cost,
                  "SHW-12.17 SHW-R47");
     b->s.body[body].moved = 2 * cost <= allowance || o->shoots ? 1 : 2;
     shw_after_move(b, body);

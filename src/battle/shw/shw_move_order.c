@@ -101,6 +101,36 @@ static bool swings_too_far(const gs_battle *b, int body, const plan *p)
     return p->mode != SHW_MODE_FREE && gs_pose_shift(&was, &is) > p->allowance + GS_TOL;
 }
 
+gs_path shw_path_within(const gs_rect *from, const gs_path *path, gs_len may)
+{
+    gs_len whole = gs_path_length(from, path);
+    bool by_a_rounding = whole > may && whole <= may + GS_TOL;
+    return by_a_rounding ? gs_path_cut(from, path, may, NULL) : *path;
+}
+
+/* SHW-R109: of an order that comes out a rounding longer than the move that is left, so much is
+ * gone as that move allows. */
+static void trim(const gs_battle *b, int body, plan *p)
+{
+    gs_len left = p->allowance - (b->s.body[body].moved ? b->s.body[body].gone : 0);
+    if (p->cost <= left || p->cost > left + GS_TOL) {
+        return;
+    }
+    if (p->mode != SHW_MODE_FREE) {
+        p->way = shw_path_within(&p->start, &p->way, left);
+        p->cost = gs_path_length(&p->start, &p->way);
+        p->end = gs_path_end(&p->start, &p->way);
+        return;
+    }
+    gs_rect to = p->end;
+    gs_len far = gs_pt_distance(p->start.c, to.c);
+    for (gs_len back = 1; back <= 3 && p->cost > left && far > back; back++) {
+        to.c = gs_pt_toward(p->start.c, gs_pt_bearing(p->start.c, p->end.c), far - back);
+        p->cost = free_cost(b, body, &p->start, &to);
+    }
+    p->end = to;
+}
+
 /* Reads a move order: path or free pose, to its end, cost and allowance. `halved`: a
  * change into or out of skirmish order (SHW-R23). */
 static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan *p,
@@ -144,6 +174,7 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
                                "it takes a whole move to pass through them")
                    : gs_refuse(err, "SHW-12.12", "that is farther than it may move");
     }
+    trim(b, body, p);
     if (swings_too_far(b, body, p)) {
         return gs_refuse(err, "SHW-12.12", "its rear would swing farther than it may move");
     }

@@ -133,8 +133,9 @@ static gs_status plan_withdraw(const gs_battle *b, const gs_order *o, gs_path *p
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
+    *path = shw_path_within(from, path, may);
     *end = gs_path_end(from, path);
-    if (path->n == 0 || gs_path_length(from, path) > may + GS_TOL) {
+    if (path->n == 0 || gs_path_length(from, path) > may) {
         return gs_refuse(err, "SHW-12.12", "that is farther than it may move");
     }
     for (int i = 0; i < n; i++) {
