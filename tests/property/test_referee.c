@@ -618,6 +618,23 @@ static void check_rout(const referee *r, const gs_log_move *m, const gs_rect *be
     }
 }
 
+/* SHW-R50: a whole move goes as far as it would if nobody stood there. */
+static void check_passage(const referee *r, const gs_entry *e, const gs_log_move *m)
+{
+    gs_len allows = -1;
+    bool whole = says(resolved(e, "move")->result, "whole-move", "yes");
+    for (int i = 0, nth = 0; i < e->n_parts; i++) {
+        const gs_log_resolve *c = &e->parts[i].u.resolve;
+        if (e->parts[i].kind == GS_LOG_RESOLVE && strcmp(c->procedure, "move") == 0 &&
+            nth++ == whole) {
+            allows = length_of(c->result, "allowance", 0);
+        }
+    }
+    if (m->allowance != allows) {
+        fault(r, "SHW-R50: another allowance than the procedure's", m->who);
+    }
+}
+
 static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m,
                        const gs_rect *before)
 {
@@ -642,6 +659,9 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
         if (m->manner != GS_MOVE_TURN) {
             check_kept_off(r, before, &after, m->who);
         }
+    }
+    if (strcmp(e->kind, "pass") == 0) {
+        check_passage(r, e, m);
     }
     if (strncmp(e->kind, "charge-", 7) == 0 && m->allowance != r->charge_allows) {
         fault(r, "another allowance than the charge's", m->who);

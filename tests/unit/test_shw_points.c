@@ -1,5 +1,5 @@
 /* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28); no move exceeds its
- * allowance by a rounding (SHW-R109). */
+ * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50). */
 #include "../shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -132,12 +132,47 @@ static void test_points__SHW_R109_nor_one_that_goes_freely(void **state)
     }
 }
 
+/* ---- through friends ---- */
+
+/* The whole move that it takes, and how far that reaches, are told both. */
+static void test_points__SHW_R50_a_passage_tells_what_it_goes_by(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    for (int free = 0; free < 2; free++) {
+        begin(&p);
+        int a = unit_at(&p, 0, "unit.type=light-infantry", 6, 30000, 20000, 0, 6);
+        int f = unit_at(&p, 0, free ? "unit.type=light-infantry" : FOOT, 6, 30000, 22000, 0, 6);
+        unit_at(&p, 1, FOOT, 12, 50000, 42000, 180, 6);
+        p.s->units[f].formation = free ? "skirmish" : "normal";
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        gs_order o = {.kind = GS_ORDER_PASS, .who = gs_ref_unit(a), .target = gs_ref_unit(f)};
+        if (gs_engine_execute(&p.b, &o, &err) != GS_OK) {
+            fail_msg("%s (%s)", err.text, err.rule);
+        }
+        const gs_log_resolve *first = resolved(&p, "move", 0), *second = resolved(&p, "move", 1);
+        assert_has(first->result, free ? "whole-move=no" : "whole-move=yes");
+        assert_has(first->result, free ? "allowance=12" : "allowance=0");
+        assert_int_equal(second != NULL, !free);
+        if (second) {
+            assert_false(has(second->situation, "passes=others"));
+            assert_has(second->result, "allowance=12");
+        }
+        const gs_log_move *m = moved(&p, gs_ref_unit(a), GS_MOVE_ADVANCE);
+        assert_int_equal(m->allowance, 12000);
+        assert_true(m->cost > 0 && m->cost <= m->allowance);
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_points__SHW_8_12_the_confused_fight_and_follow_nobody),
         cmocka_unit_test(test_points__SHW_R109_no_move_is_longer_than_told),
         cmocka_unit_test(test_points__SHW_R109_nor_one_that_goes_freely),
+        cmocka_unit_test(test_points__SHW_R50_a_passage_tells_what_it_goes_by),
         cmocka_unit_test(test_points__SHW_8_12_nor_do_they_go_on_over_the_dead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -244,8 +244,12 @@ static void do_pass(gs_battle *b, const gs_order *o)
     }
     gs_role role = {"unit", u, -1};
     shw_run(b, &shw_move, &in, &out, &role, 1);
-    gs_len may = whole_move(b, u, &path);
-    gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, may, "SHW-12.14 SHW-R50");
+    if (out.whole_move) { /* nothing is left of its move; how far that reaches is told too */
+        shw_fill_move(b, u, SHW_MODE_ADVANCE, &path, false, &in);
+        in.passes = SHW_PASSES_NONE;
+        shw_run(b, &shw_move, &in, &out, &role, 1);
+    }
+    gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance, "SHW-12.14 SHW-R50");
     shw_mark(b, u, SHW_MARK_CAME_ON, false);
     spent(b, u);
     shw_after_move(b, u);
