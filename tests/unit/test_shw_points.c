@@ -1,5 +1,5 @@
 /* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28); no move exceeds its
- * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50). */
+ * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50); who may meet a charge half way (SHW-R53). */
 #include "../shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -166,6 +166,86 @@ static void test_points__SHW_R50_a_passage_tells_what_it_goes_by(void **state)
     }
 }
 
+/* ---- to meet a charge ---- */
+
+#define LANCES "unit.type=heavy-cavalry"
+
+static bool told(const position *p, const char *kind)
+{
+    for (int i = 0; i < p->log->count; i++) {
+        if (strcmp(p->log->entries[i].kind, kind) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A charge at horse, if the book allows it there. */
+static bool rides_at(position *p, int a, int d)
+{
+    gs_err err;
+    gs_order o = {.kind = GS_ORDER_CHARGE, .who = gs_ref_unit(a), .target = gs_ref_unit(d)};
+    return gs_engine_legal(&p->b, &o, &err) == GS_OK &&
+           gs_engine_execute(&p->b, &o, &err) == GS_OK;
+}
+
+/* However aslant they come, who rides out to meet them does meet them. */
+static void test_points__SHW_R53_aslant_they_meet_all_the_same(void **state)
+{
+    int met = 0;
+    (void)state;
+    for (int x = 22000; x <= 38000; x += 800) {
+        for (int turn = -40; turn <= 40; turn += 8) {
+            for (int y = 26000; y <= 36000; y += 2500) {
+                position p;
+                gs_touch t;
+                begin(&p);
+                int a = unit_at(&p, 0, LANCES, 4, 30000, 20000, 0, 4);
+                int d = unit_at(&p, 1, LANCES, 8, x, y, 180 + turn, 4);
+                ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+                if (rides_at(&p, a, d) && told(&p, "counter-charge")) {
+                    met++;
+                    assert_false(told(&p, "charge-short"));
+                    assert_true(shw_touch(&p.b.s.rect[d], &p.b.s.rect[a], &t));
+                    const gs_log_move *m = moved(&p, gs_ref_unit(d), GS_MOVE_COUNTER_CHARGE);
+                    assert_true(m->cost > SHW_CONTACT && m->cost <= m->allowance);
+                }
+                end(&p);
+            }
+        }
+    }
+    assert_true(met > 200);
+}
+
+/* Others of his side stand before a part of his line: he rides as far as they let him, and if that
+ * is nowhere he is not asked. */
+static void test_points__SHW_R53_who_cannot_stir_is_not_asked(void **state)
+{
+    (void)state;
+    for (int before = 0; before < 3; before++) {
+        position p;
+        begin(&p);
+        int a = unit_at(&p, 0, LANCES, 2, 30000, 20000, 0, 2);
+        int d = unit_at(&p, 1, LANCES, 8, 30000, 32000, 180, 4);
+        int gap = before == 1 ? 2000 : 0; /* from the front of his line */
+        if (before) {
+            unit_at(&p, 1, FOOT, 2, 32500, 32000 - 2125 - gap - 500, 180, 2);
+        }
+        ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+        assert_true(rides_at(&p, a, d));
+        const gs_log_resolve *c = resolved(&p, "charge", 0);
+        assert_int_equal(p.asked[GS_ASK_REACTION], before < 2);
+        assert_has(c->result, before < 2 ? "reaction=counter-charge" : "reaction=none");
+        const gs_log_move *m = moved(&p, gs_ref_unit(d), GS_MOVE_COUNTER_CHARGE);
+        assert_int_equal(m != NULL, before < 2);
+        if (m) {
+            assert_in_range(m->cost, before ? 1900 : 4400, before ? 2000 : 4450);
+        }
+        assert_true(told(&p, "charge-home"));
+        end(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +253,8 @@ int main(void)
         cmocka_unit_test(test_points__SHW_R109_no_move_is_longer_than_told),
         cmocka_unit_test(test_points__SHW_R109_nor_one_that_goes_freely),
         cmocka_unit_test(test_points__SHW_R50_a_passage_tells_what_it_goes_by),
+        cmocka_unit_test(test_points__SHW_R53_aslant_they_meet_all_the_same),
+        cmocka_unit_test(test_points__SHW_R53_who_cannot_stir_is_not_asked),
         cmocka_unit_test(test_points__SHW_8_12_nor_do_they_go_on_over_the_dead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -32,8 +32,8 @@ static int figures_in_front(const gs_battle *b, int body, int target, const gs_r
     return n;
 }
 
-static bool open_ground(const gs_battle *b, int body, const gs_rect *from,
-                        const gs_path *path, bool horse)
+bool shw_charge_open(const gs_battle *b, int body, const gs_rect *from, const gs_path *path,
+                     bool horse)
 {
     const gs_ground *g = &shw_of(b)->ground[horse ? SHW_BY_HORSE : SHW_BY_FOOT];
     return b->scene->terrain->n == 0 || shw_flies(b, body) ||
@@ -155,13 +155,15 @@ static void fill_counter(const gs_battle *b, int body, int target, const shw_fou
         in->move = 0;
         return;
     }
-    gs_path_add(&p, GS_STEP_SHIFT, back, f->c.length / 2);
-    gs_len may = shw_allowance(b, target, SHW_MODE_CHARGE, &p, false, NULL);
     skip[body] = 1;
-    gs_len room = shw_room(b, target, back, may, skip, 0);
-    in->move = (may < room ? may : room) / 10 * 10;
+    gs_len half = f->c.length / 2, room = shw_room(b, target, back, half, skip, 0);
+    bool stopped = room < half; /* by others of its own side, before whom it halts */
+    room = !stopped ? half : room > SHW_CONTACT ? room - SHW_CONTACT : 0;
+    gs_path_add(&p, GS_STEP_SHIFT, back, room);
+    gs_len may = shw_allowance(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    in->move = (stopped && room < may ? room : may) / 10 * 10;
     in->move = in->move < GS_LEN(40) ? in->move : GS_LEN(40);
-    in->defender_open = open_ground(b, target, &b->s.rect[target], &p, true);
+    in->defender_open = shw_charge_open(b, target, &b->s.rect[target], &p, true);
 }
 
 bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *from,
@@ -201,7 +203,7 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     in->attacker_move =
         shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
     in->attacker_move = in->attacker_move < GS_LEN(40) ? in->attacker_move : GS_LEN(40);
-    in->open = open_ground(b, body, from, &f->c.path, is_mounted(b, body));
+    in->open = shw_charge_open(b, body, from, &f->c.path, is_mounted(b, body));
     in->in_front = target_in_front(b, body, target, from);
     in->through_front = f->through_front;
     in->figures_in_front = in_front;
@@ -336,7 +338,8 @@ uint32_t shw_charge_reactions(const gs_battle *b, int body, int target,
         }
         wish.reaction = r;
         shw_charge_try(b, body, target, &wish, &out);
-        if (out.allowed && out.reaction == r) {
+        bool stays = r == SHW_REACTION_COUNTER_CHARGE && out.moved[1] <= SHW_CONTACT;
+        if (out.allowed && out.reaction == r && !stays) { /* who cannot stir meets nobody */
             mask |= 1u << r;
         }
     }

@@ -25,6 +25,9 @@ enum {
  * must be struck. */
 bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *from,
                      const gs_path *given, bool shoots, gs_len limit, int look, shw_found *f);
+/* Is a path from there all over open ground (SHW-17.8, R54), as horse or foot goes? */
+bool shw_charge_open(const gs_battle *b, int body, const gs_rect *from, const gs_path *path,
+                     bool horse);
 /* Not on ground that bars it (but for the wall of a garrison that it storms). */
 bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r);
 /* The way of who goes straight at a charger (SHW-R53): against the last of his way, which those who
@@ -34,7 +37,8 @@ void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2]
 /* What `charge` would give, house rules and all. */
 void shw_charge_try(const gs_battle *b, int body, int target, const shw_charge_in *in,
                     shw_charge_out *out);
-/* Bits of SHW_REACTION_... open to the target. */
+/* Bits of SHW_REACTION_... open to the target. Ruling on SHW-R53: who has no room to meet the charger
+ * is offered no counter-charge. */
 uint32_t shw_charge_reactions(const gs_battle *b, int body, int target, const shw_charge_in *in);
 /* Skirmishers: each with a flank of his own (SHW-7.6), for which the block has no face. */
 bool shw_charge_at_open(const gs_battle *b, int target);

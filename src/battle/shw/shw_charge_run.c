@@ -27,38 +27,6 @@ static void came_on(gs_battle *b, int body, bool bonus)
     }
 }
 
-static void counter_charge(gs_battle *b, int body, int target, const shw_found *f, gs_len len)
-{
-    gs_ang back = shw_charge_back(&f->c);
-    gs_len gap = gs_cast_rect(&b->s.rect[target], back, &b->s.rect[body]);
-    len = len < gap ? len : gap; /* at a slant the charger's corner may be nearer */
-    gs_pose to = {gs_pt_toward(b->s.rect[target].c, back, len), back};
-    gs_rect r = b->s.rect[target];
-    r.c = to.at;
-    r.f = back;
-    const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, &r, target, -1) >= 0 ||
-        !gs_edge_inside(s->width, s->table_depth, &r) ||
-        !shw_charge_stands(b, target, body, &r)) {
-        to.facing = b->s.rect[target].f; /* no room to turn: as it stood */
-        r.f = to.facing;
-    }
-    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* their corners meet sooner */
-        r = b->s.rect[target];
-        gs_len most = gs_cast_rect(&r, back, &b->s.rect[body]);
-        len = most < len ? most : len;
-        to = (gs_pose){gs_pt_toward(r.c, back, len), r.f};
-    }
-    gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
-    gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, back, len);
-    gs_len allowance = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
-    gs_rect was = b->s.rect[target];
-    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, allowance,
-                 len, "SHW-13.5 SHW-R53");
-    shw_came_by(b, target, &was);
-}
-
 /* Figures of a body that come within 4 of an enemy who stands where they meet. */
 static int near_enough(const gs_battle *b, int body, const gs_rect *at, int enemy)
 {
@@ -232,6 +200,102 @@ static bool find_home(const gs_battle *b, int body, int target, bool shoots, int
                                                look | SHW_LOOK_ANY_FACE, f));
 }
 
+/* Where who goes so far straight at a charger stands then, *len cut to what there is: turned to him if
+ * there is room and `turns`, else as he stood. */
+static gs_rect comes_to_meet(const gs_battle *b, int body, int target, gs_ang back, bool turns,
+                             gs_len *len)
+{
+    const gs_setup *s = b->scene->setup;
+    const gs_rect from = b->s.rect[target];
+    gs_len gap = gs_cast_rect(&from, back, &b->s.rect[body]);
+    *len = *len < gap ? *len : gap; /* at a slant the charger's corner may be nearer */
+    gs_rect r = gs_rect_shift(&from, back, *len);
+    r.f = back;
+    if (!turns || gs_bodies_hit(b, &r, target, -1) >= 0 ||
+        !gs_edge_inside(s->width, s->table_depth, &r) ||
+        !shw_charge_stands(b, target, body, &r)) {
+        r.f = from.f;
+    }
+    if (gs_rect_overlap(&r, &b->s.rect[body], GS_TOL)) { /* their corners meet sooner */
+        r = gs_rect_shift(&from, back, *len);
+    }
+    return r;
+}
+
+/* Does the charger find his way home to who stands there? */
+static bool is_met(const gs_battle *b, int body, int target, const gs_rect *there, bool shoots,
+                   int face, gs_len allowance)
+{
+    gs_battle after = *b;
+    shw_found f;
+    after.log = NULL;
+    after.s.rect[target] = *there;
+    return find_home(&after, body, target, shoots, face, true, &f) && f.c.length <= allowance;
+}
+
+/* One counter-charge as it can be made. */
+typedef struct counter {
+    gs_len len;
+    gs_rect to;
+} counter;
+
+/* SHW-R53: half way, or as far as the two still meet: turned to the charger or, if that bars his
+ * way to him, as he stood. False: they do not, and c is the whole of it, turned. */
+static bool fit_counter(const gs_battle *b, int body, int target, const gs_charge *way, gs_len most,
+                        bool shoots, int face, gs_len allowance, counter *c)
+{
+    gs_ang back = shw_charge_back(way);
+    for (int k = 0; k < 10; k++) {
+        c->len = k < 2 ? most : most * (5 - k / 2) / 5 / 10 * 10;
+        c->to = comes_to_meet(b, body, target, back, k % 2 == 0, &c->len);
+        if (is_met(b, body, target, &c->to, shoots, face, allowance)) {
+            return true;
+        }
+    }
+    c->len = most;
+    c->to = comes_to_meet(b, body, target, back, true, &c->len);
+    return false;
+}
+
+/* How far the target could come to meet the charger: it is the less if they would miss each other,
+ * and nothing if they would all the same. */
+static void fit_reaction(const gs_battle *b, int body, int target, shw_found *f, bool shoots,
+                         gs_len allowance)
+{
+    gs_len most = f->in.distance / 2 < f->in.move ? f->in.distance / 2 : f->in.move;
+    counter c;
+    if (most <= SHW_CONTACT) {
+        return;
+    }
+    if (!fit_counter(b, body, target, &f->c, most, shoots, SHW_FACE_FRONT, allowance, &c)) {
+        c.len = 0;
+    }
+    if (c.len < most) {
+        gs_path p = {0};
+        f->in.move = c.len / 10 * 10;
+        gs_path_add(&p, GS_STEP_SHIFT, shw_charge_back(&f->c), f->in.move);
+        f->in.defender_open = shw_charge_open(b, target, &b->s.rect[target], &p, true);
+    }
+}
+
+static void counter_charge(gs_battle *b, int body, int target, const shw_found *f, gs_len most,
+                           bool shoots, gs_len allowance)
+{
+    counter c;
+    fit_counter(b, body, target, &f->c, most, shoots, SHW_FACE_FRONT, allowance, &c);
+    gs_pose to = {c.to.c, c.to.f};
+    gs_len len = c.len;
+    gs_ang back = shw_charge_back(&f->c);
+    gs_open(b, "counter-charge", gs_body_ref(target), gs_body_ref(body));
+    gs_path p = {0};
+    gs_path_add(&p, GS_STEP_SHIFT, back, len);
+    gs_len may = shw_run_move(b, target, SHW_MODE_CHARGE, &p, false, NULL);
+    gs_rect was = b->s.rect[target];
+    gs_emit_move(b, gs_body_ref(target), GS_MOVE_COUNTER_CHARGE, to, NULL, 0, may,
+                 len, "SHW-13.5 SHW-R53");
+    shw_came_by(b, target, &was);
+}
+
 /* The charge as it is carried out after fire and counter-charge. */
 static void carry_home(gs_battle *b, int body, int target, shw_found *f, gs_len allowance,
                        const shw_charge_out *out, bool met)
@@ -274,6 +338,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_open(b, "charge", o->who, o->target);
     gs_len allowance = shw_run_move(b, body, SHW_MODE_CHARGE, &f.c.path, o->shoots, NULL);
     shw_show(b, body);
+    fit_reaction(b, body, target, &f, o->shoots, allowance);
     f.in.reaction = ask_reaction(b, body, target, &f.in);
     gs_role roles[2];
     shw_charge_roles(b, body, target, roles);
@@ -293,7 +358,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     bool met = out.reaction == SHW_REACTION_COUNTER_CHARGE && out.moved[1] > 0;
     if (met) {
-        counter_charge(b, body, target, &f, out.moved[1]);
+        counter_charge(b, body, target, &f, out.moved[1], o->shoots, allowance);
     }
     bool as_declared = found && same_rect(&was[0], &b->s.rect[body]) &&
                        same_rect(&was[1], &b->s.rect[target]);
