@@ -536,6 +536,9 @@ static void check_short(referee *r, const gs_entry *e)
     if (e->n_parts == 0 || e->parts[0].kind != GS_LOG_NOTE) {
         return; /* as far as its move takes it, or where an ambush stops it */
     }
+    if (r->met && !r->shot[gs_body(e->actor)]) { /* nobody has fallen since */
+        fault(r, "SHW-R53: they do not meet", e->actor);
+    }
     if (!r->front && strstr(e->parts[0].u.note, "front")) {
         fault(r, "SHW-13.3: the charge was not on the front", e->actor);
     }
@@ -1450,7 +1453,13 @@ static void look_at(referee *r, const gs_entry *e)
     }
     check_order(r, e);
     check_forced(r, e);
-    r->met = r->met || strcmp(e->kind, "counter-charge") == 0;
+    if (strcmp(e->kind, "counter-charge") == 0) {
+        r->met = true;
+        const gs_log_part *last = &e->parts[e->n_parts - 1];
+        if (last->kind == GS_LOG_MOVE && last->u.move.cost <= CONTACT) {
+            fault(r, "SHW-R53: it does not stir", e->actor);
+        }
+    }
     if (strcmp(e->kind, "shooting") == 0 && e->side == r->side) {
         r->shot[gs_body(e->actor)] = 1;
     }
