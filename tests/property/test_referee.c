@@ -1330,6 +1330,25 @@ static void check_hidden(const referee *r, const gs_entry *e)
     }
 }
 
+/* SHW-7.7, 7.11, R102: a wall of shields or a hedgehog is at least 2 ranks deep and 4 strong. */
+static void check_ranks(const referee *r, const gs_entry *e)
+{
+    bool duel = strcmp(e->phase, "challenge") == 0; /* who has gone out to it may come back */
+    for (int i = next_body(&r->told, -1); i >= 0 && i < GS_MAX_UNITS && !duel;
+         i = next_body(&r->told, i)) {
+        const gs_unit_state *u = &r->told.t.unit[i];
+        const char *form = r->setup->ruleset->formations[u->formation];
+        int n = u->left;
+        for (int h = 0; h < r->told.t.n_heroes; h++) {
+            n += r->told.t.hero[h].unit == i && r->told.t.hero[h].where == GS_HERO_UP;
+        }
+        if ((strcmp(form, "shield-wall") == 0 || strcmp(form, "hedgehog") == 0) &&
+            u->inside < 0 && (n < 4 || n <= u->files)) {
+            fault(r, "SHW-7.11: fewer than two ranks", gs_body_ref(i));
+        }
+    }
+}
+
 static void check_table(const referee *r)
 {
     check_bases(r);
@@ -1468,6 +1487,7 @@ static void look_at(referee *r, const gs_entry *e)
         check_table(r);
     }
     check_hidden(r, e);
+    check_ranks(r, e);
     if (strcmp(e->kind, "charge-home") == 0) {
         check_home(r, e);
     }

@@ -1,5 +1,6 @@
 /* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28); no move exceeds its
- * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50); who may meet a charge half way (SHW-R53). */
+ * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50); who may meet a charge half way (SHW-R53);
+ * what is left of a wall of shields (SHW-7.7, 7.11). */
 #include "../shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"
@@ -251,6 +252,99 @@ static void test_points__SHW_R53_who_cannot_stir_is_not_asked(void **state)
     }
 }
 
+/* ---- two ranks ---- */
+
+static void falls(position *p, int unit, int n)
+{
+    gs_open(&p->b, "test", gs_ref_unit(unit), (gs_ref){0});
+    shw_lose_figures(&p->b, unit, n, (gs_ref){0});
+}
+
+/* The last formation told of it, NULL if none. */
+static const gs_log_effect *formed(const position *p)
+{
+    const gs_log_effect *f = NULL;
+    for (int i = 0; i < p->log->count; i++) {
+        const gs_entry *e = &p->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            bool is = e->parts[k].kind == GS_LOG_EFFECT &&
+                      e->parts[k].u.effect.kind == GS_EFFECT_FORMATION;
+            f = is ? &e->parts[k].u.effect : f;
+        }
+    }
+    return f;
+}
+
+/* Worn down to one rank it is a wall no longer, in the files that it had (SHW-R123). */
+static void test_points__SHW_7_11_one_rank_is_no_wall(void **state)
+{
+    position p;
+    shw_face f;
+    shw_melee_in in;
+    const bool charge[2] = {false, false};
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT " unit.shield=yes", 12, 30000, 20000, 0, 6);
+    int d = unit_at(&p, 1, FOOT, 12, 30000, 22125, 180, 6);
+    p.s->units[a].formation = "shield-wall";
+    ready(&p, 0, SHW_PHASE_MELEE, "");
+    gs_pt front = gs_rect_face_centre(&p.b.s.rect[a], GS_FRONT);
+    falls(&p, a, 5);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_SHIELD_WALL);
+    assert_null(formed(&p));
+    falls(&p, a, 1);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
+    assert_string_equal(formed(&p)->word, "normal");
+    assert_int_equal(formed(&p)->files, 6);
+    assert_int_equal(p.b.s.rect[a].w, 7250);
+    gs_pt now = gs_rect_face_centre(&p.b.s.rect[a], GS_FRONT);
+    assert_int_equal(now.x, front.x);
+    assert_int_equal(now.y, front.y); /* face to face as before */
+    assert_true(shw_face_make(&p.b, a, &p.b.s.rect[a], d, &p.b.s.rect[d], &f));
+    shw_fill_melee(&p.b, &f, charge, &in);
+    assert_int_equal(in.side[0].fight.formation, SHW_NORMAL);
+    end(&p);
+}
+
+/* Three are no hedgehog (SHW-R102). */
+static void test_points__SHW_7_7_three_are_no_hedgehog(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT " unit.weapon=long-spear", 9, 30000, 20000, 0, 3);
+    unit_at(&p, 1, FOOT, 12, 30000, 32000, 180, 6);
+    p.s->units[a].formation = "hedgehog";
+    ready(&p, 0, SHW_PHASE_MELEE, "");
+    falls(&p, a, 5);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_HEDGEHOG);
+    falls(&p, a, 1);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
+    assert_true(shw_has_flank(&p.b, a));
+    end(&p);
+}
+
+/* Friends stand close on either side: there is no room for six abreast. */
+static void test_points__SHW_7_11_it_opens_out_where_there_is_room(void **state)
+{
+    position p;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT " unit.shield=yes", 12, 30000, 20000, 0, 6);
+    int left = unit_at(&p, 0, FOOT, 12, 30000 - 6625 - 250, 20000, 0, 6);
+    int right = unit_at(&p, 0, FOOT, 12, 30000 + 6625 + 250, 20000, 0, 6);
+    p.s->units[a].formation = "shield-wall";
+    unit_at(&p, 1, FOOT, 12, 30000, 32000, 180, 6);
+    ready(&p, 0, SHW_PHASE_MELEE, "");
+    falls(&p, a, 6);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
+    assert_int_equal(formed(&p)->files, 5);
+    assert_int_equal(p.b.s.rect[a].w, 6000);
+    assert_false(gs_rect_overlap(&p.b.s.rect[a], &p.b.s.rect[left], 0));
+    assert_false(gs_rect_overlap(&p.b.s.rect[a], &p.b.s.rect[right], 0));
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +354,9 @@ int main(void)
         cmocka_unit_test(test_points__SHW_R50_a_passage_tells_what_it_goes_by),
         cmocka_unit_test(test_points__SHW_R53_aslant_they_meet_all_the_same),
         cmocka_unit_test(test_points__SHW_R53_who_cannot_stir_is_not_asked),
+        cmocka_unit_test(test_points__SHW_7_11_one_rank_is_no_wall),
+        cmocka_unit_test(test_points__SHW_7_7_three_are_no_hedgehog),
+        cmocka_unit_test(test_points__SHW_7_11_it_opens_out_where_there_is_room),
         cmocka_unit_test(test_points__SHW_8_12_nor_do_they_go_on_over_the_dead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

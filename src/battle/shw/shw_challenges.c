@@ -245,6 +245,11 @@ static void duel(gs_battle *b, const int hero[2], const int unit[2])
     for (int k = 0; k < 2; k++) {
         rejoin(b, hero[k], unit[k]);
     }
+    for (int k = 0; k < 2; k++) { /* whom one left who has not come back */
+        if (unit[k] >= 0) {
+            shw_hold_ranks(b, unit[k]);
+        }
+    }
 }
 
 /* ---- the phase ---- */

@@ -171,3 +171,51 @@ void shw_break_formation(gs_battle *b, int unit)
         }
     }
 }
+
+#define ROUNDED 8
+
+/* In normal order about the same front, or the face that an enemy strikes, in so many files. */
+static gs_rect opened_out(const gs_battle *b, int unit, int files)
+{
+    gs_rect was = b->s.rect[unit];
+    gs_rect r = shw_rect_as(b, unit, gs_body_pose(b, unit), SHW_NORMAL, files);
+    r = gs_rect_forward(&r, was.d / 2 - r.d / 2);
+    r.c = shw_kept_contact(b, unit, &was, &r);
+    return r;
+}
+
+/* Is there room for that? Whom it touches it may touch on, roundings and all. */
+static bool opens_out(const gs_battle *b, int unit, const gs_rect *r)
+{
+    gs_rect within = *r;
+    within.w -= 2 * ROUNDED;
+    within.d -= 2 * ROUNDED;
+    return gs_edge_inside(b->scene->setup->width, b->scene->setup->table_depth, r) &&
+           gs_bodies_hit(b, &within, unit, -1) < 0 && shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
+}
+
+void shw_hold_ranks(gs_battle *b, int unit)
+{
+    const gs_unit_state *u = &b->t.unit[unit];
+    bool wall = u->formation == SHW_SHIELD_WALL || u->formation == SHW_HEDGEHOG;
+    if (!wall || u->inside >= 0 || !gs_body_here(b, unit)) {
+        return;
+    }
+    gs_block k = shw_block(b, unit);
+    if (k.n >= 4 && gs_block_ranks(&k) >= 2) {
+        return;
+    }
+    for (int files = k.n < u->files ? k.n : u->files; files > 0; files--) {
+        gs_rect r = opened_out(b, unit, files);
+        if (!opens_out(b, unit, &r)) {
+            continue; /* SHW-R123 gives way to the ground: in fewer files */
+        }
+        gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
+                   (gs_pose){{0, 0}, 0}, files, shw_formation_list[SHW_NORMAL]);
+        if (r.c.x != u->at.x || r.c.y != u->at.y) {
+            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,
+                       (gs_pose){r.c, r.f}, files, NULL);
+        }
+        return;
+    }
+}

@@ -13,10 +13,7 @@ void shw_mark(gs_battle *b, int unit, int mark, bool on)
     }
 }
 
-/* The men close up towards the enemy: to the front, but to the rear or a flank where he
- * is there and not opposite. */
-static gs_pt kept_contact(const gs_battle *b, int unit, const gs_rect *before,
-                          const gs_rect *now)
+gs_pt shw_kept_contact(const gs_battle *b, int unit, const gs_rect *before, const gs_rect *now)
 {
     bool at[GS_BEARINGS] = {false, false, false, false};
     int side = gs_body_side(b, unit);
@@ -54,7 +51,7 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
     gs_rect now = *before;
     if (u->formation != SHW_CIRCLE) {
         now = gs_block_rect_front(&k, gs_rect_face_centre(before, GS_FRONT), before->f);
-        now.c = kept_contact(b, unit, before, &now);
+        now.c = shw_kept_contact(b, unit, before, &now);
         keep_on_table(b, &now);
     }
     if (now.c.x != u->at.x || now.c.y != u->at.y || files != u->files) {
@@ -127,6 +124,7 @@ void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by)
         destroy(b, unit, by);
     } else if (u->inside < 0) {
         shw_close_up(b, unit, &before);
+        shw_hold_ranks(b, unit);
     }
 }
 
@@ -283,6 +281,7 @@ static void settle_one(gs_battle *b, int hero, int how)
             out.result == SHW_FATE_BANISHED ? "banished" : NULL);
     if (unit >= 0 && (b->t.unit[unit].flags & GS_U_ON_TABLE)) {
         shw_close_up(b, unit, &before);
+        shw_hold_ranks(b, unit);
     }
     end_spells(b, hero);
     lose_general(b, hero);

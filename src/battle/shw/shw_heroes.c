@@ -344,6 +344,7 @@ static gs_status leave_execute(gs_battle *b, const gs_order *o, gs_err *err)
     }
     gs_emit_move(b, o->who, GS_MOVE_LEAVE, to, NULL, 0, allowance, cost,
                  "SHW-12.17 SHW-R47");
+    shw_hold_ranks(b, unit);
     b->s.body[body].moved = 2 * cost <= allowance || o->shoots ? 1 : 2;
     shw_after_move(b, body);
     return GS_OK;

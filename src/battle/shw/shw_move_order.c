@@ -258,6 +258,7 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
     if (p->files) {
         gs_emit_at(b, GS_EFFECT_FORMATION, who, (gs_ref){0}, 0, 0, (gs_pose){{0, 0}, 0},
                    p->files, NULL);
+        shw_hold_ranks(b, body);
     }
 }
 

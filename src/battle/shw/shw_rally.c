@@ -63,6 +63,7 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
             shw_detach_hero(b, h[i], &at);
         }
     }
+    shw_hold_ranks(b, unit);
 }
 
 void shw_riders_leave(gs_battle *b, int unit)

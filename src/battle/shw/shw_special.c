@@ -93,6 +93,7 @@ static void do_face(gs_battle *b, const gs_order *o)
     if (quarter) {
         gs_emit_at(b, GS_EFFECT_FORMATION, o->who, (gs_ref){0}, 0, 0,
                    (gs_pose){{0, 0}, 0}, gs_block_ranks(&k), NULL);
+        shw_hold_ranks(b, u);
     }
     shw_mark(b, u, SHW_MARK_CAME_ON, false);
     spent(b, u);
