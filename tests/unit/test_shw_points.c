@@ -1,6 +1,6 @@
 /* Fine points: who stands in confusion pursues nobody (SHW-8.12, R28); no move exceeds its
- * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50); who may meet a charge half way (SHW-R53);
- * what is left of a wall of shields (SHW-7.7, 7.11). */
+ * allowance by a rounding (SHW-R109); what it takes to pass through friends (SHW-R50); who may
+ * meet a charge half way (SHW-R53); what is left of a wall of shields (SHW-7.7, 7.11). */
 #include "../shw_positions.h"
 
 #define FOOT "unit.type=heavy-infantry"

@@ -179,8 +179,8 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before);
 /* A free place for a hero who is left where his unit stood: its front rank, else near by;
  * who stands at `except` is about to go. */
 gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except);
-/* The men close up towards the enemy: to the front, but to the rear or a flank where he is there and
- * not opposite. The centre of the rectangle `now` so placed. */
+/* The men close up towards the enemy: to the front, but to the rear or a flank where he is
+ * there and not opposite. The centre of the rectangle `now` so placed. */
 gs_pt shw_kept_contact(const gs_battle *b, int unit, const gs_rect *before, const gs_rect *now);
 /* Marks: set or clear one of SHW_MARK_.... Emits only if it changes. */
 void shw_mark(gs_battle *b, int unit, int mark, bool on);
@@ -216,10 +216,11 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err);
 /* A unit that moves is no longer in hedgehog or circle (SHW-7.9). */
 void shw_break_formation(gs_battle *b, int unit);
-/* Ruling on SHW-7.7, 7.11 and R102: a shield wall or hedgehog is at least 2 ranks deep and 4 strong;
- * who has lost that (by losses, heroes who leave, a turn of 90 degrees) is in it no longer. To close
- * its files again it would have to form (SHW-R123), which takes its turn. It opens out to normal order
- * in the files that it has, in fewer where there is no room: a formation effect with them. */
+/* Ruling on SHW-7.7, 7.11 and R102: a shield wall or hedgehog is at least 2 ranks deep and 4
+ * strong; who has lost that (by losses, heroes who leave, a turn of 90 degrees) is in it no
+ * longer. To close its files again it would have to form (SHW-R123), which takes its turn. It
+ * opens out to normal order in the files that it has, in fewer where there is no room: a
+ * formation effect with them. */
 void shw_hold_ranks(gs_battle *b, int unit);
 /* It shows itself: an ambush that moves or shoots is seen (SHW-R117). */
 void shw_show(gs_battle *b, int body);

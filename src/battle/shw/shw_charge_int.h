@@ -37,8 +37,8 @@ void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2]
 /* What `charge` would give, house rules and all. */
 void shw_charge_try(const gs_battle *b, int body, int target, const shw_charge_in *in,
                     shw_charge_out *out);
-/* Bits of SHW_REACTION_... open to the target. Ruling on SHW-R53: who has no room to meet the charger
- * is offered no counter-charge. */
+/* Bits of SHW_REACTION_... open to the target. Ruling on SHW-R53: who has no room to meet the
+ * charger is offered no counter-charge. */
 uint32_t shw_charge_reactions(const gs_battle *b, int body, int target, const shw_charge_in *in);
 /* Skirmishers: each with a flank of his own (SHW-7.6), for which the block has no face. */
 bool shw_charge_at_open(const gs_battle *b, int target);

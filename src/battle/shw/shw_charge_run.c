@@ -200,8 +200,8 @@ static bool find_home(const gs_battle *b, int body, int target, bool shoots, int
                                                look | SHW_LOOK_ANY_FACE, f));
 }
 
-/* Where who goes so far straight at a charger stands then, *len cut to what there is: turned to him if
- * there is room and `turns`, else as he stood. */
+/* Where who goes so far straight at a charger stands then, *len cut to what there is: turned to
+ * him if there is room and `turns`, else as he stood. */
 static gs_rect comes_to_meet(const gs_battle *b, int body, int target, gs_ang back, bool turns,
                              gs_len *len)
 {
@@ -257,8 +257,8 @@ static bool fit_counter(const gs_battle *b, int body, int target, const gs_charg
     return false;
 }
 
-/* How far the target could come to meet the charger: it is the less if they would miss each other,
- * and nothing if they would all the same. */
+/* How far the target could come to meet the charger: it is the less if they would miss each
+ * other, and nothing if they would all the same. */
 static void fit_reaction(const gs_battle *b, int body, int target, shw_found *f, bool shoots,
                          gs_len allowance)
 {
