@@ -69,9 +69,9 @@ static bool stays(const gs_rect *was, const gs_rect *now, bool formed)
     return false;
 }
 
-/* Where each unit stood, and whether its formation changed since. */
+/* Where each unit stood, whether its formation changed since, and how it stands by that. */
 typedef struct stand {
-    gs_rect was;
+    gs_rect was, now;
     bool known, formed;
 } stand;
 
@@ -86,7 +86,7 @@ static void note(const gs_battle *b, stand *st, int unit)
     st->known = stands(b, unit);
     st->formed = false;
     if (st->known) {
-        st->was = b->scene->rules->rect(b, unit);
+        st->was = st->now = b->scene->rules->rect(b, unit);
     }
 }
 
@@ -106,6 +106,8 @@ static gs_status after_effect(gs_battle *b, stand *st, const gs_log_effect *e, g
         note(b, u, e->who.ix);
     } else if (e->kind == GS_EFFECT_FORMATION) {
         u->formed = true;
+        u->was = u->now; /* it may have turned before */
+        u->now = u->known ? b->scene->rules->rect(b, e->who.ix) : u->now;
     } else if (e->kind == GS_EFFECT_ATTACHED || e->kind == GS_EFFECT_DETACHED ||
                e->kind == GS_EFFECT_PLACED || e->kind == GS_EFFECT_ENTERED) {
         note(b, u, e->who.ix);

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#define BATTLES 30
+#define BATTLES 45
 
 typedef struct press {
     gs_arena *a;
