@@ -324,6 +324,26 @@ static void test_points__SHW_7_7_three_are_no_hedgehog(void **state)
     end(&p);
 }
 
+/* A column of one file that turns to its side is one rank. */
+static void test_points__SHW_R49_a_turn_may_leave_one_rank(void **state)
+{
+    position p;
+    gs_err err;
+    (void)state;
+    begin(&p);
+    int a = unit_at(&p, 0, FOOT " unit.shield=yes", 6, 30000, 20000, 0, 1);
+    unit_at(&p, 1, FOOT, 12, 30000, 40000, 180, 6);
+    p.s->units[a].formation = "shield-wall";
+    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
+    gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+    gs_path_add(&o.path, GS_STEP_FACE, GS_ANG_90, 0);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_SHIELD_WALL);
+    assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
+    assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
+    assert_int_equal(p.b.t.unit[a].files, 6);
+    end(&p);
+}
+
 /* Friends stand close on either side: there is no room for six abreast. */
 static void test_points__SHW_7_11_it_opens_out_where_there_is_room(void **state)
 {
@@ -356,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_points__SHW_R53_who_cannot_stir_is_not_asked),
         cmocka_unit_test(test_points__SHW_7_11_one_rank_is_no_wall),
         cmocka_unit_test(test_points__SHW_7_7_three_are_no_hedgehog),
+        cmocka_unit_test(test_points__SHW_R49_a_turn_may_leave_one_rank),
         cmocka_unit_test(test_points__SHW_7_11_it_opens_out_where_there_is_room),
         cmocka_unit_test(test_points__SHW_8_12_nor_do_they_go_on_over_the_dead),
     };
