@@ -371,9 +371,10 @@ void ly_ledger(layout *l, const gs_node *n)
 
 void ly_minutes(layout *l, const gs_node *n)
 {
-    bool dice = false; /* a column of their own only where they do not stand in the text */
+    bool dice = false, result = false; /* columns of their own, or they stand in the text */
     for (const gs_node *e = n->first; e; e = e->next) {
         dice = dice || gs_node_has(e, GS_ATTR_DICE);
+        result = result || gs_node_has(e, GS_ATTR_RESULT);
     }
     grid *g = new_grid(l, dice ? COLUMN_UM : FULL_UM, "");
     add_col(l, g, "", "right", "quiet", 1);
@@ -382,7 +383,9 @@ void ly_minutes(layout *l, const gs_node *n)
     if (dice) {
         add_col(l, g, "dice", "left", "italic", 3);
     }
-    add_col(l, g, "result", "right", "bold", 2);
+    if (result) {
+        add_col(l, g, "result", "right", "bold", 2);
+    }
     for (const gs_node *e = n->first; e; e = e->next) {
         if (e->kind != GS_NODE_ENTRY) {
             continue;
@@ -392,8 +395,12 @@ void ly_minutes(layout *l, const gs_node *n)
             gs_arena_printf(l->a, "%d", gs_node_number(e, GS_ATTR_NUMBER, 0));
         r->cells[1].text = gs_node_get(e, GS_ATTR_WHEN);
         r->cells[2].n = e;
-        r->cells[3].text = dice ? gs_node_get(e, GS_ATTR_DICE) : NULL;
-        r->cells[dice ? 4 : 3].text = gs_node_get(e, GS_ATTR_RESULT);
+        if (dice) {
+            r->cells[3].text = gs_node_get(e, GS_ATTR_DICE);
+        }
+        if (result) {
+            r->cells[dice ? 4 : 3].text = gs_node_get(e, GS_ATTR_RESULT);
+        }
         r->red = gs_node_has(e, GS_ATTR_OVERRIDDEN);
         r->note = e->next;
     }

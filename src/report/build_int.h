@@ -86,10 +86,16 @@ void build_minutes(build_battle *b, gs_node *parent);
 void build_add_words(gs_str *out, const char *code);
 /* Ends the sentence that stands there, and begins another. */
 void build_begin_sentence(gs_str *out);
-/* What was asked that a player measures or counts: distance, figures, Power. */
+/* A name without its article, which minutes do without: "knights of Seville". */
+const char *build_bare(const char *name);
+/* What was asked that a player measures: ", at 12, 8 shooting". */
 void build_add_situation(gs_str *out, const char *situation);
+/* Who stand where the rules have attacker and defender, and the heroes with them. */
+typedef struct build_people {
+    const char *name[2], *hero[2];
+} build_people;
 /* The dice and the modifiers of a resolution, worked again in the arena; the dice alone where
  * today's rules no longer take them. */
-void build_add_working(gs_str *text, const gs_setup *s, gs_arena *a, const gs_entry *e,
+void build_add_working(gs_str *text, const gs_setup *s, gs_arena *a, const build_people *who,
                        const gs_log_resolve *r);
 #endif

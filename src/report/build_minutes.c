@@ -1,5 +1,5 @@
-/* Minutes: every entry of the log in a player's words: what was asked, each die in the order in
- * which it was rolled, each modifier, what came of it, and by which rules. */
+/* Minutes: every entry of the log, a line each: what was asked, each die in the order in which it
+ * was rolled, each modifier, what came of it, and by which rules. Nothing chosen, nothing joined. */
 #include "build_int.h"
 
 #include <string.h>
@@ -7,8 +7,16 @@
 typedef struct minutes {
     build_battle *b;
     gs_arena *scratch; /* emptied after each entry */
-    gs_str text, result, rules;
+    gs_str text, rules;
+    gs_ref last;       /* of whom the last words are */
+    bool head;         /* they are his name alone */
+    int with[GS_MAX_HEROES]; /* by hero: the unit he is with, -1 none */
 } minutes;
+
+const char *build_bare(const char *name)
+{
+    return strncmp(name, "the ", 4) == 0 || strncmp(name, "The ", 4) == 0 ? name + 4 : name;
+}
 
 void build_add_words(gs_str *out, const char *code)
 {
@@ -39,10 +47,29 @@ static void add_capital(gs_str *out, const char *text)
     raise_letter(out, at);
 }
 
-/* A name at the beginning of a sentence, as it stands but for its capital. */
+/* A name at the beginning of a sentence, with a capital. */
 static void add_name(minutes *m, gs_ref r)
 {
-    gs_str_add(&m->text, build_head(m->b->a, gs_ref_name(m->b->s, r)));
+    gs_str_add(&m->text, build_head(m->b->a, build_bare(gs_ref_name(m->b->s, r))));
+}
+
+static bool same(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && a.ix == b.ix;
+}
+
+/* Words of somebody follow: his name, or what joins them to words of his. */
+static void add_subject(minutes *m, gs_ref r)
+{
+    if (m->last.kind != GS_REF_NONE && same(m->last, r)) {
+        gs_str_add(&m->text, m->head ? ": " : "; ");
+    } else {
+        build_begin_sentence(&m->text);
+        add_name(m, r);
+        gs_str_add(&m->text, ": ");
+    }
+    m->last = r;
+    m->head = false;
 }
 
 /* ---- a resolution: what came of it ---- */
@@ -56,36 +83,50 @@ static int side_word(const char *word)
     return letter[0] && !letter[1] && strchr("ab", letter[0]) ? letter[0] - 'a' : -1;
 }
 
-static void add_result(minutes *m, const gs_log_resolve *r)
+/* Those whose working says how they end, or the effects under them do. */
+static bool says_all(const char *procedure)
+{
+    static const char *const all[] = {"shooting", "melee",  "move",      "charge",
+                                      "duel",     "fate",   "recoil",    "contact", "pursuit",
+                                      "move-allowance", "challenge", "evade"};
+    for (int i = 0; i < GS_COUNT(all); i++) {
+        if (strcmp(all[i], procedure) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_result(minutes *m, const build_people *who, const gs_log_resolve *r)
 {
     char word[48];
-    int hits = gs_kv_int(r->result, "shooter.hits", -1);
-    if (hits >= 0 && strcmp(r->procedure, "shooting") == 0) {
-        gs_str_addf(&m->result, "%s%d hit%s", m->result.len ? ", " : "", hits,
-                    hits == 1 ? "" : "s");
-    }
     bool order = gs_kv_word(r->result, "first", word, sizeof word); /* tells more than who won */
-    for (int i = 0; i < GS_COUNT(result_keys); i++) {
+    for (int i = 0; i < GS_COUNT(result_keys) && !says_all(r->procedure); i++) {
         bool skipped = order && strcmp(result_keys[i], "winner") == 0;
         if (!skipped && gs_kv_word(r->result, result_keys[i], word, sizeof word) &&
             strcmp(word, "none") != 0) {
             int side = side_word(word);
-            gs_str_add(&m->result, m->result.len ? ", " : "");
+            gs_str_add(&m->text, ": ");
             if (side >= 0) {
-                gs_str_addf(&m->result, "%s first", m->b->s->side[side].name);
+                gs_str_addf(&m->text, "%s first", build_bare(m->b->s->side[side].name));
+            } else if (strcmp(word, "attacker-recoils") == 0) {
+                gs_str_addf(&m->text, "recoil, %s", who->name[0]);
+            } else if (strcmp(word, "defender-recoils") == 0) {
+                gs_str_addf(&m->text, "recoil, %s", who->name[1]);
             } else {
-                build_add_words(&m->result, word);
+                build_add_words(&m->text, word);
             }
             break; /* the most telling one */
         }
     }
     bool refused = gs_kv_is(r->result, "allowed", "no");
     if (refused && gs_kv_word(r->result, "reason", word, sizeof word)) {
-        gs_str_addf(&m->result, "%snot allowed: ", m->result.len ? ", " : "");
-        build_add_words(&m->result, word);
+        gs_str_add(&m->text, "; not allowed: ");
+        build_add_words(&m->text, word);
     }
 }
 
+/* Each rule once; its book, "SHW-", with the first alone. */
 static void add_rules(minutes *m, const char *rules)
 {
     for (const char *p = rules; p && *p;) {
@@ -100,6 +141,24 @@ static void add_rules(minutes *m, const char *rules)
         gs_str_free(&word);
         p += n + (p[n] == ' ');
     }
+}
+
+/* "[SHW-15.1, 15.11, R61]". */
+static const char *rules_words(const minutes *m)
+{
+    gs_str out = {0};
+    const char *book = m->rules.p;
+    size_t stem = strcspn(book, "-") + 1;
+    for (const char *p = book; *p;) {
+        size_t n = strcspn(p, " ");
+        bool same = p > book && n > stem && strncmp(p, book, stem) == 0;
+        gs_str_addf(&out, "%s%.*s", p > book ? ", " : "[", (int)(n - (same ? stem : 0)),
+                    p + (same ? stem : 0));
+        p += n + (p[n] == ' ');
+    }
+    const char *words = gs_arena_printf(m->b->a, "%s]", gs_str_text(&out));
+    gs_str_free(&out);
+    return words;
 }
 
 /* "Celtic infantry attacker.bonus 0 1": the name may have any words, the three at the end are the
@@ -124,24 +183,60 @@ static void add_patch(minutes *m, const char *line, size_t n)
                 (int)(at[2] - at[0] - 1), line + at[0], (int)(n - at[2]), line + at[2]);
 }
 
+/* Takes back what stands beyond. */
+static void cut(minutes *m, size_t len)
+{
+    if (m->text.len > len) {
+        m->text.len = len;
+        m->text.p[len] = '\0';
+    }
+}
+
+/* Who leads a unit, or is it; "hero" where two do. */
+static const char *leader_of(const minutes *m, gs_ref r)
+{
+    const char *name = NULL;
+    if (r.kind == GS_REF_HERO) {
+        return gs_ref_name(m->b->s, r);
+    }
+    for (int h = 0; r.kind == GS_REF_UNIT && h < GS_MAX_HEROES; h++) {
+        if (m->with[h] == r.ix) {
+            name = name ? "hero" : gs_ref_name(m->b->s, gs_ref_hero(h));
+        }
+    }
+    return name ? name : "hero";
+}
+
 static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 {
+    const gs_setup *s = m->b->s;
+    build_people who = {
+        .name = {build_bare(gs_ref_name(s, e->actor)), build_bare(gs_ref_name(s, e->target))},
+        .hero = {leader_of(m, e->actor), leader_of(m, e->target)}};
+    size_t head = m->text.len;
     build_begin_sentence(&m->text);
-    if (strcmp(r->procedure, e->kind) != 0) {
-        add_capital(&m->text, r->procedure);
-        gs_str_add(&m->text, ": ");
+    size_t before = m->text.len;
+    build_add_working(&m->text, s, m->scratch, &who, r);
+    add_result(m, &who, r);
+    if (m->text.len > before && strchr(":;", m->text.p[before])) {
+        gs_str tail = {0}; /* its result is all that there is to say */
+        gs_str_add(&tail, m->text.p + before + 2);
+        cut(m, before);
+        gs_str_add(&m->text, gs_str_text(&tail));
+        gs_str_free(&tail);
     }
-    build_add_situation(&m->text, r->situation);
-    size_t at = m->text.len;
-    build_add_working(&m->text, m->b->s, m->scratch, e, r);
-    if (at == 0 || (at > 1 && m->text.p[at - 2] == '.')) { /* it begins a sentence */
-        raise_letter(&m->text, at);
+    raise_letter(&m->text, before);
+    if (m->text.len == before) {
+        cut(m, head); /* nothing to be said: no sentence */
+    } else {
+        m->last = e->target.kind != GS_REF_NONE ? (gs_ref){0} : m->last;
+        m->head = false;
     }
-    add_result(m, r);
     add_rules(m, r->rules);
     for (const char *p = r->patches; p && *p;) { /* "NAME fact from to" by line */
         size_t n = strcspn(p, "\n");
         add_patch(m, p, n);
+        m->last = (gs_ref){0};
         p += n + (p[n] == '\n');
     }
 }
@@ -149,9 +244,7 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
 /* ---- moves, effects, plans ---- */
 static void add_move(minutes *m, const gs_log_move *v)
 {
-    build_begin_sentence(&m->text);
-    add_name(m, v->who);
-    gs_str_add(&m->text, ": ");
+    add_subject(m, v->who);
     build_add_words(&m->text, gs_manner_words[v->manner]);
     if (v->allowance > 0) {
         gs_str_addc(&m->text, ' ');
@@ -194,19 +287,52 @@ static const struct {
     {GS_EFFECT_ARMY_BROKEN, "the army is broken, %n unit%p lost"},
 };
 
-static void add_effect(minutes *m, const gs_log_effect *f)
+/* Keeps who is with which unit. */
+static void follow(minutes *m, const gs_log_effect *f)
 {
-    if (f->kind == GS_EFFECT_PLACED || f->kind == GS_EFFECT_MARK) {
-        return; /* how a block closes up, and the engine's own reminders */
+    bool joins = f->kind == GS_EFFECT_ATTACHED && f->by.kind == GS_REF_UNIT;
+    if (f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES &&
+        (joins || f->kind == GS_EFFECT_DETACHED || f->kind == GS_EFFECT_HERO_DOWN ||
+         f->kind == GS_EFFECT_HERO_LEFT)) {
+        m->with[f->who.ix] = joins ? f->by.ix : -1;
+    }
+}
+
+/* How a block closes up, the engine's own reminders, and what the working has said. */
+static bool is_told(const minutes *m, const gs_entry *e, const gs_log_effect *f)
+{
+    bool blow = f->kind == GS_EFFECT_HERO_HIT || f->kind == GS_EFFECT_HERO_DOWN;
+    if (f->kind == GS_EFFECT_PLACED || f->kind == GS_EFFECT_MARK ||
+        (blow && strcmp(e->kind, "duel") == 0 && strstr(gs_str_text(&m->text), "(1) "))) {
+        return true;
+    }
+    for (int k = 0; k < e->n_parts; k++) {
+        const gs_log_part *p = &e->parts[k];
+        const char *procedure = p->kind == GS_LOG_RESOLVE ? p->u.resolve.procedure : "";
+        const char *result = p->kind == GS_LOG_RESOLVE ? p->u.resolve.result : NULL;
+        bool moved = p->kind == GS_LOG_MOVE && same(p->u.move.who, f->who);
+        if ((f->kind == GS_EFFECT_GOES_FIRST && strcmp(procedure, "initiative") == 0) ||
+            (f->kind == GS_EFFECT_RALLIED && gs_kv_is(result, "result", "recovers")) ||
+            (f->kind == GS_EFFECT_RECOILED && moved && p->u.move.manner == GS_MOVE_RECOIL) ||
+            (f->kind == GS_EFFECT_ROUTED && moved && p->u.move.manner == GS_MOVE_ROUT)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
+{
+    follow(m, f);
+    if (is_told(m, e, f)) {
+        return;
     }
     const char *words = gs_effect_words[f->kind];
     for (int i = 0; i < GS_COUNT(effect_words); i++) {
         words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
     }
-    build_begin_sentence(&m->text);
-    add_name(m, f->who);
-    gs_str_add(&m->text, ": ");
-    const char *by = gs_ref_name(m->b->s, f->by);
+    add_subject(m, f->who);
+    const char *by = build_bare(gs_ref_name(m->b->s, f->by));
     for (const char *p = words; *p; p++) {
         if (*p != '%') {
             gs_str_addc(&m->text, *p);
@@ -225,9 +351,10 @@ static void add_effect(minutes *m, const gs_log_effect *f)
 
 static void add_plan(minutes *m, const gs_log_plan *p)
 {
-    build_begin_sentence(&m->text);
-    add_capital(&m->text, p->what);
-    gs_str_add(&m->text, ": ");
+    gs_str_add(&m->text, m->head ? ": " : "; ");
+    m->head = false;
+    build_add_words(&m->text, p->what);
+    gs_str_addc(&m->text, ' ');
     if (p->old) {
         build_add_words(&m->text, p->old);
         gs_str_add(&m->text, ", now ");
@@ -235,10 +362,11 @@ static void add_plan(minutes *m, const gs_log_plan *p)
     build_add_words(&m->text, p->chosen);
     const char *why = p->reason && m->b->opt->reason ? m->b->opt->reason(p->reason) : NULL;
     if (why) {
-        gs_str_addf(&m->text, ": %s", why);
+        gs_str_addf(&m->text, " (%s)", why);
     } else if (p->reason) {
-        gs_str_add(&m->text, ": ");
+        gs_str_add(&m->text, " (");
         build_add_words(&m->text, p->reason);
+        gs_str_addc(&m->text, ')');
     }
 }
 
@@ -248,7 +376,7 @@ static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_par
     switch ((gs_log_kind)p->kind) {
     case GS_LOG_RESOLVE: add_resolve(m, e, &p->u.resolve); break;
     case GS_LOG_MOVE: add_move(m, &p->u.move); break;
-    case GS_LOG_EFFECT: add_effect(m, &p->u.effect); break;
+    case GS_LOG_EFFECT: add_effect(m, e, &p->u.effect); break;
     case GS_LOG_PLAN: add_plan(m, &p->u.plan); break;
     case GS_LOG_NOTE:
     case GS_LOG_OVERRIDE:
@@ -261,6 +389,44 @@ static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_par
     }
 }
 
+/* What joins the two of an entry. */
+static const char *between(const char *kind)
+{
+    static const char *const words[][2] = {
+        {"challenge", " to "},   {"shooting", " at "},  {"shoot", " at "},
+        {"charge", " at "},      {"charge-home", " at "}, {"melee", " against "},
+        {"duel", " against "},   {"recoil", " from "},  {"pursuit", " after "},
+        {"result", " against "}, {"retire", " to "},    {"place", " with "}};
+    for (int i = 0; i < GS_COUNT(words); i++) {
+        if (strcmp(words[i][0], kind) == 0) {
+            return words[i][1];
+        }
+    }
+    return ", ";
+}
+
+/* "Archers of Tortosa at Roland's knights, at 8.5, 8 shooting". */
+static void add_head(minutes *m, const gs_entry *e)
+{
+    const char *target = build_bare(gs_ref_name(m->b->s, e->target));
+    m->last = e->actor;
+    m->head = *gs_ref_name(m->b->s, e->actor) != '\0';
+    if (m->head) {
+        add_name(m, e->actor);
+        bool held = strcmp(e->kind, "objective") == 0; /* by whom: its effect says it */
+        gs_str_addf(&m->text, "%s%s", *target && !held ? between(e->kind) : "",
+                    held ? "" : target);
+    }
+    gs_str asked = {0};
+    for (int k = 0; k < e->n_parts; k++) {
+        if (e->parts[k].kind == GS_LOG_RESOLVE) {
+            build_add_situation(&asked, e->parts[k].u.resolve.situation);
+        }
+    }
+    gs_str_addf(&m->text, "%s%s", asked.len && m->text.len ? ", " : "", gs_str_text(&asked));
+    gs_str_free(&asked);
+}
+
 static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
 {
     build_battle *b = m->b;
@@ -269,30 +435,23 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     const char *side = e->side >= 0 ? b->ids.letter[e->side] : "";
     gs_node_set(n, GS_ATTR_WHEN, gs_arena_printf(b->a, "%d %s", e->turn, side));
     gs_str_clear(&m->text);
-    gs_str_clear(&m->result);
     gs_str_clear(&m->rules);
     add_capital(&m->text, e->kind);
-    gs_say_as(n, GS_NODE_BOLD, m->text.p);
+    gs_say_as(n, GS_NODE_BOLD, gs_arena_printf(b->a, "%s.", m->text.p));
     gs_str_clear(&m->text);
-    const char *target = gs_ref_name(b->s, e->target);
-    if (*gs_ref_name(b->s, e->actor)) {
-        add_name(m, e->actor);
-        gs_str_addf(&m->text, "%s%s", *target ? ", " : "", target);
-    }
+    add_head(m, e);
     for (int k = 0; k < e->n_parts; k++) {
         add_part(m, n, e, &e->parts[k]);
     }
     build_begin_sentence(&m->text);
-    if (!m->text.len && !m->rules.len) {
-        gs_str_add(&m->text, "Bookkeeping");
-        build_begin_sentence(&m->text);
+    if (m->text.len) {
+        gs_say(n, " ");
+        gs_say(n, gs_str_text(&m->text));
     }
-    gs_say(n, ". ");
-    gs_say(n, gs_str_text(&m->text));
     if (m->rules.len) {
-        gs_say_as(n, GS_NODE_ITALIC, gs_arena_printf(b->a, "[%s]", m->rules.p));
+        gs_say(n, m->text.len ? "" : " ");
+        gs_say_as(n, GS_NODE_ITALIC, rules_words(m));
     }
-    gs_node_set(n, GS_ATTR_RESULT, gs_str_text(&m->result));
     gs_node_rest_on(n, e->n);
 }
 
@@ -302,12 +461,14 @@ void build_minutes(build_battle *b, gs_node *parent)
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
     gs_node *list = gs_node_add(section, GS_NODE_MINUTES);
     minutes m = {.b = b};
+    for (int h = 0; h < GS_MAX_HEROES; h++) {
+        m.with[h] = -1;
+    }
     for (int i = 0; i < b->log->count; i++) {
         m.scratch = gs_arena_new();
         add_entry(&m, list, &b->log->entries[i]);
         gs_arena_free(m.scratch);
     }
     gs_str_free(&m.text);
-    gs_str_free(&m.result);
     gs_str_free(&m.rules);
 }

@@ -116,7 +116,7 @@ gesta battle fight --seed 5 -C tel.gesta > /dev/null 2>&1 # two turns' maps that
 gesta report battle -C tel.gesta --minutes -f text | tr -s ' \n' '  ' > minutes.txt
 grep -q 'House rule Pila: shooter.weapon by-type, now pilum' minutes.txt
 say $? "minutes tell what a house rule changed"
-grep -q 'Romans: the first move' minutes.txt && ! grep -q ' 1 hits\| 1 units' minutes.txt
+grep -q 'Initiative\. Romans [1-6].*: Romans first\. \[GOH-1, R6' minutes.txt && ! grep -q ' 1 hits\| 1 units' minutes.txt
 say $? "... and count in English"
 grep -q 'fought at Telamon, campaign turn 1' minutes.txt
 say $? "a battle without a date has its campaign turn"

@@ -105,6 +105,77 @@ static void check_words(press *p, const gs_narrative *n, uint64_t seed)
     }
 }
 
+/* All words of an entry of the minutes. */
+static void entry_words(const gs_node *n, gs_str *out)
+{
+    gs_str_add(out, n->text ? n->text : "");
+    for (const gs_node *c = n->first; c; c = c->next) {
+        entry_words(c, out);
+    }
+}
+
+/* The faces of a label, "3,3,2" in the log, stand in the line in their order. */
+static bool stand_in(const char *line, const char *faces, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        char die[3] = {' ', faces[i], '\0'};
+        if (faces[i] >= '1' && faces[i] <= '6') {
+            line = strstr(line, die);
+            if (!line) {
+                return false;
+            }
+            line += 2;
+        }
+    }
+    return true;
+}
+
+static void check_dice(const char *line, const gs_log_resolve *r, uint64_t seed)
+{
+    for (const char *p = r->dice; p && *p;) {
+        size_t n = strcspn(p, " "), label = strcspn(p, "=") + 1;
+        if (label < n && !stand_in(line, p + label, n - label)) {
+            fail_msg("seed %d: no %.*s in \"%s\"", (int)seed, (int)n, p, line);
+        }
+        p += n + (p[n] == ' ');
+    }
+}
+
+static void check_entry(const gs_node *n, const gs_log *log, uint64_t seed)
+{
+    static const char *const holes[] = {"  ", " ,", " .", " ;", "..", ".:", ":;", ";:", ": :",
+                                        "; ;", ", SHW-", ", GOH-"};
+    const gs_entry *e = &log->entries[gs_node_number(n, GS_ATTR_NUMBER, 0) - 1];
+    gs_str line = {0};
+    entry_words(n, &line);
+    for (int h = 0; h < GS_COUNT(holes); h++) {
+        if (strstr(line.p, holes[h])) {
+            fail_msg("seed %d: \"%s\" in \"%s\"", (int)seed, holes[h], line.p);
+        }
+    }
+    for (int k = 0; k < e->n_parts; k++) {
+        if (e->parts[k].kind == GS_LOG_RESOLVE) {
+            check_dice(line.p, &e->parts[k].u.resolve, seed);
+        }
+    }
+    gs_str_free(&line);
+}
+
+/* An entry of the log is a line of the minutes, with every die of it. */
+static void check_minutes(const gs_doc *d, const gs_log *log, uint64_t seed)
+{
+    gs_doc_iter it;
+    int entries = 0;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event == GS_WALK_ENTER && it.node->kind == GS_NODE_ENTRY) {
+            check_entry(it.node, log, seed);
+            entries++;
+        }
+    }
+    assert_int_equal(entries, log->count);
+}
+
 static void print(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
 {
     gs_err err = {0};
@@ -116,6 +187,7 @@ static void print(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
     must(seed, gs_story_tell(a, b->setup, b->log, b->outcome, p->book, &opt, &n, &err), &err);
     check_words(p, n, seed);
     must(seed, gs_report_battle(a, b->setup, b->log, b->outcome, n, &build, &doc, &err), &err);
+    check_minutes(doc, b->log, seed);
     must(seed, gs_render_pdf(doc, &(gs_render_options){.fonts = p->fonts}, &out, &err), &err);
     assert_true(out.len > 10000);
     gs_str_free(&out);
