@@ -466,6 +466,9 @@ gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
  * not fought yet or ended otherwise than it wants. */
 gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b,
                                gs_err *err) GS_MUST_CHECK;
+/* True if it can no longer come: in a tree, what it follows ended otherwise, or will not come
+ * itself (CAM-8.1). False of one that was fought. */
+bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b);
 /* Rule set under which a battle is fought. */
 const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
                                              const gs_camp_battle *b);

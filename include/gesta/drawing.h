@@ -31,6 +31,9 @@ typedef struct gs_metrics {
     /* Width of n bytes of UTF-8 in `face` at `size` (1/64 pt), in 1/64 pt. */
     gs_pt64 (*width)(void *ctx, gs_face face, gs_pt64 size, const char *text, size_t n);
     void *ctx;
+    /* How far a letter reaches below the line it stands on, in thousandths of its size: 0 or more.
+     * NULL: none does. */
+    int (*below)(void *ctx, gs_face face, uint32_t cp);
 } gs_metrics;
 
 /* What a step of a drawing does; its arguments are a to f of gs_draw_op. */

@@ -28,7 +28,10 @@ static gs_status list(cli *c, cli_file *f)
         cli_list_add(&l, gs_campaign_battle_title(f->c, b));
         cli_list_add(&l, b->date);
         cli_list_add(&l, gs_campaign_battle_ruleset(f->c, b)->id);
-        cli_list_add(&l, gs_campaign_fought(f->c, b) ? "fought" : b == next ? "next" : "to come");
+        cli_list_add(&l, gs_campaign_fought(f->c, b)          ? "fought"
+                         : b == next                          ? "next"
+                         : gs_campaign_will_not_come(f->c, b) ? "will not come"
+                                                              : "to come");
         cli_list_add(&l, winner);
         cli_list_add(&l, b->after);
     }

@@ -94,9 +94,10 @@ static void status_battles(const gs_campaign *c)
     for (int i = 0; i < c->n_battles; i++) {
         const gs_camp_battle *b = &c->battles[i];
         cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
-                gs_campaign_fought(c, b) ? "fought"
-                : b == next              ? "next"
-                                         : "to come");
+                gs_campaign_fought(c, b)          ? "fought"
+                : b == next                       ? "next"
+                : gs_campaign_will_not_come(c, b) ? "will not come"
+                                                  : "to come");
     }
 }
 

@@ -106,6 +106,21 @@ static const char *take_initial(layout *l, words *w)
     return letter;
 }
 
+/* A letter with a tail (J, Q) is made as much smaller, to end where the others stand: below may be
+ * another paragraph. Round letters reach a hair below the line everywhere. */
+static int hangs_below(const layout *l, const char *letter)
+{
+    enum { HAIR = 40 };
+    const char *p = letter, *end = letter + strlen(letter);
+    const gs_metrics *m = l->m;
+    int most = 0;
+    while (m->below && p < end) {
+        int below = m->below(m->ctx, GS_FACE_TEXT, gs_utf8_next(&p, end));
+        most = below > most ? below : most;
+    }
+    return most > HAIR ? most : 0;
+}
+
 /* A drop initial stands on the third baseline and reaches the capitals of the first line;
  * a raised one stands on the first. A paragraph of one line or two has no drop initial. */
 static void open_chapter(layout *l, words *w, set_text *t, fit_spec *spec)
@@ -120,8 +135,11 @@ static void open_chapter(layout *l, words *w, set_text *t, fit_spec *spec)
     }
     int64_t reach = 2 * (int64_t)l->lead_pt + (int64_t)w->size * 61 / 100;
     t->initial = letter;
-    t->initial_size = drop ? (gs_pt64)gs_div_near(reach * 1000, 615) : ly_size(l, PT(28));
-    t->initial_y = t->base + (drop ? 2 * l->lead : 0);
+    int hangs = drop ? hangs_below(l, letter) : 0;
+    t->initial_size =
+        drop ? (gs_pt64)gs_div_near(reach * 1000, 615 + hangs) : ly_size(l, PT(28));
+    t->initial_y = t->base + (drop ? 2 * l->lead : 0) -
+                   ly_um((gs_pt64)gs_div_near((int64_t)t->initial_size * hangs, 1000));
     gs_pt64 width = ly_width(l, GS_FACE_TEXT, t->initial_size, letter, strlen(letter));
     gs_pt64 back = width + (drop ? ly_pt64(1200) : 0);
     for (int i = 0; i < (drop ? 3 : 1); i++) {

@@ -121,6 +121,25 @@ static gs_pt64 width(void *ctx, gs_face face, gs_pt64 size, const char *text, si
     return (gs_pt64)((sum * size + 500) / 1000);
 }
 
+/* Only those of the built-in Times that hang. */
+static int base14_below(uint32_t cp)
+{
+    return cp == 'Q' ? 178 : cp == 0xC7 ? 215 : 0;
+}
+
+static int below(void *ctx, gs_face face, uint32_t cp)
+{
+    gs_fonts *f = ctx;
+    face_info *fi = &f->faces[face];
+    prepare(f, face);
+    const char_info *c = fonts_char(f, face, cp);
+    const font_file *ff =
+        c->source == CHAR_MISSING    ? NULL
+        : c->source >= CHAR_FALLBACK ? fonts_fallback(f, c->source - CHAR_FALLBACK)
+                                     : fi->file;
+    return ff ? gs_ttf_below(&ff->ttf, gs_ttf_glyph(&ff->ttf, cp)) : base14_below(cp);
+}
+
 gs_fonts *gs_fonts_open(const gs_render_options *opt)
 {
     gs_fonts *f = gs_malloc(sizeof *f);
@@ -128,7 +147,7 @@ gs_fonts *gs_fonts_open(const gs_render_options *opt)
     if (opt) {
         f->opt = *opt;
     }
-    f->metrics = (gs_metrics){width, f};
+    f->metrics = (gs_metrics){width, f, below};
     fonts_choose_families(f);
     return f;
 }

@@ -123,6 +123,13 @@ static size_t outline(const gs_ttf *t, int glyph)
     return from < to && to <= t->glyf_n ? t->glyf + from : 0;
 }
 
+int gs_ttf_below(const gs_ttf *t, int glyph)
+{
+    size_t at = outline(t, glyph);
+    int least = at && at + 6 <= t->n ? (int16_t)u16(t, at + 4) : 0; /* yMin */
+    return least < 0 ? -least * 1000 / t->units_per_em : 0;
+}
+
 static bool composed(const gs_ttf *t, int glyph)
 {
     size_t at = outline(t, glyph);

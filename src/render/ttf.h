@@ -20,6 +20,8 @@ bool gs_ttf_open(gs_ttf *t, const uint8_t *bytes, size_t n);
 int gs_ttf_glyph(const gs_ttf *t, uint32_t cp);
 /* Advance of a glyph in thousandths of the em. */
 int gs_ttf_advance(const gs_ttf *t, int glyph);
+/* How far its outline reaches below the line, in thousandths of the em: 0 or more. */
+int gs_ttf_below(const gs_ttf *t, int glyph);
 /* True if a component of the glyph is composed itself: it would print without those
  * parts. */
 bool gs_ttf_nests(const gs_ttf *t, int glyph);

@@ -29,7 +29,7 @@ static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *tex
     return (gs_pt64)(sum * size / 1000);
 }
 
-static const gs_metrics fake = {fake_width, NULL};
+static const gs_metrics fake = {.width = fake_width};
 
 static char *read_file(const char *path)
 {

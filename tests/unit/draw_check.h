@@ -22,7 +22,7 @@ static gs_pt64 fake_width(void *ctx, gs_face face, gs_pt64 size, const char *tex
     }
     return (gs_pt64)((int64_t)size * count * (face >= GS_FACE_LABEL ? 48 : 50) / 100);
 }
-static const gs_metrics fake = {fake_width, NULL};
+static const gs_metrics fake = {.width = fake_width};
 
 typedef struct text_box {
     gs_um x0, y0, x1, y1;

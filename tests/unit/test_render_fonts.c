@@ -52,6 +52,9 @@ static void test_fonts__a_font_file_tells_glyphs_and_widths(void **state)
     assert_true(i > 0 && m > 0 && i != m);
     assert_true(gs_ttf_advance(&t, i) < gs_ttf_advance(&t, m));
     assert_in_range(gs_ttf_advance(&t, m), 700, 1100);
+    assert_in_range(gs_ttf_below(&t, gs_ttf_glyph(&t, 'g')), 100, 400);
+    assert_in_range(gs_ttf_below(&t, gs_ttf_glyph(&t, 'm')), 0, 40);
+    assert_int_equal(gs_ttf_below(&t, gs_ttf_glyph(&t, ' ')), 0);
     assert_int_equal(gs_ttf_glyph(&t, 0x1F409), 0);
     assert_int_equal(gs_ttf_glyph(&t, 0x16A0), 0); /* a rune */
     assert_false(gs_ttf_nests(&t, gs_ttf_glyph(&t, 0xE9)));

@@ -347,6 +347,50 @@ static void test_layout__initials_come_in_three_ways(void **state)
     assert_non_null(strstr(trace(f, d, &opt), " Three times the"));
 }
 
+/* A fifth of the size, of J alone. */
+static int below(void *ctx, gs_face face, uint32_t cp)
+{
+    (void)ctx;
+    (void)face;
+    return cp == 'J' ? 200 : 0;
+}
+
+/* The red letter's size and where it stands, in um. */
+static void initial_of(fixture *f, const char *words, int *size, int *y)
+{
+    const gs_metrics tailed = {.width = half, .below = below};
+    gs_doc *d = gs_doc_new(f->a, "battle", "Initials");
+    gs_node_set_flag(gs_add_words(d->root, words), GS_ATTR_OPENING);
+    gs_str_clear(&f->out);
+    gs_err err = {0};
+    assert_int_equal(gs_render_trace(d, NULL, &tailed, &f->out, &err), GS_OK);
+    const char *t = strstr(f->out.p, " #8C1D18 ");
+    while (t && !(t[10] == '\n')) { /* one letter alone */
+        t = strstr(t + 1, " #8C1D18 ");
+    }
+    assert_non_null(t);
+    while (t[-1] != '\n') {
+        t--;
+    }
+    int x;
+    assert_int_equal(sscanf(t, "%d %d", &x, y), 2);
+    assert_int_equal(sscanf(strstr(t, " T"), " T%d", size), 1);
+}
+
+static void test_layout__an_initial_with_a_tail_stays_in_its_lines(void **state)
+{
+    fixture *f = *state;
+    int size, y, tailed_size, tailed_y;
+    gs_str words = {0};
+    gs_str_addf(&words, "J%s", sample_words[0] + 1);
+    initial_of(f, sample_words[0], &size, &y);
+    initial_of(f, words.p, &tailed_size, &tailed_y);
+    gs_str_free(&words);
+    assert_true(tailed_size < size);
+    int tail = tailed_size * 200 / 1000 * 25400 / (72 * 64); /* as deep as the others stand */
+    assert_in_range(tailed_y + tail, y - 60, y + 60);
+}
+
 static void test_layout__sides_of_a_sheet_are_mirrored(void **state)
 {
     fixture *f = *state;
@@ -506,6 +550,7 @@ int main(void)
         T(test_layout__an_endless_name_leaves_the_numbers_whole),
         T(test_layout__a_cell_longer_than_a_page_ends_in_an_ellipsis),
         T(test_layout__initials_come_in_three_ways),
+        T(test_layout__an_initial_with_a_tail_stays_in_its_lines),
         T(test_layout__sides_of_a_sheet_are_mirrored),
         T(test_layout__nine_cards_stand_at_their_millimetres),
         T(test_layout__contents_know_their_pages),
