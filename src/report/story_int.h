@@ -112,7 +112,7 @@ void story_tell_company_order(story_walk *w);
 void story_settle_phase(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. men_lost: by side, where men are
  * counted. */
-void story_tell_setting(story_walk *w);
+void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w, const int *men_lost);
 
 /* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */

@@ -370,7 +370,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
         w.start[s->units[u].side] += w.bears[u];
     }
-    story_tell_setting(&w);
+    story_tell_setting(&w, log);
     for (int i = 0; i < log->count; i++) {
         if (w.e && (w.e->turn != log->entries[i].turn || w.e->side != log->entries[i].side)) {
             story_settle_phase(&w);

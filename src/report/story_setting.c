@@ -69,7 +69,20 @@ static void count_army(const story_walk *w, gs_message *m, int side)
     story_fact_add(m, "ratio", foes ? men * 1000 / foes : 1000);
 }
 
-void story_tell_setting(story_walk *w)
+/* Who came and with how many rests on the entries in which that side was set up. */
+static void rest_on_deployment(const story_walk *w, gs_message *m, const gs_log *log, int side)
+{
+    for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
+        const gs_entry *e = &log->entries[i];
+        bool dummy = e->actor.kind == GS_REF_UNIT && e->actor.ix < w->s->n_units &&
+                     w->s->units[e->actor.ix].dummy;
+        if (strcmp(e->kind, "deploy") == 0 && story_ref_side(w->s, e->actor) == side && !dummy) {
+            story_message_entry(m, e->n);
+        }
+    }
+}
+
+void story_tell_setting(story_walk *w, const gs_log *log)
 {
     for (int side = 0; side < GS_SIDES; side++) {
         gs_message *m = story_message_new(w, "army", gs_ref_side(side), gs_ref_side(1 - side));
@@ -96,6 +109,7 @@ void story_tell_setting(story_walk *w)
         if (with) {
             story_fact_word(m, "companions", with);
         }
+        rest_on_deployment(w, m, log, side);
         m->mandatory = true;
     }
 }

@@ -217,6 +217,26 @@ gs_message *story_find(const gs_narrative *n, const char *kind, int side)
     return NULL;
 }
 
+/* The last sentence is of one army; where it names or counts the other too, it rests on the
+ * other's deployment as well. */
+static void rest_on_both(story_build *b, const gs_message *other)
+{
+    static const char *const counted[] = {".fewer", ".half", ".double"};
+    gs_story_para *p = b->para;
+    gs_sentence *s = p->n_sentences ? &p->sentences[p->n_sentences - 1] : NULL;
+    gs_ref general = other ? other->role[GS_ROLE_HERO] : (gs_ref){0};
+    bool both = s && general.kind == GS_REF_HERO &&
+                strstr(s->text, b->t.s->heroes[general.ix].name) != NULL;
+    for (int i = 0; s && i < GS_COUNT(counted); i++) {
+        both = both || strstr(s->template_id, counted[i]);
+    }
+    for (int i = 0; both && other && i < other->n_entries; i++) {
+        if (s->n_entries < GS_MSG_ENTRIES) {
+            s->entry[s->n_entries++] = other->entry[i];
+        }
+    }
+}
+
 static void tell_setting(story_build *b)
 {
     const gs_message *plan = story_find(b->n, "plan", 0);
@@ -228,13 +248,16 @@ static void tell_setting(story_build *b)
     open_para(b, "stake", 0);
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *army = story_find(b->n, "army", i == 0 ? first : 1 - first);
+        const gs_message *other = story_find(b->n, "army", i == 0 ? 1 - first : first);
         if (army) {
             gs_ref general = army->role[GS_ROLE_HERO];
             bool named = general.kind == GS_REF_HERO &&
                          b->t.names.mentions[story_name_number(general)] > 0;
             story_fact_add(army, "named", named);
             story_fact_add(army, "second", i > 0);
-            put_sentence(b, army, i == 0 ? "stake" : "army", "");
+            if (put_sentence(b, army, i == 0 ? "stake" : "army", "")) {
+                rest_on_both(b, other);
+            }
             if (story_fact(army, "companions")) {
                 put_sentence(b, army, "companions", "");
             }

@@ -645,9 +645,67 @@ static bool check_worn(record *r)
     return found || wrong(r, "that many were not left of it", "the end");
 }
 
+/* ---- who came ---- */
+/* Is it an entry of the deployment, and of which side; -1: it is none. */
+static int set_up_in(const record *r, const gs_entry *e)
+{
+    if (e->turn != 0 || strcmp(e->kind, "deploy") != 0) {
+        return -1;
+    }
+    if (e->actor.kind == GS_REF_UNIT) {
+        return r->s->units[e->actor.ix].side;
+    }
+    return e->actor.kind == GS_REF_HERO ? r->s->heroes[e->actor.ix].side : -1;
+}
+
+/* Of each side all are cited, or none; markers that deceive are not counted by anybody. */
+static bool check_all_of_a_side(record *r, int *cited, int *left_out)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        int side = set_up_in(r, e);
+        bool marker = side >= 0 && e->actor.kind == GS_REF_UNIT && r->s->units[e->actor.ix].dummy;
+        if (cites(r, e->n)) {
+            if (side < 0 || marker) {
+                return wrong(r, "who came rests on something else", e->kind);
+            }
+            cited[side]++;
+        } else if (side >= 0 && !marker) {
+            left_out[side]++;
+        }
+    }
+    for (int side = 0; side < GS_SIDES && r->sentence->n_entries < GS_MSG_ENTRIES; side++) {
+        if (cited[side] && left_out[side]) {
+            return wrong(r, "a part of an army is left out", r->s->side[side].name);
+        }
+    }
+    return true;
+}
+
+/* The army of whoever is named is cited, unless all of it comes on later. */
+static bool check_army(record *r)
+{
+    int cited[GS_SIDES] = {0}, left_out[GS_SIDES] = {0};
+    if (!check_all_of_a_side(r, cited, left_out)) {
+        return false;
+    }
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        const char *name = r->s->heroes[h].name;
+        int side = r->s->heroes[h].side;
+        if (names(r->sentence->text, name) && cited[side] == 0 && left_out[side] > 0) {
+            return wrong(r, "a hero is named whose army is not cited", name);
+        }
+    }
+    bool told = r->sentence->side >= 0 && left_out[r->sentence->side] == 0;
+    return told || wrong(r, "an army is told that is not cited", "deployment");
+}
+
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
+    if (strcmp(r->part, "stake") == 0) {
+        return check_army(r);
+    }
     if (strcmp(r->part, "end") == 0) {
         bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
         bool cost = strstr(r->sentence->template_id, "cost") != NULL;
