@@ -162,6 +162,10 @@ bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
 bool story_waits(const gs_narrative *n, const gs_message *m);
 /* True if the message says that a unit was seen of which the story has told already. */
+/* A rally of a unit of which the reader has not heard that it went back. */
+bool story_unmoored(const story_build *b, int i);
+/* Is m a change of plan by a general who falls afterwards in o, of the same turn? */
+bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o);
 bool story_met(const story_build *b, const gs_message *m);
 /* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
 const gs_message *story_gather(story_build *b, int i);

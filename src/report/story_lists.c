@@ -46,6 +46,43 @@ bool story_waits(const gs_narrative *n, const gs_message *m)
            !n->scenes[m->scene].chosen && !(fight && story_told(n, m));
 }
 
+/* Did the message send the unit back? */
+static bool sent_back(const gs_message *m, gs_ref who)
+{
+    bool forced = story_is(m, "forced-back") || story_is(m, "driven-back");
+    return (story_result_is(m, "back") && story_same(m->role[GS_ROLE_TARGET], who)) ||
+           (story_result_is(m, "thrown-back") && story_same(m->role[GS_ROLE_ACTOR], who)) ||
+           (forced && (story_same(m->role[GS_ROLE_ACTOR], who) ||
+                       story_same(m->role[GS_ROLE_TARGET], who)));
+}
+
+bool story_unmoored(const story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    for (int k = i - 1; story_is(m, "rallied") && k >= 0; k--) {
+        const gs_message *o = &b->n->messages.m[k];
+        if (o->kind[0] && sent_back(o, m->role[GS_ROLE_ACTOR])) {
+            return !b->done[k];
+        }
+    }
+    return story_is(m, "rallied");
+}
+
+/* Is it the end of the general whose plan it is? */
+static bool ends_general(const gs_message *o, const gs_message *plan)
+{
+    bool fate = story_is(o, "hero-killed") || story_is(o, "hero-captured") ||
+                story_is(o, "hero-buried");
+    return fate && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
+}
+
+bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o)
+{
+    const gs_message *fate = o->tail >= 0 ? &n->messages.m[o->tail] : o;
+    return story_is(m, "plan-changed") && ends_general(fate, m) &&
+           fate->entry[0] > m->entry[0];
+}
+
 bool story_met(const story_build *b, const gs_message *m)
 {
     gs_ref who = m->role[GS_ROLE_ACTOR];

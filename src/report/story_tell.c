@@ -295,7 +295,7 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
         return false;
     }
     bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
-    return (m->scene == blood && fight) ||
+    return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
 }
 
@@ -384,7 +384,9 @@ static void tell_fights(story_build *b)
     for (int i = 0; i < b->n->messages.count; i++) {
         if (is_due(b, order[i])) {
             b->to_tell--;
-            tell_one(b, order[i]);
+            if (!story_unmoored(b, order[i])) {
+                tell_one(b, order[i]);
+            }
         }
     }
     if (!b->para) {

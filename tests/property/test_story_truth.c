@@ -151,6 +151,61 @@ static void reads_well(const fight *x, uint64_t seed)
     }
 }
 
+/* Whom the effects of that kind in the cited entries befell. */
+static bool befell(const fight *x, const gs_sentence *s, gs_effect_kind kind, gs_ref who)
+{
+    for (int i = 0; i < s->n_entries; i++) {
+        const gs_entry *e = &x->log->entries[s->entry[i] - 1];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && f->kind == kind && is(f->who, who.kind, who.ix)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool told_before(const fight *x, int para, int sentence, gs_effect_kind kind, gs_ref who)
+{
+    for (int i = 0; i <= para; i++) {
+        const gs_story_para *p = &x->n->paras[i];
+        for (int k = 0; k < (i < para ? p->n_sentences : sentence); k++) {
+            if (befell(x, &p->sentences[k], kind, who)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Who rallies has gone back before, in the story too; who is taken or dead plans no more. */
+static void in_order(const fight *x, uint64_t seed)
+{
+    static const gs_effect_kind ends[] = {GS_EFFECT_HERO_KILLED, GS_EFFECT_HERO_CAPTURED,
+                                          GS_EFFECT_HERO_BURIED};
+    for (int i = 0; i < x->n->n_paras; i++) {
+        const gs_story_para *p = &x->n->paras[i];
+        for (int k = 0; k < p->n_sentences; k++) {
+            const gs_sentence *s = &p->sentences[k];
+            bool wrong = false;
+            if (strncmp(s->template_id, "rallied.", 8) == 0) {
+                gs_ref who = x->log->entries[s->entry[0] - 1].actor;
+                wrong = !told_before(x, i, k, GS_EFFECT_RECOILED, who) &&
+                        !told_before(x, i, k, GS_EFFECT_MUST_RALLY, who);
+            }
+            int general = s->side >= 0 ? x->s->side[s->side].general : -1;
+            for (int e = 0; e < 3 && strstr(s->claims, "plan-changed") && general >= 0; e++) {
+                wrong = wrong || (strstr(s->text, x->s->heroes[general].name) &&
+                                  told_before(x, i, k, ends[e], gs_ref_hero(general)));
+            }
+            if (wrong) {
+                fail_msg("seed %d: out of order: %s", (int)seed, s->text);
+            }
+        }
+    }
+}
+
 /* The entry in which the unit was destroyed; 0 if it was not. */
 static int end_of(const fight *x, int unit)
 {
@@ -226,6 +281,7 @@ static void test_story__says_nothing_that_is_not_in_the_log(void **state)
         read_all(&x, seed);
         ends_once(&x, seed);
         reads_well(&x, seed);
+        in_order(&x, seed);
         tells_who_paid(&x, seed);
         gs_arena_free(a);
     }
