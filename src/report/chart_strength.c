@@ -259,7 +259,7 @@ static void say(plot *p)
                 p->c->turns == 1 ? "" : "s");
     for (int i = 0; i < p->sides; i++) {
         int32_t end = p->c->lines[i].present[p->c->turns], full = full_of(p, i);
-        gs_str_addf(s, " %s: %d of %d left at the end, %d per cent.",
+        gs_str_addf(s, " %s: %d of %d on the field at the end, %d per cent.",
                     gs_pen_clean(p->v->a, p->c->sides[i].name), end, full,
                     gs_per_cent(end, full));
         for (int t = 0; t <= p->c->turns && p->c->lines[i].break_at >= 0; t++) {

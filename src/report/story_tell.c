@@ -39,17 +39,38 @@ static bool says_and(const char *text, size_t n)
     return at && (size_t)(at - text) < n;
 }
 
+static bool is_due(const story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+}
+
+/* Does what followed run ahead of things that are still to be told? Then it has no time of its own,
+ * or they would seem to be later. */
+static bool runs_ahead(const story_build *b, const gs_message *m, const gs_message *tail)
+{
+    for (int i = 0; tail->turn > m->turn && i < b->n->messages.count; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        if (o != m && o != tail && o->turn >= m->turn && o->turn < tail->turn && is_due(b, i) &&
+            !story_unmoored(b, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
 static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *text,
                                   const gs_template **used)
 {
-    const gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
+    gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
     *used = NULL;
     if (!o || !o->kind[0] || b->done[m->tail]) {
         return NULL;
     }
     gs_str kind = {0};
     size_t len = text->len;
+    story_fact_add(o, "ahead", runs_ahead(b, m, o));
     gs_str_addf(&kind, "tail.%s", o->kind);
     bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
     if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
@@ -365,12 +386,6 @@ static void tell_one(story_build *b, int i)
     }
     b->turn = m->turn;
     b->scene = m->scene;
-}
-
-static bool is_due(const story_build *b, int i)
-{
-    const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
 }
 
 static void tell_fights(story_build *b)

@@ -341,6 +341,7 @@ static void find_tail(gs_messages *ms, int i)
         }
         m->tail = k;
         story_fact_add(o, "later", o->turn - m->turn);
+        story_fact_add(o, "ahead", 0); /* the telling knows what is left to tell */
         if (off || rallied) {
             return;
         }

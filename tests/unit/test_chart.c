@@ -44,7 +44,7 @@ static void strength_says_it(void **state)
     assert_int_equal(count_text(d, "100 %"), 1);
     assert_int_equal(count_text(d, "break point: one third left"), 1); /* shared: once */
     assert_int_equal(count_text(d, "4"), 2); /* on its stem and in the list */
-    assert_non_null(strstr(d->twin, "Franks: 9 of 68 left at the end, 13 per cent."));
+    assert_non_null(strstr(d->twin, "Franks: 9 of 68 on the field at the end, 13 per cent."));
     assert_non_null(strstr(d->twin, "at its break point or below from turn 12"));
     assert_non_null(strstr(d->twin, "2, turn 8: Aelroth is struck down"));
 }

@@ -162,7 +162,7 @@ static bool known(const char *name)
         "death", "no-general", "reason", "plan", "old", "men", "foe-men", "units", "heroes", "mounted",
         "fewer", "ratio", "where", "epithet", "companions", "standing", "foe-standing",
         "fewer-standing", "foe-lost", "per-cent", "dearer", "own-general", "general", "dead", "dead-n",
-        "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "down",
+        "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "ahead", "down",
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
         "same", "also", "own-men", "began"};
