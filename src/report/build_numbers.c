@@ -376,12 +376,43 @@ void build_numbers(build_battle *b, gs_node *parent)
 }
 
 /* ---- the heroes ---- */
+/* "killed by Falsaron, turn 5": by whom only where the log says who struck him down in that turn. */
+static const char *death_words(build_battle *b, int h)
+{
+    gs_ref hit = {0}, down = {0};
+    int hit_in = 0, down_on = 0;
+    const char *words = "killed";
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind != GS_LOG_EFFECT || f->who.kind != GS_REF_HERO || f->who.ix != h) {
+                continue;
+            }
+            if (f->kind == GS_EFFECT_HERO_HIT) {
+                hit = f->by;
+                hit_in = e->n;
+            } else if (f->kind == GS_EFFECT_HERO_DOWN) {
+                down = f->by.kind != GS_REF_NONE ? f->by : hit_in == e->n ? hit : (gs_ref){0};
+                down_on = e->turn;
+            } else if (f->kind == GS_EFFECT_HERO_KILLED) {
+                bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
+                gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
+                bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
+                words = gs_arena_printf(b->a, "killed%s%s, turn %d", known ? " by " : "",
+                                        known ? gs_ref_name(b->s, by) : "", e->turn);
+            }
+        }
+    }
+    return words;
+}
+
 static const char *fate_words(build_battle *b, int h)
 {
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
     switch ((gs_hero_where)hs->where) {
-    case GS_HERO_KILLED: return "killed";
+    case GS_HERO_KILLED: return death_words(b, h);
     case GS_HERO_CAPTURED: return by ? gs_arena_printf(b->a, "taken by %s", by) : "taken";
     case GS_HERO_BURIED: return "lost among the fallen";
     case GS_HERO_LEFT: return "left the field";

@@ -21,6 +21,8 @@ typedef struct minutes_teller {
     int32_t rate; /* of a move, in thousandths */
 } minutes_teller;
 
+/* "+2", "−1". */
+void minutes_add_signed(gs_str *out, int n);
 /* One text of the rules, short, with its number. */
 void minutes_say(minutes_teller *t, const gs_working_step *s);
 /* The dice of a label as they fell: " 3 3 2". */

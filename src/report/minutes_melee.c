@@ -50,7 +50,11 @@ static void add_armour(gs_str *out, const gs_working_step *s)
     if (s->kind != GS_WORK_NUMBER) {
         gs_str_addf(out, " (%s)", s->text);
     } else if (s->value) {
-        gs_str_addf(out, out->len ? "%+d" : "%d", (int)s->value);
+        if (out->len) {
+            minutes_add_signed(out, s->value);
+        } else {
+            gs_str_addi(out, s->value);
+        }
     }
 }
 
@@ -104,14 +108,16 @@ static void add_strikers(minutes_teller *t, const line_up *l, int side, int hero
     const corner *c = &l->of[side][hero];
     bool enemy_hero = l->of[1 - side][1].there, enemy_men = l->of[1 - side][0].there;
     int most = enemy_men ? 0 : 1;
-    gs_str_addf(t->out, "%s%s %+d", t->out->len > t->start ? "; " : "", name_of(t, side, hero),
-                c->modifier[most]);
+    gs_str_addf(t->out, "%s%s ", t->out->len > t->start ? "; " : "", name_of(t, side, hero));
+    minutes_add_signed(t->out, c->modifier[most]);
     if (l->stand[side].len || c->causes.len) {
         gs_str_addf(t->out, " (%s%s%s)", gs_str_text(&l->stand[side]),
                     l->stand[side].len && c->causes.len ? ", " : "", gs_str_text(&c->causes));
     }
     if (enemy_hero && enemy_men && c->modifier[1] != c->modifier[0]) {
-        gs_str_addf(t->out, ", %+d against %s", c->modifier[1], t->hero[1 - side]);
+        gs_str_add(t->out, ", ");
+        minutes_add_signed(t->out, c->modifier[1]);
+        gs_str_addf(t->out, " against %s", t->hero[1 - side]);
     }
     gs_str_add(t->out, ":");
     minutes_add_dice(t, dice);
@@ -215,7 +221,8 @@ static void add_totals(const minutes_teller *t, const duel_round *r)
     for (int i = 0; i < 2; i++) {
         gs_str_addf(t->out, "%s%s %d", i ? ", " : "", t->who[i], r->face[i]);
         if (r->modifier[i]) {
-            gs_str_addf(t->out, "%+d=%d", r->modifier[i], r->face[i] + r->modifier[i]);
+            minutes_add_signed(t->out, r->modifier[i]);
+            gs_str_addf(t->out, "=%d", r->face[i] + r->modifier[i]);
         }
     }
 }
@@ -257,7 +264,7 @@ static void add_note(minutes_teller *t, duel_round *r, const gs_working_step *s,
     } else if (!r->named[*victim] && r->armour++ == 0) {
         gs_str_addf(t->out, ", armour %d", (int)s->value);
     } else if (!r->named[*victim] && s->value) {
-        gs_str_addf(t->out, "%+d", (int)s->value);
+        minutes_add_signed(t->out, s->value);
     }
 }
 

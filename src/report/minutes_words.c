@@ -1,7 +1,6 @@
 /* The rules' texts as minutes have them: short. */
 #include "minutes_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define NEVER INT32_MIN
@@ -192,6 +191,11 @@ static const terse *find(const char *text)
     return NULL;
 }
 
+void minutes_add_signed(gs_str *out, int n)
+{
+    gs_str_addf(out, "%s%d", n < 0 ? "−" : "+", n < 0 ? -n : n);
+}
+
 /* What joins goes in between, not before the first. */
 static void join(minutes_teller *t, const char *how, size_t n)
 {
@@ -243,8 +247,10 @@ static void add_side_total(minutes_teller *t, const gs_working_step *s)
     int side = s->text[5] == 'b' || s->text[5] == 'B';
     int more = (int)s->value - t->rolled[side];
     if (more && t->rolled[side]) {
-        gs_str_addf(t->out, "%s%s %+d = %d", t->roller == side ? "" : "; ",
-                    t->roller == side ? "" : t->side[side], more, (int)s->value);
+        gs_str_addf(t->out, "%s%s ", t->roller == side ? "" : "; ",
+                    t->roller == side ? "" : t->side[side]);
+        minutes_add_signed(t->out, more);
+        gs_str_addf(t->out, " = %d", (int)s->value);
     }
 }
 
@@ -280,12 +286,11 @@ void minutes_say(minutes_teller *t, const gs_working_step *s)
     switch (w->how[0]) {
     case '+':
         t->added = true;
-        gs_str_addf(t->out, " %s%d%s%s", s->value < 0 ? "−" : "+", abs((int)s->value),
-                    w->how[1] ? " " : "", w->how + 1);
+        gs_str_addc(t->out, ' ');
+        minutes_add_signed(t->out, s->value);
+        gs_str_addf(t->out, "%s%s", w->how[1] ? " " : "", w->how + 1);
         break;
-    case '^':
-        gs_str_addf(t->out, "%s%d", s->value < 0 ? "−" : "+", abs((int)s->value));
-        break;
+    case '^': minutes_add_signed(t->out, s->value); break;
     case '=': add_total(t, w, s); break;
     case '~': add_side_total(t, s); break;
     case 'd':

@@ -13,6 +13,7 @@
 #include "gesta/render.h"
 #include "gesta/report_build.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define BATTLES 45
@@ -22,7 +23,7 @@ typedef struct press {
     gs_xml_schema *battle;
     gs_story_book *book;
     gs_fonts *fonts;
-    int splits, demons, told; /* that happened; sentences that name a detachment */
+    int splits, demons, told, deaths; /* that happened; sentences that name a detachment */
 } press;
 
 static int setup(void **state)
@@ -176,6 +177,57 @@ static void check_minutes(const gs_doc *d, const gs_log *log, uint64_t seed)
     assert_int_equal(entries, log->count);
 }
 
+/* Was the hero struck in that turn by somebody of that name, and killed in it? */
+static bool slain_so(const gs_setup *s, const gs_log *log, int h, int turn, const char *by)
+{
+    bool struck = *by == '\0', killed = false;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; e->turn == turn && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_HERO && f->who.ix == h) {
+                struck = struck || strcmp(gs_ref_name(s, f->by), by) == 0;
+                killed = killed || f->kind == GS_EFFECT_HERO_KILLED;
+            }
+        }
+    }
+    return struck && killed;
+}
+
+/* The rows of the heroes who died: "killed by NAME, turn N", or without a name. */
+static void check_deaths(press *p, const gs_doc *d, const gs_setup *s, const gs_log *log,
+                         uint64_t seed)
+{
+    gs_doc_iter it;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        gs_str name = {0}, fate = {0};
+        if (it.event == GS_WALK_ENTER && it.node->kind == GS_NODE_ROW && it.node->first) {
+            entry_words(it.node->first, &name);
+            for (const gs_node *c = it.node->first; c; c = c->next) {
+                gs_str_clear(&fate);
+                entry_words(c, &fate);
+            }
+        }
+        const char *turn = fate.len && strncmp(fate.p, "killed", 6) == 0 ? strstr(fate.p, ", turn ")
+                                                                         : NULL;
+        for (int h = 0; turn && h < s->n_heroes; h++) {
+            if (strcmp(s->heroes[h].name + 1, name.p + 1) == 0) { /* but for its capital */
+                int by = strncmp(fate.p, "killed by ", 10) == 0 ? 10 : (int)(turn - fate.p);
+                gs_str who = {0};
+                gs_str_addf(&who, "%.*s", (int)(turn - fate.p) - by, fate.p + by);
+                if (!slain_so(s, log, h, atoi(turn + 7), gs_str_text(&who))) {
+                    fail_msg("seed %d: %s %s", (int)seed, name.p, fate.p);
+                }
+                p->deaths += who.len > 0;
+                gs_str_free(&who);
+            }
+        }
+        gs_str_free(&name);
+        gs_str_free(&fate);
+    }
+}
+
 static void print(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
 {
     gs_err err = {0};
@@ -188,6 +240,7 @@ static void print(press *p, gs_arena *a, const gs_xml_battle *b, uint64_t seed)
     check_words(p, n, seed);
     must(seed, gs_report_battle(a, b->setup, b->log, b->outcome, n, &build, &doc, &err), &err);
     check_minutes(doc, b->log, seed);
+    check_deaths(p, doc, b->setup, b->log, seed);
     must(seed, gs_render_pdf(doc, &(gs_render_options){.fonts = p->fonts}, &out, &err), &err);
     assert_true(out.len > 10000);
     gs_str_free(&out);
@@ -217,7 +270,7 @@ static void test_wild__stout_hearts(void **state)
     for (uint64_t seed = 1; seed <= BATTLES; seed++) {
         fight(p, random_setup, seed);
     }
-    assert_true(p->splits > 0 && p->demons > 0 && p->told > 0); /* it happens */
+    assert_true(p->splits > 0 && p->demons > 0 && p->told > 0 && p->deaths > 0); /* it happens */
 }
 
 static void test_wild__gathering_of_hosts(void **state)
