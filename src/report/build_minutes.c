@@ -328,10 +328,18 @@ static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
         return;
     }
     const char *words = gs_effect_words[f->kind];
+    bool shape = f->kind == GS_EFFECT_FORMATION && !(f->word && *f->word);
+    if (shape && f->files <= 0) {
+        return;
+    }
     for (int i = 0; i < GS_COUNT(effect_words); i++) {
         words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
     }
     add_subject(m, f->who);
+    if (shape) { /* the same formation, another width */
+        gs_str_addf(&m->text, "%d wide", f->files);
+        return;
+    }
     const char *by = build_bare(gs_ref_name(m->b->s, f->by));
     for (const char *p = words; *p; p++) {
         if (*p != '%') {
