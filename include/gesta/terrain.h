@@ -97,7 +97,8 @@ int gs_level_at(const gs_terrain *t, gs_pt p);
 
 /* How a kind bears on sight. */
 typedef struct gs_sight_rule {
-    /* < 0 never blocks; 0 blocks; > 0 blocks once more than this runs in the kind */
+    /* < 0 never blocks; 0 blocks; > 0 blocks once more than this of the line runs in features
+     * of this measure, whatever their kinds, what lies in two of them counted once */
     gs_len through;
     bool own_clear; /* a feature that holds one end of the line does not block it */
     bool low;       /* blocks only ends that are both not above its level */

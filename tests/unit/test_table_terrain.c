@@ -195,6 +195,40 @@ static void sight_in_woods_is_two_inches(void **s)
     assert_true(gs_sight_clear(t, &e, (gs_pt){2000, 21000}, (gs_pt){46000, 21000}, NULL));
 }
 
+/* What runs in woods and orchards is one sum over the line (14.6), and no inch counts
+ * twice where two of them lie over each other. */
+static void woods_of_two_kinds_are_one_sum(void **s)
+{
+    static const gs_pt strip[5][4] = {
+        {{10000, 0}, {11500, 0}, {11500, 4000}, {10000, 4000}},
+        {{15000, 0}, {16500, 0}, {16500, 4000}, {15000, 4000}},
+        {{20000, 0}, {21200, 0}, {21200, 4000}, {20000, 4000}}, /* 20 to 21.2 and */
+        {{20500, 0}, {22000, 0}, {22000, 4000}, {20500, 4000}}, /* 20.5 to 22: 2 in all */
+        {{22000, 0}, {22100, 0}, {22100, 4000}, {22000, 4000}}, /* touches the last */
+    };
+    gs_terrain *t = gs_terrain_new(*s, 48000, 36000);
+    gs_sight e = eyes();
+    gs_err err;
+    int f;
+    e.kind[HEDGE].through = 2000; /* here an orchard */
+    e.kind[HILL].through = 1000;  /* another measure: not of the sum */
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(gs_terrain_area(t, i % 2 ? HEDGE : WOOD, strip[i], 4, 0, "", NULL,
+                                         &err), GS_OK);
+    }
+    assert_true(gs_sight_clear(t, &e, (gs_pt){9000, 2000}, (gs_pt){14000, 2000}, &f));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){9000, 2000}, (gs_pt){15490, 2000}, &f));
+    assert_false(gs_sight_clear(t, &e, (gs_pt){9000, 2000}, (gs_pt){15520, 2000}, &f));
+    assert_int_equal(f, 1);
+    assert_false(gs_sight_clear(t, &e, (gs_pt){17000, 2000}, (gs_pt){9000, 2000}, &f));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){19000, 2000}, (gs_pt){25000, 2000}, &f));
+    assert_true(gs_sight_clear(t, &e, (gs_pt){25000, 2000}, (gs_pt){19000, 2000}, &f));
+    assert_int_equal(gs_terrain_area(t, HILL, strip[4], 4, 0, "", NULL, &err), GS_OK);
+    assert_true(gs_sight_clear(t, &e, (gs_pt){19000, 2000}, (gs_pt){25000, 2000}, &f));
+    assert_int_equal(gs_terrain_area(t, HEDGE, strip[4], 4, 0, "", NULL, &err), GS_OK);
+    assert_false(gs_sight_clear(t, &e, (gs_pt){19000, 2000}, (gs_pt){25000, 2000}, &f));
+}
+
 static void houses_and_hills_block(void **s)
 {
     gs_terrain *t = field(*s);
@@ -306,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_touch_opens_nothing),
         cmocka_unit_test(distances_and_casts_of_features),
         cmocka_unit_test(sight_in_woods_is_two_inches),
+        cmocka_unit_test(woods_of_two_kinds_are_one_sum),
         cmocka_unit_test(houses_and_hills_block),
         cmocka_unit_test(bases_in_the_way),
         cmocka_unit_test(five_lines_to_a_base),
