@@ -61,6 +61,10 @@ gs_len gs_feature_cast(const gs_feature *f, const gs_rect *r, gs_ang ang);
 #define GS_GROUND_OPENS 255
 typedef struct gs_ground {
     uint8_t cls[GS_KIND_MAX];
+    /* classes up to this one count for any part of a block that is not on an opener: they
+     * are open to who is no broader than the road, or has both flanks on openers as well
+     * (SHW-R56). 0: the path of the centre opens all. */
+    uint8_t whole;
 } gs_ground;
 
 /* Worst class at a point, 0 if none or opened. *feature (may be NULL): its index or
@@ -72,7 +76,7 @@ int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
                     int *feature);
 /* Worst class that any part of the swept ground meets (SHW-R56: "any part of it").
  * Features whose part of the way of the centre, and of the axis at both ends, lies wholly
- * on an opener do not count; those that only a flank brushes do. */
+ * on an opener do not count (but see `whole`); those that only a flank brushes do. */
 int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                     const gs_path *path, int *feature);
 /* Worst class on the way of the centre alone (GOH-R28c). */

@@ -45,7 +45,7 @@ static gs_terrain *field(gs_arena *a)
 
 /* 1 slow, 2 obstacle, 3 impassable */
 static const gs_ground foot = {
-    {[ROAD] = GS_GROUND_OPENS, [WOOD] = 1, [HEDGE] = 2, [RIVER] = 3, [HOUSE] = 3}};
+    {[ROAD] = GS_GROUND_OPENS, [WOOD] = 1, [HEDGE] = 2, [RIVER] = 3, [HOUSE] = 3}, 0};
 
 static int setup(void **s)
 {
@@ -131,6 +131,57 @@ static void bridges_open_a_river(void **s)
     assert_string_equal(t->f[f].name, "Ebro");
     assert_int_equal(gs_ground_free(t, &foot, 3, &r, 0, &f), 3000);
     assert_int_equal(f, 1);
+}
+
+/* What is but slow counts for any part of a block that is not on the road (SHW-R56): a
+ * column goes by it, a line with its wings in the wood does not. */
+static void a_wing_beside_the_road_is_slowed(void **s)
+{
+    static const gs_pt road[3] = {{8000, 0}, {8000, 7000}, {9000, 14000}};
+    static const gs_pt ford[4] = {
+        {20000, 19000}, {28000, 19000}, {28000, 23000}, {20000, 23000}};
+    gs_ground whole = foot;
+    gs_terrain *t = field(*s);
+    gs_err e;
+    int f;
+    whole.whole = 2;
+    assert_int_equal(gs_terrain_line(t, ROAD, road, 3, 2000, "", NULL, &e), GS_OK);
+    gs_path p = {.n = 0};
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 5000);
+    gs_rect line = gs_rect_make(8000, 1500, 0, 6000, 2000);
+    gs_rect column = gs_rect_make(8000, 1500, 0, 2000, 4000);
+    assert_int_equal(gs_ground_worst(t, &foot, &line, &p, NULL), 0);
+    assert_int_equal(gs_ground_worst(t, &whole, &line, &p, &f), 1);
+    assert_int_equal(f, 0);
+    assert_int_equal(gs_ground_count(t, &whole, 1, &line, &p), 1);
+    assert_int_equal(gs_ground_free(t, &whole, 1, &line, 0, NULL), 1500);
+    assert_int_equal(gs_ground_worst(t, &whole, &column, &p, NULL), 0);
+    column.c.x = 8300; /* its middle on the road is enough */
+    assert_int_equal(gs_ground_worst(t, &whole, &column, &p, NULL), 0);
+    column.c.x = 9100;
+    assert_int_equal(gs_ground_worst(t, &whole, &column, &p, NULL), 1);
+    column = gs_rect_make(8000, 1500, 0, 2100, 4000);
+    assert_int_equal(gs_ground_worst(t, &whole, &column, &p, NULL), 1);
+    column = gs_rect_make(8000, 6000, GS_ANG_90, 2000, 4000); /* across the road */
+    assert_int_equal(gs_ground_under(t, &whole, &column, NULL), 1);
+    column = gs_rect_make(8000, 3500, 0, 2000, 2000); /* round the bend */
+    p.step[0].len = 2500;
+    gs_path_add(&p, GS_STEP_WHEEL_RIGHT, GS_ANG_DEG(8), 0);
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 2500);
+    assert_int_equal(gs_ground_worst(t, &whole, &column, &p, NULL), 0);
+    /* what bars is open to a broad block that files over the bridge, as before */
+    p.n = 1;
+    p.step[0].len = 10000;
+    line.c = (gs_pt){30000, 16000};
+    assert_int_equal(gs_ground_worst(t, &whole, &line, &p, NULL), 0);
+    /* where it is slow, and the ford broad: open with both flanks on it */
+    whole.cls[RIVER] = 1;
+    assert_int_equal(gs_ground_worst(t, &whole, &line, &p, NULL), 1);
+    assert_int_equal(gs_terrain_area(t, ROAD, ford, 4, 0, "", NULL, &e), GS_OK);
+    line.c.x = 24000;
+    assert_int_equal(gs_ground_worst(t, &whole, &line, &p, NULL), 0);
+    line.c.x = 22500; /* its left wing in the water */
+    assert_int_equal(gs_ground_worst(t, &whole, &line, &p, NULL), 1);
 }
 
 /* A tip that but touches the edge of a feature is no way in over a bridge. */
@@ -337,6 +388,7 @@ int main(void)
         cmocka_unit_test(bad_features_are_refused),
         cmocka_unit_test(ground_under_places_and_ways),
         cmocka_unit_test(bridges_open_a_river),
+        cmocka_unit_test(a_wing_beside_the_road_is_slowed),
         cmocka_unit_test(a_touch_opens_nothing),
         cmocka_unit_test(distances_and_casts_of_features),
         cmocka_unit_test(sight_in_woods_is_two_inches),
