@@ -82,6 +82,15 @@ int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from
 /* Worst class on the way of the centre alone (GOH-R28c). */
 int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                      const gs_path *path, int *feature);
+/* Worst class that any part of the footprint meets at a moment of the way at which its centre
+ * is not on an opener (GOH-R28c); of a straight stretch, half of its depth before and behind
+ * the opener goes with it, for the head goes onto a bridge before the centre. A path without
+ * steps: as it stands, and no such grace. */
+int gs_ground_footing(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
+                      const gs_path *path, int *feature);
+/* Free length of a straight move before that ground; GS_LEN_NONE if never. */
+gs_len gs_ground_footing_free(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
+                              gs_ang ang);
 /* How many features of class `cls` the path meets. */
 int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *from,
                     const gs_path *path);

@@ -207,8 +207,7 @@ int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
     return gs_ground_worst(t, g, r, &none, feature);
 }
 
-/* Does no feature lie near the way? */
-static bool none_near(const gs_terrain *t, const gs_rect *from, const gs_path *path)
+bool table_ground_far(const gs_terrain *t, const gs_rect *from, const gs_path *path)
 {
     gs_rect cover[GS_COVER_MAX];
     gs_box box = {0};
@@ -232,7 +231,7 @@ int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from
     if (feature) {
         *feature = -1;
     }
-    if (none_near(t, from, path)) {
+    if (table_ground_far(t, from, path)) {
         return 0;
     }
     gs_sweep_path(&sweep, from, path);

@@ -184,6 +184,71 @@ static void a_wing_beside_the_road_is_slowed(void **s)
     assert_int_equal(gs_ground_worst(t, &whole, &line, &p, NULL), 1);
 }
 
+/* GOH-R28c: no part of a footprint in ground that bars, but while its centre is on a bridge
+ * or road. */
+static void footing_goes_by_the_centre(void **s)
+{
+    static const gs_pt bank[2] = {{2000, 19400}, {20000, 19400}};
+    gs_terrain *t = field(*s);
+    gs_path none = {.n = 0}, p = {.n = 0}, wheel = {.n = 0}, both = {.n = 0};
+    gs_err e;
+    int f;
+    /* as it stands: wings and axis may hang over the river, head first it may not */
+    gs_rect r = gs_rect_make(31200, 21000, GS_ANG_45, 6000, 2000);
+    assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 3);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &none, &f), 0);
+    assert_int_equal(f, -1);
+    r = gs_rect_make(30000, 18950, 0, 2000, 3000);
+    assert_int_equal(gs_ground_under(t, &foot, &r, NULL), 0);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &none, &f), 3);
+    assert_string_equal(t->f[f].name, "Ebro");
+    r.c.y = 19050;
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &none, NULL), 0);
+    /* straight over it, though the head is in before the centre; not beside it */
+    gs_path_add(&p, GS_STEP_FORWARD, 0, 10000);
+    r = gs_rect_make(30000, 15000, 0, 6000, 4000);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &p, NULL), 0);
+    assert_int_equal(gs_ground_footing_free(t, &foot, &r, 0), GS_LEN_NONE);
+    r.c.x = 31600;
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &p, NULL), 3);
+    assert_int_equal(gs_ground_footing_free(t, &foot, &r, 0), 3000);
+    /* over the bridge and against the house beyond it */
+    static const gs_pt house[4] = {
+        {29000, 30000}, {31000, 30000}, {31000, 32000}, {29000, 32000}};
+    assert_int_equal(gs_terrain_area(t, HOUSE, house, 4, 0, "", NULL, &e), GS_OK);
+    r.c.x = 30000;
+    near(gs_ground_footing_free(t, &foot, &r, 0), 13000, 2);
+    /* wheels: on the bridge, and on the bank with a wing that swings into the water */
+    gs_path_add(&wheel, GS_STEP_WHEEL_RIGHT, GS_ANG_DEG(30), 0);
+    r = gs_rect_make(30000, 20500, 0, 1000, 3000);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &wheel, NULL), 0);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &wheel, NULL), 0);
+    r.c.x = 30600; /* its tail leaves the bridge, its centre does not */
+    wheel.step[0].kind = GS_STEP_WHEEL_LEFT;
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &wheel, NULL), 3);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &wheel, NULL), 0);
+    r = gs_rect_make(25000, 18500, 0, 6000, 2000);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &wheel, NULL), 3);
+    /* from the bridge on, and beside it into the water again */
+    r = gs_rect_make(30000, 21000, 0, 2000, 1000);
+    gs_path_add(&both, GS_STEP_FORWARD, 0, 3000);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &both, NULL), 0);
+    gs_path_add(&both, GS_STEP_SHIFT, GS_ANG_90, 4000);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &both, NULL), 0);
+    gs_path_add(&both, GS_STEP_SHIFT, GS_ANG_180, 2000);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &both, &f), 3);
+    assert_int_equal(f, 1);
+    /* a road along the bank: a wing hangs over the water while the centre is on it */
+    assert_int_equal(gs_terrain_line(t, ROAD, bank, 2, 600, "", NULL, &e), GS_OK);
+    r = gs_rect_make(5000, 19400, GS_ANG_90, 3000, 1000);
+    assert_int_equal(gs_ground_worst(t, &foot, &r, &p, NULL), 3);
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &p, NULL), 0);
+    near(gs_ground_footing_free(t, &foot, &r, GS_ANG_90), 15500, 502); /* to its end */
+    r.c.y = 19090;
+    assert_int_equal(gs_ground_footing(t, &foot, &r, &p, NULL), 3);
+    assert_int_equal(gs_ground_footing_free(t, &foot, &r, GS_ANG_90), 0);
+}
+
 /* A tip that but touches the edge of a feature is no way in over a bridge. */
 static void a_touch_opens_nothing(void **s)
 {
@@ -389,6 +454,7 @@ int main(void)
         cmocka_unit_test(ground_under_places_and_ways),
         cmocka_unit_test(bridges_open_a_river),
         cmocka_unit_test(a_wing_beside_the_road_is_slowed),
+        cmocka_unit_test(footing_goes_by_the_centre),
         cmocka_unit_test(a_touch_opens_nothing),
         cmocka_unit_test(distances_and_casts_of_features),
         cmocka_unit_test(sight_in_woods_is_two_inches),
