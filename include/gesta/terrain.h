@@ -61,6 +61,10 @@ gs_len gs_feature_cast(const gs_feature *f, const gs_rect *r, gs_ang ang);
 #define GS_GROUND_OPENS 255
 typedef struct gs_ground {
     uint8_t cls[GS_KIND_MAX];
+    /* classes up to this one count for any part of a block that is not on an opener: they
+     * are open to who is no broader than the road, or has both flanks on openers as well
+     * (SHW-R56). 0: the path of the centre opens all. */
+    uint8_t whole;
 } gs_ground;
 
 /* Worst class at a point, 0 if none or opened. *feature (may be NULL): its index or
@@ -72,12 +76,21 @@ int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
                     int *feature);
 /* Worst class that any part of the swept ground meets (SHW-R56: "any part of it").
  * Features whose part of the way of the centre, and of the axis at both ends, lies wholly
- * on an opener do not count; those that only a flank brushes do. */
+ * on an opener do not count (but see `whole`); those that only a flank brushes do. */
 int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                     const gs_path *path, int *feature);
 /* Worst class on the way of the centre alone (GOH-R28c). */
 int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
                      const gs_path *path, int *feature);
+/* Worst class that any part of the footprint meets at a moment of the way at which its centre
+ * is not on an opener (GOH-R28c); of a straight stretch, half of its depth before and behind
+ * the opener goes with it, for the head goes onto a bridge before the centre. A path without
+ * steps: as it stands, and no such grace. */
+int gs_ground_footing(const gs_terrain *t, const gs_ground *g, const gs_rect *from,
+                      const gs_path *path, int *feature);
+/* Free length of a straight move before that ground; GS_LEN_NONE if never. */
+gs_len gs_ground_footing_free(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
+                              gs_ang ang);
 /* How many features of class `cls` the path meets. */
 int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_rect *from,
                     const gs_path *path);
@@ -97,7 +110,8 @@ int gs_level_at(const gs_terrain *t, gs_pt p);
 
 /* How a kind bears on sight. */
 typedef struct gs_sight_rule {
-    /* < 0 never blocks; 0 blocks; > 0 blocks once more than this runs in the kind */
+    /* < 0 never blocks; 0 blocks; > 0 blocks once more than this of the line runs in features
+     * of this measure, whatever their kinds, what lies in two of them counted once */
     gs_len through;
     bool own_clear; /* a feature that holds one end of the line does not block it */
     bool low;       /* blocks only ends that are both not above its level */

@@ -22,20 +22,33 @@ static void way_put(way *w, gs_pt a, gs_pt b)
     }
 }
 
-static void way_axis(way *w, const gs_rect *r)
+/* Which line of the rectangle, from front to rear: its axis or a flank. */
+typedef enum lane { LANE_LEFT = -1, LANE_AXIS, LANE_RIGHT } lane;
+
+static gs_pt lane_at(const gs_rect *r, lane l)
 {
-    way_put(w, r->c, gs_rect_face_centre(r, GS_FRONT));
-    way_put(w, r->c, gs_rect_face_centre(r, GS_REAR));
+    return l == LANE_AXIS   ? r->c
+           : l == LANE_LEFT ? gs_rect_face_centre(r, GS_LEFT)
+                            : gs_rect_face_centre(r, GS_RIGHT);
 }
 
-static void way_of(way *w, const gs_rect *from, const gs_path *path, bool axis)
+static void way_axis(way *w, const gs_rect *r, lane l)
+{
+    gs_pt at = lane_at(r, l);
+    gs_pt by = {at.x - r->c.x, at.y - r->c.y};
+    gs_pt head = gs_rect_face_centre(r, GS_FRONT), tail = gs_rect_face_centre(r, GS_REAR);
+    way_put(w, at, (gs_pt){head.x + by.x, head.y + by.y});
+    way_put(w, at, (gs_pt){tail.x + by.x, tail.y + by.y});
+}
+
+static void way_of(way *w, const gs_rect *from, const gs_path *path, lane l, bool axis)
 {
     gs_rect r = *from;
-    gs_pt at = r.c;
-    w->start = r.c;
+    gs_pt at = lane_at(&r, l);
+    w->start = at;
     w->n = 0;
     if (axis) {
-        way_axis(w, from);
+        way_axis(w, from, l);
     }
     for (int i = 0; i < path->n; i++) {
         gs_step s = path->step[i];
@@ -44,14 +57,15 @@ static void way_of(way *w, const gs_rect *from, const gs_path *path, bool axis)
         for (int k = 1; k <= parts; k++) {
             gs_step part = s;
             part.ang = wheel ? (gs_ang)((int64_t)s.ang * k / parts) : s.ang;
-            gs_pt next = gs_step_end(&r, &part).c;
+            gs_rect there = gs_step_end(&r, &part);
+            gs_pt next = lane_at(&there, l);
             way_put(w, at, next);
             at = next;
         }
         r = gs_step_end(&r, &s);
     }
     if (axis && path->n) {
-        way_axis(w, &r);
+        way_axis(w, &r, l);
     }
 }
 
@@ -79,13 +93,29 @@ static bool runs_count(const table_runs *runs, bool thin, gs_pt a, gs_pt b)
                                    2 * GS_TOL * RUN_ONE);
 }
 
-/* Does the way enter the feature, and is all of that on openers? */
+/* Which openers serve: areas if `areas`, lines of this breadth or more. */
+typedef struct openers {
+    bool areas;
+    gs_len breadth;
+} openers;
+static const openers all_openers = {true, 0};
+
+static bool serves(const gs_ground *g, const gs_feature *f, openers o)
+{
+    return is_opener(g, f) && (f->line ? f->width + GS_TOL >= o.breadth : o.areas);
+}
+
+/* Does the way enter the feature, and is all of that on openers that serve? */
 static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_feature *f,
-                        const way *w)
+                        const way *w, openers o)
 {
     centre_in in = CENTRE_OUT;
     if (gs_feature_holds(f, w->start)) {
-        if (!opened_at(t, g, w->start)) {
+        bool on = false;
+        for (int i = 0; i < t->n && !on; i++) {
+            on = serves(g, &t->f[i], o) && gs_feature_holds(&t->f[i], w->start);
+        }
+        if (!on) {
             return CENTRE_IN;
         }
         in = CENTRE_OPENED;
@@ -100,7 +130,7 @@ static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_featur
             continue; /* a tip that but touches its edge: nothing of it to be opened */
         }
         for (int j = 0; j < t->n && runs.n; j++) {
-            if (is_opener(g, &t->f[j])) {
+            if (serves(g, &t->f[j], o)) {
                 table_runs open = {.n = 0};
                 table_feature_runs(&t->f[j], a, b, &open);
                 table_runs_take(&runs, &open);
@@ -112,6 +142,34 @@ static centre_in way_in(const gs_terrain *t, const gs_ground *g, const gs_featur
         in = CENTRE_OPENED;
     }
     return in;
+}
+
+/* Do openers let a block that goes along the way of its centre (and axis) go free of the
+ * feature? What bars does not bar who files over a bridge or goes by the road. What is but
+ * slow, or an obstacle, is so for any part that is not on the road: the block must be no
+ * broader than it, or both of its flanks on some opener too. */
+static bool way_opened(const gs_terrain *t, const gs_ground *g, const gs_feature *f,
+                       const way *w, const gs_rect *from, const gs_path *path)
+{
+    if (way_in(t, g, f, w, all_openers) != CENTRE_OPENED) {
+        return false;
+    }
+    if (g->cls[f->kind] > g->whole) {
+        return true;
+    }
+    gs_rect end = gs_path_end(from, path);
+    openers o = {.breadth = (gs_len)table_max(from->w, end.w)};
+    if (way_in(t, g, f, w, o) == CENTRE_OPENED) {
+        return true;
+    }
+    o.areas = true;
+    bool open = way_in(t, g, f, w, o) == CENTRE_OPENED;
+    for (lane l = LANE_LEFT; l <= LANE_RIGHT && open; l += LANE_RIGHT - LANE_LEFT) {
+        way flank;
+        way_of(&flank, from, path, l, true);
+        open = way_in(t, g, f, &flank, all_openers) != CENTRE_IN;
+    }
+    return open;
 }
 
 static void note(int cls, int i, int *worst, int *feature)
@@ -149,8 +207,7 @@ int gs_ground_under(const gs_terrain *t, const gs_ground *g, const gs_rect *r,
     return gs_ground_worst(t, g, r, &none, feature);
 }
 
-/* Does no feature lie near the way? */
-static bool none_near(const gs_terrain *t, const gs_rect *from, const gs_path *path)
+bool table_ground_far(const gs_terrain *t, const gs_rect *from, const gs_path *path)
 {
     gs_rect cover[GS_COVER_MAX];
     gs_box box = {0};
@@ -174,18 +231,18 @@ int gs_ground_worst(const gs_terrain *t, const gs_ground *g, const gs_rect *from
     if (feature) {
         *feature = -1;
     }
-    if (none_near(t, from, path)) {
+    if (table_ground_far(t, from, path)) {
         return 0;
     }
     gs_sweep_path(&sweep, from, path);
-    way_of(&w, from, path, true);
+    way_of(&w, from, path, LANE_AXIS, true);
     for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         int cls = g->cls[f->kind];
         if (cls <= worst || is_opener(g, f) || !gs_feature_meets_sweep(f, &sweep)) {
             continue;
         }
-        if (way_in(t, g, f, &w) != CENTRE_OPENED) {
+        if (!way_opened(t, g, f, &w, from, path)) {
             note(cls, i, &worst, feature);
         }
     }
@@ -197,14 +254,14 @@ int gs_ground_centre(const gs_terrain *t, const gs_ground *g, const gs_rect *fro
 {
     way w;
     int worst = 0;
-    way_of(&w, from, path, false);
+    way_of(&w, from, path, LANE_AXIS, false);
     if (feature) {
         *feature = -1;
     }
     for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         int cls = g->cls[f->kind];
-        if (cls > worst && !is_opener(g, f) && way_in(t, g, f, &w) == CENTRE_IN) {
+        if (cls > worst && !is_opener(g, f) && way_in(t, g, f, &w, all_openers) == CENTRE_IN) {
             note(cls, i, &worst, feature);
         }
     }
@@ -218,11 +275,11 @@ int gs_ground_count(const gs_terrain *t, const gs_ground *g, int cls, const gs_r
     way w;
     int count = 0;
     gs_sweep_path(&sweep, from, path);
-    way_of(&w, from, path, true);
+    way_of(&w, from, path, LANE_AXIS, true);
     for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         if (g->cls[f->kind] == cls && gs_feature_meets_sweep(f, &sweep) &&
-            (is_opener(g, f) || way_in(t, g, f, &w) != CENTRE_OPENED)) {
+            (is_opener(g, f) || !way_opened(t, g, f, &w, from, path))) {
             count++;
         }
     }
@@ -246,8 +303,9 @@ gs_len gs_ground_free(const gs_terrain *t, const gs_ground *g, int cls, const gs
             continue;
         }
         /* a way that crosses it on bridges only is free */
+        gs_path straight = {1, {{GS_STEP_SHIFT, ang, t->w + t->h}}};
         way w = {r->c, 1, {{r->c, gs_pt_toward(r->c, ang, t->w + t->h)}}};
-        if (way_in(t, g, f, &w) != CENTRE_OPENED) {
+        if (!way_opened(t, g, f, &w, r, &straight)) {
             best = l;
             if (feature) {
                 *feature = i;

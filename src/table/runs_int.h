@@ -22,4 +22,6 @@ int64_t table_runs_sum(const table_runs *s);
 /* Adds where the segment a-b runs inside a feature (a line without width: a hair about
  * each crossing). */
 void table_feature_runs(const gs_feature *f, gs_pt a, gs_pt b, table_runs *out);
+/* Does no feature at all lie near the ground that a path sweeps? */
+bool table_ground_far(const gs_terrain *t, const gs_rect *from, const gs_path *path);
 #endif

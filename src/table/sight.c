@@ -6,11 +6,33 @@ typedef struct line {
     gs_pt a, b;
     gs_len length;
     int level; /* of the higher end */
-    int64_t run[GS_KIND_MAX];
 } line;
 
-static bool blocks(const gs_feature *f, const gs_sight *s, line *l)
+/* Does a feature that is no bar by its height bear on the line at all? */
+static bool bears(const gs_feature *f, const gs_sight_rule *r, const line *l)
 {
+    return r->through >= 0 && !(r->low && l->level > f->level) &&
+           !(r->own_clear && (gs_feature_holds(f, l->a) || gs_feature_holds(f, l->b)));
+}
+
+/* How far the line runs in feature i, whose stretches are given, and in those before it of
+ * which as much is seen through (woods and orchards, say): no part of it twice. */
+static int64_t run_so_far(const gs_terrain *t, const gs_sight *s, int i, const line *l,
+                          table_runs *runs)
+{
+    gs_len through = s->kind[t->f[i].kind].through;
+    for (int j = 0; j < i && through > 0; j++) {
+        const gs_sight_rule *r = &s->kind[t->f[j].kind];
+        if (r->through == through && bears(&t->f[j], r, l)) {
+            table_feature_runs(&t->f[j], l->a, l->b, runs);
+        }
+    }
+    return gs_div_near(table_runs_sum(runs) * l->length, RUN_ONE);
+}
+
+static bool blocks(const gs_terrain *t, const gs_sight *s, int i, const line *l)
+{
+    const gs_feature *f = &t->f[i];
     const gs_sight_rule *r = &s->kind[f->kind];
     bool higher = s->levels && f->level > l->level;
     if ((r->through < 0 && !higher) || (r->low && l->level > f->level)) {
@@ -21,17 +43,15 @@ static bool blocks(const gs_feature *f, const gs_sight *s, line *l)
     if (runs.n == 0) {
         return false;
     }
-    bool thin = f->line && f->width == 0;
-    int64_t len = gs_div_near(table_runs_sum(&runs) * l->length, RUN_ONE);
-    if (higher && len > GS_TOL) {
+    if (higher &&
+        gs_div_near(table_runs_sum(&runs) * l->length, RUN_ONE) > GS_TOL) {
         return true;
     }
-    if (r->through < 0 ||
-        (r->own_clear && (gs_feature_holds(f, l->a) || gs_feature_holds(f, l->b)))) {
+    if (!bears(f, r, l)) {
         return false;
     }
-    l->run[f->kind] += len;
-    return thin ? r->through == 0 : l->run[f->kind] > r->through + GS_TOL;
+    bool thin = f->line && f->width == 0;
+    return thin ? r->through == 0 : run_so_far(t, s, i, l, &runs) > r->through + GS_TOL;
 }
 
 bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b,
@@ -47,7 +67,7 @@ bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b,
         *feature = -1;
     }
     for (int i = 0; i < t->n; i++) {
-        if (blocks(&t->f[i], s, &l)) {
+        if (blocks(t, s, i, &l)) {
             if (feature) {
                 *feature = i;
             }

@@ -257,6 +257,8 @@ typedef struct referee {
     bool fought[GS_MAX_UNITS];
     bool lost[GS_SIDES];              /* its general, in this phase */
     int entries, shots, fights, charges, evades, panics, pursuits; /* looked at */
+    int on_bridges;                   /* moves that ended over a river */
+    bool flat;                        /* no ground on the table that blocks a line */
     bool suspects;                    /* a fault is what is hoped for */
     jmp_buf found;
 } referee;
@@ -552,6 +554,74 @@ static double leg(gs_pt a, gs_pt b)
     return hypot(a.x - b.x, a.y - b.y) / 1000.0;
 }
 
+/* ---- what bars (GOH-R28c) ---- */
+
+static box area_of(const gs_ob_feature *f)
+{
+    double x0 = f->points[0].x / 1000.0, y0 = f->points[0].y / 1000.0;
+    double x1 = f->points[2].x / 1000.0, y1 = f->points[2].y / 1000.0;
+    return stand_box((vec){(x0 + x1) / 2, (y0 + y1) / 2}, 0, x1 - x0, y1 - y0);
+}
+
+static bool is_kind(const gs_ob_feature *f, const char *kind)
+{
+    return strcmp(f->kind, kind) == 0;
+}
+
+/* Is the point so near to a road, bridge or ford? */
+static bool on_road(const referee *r, vec p, double near)
+{
+    for (int i = 0; i < r->setup->n_features; i++) {
+        const gs_ob_feature *f = &r->setup->features[i];
+        if (is_kind(f, "road") || is_kind(f, "bridge") || is_kind(f, "ford")) {
+            box b = area_of(f);
+            b.w += 2 * near;
+            b.d += 2 * near;
+            if (inside(&b, p)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool in_river(const referee *r, box stand)
+{
+    stand.w -= 2 * EPS;
+    stand.d -= 2 * EPS;
+    for (int i = 0; i < r->setup->n_features; i++) {
+        box b = area_of(&r->setup->features[i]);
+        if (is_kind(&r->setup->features[i], "river") && gap(&stand, &b, false) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where it ends no part of it is in a river unless its centre is on a road or bridge; nor on
+ * a straight way, but for the half of its depth by which head and tail come before and after. */
+static void check_dry(referee *r, const gs_log_move *m)
+{
+    int unit = m->who.ix;
+    box end = box_at(r, unit, m->to.at, m->to.facing);
+    if (r->of[unit].flying || (r->t.unit[unit].inside >= 0)) {
+        return;
+    }
+    if (in_river(r, end) && !on_road(r, end.c, EPS)) {
+        fault(r, "GOH-R28c: it stands in the river", unit);
+    }
+    r->on_bridges += in_river(r, end);
+    double far = leg(m->from.at, m->to.at);
+    for (double k = 0; k < far && m->n_path == 0 && m->from.facing == m->to.facing; k += 0.1) {
+        gs_pt c = {(gs_len)(m->from.at.x + (m->to.at.x - m->from.at.x) * k / far),
+                   (gs_len)(m->from.at.y + (m->to.at.y - m->from.at.y) * k / far)};
+        box b = box_at(r, unit, c, m->from.facing);
+        if (in_river(r, b) && !on_road(r, b.c, b.d / 2 + 2 * EPS)) {
+            fault(r, "GOH-R28c: it goes through the river", unit);
+        }
+    }
+}
+
 static void check_move(referee *r, const gs_entry *e, const gs_log_move *m)
 {
     int unit = m->who.ix;
@@ -567,6 +637,7 @@ static void check_move(referee *r, const gs_entry *e, const gs_log_move *m)
     if (cost > allows + 0.002) {
         fault(r, "GOH-6: farther than it may", unit);
     }
+    check_dry(r, m);
     bool own = m->manner == GS_MOVE_ADVANCE || m->manner == GS_MOVE_SIDESTEP ||
                m->manner == GS_MOVE_RETIRE || m->manner == GS_MOVE_WITHDRAW ||
                m->manner == GS_MOVE_TURN;
@@ -910,7 +981,7 @@ static void check_aim(referee *r, const gs_entry *e)
     if (gap(&a, &b, !all_round(r, unit)) > r->of[unit].range + EPS) {
         fault(r, "GOH-9.1: out of range", unit);
     }
-    if (r->setup->n_features == 0 && !has_line(r, unit, target)) {
+    if (r->flat && !has_line(r, unit, target)) {
         fault(r, "GOH-9c: no line of fire", unit);
     }
     if (r->began[unit]) {
@@ -1154,6 +1225,20 @@ static void read_log(referee *r)
     end_phase(r);
 }
 
+/* Every fifth field or so, those without other ground: a river with a bridge that ends at
+ * its banks, a broad ford, and a road along the bank. */
+static void add_river(referee *r)
+{
+    gs_setup *s = r->setup;
+    r->flat = s->n_features == 0; /* water and roads are */
+    if (r->flat) {
+        goh_area(s, r->a, "the-river", "river", 0, 0, 7400, 22000, 1000);
+        goh_area(s, r->a, "the-bridge", "bridge", 0, 5000, 7400, 2000, 1000);
+        goh_area(s, r->a, "the-ford", "ford", 0, 11000, 7000, 7000, 1800);
+        goh_area(s, r->a, "the-road", "road", 0, 0, 6800, 10000, 500);
+    }
+}
+
 static void fight(referee *r, uint64_t seed)
 {
     gs_err err;
@@ -1162,6 +1247,7 @@ static void fight(referee *r, uint64_t seed)
     r->seed = seed;
     r->a = gs_arena_new();
     r->setup = goh_random_setup(r->a, seed);
+    add_river(r);
     assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
     assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
     for (int i = 0; i < r->setup->n_units; i++) {
@@ -1184,6 +1270,8 @@ static void test_referee__the_log_bears_every_measure(void **state)
     printf("%d entries, %d volleys, %d fights, %d charges, %d evades, %d panics, %d pursuits\n",
            r.entries, r.shots, r.fights, r.charges, r.evades, r.panics, r.pursuits);
     assert_true(r.shots > 1000 && r.fights > 1000 && r.charges > 1000);
+    printf("%d moves that ended over a river\n", r.on_bridges);
+    assert_true(r.on_bridges > 50);
     assert_true(r.evades > 50 && r.panics > 50 && r.pursuits > 50);
 }
 

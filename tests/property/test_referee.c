@@ -14,6 +14,7 @@
 
 #define BATTLES 300
 #define CONTACT 50 /* SHW-R104 */
+#define ROAD 3000  /* the breadth of the roads that are laid */
 #define TURN (2 * 3.14159265358979323846)
 
 /* The table as the log tells it: a battle of its own, to which no order is ever given. */
@@ -30,6 +31,7 @@ typedef struct referee {
     uint8_t threw[GS_BODIES];   /* has shot at a charge in this player turn */
     uint8_t lies[GS_BODIES];    /* a lone hero struck down, his fate still to be settled */
     int halts;       /* charges that found no way to the front, in all battles */
+    int beside_roads; /* moves along a road with part of the block in slow ground */
     int slowed;      /* recoils and pursuits over slow ground, in all battles */
     uint8_t acted[GS_BODIES];    /* has moved, charged or rallied */
     gs_len gone[GS_BODIES];      /* how far, of its own move */
@@ -679,6 +681,83 @@ static void check_move(const referee *r, const gs_entry *e, const gs_log_move *m
     }
 }
 
+/* ---- roads (SHW-R56) ---- */
+
+static bool is_road(const referee *r, int feature)
+{
+    return strcmp(r->setup->features[feature].kind, "road") == 0;
+}
+
+static const char *formation_of(const referee *r, int unit)
+{
+    return r->setup->ruleset->formations[r->told.t.unit[unit].formation];
+}
+
+static bool is_slow(const referee *r, int feature)
+{
+    const char *kind = r->setup->features[feature].kind;
+    return strcmp(kind, "woods") == 0 || strcmp(kind, "marsh") == 0 ||
+           strcmp(kind, "steep-hill") == 0;
+}
+
+/* Is a point within the block that far from its middle (in quarters of breadth and depth) in
+ * slow ground, and on no road? */
+static bool slow_at(const referee *r, const gs_rect *block, int u, int v)
+{
+    const gs_terrain *t = r->scene->terrain;
+    gs_pt p = gs_pt_toward(block->c, block->f, block->d * v / 4);
+    p = gs_pt_toward(p, block->f + GS_ANG_90, block->w * u / 4);
+    bool slow = false;
+    for (int i = 0; i < t->n; i++) {
+        if (gs_feature_holds(&t->f[i], p)) {
+            if (is_road(r, i)) {
+                return false;
+            }
+            slow |= is_slow(r, i);
+        }
+    }
+    return slow;
+}
+
+/* A straight move that was not slowed had no part of the block in slow ground beside a road,
+ * unless it was no broader than that; one that was slowed came near slow ground. */
+static void check_going(referee *r, const gs_entry *e, const gs_log_move *m,
+                        const gs_rect *before)
+{
+    const gs_log_resolve *move = resolved(e, "move");
+    if (!move || strcmp(e->kind, "move") != 0 || m->who.kind != GS_REF_UNIT || m->n_path ||
+        m->from.facing != m->to.facing || m->manner == GS_MOVE_TURN ||
+        r->told.t.unit[m->who.ix].inside >= 0 || before->w <= ROAD + 10 ||
+        strcmp(formation_of(r, m->who.ix), "skirmish") == 0 ||
+        strstr(r->setup->units[r->told.t.unit[m->who.ix].of].facts, "artillery")) {
+        return;
+    }
+    bool told = says(move->situation, "terrain", "slow"), off = false, near = false, road = false;
+    gs_len far = gs_pt_distance(m->from.at, m->to.at);
+    gs_ang dir = gs_pt_bearing(m->from.at, m->to.at);
+    for (gs_len k = 0; k <= far; k += 50) {
+        gs_rect there = gs_rect_shift(before, dir, k);
+        gs_rect small = gs_rect_grow(&there, -60), wide = gs_rect_grow(&there, 60);
+        for (int u = -2; u <= 2; u++) {
+            for (int v = -2; v <= 2; v++) {
+                off = off || slow_at(r, &small, u, v);
+            }
+        }
+        for (int i = 0; i < r->setup->n_features; i++) {
+            bool meets = gs_feature_meets_rect(&r->scene->terrain->f[i], &wide);
+            near = near || (meets && is_slow(r, i));
+            road = road || (meets && is_road(r, i));
+        }
+    }
+    if (off && !told) {
+        fault(r, "SHW-R56: part of it is in slow ground, off the road", m->who);
+    }
+    if (told && !near) {
+        fault(r, "SHW-R56: slowed, and no slow ground is on its way", m->who);
+    }
+    r->beside_roads += off && road;
+}
+
 /* ---- shooting ---- */
 
 /* SHW-R119: who shoots at more than one has named all of them, and how many shoot at each, before
@@ -904,6 +983,20 @@ static bool meets_ground(const referee *r, const gs_rect *from, gs_ang dir, gs_l
     }
 }
 
+/* Does its way meet a road? */
+static bool on_a_road(const referee *r, const gs_rect *from, gs_ang dir, gs_len far)
+{
+    bool meets = false;
+    for (gs_len k = 0; k < far + 500; k += 500) {
+        gs_rect there = gs_rect_shift(from, dir, k < far ? k : far);
+        for (int i = 0; i < r->setup->n_features; i++) {
+            meets = meets || (is_road(r, i) &&
+                              gs_feature_meets_rect(&r->scene->terrain->f[i], &there));
+        }
+    }
+    return meets;
+}
+
 /* What `move` allows a unit in a forced mode, over open ground or slow; -1: it is none. */
 static gs_len forced_move(const referee *r, int body, const char *mode, bool slow)
 {
@@ -961,6 +1054,9 @@ static void check_forced_move(referee *r, int body, const char *mode, gs_len tol
         fault(r, "22.9: no move that the procedure allows", gs_body_ref(body));
     }
     if (open == slow || way < 0 || engine) { /* an engine is barred by what slows others */
+        return;
+    }
+    if (on_a_road(r, at, dir, open)) { /* of that it is open ground, or of part of it */
         return;
     }
     if (told == 2 * slow && !meets_ground(r, at, dir, way < open ? way : open, 60, false)) {
@@ -1389,6 +1485,7 @@ static void fold(referee *r, const gs_entry *e)
         if (p->kind == GS_LOG_MOVE) {
             gs_rect before = r->scene->rules->rect(&r->told, gs_body(p->u.move.who));
             check_move(r, e, &p->u.move, &before);
+            check_going(r, e, &p->u.move, &before);
             gs_len *gone = &r->gone[gs_body(p->u.move.who)];
             *gone += strcmp(e->kind, "move") == 0 ? p->u.move.cost : 0;
             if (strcmp(e->kind, "move") == 0 && *gone > p->u.move.allowance) {
@@ -1566,6 +1663,18 @@ static void build_houses(gs_setup *s, gs_arena *a, uint64_t seed)
     }
 }
 
+/* On every fourth field a marsh between the armies, and roads through it. */
+static void lay_roads(gs_setup *s, gs_arena *a, uint64_t seed)
+{
+    if (seed % 4 == 3) {
+        add_area(s, a, "moor", "marsh", 0, 10000, 16000, 52000, 10000);
+        for (int x = 15000; x < 60000; x += 14000) {
+            add_line(s, a, gs_arena_printf(a, "road-%d", x), "road", x, 0, x, 48000);
+            s->features[s->n_features - 1].width = ROAD;
+        }
+    }
+}
+
 /* Plays as another does, but sends who has heroes with him into the houses, and the magicians'
  * fire out of them. */
 static void answer_within(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
@@ -1607,6 +1716,7 @@ static void play(referee *r, uint64_t seed)
         within ? (gs_player){answer_within, &played[1]} : played[1]};
     int engines = r->engines, divisions = r->divisions, seen = r->seen;
     int split = r->split, again = r->again, halts = r->halts, slowed = r->slowed;
+    int beside = r->beside_roads;
     memset(r, 0, sizeof *r);
     r->split = split;
     r->again = again;
@@ -1614,6 +1724,7 @@ static void play(referee *r, uint64_t seed)
     r->burnt = burnt;
     r->engines = engines;
     r->halts = halts;
+    r->beside_roads = beside;
     r->slowed = slowed;
     r->divisions = divisions;
     r->seen = seen;
@@ -1623,6 +1734,7 @@ static void play(referee *r, uint64_t seed)
     r->setup = random_setup(r->a, seed);
     lay_ambushes(r->setup, seed);
     build_houses(r->setup, r->a, seed);
+    lay_roads(r->setup, r->a, seed);
     assert_int_equal(gs_setup_complete(r->setup, r->a, &err), GS_OK);
     assert_int_equal(gs_scene_new(r->a, r->setup, &r->scene, &err), GS_OK);
     r->log = gs_log_new(r->a);
@@ -1648,7 +1760,7 @@ static void test_referee__the_log_bears_out_every_claim(void **state)
         gs_arena_free(r.a);
     }
     assert_true(r.engines > 0); /* it happens */
-    assert_true(r.halts > 0 && r.slowed > 0);
+    assert_true(r.halts > 0 && r.slowed > 0 && r.beside_roads > 10);
     assert_true(r.divisions > 0);
     assert_true(r.seen > 0);
     assert_true(r.split > 0 && r.again > 0);

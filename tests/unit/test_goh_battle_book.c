@@ -272,6 +272,23 @@ static void test_R23__flyers_end_over_water_not_in_a_forest(void **state)
     end(&p);
 }
 
+static void test_R28c__of_a_stand_on_a_bridge_only_the_centre_counts(void **state)
+{
+    position p;
+    (void)state;
+    goh_begin(&p);
+    area_at(&p, "river", 0, 0, 7000, 24000, 2000);
+    area_at(&p, "bridge", 0, 11500, 7000, 1000, 2000);
+    int a = stand(&p, 0, "unit.type=light-infantry", 12000, 5500, 0);
+    stand(&p, 1, INF, 20000, 16000, 180);
+    goh_ready(&p, 0, GOH_MOVEMENT, "");
+    refused(&p, move_to(a, 13000, 7000, 0), "GOH-R28c"); /* beside it */
+    refused(&p, move_to(a, 12000, 6950, 0), "GOH-R28c"); /* its head alone on it */
+    does(&p, move_to(a, 12000, 7050, 0)); /* its wings hang over the water */
+    stands_at(&p, a, 12000, 7050, 0);
+    end(&p);
+}
+
 static void test_7_3b__an_evade_goes_through_an_empty_town(void **state)
 {
     position p;
@@ -608,6 +625,7 @@ int main(void)
         cmocka_unit_test(test_R59__a_square_is_not_flanked),
         cmocka_unit_test(test_7_4__over_a_steep_hill_is_up_it_as_well),
         cmocka_unit_test(test_R23__flyers_end_over_water_not_in_a_forest),
+        cmocka_unit_test(test_R28c__of_a_stand_on_a_bridge_only_the_centre_counts),
         cmocka_unit_test(test_7_3b__an_evade_goes_through_an_empty_town),
         cmocka_unit_test(test_R52_R53__over_lower_troops_or_over_the_front_rank),
         cmocka_unit_test(test_R4__one_length_from_the_short_edges),

@@ -72,6 +72,57 @@ static void test_outside__SHW_R49_cavalry_that_turns_stands_longer(void **state)
     }
 }
 
+/* A road of 2.4 through a wood: a column of two files (2.25) goes by it at full speed, six
+ * abreast stand in the wood with both wings, and a column that leaves it goes among the trees. */
+static void test_outside__SHW_R56_a_road_is_for_who_fits_on_it(void **state)
+{
+    static const struct {
+        int files, x, degrees;
+        bool slow;
+    } cases[] = {{2, 30000, 0, false}, {6, 30000, 0, true}, {2, 31500, 0, true},
+                 {2, 30200, 0, false}, {2, 30000, 60, true}};
+    for (int i = 0; i < GS_COUNT(cases); i++) {
+        position p;
+        (void)state;
+        begin(&p);
+        area_at(&p, "woods", 0, 20000, 12000, 20000, 20000);
+        gs_ob_feature *road = &p.s->features[area_at(&p, "road", 0, 30000, 10000, 10, 24000)];
+        road->area = false; /* from the first to the second of its corners */
+        road->n_points = 2;
+        road->width = 2400;
+        int a = unit_at(&p, 0, HEAVY, 6, cases[i].x, 20000, cases[i].degrees, cases[i].files);
+        unit_at(&p, 1, HEAVY, 6, FAR, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, ANY);
+        gs_order o = {.kind = GS_ORDER_MOVE, .who = gs_ref_unit(a)};
+        gs_path_add(&o.path, GS_STEP_FORWARD, 0, 3000);
+        done(&p, o);
+        assert_int_equal(has(resolved(&p, "move", 0)->situation, "terrain=slow"),
+                         cases[i].slow);
+        end(&p);
+    }
+}
+
+/* An orchard and a wood of an inch and a half each (14.6): a line runs three inches in the two. */
+static void test_outside__SHW_R105_woods_and_orchards_are_one_sum(void **state)
+{
+    for (int both = 0; both < 2; both++) {
+        position p;
+        gs_err err;
+        (void)state;
+        begin(&p);
+        area_at(&p, "woods", 0, 20000, 22000, 20000, 1500);
+        if (both) {
+            area_at(&p, "orchard", 0, 20000, 25000, 20000, 1500);
+        }
+        int a = unit_at(&p, 0, "unit.type=light-infantry unit.missile=bow", 6, 30000, 20000, 0, 6);
+        int t = unit_at(&p, 1, HEAVY, 6, 30000, 30000, 180, 6);
+        ready(&p, 0, SHW_PHASE_ACTION, "shoot.shooter=1");
+        gs_order o = {.kind = GS_ORDER_SHOOT, .who = gs_ref_unit(a), .target = gs_ref_unit(t)};
+        assert_int_equal(gs_engine_legal(&p.b, &o, &err), both ? GS_FAILED : GS_OK);
+        end(&p);
+    }
+}
+
 /* Two hits: it is forced back, and its mahout kills it in the end. */
 #define AMOK "hero.attacker=1 melee.defender=6,6,1 hero-save.attacker=6 end.elephant=2 save.defender=1 "
 
@@ -293,6 +344,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_outside__SHW_12_12_the_rear_of_a_column_swings_too),
         cmocka_unit_test(test_outside__SHW_R49_cavalry_that_turns_stands_longer),
+        cmocka_unit_test(test_outside__SHW_R56_a_road_is_for_who_fits_on_it),
+        cmocka_unit_test(test_outside__SHW_R105_woods_and_orchards_are_one_sum),
         cmocka_unit_test(test_outside__SHW_R83_it_meets_whom_its_way_leads_into),
         cmocka_unit_test(test_outside__SHW_R83_it_leaves_those_behind_it),
         cmocka_unit_test(test_outside__SHW_R83_it_runs_full_speed_up_to_the_marsh),

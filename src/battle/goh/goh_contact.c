@@ -140,7 +140,7 @@ static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *fr
         if (goh_strip_free(b, unit, &r, &a->path, &skip)) {
             const gs_terrain *t = b->scene->terrain;
             return goh_is_flying(goh_company(b, unit)) || t->n == 0 ||
-                   gs_ground_worst(t, goh_barred(b, unit), &r, &a->path, NULL) == 0;
+                   gs_ground_footing(t, goh_barred(b, unit), &r, &a->path, NULL) == 0;
         }
     }
     return false;

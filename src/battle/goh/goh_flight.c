@@ -91,7 +91,7 @@ static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from
         r.f = gs_ang_norm(facing[i]);
         if (goh_strip_free(b, unit, &r, &way, &skip) &&
             (goh_is_flying(goh_company(b, unit)) || b->scene->terrain->n == 0 ||
-             gs_ground_worst(b->scene->terrain, goh_barred(b, unit), &r, &way, NULL) == 0)) {
+             gs_ground_footing(b->scene->terrain, goh_barred(b, unit), &r, &way, NULL) == 0)) {
             return true;
         }
     }

@@ -151,8 +151,9 @@ bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_p
                gs_ground_at(t, &goh_of(b)->ground[GOH_G_SWAMP], end->c, NULL) == 0 &&
                gs_ground_under(t, place, end, NULL) == 0;
     }
-    if (gs_ground_under(t, goh_barred(b, unit), end, NULL) > 0 ||
-        (path && gs_ground_worst(t, goh_barred(b, unit), from, path, NULL) > 0)) {
+    const gs_path stands = {.n = 0}; /* GOH-R28c */
+    if (gs_ground_footing(t, goh_barred(b, unit), end, &stands, NULL) > 0 ||
+        (path && gs_ground_footing(t, goh_barred(b, unit), from, path, NULL) > 0)) {
         return false;
     }
     for (int i = 0; i < t->n; i++) { /* to stand in a place is to occupy it */
@@ -229,7 +230,7 @@ gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir
     }
     if (b->scene->terrain->n && !goh_is_flying(goh_company(b, unit))) {
         gs_len free =
-            gs_ground_free(b->scene->terrain, goh_barred(b, unit), 1, from, dir, NULL);
+            gs_ground_footing_free(b->scene->terrain, goh_barred(b, unit), from, dir);
         room = free < room ? free : room;
     }
     for (int k = 0; k < 12 && room > 0; k++) { /* no move ends on another stand */

@@ -102,6 +102,7 @@ static void read_ground(shw_scene *sc)
         const shw_terrain_row *row = &shw_terrain_table[k];
         for (int m = 0; m < SHW_MOVERS; m++) {
             sc->ground[m].cls[k] = classes[row->ground[m]];
+            sc->ground[m].whole = SHW_CLS_OBSTACLE; /* SHW-R56: "any part of it" */
         }
         sc->sight.kind[k].through = row->sight;
         sc->sight.kind[k].own_clear = row->house;
