@@ -373,8 +373,8 @@ typedef struct gs_unit_now {
     bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
 } gs_unit_now;
-/* The campaign's own numbers for the tables of a rule set, as rows in the arena that are still to be
- * found (gs_numbers_find); returns how many. */
+/* The campaign's own numbers for the tables of a rule set, as rows in the arena that are still to
+ * be found (gs_numbers_find); returns how many. */
 int gs_camp_numbers(const gs_campaign *c, const gs_ruleset *rs, gs_arena *a,
                     gs_number **list);
 /* As the ledger stands after entry n (n = 0: at the beginning), or now. A hero or unit of

@@ -1,5 +1,6 @@
 /* Minutes: every entry of the log, a line each: what was asked, each die in the order in which it
- * was rolled, each modifier, what came of it, and by which rules. Nothing chosen, nothing joined. */
+ * was rolled, each modifier, what came of it, and by which rules. Nothing chosen, nothing
+ * joined. */
 #include "build_int.h"
 
 #include <string.h>

@@ -418,8 +418,8 @@ bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len rea
 bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target);
 /* Has one clear line from a point to the middle or a corner of a base (SHW-R105)? */
 bool shw_base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base);
-/* From a base to the nearest figure of a body that is seen from its middle; else *seen is false, and
- * to the nearest at all. */
+/* From a base to the nearest figure of a body that is seen from its middle; else *seen is false,
+ * and to the nearest at all. */
 gs_len shw_base_sees(const gs_battle *b, const gs_rect *base, int target, bool *seen);
 /* As shw_figures_apart, of those that they see: each has its own line of sight. */
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,

@@ -1,5 +1,5 @@
-/* Who is in contact, so that he neither shoots nor is shot at (SHW-15.3, R62): with an enemy, or with
- * a lone hero under a spell, of either army (SHW-8.11, R27). */
+/* Who is in contact, so that he neither shoots nor is shot at (SHW-15.3, R62): with an enemy, or
+ * with a lone hero under a spell, of either army (SHW-8.11, R27). */
 #include "shw_battle_int.h"
 
 /* Whose man he is by the order of battle, whoever leads him now. */
