@@ -145,7 +145,7 @@ static int check_moments(const gs_doc *d)
 static void check_charts(const gs_doc *d, int units)
 {
     for (int k = 0; k < GS_SIDES * units; k++) {
-        char id[12];
+        char id[16];
         gs_doc_iter it;
         int rows = 0;
         snprintf(id, sizeof id, "%c%d", k < units ? 'N' : 'S', k % units + 1);
