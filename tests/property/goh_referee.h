@@ -2,6 +2,7 @@
 #define TESTS_GOH_REFEREE_H
 /* What a referee of Gathering of Hosts keeps and reads: stands by their own measures, the table
  * as the log tells it, facts as text, who they are, turns and phases. */
+#include "facts_text.h"
 #include "test.h"
 
 #include "goh_battles.h"
@@ -371,24 +372,6 @@ static bool square(const referee *r, int unit)
 }
 
 /* ---- facts as text ---- */
-
-static const char *find(const char *facts, const char *key)
-{
-    size_t n = strlen(key);
-    for (const char *p = facts; p && (p = strstr(p, key)); p += n) {
-        if ((p == facts || p[-1] == ' ') && p[n] == '=') {
-            return p + n + 1;
-        }
-    }
-    return NULL;
-}
-
-static bool says(const char *facts, const char *key, const char *word)
-{
-    const char *v = find(facts, key);
-    size_t n = strlen(word);
-    return v && strncmp(v, word, n) == 0 && (v[n] == ' ' || v[n] == '\0');
-}
 
 static double number(const char *facts, const char *key, double dflt)
 {

@@ -2,6 +2,7 @@
 #define TESTS_SHW_REFEREE_H
 /* What a referee of Stout Hearts keeps and reads: the table as the log tells it, facts as
  * text, figures. */
+#include "facts_text.h"
 #include "test.h"
 
 #include "battles.h"
@@ -125,23 +126,6 @@ static bool touches_enemy(const referee *r, int body)
 }
 
 /* ---- facts as text ---- */
-
-static const char *find(const char *facts, const char *key)
-{
-    size_t n = strlen(key);
-    for (const char *p = facts; p && (p = strstr(p, key)); p += n) {
-        if ((p == facts || p[-1] == ' ') && p[n] == '=') {
-            return p + n + 1;
-        }
-    }
-    return NULL;
-}
-
-static bool says(const char *facts, const char *key, const char *word)
-{
-    const char *v = find(facts, key);
-    return v && strncmp(v, word, strlen(word)) == 0;
-}
 
 /* A length in thousandths; `dflt` where it is not written. */
 static gs_len length_of(const char *facts, const char *key, gs_len dflt)
