@@ -106,11 +106,9 @@ static void test_layout__pictures_wait_over_the_next_head_and_keep_their_order(v
     assert_true(strstr(t, "Large.") < strstr(t, "Small."));
 }
 
-static void test_layout__two_pictures_give_way_to_share_a_page(void **state)
+/* A page of words with a picture behind it, a few words with the same, and an end. */
+static void put_two_pictures(gs_doc *d, gs_drawing *half_page)
 {
-    fixture *f = *state;
-    gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
-    gs_drawing *half_page = gs_drawing_new(f->a, 166000, 118000);
     for (int i = 0; i < 2; i++) {
         gs_node *s = gs_add_section(d->root, "Turn", "A head");
         for (int k = 0; k < (i ? 4 : 26); k++) {
@@ -119,6 +117,14 @@ static void test_layout__two_pictures_give_way_to_share_a_page(void **state)
         gs_add_figure(s, half_page, "full", NULL, NULL);
     }
     gs_add_words(gs_add_section(d->root, "Turn", "The end"), "The last word.");
+}
+
+static void test_layout__two_pictures_give_way_to_share_a_page(void **state)
+{
+    fixture *f = *state;
+    gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
+    gs_drawing *half_page = gs_drawing_new(f->a, 166000, 118000);
+    put_two_pictures(d, half_page);
     const char *t = trace(f, d, NULL);
     assert_int_equal(page_of(t, "drawing", 1), 2);
     assert_int_equal(page_of(t, "drawing", 2), 2);
@@ -246,14 +252,7 @@ static void test_layout__pictures_share_a_page_only_while_their_letters_can_be_r
     for (int c = 0; c < GS_COUNT(cases); c++) {
         gs_doc *d = gs_doc_new(f->a, "battle", "Pictures");
         gs_drawing *half_page = lettered(f, 121000, cases[c].size);
-        for (int i = 0; i < 2; i++) {
-            gs_node *s = gs_add_section(d->root, "Turn", "A head");
-            for (int k = 0; k < (i ? 4 : 26); k++) {
-                gs_add_words(s, "Words.");
-            }
-            gs_add_figure(s, half_page, "full", NULL, NULL);
-        }
-        gs_add_words(gs_add_section(d->root, "Turn", "The end"), "The last word.");
+        put_two_pictures(d, half_page);
         const char *t = trace(f, d, NULL);
         assert_int_equal(page_of(t, "drawing", 2) == page_of(t, "drawing", 1), cases[c].shared);
         for (int i = 1; i <= 2; i++) {

@@ -210,7 +210,7 @@ static void chase(gs_battle *b, assault *x, int m)
         goh_note_attack(b, unit, target);
         return;
     }
-    int met = goh_straight_ahead(b, unit, left);
+    int met = goh_straight_ahead(b, unit, &b->s.rect[unit], left, left, -1);
     if (met >= 0) { /* GOH-R43 */
         goh_attack_home(b, unit, met, left, 1);
         return;
@@ -252,22 +252,21 @@ static void make_room(const gs_battle *b, const gs_order *o, assault *x)
 
 /* ---- the move ---- */
 
-/* The nearest enemy straight ahead of a company whom it may attack with what is left; -1.
- */
-int goh_straight_ahead(const gs_battle *b, int unit, gs_len left)
+int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len within,
+                       gs_len left, int but)
 {
-    const gs_rect *r = &b->s.rect[unit];
     int best = -1;
     for (int e = 0; e < b->t.n_units; e++) {
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, unit) ||
+        if (e == but || !gs_body_here(b, e) ||
+            gs_body_side(b, e) == gs_body_side(b, unit) ||
             !gs_body_known(b, gs_body_side(b, unit), e)) {
             continue;
         }
-        gs_len d = gs_cast_rect(r, r->f, &b->s.rect[e]);
+        gs_len d = gs_cast_rect(from, from->f, &b->s.rect[e]);
         goh_attack a;
-        if (d <= left && goh_find_attack(b, unit, e, NULL, left, &a)) {
+        if (d <= within && goh_find_attack(b, unit, e, NULL, left, &a)) {
             best = e;
-            left = d;
+            within = d;
         }
     }
     return best;
@@ -283,7 +282,7 @@ static void go_on(gs_battle *b, const assault *x)
             continue;
         }
         gs_len left = x->k.allowance - x->k.length;
-        int e = left > 0 ? goh_straight_ahead(b, unit, left) : -1;
+        int e = left > 0 ? goh_straight_ahead(b, unit, &b->s.rect[unit], left, left, -1) : -1;
         if (e >= 0) {
             goh_attack_home(b, unit, e, left, 0);
         }

@@ -275,8 +275,10 @@ void goh_after_move(gs_battle *b, int unit);
 /* ---- goh_assault.c: a group attacks (GOH-R34, R34c, R45, R74b) ---- */
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_assault_execute(gs_battle *b, const gs_order *o, gs_err *err);
-/* The nearest enemy straight ahead whom it may attack with what is left; -1 nobody. */
-int goh_straight_ahead(const gs_battle *b, int unit, gs_len left);
+/* The nearest enemy, but that one (-1: whoever it is), who stands straight ahead of the place
+ * `from` within so far, and whom the unit may attack with what is left; -1 nobody. */
+int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len within,
+                       gs_len left, int but);
 
 /* ---- goh_place.c: towns and fortresses, leaders who change company ---- */
 gs_status goh_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err);

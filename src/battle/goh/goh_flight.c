@@ -186,28 +186,6 @@ bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f)
     return a.yes;
 }
 
-/* Another enemy whom the full move would meet, and whom it may attack instead (GOH-R43);
- * -1 none. */
-static int met_instead(const gs_battle *b, int unit, const gs_rect *home, gs_len extra,
-                       gs_len most, int evader)
-{
-    int best = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == evader || !gs_body_here(b, i) ||
-            gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), i)) {
-            continue;
-        }
-        gs_len d = gs_cast_rect(home, home->f, &b->s.rect[i]);
-        goh_attack a;
-        if (d <= extra && goh_find_attack(b, unit, i, NULL, most, &a)) {
-            extra = d;
-            best = i;
-        }
-    }
-    return best;
-}
-
 /* It halts where contact would have been made, or as near to it as the evader, who found
  * little room, leaves it. */
 static gs_rect halt_at(const gs_battle *b, int unit, int target, const gs_rect *home)
@@ -247,7 +225,10 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
     bool full = f->in.charge == GOH_CHARGE_FULL;
     gs_rect stop = halt_at(b, unit, target, &halt);
     gs_len allowance = a->allowance, extra = full ? allowance - f->in.distance : 0;
-    int met = extra > 0 && depth < 3 ? met_instead(b, unit, &stop, extra, allowance, target) : -1;
+    /* another whom the full move would meet, and whom it may attack instead (GOH-R43) */
+    int met = extra > 0 && depth < 3
+                  ? goh_straight_ahead(b, unit, &stop, extra, allowance, target)
+                  : -1;
     if (met >= 0) {
         goh_attack_home(b, unit, met, a->allowance, depth + 1);
         return;
