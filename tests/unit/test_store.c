@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 static gs_arena *a;
-static const char *scripts[8];
+static const char *scripts[16];
 static char dir[64];
 static gs_err err;
 
@@ -197,7 +197,7 @@ static void test_store__a_battle_grows_and_is_resumed(void **state)
     assert_int_equal(again->turn_runs[1], UINT32_MAX);
     assert_string_equal(again->entries[0].parts[0].u.note,
                         log->entries[0].parts[0].u.note);
-    assert_string_equal(again->entries[0].parts[1].u.note, "");
+    assert_string_equal(again->entries[0].parts[1].u.override.reason, "");
     assert_string_equal(again->entries[1].parts[0].u.resolve.patches,
                         log->entries[1].parts[0].u.resolve.patches);
     assert_null(again->entries[1].parts[1].u.plan.old);
