@@ -177,8 +177,8 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
-    lb_phase_of(lb, v);
-    gs_status s = lb_dice_read(lb, st->dice, st->n_dice, dice, err);
+    gs_status s = lb_phase_of(lb, v, err);
+    s = s == GS_OK ? lb_dice_read(lb, st->dice, st->n_dice, dice, err) : s;
     s = s == GS_OK ? lb_event_read(lb, v, w, n, ev, err) : s;
     return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;
 }

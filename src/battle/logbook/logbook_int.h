@@ -281,9 +281,23 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
                      gs_err *err) GS_MUST_CHECK;
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
                     gs_err *err) GS_MUST_CHECK;
-extern const char *const lb_control_words[], *const lb_setup_words[];
+extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */
+gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* At a turn's end: is the battle over? Offered, never forced. */
+gs_status lb_judge(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+/* "fix N => ...": the same entry, but for what came of it. */
+gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
+                        gs_err *err) GS_MUST_CHECK;
+/* Every step of a resolution, with its rules. */
+gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
+                     gs_err *err) GS_MUST_CHECK;
+void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 /* Moves on to the phase of a verb, if it comes later in this player turn. */
-void lb_phase_of(gs_logbook *lb, const gs_carry_verb *v);
+gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
 #endif
