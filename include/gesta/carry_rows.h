@@ -25,8 +25,8 @@
  *       `when` holds. fact: ".figures" means that of every role. Rows before the first VERB are for
  *       all verbs whose procedure has the fact. from: a VALUE.
  *   ASK(fact, prompt, default)
- *       A question unless typed: at most one a line. fact "" asks what no fact holds: a place, a
- *       name. default: a VALUE.
+ *       A question unless typed: at most one a line. fact "said.off" asks for a word of the
+ *       verb that has no facts, "" for what neither holds: whom, where. default: a VALUE.
  *   BARE(fact)            what a bare number on the line means
  *   RANKS(own, foe)       what N+N..vN+N means: keys separated by spaces
  *   CARRY(when, effect, who, by, amount, word)

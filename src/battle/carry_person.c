@@ -3,19 +3,19 @@
 
 #include <string.h>
 
-typedef struct form {
+typedef struct form_word {
     const char *word;
     uint8_t form; /* carry_form */
-} form;
+} form_word;
 /* Words that stand alone; those that go before a role; those behind one. */
-static const form alone[] = {
+static const form_word alone[] = {
     {"", CARRY_NOBODY},       {"side-a", CARRY_SIDE_A}, {"side-b", CARRY_SIDE_B},
     {"who", CARRY_WHO},       {"by", CARRY_BY},         {"side", CARRY_SIDE},
     {"enemy", CARRY_ENEMY},   {"heroes", CARRY_HEROES}, {"spelled", CARRY_SPELLED},
     {"inside", CARRY_INSIDE},
 };
-static const form before[] = {{"side:", CARRY_SIDE_OF}, {"enemy:", CARRY_ENEMY_OF}, {"", CARRY_PLAYER}};
-static const form behind[] = {{".hero", CARRY_HERO_FRONT}, {".beast", CARRY_BEAST}, {"", CARRY_PLAYER}};
+static const form_word before[] = {{"side:", CARRY_SIDE_OF}, {"enemy:", CARRY_ENEMY_OF}, {"", CARRY_PLAYER}};
+static const form_word behind[] = {{".hero", CARRY_HERO_FRONT}, {".beast", CARRY_BEAST}, {"", CARRY_PLAYER}};
 
 static const char *role_named(const carry_scope *sc, const char *text, size_t n)
 {
@@ -58,6 +58,10 @@ gs_carry_who gs_carry_player(const gs_setup *s, const gs_table_state *t, const c
                              gs_ref who)
 {
     gs_carry_who p = {role, who, who.kind == GS_REF_HERO ? who.ix : -1};
+    if (who.kind == GS_REF_SIDE) {
+        int g = s->side[who.ix].general;
+        p.hero = g >= 0 && t->hero[g].where == GS_HERO_UP ? g : -1;
+    }
     carry_view v = {.s = s, .t = t, .self = &p};
     int key, h[8];
     const gs_fact *f;

@@ -217,8 +217,13 @@ static const gs_fact *fact_named(const reader *r, const carry_scope *sc, const c
 static gs_status read_fill(reader *r, const carry_scope *sc, const char *fact, const char *when,
                            const char *from, struct gs_carry_code *code)
 {
-    code->fact = *fact ? fact_named(r, sc, fact) : NULL;
-    if (*fact && !code->fact) {
+    bool said = strncmp(fact, "said.", 5) == 0; /* a word is asked for */
+    code->fact = *fact && !said ? fact_named(r, sc, fact) : NULL;
+    carry_key key;
+    if (said && carry_key_read(sc, fact, strlen(fact), &key, r->err) != GS_OK) {
+        return GS_STATE;
+    }
+    if (*fact && !said && !code->fact) {
         return no_such(r, "fact", fact);
     }
     gs_status st = carry_when_read(sc, when, code->when, &code->n_when, r->err);

@@ -1,6 +1,7 @@
 /* Keys of a table's state: what units and heroes are now, as carry rows name it. */
 #include "carry_int.h"
 
+#include "gesta/fixed.h"
 #include "gesta/shape.h"
 #include "gesta/sheets.h"
 
@@ -314,9 +315,54 @@ static carry_got k_first(const carry_view *v)
     return v->t->first >= 0 ? GOT_WORD(words[v->t->first]) : NONE;
 }
 
+static carry_got k_friends(const carry_view *v)
+{
+    int a = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return GOT(a >= 0 && v->other && a == carry_side_of(v->s, v->t, v->other->who));
+}
+
+static carry_got k_damage(const carry_view *v)
+{
+    bool wall = v->self && v->self->who.kind == GS_REF_FEATURE;
+    return wall ? GOT(v->t->wall[v->self->who.ix]) : NONE;
+}
+
 static carry_got k_players(const carry_view *v)
 {
     return GOT(v->n_who);
+}
+
+/* ---- of a side ---- */
+
+/* Units of the set-up, or those of them that are lost. */
+static carry_got units_of(const carry_view *v, int side, uint32_t flags)
+{
+    int n = 0;
+    for (int u = 0; u < v->s->n_units; u++) {
+        n += v->s->units[u].side == side && !v->s->units[u].dummy &&
+             (!flags || (v->t->unit[u].flags & flags));
+    }
+    return GOT(n);
+}
+
+static carry_got k_side_a_units(const carry_view *v)
+{
+    return units_of(v, 0, 0);
+}
+
+static carry_got k_side_b_units(const carry_view *v)
+{
+    return units_of(v, 1, 0);
+}
+
+static carry_got k_side_a_lost(const carry_view *v)
+{
+    return units_of(v, 0, GS_U_DESTROYED | GS_U_LEFT);
+}
+
+static carry_got k_side_b_lost(const carry_view *v)
+{
+    return units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT);
 }
 
 /* ---- of the General whom one obeys ---- */
@@ -336,6 +382,21 @@ static int chief(const carry_view *v)
 static carry_got k_chief(const carry_view *v)
 {
     return GOT(chief(v) >= 0);
+}
+
+/* Units that obey the hero. */
+static carry_got k_commands(const carry_view *v)
+{
+    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
+    int n = 0, h = carry_hero_of(v), side = h >= 0 ? carry_side_of(v->s, v->t, gs_ref_hero(h)) : -1;
+    for (int u = 0; u < v->t->n_units && side >= 0; u++) {
+        gs_carry_who who = {"", gs_ref_unit(u), -1};
+        carry_view x = *v;
+        x.self = &who;
+        n += gs_unit_came(v->s, v->t, u) && !(v->t->unit[u].flags & gone) &&
+             carry_side_of(v->s, v->t, who.who) == side && chief(&x) == h;
+    }
+    return side >= 0 ? GOT(n) : NONE;
 }
 
 static carry_got k_chief_player(const carry_view *v)
@@ -500,8 +561,15 @@ static const struct {
     KEY_INT("files", k_files),
     KEY_INT("count", k_count),       /* how many alike play the role */
     KEY_INT("players", k_players),
+    KEY_BOOL("friends", k_friends),  /* the two roles are of one side */
+    KEY_INT("damage", k_damage),     /* that a wall has taken */
+    KEY_INT("commands", k_commands), /* units that obey the hero */
     KEY_INT("turn", k_turn),
     KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_INT("side-a-units", k_side_a_units),
+    KEY_INT("side-b-units", k_side_b_units),
+    KEY_INT("side-a-lost", k_side_a_lost),
+    KEY_INT("side-b-lost", k_side_b_lost),
     KEY_BOOL("chief", k_chief),      /* the General whom he obeys is there */
     KEY_BOOL("chief-player", k_chief_player),
     KEY_INT("chief-power", k_chief_power),
