@@ -385,6 +385,7 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
         *log = gs_log_new(a);
         st = load_entries(s, record, *log, err);
         st = st == GS_OK ? load_turns(s, record, *log, err) : st;
+        st = st == GS_OK && setup ? gs_setup_with_mustered(*setup, *log, a, setup, err) : st;
     }
     if (st == GS_OK && outcome) {
         st = load_outcome(s, record, a, outcome, err);
