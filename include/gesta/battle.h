@@ -267,7 +267,12 @@ typedef enum gs_hero_where {
     GS_HERO_BANISHED
 } gs_hero_where;
 /* Bits of gs_hero_state.flags. */
-enum { GS_H_MUST_RALLY = 1 << 0, GS_H_ENCHANTED = 1 << 1, GS_H_REAR = 1 << 2 };
+enum {
+    GS_H_MUST_RALLY = 1 << 0,
+    GS_H_ENCHANTED = 1 << 1,
+    GS_H_REAR = 1 << 2,
+    GS_H_DOWN = 1 << 3 /* struck down; what becomes of him is not settled yet */
+};
 /* A hero as he is now. */
 typedef struct gs_hero_state {
     gs_pt at;

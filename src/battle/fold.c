@@ -327,12 +327,14 @@ static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effe
         h->facing = e->pose.facing;
         h->in = e->in;
         h->where = GS_HERO_UP;
+        h->flags &= ~(uint32_t)GS_H_DOWN;
         return GS_OK;
     case GS_EFFECT_HERO_HIT:
     case GS_EFFECT_HERO_POWER:
         return hero_power(s, h, e, err);
     case GS_EFFECT_HERO_DOWN:
         h->power = 0;
+        h->flags |= GS_H_DOWN;
         return GS_OK;
     case GS_EFFECT_HERO_CAPTURED:
         fallen(t, e, GS_HERO_CAPTURED);

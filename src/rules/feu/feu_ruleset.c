@@ -1,6 +1,7 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
+#include "carry_table.h"
 #include "feu_int.h"
 
 static const gs_proc *const procs[] = {
@@ -111,6 +112,10 @@ static const char *const marks[] = {
     "shot", "moved", "fought", "faced", "near", "passed-ten", "out-of-missiles", NULL,
 };
 
+static const gs_carry_row carry[] = {
+#include "feu_carry.def"
+};
+
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
     .prefix = "FEU",
@@ -133,6 +138,7 @@ const gs_ruleset feu_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_SHEETS(feu_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",

@@ -1,0 +1,603 @@
+/* Keys of a table's state: what units and heroes are now, as carry rows name it. */
+#include "carry_int.h"
+
+#include "gesta/fixed.h"
+#include "gesta/shape.h"
+#include "gesta/sheets.h"
+
+#include <string.h>
+
+const char *const gs_carry_memory_words[] = {
+    "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
+    "attackers", "cover", NULL,
+};
+const char *const gs_carry_face_words[] = {"", "front", "flank", "rear", "corner", NULL};
+
+/* ---- who is who ---- */
+
+static bool is_up(const gs_hero_state *h)
+{
+    return h->where == GS_HERO_UP;
+}
+
+int carry_heroes_with(const gs_setup *s, const gs_table_state *t, int unit, int out[8])
+{
+    int n = 0, of = t->unit[unit].of, leader = of >= 0 ? s->units[of].leader : -1;
+    for (int k = -1; k < t->n_heroes && n < 8; k++) {
+        int h = k < 0 ? leader : k == leader ? -1 : k;
+        if (h >= 0 && h < t->n_heroes && t->hero[h].unit == unit && is_up(&t->hero[h])) {
+            out[n++] = h;
+        }
+    }
+    return n;
+}
+
+int carry_unit_of(const carry_view *v)
+{
+    if (!v->self) {
+        return -1;
+    }
+    gs_ref r = v->self->who;
+    return r.kind == GS_REF_UNIT ? r.ix : r.kind == GS_REF_HERO ? v->t->hero[r.ix].unit : -1;
+}
+
+int carry_hero_of(const carry_view *v)
+{
+    return !v->self ? -1 : v->self->who.kind == GS_REF_HERO ? v->self->who.ix : v->self->hero;
+}
+
+int carry_side_of(const gs_setup *s, const gs_table_state *t, gs_ref r)
+{
+    int of = r.kind == GS_REF_UNIT ? t->unit[r.ix].of : r.kind == GS_REF_HERO ? t->hero[r.ix].of : -1;
+    return r.kind == GS_REF_SIDE ? r.ix
+           : of < 0              ? -1
+           : r.kind == GS_REF_UNIT ? s->units[of].side : s->heroes[of].side;
+}
+
+const gs_body_memory *carry_memory_of(const carry_view *v)
+{
+    if (!v->m || !v->self) {
+        return NULL;
+    }
+    gs_ref r = v->self->who;
+    return r.kind == GS_REF_UNIT ? &v->m->unit[r.ix] : r.kind == GS_REF_HERO ? &v->m->hero[r.ix]
+                                                                            : NULL;
+}
+
+/* ---- facts of a unit ---- */
+
+/* What the book's table of troops prints for what says "by type". */
+static bool by_type(const gs_setup *s, const gs_fact *f, const void *facts, carry_got *got)
+{
+    const gs_ruleset *rs = s->ruleset;
+    const gs_sheet *t = rs->sheets;
+    const char *name = strchr(f->key, '.') + 1;
+    int column = t && rs->n_sheets > 0 ? gs_sheet_column(t, name) : -1;
+    const gs_fact *type = gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.type", 9);
+    if (column < 0 || !type || t->columns[column].as.type != f->type) {
+        return false;
+    }
+    int row = gs_sheet_row(t, type->words[gs_fact_get(type, facts)]);
+    int32_t number = row >= 0 ? t->printed(row, column) : GS_NO_NUMBER;
+    for (int i = 0; i < s->n_numbers; i++) {
+        bool it = s->numbers[i].sheet == t && s->numbers[i].at_row == row &&
+                  s->numbers[i].at_column == column;
+        number = it ? s->numbers[i].number : number;
+    }
+    const gs_fact *as = &t->columns[column].as;
+    if (number == GS_NO_NUMBER || (as->words && (number < 0 || number > as->hi))) {
+        return false;
+    }
+    got->v = number;
+    got->word = as->words ? as->words[number] : NULL;
+    return true;
+}
+
+/* Yes or no, of a fact that may also say "by type". */
+static bool flag_by_type(const gs_setup *s, const gs_fact *f, const void *facts, carry_got *got)
+{
+    gs_fact flag = *f;
+    flag.type = GS_FACT_BOOL;
+    if (f->type != GS_FACT_WORD || gs_word_index(f->words, "yes") < 0 ||
+        !by_type(s, &flag, facts, got)) {
+        return false;
+    }
+    got->word = got->v ? "yes" : "no";
+    return true;
+}
+
+carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f)
+{
+    _Alignas(16) unsigned char facts[GS_MAX_FACTS_SIZE];
+    if (unit < 0 || gs_setup_unit_facts(s, unit, facts, NULL) != GS_OK) {
+        return (carry_got){.none = true};
+    }
+    int32_t v = gs_fact_get(f, facts);
+    carry_got got = {.v = v, .from = GS_FILL_OWN, .dec = f->type == GS_FACT_DEC};
+    got.word = f->type == GS_FACT_WORD && v >= 0 && v <= f->hi ? f->words[v] : NULL;
+    if (got.word && (strcmp(got.word, "by-type") == 0 || strcmp(got.word, "type") == 0) &&
+        !by_type(s, f, facts, &got)) {
+        flag_by_type(s, f, facts, &got);
+    }
+    return got;
+}
+
+static int unit_number(const carry_view *v, int unit, const char *key)
+{
+    const gs_ruleset *rs = v->s->ruleset;
+    const gs_fact *f = gs_fact_find(rs->unit_facts, rs->n_unit_facts, key, strlen(key));
+    return f && unit >= 0 ? carry_unit_fact(v->s, v->t->unit[unit].of, f).v : 0;
+}
+
+/* ---- keys of a unit ---- */
+
+static const gs_unit_state *unit_of(const carry_view *v)
+{
+    int u = carry_unit_of(v);
+    return u >= 0 ? &v->t->unit[u] : NULL;
+}
+
+static const gs_ob_unit *ob_unit(const carry_view *v)
+{
+    const gs_unit_state *u = unit_of(v);
+    return u && u->of >= 0 ? &v->s->units[u->of] : NULL;
+}
+
+static const gs_hero_state *hero_of(const carry_view *v)
+{
+    int h = carry_hero_of(v);
+    return h >= 0 ? &v->t->hero[h] : NULL;
+}
+
+static const gs_ob_hero *ob_hero(const carry_view *v)
+{
+    int h = carry_hero_of(v);
+    return h >= 0 && h < v->s->n_heroes ? &v->s->heroes[h] : NULL;
+}
+
+#define NONE ((carry_got){.none = true})
+#define GOT(value) ((carry_got){.v = (value), .from = GS_FILL_STATE})
+#define GOT_WORD(text) ((carry_got){.word = (text), .from = GS_FILL_STATE})
+
+static carry_got k_strength(const carry_view *v)
+{
+    return unit_of(v) ? GOT(unit_of(v)->left) : NONE;
+}
+
+static carry_got k_full(const carry_view *v)
+{
+    return ob_unit(v) ? GOT(ob_unit(v)->full) : NONE;
+}
+
+static carry_got k_lost(const carry_view *v)
+{
+    return ob_unit(v) ? GOT(ob_unit(v)->full - unit_of(v)->left) : NONE;
+}
+
+static carry_got k_bears(const carry_view *v)
+{
+    return ob_unit(v) ? GOT(gs_setup_bears(v->s, unit_of(v)->of)) : NONE;
+}
+
+static carry_got k_hits(const carry_view *v)
+{
+    return unit_of(v) ? GOT(unit_of(v)->hits) : NONE;
+}
+
+static bool is_beast(const carry_view *v)
+{
+    return v->self && v->self->who.kind == GS_REF_UNIT &&
+           unit_number(v, v->self->who.ix, "unit.power") > 0;
+}
+
+static carry_got k_beast(const carry_view *v)
+{
+    return GOT(is_beast(v));
+}
+
+/* Present Power: of the hero, or of a beast what its hits leave of it. */
+static carry_got k_power(const carry_view *v)
+{
+    if (is_beast(v)) {
+        int p = unit_number(v, v->self->who.ix, "unit.power") - unit_of(v)->hits;
+        return GOT(p > 0 ? p : 0);
+    }
+    return hero_of(v) ? GOT(hero_of(v)->power) : NONE;
+}
+
+static carry_got k_rating(const carry_view *v)
+{
+    return ob_hero(v) ? GOT(ob_hero(v)->rating + hero_of(v)->gains) : NONE;
+}
+
+static carry_got k_gains(const carry_view *v)
+{
+    return hero_of(v) ? GOT(hero_of(v)->gains) : NONE;
+}
+
+static carry_got k_wounds(const carry_view *v)
+{
+    return hero_of(v) ? GOT(hero_of(v)->hits) : NONE;
+}
+
+static carry_got k_kind(const carry_view *v)
+{
+    return ob_hero(v) ? GOT_WORD(ob_hero(v)->kind) : hero_of(v) ? GOT_WORD("demon") : NONE;
+}
+
+static carry_got k_player(const carry_view *v)
+{
+    return GOT(ob_hero(v) && ob_hero(v)->player);
+}
+
+static carry_got k_is_unit(const carry_view *v)
+{
+    return GOT(v->self && v->self->who.kind == GS_REF_UNIT);
+}
+
+static carry_got k_is_hero(const carry_view *v)
+{
+    return GOT(v->self && v->self->who.kind == GS_REF_HERO);
+}
+
+static carry_got k_led(const carry_view *v)
+{
+    return GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0);
+}
+
+static carry_got k_attached(const carry_view *v)
+{
+    return GOT(hero_of(v) && hero_of(v)->unit >= 0);
+}
+
+static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
+{
+    bool is_hero = v->self && v->self->who.kind == GS_REF_HERO;
+    uint32_t flags = is_hero ? hero_of(v)->flags & hero : unit_of(v) ? unit_of(v)->flags & unit : 0;
+    return GOT(flags != 0);
+}
+
+static carry_got k_must_rally(const carry_view *v)
+{
+    return flagged(v, GS_U_MUST_RALLY, GS_H_MUST_RALLY);
+}
+
+static carry_got k_confused(const carry_view *v)
+{
+    return flagged(v, GS_U_CONFUSED, 0);
+}
+
+static carry_got k_disordered(const carry_view *v)
+{
+    return flagged(v, GS_U_DISORDERED, 0);
+}
+
+static carry_got k_enchanted(const carry_view *v)
+{
+    return flagged(v, 0, GS_H_ENCHANTED);
+}
+
+static carry_got k_holds(const carry_view *v)
+{
+    return GOT(unit_of(v) && unit_of(v)->inside >= 0);
+}
+
+static carry_got k_served(const carry_view *v)
+{
+    return GOT(unit_of(v) && unit_of(v)->engine == GS_ENGINE_SERVED);
+}
+
+static carry_got k_formation(const carry_view *v)
+{
+    return unit_of(v) ? GOT_WORD(v->s->ruleset->formations[unit_of(v)->formation]) : NONE;
+}
+
+static carry_got k_files(const carry_view *v)
+{
+    const gs_ob_unit *u = ob_unit(v);
+    int files = !u ? 0 : unit_of(v)->files ? unit_of(v)->files : u->files;
+    return files > 0 ? GOT(files) : NONE;
+}
+
+static carry_got k_count(const carry_view *v)
+{
+    return v->count > 0 ? GOT(v->count) : NONE;
+}
+
+static carry_got k_turn(const carry_view *v)
+{
+    return GOT(v->t->turn);
+}
+
+static carry_got k_first(const carry_view *v)
+{
+    static const char *const words[] = {"side-a", "side-b"};
+    return v->t->first >= 0 ? GOT_WORD(words[v->t->first]) : NONE;
+}
+
+static carry_got k_friends(const carry_view *v)
+{
+    int a = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return GOT(a >= 0 && v->other && a == carry_side_of(v->s, v->t, v->other->who));
+}
+
+static carry_got k_damage(const carry_view *v)
+{
+    bool wall = v->self && v->self->who.kind == GS_REF_FEATURE;
+    return wall ? GOT(v->t->wall[v->self->who.ix]) : NONE;
+}
+
+static carry_got k_players(const carry_view *v)
+{
+    return GOT(v->n_who);
+}
+
+/* ---- of a side ---- */
+
+/* Units of the set-up, or those of them that are lost. */
+static carry_got units_of(const carry_view *v, int side, uint32_t flags)
+{
+    int n = 0;
+    for (int u = 0; u < v->s->n_units; u++) {
+        n += v->s->units[u].side == side && !v->s->units[u].dummy &&
+             (!flags || (v->t->unit[u].flags & flags));
+    }
+    return GOT(n);
+}
+
+static carry_got k_side_a_units(const carry_view *v)
+{
+    return units_of(v, 0, 0);
+}
+
+static carry_got k_side_b_units(const carry_view *v)
+{
+    return units_of(v, 1, 0);
+}
+
+static carry_got k_side_a_lost(const carry_view *v)
+{
+    return units_of(v, 0, GS_U_DESTROYED | GS_U_LEFT);
+}
+
+static carry_got k_side_b_lost(const carry_view *v)
+{
+    return units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT);
+}
+
+/* ---- of the General whom one obeys ---- */
+
+static int chief(const carry_view *v)
+{
+    const gs_setup *s = v->s;
+    gs_ref r = v->self ? v->self->who : (gs_ref){0};
+    int side = carry_side_of(s, v->t, r);
+    const char *under = r.kind == GS_REF_UNIT && ob_unit(v)   ? ob_unit(v)->under
+                        : r.kind == GS_REF_HERO && ob_hero(v) ? ob_hero(v)->under : NULL;
+    int g = under ? gs_setup_hero(s, under) : side >= 0 ? s->side[side].general : -1;
+    bool bound = g >= 0 && (v->t->hero[g].flags & (GS_H_ENCHANTED | GS_H_DOWN)) != 0;
+    return g >= 0 && is_up(&v->t->hero[g]) && !bound ? g : -1;
+}
+
+static carry_got k_chief(const carry_view *v)
+{
+    return GOT(chief(v) >= 0);
+}
+
+/* Units that obey the hero. */
+static carry_got k_commands(const carry_view *v)
+{
+    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
+    int n = 0, h = carry_hero_of(v), side = h >= 0 ? carry_side_of(v->s, v->t, gs_ref_hero(h)) : -1;
+    for (int u = 0; u < v->t->n_units && side >= 0; u++) {
+        gs_carry_who who = {"", gs_ref_unit(u), -1};
+        carry_view x = *v;
+        x.self = &who;
+        n += gs_unit_came(v->s, v->t, u) && !(v->t->unit[u].flags & gone) &&
+             carry_side_of(v->s, v->t, who.who) == side && chief(&x) == h;
+    }
+    return side >= 0 ? GOT(n) : NONE;
+}
+
+static carry_got k_chief_player(const carry_view *v)
+{
+    int g = chief(v);
+    return GOT(g >= 0 && g < v->s->n_heroes && v->s->heroes[g].player);
+}
+
+static carry_got k_chief_power(const carry_view *v)
+{
+    return chief(v) >= 0 ? GOT(v->t->hero[chief(v)].power) : NONE;
+}
+
+static carry_got k_chief_with(const carry_view *v)
+{
+    int g = chief(v), unit = carry_unit_of(v);
+    return GOT(g >= 0 && (g == carry_hero_of(v) || (unit >= 0 && v->t->hero[g].unit == unit)));
+}
+
+/* The side has lost its General: of an alliance, the last of them. */
+static carry_got k_general(const carry_view *v)
+{
+    const gs_setup *s = v->s;
+    int h = carry_hero_of(v), side = h >= 0 ? carry_side_of(s, v->t, gs_ref_hero(h)) : -1;
+    if (side < 0 || !s->side[side].allied) {
+        return GOT(side >= 0 && s->side[side].general == h);
+    }
+    bool last = h < s->n_heroes && s->heroes[h].general;
+    for (int i = 0; i < s->n_heroes && last; i++) {
+        bool stands = is_up(&v->t->hero[i]) || v->t->hero[i].where == GS_HERO_NOT_YET;
+        last = !(s->heroes[i].side == side && s->heroes[i].general && stands && i != h);
+    }
+    return GOT(last);
+}
+
+/* ---- of points ---- */
+
+static const gs_pt *point_of(const carry_view *v, gs_ref r, gs_ang *facing)
+{
+    const gs_table_state *t = v->t;
+    if (r.kind == GS_REF_HERO && t->hero[r.ix].unit >= 0) {
+        r = gs_ref_unit(t->hero[r.ix].unit);
+    }
+    const gs_pt *at = r.kind == GS_REF_UNIT && (t->unit[r.ix].flags & GS_U_ON_TABLE)
+                          ? &t->unit[r.ix].at
+                      : r.kind == GS_REF_HERO && is_up(&t->hero[r.ix]) ? &t->hero[r.ix].at : NULL;
+    *facing = r.kind == GS_REF_UNIT ? t->unit[r.ix].facing
+              : r.kind == GS_REF_HERO ? t->hero[r.ix].facing : 0;
+    return at && (at->x || at->y) ? at : NULL;
+}
+
+static carry_got apart(const carry_view *v, gs_ref a, gs_ref b)
+{
+    gs_ang facing;
+    const gs_pt *from = point_of(v, a, &facing), *to = point_of(v, b, &facing);
+    if (!from || !to) {
+        return NONE;
+    }
+    int32_t d = (gs_pt_distance(*from, *to) + 9) / 10 * 10;
+    return (carry_got){.v = d, .dec = true, .from = GS_FILL_POINTS};
+}
+
+static carry_got k_distance(const carry_view *v)
+{
+    return v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE;
+}
+
+static carry_got k_chief_distance(const carry_view *v)
+{
+    return chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(chief(v))) : NONE;
+}
+
+static carry_got face_word(int face, gs_fill_from from)
+{
+    return face > 0 ? (carry_got){.word = gs_carry_face_words[face], .v = face, .from = (uint8_t)from}
+                    : NONE;
+}
+
+/* Which side of the other he is on: as told, else by their points, a quarter each. */
+static carry_got k_face(const carry_view *v)
+{
+    carry_view x = *v;
+    x.self = v->other;
+    const gs_body_memory *m = carry_memory_of(&x);
+    for (int i = 0; m && v->self && i < GS_MEM_FOES; i++) {
+        if (m->foe[i].kind == v->self->who.kind && m->foe[i].ix == v->self->who.ix) {
+            return face_word(m->foe_face[i], GS_FILL_MEMORY);
+        }
+    }
+    gs_ang facing;
+    const gs_pt *from = v->self ? point_of(v, v->self->who, &facing) : NULL;
+    const gs_pt *to = v->other ? point_of(v, v->other->who, &facing) : NULL;
+    if (!from || !to || v->other->who.kind == GS_REF_HERO) {
+        return NONE;
+    }
+    gs_ang off = gs_ang_signed(gs_pt_bearing(*to, *from) - facing);
+    off = off < 0 ? -off : off;
+    return face_word(off <= GS_ANG_45 ? 1 : off < GS_ANG_180 - GS_ANG_45 ? 2 : 3, GS_FILL_POINTS);
+}
+
+/* ---- of the effect on which it hangs ---- */
+
+static carry_got k_amount(const carry_view *v)
+{
+    return v->e ? GOT(v->e->amount) : NONE;
+}
+
+static carry_got k_left(const carry_view *v)
+{
+    return v->e ? GOT(v->e->left) : NONE;
+}
+
+static carry_got k_was(const carry_view *v)
+{
+    return v->e ? GOT(v->was) : NONE;
+}
+
+static carry_got k_told(const carry_view *v)
+{
+    return GOT(v->told);
+}
+
+static carry_got k_word(const carry_view *v)
+{
+    return v->e ? GOT_WORD(v->e->word ? v->e->word : "none") : NONE;
+}
+
+/* ---- the list ---- */
+
+#define KEY_INT(key, fn) {{key, "", NULL, 0, 0, INT32_MAX, 0, GS_FACT_INT, 0, false}, fn}
+#define KEY_DEC(key, fn) {{key, "", NULL, 0, 0, INT32_MAX, 0, GS_FACT_DEC, 2, false}, fn}
+#define KEY_BOOL(key, fn) {{key, "", NULL, 0, 0, 1, 0, GS_FACT_BOOL, 0, false}, fn}
+#define KEY_WORD(key, words, fn) {{key, "", words, 0, 0, 0, 0, GS_FACT_WORD, 0, false}, fn}
+
+static const struct {
+    gs_fact as;
+    carry_got (*get)(const carry_view *v);
+} carry_keys[] = {
+    KEY_INT("strength", k_strength), /* figures, stands, hits that it has left */
+    KEY_INT("full", k_full),         /* when whole */
+    KEY_INT("lost", k_lost),         /* full less strength */
+    KEY_INT("bears", k_bears),       /* hits that destroy it, as it marched in */
+    KEY_INT("hits", k_hits),         /* marked on the unit */
+    KEY_INT("power", k_power),       /* present, of the hero or the beast */
+    KEY_INT("rating", k_rating),     /* Power when whole, gains included */
+    KEY_INT("gains", k_gains),
+    KEY_INT("wounds", k_wounds),     /* hits that the hero has taken */
+    KEY_WORD("hero-kind", NULL, k_kind),
+    KEY_BOOL("player", k_player),    /* a player's own figure */
+    KEY_BOOL("is-unit", k_is_unit),
+    KEY_BOOL("is-hero", k_is_hero),
+    KEY_BOOL("beast", k_beast),      /* a unit with a Power */
+    KEY_BOOL("led", k_led),          /* a unit with a hero in front */
+    KEY_BOOL("attached", k_attached), /* the hero is with a unit */
+    KEY_BOOL("must-rally", k_must_rally),
+    KEY_BOOL("confused", k_confused),
+    KEY_BOOL("disordered", k_disordered),
+    KEY_BOOL("enchanted", k_enchanted),
+    KEY_BOOL("holds", k_holds),      /* it holds a house, a fort */
+    KEY_BOOL("served", k_served),    /* its engine */
+    KEY_WORD("formation", NULL, k_formation),
+    KEY_INT("files", k_files),
+    KEY_INT("count", k_count),       /* how many alike play the role */
+    KEY_INT("players", k_players),
+    KEY_BOOL("friends", k_friends),  /* the two roles are of one side */
+    KEY_INT("damage", k_damage),     /* that a wall has taken */
+    KEY_INT("commands", k_commands), /* units that obey the hero */
+    KEY_INT("turn", k_turn),
+    KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_INT("side-a-units", k_side_a_units),
+    KEY_INT("side-b-units", k_side_b_units),
+    KEY_INT("side-a-lost", k_side_a_lost),
+    KEY_INT("side-b-lost", k_side_b_lost),
+    KEY_BOOL("chief", k_chief),      /* the General whom he obeys is there */
+    KEY_BOOL("chief-player", k_chief_player),
+    KEY_INT("chief-power", k_chief_power),
+    KEY_BOOL("chief-with", k_chief_with), /* with this unit, or himself */
+    KEY_DEC("chief-distance", k_chief_distance),
+    KEY_BOOL("general", k_general),  /* his side has no General without him */
+    KEY_DEC("apart", k_distance),    /* to the other role, by their points */
+    KEY_WORD("face", gs_carry_face_words, k_face), /* the side of the other on which he is */
+    KEY_INT("amount", k_amount),
+    KEY_INT("left", k_left),
+    KEY_INT("was", k_was),           /* what there was before the effect */
+    KEY_BOOL("told", k_told),        /* the players said it, no procedure */
+    KEY_WORD("word", NULL, k_word),
+};
+
+int carry_state_find(const char *text, size_t n, const gs_fact **f)
+{
+    for (int i = 0; i < GS_COUNT(carry_keys); i++) {
+        *f = &carry_keys[i].as;
+        if (strlen((*f)->key) == n && memcmp((*f)->key, text, n) == 0) {
+            return i;
+        }
+    }
+    *f = NULL;
+    return -1;
+}
+
+carry_got carry_state_get(const carry_view *v, int key)
+{
+    return carry_keys[key].get(v);
+}
