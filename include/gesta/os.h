@@ -89,4 +89,13 @@ void gs_os_catch_interrupt(void);
 bool gs_os_interrupted(void);
 /* Paths of the *.gesta files in the present folder, at most `max`; returns how many there are. */
 int gs_os_find_campaigns(gs_arena *a, char **paths, int max);
+
+/* ---- lines from a player ---- */
+/* Offers the words that may complete the last one of a line of n bytes, each ended by a newline. */
+typedef void gs_os_complete_fn(void *ctx, const char *line, size_t n, gs_str *out);
+/* Who completes lines from now on; NULL nobody. */
+void gs_os_line_completes(gs_os_complete_fn *fn, void *ctx);
+/* Reads a line, without its end, after a prompt: edited on a terminal, with history and completion.
+ * False at the end of the input. */
+bool gs_os_line(const char *prompt, gs_str *out);
 #endif

@@ -1,7 +1,6 @@
 /* Control: what is ruled, who joins and splits, what is asked of the logbook itself. */
 #include "logbook_int.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char *const lb_control_words[] = {
@@ -272,7 +271,6 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (st->n_words > 2 + used) {
         const char *name = lb_text(lb->log->arena, &st->word[2 + used]);
         lb_part(lb, GS_LOG_NOTE)->u.note = name;
-        lb_add_alias(lb, name, gs_ref_unit(slot));
     }
     return lb_close(lb, err);
 }

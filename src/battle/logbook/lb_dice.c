@@ -3,7 +3,6 @@
  * nobody knows. */
 #include "logbook_int.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define LB_STREAM 2 /* of the battle's seed: dice that the program rolls for a logged battle */

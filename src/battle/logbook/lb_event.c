@@ -3,7 +3,6 @@
 
 #include "gesta/odds.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- reading ---- */

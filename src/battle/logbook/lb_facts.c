@@ -3,7 +3,6 @@
 #include "logbook_int.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Sets a whole key; false if the procedure has none of that name. */

@@ -39,7 +39,7 @@ gs_entry *lb_entry_no(const gs_logbook *lb, int n)
     return n >= 1 && n <= lb->first_new ? &lb->log->entries[n - 1] : NULL;
 }
 
-static void start(gs_logbook *lb)
+void lb_start(gs_logbook *lb)
 {
     lb_now *now = &lb->now;
     bool quiet_may = now->quiet_may, quiet_all = now->quiet_all;
@@ -50,6 +50,7 @@ static void start(gs_logbook *lb)
     now->outcome.winner = -2;
     now->quiet_may = quiet_may;
     now->quiet_all = quiet_all;
+    lb->n_alias = 0;
 }
 
 static int phase_index(const gs_logbook *lb, const char *word)
@@ -166,6 +167,20 @@ static void outcome_of(gs_logbook *lb, const gs_entry *e)
     }
 }
 
+/* Names for short that the players gave: aliases, detachments. */
+static void alias_of(gs_logbook *lb, const gs_entry *e)
+{
+    const char *note = NULL;
+    for (int i = 0; i < e->n_parts && !note; i++) {
+        note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : NULL;
+    }
+    if (note && strcmp(e->kind, "alias") == 0 && strlen(note) > 7) {
+        lb_add_alias(lb, note + 7, e->actor);
+    } else if (note && strcmp(e->kind, "split") == 0) {
+        lb_add_alias(lb, note, e->target);
+    }
+}
+
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
 {
     gs_table_state before = lb->now.t;
@@ -182,7 +197,15 @@ gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
     st = fold_owed(lb, &before, e, err);
     lb_turn_fold(lb, e);
     outcome_of(lb, e);
+    alias_of(lb, e);
     return st;
+}
+
+void lb_before(gs_logbook *lb, const gs_entry *e)
+{
+    lb->now.turn = e->turn;
+    lb->now.side = e->side;
+    lb_enter_phase(lb, phase_index(lb, e->phase));
 }
 
 gs_status lb_close(gs_logbook *lb, gs_err *err)
@@ -194,7 +217,7 @@ gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     const gs_log *log = NULL;
-    start(lb);
+    lb_start(lb);
     gs_status st = gs_log_effective(lb->setup, lb->log, a, &log, err);
     for (int i = 0; st == GS_OK && i < log->count; i++) {
         if (to > 0 && log->entries[i].n == to) {

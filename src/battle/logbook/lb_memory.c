@@ -2,7 +2,6 @@
  * whose order failed, who touches whom; and when the book's sequence of play lets it end. */
 #include "logbook_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static gs_body_memory *memory_of(gs_logbook *lb, gs_ref who)
@@ -38,7 +37,11 @@ static const char *value_of(const char *facts, const char *key)
 static int number_of(const char *facts, const char *key)
 {
     const char *v = value_of(facts, key);
-    return v ? (int)strtol(v, NULL, 10) : 0;
+    int n = 0;
+    for (; v && *v >= '0' && *v <= '9' && n < 10000; v++) {
+        n = n * 10 + (*v - '0');
+    }
+    return n;
 }
 
 static bool says(const char *facts, const char *key, const char *value)

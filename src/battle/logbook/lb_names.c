@@ -3,7 +3,6 @@
  * wants, and never guessed. */
 #include "logbook_int.h"
 
-#include "gesta/names.h"
 
 #include <string.h>
 
@@ -120,9 +119,9 @@ static bool words_fit(const char *run, const char *name)
 }
 
 /* The run as it is compared: words with blanks, and without. */
-typedef struct run {
+typedef struct name_run {
     gs_str words, joined;
-} run;
+} name_run;
 
 static void joined(const char *words, gs_str *out)
 {
@@ -133,7 +132,7 @@ static void joined(const char *words, gs_str *out)
     }
 }
 
-static void look_at(gs_logbook *lb, const run *r, gs_ref who, fits *f)
+static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
 {
     const char *id = gs_ref_id(lb->setup, who), *code = lb_code(lb, who);
     gs_str name = {0}, plain_id = {0}, run_id = {0}, plain_code = {0};
@@ -161,7 +160,7 @@ static void look_at(gs_logbook *lb, const run *r, gs_ref who, fits *f)
 static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, fits *f)
 {
     const gs_setup *s = lb->setup;
-    run r = {{0}, {0}};
+    name_run r = {{0}, {0}};
     gs_str typed = {0};
     for (int i = 0; i < n; i++) {
         gs_str_addf(&typed, "%s%.*s", i ? " " : "", w[i].n, w[i].p);
@@ -182,10 +181,7 @@ static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, 
     const uint8_t bits[] = {[GS_REF_UNIT] = GS_SLOT_UNIT, [GS_REF_HERO] = GS_SLOT_HERO,
                             [GS_REF_SIDE] = GS_SLOT_SIDE, [GS_REF_FEATURE] = GS_SLOT_FEATURE,
                             [GS_REF_OBJECTIVE] = GS_SLOT_OBJECTIVE};
-    for (int k = GS_REF_UNIT; k <= GS_REF_OBJECTIVE && f->n == 0 && r.joined.len; k++) {
-        (void)bits;
-    }
-    if (f->n == 0) {
+    if (f->n == 0 && r.joined.len) {
         for (int k = GS_REF_UNIT; k <= GS_REF_OBJECTIVE; k++) {
             for (int i = 0; i < counts[k] && (want->kinds & bits[k]); i++) {
                 if (k != GS_REF_UNIT || gs_unit_came(s, &lb->now.t, i)) {

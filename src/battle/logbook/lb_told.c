@@ -2,7 +2,6 @@
  * "recoiled levy", "took the ford by Saxons", and the short results of the log sheet, "L3/2". */
 #include "logbook_int.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A word that tells, and the effect that it means. */
@@ -239,6 +238,18 @@ static gs_status side_first(told_reader *r)
     return add(r, (gs_log_effect){.kind = GS_EFFECT_GOES_FIRST, .who = gs_ref_side(side)});
 }
 
+/* "L3/2" */
+static bool sheet_losses(const lb_token *t, int n[2])
+{
+    const char *slash = memchr(t->p, '/', (size_t)t->n);
+    if (t->p[0] != 'L' || !slash) {
+        return false;
+    }
+    lb_token enemy = {t->p + 1, (int)(slash - t->p) - 1, t->column, false};
+    lb_token own = {slash + 1, (int)(t->p + t->n - slash) - 1, t->column, false};
+    return lb_number(&enemy, 999, &n[0]) && lb_number(&own, 999, &n[1]);
+}
+
 /* Results of the log sheet: L3/2 the enemy lost 3, we 2; Q recoiled, K destroyed, G gone, P taken:
  * capitals the enemy, small letters our own. False if the word is none. */
 static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
@@ -248,15 +259,12 @@ static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
         uint8_t kind;
     } letters[] = {{'q', GS_EFFECT_RECOILED}, {'k', GS_EFFECT_DESTROYED},
                    {'g', GS_EFFECT_LEFT_TABLE}, {'p', GS_EFFECT_HERO_CAPTURED}};
-    int a = 0, b = 0, used = 0;
-    char text[16];
+    int n[2];
     *st = GS_OK;
-    if (!r->actor.kind || t->n < 1 || t->n >= (int)sizeof text || t->quoted) {
+    if (!r->actor.kind || t->n < 1 || t->quoted) {
         return false;
     }
-    snprintf(text, sizeof text, "%.*s", t->n, t->p);
-    if (sscanf(text, "L%3d/%3d%n", &a, &b, &used) == 2 && used == t->n) {
-        const int n[2] = {a, b};
+    if (sheet_losses(t, n)) {
         const gs_ref who[2] = {r->target, r->actor};
         for (int i = 0; i < 2 && *st == GS_OK; i++) {
             if (n[i] && who[i].kind) {

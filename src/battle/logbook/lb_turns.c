@@ -164,7 +164,9 @@ static const gs_carry_verb *roll_for_first(const gs_logbook *lb)
     return v && v->proc ? v : NULL;
 }
 
-static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, int turn, int side, gs_err *err)
+/* `facts`: the n words behind number and side. */
+static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *facts, int n,
+                            int turn, int side, gs_err *err)
 {
     const gs_carry_verb *v = roll_for_first(lb);
     lb->now.turn = turn;
@@ -175,7 +177,7 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, int turn, int sid
         lb_event *ev = GS_NEW(lb->line_arena, lb_event);
         lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
         gs_status s = lb_dice_read(lb, st->dice, st->n_dice, dice, err);
-        s = s == GS_OK ? lb_event_read(lb, v, NULL, 0, ev, err) : s;
+        s = s == GS_OK ? lb_event_read(lb, v, facts, n, ev, err) : s;
         return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;
     }
     lb_entry(lb, v ? v->kind : "turn", side >= 0 ? gs_ref_side(side) : (gs_ref){0}, (gs_ref){0});
@@ -210,10 +212,12 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     }
     if (i < st->n_words) {
         side = lb_side_word(lb, &st->word[i]);
-        if (side < 0) {
+        if (side < 0 && !(roll_for_first(lb) && memchr(st->word[i].p, '=',
+                                                       (size_t)st->word[i].n))) {
             return lb_fault(lb, &st->word[i], err, "turn [NUMBER] [SIDE]: \"%.*s\" is neither",
                             st->word[i].n, st->word[i].p);
         }
+        i += side >= 0;
     }
     if (!given && side >= 0 && lb->now.turn > 0 && !lb->now.turn_closed && side != lb->now.side &&
         side != first_side(lb)) {
@@ -232,7 +236,7 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                   : both || roll_for_first(lb) ? close_turn(lb, err)
                                                : end_player_turn(lb, err);
     s = s == GS_OK ? note_gap(lb, turn, side, err) : s;
-    return s == GS_OK ? begin_turn(lb, st, turn, side, err) : s;
+    return s == GS_OK ? begin_turn(lb, st, st->word + i, st->n_words - i, turn, side, err) : s;
 }
 
 gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)

@@ -3,7 +3,6 @@
 
 #include "gesta/odds.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +53,19 @@ const char *lb_short(gs_logbook *lb, gs_ref who)
                    : rest;
     }
     return name;
+}
+
+const char *lb_unit_code(gs_logbook *lb, int unit, int k)
+{
+    const gs_ob_unit *u = &lb->setup->units[unit];
+    const char *name = lb->setup->side[u->side].name;
+    name += strncmp(name, "the ", 4) == 0 ? 4 : 0;
+    int number = 0;
+    for (int i = 0; i <= unit; i++) {
+        number += lb->setup->units[i].side == u->side;
+    }
+    char letter = *name >= 'a' && *name <= 'z' ? (char)(*name - 32) : *name;
+    return gs_arena_printf(lb->line_arena, k ? "%c%d%c" : "%c%d", letter, number, 'a' + k - 1);
 }
 
 const char *lb_code(gs_logbook *lb, gs_ref who)
@@ -197,7 +209,9 @@ static void add_item(const teller *t, const char *item)
         }
         gs_str_addf(t->say, "%d", left);
     } else if (item[0] == '+' && value(t, item + 1, strlen(item + 1), &s, &number)) {
-        gs_str_addf(t->say, number ? "%+d" : "%s", number ? number : 0);
+        if (number) {
+            gs_str_addf(t->say, "%+d", (int)number);
+        }
     } else if (item[0] == '=' && value(t, item + 1, strlen(item + 1), &s, &number)) {
         int32_t modifier = 0;
         gs_str m = {0};
@@ -489,8 +503,7 @@ static const gs_fact *main_output(const gs_proc *p)
 
 static int likelier(const void *a, const void *b)
 {
-    double d = ((const gs_odds_value *)b)->p - ((const gs_odds_value *)a)->p;
-    return d > 0 ? 1 : d < 0 ? -1 : 0;
+    return gs_odds_tenths(b) - gs_odds_tenths(a);
 }
 
 /* "defender-recoils": "Roland's recoil". */
@@ -534,8 +547,9 @@ void lb_odds_line(gs_logbook *lb, const lb_event *ev)
         } else {
             odds_word(lb, ev, gs_str_text(&word), &say);
         }
-        gs_str_addf(&say, " %s%.1f %%", keys[0].estimate ? "about " : "",
-                    keys[0].values[i].p * 100);
+        int tenths = gs_odds_tenths(&keys[0].values[i]);
+        gs_str_addf(&say, " %s%d.%d %%", keys[0].estimate ? "about " : "", tenths / 10,
+                    tenths % 10);
         gs_str_free(&word);
     }
     lb_show(lb, "  %s", gs_str_text(&say));

@@ -122,6 +122,8 @@ void lb_plain(const char *name, size_t n, gs_str *out);
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);
 const char *lb_code(gs_logbook *lb, gs_ref who);
+/* Code of a unit of the set-up, and of its k-th detachment: "E7", "E7a". Arena text. */
+const char *lb_unit_code(gs_logbook *lb, int unit, int k);
 const char *lb_side_name(gs_logbook *lb, int side);
 int lb_side_of(const gs_logbook *lb, gs_ref who);
 /* Side named by a word; -1 none. */
@@ -145,6 +147,10 @@ gs_status lb_close(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 gs_place lb_place(int cell, bool point);
 /* Folds an entry that stands in the log: state, memory, what is owed. */
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+/* Nothing has happened yet. */
+void lb_start(gs_logbook *lb);
+/* Where the battle stood when the entry was written: its turn, side and phase. */
+void lb_before(gs_logbook *lb, const gs_entry *e);
 /* Makes `now` from the effective log: all of it (0), up to but without entry `to`, or up to entry
  * -to. */
 gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;

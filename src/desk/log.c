@@ -1,0 +1,143 @@
+/* A battle of a real table, line by line into the campaign's file. */
+#include "gesta/desk.h"
+
+#include <string.h>
+
+/* The record of a battle that nobody has begun: those who march in today. */
+static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, gs_err *err)
+{
+    gs_status st = rs ? gs_campaign_muster_under(d->campaign, d->battle, rs, d->arena, &d->setup,
+                                                 err)
+                      : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
+    if (st == GS_OK) {
+        d->setup->source = "logged";
+        d->setup->depth = "key-moments";
+        d->setup->positions = "none";
+        d->log = gs_log_new(d->arena);
+    }
+    return st;
+}
+
+gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                           const gs_ruleset *rs, gs_arena *a, gs_desk_log *out, gs_err *err)
+{
+    gs_outcome *outcome = NULL;
+    *out = (gs_desk_log){.store = store, .campaign = c, .battle = b, .arena = a};
+    gs_status st = gs_store_battle_load(store, b->id, a, &out->setup, &out->log, &outcome, NULL,
+                                        err);
+    if (st == GS_OK) {
+        out->begun = true;
+        out->over = outcome != NULL;
+        if (strcmp(out->setup->source, "logged") != 0) {
+            return gs_err_set(err, GS_STATE, "%s was %s by gesta's generals: a log is for battles "
+                              "of a real table (gesta report battle %s tells of it)", b->id,
+                              outcome ? "fought" : "begun", b->id);
+        }
+        if (rs && out->setup->ruleset != rs) {
+            return gs_err_set(err, GS_STATE, "%s is logged under %s already", b->id,
+                              out->setup->ruleset->name);
+        }
+    } else if (st == GS_NOT_FOUND) {
+        st = muster(out, rs, err);
+    }
+    return st == GS_OK ? gs_logbook_new(out->setup, out->log, &out->book, err) : st;
+}
+
+void gs_desk_log_close(gs_desk_log *d)
+{
+    gs_logbook_free(d->book);
+    d->book = NULL;
+}
+
+/* The record, as long as there is none. */
+static gs_status begin(gs_desk_log *d, gs_err *err)
+{
+    if (d->begun) {
+        return GS_OK;
+    }
+    gs_status st = gs_store_battle_begin(d->store, d->setup, err);
+    d->begun = st == GS_OK;
+    return st;
+}
+
+/* What the lines brought, and the outcome if they told it: one transaction. */
+static gs_status keep(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = gs_store_begin(d->store, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    bool begun = d->begun;
+    st = begin(d, err);
+    st = st == GS_OK ? gs_store_battle_append(d->store, d->battle->id, d->log, err) : st;
+    const gs_outcome *o = gs_logbook_outcome(d->book);
+    bool over = o->winner > -2;
+    st = st == GS_OK && over && !d->over ? gs_store_battle_finish(d->store, d->battle->id, o, err)
+                                         : st;
+    st = st == GS_OK ? gs_store_commit(d->store, err) : st;
+    if (st != GS_OK) {
+        d->begun = begun;
+        gs_store_rollback(d->store);
+        return st;
+    }
+    d->over = over;
+    return GS_OK;
+}
+
+static gs_status closed(const gs_desk_log *d, gs_err *err)
+{
+    return d->over ? gs_err_set(err, GS_STATE, "%s is over: gesta battle aftermath %s --reopen "
+                                "takes its end back", d->battle->id, d->battle->id)
+                   : GS_OK;
+}
+
+/* The logbook as the file has it: what could not be kept is forgotten. */
+static gs_status again(gs_desk_log *d, int count, gs_err *err)
+{
+    gs_logbook_free(d->book);
+    d->book = NULL;
+    d->log->count = count;
+    return gs_logbook_new(d->setup, d->log, &d->book, err);
+}
+
+gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply, gs_err *err)
+{
+    gs_status st = closed(d, err);
+    int count = d->log->count;
+    st = st == GS_OK ? gs_logbook_say(d->book, line, n, reply, err) : st;
+    if (st == GS_OK && reply->added > 0) {
+        st = keep(d, err);
+        if (st != GS_OK) {
+            gs_err other;
+            (void)!again(d, count, &other);
+        }
+    }
+    return st;
+}
+
+gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,
+                           gs_err *err)
+{
+    gs_status st = closed(d, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    int count = d->log->count;
+    gs_err later = {0};
+    st = gs_logbook_read(d->book, text, n, reply, err);
+    if (d->log->count > count) {
+        gs_status kept = keep(d, st == GS_OK ? err : &later);
+        if (kept != GS_OK && st == GS_OK) {
+            st = kept;
+        }
+    }
+    return st;
+}
+
+gs_status gs_desk_log_photo(gs_desk_log *d, const char *sha256, const char *words,
+                            gs_reply *reply, gs_err *err)
+{
+    gs_status st = closed(d, err);
+    st = st == GS_OK ? gs_logbook_photo(d->book, sha256, words, reply, err) : st;
+    return st == GS_OK ? keep(d, err) : st;
+}
