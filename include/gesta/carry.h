@@ -119,7 +119,7 @@ gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_sta
  * gs_carry_memory_words; all 0 at first. */
 typedef enum gs_memory {
     GS_MEM_CONTACT, /* 1 + the place in foe[] of whom it touched last; 0 nobody */
-    GS_MEM_FACE,    /* side of it that a foe touches: 1 front, 2 flank, 3 rear, 4 corner; 0 none */
+    GS_MEM_FACE,    /* side of it that a foe touches: 1 + index in gs_face_words; 0 none */
     GS_MEM_CHARGED, /* this player turn, over room enough for the bonus */
     GS_MEM_MOVED,   /* 1 half or less, 2 full */
     GS_MEM_SHOT, GS_MEM_FOUGHT, GS_MEM_FAILED, /* an order failed */
@@ -129,14 +129,11 @@ typedef enum gs_memory {
     GS_MEM_COUNT
 } gs_memory;
 extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ended by NULL */
-/* Sides of a body, as memory and the effect `contact` name them: "", "front", "flank", "rear",
- * "corner"; ended by NULL. */
-extern const char *const gs_carry_face_words[];
 #define GS_MEM_FOES 4
 typedef struct gs_body_memory {
     int16_t value[GS_MEM_COUNT];
     gs_ref foe[GS_MEM_FOES]; /* with whom it is in contact; kind none: free */
-    uint8_t foe_face[GS_MEM_FOES]; /* which side of this body each of them touches */
+    uint8_t foe_face[GS_MEM_FOES]; /* which side of this body each touches: 1 + gs_face_words */
     gs_ref by;               /* who harmed it last */
 } gs_body_memory;
 typedef struct gs_turn_memory {

@@ -58,14 +58,14 @@
  *   SNAPSHOT(word)        fights of that phase are simultaneous: facts from the state at its begin
  *
  * when: tests separated by spaces, all of which must hold; "" always. KEY=VALUE, !=, <, <=, >, >=.
- * VALUE: a KEY, a number, "=word", or "KEY - KEY"; "-KEY" its negative.
+ * VALUE: a KEY, a number, "=word", "KEY - KEY" or "KEY + KEY"; "-KEY" its negative.
  * PERSON: a role of the verb; "ROLE.hero" the hero in front of it (himself, of a lone one; as `by`,
  *   the unit where there is none); "ROLE.beast" the unit before which no hero stands; "side:ROLE"
  *   its side, "enemy:ROLE" the other side; "side-a", "side-b"; "" none.
  * KEY, the first that there is: of the result, of the situation, "options.x", "said.WORD",
  *   "mark.WORD", "memory.WORD", "unit.x" and "hero.x" of whom the row is about (who; in FILL the
- *   role's), of a table's state: see carry_keys in src/battle/carry_value.c; "ROLE:KEY" about
- *   another, "other:KEY" about the other role of the two. */
+ *   role's), of a table's state: see carry_keys in src/battle/carry_value.c; "run:PROCEDURE:KEY" what a
+ *   procedure without dice answers of him; "ROLE:KEY" about another, "other:KEY" about the other role of the two. */
 #include <stdint.h>
 
 typedef enum gs_carry_row_kind {

@@ -43,7 +43,8 @@ static const uint8_t befalls[GS_EFFECT_COUNT] = {
     [GS_EFFECT_RAISED] = HERO,            [GS_EFFECT_HERO_REAR] = HERO,
     [GS_EFFECT_MARK] = UNIT | HERO,       [GS_EFFECT_SPENT] = UNIT,
     [GS_EFFECT_ENGINE_LEFT] = UNIT,       [GS_EFFECT_ENGINE_SERVED] = UNIT,
-    [GS_EFFECT_ENGINE_CAPTURED] = UNIT,
+    [GS_EFFECT_ENGINE_CAPTURED] = UNIT,   [GS_EFFECT_CONTACT] = UNIT | HERO,
+    [GS_EFFECT_STRENGTH] = UNIT,
 };
 
 static bool can_befall(gs_effect_kind kind, gs_ref who)
@@ -66,7 +67,7 @@ static bool is_gone(const gs_table_state *t, gs_ref r)
 static bool too_late(const gs_table_state *t, gs_effect_kind kind, gs_ref r)
 {
     bool down = r.kind == GS_REF_HERO && (t->hero[r.ix].flags & GS_H_DOWN) != 0;
-    switch (kind) {
+    switch ((int)kind) {
     case GS_EFFECT_HERO_KILLED:
     case GS_EFFECT_HERO_CAPTURED:
     case GS_EFFECT_HERO_BURIED:
@@ -86,80 +87,46 @@ static bool too_late(const gs_table_state *t, gs_effect_kind kind, gs_ref r)
 
 /* ---- what an effect leaves ---- */
 
-static int at_most(int amount, int most)
+/* What there was of what it takes, or adds to. */
+static int was_before(const gs_table_state *t, const gs_log_effect *e)
 {
-    return amount < most ? amount : most > 0 ? most : 0;
-}
-
-/* Holds the amount to what there is and says what is left. Returns what there was before. */
-static int reckon(const applier *a, gs_log_effect *e)
-{
-    const gs_table_state *t = a->t;
-    const gs_unit_state *u = e->who.kind == GS_REF_UNIT ? &t->unit[e->who.ix] : NULL;
-    const gs_hero_state *h = e->who.kind == GS_REF_HERO ? &t->hero[e->who.ix] : NULL;
-    switch ((gs_effect_kind)e->kind) {
-    case GS_EFFECT_LOSS:
-        e->amount = at_most(e->amount, u->left);
-        e->left = u->left - e->amount;
-        return u->left;
-    case GS_EFFECT_RECOVERED:
-        e->amount = at_most(e->amount, u->of >= 0 ? a->s->units[u->of].full - u->left : 0);
-        e->left = u->left + e->amount;
-        return u->left;
-    case GS_EFFECT_HITS:
-        e->amount = e->amount < -u->hits ? -u->hits : e->amount;
-        e->left = u->hits + e->amount;
-        return u->hits;
-    case GS_EFFECT_HERO_HIT:
-        e->left = h->power > e->amount ? h->power - e->amount : 0;
-        return h->power;
-    case GS_EFFECT_HERO_POWER:
-        e->left = h->power + e->amount;
-        return h->power;
-    case GS_EFFECT_HERO_LEFT:
-    case GS_EFFECT_HERO_FREED:
-        e->left = h->power;
-        return h->power;
-    case GS_EFFECT_PLACED:
-    case GS_EFFECT_ENTERED:
-    case GS_EFFECT_LEFT_TABLE:
-    case GS_EFFECT_RALLIED:
-    case GS_EFFECT_MUST_RALLY:
-    case GS_EFFECT_RECOILED:
-    case GS_EFFECT_ROUTED: /* a lone hero is his Power and himself */
-        e->left = u ? u->left : h->power + 1;
-        return e->left;
-    default:
-        return 0;
-    }
+    return e->who.kind == GS_REF_HERO ? t->hero[e->who.ix].power
+           : e->who.kind != GS_REF_UNIT ? 0
+           : e->kind == GS_EFFECT_HITS ? t->unit[e->who.ix].hits : t->unit[e->who.ix].left;
 }
 
 /* Where somebody is, as far as it is known. */
-static gs_pose pose_of(const gs_table_state *t, gs_ref r)
+static void place(const gs_table_state *t, gs_log_effect *e)
 {
-    if (r.kind == GS_REF_HERO && t->hero[r.ix].unit < 0) {
-        return (gs_pose){.at = t->hero[r.ix].at, .facing = t->hero[r.ix].facing};
+    const gs_hero_state *h = e->who.kind == GS_REF_HERO ? &t->hero[e->who.ix] : NULL;
+    int unit = h ? h->unit : e->who.ix;
+    if (unit < 0) {
+        e->pose = (gs_pose){h->at, h->facing};
+        e->in = h->in;
+    } else {
+        e->pose = (gs_pose){t->unit[unit].at, t->unit[unit].facing};
+        e->in = t->unit[unit].in;
     }
-    int unit = r.kind == GS_REF_HERO ? t->hero[r.ix].unit : r.ix;
-    return (gs_pose){.at = t->unit[unit].at, .facing = t->unit[unit].facing};
 }
 
 static void complete(const applier *a, gs_log_effect *e)
 {
-    switch ((gs_effect_kind)e->kind) {
+    switch (e->kind) {
     case GS_EFFECT_DETACHED:
         if (e->who.kind == GS_REF_HERO && e->by.kind == GS_REF_NONE) {
             e->by = gs_ref_unit(a->t->hero[e->who.ix].unit);
         }
-        e->pose = e->who.kind == GS_REF_HERO ? pose_of(a->t, e->who) : e->pose;
+        if (e->who.kind == GS_REF_HERO) {
+            place(a->t, e);
+        }
         break;
     case GS_EFFECT_HERO_FREED:
     case GS_EFFECT_ENGINE_LEFT:
-        e->pose = pose_of(a->t, e->who);
+        place(a->t, e);
         break;
     case GS_EFFECT_RAISED: /* what hero i has raised is hero n_heroes + i */
         e->by = gs_ref_hero(a->s->n_heroes + e->who.ix);
-        e->pose = pose_of(a->t, e->who);
+        place(a->t, e);
         break;
     case GS_EFFECT_BREACHED: /* wider by so much */
         e->amount += e->amount ? a->t->breach[e->who.ix] : 0;
@@ -177,7 +144,7 @@ static bool is_idle(const gs_setup *s, const gs_table_state *t, const gs_log_eff
                      : e->who.kind == GS_REF_UNIT ? t->unit[e->who.ix].flags : 0;
     uint32_t marks = hero ? t->hero[e->who.ix].marks
                      : e->who.kind == GS_REF_UNIT ? t->unit[e->who.ix].marks : 0;
-    switch ((gs_effect_kind)e->kind) {
+    switch (e->kind) {
     case GS_EFFECT_LOSS:
     case GS_EFFECT_RECOVERED:
     case GS_EFFECT_HITS:
@@ -199,6 +166,8 @@ static bool is_idle(const gs_setup *s, const gs_table_state *t, const gs_log_eff
         return hero && e->by.kind == GS_REF_HERO && t->hero[e->who.ix].master == e->by.ix;
     case GS_EFFECT_DETACHED:
         return hero && t->hero[e->who.ix].unit < 0;
+    case GS_EFFECT_CONTACT: /* two points tell it */
+        return carry_has_point(t, e->who) && carry_has_point(t, e->by);
     default:
         return false;
     }
@@ -270,8 +239,8 @@ static void follow(applier *a, const carry_view *v, int row);
 static void emit(applier *a, gs_log_effect e, bool told)
 {
     complete(a, &e);
-    int left = e.left, was = reckon(a, &e);
-    e.left = e.kind == GS_EFFECT_WALL || e.kind == GS_EFFECT_RAISED ? left : e.left;
+    int was = was_before(a->t, &e);
+    gs_effect_reckon(a->s, a->t, &e);
     if (!told && is_idle(a->s, a->t, &e)) {
         return;
     }

@@ -263,6 +263,26 @@ gs_status gs_carry_fill(const gs_carry *c, const gs_setup *s, const gs_table_sta
     return GS_OK;
 }
 
+carry_got carry_run(const carry_view *v, const gs_proc *p, const gs_fact *out)
+{
+    _Alignas(16) unsigned char in[GS_MAX_FACTS_SIZE], result[GS_MAX_FACTS_SIZE];
+    const gs_carry_verb *verb = gs_carry_verb_of(v->c, p->name);
+    gs_seeded dice;
+    gs_seeded_init(&dice, 0, 0); /* it rolls none */
+    if (!verb || !v->self || verb->n_slots == 0) {
+        return (carry_got){.none = true};
+    }
+    gs_carry_who who = *v->self;
+    who.role = verb->slot[0].role;
+    if (gs_carry_fill(v->c, v->s, v->t, v->m, verb, &who, 1, in, NULL, NULL) != GS_OK ||
+        gs_proc_run(p, in, &dice.dice, result, NULL, NULL, NULL) != GS_OK) {
+        return (carry_got){.none = true};
+    }
+    carry_got got = carry_fact(out, result);
+    got.from = GS_FILL_OWN;
+    return got;
+}
+
 void gs_carry_default(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                       const gs_turn_memory *memory, const gs_carry_verb *verb,
                       const gs_carry_row *row, const gs_carry_who *who, int n_who, gs_str *out)

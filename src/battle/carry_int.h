@@ -10,7 +10,7 @@
 typedef enum carry_src {
     CARRY_NOTHING, /* "" */
     CARRY_NUMBER, CARRY_WORD, CARRY_OUT, CARRY_IN, CARRY_OPTION, CARRY_SAID, CARRY_MARK,
-    CARRY_MEMORY, CARRY_UNIT, CARRY_HERO, CARRY_STATE
+    CARRY_MEMORY, CARRY_UNIT, CARRY_HERO, CARRY_STATE, CARRY_RUN
 } carry_src;
 /* Whom a key is about. */
 typedef enum carry_about { CARRY_SELF, CARRY_OTHER, CARRY_ROLE } carry_about;
@@ -18,7 +18,8 @@ typedef enum carry_about { CARRY_SELF, CARRY_OTHER, CARRY_ROLE } carry_about;
 typedef struct carry_key {
     uint8_t src, about;  /* carry_src, carry_about */
     int32_t number;      /* a number; which mark, word of memory, key of the state */
-    const gs_fact *fact; /* OUT, IN, OPTION, UNIT, HERO */
+    const gs_fact *fact; /* OUT, IN, OPTION, UNIT, HERO, RUN */
+    const gs_proc *proc; /* RUN */
     const char *text;    /* WORD, SAID: the word; CARRY_ROLE: the role */
 } carry_key;
 
@@ -48,10 +49,11 @@ typedef struct carry_view {
     bool told;
 } carry_view;
 
-/* "KEY", "12", "=word", "-KEY", "KEY - KEY". */
+/* "KEY", "12", "=word", "-KEY", "KEY - KEY", "KEY + KEY". */
 typedef struct carry_value {
-    carry_key key, less;
+    carry_key key, more;
     bool negative;
+    int8_t sign; /* of `more` */
 } carry_value;
 
 /* "KEY<VALUE" */
@@ -80,6 +82,10 @@ carry_got carry_get(const carry_view *v, const carry_key *k);
 /* The value; `none` if any part of it is. */
 carry_got carry_value_get(const carry_view *v, const carry_value *x);
 bool carry_holds(const carry_view *v, const carry_term *terms, int n);
+/* What a procedure without dice answers of him, as far as it is known (carry_fill.c). */
+carry_got carry_run(const carry_view *v, const gs_proc *p, const gs_fact *out);
+/* The value of a fact. */
+carry_got carry_fact(const gs_fact *f, const void *facts);
 
 /* ---- states that keys name (carry_state.c) ---- */
 /* Number of a state key; -1 none. *f: its type and words (may have none). */
@@ -94,6 +100,8 @@ int carry_heroes_with(const gs_setup *s, const gs_table_state *t, int unit, int 
 /* A fact of a unit as the book has it: by type where nothing else is said. */
 carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f);
 const gs_body_memory *carry_memory_of(const carry_view *v);
+/* Is it known at which point of the table somebody stands? */
+bool carry_has_point(const gs_table_state *t, gs_ref r);
 
 /* ---- persons (carry_person.c) ---- */
 typedef enum carry_form {

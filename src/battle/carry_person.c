@@ -95,7 +95,7 @@ static int of_player(const carry_view *v, carry_form form, const gs_carry_who *p
                      gs_carry_who *out, int n)
 {
     bool hero = p->hero >= 0;
-    switch (form) {
+    switch ((int)form) {
     case CARRY_HERO_FRONT:
         return hero || by ? add(out, n, v, hero ? gs_ref_hero(p->hero) : p->who) : n;
     case CARRY_BEAST:
@@ -149,7 +149,7 @@ int carry_people(const carry_view *v, const carry_person *p, bool by, gs_carry_w
     }
     gs_ref who = v->e->who;
     int inside = who.kind == GS_REF_UNIT ? v->t->unit[who.ix].inside : -1;
-    switch ((carry_form)p->form) {
+    switch ((int)p->form) {
     case CARRY_WHO:
         return add(out, 0, v, who);
     case CARRY_BY:

@@ -95,10 +95,29 @@ static bool named_key(const carry_scope *sc, const char *text, size_t n, carry_k
            fact_key(rs->hero_facts, rs->n_hero_facts, CARRY_HERO, text, n, k);
 }
 
+/* "run:PROCEDURE:OUTPUT" */
+static bool run_key(const gs_ruleset *rs, const char *text, size_t n, carry_key *k)
+{
+    const char *colon = begins(text, n, "run:") ? memchr(text + 4, ':', n - 4) : NULL;
+    for (int i = 0; i < rs->n_procs && colon; i++) {
+        const gs_proc *p = rs->procs[i];
+        size_t head = (size_t)(colon + 1 - text);
+        if (is_text(text + 4, head - 5, p->name) &&
+            fact_key(p->out, p->n_out, CARRY_RUN, colon + 1, n - head, k)) {
+            k->proc = p;
+            return true;
+        }
+    }
+    return false;
+}
+
 gs_status carry_key_read(const carry_scope *sc, const char *text, size_t n, carry_key *out,
                          gs_err *err)
 {
     *out = (carry_key){0};
+    if (run_key(sc->rs, text, n, out)) {
+        return GS_OK;
+    }
     const char *colon = memchr(text, ':', n);
     size_t head = colon ? (size_t)(colon - text) : 0;
     if (colon && (is_text(text, head, "other") || is_role(sc, text, head))) {
@@ -155,13 +174,13 @@ static gs_status operand_read(const carry_scope *sc, const char *text, size_t n,
 
 gs_status carry_value_read(const carry_scope *sc, const char *text, carry_value *out, gs_err *err)
 {
-    const char *less = strstr(text, " - ");
-    size_t n = less ? (size_t)(less - text) : strlen(text);
-    *out = (carry_value){.negative = *text == '-'};
+    const char *minus = strstr(text, " - "), *more = minus ? minus : strstr(text, " + ");
+    size_t n = more ? (size_t)(more - text) : strlen(text);
+    *out = (carry_value){.negative = *text == '-', .sign = minus ? -1 : 1};
     gs_status st =
         operand_read(sc, text + out->negative, n - out->negative, &out->key, err);
-    return st == GS_OK && less
-               ? operand_read(sc, less + 3, strlen(less + 3), &out->less, err) : st;
+    return st == GS_OK && more
+               ? operand_read(sc, more + 3, strlen(more + 3), &out->more, err) : st;
 }
 
 /* What words a key can hold: of its fact; NULL a number. */
@@ -229,7 +248,7 @@ gs_status carry_when_read(const carry_scope *sc, const char *text, carry_term *t
 
 /* ---- what they are ---- */
 
-static carry_got of_fact(const gs_fact *f, const void *facts)
+carry_got carry_fact(const gs_fact *f, const void *facts)
 {
     if (!facts) {
         return (carry_got){.none = true};
@@ -247,7 +266,7 @@ static carry_got hero_fact(const carry_view *v, const gs_fact *f)
     if (of < 0 || gs_setup_hero_facts(v->s, of, facts, NULL) != GS_OK) {
         return (carry_got){.none = true};
     }
-    carry_got got = of_fact(f, facts);
+    carry_got got = carry_fact(f, facts);
     got.from = GS_FILL_OWN;
     return got;
 }
@@ -296,11 +315,11 @@ carry_got carry_get(const carry_view *v, const carry_key *k)
         return (carry_got){.word = k->text, .v = strcmp(k->text, "yes") == 0,
                            .from = GS_FILL_DEFAULT};
     case CARRY_OUT:
-        return of_fact(k->fact, v->out);
+        return carry_fact(k->fact, v->out);
     case CARRY_IN:
-        return of_fact(k->fact, v->in);
+        return carry_fact(k->fact, v->in);
     case CARRY_OPTION:
-        return of_fact(k->fact, v->s->options);
+        return carry_fact(k->fact, v->s->options);
     case CARRY_SAID:
         return (carry_got){.v = v->said && has_word(v->said, k->text, (size_t)k->number)};
     case CARRY_MARK:
@@ -314,6 +333,8 @@ carry_got carry_get(const carry_view *v, const carry_key *k)
         return hero_fact(v, k->fact);
     case CARRY_STATE:
         return carry_state_get(v, k->number);
+    case CARRY_RUN:
+        return carry_run(v, k->proc, k->fact);
     case CARRY_NOTHING:
         break;
     }
@@ -323,10 +344,10 @@ carry_got carry_get(const carry_view *v, const carry_key *k)
 carry_got carry_value_get(const carry_view *v, const carry_value *x)
 {
     carry_got got = carry_get(v, &x->key);
-    if (x->less.src != CARRY_NOTHING) {
-        carry_got less = carry_get(v, &x->less);
-        got.none = got.none || less.none;
-        got.v -= less.v;
+    if (x->more.src != CARRY_NOTHING) {
+        carry_got more = carry_get(v, &x->more);
+        got.none = got.none || more.none;
+        got.v += x->sign * more.v;
         got.word = NULL;
     }
     got.v = x->negative ? -got.v : got.v;

@@ -233,6 +233,12 @@ static void reckon_hero(const gs_table_state *t, gs_log_effect *e)
     case GS_EFFECT_HERO_LEFT:
         e->left = h->power;
         break;
+    case GS_EFFECT_RALLIED:
+    case GS_EFFECT_MUST_RALLY:
+    case GS_EFFECT_RECOILED:
+    case GS_EFFECT_ROUTED:
+        e->left = h->power + 1; /* who stands alone is his Power and himself */
+        break;
     default:
         break;
     }

@@ -53,18 +53,19 @@ static const char *line_no(const char *text, size_t n, int number, size_t *len)
 
 static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
 {
-    gs_str text = {0};
+    char *text = NULL;
+    size_t size = 0;
     gs_reply reply = {0};
     const char *name = strcmp(from, "-") == 0 ? "standard input" : from;
-    gs_status st = gs_os_read_all(from, 16 << 20, &text, &c->err);
+    gs_status st = gs_os_read(c->arena, from, 16 << 20, &text, &size, &c->err);
     if (st == GS_OK) {
-        st = gs_desk_log_read(d, gs_str_text(&text), text.len, &reply, &c->err);
+        st = gs_desk_log_read(d, text, size, &reply, &c->err);
         if (reply.shown.len && !cli_has(c, "quiet")) {
             fputs(gs_str_text(&reply.shown), stdout);
         }
         if (st == GS_INPUT && c->err.line > 0) {
             size_t n;
-            const char *line = line_no(gs_str_text(&text), text.len, c->err.line, &n);
+            const char *line = line_no(text, size, c->err.line, &n);
             show_fault(name, c->err.line, line, n, reply.column, &c->err);
             st = gs_err_set(&c->err, GS_INPUT, "%s: what stands before line %d is kept",
                             d->battle->id, c->err.line);
@@ -73,7 +74,6 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
         }
     }
     gs_reply_free(&reply);
-    gs_str_free(&text);
     return st;
 }
 

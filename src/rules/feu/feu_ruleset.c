@@ -1,7 +1,7 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
-#include "carry_table.h"
+#include "../carry_table.h"
 #include "feu_int.h"
 
 static const gs_proc *const procs[] = {

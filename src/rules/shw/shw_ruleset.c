@@ -2,6 +2,7 @@
 
 #include "gesta/shw_units.h"
 
+#include "../carry_table.h"
 #include "shw_int.h"
 
 /* SHW-1.5: none asks for other dice than six-sided ones. */
@@ -18,6 +19,10 @@ static const gs_rule rules[] = {
 #include "shw_rules.def"
 #undef RULE
 #undef OPEN
+};
+
+static const gs_carry_row carry[] = {
+#include "shw_carry.def"
 };
 
 const gs_ruleset shw_ruleset = {
@@ -42,6 +47,7 @@ const gs_ruleset shw_ruleset = {
         [GS_PART_LOSSES] = "losses",
     },
     GS_RULESET_SHEETS(shw_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
     .body = {"unit", "units"},
