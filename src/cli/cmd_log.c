@@ -216,6 +216,7 @@ static const cli_opt opts[] = {
     {"history", 0, NULL, "with --export: what was taken back, too, as comments"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"quiet", 0, NULL, "with --from: no working"},
+    CLI_OPT_CAMPAIGN,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
     CLI_OPT_END,

@@ -71,6 +71,7 @@ static gs_status fill_slot(reading *r, bool *done)
     if (slot->state && strcmp(slot->state, "contact") == 0 && r->ev->n_who > 0) {
         want.foe = r->ev->who[0].who;
     }
+    want.body = (slot->kinds & GS_SLOT_UNIT) != 0;
     want.gone = slot->state && strcmp(slot->state, "down") == 0;
     gs_ref who;
     int used;
@@ -188,6 +189,13 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
         gs_str_free(&names);
         return st;
     }
+    for (int i = 0, side = 0; i < verb->n_slots; i++) { /* both sides, where they need no names */
+        if (verb->slot[i].kinds == GS_SLOT_SIDE && verb->slot[i].optional &&
+            ev->n_who < LB_PLAYERS && ev->n_who == i) {
+            ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, verb->slot[i].role,
+                                                   gs_ref_side(side++));
+        }
+    }
     return lb_facts(lb, ev, r.fact, r.n_facts, err);
 }
 
@@ -266,7 +274,9 @@ int lb_house_rules(const gs_logbook *lb, lb_event *ev, gs_patched used[LB_PATCHE
 
 static gs_ref actor_of(const lb_event *ev, int i)
 {
-    return i < ev->n_who ? ev->who[i].who : (gs_ref){0};
+    bool sides = ev->verb->n_slots > 0 && ev->verb->slot[0].kinds == GS_SLOT_SIDE &&
+                 ev->verb->slot[0].optional;
+    return i < ev->n_who && !sides ? ev->who[i].who : (gs_ref){0};
 }
 
 /* Where it went, as a move of the entry. */
@@ -365,6 +375,9 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
                  told->n ? told->e[0].by : (gs_ref){0});
         s = lb_told_apply(lb, told, err);
         s = s == GS_OK ? lb_close(lb, err) : s;
+        if (s == GS_OK) {
+            lb_told_line(lb, &lb->log->entries[lb->log->count - 1]);
+        }
         return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
     }
     if (st->odds) {
@@ -382,8 +395,10 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
     if (told) {
         gs_status s = told_event(lb, st, ev, err);
         s = s == GS_OK ? lb_close(lb, err) : s;
-        s = s == GS_OK ? lb_now_due(lb, NULL, err) : s;
-        return s;
+        if (s == GS_OK) {
+            lb_told_line(lb, &lb->log->entries[lb->log->count - 1]);
+        }
+        return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
     }
     gs_status s = lb_due_before(lb, ev, dice, err);
     s = s == GS_OK ? resolve(lb, st, ev, dice, err) : s;

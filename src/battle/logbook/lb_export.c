@@ -302,13 +302,18 @@ static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_e
         lb_told_print(lb, e, true, out);
         return GS_OK;
     }
-    gs_str_addn(out, v->words, strcspn(v->words, " "));
-    if (strncmp(v->words, "turn", 4) == 0) {
-        gs_str_addf(out, " %d", e->turn);
+    bool turn = strcmp(v->kind, "initiative") == 0;
+    if (turn) {
+        gs_str_addf(out, "turn %d", e->turn);
+    } else {
+        gs_str_addn(out, v->words, strcspn(v->words, " "));
+    }
+    if (turn) {
+        ; /* nobody is named */
     } else if (e->actor.kind) {
         gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->actor));
     }
-    if (e->target.kind && strncmp(v->words, "turn", 4) != 0) {
+    if (e->target.kind && !turn) {
         gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->target));
     }
     if (move && move->u.move.to_in.kind != GS_PLACE_UNKNOWN) {

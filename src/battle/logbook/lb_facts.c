@@ -153,6 +153,7 @@ static gs_status set_number(gs_logbook *lb, lb_event *ev, const lb_token *t, boo
     }
     bare = times && nth == 1 ? row_of(lb, ev->verb, GS_ROW_BARE) : bare;
     gs_status st = GS_OK;
+    ev->bare = true;
     if (!bare || !set_key(ev, bare->f[0], strlen(bare->f[0]), t->p + times,
                           (size_t)(t->n - times), &st, err)) {
         return no_word(lb, ev, t, err);
@@ -241,53 +242,86 @@ static const char *after_dice(const gs_carry_row *r)
     return strncmp(r->f[1], "after: ", 7) == 0 ? r->f[1] + 7 : NULL;
 }
 
+/* "%s" in a prompt is whom it is about. */
 static const char *prompt_of(gs_logbook *lb, const lb_event *ev, const char *prompt,
                              const char *dflt)
 {
     gs_ref who = ev->n_who ? ev->who[0].who : (gs_ref){0};
-    const char *of = who.kind ? lb_short(lb, who) : "";
-    bool name = strstr(prompt, "%s") != NULL;
-    gs_str s = {0};
-    gs_str_addn(&s, prompt, name ? (size_t)(strstr(prompt, "%s") - prompt) : strlen(prompt));
-    if (name) {
-        gs_str_add(&s, of);
-        gs_str_add(&s, strstr(prompt, "%s") + 2);
-    }
-    gs_str_addf(&s, *dflt ? " [%s]" : "%s", dflt);
-    const char *kept = gs_arena_strdup(lb->line_arena, gs_str_text(&s));
-    gs_str_free(&s);
-    return kept;
+    const char *name = strstr(prompt, "%s");
+    size_t n = name ? (size_t)(name - prompt) : strlen(prompt);
+    return gs_arena_printf(lb->line_arena, "%.*s%s%s%s%s%s", (int)n, prompt,
+                           name && who.kind ? lb_short(lb, who) : "", name ? name + 2 : "",
+                           *dflt ? " [" : "", dflt, *dflt ? "]" : "");
 }
 
-/* yes, y, Y, a unique beginning of a word of the fact, or a value as it is written. */
+/* A unique beginning of a word of the fact; y and n; else the answer itself. */
+static const char *whole_word(const gs_fact *f, const char *answer)
+{
+    const char *one = NULL;
+    int fits = 0;
+    if (f->type == GS_FACT_BOOL && answer[0] && !answer[1]) {
+        return answer[0] == 'y' || answer[0] == 'Y'   ? "yes"
+               : answer[0] == 'n' || answer[0] == 'N' ? "no" : answer;
+    }
+    for (int i = 0; f->type == GS_FACT_WORD && f->words[i]; i++) {
+        if (strcmp(f->words[i], answer) == 0) {
+            return answer;
+        }
+        if (strncmp(f->words[i], answer, strlen(answer)) == 0) {
+            one = f->words[i];
+            fits++;
+        }
+    }
+    return fits == 1 ? one : answer;
+}
+
+/* A word of the verb ("both"), numbers of ranks, or a value of the fact. */
 static gs_status take_answer(gs_logbook *lb, lb_event *ev, const gs_fact *f, const char *answer,
                              gs_err *err)
 {
+    lb_token t = {answer, (int)strlen(answer), 0, false};
+    if (f->type != GS_FACT_WORD && is_ranks(&t)) {
+        return set_ranks(lb, ev, &t, err);
+    }
+    const gs_carry_row *r = gs_carry_word(lb->carry, ev->verb, answer, strlen(answer));
+    if (r && *r->f[2] && f->type == GS_FACT_WORD) {
+        return set_facts(lb, ev, r->f[1], r->f[2], &t, err);
+    }
     int32_t v;
-    const char *text = answer;
-    if (f->type == GS_FACT_BOOL && answer[0] && !answer[1]) {
-        text = answer[0] == 'y' || answer[0] == 'Y' ? "yes"
-               : answer[0] == 'n' || answer[0] == 'N' ? "no" : answer;
-    }
-    if (f->type == GS_FACT_WORD && gs_word_index(f->words, text) < 0) {
-        int fits = 0;
-        const char *one = NULL;
-        for (int i = 0; f->words[i]; i++) {
-            if (strncmp(f->words[i], answer, strlen(answer)) == 0) {
-                one = f->words[i];
-                fits++;
-            }
-        }
-        text = fits == 1 ? one : text;
-    }
+    const char *text = whole_word(f, answer);
     gs_status st = gs_fact_parse(f, text, strlen(text), &v, err);
     if (st == GS_OK) {
         gs_fact_set(f, ev->in, v);
         ev->from[f - ev->verb->proc->in] = GS_FILL_TYPED;
         ev->typed_any = true;
     }
-    (void)lb;
     return st;
+}
+
+/* Would the result be another for another value of the fact? Tried with many dice. */
+static bool matters(gs_logbook *lb, const lb_event *ev, const gs_fact *f)
+{
+    const gs_proc *p = ev->verb->proc;
+    int32_t hi = f->type == GS_FACT_WORD || f->type == GS_FACT_BOOL ? f->hi : f->lo - 1;
+    bool differs = hi < f->lo;
+    void *in = gs_arena_alloc(lb->line_arena, p->in_size);
+    void *out[2] = {gs_arena_alloc(lb->line_arena, p->out_size),
+                    gs_arena_alloc(lb->line_arena, p->out_size)};
+    gs_rolls *rolls = GS_NEW(lb->line_arena, gs_rolls);
+    for (int seed = 0; seed < 12 && !differs; seed++) {
+        for (int32_t v = f->lo; v <= hi && !differs; v++) {
+            gs_seeded dice;
+            gs_err err;
+            memcpy(in, ev->in, p->in_size);
+            gs_fact_set(f, in, v);
+            gs_seeded_init(&dice, (uint64_t)seed, 0);
+            void *to = out[v > f->lo];
+            memset(to, 0, p->out_size);
+            differs = gs_proc_run(p, in, &dice.dice, to, rolls, NULL, &err) != GS_OK ||
+                      (v > f->lo && memcmp(out[0], out[1], p->out_size) != 0);
+        }
+    }
+    return differs;
 }
 
 static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, const char *prompt,
@@ -295,31 +329,35 @@ static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, co
 {
     const gs_proc *p = ev->verb->proc;
     const gs_fact *f = gs_fact_find(p->in, p->n_in, r->f[0], strlen(r->f[0]));
-    if (!f || ev->from[f - p->in] == GS_FILL_TYPED) {
+    if (!f || ev->bare || ev->from[f - p->in] == GS_FILL_TYPED ||
+        ev->from[f - p->in] == GS_FILL_MEMORY || !matters(lb, ev, f)) {
         return GS_OK;
     }
     gs_str dflt = {0};
-    gs_carry_default(lb->carry, lb->setup, &lb->now.t, &lb->now.memory, ev->verb, r, ev->who,
-                     ev->n_who, &dflt);
+    gs_fact_print(f, gs_fact_get(f, ev->in), &dflt);
     const char *d = gs_arena_strdup(lb->line_arena, gs_str_text(&dflt)), *answer = NULL;
     gs_str_free(&dflt);
-    const char *shown = f->type == GS_FACT_BOOL && strcmp(d, "yes") == 0 ? "Y"
-                        : f->type == GS_FACT_BOOL                       ? "n"
-                                                                         : d;
+    bool yes = strcmp(d, "yes") == 0 || strcmp(d, "first") == 0;
+    const char *shown = yes ? "Y" : f->type == GS_FACT_BOOL ? "n"
+                        : strcmp(d, "contested") == 0       ? "both" : d;
     gs_status st = lb_ask(lb, false, prompt_of(lb, ev, prompt, shown), &answer, err);
     if (st != GS_OK) {
         return st;
     }
     lb->asked_of = ev->n_who ? ev->who[0].who : (gs_ref){0};
-    answer = *answer ? answer : d;
-    return *answer ? take_answer(lb, ev, f, answer, err) : GS_OK;
+    bool plain = yes && (strcmp(answer, "y") == 0 || strcmp(answer, "Y") == 0);
+    if (strcmp(d, "first") == 0 && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0)) {
+        answer = "second";
+    }
+    return *answer && !plain ? take_answer(lb, ev, f, answer, err) : GS_OK;
 }
 
 gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err)
 {
     for (int i = ev->verb->first; ev->verb->proc && i < ev->verb->first + ev->verb->n; i++) {
         const gs_carry_row *r = &lb->carry->row[i];
-        if (r->kind == GS_ROW_ASK && *r->f[0] && !after_dice(r)) {
+        if (r->kind == GS_ROW_ASK && *r->f[0] && strncmp(r->f[0], "said.", 5) != 0 &&
+            !after_dice(r)) {
             gs_status st = ask_one(lb, ev, r, r->f[1], err);
             if (st != GS_OK) {
                 return st;
@@ -329,27 +367,92 @@ gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err)
     return GS_OK;
 }
 
+/* ---- questions that wait for the dice ---- */
+
+typedef struct listed {
+    int n;
+    gs_log_effect e[64];
+} listed;
+
+static void list_effect(void *ctx, const gs_log_effect *e)
+{
+    listed *l = ctx;
+    if (l->n < GS_COUNT(l->e)) {
+        l->e[l->n++] = *e;
+    }
+}
+
+/* Would the word change what comes of the result? */
+static bool word_matters(gs_logbook *lb, const lb_event *ev, const void *out, const char *word)
+{
+    const char *said[2] = {ev->said, gs_arena_printf(lb->line_arena, "%s%s%s",
+                                                     ev->said ? ev->said : "",
+                                                     ev->said ? " " : "", word)};
+    listed *l = GS_NEW_ARRAY(lb->line_arena, listed, 2);
+    for (int i = 0; i < 2; i++) {
+        gs_carry_sink sink = {&l[i], list_effect, NULL};
+        gs_err err;
+        if (gs_carry_apply(lb->carry, lb->setup, &lb->now.t, ev->verb, ev->who, ev->n_who, ev->in,
+                           out, said[i], lb->line_arena, &sink, &err) != GS_OK) {
+            return false;
+        }
+    }
+    bool differs = l[0].n != l[1].n;
+    for (int i = 0; i < l[0].n && !differs; i++) {
+        differs = l[0].e[i].kind != l[1].e[i].kind || l[0].e[i].amount != l[1].e[i].amount ||
+                  l[0].e[i].who.ix != l[1].e[i].who.ix;
+    }
+    return differs;
+}
+
+/* The headline goes with the question, and is not told again. */
+static const char *with_headline(gs_logbook *lb, lb_event *ev, const void *out,
+                                 const gs_rolls *rolls, const gs_working *work, const char *prompt)
+{
+    gs_str say = {0};
+    lb_headline(lb, ev, out, rolls, work, &say);
+    const char *text = gs_arena_printf(lb->line_arena, "%s%s%s", say.len ? "= " : "",
+                                       gs_str_text(&say), say.len ? " " : "");
+    gs_str_free(&say);
+    ev->headline_told = true;
+    return gs_arena_printf(lb->line_arena, "%s%s", text, prompt);
+}
+
+static gs_status ask_word(gs_logbook *lb, lb_event *ev, const char *word, const char *prompt,
+                          const void *out, const gs_rolls *rolls, const gs_working *work,
+                          gs_err *err)
+{
+    const char *answer = NULL;
+    if ((ev->said && strstr(ev->said, word)) || lb->no_asides || !word_matters(lb, ev, out, word)) {
+        return GS_OK;
+    }
+    prompt = with_headline(lb, ev, out, rolls, work, prompt);
+    gs_status st = lb_ask(lb, false, prompt_of(lb, ev, prompt, "n"), &answer, err);
+    if (st == GS_OK && (answer[0] == 'y' || answer[0] == 'Y')) {
+        remember_said(lb, ev, word);
+    }
+    return st;
+}
+
 gs_status lb_afterthought(gs_logbook *lb, lb_event *ev, void *out, lb_dice *dice, gs_rolls *rolls,
                           gs_working *work, gs_err *err)
 {
     const gs_proc *p = ev->verb->proc;
-    for (int i = ev->verb->first; i < ev->verb->first + ev->verb->n; i++) {
+    gs_status st = GS_OK;
+    for (int i = ev->verb->first; i < ev->verb->first + ev->verb->n && st == GS_OK; i++) {
         const gs_carry_row *r = &lb->carry->row[i];
         const char *prompt = r->kind == GS_ROW_ASK ? after_dice(r) : NULL;
-        if (!prompt) {
-            continue;
+        if (r->kind == GS_ROW_ASK && strncmp(r->f[0], "said.", 5) == 0) {
+            st = ask_word(lb, ev, r->f[0] + 5, r->f[1], out, rolls, work, err);
+        } else if (prompt) {
+            st = ask_one(lb, ev, r, with_headline(lb, ev, out, rolls, work, prompt), err);
+            if (st == GS_OK) {
+                lb_dice_again(dice);
+                memset(out, 0, p->out_size);
+                rolls->count = work->count = 0;
+                st = gs_proc_run(p, ev->in, &dice->dice, out, rolls, work, err);
+            }
         }
-        gs_str say = {0};
-        lb_headline(lb, ev, out, rolls, work, &say);
-        prompt = gs_arena_printf(lb->line_arena, "%s %s", gs_str_text(&say), prompt);
-        gs_str_free(&say);
-        gs_status st = ask_one(lb, ev, r, prompt, err);
-        if (st != GS_OK) {
-            return st;
-        }
-        lb_dice_again(dice);
-        memset(out, 0, p->out_size);
-        return gs_proc_run(p, ev->in, &dice->dice, out, rolls, work, err);
     }
-    return GS_OK;
+    return st;
 }

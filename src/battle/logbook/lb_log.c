@@ -19,8 +19,9 @@ gs_entry *lb_entry(gs_logbook *lb, const char *kind, gs_ref actor, gs_ref target
     e->after = lb->instead ? 0 : lb->after;
     lb->after = lb->instead || lb->after ? e->n : 0;
     lb->instead = 0;
-    if (lb->said && lb->log->count - 1 == lb->first_new) {
+    if (lb->said) { /* of the first entry of the line */
         e->line = lb->said;
+        lb->said = NULL;
         if (lb->line->words) {
             lb_part(lb, GS_LOG_NOTE)->u.note =
                 gs_arena_strdup(lb->log->arena, lb->line->words);

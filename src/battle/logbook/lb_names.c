@@ -281,7 +281,7 @@ static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
     return true;
 }
 
-enum { FILTER_EXACT, FILTER_SIDE, FILTER_PLAY, FILTER_BODY, FILTER_STATE, FILTERS };
+enum { FILTER_BODY, FILTER_EXACT, FILTER_SIDE, FILTER_PLAY, FILTER_STATE, FILTERS };
 
 static bool passes(const gs_logbook *lb, const fits *f, int i, const lb_want *want, int filter)
 {
@@ -291,7 +291,7 @@ static bool passes(const gs_logbook *lb, const fits *f, int i, const lb_want *wa
     case FILTER_SIDE: return want->side < 0 || lb_side_of(lb, who) == want->side;
     case FILTER_PLAY: return want->gone || lb_in_play(lb, who);
     case FILTER_BODY: /* a hero with a unit is no body of his own */
-        return who.kind != GS_REF_HERO || !(want->kinds & GS_SLOT_UNIT) ||
+        return !want->body || who.kind != GS_REF_HERO ||
                (lb->now.t.hero[who.ix].where == GS_HERO_UP && lb->now.t.hero[who.ix].unit < 0);
     default: return in_state(lb, who, want);
     }

@@ -118,13 +118,16 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_er
     if (!order || !moves || ev->n_who == 0 || lb->now.turn == 0) {
         return GS_OK;
     }
-    bool wanted = general_lost(lb, lb_side_of(lb, ev->who[0].who)) &&
-                  strcmp(lb->setup->ruleset->id, "stout-hearts") == 0;
-    if (!wanted) {
+    bool asks_general = order->proc &&
+                        gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
+    if (!asks_general || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
         return GS_OK;
     }
     gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};
-    return lb_event_owed(lb, &o, dice, err);
+    lb->hold_working = true;
+    gs_status st = lb_event_owed(lb, &o, dice, err);
+    lb->hold_working = false;
+    return st;
 }
 
 /* ---- reminders ---- */
@@ -164,9 +167,12 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     }
     size_t n = strcspn(o.verb->words, " ");
     const char *name = lb_short(lb, o.who);
-    if (alternative) {
-        gs_str_addf(&prompt, "%s %.*s, contact kept? [Y] (n, %.*s or skip)", name, (int)n,
-                    o.verb->words, (int)strcspn(alternative, " "), alternative);
+    if (strcmp(o.verb->kind, "recoil") == 0) {
+        alternative = alternative ? alternative : "";
+        gs_str_addf(&prompt, "%s %.*s, contact kept? [Y]", name, (int)n, o.verb->words);
+    } else if (alternative) {
+        gs_str_addf(&prompt, "%s %.*s? [Y] (%.*s, skip)", name, (int)n, o.verb->words,
+                    (int)strcspn(alternative, " "), alternative);
     } else {
         gs_str_addf(&prompt, "%s must %.*s%s%s: now? [Y] (skip)", name, (int)n, o.verb->words,
                     *o.words ? " " : "", o.words);
@@ -176,6 +182,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
+    lb->no_asides = alternative != NULL;
     if (strcmp(answer, "skip") == 0 || strcmp(answer, "s") == 0) {
         return skip(lb, &o, err);
     }

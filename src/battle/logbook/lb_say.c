@@ -65,6 +65,17 @@ int gs_logbook_owed(const gs_logbook *lb, const gs_owed **list)
     return lb->now.n_owed;
 }
 
+/* Are there phases in which both sides act, so that a player should know which runs? */
+static bool shared_phases(const gs_logbook *lb)
+{
+    for (int i = 0; i < lb->carry->n_phases; i++) {
+        if (lb->carry->phase[i].whose == 'b') {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *gs_logbook_prompt(gs_logbook *lb)
 {
     gs_str_clear(&lb->scratch);
@@ -72,7 +83,7 @@ const char *gs_logbook_prompt(gs_logbook *lb)
     if (lb->now.side >= 0) {
         gs_str_addf(&lb->scratch, " %s", lb_side_name(lb, lb->now.side));
     }
-    if (lb->now.turn > 0 && lb->now.phase >= 0 && lb->carry->n_phases > 2) {
+    if (lb->now.turn > 0 && lb->now.phase >= 0 && shared_phases(lb)) {
         gs_str_addf(&lb->scratch, " %s", lb->carry->phase[lb->now.phase].word);
     }
     gs_str_add(&lb->scratch, "> ");
@@ -177,7 +188,7 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
-    gs_status s = lb_phase_of(lb, v, err);
+    gs_status s = st->odds ? GS_OK : lb_phase_of(lb, v, err);
     s = s == GS_OK ? lb_dice_read(lb, st->dice, st->n_dice, dice, err) : s;
     s = s == GS_OK ? lb_event_read(lb, v, w, n, ev, err) : s;
     return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;
@@ -259,7 +270,7 @@ gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             k = words_that_fit(t, lb_setup_words, set_up, GS_COUNT(set_up), &exact);
             n = exact && k == 1 ? 0 : n;
         }
-        if (exact && !(exact_verb && lb->now.turn > 0)) {
+        if (exact) {
             m = 0;
         } else if (exact_verb) {
             n = k = 0;
@@ -302,6 +313,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     lb->said = gs_arena_strndup(lb->log->arena, lb->pending, lb->pending_n);
     lb->instead = 0;
     lb->after = 0;
+    lb->fixed = false;
     if (lb->line->at) {
         if (!lb_entry_no(lb, lb->line->at)) {
             return lb_fault(lb, &lb->line->token[1], err, "there is no entry %d", lb->line->at);
@@ -316,8 +328,11 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     if (st == GS_OK && words && lb->log->count == lb->first_new && !lb->reply->act) {
         st = note_alone(lb);
     }
-    if (st == GS_OK && (lb->line->at || lb->instead)) {
+    if (st == GS_OK && (lb->line->at || lb->fixed)) {
         st = lb_rebuild(lb, 0, err);
+    }
+    if (st == GS_OK) {
+        lb_musts_line(lb);
     }
     return st;
 }
@@ -366,13 +381,15 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         }
     } else {
         keep_line(lb, line, n);
+        lb->shown = 0;
         lb->before = lb->now;
     }
     gs_arena_free(lb->line_arena);
     lb->line_arena = gs_arena_new();
     lb->reply = reply;
     lb->next_answer = 0;
-    lb->asking = false;
+    lb->asking = lb->no_asides = lb->hold_working = false;
+    lb->lead = NULL;
     lb->fault_column = 0;
     lb->first_new = lb->log->count;
     gs_status st = work(lb, err);
@@ -381,7 +398,16 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         lb->now = lb->before;
         lb->setup = setup;
     }
+    size_t all = reply->shown.len;
+    if (lb->shown > 0 && reply->shown.len >= (size_t)lb->shown) { /* seen before the question */
+        gs_str rest = {0};
+        gs_str_add(&rest, reply->shown.p + lb->shown);
+        gs_str_clear(&reply->shown);
+        gs_str_add(&reply->shown, gs_str_text(&rest));
+        gs_str_free(&rest);
+    }
     if (lb->asking) {
+        lb->shown = (int)all;
         reply->kind = GS_REPLY_ASK;
         lb->reply = NULL;
         return GS_OK;

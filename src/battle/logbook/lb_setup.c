@@ -55,7 +55,7 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     lb_entry(lb, "deploy", gs_ref_side(side), (gs_ref){0});
     for (int i = 2; i < st->n_words;) {
         const lb_token *t = &st->word[i];
-        lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = side};
+        lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = side, .body = true};
         gs_ref who;
         int used = 0;
         if (lb_is(t, "|")) {

@@ -92,7 +92,7 @@ static gs_status add(told_reader *r, gs_log_effect e)
 
 static gs_status name(told_reader *r, uint8_t kinds, gs_ref *who)
 {
-    lb_want want = {.kinds = kinds, .side = -1};
+    lb_want want = {.kinds = kinds, .side = -1, .body = (kinds & GS_SLOT_UNIT) != 0};
     int used = 0;
     if (r->i >= r->n) {
         return lb_fault(r->lb, r->n ? &r->w[r->n - 1] : NULL, r->err,

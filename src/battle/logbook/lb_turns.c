@@ -46,16 +46,16 @@ static gs_status close_phase(gs_logbook *lb, gs_err *err)
     }
     const char *word = lb->carry->phase[lb->now.phase].word;
     int count = lb->log->count;
+    const char *said = lb->said;
+    lb->said = NULL; /* the line belongs to what it says, not to the end of what went before */
     lb_entry(lb, "phase-end", (gs_ref){0}, (gs_ref){0});
+    lb->said = said;
     gs_carry_sink sink = {lb, take, NULL};
     gs_status st = gs_carry_close(lb->carry, lb->setup, &lb->now.t, &lb->now.memory, word,
                                   lb->line_arena, &sink, err);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
-    bool typed = e->line != NULL;
-    bool empty = e->n_parts == 0;
-    if (st != GS_OK || empty) {
+    if (st != GS_OK || e->n_parts == 0) {
         lb->log->count = count;
-        (void)typed;
         return st;
     }
     gs_str say = {0};
@@ -160,7 +160,7 @@ static gs_status note_gap(gs_logbook *lb, int turn, int side, gs_err *err)
 /* Who goes first is settled by the book's own roll, where it has one. */
 static const gs_carry_verb *roll_for_first(const gs_logbook *lb)
 {
-    const gs_carry_verb *v = gs_carry_verb_find(lb->carry, "turn", 4);
+    const gs_carry_verb *v = gs_carry_verb_find(lb->carry, "initiative", 10);
     return v && v->proc ? v : NULL;
 }
 
@@ -276,13 +276,12 @@ static bool names_verb(const char *verbs, const char *words)
 
 gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err)
 {
-    if (lb->now.turn == 0 || strcmp(v->words, "turn") == 0) {
+    if (lb->now.turn == 0 || strcmp(v->words, "initiative") == 0) {
         return GS_OK;
     }
     for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
         if (names_verb(lb->carry->phase[i].verbs, v->words)) {
             gs_status st = i != lb->now.phase ? close_phase(lb, err) : GS_OK;
-            st = st == GS_OK && i != lb->now.phase ? lb_owed_end(lb, 'p', err) : st;
             lb_enter_phase(lb, i);
             return st;
         }

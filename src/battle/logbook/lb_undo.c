@@ -154,6 +154,7 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         }
     }
     lb->instead = number;
+    lb->fixed = true;
     if (s == GS_OK && st->n_words == 2 && st->n_told >= 0) {
         s = lb_rule_entry(lb, &old, st, err);
     } else if (s == GS_OK) {

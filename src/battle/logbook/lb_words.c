@@ -113,6 +113,10 @@ static void add_word(const teller *t, const char *word)
     for (int i = 0; i < t->ev->n_who; i++) {
         if (strcmp(word, t->ev->who[i].role) == 0) {
             int h = t->ev->who[i].hero;
+            if (t->ev->who[i].who.kind == GS_REF_SIDE) {
+                gs_str_add(t->say, lb_side_name(t->lb, t->ev->who[i].who.ix));
+                return;
+            }
             bool hero = h >= 0 && strcmp(t->ev->verb->kind, "duel") == 0;
             gs_str_add(t->say, hero ? lb_full(t->lb, gs_ref_hero(h))
                                     : lb_short(t->lb, t->ev->who[i].who));
@@ -191,6 +195,14 @@ static void add_item(const teller *t, const char *item)
             gs_str_add(t->say, people[i].full ? lb_full(t->lb, who) : lb_short(t->lb, who));
             return;
         }
+    }
+    if (item[0] == '^') { /* with a capital letter */
+        size_t at = t->say->len;
+        add_item(t, item + 1);
+        if (t->say->len > at && t->say->p[at] >= 'a' && t->say->p[at] <= 'z') {
+            t->say->p[at] = (char)(t->say->p[at] - 32);
+        }
+        return;
     }
     if (strcmp(item, "a") == 0 || strcmp(item, "b") == 0) {
         gs_str_add(t->say, lb_side_name(t->lb, item[0] - 'a'));
@@ -412,41 +424,66 @@ static void break_before(gs_str *out, bool sentence)
     gs_str_add(out, last == '.' || last == ':' ? " " : sentence ? ". " : ", ");
 }
 
-void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out)
+/* Losses of a side: its units first, then its heroes. */
+static void say_side(gs_logbook *lb, const gs_entry *e, int side, gs_ref *last, gs_str *out)
 {
-    int side = -1;
-    gs_ref last = {0};
-    for (int i = 0; i < e->n_parts; i++) {
-        const gs_log_effect *x = effect(e, i);
-        if (!x) {
-            continue;
-        }
-        bool loss = x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS;
-        if (loss || x->kind == GS_EFFECT_HERO_HIT) {
-            if (side >= 0 && side != lb_side_of(lb, x->who) && out->len) {
+    bool any = false;
+    for (int heroes = 0; heroes < 2; heroes++) {
+        for (int i = 0; i < e->n_parts; i++) {
+            const gs_log_effect *x = effect(e, i);
+            bool loss = x && (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS);
+            bool hero = x && x->kind == GS_EFFECT_HERO_HIT;
+            if (!(heroes ? hero : loss) || lb_side_of(lb, x->who) != side || x->amount == 0) {
+                continue;
+            }
+            if (!any && out->len && out->p[out->len - 1] != ':' && out->p[out->len - 1] != '.') {
                 gs_str_add(out, "; ");
             } else {
                 break_before(out, false);
             }
-            side = lb_side_of(lb, x->who);
+            any = true;
             if (loss) {
                 say_loss(lb, e, i, x, out);
-                last = x->who;
+                *last = x->who;
             } else {
                 say_hero(lb, e, i, x, out);
             }
-        } else if (x->kind == GS_EFFECT_LEFT_TABLE) {
-            break_before(out, true);
-            gs_str_addf(out, "%s leave with %d", lb_full(lb, x->who), (int)x->left);
-        } else if (x->kind == GS_EFFECT_DESTROYED && !follows(e, 0, GS_EFFECT_LOSS, x->who) &&
-                   !follows(e, 0, GS_EFFECT_HITS, x->who)) {
-            break_before(out, true);
-            gs_str_addf(out, "%s destroyed", lb_full(lb, x->who));
-        } else if (said_as(x)) {
-            bool they = x->kind == GS_EFFECT_RECOILED && last.kind == x->who.kind &&
-                        last.ix == x->who.ix && losses(e) == 1;
-            break_before(out, true);
-            gs_str_addf(out, "%s %s", they ? "They" : lb_short(lb, x->who), said_as(x));
+        }
+    }
+}
+
+/* Who is told of by a sentence of his own: how he left, what state he is in. */
+static void say_state(gs_logbook *lb, const gs_entry *e, const gs_log_effect *x, gs_ref last,
+                      gs_str *out)
+{
+    bool gone = x->kind == GS_EFFECT_DESTROYED && !follows(e, 0, GS_EFFECT_LOSS, x->who) &&
+                !follows(e, 0, GS_EFFECT_HITS, x->who);
+    bool leaves = follows(e, 0, GS_EFFECT_LEFT_TABLE, x->who);
+    if (x->kind == GS_EFFECT_LEFT_TABLE) {
+        break_before(out, true);
+        gs_str_addf(out, "%s leave with %d", lb_full(lb, x->who), (int)x->left);
+    } else if (gone) {
+        break_before(out, true);
+        gs_str_addf(out, "%s destroyed", lb_full(lb, x->who));
+    } else if (said_as(x) && !(leaves && x->kind == GS_EFFECT_ROUTED)) {
+        bool they = x->kind == GS_EFFECT_RECOILED && last.kind == x->who.kind &&
+                    last.ix == x->who.ix && follows(e, 0, GS_EFFECT_HERO_DOWN,
+                                                    gs_ref_hero(lb_front_hero(lb, last.ix)));
+        break_before(out, true);
+        gs_str_addf(out, "%s %s", they ? "They" : lb_short(lb, x->who), said_as(x));
+    }
+}
+
+void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out)
+{
+    gs_ref last = {0};
+    int first = e->actor.kind ? lb_side_of(lb, e->actor) : 0;
+    for (int k = 0; k < GS_SIDES; k++) {
+        say_side(lb, e, k ? 1 - first : first, &last, out);
+    }
+    for (int i = 0; i < e->n_parts; i++) {
+        if (effect(e, i)) {
+            say_state(lb, e, effect(e, i), last, out);
         }
     }
     if (out->len && out->p[out->len - 1] != '.' && out->p[out->len - 1] != ':') {
@@ -466,12 +503,73 @@ static void general_gone(gs_logbook *lb, const gs_entry *e)
     }
 }
 
+/* "Aelroth hit twice: down" goes on with what became of him, if nothing was asked between. */
+static bool join_fate(gs_logbook *lb, const gs_str *say)
+{
+    static const char down[] = ": down.\n";
+    gs_str *shown = &lb->reply->shown;
+    size_t n = sizeof down - 1;
+    if (shown->len < n || strcmp(shown->p + shown->len - n, down) != 0) {
+        return false;
+    }
+    shown->len -= 2;
+    shown->p[shown->len] = '\0';
+    gs_str_addf(shown, ", %s\n", gs_str_text(say));
+    return true;
+}
+
+/* What units that something was told of have left. */
+void lb_told_line(gs_logbook *lb, const gs_entry *e)
+{
+    gs_str say = {0};
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_effect *x = effect(e, i);
+        bool loss = x && (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS);
+        if (loss) {
+            int left = gs_unit_bears(lb->setup, &lb->now.t, x->who.ix);
+            gs_str_addf(&say, "%s%s ", say.len ? ", " : "", lb_short(lb, x->who));
+            gs_str_addf(&say, left > 0 ? "%d left" : "destroyed", left);
+        } else if (x && x->who.kind == GS_REF_HERO && said_as(x)) {
+            gs_str_addf(&say, "%s%s %s", say.len ? ", " : "", lb_short(lb, x->who), said_as(x));
+        } else if (x && x->kind == GS_EFFECT_MARK && x->amount && x->word) {
+            gs_str_addf(&say, "%s%s: %s", say.len ? ", " : "", lb_short(lb, x->who), x->word);
+        }
+    }
+    if (say.len) {
+        lb_show(lb, "  told: %s.", gs_str_text(&say));
+    }
+    gs_str_free(&say);
+    general_gone(lb, e);
+}
+
+/* Musts that the line has left, one after another: "Falsaron's must rally. Roland's must follow". */
+void lb_musts_line(gs_logbook *lb)
+{
+    gs_str say = {0};
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        const gs_owed *o = &lb->now.owed[i];
+        if (!o->must || o->entry <= lb->first_new || strcmp(o->verb->kind, "melee") == 0) {
+            continue;
+        }
+        gs_str_addf(&say, "%s%s must %.*s.", say.len ? " " : "", lb_short(lb, o->who),
+                    (int)strcspn(o->verb->words, " "), o->verb->words);
+    }
+    if (say.len && !lb->now.quiet_all) {
+        lb_show(lb, "  ! %s", gs_str_text(&say));
+    }
+    gs_str_free(&say);
+}
+
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                 const gs_working *work, const gs_entry *e)
 {
     gs_str say = {0};
     teller t = {lb, ev, out, rolls, work, &say};
-    if (!tell(&t)) {
+    bool all = tell(&t);
+    if (ev->headline_told) {
+        gs_str_clear(&say);
+    }
+    if (!all || ev->headline_told) {
         gs_str effects = {0};
         lb_effects_line(lb, e, &effects);
         if (effects.len) {
@@ -479,8 +577,15 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
         }
         gs_str_free(&effects);
     }
-    if (say.len) {
-        lb_show(lb, "  = %s", gs_str_text(&say));
+    if (lb->hold_working) { /* it goes before the next line */
+        lb->lead = gs_arena_strdup(lb->line_arena, gs_str_text(&say));
+    } else if (strcmp(e->kind, "fate") == 0 && join_fate(lb, &say)) {
+        lb->lead = NULL;
+    } else if (say.len) {
+        const char *lead = lb->lead ? lb->lead : "";
+        lb_show(lb, ev->headline_told ? "  %s%s%s" : "  = %s%s%s", lead, *lead ? " " : "",
+                gs_str_text(&say));
+        lb->lead = NULL;
     }
     gs_str_free(&say);
     general_gone(lb, e);

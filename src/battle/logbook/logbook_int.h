@@ -84,8 +84,13 @@ struct gs_logbook {
     gs_reply *reply;
     int fault_column;
     int first_new; /* entries of the log before the line */
+    bool fixed;  /* an older entry was corrected: all is folded anew */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
+    bool no_asides;     /* what waits for the dice has been asked already */
+    bool hold_working;  /* of an order that goes before an event */
+    const char *lead;   /* said before the next line of working */
+    int shown;          /* bytes that the player has been shown of the line */
     gs_ref asked_of;    /* whom the last question of the statement named */
     gs_str scratch;     /* for the prompt */
 };
@@ -109,6 +114,7 @@ typedef struct lb_want {
     int side;      /* 0, 1; -1 any */
     const char *state;
     bool gone; /* who is dead or off may be named, too */
+    bool body; /* who stands by himself: no hero who is with a unit */
     gs_ref foe; /* with whom it should be in contact; kind none */
 } lb_want;
 /* The longest run of words from w[0] on (at most n) that names somebody. *used: how many, 0 if the
@@ -213,7 +219,8 @@ typedef struct lb_event {
     const char *said;  /* words without facts, blanks between; NULL none */
     void *in;
     uint8_t *from;
-    bool typed_any;
+    bool typed_any, bare; /* any fact was typed; a bare number */
+    bool headline_told;   /* with a question */
     int cell;       /* where it goes; 0 unknown */
     bool has_point;
     gs_pose point;
@@ -278,6 +285,9 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
 /* What the procedure's result comes to, in the words of its rule set; without its effects. */
 void lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                  const gs_working *work, gs_str *say);
+/* What those of whom something was told have left; the musts that the line has left. */
+void lb_told_line(gs_logbook *lb, const gs_entry *e);
+void lb_musts_line(gs_logbook *lb);
 /* Effects of entries from `first` on in one sentence each. */
 void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
 void lb_odds_line(gs_logbook *lb, const lb_event *ev);
