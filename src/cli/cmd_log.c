@@ -162,6 +162,27 @@ static gs_status converse(cli *c, gs_desk_log *d)
 
 /* ---- the command ---- */
 
+/* Options of the book, for a battle that nobody has begun. */
+static gs_status options(cli *c, gs_desk_log *d)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; i < c->n_values && st == GS_OK; i++) {
+        const char *text = c->values[i].text;
+        if (strcmp(c->command->opts[c->values[i].opt].name, "option") != 0) {
+            continue;
+        }
+        const char *eq = strchr(text, '=');
+        if (!eq || d->log->count > 0) {
+            return gs_err_set(&c->err, GS_INPUT, eq ? "%s is begun: its options stay (%s)"
+                                                    : "%s: --option wants KEY=VALUE, not %s",
+                              d->battle->id, text);
+        }
+        st = gs_setup_set_option(d->setup, gs_arena_strndup(c->arena, text, (size_t)(eq - text)),
+                                 eq + 1, &c->err);
+    }
+    return st;
+}
+
 static gs_status log_battle(cli *c, cli_file *f)
 {
     gs_desk_log d;
@@ -184,8 +205,11 @@ static gs_status log_battle(cli *c, cli_file *f)
     if (st != GS_OK) {
         return st;
     }
+    st = options(c, &d);
     const char *from = cli_get(c, "from", NULL);
-    if (cli_has(c, "export")) {
+    if (st != GS_OK) {
+        ;
+    } else if (cli_has(c, "export")) {
         st = export_log(c, &d);
     } else if (d.over) {
         st = gs_err_set(&c->err, GS_FAILED, "%s is over: gesta report battle %s tells of it, gesta "
@@ -215,6 +239,7 @@ static const cli_opt opts[] = {
     {"export", 0, NULL, "writes the battle's lines: the same log when they are read again"},
     {"history", 0, NULL, "with --export: what was taken back, too, as comments"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
+    {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
     {"quiet", 0, NULL, "with --from: no working"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_OUTPUT,

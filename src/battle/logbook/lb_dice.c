@@ -395,6 +395,15 @@ gs_ang lb_degrees(int32_t thousandths)
     return (gs_ang)((int64_t)thousandths * GS_ANG_FULL / 360000 % GS_ANG_FULL);
 }
 
+bool lb_dice_more(const lb_dice *d)
+{
+    bool more = d && d->all_rolled;
+    for (int i = 0; d && i < d->n_groups && !more; i++) {
+        more = d->group[i].of == -1;
+    }
+    return more;
+}
+
 gs_status lb_dice_left(lb_dice *d, gs_err *err)
 {
     for (int i = 0; i < d->n_groups; i++) {

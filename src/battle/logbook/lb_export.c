@@ -165,10 +165,6 @@ static void dice(const gs_log_resolve *r, gs_str *out)
 {
     gs_str_add(out, " :");
     const char *d = r->dice ? r->dice : "";
-    if (!*d) {
-        gs_str_add(out, " *");
-        return;
-    }
     for (const char *p = d; *p;) {
         size_t n = strcspn(p, " "), k = strcspn(p, "=");
         gs_str_addc(out, ' ');

@@ -153,6 +153,10 @@ static void order(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
                                     says(r->result, "result", "disobeys") ||
                                     says(r->result, "obeys", "no"));
     remember(lb, e->actor, GS_MEM_FAILED, fails);
+    if (e->actor.kind == GS_REF_UNIT || e->actor.kind == GS_REF_HERO) {
+        int hero = e->actor.kind == GS_REF_HERO;
+        lb->now.ordered[(hero ? GS_MAX_UNITS : 0) + e->actor.ix] = !fails;
+    }
 }
 
 void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e)

@@ -89,7 +89,8 @@ void lb_plain(const char *name, size_t n, gs_str *out)
 #define MOST_FIT 64
 typedef struct fits {
     gs_ref who[MOST_FIT];
-    bool exact[MOST_FIT];
+    bool exact[MOST_FIT]; /* id, code or whole name */
+    bool id[MOST_FIT];    /* as the files have it, letter by letter */
     int n;
 } fits;
 
@@ -121,6 +122,7 @@ static bool words_fit(const char *run, const char *name)
 /* The run as it is compared: words with blanks, and without. */
 typedef struct name_run {
     gs_str words, joined;
+    const char *raw; /* as it was typed */
 } name_run;
 
 static void joined(const char *words, gs_str *out)
@@ -148,6 +150,7 @@ static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
                                 words_fit(gs_str_text(&r->words), gs_str_text(&name))));
     if (fit && f->n < MOST_FIT) {
         f->who[f->n] = who;
+        f->id[f->n] = strcmp(r->raw, id) == 0;
         f->exact[f->n++] = exact;
     }
     gs_str_free(&name);
@@ -160,18 +163,19 @@ static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
 static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, fits *f)
 {
     const gs_setup *s = lb->setup;
-    name_run r = {{0}, {0}};
+    name_run r = {{0}, {0}, NULL};
     gs_str typed = {0};
     for (int i = 0; i < n; i++) {
         gs_str_addf(&typed, "%s%.*s", i ? " " : "", w[i].n, w[i].p);
     }
+    r.raw = gs_str_text(&typed);
     lb_plain(gs_str_text(&typed), typed.len, &r.words);
     joined(gs_str_text(&r.words), &r.joined);
     f->n = 0;
     for (int i = 0; i < lb->n_alias; i++) {
         if (strcmp(lb->alias[i].word, gs_str_text(&r.words)) == 0) {
             f->who[0] = lb->alias[i].who;
-            f->exact[0] = true;
+            f->exact[0] = f->id[0] = true;
             f->n = 1;
         }
     }
@@ -281,12 +285,13 @@ static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
     return true;
 }
 
-enum { FILTER_BODY, FILTER_EXACT, FILTER_SIDE, FILTER_PLAY, FILTER_STATE, FILTERS };
+enum { FILTER_ID, FILTER_BODY, FILTER_EXACT, FILTER_SIDE, FILTER_PLAY, FILTER_STATE, FILTERS };
 
 static bool passes(const gs_logbook *lb, const fits *f, int i, const lb_want *want, int filter)
 {
     gs_ref who = f->who[i];
     switch (filter) {
+    case FILTER_ID: return f->id[i];
     case FILTER_EXACT: return f->exact[i];
     case FILTER_SIDE: return want->side < 0 || lb_side_of(lb, who) == want->side;
     case FILTER_PLAY: return want->gone || lb_in_play(lb, who);
@@ -305,6 +310,7 @@ static void narrow(const gs_logbook *lb, const lb_want *want, fits *f)
         for (int i = 0; i < f->n; i++) {
             if (passes(lb, f, i, want, filter)) {
                 left.who[left.n] = f->who[i];
+                left.id[left.n] = f->id[i];
                 left.exact[left.n++] = f->exact[i];
             }
         }

@@ -11,6 +11,9 @@ static bool same(gs_ref a, gs_ref b)
 
 void lb_owe(gs_logbook *lb, const gs_owed *o)
 {
+    if (strcmp(o->verb->kind, "victory") == 0) {
+        return; /* judged when the line is done (lb_judge) */
+    }
     for (int i = 0; i < lb->now.n_owed; i++) {
         gs_owed *x = &lb->now.owed[i];
         if (x->verb == o->verb && same(x->who, o->who) && same(x->whom, o->whom)) {
@@ -89,12 +92,12 @@ static int first_must(const gs_logbook *lb, char till, int from)
 
 gs_status lb_now_due(gs_logbook *lb, lb_dice *dice, gs_err *err)
 {
+    if (lb->file && !lb_dice_more(dice)) {
+        return GS_OK; /* a file says what came of it by a line of its own */
+    }
     for (int i; (i = first_must(lb, 'n', 0)) >= 0;) {
         gs_owed o = lb->now.owed[i];
         drop(lb, i);
-        if (lb->line && lb->file && dice == NULL) {
-            continue; /* in a file what was told says all */
-        }
         gs_status st = lb_event_owed(lb, &o, dice, err);
         if (st != GS_OK) {
             return st;
@@ -120,7 +123,9 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_er
     }
     bool asks_general = order->proc &&
                         gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
-    if (!asks_general || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
+    int body = ev->who[0].who.kind == GS_REF_HERO ? GS_MAX_UNITS + ev->who[0].who.ix
+                                                  : ev->who[0].who.ix;
+    if (!asks_general || lb->file || lb->now.ordered[body] || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
         return GS_OK;
     }
     gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};

@@ -333,6 +333,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     }
     if (st == GS_OK) {
         lb_musts_line(lb);
+        st = lb_judge(lb, false, err);
     }
     return st;
 }

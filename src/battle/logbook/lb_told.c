@@ -461,7 +461,9 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
             int side = lb_side_of(lb, e.who); /* taken by their side; who struck is told before */
             e.by = side >= 0 ? gs_ref_side(1 - side) : e.by;
         }
-        if (st == GS_OK && !(e.kind == GS_EFFECT_DESTROYED && has(lb, &e))) {
+        bool follows = e.kind == GS_EFFECT_DESTROYED || e.kind == GS_EFFECT_MUST_RALLY ||
+                       e.kind == GS_EFFECT_HERO_DOWN;
+        if (st == GS_OK && !(follows && has(lb, &e))) {
             st = carry(&c, e);
         }
         if (st != GS_OK) {

@@ -16,12 +16,14 @@ void lb_turn_fold(gs_logbook *lb, const gs_entry *e)
         if (e->parts[i].kind == GS_LOG_EFFECT && x->kind == GS_EFFECT_GOES_FIRST) {
             lb->now.side = x->who.ix;
             lb->now.phase = -1;
+            memset(lb->now.ordered, 0, sizeof lb->now.ordered);
         }
     }
     if (strcmp(e->kind, "end") == 0) { /* the other side's player turn */
         lb->now.side = 1 - (e->side >= 0 ? e->side : first_side(lb));
         lb->now.phase = -1;
         lb->now.has_snapshot = false;
+        memset(lb->now.ordered, 0, sizeof lb->now.ordered);
     }
     if (strcmp(e->kind, "turn-end") == 0) {
         lb->now.turn_closed = true;
@@ -94,7 +96,7 @@ static gs_status close_turn(gs_logbook *lb, gs_err *err)
     }
     lb_entry(lb, "turn-end", (gs_ref){0}, (gs_ref){0});
     st = lb_close(lb, err);
-    return st == GS_OK ? lb_judge(lb, err) : st;
+    return st == GS_OK ? lb_judge(lb, true, err) : st;
 }
 
 gs_status lb_end(gs_logbook *lb, gs_err *err)

@@ -233,9 +233,9 @@ static void add_item(const teller *t, const char *item)
             gs_str_addf(t->say, "=%s", gs_str_text(&s));
         }
     } else if (strcmp(item, ", factor") == 0 && value(t, "factor", 6, &s, &number)) {
-        if (strcmp(gs_str_text(&s), "one") != 0 && strcmp(gs_str_text(&s), "1") != 0) {
-            gs_str_addf(t->say, ", x%s", gs_str_text(&s));
-        }
+        static const char *const factors[] = {", quartered", ", halved", "", ", doubled",
+                                              ", doubled twice"}; /* feu_factor */
+        gs_str_add(t->say, number >= 0 && number < GS_COUNT(factors) ? factors[number] : "");
     } else if (value(t, item, strlen(item), &s, &number)) {
         add_word(t, gs_str_text(&s));
     }
@@ -533,6 +533,9 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
             gs_str_addf(&say, "%s%s %s", say.len ? ", " : "", lb_short(lb, x->who), said_as(x));
         } else if (x && x->kind == GS_EFFECT_MARK && x->amount && x->word) {
             gs_str_addf(&say, "%s%s: %s", say.len ? ", " : "", lb_short(lb, x->who), x->word);
+            for (size_t k = say.len - strlen(x->word); k < say.len; k++) {
+                say.p[k] = say.p[k] == '-' ? ' ' : say.p[k];
+            }
         }
     }
     if (say.len) {

@@ -54,6 +54,8 @@ typedef struct lb_now {
     int n_owed;
     gs_outcome outcome;      /* winner -2: none yet */
     bool quiet_may, quiet_all;
+    uint8_t ordered[GS_MAX_UNITS + GS_MAX_HEROES]; /* obeyed an order in this player turn */
+    int lost[GS_SIDES];      /* units that count as lost, when the line before was done */
 } lb_now;
 
 /* ---- answers ---- */
@@ -204,6 +206,8 @@ void lb_dice_begin(lb_dice *d, const gs_proc *p, const gs_carry_who *who, int n_
 /* Labels whose successes were counted; NULL none. */
 const char *lb_counted(gs_logbook *lb, const lb_dice *d);
 gs_ang lb_degrees(int32_t thousandths);
+/* Are there dice for what follows at once? */
+bool lb_dice_more(const lb_dice *d);
 /* Faces left over: GS_INPUT. */
 gs_status lb_dice_left(lb_dice *d, gs_err *err) GS_MUST_CHECK;
 
@@ -303,8 +307,9 @@ gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
-/* At a turn's end: is the battle over? Offered, never forced. */
-gs_status lb_judge(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+/* Is the battle over? Offered, never forced: at a turn's end, or as soon as units are lost where the
+ * book judges at once. */
+gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err) GS_MUST_CHECK;
 /* "fix N => ...": the same entry, but for what came of it. */
 gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
                         gs_err *err) GS_MUST_CHECK;
