@@ -172,11 +172,13 @@ static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, 
     lb_plain(gs_str_text(&typed), typed.len, &r.words);
     joined(gs_str_text(&r.words), &r.joined);
     f->n = 0;
-    for (int i = 0; i < lb->n_alias; i++) {
-        if (strcmp(lb->alias[i].word, gs_str_text(&r.words)) == 0) {
-            f->who[0] = lb->alias[i].who;
-            f->exact[0] = f->id[0] = true;
-            f->n = 1;
+    for (int i = 0; i < lb->n_alias && f->n < MOST_FIT; i++) {
+        const char *alias = lb->alias[i].word, *words = gs_str_text(&r.words);
+        bool exact = strcmp(alias, words) == 0;
+        if (r.joined.len && (exact || words_fit(words, alias))) {
+            f->who[f->n] = lb->alias[i].who;
+            f->exact[f->n] = f->id[f->n] = exact;
+            f->n++;
         }
     }
     const int counts[] = {[GS_REF_UNIT] = GS_MAX_UNITS, [GS_REF_HERO] = lb->now.t.n_heroes,
@@ -185,11 +187,17 @@ static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, 
     const uint8_t bits[] = {[GS_REF_UNIT] = GS_SLOT_UNIT, [GS_REF_HERO] = GS_SLOT_HERO,
                             [GS_REF_SIDE] = GS_SLOT_SIDE, [GS_REF_FEATURE] = GS_SLOT_FEATURE,
                             [GS_REF_OBJECTIVE] = GS_SLOT_OBJECTIVE};
-    if (f->n == 0 && r.joined.len) {
+    bool named = f->n > 0 && f->id[0]; /* a name for short is meant as it was given */
+    if (!named && r.joined.len) {
         for (int k = GS_REF_UNIT; k <= GS_REF_OBJECTIVE; k++) {
             for (int i = 0; i < counts[k] && (want->kinds & bits[k]); i++) {
-                if (k != GS_REF_UNIT || gs_unit_came(s, &lb->now.t, i)) {
-                    look_at(lb, &r, (gs_ref){(uint8_t)k, (int16_t)i}, f);
+                gs_ref who = {(uint8_t)k, (int16_t)i};
+                bool found = k == GS_REF_UNIT && !gs_unit_came(s, &lb->now.t, i);
+                for (int j = 0; j < f->n && !found; j++) {
+                    found = f->who[j].kind == who.kind && f->who[j].ix == who.ix;
+                }
+                if (!found) {
+                    look_at(lb, &r, who, f);
                 }
             }
         }

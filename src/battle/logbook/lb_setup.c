@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char *const lb_setup_words[] = {"deploy", "unit", "hero", "ally", "alias", "terrain",
-                                      "players", NULL};
+                                      "players", "rolloff", NULL};
 
 static gs_status expected(gs_logbook *lb, const lb_stmt *st, int at, const char *what, gs_err *err)
 {
@@ -14,12 +14,9 @@ static gs_status expected(gs_logbook *lb, const lb_stmt *st, int at, const char 
 
 /* ---- deploy SIDE left | centre | right; "/" begins the second line ---- */
 
-static gs_status deploy_one(gs_logbook *lb, gs_ref who, int cell, gs_err *err)
+static void deploy_one(gs_logbook *lb, gs_ref who, int cell)
 {
     const gs_table_state *t = &lb->now.t;
-    gs_entry *e = &lb->log->entries[lb->log->count - 1];
-    (void)e;
-    (void)err;
     if (who.kind == GS_REF_UNIT) {
         lb_part(lb, GS_LOG_EFFECT)->u.effect =
             (gs_log_effect){.kind = GS_EFFECT_PLACED, .who = who, .left = t->unit[who.ix].left,
@@ -29,14 +26,12 @@ static gs_status deploy_one(gs_logbook *lb, gs_ref who, int cell, gs_err *err)
             (gs_log_effect){.kind = GS_EFFECT_PLACED, .who = who, .left = t->hero[who.ix].power,
                             .in = lb_place(cell, false)};
     }
-    return GS_OK;
 }
 
-static int cell_of(int side, int wing, int line)
+/* The near cell of a wing, as the side sees it. */
+static int cell_of(int side, int wing)
 {
-    int x = wing, y = line ? 0 : 1; /* the first line in the middle of its half: near the foe */
-    y = 0;
-    (void)line;
+    int x = wing, y = 0;
     if (side == 1) {
         x = 2 - x;
         y = 2 - y;
@@ -47,7 +42,7 @@ static int cell_of(int side, int wing, int line)
 static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     int side = st->n_words > 1 ? lb_side_word(lb, &st->word[1]) : -1;
-    int wing = 0, second = 0;
+    int wing = 0;
     if (side < 0) {
         return expected(lb, st, 1, "deploy SIDE left | centre | right, - for an empty wing", err);
     }
@@ -60,7 +55,6 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         int used = 0;
         if (lb_is(t, "|")) {
             wing++;
-            second = 0;
             i++;
             if (wing > 2) {
                 return expected(lb, st, i - 1, "three wings: left | centre | right", err);
@@ -68,7 +62,6 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             continue;
         }
         if (lb_is(t, "/") || lb_is(t, "-") || lb_is(t, ",")) {
-            second = lb_is(t, "/") ? 1 : second;
             i++;
             continue;
         }
@@ -80,10 +73,7 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             return lb_fault(lb, t, err, "\"%.*s\" is nobody of %s", t->n, t->p,
                             lb->setup->side[side].name);
         }
-        s = deploy_one(lb, who, cell_of(side, wing, second), err);
-        if (s != GS_OK) {
-            return s;
-        }
+        deploy_one(lb, who, cell_of(side, wing));
         i += used;
     }
     gs_status s = lb_close(lb, err);
@@ -131,12 +121,9 @@ static gs_status muster(gs_logbook *lb, const gs_log_mustered *m, int cell, gs_e
     if (st != GS_OK) {
         return st;
     }
-    int units = lb->setup->n_units;
     gs_log_renumber(lb->log, lb->log->count, was, now);
     lb->setup = now;
-    if (!m->hero) { /* everything behind it has moved on by one: the log is folded again */
-        (void)units;
-    }
+    /* slots behind it have moved on by one: the log is folded again */
     int keep_turn = lb->now.turn, keep_side = lb->now.side;
     st = lb_rebuild(lb, 0, err);
     lb->now.turn = keep_turn;
@@ -146,10 +133,7 @@ static gs_status muster(gs_logbook *lb, const gs_log_mustered *m, int cell, gs_e
     }
     gs_ref who = m->hero ? gs_ref_hero(now->n_heroes - 1) : gs_ref_unit(now->n_units - 1);
     lb_entry(lb, "mustered", who, (gs_ref){0});
-    gs_entry *e = &lb->log->entries[lb->log->count - 1];
-    gs_log_part *part = lb_part(lb, GS_LOG_MUSTERED);
-    part->u.mustered = *m;
-    (void)e;
+    lb_part(lb, GS_LOG_MUSTERED)->u.mustered = *m;
     if (!m->hero) {
         lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
             .kind = GS_EFFECT_ENTERED, .who = who, .left = m->strength,
@@ -167,15 +151,27 @@ static gs_status muster(gs_logbook *lb, const gs_log_mustered *m, int cell, gs_e
 }
 
 /* Facts of the troops of that id or name, as somebody who came with them has them. */
+static void joined(const char *p, size_t n, gs_str *out)
+{
+    gs_str plain = {0};
+    lb_plain(p, n, &plain);
+    for (size_t i = 0; i < plain.len; i++) {
+        if (plain.p[i] != ' ') {
+            gs_str_addc(out, plain.p[i]);
+        }
+    }
+    gs_str_free(&plain);
+}
+
 static const gs_ob_unit *of_troop(gs_logbook *lb, const lb_token *t)
 {
     gs_str typed = {0};
-    lb_plain(t->p, (size_t)t->n, &typed);
+    joined(t->p, (size_t)t->n, &typed);
     const gs_ob_unit *found = NULL;
     for (int i = 0; i < lb->setup->n_units && !found; i++) {
         const gs_ob_unit *u = &lb->setup->units[i];
         gs_str troop = {0};
-        lb_plain(u->troop ? u->troop : "", u->troop ? strlen(u->troop) : 0, &troop);
+        joined(u->troop ? u->troop : "", u->troop ? strlen(u->troop) : 0, &troop);
         found = typed.len && strncmp(gs_str_text(&troop), gs_str_text(&typed), typed.len) == 0
                     ? u : NULL;
         gs_str_free(&troop);

@@ -600,11 +600,14 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
 static const gs_fact *main_output(const gs_proc *p)
 {
     const gs_fact *f = gs_fact_find(p->out, p->n_out, "result", 6);
-    for (int i = 0; i < p->n_out && !f; i++) {
-        f = p->out[i].type == GS_FACT_WORD && !p->out[i].not_in_odds ? &p->out[i] : NULL;
+    static const char *const parts[] = {"casualties", "losses", "total-hits", "hits", "obeyed"};
+    for (int k = 0; k < GS_COUNT(parts) && !f; k++) {
+        for (int i = p->n_out - 1; i >= 0 && !f; i--) {
+            f = strstr(p->out[i].key, parts[k]) && !p->out[i].not_in_odds ? &p->out[i] : NULL;
+        }
     }
     for (int i = 0; i < p->n_out && !f; i++) {
-        f = strstr(p->out[i].key, "hits") ? &p->out[i] : NULL;
+        f = p->out[i].type == GS_FACT_WORD && !p->out[i].not_in_odds ? &p->out[i] : NULL;
     }
     return f ? f : &p->out[0];
 }
