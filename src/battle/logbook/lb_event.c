@@ -323,6 +323,30 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     return s == GS_OK ? lb_told_apply(lb, told, err) : s;
 }
 
+static bool allowed(const gs_proc *p, const void *out)
+{
+    const gs_fact *f = gs_fact_find(p->out, p->n_out, "allowed", 7);
+    return !f || gs_fact_get(f, out) != 0;
+}
+
+static gs_status not_allowed(gs_logbook *lb, const lb_event *ev, const gs_proc *p, const void *out,
+                             gs_err *err)
+{
+    const gs_fact *f = gs_fact_find(p->out, p->n_out, "reason", 6);
+    gs_str why = {0};
+    if (f) {
+        gs_fact_print(f, gs_fact_get(f, out), &why);
+    }
+    for (size_t i = 0; i < why.len; i++) {
+        why.p[i] = why.p[i] == '-' ? ' ' : why.p[i];
+    }
+    gs_status st = lb_fault(lb, NULL, err, "the rules do not allow that %.*s%s%s; end the line "
+                            "with ! to log it all the same", (int)strcspn(ev->verb->words, " "),
+                            ev->verb->words, why.len ? ": " : "", gs_str_text(&why));
+    gs_str_free(&why);
+    return st;
+}
+
 static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                          gs_err *err)
 {
@@ -341,6 +365,9 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     s = s == GS_OK ? gs_proc_run(p, ev->in, &dice->dice, out, rolls, work, err) : s;
     if (s == GS_FAILED && dice->unknown && !lb->asking) {
         return told_event(lb, st, ev, err);
+    }
+    if (s == GS_OK && !allowed(p, out)) {
+        return lb->line->force ? told_event(lb, st, ev, err) : not_allowed(lb, ev, p, out, err);
     }
     s = s == GS_OK ? lb_afterthought(lb, ev, out, dice, rolls, work, err) : s;
     if (s != GS_OK) {
