@@ -253,6 +253,12 @@ static gs_status prepare(fight *x, const gs_ruleset *rs)
     x->stored = -1;
     gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
                                         &outcome, NULL, &x->c->err);
+    if (st == GS_OK && !outcome && !gs_setup_simulated(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played on a table: its record is not finished, and the "
+                          "program does not fight it to its end",
+                          x->b->id);
+    }
     if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
         st = as_begun(x->c, x->setup);
         if (st != GS_OK) {
@@ -314,6 +320,12 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     if (gs_campaign_fought(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
+    }
+    if (gs_campaign_pending(f->c, b)) {
+        return gs_err_set(&c->err, GS_INPUT,
+                          "%s was fought already and its record waits to be settled: gesta battle "
+                          "aftermath %s",
+                          b->id, b->id);
     }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
     if (st != GS_OK) {

@@ -29,6 +29,7 @@ static gs_status list(cli *c, cli_file *f)
         cli_list_add(&l, b->date);
         cli_list_add(&l, gs_campaign_battle_ruleset(f->c, b)->id);
         cli_list_add(&l, gs_campaign_fought(f->c, b)          ? "fought"
+                         : gs_campaign_pending(f->c, b)       ? "fought, not settled"
                          : b == next                          ? "next"
                          : gs_campaign_will_not_come(f->c, b) ? "will not come"
                                                               : "to come");
