@@ -249,7 +249,7 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool firs
         v.caption = turn_caption(b, turn, t, first);
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
-    if (st == GS_OK) {
+    if (st == GS_OK && map) {
         gs_add_figure(section, map, "full", NULL, NULL);
     }
     return st;
@@ -317,7 +317,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         }
         entries_note(b, section, n);
         taunt_note(b, section, n);
-        int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
+        int turn = b->mapped && p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
             st = turn_map(b, section, turn, maps == 0, err);
@@ -328,13 +328,19 @@ static gs_status narrative(build_battle *b, gs_err *err)
     return st;
 }
 
-gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
-                           gs_err *err)
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_written,
+                           const gs_outcome *o, const gs_narrative *story,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status st = gs_log_effective(s, as_written, a, &log, err);
+    if (st != GS_OK) {
+        return st;
+    }
     build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b.ids);
-    gs_status st = build_course_of(a, s, log, &b.course, err);
+    st = build_course_of(a, s, log, &b.course, err);
     if (st != GS_OK) {
         return st;
     }
@@ -356,7 +362,9 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     }
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
-        if (st == GS_OK) {
+        if (st == GS_OK && !b.mapped) {
+            deployed = 0;
+        } else if (st == GS_OK) {
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
     }

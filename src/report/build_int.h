@@ -66,6 +66,7 @@ typedef struct build_battle {
     gs_doc *doc;
     build_ids ids;
     build_course course;
+    bool mapped; /* places are points: there is something to draw */
 } build_battle;
 
 /* A side's men who are alive at the end, on the field or off it. */

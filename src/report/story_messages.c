@@ -358,9 +358,14 @@ static void tell_entry(story_walk *w)
     }
 }
 
-gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
+gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status good = gs_log_effective(s, as_written, a, &log, err);
+    if (good != GS_OK) {
+        return good;
+    }
     story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
     int lost[GS_SIDES] = {0};
     *out = (gs_messages){0};

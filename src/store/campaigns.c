@@ -123,8 +123,10 @@ void gs_store_release(gs_store *s)
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
                               const gs_outcome *outcome, const char *narrative, gs_err *err)
 {
+    gs_arena *a = gs_arena_new();
     gs_status st = gs_store_battle_begin(s, setup, err);
-    st = st == GS_OK ? gs_store_battle_append(s, setup->id, log, err) : st;
+    st = st == GS_OK ? gs_store_battle_append(s, setup->id, gs_log_staged(setup, log, a), err) : st;
+    gs_arena_free(a);
     if (st == GS_OK && outcome) {
         st = gs_store_battle_finish(s, setup->id, outcome, err);
     }
