@@ -101,12 +101,12 @@ static void title_page(build_battle *b, const gs_drawing *map)
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
-    if (b->story && b->story->subline) {
+    if (b->story && b->story->subline && b->told) {
         gs_add_words(o, gs_arena_printf(b->a, "%s. %s.",
                                         b->story->headline ? b->story->headline : s->title,
                                         b->story->subline));
     }
-    for (int side = 0; side < GS_SIDES; side++) {
+    for (int side = 0; side < GS_SIDES && b->told; side++) {
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
@@ -338,6 +338,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         return st;
     }
     build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    b.told = gs_setup_simulated(s) || gs_log_tells_losses(log);
     b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b.ids);
     st = build_course_of(a, s, log, &b.course, err);
@@ -374,9 +375,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     }
     st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {
-        gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
-        gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-        build_numbers(&b, numbers);
+        if (b.told) {
+            gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
+            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
+            build_numbers(&b, numbers);
+        }
         build_fates(&b, b.doc->root);
         if (opt->minutes) {
             build_minutes(&b, b.doc->root);

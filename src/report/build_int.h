@@ -66,6 +66,7 @@ typedef struct build_battle {
     gs_doc *doc;
     build_ids ids;
     build_course course;
+    bool told;   /* losses are told: there is something to count */
     bool mapped; /* places are points: there is something to draw */
 } build_battle;
 

@@ -439,13 +439,21 @@ static const char *fate_words(build_battle *b, int h)
     case GS_HERO_NOT_YET: return "did not come on";
     case GS_HERO_UP: break;
     }
-    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power) : "unhurt";
+    bool known = gs_setup_simulated(b->s) || strcmp(b->s->depth, "turns") == 0 ||
+                 gs_log_names(b->log, gs_ref_hero(h));
+    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
+           : known  ? "unhurt"
+                    : "not told";
 }
 
 void build_fates(build_battle *b, gs_node *parent)
 {
-    if (b->s->n_heroes == 0) {
-        return;
+    bool any = gs_setup_simulated(b->s);
+    for (int h = 0; h < b->s->n_heroes && !any; h++) {
+        any = gs_log_names(b->log, gs_ref_hero(h));
+    }
+    if (b->s->n_heroes == 0 || !any) {
+        return; /* nobody told what became of any of them */
     }
     gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
     gs_node *t = gs_add_table(section, "full", NULL);

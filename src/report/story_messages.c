@@ -341,6 +341,9 @@ static void tell_entry(story_walk *w)
             t->tell(w);
         }
     }
+    if (!gs_setup_simulated(w->s)) {
+        story_tell_told(w);
+    }
     if (companies) {
         story_tell_removed(w);
     } else {
@@ -397,6 +400,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     }
     story_settle_phase(&w);
     w.ordinal = 8;
+    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
     story_tell_end(&w, lost);
     return GS_OK;
 }
