@@ -535,9 +535,16 @@ void gs_setup_never_came(gs_setup *s, bool hero);
  * never came. *out == s without any. */
 gs_status gs_setup_with_mustered(gs_setup *s, gs_log *log, gs_arena *a, gs_setup **out,
                                  gs_err *err) GS_MUST_CHECK;
+/* The other way round: the log with each entry's references as of its day, for a file that has no
+ * record of it yet. The log itself if it mustered nobody; else a copy in the arena. */
+const gs_log *gs_log_staged(const gs_setup *s, const gs_log *log, gs_arena *a);
 /* "result" if nothing but set-up and outcome is told, "turns" if each turn up to the last was closed
  * (its hash, or an entry of kind turn-end), else "key-moments". Takes the effective log. */
 const char *gs_log_depth(const gs_log *log);
+/* Does it tell of any loss at all? If not, nobody knows what the battle cost. */
+bool gs_log_tells_losses(const gs_log *log);
+/* Does any effect of it name that unit or hero? */
+bool gs_log_names(const gs_log *log, gs_ref who);
 /* "points" if anybody of set-up or log ever had one, else "cells", else "none". */
 const char *gs_log_positions(const gs_setup *s, const gs_log *log);
 

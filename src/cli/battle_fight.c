@@ -86,18 +86,24 @@ typedef struct fight {
     uint64_t *stored_hash;
 } fight;
 
-/* Keeps what the last turn brought. A battle that goes on is fought again from its seed; what the
- * file holds already must come out the same. */
+/* The battle goes on from the log in the file: that is what happened. */
+static gs_status from_the_log(fight *x)
+{
+    const gs_player who[GS_SIDES] = {x->battle->player[0], x->battle->player[1]};
+    const gs_scene *scene = x->battle->scene;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, NULL, &x->log, NULL,
+                                        NULL, &x->c->err);
+    return st == GS_OK ? gs_battle_resume(x->battle, scene, x->log, who, &x->c->err) : st;
+}
+
+/* Keeps what the last turn brought. Of a battle that goes on, the turns that the file has are
+ * played over only so that the generals know their minds; if they do not come out as they are
+ * written (another version of the program began it), the log holds, and the generals think anew. */
 static gs_status keep_turn(fight *x)
 {
     int turns = x->log->n_turns;
     if (turns <= x->stored) {
-        if (x->log->turn_hash[turns - 1] != x->stored_hash[turns - 1]) {
-            return gs_err_set(&x->c->err, GS_STATE,
-                              "%s was begun by another version of gesta and cannot go on",
-                              x->b->id);
-        }
-        return GS_OK;
+        return x->log->turn_hash[turns - 1] == x->stored_hash[turns - 1] ? GS_OK : from_the_log(x);
     }
     return gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
 }
@@ -253,6 +259,12 @@ static gs_status prepare(fight *x, const gs_ruleset *rs)
     x->stored = -1;
     gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
                                         &outcome, NULL, &x->c->err);
+    if (st == GS_OK && !outcome && !gs_setup_simulated(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played on a table: its record is not finished, and the "
+                          "program does not fight it to its end",
+                          x->b->id);
+    }
     if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
         st = as_begun(x->c, x->setup);
         if (st != GS_OK) {
@@ -314,6 +326,12 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     if (gs_campaign_fought(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
+    }
+    if (gs_campaign_pending(f->c, b)) {
+        return gs_err_set(&c->err, GS_INPUT,
+                          "%s was fought already and its record waits to be settled: gesta battle "
+                          "aftermath %s",
+                          b->id, b->id);
     }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
     if (st != GS_OK) {

@@ -95,6 +95,7 @@ static void status_battles(const gs_campaign *c)
         const gs_camp_battle *b = &c->battles[i];
         cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
                 gs_campaign_fought(c, b)          ? "fought"
+                : gs_campaign_pending(c, b)       ? "fought, not settled"
                 : b == next                       ? "next"
                 : gs_campaign_will_not_come(c, b) ? "will not come"
                                                   : "to come");

@@ -84,6 +84,8 @@ gs_status cli_battle_fight(cli *c, cli_file *f);
 gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
                            cli_fought *out);
 /* gesta battle odds, compare. */
+/* What a battle leaves behind: shown, entered (--apply), taken back (--reopen). */
+gs_status cli_battle_aftermath(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

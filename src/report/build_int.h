@@ -66,6 +66,8 @@ typedef struct build_battle {
     gs_doc *doc;
     build_ids ids;
     build_course course;
+    bool told;   /* losses are told: there is something to count */
+    bool mapped; /* places are points: there is something to draw */
 } build_battle;
 
 /* A side's men who are alive at the end, on the field or off it. */

@@ -52,6 +52,12 @@ gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err)
         r.options[r.n_options++].value = gs_arena_strdup(a, gs_str_text(&text));
         gs_str_free(&text);
     }
+    while (r.s.n_units && r.s.units[r.s.n_units - 1].mustered) {
+        r.s.n_units--; /* he stands in the log */
+    }
+    while (r.s.n_heroes && r.s.heroes[r.s.n_heroes - 1].mustered) {
+        r.s.n_heroes--;
+    }
     r.sides = r.s.side;
     r.n_sides = GS_SIDES;
     gs_status st = gs_store_begin(s, err);
