@@ -204,10 +204,14 @@ static void owe(applier *a, const gs_carry_row *row, const struct gs_carry_code 
     }
 }
 
-/* The view of one whom a row is about: the other role is the first that is not his. */
+/* The view of one whom a row names: the other role is the first that is not his. What hangs on an
+ * effect is about whom that befell. */
 static carry_view view_of(const carry_view *v, const gs_carry_who *self)
 {
     carry_view x = *v;
+    if (v->e) {
+        return x;
+    }
     x.self = self;
     x.other = NULL;
     for (int i = 0; i < v->n_who && !x.other; i++) {
@@ -354,9 +358,11 @@ gs_status gs_carry_close(const gs_carry *c, const gs_setup *s, const gs_table_st
     for (int u = 0; u < state->n_units; u++) {
         gs_log_effect of = {.kind = GS_EFFECT_COUNT, .who = gs_ref_unit(u)};
         of.by = memory ? memory->unit[u].by : of.by;
+        gs_carry_who self = gs_carry_player(s, state, "", of.who);
         carry_view v = a.view;
         v.m = memory;
         v.e = &of;
+        v.self = &self;
         for (int i = 0; i < c->n_rows && a.st == GS_OK && gs_unit_came(s, a.t, u); i++) {
             if (c->row[i].kind == GS_ROW_CLOSES && strcmp(c->row[i].f[6], phase) == 0) {
                 follow(&a, &v, i);

@@ -116,6 +116,11 @@ static const gs_carry_row carry[] = {
 #include "feu_carry.def"
 };
 
+static void by_type(void *facts)
+{
+    feu_unit_resolve(facts);
+}
+
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
     .prefix = "FEU",
@@ -142,6 +147,7 @@ const gs_ruleset feu_ruleset = {
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",
+    .by_type = by_type,
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,

@@ -99,6 +99,11 @@ static const gs_fact options[OPT_COUNT] = {
          "captives may be rescued on the field, or are kept"),
 };
 
+static void by_type(void *facts)
+{
+    goh_unit_resolve(facts);
+}
+
 const gs_ruleset goh_ruleset = {
     .id = "gathering-of-hosts",
     .prefix = "GOH",
@@ -118,6 +123,7 @@ const gs_ruleset goh_ruleset = {
     GS_RULESET_FIGURES(goh_unit_facts, goh_unit, goh_hero_facts, goh_hero),
     .body = {"company", "companies"},
     .measure = "endurance",
+    .by_type = by_type,
     .bears = goh_bears,
     .formations = goh_formation_words,
     .terrain = goh_terrain_words,

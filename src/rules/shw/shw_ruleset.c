@@ -25,6 +25,11 @@ static const gs_carry_row carry[] = {
 #include "shw_carry.def"
 };
 
+static void by_type(void *facts)
+{
+    shw_unit_resolve(facts);
+}
+
 const gs_ruleset shw_ruleset = {
     .id = "stout-hearts",
     .prefix = "SHW",
@@ -52,6 +57,7 @@ const gs_ruleset shw_ruleset = {
                        shw_hero_facts),
     .body = {"unit", "units"},
     .measure = "figures",
+    .by_type = by_type,
     .formations = shw_formation_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,
