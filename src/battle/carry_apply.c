@@ -166,7 +166,12 @@ static bool is_idle(const gs_setup *s, const gs_table_state *t, const gs_log_eff
         return hero && e->by.kind == GS_REF_HERO && t->hero[e->who.ix].master == e->by.ix;
     case GS_EFFECT_DETACHED:
         return hero && t->hero[e->who.ix].unit < 0;
+    case GS_EFFECT_ATTACHED: /* to nobody knows whom */
+        return e->by.kind == GS_REF_NONE;
     case GS_EFFECT_CONTACT: /* two points tell it */
+        if (e->by.kind == GS_REF_NONE) {
+            return true;
+        }
         return carry_has_point(t, e->who) && carry_has_point(t, e->by);
     default:
         return false;
@@ -282,7 +287,7 @@ static void list_one(applier *a, const carry_view *v, int row, const gs_carry_wh
     int k = carry_people(&x, &code->by, true, by);
     emit(a,
          (gs_log_effect){.kind = code->effect, .who = who->who, .by = k > 0 ? by[0].who : (gs_ref){0},
-                         .amount = amount.none ? 0 : amount.v, .left = left.none ? 0 : left.v,
+                         .amount = amount.none ? 0 : amount.v, .left = left.none || left.v < 0 ? 0 : left.v,
                          .word = word.word && strcmp(word.word, "none") != 0 ? word.word : NULL},
          false);
 }

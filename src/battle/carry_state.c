@@ -8,7 +8,7 @@
 
 const char *const gs_carry_memory_words[] = {
     "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
-    "attackers", "cover", NULL,
+    "attackers", "cover", "phase-hits", NULL,
 };
 
 /* ---- who is who ---- */
@@ -283,6 +283,12 @@ static carry_got k_damage(const carry_view *v)
     return wall ? GOT(v->t->wall[v->self->who.ix]) : NONE;
 }
 
+static carry_got k_moves_first(const carry_view *v)
+{
+    int side = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return v->t->first >= 0 && side >= 0 ? GOT(side == v->t->first) : NONE;
+}
+
 static carry_got k_players(const carry_view *v)
 {
     return GOT(v->n_who);
@@ -550,6 +556,7 @@ static const struct {
     KEY_INT("commands", k_commands), /* units that obey the hero */
     KEY_INT("turn", k_turn),
     KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_BOOL("moves-first", k_moves_first), /* his side did */
     KEY_INT("side-a-units", k_side_a_units),
     KEY_INT("side-b-units", k_side_b_units),
     KEY_INT("side-a-lost", k_side_a_lost),

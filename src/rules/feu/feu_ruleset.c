@@ -1,8 +1,12 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
-#include "../carry_table.h"
 #include "feu_int.h"
+
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "feu/feu_carry.def"
+#include "../carry_table.h"
+};
 
 static const gs_proc *const procs[] = {
     &feu_roll_off,      &feu_terrain,        &feu_arc,     &feu_flank_protection,
@@ -110,10 +114,6 @@ static const char *const formations[] = {"line", "column", NULL}; /* FEU-0.5.4, 
 /* b.2: what must be remembered of a unit in its turn, and beyond it */
 static const char *const marks[] = {
     "shot", "moved", "fought", "faced", "near", "passed-ten", "out-of-missiles", NULL,
-};
-
-static const gs_carry_row carry[] = {
-#include "feu_carry.def"
 };
 
 static void by_type(void *facts)

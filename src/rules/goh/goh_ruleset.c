@@ -2,6 +2,11 @@
 
 #include "goh_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "goh/goh_carry.def"
+#include "../carry_table.h"
+};
+
 static const gs_proc *const procs[] = {
     &goh_initiative, &goh_endurance, &goh_move_allowance, &goh_order, &goh_contact, &goh_evade,
     &goh_shooting, &goh_pass_hits, &goh_melee, &goh_pursuit, &goh_panic, &goh_fate, &goh_victory,
@@ -120,6 +125,7 @@ const gs_ruleset goh_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_SHEETS(goh_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(goh_unit_facts, goh_unit, goh_hero_facts, goh_hero),
     .body = {"company", "companies"},
     .measure = "endurance",

@@ -2,8 +2,12 @@
 
 #include "gesta/shw_units.h"
 
-#include "../carry_table.h"
 #include "shw_int.h"
+
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "shw/shw_carry.def"
+#include "../carry_table.h"
+};
 
 /* SHW-1.5: none asks for other dice than six-sided ones. */
 static const gs_proc *const procs[] = {
@@ -19,10 +23,6 @@ static const gs_rule rules[] = {
 #include "shw_rules.def"
 #undef RULE
 #undef OPEN
-};
-
-static const gs_carry_row carry[] = {
-#include "shw_carry.def"
 };
 
 static void by_type(void *facts)
