@@ -126,6 +126,7 @@ typedef enum gs_memory {
     GS_MEM_MISSILE_HITS,
     GS_MEM_ATTACKERS, /* figures, stands in contact as told last */
     GS_MEM_COVER,     /* cover as told last of it as a target */
+    GS_MEM_PHASE_HITS, /* hits marked on it since the phase began */
     GS_MEM_COUNT
 } gs_memory;
 extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ended by NULL */

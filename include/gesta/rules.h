@@ -27,7 +27,7 @@ typedef enum gs_ruleset_part {
 } gs_ruleset_part;
 
 struct gs_sheet; /* a table of the book: sheets.h */
-struct gs_carry_row; /* how it is logged: carry.h */
+struct gs_carry_row; /* how it is logged: carry_rows.h */
 
 /* A value on a unit's card: where it comes from.
  *   "unit.armour"     a fact of the unit; where that says "by type", the book's table of troops
@@ -71,10 +71,12 @@ typedef struct gs_ruleset {
     /* Hits that destroy a unit of these facts, `present` of its `full` strength; NULL: a unit is
      * worn down figure by figure or stand by stand, and bears as many hits as it has of them. */
     int (*bears)(const void *unit_facts, int present, int full);
+    /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
+    void (*by_type)(void *unit_facts);
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];
-    const struct gs_carry_row *carry; /* how its battles are logged (carry.h) */
+    const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;
 

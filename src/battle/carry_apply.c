@@ -166,7 +166,12 @@ static bool is_idle(const gs_setup *s, const gs_table_state *t, const gs_log_eff
         return hero && e->by.kind == GS_REF_HERO && t->hero[e->who.ix].master == e->by.ix;
     case GS_EFFECT_DETACHED:
         return hero && t->hero[e->who.ix].unit < 0;
+    case GS_EFFECT_ATTACHED: /* to nobody knows whom */
+        return e->by.kind == GS_REF_NONE;
     case GS_EFFECT_CONTACT: /* two points tell it */
+        if (e->by.kind == GS_REF_NONE) {
+            return true;
+        }
         return carry_has_point(t, e->who) && carry_has_point(t, e->by);
     default:
         return false;
@@ -204,10 +209,14 @@ static void owe(applier *a, const gs_carry_row *row, const struct gs_carry_code 
     }
 }
 
-/* The view of one whom a row is about: the other role is the first that is not his. */
+/* The view of one whom a row names: the other role is the first that is not his. What hangs on an
+ * effect is about whom that befell. */
 static carry_view view_of(const carry_view *v, const gs_carry_who *self)
 {
     carry_view x = *v;
+    if (v->e) {
+        return x;
+    }
     x.self = self;
     x.other = NULL;
     for (int i = 0; i < v->n_who && !x.other; i++) {
@@ -278,7 +287,7 @@ static void list_one(applier *a, const carry_view *v, int row, const gs_carry_wh
     int k = carry_people(&x, &code->by, true, by);
     emit(a,
          (gs_log_effect){.kind = code->effect, .who = who->who, .by = k > 0 ? by[0].who : (gs_ref){0},
-                         .amount = amount.none ? 0 : amount.v, .left = left.none ? 0 : left.v,
+                         .amount = amount.none ? 0 : amount.v, .left = left.none || left.v < 0 ? 0 : left.v,
                          .word = word.word && strcmp(word.word, "none") != 0 ? word.word : NULL},
          false);
 }
@@ -354,9 +363,11 @@ gs_status gs_carry_close(const gs_carry *c, const gs_setup *s, const gs_table_st
     for (int u = 0; u < state->n_units; u++) {
         gs_log_effect of = {.kind = GS_EFFECT_COUNT, .who = gs_ref_unit(u)};
         of.by = memory ? memory->unit[u].by : of.by;
+        gs_carry_who self = gs_carry_player(s, state, "", of.who);
         carry_view v = a.view;
         v.m = memory;
         v.e = &of;
+        v.self = &self;
         for (int i = 0; i < c->n_rows && a.st == GS_OK && gs_unit_came(s, a.t, u); i++) {
             if (c->row[i].kind == GS_ROW_CLOSES && strcmp(c->row[i].f[6], phase) == 0) {
                 follow(&a, &v, i);

@@ -173,19 +173,38 @@ static const struct {
     {"gains", "gains"},
 };
 
-static carry_got own_fact(const carry_view *v, const char *name)
+/* The fact of that name that his unit or, with "hero-", the hero in front has; NULL none. */
+static const gs_fact *own_of(const carry_view *v, const char *name, bool *hero)
 {
     const gs_ruleset *rs = v->s->ruleset;
-    bool hero = v->self->who.kind == GS_REF_HERO || strncmp(name, "hero-", 5) == 0;
-    name += strncmp(name, "hero-", 5) == 0 ? 5 : 0;
+    bool front = strncmp(name, "hero-", 5) == 0;
     char key[96];
-    int n = snprintf(key, sizeof key, "%s.%s", hero ? "hero" : "unit", name);
-    carry_key k = {.src = hero ? CARRY_HERO : CARRY_UNIT};
-    k.fact = n < (int)sizeof key
-                 ? gs_fact_find(hero ? rs->hero_facts : rs->unit_facts,
-                                hero ? rs->n_hero_facts : rs->n_unit_facts, key, (size_t)n)
-                 : NULL;
-    return k.fact ? carry_get(v, &k) : (carry_got){.none = true};
+    *hero = front || v->self->who.kind == GS_REF_HERO;
+    int n = snprintf(key, sizeof key, "%s.%s", *hero ? "hero" : "unit", name + (front ? 5 : 0));
+    return n >= (int)sizeof key ? NULL
+           : *hero ? gs_fact_find(rs->hero_facts, rs->n_hero_facts, key, (size_t)n)
+                   : gs_fact_find(rs->unit_facts, rs->n_unit_facts, key, (size_t)n);
+}
+
+/* As it is written. */
+static carry_got own_fact(const carry_view *v, const char *name)
+{
+    bool hero;
+    const gs_fact *f = own_of(v, name, &hero);
+    carry_key k = {.src = CARRY_HERO, .fact = f};
+    int unit = carry_unit_of(v);
+    return !f ? (carry_got){.none = true}
+           : hero ? carry_get(v, &k)
+           : unit >= 0 ? carry_unit_fact(v->s, v->t->unit[unit].of, f, false)
+                       : (carry_got){.none = true};
+}
+
+/* With what its type gives, for facts that cannot say "by type". */
+static carry_got own_by_type(const carry_view *v, const char *name)
+{
+    bool hero;
+    carry_key k = {.src = CARRY_UNIT, .fact = own_of(v, name, &hero)};
+    return k.fact && !hero ? carry_get(v, &k) : (carry_got){.none = true};
 }
 
 static carry_got by_state(const carry_view *v, const char *name)
@@ -209,11 +228,12 @@ static carry_got by_memory(const carry_view *v, const char *name)
 
 static bool by_name(const carry_view *v, const gs_fact *f, const player *p, void *in, uint8_t *from)
 {
-    carry_got (*const sources[])(const carry_view *, const char *) = {own_fact, by_state, by_memory};
+    carry_got (*const sources[])(const carry_view *, const char *) = {
+        own_fact, own_by_type, by_state, by_memory};
     const char *name = p ? f->key + p->n + 1 : f->key;
     bool whole = !p && strchr(name, '.');
     for (int i = 0; i < GS_COUNT(sources) && v->self && !whole; i++) {
-        carry_got got = p || i > 0 ? sources[i](v, name) : (carry_got){.none = true};
+        carry_got got = p || i > 1 ? sources[i](v, name) : (carry_got){.none = true};
         if (set(f, in, &got)) {
             *from = got.from;
             return true;

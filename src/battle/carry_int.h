@@ -97,8 +97,8 @@ int carry_hero_of(const carry_view *v);
 int carry_side_of(const gs_setup *s, const gs_table_state *t, gs_ref r);
 /* Heroes who are with a unit: who leads it first. At most 8; returns how many. */
 int carry_heroes_with(const gs_setup *s, const gs_table_state *t, int unit, int out[8]);
-/* A fact of a unit as the book has it: by type where nothing else is said. */
-carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f);
+/* A fact of a unit of the set-up: as it is written, or with what its type gives. */
+carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f, bool by_type);
 const gs_body_memory *carry_memory_of(const carry_view *v);
 /* Is it known at which point of the table somebody stands? */
 bool carry_has_point(const gs_table_state *t, gs_ref r);

@@ -32,7 +32,8 @@ gs_status carry_person_read(const carry_scope *sc, const char *text, carry_perso
                             gs_err *err)
 {
     *out = (carry_person){0};
-    for (int i = 0; i < GS_COUNT(before); i++) {
+    bool side = strcmp(text, "side-a") == 0 || strcmp(text, "side-b") == 0; /* played or not */
+    for (int i = 0; i < GS_COUNT(before) && !side; i++) {
         size_t b = strlen(before[i].word);
         for (int k = 0; k < GS_COUNT(behind) && strncmp(text, before[i].word, b) == 0; k++) {
             size_t e = strlen(behind[k].word), n = strlen(text + b);

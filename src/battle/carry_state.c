@@ -3,13 +3,12 @@
 
 #include "gesta/fixed.h"
 #include "gesta/shape.h"
-#include "gesta/sheets.h"
 
 #include <string.h>
 
 const char *const gs_carry_memory_words[] = {
     "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
-    "attackers", "cover", NULL,
+    "attackers", "cover", "phase-hits", NULL,
 };
 
 /* ---- who is who ---- */
@@ -65,59 +64,17 @@ const gs_body_memory *carry_memory_of(const carry_view *v)
 
 /* ---- facts of a unit ---- */
 
-/* What the book's table of troops prints for what says "by type". */
-static bool by_type(const gs_setup *s, const gs_fact *f, const void *facts, carry_got *got)
-{
-    const gs_ruleset *rs = s->ruleset;
-    const gs_sheet *t = rs->sheets;
-    const char *name = strchr(f->key, '.') + 1;
-    int column = t && rs->n_sheets > 0 ? gs_sheet_column(t, name) : -1;
-    const gs_fact *type = gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.type", 9);
-    if (column < 0 || !type || t->columns[column].as.type != f->type) {
-        return false;
-    }
-    int row = gs_sheet_row(t, type->words[gs_fact_get(type, facts)]);
-    int32_t number = row >= 0 ? t->printed(row, column) : GS_NO_NUMBER;
-    for (int i = 0; i < s->n_numbers; i++) {
-        bool it = s->numbers[i].sheet == t && s->numbers[i].at_row == row &&
-                  s->numbers[i].at_column == column;
-        number = it ? s->numbers[i].number : number;
-    }
-    const gs_fact *as = &t->columns[column].as;
-    if (number == GS_NO_NUMBER || (as->words && (number < 0 || number > as->hi))) {
-        return false;
-    }
-    got->v = number;
-    got->word = as->words ? as->words[number] : NULL;
-    return true;
-}
-
-/* Yes or no, of a fact that may also say "by type". */
-static bool flag_by_type(const gs_setup *s, const gs_fact *f, const void *facts, carry_got *got)
-{
-    gs_fact flag = *f;
-    flag.type = GS_FACT_BOOL;
-    if (f->type != GS_FACT_WORD || gs_word_index(f->words, "yes") < 0 ||
-        !by_type(s, &flag, facts, got)) {
-        return false;
-    }
-    got->word = got->v ? "yes" : "no";
-    return true;
-}
-
-carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f)
+carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f, bool by_type)
 {
     _Alignas(16) unsigned char facts[GS_MAX_FACTS_SIZE];
     if (unit < 0 || gs_setup_unit_facts(s, unit, facts, NULL) != GS_OK) {
         return (carry_got){.none = true};
     }
-    int32_t v = gs_fact_get(f, facts);
-    carry_got got = {.v = v, .from = GS_FILL_OWN, .dec = f->type == GS_FACT_DEC};
-    got.word = f->type == GS_FACT_WORD && v >= 0 && v <= f->hi ? f->words[v] : NULL;
-    if (got.word && (strcmp(got.word, "by-type") == 0 || strcmp(got.word, "type") == 0) &&
-        !by_type(s, f, facts, &got)) {
-        flag_by_type(s, f, facts, &got);
+    if (by_type && s->ruleset->by_type) {
+        s->ruleset->by_type(facts);
     }
+    carry_got got = carry_fact(f, facts);
+    got.from = GS_FILL_OWN;
     return got;
 }
 
@@ -125,7 +82,7 @@ static int unit_number(const carry_view *v, int unit, const char *key)
 {
     const gs_ruleset *rs = v->s->ruleset;
     const gs_fact *f = gs_fact_find(rs->unit_facts, rs->n_unit_facts, key, strlen(key));
-    return f && unit >= 0 ? carry_unit_fact(v->s, v->t->unit[unit].of, f).v : 0;
+    return f && unit >= 0 ? carry_unit_fact(v->s, v->t->unit[unit].of, f, true).v : 0;
 }
 
 /* ---- keys of a unit ---- */
@@ -324,6 +281,12 @@ static carry_got k_damage(const carry_view *v)
 {
     bool wall = v->self && v->self->who.kind == GS_REF_FEATURE;
     return wall ? GOT(v->t->wall[v->self->who.ix]) : NONE;
+}
+
+static carry_got k_moves_first(const carry_view *v)
+{
+    int side = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return v->t->first >= 0 && side >= 0 ? GOT(side == v->t->first) : NONE;
 }
 
 static carry_got k_players(const carry_view *v)
@@ -593,6 +556,7 @@ static const struct {
     KEY_INT("commands", k_commands), /* units that obey the hero */
     KEY_INT("turn", k_turn),
     KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_BOOL("moves-first", k_moves_first), /* his side did */
     KEY_INT("side-a-units", k_side_a_units),
     KEY_INT("side-b-units", k_side_b_units),
     KEY_INT("side-a-lost", k_side_a_lost),

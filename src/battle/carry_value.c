@@ -259,6 +259,13 @@ carry_got carry_fact(const gs_fact *f, const void *facts)
                        .from = GS_FILL_OPTION};
 }
 
+static carry_got unit_fact(const carry_view *v, const gs_fact *f)
+{
+    int unit = carry_unit_of(v);
+    return unit >= 0 ? carry_unit_fact(v->s, v->t->unit[unit].of, f, true)
+                     : (carry_got){.none = true};
+}
+
 static carry_got hero_fact(const carry_view *v, const gs_fact *f)
 {
     _Alignas(16) unsigned char facts[GS_MAX_FACTS_SIZE];
@@ -327,8 +334,7 @@ carry_got carry_get(const carry_view *v, const carry_key *k)
     case CARRY_MEMORY:
         return remembered(v, k->number);
     case CARRY_UNIT:
-        return carry_unit_of(v) >= 0 ? carry_unit_fact(v->s, v->t->unit[carry_unit_of(v)].of, k->fact)
-                                     : (carry_got){.none = true};
+        return unit_fact(v, k->fact);
     case CARRY_HERO:
         return hero_fact(v, k->fact);
     case CARRY_STATE:

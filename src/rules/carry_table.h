@@ -1,8 +1,6 @@
-#ifndef GESTA_RULES_CARRY_TABLE_H
-#define GESTA_RULES_CARRY_TABLE_H
-/* The macros in which the carry tables are written (gesta/carry_rows.h says what they mean). */
-#include "gesta/carry_rows.h"
-
+/* The rows of a carry table in the macros in which they are written (gesta/carry_rows.h says what
+ * they mean). Included inside the braces of a gs_carry_row array by whoever has said which table:
+ * CARRY_TABLE, a file beside this one. */
 #define VERB(words, letter, procedure, kind, slots, help) \
     {GS_ROW_VERB, {words, letter, procedure, kind, slots, help}},
 #define WORD(words, role, facts) {GS_ROW_WORD, {words, role, facts}},
@@ -25,6 +23,21 @@
 #define PHASE(word, whose, verbs, clears) {GS_ROW_PHASE, {word, whose, verbs, clears}},
 #define SNAPSHOT(word) {GS_ROW_SNAPSHOT, {word}},
 
-/* A rule set's carry table, the file's `carry`. */
-#define GS_RULESET_CARRY .carry = carry, .n_carry = GS_COUNT(carry)
-#endif
+#include CARRY_TABLE
+
+#undef VERB
+#undef WORD
+#undef FILL
+#undef ASK
+#undef BARE
+#undef RANKS
+#undef CARRY
+#undef OWES
+#undef IDLE
+#undef SILENT
+#undef AFTER
+#undef OWES_AFTER
+#undef CLOSES
+#undef PHASE
+#undef SNAPSHOT
+#undef CARRY_TABLE

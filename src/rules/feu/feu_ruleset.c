@@ -1,8 +1,12 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
-#include "../carry_table.h"
 #include "feu_int.h"
+
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "feu/feu_carry.def"
+#include "../carry_table.h"
+};
 
 static const gs_proc *const procs[] = {
     &feu_roll_off,      &feu_terrain,        &feu_arc,     &feu_flank_protection,
@@ -112,9 +116,10 @@ static const char *const marks[] = {
     "shot", "moved", "fought", "faced", "near", "passed-ten", "out-of-missiles", NULL,
 };
 
-static const gs_carry_row carry[] = {
-#include "feu_carry.def"
-};
+static void by_type(void *facts)
+{
+    feu_unit_resolve(facts);
+}
 
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
@@ -142,6 +147,7 @@ const gs_ruleset feu_ruleset = {
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",
+    .by_type = by_type,
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,

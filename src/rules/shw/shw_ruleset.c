@@ -2,8 +2,12 @@
 
 #include "gesta/shw_units.h"
 
-#include "../carry_table.h"
 #include "shw_int.h"
+
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "shw/shw_carry.def"
+#include "../carry_table.h"
+};
 
 /* SHW-1.5: none asks for other dice than six-sided ones. */
 static const gs_proc *const procs[] = {
@@ -21,9 +25,10 @@ static const gs_rule rules[] = {
 #undef OPEN
 };
 
-static const gs_carry_row carry[] = {
-#include "shw_carry.def"
-};
+static void by_type(void *facts)
+{
+    shw_unit_resolve(facts);
+}
 
 const gs_ruleset shw_ruleset = {
     .id = "stout-hearts",
@@ -52,6 +57,7 @@ const gs_ruleset shw_ruleset = {
                        shw_hero_facts),
     .body = {"unit", "units"},
     .measure = "figures",
+    .by_type = by_type,
     .formations = shw_formation_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,

@@ -113,6 +113,11 @@ static const gs_fact options[] = {
            "what a scenario's place is worth points for"),
 };
 
+static void by_type(void *facts)
+{
+    wmh_unit_resolve(facts);
+}
+
 const gs_ruleset wmh_ruleset = {
     .id = "warmaster-house",
     .prefix = "WMH",
@@ -136,6 +141,7 @@ const gs_ruleset wmh_ruleset = {
     GS_RULESET_FIGURES(wmh_unit_facts, wmh_unit, wmh_hero_facts, wmh_hero),
     .body = {"unit", "units"},
     .measure = "stands",
+    .by_type = by_type,
     .formations = wmh_formation_words,
     .terrain = wmh_terrain_words,
     .marks = wmh_mark_words,
