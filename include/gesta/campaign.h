@@ -373,6 +373,11 @@ typedef struct gs_unit_now {
     bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
 } gs_unit_now;
+/* The facts of a unit as it stands today under a rule set, in the arena: those of its troop's row
+ * for it (`as`), over them its own if the rule set is the campaign's, over them the quality that
+ * its history made of it. */
+const char *gs_camp_unit_facts(const gs_campaign *c, const gs_ruleset *rs,
+                               const gs_camp_unit *unit, const gs_camp_as *as, gs_arena *a);
 /* The campaign's own numbers for the tables of a rule set, as rows in the arena that are still to
  * be found (gs_numbers_find); returns how many. */
 int gs_camp_numbers(const gs_campaign *c, const gs_ruleset *rs, gs_arena *a,

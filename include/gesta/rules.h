@@ -73,6 +73,7 @@ typedef struct gs_ruleset {
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];
+    uint8_t roster[2]; /* which two of them stand in a roster's row */
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

@@ -83,10 +83,9 @@ static void set_strength(const gs_muster *m, gs_ob_unit *u, const gs_unit_now *n
 
 /* "unit.quality=..." in the rule set's own words: what one book calls poor another calls
  * levy. */
-static const char *quality_fact(const gs_muster *m, const char *quality)
+static const char *quality_fact(const gs_ruleset *rs, const char *quality, gs_arena *a)
 {
-    const gs_fact *f =
-        gs_fact_find(m->rs->unit_facts, m->rs->n_unit_facts, "unit.quality", 12);
+    const gs_fact *f = gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.quality", 12);
     int32_t v;
     if (!f) {
         return "";
@@ -95,8 +94,24 @@ static const char *quality_fact(const gs_muster *m, const char *quality)
         quality = strcmp(quality, "poor") == 0 ? "levy" : "regular";
     }
     return gs_fact_parse(f, quality, strlen(quality), &v, NULL) == GS_OK
-               ? gs_arena_printf(m->a, "unit.quality=%s", quality)
+               ? gs_arena_printf(a, "unit.quality=%s", quality)
                : "";
+}
+
+const char *gs_camp_unit_facts(const gs_campaign *c, const gs_ruleset *rs,
+                               const gs_camp_unit *unit, const gs_camp_as *as, gs_arena *a)
+{
+    bool own = strcmp(rs->id, c->ruleset) == 0;
+    gs_unit_now now;
+    gs_campaign_unit_now(c, unit, &now);
+    const char *facts = as->type ? gs_arena_printf(a, "unit.type=%s", as->type) : "";
+    facts = merge(a, facts, as->facts);
+    facts = merge(a, facts, own ? unit->facts : NULL);
+    const char *quality = now.quality;
+    if (!quality && !own && unit->facts) { /* its men are as good under any book */
+        quality = gs_camp_value(unit->facts, "unit.quality", a);
+    }
+    return quality ? merge(a, facts, quality_fact(rs, quality, a)) : facts;
 }
 
 /* As what it fights: the troop of its own, or that of the scenario's row. */
@@ -106,16 +121,7 @@ static void set_profile(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *u
 {
     u->troop = troop->name;
     set_strength(m, u, now, as);
-    u->facts = as->type ? gs_arena_printf(m->a, "unit.type=%s", as->type) : "";
-    u->facts = merge(m->a, u->facts, as->facts);
-    u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
-    const char *quality = now->quality;
-    if (!quality && !m->own && unit->facts) { /* its men are as good under any book */
-        quality = gs_camp_value(unit->facts, "unit.quality", m->a);
-    }
-    if (quality) {
-        u->facts = merge(m->a, u->facts, quality_fact(m, quality));
-    }
+    u->facts = gs_camp_unit_facts(m->c, m->rs, unit, as, m->a);
     u->special = unit->special ? unit->special : troop->special;
 }
 

@@ -18,6 +18,7 @@ typedef struct print {
     gs_build_options build;
     const char *format; /* "pdf", "xml", "text" */
     const char *dir;    /* of --all, NULL */
+    int failed;         /* of --all: products that could not be made */
 } print;
 
 static void warn(void *ctx, const char *text)
@@ -314,6 +315,19 @@ static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
     return false;
 }
 
+/* One product of many: what cannot be made is told, and the next one is tried. */
+typedef gs_status product(print *, const char *, const char *);
+static void one_of_all(print *p, product *report, const char *id, const char *format)
+{
+    gs_status st = report(p, id, format);
+    if (st != GS_OK) {
+        cli_progress_end(p->c);
+        gs_err_prefix(&p->c->err, "%s, %s", id, format);
+        cli_fault(p->c);
+        p->failed++;
+    }
+}
+
 static gs_status report_all(print *p)
 {
     gs_campaign *c = p->f->c;
@@ -322,25 +336,29 @@ static gs_status report_all(print *p)
     for (int i = 0; st == GS_OK && i < c->n_battles; i++) {
         if (gs_campaign_fought(c, &c->battles[i])) {
             cli_progress(p->c, "%s", gs_campaign_battle_title(c, &c->battles[i]));
-            st = report_battle(p, c->battles[i].id, "xml");
-            st = st == GS_OK ? report_battle(p, c->battles[i].id, "pdf") : st;
+            one_of_all(p, report_battle, c->battles[i].id, "xml");
+            one_of_all(p, report_battle, c->battles[i].id, "pdf");
         }
     }
     for (int s = 0; st == GS_OK && s < c->n_sides; s++) {
-        for (int a = 0; st == GS_OK && a < c->sides[s].n_armies; a++) {
-            st = report_roster(p, c->sides[s].armies[a].id, "pdf");
-            st = st == GS_OK ? report_roster(p, c->sides[s].armies[a].id, "xml") : st;
-            st = st == GS_OK ? report_cards(p, c->sides[s].armies[a].id, "pdf") : st;
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            one_of_all(p, report_roster, c->sides[s].armies[a].id, "pdf");
+            one_of_all(p, report_roster, c->sides[s].armies[a].id, "xml");
+            one_of_all(p, report_cards, c->sides[s].armies[a].id, "pdf");
         }
-        for (int h = 0; st == GS_OK && h < c->sides[s].n_heroes; h++) {
+        for (int h = 0; h < c->sides[s].n_heroes; h++) {
             if (did_something(c, &c->sides[s].heroes[h])) {
-                st = report_career(p, c->sides[s].heroes[h].id, "xml");
-                st = st == GS_OK ? report_career(p, c->sides[s].heroes[h].id, "pdf") : st;
+                one_of_all(p, report_career, c->sides[s].heroes[h].id, "xml");
+                one_of_all(p, report_career, c->sides[s].heroes[h].id, "pdf");
             }
         }
     }
     cli_progress_end(p->c);
-    return st;
+    return st == GS_OK && p->failed
+               ? gs_err_set(&p->c->err, GS_FAILED,
+                            "%d of the reports could not be made; the others are in %s",
+                            p->failed, p->dir)
+               : st;
 }
 
 static gs_status run(cli *c)

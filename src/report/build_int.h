@@ -3,6 +3,7 @@
 /* Shared by the builders of reports. */
 #include "gesta/engine.h"
 #include "gesta/report_build.h"
+#include "gesta/sheets.h"
 
 /* What the log says of each turn's end, worked out once. */
 typedef struct build_course {
@@ -54,6 +55,21 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
+
+/* A unit as it stands today under its campaign's rule set, for the values on its card. */
+typedef struct build_card {
+    gs_arena *a;
+    const gs_campaign *c;
+    const gs_ruleset *rs;
+    const char *facts; /* as written */
+    gs_setup *s;       /* of this unit alone, with the campaign's own numbers */
+    void *in;          /* its facts, what those numbers set among them */
+} build_card;
+/* GS_INPUT if a number of the campaign's own is in no table of its rule set. */
+gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, build_card *k,
+                        gs_err *err);
+/* One of the values that the rule set lists, in words; "–" where the unit has none. */
+const char *build_value(const build_card *k, const gs_card_value *v);
 
 /* Parts of the battle report. */
 typedef struct build_battle {

@@ -145,4 +145,5 @@ const gs_ruleset feu_ruleset = {
              {"melee", "+troops.melee", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL}},
+    .roster = {0, 2},
 };

@@ -128,4 +128,5 @@ const gs_ruleset goh_ruleset = {
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL},
              {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
+    .roster = {0, 2},
 };

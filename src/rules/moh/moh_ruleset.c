@@ -171,4 +171,5 @@ const gs_ruleset moh_ruleset = {
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"in shooting", "troops.shots", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL}},
+    .roster = {0, 2},
 };

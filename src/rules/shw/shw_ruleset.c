@@ -55,4 +55,5 @@ const gs_ruleset shw_ruleset = {
              {"fights", "+pair:attacker.modifier|defender.modifier", "attacker", NULL, NULL},
              {"shoots", "unit.missile", NULL, NULL, NULL},
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
+    .roster = {0, 1},
 };

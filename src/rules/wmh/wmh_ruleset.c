@@ -145,4 +145,5 @@ const gs_ruleset wmh_ruleset = {
              {"armour", "troops.armour", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"shots", "troops.shots", NULL, NULL, NULL}},
+    .roster = {0, 3},
 };
