@@ -125,6 +125,15 @@ static void set_profile(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *u
     u->special = unit->special ? unit->special : troop->special;
 }
 
+/* It is called as everywhere in the campaign; who fights for another side keeps his own letter. */
+static void set_code(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *unit, int side)
+{
+    const gs_camp_side *of = gs_campaign_side_of(m->c, unit->id);
+    bool ally = of && !same(of->id, m->sc->musters[side].side);
+    u->number = unit->number;
+    u->letter = ally ? of->letter : NULL;
+}
+
 static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
                           int side)
 {
@@ -156,6 +165,7 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
         u->leader = -1;
     }
     set_profile(m, &m->s->units[at], unit, &now, troop, as);
+    set_code(m, &m->s->units[at], unit, side);
     place_unit(m, &m->s->units[at], f);
     return GS_OK;
 }
@@ -184,6 +194,11 @@ static gs_status add_army(gs_muster *m, const gs_camp_force *f, int side)
 static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
                              const gs_camp_force *f, int ix)
 {
+    int last = gs_camp_last_number(gs_campaign_side(m->c, side->side));
+    for (int i = 0; i < m->s->n_units; i++) { /* other dummies may be there */
+        const gs_ob_unit *u = &m->s->units[i];
+        last = u->side == ix && !u->letter && u->number > last ? u->number : last;
+    }
     for (int i = 0; i < f->dummies; i++) {
         if (m->s->n_units == GS_MAX_UNITS) {
             return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
@@ -203,7 +218,8 @@ static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
                                                     .leader = -1,
                                                     .facts = "",
                                                     .entry = GS_IN_AMBUSH,
-                                                    .dummy = true};
+                                                    .dummy = true,
+                                                    .number = last + i + 1};
     }
     return GS_OK;
 }
@@ -251,6 +267,8 @@ static gs_status muster_side(gs_muster *m, int ix)
     o->plan = side->plan;
     o->temper = side->temper;
     o->level = side->level;
+    o->letter = of->letter;
+    o->slot = of->slot;
     o->edge = side->edge;
     gs_status st = muster_units(m, side, ix);
     st = st == GS_OK ? gs_muster_leaders(m, side, ix) : st;

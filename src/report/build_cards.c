@@ -112,7 +112,8 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
 
 /* "General, player’s own hero; armour heavy. With F1, Roland's knights." */
 static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
-                       const gs_camp_hero *h, bool general, const char *letter, gs_node *n)
+                       const gs_camp_hero *h, bool general, const gs_camp_side *side,
+                       gs_node *n)
 {
     char word[48];
     gs_str s = {0};
@@ -135,7 +136,8 @@ static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_army *ar
     gs_node *p = gs_add_words(n, gs_arena_printf(a, "%s.", build_head(a, s.p)));
     int unit = build_led_unit(c, army, h);
     if (unit >= 0) {
-        gs_sayf(p, " With %s%d, %s.", letter, unit + 1, army->units[unit].name);
+        gs_sayf(p, " With %s, %s.", build_code(a, side, &army->units[unit]),
+                army->units[unit].name);
     }
     gs_str_free(&s);
 }
@@ -147,7 +149,7 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     gs_campaign_hero_now(c, h, &now);
     bool general = gs_campaign_general(c, side) == h;
     gs_node *n = gs_node_add(cards, GS_NODE_HERO_CARD);
-    gs_node_set_number(n, GS_ATTR_SIDE_NO, build_side_number(c, side));
+    gs_node_set_number(n, GS_ATTR_SIDE_NO, side->slot);
     gs_node_set(n, GS_ATTR_NAME, build_head(a, h->name));
     gs_node_set(n, GS_ATTR_LETTER, gs_map_letter(a, h->name));
     gs_node_set(n, GS_ATTR_EPITHET, now.epithet);
@@ -156,7 +158,7 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     if (general) {
         gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
     }
-    hero_words(a, c, army, h, general, build_side_letter(a, c, side), n);
+    hero_words(a, c, army, h, general, side, n);
     const char *deed = build_deed(a, c, h);
     if (deed) {
         gs_add_words(n, deed);
@@ -189,11 +191,10 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
     if (!side) {
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
-    int no = build_side_number(c, side);
-    const char *letter = build_side_letter(a, c, side);
+    int no = side->slot;
     gs_status st = GS_OK;
     gs_doc *doc = gs_doc_new(a, "cards", build_head(a, army->name));
-    build_put_side(a, doc, c, side);
+    build_put_side(a, doc, side);
     gs_node *cards = gs_node_add(doc->root, GS_NODE_CARDS);
     if (backs) {
         gs_node_set_flag(cards, GS_ATTR_BACKS);
@@ -203,7 +204,7 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
         gs_campaign_unit_now(c, &army->units[i], &now);
         if (!now.struck) {
             st = unit_card(a, c, army, &army->units[i],
-                           gs_arena_printf(a, "%s%d", letter, i + 1), no, cards, err);
+                           build_code(a, side, &army->units[i]), no, cards, err);
         }
     }
     for (int i = 0; i < side->n_heroes; i++) {

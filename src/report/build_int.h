@@ -33,11 +33,9 @@ const char *build_date_words(gs_arena *a, const char *date);
 /* "Heavy infantry, elite" from facts. */
 const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
-/* The letter of a campaign's side in its shield and before unit ids. */
-const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side);
-/* Its number and its node in a document of that campaign. */
-int build_side_number(const gs_campaign *c, const gs_camp_side *side);
-void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side);
+/* What a campaign's unit is called: "E7"; its side's node in a document of that campaign. */
+const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u);
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_camp_side *side);
 /* Of a campaign's unit, under the campaign's rule set: its facts, what `present` of its `full`
  * strength can bear, the battles that honoured it (NULL none). */
 const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);

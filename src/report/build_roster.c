@@ -98,7 +98,7 @@ static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_sid
     for (int i = 0; i < side->n_armies; i++) {
         int unit = build_led_unit(c, &side->armies[i], h);
         if (unit >= 0) {
-            return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), unit + 1);
+            return gs_arena_printf(a, "with %s", build_code(a, side, &side->armies[i].units[unit]));
         }
     }
     return NULL;
@@ -220,30 +220,21 @@ static gs_status put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit 
     return GS_OK;
 }
 
-int build_side_number(const gs_campaign *c, const gs_camp_side *side)
+const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u)
 {
-    return (int)(side - c->sides) % GS_SIDES_MAX + 1;
+    gs_str code = {0};
+    gs_campaign_code(side, u, &code);
+    const char *text = gs_arena_strdup(a, code.p);
+    gs_str_free(&code);
+    return text;
 }
 
-const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side)
-{
-    const char *names[GS_SIDES_MAX];
-    const char *letters[GS_SIDES_MAX];
-    int n = 0;
-    for (int i = 0; i < c->n_sides && n < GS_SIDES_MAX; i++) {
-        names[n++] = c->sides[i].name;
-    }
-    gs_map_letters(a, names, n, letters);
-    int i = (int)(side - c->sides);
-    return i < n ? letters[i] : "?";
-}
-
-void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side)
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_camp_side *side)
 {
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    gs_add_side(doc, build_side_number(c, side), build_head(a, side->name),
-                build_side_letter(a, c, side), own ? (int32_t)rgb : -1);
+    gs_add_side(doc, side->slot, build_head(a, side->name),
+                side->letter, own ? (int32_t)rgb : -1);
 }
 
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
@@ -411,9 +402,9 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
     gs_doc *doc = gs_doc_new(a, "roster", build_head(a, army->name));
-    build_put_side(a, doc, c, side);
+    build_put_side(a, doc, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
-    int no = build_side_number(c, side);
+    int no = side->slot;
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
     gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
     gs_node_set(r, GS_ATTR_LINE, strength_line(a, c, army));
@@ -433,8 +424,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
         gs_campaign_unit_now(c, &army->units[i], &now);
         if (!now.struck) {
             st = put_unit(a, c, &army->units[i],
-                          gs_arena_printf(a, "%s%d", build_side_letter(a, c, side), i + 1), no, r,
-                          err);
+                          build_code(a, side, &army->units[i]), no, r, err);
         }
     }
     put_rules(a, c, side, army, r);

@@ -9,7 +9,7 @@ const char *const gs_store_scripts[] = {
     "schema/sql/0001-campaign.sql",  "schema/sql/0002-seals.sql",
     "schema/sql/0003-alliances.sql", "schema/sql/0004-house.sql",
     "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
-    "schema/sql/0007-duels.sql",     NULL};
+    "schema/sql/0007-duels.sql",     "schema/sql/0010-identity.sql",  NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
