@@ -48,6 +48,8 @@ int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
 /* What a house rule does, once however many it is for: "melee: bonus +1". */
 void build_add_rule(gs_str *out, const gs_camp_rule *r);
+/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
+void build_add_plain(gs_str *out, const char *codes);
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
@@ -57,7 +59,7 @@ const char *build_head(gs_arena *a, const char *words);
 /* A unit as it stands today under its campaign's rule set, for the values on its card. */
 typedef struct build_card {
     gs_arena *a;
-    const gs_campaign *c;
+    const gs_campaign *c; /* NULL: of a battle */
     const gs_ruleset *rs;
     const char *facts; /* as written */
     gs_setup *s;       /* of this unit alone, with the campaign's own numbers */
@@ -66,6 +68,8 @@ typedef struct build_card {
 /* GS_INPUT if a number of the campaign's own is in no table of its rule set. */
 gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, build_card *k,
                         gs_err *err);
+/* The same of a unit as it marched into a battle. */
+gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k, gs_err *err);
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
 

@@ -277,7 +277,7 @@ static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const g
 }
 
 /* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
-static void add_plain(gs_str *out, const char *codes)
+void build_add_plain(gs_str *out, const char *codes)
 {
     for (const char *p = codes; p && *p; p++) {
         bool yes = strncmp(p, "=yes", 4) == 0 && (p[4] == '\0' || p[4] == ' ');
@@ -300,16 +300,16 @@ static void add_plain(gs_str *out, const char *codes)
 void build_add_rule(gs_str *out, const gs_camp_rule *r)
 {
     gs_str s = {0};
-    add_plain(&s, r->procedure);
+    build_add_plain(&s, r->procedure);
     if (r->when) {
         gs_str_add(&s, s.len ? ", " : "");
-        add_plain(&s, r->when);
+        build_add_plain(&s, r->when);
     }
     gs_str_add(&s, s.len ? ": " : "");
-    add_plain(&s, r->then);
+    build_add_plain(&s, r->then);
     if (r->until) {
         gs_str_add(&s, " until ");
-        add_plain(&s, r->until);
+        build_add_plain(&s, r->until);
     }
     if (!out->len || !strstr(out->p, s.p)) {
         gs_str_addf(out, "%s%s", out->len ? "; " : "", s.p);

@@ -152,6 +152,18 @@ const char *build_value(const build_card *k, const gs_card_value *v)
     return inches ? gs_arena_printf(k->a, "%s″", words) : words;
 }
 
+gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k, gs_err *err)
+{
+    gs_setup *alone = GS_NEW(a, gs_setup);
+    *alone = *s;
+    alone->units = &s->units[unit];
+    alone->n_units = 1;
+    *k = (build_card){.a = a, .rs = s->ruleset, .s = alone};
+    k->facts = s->units[unit].facts ? s->units[unit].facts : "";
+    k->in = gs_arena_alloc(a, s->ruleset->unit_size);
+    return gs_setup_unit_facts(alone, 0, k->in, err);
+}
+
 gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, build_card *k,
                         gs_err *err)
 {
