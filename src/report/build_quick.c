@@ -253,29 +253,36 @@ static void house_rows(const quick *q, const char *procedures, gs_node *topic)
 }
 
 /* ---- the first side: topics ---- */
-/* "Cavalry"; of what it shoots with "Cavalry, javelin". */
-static const char *kind_words(const quick *q, const likes *l, bool move)
+/* "Cavalry", "Cavalry, javelin"; its troop where another of the type has another value. */
+static const char *kind_words(const quick *q, const likes *l, const gs_card_value *v)
 {
-    const char *weapon = move ? NULL : missiles(q, l);
-    return weapon ? gs_arena_printf(q->a, "%s, %s", plain(q->a, l->type), weapon)
-                  : plain(q->a, l->type);
+    const char *weapon = strcmp(v->label, "move") == 0 ? NULL : missiles(q, l);
+    const char *kind = plain(q->a, l->type), *value = build_value(&l->card, v);
+    for (int i = 0; i < q->n_likes; i++) {
+        const likes *o = &q->like[i];
+        const char *troop = q->s->units[l->first].troop;
+        if (troop && strcmp(o->type, l->type) == 0 &&
+            strcmp(build_value(&o->card, v), value) != 0) {
+            kind = build_head(q->a, troop);
+        }
+    }
+    return weapon ? gs_arena_printf(q->a, "%s, %s", kind, weapon) : kind;
 }
 
 /* A row for each kind of troops that is there, once. */
 static void kind_rows(const quick *q, const char *label, gs_node *topic)
 {
     const gs_card_value *v = value_named(q->rs, label);
-    bool move = strcmp(label, "move") == 0;
     for (int i = 0; v && i < q->n_likes; i++) {
         const likes *l = &q->like[i];
-        const char *value = build_value(&l->card, v), *words = kind_words(q, l, move);
+        const char *value = build_value(&l->card, v), *words = kind_words(q, l, v);
         bool told = strcmp(value, NONE) == 0;
         for (const gs_node *f = topic->first; f && !told; f = f->next) {
             told = strcmp(gs_node_get(f, GS_ATTR_LABEL), words) == 0 &&
                    strcmp(gs_node_get(f, GS_ATTR_VALUE), value) == 0;
         }
         if (!told) {
-            const char *weapon = move ? NULL : missiles(q, l);
+            const char *weapon = missiles(q, l);
             gs_node *f = gs_add_fact(topic, words, value);
             if (changed(q, l->type, label) || (weapon && changed(q, weapon, label))) {
                 gs_node_set_flag(f, GS_ATTR_OWN);

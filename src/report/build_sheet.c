@@ -68,7 +68,7 @@ static void put_results(gs_node *p)
     gs_say_as(p, GS_NODE_BOLD, "Results: ");
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_say_as(p, GS_NODE_BOLD, rows[i][0]);
-        gs_sayf(p, " %s  ", rows[i][1]);
+        gs_sayf(p, " %s%s  ", rows[i][1], i + 1 < GS_COUNT(rows) ? "" : ".");
     }
     gs_say(p, "In small letters (q, k, g, p) it is one’s own.");
 }
