@@ -43,9 +43,10 @@ for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house
     done
     [ $bad = 0 ] && [ $made -gt 80 ]
     say $? "$r: every army, hero and battle ($made pages)"
+    armies=$(ids $file army | wc -l)
     run gesta report all -C $file -d "all-$r"
-    [ "$rc" = 0 ] && [ "$(find "all-$r" -name 'roster-*.pdf' | wc -l)" = 4 ] &&
-        [ "$(find "all-$r" -name 'cards-*.pdf' | wc -l)" = 4 ]
+    [ "$rc" = 0 ] && [ "$(find "all-$r" -name 'roster-*.pdf' | wc -l)" = "$armies" ] &&
+        [ "$(find "all-$r" -name 'cards-*.pdf' | wc -l)" = "$armies" ]
     say $? "$r: report all"
 done
 gesta report roster norman-host -C feudal.gesta -f xml -o r.xml
