@@ -18,7 +18,9 @@
  */
 #include "gesta/types.h"
 
+/* What a row is. */
 typedef enum gs_quick_kind { GS_QUICK_TOPIC, GS_QUICK_ROW, GS_QUICK_ODDS } gs_quick_kind;
+/* A row as the tables write it. */
 typedef struct gs_quick_row {
     uint8_t kind; /* gs_quick_kind */
     const char *f[4];

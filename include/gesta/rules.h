@@ -77,7 +77,7 @@ typedef struct gs_ruleset {
     gs_card_value card[GS_CARD_VALUES];
     const struct gs_quick_row *quick; /* the quick reference (quick.h) */
     int n_quick;
-    uint8_t roster[2]; /* which two of them stand in a roster's row */
+    gs_card_value roster[2]; /* the two that stand in a roster's row */
     const struct gs_carry_row *carry; /* how its battles are logged (carry.h) */
     int n_carry;
 } gs_ruleset;

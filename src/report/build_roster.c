@@ -48,7 +48,7 @@ const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_un
 /* A value of a roster's row; short, and nothing where the unit has none. */
 static const char *row_value(const build_card *k, int i)
 {
-    const char *v = build_value(k, &k->rs->card[k->rs->roster[i]]);
+    const char *v = build_value(k, &k->rs->roster[i]);
     return strcmp(v, "–") == 0 ? NULL : strcmp(v, "medium") == 0 ? "med." : v;
 }
 
@@ -411,8 +411,8 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
     gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
                                                   build_date_words(a, gs_campaign_date(c))));
-    gs_node_set(r, GS_ATTR_LABEL, rs->card[rs->roster[0]].label);
-    gs_node_set(r, GS_ATTR_LABEL_2, rs->card[rs->roster[1]].label);
+    gs_node_set(r, GS_ATTR_LABEL, rs->roster[0].label);
+    gs_node_set(r, GS_ATTR_LABEL_2, rs->roster[1].label);
     for (int i = 0; i < side->n_heroes; i++) {
         if (build_belongs(side, army, &side->heroes[i]) && !build_is_dead(c, &side->heroes[i])) {
             put_hero(a, c, side, &side->heroes[i], no, r);

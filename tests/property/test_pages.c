@@ -438,8 +438,13 @@ static void test_cards__no_value_is_rolled(void **state)
     (void)state;
     for (int r = 0; r < 5; r++) {
         const gs_ruleset *rs = gs_rulesets[r];
-        for (int v = 0; v < GS_CARD_VALUES && rs->card[v].from; v++) {
-            const char *from = rs->card[v].from + (*rs->card[v].from == '+');
+        for (int v = 0; v < GS_CARD_VALUES + 2; v++) {
+            const gs_card_value *value =
+                v < GS_CARD_VALUES ? &rs->card[v] : &rs->roster[v - GS_CARD_VALUES];
+            if (!value->from) {
+                continue;
+            }
+            const char *from = value->from + (*value->from == '+');
             size_t n = strcspn(from, ":");
             if (!from[n]) {
                 continue;

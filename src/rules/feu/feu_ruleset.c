@@ -159,5 +159,6 @@ const gs_ruleset feu_ruleset = {
              {"range", "weapons.range", NULL, NULL, NULL}},
     .quick = feu_quick,
     .n_quick = GS_COUNT(feu_quick),
-    .roster = {0, 2},
+    .roster = {{"class", "troops.class", NULL, NULL, NULL},
+               {"armoured", "troops.armoured", NULL, NULL, NULL}},
 };

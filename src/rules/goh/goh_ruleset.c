@@ -142,5 +142,6 @@ const gs_ruleset goh_ruleset = {
              {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
     .quick = goh_quick,
     .n_quick = GS_COUNT(goh_quick),
-    .roster = {0, 2},
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"melee dice", "troops.melee-dice", NULL, NULL, NULL}},
 };

@@ -185,5 +185,6 @@ const gs_ruleset moh_ruleset = {
              {"range", "weapons.range", NULL, NULL, NULL}},
     .quick = moh_quick,
     .n_quick = GS_COUNT(moh_quick),
-    .roster = {0, 2},
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"in melee", "troops.points", NULL, NULL, NULL}},
 };

@@ -68,5 +68,6 @@ const gs_ruleset shw_ruleset = {
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
     .quick = shw_quick,
     .n_quick = GS_COUNT(shw_quick),
-    .roster = {0, 1},
+    .roster = {{"move", "move:allowance", NULL, NULL, NULL},
+               {"armour", "strike:target.armour", "target", NULL, NULL}},
 };

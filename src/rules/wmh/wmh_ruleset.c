@@ -159,5 +159,6 @@ const gs_ruleset wmh_ruleset = {
              {"shots", "troops.shots", NULL, NULL, NULL}},
     .quick = wmh_quick,
     .n_quick = GS_COUNT(wmh_quick),
-    .roster = {0, 3},
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"armour", "troops.armour", NULL, NULL, NULL}},
 };
