@@ -196,6 +196,11 @@ static gs_status check_codes(const gs_setup *s, gs_err *err)
                           s->side[0].letter);
     }
     for (int i = 0; i < s->n_units; i++) {
+        if (!gs_is_side_letter(letter_of(s, i))) {
+            return gs_err_key(err, GS_INPUT, "letter",
+                              "unit %s: its letter is one capital, or two, not \"%.20s\"",
+                              s->units[i].id, letter_of(s, i));
+        }
         for (int k = 0; k < i; k++) {
             if (s->units[i].number == s->units[k].number &&
                 strcmp(letter_of(s, i), letter_of(s, k)) == 0) {
