@@ -55,27 +55,20 @@ const char *lb_short(gs_logbook *lb, gs_ref who)
     return name;
 }
 
-const char *lb_unit_code(gs_logbook *lb, int unit, int k)
-{
-    const gs_ob_unit *u = &lb->setup->units[unit];
-    const char *name = lb->setup->side[u->side].name;
-    name += strncmp(name, "the ", 4) == 0 ? 4 : 0;
-    int number = 0;
-    for (int i = 0; i <= unit; i++) {
-        number += lb->setup->units[i].side == u->side;
-    }
-    char letter = *name >= 'a' && *name <= 'z' ? (char)(*name - 32) : *name;
-    return gs_arena_printf(lb->line_arena, k ? "%c%d%c" : "%c%d", letter, number, 'a' + k - 1);
-}
-
 const char *lb_code(gs_logbook *lb, gs_ref who)
 {
     const gs_setup *s = lb->setup;
     if (who.kind == GS_REF_HERO && who.ix < s->n_heroes) {
         return gs_arena_printf(lb->line_arena, "h%d", who.ix + 1);
     }
-    int of = who.kind == GS_REF_UNIT ? gs_setup_unit_of(s, who.ix) : -1;
-    return of >= 0 ? lb_unit_code(lb, of, who.ix / (s->n_units ? s->n_units : 1)) : "";
+    if (who.kind != GS_REF_UNIT || gs_setup_unit_of(s, who.ix) < 0) {
+        return "";
+    }
+    gs_str code = {0};
+    gs_setup_code(s, who.ix, &code);
+    const char *text = gs_arena_strdup(lb->line_arena, gs_str_text(&code));
+    gs_str_free(&code);
+    return text;
 }
 
 /* ---- headlines ---- */

@@ -130,8 +130,6 @@ void lb_plain(const char *name, size_t n, gs_str *out);
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);
 const char *lb_code(gs_logbook *lb, gs_ref who);
-/* Code of a unit of the set-up, and of its k-th detachment: "E7", "E7a". Arena text. */
-const char *lb_unit_code(gs_logbook *lb, int unit, int k);
 const char *lb_side_name(gs_logbook *lb, int side);
 int lb_side_of(const gs_logbook *lb, gs_ref who);
 /* Side named by a word; -1 none. */
