@@ -48,9 +48,8 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
                           const char *const *scripts, gs_err *err)
 {
     char to[700];
-    int length =
-        snprintf(to, sizeof to, "%s%s", strncmp(at, "file:", 5) == 0 ? "./" : "", at);
-    if (length >= (int)sizeof to) {
+    gs_store_plain_name(at, to, sizeof to);
+    if (strlen(at) + 2 >= sizeof to) {
         return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes",
                           511);
     }

@@ -4,12 +4,13 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *const gs_store_scripts[] = {
     "schema/sql/0001-campaign.sql",  "schema/sql/0002-seals.sql",
     "schema/sql/0003-alliances.sql", "schema/sql/0004-house.sql",
     "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
-    "schema/sql/0007-duels.sql",     NULL};
+    "schema/sql/0007-duels.sql",     "schema/sql/0008-thrown-away.sql", NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
@@ -162,6 +163,7 @@ void gs_store_rollback(gs_store *s)
     }
     s->failed = true;
     s->ledger = -1;
+    gs_record_forget(s);
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     }
@@ -210,15 +212,12 @@ static int count_scripts(const char *const *scripts)
 static gs_status migrate(gs_store *s, int version, const char *const *scripts,
                          gs_err *err)
 {
-    static const char *const numbers[] = {
-        "PRAGMA user_version=1", "PRAGMA user_version=2", "PRAGMA user_version=3",
-        "PRAGMA user_version=4", "PRAGMA user_version=5", "PRAGMA user_version=6",
-        "PRAGMA user_version=7", "PRAGMA user_version=8"};
     gs_status st = gs_store_begin(s, err);
     for (int v = version; st == GS_OK && scripts[v]; v++) {
-        assert(v < (int)(sizeof numbers / sizeof numbers[0]));
+        char number[40];
+        snprintf(number, sizeof number, "PRAGMA user_version=%d", v + 1);
         st = gs_store_exec(s, scripts[v], "setting up its tables", err);
-        st = st == GS_OK ? gs_store_exec(s, numbers[v], "setting its version", err) : st;
+        st = st == GS_OK ? gs_store_exec(s, number, "setting its version", err) : st;
     }
     if (st == GS_OK && version == 1) {
         /* version 1 had no seals: what is there is taken as it is */
@@ -310,10 +309,9 @@ static gs_status quick_check(gs_store *s, gs_err *err)
     return status;
 }
 
-/* A name that begins with "file:" would be read as a URI. */
-static const char *no_uri(const char *path)
+void gs_store_plain_name(const char *path, char *out, size_t size)
 {
-    return strncmp(path, "file:", 5) == 0 ? "./" : "";
+    snprintf(out, size, "%s%s", path[0] == '/' ? "" : "./", path);
 }
 
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
@@ -326,13 +324,13 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
                            const char *const *scripts, gs_store **out, gs_err *err)
 {
     *out = NULL;
-    char file[700];
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->ledger = -1;
-    int n = snprintf(s->path, sizeof s->path, "%s%s", no_uri(path), path);
-    int m = snprintf(file, sizeof file, "%s%s", no_uri(at), at);
-    if (n >= (int)sizeof s->path || m >= (int)sizeof file) {
+    s->claims = -1;
+    snprintf(s->path, sizeof s->path, "%s", path);
+    gs_store_plain_name(at, s->file, sizeof s->file);
+    if (strlen(path) >= sizeof s->path || strlen(at) + 2 >= sizeof s->file) {
         gs_free(s);
         return gs_err_set(err, GS_INPUT, "the path of the campaign file is longer than %d bytes",
                           (int)sizeof s->path - 1);
@@ -343,7 +341,7 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
      * file that may not be written is opened for reading by SQLite itself */
     int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
-    int rc = sqlite3_open_v2(file, &s->db, flags, NULL);
+    int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
         st = gs_store_fault(s, rc, "opening it", err);
     } else if (mode != GS_STORE_READ && sqlite3_db_readonly(s->db, "main") == 1) {
@@ -374,8 +372,13 @@ void gs_store_close(gs_store *s)
     for (int i = 0; i < s->n_kinds; i++) {
         sqlite3_finalize(s->kinds[i].insert);
         sqlite3_finalize(s->kinds[i].select);
+        sqlite3_finalize(s->kinds[i].one);
     }
     assert(!s->db || !sqlite3_next_stmt(s->db, NULL));
     sqlite3_close(s->db);
+    if (s->claims >= 0) {
+        close(s->claims);
+    }
+    gs_str_free(&s->battle);
     gs_free(s);
 }

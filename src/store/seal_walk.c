@@ -215,7 +215,8 @@ static gs_status everything(walk *w)
     st = st == GS_OK && rc != SQLITE_DONE ? gs_store_fault(w->s, rc, "reading it", w->err) : st;
     sqlite3_reset(all);
     st = st == GS_OK ? single(w, "outcome", GS_SQL_OUTCOME_ALL, 0, NULL) : st;
-    return st == GS_OK ? single(w, "narrative", GS_SQL_NARRATIVE_ALL, 0, NULL) : st;
+    st = st == GS_OK ? single(w, "narrative", GS_SQL_NARRATIVE_ALL, 0, NULL) : st;
+    return st == GS_OK ? single(w, "thrown_away", GS_SQL_THROWN_ALL, 0, NULL) : st;
 }
 
 /* ---- sealing anew ---- */
@@ -278,6 +279,7 @@ static const char *plain_words(const char *part)
         {"record_hero", "the record of the heroes who marched in"},
         {"outcome", "its outcome"},
         {"narrative", "its narrative"},
+        {"thrown_away", "that a record of it was thrown away"},
     };
     for (int i = 0; i < GS_COUNT(list); i++) {
         if (strcmp(list[i].part, part) == 0) {
@@ -346,7 +348,7 @@ static bool has_row(walk *w, const char *part, int64_t of)
 {
     bool list = strncmp(part, "record_", 7) == 0;
     bool row = !list && strncmp(part, "log_", 4) != 0 && strcmp(part, "outcome") != 0 &&
-               strcmp(part, "narrative") != 0;
+               strcmp(part, "narrative") != 0 && strcmp(part, "thrown_away") != 0;
     gs_str sql = {0};
     sqlite3_stmt *st = NULL;
     gs_str_addf(&sql, "SELECT 1 FROM \"%s\" WHERE \"%s\" = ?1", part,

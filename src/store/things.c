@@ -62,24 +62,30 @@ static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
     return row->insert;
 }
 
+/* row, parent, ord, fields of the rows that the condition picks. */
+static sqlite3_stmt *reading(gs_store *s, const gs_kind *k, sqlite3_stmt **st, const char *which,
+                             gs_err *err)
+{
+    if (!*st) {
+        gs_str sql = {0};
+        gs_str_add(&sql, "SELECT \"row\", \"parent\", \"ord\", ");
+        add_columns(&sql, k);
+        gs_str_addf(&sql, " FROM %s WHERE %s", k->table, which);
+        if (prepare(s, &sql, st, err) != GS_OK) {
+            *st = NULL;
+        }
+        gs_str_free(&sql);
+    }
+    return *st;
+}
+
 sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err)
 {
     gs_kind_sql *row = kind_sql(s, k);
     if (of) {
         *of = row;
     }
-    if (!row->select) {
-        gs_str sql = {0};
-        gs_str_add(&sql, "SELECT \"row\", \"parent\", \"ord\", ");
-        add_columns(&sql, k);
-        gs_str_add(&sql, " FROM ");
-        gs_str_add(&sql, k->table);
-        gs_str_add(&sql, " WHERE \"parent\" = ?1 ORDER BY \"ord\"");
-        prepare(s, &sql, &row->select, err) == GS_OK ? (void)0
-                                                     : (void)(row->select = NULL);
-        gs_str_free(&sql);
-    }
-    return row->select;
+    return reading(s, k, &row->select, "\"parent\" = ?1 ORDER BY \"ord\"", err);
 }
 
 /* Binds a field; returns the hash of the row with it. */
@@ -179,6 +185,16 @@ static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *t
     return GS_OK;
 }
 
+static gs_status read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
+                             gs_err *err)
+{
+    gs_status status = GS_OK;
+    for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
+        status = read_field(st, i + 3, &k->fields[i], thing, a, err);
+    }
+    return status;
+}
+
 /* Rows are read first and their children afterwards: the statement serves every level. */
 typedef struct row_list {
     int64_t *row;
@@ -200,9 +216,7 @@ static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
         void *thing = room(ctx);
         rows->row = gs_arena_grow(a, rows->row, rows->n, &rows->cap, sizeof *rows->row);
         rows->row[rows->n++] = sqlite3_column_int64(st, 0);
-        for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
-            status = read_field(st, i + 3, &k->fields[i], thing, a, err);
-        }
+        status = read_fields(st, k, thing, a, err);
     }
     if (status == GS_OK && rc != SQLITE_DONE) {
         status = gs_store_fault(s, rc, k->element, err);
@@ -245,4 +259,21 @@ gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
 {
     row_list rows = {0};
     return read_rows(s, k, parent, room, ctx, a, &rows, err);
+}
+
+gs_status gs_store_get_row(gs_store *s, const gs_kind *k, int64_t row, void *thing, gs_arena *a,
+                           gs_err *err)
+{
+    sqlite3_stmt *st = reading(s, k, &kind_sql(s, k)->one, "\"row\" = ?1", err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, row);
+    int rc = sqlite3_step(st);
+    gs_status status = rc == SQLITE_ROW    ? read_fields(st, k, thing, a, err)
+                       : rc == SQLITE_DONE ? gs_err_set(err, GS_STATE, "%s is damaged", s->path)
+                                           : gs_store_fault(s, rc, k->element, err);
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status;
 }
