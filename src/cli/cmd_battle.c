@@ -189,8 +189,7 @@ const cli_command cli_battle = {
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"
-                "  gesta battle compare hastings --runs 20 -C year.gesta\n"
-                "  gesta battle discard battle-2\n",
+                "  gesta battle compare hastings --runs 20 -C year.gesta\n",
     .opts = opts,
     .run = run,
 };

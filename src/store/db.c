@@ -12,6 +12,8 @@ const char *const gs_store_scripts[] = {
     "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
     "schema/sql/0007-duels.sql",     "schema/sql/0008-thrown-away.sql", NULL};
 
+#define LONGEST_ROW 16000000 /* bytes: no text that gesta writes is nearly so long */
+
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
 #include "sql.def"
@@ -49,6 +51,9 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
                           s->path);
+    case SQLITE_TOOBIG:
+        return gs_err_set(err, GS_STATE, "%s: %s: a text is longer than %d MB", s->path, doing,
+                          LONGEST_ROW / 1000000);
     case SQLITE_FULL:
         return gs_err_set(err, GS_FAILED,
                           "the disk is full; nothing of this step was written to "
@@ -191,7 +196,9 @@ static gs_status harden(gs_store *s, gs_err *err)
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
-    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 64 * 1024 * 1024);
+    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, LONGEST_ROW);
+    sqlite3_limit(s->db, SQLITE_LIMIT_ATTACHED, 1); /* a backup's */
+    sqlite3_limit(s->db, SQLITE_LIMIT_TRIGGER_DEPTH, 4);
     return gs_store_exec(s,
                          "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; "
                          "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;",
@@ -234,6 +241,57 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts,
     return gs_store_commit(s, err);
 }
 
+static gs_status exists_already(const gs_store *s, gs_err *err)
+{
+    return gs_err_set(err, GS_STATE,
+                      "%s exists already, with something in it: name another file, or move that "
+                      "one away",
+                      s->path);
+}
+
+/* A new file: nothing at all, or our tables without a campaign: whoever made them was killed
+ * before he could go on. */
+static gs_status look_at_new(gs_store *s, bool blank, bool tables, const char *const *scripts,
+                             gs_err *err)
+{
+    int64_t campaigns = 1;
+    if (blank) {
+        return migrate(s, 0, scripts, err);
+    }
+    gs_status st = GS_OK;
+    if (tables) {
+        st = gs_schema_compare(s, count_scripts(scripts), err);
+        st = st == GS_OK ? pragma_number(s, "SELECT count(*) FROM campaign", &campaigns, err) : st;
+    }
+    return st == GS_OK && campaigns ? exists_already(s, err) : st;
+}
+
+/* A file that is there: ours, of a version that we know, with the tables of that version. */
+static gs_status look_at_old(gs_store *s, int version, const char *const *scripts, gs_err *err)
+{
+    int newest = count_scripts(scripts);
+    if (version > newest) {
+        return gs_err_set(err, GS_STATE,
+                          "%s was written by a newer gesta (file version %d, this "
+                          "program knows %d); use that one",
+                          s->path, version, newest);
+    }
+    if (version < 1) {
+        return gs_err_set(err, GS_STATE, "%s has no file version that gesta gives (%d)", s->path,
+                          version);
+    }
+    gs_status st = gs_schema_compare(s, version, err);
+    if (st != GS_OK || version == newest) {
+        return st;
+    }
+    return sqlite3_db_readonly(s->db, "main") != 1
+               ? migrate(s, version, scripts, err)
+               : gs_err_set(err, GS_STATE,
+                            "%s is of an older gesta (file version %d) and read-only: it "
+                            "cannot be brought up to date; make a copy that can be written",
+                            s->path, version);
+}
+
 static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scripts,
                          gs_err *err)
 {
@@ -246,67 +304,14 @@ static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scr
     if (st != GS_OK) {
         return st;
     }
-    int newest = count_scripts(scripts);
+    bool ours = application == GS_STORE_APPLICATION;
     bool blank = application == 0 && tables == 0;
-    int64_t campaigns = 1;
-    if (mode == GS_STORE_CREATE && application == GS_STORE_APPLICATION && version == newest) {
-        /* tables without a campaign: whoever made them was killed before he could go on */
-        st = pragma_number(s, "SELECT count(*) FROM campaign", &campaigns, err);
-        if (st != GS_OK || campaigns == 0) {
-            return st;
-        }
-    }
     if (mode == GS_STORE_CREATE) {
-        return blank ? migrate(s, 0, scripts, err)
-                     : gs_err_set(err, GS_STATE,
-                                  "%s exists already, with something in it", s->path);
+        return look_at_new(s, blank, ours && version == count_scripts(scripts), scripts, err);
     }
-    if (application != GS_STORE_APPLICATION) {
-        return gs_err_set(err, GS_STATE, "%s is %s, no campaign of gesta", s->path,
-                          blank ? "empty" : "another program's database");
-    }
-    if (version > newest) {
-        return gs_err_set(err, GS_STATE,
-                          "%s was written by a newer gesta (file version %d, this "
-                          "program knows %d); use that one",
-                          s->path, (int)version, newest);
-    }
-    if (version < newest && version >= 1) {
-        return sqlite3_db_readonly(s->db, "main") != 1
-                   ? migrate(s, (int)version, scripts, err)
-                   : gs_err_set(err, GS_STATE,
-                                "%s is of an older gesta (file version %d) and read-only: it "
-                                "cannot be brought up to date; make a copy that can be written",
-                                s->path, (int)version);
-    }
-    if (version < newest) {
-        return gs_err_set(err, GS_STATE, "%s has no file version that gesta gives (%d)", s->path,
-                          (int)version);
-    }
-    return GS_OK;
-}
-
-/* A file cut short has pages that are missing: found before anything is believed. */
-static gs_status quick_check(gs_store *s, gs_err *err)
-{
-    sqlite3_stmt *st = NULL;
-    int rc = sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &st, NULL);
-    rc = rc == SQLITE_OK ? sqlite3_step(st) : rc;
-    gs_status status = GS_OK;
-    if (rc != SQLITE_ROW) {
-        status = gs_store_fault(s, rc, "checking it", err);
-    } else {
-        const char *says = (const char *)sqlite3_column_text(st, 0);
-        if (!says || strcmp(says, "ok") != 0) {
-            char first[120];
-            snprintf(first, sizeof first, "%.*s", (int)strcspn(says ? says : "", "\n"),
-                     says);
-            status = gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
-                                s->path, first);
-        }
-    }
-    sqlite3_finalize(st);
-    return status;
+    return ours ? look_at_old(s, (int)version, scripts, err)
+                : gs_err_set(err, GS_STATE, "%s is %s, no campaign of gesta", s->path,
+                             blank ? "empty" : "another program's database");
 }
 
 void gs_store_plain_name(const char *path, char *out, size_t size)
@@ -349,7 +354,6 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     }
     st = st == GS_OK ? harden(s, err) : st;
     st = st == GS_OK ? look_at(s, mode, scripts, err) : st;
-    st = st == GS_OK ? quick_check(s, err) : st;
     if (st == GS_OK && mode == GS_STORE_READ) {
         st = gs_store_exec(s, "PRAGMA query_only=ON", "opening it for reading", err);
     }

@@ -167,12 +167,29 @@ gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
     return st;
 }
 
-/* A column into a field; numbers were checked when they were written, words and points
- * again. */
-static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *thing,
-                            gs_arena *a, gs_err *err)
+/* A number that gesta would have written; angles are in 1/65536 of a turn. */
+static bool in_range(const gs_field *f, int64_t v)
+{
+    bool angle = f->type == GS_FIELD_ANG;
+    return v == f->dflt || (v >= (angle ? -65536 : f->lo) && v <= (angle ? 65536 : f->hi));
+}
+
+static gs_status never_written(const gs_kind *k, const gs_field *f, gs_err *err)
+{
+    return gs_err_set(err, GS_STATE,
+                      "the %s of a %s is beyond all that gesta writes: another program has changed "
+                      "it; take the last backup",
+                      f->name, k->element);
+}
+
+/* A column into a field. Another program may have written anything there. */
+static gs_status read_field(sqlite3_stmt *st, int at, const gs_kind *k, const gs_field *f,
+                            void *thing, gs_arena *a, gs_err *err)
 {
     if (f->type <= GS_FIELD_DATE) {
+        if ((size_t)sqlite3_column_bytes(st, at) > gs_field_room(f)) {
+            return never_written(k, f, err);
+        }
         gs_field_set_text(f, thing, gs_store_text(st, at, a));
         return GS_OK;
     }
@@ -181,8 +198,9 @@ static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *t
         gs_status status = gs_field_parse(f, thing, text ? text : "", a, err);
         return status == GS_OK ? GS_OK : GS_STATE;
     }
-    gs_field_set(f, thing, sqlite3_column_int64(st, at));
-    return GS_OK;
+    int64_t v = sqlite3_column_int64(st, at);
+    gs_field_set(f, thing, v);
+    return in_range(f, v) && gs_field_get(f, thing) == v ? GS_OK : never_written(k, f, err);
 }
 
 static gs_status read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
@@ -190,7 +208,7 @@ static gs_status read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs
 {
     gs_status status = GS_OK;
     for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
-        status = read_field(st, i + 3, &k->fields[i], thing, a, err);
+        status = read_field(st, i + 3, k, &k->fields[i], thing, a, err);
     }
     return status;
 }

@@ -57,7 +57,7 @@ refuses "a file of a newer gesta" 1 'newer' gesta status -C newer.gesta
 refuses "... is not written" 1 'newer' gesta next -C newer.gesta
 cp good.gesta strange.gesta
 sqlite3 strange.gesta 'alter table hero drop column epithet'
-refuses "a file that lacks a column" 1 'tables of strange.gesta are not those' gesta status -C strange.gesta
+refuses "a file that lacks a column" 1 'strange.gesta: the table "hero" was changed by another program' gesta status -C strange.gesta
 for size in 100 1024 5000 20000 50000; do
     head -c $size good.gesta > short.gesta
     refuses "a file cut at $size bytes" 1 'short.gesta' gesta status -C short.gesta

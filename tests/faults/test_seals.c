@@ -279,7 +279,7 @@ static void test_seals__rows_put_in(void **state)
         "INSERT INTO option SELECT 99, parent, ord + 1, 'options.losses', 'killed' FROM option",
         "INSERT INTO item SELECT 99, parent, ord + 1, 'Sword', 1, NULL FROM item",
         ("INSERT INTO record_option SELECT 999, parent, ord + 1, name, value FROM record_option "
-         "WHERE ord = (SELECT max(ord) FROM record_option)"),
+         "ORDER BY ord DESC LIMIT 1"),
         ("INSERT INTO log_entry SELECT record, n + 1, turn, phase, side, kind, actor, target, '' "
          "FROM log_entry WHERE n = (SELECT max(n) FROM log_entry)"),
         ("INSERT INTO ledger SELECT 99, parent, ord + 1, n + 1, date, battle, entry, subject, "
