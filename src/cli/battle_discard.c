@@ -83,7 +83,6 @@ gs_status cli_throw_unfinished(cli *c, cli_file *f, const gs_camp_battle *b, con
                                int *n)
 {
     gs_camp_entry *e = gs_campaign_enter(f->c, GS_LEDGER_NOTE, f->c->id);
-    e->battle = b->id;
     e->text = why;
     return gs_store_battle_throw_away(f->store, b->id, false, e->n, n, &c->err);
 }
@@ -98,8 +97,9 @@ static gs_status throw_all(cli *c, cli_file *f, const gs_camp_battle *b, int *n)
         return st == GS_OK ? nothing_to_throw(c, f, b) : st;
     }
     f->c->ledger[before].text =
-        *n == 1 ? "the record of a fight was thrown away"
-                : gs_arena_printf(f->c->arena, "%d records of fights were thrown away", *n);
+        *n == 1 ? gs_arena_printf(f->c->arena, "the record of a fight of %s was thrown away", b->id)
+                : gs_arena_printf(f->c->arena, "%d records of fights of %s were thrown away", *n,
+                                  b->id);
     return gs_store_add_ledger(f->store, f->c, &c->err);
 }
 

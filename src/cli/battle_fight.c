@@ -113,8 +113,9 @@ static gs_status begin(fight *x)
     }
     int n;
     if (x->again) {
-        st = cli_throw_unfinished(x->c, x->f, x->b,
-                                  "a fight that was broken off is begun anew under other rules", &n);
+        const char *why = gs_arena_printf(
+            x->f->c->arena, "%s was broken off and is fought anew under other rules", x->b->id);
+        st = cli_throw_unfinished(x->c, x->f, x->b, why, &n);
         st = st == GS_OK ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
     }
     st = st == GS_OK && x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : st;

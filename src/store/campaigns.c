@@ -222,14 +222,15 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
         return gs_err_set(err, GS_STATE, "%s holds no campaign yet", s->path);
     }
     st = st == GS_OK ? number_of(s, GS_SQL_CAMPAIGN_ROW, &row, err) : st;
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, 0, the_campaign, c,
-                                           c->arena, err)
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, the_campaign, c, c->arena,
+                                           err)
                      : st;
-    st = st == GS_OK ? gs_store_get_children(s, &gs_kind_campaign, c, row, c->arena, err)
+    st = st == GS_OK ? gs_store_get_tree(s, &gs_kind_campaign, c, row, &gs_kind_ledger,
+                                         c->arena, err)
                      : st;
     ledger_ctx l = {c};
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, 0, a_ledger_entry, &l,
-                                           c->arena, err)
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, a_ledger_entry, &l, c->arena,
+                                           err)
                      : st;
     st = st == GS_OK && records ? load_records(s, c, err) : st;
     return st == GS_OK ? gs_campaign_check(c, err) : st;
@@ -238,8 +239,17 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
 gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *err)
 {
     *out = NULL;
+    /* in one look, so that all of it belongs together */
+    bool alone = sqlite3_get_autocommit(s->db);
+    gs_status st = alone ? gs_store_exec(s, "BEGIN", "reading it", err) : GS_OK;
+    if (st != GS_OK) {
+        return st;
+    }
     gs_campaign *c = gs_campaign_new();
-    gs_status st = load_all(s, records, c, err);
+    st = load_all(s, records, c, err);
+    if (alone) {
+        gs_store_release(s);
+    }
     if (st != GS_OK) {
         if (err && !err->file[0]) {
             gs_err_prefix(err, "%s", s->path);

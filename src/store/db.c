@@ -344,7 +344,7 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     s->scripts = scripts;
     /* for reading too: what a killed program left in the journal must be taken back first; a
      * file that may not be written is opened for reading by SQLite itself */
-    int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
     int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
@@ -377,6 +377,8 @@ void gs_store_close(gs_store *s)
         sqlite3_finalize(s->kinds[i].insert);
         sqlite3_finalize(s->kinds[i].select);
         sqlite3_finalize(s->kinds[i].one);
+        sqlite3_finalize(s->kinds[i].every[GS_BY_ROW]);
+        sqlite3_finalize(s->kinds[i].every[GS_BY_PARENT]);
     }
     assert(!s->db || !sqlite3_next_stmt(s->db, NULL));
     sqlite3_close(s->db);

@@ -28,33 +28,21 @@ typedef struct walk {
 static gs_status rows_of(walk *w, const gs_kind *k)
 {
     gs_kind_sql *sql;
-    gs_str text = {0};
-    gs_status st = gs_store_select(w->s, k, &sql, w->err) ? GS_OK : GS_STATE;
-    if (st != GS_OK) {
-        return st;
+    sqlite3_stmt *all = gs_store_every(w->s, k, GS_BY_ROW, &sql, w->err);
+    if (!all) {
+        return GS_STATE;
     }
-    /* the statement of one parent, without its parent: every row, whoever it belongs to */
-    const char *words = sqlite3_sql(sql->select), *where = strstr(words, " WHERE ");
-    gs_str_addn(&text, words, (size_t)(where - words));
-    gs_str_add(&text, " ORDER BY \"row\"");
-    sqlite3_stmt *all = NULL;
-    int rc = sqlite3_prepare_v2(w->s->db, gs_str_text(&text), -1, &all, NULL);
-    gs_str_free(&text);
-    while (rc == SQLITE_OK || rc == SQLITE_ROW) {
-        rc = sqlite3_step(all);
-        if (rc != SQLITE_ROW) {
-            break;
-        }
+    gs_status st = GS_OK;
+    int rc = SQLITE_DONE;
+    while (st == GS_OK && (rc = sqlite3_step(all)) == SQLITE_ROW) {
         st = w->visit(w, &(piece){.part = k->table,
                                   .of = sqlite3_column_int64(all, 0),
                                   .hash = gs_seal_row(sql, all),
                                   .kind = k,
                                   .at = all});
-        rc = st == GS_OK ? rc : SQLITE_ABORT;
     }
-    st = st != GS_OK || rc == SQLITE_DONE ? st
-                                          : gs_store_fault(w->s, rc, "reading it", w->err);
-    sqlite3_finalize(all);
+    st = st == GS_OK && rc != SQLITE_DONE ? gs_store_fault(w->s, rc, "reading it", w->err) : st;
+    sqlite3_reset(all);
     return st;
 }
 

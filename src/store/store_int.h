@@ -16,7 +16,7 @@ typedef enum gs_sql {
 
 typedef struct gs_kind_sql {
     const gs_kind *kind;
-    sqlite3_stmt *insert, *select, *one;
+    sqlite3_stmt *insert, *select, *one, *every[2]; /* every: by gs_row_order */
     uint64_t free; /* bit i: field i is not sealed */
 } gs_kind_sql;
 #define GS_MAX_KINDS 64
@@ -104,16 +104,27 @@ gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
 /* A thing and all that it holds; `skip` (may be NULL) is a kind that is left out. */
 gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
                             int64_t parent, int ord, const gs_kind *skip, gs_err *err);
-/* The children of a thing from row `row`. */
+/* The children of a thing from row `row`; they have none themselves. */
 gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
                                 gs_arena *a, gs_err *err);
+/* All that a thing from row `row` holds, of which the file has no other (tree.c); `skip` is a kind
+ * that is left out. */
+gs_status gs_store_get_tree(gs_store *s, const gs_kind *k, void *thing, int64_t row,
+                            const gs_kind *skip, gs_arena *a, gs_err *err);
+/* Every row of a kind, whoever it belongs to, in one of two orders: row, parent, ord, fields. */
+typedef enum gs_row_order { GS_BY_ROW, GS_BY_PARENT } gs_row_order;
+sqlite3_stmt *gs_store_every(gs_store *s, const gs_kind *k, gs_row_order order,
+                             gs_kind_sql **of, gs_err *err);
+/* The fields of the row at which such a statement stands. */
+gs_status gs_store_read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
+                               gs_err *err);
 /* One row of a kind; GS_STATE if it is not there. */
 gs_status gs_store_get_row(gs_store *s, const gs_kind *k, int64_t row, void *thing, gs_arena *a,
                            gs_err *err);
-/* The rows of a kind below a parent: calls `add` for room for each. */
+/* All rows of a kind that hangs below nothing, in their order: calls `room` for room for each. */
 typedef void *gs_store_room(void *ctx);
-gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
-                              gs_store_room *room, void *ctx, gs_arena *a, gs_err *err);
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, gs_store_room *room, void *ctx,
+                              gs_arena *a, gs_err *err);
 
 /* A battle's set-up as a thing of kind `record` (setup_kinds.c): its sides and options in
  * lists, its rule set by name. */

@@ -167,6 +167,17 @@ gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
     return st;
 }
 
+sqlite3_stmt *gs_store_every(gs_store *s, const gs_kind *k, gs_row_order order,
+                             gs_kind_sql **of, gs_err *err)
+{
+    static const char *const by[] = {"1 ORDER BY \"row\"", "1 ORDER BY \"parent\", \"ord\""};
+    gs_kind_sql *row = kind_sql(s, k);
+    if (of) {
+        *of = row;
+    }
+    return reading(s, k, &row->every[order], by[order], err);
+}
+
 /* A number that gesta would have written; angles are in 1/65536 of a turn. */
 static bool in_range(const gs_field *f, int64_t v)
 {
@@ -203,8 +214,8 @@ static gs_status read_field(sqlite3_stmt *st, int at, const gs_kind *k, const gs
     return in_range(f, v) && gs_field_get(f, thing) == v ? GS_OK : never_written(k, f, err);
 }
 
-static gs_status read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
-                             gs_err *err)
+gs_status gs_store_read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
+                               gs_err *err)
 {
     gs_status status = GS_OK;
     for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
@@ -213,28 +224,14 @@ static gs_status read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs
     return status;
 }
 
-/* Rows are read first and their children afterwards: the statement serves every level. */
-typedef struct row_list {
-    int64_t *row;
-    int n, cap;
-} row_list;
-
-static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
-                           gs_store_room *room, void *ctx, gs_arena *a, row_list *rows,
-                           gs_err *err)
+/* Reads the rows of a bound statement; resets it. */
+static gs_status read_rows(gs_store *s, sqlite3_stmt *st, const gs_kind *k, gs_store_room *room,
+                           void *ctx, gs_arena *a, gs_err *err)
 {
-    sqlite3_stmt *st = gs_store_select(s, k, NULL, err);
-    if (!st) {
-        return GS_STATE;
-    }
-    sqlite3_bind_int64(st, 1, parent);
     gs_status status = GS_OK;
     int rc;
     while ((rc = sqlite3_step(st)) == SQLITE_ROW && status == GS_OK) {
-        void *thing = room(ctx);
-        rows->row = gs_arena_grow(a, rows->row, rows->n, &rows->cap, sizeof *rows->row);
-        rows->row[rows->n++] = sqlite3_column_int64(st, 0);
-        status = read_fields(st, k, thing, a, err);
+        status = gs_store_read_fields(st, k, room(ctx), a, err);
     }
     if (status == GS_OK && rc != SQLITE_DONE) {
         status = gs_store_fault(s, rc, k->element, err);
@@ -259,24 +256,22 @@ static void *add_to_list(void *ctx)
 gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
                                 gs_arena *a, gs_err *err)
 {
-    gs_status st = GS_OK;
-    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+    gs_status status = GS_OK;
+    for (int i = 0; i < k->n_children && status == GS_OK; i++) {
         list_ctx l = {&k->children[i], thing, a};
-        row_list rows = {0};
-        st = read_rows(s, l.child->kind, row, add_to_list, &l, a, &rows, err);
-        for (int j = 0; j < rows.n && st == GS_OK && l.child->kind->n_children > 0; j++) {
-            st = gs_store_get_children(s, l.child->kind, gs_child_at(l.child, thing, j),
-                                       rows.row[j], a, err);
-        }
+        assert(l.child->kind->n_children == 0);
+        sqlite3_stmt *st = gs_store_select(s, l.child->kind, NULL, err);
+        sqlite3_bind_int64(st, 1, row);
+        status = st ? read_rows(s, st, l.child->kind, add_to_list, &l, a, err) : GS_STATE;
     }
-    return st;
+    return status;
 }
 
-gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
-                              gs_store_room *room, void *ctx, gs_arena *a, gs_err *err)
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, gs_store_room *room, void *ctx,
+                              gs_arena *a, gs_err *err)
 {
-    row_list rows = {0};
-    return read_rows(s, k, parent, room, ctx, a, &rows, err);
+    sqlite3_stmt *st = gs_store_every(s, k, GS_BY_ROW, NULL, err);
+    return st ? read_rows(s, st, k, room, ctx, a, err) : GS_STATE;
 }
 
 gs_status gs_store_get_row(gs_store *s, const gs_kind *k, int64_t row, void *thing, gs_arena *a,
@@ -288,7 +283,7 @@ gs_status gs_store_get_row(gs_store *s, const gs_kind *k, int64_t row, void *thi
     }
     sqlite3_bind_int64(st, 1, row);
     int rc = sqlite3_step(st);
-    gs_status status = rc == SQLITE_ROW    ? read_fields(st, k, thing, a, err)
+    gs_status status = rc == SQLITE_ROW    ? gs_store_read_fields(st, k, thing, a, err)
                        : rc == SQLITE_DONE ? gs_err_set(err, GS_STATE, "%s is damaged", s->path)
                                            : gs_store_fault(s, rc, k->element, err);
     sqlite3_reset(st);

@@ -93,7 +93,7 @@ run gesta export -C away.gesta -o away.xml
 say $? "the export says what it does not hold"
 does "... and comes in again" gesta import away.xml -o back.gesta
 does "... with the entry" gesta audit -C back.gesta
-grep -q 'record of a fight was thrown away' away.xml
+grep -q 'record of a fight of battle-1 was thrown away' away.xml
 say $? "... that tells of it"
 refuses "a record that adds up is not thrown away" 2 'whole and adds up.*--undo' gesta battle discard battle-1 -C away.gesta
 cp away.gesta other.gesta
