@@ -198,14 +198,13 @@ static gs_status read_field(sqlite3_stmt *st, int at, const gs_kind *k, const gs
                             void *thing, gs_arena *a, gs_err *err)
 {
     if (f->type <= GS_FIELD_DATE) {
-        if ((size_t)sqlite3_column_bytes(st, at) > gs_field_room(f)) {
-            return never_written(k, f, err);
-        }
-        gs_field_set_text(f, thing, gs_store_text(st, at, a));
-        return GS_OK;
+        const char *text = (const char *)sqlite3_column_text(st, at);
+        size_t n = text ? (size_t)sqlite3_column_bytes(st, at) : 0;
+        gs_field_set_text(f, thing, text ? gs_arena_strndup(a, text, n) : NULL);
+        return n <= gs_field_room(f) ? GS_OK : never_written(k, f, err);
     }
     if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
-        const char *text = gs_store_text(st, at, a);
+        const char *text = (const char *)sqlite3_column_text(st, at);
         gs_status status = gs_field_parse(f, thing, text ? text : "", a, err);
         return status == GS_OK ? GS_OK : GS_STATE;
     }

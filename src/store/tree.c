@@ -56,13 +56,22 @@ static gs_status read_level(gs_store *s, const gs_child *child, const level *up,
     return status;
 }
 
+/* By their rows, as their children come; they mostly are so already. */
+static void put_in_order(level *l)
+{
+    for (int i = 1; i < l->n; i++) {
+        if (l->at[i - 1].row > l->at[i].row) {
+            qsort(l->at, (size_t)l->n, sizeof *l->at, by_row);
+            return;
+        }
+    }
+}
+
 static gs_status read_below(gs_store *s, const gs_kind *k, level *up, const gs_kind *skip,
                             gs_arena *notes, gs_arena *a, gs_err *err)
 {
     gs_status st = GS_OK;
-    if (up->n > 1) {
-        qsort(up->at, (size_t)up->n, sizeof *up->at, by_row);
-    }
+    put_in_order(up);
     for (int i = 0; i < k->n_children && st == GS_OK && up->n > 0; i++) {
         const gs_child *child = &k->children[i];
         level down = {0};

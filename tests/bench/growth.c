@@ -199,7 +199,7 @@ int main(int argc, char **argv)
     }
     snprintf(path, sizeof path, "%s/gesta", b ? b : "build");
     gesta = path;
-    snprintf(dir, sizeof dir, "/tmp/gesta-growth-XXXXXX");
+    snprintf(dir, sizeof dir, "%s/gesta-growth-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     if (!mkdtemp(dir)) {
         die("no folder to work in");
     }
