@@ -322,5 +322,6 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
     if (st == GS_OK && narrative) {
         st = load_narrative(s, record, a, narrative, err);
     }
-    return st;
+    /* what would be a slip in a file that a player writes is damage here */
+    return st == GS_INPUT || st == GS_LIMIT ? GS_STATE : st;
 }
