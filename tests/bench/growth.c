@@ -1,7 +1,9 @@
 /* P13: growth with the campaign. A war of many small battles is written, imported and fought, and then
  * looked at: CPU time of whole commands at growing numbers of battles, units and entries of the
  * ledger, and the exponent between the first and the last (1: linear). At last the commands that a
- * player runs all day, at 2,000 battles and 10,000 units. */
+ * player runs all day, at 2,000 battles and 10,000 units. "growth units" measures one of them
+ * (battles, units, ledger, all-day); "growth 100 1000 50 FILE" writes a war of so many battles, units
+ * and notes. */
 #define _GNU_SOURCE
 #include "bench.h"
 
@@ -192,6 +194,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "list") == 0) {
         return 0; /* whole commands: their instructions are not counted */
     }
+    setvbuf(stdout, NULL, _IOLBF, 0);
     if (argc == 4 || argc == 5) { /* BATTLES UNITS NOTES [FILE]: writes that war */
         write_war(&(war){atoi(argv[1]), atoi(argv[2]), atoi(argv[3])},
                   argc == 5 ? argv[4] : "/dev/stdout");
@@ -203,13 +206,24 @@ int main(int argc, char **argv)
     if (!mkdtemp(dir)) {
         die("no folder to work in");
     }
-    axis("battles", (const war[]){{250, 1000, 0}, {500, 1000, 0}, {1000, 1000, 0}},
-         (const int[]){250, 500, 1000}, 3);
-    axis("units", (const war[]){{100, 2500, 0}, {100, 5000, 0}, {100, 10000, 0}},
-         (const int[]){2500, 5000, 10000}, 3);
-    axis("ledger", (const war[]){{100, 1000, 20000}, {100, 1000, 40000}, {100, 1000, 80000}},
-         (const int[]){20000, 40000, 80000}, 3);
-    every_day();
+    static const struct {
+        const char *what;
+        war w[3];
+        int size[3];
+    } axes[] = {
+        {"battles", {{250, 1000, 0}, {500, 1000, 0}, {1000, 1000, 0}}, {250, 500, 1000}},
+        {"units", {{100, 2500, 0}, {100, 5000, 0}, {100, 10000, 0}}, {2500, 5000, 10000}},
+        {"ledger", {{100, 1000, 20000}, {100, 1000, 40000}, {100, 1000, 80000}},
+         {20000, 40000, 80000}},
+    };
+    for (int i = 0; i < 3; i++) {
+        if (argc < 2 || strcmp(argv[1], axes[i].what) == 0) {
+            axis(axes[i].what, axes[i].w, axes[i].size, 3);
+        }
+    }
+    if (argc < 2 || strcmp(argv[1], "all-day") == 0) {
+        every_day();
+    }
     rmdir(dir);
     return 0;
 }
