@@ -1,5 +1,6 @@
 /* gesta battle discard: records that cannot stand are thrown away: fights that were broken off and
- * are not to go on, and what two programs wrote at once into one record (an older gesta let them). */
+ * are not to go on, and what two programs wrote at once into one record (an older gesta let
+ * them). */
 #include "open.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Claims: who is alive and at work on something is known to the kernel, not to a number in a file. */
+/* Claims: who is alive and at work on something is known to the kernel, not to a number in a
+ * file. */
 #define _GNU_SOURCE /* a lock that belongs to an open file, not to all of the program */
 #include "os_int.h"
 

@@ -295,8 +295,8 @@ gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err)
     }
     gs_status st = GS_OK;
     if (!ok && errno == EEXIST) {
-        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it: name another file, or "
-                        "move that one away",
+        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it: name another file, "
+                        "or move that one away",
                         p->shown.p);
     } else if (!ok) {
         st = gs_os_fault(err, GS_FAILED, p->shown.p, "cannot be written");

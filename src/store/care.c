@@ -59,7 +59,9 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
     struct stat there; /* SQLite copies into a file that is empty, and into no other */
     bool was_there = stat(to, &there) == 0;
     if (was_there && there.st_size > 0) {
-        return gs_err_set(err, GS_STATE, "%s exists already, with something in it: name another file, or move that one away", path);
+        return gs_err_set(err, GS_STATE, "%s exists already, with something in it: name another file, or move "
+                          "that one away",
+                          path);
     }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {

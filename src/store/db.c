@@ -344,7 +344,8 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     s->scripts = scripts;
     /* for reading too: what a killed program left in the journal must be taken back first; a
      * file that may not be written is opened for reading by SQLite itself */
-    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE |
+                (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
     int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {

@@ -1,6 +1,6 @@
 /* Which record of a battle counts, and whose it is. A battle may have several: fights that were
  * taken back, broken off, thrown away. Who fights one has a claim on its record, which ends with
- * his program: nobody else writes into it meanwhile, and what was broken off may be gone on with. */
+ * his program: nobody else writes into it meanwhile, and another may go on with it afterwards. */
 #include "store_int.h"
 
 #include "gesta/os.h"

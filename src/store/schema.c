@@ -35,7 +35,8 @@ static gs_status read_objects(gs_store *s, sqlite3 *db, gs_arena *a, object **li
     return rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading its tables", err);
 }
 
-static gs_status made_here(gs_store *s, int version, gs_arena *a, object **list, int *n, gs_err *err)
+static gs_status made_here(gs_store *s, int version, gs_arena *a, object **list, int *n,
+                           gs_err *err)
 {
     sqlite3 *db = NULL;
     int rc = sqlite3_open(":memory:", &db);

@@ -1,5 +1,5 @@
-/* The lists of a campaign, read level by level: each table once, in the order of its parents, however
- * many things there are. */
+/* The lists of a campaign, read level by level: each table once, in the order of its parents,
+ * however many things there are. */
 #include "store_int.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* P13: growth with the campaign. A war of many small battles is written, imported and fought, and then
- * looked at: CPU time of whole commands at growing numbers of battles, units and entries of the
+/* P13: growth with the campaign. A war of many small battles is written, imported and fought, and
+ * then looked at: CPU time of whole commands at growing numbers of battles, units and entries of the
  * ledger, and the exponent between the first and the last (1: linear). At last the commands that a
  * player runs all day, at 2,000 battles and 10,000 units. "growth units" measures one of them
- * (battles, units, ledger, all-day); "growth 100 1000 50 FILE" writes a war of so many battles, units
- * and notes. */
+ * (battles, units, ledger, all-day); "growth 100 1000 50 FILE" writes a war of so many battles,
+ * units and notes. */
 #define _GNU_SOURCE
 #include "bench.h"
 
@@ -202,7 +202,8 @@ int main(int argc, char **argv)
     }
     snprintf(path, sizeof path, "%s/gesta", b ? b : "build");
     gesta = path;
-    snprintf(dir, sizeof dir, "%s/gesta-growth-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    snprintf(dir, sizeof dir, "%s/gesta-growth-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"); /* memory, where there is some */
     if (!mkdtemp(dir)) {
         die("no folder to work in");
     }
