@@ -39,7 +39,7 @@ allowed() {
         report) echo "base rules battle campaign report" ;;
         render) echo "base report render" ;;
         xmlio) echo "base rules battle campaign report xmlio" ;;
-        store) echo "base rules battle campaign store" ;;
+        store) echo "base rules battle campaign store os" ;;
         os) echo "base os" ;;
         desk) echo "base rules table battle general campaign report render xmlio store os desk" ;;
         cli) echo "base rules table battle general campaign report render xmlio store os desk cli" ;;
