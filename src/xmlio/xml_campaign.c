@@ -19,7 +19,7 @@ typedef struct camp_reader {
     gs_xml_input *in;
     gs_xml_error malformed, invalid;
     bool sink_failed;  /* the error is the sink's, not the file's */
-    bool in_battle;    /* the part that is read is a battle, which is not kept */
+    bool passes;       /* the part that is read is a battle or a photo, which is not kept */
     uint64_t kept;     /* bytes of the other parts */
     int line;          /* where the last words or blanks ended */
 } camp_reader;
@@ -102,8 +102,13 @@ static const gs_child *list_of(const gs_kind *k, const char *wrap, xmlNodePtr n)
     return NULL;
 }
 
+#define PHOTOS "photos" /* a list of the campaign that is none of the model's */
+
 static bool is_wrap(const gs_kind *k, const char *name)
 {
+    if (k == &gs_kind_campaign && strcmp(name, PHOTOS) == 0) {
+        return true;
+    }
     for (int i = 0; i < k->n_children; i++) {
         if (k->children[i].wrap && strcmp(k->children[i].wrap, name) == 0) {
             return true;
@@ -112,9 +117,50 @@ static bool is_wrap(const gs_kind *k, const char *name)
     return false;
 }
 
-/* One thing of a list inside an element of its own: <troops>, <map>. */
+/* A photo: who takes it looks whether it is the one that it is said to be. */
+static gs_status read_photo(camp_reader *r, xmlNodePtr n)
+{
+    gs_photo p = {.name = ""};
+    gs_str bytes = {0};
+    gs_arena *a = gs_arena_new();
+    const char *name = gs_xml_get(n, "sha256", a), *kind = gs_xml_get(n, "kind", a);
+    xmlChar *text = xmlNodeGetContent(n);
+    gs_status st = GS_OK;
+    if (!gs_xml_is(n, GS_NS_CAMPAIGN, "photo") || gs_xml_element(n->children)) {
+        st = gs_xml_fault(n, r->err, gs_xml_name(n),
+                          "<photos> holds <photo> with bytes in base64, not <%.60s>",
+                          gs_xml_name(n));
+    } else if (!name || !gs_photo_is_name(name)) {
+        st = gs_xml_fault(n, r->err, "sha256",
+                          "a photo is named by 64 digits 0 to 9, a to f");
+    } else if (!gs_base64_read(&bytes, text ? (const char *)text : "", GS_PHOTO_KEPT) ||
+               !gs_photo_kind_of(gs_str_text(&bytes), bytes.len, &p.kind) || !kind ||
+               strcmp(kind, gs_photo_kind_word(p.kind)) != 0) {
+        st = gs_xml_fault(n, r->err, "photo",
+                          "the photo is no JPEG or PNG (as its kind says) in base64 of at most %d "
+                          "MB", (int)(GS_PHOTO_KEPT / 1000000));
+    } else if (r->sink && r->sink->photo) {
+        snprintf(p.name, sizeof p.name, "%s", name);
+        p.bytes = bytes.p;
+        p.size = bytes.len;
+        st = r->sink->photo(r->sink->ctx, &p, r->err);
+        r->sink_failed = st != GS_OK && st != GS_INPUT;
+        if (st == GS_INPUT && r->err) {
+            r->err->line = line_of(r, n);
+        }
+    }
+    xmlFree(text);
+    gs_str_free(&bytes);
+    gs_arena_free(a);
+    return st;
+}
+
+/* One thing of a list inside an element of its own: <troops>, <map>, <photos>. */
 static gs_status read_wrapped(camp_reader *r, const char *wrap, xmlNodePtr n)
 {
+    if (strcmp(wrap, PHOTOS) == 0) {
+        return read_photo(r, n);
+    }
     const gs_child *into = list_of(&gs_kind_campaign, wrap, n);
     if (!into) {
         return gs_xml_fault(n, r->err, gs_xml_name(n), "<%.60s> does not belong in <%s>",
@@ -229,10 +275,10 @@ static gs_status advance(camp_reader *r, bool skip, bool *more)
  * what is kept has a limit. */
 static gs_status expand(camp_reader *r, xmlNodePtr *out)
 {
-    r->kept += r->in_battle ? 0 : r->in->part;
+    r->kept += r->passes ? 0 : r->in->part;
     r->in->part = 0;
     const char *name = (const char *)xmlTextReaderConstLocalName(r->xml);
-    r->in_battle = r->sink && strcmp(name, "battle") == 0;
+    r->passes = (r->sink && strcmp(name, "battle") == 0) || strcmp(name, "photo") == 0;
     if (r->kept > GS_XML_LIMIT) {
         return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml),
                             "the file without its battles is larger than 64 MB, the most that "
