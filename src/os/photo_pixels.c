@@ -44,18 +44,25 @@ static uint32_t share(const span *s, int at)
     return at == s->first ? s->head : at == s->last ? s->tail : 1024;
 }
 
-static uint8_t mean(const gs_pixels *px, const span *x, const span *y, int channel)
+/* The mean of what two spans cover, in every channel. */
+static void mean(const gs_pixels *px, const span *x, const span *y, uint8_t *to)
 {
-    uint64_t sum = 0, weight = 0;
+    uint64_t sum[3] = {0, 0, 0}, weight = 0;
     for (int j = y->first; j <= y->last; j++) {
-        const uint8_t *row = px->p + (size_t)j * (size_t)px->width * (size_t)px->channels;
+        const uint8_t *p = px->p + ((size_t)j * (size_t)px->width + (size_t)x->first) *
+                                       (size_t)px->channels;
+        uint64_t down = share(y, j);
         for (int i = x->first; i <= x->last; i++) {
-            uint64_t w = (uint64_t)share(x, i) * share(y, j);
-            sum += w * row[i * px->channels + channel];
+            uint64_t w = share(x, i) * down;
             weight += w;
+            for (int c = 0; c < px->channels; c++) {
+                sum[c] += w * *p++;
+            }
         }
     }
-    return (uint8_t)((sum + weight / 2) / weight);
+    for (int c = 0; c < px->channels; c++) {
+        to[c] = (uint8_t)((sum[c] + weight / 2) / weight);
+    }
 }
 
 void gs_pixels_fit(gs_pixels *px, int side)
@@ -70,15 +77,17 @@ void gs_pixels_fit(gs_pixels *px, int side)
     to.width = to.width ? to.width : 1;
     to.height = to.height ? to.height : 1;
     uint8_t *p = to.p = gs_malloc((size_t)to.width * (size_t)to.height * (size_t)to.channels);
+    span *across = gs_malloc((size_t)to.width * sizeof *across);
+    for (int i = 0; i < to.width; i++) {
+        across[i] = span_of(i, to.width, px->width);
+    }
     for (int j = 0; j < to.height; j++) {
         span y = span_of(j, to.height, px->height);
-        for (int i = 0; i < to.width; i++) {
-            span x = span_of(i, to.width, px->width);
-            for (int c = 0; c < to.channels; c++) {
-                *p++ = mean(px, &x, &y, c);
-            }
+        for (int i = 0; i < to.width; i++, p += to.channels) {
+            mean(px, &across[i], &y, p);
         }
     }
+    gs_free(across);
     gs_free(px->p);
     *px = to;
 }

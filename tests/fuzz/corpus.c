@@ -1,6 +1,7 @@
 /* Writes the seeds of the fuzzers: corpus FOLDER. Vectors as batch lines and situations, the sample
  * campaigns, the record of a small battle, the wording. */
 #include "entry.h"
+#include "picture.h"
 
 #include <stdarg.h>
 
@@ -97,6 +98,16 @@ int main(int argc, char **argv)
         gs_str_addc(&s, 0);
         gs_str_addn(&s, rules, n);
         put("house", i, s.p, s.len);
+        gs_str_free(&s);
+    }
+    for (int i = 0; i < 4; i++) {
+        gs_str s = {0};
+        if (i == 3) {
+            picture_png(&s, 24, 16, false);
+        } else {
+            picture_jpeg(&s, 40, 30, i * 3, i == 2);
+        }
+        put("photo", i, s.p, s.len);
         gs_str_free(&s);
     }
     char *words = file("templates/en.xml", &n);
