@@ -13,6 +13,7 @@
 #define GS_PHOTO_THUMB 400                       /* the same of its small picture */
 #define GS_PHOTO_NAME 65                         /* 64 digits and the NUL */
 
+/* What it is written as. */
 typedef enum gs_photo_kind { GS_PHOTO_JPEG, GS_PHOTO_PNG } gs_photo_kind;
 
 /* A photo; the bytes belong to whoever made or read it. */

@@ -102,6 +102,22 @@ xmllint --noout --schema "$root/schema/battle.xsd" r.xml > "$out" 2>&1 &&
     [ "$(grep -c '<photo sha256="[0-9a-f]*"' r.xml)" = 4 ]
 say $? "it names them"
 
+# what they weigh, and which may go
+does "a list" gesta photo -C r.gesta --format csv
+[ "$(wc -l < "$out")" = 4 ] && [ "$(grep -c ',yes' "$out")" = 3 ] &&
+    [ "$(awk -F, 'NR > 1 {n += $5} END {print n}' "$out")" = "$(sql 'SELECT sum(length(bytes) + length(thumb)) FROM photo')" ]
+say $? "it has the weight of each, and who is named"
+does "all are saved" gesta photo save --photos saved -C r.gesta
+[ "$(ls saved)" = "$(ls all)" ]
+say $? "... as an export writes them"
+sed "/ kind=\"[jp]/! s/[0-9a-f]\{64\}/$(printf '%064d' 7)/" a.xml > unnamed.xml
+does "a campaign whose logs name none" gesta import unnamed.xml -o unnamed.gesta
+does "... drops them" gesta photo drop -C unnamed.gesta
+has "... all three" '^3 photos dropped'
+does "... and passes the audit" gesta audit -C unnamed.gesta
+does "photos that are named stay" gesta photo drop -C r.gesta
+has "... every one" '^0 photos dropped'
+
 # what is refused
 gesta import roland.xml -o v.gesta > "$out" 2>&1
 no() { # no WHAT WORDS FILE
