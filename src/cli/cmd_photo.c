@@ -97,9 +97,9 @@ const cli_command cli_photo = {
             "and written anew without place and camera; its name is the SHA-256 of its bytes. list\n"
             "says what each weighs, its small picture with it, and whether a log names it; save\n"
             "writes all of them into a folder; drop drops those that no log names.",
-    .examples = "  gesta photo -C my.gesta\n"
-                "  gesta photo save --photos pictures -C my.gesta\n"
-                "  gesta photo drop -C my.gesta\n",
+    .examples = "  gesta photo\n"
+                "  gesta photo save --photos pictures\n"
+                "  gesta photo drop\n",
     .opts = opts,
     .run = run,
 };
