@@ -82,6 +82,7 @@ typedef struct fight {
     gs_log *log;
     gs_battle *battle;
     bool kept, relisted; /* relisted: the battle has changed its rule set */
+    bool again;          /* what was begun under other rules is thrown away */
     int stored; /* turns that the file has already; -1 none, not even the set-up */
     uint64_t *stored_hash;
 } fight;
@@ -116,7 +117,14 @@ static gs_status begin(fight *x)
     if (st != GS_OK) {
         return st;
     }
-    st = x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : GS_OK;
+    int n;
+    if (x->again) {
+        const char *why = gs_arena_printf(
+            x->f->c->arena, "%s was broken off and is fought anew under other rules", x->b->id);
+        st = cli_throw_unfinished(x->c, x->f, x->b, why, &n);
+        st = st == GS_OK ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
+    }
+    st = st == GS_OK && x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : st;
     st = st == GS_OK ? gs_store_battle_begin(s, x->setup, &x->c->err) : st;
     st = st == GS_OK ? gs_store_commit(s, &x->c->err) : st;
     if (st != GS_OK) {
@@ -247,34 +255,47 @@ static gs_status as_begun(cli *c, const gs_setup *s)
                ? st
                : gs_err_set(&c->err, GS_INPUT,
                             "%s was broken off and goes on as it was begun (seed %llu): leave "
-                            "--seed, plans and tempers away",
+                            "--seed, plans and tempers away (gesta battle discard throws the "
+                            "record away)",
                             s->id, (unsigned long long)s->seed);
 }
 
-/* The set-up: of the record that was begun (under the same rules), else mustered anew. */
-static gs_status prepare(fight *x, const gs_ruleset *rs)
+/* A battle that was broken off, by whoever: its record is this program's from now on. */
+static gs_status go_on(fight *x, const gs_ruleset *rs)
 {
     gs_log *old = NULL;
-    gs_outcome *outcome = NULL;
-    x->stored = -1;
-    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
-                                        &outcome, NULL, &x->c->err);
-    if (st == GS_OK && !outcome && !gs_setup_simulated(x->setup)) {
+    gs_outcome *none = NULL;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old, &none,
+                                        NULL, &x->c->err);
+    if (st == GS_OK && !gs_setup_simulated(x->setup)) {
         return gs_err_set(&x->c->err, GS_INPUT,
                           "%s is being played on a table: its record is not finished, and the "
                           "program does not fight it to its end",
                           x->b->id);
     }
-    if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
-        st = as_begun(x->c, x->setup);
-        if (st != GS_OK) {
-            return st;
-        }
+    x->again = st == GS_OK && rs && x->setup->ruleset != rs;
+    if (st != GS_OK || x->again) {
+        return st;
+    }
+    st = as_begun(x->c, x->setup);
+    if (st == GS_OK) {
         x->stored = old->n_turns;
         x->stored_hash = old->turn_hash;
         fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
                 old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
-        return GS_OK;
+    }
+    return st;
+}
+
+/* The set-up: of the record that was begun (under the same rules), else mustered anew. */
+static gs_status prepare(fight *x, const gs_ruleset *rs)
+{
+    x->stored = -1;
+    gs_status st = gs_store_battle_resume(x->f->store, x->b->id, &x->c->err);
+    bool begun = st == GS_OK;
+    st = begun ? go_on(x, rs) : st == GS_NOT_FOUND ? GS_OK : st;
+    if (st != GS_OK || (begun && !x->again)) {
+        return st;
     }
     if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {
         x->b->n_options = 0; /* they are of the book that it named */
