@@ -288,6 +288,8 @@ typedef struct gs_campaign {
     int n_battles;
     gs_camp_entry *ledger;
     int n_ledger;
+    struct gs_index *index;     /* where things stand in the lists, by id */
+    struct gs_history *history; /* which entries of the ledger are about whom */
 } gs_campaign;
 
 extern const char *const gs_gender_words[];
@@ -298,7 +300,7 @@ extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
 /* The tables of the model: a campaign and all below it. */
 extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
     gs_kind_unit;
-extern const gs_kind gs_kind_troop, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
+extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
 
 /* A new, empty campaign with an arena of its own; gs_campaign_free ends both. */
 gs_campaign *gs_campaign_new(void);
@@ -326,6 +328,17 @@ gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id);
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
 /* What a battle is called: its title, else its scenario's, else its id. Borrowed. */
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b);
+/* The entries of the ledger that name somebody or a battle, as subject, `by` or battle: places in
+ * the ledger (from 0), in their order. Valid until the ledger changes. */
+typedef struct gs_entries {
+    const int *at;
+    int n;
+} gs_entries;
+gs_entries gs_campaign_entries(const gs_campaign *c, const char *id);
+/* The units that belong to an army today, in the order of the lists: its own, and whom the ledger
+ * moved to it, without those whom it moved away; in the arena. Returns how many. */
+int gs_campaign_units(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,
+                      gs_camp_unit ***out);
 /* Side of a hero, unit or army; NULL if the id is none of theirs. */
 gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id);
 /* Name of whatever has that id; the id itself if nothing has. */

@@ -189,11 +189,12 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
                                       const gs_outcome *outcome, gs_err *err)
 {
     int at = -1, entered = 0;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries of_it = gs_campaign_entries(c, b->id);
+    for (int i = 0; i < of_it.n; i++) {
+        const gs_camp_entry *e = &c->ledger[of_it.at[i]];
         bool end = e->kind == GS_LEDGER_BATTLE && same_text(e->battle, b->id);
         entered += end;
-        at = end && !e->undone ? i : at;
+        at = end && !e->undone ? of_it.at[i] : at;
     }
     if (at < 0) {
         return entered ? GS_OK /* taken back */
@@ -202,20 +203,19 @@ gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle
     }
     gs_arena *a = gs_arena_new();
     gs_table_state *end = GS_NEW(a, gs_table_state);
-    gs_campaign was;
+    gs_campaign *was = gs_camp_past(c, at);
     gs_status st = GS_OK;
     gs_fold_start(s, end);
     for (int i = 0; i < log->count && st == GS_OK; i++) {
         st = gs_fold_entry(s, end, &log->entries[i], err);
     }
-    gs_campaign_as_before(c, at, a, &was);
-    st = st == GS_OK ? gs_campaign_aftermath(&was, b, s, log, outcome, end, err) : st;
-    for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
-        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
+    st = st == GS_OK ? gs_campaign_aftermath(was, b, s, log, outcome, end, err) : st;
+    for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
+        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],
                                              "the battle's log", err)
-                             : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                             : gs_err_key(err, GS_STATE, was->ledger[i].subject,
                                           "the ledger ends before what \"%s\" left behind: %s",
-                                          b->id, gs_ledger_words[was.ledger[i].kind]);
+                                          b->id, gs_ledger_words[was->ledger[i].kind]);
     }
     gs_arena_free(a);
     return st;
@@ -229,20 +229,17 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
         if (c->ledger[at].kind != GS_LEDGER_TURN) {
             continue;
         }
-        gs_arena *a = gs_arena_new();
-        gs_campaign was;
-        gs_campaign_as_before(c, at, a, &was);
-        st = gs_campaign_next(&was, err);
-        for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
+        gs_campaign *was = gs_camp_past(c, at);
+        st = gs_campaign_next(was, err);
+        for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
             st = i < c->n_ledger
-                     ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
+                     ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],
                                              "the turn's end", err)
-                     : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                     : gs_err_key(err, GS_STATE, was->ledger[i].subject,
                                   "the ledger ends before what the end of turn %d brought: %s",
-                                  c->ledger[at].amount - 1, gs_ledger_words[was.ledger[i].kind]);
+                                  c->ledger[at].amount - 1, gs_ledger_words[was->ledger[i].kind]);
         }
         *turns += st == GS_OK;
-        gs_arena_free(a);
     }
     return st;
 }

@@ -123,8 +123,10 @@ const char *gs_date_later(const char *a, const char *b)
 int gs_campaign_turn(const gs_campaign *c)
 {
     int turn = 1;
-    for (int i = 0; i < c->n_ledger; i++) {
-        turn += c->ledger[i].kind == GS_LEDGER_TURN && !c->ledger[i].undone;
+    gs_entries all = gs_campaign_entries(c, c->id); /* a turn's end is about the campaign */
+    for (int i = 0; i < all.n; i++) {
+        const gs_camp_entry *e = &c->ledger[all.at[i]];
+        turn += e->kind == GS_LEDGER_TURN && !e->undone;
     }
     return turn;
 }

@@ -190,7 +190,7 @@ static const gs_field place_fields[] = {
     LEN(T, x, "x", 0, -WIDE, WIDE),
     LEN(T, y, "y", 0, -WIDE, WIDE),
 };
-static const gs_kind kind_place = LEAF(T, "place", "place", place_fields);
+const gs_kind gs_kind_place = LEAF(T, "place", "place", place_fields);
 #undef T
 #define T gs_camp_road
 static const gs_field road_fields[] = {
@@ -365,7 +365,7 @@ static const gs_child campaign_children[] = {
     HOLDS(T, numbers, n_numbers, kind_number, "house-rules"),
     HOLDS(T, troops, n_troops, gs_kind_troop, "troops"),
     HOLDS(T, sides, n_sides, gs_kind_side, NULL),
-    HOLDS(T, places, n_places, kind_place, "map"),
+    HOLDS(T, places, n_places, gs_kind_place, "map"),
     HOLDS(T, roads, n_roads, kind_road, "map"),
     HOLDS(T, scenarios, n_scenarios, gs_kind_scenario, NULL),
     HOLDS(T, battles, n_battles, gs_kind_battle, NULL),

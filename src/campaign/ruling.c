@@ -113,8 +113,9 @@ static int has_item(const gs_campaign *c, const gs_camp_hero *h, const char *nam
             power = h->items[i].power;
         }
     }
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries his = gs_campaign_entries(c, h->id);
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         if (!e->undone && same(e->subject, h->id) && same(e->text, name)) {
             count += e->kind == GS_LEDGER_ITEM_GAINED;
             count -= e->kind == GS_LEDGER_ITEM_LOST;
@@ -381,7 +382,7 @@ gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subj
     e->amount = r.amount;
     e->by = r.by ? gs_arena_strdup(c->arena, r.by) : NULL;
     e->text = gs_arena_strdup(c->arena, r.text);
-    st = gs_campaign_balance(c, err);
+    st = gs_camp_balance_from(c, before, err);
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }

@@ -17,8 +17,9 @@ static gs_status list(cli *c, cli_file *f)
     for (int i = 0; i < f->c->n_battles; i++) {
         const gs_camp_battle *b = &f->c->battles[i];
         const char *winner = "";
-        for (int k = 0; k < f->c->n_ledger; k++) {
-            const gs_camp_entry *e = &f->c->ledger[k];
+        gs_entries of_it = gs_campaign_entries(f->c, b->id);
+        for (int k = 0; k < of_it.n; k++) {
+            const gs_camp_entry *e = &f->c->ledger[of_it.at[k]];
             if (e->kind == GS_LEDGER_BATTLE && !e->undone && e->battle &&
                 strcmp(e->battle, b->id) == 0) {
                 winner = e->by ? gs_campaign_name(f->c, e->by) : "drawn";

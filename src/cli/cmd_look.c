@@ -167,8 +167,9 @@ static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side
 
 static void ledger_rows(cli_list *l, const gs_campaign *c, const char *subject)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries his = gs_campaign_entries(c, subject);
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         /* a duel outside any battle stands under who won it: who lost it fought it too */
         bool lost = e->kind == GS_LEDGER_DUEL_WON && !e->battle && e->by &&
                     strcmp(e->by, subject) == 0;
