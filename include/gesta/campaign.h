@@ -523,6 +523,7 @@ gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *c
 typedef struct gs_audit {
     int entries, resolves, dice; /* how many were worked again */
     int faults;
+    int at;       /* the log entry of the first fault */
     gs_err first; /* the first fault, key: "entry N" */
 } gs_audit;
 /* Works every resolution of a battle again from its situation and dice, folds all moves
@@ -530,12 +531,17 @@ typedef struct gs_audit {
  * difference. */
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
                           gs_err *err) GS_MUST_CHECK;
-/* Works again what a battle that came to its end left behind, from the campaign as it
- * stood before, and compares each entry of the ledger: result, fates, wounds, losses,
- * honours. GS_STATE names the first entry that differs. A battle taken back is passed. */
-gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
-                                      const gs_setup *s, const gs_log *log,
-                                      const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
+/* Has the ledger ever had the battle's end, though it was taken back since? A battle whose record
+ * has an outcome, and that was never entered, was fought: its aftermath is pending. */
+bool gs_campaign_entered(const gs_campaign *c, const gs_camp_battle *b);
+/* Compares a battle's record with the campaign: those who marched in with the lists and the ledger
+ * as they stood then, and what it left behind (result, fates, wounds, losses, honours), which is
+ * worked again, with the ledger's entries. `outcome` may be NULL. GS_STATE names what differs, with
+ * the line of the list or of the entry. That nothing is entered yet is no fault; of a battle taken
+ * back the aftermath is passed. */
+gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b,
+                                   const gs_setup *s, const gs_log *log,
+                                   const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
 /* Works again what each campaign turn's end brought (healing, escapes, the missing, replacements,
  * successors: gs_campaign_next), and compares each entry of the ledger. *turns: how many add
  * up. */

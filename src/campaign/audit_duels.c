@@ -89,6 +89,7 @@ static gs_status audit_one(const gs_campaign *c, int at, gs_err *err)
     if (err) {
         *err = first;
         err->status = GS_STATE;
+        err->line = c->ledger[at].line;
     }
     return GS_STATE;
 }

@@ -59,6 +59,9 @@ gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thi
 gs_status gs_camp_check_people(const gs_campaign *c, gs_err *err);
 gs_status gs_camp_check_field(const gs_campaign *c, const gs_camp_scenario *s, gs_err *err);
 
+/* The facts that units have over their troops' are known to the rule set. */
+gs_status gs_camp_check_units(const gs_campaign *c, gs_err *err);
+
 /* Settles `undone` of every entry. */
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
 /* What a house rule applies to as a battle's set-up has it: kinds of troops by their
@@ -116,6 +119,11 @@ gs_status gs_camp_duel_with(gs_campaign *c, const char *challenger, const char *
  * `source` is whence the new one came. */
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                 const gs_camp_entry *then, const char *source, gs_err *err);
+/* Works again what a battle whose end stands at place `at` of the ledger left behind, and compares
+ * each entry: result, fates, wounds, losses, honours. *to: the place after the last of them. */
+gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b, int at,
+                                  const gs_setup *s, const gs_log *log,
+                                  const gs_outcome *outcome, int *to, gs_err *err);
 /* v, or the nearer of the bounds. */
 static inline int gs_camp_held(int v, int lo, int hi)
 {

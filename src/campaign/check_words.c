@@ -190,6 +190,7 @@ gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err)
     for (int i = 0; i < c->n_sides && st == GS_OK; i++) {
         st = check_colour(&c->sides[i], err);
     }
+    st = st == GS_OK ? gs_camp_check_units(c, err) : st;
     st = st == GS_OK ? check_specials(c, err) : st;
     for (int i = 0; i < c->n_scenarios && st == GS_OK; i++) {
         st = check_scenario(&c->scenarios[i], err);

@@ -20,6 +20,14 @@ gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind, const char
     return e;
 }
 
+static gs_status at_entry(gs_status st, const gs_camp_entry *e, gs_err *err)
+{
+    if (st != GS_OK && err) {
+        err->line = e->line;
+    }
+    return st;
+}
+
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
 {
     for (int i = 0; i < c->n_ledger; i++) {
@@ -28,21 +36,22 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
     for (int i = 0; i < c->n_ledger; i++) {
         gs_camp_entry *e = &c->ledger[i];
         if (e->n != i + 1) {
-            gs_err_key(err, GS_INPUT, "n",
-                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
-                       "stands where %d is expected",
-                       e->n, i + 1);
-            return GS_INPUT;
+            return at_entry(gs_err_key(err, GS_INPUT, "n",
+                                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
+                                       "stands where %d is expected",
+                                       e->n, i + 1),
+                            e, err);
         }
         if (e->kind != GS_LEDGER_UNDONE) {
             continue;
         }
         if (e->amount < 1 || e->amount >= e->n || c->ledger[e->amount - 1].undone) {
-            return gs_err_key(
-                err, GS_INPUT, "amount",
-                "ledger entry %d takes back entry %d, which is no entry before it "
-                "or is taken back already",
-                e->n, e->amount);
+            return at_entry(
+                gs_err_key(err, GS_INPUT, "amount",
+                           "ledger entry %d takes back entry %d, which is no entry before it "
+                           "or is taken back already",
+                           e->n, e->amount),
+                e, err);
         }
         c->ledger[e->amount - 1].undone = e->n;
     }
@@ -192,6 +201,7 @@ static void settle(books *b, int n, gs_status st, const gs_err *why)
         b->first = n;
         if (b->err) {
             *b->err = *why;
+            b->err->line = n > 0 ? b->c->ledger[n - 1].line : 0;
         }
     }
 }

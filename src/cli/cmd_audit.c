@@ -19,15 +19,18 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
     if (st == GS_OK) {
         st = gs_battle_audit(setup, log, &one, &c->err);
     }
-    if (st == GS_OK && outcome) {
-        st = gs_campaign_audit_aftermath(f->c, b, setup, log, outcome, &c->err);
+    if (st == GS_OK) {
+        st = gs_campaign_audit_record(f->c, b, setup, log, outcome, &c->err);
     }
     if (st != GS_OK) {
         gs_err_prefix(&c->err, "battle %s", b->id);
     }
     if (st == GS_OK) {
         cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
-                one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
+                one.entries, one.resolves, one.dice,
+                !outcome                        ? " (not finished)"
+                : gs_campaign_entered(f->c, b) ? ""
+                                                : " (its aftermath is not in the ledger yet)");
         sum->entries += one.entries;
         sum->resolves += one.resolves;
         sum->dice += one.dice;

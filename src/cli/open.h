@@ -20,6 +20,11 @@ gs_status cli_scripts(cli *c, const char *const **scripts);
 /* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
  * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
+/* Checks what an audit of the imported campaign would find: the log of a record by itself, with the file
+ * and the line of the entry; and, once all records are in the store, each with the campaign and its ledger,
+ * with the file and the line of the list or the entry. GS_INPUT. */
+gs_status cli_check_log(const gs_xml_battle *r, const char *file, gs_err *err);
+gs_status cli_check_history(gs_store *s, const gs_campaign *c, const char *file, gs_err *err);
 /* Would an export of the campaign be imported? What an older gesta let in (a colour that
  * is none, a name that is too long) is refused today: GS_INPUT says what, and where it
  * stands in the export `file`. */

@@ -350,7 +350,7 @@ static void test_audit__the_ledger_is_what_the_battle_left(void **state)
     gs_outcome o = {.winner = 0, .reason = "broken", .rule = "SHW-20.1", .turns = 3};
     int count = c->n_ledger;
     gs_campaign_enter(c, GS_LEDGER_POWER, "oliver")->amount = 1; /* and life goes on */
-    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    must(gs_campaign_audit_record(c, b, s, log_, &o, &err));
     const struct {
         gs_ledger_kind kind;
         const char *subject;
@@ -361,24 +361,24 @@ static void test_audit__the_ledger_is_what_the_battle_left(void **state)
         gs_camp_entry *e = &c->ledger[find(told[i].kind, told[i].subject)->n - 1];
         gs_camp_entry was = *e;
         e->amount--;
-        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
         assert_string_equal(err.key, told[i].subject);
         *e = was;
         e->by = "roland";
-        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
         *e = was;
         e->kind = GS_LEDGER_NOTE;
-        assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+        assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
         *e = was;
     }
-    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    must(gs_campaign_audit_record(c, b, s, log_, &o, &err));
     o.winner = 1;
-    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
     o.winner = 0;
     gs_campaign_forget(c, count - 1);
-    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
     gs_campaign_forget(c, 0);
-    assert_int_equal(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err), GS_STATE);
+    assert_int_equal(gs_campaign_audit_record(c, b, s, log_, &o, &err), GS_STATE);
     assert_non_null(strstr(err.text, "no entry"));
 }
 
