@@ -234,6 +234,9 @@ char gs_ledger_whom(gs_ledger_kind kind);
 /* A few words for a player: what the kind says, and what its amount counts. */
 const char *gs_ledger_help(gs_ledger_kind kind);
 const char *gs_ledger_amount_help(gs_ledger_kind kind);
+/* The word between the kind and whom `by` names: "struck down" whom, "won a duel" against whom,
+ * exchanged "against" whom; of all others he is who did it: "by". */
+const char *gs_ledger_link(gs_ledger_kind kind);
 
 /* A line of the ledger: what changed, when, and by which rule. Lines are only added. */
 typedef struct gs_camp_entry {
@@ -348,8 +351,8 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id);
 const char *gs_campaign_option(const gs_campaign *c, const char *name);
 
 /* ---- dates (CAM-1.1) ---- */
-/* Today: the date of the last turn's end or of the last dated entry, whichever is later
- * in the ledger; the start before any. */
+/* Today: the latest date of the ledger, for a battle that is fought late is dated by its own day;
+ * the start before any. */
 const char *gs_campaign_date(const gs_campaign *c);
 /* Number of the campaign turn: 1, and 1 more for each that ended. */
 int gs_campaign_turn(const gs_campaign *c);
@@ -374,7 +377,8 @@ typedef struct gs_hero_now {
     int power;                 /* rating - wounds + items, not below 0 (CAM-2.1) */
     const char *epithet;
     const char *by, *since,
-        *battle; /* captive, missing, dead: of whom, when, where; may be NULL */
+        *battle; /* of his fate: by whom, when, where; of a wounded man's, the oldest wound that is
+                  * open; may be NULL */
     int entry;   /* ledger entry that made his fate, 0 none */
     int battles, duels_won, struck_down, captures, wounds_ever, scars;
 } gs_hero_now;
@@ -407,6 +411,14 @@ bool gs_fate_can_fight(gs_fate fate);
  * he can command; NULL if it has none (CAM-4.5, SHW-R97). */
 gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s);
 
+/* Whom the new general of an entry `succession` follows: the hero whom his side had named before;
+ * NULL nobody, and for entries of other kinds. */
+const char *gs_campaign_followed(const gs_campaign *c, const gs_camp_entry *e);
+/* The general of an army today: its own while he can command; else, if he was his side's, whom the
+ * side has named since; else his heir; else of the heroes who lead its units the one of the highest
+ * rating, then of the highest Power, then the first (CAM-4.5). NULL: none of them can. */
+gs_camp_hero *gs_campaign_army_general(const gs_campaign *c, const gs_camp_army *army);
+
 /* ---- writing the ledger ---- */
 /* A new entry at the end, dated today; texts that are put into it must live in the
  * campaign's arena. Valid until the next is added. */
@@ -419,7 +431,8 @@ typedef struct gs_ruling {
     const char *by;   /* id of a hero, unit, army or side; NULL none */
     const char *text; /* why; the name of an item, epithet or unit; must be there */
 } gs_ruling;
-/* Enters it about a hero or a unit (copied into the arena). GS_INPUT, and nothing entered, for
+/* Enters it about a hero or a unit (copied into the arena); `exchanged` with `by` frees both, by two
+ * entries that are one step. GS_INPUT, and nothing entered, for
  * what contradicts what he or it is: who is to befall, whom --by may name, what the amount
  * may be. */
 gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
@@ -479,6 +492,18 @@ gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
  * not fought yet or ended otherwise than it wants. */
 gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b,
                                gs_err *err) GS_MUST_CHECK;
+/* Where each battle stands, by its place in the list (CAM-8.1). */
+typedef enum gs_battle_stand {
+    GS_BATTLE_TO_COME,
+    GS_BATTLE_NEXT,
+    GS_BATTLE_FOUGHT,
+    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told: only
+                        * who has the file knows, and puts it in */
+    GS_BATTLE_WILL_NOT_COME
+} gs_battle_stand;
+extern const char *const gs_battle_stand_words[];
+/* All of them, in the arena. */
+gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a);
 /* True if it can no longer come: in a tree, what it follows ended otherwise, or will not come
  * itself (CAM-8.1). False of one that was fought. */
 bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b);

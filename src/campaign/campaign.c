@@ -193,6 +193,37 @@ bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b)
     return false;
 }
 
+const char *const gs_battle_stand_words[] = {
+    "to come", "next", "fought", "aftermath pending", "will not come", NULL};
+
+gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
+{
+    gs_battle_stand *out = GS_NEW_ARRAY(a, gs_battle_stand, c->n_battles + 1);
+    const gs_camp_battle **way = GS_NEW_ARRAY(a, const gs_camp_battle *, c->n_battles + 1);
+    bool *known = GS_NEW_ARRAY(a, bool, c->n_battles + 1);
+    const gs_camp_battle *next = gs_campaign_next_battle(c);
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        int n = 0;
+        while (b && !known[b - c->battles] && n < c->n_battles) { /* up to what is known */
+            way[n++] = b;
+            b = b->after ? gs_campaign_battle(c, b->after) : NULL;
+        }
+        while (n > 0) {
+            const gs_camp_battle *at = way[--n], *before = b;
+            bool lost = before && (out[before - c->battles] == GS_BATTLE_WILL_NOT_COME ||
+                                   (result_of(c, before) > -2 && !is_open(c, at)));
+            known[at - c->battles] = true;
+            out[at - c->battles] = gs_campaign_fought(c, at) ? GS_BATTLE_FOUGHT
+                                   : at == next              ? GS_BATTLE_NEXT
+                                   : lost                    ? GS_BATTLE_WILL_NOT_COME
+                                                             : GS_BATTLE_TO_COME;
+            b = at;
+        }
+    }
+    return out;
+}
+
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
 {
     for (int i = 0; i < c->n_battles; i++) {

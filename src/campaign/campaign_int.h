@@ -17,6 +17,10 @@ gs_camp_army *gs_index_army(const gs_campaign *c, const char *unit);
 int gs_index_number(const gs_campaign *c, const char *id);
 /* Brings the history to where the ledger is now: whoever takes entries away calls it. */
 void gs_history_follow(const gs_campaign *c);
+/* The entry of the latest date that stands (the last of those of one date); NULL none has any. */
+const gs_camp_entry *gs_camp_latest(const gs_campaign *c);
+/* Below 0, 0, above 0: a is before b, the same, after it; 0 where they cannot be compared. */
+int gs_date_order(const char *a, const char *b);
 /* The entry that holds a battle's end and stands; NULL if it was not fought. */
 const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *battle);
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the

@@ -1,7 +1,6 @@
 /* The fold: what a hero or a unit is after an entry of the ledger. */
 #include "campaign_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool is(const char *a, const char *b)
@@ -129,6 +128,23 @@ void gs_fold_hero_end(gs_hero_now *out)
     out->power = out->power < 0 ? 0 : out->power;
 }
 
+/* Wounds close oldest first (CAM-R3): he is wounded since the first that is still open. */
+static void since_wound(const gs_campaign *c, gs_entries his, const gs_camp_hero *h, int n,
+                        gs_hero_now *out)
+{
+    int closed = out->wounds_ever - out->wounds;
+    for (int i = 0; i < his.n && his.at[i] < n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
+        if (e->kind == GS_LEDGER_WOUNDED && counts(e, n) && is(e->subject, h->id)) {
+            closed -= e->amount;
+            if (closed < 0) {
+                set_fate(out, e, GS_FATE_WOUNDED);
+                return;
+            }
+        }
+    }
+}
+
 void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
                          gs_hero_now *out)
 {
@@ -140,6 +156,9 @@ void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
         }
     }
     gs_fold_hero_end(out);
+    if (out->fate == GS_FATE_WOUNDED) {
+        since_wound(c, his, h, n, out);
+    }
 }
 
 void gs_campaign_hero_now(const gs_campaign *c, const gs_camp_hero *h, gs_hero_now *out)
@@ -240,103 +259,4 @@ void gs_campaign_unit_now(const gs_campaign *c, const gs_camp_unit *u, gs_unit_n
 bool gs_fate_can_fight(gs_fate fate)
 {
     return fate == GS_FATE_FIT || fate == GS_FATE_WOUNDED;
-}
-
-gs_camp_hero *gs_camp_named_general(const gs_campaign *c, const gs_camp_side *s)
-{
-    const char *id = s->general;
-    gs_entries its = gs_campaign_entries(c, s->id);
-    for (int i = 0; i < its.n; i++) {
-        const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (e->kind == GS_LEDGER_SUCCESSION && !e->undone && is(e->subject, s->id)) {
-            id = e->by;
-        }
-    }
-    return id ? gs_campaign_hero(c, id) : NULL;
-}
-
-static gs_camp_hero *if_he_can(const gs_campaign *c, gs_camp_hero *h)
-{
-    gs_hero_now now;
-    if (h) {
-        gs_campaign_hero_now(c, h, &now);
-    }
-    return h && gs_fate_can_fight(now.fate) ? h : NULL;
-}
-
-gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)
-{
-    return if_he_can(c, gs_camp_named_general(c, s));
-}
-
-/* ---- armies ---- */
-static int by_place(const void *a, const void *b)
-{
-    const int *x = a, *y = b;
-    return x[0] != y[0] ? x[0] - y[0] : x[1] != y[1] ? x[1] - y[1] : x[2] - y[2];
-}
-
-/* Where a unit stands in the lists: side, army, number. */
-static void find_place(const gs_campaign *c, const gs_camp_unit *u, int place[3])
-{
-    const gs_camp_side *s = gs_index_side(c, u->id);
-    const gs_camp_army *a = gs_index_army(c, u->id);
-    place[0] = (int)(s - c->sides);
-    place[1] = (int)(a - s->armies);
-    place[2] = (int)(u - a->units);
-}
-
-int gs_campaign_units(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,
-                      gs_camp_unit ***out)
-{
-    gs_entries its = gs_campaign_entries(c, army->id);
-    int(*place)[3] = gs_arena_array(a, (size_t)(army->n_units + its.n) + 1, sizeof *place);
-    int n = 0, kept = 0;
-    for (int i = 0; i < army->n_units; i++) {
-        find_place(c, &army->units[i], place[n++]);
-    }
-    for (int i = 0; i < its.n; i++) {
-        const gs_camp_entry *e = &c->ledger[its.at[i]];
-        const gs_camp_unit *u =
-            e->kind == GS_LEDGER_MOVED && !e->undone ? gs_campaign_unit(c, e->subject) : NULL;
-        if (u) {
-            find_place(c, u, place[n++]);
-        }
-    }
-    qsort(place, (size_t)n, sizeof *place, by_place);
-    *out = GS_NEW_ARRAY(a, gs_camp_unit *, n + 1);
-    for (int i = 0; i < n; i++) {
-        gs_camp_unit *u = &c->sides[place[i][0]].armies[place[i][1]].units[place[i][2]];
-        gs_unit_now now;
-        gs_campaign_unit_now(c, u, &now);
-        if (is(now.army, army->id) && (i == 0 || by_place(place[i - 1], place[i]) != 0)) {
-            (*out)[kept++] = u;
-        }
-    }
-    return kept;
-}
-
-gs_camp_army *gs_campaign_army_with(const gs_campaign *c, const char *who)
-{
-    const gs_camp_unit *u = gs_campaign_unit(c, who);
-    gs_camp_army *army = gs_campaign_army(c, who);
-    gs_unit_now now;
-    if (army) {
-        return army;
-    }
-    if (u) {
-        gs_campaign_unit_now(c, u, &now);
-        return gs_campaign_army(c, now.army);
-    }
-    const gs_camp_side *s = gs_campaign_hero(c, who) ? gs_campaign_side_of(c, who) : NULL;
-    for (int a = 0; s && a < s->n_armies; a++) {
-        bool his = is(s->armies[a].general, who);
-        for (int i = 0; i < s->armies[a].n_units; i++) {
-            his = his || is(s->armies[a].units[i].leader, who);
-        }
-        if (his) {
-            return &s->armies[a];
-        }
-    }
-    return NULL;
 }

@@ -37,7 +37,9 @@ typedef struct gs_history {
     int n_chains;
     int (*roles)[ROLES]; /* of each entry: the rows that it names, -1 none */
     int n, cap;          /* entries that were read */
-    const char *last[ROLES]; /* what the last of them named */
+    int *latest;             /* of each entry: the one of the latest date up to it, -1 none */
+    int cap_latest;
+    const char *last[ROLES + 1]; /* what the last of them named, and its date */
     gs_arena *past_arena;    /* of gs_camp_past */
     gs_campaign *past;
     int past_at;
@@ -223,11 +225,13 @@ int gs_index_number(const gs_campaign *c, const char *id)
 }
 
 /* ---- the ledger ---- */
-static const char *const *named(const gs_camp_entry *e, const char *out[ROLES])
+/* Whom an entry names, by their roles, and its date. */
+static const char *const *named(const gs_camp_entry *e, const char *out[ROLES + 1])
 {
     out[0] = e->subject;
     out[1] = e->by;
     out[2] = e->battle;
+    out[3] = e->date;
     return out;
 }
 
@@ -252,13 +256,23 @@ static void into_chain(gs_history *h, int number, int at)
     }
 }
 
+/* Of two entries the one of the later date; the second where they cannot be compared. */
+static int later_of(const gs_campaign *c, int a, int b)
+{
+    const char *first = a >= 0 ? c->ledger[a].date : NULL, *second = c->ledger[b].date;
+    bool counts = second && c->ledger[b].kind != GS_LEDGER_UNDONE;
+    return !counts ? a : !first || gs_date_order(first, second) <= 0 ? b : a;
+}
+
 static void push(const gs_campaign *c, gs_history *h)
 {
-    const char *ids[ROLES];
+    const char *ids[ROLES + 1];
     named(&c->ledger[h->n], ids);
+    memcpy(h->last, ids, sizeof ids);
+    h->latest = gs_arena_grow(h->a, h->latest, h->n, &h->cap_latest, sizeof *h->latest);
+    h->latest[h->n] = later_of(c, h->n > 0 ? h->latest[h->n - 1] : -1, h->n);
     h->roles = gs_arena_grow(h->a, h->roles, h->n, &h->cap, sizeof *h->roles);
     for (int i = 0; i < ROLES; i++) {
-        h->last[i] = ids[i];
         h->roles[h->n][i] = ids[i] ? add_row(c->index, ids[i]) : -1;
         if (ids[i]) {
             into_chain(h, h->roles[h->n][i], h->n);
@@ -281,7 +295,7 @@ static void pop(gs_history *h)
 /* The last entry may have been read before whoever made it was done with it. */
 static bool last_has_changed(const gs_campaign *c, const gs_history *h)
 {
-    const char *ids[ROLES];
+    const char *ids[ROLES + 1];
     return h->n > 0 && memcmp(named(&c->ledger[h->n - 1], ids), h->last, sizeof ids) != 0;
 }
 
@@ -308,6 +322,20 @@ gs_entries gs_campaign_entries(const gs_campaign *c, const char *id)
     int at = find_row(c->index, id);
     const chain *ch = at >= 0 && at < c->history->n_chains ? &c->history->chains[at] : NULL;
     return ch ? (gs_entries){ch->at, ch->n} : (gs_entries){NULL, 0};
+}
+
+const gs_camp_entry *gs_camp_latest(const gs_campaign *c)
+{
+    const gs_history *h = c->history;
+    gs_history_follow(c);
+    int at = h->n > 0 ? h->latest[h->n - 1] : -1;
+    if (at >= 0 && c->ledger[at].undone) { /* taken back: the latest of those that stand */
+        at = -1;
+        for (int i = 0; i < c->n_ledger; i++) {
+            at = c->ledger[i].undone ? at : later_of(c, at, i);
+        }
+    }
+    return at >= 0 ? &c->ledger[at] : NULL;
 }
 
 const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *battle)

@@ -79,6 +79,26 @@ const char *gs_ledger_amount_help(gs_ledger_kind kind)
     return ledger_rows[kind].amount;
 }
 
+const char *gs_ledger_link(gs_ledger_kind kind)
+{
+    switch ((int)kind) {
+    case GS_LEDGER_STRUCK_DOWN:
+        return "the hero";
+    case GS_LEDGER_DUEL_WON:
+    case GS_LEDGER_EXCHANGED:
+        return "against";
+    case GS_LEDGER_DUEL:
+    case GS_LEDGER_MERGED:
+        return "with";
+    case GS_LEDGER_MOVED:
+        return "to";
+    case GS_LEDGER_ESCAPED:
+        return "from";
+    default:
+        return "by";
+    }
+}
+
 #define T gs_camp_option
 static const gs_field option_fields[] = {TXT1(T, name, "name"), TXT1(T, value, "value")};
 static const gs_kind kind_option = LEAF(T, "option", "option", option_fields);

@@ -63,11 +63,20 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
+/* Two captives exchanged against each other: one step, two entries. */
+static bool is_pair(const gs_campaign *c, int first)
+{
+    const gs_camp_entry *a = first >= 1 ? &c->ledger[first - 1] : NULL;
+    const gs_camp_entry *b = a && first < c->n_ledger ? &c->ledger[first] : NULL;
+    return b && a->kind == GS_LEDGER_EXCHANGED && b->kind == GS_LEDGER_EXCHANGED &&
+           same(a->subject, b->by) && same(b->subject, a->by) && a->undone == b->undone;
+}
+
 /* The last entry that was made in one step with entry e: all of a turn's end, all that a
- * battle left behind; else e itself. */
+ * battle left behind, both of an exchange; else e itself. */
 static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
-    int last = e->n;
+    int last = e->n + is_pair(c, e->n);
     if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
         return last;
     }
@@ -117,8 +126,14 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
         return gs_err_set(err, GS_STATE,
                           "entry %d is taken back already or takes back another", n);
     }
+    bool second = is_pair(c, n - 1) && !(n >= 3 && is_pair(c, n - 2));
+    n -= second;
+    old = &c->ledger[n - 1];
     int last = last_of_step(c, old);
     const gs_camp_entry *later = rests_on(c, old, last);
+    for (int i = n + 1; i <= last && !later; i++) { /* the other of an exchange */
+        later = old->kind == GS_LEDGER_EXCHANGED ? rests_on(c, &c->ledger[i - 1], last) : NULL;
+    }
     if (later) {
         return gs_err_set(err, GS_STATE,
                           "entry %d (%s of %s) rests on entry %d: take that back first",
