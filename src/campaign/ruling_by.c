@@ -5,14 +5,14 @@
 
 enum { NOBODY = 0, HERO = 1, UNIT = 2, ARMY = 4, SIDE = 8, ANYBODY = 15 };
 typedef enum whose { EITHER, OWN, OTHER } whose; /* side that he or it must be of */
-typedef enum shape { AS_IT_IS, ALIVE, ABLE } shape; /* ABLE: free and fit to fight, on the roll */
+typedef enum state { AS_IT_IS, ALIVE, ABLE } state; /* ABLE: free and fit to fight, on the roll */
 
 static const struct row {
     gs_ledger_kind kind;
     int who;
     bool must;
     whose side;
-    shape shape;
+    state state;
     const char *want; /* what --by is, for the player */
 } rows[] = {
     {GS_LEDGER_CAPTURED, ANYBODY, true, OTHER, ABLE,
@@ -63,7 +63,7 @@ static gs_status wants(const ruling *r, const struct row *row)
 }
 
 /* He or it must be in a state to do it; what happened before that is entered before it. */
-static gs_status fits_shape(const ruling *r, shape shape)
+static gs_status fits_state(const ruling *r, state want)
 {
     const gs_camp_hero *h = gs_campaign_hero(r->c, r->by);
     const gs_camp_unit *u = gs_campaign_unit(r->c, r->by);
@@ -71,8 +71,8 @@ static gs_status fits_shape(const ruling *r, shape shape)
     gs_unit_now unit;
     if (h) {
         gs_campaign_hero_now(r->c, h, &hero);
-        bool wrong = shape == ABLE    ? !gs_fate_can_fight(hero.fate)
-                     : shape == ALIVE ? hero.fate == GS_FATE_DEAD
+        bool wrong = want == ABLE    ? !gs_fate_can_fight(hero.fate)
+                     : want == ALIVE ? hero.fate == GS_FATE_DEAD
                                       : false;
         return wrong ? gs_err_key(r->err, GS_INPUT, r->subject,
                                   "%s by %s, who is %s by entry %d: what he did before that is "
@@ -81,7 +81,7 @@ static gs_status fits_shape(const ruling *r, shape shape)
                                   hero.entry)
                      : GS_OK;
     }
-    if (u && shape == ABLE) {
+    if (u && want == ABLE) {
         gs_campaign_unit_now(r->c, u, &unit);
         return unit.struck ? gs_err_key(r->err, GS_INPUT, r->subject,
                                         "%s by %s, which is struck from the roll", r->word,
@@ -135,6 +135,6 @@ gs_status gs_ruling_by(const ruling *r)
     if (!right) {
         return wants(r, row);
     }
-    gs_status st = fits_shape(r, row->shape);
+    gs_status st = fits_state(r, row->state);
     return st == GS_OK && r->kind == GS_LEDGER_EXCHANGED ? fits_exchange(r) : st;
 }
