@@ -300,6 +300,8 @@ extern const char *const gs_camp_shape_words[], *const gs_camp_calendar_words[];
 extern const char *const gs_camp_ab_words[], *const gs_camp_who_words[];
 extern const char *const gs_camp_limit_words[], *const gs_camp_on_words[];
 extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
+/* Kinds of zones and of events of a scenario. */
+extern const char *const gs_camp_zone_kinds[], *const gs_camp_event_kinds[];
 /* The tables of the model: a campaign and all below it. */
 extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
     gs_kind_unit;

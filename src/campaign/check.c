@@ -55,7 +55,9 @@ gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char
         }
     }
     return gs_err_key(err, GS_INPUT, name,
-                      "neither %s nor the campaign's rules have this option", rs->name);
+                      "neither %s nor the campaign's rules have this option (gesta words %s options "
+                      "lists them)",
+                      rs->name, rs->id);
 }
 
 /* Facts of a kind of men or of a hero ("unit.armour=heavy"), and the type (NULL: none), are known to
@@ -79,6 +81,9 @@ static gs_status check_facts(const gs_ruleset *rs, const char *type, const char 
         st = gs_fact_parse(of, type, strlen(type), &v, err);
     }
     if (st != GS_OK && err) {
+        size_t used = strlen(err->text);
+        snprintf(err->text + used, sizeof err->text - used, " (gesta words %s %s lists them)",
+                 rs->id, hero ? "hero-facts" : "unit-facts");
         gs_err_prefix(err, "under %s", rs->id);
         err->line = line;
     }
