@@ -34,26 +34,6 @@ gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char
     if (book) {
         return gs_fact_parse(book, value, strlen(value), &v, err);
     }
-    static const struct {
-        const char *name, *values;
-    } between[] = {{"options.between-battles", " campaign ruleset "},
-                   {"options.economy", " off on "},
-                   {"options.replacements", " none trickle depot "},
-                   {"options.losses", " killed field roll "},
-                   {"options.recovery", " full one roll "},
-                   {"options.deeds", " source campaign "},
-                   {"options.veterans", " off on "},
-                   {"options.victory", " points none "}};
-    for (int i = 0; i < GS_COUNT(between); i++) {
-        if (strcmp(between[i].name, name) == 0) {
-            char want[80];
-            snprintf(want, sizeof want, " %.70s ", value);
-            return strstr(between[i].values, want) && strchr(value, ' ') == NULL
-                       ? GS_OK
-                       : gs_err_key(err, GS_INPUT, name, "\"%.40s\" is none of:%s", value,
-                                    between[i].values);
-        }
-    }
     return gs_err_key(err, GS_INPUT, name,
                       "neither %s nor the campaign's rules have this option (gesta words %s options "
                       "lists them)",

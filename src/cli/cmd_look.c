@@ -105,6 +105,10 @@ static void status_battles(cli *x, const cli_file *f)
         const gs_camp_battle *b = &c->battles[i];
         cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
                 gs_battle_stand_words[stands[i]]);
+        gs_err why = {0};
+        if (stands[i] == GS_BATTLE_NEXT && cli_can_begin(c, b, &why) != GS_OK) {
+            cli_say("      it cannot be fought yet: %s\n", why.text);
+        }
     }
 }
 

@@ -126,12 +126,13 @@ static gs_status no_kind(cli *c, const words *all)
         for (int k = 1; k < i && !known; k += all->list.width) {
             known = strcmp(kind, all->list.cells[k]) == 0;
         }
-        if (!known) {
+        if (!known && !strchr(kind, '.')) {
             gs_str_addf(&list, "%s%s", list.len ? ", " : "", kind);
         }
         last = kind;
     }
-    gs_status st = gs_err_set(&c->err, GS_INPUT, "there is no kind of words %.60s here; there are: %s",
+    gs_status st = gs_err_set(&c->err, GS_INPUT, "there is no kind of words %.60s here; there are %s, and one for each "
+                              "fact, option and attribute that takes a word (unit.type)",
                               c->args[c->n_args - 1], gs_str_text(&list));
     gs_str_free(&list);
     return st;
