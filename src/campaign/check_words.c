@@ -99,17 +99,21 @@ static gs_status check_colour(const gs_camp_side *s, gs_err *err)
  * a hero there. */
 static gs_status check_hero_kind(const gs_camp_hero *h, gs_err *err)
 {
+    gs_str kinds = {0};
     bool known = !h->kind || strcmp(h->kind, "hero") == 0;
-    for (int i = 0; gs_rulesets[i]; i++) {
-        known = known || gs_word_index(gs_rulesets[i]->hero_kinds, h->kind) >= 0;
+    for (int i = 0; gs_rulesets[i] && !known; i++) {
+        const char *const *words = gs_rulesets[i]->hero_kinds;
+        known = gs_word_index(words, h->kind) >= 0;
+        for (int k = 0; words && words[k]; k++) {
+            gs_str_addf(&kinds, "%s%s", kinds.len ? ", " : "", words[k]);
+        }
     }
     if (!known) {
-        gs_err_key(err, GS_INPUT, "kind",
-                   "\"%.60s\" is no kind of hero (of %s): gesta words hero-kinds lists them",
-                   h->kind, h->id);
-        return refuse(err, h->line);
+        gs_err_key(err, GS_INPUT, "kind", "\"%.60s\" is no kind of hero (of %s): %s", h->kind, h->id,
+                   gs_str_text(&kinds));
     }
-    return GS_OK;
+    gs_str_free(&kinds);
+    return known ? GS_OK : refuse(err, h->line);
 }
 
 /* ---- special rules ---- */
