@@ -63,7 +63,11 @@ static void add_ruleset(words *w, const gs_ruleset *rs)
     add_all(w, "hero-kinds", rs->hero_kinds, "of a hero: kind");
     add_all(w, "marks", rs->marks, "of a unit, in a battle's log");
     for (int i = 0; i < rs->n_procs; i++) {
-        add(w, "procedures", rs->procs[i]->name, rs->procs[i]->help);
+        const gs_proc *p = rs->procs[i];
+        add(w, "procedures", p->name, p->help);
+        if (w->kind && strcmp(w->kind, p->name) == 0) { /* asked for by name alone: there are many */
+            add_facts(w, p->name, p->in, p->n_in);
+        }
     }
     for (int i = 0; i < rs->n_sheets; i++) {
         add(w, "tables", rs->sheets[i].name, "of a house rule's number");
@@ -180,9 +184,10 @@ const cli_command cli_words = {
             "by which it is read: of one rule set the facts of units and heroes (troop types,\n"
             "qualities, weapons, traits), options, formations, kinds of terrain and of heroes, marks,\n"
             "procedures and tables; of all of them the words of each attribute (campaign.shape,\n"
-            "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log.",
+            "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log. A\n"
+            "procedure's name as KIND lists the facts that a house rule may name there.",
     .examples = "  gesta words stout-hearts unit.type\n  gesta words gathering-of-hosts unit-facts\n"
-                "  gesta words plans\n  gesta words --format csv -o words.csv\n",
+                "  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
     .opts = opts,
     .run = run,
 };
