@@ -290,7 +290,7 @@ static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_unit *u)
     cli_list_addi(l, now.lost);
     cli_list_addi(l, now.returned);
     gs_str code = {0};
-    gs_campaign_code(gs_campaign_side_of(c, army->id), u, &code);
+    gs_campaign_code(gs_campaign_side_of(c, u->id), u, &code);
     cli_list_add(l, code.p);
     gs_str_free(&code);
 }
