@@ -65,6 +65,7 @@ typedef struct gs_ruleset {
     size_t unit_size, hero_size;
     const char *const *formations; /* words, ended by NULL; the first is the default */
     const char *const *terrain;    /* kinds of terrain that it knows, ended by NULL */
+    const char *const *hero_kinds; /* kinds of heroes that it tells apart, ended by NULL; or NULL */
     const char *const *marks;      /* its own marks on units in battle, ended by NULL; or NULL */
     const char *body[2];           /* what moves as one, one and many: "unit", "units" */
     const char *measure;           /* what strength is counted in: "figures", "endurance",

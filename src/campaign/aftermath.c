@@ -432,7 +432,7 @@ static gs_status work(gs_after *x)
         rescue(x);
         gs_after_strike(x);
     }
-    return st == GS_OK ? gs_campaign_balance(x->c, x->err) : st;
+    return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }
 
 gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
@@ -452,6 +452,7 @@ gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
     gs_arena *a = gs_arena_new();
     gs_after *x = GS_NEW(a, gs_after);
     x->c = c;
+    x->from = before;
     x->b = b;
     x->s = s;
     x->log = log;

@@ -19,6 +19,7 @@ typedef struct gs_hero_tale {
 
 typedef struct gs_after {
     gs_campaign *c;
+    int from; /* entries that the ledger had before */
     const gs_camp_battle *b;
     const gs_setup *s;
     const gs_log *log;

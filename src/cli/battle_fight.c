@@ -336,6 +336,11 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
     }
+    if (cli_pending(f, b)) {
+        return gs_err_set(&c->err, GS_STATE,
+                          "%s was fought already: its record has an outcome, and what it left "
+                          "behind is not in the ledger yet", b->id);
+    }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
     if (st != GS_OK) {
         size_t n = strlen(c->err.text);

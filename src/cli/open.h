@@ -20,6 +20,20 @@ gs_status cli_scripts(cli *c, const char *const **scripts);
 /* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
  * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
+/* Was the battle fought without that its aftermath is in the ledger? Its record has an outcome, and
+ * the ledger never had its end. A fault of the file counts as no: whoever reads the record says
+ * so. */
+bool cli_pending(const cli_file *f, const gs_camp_battle *b);
+/* Where each battle stands, with those whose aftermath is pending. */
+gs_battle_stand *cli_stands(cli *c, const cli_file *f);
+/* Checks what an audit of the imported campaign would find: the log of a record by itself, with the file
+ * and the line of the entry; and, once all records are in the store, each with the campaign and its ledger,
+ * with the file and the line of the list or the entry. GS_INPUT. */
+gs_status cli_check_log(const gs_xml_battle *r, const char *file, gs_err *err);
+gs_status cli_check_history(gs_store *s, const gs_campaign *c, const char *file, gs_err *err);
+/* Can a battle begin as the campaign stands: do its armies muster, is there room to set them up? By
+ * the very deployment of the battle; nothing is kept. GS_INPUT or GS_STATE says why not. */
+gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *err);
 /* Would an export of the campaign be imported? What an older gesta let in (a colour that
  * is none, a name that is too long) is refused today: GS_INPUT says what, and where it
  * stands in the export `file`. */
@@ -65,6 +79,7 @@ typedef struct cli_odds {
     int runs, wanted; /* fought to their end; asked for */
     cli_figure wins[GS_SIDES], drawn; /* per cent */
     cli_figure turns, losses[GS_SIDES], units[GS_SIDES]; /* strength and units lost */
+    gs_err why; /* of the first battle that could not be fought to its end; status GS_OK: none */
 } cli_odds;
 
 /* The battle that is named (by its id, or that of its scenario), or the next one. */

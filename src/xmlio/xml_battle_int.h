@@ -10,6 +10,7 @@ typedef struct gs_xml_reader {
     gs_table_state *state;
     int turn, side;
     const char *phase;
+    int *lines, cap; /* of the log's entries */
     gs_err *err;
 } gs_xml_reader;
 

@@ -165,6 +165,8 @@ static gs_status read_entry(gs_xml_reader *r, xmlNodePtr in)
     if (st != GS_OK) {
         return st;
     }
+    r->lines = gs_arena_grow(r->a, r->lines, r->log->count, &r->cap, sizeof *r->lines);
+    r->lines[r->log->count] = (int)xmlGetLineNo(in);
     gs_entry *e = gs_log_entry(r->log, r->turn, r->phase, r->side, kind, actor, target);
     if (number != e->n) {
         return gs_xml_fault(in, r->err, "n",
@@ -279,6 +281,7 @@ gs_status gs_xml_read_record(xmlNodePtr node, gs_arena *a, gs_xml_battle *out,
     gs_free(r.state);
     out->setup = r.s;
     out->log = r.log;
+    out->lines = r.lines;
     return st;
 }
 

@@ -358,10 +358,10 @@ static void test_faults__each_has_its_line_and_words(void **state)
          "x,y x,y", 3},
         {HEAD ">\n<battle id='b' after='b'/></campaign>", "after itself", 2},
         {HEAD ">\n<ledger><entry n='2' subject='c' kind='note'/></ledger></campaign>",
-         "numbered 1, 2, 3", 0},
+         "numbered 1, 2, 3", 2},
         {HEAD ">\n<ledger><entry n='1' subject='c' kind='undone' "
               "amount='4'/></ledger></campaign>",
-         "takes back", 0},
+         "takes back", 2},
         {HEAD
          ">\n<options>\n<option name='options.nonsense' value='1'/></options></campaign>",
          "neither", 3},

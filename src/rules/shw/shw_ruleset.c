@@ -58,6 +58,7 @@ const gs_ruleset shw_ruleset = {
     .body = {"unit", "units"},
     .measure = "figures",
     .formations = shw_formation_list,
+    .hero_kinds = shw_hero_kind_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,
     .card = {{"move", "move:allowance", NULL, NULL, NULL},
