@@ -2,6 +2,7 @@
 #define GESTA_STORY_INT_H
 /* Shared by the stages of the story. */
 #include "gesta/story.h"
+#include "gesta/tally.h"
 
 /* ---- names (story_names.c) ---- */
 typedef struct story_name {
@@ -63,14 +64,15 @@ bool story_role_given(const gs_message *m, const char *name);
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
-    gs_table_state *t;
+    gs_battle_tally *y;    /* the battle's, as far as the walk has come */
+    gs_table_state *t;     /* its table */
     gs_messages *out;
     const gs_entry *e;
     const gs_outcome *outcome;
     int ordinal;
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
-    int start[GS_SIDES];
+    int start[GS_SIDES]; /* of all of a side, those who come on later too */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -110,10 +112,9 @@ void story_tell_panic(story_walk *w);
 void story_tell_company_order(story_walk *w);
 /* At the end of a side's phase: what nobody went back for was a draw. */
 void story_settle_phase(story_walk *w);
-/* Who came, and the end: outcome, cost, the heroes who are gone. men_lost: by side, where men are
- * counted. */
+/* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
-void story_tell_end(story_walk *w, const int *men_lost);
+void story_tell_end(story_walk *w);
 
 /* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */
 void story_weave(gs_messages *ms);

@@ -361,11 +361,11 @@ static void tell_entry(story_walk *w)
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
-    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
-    int lost[GS_SIDES] = {0};
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
-    gs_fold_start(s, w.t);
+    w.t = &w.y->table;
+    gs_tally_start(s, w.y);
     for (int u = 0; u < s->n_units; u++) {
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
         w.start[s->units[u].side] += w.bears[u];
@@ -376,7 +376,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
             story_settle_phase(&w);
         }
         w.e = &log->entries[i];
-        gs_status st = gs_fold_entry(s, w.t, w.e, err);
+        gs_status st = gs_tally_add(s, w.y, w.e, err);
         if (st != GS_OK) {
             return st;
         }
@@ -386,12 +386,10 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                 w.unit_of[h] = w.t->hero[h].unit;
             }
         }
-        for (int u = 0; u < s->n_units; u++) {
-            lost[s->units[u].side] += w.lost[u];
-        }
     }
     story_settle_phase(&w);
     w.ordinal = 8;
-    story_tell_end(&w, lost);
+    gs_tally_sum(s, w.y);
+    story_tell_end(&w);
     return GS_OK;
 }

@@ -34,26 +34,22 @@ static const char *companions(story_walk *w, int side)
 /* What a side's army is counted in: men, or companies that bear hits. */
 static int army_size(const story_walk *w, int side)
 {
-    int n = 0;
-    for (int u = 0; u < w->s->n_units; u++) {
-        n += w->s->units[u].side == side && !w->s->units[u].dummy;
-    }
-    return w->s->ruleset->bears ? n : w->start[side];
+    const gs_tally_row *r = &w->y->side[side];
+    return w->s->ruleset->bears ? r->units : r->began;
 }
 
+/* Those who are there as the day begins; who is to come later is counted by itself. */
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
-    int units = 0;
-    int heroes = 0;
-    int mounted = 0;
+    const gs_tally_row *r = &w->y->side[side];
+    bool companies = w->s->ruleset->bears != NULL;
+    int heroes = 0, mounted = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
-        if (unit->side == side && !unit->dummy) {
-            units++;
-            const char *facts = unit->facts ? unit->facts : "";
-            bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
-            mounted += !rides ? 0 : w->s->ruleset->bears ? 1 : unit->present;
-        }
+        const gs_tally_row *his = &w->y->unit[u].row;
+        const char *facts = unit->facts ? unit->facts : "";
+        bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
+        mounted += unit->side == side && rides ? (companies ? his->units : his->began) : 0;
     }
     for (int h = 0; h < w->s->n_heroes; h++) {
         heroes += w->s->heroes[h].side == side;
@@ -62,7 +58,8 @@ static void count_army(const story_walk *w, gs_message *m, int side)
     int foes = army_size(w, 1 - side);
     story_fact_add(m, "men", men);
     story_fact_add(m, "foe-men", foes);
-    story_fact_add(m, "units", units);
+    story_fact_add(m, "units", r->units);
+    story_fact_add(m, "later", companies ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
     story_fact_add(m, "mounted", mounted);
     story_fact_add(m, "fewer", men < foes ? foes - men : 0);
@@ -114,29 +111,11 @@ void story_tell_setting(story_walk *w, const gs_log *log)
     }
 }
 
+/* What of a side is in play: men, or companies. */
 static int strength_left(const story_walk *w, int side)
 {
-    int n = 0;
-    bool companies = w->s->ruleset->bears != NULL;
-    for (int u = 0; u < w->t->n_units; u++) {
-        bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
-        bool men = u >= w->s->n_units || !w->s->units[u].dummy;
-        bool own = story_ref_side(w->s, gs_ref_unit(u)) == side;
-        n += !here || !own ? 0 : companies ? men : w->t->unit[u].left;
-    }
-    return n;
-}
-
-/* Companies destroyed, or gone from the field for good without leave. */
-static int companies_lost(const story_walk *w, int side)
-{
-    int n = 0;
-    for (int u = 0; u < w->s->n_units; u++) {
-        uint32_t f = w->t->unit[u].flags;
-        bool gone = (f & (GS_U_DESTROYED | GS_U_LEFT)) && !(f & GS_U_EXITED);
-        n += w->s->units[u].side == side && !w->s->units[u].dummy && gone;
-    }
-    return n;
+    const gs_tally_row *r = &w->y->side[side];
+    return w->s->ruleset->bears ? r->units - r->gone - r->away_units : r->left;
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
@@ -235,13 +214,14 @@ static void tell_worn(story_walk *w, int side)
     }
 }
 
-void story_tell_end(story_walk *w, const int *men_lost)
+void story_tell_end(story_walk *w)
 {
     int winner = w->outcome->winner;
     int own = winner >= 0 ? winner : 0;
     int lost[GS_SIDES], start[GS_SIDES];
     for (int side = 0; side < GS_SIDES; side++) {
-        lost[side] = w->s->ruleset->bears ? companies_lost(w, side) : men_lost[side];
+        const gs_tally_row *r = &w->y->side[side];
+        lost[side] = w->s->ruleset->bears ? r->gone : r->killed;
         start[side] = army_size(w, side);
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
