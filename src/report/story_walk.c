@@ -123,6 +123,8 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    bool unit = target.kind == GS_REF_UNIT && target.ix < w->s->n_units;
+    story_fact_add(m, "few", unit && story_left_of(w, target) * 3 < w->bears[target.ix]);
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;

@@ -35,6 +35,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
                     : strcmp(result, "both") == 0 ? "both"
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"
+                    : strcmp(result, "pinned") == 0 ? "stopped"
                     : strcmp(result, "down") == 0 ? "fell"
                                                   : "died");
     int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
@@ -46,6 +47,8 @@ static void join_clash(gs_message *charge, gs_message *melee)
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
     }
+    memcpy(charge->other, melee->other, sizeof charge->other);
+    charge->n_others = melee->n_others;
     const gs_message_fact *pursuit = story_fact(melee, "pursuit");
     if (pursuit) {
         story_fact_word(charge, "pursuit", pursuit->word);
@@ -200,8 +203,10 @@ static void join_ends(gs_messages *ms)
         bool general = story_is(m, "general-lost");
         for (int k = 0; k < ms->count && m->kind[0]; k++) {
             gs_message *o = &ms->m[k];
-            bool fate = (fated(o) && o->side == m->side) ||
-                        (story_is(o, "duel") && story_fact(o, "fate") && o->side == 1 - m->side);
+            gs_ref lost = m->role[GS_ROLE_HERO];
+            bool fate = (fated(o) && story_same(o->role[GS_ROLE_HERO], lost)) ||
+                        (story_is(o, "duel") && story_fact(o, "fate") &&
+                         story_same(o->role[GS_ROLE_FOE], lost));
             if (general && fate && o->turn == m->turn) {
                 story_fact_add(o, "general", 1);
                 m->kind = "";
@@ -292,8 +297,10 @@ static gs_ref beaten(const gs_message *m)
     if (story_is(m, "volley")) {
         return m->role[GS_ROLE_TARGET];
     }
-    return story_result_is(m, "thrown-back") ? m->role[GS_ROLE_ACTOR]
-           : story_result_is(m, "back")      ? m->role[GS_ROLE_TARGET]
+    bool own = story_result_is(m, "thrown-back") || story_result_is(m, "stopped");
+    bool foe = story_result_is(m, "back") || story_result_is(m, "pinned");
+    return own   ? m->role[GS_ROLE_ACTOR]
+           : foe ? m->role[GS_ROLE_TARGET]
                                              : (gs_ref){0};
 }
 
