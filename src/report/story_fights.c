@@ -69,6 +69,41 @@ static const char *melee_result(const story_walk *w)
     return "tied";
 }
 
+/* The winner is told as actor. */
+static void turn_round(const story_walk *w, gs_message *m)
+{
+    gs_ref who = m->role[GS_ROLE_ACTOR];
+    m->role[GS_ROLE_ACTOR] = m->role[GS_ROLE_TARGET];
+    m->role[GS_ROLE_TARGET] = who;
+    m->side = story_ref_side(w->s, m->role[GS_ROLE_ACTOR]);
+    m->role[GS_ROLE_SIDE] = gs_ref_side(m->side);
+    m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
+    m->wing = story_wing_of(w, m->role[GS_ROLE_ACTOR]);
+    story_swap_facts(m, "lost", "own-lost");
+    story_swap_facts(m, "left", "own-left");
+    story_fact_add(m, "attacked", !story_fact_int(m, "attacked", 0));
+    story_fact_add(m, "first-blood", 0);
+}
+
+/* Whoever was destroyed in it was destroyed, whatever the blows alone came to; the one that is left
+ * is told as actor. */
+static void end_in_melee(const story_walk *w, gs_message *m)
+{
+    bool actor = story_effect_of(w->e, GS_EFFECT_DESTROYED, m->role[GS_ROLE_ACTOR]) &&
+                 m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+    bool target = story_effect_of(w->e, GS_EFFECT_DESTROYED, m->role[GS_ROLE_TARGET]) &&
+                  m->role[GS_ROLE_TARGET].kind == GS_REF_UNIT;
+    if (!actor && !target) {
+        return;
+    }
+    if (actor && !target) {
+        turn_round(w, m);
+    }
+    story_fact_word(m, "result", actor && target ? "both" : "destroyed");
+    m->polarity = actor && target ? 0 : 1;
+    m->mandatory = true;
+}
+
 /* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
  * actor where there is one. */
 void story_tell_melee(story_walk *w)
@@ -87,6 +122,7 @@ void story_tell_melee(story_walk *w)
                                                                          : "back");
     story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
     m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
+    end_in_melee(w, m);
 }
 
 void story_tell_result(story_walk *w, gs_message *m)
@@ -127,22 +163,6 @@ static int lost_in(const gs_message *m, gs_ref who, bool other)
 {
     bool target = story_same(m->role[GS_ROLE_TARGET], who);
     return story_fact_int(m, target != other ? "lost" : "own-lost", 0);
-}
-
-/* The winner is told as actor. */
-static void turn_round(const story_walk *w, gs_message *m)
-{
-    gs_ref who = m->role[GS_ROLE_ACTOR];
-    m->role[GS_ROLE_ACTOR] = m->role[GS_ROLE_TARGET];
-    m->role[GS_ROLE_TARGET] = who;
-    m->side = story_ref_side(w->s, m->role[GS_ROLE_ACTOR]);
-    m->role[GS_ROLE_SIDE] = gs_ref_side(m->side);
-    m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
-    m->wing = story_wing_of(w, m->role[GS_ROLE_ACTOR]);
-    story_swap_facts(m, "lost", "own-lost");
-    story_swap_facts(m, "left", "own-left");
-    story_fact_add(m, "attacked", !story_fact_int(m, "attacked", 0));
-    story_fact_add(m, "first-blood", 0);
 }
 
 /* Another who drove him back goes into the message of the first: one recoil is told once. */
@@ -224,6 +244,7 @@ void story_tell_recoil(story_walk *w)
     const gs_log_resolve *r = story_resolve_of(w->e, "recoil");
     bool nowhere = gs_kv_is(r->result, "blocked", "yes") && gs_kv_is(r->result, "recoil", "0");
     story_fact_word(m, "result", nowhere ? "pinned" : "back");
+    story_add_few(w, m);
     m->polarity = 1;
     story_message_entry(m, w->e->n);
     story_tell_result(w, m);

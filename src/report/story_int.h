@@ -98,6 +98,8 @@ const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_
 int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
 int story_left_of(const story_walk *w, gs_ref r);
 void story_add_losses(story_walk *w, gs_message *m);
+/* Is under a third left of the target, who are then no line any more? */
+void story_add_few(const story_walk *w, gs_message *m);
 /* The present entry's shooting, charge, melee, recoil (story_fights.c). */
 void story_tell_volley(story_walk *w);
 void story_tell_charge(story_walk *w);

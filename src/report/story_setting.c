@@ -70,7 +70,7 @@ static void count_army(const story_walk *w, gs_message *m, int side)
     story_fact_add(m, "men", men);
     story_fact_add(m, "foe-men", foes);
     story_fact_add(m, "units", r->units);
-    story_fact_add(m, "later", companies ? r->absent_units : r->absent);
+    story_fact_add(m, "to-come", companies ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
     story_fact_add(m, "mounted", mounted);
     story_fact_add(m, "fewer", men < foes ? foes - men : 0);

@@ -289,8 +289,8 @@ static void tell_setting(story_build *b)
             if (story_fact(army, "companions")) {
                 put_sentence(b, army, "companions", "");
             }
-            if (story_fact_int(army, "later", 0) > 0) {
-                put_sentence(b, army, "later", "");
+            if (story_fact_int(army, "to-come", 0) > 0) {
+                put_sentence(b, army, "to-come", "");
             }
         }
     }

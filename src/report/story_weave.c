@@ -47,6 +47,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
     }
+    story_fact_add(charge, "few", charger_won && story_fact_int(melee, "few", 0));
     memcpy(charge->other, melee->other, sizeof charge->other);
     charge->n_others = melee->n_others;
     const gs_message_fact *pursuit = story_fact(melee, "pursuit");
