@@ -149,6 +149,21 @@ static void add_panic(story_walk *w, gs_message *m)
     }
 }
 
+/* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
+ * stood: only what says that it was destroyed is told. */
+static void drop_lesser(story_walk *w, gs_ref who)
+{
+    for (int i = w->phase_from; i < w->out->count; i++) {
+        gs_message *m = &w->out->m[i];
+        bool his = story_same(m->role[GS_ROLE_ACTOR], who) || story_same(m->role[GS_ROLE_TARGET], who);
+        bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
+                   story_result_is(m, "both");
+        if (story_is(m, "melee") && his && !end) {
+            m->kind = "";
+        }
+    }
+}
+
 static void tell_unit(story_walk *w, const gs_log_effect *f)
 {
     bool rallying = story_resolve_of(w->e, "rally") != NULL;
@@ -159,6 +174,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
+        drop_lesser(w, f->who);
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;
         m->polarity = -1;

@@ -195,6 +195,23 @@ static bool falls_with(const gs_message *o, const gs_message *m)
            story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET]);
 }
 
+/* Of two fights of the same two that both say that one was destroyed the first tells it. */
+static void end_once(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        bool fight = story_is(m, "clash") || story_is(m, "melee");
+        for (int k = i + 1; fight && story_result_is(m, "destroyed") && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (o->turn == m->turn && story_is(o, "melee") && story_result_is(o, "destroyed") &&
+                story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
+                take_entries(m, o);
+                o->kind = "";
+            }
+        }
+    }
+}
+
 /* A general's loss is a fact of his fate; a unit that is destroyed needs no second word where the
  * clash that did it is told; that an army is broken the outcome says. */
 static void join_ends(gs_messages *ms)
@@ -236,12 +253,18 @@ static void join_runs(gs_messages *ms)
         bool first = story_fact_int(m, "first-blood", 0) != 0; /* is told alone */
         for (int k = i + 1; story_is(m, "volley") && !first && k < ms->count; k++) {
             gs_message *o = &ms->m[k];
-            if (story_is(o, "volley") && o->turn <= m->turn + n && !story_fact(o, "result") &&
-                !story_fact(m, "result") &&
+            bool last = story_fact(o, "result") && o->turn == m->turn;
+            if (story_is(o, "volley") && o->turn <= m->turn + n &&
+                (last || !story_fact(o, "result")) && !story_fact(m, "result") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
                 lost += story_fact_int(o, "lost", 0);
                 n++;
+                if (last) {
+                    story_fact_word(m, "result", story_fact(o, "result")->word);
+                    story_fact_add(m, "left", story_fact_int(o, "left", 0));
+                    m->mandatory = true;
+                }
                 take_entries(m, o);
                 o->kind = "";
             }
@@ -442,6 +465,7 @@ void story_weave(gs_messages *ms)
     join_hits(ms);
     join_clashes(ms);
     fire_first(ms);
+    end_once(ms);
     join_ends(ms);
     join_struggles(ms);
     join_flights(ms);

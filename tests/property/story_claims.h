@@ -286,15 +286,34 @@ static bool tells_fight(const gs_sentence *s)
     return false;
 }
 
-/* Who is destroyed in what is told is told as destroyed. */
+/* Is an entry of the same player turn cited in which the one shot at the unit, or the two fought? */
+static bool cites_phase(const record *r, const gs_entry *of, int unit, int by)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        bool at = is(e->actor, GS_REF_UNIT, by) && is(e->target, GS_REF_UNIT, unit);
+        bool back = is(e->actor, GS_REF_UNIT, unit) && is(e->target, GS_REF_UNIT, by);
+        bool melee = strcmp(e->kind, "melee") == 0;
+        bool party = (strcmp(e->kind, "shooting") == 0 && at) || (melee && (at || back));
+        if (cites(r, e->n) && e->turn == of->turn && e->side == of->side && party) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who is destroyed in the phase that is told, by him of whom it is told, is told as destroyed. */
 static bool check_ends(record *r)
 {
     for (int i = 0; tells_fight(r->sentence) && i < r->log->count; i++) {
         const gs_entry *e = &r->log->entries[i];
-        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+        for (int k = 0; k < e->n_parts; k++) {
             const gs_log_effect *f = &e->parts[k].u.effect;
             bool gone = e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_DESTROYED &&
                         f->who.kind == GS_REF_UNIT && f->who.ix < r->s->n_units;
+            bool by = gone && f->by.kind == GS_REF_UNIT && f->by.ix < r->s->n_units &&
+                      says_unit(r, r->sentence->text, f->by.ix) && cites_phase(r, e, f->who.ix, f->by.ix);
+            gone = gone && (cites(r, e->n) || by);
             if (gone && says_unit(r, r->sentence->text, f->who.ix) &&
                 !strstr(r->sentence->claims, "destroyed")) {
                 return wrong(r, "it was destroyed, and is told as harmed",

@@ -118,6 +118,7 @@ static void read_all(const fight *x, uint64_t seed)
             }
             size_t len = strlen(r.sentence->text);
             if (strstr(r.sentence->text, "  ") || strpbrk(r.sentence->text, "{}") ||
+                strstr(r.sentence->text, " .") || strstr(r.sentence->text, " ,") ||
                 r.sentence->text[len - 1] != '.') {
                 fail_msg("seed %d: %s", (int)seed, r.sentence->text);
             }
