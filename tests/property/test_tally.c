@@ -404,6 +404,24 @@ static void check_stops(gs_arena *a, const fight *x)
     assert_memory_equal(on->side, x->y->side, sizeof on->side);
 }
 
+/* What the break test counted is what the tally counts at that entry. */
+static void check_break(gs_arena *a, const fight *x)
+{
+    gs_err err = {0};
+    gs_battle_tally *y = GS_NEW(a, gs_battle_tally);
+    for (int i = 0; i < x->log->count; i++) {
+        const gs_entry *e = &x->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *p = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && p->kind == GS_EFFECT_ARMY_BROKEN) {
+                must(x, gs_tally_log(x->s, x->log, e->n, y, &err), &err);
+                same(x, "the break", "units that count", p->amount,
+                     y->side[p->who.ix].counts_lost);
+            }
+        }
+    }
+}
+
 /* ---- fights ---- */
 static void fight_out(fixture *f, gs_arena *a, fight *x, uint64_t seed)
 {
@@ -436,6 +454,7 @@ static void examine(fixture *f, gs_arena *a, const fight *x)
     check_story(x);
     check_record(x);
     check_stops(a, x);
+    check_break(a, x);
 }
 
 /* The ledger: who was lost, and who gave each wound. */
