@@ -32,16 +32,19 @@ typedef struct gs_tally_row {
     int away_units;  /* units that got away by an exit */
 } gs_tally_row;
 
+/* What became of a unit. */
 typedef struct gs_tally_unit {
     gs_tally_row row;
     gs_tally_end end;
     int end_turn; /* in which the last of it went, 0 while it is in play */
 } gs_tally_unit;
 
+/* Dice, and how they fell. */
 typedef struct gs_tally_dice {
     int dice, pips, face[7]; /* face[1] to face[6] */
 } gs_tally_dice;
 
+/* The tally at some entry of the log. */
 typedef struct gs_battle_tally {
     gs_tally_unit unit[GS_MAX_UNITS]; /* by unit of the set-up; of dummies all is 0 */
     gs_tally_row side[GS_SIDES];

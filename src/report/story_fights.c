@@ -252,12 +252,23 @@ void story_tell_recoil(story_walk *w)
     story_fact_add(m, "settled", 1);
 }
 
+/* Its men are all down, and it is not destroyed: somebody stands there yet, a hero alone. */
+static bool stands_yet(const story_walk *w, gs_ref who)
+{
+    return who.kind == GS_REF_UNIT && who.ix < w->t->n_units &&
+           !(w->t->unit[who.ix].flags & GS_U_DESTROYED);
+}
+
 /* What nobody went back for was a draw, whatever the blows of the two alone would have said. */
 void story_settle_phase(story_walk *w)
 {
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
         const gs_message_fact *r = story_fact(m, "result");
+        if (story_is(m, "melee") && story_result_is(m, "destroyed") &&
+            stands_yet(w, m->role[GS_ROLE_TARGET])) {
+            story_fact_word(m, "result", "emptied");
+        }
         if (strcmp(m->kind, "melee") == 0 && r && r->word && strcmp(r->word, "back") == 0 &&
             !story_fact(m, "settled")) {
             story_fact_word(m, "result", "tied");

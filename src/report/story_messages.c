@@ -242,7 +242,8 @@ static void tell_spell(story_walk *w)
             story_fact_word(m, "effect", spells[i]);
         }
     }
-    story_fact_add(m, "death", gs_kv_is(r->result, "result", "death"));
+    story_fact_add(m, "death", gs_kv_is(r->result, "result", "death") &&
+                                   story_effect_of(w->e, GS_EFFECT_HERO_KILLED, w->e->actor));
     story_add_losses(w, m);
 }
 

@@ -36,6 +36,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"
                     : strcmp(result, "pinned") == 0 ? "stopped"
+                    : strcmp(result, "emptied") == 0 ? "spent"
                     : strcmp(result, "down") == 0 ? "fell"
                                                   : "died");
     int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);

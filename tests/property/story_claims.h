@@ -224,7 +224,8 @@ static bool check_authors(record *r)
         }
         bool did = !claimed;
         for (int y = 0; claimed && y < r->s->n_heroes; y++) {
-            did = did || (says_hero(r, text, y) && !(!unit && y == h) && struck(r, x, y));
+            did = did || (says_hero(r, text, y) && !(!unit && y == h) && struck(r, x, y)) ||
+                  (strstr(text, "demon of") && struck(r, x, r->s->n_heroes + y));
         }
         if (!did) {
             return wrong(r, "he did not do that", unit ? r->s->units[u].name : r->s->heroes[h].name);
@@ -425,8 +426,7 @@ static bool holds(record *r)
 {
     r->fault[0] = '\0';
     if (strcmp(r->part, "stake") == 0) {
-        bool coming = strstr(r->sentence->template_id, "to-come") != NULL;
-        return (coming || check_army(r)) && check_muster(r) && check_absent(r) && check_part(r);
+        return check_army(r) && check_muster(r) && check_absent(r) && check_part(r);
     }
     if (strcmp(r->part, "plans") == 0) {
         return check_reasons(r);
