@@ -1,5 +1,5 @@
-/* Short names: a name is cut into words, its titles are told from the rest, and of several ways to
- * say it, each longer than the one before, the first is taken that nobody else of the battle has. */
+/* Short names: a name is cut into words, its titles are told from the rest, and of several ways
+ * to say it, each longer than the one before, the first is taken that nobody else has. */
 #include "gesta/names.h"
 
 #include "gesta/str.h"
