@@ -185,7 +185,8 @@ gs_status gs_tally_add(const gs_setup *s, gs_battle_tally *y, const gs_entry *e,
     return st;
 }
 
-gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battle_tally *y, gs_err *err)
+gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battle_tally *y,
+                       gs_err *err)
 {
     gs_status st = GS_OK;
     gs_tally_start(s, y);

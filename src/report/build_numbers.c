@@ -365,7 +365,8 @@ static const char *death_words(build_battle *b, int h)
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
                 words = gs_arena_printf(b->a, "killed%s%s, turn %d", known ? " by " : "",
-                                        known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL) : "",
+                                        known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
+                                              : "",
                                         e->turn);
             }
         }

@@ -8,8 +8,8 @@
 
 enum { WORDS = 24, WAYS = 5 };
 
-/* What goes before a name: a title that short names drop, a byname ("Old Siward"), a title that stays
- * with the first name ("Sir Odo") or with the last ("Captain Brandt"). */
+/* What goes before a name: a title that short names drop, a byname ("Old Siward"), a title that
+ * stays with the first name ("Sir Odo") or with the last ("Captain Brandt"). */
 typedef enum word_kind { PLAIN, DROPPED, BYNAME, KEPT_FIRST, KEPT_LAST } word_kind;
 typedef struct known_title {
     const char *word;

@@ -150,7 +150,8 @@ static gs_message *melee_of(const story_walk *w, gs_ref a, gs_ref b)
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
         gs_ref x = m->role[GS_ROLE_ACTOR], y = m->role[GS_ROLE_TARGET];
-        bool pair = (story_same(x, a) && story_same(y, b)) || (story_same(x, b) && story_same(y, a));
+        bool pair = (story_same(x, a) && story_same(y, b)) ||
+                    (story_same(x, b) && story_same(y, a));
         if (pair && story_is(m, "melee")) {
             return m;
         }
@@ -201,7 +202,8 @@ static void drop_others(story_walk *w, gs_ref who, const gs_message *told)
 {
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
-        bool his = story_same(m->role[GS_ROLE_ACTOR], who) || story_same(m->role[GS_ROLE_TARGET], who);
+        bool his = story_same(m->role[GS_ROLE_ACTOR], who) ||
+                   story_same(m->role[GS_ROLE_TARGET], who);
         bool over = story_result_is(m, "destroyed") || story_result_is(m, "both") ||
                     story_result_is(m, "down");
         if (m != told && his && story_is(m, "melee") && !over && !story_fact(m, "settled")) {
@@ -210,8 +212,8 @@ static void drop_others(story_walk *w, gs_ref who, const gs_message *told)
     }
 }
 
-/* Who goes back is settled for all that fight together, after their melees. A recoil is one, however
- * many drove him back: an entry for each of them, the last of which says that he went. */
+/* Who goes back is settled for all that fight together, after their melees. A recoil is one,
+ * however many drove him back: an entry for each of them, the last of which says that he went. */
 void story_tell_recoil(story_walk *w)
 {
     gs_ref who = w->e->actor;

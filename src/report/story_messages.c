@@ -155,7 +155,8 @@ static void drop_lesser(story_walk *w, gs_ref who)
 {
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
-        bool his = story_same(m->role[GS_ROLE_ACTOR], who) || story_same(m->role[GS_ROLE_TARGET], who);
+        bool his = story_same(m->role[GS_ROLE_ACTOR], who) ||
+                   story_same(m->role[GS_ROLE_TARGET], who);
         bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                    story_result_is(m, "both");
         if (story_is(m, "melee") && his && !end) {
