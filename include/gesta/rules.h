@@ -73,6 +73,7 @@ typedef struct gs_ruleset {
     /* Hits that destroy a unit of these facts, `present` of its `full` strength; NULL: a unit is
      * worn down figure by figure or stand by stand, and bears as many hits as it has of them. */
     int (*bears)(const void *unit_facts, int present, int full);
+    bool hits_wear;                /* hits marked on a unit are strength lost, one for one */
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];

@@ -24,6 +24,7 @@ typedef struct worker {
     gs_battle *battle;
     gs_err why; /* of the first of its battles that was not fought to its end */
     int why_of;
+    gs_battle_tally *tally;
 } worker;
 
 typedef struct trial {
@@ -70,16 +71,10 @@ static void fight(void *ctx, int number, int item)
     const gs_outcome *o = &w->battle->s.outcome;
     r->winner = (int16_t)o->winner;
     r->turns = (int16_t)o->turns;
-    for (int u = 0; u < w->setup.n_units; u++) {
-        const gs_ob_unit *unit = &w->setup.units[u];
-        const gs_unit_state *us = &w->battle->t.unit[u];
-        if (unit->dummy) {
-            continue;
-        }
-        bool gone = (us->flags & GS_U_DESTROYED) != 0;
-        bool came = (us->flags & (GS_U_ON_TABLE | GS_U_LEFT | GS_U_DESTROYED)) != 0;
-        r->lost[unit->side] += gone ? unit->present : came ? unit->present - us->left : 0;
-        r->units_lost[unit->side] += gone || (us->flags & GS_U_LEFT);
+    gs_tally_table(&w->setup, &w->battle->t, w->tally);
+    for (int side = 0; side < GS_SIDES; side++) {
+        r->lost[side] = w->tally->side[side].killed;
+        r->units_lost[side] = w->tally->side[side].gone;
     }
     progress(t, number);
 }
@@ -95,6 +90,7 @@ static gs_status hire(trial *t, const gs_setup *setup, int jobs)
         w->scene = *scene;
         w->scene.setup = &w->setup;
         w->battle = GS_NEW(t->c->arena, gs_battle);
+        w->tally = GS_NEW(t->c->arena, gs_battle_tally);
         gs_general *g = gs_general_new(t->c->arena, &w->scene); /* each thread has its own */
         for (int s = 0; s < GS_SIDES; s++) {
             w->player[s] =
@@ -216,7 +212,7 @@ static gs_status report(cli *c, const gs_setup *s, const cli_odds *o)
     row(&l, "drawn", "", o->drawn, "per cent");
     row(&l, "turns", "", o->turns, "turns");
     for (int k = 0; k < GS_SIDES; k++) {
-        row(&l, "losses", s->side[k].name, o->losses[k], "strength");
+        row(&l, "losses", s->side[k].name, o->losses[k], s->ruleset->measure);
         row(&l, "units lost", s->side[k].name, o->units[k], "units");
     }
     return cli_list_print(c, &l);

@@ -5,6 +5,7 @@
 
 #include "gesta/store.h"
 #include "gesta/story.h"
+#include "gesta/tally.h"
 #include "gesta/xmlio.h"
 
 typedef struct cli_file {
@@ -69,7 +70,7 @@ typedef struct cli_fought {
     const gs_setup *setup;
     const gs_log *log;
     const gs_outcome *outcome;
-    const gs_table_state *end;
+    const gs_battle_tally *tally; /* at the end */
 } cli_fought;
 /* What many fights of a battle came to: means and their standard errors. */
 typedef struct cli_figure {
@@ -116,10 +117,9 @@ gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */
 gs_status cli_odds_work(cli *c, const char *title, const gs_setup *s, int runs, cli_odds *out);
-/* Is a unit destroyed, fled, or gone from the table otherwise than by leave of the scenario? */
-bool cli_unit_gone(const cli_fought *x, int unit);
-/* Strength that it lost; what became of it in a few words ("9 of 12 left"). */
-int cli_unit_lost(const cli_fought *x, int unit);
+/* The tally of a table as a battle left it. */
+const gs_battle_tally *cli_tally(gs_arena *a, const gs_setup *s, const gs_table_state *end);
+/* What became of a unit in a few words ("9 of 12"). */
 void cli_unit_fate(const cli_fought *x, int unit, gs_str *out);
 /* What became of a hero in the battle ("wounded, Power 1"). */
 void cli_hero_fate(const cli_fought *x, int hero, gs_str *out);

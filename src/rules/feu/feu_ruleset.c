@@ -148,6 +148,7 @@ const gs_ruleset feu_ruleset = {
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",
+    .hits_wear = true,
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,
