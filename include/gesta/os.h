@@ -47,6 +47,9 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err) GS_M
 const char *gs_os_place_temp(const gs_os_place *p);
 /* Ends it; the place is gone either way. The file has been closed by whoever wrote it. */
 gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err) GS_MUST_CHECK;
+/* Throws away whatever is being made just now: the last act of a program that cannot go on. Safe in
+ * a signal handler. */
+void gs_os_abandon(void);
 /* Is there a file with something in it, or what is no file at all (a folder, a pipe)? */
 bool gs_os_taken(const char *path);
 /* Is there what is no file: a folder, a pipe, a terminal? */

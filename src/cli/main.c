@@ -3,14 +3,22 @@
 
 #include "gesta/os.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+/* Ends at once: what a library was about is half done, so nothing of it runs any more. SQLite takes
+ * the step back when the file is opened next. */
 static void out_of_memory(void)
 {
-    fputs("gesta: there is not enough memory\n", stderr);
-    exit(1);
+    static const char says[] = "gesta: out of memory\n";
+    static atomic_flag said = ATOMIC_FLAG_INIT; /* several threads may come here */
+    if (!atomic_flag_test_and_set(&said)) {
+        gs_os_abandon();
+        fputs(says, stderr); /* not buffered: asks for no memory */
+    }
+    _exit(1);
 }
 
 static void print_help(FILE *to)

@@ -65,5 +65,8 @@ void fonts_release(gs_fonts *f);
 const char_info *fonts_char(gs_fonts *f, gs_face face, uint32_t cp);
 /* Name of the built-in face. */
 const char *fonts_base14_name(gs_face face);
+/* The heap of the PDF library: ours, which never fails but ends the program. */
+void *fonts_pdf_alloc(unsigned int size);
+void fonts_pdf_free(void *p);
 void fonts_warn(const gs_fonts *f, const char *text);
 #endif

@@ -123,9 +123,13 @@ static char *find_path(gs_fonts *f, const char *family, bool bold, bool italic)
     char *best = NULL;
     int best_distance = 0;
     bool narrow = strstr(family, "Condensed") != NULL;
-    FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)family);
-    FcFontSet *set = FcFontList(f->config, want, what);
-    for (int i = 0; set && i < set->nfont; i++) {
+    FcFontSet *set = want && what && FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)family)
+                         ? FcFontList(f->config, want, what)
+                         : NULL;
+    if (!set) {
+        gs_out_of_memory();
+    }
+    for (int i = 0; i < set->nfont; i++) {
         FcChar8 *file;
         int off = distance(set->fonts[i], bold, narrow);
         if (!fitting(set->fonts[i], bold, italic) ||
@@ -139,9 +143,7 @@ static char *find_path(gs_fonts *f, const char *family, bool bold, bool italic)
             best_distance = off;
         }
     }
-    if (set) {
-        FcFontSetDestroy(set);
-    }
+    FcFontSetDestroy(set);
     FcObjectSetDestroy(what);
     FcPatternDestroy(want);
     return best;

@@ -48,6 +48,8 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
                           s->path);
+    case SQLITE_NOMEM: /* what was asked for is beyond any memory: SQLite did not even try */
+        return gs_err_set(err, GS_FAILED, "%s: %s: out of memory", s->path, doing);
     case SQLITE_FULL:
         return gs_err_set(err, GS_FAILED,
                           "the disk is full; nothing of this step was written to "
@@ -164,6 +166,39 @@ void gs_store_rollback(gs_store *s)
     s->ledger = -1;
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+}
+
+/* ---- memory: what SQLite cannot have ends the program, as everywhere. Not every call of it says
+ * that it failed so: a text that cannot be bound would be stored as none. ---- */
+static sqlite3_mem_methods heap; /* SQLite's own */
+
+static void *take_memory(int n)
+{
+    void *p = heap.xMalloc(n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+static void *resize_memory(void *old, int n)
+{
+    void *p = heap.xRealloc(old, n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+/* Before the first file is opened; SQLite takes no other heap afterwards. */
+static void settle_memory(void)
+{
+    if (!heap.xMalloc && sqlite3_config(SQLITE_CONFIG_GETMALLOC, &heap) == SQLITE_OK) {
+        sqlite3_mem_methods strict = heap;
+        strict.xMalloc = take_memory;
+        strict.xRealloc = resize_memory;
+        sqlite3_config(SQLITE_CONFIG_MALLOC, &strict);
     }
 }
 
@@ -327,6 +362,7 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
 {
     *out = NULL;
     char file[700];
+    settle_memory();
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->ledger = -1;
