@@ -20,6 +20,15 @@ gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind, const char
     return e;
 }
 
+/* A fault of an entry: the line where it stands. */
+static gs_status at_line(const gs_camp_entry *e, gs_err *err)
+{
+    if (err) {
+        err->line = e->line;
+    }
+    return GS_INPUT;
+}
+
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
 {
     for (int i = 0; i < c->n_ledger; i++) {
@@ -32,17 +41,17 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
                        "the ledger's entries are numbered 1, 2, 3 ...: %d "
                        "stands where %d is expected",
                        e->n, i + 1);
-            return GS_INPUT;
+            return at_line(e, err);
         }
         if (e->kind != GS_LEDGER_UNDONE) {
             continue;
         }
         if (e->amount < 1 || e->amount >= e->n || c->ledger[e->amount - 1].undone) {
-            return gs_err_key(
-                err, GS_INPUT, "amount",
-                "ledger entry %d takes back entry %d, which is no entry before it "
-                "or is taken back already",
-                e->n, e->amount);
+            gs_err_key(err, GS_INPUT, "amount",
+                       "ledger entry %d takes back entry %d, which is no entry before it "
+                       "or is taken back already",
+                       e->n, e->amount);
+            return at_line(e, err);
         }
         c->ledger[e->amount - 1].undone = e->n;
     }

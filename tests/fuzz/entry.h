@@ -88,6 +88,15 @@ static inline void fuzz_refused(fuzz *f, gs_status st, const gs_err *err)
     }
 }
 
+/* A file is refused with its line as well. */
+static inline void fuzz_file_refused(fuzz *f, gs_status st, const gs_err *err)
+{
+    fuzz_refused(f, st, err);
+    if (err->line < 1 && !strstr(err->text, "is empty")) {
+        fuzz_broken("the error names no line: %s %s", err->key, err->text);
+    }
+}
+
 /* Something that may go wrong behind the door, if it says why. */
 static inline bool fuzz_may_fail(gs_status st, const gs_err *err, const char *what)
 {
@@ -301,7 +310,7 @@ static inline void fuzz_battle(fuzz *f, const char *bytes, size_t n)
     gs_arena *a = gs_arena_new();
     gs_status st = gs_xml_read_battle(bytes, n, "fuzz.xml", f->battle_xsd, a, &b, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
         fuzz_record(f, a, &b);
@@ -348,7 +357,7 @@ static inline void fuzz_campaign(fuzz *f, const char *bytes, size_t n)
     gs_status st = gs_xml_read_campaign(bytes, n, "fuzz.xml", f->campaign_xsd, f->battle_xsd, &c,
                                         &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
         return;
     }
     f->taken++;
@@ -380,7 +389,7 @@ static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
     gs_story_book *book = NULL;
     gs_status st = gs_xml_read_story(bytes, n, "fuzz.xml", f->story_xsd, a, &book, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
     }
