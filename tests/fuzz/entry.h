@@ -327,16 +327,24 @@ static inline void fuzz_campaign_reports(fuzz *f, const gs_campaign *c)
     gs_doc *doc;
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
-        if (side->n_armies &&
-            fuzz_may_fail(gs_report_roster(a, c, &side->armies[0], &bo, &doc, &err), &err,
-                          "roster")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_armies; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_roster(a, c, &side->armies[i], &bo, &doc, &err), &err,
+                              "roster")) {
+                fuzz_render(f, doc);
+            }
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_cards(a, c, &side->armies[i], i % 2, &doc, &err), &err,
+                              "cards")) {
+                fuzz_render(f, doc);
+            }
         }
-        memset(&err, 0, sizeof err);
-        if (side->n_heroes &&
-            fuzz_may_fail(gs_report_career(a, c, &side->heroes[0], &bo, &doc, &err), &err,
-                          "career")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_heroes; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_career(a, c, &side->heroes[i], &bo, &doc, &err), &err,
+                              "career")) {
+                fuzz_render(f, doc);
+            }
         }
     }
     for (int i = 0; i < c->n_battles; i++) {
