@@ -10,9 +10,9 @@ $(B)/tests/fuzz/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/
 FUZZ_CLI := $(filter-out %/main.o,$(CLI_OBJS))
 $(B)/tests/fuzz/fuzz_store $(B)/tests/fuzz/fuzz_cli $(B)/tests/fuzz/corpus: $(FUZZ_CLI)
 $(B)/tests/fuzz/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
-	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $@ $^ $(IO_LIBS)
+	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.o,$^) $(filter %.a,$^) $(IO_LIBS)
 $(B)/tests/fuzz/corpus: $(B)/tests/fuzz/corpus.o $(B)/libgesta-io.a $(B)/libgesta-core.a
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(IO_LIBS)
 .PHONY: fuzz-run
 fuzz: deps-test
 	@$(MAKE) --no-print-directory CONFIG=fuzz CC=clang fuzz-run
