@@ -5,7 +5,7 @@
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
- * $B is the build's folder. Prints "ok - ..." and "not ok - ...", a line a command or part. */
+ * $B is the build's folder; ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -423,7 +423,11 @@ static long faults_of(int i, int kind, long calls, long step)
 static void faults(long step)
 {
     long all = 0;
+    const char *only = getenv("ONLY"); /* one command alone */
     for (int i = 0; i < OPS; i++) {
+        if (only && strcmp(only, ops[i].name) != 0) {
+            continue;
+        }
         long done[6] = {0}, calls[6] = {0};
         lay_out(i);
         if (go(ops[i].words, (way){.count = "counts"}) != 0) {
