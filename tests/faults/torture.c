@@ -402,9 +402,10 @@ static void check_words(int i, int kind, int rc, const char *how)
 static long faults_of(int i, int kind, long calls, long step)
 {
     long n = 0;
-    /* few calls: each of them; else from a random one of the first on */
-    for (long at = calls > 3 * step ? 1 + (long)roll((uint32_t)step) : 1; at <= calls;
-         at += calls > 3 * step ? step : 1) {
+    /* at least eight of each kind; with a step from a random one of the first on */
+    step = step > calls / 8 ? calls / 8 : step;
+    step = step < 1 ? 1 : step;
+    for (long at = 1 + (long)roll((uint32_t)step); at <= calls; at += step) {
         char spec[60], how[100];
         bool ever = n++ % 2;
         snprintf(spec, sizeof spec, "%s:%ld%s", kinds[kind], at, ever ? "+" : "");
@@ -437,7 +438,7 @@ static void faults(long step)
         for (int k = 0; k < 6; k++) {
             const char *at = counts.p ? strstr(counts.p, kinds[k]) : NULL;
             calls[k] = at ? strtol(at + strlen(kinds[k]), NULL, 10) : 0;
-            done[k] = faults_of(i, k, calls[k], k == 0 ? step : (step + 9) / 10);
+            done[k] = faults_of(i, k, calls[k], k == 0 ? step : step / 100 + 1);
             all += done[k];
         }
         free(counts.p);
