@@ -66,7 +66,8 @@ static bool begins_well(gs_xml_input *in)
 /* <?xml version="1.0" encoding="..."?>: the value of the encoding, NULL if none is said. */
 static const char *said_encoding(char *head)
 {
-    char *p = strncmp(head, "xml", 3) == 0 ? strstr(head, "encoding") : NULL;
+    bool declares = strncmp(head, "xml", 3) == 0 && strchr(" \t\r\n", head[3]);
+    char *p = declares ? strstr(head, "encoding") : NULL;
     p = p ? strpbrk(p, "\"'") : NULL;
     char *end = p ? strchr(p + 1, *p) : NULL;
     if (end) {
@@ -254,18 +255,23 @@ static bool fill(gs_xml_input *in)
     return in->ready > in->at || n > 0;
 }
 
+/* As many as are asked for, in how small pieces the source may give them: the parser looks ahead, and
+ * takes what it does not see for the end. */
 int gs_xml_input_read(void *ctx, char *to, int n)
 {
     gs_xml_input *in = ctx;
-    while (in->at == in->ready) {
-        if (in->refused || !fill(in)) {
-            return in->refused ? -1 : 0;
+    int done = 0;
+    while (done < n) {
+        if (in->at == in->ready && (in->refused || !fill(in))) {
+            break;
         }
+        size_t left = (size_t)(n - done), ready = in->ready - in->at;
+        size_t k = ready < left ? ready : left;
+        memcpy(to + done, in->buf + in->at, k);
+        in->at += k;
+        done += (int)k;
     }
-    size_t k = in->ready - in->at < (size_t)n ? in->ready - in->at : (size_t)n;
-    memcpy(to, in->buf + in->at, k);
-    in->at += k;
-    return (int)k;
+    return in->refused ? -1 : done;
 }
 
 /* ---- bytes in memory as a source ---- */

@@ -64,9 +64,16 @@ static void stop(gs_xml_run *s, gs_status st)
     }
 }
 
+/* No more is listened to: a fault is known, or bytes were refused and what the parser makes of the
+ * rest is cut short. */
+static bool over(const gs_xml_run *s)
+{
+    return s->status != GS_OK || s->in->refused;
+}
+
 static void stop_at(gs_xml_run *s, int line, const char *text)
 {
-    if (s->status == GS_OK) {
+    if (!over(s)) {
         stop(s, gs_xml_place(s->in->err, s->in->file, line, text));
     }
 }
@@ -85,7 +92,7 @@ static bool blank(const gs_str *words)
 /* The words since the last tag. */
 static void pass_words(gs_xml_run *s)
 {
-    if (s->words.len == 0 || s->status != GS_OK) {
+    if (s->words.len == 0 || over(s)) {
         return;
     }
     if (depth_of(s) > s->bare) {
@@ -118,7 +125,7 @@ static void on_begin(void *ctx, const xmlChar *name, const xmlChar *prefix, cons
 {
     gs_xml_run *s = ctx;
     pass_words(s);
-    if (s->status != GS_OK) {
+    if (over(s)) {
         return;
     }
     s->next->startElementNs(s->next_data, name, prefix, uri, n_spaces, spaces, n_attrs, n_default,
@@ -140,7 +147,7 @@ static void on_end(void *ctx, const xmlChar *name, const xmlChar *prefix, const 
 {
     gs_xml_run *s = ctx;
     pass_words(s);
-    if (s->status != GS_OK) {
+    if (over(s)) {
         return;
     }
     xmlNodePtr node = s->ctxt->node;
