@@ -230,7 +230,7 @@ static bool fill(gs_xml_input *in)
     in->at = 0;
     in->total += (uint64_t)n;
     in->part += (size_t)n;
-    if (in->start && in->have < 4 && n > 0) {
+    if (in->start && in->have < 6 && n > 0) {
         return true; /* too little to know how it begins */
     }
     if (in->start && !begins_well(in)) {
