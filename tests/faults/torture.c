@@ -5,7 +5,7 @@
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
- * $B is the build's folder; ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
+ * $B is the build's folder; TORTURE_LIMIT=SECONDS ends kills and bytes early; ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -29,6 +29,7 @@ typedef struct bytes {
     size_t n;
 } bytes;
 
+static int64_t until; /* when to end before all is done; 0: never */
 static char root[3000], program[4000], shim[4000];
 static uint64_t dice;
 static long wrong;
@@ -111,6 +112,11 @@ static int64_t now_us(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static bool time_is_up(void)
+{
+    return until && now_us() > until;
 }
 
 static void child(const char *words, const way *w)
@@ -360,8 +366,8 @@ static void check(int i, bool done, const char *how)
 static void kills(long count)
 {
     static const int signals[] = {SIGKILL, SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP};
-    long hit = 0;
-    for (long k = 0; k < count; k++) {
+    long hit = 0, k = 0;
+    for (; k < count && !time_is_up(); k++) {
         int i = (int)roll(OPS), sig = signals[roll(6)];
         long delay = (long)roll((uint32_t)known[i].us + 1);
         char how[100];
@@ -378,7 +384,7 @@ static void kills(long count)
         }
     }
     say("%ld signals, %ld of them in time: the file opens and adds up, nothing done is lost, and it "
-        "goes on to the same end", count, hit);
+        "goes on to the same end", k, hit);
 }
 
 /* ---- faults ---- */
@@ -539,8 +545,8 @@ static void bytes_of(long count)
         "hero cy --enter power --amount 1 --reason x -C c.gesta",
         "report cards north-band -f text -o new.txt -C c.gesta", "backup new.gesta -C c.gesta"};
     bytes mid = get("mid.gesta"), xml = get("mid.xml");
-    long told = 0, harmless = 0, words = 0;
-    for (long k = 0; k < count; k++) {
+    long told = 0, harmless = 0, words = 0, k = 0;
+    for (; k < count && !time_is_up(); k++) {
         const char *other = others[roll(sizeof others / sizeof *others)];
         bytes b = changed(mid);
         unlink("c.gesta-journal");
@@ -570,7 +576,7 @@ static void bytes_of(long count)
         }
         free(b.p);
     }
-    say("%ld changes of the file's bytes: %ld told, %ld harmless, %ld in words that are free", count,
+    say("%ld changes of the file's bytes: %ld told, %ld harmless, %ld in words that are free", k,
         told, harmless, words);
 }
 
@@ -590,6 +596,8 @@ int main(int argc, char **argv)
     }
     snprintf(program, sizeof program, "%s/%s/gesta", root, b ? b : "build");
     snprintf(shim, sizeof shim, "%s/%s/tests/faults/shim.so", root, b ? b : "build");
+    const char *seconds = getenv("TORTURE_LIMIT");
+    until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     setenv("ASAN_OPTIONS", "exitcode=99", 1);
     setenv("UBSAN_OPTIONS", "exitcode=99:halt_on_error=1", 1);
     prepare();
