@@ -255,7 +255,7 @@ static bool fill(gs_xml_input *in)
     return in->ready > in->at || n > 0;
 }
 
-/* As many as are asked for, in how small pieces the source may give them: the parser looks ahead, and
+/* As many as are asked for, however small the pieces of the source are: the parser looks ahead, and
  * takes what it does not see for the end. */
 int gs_xml_input_read(void *ctx, char *to, int n)
 {

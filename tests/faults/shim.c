@@ -1,5 +1,5 @@
-/* Goes in front of the C library (LD_PRELOAD) and lets one of its calls fail. FAULT=malloc:17 is the
- * 17th allocation, FAULT=write:3+ the third write and all after it. FAULT_COUNT=FILE writes down at
+/* Goes in front of the C library (LD_PRELOAD) and lets one of its calls fail. FAULT=malloc:17 is
+ * the 17th allocation, FAULT=write:3+ the third write and all after it. FAULT_COUNT=FILE writes down at
  * the end how many calls of each there were: a line "malloc 1234" each. */
 #define _GNU_SOURCE
 #include <errno.h>

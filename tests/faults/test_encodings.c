@@ -1,6 +1,6 @@
 /* LINK: io
  * XML that says, or is, anything but UTF-8 is refused by one line that says what is read; no screen
- * is passed by an encoding, whatever the pieces in which the bytes come; what is long is not slow. */
+ * is passed by an encoding, in whatever pieces the bytes come; what is long is not slow. */
 #include "test.h"
 
 #include "gesta/os.h"
@@ -70,7 +70,8 @@ static void test_encodings__others_are_refused_by_what_they_say(void **state)
 {
     (void)state;
     static const char *const says[] = {
-        SAYS("UTF-7"),     SAYS("ISO-8859-1"), SAYS("iso-8859-15"), SAYS("UTF-16"),  SAYS("UTF-16LE"),
+        SAYS("UTF-7"),     SAYS("ISO-8859-1"), SAYS("iso-8859-15"), SAYS("UTF-16"),
+        SAYS("UTF-16LE"),
         SAYS("UTF-32"),    SAYS("UCS-4"),      SAYS("cp1252"),      SAYS("EBCDIC"),  SAYS("IBM037"),
         SAYS("Shift_JIS"), SAYS("US-ASCII"),   SAYS("UTF-8-MAC"),   SAYS("x"),       SAYS(""),
         "<?xml version='1.0'\tencoding = 'utf-7' ?>" BODY,
@@ -103,8 +104,8 @@ static void test_encodings__others_are_refused_by_what_they_are(void **state)
     }
     refused("\x4c\x6f\xa7\x94\x93\x40", 6, UTF8_ONLY);
     refused("+/v8-" BODY, strlen("+/v8-" BODY), UTF8_ONLY);
-    refused(OPEN "<about>caf\xe9</about></campaign>", strlen(OPEN "<about>caf\xe9</about></campaign>"),
-            UTF8_ONLY);
+    static const char latin[] = OPEN "<about>caf\xe9</about></campaign>";
+    refused(latin, sizeof latin - 1, UTF8_ONLY);
 }
 
 static void test_encodings__utf8_is_read_whatever_its_case(void **state)
@@ -143,7 +144,7 @@ static void test_encodings__no_screen_is_passed(void **state)
     gs_str_free(&many);
 }
 
-/* What is parsed in a process of its own with little time: a square would take ten times as much. */
+/* What is parsed in a process of its own with little time: a square takes ten times as much. */
 static void in_time(const char *what, const char *head, const char *each, const char *numbered,
                     int times, const char *tail)
 {
@@ -180,8 +181,8 @@ static void test_encodings__what_is_long_is_not_slow(void **state)
     in_time("references", OPEN "<about>", "&amp;", NULL, 1000000, "</about></campaign>");
     in_time("comments", OPEN "<about>", "a<!---->", NULL, 999999, "</about></campaign>");
     in_time("sections", OPEN "<about>", "<![CDATA[a]]>", NULL, 999999, "</about></campaign>");
-    in_time("a title", "<campaign xmlns='urn:gesta:campaign:1' id='c' title='", "&#65;", NULL, 1000000,
-            "' ruleset='stout-hearts'/>");
+    in_time("a title", "<campaign xmlns='urn:gesta:campaign:1' id='c' title='", "&#65;", NULL,
+            1000000, "' ruleset='stout-hearts'/>");
     in_time("names", OPEN "<dragon>", "<x", "/>", 1000000, "</dragon></campaign>");
     in_time("instructions", OPEN, "<?a b?>", NULL, 3000000, "</campaign>");
     in_time("ids", OPEN "<troops>", "<troop name='S' id='s", "'/>", 60000, "</troops></campaign>");

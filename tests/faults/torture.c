@@ -1,11 +1,12 @@
-/* Torture: gesta is killed, its calls fail, many of it use one file, bytes of the file change. After
+/* Torture: gesta is killed, its calls fail, many of it use one file, its bytes change. After
  * each the file opens and adds up, no committed step is lost, and what goes on comes to the same
  * end. torture PART COUNT [SEED]
  *   kills  COUNT  a signal at a random moment of a random command, COUNT times
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
- * $B is the build's folder; TORTURE_LIMIT=SECONDS ends kills and bytes early; ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
+ * $B is the build's folder; TORTURE_LIMIT=SECONDS ends kills and bytes early;
+ * ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -226,7 +227,8 @@ static const op ops[] = {
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
     {"backup", "backup new.gesta -C c.gesta", "mid.gesta", "new.gesta", false},
     {"report", "report battle first -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf", false},
-    {"cards", "report cards north-band -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf", false},
+    {"cards", "report cards north-band -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf",
+     false},
     {"status", "status -C c.gesta", "mid.gesta", NULL, false},
     {"audit", "audit -C c.gesta", "mid.gesta", NULL, false},
 };

@@ -101,7 +101,8 @@ static void put_examples(void)
         for (char *line = strtok_r(all, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
             gs_str s = {0};
             char *more = NULL;
-            for (char *w = strtok_r(line, " ", &more); w && *w != '#'; w = strtok_r(NULL, " ", &more)) {
+            char *w = strtok_r(line, " ", &more);
+            for (; w && *w != '#'; w = strtok_r(NULL, " ", &more)) {
                 gs_str_addf(&s, "%s%s", s.len ? "\n" : "", w);
             }
             if (strncmp(gs_str_text(&s), "gesta\n", 6) == 0) {
@@ -115,7 +116,8 @@ static void put_examples(void)
 /* Each page with one long name of letters that are wide, narrow, or none. */
 static void put_pages(void)
 {
-    static const char *const words[] = {"M", "w", "=", "Ii", "\xf0\x9f\x90\x89", "a b", "9", "\xd7\xa9"};
+    static const char *const words[] = {"M",   "w", "=", "Ii",
+                                        "\xf0\x9f\x90\x89", "a b", "9", "\xd7\xa9"};
     for (int i = 0; i < 5 * GS_COUNT(words); i++) {
         char line[32];
         int n = snprintf(line, sizeof line, "%c%c%c%s\n", 1 + i, 1 + i * 7 % 250, 70 + i,
