@@ -1,6 +1,6 @@
 /* Where the faces of a family lie: asked of fontconfig, all at once, in a process of its own. It
- * reads whatever fonts and settings a machine has, and does not always notice that memory runs out: what
- * befalls it there does not befall the program. */
+ * reads whatever fonts and settings a machine has, and does not always notice that memory runs
+ * out: what befalls it there does not befall the program. */
 #include "fonts_int.h"
 
 #include "gesta/arena.h"
