@@ -22,7 +22,7 @@ static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_
                             4,          false};
         if (gs_field_parse(&f, &v[i], word[i], r->a, r->err) != GS_OK) {
             if (r->err) {
-                r->err->line = (int)xmlGetLineNo(n);
+                r->err->line = gs_xml_line(n);
             }
             return GS_INPUT;
         }
@@ -46,7 +46,7 @@ static gs_status workable(gs_xml_reader *r, xmlNodePtr at, const gs_log_resolve 
     st = st == GS_OK ? gs_proc_run(p, in, &dice.dice, out, NULL, NULL, r->err) : st;
     if (st != GS_OK && r->err) {
         gs_err_prefix(r->err, "%s", o->procedure);
-        r->err->line = (int)xmlGetLineNo(at);
+        r->err->line = gs_xml_line(at);
     }
     return st;
 }
@@ -182,7 +182,7 @@ static gs_status read_entry(gs_xml_reader *r, xmlNodePtr in)
         st = gs_fold_entry(r->s, r->state, e, r->err);
         if (st != GS_OK && r->err) {
             gs_err_prefix(r->err, "entry %d does not add up", e->n);
-            r->err->line = (int)xmlGetLineNo(in);
+            r->err->line = gs_xml_line(in);
         }
     }
     return st;

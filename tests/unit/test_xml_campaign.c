@@ -295,7 +295,8 @@ static void test_faults__each_has_its_line_and_words(void **state)
     static const fault faults[] = {
         {"", "empty", 0},
         {"plain words", "well-formed", 1},
-        {"<a>", "well-formed", 1},
+        {"<a>", "begins with <a>", 1},
+        {HEAD "><side id='a' name='A'>", "well-formed", 1},
         {HEAD ">\n<about>a</about>\n<credit>b", "is it whole?", 3},
         {HEAD ">\n<about>a</about>\n<side id='f' na", "is it whole?", 3},
         {HEAD, "well-formed", 1},
