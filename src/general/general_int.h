@@ -189,14 +189,23 @@ gs_ang own_ang(const gen *s, gs_ang a);
 gs_ang table_ang(const gen *s, gs_ang a);
 gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
-int level_at(const gen *s, gs_pt p);
 /* Of so many thousandths of an inch on a table for 28 mm figures: the same in the rule
  * set's unit of length. */
 gs_len sized(const gen *s, gs_len mils);
 
+/* ---- ground.c ---- */
+int level_at(const gen *s, gs_pt p);
+
 /* ---- trade.c ---- */
 /* What he who stands at a place has before him. */
 typedef enum defence { DEF_NONE, DEF_COVER, DEF_WALL, DEF_HILL } defence;
+/* What the ground gives who stands at r against him who comes or shoots from there; from: NULL
+ * nobody in particular, and no wall is looked at. */
+int cover_of(const gen *s, const gs_rect *r, const gs_rect *from);
+/* The same with the higher ground, which counts before all else. */
+int defence_of(const gen *s, const gs_rect *r, const gs_rect *from);
+/* Must he who comes from there cross a wall? */
+bool wall_between(const gen *s, const gs_rect *from, const gs_rect *to);
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */
 typedef struct clash {
     bool charge, a_flank,
@@ -323,6 +332,7 @@ struct gen_lore {
     gs_len touch;      /* bodies no farther apart are in contact */
     gs_len bonus_run;  /* a charge of so much over open ground strikes harder */
     gs_len wall_reach; /* so far goes a wall of shields */
+    gs_len wall_near;  /* who stands no farther behind a wall defends it */
     gs_len gap, back;  /* between neighbours of a line; reserve behind its front */
     gs_len front;      /* the line at drawing up, from the own edge */
     gs_len screen;     /* light foot stands so far before the line; 0: behind it */
@@ -349,8 +359,8 @@ struct gen_lore {
     /* ---- exchanges ---- */
     /* Feature i is a wall that shields who stands touching it; NULL: none does. */
     bool (*bars)(const gen *s, int i);
-    /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
-    int (*cover)(const gen *s, gs_pt p);
+    /* Terrain of this kind is cover to who stands in it, or, a line, touches it. */
+    bool (*covers)(int kind);
     /* Does a, coming from there, strike d's flank? `behind`: no front zone of d's holds him. */
     bool (*flanked)(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
                     bool behind);

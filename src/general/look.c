@@ -80,13 +80,6 @@ gs_len table_deep(const gen *s)
     return upright(s) ? u->table_depth : u->width;
 }
 
-/* ---- ground ---- */
-
-int level_at(const gen *s, gs_pt p)
-{
-    return s->l->terrain ? gs_level_at(s->g->scene->terrain, p) : 0;
-}
-
 gs_len sized(const gen *s, gs_len mils)
 {
     return (gs_len)((int64_t)mils * s->g->lore->inch / 1000);

@@ -276,11 +276,9 @@ int64_t goh_wait_value(gen *s, const goh_scheme *a)
         if (!o || o->face != GS_FRONT || !s->l->v[o->foe].fit) {
             continue;
         }
-        clash c = {.charge = true, .d_def = s->g->lore->cover(s, v->r.c)};
+        const gs_rect *his = &s->l->v[o->foe].r;
+        clash c = {.charge = !wall_between(s, his, &v->r), .d_def = defence_of(s, &v->r, his)};
         worth_of x;
-        if (level_at(s, v->r.c) > level_at(s, s->l->v[o->foe].r.c)) {
-            c.d_def = DEF_HILL;
-        }
         trade_fight(s, &s->l->v[o->foe], v, &c, &x);
         w += x.take - x.give;
     }

@@ -123,7 +123,8 @@ static inline const goh_unit *goh_of_view(const gen *s, const body_view *v)
 void goh_gen_know(gs_general *g, gs_arena *a);
 void goh_gen_view_unit(gen *s, int unit, body_view *v);
 void goh_gen_view_hero(gen *s, int hero, body_view *v);
-int goh_gen_cover(const gen *s, gs_pt p);
+bool goh_gen_covers(int kind);
+bool goh_gen_shelters(int def); /* cover or a wall, against which hits are halved */
 bool goh_gen_square(const gen *s, const body_view *v);
 bool goh_gen_spent(const gen *s, const body_view *v);
 int goh_gen_files(const gen *s, int unit);

@@ -55,7 +55,7 @@ void shw_gen_know(gs_general *g, gs_arena *a);
 void shw_gen_view_unit(gen *s, int unit, body_view *v);
 void shw_gen_view_hero(gen *s, int hero, body_view *v);
 bool shw_gen_spent(const gen *s, const body_view *v);
-int shw_gen_cover(const gen *s, gs_pt p);
+bool shw_gen_covers(int kind);
 int shw_gen_files(const gen *s, int unit);
 /* The formation in which it is set up: the scenario's, if that names one for open field. */
 int shw_gen_formation(const gen *s, int unit);

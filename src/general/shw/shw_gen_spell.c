@@ -118,7 +118,7 @@ static int64_t next_turn(gen *s, const body_view *e)
             clash c = {.charge = dist >= s->g->lore->bonus_run,
                        .a_flank = shw_gen_flanked(s, e, &e->r, v, flank),
                        .loose = dist > s->g->lore->wall_reach,
-                       .d_def = shw_gen_cover(s, v->r.c)};
+                       .d_def = cover_of(s, &v->r, &e->r)};
             worth_of w;
             trade_fight(s, e, v, &c, &w);
             int64_t net = w.give - w.take * s->g->lore->parried / 256;
