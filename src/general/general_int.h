@@ -204,6 +204,8 @@ typedef enum defence { DEF_NONE, DEF_COVER, DEF_WALL, DEF_HILL } defence;
 int cover_of(const gen *s, const gs_rect *r, const gs_rect *from);
 /* The same with the higher ground, which counts before all else. */
 int defence_of(const gen *s, const gs_rect *r, const gs_rect *from);
+/* It stands behind a wall that is to be held, and e beyond it. */
+bool leaves_wall(const gen *s, const body_view *v, const body_view *e);
 /* Must he who comes from there cross a wall? */
 bool wall_between(const gen *s, const gs_rect *from, const gs_rect *to);
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */

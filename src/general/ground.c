@@ -38,6 +38,12 @@ int defence_of(const gen *s, const gs_rect *r, const gs_rect *from)
     return level_at(s, r->c) > level_at(s, from->c) ? DEF_HILL : cover_of(s, r, from);
 }
 
+bool leaves_wall(const gen *s, const body_view *v, const body_view *e)
+{
+    return (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND) &&
+           cover_of(s, &v->r, &e->r) == DEF_WALL;
+}
+
 bool wall_between(const gen *s, const gs_rect *from, const gs_rect *to)
 {
     const gs_terrain *t = s->g->scene->terrain;

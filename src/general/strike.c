@@ -37,6 +37,8 @@ static int share_in_reach(gen *s)
     return (int)(near * 100 / all);
 }
 
+#define LEAVES_WALL 400
+
 /* What a charge must gain: more for the lone, less for who would be struck anyway. */
 static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
 {
@@ -46,6 +48,8 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     }
     if (k->flank || s->l->v[k->target].engaged || s->l->v[k->target].rallies) {
         h -= 60;
+    } else if (leaves_wall(s, v, &s->l->v[k->target])) {
+        h += LEAVES_WALL;
     } else if (share < 60 && v->role == ROLE_FOOT) {
         h += 60 * s->t->slot / 256; /* out of the line, alone */
     }

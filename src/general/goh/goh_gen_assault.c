@@ -91,6 +91,9 @@ static void options_of(gen *s, goh_goer *g)
         } else {
             o.face = touch ? (uint8_t)t.b_face : GOH_OVER;
         }
+        if (o.face == GS_FRONT && e->fit && leaves_wall(s, v, e)) {
+            continue;
+        }
         add_option(g, &o);
         if (o.face == GS_FRONT && !goh_gen_square(s, e)) {
             overlaps_of(s, g, k);
