@@ -332,6 +332,7 @@ struct gen_lore {
     const char *ruleset;
     gs_len inch;       /* an inch on a table for 28 mm figures, in the rules' unit */
     gs_len touch;      /* bodies no farther apart are in contact */
+    gs_len edge;       /* and fight if they share so much of an edge; 0: a corner will do */
     gs_len bonus_run;  /* a charge of so much over open ground strikes harder */
     gs_len wall_reach; /* so far goes a wall of shields */
     gs_len wall_near;  /* who stands no farther behind a wall defends it */

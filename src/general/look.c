@@ -119,21 +119,47 @@ int32_t hero_worth(const gen *s, int hero)
     return w;
 }
 
-/* Who touches whom, by circles first: the engine's own look costs a pass each. */
-static void find_contacts(look *l, gs_len touch)
+enum { CORNERS = 64 };
+
+/* Do two fight: touching, and where a corner is not enough, along an edge? */
+static bool at_blows(const gen_lore *lore, const gs_rect *a, const gs_rect *d)
 {
+    gs_touch t;
+    return lore->edge == 0 || (gs_rect_along(a, d, lore->touch, &t) && t.shared >= lore->edge);
+}
+
+/* Who touches whom, by circles first: the engine's own look costs a pass each. Who touches a
+ * corner only helps one who fights there already, or does not fight at all. */
+static void find_contacts(look *l, const gen_lore *lore)
+{
+    struct corner {
+        int16_t a, d;
+    } corner[CORNERS];
+    int n = 0;
     for (int i = 0; i < l->ours; i++) {
         for (int k = l->ours; k < l->n; k++) {
             body_view *a = &l->v[i], *d = &l->v[k];
-            gs_len far = (a->r.w + a->r.d + d->r.w + d->r.d) / 2 + touch + 10;
+            gs_len far = (a->r.w + a->r.d + d->r.w + d->r.d) / 2 + lore->touch + 10;
             gs_len dx = a->r.c.x - d->r.c.x, dy = a->r.c.y - d->r.c.y;
-            if (dx > far || dx < -far || dy > far || dy < -far) {
+            if (dx > far || dx < -far || dy > far || dy < -far ||
+                !gs_rect_within(&a->r, &d->r, lore->touch)) {
                 continue;
             }
-            if (gs_rect_within(&a->r, &d->r, touch)) {
+            if (at_blows(lore, &a->r, &d->r) || n == CORNERS) {
                 a->engaged = d->engaged = true;
+            } else {
+                corner[n++] = (struct corner){(int16_t)i, (int16_t)k};
             }
         }
+    }
+    bool fights[MAX_VIEWS];
+    for (int i = 0; i < l->n; i++) {
+        fights[i] = l->v[i].engaged;
+    }
+    for (int i = 0; i < n; i++) {
+        bool either = fights[corner[i].a] || fights[corner[i].d];
+        l->v[corner[i].a].engaged |= either;
+        l->v[corner[i].d].engaged |= either;
     }
 }
 
@@ -174,7 +200,7 @@ void look_refresh(gen *s)
         }
         l->ours = pass == 0 ? l->n : l->ours;
     }
-    find_contacts(l, s->g->lore->touch);
+    find_contacts(l, s->g->lore);
     for (int i = 0; i < l->n; i++) {
         l->v[i].fit = l->v[i].fit && !l->v[i].engaged;
     }

@@ -300,6 +300,7 @@ const gen_lore goh_lore = {
     .ruleset = "gathering-of-hosts",
     .inch = 400,
     .touch = 20,
+    .edge = 100,
     .bonus_run = 0,
     .wall_reach = GS_LEN(60),
     .wall_near = 50,
