@@ -244,18 +244,19 @@ bool goh_gen_promises(gen *s, int64_t more)
 {
     gs_order o;
     return find_scheme(s, &goh_known(s->g)->scheme) > more ||
-           goh_gen_block(s, false, more, &o) > more;
+           goh_gen_block(s, false, more, more, &o) > more;
 }
 
 /* ---- orders ---- */
 
 #define OVER_BIT 1024u
+#define FLOOR 10  /* hurdles that an assault may cost at most */
 #define SCHEMES 5 /* looked for again when what was planned cannot be done */
 
-/* What an assault must gain. */
+/* What an assault must gain; the longer an attack has stood still, the more it may cost. */
 static int64_t hurdle(gen *s)
 {
-    int64_t own, foe, h = 2 * s->t->assault;
+    int64_t own, foe, h = 2 * s->t->assault, floor = -FLOOR * h;
     if (s->m->contact) {
         return s->t->assault;
     }
@@ -264,7 +265,8 @@ static int64_t hurdle(gen *s)
     if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         h += 120;
     }
-    return h - 60 * s->m->halted;
+    h -= 60 * s->m->halted;
+    return h > floor ? h : floor;
 }
 
 /* What it would give to be struck by the same enemies instead, if they come on: shields
@@ -367,15 +369,15 @@ bool goh_gen_assault(gen *s, gs_order *o)
             return false;
         }
         goh_scheme *a = &goh_known(s->g)->scheme;
-        int64_t one = find_scheme(s, a), all = goh_gen_block(s, true, INT64_MAX, o),
-                least = hurdle(s);
+        int64_t least = hurdle(s), one = find_scheme(s, a),
+                all = goh_gen_block(s, true, least, INT64_MAX, o);
         one -= one > 0 ? goh_wait_value(s, a) : 0;
         all -= all > 0 ? goh_wait_value(s, &goh_known(s->g)->best) : 0;
-        if (all > 0 && all > least && all >= one) {
+        if (all > least && (all >= one || one <= 0)) {
             tell_assault(s, o);
             return true;
         }
-        if (one <= 0 || one <= least) {
+        if (one <= 0 || one <= least) { /* worth nothing: nobody goes by himself */
             m->schemes = SCHEMES + 1;
             return false;
         }

@@ -268,9 +268,9 @@ static int64_t trimmed(gen *s, int lead, int foe, goh_run *k, int64_t still)
     return v;
 }
 
-int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
+int64_t goh_gen_block(gen *s, bool ask, int64_t least, int64_t enough, gs_order *o)
 {
-    int64_t most = 0, still;
+    int64_t most = least, still;
     gs_order t;
     goh_known(s->g)->block.n = 0;
     goh_known(s->g)->n_tried = 0;
@@ -299,5 +299,5 @@ int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
             }
         }
     }
-    return most;
+    return most > least ? most : INT64_MIN;
 }
