@@ -402,9 +402,13 @@ static void take_plan(gen *s, plan_kind p, reason why, const features *f)
     m->since = (int16_t)s->b->t.turn;
 }
 
+/* Who wins by leaving leaves, whatever he is told: the word is how, not whether. */
 static plan_kind ordered(const gen *s)
 {
     const char *w = s->g->scene->setup->side[s->side].plan;
+    if (w && s->g->scene->setup->victory.exit_side == s->side) {
+        return PLAN_BREAK_THROUGH;
+    }
     for (int i = 1; w && i < PLAN_COUNT; i++) {
         if (strcmp(w, plan_words[i]) == 0) {
             return (plan_kind)i;
@@ -440,7 +444,8 @@ void plan_turn(gen *s)
     plan_kind fixed = ordered(s);
     if (fixed != PLAN_NONE) {
         if (m->plan == PLAN_NONE) {
-            take_plan(s, fixed, REASON_ORDERS, &f);
+            bool exit = s->g->scene->setup->victory.exit_side == s->side;
+            take_plan(s, fixed, exit ? REASON_EXIT : REASON_ORDERS, &f);
         }
         return;
     }

@@ -171,8 +171,9 @@ bool goh_gen_assault(gen *s, gs_order *o);
 bool goh_gen_promises(gen *s, int64_t more);
 
 /* ---- goh_gen_block.c ---- */
-/* The best attack of a group as one: what it gains over letting things be, 0: none, and
- * its order. `ask`: only what is lawful now. The first that gains more than `enough` will do. */
+/* The best attack of a group as one: what it gains over letting things be, and its order;
+ * INT64_MIN: none gains more than `least`. `ask`: only what is lawful now. The first that gains
+ * more than `enough` will do. */
 int64_t goh_gen_block(gen *s, bool ask, int64_t least, int64_t enough, gs_order *o);
 
 /* ---- goh_gen_place.c ---- */
