@@ -1,8 +1,8 @@
 #ifndef GESTA_GENERAL_INT_H
 #define GESTA_GENERAL_INT_H
 /* Inside the general. Values are in w: 10,000 w are the side's own army as it marched in.
- * Places that end in `own` are in the side's own frame: its table edge below, x to the
- * right. */
+ * Places that end in `own` are in the side's own frame: its table edge below (see look_frame),
+ * x to the right. */
 #include "gesta/general.h"
 
 /* ---- words ---- */
@@ -123,6 +123,7 @@ struct gs_general {
     void *know;           /* the rule set's own: facts of units and heroes, tables */
     prof unit[GS_MAX_UNITS];
     int64_t army[GS_SIDES]; /* points of each side as it marched in */
+    gs_edge frame[GS_SIDES]; /* of each side's own frame: look_frame */
     seat seat[SEATS];
     look look; /* worked out anew at each question */
     struct fight_slot *fights; /* FIGHT_SLOTS fights by all that they depend on */
@@ -180,6 +181,9 @@ typedef struct gen {
 } gen;
 
 /* ---- look.c ---- */
+/* The edge that is below in a side's own frame: its own; where the enemy's is not opposite, that
+ * from which he lies straight ahead, since the edge only says where it sets up. */
+gs_edge look_frame(const gs_scene *scene, int side);
 void look_refresh(gen *s);
 /* The group in which a unit stands; worked out once a look. */
 gs_unitset look_group(const gen *s, int unit);

@@ -8,10 +8,53 @@
 
 /* ---- frames ---- */
 
+/* Where a side stands at the start, as far as its scenario says: the middle of its units'
+ * places, else of its zones. */
+static bool stands_at(const gs_setup *u, int side, gs_pt *at)
+{
+    int64_t x = 0, y = 0;
+    int n = 0;
+    for (int i = 0; i < u->n_units; i++) {
+        if (u->units[i].side == side && u->units[i].has_place) {
+            x += u->units[i].at.x;
+            y += u->units[i].at.y;
+            n++;
+        }
+    }
+    for (int i = 0, placed = n; i < u->n_zones && placed == 0; i++) {
+        const gs_zone *z = &u->zones[i];
+        if (strcmp(z->kind, "deploy") == 0 && z->side == side) {
+            gs_box b = gs_box_of(z->points, z->n_points);
+            x += (b.x0 + b.x1) / 2;
+            y += (b.y0 + b.y1) / 2;
+            n++;
+        }
+    }
+    if (n > 0) {
+        *at = (gs_pt){(gs_len)(x / n), (gs_len)(y / n)};
+    }
+    return n > 0;
+}
+
+gs_edge look_frame(const gs_scene *scene, int side)
+{
+    gs_edge own = scene->edge[side];
+    gs_pt us, them;
+    if ((own + 2) % GS_EDGES == scene->edge[1 - side] ||
+        !stands_at(scene->setup, side, &us) || !stands_at(scene->setup, 1 - side, &them)) {
+        return own;
+    }
+    gs_len dx = them.x - us.x, dy = them.y - us.y;
+    if ((dx < 0 ? -dx : dx) > (dy < 0 ? -dy : dy)) {
+        return dx > 0 ? GS_EDGE_WEST : GS_EDGE_EAST;
+    }
+    return dy > 0 ? GS_EDGE_SOUTH : GS_EDGE_NORTH;
+}
+
 gs_pt own_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -26,7 +69,7 @@ gs_pt own_pt(const gen *s, gs_pt p)
 gs_pt table_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -40,7 +83,7 @@ gs_pt table_pt(const gen *s, gs_pt p)
 
 static gs_ang turn_of(const gen *s)
 {
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return GS_ANG_180;
     case GS_EDGE_WEST:
@@ -64,7 +107,7 @@ gs_ang table_ang(const gen *s, gs_ang a)
 
 static bool upright(const gen *s)
 {
-    gs_edge e = s->g->scene->edge[s->side];
+    gs_edge e = s->g->frame[s->side];
     return e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH;
 }
 
