@@ -290,6 +290,12 @@ bool plan_must_win(const gen *s);
 /* Turns by which the clock presses a side that is not ahead in losses; 0: it does not. */
 int plan_late(const gen *s);
 
+/* Its plan is to go at them. */
+bool plan_attacks(const gen *s);
+/* Turns by which the end presses a side that must attack, by its orders or by how the day is won; 0:
+ * there is time. */
+int plan_press(const gen *s);
+
 /* Would the enemy hold the objective if the turn ended so? */
 bool plan_threatened(const gen *s, int objective);
 /* What it is worth that one of ours stands there: the enemy alone would hold it. */

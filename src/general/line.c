@@ -284,6 +284,17 @@ static void delay(gen *s, gs_len at, gs_len pace)
     }
 }
 
+/* No time is left to choose the step, or each turn of it costs more than it gains. */
+static bool at_full_pace(gen *s)
+{
+    int64_t own, foe;
+    if (!plan_attacks(s)) {
+        return false;
+    }
+    line_fire(s, &own, &foe);
+    return plan_press(s) > 0 || foe > own;
+}
+
 void line_choose(gen *s)
 {
     gs_len pace, at;
@@ -322,6 +333,10 @@ void line_choose(gen *s)
     if (far_off(s, pace)) {
         m->front = at + pace > most ? most : at + pace;
         m->front = eagerness(s) > 0 ? m->front : at;
+        return;
+    }
+    if (at_full_pace(s)) {
+        m->front = at + pace > most ? most : at + pace;
         return;
     }
     int64_t eager = eagerness(s), best = INT64_MIN;

@@ -38,6 +38,7 @@ static int share_in_reach(gen *s)
 }
 
 #define LEAVES_WALL 400
+#define PRESSED 30 /* less for each turn by which the end presses */
 
 /* What a charge must gain: more for the lone, less for who would be struck anyway. */
 static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
@@ -57,7 +58,7 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
         h += 40;
     }
     h += s->m->plan == PLAN_DELAY ? 300 : 0; /* time is won, not ground */
-    return h;
+    return h - PRESSED * plan_press(s);
 }
 
 bool act_form(const gen *s, const body_view *v, int formation, gs_order *o)

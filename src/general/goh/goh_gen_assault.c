@@ -251,14 +251,19 @@ bool goh_gen_promises(gen *s, int64_t more)
 
 #define OVER_BIT 1024u
 #define FLOOR 10  /* hurdles that an assault may cost at most */
+#define AT_ANY_PRICE (INT64_MIN / 2)
 #define SCHEMES 5 /* looked for again when what was planned cannot be done */
 
-/* What an assault must gain; the longer an attack has stood still, the more it may cost. */
+/* What an assault must gain; the longer an attack has stood still, the more it may cost, and when
+ * the end is near it goes in by the best way there is. */
 static int64_t hurdle(gen *s)
 {
     int64_t own, foe, h = 2 * s->t->assault, floor = -FLOOR * h;
     if (s->m->contact) {
         return s->t->assault;
+    }
+    if (plan_press(s) > 0) {
+        return AT_ANY_PRICE;
     }
     line_fire(s, &own, &foe);
     h += (own - foe) / 2 > 150 ? 150 : (own - foe) / 2 < -150 ? -150 : (own - foe) / 2;
