@@ -89,16 +89,6 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
 
 #define IN_LINE 4 /* turns after the first contact */
 
-static bool near_them(const gen *s, const body_view *v, gs_len within)
-{
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        if (gs_rect_separation(&v->r, &s->l->v[k].r) <= within) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v)
 {
@@ -114,11 +104,6 @@ bool act_goes_alone(const gen *s, const body_view *v)
     }
     if (v->role == ROLE_LIGHT_HORSE) {
         return true;
-    }
-    if (v->role == ROLE_HORSE && s->g->lore->groups && s->m->plan == PLAN_ATTACK &&
-        s->m->still >= s->g->lore->still && (m->wing == WING_LEFT || m->wing == WING_RIGHT) &&
-        near_them(s, v, 2 * v->reach)) {
-        return true; /* who stands is turned */
     }
     if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         return s->m->contact && v->role == ROLE_HORSE;

@@ -374,17 +374,25 @@ static bool may_cast(const gen *s, int h)
     return h < s->g->scene->setup->n_heroes && t->where == GS_HERO_UP &&
            gs_body_side(s->b, GS_MAX_UNITS + h) == s->side &&
            shw_known(s->g)->hero[h].kind == SHW_KIND_MAGICIAN &&
-           !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) && !turn->done && !turn->moved;
+           !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) && !turn->done && !turn->moved &&
+           !(t->unit >= 0 && s->b->s.body[t->unit].moved);
 }
 
-bool shw_gen_spell(gen *s, gs_order *o)
+/* By casting he keeps nobody from going with the line (SHW-8.5). */
+static bool holds_nobody(const gen *s, int h)
+{
+    int unit = s->b->t.hero[h].unit, v = unit >= 0 ? s->l->at[unit] : -1;
+    return v < 0 || s->l->v[v].engaged || s->l->v[v].rallies || !plan_attacks(s);
+}
+
+bool shw_gen_spell(gen *s, bool last, gs_order *o)
 {
     if (lead(s, o)) {
         return true;
     }
     for (int h = 0; h < s->b->t.n_heroes; h++) {
         charm best = {.worth = ONCE};
-        if (!may_cast(s, h)) {
+        if (!may_cast(s, h) || (!last && !holds_nobody(s, h))) {
             continue;
         }
         fireballs(s, h, &best);
