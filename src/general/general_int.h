@@ -292,8 +292,8 @@ int plan_late(const gen *s);
 
 /* Its plan is to go at them. */
 bool plan_attacks(const gen *s);
-/* Turns by which the end presses a side that must attack, by its orders or by how the day is won; 0:
- * there is time. */
+/* Turns by which the end presses a side that must attack, by its orders or by how the day is
+ * won; 0: there is time. */
 int plan_press(const gen *s);
 
 /* Would the enemy hold the objective if the turn ended so? */

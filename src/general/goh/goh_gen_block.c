@@ -190,7 +190,8 @@ static void order_of(const gen *s, const goh_run *k, int lead, int foe, gs_order
 static bool before_it(const gen *s, const body_view *v, const body_view *e)
 {
     gs_pt at = gs_rect_local(&v->r, e->r.c);
-    return !(e->fit && leaves_wall(s, v, e)) && at.y > 0 && at.x < v->r.w * 3 / 2 && at.x > -v->r.w * 3 / 2 &&
+    return !(e->fit && leaves_wall(s, v, e)) && at.y > 0 && at.x < v->r.w * 3 / 2 &&
+           at.x > -v->r.w * 3 / 2 &&
            gs_rect_separation(&v->r, &e->r) <= v->reach &&
            gs_zone_at(&e->r, gs_rect_face_centre(&v->r, GS_FRONT), GS_LINE_IN) ==
                GS_FRONT;

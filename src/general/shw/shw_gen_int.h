@@ -104,7 +104,7 @@ int shw_gen_save(const gs_general *g, int hero, const shw_prof *own, const shw_p
 
 /* ---- shw_gen_spell.c ---- */
 /* Whom spells have bound is led, then the spell cast that is worth most, if any is worth it; who
- * would keep his unit from going with an attack casts last. */
+ * would keep his unit from going with an attack casts last, unless the spell is worth its move. */
 bool shw_gen_spell(gen *s, bool last, gs_order *o);
 
 /* ---- shw_gen_form.c ---- */

@@ -11,6 +11,7 @@
 #define TIPS 5           /* a hit in a melee that goes on decides one in so many */
 #define KEEPS 250        /* w that it is worth not to have a demon run wild among us */
 #define LEADERLESS 500   /* w that an enemy General under a spell costs his army */
+#define FORGONE 500      /* w of his unit's move in an attack */
 enum { MOST_POWER = 4, ONCE = 20, ABSENT = 3 };
 
 /* A spell that might be cast, and what it is worth in w. */
@@ -391,8 +392,8 @@ bool shw_gen_spell(gen *s, bool last, gs_order *o)
         return true;
     }
     for (int h = 0; h < s->b->t.n_heroes; h++) {
-        charm best = {.worth = ONCE};
-        if (!may_cast(s, h) || (!last && !holds_nobody(s, h))) {
+        charm best = {.worth = last || holds_nobody(s, h) ? ONCE : FORGONE};
+        if (!may_cast(s, h)) {
             continue;
         }
         fireballs(s, h, &best);
