@@ -88,6 +88,7 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
 }
 
 #define IN_LINE 4 /* turns after the first contact */
+#define HALTED 1  /* turns that a line has stood still before its wings go without it */
 
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v)
@@ -104,6 +105,10 @@ bool act_goes_alone(const gen *s, const body_view *v)
     }
     if (v->role == ROLE_LIGHT_HORSE) {
         return true;
+    }
+    if (v->role == ROLE_HORSE && s->g->lore->groups && s->m->plan == PLAN_ATTACK &&
+        s->m->halted >= HALTED && (m->wing == WING_LEFT || m->wing == WING_RIGHT)) {
+        return true; /* the line comes no farther */
     }
     if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         return s->m->contact && v->role == ROLE_HORSE;
