@@ -73,6 +73,7 @@ typedef struct gs_camp_unit {
     int present;        /* strength at the beginning, -1: full */
     const char *leader; /* hero who leads it; may be NULL */
     const char *special, *facts; /* over its troop's; may be NULL */
+    int number; /* in its side, by order of entry, never used again; 0: gs_campaign_check gives one */
 } gs_camp_unit;
 
 /* An army and where it stands. */
@@ -87,6 +88,8 @@ typedef struct gs_camp_army {
 typedef struct gs_camp_side {
     int line;
     const char *id, *name, *adjective, *colour, *player, *general, *about;
+    const char *letter; /* before its units' numbers; NULL: gs_campaign_check gives one */
+    int slot;           /* of its colour, 1 to 4; 0: gs_campaign_check gives one */
     gs_camp_hero *heroes;
     int n_heroes;
     gs_camp_army *armies;
@@ -308,6 +311,13 @@ void gs_campaign_free(gs_campaign *c);
  * without a circle, the ledger foldable. The first fault, with its line. Also settles
  * `undone` of the ledger; every reader calls it. */
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* Gives letters, slots and numbers to sides and units that have none: a part of gs_campaign_check.
+ * GS_INPUT, with its line, if two are called alike. */
+gs_status gs_campaign_identify(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* Adds what a unit is called: "E7". */
+void gs_campaign_code(const gs_camp_side *side, const gs_camp_unit *unit, gs_str *out);
+/* The highest number that a unit of the side has. */
+int gs_camp_last_number(const gs_camp_side *side);
 /* What does nothing when it is wrong, or is found out only when a battle is fought: colours,
  * special rules without a house rule, heirs, leaders and generals of another side, somebody
  * who comes twice, kinds of zones, events and terrain, outlines, formations, zones by which
@@ -373,6 +383,11 @@ typedef struct gs_unit_now {
     bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
 } gs_unit_now;
+/* The facts of a unit as it stands today under a rule set, in the arena: those of its troop's row
+ * for it (`as`), over them its own if the rule set is the campaign's, over them the quality that
+ * its history made of it. */
+const char *gs_camp_unit_facts(const gs_campaign *c, const gs_ruleset *rs,
+                               const gs_camp_unit *unit, const gs_camp_as *as, gs_arena *a);
 /* The campaign's own numbers for the tables of a rule set, as rows in the arena that are still to
  * be found (gs_numbers_find); returns how many. */
 int gs_camp_numbers(const gs_campaign *c, const gs_ruleset *rs, gs_arena *a,

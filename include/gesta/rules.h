@@ -27,6 +27,8 @@ typedef enum gs_ruleset_part {
 } gs_ruleset_part;
 
 struct gs_sheet; /* a table of the book: sheets.h */
+struct gs_quick_row; /* a line of the quick reference: quick.h */
+struct gs_carry_row; /* how it is logged: carry.h */
 
 /* A value on a unit's card: where it comes from.
  *   "unit.armour"     a fact of the unit; where that says "by type", the book's table of troops
@@ -73,6 +75,11 @@ typedef struct gs_ruleset {
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];
+    const struct gs_quick_row *quick; /* the quick reference (quick.h) */
+    int n_quick;
+    gs_card_value roster[2]; /* the two that stand in a roster's row */
+    const struct gs_carry_row *carry; /* how its battles are logged (carry.h) */
+    int n_carry;
 } gs_ruleset;
 
 /* The rule sets in the order of the project's list, ended by NULL; the campaign's own is last. */

@@ -9,7 +9,7 @@ const char *const gs_store_scripts[] = {
     "schema/sql/0001-campaign.sql",  "schema/sql/0002-seals.sql",
     "schema/sql/0003-alliances.sql", "schema/sql/0004-house.sql",
     "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
-    "schema/sql/0007-duels.sql",     NULL};
+    "schema/sql/0007-duels.sql",     "schema/sql/0010-identity.sql",  NULL};
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
@@ -213,7 +213,8 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts,
     static const char *const numbers[] = {
         "PRAGMA user_version=1", "PRAGMA user_version=2", "PRAGMA user_version=3",
         "PRAGMA user_version=4", "PRAGMA user_version=5", "PRAGMA user_version=6",
-        "PRAGMA user_version=7", "PRAGMA user_version=8"};
+        "PRAGMA user_version=7", "PRAGMA user_version=8", "PRAGMA user_version=9",
+        "PRAGMA user_version=10", "PRAGMA user_version=11", "PRAGMA user_version=12"};
     gs_status st = gs_store_begin(s, err);
     for (int v = version; st == GS_OK && scripts[v]; v++) {
         assert(v < (int)(sizeof numbers / sizeof numbers[0]));

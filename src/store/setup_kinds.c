@@ -44,6 +44,7 @@ static const gs_field side_fields[] = {
     INT(T, general, "general"), TXT(T, plan, "plan"),
     TXT(T, temper, "temper"),   INT(T, edge, "edge"),
     YES(T, allied, "alliance"), TXT(T, level, "level"),
+    TXT(T, letter, "letter"),   INT(T, slot, "slot"),
 };
 static const gs_kind kind_side = LEAF(T, "record_side", side_fields);
 #undef T
@@ -70,6 +71,8 @@ static const gs_field unit_fields[] = {
     YES(T, dummy, "dummy"),
     TXT(T, detached, "detached"),
     TXT(T, under, "under"),
+    INT(T, number, "number"),
+    TXT(T, letter, "letter"),
 };
 static const gs_kind kind_unit = LEAF(T, "record_unit", unit_fields);
 #undef T

@@ -21,6 +21,8 @@ static const struct {
     {"campaign", "about", "words for the reader"},
     {"campaign", "credit", "words for the reader"},
     {"side", "colour", "how maps and charts show it; battles keep their own"},
+    {"side", "slot", "how light its colour is"},
+    {"record_side", "slot", "how light its colour is"},
     {"side", "player", "who plays it"},
     {"side", "about", "words for the reader"},
     {"hero", "about", "words for the reader"},
@@ -30,7 +32,7 @@ static const struct {
 };
 
 static gs_arena *a;
-static const char *scripts[8];
+static const char *scripts[16];
 static char dir[64];
 static char *good;
 static size_t good_size;

@@ -39,7 +39,11 @@ sqlite3 two.gesta 'alter table muster drop column alliance; alter table record_s
     alter table record_unit drop column under; alter table record_hero drop column under;
     alter table house_rule drop column until; alter table record_rule drop column until;
     drop table house_number; drop table record_number;
-    alter table force drop column troop; alter table record_side drop column level; pragma user_version = 2'
+    alter table force drop column troop; alter table record_side drop column level;
+    alter table side drop column letter; alter table side drop column slot;
+    alter table unit drop column number; alter table record_side drop column letter;
+    alter table record_side drop column slot; alter table record_unit drop column letter;
+    alter table record_unit drop column number; pragma user_version = 2'
 does "a file of version 2 with its seals" gesta audit -C two.gesta
 gesta export -C two.gesta | cmp -s - now.xml
 say $? "... holds what it held"

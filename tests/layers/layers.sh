@@ -14,9 +14,9 @@ say() { # say RESULT WHAT [DETAIL]
 layer_of() {
     case $1 in
         types|err|arena|str|fixed) echo base ;;
-        fact|dice|proc|odds|rules|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|pool) echo rules ;;
+        fact|dice|proc|odds|rules|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|quick|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
-        battle|engine|engine_*|audit) echo battle ;;
+        battle|carry|engine|engine_*|audit) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
         drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 static gs_arena *a;
-static const char *scripts[8];
+static const char *scripts[16];
 static char dir[64];
 static gs_err err;
 

@@ -1,6 +1,8 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
+#include "gesta/quick.h"
+
 #include "feu_int.h"
 
 static const gs_proc *const procs[] = {
@@ -111,6 +113,16 @@ static const char *const marks[] = {
     "shot", "moved", "fought", "faced", "near", "passed-ten", "out-of-missiles", NULL,
 };
 
+static const gs_quick_row feu_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "feu_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
     .prefix = "FEU",
@@ -145,4 +157,8 @@ const gs_ruleset feu_ruleset = {
              {"melee", "+troops.melee", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL}},
+    .quick = feu_quick,
+    .n_quick = GS_COUNT(feu_quick),
+    .roster = {{"class", "troops.class", NULL, NULL, NULL},
+               {"armoured", "troops.armoured", NULL, NULL, NULL}},
 };

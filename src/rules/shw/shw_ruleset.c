@@ -1,6 +1,7 @@
 #include "shw.h"
 
 #include "gesta/shw_units.h"
+#include "gesta/quick.h"
 
 #include "shw_int.h"
 
@@ -18,6 +19,16 @@ static const gs_rule rules[] = {
 #include "shw_rules.def"
 #undef RULE
 #undef OPEN
+};
+
+static const gs_quick_row shw_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "shw_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
 };
 
 const gs_ruleset shw_ruleset = {
@@ -55,4 +66,8 @@ const gs_ruleset shw_ruleset = {
              {"fights", "+pair:attacker.modifier|defender.modifier", "attacker", NULL, NULL},
              {"shoots", "unit.missile", NULL, NULL, NULL},
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
+    .quick = shw_quick,
+    .n_quick = GS_COUNT(shw_quick),
+    .roster = {{"move", "move:allowance", NULL, NULL, NULL},
+               {"armour", "strike:target.armour", "target", NULL, NULL}},
 };

@@ -2,6 +2,8 @@
  * are. */
 #include "wmh.h"
 
+#include "gesta/quick.h"
+
 #include "wmh_int.h"
 
 static const gs_proc *const procs[] = {
@@ -113,6 +115,16 @@ static const gs_fact options[] = {
            "what a scenario's place is worth points for"),
 };
 
+static const gs_quick_row wmh_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "wmh_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset wmh_ruleset = {
     .id = "warmaster-house",
     .prefix = "WMH",
@@ -145,4 +157,8 @@ const gs_ruleset wmh_ruleset = {
              {"armour", "troops.armour", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"shots", "troops.shots", NULL, NULL, NULL}},
+    .quick = wmh_quick,
+    .n_quick = GS_COUNT(wmh_quick),
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"armour", "troops.armour", NULL, NULL, NULL}},
 };
