@@ -69,6 +69,12 @@ static bool is_unruled(const gs_entry *e)
     return false;
 }
 
+/* Who goes off by no result: a marker that was seen, those who leave by an exit. */
+static bool is_no_loss(const gs_log_effect *e)
+{
+    return e->word && (strcmp(e->word, "dummy") == 0 || strcmp(e->word, "exit") == 0);
+}
+
 static bool is_in(const left_out *list, int n, int kind)
 {
     for (int i = 0; i < n; i++) {
@@ -410,7 +416,7 @@ static void remember(course *k, const gs_log_effect *e)
 
 static void effect(course *k, const gs_log_effect *e)
 {
-    if (is_in(geometry, GS_COUNT(geometry), e->kind)) {
+    if (is_in(geometry, GS_COUNT(geometry), e->kind) || is_no_loss(e)) {
         return;
     }
     bool may = is_in(also, GS_COUNT(also), e->kind);
