@@ -321,7 +321,8 @@ static bool comes_first(const pending *p, const pending *other)
 {
     bool elephant = strcmp(other->verb->words, "end-of") == 0; /* first it fights */
     return elephant ||
-           (is_run(other, "rally") && is_run(p, "order") && says(p, "purpose", "leave"));
+           ((is_run(other, "rally") || is_run(other, "rampage")) && is_run(p, "order") &&
+            says(p, "purpose", "leave")); /* heroes go before their unit does */
 }
 
 static const gs_carry_phase *phase_of(const course *k, const gs_entry *e)
