@@ -362,7 +362,8 @@ static void put_end(course *k, const pending *p)
 {
     pending end = {.verb = gs_carry_verb_find(k->c, "end-of", 6), .n_who = 1, .who = {p->who[0]}};
     end.said = says(p, "end", "killed") ? "killed" : "wanders";
-    if (is_run(p, "rampage") && fact_at(p->verb->proc->out, p->verb->proc->n_out, p->out, "fights")) {
+    const gs_proc *q = p->verb->proc;
+    if (is_run(p, "rampage") && fact_at(q->out, q->n_out, p->out, "fights")) {
         put(k, &end);
     }
 }
@@ -586,7 +587,8 @@ static void test_carry__the_samples_as_the_engine(void **state)
         size_t n;
         gs_campaign *c = NULL;
         assert_int_equal(gs_os_read(a, files[i], 4000000, &bytes, &n, NULL), GS_OK);
-        assert_int_equal(gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &c, NULL), GS_OK);
+        assert_int_equal(gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &c, NULL),
+                         GS_OK);
         for (int k = 0; k < c->n_battles; k++) {
             for (uint64_t seed = 1; seed <= SEEDS; seed++) {
                 sample(c, &c->battles[k], seed);
