@@ -475,10 +475,11 @@ static inline void sample_book(gs_doc *d)
     gs_node *log = gs_node_add(d->root, GS_NODE_LOG_SHEET);
     gs_node_set(log, GS_ATTR_LINE,
                 "One line an event, in order; units by letter and number.");
-    gs_say_as(log, GS_NODE_BOLD, "M");
-    gs_say(log, " move ");
-    gs_say_as(log, GS_NODE_BOLD, "C");
-    gs_say(log, " charge");
+    gs_node *codes = gs_add_paragraph(log);
+    gs_say_as(codes, GS_NODE_BOLD, "M");
+    gs_say(codes, " move ");
+    gs_say_as(codes, GS_NODE_BOLD, "C");
+    gs_say(codes, " charge");
 }
 
 static inline void sample_sides(gs_doc *d)

@@ -89,6 +89,8 @@ typedef struct gs_ob_unit {
     const char *detached;  /* id of what it first splits off; filled by gs_setup_complete */
     const char *under;     /* id of the General whom it obeys; NULL: the side's own */
     bool mustered;         /* nobody had mustered it: an entry of the log did (gs_log_mustered) */
+    int number;            /* with the letter what it is called: E7; 0: gs_setup_complete gives one */
+    const char *letter;    /* of an ally's unit, which keeps its own; NULL: its side's */
 } gs_ob_unit;
 
 /* A hero of the order of battle, as he marched in. */
@@ -126,6 +128,8 @@ typedef struct gs_ob_side {
     const char *temper; /* manner of the computer's general; NULL: default */
     const char *level;  /* how well he plays: "normal", "easy"; NULL: normal */
     int edge;           /* own table edge: 0 bottom (y = 0), 1 top, 2 left, 3 right */
+    const char *letter; /* before the numbers of its units: "E"; NULL: gs_setup_complete gives one */
+    int slot;           /* which of the four lightnesses is its colour, 1 to 4; 0: not said */
 } gs_ob_side;
 
 /* Victory, judged in this order: objective, break point, exit, turn limit. */
@@ -216,6 +220,17 @@ gs_status gs_outline_check(bool area, const gs_pt *points, int n, gs_len width, 
  * is a General because others obey him, the ids of detachments) and checks it. To be called once,
  * when all has been read. */
 gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
+/* Fills the letters NULL of sides that come in together, in the arena; those given stay. A side's
+ * letter is its name's initial, if no other side holds or wants that; else the first free consonant
+ * from the place on where the names differ, without I, O, Q; A to Z always (two letters once all
+ * are taken). */
+void gs_side_letters(gs_arena *a, const char *const *names, const char **letters, int n);
+bool gs_is_side_letter(const char *letter);
+/* Gives letters, slots and numbers to whoever came without: a part of gs_setup_complete. GS_INPUT
+ * if two are called alike. */
+gs_status gs_setup_identify(gs_setup *s, gs_arena *a, gs_err *err) GS_MUST_CHECK;
+/* Adds what a unit is called on paper and in the log: "E7", a detachment "E7a". */
+void gs_setup_code(const gs_setup *s, int unit, gs_str *out);
 /* Units have GS_MAX_UNITS slots: first those of the set-up, 0 to n_units - 1, then a row for each
  * one's first detachment, a row for its second, and so on: detachment k of unit i is unit
  * k * n_units + i, whoever of its men it was split from (SHW-4.4). The unit of the set-up whose men
@@ -535,9 +550,16 @@ void gs_setup_never_came(gs_setup *s, bool hero);
  * never came. *out == s without any. */
 gs_status gs_setup_with_mustered(gs_setup *s, gs_log *log, gs_arena *a, gs_setup **out,
                                  gs_err *err) GS_MUST_CHECK;
+/* The other way round: the log with each entry's references as of its day, for a file that has no
+ * record of it yet. The log itself if it mustered nobody; else a copy in the arena. */
+const gs_log *gs_log_staged(const gs_setup *s, const gs_log *log, gs_arena *a);
 /* "result" if nothing but set-up and outcome is told, "turns" if each turn up to the last was closed
  * (its hash, or an entry of kind turn-end), else "key-moments". Takes the effective log. */
 const char *gs_log_depth(const gs_log *log);
+/* Does it tell of any loss at all? If not, nobody knows what the battle cost. */
+bool gs_log_tells_losses(const gs_log *log);
+/* Does any effect of it name that unit or hero? */
+bool gs_log_names(const gs_log *log, gs_ref who);
 /* "points" if anybody of set-up or log ever had one, else "cells", else "none". */
 const char *gs_log_positions(const gs_setup *s, const gs_log *log);
 

@@ -47,6 +47,19 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err) GS_M
 const char *gs_os_place_temp(const gs_os_place *p);
 /* Ends it; the place is gone either way. The file has been closed by whoever wrote it. */
 gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err) GS_MUST_CHECK;
+/* ---- claims ---- */
+/* A number of a file may be claimed by one who has it open, until he closes it or his program
+ * ends, however it ends: nobody else gets it meanwhile, on this machine or another, whatever
+ * number his process has. */
+typedef enum gs_os_claimed {
+    GS_OS_MINE,    /* claimed (again) */
+    GS_OS_TAKEN,   /* another open file has it */
+    GS_OS_UNKNOWN  /* where the file lies nobody can say */
+} gs_os_claimed;
+gs_os_claimed gs_os_claim(int fd, int64_t number);
+/* A file that is there, opened for claims; -1 if it may not be. The caller closes it, after all
+ * else that this program has open of the same file (SQLite's locks would go with it). */
+int gs_os_claims(const char *path);
 /* Is there a file with something in it, or what is no file at all (a folder, a pipe)? */
 bool gs_os_taken(const char *path);
 /* Is there what is no file: a folder, a pipe, a terminal? */

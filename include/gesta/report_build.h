@@ -38,6 +38,16 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
+/* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
+ * troops, weapons, options and house rules that are there; what the campaign changed is marked. With
+ * the log of the battle (NULL: not fought) how often each house rule made a difference. */
+gs_status gs_report_reference(gs_arena *a, const gs_setup *s, const gs_log *log, gs_doc **out,
+                              gs_err *err) GS_MUST_CHECK;
+/* The sheet on which a battle is written down at the table: its units with boxes, its heroes with
+ * circles, blank rows, two of them as a sample, the letters of the book's verbs. */
+gs_status gs_report_log_sheet(gs_arena *a, const gs_setup *s, gs_doc **out,
+                              gs_err *err) GS_MUST_CHECK;
+
 /* What a map shows and how large it is. */
 typedef struct gs_report_view {
     const char *title;           /* "Turn 5, at its end" */

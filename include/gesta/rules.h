@@ -27,6 +27,7 @@ typedef enum gs_ruleset_part {
 } gs_ruleset_part;
 
 struct gs_sheet; /* a table of the book: sheets.h */
+struct gs_quick_row; /* a line of the quick reference: quick.h */
 struct gs_carry_row; /* how it is logged: carry_rows.h */
 
 /* A value on a unit's card: where it comes from.
@@ -76,6 +77,9 @@ typedef struct gs_ruleset {
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];
+    const struct gs_quick_row *quick; /* the quick reference (quick.h) */
+    int n_quick;
+    gs_card_value roster[2]; /* the two that stand in a roster's row */
     const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;

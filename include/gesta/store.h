@@ -70,14 +70,33 @@ gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out,
                         gs_err *err) GS_MUST_CHECK;
 
 /* ---- battles ---- */
-/* A new record of a battle: the snapshot of what marched in. An older, unfinished record
- * of the battle stays in the file but no longer counts. */
+/* A new record of a battle: the snapshot of what marched in. From now on this handle writes it,
+ * and nobody else does, until it is closed or its program ends. GS_BUSY if another program is
+ * fighting the battle, GS_STATE if the campaign has changed since it was loaded or an unfinished
+ * record is there (gs_store_battle_resume, gs_store_battle_throw_away). */
 gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup,
                                 gs_err *err) GS_MUST_CHECK;
-/* Adds what the log has and the file has not yet: entries and turn hashes. Called once a
- * turn by a simulated battle and once an entry by a logged one. */
+/* Goes on with the battle's unfinished record: this handle writes it now. GS_NOT_FOUND if there
+ * is none, GS_BUSY if another program is fighting it. */
+gs_status gs_store_battle_resume(gs_store *s, const char *battle, gs_err *err) GS_MUST_CHECK;
+/* Adds what the log has and the file has not yet, entries and turn hashes, to the record that
+ * this handle began or goes on with (an unfinished one that is nobody's is gone on with). Called
+ * once a turn by a simulated battle and once an entry by a logged one. */
 gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
                                  gs_err *err) GS_MUST_CHECK;
+/* What the file has of a battle's records. */
+typedef struct gs_store_records {
+    int finished, unfinished; /* of those that were not thrown away */
+    int thrown_away;
+    bool whole; /* the one that counts has an outcome */
+} gs_store_records;
+gs_status gs_store_battle_records(gs_store *s, const char *battle, gs_store_records *out,
+                                  gs_err *err) GS_MUST_CHECK;
+/* Throws away the record that counts (`whole`), or else all that have no outcome; *n is how many.
+ * They stay in the file and count no longer. `ledger` is the entry that says so: add it in the
+ * same transaction. GS_BUSY if one of them is being fought. */
+gs_status gs_store_battle_throw_away(gs_store *s, const char *battle, bool whole, int ledger,
+                                     int *n, gs_err *err) GS_MUST_CHECK;
 /* The outcome, once; with the ledger entries of the aftermath in the same transaction by
  * gs_store_begin. */
 gs_status gs_store_battle_finish(gs_store *s, const char *battle,
@@ -85,7 +104,8 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle,
 /* The narrative, as an XML fragment; may be replaced. */
 gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
                                     const char *narrative, gs_err *err) GS_MUST_CHECK;
-/* Loads the newest record of a battle into the arena, as far as it goes: an unfinished
+/* Loads the record of a battle that counts (the newest that was not thrown away; the one that
+ * this handle writes) into the arena, as far as it goes: an unfinished
  * one has no outcome and is resumed from its last entry. GS_NOT_FOUND if the battle has
  * no record. Any of the outputs may be NULL. */
 gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,

@@ -274,6 +274,45 @@ static bool tells(const gs_entry *e)
     return false;
 }
 
+/* The first effect that `wanted` says yes to; NULL none. */
+static const gs_log_effect *find_effect(const gs_log *log, gs_ref who,
+                                        bool (*wanted)(const gs_log_effect *e, gs_ref who))
+{
+    for (int i = 0; i < log->count; i++) {
+        for (int k = 0; k < log->entries[i].n_parts; k++) {
+            const gs_log_part *p = &log->entries[i].parts[k];
+            if (p->kind == GS_LOG_EFFECT && wanted(&p->u.effect, who)) {
+                return &p->u.effect;
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool is_loss(const gs_log_effect *e, gs_ref who)
+{
+    (void)who;
+    return e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS ||
+           e->kind == GS_EFFECT_DESTROYED || e->kind == GS_EFFECT_STRENGTH;
+}
+
+static bool is_about(const gs_log_effect *e, gs_ref who)
+{
+    return e->kind != GS_EFFECT_PLACED &&
+           ((e->who.kind == who.kind && e->who.ix == who.ix) ||
+            (e->by.kind == who.kind && e->by.ix == who.ix));
+}
+
+bool gs_log_tells_losses(const gs_log *log)
+{
+    return find_effect(log, (gs_ref){0}, is_loss) != NULL;
+}
+
+bool gs_log_names(const gs_log *log, gs_ref who)
+{
+    return find_effect(log, who, is_about) != NULL;
+}
+
 const char *gs_log_depth(const gs_log *log)
 {
     int last = 0, closed = 0;

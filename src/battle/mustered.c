@@ -106,17 +106,53 @@ static void renumber_part(gs_log_part *p, const slots *n)
     }
 }
 
+static void renumber_entry(gs_entry *e, const slots *n)
+{
+    renumber(&e->actor, n);
+    renumber(&e->target, n);
+    for (int k = 0; k < e->n_parts; k++) {
+        renumber_part(&e->parts[k], n);
+    }
+}
+
 void gs_log_renumber(gs_log *log, int count, const gs_setup *was, const gs_setup *now)
 {
     const slots n = {was->n_units, was->n_heroes, now->n_units, now->n_heroes};
     for (int i = 0; i < count; i++) {
-        gs_entry *e = &log->entries[i];
-        renumber(&e->actor, &n);
-        renumber(&e->target, &n);
-        for (int k = 0; k < e->n_parts; k++) {
-            renumber_part(&e->parts[k], &n);
-        }
+        renumber_entry(&log->entries[i], &n);
     }
+}
+
+/* Counts whom an entry mustered. */
+static void count_comers(const gs_entry *e, int *units, int *heroes)
+{
+    for (int k = 0; k < e->n_parts; k++) {
+        bool came = e->parts[k].kind == GS_LOG_MUSTERED;
+        *units += came && !e->parts[k].u.mustered.hero;
+        *heroes += came && e->parts[k].u.mustered.hero;
+    }
+}
+
+const gs_log *gs_log_staged(const gs_setup *s, const gs_log *log, gs_arena *a)
+{
+    int units = 0, heroes = 0;
+    for (int i = 0; i < log->count; i++) {
+        count_comers(&log->entries[i], &units, &heroes);
+    }
+    if (units + heroes == 0) {
+        return log;
+    }
+    gs_log *out = GS_NEW(a, gs_log);
+    *out = *log;
+    out->entries = grown(a, log->entries, log->count, sizeof *log->entries);
+    slots n = {s->n_units, s->n_heroes, s->n_units - units, s->n_heroes - heroes};
+    for (int i = 0; i < log->count; i++) {
+        gs_entry *e = &out->entries[i];
+        count_comers(e, &n.to_units, &n.to_heroes);
+        e->parts = grown(a, e->parts, e->n_parts, sizeof *e->parts);
+        renumber_entry(e, &n);
+    }
+    return out;
 }
 
 void gs_setup_never_came(gs_setup *s, bool hero)

@@ -522,6 +522,7 @@ gs_status gs_setup_complete(gs_setup *s, gs_arena *a, gs_err *err)
     }
     gs_status st = gs_numbers_find(s->numbers, s->n_numbers, s->ruleset, a, err);
     st = st == GS_OK ? gs_setup_check(s, err) : st;
+    st = st == GS_OK ? gs_setup_identify(s, a, err) : st;
     for (int i = 0; st == GS_OK && i < GS_SIDES; i++) {
         if (s->side[i].general >= 0) {
             s->heroes[s->side[i].general].general = true;

@@ -373,6 +373,7 @@ gs_status gs_campaign_check(gs_campaign *c, gs_err *err)
     gs_status st = ids ? gs_ids_check_refs(ids, &gs_kind_campaign, c, err) : GS_INPUT;
     gs_arena_free(a);
     st = st == GS_OK ? check_units(c, err) : st;
+    st = st == GS_OK ? gs_campaign_identify(c, err) : st;
     st = st == GS_OK ? check_rulesets(c, err) : st;
     st = st == GS_OK ? check_scenarios(c, err) : st;
     st = st == GS_OK ? check_battles(c, err) : st;

@@ -155,6 +155,7 @@ static const gs_field unit_fields[] = {
     REF(T, leader, "leader"),
     TXT(T, special, "special"),
     TXT(T, facts, "facts"),
+    INT(T, number, "number", 0, 0, 999999),
 };
 const gs_kind gs_kind_unit = LEAF(T, "unit", "unit", unit_fields);
 #undef T
@@ -173,6 +174,7 @@ static const gs_field side_fields[] = {
     ID(T, id, "id"),          NAME1(T, name, "name"),    NAME(T, adjective, "adjective"),
     TXT(T, colour, "colour"), NAME(T, player, "player"), REF(T, general, "general"),
     PROSE(T, about, "about"),
+    TXT(T, letter, "letter"), INT(T, slot, "slot", 0, 0, 4),
 };
 static const gs_child side_children[] = {
     HOLDS(T, heroes, n_heroes, gs_kind_hero, NULL),

@@ -83,10 +83,9 @@ static void set_strength(const gs_muster *m, gs_ob_unit *u, const gs_unit_now *n
 
 /* "unit.quality=..." in the rule set's own words: what one book calls poor another calls
  * levy. */
-static const char *quality_fact(const gs_muster *m, const char *quality)
+static const char *quality_fact(const gs_ruleset *rs, const char *quality, gs_arena *a)
 {
-    const gs_fact *f =
-        gs_fact_find(m->rs->unit_facts, m->rs->n_unit_facts, "unit.quality", 12);
+    const gs_fact *f = gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.quality", 12);
     int32_t v;
     if (!f) {
         return "";
@@ -95,8 +94,24 @@ static const char *quality_fact(const gs_muster *m, const char *quality)
         quality = strcmp(quality, "poor") == 0 ? "levy" : "regular";
     }
     return gs_fact_parse(f, quality, strlen(quality), &v, NULL) == GS_OK
-               ? gs_arena_printf(m->a, "unit.quality=%s", quality)
+               ? gs_arena_printf(a, "unit.quality=%s", quality)
                : "";
+}
+
+const char *gs_camp_unit_facts(const gs_campaign *c, const gs_ruleset *rs,
+                               const gs_camp_unit *unit, const gs_camp_as *as, gs_arena *a)
+{
+    bool own = strcmp(rs->id, c->ruleset) == 0;
+    gs_unit_now now;
+    gs_campaign_unit_now(c, unit, &now);
+    const char *facts = as->type ? gs_arena_printf(a, "unit.type=%s", as->type) : "";
+    facts = merge(a, facts, as->facts);
+    facts = merge(a, facts, own ? unit->facts : NULL);
+    const char *quality = now.quality;
+    if (!quality && !own && unit->facts) { /* its men are as good under any book */
+        quality = gs_camp_value(unit->facts, "unit.quality", a);
+    }
+    return quality ? merge(a, facts, quality_fact(rs, quality, a)) : facts;
 }
 
 /* As what it fights: the troop of its own, or that of the scenario's row. */
@@ -106,17 +121,17 @@ static void set_profile(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *u
 {
     u->troop = troop->name;
     set_strength(m, u, now, as);
-    u->facts = as->type ? gs_arena_printf(m->a, "unit.type=%s", as->type) : "";
-    u->facts = merge(m->a, u->facts, as->facts);
-    u->facts = merge(m->a, u->facts, m->own ? unit->facts : NULL);
-    const char *quality = now->quality;
-    if (!quality && !m->own && unit->facts) { /* its men are as good under any book */
-        quality = gs_camp_value(unit->facts, "unit.quality", m->a);
-    }
-    if (quality) {
-        u->facts = merge(m->a, u->facts, quality_fact(m, quality));
-    }
+    u->facts = gs_camp_unit_facts(m->c, m->rs, unit, as, m->a);
     u->special = unit->special ? unit->special : troop->special;
+}
+
+/* It is called as everywhere in the campaign; who fights for another side keeps his own letter. */
+static void set_code(const gs_muster *m, gs_ob_unit *u, const gs_camp_unit *unit, int side)
+{
+    const gs_camp_side *of = gs_campaign_side_of(m->c, unit->id);
+    bool ally = of && !same(of->id, m->sc->musters[side].side);
+    u->number = unit->number;
+    u->letter = ally ? of->letter : NULL;
 }
 
 static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_force *f,
@@ -150,6 +165,7 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
         u->leader = -1;
     }
     set_profile(m, &m->s->units[at], unit, &now, troop, as);
+    set_code(m, &m->s->units[at], unit, side);
     place_unit(m, &m->s->units[at], f);
     return GS_OK;
 }
@@ -178,6 +194,11 @@ static gs_status add_army(gs_muster *m, const gs_camp_force *f, int side)
 static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
                              const gs_camp_force *f, int ix)
 {
+    int last = gs_camp_last_number(gs_campaign_side(m->c, side->side));
+    for (int i = 0; i < m->s->n_units; i++) { /* other dummies may be there */
+        const gs_ob_unit *u = &m->s->units[i];
+        last = u->side == ix && !u->letter && u->number > last ? u->number : last;
+    }
     for (int i = 0; i < f->dummies; i++) {
         if (m->s->n_units == GS_MAX_UNITS) {
             return gs_err_set(m->err, GS_LIMIT, "a battle has at most %d units",
@@ -197,7 +218,8 @@ static gs_status add_dummies(gs_muster *m, const gs_camp_muster *side,
                                                     .leader = -1,
                                                     .facts = "",
                                                     .entry = GS_IN_AMBUSH,
-                                                    .dummy = true};
+                                                    .dummy = true,
+                                                    .number = last + i + 1};
     }
     return GS_OK;
 }
@@ -245,6 +267,8 @@ static gs_status muster_side(gs_muster *m, int ix)
     o->plan = side->plan;
     o->temper = side->temper;
     o->level = side->level;
+    o->letter = of->letter;
+    o->slot = of->slot;
     o->edge = side->edge;
     gs_status st = muster_units(m, side, ix);
     st = st == GS_OK ? gs_muster_leaders(m, side, ix) : st;

@@ -106,9 +106,11 @@ static gs_status own_record(comparison *x, column *col)
         return st;
     }
     gs_table_state *end = GS_NEW(x->c->arena, gs_table_state);
+    const gs_log *now;
+    st = gs_log_effective(s, log, x->c->arena, &now, &x->c->err);
     gs_fold_start(s, end);
-    for (int i = 0; i < log->count && st == GS_OK; i++) {
-        st = gs_fold_entry(s, end, &log->entries[i], &x->c->err);
+    for (int i = 0; st == GS_OK && i < now->count; i++) {
+        st = gs_fold_entry(s, end, &now->entries[i], &x->c->err);
     }
     col->fought = (cli_fought){s, log, o, end};
     col->record = true;

@@ -82,22 +82,29 @@ typedef struct fight {
     gs_log *log;
     gs_battle *battle;
     bool kept, relisted; /* relisted: the battle has changed its rule set */
+    bool again;          /* what was begun under other rules is thrown away */
     int stored; /* turns that the file has already; -1 none, not even the set-up */
     uint64_t *stored_hash;
 } fight;
 
-/* Keeps what the last turn brought. A battle that goes on is fought again from its seed; what the
- * file holds already must come out the same. */
+/* The battle goes on from the log in the file: that is what happened. */
+static gs_status from_the_log(fight *x)
+{
+    const gs_player who[GS_SIDES] = {x->battle->player[0], x->battle->player[1]};
+    const gs_scene *scene = x->battle->scene;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, NULL, &x->log, NULL,
+                                        NULL, &x->c->err);
+    return st == GS_OK ? gs_battle_resume(x->battle, scene, x->log, who, &x->c->err) : st;
+}
+
+/* Keeps what the last turn brought. Of a battle that goes on, the turns that the file has are
+ * played over only so that the generals know their minds; if they do not come out as they are
+ * written (another version of the program began it), the log holds, and the generals think anew. */
 static gs_status keep_turn(fight *x)
 {
     int turns = x->log->n_turns;
     if (turns <= x->stored) {
-        if (x->log->turn_hash[turns - 1] != x->stored_hash[turns - 1]) {
-            return gs_err_set(&x->c->err, GS_STATE,
-                              "%s was begun by another version of gesta and cannot go on",
-                              x->b->id);
-        }
-        return GS_OK;
+        return x->log->turn_hash[turns - 1] == x->stored_hash[turns - 1] ? GS_OK : from_the_log(x);
     }
     return gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
 }
@@ -110,7 +117,14 @@ static gs_status begin(fight *x)
     if (st != GS_OK) {
         return st;
     }
-    st = x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : GS_OK;
+    int n;
+    if (x->again) {
+        const char *why = gs_arena_printf(
+            x->f->c->arena, "%s was broken off and is fought anew under other rules", x->b->id);
+        st = cli_throw_unfinished(x->c, x->f, x->b, why, &n);
+        st = st == GS_OK ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
+    }
+    st = st == GS_OK && x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : st;
     st = st == GS_OK ? gs_store_battle_begin(s, x->setup, &x->c->err) : st;
     st = st == GS_OK ? gs_store_commit(s, &x->c->err) : st;
     if (st != GS_OK) {
@@ -241,28 +255,47 @@ static gs_status as_begun(cli *c, const gs_setup *s)
                ? st
                : gs_err_set(&c->err, GS_INPUT,
                             "%s was broken off and goes on as it was begun (seed %llu): leave "
-                            "--seed, plans and tempers away",
+                            "--seed, plans and tempers away (gesta battle discard throws the "
+                            "record away)",
                             s->id, (unsigned long long)s->seed);
+}
+
+/* A battle that was broken off, by whoever: its record is this program's from now on. */
+static gs_status go_on(fight *x, const gs_ruleset *rs)
+{
+    gs_log *old = NULL;
+    gs_outcome *none = NULL;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old, &none,
+                                        NULL, &x->c->err);
+    if (st == GS_OK && !gs_setup_simulated(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played on a table: its record is not finished, and the "
+                          "program does not fight it to its end",
+                          x->b->id);
+    }
+    x->again = st == GS_OK && rs && x->setup->ruleset != rs;
+    if (st != GS_OK || x->again) {
+        return st;
+    }
+    st = as_begun(x->c, x->setup);
+    if (st == GS_OK) {
+        x->stored = old->n_turns;
+        x->stored_hash = old->turn_hash;
+        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
+                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
+    }
+    return st;
 }
 
 /* The set-up: of the record that was begun (under the same rules), else mustered anew. */
 static gs_status prepare(fight *x, const gs_ruleset *rs)
 {
-    gs_log *old = NULL;
-    gs_outcome *outcome = NULL;
     x->stored = -1;
-    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
-                                        &outcome, NULL, &x->c->err);
-    if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
-        st = as_begun(x->c, x->setup);
-        if (st != GS_OK) {
-            return st;
-        }
-        x->stored = old->n_turns;
-        x->stored_hash = old->turn_hash;
-        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
-                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
-        return GS_OK;
+    gs_status st = gs_store_battle_resume(x->f->store, x->b->id, &x->c->err);
+    bool begun = st == GS_OK;
+    st = begun ? go_on(x, rs) : st == GS_NOT_FOUND ? GS_OK : st;
+    if (st != GS_OK || (begun && !x->again)) {
+        return st;
     }
     if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {
         x->b->n_options = 0; /* they are of the book that it named */
@@ -314,6 +347,12 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     if (gs_campaign_fought(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
+    }
+    if (gs_campaign_pending(f->c, b)) {
+        return gs_err_set(&c->err, GS_INPUT,
+                          "%s was fought already and its record waits to be settled: gesta battle "
+                          "aftermath %s",
+                          b->id, b->id);
     }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
     if (st != GS_OK) {

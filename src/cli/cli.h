@@ -62,6 +62,8 @@ void cli_help(const cli_command *cmd, FILE *to);
  * cleaned (no control characters, no line breaks, nothing that turns the direction of writing) and
  * their columns counted in characters. */
 void cli_say(const char *fmt, ...) GS_PRINTF(1, 2);
+/* Tells the error of the run on standard error, in one line. */
+void cli_fault(const cli *c);
 /* Writes text to the file of -o (default: standard output). */
 gs_status cli_output(cli *c, const char *text, size_t size);
 /* Writes a file; GS_INPUT if a campaign is there: nothing takes its place. */

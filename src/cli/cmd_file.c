@@ -246,6 +246,28 @@ static gs_status export_to(cli *c, cli_file *f, const char *path)
     return st;
 }
 
+/* An export holds the record of each battle that counts; what else the file has is told, and
+ * kept by a backup. */
+static void warn_of_records(const cli_file *f)
+{
+    int left = 0;
+    for (int i = 0; i < f->c->n_battles; i++) {
+        gs_store_records of;
+        gs_err err = {0};
+        if (cli_record_check(f, &f->c->battles[i], &of, &err) != GS_OK) {
+            fprintf(stderr, "gesta: %s\n", err.text);
+        }
+        int all = of.finished + of.unfinished;
+        left += of.thrown_away + (all > 0 ? all - 1 : 0);
+    }
+    if (left) {
+        fprintf(stderr,
+                "gesta: %d record%s of fights that were taken back or thrown away %s not in the "
+                "export (gesta backup keeps all)\n",
+                left, left == 1 ? "" : "s", left == 1 ? "is" : "are");
+    }
+}
+
 /* What this gesta would refuse to import is written all the same, and told: nothing is
  * lost, and the XML is where it can be mended. */
 static void warn_of_faults(cli *c, const gs_campaign *campaign, const char *path)
@@ -271,6 +293,7 @@ static gs_status run_export(cli *c)
         st = export_to(c, &f, path);
         if (st == GS_OK) {
             warn_of_faults(c, f.c, path);
+            warn_of_records(&f);
         }
         cli_close(&f);
     }

@@ -95,6 +95,7 @@ static void status_battles(const gs_campaign *c)
         const gs_camp_battle *b = &c->battles[i];
         cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
                 gs_campaign_fought(c, b)          ? "fought"
+                : gs_campaign_pending(c, b)       ? "fought, not settled"
                 : b == next                       ? "next"
                 : gs_campaign_will_not_come(c, b) ? "will not come"
                                                   : "to come");
@@ -253,7 +254,7 @@ static gs_status run_hero(cli *c)
 
 /* ---- units and armies ---- */
 static const char *const unit_columns[] = {"id",      "name", "army",    "troop", "full", "present",
-                                           "honours", "lost", "returned", NULL};
+                                           "honours", "lost", "returned", "code", NULL};
 
 static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_army *army,
                      const gs_camp_unit *u)
@@ -269,6 +270,10 @@ static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_army *army
     cli_list_addi(l, now.honours);
     cli_list_addi(l, now.lost);
     cli_list_addi(l, now.returned);
+    gs_str code = {0};
+    gs_campaign_code(gs_campaign_side_of(c, army->id), u, &code);
+    cli_list_add(l, code.p);
+    gs_str_free(&code);
 }
 
 static gs_status run_unit(cli *c)

@@ -18,6 +18,7 @@ typedef struct print {
     gs_build_options build;
     const char *format; /* "pdf", "xml", "text" */
     const char *dir;    /* of --all, NULL */
+    int failed;         /* of --all: products that could not be made */
 } print;
 
 static void warn(void *ctx, const char *text)
@@ -303,6 +304,49 @@ static gs_status report_career(print *p, const char *id, const char *format)
                : st;
 }
 
+/* ---- sheets for the table ---- */
+/* The set-up of a battle, fought (then its log) or to come; ID NULL: the next, else the last. */
+static gs_status setup_of(print *p, const char *id, gs_setup **s, gs_log **log)
+{
+    gs_campaign *c = p->f->c;
+    gs_outcome *o;
+    gs_camp_battle *b = id ? cli_battle_find(c, id) : NULL;
+    const gs_camp_battle *next = id ? NULL : gs_campaign_next_battle(c);
+    *log = NULL;
+    if (id && !b) {
+        return gs_err_set(&p->c->err, GS_INPUT,
+                          "the campaign has no battle %s (gesta battle lists them)", id);
+    }
+    if (next || (b && !gs_campaign_fought(c, b))) {
+        return gs_campaign_muster(c, next ? next : b, p->c->arena, s, &p->c->err);
+    }
+    return cli_record(p->c, p->f, id, &b, s, log, &o);
+}
+
+static gs_status report_reference(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    gs_setup *s;
+    gs_log *log;
+    gs_status st = setup_of(p, id, &s, &log);
+    st = st == GS_OK ? gs_report_reference(p->c->arena, s, log, &doc, &p->c->err) : st;
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "quick-reference-%s", s->id), format)
+               : st;
+}
+
+static gs_status report_log_sheet(print *p, const char *id, const char *format)
+{
+    gs_doc *doc;
+    gs_setup *s;
+    gs_log *log;
+    gs_status st = setup_of(p, id, &s, &log);
+    st = st == GS_OK ? gs_report_log_sheet(p->c->arena, s, &doc, &p->c->err) : st;
+    return st == GS_OK
+               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "log-sheet-%s", s->id), format)
+               : st;
+}
+
 /* ---- all of it into a folder ---- */
 static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
 {
@@ -314,6 +358,19 @@ static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
     return false;
 }
 
+/* One product of many: what cannot be made is told, and the next one is tried. */
+typedef gs_status product(print *, const char *, const char *);
+static void one_of_all(print *p, product *report, const char *id, const char *format)
+{
+    gs_status st = report(p, id, format);
+    if (st != GS_OK) {
+        cli_progress_end(p->c);
+        gs_err_prefix(&p->c->err, "%s, %s", id, format);
+        cli_fault(p->c);
+        p->failed++;
+    }
+}
+
 static gs_status report_all(print *p)
 {
     gs_campaign *c = p->f->c;
@@ -322,25 +379,29 @@ static gs_status report_all(print *p)
     for (int i = 0; st == GS_OK && i < c->n_battles; i++) {
         if (gs_campaign_fought(c, &c->battles[i])) {
             cli_progress(p->c, "%s", gs_campaign_battle_title(c, &c->battles[i]));
-            st = report_battle(p, c->battles[i].id, "xml");
-            st = st == GS_OK ? report_battle(p, c->battles[i].id, "pdf") : st;
+            one_of_all(p, report_battle, c->battles[i].id, "xml");
+            one_of_all(p, report_battle, c->battles[i].id, "pdf");
         }
     }
     for (int s = 0; st == GS_OK && s < c->n_sides; s++) {
-        for (int a = 0; st == GS_OK && a < c->sides[s].n_armies; a++) {
-            st = report_roster(p, c->sides[s].armies[a].id, "pdf");
-            st = st == GS_OK ? report_roster(p, c->sides[s].armies[a].id, "xml") : st;
-            st = st == GS_OK ? report_cards(p, c->sides[s].armies[a].id, "pdf") : st;
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            one_of_all(p, report_roster, c->sides[s].armies[a].id, "pdf");
+            one_of_all(p, report_roster, c->sides[s].armies[a].id, "xml");
+            one_of_all(p, report_cards, c->sides[s].armies[a].id, "pdf");
         }
-        for (int h = 0; st == GS_OK && h < c->sides[s].n_heroes; h++) {
+        for (int h = 0; h < c->sides[s].n_heroes; h++) {
             if (did_something(c, &c->sides[s].heroes[h])) {
-                st = report_career(p, c->sides[s].heroes[h].id, "xml");
-                st = st == GS_OK ? report_career(p, c->sides[s].heroes[h].id, "pdf") : st;
+                one_of_all(p, report_career, c->sides[s].heroes[h].id, "xml");
+                one_of_all(p, report_career, c->sides[s].heroes[h].id, "pdf");
             }
         }
     }
     cli_progress_end(p->c);
-    return st;
+    return st == GS_OK && p->failed
+               ? gs_err_set(&p->c->err, GS_FAILED,
+                            "%d of the reports could not be made; the others are in %s",
+                            p->failed, p->dir)
+               : st;
 }
 
 static gs_status run(cli *c)
@@ -351,7 +412,9 @@ static gs_status run(cli *c)
     } kinds[] = {{"battle", report_battle},
                  {"roster", report_roster},
                  {"cards", report_cards},
-                 {"career", report_career}};
+                 {"career", report_career},
+                 {"quick-reference", report_reference},
+                 {"log-sheet", report_log_sheet}};
     const char *kind = c->n_args ? c->args[0] : "battle";
     const char *id = c->n_args > 1 ? c->args[1] : NULL;
     bool all = strcmp(kind, "all") == 0;
@@ -360,7 +423,8 @@ static gs_status run(cli *c)
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
-        return cli_usage(c, "gesta report does battle, roster, cards, career and all, not %s",
+        return cli_usage(c, "gesta report does battle, roster, cards, career, quick-reference, "
+                            "log-sheet and all, not %s",
                          kind);
     }
     cli_file f;
@@ -404,17 +468,23 @@ static const cli_opt opts[] = {
 const cli_command cli_report = {
     .name = "report",
     .words = 2,
-    .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO | all]",
+    .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
+             "             quick-reference [BATTLE] | log-sheet [BATTLE] | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
-            "its units and heroes to be cut out, nine a sheet; career is a hero's life. all writes\n"
-            "everything into a folder.",
+            "its units and heroes to be cut out, nine a sheet; career is a hero's life.\n"
+            "quick-reference is the rules of a battle in few words, for the troops, options and\n"
+            "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
+            "table (both of the next battle, if none is named). all writes everything else into a\n"
+            "folder.",
     .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
                 "  gesta report roster rearguard -o rearguard.pdf\n"
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
+                "  gesta report quick-reference battle-1 -o rules.pdf\n"
+                "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,
     .run = run,

@@ -43,10 +43,7 @@ static const cli_command *find_command(const char *name)
 static int report(const cli *c, gs_status st)
 {
     if (st != GS_OK) {
-        char line[1200];
-        gs_err_format(&c->err, line, sizeof line);
-        fflush(stdout);
-        fprintf(stderr, "gesta: %s\n", line);
+        cli_fault(c);
     }
     return gs_status_exit(st);
 }

@@ -109,13 +109,14 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
 {
     gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
     for (int i = 0; !id && i < f->c->n_battles; i++) {
-        b = gs_campaign_fought(f->c, &f->c->battles[i]) ? &f->c->battles[i] : b;
+        const gs_camp_battle *one = &f->c->battles[i];
+        b = gs_campaign_fought(f->c, one) || gs_campaign_pending(f->c, one) ? &f->c->battles[i] : b;
     }
     if (!b) {
         return id ? gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s", id)
                   : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
     }
-    if (!gs_campaign_fought(f->c, b)) {
+    if (!gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
     }
     *battle = b;

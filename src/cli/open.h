@@ -80,10 +80,25 @@ gs_status cli_battle_muster(cli *c, const cli_file *f, const gs_camp_battle *b,
                             const gs_ruleset *rs, gs_setup **setup);
 /* gesta battle fight. */
 gs_status cli_battle_fight(cli *c, cli_file *f);
+/* gesta battle discard. */
+gs_status cli_battle_discard(cli *c, cli_file *f);
+/* Throws away the battle's records that have no outcome; a note in the campaign's ledger says
+ * `why` (to be added in the same transaction). *n: how many. */
+gs_status cli_throw_unfinished(cli *c, cli_file *f, const gs_camp_battle *b, const char *why,
+                               int *n);
+/* Works the record of a battle that counts again, and what it left in the ledger. GS_STATE: it does
+ * not add up; GS_NOT_FOUND: there is none. */
+gs_status cli_record_audit(cli *c, cli_file *f, const gs_camp_battle *b, gs_audit *one,
+                           bool *finished);
+/* Counts a battle's records. GS_STATE: there is one that is neither the battle's nor to go on. */
+gs_status cli_record_check(const cli_file *f, const gs_camp_battle *b, gs_store_records *of,
+                           gs_err *err);
 /* Fights a battle under a rule set; nothing is kept. */
 gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
                            cli_fought *out);
 /* gesta battle odds, compare. */
+/* What a battle leaves behind: shown, entered (--apply), taken back (--reopen). */
+gs_status cli_battle_aftermath(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

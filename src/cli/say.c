@@ -46,3 +46,11 @@ void cli_say(const char *fmt, ...)
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
 }
+
+void cli_fault(const cli *c)
+{
+    char line[1200];
+    gs_err_format(&c->err, line, sizeof line);
+    fflush(stdout);
+    fprintf(stderr, "gesta: %s\n", line);
+}

@@ -203,6 +203,11 @@ gs_status gs_os_mkdirs(const char *path, gs_err *err)
             p.p[i] = c;
         }
     }
+    struct stat is;
+    if (st == GS_OK && stat(path, &is) == 0 && !S_ISDIR(is.st_mode)) {
+        errno = ENOTDIR;
+        st = gs_os_fault(err, GS_FAILED, path, "the folder cannot be made");
+    }
     gs_str_free(&p);
     return st;
 }

@@ -191,8 +191,10 @@ void ly_put_line(layout *l, placed_list *to, const words *w, const fit_line *f,
 {
     line_place p = {.l = l, .to = to, .k = k, .x = x, .y = y, .g = {.face = -1}};
     gs_pt64 slack = f->measure - f->natural;
-    if (justify && f->spaces && (!f->last || slack < 0)) {
-        p.word_space = (int32_t)gs_div_near((int64_t)slack * 64, f->spaces);
+    int64_t spread = f->spaces ? gs_div_near((int64_t)slack * 64, f->spaces) : 0;
+    bool holes = spread > (int64_t)k->size * 64; /* before an overlong word: wider than an em */
+    if (justify && f->spaces && !holes && (!f->last || slack < 0)) {
+        p.word_space = (int32_t)spread;
     } else if (anchor == GS_ANCHOR_END) {
         p.x = x + ly_um(slack);
     } else if (anchor == GS_ANCHOR_MIDDLE) {

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-/* Sheets for the table: the quick reference and the blank log sheet. Their margins are
- * their own, 182 wide in the middle of either paper. */
+/* The quick reference, a sheet for the table: topics in two columns, tables over both. Its margins
+ * are its own, 182 wide in the middle of either paper. */
 
 #define SHEET_UM 182000
 #define HALF_UM 88500
+#define TOP_UM 26500
 
 static const char *attr(layout *l, const gs_node *n, gs_attr a)
 {
@@ -41,29 +42,34 @@ typedef struct ref_row {
     look k;
 } ref_row;
 
-static void draw_bar(layout *l, const piece *p, gs_um x, gs_um y)
+static void bar(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um width)
 {
-    const gs_node *n = p->data;
     gs_drawing *d = l->now->art;
     const char *rule =
         ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), 22000, attr(l, n, GS_ATTR_RULES));
     gs_um w = ly_width_um(l, GS_FACE_LABEL_ITALIC, PT(8), 0, rule);
     gs_draw_fill_colour(d, GS_RGB_INK);
-    gs_draw_rect(d, x, y, HALF_UM, 5200);
+    gs_draw_rect(d, x, y, width, 5200);
     gs_draw_fill(d);
-    ly_caps(l, &l->now->body, x + 1800, y + 3600, PT(7), GS_RGB_PAPER, HALF_UM - w - 6000,
+    ly_caps(l, &l->now->body, x + 1800, y + 3600, PT(7), GS_RGB_PAPER, width - w - 6000,
             gs_node_get(n, GS_ATTR_TITLE));
-    ly_text(l, x + HALF_UM - 1800, y + 3600, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_PAPER,
+    ly_text(l, x + width - 1800, y + 3600, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_PAPER,
             GS_ANCHOR_END, rule);
+}
+
+static void draw_bar(layout *l, const piece *p, gs_um x, gs_um y)
+{
+    bar(l, p->data, x, y, HALF_UM);
 }
 
 static void draw_ref_row(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const ref_row *r = p->data;
-    bool own = gs_node_has(r->fact, GS_ATTR_OWN);
-    gs_um indent = own ? 4200 : 1800;
-    if (own) {
-        ly_diamond(l->now->art, x + 2200, y + 2600);
+    gs_um indent = 1800;
+    if (gs_node_has(r->fact, GS_ATTR_OWN)) { /* a red edge: changed by the house */
+        gs_draw_fill_colour(l->now->art, GS_RGB_RUBRIC);
+        gs_draw_rect(l->now->art, x, y, 1000, p->height);
+        gs_draw_fill(l->now->art);
     }
     for (int i = 0; i < r->count; i++) {
         ly_put_line(l, &l->now->body, r->w, &r->lines[i], &r->k, x + indent,
@@ -85,7 +91,7 @@ static void add_ref_row(layout *l, stack *s, const gs_node *fact)
     gs_um value =
         ly_width_um(l, GS_FACE_LABEL_BOLD, r->k.size, 0, attr(l, fact, GS_ATTR_VALUE));
     value = value > 40000 ? 40000 : value;
-    gs_um room = HALF_UM - value - 6000 - (gs_node_has(fact, GS_ATTR_OWN) ? 2400 : 0);
+    gs_um room = HALF_UM - value - 6000;
     fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
     words *w = ly_words(l, gs_node_get(fact, GS_ATTR_LABEL), &r->k, spec.measure);
     spec.rag = w->space_width * 8 / 5;
@@ -95,10 +101,11 @@ static void add_ref_row(layout *l, stack *s, const gs_node *fact)
     ly_piece(l, s, lines * 3600 + 1500, draw_ref_row, r, 0);
 }
 
-static stack *ref_stack(layout *l, const gs_node *n)
+/* The topics from `first` to the next table. */
+static stack *ref_stack(layout *l, const gs_node *first)
 {
     stack *s = ly_stack(l, 0, HALF_UM);
-    for (const gs_node *t = n->first; t; t = t->next) {
+    for (const gs_node *t = first; t && t->kind != GS_NODE_TABLE; t = t->next) {
         if (t->kind != GS_NODE_TOPIC) {
             continue;
         }
@@ -132,6 +139,128 @@ static void ref_page(layout *l, const gs_node *n)
             ly_cut(l, GS_FACE_LABEL, PT(7.8), SHEET_UM, attr(l, n, GS_ATTR_LINE)));
 }
 
+/* --- tables over both columns -------------------------------------------------------- */
+
+#define CELLS 12
+
+typedef struct wide_row {
+    words *w[CELLS];
+    fit_line *lines[CELLS];
+    int count[CELLS], tall;
+} wide_row;
+
+typedef struct wide_table {
+    const gs_node *column[CELLS];
+    gs_um x[CELLS], width[CELLS];
+    int n;
+} wide_table;
+
+static look wide_look(const gs_node *column)
+{
+    bool bold = strcmp(gs_node_get(column, GS_ATTR_STYLE), "bold") == 0;
+    return (look){bold ? GS_FACE_LABEL_BOLD : GS_FACE_LABEL, GS_FACE_LABEL_ITALIC,
+                  GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK};
+}
+
+/* Columns share the width by their weights. */
+static wide_table wide_columns(const gs_node *t)
+{
+    wide_table g = {.n = 0};
+    int64_t sum = 0, done = 0;
+    for (const gs_node *c = t->first; c && g.n < CELLS; c = c->next) {
+        if (c->kind == GS_NODE_COLUMN) {
+            g.column[g.n++] = c;
+            sum += gs_node_number(c, GS_ATTR_WEIGHT, 1);
+        }
+    }
+    for (int i = 0; i < g.n && sum > 0; i++) {
+        int64_t weight = gs_node_number(g.column[i], GS_ATTR_WEIGHT, 1);
+        g.x[i] = (gs_um)(SHEET_UM * done / sum);
+        done += weight;
+        g.width[i] = (gs_um)(SHEET_UM * done / sum) - g.x[i];
+    }
+    return g;
+}
+
+static wide_row fit_row(layout *l, const wide_table *g, const gs_node *row)
+{
+    wide_row r = {.tall = 1};
+    int i = 0;
+    for (const gs_node *c = row->first; c && i < g->n; c = c->next, i++) {
+        look k = wide_look(g->column[i]);
+        fit_spec spec = {.measure = ly_pt64(g->width[i] - 3000), .ragged = true};
+        r.w[i] = ly_words_of(l, c, &k, spec.measure);
+        spec.rag = r.w[i]->space_width * 8 / 5;
+        r.count[i] = ly_fit(l->a, r.w[i], &spec, &r.lines[i]);
+        r.tall = r.count[i] > r.tall ? r.count[i] : r.tall;
+    }
+    r.tall = r.tall > 6 ? 6 : r.tall;
+    return r;
+}
+
+static bool to_right(const gs_node *column)
+{
+    return strcmp(gs_node_get(column, GS_ATTR_ALIGN), "right") == 0;
+}
+
+static void draw_row(layout *l, const wide_table *g, const wide_row *r, gs_um x, gs_um y)
+{
+    for (int i = 0; i < g->n; i++) {
+        look k = wide_look(g->column[i]);
+        for (int j = 0; j < r->count[i] && j < r->tall; j++) {
+            ly_put_line(l, &l->now->body, r->w[i], &r->lines[i][j], &k, x + g->x[i] + 1500,
+                        y + 3500 + j * 3600, false,
+                        to_right(g->column[i]) ? GS_ANCHOR_END : GS_ANCHOR_START);
+        }
+    }
+    ly_rule(l, x, y + r->tall * 3600 + 1500, SHEET_UM, 106, GS_RGB_HAIR);
+}
+
+static gs_um table_head(layout *l, const gs_node *t, const wide_table *g, gs_um x, gs_um y)
+{
+    bar(l, t, x, y, SHEET_UM);
+    for (int i = 0; i < g->n; i++) {
+        const char *head = ly_cut(l, GS_FACE_LABEL, PT(7.6), g->width[i] - 1500,
+                                  attr(l, g->column[i], GS_ATTR_HEAD));
+        bool right = to_right(g->column[i]);
+        ly_text(l, x + g->x[i] + (right ? g->width[i] - 1500 : 1500), y + 8500, GS_FACE_LABEL,
+                PT(7.6), GS_RGB_SECOND, right ? GS_ANCHOR_END : GS_ANCHOR_START, head);
+    }
+    ly_rule(l, x, y + 9800, SHEET_UM, 106, GS_RGB_RULE);
+    return y + 9800;
+}
+
+/* --- the whole ----------------------------------------------------------------------- */
+
+static gs_um bottom_of(const layout *l)
+{
+    return l->height - 19000;
+}
+
+/* A table, whose head stands again on a new page; returns where it ends. */
+static gs_um wide(layout *l, const gs_node *n, const gs_node *t, gs_um y)
+{
+    wide_table g = wide_columns(t);
+    bool begun = false;
+    for (const gs_node *c = t->first; c; c = c->next) {
+        if (c->kind != GS_NODE_ROW) {
+            continue;
+        }
+        wide_row r = fit_row(l, &g, c);
+        gs_um height = r.tall * 3600 + 1500;
+        if (y + height + (begun ? 0 : 9800) > bottom_of(l)) {
+            ref_page(l, n);
+            y = TOP_UM;
+            begun = false;
+        }
+        y = begun ? y : table_head(l, t, &g, sheet_left(l), y);
+        begun = true;
+        draw_row(l, &g, &r, sheet_left(l), y);
+        y += height;
+    }
+    return y + 6000;
+}
+
 /* Height of the topic whose bar is piece i. */
 static gs_um topic_height(const stack *s, int i)
 {
@@ -142,115 +271,73 @@ static gs_um topic_height(const stack *s, int i)
     return h;
 }
 
-/* A topic stays whole if a column can hold it. */
-void ly_reference(layout *l, const gs_node *n)
+/* Where the first column should end, between topics, so that the longer of the two is as short as
+ * can be. */
+static gs_um half_way(const layout *l, const stack *s, gs_um top)
 {
-    const stack *s = ref_stack(l, n);
-    const gs_um top = 26500, end = l->height - 19000;
+    gs_um whole = 0, above = 0, best = 0, least = INT32_MAX;
+    for (int i = 0; i < s->count; i++) {
+        whole += s->pieces[i].above + s->pieces[i].height;
+    }
+    for (int i = 0; i < s->count; i++) {
+        if (s->pieces[i].above) {
+            above += s->pieces[i].above + topic_height(s, i);
+            gs_um longer = above > whole - above ? above : whole - above;
+            best = longer < least ? above : best;
+            least = longer < least ? longer : least;
+        }
+    }
+    return top + best < bottom_of(l) ? top + best : bottom_of(l);
+}
+
+/* Topics in two columns from y on; a topic stays whole if a column can hold it. Returns where the
+ * longer column ends. */
+static gs_um topics(layout *l, const gs_node *n, const stack *s, gs_um top)
+{
     int column = 0;
-    gs_um y = top;
-    ref_page(l, n);
+    gs_um y = top, lowest = top, end = half_way(l, s, top);
     for (int i = 0; i < s->count; i++) {
         const piece *p = &s->pieces[i];
         gs_um whole = p->above ? topic_height(s, i) : 0;
-        gs_um need = whole && whole <= end - top ? whole : p->height;
+        gs_um need = whole && whole <= bottom_of(l) - TOP_UM ? whole : p->height;
         y += y == top ? 0 : p->above;
-        if (y > top && y + need > end) {
+        if (y > top && y + need > (column ? bottom_of(l) : end)) {
             y = top;
             if (++column == 2) {
                 column = 0;
                 ref_page(l, n);
+                y = top = lowest = TOP_UM;
+                end = bottom_of(l);
             }
         }
         p->draw(l, p, sheet_left(l) + column * (SHEET_UM - HALF_UM), y);
         y += p->height;
+        lowest = y > lowest ? y : lowest;
     }
-    l->y = l->bottom; /* what follows begins on a page of its own */
+    return lowest + 6000;
 }
 
-/* --- the blank log sheet ------------------------------------------------------------ */
-
-#define ROWS 26
-#define ROW_UM 8000
-
-static const struct {
-    const char *head;
-    gs_um width;
-    bool dice;
-} sheet_columns[] = {{"turn", 9000, false},       {"side", 9000, false},
-                     {"who", 24000, false},       {"code", 11000, false},
-                     {"whom", 24000, false},      {"own dice", 31000, true},
-                     {"their dice", 31000, true}, {"result, losses, note", 43000, false}};
-
-static void to_fill_in(layout *l, gs_um x, gs_um y, gs_um width, const char *label)
+void ly_reference(layout *l, const gs_node *n)
 {
-    gs_um w =
-        ly_text(l, x, y, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START, label);
-    ly_rule(l, x + w + 1500, y + 500, width - w - 1500, 141, GS_RGB_RULE);
-}
-
-static void dice_boxes(layout *l, gs_um x, gs_um y)
-{
-    gs_drawing *d = l->now->art;
-    gs_draw_stroke_colour(d, GS_RGB_HAIR);
-    gs_draw_width(d, 141);
-    for (int i = 0; i < 6; i++) {
-        gs_draw_rect(d, x + 1800 + i * 4700, y + 2050, 3900, 3900);
-    }
-    gs_draw_stroke(d);
-}
-
-static void sheet_grid(layout *l, gs_um x, gs_um y)
-{
-    gs_um at = x;
-    for (int c = 0; c < GS_COUNT(sheet_columns); c++) {
-        ly_text(l, at + 1000, y - 1700, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK,
-                GS_ANCHOR_START, sheet_columns[c].head);
-        for (int r = 0; sheet_columns[c].dice && r < ROWS; r++) {
-            dice_boxes(l, at, y + r * ROW_UM);
+    gs_um y = TOP_UM;
+    ref_page(l, n);
+    for (const gs_node *c = n->first; c;) {
+        if (c->kind == GS_NODE_TABLE) {
+            y = wide(l, n, c, y);
+            c = c->next;
+            continue;
         }
-        at += sheet_columns[c].width;
-        if (c + 1 < GS_COUNT(sheet_columns)) {
-            gs_drawing *d = l->now->art;
-            gs_draw_stroke_colour(d, GS_RGB_RULE);
-            gs_draw_width(d, 106);
-            gs_draw_move(d, at, y);
-            gs_draw_line(d, at, y + ROWS * ROW_UM);
-            gs_draw_stroke(d);
+        const stack *s = ref_stack(l, c);
+        if (s->count) {
+            bool fits = y + s->pieces[0].height + 12000 <= bottom_of(l);
+            if (!fits) {
+                ref_page(l, n);
+            }
+            y = topics(l, n, s, fits ? y : TOP_UM);
+        }
+        while (c && c->kind != GS_NODE_TABLE) {
+            c = c->next;
         }
     }
-    ly_rule(l, x, y - 5600, SHEET_UM, 423, GS_RGB_INK);
-    for (int r = 0; r <= ROWS; r++) {
-        ly_rule(l, x, y + r * ROW_UM, SHEET_UM, r % 5 ? 106 : 300, GS_RGB_RULE);
-    }
-}
-
-void ly_log_sheet(layout *l, const gs_node *n)
-{
-    gs_um x = sheet_left(l), y = 38500;
-    const char *title = attr(l, n, GS_ATTR_TITLE);
-    look k = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.2),
-              GS_RGB_INK};
-    new_sheet(l);
-    fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(24), PT(14), 0, 60000,
-                           *title ? title : "Battle log");
-    ly_text(l, x, 20000, GS_FACE_TEXT, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
-    to_fill_in(l, x + 66000, 19000, 66000, "battle");
-    to_fill_in(l, x + 136000, 19000, 46000, "date");
-    to_fill_in(l, x + 66000, 27500, 56000, "first side");
-    to_fill_in(l, x + 126000, 27500, 56000, "second side");
-    sheet_grid(l, x, y);
-    fit_spec spec = {.measure = ly_pt64(SHEET_UM), .ragged = true};
-    words *w = ly_words_of(l, n, &k, spec.measure);
-    fit_line *lines;
-    spec.rag = w->space_width * 8 / 5;
-    int count = ly_fit(l->a, w, &spec, &lines);
-    gs_um at = y + ROWS * ROW_UM + 5500;
-    for (int i = 0; i < count && at < l->height - 15000; i++, at += 3700) {
-        ly_put_line(l, &l->now->body, w, &lines[i], &k, x, at, false, GS_ANCHOR_START);
-    }
-    ly_text(l, x, l->height - 10000, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
-            GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), SHEET_UM, attr(l, n, GS_ATTR_LINE)));
     l->y = l->bottom; /* what follows begins on a page of its own */
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define INDENT_UM 4000
+#define INITIAL_UM 24000 /* the widest initial in large print, and some air */
 #define NOTE_LEAD 3704 /* 10.5 pt */
 
 /* A line of a text as a piece: what its drawing needs. */
@@ -166,11 +167,13 @@ void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
         .k = body_look(l), .lead = l->lead, .base = ly_base(l), .justify = true};
     t->own = gs_node_has(n, GS_ATTR_OWN);
     fit_spec spec = {.measure = ly_pt64(COLUMN_UM)};
-    words *w = ly_words_of(l, n, &t->k, spec.measure - ly_pt64(INDENT_UM));
+    bool opening = gs_node_has(n, GS_ATTR_OPENING) && l->opt.initials != GS_INITIALS_NONE;
+    gs_um room = opening ? INITIAL_UM : INDENT_UM;
+    words *w = ly_words_of(l, n, &t->k, spec.measure - ly_pt64(room));
     if (w->frag_count == 0) {
         return;
     }
-    if (gs_node_has(n, GS_ATTR_OPENING) && l->opt.initials != GS_INITIALS_NONE) {
+    if (opening) {
         open_chapter(l, w, t, &spec);
     }
     if (!t->initial && l->after_text) {

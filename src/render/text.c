@@ -309,6 +309,19 @@ static void said_fact(text_out *t, const gs_node *n)
     gs_str_free(&s);
 }
 
+/* "  [][][][][] [][]": to be crossed off. */
+static void boxes(text_out *t, int count)
+{
+    gs_str s = {0};
+    for (int i = 0; i < count; i++) {
+        gs_str_add(&s, i % 5 || i == 0 ? "[]" : " []");
+    }
+    if (count > 0) {
+        fill(t, "  ", "  ", gs_str_text(&s));
+    }
+    gs_str_free(&s);
+}
+
 static void enter_list_like(text_out *t, const gs_node *n)
 {
     static const gs_attr deed[] = {GS_ATTR_WHEN, GS_ATTR_BATTLE, GS_ATTR_WHAT};
@@ -325,6 +338,7 @@ static void enter_list_like(text_out *t, const gs_node *n)
         break;
     case GS_NODE_ORDER_UNIT:
         joined(t, "- ", n, unit, GS_COUNT(unit));
+        boxes(t, gs_node_number(n, GS_ATTR_FULL, 0));
         break;
     case GS_NODE_HOST:
         joined(t, "- ", n, host, GS_COUNT(host));
@@ -389,6 +403,10 @@ static bool enter(text_out *t, const gs_node *n)
         head(t, "", gs_node_get(n, GS_ATTR_NAME), '=');
         fill(t, "", "",
              gs_node_get(n, n->kind == GS_NODE_LIFE ? GS_ATTR_EPITHET : GS_ATTR_LINE));
+        break;
+    case GS_NODE_REFERENCE:
+    case GS_NODE_LOG_SHEET:
+        head(t, gs_node_get(n, GS_ATTR_BATTLE), title, '=');
         break;
     case GS_NODE_TABLE:
         table(t, n);

@@ -101,12 +101,12 @@ static void title_page(build_battle *b, const gs_drawing *map)
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
-    if (b->story && b->story->subline) {
+    if (b->story && b->story->subline && b->told) {
         gs_add_words(o, gs_arena_printf(b->a, "%s. %s.",
                                         b->story->headline ? b->story->headline : s->title,
                                         b->story->subline));
     }
-    for (int side = 0; side < GS_SIDES; side++) {
+    for (int side = 0; side < GS_SIDES && b->told; side++) {
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
@@ -249,7 +249,7 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool firs
         v.caption = turn_caption(b, turn, t, first);
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
-    if (st == GS_OK) {
+    if (st == GS_OK && map) {
         gs_add_figure(section, map, "full", NULL, NULL);
     }
     return st;
@@ -317,7 +317,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         }
         entries_note(b, section, n);
         taunt_note(b, section, n);
-        int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
+        int turn = b->mapped && p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
             st = turn_map(b, section, turn, maps == 0, err);
@@ -328,13 +328,20 @@ static gs_status narrative(build_battle *b, gs_err *err)
     return st;
 }
 
-gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
-                           gs_err *err)
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_written,
+                           const gs_outcome *o, const gs_narrative *story,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status st = gs_log_effective(s, as_written, a, &log, err);
+    if (st != GS_OK) {
+        return st;
+    }
     build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    b.told = gs_setup_simulated(s) || gs_log_tells_losses(log);
+    b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b.ids);
-    gs_status st = build_course_of(a, s, log, &b.course, err);
+    st = build_course_of(a, s, log, &b.course, err);
     if (st != GS_OK) {
         return st;
     }
@@ -356,7 +363,9 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     }
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
-        if (st == GS_OK) {
+        if (st == GS_OK && !b.mapped) {
+            deployed = 0;
+        } else if (st == GS_OK) {
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
     }
@@ -366,9 +375,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     }
     st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {
-        gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
-        gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-        build_numbers(&b, numbers);
+        if (b.told) {
+            gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
+            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
+            build_numbers(&b, numbers);
+        }
         build_fates(&b, b.doc->root);
         if (opt->minutes) {
             build_minutes(&b, b.doc->root);

@@ -539,15 +539,11 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     life l = {.a = a, .c = c, .h = hero, .opt = opt};
     gs_campaign_hero_now(c, hero, &l.now);
     const gs_camp_side *side = gs_campaign_side_of(c, hero->id);
-    int side_no = (int)(side - c->sides) % GS_SIDES_MAX + 1;
-    gs_rgb rgb;
-    bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
     const char *letter = gs_map_letter(a, hero->name);
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
-    gs_add_side(doc, side_no, side->name, build_side_letter(a, c, side),
-                own ? (int32_t)rgb : -1);
+    build_put_side(a, doc, side);
     gs_node *head = gs_node_add(doc->root, GS_NODE_LIFE);
-    gs_node_set_number(head, GS_ATTR_SIDE_NO, side_no);
+    gs_node_set_number(head, GS_ATTR_SIDE_NO, side->slot);
     gs_node_set(head, GS_ATTR_NAME, build_head(a, hero->name));
     gs_node_set(head, GS_ATTR_LETTER, letter);
     gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);

@@ -123,17 +123,17 @@ gs_status build_state_after(const gs_setup *s, const gs_log *log, int entry, gs_
 
 void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids)
 {
-    const char *names[GS_SIDES] = {s->side[0].name, s->side[1].name};
-    int n[GS_SIDES] = {0};
-    gs_map_letters(a, names, GS_SIDES, ids->letter);
+    gs_str code = {0};
+    for (int i = 0; i < GS_SIDES; i++) {
+        ids->letter[i] = s->side[i].letter;
+    }
     ids->unit = GS_NEW_ARRAY(a, const char *, GS_MAX_UNITS);
-    for (int u = 0; u < s->n_units; u++) {
-        int side = s->units[u].side;
-        ids->unit[u] = gs_arena_printf(a, "%s%d", ids->letter[side], ++n[side]);
+    for (int u = 0; s->n_units && u < GS_MAX_UNITS; u++) {
+        gs_str_clear(&code);
+        gs_setup_code(s, u, &code);
+        ids->unit[u] = gs_arena_strdup(a, code.p);
     }
-    for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* its detachments: F1.2 */
-        ids->unit[u] = gs_arena_printf(a, "%s.%d", ids->unit[u % s->n_units], u / s->n_units + 1);
-    }
+    gs_str_free(&code);
 }
 
 const char *build_date_words(gs_arena *a, const char *date)

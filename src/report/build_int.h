@@ -3,6 +3,7 @@
 /* Shared by the builders of reports. */
 #include "gesta/engine.h"
 #include "gesta/report_build.h"
+#include "gesta/sheets.h"
 
 /* What the log says of each turn's end, worked out once. */
 typedef struct build_course {
@@ -32,11 +33,9 @@ const char *build_date_words(gs_arena *a, const char *date);
 /* "Heavy infantry, elite" from facts. */
 const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
 
-/* The letter of a campaign's side in its shield and before unit ids. */
-const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side);
-/* Its number and its node in a document of that campaign. */
-int build_side_number(const gs_campaign *c, const gs_camp_side *side);
-void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side);
+/* What a campaign's unit is called: "E7"; its side's node in a document of that campaign. */
+const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u);
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_camp_side *side);
 /* Of a campaign's unit, under the campaign's rule set: its facts, what `present` of its `full`
  * strength can bear, the battles that honoured it (NULL none). */
 const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
@@ -49,11 +48,30 @@ int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
 /* What a house rule does, once however many it is for: "melee: bonus +1". */
 void build_add_rule(gs_str *out, const gs_camp_rule *r);
+/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
+void build_add_plain(gs_str *out, const char *codes);
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
+
+/* A unit as it stands today under its campaign's rule set, for the values on its card. */
+typedef struct build_card {
+    gs_arena *a;
+    const gs_campaign *c; /* NULL: of a battle */
+    const gs_ruleset *rs;
+    const char *facts; /* as written */
+    gs_setup *s;       /* of this unit alone, with the campaign's own numbers */
+    void *in;          /* its facts, what those numbers set among them */
+} build_card;
+/* GS_INPUT if a number of the campaign's own is in no table of its rule set. */
+gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, build_card *k,
+                        gs_err *err);
+/* The same of a unit as it marched into a battle. */
+gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k, gs_err *err);
+/* One of the values that the rule set lists, in words; "–" where the unit has none. */
+const char *build_value(const build_card *k, const gs_card_value *v);
 
 /* Parts of the battle report. */
 typedef struct build_battle {
@@ -66,6 +84,8 @@ typedef struct build_battle {
     gs_doc *doc;
     build_ids ids;
     build_course course;
+    bool told;   /* losses are told: there is something to count */
+    bool mapped; /* places are points: there is something to draw */
 } build_battle;
 
 /* A side's men who are alive at the end, on the field or off it. */

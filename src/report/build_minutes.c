@@ -459,7 +459,8 @@ static void add_head(minutes *m, const gs_entry *e)
     gs_str asked = {0};
     for (int k = 0; k < e->n_parts; k++) {
         if (e->parts[k].kind == GS_LOG_RESOLVE) {
-            build_add_situation(&asked, e->parts[k].u.resolve.situation);
+            const char *known = e->parts[k].u.resolve.situation;
+            build_add_situation(&asked, known ? known : "");
         }
     }
     gs_str_addf(&m->text, "%s%s", asked.len && m->text.len ? ", " : "", gs_str_text(&asked));

@@ -189,7 +189,8 @@ static void add_luck(build_battle *b, const gs_log_resolve *r, const char *key, 
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
     const gs_proc *p = gs_battle_proc(b->s->ruleset, r->procedure);
     const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
-    if (!out || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
+    bool known = r->situation && r->dice && r->result && !r->counted;
+    if (!out || !known || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
         return;
     }
     gs_arena *scratch = gs_arena_new();
@@ -255,14 +256,29 @@ static int label_side(const char *label, size_t n, int actor)
     return actor;
 }
 
-static void count_dice(const char *dice, int actor, dice_count *sides)
+/* Is the label of n bytes among those whose successes were counted? They have no faces. */
+static bool is_counted(const char *counted, const char *label, size_t n)
 {
-    for (const char *p = dice; p && *p;) {
+    for (const char *p = counted; p && *p;) {
+        size_t k = strcspn(p, " ");
+        if (k == n && memcmp(p, label, n) == 0) {
+            return true;
+        }
+        p += k;
+        p += *p == ' ';
+    }
+    return false;
+}
+
+static void count_dice(const gs_log_resolve *r, int actor, dice_count *sides)
+{
+    for (const char *p = r->dice; p && *p;) {
         size_t n = strcspn(p, "=");
         int side = label_side(p, n, actor);
+        bool counted = is_counted(r->counted, p, n);
         p += n;
         while (*p && *p != ' ') {
-            if (*p >= '1' && *p <= '6') {
+            if (!counted && *p >= '1' && *p <= '6') {
                 sides[side].dice++;
                 sides[side].pips += *p - '0';
                 sides[side].face[*p - '0']++;
@@ -286,9 +302,12 @@ static void dice_table(build_battle *b, gs_node *parent)
                                                    : e->side;
         for (int k = 0; k < e->n_parts && (actor == 0 || actor == 1); k++) {
             if (e->parts[k].kind == GS_LOG_RESOLVE) {
-                count_dice(e->parts[k].u.resolve.dice, actor, sides);
+                count_dice(&e->parts[k].u.resolve, actor, sides);
             }
         }
+    }
+    if (sides[0].dice + sides[1].dice == 0) {
+        return; /* nobody told of a die */
     }
     gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
     for (int i = 0; i < GS_COUNT(heads); i++) {
@@ -420,13 +439,21 @@ static const char *fate_words(build_battle *b, int h)
     case GS_HERO_NOT_YET: return "did not come on";
     case GS_HERO_UP: break;
     }
-    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power) : "unhurt";
+    bool known = gs_setup_simulated(b->s) || strcmp(b->s->depth, "turns") == 0 ||
+                 gs_log_names(b->log, gs_ref_hero(h));
+    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
+           : known  ? "unhurt"
+                    : "not told";
 }
 
 void build_fates(build_battle *b, gs_node *parent)
 {
-    if (b->s->n_heroes == 0) {
-        return;
+    bool any = gs_setup_simulated(b->s);
+    for (int h = 0; h < b->s->n_heroes && !any; h++) {
+        any = gs_log_names(b->log, gs_ref_hero(h));
+    }
+    if (b->s->n_heroes == 0 || !any) {
+        return; /* nobody told what became of any of them */
     }
     gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
     gs_node *t = gs_add_table(section, "full", NULL);

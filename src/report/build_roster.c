@@ -16,120 +16,40 @@ static const gs_camp_as *as_of(const gs_campaign *c, const gs_camp_as *as, int n
     return NULL;
 }
 
-/* Adds those facts whose keys are not there yet. */
-static void add_missing(gs_str *out, const char *facts)
+/* The facts that the rule set can read: a unit's own may be written for another. */
+static const char *readable(gs_arena *a, const gs_ruleset *rs, const char *facts)
 {
-    char key[64], word[64];
-    for (const char *p = facts; p && *p;) {
-        size_t all = strcspn(p, " "), n = strcspn(p, "=");
-        if (n < all && n < sizeof key) {
-            memcpy(key, p, n);
-            key[n] = '\0';
-            if (!gs_kv_word(gs_str_text(out), key, word, sizeof word)) {
-                gs_str_add(out, out->len ? " " : "");
-                gs_str_addn(out, p, all);
-            }
+    gs_str out = {0};
+    for (const char *p = facts; *p;) {
+        size_t all = strcspn(p, " \t\n"), n = strcspn(p, "=");
+        const gs_fact *f =
+            n < all ? gs_fact_find(rs->unit_facts, rs->n_unit_facts, p, n) : NULL;
+        int32_t v;
+        if (f && gs_fact_parse(f, p + n + 1, all - n - 1, &v, NULL) == GS_OK) {
+            gs_str_add(&out, out.len ? " " : "");
+            gs_str_addn(&out, p, all);
         }
         p += all;
-        p += strspn(p, " ");
+        p += strspn(p, " \t\n");
     }
+    const char *text = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
 }
 
 const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
 {
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
     const gs_camp_as *as = t ? as_of(c, t->as, t->n_as) : NULL;
-    gs_unit_now now;
-    gs_str facts = {0};
-    gs_campaign_unit_now(c, u, &now);
-    if (as && as->type) {
-        gs_str_addf(&facts, "unit.type=%s", as->type);
-    }
-    if (now.quality) { /* what the ledger made of it, then its own, then its troop's */
-        gs_str_addf(&facts, "%sunit.quality=%s", facts.len ? " " : "", now.quality);
-    }
-    add_missing(&facts, u->facts);
-    add_missing(&facts, as ? as->facts : NULL);
-    const char *text = gs_arena_strdup(a, gs_str_text(&facts));
-    gs_str_free(&facts);
-    return text;
-}
-
-/* The campaign's own numbers, where they are looked up for this situation. */
-static void own_numbers(gs_arena *a, const gs_campaign *c, const gs_proc *p, void *in)
-{
-    gs_number *list = GS_NEW_ARRAY(a, gs_number, c->n_numbers + 1);
-    gs_patched *used = GS_NEW_ARRAY(a, gs_patched, c->n_numbers + 1);
-    gs_look look = gs_look_at(p, in);
-    int n = 0;
-    for (int i = 0; i < c->n_numbers; i++) {
-        const gs_camp_number *o = &c->numbers[i];
-        if (strcmp(o->ruleset ? o->ruleset : c->ruleset, c->ruleset) == 0) {
-            list[n++] = (gs_number){
-                .table = o->name, .row = o->row, .column = o->column, .value = o->value};
-        }
-    }
-    if (gs_numbers_find(list, n, gs_ruleset_find(c->ruleset), a, NULL) == GS_OK) {
-        gs_numbers_apply_all(list, n, &look, used, c->n_numbers);
-    }
-}
-
-/* A question to a procedure that rolls no die for it. */
-typedef struct question {
-    const gs_proc *p; /* NULL: the rule set has none */
-    const char *role; /* the unit's */
-    const char *given;
-} question;
-
-/* The answer `key` for such a unit; NULL: the book knows nothing of it. */
-static const char *answer(gs_arena *a, const gs_campaign *c, const char *facts, question q,
-                          const char *key)
-{
-    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
-    _Alignas(16) char out[GS_MAX_FACTS_SIZE];
-    const gs_proc *p = q.p;
-    const gs_fact *f = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
-    gs_str known = {0}, v = {0};
-    size_t n = strlen(q.role);
-    char word[48];
-    gs_str_addf(&known, "%s ", q.given);
-    for (int i = 0; f && i < p->n_in; i++) {
-        const char *name = p->in[i].key;
-        if (strncmp(name, q.role, n) == 0 && name[n] == '.' &&
-            gs_kv_word(facts, gs_arena_printf(a, "unit%s", name + n), word, sizeof word)) {
-            gs_str_addf(&known, "%s=%s ", name, word);
-        }
-    }
-    if (f && gs_proc_situation(p, gs_str_text(&known), known.len, in, NULL) == GS_OK) {
-        own_numbers(a, c, p, in);
-        if (gs_proc_run(p, in, NULL, out, NULL, NULL, NULL) == GS_OK) {
-            gs_fact_print(f, gs_fact_get(f, out), &v);
-        }
-    }
-    const char *text = v.len ? gs_arena_strdup(a, v.p) : NULL;
-    gs_str_free(&v);
-    gs_str_free(&known);
-    return text;
-}
-
-/* The first two values of a roster row: how far it moves, what its armour is worth, by the rule
- * set's own procedures where it has them; else the armour's name. */
-static void unit_values(gs_arena *a, const gs_campaign *c, const char *facts, gs_node *n)
-{
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
-    const char *name = rs->part[GS_PART_MOVEMENT];
-    question move = {name ? gs_ruleset_proc(rs, name) : NULL, "unit", ""};
-    question struck = {gs_ruleset_proc(rs, "strike"), "target", "hits=0"};
-    const char *far = answer(a, c, facts, move, "allowance");
-    const char *worn = answer(a, c, facts, struck, "target.armour");
-    char word[48];
-    far = far ? far : answer(a, c, facts, move, "unit.allowance");
-    gs_node_set(n, GS_ATTR_VALUE,
-                far && strcmp(rs->unit, "inch") == 0 ? gs_arena_printf(a, "%s″", far) : far);
-    if (!worn && gs_kv_word(facts, "unit.armour", word, sizeof word)) {
-        worn = strcmp(word, "medium") == 0 ? "med." : gs_arena_strdup(a, word);
-    }
-    gs_node_set(n, GS_ATTR_VALUE_2, worn);
+    return as ? readable(a, rs, gs_camp_unit_facts(c, rs, u, as, a)) : "";
+}
+
+/* A value of a roster's row; short, and nothing where the unit has none. */
+static const char *row_value(const build_card *k, int i)
+{
+    const char *v = build_value(k, &k->rs->roster[i]);
+    return strcmp(v, "–") == 0 ? NULL : strcmp(v, "medium") == 0 ? "med." : v;
 }
 
 const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u)
@@ -178,7 +98,7 @@ static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_sid
     for (int i = 0; i < side->n_armies; i++) {
         int unit = build_led_unit(c, &side->armies[i], h);
         if (unit >= 0) {
-            return gs_arena_printf(a, "with %s%d", build_side_letter(a, c, side), unit + 1);
+            return gs_arena_printf(a, "with %s", build_code(a, side, &side->armies[i].units[unit]));
         }
     }
     return NULL;
@@ -265,59 +185,56 @@ int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int pr
     return present > 0 ? gs_setup_bears(s, 0) : 0;
 }
 
-static void put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, const char *id,
-                     int side_no, gs_node *roster)
+static gs_status put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, const char *id,
+                          int side_no, gs_node *roster, gs_err *err)
 {
     gs_unit_now now;
+    build_card k;
     gs_campaign_unit_now(c, u, &now);
+    gs_status st = build_card_of(a, c, u, &k, err);
+    if (st != GS_OK) {
+        return st;
+    }
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
-    const char *facts = build_unit_facts(a, c, u);
-    gs_ob_unit ob = {.facts = facts, .troop = t ? t->name : u->troop};
+    const char *troop = build_troop_words(a, k.s->units);
     bool companies = gs_ruleset_find(c->ruleset)->bears != NULL;
     int full = build_bears(a, c, u, now.full, now.full);
     gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_UNIT);
     gs_node_set_number(n, GS_ATTR_SIDE_NO, side_no);
     gs_node_set(n, GS_ATTR_ID, id);
-    gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(facts)));
+    gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(k.facts)));
     gs_node_set(n, GS_ATTR_NAME, build_head(a, now.name ? now.name : u->name));
     const gs_camp_hero *leader = u->leader ? gs_campaign_hero(c, u->leader) : NULL;
     gs_node_set(n, GS_ATTR_TROOP,
                 leader && !build_is_dead(c, leader)
-                    ? gs_arena_printf(a, "%s; %s", build_troop_words(a, &ob), leader->name)
-                    : build_troop_words(a, &ob));
+                    ? gs_arena_printf(a, "%s; %s", troop, leader->name)
+                    : troop);
     gs_node_set(n, GS_ATTR_RULES, u->special ? u->special : t ? t->special : NULL);
     gs_node_set(n, GS_ATTR_HONOURS, build_honours(a, c, u));
-    unit_values(a, c, facts, n);
+    gs_node_set(n, GS_ATTR_VALUE, row_value(&k, 0));
+    gs_node_set(n, GS_ATTR_VALUE_2, row_value(&k, 1));
     gs_node_set_number(n, GS_ATTR_FULL, full);
     gs_node_set_number(n, GS_ATTR_PRESENT, build_bears(a, c, u, now.present, now.full));
     gs_node_set_number(n, GS_ATTR_THRESHOLD, companies ? full : (full + 1) / 2);
     gs_node_set(n, GS_ATTR_BOX, companies ? "hit" : "figure");
+    return GS_OK;
 }
 
-int build_side_number(const gs_campaign *c, const gs_camp_side *side)
+const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u)
 {
-    return (int)(side - c->sides) % GS_SIDES_MAX + 1;
+    gs_str code = {0};
+    gs_campaign_code(side, u, &code);
+    const char *text = gs_arena_strdup(a, code.p);
+    gs_str_free(&code);
+    return text;
 }
 
-const char *build_side_letter(gs_arena *a, const gs_campaign *c, const gs_camp_side *side)
-{
-    const char *names[GS_SIDES_MAX];
-    const char *letters[GS_SIDES_MAX];
-    int n = 0;
-    for (int i = 0; i < c->n_sides && n < GS_SIDES_MAX; i++) {
-        names[n++] = c->sides[i].name;
-    }
-    gs_map_letters(a, names, n, letters);
-    int i = (int)(side - c->sides);
-    return i < n ? letters[i] : "?";
-}
-
-void build_put_side(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side)
+void build_put_side(gs_arena *a, gs_doc *doc, const gs_camp_side *side)
 {
     gs_rgb rgb;
     bool own = side->colour && gs_rgb_parse(side->colour, &rgb);
-    gs_add_side(doc, build_side_number(c, side), build_head(a, side->name),
-                build_side_letter(a, c, side), own ? (int32_t)rgb : -1);
+    gs_add_side(doc, side->slot, build_head(a, side->name),
+                side->letter, own ? (int32_t)rgb : -1);
 }
 
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
@@ -360,7 +277,7 @@ static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const g
 }
 
 /* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
-static void add_plain(gs_str *out, const char *codes)
+void build_add_plain(gs_str *out, const char *codes)
 {
     for (const char *p = codes; p && *p; p++) {
         bool yes = strncmp(p, "=yes", 4) == 0 && (p[4] == '\0' || p[4] == ' ');
@@ -383,16 +300,16 @@ static void add_plain(gs_str *out, const char *codes)
 void build_add_rule(gs_str *out, const gs_camp_rule *r)
 {
     gs_str s = {0};
-    add_plain(&s, r->procedure);
+    build_add_plain(&s, r->procedure);
     if (r->when) {
         gs_str_add(&s, s.len ? ", " : "");
-        add_plain(&s, r->when);
+        build_add_plain(&s, r->when);
     }
     gs_str_add(&s, s.len ? ": " : "");
-    add_plain(&s, r->then);
+    build_add_plain(&s, r->then);
     if (r->until) {
         gs_str_add(&s, " until ");
-        add_plain(&s, r->until);
+        build_add_plain(&s, r->until);
     }
     if (!out->len || !strstr(out->p, s.p)) {
         gs_str_addf(out, "%s%s", out->len ? "; " : "", s.p);
@@ -480,36 +397,38 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
 {
     (void)opt;
     const gs_camp_side *side = gs_campaign_side_of(c, army->id);
+    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
     if (!side) {
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
     gs_doc *doc = gs_doc_new(a, "roster", build_head(a, army->name));
-    build_put_side(a, doc, c, side);
+    build_put_side(a, doc, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
-    int no = build_side_number(c, side);
+    int no = side->slot;
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
     gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
     gs_node_set(r, GS_ATTR_LINE, strength_line(a, c, army));
     gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
     gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
                                                   build_date_words(a, gs_campaign_date(c))));
-    gs_node_set(r, GS_ATTR_LABEL, "move");
-    gs_node_set(r, GS_ATTR_LABEL_2, gs_ruleset_find(c->ruleset)->bears ? "" : "armour");
+    gs_node_set(r, GS_ATTR_LABEL, rs->roster[0].label);
+    gs_node_set(r, GS_ATTR_LABEL_2, rs->roster[1].label);
     for (int i = 0; i < side->n_heroes; i++) {
         if (build_belongs(side, army, &side->heroes[i]) && !build_is_dead(c, &side->heroes[i])) {
             put_hero(a, c, side, &side->heroes[i], no, r);
         }
     }
-    for (int i = 0; i < army->n_units; i++) {
+    gs_status st = GS_OK;
+    for (int i = 0; st == GS_OK && i < army->n_units; i++) {
         gs_unit_now now;
         gs_campaign_unit_now(c, &army->units[i], &now);
         if (!now.struck) {
-            put_unit(a, c, &army->units[i],
-                     gs_arena_printf(a, "%s%d", build_side_letter(a, c, side), i + 1), no, r);
+            st = put_unit(a, c, &army->units[i],
+                          build_code(a, side, &army->units[i]), no, r, err);
         }
     }
     put_rules(a, c, side, army, r);
     put_gone(a, c, side, army, r);
     *out = doc;
-    return GS_OK;
+    return st;
 }

@@ -341,6 +341,9 @@ static void tell_entry(story_walk *w)
             t->tell(w);
         }
     }
+    if (!gs_setup_simulated(w->s)) {
+        story_tell_told(w);
+    }
     if (companies) {
         story_tell_removed(w);
     } else {
@@ -358,9 +361,14 @@ static void tell_entry(story_walk *w)
     }
 }
 
-gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
+gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status good = gs_log_effective(s, as_written, a, &log, err);
+    if (good != GS_OK) {
+        return good;
+    }
     story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
     int lost[GS_SIDES] = {0};
     *out = (gs_messages){0};
@@ -392,6 +400,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
     }
     story_settle_phase(&w);
     w.ordinal = 8;
+    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
     story_tell_end(&w, lost);
     return GS_OK;
 }

@@ -15,6 +15,10 @@ static const struct {
     {"campaign", "about"}, {"campaign", "credit"}, {"side", "colour"},
     {"side", "player"},    {"side", "about"},      {"hero", "about"},
     {"scenario", "about"}, {"place", "x"},         {"place", "y"},
+    /* what sides and units are called on paper: a file of before has none, and gets the same */
+    {"side", "letter"},    {"side", "slot"},       {"unit", "number"},
+    {"record_side", "letter"}, {"record_side", "slot"},
+    {"record_unit", "letter"}, {"record_unit", "number"},
 };
 
 bool gs_seal_free(const char *table, const char *field)

@@ -5,7 +5,10 @@
     {name, NULL, 0, lo, hi, offsetof(T, m), 0, GS_FIELD_##type, size, false}
 #define SIZE(T, m) sizeof(((T *)0)->m)
 #define TXT(T, m, name) ROW(T, m, name, 0, 0, TEXT, 8)
-#define INT(T, m, name) ROW(T, m, name, INT64_MIN, INT64_MAX, INT, SIZE(T, m))
+#define PROSE(T, m, name) ROW(T, m, name, 0, 0, PROSE, 8)
+/* As far as XML has numbers: a million of the rule set's units. */
+#define INT(T, m, name) ROW(T, m, name, -1000000000, 1000000000, INT, SIZE(T, m))
+#define SEED(T, m, name) ROW(T, m, name, INT64_MIN, INT64_MAX, INT, SIZE(T, m))
 #define YES(T, m, name) ROW(T, m, name, 0, 1, BOOL, SIZE(T, m))
 #define POINTS(T, m, n, name) \
     {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, n), GS_FIELD_POINTS, 0, false}
@@ -44,6 +47,7 @@ static const gs_field side_fields[] = {
     INT(T, general, "general"), TXT(T, plan, "plan"),
     TXT(T, temper, "temper"),   INT(T, edge, "edge"),
     YES(T, allied, "alliance"), TXT(T, level, "level"),
+    TXT(T, letter, "letter"),   INT(T, slot, "slot"),
 };
 static const gs_kind kind_side = LEAF(T, "record_side", side_fields);
 #undef T
@@ -72,6 +76,8 @@ static const gs_field unit_fields[] = {
     TXT(T, under, "under"),
     INT(T, in.kind, "place"),
     INT(T, in.cell, "cell"),
+    INT(T, number, "number"),
+    TXT(T, letter, "letter"),
 };
 static const gs_kind kind_unit = LEAF(T, "record_unit", unit_fields);
 #undef T
@@ -131,10 +137,10 @@ static const gs_field record_fields[] = {
     TXT(T, s.date, "date"),
     TXT(T, s.place, "place"),
     TXT(T, s.scenario, "scenario"),
-    TXT(T, s.about, "about"),
-    TXT(T, s.credit, "credit"),
+    PROSE(T, s.about, "about"),
+    PROSE(T, s.credit, "credit"),
     TXT(T, ruleset, "ruleset"),
-    INT(T, s.seed, "seed"),
+    SEED(T, s.seed, "seed"),
     TXT(T, s.source, "source"),
     TXT(T, s.depth, "depth"),
     INT(T, s.width, "width"),

@@ -202,6 +202,8 @@ static gs_status read_unit(gs_xml_reader *r, xmlNodePtr n, int side)
     u->leader = -1;
     u->id = gs_xr_need(r, n, "id", &st);
     u->name = gs_xr_need(r, n, "name", &st);
+    u->number = (int)gs_xr_int(r, n, "number", 0, 0, 999999, &st);
+    u->letter = gs_xr_text(r, n, "letter");
     u->troop = gs_xr_text(r, n, "troop");
     u->full = (int)gs_xr_int(r, n, "full", 0, 0, 9999, &st);
     u->present = (int)gs_xr_int(r, n, "present", u->full, 0, 9999, &st);
@@ -264,6 +266,8 @@ static gs_status read_side(gs_xml_reader *r, xmlNodePtr in, int side)
     o->name = gs_xr_need(r, in, "name", &st);
     o->adjective = gs_xr_text(r, in, "adjective");
     o->colour = gs_xr_text(r, in, "colour");
+    o->letter = gs_xr_text(r, in, "letter");
+    o->slot = (int)gs_xr_int(r, in, "slot", 0, 0, 4, &st);
     o->plan = gs_xr_text(r, in, "plan");
     o->temper = gs_xr_text(r, in, "temper");
     o->level = gs_xr_text(r, in, "level");

@@ -171,6 +171,8 @@ static void put_unit(gs_xml_writer *w, const gs_setup *s, const gs_ob_unit *u)
     gs_xml_open(w, "unit");
     gs_xml_attr(w, "id", u->id);
     gs_xml_attr(w, "name", u->name);
+    gs_xml_attr_int(w, "number", u->number);
+    gs_xml_attr(w, "letter", u->letter);
     gs_xml_attr(w, "troop", u->troop);
     const char *type = u->facts ? strstr(u->facts, "unit.type=") : NULL;
     if (type) { /* for readers: it stands in the facts as well */
@@ -253,6 +255,8 @@ static void put_side(gs_xml_writer *w, const gs_setup *s, int side)
     gs_xml_attr(w, "name", o->name);
     gs_xml_attr(w, "adjective", o->adjective);
     gs_xml_attr(w, "colour", o->colour);
+    gs_xml_attr(w, "letter", o->letter);
+    gs_xml_attr_int(w, "slot", o->slot);
     gs_xml_attr(w, "plan", o->plan);
     gs_xml_attr(w, "commander", hero_id(s, o->general));
     gs_xml_attr(w, "alliance", o->allied ? "yes" : NULL);

@@ -20,25 +20,25 @@ is() { # is WHAT WANT GOT
 
 gesta report cards norman-host -f xml -o n.xml -C a.gesta
 allowance() { gesta resolve stout-hearts move "$@" | sed -n 's/^allowance=//p'; }
-is "knights move as the rules answer" "$(allowance unit.type=heavy-cavalry unit.armour=medium)″" "$(value n.xml C1 move)"
+is "knights move as the rules answer" "$(allowance unit.type=heavy-cavalry unit.armour=medium)″" "$(value n.xml M1 move)"
 bow=$(gesta resolve stout-hearts shooting shooter.type=light-infantry shooter.weapon=bow --seed 1 | sed -n 's/^range=//p')
 bows=$(xmllint --xpath "string(//*[@label='shoots'][@value='bow']/../@id)" n.xml)
 is "bowmen shoot as far" "$bow″" "$(value n.xml "$bows" range)"
-is "and who does not shoot has no range" "–" "$(value n.xml C1 range)"
+is "and who does not shoot has no range" "–" "$(value n.xml M1 range)"
 gesta report cards kings-host -f xml -o k.xml -C a.gesta
-is "the elite fight better than the average" "+1" "$(value k.xml A1 fights)"
-is "armour of the troop" "heavy" "$(value k.xml A1 armour)"
-is "the whole strength" "12 12" "$(card k.xml A1 full) $(card k.xml A1 present)"
+is "the elite fight better than the average" "+1" "$(value k.xml E7 fights)"
+is "armour of the troop" "heavy" "$(value k.xml E7 armour)"
+is "the whole strength" "12 12" "$(card k.xml E7 full) $(card k.xml E7 present)"
 
 # what the campaign sets: the unit's own facts, its own tables, the ledger
 sed -e 's/<unit id="london"/<unit facts="unit.armour=none unit.quality=poor" id="london"/' \
     -e 's/id="three-battles"/id="own"/' a.xml > own.xml
 gesta import own.xml -o own.gesta > /dev/null
 gesta report cards kings-host -f xml -o o.xml -C own.gesta
-is "a unit's own armour goes before its troop's" "–" "$(value o.xml A6 armour)"
-is "its own quality too" "poor" "$(value o.xml A6 quality)"
-is "and the poor fight worse" "−1" "$(value o.xml A6 fights)"
-is "others keep their troop's" "medium" "$(value o.xml A5 armour)"
+is "a unit's own armour goes before its troop's" "–" "$(value o.xml E12 armour)"
+is "its own quality too" "poor" "$(value o.xml E12 quality)"
+is "and the poor fight worse" "−1" "$(value o.xml E12 fights)"
+is "others keep their troop's" "medium" "$(value o.xml E11 armour)"
 sed 's#</house-rules>#<table name="troops" for="light-cavalry" column="move" value="7"/></house-rules>#' \
     "$root/campaigns/telamon.xml" > t.xml
 gesta import t.xml -o t.gesta > /dev/null

@@ -14,12 +14,12 @@ say() { # say RESULT WHAT [DETAIL]
 layer_of() {
     case $1 in
         types|err|arena|str|fixed) echo base ;;
-        fact|dice|proc|odds|rules|carry_rows|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|pool) echo rules ;;
+        fact|dice|proc|odds|rules|carry_rows|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|quick|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|carry|engine|engine_*|audit) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
-        drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;
+        drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
         store) echo store ;;
@@ -38,7 +38,7 @@ allowed() {
         report) echo "base rules battle campaign report" ;;
         render) echo "base report render" ;;
         xmlio) echo "base rules battle campaign report xmlio" ;;
-        store) echo "base rules battle campaign store" ;;
+        store) echo "base rules battle campaign store os" ;;
         os) echo "base os" ;;
         cli) echo "base rules table battle general campaign report render xmlio store os cli" ;;
     esac

@@ -1,6 +1,8 @@
 /* Feudal as a rule set: its procedures, rules, options, and what units and heroes are. */
 #include "feu.h"
 
+#include "gesta/quick.h"
+
 #include "feu_int.h"
 
 static const gs_carry_row carry[] = {
@@ -121,6 +123,16 @@ static void by_type(void *facts)
     feu_unit_resolve(facts);
 }
 
+static const gs_quick_row feu_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "feu_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
     .prefix = "FEU",
@@ -157,4 +169,8 @@ const gs_ruleset feu_ruleset = {
              {"melee", "+troops.melee", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL}},
+    .quick = feu_quick,
+    .n_quick = GS_COUNT(feu_quick),
+    .roster = {{"class", "troops.class", NULL, NULL, NULL},
+               {"armoured", "troops.armoured", NULL, NULL, NULL}},
 };

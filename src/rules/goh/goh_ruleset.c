@@ -1,5 +1,7 @@
 #include "goh.h"
 
+#include "gesta/quick.h"
+
 #include "goh_int.h"
 
 static const gs_carry_row carry[] = {
@@ -109,6 +111,16 @@ static void by_type(void *facts)
     goh_unit_resolve(facts);
 }
 
+static const gs_quick_row goh_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "goh_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset goh_ruleset = {
     .id = "gathering-of-hosts",
     .prefix = "GOH",
@@ -140,4 +152,8 @@ const gs_ruleset goh_ruleset = {
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL},
              {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
+    .quick = goh_quick,
+    .n_quick = GS_COUNT(goh_quick),
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"melee dice", "troops.melee-dice", NULL, NULL, NULL}},
 };

@@ -2,6 +2,8 @@
  * heroes are. */
 #include "moh.h"
 
+#include "gesta/quick.h"
+
 #include "moh_int.h"
 
 static const gs_carry_row carry[] = {
@@ -141,6 +143,16 @@ static const char *const marks[] = {
     "tested", "retreated", "at-flank", "pursuing", "furor-lost", NULL,
 };
 
+static const gs_quick_row moh_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "moh_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset moh_ruleset = {
     .id = "meeting-of-hosts",
     .prefix = "MOH",
@@ -177,4 +189,8 @@ const gs_ruleset moh_ruleset = {
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"in shooting", "troops.shots", NULL, NULL, NULL},
              {"range", "weapons.range", NULL, NULL, NULL}},
+    .quick = moh_quick,
+    .n_quick = GS_COUNT(moh_quick),
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"in melee", "troops.points", NULL, NULL, NULL}},
 };

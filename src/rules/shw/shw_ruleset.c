@@ -1,6 +1,7 @@
 #include "shw.h"
 
 #include "gesta/shw_units.h"
+#include "gesta/quick.h"
 
 #include "shw_int.h"
 
@@ -29,6 +30,16 @@ static void by_type(void *facts)
 {
     shw_unit_resolve(facts);
 }
+
+static const gs_quick_row shw_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "shw_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
 
 const gs_ruleset shw_ruleset = {
     .id = "stout-hearts",
@@ -67,4 +78,8 @@ const gs_ruleset shw_ruleset = {
              {"fights", "+pair:attacker.modifier|defender.modifier", "attacker", NULL, NULL},
              {"shoots", "unit.missile", NULL, NULL, NULL},
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
+    .quick = shw_quick,
+    .n_quick = GS_COUNT(shw_quick),
+    .roster = {{"move", "move:allowance", NULL, NULL, NULL},
+               {"armour", "strike:target.armour", "target", NULL, NULL}},
 };

@@ -2,6 +2,8 @@
  * are. */
 #include "wmh.h"
 
+#include "gesta/quick.h"
+
 #include "wmh_int.h"
 
 static const gs_carry_row carry[] = {
@@ -123,6 +125,16 @@ static void by_type(void *facts)
     wmh_unit_resolve(facts);
 }
 
+static const gs_quick_row wmh_quick[] = {
+#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
+#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
+#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
+#include "wmh_quick.def"
+#undef TOPIC
+#undef ROW
+#undef ODDS
+};
+
 const gs_ruleset wmh_ruleset = {
     .id = "warmaster-house",
     .prefix = "WMH",
@@ -157,4 +169,8 @@ const gs_ruleset wmh_ruleset = {
              {"armour", "troops.armour", NULL, NULL, NULL},
              {"missiles", "troops.weapon", NULL, NULL, NULL},
              {"shots", "troops.shots", NULL, NULL, NULL}},
+    .quick = wmh_quick,
+    .n_quick = GS_COUNT(wmh_quick),
+    .roster = {{"move", "troops.move", NULL, NULL, NULL},
+               {"armour", "troops.armour", NULL, NULL, NULL}},
 };
