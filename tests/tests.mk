@@ -6,7 +6,8 @@
 TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c \
                         tests/positions/test_*.c tests/faults/test_*.c)
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
-TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
+TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh) \
+             $(filter-out %/long.sh,$(wildcard tests/faults/*.sh))
 
 # What the property tests of the rule sets share.
 $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/tests/property/rules_props.o
@@ -28,10 +29,10 @@ $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS) $(B)/tests/picture
+	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/picture
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
-quick: all $(TEST_BINS) $(B)/tests/picture
+quick: all $(TEST_BINS) $(B)/tests/faults/torture $(B)/tests/faults/shim.so $(B)/tests/picture
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:

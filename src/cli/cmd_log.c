@@ -254,8 +254,7 @@ static const cli_opt opts[] = {
     {"from", 0, "FILE", "reads lines from a file (- standard input) instead of asking for them"},
     {"export", 0, NULL, "writes the battle's lines: the same log when they are read again"},
     {"history", 0, NULL, "with --export: what was taken back, too, as comments"},
-    {"photos", 0, "FOLDER", "with --from: where the photos that lines name are found; with --export: "
-                            "where they are written"},
+    {"photos", 0, "FOLDER", "where photos are found (--from) or written (--export)"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
     {"quiet", 0, NULL, "with --from: no working"},
