@@ -41,5 +41,5 @@ deps-test:
 # The unit tests and one campaign under valgrind; slow, so apart.
 VALGRIND_BINS := $(patsubst %.c,$(B)/%,$(filter-out tests/unit/test_vectors.c,$(wildcard tests/unit/test_*.c)))
 .PHONY: valgrind
-valgrind: all $(VALGRIND_BINS)
+valgrind: all $(VALGRIND_BINS) $(B)/tests/picture
 	@B=$(B) sh tests/valgrind.sh $(VALGRIND_BINS)

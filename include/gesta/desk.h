@@ -49,8 +49,8 @@ gs_status gs_desk_photo_read(gs_store *s, const char *path, gs_arena *a, gs_phot
  * there, GS_INPUT if the file is not that photo. */
 gs_status gs_desk_photo_find(const char *dir, const char *name, gs_arena *a, gs_photo *out,
                              gs_err *err) GS_MUST_CHECK;
-/* Writes photos of the campaign into a folder, each as NAME.jpg or NAME.png: those that a log names,
- * or all (log NULL). *n is how many. */
+/* Writes photos of the campaign into a folder, each as NAME.jpg or NAME.png: those that a log
+ * names, or all (log NULL). *n is how many. */
 gs_status gs_desk_photos_write(gs_store *s, const gs_log *log, const char *dir, int *n,
                                gs_err *err) GS_MUST_CHECK;
 /* What comes of an import: is the photo what its name says? Then it is kept. */

@@ -20,7 +20,8 @@ static gs_status add_row(cli *c, cli_file *f, const gs_photo *p, cli_list *l)
 
 static gs_status list(cli *c, cli_file *f)
 {
-    static const char *const columns[] = {"name", "kind", "width", "height", "bytes", "named", NULL};
+    static const char *const columns[] = {"name",   "kind",  "width", "height",
+                                          "bytes", "named", NULL};
     gs_photo p = {.name = ""};
     cli_list l;
     gs_status st = GS_OK;
@@ -92,11 +93,11 @@ const cli_command cli_photo = {
     .words = 1,
     .usage = "[list | save | drop]",
     .summary = "the photos in the campaign file, and what they weigh",
-    .text = "A photo comes into the file with a line of a battle's log (gesta log, photo FILE): JPEG\n"
-            "or PNG, at most 12 MB. It is turned upright, made no larger than 2,048 pixels a side,\n"
-            "and written anew without place and camera; its name is the SHA-256 of its bytes. list\n"
-            "says what each weighs, its small picture with it, and whether a log names it; save\n"
-            "writes all of them into a folder; drop drops those that no log names.",
+    .text = "A photo comes into the file with a line of a battle's log (gesta log, photo FILE):\n"
+            "JPEG or PNG, at most 12 MB. It is turned upright, made no larger than 2,048 pixels\n"
+            "a side, and written anew without place and camera; its name is the SHA-256 of its\n"
+            "bytes. list says what each weighs, its small picture with it, and whether a log\n"
+            "names it; save writes all of them into a folder; drop drops those that no log names.",
     .examples = "  gesta photo\n"
                 "  gesta photo save --photos pictures\n"
                 "  gesta photo drop\n",

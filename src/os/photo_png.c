@@ -12,8 +12,8 @@ static uint32_t big(const char *p)
 
 /* The next chunk of a file, after its eight bytes of head: *at moves behind it. False at the end or
  * where it breaks off. */
-static bool next_chunk(const char *bytes, size_t n, size_t *at, const char **name, const char **data,
-                       size_t *size)
+static bool next_chunk(const char *bytes, size_t n, size_t *at, const char **name,
+                       const char **data, size_t *size)
 {
     if (*at > n || n - *at < 12 || big(bytes + *at) > n - *at - 12) {
         return false;
