@@ -109,7 +109,8 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                          const void *in, const void *out, const char *said, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
-/* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER). */
+/* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER).
+ * What a book has a mark for ("confused" in WMH) is that mark. */
 gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                         const gs_log_effect *effect, gs_arena *scratch, const gs_carry_sink *sink,
                         gs_err *err) GS_MUST_CHECK;

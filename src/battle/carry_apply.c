@@ -351,7 +351,13 @@ gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_sta
                         gs_err *err)
 {
     applier a = begin(c, s, state, scratch, sink, err);
-    emit(&a, *effect, true);
+    gs_log_effect e = *effect;
+    const char *word = gs_effect_words[e.kind];
+    if (gs_word_index(s->ruleset->marks, word) >= 0) { /* the book has a mark for it */
+        e.kind = GS_EFFECT_MARK;
+        e.word = word;
+    }
+    emit(&a, e, true);
     return end(&a);
 }
 

@@ -289,6 +289,11 @@ static carry_got k_moves_first(const carry_view *v)
     return v->t->first >= 0 && side >= 0 ? GOT(side == v->t->first) : NONE;
 }
 
+static carry_got k_side_a(const carry_view *v)
+{
+    return v->self ? GOT(carry_side_of(v->s, v->t, v->self->who) == 0) : NONE;
+}
+
 static carry_got k_players(const carry_view *v)
 {
     return GOT(v->n_who);
@@ -556,6 +561,7 @@ static const struct {
     KEY_INT("commands", k_commands), /* units that obey the hero */
     KEY_INT("turn", k_turn),
     KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_BOOL("side-a", k_side_a),    /* he is of the first side */
     KEY_BOOL("moves-first", k_moves_first), /* his side did */
     KEY_INT("side-a-units", k_side_a_units),
     KEY_INT("side-b-units", k_side_b_units),

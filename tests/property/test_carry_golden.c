@@ -26,7 +26,6 @@ typedef struct left_out {
 static const left_out geometry[] = {
     {GS_EFFECT_PLACED, "where men stand and how they close up is the table's"},
     {GS_EFFECT_ENTERED, "who comes on is the scenario's"},
-    {GS_EFFECT_FORMATION, "a formation is broken by where a body went"},
     {GS_EFFECT_SPOTTED, "who comes near enough sees"},
     {GS_EFFECT_ATTACHED, "who joins whom is an order, or where he stands"},
     {GS_EFFECT_SPLIT, "an order"},
@@ -41,6 +40,7 @@ static const left_out geometry[] = {
 };
 /* What a result may call for, and geometry as well: held against the table where it says so. */
 static const left_out also[] = {
+    {GS_EFFECT_FORMATION, "an order; or where a body went breaks it"},
     {GS_EFFECT_DETACHED, "heroes leave their units by orders too, units their houses"},
     {GS_EFFECT_ENGINE_LEFT, "a crew that is driven back leaves its engine"},
     {GS_EFFECT_MARK, "marks of orders, moves and contacts"},
@@ -55,6 +55,8 @@ static const struct {
     {"demon", "whom nobody controls any more vanishes as the phase ends"},
     {"spell-ends", "a spell that is not kept up lapses"},
     {"engine", "who stands at an engine takes it"},
+    {"general-lost", "leaders without a name fall with their company (GOH-R16)"},
+    {"arrival", "who comes on is the scenario's"},
 };
 
 static bool is_unruled(const gs_entry *e)
@@ -65,6 +67,12 @@ static bool is_unruled(const gs_entry *e)
         }
     }
     return false;
+}
+
+/* Who goes off by no result: a marker that was seen, those who leave by an exit. */
+static bool is_no_loss(const gs_log_effect *e)
+{
+    return e->word && (strcmp(e->word, "dummy") == 0 || strcmp(e->word, "exit") == 0);
 }
 
 static bool is_in(const left_out *list, int n, int kind)
@@ -100,6 +108,8 @@ typedef struct course {
     gs_log_effect expected[MOST_EFFECTS];
     int n_expected, at; /* entry */
     bool several;
+    gs_turn_memory memory; /* who harmed each */
+    bool closed;           /* the phase */
     int64_t checked[GS_EFFECT_COUNT];
     const char *name;
 } course;
@@ -203,10 +213,26 @@ static void add_faces(course *k, pending *p, const gs_entry *e)
     p->several = p->n_who > 2;
 }
 
-static void cast_shw(course *k, pending *p, const gs_entry *e)
+/* A leader's fate; in a panic that of the next who is still with his company. */
+static void add_leader(course *k, pending *p, const gs_entry *e)
+{
+    bool flees = e->actor.kind == GS_REF_UNIT;
+    gs_ref who = e->actor;
+    for (int h = 0; h < k->t.n_heroes && who.kind != GS_REF_HERO; h++) {
+        bool with = k->t.hero[h].unit == e->actor.ix && k->t.hero[h].where == GS_HERO_UP;
+        who = with ? gs_ref_hero(h) : who;
+    }
+    add(k, p, "leader", who);
+    add(k, p, "by", flees ? (gs_ref){0} : e->target);
+}
+
+static void cast(course *k, pending *p, const gs_entry *e)
 {
     const char *name = p->verb->proc->name;
-    if (strcmp(name, "melee") == 0) {
+    bool shw = strcmp(k->c->rs->prefix, "SHW") == 0;
+    if (!shw && strcmp(name, "fate") == 0) {
+        add_leader(k, p, e);
+    } else if (strcmp(name, "melee") == 0 && shw) {
         add_fighter(k, p, "attacker", e->actor);
         add_fighter(k, p, "defender", e->target);
         p->said = "part";
@@ -258,22 +284,28 @@ static void name_victim(course *k, pending *p, const gs_log_effect *e)
     }
 }
 
-/* Lists the effects of what comes next, if it has any; false when nothing is pending. */
-static bool next_effects(course *k, const gs_log_effect *e)
+/* Puts the effects of what comes next before those that are still expected. */
+static void next_effects(course *k, const gs_log_effect *e)
 {
-    while (k->n_expected == 0 && k->n_queue > 0) {
-        name_victim(k, &k->queue[0], e);
-        apply(k, &k->queue[0]);
-        memmove(&k->queue[0], &k->queue[1], sizeof k->queue[0] * (size_t)--k->n_queue);
-    }
-    return k->n_expected > 0;
+    gs_log_effect later[MOST_EFFECTS];
+    int n = k->n_expected;
+    memcpy(later, k->expected, sizeof later);
+    k->n_expected = 0;
+    name_victim(k, &k->queue[0], e);
+    apply(k, &k->queue[0]);
+    memmove(&k->queue[0], &k->queue[1], sizeof k->queue[0] * (size_t)--k->n_queue);
+    assert_true(k->n_expected + n <= MOST_EFFECTS);
+    memcpy(&k->expected[k->n_expected], later, sizeof later[0] * (size_t)n);
+    k->n_expected += n;
 }
 
 static void expect_nothing(course *k, const char *why)
 {
-    while (next_effects(k, NULL)) {
-        const gs_log_effect *x = &k->expected[0];
-        broken(k, why, x);
+    while (k->n_expected == 0 && k->n_queue > 0) {
+        next_effects(k, NULL);
+    }
+    if (k->n_expected > 0) {
+        broken(k, why, &k->expected[0]);
     }
 }
 
@@ -292,8 +324,29 @@ static bool comes_first(const pending *p, const pending *other)
            (is_run(other, "rally") && is_run(p, "order") && says(p, "purpose", "leave"));
 }
 
+static const gs_carry_phase *phase_of(const course *k, const gs_entry *e)
+{
+    for (int i = 0; i < k->c->n_phases; i++) {
+        if (strcmp(k->c->phase[i].word, e->phase) == 0) {
+            return &k->c->phase[i];
+        }
+    }
+    return NULL;
+}
+
+/* Fire at one company that was worked in several parts counts by the last (GOH-R47). */
+static bool is_volley_of(const course *k, const pending *p, const pending *last)
+{
+    const gs_carry_phase *now = phase_of(k, &k->log->entries[k->at]);
+    return now && now->snapshot && is_run(p, "shooting") && p->verb == last->verb &&
+           p->verb->slot[1].kinds == GS_SLOT_UNIT && p->who[1].who.ix == last->who[1].who.ix;
+}
+
 static void put(course *k, const pending *p)
 {
+    if (k->n_queue > 0 && is_volley_of(k, p, &k->queue[k->n_queue - 1])) {
+        k->n_queue--;
+    }
     int at = k->n_queue;
     while (at > 0 && comes_first(p, &k->queue[at - 1])) {
         at--;
@@ -316,6 +369,8 @@ static void put_end(course *k, const pending *p)
 static void resolve(course *k, const gs_entry *e, const gs_log_resolve *r)
 {
     pending p = {.verb = gs_carry_verb_of(k->c, r->procedure), .entry = k->at};
+    const gs_carry_verb *kind = gs_carry_verb_find(k->c, e->kind, strlen(e->kind));
+    p.verb = kind && p.verb && kind->proc == p.verb->proc ? kind : p.verb; /* bombard, hold */
     gs_err err = {0};
     if (!p.verb) {
         return;
@@ -327,7 +382,7 @@ static void resolve(course *k, const gs_entry *e, const gs_log_resolve *r)
         gs_facts_parse(q->out, q->n_out, r->result, strlen(r->result), p.out, &err) != GS_OK) {
         broken(k, err.text, NULL);
     }
-    cast_shw(k, &p, e);
+    cast(k, &p, e);
     put(k, &p);
     put_end(k, &p);
 }
@@ -345,23 +400,63 @@ static bool same(const course *k, const gs_log_effect *a, const gs_log_effect *b
            strcmp(a->word ? a->word : "", b->word ? b->word : "") == 0;
 }
 
+/* Who harmed whom last, for those who fall as the phase ends. */
+static void remember(course *k, const gs_log_effect *e)
+{
+    gs_body_memory *m = k->memory.unit;
+    if (e->kind != GS_EFFECT_HITS || e->who.kind != GS_REF_UNIT) {
+        return;
+    }
+    if (!e->word) {
+        m[e->who.ix].by = e->by;
+    } else if (e->amount > 0 && m[e->who.ix].by.kind == GS_REF_NONE) {
+        m[e->who.ix].by = m[e->by.ix].by; /* passed on */
+    }
+}
+
 static void effect(course *k, const gs_log_effect *e)
 {
-    if (is_in(geometry, GS_COUNT(geometry), e->kind)) {
+    if (is_in(geometry, GS_COUNT(geometry), e->kind) || is_no_loss(e)) {
         return;
     }
     bool may = is_in(also, GS_COUNT(also), e->kind);
-    if (!next_effects(k, e) || (may && !same(k, e, &k->expected[0]))) {
+    while (k->n_queue > 0 && (k->n_expected == 0 || !same(k, e, &k->expected[0]))) {
+        if (may && k->n_expected > 0) {
+            return;
+        }
+        next_effects(k, e);
+    }
+    if (k->n_expected == 0 || !same(k, e, &k->expected[0])) {
         if (!may) {
-            broken(k, "the table says nothing of it", e);
+            broken(k, k->n_expected ? "the table says" : "the table says nothing of it",
+                   k->n_expected ? &k->expected[0] : e);
         }
         return;
     }
-    if (!same(k, e, &k->expected[0])) {
-        broken(k, "the table says", &k->expected[0]);
-    }
     k->checked[e->kind]++;
     memmove(&k->expected[0], &k->expected[1], sizeof *e * (size_t)--k->n_expected);
+}
+
+/* Those who fall as a phase ends: the engine's entries of them begin, or it has ended. */
+static void close_phase(course *k, const gs_entry *before, const gs_entry *e)
+{
+    bool ends = before && (!e || strcmp(before->phase, e->phase) != 0 || before->turn != e->turn);
+    bool falls = e && strcmp(e->kind, "removed") == 0;
+    if (before && !k->closed && (ends || falls)) {
+        gs_err err = {0};
+        gs_arena *scratch = gs_arena_new();
+        gs_carry_sink sink = {k, take, NULL};
+        expect_nothing(k, "the engine never did it");
+        k->several = false;
+        assert_int_equal(gs_carry_close(k->c, k->s, &k->t, &k->memory, before->phase, scratch,
+                                        &sink, &err), GS_OK);
+        gs_arena_free(scratch);
+        k->closed = true;
+    }
+    if (ends) {
+        k->closed = false;
+        memset(&k->memory, 0, sizeof k->memory);
+    }
 }
 
 static void walk(course *k)
@@ -374,12 +469,16 @@ static void walk(course *k)
             expect_nothing(k, "the engine never did it");
         }
         k->t.turn = e->turn;
+        close_phase(k, k->at > 0 ? e - 1 : NULL, e);
         for (int i = 0; i < e->n_parts; i++) {
             const gs_log_part *p = &e->parts[i];
-            if (p->kind == GS_LOG_RESOLVE) {
+            if (p->kind == GS_LOG_RESOLVE && e->turn > 0) { /* before, they set up */
                 resolve(k, e, &p->u.resolve);
             } else if (p->kind == GS_LOG_EFFECT && e->turn > 0 && !is_unruled(e)) {
                 effect(k, &p->u.effect);
+            }
+            if (p->kind == GS_LOG_EFFECT) {
+                remember(k, &p->u.effect);
             }
             assert_int_equal(gs_fold_part(k->s, &k->t, p, &err), GS_OK);
         }
