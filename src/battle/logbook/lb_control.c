@@ -161,7 +161,7 @@ static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err 
                         ? "concede SIDE: which side?" : "result SIDE or result draw: who won?");
     }
     int winner = draw ? -1 : concede ? 1 - side : side;
-    gs_entry *e = lb_entry(lb, "result", winner >= 0 ? gs_ref_side(winner) : (gs_ref){0},
+    gs_entry *e = lb_entry(lb, LB_RESULT, winner >= 0 ? gs_ref_side(winner) : (gs_ref){0},
                            (gs_ref){0});
     e->phase = concede ? "conceded" : e->phase;
     lb->reply->act = GS_ACT_RESULT;
@@ -371,7 +371,7 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err
         }
     }
     if (strcmp(verb, "end") == 0) {
-        return lb_end(lb, err);
+        return lb_end(lb, st, err);
     }
     if (strcmp(verb, "can") == 0 || strcmp(verb, "odds") == 0) {
         return can(lb, st, verb[0] == 'o', err);

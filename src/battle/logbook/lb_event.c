@@ -132,9 +132,59 @@ static bool read_place(reading *r)
     return cell > 0;
 }
 
+/* "shooter=ely-archers", or "left X" for the open slot "attacker-left": somebody for a slot out of
+ * turn. *done: the words were that. */
+static gs_status named_slot(reading *r, bool *done)
+{
+    const lb_token *t = &r->w[r->i];
+    const gs_carry_verb *v = r->ev->verb;
+    const char *eq = t->quoted ? NULL : memchr(t->p, '=', (size_t)t->n);
+    *done = false;
+    for (int i = r->slot; i < v->n_slots && !eq && i >= 2; i++) {
+        const char *dash = strrchr(v->slot[i].role, '-');
+        if (dash && lb_is(t, dash + 1)) {
+            r->slot = i;
+            r->i++;
+            return r->i < r->n ? fill_slot(r, done) : GS_OK;
+        }
+    }
+    for (int i = 0; i < v->n_slots && eq; i++) {
+        const gs_carry_slot *slot = &v->slot[i];
+        if (strlen(slot->role) == (size_t)(eq - t->p) &&
+            strncmp(slot->role, t->p, (size_t)(eq - t->p)) == 0) {
+            lb_token name = {eq + 1, (int)(t->p + t->n - eq - 1),
+                             t->column + (int)(eq + 1 - t->p), false};
+            lb_want want = {.kinds = slot->kinds, .side = -1, .gone = true};
+            gs_ref who;
+            int used = 0;
+            gs_status st = lb_name(r->lb, &name, 1, &want, &who, &used, r->err);
+            if (st != GS_OK || used == 0 || r->ev->n_who == LB_PLAYERS) {
+                return st != GS_OK ? st : lb_fault(r->lb, &name, r->err, "\"%.*s\" is nobody's "
+                                                   "name", name.n, name.p);
+            }
+            r->ev->who[r->ev->n_who++] =
+                gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+            r->slot = r->slot == i ? i + 1 : r->slot;
+            r->i++;
+            *done = true;
+            return GS_OK;
+        }
+    }
+    return GS_OK;
+}
+
 static gs_status read_word(reading *r)
 {
     const lb_token *t = &r->w[r->i];
+    bool named;
+    gs_status s = named_slot(r, &named);
+    if (s != GS_OK || named) {
+        return s;
+    }
+    if (r->i >= r->n) {
+        return lb_fault(r->lb, t, r->err, "a name was expected behind \"%.*s\"", t->n, t->p);
+    }
+    t = &r->w[r->i];
     if (is_joiner(t)) {
         r->goes = lb_is(t, "to");
         r->i++;
@@ -261,6 +311,31 @@ static void keep_situation(gs_logbook *lb, const lb_event *ev)
     gs_str_free(&say);
 }
 
+/* Whom the entry has no room for, and the words of a verb that takes words: as notes. */
+static void keep_also(gs_logbook *lb, const lb_event *ev)
+{
+    const gs_carry_verb *v = ev->verb;
+    gs_str say = {0};
+    int first = v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_WORD;
+    bool sides = v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_SIDE;
+    for (int i = 1; i < ev->n_who && !sides; i++) {
+        bool usual = i == 1 && v->n_slots > 1 + first &&
+                     strcmp(ev->who[1].role, v->slot[1 + first].role) == 0;
+        if (!usual) {
+            gs_str_addf(&say, "%s%s %s", say.len ? ", " : "also: ", ev->who[i].role,
+                        gs_ref_id(lb->setup, ev->who[i].who));
+        }
+    }
+    if (say.len) {
+        lb_part(lb, GS_LOG_NOTE)->u.note = text_of(lb, &say);
+    }
+    gs_str_free(&say);
+    if (ev->words) {
+        lb_part(lb, GS_LOG_NOTE)->u.note =
+            gs_arena_printf(lb->log->arena, "%s: %s", v->kind, ev->words);
+    }
+}
+
 static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 {
     const gs_setup *s = lb->setup;
@@ -331,6 +406,7 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
 {
     lb_told *told = GS_NEW(lb->line_arena, lb_told);
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    keep_also(lb, ev);
     gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
                                actor_of(ev, 1), told, err);
     if (s != GS_OK) {
@@ -394,7 +470,9 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     if (s != GS_OK) {
         return s;
     }
-    gs_entry *e = lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    keep_also(lb, ev);
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
     keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
     keep_move(lb, ev);
     int first = e->n_parts;

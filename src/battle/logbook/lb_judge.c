@@ -44,7 +44,7 @@ static gs_status offer(gs_logbook *lb, int winner, const char *why, gs_err *err)
     if (st != GS_OK || answer[0] == 'n' || answer[0] == 'N') {
         return st;
     }
-    lb_entry(lb, "result", winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
+    lb_entry(lb, LB_RESULT, winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
     lb->reply->act = GS_ACT_RESULT;
     return lb_close(lb, err);
 }

@@ -223,10 +223,14 @@ gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
             }
         }
     }
+    return GS_OK;
+}
+
+void lb_owed_over(gs_logbook *lb, const char *tills)
+{
     for (int i = lb->now.n_owed - 1; i >= 0; i--) {
-        if (lb->now.owed[i].till == till) {
+        if (strchr(tills, lb->now.owed[i].till)) {
             drop(lb, i);
         }
     }
-    return GS_OK;
 }

@@ -49,7 +49,7 @@ static int fate_at(const lb_token *w, int n)
 
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
-    if (lb_is(&w[0], "lost") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
+    if (lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
         lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
         return true;
     }
@@ -173,7 +173,9 @@ static gs_status lost_one(told_reader *r)
                         "how many did %s lose? a number was expected", lb_full(r->lb, who));
     }
     r->i++;
-    gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT : loss_kind(r->lb),
+    bool hits = strcmp(r->mode, "hits") == 0;
+    gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT
+                               : hits ? GS_EFFECT_HITS : loss_kind(r->lb),
                        .who = who, .amount = n, .about = about};
     return add(r, e);
 }
@@ -305,9 +307,9 @@ static gs_status one(told_reader *r, const told_word **state)
     const lb_token *t = &r->w[r->i];
     gs_status st;
     const told_word *word = find_word(unit_words, GS_COUNT(unit_words), t);
-    if (lb_is(t, "lost")) {
+    if (lb_is(t, "lost") || lb_is(t, "hits")) {
         r->i++;
-        r->mode = "lost";
+        r->mode = lb_is(t, "lost") ? "lost" : "hits";
         return lost_one(r);
     }
     if (word) {
@@ -343,7 +345,7 @@ static gs_status one(told_reader *r, const told_word **state)
     if (at) {
         return fate_one(r, at);
     }
-    if (r->mode && strcmp(r->mode, "lost") == 0) {
+    if (r->mode && (strcmp(r->mode, "lost") == 0 || strcmp(r->mode, "hits") == 0)) {
         return lost_one(r);
     }
     if (r->mode && strcmp(r->mode, "state") == 0) {
@@ -497,7 +499,8 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
 {
     const char *word;
     if (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS) {
-        gs_str_add(out, "lost ");
+        bool hits = e->kind == GS_EFFECT_HITS && loss_kind(lb) != GS_EFFECT_HITS;
+        gs_str_add(out, hits ? "hits " : "lost ");
         print_who(lb, e->who, ids, out);
         gs_str_addf(out, " %s%d", e->about ? "~" : "", (int)e->amount);
     } else if (e->kind == GS_EFFECT_OBJECTIVE) {
@@ -524,13 +527,50 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
     return true;
 }
 
+/* Is the effect one that the players ruled otherwise ("loss levy")? */
+static bool is_ruled(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e)
+{
+    gs_str fact = {0};
+    bool found = false;
+    gs_str_addf(&fact, "%s %s", gs_effect_words[e->kind], gs_ref_id(lb->setup, e->who));
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_part *p = &entry->parts[i];
+        found = found || (p->kind == GS_LOG_OVERRIDE && p->u.override.fact &&
+                          strcmp(p->u.override.fact, gs_str_text(&fact)) == 0);
+    }
+    gs_str_free(&fact);
+    return found;
+}
+
+/* What was ruled not to be: "lost levy 0". */
+static void print_nothing(const gs_entry *entry, bool any, gs_str *out)
+{
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_override *o = &entry->parts[i].u.override;
+        const char *id = entry->parts[i].kind == GS_LOG_OVERRIDE && o->fact && o->ruled &&
+                         strcmp(o->ruled, "0") == 0 ? strchr(o->fact, ' ') : NULL;
+        bool hits = id && strncmp(o->fact, "hits ", 5) == 0;
+        if (hits || (id && strncmp(o->fact, "loss ", 5) == 0)) {
+            gs_str_addf(out, "%s%s%s 0", any ? ", " : "", hits ? "hits" : "lost", id);
+            any = true;
+        }
+    }
+}
+
 void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
 {
+    bool ruled = false; /* then only what was ruled: the rest follows from the dice */
+    for (int i = 0; i < entry->n_parts; i++) {
+        ruled = ruled || entry->parts[i].kind == GS_LOG_OVERRIDE;
+    }
+    const gs_log_resolve *r = lb_resolve_of(entry);
+    ruled = ruled && r && r->dice;
     bool any = false;
     for (int i = 0; i < entry->n_parts; i++) {
         const gs_log_effect *e = &entry->parts[i].u.effect;
         gs_str one_text = {0};
-        if (entry->parts[i].kind != GS_LOG_EFFECT || !print_one(lb, e, ids, &one_text)) {
+        if (entry->parts[i].kind != GS_LOG_EFFECT || (ruled && !is_ruled(lb, entry, e)) ||
+            !print_one(lb, e, ids, &one_text)) {
             gs_str_free(&one_text);
             continue;
         }
@@ -543,5 +583,8 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
             gs_str_add(out, gs_ref_id(lb->setup, e->by));
         }
         any = true;
+    }
+    if (ruled) {
+        print_nothing(entry, any, out);
     }
 }
