@@ -159,9 +159,12 @@ static inline bool log_same_text(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
+static const gs_setup *log_first, *log_second; /* of the two logs: who is compared by his id */
+
 static inline bool log_same_ref(gs_ref a, gs_ref b)
 {
-    return a.kind == b.kind && (a.kind == 0 || a.ix == b.ix);
+    return a.kind == b.kind &&
+           (a.kind == 0 || strcmp(gs_ref_id(log_first, a), gs_ref_id(log_second, b)) == 0);
 }
 
 static inline bool log_same_part(const gs_log_part *a, const gs_log_part *b)
@@ -253,6 +256,8 @@ static inline const char *log_round_trip(log_table *t)
     } else {
         gs_arena *a = gs_arena_new();
         const gs_log *x = log_in_force(t, a), *y = log_in_force(&u, a);
+        log_first = gs_logbook_setup(t->lb);
+        log_second = gs_logbook_setup(u.lb);
         for (int i = 0; i < x->count && i < y->count && !why[0]; i++) {
             if (!log_same_entry(&x->entries[i], &y->entries[i])) {
                 snprintf(why, sizeof why, "entry %d (%s, of \"%s\") differs from %d (%s, of \"%s\")",

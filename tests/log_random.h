@@ -114,12 +114,13 @@ static inline void log_event_words(log_dealer *d, gs_str *out)
     }
 }
 
-/* A line; `entries` so many are in the log. */
-static inline void log_line(log_dealer *d, int entries, gs_str *out)
+/* A line; `entries` so many are in the log. `mends`: older entries are mended, too. */
+static inline void log_line(log_dealer *d, int entries, bool mends, gs_str *out)
 {
     gs_str_clear(out);
     int n = 1 + log_pick(d, entries + 1);
-    switch (log_pick(d, 34)) {
+    int kind = log_pick(d, 34);
+    switch (!mends && kind >= 4 && kind <= 11 ? 33 : kind) {
     case 0: gs_str_add(out, "turn"); break;
     case 1: case 2: gs_str_add(out, "end"); break;
     case 3: gs_str_addf(out, "undo"); break;

@@ -36,7 +36,7 @@ static int one_log(const log_book *book, uint64_t seed, int lines)
         if (i == 0) {
             gs_str_add(&line, "turn 1 north");
         } else {
-            log_line(&d, t.log->count, &line);
+            log_line(&d, t.log->count, seed % 2 == 0, &line);
         }
         int count = t.log->count;
         gs_table_state before = *gs_logbook_state(t.lb);
@@ -56,7 +56,7 @@ static int one_log(const log_book *book, uint64_t seed, int lines)
             tell(&t, seed, why, gs_str_text(&line));
         }
     }
-    const char *why = log_round_trip(&t);
+    const char *why = seed % 2 ? log_round_trip(&t) : NULL;
     if (why) {
         tell(&t, seed, why, "round trip");
     }

@@ -161,9 +161,8 @@ static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err 
                         ? "concede SIDE: which side?" : "result SIDE or result draw: who won?");
     }
     int winner = draw ? -1 : concede ? 1 - side : side;
-    gs_entry *e = lb_entry(lb, LB_RESULT, winner >= 0 ? gs_ref_side(winner) : (gs_ref){0},
-                           (gs_ref){0});
-    e->phase = concede ? "conceded" : e->phase;
+    lb_entry(lb, concede ? LB_CONCEDED : LB_RESULT,
+             winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
     lb->reply->act = GS_ACT_RESULT;
     return lb_close(lb, err);
 }
@@ -223,7 +222,13 @@ static gs_status join(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         return lb_fault(lb, &st->word[st->n_words > 1], err,
                         "join HERO UNIT, or join HERO - for one who stands alone");
     }
+    return lb_join(lb, hero, unit, err);
+}
+
+gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err)
+{
     int was = lb->now.t.hero[hero.ix].unit;
+    bool alone = !unit.kind;
     lb_entry(lb, alone ? "leave" : "join", hero, unit);
     if (was >= 0) {
         lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){

@@ -239,6 +239,12 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
         gs_str_free(&names);
         return st;
     }
+    bool self = ev->n_who > 1 && ev->who[0].who.kind == ev->who[1].who.kind &&
+                ev->who[0].who.ix == ev->who[1].who.ix;
+    if (self) {
+        return lb_fault(lb, &w[n - 1], err, "%s cannot be %s and %s both",
+                        lb_full(lb, ev->who[0].who), ev->who[0].role, ev->who[1].role);
+    }
     for (int i = 0, side = 0; i < verb->n_slots; i++) { /* both sides, where they need no names */
         if (verb->slot[i].kinds == GS_SLOT_SIDE && verb->slot[i].optional &&
             ev->n_who < LB_PLAYERS && ev->n_who == i) {
@@ -543,8 +549,41 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
     return s == GS_OK ? lb_dice_left(dice, err) : s;
 }
 
+/* Whom the verb needs and what is owed does not name: asked for. *who kind none: nobody. */
+static gs_status ask_name(gs_logbook *lb, const gs_owed *o, const gs_carry_slot *slot, gs_ref *who,
+                          gs_err *err)
+{
+    const char *answer = NULL;
+    lb_line line;
+    int column, used = 0;
+    *who = (gs_ref){0};
+    const char *prompt = gs_arena_printf(lb->line_arena, "%s: %.*s, %s? [nobody]",
+                                         lb_short(lb, o->who), (int)strcspn(o->verb->words, " "),
+                                         o->verb->words, slot->role);
+    gs_status st = lb_ask(lb, false, prompt, &answer, err);
+    st = st == GS_OK ? lb_lex(answer, strlen(answer), lb->line_arena, &line, &column, err) : st;
+    if (st == GS_OK && line.n_tokens > 0) {
+        lb_want want = {.kinds = slot->kinds, .side = -1};
+        st = lb_name(lb, line.token, line.n_tokens, &want, who, &used, err);
+        st = st == GS_OK && used == 0 ? lb_fault(lb, NULL, err, "\"%.60s\" is nobody's name", answer)
+                                      : st;
+    }
+    return st;
+}
+
 gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err *err)
 {
+    gs_owed named = *o;
+    if (o->verb->n_slots > 1 && !o->whom.kind && !o->verb->slot[1].optional) {
+        gs_status st = ask_name(lb, o, &o->verb->slot[1], &named.whom, err);
+        if (st != GS_OK || !named.whom.kind) {
+            return st == GS_OK ? lb_skip(lb, o, err) : st;
+        }
+        o = &named;
+    }
+    if (strcmp(o->verb->kind, "join") == 0) {
+        return lb_join(lb, o->who, o->whom, err);
+    }
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     static const lb_stmt none = {.n_dice = -1, .n_told = -1};
     ev->verb = o->verb;

@@ -290,6 +290,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         return true; /* follows from the next phase */
     } else if (strcmp(e->kind, "phase") == 0) {
         gs_str_addf(out, "phase %s", e->phase);
+    } else if (strcmp(e->kind, LB_CONCEDED) == 0 && side) {
+        gs_str_addf(out, "concede %s", lb->setup->side[1 - e->actor.ix].id);
     } else if (strcmp(e->kind, LB_RESULT) == 0) {
         gs_str_addf(out, "result %s", side ? side : "draw");
     } else if (strcmp(e->kind, "note") == 0) {

@@ -210,9 +210,9 @@ static gs_status fold_owed(gs_logbook *lb, const gs_carry_verb *v, const gs_tabl
 
 static void outcome_of(gs_logbook *lb, const gs_entry *e)
 {
-    if (strcmp(e->kind, LB_RESULT) == 0) {
+    if (strcmp(e->kind, LB_RESULT) == 0 || strcmp(e->kind, LB_CONCEDED) == 0) {
         lb->now.outcome = (gs_outcome){.winner = e->actor.kind == GS_REF_SIDE ? e->actor.ix : -1,
-                                       .reason = e->phase && strcmp(e->phase, "conceded") == 0
+                                       .reason = strcmp(e->kind, LB_CONCEDED) == 0
                                                      ? "conceded" : "told",
                                        .rule = "",
                                        .turns = e->turn};
@@ -266,8 +266,39 @@ gs_status lb_close(gs_logbook *lb, gs_err *err)
     return lb_fold(lb, &lb->log->entries[lb->log->count - 1], err);
 }
 
+void lb_comers(gs_logbook *lb)
+{
+    gs_err err;
+    bool *struck = NULL;
+    for (int i = 0; i < lb->log->count; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_mustered *m = &e->parts[k].u.mustered;
+            if (e->parts[k].kind != GS_LOG_MUSTERED) {
+                continue;
+            }
+            if (!struck) {
+                struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+                if (gs_log_struck(lb->log, struck, &err) != GS_OK) {
+                    return;
+                }
+            }
+            int unit = m->hero ? -1 : gs_setup_unit(lb->setup, m->id);
+            int hero = m->hero ? gs_setup_hero(lb->setup, m->id) : -1;
+            if (unit >= 0) {
+                lb->setup->units[unit].dummy = struck[i];
+                lb->setup->units[unit].present = struck[i] ? 0 : m->strength;
+            } else if (hero >= 0) {
+                lb->setup->heroes[hero].unit =
+                    struck[i] || !m->unit ? -1 : gs_setup_unit(lb->setup, m->unit);
+            }
+        }
+    }
+}
+
 gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err)
 {
+    lb_comers(lb);
     gs_arena *a = gs_arena_new();
     const gs_log *log = NULL;
     lb_start(lb);

@@ -149,7 +149,7 @@ void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out)
     }
 }
 
-static gs_status skip(gs_logbook *lb, const gs_owed *o, gs_err *err)
+gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err)
 {
     lb_entry(lb, "skipped", o->who, o->whom);
     size_t n = strcspn(o->verb->words, " ");
@@ -189,7 +189,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     }
     lb->no_asides = alternative != NULL;
     if (strcmp(answer, "skip") == 0 || strcmp(answer, "s") == 0) {
-        return skip(lb, &o, err);
+        return lb_skip(lb, &o, err);
     }
     for (int i = 0; i < lb->now.n_owed && *answer; i++) {
         gs_owed x = lb->now.owed[i];
@@ -199,7 +199,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     }
     if ((answer[0] == 'n' || answer[0] == 'N') && !answer[1]) {
         o.words = alternative ? "apart" : o.words;
-        return alternative ? lb_event_owed(lb, &o, NULL, err) : skip(lb, &o, err);
+        return alternative ? lb_event_owed(lb, &o, NULL, err) : lb_skip(lb, &o, err);
     }
     return lb_event_owed(lb, &o, NULL, err);
 }

@@ -429,6 +429,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         }
         lb->alias = alias;
         lb->n_alias = n_alias;
+        lb_comers(lb);
     }
     if (st == GS_STATE) { /* what was said, or mended, contradicts the log */
         st = GS_INPUT;

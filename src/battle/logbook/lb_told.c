@@ -2,6 +2,7 @@
  * "recoiled levy", "took the ford by Saxons", and the short results of the log sheet, "L3/2". */
 #include "logbook_int.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* A word that tells, and the effect that it means. */
@@ -401,10 +402,10 @@ static void take(void *ctx, const gs_log_effect *e)
 }
 
 /* Has the entry that effect of that one already? Whoever lost his last man is destroyed by it. */
-static bool has(const gs_logbook *lb, const gs_log_effect *e)
+static bool has(const gs_logbook *lb, const gs_log_effect *e, int parts)
 {
     const gs_entry *entry = &lb->log->entries[lb->log->count - 1];
-    for (int i = 0; i < entry->n_parts; i++) {
+    for (int i = 0; i < entry->n_parts && i < parts; i++) {
         const gs_log_effect *o = &entry->parts[i].u.effect;
         if (entry->parts[i].kind == GS_LOG_EFFECT && o->kind == e->kind &&
             o->who.kind == e->who.kind && o->who.ix == e->who.ix && o->amount == e->amount) {
@@ -437,7 +438,7 @@ static gs_status before(apply_ctx *c, const gs_log_effect *e)
                 e->kind == GS_EFFECT_HERO_BURIED;
     if (fate && c->t->hero[e->who.ix].where == GS_HERO_UP && c->t->hero[e->who.ix].power >= 0) {
         gs_log_effect down = {.kind = GS_EFFECT_HERO_DOWN, .who = e->who, .by = e->by};
-        return has(c->lb, &down) ? GS_OK : carry(c, down);
+        return has(c->lb, &down, INT_MAX) ? GS_OK : carry(c, down);
     }
     return GS_OK;
 }
@@ -449,6 +450,7 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
     *state = lb->now.t;
     c.t = state;
     gs_entry *entry = &lb->log->entries[lb->log->count - 1];
+    int first = entry->n_parts;
     for (int i = 0; i < entry->n_parts; i++) { /* what the entry has done already */
         gs_status st = gs_fold_part(lb->setup, state, &entry->parts[i], err);
         if (st != GS_OK) {
@@ -465,7 +467,8 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
         }
         bool follows = e.kind == GS_EFFECT_DESTROYED || e.kind == GS_EFFECT_MUST_RALLY ||
                        e.kind == GS_EFFECT_HERO_DOWN;
-        if (st == GS_OK && !(follows && has(lb, &e))) {
+        bool done = has(lb, &e, follows ? INT_MAX : first); /* by its verb, or by what went before */
+        if (st == GS_OK && !done) {
             st = carry(&c, e);
         }
         if (st != GS_OK) {
@@ -527,64 +530,84 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
     return true;
 }
 
-/* Is the effect one that the players ruled otherwise ("loss levy")? */
-static bool is_ruled(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e)
-{
-    gs_str fact = {0};
-    bool found = false;
-    gs_str_addf(&fact, "%s %s", gs_effect_words[e->kind], gs_ref_id(lb->setup, e->who));
-    for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_part *p = &entry->parts[i];
-        found = found || (p->kind == GS_LOG_OVERRIDE && p->u.override.fact &&
-                          strcmp(p->u.override.fact, gs_str_text(&fact)) == 0);
-    }
-    gs_str_free(&fact);
-    return found;
-}
-
-/* What was ruled not to be: "lost levy 0". */
-static void print_nothing(const gs_entry *entry, bool any, gs_str *out)
+/* Who struck a hero down whose fate is told. */
+static gs_ref who_struck(const gs_entry *entry, gs_ref hero)
 {
     for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_override *o = &entry->parts[i].u.override;
-        const char *id = entry->parts[i].kind == GS_LOG_OVERRIDE && o->fact && o->ruled &&
-                         strcmp(o->ruled, "0") == 0 ? strchr(o->fact, ' ') : NULL;
-        bool hits = id && strncmp(o->fact, "hits ", 5) == 0;
-        if (hits || (id && strncmp(o->fact, "loss ", 5) == 0)) {
-            gs_str_addf(out, "%s%s%s 0", any ? ", " : "", hits ? "hits" : "lost", id);
-            any = true;
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == GS_EFFECT_HERO_DOWN &&
+            e->who.ix == hero.ix) {
+            return e->by;
         }
     }
+    return (gs_ref){0};
+}
+
+static void print_part(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e, bool ids,
+                       bool ruled, gs_str *out)
+{
+    gs_str text = {0};
+    if (print_one(lb, e, ids, &text)) {
+        bool fate = e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
+                    e->kind == GS_EFFECT_HERO_BURIED;
+        gs_ref by = !fate ? e->by : ruled ? who_struck(entry, e->who) : (gs_ref){0};
+        gs_str_addf(out, "%s%s", out->len ? ", " : "", gs_str_text(&text));
+        if (by.kind) {
+            gs_str_addf(out, " by %s", gs_ref_id(lb->setup, by));
+        }
+    }
+    gs_str_free(&text);
+}
+
+/* What a ruling names ("loss levy"): the effect as it was ruled, even if nothing came of it. */
+static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_override *o,
+                         gs_log_effect *out)
+{
+    const char *id = o->fact ? strchr(o->fact, ' ') : NULL;
+    int kind = -1;
+    for (int k = 0; id && gs_effect_words[k]; k++) {
+        size_t n = strlen(gs_effect_words[k]);
+        kind = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0 ? k : kind;
+    }
+    if (kind < 0) {
+        return false;
+    }
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == kind &&
+            strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
+            *out = *e;
+            return true;
+        }
+    }
+    int unit = gs_setup_unit(lb->setup, id + 1), hero = gs_setup_hero(lb->setup, id + 1), n = 0;
+    const char *ruled = o->ruled ? o->ruled : "";
+    lb_token t = {ruled, (int)strlen(ruled), 0, false};
+    lb_number(&t, 999, &n);
+    *out = (gs_log_effect){.kind = (uint8_t)kind, .amount = n,
+                           .who = unit >= 0 ? gs_ref_unit(unit) : gs_ref_hero(hero)};
+    return unit >= 0 || hero >= 0;
 }
 
 void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
 {
-    bool ruled = false; /* then only what was ruled: the rest follows from the dice */
-    for (int i = 0; i < entry->n_parts; i++) {
-        ruled = ruled || entry->parts[i].kind == GS_LOG_OVERRIDE;
-    }
     const gs_log_resolve *r = lb_resolve_of(entry);
-    ruled = ruled && r && r->dice;
-    bool any = false;
-    for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_effect *e = &entry->parts[i].u.effect;
-        gs_str one_text = {0};
-        if (entry->parts[i].kind != GS_LOG_EFFECT || (ruled && !is_ruled(lb, entry, e)) ||
-            !print_one(lb, e, ids, &one_text)) {
-            gs_str_free(&one_text);
-            continue;
+    gs_str say = {0};
+    bool ruled = false; /* then only what was ruled: the rest follows from the dice */
+    for (int i = 0; i < entry->n_parts && r && r->dice; i++) {
+        gs_log_effect e;
+        if (entry->parts[i].kind == GS_LOG_OVERRIDE) {
+            ruled = true;
+            if (ruled_effect(lb, entry, &entry->parts[i].u.override, &e)) {
+                print_part(lb, entry, &e, ids, true, &say);
+            }
         }
-        gs_str_addf(out, "%s%s", any ? ", " : "", gs_str_text(&one_text));
-        gs_str_free(&one_text);
-        bool fate = e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
-                    e->kind == GS_EFFECT_HERO_BURIED;
-        if (e->by.kind && !fate) {
-            gs_str_add(out, " by ");
-            gs_str_add(out, gs_ref_id(lb->setup, e->by));
+    }
+    for (int i = 0; i < entry->n_parts && !ruled; i++) {
+        if (entry->parts[i].kind == GS_LOG_EFFECT) {
+            print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
         }
-        any = true;
     }
-    if (ruled) {
-        print_nothing(entry, any, out);
-    }
+    gs_str_add(out, gs_str_text(&say));
+    gs_str_free(&say);
 }

@@ -45,6 +45,7 @@ bool lb_decimal(const lb_token *t, int32_t *value);
 #define LB_PLAYERS (GS_CARRY_SLOTS + 8)
 /* The kind of the entry that ends the battle; "result" is how a melee ends. */
 #define LB_RESULT "battle-over"
+#define LB_CONCEDED "conceded"
 #define LB_OWED 96
 typedef struct lb_now {
     gs_table_state t;
@@ -298,6 +299,10 @@ void lb_told_print(gs_logbook *lb, const gs_entry *e, bool ids, gs_str *out);
 void lb_owe(gs_logbook *lb, const gs_owed *o);
 /* What was owed till the end of what ends (tills: "pt") is owed no longer. */
 void lb_owed_over(gs_logbook *lb, const char *tills);
+/* What is owed is left undone: the story cannot claim it. */
+gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err) GS_MUST_CHECK;
+/* Who came whom nobody had mustered: whose coming was taken back is as if he had never been. */
+void lb_comers(gs_logbook *lb);
 /* What an entry settles of what is owed. */
 void lb_settle(gs_logbook *lb, const gs_entry *e);
 /* Runs musts that are due now, with the dice that are left. */
@@ -329,6 +334,8 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
                     gs_err *err) GS_MUST_CHECK;
 extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */
+/* A hero joins a unit, or stands alone (unit: kind none). */
+gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err) GS_MUST_CHECK;
 gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
