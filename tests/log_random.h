@@ -45,12 +45,12 @@ static inline const char *log_a_hero(log_dealer *d, int side)
     return log_heroes[side < 0 ? log_pick(d, 2 * half) : side * half + log_pick(d, half)].id;
 }
 
-static inline void log_told_words(log_dealer *d, gs_str *out)
+static inline void log_told_words(log_dealer *d, int most, gs_str *out)
 {
     static const char *const states[] = {"recoiled", "routed", "rallied", "shaken", "destroyed",
                                          "left", "away", "disordered", "confused"};
     static const char *const fates[] = {"hit", "down", "killed", "captured", "buried", "left"};
-    for (int n = 1 + log_pick(d, 2); n > 0; n--) {
+    for (int n = 1 + log_pick(d, most); n > 0; n--) {
         switch (log_pick(d, 5)) {
         case 0: gs_str_addf(out, "%s %s", states[log_pick(d, GS_COUNT(states))],
                             log_a_unit(d, -1)); break;
@@ -107,8 +107,8 @@ static inline void log_event_words(log_dealer *d, gs_str *out)
     switch (log_pick(d, 8)) {
     case 0: gs_str_add(out, " : -"); break;
     case 1: case 2: break;
-    case 3: gs_str_add(out, " => "); log_told_words(d, out); break;
-    case 4: gs_str_add(out, " : * => "); log_told_words(d, out);
+    case 3: gs_str_add(out, " => "); log_told_words(d, 2, out); break;
+    case 4: gs_str_add(out, " : * => "); log_told_words(d, 1, out);
             gs_str_add(out, " because \"so we ruled\""); break;
     default: gs_str_add(out, " : *");
     }
@@ -127,9 +127,9 @@ static inline void log_line(log_dealer *d, int entries, bool mends, gs_str *out)
     case 4: gs_str_addf(out, "undo %d", n); break;
     case 5: case 6: gs_str_addf(out, "redo"); break;
     case 7: case 8: gs_str_addf(out, "fix %d ", n); log_event_words(d, out); break;
-    case 9: gs_str_addf(out, "fix %d => ", n); log_told_words(d, out); break;
+    case 9: gs_str_addf(out, "fix %d => ", n); log_told_words(d, 2, out); break;
     case 10: gs_str_addf(out, "at %d ", n); log_event_words(d, out); break;
-    case 11: gs_str_addf(out, "at %d ", n); log_told_words(d, out); break;
+    case 11: gs_str_addf(out, "at %d ", n); log_told_words(d, 2, out); break;
     case 12: gs_str_addf(out, "set %s strength=%d", log_a_unit(d, -1), log_pick(d, 12)); break;
     case 13: gs_str_addf(out, "join %s %s", log_a_hero(d, -1),
                          log_pick(d, 2) ? "-" : log_a_unit(d, -1)); break;
@@ -147,7 +147,7 @@ static inline void log_line(log_dealer *d, int entries, bool mends, gs_str *out)
              break;
     case 21: gs_str_addf(out, "deploy north ely-archers | northern-foot / marsh-levy | -"); break;
     case 22: gs_str_addf(out, "alias Pets %s", log_a_unit(d, -1)); break;
-    case 23: log_told_words(d, out); break;
+    case 23: log_told_words(d, 2, out); break;
     default: log_event_words(d, out);
     }
 }

@@ -1,6 +1,6 @@
 /* Random logs of all five books: whatever is said, a logbook opened anew stands where the old one
  * does, and what is exported and read again is the same log. GESTA_LOGS sets how many lines a book
- * hears (400). */
+ * hears (500). */
 #include "test.h"
 
 #include "log_random.h"
@@ -8,7 +8,7 @@
 static int lines_a_book(void)
 {
     const char *n = getenv("GESTA_LOGS");
-    return n ? atoi(n) : 400;
+    return n ? atoi(n) : 500;
 }
 
 /* Lines of which a log consists, to tell of a fault. */

@@ -79,7 +79,8 @@ static gs_status fill_slot(reading *r, bool *done)
     if (st != GS_OK || used == 0) {
         return st;
     }
-    if (!want.gone && !lb_in_play(r->lb, who) && !r->lb->line->force) {
+    bool struck = strcmp(slot->role, "by") == 0; /* who did it may have fallen since */
+    if (!want.gone && !struck && !lb_in_play(r->lb, who) && !r->lb->line->force) {
         return lb_fault(r->lb, &r->w[r->i], r->err, "%s is %s: fix what went before, or end the "
                         "line with ! to log it anyway", lb_full(r->lb, who),
                         who.kind == GS_REF_HERO ? "down or gone" : "destroyed or off the table");
@@ -523,6 +524,9 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         }
         return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
     }
+    if (strcmp(ev->verb->kind, "leave") == 0 && !st->odds && st->n_told < 0 && ev->n_who > 0) {
+        return lb_join(lb, ev->who[0].who, (gs_ref){0}, err);
+    }
     if (st->odds) {
         gs_status s = lb_questions(lb, ev, err);
         if (s == GS_OK) {
@@ -547,6 +551,15 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
     gs_status s = lb_due_before(lb, ev, dice, err);
     s = s == GS_OK ? resolve(lb, st, ev, dice, err) : s;
     return s == GS_OK ? lb_dice_left(dice, err) : s;
+}
+
+/* May that one stand in the slot? A side that holds a captive is no unit. */
+static bool takes(const gs_carry_slot *slot, gs_ref who)
+{
+    static const uint8_t bits[] = {[GS_REF_UNIT] = GS_SLOT_UNIT, [GS_REF_HERO] = GS_SLOT_HERO,
+                                   [GS_REF_SIDE] = GS_SLOT_SIDE, [GS_REF_FEATURE] = GS_SLOT_FEATURE,
+                                   [GS_REF_OBJECTIVE] = GS_SLOT_OBJECTIVE};
+    return who.kind && who.kind < GS_COUNT(bits) && (slot->kinds & bits[who.kind]);
 }
 
 /* Whom the verb needs and what is owed does not name: asked for. *who kind none: nobody. */
@@ -594,7 +607,7 @@ gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err 
     if (o->verb->n_slots > 0) {
         ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[0].role, o->who);
     }
-    if (o->verb->n_slots > 1 && o->whom.kind) {
+    if (o->verb->n_slots > 1 && takes(&o->verb->slot[1], o->whom)) {
         ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[1].role, o->whom);
     }
     gs_str words = {0};

@@ -285,9 +285,14 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
     } else if (strcmp(e->kind, "end") == 0) {
         gs_str_add(out, "end");
     } else if (strcmp(e->kind, "turn-end") == 0) { /* the next turn ends it, if there is one */
-        gs_str_add(out, note || last ? "end" : "");
-    } else if (lb_is_step(e)) {
-        return true; /* follows from the next phase */
+        bool second = e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0);
+        gs_str_add(out, !note && !last ? "" : second ? "end" : "%step turn");
+    } else if (lb_is_step(e)) { /* what ends with a phase, before what befell then */
+        bool turn = lb_phase_index(lb, e->phase) == 0 && lb->carry->phase[0].whose == 't';
+        bool ends = strcmp(e->kind, "phase-end") == 0;
+        if (ends || !turn) { /* the turn's own beginning follows from the turn */
+            gs_str_addf(out, "%%step %s", ends ? "-" : e->phase);
+        }
     } else if (strcmp(e->kind, "phase") == 0) {
         gs_str_addf(out, "phase %s", e->phase);
     } else if (strcmp(e->kind, LB_CONCEDED) == 0 && side) {
@@ -396,7 +401,9 @@ static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_e
 static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
 {
     static const char *const own[] = {"turn", "initiative", "end", "phase"};
-    const gs_carry_verb *v = lb_verb_of(lb, e, lb_resolve_of(e));
+    bool joins = strcmp(e->kind, "join") == 0 ||
+                 (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED));
+    const gs_carry_verb *v = joins ? NULL : lb_verb_of(lb, e, lb_resolve_of(e));
     bool structure = lb_is_step(e);
     for (int i = 0; i < GS_COUNT(own); i++) {
         structure = structure || strcmp(e->kind, own[i]) == 0;
@@ -516,6 +523,9 @@ static gs_status head_line(gs_logbook *lb, const char *p, size_t n, gs_reply *re
     }
     if (n > 5 && strncmp(p, "%now ", 5) == 0) {
         return now_line(lb, p + 5, n - 5, err);
+    }
+    if (n > 6 && strncmp(p, "%step ", 6) == 0) {
+        return lb_step(lb, gs_arena_strndup(lb->line_arena, p + 6, n - 6), err);
     }
     if (n > 7 && strncmp(p, "%setup ", 7) == 0) {
         char hash[32];

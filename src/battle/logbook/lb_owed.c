@@ -9,8 +9,27 @@ static bool same(gs_ref a, gs_ref b)
     return a.kind == b.kind && a.ix == b.ix;
 }
 
+/* What a side owes each of its units owes. */
+static void owed_by_all(gs_logbook *lb, const gs_owed *o)
+{
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        gs_ref who = gs_ref_unit(i);
+        if (gs_unit_came(lb->setup, &lb->now.t, i) && lb_side_of(lb, who) == o->who.ix &&
+            lb_in_play(lb, who)) {
+            gs_owed one = *o;
+            one.who = who;
+            lb_owe(lb, &one);
+        }
+    }
+}
+
 void lb_owe(gs_logbook *lb, const gs_owed *o)
 {
+    bool units = o->verb->n_slots > 0 && (o->verb->slot[0].kinds & GS_SLOT_UNIT) != 0;
+    if (o->who.kind == GS_REF_SIDE && units) {
+        owed_by_all(lb, o);
+        return;
+    }
     if (strcmp(o->verb->kind, "victory") == 0) {
         return; /* judged when the line is done (lb_judge) */
     }

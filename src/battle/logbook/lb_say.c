@@ -191,7 +191,8 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
     if (strcmp(v->words, "initiative") == 0 && !lb->turn_fixed) {
         return lb_fault(lb, &st->word[0], err, "turn [: dice] begins a turn, and asks for this roll");
     }
-    gs_status s = st->odds ? GS_OK : lb_phase_of(lb, v, err);
+    bool leaves = strcmp(v->kind, "leave") == 0 && st->n_told < 0; /* as "join HERO -" */
+    gs_status s = st->odds || leaves ? GS_OK : lb_phase_of(lb, v, err);
     s = s == GS_OK ? lb_dice_read(lb, st->dice, st->n_dice, dice, err) : s;
     s = s == GS_OK ? lb_event_read(lb, v, w, n, ev, err) : s;
     return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;

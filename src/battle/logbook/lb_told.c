@@ -50,7 +50,7 @@ static int fate_at(const lb_token *w, int n)
 
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
-    if (lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
+    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
         lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
         return true;
     }
@@ -79,6 +79,7 @@ typedef struct told_reader {
     lb_told *out;
     gs_ref actor, target;
     const char *mode; /* word that the names after a comma go on with */
+    int first;        /* effect with which that word began: "by" is said of all of them */
     gs_err *err;
 } told_reader;
 
@@ -221,6 +222,23 @@ static gs_status fate_one(told_reader *r, int at)
     return add(r, (gs_log_effect){.kind = word->kind, .who = who, .amount = amount});
 }
 
+/* "mark NAME WORD", "unmark NAME WORD": a mark of the book's own. */
+static gs_status mark(told_reader *r, int set)
+{
+    gs_ref who;
+    const char *const *marks = r->lb->setup->ruleset->marks;
+    gs_status st = name(r, GS_SLOT_UNIT, &who);
+    for (int i = 0; st == GS_OK && marks && marks[i] && r->i < r->n; i++) {
+        if (lb_is(&r->w[r->i], marks[i])) {
+            r->i++;
+            return add(r, (gs_log_effect){.kind = GS_EFFECT_MARK, .who = who, .amount = set,
+                                          .word = marks[i]});
+        }
+    }
+    return st != GS_OK ? st : lb_fault(r->lb, &r->w[r->i < r->n ? r->i : r->n - 1], r->err,
+                                       "no mark of %s", r->lb->setup->ruleset->name);
+}
+
 /* "took PLACE by SIDE": who holds it now. */
 static gs_status took(told_reader *r)
 {
@@ -308,6 +326,8 @@ static gs_status one(told_reader *r, const told_word **state)
     const lb_token *t = &r->w[r->i];
     gs_status st;
     const told_word *word = find_word(unit_words, GS_COUNT(unit_words), t);
+    int began = r->first;
+    r->first = r->out->n;
     if (lb_is(t, "lost") || lb_is(t, "hits")) {
         r->i++;
         r->mode = lb_is(t, "lost") ? "lost" : "hits";
@@ -318,6 +338,10 @@ static gs_status one(told_reader *r, const told_word **state)
         r->mode = "state";
         *state = word;
         return state_one(r, word);
+    }
+    if (lb_is(t, "mark") || lb_is(t, "unmark")) {
+        r->i++;
+        return mark(r, lb_is(t, "mark"));
     }
     if (lb_is(t, "took")) {
         r->i++;
@@ -346,6 +370,7 @@ static gs_status one(told_reader *r, const told_word **state)
     if (at) {
         return fate_one(r, at);
     }
+    r->first = began;
     if (r->mode && (strcmp(r->mode, "lost") == 0 || strcmp(r->mode, "hits") == 0)) {
         return lost_one(r);
     }
@@ -363,7 +388,6 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
     told_reader r = {.lb = lb, .w = w, .n = n, .out = out, .actor = actor, .target = target,
                      .err = err};
     const told_word *state = NULL;
-    int first = 0;
     out->n = 0;
     while (r.i < n) {
         if (lb_is(&w[r.i], ",") || lb_is(&w[r.i], "and")) {
@@ -372,8 +396,8 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
         }
         gs_status st = one(&r, &state);
         if (st == GS_OK && next_is(&r, "by")) {
-            st = by(&r, first);
-            first = out->n;
+            st = by(&r, r.first);
+            r.first = out->n;
         }
         if (st != GS_OK) {
             return st;
@@ -408,7 +432,8 @@ static bool has(const gs_logbook *lb, const gs_log_effect *e, int parts)
     for (int i = 0; i < entry->n_parts && i < parts; i++) {
         const gs_log_effect *o = &entry->parts[i].u.effect;
         if (entry->parts[i].kind == GS_LOG_EFFECT && o->kind == e->kind &&
-            o->who.kind == e->who.kind && o->who.ix == e->who.ix && o->amount == e->amount) {
+            o->who.kind == e->who.kind && o->who.ix == e->who.ix && o->amount == e->amount &&
+            (e->kind != GS_EFFECT_MARK || strcmp(o->word, e->word) == 0)) {
             return true;
         }
     }
@@ -465,8 +490,8 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
             int side = lb_side_of(lb, e.who); /* taken by their side; who struck is told before */
             e.by = side >= 0 ? gs_ref_side(1 - side) : e.by;
         }
-        bool follows = e.kind == GS_EFFECT_DESTROYED || e.kind == GS_EFFECT_MUST_RALLY ||
-                       e.kind == GS_EFFECT_HERO_DOWN;
+        bool follows = e.kind != GS_EFFECT_LOSS && e.kind != GS_EFFECT_HITS &&
+                       e.kind != GS_EFFECT_HERO_HIT && e.kind != GS_EFFECT_HERO_POWER;
         bool done = has(lb, &e, follows ? INT_MAX : first); /* by its verb, or by what went before */
         if (st == GS_OK && !done) {
             st = carry(&c, e);
@@ -506,6 +531,10 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
         gs_str_add(out, hits ? "hits " : "lost ");
         print_who(lb, e->who, ids, out);
         gs_str_addf(out, " %s%d", e->about ? "~" : "", (int)e->amount);
+    } else if (e->kind == GS_EFFECT_MARK && e->word && e->who.kind == GS_REF_UNIT) {
+        gs_str_addf(out, "%smark ", e->amount ? "" : "un");
+        print_who(lb, e->who, ids, out);
+        gs_str_addf(out, " %s", e->word);
     } else if (e->kind == GS_EFFECT_OBJECTIVE) {
         gs_str_add(out, "took ");
         print_who(lb, e->who, ids, out);
@@ -551,6 +580,9 @@ static void print_part(gs_logbook *lb, const gs_entry *entry, const gs_log_effec
         bool fate = e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
                     e->kind == GS_EFFECT_HERO_BURIED;
         gs_ref by = !fate ? e->by : ruled ? who_struck(entry, e->who) : (gs_ref){0};
+        bool told = strcmp(entry->kind, "told") == 0 && e->who.kind == entry->actor.kind &&
+                    e->who.ix == entry->actor.ix;
+        by = fate && !ruled && told && entry->target.kind != GS_REF_SIDE ? entry->target : by;
         gs_str_addf(out, "%s%s", out->len ? ", " : "", gs_str_text(&text));
         if (by.kind) {
             gs_str_addf(out, " by %s", gs_ref_id(lb->setup, by));
@@ -577,6 +609,11 @@ static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_ove
         if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == kind &&
             strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
             *out = *e;
+            lb_token all = {o->ruled, o->ruled ? (int)strlen(o->ruled) : 0, 0, false};
+            int more = 0;
+            if (lb_number(&all, 999, &more) && more > out->amount) {
+                out->amount = more; /* more than there were */
+            }
             return true;
         }
     }
@@ -603,8 +640,10 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
             }
         }
     }
-    for (int i = 0; i < entry->n_parts && !ruled; i++) {
-        if (entry->parts[i].kind == GS_LOG_EFFECT) {
+    bool dice = r && r->dice;
+    for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
+        if (entry->parts[i].kind == GS_LOG_EFFECT &&
+            !(dice && entry->parts[i].u.effect.kind == GS_EFFECT_MARK)) {
             print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
         }
     }

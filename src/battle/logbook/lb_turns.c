@@ -52,7 +52,7 @@ void lb_turn_fold(gs_logbook *lb, const gs_entry *e)
         lb->now.turn_closed = true;
         lb->now.phase = -1;
         lb->now.has_snapshot = false;
-    } else {
+    } else if (strcmp(e->kind, LB_RESULT) != 0) { /* offered as the turn ends */
         lb->now.turn_closed = false;
     }
     turn_owed(lb, e);
@@ -326,6 +326,24 @@ static bool names_verb(const char *verbs, const char *words)
         p += strspn(p, " ");
     }
     return false;
+}
+
+gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err)
+{
+    int count = lb->log->count, to = lb_phase_index(lb, phase);
+    bool file = lb->file;
+    lb->said = lb->words_due = NULL;
+    lb->instead = lb->after = 0;
+    lb->first_new = count;
+    gs_status st = GS_OK;
+    if (strcmp(phase, "turn") == 0) {
+        lb_entry(lb, "turn-end", (gs_ref){0}, (gs_ref){0});
+        st = lb_close(lb, err);
+    } else {
+        st = to >= 0 ? begin_phase(lb, to, err) : close_phase(lb, err);
+    }
+    lb->file = file;
+    return st;
 }
 
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v)

@@ -359,6 +359,9 @@ gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
 /* The phase of that word; -1 none. */
 int lb_phase_index(const gs_logbook *lb, const char *word);
+/* What ends as a phase ends ("-"), as the phase of that word begins, or as a turn ends ("turn"), by
+ * itself. */
+gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err) GS_MUST_CHECK;
 /* Moves on to the phase of a verb, if it comes later in this player turn. */
 gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
 #endif
