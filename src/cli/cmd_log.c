@@ -79,6 +79,35 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
 
 /* ---- the conversation ---- */
 
+enum { WIDE = 100 };
+
+/* Lines for the player, none wider than a terminal: what goes on stands four columns in. */
+static void show(const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, "\n"), from = 0;
+        while (n - from > (size_t)(from ? WIDE - 4 : WIDE)) {
+            size_t to = from + (size_t)(from ? WIDE - 4 : WIDE);
+            while (to > from && text[to] != ' ') {
+                to--;
+            }
+            if (to == from) {
+                break;
+            }
+            printf("%s%.*s\n", from ? "    " : "", (int)(to - from), text + from);
+            from = to + 1;
+        }
+        printf("%s%.*s\n", from ? "    " : "", (int)(n - from), text + from);
+        text += n + (text[n] == '\n');
+    }
+}
+
+/* "Franks" of "the Franks". */
+static const char *bare(const char *name)
+{
+    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
+}
+
 static void completes(void *ctx, const char *line, size_t n, gs_str *out)
 {
     gs_logbook_complete(((gs_desk_log *)ctx)->book, line, n, out);
@@ -92,7 +121,7 @@ static void greet(const gs_desk_log *d)
         units[s->units[i].side]++;
     }
     cli_say("%s. %s. %s %d units, %s %d. %s. ? help\n", s->title, s->ruleset->name,
-            s->side[0].name, units[0], s->side[1].name, units[1],
+            bare(s->side[0].name), units[0], bare(s->side[1].name), units[1],
             strcmp(s->positions ? s->positions : "points", "none") == 0 ? "Places unknown"
                                                                          : "Places known");
 }
@@ -121,7 +150,7 @@ static gs_status converse(cli *c, gs_desk_log *d)
     bool asked = false, quit = false;
     greet(d);
     gs_logbook_recall(d->book, &recall);
-    fputs(gs_str_text(&recall), stdout);
+    show(gs_str_text(&recall));
     gs_str_free(&recall);
     gs_os_line_completes(completes, d);
     while (!quit && !d->over && !gs_os_interrupted()) {
@@ -140,7 +169,7 @@ static gs_status converse(cli *c, gs_desk_log *d)
             n = 4;
         }
         gs_status st = gs_desk_log_say(d, text, n, &reply, &c->err);
-        fputs(gs_str_text(&reply.shown), stdout);
+        show(gs_str_text(&reply.shown));
         asked = st == GS_OK && reply.kind == GS_REPLY_ASK;
         quit = st == GS_OK && reply.kind == GS_REPLY_QUIT;
         st = st == GS_OK && !asked ? act(c, d, &reply) : st;

@@ -240,11 +240,13 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
         gs_str_free(&names);
         return st;
     }
-    bool self = ev->n_who > 1 && ev->who[0].who.kind == ev->who[1].who.kind &&
-                ev->who[0].who.ix == ev->who[1].who.ix;
-    if (self) {
-        return lb_fault(lb, &w[n - 1], err, "%s cannot be %s and %s both",
-                        lb_full(lb, ev->who[0].who), ev->who[0].role, ev->who[1].role);
+    for (int i = 0; i < ev->n_who; i++) {
+        for (int k = 0; k < i; k++) {
+            if (ev->who[i].who.kind == ev->who[k].who.kind && ev->who[i].who.ix == ev->who[k].who.ix) {
+                return lb_fault(lb, &w[n - 1], err, "%s is named twice: as %s and as %s",
+                                lb_full(lb, ev->who[i].who), ev->who[k].role, ev->who[i].role);
+            }
+        }
     }
     for (int i = 0, side = 0; i < verb->n_slots; i++) { /* both sides, where they need no names */
         if (verb->slot[i].kinds == GS_SLOT_SIDE && verb->slot[i].optional &&

@@ -53,7 +53,7 @@ static void drop(gs_logbook *lb, int i)
 }
 
 /* Owed by the same, for the same entry: one of them does for all ("follow" or "hold"). */
-static bool instead_of(const gs_owed *a, const gs_owed *b)
+bool lb_either(const gs_owed *a, const gs_owed *b)
 {
     return a->entry == b->entry && same(a->who, b->who) && a->till == b->till &&
            a->must == b->must && a->verb != b->verb;
@@ -81,7 +81,7 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
         for (int k = lb->now.n_owed - 1; k >= 0; k--) {
             gs_owed x = lb->now.owed[k];
             if ((x.verb == o.verb && same(x.who, o.who) && same(x.whom, o.whom)) ||
-                instead_of(&o, &x)) {
+                lb_either(&o, &x)) {
                 drop(lb, k);
             }
         }
@@ -185,7 +185,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     const char *answer = NULL;
     const char *alternative = NULL;
     for (int i = 0; i < lb->now.n_owed; i++) {
-        if (instead_of(&o, &lb->now.owed[i])) {
+        if (lb_either(&o, &lb->now.owed[i])) {
             alternative = lb->now.owed[i].verb->words;
         }
     }
@@ -212,7 +212,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     }
     for (int i = 0; i < lb->now.n_owed && *answer; i++) {
         gs_owed x = lb->now.owed[i];
-        if (instead_of(&o, &x) && strncmp(x.verb->words, answer, strlen(answer)) == 0) {
+        if (lb_either(&o, &x) && strncmp(x.verb->words, answer, strlen(answer)) == 0) {
             return lb_event_owed(lb, &x, NULL, err);
         }
     }
@@ -237,7 +237,7 @@ gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
         }
         for (int k = lb->now.n_owed - 1; k >= 0; k--) { /* in any case it is over */
             gs_owed *x = &lb->now.owed[k];
-            if ((x->verb == o.verb && same(x->who, o.who)) || instead_of(&o, x)) {
+            if ((x->verb == o.verb && same(x->who, o.who)) || lb_either(&o, x)) {
                 drop(lb, k);
             }
         }

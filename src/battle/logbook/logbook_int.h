@@ -299,6 +299,8 @@ void lb_told_print(gs_logbook *lb, const gs_entry *e, bool ids, gs_str *out);
 void lb_owe(gs_logbook *lb, const gs_owed *o);
 /* What was owed till the end of what ends (tills: "pt") is owed no longer. */
 void lb_owed_over(gs_logbook *lb, const char *tills);
+/* Are the two owed by the same for the same, so that one of them does ("follow" or "hold")? */
+bool lb_either(const gs_owed *a, const gs_owed *b);
 /* What is owed is left undone: the story cannot claim it. */
 gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err) GS_MUST_CHECK;
 /* Who came whom nobody had mustered: whose coming was taken back is as if he had never been. */
