@@ -22,6 +22,16 @@ static gs_status export_log(cli *c, gs_desk_log *d)
 static void show_fault(const char *file, int line, const char *text, size_t n, int column,
                        const gs_err *err)
 {
+    char *before = column > 0 ? gs_malloc((size_t)column) : NULL;
+    int wide = 0; /* columns that it takes up to the fault */
+    if (before) {
+        size_t k = (size_t)column - 1 < n ? (size_t)column - 1 : n;
+        memcpy(before, text, k);
+        before[k] = '\0';
+        wide = gs_utf8_columns(before);
+        column = gs_utf8_length(before) + 1;
+        gs_free(before);
+    }
     char say[1024];
     gs_err plain = *err;
     plain.line = 0;
@@ -31,7 +41,7 @@ static void show_fault(const char *file, int line, const char *text, size_t n, i
     }
     if (column > 0) {
         int pad = (file ? (int)strlen(file) + 3 + (line > 9) + (line > 99) + (line > 999) : 0);
-        fprintf(stderr, "%*s^ column %d: %s\n", pad + column - 1 + (file ? 1 : 0), "", column,
+        fprintf(stderr, "%*s^ column %d: %s\n", pad + wide + (file ? 1 : 0), "", column,
                 say);
     } else {
         fprintf(stderr, "%s%s\n", file ? "  " : "", say);
@@ -157,10 +167,15 @@ static gs_status converse(cli *c, gs_desk_log *d)
         gs_str prompt = {0};
         gs_str_addf(&prompt, asked ? "  %s " : "%s",
                     asked ? gs_str_text(&reply.prompt) : gs_logbook_prompt(d->book));
-        bool more = gs_os_line(gs_str_text(&prompt), &line);
+        gs_os_typed typed = gs_os_line(gs_str_text(&prompt), &line);
         gs_str_free(&prompt);
-        if (!more) {
+        if (typed == GS_LINE_END) {
             break;
+        }
+        if (typed == GS_LINE_BROKEN) { /* the line and its question are forgotten */
+            gs_logbook_drop(d->book);
+            asked = false;
+            continue;
         }
         const char *text = gs_str_text(&line);
         size_t n = line.len;
