@@ -12,7 +12,7 @@ begin() { # begin FILE CAMPAIGN
     gesta import "$2" -o "$1" > /dev/null
 }
 # What the program says, without prompts and what was typed behind them.
-said() { grep -E '^(  (=|!|told|taken|done|#)|    )' "$1"; }
+said() { grep -E '^(  (=|!|told|taken|done|#)|    )' "$1" | sed 's/\(\[[^]]*\]\) .*$/\1/'; }
 
 session() { # session NAME CAMPAIGN BATTLE OPTIONS...
     name=$1 campaign=$2 battle=$3
@@ -35,7 +35,9 @@ session() { # session NAME CAMPAIGN BATTLE OPTIONS...
     gesta log "$battle" "$@" -C copy.gesta --from pipe.glog --quiet > "$out" 2> "$err" &&
         gesta log "$battle" --export -C copy.gesta | cmp -s - pipe.glog
     say $? "$name: read into a fresh campaign and written again: the same bytes"
+    does "$name: what it leaves behind is entered" gesta battle aftermath "$battle" --apply -C copy.gesta
     does "$name: it passes the audit" gesta audit -C copy.gesta
+    gesta battle aftermath "$battle" --apply -C pipe.gesta > "$out" 2> "$err"
     gesta report battle "$battle" -C pipe.gesta -f text > a.txt 2> "$err" &&
         gesta report battle "$battle" -C copy.gesta -f text > b.txt 2> "$err" && cmp -s a.txt b.txt
     say $? "$name: the same story is told of both"
@@ -109,7 +111,7 @@ say $? "a file of another book is refused"
 printf 'undo\nundo\nlost levy 2\n' | gesta log gate -C b.gesta > "$out" 2> "$err"
 gesta log gate --export --history -C b.gesta | grep -q '^#~ lost levy 1$'
 say $? "--history shows what was taken back"
-refuses "log of no battle" 1 "there is no battle nowhere" gesta log nowhere -C b.gesta
+refuses "log of no battle" 2 "there is no battle nowhere" gesta log nowhere -C b.gesta
 printf 'result Franks\n' | gesta log gate -C b.gesta > "$out" 2> "$err"
 refuses "a battle that is over takes no lines" 1 "is over" gesta log gate -C b.gesta
 exit $fails

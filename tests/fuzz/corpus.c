@@ -1,6 +1,7 @@
 /* Writes the seeds of the fuzzers: corpus FOLDER. Vectors as batch lines and situations, the sample
  * campaigns, the record of a small battle, the wording. */
 #include "entry.h"
+#include "log_random.h"
 
 #include <stdarg.h>
 
@@ -73,6 +74,27 @@ static void put_vectors(int set)
     }
 }
 
+/* Logs of random lines under each book, typed and as files. */
+static void put_logs(void)
+{
+    for (int no = 0; no < LOG_BOOKS * 12; no++) {
+        log_dealer d;
+        gs_str s = {0}, line = {0};
+        log_dealer_open(&d, &log_books[no % LOG_BOOKS], (uint64_t)no + 1);
+        gs_str_addc(&s, (char)(LOG_BOOKS * 13 + no % LOG_BOOKS)); /* a letter */
+        gs_str_addc(&s, no % 2 ? '1' : '0');
+        gs_str_add(&s, "turn 1 north\n");
+        for (int i = 0; i < 12; i++) {
+            log_line(&d, i + 1, no % 3 == 0, &line);
+            gs_str_addf(&s, "%s\n", gs_str_text(&line));
+        }
+        put("log", no, s.p, s.len);
+        gs_str_free(&s);
+        gs_str_free(&line);
+        log_dealer_close(&d);
+    }
+}
+
 int main(int argc, char **argv)
 {
     size_t n, size;
@@ -101,6 +123,7 @@ int main(int argc, char **argv)
     }
     char *words = file("templates/en.xml", &n);
     put("story", 1, words, n);
+    put_logs();
     fuzz_close(&world);
     return 0;
 }

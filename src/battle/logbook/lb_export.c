@@ -290,7 +290,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
     } else if (lb_is_step(e)) { /* what ends with a phase, before what befell then */
         bool turn = lb_phase_index(lb, e->phase) == 0 && lb->carry->phase[0].whose == 't';
         bool ends = strcmp(e->kind, "phase-end") == 0;
-        if (ends || !turn) { /* the turn's own beginning follows from the turn */
+        if (!last && (ends || !turn)) { /* the turn's own beginning follows from the turn */
             gs_str_addf(out, "%%step %s", ends ? "-" : e->phase);
         }
     } else if (strcmp(e->kind, "phase") == 0) {
@@ -452,6 +452,27 @@ static void struck_lines(gs_logbook *lb, int from, int to, const bool *struck, g
     }
 }
 
+/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a verb
+ * that moves the phase on? */
+static bool follows(gs_logbook *lb, const gs_log *log, int i)
+{
+    static const char *const moves[] = {"turn", "initiative", "end", "phase"};
+    while (i < log->count && lb_is_step(&log->entries[i]) &&
+           strcmp(log->entries[i].kind, "turn-end") != 0) {
+        i++;
+    }
+    const gs_entry *e = i < log->count ? &log->entries[i] : NULL;
+    for (int k = 0; e && k < GS_COUNT(moves); k++) {
+        if (strcmp(e->kind, moves[k]) == 0) {
+            return true;
+        }
+    }
+    const gs_carry_verb *v = e ? lb_verb_of(lb, e, lb_resolve_of(e)) : NULL;
+    int next = v ? lb_phase_next(lb, v) : -1;
+    return e && (strcmp(e->kind, "turn-end") == 0 ||
+                 (next >= 0 && next != lb->now.phase && next == lb_phase_index(lb, e->phase)));
+}
+
 gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
@@ -469,9 +490,11 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
             struck_lines(lb, seen, e->n - 1, struck, out);
             seen = e->n;
         }
+        bool last = lb_is_step(e) && strcmp(e->kind, "turn-end") != 0
+                        ? follows(lb, log, i)
+                        : i + 1 == log->count || log->entries[i + 1].turn == e->turn;
         place_of(lb, e, out);
         lb_before(lb, e);
-        bool last = i + 1 == log->count || log->entries[i + 1].turn == e->turn;
         st = line_of(lb, e, last, out, err);
         st = st == GS_OK ? lb_fold(lb, e, err) : st;
     }

@@ -572,6 +572,19 @@ static gs_ref who_struck(const gs_entry *entry, gs_ref hero)
     return (gs_ref){0};
 }
 
+/* Did he lose anybody in the entry? A mark that hangs on it follows. */
+static bool lost_too(const gs_entry *entry, gs_ref who)
+{
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->who.ix == who.ix &&
+            e->who.kind == who.kind && (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_part(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e, bool ids,
                        bool ruled, gs_str *out)
 {
@@ -643,7 +656,8 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
     bool dice = r && r->dice;
     for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
         if (entry->parts[i].kind == GS_LOG_EFFECT &&
-            !(dice && entry->parts[i].u.effect.kind == GS_EFFECT_MARK)) {
+            !(entry->parts[i].u.effect.kind == GS_EFFECT_MARK &&
+              (dice || lost_too(entry, entry->parts[i].u.effect.who)))) {
             print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
         }
     }
