@@ -70,6 +70,13 @@ static void keep_override(gs_logbook *lb, const gs_log_effect *of, const gs_log_
         .ruled = ruled ? describe(lb, ruled) : NULL,
         .reason = lb->line && lb->line->because
                       ? gs_arena_strdup(lb->log->arena, lb->line->because) : NULL};
+    if (first && p->u.override.ruled && strcmp(first, p->u.override.ruled) == 0) {
+        int at = (int)(p - e->parts); /* now it is ruled as the rules have it */
+        e = &lb->log->entries[lb->log->count - 1];
+        at = e->n_parts - 1 < at ? e->n_parts - 1 : at;
+        memmove(&e->parts[at], &e->parts[at + 1], (size_t)(e->n_parts - at - 1) * sizeof *e->parts);
+        e->n_parts--;
+    }
 }
 
 /* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
@@ -120,6 +127,11 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
         return GS_OK;
     }
     for (int k = 0; k < told->n && all->n < LB_TOLD; k++) {
+        for (int i = 0; i < n_given && !told->e[k].by.kind; i++) { /* by whom is not at issue */
+            if (given[i].kind == GS_LOG_EFFECT && alike(&given[i].u.effect, &told->e[k])) {
+                told->e[k].by = given[i].u.effect.by;
+            }
+        }
         bool nothing = told->e[k].amount == 0 && (told->e[k].kind == GS_EFFECT_LOSS ||
                                                   told->e[k].kind == GS_EFFECT_HITS);
         if (!nothing) { /* "lost X 0": it lost nothing */

@@ -94,6 +94,10 @@ static const char *new_id(gs_logbook *lb, const char *name)
             gs_str_addc(&id, '-');
         }
     }
+    if (id.len > 40) { /* as long as an id needs to be told from others */
+        id.len = 40;
+        id.p[id.len] = '\0';
+    }
     while (id.len && id.p[id.len - 1] == '-') {
         id.p[--id.len] = '\0';
     }
