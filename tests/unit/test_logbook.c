@@ -148,6 +148,8 @@ static void test_control(void **state)
         {"?melee northern-foot southern-foot 4v4", "%"},
         {"mel nort sout 4v4 ; lost ely\n1", "!a number was expected"},
         {"quiet may", NULL},
+        {"quiet SHW-19.1", "no reminders of SHW-19.1"},
+        {"quiet off", "reminders again"},
         {"quiet", NULL},
         {"concede south", NULL},
     };

@@ -111,12 +111,21 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 
 static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    (void)err;
-    bool may = st->n_words > 1 && lb_is(&st->word[1], "may");
-    lb->now.quiet_may = true;
-    lb->now.quiet_all = !may;
-    lb->before.quiet_may = true;
-    lb_show(lb, "  %s", may ? "musts alone are reminded of" : "no reminders; owed lists them");
+    const lb_token *t = st->n_words > 1 ? &st->word[1] : NULL;
+    bool may = t && lb_is(t, "may"), off = t && lb_is(t, "off");
+    if (t && !may && !off) {
+        if (lb->n_silent == GS_COUNT(lb->silent)) {
+            return lb_fault(lb, t, err, "that is enough to be silent of: quiet is silent of all");
+        }
+        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, t->p, (size_t)t->n);
+        lb_show(lb, "  no reminders of %.*s", t->n, t->p);
+        return GS_OK;
+    }
+    lb->now.quiet_may = !off;
+    lb->now.quiet_all = !may && !off;
+    lb->n_silent = off ? 0 : lb->n_silent;
+    lb_show(lb, "  %s", off ? "reminders again" : may ? "musts alone are reminded of"
+                                                      : "no reminders; owed lists them");
     return GS_OK;
 }
 

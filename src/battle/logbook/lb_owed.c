@@ -96,13 +96,29 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
     }
 }
 
+bool lb_silent(const gs_logbook *lb, const gs_owed *o)
+{
+    const char *rules = o->verb->proc && o->verb->proc->rules ? o->verb->proc->rules : "";
+    size_t verb = strcspn(o->verb->words, " ");
+    for (int i = 0; i < lb->n_silent; i++) {
+        size_t n = strlen(lb->silent[i]);
+        const char *at = strstr(rules, lb->silent[i]);
+        bool rule = at && (at == rules || at[-1] == ' ') && (at[n] == '\0' || at[n] == ' ');
+        if (rule || (n == verb && strncmp(o->verb->words, lb->silent[i], n) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- due ---- */
 
 /* The first must of that till; -1 none. */
 static int first_must(const gs_logbook *lb, char till, int from)
 {
     for (int i = from; i < lb->now.n_owed; i++) {
-        if (lb->now.owed[i].must && lb->now.owed[i].till == till) {
+        bool silent = till != 'n' && lb_silent(lb, &lb->now.owed[i]);
+        if (lb->now.owed[i].must && lb->now.owed[i].till == till && !silent) {
             return i;
         }
     }

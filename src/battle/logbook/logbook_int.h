@@ -102,6 +102,8 @@ struct gs_logbook {
     int shown;          /* bytes that the player has been shown of the line */
     gs_ref asked_of;    /* whom the last question of the statement named */
     gs_str scratch;     /* for the prompt */
+    const char *silent[16]; /* verbs and rules that nobody is to be reminded of */
+    int n_silent;
 };
 
 /* ---- questions (lb_say.c) ---- */
@@ -301,6 +303,8 @@ void lb_owe(gs_logbook *lb, const gs_owed *o);
 void lb_owed_over(gs_logbook *lb, const char *tills);
 /* Are the two owed by the same for the same, so that one of them does ("follow" or "hold")? */
 bool lb_either(const gs_owed *a, const gs_owed *b);
+/* Is nobody to be reminded of it: of its verb, of a rule of its procedure? */
+bool lb_silent(const gs_logbook *lb, const gs_owed *o);
 /* What is owed is left undone: the story cannot claim it. */
 gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err) GS_MUST_CHECK;
 /* Who came whom nobody had mustered: whose coming was taken back is as if he had never been. */
