@@ -511,12 +511,14 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
 /* "%now TURN SIDE PHASE": where the next line stands, if it is not where reading has come. */
 static gs_status now_line(gs_logbook *lb, const char *p, size_t n, gs_err *err)
 {
-    char text[200], side[100], phase[100];
-    int turn = 0;
-    snprintf(text, sizeof text, "%.*s", (int)(n < sizeof text ? n : sizeof text - 1), p);
-    if (sscanf(text, "%d %99s %99s", &turn, side, phase) != 3 || turn < 0 || turn > 200) {
+    lb_line *words = GS_NEW(lb->line_arena, lb_line);
+    int turn = 0, column;
+    gs_status st = lb_lex(p, n, lb->line_arena, words, &column, err);
+    if (st != GS_OK || words->n_tokens != 3 || !lb_number(&words->token[0], 200, &turn)) {
         return gs_err_set(err, GS_INPUT, "%%now TURN SIDE PHASE was expected, - for none");
     }
+    const char *side = lb_text(lb->line_arena, &words->token[1]);
+    const char *phase = lb_text(lb->line_arena, &words->token[2]);
     int s = strcmp(side, lb->setup->side[0].id) == 0   ? 0
             : strcmp(side, lb->setup->side[1].id) == 0 ? 1 : -1;
     int i = lb_phase_index(lb, phase);

@@ -353,6 +353,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     }
     if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
         st = lb_rebuild(lb, 0, err);
+        lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {
         lb_musts_line(lb);
