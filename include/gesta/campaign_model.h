@@ -72,6 +72,8 @@ void gs_field_print(const gs_field *f, const void *thing, gs_str *out);
  * expected. */
 gs_status gs_field_parse(const gs_field *f, void *thing, const char *text, gs_arena *a,
                          gs_err *err) GS_MUST_CHECK;
+/* Most bytes that a text of this field has. */
+size_t gs_field_room(const gs_field *f);
 /* Sets all fields to their defaults. */
 void gs_kind_default(const gs_kind *k, void *thing);
 /* How many things a child list of `thing` holds, and number i of them. */

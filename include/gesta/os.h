@@ -3,6 +3,7 @@
 /* The door to the operating system: files, the clock, a seed, baked-in resources. */
 #include "gesta/arena.h"
 #include "gesta/err.h"
+#include "gesta/photo.h"
 #include "gesta/str.h"
 
 /* A file that is baked into the program. */
@@ -47,6 +48,22 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err) GS_M
 const char *gs_os_place_temp(const gs_os_place *p);
 /* Ends it; the place is gone either way. The file has been closed by whoever wrote it. */
 gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err) GS_MUST_CHECK;
+/* ---- claims ---- */
+/* A number of a file may be claimed by one who has it open, until he closes it or his program
+ * ends, however it ends: nobody else gets it meanwhile, on this machine or another, whatever
+ * number his process has. */
+typedef enum gs_os_claimed {
+    GS_OS_MINE,    /* claimed (again) */
+    GS_OS_TAKEN,   /* another open file has it */
+    GS_OS_UNKNOWN  /* where the file lies nobody can say */
+} gs_os_claimed;
+gs_os_claimed gs_os_claim(int fd, int64_t number);
+/* A file that is there, opened for claims; -1 if it may not be. The caller closes it, after all
+ * else that this program has open of the same file (SQLite's locks would go with it). */
+int gs_os_claims(const char *path);
+/* Throws away whatever is being made just now: the last act of a program that cannot go on. Safe in
+ * a signal handler. */
+void gs_os_abandon(void);
 /* Is there a file with something in it, or what is no file at all (a folder, a pipe)? */
 bool gs_os_taken(const char *path);
 /* Is there what is no file: a folder, a pipe, a terminal? */
@@ -89,6 +106,20 @@ void gs_os_catch_interrupt(void);
 bool gs_os_interrupted(void);
 /* Paths of the *.gesta files in the present folder, at most `max`; returns how many there are. */
 int gs_os_find_campaigns(gs_arena *a, char **paths, int max);
+
+/* ---- photos ---- */
+/* Writes the SHA-256 of n bytes in hexadecimal. */
+void gs_os_sha256(const char *bytes, size_t n, char out[GS_PHOTO_NAME]);
+/* Makes a photo out of a player's picture, JPEG or PNG, whatever its file is called: read in a
+ * child process with limits of memory and time, turned upright, made smaller, written anew with
+ * nothing but its pixels. The same file gives the same photo. Lives in the arena. GS_INPUT: it is
+ * no picture, broken or too large. */
+gs_status gs_os_photo_make(gs_arena *a, const char *bytes, size_t n, gs_photo *out,
+                           gs_err *err) GS_MUST_CHECK;
+/* The same for bytes that are a kept photo already (from an export): they stay as they are.
+ * GS_INPUT if gesta would not have kept them so. `bytes` are borrowed. */
+gs_status gs_os_photo_check(gs_arena *a, const char *bytes, size_t n, gs_photo *out,
+                            gs_err *err) GS_MUST_CHECK;
 
 /* ---- lines from a player ---- */
 /* Offers the words that may complete the last one of a line of n bytes, each ended by a newline. */

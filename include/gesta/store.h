@@ -6,6 +6,7 @@
  * the step that was not yet committed. Every fault is one clear line; a file that is not
  * understood is refused. */
 #include "gesta/campaign.h"
+#include "gesta/photo.h"
 
 #define GS_STORE_APPLICATION 0x47455354 /* "GEST" */
 
@@ -70,14 +71,33 @@ gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out,
                         gs_err *err) GS_MUST_CHECK;
 
 /* ---- battles ---- */
-/* A new record of a battle: the snapshot of what marched in. An older, unfinished record
- * of the battle stays in the file but no longer counts. */
+/* A new record of a battle: the snapshot of what marched in. From now on this handle writes it,
+ * and nobody else does, until it is closed or its program ends. GS_BUSY if another program is
+ * fighting the battle, GS_STATE if the campaign has changed since it was loaded or an unfinished
+ * record is there (gs_store_battle_resume, gs_store_battle_throw_away). */
 gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup,
                                 gs_err *err) GS_MUST_CHECK;
-/* Adds what the log has and the file has not yet: entries and turn hashes. Called once a
- * turn by a simulated battle and once an entry by a logged one. */
+/* Goes on with the battle's unfinished record: this handle writes it now. GS_NOT_FOUND if there
+ * is none, GS_BUSY if another program is fighting it. */
+gs_status gs_store_battle_resume(gs_store *s, const char *battle, gs_err *err) GS_MUST_CHECK;
+/* Adds what the log has and the file has not yet, entries and turn hashes, to the record that
+ * this handle began or goes on with (an unfinished one that is nobody's is gone on with). Called
+ * once a turn by a simulated battle and once an entry by a logged one. */
 gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
                                  gs_err *err) GS_MUST_CHECK;
+/* What the file has of a battle's records. */
+typedef struct gs_store_records {
+    int finished, unfinished; /* of those that were not thrown away */
+    int thrown_away;
+    bool whole; /* the one that counts has an outcome */
+} gs_store_records;
+gs_status gs_store_battle_records(gs_store *s, const char *battle, gs_store_records *out,
+                                  gs_err *err) GS_MUST_CHECK;
+/* Throws away the record that counts (`whole`), or else all that have no outcome; *n is how many.
+ * They stay in the file and count no longer. `ledger` is the entry that says so: add it in the
+ * same transaction. GS_BUSY if one of them is being fought. */
+gs_status gs_store_battle_throw_away(gs_store *s, const char *battle, bool whole, int ledger,
+                                     int *n, gs_err *err) GS_MUST_CHECK;
 /* The outcome, once; with the ledger entries of the aftermath in the same transaction by
  * gs_store_begin. */
 gs_status gs_store_battle_finish(gs_store *s, const char *battle,
@@ -85,12 +105,30 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle,
 /* The narrative, as an XML fragment; may be replaced. */
 gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
                                     const char *narrative, gs_err *err) GS_MUST_CHECK;
-/* Loads the newest record of a battle into the arena, as far as it goes: an unfinished
+/* Loads the record of a battle that counts (the newest that was not thrown away; the one that
+ * this handle writes) into the arena, as far as it goes: an unfinished
  * one has no outcome and is resumed from its last entry. GS_NOT_FOUND if the battle has
  * no record. Any of the outputs may be NULL. */
 gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
                                gs_setup **setup, gs_log **log, gs_outcome **outcome,
                                const char **narrative, gs_err *err) GS_MUST_CHECK;
+
+/* ---- photos ---- */
+/* Keeps a photo (gs_os_photo_make, gs_os_photo_check); nothing if it is there already. GS_INPUT if
+ * its name is not that of its bytes. */
+gs_status gs_store_photo_put(gs_store *s, const gs_photo *photo, gs_err *err) GS_MUST_CHECK;
+/* The photo of a name, into the arena; GS_NOT_FOUND if the file has none. */
+gs_status gs_store_photo_get(gs_store *s, const char *name, gs_arena *a, gs_photo *out,
+                             gs_err *err) GS_MUST_CHECK;
+/* The first photo after a name, in the order of names ("" the first of all), into the arena;
+ * GS_NOT_FOUND (and no words) after the last. */
+gs_status gs_store_photo_next(gs_store *s, const char *after, gs_arena *a, gs_photo *out,
+                              gs_err *err) GS_MUST_CHECK;
+/* Does an entry of a log name it, even one that was taken back? */
+gs_status gs_store_photo_named(gs_store *s, const char *name, bool *named,
+                               gs_err *err) GS_MUST_CHECK;
+/* Drops the photos that no entry names; *n is how many. */
+gs_status gs_store_photo_drop_idle(gs_store *s, int *n, gs_err *err) GS_MUST_CHECK;
 
 /* Holds the file as it is, so that all that is read until gs_store_release belongs together: others
  * may read, and wait for their turn to write. GS_STATE if another program has written since the

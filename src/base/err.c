@@ -88,10 +88,10 @@ void gs_err_format(const gs_err *err, char *buf, size_t size)
 {
     char line[24] = "";
     if (err->line > 0) {
-        snprintf(line, sizeof line, ":%d", err->line);
+        snprintf(line, sizeof line, err->file[0] ? ":%d" : "line %d", err->line);
     }
     bool key_said = err->key[0] && strstr(err->text, err->key) != NULL;
-    snprintf(buf, size, "%s%s%s%s%s%s%s%s%s", err->file, line, err->file[0] ? ": " : "",
+    snprintf(buf, size, "%s%s%s%s%s%s%s%s%s", err->file, line, err->file[0] || line[0] ? ": " : "",
              key_said ? "" : err->key, err->key[0] && !key_said ? ": " : "", err->text,
              err->rule[0] ? " (" : "", err->rule, err->rule[0] ? ")" : "");
     clean(buf);

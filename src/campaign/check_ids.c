@@ -3,6 +3,7 @@
 
 #include "gesta/fixed.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- ids ---- */
@@ -10,10 +11,24 @@ typedef struct gs_id_row {
     const char *id;
     const gs_kind *kind;
 } gs_id_row;
+/* What a field of a kind may point at. */
+typedef struct target {
+    const char *table, *field, *kinds;
+} target;
+/* The references of a kind, found once for all things of it. */
+typedef struct kind_refs {
+    const gs_kind *kind;
+    int n;
+    const gs_field *field[8];
+    const target *to[8];
+} kind_refs;
 struct gs_ids {
     gs_id_row *row;
     size_t mask;
+    kind_refs kinds[32];
+    int n_kinds;
 };
+static void find_refs(gs_ids *ids, const gs_kind *k);
 
 static int count_ids(const gs_kind *k, const void *thing)
 {
@@ -83,6 +98,7 @@ gs_ids *gs_ids_collect(const gs_campaign *c, gs_arena *a, gs_err *err)
     gs_ids *ids = GS_NEW(a, gs_ids);
     ids->row = gs_arena_array(a, size, sizeof *ids->row);
     ids->mask = size - 1;
+    find_refs(ids, &gs_kind_campaign);
     return put_ids(ids, &gs_kind_campaign, c, err) == GS_OK ? ids : NULL;
 }
 
@@ -92,9 +108,7 @@ const gs_kind *gs_ids_find(const gs_ids *ids, const char *id)
 }
 
 /* ---- references: what each may point at, by the table and the field ---- */
-static const struct {
-    const char *table, *field, *kinds;
-} targets[] = {
+static const target targets[] = {
     {"hero", "heir", "hero"},
     {"unit", "troop", "troop"},
     {"unit", "leader", "hero"},
@@ -120,6 +134,16 @@ static const struct {
     {"ledger", "by", "side hero army unit"},
 };
 
+static const target *target_of(const gs_kind *k, const gs_field *f)
+{
+    for (int i = 0; i < GS_COUNT(targets); i++) {
+        if (strcmp(targets[i].table, k->table) == 0 && strcmp(targets[i].field, f->name) == 0) {
+            return &targets[i];
+        }
+    }
+    return NULL;
+}
+
 /* "side hero army" is "side, hero or army". */
 static void name_kinds(gs_str *out, const char *kinds)
 {
@@ -129,44 +153,67 @@ static void name_kinds(gs_str *out, const char *kinds)
     }
 }
 
-static gs_status check_ref(const gs_ids *ids, const gs_kind *k, const gs_field *f,
-                           const char *id, gs_err *err)
+/* Of the kind and of all that it holds. */
+static void find_refs(gs_ids *ids, const gs_kind *k)
 {
-    if (strcmp(f->name, "ruleset") == 0) {
-        return gs_ruleset_find(id) ? GS_OK
-                                   : gs_err_key(err, GS_INPUT, "ruleset",
-                                                "there is no rule set \"%s\"", id);
+    assert(ids->n_kinds < GS_COUNT(ids->kinds));
+    kind_refs *r = &ids->kinds[ids->n_kinds++];
+    r->kind = k;
+    for (int i = 0; i < k->n_fields; i++) {
+        if (k->fields[i].type == GS_FIELD_REF) {
+            assert(r->n < GS_COUNT(r->field));
+            r->field[r->n] = &k->fields[i];
+            r->to[r->n++] = target_of(k, &k->fields[i]);
+        }
+    }
+    for (int i = 0; i < k->n_children; i++) {
+        find_refs(ids, k->children[i].kind);
+    }
+}
+
+static const kind_refs *refs_of(const gs_ids *ids, const gs_kind *k)
+{
+    int i = 0;
+    while (ids->kinds[i].kind != k) {
+        i++;
+    }
+    return &ids->kinds[i];
+}
+
+static gs_status no_such(const gs_field *f, const target *to, const char *id, const gs_kind *found,
+                         gs_err *err)
+{
+    gs_str kinds = {0};
+    name_kinds(&kinds, to->kinds);
+    gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s%s", id,
+               gs_str_text(&kinds), found ? ", but " : "",
+               !found ? "" : strchr("aeiou", found->element[0]) ? "an " : "a ",
+               found ? found->element : "");
+    gs_str_free(&kinds);
+    return GS_INPUT;
+}
+
+/* Without a target it is the name of a rule set, or anything. */
+static gs_status check_ref(const gs_ids *ids, const gs_field *f, const target *to, const char *id,
+                           gs_err *err)
+{
+    if (!to) {
+        return strcmp(f->name, "ruleset") != 0 || gs_ruleset_find(id)
+                   ? GS_OK
+                   : gs_err_key(err, GS_INPUT, "ruleset", "there is no rule set \"%s\"", id);
     }
     const gs_kind *found = gs_ids_find(ids, id);
-    for (int i = 0; i < GS_COUNT(targets); i++) {
-        if (strcmp(targets[i].table, k->table) != 0 ||
-            strcmp(targets[i].field, f->name) != 0) {
-            continue;
-        }
-        if (found && strstr(targets[i].kinds, found->element)) {
-            return GS_OK;
-        }
-        gs_str kinds = {0};
-        name_kinds(&kinds, targets[i].kinds);
-        gs_err_key(err, GS_INPUT, f->name, "\"%s\" is no %s of this campaign%s%s%s", id,
-                   gs_str_text(&kinds), found ? ", but " : "",
-                   !found ? "" : strchr("aeiou", found->element[0]) ? "an " : "a ",
-                   found ? found->element : "");
-        gs_str_free(&kinds);
-        return GS_INPUT;
-    }
-    return GS_OK;
+    return found && strstr(to->kinds, found->element) ? GS_OK : no_such(f, to, id, found, err);
 }
 
 gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thing,
                             gs_err *err)
 {
     gs_status st = GS_OK;
-    for (int i = 0; i < k->n_fields && st == GS_OK; i++) {
-        const gs_field *f = &k->fields[i];
-        if (f->type == GS_FIELD_REF && gs_field_text(f, thing)) {
-            st = check_ref(ids, k, f, gs_field_text(f, thing), err);
-        }
+    const kind_refs *r = refs_of(ids, k);
+    for (int i = 0; i < r->n && st == GS_OK; i++) {
+        const char *id = gs_field_text(r->field[i], thing);
+        st = id ? check_ref(ids, r->field[i], r->to[i], id, err) : GS_OK;
     }
     if (st != GS_OK) {
         if (err) {

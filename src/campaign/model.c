@@ -208,10 +208,15 @@ gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
     }
 }
 
+size_t gs_field_room(const gs_field *f)
+{
+    return f->type == GS_FIELD_PROSE ? MAX_PROSE : MAX_TEXT;
+}
+
 static gs_status parse_text(const gs_field *f, void *thing, const char *text, gs_arena *a,
                             gs_err *err)
 {
-    size_t most = f->type == GS_FIELD_PROSE ? MAX_PROSE : MAX_TEXT;
+    size_t most = gs_field_room(f);
     if (strlen(text) > most) {
         return gs_err_key(err, GS_INPUT, f->name, "the text is longer than %zu bytes",
                           most);

@@ -82,6 +82,7 @@ typedef struct fight {
     gs_log *log;
     gs_battle *battle;
     bool kept, relisted; /* relisted: the battle has changed its rule set */
+    bool again;          /* what was begun under other rules is thrown away */
     int stored; /* turns that the file has already; -1 none, not even the set-up */
     uint64_t *stored_hash;
 } fight;
@@ -116,7 +117,14 @@ static gs_status begin(fight *x)
     if (st != GS_OK) {
         return st;
     }
-    st = x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : GS_OK;
+    int n;
+    if (x->again) {
+        const char *why = gs_arena_printf(
+            x->f->c->arena, "%s was broken off and is fought anew under other rules", x->b->id);
+        st = cli_throw_unfinished(x->c, x->f, x->b, why, &n);
+        st = st == GS_OK ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
+    }
+    st = st == GS_OK && x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : st;
     st = st == GS_OK ? gs_store_battle_begin(s, x->setup, &x->c->err) : st;
     st = st == GS_OK ? gs_store_commit(s, &x->c->err) : st;
     if (st != GS_OK) {
@@ -172,7 +180,8 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     st = st == GS_OK ? own_seed(c, x.setup) : st;
     st = st == GS_OK ? play(&x) : st;
     if (st == GS_OK) {
-        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome,
+                            cli_tally(c->arena, x.setup, &x.battle->t)};
     }
     return st;
 }
@@ -181,23 +190,10 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
 static void say_cost(const cli_fought *x)
 {
     for (int side = 0; side < GS_SIDES; side++) {
-        int lost = 0;
-        int had = 0;
-        int units = 0;
-        int gone = 0;
-        for (int i = 0; i < x->setup->n_units; i++) {
-            const gs_ob_unit *u = &x->setup->units[i];
-            if (u->side == side && !u->dummy) {
-                bool away = cli_unit_gone(x, i);
-                had += u->present;
-                lost += cli_unit_lost(x, i);
-                units++;
-                gone += away;
-            }
-        }
-        int per_cent = had ? (100 * lost + had / 2) / had : 0;
+        const gs_tally_row *r = &x->tally->side[side];
+        int per_cent = r->began ? (100 * r->killed + r->began / 2) / r->began : 0;
         cli_say("  %s: %d of %d lost (%d%%), %d of %d units gone\n", x->setup->side[side].name,
-                lost, had, per_cent, gone, units);
+                r->killed, r->began, per_cent, r->gone, r->units);
     }
     for (int h = 0; h < x->setup->n_heroes; h++) {
         gs_str fate = {0};
@@ -247,34 +243,47 @@ static gs_status as_begun(cli *c, const gs_setup *s)
                ? st
                : gs_err_set(&c->err, GS_INPUT,
                             "%s was broken off and goes on as it was begun (seed %llu): leave "
-                            "--seed, plans and tempers away",
+                            "--seed, plans and tempers away (gesta battle discard throws the "
+                            "record away)",
                             s->id, (unsigned long long)s->seed);
+}
+
+/* A battle that was broken off, by whoever: its record is this program's from now on. */
+static gs_status go_on(fight *x, const gs_ruleset *rs)
+{
+    gs_log *old = NULL;
+    gs_outcome *none = NULL;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old, &none,
+                                        NULL, &x->c->err);
+    if (st == GS_OK && !gs_setup_simulated(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played on a table: its record is not finished, and the "
+                          "program does not fight it to its end (gesta log %s goes on)",
+                          x->b->id, x->b->id);
+    }
+    x->again = st == GS_OK && rs && x->setup->ruleset != rs;
+    if (st != GS_OK || x->again) {
+        return st;
+    }
+    st = as_begun(x->c, x->setup);
+    if (st == GS_OK) {
+        x->stored = old->n_turns;
+        x->stored_hash = old->turn_hash;
+        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
+                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
+    }
+    return st;
 }
 
 /* The set-up: of the record that was begun (under the same rules), else mustered anew. */
 static gs_status prepare(fight *x, const gs_ruleset *rs)
 {
-    gs_log *old = NULL;
-    gs_outcome *outcome = NULL;
     x->stored = -1;
-    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old,
-                                        &outcome, NULL, &x->c->err);
-    if (st == GS_OK && !outcome && !gs_setup_simulated(x->setup)) {
-        return gs_err_set(&x->c->err, GS_INPUT,
-                          "%s is being played on a table: its record is not finished, and the "
-                          "program does not fight it to its end",
-                          x->b->id);
-    }
-    if (st == GS_OK && !outcome && (!rs || x->setup->ruleset == rs)) {
-        st = as_begun(x->c, x->setup);
-        if (st != GS_OK) {
-            return st;
-        }
-        x->stored = old->n_turns;
-        x->stored_hash = old->turn_hash;
-        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
-                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
-        return GS_OK;
+    gs_status st = gs_store_battle_resume(x->f->store, x->b->id, &x->c->err);
+    bool begun = st == GS_OK;
+    st = begun ? go_on(x, rs) : st == GS_NOT_FOUND ? GS_OK : st;
+    if (st != GS_OK || (begun && !x->again)) {
+        return st;
     }
     if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {
         x->b->n_options = 0; /* they are of the book that it named */
@@ -328,7 +337,7 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
                           rs ? "; gesta next --undo takes its result back" : "");
     }
     if (gs_campaign_pending(f->c, b)) {
-        return gs_err_set(&c->err, GS_INPUT,
+        return gs_err_set(&c->err, GS_STATE,
                           "%s was fought already and its record waits to be settled: gesta battle "
                           "aftermath %s",
                           b->id, b->id);
@@ -350,7 +359,8 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     }
     cli_say("%s: ", x.setup->title);
     say_result(x.setup, &x.battle->s.outcome);
-    cli_fought y = {x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+    cli_fought y = {x.setup, x.log, &x.battle->s.outcome,
+                    cli_tally(c->arena, x.setup, &x.battle->t)};
     return cli_has(c, "output") ? cli_report_fought(c, f, &y) : GS_OK;
 }
 

@@ -5,35 +5,25 @@
 
 static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_audit *sum)
 {
-    gs_setup *setup;
-    gs_log *log;
-    gs_outcome *outcome;
+    bool finished;
     gs_audit one = {0};
-    gs_arena *a = gs_arena_new();
-    gs_status st =
-        gs_store_battle_load(f->store, b->id, a, &setup, &log, &outcome, NULL, &c->err);
+    gs_status st = cli_record_audit(c, f, b, &one, &finished);
     if (st == GS_NOT_FOUND) {
-        gs_arena_free(a);
         return GS_OK;
-    }
-    if (st == GS_OK) {
-        st = gs_battle_audit(setup, log, &one, &c->err);
-    }
-    if (st == GS_OK && outcome) {
-        st = gs_campaign_audit_aftermath(f->c, b, setup, log, outcome, &c->err);
     }
     if (st != GS_OK) {
         gs_err_prefix(&c->err, "battle %s", b->id);
+        return st;
     }
-    if (st == GS_OK) {
-        cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id,
-                one.entries, one.resolves, one.dice, outcome ? "" : " (not finished)");
-        sum->entries += one.entries;
-        sum->resolves += one.resolves;
-        sum->dice += one.dice;
-    }
-    gs_arena_free(a);
-    return st;
+    cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id, one.entries,
+            one.resolves, one.dice,
+            !finished                       ? " (not finished)"
+            : gs_campaign_entered(f->c, b) ? ""
+                                            : " (its aftermath is not in the ledger yet)");
+    sum->entries += one.entries;
+    sum->resolves += one.resolves;
+    sum->dice += one.dice;
+    return GS_OK;
 }
 
 /* What an older gesta let in, and this one refuses to import: it does not hurt until
@@ -55,14 +45,34 @@ static gs_status importable(cli *c, const cli_file *f)
                       line);
 }
 
+static bool asked_for(const cli *c, const gs_camp_battle *b)
+{
+    return c->n_args == 0 || strcmp(c->args[0], b->id) == 0;
+}
+
+static gs_status audit_records(cli *c, const cli_file *f)
+{
+    gs_status st = GS_OK;
+    for (int i = 0; st == GS_OK && i < f->c->n_battles; i++) {
+        gs_store_records of;
+        if (asked_for(c, &f->c->battles[i])) {
+            st = cli_record_check(f, &f->c->battles[i], &of, &c->err);
+        }
+    }
+    return st;
+}
+
 /* The battles and the books; what another program changed in a log (`meddled`) is told by what
  * does not add up there, if anything does not. */
 static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err *how)
 {
     gs_audit sum = {0};
-    gs_status st = GS_OK;
+    gs_status st = audit_records(c, f);
+    if (st != GS_OK) {
+        return st;
+    }
     for (int i = 0; st == GS_OK && i < f->c->n_battles; i++) {
-        if (c->n_args == 0 || strcmp(c->args[0], f->c->battles[i].id) == 0) {
+        if (asked_for(c, &f->c->battles[i])) {
             st = audit_battle(c, f, &f->c->battles[i], &sum);
         }
     }
@@ -128,7 +138,9 @@ const cli_command cli_audit = {
             "books: full strength = present + fallen, for every unit, at every entry. Every row that\n"
             "gesta writes is sealed: what another program changed, put in or took out is told, save\n"
             "words for the reader (about, credit, a side's colour and player, where places are\n"
-            "drawn), which are free. The first difference is shown, and the exit status is 1.",
+            "drawn), which are free. The first difference is shown, and the exit status is 1. A record\n"
+            "that does not add up, or belongs to no battle that goes on, is thrown away by\n"
+            "gesta battle discard.",
     .examples = "  gesta audit\n  gesta audit battle-1\n",
     .opts = opts,
     .run = run,

@@ -1,4 +1,4 @@
-/* gesta battle: list, fight, odds, compare. */
+/* gesta battle: list, fight, odds, compare, discard. */
 #include "open.h"
 
 #include "gesta/general.h"
@@ -13,12 +13,13 @@ static gs_status list(cli *c, cli_file *f)
                                           "state", "winner", "after", NULL};
     cli_list l;
     cli_list_init(&l, c->arena, "battles", "battle", columns);
-    const gs_camp_battle *next = gs_campaign_next_battle(f->c);
+    const gs_battle_stand *stands = gs_campaign_stands(f->c, c->arena);
     for (int i = 0; i < f->c->n_battles; i++) {
         const gs_camp_battle *b = &f->c->battles[i];
         const char *winner = "";
-        for (int k = 0; k < f->c->n_ledger; k++) {
-            const gs_camp_entry *e = &f->c->ledger[k];
+        gs_entries of_it = gs_campaign_entries(f->c, b->id);
+        for (int k = 0; k < of_it.n; k++) {
+            const gs_camp_entry *e = &f->c->ledger[of_it.at[k]];
             if (e->kind == GS_LEDGER_BATTLE && !e->undone && e->battle &&
                 strcmp(e->battle, b->id) == 0) {
                 winner = e->by ? gs_campaign_name(f->c, e->by) : "drawn";
@@ -28,11 +29,7 @@ static gs_status list(cli *c, cli_file *f)
         cli_list_add(&l, gs_campaign_battle_title(f->c, b));
         cli_list_add(&l, b->date);
         cli_list_add(&l, gs_campaign_battle_ruleset(f->c, b)->id);
-        cli_list_add(&l, gs_campaign_fought(f->c, b)          ? "fought"
-                         : gs_campaign_pending(f->c, b)       ? "fought, not settled"
-                         : b == next                          ? "next"
-                         : gs_campaign_will_not_come(f->c, b) ? "will not come"
-                                                              : "to come");
+        cli_list_add(&l, gs_battle_stand_words[stands[i]]);
         cli_list_add(&l, winner);
         cli_list_add(&l, b->after);
     }
@@ -128,7 +125,8 @@ static gs_status run(cli *c)
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
                  {"odds", GS_STORE_READ, odds},
-                 {"compare", GS_STORE_READ, compare}};
+                 {"compare", GS_STORE_READ, compare},
+                 {"discard", GS_STORE_WRITE, cli_battle_discard}};
     const char *verb = c->n_args > 0 ? c->args[0] : "list";
     for (int i = 0; i < GS_COUNT(verbs); i++) {
         if (strcmp(verbs[i].word, verb) == 0) {
@@ -146,7 +144,7 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, fight, odds and compare, not %s", verb);
+    return cli_usage(c, "gesta battle does list, fight, odds, compare and discard, not %s", verb);
 }
 
 static const cli_opt opts[] = {
@@ -173,7 +171,7 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | aftermath [ID] | odds [ID] | compare [ID]]",
+    .usage = "[list | fight [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -191,7 +189,10 @@ const cli_command cli_battle = {
             "compare shows a battle under two rule sets and more side by side: who won and how,\n"
             "losses of every unit, fates of the heroes, odds. Without --ruleset it takes the\n"
             "battle's own and all others that its troops are described for; the campaign's own\n"
-            "record counts where there is one.",
+            "record counts where there is one.\n\n"
+            "discard throws away the record of a fight that was broken off (the next fight begins\n"
+            "anew), or of one that gesta audit finds does not add up. It stays in the file and\n"
+            "counts no longer; an entry of the ledger says so.",
     .examples = "  gesta battle                              # what was fought, what comes\n"
                 "  gesta battle fight\n"
                 "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"

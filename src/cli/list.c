@@ -51,18 +51,41 @@ static void print_text(const cli_list *l, gs_str *out)
     }
 }
 
+/* A whole number or one with a point: no program takes it for a formula. */
+static bool is_number(const char *s)
+{
+    s += *s == '-' || *s == '+';
+    size_t n = strspn(s, "0123456789"), m = s[n] == '.' ? strspn(s + n + 1, "0123456789") : 0;
+    return n > 0 && s[n + (s[n] == '.') + m] == '\0';
+}
+
+static bool is_control(uint32_t cp)
+{
+    return cp < 0x20 || (cp >= 0x7f && cp < 0xa0);
+}
+
+/* A cell that a spreadsheet would take for a formula gets a "'" before it; control characters
+ * are spaces, but for an end of line. */
+static void csv_cell(gs_str *out, const char *cell)
+{
+    const char *end = cell + strlen(cell);
+    bool formula = *cell && strchr("=+-@\t\r", *cell) && !is_number(cell);
+    bool quote = strpbrk(cell, ",\"\r\n") != NULL;
+    gs_str_add(out, quote ? "\"" : "");
+    gs_str_add(out, formula ? "'" : "");
+    while (cell < end) {
+        uint32_t cp = gs_utf8_next(&cell, end);
+        gs_str_add(out, cp == '"' ? "\"" : "");
+        gs_utf8_add(out, is_control(cp) && cp != '\n' ? ' ' : cp);
+    }
+    gs_str_add(out, quote ? "\"" : "");
+}
+
 static void print_csv(const cli_list *l, gs_str *out)
 {
     for (int i = -l->width; i < l->count; i++) {
         int c = (i + l->width) % l->width;
-        const char *cell = i < 0 ? l->columns[c] : l->cells[i];
-        bool quote = strpbrk(cell, ",\"\r\n") != NULL;
-        gs_str_add(out, quote ? "\"" : "");
-        for (const char *p = cell; *p; p++) {
-            gs_str_add(out, *p == '"' ? "\"" : "");
-            gs_str_addc(out, *p);
-        }
-        gs_str_add(out, quote ? "\"" : "");
+        csv_cell(out, i < 0 ? l->columns[c] : l->cells[i]);
         gs_str_add(out, c == l->width - 1 ? "\r\n" : ",");
     }
 }
@@ -70,14 +93,13 @@ static void print_csv(const cli_list *l, gs_str *out)
 static void json_string(gs_str *out, const char *s)
 {
     gs_str_addc(out, '"');
-    for (; *s; s++) {
-        if (*s == '"' || *s == '\\') {
-            gs_str_addc(out, '\\');
-            gs_str_addc(out, *s);
-        } else if ((unsigned char)*s < 0x20) {
-            gs_str_addf(out, "\\u%04x", (unsigned)*s);
+    for (const char *end = s + strlen(s); s < end;) {
+        uint32_t cp = gs_utf8_next(&s, end);
+        if (is_control(cp) || cp == 0x2028 || cp == 0x2029) {
+            gs_str_addf(out, "\\u%04x", (unsigned)cp);
         } else {
-            gs_str_addc(out, *s);
+            gs_str_add(out, cp == '"' || cp == '\\' ? "\\" : "");
+            gs_utf8_add(out, cp);
         }
     }
     gs_str_addc(out, '"');
@@ -101,16 +123,20 @@ static void xml_text(gs_str *out, const char *s)
 {
     gs_str clean = {0};
     gs_utf8_xml_clean(&clean, s);
-    for (const char *p = gs_str_text(&clean); *p; p++) {
-        switch (*p) {
+    const char *p = gs_str_text(&clean);
+    for (const char *end = p + strlen(p); p < end;) {
+        uint32_t cp = gs_utf8_next(&p, end);
+        switch (cp) {
         case '&': gs_str_add(out, "&amp;"); break;
         case '<': gs_str_add(out, "&lt;"); break;
         case '>': gs_str_add(out, "&gt;"); break;
         case '"': gs_str_add(out, "&quot;"); break;
-        case '\n': gs_str_add(out, "&#10;"); break;
-        case '\t': gs_str_add(out, "&#9;"); break;
-        case '\r': gs_str_add(out, "&#13;"); break;
-        default: gs_str_addc(out, *p);
+        default:
+            if (is_control(cp)) {
+                gs_str_addf(out, "&#%u;", (unsigned)cp);
+            } else {
+                gs_utf8_add(out, cp);
+            }
         }
     }
     gs_str_free(&clean);

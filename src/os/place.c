@@ -2,7 +2,6 @@
  * are whole. */
 #include "os_int.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -23,6 +22,7 @@ struct gs_os_place {
     gs_str temp;  /* where it is made */
     gs_str journal;
     int fd;
+    int claim; /* the same open file: while it is open, this program is at work on it */
 };
 
 /* What is being made just now. A program that is ended by a signal throws it away; one
@@ -39,7 +39,7 @@ gs_status gs_os_fault(gs_err *err, gs_status status, const char *path, const cha
     return status;
 }
 
-void gs_os_on_end(int sig)
+void gs_os_abandon(void)
 {
     for (int i = 0; i < AT_ONCE; i++) {
         if (making[i]) {
@@ -47,6 +47,11 @@ void gs_os_on_end(int sig)
             unlink(making[i]->journal.p);
         }
     }
+}
+
+void gs_os_on_end(int sig)
+{
+    gs_os_abandon();
     signal(sig, SIG_DFL);
     raise(sig);
 }
@@ -116,35 +121,31 @@ static void stem_of(const char *path, gs_str *out)
     gs_str_addc(out, '.');
 }
 
-/* Nobody of that number, or somebody who has ended and whom nobody has buried yet. */
-static bool no_more(long pid)
+#define MARK 16 /* hexadecimal digits, drawn anew for each */
+
+/* Is this "STEMmark.tmp"? */
+static bool is_making(const char *name, const gs_str *stem)
 {
-    char path[48];
-    char exe[8];
-    if (kill((pid_t)pid, 0) != 0) {
-        return errno == ESRCH;
-    }
-    snprintf(path, sizeof path, "/proc/%ld/exe", pid);
-    return readlink("/proc/self/exe", exe, sizeof exe) > 0 &&
-           readlink(path, exe, sizeof exe) < 0 && errno == ENOENT;
+    return strncmp(name, stem->p, stem->len) == 0 &&
+           strspn(name + stem->len, "0123456789abcdef") == MARK &&
+           strcmp(name + stem->len + MARK, ".tmp") == 0;
 }
 
-/* Is this "STEMpid.tmp", or the journal of that, of a program that is no more (or of this
- * one)? */
-static bool left_behind(const char *name, const gs_str *stem)
+/* Throws away a file in the making on which nobody is at work: its claim is free. */
+static void throw_away(const char *temp)
 {
-    if (strncmp(name, stem->p, stem->len) != 0 ||
-        !isdigit((unsigned char)name[stem->len])) {
-        return false;
+    int fd = open(temp, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) {
+        return;
     }
-    char *end;
-    errno = 0;
-    long pid = strtol(name + stem->len, &end, 10);
-    if (errno || pid <= 0 || pid > INT32_MAX ||
-        (strcmp(end, ".tmp") != 0 && strcmp(end, ".tmp-journal") != 0)) {
-        return false;
+    if (gs_os_claim(fd, 0) == GS_OS_MINE) {
+        gs_str journal = {0};
+        gs_str_addf(&journal, "%s-journal", temp);
+        unlink(journal.p);
+        unlink(temp);
+        gs_str_free(&journal);
     }
-    return pid == (long)getpid() || no_more(pid);
+    close(fd);
 }
 
 /* Throws away what killed programs left of this very file. */
@@ -157,10 +158,10 @@ static void sweep(const char *path)
     gs_str_addn(&at, folder ? path : "./", folder ? folder : 2);
     DIR *dir = opendir(at.p);
     for (struct dirent *e; dir && (e = readdir(dir)) != NULL;) {
-        if (left_behind(e->d_name, &stem)) {
+        if (is_making(e->d_name, &stem)) {
             gs_str old = {0};
             gs_str_addf(&old, "%s%s", at.p, e->d_name);
-            unlink(old.p);
+            throw_away(old.p);
             gs_str_free(&old);
         }
     }
@@ -171,12 +172,52 @@ static void sweep(const char *path)
     gs_str_free(&at);
 }
 
+/* Nobody has thrown it away between its making and its claim. */
+static bool still_there(int fd, const char *path)
+{
+    struct stat mine, there;
+    return fstat(fd, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino &&
+           mine.st_dev == there.st_dev;
+}
+
+/* A file in the making, under a name that nobody else has: two programs, even those that have one
+ * process number in two containers, never touch each other's. */
+static bool make(gs_os_place *p)
+{
+    for (int tries = 0; tries < 100; tries++) {
+        gs_str_clear(&p->temp);
+        gs_str_clear(&p->journal);
+        gs_str_addn(&p->temp, p->path.p, folder_of(p->path.p));
+        stem_of(p->path.p, &p->temp);
+        gs_str_addf(&p->temp, "%0*llx.tmp", MARK, (unsigned long long)gs_os_seed());
+        gs_str_addf(&p->journal, "%s-journal", p->temp.p);
+        p->fd = open(p->temp.p, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (p->fd < 0 && errno == EEXIST) {
+            continue;
+        }
+        if (p->fd < 0) {
+            return false;
+        }
+        if (gs_os_claim(p->fd, 0) != GS_OS_TAKEN && still_there(p->fd, p->temp.p)) {
+            p->claim = fcntl(p->fd, F_DUPFD_CLOEXEC, 0);
+            return true;
+        }
+        close(p->fd);
+        p->fd = -1;
+    }
+    errno = EEXIST;
+    return false;
+}
+
 static void place_free(gs_os_place *p)
 {
     gs_str_free(&p->shown);
     gs_str_free(&p->path);
     gs_str_free(&p->temp);
     gs_str_free(&p->journal);
+    if (p->claim >= 0) {
+        close(p->claim);
+    }
     gs_free(p);
 }
 
@@ -185,30 +226,22 @@ gs_status gs_os_place_new(const char *path, gs_os_place **out, gs_err *err)
     struct stat there;
     gs_os_place *p = gs_malloc(sizeof *p);
     *out = NULL;
-    *p = (gs_os_place){.fd = -1};
+    *p = (gs_os_place){.fd = -1, .claim = -1};
     gs_str_add(&p->shown, path);
     follow(path, &p->path);
     sweep(p->path.p);
-    gs_str_addn(&p->temp, p->path.p, folder_of(p->path.p));
-    stem_of(p->path.p, &p->temp);
-    gs_str_addf(&p->temp, "%ld.tmp", (long)getpid());
-    gs_str_addf(&p->journal, "%s-journal", p->temp.p);
     bool was = stat(p->path.p, &there) == 0;
     bool may = !was || access(p->path.p, W_OK) == 0;
     if (may && gs_os_protected(p->path.p)) { /* what is read-only is not replaced either */
         may = false;
         errno = EACCES;
     }
-    if (may) {
-        watch(p);
-        p->fd = open(p->temp.p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    }
-    if (p->fd < 0) {
+    if (!may || !make(p)) {
         gs_os_fault(err, GS_FAILED, path, "cannot be written");
-        unwatch(p);
         place_free(p);
         return GS_FAILED;
     }
+    watch(p);
     if (was && fchmod(p->fd, there.st_mode & 07777) != 0) {
         errno = 0; /* somebody else's file: it gets the rights of a new one */
     }
@@ -267,7 +300,8 @@ gs_status gs_os_place_end(gs_os_place *p, gs_os_keep keep, gs_err *err)
     }
     gs_status st = GS_OK;
     if (!ok && errno == EEXIST) {
-        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it",
+        st = gs_err_set(err, GS_STATE, "%.300s exists already, with something in it: name another file, "
+                        "or move that one away",
                         p->shown.p);
     } else if (!ok) {
         st = gs_os_fault(err, GS_FAILED, p->shown.p, "cannot be written");

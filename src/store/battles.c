@@ -5,41 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The newest record of a battle; 0 if there is none. */
-static gs_status record_of(gs_store *s, const char *battle, int64_t *row, gs_err *err)
-{
-    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_RECORD_OF, err);
-    if (!st) {
-        return GS_STATE;
-    }
-    gs_store_bind_text(st, 1, battle);
-    int rc = sqlite3_step(st);
-    *row = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
-    sqlite3_reset(st);
-    sqlite3_clear_bindings(st);
-    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
-}
-
-static gs_status need_record(gs_store *s, const char *battle, int64_t *row, gs_err *err)
-{
-    gs_status st = record_of(s, battle, row, err);
-    if (st == GS_OK && *row == 0) {
-        return gs_err_set(err, GS_NOT_FOUND, "%s has no record of the battle \"%s\"",
-                          s->path, battle);
-    }
-    return st;
-}
-
-static gs_status done(gs_store *s, gs_status st, gs_err *err)
-{
-    if (st != GS_OK) {
-        gs_store_rollback(s);
-        return st;
-    }
-    return gs_store_commit(s, err);
-}
-
-gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err)
+gs_status gs_record_put_setup(gs_store *s, const gs_setup *setup, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     gs_record_row r = {.s = *setup, .ruleset = setup->ruleset->id};
@@ -60,27 +26,9 @@ gs_status gs_store_battle_begin(gs_store *s, const gs_setup *setup, gs_err *err)
     }
     r.sides = r.s.side;
     r.n_sides = GS_SIDES;
-    gs_status st = gs_store_begin(s, err);
-    if (st == GS_OK) {
-        st = done(s, gs_store_put_tree(s, &gs_kind_record, &r, 0, 0, NULL, err), err);
-    }
+    gs_status st = gs_store_put_tree(s, &gs_kind_record, &r, 0, 0, NULL, err);
     gs_arena_free(a);
     return st;
-}
-
-static gs_status count_of(gs_store *s, gs_sql which, int64_t record, int64_t *n,
-                          gs_err *err)
-{
-    sqlite3_stmt *st = gs_store_stmt(s, which, err);
-    if (!st) {
-        return GS_STATE;
-    }
-    sqlite3_bind_int64(st, 1, record);
-    int rc = sqlite3_step(st);
-    *n = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
-    sqlite3_reset(st);
-    sqlite3_clear_bindings(st);
-    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
 }
 
 /* Binds, and takes into the hash of the row. */
@@ -161,42 +109,43 @@ static gs_status put_turn(gs_store *s, int64_t record, const gs_log *log, int64_
 gs_status gs_store_battle_append(gs_store *s, const char *battle, const gs_log *log,
                                  gs_err *err)
 {
-    int64_t record, entries = 0, turns = 0;
     gs_status st = gs_store_begin(s, err);
     if (st != GS_OK) {
         return st;
     }
-    st = need_record(s, battle, &record, err);
-    st = st == GS_OK ? count_of(s, GS_SQL_ENTRY_COUNT, record, &entries, err) : st;
-    st = st == GS_OK ? count_of(s, GS_SQL_TURN_COUNT, record, &turns, err) : st;
-    st = st == GS_OK ? put_entries(s, record, log, entries, err) : st;
-    for (int64_t t = turns; t < log->n_turns && st == GS_OK; t++) {
-        st = put_turn(s, record, log, t, err);
+    st = gs_record_own(s, battle, err);
+    st = st == GS_OK ? put_entries(s, s->record, log, s->entries, err) : st;
+    for (int64_t t = s->turns; t < log->n_turns && st == GS_OK; t++) {
+        st = put_turn(s, s->record, log, t, err);
     }
-    return done(s, st, err);
+    st = gs_record_done(s, st, err);
+    if (st == GS_OK) {
+        s->entries = log->count > s->entries ? log->count : s->entries;
+        s->turns = log->n_turns > s->turns ? log->n_turns : s->turns;
+    }
+    return st;
 }
 
 gs_status gs_store_battle_finish(gs_store *s, const char *battle, const gs_outcome *o,
                                  gs_err *err)
 {
-    int64_t record;
     gs_status st = gs_store_begin(s, err);
     if (st != GS_OK) {
         return st;
     }
-    st = need_record(s, battle, &record, err);
+    st = gs_record_own(s, battle, err);
     sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_OUTCOME_PUT, err) : NULL;
     if (put) {
         uint64_t h = GS_SEAL_START;
-        bind_int(put, 1, record, &h);
+        bind_int(put, 1, s->record, &h);
         bind_int(put, 2, o->winner, &h);
         bind_text(put, 3, o->reason, &h);
         bind_text(put, 4, o->rule, &h);
         bind_int(put, 5, o->turns, &h);
         st = gs_store_run(s, put, "writing the outcome", err);
-        st = st == GS_OK ? gs_seal_put(s, "outcome", record, 0, h, err) : st;
+        st = st == GS_OK ? gs_seal_put(s, "outcome", s->record, 0, h, err) : st;
     }
-    return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
+    return gs_record_done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
 }
 
 gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
@@ -207,7 +156,7 @@ gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
     if (st != GS_OK) {
         return st;
     }
-    st = need_record(s, battle, &record, err);
+    st = gs_record_that_counts(s, battle, &record, err);
     sqlite3_stmt *put = st == GS_OK ? gs_store_stmt(s, GS_SQL_NARRATIVE_PUT, err) : NULL;
     if (put) {
         uint64_t h = GS_SEAL_START;
@@ -216,36 +165,17 @@ gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
         st = gs_store_run(s, put, "writing the narrative", err);
         st = st == GS_OK ? gs_seal_replace(s, "narrative", record, h, err) : st;
     }
-    return done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
+    return gs_record_done(s, put ? st : st == GS_OK ? GS_STATE : st, err);
 }
 
 /* ---- loading ---- */
-typedef struct one_record {
-    gs_record_row
-        *rows; /* all records of the campaign: the one asked for is picked out */
-    int n, cap;
-    gs_arena *a;
-} one_record;
-
-static void *a_record(void *ctx)
-{
-    one_record *o = ctx;
-    o->rows = gs_arena_grow(o->a, o->rows, o->n, &o->cap, sizeof *o->rows);
-    memset(&o->rows[o->n], 0, sizeof *o->rows);
-    return &o->rows[o->n++];
-}
-
 static gs_status load_setup(gs_store *s, const char *battle, int64_t record, gs_arena *a,
                             gs_setup **out, gs_err *err)
 {
-    one_record all = {.a = a};
-    gs_status st = gs_store_get_things(s, &gs_kind_record, 0, a_record, &all, a, err);
-    gs_record_row *r = NULL;
-    for (int i = 0; i < all.n; i++) { /* the newest comes last */
-        r = strcmp(all.rows[i].s.id, battle) == 0 ? &all.rows[i] : r;
-    }
-    if (st != GS_OK || !r) {
-        return st != GS_OK ? st : gs_err_set(err, GS_STATE, "%s is damaged", s->path);
+    gs_record_row *r = GS_NEW(a, gs_record_row);
+    gs_status st = gs_store_get_row(s, &gs_kind_record, record, r, a, err);
+    if (st != GS_OK) {
+        return st;
     }
     const gs_ruleset *rs = r->ruleset ? gs_ruleset_find(r->ruleset) : NULL;
     if (!rs) {
@@ -383,7 +313,7 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
                                const char **narrative, gs_err *err)
 {
     int64_t record;
-    gs_status st = need_record(s, battle, &record, err);
+    gs_status st = gs_record_that_counts(s, battle, &record, err);
     if (st == GS_OK && setup) {
         st = load_setup(s, battle, record, a, setup, err);
     }
@@ -399,5 +329,6 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
     if (st == GS_OK && narrative) {
         st = load_narrative(s, record, a, narrative, err);
     }
-    return st;
+    /* what would be a slip in a file that a player writes is damage here */
+    return st == GS_INPUT || st == GS_LIMIT ? GS_STATE : st;
 }

@@ -4,8 +4,7 @@
 #include <string.h>
 
 /* A number from a statement without more words. */
-static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, int64_t *second,
-                           gs_err *err)
+static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, gs_err *err)
 {
     sqlite3_stmt *st = gs_store_stmt(s, which, err);
     if (!st) {
@@ -13,9 +12,6 @@ static gs_status number_of(gs_store *s, gs_sql which, int64_t *v, int64_t *secon
     }
     int rc = sqlite3_step(st);
     *v = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
-    if (second) {
-        *second = rc == SQLITE_ROW ? sqlite3_column_int64(st, 1) : 0;
-    }
     sqlite3_reset(st);
     return rc == SQLITE_ROW ? GS_OK : gs_store_fault(s, rc, "reading it", err);
 }
@@ -39,6 +35,13 @@ gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err)
     return gs_store_commit(s, err);
 }
 
+static gs_status changed_meanwhile(const gs_store *s, gs_err *err)
+{
+    return gs_err_set(err, GS_STATE,
+                      "the ledger of %s was changed by another program meanwhile: read it again",
+                      s->path);
+}
+
 static bool eq(const char *a, const char *b)
 {
     return strcmp(a ? a : "", b ? b : "") == 0;
@@ -60,28 +63,26 @@ static gs_status same_last(gs_store *s, const gs_campaign *c, int64_t n, gs_err 
                 eq((const char *)sqlite3_column_text(st, 3), e->date);
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
-    return same ? GS_OK
-                : gs_err_set(err, GS_STATE,
-                             "the ledger of %s was changed by another program "
-                             "meanwhile: read it again",
-                             s->path);
+    return same ? GS_OK : changed_meanwhile(s, err);
+}
+
+gs_status gs_ledger_as_read(gs_store *s, gs_err *err)
+{
+    int64_t last;
+    gs_status st = number_of(s, GS_SQL_LEDGER_LAST_N, &last, err);
+    return st != GS_OK || s->ledger < 0 || last == s->ledger ? st : changed_meanwhile(s, err);
 }
 
 gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
 {
-    int64_t count, last = 0;
+    int64_t last = 0;
     gs_status st = gs_store_begin(s, err);
     if (st != GS_OK) {
         return st;
     }
-    st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err);
-    bool other = s->ledger >= 0 && last != s->ledger; /* even where it wrote the very same */
-    if (st == GS_OK && (count != last || last > c->n_ledger || other)) {
-        st = gs_err_set(err, GS_STATE,
-                        "the ledger of %s was changed by another program "
-                        "meanwhile: read it again",
-                        s->path);
-    }
+    st = gs_ledger_as_read(s, err); /* even where another wrote the very same */
+    st = st == GS_OK ? number_of(s, GS_SQL_LEDGER_LAST_N, &last, err) : st;
+    st = st == GS_OK && last > c->n_ledger ? changed_meanwhile(s, err) : st;
     st = st == GS_OK && last > 0 ? same_last(s, c, last, err) : st;
     for (int64_t i = last; i < c->n_ledger && st == GS_OK; i++) {
         int64_t row;
@@ -97,16 +98,11 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
 
 gs_status gs_store_hold(gs_store *s, gs_err *err)
 {
-    int64_t count, last = 0;
     gs_status st = gs_store_exec(s, "BEGIN", "holding it", err);
     if (st != GS_OK) {
         return st;
     }
-    st = number_of(s, GS_SQL_LEDGER_COUNT, &count, &last, err); /* the first look takes the hold */
-    if (st == GS_OK && s->ledger >= 0 && last != s->ledger) {
-        st = gs_err_set(err, GS_STATE, "%s was changed by another program meanwhile: read it again",
-                        s->path);
-    }
+    st = gs_ledger_as_read(s, err); /* the first look takes the hold */
     if (st != GS_OK) {
         gs_store_release(s);
     }
@@ -143,7 +139,7 @@ gs_status gs_store_import_begin(gs_store *s, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, NULL, err);
+    st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, err);
     if (st == GS_OK && there) {
         st = gs_err_set(err, GS_STATE, "%s holds a campaign already", s->path);
     }
@@ -242,19 +238,20 @@ static gs_status note_recorded(gs_store *s, gs_campaign *c, gs_err *err)
 static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err)
 {
     int64_t there, row;
-    gs_status st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, NULL, err);
+    gs_status st = number_of(s, GS_SQL_HAS_CAMPAIGN, &there, err);
     if (st == GS_OK && !there) {
         return gs_err_set(err, GS_STATE, "%s holds no campaign yet", s->path);
     }
-    st = st == GS_OK ? number_of(s, GS_SQL_CAMPAIGN_ROW, &row, NULL, err) : st;
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, 0, the_campaign, c,
-                                           c->arena, err)
+    st = st == GS_OK ? number_of(s, GS_SQL_CAMPAIGN_ROW, &row, err) : st;
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_campaign, the_campaign, c, c->arena,
+                                           err)
                      : st;
-    st = st == GS_OK ? gs_store_get_children(s, &gs_kind_campaign, c, row, c->arena, err)
+    st = st == GS_OK ? gs_store_get_tree(s, &gs_kind_campaign, c, row, &gs_kind_ledger,
+                                         c->arena, err)
                      : st;
     ledger_ctx l = {c};
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, 0, a_ledger_entry, &l,
-                                           c->arena, err)
+    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, a_ledger_entry, &l, c->arena,
+                                           err)
                      : st;
     st = st == GS_OK ? note_recorded(s, c, err) : st;
     st = st == GS_OK && records ? load_records(s, c, err) : st;
@@ -264,8 +261,17 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
 gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *err)
 {
     *out = NULL;
+    /* in one look, so that all of it belongs together */
+    bool alone = sqlite3_get_autocommit(s->db);
+    gs_status st = alone ? gs_store_exec(s, "BEGIN", "reading it", err) : GS_OK;
+    if (st != GS_OK) {
+        return st;
+    }
     gs_campaign *c = gs_campaign_new();
-    gs_status st = load_all(s, records, c, err);
+    st = load_all(s, records, c, err);
+    if (alone) {
+        gs_store_release(s);
+    }
     if (st != GS_OK) {
         if (err && !err->file[0]) {
             gs_err_prefix(err, "%s", s->path);

@@ -40,17 +40,15 @@ gs_status gs_store_check(gs_store *s, gs_err *err)
 
 gs_status gs_store_audit(gs_store *s, gs_err *err)
 {
-    gs_status st = gs_schema_compare(s, err);
-    return st == GS_OK ? gs_seal_compare(s, err) : st;
+    return gs_seal_compare(s, err); /* the tables were compared when it was opened */
 }
 
 gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
                           const char *const *scripts, gs_err *err)
 {
     char to[700];
-    int length =
-        snprintf(to, sizeof to, "%s%s", strncmp(at, "file:", 5) == 0 ? "./" : "", at);
-    if (length >= (int)sizeof to) {
+    gs_store_plain_name(at, to, sizeof to);
+    if (strlen(at) + 2 >= sizeof to) {
         return gs_err_set(err, GS_INPUT, "the path of the copy is longer than %d bytes",
                           511);
     }
@@ -61,7 +59,9 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
     struct stat there; /* SQLite copies into a file that is empty, and into no other */
     bool was_there = stat(to, &there) == 0;
     if (was_there && there.st_size > 0) {
-        return gs_err_set(err, GS_STATE, "%s exists already, with something in it", path);
+        return gs_err_set(err, GS_STATE, "%s exists already, with something in it: name another file, or move "
+                          "that one away",
+                          path);
     }
     sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_BACKUP, err);
     if (!st) {

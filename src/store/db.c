@@ -4,13 +4,17 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *const gs_store_scripts[] = {
     "schema/sql/0001-campaign.sql",  "schema/sql/0002-seals.sql",
     "schema/sql/0003-alliances.sql", "schema/sql/0004-house.sql",
     "schema/sql/0005-troops.sql",    "schema/sql/0006-levels.sql",
-    "schema/sql/0007-duels.sql",     "schema/sql/0010-identity.sql",
-    "schema/sql/0011-logged.sql",    NULL};
+    "schema/sql/0007-duels.sql",     "schema/sql/0008-thrown-away.sql",
+    "schema/sql/0009-identity.sql",  "schema/sql/0010-logged.sql",
+    "schema/sql/0011-photos.sql",    NULL};
+
+#define LONGEST_ROW 16000000 /* bytes: no text that gesta writes is nearly so long */
 
 static const char *const sql_text[] = {
 #define SQL(name, text) text,
@@ -49,6 +53,11 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
                           s->path);
+    case SQLITE_TOOBIG:
+        return gs_err_set(err, GS_STATE, "%s: %s: a text is longer than %d MB", s->path, doing,
+                          LONGEST_ROW / 1000000);
+    case SQLITE_NOMEM: /* what was asked for is beyond any memory: SQLite did not even try */
+        return gs_err_set(err, GS_FAILED, "%s: %s: out of memory", s->path, doing);
     case SQLITE_FULL:
         return gs_err_set(err, GS_FAILED,
                           "the disk is full; nothing of this step was written to "
@@ -163,8 +172,42 @@ void gs_store_rollback(gs_store *s)
     }
     s->failed = true;
     s->ledger = -1;
+    gs_record_forget(s);
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+}
+
+/* ---- memory: what SQLite cannot have ends the program, as everywhere. Not every call of it says
+ * that it failed so: a text that cannot be bound would be stored as none. ---- */
+static sqlite3_mem_methods heap; /* SQLite's own */
+
+static void *take_memory(int n)
+{
+    void *p = heap.xMalloc(n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+static void *resize_memory(void *old, int n)
+{
+    void *p = heap.xRealloc(old, n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+/* Before the first file is opened; SQLite takes no other heap afterwards. */
+static void settle_memory(void)
+{
+    if (!heap.xMalloc && sqlite3_config(SQLITE_CONFIG_GETMALLOC, &heap) == SQLITE_OK) {
+        sqlite3_mem_methods strict = heap;
+        strict.xMalloc = take_memory;
+        strict.xRealloc = resize_memory;
+        sqlite3_config(SQLITE_CONFIG_MALLOC, &strict);
     }
 }
 
@@ -190,7 +233,9 @@ static gs_status harden(gs_store *s, gs_err *err)
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
-    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 64 * 1024 * 1024);
+    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, LONGEST_ROW);
+    sqlite3_limit(s->db, SQLITE_LIMIT_ATTACHED, 1); /* a backup's */
+    sqlite3_limit(s->db, SQLITE_LIMIT_TRIGGER_DEPTH, 4);
     return gs_store_exec(s,
                          "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; "
                          "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;",
@@ -211,16 +256,12 @@ static int count_scripts(const char *const *scripts)
 static gs_status migrate(gs_store *s, int version, const char *const *scripts,
                          gs_err *err)
 {
-    static const char *const numbers[] = {
-        "PRAGMA user_version=1", "PRAGMA user_version=2", "PRAGMA user_version=3",
-        "PRAGMA user_version=4", "PRAGMA user_version=5", "PRAGMA user_version=6",
-        "PRAGMA user_version=7", "PRAGMA user_version=8", "PRAGMA user_version=9",
-        "PRAGMA user_version=10", "PRAGMA user_version=11", "PRAGMA user_version=12"};
     gs_status st = gs_store_begin(s, err);
     for (int v = version; st == GS_OK && scripts[v]; v++) {
-        assert(v < (int)(sizeof numbers / sizeof numbers[0]));
+        char number[40];
+        snprintf(number, sizeof number, "PRAGMA user_version=%d", v + 1);
         st = gs_store_exec(s, scripts[v], "setting up its tables", err);
-        st = st == GS_OK ? gs_store_exec(s, numbers[v], "setting its version", err) : st;
+        st = st == GS_OK ? gs_store_exec(s, number, "setting its version", err) : st;
     }
     if (st == GS_OK && version == 1) {
         /* version 1 had no seals: what is there is taken as it is */
@@ -237,6 +278,57 @@ static gs_status migrate(gs_store *s, int version, const char *const *scripts,
     return gs_store_commit(s, err);
 }
 
+static gs_status exists_already(const gs_store *s, gs_err *err)
+{
+    return gs_err_set(err, GS_STATE,
+                      "%s exists already, with something in it: name another file, or move that "
+                      "one away",
+                      s->path);
+}
+
+/* A new file: nothing at all, or our tables without a campaign: whoever made them was killed
+ * before he could go on. */
+static gs_status look_at_new(gs_store *s, bool blank, bool tables, const char *const *scripts,
+                             gs_err *err)
+{
+    int64_t campaigns = 1;
+    if (blank) {
+        return migrate(s, 0, scripts, err);
+    }
+    gs_status st = GS_OK;
+    if (tables) {
+        st = gs_schema_compare(s, count_scripts(scripts), err);
+        st = st == GS_OK ? pragma_number(s, "SELECT count(*) FROM campaign", &campaigns, err) : st;
+    }
+    return st == GS_OK && campaigns ? exists_already(s, err) : st;
+}
+
+/* A file that is there: ours, of a version that we know, with the tables of that version. */
+static gs_status look_at_old(gs_store *s, int version, const char *const *scripts, gs_err *err)
+{
+    int newest = count_scripts(scripts);
+    if (version > newest) {
+        return gs_err_set(err, GS_STATE,
+                          "%s was written by a newer gesta (file version %d, this "
+                          "program knows %d); use that one",
+                          s->path, version, newest);
+    }
+    if (version < 1) {
+        return gs_err_set(err, GS_STATE, "%s has no file version that gesta gives (%d)", s->path,
+                          version);
+    }
+    gs_status st = gs_schema_compare(s, version, err);
+    if (st != GS_OK || version == newest) {
+        return st;
+    }
+    return sqlite3_db_readonly(s->db, "main") != 1
+               ? migrate(s, version, scripts, err)
+               : gs_err_set(err, GS_STATE,
+                            "%s is of an older gesta (file version %d) and read-only: it "
+                            "cannot be brought up to date; make a copy that can be written",
+                            s->path, version);
+}
+
 static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scripts,
                          gs_err *err)
 {
@@ -249,73 +341,19 @@ static gs_status look_at(gs_store *s, gs_store_mode mode, const char *const *scr
     if (st != GS_OK) {
         return st;
     }
-    int newest = count_scripts(scripts);
+    bool ours = application == GS_STORE_APPLICATION;
     bool blank = application == 0 && tables == 0;
-    int64_t campaigns = 1;
-    if (mode == GS_STORE_CREATE && application == GS_STORE_APPLICATION && version == newest) {
-        /* tables without a campaign: whoever made them was killed before he could go on */
-        st = pragma_number(s, "SELECT count(*) FROM campaign", &campaigns, err);
-        if (st != GS_OK || campaigns == 0) {
-            return st;
-        }
-    }
     if (mode == GS_STORE_CREATE) {
-        return blank ? migrate(s, 0, scripts, err)
-                     : gs_err_set(err, GS_STATE,
-                                  "%s exists already, with something in it", s->path);
+        return look_at_new(s, blank, ours && version == count_scripts(scripts), scripts, err);
     }
-    if (application != GS_STORE_APPLICATION) {
-        return gs_err_set(err, GS_STATE, "%s is %s, no campaign of gesta", s->path,
-                          blank ? "empty" : "another program's database");
-    }
-    if (version > newest) {
-        return gs_err_set(err, GS_STATE,
-                          "%s was written by a newer gesta (file version %d, this "
-                          "program knows %d); use that one",
-                          s->path, (int)version, newest);
-    }
-    if (version < newest && version >= 1) {
-        return sqlite3_db_readonly(s->db, "main") != 1
-                   ? migrate(s, (int)version, scripts, err)
-                   : gs_err_set(err, GS_STATE,
-                                "%s is of an older gesta (file version %d) and read-only: it "
-                                "cannot be brought up to date; make a copy that can be written",
-                                s->path, (int)version);
-    }
-    if (version < newest) {
-        return gs_err_set(err, GS_STATE, "%s has no file version that gesta gives (%d)", s->path,
-                          (int)version);
-    }
-    return GS_OK;
+    return ours ? look_at_old(s, (int)version, scripts, err)
+                : gs_err_set(err, GS_STATE, "%s is %s, no campaign of gesta", s->path,
+                             blank ? "empty" : "another program's database");
 }
 
-/* A file cut short has pages that are missing: found before anything is believed. */
-static gs_status quick_check(gs_store *s, gs_err *err)
+void gs_store_plain_name(const char *path, char *out, size_t size)
 {
-    sqlite3_stmt *st = NULL;
-    int rc = sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &st, NULL);
-    rc = rc == SQLITE_OK ? sqlite3_step(st) : rc;
-    gs_status status = GS_OK;
-    if (rc != SQLITE_ROW) {
-        status = gs_store_fault(s, rc, "checking it", err);
-    } else {
-        const char *says = (const char *)sqlite3_column_text(st, 0);
-        if (!says || strcmp(says, "ok") != 0) {
-            char first[120];
-            snprintf(first, sizeof first, "%.*s", (int)strcspn(says ? says : "", "\n"),
-                     says);
-            status = gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
-                                s->path, first);
-        }
-    }
-    sqlite3_finalize(st);
-    return status;
-}
-
-/* A name that begins with "file:" would be read as a URI. */
-static const char *no_uri(const char *path)
-{
-    return strncmp(path, "file:", 5) == 0 ? "./" : "";
+    snprintf(out, size, "%s%s", path[0] == '/' ? "" : "./", path);
 }
 
 gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const *scripts,
@@ -328,13 +366,14 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
                            const char *const *scripts, gs_store **out, gs_err *err)
 {
     *out = NULL;
-    char file[700];
+    settle_memory();
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->ledger = -1;
-    int n = snprintf(s->path, sizeof s->path, "%s%s", no_uri(path), path);
-    int m = snprintf(file, sizeof file, "%s%s", no_uri(at), at);
-    if (n >= (int)sizeof s->path || m >= (int)sizeof file) {
+    s->claims = -1;
+    snprintf(s->path, sizeof s->path, "%s", path);
+    gs_store_plain_name(at, s->file, sizeof s->file);
+    if (strlen(path) >= sizeof s->path || strlen(at) + 2 >= sizeof s->file) {
         gs_free(s);
         return gs_err_set(err, GS_INPUT, "the path of the campaign file is longer than %d bytes",
                           (int)sizeof s->path - 1);
@@ -343,9 +382,10 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     s->scripts = scripts;
     /* for reading too: what a killed program left in the journal must be taken back first; a
      * file that may not be written is opened for reading by SQLite itself */
-    int flags = SQLITE_OPEN_READWRITE | (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE |
+                (mode == GS_STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     gs_status st = GS_OK;
-    int rc = sqlite3_open_v2(file, &s->db, flags, NULL);
+    int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
         st = gs_store_fault(s, rc, "opening it", err);
     } else if (mode != GS_STORE_READ && sqlite3_db_readonly(s->db, "main") == 1) {
@@ -353,7 +393,6 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     }
     st = st == GS_OK ? harden(s, err) : st;
     st = st == GS_OK ? look_at(s, mode, scripts, err) : st;
-    st = st == GS_OK ? quick_check(s, err) : st;
     if (st == GS_OK && mode == GS_STORE_READ) {
         st = gs_store_exec(s, "PRAGMA query_only=ON", "opening it for reading", err);
     }
@@ -376,8 +415,15 @@ void gs_store_close(gs_store *s)
     for (int i = 0; i < s->n_kinds; i++) {
         sqlite3_finalize(s->kinds[i].insert);
         sqlite3_finalize(s->kinds[i].select);
+        sqlite3_finalize(s->kinds[i].one);
+        sqlite3_finalize(s->kinds[i].every[GS_BY_ROW]);
+        sqlite3_finalize(s->kinds[i].every[GS_BY_PARENT]);
     }
     assert(!s->db || !sqlite3_next_stmt(s->db, NULL));
     sqlite3_close(s->db);
+    if (s->claims >= 0) {
+        close(s->claims);
+    }
+    gs_str_free(&s->battle);
     gs_free(s);
 }

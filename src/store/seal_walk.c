@@ -28,33 +28,21 @@ typedef struct walk {
 static gs_status rows_of(walk *w, const gs_kind *k)
 {
     gs_kind_sql *sql;
-    gs_str text = {0};
-    gs_status st = gs_store_select(w->s, k, &sql, w->err) ? GS_OK : GS_STATE;
-    if (st != GS_OK) {
-        return st;
+    sqlite3_stmt *all = gs_store_every(w->s, k, GS_BY_ROW, &sql, w->err);
+    if (!all) {
+        return GS_STATE;
     }
-    /* the statement of one parent, without its parent: every row, whoever it belongs to */
-    const char *words = sqlite3_sql(sql->select), *where = strstr(words, " WHERE ");
-    gs_str_addn(&text, words, (size_t)(where - words));
-    gs_str_add(&text, " ORDER BY \"row\"");
-    sqlite3_stmt *all = NULL;
-    int rc = sqlite3_prepare_v2(w->s->db, gs_str_text(&text), -1, &all, NULL);
-    gs_str_free(&text);
-    while (rc == SQLITE_OK || rc == SQLITE_ROW) {
-        rc = sqlite3_step(all);
-        if (rc != SQLITE_ROW) {
-            break;
-        }
+    gs_status st = GS_OK;
+    int rc = SQLITE_DONE;
+    while (st == GS_OK && (rc = sqlite3_step(all)) == SQLITE_ROW) {
         st = w->visit(w, &(piece){.part = k->table,
                                   .of = sqlite3_column_int64(all, 0),
                                   .hash = gs_seal_row(sql, all),
                                   .kind = k,
                                   .at = all});
-        rc = st == GS_OK ? rc : SQLITE_ABORT;
     }
-    st = st != GS_OK || rc == SQLITE_DONE ? st
-                                          : gs_store_fault(w->s, rc, "reading it", w->err);
-    sqlite3_finalize(all);
+    st = st == GS_OK && rc != SQLITE_DONE ? gs_store_fault(w->s, rc, "reading it", w->err) : st;
+    sqlite3_reset(all);
     return st;
 }
 
@@ -215,7 +203,9 @@ static gs_status everything(walk *w)
     st = st == GS_OK && rc != SQLITE_DONE ? gs_store_fault(w->s, rc, "reading it", w->err) : st;
     sqlite3_reset(all);
     st = st == GS_OK ? single(w, "outcome", GS_SQL_OUTCOME_ALL, 0, NULL) : st;
-    return st == GS_OK ? single(w, "narrative", GS_SQL_NARRATIVE_ALL, 0, NULL) : st;
+    st = st == GS_OK ? single(w, "narrative", GS_SQL_NARRATIVE_ALL, 0, NULL) : st;
+    st = st == GS_OK ? single(w, "thrown_away", GS_SQL_THROWN_ALL, 0, NULL) : st;
+    return st == GS_OK ? single(w, "photo", GS_SQL_PHOTO_ALL, 0, NULL) : st;
 }
 
 /* ---- sealing anew ---- */
@@ -278,6 +268,8 @@ static const char *plain_words(const char *part)
         {"record_hero", "the record of the heroes who marched in"},
         {"outcome", "its outcome"},
         {"narrative", "its narrative"},
+        {"photo", "a photo"},
+        {"thrown_away", "that a record of it was thrown away"},
     };
     for (int i = 0; i < GS_COUNT(list); i++) {
         if (strcmp(list[i].part, part) == 0) {
@@ -346,7 +338,7 @@ static bool has_row(walk *w, const char *part, int64_t of)
 {
     bool list = strncmp(part, "record_", 7) == 0;
     bool row = !list && strncmp(part, "log_", 4) != 0 && strcmp(part, "outcome") != 0 &&
-               strcmp(part, "narrative") != 0;
+               strcmp(part, "narrative") != 0 && strcmp(part, "thrown_away") != 0;
     gs_str sql = {0};
     sqlite3_stmt *st = NULL;
     gs_str_addf(&sql, "SELECT 1 FROM \"%s\" WHERE \"%s\" = ?1", part,
@@ -359,26 +351,40 @@ static bool has_row(walk *w, const char *part, int64_t of)
     return is;
 }
 
-/* A seal of something that is no longer there. */
+/* How many seals there are, but for their sum. */
+static gs_status count_seals(walk *w, int64_t *n)
+{
+    sqlite3_stmt *st = gs_store_stmt(w->s, GS_SQL_SEAL_COUNT, w->err);
+    if (!st) {
+        return GS_STATE;
+    }
+    int rc = sqlite3_step(st);
+    *n = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    return rc == SQLITE_ROW ? GS_OK : gs_store_fault(w->s, rc, "reading its seals", w->err);
+}
+
+/* Is there a seal of something that is no longer there? Where there are more than were found to
+ * fit, the last without a row is named. */
 static gs_status gone(walk *w)
 {
-    sqlite3_stmt *st = gs_store_stmt(w->s, GS_SQL_SEAL_ALL, w->err);
+    int64_t n;
     char what[160] = "something";
-    int64_t n = 0;
+    gs_status status = count_seals(w, &n);
+    if (status != GS_OK || n == w->seen) {
+        return status;
+    }
+    sqlite3_stmt *st = gs_store_stmt(w->s, GS_SQL_SEAL_ALL, w->err);
     while (st && sqlite3_step(st) == SQLITE_ROW) {
         const char *part = (const char *)sqlite3_column_text(st, 0);
-        if (strcmp(part, "all") == 0) {
-            continue;
-        }
-        n++;
-        if (!has_row(w, part, sqlite3_column_int64(st, 1))) {
+        if (strcmp(part, "all") != 0 && !has_row(w, part, sqlite3_column_int64(st, 1))) {
             const char *words = plain_words(part);
             snprintf(what, sizeof what, words ? "%.100s" : "a line of \"%.60s\"",
                      words ? words : part);
         }
     }
     sqlite3_reset(st);
-    return n == w->seen ? GS_OK : stranger(w, what, "was taken out");
+    return stranger(w, what, "was taken out");
 }
 
 gs_status gs_seal_compare(gs_store *s, gs_err *err)

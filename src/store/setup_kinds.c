@@ -5,7 +5,10 @@
     {name, NULL, 0, lo, hi, offsetof(T, m), 0, GS_FIELD_##type, size, false}
 #define SIZE(T, m) sizeof(((T *)0)->m)
 #define TXT(T, m, name) ROW(T, m, name, 0, 0, TEXT, 8)
-#define INT(T, m, name) ROW(T, m, name, INT64_MIN, INT64_MAX, INT, SIZE(T, m))
+#define PROSE(T, m, name) ROW(T, m, name, 0, 0, PROSE, 8)
+/* As far as XML has numbers: a million of the rule set's units. */
+#define INT(T, m, name) ROW(T, m, name, -1000000000, 1000000000, INT, SIZE(T, m))
+#define SEED(T, m, name) ROW(T, m, name, INT64_MIN, INT64_MAX, INT, SIZE(T, m))
 #define YES(T, m, name) ROW(T, m, name, 0, 1, BOOL, SIZE(T, m))
 #define POINTS(T, m, n, name) \
     {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, n), GS_FIELD_POINTS, 0, false}
@@ -134,10 +137,10 @@ static const gs_field record_fields[] = {
     TXT(T, s.date, "date"),
     TXT(T, s.place, "place"),
     TXT(T, s.scenario, "scenario"),
-    TXT(T, s.about, "about"),
-    TXT(T, s.credit, "credit"),
+    PROSE(T, s.about, "about"),
+    PROSE(T, s.credit, "credit"),
     TXT(T, ruleset, "ruleset"),
-    INT(T, s.seed, "seed"),
+    SEED(T, s.seed, "seed"),
     TXT(T, s.source, "source"),
     TXT(T, s.depth, "depth"),
     INT(T, s.width, "width"),

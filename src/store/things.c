@@ -62,24 +62,30 @@ static sqlite3_stmt *insert_stmt(gs_store *s, const gs_kind *k, gs_err *err)
     return row->insert;
 }
 
+/* row, parent, ord, fields of the rows that the condition picks. */
+static sqlite3_stmt *reading(gs_store *s, const gs_kind *k, sqlite3_stmt **st, const char *which,
+                             gs_err *err)
+{
+    if (!*st) {
+        gs_str sql = {0};
+        gs_str_add(&sql, "SELECT \"row\", \"parent\", \"ord\", ");
+        add_columns(&sql, k);
+        gs_str_addf(&sql, " FROM %s WHERE %s", k->table, which);
+        if (prepare(s, &sql, st, err) != GS_OK) {
+            *st = NULL;
+        }
+        gs_str_free(&sql);
+    }
+    return *st;
+}
+
 sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err)
 {
     gs_kind_sql *row = kind_sql(s, k);
     if (of) {
         *of = row;
     }
-    if (!row->select) {
-        gs_str sql = {0};
-        gs_str_add(&sql, "SELECT \"row\", \"parent\", \"ord\", ");
-        add_columns(&sql, k);
-        gs_str_add(&sql, " FROM ");
-        gs_str_add(&sql, k->table);
-        gs_str_add(&sql, " WHERE \"parent\" = ?1 ORDER BY \"ord\"");
-        prepare(s, &sql, &row->select, err) == GS_OK ? (void)0
-                                                     : (void)(row->select = NULL);
-        gs_str_free(&sql);
-    }
-    return row->select;
+    return reading(s, k, &row->select, "\"parent\" = ?1 ORDER BY \"ord\"", err);
 }
 
 /* Binds a field; returns the hash of the row with it. */
@@ -161,48 +167,70 @@ gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
     return st;
 }
 
-/* A column into a field; numbers were checked when they were written, words and points
- * again. */
-static gs_status read_field(sqlite3_stmt *st, int at, const gs_field *f, void *thing,
-                            gs_arena *a, gs_err *err)
+sqlite3_stmt *gs_store_every(gs_store *s, const gs_kind *k, gs_row_order order,
+                             gs_kind_sql **of, gs_err *err)
+{
+    static const char *const by[] = {"1 ORDER BY \"row\"", "1 ORDER BY \"parent\", \"ord\""};
+    gs_kind_sql *row = kind_sql(s, k);
+    if (of) {
+        *of = row;
+    }
+    return reading(s, k, &row->every[order], by[order], err);
+}
+
+/* A number that gesta would have written; angles are in 1/65536 of a turn. */
+static bool in_range(const gs_field *f, int64_t v)
+{
+    bool angle = f->type == GS_FIELD_ANG;
+    return v == f->dflt || (v >= (angle ? -65536 : f->lo) && v <= (angle ? 65536 : f->hi));
+}
+
+static gs_status never_written(const gs_kind *k, const gs_field *f, gs_err *err)
+{
+    return gs_err_set(err, GS_STATE,
+                      "the %s of a %s is beyond all that gesta writes: another program has changed "
+                      "it; take the last backup",
+                      f->name, k->element);
+}
+
+/* A column into a field. Another program may have written anything there. */
+static gs_status read_field(sqlite3_stmt *st, int at, const gs_kind *k, const gs_field *f,
+                            void *thing, gs_arena *a, gs_err *err)
 {
     if (f->type <= GS_FIELD_DATE) {
-        gs_field_set_text(f, thing, gs_store_text(st, at, a));
-        return GS_OK;
+        const char *text = (const char *)sqlite3_column_text(st, at);
+        size_t n = text ? (size_t)sqlite3_column_bytes(st, at) : 0;
+        gs_field_set_text(f, thing, text ? gs_arena_strndup(a, text, n) : NULL);
+        return n <= gs_field_room(f) ? GS_OK : never_written(k, f, err);
     }
     if (f->type == GS_FIELD_WORD || f->type == GS_FIELD_POINTS) {
-        const char *text = gs_store_text(st, at, a);
+        const char *text = (const char *)sqlite3_column_text(st, at);
         gs_status status = gs_field_parse(f, thing, text ? text : "", a, err);
         return status == GS_OK ? GS_OK : GS_STATE;
     }
-    gs_field_set(f, thing, sqlite3_column_int64(st, at));
-    return GS_OK;
+    int64_t v = sqlite3_column_int64(st, at);
+    gs_field_set(f, thing, v);
+    return in_range(f, v) && gs_field_get(f, thing) == v ? GS_OK : never_written(k, f, err);
 }
 
-/* Rows are read first and their children afterwards: the statement serves every level. */
-typedef struct row_list {
-    int64_t *row;
-    int n, cap;
-} row_list;
-
-static gs_status read_rows(gs_store *s, const gs_kind *k, int64_t parent,
-                           gs_store_room *room, void *ctx, gs_arena *a, row_list *rows,
-                           gs_err *err)
+gs_status gs_store_read_fields(sqlite3_stmt *st, const gs_kind *k, void *thing, gs_arena *a,
+                               gs_err *err)
 {
-    sqlite3_stmt *st = gs_store_select(s, k, NULL, err);
-    if (!st) {
-        return GS_STATE;
+    gs_status status = GS_OK;
+    for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
+        status = read_field(st, i + 3, k, &k->fields[i], thing, a, err);
     }
-    sqlite3_bind_int64(st, 1, parent);
+    return status;
+}
+
+/* Reads the rows of a bound statement; resets it. */
+static gs_status read_rows(gs_store *s, sqlite3_stmt *st, const gs_kind *k, gs_store_room *room,
+                           void *ctx, gs_arena *a, gs_err *err)
+{
     gs_status status = GS_OK;
     int rc;
     while ((rc = sqlite3_step(st)) == SQLITE_ROW && status == GS_OK) {
-        void *thing = room(ctx);
-        rows->row = gs_arena_grow(a, rows->row, rows->n, &rows->cap, sizeof *rows->row);
-        rows->row[rows->n++] = sqlite3_column_int64(st, 0);
-        for (int i = 0; i < k->n_fields && status == GS_OK; i++) {
-            status = read_field(st, i + 3, &k->fields[i], thing, a, err);
-        }
+        status = gs_store_read_fields(st, k, room(ctx), a, err);
     }
     if (status == GS_OK && rc != SQLITE_DONE) {
         status = gs_store_fault(s, rc, k->element, err);
@@ -227,22 +255,37 @@ static void *add_to_list(void *ctx)
 gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
                                 gs_arena *a, gs_err *err)
 {
-    gs_status st = GS_OK;
-    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+    gs_status status = GS_OK;
+    for (int i = 0; i < k->n_children && status == GS_OK; i++) {
         list_ctx l = {&k->children[i], thing, a};
-        row_list rows = {0};
-        st = read_rows(s, l.child->kind, row, add_to_list, &l, a, &rows, err);
-        for (int j = 0; j < rows.n && st == GS_OK && l.child->kind->n_children > 0; j++) {
-            st = gs_store_get_children(s, l.child->kind, gs_child_at(l.child, thing, j),
-                                       rows.row[j], a, err);
-        }
+        assert(l.child->kind->n_children == 0);
+        sqlite3_stmt *st = gs_store_select(s, l.child->kind, NULL, err);
+        sqlite3_bind_int64(st, 1, row);
+        status = st ? read_rows(s, st, l.child->kind, add_to_list, &l, a, err) : GS_STATE;
     }
-    return st;
+    return status;
 }
 
-gs_status gs_store_get_things(gs_store *s, const gs_kind *k, int64_t parent,
-                              gs_store_room *room, void *ctx, gs_arena *a, gs_err *err)
+gs_status gs_store_get_things(gs_store *s, const gs_kind *k, gs_store_room *room, void *ctx,
+                              gs_arena *a, gs_err *err)
 {
-    row_list rows = {0};
-    return read_rows(s, k, parent, room, ctx, a, &rows, err);
+    sqlite3_stmt *st = gs_store_every(s, k, GS_BY_ROW, NULL, err);
+    return st ? read_rows(s, st, k, room, ctx, a, err) : GS_STATE;
+}
+
+gs_status gs_store_get_row(gs_store *s, const gs_kind *k, int64_t row, void *thing, gs_arena *a,
+                           gs_err *err)
+{
+    sqlite3_stmt *st = reading(s, k, &kind_sql(s, k)->one, "\"row\" = ?1", err);
+    if (!st) {
+        return GS_STATE;
+    }
+    sqlite3_bind_int64(st, 1, row);
+    int rc = sqlite3_step(st);
+    gs_status status = rc == SQLITE_ROW    ? gs_store_read_fields(st, k, thing, a, err)
+                       : rc == SQLITE_DONE ? gs_err_set(err, GS_STATE, "%s is damaged", s->path)
+                                           : gs_store_fault(s, rc, k->element, err);
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status;
 }

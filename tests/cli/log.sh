@@ -24,6 +24,10 @@ session() { # session NAME CAMPAIGN BATTLE OPTIONS...
     gesta log "$battle" --export -C pipe.gesta -o pipe.glog
     diff "$gold/$name.glog" pipe.glog > "$out"
     say $? "$name: the lines that it writes"
+    entries=$(grep -vc '^%' pipe.glog)
+    awk -v e="$entries" '{ keys += length($0) + 1 } END { exit !(NR <= 1.6 * e && keys <= 30 * e) }' \
+        "$gold/$name.typed"
+    say $? "$name: at most 1.6 lines and 30 keys an entry, dice and Enters included"
     begin typed.gesta "$campaign"
     "$pty" "$gold/$name.typed" gesta log "$battle" "$@" -C typed.gesta > "$out" 2> "$err"
     [ $? = 0 ] && said "$out" > typed.said && said "$gold/$name.out" > gold.said &&

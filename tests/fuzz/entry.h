@@ -14,6 +14,8 @@
 #include "gesta/general_sparring.h"
 #include "gesta/xmlio.h"
 
+#include "../../src/os/os_int.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +87,15 @@ static inline void fuzz_refused(fuzz *f, gs_status st, const gs_err *err)
     }
     if (!gs_utf8_valid(line, strlen(line))) {
         fuzz_broken("the error is no UTF-8: %s", line);
+    }
+}
+
+/* A file is refused with its line as well. */
+static inline void fuzz_file_refused(fuzz *f, gs_status st, const gs_err *err)
+{
+    fuzz_refused(f, st, err);
+    if (err->line < 1 && !strstr(err->text, "is empty")) {
+        fuzz_broken("the error names no line: %s %s", err->key, err->text);
     }
 }
 
@@ -301,7 +312,7 @@ static inline void fuzz_battle(fuzz *f, const char *bytes, size_t n)
     gs_arena *a = gs_arena_new();
     gs_status st = gs_xml_read_battle(bytes, n, "fuzz.xml", f->battle_xsd, a, &b, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
         fuzz_record(f, a, &b);
@@ -318,16 +329,24 @@ static inline void fuzz_campaign_reports(fuzz *f, const gs_campaign *c)
     gs_doc *doc;
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
-        if (side->n_armies &&
-            fuzz_may_fail(gs_report_roster(a, c, &side->armies[0], &bo, &doc, &err), &err,
-                          "roster")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_armies; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_roster(a, c, &side->armies[i], &bo, &doc, &err), &err,
+                              "roster")) {
+                fuzz_render(f, doc);
+            }
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_cards(a, c, &side->armies[i], i % 2, &doc, &err), &err,
+                              "cards")) {
+                fuzz_render(f, doc);
+            }
         }
-        memset(&err, 0, sizeof err);
-        if (side->n_heroes &&
-            fuzz_may_fail(gs_report_career(a, c, &side->heroes[0], &bo, &doc, &err), &err,
-                          "career")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_heroes; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_career(a, c, &side->heroes[i], &bo, &doc, &err), &err,
+                              "career")) {
+                fuzz_render(f, doc);
+            }
         }
     }
     for (int i = 0; i < c->n_battles; i++) {
@@ -348,7 +367,7 @@ static inline void fuzz_campaign(fuzz *f, const char *bytes, size_t n)
     gs_status st = gs_xml_read_campaign(bytes, n, "fuzz.xml", f->campaign_xsd, f->battle_xsd, &c,
                                         &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
         return;
     }
     f->taken++;
@@ -372,6 +391,34 @@ static inline void fuzz_campaign(fuzz *f, const char *bytes, size_t n)
     gs_campaign_free(c);
 }
 
+/* ---- photos ---- */
+/* In the same process: what a child would hide. */
+static inline void fuzz_photo(fuzz *f, const char *bytes, size_t n)
+{
+    gs_err err = {0};
+    gs_photo head, seen;
+    gs_str kept = {0}, thumb = {0}, again = {0};
+    gs_status st = gs_photo_make_here(bytes, n, &head, &kept, &thumb, &err);
+    if (st != GS_OK) {
+        if (st != GS_INPUT || !err.text[0] || strchr(err.text, '\n')) {
+            fuzz_broken("a picture is refused without a plain line: %s", err.text);
+        }
+        f->refused++;
+    } else {
+        f->taken++;
+        if (gs_photo_check_here(kept.p, kept.len, &seen, &again, &err) != GS_OK ||
+            again.len != thumb.len || head.width > GS_PHOTO_SIDE || head.height > GS_PHOTO_SIDE ||
+            kept.len > GS_PHOTO_KEPT) {
+            fuzz_broken("a photo that was made is not kept: %s", err.text);
+        }
+        gs_str_clear(&again);
+    }
+    (void)!gs_photo_check_here(bytes, n, &seen, &again, &err); /* it says that it is one */
+    gs_str_free(&kept);
+    gs_str_free(&thumb);
+    gs_str_free(&again);
+}
+
 /* ---- the wording ---- */
 static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
 {
@@ -380,7 +427,7 @@ static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
     gs_story_book *book = NULL;
     gs_status st = gs_xml_read_story(bytes, n, "fuzz.xml", f->story_xsd, a, &book, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
     }

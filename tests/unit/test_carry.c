@@ -78,10 +78,12 @@ static void test_carry__faults_are_found(void **state)
     refused(&(gs_carry_row){GS_ROW_CARRY, {"", "loss", "loser", "", "hits", ""}}, NULL, "loser");
     refused(&(gs_carry_row){GS_ROW_CARRY, {"", "loss", "defender", "", "wounds-taken", ""}}, NULL,
             "wounds-taken");
-    refused(&(gs_carry_row){GS_ROW_CARRY, {"factor=third", "loss", "defender", "", "hits", ""}}, NULL,
-            "factor=third");
-    refused(&(gs_carry_row){GS_ROW_CARRY, {"", "mark", "defender", "", "1", "tired"}}, NULL, "tired");
-    refused(&(gs_carry_row){GS_ROW_OWES, {"", "sing", "defender", "", "must", "now"}}, NULL, "sing");
+    refused(&(gs_carry_row){GS_ROW_CARRY, {"factor=third", "loss", "defender", "", "hits", ""}},
+            NULL, "factor=third");
+    refused(&(gs_carry_row){GS_ROW_CARRY, {"", "mark", "defender", "", "1", "tired"}}, NULL,
+            "tired");
+    refused(&(gs_carry_row){GS_ROW_OWES, {"", "sing", "defender", "", "must", "now"}}, NULL,
+            "sing");
     refused(&(gs_carry_row){GS_ROW_OWES, {"", "rally loudly", "defender", "", "must", "now"}}, NULL,
             "loudly");
     refused(&(gs_carry_row){GS_ROW_WORD, {"bog", "defender", "terrain=bog"}}, NULL, "bog");
@@ -210,7 +212,8 @@ static void test_carry__told_state_is_the_books_mark(void **state)
 {
     (void)state;
     const gs_setup *s = armies("warmaster-house", "", 3);
-    heard h = told(s, (gs_log_effect){.kind = GS_EFFECT_CONFUSED, .who = gs_ref_unit(0), .amount = 1});
+    heard h = told(s, (gs_log_effect){.kind = GS_EFFECT_CONFUSED, .who = gs_ref_unit(0),
+                                      .amount = 1});
     assert_int_equal(h.e[0].kind, GS_EFFECT_MARK);
     assert_string_equal(h.e[0].word, "confused");
 }

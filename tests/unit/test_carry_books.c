@@ -1,5 +1,5 @@
 /* What each book's table makes of results, worked out by hand: for every verb and every word of its
- * results the effects, and what is owed. Each side has two units: the first is led by its General. */
+ * results the effects, and what is owed. Each side has two units, the first led by its General. */
 #include "test.h"
 
 #include "gesta/carry.h"

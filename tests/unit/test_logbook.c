@@ -140,7 +140,7 @@ static void test_control(void **state)
         {"who wold", "levy of the Wold"},
         {"why", "!no dice"},
         {"skip", "!nothing of that is owed"},
-        {"photo picture.jpg \"the ford\"", NULL},
+        {"photo 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef \"the ford\"", NULL},
         {"help", "What happened"},
         {"help melee", "attacker"},
         {"help nothing", "!no help on that"},

@@ -347,7 +347,6 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
-    lb->reply->words = lb->reply->act ? lb->words_due : NULL;
     if (st == GS_OK && lb->words_due && !lb->reply->act) {
         st = words_left(lb, err);
     }
@@ -395,7 +394,6 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     gs_str_clear(&reply->prompt);
     reply->kind = GS_REPLY_DONE;
     reply->act = GS_ACT_NONE;
-    reply->words = NULL;
     reply->added = reply->column = 0;
     while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) {
         n--;

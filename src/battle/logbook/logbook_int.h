@@ -104,6 +104,8 @@ struct gs_logbook {
     gs_str scratch;     /* for the prompt */
     const char *silent[16]; /* verbs and rules that nobody is to be reminded of */
     int n_silent;
+    gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
+    void *photo_ctx;
 };
 
 /* ---- questions (lb_say.c) ---- */

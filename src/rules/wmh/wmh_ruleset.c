@@ -124,6 +124,7 @@ static void by_type(void *facts)
 {
     wmh_unit_resolve(facts);
 }
+
 static const gs_quick_row wmh_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
