@@ -242,7 +242,8 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
     }
     for (int i = 0; i < ev->n_who; i++) {
         for (int k = 0; k < i; k++) {
-            if (ev->who[i].who.kind == ev->who[k].who.kind && ev->who[i].who.ix == ev->who[k].who.ix) {
+            gs_ref one = ev->who[i].who, other = ev->who[k].who;
+            if (one.kind == other.kind && one.ix == other.ix) {
                 return lb_fault(lb, &w[n - 1], err, "%s is named twice: as %s and as %s",
                                 lb_full(lb, ev->who[i].who), ev->who[k].role, ev->who[i].role);
             }
