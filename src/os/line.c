@@ -4,7 +4,6 @@
 
 #include <editline/readline.h>
 
-#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -61,9 +60,12 @@ static void on_break(int sig)
 /* The editor drops letters that the locale does not know: campaigns are written in UTF-8. */
 static void read_utf8(void)
 {
-    setlocale(LC_CTYPE, "");
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
-        setlocale(LC_CTYPE, "C.UTF-8");
+    static locale_t utf8;
+    if (!utf8) {
+        utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    }
+    if (utf8) {
+        uselocale(utf8);
     }
 }
 
