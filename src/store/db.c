@@ -361,6 +361,11 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     return gs_store_open_as(path, path, mode, scripts, out, err);
 }
 
+static bool reads(gs_store_mode mode)
+{
+    return mode == GS_STORE_READ || mode == GS_STORE_STILL;
+}
+
 gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
                            const char *const *scripts, gs_store **out, gs_err *err)
 {
@@ -387,13 +392,16 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
         st = gs_store_fault(s, rc, "opening it", err);
-    } else if (mode != GS_STORE_READ && sqlite3_db_readonly(s->db, "main") == 1) {
+    } else if (!reads(mode) && sqlite3_db_readonly(s->db, "main") == 1) {
         st = gs_store_fault(s, SQLITE_READONLY, "opening it", err);
     }
     st = st == GS_OK ? harden(s, err) : st;
     st = st == GS_OK ? look_at(s, mode, scripts, err) : st;
-    if (st == GS_OK && mode == GS_STORE_READ) {
+    if (st == GS_OK && reads(mode)) {
         st = gs_store_exec(s, "PRAGMA query_only=ON", "opening it for reading", err);
+    }
+    if (st == GS_OK && mode == GS_STORE_STILL) {
+        st = gs_store_exec(s, "BEGIN", "opening it for reading", err);
     }
     if (st != GS_OK) {
         gs_store_close(s);
