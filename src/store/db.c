@@ -2,6 +2,7 @@
 #include "store_int.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +21,11 @@ static const char *const sql_text[] = {
 #include "sql.def"
 #undef SQL
 };
+
+static bool too_many(int why)
+{
+    return why == EMFILE || why == ENFILE;
+}
 
 gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *err)
 {
@@ -42,6 +48,10 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
         return gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
                           s->path, says);
     case SQLITE_CANTOPEN:
+        if (s->db && too_many(sqlite3_system_errno(s->db))) {
+            return gs_err_set(err, GS_FAILED, "%s cannot be opened: too many files are open",
+                              s->path);
+        }
         if (s->mode == GS_STORE_CREATE) {
             return gs_err_set(err, GS_FAILED,
                               "%s cannot be made: there is no such folder, or it may not be "
@@ -52,6 +62,11 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
                           s->path);
+    case SQLITE_IOERR: {
+        int why = s->db ? sqlite3_system_errno(s->db) : 0;
+        return gs_err_set(err, GS_FAILED, "%s cannot be read or written: %s", s->path,
+                          why ? strerror(why) : says);
+    }
     case SQLITE_TOOBIG:
         return gs_err_set(err, GS_STATE, "%s: %s: a text is longer than %d MB", s->path, doing,
                           LONGEST_ROW / 1000000);
