@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static gs_ob_unit *goh_add(gs_setup *s, int side, const char *id, const char *facts)
+static inline gs_ob_unit *goh_add(gs_setup *s, int side, const char *id, const char *facts)
 {
     gs_ob_unit *u = &s->units[s->n_units++];
     *u = (gs_ob_unit){.id = id,
@@ -21,7 +21,7 @@ static gs_ob_unit *goh_add(gs_setup *s, int side, const char *id, const char *fa
     return u;
 }
 
-static void goh_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
+static inline void goh_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
                      int level, int x, int y, int w, int h)
 {
     gs_ob_feature *f = &s->features[s->n_features++];
@@ -33,7 +33,7 @@ static void goh_area(gs_setup *s, gs_arena *a, const char *id, const char *kind,
     f->points[3] = (gs_pt){x + w, y};
 }
 
-static void goh_leaders(gs_setup *s, gs_arena *a, int side, int first, int n, int heroes)
+static inline void goh_leaders(gs_setup *s, gs_arena *a, int side, int first, int n, int heroes)
 {
     for (int i = 0; i < heroes; i++) {
         gs_ob_hero *h = &s->heroes[s->n_heroes++];
@@ -53,7 +53,7 @@ static void goh_leaders(gs_setup *s, gs_arena *a, int side, int first, int n, in
     }
 }
 
-static gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
+static inline gs_setup *goh_random_setup(gs_arena *a, uint64_t seed)
 {
     static const char *const kinds[] = {
         "unit.type=infantry",

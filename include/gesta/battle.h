@@ -23,6 +23,21 @@ typedef struct gs_ref {
     int16_t ix;   /* index in the set-up's list of that kind */
 } gs_ref;
 
+/* ---- places ---- */
+/* What is known of a place. A simulated battle has points only; of one that was played on a real
+ * table a place may be told by cells of a grid, or not at all. */
+typedef enum gs_place_kind { GS_PLACE_POINT, GS_PLACE_CELL, GS_PLACE_UNKNOWN } gs_place_kind;
+/* Cells: row * 3 + column of a grid of 3 by 3 over the table, as side a sees it from its edge: row
+ * 0 is near side a, column 0 on its left. The reserve is that of the unit's own side. */
+enum { GS_CELL_RESERVE = 9, GS_CELLS };
+extern const char *const gs_cell_words[]; /* "left-near", "centre-near" ... "reserve"; then NULL */
+typedef struct gs_place {
+    uint8_t kind; /* gs_place_kind; all 0: a point, to be found beside it */
+    uint8_t cell; /* of a GS_PLACE_CELL */
+} gs_place;
+/* The same cell as the side sees it, or the other way round: those of side b are turned about. */
+int gs_cell_turned(int cell, int side);
+
 /* ---- set-up: the snapshot of what marched in ---- */
 typedef struct gs_ob_feature { /* a piece of terrain */
     const char *id, *kind, *name; /* kind: a word of the rule set's terrain table */
@@ -65,6 +80,7 @@ typedef struct gs_ob_unit {
     int entry_turn;    /* GS_ON_TURN: the turn; GS_BY_DIE: enters on this face or more */
     const char *entry_zone; /* name of the zone, NULL: the side's own edge */
     bool has_place;    /* the scenario says where it stands (else the general deploys it) */
+    gs_place in;       /* with has_place: a point, `at`, or a cell */
     gs_pt at;
     gs_ang facing;
     int files;             /* 0: the rule set's default */
@@ -72,6 +88,7 @@ typedef struct gs_ob_unit {
     bool dummy;            /* a marker without men */
     const char *detached;  /* id of what it first splits off; filled by gs_setup_complete */
     const char *under;     /* id of the General whom it obeys; NULL: the side's own */
+    bool mustered;         /* nobody had mustered it: an entry of the log did (gs_log_mustered) */
     int number;            /* with the letter what it is called: E7; 0: gs_setup_complete gives one */
     const char *letter;    /* of an ally's unit, which keeps its own; NULL: its side's */
 } gs_ob_unit;
@@ -89,8 +106,10 @@ typedef struct gs_ob_hero {
     int unit;          /* unit with which he starts, -1 alone */
     const char *facts; /* the rule set's hero facts: "hero.armour=heavy hero.mounted=yes" */
     bool has_place;
+    gs_place in;
     gs_pt at;
     gs_ang facing;
+    bool mustered;     /* as of units */
     const char *foe;       /* id of the hero whom the scenario has him challenge; NULL nobody */
     const char *taunt;     /* what the scenario's author has to say of it; NULL nothing */
     int foe_turn;          /* from this turn on */
@@ -132,8 +151,10 @@ typedef struct gs_setup {
     const char *credit;  /* sources; NULL none */
     const gs_ruleset *ruleset;
     uint64_t seed;
-    const char *source;  /* "simulated" or "logged" */
+    const char *source;  /* a word of gs_source_words */
     const char *depth;   /* "turns", "key-moments", "result" */
+    const char *positions; /* a word of gs_position_words; NULL: points */
+    const char *players; /* who played it, in words; NULL: not told */
     int32_t *options;    /* a value for each row of ruleset->options */
     gs_patch_row *patches;
     int n_patches;
@@ -156,6 +177,17 @@ typedef struct gs_setup {
     int n_heroes;
     gs_victory victory;
 } gs_setup;
+
+/* "simulated": fought by the engine; "played": orders of people, the engine's dice and rules;
+ * "logged": a real table, real dice. Ended by NULL. */
+extern const char *const gs_source_words[];
+extern const char *const gs_position_words[]; /* "none", "cells", "points"; ended by NULL */
+/* Was it the engine that fought it? Only then do the rules of moves and places bind its log, and
+ * a turn's end has a hash. */
+bool gs_setup_simulated(const gs_setup *s);
+/* Has it any place at all, or a point, to draw and to tell wings by? */
+bool gs_setup_cells(const gs_setup *s);
+bool gs_setup_points(const gs_setup *s);
 
 /* Everything at its default: options of the rule set, a table of 72 by 48, no units. */
 gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs);
@@ -241,6 +273,7 @@ typedef struct gs_unit_state {
     uint32_t marks;    /* bit i: word i of the rule set's list of marks */
     uint32_t spent;    /* bit i: row i of the set-up's house rules has ended for it */
     int16_t engine;    /* GS_ENGINE_...; not served: where it stands */
+    gs_place in;       /* what `at` is: a point of the table, a cell, nothing known */
     gs_ang engine_facing;
     gs_pt engine_at;
 } gs_unit_state;
@@ -251,7 +284,12 @@ typedef enum gs_hero_where {
     GS_HERO_BANISHED
 } gs_hero_where;
 /* Bits of gs_hero_state.flags. */
-enum { GS_H_MUST_RALLY = 1 << 0, GS_H_ENCHANTED = 1 << 1, GS_H_REAR = 1 << 2 };
+enum {
+    GS_H_MUST_RALLY = 1 << 0,
+    GS_H_ENCHANTED = 1 << 1,
+    GS_H_REAR = 1 << 2,
+    GS_H_DOWN = 1 << 3 /* struck down; what becomes of him is not settled yet */
+};
 /* A hero as he is now. */
 typedef struct gs_hero_state {
     gs_pt at;
@@ -266,7 +304,16 @@ typedef struct gs_hero_state {
     int16_t master; /* hero who has enchanted him, -1 none */
     uint32_t flags;
     uint32_t marks; /* as of units */
+    gs_place in;    /* of one who stands alone: what `at` is */
 } gs_hero_state;
+
+/* Who touches whom, where two points do not tell it. */
+typedef struct gs_tie {
+    gs_ref who, by; /* units or heroes */
+    uint8_t face;   /* side of `who` that `by` struck: index in gs_face_words */
+} gs_tie;
+#define GS_MAX_TIES 64
+extern const char *const gs_face_words[]; /* "front", "flank", "rear", "corner"; ended by NULL */
 
 /* The table as it is now, which is the fold of the log; without pointers, to be copied whole. */
 typedef struct gs_table_state {
@@ -281,6 +328,8 @@ typedef struct gs_table_state {
     int16_t wall[GS_MAX_FEATURES];   /* hits that each feature's wall has taken */
     int16_t breach[GS_MAX_FEATURES]; /* breaches made in it */
     gs_pt breach_at[GS_MAX_FEATURES]; /* where the first was made: the next are beside it */
+    int16_t n_ties;
+    gs_tie tie[GS_MAX_TIES];
 } gs_table_state;
 
 /* Was there ever a unit in this slot: every one of the set-up, and the detachments that were
@@ -318,13 +367,26 @@ typedef struct gs_pose {
 
 /* What a part of an entry is. */
 typedef enum gs_log_kind {
-    GS_LOG_RESOLVE, GS_LOG_MOVE, GS_LOG_EFFECT, GS_LOG_PLAN, GS_LOG_NOTE, GS_LOG_OVERRIDE
+    GS_LOG_RESOLVE, GS_LOG_MOVE, GS_LOG_EFFECT, GS_LOG_PLAN, GS_LOG_NOTE, GS_LOG_OVERRIDE,
+    GS_LOG_PHOTO, GS_LOG_MUSTERED
 } gs_log_kind;
 
-/* A procedure that was run: question, dice and answer. */
+/* Who rolled the dice of a resolution. */
+typedef enum gs_rolled {
+    GS_ROLLED_UNSAID, /* by the program in a simulated battle, by hand in a logged one */
+    GS_ROLLED_HAND, GS_ROLLED_PROGRAM, GS_ROLLED_MIXED
+} gs_rolled;
+extern const char *const gs_rolled_words[]; /* "", "hand", "program", "mixed"; ended by NULL */
+
+/* A procedure that was run: question, dice and answer. Of a battle that was logged the situation
+ * may say less than the rules ask (the rest at its default), and situation, dice or result may be
+ * NULL. */
 typedef struct gs_log_resolve {
     const char *procedure, *rules;          /* rules: numbers separated by spaces */
     const char *situation, *dice, *result;  /* word for word a test vector */
+    uint8_t rolled;      /* gs_rolled */
+    const char *counted; /* labels whose successes were counted, not their faces (the dice then hold
+                            the plainest faces that give them), separated by spaces; NULL none */
     const char *patches; /* house rules that changed the situation: "NAME fact from to\n"...; NULL */
 } gs_log_resolve;
 /* A move that was made. */
@@ -332,6 +394,7 @@ typedef struct gs_log_move {
     gs_ref who;
     uint8_t manner; /* gs_manner */
     gs_pose from, to;
+    gs_place from_in, to_in; /* what from and to are; both points: the fold compares */
     gs_pt *path;    /* bends between from and to; last, of a charge that then lined up,
                        its centre at contact (SHW-R106) */
     int n_path;
@@ -346,6 +409,8 @@ typedef struct gs_log_effect {
     int32_t amount, left;
     const char *word;     /* formation, cause, item, weather ...; NULL none */
     gs_pose pose;         /* PLACED, ENTERED, SPLIT: where */
+    gs_place in;          /* what pose is */
+    bool about;           /* amount is a guess: "about three" */
     int files;            /* PLACED, FORMATION, SPLIT */
 } gs_log_effect;
 /* A decision of the computer's general, with its reason. */
@@ -358,6 +423,30 @@ typedef struct gs_log_plan {
     const char *facts;  /* "their-left=unprotected horse=1.6": at most four, for the report */
     gs_ref who, target;
 } gs_log_plan;
+/* What the players ruled against the rules, or against the dice: the result keeps what the rules
+ * gave, the effects what was ruled, and this names the difference. */
+typedef struct gs_log_override {
+    const char *fact;   /* key of the result, word of an effect and id ("loss levy"); NULL all */
+    const char *given;  /* what the rules gave; NULL unsaid */
+    const char *ruled;  /* what was ruled; NULL unsaid */
+    const char *reason; /* NULL none */
+} gs_log_override;
+/* A picture, kept elsewhere by its hash. */
+typedef struct gs_log_photo {
+    const char *hash;    /* SHA-256, 64 hexadecimal digits in small letters */
+    const char *caption; /* NULL none */
+} gs_log_photo;
+/* A unit or hero whom nobody had mustered, as the first part of an entry: the set-up gets him at
+ * its end (gs_setup_with_mustered), and what stands behind may name him. */
+typedef struct gs_log_mustered {
+    bool hero;
+    int side;
+    const char *id, *name;
+    const char *troop;  /* of a unit; NULL none */
+    const char *facts;  /* of the rule set's unit or hero facts; NULL none */
+    int strength;       /* figures, stands or hits present; of a hero his Power */
+    const char *unit;   /* id of the unit that a hero is with; NULL alone */
+} gs_log_mustered;
 /* A part of an entry: one of the above. */
 typedef struct gs_log_part {
     uint8_t kind; /* gs_log_kind */
@@ -366,7 +455,10 @@ typedef struct gs_log_part {
         gs_log_move move;
         gs_log_effect effect;
         gs_log_plan plan;
-        const char *note; /* note, and an override's reason */
+        gs_log_override override;
+        gs_log_photo photo;
+        gs_log_mustered mustered;
+        const char *note;
     } u;
 } gs_log_part;
 
@@ -378,6 +470,10 @@ typedef struct gs_entry {
     int side;          /* whose phase, -1 both */
     const char *kind;  /* "deploy", "initiative", "order", "move", "charge", "shooting", "melee", ... */
     gs_ref actor, target;
+    int instead;      /* number of the entry that it strikes, whose place it takes; without parts it
+                         only takes that back (undo, and redo of an undo); 0 none */
+    int after;        /* number of the entry behind which it stands; 0: where it was written */
+    const char *line; /* what was typed; NULL nothing */
     gs_log_part *parts;
     int n_parts, cap_parts;
 } gs_entry;
@@ -416,14 +512,69 @@ gs_log_part *gs_log_part_add(gs_log *log, gs_log_kind kind);
  * have been run with the battle's dice till then. */
 void gs_log_turn_end(gs_log *log, int turn, uint64_t hash, uint32_t runs);
 
+/* ---- the effective log ---- */
+/* Of a log with corrections. Stored entries never change: one that is struck stays where it is. */
+/* Which entries are struck: struck[i] for entry i of `log` (count of them). GS_STATE if one names
+ * an entry that is not before it. An undo (`instead` without parts) is itself never read by
+ * anybody; while it stands, what it names is struck, and what that had struck itself counts again.
+ * A replacement that was replaced leaves the first one struck. */
+gs_status gs_log_struck(const gs_log *log, bool *struck, gs_err *err) GS_MUST_CHECK;
+/* The order in which all entries count, struck ones too, as indices of `log`: one with `after`
+ * stands directly behind that entry, one with `instead` directly behind the one it strikes; an undo
+ * stays where it was written. */
+gs_status gs_log_order(const gs_log *log, int *order, gs_err *err) GS_MUST_CHECK;
+/* The log as it counts: struck entries and undos dropped, the others in order with their numbers
+ * kept, and behind the first change each effect's `left` reckoned anew from its amount
+ * (gs_effect_reckon). A log without corrections comes back itself: *out == log. GS_STATE if an
+ * entry's turn is less than that of the one before it. Lives in the arena; parts that did not
+ * change are shared with `log`. */
+gs_status gs_log_effective(const gs_setup *s, const gs_log *log, gs_arena *a, const gs_log **out,
+                           gs_err *err) GS_MUST_CHECK;
+/* Does an effect of that kind say where somebody stands? */
+bool gs_effect_places(int kind);
+/* Sets what an effect leaves (`left`) by the state before it, and cuts `amount` to what was there:
+ * no strength falls below 0. True if it was cut. */
+bool gs_effect_reckon(const gs_setup *s, const gs_table_state *t, gs_log_effect *e);
+
+/* The set-up with one more unit or hero at its end. GS_INPUT: his facts, his side, his id; GS_LIMIT:
+ * the slots are full. What it shares with `s` is not copied; both live. */
+gs_status gs_setup_muster(const gs_setup *s, const gs_log_mustered *m, gs_arena *a, gs_setup **out,
+                          gs_err *err) GS_MUST_CHECK;
+/* Detachments and demons have slots behind those of the set-up: when it grows, the references of
+ * the log's first n entries to them are moved. */
+void gs_log_renumber(gs_log *log, int n, const gs_setup *was, const gs_setup *now);
+/* The last of the set-up's units, or heroes, did not come after all: the entry that brought him was
+ * struck. */
+void gs_setup_never_came(gs_setup *s, bool hero);
+/* The set-up with all whom the log mustered, in the order of the entries' numbers, and the log's
+ * references moved to fit: to be called once, as the log comes from the file, where each entry's
+ * references are those of its day. Whom an entry that was struck mustered is a dummy, or a hero who
+ * never came. *out == s without any. */
+gs_status gs_setup_with_mustered(gs_setup *s, gs_log *log, gs_arena *a, gs_setup **out,
+                                 gs_err *err) GS_MUST_CHECK;
+/* The other way round: the log with each entry's references as of its day, for a file that has no
+ * record of it yet. The log itself if it mustered nobody; else a copy in the arena. */
+const gs_log *gs_log_staged(const gs_setup *s, const gs_log *log, gs_arena *a);
+/* "result" if nothing but set-up and outcome is told, "turns" if each turn up to the last was closed
+ * (its hash, or an entry of kind turn-end), else "key-moments". Takes the effective log. */
+const char *gs_log_depth(const gs_log *log);
+/* Does it tell of any loss at all? If not, nobody knows what the battle cost. */
+bool gs_log_tells_losses(const gs_log *log);
+/* Does any effect of it name that unit or hero? */
+bool gs_log_names(const gs_log *log, gs_ref who);
+/* "points" if anybody of set-up or log ever had one, else "cells", else "none". */
+const char *gs_log_positions(const gs_setup *s, const gs_log *log);
+
 /* Adds an entry as plain lines, for whoever looks for a fault. */
 void gs_entry_print(const gs_setup *s, const gs_entry *e, gs_str *out);
 
 /* ---- the fold ---- */
-/* The state before the first entry: nothing on the table. */
+/* The state before the first entry: nothing on the table. In a battle that was not simulated those
+ * who are deployed from the start are there, with their heroes; where, is unknown till told. */
 void gs_fold_start(const gs_setup *s, gs_table_state *t);
 /* Applies one part (moves and effects change the state, the others do not). GS_STATE if it
- * contradicts the state: a unit that is not there, a strength that does not add up. */
+ * contradicts the state: a unit that is not there, a strength that does not add up. Where a move
+ * begins is compared with where the mover stands only if both are points. */
 gs_status gs_fold_part(const gs_setup *s, gs_table_state *t, const gs_log_part *part,
                        gs_err *err) GS_MUST_CHECK;
 /* Applies a whole entry; the state's turn is the entry's. */

@@ -222,6 +222,8 @@ typedef struct gs_camp_battle {
     const gs_log *log;
     const gs_outcome *outcome;
     const char *narrative; /* kept as it came, an XML fragment; NULL none */
+    const char *recorded;  /* source of its newest record if that has an outcome (gs_source_words),
+                              even where the record was not loaded; NULL none */
 } gs_camp_battle;
 
 /* ---- the ledger ---- */
@@ -548,6 +550,48 @@ gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
                                 const gs_setup *s, const gs_log *log,
                                 const gs_outcome *outcome, const gs_table_state *end,
                                 gs_err *err) GS_MUST_CHECK;
+/* ---- the page after a battle ---- */
+/* What is worked about one hero, unit or side when a battle is settled. */
+typedef struct gs_after_row {
+    const char *subject;   /* id */
+    const char *procedure; /* what is worked ("aftermath", "losses", "honours" ...); "": nothing, the
+                              entries follow from the battle alone */
+    const char *now;       /* how the battle left him: "captured by Roland", "8 -> 2" */
+    const char *situation, *dice, *result, *rules; /* as a vector; dice NULL: none are wanted */
+    int n_dice;            /* faces */
+    const char *then;      /* what is entered: "captured", "returned 3"; "" nothing */
+    int entries;           /* how many ledger entries */
+    /* the caller's, for gs_aftermath_apply: */
+    const char *given; /* dice that were rolled by hand, by label; NULL: the program's */
+    bool dropped;      /* nothing is entered of it (rows with a procedure) */
+} gs_after_row;
+typedef struct gs_after_rows {
+    gs_after_row *row;
+    int n, cap;
+} gs_after_rows;
+/* What the aftermath of a battle's record would be, with the program's dice or, where `rows` comes
+ * with rows of an earlier plan, with those and without what was dropped. `log` is as it was
+ * written; places do not matter. Changes nothing; the rows live in the arena. */
+gs_status gs_aftermath_plan(const gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                            const gs_log *log, const gs_outcome *o, gs_arena *a,
+                            gs_after_rows *rows, gs_err *err) GS_MUST_CHECK;
+/* Enters it. Dice given and rows dropped are kept with the battle's ledger entry, so that an audit
+ * works it again. GS_INPUT: dice that do not fit. rows NULL: all by the program. */
+gs_status gs_aftermath_apply(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                             const gs_log *log, const gs_outcome *o, const gs_after_rows *rows,
+                             gs_err *err) GS_MUST_CHECK;
+/* The same with dice as the battle's ledger entry keeps them (NULL none). */
+gs_status gs_aftermath_again(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                             const gs_log *log, const gs_outcome *o, const char *given,
+                             gs_err *err) GS_MUST_CHECK;
+/* Takes the aftermath back by compensating entries; the record stays, and can be settled again.
+ * GS_STATE if something later rests on it. */
+gs_status gs_aftermath_reopen(gs_campaign *c, const gs_camp_battle *b, const char *reason,
+                              gs_err *err) GS_MUST_CHECK;
+/* Has the battle a record with an outcome that nobody has settled yet? It is not fought again: what
+ * it left behind waits to be entered. */
+bool gs_campaign_pending(const gs_campaign *c, const gs_camp_battle *b);
+
 /* Ends the campaign turn (CAM-1.2): wounds heal, captives try to escape, the missing come
  * home or not, replacements, successors of lost generals. Enters all of it. */
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
@@ -564,6 +608,8 @@ gs_status gs_campaign_duel(gs_campaign *c, const char *challenger, const char *c
 /* ---- audit ---- */
 typedef struct gs_audit {
     int entries, resolves, dice; /* how many were worked again */
+    int worked, told, overruled; /* entries whose resolutions were worked again; of which only the
+                                    effects, or no dice, are known; where players ruled */
     int faults;
     int at;       /* the log entry of the first fault */
     gs_err first; /* the first fault, key: "entry N" */

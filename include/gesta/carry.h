@@ -1,69 +1,11 @@
 #ifndef GESTA_CARRY_H
 #define GESTA_CARRY_H
-/* The carry table of a rule set: how players say what happened on a real table (verbs, words,
- * questions), what a result does to the table (effects), what it leaves owed, and the book's
- * sequence of play. One table a book, src/rules/ID/ID_carry.def: rows of text, made of the macros
- * below and read once by gs_carry_new, which holds every row against the fact tables of the
- * procedures, so that a row which names what is not there is found when the tests are run.
- *
- *   VERB(words, letter, procedure, kind, slots, help)
- *       Begins a verb; the rows up to the next VERB belong to it. words: "melee attack fight", the
- *       first is its name. letter: its code on the log sheet, "M", or "". procedure: what is run,
- *       "" nothing. kind: of the entry in the log ("melee"). slots, separated by spaces, are whom
- *       it names, in the order of typing: ROLE:KINDS[:WHOSE[:STATE]] and "?" if it may be left
- *       out, "+" if it may be several. ROLE is the prefix of the procedure's facts ("attacker").
- *       KINDS: u unit, h hero, s side, f feature of the table, o objective, w a free word. WHOSE:
- *       own (of the side in turn; of a later slot: of the actor's side), enemy (of the actor's),
- *       any. STATE narrows names down, it never refuses: contact, must-rally, down, general.
- *   WORD(words, role, facts)
- *       A word of the verb: "flank" says "on-flank=yes" of the role; "foe flank" says it of the
- *       other role of the two. role "": facts are whole keys.
- *   FILL(fact, from)
- *       Where a fact comes from that is not found by its name. from: "unit.X" the unit's own fact,
- *       "hero.X" of the hero in front, "left", "present", "hits", "formation", "files", "power",
- *       "mark:WORD" 1 or 0, "memory:WORD" (gs_carry_memory_words) 1, 0 or its number, "distance"
- *       where both have points, "turn", "other:X" of the other role; a word or number stands for
- *       itself with "=": "=hand".
- *   ASK(fact, prompt, default)
- *       A question unless typed: at most one a line. default: as FILL's from.
- *   BARE(fact)            what a bare number on the line means
- *   RANKS(own, foe)       what N+N..vN+N means: keys separated by spaces
- *   CARRY(when, effect, who, by, amount, word)
- *       What follows from the result. when: tests of facts and results as house rules write them,
- *       "result=defender-recoils", "target.casualties>0"; "" always. effect: a word of
- *       effects.def. who, by: a role, "ROLE.hero" the hero in front of it, "side:ROLE" his side,
- *       "enemy:ROLE" the other side, "striker:ROLE" who struck the hero of the role, "" none.
- *       amount: a key of the result, a number, "" 0. word: a word, or a key of the result, or "".
- *   OWES(when, verb, who, whom, duty, till)
- *       What is owed next. duty: "must" or "may". till: "now", "phase", "turn" (end of this player
- *       turn), "next" (his next player turn). words of the verb may follow it: "rally joined".
- *   SILENT(procedure, why)
- *       A procedure without a verb of its own: what is asked of it elsewhere, or has no effect.
- *   AFTER(effect, when, effect2, who, by, amount, word)   for the whole book, outside verbs
- *       What hangs on an effect, told or resolved: "loss" with "left=0" -> destroyed. when may
- *       test: left, amount, full, power, word, marks, unit facts. who, by: "who", "by", "side",
- *       "enemy", "heroes" (all who are with the unit).
- *   OWES_AFTER(effect, when, verb, who, whom, duty, till)
- *   PHASE(word, whose, verbs, clears)
- *       A step of the book's sequence of play, in order. whose: "turn" (both, once a turn), "side"
- *       (once in each player turn), "both" (of both sides in each player turn). verbs: names, or
- *       "" any. clears: marks and memory that end as it begins.
- *   SNAPSHOT(word)        fights of that phase are simultaneous: facts from the state at its begin
- */
+/* The carry table of a rule set at work: what a line of a log names, what the situation of its
+ * procedure is, what follows from the result. The language of the rows is in carry_rows.h. */
 #include "gesta/battle.h"
+#include "gesta/carry_rows.h"
 
-/* A row as the tables write it. */
-typedef enum gs_carry_row_kind {
-    GS_ROW_VERB, GS_ROW_WORD, GS_ROW_FILL, GS_ROW_ASK, GS_ROW_BARE, GS_ROW_RANKS, GS_ROW_CARRY,
-    GS_ROW_OWES, GS_ROW_SILENT, GS_ROW_AFTER, GS_ROW_OWES_AFTER, GS_ROW_PHASE, GS_ROW_SNAPSHOT
-} gs_carry_row_kind;
-typedef struct gs_carry_row {
-    uint8_t kind; /* gs_carry_row_kind */
-    const char *f[7];
-} gs_carry_row;
-/* The tables include their .def between these two: see src/rules/feu/feu_carry.c. */
-
-/* ---- what was read of them ---- */
+/* ---- what was read of the rows ---- */
 enum { /* kinds of a slot */
     GS_SLOT_UNIT = 1, GS_SLOT_HERO = 2, GS_SLOT_SIDE = 4, GS_SLOT_FEATURE = 8,
     GS_SLOT_OBJECTIVE = 16, GS_SLOT_WORD = 32
@@ -76,19 +18,20 @@ typedef struct gs_carry_slot {
     bool optional, several;
     const char *state; /* NULL none */
 } gs_carry_slot;
-#define GS_CARRY_SLOTS 4
+#define GS_CARRY_SLOTS 6
 
-/* A verb with its rows: those of `row` from `first` on, `n` of them. */
+/* A verb with its rows: those of `row` from `first` on, `n` of them (its VERB row not counted). */
 typedef struct gs_carry_verb {
-    const char *words; /* names separated by spaces; the first is the verb's own */
-    char letter;       /* 0 none */
+    const char *words;   /* names separated by spaces; the first is the verb's own */
+    char letter;         /* 0 none */
     const gs_proc *proc; /* NULL none */
     const char *kind, *help;
     gs_carry_slot slot[GS_CARRY_SLOTS];
     int n_slots;
-    int first, n; /* its rows in gs_carry.row */
+    int first, n;
 } gs_carry_verb;
 
+/* A step of the sequence of play. */
 typedef struct gs_carry_phase {
     const char *word;
     char whose; /* 't' turn, 's' side, 'b' both */
@@ -96,11 +39,13 @@ typedef struct gs_carry_phase {
     bool snapshot;
 } gs_carry_phase;
 
+struct gs_carry_code; /* a row, read: src/battle/carry_int.h */
 /* A carry table, read and checked. */
 typedef struct gs_carry {
     const gs_ruleset *rs;
     const gs_carry_row *row;
-    int n_rows;
+    struct gs_carry_code *code; /* of each row */
+    int n_rows, n_common;       /* rows before the first verb: `n_common` */
     gs_carry_verb *verb;
     int n_verbs;
     gs_carry_phase *phase;
@@ -112,32 +57,43 @@ typedef struct gs_carry {
  * tables): which row, what it names. */
 gs_status gs_carry_new(gs_arena *a, const gs_ruleset *rs, gs_carry **out,
                        gs_err *err) GS_MUST_CHECK;
-/* The verb of that name (any of its words, whole); NULL none. */
+/* Is the table whole? Every procedure has a verb or is silent, every word of every result occurs.
+ * GS_STATE and what is missing. */
+gs_status gs_carry_check(const gs_carry *c, gs_err *err) GS_MUST_CHECK;
+/* The verb of that name (any of its words, whole; n bytes); NULL none. */
 const gs_carry_verb *gs_carry_verb_find(const gs_carry *c, const char *name, size_t n);
-/* The verb whose procedure and kind an entry of a log has; NULL none. */
+/* The first verb that runs this procedure; NULL none. */
 const gs_carry_verb *gs_carry_verb_of(const gs_carry *c, const char *procedure);
+/* The WORD row of the verb that has this word of n bytes; else the one of which a word begins so,
+ * if there is only one; NULL none. */
+const gs_carry_row *gs_carry_word(const gs_carry *c, const gs_carry_verb *verb, const char *word,
+                                  size_t n);
 
-/* ---- the applier ---- */
-/* Who plays a role: the unit or hero of the slot, and the hero who fights in front of a unit, who
- * struck at him. */
+/* ---- who is who ---- */
+/* Who plays a role: the unit, hero, side or feature of the slot, and who fights in front of it. */
 typedef struct gs_carry_who {
     const char *role;
-    gs_ref who;     /* unit, hero, side, feature */
-    int hero;       /* hero in front of the unit (the hero himself for a lone one), -1 none */
-    gs_ref striker; /* who strikes the hero of this role: enemy hero, else enemy unit */
+    gs_ref who;
+    int hero; /* in front of the unit; a lone hero himself; -1 none */
 } gs_carry_who;
+/* A player of a role, with the hero who stands in front of his unit by the state: who leads it,
+ * else the first who is with it and not in its rear; nobody in front of a beast (SHW-4.12). */
+gs_carry_who gs_carry_player(const gs_setup *s, const gs_table_state *t, const char *role,
+                             gs_ref who);
 
+/* ---- the applier ---- */
 /* What is owed: a verb, by whom, to whom. */
 typedef struct gs_owed {
     const gs_carry_verb *verb;
     const char *words; /* words of the verb that go with it; "" none */
     gs_ref who, whom;
     bool must;
-    char till;   /* 'n' now, 'p' phase, 't' this player turn, 'x' his next player turn */
-    int entry;   /* by which entry */
+    char till; /* 'n' now, 'p' phase, 't' this player turn, 'x' his next player turn */
+    int entry; /* by which entry: 0, for the caller to set */
 } gs_owed;
 
-/* Takes what the applier lists, in order. Effects come with `left` reckoned. */
+/* Takes what the applier lists: effects in order, `left` reckoned, then what is owed, each verb and
+ * who and whom once. */
 typedef struct gs_carry_sink {
     void *ctx;
     void (*effect)(void *ctx, const gs_log_effect *e);
@@ -146,31 +102,39 @@ typedef struct gs_carry_sink {
 
 /* Lists what follows from a result under the rules of a verb: its effects, what hangs on them, and
  * what is owed. `state` is the table before it and is not changed: what each effect leaves is
- * reckoned in a copy, never below 0 and never more than was there. `in` and `out` are the
- * procedure's situation and result; `note` (may be NULL) is what the verb's words said, for rows
- * that test it. Pure; allocates in `scratch` alone. */
+ * reckoned in a copy, never below 0 and never more than was there; whoever is gone is left alone.
+ * `in` and `out` are the procedure's situation and result (NULL where the verb has none); `said`
+ * (may be NULL) are the verb's words without facts, separated by spaces. Pure; allocates in
+ * `scratch` alone. GS_STATE if an effect contradicts the state. */
 gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
-                         const void *in, const void *out, gs_arena *scratch,
+                         const void *in, const void *out, const char *said, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
-/* Lists what hangs on an effect that was told (AFTER, OWES_AFTER), the effect itself first, with
- * its `left` reckoned. */
+/* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER).
+ * What a book has a mark for ("confused" in WMH) is that mark. */
 gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                         const gs_log_effect *effect, gs_arena *scratch, const gs_carry_sink *sink,
                         gs_err *err) GS_MUST_CHECK;
 
-/* ---- filling facts ---- */
+/* Do the effects of a logged entry follow from its result, but for what its overrides name? `state`
+ * is the table before it. Entries without dice, and those of several resolutions, are taken as they
+ * are told. GS_STATE: which effect does not. */
+gs_status gs_carry_agrees(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                          const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+
+/* ---- memory ---- */
 /* What the logbook remembers of a unit or hero beyond the state, by words of
- * gs_carry_memory_words; all 0 or -1 at first. */
+ * gs_carry_memory_words; all 0 at first. */
 typedef enum gs_memory {
-    GS_MEM_CONTACT, /* body it is in contact with; see contact[] */
-    GS_MEM_FACE,    /* side of it that the foe touches: front 0, flank 1, rear 2, corner 3 */
+    GS_MEM_CONTACT, /* 1 + the place in foe[] of whom it touched last; 0 nobody */
+    GS_MEM_FACE,    /* side of it that a foe touches: 1 + index in gs_face_words; 0 none */
     GS_MEM_CHARGED, /* this player turn, over room enough for the bonus */
     GS_MEM_MOVED,   /* 1 half or less, 2 full */
     GS_MEM_SHOT, GS_MEM_FOUGHT, GS_MEM_FAILED, /* an order failed */
     GS_MEM_MISSILE_HITS,
     GS_MEM_ATTACKERS, /* figures, stands in contact as told last */
     GS_MEM_COVER,     /* cover as told last of it as a target */
+    GS_MEM_PHASE_HITS, /* hits marked on it since the phase began */
     GS_MEM_COUNT
 } gs_memory;
 extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ended by NULL */
@@ -178,28 +142,38 @@ extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ende
 typedef struct gs_body_memory {
     int16_t value[GS_MEM_COUNT];
     gs_ref foe[GS_MEM_FOES]; /* with whom it is in contact; kind none: free */
-    uint8_t foe_face[GS_MEM_FOES];
+    uint8_t foe_face[GS_MEM_FOES]; /* which side of this body each touches: 1 + gs_face_words */
+    gs_ref by;               /* who harmed it last */
 } gs_body_memory;
 typedef struct gs_turn_memory {
     gs_body_memory unit[GS_MAX_UNITS], hero[GS_MAX_HEROES];
 } gs_turn_memory;
 
+/* Lists what befalls units as a phase ends (CLOSES), with what hangs on it. `memory` may be
+ * NULL. */
+gs_status gs_carry_close(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                         const gs_turn_memory *memory, const char *phase, gs_arena *scratch,
+                         const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
+
+/* ---- filling facts ---- */
 /* Where a fact's value came from, in the order in which sources are asked. */
 typedef enum gs_fill_from {
     GS_FILL_TYPED, GS_FILL_OPTION, GS_FILL_OWN, GS_FILL_STATE, GS_FILL_MEMORY, GS_FILL_POINTS,
     GS_FILL_DEFAULT
 } gs_fill_from;
-/* Fills the situation of a verb's procedure (in: zeroed, proc->in_size bytes) for these players of
- * its roles: options, own facts (as changed by numbers of the set-up's tables), state, memory,
- * points, defaults of rows and facts. `from` (proc->n_in bytes, may be NULL) says where each came
- * from. House rules are not applied here: gs_patch_rows_apply does it when all is typed.
- * `snapshot` is the state at the phase's begin where the phase is simultaneous, else `state`. */
+/* Fills the situation of a verb's procedure (in: proc->in_size bytes) for these players of its
+ * roles: rows of the table first, then by name options, own facts, state, memory, points, and the
+ * facts' defaults. Several players of one role stand together: those alike count as one kind
+ * ("count"), others take the next roles of that name ("shooter2", "shooter3"). `from` (proc->n_in
+ * bytes, may be NULL) says where each came from. Numbers of the set-up's tables and house rules are
+ * not applied here but when all is typed (gs_numbers_apply, gs_patch_rows_apply). Where a phase is
+ * simultaneous `state` is that of its begin. GS_LIMIT: more kinds than there are roles. */
 gs_status gs_carry_fill(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                         const gs_turn_memory *memory, const gs_carry_verb *verb,
                         const gs_carry_who *who, int n_who, void *in, uint8_t *from,
                         gs_err *err) GS_MUST_CHECK;
-/* Reads words of the verb: finds the WORD row of a word of n bytes (unique beginnings do); NULL
- * none. */
-const gs_carry_row *gs_carry_word(const gs_carry *c, const gs_carry_verb *verb, const char *word,
-                                  size_t n);
+/* The value that a row names (ASK's default) for the actor, as text; "" none. */
+void gs_carry_default(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                      const gs_turn_memory *memory, const gs_carry_verb *verb,
+                      const gs_carry_row *row, const gs_carry_who *who, int n_who, gs_str *out);
 #endif

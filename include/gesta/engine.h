@@ -21,13 +21,15 @@ typedef struct gs_battle_rules gs_battle_rules;
 /* ---- what is worked out once of a set-up, shared and read only ---- */
 typedef struct gs_scene {
     const gs_setup *setup;
-    const gs_battle_rules *rules;
+    const gs_battle_rules *rules; /* NULL in a bare scene: nobody moves in it */
     gs_terrain *terrain; /* kind = index in ruleset->terrain; features in the set-up's order */
     gs_edge edge[GS_SIDES]; /* own table edge of each side */
     const void *data;    /* the rule set's own: profiles of units and heroes, compiled house
                             rules */
 } gs_scene;
-/* Prepares a set-up that gs_setup_complete has passed. Lives in the arena, as the set-up must. */
+/* Prepares a set-up that gs_setup_complete has passed. A battle that was not fought by the engine
+ * gets a bare scene if its rule set is not fought here, or if nobody noted points of the table:
+ * enough to report, audit and settle it. Lives in the arena, as the set-up must. */
 gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out,
                        gs_err *err) GS_MUST_CHECK;
 

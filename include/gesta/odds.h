@@ -27,6 +27,8 @@ typedef struct gs_odds_key {
  * 200,000 seeded runs. */
 gs_status gs_odds(const gs_proc *p, const void *in, const gs_fact *only, uint64_t limit,
                   gs_arena *a, gs_odds_key **keys, int *count, gs_err *err) GS_MUST_CHECK;
+/* How likely a value is, in tenths of a per cent, rounded. */
+int32_t gs_odds_tenths(const gs_odds_value *v);
 /* Adds "KEY=value:probability,..." with ten decimals (estimates: "KEY~value:p±error,..."). */
 void gs_odds_print(const gs_odds_key *k, gs_str *out);
 #endif

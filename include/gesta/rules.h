@@ -28,7 +28,7 @@ typedef enum gs_ruleset_part {
 
 struct gs_sheet; /* a table of the book: sheets.h */
 struct gs_quick_row; /* a line of the quick reference: quick.h */
-struct gs_carry_row; /* how it is logged: carry.h */
+struct gs_carry_row; /* how it is logged: carry_rows.h */
 
 /* A value on a unit's card: where it comes from.
  *   "unit.armour"     a fact of the unit; where that says "by type", the book's table of troops
@@ -73,6 +73,8 @@ typedef struct gs_ruleset {
     /* Hits that destroy a unit of these facts, `present` of its `full` strength; NULL: a unit is
      * worn down figure by figure or stand by stand, and bears as many hits as it has of them. */
     int (*bears)(const void *unit_facts, int present, int full);
+    /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
+    void (*by_type)(void *unit_facts);
     bool hits_wear;                /* hits marked on a unit are strength lost, one for one */
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
@@ -80,7 +82,7 @@ typedef struct gs_ruleset {
     const struct gs_quick_row *quick; /* the quick reference (quick.h) */
     int n_quick;
     gs_card_value roster[2]; /* the two that stand in a roster's row */
-    const struct gs_carry_row *carry; /* how its battles are logged (carry.h) */
+    const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;
 

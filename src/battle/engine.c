@@ -78,8 +78,10 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
                                      GS_EDGE_EAST};
     gs_scene *sc = GS_NEW(a, gs_scene);
     sc->setup = s;
-    sc->rules = gs_battle_rules_find(s->ruleset);
-    if (!sc->rules) {
+    bool real = !gs_setup_simulated(s);
+    sc->rules = real && !gs_setup_points(s) ? NULL : gs_battle_rules_find(s->ruleset);
+    *out = sc;
+    if (!sc->rules && !real) {
         return gs_err_set(err, GS_FAILED,
                           "no computer general plays %s: such a battle cannot be fought here",
                           s->ruleset->name);
@@ -88,11 +90,7 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
         sc->edge[i] = edges[s->side[i].edge];
     }
     gs_status st = add_terrain(sc, a, err);
-    if (st == GS_OK) {
-        st = sc->rules->prepare(sc, a, err);
-    }
-    *out = sc;
-    return st;
+    return st == GS_OK && sc->rules ? sc->rules->prepare(sc, a, err) : st;
 }
 
 /* ---- a battle ---- */

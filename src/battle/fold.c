@@ -1,36 +1,8 @@
 /* The fold: what moves and effects make of the table. */
 #include "gesta/battle.h"
 
-#include "gesta/fixed.h"
-
+#include <stdlib.h>
 #include <string.h>
-
-void gs_fold_start(const gs_setup *s, gs_table_state *t)
-{
-    memset(t, 0, sizeof *t);
-    t->first = -1;
-    t->n_units = s->n_units;
-    t->n_heroes = s->n_heroes;
-    for (int i = 0; i < GS_MAX_UNITS; i++) {
-        gs_unit_state *u = &t->unit[i];
-        u->of = (int16_t)gs_setup_unit_of(s, i);
-        u->inside = -1;
-        if (i < s->n_units) {
-            u->left = (int16_t)s->units[i].present;
-        }
-    }
-    for (int i = 0; i < GS_MAX_HEROES; i++) {
-        gs_hero_state *h = &t->hero[i];
-        h->of = (int16_t)(i < s->n_heroes ? i : -1);
-        h->unit = h->by = h->master = -1;
-        if (i < s->n_heroes) {
-            h->power = (int16_t)s->heroes[i].power;
-        }
-    }
-    for (int i = 0; i < GS_MAX_OBJECTIVES; i++) {
-        t->holder[i] = -1;
-    }
-}
 
 static gs_status bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
 {
@@ -73,7 +45,11 @@ static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effe
                           int change, gs_err *err)
 {
     if (u->left + change != e->left || e->left < 0) {
-        return bad(s, e->who, err, "its strength does not add up");
+        return gs_err_set(err, GS_STATE,
+                          "the log contradicts itself: %s: its strength does not add up: it had "
+                          "%d, %s of %d leaves it %d",
+                          gs_ref_id(s, e->who), u->left, gs_effect_words[e->kind], abs(change),
+                          (int)e->left);
     }
     u->left = (int16_t)e->left;
     return GS_OK;
@@ -100,6 +76,7 @@ static gs_status place_unit(const gs_setup *s, gs_unit_state *u, const gs_log_ef
 {
     u->at = e->pose.at;
     u->facing = e->pose.facing;
+    u->in = e->in;
     if (u->left != e->left) {
         return bad(s, e->who, err, "its strength does not add up");
     }
@@ -126,6 +103,7 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
     gs_unit_state *d = &t->unit[n];
     *d = (gs_unit_state){.at = e->pose.at,
                          .facing = e->pose.facing,
+                         .in = e->in,
                          .left = (int16_t)e->amount,
                          .files = u->files,
                          .formation = u->formation,
@@ -136,6 +114,60 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
                          .spent = u->spent};
     t->n_units = n + 1 > t->n_units ? n + 1 : t->n_units;
     return set_words(s, d, e, err);
+}
+
+static bool same(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && a.ix == b.ix;
+}
+
+/* Ends the ties of one body; with `by` only those between the two. */
+static void untie(gs_table_state *t, gs_ref who, const gs_ref *by)
+{
+    int n = 0;
+    for (int i = 0; i < t->n_ties; i++) {
+        const gs_tie *x = &t->tie[i];
+        bool ends = by ? (same(x->who, who) && same(x->by, *by)) ||
+                             (same(x->who, *by) && same(x->by, who))
+                       : same(x->who, who) || same(x->by, who);
+        if (!ends) {
+            t->tie[n++] = *x;
+        }
+    }
+    memset(&t->tie[n], 0, (size_t)(t->n_ties - n) * sizeof t->tie[0]);
+    t->n_ties = (int16_t)n;
+}
+
+static gs_status contact(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+{
+    int face = e->word ? gs_word_index(gs_face_words, e->word) : 0;
+    if ((e->by.kind != GS_REF_UNIT && e->by.kind != GS_REF_HERO) || face < 0) {
+        return bad(s, e->who, err, "a contact without an enemy, or on no side of it");
+    }
+    if (e->amount == 0) {
+        untie(t, e->who, &e->by);
+        return GS_OK;
+    }
+    int i = 0;
+    while (i < t->n_ties && !(same(t->tie[i].who, e->who) && same(t->tie[i].by, e->by))) {
+        i++;
+    }
+    if (i == GS_MAX_TIES) {
+        return bad(s, e->who, err, "too many are in contact");
+    }
+    t->n_ties = (int16_t)(i == t->n_ties ? i + 1 : t->n_ties);
+    t->tie[i] = (gs_tie){.who = e->who, .by = e->by, .face = (uint8_t)face};
+    return GS_OK;
+}
+
+/* Ruled, or counted again. */
+static void set_strength(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e)
+{
+    if (s->ruleset->bears) {
+        u->hits = (int16_t)(gs_setup_bears(s, u->of) - e->amount);
+    } else {
+        u->left = (int16_t)e->amount;
+    }
 }
 
 static void take_off(gs_unit_state *u, uint32_t why)
@@ -196,8 +228,15 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_DESTROYED:
         u->left = 0;
         take_off(u, GS_U_DESTROYED);
+        untie(t, e->who, NULL);
+        return GS_OK;
+    case GS_EFFECT_CONTACT:
+        return contact(s, t, e, err);
+    case GS_EFFECT_STRENGTH:
+        set_strength(s, u, e);
         return GS_OK;
     case GS_EFFECT_LEFT_TABLE:
+        untie(t, e->who, NULL);
         take_off(u, e->word && strcmp(e->word, "exit") == 0 ? GS_U_EXITED : GS_U_LEFT);
         return GS_OK;
     case GS_EFFECT_SPOTTED:
@@ -249,8 +288,10 @@ static gs_status hero_power(const gs_setup *s, gs_hero_state *h, const gs_log_ef
     return GS_OK;
 }
 
-static void fallen(gs_hero_state *h, const gs_log_effect *e, gs_hero_where where)
+static void fallen(gs_table_state *t, const gs_log_effect *e, gs_hero_where where)
 {
+    gs_hero_state *h = &t->hero[e->who.ix];
+    untie(t, e->who, NULL);
     h->where = (int16_t)where;
     h->unit = -1;
     h->flags = 0;
@@ -267,7 +308,8 @@ static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect
     if (e->by.kind != GS_REF_HERO || n < s->n_heroes || n >= GS_MAX_HEROES) {
         return bad(s, e->who, err, "no room for what he raised");
     }
-    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing, .unit = -1,
+    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing,
+                                 .in = e->in, .unit = -1,
                                  .power = (int16_t)e->left, .by = -1, .where = GS_HERO_UP,
                                  .of = e->who.ix, .master = -1};
     t->n_heroes = n + 1 > t->n_heroes ? n + 1 : t->n_heroes;
@@ -284,26 +326,29 @@ static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_HERO_FREED:
         h->at = e->pose.at;
         h->facing = e->pose.facing;
+        h->in = e->in;
         h->where = GS_HERO_UP;
+        h->flags &= ~(uint32_t)GS_H_DOWN;
         return GS_OK;
     case GS_EFFECT_HERO_HIT:
     case GS_EFFECT_HERO_POWER:
         return hero_power(s, h, e, err);
     case GS_EFFECT_HERO_DOWN:
         h->power = 0;
+        h->flags |= GS_H_DOWN;
         return GS_OK;
     case GS_EFFECT_HERO_CAPTURED:
-        fallen(h, e, GS_HERO_CAPTURED);
+        fallen(t, e, GS_HERO_CAPTURED);
         return GS_OK;
     case GS_EFFECT_HERO_BURIED:
-        fallen(h, e, GS_HERO_BURIED);
+        fallen(t, e, GS_HERO_BURIED);
         return GS_OK;
     case GS_EFFECT_HERO_KILLED:
-        fallen(h, e, e->word && strcmp(e->word, "banished") == 0 ? GS_HERO_BANISHED
+        fallen(t, e, e->word && strcmp(e->word, "banished") == 0 ? GS_HERO_BANISHED
                                                                  : GS_HERO_KILLED);
         return GS_OK;
     case GS_EFFECT_HERO_LEFT:
-        fallen(h, e, GS_HERO_LEFT);
+        fallen(t, e, GS_HERO_LEFT);
         return GS_OK;
     case GS_EFFECT_ENCHANTED:
         h->flags |= GS_H_ENCHANTED;
@@ -321,6 +366,7 @@ static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effe
         h->unit = -1;
         h->at = e->pose.at;
         h->facing = e->pose.facing;
+        h->in = e->in;
         h->flags &= ~(uint32_t)GS_H_REAR;
         return GS_OK;
     case GS_EFFECT_HERO_REAR:
@@ -332,6 +378,8 @@ static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effe
         return GS_OK;
     case GS_EFFECT_RAISED:
         return raise(s, t, e, err);
+    case GS_EFFECT_CONTACT:
+        return contact(s, t, e, err);
     case GS_EFFECT_MARK:
         return mark(s, &h->marks, e, err);
     default:
@@ -398,20 +446,25 @@ static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m
     int i = m->who.ix;
     gs_pt *at = NULL;
     gs_ang *facing = NULL;
+    gs_place *in = NULL;
     if (m->who.kind == GS_REF_UNIT && i >= 0 && i < t->n_units &&
         (t->unit[i].flags & GS_U_ON_TABLE)) {
         at = &t->unit[i].at;
         facing = &t->unit[i].facing;
+        in = &t->unit[i].in;
     } else if (m->who.kind == GS_REF_HERO && i >= 0 && i < t->n_heroes &&
                t->hero[i].where == GS_HERO_UP && t->hero[i].unit < 0) {
         at = &t->hero[i].at;
         facing = &t->hero[i].facing;
+        in = &t->hero[i].in;
     } else {
         return bad(s, m->who, err, "it moves but is not on the table");
     }
-    if (at->x != m->from.at.x || at->y != m->from.at.y || *facing != m->from.facing) {
+    bool points = in->kind == GS_PLACE_POINT && m->from_in.kind == GS_PLACE_POINT;
+    if (points && (at->x != m->from.at.x || at->y != m->from.at.y || *facing != m->from.facing)) {
         return bad(s, m->who, err, "it moves from where it does not stand");
     }
+    *in = m->to_in;
     *at = m->to.at;
     *facing = m->to.facing;
     return GS_OK;
@@ -438,78 +491,4 @@ gs_status gs_fold_entry(const gs_setup *s, gs_table_state *t, const gs_entry *e,
         }
     }
     return GS_OK;
-}
-
-/* ---- the hash ---- */
-
-typedef struct hasher {
-    uint64_t h;
-    uint8_t buf[64];
-    int n;
-} hasher;
-
-static void word(hasher *h, int64_t v)
-{
-    uint32_t u = (uint32_t)v;
-    for (int k = 0; k < 4; k++) {
-        h->buf[h->n++] = (uint8_t)(u >> (8 * k));
-    }
-    if (h->n == (int)sizeof h->buf) {
-        h->h = gs_hash(h->h, h->buf, sizeof h->buf);
-        h->n = 0;
-    }
-}
-
-uint64_t gs_fold_hash(const gs_table_state *t)
-{
-    hasher h = {.h = 1};
-    word(&h, t->turn);
-    word(&h, t->first);
-    word(&h, t->n_units);
-    word(&h, t->n_heroes);
-    for (int i = 0; i < t->n_units; i++) {
-        const gs_unit_state *u = &t->unit[i];
-        const int64_t v[] = {u->at.x,      u->at.y, u->facing, u->files, u->left, u->hits,
-                             u->formation, u->of,   u->inside, u->flags, u->marks};
-        for (int k = 0; k < GS_COUNT(v); k++) {
-            word(&h, v[k]);
-        }
-        if (u->engine) { /* few are left: the others' hashes stay as they were */
-            word(&h, u->engine);
-            word(&h, u->engine_at.x);
-            word(&h, u->engine_at.y);
-            word(&h, u->engine_facing);
-        }
-    }
-    for (int i = 0; i < t->n_heroes; i++) {
-        const gs_hero_state *x = &t->hero[i];
-        const int64_t v[] = {x->at.x,   x->at.y,  x->facing, x->unit,  x->power,
-                             x->gains,  x->hits,  x->by,     x->where, x->of,
-                             x->master, x->flags, x->marks};
-        for (int k = 0; k < GS_COUNT(v); k++) {
-            word(&h, v[k]);
-        }
-    }
-    for (int i = 0; i < GS_MAX_OBJECTIVES; i++) {
-        word(&h, t->holder[i]);
-        word(&h, t->held[i]);
-    }
-    for (int i = 0; i < GS_SIDES; i++) {
-        word(&h, t->broken[i]);
-    }
-    for (int i = 0; i < GS_MAX_FEATURES; i++) {
-        word(&h, t->wall[i]);
-        word(&h, t->breach[i]);
-        if (t->breach_at[i].x || t->breach_at[i].y) {
-            word(&h, t->breach_at[i].x);
-            word(&h, t->breach_at[i].y);
-        }
-    }
-    for (int i = 0; i < t->n_units; i++) { /* nothing where no rule has ended */
-        if (t->unit[i].spent) {
-            word(&h, i);
-            word(&h, t->unit[i].spent);
-        }
-    }
-    return gs_hash(h.h, h.buf, (size_t)h.n);
 }

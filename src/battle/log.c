@@ -17,6 +17,20 @@ const char *const gs_manner_words[] = {
     NULL,
 };
 
+const char *const gs_source_words[] = {"simulated", "played", "logged", NULL};
+const char *const gs_position_words[] = {"none", "cells", "points", NULL};
+const char *const gs_rolled_words[] = {"", "hand", "program", "mixed", NULL};
+const char *const gs_face_words[] = {"front", "flank", "rear", "corner", NULL};
+const char *const gs_cell_words[] = {
+    "left-near", "centre-near", "right-near", "left-middle", "centre-middle", "right-middle",
+    "left-far",  "centre-far",  "right-far",  "reserve",     NULL,
+};
+
+int gs_cell_turned(int cell, int side)
+{
+    return side == 1 && cell < GS_CELL_RESERVE ? GS_CELL_RESERVE - 1 - cell : cell;
+}
+
 gs_log *gs_log_new(gs_arena *a)
 {
     gs_log *log = GS_NEW(a, gs_log);

@@ -31,6 +31,21 @@ gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs)
     return s;
 }
 
+bool gs_setup_simulated(const gs_setup *s)
+{
+    return strcmp(s->source, "simulated") == 0;
+}
+
+bool gs_setup_points(const gs_setup *s)
+{
+    return !s->positions || strcmp(s->positions, "points") == 0;
+}
+
+bool gs_setup_cells(const gs_setup *s)
+{
+    return s->positions && strcmp(s->positions, "cells") == 0;
+}
+
 #define FIND(list, count) \
     for (int i = 0; i < (count); i++) { \
         if ((list)[i].id && strcmp((list)[i].id, id) == 0) { \

@@ -4,8 +4,17 @@
 #include "gesta/fixed.h"
 #include "gesta/str.h"
 
-static void pose(const gs_pose *p, gs_str *out)
+static const char *word(const char *w)
 {
+    return w ? w : "-";
+}
+
+static void pose(const gs_pose *p, gs_place in, gs_str *out)
+{
+    if (in.kind != GS_PLACE_POINT) {
+        gs_str_add(out, in.kind == GS_PLACE_CELL ? gs_cell_words[in.cell] : "somewhere");
+        return;
+    }
     gs_str_addmilli(out, p->at.x);
     gs_str_addc(out, ' ');
     gs_str_addmilli(out, p->at.y);
@@ -16,9 +25,9 @@ static void pose(const gs_pose *p, gs_str *out)
 static void move(const gs_setup *s, const gs_log_move *m, gs_str *out)
 {
     gs_str_addf(out, "    %s %s from ", gs_ref_id(s, m->who), gs_manner_words[m->manner]);
-    pose(&m->from, out);
+    pose(&m->from, m->from_in, out);
     gs_str_add(out, " to ");
-    pose(&m->to, out);
+    pose(&m->to, m->to_in, out);
     gs_str_add(out, " cost ");
     gs_str_addmilli(out, m->cost);
     gs_str_add(out, " of ");
@@ -36,9 +45,9 @@ static void effect(const gs_setup *s, const gs_log_effect *e, gs_str *out)
     if (e->word) {
         gs_str_addf(out, " %s", e->word);
     }
-    if (e->pose.at.x || e->pose.at.y) {
+    if (e->pose.at.x || e->pose.at.y || e->in.kind) {
         gs_str_add(out, " at ");
-        pose(&e->pose, out);
+        pose(&e->pose, e->in, out);
     }
     gs_str_addc(out, '\n');
 }
@@ -53,7 +62,8 @@ void gs_entry_print(const gs_setup *s, const gs_entry *e, gs_str *out)
         switch ((gs_log_kind)p->kind) {
         case GS_LOG_RESOLVE:
             gs_str_addf(out, "    %s ; %s ; %s\n      = %s\n", p->u.resolve.procedure,
-                        p->u.resolve.situation, p->u.resolve.dice, p->u.resolve.result);
+                        word(p->u.resolve.situation), word(p->u.resolve.dice),
+                        word(p->u.resolve.result));
             break;
         case GS_LOG_MOVE:
             move(s, &p->u.move, out);
@@ -65,8 +75,19 @@ void gs_entry_print(const gs_setup *s, const gs_entry *e, gs_str *out)
             gs_str_addf(out, "    plan %s: %s (%s)\n", p->u.plan.what, p->u.plan.chosen,
                         p->u.plan.reason ? p->u.plan.reason : "");
             break;
-        case GS_LOG_NOTE:
         case GS_LOG_OVERRIDE:
+            gs_str_addf(out, "    ruled %s: %s, not %s: %s\n", word(p->u.override.fact),
+                        word(p->u.override.ruled), word(p->u.override.given),
+                        word(p->u.override.reason));
+            break;
+        case GS_LOG_PHOTO:
+            gs_str_addf(out, "    photo %s: %s\n", p->u.photo.hash, word(p->u.photo.caption));
+            break;
+        case GS_LOG_MUSTERED:
+            gs_str_addf(out, "    mustered %s: %s, %d\n", p->u.mustered.id, p->u.mustered.name,
+                        p->u.mustered.strength);
+            break;
+        case GS_LOG_NOTE:
             gs_str_addf(out, "    note: %s\n", p->u.note);
             break;
         }

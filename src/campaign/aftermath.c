@@ -39,6 +39,9 @@ const char *gs_field_word(const gs_table_state *end, const gs_setup *s, int winn
     if (winner < 0) {
         return "drawn";
     }
+    if (!gs_setup_simulated(s)) { /* where they stood in the end, nobody need have told */
+        return winner == side ? "own" : "enemy";
+    }
     bool here = false; /* SHW-R91: who has no figure on the table does not hold it */
     for (int i = 0; i < end->n_units && !here; i++) {
         int of = end->unit[i].of;
@@ -101,6 +104,7 @@ static void read_unit_effect(gs_after *x, const gs_entry *en, const gs_log_effec
     int by = base_unit(x, e->by.kind == GS_REF_NONE ? en->actor : e->by);
     bool foe = by >= 0 && x->s->units[by].side != x->s->units[ix].side;
     gs_unit_tale *u = &x->unit[ix];
+    u->told = true;
     switch (e->kind) {
     case GS_EFFECT_LOSS:
         u->entry = en->n;
@@ -309,6 +313,20 @@ static void enter_rise(gs_after *x, int i, const gs_camp_hero *h, const gs_camp_
     }
 }
 
+/* "captured by Roland", "up, hit twice". */
+static const char *hero_words(const gs_after *x, int i)
+{
+    const gs_hero_state *st = &x->end->hero[i];
+    int where = st->where;
+    const char *hit = st->hits > 0 ? gs_arena_printf(x->a, ", hit %d", st->hits) : "";
+    bool fate = where == GS_HERO_KILLED || where == GS_HERO_CAPTURED || where == GS_HERO_BURIED;
+    gs_ref by = x->hero[i].down_by;
+    return gs_arena_printf(x->a, "%s%s%s%s",
+                           fate || where == GS_HERO_LEFT ? state_word(where) : "up",
+                           fate && by.kind ? " by " : "",
+                           fate && by.kind ? gs_ref_name(x->s, by) : "", hit);
+}
+
 static gs_status hero_after(gs_after *x, int i)
 {
     const gs_ob_hero *o = &x->s->heroes[i];
@@ -317,6 +335,7 @@ static gs_status hero_after(gs_after *x, int i)
     if (!h || st->where == GS_HERO_NOT_YET) {
         return GS_OK; /* he did not come onto the field */
     }
+    gs_after_row_open(x, h->id, "", hero_words(x, i));
     int fought = gs_after_enter(x, GS_LEDGER_FOUGHT, h->id, 0)->n;
     wounds_of(x, i, h);
     const gs_ruleset *book =
@@ -333,10 +352,7 @@ static gs_status hero_after(gs_after *x, int i)
                 : o->rating > 6 ? 6
                                 : o->rating,
                 gains, gs_field_word(x->end, x->s, x->o->winner, o->side));
-    gs_camp_options(x->c, x->b, gs_ruleset_proc(book, proc), &sit);
-    gs_status status = gs_camp_resolve(book, proc, gs_str_text(&sit), &about, &x->dice.dice,
-                                       x->a, &said, x->err);
-    gs_str_free(&sit);
+    gs_status status = gs_after_work(x, h->id, book, proc, &sit, &about, &said);
     if (status != GS_OK) {
         return status;
     }
@@ -420,10 +436,7 @@ static gs_status deeds(gs_after *x, int i)
         x->hero[i].struck > 9 ? 9 : x->hero[i].struck,
         unit >= 0 ? x->unit[unit].destroyed : 0, o->general ? "yes" : "no",
         gs_after_result(x, o->side), points_of(x, o->side), points_of(x, !o->side));
-    gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "deeds"), &sit);
-    gs_status st = gs_camp_resolve(own, "deeds", gs_str_text(&sit), &about, &x->dice.dice, x->a,
-                                   &said, x->err);
-    gs_str_free(&sit);
+    gs_status st = gs_after_work(x, h->id, own, "deeds", &sit, &about, &said);
     int gain = st == GS_OK ? gs_camp_int(said.result, "gain") : 0;
     gain = gain > 6 - now.rating ? 6 - now.rating : gain; /* house rules may say more */
     if (gain != 0) {
@@ -436,10 +449,11 @@ static gs_status deeds(gs_after *x, int i)
 static gs_status work(gs_after *x)
 {
     gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_BATTLE, x->c->id, x->o->turns);
+    e->dice = x->given ? gs_arena_strdup(x->c->arena, x->given) : NULL;
     e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, x->s->side[x->o->winner].id)
                               : NULL;
     e->text = x->o->reason ? gs_arena_strdup(x->c->arena, x->o->reason) : NULL;
-    gs_after_cite(x, e, x->o->rule, NULL);
+    e->rule = x->o->rule && *x->o->rule ? gs_arena_strdup(x->c->arena, x->o->rule) : NULL;
     read_log(x);
     gs_status st = GS_OK;
     for (int i = 0; i < x->s->n_heroes && st == GS_OK; i++) {
@@ -452,6 +466,7 @@ static gs_status work(gs_after *x)
     for (int side = 0; side < GS_SIDES && st == GS_OK && gs_after_is_wear(x); side++) {
         st = gs_after_wear(x, side);
     }
+    gs_after_row_close(x);
     if (st == GS_OK) {
         rescue(x);
         gs_after_strike(x);
@@ -459,37 +474,44 @@ static gs_status work(gs_after *x)
     return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }
 
-gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
-                                const gs_setup *s, const gs_log *log,
-                                const gs_outcome *outcome, const gs_table_state *end,
-                                gs_err *err)
+gs_status gs_after_all(gs_after *x, gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                       const gs_log *log, const gs_outcome *o, const gs_table_state *end,
+                       gs_err *err)
 {
     if (gs_campaign_fought(c, b)) {
         return gs_err_set(err, GS_STATE, "the ledger holds the end of \"%s\" already",
                           gs_campaign_name(c, b->id));
     }
-    if (!outcome || outcome->winner < -1) {
-        return gs_err_set(err, GS_STATE, "\"%s\" is not decided yet",
-                          gs_campaign_name(c, b->id));
+    if (!o || o->winner < -1) {
+        return gs_err_set(err, GS_STATE, "\"%s\" is not decided yet", gs_campaign_name(c, b->id));
     }
     int before = c->n_ledger;
-    gs_arena *a = gs_arena_new();
-    gs_after *x = GS_NEW(a, gs_after);
     x->c = c;
     x->from = before;
     x->b = b;
     x->s = s;
     x->log = log;
-    x->o = outcome;
+    x->o = o;
     x->end = end;
-    x->a = a;
     x->err = err;
     x->book = gs_camp_by_book(c, s->ruleset);
     gs_seeded_init(&x->dice, s->seed, STREAM_AFTERMATH);
     gs_status st = work(x);
-    gs_arena_free(a);
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }
+    return st;
+}
+
+gs_status gs_campaign_aftermath(gs_campaign *c, const gs_camp_battle *b,
+                                const gs_setup *s, const gs_log *log,
+                                const gs_outcome *outcome, const gs_table_state *end,
+                                gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_after *x = GS_NEW(a, gs_after);
+    x->a = a;
+    gs_status st = gs_after_all(x, c, b, s, log, outcome, end, err);
+    gs_arena_free(a);
     return st;
 }

@@ -6,6 +6,7 @@
 typedef struct gs_unit_tale { /* what the log tells of a unit */
     int destroyed, routed;    /* enemies that it destroyed, routed */
     bool shaken, was_routed;
+    bool told; /* the log names it at all */
     int entry; /* of the last loss */
     gs_ref by;
 } gs_unit_tale;
@@ -38,8 +39,27 @@ typedef struct gs_after {
     bool book; /* the rule set's own section rules between battles (CAM-0.1) */
     gs_unit_tale unit[GS_MAX_UNITS];
     gs_hero_tale hero[GS_MAX_HEROES];
+    const char *given; /* dice of one's own and rows left out, as the ledger keeps them; NULL none */
+    int used;          /* of the rows that it names */
+    gs_after_rows *rows; /* what is worked, row by row; NULL: nobody wants to see it */
+    gs_arena *rows_in;   /* where they live */
+    int row_first;       /* ledger entries when the last row began */
+    bool row_open, row_dropped;
     gs_err *err;
 } gs_after;
+
+/* Begins a row about somebody; `now` says how the battle left him. Lives till the next begins. */
+void gs_after_row_open(gs_after *x, const char *subject, const char *procedure, const char *now);
+/* Ends the last row: its entries are those since it began; a row that is left out has none. */
+void gs_after_row_close(gs_after *x);
+/* A procedure about somebody, as a row: with the program's dice, and again with those given. The
+ * campaign's options are added to the situation, which is freed. */
+gs_status gs_after_work(gs_after *x, const char *subject, const gs_ruleset *rs, const char *proc,
+                        gs_str *sit, const gs_camp_about *about, gs_camp_answer *said);
+/* All of it, onto x->c (aftermath.c). */
+gs_status gs_after_all(gs_after *x, gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                       const gs_log *log, const gs_outcome *o, const gs_table_state *end,
+                       gs_err *err);
 
 /* An entry about somebody, dated on the battle's day. */
 gs_camp_entry *gs_after_enter(gs_after *x, gs_ledger_kind kind, const char *subject,

@@ -78,10 +78,7 @@ static gs_status returns(gs_after *x, int i, const gs_unit_now *now, int lost,
         gs_str_addf(&sit, "unit.full=%d unit.start=%d unit.lost=%d unit.end=%s field=%s",
                     now->full < 1 ? 1 : now->full, now->present, lost, end, field);
     }
-    gs_camp_options(x->c, x->b, gs_ruleset_proc(rs, proc), &sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(&sit), &about, &x->dice.dice, x->a,
-                                   &said, x->err);
-    gs_str_free(&sit);
+    gs_status st = gs_after_work(x, u->id, rs, proc, &sit, &about, &said);
     int back = st == GS_OK ? gs_camp_int(said.result, "returned") : 0;
     back = back > lost ? lost : back; /* house rules may say more */
     if (st == GS_OK && (back > 0 || said.rolled || said.house)) {
@@ -111,10 +108,7 @@ static gs_status honours(gs_after *x, int i, const gs_unit_now *now, const char 
                 "unit.honours=%d unit.routs=%d unit.quality=%s",
                 t->destroyed, t->routed, t->shaken ? "yes" : "no", end,
                 gs_after_result(x, x->s->units[i].side), now->honours, now->routs, q);
-    gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "honours"), &sit);
-    gs_status st = gs_camp_resolve(own, "honours", gs_str_text(&sit), &about, &x->dice.dice,
-                                   x->a, &said, x->err);
-    gs_str_free(&sit);
+    gs_status st = gs_after_work(x, x->s->units[i].id, own, "honours", &sit, &about, &said);
     if (st != GS_OK) {
         return st;
     }
@@ -145,6 +139,12 @@ gs_status gs_after_unit(gs_after *x, int i)
     int left = left_of(x, i, &destroyed);
     int lost = losses_of(x, i, &now, left, destroyed);
     const char *end = end_word(x, i, destroyed);
+    bool told = x->unit[i].told || gs_setup_simulated(x->s);
+    gs_after_row_open(x, u->id, "",
+                      told ? gs_arena_printf(x->a, "%d -> %d%s%s", now.present, now.present - lost,
+                                             strcmp(end, "stood") != 0 ? ", " : "",
+                                             strcmp(end, "stood") != 0 ? end : "")
+                           : "not recorded");
     if (strcmp(end, "stood") != 0) {
         gs_after_enter(x, destroyed ? GS_LEDGER_DESTROYED : GS_LEDGER_ROUTED, u->id, 0)
             ->entry = x->unit[i].entry;
@@ -156,8 +156,8 @@ gs_status gs_after_unit(gs_after *x, int i)
         e->by = gs_after_id(x, x->unit[i].by);
         st = gs_after_is_wear(x) ? GS_OK : returns(x, i, &now, lost, end);
     }
-    st = st == GS_OK ? honours(x, i, &now, end) : st;
-    return st;
+    /* of whom the log tells nothing, nobody knows whether he earned one */
+    return st == GS_OK && told ? honours(x, i, &now, end) : st;
 }
 
 /* CAM-R10: where hits are wear, an army's destroyed units are counted together; of those
@@ -184,10 +184,7 @@ gs_status gs_after_wear(gs_after *x, int side)
     gs_camp_about_side(&about, NULL, x->s->side[side].id);
     gs_str_addf(&sit, "unit.start=%d unit.lost=%d field=%s wear=yes", units, gone,
                 gs_field_word(x->end, x->s, x->o->winner, side));
-    gs_camp_options(x->c, x->b, gs_ruleset_proc(own, "returning"), &sit);
-    gs_status st = gs_camp_resolve(own, "returning", gs_str_text(&sit), &about,
-                                   &x->dice.dice, x->a, &said, x->err);
-    gs_str_free(&sit);
+    gs_status st = gs_after_work(x, x->s->side[side].id, own, "returning", &sit, &about, &said);
     int back = st == GS_OK ? gs_camp_int(said.result, "returned") : 0, of = back;
     int weak = st == GS_OK ? gs_camp_int(said.result, "weakened") : 0;
     for (int i = 0; i < x->s->n_units && back > 0; i++) {

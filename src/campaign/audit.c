@@ -2,6 +2,7 @@
  * effect over the set-up, every turn's hash. */
 #include "campaign_int.h"
 
+#include "gesta/carry.h"
 #include "gesta/engine.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@ typedef struct auditor {
     gs_audit *out;
     gs_arena *a;
     gs_battle *b; /* its table is what the log makes of the set-up */
+    gs_carry *carry; /* of a logged battle: what its results do to the table */
 } auditor;
 
 static void fault(auditor *x, int entry, const gs_err *err)
@@ -41,14 +43,33 @@ static const char *differs(const char *now, const char *then, gs_arena *a)
     return NULL;
 }
 
-static bool overruled(const gs_entry *e)
+static bool has_part(const gs_entry *e, gs_log_kind kind)
 {
     for (int i = 0; i < e->n_parts; i++) {
-        if (e->parts[i].kind == GS_LOG_OVERRIDE) {
+        if (e->parts[i].kind == kind) {
             return true;
         }
     }
     return false;
+}
+
+/* Does what was ruled name what the result is not? An override without a fact speaks of all; one
+ * whose fact is no key of the result speaks of the effects. */
+static bool overruled(const gs_entry *e, const char *key)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_override *o = &e->parts[i].u.override;
+        if (e->parts[i].kind == GS_LOG_OVERRIDE && (!o->fact || strcmp(o->fact, key) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A resolution of which somebody knows the dice (or which needs none) is worked again. */
+static bool is_worked(const gs_setup *s, const gs_log_resolve *r)
+{
+    return gs_setup_simulated(s) || (r->situation && r->dice && r->result);
 }
 
 static int count_dice(const char *dice)
@@ -67,6 +88,10 @@ static void audit_resolve(auditor *x, const gs_entry *e, const gs_log_resolve *r
     gs_script *dice = GS_NEW(a, gs_script);
     const char *given = r->dice ? r->dice : "", *then = r->result ? r->result : "";
     gs_camp_answer now = {.result = ""};
+    if (!is_worked(x->s, r)) {
+        gs_arena_free(a);
+        return;
+    }
     x->out->resolves++;
     x->out->dice += count_dice(given);
     gs_script_init(dice, NULL);
@@ -76,8 +101,8 @@ static void audit_resolve(auditor *x, const gs_entry *e, const gs_log_resolve *r
                              r->situation ? r->situation : "", NULL, &dice->dice, a, &now,
                              &err);
     }
-    const char *key = st == GS_OK && !overruled(e) ? differs(now.result, then, a) : NULL;
-    if (key) {
+    const char *key = st == GS_OK ? differs(now.result, then, a) : NULL;
+    if (key && !overruled(e, key)) {
         const char *is = gs_camp_value(now.result, key, a), *was = gs_camp_value(then, key, a);
         gs_err_set(&err, GS_STATE, "%s: the log says %s=%s, the rules give %s",
                    r->procedure, key, was ? was : "(nothing)", is ? is : "no such thing");
@@ -107,31 +132,62 @@ static void audit_hash(auditor *x, int turn, int entry)
     }
 }
 
+/* How an entry is known: its resolutions worked again, or told, or ruled otherwise. */
+static void count_entry(auditor *x, const gs_entry *e)
+{
+    bool worked = false;
+    for (int p = 0; p < e->n_parts; p++) {
+        worked = worked || (e->parts[p].kind == GS_LOG_RESOLVE &&
+                            is_worked(x->s, &e->parts[p].u.resolve));
+    }
+    x->out->entries++;
+    x->out->overruled += has_part(e, GS_LOG_OVERRIDE);
+    x->out->worked += worked;
+    x->out->told += !worked && (has_part(e, GS_LOG_EFFECT) || has_part(e, GS_LOG_RESOLVE));
+}
+
+/* On a real table nobody measures moves after the players. */
+static gs_status fold_entry(auditor *x, const gs_entry *e, gs_err *err)
+{
+    return gs_setup_simulated(x->s) ? gs_fold_checked(x->b, e, err)
+                                    : gs_fold_entry(x->s, &x->b->t, e, err);
+}
+
 static void audit_entry(auditor *x, const gs_entry *e)
 {
     gs_err err = {0};
-    x->out->entries++;
+    count_entry(x, e);
     for (int p = 0; p < e->n_parts; p++) {
         if (e->parts[p].kind == GS_LOG_RESOLVE) {
             audit_resolve(x, e, &e->parts[p].u.resolve);
         }
     }
-    if (gs_fold_checked(x->b, e, &err) != GS_OK) {
+    if (x->carry && gs_carry_agrees(x->carry, x->s, &x->b->t, e, &err) != GS_OK) {
+        fault(x, e->n, &err);
+        err = (gs_err){0};
+    }
+    if (fold_entry(x, e, &err) != GS_OK) {
         fault(x, e->n, &err);
     }
 }
 
-gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
-                          gs_err *err)
+gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit *out, gs_err *err)
 {
     memset(out, 0, sizeof *out);
-    auditor x = {.s = s, .log = log, .out = out, .a = gs_arena_new()};
+    const gs_log *log;
+    auditor x = {.s = s, .out = out, .a = gs_arena_new()};
     x.b = GS_NEW(x.a, gs_battle);
-    if (gs_scene_new(x.a, s, &x.b->scene, NULL) != GS_OK) {
-        /* logged, under a book without a table */
-        gs_scene *bare = GS_NEW(x.a, gs_scene);
-        bare->setup = s;
-        x.b->scene = bare;
+    gs_status st = gs_log_effective(s, as_written, x.a, &log, &out->first);
+    st = st == GS_OK ? gs_scene_new(x.a, s, &x.b->scene, &out->first) : st;
+    if (st != GS_OK) {
+        out->faults = 1;
+        *err = out->first;
+        gs_arena_free(x.a);
+        return GS_STATE;
+    }
+    x.log = log;
+    if (!gs_setup_simulated(s) && gs_carry_new(x.a, s->ruleset, &x.carry, &out->first) != GS_OK) {
+        x.carry = NULL; /* a rule set without a table: what is told is taken as it is */
     }
     gs_fold_start(s, &x.b->t);
     int turn = 0;
@@ -212,14 +268,8 @@ gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
                                   const gs_outcome *outcome, int *to, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_table_state *end = GS_NEW(a, gs_table_state);
     gs_campaign *was = gs_camp_past(c, at);
-    gs_status st = GS_OK;
-    gs_fold_start(s, end);
-    for (int i = 0; i < log->count && st == GS_OK; i++) {
-        st = gs_fold_entry(s, end, &log->entries[i], err);
-    }
-    st = st == GS_OK ? gs_campaign_aftermath(was, b, s, log, outcome, end, err) : st;
+    gs_status st = gs_aftermath_again(was, b, s, log, outcome, c->ledger[at].dice, err);
     for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
         st = i < c->n_ledger ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],
                                              "the battle's log", err)

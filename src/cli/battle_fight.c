@@ -87,18 +87,24 @@ typedef struct fight {
     uint64_t *stored_hash;
 } fight;
 
-/* Keeps what the last turn brought. A battle that goes on is fought again from its seed; what the
- * file holds already must come out the same. */
+/* The battle goes on from the log in the file: that is what happened. */
+static gs_status from_the_log(fight *x)
+{
+    const gs_player who[GS_SIDES] = {x->battle->player[0], x->battle->player[1]};
+    const gs_scene *scene = x->battle->scene;
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, NULL, &x->log, NULL,
+                                        NULL, &x->c->err);
+    return st == GS_OK ? gs_battle_resume(x->battle, scene, x->log, who, &x->c->err) : st;
+}
+
+/* Keeps what the last turn brought. Of a battle that goes on, the turns that the file has are
+ * played over only so that the generals know their minds; if they do not come out as they are
+ * written (another version of the program began it), the log holds, and the generals think anew. */
 static gs_status keep_turn(fight *x)
 {
     int turns = x->log->n_turns;
     if (turns <= x->stored) {
-        if (x->log->turn_hash[turns - 1] != x->stored_hash[turns - 1]) {
-            return gs_err_set(&x->c->err, GS_STATE,
-                              "%s was begun by another version of gesta and cannot go on",
-                              x->b->id);
-        }
-        return GS_OK;
+        return x->log->turn_hash[turns - 1] == x->stored_hash[turns - 1] ? GS_OK : from_the_log(x);
     }
     return gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
 }
@@ -249,6 +255,12 @@ static gs_status go_on(fight *x, const gs_ruleset *rs)
     gs_outcome *none = NULL;
     gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old, &none,
                                         NULL, &x->c->err);
+    if (st == GS_OK && !gs_setup_simulated(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played on a table: its record is not finished, and the "
+                          "program does not fight it to its end (gesta log %s goes on)",
+                          x->b->id, x->b->id);
+    }
     x->again = st == GS_OK && rs && x->setup->ruleset != rs;
     if (st != GS_OK || x->again) {
         return st;
@@ -324,10 +336,11 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
         return gs_err_set(&c->err, GS_INPUT, "%s has been fought already%s", b->id,
                           rs ? "; gesta next --undo takes its result back" : "");
     }
-    if (cli_pending(f, b)) {
+    if (gs_campaign_pending(f->c, b)) {
         return gs_err_set(&c->err, GS_STATE,
-                          "%s was fought already: its record has an outcome, and what it left "
-                          "behind is not in the ledger yet", b->id);
+                          "%s was fought already and its record waits to be settled: gesta battle "
+                          "aftermath %s",
+                          b->id, b->id);
     }
     gs_status st = cli_has(c, "anyway") ? GS_OK : gs_campaign_has_come(f->c, b, &c->err);
     if (st != GS_OK) {

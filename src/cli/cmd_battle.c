@@ -13,7 +13,7 @@ static gs_status list(cli *c, cli_file *f)
                                           "state", "winner", "after", NULL};
     cli_list l;
     cli_list_init(&l, c->arena, "battles", "battle", columns);
-    const gs_battle_stand *stands = cli_stands(c, f);
+    const gs_battle_stand *stands = gs_campaign_stands(f->c, c->arena);
     for (int i = 0; i < f->c->n_battles; i++) {
         const gs_camp_battle *b = &f->c->battles[i];
         const char *winner = "";
@@ -99,7 +99,8 @@ static gs_status fits(cli *c, const char *verb)
               {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
               {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
               {"temper-b", "fight odds compare"}, {"runs", "odds compare"},
-              {"jobs", "odds compare"}};
+              {"jobs", "odds compare"},
+              {"apply", "aftermath"},     {"reopen", "aftermath"}};
     for (int i = 0; i < GS_COUNT(of); i++) {
         if (cli_has(c, of[i].option) && !strstr(of[i].verbs, verb)) {
             return cli_usage(c, "battle %s has no use for --%s", verb, of[i].option);
@@ -108,14 +109,21 @@ static gs_status fits(cli *c, const char *verb)
     return GS_OK;
 }
 
+/* An aftermath that is only looked at changes nothing. */
+static gs_store_mode writes_it(const cli *c)
+{
+    return cli_has(c, "apply") || cli_has(c, "reopen") ? GS_STORE_WRITE : GS_STORE_READ;
+}
+
 static gs_status run(cli *c)
 {
-    static const struct {
+    const struct {
         const char *word;
         gs_store_mode mode;
         gs_status (*run)(cli *, cli_file *);
     } verbs[] = {{"list", GS_STORE_READ, list},
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
+                 {"aftermath", writes_it(c), cli_battle_aftermath},
                  {"odds", GS_STORE_READ, odds},
                  {"compare", GS_STORE_READ, compare},
                  {"discard", GS_STORE_WRITE, cli_battle_discard}};
@@ -151,6 +159,8 @@ static const cli_opt opts[] = {
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
     {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none)"},
     {"jobs", 'j', "N", "odds, compare: how many at once (one for each processor)"},
+    {"apply", 0, NULL, "aftermath: enter it into the ledger"},
+    {"reopen", 0, NULL, "aftermath: take it back, that it may be entered anew"},
     {"format", 0, "FORMAT", "lists: text, csv, json or xml; a report: pdf, xml or text"},
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -161,7 +171,7 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | odds [ID] | compare [ID] | discard ID]",
+    .usage = "[list | fight [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -171,6 +181,8 @@ const cli_command cli_battle = {
             "battle that was fought already, as they came to it. Nothing is kept but what --output\n"
             "writes (a report as pdf, xml or text, by the name's ending); with --keep it becomes the\n"
             "campaign's own record of a battle that was not fought yet.\n\n"
+            "aftermath shows what a battle leaves behind whose record came from elsewhere, with the\n"
+            "dice for it; --apply enters it into the ledger, --reopen takes it back again.\n\n"
             "odds fights it many times and keeps nothing: who wins, how soon, at what price, each\n"
             "with its standard error; the same figures for any number of jobs. Ctrl-C ends it with\n"
             "what it has.\n\n"
@@ -186,6 +198,7 @@ const cli_command cli_battle = {
                 "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
+                "  gesta battle aftermath battle-1\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"
                 "  gesta battle compare hastings --runs 20 -C year.gesta\n",
     .opts = opts,

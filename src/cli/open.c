@@ -104,43 +104,19 @@ gs_status cli_book(cli *c, gs_story_book **book)
     return st;
 }
 
-bool cli_pending(const cli_file *f, const gs_camp_battle *b)
-{
-    gs_err ignored;
-    gs_outcome *outcome = NULL;
-    if (gs_campaign_entered(f->c, b)) {
-        return false;
-    }
-    gs_arena *a = gs_arena_new();
-    gs_status st =
-        gs_store_battle_load(f->store, b->id, a, NULL, NULL, &outcome, NULL, &ignored);
-    bool pending = st == GS_OK && outcome;
-    gs_arena_free(a);
-    return pending;
-}
-
-gs_battle_stand *cli_stands(cli *c, const cli_file *f)
-{
-    gs_battle_stand *all = gs_campaign_stands(f->c, c->arena);
-    for (int i = 0; i < f->c->n_battles; i++) {
-        bool pending = all[i] != GS_BATTLE_FOUGHT && cli_pending(f, &f->c->battles[i]);
-        all[i] = pending ? GS_BATTLE_PENDING : all[i];
-    }
-    return all;
-}
-
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome)
 {
     gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
     for (int i = 0; !id && i < f->c->n_battles; i++) {
-        b = gs_campaign_fought(f->c, &f->c->battles[i]) ? &f->c->battles[i] : b;
+        const gs_camp_battle *one = &f->c->battles[i];
+        b = gs_campaign_fought(f->c, one) || gs_campaign_pending(f->c, one) ? &f->c->battles[i] : b;
     }
     if (!b) {
         return id ? gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s", id)
                   : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
     }
-    if (!gs_campaign_fought(f->c, b) && !cli_pending(f, b)) {
+    if (!gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
     }
     *battle = b;

@@ -21,12 +21,6 @@ gs_status cli_scripts(cli *c, const char *const **scripts);
 /* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
  * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
-/* Was the battle fought without that its aftermath is in the ledger? Its record has an outcome, and
- * the ledger never had its end. A fault of the file counts as no: whoever reads the record says
- * so. */
-bool cli_pending(const cli_file *f, const gs_camp_battle *b);
-/* Where each battle stands, with those whose aftermath is pending. */
-gs_battle_stand *cli_stands(cli *c, const cli_file *f);
 /* Checks what an audit of the imported campaign would find: the log of a record by itself, with the file
  * and the line of the entry; and, once all records are in the store, each with the campaign and its ledger,
  * with the file and the line of the list or the entry. GS_INPUT. */
@@ -113,6 +107,8 @@ gs_status cli_record_check(const cli_file *f, const gs_camp_battle *b, gs_store_
 gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
                            cli_fought *out);
 /* gesta battle odds, compare. */
+/* What a battle leaves behind: shown, entered (--apply), taken back (--reopen). */
+gs_status cli_battle_aftermath(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

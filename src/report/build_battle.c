@@ -66,7 +66,7 @@ static const char *absent_words(build_battle *b, const gs_tally_row *row)
     return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
 }
 
-static void title_page(build_battle *b, const gs_drawing *map)
+static void title_page(build_battle *b, const gs_drawing *map, const char *caption)
 {
     const gs_setup *s = b->s;
     gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
@@ -106,12 +106,12 @@ static void title_page(build_battle *b, const gs_drawing *map)
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
-    if (b->story && b->story->subline) {
+    if (b->story && b->story->subline && b->told) {
         gs_add_words(o, gs_arena_printf(b->a, "%s. %s.",
                                         b->story->headline ? b->story->headline : s->title,
                                         b->story->subline));
     }
-    for (int side = 0; side < GS_SIDES; side++) {
+    for (int side = 0; side < GS_SIDES && b->told; side++) {
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
@@ -121,7 +121,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
         gs_node_set_number(bar, GS_ATTR_LEFT, b->course.tally->side[side].left);
     }
     if (map) {
-        gs_add_figure(t, map, "full", NULL, "The field as the day began.");
+        gs_node_set(gs_add_figure(t, map, "full", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s%s%s",
             s->ruleset->name, s->source, (unsigned long long)s->seed, manner_of(b, 0),
@@ -254,7 +254,7 @@ static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool firs
         v.caption = turn_caption(b, turn, t, first);
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
-    if (st == GS_OK) {
+    if (st == GS_OK && map) {
         gs_add_figure(section, map, "full", NULL, NULL);
     }
     return st;
@@ -322,7 +322,8 @@ static gs_status narrative(build_battle *b, gs_err *err)
         }
         entries_note(b, section, n);
         taunt_note(b, section, n);
-        int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
+        build_put_photos(b, section, i);
+        int turn = b->mapped && p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
             st = turn_map(b, section, turn, maps == 0, err);
@@ -330,16 +331,24 @@ static gs_status narrative(build_battle *b, gs_err *err)
             maps++;
         }
     }
+    build_put_photos(b, section, b->story->n_paras);
     return st;
 }
 
-gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
-                           gs_err *err)
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_written,
+                           const gs_outcome *o, const gs_narrative *story,
+                           const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status st = gs_log_effective(s, as_written, a, &log, err);
+    if (st != GS_OK) {
+        return st;
+    }
     build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    b.told = gs_setup_simulated(s) || gs_log_tells_losses(log);
+    b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b.ids);
-    gs_status st = build_course_of(a, s, log, &b.course, err);
+    st = build_course_of(a, s, log, &b.course, err);
     if (st != GS_OK) {
         return st;
     }
@@ -361,19 +370,31 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     }
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
-        if (st == GS_OK) {
+        if (st == GS_OK && !b.mapped) {
+            deployed = 0;
+        } else if (st == GS_OK) {
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
     }
+    build_find_photos(&b);
     if (st == GS_OK) {
-        title_page(&b, small);
+        const char *caption = "The field as the day began.";
+        small = small ? small : (gs_drawing *)build_first_photo(&b, &caption);
+        title_page(&b, small, caption);
         st = build_field(&b, deployed > 0 ? start : NULL, err);
+    }
+    if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
+        gs_fold_start(s, start); /* as they stood before the first turn, if anybody says so */
+        gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
+                      build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }
     st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {
-        gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
-        gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-        build_numbers(&b, numbers);
+        if (b.told) {
+            gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
+            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
+            build_numbers(&b, numbers);
+        }
         build_fates(&b, b.doc->root);
         if (opt->minutes) {
             build_minutes(&b, b.doc->root);

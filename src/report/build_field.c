@@ -185,7 +185,7 @@ static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_
                        : v.max_height < GS_MM(60) ? GS_MM(60)
                                                   : v.max_height;
         gs_status st = gs_report_map(b->a, b->s, f->start, f->log, &v, b->opt, out, err);
-        if (st != GS_OK || (*out)->height <= room || v.max_height == GS_MM(60)) {
+        if (st != GS_OK || !*out || (*out)->height <= room || v.max_height == GS_MM(60)) {
             return st;
         }
         v.max_height -= (*out)->height - room;

@@ -44,7 +44,7 @@ static void put_units(map_build *m)
     }
     for (int u = 0; u < m->t->n_units; u++) {
         const gs_unit_state *us = &m->t->unit[u];
-        if (!(us->flags & GS_U_ON_TABLE)) {
+        if (!(us->flags & GS_U_ON_TABLE) || us->in.kind != GS_PLACE_POINT) {
             continue;
         }
         gs_rect r = gs_body_rect(m->b, u);
@@ -189,7 +189,7 @@ static void put_heroes(map_build *m)
     gs_map_hero *heroes = GS_NEW_ARRAY(m->a, gs_map_hero, GS_MAX_HEROES);
     for (int h = 0; h < m->t->n_heroes && h < m->s->n_heroes; h++) {
         const gs_hero_state *hs = &m->t->hero[h];
-        if (hs->where != GS_HERO_UP) {
+        if (hs->where != GS_HERO_UP || (hs->unit < 0 && hs->in.kind != GS_PLACE_POINT)) {
             continue;
         }
         int with = hs->unit >= 0 ? m->map_unit[hs->unit] : -1;
@@ -438,8 +438,9 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     map_build m = {.a = a, .s = s, .t = t, .opt = opt};
     const gs_scene *scene;
     gs_status st = gs_scene_new(a, s, &scene, err);
-    if (st != GS_OK) {
-        return st;
+    *out = NULL;
+    if (st != GS_OK || !scene->rules) {
+        return st; /* a bare scene has nobody to draw */
     }
     m.b = GS_NEW(a, gs_battle);
     gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});

@@ -379,6 +379,26 @@ static void add_plan(minutes *m, const gs_log_plan *p)
     }
 }
 
+static void add_override(minutes *m, const gs_log_override *o)
+{
+    build_begin_sentence(&m->text);
+    gs_str_add(&m->text, "Overruled: ");
+    if (o->fact) {
+        build_add_words(&m->text, o->fact);
+        gs_str_add(&m->text, " ");
+    }
+    if (o->ruled) {
+        build_add_words(&m->text, o->ruled);
+    }
+    if (o->given) {
+        gs_str_add(&m->text, " instead of ");
+        build_add_words(&m->text, o->given);
+    }
+    if (o->reason) {
+        gs_str_addf(&m->text, "%s%s", o->ruled || o->given ? ": " : "", o->reason);
+    }
+}
+
 /* ---- an entry ---- */
 static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_part *p)
 {
@@ -388,12 +408,22 @@ static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_par
     case GS_LOG_EFFECT: add_effect(m, e, &p->u.effect); break;
     case GS_LOG_PLAN: add_plan(m, &p->u.plan); break;
     case GS_LOG_NOTE:
-    case GS_LOG_OVERRIDE:
         build_begin_sentence(&m->text);
-        gs_str_addf(&m->text, "%s%s", p->kind == GS_LOG_OVERRIDE ? "Overruled: " : "", p->u.note);
-        if (p->kind == GS_LOG_OVERRIDE) {
-            gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
-        }
+        gs_str_add(&m->text, p->u.note);
+        break;
+    case GS_LOG_OVERRIDE:
+        add_override(m, &p->u.override);
+        gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
+        break;
+    case GS_LOG_PHOTO:
+        build_begin_sentence(&m->text);
+        gs_str_addf(&m->text, "Photo%s%s.", p->u.photo.caption ? ": " : "",
+                    p->u.photo.caption ? p->u.photo.caption : "");
+        break;
+    case GS_LOG_MUSTERED:
+        build_begin_sentence(&m->text);
+        gs_str_addf(&m->text, "%s joins %s, %d strong.", p->u.mustered.name,
+                    m->b->s->side[p->u.mustered.side].name, p->u.mustered.strength);
         break;
     }
 }
@@ -429,7 +459,8 @@ static void add_head(minutes *m, const gs_entry *e)
     gs_str asked = {0};
     for (int k = 0; k < e->n_parts; k++) {
         if (e->parts[k].kind == GS_LOG_RESOLVE) {
-            build_add_situation(&asked, e->parts[k].u.resolve.situation);
+            const char *known = e->parts[k].u.resolve.situation;
+            build_add_situation(&asked, known ? known : "");
         }
     }
     gs_str_addf(&m->text, "%s%s", asked.len && m->text.len ? ", " : "", gs_str_text(&asked));

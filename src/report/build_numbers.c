@@ -204,7 +204,8 @@ static void add_luck(build_battle *b, const gs_log_resolve *r, const char *key, 
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
     const gs_proc *p = gs_battle_proc(b->s->ruleset, r->procedure);
     const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
-    if (!out || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
+    bool known = r->situation && r->dice && r->result && !r->counted;
+    if (!out || !known || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
         return;
     }
     gs_arena *scratch = gs_arena_new();
@@ -251,6 +252,9 @@ static void dice_table(build_battle *b, gs_node *parent)
 {
     static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
     const gs_tally_dice *dice = b->course.tally->dice;
+    if (dice[0].dice + dice[1].dice == 0) {
+        return; /* nobody told of a die */
+    }
     gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
     for (int i = 0; i < GS_COUNT(heads); i++) {
         gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
@@ -387,13 +391,21 @@ static const char *fate_words(build_battle *b, int h)
     case GS_HERO_NOT_YET: return "did not come on";
     case GS_HERO_UP: break;
     }
-    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power) : "unhurt";
+    bool known = gs_setup_simulated(b->s) || strcmp(b->s->depth, "turns") == 0 ||
+                 gs_log_names(b->log, gs_ref_hero(h));
+    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
+           : known  ? "unhurt"
+                    : "not told";
 }
 
 void build_fates(build_battle *b, gs_node *parent)
 {
-    if (b->s->n_heroes == 0) {
-        return;
+    bool any = gs_setup_simulated(b->s);
+    for (int h = 0; h < b->s->n_heroes && !any; h++) {
+        any = gs_log_names(b->log, gs_ref_hero(h));
+    }
+    if (b->s->n_heroes == 0 || !any) {
+        return; /* nobody told what became of any of them */
     }
     gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
     gs_node *t = gs_add_table(section, "full", NULL);

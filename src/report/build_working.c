@@ -135,8 +135,8 @@ void build_add_working(gs_str *text, const gs_setup *s, gs_arena *a, const build
                        const gs_log_resolve *r)
 {
     const gs_proc *p = gs_battle_proc(s->ruleset, r->procedure);
-    if (!p) {
-        return;
+    if (!p || !r->situation || !r->dice) {
+        return; /* without facts or dice there is nothing to be worked */
     }
     void *in = gs_arena_alloc(a, p->in_size);
     void *out = gs_arena_alloc(a, p->out_size);

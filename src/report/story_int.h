@@ -74,6 +74,7 @@ typedef struct story_walk {
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES]; /* of all of a side, those who come on later too */
+    bool untold; /* nobody told of any loss: nothing is said of what it cost */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -90,6 +91,8 @@ typedef struct story_walk {
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
+/* What an entry of a real table tells that has neither dice nor facts. */
+void story_tell_told(story_walk *w);
 int story_wing_of(const story_walk *w, gs_ref r);
 bool story_same_ref(gs_ref a, gs_ref b);
 /* Last resolution of that procedure in the entry, NULL none; its effect of that kind on `who`. */

@@ -430,6 +430,9 @@ static void tell_entry(story_walk *w)
             t->tell(w);
         }
     }
+    if (!gs_setup_simulated(w->s)) {
+        story_tell_told(w);
+    }
     if (companies) {
         story_tell_removed(w);
     } else {
@@ -448,9 +451,14 @@ static void tell_entry(story_walk *w)
     }
 }
 
-gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
+gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
+    const gs_log *log;
+    gs_status good = gs_log_effective(s, as_written, a, &log, err);
+    if (good != GS_OK) {
+        return good;
+    }
     story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
@@ -479,6 +487,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
     }
     story_settle_phase(&w);
     w.ordinal = 8;
+    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
     story_tell_end(&w);
     return GS_OK;

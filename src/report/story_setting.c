@@ -246,7 +246,8 @@ void story_tell_end(story_walk *w)
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
     story_fact_add(m, "drawn", winner < 0);
-    story_fact_word(m, "reason", w->outcome->reason ? w->outcome->reason : "");
+    const char *reason = w->outcome->reason && !w->untold ? w->outcome->reason : "";
+    story_fact_word(m, "reason", reason); /* how it was settled speaks of who was left */
     story_fact_add(m, "turns", w->outcome->turns);
     int standing = strength_left(w, own);
     int foes = strength_left(w, 1 - own);
@@ -258,6 +259,9 @@ void story_tell_end(story_walk *w)
     }
     tell_generals(w, m, own);
     m->mandatory = true;
+    if (w->untold) {
+        return;
+    }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
     int per_cent = start[own] ? lost[own] * 100 / start[own] : 0;
     for (int i = 0; i < 2; i++) {

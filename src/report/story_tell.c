@@ -446,7 +446,9 @@ static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
     put_sentence(b, story_find(b->n, "outcome", -1), "", "");
-    put_sentence(b, story_find(b->n, "cost", -1), "", "");
+    if (story_find(b->n, "cost", -1)) {
+        put_sentence(b, story_find(b->n, "cost", -1), "", "");
+    }
     for (int i = 0; i < b->n->messages.count; i++) {
         if (story_is(&b->n->messages.m[i], "worn")) {
             put_sentence(b, &b->n->messages.m[i], "", "");

@@ -27,20 +27,29 @@ bool story_same_ref(gs_ref a, gs_ref b)
     return a.kind == b.kind && (a.kind == GS_REF_NONE || a.ix == b.ix);
 }
 
-/* Which third of the field, as the side itself sees it; 2 if it is not on the table. */
+/* Which third of the field, as the side itself sees it; 2 if it is not on the table, or nobody
+ * says where. */
 int story_wing_of(const story_walk *w, gs_ref r)
 {
     gs_pt at;
+    gs_place in;
     if (r.kind == GS_REF_UNIT && r.ix < w->t->n_units && (w->t->unit[r.ix].flags & GS_U_ON_TABLE)) {
         at = w->t->unit[r.ix].at;
+        in = w->t->unit[r.ix].in;
     } else if (r.kind == GS_REF_HERO && r.ix < w->t->n_heroes &&
                w->t->hero[r.ix].where == GS_HERO_UP) {
         int u = w->t->hero[r.ix].unit;
-        at = u >= 0 && u < w->t->n_units ? w->t->unit[u].at : w->t->hero[r.ix].at;
+        bool with = u >= 0 && u < w->t->n_units;
+        at = with ? w->t->unit[u].at : w->t->hero[r.ix].at;
+        in = with ? w->t->unit[u].in : w->t->hero[r.ix].in;
     } else {
         return 2;
     }
     int side = story_ref_side(w->s, r);
+    if (in.kind != GS_PLACE_POINT) {
+        bool cell = in.kind == GS_PLACE_CELL && in.cell < GS_CELL_RESERVE;
+        return cell ? gs_cell_turned(in.cell, side) % 3 - 1 : 2;
+    }
     int edge = side < 0 ? 0 : w->s->side[side].edge;
     int64_t along = edge == 0   ? at.x
                     : edge == 1 ? w->s->width - at.x
@@ -79,7 +88,9 @@ const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
 {
     const gs_log_resolve *last = NULL;
     for (int i = 0; i < e->n_parts; i++) {
-        if (e->parts[i].kind == GS_LOG_RESOLVE &&
+        /* of one without facts or result, its effects tell what happened */
+        if (e->parts[i].kind == GS_LOG_RESOLVE && e->parts[i].u.resolve.situation &&
+            e->parts[i].u.resolve.result &&
             strcmp(e->parts[i].u.resolve.procedure, procedure) == 0) {
             last = &e->parts[i].u.resolve;
         }

@@ -3,6 +3,7 @@
 /* What the rule sets share, so that a reader who compares two of them sees what differs: small
  * arithmetic, notes of points and refusals, broken armies, the form of procedures and
  * descriptors. */
+#include "gesta/carry_rows.h"
 #include "gesta/rules.h"
 
 #include <string.h>
@@ -127,6 +128,8 @@ typedef struct gs_place {
     .options = option_rows, .n_options = GS_COUNT(option_rows)
 /* The book's tables of numbers. */
 #define GS_RULESET_SHEETS(rows) .sheets = rows, .n_sheets = GS_COUNT(rows)
+/* How its battles are logged: the file's table `carry`. */
+#define GS_RULESET_CARRY .carry = carry, .n_carry = GS_COUNT(carry)
 /* What a unit and a hero are: tables of facts and the structs behind them. */
 #define GS_RULESET_FIGURES(unit_rows, unit_type, hero_rows, hero_type) \
     .unit_facts = unit_rows, .n_unit_facts = GS_COUNT(unit_rows), \

@@ -266,3 +266,8 @@ void gs_odds_print(const gs_odds_key *k, gs_str *out)
         any = true;
     }
 }
+
+int32_t gs_odds_tenths(const gs_odds_value *v)
+{
+    return (int32_t)(v->p * 1000 + 0.5);
+}

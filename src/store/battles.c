@@ -18,6 +18,12 @@ gs_status gs_record_put_setup(gs_store *s, const gs_setup *setup, gs_err *err)
         r.options[r.n_options++].value = gs_arena_strdup(a, gs_str_text(&text));
         gs_str_free(&text);
     }
+    while (r.s.n_units && r.s.units[r.s.n_units - 1].mustered) {
+        r.s.n_units--; /* he stands in the log */
+    }
+    while (r.s.n_heroes && r.s.heroes[r.s.n_heroes - 1].mustered) {
+        r.s.n_heroes--;
+    }
     r.sides = r.s.side;
     r.n_sides = GS_SIDES;
     gs_status st = gs_store_put_tree(s, &gs_kind_record, &r, 0, 0, NULL, err);
@@ -315,6 +321,7 @@ gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
         *log = gs_log_new(a);
         st = load_entries(s, record, *log, err);
         st = st == GS_OK ? load_turns(s, record, *log, err) : st;
+        st = st == GS_OK && setup ? gs_setup_with_mustered(*setup, *log, a, setup, err) : st;
     }
     if (st == GS_OK && outcome) {
         st = load_outcome(s, record, a, outcome, err);

@@ -99,8 +99,10 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
                               const gs_outcome *outcome, const char *narrative, gs_err *err)
 {
+    gs_arena *a = gs_arena_new();
     gs_status st = gs_store_battle_begin(s, setup, err);
-    st = st == GS_OK ? gs_store_battle_append(s, setup->id, log, err) : st;
+    st = st == GS_OK ? gs_store_battle_append(s, setup->id, gs_log_staged(setup, log, a), err) : st;
+    gs_arena_free(a);
     if (st == GS_OK && outcome) {
         st = gs_store_battle_finish(s, setup->id, outcome, err);
     }
@@ -194,6 +196,25 @@ static gs_status load_records(gs_store *s, gs_campaign *c, gs_err *err)
     return GS_OK;
 }
 
+/* Which battles have a record with an outcome. */
+static gs_status note_recorded(gs_store *s, gs_campaign *c, gs_err *err)
+{
+    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_RECORDED, err);
+    int rc;
+    if (!st) {
+        return GS_STATE;
+    }
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+        const char *id = (const char *)sqlite3_column_text(st, 0);
+        gs_camp_battle *b = id ? gs_campaign_battle(c, id) : NULL;
+        if (b) {
+            b->recorded = gs_store_text(st, 1, c->arena);
+        }
+    }
+    sqlite3_reset(st);
+    return rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading its records", err);
+}
+
 static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err)
 {
     int64_t there, row;
@@ -212,6 +233,7 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
     st = st == GS_OK ? gs_store_get_things(s, &gs_kind_ledger, a_ledger_entry, &l, c->arena,
                                            err)
                      : st;
+    st = st == GS_OK ? note_recorded(s, c, err) : st;
     st = st == GS_OK && records ? load_records(s, c, err) : st;
     return st == GS_OK ? gs_campaign_check(c, err) : st;
 }

@@ -8,6 +8,9 @@
 
 #define MAX_FIELDS 16
 
+/* The letter of each gs_log_kind; W is how the entry was written. */
+static const char part_letters[] = "RMEPNOHU";
+
 static void put(gs_str *out, const char *text)
 {
     gs_str_addc(out, '\t');
@@ -63,6 +66,16 @@ static void put_resolve(gs_str *out, const gs_log_resolve *r)
     put(out, r->dice);
     put(out, r->result);
     put(out, r->patches);
+    if (r->rolled || r->counted) {
+        put(out, gs_rolled_words[r->rolled]);
+        put(out, r->counted);
+    }
+}
+
+static void put_place(gs_str *out, gs_place in)
+{
+    put_int(out, in.kind);
+    put_int(out, in.cell);
 }
 
 static void put_move(gs_str *out, const gs_log_move *m)
@@ -77,6 +90,10 @@ static void put_move(gs_str *out, const gs_log_move *m)
     put_int(out, m->allowance);
     put_int(out, m->cost);
     put(out, m->rules);
+    if (m->from_in.kind || m->to_in.kind) {
+        put_place(out, m->from_in);
+        put_place(out, m->to_in);
+    }
     gs_str_free(&path);
 }
 
@@ -90,6 +107,10 @@ static void put_effect(gs_str *out, const gs_log_effect *e)
     put(out, e->word);
     put_pose(out, e->pose);
     put_int(out, e->files);
+    if (e->in.kind || e->about) {
+        put_place(out, e->in);
+        put_int(out, e->about);
+    }
 }
 
 static void put_plan(gs_str *out, const gs_log_plan *p)
@@ -105,12 +126,47 @@ static void put_plan(gs_str *out, const gs_log_plan *p)
     put_ref(out, p->target);
 }
 
+static void put_override(gs_str *out, const gs_log_override *o)
+{
+    put(out, o->reason);
+    if (o->fact || o->given || o->ruled) {
+        put(out, o->fact);
+        put(out, o->given);
+        put(out, o->ruled);
+    }
+}
+
+static void put_mustered(gs_str *out, const gs_log_mustered *m)
+{
+    put_int(out, m->hero);
+    put_int(out, m->side);
+    put(out, m->id);
+    put(out, m->name);
+    put(out, m->troop);
+    put(out, m->facts);
+    put_int(out, m->strength);
+    put(out, m->unit);
+}
+
+/* How it was written, before the parts: nothing for an entry of a battle that was not corrected. */
+static void put_written(gs_str *out, const gs_entry *e)
+{
+    if (e->instead || e->after || e->line) {
+        gs_str_addc(out, 'W');
+        put_int(out, e->instead);
+        put_int(out, e->after);
+        put(out, e->line);
+        gs_str_addc(out, '\n');
+    }
+}
+
 void gs_log_parts_print(const gs_entry *e, gs_str *out)
 {
     gs_str_addn(out, "", 0);
+    put_written(out, e);
     for (int i = 0; i < e->n_parts; i++) {
         const gs_log_part *p = &e->parts[i];
-        gs_str_addc(out, "RMEPNO"[p->kind]);
+        gs_str_addc(out, part_letters[p->kind]);
         switch ((gs_log_kind)p->kind) {
         case GS_LOG_RESOLVE:
             put_resolve(out, &p->u.resolve);
@@ -125,8 +181,17 @@ void gs_log_parts_print(const gs_entry *e, gs_str *out)
             put_plan(out, &p->u.plan);
             break;
         case GS_LOG_NOTE:
-        case GS_LOG_OVERRIDE:
             put(out, p->u.note);
+            break;
+        case GS_LOG_OVERRIDE:
+            put_override(out, &p->u.override);
+            break;
+        case GS_LOG_PHOTO:
+            put(out, p->u.photo.hash);
+            put(out, p->u.photo.caption);
+            break;
+        case GS_LOG_MUSTERED:
+            put_mustered(out, &p->u.mustered);
             break;
         }
         gs_str_addc(out, '\n');
@@ -226,6 +291,19 @@ static gs_pose take_pose(fields *f)
     return p;
 }
 
+static gs_place take_place(fields *f)
+{
+    int kind = take_int(f), cell = take_int(f);
+    f->bad |= kind < 0 || kind > GS_PLACE_UNKNOWN || cell < 0 || cell >= GS_CELLS;
+    return f->bad ? (gs_place){0, 0} : (gs_place){(uint8_t)kind, (uint8_t)cell};
+}
+
+/* Fields that are written only if they say something. */
+static bool more(const fields *f)
+{
+    return f->at < f->n;
+}
+
 static void get_resolve(fields *f, gs_log_resolve *r)
 {
     r->procedure = take(f);
@@ -234,6 +312,10 @@ static void get_resolve(fields *f, gs_log_resolve *r)
     r->dice = take(f);
     r->result = take(f);
     r->patches = take(f);
+    if (more(f)) {
+        r->rolled = take_word(f, gs_rolled_words);
+        r->counted = take(f);
+    }
     f->bad |= !r->procedure;
 }
 
@@ -248,6 +330,10 @@ static void get_move(fields *f, gs_log_move *m, gs_arena *a)
     m->allowance = take_int(f);
     m->cost = take_int(f);
     m->rules = take(f);
+    if (more(f)) {
+        m->from_in = take_place(f);
+        m->to_in = take_place(f);
+    }
 }
 
 static void get_effect(fields *f, gs_log_effect *e)
@@ -260,6 +346,10 @@ static void get_effect(fields *f, gs_log_effect *e)
     e->word = take(f);
     e->pose = take_pose(f);
     e->files = take_int(f);
+    if (more(f)) {
+        e->in = take_place(f);
+        e->about = take_int(f) != 0;
+    }
 }
 
 static void get_plan(fields *f, gs_log_plan *p)
@@ -275,12 +365,41 @@ static void get_plan(fields *f, gs_log_plan *p)
     p->target = take_ref(f);
 }
 
+static void get_override(fields *f, gs_log_override *o)
+{
+    o->reason = take(f);
+    if (more(f)) {
+        o->fact = take(f);
+        o->given = take(f);
+        o->ruled = take(f);
+    }
+}
+
+static void get_mustered(fields *f, gs_log_mustered *m)
+{
+    m->hero = take_int(f) != 0;
+    m->side = take_int(f);
+    m->id = take(f);
+    m->name = take(f);
+    m->troop = take(f);
+    m->facts = take(f);
+    m->strength = take_int(f);
+    m->unit = take(f);
+}
+
+static void get_written(fields *f, gs_entry *e)
+{
+    e->instead = take_int(f);
+    e->after = take_int(f);
+    e->line = take(f);
+}
+
 /* One line of n bytes: kind letter, then fields that begin with a tab each. */
 static bool parse_line(gs_log *log, const char *line, size_t n)
 {
-    static const char kinds[] = "RMEPNO";
     fields f = {.n = 0};
-    const char *k = n ? memchr(kinds, line[0], 6) : NULL;
+    const char *k = n ? memchr(part_letters, line[0], sizeof part_letters - 1) : NULL;
+    bool written = n && line[0] == 'W';
     const char *p = line + 1, *end = line + n;
     while (p < end && *p == '\t' && f.n < MAX_FIELDS) {
         const char *next = memchr(p + 1, '\t', (size_t)(end - p - 1));
@@ -288,11 +407,15 @@ static bool parse_line(gs_log *log, const char *line, size_t n)
         f.f[f.n++] = unescape(log->arena, p + 1, (size_t)(next - p - 1));
         p = next;
     }
-    if (!k || p != end) {
+    if ((!k && !written) || p != end) {
         return false;
     }
-    gs_log_part *part = gs_log_part_add(log, (gs_log_kind)(k - kinds));
-    switch (part->kind) {
+    if (written) {
+        get_written(&f, &log->entries[log->count - 1]);
+        return !f.bad && f.at == f.n;
+    }
+    gs_log_part *part = gs_log_part_add(log, (gs_log_kind)(k - part_letters));
+    switch ((gs_log_kind)part->kind) {
     case GS_LOG_RESOLVE:
         get_resolve(&f, &part->u.resolve);
         break;
@@ -305,8 +428,18 @@ static bool parse_line(gs_log *log, const char *line, size_t n)
     case GS_LOG_PLAN:
         get_plan(&f, &part->u.plan);
         break;
-    default:
+    case GS_LOG_NOTE:
         part->u.note = take(&f);
+        break;
+    case GS_LOG_OVERRIDE:
+        get_override(&f, &part->u.override);
+        break;
+    case GS_LOG_PHOTO:
+        part->u.photo.hash = take(&f);
+        part->u.photo.caption = take(&f);
+        break;
+    case GS_LOG_MUSTERED:
+        get_mustered(&f, &part->u.mustered);
         break;
     }
     return !f.bad && f.at == f.n;

@@ -74,6 +74,8 @@ static const gs_field unit_fields[] = {
     YES(T, dummy, "dummy"),
     TXT(T, detached, "detached"),
     TXT(T, under, "under"),
+    INT(T, in.kind, "place"),
+    INT(T, in.cell, "cell"),
     INT(T, number, "number"),
     TXT(T, letter, "letter"),
 };
@@ -102,6 +104,8 @@ static const gs_field hero_fields[] = {
     INT(T, foe_turn, "foe-turn"),
     TXT(T, raised, "raised"),
     TXT(T, under, "under"),
+    INT(T, in.kind, "place"),
+    INT(T, in.cell, "cell"),
 };
 static const gs_kind kind_hero = LEAF(T, "record_hero", hero_fields);
 #undef T
@@ -151,6 +155,8 @@ static const gs_field record_fields[] = {
     INT(T, s.victory.exit_units, "exit-units"),
     INT(T, s.victory.turn_limit, "turn-limit"),
     INT(T, s.victory.at_limit, "at-limit"),
+    TXT(T, s.positions, "positions"),
+    TXT(T, s.players, "players"),
 };
 static const gs_child record_children[] = {
     HOLDS(T, options, n_options, kind_option),

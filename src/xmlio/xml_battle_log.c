@@ -94,23 +94,39 @@ static gs_status put_working(gs_xml_writer *w, const gs_setup *s, const gs_log_r
     return st;
 }
 
+/* What nobody knows is left out; of a simulated battle all is known. */
+static void put_said(gs_xml_writer *w, const char *name, const char *words, bool always)
+{
+    if (words || always) {
+        gs_xml_leaf(w, name, words ? words : "");
+    }
+}
+
 static gs_status put_resolve(gs_xml_writer *w, const gs_setup *s, const gs_log_resolve *r,
                              bool working, gs_err *err)
 {
     gs_xml_open(w, "resolve");
     gs_xml_attr(w, "procedure", r->procedure);
     gs_xml_attr(w, "rules", r->rules);
-    gs_xml_leaf(w, "situation", r->situation ? r->situation : "");
-    gs_xml_leaf(w, "dice", r->dice ? r->dice : "");
-    gs_xml_leaf(w, "result", r->result ? r->result : "");
+    gs_xml_attr(w, "rolled", r->rolled ? gs_rolled_words[r->rolled] : NULL);
+    gs_xml_attr(w, "counted", r->counted);
+    bool all = gs_setup_simulated(s);
+    put_said(w, "situation", r->situation, all);
+    put_said(w, "dice", r->dice, all);
+    put_said(w, "result", r->result, all);
     put_patch_uses(w, r->patches);
-    gs_status st = working ? put_working(w, s, r, err) : GS_OK;
+    gs_status st = working && r->dice ? put_working(w, s, r, err) : GS_OK;
     gs_xml_close(w);
     return st;
 }
 
-static void put_pose_text(gs_xml_writer *w, const char *name, gs_pose p)
+/* A point, the word of a cell, or nothing. */
+static void put_pose_text(gs_xml_writer *w, const char *name, gs_pose p, gs_place in)
 {
+    if (in.kind != GS_PLACE_POINT) {
+        gs_xml_attr(w, name, in.kind == GS_PLACE_CELL ? gs_cell_words[in.cell] : NULL);
+        return;
+    }
     gs_str t = {0};
     gs_str_addmilli(&t, p.at.x);
     gs_str_addc(&t, ' ');
@@ -126,8 +142,8 @@ static void put_move(gs_xml_writer *w, const gs_setup *s, const gs_log_move *m)
     gs_xml_open(w, "move");
     gs_xml_attr(w, m->who.kind == GS_REF_HERO ? "hero" : "unit", ref_id(s, m->who));
     gs_xml_attr(w, "manner", gs_manner_words[m->manner]);
-    put_pose_text(w, "from", m->from);
-    put_pose_text(w, "to", m->to);
+    put_pose_text(w, "from", m->from, m->from_in);
+    put_pose_text(w, "to", m->to, m->to_in);
     if (m->n_path) {
         gs_xw_points(w, "path", m->path, m->n_path);
     }
@@ -173,13 +189,17 @@ static void put_effect(gs_xml_writer *w, const gs_setup *s, const gs_log_effect 
     if (e->amount) {
         gs_xml_attr_int(w, amount_name(s, e->kind), e->amount);
     }
+    gs_xml_attr(w, "about", e->about ? "yes" : NULL);
     if (left_says[e->kind][0] || e->left) {
         gs_xml_attr_int(w, "left", e->left);
     }
     gs_xml_attr(w, "word", e->word);
-    if (e->pose.at.x || e->pose.at.y || e->pose.facing) {
+    bool placed = e->in.kind == GS_PLACE_POINT && gs_effect_places(e->kind) &&
+                  !gs_setup_simulated(s);
+    if (placed || e->pose.at.x || e->pose.at.y || e->pose.facing) {
         gs_xw_pose(w, e->pose.at, e->pose.facing);
     }
+    gs_xml_attr(w, "cell", e->in.kind == GS_PLACE_CELL ? gs_cell_words[e->in.cell] : NULL);
     if (e->files) {
         gs_xml_attr_int(w, "files", e->files);
     }
@@ -201,15 +221,54 @@ static void put_plan(gs_xml_writer *w, const gs_setup *s, const gs_log_plan *p)
     gs_xml_close(w);
 }
 
-static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *e,
-                           bool working, gs_err *err)
+static void put_override(gs_xml_writer *w, const gs_log_override *o)
 {
+    gs_xml_open(w, "override");
+    gs_xml_attr(w, "fact", o->fact);
+    gs_xml_attr(w, "given", o->given);
+    gs_xml_attr(w, "ruled", o->ruled);
+    gs_xml_text(w, o->reason ? o->reason : "");
+    gs_xml_close(w);
+}
+
+static void put_photo(gs_xml_writer *w, const gs_log_photo *p)
+{
+    gs_xml_open(w, "photo");
+    gs_xml_attr(w, "sha256", p->hash);
+    gs_xml_text(w, p->caption ? p->caption : "");
+    gs_xml_close(w);
+}
+
+static void put_mustered(gs_xml_writer *w, const gs_setup *s, const gs_log_mustered *m)
+{
+    gs_xml_open(w, "mustered");
+    gs_xml_attr(w, m->hero ? "hero" : "unit", m->id);
+    gs_xml_attr(w, "name", m->name);
+    gs_xml_attr(w, "side", s->side[m->side].id);
+    gs_xml_attr(w, "troop", m->troop);
+    gs_xml_attr_int(w, m->hero ? "power" : "present", m->strength);
+    gs_xml_attr(w, "with", m->unit);
+    gs_xml_text(w, m->facts ? m->facts : "");
+    gs_xml_close(w);
+}
+
+static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_xw_entry *x, bool working,
+                           gs_err *err)
+{
+    const gs_entry *e = x->e;
     gs_status st = GS_OK;
     gs_xml_open(w, "entry");
     gs_xml_attr_int(w, "n", e->n);
     gs_xml_attr(w, "kind", e->kind);
     gs_xml_attr(w, "actor", ref_id(s, e->actor));
     gs_xml_attr(w, "target", ref_id(s, e->target));
+    if (e->instead || e->after) {
+        gs_xml_attr_int(w, e->instead ? "instead" : "after", e->instead ? e->instead : e->after);
+    }
+    gs_xml_attr(w, "struck", x->struck ? "yes" : NULL);
+    if (e->line) {
+        gs_xml_leaf(w, "typed", e->line);
+    }
     for (int i = 0; i < e->n_parts && st == GS_OK; i++) {
         const gs_log_part *p = &e->parts[i];
         switch ((gs_log_kind)p->kind) {
@@ -229,7 +288,13 @@ static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *
             gs_xml_leaf(w, "note", p->u.note);
             break;
         case GS_LOG_OVERRIDE:
-            gs_xml_leaf(w, "override", p->u.note);
+            put_override(w, &p->u.override);
+            break;
+        case GS_LOG_PHOTO:
+            put_photo(w, &p->u.photo);
+            break;
+        case GS_LOG_MUSTERED:
+            put_mustered(w, s, &p->u.mustered);
             break;
         }
     }
@@ -237,28 +302,66 @@ static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_entry *
     return st;
 }
 
+/* ---- turns ---- */
+/* All entries in the order in which they count, struck ones among them. */
+typedef struct listing {
+    const gs_log *log; /* as it was written */
+    gs_xw_entry *x;
+    int n;
+} listing;
+
+static gs_status list_entries(const gs_setup *s, const gs_log *log, gs_arena *a, listing *l,
+                              gs_err *err)
+{
+    bool *struck = GS_NEW_ARRAY(a, bool, log->count + 1);
+    int *order = GS_NEW_ARRAY(a, int, log->count + 1), k = 0;
+    const gs_log *now;
+    *l = (listing){.log = log, .n = log->count};
+    l->x = GS_NEW_ARRAY(a, gs_xw_entry, log->count + 1);
+    gs_status st = gs_log_effective(s, log, a, &now, err);
+    st = st == GS_OK ? gs_log_struck(log, struck, err) : st;
+    st = st == GS_OK ? gs_log_order(log, order, err) : st;
+    for (int i = 0; i < log->count && st == GS_OK; i++) {
+        const gs_entry *e = &log->entries[order[i]];
+        bool counts = k < now->count && now->entries[k].n == e->n;
+        l->x[i] = (gs_xw_entry){counts ? &now->entries[k] : e, struck[order[i]], counts};
+        k += counts;
+    }
+    return st;
+}
+
+static bool same_phase(const gs_entry *a, const gs_entry *b)
+{
+    return a->side == b->side && strcmp(a->phase ? a->phase : "", b->phase ? b->phase : "") == 0;
+}
+
+/* One that does not count stands where it is, whatever turn it was written in. */
+static bool in_turn(const gs_xw_entry *x, int turn)
+{
+    return x->e->turn == turn || !x->counts;
+}
+
 /* A turn: phases of entries, then the state's hash. *i is the next entry. */
-static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
-                          int turn, int *i, bool working, gs_err *err)
+static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const listing *l, int turn, int *i,
+                          bool working, gs_err *err)
 {
     gs_status st = GS_OK;
     gs_xml_open(w, "turn");
     gs_xml_attr_int(w, "n", turn);
-    while (*i < log->count && log->entries[*i].turn == turn && st == GS_OK) {
-        const gs_entry *first = &log->entries[*i];
+    while (*i < l->n && in_turn(&l->x[*i], turn) && st == GS_OK) {
+        const gs_entry *first = l->x[*i].e;
         gs_xml_open(w, "phase");
         gs_xml_attr(w, "name", first->phase);
         gs_xml_attr(w, "side", gs_xw_side(s, first->side));
-        for (; *i < log->count && st == GS_OK; (*i)++) {
-            const gs_entry *e = &log->entries[*i];
-            if (e->turn != turn || e->side != first->side ||
-                strcmp(e->phase ? e->phase : "", first->phase ? first->phase : "") != 0) {
+        for (; *i < l->n && st == GS_OK; (*i)++) {
+            if (!in_turn(&l->x[*i], turn) || !same_phase(l->x[*i].e, first)) {
                 break;
             }
-            st = put_entry(w, s, e, working, err);
+            st = put_entry(w, s, &l->x[*i], working, err);
         }
         gs_xml_close(w);
     }
+    const gs_log *log = l->log;
     if (turn < log->n_turns) {
         char hash[24];
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)log->turn_hash[turn]);
@@ -274,17 +377,20 @@ static gs_status put_turn(gs_xml_writer *w, const gs_setup *s, const gs_log *log
 gs_status gs_xw_log(gs_xml_writer *w, const gs_setup *s, const gs_log *log, bool working,
                     gs_err *err)
 {
-    gs_status st = GS_OK;
+    gs_arena *a = gs_arena_new();
+    listing l;
+    gs_status st = list_entries(s, log, a, &l, err);
     gs_xml_open(w, "log");
     int i = 0;
-    for (int turn = 0; (turn < log->n_turns || i < log->count) && st == GS_OK; turn++) {
-        if (i < log->count && log->entries[i].turn < turn) {
-            return gs_err_set(err, GS_STATE,
-                              "log entry %d stands in turn %d, after later ones",
-                              log->entries[i].n, log->entries[i].turn);
+    for (int turn = 0; st == GS_OK && (turn < log->n_turns || i < l.n); turn++) {
+        if (i < l.n && l.x[i].counts && l.x[i].e->turn < turn) {
+            st = gs_err_set(err, GS_STATE, "log entry %d stands in turn %d, after later ones",
+                            l.x[i].e->n, l.x[i].e->turn);
+            break;
         }
-        st = put_turn(w, s, log, turn, &i, working, err);
+        st = put_turn(w, s, &l, turn, &i, working, err);
     }
     gs_xml_close(w);
+    gs_arena_free(a);
     return st;
 }

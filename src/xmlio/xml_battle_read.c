@@ -8,9 +8,13 @@
 #include <string.h>
 
 /* ---- the log ---- */
-static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_pose *p)
+static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_pose *p,
+                           gs_place *in)
 {
     const char *t = gs_xr_text(r, n, name);
+    if (!gs_setup_simulated(r->s) && (!t || (*t >= 'a' && *t <= 'z'))) {
+        return gs_xr_cell(r, n, name, t, in);
+    }
     int32_t v[3] = {0, 0, 0};
     char word[3][24];
     if (!t || sscanf(t, "%23s %23s %23s", word[0], word[1], word[2]) != 3) {
@@ -33,6 +37,16 @@ static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_
 
 /* The question is one that the procedure takes, the dice are those that it asks for. What the
  * file says of the answer is for the audit. */
+static bool overruled(xmlNodePtr resolve)
+{
+    for (xmlNodePtr n = gs_xml_element(resolve->parent->children); n; n = gs_xml_element(n->next)) {
+        if (gs_xr_is(n, "override")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static gs_status workable(gs_xml_reader *r, xmlNodePtr at, const gs_log_resolve *o)
 {
     _Alignas(16) char in[GS_MAX_FACTS_SIZE];
@@ -43,7 +57,8 @@ static gs_status workable(gs_xml_reader *r, xmlNodePtr at, const gs_log_resolve 
     gs_script_init(&dice, NULL);
     gs_status st = gs_proc_situation(p, asked, strlen(asked), in, r->err);
     st = st == GS_OK ? gs_script_parse(&dice, given, strlen(given), r->err) : st;
-    st = st == GS_OK ? gs_proc_run(p, in, &dice.dice, out, NULL, NULL, r->err) : st;
+    bool told = !gs_setup_simulated(r->s) && (!o->situation || !o->dice || overruled(at));
+    st = st == GS_OK && !told ? gs_proc_run(p, in, &dice.dice, out, NULL, NULL, r->err) : st;
     if (st != GS_OK && r->err) {
         gs_err_prefix(r->err, "%s", o->procedure);
         r->err->line = gs_xml_line(at);
@@ -57,6 +72,8 @@ static gs_status read_resolve(gs_xml_reader *r, xmlNodePtr in, gs_log_resolve *o
     gs_str patches = {0};
     o->procedure = gs_xr_need(r, in, "procedure", &st);
     o->rules = gs_xr_text(r, in, "rules");
+    o->rolled = (uint8_t)gs_xr_word(r, in, "rolled", gs_rolled_words, &st);
+    o->counted = gs_xr_text(r, in, "counted");
     if (st == GS_OK && !gs_battle_proc(r->s->ruleset, o->procedure)) {
         st = gs_xml_fault(in, r->err, "procedure",
                           "%s has no procedure \"%.60s\" (gesta resolve %s lists them)",
@@ -88,8 +105,8 @@ static gs_status read_move(gs_xml_reader *r, xmlNodePtr n, gs_log_move *m)
     gs_status st = GS_OK;
     m->who = gs_xr_ref(r, n, gs_xr_text(r, n, "hero") ? "hero" : "unit", &st);
     m->manner = (uint8_t)gs_xr_word(r, n, "manner", gs_manner_words, &st);
-    st = st == GS_OK ? read_pose(r, n, "from", &m->from) : st;
-    st = st == GS_OK ? read_pose(r, n, "to", &m->to) : st;
+    st = st == GS_OK ? read_pose(r, n, "from", &m->from, &m->from_in) : st;
+    st = st == GS_OK ? read_pose(r, n, "to", &m->to, &m->to_in) : st;
     m->path = gs_xr_points(r, n, "path", &m->n_path, &st);
     m->allowance = gs_xr_len(r, n, "allowance", &st);
     m->cost = gs_xr_len(r, n, "cost", &st);
@@ -111,11 +128,16 @@ static gs_status read_effect(gs_xml_reader *r, xmlNodePtr n, gs_log_effect *e)
     for (int i = 0; i < GS_COUNT(amounts); i++) {
         e->amount = (int32_t)gs_xr_int(r, n, amounts[i], e->amount, -999999, 999999, &st);
     }
-    e->left = (int32_t)gs_xr_int(r, n, "left", 0, -999999, 999999, &st);
+    bool real = !gs_setup_simulated(r->s);
+    e->left = (int32_t)gs_xr_int(r, n, "left", real ? GS_XR_NO_LEFT : 0, -999999, 999999, &st);
+    e->about = gs_xr_text(r, n, "about") != NULL && strcmp(gs_xr_text(r, n, "about"), "yes") == 0;
     e->word = gs_xr_text(r, n, "word");
     e->pose.at = (gs_pt){gs_xr_len(r, n, "x", &st), gs_xr_len(r, n, "y", &st)};
     e->pose.facing = gs_xr_ang(r, n, "facing", &st);
     e->files = (int)gs_xr_int(r, n, "files", 0, 0, 999, &st);
+    if (real && st == GS_OK && gs_effect_places(e->kind) && !gs_xr_text(r, n, "x")) {
+        st = gs_xr_cell(r, n, "cell", gs_xr_text(r, n, "cell"), &e->in);
+    }
     return st;
 }
 
@@ -148,9 +170,20 @@ static gs_status read_part(gs_xml_reader *r, xmlNodePtr n, xmlNodePtr in)
     if (gs_xr_is(n, "plan")) {
         return read_plan(r, n, &gs_log_part_add(r->log, GS_LOG_PLAN)->u.plan);
     }
-    if (gs_xr_is(n, "note") || gs_xr_is(n, "override")) {
-        gs_log_kind kind = gs_xr_is(n, "note") ? GS_LOG_NOTE : GS_LOG_OVERRIDE;
-        return gs_xml_words(n, r->a, &gs_log_part_add(r->log, kind)->u.note, r->err);
+    if (gs_xr_is(n, "note")) {
+        return gs_xml_words(n, r->a, &gs_log_part_add(r->log, GS_LOG_NOTE)->u.note, r->err);
+    }
+    if (gs_xr_is(n, "override")) {
+        return gs_xr_override(r, n, &gs_log_part_add(r->log, GS_LOG_OVERRIDE)->u.override);
+    }
+    if (gs_xr_is(n, "photo")) {
+        return gs_xr_photo(r, n, &gs_log_part_add(r->log, GS_LOG_PHOTO)->u.photo);
+    }
+    if (gs_xr_is(n, "mustered")) {
+        return gs_xr_read_mustered(r, n, &gs_log_part_add(r->log, GS_LOG_MUSTERED)->u.mustered);
+    }
+    if (gs_xr_is(n, "typed")) {
+        return gs_xml_words(n, r->a, &r->log->entries[r->log->count - 1].line, r->err);
     }
     return gs_xr_stray(r, n, in);
 }
@@ -166,26 +199,27 @@ static gs_status read_entry(gs_xml_reader *r, xmlNodePtr in)
         return st;
     }
     r->lines = gs_arena_grow(r->a, r->lines, r->log->count, &r->cap, sizeof *r->lines);
-    r->lines[r->log->count] = (int)xmlGetLineNo(in);
+    r->lines[r->log->count] = gs_xml_line(in);
     gs_entry *e = gs_log_entry(r->log, r->turn, r->phase, r->side, kind, actor, target);
-    if (number != e->n) {
+    if (number != e->n && gs_setup_simulated(r->s)) {
         return gs_xml_fault(in, r->err, "n",
                             "entries are numbered 1, 2, 3 ...: %lld stands where "
                             "%d is expected",
                             (long long)number, e->n);
     }
+    int at = e->n - 1;
+    const char *struck = gs_xr_text(r, in, "struck");
+    r->struck = gs_arena_grow(r->a, r->struck, at, &r->cap_struck, sizeof *r->struck);
+    r->struck[at] = struck && strcmp(struck, "yes") == 0;
+    r->out_of_order |= number != e->n;
+    e->n = (int)number;
+    e->instead = (int)gs_xr_int(r, in, "instead", 0, 1, 999999999, &st);
+    e->after = (int)gs_xr_int(r, in, "after", 0, 1, 999999999, &st);
     for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
         st = read_part(r, n, in);
     }
-    if (st == GS_OK) {
-        st = gs_fold_entry(r->s, r->state, e, r->err);
-        if (st != GS_OK && r->err) {
-            gs_err_prefix(r->err, "entry %d does not add up", e->n);
-            r->err->line = gs_xml_line(in);
-        }
-    }
-    return st;
+    return st == GS_OK ? gs_xr_fold(r, in, &r->log->entries[at], r->struck[at]) : st;
 }
 
 static gs_status read_state(gs_xml_reader *r, xmlNodePtr n)
@@ -256,10 +290,13 @@ static gs_status read_log_part(gs_xml_reader *r, xmlNodePtr n, gs_xml_battle *ou
     gs_status st = GS_OK;
     if (gs_xr_is(n, "log")) {
         r->turn = -1;
+        st = gs_xr_mustered(r, n);
+        gs_fold_start(r->s, r->state);
         for (xmlNodePtr t = gs_xml_element(n->children); t && st == GS_OK;
              t = gs_xml_element(t->next)) {
             st = gs_xr_is(t, "turn") ? read_turn(r, t) : gs_xr_stray(r, t, n);
         }
+        st = st == GS_OK ? gs_xr_settle(r, n) : st;
     } else if (gs_xr_is(n, "outcome")) {
         st = read_outcome(r, n, &out->outcome);
     } else if (gs_xr_is(n, "narrative")) {

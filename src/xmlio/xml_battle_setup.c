@@ -180,6 +180,17 @@ static gs_status read_facts(gs_xml_reader *r, xmlNodePtr in, const char **facts,
     return st;
 }
 
+/* A place told by a cell of the table. */
+static gs_status read_cell(gs_xml_reader *r, xmlNodePtr at, bool *placed, gs_place *in)
+{
+    const char *word = gs_xr_text(r, at, "cell");
+    *placed = word != NULL;
+    if (word && gs_setup_simulated(r->s)) {
+        return gs_xml_fault(at, r->err, "cell", "a simulated battle has points, not cells");
+    }
+    return word ? gs_xr_cell(r, at, "cell", word, in) : GS_OK;
+}
+
 static gs_status read_unit(gs_xml_reader *r, xmlNodePtr n, int side)
 {
     static const char *const entries[] = {"deployed", "on-turn", "by-die", "in-ambush",
@@ -205,6 +216,7 @@ static gs_status read_unit(gs_xml_reader *r, xmlNodePtr n, int side)
     st = st == GS_OK ? read_facts(r, n, &u->facts, &at) : st;
     if (st == GS_OK && at) {
         u->has_place = gs_xr_text(r, at, "x") != NULL;
+        st = u->has_place ? st : read_cell(r, at, &u->has_place, &u->in);
         u->at = (gs_pt){gs_xr_len(r, at, "x", &st), gs_xr_len(r, at, "y", &st)};
         u->facing = gs_xr_ang(r, at, "facing", &st);
         u->files = (int)gs_xr_int(r, at, "files", 0, 0, 999, &st);
@@ -237,6 +249,7 @@ static gs_status read_hero(gs_xml_reader *r, xmlNodePtr n, int side)
     st = st == GS_OK ? read_facts(r, n, &h->facts, &at) : st;
     if (st == GS_OK && at) {
         h->has_place = true;
+        st = gs_xr_text(r, at, "cell") ? read_cell(r, at, &h->has_place, &h->in) : st;
         h->at = (gs_pt){gs_xr_len(r, at, "x", &st), gs_xr_len(r, at, "y", &st)};
         h->facing = gs_xr_ang(r, at, "facing", &st);
     }
@@ -338,6 +351,10 @@ static gs_status read_head(gs_xml_reader *r, xmlNodePtr root)
     s->seed = seed ? strtoull(seed, NULL, 10) : 0;
     s->source = gs_xr_need(r, root, "source", &st);
     s->depth = gs_xr_need(r, root, "depth", &st);
+    s->players = gs_xr_text(r, root, "players");
+    const char *positions = gs_xr_text(r, root, "positions");
+    s->positions =
+        positions ? gs_position_words[gs_xr_word(r, root, "positions", gs_position_words, &st)] : NULL;
     return st;
 }
 

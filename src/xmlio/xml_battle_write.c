@@ -157,6 +157,15 @@ static const char *hero_id(const gs_setup *s, int hero)
     return hero >= 0 && hero < s->n_heroes ? s->heroes[hero].id : NULL;
 }
 
+static void put_at(gs_xml_writer *w, gs_pt at, gs_ang facing, gs_place in)
+{
+    if (in.kind == GS_PLACE_POINT) {
+        gs_xw_pose(w, at, facing);
+    } else if (in.kind == GS_PLACE_CELL) {
+        gs_xml_attr(w, "cell", gs_cell_words[in.cell]);
+    }
+}
+
 static void put_unit(gs_xml_writer *w, const gs_setup *s, const gs_ob_unit *u)
 {
     gs_arena *a = gs_arena_new();
@@ -186,7 +195,7 @@ static void put_unit(gs_xml_writer *w, const gs_setup *s, const gs_ob_unit *u)
     if (u->has_place || u->files || u->formation) {
         gs_xml_open(w, "at");
         if (u->has_place) {
-            gs_xw_pose(w, u->at, u->facing);
+            put_at(w, u->at, u->facing, u->in);
         }
         if (u->files) {
             gs_xml_attr_int(w, "files", u->files);
@@ -233,7 +242,7 @@ static void put_hero(gs_xml_writer *w, const gs_setup *s, int i)
     gs_xml_leaf(w, "facts", h->facts);
     if (h->has_place) {
         gs_xml_open(w, "at");
-        gs_xw_pose(w, h->at, h->facing);
+        put_at(w, h->at, h->facing, h->in);
         gs_xml_close(w);
     }
     gs_xml_close(w);
@@ -256,12 +265,12 @@ static void put_side(gs_xml_writer *w, const gs_setup *s, int side)
     gs_xml_attr(w, "level", o->level);
     gs_xml_attr(w, "edge", edge_words[o->edge & 3]);
     for (int i = 0; i < s->n_units; i++) {
-        if (s->units[i].side == side) {
+        if (s->units[i].side == side && !s->units[i].mustered) {
             put_unit(w, s, &s->units[i]);
         }
     }
     for (int i = 0; i < s->n_heroes; i++) {
-        if (s->heroes[i].side == side) {
+        if (s->heroes[i].side == side && !s->heroes[i].mustered) {
             put_hero(w, s, i);
         }
     }
@@ -306,9 +315,12 @@ static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o
     gs_xml_close(w);
 }
 
-static gs_status count_all(const gs_setup *s, const gs_log *log, gs_battle_tally *y, gs_err *err)
+static gs_status count_all(const gs_setup *s, const gs_log *as_written, gs_battle_tally *y,
+                           gs_err *err)
 {
-    gs_status st = GS_OK;
+    gs_arena *a = gs_arena_new();
+    const gs_log *log;
+    gs_status st = gs_log_effective(s, as_written, a, &log, err);
     gs_tally_start(s, y);
     for (int i = 0; i < log->count && st == GS_OK; i++) {
         st = gs_tally_add(s, y, &log->entries[i], err);
@@ -317,6 +329,7 @@ static gs_status count_all(const gs_setup *s, const gs_log *log, gs_battle_tally
         }
     }
     gs_tally_sum(s, y);
+    gs_arena_free(a);
     return st;
 }
 
@@ -325,13 +338,13 @@ static gs_status count_all(const gs_setup *s, const gs_log *log, gs_battle_tally
 static gs_status check_order(const gs_setup *s, gs_err *err)
 {
     for (int i = 1; i < s->n_units; i++) {
-        if (s->units[i].side < s->units[i - 1].side) {
+        if (!s->units[i].mustered && s->units[i].side < s->units[i - 1].side) {
             return gs_err_set(err, GS_STATE,
                               "the units of side a must stand before those of b");
         }
     }
     for (int i = 1; i < s->n_heroes; i++) {
-        if (s->heroes[i].side < s->heroes[i - 1].side) {
+        if (!s->heroes[i].mustered && s->heroes[i].side < s->heroes[i - 1].side) {
             return gs_err_set(err, GS_STATE,
                               "the heroes of side a must stand before those of b");
         }
@@ -353,6 +366,8 @@ static void put_head(gs_xml_writer *w, const gs_setup *s)
     gs_xml_attr(w, "seed", seed);
     gs_xml_attr(w, "source", s->source);
     gs_xml_attr(w, "depth", s->depth);
+    gs_xml_attr(w, "positions", s->positions);
+    gs_xml_attr(w, "players", s->players);
     gs_xml_attr(w, "version", "1");
     gs_xml_leaf(w, "about", s->about);
     gs_xml_leaf(w, "credit", s->credit);

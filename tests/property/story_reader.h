@@ -60,7 +60,9 @@ static bool in_part(const record *r, const gs_log_part *p, gs_ref_kind kind, int
                (kind == GS_REF_HERO && r->s->side[p->u.plan.side].general == ix);
     case GS_LOG_RESOLVE:
     case GS_LOG_NOTE:
-    case GS_LOG_OVERRIDE: break;
+    case GS_LOG_OVERRIDE:
+    case GS_LOG_PHOTO:
+    case GS_LOG_MUSTERED: break;
     }
     return false;
 }

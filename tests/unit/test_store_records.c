@@ -8,7 +8,7 @@ static void build_log(gs_setup *s, gs_log *log)
     gs_ref u = gs_ref_unit(0), h = gs_ref_hero(gs_setup_hero(s, "roland"));
     gs_log_entry(log, 0, "", -1, "note", (gs_ref){0, 0}, (gs_ref){0, 0});
     gs_log_part_add(log, GS_LOG_NOTE)->u.note = "A tab\t, a\nline, a \\ and a <tag>";
-    gs_log_part_add(log, GS_LOG_OVERRIDE)->u.note = "";
+    gs_log_part_add(log, GS_LOG_OVERRIDE)->u.override.reason = "";
     gs_log_turn_end(log, 0, UINT64_C(0xfedcba9876543210), 7);
     gs_log_entry(log, 1, "action", 0, "melee", u, h);
     gs_log_resolve *r = &gs_log_part_add(log, GS_LOG_RESOLVE)->u.resolve;
@@ -53,7 +53,7 @@ static void test_records__a_battle_grows_and_is_resumed(void **state)
     assert_int_equal(again->turn_runs[1], UINT32_MAX);
     assert_string_equal(again->entries[0].parts[0].u.note,
                         log->entries[0].parts[0].u.note);
-    assert_string_equal(again->entries[0].parts[1].u.note, "");
+    assert_string_equal(again->entries[0].parts[1].u.override.reason, "");
     assert_string_equal(again->entries[1].parts[0].u.resolve.patches,
                         log->entries[1].parts[0].u.resolve.patches);
     assert_null(again->entries[1].parts[1].u.plan.old);

@@ -138,7 +138,7 @@ static void fight(void)
     effect(GS_EFFECT_OBJECTIVE, (gs_ref){GS_REF_OBJECTIVE, 0}, gs_ref_side(1), 0, 0);
     gs_log_part_add(log_, GS_LOG_NOTE)->u.note =
         "Roland will not sound the horn <yet> & so on\n\xf0\x9f\x8e\xba";
-    gs_log_part_add(log_, GS_LOG_OVERRIDE)->u.note = "the master says so";
+    gs_log_part_add(log_, GS_LOG_OVERRIDE)->u.override.reason = "the master says so";
     gs_log_plan *p = &gs_log_part_add(log_, GS_LOG_PLAN)->u.plan;
     *p = (gs_log_plan){.side = 1,
                        .level = "army",

@@ -5,6 +5,11 @@
 
 #include "feu_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "feu/feu_carry.def"
+#include "../carry_table.h"
+};
+
 static const gs_proc *const procs[] = {
     &feu_roll_off,      &feu_terrain,        &feu_arc,     &feu_flank_protection,
     &feu_line_of_sight, &feu_move_allowance, &feu_retreat, &feu_charge,
@@ -113,6 +118,11 @@ static const char *const marks[] = {
     "shot", "moved", "fought", "faced", "near", "passed-ten", "out-of-missiles", NULL,
 };
 
+static void by_type(void *facts)
+{
+    feu_unit_resolve(facts);
+}
+
 static const gs_quick_row feu_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
@@ -145,9 +155,11 @@ const gs_ruleset feu_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_SHEETS(feu_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
     .measure = "strength",
+    .by_type = by_type,
     .hits_wear = true,
     .formations = formations,
     .terrain = feu_terrain_words,

@@ -4,6 +4,11 @@
 
 #include "goh_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "goh/goh_carry.def"
+#include "../carry_table.h"
+};
+
 static const gs_proc *const procs[] = {
     &goh_initiative, &goh_endurance, &goh_move_allowance, &goh_order, &goh_contact, &goh_evade,
     &goh_shooting, &goh_pass_hits, &goh_melee, &goh_pursuit, &goh_panic, &goh_fate, &goh_victory,
@@ -101,6 +106,11 @@ static const gs_fact options[OPT_COUNT] = {
          "captives may be rescued on the field, or are kept"),
 };
 
+static void by_type(void *facts)
+{
+    goh_unit_resolve(facts);
+}
+
 static const gs_quick_row goh_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
@@ -127,9 +137,11 @@ const gs_ruleset goh_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_SHEETS(goh_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(goh_unit_facts, goh_unit, goh_hero_facts, goh_hero),
     .body = {"company", "companies"},
     .measure = "endurance",
+    .by_type = by_type,
     .bears = goh_bears,
     .formations = goh_formation_words,
     .terrain = goh_terrain_words,

@@ -5,6 +5,11 @@
 
 #include "shw_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "shw/shw_carry.def"
+#include "../carry_table.h"
+};
+
 /* SHW-1.5: none asks for other dice than six-sided ones. */
 static const gs_proc *const procs[] = {
     &shw_initiative, &shw_command, &shw_order,    &shw_challenge, &shw_duel,   &shw_pair,
@@ -20,6 +25,11 @@ static const gs_rule rules[] = {
 #undef RULE
 #undef OPEN
 };
+
+static void by_type(void *facts)
+{
+    shw_unit_resolve(facts);
+}
 
 static const gs_quick_row shw_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
@@ -53,10 +63,12 @@ const gs_ruleset shw_ruleset = {
         [GS_PART_LOSSES] = "losses",
     },
     GS_RULESET_SHEETS(shw_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
     .body = {"unit", "units"},
     .measure = "figures",
+    .by_type = by_type,
     .formations = shw_formation_list,
     .hero_kinds = shw_hero_kind_list,
     .terrain = shw_terrain_list,

@@ -1,0 +1,402 @@
+/* Control: what is ruled, who joins and splits, what is asked of the logbook itself. */
+#include "logbook_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const lb_control_words[] = {
+    "turn", "phase", "end", "undo", "redo", "fix", "branch", "set", "join", "split", "photo",
+    "can", "odds", "why", "who", "status", "owed", "skip", "quiet", "result", "concede", "help",
+    "quit", NULL};
+
+/* ---- questions to the logbook ---- */
+
+static void owed_list(gs_logbook *lb)
+{
+    if (lb->now.n_owed == 0) {
+        lb_show(lb, "  nothing is owed");
+    }
+    for (int must = 1; must >= 0; must--) {
+        for (int i = 0; i < lb->now.n_owed; i++) {
+            if (lb->now.owed[i].must == must) {
+                gs_str s = {0};
+                lb_owed_line(lb, &lb->now.owed[i], &s);
+                lb_show(lb, "  ! %s", gs_str_text(&s));
+                gs_str_free(&s);
+            }
+        }
+    }
+}
+
+static void unit_status(gs_logbook *lb, int i)
+{
+    const gs_unit_state *u = &lb->now.t.unit[i];
+    int full = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, i));
+    int left = gs_unit_bears(lb->setup, &lb->now.t, i);
+    gs_str s = {0};
+    gs_str_addf(&s, "  %-4s %-28s %2d of %2d", lb_code(lb, gs_ref_unit(i)),
+                lb_full(lb, gs_ref_unit(i)), left, full);
+    static const struct {
+        uint32_t bit;
+        const char *word;
+    } flags[] = {{GS_U_DESTROYED, "destroyed"}, {GS_U_LEFT, "off the table"},
+                 {GS_U_EXITED, "away"}, {GS_U_MUST_RALLY, "must rally"},
+                 {GS_U_CONFUSED, "confused"}, {GS_U_DISORDERED, "disordered"},
+                 {GS_U_HIDDEN, "hidden"}};
+    for (int k = 0; k < GS_COUNT(flags); k++) {
+        if (u->flags & flags[k].bit) {
+            gs_str_addf(&s, "  %s", flags[k].word);
+        }
+    }
+    for (int k = 0; lb->setup->ruleset->marks && lb->setup->ruleset->marks[k]; k++) {
+        if (u->marks & (1u << k)) {
+            gs_str_addf(&s, "  %s", lb->setup->ruleset->marks[k]);
+        }
+    }
+    const gs_body_memory *m = &lb->now.memory.unit[i];
+    for (int k = 0; k < GS_MEM_FOES; k++) {
+        if (m->foe[k].kind) {
+            gs_str_addf(&s, "  in contact with %s", lb_short(lb, m->foe[k]));
+        }
+    }
+    lb_show(lb, "%s", gs_str_text(&s));
+    gs_str_free(&s);
+}
+
+static void hero_status(gs_logbook *lb, int i)
+{
+    static const char *const where[] = {"", "", "killed", "captured", "buried", "gone",
+                                        "banished"};
+    const gs_hero_state *h = &lb->now.t.hero[i];
+    const char *with = h->unit >= 0 ? lb_short(lb, gs_ref_unit(h->unit)) : "";
+    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
+            lb_full(lb, gs_ref_hero(i)), h->power, *with ? "  with " : "", with,
+            where[h->where][0] ? "  " : "", where[h->where]);
+}
+
+static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    if (st->n_words > 1) {
+        lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
+        gs_ref who;
+        int used;
+        gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &who, &used, err);
+        if (s != GS_OK || used == 0) {
+            return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
+                                             st->word[1].n, st->word[1].p);
+        }
+        if (who.kind == GS_REF_UNIT) {
+            unit_status(lb, who.ix);
+        } else {
+            hero_status(lb, who.ix);
+        }
+        return GS_OK;
+    }
+    for (int side = 0; side < GS_SIDES; side++) {
+        lb_show(lb, "%s", lb->setup->side[side].name);
+        for (int i = 0; i < GS_MAX_UNITS; i++) {
+            if (gs_unit_came(lb->setup, &lb->now.t, i) &&
+                lb_side_of(lb, gs_ref_unit(i)) == side) {
+                unit_status(lb, i);
+            }
+        }
+        for (int i = 0; i < lb->now.t.n_heroes; i++) {
+            if (lb_side_of(lb, gs_ref_hero(i)) == side) {
+                hero_status(lb, i);
+            }
+        }
+    }
+    owed_list(lb);
+    return GS_OK;
+}
+
+static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    (void)err;
+    bool may = st->n_words > 1 && lb_is(&st->word[1], "may");
+    lb->now.quiet_may = true;
+    lb->now.quiet_all = !may;
+    lb->before.quiet_may = true;
+    lb_show(lb, "  %s", may ? "musts alone are reminded of" : "no reminders; owed lists them");
+    return GS_OK;
+}
+
+static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        gs_owed o = lb->now.owed[i];
+        size_t n = strcspn(o.verb->words, " ");
+        bool verb = st->n_words < 2 ||
+                    ((size_t)st->word[1].n <= n &&
+                     strncmp(o.verb->words, st->word[1].p, (size_t)st->word[1].n) == 0);
+        bool his = true;
+        if (verb && st->n_words > 2) {
+            lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
+            gs_ref who;
+            int used;
+            gs_status s = lb_name(lb, st->word + 2, st->n_words - 2, &want, &who, &used, err);
+            if (s != GS_OK) {
+                return s;
+            }
+            his = used && who.kind == o.who.kind && who.ix == o.who.ix;
+        }
+        if (verb && his) {
+            lb_entry(lb, "skipped", o.who, o.whom);
+            lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+                .kind = GS_EFFECT_SKIPPED, .who = o.who,
+                .word = gs_arena_strndup(lb->log->arena, o.verb->words, n)};
+            return lb_close(lb, err);
+        }
+    }
+    return lb_fault(lb, &st->word[0], err, "nothing of that is owed");
+}
+
+static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err *err)
+{
+    bool draw = !concede && st->n_words > 1 && lb_is(&st->word[1], "draw");
+    int side = st->n_words > 1 && !draw ? lb_side_word(lb, &st->word[1])
+               : concede              ? lb->now.side
+                                      : -1;
+    if (!draw && side < 0) {
+        return lb_fault(lb, &st->word[st->n_words > 1], err, concede
+                        ? "concede SIDE: which side?" : "result SIDE or result draw: who won?");
+    }
+    int winner = draw ? -1 : concede ? 1 - side : side;
+    gs_entry *e = lb_entry(lb, "result", winner >= 0 ? gs_ref_side(winner) : (gs_ref){0},
+                           (gs_ref){0});
+    e->phase = concede ? "conceded" : e->phase;
+    lb->reply->act = GS_ACT_RESULT;
+    return lb_close(lb, err);
+}
+
+static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    lb_want want = {.kinds = GS_SLOT_UNIT, .side = -1, .gone = true};
+    gs_ref who;
+    int used = 0, n = 0;
+    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
+                                            err) : GS_OK;
+    if (s != GS_OK) {
+        return s;
+    }
+    const lb_token *last = &st->word[st->n_words - 1];
+    lb_token value = {last->p + 9, last->n - 9, last->column + 9, false};
+    if (!used || last->n < 10 || strncmp(last->p, "strength=", 9) != 0 ||
+        !lb_number(&value, 999, &n)) {
+        return lb_fault(lb, last, err, "set NAME strength=N: what it stands at now");
+    }
+    lb_entry(lb, "set", who, (gs_ref){0});
+    lb_part(lb, GS_LOG_EFFECT)->u.effect =
+        (gs_log_effect){.kind = GS_EFFECT_STRENGTH, .who = who, .amount = n, .left = n};
+    if (lb->line->because) {
+        lb_part(lb, GS_LOG_OVERRIDE)->u.override =
+            (gs_log_override){.fact = "strength", .reason = gs_arena_strdup(lb->log->arena,
+                                                                            lb->line->because)};
+    }
+    return lb_close(lb, err);
+}
+
+/* "join HERO UNIT", "join HERO -" */
+static gs_status join(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    lb_want want = {.kinds = GS_SLOT_HERO, .side = -1};
+    gs_ref hero, unit = {0};
+    int used = 0, more = 0;
+    bool alone = lb_is(&st->word[st->n_words - 1], "-");
+    gs_status s = GS_OK;
+    for (int n = st->n_words - 2; n > 0 && !used && s == GS_OK; n--) {
+        s = lb_name(lb, st->word + 1, n, &want, &hero, &used, err);
+    }
+    int left = st->n_words - 1 - used;
+    const lb_token *rest = st->word + 1 + used;
+    if (s == GS_OK && used && left > 0 && (lb_is(rest, "to") || lb_is(rest, "with"))) {
+        rest++;
+        left--;
+    }
+    if (s == GS_OK && used && left > 0 && !alone) {
+        want = (lb_want){.kinds = GS_SLOT_UNIT, .side = lb_side_of(lb, hero)};
+        s = lb_name(lb, rest, left, &want, &unit, &more, err);
+    }
+    if (s != GS_OK) {
+        return s;
+    }
+    if (!used || (!alone && !more)) {
+        return lb_fault(lb, &st->word[st->n_words > 1], err,
+                        "join HERO UNIT, or join HERO - for one who stands alone");
+    }
+    int was = lb->now.t.hero[hero.ix].unit;
+    lb_entry(lb, alone ? "leave" : "join", hero, unit);
+    if (was >= 0) {
+        lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+            .kind = GS_EFFECT_DETACHED, .who = hero, .by = gs_ref_unit(was),
+            .in = lb_place(0, false)};
+    }
+    if (!alone) {
+        lb_part(lb, GS_LOG_EFFECT)->u.effect =
+            (gs_log_effect){.kind = GS_EFFECT_ATTACHED, .who = hero, .by = unit};
+    }
+    return lb_close(lb, err);
+}
+
+/* "split UNIT N "name"": the next free slot of its detachments. */
+static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    lb_want want = {.kinds = GS_SLOT_UNIT, .side = lb->now.side};
+    gs_ref who;
+    int used = 0, n = 0;
+    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
+                                            err) : GS_OK;
+    if (s != GS_OK) {
+        return s;
+    }
+    if (!used || !lb_number(&st->word[1 + used], 999, &n) || n < 1) {
+        return lb_fault(lb, &st->word[st->n_words > 1], err,
+                        "split UNIT N \"name\": how many go, and what they are called");
+    }
+    int units = lb->setup->n_units, of = gs_setup_unit_of(lb->setup, who.ix), slot = of + units;
+    while (slot < GS_MAX_UNITS && gs_unit_came(lb->setup, &lb->now.t, slot)) {
+        slot += units;
+    }
+    if (slot >= GS_MAX_UNITS) {
+        return lb_fault(lb, &st->word[1], err, "no slot is free for another detachment (%d units "
+                        "and detachments in all)", GS_MAX_UNITS);
+    }
+    if (n >= lb->now.t.unit[who.ix].left) {
+        return lb_fault(lb, &st->word[1 + used], err, "%s has %d: fewer must go",
+                        lb_full(lb, who), lb->now.t.unit[who.ix].left);
+    }
+    lb_entry(lb, "split", who, gs_ref_unit(slot));
+    lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+        .kind = GS_EFFECT_SPLIT, .who = who, .by = gs_ref_unit(slot), .amount = n,
+        .left = lb->now.t.unit[who.ix].left - n, .in = lb_place(0, false)};
+    if (st->n_words > 2 + used) {
+        const char *name = lb_text(lb->log->arena, &st->word[2 + used]);
+        lb_part(lb, GS_LOG_NOTE)->u.note = name;
+    }
+    return lb_close(lb, err);
+}
+
+static gs_status why(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    int number = lb->first_new;
+    if (st->n_words > 1 && !lb_number(&st->word[1], 999999, &number)) {
+        return lb_fault(lb, &st->word[1], err, "why [NUMBER OF AN ENTRY]");
+    }
+    for (; number > 0; number--) {
+        const gs_entry *e = lb_entry_no(lb, number);
+        for (int i = 0; e && i < e->n_parts; i++) {
+            if (e->parts[i].kind == GS_LOG_RESOLVE) {
+                return lb_explain(lb, e, &e->parts[i].u.resolve, err);
+            }
+        }
+        if (st->n_words > 1) {
+            break;
+        }
+    }
+    return lb_fault(lb, &st->word[0], err, "no dice were thrown there");
+}
+
+static gs_status who(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    if (st->n_words < 2) {
+        return status(lb, st, err);
+    }
+    lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
+    gs_ref ref;
+    int used;
+    gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &ref, &used, err);
+    if (s != GS_OK || !used) {
+        return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
+                                         st->word[1].n, st->word[1].p);
+    }
+    bool unit = ref.kind == GS_REF_UNIT;
+    int of = unit ? gs_setup_unit_of(lb->setup, ref.ix) : lb->now.t.hero[ref.ix].of;
+    const char *facts = unit ? lb->setup->units[of].facts : lb->setup->heroes[of].facts;
+    lb_show(lb, "  %s (%s), %s: %s", lb_full(lb, ref), gs_ref_id(lb->setup, ref),
+            lb->setup->side[lb_side_of(lb, ref)].name, facts && *facts ? facts : "as its kind");
+    return GS_OK;
+}
+
+/* "can EVENT": is it allowed? The procedure's answer; logged as a note only with "!". */
+static gs_status can(gs_logbook *lb, const lb_stmt *st, bool odds, gs_err *err)
+{
+    if (st->n_words < 2) {
+        return lb_fault(lb, &st->word[0], err, odds ? "odds of what? write a verb and names"
+                                                    : "can who do what? write a verb and names");
+    }
+    lb_stmt rest = *st;
+    rest.word++;
+    rest.n_words--;
+    rest.odds = true;
+    return lb_statement(lb, &rest, err);
+}
+
+void gs_logbook_photos(gs_logbook *lb, gs_logbook_photo_fn *fn, void *ctx)
+{
+    lb->photo = fn;
+    lb->photo_ctx = ctx;
+}
+
+/* "photo FILE" or "photo NAME": the words of the line are its caption. */
+static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    char name[GS_PHOTO_NAME];
+    if (st->n_words != 2) {
+        return lb_fault(lb, &st->word[0], err, "photo FILE: a picture, JPEG or PNG");
+    }
+    const char *word = gs_arena_strndup(lb->line_arena, st->word[1].p, (size_t)st->word[1].n);
+    bool named = gs_photo_is_name(word);
+    if (!named && !lb->photo) {
+        return lb_fault(lb, &st->word[1], err, "a photo is named by 64 digits 0 to 9, a to f");
+    }
+    snprintf(name, sizeof name, "%s", named ? word : "");
+    gs_err why = {0};
+    gs_status s = lb->photo ? lb->photo(lb->photo_ctx, word, name, &why) : GS_OK;
+    if (s != GS_OK) {
+        return lb_fault(lb, &st->word[1], err, "%s", why.text);
+    }
+    const char *words = lb->line->words;
+    lb->line->words = NULL;
+    gs_entry *e = lb_entry(lb, "photo", (gs_ref){0}, (gs_ref){0});
+    if (e->line) { /* where the file lay is nobody's business */
+        e->line = gs_arena_printf(lb->log->arena, "photo %s", name);
+    }
+    lb_part(lb, GS_LOG_PHOTO)->u.photo =
+        (gs_log_photo){.hash = gs_arena_strdup(lb->log->arena, name),
+                       .caption = words ? gs_arena_strdup(lb->log->arena, words) : NULL};
+    return GS_OK;
+}
+
+gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
+{
+    static const struct {
+        const char *verb;
+        gs_status (*run)(gs_logbook *lb, const lb_stmt *st, gs_err *err);
+    } runs[] = {{"turn", lb_turn}, {"phase", lb_phase_word}, {"undo", lb_undo}, {"redo", lb_redo},
+                {"fix", lb_fix}, {"set", set}, {"join", join}, {"split", split}, {"photo", photo},
+                {"why", why}, {"who", who}, {"status", status}, {"skip", skip_owed},
+                {"quiet", quiet}, {"help", lb_help}};
+    for (int i = 0; i < GS_COUNT(runs); i++) {
+        if (strcmp(runs[i].verb, verb) == 0) {
+            return runs[i].run(lb, st, err);
+        }
+    }
+    if (strcmp(verb, "end") == 0) {
+        return lb_end(lb, err);
+    }
+    if (strcmp(verb, "can") == 0 || strcmp(verb, "odds") == 0) {
+        return can(lb, st, verb[0] == 'o', err);
+    }
+    if (strcmp(verb, "result") == 0 || strcmp(verb, "concede") == 0) {
+        return result(lb, st, verb[0] == 'c', err);
+    }
+    if (strcmp(verb, "owed") == 0) {
+        owed_list(lb);
+    } else if (strcmp(verb, "quit") == 0) {
+        lb->reply->kind = GS_REPLY_QUIT;
+    } else if (strcmp(verb, "branch") == 0) {
+        lb->reply->act = GS_ACT_BRANCH;
+        lb->reply->arg = st->n_words > 1 ? lb_text(lb->arena, &st->word[1]) : "";
+    }
+    return GS_OK;
+}

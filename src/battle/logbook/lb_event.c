@@ -1,0 +1,485 @@
+/* An event: whom the verb names, what was said of it, what the rules make of it. */
+#include "logbook_int.h"
+
+#include "gesta/odds.h"
+
+#include <string.h>
+
+/* ---- reading ---- */
+
+static bool is_joiner(const lb_token *t)
+{
+    static const char *const joiners[] = {"at", "with", "on", "to", "from", "for", "and", "+",
+                                          "v", ",", "of"};
+    for (int i = 0; i < GS_COUNT(joiners); i++) {
+        if (lb_is(t, joiners[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "12,30": a point of the table. */
+static bool point(const lb_token *t, gs_pt *at)
+{
+    const char *comma = t->quoted ? NULL : memchr(t->p, ',', (size_t)t->n);
+    if (!comma) {
+        return false;
+    }
+    lb_token x = {t->p, (int)(comma - t->p), t->column, false};
+    lb_token y = {comma + 1, (int)(t->p + t->n - comma - 1), t->column, false};
+    return lb_decimal(&x, &at->x) && lb_decimal(&y, &at->y);
+}
+
+/* Side on which a slot's name is looked for. */
+static int slot_side(const gs_logbook *lb, const gs_carry_slot *slot, const lb_event *ev)
+{
+    int own = lb->now.side;
+    if (ev->n_who > 0) {
+        own = lb_side_of(lb, ev->who[0].who);
+    }
+    return slot->whose == GS_WHOSE_ANY || own < 0 ? -1
+           : slot->whose == GS_WHOSE_OWN          ? own
+                                                  : 1 - own;
+}
+
+typedef struct reading {
+    gs_logbook *lb;
+    lb_event *ev;
+    const lb_token *w;
+    int n, i, slot;
+    lb_token *fact; /* words that are left for facts */
+    int n_facts;
+    bool goes;      /* after "to": a zone or a point */
+    gs_err *err;
+} reading;
+
+/* A name for the slot that is open. *done: the words were one. */
+static gs_status fill_slot(reading *r, bool *done)
+{
+    const gs_carry_verb *v = r->ev->verb;
+    const gs_carry_slot *slot = &v->slot[r->slot];
+    *done = false;
+    if (slot->kinds == GS_SLOT_WORD) {
+        r->ev->words = lb_text(r->lb->line_arena, &r->w[r->i++]);
+        r->slot++;
+        *done = true;
+        return GS_OK;
+    }
+    lb_want want = {.kinds = slot->kinds, .side = slot_side(r->lb, slot, r->ev),
+                    .state = slot->state};
+    if (slot->state && strcmp(slot->state, "contact") == 0 && r->ev->n_who > 0) {
+        want.foe = r->ev->who[0].who;
+    }
+    want.body = (slot->kinds & GS_SLOT_UNIT) != 0;
+    want.gone = slot->state && strcmp(slot->state, "down") == 0;
+    gs_ref who;
+    int used;
+    gs_status st = lb_name(r->lb, r->w + r->i, r->n - r->i, &want, &who, &used, r->err);
+    if (st != GS_OK || used == 0) {
+        return st;
+    }
+    if (!want.gone && !lb_in_play(r->lb, who) && !r->lb->line->force) {
+        return lb_fault(r->lb, &r->w[r->i], r->err, "%s is %s: fix what went before, or end the "
+                        "line with ! to log it anyway", lb_full(r->lb, who),
+                        who.kind == GS_REF_HERO ? "down or gone" : "destroyed or off the table");
+    }
+    r->i += used;
+    *done = true;
+    r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+    r->slot++;
+    while (slot->several && r->i + 1 < r->n &&
+           (lb_is(&r->w[r->i], "and") || lb_is(&r->w[r->i], "+") || lb_is(&r->w[r->i], ","))) {
+        st = lb_name(r->lb, r->w + r->i + 1, r->n - r->i - 1, &want, &who, &used, r->err);
+        if (st != GS_OK || used == 0) {
+            return st;
+        }
+        if (r->ev->n_who == GS_COUNT(r->ev->who)) {
+            return lb_fault(r->lb, &r->w[r->i], r->err, "too many are named");
+        }
+        r->ev->who[r->ev->n_who++] =
+            gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+        r->i += 1 + used;
+    }
+    return GS_OK;
+}
+
+/* A zone, a point, a facing: where it goes or stands. */
+static bool read_place(reading *r)
+{
+    int used = 0, side = r->ev->n_who ? lb_side_of(r->lb, r->ev->who[0].who) : r->lb->now.side;
+    gs_pt at;
+    if (point(&r->w[r->i], &at)) {
+        r->ev->has_point = true;
+        r->ev->point.at = at;
+        r->i++;
+        int32_t degrees;
+        if (r->i + 1 < r->n && lb_is(&r->w[r->i], "facing") &&
+            lb_decimal(&r->w[r->i + 1], &degrees)) {
+            r->ev->point.facing = lb_degrees(degrees);
+            r->i += 2;
+        }
+        return true;
+    }
+    bool word = gs_carry_word(r->lb->carry, r->ev->verb, r->w[r->i].p,
+                              (size_t)r->w[r->i].n) != NULL;
+    if (word && !r->goes) {
+        return false;
+    }
+    int cell = lb_cell(r->lb, side, r->w + r->i, r->n - r->i, &used);
+    r->ev->cell = cell ? cell : r->ev->cell;
+    r->i += used;
+    return cell > 0;
+}
+
+static gs_status read_word(reading *r)
+{
+    const lb_token *t = &r->w[r->i];
+    if (is_joiner(t)) {
+        r->goes = lb_is(t, "to");
+        r->i++;
+        return GS_OK;
+    }
+    if (read_place(r)) {
+        r->goes = false;
+        return GS_OK;
+    }
+    bool numeral = t->n > 0 && t->p[0] >= '0' && t->p[0] <= '9' && !t->quoted;
+    bool key = !t->quoted && memchr(t->p, '=', (size_t)t->n);
+    if (!numeral && !key && !lb_is(t, "foe") && r->slot < r->ev->verb->n_slots) {
+        bool done;
+        gs_status st = fill_slot(r, &done);
+        if (st != GS_OK || done) {
+            return st;
+        }
+        if (!gs_carry_word(r->lb->carry, r->ev->verb, t->p, (size_t)t->n) &&
+            !r->ev->verb->slot[r->slot].optional) {
+            return lb_fault(r->lb, t, r->err, "\"%.*s\" is nobody's name", t->n, t->p);
+        }
+    }
+    r->fact[r->n_facts++] = *t;
+    r->i++;
+    return GS_OK;
+}
+
+gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_token *w, int n,
+                        lb_event *ev, gs_err *err)
+{
+    memset(ev, 0, sizeof *ev);
+    ev->verb = verb;
+    reading r = {.lb = lb, .ev = ev, .w = w, .n = n, .err = err};
+    r.fact = GS_NEW_ARRAY(lb->line_arena, lb_token, n + 1);
+    while (r.i < n) {
+        gs_status st = read_word(&r);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    while (r.slot < verb->n_slots && verb->slot[r.slot].optional) {
+        r.slot++;
+    }
+    if (r.slot < verb->n_slots) {
+        gs_str names = {0};
+        for (int i = 0; i < verb->n_slots; i++) {
+            gs_str_addf(&names, "%s%s", i ? " " : "", verb->slot[i].role);
+        }
+        gs_status st = lb_fault(lb, n ? &w[n - 1] : NULL, err, "%.*s wants %s: nobody is named "
+                                "as %s", (int)strcspn(verb->words, " "), verb->words,
+                                gs_str_text(&names), verb->slot[r.slot].role);
+        gs_str_free(&names);
+        return st;
+    }
+    for (int i = 0, side = 0; i < verb->n_slots; i++) { /* both sides, where they need no names */
+        if (verb->slot[i].kinds == GS_SLOT_SIDE && verb->slot[i].optional &&
+            ev->n_who < LB_PLAYERS && ev->n_who == i) {
+            ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, verb->slot[i].role,
+                                                   gs_ref_side(side++));
+        }
+    }
+    return lb_facts(lb, ev, r.fact, r.n_facts, err);
+}
+
+/* ---- working ---- */
+
+static void keep_effect(void *ctx, const gs_log_effect *e)
+{
+    lb_part(ctx, GS_LOG_EFFECT)->u.effect = *e;
+}
+
+static void nothing_owed(void *ctx, const gs_owed *o)
+{
+    (void)ctx;
+    (void)o;
+}
+
+static const char *text_of(gs_logbook *lb, gs_str *s)
+{
+    const char *kept = gs_arena_strndup(lb->log->arena, gs_str_text(s), s->len);
+    gs_str_clear(s);
+    return kept;
+}
+
+/* The resolution as it stands in the log. */
+static void keep_resolve(gs_logbook *lb, const lb_event *ev, const void *out,
+                         const gs_rolls *rolls, const gs_working *work, const lb_dice *dice,
+                         const gs_patched *patched, int n_patched)
+{
+    const gs_proc *p = ev->verb->proc;
+    gs_log_resolve *r = &lb_part(lb, GS_LOG_RESOLVE)->u.resolve;
+    gs_str s = {0};
+    memset(r, 0, sizeof *r);
+    r->procedure = p->name;
+    gs_facts_print(p->in, p->n_in, ev->in, false, &s);
+    r->situation = text_of(lb, &s);
+    gs_rolls_print(rolls, p->labels, p->n_labels, &s);
+    r->dice = text_of(lb, &s);
+    gs_facts_print(p->out, p->n_out, out, true, &s);
+    r->result = text_of(lb, &s);
+    gs_working_rules(work, &s);
+    r->rules = s.len ? text_of(lb, &s) : p->rules;
+    if (n_patched) {
+        gs_patched_print(patched, n_patched, &s);
+        r->patches = text_of(lb, &s);
+    }
+    r->rolled = (uint8_t)(dice->any_hand && dice->any_here ? GS_ROLLED_MIXED
+                          : dice->any_here                 ? GS_ROLLED_PROGRAM
+                                                           : GS_ROLLED_HAND);
+    r->counted = lb_counted(lb, dice);
+    gs_str_free(&s);
+}
+
+static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
+{
+    const gs_setup *s = lb->setup;
+    int unit = w->who.kind == GS_REF_UNIT ? gs_setup_unit_of(s, w->who.ix) : -1;
+    int hero = w->hero >= 0 && w->hero < s->n_heroes ? w->hero : -1;
+    int side = lb_side_of(lb, w->who);
+    return (gs_patch_who){.role = w->role,
+                          .unit = unit >= 0 ? s->units[unit].id : NULL,
+                          .troop = unit >= 0 ? s->units[unit].troop : NULL,
+                          .hero = hero >= 0 ? s->heroes[hero].id : NULL,
+                          .side = side >= 0 ? s->side[side].id : NULL,
+                          .spent = unit >= 0 ? lb->now.t.unit[w->who.ix].spent : 0};
+}
+
+int lb_house_rules(const gs_logbook *lb, lb_event *ev, gs_patched used[LB_PATCHED])
+{
+    gs_patch_who who[GS_CARRY_SLOTS + 4];
+    for (int i = 0; i < ev->n_who; i++) {
+        who[i] = patch_who(lb, &ev->who[i]);
+    }
+    return gs_patch_rows_apply(lb->setup->patches, lb->setup->n_patches, ev->verb->proc, ev->in,
+                               who, ev->n_who, used, LB_PATCHED);
+}
+
+static gs_ref actor_of(const lb_event *ev, int i)
+{
+    bool sides = ev->verb->n_slots > 0 && ev->verb->slot[0].kinds == GS_SLOT_SIDE &&
+                 ev->verb->slot[0].optional;
+    return i < ev->n_who && !sides ? ev->who[i].who : (gs_ref){0};
+}
+
+/* Where it went, as a move of the entry. */
+static void keep_move(gs_logbook *lb, const lb_event *ev)
+{
+    gs_ref who = actor_of(ev, 0);
+    if ((!ev->cell && !ev->has_point) || (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
+        return;
+    }
+    gs_log_move *m = &lb_part(lb, GS_LOG_MOVE)->u.move;
+    memset(m, 0, sizeof *m);
+    m->who = who;
+    m->manner = (uint8_t)gs_word_index(gs_manner_words,
+                                       strcmp(ev->verb->kind, "charge") == 0 ? "charge"
+                                                                             : "advance");
+    bool unit = who.kind == GS_REF_UNIT;
+    m->from = unit ? (gs_pose){lb->now.t.unit[who.ix].at, lb->now.t.unit[who.ix].facing}
+                   : (gs_pose){lb->now.t.hero[who.ix].at, lb->now.t.hero[who.ix].facing};
+    m->from_in = unit ? lb->now.t.unit[who.ix].in : lb->now.t.hero[who.ix].in;
+    m->to = ev->has_point ? ev->point : (gs_pose){0};
+    m->to_in = lb_place(ev->cell, ev->has_point);
+    m->rules = "";
+}
+
+static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_err *err)
+{
+    lb_told *told = GS_NEW(lb->line_arena, lb_told);
+    lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
+                               actor_of(ev, 1), told, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    if (ev->verb->proc && ev->typed_any) { /* what is known of the situation, in words */
+        gs_str say = {0};
+        gs_facts_print(ev->verb->proc->in, ev->verb->proc->n_in, ev->in, false, &say);
+        if (say.len) {
+            lb_part(lb, GS_LOG_NOTE)->u.note = text_of(lb, &say);
+        }
+        gs_str_free(&say);
+    }
+    keep_move(lb, ev);
+    s = lb_verb_effects(lb, ev, err);
+    return s == GS_OK ? lb_told_apply(lb, told, err) : s;
+}
+
+static bool allowed(const gs_proc *p, const void *out)
+{
+    const gs_fact *f = gs_fact_find(p->out, p->n_out, "allowed", 7);
+    return !f || gs_fact_get(f, out) != 0;
+}
+
+static gs_status not_allowed(gs_logbook *lb, const lb_event *ev, const gs_proc *p, const void *out,
+                             gs_err *err)
+{
+    const gs_fact *f = gs_fact_find(p->out, p->n_out, "reason", 6);
+    gs_str why = {0};
+    if (f) {
+        gs_fact_print(f, gs_fact_get(f, out), &why);
+    }
+    for (size_t i = 0; i < why.len; i++) {
+        why.p[i] = why.p[i] == '-' ? ' ' : why.p[i];
+    }
+    gs_status st = lb_fault(lb, NULL, err, "the rules do not allow that %.*s%s%s; end the line "
+                            "with ! to log it all the same", (int)strcspn(ev->verb->words, " "),
+                            ev->verb->words, why.len ? ": " : "", gs_str_text(&why));
+    gs_str_free(&why);
+    return st;
+}
+
+static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
+                         gs_err *err)
+{
+    const gs_proc *p = ev->verb->proc;
+    void *out = gs_arena_alloc(lb->line_arena, p->out_size);
+    gs_rolls *rolls = GS_NEW(lb->line_arena, gs_rolls);
+    gs_working *work = GS_NEW(lb->line_arena, gs_working);
+    gs_patched patched[LB_PATCHED];
+    gs_status s = lb_questions(lb, ev, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    int n_patched = lb_house_rules(lb, ev, patched);
+    s = p->check ? p->check(ev->in, err) : GS_OK;
+    lb_dice_begin(dice, p, ev->who, ev->n_who);
+    s = s == GS_OK ? gs_proc_run(p, ev->in, &dice->dice, out, rolls, work, err) : s;
+    if (s == GS_FAILED && dice->unknown && !lb->asking) {
+        return told_event(lb, st, ev, err);
+    }
+    if (s == GS_OK && !allowed(p, out)) {
+        return lb->line->force ? told_event(lb, st, ev, err) : not_allowed(lb, ev, p, out, err);
+    }
+    s = s == GS_OK ? lb_afterthought(lb, ev, out, dice, rolls, work, err) : s;
+    if (s != GS_OK) {
+        return s;
+    }
+    gs_entry *e = lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
+    keep_move(lb, ev);
+    int first = e->n_parts;
+    gs_carry_sink sink = {lb, keep_effect, nothing_owed};
+    s = gs_carry_apply(lb->carry, lb->setup, &lb->now.t, ev->verb, ev->who, ev->n_who, ev->in,
+                       out, ev->said, lb->line_arena, &sink, err);
+    if (s == GS_OK && st && st->n_told >= 0) {
+        s = lb_override(lb, st, ev, first, err);
+    }
+    if (s == GS_OK) {
+        lb_working(lb, ev, out, rolls, work, &lb->log->entries[lb->log->count - 1]);
+        s = lb_close(lb, err);
+    }
+    return s == GS_OK ? lb_now_due(lb, dice, err) : s;
+}
+
+/* A move whose dice lie on the table already: they are worked only if they are typed. */
+static bool moves(const gs_carry_verb *v)
+{
+    static const char *const kinds[] = {"charge", "move", "retreat"};
+    bool is = false;
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        is = is || strcmp(v->kind, kinds[i]) == 0;
+    }
+    return is && v->proc && v->proc->n_labels > 0;
+}
+
+gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice, gs_err *err)
+{
+    if (!ev->verb) { /* a statement that tells */
+        lb_told *told = GS_NEW(lb->line_arena, lb_told);
+        gs_status s = lb_told_read(lb, st->word, st->n_words, (gs_ref){0}, (gs_ref){0}, told, err);
+        if (s != GS_OK) {
+            return s;
+        }
+        lb_entry(lb, "told", told->n ? told->e[0].who : (gs_ref){0},
+                 told->n ? told->e[0].by : (gs_ref){0});
+        s = lb_told_apply(lb, told, err);
+        s = s == GS_OK ? lb_close(lb, err) : s;
+        if (s == GS_OK) {
+            lb_told_line(lb, &lb->log->entries[lb->log->count - 1]);
+        }
+        return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
+    }
+    if (st->odds) {
+        gs_status s = lb_questions(lb, ev, err);
+        if (s == GS_OK) {
+            gs_patched patched[LB_PATCHED];
+            if (ev->verb->proc) {
+                lb_house_rules(lb, ev, patched);
+            }
+            lb_odds_line(lb, ev);
+        }
+        return s;
+    }
+    bool told = (st->n_told >= 0 && !dice->given) || dice->unknown || !ev->verb->proc ||
+                (moves(ev->verb) && !dice->given);
+    if (told) {
+        gs_status s = told_event(lb, st, ev, err);
+        s = s == GS_OK ? lb_close(lb, err) : s;
+        if (s == GS_OK) {
+            lb_told_line(lb, &lb->log->entries[lb->log->count - 1]);
+        }
+        return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
+    }
+    gs_status s = lb_due_before(lb, ev, dice, err);
+    s = s == GS_OK ? resolve(lb, st, ev, dice, err) : s;
+    return s == GS_OK ? lb_dice_left(dice, err) : s;
+}
+
+gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err *err)
+{
+    lb_event *ev = GS_NEW(lb->line_arena, lb_event);
+    static const lb_stmt none = {.n_dice = -1, .n_told = -1};
+    ev->verb = o->verb;
+    if (!dice) {
+        dice = GS_NEW(lb->line_arena, lb_dice);
+        dice->lb = lb;
+    }
+    if (o->verb->n_slots > 0) {
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[0].role, o->who);
+    }
+    if (o->verb->n_slots > 1 && o->whom.kind) {
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[1].role, o->whom);
+    }
+    gs_str words = {0};
+    gs_str_add(&words, o->words ? o->words : "");
+    lb_token *w = GS_NEW_ARRAY(lb->line_arena, lb_token, 16);
+    int n = 0;
+    const char *text = gs_arena_strdup(lb->line_arena, gs_str_text(&words));
+    gs_str_free(&words);
+    for (const char *p = text; *p && n < 16;) {
+        size_t len = strcspn(p, " ");
+        if (len) {
+            w[n++] = (lb_token){p, (int)len, 0, false};
+        }
+        p += len;
+        p += *p == ' ';
+    }
+    gs_status s = lb_facts(lb, ev, w, n, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    if (!o->verb->proc) {
+        s = told_event(lb, &none, ev, err);
+        return s == GS_OK ? lb_close(lb, err) : s;
+    }
+    return resolve(lb, &none, ev, dice, err);
+}

@@ -1,0 +1,467 @@
+/* Names as players type them: beginnings of ids, of codes, of any word of a name; without case,
+ * accents, articles, possessives and hyphens. Several who fit are narrowed down by what the verb
+ * wants, and never guessed. */
+#include "logbook_int.h"
+
+
+#include <string.h>
+
+/* ---- plain names ---- */
+
+/* Letters of U+00C0 to U+017F without their accents, in lower case. */
+static const char plain_latin[] =
+    "aaaaaa" "\1" "ceeeeiiii" "dnooooo" " " "ouuuuy" "ts"
+    "aaaaaa" "\1" "ceeeeiiii" "dnooooo" " " "ouuuuy" "ty"
+    "aaaaaa" "cccccccc" "dddd" "eeeeeeeeee" "gggggggg" "hhhh" "iiiiiiiiii" "ii" "jj" "kkk"
+    "llllllllll" "nnnnnnnnn" "oooooo" "\2\2" "rrrrrr" "ssssssss" "tttttt" "uuuuuuuuuuuu" "ww"
+    "yyy" "zzzzzz" "s";
+
+static void add_plain(uint32_t cp, gs_str *out)
+{
+    if (cp >= 'A' && cp <= 'Z') {
+        gs_str_addc(out, (char)(cp + 32));
+    } else if (cp < 0x80) {
+        bool letter = (cp >= 'a' && cp <= 'z') || (cp >= '0' && cp <= '9');
+        if (letter) {
+            gs_str_addc(out, (char)cp);
+        } else if (cp != '-' && cp != '\'' && cp != '.' && out->len &&
+                   out->p[out->len - 1] != ' ') {
+            gs_str_addc(out, ' ');
+        }
+    } else if (cp >= 0xC0 && cp <= 0x17F) {
+        char c = plain_latin[cp - 0xC0];
+        gs_str_add(out, c == '\1' ? "ae" : c == '\2' ? "oe" : c == ' ' ? "" : (char[]){c, 0});
+    } else if (cp != 0x2019 && cp != 0x2010 && cp != 0x2011) {
+        gs_utf8_add(out, cp);
+    }
+}
+
+static bool is_article(const char *p, size_t n)
+{
+    static const char *const articles[] = {"the", "a", "an"};
+    for (int i = 0; i < GS_COUNT(articles); i++) {
+        if (strlen(articles[i]) == n && memcmp(articles[i], p, n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Ends in a possessive: 's, or an apostrophe. */
+static size_t without_possessive(const char *p, size_t n)
+{
+    static const char *const ends[] = {"'s", "\xE2\x80\x99s", "'", "\xE2\x80\x99"};
+    for (int i = 0; i < GS_COUNT(ends); i++) {
+        size_t k = strlen(ends[i]);
+        if (n > k && memcmp(p + n - k, ends[i], k) == 0) {
+            return n - k;
+        }
+    }
+    return n;
+}
+
+void lb_plain(const char *name, size_t n, gs_str *out)
+{
+    const char *end = name + n;
+    for (const char *p = name; p < end;) {
+        size_t word = 0;
+        while (p + word < end && p[word] != ' ' && p[word] != '\t') {
+            word++;
+        }
+        if (word && !is_article(p, word)) {
+            if (out->len && out->p[out->len - 1] != ' ') {
+                gs_str_addc(out, ' ');
+            }
+            const char *q = p, *stop = p + without_possessive(p, word);
+            while (q < stop) {
+                add_plain(gs_utf8_next(&q, stop), out);
+            }
+        }
+        p += word + (p + word < end);
+    }
+    while (out->len && out->p[out->len - 1] == ' ') {
+        out->p[--out->len] = '\0';
+    }
+}
+
+/* ---- who fits ---- */
+
+#define MOST_FIT 64
+typedef struct fits {
+    gs_ref who[MOST_FIT];
+    bool exact[MOST_FIT]; /* id, code or whole name */
+    bool id[MOST_FIT];    /* as the files have it, letter by letter */
+    int n;
+} fits;
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* Does every word of `run` begin a word of `name`, in order? */
+static bool words_fit(const char *run, const char *name)
+{
+    while (*run) {
+        size_t n = strcspn(run, " ");
+        bool found = false;
+        while (*name && !found) {
+            found = strncmp(name, run, n) == 0;
+            name += strcspn(name, " ");
+            name += *name == ' ';
+        }
+        if (!found) {
+            return false;
+        }
+        run += n;
+        run += *run == ' ';
+    }
+    return true;
+}
+
+/* The run as it is compared: words with blanks, and without. */
+typedef struct name_run {
+    gs_str words, joined;
+    const char *raw; /* as it was typed */
+} name_run;
+
+static void joined(const char *words, gs_str *out)
+{
+    for (; *words; words++) {
+        if (*words != ' ') {
+            gs_str_addc(out, *words);
+        }
+    }
+}
+
+static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
+{
+    const char *id = gs_ref_id(lb->setup, who), *code = lb_code(lb, who);
+    gs_str name = {0}, plain_id = {0}, run_id = {0}, plain_code = {0};
+    lb_plain(gs_ref_name(lb->setup, who), strlen(gs_ref_name(lb->setup, who)), &name);
+    lb_plain(id, strlen(id), &run_id);
+    joined(gs_str_text(&run_id), &plain_id);
+    lb_plain(code, strlen(code), &plain_code);
+    const char *j = gs_str_text(&r->joined);
+    bool exact = *j && (strcmp(j, gs_str_text(&plain_id)) == 0 ||
+                        strcmp(j, gs_str_text(&plain_code)) == 0 ||
+                        strcmp(gs_str_text(&r->words), gs_str_text(&name)) == 0);
+    bool fit = exact || (*j && (begins(gs_str_text(&plain_id), j) ||
+                                words_fit(gs_str_text(&r->words), gs_str_text(&name))));
+    if (fit && f->n < MOST_FIT) {
+        f->who[f->n] = who;
+        f->id[f->n] = strcmp(r->raw, id) == 0;
+        f->exact[f->n++] = exact;
+    }
+    gs_str_free(&name);
+    gs_str_free(&plain_id);
+    gs_str_free(&run_id);
+    gs_str_free(&plain_code);
+}
+
+/* All whom the run of n words may mean, of the kinds wanted. */
+static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, fits *f)
+{
+    const gs_setup *s = lb->setup;
+    name_run r = {{0}, {0}, NULL};
+    gs_str typed = {0};
+    for (int i = 0; i < n; i++) {
+        gs_str_addf(&typed, "%s%.*s", i ? " " : "", w[i].n, w[i].p);
+    }
+    r.raw = gs_str_text(&typed);
+    lb_plain(gs_str_text(&typed), typed.len, &r.words);
+    joined(gs_str_text(&r.words), &r.joined);
+    f->n = 0;
+    for (int i = 0; i < lb->n_alias && f->n < MOST_FIT; i++) {
+        const char *alias = lb->alias[i].word, *words = gs_str_text(&r.words);
+        bool exact = strcmp(alias, words) == 0;
+        if (r.joined.len && (exact || words_fit(words, alias))) {
+            f->who[f->n] = lb->alias[i].who;
+            f->exact[f->n] = f->id[f->n] = exact;
+            f->n++;
+        }
+    }
+    const int counts[] = {[GS_REF_UNIT] = GS_MAX_UNITS, [GS_REF_HERO] = lb->now.t.n_heroes,
+                          [GS_REF_SIDE] = GS_SIDES, [GS_REF_FEATURE] = s->n_features,
+                          [GS_REF_OBJECTIVE] = s->n_objectives};
+    const uint8_t bits[] = {[GS_REF_UNIT] = GS_SLOT_UNIT, [GS_REF_HERO] = GS_SLOT_HERO,
+                            [GS_REF_SIDE] = GS_SLOT_SIDE, [GS_REF_FEATURE] = GS_SLOT_FEATURE,
+                            [GS_REF_OBJECTIVE] = GS_SLOT_OBJECTIVE};
+    bool named = f->n > 0 && f->id[0]; /* a name for short is meant as it was given */
+    if (!named && r.joined.len) {
+        for (int k = GS_REF_UNIT; k <= GS_REF_OBJECTIVE; k++) {
+            for (int i = 0; i < counts[k] && (want->kinds & bits[k]); i++) {
+                gs_ref who = {(uint8_t)k, (int16_t)i};
+                bool found = k == GS_REF_UNIT && !gs_unit_came(s, &lb->now.t, i);
+                for (int j = 0; j < f->n && !found; j++) {
+                    found = f->who[j].kind == who.kind && f->who[j].ix == who.ix;
+                }
+                if (!found) {
+                    look_at(lb, &r, who, f);
+                }
+            }
+        }
+    }
+    gs_str_free(&typed);
+    gs_str_free(&r.words);
+    gs_str_free(&r.joined);
+}
+
+/* ---- filters ---- */
+
+int lb_side_of(const gs_logbook *lb, gs_ref who)
+{
+    const gs_setup *s = lb->setup;
+    if (who.kind == GS_REF_UNIT) {
+        int of = gs_setup_unit_of(s, who.ix);
+        return of >= 0 ? s->units[of].side : -1;
+    }
+    if (who.kind == GS_REF_HERO) {
+        int of = lb->now.t.hero[who.ix].of;
+        return of >= 0 ? s->heroes[of].side : -1;
+    }
+    return who.kind == GS_REF_SIDE ? who.ix : -1;
+}
+
+bool lb_in_play(const gs_logbook *lb, gs_ref who)
+{
+    if (who.kind == GS_REF_UNIT) {
+        return !(lb->now.t.unit[who.ix].flags & (GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED));
+    }
+    if (who.kind == GS_REF_HERO) {
+        int w = lb->now.t.hero[who.ix].where;
+        return w == GS_HERO_UP || w == GS_HERO_NOT_YET;
+    }
+    return true;
+}
+
+int lb_front_hero(const gs_logbook *lb, int unit)
+{
+    int best = -1;
+    for (int h = 0; h < lb->now.t.n_heroes; h++) {
+        const gs_hero_state *st = &lb->now.t.hero[h];
+        bool here = h < lb->setup->n_heroes && st->where == GS_HERO_NOT_YET
+                        ? lb->setup->heroes[h].unit == unit
+                        : st->where == GS_HERO_UP && st->unit == unit;
+        if (here && !(st->flags & GS_H_REAR) &&
+            (best < 0 || st->power > lb->now.t.hero[best].power)) {
+            best = h;
+        }
+    }
+    return best;
+}
+
+static bool in_contact(const gs_logbook *lb, gs_ref who, gs_ref foe)
+{
+    const gs_body_memory *m = who.kind == GS_REF_UNIT   ? &lb->now.memory.unit[who.ix]
+                              : who.kind == GS_REF_HERO ? &lb->now.memory.hero[who.ix]
+                                                        : NULL;
+    for (int i = 0; m && i < GS_MEM_FOES; i++) {
+        if (m->foe[i].kind && (!foe.kind || (m->foe[i].kind == foe.kind &&
+                                             m->foe[i].ix == foe.ix))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
+{
+    uint32_t flags = who.kind == GS_REF_UNIT   ? lb->now.t.unit[who.ix].flags
+                     : who.kind == GS_REF_HERO ? lb->now.t.hero[who.ix].flags
+                                               : 0;
+    uint32_t rally = who.kind == GS_REF_UNIT ? (uint32_t)GS_U_MUST_RALLY
+                                             : (uint32_t)GS_H_MUST_RALLY;
+    if (!want->state) {
+        return !want->foe.kind || in_contact(lb, who, want->foe);
+    }
+    if (strcmp(want->state, "contact") == 0) {
+        return in_contact(lb, who, want->foe);
+    }
+    if (strcmp(want->state, "must-rally") == 0) {
+        return (flags & rally) != 0;
+    }
+    if (strcmp(want->state, "down") == 0) {
+        return who.kind == GS_REF_HERO && !lb_in_play(lb, who);
+    }
+    if (strcmp(want->state, "general") == 0) {
+        int side = lb_side_of(lb, who);
+        return who.kind == GS_REF_HERO && side >= 0 &&
+               (lb->setup->side[side].general == who.ix ||
+                (who.ix < lb->setup->n_heroes && lb->setup->heroes[who.ix].general));
+    }
+    return true;
+}
+
+enum { FILTER_ID, FILTER_BODY, FILTER_EXACT, FILTER_SIDE, FILTER_PLAY, FILTER_STATE, FILTERS };
+
+static bool passes(const gs_logbook *lb, const fits *f, int i, const lb_want *want, int filter)
+{
+    gs_ref who = f->who[i];
+    switch (filter) {
+    case FILTER_ID: return f->id[i];
+    case FILTER_EXACT: return f->exact[i];
+    case FILTER_SIDE: return want->side < 0 || lb_side_of(lb, who) == want->side;
+    case FILTER_PLAY: return want->gone || lb_in_play(lb, who);
+    case FILTER_BODY: /* a hero with a unit is no body of his own */
+        return !want->body || who.kind != GS_REF_HERO ||
+               (lb->now.t.hero[who.ix].where == GS_HERO_UP && lb->now.t.hero[who.ix].unit < 0);
+    default: return in_state(lb, who, want);
+    }
+}
+
+/* Narrows down while several are left; a filter that would leave nobody is passed over. */
+static void narrow(const gs_logbook *lb, const lb_want *want, fits *f)
+{
+    for (int filter = 0; filter < FILTERS && f->n > 1; filter++) {
+        fits left = {.n = 0};
+        for (int i = 0; i < f->n; i++) {
+            if (passes(lb, f, i, want, filter)) {
+                left.who[left.n] = f->who[i];
+                left.id[left.n] = f->id[i];
+                left.exact[left.n++] = f->exact[i];
+            }
+        }
+        if (left.n > 0) {
+            *f = left;
+        }
+    }
+}
+
+static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref *who, gs_err *err)
+{
+    gs_str list = {0};
+    for (int i = 0; i < f->n && i < 9; i++) {
+        gs_str_addf(&list, "%s%d %s", i ? ", " : "", i + 1, lb_full(lb, f->who[i]));
+        const char *code = lb_code(lb, f->who[i]);
+        gs_str_addf(&list, *code ? " (%s)" : "%s", code);
+    }
+    if (lb->file) {
+        gs_status st = lb_fault(lb, w, err, "%.*s fits several: %s; write more of the name, "
+                                "or the code", w->n, w->p, gs_str_text(&list));
+        gs_str_free(&list);
+        return st;
+    }
+    const char *answer = NULL;
+    gs_str prompt = {0};
+    gs_str_addf(&prompt, "which? %s", gs_str_text(&list));
+    gs_status st = lb_ask(lb, false, gs_str_text(&prompt), &answer, err);
+    gs_str_free(&prompt);
+    gs_str_free(&list);
+    if (st != GS_OK) {
+        return st;
+    }
+    int n = answer[0] >= '1' && answer[0] <= '9' && answer[1] == '\0' ? answer[0] - '0' : 0;
+    if (n < 1 || n > f->n) {
+        return lb_fault(lb, w, err, "one of the numbers was expected, not \"%.60s\"", answer);
+    }
+    *who = f->who[n - 1];
+    return GS_OK;
+}
+
+/* Words at which a name ends at the latest. */
+static bool ends_name(const lb_token *t)
+{
+    static const char *const joiners[] = {"at", "with", "on", "to", "from", "for", "and", "+",
+                                          "v", ",", "|", "/", "by", ":", "=>", "as"};
+    for (int i = 0; i < GS_COUNT(joiners); i++) {
+        if (lb_is(t, joiners[i])) {
+            return true;
+        }
+    }
+    return !t->quoted && memchr(t->p, '=', (size_t)t->n) != NULL;
+}
+
+gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
+                  int *used, gs_err *err)
+{
+    int run = 0;
+    while (run < n && run < 12 && !ends_name(&w[run])) {
+        run++;
+    }
+    fits *f = GS_NEW(lb->line_arena, fits);
+    *used = 0;
+    for (; run > 0; run--) {
+        find(lb, w, run, want, f);
+        if (f->n == 0) {
+            continue;
+        }
+        *used = run;
+        narrow(lb, want, f);
+        *who = f->who[0];
+        return f->n == 1 ? GS_OK : choose(lb, w, f, who, err);
+    }
+    return GS_OK;
+}
+
+/* ---- how they are told ---- */
+
+const char *lb_full(gs_logbook *lb, gs_ref who)
+{
+    return gs_ref_name(lb->setup, who);
+}
+
+const char *lb_side_name(gs_logbook *lb, int side)
+{
+    const char *name = side >= 0 ? lb->setup->side[side].name : "both sides";
+    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
+}
+
+int lb_side_word(gs_logbook *lb, const lb_token *w)
+{
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < GS_SIDES; i++) {
+            const gs_ob_side *o = &lb->setup->side[i];
+            gs_str typed = {0}, name = {0}, id = {0};
+            lb_plain(w->p, (size_t)w->n, &typed);
+            lb_plain(o->name, strlen(o->name), &name);
+            lb_plain(o->id, strlen(o->id), &id);
+            const char *t = gs_str_text(&typed);
+            bool fit = *t && (pass == 0 ? strcmp(t, gs_str_text(&id)) == 0 ||
+                                              strcmp(t, gs_str_text(&name)) == 0
+                                        : begins(gs_str_text(&id), t) ||
+                                              words_fit(t, gs_str_text(&name)));
+            gs_str_free(&typed);
+            gs_str_free(&name);
+            gs_str_free(&id);
+            if (fit) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+static int one_of(const lb_token *t, const char *const *words)
+{
+    for (int i = 0; words[i]; i++) {
+        if (lb_is(t, words[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int lb_cell(gs_logbook *lb, int side, const lb_token *w, int n, int *used)
+{
+    static const char *const across[] = {"left", "centre", "right", NULL};
+    static const char *const deep[] = {"near", "middle", "far", NULL};
+    (void)lb;
+    *used = 0;
+    if (n > 0 && lb_is(&w[0], "reserve")) {
+        *used = 1;
+        return 10;
+    }
+    int x = n > 0 ? one_of(&w[0], across) : -1;
+    if (x < 0) {
+        return 0;
+    }
+    int y = n > 1 ? one_of(&w[1], deep) : -1;
+    *used = 1 + (y >= 0);
+    y = y < 0 ? 0 : y;
+    if (side == 1) { /* as b sees it from across the table */
+        x = 2 - x;
+        y = 2 - y;
+    }
+    return 1 + y * 3 + x;
+}

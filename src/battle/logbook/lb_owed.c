@@ -1,0 +1,232 @@
+/* What is owed: a fold over the entries. An entry that does it settles it; musts that are due now
+ * are done at once, others are reminded of as a phase or turn ends. */
+#include "logbook_int.h"
+
+#include <string.h>
+
+static bool same(gs_ref a, gs_ref b)
+{
+    return a.kind == b.kind && a.ix == b.ix;
+}
+
+void lb_owe(gs_logbook *lb, const gs_owed *o)
+{
+    if (strcmp(o->verb->kind, "victory") == 0) {
+        return; /* judged when the line is done (lb_judge) */
+    }
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        gs_owed *x = &lb->now.owed[i];
+        if (x->verb == o->verb && same(x->who, o->who) && same(x->whom, o->whom)) {
+            *x = *o;
+            return;
+        }
+    }
+    if (lb->now.n_owed < LB_OWED && (!o->who.kind || lb_in_play(lb, o->who) || o->till == 'n')) {
+        lb->now.owed[lb->now.n_owed++] = *o;
+    }
+}
+
+static void drop(gs_logbook *lb, int i)
+{
+    memmove(&lb->now.owed[i], &lb->now.owed[i + 1],
+            (size_t)(lb->now.n_owed - i - 1) * sizeof lb->now.owed[0]);
+    lb->now.n_owed--;
+}
+
+/* Owed by the same, for the same entry: one of them does for all ("follow" or "hold"). */
+static bool instead_of(const gs_owed *a, const gs_owed *b)
+{
+    return a->entry == b->entry && same(a->who, b->who) && a->till == b->till &&
+           a->must == b->must && a->verb != b->verb;
+}
+
+void lb_settle(gs_logbook *lb, const gs_entry *e)
+{
+    const char *skipped = NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_EFFECT &&
+            e->parts[i].u.effect.kind == GS_EFFECT_SKIPPED) {
+            skipped = e->parts[i].u.effect.word;
+        }
+    }
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        gs_owed o = lb->now.owed[i];
+        size_t n = strcspn(o.verb->words, " ");
+        bool verb = skipped ? strncmp(o.verb->words, skipped, n) == 0 && !skipped[n]
+                            : strcmp(o.verb->kind, e->kind) == 0;
+        bool his = same(o.who, e->actor) || (same(o.whom, e->actor) && same(o.who, e->target)) ||
+                   !o.who.kind;
+        if (!verb || !his) {
+            continue;
+        }
+        for (int k = lb->now.n_owed - 1; k >= 0; k--) {
+            gs_owed x = lb->now.owed[k];
+            if ((x.verb == o.verb && same(x.who, o.who) && same(x.whom, o.whom)) ||
+                instead_of(&o, &x)) {
+                drop(lb, k);
+            }
+        }
+        i = -1;
+    }
+    for (int i = lb->now.n_owed - 1; i >= 0; i--) { /* nobody owes who is gone */
+        gs_owed *o = &lb->now.owed[i];
+        bool fallen = o->till == 'n' || strcmp(o->verb->kind, "fate") == 0;
+        if (o->who.kind && !lb_in_play(lb, o->who) && !fallen) {
+            drop(lb, i);
+        }
+    }
+}
+
+/* ---- due ---- */
+
+/* The first must of that till; -1 none. */
+static int first_must(const gs_logbook *lb, char till, int from)
+{
+    for (int i = from; i < lb->now.n_owed; i++) {
+        if (lb->now.owed[i].must && lb->now.owed[i].till == till) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+gs_status lb_now_due(gs_logbook *lb, lb_dice *dice, gs_err *err)
+{
+    if (lb->file && !lb_dice_more(dice)) {
+        return GS_OK; /* a file says what came of it by a line of its own */
+    }
+    for (int i; (i = first_must(lb, 'n', 0)) >= 0;) {
+        gs_owed o = lb->now.owed[i];
+        drop(lb, i);
+        gs_status st = lb_event_owed(lb, &o, dice, err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    return GS_OK;
+}
+
+/* Does the army of the actor's side still have its General? */
+static bool general_lost(const gs_logbook *lb, int side)
+{
+    int g = side >= 0 ? lb->setup->side[side].general : -1;
+    return g >= 0 && !lb_in_play(lb, gs_ref_hero(g));
+}
+
+/* An event that the table says wants an order first (OWES ... "order" ... "before"). */
+gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_err *err)
+{
+    const gs_carry_verb *order = gs_carry_verb_find(lb->carry, "order", 5);
+    bool moves = strcmp(ev->verb->kind, "charge") == 0 || strcmp(ev->verb->kind, "move") == 0;
+    if (!order || !moves || ev->n_who == 0 || lb->now.turn == 0) {
+        return GS_OK;
+    }
+    bool asks_general = order->proc &&
+                        gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
+    int body = ev->who[0].who.kind == GS_REF_HERO ? GS_MAX_UNITS + ev->who[0].who.ix
+                                                  : ev->who[0].who.ix;
+    if (!asks_general || lb->file || lb->now.ordered[body] || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
+        return GS_OK;
+    }
+    gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};
+    lb->hold_working = true;
+    gs_status st = lb_event_owed(lb, &o, dice, err);
+    lb->hold_working = false;
+    return st;
+}
+
+/* ---- reminders ---- */
+
+void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out)
+{
+    gs_str_addf(out, "%s%s %s %.*s", o->who.kind ? lb_full(lb, o->who) : "somebody",
+                "", o->must ? "must" : "may", (int)strcspn(o->verb->words, " "), o->verb->words);
+    if (o->words && *o->words) {
+        gs_str_addf(out, " %s", o->words);
+    }
+    if (o->whom.kind) {
+        gs_str_addf(out, " %s", lb_full(lb, o->whom));
+    }
+}
+
+static gs_status skip(gs_logbook *lb, const gs_owed *o, gs_err *err)
+{
+    lb_entry(lb, "skipped", o->who, o->whom);
+    size_t n = strcspn(o->verb->words, " ");
+    lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+        .kind = GS_EFFECT_SKIPPED, .who = o->who,
+        .word = gs_arena_strndup(lb->log->arena, o->verb->words, n)};
+    return lb_close(lb, err);
+}
+
+/* Enter does it, "skip" leaves it; what has an alternative is asked by its name. */
+static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
+{
+    gs_str prompt = {0};
+    const char *answer = NULL;
+    const char *alternative = NULL;
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        if (instead_of(&o, &lb->now.owed[i])) {
+            alternative = lb->now.owed[i].verb->words;
+        }
+    }
+    size_t n = strcspn(o.verb->words, " ");
+    const char *name = lb_short(lb, o.who);
+    if (strcmp(o.verb->kind, "recoil") == 0) {
+        alternative = alternative ? alternative : "";
+        gs_str_addf(&prompt, "%s %.*s, contact kept? [Y]", name, (int)n, o.verb->words);
+    } else if (alternative) {
+        gs_str_addf(&prompt, "%s %.*s? [Y] (%.*s, skip)", name, (int)n, o.verb->words,
+                    (int)strcspn(alternative, " "), alternative);
+    } else {
+        gs_str_addf(&prompt, "%s must %.*s%s%s: now? [Y] (skip)", name, (int)n, o.verb->words,
+                    *o.words ? " " : "", o.words);
+    }
+    gs_status st = lb_ask(lb, false, gs_str_text(&prompt), &answer, err);
+    gs_str_free(&prompt);
+    if (st != GS_OK) {
+        return st;
+    }
+    lb->no_asides = alternative != NULL;
+    if (strcmp(answer, "skip") == 0 || strcmp(answer, "s") == 0) {
+        return skip(lb, &o, err);
+    }
+    for (int i = 0; i < lb->now.n_owed && *answer; i++) {
+        gs_owed x = lb->now.owed[i];
+        if (instead_of(&o, &x) && strncmp(x.verb->words, answer, strlen(answer)) == 0) {
+            return lb_event_owed(lb, &x, NULL, err);
+        }
+    }
+    if ((answer[0] == 'n' || answer[0] == 'N') && !answer[1]) {
+        o.words = alternative ? "apart" : o.words;
+        return alternative ? lb_event_owed(lb, &o, NULL, err) : skip(lb, &o, err);
+    }
+    return lb_event_owed(lb, &o, NULL, err);
+}
+
+gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
+{
+    for (int i; !lb->now.quiet_all && (i = first_must(lb, till, 0)) >= 0;) {
+        gs_owed o = lb->now.owed[i];
+        if (lb->file) { /* a file says what was done; what it does not say nobody did */
+            drop(lb, i);
+            continue;
+        }
+        gs_status st = remind(lb, o, err);
+        if (st != GS_OK) {
+            return st;
+        }
+        for (int k = lb->now.n_owed - 1; k >= 0; k--) { /* in any case it is over */
+            gs_owed *x = &lb->now.owed[k];
+            if ((x->verb == o.verb && same(x->who, o.who)) || instead_of(&o, x)) {
+                drop(lb, k);
+            }
+        }
+    }
+    for (int i = lb->now.n_owed - 1; i >= 0; i--) {
+        if (lb->now.owed[i].till == till) {
+            drop(lb, i);
+        }
+    }
+    return GS_OK;
+}

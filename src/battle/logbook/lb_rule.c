@@ -1,0 +1,156 @@
+/* Rulings: what the players say came of it, against what the rules give; and what follows from a
+ * verb of which no dice are told. */
+#include "logbook_int.h"
+
+#include <string.h>
+
+static void take(void *ctx, const gs_log_effect *e)
+{
+    lb_part(ctx, GS_LOG_EFFECT)->u.effect = *e;
+}
+
+/* Side of the target that a word of the line names; front if none. */
+static const char *face_said(const lb_event *ev)
+{
+    static const char *const faces[] = {"flank", "rear", "corner"};
+    for (int i = 0; i < GS_COUNT(faces) && ev->said; i++) {
+        if (strstr(ev->said, faces[i])) {
+            return faces[i];
+        }
+    }
+    return "front";
+}
+
+gs_status lb_verb_effects(gs_logbook *lb, const lb_event *ev, gs_err *err)
+{
+    if (!ev->verb->proc) {
+        gs_carry_sink sink = {lb, take, NULL};
+        return gs_carry_apply(lb->carry, lb->setup, &lb->now.t, ev->verb, ev->who, ev->n_who, NULL,
+                              NULL, ev->said, lb->line_arena, &sink, err);
+    }
+    if (strcmp(ev->verb->kind, "charge") == 0 && ev->n_who >= 2) {
+        gs_log_effect e = {.kind = GS_EFFECT_CONTACT, .who = ev->who[1].who,
+                           .by = ev->who[0].who, .amount = 1, .word = face_said(ev)};
+        take(lb, &e);
+    }
+    return GS_OK;
+}
+
+/* ---- overrides ---- */
+
+static bool alike(const gs_log_effect *a, const gs_log_effect *b)
+{
+    return a->kind == b->kind && a->who.kind == b->who.kind && a->who.ix == b->who.ix;
+}
+
+static const char *describe(gs_logbook *lb, const gs_log_effect *e)
+{
+    return e ? gs_arena_printf(lb->log->arena, "%d", (int)e->amount) : NULL;
+}
+
+static void keep_override(gs_logbook *lb, const gs_log_effect *of, const gs_log_effect *given,
+                          const gs_log_effect *ruled)
+{
+    gs_log_part *p = lb_part(lb, GS_LOG_OVERRIDE);
+    p->u.override = (gs_log_override){
+        .fact = gs_arena_printf(lb->log->arena, "%s %s", gs_effect_words[of->kind],
+                                gs_ref_id(lb->setup, of->who)),
+        .given = given ? describe(lb, given) : NULL,
+        .ruled = ruled ? describe(lb, ruled) : NULL,
+        .reason = lb->line && lb->line->because
+                      ? gs_arena_strdup(lb->log->arena, lb->line->because) : NULL};
+}
+
+/* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
+ * after nothing but them. They are added to the last entry, from part `first` on. */
+static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, gs_ref target,
+                               int first, gs_err *err)
+{
+    lb_told *told = GS_NEW(lb->line_arena, lb_told);
+    gs_status s = lb_told_read(lb, st->told, st->n_told, actor, target, told, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    gs_log_part *given = GS_NEW_ARRAY(lb->line_arena, gs_log_part, e->n_parts - first + 1);
+    int n_given = e->n_parts - first;
+    memcpy(given, &e->parts[first], (size_t)n_given * sizeof *given);
+    e->n_parts = first;
+    /* what is named is as told; what is not named stays as the rules give it */
+    lb_told *all = GS_NEW(lb->line_arena, lb_told);
+    for (int i = 0; i < n_given; i++) {
+        const gs_log_effect *g = &given[i].u.effect;
+        bool named = false;
+        for (int k = 0; k < told->n; k++) {
+            named = named || alike(&told->e[k], g);
+        }
+        if (given[i].kind == GS_LOG_EFFECT && !named && all->n < LB_TOLD) {
+            all->e[all->n++] = *g;
+        }
+    }
+    bool differs = false;
+    for (int k = 0; k < told->n; k++) {
+        const gs_log_effect *g = NULL;
+        for (int i = 0; i < n_given; i++) {
+            g = given[i].kind == GS_LOG_EFFECT && alike(&given[i].u.effect, &told->e[k])
+                    ? &given[i].u.effect : g;
+        }
+        if (!g || g->amount != told->e[k].amount) {
+            keep_override(lb, &told->e[k], g, &told->e[k]);
+            differs = true;
+        }
+    }
+    if (!differs) { /* the told effects only confirm: the rules' own stand */
+        e = &lb->log->entries[lb->log->count - 1];
+        e->n_parts = first;
+        for (int i = 0; i < n_given; i++) {
+            *lb_part(lb, (gs_log_kind)given[i].kind) = given[i];
+        }
+        return GS_OK;
+    }
+    for (int k = 0; k < told->n && all->n < LB_TOLD; k++) {
+        bool nothing = told->e[k].amount == 0 && (told->e[k].kind == GS_EFFECT_LOSS ||
+                                                  told->e[k].kind == GS_EFFECT_HITS);
+        if (!nothing) { /* "lost X 0": it lost nothing */
+            all->e[all->n++] = told->e[k];
+        }
+    }
+    return lb_told_apply(lb, all, err);
+}
+
+gs_status lb_override(gs_logbook *lb, const lb_stmt *st, const lb_event *ev, int first,
+                      gs_err *err)
+{
+    gs_ref actor = ev->n_who > 0 ? ev->who[0].who : (gs_ref){0};
+    gs_ref target = ev->n_who > 1 ? ev->who[1].who : (gs_ref){0};
+    return ruled_effects(lb, st, actor, target, first, err);
+}
+
+gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, gs_err *err)
+{
+    gs_entry *e = lb_entry(lb, old->kind, old->actor, old->target);
+    e->phase = old->phase;
+    bool resolved = false;
+    int first = -1;
+    for (int i = 0; i < old->n_parts; i++) {
+        const gs_log_part *p = &old->parts[i];
+        resolved = resolved || p->kind == GS_LOG_RESOLVE;
+        if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT) {
+            first = p->kind == GS_LOG_EFFECT && first < 0
+                        ? lb->log->entries[lb->log->count - 1].n_parts : first;
+            *lb_part(lb, (gs_log_kind)p->kind) = *p;
+        }
+    }
+    e = &lb->log->entries[lb->log->count - 1];
+    first = first < 0 ? e->n_parts : first;
+    gs_status s;
+    if (resolved) {
+        s = ruled_effects(lb, st, old->actor, old->target, first, err);
+    } else { /* it was told: it is told anew */
+        lb_told *told = GS_NEW(lb->line_arena, lb_told);
+        e->n_parts = first;
+        s = lb_told_read(lb, st->told, st->n_told, old->actor, old->target, told, err);
+        s = s == GS_OK ? lb_told_apply(lb, told, err) : s;
+    }
+    return s == GS_OK ? lb_close(lb, err) : s;
+}

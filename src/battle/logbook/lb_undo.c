@@ -1,0 +1,167 @@
+/* Taking back and mending: stored entries never change, a new one strikes them or takes their
+ * place. */
+#include "logbook_int.h"
+
+#include <string.h>
+
+static bool is_undo(const gs_entry *e)
+{
+    return e->instead && e->n_parts == 0;
+}
+
+/* The first entry of the line to which entry i belongs: those that follow without a line of their
+ * own came of it. */
+static int first_of_line(const gs_log *log, int i)
+{
+    while (i > 0 && !log->entries[i].line && !is_undo(&log->entries[i])) {
+        i--;
+    }
+    return i;
+}
+
+static gs_status strike(gs_logbook *lb, int number)
+{
+    gs_entry *e = gs_log_entry(lb->log, lb->now.turn, "", lb->now.side, "undo", (gs_ref){0},
+                               (gs_ref){0});
+    e->instead = number;
+    return GS_OK;
+}
+
+/* Takes back the line of entry `number`: all entries that came of it. */
+static gs_status undo_line(gs_logbook *lb, int number, gs_err *err)
+{
+    gs_log *log = lb->log;
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, log->count + 1);
+    gs_status st = gs_log_struck(log, struck, err);
+    int from = first_of_line(log, number - 1), to = from + 1;
+    while (to < lb->first_new && !log->entries[to].line && !is_undo(&log->entries[to])) {
+        to++;
+    }
+    for (int i = to - 1; i >= from && st == GS_OK; i--) {
+        if (!struck[i] && !is_undo(&log->entries[i])) {
+            gs_entry *e = &log->entries[i];
+            int turn = e->turn, side = e->side;
+            st = strike(lb, e->n);
+            lb->log->entries[lb->log->count - 1].turn = turn;
+            lb->log->entries[lb->log->count - 1].side = side;
+        }
+    }
+    return st;
+}
+
+gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    gs_log *log = lb->log;
+    int number = 0;
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, log->count + 1);
+    gs_status s = gs_log_struck(log, struck, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    if (st->n_words > 1 && (!lb_number(&st->word[1], 999999, &number) ||
+                            !lb_entry_no(lb, number))) {
+        return lb_fault(lb, &st->word[1], err, "undo [NUMBER OF AN ENTRY]: there is no entry %.*s",
+                        st->word[1].n, st->word[1].p);
+    }
+    for (int i = lb->first_new - 1; i >= 0 && !number; i--) {
+        if (!struck[i] && !is_undo(&log->entries[i])) {
+            number = log->entries[i].n;
+        }
+    }
+    if (!number || struck[number - 1] || is_undo(&log->entries[number - 1])) {
+        return lb_fault(lb, NULL, err, number ? "entry %d was taken back already: redo %d"
+                                              : "there is nothing to take back", number, number);
+    }
+    const char *line = log->entries[first_of_line(log, number - 1)].line;
+    s = undo_line(lb, number, err);
+    lb_show(lb, "  taken back: %s", line ? line : "entry");
+    return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
+}
+
+/* Strikes the undo of an entry: the last line that was taken back, or that of entry N. */
+gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    gs_log *log = lb->log;
+    int number = 0, last = -1;
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, log->count + 1);
+    gs_status s = gs_log_struck(log, struck, err);
+    if (st->n_words > 1 && !lb_number(&st->word[1], 999999, &number)) {
+        return lb_fault(lb, &st->word[1], err, "redo [NUMBER OF AN ENTRY]");
+    }
+    for (int i = lb->first_new - 1; i >= 0 && last < 0; i--) {
+        const gs_entry *e = &log->entries[i];
+        bool undoes = is_undo(e) && !struck[i] && !is_undo(&log->entries[e->instead - 1]);
+        if (undoes && (!number || e->instead == number)) {
+            last = i;
+        } else if (!number && !is_undo(e) && !struck[i]) {
+            break; /* something new was written since */
+        }
+    }
+    if (s == GS_OK && last < 0) {
+        return lb_fault(lb, NULL, err, "there is nothing to do again");
+    }
+    /* all undos of that line */
+    int from = first_of_line(log, log->entries[last].instead - 1), to = from + 1;
+    while (to < log->count && !log->entries[to].line && !is_undo(&log->entries[to])) {
+        to++;
+    }
+    int n = lb->first_new;
+    for (int i = 0; i < n && s == GS_OK; i++) {
+        const gs_entry *e = &log->entries[i];
+        if (is_undo(e) && !struck[i] && e->instead > from && e->instead <= to &&
+            !is_undo(&log->entries[e->instead - 1])) {
+            int turn = e->turn, side = e->side, no = e->n;
+            s = strike(lb, no);
+            lb->log->entries[lb->log->count - 1].turn = turn;
+            lb->log->entries[lb->log->count - 1].side = side;
+        }
+    }
+    lb_show(lb, "  done again: %s", log->entries[from].line ? log->entries[from].line : "entry");
+    return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
+}
+
+/* "fix N stmt", "fix N => told": the entry's place is taken by what is said now. */
+gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    int number = 0;
+    if (st->n_words < 2 || !lb_number(&st->word[1], 999999, &number) || !lb_entry_no(lb, number)) {
+        return lb_fault(lb, &st->word[st->n_words > 1], err,
+                        "fix N VERB ..., or fix N => WHAT CAME OF IT: N is the number of an entry");
+    }
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+    gs_status s = gs_log_struck(lb->log, struck, err);
+    if (s != GS_OK) {
+        return s;
+    }
+    gs_entry old = *lb_entry_no(lb, number);
+    if (struck[number - 1] || is_undo(&old)) {
+        return lb_fault(lb, &st->word[1], err, "entry %d was taken back", number);
+    }
+    s = lb_rebuild(lb, number, err);
+    lb->now.turn = old.turn;
+    lb->now.side = old.side;
+    /* what came of it goes with it */
+    for (int i = number; i < lb->first_new && s == GS_OK; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (e->line || is_undo(e)) {
+            break;
+        }
+        if (!struck[i]) {
+            int turn = e->turn, side = e->side, no = e->n;
+            s = strike(lb, no);
+            lb->log->entries[lb->log->count - 1].turn = turn;
+            lb->log->entries[lb->log->count - 1].side = side;
+        }
+    }
+    lb->instead = number;
+    lb->fixed = true;
+    if (s == GS_OK && st->n_words == 2 && st->n_told >= 0) {
+        s = lb_rule_entry(lb, &old, st, err);
+    } else if (s == GS_OK) {
+        lb_stmt rest = *st;
+        rest.word += 2;
+        rest.n_words -= 2;
+        s = lb_statement(lb, &rest, err);
+    }
+    return s;
+}

@@ -1,0 +1,324 @@
+#ifndef GESTA_LOGBOOK_INT_H
+#define GESTA_LOGBOOK_INT_H
+/* Inside the logbook. A line is cut into words (lb_lex.c), each statement is worked by the function
+ * of its first word (lb_say.c): an event by the carry table (lb_event.c), what was told
+ * (lb_told.c), set-up (lb_setup.c), control (lb_control.c). All change `now` and the log; the line
+ * is taken back whole if it fails or has a question. */
+#include "gesta/logbook.h"
+
+/* ---- words of a line ---- */
+typedef struct lb_token {
+    const char *p;
+    int n, column; /* column: from 1 */
+    bool quoted;
+} lb_token;
+#define LB_TOKENS 400
+#define LB_STATEMENTS 40
+/* A statement: words, then dice after ":", then what came of it after "=>". */
+typedef struct lb_stmt {
+    const lb_token *word, *dice, *told;
+    int n_words, n_dice, n_told; /* n_dice, n_told: -1 not given */
+    bool odds, part;             /* begins with "?", "part" */
+} lb_stmt;
+typedef struct lb_line {
+    lb_token token[LB_TOKENS];
+    int n_tokens;
+    lb_stmt stmt[LB_STATEMENTS];
+    int n_stmts;
+    int at;              /* entry behind which it stands; 0 the end */
+    const char *words;   /* the player's own words; NULL none */
+    const char *because; /* his reason; NULL none */
+    bool force;          /* "!" at the end */
+    const char *comment;
+} lb_line;
+/* Cuts a line; texts go into the arena. GS_INPUT with *column. */
+gs_status lb_lex(const char *text, size_t n, gs_arena *a, lb_line *out, int *column, gs_err *err)
+    GS_MUST_CHECK;
+bool lb_is(const lb_token *t, const char *word);
+const char *lb_text(gs_arena *a, const lb_token *t);
+/* Reads a whole number 0..max; false if the word is none. */
+bool lb_number(const lb_token *t, int max, int *value);
+/* Reads a decimal in thousandths; false if the word is none. */
+bool lb_decimal(const lb_token *t, int32_t *value);
+
+/* ---- where the battle stands; plain memory, taken back by a copy ---- */
+#define LB_OWED 96
+typedef struct lb_now {
+    gs_table_state t;
+    gs_turn_memory memory;
+    gs_table_state snapshot; /* at the begin of a simultaneous phase */
+    bool has_snapshot;
+    int turn, side, phase;   /* side: -1 nobody's yet; phase: index in the carry table, -1 none */
+    bool turn_closed;        /* the turn before was closed with all its sides */
+    gs_owed owed[LB_OWED];
+    int n_owed;
+    gs_outcome outcome;      /* winner -2: none yet */
+    bool quiet_may, quiet_all;
+    uint8_t ordered[GS_MAX_UNITS + GS_MAX_HEROES]; /* obeyed an order in this player turn */
+    int lost[GS_SIDES];      /* units that count as lost, when the line before was done */
+} lb_now;
+
+/* ---- answers ---- */
+#define LB_ANSWERS 64
+typedef struct lb_alias {
+    const char *word;
+    gs_ref who;
+} lb_alias;
+
+struct gs_logbook {
+    gs_arena *arena; /* of the logbook: tables, aliases, answers' text */
+    gs_arena *line_arena; /* of the line being worked */
+    gs_setup *setup;
+    gs_log *log;        /* as stored, with what was taken back */
+    gs_carry *carry;
+    lb_now now, before; /* before: as the line began */
+    lb_alias *alias;
+    int n_alias, cap_alias;
+    bool file;
+
+    /* the line being worked */
+    char *pending; /* its text, while a question is open; NULL none */
+    size_t pending_n;
+    const char *answer[LB_ANSWERS];
+    int n_answers, next_answer;
+    bool asking;
+    lb_line *line;
+    gs_reply *reply;
+    int fault_column;
+    int first_new; /* entries of the log before the line */
+    bool fixed;  /* an older entry was corrected: all is folded anew */
+    int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
+    const char *said; /* text of the line as typed, kept with its first entry; NULL none */
+    bool no_asides;     /* what waits for the dice has been asked already */
+    bool hold_working;  /* of an order that goes before an event */
+    const char *lead;   /* said before the next line of working */
+    int shown;          /* bytes that the player has been shown of the line */
+    gs_ref asked_of;    /* whom the last question of the statement named */
+    gs_str scratch;     /* for the prompt */
+    gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
+    void *photo_ctx;
+};
+
+/* ---- questions (lb_say.c) ---- */
+/* The next answer of the player into *answer (arena text; "" the default). GS_FAILED and lb->asking
+ * when he has to be asked first; in a file the default. `dice`: an answer is faces. */
+gs_status lb_ask(gs_logbook *lb, bool dice, const char *prompt, const char **answer, gs_err *err)
+    GS_MUST_CHECK;
+/* A fault at a word of the line. */
+gs_status lb_fault(gs_logbook *lb, const lb_token *at, gs_err *err, const char *fmt, ...)
+    GS_PRINTF(4, 5);
+/* Adds a line for the player: "  = ...". */
+void lb_show(gs_logbook *lb, const char *fmt, ...) GS_PRINTF(2, 3);
+gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+
+/* ---- names (lb_names.c) ---- */
+/* What a slot takes. */
+typedef struct lb_want {
+    uint8_t kinds; /* GS_SLOT_... */
+    int side;      /* 0, 1; -1 any */
+    const char *state;
+    bool gone; /* who is dead or off may be named, too */
+    bool body; /* who stands by himself: no hero who is with a unit */
+    gs_ref foe; /* with whom it should be in contact; kind none */
+} lb_want;
+/* The longest run of words from w[0] on (at most n) that names somebody. *used: how many, 0 if the
+ * first names nobody at all. Several who fit: the player is asked, in a file a fault. */
+gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
+                  int *used, gs_err *err) GS_MUST_CHECK;
+/* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
+ * between them. */
+void lb_plain(const char *name, size_t n, gs_str *out);
+/* Short and full name; code of a unit or hero ("E7", "h2"; "" none). Arena text. */
+const char *lb_short(gs_logbook *lb, gs_ref who);
+const char *lb_full(gs_logbook *lb, gs_ref who);
+const char *lb_code(gs_logbook *lb, gs_ref who);
+const char *lb_side_name(gs_logbook *lb, int side);
+int lb_side_of(const gs_logbook *lb, gs_ref who);
+/* Side named by a word; -1 none. */
+int lb_side_word(gs_logbook *lb, const lb_token *w);
+/* Is he in play: a unit not gone, a hero up? */
+bool lb_in_play(const gs_logbook *lb, gs_ref who);
+/* The hero who fights in front of a unit; -1 none. */
+int lb_front_hero(const gs_logbook *lb, int unit);
+/* A zone as cell 1..9 (row by row, side a's grid from its own left), 10 reserve; 0 none. *used
+ * words. */
+int lb_cell(gs_logbook *lb, int side, const lb_token *w, int n, int *used);
+
+/* ---- the log (lb_log.c) ---- */
+/* A new entry at the end, with the line's words and marks on the first. */
+gs_entry *lb_entry(gs_logbook *lb, const char *kind, gs_ref actor, gs_ref target);
+/* Adds another part to the last entry. */
+gs_log_part *lb_part(gs_logbook *lb, gs_log_kind kind);
+/* Folds the last entry, which has all its parts now. */
+gs_status lb_close(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+/* What of the cells and points is known: cell as lb_cell gives it. */
+gs_place lb_place(int cell, bool point);
+/* Folds an entry that stands in the log: state, memory, what is owed. */
+gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+/* Nothing has happened yet. */
+void lb_start(gs_logbook *lb);
+/* Where the battle stood when the entry was written: its turn, side and phase. */
+void lb_before(gs_logbook *lb, const gs_entry *e);
+/* Makes `now` from the effective log: all of it (0), up to but without entry `to`, or up to entry
+ * -to. */
+gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;
+/* What an entry leaves in memory (lb_memory.c); `before` is the state before it. */
+void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e);
+/* The phase that an entry belongs to begins, unless it is the one that runs. */
+void lb_enter_phase(gs_logbook *lb, int phase);
+/* What an entry says of turns: that one begins, that a player turn is over. */
+void lb_turn_fold(gs_logbook *lb, const gs_entry *e);
+/* The entry of that number; NULL none. */
+gs_entry *lb_entry_no(const gs_logbook *lb, int n);
+
+/* ---- dice (lb_dice.c) ---- */
+/* Dice as the player gives them. */
+typedef struct lb_group {
+    char label[48]; /* "" : the next label that is asked for */
+    uint8_t face[256], reroll[256];
+    int n, used;
+    int hits;    /* "h4": so many succeed; -1 faces are given */
+    bool rolled; /* "*": rolled here */
+    int of;      /* number of the label it went to; -1 none yet */
+} lb_group;
+#define LB_GROUPS 48
+typedef struct lb_dice {
+    gs_dice dice;
+    gs_logbook *lb;
+    const gs_proc *proc;
+    const gs_carry_who *who;
+    int n_who;
+    lb_group group[LB_GROUPS];
+    int n_groups;
+    gs_seeded here;
+    bool given;   /* the player gave dice, if only "*" */
+    bool unknown; /* "-" */
+    bool all_rolled;
+    bool any_hand, any_here, counted;
+} lb_dice;
+/* The same procedure is to be run again with the same dice. */
+void lb_dice_again(lb_dice *d);
+/* Reads dice words (n -1: none were given). */
+gs_status lb_dice_read(gs_logbook *lb, const lb_token *w, int n, lb_dice *d,
+                       gs_err *err) GS_MUST_CHECK;
+/* Makes ready for a procedure of these players. */
+void lb_dice_begin(lb_dice *d, const gs_proc *p, const gs_carry_who *who, int n_who);
+/* Labels whose successes were counted; NULL none. */
+const char *lb_counted(gs_logbook *lb, const lb_dice *d);
+gs_ang lb_degrees(int32_t thousandths);
+/* Are there dice for what follows at once? */
+bool lb_dice_more(const lb_dice *d);
+/* Faces left over: GS_INPUT. */
+gs_status lb_dice_left(lb_dice *d, gs_err *err) GS_MUST_CHECK;
+
+/* ---- events (lb_event.c, lb_facts.c) ---- */
+#define LB_PLAYERS (GS_CARRY_SLOTS + 8)
+#define LB_PATCHED 32
+/* An event as it was read. */
+typedef struct lb_event {
+    const gs_carry_verb *verb;
+    gs_carry_who who[LB_PLAYERS];
+    int n_who;
+    const char *words; /* free word slot; NULL none */
+    const char *said;  /* words without facts, blanks between; NULL none */
+    void *in;
+    uint8_t *from;
+    bool typed_any, bare; /* any fact was typed; a bare number */
+    bool headline_told;   /* with a question */
+    int cell;       /* where it goes; 0 unknown */
+    bool has_point;
+    gs_pose point;
+} lb_event;
+gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_token *w, int n,
+                        lb_event *ev, gs_err *err) GS_MUST_CHECK;
+gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
+                       gs_err *err) GS_MUST_CHECK;
+/* A verb's own run, owed or asked for by the program, with what dice are left. */
+gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice,
+                        gs_err *err) GS_MUST_CHECK;
+/* The facts of the event: filled, then typed words n of them. */
+gs_status lb_facts(gs_logbook *lb, lb_event *ev, const lb_token *w, int n,
+                   gs_err *err) GS_MUST_CHECK;
+/* House rules and numbers of the set-up over the situation; returns how many facts changed. */
+int lb_house_rules(const gs_logbook *lb, lb_event *ev, gs_patched used[LB_PATCHED]);
+/* Questions that wait for the dice: who goes first. Runs the procedure again if one changes it. */
+gs_status lb_afterthought(gs_logbook *lb, lb_event *ev, void *out, lb_dice *dice, gs_rolls *rolls,
+                          gs_working *work, gs_err *err) GS_MUST_CHECK;
+/* What follows from the verb alone where nothing was rolled: a charge that was told is contact. */
+gs_status lb_verb_effects(gs_logbook *lb, const lb_event *ev, gs_err *err) GS_MUST_CHECK;
+/* What the players ruled otherwise than the rules: effects of the last entry from part `first` on
+ * against what was told. */
+gs_status lb_override(gs_logbook *lb, const lb_stmt *st, const lb_event *ev, int first,
+                      gs_err *err) GS_MUST_CHECK;
+gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err) GS_MUST_CHECK;
+
+/* ---- told (lb_told.c) ---- */
+#define LB_TOLD 64
+typedef struct lb_told {
+    gs_log_effect e[LB_TOLD];
+    int n;
+} lb_told;
+/* Reads "lost X 3, Y 2 by Z, recoiled X". actor, target: of the statement, for the sheet's
+ * results. */
+gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, gs_ref target,
+                       lb_told *out, gs_err *err) GS_MUST_CHECK;
+/* Does the statement begin as one that tells? */
+bool lb_tells(gs_logbook *lb, const lb_token *w, int n);
+/* Adds them to the last entry with what hangs on them. */
+gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err) GS_MUST_CHECK;
+/* Adds told effects as the language writes them: "lost valley-levy 2, recoiled x by y". */
+void lb_told_print(gs_logbook *lb, const gs_entry *e, bool ids, gs_str *out);
+
+/* ---- owed (lb_owed.c) ---- */
+void lb_owe(gs_logbook *lb, const gs_owed *o);
+/* What an entry settles of what is owed. */
+void lb_settle(gs_logbook *lb, const gs_entry *e);
+/* Runs musts that are due now, with the dice that are left. */
+gs_status lb_now_due(gs_logbook *lb, lb_dice *dice, gs_err *err) GS_MUST_CHECK;
+/* Runs what is owed before an event may be: an order in an army without its General. */
+gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice,
+                        gs_err *err) GS_MUST_CHECK;
+/* As a phase or turn ends: the musts that end with it are done or skipped. */
+gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err) GS_MUST_CHECK;
+void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
+
+/* ---- words for the player (lb_words.c) ---- */
+/* The line of working of a resolution and its effects. */
+void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
+                const gs_working *work, const gs_entry *e);
+/* What the procedure's result comes to, in the words of its rule set; without its effects. */
+void lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
+                 const gs_working *work, gs_str *say);
+/* What those of whom something was told have left; the musts that the line has left. */
+void lb_told_line(gs_logbook *lb, const gs_entry *e);
+void lb_musts_line(gs_logbook *lb);
+/* Effects of entries from `first` on in one sentence each. */
+void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
+void lb_odds_line(gs_logbook *lb, const lb_event *ev);
+
+/* ---- control and set-up ---- */
+gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
+                     gs_err *err) GS_MUST_CHECK;
+gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
+                    gs_err *err) GS_MUST_CHECK;
+extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */
+gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* Is the battle over? Offered, never forced: at a turn's end, or as soon as units are lost where the
+ * book judges at once. */
+gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err) GS_MUST_CHECK;
+/* "fix N => ...": the same entry, but for what came of it. */
+gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
+                        gs_err *err) GS_MUST_CHECK;
+/* Every step of a resolution, with its rules. */
+gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
+                     gs_err *err) GS_MUST_CHECK;
+void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
+gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+gs_status lb_end(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+/* Moves on to the phase of a verb, if it comes later in this player turn. */
+gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
+#endif

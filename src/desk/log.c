@@ -1,0 +1,235 @@
+/* A battle of a real table, line by line into the campaign's file. */
+#include "gesta/desk.h"
+
+#include <string.h>
+
+/* The record of a battle that nobody has begun: those who march in today. */
+static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, gs_err *err)
+{
+    gs_status st = rs ? gs_campaign_muster_under(d->campaign, d->battle, rs, d->arena, &d->setup,
+                                                 err)
+                      : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
+    if (st == GS_OK && rs && rs != gs_campaign_battle_ruleset(d->campaign, d->battle)) {
+        d->battle->n_options = 0; /* they are of the book that it named */
+        d->battle->ruleset = rs->id;
+        d->relisted = true;
+    }
+    if (st == GS_OK) {
+        d->setup->source = "logged";
+        d->setup->depth = "key-moments";
+        d->setup->positions = "none";
+        d->log = gs_log_new(d->arena);
+    }
+    return st;
+}
+
+/* ---- photos: held until the lines that name them are kept ---- */
+struct gs_desk_photo {
+    gs_photo photo;
+    struct gs_desk_photo *next;
+};
+
+static bool has(gs_desk_log *d, const char *name)
+{
+    bool is = false;
+    for (const struct gs_desk_photo *p = d->taken; p; p = p->next) {
+        is = is || strcmp(p->photo.name, name) == 0;
+    }
+    return is;
+}
+
+static void hold(gs_desk_log *d, const gs_photo *photo)
+{
+    struct gs_desk_photo *p = GS_NEW(d->arena, struct gs_desk_photo);
+    *p = (struct gs_desk_photo){*photo, d->taken};
+    d->taken = p;
+}
+
+/* A word of a line that is a name: the photo need not be at hand. */
+static gs_status take_named(gs_desk_log *d, const char *name, gs_err *err)
+{
+    gs_photo photo;
+    gs_arena *aside = gs_arena_new();
+    gs_status st = has(d, name) ? GS_OK : gs_store_photo_get(d->store, name, aside, &photo, err);
+    gs_arena_free(aside);
+    if (st != GS_NOT_FOUND) {
+        return st;
+    }
+    st = d->photos ? gs_desk_photo_find(d->photos, name, d->arena, &photo, err) : GS_NOT_FOUND;
+    if (st == GS_OK) {
+        hold(d, &photo);
+    }
+    d->missing += st == GS_NOT_FOUND;
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+static gs_status take_photo(void *ctx, const char *word, char name[GS_PHOTO_NAME], gs_err *err)
+{
+    gs_desk_log *d = ctx;
+    gs_photo photo;
+    if (*name) {
+        return take_named(d, name, err);
+    }
+    const char *path = d->photos ? gs_arena_printf(d->arena, "%s/%s", d->photos, word) : word;
+    gs_status st = gs_desk_photo_read(d->store, path, d->arena, &photo, err);
+    if (st == GS_OK) {
+        memcpy(name, photo.name, GS_PHOTO_NAME);
+        hold(d, &photo);
+    }
+    return st;
+}
+
+static bool named(const gs_log *log, const char *name)
+{
+    for (int i = log->count - 1; i >= 0; i--) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            if (e->parts[k].kind == GS_LOG_PHOTO &&
+                strcmp(e->parts[k].u.photo.hash, name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Those that a line brought which stands. */
+static gs_status keep_photos(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (const struct gs_desk_photo *p = d->taken; p && st == GS_OK; p = p->next) {
+        if (named(d->log, p->photo.name)) {
+            st = gs_store_photo_put(d->store, &p->photo, err);
+        }
+    }
+    return st;
+}
+
+static gs_status open_book(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = gs_logbook_new(d->setup, d->log, &d->book, err);
+    if (st == GS_OK) {
+        gs_logbook_photos(d->book, take_photo, d);
+    }
+    return st;
+}
+
+gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                           const gs_ruleset *rs, gs_arena *a, gs_desk_log *out, gs_err *err)
+{
+    gs_outcome *outcome = NULL;
+    *out = (gs_desk_log){.store = store, .campaign = c, .battle = b, .arena = a};
+    gs_status st = gs_store_battle_load(store, b->id, a, &out->setup, &out->log, &outcome, NULL,
+                                        err);
+    if (st == GS_OK) {
+        out->begun = true;
+        out->over = outcome != NULL;
+        if (strcmp(out->setup->source, "logged") != 0) {
+            return gs_err_set(err, GS_STATE, "%s was %s by gesta's generals: a log is for battles "
+                              "of a real table (gesta report battle %s tells of it)", b->id,
+                              outcome ? "fought" : "begun", b->id);
+        }
+        if (rs && out->setup->ruleset != rs) {
+            return gs_err_set(err, GS_STATE, "%s is logged under %s already", b->id,
+                              out->setup->ruleset->name);
+        }
+    } else if (st == GS_NOT_FOUND) {
+        st = muster(out, rs, err);
+    }
+    return st == GS_OK ? open_book(out, err) : st;
+}
+
+void gs_desk_log_close(gs_desk_log *d)
+{
+    gs_logbook_free(d->book);
+    d->book = NULL;
+}
+
+/* The record, as long as there is none. */
+static gs_status begin(gs_desk_log *d, gs_err *err)
+{
+    if (d->begun) {
+        return GS_OK;
+    }
+    gs_status st = d->relisted ? gs_store_put_lists(d->store, d->campaign, err) : GS_OK;
+    st = st == GS_OK ? gs_store_battle_begin(d->store, d->setup, err) : st;
+    d->begun = st == GS_OK;
+    return st;
+}
+
+/* What the lines brought, and the outcome if they told it: one transaction. */
+static gs_status keep(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = gs_store_begin(d->store, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    bool begun = d->begun;
+    st = begin(d, err);
+    st = st == GS_OK ? keep_photos(d, err) : st;
+    st = st == GS_OK ? gs_store_battle_append(d->store, d->battle->id, d->log, err) : st;
+    const gs_outcome *o = gs_logbook_outcome(d->book);
+    bool over = o->winner > -2;
+    st = st == GS_OK && over && !d->over ? gs_store_battle_finish(d->store, d->battle->id, o, err)
+                                         : st;
+    st = st == GS_OK ? gs_store_commit(d->store, err) : st;
+    if (st != GS_OK) {
+        d->begun = begun;
+        gs_store_rollback(d->store);
+        return st;
+    }
+    d->over = over;
+    d->taken = NULL;
+    return GS_OK;
+}
+
+static gs_status closed(const gs_desk_log *d, gs_err *err)
+{
+    return d->over ? gs_err_set(err, GS_STATE, "%s is over: gesta battle aftermath %s --reopen "
+                                "takes its end back", d->battle->id, d->battle->id)
+                   : GS_OK;
+}
+
+/* The logbook as the file has it: what could not be kept is forgotten. */
+static gs_status again(gs_desk_log *d, int count, gs_err *err)
+{
+    gs_logbook_free(d->book);
+    d->book = NULL;
+    d->log->count = count;
+    return open_book(d, err);
+}
+
+gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply, gs_err *err)
+{
+    gs_status st = closed(d, err);
+    int count = d->log->count;
+    st = st == GS_OK ? gs_logbook_say(d->book, line, n, reply, err) : st;
+    if (st == GS_OK && reply->added > 0) {
+        st = keep(d, err);
+        if (st != GS_OK) {
+            gs_err other;
+            (void)!again(d, count, &other);
+        }
+    }
+    d->taken = NULL; /* of a line that asks it is taken again */
+    return st;
+}
+
+gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,
+                           gs_err *err)
+{
+    gs_status st = closed(d, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    int count = d->log->count;
+    gs_err later = {0};
+    st = gs_logbook_read(d->book, text, n, reply, err);
+    if (d->log->count > count) {
+        gs_status kept = keep(d, st == GS_OK ? err : &later);
+        if (kept != GS_OK && st == GS_OK) {
+            st = kept;
+        }
+    }
+    return st;
+}
