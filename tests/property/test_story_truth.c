@@ -157,6 +157,8 @@ static void reads_well(const fight *x, uint64_t seed)
             for (int c = 0; c < GS_COUNT(capitals); c++) {
                 wrong = wrong || strstr(s->text, capitals[c]);
             }
+            const char *son = is_checked(p) ? strstr(s->text, ", son of Odda ") : NULL;
+            wrong = wrong || (son && strncmp(son, ", son of Odda and ", 18) != 0); /* ", fell" */
             if (wrong) {
                 fail_msg("seed %d: reads badly: %s", (int)seed, s->text);
             }
@@ -323,7 +325,7 @@ static void baptize(gs_arena *a, gs_setup *s)
     static const char *const people[] = {
         "Earl of Cold Ash",  "General van Bekk",   "Widow Augusta",   "El Cid",
         "Sir Odo Brandt",    "The Black Knight",   "William Hartley", "William fitzOsbern",
-        "Robert of Mortain", "Ogier the Dane",     "Abd al-Rahman",   "Lady Ansgard of Wether",
+        "Harold, son of Odda", "Ogier the Dane",     "Abd al-Rahman",   "Lady Ansgard of Wether",
         "Hugh O'Neil",       "Simon de Montfort"};
     for (int u = 0; u < s->n_units; u++) {
         s->units[u].name = gs_arena_printf(a, "%s %s", troops[u / GS_COUNT(places) % 3],
