@@ -51,10 +51,16 @@ bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
 int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h);
 /* Heroes who lead one of its units or command it; the others of the side with its first army. */
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
-/* What a house rule does, once however many it is for: "melee: bonus +1". */
-void build_add_rule(gs_str *out, const gs_camp_rule *r);
-/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
-void build_add_plain(gs_str *out, const char *codes);
+/* What house rules that are the same but for whom and when they hold do, as a sentence without its
+ * end: "in melee: +1 on each die, until a round is lost or drawn". */
+void build_add_rules(gs_arena *a, const gs_ruleset *rs, const gs_patch_row *const *rows, int n,
+                     gs_str *out);
+/* Do they say the same, but for whom and when? */
+bool build_same_rule(const gs_patch_row *a, const gs_patch_row *b);
+/* The same of a campaign's rules of that name for which `holds`, one after the other. */
+void build_add_camp_rules(gs_arena *a, const gs_campaign *c, const char *name,
+                          bool (*holds)(const gs_camp_rule *r, const void *ctx), const void *ctx,
+                          gs_str *out);
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
