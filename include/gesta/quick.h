@@ -12,7 +12,7 @@
  *       "ground:ditch" that terrain is there, "fact:unit.weapon=pike" somebody has that fact,
  *       "option:options.fire=yes" the option is so. A label "*" stands for a row for each kind of
  *       troops that is there, the value for the value of that name on their cards.
- *       "hero:magician" a hero of that kind.
+ *       "hero:magician" a hero of that kind; "type:x+fact:y=z" both of one unit.
  *   OWED(verbs, owed, words, rule, when)
  *       What is easily forgotten: rows of the book's carry table that owe something, as a sentence.
  *       verbs: names of verbs, or effects, separated by spaces; owed: what the rows say is owed

@@ -124,8 +124,14 @@ static bool is_so(const quick *q, const char *word, size_t n, int side)
     }
     for (int i = 0; i < q->n_likes; i++) {
         const likes *l = &q->like[i];
-        bool ours = side < 0 || q->s->units[l->first].side == side;
-        if (ours && is_so_of(q, l, word, n)) {
+        bool all = side < 0 || q->s->units[l->first].side == side;
+        for (size_t at = 0; at < n && all;) { /* "type:x+fact:y": both of one unit */
+            const char *plus = memchr(word + at, '+', n - at);
+            size_t part = plus ? (size_t)(plus - word) - at : n - at;
+            all = is_so_of(q, l, word + at, part);
+            at += part + 1;
+        }
+        if (all) {
             return true;
         }
     }
@@ -177,7 +183,8 @@ static void kind_rows(const quick *q, const char *label, gs_node *topic)
     for (int i = 0; v && i < q->n_likes; i++) {
         const likes *l = &q->like[i];
         const char *value = build_value(&l->card, v), *words = kind_words(q, l, v);
-        bool told = strcmp(value, NONE) == 0;
+        bool shot = strcmp(label, "move") != 0;
+        bool told = strcmp(value, NONE) == 0 || (shot && !quick_missiles(q, l));
         for (const gs_node *f = topic->first; f && !told; f = f->next) {
             told = strcmp(gs_node_get(f, GS_ATTR_LABEL), words) == 0 &&
                    strcmp(gs_node_get(f, GS_ATTR_VALUE), value) == 0;

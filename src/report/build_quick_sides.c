@@ -50,8 +50,8 @@ static void put_companies(const quick *q, gs_node *to)
 {
     gs_node *t = gs_add_table(to, "full", gs_arena_printf(q->a, "The %s of this battle",
                                                           q->rs->body[1]));
-    gs_add_column(t, q->rs->body[0], "left", "bold", 26);
-    gs_add_column(t, "", "left", "plain", 16);
+    gs_add_column(t, q->rs->body[0], "left", "bold", 25);
+    gs_add_column(t, "", "left", "plain", 19);
     gs_add_column(t, "kind", "left", "plain", 24);
     gs_add_column(t, q->rs->measure, "right", "bold", 13);
     for (int v = 0; v < GS_CARD_VALUES && q->rs->card[v].from; v++) {
@@ -173,20 +173,29 @@ static void put_differences(const quick *q, gs_node *to)
 
 /* ---- reminders ---- */
 /* A fact of the topic, once; the topic begins with its first. */
-static void remind(gs_node *to, gs_node **topic, const char *title, const gs_quick_row *r)
+static void remind(gs_node *to, gs_node **topic, const char *title, const char *words,
+                   const char *rule)
 {
     *topic = *topic ? *topic : topic_named(to, title);
     for (const gs_node *f = (*topic)->first; f; f = f->next) {
-        if (strcmp(gs_node_get(f, GS_ATTR_LABEL), r->f[0]) == 0) {
+        if (strcmp(gs_node_get(f, GS_ATTR_LABEL), words) == 0) {
             return;
         }
     }
-    gs_add_fact(*topic, r->f[0], r->f[1]);
+    gs_add_fact(*topic, words, rule);
 }
 
-static bool holds_of_side(const quick *q, const gs_quick_row *r, int side)
+/* Is the house rule for somebody of the side? */
+static bool is_of_side(const quick *q, const gs_patch_row *r, int side)
 {
-    return *r->f[2] ? quick_holds(q, r->f[2], side) : false;
+    bool is = false;
+    for (int i = 0; i < q->s->n_units && !is; i++) {
+        const gs_ob_unit *u = &q->s->units[i];
+        const gs_patch_who who = {.unit = u->id, .troop = u->troop,
+                                  .side = q->s->side[u->side].id};
+        is = u->side == side && gs_patch_applies(r, &who);
+    }
+    return is;
 }
 
 static void put_minds(const quick *q, gs_node *to)
@@ -196,8 +205,17 @@ static void put_minds(const quick *q, gs_node *to)
         const char *title = gs_arena_printf(q->a, "Reminders for %s", q->s->side[side].name);
         for (int i = 0; i < q->rs->n_quick; i++) {
             const gs_quick_row *r = &q->rs->quick[i];
-            if (r->kind == GS_QUICK_MIND && holds_of_side(q, r, side)) {
-                remind(to, &topic, title, r);
+            if (r->kind == GS_QUICK_MIND && *r->f[2] && quick_holds(q, r->f[2], side)) {
+                remind(to, &topic, title, r->f[0], r->f[1]);
+            }
+        }
+        for (int i = 0; i < q->s->n_patches; i++) {
+            const gs_patch_row *r = &q->s->patches[i];
+            if (r->until && is_of_side(q, r, side)) {
+                remind(to, &topic, title,
+                       gs_arena_printf(q->a, "%s ends for each %s alone: tick it off", r->name,
+                                       q->rs->body[0]),
+                       "house");
             }
         }
     }
@@ -255,7 +273,7 @@ static void put_owed(const quick *q, gs_node *to)
         const gs_quick_row *r = &q->rs->quick[i];
         bool owed = r->kind == GS_QUICK_OWED && is_owed(q, r) && quick_holds(q, r->f[2], -1);
         if (owed || (r->kind == GS_QUICK_MIND && !*r->f[2])) {
-            remind(to, &topic, "What is easily forgotten", r);
+            remind(to, &topic, "What is easily forgotten", r->f[0], r->f[1]);
         }
     }
 }
