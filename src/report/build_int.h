@@ -84,6 +84,18 @@ gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k,
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
 
+/* What a unit of a battle is called on paper: "E7". */
+const char *build_unit_code(gs_arena *a, const gs_setup *s, int unit);
+/* A row of the log sheet, filled in. */
+typedef struct build_sample {
+    int side;
+    char letter;
+    const char *who, *whom, *own, *theirs, *result;
+    const char *line; /* as it is typed */
+} build_sample;
+/* A row of that letter which this battle's logbook reads as it stands; false: there is none. */
+bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample *out);
+
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
