@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { SEEDS = 5, UNITS = 3, DICE = 6 };
+enum { SEEDS = 6, UNITS = 3, DICE = 6 };
 
 /* What a line came to in a logbook of its own; NULL: it was not understood. */
 static const gs_entry *type_line(gs_arena *a, const gs_setup *s, uint64_t seed, int side,
@@ -106,7 +106,7 @@ static bool result_of(gs_arena *a, const gs_entry *e, gs_ref own, gs_ref foe, bu
     }
     out->result = gs_arena_printf(a, "L%d/%d%s", lost[0], lost[1], gs_str_text(&more));
     gs_str_free(&more);
-    return lost[0] > 0;
+    return lost[0] + lost[1] > 0;
 }
 
 static const char *line_of(gs_arena *a, const build_sample *r)
@@ -138,10 +138,10 @@ static bool try_pair(gs_arena *a, const gs_setup *s, int own, int foe, build_sam
         const gs_entry *e = type_line(a, s, seed, r->side, line);
         const gs_log_resolve *roll = e ? resolve_of(e) : NULL;
         build_sample with = *r;
-        if (!roll || !roll->dice || !*roll->dice) {
+        if (!e || (roll && (!roll->dice || !*roll->dice))) {
             return found; /* they may not, whatever is rolled */
         }
-        if (!result_of(a, e, gs_ref_unit(own), gs_ref_unit(foe), &with)) {
+        if (!roll || !result_of(a, e, gs_ref_unit(own), gs_ref_unit(foe), &with)) {
             continue;
         }
         if (!two_rolls(a, roll->dice, &with)) {
