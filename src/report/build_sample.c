@@ -22,7 +22,7 @@ static const gs_entry *type_line(gs_arena *a, const gs_setup *s, uint64_t seed, 
         return NULL;
     }
     gs_logbook_from_file(lb, true);
-    const char *turn = gs_arena_printf(a, "turn 1 %s", s->side[side].id);
+    const char *turn = gs_arena_printf(a, "turn 1 %s", s->side[side].letter);
     bool good = gs_logbook_say(lb, turn, strlen(turn), &reply, NULL) == GS_OK;
     int before = log->count;
     good = good && gs_logbook_say(lb, line, strlen(line), &reply, NULL) == GS_OK &&

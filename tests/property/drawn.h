@@ -8,6 +8,9 @@
 #include "gesta/rules.h"
 #include "gesta/story.h"
 
+#include <stdio.h>
+#include <string.h>
+
 typedef struct draw {
     gs_arena *a;
     uint64_t seed;
