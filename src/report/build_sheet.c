@@ -59,8 +59,10 @@ static void put_samples(gs_arena *a, const gs_setup *s, gs_node *sheet)
         if (!build_sample_row(a, s, *letter, &r)) {
             continue;
         }
-        const char *const cells[] = {"1", s->side[r.side].letter, r.who, gs_arena_printf(a, "%c", *letter),
-                                     r.whom, r.own, r.theirs, r.result};
+        const char *const cells[] = {"1",   s->side[r.side].letter,
+                                     r.who, gs_arena_printf(a, "%c", *letter),
+                                     r.whom, r.own,
+                                     r.theirs, r.result};
         gs_node *row = gs_add_row(table);
         for (int i = 0; i < GS_COUNT(cells); i++) {
             gs_add_cell(row, cells[i]);
