@@ -159,6 +159,6 @@ dice='shoot.shooter=6,6,5,1' result='target.hits=2 target.losses=2'
 all meeting-of-hosts
 foot=serjeants horse=knights situation='distance=6' dice='shoot.shooter=4' result='hits=4'
 all feudal
-foot=infantry horse=knights length=cm situation='distance=10'
+foot=infantry horse=cavalry length=cm situation='distance=10'
 dice='attack.shooter=3,4,6 save.target=5,6' result='struck=2 target.hits=1'
 all warmaster-house

@@ -19,7 +19,7 @@ layer_of() {
         battle|engine|engine_*|audit|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
-        drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;
+        drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
         store) echo store ;;

@@ -30,6 +30,7 @@ static void by_type(void *facts)
 {
     shw_unit_resolve(facts);
 }
+
 static const gs_quick_row shw_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
