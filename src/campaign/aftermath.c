@@ -297,7 +297,8 @@ static const char *hero_words(const gs_after *x, int i)
     const char *hit = st->hits > 0 ? gs_arena_printf(x->a, ", hit %d", st->hits) : "";
     bool fate = where == GS_HERO_KILLED || where == GS_HERO_CAPTURED || where == GS_HERO_BURIED;
     gs_ref by = x->hero[i].down_by;
-    return gs_arena_printf(x->a, "%s%s%s%s", fate || where == GS_HERO_LEFT ? state_word(where) : "up",
+    return gs_arena_printf(x->a, "%s%s%s%s",
+                           fate || where == GS_HERO_LEFT ? state_word(where) : "up",
                            fate && by.kind ? " by " : "",
                            fate && by.kind ? gs_ref_name(x->s, by) : "", hit);
 }

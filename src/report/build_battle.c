@@ -373,6 +373,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         title_page(&b, small);
         st = build_field(&b, deployed > 0 ? start : NULL, err);
     }
+    if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
+        gs_fold_start(s, start); /* as they stood before the first turn, if anybody says so */
+        gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
+                      build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
+    }
     st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {
         if (b.told) {

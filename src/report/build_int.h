@@ -90,6 +90,8 @@ typedef struct build_battle {
 
 /* A side's men who are alive at the end, on the field or off it. */
 int build_side_left(const build_battle *b, int side);
+/* The sketch of a battle of which only cells of the table are known. */
+gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */
 gs_um build_page_height(const build_battle *b);
 /* True if a map of this state shows anybody hidden. */

@@ -139,6 +139,9 @@ one() { # one RULESET DEPTH PLACES
     say $? "$case: exported, imported and exported again it is the same"
     [ "$3" != none ] || ! grep -qiE '(on the|in the|left|right) (left|right|centre|wing)|flank|wing' told.txt
     say $? "$case: no wing that nobody told of"
+    case $3 in cells) want=1 ;; *) want=0 ;; esac
+    [ "$(grep -c 'A sketch, not to scale' told.txt)" = $want ]
+    say $? "$case: a sketch of cells, and of nothing else"
 }
 all() {
     for depth in result key-moments turns; do

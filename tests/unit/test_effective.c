@@ -4,6 +4,7 @@
 #include "battles.h"
 
 #include "gesta/fixed.h"
+#include "gesta/story.h"
 #include "gesta/voice.h"
 
 static gs_arena *a;
@@ -158,6 +159,50 @@ static void test_effective__any_corrections(void **state)
     }
 }
 
+/* What is told of a log without places has no wing; with cells, the wings of those cells alone. */
+static void test_story__no_wing_that_the_log_lacks(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"melee", "shooting", "charge", "told"};
+    static const uint8_t effects[] = {GS_EFFECT_LOSS, GS_EFFECT_RECOILED, GS_EFFECT_ROUTED,
+                                      GS_EFFECT_MUST_RALLY, GS_EFFECT_RALLIED};
+    const gs_outcome o = {.winner = 0, .reason = "broken", .turns = 3};
+    uint64_t h = 7;
+    int told = 0, winged = 0;
+    for (int run = 0; run < 1000; run++) {
+        bool cells = run % 2;
+        gs_messages m;
+        s->units[0].has_place = cells;
+        s->units[0].in = (gs_place){GS_PLACE_CELL, 2}; /* right, near */
+        log_ = gs_log_new(a);
+        for (int i = 0; i < 8; i++) {
+            h = gs_hash(h, &run, sizeof run);
+            gs_ref who = gs_ref_unit((int)(h & 1)), foe = gs_ref_unit(!(h & 1));
+            gs_log_entry(log_, 1 + i / 3, "", (int)(h & 1), kinds[(h >> 8) % 4], who, foe);
+            gs_log_part_add(log_, GS_LOG_EFFECT)->u.effect =
+                (gs_log_effect){.kind = effects[(h >> 16) % 5], .who = foe, .by = who};
+        }
+        gs_table_state t;
+        gs_fold_start(s, &t);
+        for (int i = 0; i < log_->count; i++) {
+            gs_log_effect *e = &log_->entries[i].parts[0].u.effect;
+            e->amount = e->kind == GS_EFFECT_LOSS ? 1 : 0;
+            gs_effect_reckon(s, &t, e);
+            assert_int_equal(gs_fold_entry(s, &t, &log_->entries[i], &err), GS_OK);
+        }
+        assert_int_equal(gs_story_messages(a, s, log_, &o, &m, &err), GS_OK);
+        for (int i = 0; i < m.count; i++) {
+            gs_ref actor = m.m[i].role[GS_ROLE_ACTOR];
+            bool placed = cells && ((actor.kind == GS_REF_UNIT && actor.ix == 0) ||
+                                    actor.kind == GS_REF_HERO);
+            assert_int_equal(m.m[i].wing, placed ? 1 : 2);
+            winged += placed;
+        }
+        told += m.count;
+    }
+    assert_true(told > 3000 && winged > 300);
+}
+
 static void test_mustered__moves_the_detachments(void **state)
 {
     (void)state;
@@ -287,6 +332,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_effective__more_than_there_were, begin, end),
         cmocka_unit_test_setup_teardown(test_effective__refuses_what_is_not_before_it, begin, end),
         cmocka_unit_test_setup_teardown(test_effective__any_corrections, begin, end),
+        cmocka_unit_test_setup_teardown(test_story__no_wing_that_the_log_lacks, begin, end),
         cmocka_unit_test_setup_teardown(test_mustered__moves_the_detachments, begin, end),
         cmocka_unit_test_setup_teardown(test_places__are_compared_between_points_only, begin, end),
         cmocka_unit_test_setup_teardown(test_ties__begin_and_end, begin, end),
