@@ -118,7 +118,7 @@ one() { # one RULESET DEPTH PLACES
     gesta status -C p.gesta > "$out" 2> "$err" && grep -q 'fought, not settled' "$out"
     say $? "$case: the status says that it was fought and waits"
     gesta battle fight -C p.gesta > "$out" 2> "$err"
-    [ $? = 2 ] && grep -q 'waits to be settled' "$err"
+    [ $? = 1 ] && grep -q 'waits to be settled' "$err"
     say $? "$case: nobody fights it again"
     gesta report battle -C p.gesta -f text > before.txt 2> "$err"
     say $? "$case: it is told before it is settled"

@@ -160,6 +160,7 @@ const gs_ruleset feu_ruleset = {
     .body = {"unit", "units"},
     .measure = "strength",
     .by_type = by_type,
+    .hits_wear = true,
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,

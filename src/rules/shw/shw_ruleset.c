@@ -70,6 +70,7 @@ const gs_ruleset shw_ruleset = {
     .measure = "figures",
     .by_type = by_type,
     .formations = shw_formation_list,
+    .hero_kinds = shw_hero_kind_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,
     .card = {{"move", "move:allowance", NULL, NULL, NULL},
