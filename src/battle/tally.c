@@ -142,14 +142,29 @@ static int side_of(const gs_setup *s, gs_ref r, int otherwise)
     return r.kind == GS_REF_SIDE && r.ix >= 0 && r.ix < GS_SIDES ? r.ix : otherwise;
 }
 
+/* Is the label of n bytes among those whose successes were counted? They have no faces. */
+static bool is_counted(const char *counted, const char *label, size_t n)
+{
+    for (const char *p = counted; p && *p;) {
+        size_t k = strcspn(p, " ");
+        if (k == n && memcmp(p, label, n) == 0) {
+            return true;
+        }
+        p += k;
+        p += *p == ' ';
+    }
+    return false;
+}
+
 static void add_dice(const gs_log_resolve *r, int actor, gs_battle_tally *y)
 {
     bool turned = r->situation && strstr(r->situation, "moment=charged") != NULL;
     for (const char *p = r->dice; p && *p;) {
         size_t n = strcspn(p, "= ");
         gs_tally_dice *d = &y->dice[thrower(p, n, actor, turned)];
+        bool faces = !is_counted(r->counted, p, n);
         for (p += n; *p && *p != ' '; p++) {
-            if (*p >= '1' && *p <= '6') {
+            if (faces && *p >= '1' && *p <= '6') {
                 d->dice++;
                 d->pips += *p - '0';
                 d->face[*p - '0']++;
@@ -188,12 +203,15 @@ gs_status gs_tally_add(const gs_setup *s, gs_battle_tally *y, const gs_entry *e,
 gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battle_tally *y,
                        gs_err *err)
 {
-    gs_status st = GS_OK;
+    gs_arena *a = gs_arena_new();
+    const gs_log *now;
+    gs_status st = gs_log_effective(s, log, a, &now, err);
     gs_tally_start(s, y);
-    for (int i = 0; st == GS_OK && i < log->count && log->entries[i].n <= until; i++) {
-        st = gs_tally_add(s, y, &log->entries[i], err);
+    for (int i = 0; st == GS_OK && i < now->count && now->entries[i].n <= until; i++) {
+        st = gs_tally_add(s, y, &now->entries[i], err);
     }
     gs_tally_sum(s, y);
+    gs_arena_free(a);
     return st;
 }
 
