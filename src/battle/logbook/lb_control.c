@@ -284,7 +284,7 @@ static gs_status why(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     for (; number > 0; number--) {
         const gs_entry *e = lb_entry_no(lb, number);
         for (int i = 0; e && i < e->n_parts; i++) {
-            if (e->parts[i].kind == GS_LOG_RESOLVE) {
+            if (e->parts[i].kind == GS_LOG_RESOLVE && e->parts[i].u.resolve.dice) {
                 return lb_explain(lb, e, &e->parts[i].u.resolve, err);
             }
         }
@@ -345,7 +345,8 @@ gs_status gs_logbook_photo(gs_logbook *lb, const char *sha256, const char *words
 {
     lb->reply = reply;
     lb->line = NULL;
-    lb->said = NULL;
+    lb->said = lb->words_due = NULL;
+    lb->instead = lb->after = 0;
     lb->first_new = lb->log->count;
     lb_entry(lb, "photo", (gs_ref){0}, (gs_ref){0});
     lb_part(lb, GS_LOG_PHOTO)->u.photo =

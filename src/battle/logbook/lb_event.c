@@ -248,6 +248,19 @@ static void keep_resolve(gs_logbook *lb, const lb_event *ev, const void *out,
     gs_str_free(&s);
 }
 
+/* What is known of the situation of something whose dice nobody tells. */
+static void keep_situation(gs_logbook *lb, const lb_event *ev)
+{
+    const gs_proc *p = ev->verb->proc;
+    gs_str say = {0};
+    gs_facts_print(p->in, p->n_in, ev->in, false, &say);
+    if (say.len) {
+        gs_log_resolve *r = &lb_part(lb, GS_LOG_RESOLVE)->u.resolve;
+        *r = (gs_log_resolve){.procedure = p->name, .situation = text_of(lb, &say)};
+    }
+    gs_str_free(&say);
+}
+
 static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 {
     const gs_setup *s = lb->setup;
@@ -279,11 +292,20 @@ static gs_ref actor_of(const lb_event *ev, int i)
     return i < ev->n_who && !sides ? ev->who[i].who : (gs_ref){0};
 }
 
-/* Where it went, as a move of the entry. */
+bool lb_same_place(const gs_log_move *m)
+{
+    return m->from_in.kind == m->to_in.kind && m->from_in.cell == m->to_in.cell &&
+           m->from.at.x == m->to.at.x && m->from.at.y == m->to.at.y &&
+           m->from.facing == m->to.facing;
+}
+
+/* Where it went, as a move of the entry; who only moved stays in the zone that was told last. */
 static void keep_move(gs_logbook *lb, const lb_event *ev)
 {
     gs_ref who = actor_of(ev, 0);
-    if ((!ev->cell && !ev->has_point) || (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
+    bool moved = strcmp(ev->verb->kind, "move") == 0;
+    if ((!ev->cell && !ev->has_point && !moved) ||
+        (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
         return;
     }
     gs_log_move *m = &lb_part(lb, GS_LOG_MOVE)->u.move;
@@ -296,8 +318,12 @@ static void keep_move(gs_logbook *lb, const lb_event *ev)
     m->from = unit ? (gs_pose){lb->now.t.unit[who.ix].at, lb->now.t.unit[who.ix].facing}
                    : (gs_pose){lb->now.t.hero[who.ix].at, lb->now.t.hero[who.ix].facing};
     m->from_in = unit ? lb->now.t.unit[who.ix].in : lb->now.t.hero[who.ix].in;
-    m->to = ev->has_point ? ev->point : (gs_pose){0};
-    m->to_in = lb_place(ev->cell, ev->has_point);
+    m->to = ev->has_point ? ev->point : ev->cell ? (gs_pose){0} : m->from;
+    m->to_in = ev->cell || ev->has_point ? lb_place(ev->cell, ev->has_point) : m->from_in;
+    if (ev->said && strstr(ev->said, "half")) { /* one part of two of what it may */
+        m->allowance = 2;
+        m->cost = 1;
+    }
     m->rules = "";
 }
 
@@ -310,13 +336,8 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     if (s != GS_OK) {
         return s;
     }
-    if (ev->verb->proc && ev->typed_any) { /* what is known of the situation, in words */
-        gs_str say = {0};
-        gs_facts_print(ev->verb->proc->in, ev->verb->proc->n_in, ev->in, false, &say);
-        if (say.len) {
-            lb_part(lb, GS_LOG_NOTE)->u.note = text_of(lb, &say);
-        }
-        gs_str_free(&say);
+    if (ev->verb->proc && ev->typed_any) {
+        keep_situation(lb, ev);
     }
     keep_move(lb, ev);
     s = lb_verb_effects(lb, ev, err);

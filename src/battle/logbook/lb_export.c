@@ -87,20 +87,6 @@ static const gs_log_part *part_of(const gs_entry *e, gs_log_kind kind)
     return NULL;
 }
 
-static const gs_carry_verb *verb_of(const gs_logbook *lb, const gs_entry *e)
-{
-    const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
-    const gs_carry_verb *by_proc =
-        r ? gs_carry_verb_of(lb->carry, r->u.resolve.procedure) : NULL;
-    for (int i = 0; i < lb->carry->n_verbs; i++) {
-        const gs_carry_verb *v = &lb->carry->verb[i];
-        if (strcmp(v->kind, e->kind) == 0 && (!r || (by_proc && v->proc == by_proc->proc))) {
-            return v;
-        }
-    }
-    return by_proc;
-}
-
 static void cell_words(const gs_logbook *lb, gs_ref who, gs_place in, gs_pose at, gs_str *out)
 {
     if (in.kind == GS_PLACE_CELL) {
@@ -122,38 +108,39 @@ static void cell_words(const gs_logbook *lb, gs_ref who, gs_place in, gs_pose at
     }
 }
 
-/* Facts of the stored situation that filling would not give now. */
-static gs_status facts(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
-                       const gs_log_resolve *r, gs_str *out, gs_err *err)
+/* Is it asked for before the dice? Then a file says it always. */
+static bool is_asked(const gs_logbook *lb, const gs_carry_verb *v, const char *key)
+{
+    for (int k = v->first; k < v->first + v->n; k++) {
+        const gs_carry_row *row = &lb->carry->row[k];
+        if (row->kind == GS_ROW_ASK && strcmp(row->f[0], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Facts of the stored situation that filling would not give now; of one that was only told, all that
+ * are not as usual. */
+static gs_status facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
+                       const gs_carry_who *who, int n, gs_str *out, gs_err *err)
 {
     const gs_proc *p = v->proc;
     void *was = gs_arena_alloc(lb->line_arena, p->in_size);
+    void *usual = gs_arena_alloc(lb->line_arena, p->in_size);
     void *fill = gs_arena_alloc(lb->line_arena, p->in_size);
-    gs_carry_who who[2];
-    int n = 0;
-    const gs_ref refs[2] = {e->actor, e->target};
-    for (int i = 0, slot = 0; i < 2; i++) {
-        while (slot < v->n_slots && v->slot[slot].kinds == GS_SLOT_WORD) {
-            slot++;
-        }
-        if (refs[i].kind && slot < v->n_slots) {
-            who[n++] = gs_carry_player(lb->setup, &lb->now.t, v->slot[slot++].role, refs[i]);
-        }
-    }
     const gs_table_state *t = lb->now.has_snapshot ? &lb->now.snapshot : &lb->now.t;
     gs_status st = gs_carry_fill(lb->carry, lb->setup, t, &lb->now.memory, v, who, n, fill, NULL,
                                  err);
     gs_facts_default(p->in, p->n_in, was);
+    gs_facts_default(p->in, p->n_in, usual);
     st = st == GS_OK && r->situation ? gs_facts_parse(p->in, p->n_in, r->situation,
                                                       strlen(r->situation), was, err) : st;
     for (int i = 0; i < p->n_in && st == GS_OK; i++) {
         int32_t x = gs_fact_get(&p->in[i], was);
-        bool asked = false; /* what is asked for is written always */
-        for (int k = v->first; k < v->first + v->n; k++) {
-            const gs_carry_row *row = &lb->carry->row[k];
-            asked = asked || (row->kind == GS_ROW_ASK && strcmp(row->f[0], p->in[i].key) == 0);
-        }
-        if (x != gs_fact_get(&p->in[i], fill) || asked) {
+        bool say = r->dice ? is_asked(lb, v, p->in[i].key)
+                           : x != gs_fact_get(&p->in[i], usual);
+        if (say || x != gs_fact_get(&p->in[i], fill)) {
             gs_str_addf(out, " %s=", p->in[i].key);
             gs_fact_print(&p->in[i], x, out);
         }
@@ -233,7 +220,7 @@ static const char *note_of(const gs_entry *e)
 
 /* Entries that are written in a way of their own; false: it is none of them. `words` is set to what
  * of its note the player said. */
-static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_str *out)
+static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **words, gs_str *out)
 {
     const char *note = note_of(e), *side = e->actor.kind == GS_REF_SIDE
                                                ? lb->setup->side[e->actor.ix].id : NULL;
@@ -247,8 +234,10 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
                     e->side >= 0 ? " " : "", e->side >= 0 ? lb->setup->side[e->side].id : "");
     } else if (strcmp(e->kind, "end") == 0) {
         gs_str_add(out, "end");
-    } else if (strcmp(e->kind, "turn-end") == 0 || strcmp(e->kind, "phase-end") == 0) {
-        return true; /* follows from the next turn, from the next phase */
+    } else if (strcmp(e->kind, "turn-end") == 0) { /* the next turn ends it, if there is one */
+        gs_str_add(out, note || last ? "end" : "");
+    } else if (lb_is_step(e)) {
+        return true; /* follows from the next phase */
     } else if (strcmp(e->kind, "phase") == 0) {
         gs_str_addf(out, "phase %s", e->phase);
     } else if (strcmp(e->kind, "result") == 0) {
@@ -288,57 +277,64 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
     return true;
 }
 
+/* Verb and names; the initiative is told by its turn. */
+static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, gs_str *out)
+{
+    if (strcmp(v->kind, "initiative") == 0 && strcmp(v->words, "initiative") == 0) {
+        gs_str_addf(out, "turn %d", e->turn);
+        return;
+    }
+    gs_str_addn(out, v->words, strcspn(v->words, " "));
+    const gs_ref who[2] = {e->actor, e->target};
+    for (int i = 0; i < 2; i++) {
+        if (who[i].kind) {
+            gs_str_addf(out, " %s", gs_ref_id(lb->setup, who[i]));
+        }
+    }
+}
+
 static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_err *err)
 {
-    const gs_carry_verb *v = verb_of(lb, e);
-    const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
+    const gs_log_resolve *r = lb_resolve_of(e);
+    const gs_carry_verb *v = lb_verb_of(lb, e, r);
     const gs_log_part *move = part_of(e, GS_LOG_MOVE);
+    gs_carry_who who[2];
     gs_status st = GS_OK;
     if (!v || strcmp(e->kind, "told") == 0) {
         lb_told_print(lb, e, true, out);
         return GS_OK;
     }
-    bool turn = strcmp(v->kind, "initiative") == 0;
-    if (turn) {
-        gs_str_addf(out, "turn %d", e->turn);
-    } else {
-        gs_str_addn(out, v->words, strcspn(v->words, " "));
+    who_does(lb, e, v, out);
+    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    const char *said = lb_said_of(lb, e, v, r, who, n, err);
+    gs_str_addf(out, said ? " %s" : "%s", said ? said : "");
+    if (move && move->u.move.allowance == 2 && move->u.move.cost == 1) {
+        gs_str_add(out, " half");
     }
-    if (turn) {
-        ; /* nobody is named */
-    } else if (e->actor.kind) {
-        gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->actor));
-    }
-    if (e->target.kind && !turn) {
-        gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->target));
-    }
-    if (move && move->u.move.to_in.kind != GS_PLACE_UNKNOWN) {
+    if (move && !lb_same_place(&move->u.move)) {
         gs_str_add(out, " to ");
         cell_words(lb, move->u.move.who, move->u.move.to_in, move->u.move.to, out);
     }
     if (r && v->proc) {
-        st = facts(lb, e, v, &r->u.resolve, out, err);
-        dice(&r->u.resolve, out);
+        st = facts(lb, v, r, who, n, out, err);
+    }
+    if (r && r->dice) {
+        dice(r, out);
     }
     told(lb, e, out);
-    if (!r && v->proc && !strstr(gs_str_text(out), "=>")) {
+    if (!(r && r->dice) && v->proc && !strstr(gs_str_text(out), "=>")) {
         gs_str_add(out, " : -");
     }
     return st;
 }
 
-static gs_status line_of(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_err *err)
+static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *out, gs_err *err)
 {
     const char *words = NULL;
     gs_str line = {0};
     gs_status st = GS_OK;
-    if (!own_way(lb, e, &words, &line)) {
+    if (!own_way(lb, e, last, &words, &line)) {
         words = note_of(e);
-        const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
-        const gs_carry_verb *v = verb_of(lb, e);
-        if (!r && v && v->proc && words && strchr(words, '=')) {
-            words = NULL; /* the situation of what was told */
-        }
         st = event_line(lb, e, &line, err);
     }
     if (words) {
@@ -386,7 +382,8 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
             seen = e->n;
         }
         lb_before(lb, e);
-        st = line_of(lb, e, out, err);
+        bool last = i + 1 == log->count || log->entries[i + 1].turn == e->turn;
+        st = line_of(lb, e, last, out, err);
         st = st == GS_OK ? lb_fold(lb, e, err) : st;
     }
     if (history && st == GS_OK) {

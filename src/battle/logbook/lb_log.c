@@ -22,12 +22,33 @@ gs_entry *lb_entry(gs_logbook *lb, const char *kind, gs_ref actor, gs_ref target
     if (lb->said) { /* of the first entry of the line */
         e->line = lb->said;
         lb->said = NULL;
-        if (lb->line->words) {
-            lb_part(lb, GS_LOG_NOTE)->u.note =
-                gs_arena_strdup(lb->log->arena, lb->line->words);
-        }
+    }
+    if (lb->words_due && !lb_is_step(e)) {
+        lb_part(lb, GS_LOG_NOTE)->u.note = gs_arena_strdup(lb->log->arena, lb->words_due);
+        lb->words_due = NULL;
     }
     return &lb->log->entries[lb->log->count - 1];
+}
+
+const gs_log_resolve *lb_resolve_of(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE) {
+            return &e->parts[i].u.resolve;
+        }
+    }
+    return NULL;
+}
+
+bool lb_is_step(const gs_entry *e)
+{
+    static const char *const steps[] = {"phase-end", "phase-begin", "turn-end", "gap"};
+    for (int i = 0; i < GS_COUNT(steps); i++) {
+        if (strcmp(e->kind, steps[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 gs_log_part *lb_part(gs_logbook *lb, gs_log_kind kind)
@@ -51,7 +72,8 @@ void lb_start(gs_logbook *lb)
     now->outcome.winner = -2;
     now->quiet_may = quiet_may;
     now->quiet_all = quiet_all;
-    lb->n_alias = 0;
+    lb->alias = NULL; /* a line that fails takes the list before it back */
+    lb->n_alias = lb->cap_alias = 0;
 }
 
 static int phase_index(const gs_logbook *lb, const char *word)
@@ -84,9 +106,7 @@ static void owes(void *ctx, const gs_owed *o)
     lb_owe(c->lb, &own);
 }
 
-/* The verb of an entry: that of its procedure, else of its kind. */
-static const gs_carry_verb *verb_of(const gs_logbook *lb, const gs_entry *e,
-                                    const gs_log_resolve *r)
+const gs_carry_verb *lb_verb_of(const gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
 {
     const gs_carry_verb *by_proc = r ? gs_carry_verb_of(lb->carry, r->procedure) : NULL;
     for (int i = 0; i < lb->carry->n_verbs; i++) {
@@ -98,9 +118,8 @@ static const gs_carry_verb *verb_of(const gs_logbook *lb, const gs_entry *e,
     return by_proc;
 }
 
-/* Who plays the roles of an entry, as far as it says: actor, target. */
-static int players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
-                      const gs_carry_verb *v, gs_carry_who who[2])
+int lb_players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
+                  const gs_carry_verb *v, gs_carry_who who[2])
 {
     int n = 0;
     const gs_ref refs[2] = {e->actor, e->target};
@@ -123,11 +142,8 @@ static gs_status fold_owed(gs_logbook *lb, const gs_table_state *before, const g
     gs_carry_sink sink = {&ctx, no_effect, owes};
     gs_arena *a = gs_arena_new();
     gs_status st = GS_OK;
-    const gs_log_resolve *r = NULL;
-    for (int i = 0; i < e->n_parts && !r; i++) {
-        r = e->parts[i].kind == GS_LOG_RESOLVE ? &e->parts[i].u.resolve : NULL;
-    }
-    const gs_carry_verb *v = verb_of(lb, e, r);
+    const gs_log_resolve *r = lb_resolve_of(e);
+    const gs_carry_verb *v = lb_verb_of(lb, e, r);
     bool overruled = false;
     for (int i = 0; i < e->n_parts; i++) {
         overruled = overruled || e->parts[i].kind == GS_LOG_OVERRIDE;
@@ -136,7 +152,7 @@ static gs_status fold_owed(gs_logbook *lb, const gs_table_state *before, const g
         const gs_proc *p = v->proc;
         void *in = gs_arena_alloc(a, p->in_size), *out = gs_arena_alloc(a, p->out_size);
         gs_carry_who who[2];
-        int n = players_of(lb, before, e, v, who);
+        int n = lb_players_of(lb, before, e, v, who);
         gs_facts_default(p->in, p->n_in, in);
         st = r->situation ? gs_facts_parse(p->in, p->n_in, r->situation, strlen(r->situation), in,
                                            err) : GS_OK;

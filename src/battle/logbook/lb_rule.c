@@ -134,7 +134,7 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
     int first = -1;
     for (int i = 0; i < old->n_parts; i++) {
         const gs_log_part *p = &old->parts[i];
-        resolved = resolved || p->kind == GS_LOG_RESOLVE;
+        resolved = resolved || (p->kind == GS_LOG_RESOLVE && p->u.resolve.dice);
         if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT) {
             first = p->kind == GS_LOG_EFFECT && first < 0
                         ? lb->log->entries[lb->log->count - 1].n_parts : first;

@@ -294,10 +294,30 @@ gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 
 /* ---- the line ---- */
 
-static gs_status note_alone(gs_logbook *lb)
+/* The player's own words: a note of their own, or to the last of what the line said. */
+static gs_status words_left(gs_logbook *lb, gs_err *err)
 {
-    lb_entry(lb, "note", (gs_ref){0}, (gs_ref){0});
+    if (lb->log->count == lb->first_new) {
+        lb_entry(lb, "note", (gs_ref){0}, (gs_ref){0});
+        return lb_close(lb, err);
+    }
+    lb_part(lb, GS_LOG_NOTE)->u.note = gs_arena_strdup(lb->log->arena, lb->words_due);
+    lb->words_due = NULL;
     return GS_OK;
+}
+
+/* "at N": what the line says stands behind the line of entry N. */
+static gs_status behind(gs_logbook *lb, gs_err *err)
+{
+    int number = lb->line->at;
+    gs_status st = GS_OK;
+    if (number == 0 || lb_last_of_line(lb, number) == 0) {
+        return lb_fault(lb, &lb->line->token[1], err, lb_entry_no(lb, number)
+                        ? "entry %d was taken back" : "there is no entry %d", number);
+    }
+    lb->after = lb_last_of_line(lb, number);
+    st = lb_rebuild(lb, -lb->after, err);
+    return st;
 }
 
 /* Works the whole line over `now` and the log. */
@@ -311,24 +331,21 @@ static gs_status work(gs_logbook *lb, gs_err *err)
         return st;
     }
     lb->said = gs_arena_strndup(lb->log->arena, lb->pending, lb->pending_n);
+    lb->words_due = lb->line->words;
     lb->instead = 0;
     lb->after = 0;
     lb->fixed = false;
-    if (lb->line->at) {
-        if (!lb_entry_no(lb, lb->line->at)) {
-            return lb_fault(lb, &lb->line->token[1], err, "there is no entry %d", lb->line->at);
-        }
-        st = lb_rebuild(lb, -lb->line->at, err);
-        lb->after = lb->line->at;
+    if (lb->line->at >= 0) {
+        st = behind(lb, err);
     }
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
-    bool words = lb->line->words || (lb->line->comment && lb->line->n_stmts == 0 && !lb->file);
-    if (st == GS_OK && words && lb->log->count == lb->first_new && !lb->reply->act) {
-        st = note_alone(lb);
+    lb->reply->words = lb->reply->act ? lb->words_due : NULL;
+    if (st == GS_OK && lb->words_due && !lb->reply->act) {
+        st = words_left(lb, err);
     }
-    if (st == GS_OK && (lb->line->at || lb->fixed)) {
+    if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
         st = lb_rebuild(lb, 0, err);
     }
     if (st == GS_OK) {
@@ -371,6 +388,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     gs_str_clear(&reply->prompt);
     reply->kind = GS_REPLY_DONE;
     reply->act = GS_ACT_NONE;
+    reply->words = NULL;
     reply->added = reply->column = 0;
     while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) {
         n--;
@@ -393,11 +411,18 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     lb->lead = NULL;
     lb->fault_column = 0;
     lb->first_new = lb->log->count;
+    lb_alias *alias = lb->alias; /* what came later stands behind it, or in another list */
+    int n_alias = lb->n_alias;
     gs_status st = work(lb, err);
     if (st != GS_OK) { /* nothing of it is kept */
         lb->log->count = lb->first_new;
         lb->now = lb->before;
-        lb->setup = setup;
+        if (lb->setup != setup) {
+            gs_log_renumber(lb->log, lb->log->count, lb->setup, setup);
+            lb->setup = setup;
+        }
+        lb->alias = alias;
+        lb->n_alias = n_alias;
     }
     size_t all = reply->shown.len;
     if (lb->shown > 0 && reply->shown.len >= (size_t)lb->shown) { /* seen before the question */

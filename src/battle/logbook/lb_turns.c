@@ -47,17 +47,18 @@ static gs_status close_phase(gs_logbook *lb, gs_err *err)
         return GS_OK;
     }
     const char *word = lb->carry->phase[lb->now.phase].word;
-    int count = lb->log->count;
+    int count = lb->log->count, after = lb->after, instead = lb->instead;
     const char *said = lb->said;
-    lb->said = NULL; /* the line belongs to what it says, not to the end of what went before */
     lb_entry(lb, "phase-end", (gs_ref){0}, (gs_ref){0});
-    lb->said = said;
     gs_carry_sink sink = {lb, take, NULL};
     gs_status st = gs_carry_close(lb->carry, lb->setup, &lb->now.t, &lb->now.memory, word,
                                   lb->line_arena, &sink, err);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
     if (st != GS_OK || e->n_parts == 0) {
         lb->log->count = count;
+        lb->said = said;
+        lb->after = after;
+        lb->instead = instead;
         return st;
     }
     gs_str say = {0};
@@ -68,6 +69,26 @@ static gs_status close_phase(gs_logbook *lb, gs_err *err)
     gs_str_free(&say);
     st = lb_close(lb, err);
     return st == GS_OK ? lb_now_due(lb, NULL, err) : st;
+}
+
+/* A phase begins: marks that last till then end, by an entry of their own if there are any. */
+static gs_status begin_phase(gs_logbook *lb, int phase, gs_err *err)
+{
+    int count = lb->log->count, after = lb->after, instead = lb->instead;
+    const char *said = lb->said;
+    lb_entry(lb, "phase-begin", (gs_ref){0}, (gs_ref){0});
+    lb_marks_end(lb, phase);
+    lb_enter_phase(lb, phase);
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    if (e->n_parts == 0) {
+        lb->log->count = count;
+        lb->said = said;
+        lb->after = after;
+        lb->instead = instead;
+        return GS_OK;
+    }
+    e->phase = lb->carry->phase[phase].word;
+    return lb_close(lb, err);
 }
 
 static gs_status end_player_turn(gs_logbook *lb, gs_err *err)
@@ -173,7 +194,13 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *f
     const gs_carry_verb *v = roll_for_first(lb);
     lb->now.turn = turn;
     lb->now.side = -1;
-    lb->now.phase = lb->carry->n_phases && lb->carry->phase[0].whose == 't' ? 0 : -1;
+    lb->now.phase = -1;
+    if (lb->carry->n_phases && lb->carry->phase[0].whose == 't') {
+        gs_status s = begin_phase(lb, 0, err);
+        if (s != GS_OK) {
+            return s;
+        }
+    }
     bool told = st->n_told >= 0 && st->n_dice < 0;
     if (v && side < 0 && !told) {
         lb_event *ev = GS_NEW(lb->line_arena, lb_event);
@@ -247,7 +274,7 @@ gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         const char *w = lb->carry->phase[i].word;
         if (strncmp(w, st->word[1].p, (size_t)st->word[1].n) == 0) {
             gs_status s = close_phase(lb, err);
-            lb_enter_phase(lb, i);
+            s = s == GS_OK ? begin_phase(lb, i, err) : s;
             lb_entry(lb, "phase", (gs_ref){0}, (gs_ref){0});
             return s == GS_OK ? lb_close(lb, err) : s;
         }
@@ -284,8 +311,7 @@ gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err)
     for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
         if (names_verb(lb->carry->phase[i].verbs, v->words)) {
             gs_status st = i != lb->now.phase ? close_phase(lb, err) : GS_OK;
-            lb_enter_phase(lb, i);
-            return st;
+            return st == GS_OK && i != lb->now.phase ? begin_phase(lb, i, err) : st;
         }
     }
     return GS_OK; /* of an earlier phase: just logged */

@@ -19,6 +19,28 @@ static int first_of_line(const gs_log *log, int i)
     return i;
 }
 
+int lb_last_of_line(const gs_logbook *lb, int number)
+{
+    gs_err err;
+    if (!lb_entry_no(lb, number)) {
+        return 0;
+    }
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+    if (gs_log_struck(lb->log, struck, &err) != GS_OK || struck[number - 1] ||
+        is_undo(&lb->log->entries[number - 1])) {
+        return 0;
+    }
+    int last = number - 1;
+    for (int i = number; i < lb->first_new; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (e->line || is_undo(e)) {
+            break;
+        }
+        last = struck[i] ? last : i;
+    }
+    return last + 1;
+}
+
 static gs_status strike(gs_logbook *lb, int number)
 {
     gs_entry *e = gs_log_entry(lb->log, lb->now.turn, "", lb->now.side, "undo", (gs_ref){0},
@@ -133,10 +155,14 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return s;
     }
-    gs_entry old = *lb_entry_no(lb, number);
-    if (struck[number - 1] || is_undo(&old)) {
+    if (struck[number - 1] || is_undo(lb_entry_no(lb, number))) {
         return lb_fault(lb, &st->word[1], err, "entry %d was taken back", number);
     }
+    while (lb_is_step(lb_entry_no(lb, number)) && lb_entry_no(lb, number + 1) &&
+           !lb_entry_no(lb, number + 1)->line) {
+        number++; /* a phase ended by the line: what it told is meant */
+    }
+    gs_entry old = *lb_entry_no(lb, number);
     s = lb_rebuild(lb, number, err);
     lb->now.turn = old.turn;
     lb->now.side = old.side;

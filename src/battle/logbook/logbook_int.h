@@ -25,7 +25,7 @@ typedef struct lb_line {
     int n_tokens;
     lb_stmt stmt[LB_STATEMENTS];
     int n_stmts;
-    int at;              /* entry behind which it stands; 0 the end */
+    int at;              /* number of the entry behind which it stands; -1 the end */
     const char *words;   /* the player's own words; NULL none */
     const char *because; /* his reason; NULL none */
     bool force;          /* "!" at the end */
@@ -89,6 +89,7 @@ struct gs_logbook {
     bool fixed;  /* an older entry was corrected: all is folded anew */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
+    const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
     bool no_asides;     /* what waits for the dice has been asked already */
     bool hold_working;  /* of an order that goes before an event */
     const char *lead;   /* said before the next line of working */
@@ -164,10 +165,14 @@ gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;
 void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e);
 /* The phase that an entry belongs to begins, unless it is the one that runs. */
 void lb_enter_phase(gs_logbook *lb, int phase);
+/* Adds to the last entry what ends the marks that end as that phase begins. */
+void lb_marks_end(gs_logbook *lb, int phase);
 /* What an entry says of turns: that one begins, that a player turn is over. */
 void lb_turn_fold(gs_logbook *lb, const gs_entry *e);
 /* The entry of that number; NULL none. */
 gs_entry *lb_entry_no(const gs_logbook *lb, int n);
+/* Does the entry only follow from the sequence of play (a phase or turn ends)? */
+bool lb_is_step(const gs_entry *e);
 
 /* ---- dice (lb_dice.c) ---- */
 /* Dice as the player gives them. */
@@ -231,6 +236,8 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
                         lb_event *ev, gs_err *err) GS_MUST_CHECK;
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                        gs_err *err) GS_MUST_CHECK;
+/* Does the move end where it began? */
+bool lb_same_place(const gs_log_move *m);
 /* A verb's own run, owed or asked for by the program, with what dice are left. */
 gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice,
                         gs_err *err) GS_MUST_CHECK;
@@ -260,6 +267,17 @@ typedef struct lb_told {
  * results. */
 gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, gs_ref target,
                        lb_told *out, gs_err *err) GS_MUST_CHECK;
+/* The verb's word without a fact that makes it do what the entry says; NULL none is needed. `r`: its
+ * resolution, NULL none; who: its n players. The state is that before it. */
+const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
+                       const gs_log_resolve *r, const gs_carry_who *who, int n, gs_err *err);
+/* The players of a verb that an entry names: actor and target, as the table stands. */
+int lb_players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
+                  const gs_carry_verb *v, gs_carry_who who[2]);
+/* The verb of an entry: that of its kind and procedure; NULL none. `r`: its resolution. */
+const gs_carry_verb *lb_verb_of(const gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
+/* Its resolution, NULL none. Without dice it only tells the situation. */
+const gs_log_resolve *lb_resolve_of(const gs_entry *e);
 /* Does the statement begin as one that tells? */
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n);
 /* Adds them to the last entry with what hangs on them. */
@@ -314,6 +332,8 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
 /* Every step of a resolution, with its rules. */
 gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
                      gs_err *err) GS_MUST_CHECK;
+/* The last entry of the line of entry N that is in force; 0: N was taken back, or is none. */
+int lb_last_of_line(const gs_logbook *lb, int number);
 void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
