@@ -252,6 +252,9 @@ static void dice_table(build_battle *b, gs_node *parent)
 {
     static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
     const gs_tally_dice *dice = b->course.tally->dice;
+    if (dice[0].dice + dice[1].dice + dice[2].dice == 0) {
+        return; /* nobody told of a die */
+    }
     gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
     for (int i = 0; i < GS_COUNT(heads); i++) {
         gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);

@@ -376,12 +376,16 @@ static gs_effect_kind counted(const story_walk *w)
 static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
+    memset(w->about, 0, sizeof w->about);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
         if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
             w->hurt_entry[f->who.ix] = w->e->n;
+            w->about[f->who.ix] |= f->about;
+            int side = story_ref_side(w->s, f->who);
+            w->side_about[side < 0 ? 0 : side] |= f->about;
         }
     }
 }
@@ -449,6 +453,9 @@ static void tell_entry(story_walk *w)
             tell_plan(w, &p->u.plan);
         }
     }
+    if (!gs_setup_simulated(w->s)) {
+        story_tell_words(w);
+    }
 }
 
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
@@ -487,8 +494,10 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     }
     story_settle_phase(&w);
     w.ordinal = 8;
-    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
+    for (int i = 0; i < GS_SIDES; i++) {
+        w.untold[i] = !gs_side_told(s, log, w.y, i);
+    }
     story_tell_end(&w);
     return GS_OK;
 }

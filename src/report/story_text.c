@@ -106,6 +106,17 @@ static void put_agreeing(const story_teller *t, const gs_message *m, const char 
     gs_str_add(out, word);
 }
 
+static bool ends_well(const char *words, size_t n)
+{
+    return n > 0 && strchr(".!?", words[n - 1]);
+}
+
+/* Somebody's own words, with the stop that they want. */
+static void put_quote(const char *words, gs_str *out)
+{
+    gs_str_addf(out, "“%s%s”", words, ends_well(words, strlen(words)) ? "" : ".");
+}
+
 static void put_fact(const story_teller *t, const gs_message *m, const char *name,
                      const char *form, gs_str *out)
 {
@@ -113,7 +124,10 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     if (!f) {
         return;
     }
-    if (f->word) {
+    gs_str_add(out, f->about && f->n > 0 ? "about " : "");
+    if (strcmp(form, "quote") == 0) {
+        put_quote(f->word, out);
+    } else if (f->word) {
         gs_str_add(out, f->word);
     } else if (strcmp(form, "ordinal") == 0) {
         gs_ordinal_words(out, f->n);
