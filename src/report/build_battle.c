@@ -111,7 +111,10 @@ static void title_page(build_battle *b, const gs_drawing *map)
                                         b->story->headline ? b->story->headline : s->title,
                                         b->story->subline));
     }
-    for (int side = 0; side < GS_SIDES && b->told; side++) {
+    for (int side = 0; side < GS_SIDES; side++) {
+        if (!gs_side_told(s, b->log, b->course.tally, side)) {
+            continue;
+        }
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
@@ -123,9 +126,13 @@ static void title_page(build_battle *b, const gs_drawing *map)
     if (map) {
         gs_add_figure(t, map, "full", NULL, "The field as the day began.");
     }
-    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s%s%s",
-            s->ruleset->name, s->source, (unsigned long long)s->seed, manner_of(b, 0),
-            manner_of(b, 1),
+    const char *how = gs_setup_simulated(s)
+                          ? gs_arena_printf(b->a, "simulated · seed %llu%s%s",
+                                            (unsigned long long)s->seed, manner_of(b, 0),
+                                            manner_of(b, 1))
+                          : gs_arena_printf(b->a, "played on a table%s%s, logged with gesta",
+                                            s->players ? " by " : "", s->players ? s->players : "");
+    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
             s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
                                            s->n_patches == 1 ? "" : "s")
                          : "");

@@ -143,28 +143,52 @@ static int loss_columns(const build_battle *b, loss_column *c)
     return n;
 }
 
+/* `about`: its losses, and so what is left, were told as a guess. */
 static void loss_cells(build_battle *b, gs_node *row, const gs_tally_row *r,
-                       const loss_column *c, int n)
+                       const loss_column *c, int n, bool about)
 {
     for (int i = 0; i < n; i++) {
+        bool guess = about && (c[i].member == offsetof(gs_tally_row, killed) ||
+                               c[i].member == offsetof(gs_tally_row, left));
         int v = *(const int *)((const char *)r + c[i].member);
-        gs_add_cell(row, gs_arena_printf(b->a, "%d", v));
+        gs_add_cell(row, gs_arena_printf(b->a, "%s%d", guess ? "~" : "", v));
     }
 }
 
-static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_column *c, int n)
+/* Was some loss of the unit told as a guess; of the side, with unit -1? */
+static bool is_guess(const build_battle *b, int side, int unit)
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            int of = e->parts[k].kind == GS_LOG_EFFECT && f->about && f->who.kind == GS_REF_UNIT
+                         ? gs_setup_unit_of(b->s, f->who.ix)
+                         : -1;
+            if (of >= 0 && (unit < 0 ? b->s->units[of].side == side : of == unit)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* `every`: those, too, who lost nobody; else a 0 might be no more than what nobody told. */
+static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_column *c, int n,
+                           bool every)
 {
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
         const gs_tally_unit *y = &b->course.tally->unit[u];
-        if (unit->side != side || unit->dummy) {
+        bool harmed = y->row.killed + y->row.ran + y->row.away + y->row.taken > 0;
+        if (unit->side != side || unit->dummy || (!every && !harmed)) {
             continue;
         }
         gs_node *r = gs_add_row(t);
         gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
                                        build_head(b->a, unit->name)));
         gs_add_cell(r, build_troop_words(b->a, unit));
-        loss_cells(b, r, &y->row, c, n);
+        loss_cells(b, r, &y->row, c, n, is_guess(b, side, u));
         const char *end = build_end_of(b->a, y);
         gs_add_cell(r, end ? end : "");
     }
@@ -172,15 +196,23 @@ static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_col
     gs_node_set_flag(r, GS_ATTR_TOTAL);
     gs_add_cell(r, build_head(b->a, b->s->side[side].name));
     gs_add_cell(r, "");
-    loss_cells(b, r, &b->course.tally->side[side], c, n);
+    loss_cells(b, r, &b->course.tally->side[side], c, n, is_guess(b, side, -1));
     gs_add_cell(r, "");
+}
+
+/* Was every turn written down? Then what is not told did not happen. */
+static bool tells_all(const build_battle *b)
+{
+    return gs_setup_simulated(b->s) || strcmp(gs_log_depth(b->log), "turns") == 0;
 }
 
 static void losses_table(build_battle *b, gs_node *parent)
 {
     loss_column c[LOSS_COLUMNS];
     int n = loss_columns(b, c);
-    gs_node *t = gs_add_table(parent, "full", "Losses");
+    bool every = tells_all(b);
+    gs_node *t = gs_add_table(parent, "full",
+                              every ? "Losses" : "Losses, as far as they were told");
     gs_add_column(t, "unit", "left", "plain", 4);
     gs_add_column(t, "troop", "left", "italic", 3);
     for (int i = 0; i < n; i++) {
@@ -188,7 +220,9 @@ static void losses_table(build_battle *b, gs_node *parent)
     }
     gs_add_column(t, "", "left", "quiet", 3);
     for (int side = 0; side < GS_SIDES; side++) {
-        losses_of_side(b, t, side, c, n);
+        if (gs_side_told(b->s, b->log, b->course.tally, side)) {
+            losses_of_side(b, t, side, c, n, every);
+        }
     }
 }
 
@@ -334,11 +368,14 @@ static void luck_of(build_battle *b, gs_node *parent)
 
 void build_numbers(build_battle *b, gs_node *parent)
 {
-    if (b->course.turns > 0) {
+    bool both = gs_side_told(b->s, b->log, b->course.tally, 0) &&
+                gs_side_told(b->s, b->log, b->course.tally, 1);
+    bool all = tells_all(b) && both;
+    if (b->course.turns > 0 && both) {
         strength_chart(b, parent);
     }
     luck_of(b, parent);
-    for (int side = 0, taken = 0; side < GS_SIDES && b->course.turns > 0; side++) {
+    for (int side = 0, taken = 0; side < GS_SIDES && b->course.turns > 0 && all; side++) {
         taken = units_charts(b, parent, side, taken);
     }
     losses_table(b, parent);
@@ -391,8 +428,7 @@ static const char *fate_words(build_battle *b, int h)
     case GS_HERO_NOT_YET: return "did not come on";
     case GS_HERO_UP: break;
     }
-    bool known = gs_setup_simulated(b->s) || strcmp(b->s->depth, "turns") == 0 ||
-                 gs_log_names(b->log, gs_ref_hero(h));
+    bool known = tells_all(b) || gs_log_names(b->log, gs_ref_hero(h));
     return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
            : known  ? "unhurt"
                     : "not told";

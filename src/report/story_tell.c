@@ -372,10 +372,24 @@ static void tell_gone(story_build *b, int to)
     }
 }
 
+/* Words of the players stand as they are, with no opening before them. */
+static bool is_quote(const gs_message *m)
+{
+    return story_is(m, "words");
+}
+
+static bool same_entry(const gs_message *m, const gs_message *o)
+{
+    return m->n_entries > 0 && o->n_entries > 0 && m->entry[0] == o->entry[o->n_entries - 1];
+}
+
 static bool breaks_para(const story_build *b, const gs_message *m)
 {
     if (!b->para || strcmp(b->para->part, "fight") != 0) {
         return true;
+    }
+    if (is_quote(m) && b->before && same_entry(m, b->before)) {
+        return false; /* what was said of it stands behind it */
     }
     if (b->para->n_sentences >= PARA_FULL) { /* the last sentence does not stand alone */
         return b->to_tell > 0 || b->para->n_sentences > PARA_FULL;
@@ -386,12 +400,6 @@ static bool breaks_para(const story_build *b, const gs_message *m)
     bool big = b->n->scenes[m->scene].score >= SCENE_ALONE;
     int n = b->para->n_sentences;
     return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
-}
-
-/* Words of the players stand as they are, with no opening before them. */
-static bool is_quote(const gs_message *m)
-{
-    return story_is(m, "words");
 }
 
 static void tell_one(story_build *b, int i)
