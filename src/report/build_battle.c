@@ -369,10 +369,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     const gs_report_view title_view = {
         .title = "Deployment", .width = GS_MM(166), .max_height = GS_MM(112), .bare = true};
     gs_drawing *small = NULL;
-    int deployed = 0;
+    int deployed = 0, deployed_last;
     for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
         deployed = log->entries[i].n;
     }
+    deployed_last = deployed;
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
         if (st == GS_OK && !b.mapped) {
@@ -386,7 +387,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         st = build_field(&b, deployed > 0 ? start : NULL, err);
     }
     if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
-        gs_fold_start(s, start); /* as they stood before the first turn, if anybody says so */
+        st = build_state_after(s, log, deployed_last, start, err);
         gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
                       build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }

@@ -383,11 +383,11 @@ void build_numbers(build_battle *b, gs_node *parent)
 
 /* ---- the heroes ---- */
 /* "killed by Falsaron, turn 5": by whom only where the log says who struck him down in that turn. */
-static const char *death_words(build_battle *b, int h)
+static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word)
 {
     gs_ref hit = {0}, down = {0};
     int hit_in = 0, down_on = 0;
-    const char *words = "killed";
+    const char *words = word;
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
         for (int k = 0; k < e->n_parts; k++) {
@@ -401,11 +401,11 @@ static const char *death_words(build_battle *b, int h)
             } else if (f->kind == GS_EFFECT_HERO_DOWN) {
                 down = f->by.kind != GS_REF_NONE ? f->by : hit_in == e->n ? hit : (gs_ref){0};
                 down_on = e->turn;
-            } else if (f->kind == GS_EFFECT_HERO_KILLED) {
+            } else if (f->kind == fate) {
                 bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
-                words = gs_arena_printf(b->a, "killed%s%s, turn %d", known ? " by " : "",
+                words = gs_arena_printf(b->a, "%s%s%s, turn %d", word, known ? " by " : "",
                                         known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
                                               : "",
                                         e->turn);
@@ -419,9 +419,12 @@ static const char *fate_words(build_battle *b, int h)
 {
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
+    const char *words;
     switch ((gs_hero_where)hs->where) {
-    case GS_HERO_KILLED: return death_words(b, h);
-    case GS_HERO_CAPTURED: return by ? gs_arena_printf(b->a, "taken by %s", by) : "taken";
+    case GS_HERO_KILLED: return end_words(b, h, GS_EFFECT_HERO_KILLED, "killed");
+    case GS_HERO_CAPTURED:
+        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, "taken");
+        return by && !strstr(words, " by ") ? gs_arena_printf(b->a, "taken by %s", by) : words;
     case GS_HERO_BURIED: return "lost among the fallen";
     case GS_HERO_LEFT: return "left the field";
     case GS_HERO_BANISHED: return "banished";
@@ -436,9 +439,10 @@ static const char *fate_words(build_battle *b, int h)
 
 void build_fates(build_battle *b, gs_node *parent)
 {
-    bool any = gs_setup_simulated(b->s);
-    for (int h = 0; h < b->s->n_heroes && !any; h++) {
-        any = gs_log_names(b->log, gs_ref_hero(h));
+    bool any = gs_setup_simulated(b->s), gained = any;
+    for (int h = 0; h < b->s->n_heroes; h++) {
+        any = any || gs_log_names(b->log, gs_ref_hero(h));
+        gained = gained || b->course.end->hero[h].gains != 0;
     }
     if (b->s->n_heroes == 0 || !any) {
         return; /* nobody told what became of any of them */
@@ -448,7 +452,9 @@ void build_fates(build_battle *b, gs_node *parent)
     gs_add_column(t, "hero", "left", "bold", 4);
     gs_add_column(t, "side", "left", "plain", 3);
     gs_add_column(t, "rating", "right", "plain", 1);
-    gs_add_column(t, "gained", "right", "plain", 1);
+    if (gained) {
+        gs_add_column(t, "gained", "right", "plain", 1);
+    }
     gs_add_column(t, "hits", "right", "plain", 1);
     gs_add_column(t, "fate", "left", "italic", 4);
     for (int h = 0; h < b->s->n_heroes; h++) {
@@ -460,8 +466,11 @@ void build_fates(build_battle *b, gs_node *parent)
         gs_add_cell(r, build_head(b->a, b->s->heroes[h].name));
         gs_add_cell(r, build_head(b->a, b->s->side[b->s->heroes[h].side].name));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", b->s->heroes[h].rating));
-        gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", hs->hits));
+        if (gained) {
+            gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
+        }
+        bool none = hs->hits == 0 && !gs_setup_simulated(b->s); /* or nobody told */
+        gs_add_cell(r, none ? "" : gs_arena_printf(b->a, "%d", hs->hits));
         gs_add_cell(r, fate_words(b, h));
     }
 }
