@@ -106,7 +106,9 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         /* a fate names a side; the hit that brought it names the man */
         bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
         gs_ref by = author_of(w, f, k > 0 && k < 4);
-        int with = known ? w->unit_of[f->who.ix] : -1;
+        bool alone = !gs_setup_simulated(w->s) && w->e->actor.kind != GS_REF_UNIT &&
+                     w->e->target.kind != GS_REF_UNIT; /* nobody says among whom */
+        int with = known && !alone ? w->unit_of[f->who.ix] : -1;
         gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
         m->role[GS_ROLE_BY] = by;
