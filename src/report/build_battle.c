@@ -22,6 +22,12 @@ const char *gs_report_how(const char *reason)
 static const char *winner_words(build_battle *b)
 {
     const char *by = gs_report_how(b->o->reason);
+    if (b->o->turns == 0) { /* nobody told of any */
+        return b->o->winner < 0 ? "Undecided"
+                                : gs_arena_printf(b->a, "Victory of %s%s%s",
+                                                  b->s->side[b->o->winner].name, *by ? ", " : "",
+                                                  by);
+    }
     if (b->o->winner < 0) {
         return gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
                                b->o->turns == 1 ? "" : "s");
@@ -64,6 +70,20 @@ static const char *absent_words(build_battle *b, const gs_tally_row *row)
 {
     int n = row->absent_units;
     return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
+}
+
+/* Who played it: the set-up says so, or a line of the log. */
+static const char *played_by(build_battle *b)
+{
+    const char *who = b->s->players;
+    for (int i = 0; i < b->log->count && !who; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool note = strcmp(e->kind, "players") == 0 && e->n_parts && e->parts[0].kind == GS_LOG_NOTE;
+        who = note && strncmp(e->parts[0].u.note, "players: ", 9) == 0 ? e->parts[0].u.note + 9
+                                                                       : NULL;
+    }
+    return gs_arena_printf(b->a, "played on a table%s%s, logged with gesta", who ? " by " : "",
+                           who ? who : "");
 }
 
 static void title_page(build_battle *b, const gs_drawing *map)
@@ -130,8 +150,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
                           ? gs_arena_printf(b->a, "simulated · seed %llu%s%s",
                                             (unsigned long long)s->seed, manner_of(b, 0),
                                             manner_of(b, 1))
-                          : gs_arena_printf(b->a, "played on a table%s%s, logged with gesta",
-                                            s->players ? " by " : "", s->players ? s->players : "");
+                          : played_by(b);
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
             s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
                                            s->n_patches == 1 ? "" : "s")

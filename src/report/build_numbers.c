@@ -282,6 +282,29 @@ static void count_luck(build_battle *b, luck *side)
 }
 
 /* ---- the dice themselves ---- */
+/* Of a table's dice, how many gesta rolled: "none of them" is not worth a word. */
+static const char *rolled_here(const build_battle *b)
+{
+    int n = 0, some = 0;
+    for (int i = 0; i < b->log->count && !gs_setup_simulated(b->s); i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_resolve *r = &e->parts[k].u.resolve;
+            bool here = e->parts[k].kind == GS_LOG_RESOLVE && r->dice && !r->counted &&
+                        r->rolled == GS_ROLLED_PROGRAM;
+            some += e->parts[k].kind == GS_LOG_RESOLVE && r->rolled == GS_ROLLED_MIXED;
+            for (const char *p = here ? r->dice : ""; *p; p++) {
+                bool face = *p >= '1' && *p <= '6' && (p[-1] == '=' || p[-1] == ',');
+                n += face && !(p[1] >= '0' && p[1] <= '9');
+            }
+        }
+    }
+    return n == 0 && some == 0 ? NULL
+           : some == 0         ? gs_arena_printf(b->a, "Of these gesta rolled %d.", n)
+                               : gs_arena_printf(b->a, "Of these gesta rolled %d, and some of %d "
+                                                 "rolls.", n, some);
+}
+
 static void dice_table(build_battle *b, gs_node *parent)
 {
     static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
@@ -289,7 +312,8 @@ static void dice_table(build_battle *b, gs_node *parent)
     if (dice[0].dice + dice[1].dice + dice[2].dice == 0) {
         return; /* nobody told of a die */
     }
-    gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
+    gs_node *t = gs_add_table(parent, "column", gs_setup_simulated(b->s) ? "Every die that was cast"
+                                                                 : "Every die that was told");
     for (int i = 0; i < GS_COUNT(heads); i++) {
         gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
     }
@@ -306,6 +330,10 @@ static void dice_table(build_battle *b, gs_node *parent)
         for (int f = 1; f <= 6; f++) {
             gs_add_cell(r, gs_arena_printf(b->a, "%d", d->face[f]));
         }
+    }
+    const char *here = rolled_here(b);
+    if (here) {
+        gs_add_words(parent, here);
     }
 }
 
@@ -399,7 +427,11 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
                 hit = f->by;
                 hit_in = e->n;
             } else if (f->kind == GS_EFFECT_HERO_DOWN) {
-                down = f->by.kind != GS_REF_NONE ? f->by : hit_in == e->n ? hit : (gs_ref){0};
+                bool again = f->by.kind == GS_REF_NONE && down_on == e->turn;
+                down = f->by.kind != GS_REF_NONE ? f->by
+                       : hit_in == e->n          ? hit
+                       : again                   ? down
+                                                 : (gs_ref){0};
                 down_on = e->turn;
             } else if (f->kind == fate) {
                 bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;

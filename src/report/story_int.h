@@ -95,6 +95,9 @@ typedef struct story_walk {
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
+/* Are the results of this book's procedures read? Of one that is only played on real tables, what
+ * came of them is: the effects. */
+bool story_reads_results(const story_walk *w);
 /* What an entry of a real table tells that has neither dice nor facts. */
 void story_tell_told(story_walk *w);
 /* ... and its players' own words. */

@@ -431,7 +431,8 @@ static void tell_entry(story_walk *w)
     bool companies = w->s->ruleset->bears != NULL;
     w->ordinal = 0;
     count_losses(w);
-    for (const teller *t = companies ? company_tellers : figure_tellers; t->procedure; t++) {
+    bool own = story_reads_results(w);
+    for (const teller *t = companies ? company_tellers : figure_tellers; own && t->procedure; t++) {
         if (story_resolve_of(w->e, t->procedure)) {
             t->tell(w);
         }
@@ -439,9 +440,9 @@ static void tell_entry(story_walk *w)
     if (!gs_setup_simulated(w->s)) {
         story_tell_told(w);
     }
-    if (companies) {
+    if (own && companies) {
         story_tell_removed(w);
-    } else {
+    } else if (own) {
         tell_figure_fights(w);
     }
     for (int i = 0; i < w->e->n_parts; i++) {

@@ -2,6 +2,7 @@
 #include "story_int.h"
 
 #include "gesta/names.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
@@ -46,14 +47,14 @@ static const char *companions(story_walk *w, int side)
 static int army_size(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units : r->began;
+    return !gs_voice_men(w->s->ruleset) ? r->units : r->began;
 }
 
 /* Those who are there as the day begins; who is to come later is counted by itself. */
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    bool companies = w->s->ruleset->bears != NULL;
+    bool companies = !gs_voice_men(w->s->ruleset);
     int heroes = 0, mounted = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
@@ -135,7 +136,7 @@ void story_tell_setting(story_walk *w, const gs_log *log)
 static int strength_left(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units - r->gone - r->away_units : r->left;
+    return !gs_voice_men(w->s->ruleset) ? r->units - r->gone - r->away_units : r->left;
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
@@ -242,11 +243,11 @@ static void tell_cost_of(story_walk *w, int side, int winner, const int *lost, c
     c->mandatory = true;
     story_fact_add(c, "lost", lost[side]);
     story_fact_add(c, "men", start[side]);
-    story_fact_about(c, "lost", w->side_about[side] && !w->s->ruleset->bears);
+    story_fact_about(c, "lost", w->side_about[side] && gs_voice_men(w->s->ruleset));
     bool own = winner < 0 ? side == 0 : side == winner;
     story_fact_add(o, own ? "lost" : "foe-lost", lost[side]);
     story_fact_add(o, own ? "men" : "foe-men", start[side]);
-    story_fact_about(o, own ? "lost" : "foe-lost", w->side_about[side] && !w->s->ruleset->bears);
+    story_fact_about(o, own ? "lost" : "foe-lost", w->side_about[side] && gs_voice_men(w->s->ruleset));
     story_fact_add(o, own ? "only-own" : "only-foe", 1);
 }
 
@@ -257,7 +258,7 @@ static void tell_outcome(story_walk *w)
     int lost[GS_SIDES], start[GS_SIDES];
     for (int side = 0; side < GS_SIDES; side++) {
         const gs_tally_row *r = &w->y->side[side];
-        lost[side] = w->s->ruleset->bears ? r->gone : r->killed;
+        lost[side] = !gs_voice_men(w->s->ruleset) ? r->gone : r->killed;
         start[side] = army_size(w, side);
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
@@ -294,11 +295,11 @@ static void tell_outcome(story_walk *w)
         story_fact_add(to, "per-cent", per_cent);
         story_fact_add(to, "drawn", winner < 0);
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
-        story_fact_about(to, "lost", w->side_about[own] && !w->s->ruleset->bears);
-        story_fact_about(to, "foe-lost", w->side_about[1 - own] && !w->s->ruleset->bears);
+        story_fact_about(to, "lost", w->side_about[own] && gs_voice_men(w->s->ruleset));
+        story_fact_about(to, "foe-lost", w->side_about[1 - own] && gs_voice_men(w->s->ruleset));
     }
     c->mandatory = true;
-    if (!w->s->ruleset->bears) {
+    if (gs_voice_men(w->s->ruleset)) {
         tell_worn(w, own);
         tell_worn(w, 1 - own);
     }

@@ -11,6 +11,7 @@
 #include "story_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
@@ -270,14 +271,21 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
     return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
 }
 
+/* Words of a book that counts companies and not men serve every book that counts no men. */
+static bool speaks_for(const gs_template *tp, const gs_ruleset *rs)
+{
+    const gs_ruleset *own = tp->ruleset ? gs_ruleset_find(tp->ruleset) : NULL;
+    return !tp->ruleset || own == rs || (own && !gs_voice_men(own) && !gs_voice_men(rs));
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
-    if (t->s->ruleset->bears && counts_men(tp)) {
+    if (!gs_voice_men(t->s->ruleset) && counts_men(tp)) {
         return false;
     }
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
-           (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
+           speaks_for(tp, t->s->ruleset) &&
            story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 

@@ -1,12 +1,22 @@
 /* Messages of entries that were told, without dice or facts: what their effects say, and no more. */
 #include "story_int.h"
 
-#include "gesta/voice.h"
+#include "gesta/engine.h"
 
 #include <string.h>
 
-static bool any_worked(const gs_entry *e)
+bool story_reads_results(const story_walk *w)
 {
+    return gs_battle_rules_find(w->s->ruleset) != NULL;
+}
+
+/* Does another teller speak of the entry, by its results? */
+static bool any_worked(const story_walk *w)
+{
+    const gs_entry *e = w->e;
+    if (!story_reads_results(w)) {
+        return false;
+    }
     for (int i = 0; i < e->n_parts; i++) {
         const gs_log_resolve *r = &e->parts[i].u.resolve;
         if (e->parts[i].kind == GS_LOG_RESOLVE && r->situation && r->result) {
@@ -26,14 +36,6 @@ static bool gave_way(const story_walk *w, gs_ref who)
     return effect_on(w, GS_EFFECT_RECOILED, who) || effect_on(w, GS_EFFECT_ROUTED, who);
 }
 
-/* Losses as numbers only where they are men. */
-static void add_told_losses(story_walk *w, gs_message *m)
-{
-    if (gs_voice_men(w->s->ruleset) || w->s->ruleset->bears) {
-        story_add_losses(w, m);
-    }
-}
-
 static void told_melee(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
@@ -44,20 +46,22 @@ static void told_melee(story_walk *w)
     gs_message *m = story_message_new(w, "melee", winner, loser);
     bool gone = effect_on(w, GS_EFFECT_DESTROYED, loser);
     const char *level = story_lost_by(w, a) && story_lost_by(w, d) ? "tied" : "told";
-    add_told_losses(w, m);
+    story_add_losses(w, m);
     story_fact_word(m, "result", lost_a && lost_d ? "told"
                                  : gone           ? "destroyed"
                                  : swap || lost_d ? "back"
                                                   : level);
     story_fact_add(m, "attacked", !swap);
     story_fact_add(m, "settled", 1);
+    m->mandatory = true;
     m->polarity = swap || lost_d;
 }
 
 static void told_volley(story_walk *w)
 {
     gs_message *m = story_message_new(w, "volley", w->e->actor, w->e->target);
-    add_told_losses(w, m);
+    story_add_losses(w, m);
+    m->mandatory = true;
     m->polarity = story_lost_by(w, w->e->target) > 0;
 }
 
@@ -81,10 +85,11 @@ static void told_charge(story_walk *w)
     const char *result = charge_result(w, a, d);
     bool hurt = story_lost_by(w, a) + story_lost_by(w, d) > 0;
     gs_message *m = story_message_new(w, result ? "clash" : hurt ? "melee" : "charge", a, d);
+    m->mandatory = true;
     story_fact_add(m, "charge", 1);
     story_fact_add(m, "flank", c && c->word && strcmp(c->word, "flank") == 0);
     if (result || hurt) {
-        add_told_losses(w, m);
+        story_add_losses(w, m);
         story_fact_word(m, "result", result ? result : "told");
         story_fact_add(m, "settled", 1);
     }
@@ -119,10 +124,9 @@ static void told_harm(story_walk *w, int from)
         gs_message *m = story_message_new(w, way ? "gave-way" : "harm", f->who,
                                           by ? f->by : (gs_ref){0});
         m->role[GS_ROLE_BY] = by ? f->by : (gs_ref){0};
-        if (gs_voice_men(w->s->ruleset)) {
-            story_fact_add(m, "lost", story_lost_by(w, f->who));
-            story_fact_add(m, "left", story_left_of(w, f->who));
-        }
+        m->mandatory = true;
+        story_fact_add(m, "lost", story_lost_by(w, f->who));
+        story_fact_add(m, "left", story_left_of(w, f->who));
         story_fact_about(m, "lost", w->about[f->who.ix]);
         story_fact_about(m, "left", w->about[f->who.ix]);
         story_fact_add(m, "routed", effect_on(w, GS_EFFECT_ROUTED, f->who));
@@ -168,12 +172,12 @@ void story_tell_told(story_walk *w)
     } rows[] = {{"melee", told_melee}, {"shooting", told_volley}, {"charge", told_charge}};
     int from = w->out->count;
     bool two = w->e->actor.kind == GS_REF_UNIT && w->e->target.kind == GS_REF_UNIT;
-    for (int i = 0; two && !any_worked(w->e) && i < GS_COUNT(rows); i++) {
+    for (int i = 0; two && !any_worked(w) && i < GS_COUNT(rows); i++) {
         if (strcmp(w->e->kind, rows[i].kind) == 0) {
             rows[i].tell(w);
         }
     }
-    if (!any_worked(w->e)) {
+    if (!any_worked(w)) {
         told_harm(w, from);
     }
 }
