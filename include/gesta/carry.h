@@ -116,6 +116,12 @@ gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_sta
                         const gs_log_effect *effect, gs_arena *scratch, const gs_carry_sink *sink,
                         gs_err *err) GS_MUST_CHECK;
 
+/* Do the effects of a logged entry follow from its result, but for what its overrides name? `state`
+ * is the table before it. Entries without dice, and those of several resolutions, are taken as they
+ * are told. GS_STATE: which effect does not. */
+gs_status gs_carry_agrees(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                          const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+
 /* ---- memory ---- */
 /* What the logbook remembers of a unit or hero beyond the state, by words of
  * gs_carry_memory_words; all 0 at first. */

@@ -162,9 +162,9 @@ static void add_dice(const gs_log_resolve *r, int actor, gs_battle_tally *y)
     for (const char *p = r->dice; p && *p;) {
         size_t n = strcspn(p, "= ");
         gs_tally_dice *d = &y->dice[thrower(p, n, actor, turned)];
-        bool faces = !is_counted(r->counted, p, n);
+        bool counted = is_counted(r->counted, p, n);
         for (p += n; *p && *p != ' '; p++) {
-            if (faces && *p >= '1' && *p <= '6') {
+            if (!counted && *p >= '1' && *p <= '6') {
                 d->dice++;
                 d->pips += *p - '0';
                 d->face[*p - '0']++;
@@ -200,15 +200,18 @@ gs_status gs_tally_add(const gs_setup *s, gs_battle_tally *y, const gs_entry *e,
     return st;
 }
 
-gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battle_tally *y,
-                       gs_err *err)
+gs_status gs_tally_log(const gs_setup *s, const gs_log *as_written, int until,
+                       gs_battle_tally *y, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    const gs_log *now;
-    gs_status st = gs_log_effective(s, log, a, &now, err);
+    const gs_log *log;
+    gs_status st = gs_log_effective(s, as_written, a, &log, err);
+    bool on = true; /* numbers need not be the order, where lines were put in between */
     gs_tally_start(s, y);
-    for (int i = 0; st == GS_OK && i < now->count && now->entries[i].n <= until; i++) {
-        st = gs_tally_add(s, y, &now->entries[i], err);
+    for (int i = 0; st == GS_OK && on && i < log->count; i++) {
+        on = log != as_written || log->entries[i].n <= until;
+        st = on ? gs_tally_add(s, y, &log->entries[i], err) : st;
+        on = on && log->entries[i].n != until;
     }
     gs_tally_sum(s, y);
     gs_arena_free(a);

@@ -2,6 +2,7 @@
  * effect over the set-up, every turn's hash. */
 #include "campaign_int.h"
 
+#include "gesta/carry.h"
 #include "gesta/engine.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@ typedef struct auditor {
     gs_audit *out;
     gs_arena *a;
     gs_battle *b; /* its table is what the log makes of the set-up */
+    gs_carry *carry; /* of a logged battle: what its results do to the table */
 } auditor;
 
 static void fault(auditor *x, int entry, const gs_err *err)
@@ -160,8 +162,10 @@ static void audit_entry(auditor *x, const gs_entry *e)
             audit_resolve(x, e, &e->parts[p].u.resolve);
         }
     }
-    /* The table before the entry, and the entry: here its effects will be held against the carry
-     * table of the rule set (gs_carry_apply), but for what an override names. */
+    if (x->carry && gs_carry_agrees(x->carry, x->s, &x->b->t, e, &err) != GS_OK) {
+        fault(x, e->n, &err);
+        err = (gs_err){0};
+    }
     if (fold_entry(x, e, &err) != GS_OK) {
         fault(x, e->n, &err);
     }
@@ -182,6 +186,9 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit 
         return GS_STATE;
     }
     x.log = log;
+    if (!gs_setup_simulated(s) && gs_carry_new(x.a, s->ruleset, &x.carry, &out->first) != GS_OK) {
+        x.carry = NULL; /* a rule set without a table: what is told is taken as it is */
+    }
     gs_fold_start(s, &x.b->t);
     int turn = 0;
     for (int i = 0; i < log->count; i++) {

@@ -214,7 +214,7 @@ gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
             bool lost = before && (out[before - c->battles] == GS_BATTLE_WILL_NOT_COME ||
                                    (result_of(c, before) > -2 && !is_open(c, at)));
             known[at - c->battles] = true;
-            out[at - c->battles] = gs_campaign_fought(c, at) ? GS_BATTLE_FOUGHT
+            out[at - c->battles] = gs_campaign_fought(c, at)   ? GS_BATTLE_FOUGHT
                                    : gs_campaign_pending(c, at) ? GS_BATTLE_PENDING
                                    : at == next              ? GS_BATTLE_NEXT
                                    : lost                    ? GS_BATTLE_WILL_NOT_COME

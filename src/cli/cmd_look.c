@@ -97,7 +97,7 @@ static void status_heroes(const gs_campaign *c)
 static void status_battles(cli *x, const cli_file *f)
 {
     const gs_campaign *c = f->c;
-    const gs_battle_stand *stands = gs_campaign_stands(c, x->arena);
+    const gs_battle_stand *stands = gs_campaign_stands(f->c, x->arena);
     if (c->n_battles) {
         puts("\nBattles:");
     }

@@ -75,7 +75,7 @@ static void say_pending(const cli_file *f)
 {
     for (int i = 0; i < f->c->n_battles; i++) {
         const gs_camp_battle *b = &f->c->battles[i];
-        if (gs_campaign_pending(f->c, b)) {
+        if (!gs_campaign_fought(f->c, b) && gs_campaign_pending(f->c, b)) {
             cli_say("%s was fought, and what it left behind is not in the ledger yet\n", b->id);
         }
     }

@@ -16,7 +16,7 @@ layer_of() {
         types|err|arena|str|fixed) echo base ;;
         fact|dice|proc|odds|rules|carry_rows|quick|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
-        battle|engine|engine_*|audit|carry|logbook|tally) echo battle ;;
+        battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
         drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
