@@ -68,8 +68,11 @@ static gs_status check_unit(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_side *side = u ? gs_campaign_side_of(was, o->id) : NULL;
     bool own = same(s->ruleset->id, was->ruleset);
     gs_unit_now now;
+    if (o->mustered) {
+        return GS_OK; /* the log brought it on */
+    }
     if (!u) {
-        return o->dummy || o->mustered ? GS_OK
+        return o->dummy ? GS_OK
                         : gs_err_key(err, GS_STATE, o->id,
                                      "this unit stands in the record of the battle \"%s\", and the "
                                      "campaign has none of that id",
@@ -97,8 +100,8 @@ static gs_status check_hero(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_hero *h = gs_campaign_hero(was, o->id);
     const gs_camp_side *side = h ? gs_campaign_side_of(was, o->id) : NULL;
     gs_hero_now now;
-    if (!h && o->mustered) {
-        return GS_OK; /* a log brought him */
+    if (o->mustered) {
+        return GS_OK;
     }
     if (!h) {
         return gs_err_key(err, GS_STATE, o->id,
@@ -163,8 +166,7 @@ static gs_status check_setup(const gs_campaign *was, const gs_camp_battle *b, co
     if (st == GS_OK && then) {
         st = check_date(was, b, s, err);
     }
-    /* a battle of a real table may be played by another book than it was planned for */
-    return st == GS_OK && gs_setup_simulated(s) && s->ruleset != gs_campaign_battle_ruleset(was, b)
+    return st == GS_OK && s->ruleset != gs_campaign_battle_ruleset(was, b)
                ? at_line(other_word(b->id, b->id, "rule set", s->ruleset->id,
                                     gs_campaign_battle_ruleset(was, b)->id, err),
                          b->line, err)

@@ -27,6 +27,7 @@ entries() {
 <turn n="3"/>
 <turn n="4"><phase name="" side="south"><entry n="2" kind="shooting" actor="southern-bows" target="northern-foot">
   <resolve procedure="$procedure" rolled="hand"><situation>$situation</situation><dice>$dice</dice><result>$result</result></resolve>
+  <override fact="loss northern-foot" ruled="1">as the players counted</override>
   <effect kind="loss" unit="northern-foot" by="southern-bows" amount="1"/></entry></phase>
   <phase name="" side="north"><entry n="3" kind="duel" actor="egil" target="sigurd">
   <effect kind="hero-hit" hero="sigurd" by="egil" amount="1"/><effect kind="hero-down" hero="sigurd" by="egil"/>
