@@ -177,7 +177,7 @@ static void test_stream__an_export_in_pieces_is_the_same(void **state)
     must(gs_xml_write_campaign(c, &whole, &err));
     for (int refuse = 0; refuse < 4; refuse++) {
         taken t = {.refuse_at = refuse, .c = c};
-        const gs_xml_drain drain = {give, take, &t};
+        const gs_xml_drain drain = {.record = give, .put = take, .ctx = &t};
         gs_status st = gs_xml_drain_campaign(c, &drain, &err);
         assert_int_equal(st, refuse ? GS_FAILED : GS_OK);
         assert_true(refuse ? t.pieces == refuse : t.pieces > 4);
