@@ -31,7 +31,6 @@ typedef struct gs_reply {
     gs_str shown;  /* lines for the player, each with its end of line */
     gs_str prompt; /* GS_REPLY_ASK: one line, without its end */
     const char *arg; /* of `act`, of an ask: "dice" or "word"; lives till the next line */
-    const char *words; /* the player's own words to an act, a photo's; NULL none; as long */
     int added;     /* entries that the line added */
     int column;    /* of a fault: which column of the line, from 1; 0 it has none */
 } gs_reply;

@@ -143,7 +143,7 @@ void story_tell_words(story_walk *w)
             return;
         }
     }
-    bool last = strcmp(w->e->kind, "result") == 0;
+    bool last = strcmp(w->e->kind, "battle-over") == 0;
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
         bool ruled = p->kind == GS_LOG_OVERRIDE && p->u.override.reason;

@@ -245,10 +245,11 @@ static void marks_of(gs_logbook *lb, const gs_carry_phase *p)
         for (int m = 0; marks && marks[m]; m++) {
             bool is = strlen(marks[m]) == n && strncmp(marks[m], w, n) == 0;
             for (int i = 0; i < GS_MAX_UNITS && is; i++) {
-                bool his = p->whose != 's' || lb_side_of(lb, gs_ref_unit(i)) == lb->now.side;
-                if (his && (lb->now.t.unit[i].marks & (1u << m)) && lb_in_play(lb, gs_ref_unit(i))) {
+                gs_ref who = gs_ref_unit(i);
+                bool his = p->whose != 's' || lb_side_of(lb, who) == lb->now.side;
+                if (his && (lb->now.t.unit[i].marks & (1u << m)) && lb_in_play(lb, who)) {
                     lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
-                        .kind = GS_EFFECT_MARK, .who = gs_ref_unit(i), .word = marks[m]};
+                        .kind = GS_EFFECT_MARK, .who = who, .word = marks[m]};
                 }
             }
         }

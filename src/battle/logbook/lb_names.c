@@ -106,7 +106,9 @@ static bool words_fit(const char *run, const char *name)
         size_t n = strcspn(run, " ");
         bool found = false;
         while (*name && !found) {
-            found = strncmp(name, run, n) == 0;
+            size_t k = strcspn(name, " "); /* "jarls" of "Jarl's", which is kept as "jarl" */
+            found = strncmp(name, run, n) == 0 ||
+                    (n == k + 1 && k > 0 && run[k] == 's' && strncmp(name, run, k) == 0);
             name += strcspn(name, " ");
             name += *name == ' ';
         }

@@ -97,3 +97,66 @@ const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v
     }
     return best;
 }
+
+/* ---- which verb ---- */
+
+/* Facts that would have to be typed for the verb to have the entry's situation; 0 where it has none
+ * to compare. */
+static int facts_typed(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
+                       const gs_carry_who *who, int n)
+{
+    const gs_proc *p = v->proc;
+    gs_err err;
+    if (!r || !p) {
+        return 0;
+    }
+    void *was = gs_arena_alloc(lb->line_arena, p->in_size);
+    void *fill = gs_arena_alloc(lb->line_arena, p->in_size);
+    const char *situation = r->situation ? r->situation : "";
+    gs_facts_default(p->in, p->n_in, was);
+    if (gs_facts_parse(p->in, p->n_in, situation, strlen(situation), was, &err) != GS_OK ||
+        gs_carry_fill(lb->carry, lb->setup, &lb->now.t, &lb->now.memory, v, who, n, fill, NULL,
+                      &err) != GS_OK) {
+        return p->n_in;
+    }
+    int typed = 0;
+    for (int i = 0; i < p->n_in; i++) {
+        typed += gs_fact_get(&p->in[i], was) != gs_fact_get(&p->in[i], fill);
+    }
+    return typed;
+}
+
+/* How ill the verb fits the entry: effects that it does not explain, then facts. */
+static int misfit(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
+                  const gs_log_resolve *r)
+{
+    gs_carry_who who[LB_PLAYERS];
+    gs_err err;
+    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    const char *said = lb_said_of(lb, e, v, r, who, n, &err);
+    int same = v->proc && !(r && r->result) ? 0 : explained(lb, e, v, who, n, NULL, NULL, said);
+    if (r && r->result) {
+        same = 0; /* the result is the same for all verbs of the procedure */
+    }
+    return facts_typed(lb, v, r, who, n) - 100 * same;
+}
+
+const gs_carry_verb *lb_verb_of(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
+{
+    const gs_carry_verb *by_proc = r ? gs_carry_verb_of(lb->carry, r->procedure) : NULL;
+    const gs_carry_verb *best = NULL;
+    int least = 0;
+    for (int i = 0; i < lb->carry->n_verbs; i++) {
+        const gs_carry_verb *v = &lb->carry->verb[i];
+        if (strcmp(v->kind, e->kind) != 0 || (r && !(by_proc && v->proc == by_proc->proc))) {
+            continue;
+        }
+        bool another = best != NULL;
+        int k = another || lb->carry->n_verbs > i + 1 ? misfit(lb, e, v, r) : 0;
+        if (!another || k < least) {
+            best = v;
+            least = k;
+        }
+    }
+    return best ? best : by_proc;
+}

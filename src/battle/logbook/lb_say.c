@@ -188,7 +188,11 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
-    gs_status s = st->odds ? GS_OK : lb_phase_of(lb, v, err);
+    if (strcmp(v->words, "initiative") == 0 && !lb->turn_fixed) {
+        return lb_fault(lb, &st->word[0], err, "turn [: dice] begins a turn, and asks for this roll");
+    }
+    bool leaves = strcmp(v->kind, "leave") == 0 && st->n_told < 0; /* as "join HERO -" */
+    gs_status s = st->odds || leaves ? GS_OK : lb_phase_of(lb, v, err);
     s = s == GS_OK ? lb_dice_read(lb, st->dice, st->n_dice, dice, err) : s;
     s = s == GS_OK ? lb_event_read(lb, v, w, n, ev, err) : s;
     return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;
@@ -270,7 +274,9 @@ gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             k = words_that_fit(t, lb_setup_words, set_up, GS_COUNT(set_up), &exact);
             n = exact && k == 1 ? 0 : n;
         }
-        if (exact) {
+        if (exact && exact_verb && k == 1 && n == 0) {
+            k = 0; /* the book has its own */
+        } else if (exact) {
             m = 0;
         } else if (exact_verb) {
             n = k = 0;
@@ -334,19 +340,19 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     lb->words_due = lb->line->words;
     lb->instead = 0;
     lb->after = 0;
-    lb->fixed = false;
+    lb->fixed = lb->turn_fixed = false;
     if (lb->line->at >= 0) {
         st = behind(lb, err);
     }
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
-    lb->reply->words = lb->reply->act ? lb->words_due : NULL;
     if (st == GS_OK && lb->words_due && !lb->reply->act) {
         st = words_left(lb, err);
     }
     if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
         st = lb_rebuild(lb, 0, err);
+        lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {
         lb_musts_line(lb);
@@ -388,7 +394,6 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     gs_str_clear(&reply->prompt);
     reply->kind = GS_REPLY_DONE;
     reply->act = GS_ACT_NONE;
-    reply->words = NULL;
     reply->added = reply->column = 0;
     while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) {
         n--;
@@ -414,6 +419,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     lb_alias *alias = lb->alias; /* what came later stands behind it, or in another list */
     int n_alias = lb->n_alias;
     gs_status st = work(lb, err);
+    lb->stays = lb->stays && lb->asking;
     if (st != GS_OK) { /* nothing of it is kept */
         lb->log->count = lb->first_new;
         lb->now = lb->before;
@@ -423,6 +429,13 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         }
         lb->alias = alias;
         lb->n_alias = n_alias;
+        lb_comers(lb);
+    }
+    if (st == GS_STATE) { /* what was said, or mended, contradicts the log */
+        st = GS_INPUT;
+        if (err) {
+            err->status = st;
+        }
     }
     size_t all = reply->shown.len;
     if (lb->shown > 0 && reply->shown.len >= (size_t)lb->shown) { /* seen before the question */

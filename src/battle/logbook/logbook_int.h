@@ -42,6 +42,10 @@ bool lb_number(const lb_token *t, int max, int *value);
 bool lb_decimal(const lb_token *t, int32_t *value);
 
 /* ---- where the battle stands; plain memory, taken back by a copy ---- */
+#define LB_PLAYERS (GS_CARRY_SLOTS + 8)
+/* The kind of the entry that ends the battle; "result" is how a melee ends. */
+#define LB_RESULT "battle-over"
+#define LB_CONCEDED "conceded"
 #define LB_OWED 96
 typedef struct lb_now {
     gs_table_state t;
@@ -87,6 +91,8 @@ struct gs_logbook {
     int fault_column;
     int first_new; /* entries of the log before the line */
     bool fixed;  /* an older entry was corrected: all is folded anew */
+    bool stays;  /* a file said where the line stands (%now): its verb moves no phase on */
+    bool turn_fixed; /* it is the roll that began a turn */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
     const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
@@ -96,6 +102,8 @@ struct gs_logbook {
     int shown;          /* bytes that the player has been shown of the line */
     gs_ref asked_of;    /* whom the last question of the statement named */
     gs_str scratch;     /* for the prompt */
+    const char *silent[16]; /* verbs and rules that nobody is to be reminded of */
+    int n_silent;
     gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
     void *photo_ctx;
 };
@@ -184,6 +192,7 @@ typedef struct lb_group {
     int n, used;
     int hits;    /* "h4": so many succeed; -1 faces are given */
     bool rolled; /* "*": rolled here */
+    bool here, counted; /* the faces were rolled by the program; stand for a count */
     int of;      /* number of the label it went to; -1 none yet */
 } lb_group;
 #define LB_GROUPS 48
@@ -217,7 +226,7 @@ bool lb_dice_more(const lb_dice *d);
 gs_status lb_dice_left(lb_dice *d, gs_err *err) GS_MUST_CHECK;
 
 /* ---- events (lb_event.c, lb_facts.c) ---- */
-#define LB_PLAYERS (GS_CARRY_SLOTS + 8)
+
 #define LB_PATCHED 32
 /* An event as it was read. */
 typedef struct lb_event {
@@ -273,11 +282,14 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
  * resolution, NULL none; who: its n players. The state is that before it. */
 const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
                        const gs_log_resolve *r, const gs_carry_who *who, int n, gs_err *err);
-/* The players of a verb that an entry names: actor and target, as the table stands. */
+/* The players of a verb that an entry names, as the table stands. */
 int lb_players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
-                  const gs_carry_verb *v, gs_carry_who who[2]);
-/* The verb of an entry: that of its kind and procedure; NULL none. `r`: its resolution. */
-const gs_carry_verb *lb_verb_of(const gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
+                  const gs_carry_verb *v, gs_carry_who who[LB_PLAYERS]);
+/* Those of them who are neither, "shooter ely-archers, attacker-left x"; NULL none. */
+const char *lb_also_of(const gs_entry *e);
+/* The verb of an entry: of those of its kind and procedure the one that fits best what it says; NULL
+ * none. `r`: its resolution. The state is that before it. */
+const gs_carry_verb *lb_verb_of(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
 /* Its resolution, NULL none. Without dice it only tells the situation. */
 const gs_log_resolve *lb_resolve_of(const gs_entry *e);
 /* Does the statement begin as one that tells? */
@@ -289,6 +301,16 @@ void lb_told_print(gs_logbook *lb, const gs_entry *e, bool ids, gs_str *out);
 
 /* ---- owed (lb_owed.c) ---- */
 void lb_owe(gs_logbook *lb, const gs_owed *o);
+/* What was owed till the end of what ends (tills: "pt") is owed no longer. */
+void lb_owed_over(gs_logbook *lb, const char *tills);
+/* Are the two owed by the same for the same, so that one of them does ("follow" or "hold")? */
+bool lb_either(const gs_owed *a, const gs_owed *b);
+/* Is nobody to be reminded of it: of its verb, of a rule of its procedure? */
+bool lb_silent(const gs_logbook *lb, const gs_owed *o);
+/* What is owed is left undone: the story cannot claim it. */
+gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err) GS_MUST_CHECK;
+/* Who came whom nobody had mustered: whose coming was taken back is as if he had never been. */
+void lb_comers(gs_logbook *lb);
 /* What an entry settles of what is owed. */
 void lb_settle(gs_logbook *lb, const gs_entry *e);
 /* Runs musts that are due now, with the dice that are left. */
@@ -320,6 +342,8 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
                     gs_err *err) GS_MUST_CHECK;
 extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */
+/* A hero joins a unit, or stands alone (unit: kind none). */
+gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err) GS_MUST_CHECK;
 gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
@@ -338,7 +362,14 @@ gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
 int lb_last_of_line(const gs_logbook *lb, int number);
 void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
-gs_status lb_end(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* The phase in which a verb is logged: the next that has it, else the one that runs. */
+int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
+/* The phase of that word; -1 none. */
+int lb_phase_index(const gs_logbook *lb, const char *word);
+/* What ends as a phase ends ("-"), as the phase of that word begins, or as a turn ends ("turn"), by
+ * itself. */
+gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err) GS_MUST_CHECK;
 /* Moves on to the phase of a verb, if it comes later in this player turn. */
 gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
 #endif
