@@ -516,8 +516,7 @@ typedef enum gs_battle_stand {
     GS_BATTLE_TO_COME,
     GS_BATTLE_NEXT,
     GS_BATTLE_FOUGHT,
-    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told: only
-                        * who has the file knows, and puts it in */
+    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told */
     GS_BATTLE_WILL_NOT_COME
 } gs_battle_stand;
 extern const char *const gs_battle_stand_words[];

@@ -46,6 +46,7 @@ typedef enum gs_role {
 typedef struct gs_message_fact {
     const char *name;
     int32_t n;        /* a number, or 1 for a fact that holds */
+    bool about;       /* whoever told it did not count: "about three" */
     const char *word; /* a word; NULL for numbers */
 } gs_message_fact;
 typedef struct gs_message {

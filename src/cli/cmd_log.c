@@ -322,9 +322,9 @@ const cli_command cli_log = {
         "the rules. undo, redo, fix N and at N mend what was written; ? before a line gives the\n"
         "odds; help lists the verbs of your rule set. Break off whenever you like: the same command\n"
         "goes on where you were.",
-    .examples = "  gesta log at-fulford -C year.gesta                  # type it as you play\n"
-                "  gesta log at-fulford --from fulford.glog -C year.gesta   # from a file of lines\n"
-                "  gesta log at-fulford --export -o fulford.glog -C year.gesta\n"
+    .examples = "  gesta log pass -C table.gesta                   # type it as you play\n"
+                "  gesta log pass --from campaigns/they-shall-not-pass.glog -C table.gesta\n"
+                "  gesta log mayhem --export -o mayhem.glog -C table.gesta\n"
                 "  gesta log at-fulford --ruleset feudal -C year.gesta\n",
     .opts = opts,
     .run = run,

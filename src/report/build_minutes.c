@@ -495,6 +495,18 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     gs_node_rest_on(n, e->n);
 }
 
+/* Of a table's log: an entry that only marks where a phase or turn begins or ends. */
+static bool only_marks(const build_battle *b, const gs_entry *e)
+{
+    static const char *const kinds[] = {"phase-begin", "end", "turn-end"};
+    for (int i = 0; i < GS_COUNT(kinds) && e->n_parts == 0 && !gs_setup_simulated(b->s); i++) {
+        if (strcmp(e->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void build_minutes(build_battle *b, gs_node *parent)
 {
     gs_node *section = gs_add_section(parent, "Entry by entry", "Minutes");
@@ -505,6 +517,9 @@ void build_minutes(build_battle *b, gs_node *parent)
         m.with[h] = -1;
     }
     for (int i = 0; i < b->log->count; i++) {
+        if (only_marks(b, &b->log->entries[i])) {
+            continue;
+        }
         m.scratch = gs_arena_new();
         add_entry(&m, list, &b->log->entries[i]);
         gs_arena_free(m.scratch);

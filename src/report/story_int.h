@@ -55,6 +55,8 @@ const gs_message_fact *story_fact(const gs_message *m, const char *name);
 int story_fact_int(const gs_message *m, const char *name, int otherwise);
 void story_fact_add(gs_message *m, const char *name, int32_t n);
 void story_fact_word(gs_message *m, const char *name, const char *word);
+/* A fact that is there, if it is `so`: its number is a guess. */
+void story_fact_about(gs_message *m, const char *name, bool so);
 void story_message_entry(gs_message *m, int entry);
 /* A role by the n letters of its name, -1 if it is none; true if the message gives that role. */
 int story_role_of(const char *s, size_t n);
@@ -74,7 +76,9 @@ typedef struct story_walk {
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES]; /* of all of a side, those who come on later too */
-    bool untold; /* nobody told of any loss: nothing is said of what it cost */
+    bool untold[GS_SIDES]; /* nobody told of any loss: nothing is said of what it cost them */
+    bool about[GS_MAX_UNITS + GS_MAX_HEROES]; /* what was lost of it in this entry is a guess */
+    bool side_about[GS_SIDES]; /* some loss of the side was one */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -91,8 +95,13 @@ typedef struct story_walk {
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
+/* Are the results of this book's procedures read? Of one that is only played on real tables, what
+ * came of them is: the effects. */
+bool story_reads_results(const story_walk *w);
 /* What an entry of a real table tells that has neither dice nor facts. */
 void story_tell_told(story_walk *w);
+/* ... and its players' own words. */
+void story_tell_words(story_walk *w);
 int story_wing_of(const story_walk *w, gs_ref r);
 bool story_same_ref(gs_ref a, gs_ref b);
 /* Last resolution of that procedure in the entry, NULL none; its effect of that kind on `who`. */

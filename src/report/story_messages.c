@@ -106,7 +106,9 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         /* a fate names a side; the hit that brought it names the man */
         bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
         gs_ref by = author_of(w, f, k > 0 && k < 4);
-        int with = known ? w->unit_of[f->who.ix] : -1;
+        bool alone = !gs_setup_simulated(w->s) && w->e->actor.kind != GS_REF_UNIT &&
+                     w->e->target.kind != GS_REF_UNIT; /* nobody says among whom */
+        int with = known && !alone ? w->unit_of[f->who.ix] : -1;
         gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
         m->role[GS_ROLE_BY] = by;
@@ -376,12 +378,16 @@ static gs_effect_kind counted(const story_walk *w)
 static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
+    memset(w->about, 0, sizeof w->about);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
         if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
             w->hurt_entry[f->who.ix] = w->e->n;
+            w->about[f->who.ix] |= f->about;
+            int side = story_ref_side(w->s, f->who);
+            w->side_about[side < 0 ? 0 : side] |= f->about;
         }
     }
 }
@@ -425,7 +431,8 @@ static void tell_entry(story_walk *w)
     bool companies = w->s->ruleset->bears != NULL;
     w->ordinal = 0;
     count_losses(w);
-    for (const teller *t = companies ? company_tellers : figure_tellers; t->procedure; t++) {
+    bool own = story_reads_results(w);
+    for (const teller *t = companies ? company_tellers : figure_tellers; own && t->procedure; t++) {
         if (story_resolve_of(w->e, t->procedure)) {
             t->tell(w);
         }
@@ -433,9 +440,9 @@ static void tell_entry(story_walk *w)
     if (!gs_setup_simulated(w->s)) {
         story_tell_told(w);
     }
-    if (companies) {
+    if (own && companies) {
         story_tell_removed(w);
-    } else {
+    } else if (own) {
         tell_figure_fights(w);
     }
     for (int i = 0; i < w->e->n_parts; i++) {
@@ -448,6 +455,9 @@ static void tell_entry(story_walk *w)
         } else if (p->kind == GS_LOG_PLAN) {
             tell_plan(w, &p->u.plan);
         }
+    }
+    if (!gs_setup_simulated(w->s)) {
+        story_tell_words(w);
     }
 }
 
@@ -487,8 +497,10 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     }
     story_settle_phase(&w);
     w.ordinal = 8;
-    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
+    for (int i = 0; i < GS_SIDES; i++) {
+        w.untold[i] = !gs_side_told(s, log, w.y, i);
+    }
     story_tell_end(&w);
     return GS_OK;
 }

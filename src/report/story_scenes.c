@@ -36,7 +36,8 @@ static int points_of(const gs_setup *s, const gs_message *m)
         {"spotted", 60}, {"objective-taken", 180}, {"objective-contested", 100},
         {"exited", 60}, {"split", 60}, {"general-lost", 120}, {"army-broken", 200},
         {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30},
-        {"panic", 60}, {"outcome", 300}, {"cost", 100},
+        {"panic", 60}, {"words", 60}, {"ruling", 60}, {"harm", 40}, {"gave-way", 60},
+        {"outcome", 300}, {"cost", 100},
     };
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {
@@ -136,7 +137,7 @@ static bool belongs(const gs_message *m, const gs_message *other)
 
 static bool setting(const gs_message *m)
 {
-    static const char *const kinds[] = {"plan", "outcome", "cost", "worn", "roll", ""};
+    static const char *const kinds[] = {"plan", "outcome", "cost", "worn", "roll", "cost-one", "last-words", ""};
     for (int i = 0; i < GS_COUNT(kinds); i++) {
         if (strcmp(m->kind, kinds[i]) == 0) {
             return true;

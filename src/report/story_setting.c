@@ -2,6 +2,7 @@
 #include "story_int.h"
 
 #include "gesta/names.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
@@ -46,14 +47,14 @@ static const char *companions(story_walk *w, int side)
 static int army_size(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units : r->began;
+    return !gs_voice_men(w->s->ruleset) ? r->units : r->began;
 }
 
 /* Those who are there as the day begins; who is to come later is counted by itself. */
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    bool companies = w->s->ruleset->bears != NULL;
+    bool companies = !gs_voice_men(w->s->ruleset);
     int heroes = 0, mounted = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
@@ -135,7 +136,7 @@ void story_tell_setting(story_walk *w, const gs_log *log)
 static int strength_left(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units - r->gone - r->away_units : r->left;
+    return !gs_voice_men(w->s->ruleset) ? r->units - r->gone - r->away_units : r->left;
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
@@ -234,19 +235,36 @@ static void tell_worn(story_walk *w, int side)
     }
 }
 
-void story_tell_end(story_walk *w)
+/* What it cost the one side of which anybody told, in the outcome and in words of its own. */
+static void tell_cost_of(story_walk *w, int side, int winner, const int *lost, const int *start)
+{
+    gs_message *c = story_message_new(w, "cost-one", gs_ref_side(side), gs_ref_side(1 - side));
+    gs_message *o = &w->out->m[w->out->count - 2];
+    c->mandatory = true;
+    story_fact_add(c, "lost", lost[side]);
+    story_fact_add(c, "men", start[side]);
+    story_fact_about(c, "lost", w->side_about[side] && gs_voice_men(w->s->ruleset));
+    bool own = winner < 0 ? side == 0 : side == winner;
+    story_fact_add(o, own ? "lost" : "foe-lost", lost[side]);
+    story_fact_add(o, own ? "men" : "foe-men", start[side]);
+    story_fact_about(o, own ? "lost" : "foe-lost", w->side_about[side] && gs_voice_men(w->s->ruleset));
+    story_fact_add(o, own ? "only-own" : "only-foe", 1);
+}
+
+static void tell_outcome(story_walk *w)
 {
     int winner = w->outcome->winner;
     int own = winner >= 0 ? winner : 0;
     int lost[GS_SIDES], start[GS_SIDES];
     for (int side = 0; side < GS_SIDES; side++) {
         const gs_tally_row *r = &w->y->side[side];
-        lost[side] = w->s->ruleset->bears ? r->gone : r->killed;
+        lost[side] = !gs_voice_men(w->s->ruleset) ? r->gone : r->killed;
         start[side] = army_size(w, side);
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
     story_fact_add(m, "drawn", winner < 0);
-    const char *reason = w->outcome->reason && !w->untold ? w->outcome->reason : "";
+    bool one = w->untold[0] || w->untold[1]; /* of one side at the most it is known */
+    const char *reason = w->outcome->reason && !one ? w->outcome->reason : "";
     story_fact_word(m, "reason", reason); /* how it was settled speaks of who was left */
     story_fact_add(m, "turns", w->outcome->turns);
     int standing = strength_left(w, own);
@@ -259,7 +277,11 @@ void story_tell_end(story_walk *w)
     }
     tell_generals(w, m, own);
     m->mandatory = true;
-    if (w->untold) {
+    if (w->untold[own] && w->untold[1 - own]) {
+        return;
+    }
+    if (one) {
+        tell_cost_of(w, w->untold[0] ? 1 : 0, winner, lost, start);
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
@@ -273,12 +295,20 @@ void story_tell_end(story_walk *w)
         story_fact_add(to, "per-cent", per_cent);
         story_fact_add(to, "drawn", winner < 0);
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
+        story_fact_about(to, "lost", w->side_about[own] && gs_voice_men(w->s->ruleset));
+        story_fact_about(to, "foe-lost", w->side_about[1 - own] && gs_voice_men(w->s->ruleset));
     }
     c->mandatory = true;
-    if (!w->s->ruleset->bears) {
+    if (gs_voice_men(w->s->ruleset)) {
         tell_worn(w, own);
         tell_worn(w, 1 - own);
     }
+}
+
+void story_tell_end(story_walk *w)
+{
+    int own = w->outcome->winner >= 0 ? w->outcome->winner : 0;
+    tell_outcome(w);
     tell_roll(w, 1 - own);
     tell_roll(w, own);
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #define SCENES 12       /* at most, of the standard length */
+#define TOLD_SCENES 60   /* at most, of a battle that people wrote down */
+#define SCENE_SCORE 60   /* tenths of a point from which a scene may be told */
 #define KEY_MOMENTS 5    /* at most; each has a head, its turn a map */
 #define KEY_SCORE 150    /* tenths of a point */
 #define PARA_FULL 7     /* sentences after which a paragraph is closed */
@@ -165,6 +167,12 @@ static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
     }
 }
 
+/* Does it end in somebody's own words, which have a stop of their own? */
+static bool closes(const char *text, size_t n)
+{
+    return n > 4 && strchr(".!?", text[n - 4]) && strcmp(text + n - 3, "”") == 0;
+}
+
 static bool put_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
@@ -177,7 +185,7 @@ static bool put_sentence(story_build *b, const gs_message *m, const char *kind, 
     ok = ok || draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
     if (ok) {
         plain_words(text.p, &b->said);
-        gs_str_addc(&text, '.');
+        gs_str_add(&text, closes(text.p, text.len) ? "" : ".");
         gs_story_para *p = b->para;
         p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
                                      sizeof *p->sentences);
@@ -203,13 +211,15 @@ static bool put_sentence(story_build *b, const gs_message *m, const char *kind, 
 }
 
 /* ---- choosing ---- */
-static void choose_scenes(gs_narrative *n)
+/* `told`: people wrote it down, and thought each line worth it. */
+static void choose_scenes(gs_narrative *n, bool told)
 {
-    for (int taken = 0; taken < SCENES; taken++) {
+    int scenes = told ? TOLD_SCENES : SCENES, least = told ? 1 : SCENE_SCORE;
+    for (int taken = 0; taken < scenes; taken++) {
         int best = -1;
         for (int i = 0; i < n->n_scenes; i++) {
             gs_story_scene *s = &n->scenes[i];
-            if (!s->chosen && s->score >= 60 && (best < 0 || s->score > n->scenes[best].score)) {
+            if (!s->chosen && s->score >= least && (best < 0 || s->score > n->scenes[best].score)) {
                 best = i;
             }
         }
@@ -362,10 +372,24 @@ static void tell_gone(story_build *b, int to)
     }
 }
 
+/* Words of the players stand as they are, with no opening before them. */
+static bool is_quote(const gs_message *m)
+{
+    return story_is(m, "words");
+}
+
+static bool same_entry(const gs_message *m, const gs_message *o)
+{
+    return m->n_entries > 0 && o->n_entries > 0 && m->entry[0] == o->entry[o->n_entries - 1];
+}
+
 static bool breaks_para(const story_build *b, const gs_message *m)
 {
     if (!b->para || strcmp(b->para->part, "fight") != 0) {
         return true;
+    }
+    if (is_quote(m) && b->before && same_entry(m, b->before)) {
+        return false; /* what was said of it stands behind it */
     }
     if (b->para->n_sentences >= PARA_FULL) { /* the last sentence does not stand alone */
         return b->to_tell > 0 || b->para->n_sentences > PARA_FULL;
@@ -390,7 +414,10 @@ static void tell_one(story_build *b, int i)
     }
     b->done[i] = true;
     m = story_gather(b, i);
-    put_sentence(b, m, "", story_opening(b, m, opens));
+    if (is_quote(m)) {
+        story_fact_add(&b->n->messages.m[i], "late", m->turn > 0 && m->turn != b->turn);
+    }
+    put_sentence(b, m, "", is_quote(m) ? "" : story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -442,24 +469,29 @@ static bool fates_told(const story_build *b, const gs_message *roll)
     return true;
 }
 
+static void tell_each(story_build *b, const char *kind)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        if (story_is(&b->n->messages.m[i], kind)) {
+            put_sentence(b, &b->n->messages.m[i], "", "");
+        }
+    }
+}
+
 static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
     put_sentence(b, story_find(b->n, "outcome", -1), "", "");
-    if (story_find(b->n, "cost", -1)) {
-        put_sentence(b, story_find(b->n, "cost", -1), "", "");
-    }
-    for (int i = 0; i < b->n->messages.count; i++) {
-        if (story_is(&b->n->messages.m[i], "worn")) {
-            put_sentence(b, &b->n->messages.m[i], "", "");
-        }
-    }
+    tell_each(b, "cost");
+    tell_each(b, "cost-one");
+    tell_each(b, "worn");
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, "roll") && (roll_count(m) > 1 || !fates_told(b, m))) {
             put_sentence(b, m, "", "");
         }
     }
+    tell_each(b, "last-words");
 }
 
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
@@ -490,7 +522,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     story_rescore(&n->messages, n->scenes, n->n_scenes);
     b.done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(&b);
-    choose_scenes(n);
+    choose_scenes(n, !gs_setup_simulated(s));
     tell_setting(&b);
     tell_fights(&b);
     tell_end(&b);

@@ -11,6 +11,7 @@
 #include "story_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
@@ -106,6 +107,17 @@ static void put_agreeing(const story_teller *t, const gs_message *m, const char 
     gs_str_add(out, word);
 }
 
+static bool ends_well(const char *words, size_t n)
+{
+    return n > 0 && strchr(".!?", words[n - 1]);
+}
+
+/* Somebody's own words, with the stop that they want. */
+static void put_quote(const char *words, gs_str *out)
+{
+    gs_str_addf(out, "“%s%s”", words, ends_well(words, strlen(words)) ? "" : ".");
+}
+
 static void put_fact(const story_teller *t, const gs_message *m, const char *name,
                      const char *form, gs_str *out)
 {
@@ -113,7 +125,10 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     if (!f) {
         return;
     }
-    if (f->word) {
+    gs_str_add(out, f->about && f->n > 0 ? "about " : "");
+    if (strcmp(form, "quote") == 0) {
+        put_quote(f->word, out);
+    } else if (f->word) {
         gs_str_add(out, f->word);
     } else if (strcmp(form, "ordinal") == 0) {
         gs_ordinal_words(out, f->n);
@@ -270,14 +285,21 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
     return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
 }
 
+/* Words of a book that counts companies and not men serve every book that counts no men. */
+static bool speaks_for(const gs_template *tp, const gs_ruleset *rs)
+{
+    const gs_ruleset *own = tp->ruleset ? gs_ruleset_find(tp->ruleset) : NULL;
+    return !tp->ruleset || own == rs || (own && !gs_voice_men(own) && !gs_voice_men(rs));
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
-    if (t->s->ruleset->bears && counts_men(tp)) {
+    if (!gs_voice_men(t->s->ruleset) && counts_men(tp)) {
         return false;
     }
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
-           (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
+           speaks_for(tp, t->s->ruleset) &&
            story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 

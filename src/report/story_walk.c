@@ -132,6 +132,21 @@ void story_add_few(const story_walk *w, gs_message *m)
     story_fact_add(m, "few", unit && story_left_of(w, who) * 3 < w->bears[who.ix]);
 }
 
+static bool guessed(const story_walk *w, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT && r.ix < GS_MAX_UNITS && w->about[r.ix];
+}
+
+/* Which of its numbers were told as guesses. */
+static void story_about_losses(const story_walk *w, gs_message *m)
+{
+    bool own = guessed(w, m->role[GS_ROLE_ACTOR]), foe = guessed(w, m->role[GS_ROLE_TARGET]);
+    story_fact_about(m, "lost", foe);
+    story_fact_about(m, "left", foe);
+    story_fact_about(m, "own-lost", own);
+    story_fact_about(m, "own-left", own);
+}
+
 /* Facts of a message that the losses of its entry give. */
 void story_add_losses(story_walk *w, gs_message *m)
 {
@@ -141,6 +156,7 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    story_about_losses(w, m);
     story_add_few(w, m);
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {

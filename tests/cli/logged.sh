@@ -50,7 +50,7 @@ END
   <effect kind="entered" unit="strangers"/><effect kind="contact" unit="strangers" by="northern-foot" amount="1" word="flank"/></entry>
  <entry n="8" kind="shooting" actor="southern-bows" target="northern-foot">
   <resolve procedure="$procedure" rolled="mixed"><situation>$situation</situation><dice>$dice</dice><result>$result</result></resolve>
-  <override fact="loss northern-foot" given="1" ruled="3">the flank was open</override>
+  <override fact="loss northern-foot" given="1" ruled="3">they had no shields left</override>
   <effect kind="loss" unit="northern-foot" by="southern-bows" amount="3"/></entry>
  <entry n="9" kind="told"><effect kind="strength" unit="northern-foot" amount="8"/></entry>
  <entry n="10" kind="told"><effect kind="routed" unit="southern-foot"/><effect kind="left-table" unit="southern-foot"/>

@@ -125,7 +125,8 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "outcome",   "cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
-        "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside"};
+        "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside",
+        "words", "last-words", "ruling", "harm", "gave-way", "cost-one"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -165,7 +166,8 @@ static bool known(const char *name)
         "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "ahead", "down",
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
-        "same", "also", "own-men", "began", "to-come", "beside", "passes", "few"};
+        "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "routed", "late",
+        "only-own", "only-foe", "words"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -302,7 +304,7 @@ static void test_story__templates_render_clean(void **state)
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
-                                            "foe-list", "dead", "taken", "buried", "beside"};
+                                            "foe-list", "dead", "taken", "buried", "beside", "words"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
