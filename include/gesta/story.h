@@ -9,6 +9,7 @@
 typedef struct gs_template {
     const char *id, *on, *style; /* on: the message kind; style: "chronicle" ... */
     const char *ruleset;         /* only there; NULL everywhere */
+    const char *counts;          /* only where that is counted, words of gs_counted_words; NULL */
     const char *cond;            /* "face is flank and lost gt 0"; NULL always */
     const char *claims;          /* words: what the text claims */
     const char *text;            /* one sentence without its stop, with slots in braces */

@@ -165,6 +165,11 @@ static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
     }
 }
 
+static const char *join_claims(const story_build *b, const char *claims, const char *more)
+{
+    return more ? gs_arena_printf(b->t.arena, "%s %s", claims, more) : claims;
+}
+
 static bool put_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening)
 {
     gs_str text = {0};
@@ -177,6 +182,12 @@ static bool put_sentence(story_build *b, const gs_message *m, const char *kind, 
     ok = ok || draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
     if (ok) {
         plain_words(text.p, &b->said);
+        gs_message all = *m;
+        for (int i = 0; tail && i < tail->n_entries; i++) {
+            story_message_entry(&all, tail->entry[i]);
+        }
+        const char *claims = join_claims(b, used->claims, tail ? tail_used->claims : NULL);
+        claims = join_claims(b, claims, story_put_remarks(b, m, &all, &text));
         gs_str_addc(&text, '.');
         gs_story_para *p = b->para;
         p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
@@ -184,14 +195,8 @@ static bool put_sentence(story_build *b, const gs_message *m, const char *kind, 
         gs_sentence *s = &p->sentences[p->n_sentences++];
         *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, text.p),
                            .template_id = used->id,
-                           .claims = tail ? gs_arena_printf(b->t.arena, "%s %s", used->claims,
-                                                            tail_used->claims)
-                                          : used->claims,
+                           .claims = claims,
                            .side = m->side};
-        gs_message all = *m;
-        for (int i = 0; tail && i < tail->n_entries; i++) {
-            story_message_entry(&all, tail->entry[i]);
-        }
         memcpy(s->entry, all.entry, sizeof s->entry);
         s->n_entries = all.n_entries;
         b->t.subject = tail ? (gs_ref){0} : subject_of(used, m);
@@ -294,6 +299,13 @@ static void tell_setting(story_build *b)
             }
         }
     }
+    for (int i = 0; i < b->n->messages.count; i++) { /* what was said before the first turn */
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "words") && m->turn == 0 && !b->done[i]) {
+            b->done[i] = true;
+            put_sentence(b, m, "", "");
+        }
+    }
     open_para(b, "plans", 0);
     for (int i = 0; i < GS_SIDES; i++) {
         const gs_message *m = story_find(b->n, "plan", i == 0 ? first : 1 - first);
@@ -390,7 +402,9 @@ static void tell_one(story_build *b, int i)
     }
     b->done[i] = true;
     m = story_gather(b, i);
-    put_sentence(b, m, "", story_opening(b, m, opens));
+    bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
+              story_role_given(m, "by");
+    put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -469,7 +483,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_narrative *n = GS_NEW(a, gs_narrative);
     story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100,
                      .follow_at = -100, .time_way = 2};
-    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle",
+                         .logged = !gs_setup_simulated(s)};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .wording = opt->wording,
