@@ -213,10 +213,16 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
 
 /* The first message of a kind, of a side (-1 any); NULL none. */
 gs_message *story_find(const gs_narrative *n, const char *kind, int side);
-/* Adds to a sentence the players' words and rulings of the entries on which it rests (those of m,
- * `self` is the message told), each once; what they claim, NULL nothing. */
-const char *story_put_remarks(story_build *b, const gs_message *self, const gs_message *m,
-                              gs_str *text);
+/* Adds to a sentence the players' words and rulings of the entries on which it rests, each once; what
+ * they claim, NULL nothing. */
+const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text);
+/* ---- one sentence (story_sentence.c) ---- */
+/* Is message i still to be told by itself? */
+bool story_due(const story_build *b, int i);
+/* Adds to the open paragraph the sentence of a message, of `kind` ("" its own), that begins with
+ * `opening`; false if there are no words for it. */
+bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
+                        const char *opening);
 /* Titles, once all is told (story_titles.c). */
 void story_titles(story_build *b);
 

@@ -119,7 +119,7 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         m->mandatory = k > 0 && k < 4;
         if (known && w->logged) {
             story_fact_add(m, "wounds", w->wounds[f->who.ix]);
-            w->wounds[f->who.ix] += k == 0;
+            w->wounds[f->who.ix] += k == 0 && !story_effect_of(w->e, GS_EFFECT_HERO_DOWN, f->who);
         }
         if (known && k > 0) {
             w->fate_entry[f->who.ix] = w->e->n;
@@ -399,6 +399,12 @@ static void count_losses(story_walk *w)
 static void count_turn(story_walk *w)
 {
     bool lost = false;
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_effect *f = &w->e->parts[i].u.effect;
+        bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) && f->amount > 0;
+        bool told = strcmp(w->e->kind, "told") == 0;
+        w->bare = w->bare || (harm && told && f->by.kind == GS_REF_NONE);
+    }
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;
         w->turn_lost[side] += w->lost[u];
@@ -407,7 +413,6 @@ static void count_turn(story_walk *w)
         lost = lost || w->lost[u] > 0;
     }
     if (lost) {
-        w->bare = w->bare || strcmp(w->e->kind, "told") == 0;
         int n = w->n_turn_entries;
         w->n_turn_entries += n < GS_MSG_ENTRIES;
         w->turn_entry[n < GS_MSG_ENTRIES ? n : n - 1] = w->e->n;

@@ -332,11 +332,13 @@ static bool fits(const story_teller *t, const gs_template *tp, const gs_message 
 }
 
 /* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a
- * template has met, the better it fits, most of all where people typed what was known. */
+ * template has met, the better it fits. Where people typed what was known the heavier words are much
+ * the likelier: they say more of it. */
 static int64_t weigh(const story_teller *t, int i)
 {
     const gs_template *tp = &t->book->templates[i];
-    int64_t w = (int64_t)tp->weight << 24;
+    int64_t weight = tp->weight;
+    int64_t w = (t->logged ? weight * weight * weight : weight) << 24;
     for (int k = 0; k < t->used.times[i] && k < 8; k++) {
         w /= 64;
     }
@@ -344,7 +346,7 @@ static int64_t weigh(const story_teller *t, int i)
         w /= 4096;
     }
     for (const char *p = tp->cond; p && *p; p++) {
-        w += *p != ' ' ? 0 : t->logged ? w : w / 4;
+        w += *p == ' ' ? w / 4 : 0;
     }
     return w > 0 ? w : 1;
 }

@@ -116,6 +116,23 @@ static void told_charge(story_walk *w)
     }
 }
 
+/* "lost levy 3 by archers": who did it is said, but not how. */
+static void tell_harm(story_walk *w)
+{
+    for (int i = 0; strcmp(w->e->kind, "told") == 0 && i < w->e->n_parts; i++) {
+        const gs_log_effect *f = &w->e->parts[i].u.effect;
+        bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->amount > 0 &&
+                    (f->kind == GS_EFFECT_LOSS || f->kind == GS_EFFECT_HITS);
+        if (harm && f->who.kind == GS_REF_UNIT && f->by.kind == GS_REF_UNIT &&
+            !is_gone(w, f->who)) {
+            gs_message *m = story_message_new(w, "harmed", f->who, f->by);
+            story_fact_add(m, "lost", f->amount);
+            story_fact_add(m, "lost-about", f->about);
+            m->polarity = -1;
+        }
+    }
+}
+
 void story_tell_told(story_walk *w)
 {
     static const struct {
@@ -124,6 +141,7 @@ void story_tell_told(story_walk *w)
     } rows[] = {{"melee", told_melee},    {"pair", told_melee},    {"combat", told_melee},
                 {"strike", told_melee},   {"shooting", told_volley}, {"charge", told_charge}};
     bool two = w->e->actor.kind == GS_REF_UNIT && w->e->target.kind == GS_REF_UNIT;
+    tell_harm(w);
     for (int i = 0; two && i < GS_COUNT(rows); i++) {
         if (strcmp(w->e->kind, rows[i].kind) == 0) {
             rows[i].tell(w);

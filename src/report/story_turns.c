@@ -92,14 +92,13 @@ void story_tell_words(story_walk *w)
     }
 }
 
-const char *story_put_remarks(story_build *b, const gs_message *self, const gs_message *m,
-                              gs_str *text)
+const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text)
 {
     const char *claims = NULL;
     for (int i = 0; i < b->n->messages.count && b->t.logged; i++) {
         const gs_message *o = &b->n->messages.m[i];
         bool remark = story_is(o, "words") || story_is(o, "ruling"), his = false;
-        for (int k = 0; remark && o != self && !b->done[i] && k < m->n_entries; k++) {
+        for (int k = 0; remark && o != m && !b->done[i] && k < m->n_entries; k++) {
             his = his || m->entry[k] == o->entry[0];
         }
         const gs_template *used;
@@ -276,5 +275,5 @@ bool story_broken(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
     int point = gs_setup_break_point(w->s, side);
-    return point > 0 && r->counts_lost >= point;
+    return point > 0 && r->gone >= point;
 }
