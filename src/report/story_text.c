@@ -338,7 +338,7 @@ static int64_t weigh(const story_teller *t, int i)
 {
     const gs_template *tp = &t->book->templates[i];
     int64_t weight = tp->weight;
-    int64_t w = (t->logged ? weight * weight * weight : weight) << 24;
+    int64_t w = (t->logged ? weight * weight * weight * weight * weight : weight) << 24;
     for (int k = 0; k < t->used.times[i] && k < 8; k++) {
         w /= 64;
     }

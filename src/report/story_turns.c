@@ -113,9 +113,10 @@ const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text)
 }
 
 /* ---- gaps ---- */
-static void add_strengths(const story_walk *w, gs_message *m)
+static void add_strengths(story_walk *w, gs_message *m)
 {
     int whole = 0;
+    gs_tally_sum(w->s, w->y);
     for (int i = 0; i < GS_SIDES; i++) {
         int left = story_strength_left(w, i), began = story_army_size(w, i);
         story_fact_add(m, i ? "foe-standing" : "standing", left);
