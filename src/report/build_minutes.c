@@ -258,10 +258,11 @@ static void add_move(minutes *m, const gs_log_move *v)
 
 static const struct {
     gs_effect_kind kind;
-    const char *words; /* after the name; %n amount, %l left, %b by whom, %w the word */
+    const char *words; /* after the name; %n amount, %a "about" of a guess, %l left, %b by whom,
+                          * %w the word, %f it as the side that was struck */
 } effect_words[] = {
-    {GS_EFFECT_LOSS, "%n lost, %l left"},
-    {GS_EFFECT_HITS, "%n hit%p, %l in all"},
+    {GS_EFFECT_LOSS, "%a%n lost, %l left"},
+    {GS_EFFECT_HITS, "%a%n hit%p, %l in all"},
     {GS_EFFECT_RECOVERED, "%n back, %l now"},
     {GS_EFFECT_FORMATION, "in %w"},
     {GS_EFFECT_MUST_RALLY, "must rally"},
@@ -285,6 +286,9 @@ static const struct {
     {GS_EFFECT_OBJECTIVE, "held by %b, turn %n"},
     {GS_EFFECT_GOES_FIRST, "the first move"},
     {GS_EFFECT_GENERAL_LOST, "the general is lost"},
+    {GS_EFFECT_CONTACT, "in contact with %b%f"},
+    {GS_EFFECT_SKIPPED, "did not do what was owed: %w"},
+    {GS_EFFECT_STRENGTH, "counted again, %l now"},
     {GS_EFFECT_ARMY_BROKEN, "the army is broken, %n unit%p lost"},
 };
 
@@ -322,6 +326,21 @@ static bool is_told(const minutes *m, const gs_entry *e, const gs_log_effect *f)
     return false;
 }
 
+/* What stands for a letter behind % in effect_words. */
+static void add_of_effect(minutes *m, const gs_log_effect *f, char letter)
+{
+    const char *by = build_bare(gs_ref_name(m->b->s, f->by)), *word = f->word ? f->word : "";
+    switch (letter) {
+    case 'p': gs_str_add(&m->text, f->amount == 1 ? "" : "s"); break;
+    case 'n': gs_str_addi(&m->text, f->amount); break;
+    case 'l': gs_str_addi(&m->text, f->left); break;
+    case 'a': gs_str_add(&m->text, f->about ? "about " : ""); break;
+    case 'b': gs_str_add(&m->text, *by ? by : "nobody"); break;
+    case 'f': gs_str_addf(&m->text, *word ? ", in %s" : "%s", word); break;
+    default: build_add_words(&m->text, word); break;
+    }
+}
+
 static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
 {
     follow(m, f);
@@ -329,6 +348,9 @@ static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
         return;
     }
     const char *words = gs_effect_words[f->kind];
+    if (f->kind == GS_EFFECT_CONTACT && f->amount == 0) {
+        return; /* it ended, as what follows says */
+    }
     bool shape = f->kind == GS_EFFECT_FORMATION && !(f->word && *f->word);
     if (shape && f->files <= 0) {
         return;
@@ -341,19 +363,11 @@ static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
         gs_str_addf(&m->text, "%d wide", f->files);
         return;
     }
-    const char *by = build_bare(gs_ref_name(m->b->s, f->by));
     for (const char *p = words; *p; p++) {
         if (*p != '%') {
             gs_str_addc(&m->text, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'p') {
-            gs_str_add(&m->text, f->amount == 1 ? "" : "s");
-        } else if (*p == 'n' || *p == 'l') {
-            gs_str_addi(&m->text, *p == 'n' ? f->amount : f->left);
         } else {
-            gs_str_add(&m->text, *p == 'b' ? (*by ? by : "nobody") : f->word ? f->word : "");
+            add_of_effect(m, f, *++p);
         }
     }
 }
@@ -379,38 +393,109 @@ static void add_plan(minutes *m, const gs_log_plan *p)
     }
 }
 
+/* "loss levy": what was ruled, and of whom, by name. */
+static void add_overruled(minutes *m, const char *fact)
+{
+    size_t n = strcspn(fact, " ");
+    const gs_setup *s = m->b->s;
+    int unit = fact[n] ? gs_setup_unit(s, fact + n + 1) : -1;
+    int hero = fact[n] ? gs_setup_hero(s, fact + n + 1) : -1;
+    gs_ref who = unit >= 0 ? gs_ref_unit(unit) : hero >= 0 ? gs_ref_hero(hero) : (gs_ref){0};
+    if (who.kind != GS_REF_NONE) {
+        const char *name = build_bare(gs_ref_name(s, who));
+        gs_str_addf(&m->text, "%.*s of %s ", (int)n, fact, name);
+    } else if (*fact) {
+        build_add_words(&m->text, fact);
+        gs_str_addc(&m->text, ' ');
+    }
+}
+
+/* What is known of a line without dice, "charger.type=foot-knights target.side=flank", in words;
+ * false if it is a note in somebody's own. */
+static bool add_facts(minutes *m, const char *note)
+{
+    size_t len = m->text.len;
+    for (const char *p = note; *p;) {
+        size_t n = strcspn(p, " ");
+        const char *is = memchr(p, '=', n);
+        if (!is) {
+            cut(m, len);
+            return false;
+        }
+        const char *key = gs_arena_strndup(m->b->a, p, (size_t)(is - p));
+        gs_str_add(&m->text, p > note ? ", " : "");
+        build_add_words(&m->text, key);
+        gs_str_addf(&m->text, " %.*s", (int)(n - (size_t)(is - p) - 1), is + 1);
+        p += n + (p[n] == ' ');
+    }
+    return true;
+}
+
+static void add_note(minutes *m, const gs_entry *e, const char *note)
+{
+    build_begin_sentence(&m->text);
+    size_t at = m->text.len;
+    bool own = strcmp(e->kind, "gap") == 0 || strcmp(e->kind, "alias") == 0 ||
+               gs_setup_simulated(m->b->s);
+    if (own || add_facts(m, note)) {
+        if (own) {
+            gs_str_add(&m->text, note);
+        }
+        raise_letter(&m->text, at);
+    } else {
+        gs_str_addf(&m->text, "“%s”", note);
+    }
+    m->last = (gs_ref){0};
+}
+
+/* In a battle of a real table whoever did not throw by hand, and what was counted alone. */
+static void add_rolled(minutes *m, const gs_log_resolve *r)
+{
+    static const char *const rolled[] = {[GS_ROLLED_PROGRAM] = "dice of the program",
+                                         [GS_ROLLED_MIXED] = "dice in part of the program",
+                                         [GS_ROLLED_HAND] = NULL};
+    const char *who = r->rolled < GS_COUNT(rolled) ? rolled[r->rolled] : NULL;
+    bool logged = !gs_setup_simulated(m->b->s);
+    if (logged && who && r->dice && *r->dice) {
+        gs_str_addf(&m->text, "; %s", who);
+    }
+    if (logged && r->counted && *r->counted) {
+        gs_str_add(&m->text, "; counted, no faces read: ");
+        build_add_words(&m->text, r->counted);
+    }
+}
+
 static void add_override(minutes *m, const gs_log_override *o)
 {
     build_begin_sentence(&m->text);
     gs_str_add(&m->text, "Overruled: ");
-    if (o->fact) {
-        build_add_words(&m->text, o->fact);
-        gs_str_add(&m->text, " ");
-    }
+    add_overruled(m, o->fact ? o->fact : "");
     if (o->ruled) {
         build_add_words(&m->text, o->ruled);
     }
     if (o->given) {
-        gs_str_add(&m->text, " instead of ");
+        gs_str_add(&m->text, o->ruled ? " instead of " : "not ");
         build_add_words(&m->text, o->given);
     }
     if (o->reason) {
-        gs_str_addf(&m->text, "%s%s", o->ruled || o->given ? ": " : "", o->reason);
+        bool said = o->ruled || o->given || o->fact;
+        gs_str_addf(&m->text, "%sbecause “%s”", said ? ", " : "", o->reason);
     }
+    m->last = (gs_ref){0};
 }
 
 /* ---- an entry ---- */
 static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_part *p)
 {
     switch ((gs_log_kind)p->kind) {
-    case GS_LOG_RESOLVE: add_resolve(m, e, &p->u.resolve); break;
+    case GS_LOG_RESOLVE:
+        add_resolve(m, e, &p->u.resolve);
+        add_rolled(m, &p->u.resolve);
+        break;
     case GS_LOG_MOVE: add_move(m, &p->u.move); break;
     case GS_LOG_EFFECT: add_effect(m, e, &p->u.effect); break;
     case GS_LOG_PLAN: add_plan(m, &p->u.plan); break;
-    case GS_LOG_NOTE:
-        build_begin_sentence(&m->text);
-        gs_str_add(&m->text, p->u.note);
-        break;
+    case GS_LOG_NOTE: add_note(m, e, p->u.note); break;
     case GS_LOG_OVERRIDE:
         add_override(m, &p->u.override);
         gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
@@ -467,6 +552,22 @@ static void add_head(minutes *m, const gs_entry *e)
     gs_str_free(&asked);
 }
 
+/* The line as it was typed, where nothing was worked that says it better. */
+static void add_typed(minutes *m, const gs_entry *e)
+{
+    bool told = e->line && !gs_setup_simulated(m->b->s), worked = false;
+    for (int k = 0; k < e->n_parts; k++) {
+        worked = worked || (e->parts[k].kind == GS_LOG_RESOLVE && e->parts[k].u.resolve.result);
+        told = told && e->parts[k].kind != GS_LOG_MUSTERED;
+    }
+    bool kind = strcmp(e->kind, "told") == 0 || strcmp(e->kind, "charge") == 0 ||
+                strcmp(e->kind, "melee") == 0 || strcmp(e->kind, "shooting") == 0;
+    if (told && kind && !worked) {
+        build_begin_sentence(&m->text);
+        gs_str_addf(&m->text, "Typed: %s", e->line);
+    }
+}
+
 static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
 {
     build_battle *b = m->b;
@@ -483,6 +584,7 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     for (int k = 0; k < e->n_parts; k++) {
         add_part(m, n, e, &e->parts[k]);
     }
+    add_typed(m, e);
     build_begin_sentence(&m->text);
     if (m->text.len) {
         gs_say(n, " ");

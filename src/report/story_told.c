@@ -65,19 +65,21 @@ static void told_melee(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
     bool lost_a = gave_way(w, a) || is_gone(w, a), lost_d = gave_way(w, d) || is_gone(w, d);
-    bool swap = lost_a && !lost_d;
+    bool stand = !gs_voice(w->s->ruleset, GS_VOICE_RECOIL); /* then by who gave more */
+    bool swap = (lost_a && !lost_d) || (stand && !lost_a && !lost_d &&
+                                        story_lost_by(w, a) > story_lost_by(w, d));
     gs_message *m = story_message_new(w, "melee", swap ? d : a, swap ? a : d);
     add_told_losses(w, m);
     const char *level = level_word(w);
     story_fact_word(m, "result", is_gone(w, a) && is_gone(w, d)        ? "both"
                                  : lost_a && lost_d                    ? level
                                  : is_gone(w, m->role[GS_ROLE_TARGET]) ? "destroyed"
-                                 : swap || lost_d                      ? "back"
+                                 : lost_a || lost_d                    ? "back"
                                                                        : level);
     story_fact_add(m, "attacked", !swap);
     story_fact_add(m, "settled", 1);
     m->mandatory = is_gone(w, a) || is_gone(w, d);
-    m->polarity = swap || lost_d;
+    m->polarity = lost_a || lost_d;
 }
 
 static void told_volley(story_walk *w)
