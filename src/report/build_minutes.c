@@ -3,6 +3,8 @@
  * joined. */
 #include "build_int.h"
 
+#include "gesta/voice.h"
+
 #include <string.h>
 
 typedef struct minutes {
@@ -261,7 +263,6 @@ static const struct {
     const char *words; /* after the name; %n amount, %a "about" of a guess, %l left, %b by whom,
                           * %w the word, %f it as the side that was struck */
 } effect_words[] = {
-    {GS_EFFECT_LOSS, "%a%n lost, %l left"},
     {GS_EFFECT_HITS, "%a%n hit%p, %l in all"},
     {GS_EFFECT_RECOVERED, "%n back, %l now"},
     {GS_EFFECT_FORMATION, "in %w"},
@@ -326,6 +327,15 @@ static bool is_told(const minutes *m, const gs_entry *e, const gs_log_effect *f)
     return false;
 }
 
+/* A loss in what the book counts. */
+static const char *loss_words(const minutes *m)
+{
+    gs_counted in = gs_voice_loss(m->b->s->ruleset);
+    return in == GS_COUNTED_HITS     ? "%a%n hit%p, %l left"
+           : in == GS_COUNTED_STANDS ? "%a%n stand%p lost, %l left"
+                                     : "%a%n lost, %l left";
+}
+
 /* What stands for a letter behind % in effect_words. */
 static void add_of_effect(minutes *m, const gs_log_effect *f, char letter)
 {
@@ -337,7 +347,7 @@ static void add_of_effect(minutes *m, const gs_log_effect *f, char letter)
     case 'a': gs_str_add(&m->text, f->about ? "about " : ""); break;
     case 'b': gs_str_add(&m->text, *by ? by : "nobody"); break;
     case 'f': gs_str_addf(&m->text, *word ? ", in %s" : "%s", word); break;
-    default: build_add_words(&m->text, word); break;
+    default: gs_str_add(&m->text, word); break;
     }
 }
 
@@ -358,6 +368,7 @@ static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
     for (int i = 0; i < GS_COUNT(effect_words); i++) {
         words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
     }
+    words = f->kind == GS_EFFECT_LOSS ? loss_words(m) : words;
     add_subject(m, f->who);
     if (shape) { /* the same formation, another width */
         gs_str_addf(&m->text, "%d wide", f->files);

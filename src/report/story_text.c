@@ -295,6 +295,9 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
 static bool counts_men(const gs_template *tp)
 {
     static const char *const counts[] = {"lost", "left", "count", "army", "cost", "first"};
+    if (!tp->ruleset && (strstr(tp->text, "nobody fell") || strstr(tp->text, "every man"))) {
+        return true;
+    }
     for (int i = 0; !tp->ruleset && tp->claims && i < GS_COUNT(counts); i++) {
         if (word_in(tp->claims, counts[i])) {
             return true;
