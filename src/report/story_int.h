@@ -120,7 +120,8 @@ int story_ref_side(const gs_setup *s, gs_ref r);
 /* ---- what was told of a real table (story_told.c, story_turns.c) ---- */
 /* Was a procedure of the entry worked: with facts and a result? */
 bool story_worked(const gs_entry *e);
-/* An entry's fight as its effects have it, where no procedure that is told by its result was worked. */
+/* An entry's fight as its effects have it, where no procedure was worked that is told by its
+ * result. */
 void story_tell_told(story_walk *w);
 /* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
 void story_tell_states(story_walk *w);
@@ -213,8 +214,8 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
 
 /* The first message of a kind, of a side (-1 any); NULL none. */
 gs_message *story_find(const gs_narrative *n, const char *kind, int side);
-/* Adds to a sentence the players' words and rulings of the entries on which it rests, each once; what
- * they claim, NULL nothing. */
+/* Adds to a sentence the players' words and rulings of the entries on which it rests, each once;
+ * what they claim, NULL nothing. */
 const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text);
 /* ---- one sentence (story_sentence.c) ---- */
 /* Is message i still to be told by itself? */

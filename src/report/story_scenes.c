@@ -38,7 +38,8 @@ static int points_of(const gs_setup *s, const gs_message *m)
         {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30},
         {"panic", 60}, {"outcome", 300}, {"cost", 100},
         {"challenge", 80}, {"gap", 100}, {"losses", 80}, {"worn-down", 60}, {"words", 60},
-        {"ruling", 60}, {"harmed", 30}, {"went-back", 40}, {"shaken", 10}, {"recovered", 30}, {"recounted", 40},
+        {"ruling", 60}, {"harmed", 30}, {"went-back", 40}, {"shaken", 10}, {"recovered", 30},
+        {"recounted", 40},
     };
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {

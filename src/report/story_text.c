@@ -329,14 +329,15 @@ static bool counts_right(const story_teller *t, const gs_template *tp)
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
-    return counts_right(t, tp) && tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
+    return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
+           counts_right(t, tp) &&
            (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
            story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 
 /* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a
- * template has met, the better it fits. Where people typed what was known the heavier words are much
- * the likelier: they say more of it. */
+ * template has met, the better it fits. Where people typed what was known the heavier words
+ * are much the likelier: they say more of it. */
 static int64_t weigh(const story_teller *t, int i)
 {
     const gs_template *tp = &t->book->templates[i];
