@@ -77,7 +77,8 @@ static void entry(int turn, int side, const char *kind, gs_ref actor, gs_ref tar
 static void effect(gs_effect_kind kind, gs_ref who, gs_ref by, int amount, bool about)
 {
     gs_log_part_add(log_, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
-        .kind = (uint8_t)kind, .who = who, .by = by, .amount = amount, .about = about};
+        .kind = (uint8_t)kind, .who = who, .by = by, .amount = amount, .about = about,
+        .in = {GS_PLACE_UNKNOWN, 0}};
 }
 
 /* By which effect strength is lost under the book. */

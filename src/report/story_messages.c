@@ -158,7 +158,7 @@ static void add_panic(story_walk *w, gs_message *m)
 
 /* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
  * stood: only what says that it was destroyed is told. */
-static void drop_lesser(story_walk *w, gs_ref who)
+static void drop_lesser(story_walk *w, gs_ref who, gs_ref by)
 {
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
@@ -166,7 +166,12 @@ static void drop_lesser(story_walk *w, gs_ref who)
                    story_same(m->role[GS_ROLE_TARGET], who);
         bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                    story_result_is(m, "both");
-        if (story_is(m, "melee") && his && !end) {
+        bool theirs = w->logged && (story_same(m->role[GS_ROLE_ACTOR], by) ||
+                                    story_same(m->role[GS_ROLE_TARGET], by));
+        bool fight = story_is(m, "melee") ||
+                     (theirs && (story_is(m, "volley") || story_is(m, "clash") ||
+                                 story_is(m, "harmed")));
+        if (fight && his && !end) {
             m->kind = "";
         }
     }
@@ -182,7 +187,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
-        drop_lesser(w, f->who);
+        drop_lesser(w, f->who, f->by);
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;
         m->polarity = -1;
