@@ -68,6 +68,9 @@ static gs_status check_unit(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_side *side = u ? gs_campaign_side_of(was, o->id) : NULL;
     bool own = same(s->ruleset->id, was->ruleset);
     gs_unit_now now;
+    if (o->mustered) {
+        return GS_OK; /* the log brought it on */
+    }
     if (!u) {
         return o->dummy ? GS_OK
                         : gs_err_key(err, GS_STATE, o->id,
@@ -97,6 +100,9 @@ static gs_status check_hero(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_hero *h = gs_campaign_hero(was, o->id);
     const gs_camp_side *side = h ? gs_campaign_side_of(was, o->id) : NULL;
     gs_hero_now now;
+    if (o->mustered) {
+        return GS_OK;
+    }
     if (!h) {
         return gs_err_key(err, GS_STATE, o->id,
                           "this hero stands in the record of the battle \"%s\", and the campaign "
