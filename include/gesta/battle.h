@@ -212,6 +212,8 @@ int gs_setup_objective(const gs_setup *s, const char *id);
 int gs_setup_bears(const gs_setup *s, int unit);
 /* The same of all who are on its roll, as if none of them were missing. */
 int gs_setup_full(const gs_setup *s, int unit);
+/* So many units lost break the side, by the scenario or else by the book; 0: nothing does. */
+int gs_setup_break_point(const gs_setup *s, int side);
 /* The facts of unit i (a struct of the rule set's own): its own, and where they say "by type" the
  * set-up's numbers. */
 gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;

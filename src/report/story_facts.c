@@ -27,7 +27,7 @@ void story_fact_add(gs_message *m, const char *name, int32_t n)
         f = &m->fact[m->n_facts++];
     }
     if (f) {
-        *f = (gs_message_fact){.name = name, .n = n};
+        *f = (gs_message_fact){name, n, NULL};
     }
 }
 
@@ -37,14 +37,6 @@ void story_fact_word(gs_message *m, const char *name, const char *word)
     gs_message_fact *f = (gs_message_fact *)story_fact(m, name);
     if (f) {
         f->word = word;
-    }
-}
-
-void story_fact_about(gs_message *m, const char *name, bool so)
-{
-    gs_message_fact *f = (gs_message_fact *)story_fact(m, name);
-    if (f) {
-        f->about = so;
     }
 }
 

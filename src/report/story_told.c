@@ -1,22 +1,13 @@
-/* Messages of entries that were told, without dice or facts: what their effects say, and no more. */
+/* Messages of entries that were told, without a result that says more: what their effects say, and
+ * no more. */
 #include "story_int.h"
 
-#include "gesta/engine.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
-bool story_reads_results(const story_walk *w)
+bool story_worked(const gs_entry *e)
 {
-    return gs_battle_rules_find(w->s->ruleset) != NULL;
-}
-
-/* Does another teller speak of the entry, by its results? */
-static bool any_worked(const story_walk *w)
-{
-    const gs_entry *e = w->e;
-    if (!story_reads_results(w)) {
-        return false;
-    }
     for (int i = 0; i < e->n_parts; i++) {
         const gs_log_resolve *r = &e->parts[i].u.resolve;
         if (e->parts[i].kind == GS_LOG_RESOLVE && r->situation && r->result) {
@@ -36,130 +27,110 @@ static bool gave_way(const story_walk *w, gs_ref who)
     return effect_on(w, GS_EFFECT_RECOILED, who) || effect_on(w, GS_EFFECT_ROUTED, who);
 }
 
+static bool is_gone(const story_walk *w, gs_ref who)
+{
+    return effect_on(w, GS_EFFECT_DESTROYED, who);
+}
+
+/* Ground that the defender holds: a word of the vocabulary, "ground.ditch". */
+static void add_ground(story_walk *w, gs_message *m)
+{
+    static const char *const told[] = {"ditch", "wall", "uphill", "village", "marsh", "woods",
+                                       "camp",  "river-bank", "defended", "fortified"};
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_resolve *r = &w->e->parts[i].u.resolve;
+        for (int k = 0; w->e->parts[i].kind == GS_LOG_RESOLVE && k < GS_COUNT(told); k++) {
+            if (gs_kv_is(r->situation, "defender.terrain", told[k])) {
+                story_fact_word(m, "ground", told[k]);
+            }
+        }
+    }
+}
+
+static void add_told_losses(story_walk *w, gs_message *m)
+{
+    story_add_losses(w, m);
+    story_fact_add(m, "vain", 0); /* nobody says that nothing came of it */
+    add_ground(w, m);
+}
+
+/* Of a fight that drove nobody off: where nobody is ever driven back, he held. */
+static const char *level_word(const story_walk *w)
+{
+    return gs_voice(w->s->ruleset, GS_VOICE_RECOIL) ? "told" : "tied";
+}
+
+/* A round of melee: the winner is told as actor. */
 static void told_melee(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
-    bool lost_a = gave_way(w, a) || effect_on(w, GS_EFFECT_DESTROYED, a);
-    bool lost_d = gave_way(w, d) || effect_on(w, GS_EFFECT_DESTROYED, d);
-    bool swap = lost_a && !lost_d;
-    gs_ref winner = swap ? d : a, loser = swap ? a : d;
-    gs_message *m = story_message_new(w, "melee", winner, loser);
-    bool gone = effect_on(w, GS_EFFECT_DESTROYED, loser);
-    const char *level = story_lost_by(w, a) && story_lost_by(w, d) ? "tied" : "told";
-    story_add_losses(w, m);
-    story_fact_word(m, "result", lost_a && lost_d ? "told"
-                                 : gone           ? "destroyed"
-                                 : swap || lost_d ? "back"
-                                                  : level);
+    bool lost_a = gave_way(w, a) || is_gone(w, a), lost_d = gave_way(w, d) || is_gone(w, d);
+    bool stand = !gs_voice(w->s->ruleset, GS_VOICE_RECOIL); /* then by who gave more */
+    bool swap = (lost_a && !lost_d) || (stand && !lost_a && !lost_d &&
+                                        story_lost_by(w, a) > story_lost_by(w, d));
+    gs_message *m = story_message_new(w, "melee", swap ? d : a, swap ? a : d);
+    add_told_losses(w, m);
+    const char *level = level_word(w);
+    story_fact_word(m, "result", is_gone(w, a) && is_gone(w, d)        ? "both"
+                                 : lost_a && lost_d                    ? level
+                                 : is_gone(w, m->role[GS_ROLE_TARGET]) ? "destroyed"
+                                 : lost_a || lost_d                    ? "back"
+                                                                       : level);
     story_fact_add(m, "attacked", !swap);
     story_fact_add(m, "settled", 1);
-    m->mandatory = true;
-    m->polarity = swap || lost_d;
+    m->mandatory = is_gone(w, a) || is_gone(w, d);
+    m->polarity = lost_a || lost_d;
 }
 
 static void told_volley(story_walk *w)
 {
     gs_message *m = story_message_new(w, "volley", w->e->actor, w->e->target);
-    story_add_losses(w, m);
-    m->mandatory = true;
+    add_told_losses(w, m);
     m->polarity = story_lost_by(w, w->e->target) > 0;
+    if (is_gone(w, w->e->target)) {
+        story_fact_word(m, "result", "destroyed");
+        m->mandatory = true;
+    }
 }
 
-/* How a charge ended, as far as its line says; NULL: it does not. */
-static const char *charge_result(const story_walk *w, gs_ref charger, gs_ref charged)
-{
-    bool destroyed[] = {effect_on(w, GS_EFFECT_DESTROYED, charger),
-                        effect_on(w, GS_EFFECT_DESTROYED, charged)};
-    return destroyed[0] && destroyed[1] ? "both"
-           : destroyed[1]               ? "destroyed"
-           : destroyed[0]               ? "died"
-           : gave_way(w, charged)       ? "back"
-           : gave_way(w, charger)       ? "thrown-back"
-                                        : NULL;
-}
-
+/* A charge; with what it cost or led to in the same line it is the whole clash. */
 static void told_charge(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
     const gs_log_effect *c = story_effect_of(w->e, GS_EFFECT_CONTACT, d);
-    const char *result = charge_result(w, a, d);
-    bool hurt = story_lost_by(w, a) + story_lost_by(w, d) > 0;
-    gs_message *m = story_message_new(w, result ? "clash" : hurt ? "melee" : "charge", a, d);
-    m->mandatory = true;
+    bool back_a = gave_way(w, a), back_d = gave_way(w, d);
+    bool gone_a = is_gone(w, a), gone_d = is_gone(w, d);
+    bool met = back_a || back_d || gone_a || gone_d || story_lost_by(w, a) || story_lost_by(w, d);
+    gs_message *m = story_message_new(w, met ? "clash" : "charge", a, d);
     story_fact_add(m, "charge", 1);
     story_fact_add(m, "flank", c && c->word && strcmp(c->word, "flank") == 0);
-    if (result || hurt) {
-        story_add_losses(w, m);
-        story_fact_word(m, "result", result ? result : "told");
+    m->polarity = 1;
+    if (met) {
+        add_told_losses(w, m);
+        story_fact_word(m, "result", gone_a && gone_d ? "both"
+                                     : gone_d         ? "destroyed"
+                                     : gone_a         ? "died"
+                                     : back_d         ? "back"
+                                     : back_a         ? "thrown-back"
+                                                      : level_word(w));
         story_fact_add(m, "settled", 1);
+        m->mandatory = gone_a || gone_d;
     }
-    m->polarity = result && (strcmp(result, "died") == 0 || result[0] == 't') ? -1 : 1;
 }
 
-/* Does a message of the entry, from number `from` on, speak of the unit already? */
-static bool spoken_of(const story_walk *w, int from, gs_ref who)
+/* "lost levy 3 by archers": who did it is said, but not how. */
+static void tell_harm(story_walk *w)
 {
-    for (int i = from; i < w->out->count; i++) {
-        const gs_message *m = &w->out->m[i];
-        if (m->kind[0] && (story_same_ref(m->role[GS_ROLE_ACTOR], who) ||
-                           story_same_ref(m->role[GS_ROLE_TARGET], who))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Losses and flights that nobody is told to have brought about. */
-static void told_harm(story_walk *w, int from)
-{
-    for (int i = 0; i < w->e->n_parts; i++) {
+    for (int i = 0; strcmp(w->e->kind, "told") == 0 && i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
-        bool unit = w->e->parts[i].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_UNIT;
-        bool way = unit && gave_way(w, f->who);
-        if (!unit || (!way && story_lost_by(w, f->who) <= 0) ||
-            effect_on(w, GS_EFFECT_DESTROYED, f->who) || spoken_of(w, from, f->who)) {
-            continue;
-        }
-        bool by = f->by.kind == GS_REF_UNIT || f->by.kind == GS_REF_HERO;
-        gs_message *m = story_message_new(w, way ? "gave-way" : "harm", f->who,
-                                          by ? f->by : (gs_ref){0});
-        m->role[GS_ROLE_BY] = by ? f->by : (gs_ref){0};
-        m->mandatory = true;
-        story_fact_add(m, "lost", story_lost_by(w, f->who));
-        story_fact_add(m, "left", story_left_of(w, f->who));
-        story_fact_about(m, "lost", w->about[f->who.ix]);
-        story_fact_about(m, "left", w->about[f->who.ix]);
-        story_fact_add(m, "routed", effect_on(w, GS_EFFECT_ROUTED, f->who));
-        m->polarity = -1;
-    }
-}
-
-/* The players' own words, as they wrote them; what the logbook notes itself is none of it. */
-void story_tell_words(story_walk *w)
-{
-    static const char *const own[] = {"gap", "alias", "split", "terrain", "players", "ally", "undo"};
-    for (int i = 0; i < GS_COUNT(own); i++) {
-        if (strcmp(w->e->kind, own[i]) == 0) {
-            return;
-        }
-    }
-    bool last = strcmp(w->e->kind, "battle-over") == 0;
-    for (int i = 0; i < w->e->n_parts; i++) {
-        const gs_log_part *p = &w->e->parts[i];
-        bool ruled = p->kind == GS_LOG_OVERRIDE && p->u.override.reason;
-        const char *words = p->kind == GS_LOG_NOTE ? p->u.note
-                            : ruled                ? p->u.override.reason
-                                                   : NULL;
-        if (words && *words) {
-            const char *kind = ruled ? "ruling" : last ? "last-words" : "words";
-            gs_message *m = story_message_new(w, kind, w->e->actor, w->e->target);
-            story_fact_word(m, "words", words);
-            story_fact_add(m, "turn", w->e->turn);
-            m->mandatory = true;
-            m->wing = 2;
-            if (ruled) {
-                return; /* one reason stands for all that the line overruled */
-            }
+        bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->amount > 0 &&
+                    (f->kind == GS_EFFECT_LOSS || f->kind == GS_EFFECT_HITS);
+        if (harm && f->who.kind == GS_REF_UNIT && f->by.kind == GS_REF_UNIT &&
+            !is_gone(w, f->who)) {
+            gs_message *m = story_message_new(w, "harmed", f->who, f->by);
+            story_fact_add(m, "lost", f->amount);
+            story_fact_add(m, "lost-about", f->about);
+            m->polarity = -1;
         }
     }
 }
@@ -169,15 +140,83 @@ void story_tell_told(story_walk *w)
     static const struct {
         const char *kind;
         void (*tell)(story_walk *w);
-    } rows[] = {{"melee", told_melee}, {"shooting", told_volley}, {"charge", told_charge}};
-    int from = w->out->count;
+    } rows[] = {{"melee", told_melee},    {"pair", told_melee},    {"combat", told_melee},
+                {"strike", told_melee},   {"shooting", told_volley}, {"charge", told_charge}};
     bool two = w->e->actor.kind == GS_REF_UNIT && w->e->target.kind == GS_REF_UNIT;
-    for (int i = 0; two && !any_worked(w) && i < GS_COUNT(rows); i++) {
+    tell_harm(w);
+    for (int i = 0; two && i < GS_COUNT(rows); i++) {
         if (strcmp(w->e->kind, rows[i].kind) == 0) {
             rows[i].tell(w);
+            return;
         }
     }
-    if (!any_worked(w)) {
-        told_harm(w, from);
+}
+
+/* Is the unit one of the two of whom the entry's fight is told? */
+static bool in_fight(const story_walk *w, gs_ref who)
+{
+    const gs_message *m = w->out->count > w->phase_from ? &w->out->m[w->out->count - 1] : NULL;
+    bool here = m && m->n_entries && m->entry[m->n_entries - 1] == w->e->n;
+    bool fight = here && (story_is(m, "melee") || story_is(m, "clash"));
+    return fight && (story_same(m->role[GS_ROLE_ACTOR], who) ||
+                     story_same(m->role[GS_ROLE_TARGET], who));
+}
+
+static void told_state(story_walk *w, const gs_log_effect *f)
+{
+    static const struct {
+        uint8_t effect;
+        const char *kind;
+        bool good;
+    } rows[] = {{GS_EFFECT_RECOILED, "went-back", false}, {GS_EFFECT_ROUTED, "went-back", false},
+                {GS_EFFECT_DISORDERED, "shaken", false},  {GS_EFFECT_CONFUSED, "shaken", false},
+                {GS_EFFECT_MUST_RALLY, "shaken", false},  {GS_EFFECT_RECOVERED, "recovered", true},
+                {GS_EFFECT_RALLIED, "rallied", true},     {GS_EFFECT_STRENGTH, "recounted", true}};
+    bool ends = (f->kind == GS_EFFECT_DISORDERED || f->kind == GS_EFFECT_CONFUSED) && !f->amount;
+    for (int i = 0; !ends && i < GS_COUNT(rows); i++) {
+        if (rows[i].effect != f->kind) {
+            continue;
+        }
+        gs_message *m = story_message_new(w, rows[i].kind, f->who, f->by);
+        int key = gs_voice_of_effect(f->kind);
+        story_fact_add(m, "lost", f->amount);
+        story_fact_add(m, "lost-about", f->about);
+        story_fact_add(m, "left", story_left_of(w, f->who));
+        if (key >= 0) {
+            story_fact_word(m, "voice", gs_voice_or_common(w->s->ruleset, (gs_voice_key)key));
+        }
+        m->mandatory = f->kind == GS_EFFECT_RALLIED;
+        m->polarity = rows[i].good ? 1 : -1;
+    }
+}
+
+/* Has an effect before it in the entry told that of the unit already: back, and so shaken? */
+static bool follows(const gs_entry *e, int i)
+{
+    const gs_log_effect *f = &e->parts[i].u.effect;
+    bool after = f->kind == GS_EFFECT_MUST_RALLY || f->kind == GS_EFFECT_DISORDERED ||
+                 f->kind == GS_EFFECT_ROUTED;
+    for (int k = 0; after && k < e->n_parts; k++) {
+        const gs_log_effect *o = &e->parts[k].u.effect;
+        bool more = o->kind == GS_EFFECT_RECOILED || o->kind == GS_EFFECT_LEFT_TABLE ||
+                    o->kind == GS_EFFECT_DESTROYED ||
+                    (o->kind == GS_EFFECT_ROUTED && f->kind != GS_EFFECT_ROUTED);
+        if (k != i && e->parts[k].kind == GS_LOG_EFFECT && more && story_same(o->who, f->who)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void story_tell_states(story_walk *w)
+{
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_effect *f = &w->e->parts[i].u.effect;
+        bool unit = w->e->parts[i].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_UNIT;
+        bool worked = story_worked(w->e) && w->way->tellers; /* its result tells it */
+        bool counted = unit && f->kind == GS_EFFECT_STRENGTH;
+        if (unit && (!worked || counted) && !in_fight(w, f->who) && !follows(w->e, i)) {
+            told_state(w, f);
+        }
     }
 }

@@ -32,7 +32,6 @@ static void join_clash(gs_message *charge, gs_message *melee)
     charge->salience += melee->salience;
     story_fact_word(charge, "result",
                     strcmp(result, "tied") == 0   ? "tied"
-                    : strcmp(result, "told") == 0 ? "told"
                     : strcmp(result, "both") == 0 ? "both"
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"
@@ -274,7 +273,7 @@ static void join_runs(gs_messages *ms)
         if (n > 1) {
             story_fact_add(m, "volleys", n);
             story_fact_add(m, "lost", lost);
-            story_fact_add(m, "vain", lost == 0);
+            story_fact_add(m, "vain", lost == 0 && story_fact_int(m, "vain", 0));
         }
     }
 }

@@ -138,7 +138,8 @@ one() { # one RULESET DEPTH PLACES
     gesta export -C p.gesta -o a.xml && gesta import a.xml -o copy.gesta > "$out" 2> "$err" &&
         gesta export -C copy.gesta -o b.xml && cmp a.xml b.xml > "$out" 2>&1
     say $? "$case: exported, imported and exported again it is the same"
-    [ "$3" != none ] || ! grep -qiE '(on the|in the|left|right) (left|right|centre|wing)|flank|wing' told.txt
+    tr '\n' ' ' < told.txt | sed 's/“[^”]*”//g' > ours.txt # without the players' own words
+    [ "$3" != none ] || ! grep -qiE '(on the|in the|left|right) (left|right|centre|wing)|flank|wing' ours.txt
     say $? "$case: no wing that nobody told of"
     case $3 in cells) want=1 ;; *) want=0 ;; esac
     [ "$(grep -c 'A sketch, not to scale' told.txt)" = $want ]
