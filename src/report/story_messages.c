@@ -563,6 +563,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     w.ordinal = 8;
     w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
+    w.unsure = !gs_side_told(s, log, w.y, 0) || !gs_side_told(s, log, w.y, 1);
     story_tell_end(&w);
     return GS_OK;
 }

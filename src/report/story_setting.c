@@ -271,7 +271,7 @@ void story_tell_end(story_walk *w)
         story_message_entry(m, w->result_entry);
     }
     m->mandatory = true;
-    if (w->untold) {
+    if (w->untold || w->unsure) {
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
