@@ -500,6 +500,11 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
                                    const gs_ruleset *rs, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
+/* The set-up of those units and heroes alone, as they are today, with the generals of their sides
+ * and who leads them: for a question to the rules. GS_STATE: one of them cannot come. */
+gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
+                                   const char *const *ids, int n, gs_arena *a, gs_setup **out,
+                                   gs_err *err) GS_MUST_CHECK;
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
  * for more, in the arena; it borrows all else from `c`. */
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);

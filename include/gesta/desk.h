@@ -36,4 +36,23 @@ gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply 
 /* Keeps a picture that is in the file already, by its hash, at the end of the log. */
 gs_status gs_desk_log_photo(gs_desk_log *d, const char *sha256, const char *words,
                             gs_reply *reply, gs_err *err) GS_MUST_CHECK;
+
+/* ---- a question to the rules that names those who fight ---- */
+typedef struct gs_desk_question {
+    const gs_ruleset *rs;
+    const gs_proc *proc;
+    const gs_cast *cast; /* who plays which role, by names as in a log */
+    int n_cast;
+    const char *typed; /* facts that win over all that is filled: "key=value ..." */
+    /* the answer: */
+    void *in;           /* proc->in_size bytes */
+    uint8_t *from;      /* gs_fill_from of each fact, proc->n_in bytes */
+    gs_patched *used;   /* what numbers of one's own and house rules changed */
+    int room, n_used;
+    const char *who;    /* "attacker: Roland's knights; defender: ...", in the arena */
+} gs_desk_question;
+/* Fills its facts from the log of a battle as it stands, or (b NULL) from the campaign as it is
+ * today. GS_INPUT: who is called so, or several are. */
+gs_status gs_desk_fill(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
+                       gs_desk_question *q, gs_err *err) GS_MUST_CHECK;
 #endif

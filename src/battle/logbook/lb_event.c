@@ -2,6 +2,7 @@
 #include "logbook_int.h"
 
 #include "gesta/odds.h"
+#include "gesta/sheets.h"
 
 #include <string.h>
 
@@ -264,12 +265,16 @@ static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 
 int lb_house_rules(const gs_logbook *lb, lb_event *ev, gs_patched used[LB_PATCHED])
 {
-    gs_patch_who who[GS_CARRY_SLOTS + 4];
+    const gs_setup *s = lb->setup;
+    const gs_proc *p = ev->verb->proc;
+    gs_patch_who who[LB_PLAYERS];
     for (int i = 0; i < ev->n_who; i++) {
         who[i] = patch_who(lb, &ev->who[i]);
     }
-    return gs_patch_rows_apply(lb->setup->patches, lb->setup->n_patches, ev->verb->proc, ev->in,
-                               who, ev->n_who, used, LB_PATCHED);
+    gs_look l = gs_look_at(p, ev->in);
+    int n = gs_numbers_apply_all(s->numbers, s->n_numbers, &l, used, LB_PATCHED);
+    return n + gs_patch_rows_apply(s->patches, s->n_patches, p, ev->in, who, ev->n_who, used + n,
+                                   LB_PATCHED - n);
 }
 
 static gs_ref actor_of(const lb_event *ev, int i)
