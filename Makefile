@@ -4,6 +4,7 @@
 #   make demo       installs what is missing, builds, fights campaigns/roland.xml, writes build/demo/
 #   make check      installs what is missing, builds and runs every test
 #   make asan       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make torture    kills, failing calls, crowds, changed bytes: TORTURE_SECONDS=1200 each
 #   make fuzz       libFuzzer round every input, FUZZ_SECONDS=30 each
 #   make valgrind   the unit tests and one campaign under valgrind
 #   make bench      measures, as ratios against the bare programs in tests/bench
@@ -46,7 +47,7 @@ $(call objs,$(call srcs,cli)): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
 .DELETE_ON_ERROR:
 all: $(B)/gesta
 help:
-	@sed -n '3,12s/^# *//p' Makefile
+	@sed -n '3,13s/^# *//p' Makefile
 
 $(B)/libgesta-core.a: $(CORE_OBJS)
 	@rm -f $@ && ar rcsD $@ $^
@@ -74,6 +75,7 @@ $(B)/gen/resources.o: $(B)/gen/resources.c
 include tests/tests.mk
 include tests/bench/bench.mk
 include tests/fuzz/fuzz.mk
+include tests/faults/faults.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 deps:

@@ -175,7 +175,7 @@ static inline bool entered(const stage *st, const char *kind, int who, int whom)
 
 typedef bool right_fn(stage *st);
 
-static void all_ways(const char *name, void (*make)(stage *, const turned *), int turns,
+static inline void all_ways(const char *name, void (*make)(stage *, const turned *), int turns,
                      right_fn *right)
 {
     for (int i = 0; i < 40; i++) {

@@ -6,7 +6,8 @@
 TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c \
                         tests/positions/test_*.c tests/faults/test_*.c)
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
-TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh)
+TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh) \
+             $(filter-out %/long.sh,$(wildcard tests/faults/*.sh))
 
 # What the property tests of the rule sets share.
 $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/tests/property/rules_props.o
@@ -24,10 +25,10 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags libxml-2.0 2>/dev/null)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS)
+	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS)
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
-quick: all $(TEST_BINS)
+quick: all $(TEST_BINS) $(B)/tests/faults/torture $(B)/tests/faults/shim.so
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:

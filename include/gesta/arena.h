@@ -9,6 +9,9 @@ typedef struct gs_arena gs_arena;
 /* Called when memory runs out; must not return. Set once by the program at its start; without
  * a hook the program aborts. */
 void gs_set_out_of_memory(void (*hook)(void));
+/* There is no memory left: calls the hook. Libraries that are given gs_malloc and gs_realloc, or
+ * say that they ran out, end here too, so that a lack of memory is never told as bad input. */
+_Noreturn void gs_out_of_memory(void);
 
 /* The only doors to the heap in gesta. They never return NULL. */
 void *gs_malloc(size_t size);

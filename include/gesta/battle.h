@@ -199,6 +199,8 @@ int gs_setup_objective(const gs_setup *s, const char *id);
 /* What a unit can bear as it marched in, in the rule set's measure: its figures or stands, or the
  * hits that destroy a company (gs_ruleset.bears). 0 for a dummy. */
 int gs_setup_bears(const gs_setup *s, int unit);
+/* The same of all who are on its roll, as if none of them were missing. */
+int gs_setup_full(const gs_setup *s, int unit);
 /* The facts of unit i (a struct of the rule set's own): its own, and where they say "by type" the
  * set-up's numbers. */
 gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;

@@ -239,6 +239,9 @@ char gs_ledger_whom(gs_ledger_kind kind);
 /* A few words for a player: what the kind says, and what its amount counts. */
 const char *gs_ledger_help(gs_ledger_kind kind);
 const char *gs_ledger_amount_help(gs_ledger_kind kind);
+/* The word between the kind and whom `by` names: "struck down" whom, "won a duel" against whom,
+ * exchanged "against" whom; of all others he is who did it: "by". */
+const char *gs_ledger_link(gs_ledger_kind kind);
 
 /* A line of the ledger: what changed, when, and by which rule. Lines are only added. */
 typedef struct gs_camp_entry {
@@ -293,6 +296,8 @@ typedef struct gs_campaign {
     int n_battles;
     gs_camp_entry *ledger;
     int n_ledger;
+    struct gs_index *index;     /* where things stand in the lists, by id */
+    struct gs_history *history; /* which entries of the ledger are about whom */
 } gs_campaign;
 
 extern const char *const gs_gender_words[];
@@ -300,10 +305,12 @@ extern const char *const gs_camp_shape_words[], *const gs_camp_calendar_words[];
 extern const char *const gs_camp_ab_words[], *const gs_camp_who_words[];
 extern const char *const gs_camp_limit_words[], *const gs_camp_on_words[];
 extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
+/* Kinds of zones and of events of a scenario. */
+extern const char *const gs_camp_zone_kinds[], *const gs_camp_event_kinds[];
 /* The tables of the model: a campaign and all below it. */
 extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
     gs_kind_unit;
-extern const gs_kind gs_kind_troop, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
+extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
 
 /* A new, empty campaign with an arena of its own; gs_campaign_free ends both. */
 gs_campaign *gs_campaign_new(void);
@@ -338,6 +345,17 @@ gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id);
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
 /* What a battle is called: its title, else its scenario's, else its id. Borrowed. */
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b);
+/* The entries of the ledger that name somebody or a battle, as subject, `by` or battle: places in
+ * the ledger (from 0), in their order. Valid until the ledger changes. */
+typedef struct gs_entries {
+    const int *at;
+    int n;
+} gs_entries;
+gs_entries gs_campaign_entries(const gs_campaign *c, const char *id);
+/* The units that belong to an army today, in the order of the lists: its own, and whom the ledger
+ * moved to it, without those whom it moved away; in the arena. Returns how many. */
+int gs_campaign_units(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,
+                      gs_camp_unit ***out);
 /* Side of a hero, unit or army; NULL if the id is none of theirs. */
 gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id);
 /* Name of whatever has that id; the id itself if nothing has. */
@@ -347,8 +365,8 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id);
 const char *gs_campaign_option(const gs_campaign *c, const char *name);
 
 /* ---- dates (CAM-1.1) ---- */
-/* Today: the date of the last turn's end or of the last dated entry, whichever is later
- * in the ledger; the start before any. */
+/* Today: the latest date of the ledger, for a battle that is fought late is dated by its own day;
+ * the start before any. */
 const char *gs_campaign_date(const gs_campaign *c);
 /* Number of the campaign turn: 1, and 1 more for each that ended. */
 int gs_campaign_turn(const gs_campaign *c);
@@ -373,7 +391,8 @@ typedef struct gs_hero_now {
     int power;                 /* rating - wounds + items, not below 0 (CAM-2.1) */
     const char *epithet;
     const char *by, *since,
-        *battle; /* captive, missing, dead: of whom, when, where; may be NULL */
+        *battle; /* of his fate: by whom, when, where; of a wounded man's, the oldest wound that is
+                  * open; may be NULL */
     int entry;   /* ledger entry that made his fate, 0 none */
     int battles, duels_won, struck_down, captures, wounds_ever, scars;
 } gs_hero_now;
@@ -411,6 +430,14 @@ bool gs_fate_can_fight(gs_fate fate);
  * he can command; NULL if it has none (CAM-4.5, SHW-R97). */
 gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s);
 
+/* Whom the new general of an entry `succession` follows: the hero whom his side had named before;
+ * NULL nobody, and for entries of other kinds. */
+const char *gs_campaign_followed(const gs_campaign *c, const gs_camp_entry *e);
+/* The general of an army today: its own while he can command; else, if he was his side's, whom the
+ * side has named since; else his heir; else of the heroes who lead its units the one of the highest
+ * rating, then of the highest Power, then the first (CAM-4.5). NULL: none of them can. */
+gs_camp_hero *gs_campaign_army_general(const gs_campaign *c, const gs_camp_army *army);
+
 /* ---- writing the ledger ---- */
 /* A new entry at the end, dated today; texts that are put into it must live in the
  * campaign's arena. Valid until the next is added. */
@@ -423,7 +450,8 @@ typedef struct gs_ruling {
     const char *by;   /* id of a hero, unit, army or side; NULL none */
     const char *text; /* why; the name of an item, epithet or unit; must be there */
 } gs_ruling;
-/* Enters it about a hero or a unit (copied into the arena). GS_INPUT, and nothing entered, for
+/* Enters it about a hero or a unit (copied into the arena); `exchanged` with `by` frees both, by two
+ * entries that are one step. GS_INPUT, and nothing entered, for
  * what contradicts what he or it is: who is to befall, whom --by may name, what the amount
  * may be. */
 gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
@@ -483,6 +511,18 @@ gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c);
  * not fought yet or ended otherwise than it wants. */
 gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b,
                                gs_err *err) GS_MUST_CHECK;
+/* Where each battle stands, by its place in the list (CAM-8.1). */
+typedef enum gs_battle_stand {
+    GS_BATTLE_TO_COME,
+    GS_BATTLE_NEXT,
+    GS_BATTLE_FOUGHT,
+    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told: only
+                        * who has the file knows, and puts it in */
+    GS_BATTLE_WILL_NOT_COME
+} gs_battle_stand;
+extern const char *const gs_battle_stand_words[];
+/* All of them, in the arena. */
+gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a);
 /* True if it can no longer come: in a tree, what it follows ended otherwise, or will not come
  * itself (CAM-8.1). False of one that was fought. */
 bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b);
@@ -576,6 +616,7 @@ typedef struct gs_audit {
     int worked, told, overruled; /* entries whose resolutions were worked again; of which only the
                                     effects, or no dice, are known; where players ruled */
     int faults;
+    int at;       /* the log entry of the first fault */
     gs_err first; /* the first fault, key: "entry N" */
 } gs_audit;
 /* Works every resolution of a battle again from its situation and dice, folds all moves
@@ -583,12 +624,17 @@ typedef struct gs_audit {
  * difference. */
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *log, gs_audit *out,
                           gs_err *err) GS_MUST_CHECK;
-/* Works again what a battle that came to its end left behind, from the campaign as it
- * stood before, and compares each entry of the ledger: result, fates, wounds, losses,
- * honours. GS_STATE names the first entry that differs. A battle taken back is passed. */
-gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
-                                      const gs_setup *s, const gs_log *log,
-                                      const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
+/* Has the ledger ever had the battle's end, though it was taken back since? A battle whose record
+ * has an outcome, and that was never entered, was fought: its aftermath is pending. */
+bool gs_campaign_entered(const gs_campaign *c, const gs_camp_battle *b);
+/* Compares a battle's record with the campaign: those who marched in with the lists and the ledger
+ * as they stood then, and what it left behind (result, fates, wounds, losses, honours), which is
+ * worked again, with the ledger's entries. `outcome` may be NULL. GS_STATE names what differs, with
+ * the line of the list or of the entry. That nothing is entered yet is no fault; of a battle taken
+ * back the aftermath is passed. */
+gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b,
+                                   const gs_setup *s, const gs_log *log,
+                                   const gs_outcome *outcome, gs_err *err) GS_MUST_CHECK;
 /* Works again what each campaign turn's end brought (healing, escapes, the missing, replacements,
  * successors: gs_campaign_next), and compares each entry of the ledger. *turns: how many add
  * up. */

@@ -31,6 +31,7 @@ typedef struct gs_carry_verb {
     int first, n;
 } gs_carry_verb;
 
+/* A step of the sequence of play. */
 typedef struct gs_carry_phase {
     const char *word;
     char whose; /* 't' turn, 's' side, 'b' both */
@@ -63,8 +64,8 @@ gs_status gs_carry_check(const gs_carry *c, gs_err *err) GS_MUST_CHECK;
 const gs_carry_verb *gs_carry_verb_find(const gs_carry *c, const char *name, size_t n);
 /* The first verb that runs this procedure; NULL none. */
 const gs_carry_verb *gs_carry_verb_of(const gs_carry *c, const char *procedure);
-/* The WORD row of the verb that has this word of n bytes; else the one of which a word begins so, if
- * there is only one; NULL none. */
+/* The WORD row of the verb that has this word of n bytes; else the one of which a word begins so,
+ * if there is only one; NULL none. */
 const gs_carry_row *gs_carry_word(const gs_carry *c, const gs_carry_verb *verb, const char *word,
                                   size_t n);
 
@@ -109,10 +110,17 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                          const void *in, const void *out, const char *said, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
-/* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER). */
+/* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER).
+ * What a book has a mark for ("confused" in WMH) is that mark. */
 gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                         const gs_log_effect *effect, gs_arena *scratch, const gs_carry_sink *sink,
                         gs_err *err) GS_MUST_CHECK;
+
+/* Do the effects of a logged entry follow from its result, but for what its overrides name? `state`
+ * is the table before it. Entries without dice, and those of several resolutions, are taken as they
+ * are told. GS_STATE: which effect does not. */
+gs_status gs_carry_agrees(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                          const gs_entry *e, gs_err *err) GS_MUST_CHECK;
 
 /* ---- memory ---- */
 /* What the logbook remembers of a unit or hero beyond the state, by words of

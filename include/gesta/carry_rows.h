@@ -48,8 +48,8 @@
  *       "inside" (the place that the unit holds).
  *   OWES_AFTER(effect, when, verb, who, whom, duty, till)
  *   CLOSES(phase, when, effect, who, by, amount, word)
- *       What befalls each unit on the table for which `when` holds, as that phase ends: where fights
- *       are simultaneous, who falls in them. "by": who harmed it last.
+ *       What befalls each unit for which `when` holds, as that phase ends: where fights are
+ *       simultaneous, who falls in them. "by": who harmed it last.
  *   PHASE(word, whose, verbs, clears)
  *       A step of the book's sequence of play, in order. whose: "turn" (both, once a turn), "side"
  *       (once in each player turn), "both" (of both sides in each player turn). verbs: names, or
@@ -64,16 +64,20 @@
  *   its side, "enemy:ROLE" the other side; "side-a", "side-b"; "" none.
  * KEY, the first that there is: of the result, of the situation, "options.x", "said.WORD",
  *   "mark.WORD", "memory.WORD", "unit.x" and "hero.x" of whom the row is about (who; in FILL the
- *   role's), of a table's state: see carry_keys in src/battle/carry_value.c; "run:PROCEDURE:KEY" what a
- *   procedure without dice answers of him; "ROLE:KEY" about another, "other:KEY" about the other role of the two. */
+ *   role's), of a table's state: see carry_keys in src/battle/carry_state.c; "run:PROCEDURE:KEY"
+ *   what a procedure without dice answers of him; "ROLE:KEY" about another, "other:KEY" about the
+ *   other role of the two. In AFTER, OWES_AFTER and CLOSES keys are about whom it befell. */
 #include <stdint.h>
 
+/* What a row is; its fields in their order, but that of the rows AFTER, OWES_AFTER and CLOSES the
+ * trigger stands last. */
 typedef enum gs_carry_row_kind {
     GS_ROW_VERB, GS_ROW_WORD, GS_ROW_FILL, GS_ROW_ASK, GS_ROW_BARE, GS_ROW_RANKS, GS_ROW_CARRY,
     GS_ROW_OWES, GS_ROW_IDLE, GS_ROW_SILENT, GS_ROW_AFTER, GS_ROW_OWES_AFTER, GS_ROW_CLOSES,
     GS_ROW_PHASE, GS_ROW_SNAPSHOT
 } gs_carry_row_kind;
 #define GS_CARRY_FIELDS 7
+/* A row as it is written; unused fields are NULL. */
 typedef struct gs_carry_row {
     uint8_t kind; /* gs_carry_row_kind */
     const char *f[GS_CARRY_FIELDS];

@@ -16,6 +16,7 @@ typedef struct gs_desk_log {
     gs_logbook *book;
     bool begun; /* the file has a record of it */
     bool over;  /* its record has an outcome */
+    bool relisted; /* the battle has changed its rule set: it is the campaign's own record */
 } gs_desk_log;
 
 /* Opens the log of a battle: its unfinished record, its finished one (to read, `over`), or a new

@@ -353,7 +353,7 @@ struct gs_battle_rules {
     gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
     gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
     void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);
-    bool (*lost)(const gs_battle *b, int unit);   /* counts for a break point */
+    bool (*lost)(const gs_table_state *t, int unit);   /* counts for a break point */
     int (*break_per_cent)(const gs_setup *s);     /* by the book's options; 0 none */
     bool all_lost_breaks; /* who has lost all is broken (GOH-R5) */
     int (*turn_limit)(const gs_setup *s);         /* by the book's options; 0 none */

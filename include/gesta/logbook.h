@@ -12,6 +12,7 @@
 
 typedef struct gs_logbook gs_logbook;
 
+/* What a line came to. */
 typedef enum gs_reply_kind {
     GS_REPLY_DONE, /* the line is done: `added` entries stand at the end of the log */
     GS_REPLY_ASK,  /* `prompt` wants an answer; "" takes the default in it */

@@ -60,6 +60,9 @@ gs_os_claimed gs_os_claim(int fd, int64_t number);
 /* A file that is there, opened for claims; -1 if it may not be. The caller closes it, after all
  * else that this program has open of the same file (SQLite's locks would go with it). */
 int gs_os_claims(const char *path);
+/* Throws away whatever is being made just now: the last act of a program that cannot go on. Safe in
+ * a signal handler. */
+void gs_os_abandon(void);
 /* Is there a file with something in it, or what is no file at all (a folder, a pipe)? */
 bool gs_os_taken(const char *path);
 /* Is there what is no file: a folder, a pipe, a terminal? */

@@ -65,6 +65,7 @@ typedef struct gs_ruleset {
     size_t unit_size, hero_size;
     const char *const *formations; /* words, ended by NULL; the first is the default */
     const char *const *terrain;    /* kinds of terrain that it knows, ended by NULL */
+    const char *const *hero_kinds; /* kinds of heroes that it tells apart, ended by NULL; or NULL */
     const char *const *marks;      /* its own marks on units in battle, ended by NULL; or NULL */
     const char *body[2];           /* what moves as one, one and many: "unit", "units" */
     const char *measure;           /* what strength is counted in: "figures", "endurance",
@@ -74,6 +75,7 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
     void (*by_type)(void *unit_facts);
+    bool hits_wear;                /* hits marked on a unit are strength lost, one for one */
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
     gs_card_value card[GS_CARD_VALUES];

@@ -3,6 +3,7 @@
 /* The words in which a rule set's battles are told: by its id, never by what else it has. */
 #include "gesta/battle.h"
 
+/* What there may be to tell. */
 typedef enum gs_voice_key {
     GS_VOICE_STRENGTH,  /* what a unit's strength is */
     GS_VOICE_LOSS,      /* how a loss is told */

@@ -68,6 +68,7 @@ typedef struct gs_xml_battle {
     gs_log *log;
     gs_outcome *outcome;   /* NULL: not settled */
     const char *narrative; /* <narrative> as a fragment; NULL none */
+    const int *lines;      /* of a file that was read: those of its log's entries */
 } gs_xml_battle;
 /* Where the records of an export come from, and where its bytes go. */
 typedef struct gs_xml_drain {

@@ -22,7 +22,7 @@ void gs_set_out_of_memory(void (*hook)(void))
     out_of_memory = hook;
 }
 
-static void no_memory(void)
+void gs_out_of_memory(void)
 {
     if (out_of_memory) {
         out_of_memory();
@@ -34,7 +34,7 @@ void *gs_malloc(size_t size)
 {
     void *p = malloc(size ? size : 1);
     if (!p) {
-        no_memory();
+        gs_out_of_memory();
     }
     return p;
 }
@@ -43,7 +43,7 @@ void *gs_realloc(void *p, size_t size)
 {
     void *q = realloc(p, size ? size : 1);
     if (!q) {
-        no_memory();
+        gs_out_of_memory();
     }
     return q;
 }
@@ -77,7 +77,7 @@ void *gs_arena_alloc(gs_arena *a, size_t size)
 {
     const size_t align = sizeof(max_align_t);
     if (size > SIZE_MAX / 2) {
-        no_memory();
+        gs_out_of_memory();
     }
     size = size ? (size + align - 1) / align * align : align;
     block *b = a->head;
@@ -105,7 +105,7 @@ void *gs_arena_alloc(gs_arena *a, size_t size)
 void *gs_arena_array(gs_arena *a, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / 2 / size) {
-        no_memory();
+        gs_out_of_memory();
     }
     return gs_arena_alloc(a, count * size);
 }

@@ -285,11 +285,12 @@ static void list_one(applier *a, const carry_view *v, int row, const gs_carry_wh
     carry_got amount = carry_value_get(&x, &code->amount), left = carry_value_get(&x, &code->left);
     carry_got word = carry_get(&x, &code->word);
     int k = carry_people(&x, &code->by, true, by);
-    emit(a,
-         (gs_log_effect){.kind = code->effect, .who = who->who, .by = k > 0 ? by[0].who : (gs_ref){0},
-                         .amount = amount.none ? 0 : amount.v, .left = left.none || left.v < 0 ? 0 : left.v,
-                         .word = word.word && strcmp(word.word, "none") != 0 ? word.word : NULL},
-         false);
+    gs_log_effect e = {.kind = code->effect, .who = who->who,
+                       .amount = amount.none ? 0 : amount.v,
+                       .left = left.none || left.v < 0 ? 0 : left.v};
+    e.by = k > 0 ? by[0].who : e.by;
+    e.word = word.word && strcmp(word.word, "none") != 0 ? word.word : NULL;
+    emit(a, e, false);
 }
 
 /* A row of effects, for each of those whom it names. */
@@ -351,7 +352,13 @@ gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_sta
                         gs_err *err)
 {
     applier a = begin(c, s, state, scratch, sink, err);
-    emit(&a, *effect, true);
+    gs_log_effect e = *effect;
+    const char *word = gs_effect_words[e.kind];
+    if (gs_word_index(s->ruleset->marks, word) >= 0) { /* the book has a mark for it */
+        e.kind = GS_EFFECT_MARK;
+        e.word = word;
+    }
+    emit(&a, e, true);
     return end(&a);
 }
 

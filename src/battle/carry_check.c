@@ -37,7 +37,8 @@ static bool is_named(const gs_carry *c, const gs_proc *proc, const char *key, co
     for (int v = 0; v < c->n_verbs; v++) {
         for (int i = 0; c->verb[v].proc == proc && i < c->verb[v].n; i++) {
             const gs_carry_row *r = &c->row[c->verb[v].first + i];
-            bool looks = r->kind == GS_ROW_CARRY || r->kind == GS_ROW_OWES || r->kind == GS_ROW_IDLE;
+            bool looks = r->kind == GS_ROW_CARRY || r->kind == GS_ROW_OWES ||
+                         r->kind == GS_ROW_IDLE;
             if (looks && (names(r->f[0], key, word) ||
                           (r->kind == GS_ROW_CARRY && *r->f[5] == '=' &&
                            strcmp(r->f[5] + 1, key) == 0))) {

@@ -55,7 +55,8 @@ static gs_status take(filler *f, const gs_carry_who *who, gs_err *err)
             continue;
         }
         kinds++;
-        if (further(f->verb->proc, who->role, 2) && alike(&f->view, f->player[i].who->who, who->who)) {
+        if (further(f->verb->proc, who->role, 2) &&
+            alike(&f->view, f->player[i].who->who, who->who)) {
             f->player[i].count++;
             return GS_OK;
         }
@@ -65,7 +66,7 @@ static gs_status take(filler *f, const gs_carry_who *who, gs_err *err)
         return gs_err_key(err, GS_LIMIT, who->role, "at most %d kinds in one line", kinds);
     }
     if (role) { /* else the first speaks for all */
-        f->player[f->n++] = (player){who, role, kinds == 0 ? strlen(role) : strlen(who->role) + 1, 1};
+        f->player[f->n++] = (player){who, role, strlen(who->role) + (kinds > 0), 1};
     }
     return GS_OK;
 }
@@ -121,7 +122,8 @@ static bool set(const gs_fact *f, void *in, const carry_got *got)
     } else if (f->type == GS_FACT_BOOL) {
         v = v != 0;
     }
-    v = f->type == GS_FACT_DEC && !got->dec ? v * 1000 : f->type != GS_FACT_DEC && got->dec ? v / 1000 : v;
+    bool dec = f->type == GS_FACT_DEC;
+    v = dec && !got->dec ? v * 1000 : !dec && got->dec ? v / 1000 : v;
     bool number = f->type == GS_FACT_INT || f->type == GS_FACT_DEC;
     if (number && !in_range(f, v)) {
         v = v < f->lo ? f->lo : f->hi;

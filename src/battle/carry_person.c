@@ -14,8 +14,10 @@ static const form_word alone[] = {
     {"enemy", CARRY_ENEMY},   {"heroes", CARRY_HEROES}, {"spelled", CARRY_SPELLED},
     {"inside", CARRY_INSIDE},
 };
-static const form_word before[] = {{"side:", CARRY_SIDE_OF}, {"enemy:", CARRY_ENEMY_OF}, {"", CARRY_PLAYER}};
-static const form_word behind[] = {{".hero", CARRY_HERO_FRONT}, {".beast", CARRY_BEAST}, {"", CARRY_PLAYER}};
+static const form_word before[] = {
+    {"side:", CARRY_SIDE_OF}, {"enemy:", CARRY_ENEMY_OF}, {"", CARRY_PLAYER}};
+static const form_word behind[] = {
+    {".hero", CARRY_HERO_FRONT}, {".beast", CARRY_BEAST}, {"", CARRY_PLAYER}};
 
 static const char *role_named(const carry_scope *sc, const char *text, size_t n)
 {

@@ -46,7 +46,8 @@ int carry_hero_of(const carry_view *v)
 
 int carry_side_of(const gs_setup *s, const gs_table_state *t, gs_ref r)
 {
-    int of = r.kind == GS_REF_UNIT ? t->unit[r.ix].of : r.kind == GS_REF_HERO ? t->hero[r.ix].of : -1;
+    int of = r.kind == GS_REF_UNIT   ? t->unit[r.ix].of
+             : r.kind == GS_REF_HERO ? t->hero[r.ix].of : -1;
     return r.kind == GS_REF_SIDE ? r.ix
            : of < 0              ? -1
            : r.kind == GS_REF_UNIT ? s->units[of].side : s->heroes[of].side;
@@ -113,32 +114,19 @@ static const gs_ob_hero *ob_hero(const carry_view *v)
 
 #define NONE ((carry_got){.none = true})
 #define GOT(value) ((carry_got){.v = (value), .from = GS_FILL_STATE})
+/* A key whose value is an expression. */
+#define KEY(name, value) \
+    static carry_got k_##name(const carry_view *v) \
+    { \
+        return value; \
+    }
 #define GOT_WORD(text) ((carry_got){.word = (text), .from = GS_FILL_STATE})
 
-static carry_got k_strength(const carry_view *v)
-{
-    return unit_of(v) ? GOT(unit_of(v)->left) : NONE;
-}
-
-static carry_got k_full(const carry_view *v)
-{
-    return ob_unit(v) ? GOT(ob_unit(v)->full) : NONE;
-}
-
-static carry_got k_lost(const carry_view *v)
-{
-    return ob_unit(v) ? GOT(ob_unit(v)->full - unit_of(v)->left) : NONE;
-}
-
-static carry_got k_bears(const carry_view *v)
-{
-    return ob_unit(v) ? GOT(gs_setup_bears(v->s, unit_of(v)->of)) : NONE;
-}
-
-static carry_got k_hits(const carry_view *v)
-{
-    return unit_of(v) ? GOT(unit_of(v)->hits) : NONE;
-}
+KEY(strength, unit_of(v) ? GOT(unit_of(v)->left) : NONE)
+KEY(full, ob_unit(v) ? GOT(ob_unit(v)->full) : NONE)
+KEY(lost, ob_unit(v) ? GOT(ob_unit(v)->full - unit_of(v)->left) : NONE)
+KEY(bears, ob_unit(v) ? GOT(gs_setup_bears(v->s, unit_of(v)->of)) : NONE)
+KEY(hits, unit_of(v) ? GOT(unit_of(v)->hits) : NONE)
 
 static bool is_beast(const carry_view *v)
 {
@@ -146,10 +134,7 @@ static bool is_beast(const carry_view *v)
            unit_number(v, v->self->who.ix, "unit.power") > 0;
 }
 
-static carry_got k_beast(const carry_view *v)
-{
-    return GOT(is_beast(v));
-}
+KEY(beast, GOT(is_beast(v)))
 
 /* Present Power: of the hero, or of a beast what its hits leave of it. */
 static carry_got k_power(const carry_view *v)
@@ -161,50 +146,15 @@ static carry_got k_power(const carry_view *v)
     return hero_of(v) ? GOT(hero_of(v)->power) : NONE;
 }
 
-static carry_got k_rating(const carry_view *v)
-{
-    return ob_hero(v) ? GOT(ob_hero(v)->rating + hero_of(v)->gains) : NONE;
-}
-
-static carry_got k_gains(const carry_view *v)
-{
-    return hero_of(v) ? GOT(hero_of(v)->gains) : NONE;
-}
-
-static carry_got k_wounds(const carry_view *v)
-{
-    return hero_of(v) ? GOT(hero_of(v)->hits) : NONE;
-}
-
-static carry_got k_kind(const carry_view *v)
-{
-    return ob_hero(v) ? GOT_WORD(ob_hero(v)->kind) : hero_of(v) ? GOT_WORD("demon") : NONE;
-}
-
-static carry_got k_player(const carry_view *v)
-{
-    return GOT(ob_hero(v) && ob_hero(v)->player);
-}
-
-static carry_got k_is_unit(const carry_view *v)
-{
-    return GOT(v->self && v->self->who.kind == GS_REF_UNIT);
-}
-
-static carry_got k_is_hero(const carry_view *v)
-{
-    return GOT(v->self && v->self->who.kind == GS_REF_HERO);
-}
-
-static carry_got k_led(const carry_view *v)
-{
-    return GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0);
-}
-
-static carry_got k_attached(const carry_view *v)
-{
-    return GOT(hero_of(v) && hero_of(v)->unit >= 0);
-}
+KEY(rating, ob_hero(v) ? GOT(ob_hero(v)->rating + hero_of(v)->gains) : NONE)
+KEY(gains, hero_of(v) ? GOT(hero_of(v)->gains) : NONE)
+KEY(wounds, hero_of(v) ? GOT(hero_of(v)->hits) : NONE)
+KEY(kind, ob_hero(v) ? GOT_WORD(ob_hero(v)->kind) : hero_of(v) ? GOT_WORD("demon") : NONE)
+KEY(player, GOT(ob_hero(v) && ob_hero(v)->player))
+KEY(is_unit, GOT(v->self && v->self->who.kind == GS_REF_UNIT))
+KEY(is_hero, GOT(v->self && v->self->who.kind == GS_REF_HERO))
+KEY(led, GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0))
+KEY(attached, GOT(hero_of(v) && hero_of(v)->unit >= 0))
 
 static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
 {
@@ -213,40 +163,13 @@ static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
     return GOT(flags != 0);
 }
 
-static carry_got k_must_rally(const carry_view *v)
-{
-    return flagged(v, GS_U_MUST_RALLY, GS_H_MUST_RALLY);
-}
-
-static carry_got k_confused(const carry_view *v)
-{
-    return flagged(v, GS_U_CONFUSED, 0);
-}
-
-static carry_got k_disordered(const carry_view *v)
-{
-    return flagged(v, GS_U_DISORDERED, 0);
-}
-
-static carry_got k_enchanted(const carry_view *v)
-{
-    return flagged(v, 0, GS_H_ENCHANTED);
-}
-
-static carry_got k_holds(const carry_view *v)
-{
-    return GOT(unit_of(v) && unit_of(v)->inside >= 0);
-}
-
-static carry_got k_served(const carry_view *v)
-{
-    return GOT(unit_of(v) && unit_of(v)->engine == GS_ENGINE_SERVED);
-}
-
-static carry_got k_formation(const carry_view *v)
-{
-    return unit_of(v) ? GOT_WORD(v->s->ruleset->formations[unit_of(v)->formation]) : NONE;
-}
+KEY(must_rally, flagged(v, GS_U_MUST_RALLY, GS_H_MUST_RALLY))
+KEY(confused, flagged(v, GS_U_CONFUSED, 0))
+KEY(disordered, flagged(v, GS_U_DISORDERED, 0))
+KEY(enchanted, flagged(v, 0, GS_H_ENCHANTED))
+KEY(holds, GOT(unit_of(v) && unit_of(v)->inside >= 0))
+KEY(served, GOT(unit_of(v) && unit_of(v)->engine == GS_ENGINE_SERVED))
+KEY(formation, unit_of(v) ? GOT_WORD(v->s->ruleset->formations[unit_of(v)->formation]) : NONE)
 
 static carry_got k_files(const carry_view *v)
 {
@@ -255,15 +178,8 @@ static carry_got k_files(const carry_view *v)
     return files > 0 ? GOT(files) : NONE;
 }
 
-static carry_got k_count(const carry_view *v)
-{
-    return v->count > 0 ? GOT(v->count) : NONE;
-}
-
-static carry_got k_turn(const carry_view *v)
-{
-    return GOT(v->t->turn);
-}
+KEY(count, v->count > 0 ? GOT(v->count) : NONE)
+KEY(turn, GOT(v->t->turn))
 
 static carry_got k_first(const carry_view *v)
 {
@@ -289,10 +205,8 @@ static carry_got k_moves_first(const carry_view *v)
     return v->t->first >= 0 && side >= 0 ? GOT(side == v->t->first) : NONE;
 }
 
-static carry_got k_players(const carry_view *v)
-{
-    return GOT(v->n_who);
-}
+KEY(side_a, v->self ? GOT(carry_side_of(v->s, v->t, v->self->who) == 0) : NONE)
+KEY(players, GOT(v->n_who))
 
 /* ---- of a side ---- */
 
@@ -307,25 +221,10 @@ static carry_got units_of(const carry_view *v, int side, uint32_t flags)
     return GOT(n);
 }
 
-static carry_got k_side_a_units(const carry_view *v)
-{
-    return units_of(v, 0, 0);
-}
-
-static carry_got k_side_b_units(const carry_view *v)
-{
-    return units_of(v, 1, 0);
-}
-
-static carry_got k_side_a_lost(const carry_view *v)
-{
-    return units_of(v, 0, GS_U_DESTROYED | GS_U_LEFT);
-}
-
-static carry_got k_side_b_lost(const carry_view *v)
-{
-    return units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT);
-}
+KEY(side_a_units, units_of(v, 0, 0))
+KEY(side_b_units, units_of(v, 1, 0))
+KEY(side_a_lost, units_of(v, 0, GS_U_DESTROYED | GS_U_LEFT))
+KEY(side_b_lost, units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT))
 
 /* ---- of the General whom one obeys ---- */
 
@@ -341,10 +240,7 @@ static int chief(const carry_view *v)
     return g >= 0 && is_up(&v->t->hero[g]) && !bound ? g : -1;
 }
 
-static carry_got k_chief(const carry_view *v)
-{
-    return GOT(chief(v) >= 0);
-}
+KEY(chief, GOT(chief(v) >= 0))
 
 /* Units that obey the hero. */
 static carry_got k_commands(const carry_view *v)
@@ -367,10 +263,7 @@ static carry_got k_chief_player(const carry_view *v)
     return GOT(g >= 0 && g < v->s->n_heroes && v->s->heroes[g].player);
 }
 
-static carry_got k_chief_power(const carry_view *v)
-{
-    return chief(v) >= 0 ? GOT(v->t->hero[chief(v)].power) : NONE;
-}
+KEY(chief_power, chief(v) >= 0 ? GOT(v->t->hero[chief(v)].power) : NONE)
 
 static carry_got k_chief_with(const carry_view *v)
 {
@@ -430,15 +323,8 @@ static carry_got apart(const carry_view *v, gs_ref a, gs_ref b)
     return (carry_got){.v = d, .dec = true, .from = GS_FILL_POINTS};
 }
 
-static carry_got k_distance(const carry_view *v)
-{
-    return v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE;
-}
-
-static carry_got k_chief_distance(const carry_view *v)
-{
-    return chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(chief(v))) : NONE;
-}
+KEY(distance, v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE)
+KEY(chief_distance, chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(chief(v))) : NONE)
 
 static carry_got face_word(int face, gs_fill_from from)
 {
@@ -489,30 +375,11 @@ static carry_got k_face(const carry_view *v)
 
 /* ---- of the effect on which it hangs ---- */
 
-static carry_got k_amount(const carry_view *v)
-{
-    return v->e ? GOT(v->e->amount) : NONE;
-}
-
-static carry_got k_left(const carry_view *v)
-{
-    return v->e ? GOT(v->e->left) : NONE;
-}
-
-static carry_got k_was(const carry_view *v)
-{
-    return v->e ? GOT(v->was) : NONE;
-}
-
-static carry_got k_told(const carry_view *v)
-{
-    return GOT(v->told);
-}
-
-static carry_got k_word(const carry_view *v)
-{
-    return v->e ? GOT_WORD(v->e->word ? v->e->word : "none") : NONE;
-}
+KEY(amount, v->e ? GOT(v->e->amount) : NONE)
+KEY(left, v->e ? GOT(v->e->left) : NONE)
+KEY(was, v->e ? GOT(v->was) : NONE)
+KEY(told, GOT(v->told))
+KEY(word, v->e ? GOT_WORD(v->e->word ? v->e->word : "none") : NONE)
 
 /* ---- the list ---- */
 
@@ -556,6 +423,7 @@ static const struct {
     KEY_INT("commands", k_commands), /* units that obey the hero */
     KEY_INT("turn", k_turn),
     KEY_WORD("first-side", NULL, k_first), /* who went first this turn */
+    KEY_BOOL("side-a", k_side_a),    /* he is of the first side */
     KEY_BOOL("moves-first", k_moves_first), /* his side did */
     KEY_INT("side-a-units", k_side_a_units),
     KEY_INT("side-b-units", k_side_b_units),

@@ -15,8 +15,8 @@ static gs_status check_back(const gs_log *log, int i, gs_err *err)
         }
     }
     return e->instead && e->after
-               ? gs_err_set(err, GS_STATE, "entry %d stands instead of one entry and behind another",
-                            e->n)
+               ? gs_err_set(err, GS_STATE,
+                            "entry %d stands instead of one entry and behind another", e->n)
                : GS_OK;
 }
 
@@ -134,8 +134,8 @@ static gs_status put_in_order(const gs_log *log, const int *order, const bool *s
             continue;
         }
         if (e->turn < turn) {
-            return gs_err_set(err, GS_STATE, "entry %d is of turn %d and stands behind turn %d", e->n,
-                              e->turn, turn);
+            return gs_err_set(err, GS_STATE, "entry %d is of turn %d and stands behind turn %d",
+                              e->n, e->turn, turn);
         }
         turn = e->turn;
         out->entries[out->count++] = *e;

@@ -308,7 +308,8 @@ static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect
     if (e->by.kind != GS_REF_HERO || n < s->n_heroes || n >= GS_MAX_HEROES) {
         return bad(s, e->who, err, "no room for what he raised");
     }
-    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing, .in = e->in, .unit = -1,
+    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing,
+                                 .in = e->in, .unit = -1,
                                  .power = (int16_t)e->left, .by = -1, .where = GS_HERO_UP,
                                  .of = e->who.ix, .master = -1};
     t->n_heroes = n + 1 > t->n_heroes ? n + 1 : t->n_heroes;

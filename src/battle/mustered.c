@@ -16,8 +16,8 @@ static void *grown(gs_arena *a, const void *list, int n, size_t size)
 static gs_status add_unit(gs_setup *s, const gs_log_mustered *m, gs_arena *a, gs_err *err)
 {
     if (s->n_units >= GS_MAX_UNITS) {
-        return gs_err_set(err, GS_LIMIT, "\"%s\" cannot come: a battle has at most %d units", m->name,
-                          GS_MAX_UNITS);
+        return gs_err_set(err, GS_LIMIT, "\"%s\" cannot come: a battle has at most %d units",
+                          m->name, GS_MAX_UNITS);
     }
     s->units = grown(a, s->units, s->n_units, sizeof *s->units);
     s->units[s->n_units++] = (gs_ob_unit){.id = m->id,

@@ -73,24 +73,36 @@ int gs_setup_objective(const gs_setup *s, const char *id)
     FIND(s->objectives, s->n_objectives);
 }
 
-int gs_setup_bears(const gs_setup *s, int unit)
+/* What so many of it bear. */
+static int bears(const gs_setup *s, int unit, int present)
 {
     const gs_ob_unit *u = &s->units[unit];
     _Alignas(8) unsigned char facts[GS_MAX_FACTS_SIZE];
     if (u->dummy || !s->ruleset->bears) {
-        return u->dummy ? 0 : u->present;
+        return u->dummy ? 0 : present;
     }
     if (gs_setup_unit_facts(s, unit, facts, NULL) != GS_OK) {
-        return u->present; /* refused by gs_setup_check */
+        return present; /* refused by gs_setup_check */
     }
-    return s->ruleset->bears(facts, u->present, u->full);
+    return s->ruleset->bears(facts, present, u->full);
+}
+
+int gs_setup_bears(const gs_setup *s, int unit)
+{
+    return bears(s, unit, s->units[unit].present);
+}
+
+int gs_setup_full(const gs_setup *s, int unit)
+{
+    return bears(s, unit, s->units[unit].full);
 }
 
 int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit)
 {
     const gs_unit_state *u = &t->unit[unit];
     if (!s->ruleset->bears) {
-        return u->flags || unit >= s->n_units ? u->left : gs_setup_bears(s, unit);
+        int worn = u->left - (s->ruleset->hits_wear ? u->hits : 0);
+        return unit < s->n_units && s->units[unit].dummy ? 0 : worn > 0 ? worn : 0;
     }
     int of = unit < s->n_units ? unit : u->of;
     int left = u->flags & GS_U_DESTROYED ? 0 : gs_setup_bears(s, of) - u->hits;

@@ -89,7 +89,7 @@ void gs_victory_count(const gs_battle *b, int side, int *units, int *lost)
             continue;
         }
         ++*units;
-        *lost += b->scene->rules->lost(b, i);
+        *lost += b->scene->rules->lost(&b->t, i);
     }
 }
 

@@ -131,6 +131,18 @@ static void read_unit_effect(gs_after *x, const gs_entry *en, const gs_log_effec
     }
 }
 
+/* Notes who hit him; beyond so many enemies the last place stands for the rest. */
+static void note_hit(gs_hero_tale *h, const gs_log_effect *e, int entry)
+{
+    int i = 0;
+    while (i < h->n_hits && i < GS_HERO_AUTHORS - 1 &&
+           !(h->hit[i].by.kind == e->by.kind && h->hit[i].by.ix == e->by.ix)) {
+        i++;
+    }
+    h->n_hits = i == h->n_hits ? i + 1 : h->n_hits;
+    h->hit[i] = (gs_hero_hit){e->by, h->hit[i].hits + e->amount, entry};
+}
+
 static void read_hero_effect(gs_after *x, const gs_entry *en, const gs_log_effect *e)
 {
     if (e->who.kind != GS_REF_HERO || e->who.ix >= x->s->n_heroes) {
@@ -140,6 +152,9 @@ static void read_hero_effect(gs_after *x, const gs_entry *en, const gs_log_effec
     if (e->kind == GS_EFFECT_HERO_HIT || e->kind == GS_EFFECT_HERO_DOWN) {
         h->hit_entry = en->n;
         h->down_by = e->by.kind == GS_REF_NONE ? h->down_by : e->by;
+        if (e->kind == GS_EFFECT_HERO_HIT) {
+            note_hit(h, e, en->n);
+        }
     }
     if (e->kind == GS_EFFECT_HERO_DOWN && e->by.kind == GS_REF_HERO &&
         e->by.ix < x->s->n_heroes &&
@@ -217,10 +232,9 @@ static const char *state_word(int where)
     }
 }
 
-/* Who took or slew him: the enemy who hit him last, else the side that has him. */
-static const char *author(const gs_after *x, int hero)
+/* The enemy who did it, else the side against which he fought. */
+static const char *author_of(const gs_after *x, int hero, gs_ref by)
 {
-    gs_ref by = x->hero[hero].down_by;
     int side = x->s->heroes[hero].side;
     bool foe = (by.kind == GS_REF_UNIT && base_unit(x, by) >= 0 &&
                 x->s->units[base_unit(x, by)].side != side) ||
@@ -229,17 +243,27 @@ static const char *author(const gs_after *x, int hero)
     return foe ? gs_after_id(x, by) : gs_arena_strdup(x->c->arena, x->s->side[!side].id);
 }
 
-/* CAM-3.1: each hit that cost him Power is a wound; Power does not fall below 0. */
+/* Who took or slew him: the enemy who hit him last. */
+static const char *author(const gs_after *x, int hero)
+{
+    return author_of(x, hero, x->hero[hero].down_by);
+}
+
+/* CAM-3.1: each hit that cost him Power is a wound; Power does not fall below 0. An entry for each
+ * enemy who wounded him. */
 static void wounds_of(gs_after *x, int i, const gs_camp_hero *h)
 {
     gs_hero_now now;
     gs_campaign_hero_now(x->c, h, &now);
+    const gs_hero_tale *t = &x->hero[i];
     int hits = x->end->hero[i].hits, most = now.rating - now.wounds + now.items;
     hits = hits > most ? most : hits;
-    if (hits > 0) {
-        gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_WOUNDED, h->id, hits);
-        e->entry = x->hero[i].hit_entry;
-        e->by = author(x, i);
+    for (int k = 0; k < t->n_hits && hits > 0; k++) {
+        int his = t->hit[k].hits < hits ? t->hit[k].hits : hits;
+        gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_WOUNDED, h->id, his);
+        e->entry = t->hit[k].entry;
+        e->by = author_of(x, i, t->hit[k].by);
+        hits -= his;
     }
 }
 
@@ -297,7 +321,8 @@ static const char *hero_words(const gs_after *x, int i)
     const char *hit = st->hits > 0 ? gs_arena_printf(x->a, ", hit %d", st->hits) : "";
     bool fate = where == GS_HERO_KILLED || where == GS_HERO_CAPTURED || where == GS_HERO_BURIED;
     gs_ref by = x->hero[i].down_by;
-    return gs_arena_printf(x->a, "%s%s%s%s", fate || where == GS_HERO_LEFT ? state_word(where) : "up",
+    return gs_arena_printf(x->a, "%s%s%s%s",
+                           fate || where == GS_HERO_LEFT ? state_word(where) : "up",
                            fate && by.kind ? " by " : "",
                            fate && by.kind ? gs_ref_name(x->s, by) : "", hit);
 }
@@ -446,7 +471,7 @@ static gs_status work(gs_after *x)
         rescue(x);
         gs_after_strike(x);
     }
-    return st == GS_OK ? gs_campaign_balance(x->c, x->err) : st;
+    return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }
 
 gs_status gs_after_all(gs_after *x, gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
@@ -462,6 +487,7 @@ gs_status gs_after_all(gs_after *x, gs_campaign *c, const gs_camp_battle *b, con
     }
     int before = c->n_ledger;
     x->c = c;
+    x->from = before;
     x->b = b;
     x->s = s;
     x->log = log;

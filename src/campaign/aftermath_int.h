@@ -11,8 +11,16 @@ typedef struct gs_unit_tale { /* what the log tells of a unit */
     gs_ref by;
 } gs_unit_tale;
 
+typedef struct gs_hero_hit { /* what one enemy did to a hero */
+    gs_ref by;
+    int hits, entry; /* entry: of the last of them */
+} gs_hero_hit;
+enum { GS_HERO_AUTHORS = 8 };
+
 typedef struct gs_hero_tale {
     gs_ref down_by; /* who hit him last */
+    gs_hero_hit hit[GS_HERO_AUTHORS]; /* in the order in which they first hit him */
+    int n_hits;
     int hit_entry, fate_entry;
     int duels_up; /* challenges won against heroes of higher Power */
     int struck;   /* heroes of equal or higher rating whom he struck down */
@@ -20,6 +28,7 @@ typedef struct gs_hero_tale {
 
 typedef struct gs_after {
     gs_campaign *c;
+    int from; /* entries that the ledger had before */
     const gs_camp_battle *b;
     const gs_setup *s;
     const gs_log *log;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* ---- dice of one's own: "roland:aftermath escape.hero=5; levy:honours -" ---- */
-/* What is given for a row, in the arena: its dice, or "-" for a row that is left out; NULL nothing. */
+/* What is given for a row, in the arena: its dice, "-" if it is left out, NULL for nothing. */
 static const char *given_for(const gs_after *x, const char *subject, const char *procedure)
 {
     const char *name = gs_arena_printf(x->a, "%s:%s ", subject, procedure);

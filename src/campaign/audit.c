@@ -2,6 +2,7 @@
  * effect over the set-up, every turn's hash. */
 #include "campaign_int.h"
 
+#include "gesta/carry.h"
 #include "gesta/engine.h"
 
 #include <stdio.h>
@@ -13,11 +14,13 @@ typedef struct auditor {
     gs_audit *out;
     gs_arena *a;
     gs_battle *b; /* its table is what the log makes of the set-up */
+    gs_carry *carry; /* of a logged battle: what its results do to the table */
 } auditor;
 
 static void fault(auditor *x, int entry, const gs_err *err)
 {
     if (x->out->faults++ == 0) {
+        x->out->at = entry;
         x->out->first = *err;
         x->out->first.status = GS_STATE;
         snprintf(x->out->first.key, sizeof x->out->first.key, "entry %d", entry);
@@ -159,8 +162,10 @@ static void audit_entry(auditor *x, const gs_entry *e)
             audit_resolve(x, e, &e->parts[p].u.resolve);
         }
     }
-    /* The table before the entry, and the entry: here its effects will be held against the carry
-     * table of the rule set (gs_carry_apply), but for what an override names. */
+    if (x->carry && gs_carry_agrees(x->carry, x->s, &x->b->t, e, &err) != GS_OK) {
+        fault(x, e->n, &err);
+        err = (gs_err){0};
+    }
     if (fold_entry(x, e, &err) != GS_OK) {
         fault(x, e->n, &err);
     }
@@ -181,6 +186,9 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit 
         return GS_STATE;
     }
     x.log = log;
+    if (!gs_setup_simulated(s) && gs_carry_new(x.a, s->ruleset, &x.carry, &out->first) != GS_OK) {
+        x.carry = NULL; /* a rule set without a table: what is told is taken as it is */
+    }
     gs_fold_start(s, &x.b->t);
     int turn = 0;
     for (int i = 0; i < log->count; i++) {
@@ -211,55 +219,65 @@ static const char *house(const gs_camp_entry *e)
     return e->rule ? strchr(e->rule, '[') : NULL;
 }
 
+/* Words of a ledger that change what somebody is; all others are for the reader. */
+static bool text_counts(const gs_camp_entry *e)
+{
+    return e->kind == GS_LEDGER_QUALITY || e->kind == GS_LEDGER_RENAMED ||
+           e->kind == GS_LEDGER_RETURNED;
+}
+
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                 const gs_camp_entry *then, const char *source, gs_err *err)
 {
-    if (now->kind == then->kind && same_text(now->subject, then->subject) &&
-        now->amount == then->amount && now->entry == then->entry &&
-        same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
-        same_text(now->dice, then->dice)) {
-        const char *is = house(now), *was = house(then);
-        return same_text(is, was)
-                   ? GS_OK
-                   : gs_err_key(err, GS_STATE, then->subject,
-                                "ledger entry %d tells of house rules %s, %s gives %s", then->n,
-                                was ? was : "[none]", source, is ? is : "[none]");
+    bool agree = now->kind == then->kind && same_text(now->subject, then->subject) &&
+                 now->amount == then->amount && now->entry == then->entry &&
+                 same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
+                 same_text(now->dice, then->dice);
+    const char *is = house(now), *was = house(then);
+    if (agree && !same_text(is, was)) {
+        gs_err_key(err, GS_STATE, then->subject,
+                   "ledger entry %d tells of house rules %s, %s gives %s", then->n,
+                   was ? was : "[none]", source, is ? is : "[none]");
+    } else if (agree && !same_text(now->date, then->date)) {
+        gs_err_key(err, GS_STATE, then->subject, "ledger entry %d is dated %s, %s gives %s",
+                   then->n, then->date ? then->date : "on no day", source,
+                   now->date ? now->date : "none");
+    } else if (agree && text_counts(now) && !same_text(now->text, then->text)) {
+        gs_err_key(err, GS_STATE, then->subject,
+                   "ledger entry %d says %s \"%.80s\", %s gives \"%.80s\"", then->n,
+                   gs_ledger_words[then->kind], then->text ? then->text : "", source,
+                   now->text ? now->text : "");
+    } else if (agree) {
+        return GS_OK;
+    } else {
+        gs_err_key(err, GS_STATE, then->subject,
+                   "ledger entry %d says %s %d%s%s, %s gives %s: %s %d%s%s", then->n,
+                   gs_ledger_words[then->kind], then->amount, then->by ? " by " : "",
+                   then->by ? gs_campaign_name(c, then->by) : "", source, now->subject,
+                   gs_ledger_words[now->kind], now->amount, now->by ? " by " : "",
+                   now->by ? gs_campaign_name(c, now->by) : "");
     }
-    return gs_err_key(err, GS_STATE, then->subject,
-                      "ledger entry %d says %s %d%s%s, %s gives %s: %s %d%s%s",
-                      then->n, gs_ledger_words[then->kind], then->amount,
-                      then->by ? " by " : "", then->by ? gs_campaign_name(c, then->by) : "", source,
-                      now->subject, gs_ledger_words[now->kind], now->amount,
-                      now->by ? " by " : "", now->by ? gs_campaign_name(c, now->by) : "");
+    if (err) {
+        err->line = then->line;
+    }
+    return GS_STATE;
 }
 
-gs_status gs_campaign_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
-                                      const gs_setup *s, const gs_log *log,
-                                      const gs_outcome *outcome, gs_err *err)
+gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b, int at,
+                                  const gs_setup *s, const gs_log *log,
+                                  const gs_outcome *outcome, int *to, gs_err *err)
 {
-    int at = -1, entered = 0;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        bool end = e->kind == GS_LEDGER_BATTLE && same_text(e->battle, b->id);
-        entered += end;
-        at = end && !e->undone ? i : at;
-    }
-    if (at < 0) {
-        return entered ? GS_OK /* taken back */
-                       : gs_err_key(err, GS_STATE, b->id,
-                                    "it was fought to its end, but the ledger has no entry of it");
-    }
     gs_arena *a = gs_arena_new();
-    gs_campaign was;
-    gs_campaign_as_before(c, at, a, &was);
-    gs_status st = gs_aftermath_again(&was, b, s, log, outcome, c->ledger[at].dice, err);
-    for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
-        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
+    gs_campaign *was = gs_camp_past(c, at);
+    gs_status st = gs_aftermath_again(was, b, s, log, outcome, c->ledger[at].dice, err);
+    for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
+        st = i < c->n_ledger ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],
                                              "the battle's log", err)
-                             : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                             : gs_err_key(err, GS_STATE, was->ledger[i].subject,
                                           "the ledger ends before what \"%s\" left behind: %s",
-                                          b->id, gs_ledger_words[was.ledger[i].kind]);
+                                          b->id, gs_ledger_words[was->ledger[i].kind]);
     }
+    *to = was->n_ledger;
     gs_arena_free(a);
     return st;
 }
@@ -272,20 +290,20 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
         if (c->ledger[at].kind != GS_LEDGER_TURN) {
             continue;
         }
-        gs_arena *a = gs_arena_new();
-        gs_campaign was;
-        gs_campaign_as_before(c, at, a, &was);
-        st = gs_campaign_next(&was, err);
-        for (int i = at; st == GS_OK && i < was.n_ledger; i++) {
+        gs_campaign *was = gs_camp_past(c, at);
+        st = gs_campaign_next(was, err);
+        for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
             st = i < c->n_ledger
-                     ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i],
+                     ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],
                                              "the turn's end", err)
-                     : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                     : gs_err_key(err, GS_STATE, was->ledger[i].subject,
                                   "the ledger ends before what the end of turn %d brought: %s",
-                                  c->ledger[at].amount - 1, gs_ledger_words[was.ledger[i].kind]);
+                                  c->ledger[at].amount - 1, gs_ledger_words[was->ledger[i].kind]);
+        }
+        if (st != GS_OK && err && err->line == 0) {
+            err->line = c->ledger[at].line;
         }
         *turns += st == GS_OK;
-        gs_arena_free(a);
     }
     return st;
 }
@@ -308,8 +326,8 @@ gs_status gs_campaign_audit(const gs_campaign *c, gs_audit *out, gs_err *err)
     }
     for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        if (b->setup && b->log && b->outcome) {
-            st = gs_campaign_audit_aftermath(c, b, b->setup, b->log, b->outcome, err);
+        if (b->setup && b->log) {
+            st = gs_campaign_audit_record(c, b, b->setup, b->log, b->outcome, err);
         }
     }
     int turns, duels;

@@ -43,26 +43,25 @@ static gs_status again(const gs_campaign *c, int from, int at, bool swapped, boo
     const gs_camp_entry *e = &c->ledger[at];
     gs_arena *a = gs_arena_new();
     gs_script *dice = GS_NEW(a, gs_script);
-    gs_campaign was;
     gs_script_init(dice, NULL);
-    gs_campaign_as_before(c, from, a, &was);
+    gs_campaign *was = gs_camp_past(c, from);
     gs_status st = gs_script_parse(dice, e->dice, strlen(e->dice), err);
     const char *challenger = swapped ? e->by : e->subject;
     const char *challenged = swapped ? e->subject : e->by;
-    st = st == GS_OK ? gs_camp_duel_with(&was, challenger, challenged, given(e, a), to_death,
+    st = st == GS_OK ? gs_camp_duel_with(was, challenger, challenged, given(e, a), to_death,
                                          e->text, &dice->dice, err)
                      : st;
-    if (st == GS_OK && was.n_ledger <= at) {
+    if (st == GS_OK && was->n_ledger <= at) {
         st = gs_err_key(err, GS_STATE, e->subject,
                         "ledger entry %d says %s, the duel's dice do not give it", e->n,
                         gs_ledger_words[e->kind]);
     }
-    for (int i = from; st == GS_OK && i < was.n_ledger; i++) {
+    for (int i = from; st == GS_OK && i < was->n_ledger; i++) {
         st = i < c->n_ledger
-                 ? gs_camp_compare_entry(c, &was.ledger[i], &c->ledger[i], "the duel's dice", err)
-                 : gs_err_key(err, GS_STATE, was.ledger[i].subject,
+                 ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i], "the duel's dice", err)
+                 : gs_err_key(err, GS_STATE, was->ledger[i].subject,
                               "the ledger ends before what the duel of entry %d brought: %s",
-                              e->n, gs_ledger_words[was.ledger[i].kind]);
+                              e->n, gs_ledger_words[was->ledger[i].kind]);
     }
     gs_arena_free(a);
     return st;
@@ -90,6 +89,7 @@ static gs_status audit_one(const gs_campaign *c, int at, gs_err *err)
     if (err) {
         *err = first;
         err->status = GS_STATE;
+        err->line = c->ledger[at].line;
     }
     return GS_STATE;
 }

@@ -99,13 +99,16 @@ const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int s
 
 const char *gs_campaign_date(const gs_campaign *c)
 {
-    for (int i = c->n_ledger; i > 0; i--) {
-        const gs_camp_entry *e = &c->ledger[i - 1];
-        if (e->date && !e->undone && e->kind != GS_LEDGER_UNDONE) {
-            return e->date;
-        }
-    }
-    return c->n_calendar && c->calendar->start ? c->calendar->start : "turn 1";
+    const gs_camp_entry *latest = gs_camp_latest(c);
+    return latest                                ? latest->date
+           : c->n_calendar && c->calendar->start ? c->calendar->start
+                                                 : "turn 1";
+}
+
+int gs_date_order(const char *a, const char *b)
+{
+    int ta = read_turn(a), tb = read_turn(b);
+    return ta && tb ? ta - tb : ta || tb ? 0 : strcmp(a, b); /* days compare as they are written */
 }
 
 const char *gs_date_later(const char *a, const char *b)
@@ -113,18 +116,16 @@ const char *gs_date_later(const char *a, const char *b)
     if (!a || !b) {
         return a ? a : b;
     }
-    int ta = read_turn(a), tb = read_turn(b);
-    if (ta && tb) {
-        return tb > ta ? b : a;
-    }
-    return !ta && !tb && strcmp(b, a) > 0 ? b : a; /* days compare as they are written */
+    return gs_date_order(a, b) < 0 ? b : a;
 }
 
 int gs_campaign_turn(const gs_campaign *c)
 {
     int turn = 1;
-    for (int i = 0; i < c->n_ledger; i++) {
-        turn += c->ledger[i].kind == GS_LEDGER_TURN && !c->ledger[i].undone;
+    gs_entries all = gs_campaign_entries(c, c->id); /* a turn's end is about the campaign */
+    for (int i = 0; i < all.n; i++) {
+        const gs_camp_entry *e = &c->ledger[all.at[i]];
+        turn += e->kind == GS_LEDGER_TURN && !e->undone;
     }
     return turn;
 }

@@ -1,5 +1,5 @@
 /* A campaign: making one, finding things in it. */
-#include "gesta/campaign.h"
+#include "campaign_int.h"
 
 #include <string.h>
 
@@ -8,12 +8,14 @@ gs_campaign *gs_campaign_new(void)
     gs_arena *a = gs_arena_new();
     gs_campaign *c = GS_NEW(a, gs_campaign);
     c->arena = a;
+    gs_index_new(c);
     return c;
 }
 
 void gs_campaign_free(gs_campaign *c)
 {
     if (c) {
+        gs_camp_past_end(c);
         gs_arena_free(c->arena);
     }
 }
@@ -25,121 +27,47 @@ static bool same(const char *a, const char *b)
 
 gs_camp_hero *gs_campaign_hero(const gs_campaign *c, const char *id)
 {
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; i < c->sides[s].n_heroes; i++) {
-            if (same(c->sides[s].heroes[i].id, id)) {
-                return &c->sides[s].heroes[i];
-            }
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_hero, id);
 }
 
 gs_camp_army *gs_campaign_army(const gs_campaign *c, const char *id)
 {
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; i < c->sides[s].n_armies; i++) {
-            if (same(c->sides[s].armies[i].id, id)) {
-                return &c->sides[s].armies[i];
-            }
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_army, id);
 }
 
 gs_camp_unit *gs_campaign_unit(const gs_campaign *c, const char *id)
 {
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; i < c->sides[s].n_armies; i++) {
-            gs_camp_army *army = &c->sides[s].armies[i];
-            for (int u = 0; u < army->n_units; u++) {
-                if (same(army->units[u].id, id)) {
-                    return &army->units[u];
-                }
-            }
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_unit, id);
 }
 
 gs_camp_side *gs_campaign_side(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_sides; i++) {
-        if (same(c->sides[i].id, id)) {
-            return &c->sides[i];
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_side, id);
 }
 
 gs_camp_troop *gs_campaign_troop(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_troops; i++) {
-        if (same(c->troops[i].id, id)) {
-            return &c->troops[i];
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_troop, id);
 }
 
 gs_camp_place *gs_campaign_place(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_places; i++) {
-        if (same(c->places[i].id, id)) {
-            return &c->places[i];
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_place, id);
 }
 
 gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_scenarios; i++) {
-        if (same(c->scenarios[i].id, id)) {
-            return &c->scenarios[i];
-        }
-    }
-    return NULL;
+    return gs_index_find(c, &gs_kind_scenario, id);
 }
 
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_battles; i++) {
-        if (same(c->battles[i].id, id)) {
-            return &c->battles[i];
-        }
-    }
-    return NULL;
-}
-
-static bool side_has(const gs_camp_side *s, const char *id)
-{
-    for (int i = 0; i < s->n_heroes; i++) {
-        if (same(s->heroes[i].id, id)) {
-            return true;
-        }
-    }
-    for (int i = 0; i < s->n_armies; i++) {
-        if (same(s->armies[i].id, id)) {
-            return true;
-        }
-        for (int u = 0; u < s->armies[i].n_units; u++) {
-            if (same(s->armies[i].units[u].id, id)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return gs_index_find(c, &gs_kind_battle, id);
 }
 
 gs_camp_side *gs_campaign_side_of(const gs_campaign *c, const char *id)
 {
-    for (int i = 0; i < c->n_sides; i++) {
-        if (side_has(&c->sides[i], id)) {
-            return &c->sides[i];
-        }
-    }
-    return NULL;
+    return gs_index_side(c, id);
 }
 
 const char *gs_campaign_name(const gs_campaign *c, const char *id)
@@ -199,32 +127,20 @@ const char *gs_campaign_option(const gs_campaign *c, const char *name)
 
 bool gs_campaign_fought(const gs_campaign *c, const gs_camp_battle *b)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && same(e->battle, b->id)) {
-            return true;
-        }
-    }
-    return false;
+    return gs_campaign_fought_by(c, b->id) != NULL;
 }
 
 /* 0 a win of the scenario's side a, 1 of b, -1 a draw, -2 not fought. */
 static int result_of(const gs_campaign *c, const gs_camp_battle *b)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind != GS_LEDGER_BATTLE || e->undone || !same(e->battle, b->id)) {
-            continue;
+    const gs_camp_entry *e = gs_campaign_fought_by(c, b->id);
+    const gs_camp_scenario *sc = e ? gs_campaign_scenario(c, b->scenario) : NULL;
+    for (int m = 0; sc && m < sc->n_musters && m < GS_SIDES; m++) {
+        if (same(sc->musters[m].side, e->by)) {
+            return m;
         }
-        const gs_camp_scenario *sc = gs_campaign_scenario(c, b->scenario);
-        for (int m = 0; sc && m < sc->n_musters && m < GS_SIDES; m++) {
-            if (same(sc->musters[m].side, e->by)) {
-                return m;
-            }
-        }
-        return -1;
     }
-    return -2;
+    return e ? -1 : -2;
 }
 
 /* CAM-8.1: in a tree a battle is open if the one before it ended as `on` asks. */
@@ -275,6 +191,38 @@ bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b)
         b = before;
     }
     return false;
+}
+
+const char *const gs_battle_stand_words[] = {
+    "to come", "next", "fought", "fought, not settled", "will not come", NULL};
+
+gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
+{
+    gs_battle_stand *out = GS_NEW_ARRAY(a, gs_battle_stand, c->n_battles + 1);
+    const gs_camp_battle **way = GS_NEW_ARRAY(a, const gs_camp_battle *, c->n_battles + 1);
+    bool *known = GS_NEW_ARRAY(a, bool, c->n_battles + 1);
+    const gs_camp_battle *next = gs_campaign_next_battle(c);
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        int n = 0;
+        while (b && !known[b - c->battles] && n < c->n_battles) { /* up to what is known */
+            way[n++] = b;
+            b = b->after ? gs_campaign_battle(c, b->after) : NULL;
+        }
+        while (n > 0) {
+            const gs_camp_battle *at = way[--n], *before = b;
+            bool lost = before && (out[before - c->battles] == GS_BATTLE_WILL_NOT_COME ||
+                                   (result_of(c, before) > -2 && !is_open(c, at)));
+            known[at - c->battles] = true;
+            out[at - c->battles] = gs_campaign_fought(c, at)   ? GS_BATTLE_FOUGHT
+                                   : gs_campaign_pending(c, at) ? GS_BATTLE_PENDING
+                                   : at == next              ? GS_BATTLE_NEXT
+                                   : lost                    ? GS_BATTLE_WILL_NOT_COME
+                                                             : GS_BATTLE_TO_COME;
+            b = at;
+        }
+    }
+    return out;
 }
 
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)

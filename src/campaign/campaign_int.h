@@ -3,6 +3,51 @@
 /* Shared inside the folder. */
 #include "gesta/campaign.h"
 
+/* ---- finding things and entries (index.c) ---- */
+/* An empty index and history for a new campaign; a history of its own for one that borrows the
+ * lists of another. */
+void gs_index_new(gs_campaign *c);
+void gs_history_new(gs_campaign *c);
+/* The thing of that kind and id: a troop, side, hero, army, unit, place, scenario or battle. */
+void *gs_index_find(const gs_campaign *c, const gs_kind *k, const char *id);
+/* The side in whose lists a hero, army or unit stands, and the army of a unit; NULL for others. */
+gs_camp_side *gs_index_side(const gs_campaign *c, const char *id);
+gs_camp_army *gs_index_army(const gs_campaign *c, const char *unit);
+/* A number from 0 on that belongs to an id alone, for tables by id; -1 for NULL. */
+int gs_index_number(const gs_campaign *c, const char *id);
+/* Brings the history to where the ledger is now: whoever takes entries away calls it. */
+void gs_history_follow(const gs_campaign *c);
+/* The entry of the latest date that stands (the last of those of one date); NULL none has any. */
+const gs_camp_entry *gs_camp_latest(const gs_campaign *c);
+/* Below 0, 0, above 0: a is before b, the same, after it; 0 where they cannot be compared. */
+int gs_date_order(const char *a, const char *b);
+/* The entry that holds a battle's end and stands; NULL if it was not fought. */
+const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *battle);
+/* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the
+ * campaign's own, and valid until the next call: to go on from the last one costs only the entries
+ * between. gs_camp_past_end frees it; gs_campaign_free does so, too. */
+gs_campaign *gs_camp_past(const gs_campaign *c, int n);
+void gs_camp_past_end(const gs_campaign *c);
+/* Copies the entries from place `from` up to `to` (not itself) to `was`, which has those before,
+ * as they stood when no later one was made. */
+void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to);
+/* A new, empty entry at the end of the ledger. */
+gs_camp_entry *gs_camp_append(gs_campaign *c);
+/* The hero whom the side named last as its general, whether he can command or not; NULL none. */
+gs_camp_hero *gs_camp_named_general(const gs_campaign *c, const gs_camp_side *s);
+
+/* ---- the fold, step by step (fold.c) ---- */
+/* Where a hero or a unit began; each entry about him or it, in order; and what follows from all of
+ * them: it may be asked for after any step. */
+void gs_fold_hero_start(const gs_camp_hero *h, gs_hero_now *out);
+void gs_fold_hero_entry(const gs_camp_hero *h, const gs_camp_entry *e, gs_hero_now *out);
+void gs_fold_hero_end(gs_hero_now *out);
+void gs_fold_unit_start(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out);
+void gs_fold_unit_entry(const gs_camp_unit *u, const gs_camp_entry *e, gs_unit_now *out);
+void gs_fold_unit_end(const gs_camp_unit *u, gs_unit_now *out);
+/* gs_campaign_balance of those alone whom the entries from place `from` on are about. */
+gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err);
+
 /* Ids of a campaign and what each is. */
 typedef struct gs_ids gs_ids;
 /* All ids; NULL and *err for one given twice. */
@@ -17,6 +62,9 @@ gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thi
  * terrain, outlines and formations of a scenario. The first fault, with its line. */
 gs_status gs_camp_check_people(const gs_campaign *c, gs_err *err);
 gs_status gs_camp_check_field(const gs_campaign *c, const gs_camp_scenario *s, gs_err *err);
+
+/* The facts that units have over their troops' are known to the rule set. */
+gs_status gs_camp_check_units(const gs_campaign *c, gs_err *err);
 
 /* Settles `undone` of every entry. */
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err);
@@ -75,6 +123,11 @@ gs_status gs_camp_duel_with(gs_campaign *c, const char *challenger, const char *
  * `source` is whence the new one came. */
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                 const gs_camp_entry *then, const char *source, gs_err *err);
+/* Works again what a battle whose end stands at place `at` of the ledger left behind, and compares
+ * each entry: result, fates, wounds, losses, honours. *to: the place after the last of them. */
+gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b, int at,
+                                  const gs_setup *s, const gs_log *log,
+                                  const gs_outcome *outcome, int *to, gs_err *err);
 /* v, or the nearer of the bounds. */
 static inline int gs_camp_held(int v, int lo, int hi)
 {

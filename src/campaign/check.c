@@ -34,33 +34,17 @@ gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char
     if (book) {
         return gs_fact_parse(book, value, strlen(value), &v, err);
     }
-    static const struct {
-        const char *name, *values;
-    } between[] = {{"options.between-battles", " campaign ruleset "},
-                   {"options.economy", " off on "},
-                   {"options.replacements", " none trickle depot "},
-                   {"options.losses", " killed field roll "},
-                   {"options.recovery", " full one roll "},
-                   {"options.deeds", " source campaign "},
-                   {"options.veterans", " off on "},
-                   {"options.victory", " points none "}};
-    for (int i = 0; i < GS_COUNT(between); i++) {
-        if (strcmp(between[i].name, name) == 0) {
-            char want[80];
-            snprintf(want, sizeof want, " %.70s ", value);
-            return strstr(between[i].values, want) && strchr(value, ' ') == NULL
-                       ? GS_OK
-                       : gs_err_key(err, GS_INPUT, name, "\"%.40s\" is none of:%s", value,
-                                    between[i].values);
-        }
-    }
     return gs_err_key(err, GS_INPUT, name,
-                      "neither %s nor the campaign's rules have this option", rs->name);
+                      "neither %s nor the campaign's rules have this option (gesta words %s options "
+                      "lists them)",
+                      rs->name, rs->id);
 }
 
-static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
+/* Facts of a kind of men or of a hero ("unit.armour=heavy"), and the type (NULL: none), are known to
+ * the rule set. */
+static gs_status check_facts(const gs_ruleset *rs, const char *type, const char *text, bool hero,
+                             int line, gs_err *err)
 {
-    const gs_ruleset *rs = gs_ruleset_find(as->ruleset);
     const gs_fact *table = hero ? rs->hero_facts : rs->unit_facts;
     int n = hero ? rs->n_hero_facts : rs->n_unit_facts;
     gs_arena *a = gs_arena_new();
@@ -68,19 +52,41 @@ static gs_status check_facts(const gs_camp_as *as, bool hero, gs_err *err)
     void *facts = gs_arena_alloc(a, size ? size : 1);
     gs_status st = GS_OK;
     gs_facts_default(table, n, facts);
-    if (as->facts && n > 0) {
-        st = gs_facts_parse(table, n, as->facts, strlen(as->facts), facts, err);
+    if (text && n > 0) {
+        st = gs_facts_parse(table, n, text, strlen(text), facts, err);
     }
-    const gs_fact *type = n > 0 && !hero ? gs_fact_find(table, n, "unit.type", 9) : NULL;
+    const gs_fact *of = n > 0 && !hero ? gs_fact_find(table, n, "unit.type", 9) : NULL;
     int32_t v;
-    if (st == GS_OK && as->type && type) {
-        st = gs_fact_parse(type, as->type, strlen(as->type), &v, err);
+    if (st == GS_OK && type && of) {
+        st = gs_fact_parse(of, type, strlen(type), &v, err);
     }
     if (st != GS_OK && err) {
+        size_t used = strlen(err->text);
+        snprintf(err->text + used, sizeof err->text - used, " (gesta words %s %s lists them)",
+                 rs->id, hero ? "hero-facts" : "unit-facts");
         gs_err_prefix(err, "under %s", rs->id);
-        err->line = as->line;
+        err->line = line;
     }
     gs_arena_free(a);
+    return st;
+}
+
+/* A unit's own facts, over its troop's, are those of the campaign's rule set. */
+gs_status gs_camp_check_units(const gs_campaign *c, gs_err *err)
+{
+    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
+    gs_status st = GS_OK;
+    for (int s = 0; s < c->n_sides; s++) {
+        for (int a = 0; a < c->sides[s].n_armies; a++) {
+            const gs_camp_army *army = &c->sides[s].armies[a];
+            for (int u = 0; u < army->n_units && st == GS_OK; u++) {
+                if (army->units[u].facts) {
+                    st = check_facts(rs, NULL, army->units[u].facts, false, army->units[u].line,
+                                     err);
+                }
+            }
+        }
+    }
     return st;
 }
 
@@ -89,7 +95,8 @@ static gs_status check_as(const gs_camp_as *as, int n, bool hero, gs_err *err)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {
-        st = check_facts(&as[i], hero, err);
+        st = check_facts(gs_ruleset_find(as[i].ruleset), as[i].type, as[i].facts, hero, as[i].line,
+                         err);
         for (int j = 0; j < i && st == GS_OK; j++) {
             if (strcmp(as[j].ruleset, as[i].ruleset) == 0) {
                 st = gs_err_key(err, GS_INPUT, "ruleset", "%s stands here a second time",
@@ -261,31 +268,41 @@ static gs_status check_rulesets(const gs_campaign *c, gs_err *err)
 }
 
 /* ---- shape ---- */
-static gs_status check_battles(const gs_campaign *c, gs_err *err)
+/* No battle comes after itself. Each is walked over once: `seen` says from which battle it was
+ * come by, and who meets his own walk again goes in a circle. */
+static gs_status check_order(const gs_campaign *c, int *seen, int from, gs_err *err)
 {
-    for (int i = 0; i < c->n_battles; i++) {
-        const gs_camp_battle *b = &c->battles[i];
-        const gs_camp_battle *at = b;
-        for (int steps = 0; at && at->after; steps++) {
-            at = gs_campaign_battle(c, at->after);
-            if (steps > c->n_battles) {
-                gs_err_key(err, GS_INPUT, "after",
-                           "the battle \"%s\" comes after itself, by way "
-                           "of others",
-                           b->id);
-                if (err) {
-                    err->line = b->line;
-                }
-                return GS_INPUT;
+    const gs_camp_battle *b = &c->battles[from];
+    for (const gs_camp_battle *at = b; at && !seen[at - c->battles];
+         at = at->after ? gs_campaign_battle(c, at->after) : NULL) {
+        const gs_camp_battle *next = at->after ? gs_campaign_battle(c, at->after) : NULL;
+        seen[at - c->battles] = from + 1;
+        if (next && seen[next - c->battles] == from + 1) {
+            gs_err_key(err, GS_INPUT, "after",
+                       "the battle \"%s\" comes after itself, by way of others", b->id);
+            if (err) {
+                err->line = b->line;
             }
-        }
-        gs_status st =
-            check_options(c, gs_campaign_battle_ruleset(c, b), b->options, b->n_options, err);
-        if (st != GS_OK) {
-            return st;
+            return GS_INPUT;
         }
     }
     return GS_OK;
+}
+
+static gs_status check_battles(const gs_campaign *c, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    int *seen = GS_NEW_ARRAY(a, int, c->n_battles + 1);
+    gs_status st = GS_OK;
+    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        st = check_order(c, seen, i, err);
+        st = st == GS_OK ? check_options(c, gs_campaign_battle_ruleset(c, b), b->options,
+                                         b->n_options, err)
+                         : st;
+    }
+    gs_arena_free(a);
+    return st;
 }
 
 static gs_status check_force(const gs_camp_force *f, gs_err *err)

@@ -39,35 +39,45 @@ static gs_status check_heir(const gs_campaign *c, const gs_camp_side *side,
     return own_hero(c, side, h->heir, "heir", h->id, err);
 }
 
-/* The first unit of the campaign that a hero leads. */
-static const gs_camp_unit *led_by(const gs_campaign *c, const char *hero)
+/* The first unit that each hero leads, by his number in the index. */
+typedef struct leaders {
+    gs_arena *a;
+    const gs_camp_unit **of;
+    int n;
+} leaders;
+
+static const gs_camp_unit **led_by(const gs_campaign *c, leaders *l, const char *hero)
 {
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int a = 0; a < c->sides[s].n_armies; a++) {
-            const gs_camp_army *army = &c->sides[s].armies[a];
-            for (int u = 0; u < army->n_units; u++) {
-                if (same(army->units[u].leader, hero)) {
-                    return &army->units[u];
-                }
-            }
+    int at = gs_index_number(c, hero);
+    if (at >= l->n) {
+        int n = 2 * at + 64;
+        const gs_camp_unit **more = GS_NEW_ARRAY(l->a, const gs_camp_unit *, n);
+        if (l->n) {
+            memcpy(more, l->of, (size_t)l->n * sizeof *more);
         }
+        l->of = more;
+        l->n = n;
     }
-    return NULL;
+    return &l->of[at];
 }
 
 static gs_status check_leader(const gs_campaign *c, const gs_camp_side *side,
-                              const gs_camp_unit *u, gs_err *err)
+                              const gs_camp_unit *u, leaders *l, gs_err *err)
 {
-    const gs_camp_unit *first = u->leader ? led_by(c, u->leader) : u;
-    if (first != u) {
+    const gs_camp_unit **first = u->leader ? led_by(c, l, u->leader) : NULL;
+    if (first && *first) {
         return gs_err_key(err, GS_INPUT, "leader",
                           "\"%s\" leads the unit \"%s\" already: a hero leads one unit", u->leader,
-                          first->id);
+                          (*first)->id);
+    }
+    if (first) {
+        *first = u;
     }
     return own_hero(c, side, u->leader, "leader", u->id, err);
 }
 
-static gs_status check_side(const gs_campaign *c, const gs_camp_side *side, gs_err *err)
+static gs_status check_side(const gs_campaign *c, const gs_camp_side *side, leaders *l,
+                            gs_err *err)
 {
     gs_status st =
         at_line(own_hero(c, side, side->general, "general", side->id, err), side->line, err);
@@ -78,7 +88,7 @@ static gs_status check_side(const gs_campaign *c, const gs_camp_side *side, gs_e
         const gs_camp_army *army = &side->armies[i];
         st = at_line(own_hero(c, side, army->general, "general", army->id, err), army->line, err);
         for (int u = 0; u < army->n_units && st == GS_OK; u++) {
-            st = at_line(check_leader(c, side, &army->units[u], err), army->units[u].line, err);
+            st = at_line(check_leader(c, side, &army->units[u], l, err), army->units[u].line, err);
         }
     }
     return st;
@@ -117,24 +127,15 @@ static gs_status check_force(const gs_campaign *c, const gs_camp_scenario *s, in
     return GS_OK;
 }
 
-static bool leads_here(const gs_camp_army *army, const gs_camp_force *f, const char *hero)
-{
-    bool leads = f->army && same(army->id, f->army) && same(army->general, hero);
-    for (int u = 0; u < army->n_units; u++) {
-        bool comes = same(army->id, f->army) || same(army->units[u].id, f->unit);
-        leads = leads || (comes && same(army->units[u].leader, hero));
-    }
-    return leads;
-}
-
 /* Is he among those whom a row brings: by himself, as a leader, as an army's general? */
 static bool brings(const gs_campaign *c, const gs_camp_force *f, const char *hero)
 {
-    bool found = same(f->hero, hero);
-    for (int s = 0; s < c->n_sides && !found; s++) {
-        for (int a = 0; a < c->sides[s].n_armies && !found; a++) {
-            found = leads_here(&c->sides[s].armies[a], f, hero);
-        }
+    const gs_camp_army *army = f->army ? gs_campaign_army(c, f->army) : NULL;
+    const gs_camp_unit *unit = f->unit ? gs_campaign_unit(c, f->unit) : NULL;
+    bool found = same(f->hero, hero) || (army && same(army->general, hero)) ||
+                 (unit && same(unit->leader, hero));
+    for (int u = 0; army && u < army->n_units && !found; u++) {
+        found = same(army->units[u].leader, hero);
     }
     return found && !f->absent;
 }
@@ -165,14 +166,10 @@ static gs_status check_general(const gs_campaign *c, const gs_camp_scenario *s, 
 /* Does a unit come with one of the rows of a muster? */
 static bool comes(const gs_campaign *c, const gs_camp_muster *m, const char *unit)
 {
+    const gs_camp_army *army = gs_index_army(c, unit);
     for (int i = 0; i < m->n_forces; i++) {
         const gs_camp_force *f = &m->forces[i];
-        const gs_camp_army *army = f->army ? gs_campaign_army(c, f->army) : NULL;
-        bool here = same(f->unit, unit);
-        for (int u = 0; army && u < army->n_units; u++) {
-            here = here || same(army->units[u].id, unit);
-        }
-        if (here && !f->absent) {
+        if (!f->absent && (same(f->unit, unit) || (army && same(f->army, army->id)))) {
             return true;
         }
     }
@@ -248,10 +245,12 @@ static gs_status check_musters(const gs_campaign *c, const gs_camp_scenario *s, 
 
 gs_status gs_camp_check_people(const gs_campaign *c, gs_err *err)
 {
+    leaders l = {.a = gs_arena_new()};
     gs_status st = GS_OK;
     for (int i = 0; i < c->n_sides && st == GS_OK; i++) {
-        st = check_side(c, &c->sides[i], err);
+        st = check_side(c, &c->sides[i], &l, err);
     }
+    gs_arena_free(l.a);
     for (int i = 0; i < c->n_scenarios && st == GS_OK; i++) {
         st = check_musters(c, &c->scenarios[i], err);
     }

@@ -13,13 +13,13 @@ static gs_status refuse(gs_err *err, int line)
     return GS_INPUT;
 }
 
+const char *const gs_camp_zone_kinds[] = {"deploy", "enter", "exit", NULL};
+const char *const gs_camp_event_kinds[] = {"challenge", "note", NULL};
+
 static gs_status check_zone(const gs_camp_zone *z, gs_err *err)
 {
-    static const char *const kinds[] = {"deploy", "enter", "exit"};
-    for (int i = 0; i < GS_COUNT(kinds); i++) {
-        if (strcmp(z->kind, kinds[i]) == 0) {
-            return GS_OK;
-        }
+    if (gs_word_index(gs_camp_zone_kinds, z->kind) >= 0) {
+        return GS_OK;
     }
     gs_err_key(err, GS_INPUT, "kind", "\"%.60s\" is no kind of zone: deploy, enter or exit",
                z->kind);
@@ -28,15 +28,12 @@ static gs_status check_zone(const gs_camp_zone *z, gs_err *err)
 
 static gs_status check_event(const gs_camp_event *e, gs_err *err)
 {
-    if (strcmp(e->kind, "note") == 0) {
-        return GS_OK;
-    }
-    if (strcmp(e->kind, "challenge") != 0) {
+    if (gs_word_index(gs_camp_event_kinds, e->kind) < 0) {
         gs_err_key(err, GS_INPUT, "kind", "\"%.60s\" is no kind of event: challenge or note",
                    e->kind);
         return refuse(err, e->line);
     }
-    if (!e->who || !e->against) {
+    if (strcmp(e->kind, "challenge") == 0 && (!e->who || !e->against)) {
         gs_err_key(err, GS_INPUT, e->who ? "against" : "who",
                    "a challenge says who challenges, and against whom");
         return refuse(err, e->line);
@@ -96,6 +93,27 @@ static gs_status check_colour(const gs_camp_side *s, gs_err *err)
                "green, blue, as #a3242b",
                s->colour, s->id);
     return refuse(err, s->line);
+}
+
+/* A hero's kind is one that some rule set tells apart: what a battle's own does not know counts as
+ * a hero there. */
+static gs_status check_hero_kind(const gs_camp_hero *h, gs_err *err)
+{
+    gs_str kinds = {0};
+    bool known = !h->kind || strcmp(h->kind, "hero") == 0;
+    for (int i = 0; gs_rulesets[i] && !known; i++) {
+        const char *const *words = gs_rulesets[i]->hero_kinds;
+        known = gs_word_index(words, h->kind) >= 0;
+        for (int k = 0; words && words[k]; k++) {
+            gs_str_addf(&kinds, "%s%s", kinds.len ? ", " : "", words[k]);
+        }
+    }
+    if (!known) {
+        gs_err_key(err, GS_INPUT, "kind", "\"%.60s\" is no kind of hero (of %s): %s", h->kind, h->id,
+                   gs_str_text(&kinds));
+    }
+    gs_str_free(&kinds);
+    return known ? GS_OK : refuse(err, h->line);
 }
 
 /* ---- special rules ---- */
@@ -189,7 +207,11 @@ gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err)
     gs_status st = GS_OK;
     for (int i = 0; i < c->n_sides && st == GS_OK; i++) {
         st = check_colour(&c->sides[i], err);
+        for (int h = 0; h < c->sides[i].n_heroes && st == GS_OK; h++) {
+            st = check_hero_kind(&c->sides[i].heroes[h], err);
+        }
     }
+    st = st == GS_OK ? gs_camp_check_units(c, err) : st;
     st = st == GS_OK ? check_specials(c, err) : st;
     for (int i = 0; i < c->n_scenarios && st == GS_OK; i++) {
         st = check_scenario(&c->scenarios[i], err);

@@ -2,6 +2,7 @@
 #include "campaign_int.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define REFUSED "epithet refused: "
@@ -24,66 +25,92 @@ static const char *met(const gs_campaign *c, const gs_camp_entry *e, const gs_ca
     return same(e->subject, h->id) ? e->by : same(e->by, h->id) ? e->subject : NULL;
 }
 
-/* A meeting counts once a battle; a duel outside any battle is an occasion of its own. */
-static bool new_occasion(const gs_campaign *c, const gs_camp_hero *h, int at, const char *other)
+/* A meeting: with which rival of the list, and on what occasion. It counts once a battle; a duel
+ * outside any battle is an occasion of its own day. */
+typedef struct meeting {
+    int rival;
+    bool battle;
+    const char *when;
+} meeting;
+
+static int in_order(const void *a, const void *b)
 {
-    const gs_camp_entry *e = &c->ledger[at];
-    for (int i = 0; i < at; i++) {
-        const gs_camp_entry *was = &c->ledger[i];
-        const char *whom = met(c, was, h);
-        bool together = e->battle || was->battle ? same(e->battle, was->battle)
-                                                 : same(e->date, was->date);
-        if (together && same(whom, other)) {
-            return false;
-        }
-    }
-    return true;
+    const meeting *x = a, *y = b;
+    return x->rival != y->rival     ? x->rival - y->rival
+           : x->battle != y->battle ? x->battle - y->battle
+                                    : strcmp(x->when, y->when);
 }
 
-static int find(const gs_rivalry *list, int n, const char *other)
+/* Counts the occasions on which he met each of his rivals. */
+static void count_occasions(gs_rivalry *list, meeting *all, int n)
 {
+    qsort(all, (size_t)n, sizeof *all, in_order);
     for (int i = 0; i < n; i++) {
-        if (same(list[i].other->id, other)) {
-            return i;
-        }
+        list[all[i].rival].occasions += i == 0 || in_order(&all[i - 1], &all[i]) != 0;
     }
-    return -1;
+}
+
+/* The other's place in the list, where he is put if he is new. `seen` holds the places + 1 by the
+ * numbers of the index. */
+typedef struct rivals {
+    gs_rivalry *list;
+    int n, cap;
+    int *seen, n_seen;
+} rivals;
+
+static int place_of(const gs_campaign *c, rivals *r, const char *other, gs_arena *a)
+{
+    int number = gs_index_number(c, other);
+    if (number >= r->n_seen) {
+        int n = 2 * number + 64;
+        int *more = GS_NEW_ARRAY(a, int, n);
+        if (r->n_seen) {
+            memcpy(more, r->seen, (size_t)r->n_seen * sizeof *more);
+        }
+        r->seen = more;
+        r->n_seen = n;
+    }
+    if (!r->seen[number]) {
+        r->list = gs_arena_grow(a, r->list, r->n, &r->cap, sizeof *r->list);
+        r->list[r->n++] = (gs_rivalry){.other = gs_campaign_hero(c, other)};
+        r->seen[number] = r->n;
+    }
+    return r->seen[number] - 1;
 }
 
 int gs_campaign_rivals(const gs_campaign *c, const gs_camp_hero *h, gs_arena *a,
                        gs_rivalry **out)
 {
-    gs_rivalry *list = NULL;
-    int n = 0, cap = 0, kept = 0;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries his = gs_campaign_entries(c, h->id);
+    meeting *all = GS_NEW_ARRAY(a, meeting, his.n + 1);
+    rivals r = {0};
+    int n = 0, kept = 0;
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         const char *other = met(c, e, h);
         if (!other) {
             continue;
         }
-        int at = find(list, n, other);
-        if (at < 0) {
-            list = gs_arena_grow(a, list, n, &cap, sizeof *list);
-            at = n++;
-            list[at] = (gs_rivalry){.other = gs_campaign_hero(c, other)};
-        }
-        list[at].occasions += new_occasion(c, h, i, other);
+        int at = place_of(c, &r, other, a);
+        const char *when = e->battle ? e->battle : e->date ? e->date : "";
+        all[n++] = (meeting){at, e->battle != NULL, when};
         bool won = same(e->subject, h->id) ==
                    (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN);
         /* a wound is part of what the others tell; a duel that neither won counts for
          * neither */
         if (e->kind != GS_LEDGER_WOUNDED && e->kind != GS_LEDGER_DUEL) {
-            list[at].won += won;
-            list[at].lost += !won;
+            r.list[at].won += won;
+            r.list[at].lost += !won;
         }
-        list[at].last = e->n;
+        r.list[at].last = e->n;
     }
-    for (int i = 0; i < n; i++) {
-        if (list[i].occasions >= 2) {
-            list[kept++] = list[i];
+    count_occasions(r.list, all, n);
+    for (int i = 0; i < r.n; i++) {
+        if (r.list[i].occasions >= 2) {
+            r.list[kept++] = r.list[i];
         }
     }
-    *out = list;
+    *out = r.list;
     return kept;
 }
 
@@ -131,59 +158,70 @@ static int fact_of(int kind)
     return -1;
 }
 
-/* An entry of that kind about him in that battle? */
-static bool in_battle(const gs_campaign *c, const char *hero, const char *battle, int kind)
+/* What the ledger tells of his side in a battle: is he hurt, did he fall, and how many others
+ * fought and how many of them fell? Each is counted once, by a mark at his place in the side's
+ * list. */
+enum { FOUGHT_IT = 1, FELL = 2, HURT = 4 };
+
+static int mark_of(int kind)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == kind && !e->undone && same(e->subject, hero) && same(e->battle, battle)) {
-            return true;
-        }
+    switch (kind) {
+    case GS_LEDGER_FOUGHT:
+        return FOUGHT_IT;
+    case GS_LEDGER_DIED:
+        return FELL | HURT;
+    case GS_LEDGER_CAPTURED:
+    case GS_LEDGER_MISSING:
+        return FELL;
+    case GS_LEDGER_WOUNDED:
+        return HURT;
+    default:
+        return 0;
     }
-    return false;
 }
 
-static bool fell_in(const gs_campaign *c, const char *hero, const char *battle)
-{
-    return in_battle(c, hero, battle, GS_LEDGER_DIED) ||
-           in_battle(c, hero, battle, GS_LEDGER_CAPTURED) ||
-           in_battle(c, hero, battle, GS_LEDGER_MISSING);
-}
+typedef struct battle_tale {
+    bool unhurt, last_standing;
+} battle_tale;
 
-/* He came out of it free, and all others of his side, two or more, did not. */
-static bool last_standing(const gs_campaign *c, const gs_camp_hero *h, const char *battle)
+/* He is the last who stands if he came out of it free, and all others of his side, two or more,
+ * did not. */
+static battle_tale tale_of(const gs_campaign *c, const gs_camp_side *side, const gs_camp_hero *h,
+                           const char *battle, unsigned char *marks)
 {
-    const gs_camp_side *side = gs_campaign_side_of(c, h->id);
-    int others = 0;
-    for (int i = 0; i < side->n_heroes; i++) {
-        const char *id = side->heroes[i].id;
-        if (same(id, h->id) || !in_battle(c, id, battle, GS_LEDGER_FOUGHT)) {
-            continue;
-        }
-        if (!fell_in(c, id, battle)) {
-            return false;
-        }
-        others++;
-    }
-    return others >= 2 && !fell_in(c, h->id, battle);
-}
-
-static const gs_camp_entry *battle_entry(const gs_campaign *c, const char *battle)
-{
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && same(e->battle, battle)) {
-            return e;
+    gs_entries all = gs_campaign_entries(c, battle);
+    int others = 0, fell = 0;
+    for (int pass = 0; pass < 2; pass++) { /* mark; count each once and wipe his mark away */
+        for (int i = 0; i < all.n; i++) {
+            const gs_camp_entry *e = &c->ledger[all.at[i]];
+            int mark = e->undone || !same(e->battle, battle) ? 0 : mark_of(e->kind);
+            const gs_camp_hero *who = mark ? gs_campaign_hero(c, e->subject) : NULL;
+            if (!who || gs_campaign_side_of(c, e->subject) != side) {
+                continue;
+            }
+            unsigned char *his = &marks[who - side->heroes];
+            if (pass == 0) {
+                *his = (unsigned char)(*his | mark);
+            } else if (who != h) {
+                others += (*his & FOUGHT_IT) != 0;
+                fell += (*his & FOUGHT_IT) && (*his & FELL);
+                *his = 0;
+            }
         }
     }
-    return NULL;
+    int own = marks[h - side->heroes];
+    marks[h - side->heroes] = 0;
+    return (battle_tale){!(own & HURT), others >= 2 && fell == others && !(own & FELL)};
 }
 
 static void count(const gs_campaign *c, const gs_camp_hero *h, int *facts)
 {
     const gs_camp_side *side = gs_campaign_side_of(c, h->id);
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_arena *a = gs_arena_new();
+    unsigned char *marks = GS_NEW_ARRAY(a, unsigned char, side->n_heroes);
+    gs_entries all = gs_campaign_entries(c, h->id);
+    for (int i = 0; i < all.n; i++) {
+        const gs_camp_entry *e = &c->ledger[all.at[i]];
         if (e->undone || (!same(e->subject, h->id) && !same(e->by, h->id))) {
             continue;
         }
@@ -195,19 +233,16 @@ static void count(const gs_campaign *c, const gs_camp_hero *h, int *facts)
         facts[SCARS] += his && e->kind == GS_LEDGER_SCAR ? e->amount : 0;
         facts[POWER_GAINED] += his && e->kind == GS_LEDGER_POWER ? e->amount : 0;
         if (his && e->kind == GS_LEDGER_FOUGHT && e->battle) {
-            const gs_camp_entry *b = battle_entry(c, e->battle);
+            const gs_camp_entry *b = gs_campaign_fought_by(c, e->battle);
+            battle_tale tale = tale_of(c, side, h, e->battle, marks);
             facts[WON] += b && same(b->by, side->id);
             facts[LOST] += b && b->by && !same(b->by, side->id);
-            facts[UNHURT] = in_battle(c, h->id, e->battle, GS_LEDGER_WOUNDED) ||
-                                    in_battle(c, h->id, e->battle, GS_LEDGER_DIED)
-                                ? 0
-                                : facts[UNHURT] + 1;
-            facts[LAST_STANDING] += last_standing(c, h, e->battle);
+            facts[UNHURT] = tale.unhurt ? facts[UNHURT] + 1 : 0;
+            facts[LAST_STANDING] += tale.last_standing;
         }
     }
-    gs_arena *a = gs_arena_new();
-    gs_rivalry *rivals;
-    facts[RIVALS] = gs_campaign_rivals(c, h, a, &rivals);
+    gs_rivalry *list;
+    facts[RIVALS] = gs_campaign_rivals(c, h, a, &list);
     gs_arena_free(a);
 }
 
@@ -325,8 +360,9 @@ static bool had(const gs_campaign *c, const gs_camp_hero *h, const char *words)
     if (same(h->epithet, words)) {
         return true;
     }
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries his = gs_campaign_entries(c, h->id);
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         if (e->undone || !same(e->subject, h->id) || !e->text) {
             continue;
         }

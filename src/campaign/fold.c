@@ -1,5 +1,5 @@
 /* The fold: what a hero or a unit is after an entry of the ledger. */
-#include "gesta/campaign.h"
+#include "campaign_int.h"
 
 #include <string.h>
 
@@ -102,8 +102,7 @@ static void fold_hero(gs_hero_now *o, const gs_camp_entry *e)
     }
 }
 
-void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
-                         gs_hero_now *out)
+void gs_fold_hero_start(const gs_camp_hero *h, gs_hero_now *out)
 {
     memset(out, 0, sizeof *out);
     out->rating = h->power;
@@ -111,17 +110,55 @@ void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
     for (int i = 0; i < h->n_items; i++) {
         out->items += h->items[i].power;
     }
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (counts(e, n) && is(e->subject, h->id)) {
-            fold_hero(out, e);
-        }
+}
+
+void gs_fold_hero_entry(const gs_camp_hero *h, const gs_camp_entry *e, gs_hero_now *out)
+{
+    if (is(e->subject, h->id)) {
+        fold_hero(out, e);
     }
+}
+
+void gs_fold_hero_end(gs_hero_now *out)
+{
     if (out->fate == GS_FATE_FIT && out->wounds > 0) {
         out->fate = GS_FATE_WOUNDED;
     }
     out->power = out->rating - out->wounds + out->items;
     out->power = out->power < 0 ? 0 : out->power;
+}
+
+/* Wounds close oldest first (CAM-R3): he is wounded since the first that is still open. */
+static void since_wound(const gs_campaign *c, gs_entries his, const gs_camp_hero *h, int n,
+                        gs_hero_now *out)
+{
+    int closed = out->wounds_ever - out->wounds;
+    for (int i = 0; i < his.n && his.at[i] < n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
+        if (e->kind == GS_LEDGER_WOUNDED && counts(e, n) && is(e->subject, h->id)) {
+            closed -= e->amount;
+            if (closed < 0) {
+                set_fate(out, e, GS_FATE_WOUNDED);
+                return;
+            }
+        }
+    }
+}
+
+void gs_campaign_hero_at(const gs_campaign *c, const gs_camp_hero *h, int n,
+                         gs_hero_now *out)
+{
+    gs_entries his = gs_campaign_entries(c, h->id);
+    gs_fold_hero_start(h, out);
+    for (int i = 0; i < his.n && his.at[i] < n; i++) {
+        if (counts(&c->ledger[his.at[i]], n)) {
+            gs_fold_hero_entry(h, &c->ledger[his.at[i]], out);
+        }
+    }
+    gs_fold_hero_end(out);
+    if (out->fate == GS_FATE_WOUNDED) {
+        since_wound(c, his, h, n, out);
+    }
 }
 
 void gs_campaign_hero_now(const gs_campaign *c, const gs_camp_hero *h, gs_hero_now *out)
@@ -174,44 +211,44 @@ static void fold_unit(gs_unit_now *o, const gs_camp_entry *e)
     }
 }
 
-static const char *army_of(const gs_campaign *c, const gs_camp_unit *u)
+void gs_fold_unit_start(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out)
 {
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int a = 0; a < c->sides[s].n_armies; a++) {
-            const gs_camp_army *army = &c->sides[s].armies[a];
-            for (int i = 0; i < army->n_units; i++) {
-                if (is(army->units[i].id, u->id)) {
-                    return army->id;
-                }
-            }
-        }
+    const gs_camp_army *army = gs_index_army(c, u->id);
+    memset(out, 0, sizeof *out);
+    out->full = u->full;
+    out->present = u->present < 0 ? u->full : u->present;
+    out->name = u->name;
+    out->army = army ? army->id : NULL;
+}
+
+void gs_fold_unit_entry(const gs_camp_unit *u, const gs_camp_entry *e, gs_unit_now *out)
+{
+    if (is(e->subject, u->id)) {
+        fold_unit(out, e);
+    } else if (e->kind == GS_LEDGER_MERGED && is(e->by, u->id)) {
+        out->lost += e->amount; /* its men are in the other unit now */
+        out->present -= e->amount;
+        out->struck = true;
     }
-    return NULL;
+}
+
+void gs_fold_unit_end(const gs_camp_unit *u, gs_unit_now *out)
+{
+    out->gone = out->lost - out->returned - out->gained + u->full -
+                (u->present < 0 ? u->full : u->present);
 }
 
 void gs_campaign_unit_at(const gs_campaign *c, const gs_camp_unit *u, int n,
                          gs_unit_now *out)
 {
-    memset(out, 0, sizeof *out);
-    out->full = u->full;
-    out->present = u->present < 0 ? u->full : u->present;
-    out->name = u->name;
-    out->army = army_of(c, u);
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (!counts(e, n)) {
-            continue;
-        }
-        if (is(e->subject, u->id)) {
-            fold_unit(out, e);
-        } else if (e->kind == GS_LEDGER_MERGED && is(e->by, u->id)) {
-            out->lost += e->amount; /* its men are in the other unit now */
-            out->present -= e->amount;
-            out->struck = true;
+    gs_entries its = gs_campaign_entries(c, u->id);
+    gs_fold_unit_start(c, u, out);
+    for (int i = 0; i < its.n && its.at[i] < n; i++) {
+        if (counts(&c->ledger[its.at[i]], n)) {
+            gs_fold_unit_entry(u, &c->ledger[its.at[i]], out);
         }
     }
-    out->gone = out->lost - out->returned - out->gained + u->full -
-                (u->present < 0 ? u->full : u->present);
+    gs_fold_unit_end(u, out);
 }
 
 void gs_campaign_unit_now(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out)
@@ -222,48 +259,4 @@ void gs_campaign_unit_now(const gs_campaign *c, const gs_camp_unit *u, gs_unit_n
 bool gs_fate_can_fight(gs_fate fate)
 {
     return fate == GS_FATE_FIT || fate == GS_FATE_WOUNDED;
-}
-
-gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)
-{
-    const char *id = s->general;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_SUCCESSION && counts(e, c->n_ledger) &&
-            is(e->subject, s->id)) {
-            id = e->by;
-        }
-    }
-    gs_camp_hero *h = id ? gs_campaign_hero(c, id) : NULL;
-    gs_hero_now now;
-    if (h) {
-        gs_campaign_hero_now(c, h, &now);
-        return gs_fate_can_fight(now.fate) ? h : NULL;
-    }
-    return NULL;
-}
-
-gs_camp_army *gs_campaign_army_with(const gs_campaign *c, const char *who)
-{
-    const gs_camp_unit *u = gs_campaign_unit(c, who);
-    gs_camp_army *army = gs_campaign_army(c, who);
-    gs_unit_now now;
-    if (army) {
-        return army;
-    }
-    if (u) {
-        gs_campaign_unit_now(c, u, &now);
-        return gs_campaign_army(c, now.army);
-    }
-    const gs_camp_side *s = gs_campaign_hero(c, who) ? gs_campaign_side_of(c, who) : NULL;
-    for (int a = 0; s && a < s->n_armies; a++) {
-        bool his = is(s->armies[a].general, who);
-        for (int i = 0; i < s->armies[a].n_units; i++) {
-            his = his || is(s->armies[a].units[i].leader, who);
-        }
-        if (his) {
-            return &s->armies[a];
-        }
-    }
-    return NULL;
 }

@@ -79,6 +79,26 @@ const char *gs_ledger_amount_help(gs_ledger_kind kind)
     return ledger_rows[kind].amount;
 }
 
+const char *gs_ledger_link(gs_ledger_kind kind)
+{
+    switch ((int)kind) {
+    case GS_LEDGER_STRUCK_DOWN:
+        return "the hero";
+    case GS_LEDGER_DUEL_WON:
+    case GS_LEDGER_EXCHANGED:
+        return "against";
+    case GS_LEDGER_DUEL:
+    case GS_LEDGER_MERGED:
+        return "with";
+    case GS_LEDGER_MOVED:
+        return "to";
+    case GS_LEDGER_ESCAPED:
+        return "from";
+    default:
+        return "by";
+    }
+}
+
 #define T gs_camp_option
 static const gs_field option_fields[] = {TXT1(T, name, "name"), TXT1(T, value, "value")};
 static const gs_kind kind_option = LEAF(T, "option", "option", option_fields);
@@ -192,7 +212,7 @@ static const gs_field place_fields[] = {
     LEN(T, x, "x", 0, -WIDE, WIDE),
     LEN(T, y, "y", 0, -WIDE, WIDE),
 };
-static const gs_kind kind_place = LEAF(T, "place", "place", place_fields);
+const gs_kind gs_kind_place = LEAF(T, "place", "place", place_fields);
 #undef T
 #define T gs_camp_road
 static const gs_field road_fields[] = {
@@ -367,7 +387,7 @@ static const gs_child campaign_children[] = {
     HOLDS(T, numbers, n_numbers, kind_number, "house-rules"),
     HOLDS(T, troops, n_troops, gs_kind_troop, "troops"),
     HOLDS(T, sides, n_sides, gs_kind_side, NULL),
-    HOLDS(T, places, n_places, kind_place, "map"),
+    HOLDS(T, places, n_places, gs_kind_place, "map"),
     HOLDS(T, roads, n_roads, kind_road, "map"),
     HOLDS(T, scenarios, n_scenarios, gs_kind_scenario, NULL),
     HOLDS(T, battles, n_battles, gs_kind_battle, NULL),

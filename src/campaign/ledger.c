@@ -4,20 +4,28 @@
 #include <limits.h>
 #include <string.h>
 
-static const gs_child *ledger_child(void)
+gs_camp_entry *gs_camp_append(gs_campaign *c)
 {
-    return &gs_kind_campaign.children[gs_kind_campaign.n_children - 1];
+    return gs_child_add(&gs_kind_campaign.children[gs_kind_campaign.n_children - 1], c, c->arena);
 }
 
 gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind, const char *subject)
 {
     const char *date = gs_campaign_date(c);
-    gs_camp_entry *e = gs_child_add(ledger_child(), c, c->arena);
+    gs_camp_entry *e = gs_camp_append(c);
     e->n = c->n_ledger;
     e->kind = (int)kind;
     e->subject = subject;
     e->date = date;
     return e;
+}
+
+static gs_status at_entry(gs_status st, const gs_camp_entry *e, gs_err *err)
+{
+    if (st != GS_OK && err) {
+        err->line = e->line;
+    }
+    return st;
 }
 
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
@@ -28,21 +36,22 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
     for (int i = 0; i < c->n_ledger; i++) {
         gs_camp_entry *e = &c->ledger[i];
         if (e->n != i + 1) {
-            gs_err_key(err, GS_INPUT, "n",
-                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
-                       "stands where %d is expected",
-                       e->n, i + 1);
-            return GS_INPUT;
+            return at_entry(gs_err_key(err, GS_INPUT, "n",
+                                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
+                                       "stands where %d is expected",
+                                       e->n, i + 1),
+                            e, err);
         }
         if (e->kind != GS_LEDGER_UNDONE) {
             continue;
         }
         if (e->amount < 1 || e->amount >= e->n || c->ledger[e->amount - 1].undone) {
-            return gs_err_key(
-                err, GS_INPUT, "amount",
-                "ledger entry %d takes back entry %d, which is no entry before it "
-                "or is taken back already",
-                e->n, e->amount);
+            return at_entry(
+                gs_err_key(err, GS_INPUT, "amount",
+                           "ledger entry %d takes back entry %d, which is no entry before it "
+                           "or is taken back already",
+                           e->n, e->amount),
+                e, err);
         }
         c->ledger[e->amount - 1].undone = e->n;
     }
@@ -54,11 +63,20 @@ static bool same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
+/* Two captives exchanged against each other: one step, two entries. */
+static bool is_pair(const gs_campaign *c, int first)
+{
+    const gs_camp_entry *a = first >= 1 ? &c->ledger[first - 1] : NULL;
+    const gs_camp_entry *b = a && first < c->n_ledger ? &c->ledger[first] : NULL;
+    return b && a->kind == GS_LEDGER_EXCHANGED && b->kind == GS_LEDGER_EXCHANGED &&
+           same(a->subject, b->by) && same(b->subject, a->by) && a->undone == b->undone;
+}
+
 /* The last entry that was made in one step with entry e: all of a turn's end, all that a
- * battle left behind; else e itself. */
+ * battle left behind, both of an exchange; else e itself. */
 static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
-    int last = e->n;
+    int last = e->n + is_pair(c, e->n);
     if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
         return last;
     }
@@ -108,8 +126,14 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
         return gs_err_set(err, GS_STATE,
                           "entry %d is taken back already or takes back another", n);
     }
+    bool second = is_pair(c, n - 1) && !(n >= 3 && is_pair(c, n - 2));
+    n -= second;
+    old = &c->ledger[n - 1];
     int last = last_of_step(c, old);
     const gs_camp_entry *later = rests_on(c, old, last);
+    for (int i = n + 1; i <= last && !later; i++) { /* the other of an exchange */
+        later = old->kind == GS_LEDGER_EXCHANGED ? rests_on(c, &c->ledger[i - 1], last) : NULL;
+    }
     if (later) {
         return gs_err_set(err, GS_STATE,
                           "entry %d (%s of %s) rests on entry %d: take that back first",
@@ -130,72 +154,61 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
 
 void gs_campaign_forget(gs_campaign *c, int n)
 {
-    if (n < c->n_ledger) {
-        c->n_ledger = n;
-        for (int i = 0; i < n; i++) {
-            c->ledger[i].undone = c->ledger[i].undone > n ? 0 : c->ledger[i].undone;
+    for (; c->n_ledger > n; c->n_ledger--) {
+        const gs_camp_entry *e = &c->ledger[c->n_ledger - 1];
+        bool there = e->kind == GS_LEDGER_UNDONE && e->amount >= 1 && e->amount <= n;
+        if (there && c->ledger[e->amount - 1].undone == e->n) {
+            c->ledger[e->amount - 1].undone = 0;
         }
     }
+    gs_history_follow(c);
 }
 
-/* CAM-5.5 for one unit at entry n. */
-static gs_status balance_unit(const gs_campaign *c, const gs_camp_unit *u, int n,
-                              gs_err *err)
+/* ---- the balance of the books (CAM-5.5) ---- */
+static gs_status balance_unit(const gs_unit_now *now, const gs_camp_unit *u, int n, gs_err *err)
 {
-    gs_unit_now now;
-    gs_campaign_unit_at(c, u, n, &now);
-    if (now.present < 0 || now.gone < 0 || now.returned > now.lost ||
-        now.full != now.present + now.gone) {
+    if (now->present < 0 || now->gone < 0 || now->returned > now->lost ||
+        now->full != now->present + now->gone) {
         return gs_err_key(
             err, GS_STATE, u->id,
             "after ledger entry %d the books do not balance: full %d, present %d, "
             "gone %d, lost %d, returned %d",
-            n, now.full, now.present, now.gone, now.lost, now.returned);
+            n, now->full, now->present, now->gone, now->lost, now->returned);
     }
     return GS_OK;
 }
 
-static gs_status balance_hero(const gs_campaign *c, const gs_camp_hero *h,
-                              const gs_camp_entry *e, gs_err *err)
+static gs_status balance_hero(const gs_hero_now *now, const gs_hero_now *before,
+                              const gs_camp_hero *h, const gs_camp_entry *e, gs_err *err)
 {
-    gs_hero_now now, before;
-    gs_campaign_hero_at(c, h, e->n, &now);
-    gs_campaign_hero_at(c, h, e->n - 1, &before);
-    if (now.wounds < 0 || now.rating < 0 || now.rating > 6 || now.items < 0) { /* CAM-2.1 */
+    if (now->wounds < 0 || now->rating < 0 || now->rating > 6 || now->items < 0) { /* CAM-2.1 */
         return gs_err_key(err, GS_STATE, h->id,
                           "after ledger entry %d he has rating %d, %d open "
                           "wounds, items of %d",
-                          e->n, now.rating, now.wounds, now.items);
+                          e->n, now->rating, now->wounds, now->items);
     }
-    if (before.fate == GS_FATE_DEAD && e->kind == GS_LEDGER_DIED) {
+    if (before->fate == GS_FATE_DEAD && e->kind == GS_LEDGER_DIED) {
         return gs_err_key(err, GS_STATE, h->id,
                           "ledger entry %d: he died before, by entry %d", e->n,
-                          before.entry);
+                          before->entry);
     }
     return GS_OK;
 }
 
-/* The books of one hero or unit: his entries alone are folded, so that a long ledger costs each
- * of them one reading. The first entry that does not balance is kept in *err if it is before
- * *first. */
+/* The books of one hero or unit after the other. The first entry of the ledger that does not
+ * balance is kept in *err. */
 typedef struct books {
-    gs_campaign c; /* as it is, with the entries of one */
-    int cap, first;
-    gs_err *err;
+    const gs_campaign *c;
     gs_arena *a;
+    const gs_camp_hero *h; /* whose books: a hero's or a unit's */
+    const gs_camp_unit *u;
+    gs_hero_now hero;
+    gs_unit_now unit;
+    int *live, n_live, cap; /* entries that count by now, as places in the ledger */
+    int next_undone;        /* number of the first entry to come that takes one of them back */
+    int first;
+    gs_err *err;
 } books;
-
-static void take_entries(books *b, const gs_campaign *c, const char *id)
-{
-    b->c.n_ledger = 0;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (same(e->subject, id) || (e->kind == GS_LEDGER_MERGED && same(e->by, id))) {
-            b->c.ledger = gs_arena_grow(b->a, b->c.ledger, b->c.n_ledger, &b->cap, sizeof *e);
-            b->c.ledger[b->c.n_ledger++] = *e;
-        }
-    }
-}
 
 static void settle(books *b, int n, gs_status st, const gs_err *why)
 {
@@ -203,59 +216,160 @@ static void settle(books *b, int n, gs_status st, const gs_err *why)
         b->first = n;
         if (b->err) {
             *b->err = *why;
+            b->err->line = n > 0 ? b->c->ledger[n - 1].line : 0;
         }
     }
 }
 
-static void balance_one(books *b, const gs_campaign *c, const char *id, const gs_camp_hero *h,
-                        const gs_camp_unit *u)
+static void begin_books(books *b)
 {
-    gs_err why = {0};
-    take_entries(b, c, id);
-    for (int i = 0; i < b->c.n_ledger; i++) {
-        const gs_camp_entry *e = &b->c.ledger[i];
-        if (!e->undone && e->n < b->first && same(e->subject, id)) {
-            gs_status st = h ? balance_hero(&b->c, h, e, &why)
-                             : balance_unit(&b->c, u, e->n, &why);
-            settle(b, e->n, st, &why);
+    b->next_undone = INT_MAX;
+    if (b->h) {
+        gs_fold_hero_start(b->h, &b->hero);
+    } else {
+        gs_fold_unit_start(b->c, b->u, &b->unit);
+    }
+}
+
+static void enter_books(books *b, const gs_camp_entry *e)
+{
+    if (b->h) {
+        gs_fold_hero_entry(b->h, e, &b->hero);
+    } else {
+        gs_fold_unit_entry(b->u, e, &b->unit);
+    }
+    b->next_undone = e->undone && e->undone < b->next_undone ? e->undone : b->next_undone;
+}
+
+/* What was taken back by entry n counts no more: the rest is folded anew. */
+static void take_back(books *b, int n)
+{
+    int kept = 0, were = b->n_live;
+    if (b->next_undone > n) {
+        return;
+    }
+    begin_books(b);
+    for (int i = 0; i < were; i++) {
+        const gs_camp_entry *e = &b->c->ledger[b->live[i]];
+        if (!e->undone || e->undone > n) {
+            b->live[kept++] = b->live[i];
+            enter_books(b, e);
         }
     }
-    if (u) {
-        settle(b, c->n_ledger, balance_unit(&b->c, u, c->n_ledger, &why), &why);
+    b->n_live = kept;
+}
+
+static void check_entry(books *b, const gs_camp_entry *e)
+{
+    gs_err why = {0};
+    gs_hero_now before = b->hero, after;
+    gs_unit_now unit;
+    take_back(b, e->n - 1);
+    before = b->hero;
+    enter_books(b, e);
+    const char *id = b->h ? b->h->id : b->u->id;
+    if (e->undone || e->n >= b->first || !same(e->subject, id)) {
+        return;
     }
+    if (b->h) {
+        after = b->hero;
+        gs_fold_hero_end(&after);
+        settle(b, e->n, balance_hero(&after, &before, b->h, e, &why), &why);
+    } else {
+        unit = b->unit;
+        gs_fold_unit_end(b->u, &unit);
+        settle(b, e->n, balance_unit(&unit, b->u, e->n, &why), &why);
+    }
+}
+
+static void balance_one(books *b, const gs_camp_hero *h, const gs_camp_unit *u)
+{
+    gs_err why = {0};
+    gs_entries all = gs_campaign_entries(b->c, h ? h->id : u->id);
+    b->h = h;
+    b->u = u;
+    b->n_live = 0;
+    begin_books(b);
+    for (int i = 0; i < all.n; i++) {
+        b->live = gs_arena_grow(b->a, b->live, b->n_live, &b->cap, sizeof *b->live);
+        check_entry(b, &b->c->ledger[all.at[i]]);
+        b->live[b->n_live++] = all.at[i];
+    }
+    if (u) {
+        take_back(b, b->c->n_ledger);
+        gs_fold_unit_end(u, &b->unit);
+        settle(b, b->c->n_ledger, balance_unit(&b->unit, u, b->c->n_ledger, &why), &why);
+    }
+}
+
+static gs_status close_books(books *b)
+{
+    gs_arena_free(b->a);
+    return b->first == INT_MAX ? GS_OK : GS_STATE;
 }
 
 gs_status gs_campaign_balance(const gs_campaign *c, gs_err *err)
 {
-    books b = {.c = *c, .first = INT_MAX, .err = err, .a = gs_arena_new()};
-    b.c.ledger = NULL;
+    books b = {.c = c, .first = INT_MAX, .err = err, .a = gs_arena_new()};
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
         for (int h = 0; h < side->n_heroes; h++) {
-            balance_one(&b, c, side->heroes[h].id, &side->heroes[h], NULL);
+            balance_one(&b, &side->heroes[h], NULL);
         }
         for (int k = 0; k < side->n_armies; k++) {
             for (int u = 0; u < side->armies[k].n_units; u++) {
-                balance_one(&b, c, side->armies[k].units[u].id, NULL, &side->armies[k].units[u]);
+                balance_one(&b, NULL, &side->armies[k].units[u]);
             }
         }
     }
-    gs_arena_free(b.a);
-    return b.first == INT_MAX ? GS_OK : GS_STATE;
+    return close_books(&b);
+}
+
+static void balance_id(books *b, const char *id)
+{
+    const gs_camp_hero *h = gs_campaign_hero(b->c, id);
+    const gs_camp_unit *u = h ? NULL : gs_campaign_unit(b->c, id);
+    if (h || u) {
+        balance_one(b, h, u);
+    }
+}
+
+gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err)
+{
+    books b = {.c = c, .first = INT_MAX, .err = err, .a = gs_arena_new()};
+    for (int i = from; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        gs_entries its = gs_campaign_entries(c, e->subject);
+        bool last = its.n > 0 && its.at[its.n - 1] == i; /* each once, at his last entry */
+        if (last) {
+            balance_id(&b, e->subject);
+        }
+        if (e->kind == GS_LEDGER_MERGED && e->by) {
+            balance_id(&b, e->by);
+        }
+    }
+    return close_books(&b);
+}
+
+void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        gs_camp_entry *copy = gs_camp_append(was);
+        *copy = *e;
+        copy->undone = e->undone > to ? 0 : e->undone;
+        if (e->kind == GS_LEDGER_UNDONE && e->amount >= 1 && e->amount <= i) {
+            was->ledger[e->amount - 1].undone = c->ledger[e->amount - 1].undone;
+        }
+    }
 }
 
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)
 {
-    int cap = 8; /* a list grows at 8, 16, 32 ... */
-    while (cap < n) {
-        cap *= 2;
-    }
     *was = *c;
     was->arena = a;
-    was->ledger = gs_arena_array(a, (size_t)cap, sizeof *was->ledger);
-    if (n > 0) {
-        memcpy(was->ledger, c->ledger, (size_t)n * sizeof *was->ledger);
-    }
-    was->n_ledger = c->n_ledger;
-    gs_campaign_forget(was, n);
+    was->ledger = NULL;
+    was->n_ledger = 0;
+    gs_history_new(was);
+    gs_camp_go_on(was, c, 0, n);
 }

@@ -173,18 +173,10 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
 static gs_status add_army(gs_muster *m, const gs_camp_force *f, int side)
 {
     gs_status st = GS_OK;
-    const gs_campaign *c = m->c;
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; i < c->sides[s].n_armies; i++) {
-            const gs_camp_army *army = &c->sides[s].armies[i];
-            for (int u = 0; u < army->n_units && st == GS_OK; u++) {
-                gs_unit_now now;
-                gs_campaign_unit_now(c, &army->units[u], &now);
-                if (same(now.army, f->army)) {
-                    st = add_unit(m, &army->units[u], f, side);
-                }
-            }
-        }
+    gs_camp_unit **units;
+    int n = gs_campaign_units(m->c, gs_campaign_army(m->c, f->army), m->a, &units);
+    for (int i = 0; i < n && st == GS_OK; i++) {
+        st = add_unit(m, units[i], f, side);
     }
     return st;
 }
@@ -392,13 +384,8 @@ gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
 /* Where the ledger has the battle's end; the whole of it if there is none. */
 static int before_it(const gs_campaign *c, const gs_camp_battle *b)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && same(e->battle, b->id)) {
-            return i;
-        }
-    }
-    return c->n_ledger;
+    const gs_camp_entry *end = gs_campaign_fought_by(c, b->id);
+    return end ? end->n - 1 : c->n_ledger;
 }
 
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,

@@ -107,8 +107,7 @@ void gs_muster_head(gs_muster *m)
     gs_setup *s = m->s;
     s->id = m->b->id;
     s->title = gs_campaign_battle_title(m->c, m->b);
-    /* a battle is fought on its day, or today where the campaign is past that */
-    s->date = gs_date_later(m->b->date, gs_campaign_date(m->c));
+    s->date = m->b->date ? m->b->date : gs_campaign_date(m->c);
     s->place = m->b->place ? m->b->place : m->sc->place;
     s->scenario = m->sc->id;
     s->about = m->sc->about;

@@ -9,6 +9,7 @@
 
 typedef struct turn {
     gs_campaign *c;
+    int from; /* entries that the ledger had before */
     gs_arena *a;
     gs_seeded dice;
     const gs_ruleset *rs, *own;
@@ -70,13 +71,10 @@ static gs_status look_for(turn *t, const gs_camp_hero *h, const gs_hero_now *now
 {
     const char *field = "drawn", *holder = NULL;
     const gs_camp_side *side = gs_campaign_side_of(t->c, h->id);
-    for (int i = 0; i < t->c->n_ledger; i++) {
-        const gs_camp_entry *e = &t->c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && now->battle && e->battle &&
-            e->by && strcmp(e->battle, now->battle) == 0) {
-            field = strcmp(e->by, side->id) == 0 ? "own" : "enemy";
-            holder = e->by;
-        }
+    const gs_camp_entry *end = now->battle ? gs_campaign_fought_by(t->c, now->battle) : NULL;
+    if (end && end->by) {
+        field = strcmp(end->by, side->id) == 0 ? "own" : "enemy";
+        holder = end->by;
     }
     gs_camp_about about = {.c = t->c};
     answer cite = {0};
@@ -146,8 +144,9 @@ static gs_status hero_turn(turn *t, const gs_camp_hero *h)
 static int rested(const gs_campaign *c, const gs_camp_unit *u)
 {
     int half = 0;
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries its = gs_campaign_entries(c, u->id);
+    for (int i = 0; i < its.n; i++) {
+        const gs_camp_entry *e = &c->ledger[its.at[i]];
         if (e->undone || strcmp(e->subject, u->id) != 0) {
             continue;
         }
@@ -202,15 +201,7 @@ static gs_status succession(turn *t, const gs_camp_side *s)
     }
     static const char *const roles[8] = {"hero-1", "hero-2", "hero-3", "hero-4",
                                          "hero-5", "hero-6", "hero-7", "hero-8"};
-    const char *id = s->general;
-    for (int i = 0; i < t->c->n_ledger; i++) {
-        const gs_camp_entry *e = &t->c->ledger[i];
-        if (e->kind == GS_LEDGER_SUCCESSION && !e->undone &&
-            strcmp(e->subject, s->id) == 0) {
-            id = e->by;
-        }
-    }
-    const gs_camp_hero *old = gs_campaign_hero(t->c, id), *named[8];
+    const gs_camp_hero *old = gs_camp_named_general(t->c, s), *named[8];
     gs_hero_now now;
     gs_camp_about about = {.c = t->c};
     answer cite = {0};
@@ -257,13 +248,13 @@ static gs_status everybody(turn *t)
         }
         st = st == GS_OK ? succession(t, side) : st;
     }
-    return st == GS_OK ? gs_campaign_balance(t->c, t->err) : st;
+    return st == GS_OK ? gs_camp_balance_from(t->c, t->from, t->err) : st;
 }
 
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
 {
     int before = c->n_ledger, now = gs_campaign_turn(c);
-    turn t = {.c = c, .err = err};
+    turn t = {.c = c, .from = before, .err = err};
     t.rs = gs_ruleset_find(c->ruleset);
     t.own = gs_ruleset_find("campaign");
     t.book = gs_camp_by_book(c, t.rs);

@@ -1,18 +1,9 @@
 /* The game master's word (an entry by hand): what contradicts what a hero or a unit is, is refused,
  * with what was expected. */
-#include "campaign_int.h"
+#include "ruling_int.h"
 
 #include <stdio.h>
 #include <string.h>
-
-typedef struct ruling {
-    gs_campaign *c;
-    gs_ledger_kind kind;
-    const char *word, *subject, *by, *text, *name;
-    bool has_amount;
-    int amount;
-    gs_err *err;
-} ruling;
 
 static bool same(const char *a, const char *b)
 {
@@ -90,7 +81,9 @@ static gs_status fits_fate(const ruling *r, const gs_hero_now *now)
         !captive) {
         return cannot(r, now, "he is no captive");
     }
-    if (KIND_IN(r, GS_LEDGER_MISSING, GS_LEDGER_RETIRED) && (captive || missing)) {
+    if (KIND_IN(r, GS_LEDGER_MISSING, GS_LEDGER_RETIRED, GS_LEDGER_DUEL, GS_LEDGER_DUEL_WON,
+                GS_LEDGER_STRUCK_DOWN) &&
+        (captive || missing)) {
         return cannot(r, now, captive ? "he is to be freed first" : "he is to be found first");
     }
     if (r->kind == GS_LEDGER_CAPTURED && captive) {
@@ -113,8 +106,9 @@ static int has_item(const gs_campaign *c, const gs_camp_hero *h, const char *nam
             power = h->items[i].power;
         }
     }
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    gs_entries his = gs_campaign_entries(c, h->id);
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         if (!e->undone && same(e->subject, h->id) && same(e->text, name)) {
             count += e->kind == GS_LEDGER_ITEM_GAINED;
             count -= e->kind == GS_LEDGER_ITEM_LOST;
@@ -151,12 +145,9 @@ static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *
 {
     int most = now->rating - now->wounds + now->items;
     char why[160];
-    const gs_camp_side *own = gs_campaign_side_of(r->c, h->id);
-    const gs_camp_side *of_by = gs_campaign_side(r->c, r->by);
-    of_by = of_by ? of_by : gs_campaign_side_of(r->c, r->by);
-    if (same(r->by, h->id)) {
-        return gs_err_key(r->err, GS_INPUT, r->subject, "%s: --by names %s himself", r->word,
-                          r->name);
+    gs_status st = gs_ruling_by(r);
+    if (st != GS_OK) {
+        return st;
     }
     switch ((int)r->kind) {
     case GS_LEDGER_POWER:
@@ -180,22 +171,6 @@ static gs_status fits_hero(ruling *r, const gs_camp_hero *h, const gs_hero_now *
     case GS_LEDGER_ITEM_GAINED:
     case GS_LEDGER_ITEM_LOST:
         return fits_item(r, h);
-    case GS_LEDGER_CAPTURED:
-        if (!of_by || of_by == own) {
-            return gs_err_key(r->err, GS_INPUT, r->subject,
-                              "captured wants --by: the hero, unit, army or side that took him, of "
-                              "another side than his own (CAM-4.2)");
-        }
-        return no_amount(r);
-    case GS_LEDGER_DUEL:
-    case GS_LEDGER_DUEL_WON:
-    case GS_LEDGER_STRUCK_DOWN:
-        if (!gs_campaign_hero(r->c, r->by)) {
-            return gs_err_key(r->err, GS_INPUT, r->subject,
-                              "%s wants --by: the hero whom he %s", r->word,
-                              r->kind == GS_LEDGER_DUEL ? "fought" : "beat");
-        }
-        return no_amount(r);
     case GS_LEDGER_FOUGHT:
         return gs_err_key(r->err, GS_INPUT, r->subject,
                           "who fought in a battle is entered when the battle ends, not by hand");
@@ -351,6 +326,14 @@ static gs_status has_words(const ruling *r)
                                   "the reason has %d bytes; the ledger takes 2000", (int)n);
 }
 
+static void enter(const ruling *r, const char *subject, const char *by)
+{
+    gs_camp_entry *e = gs_campaign_enter(r->c, r->kind, subject);
+    e->amount = r->amount;
+    e->by = by ? gs_arena_strdup(r->c->arena, by) : NULL;
+    e->text = gs_arena_strdup(r->c->arena, r->text);
+}
+
 gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
                            const gs_ruling *words, gs_err *err)
 {
@@ -377,11 +360,11 @@ gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subj
     if (st != GS_OK) {
         return st;
     }
-    gs_camp_entry *e = gs_campaign_enter(c, kind, whom == 'h' ? h->id : u->id);
-    e->amount = r.amount;
-    e->by = r.by ? gs_arena_strdup(c->arena, r.by) : NULL;
-    e->text = gs_arena_strdup(c->arena, r.text);
-    st = gs_campaign_balance(c, err);
+    enter(&r, whom == 'h' ? h->id : u->id, r.by);
+    if (kind == GS_LEDGER_EXCHANGED && r.by) { /* the other is free as well */
+        enter(&r, gs_campaign_hero(c, r.by)->id, h->id);
+    }
+    st = gs_camp_balance_from(c, before, err);
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }

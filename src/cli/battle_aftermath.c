@@ -12,12 +12,28 @@ typedef struct page {
     gs_outcome *outcome;
 } page;
 
+/* The campaign as it was when the battle was settled, or as it is. */
+static const gs_campaign *before(page *p)
+{
+    const gs_campaign *c = p->f->c;
+    for (int i = c->n_ledger - 1; i >= 0; i--) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->kind == GS_LEDGER_BATTLE && !e->undone && e->battle &&
+            strcmp(e->battle, p->b->id) == 0) {
+            gs_campaign *was = GS_NEW(p->c->arena, gs_campaign);
+            gs_campaign_as_before(c, i, p->c->arena, was);
+            return was;
+        }
+    }
+    return c;
+}
+
 static gs_status show(page *p)
 {
     gs_after_rows rows = {NULL, 0, 0};
     cli_list l;
     static const char *const columns[] = {"who", "now", "worked", "dice", "entered", NULL};
-    gs_status st = gs_aftermath_plan(p->f->c, p->b, p->setup, p->log, p->outcome, p->c->arena,
+    gs_status st = gs_aftermath_plan(before(p), p->b, p->setup, p->log, p->outcome, p->c->arena,
                                      &rows, &p->c->err);
     if (st != GS_OK) {
         return st;
@@ -107,7 +123,7 @@ gs_status cli_battle_aftermath(cli *c, cli_file *f)
     if (cli_has(c, "reopen")) {
         return reopen(&p);
     }
-    if (settled) {
+    if (settled && cli_has(c, "apply")) {
         return gs_err_set(&c->err, GS_INPUT,
                           "%s is settled already: --reopen takes back what it left behind", p.b->id);
     }

@@ -105,14 +105,9 @@ static gs_status own_record(comparison *x, column *col)
     if (st != GS_OK || s->ruleset != col->rs) {
         return st;
     }
-    gs_table_state *end = GS_NEW(x->c->arena, gs_table_state);
-    const gs_log *now;
-    st = gs_log_effective(s, log, x->c->arena, &now, &x->c->err);
-    gs_fold_start(s, end);
-    for (int i = 0; st == GS_OK && i < now->count; i++) {
-        st = gs_fold_entry(s, end, &now->entries[i], &x->c->err);
-    }
-    col->fought = (cli_fought){s, log, o, end};
+    gs_battle_tally *y = GS_NEW(x->c->arena, gs_battle_tally);
+    st = gs_tally_log(s, log, INT32_MAX, y, &x->c->err);
+    col->fought = (cli_fought){s, log, o, y};
     col->record = true;
     return st;
 }
@@ -200,36 +195,24 @@ static void the_course(comparison *x)
     }
 }
 
-static int strength_of(const gs_setup *s, int side)
+static int strength_of(const gs_battle_tally *y, int side)
 {
-    int had = 0;
-    for (int u = 0; u < s->n_units; u++) {
-        had += s->units[u].side == side && !s->units[u].dummy ? s->units[u].present : 0;
-    }
-    return had;
+    return y->side[side].began + y->side[side].absent;
 }
 
 static void the_sides(comparison *x)
 {
     const gs_setup *first = x->col[0].fought.setup;
     for (int side = 0; side < GS_SIDES; side++) {
-        int lost[MOST] = {0};
-        int gone[MOST] = {0};
-        for (int i = 0; i < x->n; i++) {
-            const cli_fought *y = &x->col[i].fought;
-            for (int u = 0; u < y->setup->n_units; u++) {
-                bool ours = y->setup->units[u].side == side && !y->setup->units[u].dummy;
-                lost[i] += ours ? cli_unit_lost(y, u) : 0;
-                gone[i] += ours && cli_unit_gone(y, u);
-            }
-        }
         begin_row(x, "losses", first->side[side].name, "per cent");
         for (int i = 0; i < x->n; i++) {
-            put_share(x, lost[i], strength_of(x->col[i].fought.setup, side));
+            const gs_tally_row *r = &x->col[i].fought.tally->side[side];
+            put_share(x, r->killed, r->began);
         }
         begin_row(x, "units lost", first->side[side].name, "units");
         for (int i = 0; i < x->n; i++) {
-            put_text(x, gs_arena_printf(x->c->arena, "%d", gone[i]));
+            put_text(x, gs_arena_printf(x->c->arena, "%d",
+                                        x->col[i].fought.tally->side[side].gone));
         }
     }
 }
@@ -246,7 +229,8 @@ static void the_units(comparison *x)
         for (int i = 0; i < x->n; i++) {
             const cli_fought *y = &x->col[i].fought;
             int k = gs_setup_unit(y->setup, unit->id);
-            put_share(x, k < 0 ? 0 : cli_unit_lost(y, k), k < 0 ? 0 : y->setup->units[k].present);
+            put_share(x, k < 0 ? 0 : y->tally->unit[k].row.killed,
+                      k < 0 ? 0 : y->tally->unit[k].row.began);
         }
         begin_row(x, "unit's fate", unit->name, "");
         for (int i = 0; i < x->n; i++) {
@@ -310,7 +294,7 @@ static void the_odds(comparison *x)
     for (int k = 0; k < GS_SIDES; k++) {
         int had[MOST];
         for (int i = 0; i < x->n; i++) {
-            had[i] = strength_of(x->col[i].fought.setup, k);
+            had[i] = strength_of(x->col[i].fought.tally, k);
         }
         odds_row(x, "odds: losses", s->side[k].name, "per cent",
                  offsetof(cli_odds, losses) + (size_t)k * sizeof(cli_figure), had);

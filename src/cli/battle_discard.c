@@ -16,9 +16,7 @@ gs_status cli_record_audit(cli *c, cli_file *f, const gs_camp_battle *b, gs_audi
         gs_store_battle_load(f->store, b->id, a, &setup, &log, &outcome, NULL, &c->err);
     st = st == GS_OK ? gs_battle_audit(setup, log, one, &c->err) : st;
     *finished = st == GS_OK && outcome;
-    if (*finished) {
-        st = gs_campaign_audit_aftermath(f->c, b, setup, log, outcome, &c->err);
-    }
+    st = st == GS_OK ? gs_campaign_audit_record(f->c, b, setup, log, outcome, &c->err) : st;
     gs_arena_free(a);
     return st;
 }

@@ -180,7 +180,8 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     st = st == GS_OK ? own_seed(c, x.setup) : st;
     st = st == GS_OK ? play(&x) : st;
     if (st == GS_OK) {
-        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome,
+                            cli_tally(c->arena, x.setup, &x.battle->t)};
     }
     return st;
 }
@@ -189,23 +190,10 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
 static void say_cost(const cli_fought *x)
 {
     for (int side = 0; side < GS_SIDES; side++) {
-        int lost = 0;
-        int had = 0;
-        int units = 0;
-        int gone = 0;
-        for (int i = 0; i < x->setup->n_units; i++) {
-            const gs_ob_unit *u = &x->setup->units[i];
-            if (u->side == side && !u->dummy) {
-                bool away = cli_unit_gone(x, i);
-                had += u->present;
-                lost += cli_unit_lost(x, i);
-                units++;
-                gone += away;
-            }
-        }
-        int per_cent = had ? (100 * lost + had / 2) / had : 0;
+        const gs_tally_row *r = &x->tally->side[side];
+        int per_cent = r->began ? (100 * r->killed + r->began / 2) / r->began : 0;
         cli_say("  %s: %d of %d lost (%d%%), %d of %d units gone\n", x->setup->side[side].name,
-                lost, had, per_cent, gone, units);
+                r->killed, r->began, per_cent, r->gone, r->units);
     }
     for (int h = 0; h < x->setup->n_heroes; h++) {
         gs_str fate = {0};
@@ -371,7 +359,8 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     }
     cli_say("%s: ", x.setup->title);
     say_result(x.setup, &x.battle->s.outcome);
-    cli_fought y = {x.setup, x.log, &x.battle->s.outcome, &x.battle->t};
+    cli_fought y = {x.setup, x.log, &x.battle->s.outcome,
+                    cli_tally(c->arena, x.setup, &x.battle->t)};
     return cli_has(c, "output") ? cli_report_fought(c, f, &y) : GS_OK;
 }
 

@@ -22,6 +22,9 @@ typedef struct worker {
     gs_scene scene;
     gs_player player[GS_SIDES];
     gs_battle *battle;
+    gs_err why; /* of the first of its battles that was not fought to its end */
+    int why_of;
+    gs_battle_tally *tally;
 } worker;
 
 typedef struct trial {
@@ -51,29 +54,27 @@ static void fight(void *ctx, int number, int item)
     trial *t = ctx;
     worker *w = &t->workers[number];
     run_result *r = &t->result[item];
-    gs_err err;
+    gs_err err = {0};
     w->setup.seed = t->seed ^ ((uint64_t)gs_random_at(t->seed, 0x6f646473u, (uint32_t)item, 0,
                                                        UINT32_MAX)
                                << 16);
     gs_battle_start(w->battle, &w->scene, NULL, w->player);
     if (gs_engine_run(w->battle, &err) != GS_OK) {
         r->failed = true;
+        if (w->why.status == GS_OK || item < w->why_of) {
+            w->why = err;
+            w->why_of = item;
+        }
         progress(t, number);
         return;
     }
     const gs_outcome *o = &w->battle->s.outcome;
     r->winner = (int16_t)o->winner;
     r->turns = (int16_t)o->turns;
-    for (int u = 0; u < w->setup.n_units; u++) {
-        const gs_ob_unit *unit = &w->setup.units[u];
-        const gs_unit_state *us = &w->battle->t.unit[u];
-        if (unit->dummy) {
-            continue;
-        }
-        bool gone = (us->flags & GS_U_DESTROYED) != 0;
-        bool came = (us->flags & (GS_U_ON_TABLE | GS_U_LEFT | GS_U_DESTROYED)) != 0;
-        r->lost[unit->side] += gone ? unit->present : came ? unit->present - us->left : 0;
-        r->units_lost[unit->side] += gone || (us->flags & GS_U_LEFT);
+    gs_tally_table(&w->setup, &w->battle->t, w->tally);
+    for (int side = 0; side < GS_SIDES; side++) {
+        r->lost[side] = w->tally->side[side].killed;
+        r->units_lost[side] = w->tally->side[side].gone;
     }
     progress(t, number);
 }
@@ -89,6 +90,7 @@ static gs_status hire(trial *t, const gs_setup *setup, int jobs)
         w->scene = *scene;
         w->scene.setup = &w->setup;
         w->battle = GS_NEW(t->c->arena, gs_battle);
+        w->tally = GS_NEW(t->c->arena, gs_battle_tally);
         gs_general *g = gs_general_new(t->c->arena, &w->scene); /* each thread has its own */
         for (int s = 0; s < GS_SIDES; s++) {
             w->player[s] =
@@ -114,6 +116,19 @@ static cli_figure share_of(int count, int n)
 {
     double p = (double)count / n;
     return (cli_figure){100 * p, 100 * sqrt(p * (1 - p) / n)};
+}
+
+/* Why the first battle failed, of whichever worker: the same for any number of them. */
+static void find_why(const trial *t, int jobs, cli_odds *o)
+{
+    int first = t->runs;
+    for (int i = 0; i < jobs; i++) {
+        const worker *w = &t->workers[i];
+        if (w->why.status != GS_OK && w->why_of < first) {
+            first = w->why_of;
+            o->why = w->why;
+        }
+    }
 }
 
 static void sum_up(const trial *t, int n, cli_odds *o)
@@ -169,6 +184,7 @@ gs_status cli_odds_work(cli *c, const char *title, const gs_setup *s, int runs, 
         int done = gs_os_parallel((int)(jobs < n ? jobs : n), (int)n, fight, &t);
         cli_progress_end(c);
         sum_up(&t, done, out);
+        find_why(&t, (int)(jobs < n ? jobs : n), out);
     }
     return st;
 }
@@ -196,7 +212,7 @@ static gs_status report(cli *c, const gs_setup *s, const cli_odds *o)
     row(&l, "drawn", "", o->drawn, "per cent");
     row(&l, "turns", "", o->turns, "turns");
     for (int k = 0; k < GS_SIDES; k++) {
-        row(&l, "losses", s->side[k].name, o->losses[k], "strength");
+        row(&l, "losses", s->side[k].name, o->losses[k], s->ruleset->measure);
         row(&l, "units lost", s->side[k].name, o->units[k], "units");
     }
     return cli_list_print(c, &l);
@@ -214,7 +230,13 @@ gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b)
     st = st == GS_OK ? cli_battle_muster(c, f, b, rs, &s) : st;
     st = st == GS_OK ? cli_odds_work(c, s->title, s, 1000, &o) : st;
     if (st == GS_OK && o.runs == 0) {
-        st = gs_err_set(&c->err, GS_FAILED, "no battle was fought to its end");
+        c->err = o.why;
+        st = o.why.status != GS_OK ? GS_FAILED
+                                   : gs_err_set(&c->err, GS_FAILED,
+                                                "broken off before a battle came to its end");
+        gs_err_prefix(o.why.status != GS_OK ? &c->err : NULL, "no battle of %s was fought to its end",
+                      b->id);
+        c->err.status = GS_FAILED;
     }
     st = st == GS_OK ? report(c, s, &o) : st;
     if (st == GS_OK) {

@@ -3,46 +3,31 @@
 
 #include <string.h>
 
-bool cli_unit_gone(const cli_fought *x, int unit)
+const gs_battle_tally *cli_tally(gs_arena *a, const gs_setup *s, const gs_table_state *end)
 {
-    return (x->end->unit[unit].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-}
-
-/* Did it come to the table at all? */
-static bool came(const cli_fought *x, int unit)
-{
-    return (x->end->unit[unit].flags &
-            (GS_U_ON_TABLE | GS_U_LEFT | GS_U_DESTROYED | GS_U_EXITED)) != 0;
-}
-
-int cli_unit_lost(const cli_fought *x, int unit)
-{
-    const gs_unit_state *u = &x->end->unit[unit];
-    int present = x->setup->units[unit].present;
-    return u->flags & GS_U_DESTROYED ? present : came(x, unit) ? present - u->left : 0;
+    gs_battle_tally *y = GS_NEW(a, gs_battle_tally);
+    gs_tally_table(s, end, y);
+    return y;
 }
 
 void cli_unit_fate(const cli_fought *x, int unit, gs_str *out)
 {
-    const gs_unit_state *u = &x->end->unit[unit];
-    int present = x->setup->units[unit].present;
-    if (!came(x, unit)) {
-        gs_str_add(out, "did not come");
-    } else if (u->flags & GS_U_DESTROYED) {
-        gs_str_add(out, "destroyed");
-    } else {
-        gs_str_addf(out, "%d of %d", u->left, present);
-        gs_str_add(out, u->flags & GS_U_LEFT ? ", left the table"
-                        : u->flags & GS_U_EXITED ? ", left by the exit" : "");
+    const gs_tally_unit *u = &x->tally->unit[unit];
+    const gs_tally_row *r = &u->row;
+    static const char *const words[] = {[GS_TALLY_STANDS] = "",
+                                        [GS_TALLY_ABSENT] = "did not come",
+                                        [GS_TALLY_KILLED] = "destroyed",
+                                        [GS_TALLY_RAN] = ", left the table",
+                                        [GS_TALLY_AWAY] = ", left by the exit"};
+    if (u->end != GS_TALLY_ABSENT && u->end != GS_TALLY_KILLED) {
+        gs_str_addf(out, "%d of %d", r->left + r->ran + r->away, r->began);
     }
-    if (u->hits > 0 && !(u->flags & GS_U_DESTROYED)) {
-        gs_str_addf(out, ", %d hit%s", u->hits, u->hits == 1 ? "" : "s");
-    }
+    gs_str_add(out, words[u->end]);
 }
 
 void cli_hero_fate(const cli_fought *x, int hero, gs_str *out)
 {
-    const gs_hero_state *h = &x->end->hero[hero];
+    const gs_hero_state *h = &x->tally->table.hero[hero];
     const gs_ob_hero *ob = &x->setup->heroes[hero];
     static const char *const words[] = {
         [GS_HERO_NOT_YET] = "did not come", [GS_HERO_UP] = "unhurt",

@@ -41,9 +41,9 @@ static bool seen(const gs_campaign *c, int n)
     const gs_camp_battle *b = &c->battles[n];
     for (int i = 0; i < n; i++) {
         const gs_camp_battle *o = &c->battles[i];
-        if (!gs_campaign_fought(c, o) && o->scenario &&
-            strcmp(o->scenario, b->scenario) == 0 &&
-            gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b)) {
+        if (o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
+            gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b) &&
+            !gs_campaign_fought(c, o)) {
             return true;
         }
     }
@@ -91,16 +91,47 @@ static int line_of(const gs_campaign *c, const gs_camp_battle *b, const char *te
     return b->line;
 }
 
+/* The deployment by two generals, as the battle begins. */
+static gs_status deploy(gs_arena *a, const gs_setup *s, gs_err *err)
+{
+    const gs_scene *scene;
+    gs_player who[GS_SIDES];
+    bool over;
+    gs_status st = gs_scene_new(a, s, &scene, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_general *g = gs_general_new(a, scene);
+    for (int i = 0; i < GS_SIDES; i++) {
+        who[i] = gs_general_player(g, s->side[i].temper, s->side[i].level);
+    }
+    gs_battle *b = GS_NEW(a, gs_battle);
+    gs_battle_start(b, scene, NULL, who);
+    return gs_engine_turn(b, &over, err);
+}
+
+static gs_status begin(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a, gs_err *err)
+{
+    gs_setup *s;
+    gs_status st = gs_campaign_muster(c, b, a, &s, err);
+    return st == GS_OK ? deploy(a, s, err) : st;
+}
+
+gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_status st = is_ready(c, b) ? begin(c, b, a, err) : GS_OK;
+    gs_arena_free(a);
+    return st;
+}
+
 /* Sets a battle up with everybody as the campaign began. */
 static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     gs_campaign was;
-    gs_setup *s;
-    const gs_scene *scene;
     gs_campaign_as_before(c, 0, a, &was);
-    gs_status st = gs_campaign_muster(&was, b, a, &s, err);
-    st = st == GS_OK ? gs_scene_new(a, s, &scene, err) : st;
+    gs_status st = begin(&was, b, a, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;
         err->line = line_of(c, b, err->text, a);

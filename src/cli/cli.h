@@ -93,4 +93,6 @@ gs_status cli_list_print(cli *c, const cli_list *l);
     {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta " \
                               "here)"}
 #define CLI_OPT_END {NULL, 0, NULL, NULL}
+/* Does what a command line says; returns the exit status. `argv` may be changed. */
+int cli_run(int argc, char **argv);
 #endif

@@ -13,12 +13,13 @@ static gs_status list(cli *c, cli_file *f)
                                           "state", "winner", "after", NULL};
     cli_list l;
     cli_list_init(&l, c->arena, "battles", "battle", columns);
-    const gs_camp_battle *next = gs_campaign_next_battle(f->c);
+    const gs_battle_stand *stands = gs_campaign_stands(f->c, c->arena);
     for (int i = 0; i < f->c->n_battles; i++) {
         const gs_camp_battle *b = &f->c->battles[i];
         const char *winner = "";
-        for (int k = 0; k < f->c->n_ledger; k++) {
-            const gs_camp_entry *e = &f->c->ledger[k];
+        gs_entries of_it = gs_campaign_entries(f->c, b->id);
+        for (int k = 0; k < of_it.n; k++) {
+            const gs_camp_entry *e = &f->c->ledger[of_it.at[k]];
             if (e->kind == GS_LEDGER_BATTLE && !e->undone && e->battle &&
                 strcmp(e->battle, b->id) == 0) {
                 winner = e->by ? gs_campaign_name(f->c, e->by) : "drawn";
@@ -28,11 +29,7 @@ static gs_status list(cli *c, cli_file *f)
         cli_list_add(&l, gs_campaign_battle_title(f->c, b));
         cli_list_add(&l, b->date);
         cli_list_add(&l, gs_campaign_battle_ruleset(f->c, b)->id);
-        cli_list_add(&l, gs_campaign_fought(f->c, b)          ? "fought"
-                         : gs_campaign_pending(f->c, b)       ? "fought, not settled"
-                         : b == next                          ? "next"
-                         : gs_campaign_will_not_come(f->c, b) ? "will not come"
-                                                              : "to come");
+        cli_list_add(&l, gs_battle_stand_words[stands[i]]);
         cli_list_add(&l, winner);
         cli_list_add(&l, b->after);
     }

@@ -86,6 +86,7 @@ static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
 typedef struct import {
     cli *c;
     making m;
+    const char *file;
     bool begun;
 } import;
 
@@ -101,8 +102,10 @@ static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *er
 static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
 {
     import *x = ctx;
-    return gs_store_put_record(x->m.store, r->setup, r->log, r->outcome, r->narrative,
-                               err);
+    gs_status st = cli_check_log(r, x->file, err);
+    return st == GS_OK ? gs_store_put_record(x->m.store, r->setup, r->log, r->outcome,
+                                             r->narrative, err)
+                       : st;
 }
 
 static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
@@ -128,7 +131,7 @@ static long import_read(void *ctx, char *to, size_t n, gs_err *err)
 
 static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
 {
-    import x = {.c = c};
+    import x = {.c = c, .file = file};
     gs_xml_schema *schema = NULL, *battle = NULL;
     gs_campaign *campaign = NULL;
     const gs_xml_source src = {import_read, in};
@@ -138,6 +141,7 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     if (st == GS_OK) {
         st = gs_xml_stream_campaign(&src, file, schema, battle, &sink, &campaign, &c->err);
         st = st == GS_OK ? cli_check_battles(campaign, file, &c->err) : st;
+        st = st == GS_OK ? cli_check_history(x.m.store, campaign, file, &c->err) : st;
         st = import_end(&x, st, campaign);
     }
     gs_xml_schema_free(schema);

@@ -4,19 +4,28 @@
 #include <string.h>
 
 /* ---- status: the first page (CAM-1.3) ---- */
-static void status_armies(const gs_campaign *c)
+/* Full and present strength of units, together. */
+static void strength(const gs_campaign *c, gs_camp_unit *const *units, int n, int *full,
+                     int *present)
+{
+    *full = *present = 0;
+    for (int i = 0; i < n; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, units[i], &now);
+        *full += now.full;
+        *present += now.struck ? 0 : now.present;
+    }
+}
+
+static void status_armies(cli *x, const gs_campaign *c)
 {
     for (int s = 0; s < c->n_sides; s++) {
         for (int a = 0; a < c->sides[s].n_armies; a++) {
             const gs_camp_army *army = &c->sides[s].armies[a];
-            int full = 0;
-            int present = 0;
-            for (int u = 0; u < army->n_units; u++) {
-                gs_unit_now now;
-                gs_campaign_unit_now(c, &army->units[u], &now);
-                full += now.full;
-                present += now.struck ? 0 : now.present;
-            }
+            gs_camp_unit **units;
+            int full, present;
+            int n = gs_campaign_units(c, army, x->arena, &units);
+            strength(c, units, n, &full, &present);
             cli_say("  %-28s %-24s %4d of %d%s%s\n", army->name, c->sides[s].name, present, full,
                     army->place ? ", at " : "",
                     army->place ? gs_campaign_name(c, army->place) : "");
@@ -85,20 +94,21 @@ static void status_heroes(const gs_campaign *c)
     }
 }
 
-static void status_battles(const gs_campaign *c)
+static void status_battles(cli *x, const cli_file *f)
 {
+    const gs_campaign *c = f->c;
+    const gs_battle_stand *stands = gs_campaign_stands(f->c, x->arena);
     if (c->n_battles) {
         puts("\nBattles:");
     }
-    const gs_camp_battle *next = gs_campaign_next_battle(c);
     for (int i = 0; i < c->n_battles; i++) {
         const gs_camp_battle *b = &c->battles[i];
         cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
-                gs_campaign_fought(c, b)          ? "fought"
-                : gs_campaign_pending(c, b)       ? "fought, not settled"
-                : b == next                       ? "next"
-                : gs_campaign_will_not_come(c, b) ? "will not come"
-                                                  : "to come");
+                gs_battle_stand_words[stands[i]]);
+        gs_err why = {0};
+        if (stands[i] == GS_BATTLE_NEXT && cli_can_begin(c, b, &why) != GS_OK) {
+            cli_say("      it cannot be fought yet: %s\n", why.text);
+        }
     }
 }
 
@@ -133,9 +143,9 @@ static gs_status run_status(cli *c)
     }
     status_captives(f.c);
     puts("Armies:");
-    status_armies(f.c);
+    status_armies(c, f.c);
     status_heroes(f.c);
-    status_battles(f.c);
+    status_battles(c, &f);
     status_ledger(f.c);
     cli_close(&f);
     return GS_OK;
@@ -166,13 +176,16 @@ static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side
     cli_list_addi(l, now.duels_won);
 }
 
-static void ledger_rows(cli_list *l, const gs_campaign *c, const char *subject)
+/* In a text the column `by` says what he is to the deed where he did not do it: "against Cy". */
+static void ledger_rows(cli *x, cli_list *l, const gs_campaign *c, const char *subject)
 {
-    for (int i = 0; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
+    bool text = strcmp(cli_get(x, "format", "text"), "text") == 0;
+    gs_entries his = gs_campaign_entries(c, subject);
+    for (int i = 0; i < his.n; i++) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
         /* a duel outside any battle stands under who won it: who lost it fought it too */
-        bool lost = e->kind == GS_LEDGER_DUEL_WON && !e->battle && e->by &&
-                    strcmp(e->by, subject) == 0;
+        bool lost = (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN) &&
+                    !e->battle && e->by && strcmp(e->by, subject) == 0;
         if (strcmp(e->subject, subject) != 0 && !lost) {
             continue;
         }
@@ -180,9 +193,16 @@ static void ledger_rows(cli_list *l, const gs_campaign *c, const char *subject)
         cli_list_add(l, e->date);
         cli_list_add(l, e->battle);
         const char *by = lost ? e->subject : e->by;
-        cli_list_add(l, lost ? "duel-lost" : gs_ledger_words[e->kind]);
+        const char *link = lost ? "by" : gs_ledger_link((gs_ledger_kind)e->kind);
+        bool did_it = strcmp(link, "by") == 0 || !text;
+        cli_list_add(l, !lost                             ? gs_ledger_words[e->kind]
+                        : e->kind == GS_LEDGER_DUEL_WON ? "duel-lost"
+                                                          : "was-struck-down");
         cli_list_addi(l, e->amount);
-        cli_list_add(l, by ? gs_campaign_name(c, by) : "");
+        cli_list_add(l, !by      ? ""
+                        : did_it ? gs_campaign_name(c, by)
+                                 : gs_arena_printf(x->arena, "%s %s", link,
+                                                   gs_campaign_name(c, by)));
         cli_list_add(l, e->rule);
         cli_list_add(l, e->undone ? "taken back" : e->text);
     }
@@ -237,7 +257,7 @@ static gs_status run_hero(cli *c)
                     now.rating, now.power, gs_fate_words[now.fate]);
         }
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
-        ledger_rows(&l, f.c, h->id);
+        ledger_rows(c, &l, f.c, h->id);
         st = cli_list_print(c, &l);
     } else {
         cli_list_init(&l, c->arena, "heroes", "hero", columns);
@@ -256,14 +276,13 @@ static gs_status run_hero(cli *c)
 static const char *const unit_columns[] = {"id",      "name", "army",    "troop", "full", "present",
                                            "honours", "lost", "returned", "code", NULL};
 
-static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_army *army,
-                     const gs_camp_unit *u)
+static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_unit *u)
 {
     gs_unit_now now;
     gs_campaign_unit_now(c, u, &now);
     cli_list_add(l, u->id);
     cli_list_add(l, now.name ? now.name : u->name);
-    cli_list_add(l, army->name);
+    cli_list_add(l, gs_campaign_name(c, now.army));
     cli_list_add(l, u->troop);
     cli_list_addi(l, now.full);
     cli_list_addi(l, now.struck ? 0 : now.present);
@@ -271,7 +290,7 @@ static void unit_row(cli_list *l, const gs_campaign *c, const gs_camp_army *army
     cli_list_addi(l, now.lost);
     cli_list_addi(l, now.returned);
     gs_str code = {0};
-    gs_campaign_code(gs_campaign_side_of(c, army->id), u, &code);
+    gs_campaign_code(gs_campaign_side_of(c, u->id), u, &code);
     cli_list_add(l, code.p);
     gs_str_free(&code);
 }
@@ -297,7 +316,7 @@ static gs_status run_unit(cli *c)
                         c->args[0]);
     } else if (c->n_args) {
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
-        ledger_rows(&l, f.c, c->args[0]);
+        ledger_rows(c, &l, f.c, c->args[0]);
         st = cli_list_print(c, &l);
     } else {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
@@ -305,7 +324,7 @@ static gs_status run_unit(cli *c)
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
                 for (int u = 0; u < army->n_units; u++) {
-                    unit_row(&l, f.c, army, &army->units[u]);
+                    unit_row(&l, f.c, &army->units[u]);
                 }
             }
         }
@@ -332,8 +351,10 @@ static gs_status run_army(cli *c)
                         c->args[0]);
     } else if (one) {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
-        for (int u = 0; u < one->n_units; u++) {
-            unit_row(&l, f.c, one, &one->units[u]);
+        gs_camp_unit **units;
+        int n = gs_campaign_units(f.c, one, c->arena, &units);
+        for (int u = 0; u < n; u++) {
+            unit_row(&l, f.c, units[u]);
         }
         st = cli_list_print(c, &l);
     } else {
@@ -341,19 +362,16 @@ static gs_status run_army(cli *c)
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
-                int full = 0;
-                int present = 0;
-                for (int u = 0; u < army->n_units; u++) {
-                    gs_unit_now now;
-                    gs_campaign_unit_now(f.c, &army->units[u], &now);
-                    full += now.full;
-                    present += now.struck ? 0 : now.present;
-                }
+                gs_camp_unit **units;
+                int full, present;
+                int n = gs_campaign_units(f.c, army, c->arena, &units);
+                strength(f.c, units, n, &full, &present);
                 cli_list_add(&l, army->id);
                 cli_list_add(&l, army->name);
                 cli_list_add(&l, f.c->sides[s].name);
-                cli_list_add(&l, army->general ? gs_campaign_name(f.c, army->general) : "");
-                cli_list_addi(&l, army->n_units);
+                const gs_camp_hero *general = gs_campaign_army_general(f.c, army);
+                cli_list_add(&l, general ? general->name : "");
+                cli_list_addi(&l, n);
                 cli_list_addi(&l, full);
                 cli_list_addi(&l, present);
             }
@@ -367,7 +385,7 @@ static gs_status run_army(cli *c)
 static const cli_opt master_opts[] = {
     {"enter", 'e', "KIND", "the game master's word: a new entry in its ledger (see above)"},
     {"amount", 0, "N", "how much: Power, wounds, coin, figures"},
-    {"by", 0, "ID", "who did it: hero, unit or side"},
+    {"by", 0, "ID", "who did it; merged: the unit taken in; moved: to which army"},
     {"reason", 0, "WORDS", "why; every entry wants one"},
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
@@ -378,7 +396,7 @@ static const cli_opt master_opts[] = {
 static const cli_opt hero_opts[] = {
     {"enter", 'e', "KIND", "the game master's word: a new entry in his ledger (see above)"},
     {"amount", 0, "N", "how much: Power, wounds, coin"},
-    {"by", 0, "ID", "who did it: hero, unit or side"},
+    {"by", 0, "ID", "who did it; duel, struck-down: whom he beat; exchanged: for whom"},
     {"duel", 0, "ID", "a duel with that hero outside any battle, with dice"},
     {"to-death", 0, NULL, "duel: fought until one is dead"},
     {"reason", 0, "WORDS", "why; every entry of --enter wants one"},

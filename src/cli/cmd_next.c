@@ -12,6 +12,11 @@ static void show(const gs_campaign *c, int from)
         if (e->amount) {
             cli_say(" %d", e->amount);
         }
+        const char *whom = gs_campaign_followed(c, e);
+        if (e->kind == GS_LEDGER_SUCCESSION) {
+            cli_say(" %s follows %s", gs_campaign_name(c, e->by),
+                    whom ? gs_campaign_name(c, whom) : "nobody");
+        }
         cli_say("%s%s%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "", e->rule ? "  " : "",
                 e->rule ? e->rule : "");
     }
@@ -26,12 +31,19 @@ static gs_status date_of_battle(cli *c, const gs_campaign *campaign, const char 
     return b ? GS_OK : gs_err_set(&c->err, GS_INPUT, "--until battle: no battle is to come");
 }
 
-/* Ends turns until the date is reached. *there: the next battle's was reached already. */
+/* A turn more would go past the day of the battle. */
+static bool in_its_turn(const gs_campaign *c, const char *battle)
+{
+    return strcmp(gs_campaign_date_after(c, gs_campaign_date(c), 1), battle) > 0;
+}
+
+/* Ends turns until the date is reached, or the turn in which the next battle is fought. *there: it
+ * was reached already. */
 static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *there)
 {
     bool battle = strcmp(date, "battle") == 0;
     gs_status st = battle ? date_of_battle(c, campaign, &date) : GS_OK;
-    *there = st == GS_OK && battle && strcmp(gs_campaign_date(campaign), date) >= 0;
+    *there = st == GS_OK && battle && in_its_turn(campaign, date);
     if (*there) {
         return GS_OK;
     }
@@ -48,11 +60,25 @@ static gs_status until(cli *c, gs_campaign *campaign, const char *date, bool *th
         return gs_err_set(&c->err, GS_INPUT, "--until %s: it is %s already; no turn was ended",
                           date, gs_campaign_date(campaign));
     }
-    for (int turns = 0; st == GS_OK && strcmp(gs_campaign_date(campaign), date) < 0; turns++) {
+    for (int turns = 0;
+         st == GS_OK && (battle ? !in_its_turn(campaign, date)
+                                : strcmp(gs_campaign_date(campaign), date) < 0);
+         turns++) {
         st = turns < 1000 ? gs_campaign_next(campaign, &c->err)
                           : gs_err_set(&c->err, GS_INPUT, "%s is more than 1000 turns away", date);
     }
     return st;
+}
+
+/* Battles that were fought, and whose aftermath nobody entered. */
+static void say_pending(const cli_file *f)
+{
+    for (int i = 0; i < f->c->n_battles; i++) {
+        const gs_camp_battle *b = &f->c->battles[i];
+        if (!gs_campaign_fought(f->c, b) && gs_campaign_pending(f->c, b)) {
+            cli_say("%s was fought, and what it left behind is not in the ledger yet\n", b->id);
+        }
+    }
 }
 
 static gs_status run(cli *c)
@@ -87,6 +113,7 @@ static gs_status run(cli *c)
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");
         show(f.c, from);
+        say_pending(&f);
     }
     cli_close(&f);
     return st;

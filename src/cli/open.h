@@ -5,6 +5,7 @@
 
 #include "gesta/store.h"
 #include "gesta/story.h"
+#include "gesta/tally.h"
 #include "gesta/xmlio.h"
 
 typedef struct cli_file {
@@ -20,6 +21,14 @@ gs_status cli_scripts(cli *c, const char *const **scripts);
 /* Checks what would be refused only when a battle of the campaign is fought, as it began: plans,
  * tempers and levels of generals, and the set-up of each. GS_INPUT, with the file and a line. */
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err);
+/* Checks what an audit of the imported campaign would find: the log of a record by itself, with the file
+ * and the line of the entry; and, once all records are in the store, each with the campaign and its ledger,
+ * with the file and the line of the list or the entry. GS_INPUT. */
+gs_status cli_check_log(const gs_xml_battle *r, const char *file, gs_err *err);
+gs_status cli_check_history(gs_store *s, const gs_campaign *c, const char *file, gs_err *err);
+/* Can a battle begin as the campaign stands: do its armies muster, is there room to set them up? By
+ * the very deployment of the battle; nothing is kept. GS_INPUT or GS_STATE says why not. */
+gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *err);
 /* Would an export of the campaign be imported? What an older gesta let in (a colour that
  * is none, a name that is too long) is refused today: GS_INPUT says what, and where it
  * stands in the export `file`. */
@@ -55,7 +64,7 @@ typedef struct cli_fought {
     const gs_setup *setup;
     const gs_log *log;
     const gs_outcome *outcome;
-    const gs_table_state *end;
+    const gs_battle_tally *tally; /* at the end */
 } cli_fought;
 /* What many fights of a battle came to: means and their standard errors. */
 typedef struct cli_figure {
@@ -65,6 +74,7 @@ typedef struct cli_odds {
     int runs, wanted; /* fought to their end; asked for */
     cli_figure wins[GS_SIDES], drawn; /* per cent */
     cli_figure turns, losses[GS_SIDES], units[GS_SIDES]; /* strength and units lost */
+    gs_err why; /* of the first battle that could not be fought to its end; status GS_OK: none */
 } cli_odds;
 
 /* The battle that is named (by its id, or that of its scenario), or the next one. */
@@ -103,10 +113,9 @@ gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */
 gs_status cli_odds_work(cli *c, const char *title, const gs_setup *s, int runs, cli_odds *out);
-/* Is a unit destroyed, fled, or gone from the table otherwise than by leave of the scenario? */
-bool cli_unit_gone(const cli_fought *x, int unit);
-/* Strength that it lost; what became of it in a few words ("9 of 12 left"). */
-int cli_unit_lost(const cli_fought *x, int unit);
+/* The tally of a table as a battle left it. */
+const gs_battle_tally *cli_tally(gs_arena *a, const gs_setup *s, const gs_table_state *end);
+/* What became of a unit in a few words ("9 of 12"). */
 void cli_unit_fate(const cli_fought *x, int unit, gs_str *out);
 /* What became of a hero in the battle ("wounded, Power 1"). */
 void cli_hero_fate(const cli_fought *x, int hero, gs_str *out);

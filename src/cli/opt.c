@@ -108,7 +108,7 @@ gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
     c->args = GS_NEW_ARRAY(c->arena, const char *, argc + 1);
     *done = false;
     opterr = 0;
-    optind = 1;
+    optind = 0; /* begin anew: another command line may have gone before */
     for (int code; (code = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         int row = opt_row(c->command, code);
         if (code == '?' || row < 0) {

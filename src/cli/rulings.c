@@ -90,15 +90,19 @@ gs_status cli_enter(cli *c, const char *subject, char whom)
         st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s (gesta %s lists them)",
                         whom == 'h' ? "hero" : "unit", subject, whom == 'h' ? "hero" : "unit");
     }
+    int from = f.c->n_ledger;
     st = st == GS_OK ? gs_campaign_rule(f.c, kind, subject, &ruling, &c->err) : st;
     st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
-    if (st == GS_OK) {
-        const gs_camp_entry *e = &f.c->ledger[f.c->n_ledger - 1];
-        cli_say("entry %d: %s, %s", e->n, gs_campaign_name(f.c, subject), gs_ledger_words[kind]);
+    for (int i = from; st == GS_OK && i < f.c->n_ledger; i++) {
+        const gs_camp_entry *e = &f.c->ledger[i];
+        const char *link = gs_ledger_link(kind);
+        cli_say("entry %d: %s, %s", e->n, gs_campaign_name(f.c, e->subject),
+                gs_ledger_words[kind]);
         if (e->amount) {
             cli_say(" %d", e->amount);
         }
-        cli_say("\n");
+        cli_say("%s%s%s%s\n", e->by ? " " : "", e->by ? link : "", e->by ? " " : "",
+                e->by ? gs_campaign_name(f.c, e->by) : "");
     }
     cli_close(&f);
     return st;

@@ -9,6 +9,11 @@ static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, gs_err *err)
     gs_status st = rs ? gs_campaign_muster_under(d->campaign, d->battle, rs, d->arena, &d->setup,
                                                  err)
                       : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
+    if (st == GS_OK && rs && rs != gs_campaign_battle_ruleset(d->campaign, d->battle)) {
+        d->battle->n_options = 0; /* they are of the book that it named */
+        d->battle->ruleset = rs->id;
+        d->relisted = true;
+    }
     if (st == GS_OK) {
         d->setup->source = "logged";
         d->setup->depth = "key-moments";
@@ -55,7 +60,8 @@ static gs_status begin(gs_desk_log *d, gs_err *err)
     if (d->begun) {
         return GS_OK;
     }
-    gs_status st = gs_store_battle_begin(d->store, d->setup, err);
+    gs_status st = d->relisted ? gs_store_put_lists(d->store, d->campaign, err) : GS_OK;
+    st = st == GS_OK ? gs_store_battle_begin(d->store, d->setup, err) : st;
     d->begun = st == GS_OK;
     return st;
 }

@@ -20,10 +20,9 @@ enum {
     STAGE_END
 };
 
-/* Hidden, and nothing has happened yet for which it should show itself. */
 bool act_in_wait(const gen *s, const body_view *v)
 {
-    return s->g->lore->groups && !s->m->contact && s->b->t.turn <= PATIENT &&
+    return !s->m->contact && s->b->t.turn <= PATIENT &&
            (s->b->t.unit[v->body].flags & GS_U_HIDDEN) != 0;
 }
 

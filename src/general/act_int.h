@@ -26,6 +26,7 @@ bool act_charge(gen *s, gs_order *o);
 bool act_group(gen *s, const body_view *v, gs_order *o);
 
 /* ---- act.c ---- */
+/* Hidden, and nothing has happened yet for which it should show itself. */
 bool act_in_wait(const gen *s, const body_view *v);
 
 /* ---- alone.c ---- */

@@ -88,7 +88,7 @@ static int best_target(gen *s, const body_view *v)
             w = s->g->lore->aim(s, v, e);
         } else {
             gs_body_sees(s->b, v->body, e->body, &obscured);
-            bool cover = s->g->lore->cover(s, e->r.c) != 0;
+            bool cover = cover_of(s, &e->r, &v->r) != DEF_NONE;
             w = (int64_t)s->g->lore->fire(s, v, e, obscured, cover) * e->each;
         }
         gs_len d = gs_rect_distance(&v->r, &e->r);

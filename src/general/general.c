@@ -225,6 +225,7 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
     }
     g->lore->know(g, a);
     for (int i = 0; i < GS_SIDES; i++) {
+        g->frame[i] = look_frame(scene, i);
         g->army[i] = g->army[i] > 0 ? g->army[i] : 1;
     }
     for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {

@@ -1,8 +1,8 @@
 #ifndef GESTA_GENERAL_INT_H
 #define GESTA_GENERAL_INT_H
 /* Inside the general. Values are in w: 10,000 w are the side's own army as it marched in.
- * Places that end in `own` are in the side's own frame: its table edge below, x to the
- * right. */
+ * Places that end in `own` are in the side's own frame: its table edge below (see look_frame),
+ * x to the right. */
 #include "gesta/general.h"
 
 /* ---- words ---- */
@@ -123,6 +123,7 @@ struct gs_general {
     void *know;           /* the rule set's own: facts of units and heroes, tables */
     prof unit[GS_MAX_UNITS];
     int64_t army[GS_SIDES]; /* points of each side as it marched in */
+    gs_edge frame[GS_SIDES]; /* of each side's own frame: look_frame */
     seat seat[SEATS];
     look look; /* worked out anew at each question */
     struct fight_slot *fights; /* FIGHT_SLOTS fights by all that they depend on */
@@ -180,6 +181,9 @@ typedef struct gen {
 } gen;
 
 /* ---- look.c ---- */
+/* The edge that is below in a side's own frame: its own; where the enemy's is not opposite, that
+ * from which he lies straight ahead, since the edge only says where it sets up. */
+gs_edge look_frame(const gs_scene *scene, int side);
 void look_refresh(gen *s);
 /* The group in which a unit stands; worked out once a look. */
 gs_unitset look_group(const gen *s, int unit);
@@ -189,14 +193,25 @@ gs_ang own_ang(const gen *s, gs_ang a);
 gs_ang table_ang(const gen *s, gs_ang a);
 gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
-int level_at(const gen *s, gs_pt p);
 /* Of so many thousandths of an inch on a table for 28 mm figures: the same in the rule
  * set's unit of length. */
 gs_len sized(const gen *s, gs_len mils);
 
+/* ---- ground.c ---- */
+int level_at(const gen *s, gs_pt p);
+
 /* ---- trade.c ---- */
 /* What he who stands at a place has before him. */
 typedef enum defence { DEF_NONE, DEF_COVER, DEF_WALL, DEF_HILL } defence;
+/* What the ground gives who stands at r against him who comes or shoots from there; from: NULL
+ * nobody in particular, and no wall is looked at. */
+int cover_of(const gen *s, const gs_rect *r, const gs_rect *from);
+/* The same with the higher ground, which counts before all else. */
+int defence_of(const gen *s, const gs_rect *r, const gs_rect *from);
+/* It stands behind a wall that is to be held, and e beyond it. */
+bool leaves_wall(const gen *s, const body_view *v, const body_view *e);
+/* Must he who comes from there cross a wall? */
+bool wall_between(const gen *s, const gs_rect *from, const gs_rect *to);
 /* A melee as it would be: who (a) at rectangle ra against d at rd. */
 typedef struct clash {
     bool charge, a_flank,
@@ -275,6 +290,12 @@ bool plan_must_win(const gen *s);
 /* Turns by which the clock presses a side that is not ahead in losses; 0: it does not. */
 int plan_late(const gen *s);
 
+/* Its plan is to go at them. */
+bool plan_attacks(const gen *s);
+/* Turns by which the end presses a side that must attack, by its orders or by how the day is
+ * won; 0: there is time. */
+int plan_press(const gen *s);
+
 /* Would the enemy hold the objective if the turn ended so? */
 bool plan_threatened(const gen *s, int objective);
 /* What it is worth that one of ours stands there: the enemy alone would hold it. */
@@ -321,8 +342,10 @@ struct gen_lore {
     const char *ruleset;
     gs_len inch;       /* an inch on a table for 28 mm figures, in the rules' unit */
     gs_len touch;      /* bodies no farther apart are in contact */
+    gs_len edge;       /* and fight if they share so much of an edge; 0: a corner will do */
     gs_len bonus_run;  /* a charge of so much over open ground strikes harder */
     gs_len wall_reach; /* so far goes a wall of shields */
+    gs_len wall_near;  /* who stands no farther behind a wall defends it */
     gs_len gap, back;  /* between neighbours of a line; reserve behind its front */
     gs_len front;      /* the line at drawing up, from the own edge */
     gs_len screen;     /* light foot stands so far before the line; 0: behind it */
@@ -349,8 +372,8 @@ struct gen_lore {
     /* ---- exchanges ---- */
     /* Feature i is a wall that shields who stands touching it; NULL: none does. */
     bool (*bars)(const gen *s, int i);
-    /* What the ground gives who defends at a place: DEF_NONE, DEF_COVER. */
-    int (*cover)(const gen *s, gs_pt p);
+    /* Terrain of this kind is cover to who stands in it, or, a line, touches it. */
+    bool (*covers)(int kind);
     /* Does a, coming from there, strike d's flank? `behind`: no front zone of d's holds him. */
     bool (*flanked)(const gen *s, const body_view *a, const gs_rect *from, const body_view *d,
                     bool behind);

@@ -1,5 +1,5 @@
 /* The line: how far the whole goes this turn, and where each belongs in it. */
-#include "general_int.h"
+#include "act_int.h"
 
 #include "gesta/fixed.h"
 
@@ -9,7 +9,8 @@
 
 static bool in_line(const gen *s, const body_view *v)
 {
-    if (v->body >= GS_MAX_UNITS || v->engaged || v->rallies) {
+    if (v->body >= GS_MAX_UNITS || v->engaged || v->rallies || act_in_wait(s, v) ||
+        s->g->scene->setup->units[s->b->t.unit[v->body].of].dummy) {
         return false;
     }
     const mind_unit *m = &s->m->unit[v->body];
@@ -207,13 +208,13 @@ static gs_len wall_line(const gen *s)
 {
     const gs_terrain *t = s->g->scene->terrain;
     gs_len best = 0;
-    for (int i = 0; i < t->n && s->g->lore->bars; i++) {
+    for (int i = 0; i < t->n; i++) {
         const gs_feature *f = &t->f[i];
         gs_pt a = own_pt(s, (gs_pt){f->box.x0, f->box.y0}),
               b = own_pt(s, (gs_pt){f->box.x1, f->box.y1});
         gs_len near = a.y < b.y ? a.y : b.y, far = a.y < b.y ? b.y : a.y;
         gs_len wide = a.x < b.x ? b.x - a.x : a.x - b.x;
-        if (s->g->lore->bars(s, i) && wide >= sized(s, GS_LEN(10)) &&
+        if (f->line && s->g->lore->covers(f->kind) && wide >= sized(s, GS_LEN(10)) &&
             far - near <= sized(s, GS_LEN(1)) + f->width && near > s->m->base &&
             near <= table_deep(s) / 2 + sized(s, GS_LEN(2)) && (best == 0 || near < best)) {
             best = near - 10;
@@ -283,6 +284,17 @@ static void delay(gen *s, gs_len at, gs_len pace)
     }
 }
 
+/* No time is left to choose the step, or each turn of it costs more than it gains. */
+static bool at_full_pace(gen *s)
+{
+    int64_t own, foe;
+    if (!plan_attacks(s)) {
+        return false;
+    }
+    line_fire(s, &own, &foe);
+    return plan_press(s) > 0 || foe > own;
+}
+
 void line_choose(gen *s)
 {
     gs_len pace, at;
@@ -307,7 +319,9 @@ void line_choose(gen *s)
                 most < at + pace ? most : at + pace; /* onto the good ground first */
             return;
         }
-        most = foe > own && m->plan == PLAN_DEFEND ? GS_LEN_NONE : most;
+        if (foe > own && m->plan == PLAN_DEFEND) { /* outshot: at them, but not over a wall */
+            most = wall_line(s) > at ? wall_line(s) : GS_LEN_NONE;
+        }
     }
     if (m->plan == PLAN_DELAY) {
         delay(s, at, pace);
@@ -319,6 +333,10 @@ void line_choose(gen *s)
     if (far_off(s, pace)) {
         m->front = at + pace > most ? most : at + pace;
         m->front = eagerness(s) > 0 ? m->front : at;
+        return;
+    }
+    if (at_full_pace(s)) {
+        m->front = at + pace > most ? most : at + pace;
         return;
     }
     int64_t eager = eagerness(s), best = INT64_MIN;

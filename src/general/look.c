@@ -8,10 +8,53 @@
 
 /* ---- frames ---- */
 
+/* Where a side stands at the start, as far as its scenario says: the middle of its units'
+ * places, else of its zones. */
+static bool stands_at(const gs_setup *u, int side, gs_pt *at)
+{
+    int64_t x = 0, y = 0;
+    int n = 0;
+    for (int i = 0; i < u->n_units; i++) {
+        if (u->units[i].side == side && u->units[i].has_place) {
+            x += u->units[i].at.x;
+            y += u->units[i].at.y;
+            n++;
+        }
+    }
+    for (int i = 0, placed = n; i < u->n_zones && placed == 0; i++) {
+        const gs_zone *z = &u->zones[i];
+        if (strcmp(z->kind, "deploy") == 0 && z->side == side) {
+            gs_box b = gs_box_of(z->points, z->n_points);
+            x += (b.x0 + b.x1) / 2;
+            y += (b.y0 + b.y1) / 2;
+            n++;
+        }
+    }
+    if (n > 0) {
+        *at = (gs_pt){(gs_len)(x / n), (gs_len)(y / n)};
+    }
+    return n > 0;
+}
+
+gs_edge look_frame(const gs_scene *scene, int side)
+{
+    gs_edge own = scene->edge[side];
+    gs_pt us, them;
+    if ((own + 2) % GS_EDGES == scene->edge[1 - side] ||
+        !stands_at(scene->setup, side, &us) || !stands_at(scene->setup, 1 - side, &them)) {
+        return own;
+    }
+    gs_len dx = them.x - us.x, dy = them.y - us.y;
+    if ((dx < 0 ? -dx : dx) > (dy < 0 ? -dy : dy)) {
+        return dx > 0 ? GS_EDGE_WEST : GS_EDGE_EAST;
+    }
+    return dy > 0 ? GS_EDGE_SOUTH : GS_EDGE_NORTH;
+}
+
 gs_pt own_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -26,7 +69,7 @@ gs_pt own_pt(const gen *s, gs_pt p)
 gs_pt table_pt(const gen *s, gs_pt p)
 {
     const gs_setup *u = s->g->scene->setup;
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return (gs_pt){u->width - p.x, u->table_depth - p.y};
     case GS_EDGE_WEST:
@@ -40,7 +83,7 @@ gs_pt table_pt(const gen *s, gs_pt p)
 
 static gs_ang turn_of(const gen *s)
 {
-    switch ((int)s->g->scene->edge[s->side]) {
+    switch ((int)s->g->frame[s->side]) {
     case GS_EDGE_NORTH:
         return GS_ANG_180;
     case GS_EDGE_WEST:
@@ -64,7 +107,7 @@ gs_ang table_ang(const gen *s, gs_ang a)
 
 static bool upright(const gen *s)
 {
-    gs_edge e = s->g->scene->edge[s->side];
+    gs_edge e = s->g->frame[s->side];
     return e == GS_EDGE_SOUTH || e == GS_EDGE_NORTH;
 }
 
@@ -78,13 +121,6 @@ gs_len table_deep(const gen *s)
 {
     const gs_setup *u = s->g->scene->setup;
     return upright(s) ? u->table_depth : u->width;
-}
-
-/* ---- ground ---- */
-
-int level_at(const gen *s, gs_pt p)
-{
-    return s->l->terrain ? gs_level_at(s->g->scene->terrain, p) : 0;
 }
 
 gs_len sized(const gen *s, gs_len mils)
@@ -126,21 +162,47 @@ int32_t hero_worth(const gen *s, int hero)
     return w;
 }
 
-/* Who touches whom, by circles first: the engine's own look costs a pass each. */
-static void find_contacts(look *l, gs_len touch)
+enum { CORNERS = 64 };
+
+/* Do two fight: touching, and where a corner is not enough, along an edge? */
+static bool at_blows(const gen_lore *lore, const gs_rect *a, const gs_rect *d)
 {
+    gs_touch t;
+    return lore->edge == 0 || (gs_rect_along(a, d, lore->touch, &t) && t.shared >= lore->edge);
+}
+
+/* Who touches whom, by circles first: the engine's own look costs a pass each. Who touches a
+ * corner only helps one who fights there already, or does not fight at all. */
+static void find_contacts(look *l, const gen_lore *lore)
+{
+    struct corner {
+        int16_t a, d;
+    } corner[CORNERS];
+    int n = 0;
     for (int i = 0; i < l->ours; i++) {
         for (int k = l->ours; k < l->n; k++) {
             body_view *a = &l->v[i], *d = &l->v[k];
-            gs_len far = (a->r.w + a->r.d + d->r.w + d->r.d) / 2 + touch + 10;
+            gs_len far = (a->r.w + a->r.d + d->r.w + d->r.d) / 2 + lore->touch + 10;
             gs_len dx = a->r.c.x - d->r.c.x, dy = a->r.c.y - d->r.c.y;
-            if (dx > far || dx < -far || dy > far || dy < -far) {
+            if (dx > far || dx < -far || dy > far || dy < -far ||
+                !gs_rect_within(&a->r, &d->r, lore->touch)) {
                 continue;
             }
-            if (gs_rect_within(&a->r, &d->r, touch)) {
+            if (at_blows(lore, &a->r, &d->r) || n == CORNERS) {
                 a->engaged = d->engaged = true;
+            } else {
+                corner[n++] = (struct corner){(int16_t)i, (int16_t)k};
             }
         }
+    }
+    bool fights[MAX_VIEWS];
+    for (int i = 0; i < l->n; i++) {
+        fights[i] = l->v[i].engaged;
+    }
+    for (int i = 0; i < n; i++) {
+        bool either = fights[corner[i].a] || fights[corner[i].d];
+        l->v[corner[i].a].engaged |= either;
+        l->v[corner[i].d].engaged |= either;
     }
 }
 
@@ -181,7 +243,7 @@ void look_refresh(gen *s)
         }
         l->ours = pass == 0 ? l->n : l->ours;
     }
-    find_contacts(l, s->g->lore->touch);
+    find_contacts(l, s->g->lore);
     for (int i = 0; i < l->n; i++) {
         l->v[i].fit = l->v[i].fit && !l->v[i].engaged;
     }

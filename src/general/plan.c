@@ -163,6 +163,21 @@ static int64_t plan_value(const gen *s, plan_kind p, const features *f)
 
 /* ---- which plans qualify, and why ---- */
 
+/* Who wins by leaving leaves, whatever he is told: the word is how, not whether. */
+static plan_kind ordered(const gen *s)
+{
+    const char *w = s->g->scene->setup->side[s->side].plan;
+    if (w && s->g->scene->setup->victory.exit_side == s->side) {
+        return PLAN_BREAK_THROUGH;
+    }
+    for (int i = 1; w && i < PLAN_COUNT; i++) {
+        if (strcmp(w, plan_words[i]) == 0) {
+            return (plan_kind)i;
+        }
+    }
+    return PLAN_NONE;
+}
+
 int plan_objective(const gen *s, gs_pt *at)
 {
     const gs_setup *u = s->g->scene->setup;
@@ -277,6 +292,21 @@ int plan_late(const gen *s)
     }
     bool ahead = lost[s->side] * all[1 - s->side] < lost[1 - s->side] * all[s->side];
     return ahead && !plan_must_win(s) ? 0 : need - left;
+}
+
+#define PRESS 8 /* turns before the end in which who must attack attacks */
+
+bool plan_attacks(const gen *s)
+{
+    return !stands((plan_kind)s->m->plan);
+}
+
+int plan_press(const gen *s)
+{
+    int limit = s->g->scene->setup->victory.turn_limit, left = limit - s->b->t.turn;
+    plan_kind word = ordered(s);
+    bool must = (word != PLAN_NONE && !stands(word)) || must_take(s) || plan_must_win(s);
+    return limit > 0 && left <= PRESS && must && plan_attacks(s) ? PRESS + 1 - left : 0;
 }
 
 static bool must_hold(const gen *s)
@@ -402,17 +432,6 @@ static void take_plan(gen *s, plan_kind p, reason why, const features *f)
     m->since = (int16_t)s->b->t.turn;
 }
 
-static plan_kind ordered(const gen *s)
-{
-    const char *w = s->g->scene->setup->side[s->side].plan;
-    for (int i = 1; w && i < PLAN_COUNT; i++) {
-        if (strcmp(w, plan_words[i]) == 0) {
-            return (plan_kind)i;
-        }
-    }
-    return PLAN_NONE;
-}
-
 bool plan_told_to_stand(const gen *s)
 {
     return stands(ordered(s));
@@ -440,7 +459,8 @@ void plan_turn(gen *s)
     plan_kind fixed = ordered(s);
     if (fixed != PLAN_NONE) {
         if (m->plan == PLAN_NONE) {
-            take_plan(s, fixed, REASON_ORDERS, &f);
+            bool exit = s->g->scene->setup->victory.exit_side == s->side;
+            take_plan(s, fixed, exit ? REASON_EXIT : REASON_ORDERS, &f);
         }
         return;
     }

@@ -120,14 +120,14 @@ static void clash_of(gen *s, const body_view *a, const body_view *d, const gs_re
     c->loose = a->walled && dist > s->g->lore->wall_reach;
     c->ranks = s->g->lore->ranks ? s->g->lore->ranks(s, a, dist) : 0;
     if (s->l->terrain) {
-        c->d_def = s->g->lore->cover(s, to->c);
-        c->a_def =
-            c->d_def && s->g->lore->cover(s, from->c) ? DEF_COVER : DEF_NONE;
+        int under = cover_of(s, from, NULL);
+        c->d_def = cover_of(s, to, from);
+        c->a_def = c->d_def == DEF_COVER ? under : DEF_NONE;
+        if (c->charge && (c->d_def == DEF_COVER || under || wall_between(s, from, to))) {
+            c->charge = false; /* not over open ground */
+        }
         if (level_at(s, to->c) > level_at(s, from->c)) {
             c->d_def = DEF_HILL;
-        }
-        if (c->charge && (c->d_def == DEF_COVER || s->g->lore->cover(s, from->c))) {
-            c->charge = false; /* not over open ground */
         }
     }
 }

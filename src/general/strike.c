@@ -37,6 +37,9 @@ static int share_in_reach(gen *s)
     return (int)(near * 100 / all);
 }
 
+#define LEAVES_WALL 400
+#define PRESSED 30 /* less for each turn by which the end presses */
+
 /* What a charge must gain: more for the lone, less for who would be struck anyway. */
 static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
 {
@@ -46,6 +49,8 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
     }
     if (k->flank || s->l->v[k->target].engaged || s->l->v[k->target].rallies) {
         h -= 60;
+    } else if (leaves_wall(s, v, &s->l->v[k->target])) {
+        h += LEAVES_WALL;
     } else if (share < 60 && v->role == ROLE_FOOT) {
         h += 60 * s->t->slot / 256; /* out of the line, alone */
     }
@@ -53,7 +58,7 @@ static int32_t hurdle(gen *s, const body_view *v, const strike *k, int share)
         h += 40;
     }
     h += s->m->plan == PLAN_DELAY ? 300 : 0; /* time is won, not ground */
-    return h;
+    return h - PRESSED * plan_press(s);
 }
 
 bool act_form(const gen *s, const body_view *v, int formation, gs_order *o)

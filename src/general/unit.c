@@ -88,21 +88,66 @@ static bool spent_order(gen *s, const body_view *v, gs_order *o)
 }
 
 #define IN_LINE 4 /* turns after the first contact */
+#define HALTED 1  /* turns that a line has stood still before its wings go without it */
 
-static bool near_them(const gen *s, const body_view *v, gs_len within)
+/* The middle of the nearest of a side's exits; false: there is none. */
+static bool exit_near(const gen *s, int side, gs_pt from, gs_pt *at)
 {
-    for (int k = s->l->ours; k < s->l->n; k++) {
-        if (gs_rect_separation(&v->r, &s->l->v[k].r) <= within) {
-            return true;
+    const gs_setup *u = s->g->scene->setup;
+    gs_len least = GS_LEN_NONE;
+    for (int i = 0; i < u->n_zones; i++) {
+        const gs_zone *z = &u->zones[i];
+        if (strcmp(z->kind, "exit") != 0 || (z->side != side && z->side != -1)) {
+            continue;
+        }
+        gs_box b = gs_box_of(z->points, z->n_points);
+        gs_pt mid = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
+        gs_len d = gs_pt_distance(from, mid);
+        if (d < least) {
+            least = d;
+            *at = mid;
         }
     }
-    return false;
+    return least != GS_LEN_NONE;
+}
+
+#define BEFORE_IT GS_LEN(6) /* so far before the exit they bar it */
+
+/* Who may be at the enemy's way out before he is bars it: where; false: it is not for v. */
+static bool bars_exit(const gen *s, const body_view *v, gs_pose *to)
+{
+    gs_pt at;
+    const body_view *first = NULL;
+    gs_len his = GS_LEN_NONE;
+    if (s->g->scene->setup->victory.exit_side != 1 - s->side || !plan_attacks(s) || s->m->contact ||
+        (v->role != ROLE_FOOT && v->role != ROLE_HORSE && v->role != ROLE_LIGHT) ||
+        !exit_near(s, 1 - s->side, v->r.c, &at)) {
+        return false;
+    }
+    for (int k = s->l->ours; k < s->l->n; k++) {
+        gs_len d = gs_pt_distance(s->l->v[k].r.c, at);
+        if (s->l->v[k].fit && d < his) {
+            his = d;
+            first = &s->l->v[k];
+        }
+    }
+    if (!first || gs_pt_distance(v->r.c, at) > his + v->reach) {
+        return false;
+    }
+    gs_ang to_him = gs_pt_bearing(at, first->r.c);
+    gs_len out = sized(s, BEFORE_IT) < his / 2 ? sized(s, BEFORE_IT) : his / 2;
+    *to = (gs_pose){gs_pt_toward(at, to_him, out), to_him};
+    return true;
 }
 
 /* When does a unit leave the line and fight by itself? */
 bool act_goes_alone(const gen *s, const body_view *v)
 {
     const mind_unit *m = act_mind(s, v);
+    gs_pose bar;
+    if (bars_exit(s, v, &bar)) {
+        return true;
+    }
     if (m->wing == WING_RESERVE) {
         return s->m->reserve_used != 0;
     }
@@ -116,9 +161,8 @@ bool act_goes_alone(const gen *s, const body_view *v)
         return true;
     }
     if (v->role == ROLE_HORSE && s->g->lore->groups && s->m->plan == PLAN_ATTACK &&
-        s->m->still >= s->g->lore->still && (m->wing == WING_LEFT || m->wing == WING_RIGHT) &&
-        near_them(s, v, 2 * v->reach)) {
-        return true; /* who stands is turned */
+        s->m->halted >= HALTED && (m->wing == WING_LEFT || m->wing == WING_RIGHT)) {
+        return true; /* the line comes no farther */
     }
     if (s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         return s->m->contact && v->role == ROLE_HORSE;
@@ -181,33 +225,12 @@ static int objective_order(gen *s, const body_view *v, gs_order *o)
     return act_move_to(s, v, goal, false, o) ? 1 : -1;
 }
 
-/* The middle of the nearest of our exits; false: there is none. */
-static bool exit_near(const gen *s, gs_pt from, gs_pt *at)
-{
-    const gs_setup *u = s->g->scene->setup;
-    gs_len least = GS_LEN_NONE;
-    for (int i = 0; i < u->n_zones; i++) {
-        const gs_zone *z = &u->zones[i];
-        if (strcmp(z->kind, "exit") != 0 || (z->side != s->side && z->side != -1)) {
-            continue;
-        }
-        gs_box b = gs_box_of(z->points, z->n_points);
-        gs_pt mid = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
-        gs_len d = gs_pt_distance(from, mid);
-        if (d < least) {
-            least = d;
-            *at = mid;
-        }
-    }
-    return least != GS_LEN_NONE;
-}
-
 /* Off the table by the scenario's way out, while the plan is to break through. */
 static bool exit_order(gen *s, const body_view *v, gs_order *o)
 {
     gs_pt at;
     if (s->m->plan != PLAN_BREAK_THROUGH || v->role == ROLE_ENGINE ||
-        !exit_near(s, v->r.c, &at)) {
+        !exit_near(s, s->side, v->r.c, &at)) {
         return false;
     }
     if (s->g->lore->march(s, v, o)) {
@@ -301,7 +324,10 @@ static bool sidle(gen *s, const body_view *v, gs_pose goal, gs_order *o)
 
 bool act_unit(gen *s, const body_view *v, gs_order *o)
 {
-    if (exit_order(s, v, o)) {
+    gs_pose bar;
+    if (exit_order(s, v, o) ||
+        (bars_exit(s, v, &bar) && gs_pt_distance(v->r.c, bar.at) > sized(s, GS_LEN(3)) &&
+         act_move_to(s, v, bar, false, o))) {
         return true;
     }
     int task = objective_order(s, v, o);

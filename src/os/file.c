@@ -8,6 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A folder is the wrong name; a disk that fails is nobody's wrong input. */
+static gs_status read_fault(const char *path, gs_err *err)
+{
+    return gs_os_fault(err, errno == EISDIR ? GS_INPUT : GS_FAILED, path, "cannot be read");
+}
+
 gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, size_t *size,
                      gs_err *err)
 {
@@ -24,7 +30,7 @@ gs_status gs_os_read(gs_arena *a, const char *path, size_t limit, char **bytes, 
             if (errno == EINTR) {
                 continue;
             }
-            st = gs_os_fault(err, GS_INPUT, path, "cannot be read");
+            st = read_fault(path, err);
             break;
         }
         if (text.len + (size_t)n > limit) {
@@ -76,7 +82,7 @@ long gs_os_in_read(void *ctx, char *to, size_t n, gs_err *err)
     if (got < 0 && gs_os_interrupted()) {
         gs_err_set(err, GS_FAILED, "broken off: nothing was made");
     } else if (got < 0) {
-        gs_os_fault(err, GS_INPUT, in->path, "cannot be read");
+        read_fault(in->path, err);
     }
     return (long)got;
 }

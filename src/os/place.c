@@ -39,7 +39,7 @@ gs_status gs_os_fault(gs_err *err, gs_status status, const char *path, const cha
     return status;
 }
 
-void gs_os_on_end(int sig)
+void gs_os_abandon(void)
 {
     for (int i = 0; i < AT_ONCE; i++) {
         if (making[i]) {
@@ -47,6 +47,11 @@ void gs_os_on_end(int sig)
             unlink(making[i]->journal.p);
         }
     }
+}
+
+void gs_os_on_end(int sig)
+{
+    gs_os_abandon();
     signal(sig, SIG_DFL);
     raise(sig);
 }

@@ -3,6 +3,7 @@
 /* Inside the fonts: which file stands for a face, and which file for a character that the
  * face has not. */
 #include "gesta/render.h"
+#include "gesta/str.h"
 #include "ttf.h"
 
 #define FONT_FALLBACKS 3
@@ -47,10 +48,16 @@ struct gs_fonts {
     font_file files[FONT_FILES];
     face_info faces[GS_FACE_COUNT];
     char *family[2]; /* text, labels; NULL: built in */
-    void *config;    /* fontconfig's */
+    gs_str asked;    /* families that were looked for, each with a NUL after it */
+    gs_str paths;    /* their four styles each: regular, italic, bold, bold italic; "" none */
     gs_metrics metrics;
 };
 
+/* Where faces lie (pdf_fonts_find.c): names the families that will be wanted, looks for them all
+ * once; then the path of a face, NULL if there is none. */
+void fonts_ask_for(gs_fonts *f, const char *const *families, int n);
+void fonts_ask(gs_fonts *f);
+const char *fonts_path(const gs_fonts *f, const char *family, bool bold, bool italic);
 /* Fills f->family by the tables; once. */
 void fonts_choose_families(gs_fonts *f);
 /* The file of a face, searched for at its first use; NULL: built in. */
@@ -65,5 +72,8 @@ void fonts_release(gs_fonts *f);
 const char_info *fonts_char(gs_fonts *f, gs_face face, uint32_t cp);
 /* Name of the built-in face. */
 const char *fonts_base14_name(gs_face face);
+/* The heap of the PDF library: ours, which never fails but ends the program. */
+void *fonts_pdf_alloc(unsigned int size);
+void fonts_pdf_free(void *p);
 void fonts_warn(const gs_fonts *f, const char *text);
 #endif

@@ -4,7 +4,6 @@
 #include "gesta/arena.h"
 
 #include <fcntl.h>
-#include <fontconfig/fontconfig.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -75,83 +74,10 @@ static bool whole_in_latin(const gs_ttf *t)
     return true;
 }
 
-static int number(FcPattern *p, const char *object, int otherwise)
-{
-    int i;
-    double d;
-    if (FcPatternGetInteger(p, object, 0, &i) == FcResultMatch) {
-        return i;
-    }
-    return FcPatternGetDouble(p, object, 0, &d) == FcResultMatch ? (int)d : otherwise;
-}
-
-/* True if a listed face is TrueType, of the weight and slant asked, upright in its file.
- */
-static bool fitting(FcPattern *p, bool bold, bool italic)
-{
-    FcChar8 *format;
-    FcBool variable = FcFalse;
-    int weight = number(p, FC_WEIGHT, FC_WEIGHT_REGULAR);
-    int slant = number(p, FC_SLANT, FC_SLANT_ROMAN);
-    if (FcPatternGetString(p, FC_FONTFORMAT, 0, &format) != FcResultMatch ||
-        strcmp((const char *)format, "TrueType") != 0 || number(p, FC_INDEX, 0) != 0) {
-        return false;
-    }
-    FcPatternGetBool(p, FC_VARIABLE, 0, &variable);
-    bool weighs = bold ? weight >= FC_WEIGHT_DEMIBOLD && weight <= FC_WEIGHT_BLACK
-                       : weight >= FC_WEIGHT_BOOK && weight <= FC_WEIGHT_MEDIUM;
-    return !variable && weighs &&
-           (italic ? slant != FC_SLANT_ROMAN : slant == FC_SLANT_ROMAN);
-}
-
-/* How far a listed face is from the one wanted: width first, then weight (Gentium's bold
- * calls itself extra bold). */
-static int distance(FcPattern *p, bool bold, bool narrow)
-{
-    int width = number(p, FC_WIDTH, FC_WIDTH_NORMAL), weight = number(p, FC_WEIGHT, 0);
-    int off = weight - (bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
-    return (narrow || width >= 100 ? 0 : (100 - width) * 1000) + (off < 0 ? -off : off);
-}
-
-/* Path of the best face of a family, or NULL; the caller frees it. Of several equals the
- * first by path, so that the order of folders does not matter. */
-static char *find_path(gs_fonts *f, const char *family, bool bold, bool italic)
-{
-    FcPattern *want = FcPatternCreate();
-    FcObjectSet *what = FcObjectSetBuild(FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH,
-                                         FC_FONTFORMAT, FC_VARIABLE, (char *)NULL);
-    char *best = NULL;
-    int best_distance = 0;
-    bool narrow = strstr(family, "Condensed") != NULL;
-    FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)family);
-    FcFontSet *set = FcFontList(f->config, want, what);
-    for (int i = 0; set && i < set->nfont; i++) {
-        FcChar8 *file;
-        int off = distance(set->fonts[i], bold, narrow);
-        if (!fitting(set->fonts[i], bold, italic) ||
-            FcPatternGetString(set->fonts[i], FC_FILE, 0, &file) != FcResultMatch) {
-            continue;
-        }
-        if (!best || off < best_distance ||
-            (off == best_distance && strcmp((const char *)file, best) < 0)) {
-            gs_free(best);
-            best = copy((const char *)file);
-            best_distance = off;
-        }
-    }
-    if (set) {
-        FcFontSetDestroy(set);
-    }
-    FcObjectSetDestroy(what);
-    FcPatternDestroy(want);
-    return best;
-}
-
 static bool load(gs_fonts *f, font_file *ff, const char *family, bool bold, bool italic)
 {
-    char *path = find_path(f, family, bold, italic);
+    const char *path = fonts_path(f, family, bold, italic);
     bool ok = path && map_file(ff, path);
-    gs_free(path);
     if (ok && !gs_ttf_open(&ff->ttf, ff->bytes, ff->size)) {
         unmap_file(ff);
         ok = false;
@@ -190,7 +116,12 @@ static bool take_wanted(gs_fonts *f, int which, gs_face face, const char *family
 
 void fonts_choose_families(gs_fonts *f)
 {
-    f->config = FcInitLoadConfigAndFonts();
+    const char *wanted[] = {f->opt.font_text, f->opt.font_labels};
+    fonts_ask_for(f, wanted, GS_COUNT(wanted));
+    fonts_ask_for(f, text_families, GS_COUNT(text_families));
+    fonts_ask_for(f, label_families, GS_COUNT(label_families));
+    fonts_ask_for(f, fallback_families, GS_COUNT(fallback_families));
+    fonts_ask(f);
     bool text = take_wanted(f, 0, GS_FACE_TEXT, f->opt.font_text);
     for (int i = 0; !text && i < GS_COUNT(text_families); i++) {
         text = take_family(f, 0, GS_FACE_TEXT, text_families[i]);
@@ -266,7 +197,6 @@ void fonts_release(gs_fonts *f)
     }
     gs_free(f->family[0]);
     gs_free(f->family[1]);
-    if (f->config) {
-        FcConfigDestroy(f->config);
-    }
+    gs_str_free(&f->asked);
+    gs_str_free(&f->paths);
 }

@@ -31,9 +31,19 @@ static int whole_advance(const font_file *ff, uint32_t cp)
     return glyph && !gs_ttf_nests(&ff->ttf, glyph) ? gs_ttf_advance(&ff->ttf, glyph) : -1;
 }
 
+void *fonts_pdf_alloc(unsigned int size)
+{
+    return gs_malloc(size);
+}
+
+void fonts_pdf_free(void *p)
+{
+    gs_free(p);
+}
+
 static void base14_widths(face_info *fi, gs_face face)
 {
-    HPDF_Doc pdf = HPDF_New(NULL, NULL);
+    HPDF_Doc pdf = HPDF_NewEx(NULL, fonts_pdf_alloc, fonts_pdf_free, 0, NULL);
     HPDF_Font font = pdf ? HPDF_GetFont(pdf, fonts_base14_name(face), "CP1252") : NULL;
     for (int b = 0x20; font && b < 0x100; b++) {
         HPDF_BYTE byte = (HPDF_BYTE)b;

@@ -192,7 +192,7 @@ static void warn_missing(const paint *p)
 
 static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
 {
-    p->pdf = HPDF_New(on_error, p);
+    p->pdf = HPDF_NewEx(on_error, fonts_pdf_alloc, fonts_pdf_free, 0, p);
     if (!p->pdf) {
         return gs_err_set(err, GS_FAILED, "the PDF library could not be started");
     }

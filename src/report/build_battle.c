@@ -59,6 +59,13 @@ static const char *manner_of(const build_battle *b, int side)
                : "";
 }
 
+/* " · 2 companies did not come"; "" where all did. */
+static const char *absent_words(build_battle *b, const gs_tally_row *row)
+{
+    int n = row->absent_units;
+    return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
+}
+
 static void title_page(build_battle *b, const gs_drawing *map)
 {
     const gs_setup *s = b->s;
@@ -76,11 +83,8 @@ static void title_page(build_battle *b, const gs_drawing *map)
                                     s->place ? s->place : "", date ? ", " : "", date ? date : ""));
     }
     for (int side = 0; side < GS_SIDES; side++) {
-        int units = 0;
+        const gs_tally_row *row = &b->course.tally->side[side];
         int heroes = 0;
-        for (int u = 0; u < s->n_units; u++) {
-            units += s->units[u].side == side && !s->units[u].dummy;
-        }
         for (int h = 0; h < s->n_heroes; h++) {
             heroes += s->heroes[h].side == side;
         }
@@ -95,9 +99,10 @@ static void title_page(build_battle *b, const gs_drawing *map)
                         : s->heroes[g].name);
         gs_node_set(h, GS_ATTR_HEROES, hero_list(b, side));
         gs_node_set(h, GS_ATTR_LINE,
-                    gs_arena_printf(b->a, "%d %s · %d %s · %d hero%s", units,
-                                    s->ruleset->body[units != 1], build_side_strength(s, side),
-                                    s->ruleset->measure, heroes, heroes == 1 ? "" : "es"));
+                    gs_arena_printf(b->a, "%d %s · %d %s · %d hero%s%s", row->units,
+                                    s->ruleset->body[row->units != 1], row->began,
+                                    s->ruleset->measure, heroes, heroes == 1 ? "" : "es",
+                                    absent_words(b, row)));
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
@@ -112,8 +117,8 @@ static void title_page(build_battle *b, const gs_drawing *map)
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, s->side[side].name),
                                     s->ruleset->measure));
-        gs_node_set_number(bar, GS_ATTR_BEGAN, build_side_strength(s, side));
-        gs_node_set_number(bar, GS_ATTR_LEFT, build_side_left(b, side));
+        gs_node_set_number(bar, GS_ATTR_BEGAN, b->course.tally->side[side].began);
+        gs_node_set_number(bar, GS_ATTR_LEFT, b->course.tally->side[side].left);
     }
     if (map) {
         gs_add_figure(t, map, "full", NULL, "The field as the day began.");
@@ -372,6 +377,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     if (st == GS_OK) {
         title_page(&b, small);
         st = build_field(&b, deployed > 0 ? start : NULL, err);
+    }
+    if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
+        gs_fold_start(s, start); /* as they stood before the first turn, if anybody says so */
+        gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
+                      build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }
     st = st == GS_OK ? narrative(&b, err) : st;
     if (st == GS_OK) {

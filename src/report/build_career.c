@@ -2,6 +2,7 @@
 #include "build_int.h"
 
 #include "gesta/chart.h"
+#include "gesta/names.h"
 
 #include <string.h>
 
@@ -49,10 +50,17 @@ static const char *counted(const life *l, int n, const char *one, const char *ma
     return text;
 }
 
+/* A name within a sentence; NULL where there is none. */
+static const char *running(const life *l, const char *id)
+{
+    const char *name = id ? gs_campaign_name(l->c, id) : NULL;
+    return name ? gs_name_running(l->a, name, NULL) : NULL;
+}
+
 /* Who did it: "the spears of Valencia", "Falsaron's knights". */
 static const char *author(const life *l, const gs_camp_entry *e)
 {
-    const char *name = e->by ? gs_campaign_name(l->c, e->by) : NULL;
+    const char *name = running(l, e->by);
     bool unit = name && gs_campaign_unit(l->c, e->by) != NULL;
     bool bare = unit && name[0] >= 'a' && name[0] <= 'z' && strncmp(name, "the ", 4) != 0 &&
                 strncmp(name, "a ", 2) != 0 && strncmp(name, "an ", 3) != 0;
@@ -100,7 +108,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_RETIRED: s = "retired"; break;
     case GS_LEDGER_DUEL_WON: /* between battles the ledger may say what it was about */
         s = lost_duel(l, e)
-                ? joined(l, "lost a duel", " to ", gs_campaign_name(l->c, e->subject))
+                ? joined(l, "lost a duel", " to ", running(l, e->subject))
                 : joined(l, "won a duel", " against ", by);
         s = joined(l, s, ", ", e->battle ? NULL : e->text);
         break;
@@ -179,7 +187,7 @@ static gs_node *summary(life *l, gs_node *section)
                                    : "");
     }
     const char *where = l->now.battle ? battle_title(l, l->now.battle) : NULL;
-    const char *by = l->now.by ? gs_campaign_name(l->c, l->now.by) : NULL;
+    const char *by = running(l, l->now.by);
     if (l->now.fate == GS_FATE_DEAD) {
         gs_sayf(p, " %s died%s%s%s%s.", pronoun(l), where ? " at " : "", where ? where : "",
                 by ? ", slain by " : "", by ? by : "");
@@ -222,16 +230,17 @@ static bool said_by_another(const life *l, const gs_camp_entry *e)
     return e->kind == GS_LEDGER_FOUGHT;
 }
 
-/* Who begins the tale of his battles: himself by name, unless the words before name him. */
-static const char *subject(const life *l)
-{
-    return l->named ? pronoun(l) : build_head(l->a, l->h->name);
-}
-
 static const char *he(const life *l)
 {
     static const char *const words[] = {"he", "she", "it"};
     return words[l->h->gender % 3];
+}
+
+/* Who begins the tale of his battles: himself by name, unless the words before name him. Within a
+ * sentence: capitals are for its head alone. */
+static const char *subject(const life *l)
+{
+    return l->named ? he(l) : gs_name_running(l->a, l->h->name, NULL);
 }
 
 /* The clauses of a battle: "was wounded by A, killed B and C, and died at the same hands". */
@@ -268,7 +277,7 @@ static void say_battle(life *l, gs_node *p, const char *id, int k)
     bool again = l->unhurt;
     l->unhurt = n == 0;
     if (n == 0 && k == 0) {
-        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", subject(l),
+        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", build_head(l->a, subject(l)),
                 first, title);
         return;
     }
@@ -277,7 +286,7 @@ static void say_battle(life *l, gs_node *p, const char *id, int k)
         return;
     }
     if (k == 0) {
-        gs_sayf(p, "%s %sfought at %s, where %s ", subject(l), first, title,
+        gs_sayf(p, "%s %sfought at %s, where %s ", build_head(l->a, subject(l)), first, title,
                 he(l));
     } else {
         const char *comma = strchr(title, ',') && k % 2 ? "," : "";
@@ -415,7 +424,7 @@ static void heir(life *l, gs_node *section)
 static void strip(life *l, gs_doc *doc)
 {
     gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
-    const char *by = l->now.by ? gs_campaign_name(l->c, l->now.by) : NULL;
+    const char *by = running(l, l->now.by);
     bool captive = l->now.fate == GS_FATE_CAPTIVE;
     gs_add_fact(facts, "rating", gs_arena_printf(l->a, "%d, %s", l->now.rating, grade(l)));
     gs_node *today = gs_add_fact(

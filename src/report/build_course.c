@@ -19,58 +19,43 @@ int build_unit_side(const gs_setup *s, int unit)
     return of < 0 ? -1 : s->units[of].side;
 }
 
-int build_side_strength(const gs_setup *s, int side)
+const char *build_end_words(const gs_tally_unit *u)
 {
-    int n = 0;
+    static const char *const words[] = {[GS_TALLY_ABSENT] = "did not come",
+                                        [GS_TALLY_KILLED] = "destroyed",
+                                        [GS_TALLY_RAN] = "left the field",
+                                        [GS_TALLY_AWAY] = "got away"};
+    return words[u->end];
+}
+
+const char *build_end_of(gs_arena *a, const gs_tally_unit *u)
+{
+    const char *words = build_end_words(u);
+    return u->end_turn ? gs_arena_printf(a, "%s, turn %d", words, u->end_turn) : words;
+}
+
+const char *build_loss_word(const gs_ruleset *rs)
+{
+    static const struct {
+        const char *measure, *word;
+    } words[] = {{"endurance", "hits"}, {"strength", "hits"}, {"stands", "lost"}};
+    for (int i = 0; i < GS_COUNT(words); i++) {
+        if (strcmp(rs->measure, words[i].measure) == 0) {
+            return words[i].word;
+        }
+    }
+    return strcmp(rs->id, "meeting-of-hosts") == 0 ? "fell" : "killed";
+}
+
+/* What each unit and side has on the field at a turn's end. */
+static void note_turn(const gs_setup *s, build_course *c, int turn)
+{
+    gs_tally_sum(s, c->tally);
     for (int u = 0; u < s->n_units; u++) {
-        n += s->units[u].side == side && !s->units[u].dummy ? gs_setup_bears(s, u) : 0;
+        c->unit[u][turn] = c->tally->unit[u].row.left;
     }
-    return n;
-}
-
-/* How the last part of a unit went; NULL while any of them may still fight. */
-static const char *how_gone(const gs_setup *s, const gs_table_state *t, int unit)
-{
-    const char *how = NULL;
-    for (int u = unit; u < t->n_units; u += s->n_units) {
-        uint32_t f = t->unit[u].flags;
-        if (gs_unit_came(s, t, u)) {
-            how = f & GS_U_DESTROYED ? how ? how : "destroyed"
-                  : f & GS_U_EXITED  ? "got away" /* by the scenario's leave: nothing is lost */
-                  : f & GS_U_LEFT    ? "left the field"
-                                     : NULL;
-            if (!how) {
-                return NULL;
-            }
-        }
-    }
-    return how;
-}
-
-/* What a unit and its detachments have on the field. */
-static int still_there(const gs_setup *s, const gs_table_state *t, int unit)
-{
-    int left = 0;
-    for (int u = unit; u < t->n_units; u += s->n_units) {
-        bool gone = (t->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-        left += gone || !gs_unit_came(s, t, u) ? 0 : gs_unit_bears(s, t, u);
-    }
-    return left;
-}
-
-static void note_turn(const gs_setup *s, const gs_table_state *t, build_course *c, int turn)
-{
-    for (int u = 0; u < s->n_units; u++) {
-        if (s->units[u].dummy) {
-            continue;
-        }
-        c->unit[u][turn] = still_there(s, t, u);
-        c->strength[s->units[u].side][turn] += c->unit[u][turn];
-        const char *how = how_gone(s, t, u);
-        if (how && !c->gone_turn[u]) {
-            c->gone_turn[u] = turn;
-            c->gone_how[u] = how;
-        }
+    for (int side = 0; side < GS_SIDES; side++) {
+        c->strength[side][turn] = c->tally->side[side].left;
     }
 }
 
@@ -78,7 +63,8 @@ gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, bui
                           gs_err *err)
 {
     *c = (build_course){0};
-    c->end = GS_NEW(a, gs_table_state);
+    c->tally = GS_NEW(a, gs_battle_tally);
+    c->end = &c->tally->table;
     for (int i = 0; i < log->count; i++) {
         c->turns = log->entries[i].turn > c->turns ? log->entries[i].turn : c->turns;
     }
@@ -86,24 +72,22 @@ gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, bui
         c->strength[side] = GS_NEW_ARRAY(a, int32_t, c->turns + 1);
     }
     c->unit = GS_NEW_ARRAY(a, int32_t *, s->n_units + 1);
-    c->gone_turn = GS_NEW_ARRAY(a, int, s->n_units + 1);
-    c->gone_how = GS_NEW_ARRAY(a, const char *, s->n_units + 1);
     for (int u = 0; u < s->n_units; u++) {
         c->unit[u] = GS_NEW_ARRAY(a, int32_t, c->turns + 1);
     }
-    gs_fold_start(s, c->end);
+    gs_tally_start(s, c->tally);
     int turn = 0;
     for (int i = 0; i < log->count; i++) {
         while (turn < log->entries[i].turn) {
-            note_turn(s, c->end, c, turn++);
+            note_turn(s, c, turn++);
         }
-        gs_status st = gs_fold_entry(s, c->end, &log->entries[i], err);
+        gs_status st = gs_tally_add(s, c->tally, &log->entries[i], err);
         if (st != GS_OK) {
             return st;
         }
     }
     while (turn <= c->turns) {
-        note_turn(s, c->end, c, turn++);
+        note_turn(s, c, turn++);
     }
     return GS_OK;
 }

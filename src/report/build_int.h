@@ -4,16 +4,22 @@
 #include "gesta/engine.h"
 #include "gesta/report_build.h"
 #include "gesta/sheets.h"
+#include "gesta/tally.h"
 
-/* What the log says of each turn's end, worked out once. */
+/* The battle's tally, and what of it the charts show at each turn's end. */
 typedef struct build_course {
     int turns;
-    int32_t *strength[GS_SIDES]; /* turns + 1 values */
-    int32_t **unit;              /* by unit: turns + 1 values, 0 when gone */
-    int *gone_turn;              /* by unit: turn in which it was destroyed or left, 0 never */
-    const char **gone_how;       /* "destroyed", "left the field" */
-    gs_table_state *end;         /* the state after the last entry */
+    int32_t *strength[GS_SIDES]; /* turns + 1 values: what is in play */
+    int32_t **unit;              /* by unit: turns + 1 values, 0 when gone or not there yet */
+    gs_battle_tally *tally;      /* after the last entry */
+    gs_table_state *end;         /* its table */
 } build_course;
+/* "destroyed", "left the field", "got away", "did not come"; NULL while it stands. */
+const char *build_end_words(const gs_tally_unit *u);
+/* The same with its turn: "destroyed, turn 5". */
+const char *build_end_of(gs_arena *a, const gs_tally_unit *u);
+/* What the book calls strength that is gone: "killed", "hits", "fell", "lost". */
+const char *build_loss_word(const gs_ruleset *rs);
 gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, build_course *c,
                           gs_err *err);
 /* The state before the first entry after number n (n = INT32_MAX: at the end). */
@@ -25,7 +31,6 @@ typedef struct build_ids {
     const char **unit;
 } build_ids;
 void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
-int build_side_strength(const gs_setup *s, int side);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */
@@ -88,8 +93,8 @@ typedef struct build_battle {
     bool mapped; /* places are points: there is something to draw */
 } build_battle;
 
-/* A side's men who are alive at the end, on the field or off it. */
-int build_side_left(const build_battle *b, int side);
+/* The sketch of a battle of which only cells of the table are known. */
+gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */
 gs_um build_page_height(const build_battle *b);
 /* True if a map of this state shows anybody hidden. */

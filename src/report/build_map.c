@@ -1,6 +1,8 @@
 /* Maps of a battle: a table state, and the moves of some entries as arrows. */
 #include "build_int.h"
 
+#include "gesta/names.h"
+
 #include <string.h>
 
 typedef struct map_build {
@@ -10,6 +12,7 @@ typedef struct map_build {
     const gs_build_options *opt;
     gs_battle *b; /* for the rectangles of bodies */
     build_ids ids;
+    const char **brief; /* short names of the heroes */
     gs_map map;
     int map_unit[GS_MAX_UNITS]; /* index in map.units, -1 not drawn */
 } map_build;
@@ -145,7 +148,8 @@ static void put_fallen(map_build *m, const gs_log *log, int first, int last,
         }
         const gs_ob_hero *oh = &m->s->heroes[h];
         heroes[m->map.hero_count++] =
-            (gs_map_hero){.name = oh->name,
+            (gs_map_hero){.name = m->brief[h],
+                          .initial = gs_map_letter(m->a, oh->name),
                           .side = oh->side,
                           .general = m->s->side[oh->side].general == h,
                           .state = captive ? GS_LOOK_CAPTIVE : GS_LOOK_DOWN,
@@ -195,7 +199,8 @@ static void put_heroes(map_build *m)
         }
         const gs_ob_hero *oh = &m->s->heroes[h];
         heroes[m->map.hero_count++] = (gs_map_hero){
-            .name = oh->name,
+            .name = m->brief[h],
+            .initial = gs_map_letter(m->a, oh->name),
             .side = oh->side,
             .power = hs->power,
             .general = m->s->side[oh->side].general == h,
@@ -448,6 +453,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     }
     gs_bodies_refresh(m.b);
     build_ids_of(a, s, &m.ids);
+    m.brief = gs_setup_short_names(a, s, NULL);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};

@@ -2,9 +2,11 @@
 #include "build_int.h"
 
 #include "gesta/chart.h"
+#include "gesta/names.h"
 #include "gesta/odds.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 static gs_chart_side *chart_sides(build_battle *b)
@@ -26,7 +28,7 @@ static void strength_chart(build_battle *b, gs_node *parent)
     int n = 0;
     for (int i = 0; i < GS_SIDES; i++) {
         lines[i] = (gs_strength_line){.present = b->course.strength[i],
-                                      .full = build_side_strength(b->s, i),
+                                      .full = b->course.tally->side[i].began,
                                       .break_at = -1};
     }
     for (int i = 0; i < b->story->n_paras && n < 8; i++) {
@@ -54,10 +56,7 @@ static int unit_rows(build_battle *b, int side, gs_unit_row *rows)
         if (unit->dummy || unit->side != side) {
             continue;
         }
-        const char *fate = b->course.gone_turn[u]
-                               ? gs_arena_printf(b->a, "%s, turn %d", b->course.gone_how[u],
-                                                 b->course.gone_turn[u])
-                               : NULL;
+        const char *fate = build_end_of(b->a, &b->course.tally->unit[u]);
         rows[n++] = (gs_unit_row){.side = unit->side,
                                   .id = b->ids.unit[u],
                                   .name = build_head(b->a, unit->name),
@@ -112,68 +111,84 @@ static int units_charts(build_battle *b, gs_node *parent, int side, int taken)
     return last;
 }
 
-/* Who is left of a unit and its detachments at the end, on the field or off it. */
-static int unit_left(const build_battle *b, int u)
+/* ---- losses ---- */
+/* The numbers of the losses table: a column is there if its book or its battle has any. */
+typedef struct loss_column {
+    const char *head;
+    size_t member;
+    bool always;
+} loss_column;
+enum { LOSS_COLUMNS = 6 };
+
+static int loss_columns(const build_battle *b, loss_column *c)
 {
-    const gs_table_state *end = b->course.end;
-    int n = gs_unit_bears(b->s, end, u);
-    for (int i = b->s->n_units; i < end->n_units; i++) {
-        n += end->unit[i].of == u && gs_unit_came(b->s, end, i) ? gs_unit_bears(b->s, end, i) : 0;
+    const gs_tally_row *side = b->course.tally->side;
+    const loss_column all[LOSS_COLUMNS] = {
+        {"began", offsetof(gs_tally_row, began), true},
+        {build_loss_word(b->s->ruleset), offsetof(gs_tally_row, killed), true},
+        {"ran", offsetof(gs_tally_row, ran), false},
+        {"got away", offsetof(gs_tally_row, away), false},
+        {"taken", offsetof(gs_tally_row, taken), false},
+        {"left", offsetof(gs_tally_row, left), true}};
+    int n = 0;
+    for (int i = 0; i < LOSS_COLUMNS; i++) {
+        bool any = all[i].always;
+        for (int s = 0; s < GS_SIDES; s++) {
+            any = any || *(const int *)((const char *)&side[s] + all[i].member) > 0;
+        }
+        if (any) {
+            c[n++] = all[i];
+        }
     }
     return n;
 }
 
-int build_side_left(const build_battle *b, int side)
+static void loss_cells(build_battle *b, gs_node *row, const gs_tally_row *r,
+                       const loss_column *c, int n)
 {
-    int n = 0;
-    for (int u = 0; u < b->s->n_units; u++) {
-        n += b->s->units[u].side == side && !b->s->units[u].dummy ? unit_left(b, u) : 0;
+    for (int i = 0; i < n; i++) {
+        int v = *(const int *)((const char *)r + c[i].member);
+        gs_add_cell(row, gs_arena_printf(b->a, "%d", v));
     }
-    return n;
+}
+
+static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_column *c, int n)
+{
+    for (int u = 0; u < b->s->n_units; u++) {
+        const gs_ob_unit *unit = &b->s->units[u];
+        const gs_tally_unit *y = &b->course.tally->unit[u];
+        if (unit->side != side || unit->dummy) {
+            continue;
+        }
+        gs_node *r = gs_add_row(t);
+        gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
+                                       build_head(b->a, unit->name)));
+        gs_add_cell(r, build_troop_words(b->a, unit));
+        loss_cells(b, r, &y->row, c, n);
+        const char *end = build_end_of(b->a, y);
+        gs_add_cell(r, end ? end : "");
+    }
+    gs_node *r = gs_add_row(t);
+    gs_node_set_flag(r, GS_ATTR_TOTAL);
+    gs_add_cell(r, build_head(b->a, b->s->side[side].name));
+    gs_add_cell(r, "");
+    loss_cells(b, r, &b->course.tally->side[side], c, n);
+    gs_add_cell(r, "");
 }
 
 static void losses_table(build_battle *b, gs_node *parent)
 {
+    loss_column c[LOSS_COLUMNS];
+    int n = loss_columns(b, c);
     gs_node *t = gs_add_table(parent, "full", "Losses");
     gs_add_column(t, "unit", "left", "plain", 4);
     gs_add_column(t, "troop", "left", "italic", 3);
-    const gs_ruleset *rs = b->s->ruleset;
-    gs_add_column(t, rs->bears ? rs->measure : "began", "right", "plain", 1);
-    gs_add_column(t, rs->bears ? "hits" : "fell", "right", "plain", 1);
-    gs_add_column(t, "left", "right", "plain", 1);
+    for (int i = 0; i < n; i++) {
+        gs_add_column(t, c[i].head, "right", "plain", 1);
+    }
     gs_add_column(t, "", "left", "quiet", 3);
     for (int side = 0; side < GS_SIDES; side++) {
-        int began = 0;
-        int fell = 0;
-        for (int u = 0; u < b->s->n_units; u++) {
-            const gs_ob_unit *unit = &b->s->units[u];
-            if (unit->side != side || unit->dummy) {
-                continue;
-            }
-            int left = unit_left(b, u);
-            int bears = gs_setup_bears(b->s, u);
-            gs_node *r = gs_add_row(t);
-            gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
-                                           build_head(b->a, unit->name)));
-            gs_add_cell(r, build_troop_words(b->a, unit));
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", bears));
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", bears - left));
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", left));
-            gs_add_cell(r, b->course.gone_turn[u]
-                               ? gs_arena_printf(b->a, "%s, turn %d", b->course.gone_how[u],
-                                                 b->course.gone_turn[u])
-                               : "");
-            began += bears;
-            fell += bears - left;
-        }
-        gs_node *r = gs_add_row(t);
-        gs_node_set_flag(r, GS_ATTR_TOTAL);
-        gs_add_cell(r, build_head(b->a, b->s->side[side].name));
-        gs_add_cell(r, "");
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", began));
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", fell));
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", began - fell));
-        gs_add_cell(r, "");
+        losses_of_side(b, t, side, c, n);
     }
 }
 
@@ -233,94 +248,29 @@ static void count_luck(build_battle *b, luck *side)
 }
 
 /* ---- the dice themselves ---- */
-typedef struct dice_count {
-    int dice, pips, face[7];
-} dice_count;
-
-/* Whose dice a label's are: by its role, else the actor's. */
-static int label_side(const char *label, size_t n, int actor)
-{
-    static const struct {
-        const char *suffix;
-        int whose; /* 0 side a, 1 side b, 2 the actor's, 3 the other's */
-    } roles[] = {{".side-a", 0},  {".side-b", 1},   {".attacker", 2}, {".shooter", 2},
-                 {".defender", 3}, {".target", 3}};
-    for (int i = 0; i < GS_COUNT(roles); i++) {
-        size_t k = strlen(roles[i].suffix);
-        if (n > k && strncmp(label + n - k, roles[i].suffix, k) == 0) {
-            return roles[i].whose < 2    ? roles[i].whose
-                   : roles[i].whose == 2 ? actor
-                                         : 1 - actor;
-        }
-    }
-    return actor;
-}
-
-/* Is the label of n bytes among those whose successes were counted? They have no faces. */
-static bool is_counted(const char *counted, const char *label, size_t n)
-{
-    for (const char *p = counted; p && *p;) {
-        size_t k = strcspn(p, " ");
-        if (k == n && memcmp(p, label, n) == 0) {
-            return true;
-        }
-        p += k;
-        p += *p == ' ';
-    }
-    return false;
-}
-
-static void count_dice(const gs_log_resolve *r, int actor, dice_count *sides)
-{
-    for (const char *p = r->dice; p && *p;) {
-        size_t n = strcspn(p, "=");
-        int side = label_side(p, n, actor);
-        bool counted = is_counted(r->counted, p, n);
-        p += n;
-        while (*p && *p != ' ') {
-            if (!counted && *p >= '1' && *p <= '6') {
-                sides[side].dice++;
-                sides[side].pips += *p - '0';
-                sides[side].face[*p - '0']++;
-            }
-            p++;
-        }
-        p += *p == ' ';
-    }
-}
-
 static void dice_table(build_battle *b, gs_node *parent)
 {
     static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
-    dice_count sides[GS_SIDES] = {{0}};
-    for (int i = 0; i < b->log->count; i++) {
-        const gs_entry *e = &b->log->entries[i];
-        int actor = e->actor.kind == GS_REF_UNIT   ? build_unit_side(b->s, e->actor.ix)
-                    : e->actor.kind == GS_REF_HERO && e->actor.ix < b->s->n_heroes
-                        ? b->s->heroes[e->actor.ix].side
-                    : e->actor.kind == GS_REF_SIDE ? e->actor.ix
-                                                   : e->side;
-        for (int k = 0; k < e->n_parts && (actor == 0 || actor == 1); k++) {
-            if (e->parts[k].kind == GS_LOG_RESOLVE) {
-                count_dice(&e->parts[k].u.resolve, actor, sides);
-            }
-        }
-    }
-    if (sides[0].dice + sides[1].dice == 0) {
+    const gs_tally_dice *dice = b->course.tally->dice;
+    if (dice[0].dice + dice[1].dice == 0) {
         return; /* nobody told of a die */
     }
     gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
     for (int i = 0; i < GS_COUNT(heads); i++) {
         gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
     }
-    for (int s = 0; s < GS_SIDES; s++) {
+    for (int s = 0; s <= GS_SIDES; s++) {
+        const gs_tally_dice *d = &dice[s];
+        if (s == GS_SIDES && d->dice == 0) {
+            break; /* a die for both: who is to begin */
+        }
         gs_node *r = gs_add_row(t);
-        int mean = sides[s].dice ? (sides[s].pips * 100 + sides[s].dice / 2) / sides[s].dice : 0;
-        gs_add_cell(r, build_head(b->a, b->s->side[s].name));
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", sides[s].dice));
+        int mean = d->dice ? (d->pips * 100 + d->dice / 2) / d->dice : 0;
+        gs_add_cell(r, s < GS_SIDES ? build_head(b->a, b->s->side[s].name) : "For both");
+        gs_add_cell(r, gs_arena_printf(b->a, "%d", d->dice));
         gs_add_cell(r, gs_arena_printf(b->a, "%d.%02d", mean / 100, mean % 100));
         for (int f = 1; f <= 6; f++) {
-            gs_add_cell(r, gs_arena_printf(b->a, "%d", sides[s].face[f]));
+            gs_add_cell(r, gs_arena_printf(b->a, "%d", d->face[f]));
         }
     }
 }
@@ -419,7 +369,9 @@ static const char *death_words(build_battle *b, int h)
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
                 words = gs_arena_printf(b->a, "killed%s%s, turn %d", known ? " by " : "",
-                                        known ? gs_ref_name(b->s, by) : "", e->turn);
+                                        known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
+                                              : "",
+                                        e->turn);
             }
         }
     }

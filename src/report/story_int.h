@@ -2,6 +2,7 @@
 #define GESTA_STORY_INT_H
 /* Shared by the stages of the story. */
 #include "gesta/story.h"
+#include "gesta/tally.h"
 
 /* ---- names (story_names.c) ---- */
 typedef struct story_name {
@@ -59,24 +60,31 @@ void story_message_entry(gs_message *m, int entry);
 int story_role_of(const char *s, size_t n);
 bool story_role_given(const gs_message *m, const char *name);
 
+#define GS_MAX_VICTORS 8
 /* ---- the walk over the log (story_messages.c, story_setting.c) ---- */
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
-    gs_table_state *t;
+    gs_battle_tally *y;    /* the battle's, as far as the walk has come */
+    gs_table_state *t;     /* its table */
     gs_messages *out;
     const gs_entry *e;
     const gs_outcome *outcome;
     int ordinal;
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
-    int start[GS_SIDES];
+    int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
-    gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last */
+    gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
+    int hit_turn[GS_MAX_HEROES];  /* in which turn */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
+    int fate_turn[GS_MAX_HEROES];
+    gs_ref beaten; /* whose recoil is being told */
+    gs_ref victor[GS_MAX_VICTORS]; /* before whom he went back, as far as the log has come */
+    int n_victors;
     int16_t unit_of[GS_MAX_HEROES]; /* unit in which each hero was last up, -1 none */
     gs_ref holder[GS_MAX_OBJECTIVES];
     int held_by[GS_MAX_OBJECTIVES]; /* side that held it last, plus 1; 0 nobody yet */
@@ -93,6 +101,8 @@ const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_
 int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
 int story_left_of(const story_walk *w, gs_ref r);
 void story_add_losses(story_walk *w, gs_message *m);
+/* Is under a third left of the target, who are then no line any more? */
+void story_add_few(const story_walk *w, gs_message *m);
 /* The present entry's shooting, charge, melee, recoil (story_fights.c). */
 void story_tell_volley(story_walk *w);
 void story_tell_charge(story_walk *w);
@@ -113,10 +123,12 @@ void story_tell_panic(story_walk *w);
 void story_tell_company_order(story_walk *w);
 /* At the end of a side's phase: what nobody went back for was a draw. */
 void story_settle_phase(story_walk *w);
-/* Who came, and the end: outcome, cost, the heroes who are gone. men_lost: by side, where men are
- * counted. */
+/* Must the side do something to win: take ground, get away, break the other before time is out? Who
+ * needs nothing stands; if both do, or neither, they meet. */
+bool story_needs(const gs_setup *s, int side);
+/* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
-void story_tell_end(story_walk *w, const int *men_lost);
+void story_tell_end(story_walk *w);
 
 /* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */
 void story_weave(gs_messages *ms);
@@ -172,6 +184,9 @@ bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_mes
 bool story_met(const story_build *b, const gs_message *m);
 /* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
 const gs_message *story_gather(story_build *b, int i);
+/* Who else drove the beaten back, in the fact "beside": of those who stood with the actor of the
+ * message that is returned; NULL nobody. */
+const gs_message *story_beside(story_build *b, const gs_message *m);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are
  * none. */
 const gs_message *story_gone(story_build *b, int to);

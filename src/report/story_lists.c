@@ -50,8 +50,10 @@ bool story_waits(const gs_narrative *n, const gs_message *m)
 static bool sent_back(const gs_message *m, gs_ref who)
 {
     bool forced = story_is(m, "forced-back") || story_is(m, "driven-back");
-    return (story_result_is(m, "back") && story_same(m->role[GS_ROLE_TARGET], who)) ||
-           (story_result_is(m, "thrown-back") && story_same(m->role[GS_ROLE_ACTOR], who)) ||
+    bool foe = story_result_is(m, "back") || story_result_is(m, "pinned");
+    bool own = story_result_is(m, "thrown-back") || story_result_is(m, "stopped");
+    return (foe && story_same(m->role[GS_ROLE_TARGET], who)) ||
+           (own && story_same(m->role[GS_ROLE_ACTOR], who)) ||
            (forced && (story_same(m->role[GS_ROLE_ACTOR], who) ||
                        story_same(m->role[GS_ROLE_TARGET], who)));
 }
@@ -157,13 +159,38 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
             who[n++] = r.ix;
         }
     }
-    if (n == 0 || n != m->n_others || n == GS_MSG_OTHERS) {
+    bool ordered = story_is(m, "forced-back") || story_is(m, "forced-advance");
+    if (!ordered || n == 0 || n != m->n_others || n == GS_MSG_OTHERS) {
         return m; /* too many to name */
     }
     gs_message *all = GS_NEW(b->t.arena, gs_message);
     *all = *m;
     story_fact_word(all, "list", list_names(b, who, n, m->role[GS_ROLE_ACTOR]));
     return all;
+}
+
+const gs_message *story_beside(story_build *b, const gs_message *m)
+{
+    gs_str list = {0};
+    bool fight = story_is(m, "clash") || story_is(m, "melee");
+    for (int i = 0; fight && i < m->n_others; i++) {
+        gs_ref r = m->other[i];
+        gs_str_add(&list, i == 0 ? "" : i == m->n_others - 1 ? " and " : ", ");
+        gs_str_add(&list, story_name_of(&b->t.names, r)->brief);
+        if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
+            b->t.names.mentions[story_name_number(r)]++;
+        }
+    }
+    gs_message *with = NULL;
+    if (list.len) {
+        bool own = story_result_is(m, "thrown-back") || story_result_is(m, "stopped");
+        with = GS_NEW(b->t.arena, gs_message);
+        *with = *m;
+        with->role[GS_ROLE_ACTOR] = m->role[own ? GS_ROLE_TARGET : GS_ROLE_ACTOR];
+        story_fact_word(with, "beside", gs_arena_strdup(b->t.arena, list.p));
+    }
+    gs_str_free(&list);
+    return with;
 }
 
 const gs_message *story_gather(story_build *b, int i)

@@ -56,6 +56,38 @@ static void tell_challenge(story_walk *w)
     m->role[GS_ROLE_FOE] = w->e->target;
 }
 
+/* Who did it to a hero: of a fate, which names a side at the most, the man or unit that struck him
+ * down or hit him last in that turn, and under rule sets that look for a leader's fate when his
+ * company is removed, the enemy for whom the entry is. None where nobody can be named. */
+static gs_ref author_of(story_walk *w, const gs_log_effect *f, bool fate)
+{
+    int h = f->who.ix;
+    bool known = f->who.kind == GS_REF_HERO && h >= 0 && h < GS_MAX_HEROES;
+    gs_ref by = f->by;
+    if (known && !fate && f->kind == GS_EFFECT_HERO_HIT) {
+        w->hit_by[h] = f->by;
+        w->hit_turn[h] = w->e->turn;
+    } else if (known && fate && w->hit_turn[h] == w->e->turn &&
+               w->hit_by[h].kind != GS_REF_NONE) {
+        by = w->hit_by[h];
+    }
+    bool of_him = story_same(w->e->actor, f->who);
+    if (fate && w->s->ruleset->bears && of_him && w->e->target.kind == GS_REF_UNIT) {
+        by = w->e->target;
+    }
+    return by.kind == GS_REF_SIDE ? (gs_ref){0} : by;
+}
+
+/* Who strikes a hero down is named where that is, though his fate is told later. */
+static void note_down(story_walk *w, const gs_log_effect *f)
+{
+    bool hero = f->who.kind == GS_REF_HERO && f->who.ix >= 0 && f->who.ix < GS_MAX_HEROES;
+    if (hero && f->kind == GS_EFFECT_HERO_DOWN && f->by.kind != GS_REF_NONE) {
+        w->hit_by[f->who.ix] = f->by;
+        w->hit_turn[f->who.ix] = w->e->turn;
+    }
+}
+
 /* Effects that are told wherever they stand. */
 static void tell_hero(story_walk *w, const gs_log_effect *f)
 {
@@ -73,21 +105,8 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         }
         /* a fate names a side; the hit that brought it names the man */
         bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
-        gs_ref by = f->by;
-        if (known && k == 0) {
-            w->hit_by[f->who.ix] = f->by;
-        } else if (known && k < 4 && w->hit_by[f->who.ix].kind != GS_REF_NONE) {
-            by = w->hit_by[f->who.ix];
-        }
+        gs_ref by = author_of(w, f, k > 0 && k < 4);
         int with = known ? w->unit_of[f->who.ix] : -1;
-        const gs_message *fight =
-            w->s->ruleset->bears && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
-        if (fight) {
-            by = story_same(fight->role[GS_ROLE_TARGET], gs_ref_unit(with))
-                     ? fight->role[GS_ROLE_ACTOR]
-                     : fight->role[GS_ROLE_TARGET];
-        }
-        by = by.kind == GS_REF_SIDE && w->s->ruleset->bears ? (gs_ref){0} : by;
         gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
         m->role[GS_ROLE_BY] = by;
@@ -97,8 +116,11 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         m->mandatory = k > 0 && k < 4;
         if (known && k > 0) {
             w->fate_entry[f->who.ix] = w->e->n;
+            w->fate_turn[f->who.ix] = w->e->turn;
         }
         m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
+        const gs_message *fight =
+            w->s->ruleset->bears && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
         if (fight) { /* whose companions he was, that fight's entry names */
             story_message_entry(m, fight->entry[0]);
         }
@@ -115,7 +137,7 @@ static void add_panic(story_walk *w, gs_message *m)
 {
     int general = m->side >= 0 ? w->s->side[m->side].general : -1;
     story_fact_add(m, "panic", 1);
-    if (general >= 0) {
+    if (general >= 0 && w->fate_turn[general] == w->e->turn) { /* he, and nobody else */
         m->role[GS_ROLE_HERO] = gs_ref_hero(general);
         int where = w->t->hero[general].where;
         story_fact_word(m, "fate", where == GS_HERO_KILLED     ? "killed"
@@ -123,6 +145,22 @@ static void add_panic(story_walk *w, gs_message *m)
                                                                : "gone");
         if (w->fate_entry[general]) {
             story_message_entry(m, w->fate_entry[general]);
+        }
+    }
+}
+
+/* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
+ * stood: only what says that it was destroyed is told. */
+static void drop_lesser(story_walk *w, gs_ref who)
+{
+    for (int i = w->phase_from; i < w->out->count; i++) {
+        gs_message *m = &w->out->m[i];
+        bool his = story_same(m->role[GS_ROLE_ACTOR], who) ||
+                   story_same(m->role[GS_ROLE_TARGET], who);
+        bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
+                   story_result_is(m, "both");
+        if (story_is(m, "melee") && his && !end) {
+            m->kind = "";
         }
     }
 }
@@ -137,6 +175,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
+        drop_lesser(w, f->who);
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;
         m->polarity = -1;
@@ -158,6 +197,11 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         story_message_new(w, "spotted", f->who, f->by);
     } else if (f->kind == GS_EFFECT_GENERAL_LOST) {
         gs_message *m = story_message_new(w, "general-lost", f->who, f->by);
+        bool his = story_ref_side(w->s, f->by) == f->who.ix && f->by.kind == GS_REF_HERO;
+        int general = f->who.kind == GS_REF_SIDE ? w->s->side[f->who.ix].general : -1;
+        m->role[GS_ROLE_HERO] = his            ? f->by
+                                : general >= 0 ? gs_ref_hero(general)
+                                               : (gs_ref){0};
         m->mandatory = true;
         m->polarity = -1;
     } else if (f->kind == GS_EFFECT_ARMY_BROKEN) {
@@ -199,7 +243,8 @@ static void tell_spell(story_walk *w)
             story_fact_word(m, "effect", spells[i]);
         }
     }
-    story_fact_add(m, "death", gs_kv_is(r->result, "result", "death"));
+    story_fact_add(m, "death", gs_kv_is(r->result, "result", "death") &&
+                                   story_effect_of(w->e, GS_EFFECT_HERO_KILLED, w->e->actor));
     story_add_losses(w, m);
 }
 
@@ -232,6 +277,54 @@ static void tell_command(story_walk *w)
     }
 }
 
+/* What "strength=0.83" says, in hundredths; -1 if it says nothing, or nobody was seen: 99.99. */
+static int strength_seen(const gs_log_plan *p)
+{
+    char word[24];
+    if (!p->facts || !gs_kv_word(p->facts, "strength", word, sizeof word)) {
+        return -1;
+    }
+    int n = 0, decimals = -1;
+    for (const char *c = word; *c && decimals < 2; c++) {
+        if (*c == '.') {
+            decimals = 0;
+        } else if (*c >= '0' && *c <= '9') {
+            n = n * 10 + (*c - '0');
+            decimals += decimals >= 0;
+        }
+    }
+    for (decimals = decimals < 0 ? 0 : decimals; decimals < 2; decimals++) {
+        n *= 10;
+    }
+    return n >= 9999 ? -1 : n;
+}
+
+/* A reason is told only if its own facts bear it out; that so the orders were is none. */
+static bool reason_holds(const gs_log_plan *p)
+{
+    static const struct {
+        const char *reason;
+        int least, most; /* hundredths of the enemy's strength */
+    } bounds[] = {{"weaker", 0, 90}, {"stronger", 110, 9998}, {"outnumbered", 0, 67}};
+    int seen = strength_seen(p);
+    for (int i = 0; p->reason && i < GS_COUNT(bounds); i++) {
+        if (strcmp(bounds[i].reason, p->reason) == 0) {
+            return seen >= bounds[i].least && seen <= bounds[i].most;
+        }
+    }
+    return p->reason && *p->reason && strcmp(p->reason, "orders") != 0;
+}
+
+/* The side's general, if he is there to give the order; a plan for the day he may have made before
+ * he comes. Of an alliance nobody is above the others. */
+static gs_ref commander(const story_walk *w, int side, bool before)
+{
+    int general = w->s->side[side].allied ? -1 : w->s->side[side].general;
+    int where = general >= 0 ? w->t->hero[general].where : GS_HERO_LEFT;
+    bool there = where == GS_HERO_UP || (before && where == GS_HERO_NOT_YET);
+    return there ? gs_ref_hero(general) : (gs_ref){0};
+}
+
 /* A reserve sent in, an assault begun because a flank lies open. */
 static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
 {
@@ -242,12 +335,11 @@ static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
     }
     gs_message *m = story_message_new(w, reserve ? "reserve" : "assault", gs_ref_side(p->side),
                                       p->target);
-    int general = w->s->side[p->side].general;
-    if (general >= 0 && w->t->hero[general].where == GS_HERO_UP) {
-        m->role[GS_ROLE_HERO] = gs_ref_hero(general);
-    }
+    m->role[GS_ROLE_HERO] = commander(w, p->side, false);
     m->role[GS_ROLE_FRIEND] = p->who.kind == GS_REF_UNIT ? p->who : (gs_ref){0};
-    story_fact_word(m, "reason", p->reason ? p->reason : "");
+    if (reason_holds(p)) {
+        story_fact_word(m, "reason", p->reason);
+    }
     m->polarity = 0;
 }
 
@@ -266,13 +358,10 @@ static void tell_plan(story_walk *w, const gs_log_plan *p)
     if (p->old) {
         story_fact_word(m, "old", p->old);
     }
-    if (p->reason) {
+    if (reason_holds(p)) {
         story_fact_word(m, "reason", p->reason);
     }
-    int general = w->s->side[p->side].general;
-    if (general >= 0 && (!p->old || w->t->hero[general].where == GS_HERO_UP)) {
-        m->role[GS_ROLE_HERO] = gs_ref_hero(general);
-    }
+    m->role[GS_ROLE_HERO] = commander(w, p->side, !p->old);
     m->mandatory = !p->old;
 }
 
@@ -352,6 +441,7 @@ static void tell_entry(story_walk *w)
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
         if (p->kind == GS_LOG_EFFECT) {
+            note_down(w, &p->u.effect);
             tell_hero(w, &p->u.effect);
             tell_unit(w, &p->u.effect);
             w->blood = w->blood || p->u.effect.kind == counted(w);
@@ -369,11 +459,11 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     if (good != GS_OK) {
         return good;
     }
-    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .t = GS_NEW(a, gs_table_state)};
-    int lost[GS_SIDES] = {0};
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
-    gs_fold_start(s, w.t);
+    w.t = &w.y->table;
+    gs_tally_start(s, w.y);
     for (int u = 0; u < s->n_units; u++) {
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
         w.start[s->units[u].side] += w.bears[u];
@@ -384,7 +474,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
             story_settle_phase(&w);
         }
         w.e = &log->entries[i];
-        gs_status st = gs_fold_entry(s, w.t, w.e, err);
+        gs_status st = gs_tally_add(s, w.y, w.e, err);
         if (st != GS_OK) {
             return st;
         }
@@ -394,13 +484,11 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
                 w.unit_of[h] = w.t->hero[h].unit;
             }
         }
-        for (int u = 0; u < s->n_units; u++) {
-            lost[s->units[u].side] += w.lost[u];
-        }
     }
     story_settle_phase(&w);
     w.ordinal = 8;
     w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
-    story_tell_end(&w, lost);
+    gs_tally_sum(s, w.y);
+    story_tell_end(&w);
     return GS_OK;
 }

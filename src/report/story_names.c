@@ -1,6 +1,8 @@
 /* Names: articles, short forms, number and gender (story of a name in the order of battle). */
 #include "story_int.h"
 
+#include "gesta/names.h"
+
 #include <string.h>
 
 static bool in_list(const char *const *list, int n, const char *word, size_t len)
@@ -18,10 +20,9 @@ static bool starts_with(const char *s, const char *with)
     return strncmp(s, with, strlen(with)) == 0;
 }
 
-static bool is_title(const gs_story_book *book, const char *word, size_t len)
+static gs_name_titles titles_of(const gs_story_book *book)
 {
-    return in_list(book->kept_titles, book->n_kept_titles, word, len) ||
-           in_list(book->titles, book->n_titles, word, len);
+    return (gs_name_titles){book->titles, book->n_titles, book->kept_titles, book->n_kept_titles};
 }
 
 /* A unit's name takes "the" unless it has an article, or begins with its owner: "Roland's Men",
@@ -35,7 +36,8 @@ static bool wants_article(const gs_story_book *book, const char *name)
         }
     }
     size_t n = strcspn(name, " ");
-    if (name[n] == ' ' && is_title(book, name, n)) {
+    const gs_name_titles own = titles_of(book);
+    if (name[n] == ' ' && gs_name_is_title(name, n, &own)) {
         name += n + 1;
         n = strcspn(name, " ");
     }
@@ -88,37 +90,15 @@ static char unit_number(const char *name)
     return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';
 }
 
-/* "King Marsile" is Marsile, "Ogier the Dane" Ogier, "Sir Odo Brandt" Sir Odo; a name that begins
- * with an article ("the Algalife") stays whole. */
-static const char *hero_brief(gs_arena *a, const gs_story_book *book, const char *name)
+static void name_heroes(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)
 {
-    if (starts_with(name, "the ") || starts_with(name, "The ")) {
-        return gs_arena_printf(a, "the %s", name + 4);
-    }
-    size_t first = strcspn(name, " ");
-    if (name[first] == '\0') {
-        return name;
-    }
-    const char *second = name + first + 1;
-    size_t len = strcspn(second, " ");
-    if (in_list(book->kept_titles, book->n_kept_titles, name, first)) {
-        return gs_arena_strndup(a, name, first + 1 + len);
-    }
-    if (in_list(book->titles, book->n_titles, name, first)) {
-        return gs_arena_strndup(a, second, len);
-    }
-    return gs_arena_strndup(a, name, first);
-}
-
-/* Two heroes whose short names are alike keep their full ones. */
-static void keep_apart(story_name *hero, int n)
-{
-    for (int i = 0; i < n; i++) {
-        for (int k = 0; k < n; k++) {
-            if (i != k && strcmp(hero[i].brief, hero[k].brief) == 0) {
-                hero[i].brief = hero[i].text;
-            }
-        }
+    const gs_name_titles own = titles_of(book);
+    const char **brief = gs_setup_short_names(a, s, &own);
+    for (int i = 0; i < s->n_heroes; i++) {
+        const char *name = s->heroes[i].name;
+        const char *gender = s->heroes[i].gender;
+        n->hero[i] = (story_name){name, gs_name_running(a, name, &own), brief[i],
+                                  gender && *gender ? gender[0] : 'm'};
     }
 }
 
@@ -143,13 +123,7 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
                                            n->unit[u % s->n_units].text);
         n->unit[u] = (story_name){text, text, text, 'n'};
     }
-    for (int i = 0; i < s->n_heroes; i++) {
-        const char *name = s->heroes[i].name;
-        const char *gender = s->heroes[i].gender;
-        n->hero[i] = (story_name){name, name, hero_brief(a, book, name),
-                                  gender && *gender ? gender[0] : 'm'};
-    }
-    keep_apart(n->hero, s->n_heroes);
+    name_heroes(a, s, book, n);
     for (int i = s->n_heroes; i < GS_MAX_HEROES && i < 2 * s->n_heroes; i++) { /* demons */
         const char *text = gs_arena_printf(a, "the demon of %s", n->hero[i - s->n_heroes].brief);
         n->hero[i] = (story_name){text, text, text, 'n'};

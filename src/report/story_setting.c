@@ -1,12 +1,22 @@
 /* The beginning and the end of a story: who came, and what became of them. */
 #include "story_int.h"
 
+#include "gesta/names.h"
+
 #include <string.h>
 
 static void add_to_list(gs_str *list, int i, int n, const char *name)
 {
     gs_str_add(list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
     gs_str_add(list, name);
+}
+
+/* Is the hero there as the day begins: not with men who come later? */
+static bool is_there(const story_walk *w, int hero)
+{
+    int unit = w->s->heroes[hero].unit;
+    return unit < 0 || unit >= w->s->n_units || w->s->units[unit].dummy ||
+           w->y->unit[unit].end != GS_TALLY_ABSENT;
 }
 
 /* "Oliver, Turpin and Gerin": the other heroes of a side, strongest first, four at the most. */
@@ -18,13 +28,14 @@ static const char *companions(story_walk *w, int side)
     for (int rating = 6; rating > 0 && n < 4; rating--) {
         for (int h = 0; h < w->s->n_heroes && n < 4; h++) {
             const gs_ob_hero *hero = &w->s->heroes[h];
-            if (hero->side == side && hero->rating == rating && h != w->s->side[side].general) {
+            if (hero->side == side && hero->rating == rating && h != w->s->side[side].general &&
+                is_there(w, h)) {
                 named[n++] = h;
             }
         }
     }
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, w->s->heroes[named[i]].name);
+        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[named[i]].name, NULL));
     }
     const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
     gs_str_free(&list);
@@ -34,35 +45,32 @@ static const char *companions(story_walk *w, int side)
 /* What a side's army is counted in: men, or companies that bear hits. */
 static int army_size(const story_walk *w, int side)
 {
-    int n = 0;
-    for (int u = 0; u < w->s->n_units; u++) {
-        n += w->s->units[u].side == side && !w->s->units[u].dummy;
-    }
-    return w->s->ruleset->bears ? n : w->start[side];
+    const gs_tally_row *r = &w->y->side[side];
+    return w->s->ruleset->bears ? r->units : r->began;
 }
 
+/* Those who are there as the day begins; who is to come later is counted by itself. */
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
-    int units = 0;
-    int heroes = 0;
-    int mounted = 0;
+    const gs_tally_row *r = &w->y->side[side];
+    bool companies = w->s->ruleset->bears != NULL;
+    int heroes = 0, mounted = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
-        if (unit->side == side && !unit->dummy) {
-            units++;
-            const char *facts = unit->facts ? unit->facts : "";
-            bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
-            mounted += !rides ? 0 : w->s->ruleset->bears ? 1 : unit->present;
-        }
+        const gs_tally_row *his = &w->y->unit[u].row;
+        const char *facts = unit->facts ? unit->facts : "";
+        bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
+        mounted += unit->side == side && rides ? (companies ? his->units : his->began) : 0;
     }
     for (int h = 0; h < w->s->n_heroes; h++) {
-        heroes += w->s->heroes[h].side == side;
+        heroes += w->s->heroes[h].side == side && is_there(w, h);
     }
     int men = army_size(w, side);
     int foes = army_size(w, 1 - side);
     story_fact_add(m, "men", men);
     story_fact_add(m, "foe-men", foes);
-    story_fact_add(m, "units", units);
+    story_fact_add(m, "units", r->units);
+    story_fact_add(m, "to-come", companies ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
     story_fact_add(m, "mounted", mounted);
     story_fact_add(m, "fewer", men < foes ? foes - men : 0);
@@ -82,6 +90,14 @@ static void rest_on_deployment(const story_walk *w, gs_message *m, const gs_log 
     }
 }
 
+bool story_needs(const gs_setup *s, int side)
+{
+    const gs_victory *v = &s->victory;
+    bool ground = s->n_objectives > 0 && (v->objective_side == side || v->objective_side == 2);
+    bool limit = v->at_limit == 1 - side && v->at_limit >= 0;
+    return ground || v->exit_side == side || limit;
+}
+
 void story_tell_setting(story_walk *w, const gs_log *log)
 {
     for (int side = 0; side < GS_SIDES; side++) {
@@ -92,19 +108,20 @@ void story_tell_setting(story_walk *w, const gs_log *log)
             story_fact_word(m, "where", gs_arena_printf(w->arena, "%s%s", w->s->place, comma));
         }
         int general = w->s->side[side].general;
-        if (general >= 0) {
+        if (general >= 0 && is_there(w, general)) {
             m->role[GS_ROLE_HERO] = gs_ref_hero(general);
             if (w->s->heroes[general].epithet) {
                 story_fact_word(m, "epithet", w->s->heroes[general].epithet);
             }
         }
         int foe = w->s->side[1 - side].general;
-        if (foe >= 0) {
+        if (foe >= 0 && is_there(w, foe)) {
             m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
             if (w->s->heroes[foe].epithet) {
                 story_fact_word(m, "foe-epithet", w->s->heroes[foe].epithet);
             }
         }
+        story_fact_add(m, "passes", story_needs(w->s, side) && !story_needs(w->s, 1 - side));
         const char *with = companions(w, side);
         if (with) {
             story_fact_word(m, "companions", with);
@@ -114,29 +131,11 @@ void story_tell_setting(story_walk *w, const gs_log *log)
     }
 }
 
+/* What of a side is in play: men, or companies. */
 static int strength_left(const story_walk *w, int side)
 {
-    int n = 0;
-    bool companies = w->s->ruleset->bears != NULL;
-    for (int u = 0; u < w->t->n_units; u++) {
-        bool here = (w->t->unit[u].flags & GS_U_ON_TABLE) != 0;
-        bool men = u >= w->s->n_units || !w->s->units[u].dummy;
-        bool own = story_ref_side(w->s, gs_ref_unit(u)) == side;
-        n += !here || !own ? 0 : companies ? men : w->t->unit[u].left;
-    }
-    return n;
-}
-
-/* Companies destroyed, or gone from the field for good without leave. */
-static int companies_lost(const story_walk *w, int side)
-{
-    int n = 0;
-    for (int u = 0; u < w->s->n_units; u++) {
-        uint32_t f = w->t->unit[u].flags;
-        bool gone = (f & (GS_U_DESTROYED | GS_U_LEFT)) && !(f & GS_U_EXITED);
-        n += w->s->units[u].side == side && !w->s->units[u].dummy && gone;
-    }
-    return n;
+    const gs_tally_row *r = &w->y->side[side];
+    return w->s->ruleset->bears ? r->units - r->gone - r->away_units : r->left;
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
@@ -152,7 +151,7 @@ static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where whe
     }
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, w->s->heroes[who[i]].name);
+        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[who[i]].name, NULL));
         if (w->fate_entry[who[i]]) {
             story_message_entry(m, w->fate_entry[who[i]]);
         }
@@ -235,13 +234,14 @@ static void tell_worn(story_walk *w, int side)
     }
 }
 
-void story_tell_end(story_walk *w, const int *men_lost)
+void story_tell_end(story_walk *w)
 {
     int winner = w->outcome->winner;
     int own = winner >= 0 ? winner : 0;
     int lost[GS_SIDES], start[GS_SIDES];
     for (int side = 0; side < GS_SIDES; side++) {
-        lost[side] = w->s->ruleset->bears ? companies_lost(w, side) : men_lost[side];
+        const gs_tally_row *r = &w->y->side[side];
+        lost[side] = w->s->ruleset->bears ? r->gone : r->killed;
         start[side] = army_size(w, side);
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));

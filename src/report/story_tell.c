@@ -83,6 +83,16 @@ static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *t
     return ok ? o : NULL;
 }
 
+/* Adds who else drove the beaten back: one recoil, one sentence. */
+static void put_beside(story_build *b, const gs_message *m, gs_str *text)
+{
+    const gs_message *with = story_beside(b, m);
+    const gs_template *used;
+    if (with && !story_word(&b->t, with, "beside", "", text, &used)) {
+        gs_str_addf(text, ", with %s", story_fact(with, "beside")->word);
+    }
+}
+
 static gs_ref subject_of(const gs_template *used, const gs_message *m)
 {
     return strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
@@ -142,6 +152,7 @@ static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
         if (!story_word(&b->t, m, kind, opening, text, used)) {
             return false;
         }
+        put_beside(b, m, text);
         *tail = put_tail(b, m, text, tail_used);
         if (draws == 5 || !repeats(b, text->p)) {
             return true;
@@ -260,12 +271,8 @@ static void rest_on_both(story_build *b, const gs_message *other)
 
 static void tell_setting(story_build *b)
 {
-    const gs_message *plan = story_find(b->n, "plan", 0);
-    const gs_message_fact *p = plan ? story_fact(plan, "plan") : NULL;
-    const char *how = p && p->word ? p->word : "";
-    bool defends = strcmp(how, "defend") == 0 || strcmp(how, "hold") == 0 ||
-                   strcmp(how, "delay") == 0;
-    int first = defends ? 1 : 0;
+    const gs_setup *s = b->t.s;
+    int first = story_needs(s, 1) && !story_needs(s, 0) ? 1 : 0;
     open_para(b, "stake", 0);
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *army = story_find(b->n, "army", i == 0 ? first : 1 - first);
@@ -281,6 +288,9 @@ static void tell_setting(story_build *b)
             }
             if (story_fact(army, "companions")) {
                 put_sentence(b, army, "companions", "");
+            }
+            if (story_fact_int(army, "to-come", 0) > 0) {
+                put_sentence(b, army, "to-come", "");
             }
         }
     }

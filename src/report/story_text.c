@@ -248,6 +248,14 @@ static bool counts_men(const gs_template *tp)
     return false;
 }
 
+/* Who is destroyed is told as destroyed, and not as harmed; heads may be of something else. */
+static bool tells_end(const gs_template *tp, const gs_message *m, const char *kind)
+{
+    bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
+                story_result_is(m, "both");
+    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
@@ -256,7 +264,7 @@ static bool fits(const story_teller *t, const gs_template *tp, const gs_message 
     }
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
            (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
-           story_cond(m, tp->cond) && fillable(t, tp, m);
+           story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 
 /* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a

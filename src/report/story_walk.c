@@ -125,6 +125,13 @@ int story_left_of(const story_walk *w, gs_ref r)
     return left > 0 ? left : 0;
 }
 
+void story_add_few(const story_walk *w, gs_message *m)
+{
+    gs_ref who = m->role[GS_ROLE_TARGET];
+    bool unit = who.kind == GS_REF_UNIT && who.ix < w->s->n_units;
+    story_fact_add(m, "few", unit && story_left_of(w, who) * 3 < w->bears[who.ix]);
+}
+
 /* Facts of a message that the losses of its entry give. */
 void story_add_losses(story_walk *w, gs_message *m)
 {
@@ -134,6 +141,7 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    story_add_few(w, m);
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;

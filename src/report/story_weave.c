@@ -35,6 +35,8 @@ static void join_clash(gs_message *charge, gs_message *melee)
                     : strcmp(result, "both") == 0 ? "both"
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"
+                    : strcmp(result, "pinned") == 0 ? "stopped"
+                    : strcmp(result, "emptied") == 0 ? "spent"
                     : strcmp(result, "down") == 0 ? "fell"
                                                   : "died");
     int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
@@ -46,6 +48,9 @@ static void join_clash(gs_message *charge, gs_message *melee)
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
     }
+    story_fact_add(charge, "few", charger_won && story_fact_int(melee, "few", 0));
+    memcpy(charge->other, melee->other, sizeof charge->other);
+    charge->n_others = melee->n_others;
     const gs_message_fact *pursuit = story_fact(melee, "pursuit");
     if (pursuit) {
         story_fact_word(charge, "pursuit", pursuit->word);
@@ -191,6 +196,23 @@ static bool falls_with(const gs_message *o, const gs_message *m)
            story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET]);
 }
 
+/* Of two fights of the same two that both say that one was destroyed the first tells it. */
+static void end_once(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        bool fight = story_is(m, "clash") || story_is(m, "melee");
+        for (int k = i + 1; fight && story_result_is(m, "destroyed") && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (o->turn == m->turn && story_is(o, "melee") && story_result_is(o, "destroyed") &&
+                story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
+                take_entries(m, o);
+                o->kind = "";
+            }
+        }
+    }
+}
+
 /* A general's loss is a fact of his fate; a unit that is destroyed needs no second word where the
  * clash that did it is told; that an army is broken the outcome says. */
 static void join_ends(gs_messages *ms)
@@ -200,8 +222,10 @@ static void join_ends(gs_messages *ms)
         bool general = story_is(m, "general-lost");
         for (int k = 0; k < ms->count && m->kind[0]; k++) {
             gs_message *o = &ms->m[k];
-            bool fate = (fated(o) && o->side == m->side) ||
-                        (story_is(o, "duel") && story_fact(o, "fate") && o->side == 1 - m->side);
+            gs_ref lost = m->role[GS_ROLE_HERO];
+            bool fate = (fated(o) && story_same(o->role[GS_ROLE_HERO], lost)) ||
+                        (story_is(o, "duel") && story_fact(o, "fate") &&
+                         story_same(o->role[GS_ROLE_FOE], lost));
             if (general && fate && o->turn == m->turn) {
                 story_fact_add(o, "general", 1);
                 m->kind = "";
@@ -230,12 +254,18 @@ static void join_runs(gs_messages *ms)
         bool first = story_fact_int(m, "first-blood", 0) != 0; /* is told alone */
         for (int k = i + 1; story_is(m, "volley") && !first && k < ms->count; k++) {
             gs_message *o = &ms->m[k];
-            if (story_is(o, "volley") && o->turn <= m->turn + n && !story_fact(o, "result") &&
-                !story_fact(m, "result") &&
+            bool last = story_fact(o, "result") && o->turn == m->turn;
+            if (story_is(o, "volley") && o->turn <= m->turn + n &&
+                (last || !story_fact(o, "result")) && !story_fact(m, "result") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
                 lost += story_fact_int(o, "lost", 0);
                 n++;
+                if (last) {
+                    story_fact_word(m, "result", story_fact(o, "result")->word);
+                    story_fact_add(m, "left", story_fact_int(o, "left", 0));
+                    m->mandatory = true;
+                }
                 take_entries(m, o);
                 o->kind = "";
             }
@@ -292,8 +322,10 @@ static gs_ref beaten(const gs_message *m)
     if (story_is(m, "volley")) {
         return m->role[GS_ROLE_TARGET];
     }
-    return story_result_is(m, "thrown-back") ? m->role[GS_ROLE_ACTOR]
-           : story_result_is(m, "back")      ? m->role[GS_ROLE_TARGET]
+    bool own = story_result_is(m, "thrown-back") || story_result_is(m, "stopped");
+    bool foe = story_result_is(m, "back") || story_result_is(m, "pinned");
+    return own   ? m->role[GS_ROLE_ACTOR]
+           : foe ? m->role[GS_ROLE_TARGET]
                                              : (gs_ref){0};
 }
 
@@ -434,6 +466,7 @@ void story_weave(gs_messages *ms)
     join_hits(ms);
     join_clashes(ms);
     fire_first(ms);
+    end_once(ms);
     join_ends(ms);
     join_struggles(ms);
     join_flights(ms);

@@ -56,6 +56,8 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
     case SQLITE_TOOBIG:
         return gs_err_set(err, GS_STATE, "%s: %s: a text is longer than %d MB", s->path, doing,
                           LONGEST_ROW / 1000000);
+    case SQLITE_NOMEM: /* what was asked for is beyond any memory: SQLite did not even try */
+        return gs_err_set(err, GS_FAILED, "%s: %s: out of memory", s->path, doing);
     case SQLITE_FULL:
         return gs_err_set(err, GS_FAILED,
                           "the disk is full; nothing of this step was written to "
@@ -173,6 +175,39 @@ void gs_store_rollback(gs_store *s)
     gs_record_forget(s);
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+}
+
+/* ---- memory: what SQLite cannot have ends the program, as everywhere. Not every call of it says
+ * that it failed so: a text that cannot be bound would be stored as none. ---- */
+static sqlite3_mem_methods heap; /* SQLite's own */
+
+static void *take_memory(int n)
+{
+    void *p = heap.xMalloc(n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+static void *resize_memory(void *old, int n)
+{
+    void *p = heap.xRealloc(old, n);
+    if (!p) {
+        gs_out_of_memory();
+    }
+    return p;
+}
+
+/* Before the first file is opened; SQLite takes no other heap afterwards. */
+static void settle_memory(void)
+{
+    if (!heap.xMalloc && sqlite3_config(SQLITE_CONFIG_GETMALLOC, &heap) == SQLITE_OK) {
+        sqlite3_mem_methods strict = heap;
+        strict.xMalloc = take_memory;
+        strict.xRealloc = resize_memory;
+        sqlite3_config(SQLITE_CONFIG_MALLOC, &strict);
     }
 }
 
@@ -331,6 +366,7 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
                            const char *const *scripts, gs_store **out, gs_err *err)
 {
     *out = NULL;
+    settle_memory();
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->ledger = -1;

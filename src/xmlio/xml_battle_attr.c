@@ -36,7 +36,7 @@ int64_t gs_xr_int(gs_xml_reader *r, xmlNodePtr n, const char *name, int64_t othe
     if (*st == GS_OK && gs_field_parse(&f, &v, t, r->a, r->err) != GS_OK) {
         *st = GS_INPUT;
         if (r->err) {
-            r->err->line = (int)xmlGetLineNo(n);
+            r->err->line = gs_xml_line(n);
         }
     }
     return v;
@@ -51,7 +51,7 @@ gs_len gs_xr_len(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st
     if (t && *st == GS_OK && gs_field_parse(&f, &v, t, r->a, r->err) != GS_OK) {
         *st = GS_INPUT;
         if (r->err) {
-            r->err->line = (int)xmlGetLineNo(n);
+            r->err->line = gs_xml_line(n);
         }
     }
     return v;
@@ -65,7 +65,7 @@ gs_ang gs_xr_ang(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st
     if (t && *st == GS_OK && gs_field_parse(&f, &v, t, r->a, r->err) != GS_OK) {
         *st = GS_INPUT;
         if (r->err) {
-            r->err->line = (int)xmlGetLineNo(n);
+            r->err->line = gs_xml_line(n);
         }
     }
     return v;
@@ -96,7 +96,7 @@ gs_pt *gs_xr_points(gs_xml_reader *r, xmlNodePtr n, const char *name, int *count
     if (t && *st == GS_OK && gs_points_parse(t, r->a, &points, count, r->err) != GS_OK) {
         *st = GS_INPUT;
         if (r->err) {
-            r->err->line = (int)xmlGetLineNo(n);
+            r->err->line = gs_xml_line(n);
         }
     }
     return points;

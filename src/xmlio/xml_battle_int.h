@@ -13,6 +13,7 @@ typedef struct gs_xml_reader {
     bool *struck;      /* of each entry, as the file says */
     int cap_struck;
     bool out_of_order; /* entries whose numbers are not their order */
+    int *lines, cap; /* of the log's entries */
     gs_err *err;
 } gs_xml_reader;
 

@@ -154,7 +154,7 @@ gs_status gs_xr_fold(gs_xml_reader *r, xmlNodePtr at, gs_entry *e, bool struck)
     }
     if (st != GS_OK && r->err) {
         gs_err_prefix(r->err, "entry %d does not add up: entry %d", e->n, e->n);
-        r->err->line = (int)xmlGetLineNo(at);
+        r->err->line = gs_xml_line(at);
     }
     return st;
 }

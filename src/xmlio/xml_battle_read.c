@@ -26,7 +26,7 @@ static gs_status read_pose(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_
                             4,          false};
         if (gs_field_parse(&f, &v[i], word[i], r->a, r->err) != GS_OK) {
             if (r->err) {
-                r->err->line = (int)xmlGetLineNo(n);
+                r->err->line = gs_xml_line(n);
             }
             return GS_INPUT;
         }
@@ -61,7 +61,7 @@ static gs_status workable(gs_xml_reader *r, xmlNodePtr at, const gs_log_resolve 
     st = st == GS_OK && !told ? gs_proc_run(p, in, &dice.dice, out, NULL, NULL, r->err) : st;
     if (st != GS_OK && r->err) {
         gs_err_prefix(r->err, "%s", o->procedure);
-        r->err->line = (int)xmlGetLineNo(at);
+        r->err->line = gs_xml_line(at);
     }
     return st;
 }
@@ -198,6 +198,8 @@ static gs_status read_entry(gs_xml_reader *r, xmlNodePtr in)
     if (st != GS_OK) {
         return st;
     }
+    r->lines = gs_arena_grow(r->a, r->lines, r->log->count, &r->cap, sizeof *r->lines);
+    r->lines[r->log->count] = gs_xml_line(in);
     gs_entry *e = gs_log_entry(r->log, r->turn, r->phase, r->side, kind, actor, target);
     if (number != e->n && gs_setup_simulated(r->s)) {
         return gs_xml_fault(in, r->err, "n",
@@ -316,6 +318,7 @@ gs_status gs_xml_read_record(xmlNodePtr node, gs_arena *a, gs_xml_battle *out,
     gs_free(r.state);
     out->setup = r.s;
     out->log = r.log;
+    out->lines = r.lines;
     return st;
 }
 

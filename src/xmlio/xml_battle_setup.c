@@ -14,7 +14,7 @@ static gs_status read_options(gs_xml_reader *r, xmlNodePtr in)
                    *value = gs_xr_need(r, n, "value", &st);
         st = st == GS_OK ? gs_setup_set_option(r->s, name, value, r->err) : st;
         if (st != GS_OK && r->err && !r->err->line) {
-            r->err->line = (int)xmlGetLineNo(n);
+            r->err->line = gs_xml_line(n);
         }
     }
     return st;
@@ -412,7 +412,7 @@ gs_status gs_xr_setup(gs_xml_reader *r, xmlNodePtr root)
     if (st == GS_OK) {
         st = gs_setup_complete(r->s, r->a, r->err);
         if (st != GS_OK && r->err && !r->err->line) {
-            r->err->line = (int)xmlGetLineNo(root);
+            r->err->line = gs_xml_line(root);
         }
     }
     return st;

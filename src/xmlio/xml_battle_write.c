@@ -2,6 +2,7 @@
 #include "xml_battle_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/tally.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -284,7 +285,7 @@ static const char *fate_word(int where)
 }
 
 static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o,
-                        const gs_table_state *end)
+                        const gs_battle_tally *y)
 {
     gs_xml_open(w, "outcome");
     gs_xml_attr(w, "winner", o->winner == -1 ? "draw" : gs_xw_side(s, o->winner));
@@ -292,48 +293,42 @@ static void put_outcome(gs_xml_writer *w, const gs_setup *s, const gs_outcome *o
     gs_xml_attr(w, "rule", o->rule);
     gs_xml_attr_int(w, "turns", o->turns);
     for (int side = 0; side < GS_SIDES; side++) {
-        int lost = 0, start = 0, units = 0;
-        for (int i = 0; i < end->n_units; i++) {
-            int of = end->unit[i].of;
-            if (s->units[of].side == side && !s->units[of].dummy) {
-                lost -= i < s->n_units || end->unit[i].left ? end->unit[i].left : 0;
-                units += (end->unit[i].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
-            }
-        }
-        for (int i = 0; i < s->n_units; i++) {
-            bool men = s->units[i].side == side && !s->units[i].dummy;
-            start += men ? s->units[i].present : 0;
-        }
+        const gs_tally_row *r = &y->side[side];
         gs_xml_open(w, "side");
         gs_xml_attr(w, "id", s->side[side].id);
-        gs_xml_attr_int(w, "start", start);
-        gs_xml_attr_int(w, "lost", start + lost);
-        gs_xml_attr_int(w, "units-lost", units);
+        gs_xml_attr_int(w, "start", r->began);
+        gs_xml_attr_int(w, "lost", r->killed);
+        gs_xml_attr_int(w, "ran", r->ran);
+        gs_xml_attr_int(w, "away", r->away);
+        gs_xml_attr_int(w, "taken", r->taken);
+        gs_xml_attr_int(w, "left", r->left);
+        gs_xml_attr_int(w, "units-lost", r->gone);
         gs_xml_close(w);
     }
     for (int i = 0; i < s->n_heroes; i++) {
         gs_xml_open(w, "hero");
         gs_xml_attr(w, "id", s->heroes[i].id);
-        gs_xml_attr(w, "fate", fate_word(end->hero[i].where));
-        gs_xml_attr_int(w, "power", end->hero[i].power);
+        gs_xml_attr(w, "fate", fate_word(y->table.hero[i].where));
+        gs_xml_attr_int(w, "power", y->table.hero[i].power);
         gs_xml_close(w);
     }
     gs_xml_close(w);
 }
 
-static gs_status fold_all(const gs_setup *s, const gs_log *as_written, gs_table_state *end,
-                          gs_err *err)
+static gs_status count_all(const gs_setup *s, const gs_log *as_written, gs_battle_tally *y,
+                           gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     const gs_log *log;
     gs_status st = gs_log_effective(s, as_written, a, &log, err);
-    gs_fold_start(s, end);
+    gs_tally_start(s, y);
     for (int i = 0; i < log->count && st == GS_OK; i++) {
-        st = gs_fold_entry(s, end, &log->entries[i], err);
+        st = gs_tally_add(s, y, &log->entries[i], err);
         if (st != GS_OK) {
             gs_err_prefix(err, "log entry %d", log->entries[i].n);
         }
     }
+    gs_tally_sum(s, y);
     gs_arena_free(a);
     return st;
 }
@@ -396,12 +391,12 @@ gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log 
     }
     st = gs_xw_log(w, s, log, working, err);
     if (st == GS_OK && outcome && outcome->winner >= -1) {
-        gs_table_state *end = gs_malloc(sizeof *end);
-        st = fold_all(s, log, end, err);
+        gs_battle_tally *y = gs_malloc(sizeof *y);
+        st = count_all(s, log, y, err);
         if (st == GS_OK) {
-            put_outcome(w, s, outcome, end);
+            put_outcome(w, s, outcome, y);
         }
-        gs_free(end);
+        gs_free(y);
     }
     if (st == GS_OK && narrative) {
         st = gs_xml_put_kept(w, narrative, err);

@@ -1,9 +1,6 @@
 /* Campaign XML into the model's field tables, as a stream. */
 #include "xml_int.h"
 
-#include <libxml/parser.h>
-#include <libxml/xmlreader.h>
-#include <stdio.h>
 #include <string.h>
 
 /* What the reading of a campaign needs throughout. */
@@ -14,23 +11,14 @@ typedef struct camp_reader {
     const gs_xml_sink *sink;
     const char *file;
     gs_err *err;
-    xmlTextReaderPtr xml;
-    xmlSchemaValidCtxtPtr valid; /* of the campaign's schema; NULL: none */
     gs_xml_input *in;
-    gs_xml_error malformed, invalid;
-    bool sink_failed;  /* the error is the sink's, not the file's */
-    bool in_battle;    /* the part that is read is a battle, which is not kept */
-    uint64_t kept;     /* bytes of the other parts */
-    int line;          /* where the last words or blanks ended */
+    gs_xml_run run;
+    const char *wrap; /* the list that is open: "ledger"; NULL: none */
+    bool sink_failed; /* the error is the sink's, not the file's */
+    uint64_t kept;    /* bytes of all parts but the battles */
 } camp_reader;
 
-#define LINE_LIMIT 65535 /* of an element that has no words near it (libxml2) */
-
-static int line_of(const camp_reader *r, const xmlNode *node)
-{
-    int line = (int)xmlGetLineNo(node);
-    return line == LINE_LIMIT && r->line > line ? r->line : line;
-}
+enum { ROOT_DEPTH = 1, WRAP_DEPTH = 2 };
 
 static const gs_field *find_field(const gs_kind *k, const char *name, bool prose)
 {
@@ -79,7 +67,7 @@ static gs_status read_attributes(camp_reader *r, const gs_kind *k, xmlNodePtr no
         if (gs_field_parse(f, thing, text ? text : "", r->a, err) != GS_OK) {
             if (err) {
                 gs_err_prefix(err, "attribute %s of <%s>", name, k->element);
-                err->line = (int)xmlGetLineNo(node);
+                err->line = gs_xml_line(node);
             }
             return GS_INPUT;
         }
@@ -188,7 +176,7 @@ static gs_status needs_all(camp_reader *r, const gs_kind *k, xmlNodePtr node, co
 
 static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing)
 {
-    int line = line_of(r, node);
+    int line = gs_xml_line(node);
     memcpy(thing, &line, sizeof line); /* the first member of every kind */
     gs_status st = read_attributes(r, k, node, thing);
     st = st == GS_OK ? gs_xml_no_words(node, r->err) : st;
@@ -200,142 +188,14 @@ static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, v
 }
 
 /* ---- the stream: the campaign's own children come one by one ---- */
-static gs_status cannot_parse(const camp_reader *r)
-{
-    char text[460];
-    if (r->in->refused) {
-        return r->err && r->err->status != GS_OK ? r->err->status : GS_INPUT;
-    }
-    bool cut = gs_xml_input_cut(r->in);
-    snprintf(text, sizeof text, "this is not well-formed XML: %s%s",
-             r->malformed.any ? r->malformed.text : "it breaks off",
-             cut ? " (the file does not end with </campaign>: is it whole?)" : "");
-    return gs_xml_place(r->err, r->file, r->malformed.line, text);
-}
-
-/* The next node; *more is false at the end. `skip`: what is below the present one is passed. */
-static gs_status advance(camp_reader *r, bool skip, bool *more)
-{
-    int rc = skip ? xmlTextReaderNext(r->xml) : xmlTextReaderRead(r->xml);
-    *more = rc == 1;
-    xmlNodePtr n = rc == 1 ? xmlTextReaderCurrentNode(r->xml) : NULL;
-    if (n && n->type == XML_TEXT_NODE) {
-        r->line = (int)xmlGetLineNo(n);
-    }
-    return rc < 0 || r->in->refused ? cannot_parse(r) : GS_OK;
-}
-
-/* The present element with all below it. Battles are not kept, so there may be any number of them;
- * what is kept has a limit. */
-static gs_status expand(camp_reader *r, xmlNodePtr *out)
-{
-    r->kept += r->in_battle ? 0 : r->in->part;
-    r->in->part = 0;
-    const char *name = (const char *)xmlTextReaderConstLocalName(r->xml);
-    r->in_battle = r->sink && strcmp(name, "battle") == 0;
-    if (r->kept > GS_XML_LIMIT) {
-        return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml),
-                            "the file without its battles is larger than 64 MB, the most that "
-                            "is read");
-    }
-    *out = xmlTextReaderExpand(r->xml);
-    if (!*out || r->in->refused) {
-        return cannot_parse(r);
-    }
-    return gs_xml_check_depth(*out, xmlTextReaderDepth(r->xml) + 1, r->file, r->err);
-}
-
-static bool is_words(camp_reader *r)
-{
-    int type = xmlTextReaderNodeType(r->xml);
-    return type == XML_READER_TYPE_TEXT || type == XML_READER_TYPE_CDATA;
-}
-
-static gs_status stray_words(camp_reader *r, const char *in)
-{
-    char text[160];
-    snprintf(text, sizeof text, "words stand in <%.60s>, where only elements may", in);
-    return gs_xml_place(r->err, r->file, xmlTextReaderGetParserLineNumber(r->xml), text);
-}
-
-static int last_line(const camp_reader *r, const xmlNode *node)
-{
-    int line = line_of(r, node);
-    for (const xmlNode *n = node->last; n; n = n->last) {
-        int below = line_of(r, n);
-        line = below > line ? below : line;
-    }
-    return line;
-}
-
-/* What the schema said of the part is told when the model had nothing to say of it: its words
- * are clearer. The schema reads ahead: what it says of later lines waits for the model's word on
- * them. */
-static gs_status check_part(const camp_reader *r, const xmlNode *part)
-{
-    return r->invalid.any && r->invalid.line <= last_line(r, part)
-               ? gs_xml_place(r->err, r->file, r->invalid.line, r->invalid.text)
-               : GS_OK;
-}
-
 static gs_status told_invalid(const camp_reader *r)
 {
-    return gs_xml_place(r->err, r->file, r->invalid.line, r->invalid.text);
+    const gs_xml_error *e = &r->run.invalid;
+    return e->any ? gs_xml_place(r->err, r->file, e->line, e->text) : GS_OK;
 }
 
-/* <troops>, <map>, <ledger>: each thing in it by itself. */
-static gs_status stream_wrapped(camp_reader *r)
+static gs_status begin_root(camp_reader *r, xmlNodePtr root)
 {
-    xmlNodePtr node = xmlTextReaderCurrentNode(r->xml), n;
-    const char *wrap = gs_arena_strdup(r->a, gs_xml_name(node));
-    int depth = xmlTextReaderDepth(r->xml);
-    bool more = true;
-    if (node->properties) {
-        return gs_xml_fault(node, r->err, (const char *)node->properties->name,
-                            "<%s> has no attributes", wrap);
-    }
-    if (xmlTextReaderIsEmptyElement(r->xml)) {
-        return GS_OK;
-    }
-    gs_status st = advance(r, false, &more);
-    while (st == GS_OK && more && xmlTextReaderDepth(r->xml) > depth) {
-        bool element = xmlTextReaderNodeType(r->xml) == XML_READER_TYPE_ELEMENT;
-        if (is_words(r)) {
-            return stray_words(r, wrap);
-        }
-        if (element) {
-            st = expand(r, &n);
-            st = st == GS_OK ? read_wrapped(r, wrap, n) : st;
-            st = st == GS_OK ? check_part(r, n) : st;
-        }
-        st = st == GS_OK ? advance(r, element, &more) : st;
-    }
-    return st;
-}
-
-static gs_status stream_child(camp_reader *r)
-{
-    xmlNodePtr n = xmlTextReaderCurrentNode(r->xml);
-    const char *name = gs_xml_name(n);
-    if (gs_xml_is(n, GS_NS_CAMPAIGN, name) && is_wrap(&gs_kind_campaign, name)) {
-        return stream_wrapped(r);
-    }
-    gs_status st = expand(r, &n);
-    st = st == GS_OK ? read_child(r, &gs_kind_campaign, n, r->c) : st;
-    return st == GS_OK ? check_part(r, n) : st;
-}
-
-static gs_status stream_root(camp_reader *r)
-{
-    bool more = true;
-    gs_status st = GS_OK;
-    do {
-        st = advance(r, false, &more);
-    } while (st == GS_OK && more && xmlTextReaderNodeType(r->xml) != XML_READER_TYPE_ELEMENT);
-    xmlNodePtr root = st == GS_OK && more ? xmlTextReaderCurrentNode(r->xml) : NULL;
-    if (st != GS_OK || !root) {
-        return st != GS_OK ? st : cannot_parse(r);
-    }
     if (!gs_xml_is(root, GS_NS_CAMPAIGN, "campaign")) {
         return gs_xml_fault(
             root, r->err, NULL,
@@ -343,92 +203,77 @@ static gs_status stream_root(camp_reader *r)
             gs_xml_name(root));
     }
     gs_kind_default(&gs_kind_campaign, r->c);
-    r->c->line = (int)xmlGetLineNo(root);
-    st = read_attributes(r, &gs_kind_campaign, root, r->c);
+    r->c->line = gs_xml_line(root);
+    gs_status st = read_attributes(r, &gs_kind_campaign, root, r->c);
     st = st == GS_OK ? needs_all(r, &gs_kind_campaign, root, r->c) : st;
     if (st == GS_OK && r->sink) {
         st = r->sink->begin(r->sink->ctx, r->c, r->err);
         r->sink_failed = st != GS_OK;
     }
-    return st;
+    return st == GS_OK ? told_invalid(r) : st;
 }
 
-static gs_status stream_all(camp_reader *r)
+/* <troops>, <map>, <ledger>: each thing in it comes by itself. */
+static gs_status begin_wrap(camp_reader *r, xmlNodePtr node)
 {
-    bool more = true;
-    gs_status st = stream_root(r);
-    st = st == GS_OK ? advance(r, false, &more) : st;
-    while (st == GS_OK && more) {
-        bool element = xmlTextReaderNodeType(r->xml) == XML_READER_TYPE_ELEMENT;
-        bool wrapped = element && is_wrap(&gs_kind_campaign,
-                                          (const char *)xmlTextReaderConstLocalName(r->xml));
-        if (is_words(r)) {
-            st = stray_words(r, "campaign");
-            break;
-        }
-        st = element ? stream_child(r) : GS_OK;
-        /* at the end of a wrapped list the reader stands on its end tag already */
-        st = st == GS_OK ? advance(r, element && !wrapped, &more) : st;
+    if (node->properties) {
+        return gs_xml_fault(node, r->err, (const char *)node->properties->name,
+                            "<%s> has no attributes", gs_xml_name(node));
     }
-    if (st != GS_OK && r->err && r->err->line == LINE_LIMIT && r->line > LINE_LIMIT) {
-        r->err->line = r->line;
-    }
-    st = st == GS_OK && r->invalid.any ? told_invalid(r) : st;
-    st = st == GS_OK ? gs_campaign_check(r->c, r->err) : st;
-    return st == GS_OK ? gs_campaign_check_words(r->c, r->err) : st;
-}
-
-/* A fault of the schema is kept: what the model says of the same place is clearer. */
-static void told(void *ctx, xmlErrorPtr e)
-{
-    camp_reader *r = ctx;
-    gs_xml_keep_error(e && e->domain == XML_FROM_SCHEMASV ? &r->invalid : &r->malformed, e);
-}
-
-static gs_status open_reader(camp_reader *r, const gs_xml_schema *campaign)
-{
-    int options = XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES;
-#if LIBXML_VERSION >= 21300
-    options |= XML_PARSE_NO_XXE;
-#endif
-    xmlInitParser();
-    xmlSetStructuredErrorFunc(r, told);
-    r->xml = xmlReaderForIO(gs_xml_input_read, NULL, r->in, "", "UTF-8", options);
-    if (!r->xml) {
-        return r->in->refused ? cannot_parse(r)
-                              : gs_err_set(r->err, GS_FAILED, "the XML library has no memory left");
-    }
-    xmlTextReaderSetStructuredErrorHandler(r->xml, told, r);
-    r->valid = campaign ? xmlSchemaNewValidCtxt(campaign->compiled) : NULL;
-    if (campaign && (!r->valid || xmlTextReaderSchemaValidateCtxt(r->xml, r->valid, 0) != 0)) {
-        return gs_err_set(r->err, GS_FAILED, "the XML library has no memory left");
-    }
+    r->wrap = gs_arena_strdup(r->a, gs_xml_name(node));
+    r->run.bare = WRAP_DEPTH;
     return GS_OK;
 }
 
-static void ignore(void *ctx, xmlErrorPtr e)
+static gs_status begins(void *ctx, xmlNodePtr node, int depth)
 {
-    (void)ctx;
-    (void)e;
+    camp_reader *r = ctx;
+    const char *name = gs_xml_name(node);
+    if (depth == ROOT_DEPTH) {
+        return begin_root(r, node);
+    }
+    return depth == WRAP_DEPTH && gs_xml_is(node, GS_NS_CAMPAIGN, name) &&
+                   is_wrap(&gs_kind_campaign, name)
+               ? begin_wrap(r, node)
+               : GS_OK;
 }
 
-/* libxml2 2.9 leaks what a validation that breaks off holds, unless the same context begins another
- * before the reader goes. */
-static void close_reader(camp_reader *r)
+/* Battles are not kept, so there may be any number of them; what is kept has a limit. */
+static gs_status count_bytes(camp_reader *r, xmlNodePtr part)
 {
-    if (r->valid) {
-        xmlDocPtr doc = xmlNewDoc(BAD_CAST "1.0");
-        xmlDocSetRootElement(doc, xmlNewNode(NULL, BAD_CAST "end"));
-        xmlSchemaSetValidStructuredErrors(r->valid, ignore, NULL);
-        xmlSchemaValidateDoc(r->valid, doc);
-        xmlFreeDoc(doc);
+    bool goes = r->sink && gs_xml_is(part, GS_NS_CAMPAIGN, "battle");
+    r->kept += goes ? 0 : r->in->part;
+    r->in->part = 0;
+    return r->kept <= GS_XML_LIMIT
+               ? GS_OK
+               : gs_xml_fault(part, r->err, NULL,
+                              "the file without its battles is larger than 64 MB, the most that "
+                              "is read");
+}
+
+/* A whole part of the campaign: read and thrown away. What the schema said of it is told when the
+ * model had nothing to say: its words are clearer. */
+static gs_status ended(void *ctx, xmlNodePtr node, int depth)
+{
+    camp_reader *r = ctx;
+    gs_status st = GS_OK;
+    bool end_of_wrap = depth == WRAP_DEPTH && r->wrap;
+    if (depth != (r->wrap ? WRAP_DEPTH + 1 : WRAP_DEPTH) && !end_of_wrap) {
+        return GS_OK;
     }
-    if (r->xml) {
-        xmlFreeTextReader(r->xml);
+    if (end_of_wrap) {
+        r->wrap = NULL;
+        r->run.bare = ROOT_DEPTH;
+    } else {
+        st = count_bytes(r, node);
+        st = st != GS_OK ? st
+             : r->wrap   ? read_wrapped(r, r->wrap, node)
+                         : read_child(r, &gs_kind_campaign, node, r->c);
     }
-    xmlSchemaFreeValidCtxt(r->valid);
-    xmlSetStructuredErrorFunc(NULL, NULL);
-    gs_free(r->in);
+    st = st == GS_OK ? told_invalid(r) : st;
+    xmlUnlinkNode(node);
+    xmlFreeNode(node);
+    return st;
 }
 
 gs_status gs_xml_stream_campaign(const gs_xml_source *src, const char *file,
@@ -436,14 +281,17 @@ gs_status gs_xml_stream_campaign(const gs_xml_source *src, const char *file,
                                  const gs_xml_sink *sink, gs_campaign **out, gs_err *err)
 {
     camp_reader r = {.battle = battle, .sink = sink, .file = file, .err = err};
+    const gs_xml_watch watch = {begins, ended, &r};
     *out = NULL;
     r.c = gs_campaign_new();
     r.a = r.c->arena;
     r.in = gs_malloc(sizeof *r.in);
     gs_xml_input_init(r.in, src, file, err);
-    gs_status st = open_reader(&r, campaign);
-    st = st == GS_OK ? stream_all(&r) : st;
-    close_reader(&r);
+    r.run = (gs_xml_run){.in = r.in, .watch = &watch, .bare = ROOT_DEPTH};
+    gs_status st = gs_xml_run_all(&r.run, campaign, NULL);
+    st = st == GS_OK ? gs_campaign_check(r.c, err) : st;
+    st = st == GS_OK ? gs_campaign_check_words(r.c, err) : st;
+    gs_free(r.in);
     if (st != GS_OK) {
         gs_campaign_free(r.c);
         return r.sink_failed ? st : gs_xml_refuse(st, file, err);

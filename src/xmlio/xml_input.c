@@ -1,10 +1,12 @@
 /* The bytes of a file on their way to the parser, looked at before it sees them: UTF-8 without
- * NUL, no document type, no element with a crowd of attributes, no part that is too large. */
+ * NUL, and said to be so; no document type, no element with a crowd of attributes, no part that is
+ * too large. The parser is told to heed no encoding: what was looked at is what it reads. */
 #include "xml_int.h"
 
 #include <libxml/xmlIO.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define MAX_ATTRIBUTES 64
 
@@ -29,6 +31,73 @@ static bool refuse(gs_xml_input *in, int line, const char *text)
     return false;
 }
 
+/* ---- encodings: one is read ---- */
+#define ONLY "gesta reads UTF-8 only: save it as UTF-8"
+
+/* How a file of another encoding begins: a mark of the byte order, or "<" and "<?x" in it. */
+static bool begins_well(gs_xml_input *in)
+{
+    static const struct {
+        const char *bytes;
+        size_t n;
+        const char *text;
+    } others[] = {{"\xff\xfe\0", 4, "the file is UTF-32; " ONLY},
+                  {"\0\0\xfe\xff", 4, "the file is UTF-32; " ONLY},
+                  {"<\0\0", 4, "the file is UTF-32; " ONLY},
+                  {"\0\0\0<", 4, "the file is UTF-32; " ONLY},
+                  {"\xff\xfe", 2, "the file is UTF-16; " ONLY},
+                  {"\xfe\xff", 2, "the file is UTF-16; " ONLY},
+                  {"<\0", 2, "the file is UTF-16; " ONLY},
+                  {"\0<", 2, "the file is UTF-16; " ONLY},
+                  {"\x4c\x6f\xa7\x94", 4, "the file is EBCDIC; " ONLY},
+                  {"+/v", 3, "the file is UTF-7; " ONLY}};
+    for (int i = 0; i < GS_COUNT(others); i++) {
+        if (in->have >= others[i].n && memcmp(in->buf, others[i].bytes, others[i].n) == 0) {
+            return refuse(in, 1, others[i].text);
+        }
+    }
+    if (in->have >= 3 && memcmp(in->buf, "\xef\xbb\xbf", 3) == 0) {
+        in->at = 3;
+    }
+    in->head_open = in->have >= in->at + 2 && memcmp(in->buf + in->at, "<?", 2) == 0;
+    return true;
+}
+
+/* <?xml version="1.0" encoding="..."?>: the value of the encoding, NULL if none is said. */
+static const char *said_encoding(char *head)
+{
+    bool declares = strncmp(head, "xml", 3) == 0 && strchr(" \t\r\n", head[3]);
+    char *p = declares ? strstr(head, "encoding") : NULL;
+    p = p ? strpbrk(p, "\"'") : NULL;
+    char *end = p ? strchr(p + 1, *p) : NULL;
+    if (end) {
+        *end = '\0';
+    }
+    return end ? p + 1 : NULL;
+}
+
+/* One byte of what stands between the first "<?" and ">". */
+static bool look_at_head(gs_xml_input *in, char c)
+{
+    size_t n = strlen(in->head);
+    if (c != '>' || n == 0 || in->head[n - 1] != '?') {
+        if (n + 1 >= sizeof in->head) {
+            return refuse(in, 1, "the file begins with <? and more than 200 bytes; "
+                                 "<?xml version=\"1.0\"?> is expected");
+        }
+        in->head[n] = c;
+        return true;
+    }
+    in->head_open = false;
+    const char *encoding = said_encoding(in->head);
+    if (encoding && strcasecmp(encoding, "UTF-8") != 0 && strcasecmp(encoding, "UTF8") != 0) {
+        char text[200];
+        snprintf(text, sizeof text, "the file says that it is %.60s; " ONLY, encoding);
+        return refuse(in, 1, text);
+    }
+    return true;
+}
+
 /* One byte of markup or words. */
 static bool look_at(gs_xml_input *in, char c)
 {
@@ -47,6 +116,7 @@ static bool look_at(gs_xml_input *in, char c)
         return true;
     case GS_XML_BANG:
         in->state = c == '-' ? GS_XML_COMMENT : GS_XML_CDATA;
+        in->run = c == '-' ? -1 : 0; /* the second '-' of "<!--" is none of the end's */
         return c == '-' || c == '['
                    ? true
                    : refuse(in, in->tag_line,
@@ -55,6 +125,9 @@ static bool look_at(gs_xml_input *in, char c)
     case GS_XML_COMMENT: /* "-->", "]]>", "?>": a run of the character, then '>' */
     case GS_XML_CDATA:
     case GS_XML_PI: {
+        if (in->head_open && !look_at_head(in, c)) {
+            return false;
+        }
         char mark = in->state == GS_XML_COMMENT ? '-' : in->state == GS_XML_CDATA ? ']' : '?';
         int want = in->state == GS_XML_PI ? 1 : 2;
         if (c == '>' && in->run >= want) {
@@ -107,7 +180,7 @@ static bool look_over(gs_xml_input *in, const char *p, size_t n)
         }
         if (p[i] == '\n' || i + 1 == n) {
             if (!utf8 && !gs_utf8_valid(line, (size_t)(p + i + 1 - line))) {
-                return refuse(in, in->line, "the file is not UTF-8 throughout; save it as UTF-8");
+                return refuse(in, in->line, "the file is not UTF-8 throughout; " ONLY);
             }
             line = p + i + 1;
         }
@@ -157,8 +230,11 @@ static bool fill(gs_xml_input *in)
     in->at = 0;
     in->total += (uint64_t)n;
     in->part += (size_t)n;
-    if (in->start && in->have >= 3 && memcmp(in->buf, "\xef\xbb\xbf", 3) == 0) {
-        in->at = 3;
+    if (in->start && in->have < 6 && n > 0) {
+        return true; /* too little to know how it begins */
+    }
+    if (in->start && !begins_well(in)) {
+        return false;
     }
     in->start = false;
     in->ready = n == 0 ? in->have : whole(in->buf, in->have);
@@ -166,7 +242,7 @@ static bool fill(gs_xml_input *in)
         return refuse(in, 0, "the file is empty; XML is expected");
     }
     if (in->total > GS_XML_STREAM_LIMIT) {
-        return refuse(in, 0, "the file is larger than 1000 MB, the most that is read");
+        return refuse(in, in->line, "the file is larger than 1000 MB, the most that is read");
     }
     if (in->part > GS_XML_LIMIT) {
         return refuse(in, in->line,
@@ -179,18 +255,23 @@ static bool fill(gs_xml_input *in)
     return in->ready > in->at || n > 0;
 }
 
+/* As many as are asked for, however small the pieces of the source are: the parser looks ahead, and
+ * takes what it does not see for the end. */
 int gs_xml_input_read(void *ctx, char *to, int n)
 {
     gs_xml_input *in = ctx;
-    while (in->at == in->ready) {
-        if (in->refused || !fill(in)) {
-            return in->refused ? -1 : 0;
+    int done = 0;
+    while (done < n) {
+        if (in->at == in->ready && (in->refused || !fill(in))) {
+            break;
         }
+        size_t left = (size_t)(n - done), ready = in->ready - in->at;
+        size_t k = ready < left ? ready : left;
+        memcpy(to + done, in->buf + in->at, k);
+        in->at += k;
+        done += (int)k;
     }
-    size_t k = in->ready - in->at < (size_t)n ? in->ready - in->at : (size_t)n;
-    memcpy(to, in->buf + in->at, k);
-    in->at += k;
-    return (int)k;
+    return in->refused ? -1 : done;
 }
 
 /* ---- bytes in memory as a source ---- */

@@ -3,6 +3,7 @@
 /* Shared inside the folder: hardened parsing, and nodes read with nothing ignored. */
 #include "gesta/xmlio.h"
 
+#include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlschemas.h>
 
@@ -34,6 +35,8 @@ typedef struct gs_xml_input {
     size_t part;    /* bytes since the last part began: the reader sets it to 0 */
     size_t at, ready, have;
     bool ended;    /* nothing comes after what was read */
+    bool head_open; /* it begins with "<?", and that is not at its end */
+    char head[201]; /* what stands after that "<?" */
     char tail[33]; /* how the file ends so far */
     char buf[16384];
 } gs_xml_input;
@@ -59,9 +62,33 @@ typedef struct gs_xml_error {
 void gs_xml_keep_error(gs_xml_error *first, const xmlError *e);
 /* GS_INPUT in a file's line. */
 gs_status gs_xml_place(gs_err *err, const char *file, int line, const char *text);
-/* GS_INPUT if elements below `node`, which lies `depth` deep, are nested too deep. */
-gs_status gs_xml_check_depth(xmlNodePtr node, int depth, const char *file, gs_err *err);
 
+/* ---- the parser (xml_parse.c) ---- */
+/* Gives libxml2 our heap; before any other call of it. */
+void gs_xml_ready(void);
+/* Who looks on while a file is parsed: an element begins, or has ended with all below it (and may
+ * be thrown away). `depth` of the first element is 1. */
+typedef struct gs_xml_watch {
+    gs_status (*begins)(void *ctx, xmlNodePtr node, int depth);
+    gs_status (*ended)(void *ctx, xmlNodePtr node, int depth);
+    void *ctx;
+} gs_xml_watch;
+typedef struct gs_xml_run {
+    gs_xml_input *in;
+    const gs_xml_watch *watch;       /* NULL: nobody */
+    int bare;                        /* elements down to this depth hold no words */
+    gs_xml_error malformed, invalid; /* the first fault of the form, of the schema */
+    /* its own */
+    xmlParserCtxtPtr ctxt;
+    xmlSAXHandlerPtr next; /* the schema's door, or the maker of the tree */
+    void *next_data;
+    gs_str words;
+    int words_line;
+    gs_status status;
+} gs_xml_run;
+/* Parses all of s->in, hardened, against the schema (NULL: none). On success *doc is the caller's
+ * (xmlFreeDoc); doc NULL: it is thrown away. */
+gs_status gs_xml_run_all(gs_xml_run *s, const gs_xml_schema *schema, xmlDocPtr *doc);
 /* Parses bytes, hardened. The caller frees *doc with xmlFreeDoc. */
 gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr *doc,
                        gs_err *err);
@@ -76,6 +103,8 @@ gs_status gs_xml_refuse(gs_status st, const char *file, gs_err *err);
 /* An error at a node: its line. */
 gs_status gs_xml_fault(const xmlNode *at, gs_err *err, const char *key, const char *fmt,
                        ...) GS_PRINTF(4, 5);
+/* The line of an element (or of what belongs to one), however far into the file. */
+int gs_xml_line(const xmlNode *node);
 /* Name of a node, for comparing. */
 const char *gs_xml_name(const xmlNode *node);
 bool gs_xml_is(const xmlNode *node, const char *ns, const char *element);

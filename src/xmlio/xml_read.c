@@ -1,5 +1,4 @@
-/* Hardened reading: from memory, no DTD, no entities, no network, limits on everything.
- */
+/* Errors in a player's words, schemas, and nodes read with nothing ignored. */
 #include "xml_int.h"
 
 #include <libxml/parser.h>
@@ -8,9 +7,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#define MAX_DEPTH 32
-#define MAX_ATTRIBUTES 64
 
 typedef gs_xml_error first_error;
 
@@ -21,7 +17,7 @@ void gs_xml_keep_error(gs_xml_error *first, const xmlError *e)
         return;
     }
     first->any = true;
-    first->line = e->line;
+    first->line = e->node ? gs_xml_line(e->node) : e->line;
     size_t n = 0;
     for (const char *p = e->message; *p && n + 1 < sizeof first->text; p++) {
         if (strncmp(p, "{urn:gesta:", 11) == 0 && strchr(p, '}')) {
@@ -52,184 +48,6 @@ gs_status gs_xml_place(gs_err *err, const char *file, int line, const char *text
     return GS_INPUT;
 }
 
-static int line_at(const char *bytes, const char *at)
-{
-    int line = 1;
-    for (const char *p = bytes; p < at; p++) {
-        line += *p == '\n';
-    }
-    return line;
-}
-
-/* Where the n bytes of `what` stand between p and end; NULL if nowhere. */
-static const char *find(const char *p, const char *end, const char *what, size_t n)
-{
-    for (; end - p >= (ptrdiff_t)n; p++) {
-        if (memcmp(p, what, n) == 0) {
-            return p;
-        }
-    }
-    return NULL;
-}
-
-/* A document type definition can stand only before the first element: looked for by hand,
- * so that not a byte of one is ever read. */
-static const char *find_doctype(const char *p, const char *end)
-{
-    while (p < end) {
-        while (p < end && strchr(" \t\r\n", *p) && *p) {
-            p++;
-        }
-        const char *close = NULL;
-        if (end - p >= 4 && memcmp(p, "<!--", 4) == 0) {
-            close = find(p + 4, end, "-->", 3);
-        } else if (end - p >= 2 && memcmp(p, "<?", 2) == 0) {
-            close = find(p + 2, end, "?>", 2);
-        } else {
-            return end - p >= 2 && memcmp(p, "<!", 2) == 0 ? p : NULL;
-        }
-        p = close ? close + 2 : end;
-        if (p < end && *p == '>') {
-            p++;
-        }
-    }
-    return NULL;
-}
-
-/* The first start tag with more attributes than any of gesta's elements has; libxml2 compares each
- * with all before it. NULL: none. */
-static const char *find_crowded(const char *p, const char *end)
-{
-    while (p < end && (p = memchr(p, '<', (size_t)(end - p))) != NULL) {
-        bool comment = end - p >= 4 && memcmp(p, "<!--", 4) == 0;
-        bool cdata = end - p >= 9 && memcmp(p, "<![CDATA[", 9) == 0;
-        if (comment || cdata) {
-            const char *close = find(p + 4, end, comment ? "-->" : "]]>", 3);
-            p = close ? close + 3 : end;
-            continue;
-        }
-        const char *tag = p;
-        for (int n = 0; p < end && *p != '>'; p++) {
-            if (*p == '"' || *p == '\'') {
-                const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
-                if (++n > MAX_ATTRIBUTES) {
-                    return tag;
-                }
-                p = close ? close : end - 1;
-            }
-        }
-    }
-    return NULL;
-}
-
-/* First line that is not UTF-8. */
-static int bad_line(const char *p, const char *end)
-{
-    for (int line = 1;; line++) {
-        const char *stop = memchr(p, '\n', (size_t)(end - p));
-        if (!stop || !gs_utf8_valid(p, (size_t)(stop - p))) {
-            return line;
-        }
-        p = stop + 1;
-    }
-}
-
-static gs_status look_first(const char *bytes, size_t n, const char *file, gs_err *err)
-{
-    if (n == 0) {
-        return gs_xml_place(err, file, 0, "the file is empty; XML is expected");
-    }
-    if (n > GS_XML_LIMIT) {
-        return gs_xml_place(err, file, 0,
-                           "the file is larger than 64 MB, the most that is read");
-    }
-    const char *nul = memchr(bytes, 0, n);
-    if (nul) {
-        return gs_xml_place(err, file, line_at(bytes, nul),
-                           "a NUL byte stands in the file; XML in UTF-8 is expected");
-    }
-    if (!gs_utf8_valid(bytes, n)) {
-        return gs_xml_place(err, file, bad_line(bytes, bytes + n),
-                           "the file is not UTF-8 throughout; save it as UTF-8");
-    }
-    const char *start = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3
-                                                                        : bytes;
-    const char *doctype = find_doctype(start, bytes + n);
-    if (doctype) {
-        return gs_xml_place(
-            err, file, line_at(bytes, doctype),
-            "a document type (<!DOCTYPE ...>) is not accepted; gesta's files have "
-            "none");
-    }
-    const char *crowded = find_crowded(start, bytes + n);
-    if (crowded) {
-        return gs_xml_place(err, file, line_at(bytes, crowded),
-                           "an element has more than 64 attributes");
-    }
-    return GS_OK;
-}
-
-/* Depth of elements by a walk without recursion. */
-gs_status gs_xml_check_depth(xmlNodePtr top, int depth, const char *file, gs_err *err)
-{
-    for (xmlNodePtr n = top; n;) {
-        if (depth > MAX_DEPTH) {
-            return gs_xml_place(err, file, (int)xmlGetLineNo(n),
-                               "elements are nested more than 32 deep");
-        }
-        if (n->type == XML_ELEMENT_NODE && n->children) {
-            n = n->children;
-            depth++;
-            continue;
-        }
-        while (n && n != top && !n->next) {
-            n = n->parent && n->parent->type == XML_ELEMENT_NODE ? n->parent : NULL;
-            depth--;
-        }
-        n = n && n != top ? n->next : NULL;
-    }
-    return GS_OK;
-}
-
-gs_status gs_xml_parse(const char *bytes, size_t n, const char *file, xmlDocPtr *doc,
-                       gs_err *err)
-{
-    *doc = NULL;
-    gs_status st = look_first(bytes, n, file, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    xmlInitParser();
-    first_error first = {0};
-    xmlParserCtxtPtr ctxt = xmlNewParserCtxt();
-    if (!ctxt) {
-        return gs_err_set(err, GS_FAILED, "the XML library has no memory left");
-    }
-    int options = XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES;
-#if LIBXML_VERSION >= 21300
-    options |= XML_PARSE_NO_XXE;
-#endif
-    xmlSetStructuredErrorFunc(&first, keep_error);
-    xmlDocPtr d = xmlCtxtReadMemory(ctxt, bytes, (int)n, "", "UTF-8", options);
-    xmlSetStructuredErrorFunc(NULL, NULL);
-    bool good = d && ctxt->wellFormed;
-    xmlFreeParserCtxt(ctxt);
-    if (!good || d->intSubset || d->extSubset) {
-        xmlFreeDoc(d);
-        char text[400];
-        snprintf(text, sizeof text, "this is not well-formed XML: %s",
-                 first.any ? first.text : "it breaks off");
-        return gs_xml_place(err, file, first.line, text);
-    }
-    st = gs_xml_check_depth(xmlDocGetRootElement(d), 1, file, err);
-    if (st != GS_OK) {
-        xmlFreeDoc(d);
-        return st;
-    }
-    *doc = d;
-    return GS_OK;
-}
-
 /* ---- schemas ---- */
 gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
                             gs_xml_schema **out, gs_err *err)
@@ -239,9 +57,10 @@ gs_status gs_xml_schema_new(const char *bytes, size_t n, const char *name,
     if (n > INT_MAX) {
         return gs_xml_place(err, name, 0, "the schema is too large");
     }
+    gs_xml_ready();
     xmlSchemaParserCtxtPtr p = xmlSchemaNewMemParserCtxt(bytes, (int)n);
     if (!p) {
-        return gs_err_set(err, GS_FAILED, "the XML library has no memory left");
+        gs_out_of_memory();
     }
     xmlSchemaSetParserStructuredErrors(p, keep_error, &first);
     xmlSetStructuredErrorFunc(&first, keep_error);
@@ -271,7 +90,7 @@ static gs_status validate(const gs_xml_schema *schema, xmlDocPtr doc, xmlNodePtr
     first_error first = {0};
     xmlSchemaValidCtxtPtr v = xmlSchemaNewValidCtxt(schema->compiled);
     if (!v) {
-        return gs_err_set(err, GS_FAILED, "the XML library has no memory left");
+        gs_out_of_memory();
     }
     xmlSchemaSetValidStructuredErrors(v, keep_error, &first);
     int r = element ? xmlSchemaValidateOneElement(v, element)
@@ -331,9 +150,18 @@ gs_status gs_xml_fault(const xmlNode *at, gs_err *err, const char *key, const ch
     va_end(ap);
     gs_err_key(err, GS_INPUT, key ? key : "", "%s", text);
     if (err) {
-        err->line = (int)xmlGetLineNo(at);
+        err->line = gs_xml_line(at);
     }
     return GS_INPUT;
+}
+
+int gs_xml_line(const xmlNode *node)
+{
+    const xmlNode *n = node;
+    while (n && n->type != XML_ELEMENT_NODE) {
+        n = n->parent;
+    }
+    return n && n->psvi ? (int)(ptrdiff_t)n->psvi : (int)xmlGetLineNo(node);
 }
 
 const char *gs_xml_name(const xmlNode *node)

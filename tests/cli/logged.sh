@@ -139,6 +139,9 @@ one() { # one RULESET DEPTH PLACES
     say $? "$case: exported, imported and exported again it is the same"
     [ "$3" != none ] || ! grep -qiE '(on the|in the|left|right) (left|right|centre|wing)|flank|wing' told.txt
     say $? "$case: no wing that nobody told of"
+    case $3 in cells) want=1 ;; *) want=0 ;; esac
+    [ "$(grep -c 'A sketch, not to scale' told.txt)" = $want ]
+    say $? "$case: a sketch of cells, and of nothing else"
 }
 all() {
     for depth in result key-moments turns; do
@@ -159,6 +162,6 @@ dice='shoot.shooter=6,6,5,1' result='target.hits=2 target.losses=2'
 all meeting-of-hosts
 foot=serjeants horse=knights situation='distance=6' dice='shoot.shooter=4' result='hits=4'
 all feudal
-foot=infantry horse=knights length=cm situation='distance=10'
+foot=infantry horse=cavalry length=cm situation='distance=10'
 dice='attack.shooter=3,4,6 save.target=5,6' result='struck=2 target.hits=1'
 all warmaster-house

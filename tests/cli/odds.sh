@@ -21,14 +21,14 @@ gesta battle odds skirmish -C lone.gesta -n 60 -j 2 --format csv 2> "$err" | tr 
 [ "$(wc -l < lone.csv)" = 9 ] && [ "$(head -1 lone.csv)" = 'figure,side,value,error,unit' ]
 say $? "the odds have a line for each figure"
 west='the Men of the West' east='the Midlish'
-[ "$(awk -F, '$1 == "losses" { print $5 }' lone.csv | sort -u)" = strength ] &&
+[ "$(awk -F, '$1 == "losses" { print $5 }' lone.csv | sort -u)" = endurance ] &&
     [ "$(awk -F, '$1 == "units lost" { print $5 }' lone.csv | sort -u)" = units ]
-say $? "... losses in strength, units lost in units"
-holds "no more is lost than the one company" \
-    "$(value lone.csv losses "$west") <= 1 && $(value lone.csv 'units lost' "$west") <= 1"
+say $? "... losses in what the book counts, units lost in units"
+holds "no more is lost than the one company, which bears three hits" \
+    "$(value lone.csv losses "$west") <= 3 && $(value lone.csv 'units lost' "$west") <= 1"
 holds "... and it is, mostly" "$(value lone.csv 'units lost' "$west") > 0.3"
-holds "a company is one of strength: what stands and is lost is as much" \
-    "$(value lone.csv losses "$west") <= $(value lone.csv 'units lost' "$west")"
+holds "... and mostly bears some before that" \
+    "$(value lone.csv losses "$west") > $(value lone.csv 'units lost' "$west")"
 holds "nobody wins who is not there" \
     "$(value lone.csv wins "$east") + $(value lone.csv wins "$west") + $(value lone.csv drawn '') > 99.9"
 holds "who marches on dummies finds them out, and the village" "$(value lone.csv wins "$east") > 90"
@@ -36,7 +36,7 @@ does "the battle itself" gesta battle fight skirmish -C lone.gesta
 does "its record" gesta report battle skirmish -C lone.gesta -e -f xml -o lone-record.xml
 [ "$(grep -c 'kind="left-table".*word="dummy"' lone-record.xml)" -ge 1 ]
 say $? "a dummy that was seen is gone"
-grep -q '<side id="west" start="1" lost="[01]" units-lost="[01]"' lone-record.xml
+grep -q '<side id="west" start="3" lost="[0-3]" .* units-lost="[01]"' lone-record.xml
 say $? "... and is nobody's loss"
 ! grep -q 'kind="destroyed" unit="west-dummy' lone-record.xml
 say $? "... nor destroyed"

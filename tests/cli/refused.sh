@@ -108,7 +108,10 @@ wrong "a special rule for others" "$n" '.*for horse' 's/id="horse"/& special="Ho
 n=$(grep -n 'id="s-foot"' "$small" | cut -d: -f1)
 wrong "a strength that no unit has" "$n" 'at most 48 figures' '/s-foot/s/full="12"/full="49"/'
 wrong "... nor any rule set" "$n" '.*0 to 1000' '/s-foot/s/full="12"/full="1001"/'
-good "the strongest unit" '/s-foot/s/full="12"/full="48"/'
+n=$(grep -n '<battle id="first"' "$small" | cut -d: -f1)
+wrong "a unit too large for its zone" "$n" 'no room to set up' '/s-foot/s/full="12"/full="48"/'
+good "the strongest unit" \
+    '/s-foot/s/full="12"/full="48"/; s/points="3,17 33,17 33,23 3,23"/points="1,13 35,13 35,23 1,23"/'
 n=$(grep -n 'id="cy"' "$small" | cut -d: -f1)
 wrong "a hero of no kind" "$n" 'magician' 's/id="cy"/& kind="wizzard"/'
 wrong "a name without end" "$n" '.*201 letters.*200 at most' "s/name=\"Cy\"/name=\"$(letters 201)\"/"

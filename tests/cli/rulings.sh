@@ -105,6 +105,49 @@ rc=$?
 rm -f two.gesta
 say $rc "... come through export and import"
 
+# who may be named, and what he must be
+gesta import "$root/tests/fuzz/seeds/small.xml" -o by.gesta > /dev/null
+GESTA_CAMPAIGN=by.gesta
+export GESTA_CAMPAIGN
+no "exchanged against a free man" 'he is no captive' h bo --enter exchanged --by cy --reason x
+yes "taken by a free man" h bo --enter captured --by cy --reason "at the ford"
+no "exchanged against a man who is free" 'who is fit: only a captive' h bo --enter exchanged --by cy --reason x
+no "exchanged against a unit" 'wants --by: the captive hero' h bo --enter exchanged --by s-foot --reason x
+no "exchanged against his own" 'wants --by: the captive hero' h bo --enter exchanged --by ana --reason x
+no "taken by a captive" 'captured by Bo.*, who is captive by entry' h cy --enter captured --by bo --reason x
+yes "the other is taken" h cy --enter captured --by n-foot --reason "at the bridge"
+for kind in duel duel-won struck-down missing retired captured; do
+    no "a captive: no $kind" 'is captive' h cy --enter $kind --by ana --reason x
+    [ $kind = missing ] || [ $kind = retired ] || [ $kind = captured ] ||
+        no "... nor $kind over him" 'who is captive by entry' h ana --enter $kind --by cy --reason x
+done
+no "rescued by his foes" 'wants --by: who of his own' h cy --enter rescued --by n-foot --reason x
+no "released by his own" 'wants --by: the captor' h cy --enter released --by s-foot --reason x
+no "held by his own" 'wants --by: his captor' h cy --enter held --by s-foot --reason x
+no "fled from his own" 'wants --by: the captor' h cy --enter escaped --by s-foot --reason x
+yes "exchanged" h bo --enter exchanged --by cy --reason "man for man"
+grep -q 'Bo.*exchanged against Cy' "$out" && grep -q 'Cy.*exchanged against Bo' "$out"
+say $? "... against each other, and both are told"
+gesta hero --format csv > "$out"
+grep -q '^bo,.*,fit,' "$out" && grep -q '^cy,.*,fit,' "$out"
+say $? "... and both are free"
+m=$(gesta hero cy --format csv | tail -1 | cut -d, -f1)
+yes "an exchange is one step" gesta next --undo "$m" --reason "not yet"
+gesta hero --format csv > "$out"
+grep -q '^bo,.*,captive,' "$out" && grep -q '^cy,.*,captive,' "$out"
+say $? "... taken back both are captives again"
+yes "... until one dies" h cy --enter died --by ana --reason "of his wounds"
+no "exchanged against a dead man" 'who is dead' h bo --enter exchanged --by cy --reason x
+no "released by a dead man" 'who is dead by entry' h bo --enter released --by cy --reason x
+yes "released" h bo --enter released --by s-foot --reason "for honour"
+no "taken by a dead man" 'who is dead by entry' h bo --enter captured --by cy --reason x
+no "a dead man struck down" 'entered before it' h bo --enter struck-down --by cy --reason x
+no "missing by somebody" 'takes no --by' h bo --enter missing --by s-foot --reason x
+yes "a unit struck from the roll" u s-foot --enter struck --reason "disbanded"
+no "taken by a unit that is no more" 'struck from the roll' h bo --enter captured --by s-foot --reason x
+yes "a wound" h ana --enter wounded --amount 1 --by s-bows --reason "an arrow"
+GESTA_CAMPAIGN=s.gesta
+
 # epithets and rivals (CAM-2.6, CAM-2.7)
 gesta import "$root/tests/fuzz/seeds/small.xml" -o fame.gesta > /dev/null
 GESTA_CAMPAIGN=fame.gesta

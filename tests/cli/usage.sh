@@ -138,7 +138,8 @@ refuses "a word too many for status" 2 'surplus' gesta status surplus
 refuses "a word too many for export" 2 'surplus' gesta export surplus
 refuses "a word too many for battle" 2 'surplus' gesta battle fight first surplus
 refuses "a word too many for next" 2 'surplus' gesta next surplus
-sed 's/\(<campaign .*ruleset="\)stout-hearts"/\1feudal"/' "$root/campaigns/days-of-long-ago.xml" > feudal.xml
+sed 's/\(<campaign .*ruleset="\)stout-hearts"/\1feudal"/; /<unit /s/ facts="[^"]*"//' \
+    "$root/campaigns/days-of-long-ago.xml" > feudal.xml
 gesta import feudal.xml -o feudal.gesta > /dev/null
 refuses "a battle with troops that its rules do not know" 1 'under Feudal' gesta battle fight -C feudal.gesta
 refuses "... nor its odds" 1 'under Feudal' gesta battle odds -C feudal.gesta --runs 1

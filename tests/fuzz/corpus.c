@@ -1,6 +1,9 @@
 /* Writes the seeds of the fuzzers: corpus FOLDER. Vectors as batch lines and situations, the sample
- * campaigns, the record of a small battle, the wording. */
-#include "entry.h"
+ * campaigns, the record of a small battle and its log's text, the wording, a campaign file, the
+ * examples of every command, pages. */
+#include "house.h"
+
+#include "../../src/store/store_int.h"
 
 #include <stdarg.h>
 
@@ -73,11 +76,67 @@ static void put_vectors(int set)
     }
 }
 
+/* The log of a battle's record, an entry a seed. */
+static void put_log(const char *battle, size_t n)
+{
+    gs_err err = {0};
+    gs_xml_battle b;
+    if (gs_xml_read_battle(battle, n, "seed", world.battle_xsd, world.arena, &b, &err) != GS_OK) {
+        fuzz_broken("%s", err.text);
+    }
+    for (int i = 0; i < b.log->count; i += 7) {
+        gs_str s = {0};
+        gs_log_parts_print(&b.log->entries[i], &s);
+        put("log", i, gs_str_text(&s), s.len);
+        gs_str_free(&s);
+    }
+}
+
+/* "  gesta report all --dir x   # comment" of the commands' help: a word a line. */
+static void put_examples(void)
+{
+    int no = 0;
+    for (int i = 0; cli_commands[i]; i++) {
+        char *save = NULL, *all = gs_arena_strdup(world.arena, cli_commands[i]->examples);
+        for (char *line = strtok_r(all, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+            gs_str s = {0};
+            char *more = NULL;
+            char *w = strtok_r(line, " ", &more);
+            for (; w && *w != '#'; w = strtok_r(NULL, " ", &more)) {
+                gs_str_addf(&s, "%s%s", s.len ? "\n" : "", w);
+            }
+            if (strncmp(gs_str_text(&s), "gesta\n", 6) == 0) {
+                put("cli", ++no, s.p + 6, s.len - 6);
+            }
+            gs_str_free(&s);
+        }
+    }
+}
+
+/* Each page with one long name of letters that are wide, narrow, or none. */
+static void put_pages(void)
+{
+    static const char *const words[] = {"M",   "w", "=", "Ii",
+                                        "\xf0\x9f\x90\x89", "a b", "9", "\xd7\xa9"};
+    for (int i = 0; i < 5 * GS_COUNT(words); i++) {
+        char line[32];
+        int n = snprintf(line, sizeof line, "%c%c%c%s\n", 1 + i, 1 + i * 7 % 250, 70 + i,
+                         words[i % GS_COUNT(words)]);
+        put("pages", i, line, (size_t)n);
+    }
+}
+
 int main(int argc, char **argv)
 {
     size_t n, size;
-    folder = argc > 1 ? argv[1] : "corpus";
+    house h = {0};
+    char here[4096];
     fuzz_open(&world);
+    if (!getcwd(here, sizeof here)) {
+        fuzz_broken("there is no present folder");
+    }
+    folder = argc > 1 ? argv[1] : "corpus";
+    folder = *folder == '/' ? folder : gs_arena_printf(world.arena, "%s/%s", here, folder);
     for (int i = 0; gs_rulesets[i]; i++) {
         put_vectors(i);
     }
@@ -87,12 +146,12 @@ int main(int argc, char **argv)
     put("battle", 1, battle, size);
     char *roland = file("campaigns/roland.xml", &n);
     put("campaign", 2, roland, n);
-    static const char *const house[] = {"stout-hearts", "gathering-of-hosts", "meeting-of-hosts",
+    static const char *const rules_of[] = {"stout-hearts", "gathering-of-hosts", "meeting-of-hosts",
                                         "feudal"};
     for (int i = 1; i < 4; i++) {
         gs_str s = {0};
         char *rules =
-            file(gs_arena_printf(world.arena, "campaigns/house-rules/%s.txt", house[i]), &n);
+            file(gs_arena_printf(world.arena, "campaigns/house-rules/%s.txt", rules_of[i]), &n);
         gs_str_addc(&s, (char)i);
         gs_str_addc(&s, 0);
         gs_str_addn(&s, rules, n);
@@ -101,6 +160,13 @@ int main(int argc, char **argv)
     }
     char *words = file("templates/en.xml", &n);
     put("story", 1, words, n);
+    put_log(battle, size);
+    put_examples();
+    put_pages();
+    house_open(&h); /* last: it is another folder */
+    put("store", 1, h.bytes, h.n);
+    house_sweep(&h);
+    gs_free(h.bytes);
     fuzz_close(&world);
     return 0;
 }

@@ -88,6 +88,15 @@ static inline void fuzz_refused(fuzz *f, gs_status st, const gs_err *err)
     }
 }
 
+/* A file is refused with its line as well. */
+static inline void fuzz_file_refused(fuzz *f, gs_status st, const gs_err *err)
+{
+    fuzz_refused(f, st, err);
+    if (err->line < 1 && !strstr(err->text, "is empty")) {
+        fuzz_broken("the error names no line: %s %s", err->key, err->text);
+    }
+}
+
 /* Something that may go wrong behind the door, if it says why. */
 static inline bool fuzz_may_fail(gs_status st, const gs_err *err, const char *what)
 {
@@ -301,7 +310,7 @@ static inline void fuzz_battle(fuzz *f, const char *bytes, size_t n)
     gs_arena *a = gs_arena_new();
     gs_status st = gs_xml_read_battle(bytes, n, "fuzz.xml", f->battle_xsd, a, &b, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
         fuzz_record(f, a, &b);
@@ -318,16 +327,24 @@ static inline void fuzz_campaign_reports(fuzz *f, const gs_campaign *c)
     gs_doc *doc;
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
-        if (side->n_armies &&
-            fuzz_may_fail(gs_report_roster(a, c, &side->armies[0], &bo, &doc, &err), &err,
-                          "roster")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_armies; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_roster(a, c, &side->armies[i], &bo, &doc, &err), &err,
+                              "roster")) {
+                fuzz_render(f, doc);
+            }
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_cards(a, c, &side->armies[i], i % 2, &doc, &err), &err,
+                              "cards")) {
+                fuzz_render(f, doc);
+            }
         }
-        memset(&err, 0, sizeof err);
-        if (side->n_heroes &&
-            fuzz_may_fail(gs_report_career(a, c, &side->heroes[0], &bo, &doc, &err), &err,
-                          "career")) {
-            fuzz_render(f, doc);
+        for (int i = 0; i < side->n_heroes; i++) {
+            memset(&err, 0, sizeof err);
+            if (fuzz_may_fail(gs_report_career(a, c, &side->heroes[i], &bo, &doc, &err), &err,
+                              "career")) {
+                fuzz_render(f, doc);
+            }
         }
     }
     for (int i = 0; i < c->n_battles; i++) {
@@ -348,7 +365,7 @@ static inline void fuzz_campaign(fuzz *f, const char *bytes, size_t n)
     gs_status st = gs_xml_read_campaign(bytes, n, "fuzz.xml", f->campaign_xsd, f->battle_xsd, &c,
                                         &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
         return;
     }
     f->taken++;
@@ -380,7 +397,7 @@ static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
     gs_story_book *book = NULL;
     gs_status st = gs_xml_read_story(bytes, n, "fuzz.xml", f->story_xsd, a, &book, &err);
     if (st != GS_OK) {
-        fuzz_refused(f, st, &err);
+        fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
     }

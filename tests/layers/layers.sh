@@ -16,10 +16,10 @@ layer_of() {
         types|err|arena|str|fixed) echo base ;;
         fact|dice|proc|odds|rules|carry_rows|quick|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
-        battle|engine|engine_*|audit|carry|logbook) echo battle ;;
+        battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*) echo campaign ;;
-        drawing|map|chart|colour|symbol|report|report_*|story|story_*) echo report ;;
+        drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
         store) echo store ;;

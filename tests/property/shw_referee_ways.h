@@ -216,7 +216,10 @@ static void note_charge(referee *r, const gs_entry *e)
     if (!has_before_it(r, gs_body(e->actor), gs_body(e->target))) {
         fault(r, "SHW-13.2: nobody of the target before it", e->actor);
     }
-    if (length_of(c->situation, "distance", 6000) < gs_rect_distance(a, t) - 60) {
+    int whom = gs_body(e->target);
+    bool house = whom < GS_MAX_UNITS && r->told.t.unit[whom].inside >= 0;
+    gs_len gap = house ? gs_rect_distance(a, t) : from_figures(r, gs_body(e->actor), whom);
+    if (length_of(c->situation, "distance", 6000) < gap - 60) {
         fault(r, "SHW-R51: shorter than the gap", e->actor);
     }
     if (says(c->situation, "defender.engaged", "yes") !=
@@ -280,6 +283,10 @@ static void check_home(const referee *r, const gs_entry *e)
     bool flanks = strcmp(form, "normal") == 0 || strcmp(form, "shield-wall") == 0;
     if (gs_rect_distance(a, t) > CONTACT + 3) {
         fault(r, "SHW-13.1: a charge that does not touch", e->actor);
+    }
+    bool house = target < GS_MAX_UNITS && r->told.t.unit[target].inside >= 0;
+    if (!house && from_figures(r, gs_body(e->actor), target) > CONTACT + 3) {
+        fault(r, "SHW-R106: it arrives where no base touches", e->actor);
     }
     const gs_log_move *m = &e->parts[0].u.move;
     bool contact = e->parts[0].kind == GS_LOG_MOVE &&

@@ -74,27 +74,36 @@ static void losses(const gs_setup *s, const gs_log *log, int until, int out[GS_S
     }
 }
 
-static void fight(gs_campaign *c, int battle, uint64_t seed, int until,
-                  int out[GS_SIDES + 1])
+/* One of its battles, fought by the generals; under another rule set if one is named. */
+static const gs_battle *fought(gs_campaign *c, int battle, const char *ruleset, uint64_t seed,
+                               gs_arena *own)
 {
     gs_err err = {0};
     gs_setup *s;
     const gs_scene *scene;
-    gs_arena *own = gs_arena_new();
-    if (gs_campaign_muster(c, &c->battles[battle], own, &s, &err) != GS_OK) {
+    const gs_ruleset *rs = ruleset ? gs_ruleset_find(ruleset)
+                                   : gs_campaign_battle_ruleset(c, &c->battles[battle]);
+    if (gs_campaign_muster_under(c, &c->battles[battle], rs, own, &s, &err) != GS_OK) {
         fail_msg("%s: %s", c->battles[battle].id, err.text);
     }
     s->seed = seed;
     assert_int_equal(gs_scene_new(own, s, &scene, &err), GS_OK);
     gs_general *g = gs_general_new(own, scene);
     gs_player p = gs_general_player(g, NULL, NULL);
-    gs_log *log = gs_log_new(own);
     gs_battle *b = GS_NEW(own, gs_battle);
-    gs_battle_start(b, scene, log, (gs_player[GS_SIDES]){p, p});
+    gs_battle_start(b, scene, gs_log_new(own), (gs_player[GS_SIDES]){p, p});
     if (gs_engine_run(b, &err) != GS_OK) {
         fail_msg("%s: %s", c->battles[battle].id, err.text);
     }
-    losses(s, log, until, out);
+    return b;
+}
+
+static void fight(gs_campaign *c, int battle, uint64_t seed, int until,
+                  int out[GS_SIDES + 1])
+{
+    gs_arena *own = gs_arena_new();
+    const gs_battle *b = fought(c, battle, NULL, seed, own);
+    losses(b->scene->setup, b->log, until, out);
     gs_arena_free(own);
 }
 
@@ -144,11 +153,50 @@ static void test_samples__the_attack_crosses_the_stream(void **state)
     gs_campaign_free(c);
 }
 
+enum { MANY = 10 };
+
+/* Of many battles, how many end for that reason. */
+static int ended(gs_campaign *c, const char *id, const char *ruleset, const char *reason)
+{
+    int n = 0, battle = -1;
+    for (int k = 0; k < c->n_battles; k++) {
+        battle = strcmp(c->battles[k].id, id) == 0 ? k : battle;
+    }
+    assert_true(battle >= 0);
+    for (uint64_t seed = 1; seed <= MANY; seed++) {
+        gs_arena *own = gs_arena_new();
+        n += strcmp(fought(c, battle, ruleset, seed, own)->s.outcome.reason, reason) == 0;
+        gs_arena_free(own);
+    }
+    return n;
+}
+
+/* Knights who only touch a corner go on: the day does not end with both at arm's length. */
+static void test_samples__hastings_is_decided(void **state)
+{
+    (void)state;
+    gs_campaign *c = read_campaign("campaigns/1066.xml");
+    assert_true(ended(c, "at-hastings", "gathering-of-hosts", "turn-limit") <= 2);
+    gs_campaign_free(c);
+}
+
+/* Who must leave is told to attack, and leaves; who is to stop him bars the way. */
+static void test_samples__a_race_is_run_and_not_always_won(void **state)
+{
+    (void)state;
+    gs_campaign *c = read_campaign("campaigns/great-raid.xml");
+    int away = ended(c, "race", NULL, "exit");
+    assert_in_range(away, MANY / 5, MANY * 4 / 5);
+    gs_campaign_free(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_samples__every_battle_brings_losses),
         cmocka_unit_test(test_samples__the_attack_crosses_the_stream),
+        cmocka_unit_test(test_samples__hastings_is_decided),
+        cmocka_unit_test(test_samples__a_race_is_run_and_not_always_won),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -287,7 +287,7 @@ static void aftermath(void)
         must(gs_fold_entry(s, end, &log_->entries[i], &err));
     }
     must(gs_campaign_aftermath(c, &c->battles[0], s, log_, &outcome, end, &err));
-    must(gs_campaign_audit_aftermath(c, &c->battles[0], s, log_, &outcome, &err));
+    must(gs_campaign_audit_record(c, &c->battles[0], s, log_, &outcome, &err));
     there_and_back();
 }
 

@@ -125,7 +125,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "outcome",   "cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
-        "hero-killed", "evade", "panic", "split", "worn"};
+        "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -165,7 +165,7 @@ static bool known(const char *name)
         "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "ahead", "down",
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
-        "same", "also", "own-men", "began"};
+        "same", "also", "own-men", "began", "to-come", "beside", "passes", "few"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -297,12 +297,12 @@ static void test_story__templates_render_clean(void **state)
         static const char *const numbers[] = {
             "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
             "turns",   "standing", "rounds",   "turn",    "fewer", "mounted", "foe-standing",
-            "count", "began"};
+            "count", "began", "to-come"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
-                                            "foe-list", "dead", "taken", "buried"};
+                                            "foe-list", "dead", "taken", "buried", "beside"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }

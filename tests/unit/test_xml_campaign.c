@@ -295,7 +295,8 @@ static void test_faults__each_has_its_line_and_words(void **state)
     static const fault faults[] = {
         {"", "empty", 0},
         {"plain words", "well-formed", 1},
-        {"<a>", "well-formed", 1},
+        {"<a>", "begins with <a>", 1},
+        {HEAD "><side id='a' name='A'>", "well-formed", 1},
         {HEAD ">\n<about>a</about>\n<credit>b", "is it whole?", 3},
         {HEAD ">\n<about>a</about>\n<side id='f' na", "is it whole?", 3},
         {HEAD, "well-formed", 1},
@@ -358,10 +359,10 @@ static void test_faults__each_has_its_line_and_words(void **state)
          "x,y x,y", 3},
         {HEAD ">\n<battle id='b' after='b'/></campaign>", "after itself", 2},
         {HEAD ">\n<ledger><entry n='2' subject='c' kind='note'/></ledger></campaign>",
-         "numbered 1, 2, 3", 0},
+         "numbered 1, 2, 3", 2},
         {HEAD ">\n<ledger><entry n='1' subject='c' kind='undone' "
               "amount='4'/></ledger></campaign>",
-         "takes back", 0},
+         "takes back", 2},
         {HEAD
          ">\n<options>\n<option name='options.nonsense' value='1'/></options></campaign>",
          "neither", 3},

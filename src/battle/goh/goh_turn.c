@@ -144,9 +144,9 @@ static gs_status goh_turn(gs_battle *b, gs_err *err)
 static const char *const judged_by[] = {"GOH-R5b", "GOH-R5", "GOH-R5",
                                         "GOH-R5",  "GOH-R5", "GOH-R5"};
 
-static bool lost(const gs_battle *b, int unit)
+static bool lost(const gs_table_state *t, int unit)
 {
-    return (b->t.unit[unit].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
+    return (t->unit[unit].flags & (GS_U_DESTROYED | GS_U_LEFT)) != 0;
 }
 
 static int break_per_cent(const gs_setup *s)

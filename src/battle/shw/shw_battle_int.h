@@ -366,6 +366,9 @@ int shw_through_breach(const gs_battle *b, int x, const gs_rect *rx, int y, cons
  * path leads through. */
 int shw_ground_under(const gs_battle *b, int body, const gs_rect *r);
 int shw_ground_worst(const gs_battle *b, int body, const gs_rect *from, const gs_path *path);
+/* The same, path: NULL where it stands, without one feature: the walls that a charge storms; -1
+ * all count. */
+int shw_ground_but(const gs_battle *b, int body, int but, const gs_rect *from, const gs_path *path);
 gs_len shw_ground_free(const gs_battle *b, int body, int cls, const gs_rect *r, gs_ang dir);
 int shw_gaps_crossed(const gs_battle *b, int body, const gs_rect *from, const gs_path *path);
 bool shw_flies(const gs_battle *b, int body);
@@ -416,6 +419,9 @@ bool shw_figure_by(const gs_battle *b, int body, const gs_rect *base, gs_len rea
 /* Is a figure of the target at least partly in the front of whoever stands so (SHW-R103)?
  * The corner that a thin last rank leaves empty is none. */
 bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target);
+/* How far a rectangle that goes straight on that way goes until it touches a base of the target;
+ * 0 if it passes between them. */
+gs_len shw_gap_ahead(const gs_battle *b, const gs_rect *from, gs_ang dir, int target);
 /* Has one clear line from a point to the middle or a corner of a base (SHW-R105)? */
 bool shw_base_seen(const gs_battle *b, gs_pt eye, const gs_rect *base);
 /* From a base to the nearest figure of a body that is seen from its middle; else *seen is false,

@@ -120,19 +120,25 @@ static bool any_breach(const gs_battle *b)
 }
 
 /* The ground with its gaps as openings: for whoever crosses rubble as an obstacle, which
- * engines and wagons do not (SHW-14.4, 14.5). */
-static const gs_terrain *ground_with_gaps(const gs_battle *b, int body, ground_now *g)
+ * engines and wagons do not (SHW-14.4, 14.5). Without feature `but`, if that is one. */
+static const gs_terrain *ground_with_gaps(const gs_battle *b, int body, int but, ground_now *g)
 {
     const gs_terrain *t = b->scene->terrain;
     const gs_ground *mine = shw_ground_for(b, body);
-    if (mine == &shw_of(b)->ground[SHW_BY_ENGINE] ||
-        mine == &shw_of(b)->ground[SHW_BY_WAGON] || !any_breach(b)) {
+    bool gaps = mine != &shw_of(b)->ground[SHW_BY_ENGINE] &&
+                mine != &shw_of(b)->ground[SHW_BY_WAGON] && any_breach(b);
+    if (but < 0 && !gaps) {
         return t;
     }
     g->t = *t;
     g->t.f = g->f;
-    memcpy(g->f, t->f, sizeof *t->f * (size_t)t->n);
+    g->t.n = 0;
     for (int i = 0; i < t->n; i++) {
+        if (i != but) {
+            g->f[g->t.n++] = t->f[i];
+        }
+    }
+    for (int i = 0; i < t->n && gaps; i++) {
         gs_rect gap;
         if (!shw_breach(b, i, &gap)) {
             continue;
@@ -153,22 +159,26 @@ bool shw_flies(const gs_battle *b, int body)
     return u.type == SHW_FLYER || u.flies;
 }
 
-int shw_ground_under(const gs_battle *b, int body, const gs_rect *r)
+int shw_ground_but(const gs_battle *b, int body, int but, const gs_rect *from,
+                   const gs_path *path)
 {
     ground_now g;
-    return b->scene->terrain->n == 0
-               ? SHW_CLS_OPEN
-               : gs_ground_under(ground_with_gaps(b, body, &g), shw_ground_for(b, body), r,
-                                 NULL);
+    gs_path none = {.n = 0};
+    if (b->scene->terrain->n == 0 || (path && shw_flies(b, body))) { /* SHW-R56: over anything */
+        return SHW_CLS_OPEN;
+    }
+    return gs_ground_worst(ground_with_gaps(b, body, but, &g), shw_ground_for(b, body), from,
+                           path ? path : &none, NULL);
+}
+
+int shw_ground_under(const gs_battle *b, int body, const gs_rect *r)
+{
+    return shw_ground_but(b, body, -1, r, NULL);
 }
 
 int shw_ground_worst(const gs_battle *b, int body, const gs_rect *from, const gs_path *path)
 {
-    ground_now g;
-    return b->scene->terrain->n == 0 || shw_flies(b, body) /* SHW-R56: they cross anything */
-               ? SHW_CLS_OPEN
-               : gs_ground_worst(ground_with_gaps(b, body, &g), shw_ground_for(b, body),
-                                 from, path, NULL);
+    return shw_ground_but(b, body, -1, from, path);
 }
 
 gs_len shw_ground_free(const gs_battle *b, int body, int cls, const gs_rect *r, gs_ang dir)
@@ -176,7 +186,7 @@ gs_len shw_ground_free(const gs_battle *b, int body, int cls, const gs_rect *r, 
     ground_now g;
     return b->scene->terrain->n == 0 || shw_flies(b, body)
                ? GS_LEN_NONE
-               : gs_ground_free(ground_with_gaps(b, body, &g), shw_ground_for(b, body), cls,
+               : gs_ground_free(ground_with_gaps(b, body, -1, &g), shw_ground_for(b, body), cls,
                                 r, dir, NULL);
 }
 

@@ -56,41 +56,6 @@ static bool target_in_front(const gs_battle *b, int body, int target, const gs_r
     return shw_figure_ahead(b, from, target);
 }
 
-bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r)
-{
-    return b->scene->terrain->n == 0 ||
-           (target < GS_MAX_UNITS && b->t.unit[target].inside >= 0) ||
-           shw_ground_under(b, body, r) <
-               SHW_CLS_HOUSE;
-}
-
-/* Its place along the struck face where nobody stands: at the best, else slid less. */
-static bool line_up(const gs_battle *b, int body, int target, const gs_charge *c,
-                    gs_bearing face, const gs_rect *foe, bool any_face, gs_rect *home)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_len most = c->contact.w / 2;
-    for (int k = 0; k < 4; k++) {
-        gs_len shared = 0;
-        gs_rect r = gs_line_up(&c->contact, foe, face, most - k * most / 3, &shared);
-        gs_touch t;
-        bool round_a_corner =
-            gs_pt_distance(r.c, c->contact.c) > c->contact.w + c->contact.d;
-        if (shared > 0 && !round_a_corner && gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, body, target) < 0 && shw_charge_stands(b, body, target, &r) &&
-            gs_rect_touch(&r, foe, SHW_CONTACT, &t)) {
-            *home = r;
-            return true;
-        }
-    }
-    *home = c->contact; /* at an angle, where it touched */
-    gs_touch t;
-    return gs_edge_inside(s->width, s->table_depth, home) &&
-           shw_charge_stands(b, body, target, home) &&
-           gs_bodies_hit(b, home, body, target) < 0 && shw_touch(home, foe, &t) &&
-           !(face == GS_FRONT && t.b_face != GS_FRONT && !any_face); /* SHW-13.3 */
-}
-
 static gs_bearing struck_face(const gs_battle *b, int target, const gs_rect *from,
                               bool front)
 {
@@ -199,6 +164,7 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
         return false;
     }
     shw_charge_in *in = &f->in;
+    f->c.length = shw_charge_until(b, body, target, from, &f->c);
     in->distance = (f->c.length + 9) / 10 * 10;
     in->attacker_move =
         shw_allowance(b, body, SHW_MODE_CHARGE, &f->c.path, shoots, NULL) / 10 * 10;
@@ -214,8 +180,8 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     if (f->face != GS_FRONT && shw_touch(&f->c.contact, foe, &t) && t.b_face != GS_FRONT) {
         f->face = t.b_face;
     }
-    return line_up(b, body, target, &f->c, f->face, foe, (look & SHW_LOOK_ANY_FACE) != 0,
-                   &f->home);
+    return shw_charge_line_up(b, body, target, &f->c, f->face,
+                              (look & SHW_LOOK_ANY_FACE) != 0, &f->home);
 }
 
 void shw_charge_roles(const gs_battle *b, int body, int target, gs_role roles[2])

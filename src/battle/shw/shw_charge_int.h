@@ -18,6 +18,19 @@ enum {
     SHW_LOOK_TO_FRONT = 16 /* only ways that come upon the front itself */
 };
 
+/* ---- shw_charge_home.c ---- */
+
+/* Not on ground that bars it (but for the wall of a garrison that it storms). */
+bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r);
+/* A charge's length until a base touches, which may stand behind the outline that it came to;
+ * where it passes between them, as far as to the nearest. */
+gs_len shw_charge_until(const gs_battle *b, int body, int target, const gs_rect *from,
+                        const gs_charge *c);
+/* Its place along the struck face, where nobody stands and bases touch: at the best, else slid
+ * less, else where it touched. False: there is none. */
+bool shw_charge_line_up(const gs_battle *b, int body, int target, const gs_charge *c,
+                        gs_bearing face, bool any_face, gs_rect *home);
+
 /* ---- shw_charge.c ---- */
 
 /* Finds the charge of a body at a target from a place (along a given path, if any), of at
@@ -28,8 +41,6 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
 /* Is a path from there all over open ground (SHW-17.8, R54), as horse or foot goes? */
 bool shw_charge_open(const gs_battle *b, int body, const gs_rect *from, const gs_path *path,
                      bool horse);
-/* Not on ground that bars it (but for the wall of a garrison that it storms). */
-bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r);
 /* The way of who goes straight at a charger (SHW-R53): against the last of his way, which those who
  * move freely do not face along. */
 gs_ang shw_charge_back(const gs_charge *c);

@@ -205,9 +205,8 @@ bool shw_way_free(void *ctx, const gs_rect *from, const gs_path *path)
     if ((w->not_front || w->to_front) && !ends_at_face(w, from, path)) {
         return false;
     }
-    if (w->ground &&
-        shw_ground_worst(w->b, w->body, from, path) >= SHW_CLS_HOUSE &&
-        !(w->target < GS_MAX_UNITS && w->b->t.unit[w->target].inside >= 0)) {
+    int walls = w->target < GS_MAX_UNITS ? w->b->t.unit[w->target].inside : -1;
+    if (w->ground && shw_ground_but(w->b, w->body, walls, from, path) >= SHW_CLS_HOUSE) {
         return false;
     }
     return w->ignore_fronts || !through_front(w, from, path);

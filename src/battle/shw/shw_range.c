@@ -142,6 +142,18 @@ bool shw_figure_ahead(const gs_battle *b, const gs_rect *from, int target)
     return false;
 }
 
+gs_len shw_gap_ahead(const gs_battle *b, const gs_rect *from, gs_ang dir, int target)
+{
+    gs_rect theirs[SHW_MOST_FIGURES];
+    int n = figures_of(b, target, &b->s.rect[target], theirs);
+    gs_len least = GS_LEN_NONE;
+    for (int i = 0; i < n; i++) {
+        gs_len d = gs_cast_rect(from, dir, &theirs[i]);
+        least = d < least ? d : least;
+    }
+    return least == GS_LEN_NONE ? 0 : least;
+}
+
 /* ---- what they see ---- */
 
 bool shw_ground_may_hide(const gs_battle *b, const gs_rect *from, const gs_rect *to)
@@ -229,8 +241,8 @@ int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint
     bool hides = shw_ground_may_hide(b, &b->s.rect[body], &b->s.rect[target]);
     for (int i = 0; i < (n > 1 ? n : all); i++) {
         const gs_rect *r = &mine[n > 1 ? i : 0];
-        bool in = (hides && n > 1 ? seen_nearest(b, r, theirs, m, range + 1)
-                                  : nearest_of(r, theirs, m, range + 1)) <= range;
+        bool in = (hides ? seen_nearest(b, r, theirs, m, range + 1)
+                         : nearest_of(r, theirs, m, range + 1)) <= range;
         can[i] |= in ? bit : 0;
     }
     return n > 1 ? n : all;

@@ -209,14 +209,17 @@ static void each_measures(const gs_battle *b, int body, int target, const gs_rec
 {
     const gs_rect *t = &b->s.rect[target];
     gs_len near = shw_least_apart(b, body, r, target);
-    bool hides = near <= range && !whole && shw_ground_may_hide(b, r, t);
+    bool walled = body < GS_MAX_UNITS && b->t.unit[body].inside >= 0; /* they look all round */
+    bool hides = near <= range && !walled && shw_ground_may_hide(b, r, t);
     if (near > range || (!hides && near + r->w + r->d + t->w + t->d <= range)) {
         return; /* nobody is in range, or all */
     }
-    int n, most = in->shooter.figures;
-    gs_len d = hides ? shw_figures_see(b, body, r, target, range, most, &n)
-                     : shw_figures_apart(b, body, r, target, range, most, &n);
-    in->line_of_sight = hides ? d != GS_LEN_NONE : in->line_of_sight;
+    int n = 0, most = in->shooter.figures;
+    bool seen = true;
+    gs_len d = hides && whole ? shw_base_sees(b, r, target, &seen)
+               : hides        ? shw_figures_see(b, body, r, target, range, most, &n)
+                              : shw_figures_apart(b, body, r, target, range, most, &n);
+    in->line_of_sight = hides ? seen && d != GS_LEN_NONE : in->line_of_sight;
     if (d == GS_LEN_NONE) {
         return;
     }

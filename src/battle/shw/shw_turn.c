@@ -100,9 +100,9 @@ enum { END_FINISH, END_TURNS, END_BREAK, END_OBJECTIVE };
 static const char *const judged_by[] = {"SHW-R112", "SHW-R112", "SHW-20.1",
                                         "SHW-R112", "SHW-20.2", "SHW-R112"};
 
-static bool lost(const gs_battle *b, int unit)
+static bool lost(const gs_table_state *t, int unit)
 {
-    uint32_t f = b->t.unit[unit].flags;
+    uint32_t f = t->unit[unit].flags;
     if (f & (GS_U_EXITED | GS_U_ON_TABLE)) {
         return (f & GS_U_ON_TABLE) && (f & GS_U_MUST_RALLY);
     }

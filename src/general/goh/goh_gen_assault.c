@@ -91,6 +91,9 @@ static void options_of(gen *s, goh_goer *g)
         } else {
             o.face = touch ? (uint8_t)t.b_face : GOH_OVER;
         }
+        if (o.face == GS_FRONT && e->fit && leaves_wall(s, v, e)) {
+            continue;
+        }
         add_option(g, &o);
         if (o.face == GS_FRONT && !goh_gen_square(s, e)) {
             overlaps_of(s, g, k);
@@ -241,27 +244,34 @@ bool goh_gen_promises(gen *s, int64_t more)
 {
     gs_order o;
     return find_scheme(s, &goh_known(s->g)->scheme) > more ||
-           goh_gen_block(s, false, more, &o) > more;
+           goh_gen_block(s, false, more, more, &o) > more;
 }
 
 /* ---- orders ---- */
 
 #define OVER_BIT 1024u
+#define FLOOR 10  /* hurdles that an assault may cost at most */
+#define AT_ANY_PRICE (INT64_MIN / 2)
 #define SCHEMES 5 /* looked for again when what was planned cannot be done */
 
-/* What an assault must gain. */
+/* What an assault must gain; the longer an attack has stood still, the more it may cost, and when
+ * the end is near it goes in by the best way there is. */
 static int64_t hurdle(gen *s)
 {
-    int64_t own, foe, h = 2 * s->t->assault;
+    int64_t own, foe, h = 2 * s->t->assault, floor = -FLOOR * h;
     if (s->m->contact) {
         return s->t->assault;
+    }
+    if (plan_press(s) > 0) {
+        return AT_ANY_PRICE;
     }
     line_fire(s, &own, &foe);
     h += (own - foe) / 2 > 150 ? 150 : (own - foe) / 2 < -150 ? -150 : (own - foe) / 2;
     if (s->m->plan == PLAN_HOLD || s->m->plan == PLAN_DEFEND || s->m->plan == PLAN_DELAY) {
         h += 120;
     }
-    return h - 60 * s->m->halted;
+    h -= 60 * s->m->halted;
+    return h > floor ? h : floor;
 }
 
 /* What it would give to be struck by the same enemies instead, if they come on: shields
@@ -276,11 +286,9 @@ int64_t goh_wait_value(gen *s, const goh_scheme *a)
         if (!o || o->face != GS_FRONT || !s->l->v[o->foe].fit) {
             continue;
         }
-        clash c = {.charge = true, .d_def = s->g->lore->cover(s, v->r.c)};
+        const gs_rect *his = &s->l->v[o->foe].r;
+        clash c = {.charge = !wall_between(s, his, &v->r), .d_def = defence_of(s, &v->r, his)};
         worth_of x;
-        if (level_at(s, v->r.c) > level_at(s, s->l->v[o->foe].r.c)) {
-            c.d_def = DEF_HILL;
-        }
         trade_fight(s, &s->l->v[o->foe], v, &c, &x);
         w += x.take - x.give;
     }
@@ -366,15 +374,15 @@ bool goh_gen_assault(gen *s, gs_order *o)
             return false;
         }
         goh_scheme *a = &goh_known(s->g)->scheme;
-        int64_t one = find_scheme(s, a), all = goh_gen_block(s, true, INT64_MAX, o),
-                least = hurdle(s);
+        int64_t least = hurdle(s), one = find_scheme(s, a),
+                all = goh_gen_block(s, true, least, INT64_MAX, o);
         one -= one > 0 ? goh_wait_value(s, a) : 0;
         all -= all > 0 ? goh_wait_value(s, &goh_known(s->g)->best) : 0;
-        if (all > 0 && all > least && all >= one) {
+        if (all > least && (all >= one || one <= 0)) {
             tell_assault(s, o);
             return true;
         }
-        if (one <= 0 || one <= least) {
+        if (one <= 0 || one <= least) { /* worth nothing: nobody goes by himself */
             m->schemes = SCHEMES + 1;
             return false;
         }

@@ -190,8 +190,8 @@ static void order_of(const gen *s, const goh_run *k, int lead, int foe, gs_order
 static bool before_it(const gen *s, const body_view *v, const body_view *e)
 {
     gs_pt at = gs_rect_local(&v->r, e->r.c);
-    (void)s;
-    return at.y > 0 && at.x < v->r.w * 3 / 2 && at.x > -v->r.w * 3 / 2 &&
+    return !(e->fit && leaves_wall(s, v, e)) && at.y > 0 && at.x < v->r.w * 3 / 2 &&
+           at.x > -v->r.w * 3 / 2 &&
            gs_rect_separation(&v->r, &e->r) <= v->reach &&
            gs_zone_at(&e->r, gs_rect_face_centre(&v->r, GS_FRONT), GS_LINE_IN) ==
                GS_FRONT;
@@ -269,9 +269,9 @@ static int64_t trimmed(gen *s, int lead, int foe, goh_run *k, int64_t still)
     return v;
 }
 
-int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
+int64_t goh_gen_block(gen *s, bool ask, int64_t least, int64_t enough, gs_order *o)
 {
-    int64_t most = 0, still;
+    int64_t most = least, still;
     gs_order t;
     goh_known(s->g)->block.n = 0;
     goh_known(s->g)->n_tried = 0;
@@ -300,5 +300,5 @@ int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o)
             }
         }
     }
-    return most;
+    return most > least ? most : INT64_MIN;
 }

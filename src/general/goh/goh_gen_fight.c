@@ -50,7 +50,7 @@ void goh_gen_defender(const gen *s, const body_view *v, bool front, bool open, i
     front = front || goh_gen_square(s, v);
     p->dice[0] = p->dice[1] =
         (uint8_t)goh_gen_dice(s, v, front, false, front && def == DEF_HILL);
-    p->half[1] = f->heavy_armour == GOH_YES || def == DEF_COVER;
+    p->half[1] = f->heavy_armour == GOH_YES || goh_gen_shelters(def);
     p->half[0] = p->half[1] || (front && open && (f->shieldwall || f->pike));
     p->faces = faces_of(f);
     p->left = (uint8_t)held(v->figures, 1, 19);
@@ -87,7 +87,7 @@ void goh_gen_fight(gen *s, const body_view *a, const body_view *d, const clash *
                    worth_of *out)
 {
     goh_pool pa, pd;
-    bool open = c->charge && c->d_def != DEF_COVER && c->a_def != DEF_COVER;
+    bool open = c->charge && !goh_gen_shelters(c->d_def) && !goh_gen_shelters(c->a_def);
     goh_gen_attacker(s, a, open, &pa);
     goh_gen_defender(s, d, !c->a_flank, open, c->d_def, &pd);
     const goh_trade *t = goh_trade_of(s->g, &pa, &pd);

@@ -123,7 +123,8 @@ static inline const goh_unit *goh_of_view(const gen *s, const body_view *v)
 void goh_gen_know(gs_general *g, gs_arena *a);
 void goh_gen_view_unit(gen *s, int unit, body_view *v);
 void goh_gen_view_hero(gen *s, int hero, body_view *v);
-int goh_gen_cover(const gen *s, gs_pt p);
+bool goh_gen_covers(int kind);
+bool goh_gen_shelters(int def); /* cover or a wall, against which hits are halved */
 bool goh_gen_square(const gen *s, const body_view *v);
 bool goh_gen_spent(const gen *s, const body_view *v);
 int goh_gen_files(const gen *s, int unit);
@@ -170,9 +171,10 @@ bool goh_gen_assault(gen *s, gs_order *o);
 bool goh_gen_promises(gen *s, int64_t more);
 
 /* ---- goh_gen_block.c ---- */
-/* The best attack of a group as one: what it gains over letting things be, 0: none, and
- * its order. `ask`: only what is lawful now. The first that gains more than `enough` will do. */
-int64_t goh_gen_block(gen *s, bool ask, int64_t enough, gs_order *o);
+/* The best attack of a group as one: what it gains over letting things be, and its order;
+ * INT64_MIN: none gains more than `least`. `ask`: only what is lawful now. The first that gains
+ * more than `enough` will do. */
+int64_t goh_gen_block(gen *s, bool ask, int64_t least, int64_t enough, gs_order *o);
 
 /* ---- goh_gen_place.c ---- */
 /* A wall, hedge or bank that gives cover lies between a company and an enemy. */

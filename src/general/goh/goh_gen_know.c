@@ -209,16 +209,14 @@ void goh_gen_view_hero(gen *s, int hero, body_view *v)
     v->worth = hero_worth(s, hero);
 }
 
-int goh_gen_cover(const gen *s, gs_pt p)
+bool goh_gen_covers(int kind)
 {
-    const gs_terrain *t = s->g->scene->terrain;
-    for (int i = 0; s->l->terrain && i < t->n; i++) {
-        if (!t->f[i].line && goh_terrain_table[t->f[i].kind].cover &&
-            gs_box_holds(t->f[i].box, p) && gs_feature_holds(&t->f[i], p)) {
-            return DEF_COVER;
-        }
-    }
-    return DEF_NONE;
+    return goh_terrain_table[kind].cover;
+}
+
+bool goh_gen_shelters(int def)
+{
+    return def == DEF_COVER || def == DEF_WALL;
 }
 
 bool goh_gen_square(const gen *s, const body_view *v)

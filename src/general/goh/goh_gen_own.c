@@ -242,9 +242,8 @@ static bool evades(gen *s, const body_view *v, const body_view *e, gs_len distan
 static bool counters(gen *s, const body_view *v, const body_view *e)
 {
     goh_pool a, d, m;
-    int def = level_at(s, v->r.c) > level_at(s, e->r.c) ? DEF_HILL
-                                                        : s->g->lore->cover(s, v->r.c);
-    bool open = def != DEF_COVER;
+    int def = defence_of(s, &v->r, &e->r);
+    bool open = !goh_gen_shelters(def);
     goh_gen_attacker(s, e, open, &a);
     goh_gen_defender(s, v, true, open, def, &d); /* receives */
     goh_gen_attacker(s, v, open, &m);            /* counters: as an attacker */
@@ -301,8 +300,10 @@ const gen_lore goh_lore = {
     .ruleset = "gathering-of-hosts",
     .inch = 400,
     .touch = 20,
+    .edge = 100,
     .bonus_run = 0,
     .wall_reach = GS_LEN(60),
+    .wall_near = 50,
     .gap = 0,
     .back = 2500,
     .front = 3900,
@@ -324,7 +325,7 @@ const gen_lore goh_lore = {
     .know = goh_gen_know,
     .view_unit = goh_gen_view_unit,
     .view_hero = goh_gen_view_hero,
-    .cover = goh_gen_cover,
+    .covers = goh_gen_covers,
     .flanked = flanked,
     .fight = goh_gen_fight,
     .charged = goh_gen_charged,

@@ -202,7 +202,7 @@ static void value_on(gen *s, const goh_scheme *a, const field *f, int foe, bool 
     int64_t best = 0;
     goh_pool pa[BLOWS], pd;
     for (int i = 0; i < n; i++) {
-        bool open = u[i].fresh && s->g->lore->cover(s, e->r.c) == DEF_NONE;
+        bool open = u[i].fresh && cover_of(s, &e->r, &u[i].v->r) == DEF_NONE;
         goh_gen_attacker(s, u[i].v, open, &pa[i]);
         if (!u[i].own_front) {
             pa[i].dice[0] = pa[i].dice[1] =
@@ -213,11 +213,10 @@ static void value_on(gen *s, const goh_scheme *a, const field *f, int foe, bool 
     }
     for (int i = 0; i < n; i++) {
         bool front = u[i].face == GS_FRONT;
-        int def = s->g->lore->cover(s, e->r.c), help = their_help(s, f, foe, &u[i]);
-        if (u[i].fresh && level_at(s, e->r.c) > level_at(s, u[i].v->r.c)) {
-            def = DEF_HILL;
-        }
-        goh_gen_defender(s, e, front, u[i].fresh && def != DEF_COVER, def, &pd);
+        const gs_rect *from = &u[i].v->r;
+        int def = u[i].fresh ? defence_of(s, &e->r, from) : cover_of(s, &e->r, from);
+        int help = their_help(s, f, foe, &u[i]);
+        goh_gen_defender(s, e, front, u[i].fresh && !goh_gen_shelters(def), def, &pd);
         pd.dice[0] = (uint8_t)(pd.dice[0] + help +
                                (u[i].counter && front &&
                                 goh_of_view(s, e)->shock == GOH_YES));

@@ -19,9 +19,7 @@ static void ask_reaction(gen *s, const gs_question *q, gs_answer *a)
     if (q->choices & (1u << SHW_REACTION_COUNTER_CHARGE)) {
         bool both = q->amount >= GS_LEN(12);
         clash stand = {.charge = q->amount >= GS_LEN(6),
-                       .d_def = level_at(s, v->r.c) > level_at(s, e->r.c)
-                                    ? SHW_DEFENDS_HILL
-                                    : shw_gen_cover(s, v->r.c)};
+                       .d_def = defence_of(s, &v->r, &e->r)};
         clash meet = {.charge = false}; /* both strike harder, or neither */
         worth_of w_stand, w_meet;
         trade_fight(s, e, v, &stand, &w_stand);
@@ -84,6 +82,7 @@ const gen_lore shw_lore = {
     .touch = 50,
     .bonus_run = GS_LEN(6),
     .wall_reach = GS_LEN(4),
+    .wall_near = 1000, /* half of the chargers' ranks may be over it */
     .gap = 1000,
     .back = 6500,
     .front = GS_LEN(11),
@@ -101,7 +100,7 @@ const gen_lore shw_lore = {
     .view_unit = shw_gen_view_unit,
     .view_hero = shw_gen_view_hero,
     .bars = shw_gen_bars,
-    .cover = shw_gen_cover,
+    .covers = shw_gen_covers,
     .flanked = shw_gen_flanked,
     .ranks = shw_gen_ranks,
     .fight = shw_gen_fight,
@@ -109,12 +108,12 @@ const gen_lore shw_lore = {
     .fire = shw_gen_fire,
     .volley = shw_gen_volley,
     .spent = shw_gen_spent,
-    .begin = shw_gen_cast,
+    .begin = shw_gen_begin,
     .loosen = shw_gen_loosen,
     .break_off = shw_gen_break_off,
     .form = shw_gen_wall,
     .march = shw_gen_march,
-    .heroes = shw_gen_lone,
+    .heroes = shw_gen_heroes,
     .arm = shw_gen_arm,
     .files = shw_gen_files,
     .size = shw_gen_size,

@@ -237,12 +237,9 @@ static bool hero_place(gen *s, gs_order *o)
     return false;
 }
 
-bool shw_gen_cast(gen *s, gs_order *o)
+bool shw_gen_begin(gen *s, gs_order *o)
 {
-    if (hero_place(s, o)) {
-        return true;
-    }
-    return shw_gen_spell(s, o);
+    return hero_place(s, o) || shw_gen_spell(s, false, o);
 }
 
 /* ---- lone heroes ---- */
@@ -268,7 +265,7 @@ static int friend_for(gen *s, const body_view *v)
     return best;
 }
 
-bool shw_gen_lone(gen *s, gs_order *o)
+static bool lone_hero(gen *s, gs_order *o)
 {
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
@@ -295,4 +292,9 @@ bool shw_gen_lone(gen *s, gs_order *o)
         }
     }
     return false;
+}
+
+bool shw_gen_heroes(gen *s, gs_order *o)
+{
+    return shw_gen_spell(s, true, o) || lone_hero(s, o);
 }

@@ -55,7 +55,7 @@ void shw_gen_know(gs_general *g, gs_arena *a);
 void shw_gen_view_unit(gen *s, int unit, body_view *v);
 void shw_gen_view_hero(gen *s, int hero, body_view *v);
 bool shw_gen_spent(const gen *s, const body_view *v);
-int shw_gen_cover(const gen *s, gs_pt p);
+bool shw_gen_covers(int kind);
 int shw_gen_files(const gen *s, int unit);
 /* The formation in which it is set up: the scenario's, if that names one for open field. */
 int shw_gen_formation(const gen *s, int unit);
@@ -96,14 +96,16 @@ void shw_gen_charged(gen *s, const body_view *v, const body_view *e, clash c, st
 /* ---- shw_gen_hero.c ---- */
 void shw_gen_challenge(gen *s, const gs_question *q, gs_answer *a);
 void shw_gen_accept(gen *s, const gs_question *q, gs_answer *a);
-bool shw_gen_lone(gen *s, gs_order *o);
-bool shw_gen_cast(gen *s, gs_order *o);
+bool shw_gen_begin(gen *s, gs_order *o);
+/* After all others: magicians whose units stay where they are, lone heroes. */
+bool shw_gen_heroes(gen *s, gs_order *o);
 /* Armour value of a hero in a unit of that kind (NULL: alone) against blows of another. */
 int shw_gen_save(const gs_general *g, int hero, const shw_prof *own, const shw_prof *by);
 
 /* ---- shw_gen_spell.c ---- */
-/* Whom spells have bound is led, then the spell cast that is worth most, if any is worth it. */
-bool shw_gen_spell(gen *s, gs_order *o);
+/* Whom spells have bound is led, then the spell cast that is worth most, if any is worth it; who
+ * would keep his unit from going with an attack casts last, unless the spell is worth its move. */
+bool shw_gen_spell(gen *s, bool last, gs_order *o);
 
 /* ---- shw_gen_form.c ---- */
 bool shw_gen_loosen(gen *s, gs_order *o);

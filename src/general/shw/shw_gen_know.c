@@ -120,16 +120,9 @@ void shw_gen_know(gs_general *g, gs_arena *a)
 
 /* ---- on the table ---- */
 
-int shw_gen_cover(const gen *s, gs_pt p)
+bool shw_gen_covers(int kind)
 {
-    const gs_terrain *t = s->g->scene->terrain;
-    for (int i = 0; s->l->terrain && i < t->n; i++) {
-        if (!t->f[i].line && shw_terrain_table[t->f[i].kind].cover &&
-            gs_box_holds(t->f[i].box, p) && gs_feature_holds(&t->f[i], p)) {
-            return DEF_COVER;
-        }
-    }
-    return DEF_NONE;
+    return shw_terrain_table[kind].cover;
 }
 
 static int fighting_hero(const gs_battle *b, int unit)

@@ -11,6 +11,7 @@
 #define TIPS 5           /* a hit in a melee that goes on decides one in so many */
 #define KEEPS 250        /* w that it is worth not to have a demon run wild among us */
 #define LEADERLESS 500   /* w that an enemy General under a spell costs his army */
+#define FORGONE 500      /* w of his unit's move in an attack */
 enum { MOST_POWER = 4, ONCE = 20, ABSENT = 3 };
 
 /* A spell that might be cast, and what it is worth in w. */
@@ -118,7 +119,7 @@ static int64_t next_turn(gen *s, const body_view *e)
             clash c = {.charge = dist >= s->g->lore->bonus_run,
                        .a_flank = shw_gen_flanked(s, e, &e->r, v, flank),
                        .loose = dist > s->g->lore->wall_reach,
-                       .d_def = shw_gen_cover(s, v->r.c)};
+                       .d_def = cover_of(s, &v->r, &e->r)};
             worth_of w;
             trade_fight(s, e, v, &c, &w);
             int64_t net = w.give - w.take * s->g->lore->parried / 256;
@@ -374,16 +375,24 @@ static bool may_cast(const gen *s, int h)
     return h < s->g->scene->setup->n_heroes && t->where == GS_HERO_UP &&
            gs_body_side(s->b, GS_MAX_UNITS + h) == s->side &&
            shw_known(s->g)->hero[h].kind == SHW_KIND_MAGICIAN &&
-           !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) && !turn->done && !turn->moved;
+           !(t->flags & (GS_H_MUST_RALLY | GS_H_ENCHANTED)) && !turn->done && !turn->moved &&
+           !(t->unit >= 0 && s->b->s.body[t->unit].moved);
 }
 
-bool shw_gen_spell(gen *s, gs_order *o)
+/* By casting he keeps nobody from going with the line (SHW-8.5). */
+static bool holds_nobody(const gen *s, int h)
+{
+    int unit = s->b->t.hero[h].unit, v = unit >= 0 ? s->l->at[unit] : -1;
+    return v < 0 || s->l->v[v].engaged || s->l->v[v].rallies || !plan_attacks(s);
+}
+
+bool shw_gen_spell(gen *s, bool last, gs_order *o)
 {
     if (lead(s, o)) {
         return true;
     }
     for (int h = 0; h < s->b->t.n_heroes; h++) {
-        charm best = {.worth = ONCE};
+        charm best = {.worth = last || holds_nobody(s, h) ? ONCE : FORGONE};
         if (!may_cast(s, h)) {
             continue;
         }

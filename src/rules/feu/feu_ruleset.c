@@ -122,6 +122,7 @@ static void by_type(void *facts)
 {
     feu_unit_resolve(facts);
 }
+
 static const gs_quick_row feu_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
@@ -159,6 +160,7 @@ const gs_ruleset feu_ruleset = {
     .body = {"unit", "units"},
     .measure = "strength",
     .by_type = by_type,
+    .hits_wear = true,
     .formations = formations,
     .terrain = feu_terrain_words,
     .marks = marks,

@@ -110,6 +110,7 @@ static void by_type(void *facts)
 {
     goh_unit_resolve(facts);
 }
+
 static const gs_quick_row goh_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},

@@ -6,6 +6,11 @@
 
 #include "moh_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "moh/moh_carry.def"
+#include "../carry_table.h"
+};
+
 static const gs_proc *const procs[] = {
     &moh_initiative, &moh_terrain,       &moh_aspect,     &moh_move_allowance,
     &moh_order,      &moh_charge,        &moh_shooting,   &moh_evade,
@@ -171,6 +176,7 @@ const gs_ruleset moh_ruleset = {
         [GS_PART_VICTORY] = "victory",
     },
     GS_RULESET_SHEETS(moh_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(unit_facts, moh_unit, hero_facts, moh_hero),
     .body = {"unit", "units"},
     .measure = "figures",

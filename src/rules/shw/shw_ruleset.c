@@ -30,6 +30,7 @@ static void by_type(void *facts)
 {
     shw_unit_resolve(facts);
 }
+
 static const gs_quick_row shw_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
@@ -69,6 +70,7 @@ const gs_ruleset shw_ruleset = {
     .measure = "figures",
     .by_type = by_type,
     .formations = shw_formation_list,
+    .hero_kinds = shw_hero_kind_list,
     .terrain = shw_terrain_list,
     .marks = shw_mark_list,
     .card = {{"move", "move:allowance", NULL, NULL, NULL},

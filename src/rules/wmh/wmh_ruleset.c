@@ -6,6 +6,11 @@
 
 #include "wmh_int.h"
 
+static const gs_carry_row carry[] = {
+#define CARRY_TABLE "wmh/wmh_carry.def"
+#include "../carry_table.h"
+};
+
 static const gs_proc *const procs[] = {
     &wmh_first_turn,     &wmh_length,          &wmh_order_points,  &wmh_transfer,
     &wmh_order,          &wmh_rally,           &wmh_initiative,    &wmh_move_allowance,
@@ -119,6 +124,7 @@ static void by_type(void *facts)
 {
     wmh_unit_resolve(facts);
 }
+
 static const gs_quick_row wmh_quick[] = {
 #define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
@@ -149,6 +155,7 @@ const gs_ruleset wmh_ruleset = {
             [GS_PART_VICTORY] = "battle-result",
         },
     GS_RULESET_SHEETS(wmh_sheets),
+    GS_RULESET_CARRY,
     GS_RULESET_FIGURES(wmh_unit_facts, wmh_unit, wmh_hero_facts, wmh_hero),
     .body = {"unit", "units"},
     .measure = "stands",

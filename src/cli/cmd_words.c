@@ -1,0 +1,193 @@
+/* gesta words: every word that a campaign may use, from the tables by which it is read. */
+#include "cli.h"
+
+#include "gesta/campaign.h"
+#include "gesta/general.h"
+#include "gesta/patch.h"
+
+#include <string.h>
+
+/* The list in the making: words of one rule set, or of all (NULL), and of one kind, or of all. */
+typedef struct words {
+    cli_list list;
+    const gs_ruleset *of; /* whose are added now; NULL: they hold under every rule set */
+    const char *kind;     /* the kind that is wanted; NULL all */
+    bool found;
+} words;
+
+static void add(words *w, const char *kind, const char *word, const char *meaning)
+{
+    if (!w->kind || strcmp(w->kind, kind) == 0) {
+        cli_list_add(&w->list, w->of ? w->of->id : "all");
+        cli_list_add(&w->list, kind);
+        cli_list_add(&w->list, word);
+        cli_list_add(&w->list, meaning);
+        w->found = true;
+    }
+}
+
+static void add_all(words *w, const char *kind, const char *const *list, const char *meaning)
+{
+    for (int i = 0; list && list[i]; i++) {
+        add(w, kind, list[i], meaning);
+    }
+}
+
+/* ---- of one rule set ---- */
+/* Facts: each key under `kind` with what it takes; the words of one that takes words under its
+ * key. */
+static void add_facts(words *w, const char *kind, const gs_fact *facts, int n)
+{
+    for (int i = 0; i < n; i++) {
+        gs_str takes = {0};
+        gs_fact_range(&facts[i], &takes);
+        gs_str_addf(&takes, ": %s", facts[i].help);
+        add(w, kind, facts[i].key, gs_str_text(&takes));
+        gs_str_free(&takes);
+    }
+    for (int i = 0; i < n; i++) {
+        if (facts[i].type == GS_FACT_WORD) {
+            add_all(w, facts[i].key, facts[i].words, facts[i].help);
+        }
+    }
+}
+
+static void add_ruleset(words *w, const gs_ruleset *rs)
+{
+    w->of = rs;
+    add_facts(w, "unit-facts", rs->unit_facts, rs->n_unit_facts);
+    add_facts(w, "hero-facts", rs->hero_facts, rs->n_hero_facts);
+    add_facts(w, "options", rs->options, rs->n_options);
+    add_all(w, "formations", rs->formations, "of a force: formation");
+    add_all(w, "terrain", rs->terrain, "of a piece of terrain: kind");
+    add_all(w, "hero-kinds", rs->hero_kinds, "of a hero: kind");
+    add_all(w, "marks", rs->marks, "of a unit, in a battle's log");
+    for (int i = 0; i < rs->n_procs; i++) {
+        const gs_proc *p = rs->procs[i];
+        add(w, "procedures", p->name, p->help);
+        if (w->kind && strcmp(w->kind, p->name) == 0) { /* asked for by name alone: there are many */
+            add_facts(w, p->name, p->in, p->n_in);
+        }
+    }
+    for (int i = 0; i < rs->n_sheets; i++) {
+        add(w, "tables", rs->sheets[i].name, "of a house rule's number");
+    }
+}
+
+/* ---- of every rule set ---- */
+/* The words of each attribute that takes one: under "element.attribute". */
+static void add_model(words *w, cli *c, const gs_kind *k)
+{
+    for (int i = 0; i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        if (f->type == GS_FIELD_WORD && k != &gs_kind_ledger) {
+            add_all(w, gs_arena_printf(c->arena, "%s.%s", k->element, f->name), f->words,
+                    gs_arena_printf(c->arena, "<%s %s=\"...\">", k->element, f->name));
+        }
+    }
+    for (int i = 0; i < k->n_children; i++) {
+        add_model(w, c, k->children[i].kind);
+    }
+}
+
+static void add_common(words *w, cli *c)
+{
+    static const char *const whom[][2] = {{"h", "of a hero"},  {"u", "of a unit"},
+                                          {"s", "of a side"},  {"p", "of a place"},
+                                          {"c", "of the campaign"}};
+    w->of = NULL;
+    for (int i = 0; gs_rulesets[i]; i++) {
+        add(w, "rulesets", gs_rulesets[i]->id, gs_rulesets[i]->name);
+    }
+    add_model(w, c, &gs_kind_campaign);
+    add_all(w, "zone.kind", gs_camp_zone_kinds, "<zone kind=\"...\">");
+    add_all(w, "event.kind", gs_camp_event_kinds, "<event kind=\"...\">");
+    add_all(w, "plans", gs_general_plans(), "of a muster, and --plan-a, --plan-b");
+    add_all(w, "tempers", gs_general_tempers, "of a muster, and --temper-a, --temper-b");
+    add_all(w, "levels", gs_general_levels, "of a muster");
+    add_all(w, "until", gs_until_words, "what ends a house rule for a unit");
+    for (int i = 0; i < GS_LEDGER_COUNT; i++) {
+        for (int k = 0; k < GS_COUNT(whom); k++) {
+            if (whom[k][0][0] == gs_ledger_whom((gs_ledger_kind)i)) {
+                add(w, "entries", gs_ledger_words[i],
+                    gs_arena_printf(c->arena, "%s: %s", whom[k][1],
+                                    gs_ledger_help((gs_ledger_kind)i)));
+            }
+        }
+    }
+    add_all(w, "effects", gs_effect_words, "in a battle's log");
+    add_all(w, "manners", gs_manner_words, "of a move in a battle's log");
+}
+
+/* The kinds there are, for a refusal. */
+static gs_status no_kind(cli *c, const words *all)
+{
+    gs_str list = {0};
+    const char *last = "";
+    for (int i = 1; i < all->list.count; i += all->list.width) {
+        const char *kind = all->list.cells[i];
+        bool known = strcmp(kind, last) == 0;
+        for (int k = 1; k < i && !known; k += all->list.width) {
+            known = strcmp(kind, all->list.cells[k]) == 0;
+        }
+        if (!known && !strchr(kind, '.')) {
+            gs_str_addf(&list, "%s%s", list.len ? ", " : "", kind);
+        }
+        last = kind;
+    }
+    gs_status st = gs_err_set(&c->err, GS_INPUT, "there is no kind of words %.60s here; there are %s, and one for each "
+                              "fact, option and attribute that takes a word (unit.type)",
+                              c->args[c->n_args - 1], gs_str_text(&list));
+    gs_str_free(&list);
+    return st;
+}
+
+static void collect(cli *c, words *w, const gs_ruleset *rs)
+{
+    static const char *const columns[] = {"ruleset", "kind", "word", "meaning", NULL};
+    cli_list_init(&w->list, c->arena, "words", "word", columns);
+    for (int i = 0; gs_rulesets[i]; i++) {
+        if (!rs || rs == gs_rulesets[i]) {
+            add_ruleset(w, gs_rulesets[i]);
+        }
+    }
+    if (!rs) {
+        add_common(w, c);
+    }
+}
+
+static gs_status run(cli *c)
+{
+    const gs_ruleset *rs = c->n_args > 0 ? gs_ruleset_find(c->args[0]) : NULL;
+    words w = {.kind = c->n_args > 1 ? c->args[1] : c->n_args == 1 && !rs ? c->args[0] : NULL};
+    if (c->n_args > 1 && !rs) {
+        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %.60s (gesta rules lists them)",
+                          c->args[0]);
+    }
+    collect(c, &w, rs);
+    if (!w.found) {
+        words all = {0};
+        collect(c, &all, rs);
+        return no_kind(c, &all);
+    }
+    return cli_list_print(c, &w.list);
+}
+
+static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
+
+const cli_command cli_words = {
+    .name = "words",
+    .words = 2,
+    .usage = "[RULESET] [KIND]",
+    .summary = "list the words that a campaign may use",
+    .text = "Every word that is allowed in a campaign's XML and on the command line, from the tables\n"
+            "by which it is read: of one rule set the facts of units and heroes (troop types,\n"
+            "qualities, weapons, traits), options, formations, kinds of terrain and of heroes, marks,\n"
+            "procedures and tables; of all of them the words of each attribute (campaign.shape,\n"
+            "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log. A\n"
+            "procedure's name as KIND lists the facts that a house rule may name there.",
+    .examples = "  gesta words stout-hearts unit.type\n  gesta words gathering-of-hosts unit-facts\n"
+                "  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
+    .opts = opts,
+    .run = run,
+};
