@@ -56,4 +56,64 @@ typedef struct gs_desk_question {
  * today. GS_INPUT: who is called so, or several are. */
 gs_status gs_desk_fill(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
                        gs_desk_question *q, gs_err *err) GS_MUST_CHECK;
+
+/* ---- the page after a battle ---- */
+/* What a line of the page is about. */
+typedef enum gs_desk_line_kind {
+    GS_LINE_WORKED, /* a fate, a unit, an honour: what the rules make of it */
+    GS_LINE_LOST,   /* losses that the log does not know */
+    GS_LINE_STAYS,  /* somebody whom nobody had mustered: does he stay? */
+    GS_LINE_ADDED   /* an entry by hand */
+} gs_desk_line_kind;
+typedef struct gs_desk_line {
+    int n, kind;         /* its number on the page; gs_desk_line_kind */
+    const char *subject; /* id */
+    const char *name;    /* "Falsaron's knights", "honour \"The gate\" for Roland's knights" */
+    const char *now;     /* how the battle left him: "captured by Roland", "8 -> 2" */
+    const char *dice;    /* "field enemy, no die", "1 die: 2", "1 die" while it is wanted */
+    const char *then;    /* "prisoner, held"; "" while something is wanted */
+    const char *was;     /* what it was before the page was opened again, where that was otherwise;
+                            NULL */
+    const char *what;    /* procedure that is worked; "" none */
+    const char *faces;   /* its dice by label; NULL none */
+    bool open;           /* dice or an answer are wanted */
+} gs_desk_line;
+typedef struct gs_desk_page {
+    gs_store *store;
+    gs_campaign *campaign;
+    gs_camp_battle *battle;
+    gs_arena *arena;
+    gs_setup *setup;
+    gs_log *log;
+    gs_outcome *outcome;
+    bool settled; /* the ledger has it: the page shows what was entered */
+    gs_desk_line *line;
+    int n_lines, cap;
+    const char *unknown; /* units whose losses nobody noted, NULL none */
+    /* what was said so far */
+    gs_after_say *say;
+    int n_says, cap_says;
+    const char **seen; /* "subject:what" of dice that the program rolled, questions answered no */
+    int n_seen, cap_seen;
+    gs_desk_line *old; /* as it was before it was opened again */
+    int n_old;
+} gs_desk_page;
+typedef enum gs_desk_act { GS_PAGE_STAYS, GS_PAGE_APPLY, GS_PAGE_LATER } gs_desk_act;
+
+/* Opens the page of a battle whose record has an outcome; everything lives in the arena. Dice and
+ * rulings of an aftermath that was taken back are there already. GS_STATE: it is not over. */
+gs_status gs_desk_page_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
+                            gs_desk_page *out, gs_err *err) GS_MUST_CHECK;
+/* Works a statement: "" or "all" (the program's dice, the default answers), faces or an answer for
+ * the first line that is open, "2: 4", "2 => escaped because \"...\"", "drop 5", "keep 5",
+ * "add KIND NAME ...", "apply", "later". GS_INPUT for one that cannot be; the page is as it was. */
+gs_status gs_desk_page_say(gs_desk_page *p, const char *text, gs_desk_act *act,
+                           gs_err *err) GS_MUST_CHECK;
+/* The question of the first line that is open; "" none. In the arena. */
+const char *gs_desk_page_asks(gs_desk_page *p);
+/* Enters it all in one transaction; *entries: how many. What is open is rolled, or not recorded. */
+gs_status gs_desk_page_apply(gs_desk_page *p, int *entries, gs_err *err) GS_MUST_CHECK;
+/* Takes back what was entered, by compensating entries in one transaction; the page is open again.
+ * GS_STATE if a later battle rests on it. */
+gs_status gs_desk_page_reopen(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;
 #endif

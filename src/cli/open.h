@@ -109,6 +109,11 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
 /* gesta battle odds, compare. */
 /* What a battle leaves behind: shown, entered (--apply), taken back (--reopen). */
 gs_status cli_battle_aftermath(cli *c, cli_file *f);
+/* The page after a battle: printed; asked line by line until it is applied or left for later. */
+struct gs_desk_page;
+void cli_page_print(const struct gs_desk_page *p);
+gs_status cli_page_ask(cli *c, struct gs_desk_page *p);
+gs_status cli_page_apply(cli *c, struct gs_desk_page *p);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

@@ -1,5 +1,5 @@
 /* Questions to the rules that know the campaign: who is named, and what is known of him. */
-#include "gesta/desk.h"
+#include "desk_int.h"
 
 #include <string.h>
 
@@ -54,13 +54,12 @@ static void look_at_side(const gs_campaign *c, const gs_camp_side *s, const char
     }
 }
 
-/* The id of whom a name means in the campaign; `foe`: the side whose enemy he is, NULL any. */
-static gs_status find(const gs_campaign *c, const gs_cast *cast, uint8_t kinds,
-                      const gs_camp_side *foe, const char **id, gs_err *err)
+gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name, uint8_t kinds,
+                       const gs_camp_side *foe, const char **id, gs_err *err)
 {
     fits f = {.best = 0};
     for (int i = 0; i < c->n_sides; i++) {
-        look_at_side(c, &c->sides[i], cast->name, kinds, &f);
+        look_at_side(c, &c->sides[i], name, kinds, &f);
     }
     if (foe) {
         narrow(c, foe, &f);
@@ -71,14 +70,14 @@ static gs_status find(const gs_campaign *c, const gs_cast *cast, uint8_t kinds,
     }
     if (f.n == 0) {
         return gs_err_set(err, GS_INPUT, "%s: nobody in the campaign who can be that is called "
-                          "\"%.80s\"", cast->role, cast->name);
+                          "\"%.80s\"", role, name);
     }
     gs_str list = {0};
     for (int i = 0; i < f.n; i++) {
         gs_str_addf(&list, "%s%s (%s)", i ? ", " : "", gs_campaign_name(c, f.id[i]), f.id[i]);
     }
-    gs_status st = gs_err_set(err, GS_INPUT, "%s: \"%.80s\" fits several: %s", cast->role,
-                              cast->name, gs_str_text(&list));
+    gs_status st = gs_err_set(err, GS_INPUT, "%s: \"%.80s\" fits several: %s", role, name,
+                              gs_str_text(&list));
     gs_str_free(&list);
     return st;
 }
@@ -100,7 +99,7 @@ static gs_status today(const gs_campaign *c, gs_arena *a, const gs_desk_question
         uint8_t kinds = gs_logbook_role(carry, q->proc, role, strlen(role), &enemy);
         if (kinds & (GS_SLOT_UNIT | GS_SLOT_HERO)) {
             const gs_camp_side *foe = enemy && n > 0 ? gs_campaign_side_of(c, ids[0]) : NULL;
-            st = find(c, &q->cast[i], kinds, foe, &ids[n], err);
+            st = gs_desk_find(c, role, q->cast[i].name, kinds, foe, &ids[n], err);
             cast[i].name = st == GS_OK ? ids[n++] : NULL;
         } else if (!(kinds & GS_SLOT_SIDE)) {
             st = gs_err_set(err, GS_INPUT, "%s: only a battle has one (--battle)", role);
