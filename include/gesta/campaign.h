@@ -542,6 +542,15 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
                                    const gs_ruleset *rs, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
+/* The campaign as it stood on a day: without the entries of later days, but with what was corrected
+ * since; in the arena, as gs_campaign_as_before. */
+void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was);
+/* The set-up of a battle as the armies were on a day of the past, under a rule set. */
+gs_status gs_campaign_muster_on(const gs_campaign *c, const gs_camp_battle *b, const gs_ruleset *rs,
+                                const char *date, gs_arena *a, gs_setup **out,
+                                gs_err *err) GS_MUST_CHECK;
+/* Is the first day before the second? False for dates that cannot be compared. */
+bool gs_date_before(const char *a, const char *b);
 /* The set-up of those units and heroes alone, as they are today, with the generals of their sides
  * and who leads them: for a question to the rules. GS_STATE: one of them cannot come. */
 gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,

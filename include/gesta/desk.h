@@ -25,6 +25,10 @@ typedef struct gs_desk_log {
 gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
                            const gs_ruleset *rs, gs_arena *a, gs_desk_log *out,
                            gs_err *err) GS_MUST_CHECK;
+/* The same; a new set-up is mustered as the campaign stood on `date` (NULL: as it is today). */
+gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                              const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
+                              gs_err *err) GS_MUST_CHECK;
 void gs_desk_log_close(gs_desk_log *d);
 /* Works a line and keeps what it brought, in one transaction, before it returns. GS_STATE if the
  * battle is over. A `result` ends the record: d->over. */
@@ -87,8 +91,10 @@ typedef struct gs_desk_page {
     gs_log *log;
     gs_outcome *outcome;
     bool settled; /* the ledger has it: the page shows what was entered */
-    gs_desk_line *line;
+    gs_desk_line *line; /* in the order of their numbers, which they keep */
     int n_lines, cap;
+    const char **key; /* of number i + 1: "subject:what" */
+    int n_keys, cap_keys;
     const char *unknown; /* units whose losses nobody noted, NULL none */
     /* what was said so far */
     gs_after_say *say;
@@ -116,4 +122,32 @@ gs_status gs_desk_page_apply(gs_desk_page *p, int *entries, gs_err *err) GS_MUST
 /* Takes back what was entered, by compensating entries in one transaction; the page is open again.
  * GS_STATE if a later battle rests on it. */
 gs_status gs_desk_page_reopen(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;
+
+/* ---- battles that nobody had planned; the bare result ---- */
+/* A battle to be added to the campaign: of two armies (ids or names, several with "," between). */
+typedef struct gs_desk_new {
+    const char *title, *date;       /* date NULL: today */
+    const char *army[GS_SIDES];
+    const char *after, *ruleset, *place; /* may be NULL */
+} gs_desk_new;
+/* Adds a battle and its minimal scenario (an empty table of the usual size, the two sides) to the
+ * lists of the campaign, and a note to its ledger; *battle is its id. Nothing is written:
+ * gs_desk_keep_lists. GS_INPUT: what is missing or unknown. */
+gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
+                             gs_err *err) GS_MUST_CHECK;
+/* Writes lists and ledger in one transaction. */
+gs_status gs_desk_keep_lists(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+
+/* All that is known of a battle of which nothing but the result is known. */
+typedef struct gs_desk_result {
+    const char *winner;      /* a side, or "draw" */
+    int turns;               /* 0: nobody knows */
+    const char *const *told; /* "lost UNIT 3, UNIT 4", "HERO killed by HERO": as in a log */
+    int n_told;
+    const char *words; /* the player's own; NULL none */
+} gs_desk_result;
+/* Records it through the log's own lines, all of it in one transaction or nothing. *shown takes the
+ * log's words. GS_STATE: it has a log already. GS_INPUT: a line that cannot be. */
+gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *shown,
+                         gs_err *err) GS_MUST_CHECK;
 #endif

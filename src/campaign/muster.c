@@ -405,3 +405,28 @@ gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b
     gs_campaign_as_before(c, at, a, &was);
     return gs_campaign_muster(&was, &other, a, out, err);
 }
+
+void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was)
+{
+    gs_campaign_as_before(c, c->n_ledger, a, was);
+    for (int i = 0; i < was->n_ledger; i++) {
+        gs_camp_entry *e = &was->ledger[i];
+        if (!e->undone && gs_date_before(date, e->date)) {
+            e->undone = e->n; /* it has not happened yet */
+        }
+    }
+}
+
+gs_status gs_campaign_muster_on(const gs_campaign *c, const gs_camp_battle *b, const gs_ruleset *rs,
+                                const char *date, gs_arena *a, gs_setup **out, gs_err *err)
+{
+    gs_campaign was;
+    gs_camp_battle then = *b;
+    gs_campaign_on(c, date, a, &was);
+    then.ruleset = rs->id;
+    gs_status st = gs_campaign_muster(&was, &then, a, out, err);
+    if (st == GS_OK) {
+        (*out)->date = gs_arena_strdup(a, date);
+    }
+    return st;
+}

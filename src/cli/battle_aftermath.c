@@ -19,29 +19,61 @@ static int widest(const gs_desk_page *p, size_t at, int most)
     return width;
 }
 
-static void print_line(const gs_desk_line *l, int name, int now, int dice)
+typedef struct widths {
+    int name, now, dice;
+} widths;
+
+static void print_line(const gs_desk_line *l, const widths *w)
 {
-    if (l->kind == GS_LINE_LOST || l->kind == GS_LINE_STAYS || l->open) {
-        cli_say("%2d %-*s  %-*s  %s%s%s\n", l->n, name, l->name, now, l->now, l->dice,
-                *l->then ? "-> " : "", l->then);
-    } else {
-        cli_say("%2d %-*s  %-*s  %-*s%s%s%s%s%s\n", l->n, name, l->name, now, l->now, dice, l->dice,
-                *l->then ? "  -> " : "", l->then, l->was ? " (was " : "", l->was ? l->was : "",
-                l->was ? ")" : "");
+    bool asked = l->open || l->kind == GS_LINE_STAYS;
+    cli_say("%2d %-*s  %-*s", l->n, w->name, l->name, *l->dice || *l->then ? w->now : 0, l->now);
+    if (*l->dice || (*l->then && !asked)) {
+        cli_say("  %-*s", *l->then ? w->dice : 0, l->dice);
+    }
+    cli_say(*l->then ? "  -> %s%s%s%s\n" : "\n", l->then, l->was ? " (was " : "",
+            l->was ? l->was : "", l->was ? ")" : "");
+}
+
+/* Units of whom the log tells nothing, in one line. */
+static void print_unknown(const gs_desk_page *p)
+{
+    const char *before = "   losses not recorded: ";
+    for (int i = 0; i < p->n_lines; i++) {
+        if (p->line[i].kind == GS_LINE_LOST) {
+            cli_say("%s%d %s", before, p->line[i].n, p->line[i].name);
+            before = ", ";
+        }
+    }
+    if (p->unknown) {
+        cli_say("%s%s", before, p->unknown);
+        before = ", ";
+    }
+    cli_say(before[0] == ',' ? "\n" : "");
+}
+
+/* Those lines that are otherwise than they were; all of them if nothing was. */
+static void print_changed(const gs_desk_page *p, const gs_desk_line *was, int n)
+{
+    widths w = {widest(p, offsetof(gs_desk_line, name), 32),
+                 widest(p, offsetof(gs_desk_line, now), 32),
+                 widest(p, offsetof(gs_desk_line, dice), 24)};
+    for (int i = 0; i < p->n_lines; i++) {
+        const gs_desk_line *l = &p->line[i];
+        bool same = false;
+        for (int k = 0; k < n; k++) {
+            same = same || (was[k].n == l->n && strcmp(was[k].now, l->now) == 0 &&
+                            strcmp(was[k].dice, l->dice) == 0 && strcmp(was[k].then, l->then) == 0);
+        }
+        if (!same && l->kind != GS_LINE_LOST) {
+            print_line(l, &w);
+        }
     }
 }
 
 void cli_page_print(const gs_desk_page *p)
 {
-    int name = widest(p, offsetof(gs_desk_line, name), 32);
-    int now = widest(p, offsetof(gs_desk_line, now), 32);
-    int dice = widest(p, offsetof(gs_desk_line, dice), 24);
-    for (int i = 0; i < p->n_lines; i++) {
-        print_line(&p->line[i], name, now, dice);
-    }
-    if (p->unknown) {
-        cli_say("   losses not recorded: %s\n", p->unknown);
-    }
+    print_changed(p, NULL, 0);
+    print_unknown(p);
     if (p->n_lines == 0 && !p->unknown) {
         cli_say("   nobody came to harm, and nobody earned an honour\n");
     }
@@ -82,7 +114,7 @@ gs_status cli_page_ask(cli *c, gs_desk_page *p)
     while (act == GS_PAGE_STAYS && !gs_os_interrupted()) {
         gs_str prompt = {0};
         const char *asks = gs_desk_page_asks(p);
-        gs_str_addf(&prompt, "%s ", *asks ? asks : "apply, later, or what else? ?");
+        gs_str_addf(&prompt, "%s ", *asks ? asks : "apply, later, ? help:");
         bool more = gs_os_line(gs_str_text(&prompt), &line);
         gs_str_free(&prompt);
         if (!more) {
@@ -92,13 +124,15 @@ gs_status cli_page_ask(cli *c, gs_desk_page *p)
             fputs(help, stdout);
             continue;
         }
+        const gs_desk_line *was = p->line;
+        int n = p->n_lines;
         st = gs_desk_page_say(p, gs_str_text(&line), &act, &c->err);
         if (st != GS_OK) {
             fflush(stdout);
             cli_fault(c);
             fault = true;
         } else if (act == GS_PAGE_STAYS) {
-            cli_page_print(p);
+            print_changed(p, was, n);
         }
     }
     gs_str_free(&line);

@@ -96,14 +96,19 @@ static gs_status fits(cli *c, const char *verb)
     static const struct {
         const char *option, *verbs;
     } of[] = {{"all", "fight"},           {"keep", "fight"},
-              {"anyway", "fight"},        {"ruleset", "fight odds compare"},
+              {"anyway", "fight"},        {"ruleset", "fight odds compare record"},
               {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
               {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
               {"temper-b", "fight odds compare"}, {"runs", "odds compare"},
               {"jobs", "odds compare"},
               {"apply", "aftermath"},     {"reopen", "aftermath"},
               {"dry-run", "aftermath"},   {"edit", "aftermath"},
-              {"hold", "fight"}};
+              {"hold", "fight"},          {"winner", "record"},
+              {"turns", "record"},        {"lost", "record"},
+              {"fate", "record"},         {"words", "record"},
+              {"new", "record"},          {"a", "record"},
+              {"b", "record"},            {"after", "record"},
+              {"place", "record"},        {"date", "record"}};
     for (int i = 0; i < GS_COUNT(of); i++) {
         if (cli_has(c, of[i].option) && !strstr(of[i].verbs, verb)) {
             return cli_usage(c, "battle %s has no use for --%s", verb, of[i].option);
@@ -127,6 +132,7 @@ static gs_status run(cli *c)
         gs_status (*run)(cli *, cli_file *);
     } verbs[] = {{"list", GS_STORE_READ, list},
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
+                 {"record", GS_STORE_WRITE, cli_battle_record},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
                  {"odds", GS_STORE_READ, odds},
                  {"compare", GS_STORE_READ, compare},
@@ -135,7 +141,8 @@ static gs_status run(cli *c)
     for (int i = 0; i < GS_COUNT(verbs); i++) {
         if (strcmp(verbs[i].word, verb) == 0) {
             cli_file f;
-            bool aside = cli_has(c, "ruleset") && !cli_has(c, "keep");
+            bool aside = cli_has(c, "ruleset") && !cli_has(c, "keep") &&
+                         strcmp(verb, "record") != 0;
             gs_status st = fits(c, verb);
             if (st != GS_OK) {
                 return st;
@@ -148,7 +155,8 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, fight, odds, compare and discard, not %s", verb);
+    return cli_usage(c, "gesta battle does list, fight, record, aftermath, odds, compare and "
+                        "discard, not %s", verb);
 }
 
 static const cli_opt opts[] = {
@@ -161,6 +169,12 @@ static const cli_opt opts[] = {
     {"plan-b", 0, "PLAN", "what side b is to do"},
     {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, cunning, ..."},
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
+    {"winner", 0, "SIDE", "record: who won, or draw"},
+    {"turns", 0, "N", "record: how many turns it lasted"},
+    {"lost", 0, "\"UNIT N, ...\"", "record: who lost how many; may be given again"},
+    {"fate", 0, "\"HERO killed by HERO\"", "record: what became of a hero; may be given again"},
+    {"words", 0, "TEXT", "record: three sentences of your own"},
+    CLI_OPT_NEW_BATTLE,
     {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none)"},
     {"jobs", 'j', "N", "odds, compare: how many at once (one for each processor)"},
     {"hold", 0, NULL, "fight: show what it leaves behind, and enter nothing yet"},
@@ -178,7 +192,7 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
+    .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -188,6 +202,10 @@ const cli_command cli_battle = {
             "battle that was fought already, as they came to it. Nothing is kept but what --output\n"
             "writes (a report as pdf, xml or text, by the name's ending); with --keep it becomes the\n"
             "campaign's own record of a battle that was not fought yet.\n\n"
+            "record writes down a battle of a real table of which only the result is known, under\n"
+            "any rule set: who won, in how many turns, losses, fates, a few words; without --winner\n"
+            "it asks. Losses and fates are told as in gesta log. --new enters an old one that was in\n"
+            "no list, on its day; the armies come as they stood then.\n\n"
             "aftermath is the page after a battle, fought or logged: a numbered line for each hero\n"
             "and unit that changed, how the battle left him, his dice, what becomes of him. Dice are\n"
             "typed, or Enter rolls them; \"2 => escaped because ...\" rules it otherwise, \"drop 5\"\n"
@@ -211,6 +229,9 @@ const cli_command cli_battle = {
                 "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
+                "  gesta battle record battle-2 --winner franks --turns 6 --lost \"Gascons 4\" \\\n"
+                "      --fate \"Falsaron killed by Roland\" --words \"They came up the valley.\"\n"
+                "  gesta battle record --new \"The ford\" --date 0778-08-12 --a rearguard --b first-host\n"
                 "  gesta battle aftermath battle-1 --dry-run    # the page, nothing entered\n"
                 "  gesta battle aftermath battle-1 --edit < page.txt\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"

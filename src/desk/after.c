@@ -267,6 +267,38 @@ static void base_of(const gs_desk_page *p, gs_arena *a, gs_campaign *out)
     gs_campaign_as_before(p->campaign, end ? end->n - 1 : p->campaign->n_ledger, a, out);
 }
 
+/* A line has the number that it had before; a new one the next. */
+static int number_of(gs_desk_page *p, const gs_desk_line *l, int added)
+{
+    bool alone = strcmp(l->what, "honours") == 0 || strcmp(l->what, "deeds") == 0;
+    const char *key = l->kind == GS_LINE_ADDED
+                          ? gs_arena_printf(p->arena, "add:%d", added)
+                          : gs_arena_printf(p->arena, "%s:%s", l->subject, alone ? l->what : "");
+    for (int i = 0; i < p->n_keys; i++) {
+        if (strcmp(p->key[i], key) == 0) {
+            return i + 1;
+        }
+    }
+    p->key = gs_arena_grow(p->arena, p->key, p->n_keys, &p->cap_keys, sizeof *p->key);
+    p->key[p->n_keys++] = key;
+    return p->n_keys;
+}
+
+static void number_lines(gs_desk_page *p)
+{
+    int added = 0;
+    for (int i = 0; i < p->n_lines; i++) {
+        gs_desk_line l = p->line[i];
+        added += l.kind == GS_LINE_ADDED;
+        l.n = number_of(p, &l, added);
+        int k = i;
+        for (; k > 0 && p->line[k - 1].n > l.n; k--) {
+            p->line[k] = p->line[k - 1];
+        }
+        p->line[k] = l;
+    }
+}
+
 static void compare_with_old(gs_desk_page *p)
 {
     for (int i = 0; i < p->n_lines; i++) {
@@ -296,6 +328,7 @@ gs_status gs_desk_page_work(gs_desk_page *p, gs_err *err)
     lost_lines(p, gs_setup_simulated(p->setup) ? &(gs_after_rows){NULL, 0, 0} : &rows);
     stays_lines(p);
     added_lines(p);
+    number_lines(p);
     compare_with_old(p);
     return GS_OK;
 }

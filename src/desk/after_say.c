@@ -356,10 +356,11 @@ static gs_status add(gs_desk_page *p, const words *w, gs_err *err)
 /* ---- statements ---- */
 static gs_status line_no(gs_desk_page *p, const char *text, gs_desk_line **out, gs_err *err)
 {
-    int n = atoi(text);
-    *out = n >= 1 && n <= p->n_lines ? &p->line[n - 1] : NULL;
-    return *out ? GS_OK
-                : gs_err_set(err, GS_INPUT, "the page has lines 1 to %d, no %.20s", p->n_lines, text);
+    *out = NULL;
+    for (int i = 0; i < p->n_lines; i++) {
+        *out = p->line[i].n == atoi(text) ? &p->line[i] : *out;
+    }
+    return *out ? GS_OK : gs_err_set(err, GS_INPUT, "the page has no line %.20s", text);
 }
 
 /* "2: 4", "2 => ...": a line by its number; false: it is none of these. */

@@ -10,6 +10,9 @@ gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name,
 /* An id that nothing in the campaign has, made of a name; in the campaign's arena. */
 const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise);
 
+/* The list of things of that element's name in a kind of thing. */
+const gs_child *gs_desk_list(const gs_kind *in, const char *element);
+
 /* ---- the page after a battle ---- */
 /* Works the page anew after something was said. */
 gs_status gs_desk_page_work(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;

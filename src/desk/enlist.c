@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-static const gs_child *list_of(const gs_kind *kind, const gs_kind *in)
+const gs_child *gs_desk_list(const gs_kind *in, const char *element)
 {
     for (int i = 0; i < in->n_children; i++) {
-        if (in->children[i].kind == kind) {
+        if (strcmp(in->children[i].kind->element, element) == 0) {
             return &in->children[i];
         }
     }
@@ -46,7 +46,7 @@ static const char *troop_of(gs_campaign *c, const gs_ob_unit *u, const gs_rulese
         }
     }
     const char *id = gs_desk_new_id(c, u->troop, "troops");
-    gs_camp_troop *t = gs_child_add(list_of(&gs_kind_troop, &gs_kind_campaign), c, c->arena);
+    gs_camp_troop *t = gs_child_add(gs_desk_list(&gs_kind_campaign, "troop"), c, c->arena);
     t->id = id;
     t->name = gs_arena_strdup(c->arena, u->troop);
     t->as = GS_NEW(c->arena, gs_camp_as);
@@ -59,7 +59,7 @@ static const char *troop_of(gs_campaign *c, const gs_ob_unit *u, const gs_rulese
 
 static void enlist_unit(gs_campaign *c, const gs_ob_unit *u, gs_camp_army *army, const char *troop)
 {
-    gs_camp_unit *unit = gs_child_add(list_of(&gs_kind_unit, &gs_kind_army), army, c->arena);
+    gs_camp_unit *unit = gs_child_add(gs_desk_list(&gs_kind_army, "unit"), army, c->arena);
     unit->id = gs_arena_strdup(c->arena, u->id);
     unit->name = gs_arena_strdup(c->arena, u->name);
     unit->troop = troop;
@@ -69,7 +69,7 @@ static void enlist_unit(gs_campaign *c, const gs_ob_unit *u, gs_camp_army *army,
 
 static void enlist_hero(gs_campaign *c, const gs_ob_hero *o, gs_camp_side *side)
 {
-    gs_camp_hero *h = gs_child_add(list_of(&gs_kind_hero, &gs_kind_side), side, c->arena);
+    gs_camp_hero *h = gs_child_add(gs_desk_list(&gs_kind_side, "hero"), side, c->arena);
     h->id = gs_arena_strdup(c->arena, o->id);
     h->name = gs_arena_strdup(c->arena, o->name);
     h->power = o->rating;
