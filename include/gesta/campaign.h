@@ -611,7 +611,7 @@ gs_status gs_aftermath_again(gs_campaign *c, const gs_camp_battle *b, const gs_s
  * They are kept with the battle's ledger entry, so that an audit works them again. */
 typedef struct gs_after_say {
     const char *subject, *what, *value;
-    const char *reason; /* for the ledger; NULL none */
+    const char *reason; /* for the ledger, without ";"; NULL none */
 } gs_after_say;
 /* Settles a battle onto the campaign as the players say; `rows` (may be NULL) takes what is worked,
  * in the arena. GS_INPUT, and nothing entered, for what does not fit. */
@@ -619,9 +619,8 @@ gs_status gs_aftermath_settle(gs_campaign *c, const gs_camp_battle *b, const gs_
                               const gs_log *log, const gs_outcome *o, const gs_after_say *say,
                               int n, gs_arena *a, gs_after_rows *rows, gs_err *err) GS_MUST_CHECK;
 /* Reads what was said when a battle was settled, as its ledger entry keeps it (`dice`), into the
- * arena; returns how many. Reasons come from the entries that it left. */
-int gs_aftermath_said(const gs_campaign *c, const gs_camp_entry *end, gs_arena *a,
-                      gs_after_say **out);
+ * arena; returns how many. */
+int gs_aftermath_said(const gs_camp_entry *end, gs_arena *a, gs_after_say **out);
 /* The ledger's entry of a battle's end; `any`: one that was taken back, too. NULL none. */
 const gs_camp_entry *gs_campaign_end_of(const gs_campaign *c, const gs_camp_battle *b, bool any);
 /* Takes the aftermath back by compensating entries; the record stays, and can be settled again.

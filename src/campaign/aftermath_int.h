@@ -41,8 +41,6 @@ typedef struct gs_after {
     gs_hero_tale hero[GS_MAX_HEROES];
     const char *given; /* dice of one's own and rows left out, as the ledger keeps them; NULL none */
     int used;          /* of the rows that it names */
-    const gs_after_say *says; /* the same with its reasons; NULL where the ledger is all there is */
-    int n_says;
     gs_after_rows *rows; /* what is worked, row by row; NULL: nobody wants to see it */
     gs_arena *rows_in;   /* where they live */
     int row_first;       /* ledger entries when the last row began */
@@ -56,8 +54,6 @@ void gs_after_row_open(gs_after *x, const char *subject, const char *procedure, 
 void gs_after_row_close(gs_after *x);
 /* What is given about somebody, in the arena; NULL nothing. Each is asked for once. */
 const char *gs_after_given(gs_after *x, const char *subject, const char *what);
-/* Why, as the players said; NULL no reason. */
-const char *gs_after_reason(const gs_after *x, const char *subject, const char *what);
 /* Does he belong to the campaign: mustered, or to stay with it? */
 bool gs_after_belongs(const gs_after *x, const char *id, bool mustered);
 /* A hero's fate as it was ruled; false: nobody did. */

@@ -130,18 +130,10 @@ gs_status gs_after_work(gs_after *x, const char *subject, const gs_ruleset *rs, 
 }
 
 /* ---- plan, apply, reopen ---- */
-/* What was given, and the same with its reasons. */
-typedef struct said {
-    const char *given;
-    const gs_after_say *says;
-    int n;
-} said;
-
 static gs_status settle(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
-                        const gs_log *as_written, const gs_outcome *o, const said *d,
+                        const gs_log *as_written, const gs_outcome *o, const char *given,
                         gs_after_rows *rows, gs_arena *rows_in, gs_err *err)
 {
-    const char *given = d->given;
     gs_arena *a = gs_arena_new();
     gs_after *x = GS_NEW(a, gs_after);
     gs_table_state *end = GS_NEW(a, gs_table_state);
@@ -149,8 +141,6 @@ static gs_status settle(gs_campaign *c, const gs_camp_battle *b, const gs_setup 
     int before = c->n_ledger;
     x->a = a;
     x->given = given;
-    x->says = d->says;
-    x->n_says = d->n;
     x->rows = rows;
     x->rows_in = rows_in;
     gs_status st = gs_log_effective(s, as_written, a, &log, err);
@@ -177,7 +167,7 @@ gs_status gs_aftermath_plan(const gs_campaign *c, const gs_camp_battle *b, const
     const char *given = print_given(rows, tmp);
     *rows = (gs_after_rows){NULL, 0, 0};
     gs_campaign_as_before(c, c->n_ledger, tmp, &copy);
-    gs_status st = settle(&copy, b, s, log, o, &(said){given, NULL, 0}, rows, a, err);
+    gs_status st = settle(&copy, b, s, log, o, given, rows, a, err);
     gs_arena_free(tmp);
     return st;
 }
@@ -186,7 +176,7 @@ gs_status gs_aftermath_again(gs_campaign *c, const gs_camp_battle *b, const gs_s
                              const gs_log *log, const gs_outcome *o, const char *given,
                              gs_err *err)
 {
-    return settle(c, b, s, log, o, &(said){given, NULL, 0}, NULL, NULL, err);
+    return settle(c, b, s, log, o, given, NULL, NULL, err);
 }
 
 gs_status gs_aftermath_apply(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
@@ -194,8 +184,7 @@ gs_status gs_aftermath_apply(gs_campaign *c, const gs_camp_battle *b, const gs_s
                              gs_err *err)
 {
     gs_arena *tmp = gs_arena_new();
-    gs_status st = settle(c, b, s, log, o, &(said){print_given(rows, tmp), NULL, 0}, NULL, NULL,
-                          err);
+    gs_status st = settle(c, b, s, log, o, print_given(rows, tmp), NULL, NULL, err);
     gs_arena_free(tmp);
     return st;
 }
@@ -206,12 +195,13 @@ gs_status gs_aftermath_settle(gs_campaign *c, const gs_camp_battle *b, const gs_
 {
     gs_str given = {0};
     for (int i = 0; i < n; i++) {
-        gs_str_addf(&given, "%s%s:%s %s", i ? "; " : "", say[i].subject, say[i].what,
-                    say[i].value);
+        gs_str_addf(&given, "%s%s:%s %s%s%s", i ? "; " : "", say[i].subject, say[i].what,
+                    say[i].value, say[i].reason ? " because " : "",
+                    say[i].reason ? say[i].reason : "");
     }
-    said d = {n ? gs_arena_strdup(c->arena, gs_str_text(&given)) : NULL, say, n};
+    const char *text = n ? gs_arena_strdup(c->arena, gs_str_text(&given)) : NULL;
     gs_str_free(&given);
-    return settle(c, b, s, log, o, &d, rows, a, err);
+    return settle(c, b, s, log, o, text, rows, a, err);
 }
 
 const gs_camp_entry *gs_campaign_end_of(const gs_campaign *c, const gs_camp_battle *b, bool any)

@@ -13,66 +13,53 @@ static bool next_said(const char **p, gs_arena *a, gs_after_say *out)
     if (n == 0) {
         return false;
     }
-    const char *text = gs_arena_strndup(a, *p, n);
+    char *text = gs_arena_strndup(a, *p, n);
     size_t who = strcspn(text, ":"), what = strcspn(text, " ");
     *out = (gs_after_say){.subject = gs_arena_strndup(a, text, who),
                           .what = what > who ? gs_arena_strndup(a, text + who + 1, what - who - 1)
                                              : "",
                           .value = text[what] ? text + what + 1 : ""};
+    char *why = strstr(text, " because ");
+    if (why) {
+        *why = '\0';
+        out->reason = why + 9;
+    }
     *p += n;
     *p += strspn(*p, "; ");
     return true;
 }
 
+/* What is given about somebody; false: nothing. Each is asked for once. */
+static bool find_said(gs_after *x, const char *subject, const char *what, gs_after_say *say)
+{
+    for (const char *p = x->given; next_said(&p, x->a, say);) {
+        if (strcmp(say->subject, subject) == 0 && strcmp(say->what, what) == 0) {
+            x->used++;
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *gs_after_given(gs_after *x, const char *subject, const char *what)
 {
     gs_after_say say;
-    for (const char *p = x->given; next_said(&p, x->a, &say);) {
-        if (strcmp(say.subject, subject) == 0 && strcmp(say.what, what) == 0) {
-            x->used++;
-            return say.value;
-        }
-    }
-    return NULL;
+    return find_said(x, subject, what, &say) ? say.value : NULL;
 }
 
-const char *gs_after_reason(const gs_after *x, const char *subject, const char *what)
+/* Why, for the ledger. */
+static const char *reason(const gs_after *x, const gs_after_say *say)
 {
-    for (int i = 0; i < x->n_says; i++) {
-        const gs_after_say *s = &x->says[i];
-        if (strcmp(s->subject, subject) == 0 && strcmp(s->what, what) == 0 && s->reason) {
-            return gs_arena_strdup(x->c->arena, s->reason);
-        }
-    }
-    return NULL;
+    return say->reason ? gs_arena_strdup(x->c->arena, say->reason) : "so it was ruled";
 }
 
-/* A reason of the entry that a saying left. */
-static const char *reason_of(const gs_campaign *c, const gs_camp_entry *end, const gs_after_say *s)
-{
-    const char *found = NULL;
-    bool ruled = strcmp(s->what, "fate") == 0 || strcmp(s->what, "left") == 0;
-    size_t n = strcspn(s->value, " ");
-    for (int i = end->n; i < c->n_ledger && !found; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        const char *word = gs_ledger_words[e->kind];
-        bool added = strcmp(s->what, "add") == 0 && strlen(word) == n &&
-                     strncmp(word, s->value, n) == 0;
-        bool his = e->subject && strcmp(e->subject, s->subject) == 0;
-        found = his && (ruled || added) ? e->text : NULL;
-    }
-    return found;
-}
-
-int gs_aftermath_said(const gs_campaign *c, const gs_camp_entry *end, gs_arena *a,
-                      gs_after_say **out)
+int gs_aftermath_said(const gs_camp_entry *end, gs_arena *a, gs_after_say **out)
 {
     int n = 0, cap = 0;
     gs_after_say say;
     *out = NULL;
     for (const char *p = end->dice; next_said(&p, a, &say);) {
         *out = gs_arena_grow(a, *out, n, &cap, sizeof **out);
-        say.reason = reason_of(c, end, &say);
         (*out)[n++] = say;
     }
     return n;
@@ -99,21 +86,21 @@ bool gs_after_ruled_fate(gs_after *x, const char *hero, const char *author, int 
     } fates[] = {{"killed", GS_LEDGER_DIED},       {"captured", GS_LEDGER_CAPTURED},
                  {"missing", GS_LEDGER_MISSING},   {"escaped", GS_LEDGER_ESCAPED},
                  {"rescued", GS_LEDGER_RESCUED}};
-    const char *said = gs_after_given(x, hero, "fate");
-    if (!said) {
+    gs_after_say say;
+    if (!find_said(x, hero, "fate", &say)) {
         return false;
     }
+    const char *said = say.value;
     const char *by = strstr(said, " by ");
     for (int i = 0; i < GS_COUNT(fates); i++) {
         if (strncmp(said, fates[i].word, strlen(fates[i].word)) == 0) {
             gs_camp_entry *e = gs_after_enter(x, fates[i].kind, hero, 0);
-            const char *why = gs_after_reason(x, hero, "fate");
             bool needs = e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED;
             e->entry = entry;
             e->by = by      ? gs_arena_strdup(x->c->arena, by + 4)
                     : needs ? author
                             : NULL;
-            e->text = why ? why : "so it was ruled";
+            e->text = reason(x, &say);
         }
     }
     return true; /* "free": nothing befell him */
@@ -122,11 +109,12 @@ bool gs_after_ruled_fate(gs_after *x, const char *hero, const char *author, int 
 /* ---- units ---- */
 gs_status gs_after_ruled_left(gs_after *x, const char *unit)
 {
-    const char *said = gs_after_given(x, unit, "left");
+    gs_after_say say;
     gs_unit_now now;
-    if (!said) {
+    if (!find_said(x, unit, "left", &say)) {
         return GS_OK;
     }
+    const char *said = say.value;
     gs_campaign_unit_now(x->c, gs_campaign_unit(x->c, unit), &now);
     int more = atoi(said) - now.present, back = now.lost - now.returned - now.gained;
     if (more > back || more < -now.present) {
@@ -137,8 +125,7 @@ gs_status gs_after_ruled_left(gs_after *x, const char *unit)
     if (more != 0) {
         gs_camp_entry *e = gs_after_enter(x, more > 0 ? GS_LEDGER_RETURNED : GS_LEDGER_LOSSES, unit,
                                           more > 0 ? more : -more);
-        const char *why = gs_after_reason(x, unit, "left");
-        e->text = why ? why : "so it was ruled";
+        e->text = reason(x, &say);
     }
     return GS_OK;
 }
@@ -167,8 +154,7 @@ static gs_status add(gs_after *x, const gs_after_say *say)
     size_t n = strcspn(say->value, " ");
     const char *rest = say->value + n, *by = strstr(say->value, "by ");
     int kind = gs_word_index(gs_ledger_words, gs_arena_strndup(x->a, say->value, n));
-    const char *why = gs_after_reason(x, say->subject, "add");
-    gs_ruling r = {.by = by ? by + 3 : NULL, .text = why ? why : x->s->title};
+    gs_ruling r = {.by = by ? by + 3 : NULL, .text = say->reason ? say->reason : x->s->title};
     while (*rest == ' ') {
         rest++;
     }

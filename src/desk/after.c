@@ -348,7 +348,7 @@ gs_status gs_desk_page_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, 
     const gs_camp_entry *end = gs_campaign_end_of(c, b, true);
     out->settled = gs_campaign_fought(c, b);
     if (end) {
-        out->n_says = out->cap_says = gs_aftermath_said(c, end, a, &out->say);
+        out->n_says = out->cap_says = gs_aftermath_said(end, a, &out->say);
     }
     return gs_desk_page_work(out, err);
 }

@@ -11,6 +11,16 @@ typedef struct words {
     const char *because; /* the reason; NULL none */
 } words;
 
+/* Words that the ledger keeps between others: no end of a saying in them. */
+static const char *harmless(gs_arena *a, const char *text)
+{
+    char *copy = gs_arena_strdup(a, text);
+    for (char *p = copy; *p; p++) {
+        *p = *p == ';' ? ',' : *p == '\n' ? ' ' : *p;
+    }
+    return copy;
+}
+
 /* Cuts at blanks; what stands in quotation marks is one word. "because" ends the statement. */
 static void cut(gs_arena *a, const char *text, words *out)
 {
@@ -29,7 +39,8 @@ static void cut(gs_arena *a, const char *text, words *out)
             p += strspn(p, " \t");
             n = strlen(p);
             bool marks = n > 1 && *p == '"' && p[n - 1] == '"';
-            out->because = n ? gs_arena_strndup(a, p + marks, n - 2 * (size_t)marks) : NULL;
+            const char *why = gs_arena_strndup(a, p + marks, n - 2 * (size_t)marks);
+            out->because = gs_utf8_blank(why) ? NULL : harmless(a, why);
             return;
         }
         out->word[out->n++] = word;
@@ -90,16 +101,6 @@ static void see(gs_desk_page *p, const gs_desk_line *l)
     const char *what = l->kind == GS_LINE_STAYS ? "stays" : l->what;
     p->seen = gs_arena_grow(p->arena, p->seen, p->n_seen, &p->cap_seen, sizeof *p->seen);
     p->seen[p->n_seen++] = gs_arena_printf(p->arena, "%s:%s", l->subject, what);
-}
-
-/* A name that the ledger's text takes: no end of a saying in it. */
-static const char *harmless(gs_arena *a, const char *text)
-{
-    char *copy = gs_arena_strdup(a, text);
-    for (char *p = copy; *p; p++) {
-        *p = *p == ';' ? ',' : *p == '\n' ? ' ' : *p;
-    }
-    return copy;
 }
 
 /* ---- dice and answers ---- */

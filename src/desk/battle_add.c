@@ -94,13 +94,13 @@ static const char *copy(gs_campaign *c, const char *text)
 gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
                              gs_err *err)
 {
-    host host[GS_SIDES] = {{.n = 0}, {.n = 0}};
+    host who[GS_SIDES] = {{.n = 0}, {.n = 0}};
     gs_status st = check_new(c, what, err);
     for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
-        st = read_host(c, what->army[i], &host[i], err);
+        st = read_host(c, what->army[i], &who[i], err);
     }
-    if (st == GS_OK && host[0].side == host[1].side) {
-        st = gs_err_set(err, GS_INPUT, "both armies are of %s", host[0].side->name);
+    if (st == GS_OK && who[0].side == who[1].side) {
+        st = gs_err_set(err, GS_INPUT, "both armies are of %s", who[0].side->name);
     }
     if (st != GS_OK) {
         return st;
@@ -119,12 +119,12 @@ gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char
     sc->id = gs_campaign_battle(c, *battle)->scenario;
     sc->title = copy(c, what->title);
     for (int i = 0; i < GS_SIDES; i++) {
-        add_muster(c, sc, &host[i], i); /* bottom, top */
+        add_muster(c, sc, &who[i], i); /* bottom, top */
     }
     gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_NOTE, c->id);
     e->text = gs_arena_printf(c->arena, "the battle \"%s\" is added: %s against %s", what->title,
-                              host[0].army[0]->name,
-                              host[1].army[0]->name);
+                              who[0].army[0]->name,
+                              who[1].army[0]->name);
     return gs_campaign_check(c, err);
 }
 
