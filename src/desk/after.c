@@ -150,6 +150,7 @@ static void worked_line(gs_desk_page *p, const gs_campaign *done, const gs_after
             l->name = gs_arena_printf(p->arena, "honour \"%s\" for %s", p->setup->title, l->name);
             l->then = strchr(r->then, ',') ? strchr(r->then, ',') + 2 : "";
         } else {
+            l->name = gs_arena_printf(p->arena, "%s of %s", r->procedure, l->name);
             l->then = r->then;
         }
     } else if (!l->open) {
@@ -307,7 +308,8 @@ static void compare_with_old(gs_desk_page *p)
             const gs_desk_line *o = &p->old[k];
             bool same = l->kind == o->kind && strcmp(l->subject, o->subject) == 0 &&
                         strcmp(l->what, o->what) == 0;
-            l->was = same && !l->open && strcmp(l->then, o->then) != 0 ? o->then : l->was;
+            const char *was = *o->then ? o->then : "entered";
+            l->was = same && !l->open && strcmp(l->then, o->then) != 0 ? was : l->was;
         }
     }
 }

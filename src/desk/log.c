@@ -184,7 +184,7 @@ gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *sho
     d->setup->depth = "result";
     gs_status st = again(d, 0, err); /* all who marched in are on the table */
     if (what->turns > 0) {
-        gs_str_addf(&lines, "turn %d\n", what->turns);
+        gs_str_addf(&lines, "turn %d : -\n", what->turns);
     }
     for (int i = 0; i < what->n_told; i++) {
         gs_str_addf(&lines, "%s\n", what->told[i]);
