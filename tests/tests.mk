@@ -22,13 +22,17 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-core.a -lcmocka -lm; \
 	fi
 
-$(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags libxml-2.0 2>/dev/null)
+$(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
+
+# Pictures for the scripts.
+$(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
+	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS)
+	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/picture
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
-quick: all $(TEST_BINS) $(B)/tests/faults/torture $(B)/tests/faults/shim.so
+quick: all $(TEST_BINS) $(B)/tests/faults/torture $(B)/tests/faults/shim.so $(B)/tests/picture
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:
@@ -37,5 +41,5 @@ deps-test:
 # The unit tests and one campaign under valgrind; slow, so apart.
 VALGRIND_BINS := $(patsubst %.c,$(B)/%,$(filter-out tests/unit/test_vectors.c,$(wildcard tests/unit/test_*.c)))
 .PHONY: valgrind
-valgrind: all $(VALGRIND_BINS)
+valgrind: all $(VALGRIND_BINS) $(B)/tests/picture
 	@B=$(B) sh tests/valgrind.sh $(VALGRIND_BINS)

@@ -47,5 +47,12 @@ check "resolve" "$g" resolve stout-hearts melee --seed 1 --explain
 check "odds" "$g" odds stout-hearts rally
 check "rules" "$g" rules gathering-of-hosts --format csv
 check "manual" "$g" manual
+"$B/tests/picture" jpeg 60 40 6 > "$dir/p.jpg"
+printf 'photo %s "The field"\n' "$dir/p.jpg" > "$dir/p.glog"
+check "import, for a log" "$g" import tests/fuzz/seeds/small.xml -o "$dir/l.gesta"
+check "log of a photo" "$g" log --from "$dir/p.glog" -C "$dir/l.gesta"
+check "export with a photo" "$g" export -C "$dir/l.gesta" -o "$dir/l.xml" --photos "$dir/photos"
+check "import with a photo" "$g" import "$dir/l.xml" -o "$dir/m.gesta"
+check "photo" "$g" photo -C "$dir/m.gesta"
 echo "$passed passed, $fails failed"
 [ $fails = 0 ]

@@ -3,6 +3,7 @@
 /* The desk: what a command or a page does with a campaign's file, without its words. Above every
  * layer but the faces (command line, page). */
 #include "gesta/logbook.h"
+#include "gesta/photo.h"
 #include "gesta/store.h"
 
 /* A battle being logged: its logbook, over the record in the file. */
@@ -16,6 +17,10 @@ typedef struct gs_desk_log {
     gs_logbook *book;
     bool begun; /* the file has a record of it */
     bool over;  /* its record has an outcome */
+    const char *photos; /* folder where photos are found by their names; NULL: none, and a file is
+                         * looked for where its line says */
+    int missing; /* photos that lines named and that are neither in the file nor in the folder */
+    struct gs_desk_photo *taken; /* photos of the lines, that are kept with them */
     bool relisted; /* the battle has changed its rule set: it is the campaign's own record */
 } gs_desk_log;
 
@@ -38,9 +43,6 @@ gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *
  * before it. */
 gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,
                            gs_err *err) GS_MUST_CHECK;
-/* Keeps a picture that is in the file already, by its hash, at the end of the log. */
-gs_status gs_desk_log_photo(gs_desk_log *d, const char *sha256, const char *words,
-                            gs_reply *reply, gs_err *err) GS_MUST_CHECK;
 
 /* ---- a question to the rules that names those who fight ---- */
 typedef struct gs_desk_question {
@@ -150,4 +152,20 @@ typedef struct gs_desk_result {
  * log's words. GS_STATE: it has a log already. GS_INPUT: a line that cannot be. */
 gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *shown,
                          gs_err *err) GS_MUST_CHECK;
+
+/* ---- photos ---- */
+/* Makes a photo of a player's file, JPEG or PNG, that the campaign does not have yet; one that is a
+ * kept photo's own file is that photo. Into the arena; nothing is written. */
+gs_status gs_desk_photo_read(gs_store *s, const char *path, gs_arena *a, gs_photo *out,
+                             gs_err *err) GS_MUST_CHECK;
+/* Finds the photo of a name as a file NAME.jpg or NAME.png of a folder; GS_NOT_FOUND if it is not
+ * there, GS_INPUT if the file is not that photo. */
+gs_status gs_desk_photo_find(const char *dir, const char *name, gs_arena *a, gs_photo *out,
+                             gs_err *err) GS_MUST_CHECK;
+/* Writes photos of the campaign into a folder, each as NAME.jpg or NAME.png: those that a log
+ * names, or all (log NULL). *n is how many. */
+gs_status gs_desk_photos_write(gs_store *s, const gs_log *log, const char *dir, int *n,
+                               gs_err *err) GS_MUST_CHECK;
+/* What comes of an import: is the photo what its name says? Then it is kept. */
+gs_status gs_desk_photo_import(gs_store *s, const gs_photo *photo, gs_err *err) GS_MUST_CHECK;
 #endif

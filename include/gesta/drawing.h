@@ -4,6 +4,7 @@
  * backend (PDF, SVG, trace). Lengths are micrometres (1/1000 mm) from the drawing's top left,
  * y downwards; type sizes are 1/64 pt; angles are gs_ang, clockwise. */
 #include "gesta/arena.h"
+#include "gesta/photo.h"
 #include "gesta/str.h"
 #include "gesta/types.h"
 
@@ -56,7 +57,8 @@ typedef enum gs_draw_kind {
     GS_DRAW_STROKE,
     GS_DRAW_FILL_STROKE,
     GS_DRAW_CLIP,          /* the path becomes the clip until the next restore */
-    GS_DRAW_TEXT           /* a, b = anchor point on the baseline; see the fields below */
+    GS_DRAW_TEXT,          /* a, b = anchor point on the baseline; see the fields below */
+    GS_DRAW_PHOTO          /* a, b = corner, c, d = width, height */
 } gs_draw_kind;
 
 /* Which end of a text its point is. */
@@ -72,6 +74,7 @@ typedef struct gs_draw_op {
     gs_pt64 tracking;  /* text: added after each character */
     gs_ang rotation;   /* text: about its anchor point, clockwise */
     const char *text;  /* text: UTF-8, owned by the drawing's arena; painted in the fill colour */
+    const gs_photo *photo; /* photo: borrowed */
 } gs_draw_op;
 
 /* A drawing: steps, size, and its text twin. Lives in its arena. */
@@ -109,6 +112,10 @@ void gs_draw_clip(gs_drawing *d);
  * rotation and tracking. */
 gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 size,
                          gs_anchor anchor, const char *text);
+/* A photo in a rectangle; it is borrowed, and must live as long as the drawing. */
+void gs_draw_photo(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, const gs_photo *photo);
+/* Is it a photo, and no map or chart? */
+bool gs_drawing_is_photo(const gs_drawing *d);
 /* The drawing as text, one call a line ("move 100 200"), added to `out`: for golden tests. */
 void gs_drawing_trace(gs_str *out, const gs_drawing *d);
 #endif

@@ -9,6 +9,7 @@
  * the logbook works the line again with all answers so far, and keeps nothing until all are
  * given. */
 #include "gesta/carry.h"
+#include "gesta/photo.h"
 
 typedef struct gs_logbook gs_logbook;
 
@@ -21,7 +22,6 @@ typedef enum gs_reply_kind {
 /* What a line wants done that only the world outside can do. */
 typedef enum gs_reply_act {
     GS_ACT_NONE,
-    GS_ACT_PHOTO,  /* `arg`: a file; its keeper calls gs_logbook_photo */
     GS_ACT_BRANCH, /* `arg`: id of the what-if battle, "" any */
     GS_ACT_RESULT  /* the battle is over: gs_logbook_outcome */
 } gs_reply_act;
@@ -62,9 +62,12 @@ const gs_table_state *gs_logbook_state(const gs_logbook *lb);
 const gs_outcome *gs_logbook_outcome(const gs_logbook *lb);
 /* What is owed, musts first; returns how many. Borrowed until the next line. */
 int gs_logbook_owed(const gs_logbook *lb, const gs_owed **list);
-/* Adds a photo that has been kept, by its SHA-256 in hexadecimal, with the player's words. */
-gs_status gs_logbook_photo(gs_logbook *lb, const char *sha256, const char *words, gs_reply *reply,
-                           gs_err *err) GS_MUST_CHECK;
+/* Who keeps the photos that lines name, by a file or by a name: writes the name (SHA-256 in
+ * hexadecimal) into `name`, where that of a word which is one stands already. GS_INPUT with plain
+ * words: it cannot be kept. Without one, lines name photos by their names alone. */
+typedef gs_status gs_logbook_photo_fn(void *ctx, const char *word, char name[GS_PHOTO_NAME],
+                                      gs_err *err);
+void gs_logbook_photos(gs_logbook *lb, gs_logbook_photo_fn *fn, void *ctx);
 /* Adds one line of what the player said of `line` that completes its last word: the words that may
  * stand there, each ended by a newline. */
 void gs_logbook_complete(gs_logbook *lb, const char *line, size_t n, gs_str *out);

@@ -3,6 +3,7 @@
 /* The door to the operating system: files, the clock, a seed, baked-in resources. */
 #include "gesta/arena.h"
 #include "gesta/err.h"
+#include "gesta/photo.h"
 #include "gesta/str.h"
 
 /* A file that is baked into the program. */
@@ -105,6 +106,20 @@ void gs_os_catch_interrupt(void);
 bool gs_os_interrupted(void);
 /* Paths of the *.gesta files in the present folder, at most `max`; returns how many there are. */
 int gs_os_find_campaigns(gs_arena *a, char **paths, int max);
+
+/* ---- photos ---- */
+/* Writes the SHA-256 of n bytes in hexadecimal. */
+void gs_os_sha256(const char *bytes, size_t n, char out[GS_PHOTO_NAME]);
+/* Makes a photo out of a player's picture, JPEG or PNG, whatever its file is called: read in a
+ * child process with limits of memory and time, turned upright, made smaller, written anew with
+ * nothing but its pixels. The same file gives the same photo. Lives in the arena. GS_INPUT: it is
+ * no picture, broken or too large. */
+gs_status gs_os_photo_make(gs_arena *a, const char *bytes, size_t n, gs_photo *out,
+                           gs_err *err) GS_MUST_CHECK;
+/* The same for bytes that are a kept photo already (from an export): they stay as they are.
+ * GS_INPUT if gesta would not have kept them so. `bytes` are borrowed. */
+gs_status gs_os_photo_check(gs_arena *a, const char *bytes, size_t n, gs_photo *out,
+                            gs_err *err) GS_MUST_CHECK;
 
 /* ---- lines from a player ---- */
 /* Offers the words that may complete the last one of a line of n bytes, each ended by a newline. */

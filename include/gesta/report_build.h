@@ -19,6 +19,10 @@ typedef struct gs_build_options {
     /* Words for the reason code of a plan, NULL if it is not known (gs_general_reason); NULL: the
      * code as it stands. For minutes. */
     const char *(*reason)(const char *code);
+    /* The photo of a name (battles), NULL if it is not at hand; borrowed, as long as the document
+     * lives. NULL: none is. */
+    const gs_photo *(*photo)(void *ctx, const char *name);
+    void *photo_ctx;
 } gs_build_options;
 
 /* The report of a battle: title page, background and plans, deployment, the story with maps of its

@@ -6,6 +6,7 @@
  * the step that was not yet committed. Every fault is one clear line; a file that is not
  * understood is refused. */
 #include "gesta/campaign.h"
+#include "gesta/photo.h"
 
 #define GS_STORE_APPLICATION 0x47455354 /* "GEST" */
 
@@ -111,6 +112,23 @@ gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
 gs_status gs_store_battle_load(gs_store *s, const char *battle, gs_arena *a,
                                gs_setup **setup, gs_log **log, gs_outcome **outcome,
                                const char **narrative, gs_err *err) GS_MUST_CHECK;
+
+/* ---- photos ---- */
+/* Keeps a photo (gs_os_photo_make, gs_os_photo_check); nothing if it is there already. GS_INPUT if
+ * its name is not that of its bytes. */
+gs_status gs_store_photo_put(gs_store *s, const gs_photo *photo, gs_err *err) GS_MUST_CHECK;
+/* The photo of a name, into the arena; GS_NOT_FOUND if the file has none. */
+gs_status gs_store_photo_get(gs_store *s, const char *name, gs_arena *a, gs_photo *out,
+                             gs_err *err) GS_MUST_CHECK;
+/* The first photo after a name, in the order of names ("" the first of all), into the arena;
+ * GS_NOT_FOUND (and no words) after the last. */
+gs_status gs_store_photo_next(gs_store *s, const char *after, gs_arena *a, gs_photo *out,
+                              gs_err *err) GS_MUST_CHECK;
+/* Does an entry of a log name it, even one that was taken back? */
+gs_status gs_store_photo_named(gs_store *s, const char *name, bool *named,
+                               gs_err *err) GS_MUST_CHECK;
+/* Drops the photos that no entry names; *n is how many. */
+gs_status gs_store_photo_drop_idle(gs_store *s, int *n, gs_err *err) GS_MUST_CHECK;
 
 /* Holds the file as it is, so that all that is read until gs_store_release belongs together: others
  * may read, and wait for their turn to write. GS_STATE if another program has written since the

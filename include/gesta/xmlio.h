@@ -5,6 +5,7 @@
  * line. Files are read and written by others (os.h); so are the schemas, which are handed
  * in as bytes. */
 #include "gesta/campaign.h"
+#include "gesta/photo.h"
 #include "gesta/report.h"
 #include "gesta/story.h"
 
@@ -47,6 +48,9 @@ typedef struct gs_xml_sink {
     gs_status (*begin)(void *ctx, const gs_campaign *c, gs_err *err);
     /* The record of a battle; it is gone after the call. */
     gs_status (*record)(void *ctx, const struct gs_xml_battle *record, gs_err *err);
+    /* A photo: name, kind and bytes as the file has them, unchecked; gone after the call. NULL:
+     * nobody wants them. */
+    gs_status (*photo)(void *ctx, const gs_photo *photo, gs_err *err);
     void *ctx;
 } gs_xml_sink;
 /* Reads a campaign file as a stream: the lists and the ledger come back as *out, the records of the
@@ -77,6 +81,9 @@ typedef struct gs_xml_drain {
     gs_status (*record)(void *ctx, const gs_camp_battle *b, gs_arena *a, gs_xml_battle *out,
                         gs_err *err);
     gs_status (*put)(void *ctx, const char *bytes, size_t n, gs_err *err);
+    /* The first photo whose name comes after another, into such an arena; GS_NOT_FOUND after the
+     * last. NULL: there are none. */
+    gs_status (*photo)(void *ctx, const char *after, gs_arena *a, gs_photo *out, gs_err *err);
     void *ctx;
 } gs_xml_drain;
 /* The same bytes as gs_xml_write_campaign of the campaign with all its records, piece by piece:

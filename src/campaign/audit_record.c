@@ -68,16 +68,17 @@ static gs_status check_unit(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_side *side = u ? gs_campaign_side_of(was, o->id) : NULL;
     bool own = same(s->ruleset->id, was->ruleset);
     gs_unit_now now;
+    if (o->mustered) {
+        return GS_OK; /* the log brought it on */
+    }
     if (!u) {
-        return o->dummy || o->mustered
-                   ? GS_OK
-                   : gs_err_key(err, GS_STATE, o->id,
+        return o->dummy ? GS_OK
+                        : gs_err_key(err, GS_STATE, o->id,
                                      "this unit stands in the record of the battle \"%s\", and the "
                                      "campaign has none of that id",
                                      s->id);
     }
     gs_campaign_unit_now(was, u, &now);
-    then = then && !o->mustered; /* who stays stands in the lists as he came */
     gs_status st = same(side->id, s->side[o->side].id)
                        ? GS_OK
                        : other_word(o->id, s->id, "side", s->side[o->side].id, side->id, err);
@@ -99,8 +100,8 @@ static gs_status check_hero(const gs_campaign *was, const gs_setup *s, const gs_
     const gs_camp_hero *h = gs_campaign_hero(was, o->id);
     const gs_camp_side *side = h ? gs_campaign_side_of(was, o->id) : NULL;
     gs_hero_now now;
-    if (!h && o->mustered) {
-        return GS_OK; /* he went as he came */
+    if (o->mustered) {
+        return GS_OK;
     }
     if (!h) {
         return gs_err_key(err, GS_STATE, o->id,
@@ -109,7 +110,6 @@ static gs_status check_hero(const gs_campaign *was, const gs_setup *s, const gs_
                           s->id);
     }
     gs_campaign_hero_now(was, h, &now);
-    then = then && !o->mustered;
     gs_status st = same(side->id, s->side[o->side].id)
                        ? GS_OK
                        : other_word(o->id, s->id, "side", s->side[o->side].id, side->id, err);

@@ -7,6 +7,8 @@
 /* An empty index and history for a new campaign; a history of its own for one that borrows the
  * lists of another. */
 void gs_index_new(gs_campaign *c);
+/* The lists are no longer what they were: they are read again. */
+void gs_index_again(gs_campaign *c);
 void gs_history_new(gs_campaign *c);
 /* The thing of that kind and id: a troop, side, hero, army, unit, place, scenario or battle. */
 void *gs_index_find(const gs_campaign *c, const gs_kind *k, const char *id);

@@ -381,6 +381,7 @@ static gs_status check_units(const gs_campaign *c, gs_err *err)
 
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err)
 {
+    gs_index_again(c);
     const gs_field *lacks = gs_kind_lacks(&gs_kind_campaign, c);
     if (lacks) {
         return gs_err_key(err, GS_INPUT, lacks->name, "a campaign needs it");

@@ -52,6 +52,14 @@ void gs_index_new(gs_campaign *c)
     gs_history_new(c);
 }
 
+void gs_index_again(gs_campaign *c)
+{
+    for (int i = 0; i < c->index->n; i++) {
+        c->index->rows[i].kind = NULL;
+    }
+    c->index->things = -1;
+}
+
 void gs_history_new(gs_campaign *c)
 {
     c->history = GS_NEW(c->arena, gs_history);

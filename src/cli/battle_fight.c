@@ -352,7 +352,7 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
                           rs ? "; gesta next --undo takes its result back" : "");
     }
     if (gs_campaign_pending(f->c, b)) {
-        return gs_err_set(&c->err, GS_INPUT,
+        return gs_err_set(&c->err, GS_STATE,
                           "%s was fought already and its record waits to be settled: gesta battle "
                           "aftermath %s",
                           b->id, b->id);

@@ -177,7 +177,7 @@ gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file
     gs_str xml = {0};
     gs_campaign *back = NULL;
     gs_xml_schema *schema = NULL;
-    const gs_xml_drain drain = {no_record, keep_bytes, &xml};
+    const gs_xml_drain drain = {.record = no_record, .put = keep_bytes, .ctx = &xml};
     gs_status st = cli_schema(c, "campaign", &schema);
     st = st == GS_OK ? gs_xml_drain_campaign(campaign, &drain, err) : st;
     if (st == GS_OK) {

@@ -1,6 +1,7 @@
 /* gesta new, import, export, backup: campaign files come and go. */
 #include "open.h"
 
+#include "gesta/desk.h"
 #include "gesta/os.h"
 
 #include <string.h>
@@ -108,6 +109,12 @@ static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
                        : st;
 }
 
+static gs_status import_photo(void *ctx, const gs_photo *photo, gs_err *err)
+{
+    import *x = ctx;
+    return gs_desk_photo_import(x->m.store, photo, err);
+}
+
 static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
 {
     if (st == GS_OK) {
@@ -135,7 +142,7 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     gs_xml_schema *schema = NULL, *battle = NULL;
     gs_campaign *campaign = NULL;
     const gs_xml_source src = {import_read, in};
-    const gs_xml_sink sink = {import_begin, import_record, &x};
+    const gs_xml_sink sink = {import_begin, import_record, import_photo, &x};
     gs_status st = cli_schema(c, "campaign", &schema);
     st = st == GS_OK ? cli_schema(c, "battle", &battle) : st;
     if (st == GS_OK) {
@@ -218,6 +225,12 @@ static gs_status export_record(void *ctx, const gs_camp_battle *b, gs_arena *a, 
     return st == GS_NOT_FOUND ? GS_OK : st;
 }
 
+static gs_status export_photo(void *ctx, const char *after, gs_arena *a, gs_photo *out, gs_err *err)
+{
+    const export *x = ctx;
+    return gs_store_photo_next(x->f->store, after, a, out, err);
+}
+
 static gs_status export_put(void *ctx, const char *bytes, size_t n, gs_err *err)
 {
     const export *x = ctx;
@@ -228,7 +241,7 @@ static gs_status export_put(void *ctx, const char *bytes, size_t n, gs_err *err)
 static gs_status export_to(cli *c, cli_file *f, const char *path)
 {
     export x = {.f = f};
-    const gs_xml_drain drain = {export_record, export_put, &x};
+    const gs_xml_drain drain = {export_record, export_put, export_photo, &x};
     if (gs_os_is_database(path)) {
         return cli_write(c, path, "", 0); /* says so */
     }
@@ -294,7 +307,10 @@ static gs_status run_export(cli *c)
     if (st == GS_OK) {
         fflush(stdout);
         gs_os_catch_interrupt();
-        st = export_to(c, &f, path);
+        const char *photos = cli_get(c, "photos", NULL);
+        int n;
+        st = photos ? gs_desk_photos_write(f.store, NULL, photos, &n, &c->err) : GS_OK;
+        st = st == GS_OK ? export_to(c, &f, path) : st;
         if (st == GS_OK) {
             warn_of_faults(c, f.c, path);
             warn_of_records(&f);
@@ -348,7 +364,9 @@ static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
     {"output", 'o', "FILE", "the new campaign file (else NAME.gesta)"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
-static const cli_opt export_opts[] = {CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt export_opts[] = {
+    {"photos", 0, "FOLDER", "write the photos as files there, too"},
+    CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 const cli_command cli_new = {

@@ -9,9 +9,26 @@
 
 /* ---- what is read and written ---- */
 
+static void tell_missing(gs_desk_log *d)
+{
+    if (d->missing) {
+        fprintf(stderr, "gesta: %d photo%s not at hand: the log keeps the name%s, --photos FOLDER "
+                "finds the pictures\n", d->missing, d->missing == 1 ? " is" : "s are",
+                d->missing == 1 ? "" : "s");
+        d->missing = 0;
+    }
+}
+
 static gs_status export_log(cli *c, gs_desk_log *d)
 {
     gs_str out = {0};
+    int n;
+    if (d->photos) {
+        gs_status st = gs_desk_photos_write(d->store, d->log, d->photos, &n, &c->err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
     gs_status st = gs_logbook_export(d->book, cli_has(c, "history"), &out, &c->err);
     st = st == GS_OK ? cli_output(c, gs_str_text(&out), out.len) : st;
     gs_str_free(&out);
@@ -72,6 +89,7 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
         } else if (st == GS_OK) {
             cli_say("%s: %d entries logged\n", d->battle->id, reply.added);
         }
+        tell_missing(d);
     }
     gs_reply_free(&reply);
     return st;
@@ -99,10 +117,6 @@ static void greet(const gs_desk_log *d)
 
 static gs_status act(cli *c, gs_reply *reply)
 {
-    if (reply->act == GS_ACT_PHOTO) {
-        return gs_err_set(&c->err, GS_FAILED, "photos cannot be kept by this gesta: %s",
-                          reply->arg);
-    }
     if (reply->act == GS_ACT_BRANCH) {
         return gs_err_set(&c->err, GS_FAILED, "a branch wants a battle of its own: gesta log "
                           "--export > FILE, then gesta log --from FILE in a copy of the campaign");
@@ -140,6 +154,7 @@ static gs_status converse(cli *c, gs_desk_log *d)
         asked = st == GS_OK && reply.kind == GS_REPLY_ASK;
         quit = st == GS_OK && reply.kind == GS_REPLY_QUIT;
         st = st == GS_OK && !asked ? act(c, &reply) : st;
+        tell_missing(d);
         if (st != GS_OK) {
             fflush(stdout);
             show_fault(NULL, 0, text, n, isatty(STDIN_FILENO) ? 0 : reply.column, &c->err);
@@ -216,6 +231,7 @@ static gs_status log_battle(cli *c, cli_file *f)
     if (st != GS_OK) {
         return st;
     }
+    d.photos = cli_get(c, "photos", NULL);
     st = options(c, &d);
     const char *from = cli_get(c, "from", NULL);
     if (st != GS_OK) {
@@ -255,6 +271,7 @@ static const cli_opt opts[] = {
     {"from", 0, "FILE", "reads lines from a file (- standard input) instead of asking for them"},
     {"export", 0, NULL, "writes the battle's lines: the same log when they are read again"},
     {"history", 0, NULL, "with --export: what was taken back, too, as comments"},
+    {"photos", 0, "FOLDER", "where photos are found (--from) or written (--export)"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
     {"quiet", 0, NULL, "with --from: no working"},

@@ -70,6 +70,16 @@ static gs_status formats_of(print *p)
     return st;
 }
 
+/* A photo of the campaign's file; NULL if it has none of that name. */
+static const gs_photo *photo_of(void *ctx, const char *name)
+{
+    print *p = ctx;
+    gs_err ignored;
+    gs_photo *photo = GS_NEW(p->c->arena, gs_photo);
+    gs_status st = gs_store_photo_get(p->f->store, name, p->c->arena, photo, &ignored);
+    return st == GS_OK ? photo : NULL;
+}
+
 static gs_status prepare(print *p)
 {
     static const char *const papers[] = {"a4", "letter", NULL};
@@ -103,6 +113,8 @@ static gs_status prepare(print *p)
                                   .ink = (gs_ink)ink,
                                   .minutes = cli_has(p->c, "minutes"),
                                   .reason = gs_general_reason,
+                                  .photo = photo_of,
+                                  .photo_ctx = p,
                                   .campaign = p->f->c->title};
     gs_page_lines(&p->render, &p->build.lines, &p->build.lead);
     return GS_OK;

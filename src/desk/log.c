@@ -28,6 +28,97 @@ static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, const char *date, 
     return st;
 }
 
+/* ---- photos: held until the lines that name them are kept ---- */
+struct gs_desk_photo {
+    gs_photo photo;
+    struct gs_desk_photo *next;
+};
+
+static bool has(gs_desk_log *d, const char *name)
+{
+    bool is = false;
+    for (const struct gs_desk_photo *p = d->taken; p; p = p->next) {
+        is = is || strcmp(p->photo.name, name) == 0;
+    }
+    return is;
+}
+
+static void hold(gs_desk_log *d, const gs_photo *photo)
+{
+    struct gs_desk_photo *p = GS_NEW(d->arena, struct gs_desk_photo);
+    *p = (struct gs_desk_photo){*photo, d->taken};
+    d->taken = p;
+}
+
+/* A word of a line that is a name: the photo need not be at hand. */
+static gs_status take_named(gs_desk_log *d, const char *name, gs_err *err)
+{
+    gs_photo photo;
+    gs_arena *aside = gs_arena_new();
+    gs_status st = has(d, name) ? GS_OK : gs_store_photo_get(d->store, name, aside, &photo, err);
+    gs_arena_free(aside);
+    if (st != GS_NOT_FOUND) {
+        return st;
+    }
+    st = d->photos ? gs_desk_photo_find(d->photos, name, d->arena, &photo, err) : GS_NOT_FOUND;
+    if (st == GS_OK) {
+        hold(d, &photo);
+    }
+    d->missing += st == GS_NOT_FOUND;
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+static gs_status take_photo(void *ctx, const char *word, char name[GS_PHOTO_NAME], gs_err *err)
+{
+    gs_desk_log *d = ctx;
+    gs_photo photo;
+    if (*name) {
+        return take_named(d, name, err);
+    }
+    const char *path = d->photos ? gs_arena_printf(d->arena, "%s/%s", d->photos, word) : word;
+    gs_status st = gs_desk_photo_read(d->store, path, d->arena, &photo, err);
+    if (st == GS_OK) {
+        memcpy(name, photo.name, GS_PHOTO_NAME);
+        hold(d, &photo);
+    }
+    return st;
+}
+
+static bool named(const gs_log *log, const char *name)
+{
+    for (int i = log->count - 1; i >= 0; i--) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            if (e->parts[k].kind == GS_LOG_PHOTO &&
+                strcmp(e->parts[k].u.photo.hash, name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Those that a line brought which stands. */
+static gs_status keep_photos(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (const struct gs_desk_photo *p = d->taken; p && st == GS_OK; p = p->next) {
+        if (named(d->log, p->photo.name)) {
+            st = gs_store_photo_put(d->store, &p->photo, err);
+        }
+    }
+    return st;
+}
+
+static gs_status open_book(gs_desk_log *d, gs_err *err)
+{
+    gs_status st = gs_logbook_new(d->setup, d->log, &d->book, err);
+    if (st == GS_OK) {
+        gs_logbook_photos(d->book, take_photo, d);
+    }
+    return st;
+}
+
 gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
                            const gs_ruleset *rs, gs_arena *a, gs_desk_log *out, gs_err *err)
 {
@@ -57,7 +148,7 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
     } else if (st == GS_NOT_FOUND) {
         st = muster(out, rs, date, err);
     }
-    return st == GS_OK ? gs_logbook_new(out->setup, out->log, &out->book, err) : st;
+    return st == GS_OK ? open_book(out, err) : st;
 }
 
 void gs_desk_log_close(gs_desk_log *d)
@@ -87,6 +178,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     }
     bool begun = d->begun;
     st = begin(d, err);
+    st = st == GS_OK ? keep_photos(d, err) : st;
     st = st == GS_OK ? gs_store_battle_append(d->store, d->battle->id, d->log, err) : st;
     const gs_outcome *o = gs_logbook_outcome(d->book);
     bool over = o->winner > -2;
@@ -99,6 +191,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
         return st;
     }
     d->over = over;
+    d->taken = NULL;
     return GS_OK;
 }
 
@@ -115,7 +208,7 @@ static gs_status again(gs_desk_log *d, int count, gs_err *err)
     gs_logbook_free(d->book);
     d->book = NULL;
     d->log->count = count;
-    return gs_logbook_new(d->setup, d->log, &d->book, err);
+    return open_book(d, err);
 }
 
 gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply, gs_err *err)
@@ -130,6 +223,7 @@ gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *
             (void)!again(d, count, &other);
         }
     }
+    d->taken = NULL; /* of a line that asks it is taken again */
     return st;
 }
 
@@ -150,14 +244,6 @@ gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply 
         }
     }
     return st;
-}
-
-gs_status gs_desk_log_photo(gs_desk_log *d, const char *sha256, const char *words,
-                            gs_reply *reply, gs_err *err)
-{
-    gs_status st = closed(d, err);
-    st = st == GS_OK ? gs_logbook_photo(d->book, sha256, words, reply, err) : st;
-    return st == GS_OK ? keep(d, err) : st;
 }
 
 /* ---- the bare result ---- */

@@ -212,6 +212,7 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
         save(p, out);
     }
     HPDF_Free(p->pdf);
+    paint_forget_photos(p);
     if (p->error) {
         return gs_err_set(
             err, GS_FAILED,

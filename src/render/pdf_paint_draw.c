@@ -191,6 +191,11 @@ void paint_drawing(paint *p, const gs_drawing *d, gs_um x, gs_um y, int32_t scal
         if (op->kind == GS_DRAW_TEXT) {
             drop_path(p);
             play_text(&pl, op);
+        } else if (op->kind == GS_DRAW_PHOTO) {
+            drop_path(p);
+            paint_photo(p, op->photo, pl.x + (gs_um)scaled(&pl, op->a),
+                        pl.y + (gs_um)scaled(&pl, op->b), (gs_um)scaled(&pl, op->c),
+                        (gs_um)scaled(&pl, op->d));
         } else if (op->kind < GS_DRAW_MOVE) {
             drop_path(p);
             if (op->kind == GS_DRAW_SAVE && pl.depth < 20) {

@@ -20,6 +20,7 @@ typedef struct paint {
     const char *name[FONT_FILES];
     HPDF_Font built_in[GS_FACE_COUNT];
     HPDF_ExtGState alpha[101];
+    struct painted_photo *photos; /* those that stand in the file already */
     HPDF_STATUS error, detail;
     /* state of the page */
     bool in_text;
@@ -45,6 +46,14 @@ void paint_forget(paint *p);
  * open. */
 void paint_text(paint *p, const run *r, gs_um x, gs_um y, gs_ang rotation);
 void paint_end_text(paint *p);
+/* A photo, in micrometres of the page; the file holds each once. */
+typedef struct painted_photo {
+    const char *name;
+    HPDF_Image image;
+    struct painted_photo *next;
+} painted_photo;
+void paint_photo(paint *p, const gs_photo *photo, gs_um x, gs_um y, gs_um w, gs_um h);
+void paint_forget_photos(paint *p);
 /* A drawing with its corner at x, y, in `scale` per 10000. */
 void paint_drawing(paint *p, const gs_drawing *d, gs_um x, gs_um y, int32_t scale);
 #endif

@@ -248,6 +248,21 @@ static void state_op(pen *p, const gs_draw_op *op)
     }
 }
 
+static void photo(writer *w, const gs_draw_op *op)
+{
+    gs_str_add(w->out, "<image x=\"");
+    mm(w->out, op->a);
+    gs_str_add(w->out, "\" y=\"");
+    mm(w->out, op->b);
+    gs_str_add(w->out, "\" width=\"");
+    mm(w->out, op->c);
+    gs_str_add(w->out, "\" height=\"");
+    mm(w->out, op->d);
+    gs_str_addf(w->out, "\" href=\"data:image/%s;base64,\n", gs_photo_kind_word(op->photo->kind));
+    gs_base64_add(w->out, op->photo->bytes, op->photo->size);
+    gs_str_add(w->out, "\"/>\n");
+}
+
 static void one_op(writer *w, const gs_draw_op *op)
 {
     switch (op->kind) {
@@ -259,6 +274,7 @@ static void one_op(writer *w, const gs_draw_op *op)
     case GS_DRAW_FILL_STROKE: paint(w, true, true); break;
     case GS_DRAW_CLIP: clip(w); break;
     case GS_DRAW_TEXT: text(w, op); break;
+    case GS_DRAW_PHOTO: photo(w, op); break;
     case GS_DRAW_MOVE:
     case GS_DRAW_LINE:
     case GS_DRAW_CURVE:

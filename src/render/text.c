@@ -293,7 +293,9 @@ static void figure(text_out *t, const gs_node *n)
     static const gs_attr attrs[] = {GS_ATTR_TITLE, GS_ATTR_CAPTION_HEAD, GS_ATTR_CAPTION};
     const char *twin = gs_node_get(n, GS_ATTR_TWIN);
     blank_line(t);
-    if (*twin) {
+    if (gs_drawing_is_photo(n->drawing)) {
+        joined(t, "[Photo] ", n, attrs, GS_COUNT(attrs));
+    } else if (*twin) {
         fill(t, "[Picture] ", "  ", twin);
     } else {
         joined(t, "[Picture] ", n, attrs, GS_COUNT(attrs));

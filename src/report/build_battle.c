@@ -66,7 +66,7 @@ static const char *absent_words(build_battle *b, const gs_tally_row *row)
     return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
 }
 
-static void title_page(build_battle *b, const gs_drawing *map)
+static void title_page(build_battle *b, const gs_drawing *map, const char *caption)
 {
     const gs_setup *s = b->s;
     gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
@@ -121,7 +121,7 @@ static void title_page(build_battle *b, const gs_drawing *map)
         gs_node_set_number(bar, GS_ATTR_LEFT, b->course.tally->side[side].left);
     }
     if (map) {
-        gs_add_figure(t, map, "full", NULL, "The field as the day began.");
+        gs_node_set(gs_add_figure(t, map, "full", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s%s%s",
             s->ruleset->name, s->source, (unsigned long long)s->seed, manner_of(b, 0),
@@ -322,6 +322,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         }
         entries_note(b, section, n);
         taunt_note(b, section, n);
+        build_put_photos(b, section, i);
         int turn = b->mapped && p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
         if (turn && turn != mapped && maps < 3) {
             moments(b, section, turn);
@@ -330,6 +331,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             maps++;
         }
     }
+    build_put_photos(b, section, b->story->n_paras);
     return st;
 }
 
@@ -374,8 +376,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
     }
+    build_find_photos(&b);
     if (st == GS_OK) {
-        title_page(&b, small);
+        const char *caption = "The field as the day began.";
+        small = small ? small : (gs_drawing *)build_first_photo(&b, &caption);
+        title_page(&b, small, caption);
         st = build_field(&b, deployed > 0 ? start : NULL, err);
     }
     if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {

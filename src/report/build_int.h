@@ -91,8 +91,19 @@ typedef struct build_battle {
     build_course course;
     bool told;   /* losses are told: there is something to count */
     bool mapped; /* places are points: there is something to draw */
+    struct build_photo *photos; /* in the order of the log */
+    int n_photos;
+    const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 
+/* ---- photos (build_photos.c) ---- */
+/* Finds the photos of the log, and the paragraph of the story after which each stands. */
+void build_find_photos(build_battle *b);
+/* The first of those from before the battle, in full width, for a title page that has no map; NULL
+ * none. It stands nowhere else then. */
+const gs_drawing *build_first_photo(build_battle *b, const char **caption);
+/* Those that stand after a paragraph (n_paras: wherever they belong, all that are left). */
+void build_put_photos(build_battle *b, gs_node *section, int para);
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */

@@ -144,3 +144,18 @@ gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 
     op->text = gs_arena_strdup(d->arena, text);
     return op;
 }
+
+void gs_draw_photo(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, const gs_photo *photo)
+{
+    gs_draw_op *op = add(d, GS_DRAW_PHOTO);
+    op->a = x;
+    op->b = y;
+    op->c = w;
+    op->d = h;
+    op->photo = photo;
+}
+
+bool gs_drawing_is_photo(const gs_drawing *d)
+{
+    return d && d->count > 0 && d->ops[0].kind == GS_DRAW_PHOTO;
+}

@@ -24,6 +24,7 @@ static const struct {
     [GS_DRAW_FILL_STROKE] = {"fill-stroke", 0},
     [GS_DRAW_CLIP] = {"clip", 0},
     [GS_DRAW_TEXT] = {"text", 2},
+    [GS_DRAW_PHOTO] = {"photo", 4},
 };
 
 static const char *const faces[GS_FACE_COUNT] = {

@@ -44,13 +44,9 @@ uint64_t gs_seal_int(uint64_t h, int64_t v)
     return mix(mix(h, 1), (uint64_t)v);
 }
 
-uint64_t gs_seal_text(uint64_t h, const char *text)
+static uint64_t bytes(uint64_t h, uint64_t tag, const char *text, size_t n)
 {
-    if (!text) {
-        return mix(h, 2);
-    }
-    size_t n = strlen(text);
-    h = mix(mix(h, 3), n);
+    h = mix(mix(h, tag), n);
     for (; n > 0;) {
         uint8_t b[8] = {0}; /* the same on every machine */
         uint64_t v = 0;
@@ -66,12 +62,24 @@ uint64_t gs_seal_text(uint64_t h, const char *text)
     return h;
 }
 
+uint64_t gs_seal_text(uint64_t h, const char *text)
+{
+    return text ? bytes(h, 3, text, strlen(text)) : mix(h, 2);
+}
+
+uint64_t gs_seal_blob(uint64_t h, const void *p, size_t n)
+{
+    return bytes(h, 4, p, n);
+}
+
 uint64_t gs_seal_columns(uint64_t h, sqlite3_stmt *st, int from, int to)
 {
     for (int i = from; i < to; i++) {
-        h = sqlite3_column_type(st, i) == SQLITE_INTEGER
-                ? gs_seal_int(h, sqlite3_column_int64(st, i))
-                : gs_seal_text(h, (const char *)sqlite3_column_text(st, i));
+        int type = sqlite3_column_type(st, i);
+        h = type == SQLITE_INTEGER ? gs_seal_int(h, sqlite3_column_int64(st, i))
+            : type == SQLITE_BLOB  ? gs_seal_blob(h, sqlite3_column_blob(st, i),
+                                                  (size_t)sqlite3_column_bytes(st, i))
+                                   : gs_seal_text(h, (const char *)sqlite3_column_text(st, i));
     }
     return h;
 }
@@ -173,6 +181,21 @@ gs_status gs_seal_clear(gs_store *s, const char *part, gs_err *err)
     sqlite3_clear_bindings(st);
     gs_store_bind_text(clear, 1, part);
     return gs_store_run(s, clear, "sealing it", err);
+}
+
+gs_status gs_seal_drop(gs_store *s, const char *part, int64_t of, gs_err *err)
+{
+    bool found;
+    uint64_t old;
+    gs_status status = gs_seal_get(s, part, of, 0, &found, &old, err);
+    sqlite3_stmt *st = status == GS_OK && found ? gs_store_stmt(s, GS_SQL_SEAL_DROP, err) : NULL;
+    if (!st) {
+        return status == GS_OK && found ? GS_STATE : status;
+    }
+    s->seal_sum -= weight(part, of, 0, old);
+    gs_store_bind_text(st, 1, part);
+    sqlite3_bind_int64(st, 2, of);
+    return gs_store_run(s, st, "sealing it", err);
 }
 
 gs_status gs_seal_settle(gs_store *s, gs_err *err)

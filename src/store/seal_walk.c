@@ -204,7 +204,8 @@ static gs_status everything(walk *w)
     sqlite3_reset(all);
     st = st == GS_OK ? single(w, "outcome", GS_SQL_OUTCOME_ALL, 0, NULL) : st;
     st = st == GS_OK ? single(w, "narrative", GS_SQL_NARRATIVE_ALL, 0, NULL) : st;
-    return st == GS_OK ? single(w, "thrown_away", GS_SQL_THROWN_ALL, 0, NULL) : st;
+    st = st == GS_OK ? single(w, "thrown_away", GS_SQL_THROWN_ALL, 0, NULL) : st;
+    return st == GS_OK ? single(w, "photo", GS_SQL_PHOTO_ALL, 0, NULL) : st;
 }
 
 /* ---- sealing anew ---- */
@@ -267,6 +268,7 @@ static const char *plain_words(const char *part)
         {"record_hero", "the record of the heroes who marched in"},
         {"outcome", "its outcome"},
         {"narrative", "its narrative"},
+        {"photo", "a photo"},
         {"thrown_away", "that a record of it was thrown away"},
     };
     for (int i = 0; i < GS_COUNT(list); i++) {

@@ -60,6 +60,7 @@ const char *gs_store_text(sqlite3_stmt *st, int at, gs_arena *a);
 bool gs_seal_free(const char *table, const char *field);
 uint64_t gs_seal_int(uint64_t h, int64_t v);
 uint64_t gs_seal_text(uint64_t h, const char *text); /* NULL: NULL */
+uint64_t gs_seal_blob(uint64_t h, const void *p, size_t n);
 /* Columns from .. to-1 of the present row. */
 uint64_t gs_seal_columns(uint64_t h, sqlite3_stmt *st, int from, int to);
 /* A field of a list, with its name; 0 and NULL add nothing, so that a column which a later
@@ -75,6 +76,8 @@ gs_status gs_seal_put(gs_store *s, const char *part, int64_t of, int64_t upto,
 /* A seal (upto 0) that may be there already. */
 gs_status gs_seal_replace(gs_store *s, const char *part, int64_t of, uint64_t hash,
                           gs_err *err);
+/* Drops a seal (upto 0). */
+gs_status gs_seal_drop(gs_store *s, const char *part, int64_t of, gs_err *err);
 /* Drops all seals of a part. */
 gs_status gs_seal_clear(gs_store *s, const char *part, gs_err *err);
 /* Before a commit: writes the sum of all seals. */

@@ -1,6 +1,7 @@
 /* Campaign XML into the model's field tables, as a stream. */
 #include "xml_int.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* What the reading of a campaign needs throughout. */
@@ -15,7 +16,7 @@ typedef struct camp_reader {
     gs_xml_run run;
     const char *wrap; /* the list that is open: "ledger"; NULL: none */
     bool sink_failed; /* the error is the sink's, not the file's */
-    uint64_t kept;    /* bytes of all parts but the battles */
+    uint64_t kept;    /* bytes of all parts but battles and photos */
 } camp_reader;
 
 enum { ROOT_DEPTH = 1, WRAP_DEPTH = 2 };
@@ -90,8 +91,13 @@ static const gs_child *list_of(const gs_kind *k, const char *wrap, xmlNodePtr n)
     return NULL;
 }
 
+#define PHOTOS "photos" /* a list of the campaign that is none of the model's */
+
 static bool is_wrap(const gs_kind *k, const char *name)
 {
+    if (k == &gs_kind_campaign && strcmp(name, PHOTOS) == 0) {
+        return true;
+    }
     for (int i = 0; i < k->n_children; i++) {
         if (k->children[i].wrap && strcmp(k->children[i].wrap, name) == 0) {
             return true;
@@ -100,9 +106,50 @@ static bool is_wrap(const gs_kind *k, const char *name)
     return false;
 }
 
-/* One thing of a list inside an element of its own: <troops>, <map>. */
+/* A photo: who takes it looks whether it is the one that it is said to be. */
+static gs_status read_photo(camp_reader *r, xmlNodePtr n)
+{
+    gs_photo p = {.name = ""};
+    gs_str bytes = {0};
+    gs_arena *a = gs_arena_new();
+    const char *name = gs_xml_get(n, "sha256", a), *kind = gs_xml_get(n, "kind", a);
+    xmlChar *text = xmlNodeGetContent(n);
+    gs_status st = GS_OK;
+    if (!gs_xml_is(n, GS_NS_CAMPAIGN, "photo") || gs_xml_element(n->children)) {
+        st = gs_xml_fault(n, r->err, gs_xml_name(n),
+                          "<photos> holds <photo> with bytes in base64, not <%.60s>",
+                          gs_xml_name(n));
+    } else if (!name || !gs_photo_is_name(name)) {
+        st = gs_xml_fault(n, r->err, "sha256",
+                          "a photo is named by 64 digits 0 to 9, a to f");
+    } else if (!gs_base64_read(&bytes, text ? (const char *)text : "", GS_PHOTO_KEPT) ||
+               !gs_photo_kind_of(gs_str_text(&bytes), bytes.len, &p.kind) || !kind ||
+               strcmp(kind, gs_photo_kind_word(p.kind)) != 0) {
+        st = gs_xml_fault(n, r->err, "photo",
+                          "the photo is no JPEG or PNG (as its kind says) in base64 of at most %d "
+                          "MB", (int)(GS_PHOTO_KEPT / 1000000));
+    } else if (r->sink && r->sink->photo) {
+        snprintf(p.name, sizeof p.name, "%s", name);
+        p.bytes = bytes.p;
+        p.size = bytes.len;
+        st = r->sink->photo(r->sink->ctx, &p, r->err);
+        r->sink_failed = st != GS_OK && st != GS_INPUT;
+        if (st == GS_INPUT && r->err) {
+            r->err->line = gs_xml_line(n);
+        }
+    }
+    xmlFree(text);
+    gs_str_free(&bytes);
+    gs_arena_free(a);
+    return st;
+}
+
+/* One thing of a list inside an element of its own: <troops>, <map>, <photos>. */
 static gs_status read_wrapped(camp_reader *r, const char *wrap, xmlNodePtr n)
 {
+    if (strcmp(wrap, PHOTOS) == 0) {
+        return read_photo(r, n);
+    }
     const gs_child *into = list_of(&gs_kind_campaign, wrap, n);
     if (!into) {
         return gs_xml_fault(n, r->err, gs_xml_name(n), "<%.60s> does not belong in <%s>",
@@ -238,10 +285,12 @@ static gs_status begins(void *ctx, xmlNodePtr node, int depth)
                : GS_OK;
 }
 
-/* Battles are not kept, so there may be any number of them; what is kept has a limit. */
+/* Battles and photos are not kept, so there may be any number of them; what is kept has a
+ * limit. */
 static gs_status count_bytes(camp_reader *r, xmlNodePtr part)
 {
-    bool goes = r->sink && gs_xml_is(part, GS_NS_CAMPAIGN, "battle");
+    bool goes = (r->sink && gs_xml_is(part, GS_NS_CAMPAIGN, "battle")) ||
+                (r->wrap && strcmp(r->wrap, PHOTOS) == 0);
     r->kept += goes ? 0 : r->in->part;
     r->in->part = 0;
     return r->kept <= GS_XML_LIMIT

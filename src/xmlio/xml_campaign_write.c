@@ -89,6 +89,42 @@ static gs_status write_record(camp_writer *w, const gs_camp_battle *b, gs_err *e
     return st;
 }
 
+static gs_status write_photo(camp_writer *w, const gs_photo *p, gs_err *err)
+{
+    gs_str text = {0};
+    gs_xml_open(&w->w, "photo");
+    gs_xml_attr(&w->w, "sha256", p->name);
+    gs_xml_attr(&w->w, "kind", gs_photo_kind_word(p->kind));
+    gs_str_addc(&text, '\n');
+    gs_base64_add(&text, p->bytes, p->size);
+    gs_xml_text(&w->w, gs_str_text(&text));
+    gs_str_free(&text);
+    gs_xml_close(&w->w);
+    return put(w, PIECE, err);
+}
+
+/* At the end, each once, in the order of their names. */
+static gs_status write_photos(camp_writer *w, gs_err *err)
+{
+    gs_photo p = {.name = ""};
+    bool any = false;
+    gs_status st = GS_OK;
+    while (st == GS_OK && w->to && w->to->photo) {
+        gs_arena *a = gs_arena_new();
+        st = w->to->photo(w->to->ctx, p.name, a, &p, err);
+        if (st == GS_OK && !any) {
+            any = true;
+            gs_xml_open(&w->w, "photos");
+        }
+        st = st == GS_OK ? write_photo(w, &p, err) : st;
+        gs_arena_free(a);
+    }
+    if (any) {
+        gs_xml_close(&w->w);
+    }
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
 static gs_status write_thing(camp_writer *w, const gs_kind *k, const void *thing, gs_err *err)
 {
     gs_xml_open(&w->w, k->element);
@@ -99,6 +135,8 @@ static gs_status write_thing(camp_writer *w, const gs_kind *k, const void *thing
     gs_status st = write_children(w, k, thing, err);
     if (k == &gs_kind_battle && st == GS_OK) {
         st = write_record(w, thing, err);
+    } else if (k == &gs_kind_campaign && st == GS_OK) {
+        st = write_photos(w, err);
     }
     gs_xml_close(&w->w);
     return st == GS_OK ? put(w, PIECE, err) : st;

@@ -111,10 +111,10 @@ say $? "an import that is broken off leaves nothing"
 
 # What a killed program left of a file is thrown away by the next one that makes it, and nothing else:
 # not what another is at work on, whatever its process number is.
-(head -c 3000 "$small"; sleep 3) | gesta import - -o copy.gesta > /dev/null 2>&1 &
+(head -c -20 "$root/campaigns/roland.xml"; sleep 6) | gesta import - -o copy.gesta > /dev/null 2>&1 &
 working=$!
 for n in 1 2 3 4 5 6 7 8 9; do
-    sleep 0.1
+    sleep 0.5
     at_work=$(echo copy.gesta.*.tmp)
     [ -e "$at_work" ] && break
 done

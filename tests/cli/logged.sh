@@ -27,6 +27,7 @@ entries() {
 <turn n="3"/>
 <turn n="4"><phase name="" side="south"><entry n="2" kind="shooting" actor="southern-bows" target="northern-foot">
   <resolve procedure="$procedure" rolled="hand"><situation>$situation</situation><dice>$dice</dice><result>$result</result></resolve>
+  <override fact="loss northern-foot" ruled="1">as the players counted</override>
   <effect kind="loss" unit="northern-foot" by="southern-bows" amount="1"/></entry></phase>
   <phase name="" side="north"><entry n="3" kind="duel" actor="egil" target="sigurd">
   <effect kind="hero-hit" hero="sigurd" by="egil" amount="1"/><effect kind="hero-down" hero="sigurd" by="egil"/>
@@ -118,7 +119,7 @@ one() { # one RULESET DEPTH PLACES
     gesta status -C p.gesta > "$out" 2> "$err" && grep -q 'fought, not settled' "$out"
     say $? "$case: the status says that it was fought and waits"
     gesta battle fight -C p.gesta > "$out" 2> "$err"
-    [ $? = 2 ] && grep -q 'waits to be settled' "$err"
+    [ $? = 1 ] && grep -q 'waits to be settled' "$err"
     say $? "$case: nobody fights it again"
     gesta report battle -C p.gesta -f text > before.txt 2> "$err"
     say $? "$case: it is told before it is settled"

@@ -2,6 +2,7 @@
  * campaigns, the record of a small battle and its log's text, the wording, a campaign file, the
  * examples of every command, pages. */
 #include "house.h"
+#include "picture.h"
 
 #include "../../src/store/store_int.h"
 
@@ -156,6 +157,16 @@ int main(int argc, char **argv)
         gs_str_addc(&s, 0);
         gs_str_addn(&s, rules, n);
         put("house", i, s.p, s.len);
+        gs_str_free(&s);
+    }
+    for (int i = 0; i < 4; i++) {
+        gs_str s = {0};
+        if (i == 3) {
+            picture_png(&s, 24, 16, false);
+        } else {
+            picture_jpeg(&s, 40, 30, i * 3, i == 2);
+        }
+        put("photo", i, s.p, s.len);
         gs_str_free(&s);
     }
     char *words = file("templates/en.xml", &n);

@@ -14,6 +14,8 @@
 #include "gesta/general_sparring.h"
 #include "gesta/xmlio.h"
 
+#include "../../src/os/os_int.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -387,6 +389,34 @@ static inline void fuzz_campaign(fuzz *f, const char *bytes, size_t n)
     fuzz_campaign_reports(f, c);
     gs_campaign_free(again);
     gs_campaign_free(c);
+}
+
+/* ---- photos ---- */
+/* In the same process: what a child would hide. */
+static inline void fuzz_photo(fuzz *f, const char *bytes, size_t n)
+{
+    gs_err err = {0};
+    gs_photo head, seen;
+    gs_str kept = {0}, thumb = {0}, again = {0};
+    gs_status st = gs_photo_make_here(bytes, n, &head, &kept, &thumb, &err);
+    if (st != GS_OK) {
+        if (st != GS_INPUT || !err.text[0] || strchr(err.text, '\n')) {
+            fuzz_broken("a picture is refused without a plain line: %s", err.text);
+        }
+        f->refused++;
+    } else {
+        f->taken++;
+        if (gs_photo_check_here(kept.p, kept.len, &seen, &again, &err) != GS_OK ||
+            again.len != thumb.len || head.width > GS_PHOTO_SIDE || head.height > GS_PHOTO_SIDE ||
+            kept.len > GS_PHOTO_KEPT) {
+            fuzz_broken("a photo that was made is not kept: %s", err.text);
+        }
+        gs_str_clear(&again);
+    }
+    (void)!gs_photo_check_here(bytes, n, &seen, &again, &err); /* it says that it is one */
+    gs_str_free(&kept);
+    gs_str_free(&thumb);
+    gs_str_free(&again);
 }
 
 /* ---- the wording ---- */

@@ -169,14 +169,14 @@ static void test_aftermath__a_page_with_dice_by_hand(void **state)
     }
     must(gs_aftermath_apply(c, b, s, log_, &o, &rows, &err));
     assert_true(gs_campaign_fought(c, b));
-    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    must(gs_campaign_audit_record(c, b, s, log_, &o, &err));
     must(gs_aftermath_reopen(c, b, "the die was read wrongly", &err));
     assert_false(gs_campaign_fought(c, b));
     assert_int_equal(gs_aftermath_reopen(c, b, "twice", &err), GS_STATE);
     fate->given = "no.such.die=1";
     assert_int_not_equal(gs_aftermath_apply(c, b, s, log_, &o, &rows, &err), GS_OK);
     must(gs_aftermath_apply(c, b, s, log_, &o, NULL, &err));
-    must(gs_campaign_audit_aftermath(c, b, s, log_, &o, &err));
+    must(gs_campaign_audit_record(c, b, s, log_, &o, &err));
 }
 
 static void test_aftermath__the_dead_do_not_march_again(void **state)

@@ -1,6 +1,7 @@
 /* Control: what is ruled, who joins and splits, what is asked of the logbook itself. */
 #include "logbook_int.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *const lb_control_words[] = {
@@ -330,29 +331,40 @@ static gs_status can(gs_logbook *lb, const lb_stmt *st, bool odds, gs_err *err)
     return lb_statement(lb, &rest, err);
 }
 
+void gs_logbook_photos(gs_logbook *lb, gs_logbook_photo_fn *fn, void *ctx)
+{
+    lb->photo = fn;
+    lb->photo_ctx = ctx;
+}
+
+/* "photo FILE" or "photo NAME": the words of the line are its caption. */
 static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
+    char name[GS_PHOTO_NAME];
     if (st->n_words != 2) {
         return lb_fault(lb, &st->word[0], err, "photo FILE: a picture, JPEG or PNG");
     }
-    lb->reply->act = GS_ACT_PHOTO;
-    lb->reply->arg = gs_arena_strndup(lb->arena, st->word[1].p, (size_t)st->word[1].n);
-    return GS_OK;
-}
-
-gs_status gs_logbook_photo(gs_logbook *lb, const char *sha256, const char *words, gs_reply *reply,
-                           gs_err *err)
-{
-    lb->reply = reply;
-    lb->line = NULL;
-    lb->said = NULL;
-    lb->first_new = lb->log->count;
-    lb_entry(lb, "photo", (gs_ref){0}, (gs_ref){0});
+    const char *word = gs_arena_strndup(lb->line_arena, st->word[1].p, (size_t)st->word[1].n);
+    bool named = gs_photo_is_name(word);
+    if (!named && !lb->photo) {
+        return lb_fault(lb, &st->word[1], err, "a photo is named by 64 digits 0 to 9, a to f");
+    }
+    snprintf(name, sizeof name, "%s", named ? word : "");
+    gs_err why = {0};
+    gs_status s = lb->photo ? lb->photo(lb->photo_ctx, word, name, &why) : GS_OK;
+    if (s != GS_OK) {
+        return lb_fault(lb, &st->word[1], err, "%s", why.text);
+    }
+    const char *words = lb->line->words;
+    lb->line->words = NULL;
+    gs_entry *e = lb_entry(lb, "photo", (gs_ref){0}, (gs_ref){0});
+    if (e->line) { /* where the file lay is nobody's business */
+        e->line = gs_arena_printf(lb->log->arena, "photo %s", name);
+    }
     lb_part(lb, GS_LOG_PHOTO)->u.photo =
-        (gs_log_photo){.hash = gs_arena_strdup(lb->log->arena, sha256),
+        (gs_log_photo){.hash = gs_arena_strdup(lb->log->arena, name),
                        .caption = words ? gs_arena_strdup(lb->log->arena, words) : NULL};
-    reply->added = 1;
-    return lb_close(lb, err);
+    return GS_OK;
 }
 
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)

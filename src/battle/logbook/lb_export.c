@@ -243,8 +243,10 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
         wing(lb, e, e->actor.ix, out);
     } else if (strcmp(e->kind, "turn") == 0 || strcmp(e->kind, "gap") == 0) {
         *words = NULL;
-        gs_str_addf(out, strcmp(e->kind, "gap") == 0 ? "" : "turn %d%s%s", e->turn,
-                    e->side >= 0 ? " " : "", e->side >= 0 ? lb->setup->side[e->side].id : "");
+        if (strcmp(e->kind, "turn") == 0) { /* a gap follows from the next turn */
+            gs_str_addf(out, "turn %d%s%s", e->turn, e->side >= 0 ? " " : "",
+                        e->side >= 0 ? lb->setup->side[e->side].id : "");
+        }
     } else if (strcmp(e->kind, "end") == 0) {
         gs_str_add(out, "end");
     } else if (strcmp(e->kind, "turn-end") == 0 || strcmp(e->kind, "phase-end") == 0) {

@@ -95,6 +95,8 @@ struct gs_logbook {
     int shown;          /* bytes that the player has been shown of the line */
     gs_ref asked_of;    /* whom the last question of the statement named */
     gs_str scratch;     /* for the prompt */
+    gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
+    void *photo_ctx;
 };
 
 /* ---- questions (lb_say.c) ---- */

@@ -1,0 +1,3 @@
+#include "fuzz.h"
+
+FUZZ_TARGET(fuzz_photo)
