@@ -418,7 +418,8 @@ static gs_status deeds(gs_after *x, int i)
     gs_camp_hero *h = gs_campaign_hero(x->c, o->id);
     const char *option = gs_campaign_option(x->c, "options.deeds");
     const gs_ruleset *own = gs_ruleset_find("campaign");
-    if (!h || !own || !option || !gs_after_belongs(x, o->id, o->mustered) || strcmp(option, "campaign") != 0 ||
+    if (!h || !own || !option || !gs_after_belongs(x, o->id, o->mustered) ||
+        strcmp(option, "campaign") != 0 ||
         x->hero[i].duels_up > 0) {
         return GS_OK; /* challenges won have raised it already (CAM-R15) */
     }

@@ -240,8 +240,8 @@ static gs_status by_whom(gs_desk_page *p, const words *w, int from, const char *
         id = gs_logbook_fits(name, s->id, s->name, NULL) > 1 ? s->id : NULL;
     }
     gs_status st = id ? GS_OK
-                      : gs_desk_find(p->campaign, "by", name, GS_SLOT_UNIT | GS_SLOT_HERO, NULL, &id,
-                                     err);
+                      : gs_desk_find(p->campaign, "by", name, GS_SLOT_UNIT | GS_SLOT_HERO, NULL,
+                                     false, &id, err);
     *out = st == GS_OK ? gs_arena_printf(p->arena, " by %s", id) : "";
     return st;
 }
@@ -342,7 +342,8 @@ static gs_status add(gs_desk_page *p, const words *w, gs_err *err)
     bool amount = end > 3 && (number(w->word[end - 1], 9999, &n) || w->word[end - 1][0] == '-');
     const char *name = joined(p->arena, w, 2, end - amount), *id = NULL, *by;
     gs_status st = gs_desk_find(p->campaign, "add", name,
-                                whom == 'h' ? GS_SLOT_HERO : GS_SLOT_UNIT, NULL, &id, err);
+                                whom == 'h' ? GS_SLOT_HERO : GS_SLOT_UNIT, NULL, false, &id,
+                                err);
     st = st == GS_OK ? by_whom(p, w, 2, &by, err) : st;
     if (st == GS_OK) {
         keep(p, (gs_after_say){id, "add",

@@ -3,10 +3,11 @@
 /* Shared inside the desk. */
 #include "gesta/desk.h"
 
-/* The id of a hero or unit (kinds: GS_SLOT_...) of the campaign whom a name means; `foe`: one who is
- * not of that side is meant, NULL any. `role` begins what an error says. */
+/* The id of a hero or unit (kinds: GS_SLOT_...) of the campaign whom a name means; `foe`: one who
+ * is not of that side is meant, NULL any; `body`: a unit rather than the hero who leads it. `role`
+ * begins what an error says. */
 gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name, uint8_t kinds,
-                       const gs_camp_side *foe, const char **id, gs_err *err) GS_MUST_CHECK;
+                       const gs_camp_side *foe, bool body, const char **id, gs_err *err) GS_MUST_CHECK;
 /* An id that nothing in the campaign has, made of a name; in the campaign's arena. */
 const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise);
 

@@ -5,33 +5,54 @@
 
 /* ---- names of today ---- */
 
-#define MOST_FIT 9
+#define MOST_FIT 64
 typedef struct fits {
     const char *id[MOST_FIT];
-    int best, n; /* all of them fit as well as this (gs_logbook_fits) */
+    int how[MOST_FIT]; /* gs_logbook_fits */
+    int n;
 } fits;
-
-/* One of the other side is wanted: who is of this one goes, while others are left. */
-static void narrow(const gs_campaign *c, const gs_camp_side *own, fits *f)
-{
-    fits left = {.best = f->best};
-    for (int i = 0; i < f->n; i++) {
-        if (gs_campaign_side_of(c, f->id[i]) != own) {
-            left.id[left.n++] = f->id[i];
-        }
-    }
-    *f = left.n > 0 ? left : *f;
-}
 
 static void look_at(const char *typed, const char *id, const char *name, const char *code, fits *f)
 {
     int fit = gs_logbook_fits(typed, id, name, code);
-    if (fit > f->best) {
-        f->best = fit;
-        f->n = 0;
-    }
-    if (fit > 0 && fit == f->best && f->n < MOST_FIT) {
+    if (fit > 0 && f->n < MOST_FIT) {
+        f->how[f->n] = fit;
         f->id[f->n++] = id;
+    }
+}
+
+/* Does the hero lead a unit: is he no body of his own? */
+static bool leads(const gs_campaign *c, const char *hero)
+{
+    const gs_camp_side *s = gs_campaign_side_of(c, hero);
+    for (int i = 0; s && i < s->n_armies; i++) {
+        for (int u = 0; u < s->armies[i].n_units; u++) {
+            const char *leader = s->armies[i].units[u].leader;
+            if (leader && strcmp(leader, hero) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The filters of the logbook, in its order; one that would leave nobody is passed over. */
+static void narrow(const gs_campaign *c, const gs_camp_side *foe, bool body, fits *f)
+{
+    for (int filter = 0; filter < 4 && f->n > 1; filter++) {
+        fits left = {.n = 0};
+        for (int i = 0; i < f->n; i++) {
+            const char *id = f->id[i];
+            bool stays = filter == 0   ? f->how[i] == 3
+                         : filter == 1 ? !body || !gs_campaign_hero(c, id) || !leads(c, id)
+                         : filter == 2 ? f->how[i] >= 2
+                                       : !foe || gs_campaign_side_of(c, id) != foe;
+            if (stays) {
+                left.how[left.n] = f->how[i];
+                left.id[left.n++] = id;
+            }
+        }
+        *f = left.n > 0 ? left : *f;
     }
 }
 
@@ -55,15 +76,13 @@ static void look_at_side(const gs_campaign *c, const gs_camp_side *s, const char
 }
 
 gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name, uint8_t kinds,
-                       const gs_camp_side *foe, const char **id, gs_err *err)
+                       const gs_camp_side *foe, bool body, const char **id, gs_err *err)
 {
-    fits f = {.best = 0};
+    fits f = {.n = 0};
     for (int i = 0; i < c->n_sides; i++) {
         look_at_side(c, &c->sides[i], name, kinds, &f);
     }
-    if (foe) {
-        narrow(c, foe, &f);
-    }
+    narrow(c, foe, body, &f);
     if (f.n == 1) {
         *id = f.id[0];
         return GS_OK;
@@ -73,7 +92,7 @@ gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name,
                           "\"%.80s\"", role, name);
     }
     gs_str list = {0};
-    for (int i = 0; i < f.n; i++) {
+    for (int i = 0; i < f.n && i < 9; i++) {
         gs_str_addf(&list, "%s%s (%s)", i ? ", " : "", gs_campaign_name(c, f.id[i]), f.id[i]);
     }
     gs_status st = gs_err_set(err, GS_INPUT, "%s: \"%.80s\" fits several: %s", role, name,
@@ -99,7 +118,8 @@ static gs_status today(const gs_campaign *c, gs_arena *a, const gs_desk_question
         uint8_t kinds = gs_logbook_role(carry, q->proc, role, strlen(role), &enemy);
         if (kinds & (GS_SLOT_UNIT | GS_SLOT_HERO)) {
             const gs_camp_side *foe = enemy && n > 0 ? gs_campaign_side_of(c, ids[0]) : NULL;
-            st = gs_desk_find(c, role, q->cast[i].name, kinds, foe, &ids[n], err);
+            st = gs_desk_find(c, role, q->cast[i].name, kinds, foe,
+                              (kinds & GS_SLOT_UNIT) != 0, &ids[n], err);
             cast[i].name = st == GS_OK ? ids[n++] : NULL;
         } else if (!(kinds & GS_SLOT_SIDE)) {
             st = gs_err_set(err, GS_INPUT, "%s: only a battle has one (--battle)", role);

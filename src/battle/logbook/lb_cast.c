@@ -135,7 +135,8 @@ static gs_status cast_one(gs_logbook *lb, lb_event *ev, const gs_cast *cast, gs_
         p += k;
         p += strspn(p, " ");
     }
-    lb_want want = {.kinds = slot->kinds, .side = side_of_slot(lb, ev, slot), .gone = true};
+    lb_want want = {.kinds = slot->kinds, .side = side_of_slot(lb, ev, slot), .gone = true,
+                    .body = (slot->kinds & GS_SLOT_UNIT) != 0};
     gs_ref who;
     gs_status st = lb_name(lb, w, n, &want, &who, &used, err);
     if (st == GS_OK && (used == 0 || used < n)) {
