@@ -2,10 +2,19 @@
  * of it stands in the text that the battle's ledger entry keeps, and can be worked again. */
 #include "aftermath_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the text: "roland:aftermath escape.hero=5; levy:left 8" ---- */
+/* The whole number at the begin of a text. */
+static int whole(const char *p)
+{
+    int v = 0, sign = *p == '-' ? -1 : 1;
+    for (p += *p == '-'; *p >= '0' && *p <= '9' && v < 100000; p++) {
+        v = v * 10 + (*p - '0');
+    }
+    return sign * v;
+}
+
 /* The next of it: about whom, what, and the value; false at the end. */
 static bool next_said(const char **p, gs_arena *a, gs_after_say *out)
 {
@@ -116,7 +125,7 @@ gs_status gs_after_ruled_left(gs_after *x, const char *unit)
     }
     const char *said = say.value;
     gs_campaign_unit_now(x->c, gs_campaign_unit(x->c, unit), &now);
-    int more = atoi(said) - now.present, back = now.lost - now.returned - now.gained;
+    int more = whole(said) - now.present, back = now.lost - now.returned - now.gained;
     if (more > back || more < -now.present) {
         return gs_err_key(x->err, GS_INPUT, unit,
                           "%s cannot stand at %s: at most at %d, with all who fell", now.name, said,
@@ -144,7 +153,7 @@ int gs_after_told_loss(gs_after *x, const char *unit, bool logged, int most)
         gs_after_enter(x, GS_LEDGER_LOSSES, unit, 0)->text = "not recorded";
         return -1;
     }
-    int n = atoi(said);
+    int n = whole(said);
     return n > most ? most : n;
 }
 
@@ -159,7 +168,7 @@ static gs_status add(gs_after *x, const gs_after_say *say)
         rest++;
     }
     r.has_amount = *rest == '-' || (*rest >= '0' && *rest <= '9');
-    r.amount = r.has_amount ? atoi(rest) : 0;
+    r.amount = r.has_amount ? whole(rest) : 0;
     gs_status st = kind >= 0 ? gs_campaign_rule(x->c, (gs_ledger_kind)kind, say->subject, &r, x->err)
                              : gs_err_set(x->err, GS_INPUT, "add: there is no entry \"%s\"",
                                           say->value);

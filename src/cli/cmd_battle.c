@@ -192,7 +192,7 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
+    .usage = "[list | VERB [ID]]: fight, record, aftermath, odds, compare, discard",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -229,11 +229,10 @@ const cli_command cli_battle = {
                 "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
-                "  gesta battle record battle-2 --winner franks --turns 6 --lost \"Gascons 4\" \\\n"
-                "      --fate \"Falsaron killed by Roland\" --words \"They came up the valley.\"\n"
-                "  gesta battle record --new \"The ford\" --date 0778-08-12 --a rearguard --b first-host\n"
+                "  gesta battle record battle-4 --winner draw --turns 6 --words \"It grew dark.\"\n"
+                "  gesta battle record --new Ford --a rearguard --b first-host --winner franks\n"
                 "  gesta battle aftermath battle-1 --dry-run    # the page, nothing entered\n"
-                "  gesta battle aftermath battle-1 --edit < page.txt\n"
+                "  gesta battle aftermath battle-1 --format csv\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"
                 "  gesta battle compare hastings --runs 20 -C year.gesta\n",
     .opts = opts,

@@ -115,7 +115,7 @@ const cli_command cli_odds = {
             "ROLE=NAME fills the facts of a unit or hero from a campaign, as in gesta resolve.",
     .examples = "  gesta odds stout-hearts duel attacker.power=1 defender.power=3 --only winner\n"
                 "  gesta odds stout-hearts melee attacker.charge=yes --only result,defender.hits\n"
-                "  gesta odds stout-hearts melee attacker=falsaron defender=roland -C my.gesta\n",
+                "  gesta odds stout-hearts melee attacker=falsaron defender=roland\n",
     .opts = opts,
     .run = run,
 };

@@ -308,7 +308,7 @@ const cli_command cli_resolve = {
         "  gesta resolve stout-hearts melee --facts         # what a melee wants to know\n"
         "  gesta resolve stout-hearts order general.distance=30 --explain\n"
         "  gesta resolve stout-hearts rally unit.quality=elite --dice rally.unit=3\n"
-        "  gesta resolve stout-hearts melee attacker=falsaron defender=roland -C my.gesta --explain\n"
+        "  gesta resolve stout-hearts melee attacker=falsaron defender=roland --explain\n"
         "  gesta resolve stout-hearts --batch < questions.txt\n",
     .opts = opts,
     .run = run,

@@ -1,6 +1,7 @@
 /* What the players say on the page after a battle. */
 #include "desk_int.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -358,9 +359,13 @@ static gs_status add(gs_desk_page *p, const words *w, gs_err *err)
 /* ---- statements ---- */
 static gs_status line_no(gs_desk_page *p, const char *text, gs_desk_line **out, gs_err *err)
 {
+    char number[16];
+    size_t digits = strspn(text, "0123456789");
     *out = NULL;
     for (int i = 0; i < p->n_lines; i++) {
-        *out = p->line[i].n == atoi(text) ? &p->line[i] : *out;
+        snprintf(number, sizeof number, "%d", p->line[i].n);
+        bool it = strlen(number) == digits && strncmp(number, text, digits) == 0;
+        *out = it ? &p->line[i] : *out;
     }
     return *out ? GS_OK : gs_err_set(err, GS_INPUT, "the page has no line %.20s", text);
 }
