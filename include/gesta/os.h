@@ -126,7 +126,13 @@ gs_status gs_os_photo_check(gs_arena *a, const char *bytes, size_t n, gs_photo *
 typedef void gs_os_complete_fn(void *ctx, const char *line, size_t n, gs_str *out);
 /* Who completes lines from now on; NULL nobody. */
 void gs_os_line_completes(gs_os_complete_fn *fn, void *ctx);
+typedef enum gs_os_typed {
+    GS_LINE,
+    GS_LINE_BROKEN, /* Ctrl-C: nothing of it counts */
+    GS_LINE_END     /* there are no more */
+} gs_os_typed;
+#define GS_LINE_LONGEST 100000 /* bytes; of a longer line no more are given */
 /* Reads a line, without its end, after a prompt: edited on a terminal, with history and completion.
- * False at the end of the input. */
-bool gs_os_line(const char *prompt, gs_str *out);
+ * Of the terminal's letters UTF-8 is read, whatever the locale. */
+gs_os_typed gs_os_line(const char *prompt, gs_str *out);
 #endif

@@ -19,6 +19,8 @@ typedef struct gs_store gs_store;
 /* What a file is opened for. */
 typedef enum gs_store_mode {
     GS_STORE_READ,  /* nothing will be written */
+    GS_STORE_STILL, /* the same, and all that is read is of one moment: others wait with writing
+                       until it is closed */
     GS_STORE_WRITE, /* an existing file */
     GS_STORE_CREATE /* a new file; GS_STATE if there is one with something in it */
 } gs_store_mode;
@@ -129,12 +131,6 @@ gs_status gs_store_photo_named(gs_store *s, const char *name, bool *named,
                                gs_err *err) GS_MUST_CHECK;
 /* Drops the photos that no entry names; *n is how many. */
 gs_status gs_store_photo_drop_idle(gs_store *s, int *n, gs_err *err) GS_MUST_CHECK;
-
-/* Holds the file as it is, so that all that is read until gs_store_release belongs together: others
- * may read, and wait for their turn to write. GS_STATE if another program has written since the
- * campaign was loaded. */
-gs_status gs_store_hold(gs_store *s, gs_err *err) GS_MUST_CHECK;
-void gs_store_release(gs_store *s);
 
 /* ---- care ---- */
 /* A copy into a new file `at` (GS_STATE if there is something in it), which is checked

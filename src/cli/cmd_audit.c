@@ -106,7 +106,7 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
 static gs_status run(cli *c)
 {
     cli_file f;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open(c, GS_STORE_STILL, false, &f);
     if (st != GS_OK) {
         return st;
     }

@@ -1,5 +1,6 @@
 /* gesta completion, gesta manual: what a shell and man(1) want to know, from the same tables as
  * --help. */
+#include "log_manual.h"
 #include "cli.h"
 
 #include "gesta/rules.h"
@@ -222,6 +223,11 @@ static gs_status run_manual(cli *c)
     for (int i = 0; cli_commands[i]; i++) {
         roff_command(&out, cli_commands[i]);
     }
+    gs_str_add(&out, ".SH THE LANGUAGE OF THE LOG\n");
+    roff_text(&out, cli_log_manual_words);
+    gs_str_add(&out, ".PP\n.nf\n");
+    roff_text(&out, cli_log_manual);
+    gs_str_add(&out, ".fi\n");
     gs_str_add(
         &out,
         ".SH ENVIRONMENT\n.TP\n.B GESTA_CAMPAIGN\nThe campaign file, where \\-C does "

@@ -249,11 +249,7 @@ static gs_status export_to(cli *c, cli_file *f, const char *path)
     if (st != GS_OK) {
         return st;
     }
-    st = gs_store_hold(f->store, &c->err);
-    if (st == GS_OK) {
-        st = gs_xml_drain_campaign(f->c, &drain, &c->err);
-        gs_store_release(f->store);
-    }
+    st = gs_xml_drain_campaign(f->c, &drain, &c->err);
     gs_err end = {0};
     gs_status ended = gs_os_out_end(x.out, st == GS_OK, &end);
     if (st == GS_OK && ended != GS_OK) {
@@ -303,7 +299,7 @@ static gs_status run_export(cli *c)
 {
     cli_file f;
     const char *path = cli_get(c, "output", "-");
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open(c, GS_STORE_STILL, false, &f);
     if (st == GS_OK) {
         fflush(stdout);
         gs_os_catch_interrupt();

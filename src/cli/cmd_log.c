@@ -39,6 +39,16 @@ static gs_status export_log(cli *c, gs_desk_log *d)
 static void show_fault(const char *file, int line, const char *text, size_t n, int column,
                        const gs_err *err)
 {
+    char *before = column > 0 ? gs_malloc((size_t)column) : NULL;
+    int wide = 0; /* columns that it takes up to the fault */
+    if (before) {
+        size_t k = (size_t)column - 1 < n ? (size_t)column - 1 : n;
+        memcpy(before, text, k);
+        before[k] = '\0';
+        wide = gs_utf8_columns(before);
+        column = gs_utf8_length(before) + 1;
+        gs_free(before);
+    }
     char say[1024];
     gs_err plain = *err;
     plain.line = 0;
@@ -48,7 +58,7 @@ static void show_fault(const char *file, int line, const char *text, size_t n, i
     }
     if (column > 0) {
         int pad = (file ? (int)strlen(file) + 3 + (line > 9) + (line > 99) + (line > 999) : 0);
-        fprintf(stderr, "%*s^ column %d: %s\n", pad + column - 1 + (file ? 1 : 0), "", column,
+        fprintf(stderr, "%*s^ column %d: %s\n", pad + wide + (file ? 1 : 0), "", column,
                 say);
     } else {
         fprintf(stderr, "%s%s\n", file ? "  " : "", say);
@@ -97,6 +107,35 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
 
 /* ---- the conversation ---- */
 
+enum { WIDE = 100 };
+
+/* Lines for the player, none wider than a terminal: what goes on stands four columns in. */
+static void show(const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, "\n"), from = 0;
+        while (n - from > (size_t)(from ? WIDE - 4 : WIDE)) {
+            size_t to = from + (size_t)(from ? WIDE - 4 : WIDE);
+            while (to > from && text[to] != ' ') {
+                to--;
+            }
+            if (to == from) {
+                break;
+            }
+            printf("%s%.*s\n", from ? "    " : "", (int)(to - from), text + from);
+            from = to + 1;
+        }
+        printf("%s%.*s\n", from ? "    " : "", (int)(n - from), text + from);
+        text += n + (text[n] == '\n');
+    }
+}
+
+/* "Franks" of "the Franks". */
+static const char *bare(const char *name)
+{
+    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
+}
+
 static void completes(void *ctx, const char *line, size_t n, gs_str *out)
 {
     gs_logbook_complete(((gs_desk_log *)ctx)->book, line, n, out);
@@ -110,7 +149,7 @@ static void greet(const gs_desk_log *d)
         units[s->units[i].side]++;
     }
     cli_say("%s. %s. %s %d units, %s %d. %s. ? help\n", s->title, s->ruleset->name,
-            s->side[0].name, units[0], s->side[1].name, units[1],
+            bare(s->side[0].name), units[0], bare(s->side[1].name), units[1],
             strcmp(s->positions ? s->positions : "points", "none") == 0 ? "Places unknown"
                                                                          : "Places known");
 }
@@ -131,17 +170,22 @@ static gs_status converse(cli *c, gs_desk_log *d)
     bool asked = false, quit = false;
     greet(d);
     gs_logbook_recall(d->book, &recall);
-    fputs(gs_str_text(&recall), stdout);
+    show(gs_str_text(&recall));
     gs_str_free(&recall);
     gs_os_line_completes(completes, d);
     while (!quit && !d->over && !gs_os_interrupted()) {
         gs_str prompt = {0};
         gs_str_addf(&prompt, asked ? "  %s " : "%s",
                     asked ? gs_str_text(&reply.prompt) : gs_logbook_prompt(d->book));
-        bool more = gs_os_line(gs_str_text(&prompt), &line);
+        gs_os_typed typed = gs_os_line(gs_str_text(&prompt), &line);
         gs_str_free(&prompt);
-        if (!more) {
+        if (typed == GS_LINE_END) {
             break;
+        }
+        if (typed == GS_LINE_BROKEN) { /* the line and its question are forgotten */
+            gs_logbook_drop(d->book);
+            asked = false;
+            continue;
         }
         const char *text = gs_str_text(&line);
         size_t n = line.len;
@@ -150,7 +194,7 @@ static gs_status converse(cli *c, gs_desk_log *d)
             n = 4;
         }
         gs_status st = gs_desk_log_say(d, text, n, &reply, &c->err);
-        fputs(gs_str_text(&reply.shown), stdout);
+        show(gs_str_text(&reply.shown));
         asked = st == GS_OK && reply.kind == GS_REPLY_ASK;
         quit = st == GS_OK && reply.kind == GS_REPLY_QUIT;
         st = st == GS_OK && !asked ? act(c, &reply) : st;
@@ -296,10 +340,10 @@ const cli_command cli_log = {
         "the rules. undo, redo, fix N and at N mend what was written; ? before a line gives the\n"
         "odds; help lists the verbs of your rule set. Break off whenever you like: the same command\n"
         "goes on where you were.",
-    .examples = "  gesta log gate -C my.gesta                      # type it as you play\n"
-                "  gesta log gate --from gate.glog -C my.gesta     # from a file of lines\n"
-                "  gesta log gate --export -o gate.glog -C my.gesta\n"
-                "  gesta log fulford --ruleset feudal -C my.gesta\n",
+    .examples = "  gesta log at-fulford -C year.gesta                  # type it as you play\n"
+                "  gesta log at-fulford --from fulford.glog -C year.gesta   # from a file of lines\n"
+                "  gesta log at-fulford --export -o fulford.glog -C year.gesta\n"
+                "  gesta log at-fulford --ruleset feudal -C year.gesta\n",
     .opts = opts,
     .run = run,
 };

@@ -110,9 +110,9 @@ static gs_status keep_photos(gs_desk_log *d, gs_err *err)
     return st;
 }
 
-static gs_status open_book(gs_desk_log *d, gs_err *err)
+static gs_status open_book(gs_desk_log *d, gs_setup *setup, gs_err *err)
 {
-    gs_status st = gs_logbook_new(d->setup, d->log, &d->book, err);
+    gs_status st = gs_logbook_new(setup, d->log, &d->book, err);
     if (st == GS_OK) {
         gs_logbook_photos(d->book, take_photo, d);
     }
@@ -148,7 +148,7 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
     } else if (st == GS_NOT_FOUND) {
         st = muster(out, rs, date, err);
     }
-    return st == GS_OK ? open_book(out, err) : st;
+    return st == GS_OK ? open_book(out, out->setup, err) : st;
 }
 
 void gs_desk_log_close(gs_desk_log *d)
@@ -179,7 +179,12 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     bool begun = d->begun;
     st = begin(d, err);
     st = st == GS_OK ? keep_photos(d, err) : st;
-    st = st == GS_OK ? gs_store_battle_append(d->store, d->battle->id, d->log, err) : st;
+    if (st == GS_OK) { /* detachments are numbered as they were when each entry was written */
+        gs_arena *a = gs_arena_new();
+        st = gs_store_battle_append(d->store, d->battle->id,
+                                    gs_log_staged(gs_logbook_setup(d->book), d->log, a), err);
+        gs_arena_free(a);
+    }
     const gs_outcome *o = gs_logbook_outcome(d->book);
     bool over = o->winner > -2;
     st = st == GS_OK && over && !d->over ? gs_store_battle_finish(d->store, d->battle->id, o, err)
@@ -203,24 +208,29 @@ static gs_status closed(const gs_desk_log *d, gs_err *err)
 }
 
 /* The logbook as the file has it: what could not be kept is forgotten. */
-static gs_status again(gs_desk_log *d, int count, gs_err *err)
+static gs_status again(gs_desk_log *d, gs_setup *setup, int count, gs_err *err)
 {
+    const gs_setup *grown = gs_logbook_setup(d->book);
+    d->log->count = count;
+    if (grown != setup) {
+        gs_log_renumber(d->log, count, grown, setup);
+    }
     gs_logbook_free(d->book);
     d->book = NULL;
-    d->log->count = count;
-    return open_book(d, err);
+    return open_book(d, setup, err);
 }
 
 gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply, gs_err *err)
 {
     gs_status st = closed(d, err);
     int count = d->log->count;
+    gs_setup *setup = (gs_setup *)gs_logbook_setup(d->book);
     st = st == GS_OK ? gs_logbook_say(d->book, line, n, reply, err) : st;
     if (st == GS_OK && reply->added > 0) {
         st = keep(d, err);
         if (st != GS_OK) {
             gs_err other;
-            (void)!again(d, count, &other);
+            (void)!again(d, setup, count, &other);
         }
     }
     d->taken = NULL; /* of a line that asks it is taken again */

@@ -4,6 +4,8 @@
 
 #include <editline/readline.h>
 
+#include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,34 +49,67 @@ void gs_os_line_completes(gs_os_complete_fn *fn, void *ctx)
     completer_ctx = ctx;
 }
 
-bool gs_os_line(const char *prompt, gs_str *out)
+static volatile sig_atomic_t broken;
+
+static void on_break(int sig)
+{
+    (void)sig;
+    broken = 1;
+}
+
+/* The editor drops letters that the locale does not know: campaigns are written in UTF-8. */
+static void read_utf8(void)
+{
+    static locale_t utf8;
+    if (!utf8) {
+        utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    }
+    if (utf8) {
+        uselocale(utf8);
+    }
+}
+
+/* A line of the terminal. Ctrl-C breaks it off, and nothing else. */
+static gs_os_typed edited(const char *prompt, gs_str *out)
+{
+    struct sigaction own = {.sa_handler = on_break}, before;
+    sigemptyset(&own.sa_mask);
+    broken = 0;
+    sigaction(SIGINT, &own, &before);
+    read_utf8();
+    rl_attempted_completion_function = complete;
+    fflush(stdout);
+    char *line = readline(prompt);
+    sigaction(SIGINT, &before, NULL);
+    if (!line || broken) {
+        free(line);
+        fputc('\n', stdout);
+        return broken ? GS_LINE_BROKEN : GS_LINE_END;
+    }
+    gs_str_add(out, line);
+    if (*line) {
+        add_history(line);
+    }
+    free(line);
+    return GS_LINE;
+}
+
+gs_os_typed gs_os_line(const char *prompt, gs_str *out)
 {
     gs_str_clear(out);
     if (isatty(STDIN_FILENO)) {
-        rl_attempted_completion_function = complete;
-        fflush(stdout);
-        char *line = readline(prompt);
-        if (!line) {
-            return false;
-        }
-        gs_str_add(out, line);
-        if (*line) {
-            add_history(line);
-        }
-        free(line);
-        return true;
+        return edited(prompt, out);
     }
     fputs(prompt, stdout);
     fflush(stdout);
     int c;
     bool any = false;
     while ((c = getc(stdin)) != EOF && c != '\n') {
-        gs_str_addc(out, (char)c);
-        any = true;
-        if (out->len > 100000) {
-            break;
+        if (out->len < GS_LINE_LONGEST) { /* the rest is too much for any line: it is refused */
+            gs_str_addc(out, (char)c);
         }
+        any = true;
     }
     fputc('\n', stdout);
-    return any || c == '\n';
+    return any || c == '\n' ? GS_LINE : GS_LINE_END;
 }

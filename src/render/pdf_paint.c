@@ -213,6 +213,10 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
     }
     HPDF_Free(p->pdf);
     paint_forget_photos(p);
+    if (p->error == HPDF_FILE_OPEN_ERROR || p->error == HPDF_FILE_IO_ERROR) {
+        return gs_err_set(err, GS_FAILED, "the file of a font cannot be read: %s",
+                          strerror((int)p->detail));
+    }
     if (p->error) {
         return gs_err_set(
             err, GS_FAILED,

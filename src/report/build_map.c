@@ -52,10 +52,10 @@ static void put_units(map_build *m)
         bool ours = u < m->s->n_units;
         int side = gs_body_side(m->b, u);
         bool dummy = ours && m->s->units[u].dummy;
-        int left = dummy ? us->left : gs_unit_bears(m->s, m->t, u);
-        int whole = !ours || dummy           ? left
+        int left = dummy ? 0 : gs_unit_bears(m->s, m->t, u); /* a marker has no strength */
+        int whole = !ours || dummy         ? left
                     : m->s->ruleset->bears ? gs_setup_bears(m->s, u)
-                                             : m->s->units[u].full;
+                                           : m->s->units[u].full;
         m->map_unit[u] = m->map.unit_count;
         units[m->map.unit_count++] = (gs_map_unit){
             .id = m->ids.unit[u],
@@ -124,7 +124,6 @@ static void put_gone(map_build *m, const gs_log *log, int first, int last,
                                                    .facing = r.f,
                                                    .front = r.w,
                                                    .depth = r.d,
-                                                   .full = 1,
                                                    .state = GS_UNIT_GONE};
     }
 }

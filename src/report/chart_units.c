@@ -96,14 +96,29 @@ static void row(gs_chart_view *v, const gs_unit_row *r, const columns *k, int tu
     gs_draw_stroke(v->d);
 }
 
+/* "from 5 to 2"; of one who came later "from 5 on turn 3 to 2". */
+static void say_row(gs_chart_view *v, const gs_unit_row *r, int turns)
+{
+    int t = 0;
+    while (t < turns && r->present[t] <= 0) {
+        t++;
+    }
+    bool came = t > 0 && r->present[t] > 0;
+    gs_str_addf(&v->twin, "%s %s: from %d", gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name),
+                r->present[came ? t : 0]);
+    if (came) {
+        gs_str_addf(&v->twin, " on turn %d", t);
+    }
+    gs_str_addf(&v->twin, " to %d", r->present[turns]);
+}
+
 static void say(gs_chart_view *v, const gs_units_chart *c)
 {
     gs_str_addf(&v->twin, "Every unit over %d turns.", c->turns);
     for (int i = 0; i < c->row_count; i++) {
         const gs_unit_row *r = &c->rows[i];
-        gs_str_addf(&v->twin, "%s%s %s: from %d to %d", i ? "; " : " ",
-                    gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name), r->present[0],
-                    r->present[c->turns]);
+        gs_str_add(&v->twin, i ? "; " : " ");
+        say_row(v, r, c->turns);
         if (r->fate && *r->fate) {
             gs_str_addf(&v->twin, ", %s", gs_pen_clean(v->a, r->fate));
         }

@@ -158,16 +158,26 @@ static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *o
     }
 }
 
+/* "Harold, son of Godwin" was put last, and the sentence goes on: "Harold, son of Godwin, fell". */
+static bool ends_aside(const char *slot, const gs_str *out, size_t from)
+{
+    bool role = !strchr(slot, '@') && story_role_of(slot, strcspn(slot, ":")) >= 0;
+    return role && out->len > from && strstr(out->p + from, ", ") != NULL;
+}
+
 /* Fills a template's text; false if a named role is not there. */
 static void fill(story_teller *t, const gs_message *m, const char *text, gs_str *out)
 {
     char slot[64];
     int hidden = 0; /* depth of an optional part that does not show */
     int depth = 0;
+    bool aside = false;
     for (const char *p = text; *p;) {
         if (*p != '{') {
             if (!hidden) {
+                gs_str_add(out, aside && *p == ' ' ? "," : "");
                 gs_str_addc(out, *p);
+                aside = false;
             }
             p++;
             continue;
@@ -187,7 +197,11 @@ static void fill(story_teller *t, const gs_message *m, const char *text, gs_str 
             hidden = hidden == depth ? 0 : hidden;
             depth--;
         } else if (!hidden) {
+            char name[64];
+            size_t from = out->len;
+            memcpy(name, slot, sizeof name); /* put_slot cuts it */
             put_slot(t, m, slot, out);
+            aside = ends_aside(name, out, from);
         }
     }
 }

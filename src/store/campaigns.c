@@ -96,26 +96,6 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
     return gs_store_commit(s, err);
 }
 
-gs_status gs_store_hold(gs_store *s, gs_err *err)
-{
-    gs_status st = gs_store_exec(s, "BEGIN", "holding it", err);
-    if (st != GS_OK) {
-        return st;
-    }
-    st = gs_ledger_as_read(s, err); /* the first look takes the hold */
-    if (st != GS_OK) {
-        gs_store_release(s);
-    }
-    return st;
-}
-
-void gs_store_release(gs_store *s)
-{
-    if (!sqlite3_get_autocommit(s->db)) {
-        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
-    }
-}
-
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
                               const gs_outcome *outcome, const char *narrative, gs_err *err)
 {
@@ -270,7 +250,7 @@ gs_status gs_store_load(gs_store *s, bool records, gs_campaign **out, gs_err *er
     gs_campaign *c = gs_campaign_new();
     st = load_all(s, records, c, err);
     if (alone) {
-        gs_store_release(s);
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
     }
     if (st != GS_OK) {
         if (err && !err->file[0]) {

@@ -43,6 +43,20 @@ gs_status gs_store_audit(gs_store *s, gs_err *err)
     return gs_seal_compare(s, err); /* the tables were compared when it was opened */
 }
 
+/* Of a fault's words those that say why. */
+static const char *why_not(const char *text)
+{
+    static const char *const before[] = {"copying it: ", "cannot be read or written: ",
+                                         "cannot be opened: "};
+    for (int i = 0; i < GS_COUNT(before); i++) {
+        const char *at = strstr(text, before[i]);
+        if (at) {
+            return at + strlen(before[i]);
+        }
+    }
+    return strstr(text, "the disk is full") ? "the disk is full" : text;
+}
+
 gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
                           const char *const *scripts, gs_err *err)
 {
@@ -79,13 +93,9 @@ gs_status gs_store_backup(gs_store *s, const char *at, const char *path,
     if (status == GS_OK) {
         status = gs_store_run(s, st, "copying it", err);
     }
-    const char *why = status != GS_OK && err ? strstr(err->text, "copying it: ") : NULL;
-    if (status ==
-        GS_FAILED) { /* where it is to lie the room is wanting, not where it lies */
-        gs_err_set(err, status, "%s cannot be made: the disk is full", path);
-    } else if (why) {
+    if (status != GS_OK && err) { /* the copy is meant, not the campaign */
         char words[120];
-        snprintf(words, sizeof words, "%s", why + strlen("copying it: "));
+        snprintf(words, sizeof words, "%.119s", why_not(err->text));
         status = gs_err_set(err, GS_FAILED, "%s cannot be made: %s", path, words);
     }
     if (status != GS_OK && !was_there) {

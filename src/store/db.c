@@ -2,6 +2,7 @@
 #include "store_int.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,6 +22,11 @@ static const char *const sql_text[] = {
 #include "sql.def"
 #undef SQL
 };
+
+static bool too_many(int why)
+{
+    return why == EMFILE || why == ENFILE;
+}
 
 gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *err)
 {
@@ -43,6 +49,10 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
         return gs_err_set(err, GS_STATE, "%s is damaged (%s); take the last backup",
                           s->path, says);
     case SQLITE_CANTOPEN:
+        if (s->db && too_many(sqlite3_system_errno(s->db))) {
+            return gs_err_set(err, GS_FAILED, "%s cannot be opened: too many files are open",
+                              s->path);
+        }
         if (s->mode == GS_STORE_CREATE) {
             return gs_err_set(err, GS_FAILED,
                               "%s cannot be made: there is no such folder, or it may not be "
@@ -53,6 +63,11 @@ gs_status gs_store_fault(const gs_store *s, int rc, const char *doing, gs_err *e
                           "%s cannot be opened: there is no such file, or it "
                           "may not be read",
                           s->path);
+    case SQLITE_IOERR: {
+        int why = s->db ? sqlite3_system_errno(s->db) : 0;
+        return gs_err_set(err, GS_FAILED, "%s cannot be read or written: %s", s->path,
+                          why ? strerror(why) : says);
+    }
     case SQLITE_TOOBIG:
         return gs_err_set(err, GS_STATE, "%s: %s: a text is longer than %d MB", s->path, doing,
                           LONGEST_ROW / 1000000);
@@ -362,6 +377,11 @@ gs_status gs_store_open(const char *path, gs_store_mode mode, const char *const 
     return gs_store_open_as(path, path, mode, scripts, out, err);
 }
 
+static bool reads(gs_store_mode mode)
+{
+    return mode == GS_STORE_READ || mode == GS_STORE_STILL;
+}
+
 gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
                            const char *const *scripts, gs_store **out, gs_err *err)
 {
@@ -388,13 +408,16 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     int rc = sqlite3_open_v2(s->file, &s->db, flags, NULL);
     if (rc != SQLITE_OK) {
         st = gs_store_fault(s, rc, "opening it", err);
-    } else if (mode != GS_STORE_READ && sqlite3_db_readonly(s->db, "main") == 1) {
+    } else if (!reads(mode) && sqlite3_db_readonly(s->db, "main") == 1) {
         st = gs_store_fault(s, SQLITE_READONLY, "opening it", err);
     }
     st = st == GS_OK ? harden(s, err) : st;
     st = st == GS_OK ? look_at(s, mode, scripts, err) : st;
-    if (st == GS_OK && mode == GS_STORE_READ) {
+    if (st == GS_OK && reads(mode)) {
         st = gs_store_exec(s, "PRAGMA query_only=ON", "opening it for reading", err);
+    }
+    if (st == GS_OK && mode == GS_STORE_STILL) {
+        st = gs_store_exec(s, "BEGIN", "opening it for reading", err);
     }
     if (st != GS_OK) {
         gs_store_close(s);

@@ -226,7 +226,7 @@ static gs_status next_to_throw(gs_store *s, const char *battle, bool whole, int6
         return GS_STATE;
     }
     gs_store_bind_text(st, 1, battle);
-    int rc;
+    int rc = SQLITE_DONE;
     while (*row == 0 && (rc = sqlite3_step(st)) == SQLITE_ROW) {
         bool loose = !sqlite3_column_int(st, 1) && !sqlite3_column_int(st, 2);
         *row = loose ? sqlite3_column_int64(st, 0) : 0;

@@ -230,6 +230,12 @@ static gs_status read_state(gs_xml_reader *r, xmlNodePtr n)
     if (st == GS_OK && (strlen(hash) != 16 || strspn(hash, "0123456789abcdef") != 16)) {
         st = gs_xml_fault(n, r->err, "hash", "a hash is 16 digits 0 to 9, a to f");
     }
+    if (st == GS_OK && r->turn != r->log->n_turns) {
+        bool twice = r->turn < r->log->n_turns;
+        st = gs_xml_fault(n, r->err, NULL,
+                          twice ? "turn %d ends twice" : "the end of turn %d is missing",
+                          twice ? r->turn : r->log->n_turns);
+    }
     if (st == GS_OK) {
         gs_log_turn_end(r->log, r->turn, strtoull(hash, NULL, 16), (uint32_t)runs);
     }

@@ -92,7 +92,8 @@ static bool look_at_head(gs_xml_input *in, char c)
     const char *encoding = said_encoding(in->head);
     if (encoding && strcasecmp(encoding, "UTF-8") != 0 && strcasecmp(encoding, "UTF8") != 0) {
         char text[200];
-        snprintf(text, sizeof text, "the file says that it is %.60s; " ONLY, encoding);
+        snprintf(text, sizeof text, "the file says that it is %.60s; " ONLY,
+                 *encoding ? encoding : "of no encoding");
         return refuse(in, 1, text);
     }
     return true;

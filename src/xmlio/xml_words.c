@@ -96,8 +96,15 @@ void gs_xml_plain_words(char *text, size_t size)
         snprintf(text, size, "it does not begin with an element <...>");
         return;
     }
-    if (strstr(text, "Huge input lookup") || strstr(text, "huge text node")) {
+    if (strstr(text, "Huge input lookup") || strstr(text, "huge text node") ||
+        strstr(text, "AttValue length too long")) {
         snprintf(text, size, "a name, a value or a text is longer than 10 MB");
+        return;
+    }
+    int code;
+    const char *bare = strstr(text, "invalid xmlChar value ");
+    if (bare && sscanf(bare, "invalid xmlChar value %d", &code) == 1) {
+        snprintf(text, size, "&#%d; is no character that XML may hold", code);
         return;
     }
     char open[64], close[64];

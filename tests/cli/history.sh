@@ -91,6 +91,8 @@ no "the winner" small '/<outcome/s/winner="[a-z]*"/winner="draw"/' 'ledger entry
 no "an entry left out" small '/kind="fought"/{x;s/^/x/;/^x$/{x;d};x}' 'numbered 1, 2, 3'
 no "an entry put in" small '/<entry n="1" [^>]*kind="battle"/s/kind="battle"/kind="note"/' 'did not leave it behind'
 no "a loss in the log" small '0,/kind="loss"/s/\(kind="loss".* left="\)/\11/' 'entry [0-9]*'
+no "the end of a turn left out" small '0,/<state /{/<state /d}' 'the end of turn 0 is missing'
+no "the end of a turn doubled" small '0,/<state /{/<state /{p}}' 'turn 0 ends twice'
 
 # a record with an outcome and nothing of it in the ledger is a battle that was fought
 sed '/<ledger>/,/<\/ledger>/d' small.xml > pending.xml

@@ -141,4 +141,27 @@ sed "$((line - 1))s|<situation>.*|<situation>bogus=1</situation>|" fought.xml > 
 refuses "a fact that the question does not know" 2 'thrown.xml:.*bogus' gesta import thrown.xml -o u.gesta
 [ "$(cksum < old.gesta)" = "$sum" ] && [ ! -e u.gesta ]
 say $? "... and nothing is changed"
+# too few files at once, a file that may not grow: told as what it is, not as a file that is not there
+gesta import "$root/tests/fuzz/seeds/small.xml" -o few.gesta > /dev/null
+few() { (ulimit -n "$1" && shift && exec "$@"); }
+n=5 told=0
+while [ $n -lt 14 ]; do
+    rm -f few.pdf new.gesta one.gesta
+    for words in "status -C few.gesta" "backup new.gesta -C few.gesta" \
+        "report cards north-band -C few.gesta -o few.pdf" "battle fight first -C one.gesta"; do
+        cp few.gesta one.gesta
+        # shellcheck disable=SC2086
+        few $n gesta $words > /dev/null 2> "$err"
+        rc=$?
+        [ $rc = 0 ] || grep -qi 'too many' "$err" || { say 1 "$n files, $words ($rc)"; told=1; }
+        [ $rc -lt 2 ] || { say 1 "$n files, $words: exit $rc"; told=1; }
+        rm -f new.gesta
+    done
+    n=$((n + 1))
+done
+say $told "too few files at once are told as that"
+(ulimit -f 16 && exec gesta battle fight -C few.gesta > /dev/null 2> "$err")
+rc=$?
+[ $rc = 1 ] && grep -qi 'cannot be read or written: file too large' "$err" && gesta audit -C few.gesta > "$out"
+say $? "a file that may not grow"
 exit $fails

@@ -3,8 +3,8 @@
 # tests/faults/short.sh is the short form of it for make check.
 TORTURE_SECONDS ?= 1200
 TORTURE         ?=
-$(B)/tests/faults/torture: $(B)/tests/faults/torture.o
-	@$(CC) $(LDFLAGS) -o $@ $<
+$(B)/tests/faults/torture: $(patsubst %,$(B)/tests/faults/%.o,torture torture_run torture_check)
+	@$(CC) $(LDFLAGS) -o $@ $^
 $(B)/tests/faults/shim.so: tests/faults/shim.c
 	@mkdir -p $(@D)
 	@$(CC) -std=gnu17 -O1 $(WARN) -shared -fPIC -o $@ $<

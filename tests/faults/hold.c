@@ -1,15 +1,17 @@
 /* Preloaded: stops the program when it has committed HOLD_AFTER steps, between two of them, when it
- * has let go of all locks of the file. A step is over when SQLite has removed its journal. */
+ * has let go of all locks of the file; or when it lets go of them for the HOLD_LOOK-th time. A step
+ * is over when SQLite has removed its journal. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static int steps;
+static int steps, looks;
 
 int unlink(const char *path)
 {
@@ -23,10 +25,12 @@ static int control(const char *name, int fd, int cmd, void *arg)
 {
     int (*real)(int, int, ...) = (int (*)(int, int, ...))dlsym(RTLD_NEXT, name);
     int rc = real(fd, cmd, arg);
-    const char *after = getenv("HOLD_AFTER");
+    const char *after = getenv("HOLD_AFTER"), *look = getenv("HOLD_LOOK");
     if (cmd == F_SETLK && arg) {
         const struct flock *lock = arg;
-        if (lock->l_type == F_UNLCK && lock->l_len == 0 && after && steps >= atoi(after)) {
+        bool free = lock->l_type == F_UNLCK && lock->l_len == 0;
+        looks += free;
+        if (free && ((after && steps >= atoi(after)) || (look && looks == atoi(look)))) {
             steps = -1000000;
             raise(SIGSTOP);
         }

@@ -79,6 +79,7 @@ static void test_encodings__others_are_refused_by_what_they_say(void **state)
     for (int i = 0; i < GS_COUNT(says); i++) {
         refused(says[i], strlen(says[i]), UTF8_ONLY);
     }
+    refused(SAYS(""), strlen(SAYS("")), "it is of no encoding; ");
 }
 
 static void test_encodings__others_are_refused_by_what_they_are(void **state)

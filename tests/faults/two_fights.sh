@@ -11,6 +11,17 @@ sql() { sqlite3 -cmd '.timeout 5000' "$@"; }
 ${CC:-cc} -shared -fPIC -o hold.so "$root/tests/faults/hold.c" -ldl > "$out" 2>&1
 say $? "what holds a program between two steps is built"
 
+# stopped PID: waits until it is stopped; fails if it ends before
+stopped() {
+    while kill -0 "$1" 2> /dev/null; do
+        case $(sed 's/.*) //' /proc/"$1"/stat 2> /dev/null) in
+            T*) return 0 ;;
+            Z* | '') return 1 ;;
+        esac
+        sleep 0.02
+    done
+    return 1
+}
 # held FILE [OPTION...]: fights in the background until its beginning and two turns are kept, and is
 # stopped there; its number is in $first
 held() {
@@ -19,11 +30,7 @@ held() {
     HOLD_AFTER=3 LD_PRELOAD=$dir/home/hold.so ASAN_OPTIONS=verify_asan_link_order=0 \
         gesta battle fight -C "$file" "$@" > first.out 2> first.err &
     first=$!
-    while kill -0 $first 2> /dev/null; do
-        case $(sed 's/.*) //' /proc/$first/stat 2> /dev/null) in T*) return 0 ;; esac
-        sleep 0.02
-    done
-    return 1
+    stopped $first
 }
 cp start.gesta one.gesta
 held one.gesta
@@ -43,6 +50,29 @@ gesta export -C one.gesta | cmp -s - calm.xml
 say $? "... as if it had been alone"
 does "... and it adds up" gesta audit -C one.gesta
 refuses "a third fight comes too late" 2 'fought already' gesta battle fight battle-1 -C one.gesta
+
+# Who looks at the whole file sees it as it was at one moment: whatever others write whenever he has
+# let go of it, nothing of theirs is told as meddling, and no export is half of this, half of that.
+for look in audit "export -o look.xml"; do
+    n=1
+    while :; do
+        cp start.gesta look.gesta
+        HOLD_LOOK=$n LD_PRELOAD=$dir/home/hold.so ASAN_OPTIONS=verify_asan_link_order=0 \
+            gesta $look -C look.gesta > "$out" 2> "$err" &
+        first=$!
+        stopped $first || break
+        gesta battle fight -C look.gesta > /dev/null 2> a.err && gesta next -C look.gesta > /dev/null 2>> a.err
+        [ ! -s a.err ]
+        say $? "others fight and end a turn while $look has let go the ${n}th time"
+        kill -CONT $first
+        wait $first
+        say $? "... and it goes on undisturbed"
+        [ "$look" = audit ] || does "... with all of it" gesta import look.xml -o "look$n.gesta"
+        n=$((n + 1))
+    done
+    wait $first
+    say $? "$look: ended without a further stop"
+done
 
 # Killed while it is held: the fight is nobody's, and the next one goes on with it.
 cp start.gesta dead.gesta

@@ -2,6 +2,7 @@
  * campaigns, the record of a small battle and its log's text, the wording, a campaign file, the
  * examples of every command, pages. */
 #include "house.h"
+#include "log_random.h"
 #include "picture.h"
 
 #include "../../src/store/store_int.h"
@@ -127,6 +128,27 @@ static void put_pages(void)
     }
 }
 
+/* Logs of random lines under each book, typed and as files. */
+static void put_logs(void)
+{
+    for (int no = 0; no < LOG_BOOKS * 12; no++) {
+        log_dealer d;
+        gs_str s = {0}, line = {0};
+        log_dealer_open(&d, &log_books[no % LOG_BOOKS], (uint64_t)no + 1);
+        gs_str_addc(&s, (char)(LOG_BOOKS * 13 + no % LOG_BOOKS)); /* a letter */
+        gs_str_addc(&s, no % 2 ? '1' : '0');
+        gs_str_add(&s, "turn 1 north\n");
+        for (int i = 0; i < 12; i++) {
+            log_line(&d, i + 1, no % 3 == 0, &line);
+            gs_str_addf(&s, "%s\n", gs_str_text(&line));
+        }
+        put("lines", no, s.p, s.len);
+        gs_str_free(&s);
+        gs_str_free(&line);
+        log_dealer_close(&d);
+    }
+}
+
 int main(int argc, char **argv)
 {
     size_t n, size;
@@ -174,6 +196,7 @@ int main(int argc, char **argv)
     put_log(battle, size);
     put_examples();
     put_pages();
+    put_logs();
     house_open(&h); /* last: it is another folder */
     put("store", 1, h.bytes, h.n);
     house_sweep(&h);

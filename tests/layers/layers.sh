@@ -81,14 +81,14 @@ fi
 bad=
 for h in include/gesta/*.h; do
     echo "#include \"gesta/$(basename "$h")\"" |
-        "$CC" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only \
+        $CC -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only \
               -xc - 2>/dev/null || bad="$bad$h
 "
 done
 [ -z "$bad" ]; say $? "each public header compiles alone" "$bad"
 
 for h in include/gesta/*.h; do echo "#include \"gesta/$(basename "$h")\""; done |
-    "$CC" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only -xc - \
+    $CC -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -Iinclude -fsyntax-only -xc - \
     2> "$B/headers.txt"
 say $? "all public headers compile together" "$(head -5 "$B/headers.txt")"
 

@@ -23,13 +23,6 @@ static const char *says_hero(const record *r, const char *text, int hero)
     return at ? at : strchr(bare, ' ') ? strstr(text, first + 1) : NULL; /* "The earl" too */
 }
 
-static const char *says_unit(const record *r, const char *text, int unit)
-{
-    const char *name = r->s->units[unit].name;
-    bool article = strncmp(name, "The ", 4) == 0 || strncmp(name, "the ", 4) == 0;
-    return strstr(text, article ? name + 4 : name);
-}
-
 /* ---- who came: numbers as the day began, and parts ---- */
 static bool there_at_first(const record *r, int unit)
 {
@@ -159,6 +152,41 @@ static bool check_general(record *r)
     bool named = hero < 0 || says_hero(r, r->sentence->text, hero) ||
                  strstr(r->sentence->template_id, "general-lost");
     return named || wrong(r, "he was not the general", r->s->heroes[hero].name);
+}
+
+/* ---- who fell ---- */
+static bool ends_with(const char *text, const char *at, const char *words)
+{
+    size_t n = strlen(words);
+    return (size_t)(at - text) >= n && memcmp(at - n, words, n) == 0;
+}
+
+/* Do the words about a name of that length at that place say that he was killed? */
+static bool says_fallen(const char *text, const char *at, size_t n)
+{
+    static const char *const ends[] = {" fell,", " fell.", " fell;", " fell among", " fell there"};
+    bool down = ends_with(text, at, " struck down ") && strstr(at, "no general any more");
+    bool fell = false, owned = ends_with(text, at, "of ") || ends_with(text, at, "of the ");
+    for (int i = 0; i < GS_COUNT(ends) && !owned; i++) {
+        fell = fell || strncmp(at + n, ends[i], strlen(ends[i])) == 0;
+    }
+    return fell || down || ends_with(text, at, " to kill ") || ends_with(text, at, " and killed ");
+}
+
+/* "before Ogier fell", "to kill Engelier": he was killed there, and nobody in his place. */
+static bool check_fallen(record *r)
+{
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        const char *name = r->s->heroes[h].name, *text = r->sentence->text;
+        name += strncmp(name, "The ", 4) == 0 ? 4 : 0;
+        for (const char *at = strstr(text, name); at; at = strstr(at + 1, name)) {
+            if (says_fallen(text, at, strlen(name)) &&
+                !befell(r, GS_EFFECT_HERO_KILLED, gs_ref_hero(h))) {
+                return wrong(r, "he did not fall there", name);
+            }
+        }
+    }
+    return true;
 }
 
 /* ---- who did it ---- */
@@ -439,7 +467,8 @@ static bool holds(record *r)
                (!worn || check_worn(r));
     }
     return check_names(r) && check_effects(r) && check_answers(r) && check_first(r) &&
-           check_numbers(r) && check_companies(r) && check_general(r) && check_authors(r) &&
+           check_numbers(r) && check_companies(r) && check_general(r) && check_fallen(r) && check_authors(r) &&
+          
            check_reasons(r) && check_ends(r) && check_ties(r) && check_line(r) && check_recoil(r);
 }
 #endif

@@ -214,6 +214,8 @@ static bool check_effects(record *r)
         {"no longer held", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
         {"in the same way", {BACK, BACK, BACK}},
         {"nobody’s", {GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE, GS_EFFECT_OBJECTIVE}},
+        {"got away from the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
+        {"made good ", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"not one came away", {GONE, GONE, GONE}},
         {"fled the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"until nothing", {GONE, GONE, GONE}},
         {"it was the end of", {GONE, GONE, GONE}},
         {"rallied", {GS_EFFECT_RALLIED, GS_EFFECT_RALLIED, GS_EFFECT_RALLIED}},
@@ -303,6 +305,13 @@ static bool check_first(record *r)
 }
 
 /* ---- numbers ---- */
+static const char *says_unit(const record *r, const char *text, int unit)
+{
+    const char *name = r->s->units[unit].name;
+    bool article = strncmp(name, "The ", 4) == 0 || strncmp(name, "the ", 4) == 0;
+    return strstr(text, article ? name + 4 : name);
+}
+
 static int number_at(const char *p, size_t *len)
 {
     int best = -1;
@@ -393,16 +402,62 @@ static bool near(const record *r, const char *p, const char *word)
     return strstr(about, word) != NULL;
 }
 
-static bool number_holds(const record *r, const char *p, int n)
+/* Did the unit lose n in a run of the cited entries? */
+static bool lost_so_many(const record *r, int unit, int n)
 {
-    for (int u = 0; u < r->s->n_units; u++) {
-        for (int i = 0; i < r->sentence->n_entries; i++) {
-            for (int k = 0; k < r->sentence->n_entries; k++) {
-                int from = r->sentence->entry[i], to = r->sentence->entry[k];
-                if (from <= to && losses(r, u, from, to) == n) {
-                    return true;
-                }
+    for (int i = 0; i < r->sentence->n_entries; i++) {
+        for (int k = 0; k < r->sentence->n_entries; k++) {
+            int from = r->sentence->entry[i], to = r->sentence->entry[k];
+            if (from <= to && losses(r, unit, from, to) == n) {
+                return true;
             }
+        }
+    }
+    return false;
+}
+
+/* Does such an effect of the cited entries befall him, or them? */
+static bool befell(const record *r, gs_effect_kind kind, gs_ref who)
+{
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            if (e->parts[k].kind == GS_LOG_EFFECT && f->kind == kind &&
+                is(f->who, who.kind, who.ix)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Words about a number that say whose loss it is: theirs who went back. */
+static bool of_the_driven(const record *r, const char *p, size_t len)
+{
+    static const char *const before[] = {"cut down ", "back and killed ", " a loss of "};
+    static const char *const after[] = {", and drove the rest back", " fell, and the rest went back",
+                                        " and gave ground",         " the fewer",
+                                        " lost, and the line went", " and went farther back"};
+    bool counted = strncmp(p + len, " men", 4) == 0 || strncmp(p + len, " man", 4) == 0;
+    const char *rest = p + len + (counted ? 4 : 0);
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(before); i++) {
+        size_t n = strlen(before[i]);
+        said = said || ((size_t)(p - r->sentence->text) >= n && memcmp(p - n, before[i], n) == 0);
+    }
+    for (int i = 0; i < GS_COUNT(after); i++) {
+        said = said || strncmp(rest, after[i], strlen(after[i])) == 0;
+    }
+    return said && has_effect(r, GS_EFFECT_RECOILED);
+}
+
+static bool number_holds(const record *r, const char *p, size_t len, int n)
+{
+    bool driven = of_the_driven(r, p, len);
+    for (int u = 0; u < r->s->n_units; u++) {
+        if (lost_so_many(r, u, n) && (!driven || befell(r, GS_EFFECT_RECOILED, gs_ref_unit(u)))) {
+            return true;
         }
     }
     static const char *const leavings[] = {" left", "remaining", "down to", "the other ", "got off",
@@ -455,7 +510,7 @@ static bool check_numbers(record *r)
         low[0] = low[0] >= 'A' && low[0] <= 'Z' ? (char)(low[0] + 32) : low[0];
         int n = begins ? number_at(low, &len) : -1;
         bool gap = n > 0 && is_idiom(r->sentence->text, p, len);
-        if (n > 0 && !gap && !number_holds(r, p, n)) {
+        if (n > 0 && !gap && !number_holds(r, p, len, n)) {
             char word[16];
             snprintf(word, sizeof word, "%d", n);
             return wrong(r, "no such number", word);

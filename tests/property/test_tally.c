@@ -285,6 +285,53 @@ static void check_chart(const fight *x, const gs_node *figure)
     }
 }
 
+/* "The English: 5 units on the table, strength 31 of 60": of those who stand there, without markers
+ * and without who went; as the last turn ends it is what the tally has left. */
+static void check_map(const fight *x, const gs_node *figure)
+{
+    const char *twin = figure->drawing && figure->drawing->twin ? figure->drawing->twin : "";
+    char last[40], line[120];
+    snprintf(last, sizeof last, "Turn %d, at its end.", x->o.turns);
+    for (int side = 0; side < GS_SIDES; side++) {
+        int units = 0, now = 0, full = 0, most = 0;
+        for (int u = 0; u < x->s->n_units; u++) {
+            bool his = x->s->units[u].side == side && !x->s->units[u].dummy;
+            most += !his ? 0 : x->s->ruleset->bears ? gs_setup_bears(x->s, u) : x->s->units[u].full;
+        }
+        snprintf(line, sizeof line, "%s: ", x->s->side[side].name + 1); /* but for its capital */
+        const char *at = strstr(twin, line);
+        if (!at || sscanf(at + strlen(line), "%d unit%*[s] on the table, strength %d of %d", &units,
+                          &now, &full) != 3) {
+            continue;
+        }
+        if (strncmp(twin, last, strlen(last)) == 0) {
+            same(x, "the last map", "strength", now, x->y->side[side].left);
+        }
+        if (now > full || full > most) {
+            fail_msg("%s: more on the map than came (%d): %s", x->who, most, twin);
+        }
+    }
+    if (strstr(twin, ", destroyed or gone")) {
+        const char *gone = strstr(twin, ", destroyed or gone");
+        assert_true(gone > twin && !(gone[-1] >= '0' && gone[-1] <= '9')); /* "0 of 1" */
+    }
+}
+
+/* Who came later began with what he came with, not with nothing. */
+static void check_rows_chart(const fight *x, const gs_node *figure)
+{
+    const char *twin = figure->drawing && figure->drawing->twin ? figure->drawing->twin : "";
+    for (int u = 0; strncmp(twin, "Every unit over", 15) == 0 && u < x->s->n_units; u++) {
+        char line[200];
+        snprintf(line, sizeof line, " %s: from ", x->s->units[u].name);
+        const char *at = strstr(twin, line);
+        bool stood = x->y->unit[u].row.left > 0;
+        if (at && stood && strncmp(at + strlen(line), "0 to ", 5) == 0) {
+            fail_msg("%s: from nothing: %s", x->who, at);
+        }
+    }
+}
+
 static void check_page(const fight *x)
 {
     gs_doc_iter it;
@@ -317,6 +364,8 @@ static void check_page(const fight *x)
             tables++;
         } else if (n->kind == GS_NODE_FIGURE) {
             check_chart(x, n);
+            check_map(x, n);
+            check_rows_chart(x, n);
             charts++;
         }
     }

@@ -112,12 +112,21 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 
 static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    (void)err;
-    bool may = st->n_words > 1 && lb_is(&st->word[1], "may");
-    lb->now.quiet_may = true;
-    lb->now.quiet_all = !may;
-    lb->before.quiet_may = true;
-    lb_show(lb, "  %s", may ? "musts alone are reminded of" : "no reminders; owed lists them");
+    const lb_token *t = st->n_words > 1 ? &st->word[1] : NULL;
+    bool may = t && lb_is(t, "may"), off = t && lb_is(t, "off");
+    if (t && !may && !off) {
+        if (lb->n_silent == GS_COUNT(lb->silent)) {
+            return lb_fault(lb, t, err, "that is enough to be silent of: quiet is silent of all");
+        }
+        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, t->p, (size_t)t->n);
+        lb_show(lb, "  no reminders of %.*s", t->n, t->p);
+        return GS_OK;
+    }
+    lb->now.quiet_may = !off;
+    lb->now.quiet_all = !may && !off;
+    lb->n_silent = off ? 0 : lb->n_silent;
+    lb_show(lb, "  %s", off ? "reminders again" : may ? "musts alone are reminded of"
+                                                      : "no reminders; owed lists them");
     return GS_OK;
 }
 
@@ -162,9 +171,8 @@ static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err 
                         ? "concede SIDE: which side?" : "result SIDE or result draw: who won?");
     }
     int winner = draw ? -1 : concede ? 1 - side : side;
-    gs_entry *e = lb_entry(lb, "result", winner >= 0 ? gs_ref_side(winner) : (gs_ref){0},
-                           (gs_ref){0});
-    e->phase = concede ? "conceded" : e->phase;
+    lb_entry(lb, concede ? LB_CONCEDED : LB_RESULT,
+             winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
     lb->reply->act = GS_ACT_RESULT;
     return lb_close(lb, err);
 }
@@ -224,7 +232,13 @@ static gs_status join(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         return lb_fault(lb, &st->word[st->n_words > 1], err,
                         "join HERO UNIT, or join HERO - for one who stands alone");
     }
+    return lb_join(lb, hero, unit, err);
+}
+
+gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err)
+{
     int was = lb->now.t.hero[hero.ix].unit;
+    bool alone = !unit.kind;
     lb_entry(lb, alone ? "leave" : "join", hero, unit);
     if (was >= 0) {
         lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
@@ -285,7 +299,7 @@ static gs_status why(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     for (; number > 0; number--) {
         const gs_entry *e = lb_entry_no(lb, number);
         for (int i = 0; e && i < e->n_parts; i++) {
-            if (e->parts[i].kind == GS_LOG_RESOLVE) {
+            if (e->parts[i].kind == GS_LOG_RESOLVE && e->parts[i].u.resolve.dice) {
                 return lb_explain(lb, e, &e->parts[i].u.resolve, err);
             }
         }
@@ -355,8 +369,8 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return lb_fault(lb, &st->word[1], err, "%s", why.text);
     }
-    const char *words = lb->line->words;
-    lb->line->words = NULL;
+    const char *words = lb->words_due; /* they are the picture's */
+    lb->words_due = NULL;
     gs_entry *e = lb_entry(lb, "photo", (gs_ref){0}, (gs_ref){0});
     if (e->line) { /* where the file lay is nobody's business */
         e->line = gs_arena_printf(lb->log->arena, "photo %s", name);
@@ -364,7 +378,7 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     lb_part(lb, GS_LOG_PHOTO)->u.photo =
         (gs_log_photo){.hash = gs_arena_strdup(lb->log->arena, name),
                        .caption = words ? gs_arena_strdup(lb->log->arena, words) : NULL};
-    return GS_OK;
+    return lb_close(lb, err);
 }
 
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
@@ -382,7 +396,7 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err
         }
     }
     if (strcmp(verb, "end") == 0) {
-        return lb_end(lb, err);
+        return lb_end(lb, st, err);
     }
     if (strcmp(verb, "can") == 0 || strcmp(verb, "odds") == 0) {
         return can(lb, st, verb[0] == 'o', err);

@@ -1,6 +1,7 @@
 /* Dice as players give them: faces run together, groups in the order in which they are asked for,
  * "h4" four that succeed, "5r2" rolled again, "5-1 3-2" man against man, "*" rolled here, "-"
- * nobody knows. */
+ * nobody knows. Files add "*644" for faces that the program rolled, "6661h" for faces that stand
+ * for a count. */
 #include "logbook_int.h"
 
 #include <string.h>
@@ -96,6 +97,14 @@ static gs_status piece(reader *r, const lb_token *t, const char *p, const char *
     if (end - p == 1 && *p == '*') {
         r->g->rolled = true;
         return GS_OK;
+    }
+    if (end - p > 1 && *p == '*') {
+        r->g->here = true;
+        p++;
+    }
+    if (end - p > 1 && end[-1] == 'h') {
+        r->g->counted = true;
+        end--;
     }
     if (end - p == 3 && is_face(p[0]) && p[1] == '-' && is_face(p[2])) {
         if (!r->against) {
@@ -326,7 +335,8 @@ static gs_status roll(gs_dice *dice, int label, const char *name, int n, const g
             return plain_faces(g, f, n, sides, name, err);
         }
         if (g && g->n - g->used >= n) {
-            d->any_hand = true;
+            d->any_here = d->any_here || g->here;
+            d->any_hand = d->any_hand || !g->here;
             g->used += n;
             return take(f, g, g->used - n, n, sides, name, err);
         }
@@ -382,7 +392,7 @@ const char *lb_counted(gs_logbook *lb, const lb_dice *d)
 {
     const char *list = NULL;
     for (int i = 0; i < d->n_groups; i++) {
-        if (d->group[i].of >= 0 && d->group[i].hits >= 0) {
+        if (d->group[i].of >= 0 && (d->group[i].hits >= 0 || d->group[i].counted)) {
             list = gs_arena_printf(lb->log->arena, "%s%s%s", list ? list : "", list ? " " : "",
                                    d->proc->labels[d->group[i].of]);
         }

@@ -80,7 +80,8 @@ static gs_status fill_slot(reading *r, bool *done)
     if (st != GS_OK || used == 0) {
         return st;
     }
-    if (!want.gone && !lb_in_play(r->lb, who) && !r->lb->line->force) {
+    bool struck = strcmp(slot->role, "by") == 0; /* who did it may have fallen since */
+    if (!want.gone && !struck && !lb_in_play(r->lb, who) && !r->lb->line->force) {
         return lb_fault(r->lb, &r->w[r->i], r->err, "%s is %s: fix what went before, or end the "
                         "line with ! to log it anyway", lb_full(r->lb, who),
                         who.kind == GS_REF_HERO ? "down or gone" : "destroyed or off the table");
@@ -133,9 +134,59 @@ static bool read_place(reading *r)
     return cell > 0;
 }
 
+/* "shooter=ely-archers", or "left X" for the open slot "attacker-left": somebody for a slot out of
+ * turn. *done: the words were that. */
+static gs_status named_slot(reading *r, bool *done)
+{
+    const lb_token *t = &r->w[r->i];
+    const gs_carry_verb *v = r->ev->verb;
+    const char *eq = t->quoted ? NULL : memchr(t->p, '=', (size_t)t->n);
+    *done = false;
+    for (int i = r->slot; i < v->n_slots && !eq && i >= 2; i++) {
+        const char *dash = strrchr(v->slot[i].role, '-');
+        if (dash && lb_is(t, dash + 1)) {
+            r->slot = i;
+            r->i++;
+            return r->i < r->n ? fill_slot(r, done) : GS_OK;
+        }
+    }
+    for (int i = 0; i < v->n_slots && eq; i++) {
+        const gs_carry_slot *slot = &v->slot[i];
+        if (strlen(slot->role) == (size_t)(eq - t->p) &&
+            strncmp(slot->role, t->p, (size_t)(eq - t->p)) == 0) {
+            lb_token name = {eq + 1, (int)(t->p + t->n - eq - 1),
+                             t->column + (int)(eq + 1 - t->p), false};
+            lb_want want = {.kinds = slot->kinds, .side = -1, .gone = true};
+            gs_ref who;
+            int used = 0;
+            gs_status st = lb_name(r->lb, &name, 1, &want, &who, &used, r->err);
+            if (st != GS_OK || used == 0 || r->ev->n_who == LB_PLAYERS) {
+                return st != GS_OK ? st : lb_fault(r->lb, &name, r->err, "\"%.*s\" is nobody's "
+                                                   "name", name.n, name.p);
+            }
+            r->ev->who[r->ev->n_who++] =
+                gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+            r->slot = r->slot == i ? i + 1 : r->slot;
+            r->i++;
+            *done = true;
+            return GS_OK;
+        }
+    }
+    return GS_OK;
+}
+
 static gs_status read_word(reading *r)
 {
     const lb_token *t = &r->w[r->i];
+    bool named;
+    gs_status s = named_slot(r, &named);
+    if (s != GS_OK || named) {
+        return s;
+    }
+    if (r->i >= r->n) {
+        return lb_fault(r->lb, t, r->err, "a name was expected behind \"%.*s\"", t->n, t->p);
+    }
+    t = &r->w[r->i];
     if (is_joiner(t)) {
         r->goes = lb_is(t, "to");
         r->i++;
@@ -189,6 +240,15 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
                                 gs_str_text(&names), verb->slot[r.slot].role);
         gs_str_free(&names);
         return st;
+    }
+    for (int i = 0; i < ev->n_who; i++) {
+        for (int k = 0; k < i; k++) {
+            gs_ref one = ev->who[i].who, other = ev->who[k].who;
+            if (one.kind == other.kind && one.ix == other.ix) {
+                return lb_fault(lb, &w[n - 1], err, "%s is named twice: as %s and as %s",
+                                lb_full(lb, ev->who[i].who), ev->who[k].role, ev->who[i].role);
+            }
+        }
     }
     for (int i = 0, side = 0; i < verb->n_slots; i++) { /* both sides, where they need no names */
         if (verb->slot[i].kinds == GS_SLOT_SIDE && verb->slot[i].optional &&
@@ -249,6 +309,44 @@ static void keep_resolve(gs_logbook *lb, const lb_event *ev, const void *out,
     gs_str_free(&s);
 }
 
+/* What is known of the situation of something whose dice nobody tells. */
+static void keep_situation(gs_logbook *lb, const lb_event *ev)
+{
+    const gs_proc *p = ev->verb->proc;
+    gs_str say = {0};
+    gs_facts_print(p->in, p->n_in, ev->in, false, &say);
+    if (say.len) {
+        gs_log_resolve *r = &lb_part(lb, GS_LOG_RESOLVE)->u.resolve;
+        *r = (gs_log_resolve){.procedure = p->name, .situation = text_of(lb, &say)};
+    }
+    gs_str_free(&say);
+}
+
+/* Whom the entry has no room for, and the words of a verb that takes words: as notes. */
+static void keep_also(gs_logbook *lb, const lb_event *ev)
+{
+    const gs_carry_verb *v = ev->verb;
+    gs_str say = {0};
+    int first = v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_WORD;
+    bool sides = v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_SIDE;
+    for (int i = 1; i < ev->n_who && !sides; i++) {
+        bool usual = i == 1 && v->n_slots > 1 + first &&
+                     strcmp(ev->who[1].role, v->slot[1 + first].role) == 0;
+        if (!usual) {
+            gs_str_addf(&say, "%s%s %s", say.len ? ", " : "also: ", ev->who[i].role,
+                        gs_ref_id(lb->setup, ev->who[i].who));
+        }
+    }
+    if (say.len) {
+        lb_part(lb, GS_LOG_NOTE)->u.note = text_of(lb, &say);
+    }
+    gs_str_free(&say);
+    if (ev->words) {
+        lb_part(lb, GS_LOG_NOTE)->u.note =
+            gs_arena_printf(lb->log->arena, "%s: %s", v->kind, ev->words);
+    }
+}
+
 static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 {
     const gs_setup *s = lb->setup;
@@ -284,11 +382,20 @@ static gs_ref actor_of(const lb_event *ev, int i)
     return i < ev->n_who && !sides ? ev->who[i].who : (gs_ref){0};
 }
 
-/* Where it went, as a move of the entry. */
+bool lb_same_place(const gs_log_move *m)
+{
+    return m->from_in.kind == m->to_in.kind && m->from_in.cell == m->to_in.cell &&
+           m->from.at.x == m->to.at.x && m->from.at.y == m->to.at.y &&
+           m->from.facing == m->to.facing;
+}
+
+/* Where it went, as a move of the entry; who only moved stays in the zone that was told last. */
 static void keep_move(gs_logbook *lb, const lb_event *ev)
 {
     gs_ref who = actor_of(ev, 0);
-    if ((!ev->cell && !ev->has_point) || (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
+    bool moved = strcmp(ev->verb->kind, "move") == 0;
+    if ((!ev->cell && !ev->has_point && !moved) ||
+        (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
         return;
     }
     gs_log_move *m = &lb_part(lb, GS_LOG_MOVE)->u.move;
@@ -301,8 +408,12 @@ static void keep_move(gs_logbook *lb, const lb_event *ev)
     m->from = unit ? (gs_pose){lb->now.t.unit[who.ix].at, lb->now.t.unit[who.ix].facing}
                    : (gs_pose){lb->now.t.hero[who.ix].at, lb->now.t.hero[who.ix].facing};
     m->from_in = unit ? lb->now.t.unit[who.ix].in : lb->now.t.hero[who.ix].in;
-    m->to = ev->has_point ? ev->point : (gs_pose){0};
-    m->to_in = lb_place(ev->cell, ev->has_point);
+    m->to = ev->has_point ? ev->point : ev->cell ? (gs_pose){0} : m->from;
+    m->to_in = ev->cell || ev->has_point ? lb_place(ev->cell, ev->has_point) : m->from_in;
+    if (ev->said && strstr(ev->said, "half")) { /* one part of two of what it may */
+        m->allowance = 2;
+        m->cost = 1;
+    }
     m->rules = "";
 }
 
@@ -310,18 +421,14 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
 {
     lb_told *told = GS_NEW(lb->line_arena, lb_told);
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    keep_also(lb, ev);
     gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
                                actor_of(ev, 1), told, err);
     if (s != GS_OK) {
         return s;
     }
-    if (ev->verb->proc && ev->typed_any) { /* what is known of the situation, in words */
-        gs_str say = {0};
-        gs_facts_print(ev->verb->proc->in, ev->verb->proc->n_in, ev->in, false, &say);
-        if (say.len) {
-            lb_part(lb, GS_LOG_NOTE)->u.note = text_of(lb, &say);
-        }
-        gs_str_free(&say);
+    if (ev->verb->proc && ev->typed_any) {
+        keep_situation(lb, ev);
     }
     keep_move(lb, ev);
     s = lb_verb_effects(lb, ev, err);
@@ -378,7 +485,9 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     if (s != GS_OK) {
         return s;
     }
-    gs_entry *e = lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
+    keep_also(lb, ev);
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
     keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
     keep_move(lb, ev);
     int first = e->n_parts;
@@ -423,6 +532,9 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         }
         return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
     }
+    if (strcmp(ev->verb->kind, "leave") == 0 && !st->odds && st->n_told < 0 && ev->n_who > 0) {
+        return lb_join(lb, ev->who[0].who, (gs_ref){0}, err);
+    }
     if (st->odds) {
         gs_status s = lb_questions(lb, ev, err);
         if (s == GS_OK) {
@@ -449,8 +561,50 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
     return s == GS_OK ? lb_dice_left(dice, err) : s;
 }
 
+/* May that one stand in the slot? A side that holds a captive is no unit. */
+static bool takes(const gs_carry_slot *slot, gs_ref who)
+{
+    static const uint8_t bits[] = {[GS_REF_UNIT] = GS_SLOT_UNIT, [GS_REF_HERO] = GS_SLOT_HERO,
+                                   [GS_REF_SIDE] = GS_SLOT_SIDE, [GS_REF_FEATURE] = GS_SLOT_FEATURE,
+                                   [GS_REF_OBJECTIVE] = GS_SLOT_OBJECTIVE};
+    return who.kind && who.kind < GS_COUNT(bits) && (slot->kinds & bits[who.kind]);
+}
+
+/* Whom the verb needs and what is owed does not name: asked for. *who kind none: nobody. */
+static gs_status ask_name(gs_logbook *lb, const gs_owed *o, const gs_carry_slot *slot, gs_ref *who,
+                          gs_err *err)
+{
+    const char *answer = NULL;
+    lb_line line;
+    int column, used = 0;
+    *who = (gs_ref){0};
+    const char *prompt = gs_arena_printf(lb->line_arena, "%s: %.*s, %s? [nobody]",
+                                         lb_short(lb, o->who), (int)strcspn(o->verb->words, " "),
+                                         o->verb->words, slot->role);
+    gs_status st = lb_ask(lb, false, prompt, &answer, err);
+    st = st == GS_OK ? lb_lex(answer, strlen(answer), lb->line_arena, &line, &column, err) : st;
+    if (st == GS_OK && line.n_tokens > 0) {
+        lb_want want = {.kinds = slot->kinds, .side = -1};
+        st = lb_name(lb, line.token, line.n_tokens, &want, who, &used, err);
+        st = st == GS_OK && used == 0 ? lb_fault(lb, NULL, err, "\"%.60s\" is nobody's name", answer)
+                                      : st;
+    }
+    return st;
+}
+
 gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err *err)
 {
+    gs_owed named = *o;
+    if (o->verb->n_slots > 1 && !o->whom.kind && !o->verb->slot[1].optional) {
+        gs_status st = ask_name(lb, o, &o->verb->slot[1], &named.whom, err);
+        if (st != GS_OK || !named.whom.kind) {
+            return st == GS_OK ? lb_skip(lb, o, err) : st;
+        }
+        o = &named;
+    }
+    if (strcmp(o->verb->kind, "join") == 0) {
+        return lb_join(lb, o->who, o->whom, err);
+    }
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     static const lb_stmt none = {.n_dice = -1, .n_told = -1};
     ev->verb = o->verb;
@@ -461,7 +615,7 @@ gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err 
     if (o->verb->n_slots > 0) {
         ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[0].role, o->who);
     }
-    if (o->verb->n_slots > 1 && o->whom.kind) {
+    if (o->verb->n_slots > 1 && takes(&o->verb->slot[1], o->whom)) {
         ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[1].role, o->whom);
     }
     gs_str words = {0};

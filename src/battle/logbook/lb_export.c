@@ -87,20 +87,6 @@ static const gs_log_part *part_of(const gs_entry *e, gs_log_kind kind)
     return NULL;
 }
 
-static const gs_carry_verb *verb_of(const gs_logbook *lb, const gs_entry *e)
-{
-    const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
-    const gs_carry_verb *by_proc =
-        r ? gs_carry_verb_of(lb->carry, r->u.resolve.procedure) : NULL;
-    for (int i = 0; i < lb->carry->n_verbs; i++) {
-        const gs_carry_verb *v = &lb->carry->verb[i];
-        if (strcmp(v->kind, e->kind) == 0 && (!r || (by_proc && v->proc == by_proc->proc))) {
-            return v;
-        }
-    }
-    return by_proc;
-}
-
 static void cell_words(const gs_logbook *lb, gs_ref who, gs_place in, gs_pose at, gs_str *out)
 {
     if (in.kind == GS_PLACE_CELL) {
@@ -122,38 +108,39 @@ static void cell_words(const gs_logbook *lb, gs_ref who, gs_place in, gs_pose at
     }
 }
 
-/* Facts of the stored situation that filling would not give now. */
-static gs_status facts(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
-                       const gs_log_resolve *r, gs_str *out, gs_err *err)
+/* Is it asked for before the dice? Then a file says it always. */
+static bool is_asked(const gs_logbook *lb, const gs_carry_verb *v, const char *key)
+{
+    for (int k = v->first; k < v->first + v->n; k++) {
+        const gs_carry_row *row = &lb->carry->row[k];
+        if (row->kind == GS_ROW_ASK && strcmp(row->f[0], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Facts of the stored situation that filling would not give now; of one that was only told, all that
+ * are not as usual. */
+static gs_status facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
+                       const gs_carry_who *who, int n, gs_str *out, gs_err *err)
 {
     const gs_proc *p = v->proc;
     void *was = gs_arena_alloc(lb->line_arena, p->in_size);
+    void *usual = gs_arena_alloc(lb->line_arena, p->in_size);
     void *fill = gs_arena_alloc(lb->line_arena, p->in_size);
-    gs_carry_who who[2];
-    int n = 0;
-    const gs_ref refs[2] = {e->actor, e->target};
-    for (int i = 0, slot = 0; i < 2; i++) {
-        while (slot < v->n_slots && v->slot[slot].kinds == GS_SLOT_WORD) {
-            slot++;
-        }
-        if (refs[i].kind && slot < v->n_slots) {
-            who[n++] = gs_carry_player(lb->setup, &lb->now.t, v->slot[slot++].role, refs[i]);
-        }
-    }
     const gs_table_state *t = lb->now.has_snapshot ? &lb->now.snapshot : &lb->now.t;
     gs_status st = gs_carry_fill(lb->carry, lb->setup, t, &lb->now.memory, v, who, n, fill, NULL,
                                  err);
     gs_facts_default(p->in, p->n_in, was);
+    gs_facts_default(p->in, p->n_in, usual);
     st = st == GS_OK && r->situation ? gs_facts_parse(p->in, p->n_in, r->situation,
                                                       strlen(r->situation), was, err) : st;
     for (int i = 0; i < p->n_in && st == GS_OK; i++) {
         int32_t x = gs_fact_get(&p->in[i], was);
-        bool asked = false; /* what is asked for is written always */
-        for (int k = v->first; k < v->first + v->n; k++) {
-            const gs_carry_row *row = &lb->carry->row[k];
-            asked = asked || (row->kind == GS_ROW_ASK && strcmp(row->f[0], p->in[i].key) == 0);
-        }
-        if (x != gs_fact_get(&p->in[i], fill) || asked) {
+        bool say = r->dice ? is_asked(lb, v, p->in[i].key)
+                           : x != gs_fact_get(&p->in[i], usual);
+        if (say || x != gs_fact_get(&p->in[i], fill)) {
             gs_str_addf(out, " %s=", p->in[i].key);
             gs_fact_print(&p->in[i], x, out);
         }
@@ -161,22 +148,67 @@ static gs_status facts(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v
     return st;
 }
 
+/* Is the label one of those whose successes were counted? */
+static bool is_counted(const gs_log_resolve *r, const char *label, size_t n)
+{
+    for (const char *p = r->counted ? r->counted : ""; *p;) {
+        size_t k = strcspn(p, " ");
+        if (k == n && strncmp(p, label, n) == 0) {
+            return true;
+        }
+        p += k;
+        p += strspn(p, " ");
+    }
+    return false;
+}
+
+/* All faces by label; of mixed dice nobody knows any more which the program rolled: the first. */
 static void dice(const gs_log_resolve *r, gs_str *out)
 {
+    bool here = r->rolled == GS_ROLLED_PROGRAM || r->rolled == GS_ROLLED_MIXED;
     gs_str_add(out, " :");
-    const char *d = r->dice ? r->dice : "";
-    for (const char *p = d; *p;) {
+    for (const char *p = r->dice; *p;) {
         size_t n = strcspn(p, " "), k = strcspn(p, "=");
         gs_str_addc(out, ' ');
         gs_str_addn(out, p, k + 1);
+        gs_str_add(out, here ? "*" : "");
         for (size_t i = k + 1; i < n; i++) {
             if (p[i] != ',') {
                 gs_str_addc(out, p[i]);
             }
         }
+        gs_str_add(out, is_counted(r, p, k) ? "h" : "");
+        here = here && r->rolled == GS_ROLLED_PROGRAM;
         p += n;
         p += strspn(p, " ");
     }
+}
+
+/* What was asked, of a verb that takes words: kept as a note "roll-off: ...". */
+static const char *question_of(const gs_entry *e, const gs_carry_verb *v)
+{
+    size_t n = strlen(v->kind);
+    bool takes = v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_WORD;
+    for (int i = 0; takes && i < e->n_parts; i++) {
+        const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : "";
+        if (strncmp(note, v->kind, n) == 0 && strncmp(note + n, ": ", 2) == 0) {
+            return note + n + 2;
+        }
+    }
+    return NULL;
+}
+
+/* The player's own words: the first note that is none of ours. */
+static const char *note_of(const gs_entry *e, const gs_carry_verb *v)
+{
+    const char *question = v ? question_of(e, v) : NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : NULL;
+        if (note && strncmp(note, "also: ", 6) != 0 && (!question || note + strlen(v->kind) + 2 != question)) {
+            return note;
+        }
+    }
+    return NULL;
 }
 
 static void told(gs_logbook *lb, const gs_entry *e, gs_str *out)
@@ -225,35 +257,47 @@ static void mustered(gs_logbook *lb, const gs_entry *e, const gs_log_mustered *m
     }
 }
 
-static const char *note_of(const gs_entry *e)
+
+static bool only(const gs_entry *e, int kind)
 {
-    const gs_log_part *p = part_of(e, GS_LOG_NOTE);
-    return p ? p->u.note : NULL;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_EFFECT && e->parts[i].u.effect.kind != kind) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Entries that are written in a way of their own; false: it is none of them. `words` is set to what
  * of its note the player said. */
-static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_str *out)
+static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **words, gs_str *out)
 {
-    const char *note = note_of(e), *side = e->actor.kind == GS_REF_SIDE
+    const char *note = note_of(e, NULL), *side = e->actor.kind == GS_REF_SIDE
                                                ? lb->setup->side[e->actor.ix].id : NULL;
     const gs_log_part *p;
     *words = note;
     if (strcmp(e->kind, "deploy") == 0 && side) {
         wing(lb, e, e->actor.ix, out);
-    } else if (strcmp(e->kind, "turn") == 0 || strcmp(e->kind, "gap") == 0) {
+    } else if (strcmp(e->kind, "gap") == 0) { /* follows from the turn behind it */
         *words = NULL;
-        if (strcmp(e->kind, "turn") == 0) { /* a gap follows from the next turn */
-            gs_str_addf(out, "turn %d%s%s", e->turn, e->side >= 0 ? " " : "",
-                        e->side >= 0 ? lb->setup->side[e->side].id : "");
-        }
+    } else if (strcmp(e->kind, "turn") == 0) {
+        gs_str_addf(out, "turn %d%s%s", e->turn, side ? " " : "", side ? side : "");
     } else if (strcmp(e->kind, "end") == 0) {
         gs_str_add(out, "end");
-    } else if (strcmp(e->kind, "turn-end") == 0 || strcmp(e->kind, "phase-end") == 0) {
-        return true; /* follows from the next turn, from the next phase */
+    } else if (strcmp(e->kind, "turn-end") == 0) { /* the next turn ends it, if there is one */
+        bool second = e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0);
+        gs_str_add(out, !note && !last ? "" : second ? "end" : "%step turn");
+    } else if (lb_is_step(e)) { /* what ends with a phase, before what befell then */
+        bool turn = lb_phase_index(lb, e->phase) == 0 && lb->carry->phase[0].whose == 't';
+        bool ends = strcmp(e->kind, "phase-end") == 0;
+        if (!last && (ends || !turn)) { /* the turn's own beginning follows from the turn */
+            gs_str_addf(out, "%%step %s", ends ? "-" : e->phase);
+        }
     } else if (strcmp(e->kind, "phase") == 0) {
         gs_str_addf(out, "phase %s", e->phase);
-    } else if (strcmp(e->kind, "result") == 0) {
+    } else if (strcmp(e->kind, LB_CONCEDED) == 0 && side) {
+        gs_str_addf(out, "concede %s", lb->setup->side[1 - e->actor.ix].id);
+    } else if (strcmp(e->kind, LB_RESULT) == 0) {
         gs_str_addf(out, "result %s", side ? side : "draw");
     } else if (strcmp(e->kind, "note") == 0) {
         return true;
@@ -261,7 +305,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
         *words = NULL;
         gs_str_addf(out, "%.5s %s %s", note, note + 7, gs_ref_id(lb->setup, e->actor));
     } else if ((strcmp(e->kind, "players") == 0 || strcmp(e->kind, "terrain") == 0 ||
-                strcmp(e->kind, "ally") == 0) && note) {
+                strcmp(e->kind, "ally") == 0 || strcmp(e->kind, "rolloff") == 0) && note) {
         *words = NULL;
         size_t n = strlen(e->kind);
         gs_str_addf(out, "%s ", e->kind);
@@ -276,7 +320,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
                     (int)p->u.effect.amount);
     } else if (strcmp(e->kind, "skipped") == 0 && (p = part_of(e, GS_LOG_EFFECT)) != NULL) {
         gs_str_addf(out, "skip %s %s", p->u.effect.word, gs_ref_id(lb->setup, e->actor));
-    } else if (strcmp(e->kind, "join") == 0 || strcmp(e->kind, "leave") == 0) {
+    } else if (strcmp(e->kind, "join") == 0 ||
+               (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED))) {
         gs_str_addf(out, "join %s %s", gs_ref_id(lb->setup, e->actor),
                     e->target.kind ? gs_ref_id(lb->setup, e->target) : "-");
     } else if (strcmp(e->kind, "split") == 0 && (p = part_of(e, GS_LOG_EFFECT)) != NULL) {
@@ -290,57 +335,94 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, const char **words, gs_st
     return true;
 }
 
+/* Verb and names; the initiative is told by its turn. */
+static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, gs_str *out)
+{
+    if (strcmp(v->kind, "initiative") == 0 && strcmp(v->words, "initiative") == 0) {
+        gs_str_addf(out, "turn %d%s%s", e->turn, e->actor.kind ? " " : "",
+                    e->actor.kind ? gs_ref_id(lb->setup, e->actor) : "");
+        return;
+    }
+    gs_str_addn(out, v->words, strcspn(v->words, " "));
+    const char *question = question_of(e, v);
+    if (question) {
+        gs_str_addc(out, ' ');
+        quote(out, question);
+    }
+    gs_carry_who who[LB_PLAYERS];
+    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    bool also = lb_also_of(e) != NULL;
+    for (int i = 0; i < n; i++) {
+        bool role = also && i > 0;
+        gs_str_addf(out, " %s%s%s", role ? who[i].role : "", role ? "=" : "",
+                    gs_ref_id(lb->setup, who[i].who));
+    }
+}
+
 static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_err *err)
 {
-    const gs_carry_verb *v = verb_of(lb, e);
-    const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
+    const gs_log_resolve *r = lb_resolve_of(e);
+    const gs_carry_verb *v = lb_verb_of(lb, e, r);
     const gs_log_part *move = part_of(e, GS_LOG_MOVE);
+    gs_carry_who who[LB_PLAYERS];
     gs_status st = GS_OK;
     if (!v || strcmp(e->kind, "told") == 0) {
         lb_told_print(lb, e, true, out);
         return GS_OK;
     }
-    bool turn = strcmp(v->kind, "initiative") == 0;
-    if (turn) {
-        gs_str_addf(out, "turn %d", e->turn);
-    } else {
-        gs_str_addn(out, v->words, strcspn(v->words, " "));
+    who_does(lb, e, v, out);
+    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    const char *said = lb_said_of(lb, e, v, r, who, n, err);
+    gs_str_addf(out, said ? " %s" : "%s", said ? said : "");
+    if (move && move->u.move.allowance == 2 && move->u.move.cost == 1) {
+        gs_str_add(out, " half");
     }
-    if (turn) {
-        ; /* nobody is named */
-    } else if (e->actor.kind) {
-        gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->actor));
-    }
-    if (e->target.kind && !turn) {
-        gs_str_addf(out, " %s", gs_ref_id(lb->setup, e->target));
-    }
-    if (move && move->u.move.to_in.kind != GS_PLACE_UNKNOWN) {
+    if (move && !lb_same_place(&move->u.move)) {
         gs_str_add(out, " to ");
         cell_words(lb, move->u.move.who, move->u.move.to_in, move->u.move.to, out);
     }
     if (r && v->proc) {
-        st = facts(lb, e, v, &r->u.resolve, out, err);
-        dice(&r->u.resolve, out);
+        st = facts(lb, v, r, who, n, out, err);
     }
-    told(lb, e, out);
-    if (!r && v->proc && !strstr(gs_str_text(out), "=>")) {
+    if (r && r->dice) {
+        dice(r, out);
+    }
+    bool named = e->actor.kind == GS_REF_SIDE && strncmp(gs_str_text(out), "turn ", 5) == 0;
+    if (!named) { /* "turn 2 franks": who goes first is told by it */
+        told(lb, e, out);
+    }
+    if (!named && !(r && r->dice) && v->proc && !strstr(gs_str_text(out), "=>")) {
         gs_str_add(out, " : -");
     }
     return st;
 }
 
-static gs_status line_of(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_err *err)
+/* Where a reader of the file would think that the entry stands, if it is not there: "%now". */
+static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
+{
+    static const char *const own[] = {"turn", "initiative", "end", "phase"};
+    bool joins = strcmp(e->kind, "join") == 0 ||
+                 (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED));
+    const gs_carry_verb *v = joins ? NULL : lb_verb_of(lb, e, lb_resolve_of(e));
+    bool structure = lb_is_step(e);
+    for (int i = 0; i < GS_COUNT(own); i++) {
+        structure = structure || strcmp(e->kind, own[i]) == 0;
+    }
+    int phase = v ? lb_phase_next(lb, v) : lb->now.phase, is = lb_phase_index(lb, e->phase);
+    if (structure || (e->turn == lb->now.turn && e->side == lb->now.side && is == phase)) {
+        return;
+    }
+    gs_str_addf(out, "%%now %d %s %s\n", e->turn, e->side >= 0 ? lb->setup->side[e->side].id : "-",
+                is >= 0 ? lb->carry->phase[is].word : "-");
+}
+
+static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *out, gs_err *err)
 {
     const char *words = NULL;
     gs_str line = {0};
     gs_status st = GS_OK;
-    if (!own_way(lb, e, &words, &line)) {
-        words = note_of(e);
-        const gs_log_part *r = part_of(e, GS_LOG_RESOLVE);
-        const gs_carry_verb *v = verb_of(lb, e);
-        if (!r && v && v->proc && words && strchr(words, '=')) {
-            words = NULL; /* the situation of what was told */
-        }
+    if (!own_way(lb, e, last, &words, &line)) {
+        words = note_of(e, lb_verb_of(lb, e, lb_resolve_of(e)));
         st = event_line(lb, e, &line, err);
     }
     if (words) {
@@ -370,6 +452,27 @@ static void struck_lines(gs_logbook *lb, int from, int to, const bool *struck, g
     }
 }
 
+/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a verb
+ * that moves the phase on? */
+static bool follows(gs_logbook *lb, const gs_log *log, int i)
+{
+    static const char *const moves[] = {"turn", "initiative", "end", "phase"};
+    while (i < log->count && lb_is_step(&log->entries[i]) &&
+           strcmp(log->entries[i].kind, "turn-end") != 0) {
+        i++;
+    }
+    const gs_entry *e = i < log->count ? &log->entries[i] : NULL;
+    for (int k = 0; e && k < GS_COUNT(moves); k++) {
+        if (strcmp(e->kind, moves[k]) == 0) {
+            return true;
+        }
+    }
+    const gs_carry_verb *v = e ? lb_verb_of(lb, e, lb_resolve_of(e)) : NULL;
+    int next = v ? lb_phase_next(lb, v) : -1;
+    return e && (strcmp(e->kind, "turn-end") == 0 ||
+                 (next >= 0 && next != lb->now.phase && next == lb_phase_index(lb, e->phase)));
+}
+
 gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
@@ -387,8 +490,12 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
             struck_lines(lb, seen, e->n - 1, struck, out);
             seen = e->n;
         }
+        bool last = lb_is_step(e) && strcmp(e->kind, "turn-end") != 0
+                        ? follows(lb, log, i)
+                        : i + 1 == log->count || log->entries[i + 1].turn == e->turn;
+        place_of(lb, e, out);
         lb_before(lb, e);
-        st = line_of(lb, e, out, err);
+        st = line_of(lb, e, last, out, err);
         st = st == GS_OK ? lb_fold(lb, e, err) : st;
     }
     if (history && st == GS_OK) {
@@ -400,6 +507,30 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
 }
 
 /* ---- reading ---- */
+
+/* "%now TURN SIDE PHASE": where the next line stands, if it is not where reading has come. */
+static gs_status now_line(gs_logbook *lb, const char *p, size_t n, gs_err *err)
+{
+    lb_line *words = GS_NEW(lb->line_arena, lb_line);
+    int turn = 0, column;
+    gs_status st = lb_lex(p, n, lb->line_arena, words, &column, err);
+    if (st != GS_OK || words->n_tokens != 3 || !lb_number(&words->token[0], 200, &turn)) {
+        return gs_err_set(err, GS_INPUT, "%%now TURN SIDE PHASE was expected, - for none");
+    }
+    const char *side = lb_text(lb->line_arena, &words->token[1]);
+    const char *phase = lb_text(lb->line_arena, &words->token[2]);
+    int s = strcmp(side, lb->setup->side[0].id) == 0   ? 0
+            : strcmp(side, lb->setup->side[1].id) == 0 ? 1 : -1;
+    int i = lb_phase_index(lb, phase);
+    if ((s < 0 && strcmp(side, "-") != 0) || (i < 0 && strcmp(phase, "-") != 0)) {
+        return gs_err_set(err, GS_INPUT, "%%now: no side %.60s, or no phase %.60s", side, phase);
+    }
+    lb->now.turn = turn;
+    lb->now.side = s;
+    lb_enter_phase(lb, i);
+    lb->stays = true;
+    return GS_OK;
+}
 
 /* A line of the head: "%option options.mercy=all" and the like. What contradicts the battle is a
  * fault, but for another set-up, which is told. */
@@ -414,6 +545,12 @@ static gs_status head_line(gs_logbook *lb, const char *p, size_t n, gs_reply *re
     if (n > 6 && strncmp(p, "%glog ", 6) == 0 && !(n == 7 && p[6] == '1')) {
         return gs_err_set(err, GS_INPUT, "%%glog %.*s: this gesta reads version 1", (int)(n - 6),
                           p + 6);
+    }
+    if (n > 5 && strncmp(p, "%now ", 5) == 0) {
+        return now_line(lb, p + 5, n - 5, err);
+    }
+    if (n > 6 && strncmp(p, "%step ", 6) == 0) {
+        return lb_step(lb, gs_arena_strndup(lb->line_arena, p + 6, n - 6), err);
     }
     if (n > 7 && strncmp(p, "%setup ", 7) == 0) {
         char hash[32];

@@ -251,7 +251,8 @@ static const char *prompt_of(gs_logbook *lb, const lb_event *ev, const char *pro
     size_t n = name ? (size_t)(name - prompt) : strlen(prompt);
     return gs_arena_printf(lb->line_arena, "%.*s%s%s%s%s%s", (int)n, prompt,
                            name && who.kind ? lb_short(lb, who) : "", name ? name + 2 : "",
-                           *dflt ? " [" : "", dflt, *dflt ? "]" : "");
+                           !*dflt ? "" : strchr(prompt, '/') ? "[" : " [", dflt,
+                           *dflt ? "]" : "");
 }
 
 /* A unique beginning of a word of the fact; y and n; else the answer itself. */

@@ -19,7 +19,8 @@ static const struct {
     {"odds", "odds VERB ..., ?VERB ...  the chances before you roll; can VERB ... is it allowed"},
     {"why", "why [N]  every step of an entry, with its rules"},
     {"status", "status [NAME], who [NAME], owed  where things stand"},
-    {"skip", "skip [VERB NAME]  what is owed and was not done; quiet  no reminders"},
+    {"skip", "skip [VERB NAME]  what is owed and was not done; quiet  no reminders, "
+             "quiet may  musts alone, quiet RULE or VERB  not of that, quiet off"},
     {"result", "result SIDE|draw, concede SIDE  the battle is over"},
     {"branch", "branch [ID]  a copy to try what if"},
     {"told", "lost NAME 3, recoiled NAME, destroyed NAME, HERO killed by NAME  told without dice"},

@@ -37,14 +37,14 @@ static gs_status offer(gs_logbook *lb, int winner, const char *why, gs_err *err)
     if (lb->file) {
         return GS_OK;
     }
-    lb_show(lb, "  ! %s.", why);
-    const char *prompt = winner >= 0 ? gs_arena_printf(lb->line_arena, "%s win? [Y]", who)
-                                     : "A draw? [Y]";
+    const char *prompt = gs_arena_printf(lb->line_arena, "! %s. %s [Y]", why, winner >= 0
+                                         ? gs_arena_printf(lb->line_arena, "%s win?", who)
+                                         : "A draw?");
     gs_status st = lb_ask(lb, false, prompt, &answer, err);
     if (st != GS_OK || answer[0] == 'n' || answer[0] == 'N') {
         return st;
     }
-    lb_entry(lb, "result", winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
+    lb_entry(lb, LB_RESULT, winner >= 0 ? gs_ref_side(winner) : (gs_ref){0}, (gs_ref){0});
     lb->reply->act = GS_ACT_RESULT;
     return lb_close(lb, err);
 }
@@ -74,9 +74,10 @@ gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err)
             gs_str_addf(&why, "%s%d of %d lost: %s are broken", why.len ? "; " : "", lost, units,
                         s->side[side].name);
             winner = winner == -2 ? 1 - side : -1;
-        } else if (more && !turn_end && point > 0) {
-            lb_show(lb, "  %s: %d of %d units lost; %d break them.", lb_side_name(lb, side), lost,
-                    units, point);
+        } else if (more && !turn_end && point > 0 && judges_at_once(lb)) {
+            const char *whose = s->side[side].adjective;
+            lb_show(lb, "  %d of %d %s units lost; %d break them.", lost, units,
+                    whose ? whose : lb_side_name(lb, side), point);
         }
     }
     if (winner == -2 && turn_end && s->victory.turn_limit > 0 &&

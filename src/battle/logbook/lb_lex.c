@@ -259,6 +259,7 @@ gs_status lb_lex(const char *text, size_t n, gs_arena *a, lb_line *out, int *col
 {
     lexer x = {text, text, text + n, a, out, column, err};
     memset(out, 0, sizeof *out);
+    out->at = -1;
     *column = 0;
     if (memchr(text, '\0', n) || !gs_utf8_valid(text, n)) {
         return gs_err_set(err, GS_INPUT, "the line is no text in UTF-8");
@@ -269,8 +270,10 @@ gs_status lb_lex(const char *text, size_t n, gs_arena *a, lb_line *out, int *col
     }
     take_end(&x);
     int from = 0;
+    int at;
     if (out->n_tokens >= 2 && lb_is(&out->token[0], "at") &&
-        lb_number(&out->token[1], 999999, &out->at)) {
+        lb_number(&out->token[1], 999999, &at)) {
+        out->at = at;
         from = 2;
     }
     for (int i = from; i <= out->n_tokens && st == GS_OK; i++) {

@@ -1,6 +1,7 @@
 /* Entries of the log: how a line adds them, and what all of them together come to. */
 #include "logbook_int.h"
 
+#include <stdio.h>
 #include <string.h>
 
 gs_place lb_place(int cell, bool point)
@@ -22,12 +23,33 @@ gs_entry *lb_entry(gs_logbook *lb, const char *kind, gs_ref actor, gs_ref target
     if (lb->said) { /* of the first entry of the line */
         e->line = lb->said;
         lb->said = NULL;
-        if (lb->line->words) {
-            lb_part(lb, GS_LOG_NOTE)->u.note =
-                gs_arena_strdup(lb->log->arena, lb->line->words);
-        }
+    }
+    if (lb->words_due && !lb_is_step(e)) {
+        lb_part(lb, GS_LOG_NOTE)->u.note = gs_arena_strdup(lb->log->arena, lb->words_due);
+        lb->words_due = NULL;
     }
     return &lb->log->entries[lb->log->count - 1];
+}
+
+const gs_log_resolve *lb_resolve_of(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE) {
+            return &e->parts[i].u.resolve;
+        }
+    }
+    return NULL;
+}
+
+bool lb_is_step(const gs_entry *e)
+{
+    static const char *const steps[] = {"phase-end", "phase-begin", "turn-end", "gap"};
+    for (int i = 0; i < GS_COUNT(steps); i++) {
+        if (strcmp(e->kind, steps[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 gs_log_part *lb_part(gs_logbook *lb, gs_log_kind kind)
@@ -51,10 +73,11 @@ void lb_start(gs_logbook *lb)
     now->outcome.winner = -2;
     now->quiet_may = quiet_may;
     now->quiet_all = quiet_all;
-    lb->n_alias = 0;
+    lb->alias = NULL; /* a line that fails takes the list before it back */
+    lb->n_alias = lb->cap_alias = 0;
 }
 
-static int phase_index(const gs_logbook *lb, const char *word)
+int lb_phase_index(const gs_logbook *lb, const char *word)
 {
     for (int i = 0; i < lb->carry->n_phases; i++) {
         if (strcmp(lb->carry->phase[i].word, word) == 0) {
@@ -84,26 +107,57 @@ static void owes(void *ctx, const gs_owed *o)
     lb_owe(c->lb, &own);
 }
 
-/* The verb of an entry: that of its procedure, else of its kind. */
-static const gs_carry_verb *verb_of(const gs_logbook *lb, const gs_entry *e,
-                                    const gs_log_resolve *r)
+/* Who else took part, "also: shooter ely-archers, attacker-left x": the next pair. */
+static const char *next_also(const gs_logbook *lb, const gs_carry_verb *v, const char *p,
+                             const char **role, gs_ref *who)
 {
-    const gs_carry_verb *by_proc = r ? gs_carry_verb_of(lb->carry, r->procedure) : NULL;
-    for (int i = 0; i < lb->carry->n_verbs; i++) {
-        const gs_carry_verb *v = &lb->carry->verb[i];
-        if (strcmp(v->kind, e->kind) == 0 && (!r || (v->proc && by_proc && v->proc == by_proc->proc))) {
-            return v;
-        }
+    size_t n = strcspn(p, " "), k = p[n] ? strcspn(p + n + 1, ",") : 0;
+    char id[320];
+    *role = NULL;
+    for (int i = 0; i < v->n_slots; i++) {
+        bool is = strlen(v->slot[i].role) == n && strncmp(v->slot[i].role, p, n) == 0;
+        *role = is ? v->slot[i].role : *role;
     }
-    return by_proc;
+    snprintf(id, sizeof id, "%.*s", (int)(k < sizeof id ? k : 0), p + n + 1);
+    int unit = gs_setup_unit(lb->setup, id), hero = gs_setup_hero(lb->setup, id);
+    *who = unit >= 0 ? gs_ref_unit(unit) : hero >= 0 ? gs_ref_hero(hero) : (gs_ref){0};
+    p += n + (p[n] ? 1 + k : 0);
+    return p + strspn(p, ", ");
 }
 
-/* Who plays the roles of an entry, as far as it says: actor, target. */
-static int players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
-                      const gs_carry_verb *v, gs_carry_who who[2])
+/* May the second whom the verb names be left out, so that another is the entry's target? */
+static bool second_is_optional(const gs_carry_verb *v)
 {
-    int n = 0;
-    const gs_ref refs[2] = {e->actor, e->target};
+    int second = 1 + (v->n_slots > 0 && v->slot[0].kinds == GS_SLOT_WORD);
+    return second >= v->n_slots || v->slot[second].optional;
+}
+
+const char *lb_also_of(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_NOTE && strncmp(e->parts[i].u.note, "also: ", 6) == 0) {
+            return e->parts[i].u.note + 6;
+        }
+    }
+    return NULL;
+}
+
+int lb_players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
+                  const gs_carry_verb *v, gs_carry_who who[LB_PLAYERS])
+{
+    int n = 0, also = 0;
+    gs_carry_who more[LB_PLAYERS];
+    gs_ref target = e->target, ref;
+    for (const char *p = lb_also_of(e), *role; p && *p && also < LB_PLAYERS - 2;) {
+        p = next_also(lb, v, p, &role, &ref);
+        if (role && ref.kind) {
+            bool same = also == 0 && second_is_optional(v) && ref.kind == target.kind &&
+                        ref.ix == target.ix;
+            target = same ? (gs_ref){0} : target;
+            more[also++] = gs_carry_player(lb->setup, t, role, ref);
+        }
+    }
+    const gs_ref refs[2] = {e->actor, target};
     for (int i = 0, slot = 0; i < 2; i++) {
         while (slot < v->n_slots && v->slot[slot].kinds == GS_SLOT_WORD) {
             slot++;
@@ -112,22 +166,19 @@ static int players_of(const gs_logbook *lb, const gs_table_state *t, const gs_en
             who[n++] = gs_carry_player(lb->setup, t, v->slot[slot++].role, refs[i]);
         }
     }
-    return n;
+    memcpy(who + n, more, (size_t)also * sizeof *more);
+    return n + also;
 }
 
 /* What the entry leaves owed: by its result, or by each effect that was told. */
-static gs_status fold_owed(gs_logbook *lb, const gs_table_state *before, const gs_entry *e,
-                           gs_err *err)
+static gs_status fold_owed(gs_logbook *lb, const gs_carry_verb *v, const gs_table_state *before,
+                           const gs_entry *e, gs_err *err)
 {
     owes_ctx ctx = {lb, e->n};
     gs_carry_sink sink = {&ctx, no_effect, owes};
     gs_arena *a = gs_arena_new();
     gs_status st = GS_OK;
-    const gs_log_resolve *r = NULL;
-    for (int i = 0; i < e->n_parts && !r; i++) {
-        r = e->parts[i].kind == GS_LOG_RESOLVE ? &e->parts[i].u.resolve : NULL;
-    }
-    const gs_carry_verb *v = verb_of(lb, e, r);
+    const gs_log_resolve *r = lb_resolve_of(e);
     bool overruled = false;
     for (int i = 0; i < e->n_parts; i++) {
         overruled = overruled || e->parts[i].kind == GS_LOG_OVERRIDE;
@@ -135,8 +186,8 @@ static gs_status fold_owed(gs_logbook *lb, const gs_table_state *before, const g
     if (r && v && v->proc && r->result && !overruled) {
         const gs_proc *p = v->proc;
         void *in = gs_arena_alloc(a, p->in_size), *out = gs_arena_alloc(a, p->out_size);
-        gs_carry_who who[2];
-        int n = players_of(lb, before, e, v, who);
+        gs_carry_who who[LB_PLAYERS];
+        int n = lb_players_of(lb, before, e, v, who);
         gs_facts_default(p->in, p->n_in, in);
         st = r->situation ? gs_facts_parse(p->in, p->n_in, r->situation, strlen(r->situation), in,
                                            err) : GS_OK;
@@ -159,9 +210,9 @@ static gs_status fold_owed(gs_logbook *lb, const gs_table_state *before, const g
 
 static void outcome_of(gs_logbook *lb, const gs_entry *e)
 {
-    if (strcmp(e->kind, "result") == 0) {
+    if (strcmp(e->kind, LB_RESULT) == 0 || strcmp(e->kind, LB_CONCEDED) == 0) {
         lb->now.outcome = (gs_outcome){.winner = e->actor.kind == GS_REF_SIDE ? e->actor.ix : -1,
-                                       .reason = e->phase && strcmp(e->phase, "conceded") == 0
+                                       .reason = strcmp(e->kind, LB_CONCEDED) == 0
                                                      ? "conceded" : "told",
                                        .rule = "",
                                        .turns = e->turn};
@@ -185,17 +236,18 @@ static void alias_of(gs_logbook *lb, const gs_entry *e)
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
 {
     gs_table_state before = lb->now.t;
+    const gs_carry_verb *v = lb_verb_of(lb, e, lb_resolve_of(e));
     gs_status st = gs_fold_entry(lb->setup, &lb->now.t, e, err);
     if (st != GS_OK) {
         return st;
     }
     lb->now.turn = e->turn;
     lb->now.side = e->side;
-    int phase = phase_index(lb, e->phase);
+    int phase = lb_phase_index(lb, e->phase);
     lb_enter_phase(lb, phase);
     lb_remember(lb, &before, e);
     lb_settle(lb, e);
-    st = fold_owed(lb, &before, e, err);
+    st = fold_owed(lb, v, &before, e, err);
     lb_turn_fold(lb, e);
     outcome_of(lb, e);
     alias_of(lb, e);
@@ -206,7 +258,7 @@ void lb_before(gs_logbook *lb, const gs_entry *e)
 {
     lb->now.turn = e->turn;
     lb->now.side = e->side;
-    lb_enter_phase(lb, phase_index(lb, e->phase));
+    lb_enter_phase(lb, lb_phase_index(lb, e->phase));
 }
 
 gs_status lb_close(gs_logbook *lb, gs_err *err)
@@ -214,8 +266,39 @@ gs_status lb_close(gs_logbook *lb, gs_err *err)
     return lb_fold(lb, &lb->log->entries[lb->log->count - 1], err);
 }
 
+void lb_comers(gs_logbook *lb)
+{
+    gs_err err;
+    bool *struck = NULL;
+    for (int i = 0; i < lb->log->count; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_mustered *m = &e->parts[k].u.mustered;
+            if (e->parts[k].kind != GS_LOG_MUSTERED) {
+                continue;
+            }
+            if (!struck) {
+                struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+                if (gs_log_struck(lb->log, struck, &err) != GS_OK) {
+                    return;
+                }
+            }
+            int unit = m->hero ? -1 : gs_setup_unit(lb->setup, m->id);
+            int hero = m->hero ? gs_setup_hero(lb->setup, m->id) : -1;
+            if (unit >= 0) {
+                lb->setup->units[unit].dummy = struck[i];
+                lb->setup->units[unit].present = struck[i] ? 0 : m->strength;
+            } else if (hero >= 0) {
+                lb->setup->heroes[hero].unit =
+                    struck[i] || !m->unit ? -1 : gs_setup_unit(lb->setup, m->unit);
+            }
+        }
+    }
+}
+
 gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err)
 {
+    lb_comers(lb);
     gs_arena *a = gs_arena_new();
     const gs_log *log = NULL;
     lb_start(lb);

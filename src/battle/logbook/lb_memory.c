@@ -99,26 +99,12 @@ static void harm(gs_logbook *lb, const gs_entry *e)
     }
 }
 
-static const gs_log_resolve *resolve_of(const gs_entry *e)
-{
-    for (int i = 0; i < e->n_parts; i++) {
-        if (e->parts[i].kind == GS_LOG_RESOLVE) {
-            return &e->parts[i].u.resolve;
-        }
-    }
-    return NULL;
-}
-
 static void charge(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
 {
-    if (!r) { /* told: it went home over room enough */
-        remember(lb, e->actor, GS_MEM_CHARGED, 1);
-        return;
-    }
-    if (value_of(r->result, "attacker.charge")) {
+    if (r && value_of(r->result, "attacker.charge")) {
         remember(lb, e->actor, GS_MEM_CHARGED, says(r->result, "attacker.charge", "yes"));
         remember(lb, e->target, GS_MEM_CHARGED, says(r->result, "defender.charge", "yes"));
-    } else {
+    } else { /* told: it went home over room enough */
         remember(lb, e->actor, GS_MEM_CHARGED, 1);
     }
 }
@@ -141,8 +127,8 @@ static void melee(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
     for (int i = 0; i < 2; i++) {
         remember(lb, who[i], GS_MEM_FOUGHT, 1);
         remember(lb, who[i], GS_MEM_CHARGED, 0); /* its impetus is spent */
-        if (r && value_of(r->result, keys[i])) {
-            remember(lb, who[i], GS_MEM_ATTACKERS, number_of(r->result, keys[i]));
+        if (r && value_of(r->situation, keys[i])) {
+            remember(lb, who[i], GS_MEM_ATTACKERS, number_of(r->situation, keys[i]));
         }
     }
 }
@@ -165,7 +151,7 @@ void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e
         const char *kind;
         void (*fold)(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
     } folds[] = {{"charge", charge}, {"shooting", shooting}, {"melee", melee}, {"order", order}};
-    const gs_log_resolve *r = resolve_of(e);
+    const gs_log_resolve *r = lb_resolve_of(e);
     (void)before;
     for (int i = 0; i < GS_COUNT(folds); i++) {
         if (strcmp(e->kind, folds[i].kind) == 0) {
@@ -174,8 +160,8 @@ void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e
     }
     for (int i = 0; i < e->n_parts; i++) {
         if (e->parts[i].kind == GS_LOG_MOVE) {
-            bool half = r && says(r->situation, "moved", "half");
-            remember(lb, e->parts[i].u.move.who, GS_MEM_MOVED, half ? 1 : 2);
+            const gs_log_move *m = &e->parts[i].u.move;
+            remember(lb, m->who, GS_MEM_MOVED, m->allowance && 2 * m->cost <= m->allowance ? 1 : 2);
         }
     }
     harm(lb, e);
@@ -209,8 +195,8 @@ static void clear_memory(gs_logbook *lb, int what, int side)
     }
 }
 
-/* Words of a PHASE row that end as it begins: memory here; marks of the state are effects and are
- * cleared by an entry of their own (lb_begin_phase). */
+/* Words of a PHASE row that end as it begins: memory here; marks of the state end by effects of an
+ * entry (lb_marks_end). */
 static void clear(gs_logbook *lb, const gs_carry_phase *p)
 {
     int side = p->whose == 's' ? lb->now.side : -1;
@@ -225,19 +211,58 @@ static void clear(gs_logbook *lb, const gs_carry_phase *p)
     }
 }
 
+/* Is phase i begun on the way from the phase that runs to phase `to`? What is passed over in silence
+ * begins, too, but for the turn's own phases, which are begun with the turn. */
+static bool begins(const gs_logbook *lb, int i, int to)
+{
+    int from = to > lb->now.phase ? lb->now.phase + 1 : to;
+    return i == to || (i >= from && i < to && lb->carry->phase[i].whose != 't');
+}
+
 void lb_enter_phase(gs_logbook *lb, int phase)
 {
     if (phase == lb->now.phase) {
         return;
     }
+    for (int i = 0; i <= phase; i++) {
+        if (begins(lb, i, phase)) {
+            clear(lb, &lb->carry->phase[i]);
+        }
+    }
     lb->now.phase = phase;
-    lb->now.has_snapshot = false;
-    if (phase >= 0) {
-        const gs_carry_phase *p = &lb->carry->phase[phase];
-        clear(lb, p);
-        if (p->snapshot) {
-            lb->now.snapshot = lb->now.t;
-            lb->now.has_snapshot = true;
+    lb->now.has_snapshot = phase >= 0 && lb->carry->phase[phase].snapshot;
+    if (lb->now.has_snapshot) {
+        lb->now.snapshot = lb->now.t;
+    }
+}
+
+/* Adds what ends the marks of a row to the last entry. */
+static void marks_of(gs_logbook *lb, const gs_carry_phase *p)
+{
+    const char *const *marks = lb->setup->ruleset->marks;
+    for (const char *w = p->clears; *w;) {
+        size_t n = strcspn(w, " ");
+        for (int m = 0; marks && marks[m]; m++) {
+            bool is = strlen(marks[m]) == n && strncmp(marks[m], w, n) == 0;
+            for (int i = 0; i < GS_MAX_UNITS && is; i++) {
+                gs_ref who = gs_ref_unit(i);
+                bool his = p->whose != 's' || lb_side_of(lb, who) == lb->now.side;
+                if (his && (lb->now.t.unit[i].marks & (1u << m)) && lb_in_play(lb, who)) {
+                    lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+                        .kind = GS_EFFECT_MARK, .who = who, .word = marks[m]};
+                }
+            }
+        }
+        w += n;
+        w += strspn(w, " ");
+    }
+}
+
+void lb_marks_end(gs_logbook *lb, int phase)
+{
+    for (int i = 0; i <= phase; i++) {
+        if (begins(lb, i, phase)) {
+            marks_of(lb, &lb->carry->phase[i]);
         }
     }
 }

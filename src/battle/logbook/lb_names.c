@@ -105,7 +105,9 @@ bool lb_words_fit(const char *run, const char *name)
         size_t n = strcspn(run, " ");
         bool found = false;
         while (*name && !found) {
-            found = strncmp(name, run, n) == 0;
+            size_t k = strcspn(name, " "); /* "jarls" of "Jarl's", which is kept as "jarl" */
+            found = strncmp(name, run, n) == 0 ||
+                    (n == k + 1 && k > 0 && run[k] == 's' && strncmp(name, run, k) == 0);
             name += strcspn(name, " ");
             name += *name == ' ';
         }
@@ -142,8 +144,9 @@ static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
     joined(gs_str_text(&run_id), &plain_id);
     lb_plain(code, strlen(code), &plain_code);
     const char *j = gs_str_text(&r->joined);
+    bool one = !strchr(gs_str_text(&r->words), ' '); /* "lost G1 2": that is not G12 */
     bool exact = *j && (strcmp(j, gs_str_text(&plain_id)) == 0 ||
-                        strcmp(j, gs_str_text(&plain_code)) == 0 ||
+                        (one && strcmp(j, gs_str_text(&plain_code)) == 0) ||
                         strcmp(gs_str_text(&r->words), gs_str_text(&name)) == 0);
     bool fit = exact || (*j && (begins(gs_str_text(&plain_id), j) ||
                                 lb_words_fit(gs_str_text(&r->words), gs_str_text(&name))));

@@ -9,8 +9,27 @@ static bool same(gs_ref a, gs_ref b)
     return a.kind == b.kind && a.ix == b.ix;
 }
 
+/* What a side owes each of its units owes. */
+static void owed_by_all(gs_logbook *lb, const gs_owed *o)
+{
+    for (int i = 0; i < GS_MAX_UNITS; i++) {
+        gs_ref who = gs_ref_unit(i);
+        if (gs_unit_came(lb->setup, &lb->now.t, i) && lb_side_of(lb, who) == o->who.ix &&
+            lb_in_play(lb, who)) {
+            gs_owed one = *o;
+            one.who = who;
+            lb_owe(lb, &one);
+        }
+    }
+}
+
 void lb_owe(gs_logbook *lb, const gs_owed *o)
 {
+    bool units = o->verb->n_slots > 0 && (o->verb->slot[0].kinds & GS_SLOT_UNIT) != 0;
+    if (o->who.kind == GS_REF_SIDE && units) {
+        owed_by_all(lb, o);
+        return;
+    }
     if (strcmp(o->verb->kind, "victory") == 0) {
         return; /* judged when the line is done (lb_judge) */
     }
@@ -34,7 +53,7 @@ static void drop(gs_logbook *lb, int i)
 }
 
 /* Owed by the same, for the same entry: one of them does for all ("follow" or "hold"). */
-static bool instead_of(const gs_owed *a, const gs_owed *b)
+bool lb_either(const gs_owed *a, const gs_owed *b)
 {
     return a->entry == b->entry && same(a->who, b->who) && a->till == b->till &&
            a->must == b->must && a->verb != b->verb;
@@ -62,7 +81,7 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
         for (int k = lb->now.n_owed - 1; k >= 0; k--) {
             gs_owed x = lb->now.owed[k];
             if ((x.verb == o.verb && same(x.who, o.who) && same(x.whom, o.whom)) ||
-                instead_of(&o, &x)) {
+                lb_either(&o, &x)) {
                 drop(lb, k);
             }
         }
@@ -77,13 +96,29 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
     }
 }
 
+bool lb_silent(const gs_logbook *lb, const gs_owed *o)
+{
+    const char *rules = o->verb->proc && o->verb->proc->rules ? o->verb->proc->rules : "";
+    size_t verb = strcspn(o->verb->words, " ");
+    for (int i = 0; i < lb->n_silent; i++) {
+        size_t n = strlen(lb->silent[i]);
+        const char *at = strstr(rules, lb->silent[i]);
+        bool rule = at && (at == rules || at[-1] == ' ') && (at[n] == '\0' || at[n] == ' ');
+        if (rule || (n == verb && strncmp(o->verb->words, lb->silent[i], n) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- due ---- */
 
 /* The first must of that till; -1 none. */
 static int first_must(const gs_logbook *lb, char till, int from)
 {
     for (int i = from; i < lb->now.n_owed; i++) {
-        if (lb->now.owed[i].must && lb->now.owed[i].till == till) {
+        bool silent = till != 'n' && lb_silent(lb, &lb->now.owed[i]);
+        if (lb->now.owed[i].must && lb->now.owed[i].till == till && !silent) {
             return i;
         }
     }
@@ -149,7 +184,7 @@ void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out)
     }
 }
 
-static gs_status skip(gs_logbook *lb, const gs_owed *o, gs_err *err)
+gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err)
 {
     lb_entry(lb, "skipped", o->who, o->whom);
     size_t n = strcspn(o->verb->words, " ");
@@ -166,7 +201,7 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     const char *answer = NULL;
     const char *alternative = NULL;
     for (int i = 0; i < lb->now.n_owed; i++) {
-        if (instead_of(&o, &lb->now.owed[i])) {
+        if (lb_either(&o, &lb->now.owed[i])) {
             alternative = lb->now.owed[i].verb->words;
         }
     }
@@ -189,17 +224,17 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
     }
     lb->no_asides = alternative != NULL;
     if (strcmp(answer, "skip") == 0 || strcmp(answer, "s") == 0) {
-        return skip(lb, &o, err);
+        return lb_skip(lb, &o, err);
     }
     for (int i = 0; i < lb->now.n_owed && *answer; i++) {
         gs_owed x = lb->now.owed[i];
-        if (instead_of(&o, &x) && strncmp(x.verb->words, answer, strlen(answer)) == 0) {
+        if (lb_either(&o, &x) && strncmp(x.verb->words, answer, strlen(answer)) == 0) {
             return lb_event_owed(lb, &x, NULL, err);
         }
     }
     if ((answer[0] == 'n' || answer[0] == 'N') && !answer[1]) {
         o.words = alternative ? "apart" : o.words;
-        return alternative ? lb_event_owed(lb, &o, NULL, err) : skip(lb, &o, err);
+        return alternative ? lb_event_owed(lb, &o, NULL, err) : lb_skip(lb, &o, err);
     }
     return lb_event_owed(lb, &o, NULL, err);
 }
@@ -218,15 +253,19 @@ gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
         }
         for (int k = lb->now.n_owed - 1; k >= 0; k--) { /* in any case it is over */
             gs_owed *x = &lb->now.owed[k];
-            if ((x->verb == o.verb && same(x->who, o.who)) || instead_of(&o, x)) {
+            if ((x->verb == o.verb && same(x->who, o.who)) || lb_either(&o, x)) {
                 drop(lb, k);
             }
         }
     }
+    return GS_OK;
+}
+
+void lb_owed_over(gs_logbook *lb, const char *tills)
+{
     for (int i = lb->now.n_owed - 1; i >= 0; i--) {
-        if (lb->now.owed[i].till == till) {
+        if (strchr(tills, lb->now.owed[i].till)) {
             drop(lb, i);
         }
     }
-    return GS_OK;
 }

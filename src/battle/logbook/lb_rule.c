@@ -51,14 +51,32 @@ static const char *describe(gs_logbook *lb, const gs_log_effect *e)
 static void keep_override(gs_logbook *lb, const gs_log_effect *of, const gs_log_effect *given,
                           const gs_log_effect *ruled)
 {
-    gs_log_part *p = lb_part(lb, GS_LOG_OVERRIDE);
+    const char *fact = gs_arena_printf(lb->log->arena, "%s %s", gs_effect_words[of->kind],
+                                       gs_ref_id(lb->setup, of->who));
+    const char *first = given ? describe(lb, given) : NULL;
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    gs_log_part *p = NULL;
+    for (int i = 0; i < e->n_parts; i++) { /* ruled for the second time */
+        if (e->parts[i].kind == GS_LOG_OVERRIDE && e->parts[i].u.override.fact &&
+            strcmp(e->parts[i].u.override.fact, fact) == 0) {
+            p = &e->parts[i];
+            first = p->u.override.given;
+        }
+    }
+    p = p ? p : lb_part(lb, GS_LOG_OVERRIDE);
     p->u.override = (gs_log_override){
-        .fact = gs_arena_printf(lb->log->arena, "%s %s", gs_effect_words[of->kind],
-                                gs_ref_id(lb->setup, of->who)),
-        .given = given ? describe(lb, given) : NULL,
+        .fact = fact,
+        .given = first,
         .ruled = ruled ? describe(lb, ruled) : NULL,
         .reason = lb->line && lb->line->because
                       ? gs_arena_strdup(lb->log->arena, lb->line->because) : NULL};
+    if (first && p->u.override.ruled && strcmp(first, p->u.override.ruled) == 0) {
+        int at = (int)(p - e->parts); /* now it is ruled as the rules have it */
+        e = &lb->log->entries[lb->log->count - 1];
+        at = e->n_parts - 1 < at ? e->n_parts - 1 : at;
+        memmove(&e->parts[at], &e->parts[at + 1], (size_t)(e->n_parts - at - 1) * sizeof *e->parts);
+        e->n_parts--;
+    }
 }
 
 /* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
@@ -109,6 +127,11 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
         return GS_OK;
     }
     for (int k = 0; k < told->n && all->n < LB_TOLD; k++) {
+        for (int i = 0; i < n_given && !told->e[k].by.kind; i++) { /* by whom is not at issue */
+            if (given[i].kind == GS_LOG_EFFECT && alike(&given[i].u.effect, &told->e[k])) {
+                told->e[k].by = given[i].u.effect.by;
+            }
+        }
         bool nothing = told->e[k].amount == 0 && (told->e[k].kind == GS_EFFECT_LOSS ||
                                                   told->e[k].kind == GS_EFFECT_HITS);
         if (!nothing) { /* "lost X 0": it lost nothing */
@@ -126,16 +149,29 @@ gs_status lb_override(gs_logbook *lb, const lb_stmt *st, const lb_event *ev, int
     return ruled_effects(lb, st, actor, target, first, err);
 }
 
+/* Were there dice, so that rulings stand beside what they give? */
+static bool old_stands(const gs_entry *old)
+{
+    const gs_log_resolve *r = lb_resolve_of(old);
+    return r && r->dice;
+}
+
 gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, gs_err *err)
 {
     gs_entry *e = lb_entry(lb, old->kind, old->actor, old->target);
     e->phase = old->phase;
-    bool resolved = false;
+    bool resolved = false, had_words = lb->words_due != NULL;
     int first = -1;
+    if (!lb_verb_of(lb, old, lb_resolve_of(old)) && strcmp(old->kind, "told") != 0) {
+        return lb_fault(lb, &st->word[1], err, "entry %d tells of no event: undo %d, and say it "
+                        "anew", old->n, old->n);
+    }
     for (int i = 0; i < old->n_parts; i++) {
         const gs_log_part *p = &old->parts[i];
-        resolved = resolved || p->kind == GS_LOG_RESOLVE;
-        if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT) {
+        resolved = resolved || (p->kind == GS_LOG_RESOLVE && p->u.resolve.dice);
+        if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT ||
+            (p->kind == GS_LOG_OVERRIDE && old_stands(old)) ||
+            (p->kind == GS_LOG_NOTE && !had_words)) {
             first = p->kind == GS_LOG_EFFECT && first < 0
                         ? lb->log->entries[lb->log->count - 1].n_parts : first;
             *lb_part(lb, (gs_log_kind)p->kind) = *p;

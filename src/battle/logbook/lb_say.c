@@ -188,7 +188,11 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
-    gs_status s = st->odds ? GS_OK : lb_phase_of(lb, v, err);
+    if (strcmp(v->words, "initiative") == 0 && !lb->turn_fixed) {
+        return lb_fault(lb, &st->word[0], err, "turn [: dice] begins a turn, and asks for this roll");
+    }
+    bool leaves = strcmp(v->kind, "leave") == 0 && st->n_told < 0; /* as "join HERO -" */
+    gs_status s = st->odds || leaves ? GS_OK : lb_phase_of(lb, v, err);
     s = s == GS_OK ? lb_dice_read(lb, st->dice, st->n_dice, dice, err) : s;
     s = s == GS_OK ? lb_event_read(lb, v, w, n, ev, err) : s;
     return s == GS_OK ? lb_event_run(lb, st, ev, dice, err) : s;
@@ -270,7 +274,9 @@ gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             k = words_that_fit(t, lb_setup_words, set_up, GS_COUNT(set_up), &exact);
             n = exact && k == 1 ? 0 : n;
         }
-        if (exact) {
+        if (exact && exact_verb && k == 1 && n == 0) {
+            k = 0; /* the book has its own */
+        } else if (exact) {
             m = 0;
         } else if (exact_verb) {
             n = k = 0;
@@ -294,10 +300,30 @@ gs_status lb_statement(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 
 /* ---- the line ---- */
 
-static gs_status note_alone(gs_logbook *lb)
+/* The player's own words: a note of their own, or to the last of what the line said. */
+static gs_status words_left(gs_logbook *lb, gs_err *err)
 {
-    lb_entry(lb, "note", (gs_ref){0}, (gs_ref){0});
+    if (lb->log->count == lb->first_new) {
+        lb_entry(lb, "note", (gs_ref){0}, (gs_ref){0});
+        return lb_close(lb, err);
+    }
+    lb_part(lb, GS_LOG_NOTE)->u.note = gs_arena_strdup(lb->log->arena, lb->words_due);
+    lb->words_due = NULL;
     return GS_OK;
+}
+
+/* "at N": what the line says stands behind the line of entry N. */
+static gs_status behind(gs_logbook *lb, gs_err *err)
+{
+    int number = lb->line->at;
+    gs_status st = GS_OK;
+    if (number == 0 || lb_last_of_line(lb, number) == 0) {
+        return lb_fault(lb, &lb->line->token[1], err, lb_entry_no(lb, number)
+                        ? "entry %d was taken back" : "there is no entry %d", number);
+    }
+    lb->after = lb_last_of_line(lb, number);
+    st = lb_rebuild(lb, -lb->after, err);
+    return st;
 }
 
 /* Works the whole line over `now` and the log. */
@@ -311,25 +337,22 @@ static gs_status work(gs_logbook *lb, gs_err *err)
         return st;
     }
     lb->said = gs_arena_strndup(lb->log->arena, lb->pending, lb->pending_n);
+    lb->words_due = lb->line->words;
     lb->instead = 0;
     lb->after = 0;
-    lb->fixed = false;
-    if (lb->line->at) {
-        if (!lb_entry_no(lb, lb->line->at)) {
-            return lb_fault(lb, &lb->line->token[1], err, "there is no entry %d", lb->line->at);
-        }
-        st = lb_rebuild(lb, -lb->line->at, err);
-        lb->after = lb->line->at;
+    lb->fixed = lb->turn_fixed = false;
+    if (lb->line->at >= 0) {
+        st = behind(lb, err);
     }
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
-    bool words = lb->line->words || (lb->line->comment && lb->line->n_stmts == 0 && !lb->file);
-    if (st == GS_OK && words && lb->log->count == lb->first_new && !lb->reply->act) {
-        st = note_alone(lb);
+    if (st == GS_OK && lb->words_due && !lb->reply->act) {
+        st = words_left(lb, err);
     }
-    if (st == GS_OK && (lb->line->at || lb->fixed)) {
+    if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
         st = lb_rebuild(lb, 0, err);
+        lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {
         lb_musts_line(lb);
@@ -393,11 +416,26 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     lb->lead = NULL;
     lb->fault_column = 0;
     lb->first_new = lb->log->count;
+    lb_alias *alias = lb->alias; /* what came later stands behind it, or in another list */
+    int n_alias = lb->n_alias;
     gs_status st = work(lb, err);
+    lb->stays = lb->stays && lb->asking;
     if (st != GS_OK) { /* nothing of it is kept */
         lb->log->count = lb->first_new;
         lb->now = lb->before;
-        lb->setup = setup;
+        if (lb->setup != setup) {
+            gs_log_renumber(lb->log, lb->log->count, lb->setup, setup);
+            lb->setup = setup;
+        }
+        lb->alias = alias;
+        lb->n_alias = n_alias;
+        lb_comers(lb);
+    }
+    if (st == GS_STATE) { /* what was said, or mended, contradicts the log */
+        st = GS_INPUT;
+        if (err) {
+            err->status = st;
+        }
     }
     size_t all = reply->shown.len;
     if (lb->shown > 0 && reply->shown.len >= (size_t)lb->shown) { /* seen before the question */

@@ -46,7 +46,6 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (side < 0) {
         return expected(lb, st, 1, "deploy SIDE left | centre | right, - for an empty wing", err);
     }
-    lb->now.side = side;
     lb_entry(lb, "deploy", gs_ref_side(side), (gs_ref){0});
     for (int i = 2; i < st->n_words;) {
         const lb_token *t = &st->word[i];
@@ -76,9 +75,7 @@ static gs_status deploy(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         deploy_one(lb, who, cell_of(side, wing));
         i += used;
     }
-    gs_status s = lb_close(lb, err);
-    lb->now.side = -1;
-    return s;
+    return lb_close(lb, err);
 }
 
 /* ---- who came ---- */
@@ -96,6 +93,10 @@ static const char *new_id(gs_logbook *lb, const char *name)
         } else if (id.len && id.p[id.len - 1] != '-') {
             gs_str_addc(&id, '-');
         }
+    }
+    if (id.len > 40) { /* as long as an id needs to be told from others */
+        id.len = 40;
+        id.p[id.len] = '\0';
     }
     while (id.len && id.p[id.len - 1] == '-') {
         id.p[--id.len] = '\0';
@@ -285,6 +286,9 @@ static gs_status told_note(gs_logbook *lb, const lb_stmt *st, const char *kind, 
     gs_str say = {0};
     for (int i = 1; i < st->n_words; i++) {
         gs_str_addf(&say, "%s%.*s", i > 1 ? " " : "", st->word[i].n, st->word[i].p);
+    }
+    for (int i = 0; i < st->n_dice; i++) { /* of a roll that the book does not know */
+        gs_str_addf(&say, "%s%.*s", i ? " " : ": ", st->dice[i].n, st->dice[i].p);
     }
     if (say.len == 0) {
         gs_str_free(&say);

@@ -2,6 +2,7 @@
  * "recoiled levy", "took the ford by Saxons", and the short results of the log sheet, "L3/2". */
 #include "logbook_int.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* A word that tells, and the effect that it means. */
@@ -49,7 +50,7 @@ static int fate_at(const lb_token *w, int n)
 
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
-    if (lb_is(&w[0], "lost") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
+    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
         lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
         return true;
     }
@@ -78,6 +79,7 @@ typedef struct told_reader {
     lb_told *out;
     gs_ref actor, target;
     const char *mode; /* word that the names after a comma go on with */
+    int first;        /* effect with which that word began: "by" is said of all of them */
     gs_err *err;
 } told_reader;
 
@@ -173,7 +175,9 @@ static gs_status lost_one(told_reader *r)
                         "how many did %s lose? a number was expected", lb_full(r->lb, who));
     }
     r->i++;
-    gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT : loss_kind(r->lb),
+    bool hits = strcmp(r->mode, "hits") == 0;
+    gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT
+                               : hits ? GS_EFFECT_HITS : loss_kind(r->lb),
                        .who = who, .amount = n, .about = about};
     return add(r, e);
 }
@@ -216,6 +220,23 @@ static gs_status fate_one(told_reader *r, int at)
         r->i++;
     }
     return add(r, (gs_log_effect){.kind = word->kind, .who = who, .amount = amount});
+}
+
+/* "mark NAME WORD", "unmark NAME WORD": a mark of the book's own. */
+static gs_status mark(told_reader *r, int set)
+{
+    gs_ref who;
+    const char *const *marks = r->lb->setup->ruleset->marks;
+    gs_status st = name(r, GS_SLOT_UNIT, &who);
+    for (int i = 0; st == GS_OK && marks && marks[i] && r->i < r->n; i++) {
+        if (lb_is(&r->w[r->i], marks[i])) {
+            r->i++;
+            return add(r, (gs_log_effect){.kind = GS_EFFECT_MARK, .who = who, .amount = set,
+                                          .word = marks[i]});
+        }
+    }
+    return st != GS_OK ? st : lb_fault(r->lb, &r->w[r->i < r->n ? r->i : r->n - 1], r->err,
+                                       "no mark of %s", r->lb->setup->ruleset->name);
 }
 
 /* "took PLACE by SIDE": who holds it now. */
@@ -305,9 +326,11 @@ static gs_status one(told_reader *r, const told_word **state)
     const lb_token *t = &r->w[r->i];
     gs_status st;
     const told_word *word = find_word(unit_words, GS_COUNT(unit_words), t);
-    if (lb_is(t, "lost")) {
+    int began = r->first;
+    r->first = r->out->n;
+    if (lb_is(t, "lost") || lb_is(t, "hits")) {
         r->i++;
-        r->mode = "lost";
+        r->mode = lb_is(t, "lost") ? "lost" : "hits";
         return lost_one(r);
     }
     if (word) {
@@ -315,6 +338,10 @@ static gs_status one(told_reader *r, const told_word **state)
         r->mode = "state";
         *state = word;
         return state_one(r, word);
+    }
+    if (lb_is(t, "mark") || lb_is(t, "unmark")) {
+        r->i++;
+        return mark(r, lb_is(t, "mark"));
     }
     if (lb_is(t, "took")) {
         r->i++;
@@ -343,7 +370,8 @@ static gs_status one(told_reader *r, const told_word **state)
     if (at) {
         return fate_one(r, at);
     }
-    if (r->mode && strcmp(r->mode, "lost") == 0) {
+    r->first = began;
+    if (r->mode && (strcmp(r->mode, "lost") == 0 || strcmp(r->mode, "hits") == 0)) {
         return lost_one(r);
     }
     if (r->mode && strcmp(r->mode, "state") == 0) {
@@ -360,7 +388,6 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
     told_reader r = {.lb = lb, .w = w, .n = n, .out = out, .actor = actor, .target = target,
                      .err = err};
     const told_word *state = NULL;
-    int first = 0;
     out->n = 0;
     while (r.i < n) {
         if (lb_is(&w[r.i], ",") || lb_is(&w[r.i], "and")) {
@@ -369,8 +396,8 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
         }
         gs_status st = one(&r, &state);
         if (st == GS_OK && next_is(&r, "by")) {
-            st = by(&r, first);
-            first = out->n;
+            st = by(&r, r.first);
+            r.first = out->n;
         }
         if (st != GS_OK) {
             return st;
@@ -399,13 +426,14 @@ static void take(void *ctx, const gs_log_effect *e)
 }
 
 /* Has the entry that effect of that one already? Whoever lost his last man is destroyed by it. */
-static bool has(const gs_logbook *lb, const gs_log_effect *e)
+static bool has(const gs_logbook *lb, const gs_log_effect *e, int parts)
 {
     const gs_entry *entry = &lb->log->entries[lb->log->count - 1];
-    for (int i = 0; i < entry->n_parts; i++) {
+    for (int i = 0; i < entry->n_parts && i < parts; i++) {
         const gs_log_effect *o = &entry->parts[i].u.effect;
         if (entry->parts[i].kind == GS_LOG_EFFECT && o->kind == e->kind &&
-            o->who.kind == e->who.kind && o->who.ix == e->who.ix && o->amount == e->amount) {
+            o->who.kind == e->who.kind && o->who.ix == e->who.ix && o->amount == e->amount &&
+            (e->kind != GS_EFFECT_MARK || strcmp(o->word, e->word) == 0)) {
             return true;
         }
     }
@@ -435,7 +463,7 @@ static gs_status before(apply_ctx *c, const gs_log_effect *e)
                 e->kind == GS_EFFECT_HERO_BURIED;
     if (fate && c->t->hero[e->who.ix].where == GS_HERO_UP && c->t->hero[e->who.ix].power >= 0) {
         gs_log_effect down = {.kind = GS_EFFECT_HERO_DOWN, .who = e->who, .by = e->by};
-        return has(c->lb, &down) ? GS_OK : carry(c, down);
+        return has(c->lb, &down, INT_MAX) ? GS_OK : carry(c, down);
     }
     return GS_OK;
 }
@@ -447,6 +475,7 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
     *state = lb->now.t;
     c.t = state;
     gs_entry *entry = &lb->log->entries[lb->log->count - 1];
+    int first = entry->n_parts;
     for (int i = 0; i < entry->n_parts; i++) { /* what the entry has done already */
         gs_status st = gs_fold_part(lb->setup, state, &entry->parts[i], err);
         if (st != GS_OK) {
@@ -461,9 +490,10 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
             int side = lb_side_of(lb, e.who); /* taken by their side; who struck is told before */
             e.by = side >= 0 ? gs_ref_side(1 - side) : e.by;
         }
-        bool follows = e.kind == GS_EFFECT_DESTROYED || e.kind == GS_EFFECT_MUST_RALLY ||
-                       e.kind == GS_EFFECT_HERO_DOWN;
-        if (st == GS_OK && !(follows && has(lb, &e))) {
+        bool follows = e.kind != GS_EFFECT_LOSS && e.kind != GS_EFFECT_HITS &&
+                       e.kind != GS_EFFECT_HERO_HIT && e.kind != GS_EFFECT_HERO_POWER;
+        bool done = has(lb, &e, follows ? INT_MAX : first); /* by its verb, or by what went before */
+        if (st == GS_OK && !done) {
             st = carry(&c, e);
         }
         if (st != GS_OK) {
@@ -497,9 +527,14 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
 {
     const char *word;
     if (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS) {
-        gs_str_add(out, "lost ");
+        bool hits = e->kind == GS_EFFECT_HITS && loss_kind(lb) != GS_EFFECT_HITS;
+        gs_str_add(out, hits ? "hits " : "lost ");
         print_who(lb, e->who, ids, out);
         gs_str_addf(out, " %s%d", e->about ? "~" : "", (int)e->amount);
+    } else if (e->kind == GS_EFFECT_MARK && e->word && e->who.kind == GS_REF_UNIT) {
+        gs_str_addf(out, "%smark ", e->amount ? "" : "un");
+        print_who(lb, e->who, ids, out);
+        gs_str_addf(out, " %s", e->word);
     } else if (e->kind == GS_EFFECT_OBJECTIVE) {
         gs_str_add(out, "took ");
         print_who(lb, e->who, ids, out);
@@ -524,24 +559,108 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
     return true;
 }
 
-void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
+/* Who struck a hero down whose fate is told. */
+static gs_ref who_struck(const gs_entry *entry, gs_ref hero)
 {
-    bool any = false;
     for (int i = 0; i < entry->n_parts; i++) {
         const gs_log_effect *e = &entry->parts[i].u.effect;
-        gs_str one_text = {0};
-        if (entry->parts[i].kind != GS_LOG_EFFECT || !print_one(lb, e, ids, &one_text)) {
-            gs_str_free(&one_text);
-            continue;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == GS_EFFECT_HERO_DOWN &&
+            e->who.ix == hero.ix) {
+            return e->by;
         }
-        gs_str_addf(out, "%s%s", any ? ", " : "", gs_str_text(&one_text));
-        gs_str_free(&one_text);
+    }
+    return (gs_ref){0};
+}
+
+/* Did he lose anybody in the entry? A mark that hangs on it follows. */
+static bool lost_too(const gs_entry *entry, gs_ref who)
+{
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->who.ix == who.ix &&
+            e->who.kind == who.kind && (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_part(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e, bool ids,
+                       bool ruled, gs_str *out)
+{
+    gs_str text = {0};
+    if (print_one(lb, e, ids, &text)) {
         bool fate = e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
                     e->kind == GS_EFFECT_HERO_BURIED;
-        if (e->by.kind && !fate) {
-            gs_str_add(out, " by ");
-            gs_str_add(out, gs_ref_id(lb->setup, e->by));
+        gs_ref by = !fate ? e->by : ruled ? who_struck(entry, e->who) : (gs_ref){0};
+        bool told = strcmp(entry->kind, "told") == 0 && e->who.kind == entry->actor.kind &&
+                    e->who.ix == entry->actor.ix;
+        by = fate && !ruled && told && entry->target.kind != GS_REF_SIDE ? entry->target : by;
+        gs_str_addf(out, "%s%s", out->len ? ", " : "", gs_str_text(&text));
+        if (by.kind) {
+            gs_str_addf(out, " by %s", gs_ref_id(lb->setup, by));
         }
-        any = true;
     }
+    gs_str_free(&text);
+}
+
+/* What a ruling names ("loss levy"): the effect as it was ruled, even if nothing came of it. */
+static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_override *o,
+                         gs_log_effect *out)
+{
+    const char *id = o->fact ? strchr(o->fact, ' ') : NULL;
+    int kind = -1;
+    for (int k = 0; id && gs_effect_words[k]; k++) {
+        size_t n = strlen(gs_effect_words[k]);
+        kind = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0 ? k : kind;
+    }
+    if (kind < 0) {
+        return false;
+    }
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == kind &&
+            strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
+            *out = *e;
+            lb_token all = {o->ruled, o->ruled ? (int)strlen(o->ruled) : 0, 0, false};
+            int more = 0;
+            if (lb_number(&all, 999, &more) && more > out->amount) {
+                out->amount = more; /* more than there were */
+            }
+            return true;
+        }
+    }
+    int unit = gs_setup_unit(lb->setup, id + 1), hero = gs_setup_hero(lb->setup, id + 1), n = 0;
+    const char *ruled = o->ruled ? o->ruled : "";
+    lb_token t = {ruled, (int)strlen(ruled), 0, false};
+    lb_number(&t, 999, &n);
+    *out = (gs_log_effect){.kind = (uint8_t)kind, .amount = n,
+                           .who = unit >= 0 ? gs_ref_unit(unit) : gs_ref_hero(hero)};
+    return unit >= 0 || hero >= 0;
+}
+
+void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
+{
+    const gs_log_resolve *r = lb_resolve_of(entry);
+    gs_str say = {0};
+    bool ruled = false; /* then only what was ruled: the rest follows from the dice */
+    for (int i = 0; i < entry->n_parts && r && r->dice; i++) {
+        gs_log_effect e;
+        if (entry->parts[i].kind == GS_LOG_OVERRIDE) {
+            ruled = true;
+            if (ruled_effect(lb, entry, &entry->parts[i].u.override, &e)) {
+                print_part(lb, entry, &e, ids, true, &say);
+            }
+        }
+    }
+    bool dice = r && r->dice;
+    for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
+        if (entry->parts[i].kind == GS_LOG_EFFECT &&
+            !(entry->parts[i].u.effect.kind == GS_EFFECT_MARK &&
+              (dice || lost_too(entry, entry->parts[i].u.effect.who)))) {
+            print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
+        }
+    }
+    gs_str_add(out, gs_str_text(&say));
+    gs_str_free(&say);
 }

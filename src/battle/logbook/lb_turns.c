@@ -9,6 +9,29 @@ static int first_side(const gs_logbook *lb)
     return lb->now.t.first >= 0 ? lb->now.t.first : 0;
 }
 
+/* What was promised for "his next player turn" falls due within it. */
+static void next_falls_due(gs_logbook *lb)
+{
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        gs_owed *o = &lb->now.owed[i];
+        if (o->till == 'x' && (lb_side_of(lb, o->who) == lb->now.side || !o->who.kind)) {
+            o->till = 't';
+        }
+    }
+}
+
+/* Where turns and player turns begin and end: what was owed till then is over. */
+static void turn_owed(gs_logbook *lb, const gs_entry *e)
+{
+    static const char *const over[] = {"end", "turn-end", "turn", "initiative"};
+    for (int i = 0; i < GS_COUNT(over); i++) {
+        if (strcmp(e->kind, over[i]) == 0) {
+            lb_owed_over(lb, "pt");
+            next_falls_due(lb);
+        }
+    }
+}
+
 void lb_turn_fold(gs_logbook *lb, const gs_entry *e)
 {
     for (int i = 0; i < e->n_parts; i++) {
@@ -29,9 +52,10 @@ void lb_turn_fold(gs_logbook *lb, const gs_entry *e)
         lb->now.turn_closed = true;
         lb->now.phase = -1;
         lb->now.has_snapshot = false;
-    } else {
+    } else if (strcmp(e->kind, LB_RESULT) != 0) { /* offered as the turn ends */
         lb->now.turn_closed = false;
     }
+    turn_owed(lb, e);
 }
 
 /* What befalls units as the phase that runs ends: who falls where fights are simultaneous, marks
@@ -47,17 +71,18 @@ static gs_status close_phase(gs_logbook *lb, gs_err *err)
         return GS_OK;
     }
     const char *word = lb->carry->phase[lb->now.phase].word;
-    int count = lb->log->count;
+    int count = lb->log->count, after = lb->after, instead = lb->instead;
     const char *said = lb->said;
-    lb->said = NULL; /* the line belongs to what it says, not to the end of what went before */
     lb_entry(lb, "phase-end", (gs_ref){0}, (gs_ref){0});
-    lb->said = said;
     gs_carry_sink sink = {lb, take, NULL};
     gs_status st = gs_carry_close(lb->carry, lb->setup, &lb->now.t, &lb->now.memory, word,
                                   lb->line_arena, &sink, err);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
     if (st != GS_OK || e->n_parts == 0) {
         lb->log->count = count;
+        lb->said = said;
+        lb->after = after;
+        lb->instead = instead;
         return st;
     }
     gs_str say = {0};
@@ -70,22 +95,31 @@ static gs_status close_phase(gs_logbook *lb, gs_err *err)
     return st == GS_OK ? lb_now_due(lb, NULL, err) : st;
 }
 
+/* A phase begins: marks that last till then end, by an entry of their own if there are any. */
+static gs_status begin_phase(gs_logbook *lb, int phase, gs_err *err)
+{
+    int count = lb->log->count, after = lb->after, instead = lb->instead;
+    const char *said = lb->said;
+    lb_entry(lb, "phase-begin", (gs_ref){0}, (gs_ref){0});
+    lb_marks_end(lb, phase);
+    lb_enter_phase(lb, phase);
+    gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    if (e->n_parts == 0) {
+        lb->log->count = count;
+        lb->said = said;
+        lb->after = after;
+        lb->instead = instead;
+        return GS_OK;
+    }
+    e->phase = lb->carry->phase[phase].word;
+    return lb_close(lb, err);
+}
+
 static gs_status end_player_turn(gs_logbook *lb, gs_err *err)
 {
     gs_status st = close_phase(lb, err);
     st = st == GS_OK ? lb_owed_end(lb, 'p', err) : st;
     return st == GS_OK ? lb_owed_end(lb, 't', err) : st;
-}
-
-/* What was promised for "his next player turn" falls due within it. */
-static void next_falls_due(gs_logbook *lb)
-{
-    for (int i = 0; i < lb->now.n_owed; i++) {
-        gs_owed *o = &lb->now.owed[i];
-        if (o->till == 'x' && (lb_side_of(lb, o->who) == lb->now.side || !o->who.kind)) {
-            o->till = 't';
-        }
-    }
 }
 
 static gs_status close_turn(gs_logbook *lb, gs_err *err)
@@ -99,8 +133,17 @@ static gs_status close_turn(gs_logbook *lb, gs_err *err)
     return st == GS_OK ? lb_judge(lb, true, err) : st;
 }
 
-gs_status lb_end(gs_logbook *lb, gs_err *err)
+/* Turns and phases begin and end at the end of the log alone. */
+static gs_status not_between(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
+    return lb_fault(lb, &st->word[0], err, "turns and phases are not put between older entries");
+}
+
+gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    if (lb->line->at >= 0 || lb->fixed) {
+        return not_between(lb, st, err);
+    }
     if (lb->now.turn == 0) {
         return lb_fault(lb, NULL, err, "no turn has begun: turn begins the first");
     }
@@ -108,14 +151,12 @@ gs_status lb_end(gs_logbook *lb, gs_err *err)
     if (lb->now.side == second) {
         return close_turn(lb, err);
     }
-    gs_status st = end_player_turn(lb, err);
-    if (st != GS_OK) {
-        return st;
+    gs_status s = end_player_turn(lb, err);
+    if (s != GS_OK) {
+        return s;
     }
     lb_entry(lb, "end", (gs_ref){0}, (gs_ref){0});
-    st = lb_close(lb, err);
-    next_falls_due(lb);
-    return st;
+    return lb_close(lb, err);
 }
 
 /* Turns and player turns that nothing is told of, between where we are and (turn, side). */
@@ -173,7 +214,13 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *f
     const gs_carry_verb *v = roll_for_first(lb);
     lb->now.turn = turn;
     lb->now.side = -1;
-    lb->now.phase = lb->carry->n_phases && lb->carry->phase[0].whose == 't' ? 0 : -1;
+    lb->now.phase = -1;
+    if (lb->carry->n_phases && lb->carry->phase[0].whose == 't') {
+        gs_status s = begin_phase(lb, 0, err);
+        if (s != GS_OK) {
+            return s;
+        }
+    }
     bool told = st->n_told >= 0 && st->n_dice < 0;
     if (v && side < 0 && !told) {
         lb_event *ev = GS_NEW(lb->line_arena, lb_event);
@@ -198,7 +245,6 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *f
         e->side = side >= 0 ? side : first_side(lb);
     }
     s = s == GS_OK ? lb_close(lb, err) : s;
-    next_falls_due(lb);
     return s;
 }
 
@@ -206,6 +252,9 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *f
  * of this one. */
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
+    if (lb->line->at >= 0 || lb->fixed) {
+        return not_between(lb, st, err);
+    }
     int i = 1, turn = lb->now.turn + 1, side = -1;
     bool given = false;
     if (i < st->n_words && lb_number(&st->word[i], 200, &turn)) {
@@ -231,7 +280,7 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                         "a line behind an older entry", turn);
     }
     if (turn == lb->now.turn) {
-        return lb_end(lb, err);
+        return lb_end(lb, st, err);
     }
     bool both = lb->now.turn == 0 || lb->now.side != first_side(lb) || lb->now.turn_closed;
     gs_status s = lb->now.turn == 0 || lb->now.turn_closed ? GS_OK
@@ -243,11 +292,14 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 
 gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
+    if (lb->line->at >= 0 || lb->fixed) {
+        return not_between(lb, st, err);
+    }
     for (int i = 0; i < lb->carry->n_phases && st->n_words > 1; i++) {
         const char *w = lb->carry->phase[i].word;
         if (strncmp(w, st->word[1].p, (size_t)st->word[1].n) == 0) {
             gs_status s = close_phase(lb, err);
-            lb_enter_phase(lb, i);
+            s = s == GS_OK ? begin_phase(lb, i, err) : s;
             lb_entry(lb, "phase", (gs_ref){0}, (gs_ref){0});
             return s == GS_OK ? lb_close(lb, err) : s;
         }
@@ -276,17 +328,44 @@ static bool names_verb(const char *verbs, const char *words)
     return false;
 }
 
-gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err)
+gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err)
+{
+    int count = lb->log->count, to = lb_phase_index(lb, phase);
+    bool file = lb->file;
+    lb->said = lb->words_due = NULL;
+    lb->instead = lb->after = 0;
+    lb->first_new = count;
+    gs_status st = GS_OK;
+    if (strcmp(phase, "turn") == 0) {
+        lb_entry(lb, "turn-end", (gs_ref){0}, (gs_ref){0});
+        st = lb_close(lb, err);
+    } else {
+        st = to >= 0 ? begin_phase(lb, to, err) : close_phase(lb, err);
+    }
+    lb->file = file;
+    return st;
+}
+
+int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v)
 {
     if (lb->now.turn == 0 || strcmp(v->words, "initiative") == 0) {
-        return GS_OK;
+        return lb->now.phase;
     }
     for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
         if (names_verb(lb->carry->phase[i].verbs, v->words)) {
-            gs_status st = i != lb->now.phase ? close_phase(lb, err) : GS_OK;
-            lb_enter_phase(lb, i);
-            return st;
+            return i;
         }
     }
-    return GS_OK; /* of an earlier phase: just logged */
+    return lb->now.phase; /* of an earlier phase: just logged */
+}
+
+gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err)
+{
+    bool inserted = lb->line->at >= 0 || lb->fixed; /* it belongs where it is put */
+    int next = lb_phase_next(lb, v);
+    if (inserted || lb->stays || next == lb->now.phase) {
+        return GS_OK;
+    }
+    gs_status st = close_phase(lb, err);
+    return st == GS_OK ? begin_phase(lb, next, err) : st;
 }

@@ -19,6 +19,28 @@ static int first_of_line(const gs_log *log, int i)
     return i;
 }
 
+int lb_last_of_line(const gs_logbook *lb, int number)
+{
+    gs_err err;
+    if (!lb_entry_no(lb, number)) {
+        return 0;
+    }
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+    if (gs_log_struck(lb->log, struck, &err) != GS_OK || struck[number - 1] ||
+        is_undo(&lb->log->entries[number - 1])) {
+        return 0;
+    }
+    int last = number - 1;
+    for (int i = number; i < lb->first_new; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (e->line || is_undo(e)) {
+            break;
+        }
+        last = struck[i] ? last : i;
+    }
+    return last + 1;
+}
+
 static gs_status strike(gs_logbook *lb, int number)
 {
     gs_entry *e = gs_log_entry(lb->log, lb->now.turn, "", lb->now.side, "undo", (gs_ref){0},
@@ -49,6 +71,36 @@ static gs_status undo_line(gs_logbook *lb, int number, gs_err *err)
     return st;
 }
 
+/* Entries by which turns and phases begin and end, or somebody comes: later ones hang on them. */
+static bool begins_or_ends(const gs_entry *e)
+{
+    static const char *const kinds[] = {"turn", "initiative", "end", "phase", "mustered", "split"};
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (strcmp(e->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return lb_is_step(e);
+}
+
+/* May the line of the entry be taken back: is it the last, or does nothing hang on it? */
+static bool is_last(const gs_logbook *lb, int number, const bool *struck)
+{
+    const gs_log *log = lb->log;
+    int from = first_of_line(log, number - 1), to = from + 1;
+    bool hangs = begins_or_ends(&log->entries[from]);
+    while (to < lb->first_new && !log->entries[to].line && !is_undo(&log->entries[to])) {
+        hangs = hangs || begins_or_ends(&log->entries[to]);
+        to++;
+    }
+    for (int i = to; i < lb->first_new && hangs; i++) {
+        if (!struck[i] && !is_undo(&log->entries[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     gs_log *log = lb->log;
@@ -73,6 +125,11 @@ gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                                               : "there is nothing to take back", number, number);
     }
     const char *line = log->entries[first_of_line(log, number - 1)].line;
+    if (!is_last(lb, number, struck)) {
+        return lb_fault(lb, &st->word[1], err, "entry %d begins or ends a turn or a phase, or "
+                        "brings somebody, and later ones hang on it: take those back first",
+                        number);
+    }
     s = undo_line(lb, number, err);
     lb_show(lb, "  taken back: %s", line ? line : "entry");
     return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
@@ -133,10 +190,20 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return s;
     }
-    gs_entry old = *lb_entry_no(lb, number);
-    if (struck[number - 1] || is_undo(&old)) {
+    if (struck[number - 1] || is_undo(lb_entry_no(lb, number))) {
         return lb_fault(lb, &st->word[1], err, "entry %d was taken back", number);
     }
+    while (lb_is_step(lb_entry_no(lb, number)) && lb_entry_no(lb, number + 1) &&
+           !lb_entry_no(lb, number + 1)->line) {
+        number++; /* a phase ended by the line: what it told is meant */
+    }
+    gs_entry old = *lb_entry_no(lb, number);
+    if (begins_or_ends(&old) && !(strcmp(old.kind, "initiative") == 0 && st->n_words > 2 &&
+                                  lb_is(&st->word[2], "initiative"))) {
+        return lb_fault(lb, &st->word[1], err, "entry %d begins or ends a turn or a phase, or "
+                        "brings somebody: undo takes it back while it is the last", number);
+    }
+    lb->turn_fixed = begins_or_ends(&old);
     s = lb_rebuild(lb, number, err);
     lb->now.turn = old.turn;
     lb->now.side = old.side;

@@ -11,7 +11,9 @@ typedef struct headline {
 } headline;
 static const headline headlines[] = {
 #define HEADLINE(prefix, procedure, when, text) {prefix, procedure, when, text},
+#define MARK(prefix, mark, text)
 #include "lb_headlines.def"
+#undef MARK
 #undef HEADLINE
 };
 
@@ -161,6 +163,46 @@ static gs_ref player(const teller *t, int i)
     return i < t->ev->n_who ? t->ev->who[i].who : (gs_ref){0};
 }
 
+/* What was added to the die: "+1 (hero)". */
+static void add_mods(const teller *t)
+{
+    for (int i = 0; i < t->work->count; i++) {
+        const gs_working_step *s = &t->work->step[i];
+        bool adds = s->rule && s->text && strncmp(s->text, "the ", 4) == 0 && s->value != 0 &&
+                    strcmp(s->text, "the die") != 0;
+        if (adds) {
+            gs_str_addf(t->say, "%+d (%s)", (int)s->value, s->text + 4);
+        }
+    }
+}
+
+/* What was halved and doubled: ", armour 1/2". */
+static void add_factors(const teller *t)
+{
+    static const char *const begins[][2] = {{"halved: ", " 1/2"}, {"doubled: ", " x2"}};
+    for (int i = 0; i < t->work->count; i++) {
+        const gs_working_step *s = &t->work->step[i];
+        for (int k = 0; k < GS_COUNT(begins) && s->text; k++) {
+            size_t n = strlen(begins[k][0]);
+            if (strncmp(s->text, begins[k][0], n) == 0) {
+                gs_str_addf(t->say, ", %s%s", s->text + n, begins[k][1]);
+            }
+        }
+    }
+}
+
+/* "5 or 6 hits; hits": " on 5+". */
+static void add_on(const teller *t)
+{
+    for (int i = 0; i < t->work->count; i++) {
+        const char *text = t->work->step[i].text;
+        if (text && text[0] >= '1' && text[0] <= '6' && strstr(text, " hits; hits")) {
+            gs_str_addf(t->say, " on %c%s", text[0], text[0] < '6' ? "+" : "");
+            return;
+        }
+    }
+}
+
 static void add_both(const teller *t)
 {
     gs_str s = {0};
@@ -205,6 +247,15 @@ static void add_item(const teller *t, const char *item)
         add_steps(t, item + 2);
     } else if (strcmp(item, "both") == 0) {
         add_both(t);
+    } else if (strcmp(item, "mods") == 0) {
+        add_mods(t);
+    } else if (strcmp(item, "factors") == 0) {
+        add_factors(t);
+    } else if (strcmp(item, "on") == 0) {
+        add_on(t);
+    } else if (strcmp(item, "by") == 0) {
+        gs_str_addf(t->say, player(t, 1).kind ? " by %s" : "%s",
+                    player(t, 1).kind ? lb_full(t->lb, player(t, 1)) : "");
     } else if (strcmp(item, "left") == 0) {
         gs_ref who = player(t, t->ev->n_who - 1);
         int left = who.kind == GS_REF_UNIT
@@ -225,10 +276,6 @@ static void add_item(const teller *t, const char *item)
         if (modifier) {
             gs_str_addf(t->say, "=%s", gs_str_text(&s));
         }
-    } else if (strcmp(item, ", factor") == 0 && value(t, "factor", 6, &s, &number)) {
-        static const char *const factors[] = {", quartered", ", halved", "", ", doubled",
-                                              ", doubled twice"}; /* feu_factor */
-        gs_str_add(t->say, number >= 0 && number < GS_COUNT(factors) ? factors[number] : "");
     } else if (value(t, item, strlen(item), &s, &number)) {
         add_word(t, gs_str_text(&s));
     }
@@ -511,6 +558,26 @@ static bool join_fate(gs_logbook *lb, const gs_str *say)
     return true;
 }
 
+/* A mark that a unit has got, behind what it lost. */
+static void say_mark(gs_logbook *lb, const gs_log_effect *x, gs_str *out)
+{
+    static const struct {
+        const char *prefix, *mark, *text;
+    } texts[] = {
+#define HEADLINE(prefix, procedure, when, text)
+#define MARK(prefix, mark, text) {prefix, mark, text},
+#include "lb_headlines.def"
+#undef MARK
+#undef HEADLINE
+    };
+    for (int i = 0; i < GS_COUNT(texts); i++) {
+        if (strcmp(texts[i].prefix, lb->setup->ruleset->prefix) == 0 &&
+            strcmp(texts[i].mark, x->word) == 0) {
+            gs_str_addf(out, "%s%s", out->len ? ", " : "", texts[i].text);
+        }
+    }
+}
+
 /* What units that something was told of have left. */
 void lb_told_line(gs_logbook *lb, const gs_entry *e)
 {
@@ -525,10 +592,7 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
         } else if (x && x->who.kind == GS_REF_HERO && said_as(x)) {
             gs_str_addf(&say, "%s%s %s", say.len ? ", " : "", lb_short(lb, x->who), said_as(x));
         } else if (x && x->kind == GS_EFFECT_MARK && x->amount && x->word) {
-            gs_str_addf(&say, "%s%s: %s", say.len ? ", " : "", lb_short(lb, x->who), x->word);
-            for (size_t k = say.len - strlen(x->word); k < say.len; k++) {
-                say.p[k] = say.p[k] == '-' ? ' ' : say.p[k];
-            }
+            say_mark(lb, x, &say);
         }
     }
     if (say.len) {
@@ -544,11 +608,18 @@ void lb_musts_line(gs_logbook *lb)
     gs_str say = {0};
     for (int i = 0; i < lb->now.n_owed; i++) {
         const gs_owed *o = &lb->now.owed[i];
-        if (!o->must || o->entry <= lb->first_new || strcmp(o->verb->kind, "melee") == 0) {
+        if (!o->must || o->entry <= lb->first_new || lb_silent(lb, o) || strcmp(o->verb->kind, "melee") == 0) {
             continue;
         }
-        gs_str_addf(&say, "%s%s must %.*s.", say.len ? " " : "", lb_short(lb, o->who),
-                    (int)strcspn(o->verb->words, " "), o->verb->words);
+        const gs_owed *x = i > 0 ? &lb->now.owed[i - 1] : NULL;
+        int verb = (int)strcspn(o->verb->words, " ");
+        if (x && say.len && lb_either(x, o)) { /* the one or the other */
+            say.p[--say.len] = '\0';
+            gs_str_addf(&say, ", or %.*s.", verb, o->verb->words);
+        } else {
+            gs_str_addf(&say, "%s%s must %.*s.", say.len ? " " : "", lb_short(lb, o->who), verb,
+                        o->verb->words);
+        }
     }
     if (say.len && !lb->now.quiet_all) {
         lb_show(lb, "  ! %s", gs_str_text(&say));

@@ -25,7 +25,7 @@ typedef struct lb_line {
     int n_tokens;
     lb_stmt stmt[LB_STATEMENTS];
     int n_stmts;
-    int at;              /* entry behind which it stands; 0 the end */
+    int at;              /* number of the entry behind which it stands; -1 the end */
     const char *words;   /* the player's own words; NULL none */
     const char *because; /* his reason; NULL none */
     bool force;          /* "!" at the end */
@@ -42,6 +42,10 @@ bool lb_number(const lb_token *t, int max, int *value);
 bool lb_decimal(const lb_token *t, int32_t *value);
 
 /* ---- where the battle stands; plain memory, taken back by a copy ---- */
+#define LB_PLAYERS (GS_CARRY_SLOTS + 8)
+/* The kind of the entry that ends the battle; "result" is how a melee ends. */
+#define LB_RESULT "battle-over"
+#define LB_CONCEDED "conceded"
 #define LB_OWED 96
 typedef struct lb_now {
     gs_table_state t;
@@ -87,14 +91,19 @@ struct gs_logbook {
     int fault_column;
     int first_new; /* entries of the log before the line */
     bool fixed;  /* an older entry was corrected: all is folded anew */
+    bool stays;  /* a file said where the line stands (%now): its verb moves no phase on */
+    bool turn_fixed; /* it is the roll that began a turn */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
+    const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
     bool no_asides;     /* what waits for the dice has been asked already */
     bool hold_working;  /* of an order that goes before an event */
     const char *lead;   /* said before the next line of working */
     int shown;          /* bytes that the player has been shown of the line */
     gs_ref asked_of;    /* whom the last question of the statement named */
     gs_str scratch;     /* for the prompt */
+    const char *silent[16]; /* verbs and rules that nobody is to be reminded of */
+    int n_silent;
     gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
     void *photo_ctx;
 };
@@ -168,10 +177,14 @@ gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;
 void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e);
 /* The phase that an entry belongs to begins, unless it is the one that runs. */
 void lb_enter_phase(gs_logbook *lb, int phase);
+/* Adds to the last entry what ends the marks that end as that phase begins. */
+void lb_marks_end(gs_logbook *lb, int phase);
 /* What an entry says of turns: that one begins, that a player turn is over. */
 void lb_turn_fold(gs_logbook *lb, const gs_entry *e);
 /* The entry of that number; NULL none. */
 gs_entry *lb_entry_no(const gs_logbook *lb, int n);
+/* Does the entry only follow from the sequence of play (a phase or turn ends)? */
+bool lb_is_step(const gs_entry *e);
 
 /* ---- dice (lb_dice.c) ---- */
 /* Dice as the player gives them. */
@@ -181,6 +194,7 @@ typedef struct lb_group {
     int n, used;
     int hits;    /* "h4": so many succeed; -1 faces are given */
     bool rolled; /* "*": rolled here */
+    bool here, counted; /* the faces were rolled by the program; stand for a count */
     int of;      /* number of the label it went to; -1 none yet */
 } lb_group;
 #define LB_GROUPS 48
@@ -214,7 +228,7 @@ bool lb_dice_more(const lb_dice *d);
 gs_status lb_dice_left(lb_dice *d, gs_err *err) GS_MUST_CHECK;
 
 /* ---- events (lb_event.c, lb_facts.c) ---- */
-#define LB_PLAYERS (GS_CARRY_SLOTS + 8)
+
 #define LB_PATCHED 32
 /* An event as it was read. */
 typedef struct lb_event {
@@ -235,6 +249,8 @@ gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_toke
                         lb_event *ev, gs_err *err) GS_MUST_CHECK;
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                        gs_err *err) GS_MUST_CHECK;
+/* Does the move end where it began? */
+bool lb_same_place(const gs_log_move *m);
 /* A verb's own run, owed or asked for by the program, with what dice are left. */
 gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice,
                         gs_err *err) GS_MUST_CHECK;
@@ -264,6 +280,20 @@ typedef struct lb_told {
  * results. */
 gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, gs_ref target,
                        lb_told *out, gs_err *err) GS_MUST_CHECK;
+/* The verb's word without a fact that makes it do what the entry says; NULL none is needed. `r`: its
+ * resolution, NULL none; who: its n players. The state is that before it. */
+const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
+                       const gs_log_resolve *r, const gs_carry_who *who, int n, gs_err *err);
+/* The players of a verb that an entry names, as the table stands. */
+int lb_players_of(const gs_logbook *lb, const gs_table_state *t, const gs_entry *e,
+                  const gs_carry_verb *v, gs_carry_who who[LB_PLAYERS]);
+/* Those of them who are neither, "shooter ely-archers, attacker-left x"; NULL none. */
+const char *lb_also_of(const gs_entry *e);
+/* The verb of an entry: of those of its kind and procedure the one that fits best what it says; NULL
+ * none. `r`: its resolution. The state is that before it. */
+const gs_carry_verb *lb_verb_of(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
+/* Its resolution, NULL none. Without dice it only tells the situation. */
+const gs_log_resolve *lb_resolve_of(const gs_entry *e);
 /* Does the statement begin as one that tells? */
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n);
 /* Adds them to the last entry with what hangs on them. */
@@ -273,6 +303,16 @@ void lb_told_print(gs_logbook *lb, const gs_entry *e, bool ids, gs_str *out);
 
 /* ---- owed (lb_owed.c) ---- */
 void lb_owe(gs_logbook *lb, const gs_owed *o);
+/* What was owed till the end of what ends (tills: "pt") is owed no longer. */
+void lb_owed_over(gs_logbook *lb, const char *tills);
+/* Are the two owed by the same for the same, so that one of them does ("follow" or "hold")? */
+bool lb_either(const gs_owed *a, const gs_owed *b);
+/* Is nobody to be reminded of it: of its verb, of a rule of its procedure? */
+bool lb_silent(const gs_logbook *lb, const gs_owed *o);
+/* What is owed is left undone: the story cannot claim it. */
+gs_status lb_skip(gs_logbook *lb, const gs_owed *o, gs_err *err) GS_MUST_CHECK;
+/* Who came whom nobody had mustered: whose coming was taken back is as if he had never been. */
+void lb_comers(gs_logbook *lb);
 /* What an entry settles of what is owed. */
 void lb_settle(gs_logbook *lb, const gs_entry *e);
 /* Runs musts that are due now, with the dice that are left. */
@@ -304,6 +344,8 @@ gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
                     gs_err *err) GS_MUST_CHECK;
 extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */
+/* A hero joins a unit, or stands alone (unit: kind none). */
+gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err) GS_MUST_CHECK;
 gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
@@ -318,9 +360,18 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
 /* Every step of a resolution, with its rules. */
 gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
                      gs_err *err) GS_MUST_CHECK;
+/* The last entry of the line of entry N that is in force; 0: N was taken back, or is none. */
+int lb_last_of_line(const gs_logbook *lb, int number);
 void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
-gs_status lb_end(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
+gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* The phase in which a verb is logged: the next that has it, else the one that runs. */
+int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
+/* The phase of that word; -1 none. */
+int lb_phase_index(const gs_logbook *lb, const char *word);
+/* What ends as a phase ends ("-"), as the phase of that word begins, or as a turn ends ("turn"), by
+ * itself. */
+gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err) GS_MUST_CHECK;
 /* Moves on to the phase of a verb, if it comes later in this player turn. */
 gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
 #endif

@@ -1,0 +1,63 @@
+#ifndef GESTA_TORTURE_H
+#define GESTA_TORTURE_H
+/* What the parts of the torture share: files, a run of gesta, its commands, what each leaves. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bytes {
+    char *p;
+    size_t n;
+} bytes;
+
+extern char root[3000], program[4000], shim[4000];
+extern uint64_t dice; /* the state of roll() */
+extern int64_t until; /* when to end before all is done; 0: never */
+extern long wrong;    /* faults found */
+
+uint32_t roll(uint32_t n); /* 0 to n - 1 */
+
+/* ---- files: the caller frees what get() read ---- */
+bytes get(const char *path);
+void put(const char *path, bytes b);
+bool is(const char *path, bytes b);
+bool there(const char *path);
+bool equal(bytes a, bytes b);
+int scraps(void); /* files in the making that were left; they are thrown away */
+
+/* ---- running ---- */
+typedef struct way {
+    const char *fault;   /* for the shim; NULL: none */
+    const char *count;   /* file for its counts; NULL: none */
+    int signal;          /* sent after delay_us; 0: none */
+    long delay_us;
+    const char *err;     /* where its words go; NULL: "err" */
+} way;
+
+int64_t now_us(void);
+bool time_is_up(void);
+/* Exit status; 1000 + the signal that ended it; 2000: it hung. */
+int go(const char *words, way w);
+int calm(const char *words); /* with nothing in its way */
+/* "not ok", with the program's words; "ok", if nothing is wrong so far */
+void fault(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- the commands ---- */
+typedef struct op {
+    const char *name, *words;
+    const char *from;  /* what c.gesta is before it; NULL: there is none */
+    const char *makes; /* a new file; NULL: it changes c.gesta, or nothing */
+    bool writes;       /* c.gesta */
+} op;
+
+#define OPS 10
+extern const op ops[OPS];
+extern long op_us[OPS]; /* how long each takes when nothing happens to it */
+
+void prepare(void);    /* start.gesta, mid.gesta, mid.xml, and what each command leaves */
+void lay_out(int i);   /* the folder as it is before command i */
+bytes export_of(const char *file);
+/* What is there after command i; `done`: it said that it was, `how`: what happened to it. */
+void check(int i, bool done, const char *how);
+#endif

@@ -1,0 +1,146 @@
+/* Torture: the commands, and what each must leave behind whatever happens to it. */
+#include "torture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const op ops[OPS] = {
+    {"import", "import mid.xml -o new.gesta", NULL, "new.gesta", false},
+    {"fight", "battle fight first -C c.gesta", "start.gesta", NULL, true},
+    {"next", "next -C c.gesta", "mid.gesta", NULL, true},
+    {"ruling", "hero cy --enter power --amount 1 --reason x -C c.gesta", "mid.gesta", NULL, true},
+    {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
+    {"backup", "backup new.gesta -C c.gesta", "mid.gesta", "new.gesta", false},
+    {"report", "report battle first -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf", false},
+    {"cards", "report cards north-band -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf",
+     false},
+    {"status", "status -C c.gesta", "mid.gesta", NULL, false},
+    {"audit", "audit -C c.gesta", "mid.gesta", NULL, false},
+};
+
+/* What each leaves behind when nothing happens to it. */
+static struct {
+    bytes from, made, before, after; /* files; exports of c.gesta */
+} known[OPS];
+long op_us[OPS];
+
+void lay_out(int i)
+{
+    static const char *const names[] = {"new.gesta",         "new.xml", "new.pdf", "c.gesta",
+                                        "new.gesta-journal", "x.xml",   "c.gesta-journal"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        unlink(names[k]);
+    }
+    if (ops[i].from) {
+        put("c.gesta", known[i].from);
+    }
+}
+
+bytes export_of(const char *file)
+{
+    char words[100];
+    unlink("x.xml");
+    snprintf(words, sizeof words, "export -C %s -o x.xml", file);
+    return calm(words) == 0 ? get("x.xml") : (bytes){NULL, 0};
+}
+
+static void must(const char *words)
+{
+    if (calm(words) != 0) {
+        fault("nothing happens to it, and it fails: %s", words);
+        exit(1);
+    }
+}
+
+void prepare(void)
+{
+    char words[4100];
+    snprintf(words, sizeof words, "import %s/tests/fuzz/seeds/small.xml -o start.gesta", root);
+    must(words);
+    bytes start = get("start.gesta");
+    put("mid.gesta", start);
+    free(start.p);
+    must("battle fight first -C mid.gesta");
+    must("export -C mid.gesta -o mid.xml");
+    for (int i = 0; i < OPS; i++) {
+        known[i].from = ops[i].from ? get(ops[i].from) : (bytes){NULL, 0};
+        lay_out(i);
+        known[i].before = ops[i].writes ? export_of("c.gesta") : (bytes){NULL, 0};
+        int64_t t = now_us();
+        must(ops[i].words);
+        op_us[i] = (long)(now_us() - t);
+        known[i].made = ops[i].makes ? get(ops[i].makes) : (bytes){NULL, 0};
+        known[i].after = ops[i].writes ? export_of("c.gesta") : (bytes){NULL, 0};
+    }
+}
+
+/* c.gesta after a command that changes it; `done`: it said that it was. */
+static void check_changed(int i, bool done, const char *how)
+{
+    if (!done && !there("c.gesta-journal") && is("c.gesta", known[i].from)) {
+        return; /* to the byte as it was */
+    }
+    if (calm("audit -C c.gesta") != 0) {
+        fault("%s %s: the file does not add up", ops[i].name, how);
+        return;
+    }
+    bytes x = export_of("c.gesta");
+    bool after = equal(x, known[i].after), before = equal(x, known[i].before);
+    if (!x.p || (done && !after)) {
+        fault("%s %s: it said that it was done, and was not", ops[i].name, how);
+    } else if (!after) {
+        if (!before && strcmp(ops[i].name, "fight") != 0) {
+            fault("%s %s: neither as before nor as after", ops[i].name, how);
+        }
+        int rc = calm(ops[i].words);
+        bytes end = export_of("c.gesta");
+        if (rc != 0 || !equal(end, known[i].after)) {
+            fault("%s %s: done again (%d), it does not come to the same end", ops[i].name, how, rc);
+        }
+        free(end.p);
+    }
+    free(x.p);
+}
+
+/* Pages with other fonts in them (a slim copy of one could not be made) are pages. */
+static bool whole_pages(const char *path)
+{
+    bytes b = get(path);
+    bool ok = b.n > 1000 && memcmp(b.p, "%PDF-", 5) == 0 && strncmp(b.p + b.n - 6, "%%EOF", 5) == 0;
+    free(b.p);
+    return ok;
+}
+
+static void check_made(int i, bool done, const char *how)
+{
+    if (!there(ops[i].makes)) {
+        if (done) {
+            fault("%s %s: it said that it was done, and nothing is there", ops[i].name, how);
+        }
+    } else if (strcmp(ops[i].makes, "new.gesta") == 0) {
+        bytes x = export_of("new.gesta"), want = get("mid.xml");
+        if (!equal(x, want) || calm("audit -C new.gesta") != 0) {
+            fault("%s %s: what was made is not whole", ops[i].name, how);
+        }
+        free(x.p);
+        free(want.p);
+    } else if (!is(ops[i].makes, known[i].made) && !whole_pages(ops[i].makes)) {
+        fault("%s %s: what was made is not whole", ops[i].name, how);
+    }
+    if (ops[i].from && !is("c.gesta", known[i].from)) {
+        fault("%s %s: the campaign was changed", ops[i].name, how);
+    }
+}
+
+void check(int i, bool done, const char *how)
+{
+    if (ops[i].writes) {
+        check_changed(i, done, how);
+    } else if (ops[i].makes) {
+        check_made(i, done, how);
+    } else if (!is("c.gesta", known[i].from)) {
+        fault("%s %s: the campaign was changed", ops[i].name, how);
+    }
+}

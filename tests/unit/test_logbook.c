@@ -1,0 +1,320 @@
+/* The logbook's language: verbs, dice, names, what is told and ruled, how a log is mended, what is
+ * owed; each as a script of lines with what must come of them. */
+#include "test.h"
+
+#include "log_armies.h"
+
+/* A line, and what must be among what is shown ("!x": a fault with x; NULL anything that works). */
+typedef struct step {
+    const char *line, *shows;
+} step;
+
+static void play(log_table *t, const step *s, int n)
+{
+    for (int i = 0; i < n; i++) {
+        gs_status st = log_say(t, s[i].line);
+        bool fault = s[i].shows && s[i].shows[0] == '!' && s[i].shows[1];
+        const char *seen = fault ? t->err.text : gs_str_text(&t->seen);
+        const char *want = s[i].shows ? s[i].shows + fault : "";
+        if ((st != GS_OK) != fault || !strstr(seen, want)) {
+            fail_msg("%s, \"%s\": \"%s\" was expected, not: %s%s", t->book->ruleset, s[i].line, want,
+                     gs_str_text(&t->seen), st != GS_OK ? t->err.text : "");
+        }
+        const char *why = log_opened_anew(t);
+        if (why) {
+            fail_msg("%s, \"%s\": opened anew: %s", t->book->ruleset, s[i].line, why);
+        }
+    }
+    const char *why = log_round_trip(t);
+    if (why) {
+        fail_msg("%s: round trip: %s", t->book->ruleset, why);
+    }
+}
+
+static void script(int book, const step *s, int n)
+{
+    log_table t;
+    log_open(&t, &log_books[book]);
+    play(&t, s, n);
+    log_close(&t);
+}
+#define SCRIPT(book, s) script(book, s, GS_COUNT(s))
+
+static void test_dice(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"shoot ely southern-foot 12 : 1111111111111165/14", "2 hits on 5+"},
+        {"shoot ely southern-foot 12 : 1 1 1 1 1 1 1 1 1 1 1 1 1 1 6 5 / 1,4", "2 hits on 5+"},
+        {"shoot ely southern-foot 12 : h3/h1", "3 hits"},
+        {"shoot ely southern-foot 12 : *", "hits"},
+        {"shoot ely southern-foot 12 : -", ""},
+        {"shoot ely southern-foot 12 : 5r2111111111111111", "hits"},
+        {"shoot ely southern-foot 12 : 7", "!are no dice"},
+        {"shoot ely southern-foot 12 : 111\n1111111111111", "13 dice"},
+        {"shoot ely southern-foot 12 : h17", "!more than the 16 dice"},
+        {"shoot ely southern-foot 12 : 1111111111111111/66", "!more dice are given"},
+    };
+    SCRIPT(0, s);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    static const step small[] = {
+        {"unit \"Ängström's Übermen\" 8 as foot for north", NULL},
+        {"unit \"turn\" 8 as foot for north", NULL},
+        {"turn 1 north", NULL},
+        {"lost angstroms 1", "7 left"},
+        {"lost \"Ängström's Übermen\" 1", "6 left"},
+        {"lost \"turn\" 1", "7 left"},
+        {"lost the Jarl's guard 1", "15 left"},
+        {"lost jarls guard 1", "14 left"},
+        {"lost levy of the marsh 1", "15 left"},
+        {"alias Pets marsh-levy", NULL},
+        {"lost pets 1", "14 left"},
+        {"lost levy 1\n2", "which?"},
+        {"lost nobody 1", "!nobody's name"},
+        {"Magnus killed by Egil", "Magnus killed"},
+        {"lost \"unclosed 1", "!not closed"},
+    };
+    SCRIPT(0, small);
+}
+
+static void test_told_and_ruled(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"lost wold-levy ~3 by ely", "13 left"},
+        {"recoiled wold-levy, marsh-levy by wold", NULL},
+        {"destroyed southern-bows by brands-riders", "destroyed"},
+        {"lost wold-levy 99", "destroyed"},
+        {"charge southern-bows brands-riders", "!destroyed or off the table"},
+        {"egil hit 1", NULL},
+        {"sigurd captured by egil", "captured"},
+        {"melee northern-foot southern-foot 4v4 : * => lost southern-foot 3 because \"the sun was in their eyes\"", NULL},
+        {"fix 9 => lost southern-foot 1 because \"so it was\"", NULL},
+        {"left marsh-levy", NULL},
+        {"lost northern-foot", "!a number was expected"},
+        {"lost northern-foot 2 by", "!by whom?"},
+        {"\"the rain began\"", NULL},
+    };
+    SCRIPT(0, s);
+}
+
+static void test_turns(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"end", "!no turn has begun"},
+        {"turn 0", "!begun already"},
+        {"turn : 5/3\nn", "First?"},
+        {"turn 1", "!begun already"},
+        {"end", NULL},
+        {"turn 6 : 4/2", "Not recorded"},
+        {"phase nonsense", "!phases of"},
+        {"phase melee", NULL},
+        {"initiative : 3/4", "!begins a turn"},
+        {"at 3 turn", "!not put between"},
+        {"result north", NULL},
+    };
+    SCRIPT(0, s);
+}
+
+static void test_control(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"join Brand northern-foot", NULL},
+        {"join Brand -", NULL},
+        {"split marsh-levy 6 \"bridge guard\"", NULL},
+        {"lost bridge 2", "4 left"},
+        {"split marsh-levy 40 \"too many\"", "!fewer must go"},
+        {"set wold-levy strength=5 because \"miscounted\"", NULL},
+        {"status wold", "5 of 16"},
+        {"status", "the South"},
+        {"owed", "nothing is owed"},
+        {"who wold", "levy of the Wold"},
+        {"why", "!no dice"},
+        {"skip", "!nothing of that is owed"},
+        {"photo 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef \"the ford\"", NULL},
+        {"help", "What happened"},
+        {"help melee", "attacker"},
+        {"help nothing", "!no help on that"},
+        {"can shoot ely southern-foot 12", "%"},
+        {"?melee northern-foot southern-foot 4v4", "%"},
+        {"mel nort sout 4v4 ; lost ely\n1", "!a number was expected"},
+        {"quiet may", NULL},
+        {"quiet SHW-19.1", "no reminders of SHW-19.1"},
+        {"quiet off", "reminders again"},
+        {"quiet", NULL},
+        {"concede south", NULL},
+    };
+    SCRIPT(0, s);
+}
+
+static void test_late_units(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"split marsh-levy 6 \"bridge guard\"", NULL},
+        {"unit \"Welsh\" 12 as foot for north left", NULL},
+        {"hero \"Rhys\" power 2 for north with Welsh", NULL},
+        {"lost bridge 1", "5 left"},
+        {"unit \"Danes\" 9 as horse for south; charge Danes Bridge far", "!is no word of charge"},
+        {"charge Welsh southern-foot : 3 => lost southern-foot 1", "!more dice are given"},
+        {"lost bridge 1", "4 left"},
+        {"unit \"Irish\" 5 as cowboys for south", "!no troops of that name"},
+        {"undo", "taken back: lost bridge 1"},
+        {"lost bridge 3", "2 left"},
+    };
+    SCRIPT(0, s);
+}
+
+/* Undo to the start and redo to the end: the same export at each step. */
+static void test_undo_redo(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "turn 1 north", "shoot ely southern-foot 12 : *", "lost wold-levy 2", "end",
+        "unit \"Welsh\" 12 as foot for north", "turn 2 south", "lost Welsh 3",
+        "challenge Egil Sigurd : *", "set ely strength=4", "\"it rained\""};
+    enum { N = GS_COUNT(lines) };
+    for (int book = 0; book < LOG_BOOKS; book += 3) { /* with a roll for first, and without */
+        log_table t;
+        char *at[N + 1];
+        gs_str s = {0};
+        int n = 0;
+        log_open(&t, &log_books[book]);
+        for (int i = 0; i <= N; i++) {
+            gs_str_clear(&s);
+            assert_int_equal(log_export(&t, false, &s), GS_OK);
+            at[n++] = gs_arena_strdup(t.arena, gs_str_text(&s));
+            if (i < N && log_say(&t, lines[i]) != GS_OK) {
+                n--; /* not of this book */
+            }
+        }
+        for (int i = n - 2; i >= 0; i--) {
+            assert_int_equal(log_say(&t, "undo"), GS_OK);
+            gs_str_clear(&s);
+            assert_int_equal(log_export(&t, false, &s), GS_OK);
+            assert_string_equal(at[i], gs_str_text(&s));
+        }
+        assert_int_equal(log_say(&t, "undo"), GS_INPUT);
+        for (int i = 1; i < n; i++) {
+            assert_int_equal(log_say(&t, "redo"), GS_OK);
+            gs_str_clear(&s);
+            assert_int_equal(log_export(&t, false, &s), GS_OK);
+            assert_string_equal(at[i], gs_str_text(&s));
+        }
+        assert_int_equal(log_say(&t, "redo"), GS_INPUT);
+        gs_str_free(&s);
+        log_close(&t);
+    }
+}
+
+/* The marks of Feudal end as their phase comes again: bowmen that shot may move a turn later. */
+static void test_marks_end(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"shoot ely southern-foot 6 : 2", "hits"},
+        {"status ely", "shot"},
+        {"end", NULL},
+        {"end", NULL},
+        {"turn 2 north", NULL},
+        {"charge brands-riders southern-foot", NULL},
+    };
+    log_table t;
+    log_open(&t, &log_books[3]);
+    play(&t, s, GS_COUNT(s));
+    assert_int_equal(log_say(&t, "status ely"), GS_OK);
+    assert_null(strstr(gs_str_text(&t.seen), "shot"));
+    log_close(&t);
+}
+
+/* Every verb of every book, once told without dice: a line that works and comes back as it was. */
+static void test_every_verb(void **state)
+{
+    (void)state;
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        log_table t;
+        gs_carry *carry = NULL;
+        log_open(&t, &log_books[book]);
+        assert_int_equal(gs_carry_new(t.arena, gs_ruleset_find(t.book->ruleset), &carry, &t.err), GS_OK);
+        assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+        for (int i = 0; i < carry->n_verbs; i++) {
+            const gs_carry_verb *v = &carry->verb[i];
+            gs_str line = {0};
+            static const char *const unit[2][3] = {{"northern-foot", "marsh-levy", "ely-archers"},
+                                                   {"southern-foot", "wold-levy", "southern-bows"}};
+            static const char *const hero[2][2] = {{"egil", "brand"}, {"sigurd", "magnus"}};
+            int units[2] = {0, 0}, heroes[2] = {0, 0};
+            if (strcmp(v->words, "initiative") == 0) {
+                continue;
+            }
+            gs_str_addf(&line, "%.*s", (int)strcspn(v->words, " "), v->words);
+            for (int k = 0; k < v->n_slots && !v->slot[k].optional; k++) {
+                const gs_carry_slot *slot = &v->slot[k];
+                int side = slot->whose == GS_WHOSE_ENEMY || (slot->whose == GS_WHOSE_ANY && k > 0);
+                gs_str_addf(&line, " %s", slot->kinds & GS_SLOT_UNIT ? unit[side][units[side]++]
+                                          : slot->kinds & GS_SLOT_HERO ? hero[side][heroes[side]++]
+                                          : slot->kinds & GS_SLOT_SIDE ? (side ? "south" : "north")
+                                                                       : "\"the ford\"");
+            }
+            bool wall = v->n_slots > 1 && (v->slot[1].kinds & GS_SLOT_FEATURE);
+            gs_str_add(&line, " : -");
+            if (!wall && log_say(&t, gs_str_text(&line)) != GS_OK) {
+                fail_msg("%s: %s: %s", t.book->ruleset, gs_str_text(&line), t.err.text);
+            }
+            gs_str_free(&line);
+        }
+        const char *why = log_round_trip(&t);
+        if (why) {
+            fail_msg("%s: %s", t.book->ruleset, why);
+        }
+        log_close(&t);
+    }
+}
+
+/* Names of 300 letters, from right to left, quoted. */
+static void test_long_names(void **state)
+{
+    (void)state;
+    log_table t;
+    gs_str line = {0}, name = {0};
+    for (int i = 0; i < 75; i++) {
+        gs_str_add(&name, i % 2 ? "\xD7\x90\xD7\x91" : "ab");
+    }
+    log_open(&t, &log_books[0]);
+    gs_str_addf(&line, "unit \"%s\" 9 as foot for north", gs_str_text(&name));
+    assert_int_equal(log_say(&t, gs_str_text(&line)), GS_OK);
+    assert_int_equal(log_say(&t, "unit \"the \"\"Old\"\" Guard\" 9 as foot for north"), GS_OK);
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    gs_str_clear(&line);
+    gs_str_addf(&line, "lost \"%s\" 2", gs_str_text(&name));
+    assert_int_equal(log_say(&t, gs_str_text(&line)), GS_OK);
+    assert_non_null(strstr(gs_str_text(&t.seen), "7 left"));
+    assert_int_equal(log_say(&t, "lost old guard 1"), GS_OK);
+    assert_null(log_round_trip(&t));
+    gs_str_free(&line);
+    gs_str_free(&name);
+    log_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
+        cmocka_unit_test(test_told_and_ruled), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
+        cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
+        cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
