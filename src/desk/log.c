@@ -278,7 +278,7 @@ gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *sho
                                     "its line \"result\" ends it", d->battle->id, d->battle->id);
     }
     d->setup->depth = "result";
-    gs_status st = again(d, 0, err); /* all who marched in are on the table */
+    gs_status st = again(d, d->setup, 0, err); /* all who marched in are on the table */
     if (what->turns > 0) {
         gs_str_addf(&lines, "turn %d : -\n", what->turns);
     }
