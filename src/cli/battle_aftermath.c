@@ -115,10 +115,13 @@ gs_status cli_page_ask(cli *c, gs_desk_page *p)
         gs_str prompt = {0};
         const char *asks = gs_desk_page_asks(p);
         gs_str_addf(&prompt, "%s ", *asks ? asks : "apply, later, ? help:");
-        bool more = gs_os_line(gs_str_text(&prompt), &line);
+        gs_os_typed typed = gs_os_line(gs_str_text(&prompt), &line);
         gs_str_free(&prompt);
-        if (!more) {
+        if (typed == GS_LINE_END) {
             break;
+        }
+        if (typed == GS_LINE_BROKEN) {
+            continue;
         }
         if (strcmp(gs_str_text(&line), "?") == 0 || strcmp(gs_str_text(&line), "help") == 0) {
             fputs(help, stdout);

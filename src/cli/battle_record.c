@@ -116,7 +116,7 @@ static gs_status given(sheet *s)
 static gs_status ask(sheet *s, const char *prompt, const char **answer)
 {
     gs_str line = {0};
-    if (!gs_os_line(prompt, &line)) {
+    if (gs_os_line(prompt, &line) != GS_LINE) {
         gs_str_free(&line);
         return gs_err_set(&s->c->err, GS_INPUT, "%s: nothing is recorded, the answers ended before "
                           "the questions", s->setup->id);
@@ -181,7 +181,7 @@ gs_status cli_settle_now(cli *c, cli_file *f, const char *battle)
     gs_str line = {0};
     gs_desk_page page;
     gs_status st = GS_OK;
-    bool more = gs_os_line("settle it now? [Y] ", &line);
+    bool more = gs_os_line("settle it now? [Y] ", &line) == GS_LINE;
     const char *answer = gs_str_text(&line);
     if (more && (!*answer || answer[0] == 'y' || answer[0] == 'Y')) {
         st = gs_desk_page_open(f->store, f->c, gs_campaign_battle(f->c, battle), c->arena, &page,
