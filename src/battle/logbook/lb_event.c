@@ -2,6 +2,7 @@
 #include "logbook_int.h"
 
 #include "gesta/odds.h"
+#include "gesta/sheets.h"
 
 #include <string.h>
 
