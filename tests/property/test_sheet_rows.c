@@ -65,6 +65,7 @@ static typed type_row(gs_setup *s, int side, bool hurt, const char *row)
     gs_err err = {0};
     typed t = {0};
     char turn[40];
+    s->source = "logged"; /* who is deployed stands there from the start */
     assert_int_equal(gs_logbook_new(s, log, &lb, &err), GS_OK);
     snprintf(turn, sizeof turn, "turn 1 %s", s->side[side].letter);
     t.st = gs_logbook_say(lb, turn, strlen(turn), &reply, &err);
