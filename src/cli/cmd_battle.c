@@ -192,7 +192,8 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | VERB [ID]]: fight, record, aftermath, odds, compare, discard",
+    .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
+             "             compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"

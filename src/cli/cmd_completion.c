@@ -19,7 +19,7 @@ static void first_words(const cli_command *cmd, gs_str *out)
         return;
     }
     for (p = cmd->usage; *p;) {
-        size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyz");
+        size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyz-");
         bool starts = p == cmd->usage || strchr(" [|", p[-1]);
         if (n && starts && (p[n] == '\0' || strchr(" ]|", p[n]))) {
             gs_str_addf(out, "%s%.*s", out->len ? " " : "", (int)n, p);

@@ -101,8 +101,9 @@ static const char *hero_then(gs_desk_page *p, const gs_campaign *done, const gs_
         gs_str_add(&out, ruled->value);
     } else {
         gs_str_add(&out, state);
-        gs_str_addf(&out, *how && strcmp(how, "none") != 0 && strcmp(how, state) != 0 ? ", %s" : "",
-                    how);
+        if (*how && strcmp(how, "none") != 0 && strcmp(how, state) != 0) {
+            gs_str_addf(&out, ", %s", how);
+        }
     }
     if (now.wounds > 0 && now.fate != GS_FATE_DEAD) {
         gs_str_addf(&out, ", %d wound%s", now.wounds, now.wounds == 1 ? "" : "s");

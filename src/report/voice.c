@@ -27,7 +27,7 @@ static const struct row *row_of(const gs_ruleset *rs)
             return &rows[i];
         }
     }
-    assert(!"a rule set without a row of voice.def");
+    assert(false && "a rule set without a row of voice.def");
     return &rows[0];
 }
 
