@@ -252,8 +252,9 @@ gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
             return st;
         }
         for (int k = lb->now.n_owed - 1; k >= 0; k--) { /* in any case it is over */
-            gs_owed *x = &lb->now.owed[k];
-            if ((x->verb == o.verb && same(x->who, o.who)) || lb_either(&o, x)) {
+            gs_owed *x = &lb->now.owed[k]; /* but for what is owed anew, in a later turn */
+            if ((x->verb == o.verb && same(x->who, o.who) && x->till == till) ||
+                lb_either(&o, x)) {
                 drop(lb, k);
             }
         }

@@ -619,9 +619,13 @@ static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_ove
     }
     for (int i = 0; i < entry->n_parts; i++) {
         const gs_log_effect *e = &entry->parts[i].u.effect;
-        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == kind &&
+        bool mark = e->kind == GS_EFFECT_MARK && e->word &&
+                    strcmp(e->word, gs_effect_words[kind]) == 0; /* the book's own for it */
+        if (entry->parts[i].kind == GS_LOG_EFFECT && (e->kind == kind || mark) &&
             strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
             *out = *e;
+            out->kind = (uint8_t)kind;
+            out->word = mark ? NULL : out->word;
             lb_token all = {o->ruled, o->ruled ? (int)strlen(o->ruled) : 0, 0, false};
             int more = 0;
             if (lb_number(&all, 999, &more) && more > out->amount) {
