@@ -77,17 +77,15 @@ static void logs_of(const log_book *book)
     assert_true(taken > all / 3); /* most of it must mean something */
 }
 
-/* Logs that once came out wrong: what a stranger's line left behind. */
+/* Logs that once were read otherwise than they were written, or stood otherwise when opened. */
 static void test_pinned(void **state)
 {
     static const struct {
         int book;
         uint64_t seed;
-    } logs[] = {{0, 59}, {1, 61}, {2, 35}, {3, 135}, {4, 33}};
+    } logs[] = {{0, 59}, {1, 61}, {2, 35}, {3, 135}, {4, 33}, {0, 69}, {1, 99}, {2, 61}, {4, 97}};
     (void)state;
-    const char *only = getenv("PIN");
     for (int i = 0; i < GS_COUNT(logs); i++) {
-        if (only && atoi(only) != i) continue;
         one_log(&log_books[logs[i].book], logs[i].seed, 5 + (int)(logs[i].seed % 36));
     }
 }

@@ -515,7 +515,8 @@ static const char *word_of(const told_word *list, int n, const gs_log_effect *e)
     for (int i = 0; i < n; i++) {
         bool same = !list[i].with == !e->word ||
                     (list[i].with && e->word && strcmp(list[i].with, e->word) == 0);
-        if (list[i].kind == e->kind && same) {
+        bool ends = !e->amount && (e->kind == GS_EFFECT_DISORDERED || e->kind == GS_EFFECT_CONFUSED);
+        if (list[i].kind == e->kind && same && !ends) { /* that it ends has no word */
             return list[i].word;
         }
     }

@@ -145,13 +145,18 @@ static gs_status not_between(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_fault(lb, &st->word[0], err, "turns and phases are not put between older entries");
 }
 
+static gs_status no_turn(gs_logbook *lb, gs_err *err)
+{
+    return lb_fault(lb, NULL, err, "no turn has begun: turn begins the first");
+}
+
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (lb->line->at >= 0 || lb->fixed) {
         return not_between(lb, st, err);
     }
     if (lb->now.turn == 0) {
-        return lb_fault(lb, NULL, err, "no turn has begun: turn begins the first");
+        return no_turn(lb, err);
     }
     if (lb->now.turn_closed) {
         return lb_fault(lb, &st->word[0], err, "turn %d is over: turn begins the next",
@@ -304,6 +309,9 @@ gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (lb->line->at >= 0 || lb->fixed) {
         return not_between(lb, st, err);
+    }
+    if (lb->now.turn == 0) {
+        return no_turn(lb, err);
     }
     for (int i = 0; i < lb->carry->n_phases && st->n_words > 1; i++) {
         const char *w = lb->carry->phase[i].word;
