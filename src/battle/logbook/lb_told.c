@@ -262,17 +262,18 @@ static gs_status side_first(told_reader *r)
 /* "L3/2" */
 static bool sheet_losses(const lb_token *t, int n[2])
 {
-    const char *slash = memchr(t->p, '/', (size_t)t->n);
-    if (t->p[0] != 'L' || !slash) {
+    const char *slash = memchr(t->p, '/', (size_t)t->n), *end = t->p + t->n;
+    if (t->p[0] != 'L') {
         return false;
     }
-    lb_token enemy = {t->p + 1, (int)(slash - t->p) - 1, t->column, false};
-    lb_token own = {slash + 1, (int)(t->p + t->n - slash) - 1, t->column, false};
-    return lb_number(&enemy, 999, &n[0]) && lb_number(&own, 999, &n[1]);
+    lb_token enemy = {t->p + 1, (int)((slash ? slash : end) - t->p) - 1, t->column, false};
+    lb_token own = {slash ? slash + 1 : end, slash ? (int)(end - slash) - 1 : 0, t->column, false};
+    n[1] = 0;
+    return lb_number(&enemy, 999, &n[0]) && (!slash || lb_number(&own, 999, &n[1]));
 }
 
-/* Results of the log sheet: L3/2 the enemy lost 3, we 2; Q recoiled, K destroyed, G gone, P taken:
- * capitals the enemy, small letters our own. False if the word is none. */
+/* Results of the log sheet: L3/2 the enemy lost 3, we 2; L3 we none; Q recoiled, K destroyed, G gone,
+ * P taken: capitals the enemy, small letters our own. False if the word is none. */
 static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
 {
     static const struct {
