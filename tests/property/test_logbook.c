@@ -14,7 +14,8 @@ static int lines_a_book(void)
 /* Lines of which a log consists, to tell of a fault. */
 static void tell(log_table *t, uint64_t seed, const char *why, const char *what)
 {
-    fprintf(stderr, "%s, seed %llu: %s: %s\n", t->book->ruleset, (unsigned long long)seed, what, why);
+    fprintf(stderr, "%s, seed %llu: %s: %s\n", t->book->ruleset, (unsigned long long)seed, what,
+            why);
     for (int i = 0; i < t->log->count; i++) {
         const gs_entry *e = &t->log->entries[i];
         fprintf(stderr, "  #%d %s%s%s\n", e->n, e->line ? e->line : e->kind,

@@ -67,7 +67,8 @@ static void say(player *p, const char *line, bool typed)
     fail_msg("%s, \"%s\": it asks for ever", t->book->ruleset, line);
 }
 
-/* First without its dice, to learn which are thrown; then, undone, as one who knows would type it. */
+/* First without its dice, to learn which are thrown; then, undone, as one who knows would
+ * type it. */
 static void play(player *p, const char *line)
 {
     gs_str whole = {0};
@@ -166,6 +167,27 @@ static void test_gathering_of_hosts(void **state)
     script(1, lines, GS_COUNT(lines));
 }
 
+static void test_meeting_of_hosts(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "turn 1 north", "order foot", "move foot", "move riders", "move marsh", "end",
+        "order guard", "move guard", "move wold", "end",
+        "turn", "order foot", "move foot", "move marsh", "move ely", "end", "order guard",
+        "move guard", "move wold", "end",
+        "turn", "order foot", "move foot", "move marsh", "move ely", "end", "order guard",
+        "move guard", "move wold", "end",
+        "turn", "order foot", "move foot", "move marsh", "move ely", "end", "order guard",
+        "move guard", "\"the hill was held\"", "end",
+        "turn", "order foot", "move foot", "move marsh", "move ely", "end", "order guard",
+        "move guard", "\"the hill was held\"", "end",
+        "turn", "charge riders guard", "melee riders guard 8v8", "end", "lost wold 1 by ely",
+        "end",
+        "turn", "move ely", "move marsh", "end", "move wold", "\"they drew off\"", "result draw",
+    };
+    script(2, lines, GS_COUNT(lines));
+}
+
 static void test_feudal(void **state)
 {
     (void)state;
@@ -189,12 +211,35 @@ static void test_feudal(void **state)
     script(3, lines, GS_COUNT(lines));
 }
 
+static void test_warmaster_house(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "turn 1 north", "move riders", "move foot", "move riders", "end", "move bows",
+        "move wold", "move guard", "end",
+        "turn 2 north", "move riders", "move foot", "move marsh", "move ely", "end", "move bows",
+        "move wold", "move guard", "end",
+        "turn 3 north", "move riders", "move foot", "move marsh", "shoot ely bows", "end",
+        "move bows", "move wold", "move guard", "end",
+        "turn 4 north", "move riders", "move foot", "move marsh", "move ely", "end", "move bows",
+        "move wold", "move guard", "end",
+        "turn 5 north", "move riders", "move foot", "move marsh", "move ely", "end", "move bows",
+        "move wold", "move guard", "end",
+        "turn 6 north", "move ely", "move marsh", "charge riders guard", "melee riders guard",
+        "lost marsh 1 by bows", "lost bows 1 by ely", "end", "move wold", "end",
+        "turn 7 north", "move ely", "lost wold 1 by marsh", "end", "\"dusk\"", "result north",
+    };
+    script(4, lines, GS_COUNT(lines));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stout_hearts),
         cmocka_unit_test(test_gathering_of_hosts),
+        cmocka_unit_test(test_meeting_of_hosts),
         cmocka_unit_test(test_feudal),
+        cmocka_unit_test(test_warmaster_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

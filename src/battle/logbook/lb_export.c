@@ -120,8 +120,8 @@ static bool is_asked(const gs_logbook *lb, const gs_carry_verb *v, const char *k
     return false;
 }
 
-/* Facts of the stored situation that filling would not give now; of one that was only told, all that
- * are not as usual. */
+/* Facts of the stored situation that filling would not give now; of one that was only told, all
+ * that are not as usual. */
 static gs_status facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
                        const gs_carry_who *who, int n, gs_str *out, gs_err *err)
 {
@@ -204,7 +204,8 @@ static const char *note_of(const gs_entry *e, const gs_carry_verb *v)
     const char *question = v ? question_of(e, v) : NULL;
     for (int i = 0; i < e->n_parts; i++) {
         const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : NULL;
-        if (note && strncmp(note, "also: ", 6) != 0 && (!question || note + strlen(v->kind) + 2 != question)) {
+        bool asks = note && question && note + strlen(v->kind) + 2 == question;
+        if (note && strncmp(note, "also: ", 6) != 0 && !asks) {
             return note;
         }
     }
@@ -464,8 +465,8 @@ static void struck_lines(gs_logbook *lb, int from, int to, const bool *struck, g
     }
 }
 
-/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a verb
- * that moves the phase on? */
+/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a
+ * verb that moves the phase on? */
 static bool follows(gs_logbook *lb, const gs_log *log, int i)
 {
     static const char *const moves[] = {"turn", "initiative", "end", "phase"};

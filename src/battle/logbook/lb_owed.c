@@ -160,7 +160,8 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_er
                         gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
     int body = ev->who[0].who.kind == GS_REF_HERO ? GS_MAX_UNITS + ev->who[0].who.ix
                                                   : ev->who[0].who.ix;
-    if (!asks_general || lb->file || lb->now.ordered[body] || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
+    if (!asks_general || lb->file || lb->now.ordered[body] ||
+        !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
         return GS_OK;
     }
     gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};

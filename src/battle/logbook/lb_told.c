@@ -50,7 +50,8 @@ static int fate_at(const lb_token *w, int n)
 
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
-    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
+    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") ||
+        lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
         lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
         return true;
     }
@@ -272,8 +273,8 @@ static bool sheet_losses(const lb_token *t, int n[2])
     return lb_number(&enemy, 999, &n[0]) && (!slash || lb_number(&own, 999, &n[1]));
 }
 
-/* Results of the log sheet: L3/2 the enemy lost 3, we 2; L3 we none; Q recoiled, K destroyed, G gone,
- * P taken: capitals the enemy, small letters our own. False if the word is none. */
+/* Results of the log sheet: L3/2 the enemy lost 3, we 2; L3 we none; Q recoiled, K destroyed, G
+ * gone, P taken: capitals the enemy, small letters our own. False if the word is none. */
 static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
 {
     static const struct {
@@ -493,7 +494,8 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
         }
         bool follows = e.kind != GS_EFFECT_LOSS && e.kind != GS_EFFECT_HITS &&
                        e.kind != GS_EFFECT_HERO_HIT && e.kind != GS_EFFECT_HERO_POWER;
-        bool done = has(lb, &e, follows ? INT_MAX : first); /* by its verb, or by what went before */
+        /* by its verb, or by what went before */
+        bool done = has(lb, &e, follows ? INT_MAX : first);
         if (st == GS_OK && !done) {
             st = carry(&c, e);
         }
@@ -516,7 +518,8 @@ static const char *word_of(const told_word *list, int n, const gs_log_effect *e)
     for (int i = 0; i < n; i++) {
         bool same = !list[i].with == !e->word ||
                     (list[i].with && e->word && strcmp(list[i].with, e->word) == 0);
-        bool ends = !e->amount && (e->kind == GS_EFFECT_DISORDERED || e->kind == GS_EFFECT_CONFUSED);
+        bool flag = e->kind == GS_EFFECT_DISORDERED || e->kind == GS_EFFECT_CONFUSED;
+        bool ends = flag && !e->amount;
         if (list[i].kind == e->kind && same && !ends) { /* that it ends has no word */
             return list[i].word;
         }
@@ -614,7 +617,8 @@ static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_ove
     int kind = -1;
     for (int k = 0; id && gs_effect_words[k]; k++) {
         size_t n = strlen(gs_effect_words[k]);
-        kind = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0 ? k : kind;
+        bool is = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0;
+        kind = is ? k : kind;
     }
     if (kind < 0) {
         return false;

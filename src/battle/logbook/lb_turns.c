@@ -115,8 +115,8 @@ static gs_status begin_phase(gs_logbook *lb, int phase, gs_err *err)
     return lb_close(lb, err);
 }
 
-/* What is owed is done before the phase that runs is closed, for its fights belong to it; closing it
- * may leave more owed. */
+/* What is owed is done before the phase that runs is closed, for its fights belong to it; closing
+ * it may leave more owed. */
 static gs_status end_player_turn(gs_logbook *lb, gs_err *err)
 {
     gs_status st = GS_OK;
