@@ -191,6 +191,17 @@ bool gs_setup_points(const gs_setup *s);
 
 /* Everything at its default: options of the rule set, a table of 72 by 48, no units. */
 gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs);
+/* Who plays a role, for numbers of one's own: prefix of his facts, unit of the set-up (-1: no unit,
+ * or nobody's). */
+typedef struct gs_number_role {
+    const char *prefix;
+    int unit;
+} gs_number_role;
+/* Numbers of the set-up's own in the rule set's tables, over a situation of p: what a unit is has
+ * taken them already (gs_setup_unit_facts) and is only told; the others are set. Describes what
+ * made a difference in out[0..room), returns how many. */
+int gs_setup_numbers_apply(const gs_setup *s, const gs_proc *p, void *in, const gs_number_role *of,
+                           int n, gs_patched *out, int room);
 /* Index of the unit, hero, feature or objective of that id; -1 if there is none. */
 int gs_setup_unit(const gs_setup *s, const char *id);
 int gs_setup_hero(const gs_setup *s, const char *id);
@@ -201,6 +212,8 @@ int gs_setup_objective(const gs_setup *s, const char *id);
 int gs_setup_bears(const gs_setup *s, int unit);
 /* The same of all who are on its roll, as if none of them were missing. */
 int gs_setup_full(const gs_setup *s, int unit);
+/* So many units lost break the side, by the scenario or else by the book; 0: nothing does. */
+int gs_setup_break_point(const gs_setup *s, int side);
 /* The facts of unit i (a struct of the rule set's own): its own, and where they say "by type" the
  * set-up's numbers. */
 gs_status gs_setup_unit_facts(const gs_setup *s, int i, void *facts, gs_err *err) GS_MUST_CHECK;

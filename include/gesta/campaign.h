@@ -343,6 +343,8 @@ gs_camp_troop *gs_campaign_troop(const gs_campaign *c, const char *id);
 gs_camp_place *gs_campaign_place(const gs_campaign *c, const char *id);
 gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id);
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
+/* True if nothing in the campaign has the id. */
+bool gs_campaign_is_free(const gs_campaign *c, const char *id);
 /* What a battle is called: its title, else its scenario's, else its id. Borrowed. */
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b);
 /* The entries of the ledger that name somebody or a battle, as subject, `by` or battle: places in
@@ -516,8 +518,7 @@ typedef enum gs_battle_stand {
     GS_BATTLE_TO_COME,
     GS_BATTLE_NEXT,
     GS_BATTLE_FOUGHT,
-    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told: only
-                        * who has the file knows, and puts it in */
+    GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told */
     GS_BATTLE_WILL_NOT_COME
 } gs_battle_stand;
 extern const char *const gs_battle_stand_words[];
@@ -539,6 +540,20 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
  * those of the battle's own rule set; under another one only what it knows too. */
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
                                    const gs_ruleset *rs, gs_arena *a, gs_setup **out,
+                                   gs_err *err) GS_MUST_CHECK;
+/* The campaign as it stood on a day: without the entries of later days, but with what was corrected
+ * since; in the arena, as gs_campaign_as_before. */
+void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was);
+/* The set-up of a battle as the armies were on a day of the past, under a rule set. */
+gs_status gs_campaign_muster_on(const gs_campaign *c, const gs_camp_battle *b, const gs_ruleset *rs,
+                                const char *date, gs_arena *a, gs_setup **out,
+                                gs_err *err) GS_MUST_CHECK;
+/* Is the first day before the second? False for dates that cannot be compared. */
+bool gs_date_before(const char *a, const char *b);
+/* The set-up of those units and heroes alone, as they are today, with the generals of their sides
+ * and who leads them: for a question to the rules. GS_STATE: one of them cannot come. */
+gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
+                                   const char *const *ids, int n, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
  * for more, in the arena; it borrows all else from `c`. */
@@ -584,6 +599,29 @@ gs_status gs_aftermath_apply(gs_campaign *c, const gs_camp_battle *b, const gs_s
 gs_status gs_aftermath_again(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
                              const gs_log *log, const gs_outcome *o, const char *given,
                              gs_err *err) GS_MUST_CHECK;
+/* What the players say of it otherwise, each about one hero, unit, army or side (id):
+ *   a procedure's name: dice of their own by label ("escape.hero=4"), "-" nothing of it is entered;
+ *   "fate": "free", "killed", "captured", "missing", "escaped", "rescued"; " by ID" who did it;
+ *   "left": the strength at which a unit stands afterwards;
+ *   "lost": a unit's loss that the log lacks, "?" nobody knows; about "*": of all others;
+ *   "stays": a unit or hero whom nobody had mustered belongs to the army of that id from now on
+ *            (the lists have him by then);
+ *   "add": an entry by hand, "KIND [AMOUNT] [by ID]".
+ * They are kept with the battle's ledger entry, so that an audit works them again. */
+typedef struct gs_after_say {
+    const char *subject, *what, *value;
+    const char *reason; /* for the ledger, without ";"; NULL none */
+} gs_after_say;
+/* Settles a battle onto the campaign as the players say; `rows` (may be NULL) takes what is worked,
+ * in the arena. GS_INPUT, and nothing entered, for what does not fit. */
+gs_status gs_aftermath_settle(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                              const gs_log *log, const gs_outcome *o, const gs_after_say *say,
+                              int n, gs_arena *a, gs_after_rows *rows, gs_err *err) GS_MUST_CHECK;
+/* Reads what was said when a battle was settled, as its ledger entry keeps it (`dice`), into the
+ * arena; returns how many. */
+int gs_aftermath_said(const gs_camp_entry *end, gs_arena *a, gs_after_say **out);
+/* The ledger's entry of a battle's end; `any`: one that was taken back, too. NULL none. */
+const gs_camp_entry *gs_campaign_end_of(const gs_campaign *c, const gs_camp_battle *b, bool any);
 /* Takes the aftermath back by compensating entries; the record stays, and can be settled again.
  * GS_STATE if something later rests on it. */
 gs_status gs_aftermath_reopen(gs_campaign *c, const gs_camp_battle *b, const char *reason,

@@ -30,6 +30,10 @@ typedef struct gs_desk_log {
 gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
                            const gs_ruleset *rs, gs_arena *a, gs_desk_log *out,
                            gs_err *err) GS_MUST_CHECK;
+/* The same; a new set-up is mustered as the campaign stood on `date` (NULL: as it is today). */
+gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                              const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
+                              gs_err *err) GS_MUST_CHECK;
 void gs_desk_log_close(gs_desk_log *d);
 /* Works a line and keeps what it brought, in one transaction, before it returns. GS_STATE if the
  * battle is over. A `result` ends the record: d->over. */
@@ -39,6 +43,115 @@ gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *
  * before it. */
 gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,
                            gs_err *err) GS_MUST_CHECK;
+
+/* ---- a question to the rules that names those who fight ---- */
+typedef struct gs_desk_question {
+    const gs_ruleset *rs;
+    const gs_proc *proc;
+    const gs_cast *cast; /* who plays which role, by names as in a log */
+    int n_cast;
+    const char *typed; /* facts that win over all that is filled: "key=value ..." */
+    /* the answer: */
+    void *in;           /* proc->in_size bytes */
+    uint8_t *from;      /* gs_fill_from of each fact, proc->n_in bytes */
+    gs_patched *used;   /* what numbers of one's own and house rules changed */
+    int room, n_used;
+    const char *who;    /* "attacker: Roland's knights; defender: ...", in the arena */
+} gs_desk_question;
+/* Fills its facts from the log of a battle as it stands, or (b NULL) from the campaign as it is
+ * today. GS_INPUT: who is called so, or several are. */
+gs_status gs_desk_fill(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
+                       gs_desk_question *q, gs_err *err) GS_MUST_CHECK;
+
+/* ---- the page after a battle ---- */
+/* What a line of the page is about. */
+typedef enum gs_desk_line_kind {
+    GS_LINE_WORKED, /* a fate, a unit, an honour: what the rules make of it */
+    GS_LINE_LOST,   /* losses that the log does not know */
+    GS_LINE_STAYS,  /* somebody whom nobody had mustered: does he stay? */
+    GS_LINE_ADDED   /* an entry by hand */
+} gs_desk_line_kind;
+typedef struct gs_desk_line {
+    int n, kind;         /* its number on the page; gs_desk_line_kind */
+    const char *subject; /* id */
+    const char *name;    /* "Falsaron's knights", "honour \"The gate\" for Roland's knights" */
+    const char *now;     /* how the battle left him: "captured by Roland", "8 -> 2" */
+    const char *dice;    /* "field enemy, no die", "1 die: 2", "1 die" while it is wanted */
+    const char *then;    /* "prisoner, held"; "" while something is wanted */
+    const char *was;     /* what it was before the page was opened again, where that was otherwise;
+                            NULL */
+    const char *what;    /* procedure that is worked; "" none */
+    const char *faces;   /* its dice by label; NULL none */
+    bool open;           /* dice or an answer are wanted */
+} gs_desk_line;
+typedef struct gs_desk_page {
+    gs_store *store;
+    gs_campaign *campaign;
+    gs_camp_battle *battle;
+    gs_arena *arena;
+    gs_setup *setup;
+    gs_log *log;
+    gs_outcome *outcome;
+    bool settled; /* the ledger has it: the page shows what was entered */
+    gs_desk_line *line; /* in the order of their numbers, which they keep */
+    int n_lines, cap;
+    const char **key; /* of number i + 1: "subject:what" */
+    int n_keys, cap_keys;
+    const char *unknown; /* units whose losses nobody noted, NULL none */
+    /* what was said so far */
+    gs_after_say *say;
+    int n_says, cap_says;
+    const char **seen; /* "subject:what" of dice that the program rolled, questions answered no */
+    int n_seen, cap_seen;
+    gs_desk_line *old; /* as it was before it was opened again */
+    int n_old;
+} gs_desk_page;
+typedef enum gs_desk_act { GS_PAGE_STAYS, GS_PAGE_APPLY, GS_PAGE_LATER } gs_desk_act;
+
+/* Opens the page of a battle whose record has an outcome; everything lives in the arena. Dice and
+ * rulings of an aftermath that was taken back are there already. GS_STATE: it is not over. */
+gs_status gs_desk_page_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
+                            gs_desk_page *out, gs_err *err) GS_MUST_CHECK;
+/* Works a statement: "" or "all" (the program's dice, the default answers), faces or an answer for
+ * the first line that is open, "2: 4", "2 => escaped because \"...\"", "drop 5", "keep 5",
+ * "add KIND NAME ...", "apply", "later". GS_INPUT for one that cannot be; the page is as it was. */
+gs_status gs_desk_page_say(gs_desk_page *p, const char *text, gs_desk_act *act,
+                           gs_err *err) GS_MUST_CHECK;
+/* The question of the first line that is open; "" none. In the arena. */
+const char *gs_desk_page_asks(gs_desk_page *p);
+/* Enters it all in one transaction; *entries: how many. What is open is rolled, or not recorded. */
+gs_status gs_desk_page_apply(gs_desk_page *p, int *entries, gs_err *err) GS_MUST_CHECK;
+/* Takes back what was entered, by compensating entries in one transaction; the page is open again.
+ * GS_STATE if a later battle rests on it. */
+gs_status gs_desk_page_reopen(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;
+
+/* ---- battles that nobody had planned; the bare result ---- */
+/* A battle to be added to the campaign: of two armies (ids or names, several with "," between). */
+typedef struct gs_desk_new {
+    const char *title, *date;       /* date NULL: today */
+    const char *army[GS_SIDES];
+    const char *after, *ruleset, *place; /* may be NULL */
+} gs_desk_new;
+/* Adds a battle and its minimal scenario (an empty table of the usual size, the two sides) to the
+ * lists of the campaign, and a note to its ledger; *battle is its id. Nothing is written:
+ * gs_desk_keep_lists. GS_INPUT: what is missing or unknown. */
+gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
+                             gs_err *err) GS_MUST_CHECK;
+/* Writes lists and ledger in one transaction. */
+gs_status gs_desk_keep_lists(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+
+/* All that is known of a battle of which nothing but the result is known. */
+typedef struct gs_desk_result {
+    const char *winner;      /* a side, or "draw" */
+    int turns;               /* 0: nobody knows */
+    const char *const *told; /* "lost UNIT 3, UNIT 4", "HERO killed by HERO": as in a log */
+    int n_told;
+    const char *words; /* the player's own; NULL none */
+} gs_desk_result;
+/* Records it through the log's own lines, all of it in one transaction or nothing. *shown takes the
+ * log's words. GS_STATE: it has a log already. GS_INPUT: a line that cannot be. */
+gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *shown,
+                         gs_err *err) GS_MUST_CHECK;
 
 /* ---- photos ---- */
 /* Makes a photo of a player's file, JPEG or PNG, that the campaign does not have yet; one that is a

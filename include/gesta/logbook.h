@@ -75,6 +75,28 @@ void gs_logbook_complete(gs_logbook *lb, const char *line, size_t n, gs_str *out
  * owed. */
 void gs_logbook_recall(gs_logbook *lb, gs_str *out);
 
+/* ---- questions to the rules with the names of those who fight ---- */
+/* Who plays a role of a procedure ("attacker"), by any name that a line would take. */
+typedef struct gs_cast {
+    const char *role, *name;
+} gs_cast;
+/* The kinds (GS_SLOT_...) of whom the verbs of a procedure name in a role; 0: it is no role. *enemy
+ * (may be NULL): it is one of the other side than the first role's. */
+uint8_t gs_logbook_role(const gs_carry *c, const gs_proc *p, const char *role, size_t n,
+                        bool *enemy);
+/* Adds the roles of a procedure, with blanks between. */
+void gs_logbook_roles(const gs_carry *c, const gs_proc *p, gs_str *out);
+/* Does a name as typed fit somebody of that id, name and code (each may be NULL)? 0 no, 1 as a
+ * beginning, 2 whole, 3 letter by letter the id. */
+int gs_logbook_fits(const char *typed, const char *id, const char *name, const char *code);
+/* Fills the situation of a procedure (in: p->in_size bytes) as an event of these would be filled as
+ * the battle stands, then as `typed` ("key=value ...") has it, then numbers and house rules of the
+ * set-up; `from` (p->n_in bytes) says where each fact came from, `used` what house rules changed.
+ * GS_INPUT: who is called so, or a fact that is none. */
+gs_status gs_logbook_fill(gs_logbook *lb, const gs_proc *p, const gs_cast *cast, int n,
+                          const char *typed, void *in, uint8_t *from, gs_patched *used, int room,
+                          int *n_used, gs_err *err) GS_MUST_CHECK;
+
 /* Writes the battle's log as a file of lines (.glog): strict, so that reading it gives the same
  * log but for entry numbers and struck entries. `history`: struck entries too, as "#~". */
 gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *err) GS_MUST_CHECK;

@@ -12,17 +12,37 @@
  *       "ground:ditch" that terrain is there, "fact:unit.weapon=pike" somebody has that fact,
  *       "option:options.fire=yes" the option is so. A label "*" stands for a row for each kind of
  *       troops that is there, the value for the value of that name on their cards.
- *   ODDS(procedure, given, first, second)
+ *       "hero:magician" a hero of that kind; "type:x+fact:y=z" both of one unit.
+ *   OWED(verbs, owed, words, rule, when)
+ *       What is easily forgotten: rows of the book's carry table that owe something, as a sentence.
+ *       verbs: names of verbs, or effects, separated by spaces; owed: what the rows say is owed
+ *       ("fate duel"). It is printed where the table has such a row and its options hold.
+ *   MIND(words, rule, when)
+ *       A reminder for a side: `when` of its own units and heroes.
+ *   ODDS(procedure, given, first, second, how)
  *       The odds of a common fight: what is given beside the two units, as facts of the procedure;
- *       the results that are told of the first and of the second unit ("" none).
+ *       the results that count the blows that the first and the second unit take. first "": the
+ *       procedure tells one side's blows (second), and is worked both ways. second "": `first` tells
+ *       how it ends for attacker and defender. how: "legion HOW Gauls".
+ *   SAYS(procedure, term, words)
+ *       What a term of a house rule says: "bonus", "contact=attacking" of a procedure, or of any
+ *       ("") . A % in the words stands for the value, with its sign where it is added. A term that
+ *       no row says is told by its fact's help.
  */
 #include "gesta/types.h"
 
 /* What a row is. */
-typedef enum gs_quick_kind { GS_QUICK_TOPIC, GS_QUICK_ROW, GS_QUICK_ODDS } gs_quick_kind;
+typedef enum gs_quick_kind {
+    GS_QUICK_TOPIC, /* title, rules, procedures */
+    GS_QUICK_ROW,   /* label, value, when */
+    GS_QUICK_OWED,  /* words, rule, when, verbs, owed */
+    GS_QUICK_MIND,  /* words, rule, when */
+    GS_QUICK_ODDS,  /* procedure, given, first, second, how */
+    GS_QUICK_SAYS   /* words, procedure, term */
+} gs_quick_kind;
 /* A row as the tables write it. */
 typedef struct gs_quick_row {
     uint8_t kind; /* gs_quick_kind */
-    const char *f[4];
+    const char *f[5];
 } gs_quick_row;
 #endif

@@ -9,6 +9,7 @@
 typedef struct gs_template {
     const char *id, *on, *style; /* on: the message kind; style: "chronicle" ... */
     const char *ruleset;         /* only there; NULL everywhere */
+    const char *counts;          /* only where that is counted, words of gs_counted_words; NULL */
     const char *cond;            /* "face is flank and lost gt 0"; NULL always */
     const char *claims;          /* words: what the text claims */
     const char *text;            /* one sentence without its stop, with slots in braces */
@@ -40,7 +41,7 @@ typedef enum gs_role {
     GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_HERO, GS_ROLE_FOE, GS_ROLE_BY, GS_ROLE_PLACE,
     GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
 } gs_role;
-#define GS_MSG_FACTS 32
+#define GS_MSG_FACTS 48
 #define GS_MSG_ENTRIES 64
 #define GS_MSG_OTHERS 5
 typedef struct gs_message_fact {

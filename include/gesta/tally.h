@@ -64,6 +64,9 @@ void gs_tally_sum(const gs_setup *s, gs_battle_tally *y);
 /* The tally after the last entry whose number is not above `until` (INT32_MAX: at the end). */
 gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battle_tally *y,
                        gs_err *err) GS_MUST_CHECK;
+/* Is what a side lost told, so that a 0 means none? In a simulated battle, and where every turn was
+ * written down; of key moments, where some of its loss stands there; of a bare result never. */
+bool gs_side_told(const gs_setup *s, const gs_log *log, const gs_battle_tally *y, int side);
 /* The rows of a table alone, where no log was kept: no dice, no turns. */
 void gs_tally_table(const gs_setup *s, const gs_table_state *t, gs_battle_tally *y);
 #endif

@@ -13,12 +13,28 @@ typedef enum gs_voice_key {
     GS_VOICE_GENERAL_LOST, GS_VOICE_GROUND,
     GS_VOICE_COUNT
 } gs_voice_key;
+extern const char *const gs_voice_keys[]; /* "strength" ... as templates name them; then NULL */
+
+/* In what an army, or a loss, is counted. */
+typedef enum gs_counted {
+    GS_COUNTED_NOT, /* told without a number */
+    GS_COUNTED_MEN, GS_COUNTED_UNITS, GS_COUNTED_HITS, GS_COUNTED_STANDS
+} gs_counted;
+extern const char *const gs_counted_words[]; /* "", "men", "units", "hits", "stands"; then NULL */
 
 /* The words of a rule set for a key; NULL: it has no such thing. Dies on a rule set without a row
  * (a bug). */
 const char *gs_voice(const gs_ruleset *rs, gs_voice_key key);
-/* Is a loss so many men who fell? (Else it is hits, stands: told without a number of men.) */
+/* The same, or for what the book does not have the common words, in which a line is told that the
+ * players forced. */
+const char *gs_voice_or_common(const gs_ruleset *rs, gs_voice_key key);
+/* What the armies of a battle are counted in, and what a fight costs. */
+gs_counted gs_voice_army(const gs_ruleset *rs);
+gs_counted gs_voice_loss(const gs_ruleset *rs);
+/* Is an army so many men, and a loss so many who fell? (Else men are never spoken of.) */
 bool gs_voice_men(const gs_ruleset *rs);
+/* How the table of losses heads what was lost: "killed", "fell", "hits", "lost". */
+const char *gs_voice_lost(const gs_ruleset *rs);
 /* The key by which an effect would be told; -1: by none. */
 int gs_voice_of_effect(int effect);
 #endif

@@ -83,13 +83,14 @@ static const player *player_of(const filler *f, const gs_fact *fact)
     return NULL;
 }
 
-/* The view of him; of a fact without a role, that of who acts. */
+/* The view of him; of a fact without a role, that of who acts. Nobody plays "shooter2" where all
+ * shoot alike: he is counted as none. */
 static carry_view view_for(const filler *f, const player *p)
 {
     carry_view v = f->view;
+    v.count = p ? p->count : 0;
     p = p ? p : f->n > 0 ? &f->player[0] : NULL;
     v.self = p ? p->who : NULL;
-    v.count = p ? p->count : 0;
     for (int i = 0; i < f->n && !v.other; i++) {
         v.other = p && strcmp(f->player[i].who->role, p->who->role) != 0 ? f->player[i].who : NULL;
     }

@@ -87,6 +87,17 @@ static gs_status place_unit(const gs_setup *s, gs_unit_state *u, const gs_log_ef
     return set_words(s, u, e, err);
 }
 
+/* On a real table nobody says of each hero that he comes with his men. */
+static void bring_heroes(const gs_setup *s, gs_table_state *t, int unit)
+{
+    for (int h = 0; !gs_setup_simulated(s) && h < s->n_heroes; h++) {
+        if (s->heroes[h].unit == unit && t->hero[h].where == GS_HERO_NOT_YET) {
+            t->hero[h].where = GS_HERO_UP;
+            t->hero[h].unit = (int16_t)unit;
+        }
+    }
+}
+
 static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
                        gs_err *err)
 {
@@ -204,8 +215,10 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
         return GS_OK;
     }
     switch (e->kind) {
-    case GS_EFFECT_PLACED:
     case GS_EFFECT_ENTERED:
+        bring_heroes(s, t, e->who.ix);
+        return place_unit(s, u, e, err);
+    case GS_EFFECT_PLACED:
         return place_unit(s, u, e, err);
     case GS_EFFECT_LOSS:
         return set_left(s, u, e, -e->amount, err);

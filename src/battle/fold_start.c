@@ -18,7 +18,7 @@ static void start_present(const gs_setup *s, gs_table_state *t)
         x->facing = u->has_place ? u->facing : 0;
         x->flags |= here ? GS_U_ON_TABLE : 0u;
     }
-    for (int i = 0; i < s->n_heroes; i++) {
+    for (int i = 0; i < s->n_heroes; i++) { /* who is to come with others comes when they do */
         const gs_ob_hero *h = &s->heroes[i];
         gs_hero_state *x = &t->hero[i];
         bool here = !h->mustered && (h->unit < 0 || t->unit[h->unit].flags != 0);

@@ -25,21 +25,20 @@ bool gs_has_house_rules(const gs_battle *b)
     return b->scene->setup->n_patches + b->scene->setup->n_numbers > 0;
 }
 
-/* Numbers of one's own: what a unit is has taken them already (gs_setup_unit_facts) and is only
- * told; the others are set. */
-static int numbers(const gs_battle *b, const gs_proc *p, void *in, const gs_role *roles, int n,
-                   gs_patched *out)
+int gs_setup_numbers_apply(const gs_setup *s, const gs_proc *p, void *in, const gs_number_role *of,
+                           int n, gs_patched *out, int room)
 {
-    const gs_setup *s = b->scene->setup;
+    if (s->n_numbers == 0) {
+        return 0;
+    }
     gs_look l = gs_look_at(p, in);
-    int done = gs_numbers_apply(s->numbers, s->n_numbers, &l, "", true, out, GS_MAX_PATCHED);
+    int done = gs_numbers_apply(s->numbers, s->n_numbers, &l, "", true, out, room);
     for (int k = 0; k < n; k++) {
-        int of = roles[k].unit >= 0 ? b->t.unit[roles[k].unit].of : -1;
-        done += gs_numbers_apply(s->numbers, s->n_numbers, &l, roles[k].prefix, of < 0,
-                                 out + done, GS_MAX_PATCHED - done);
-        if (of >= 0) {
-            done += gs_numbers_seen(s->numbers, s->n_numbers, &l, roles[k].prefix,
-                                    s->units[of].facts, out + done, GS_MAX_PATCHED - done);
+        done += gs_numbers_apply(s->numbers, s->n_numbers, &l, of[k].prefix, of[k].unit < 0,
+                                 out + done, room - done);
+        if (of[k].unit >= 0) {
+            done += gs_numbers_seen(s->numbers, s->n_numbers, &l, of[k].prefix,
+                                    s->units[of[k].unit].facts, out + done, room - done);
         }
     }
     return done;
@@ -50,11 +49,16 @@ int gs_patches_apply(const gs_battle *b, const gs_proc *p, void *in, const gs_ro
 {
     const gs_setup *s = b->scene->setup;
     gs_patch_who who[MOST_ROLES];
+    gs_number_role of[MOST_ROLES];
     assert(n <= MOST_ROLES);
-    int done = s->n_numbers ? numbers(b, p, in, roles, n, out) : 0;
-    for (int k = 0; k < n && s->n_patches; k++) {
-        who[k] = who_of(b, &roles[k]);
+    for (int k = 0; k < n; k++) {
+        int unit = roles[k].unit;
+        of[k] = (gs_number_role){roles[k].prefix, unit >= 0 ? b->t.unit[unit].of : -1};
+        if (s->n_patches) {
+            who[k] = who_of(b, &roles[k]);
+        }
     }
+    int done = gs_setup_numbers_apply(s, p, in, of, n, out, GS_MAX_PATCHED);
     return done + gs_patch_rows_apply(s->patches, s->n_patches, p, in, who, n, out + done,
                                       GS_MAX_PATCHED - done);
 }

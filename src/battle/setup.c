@@ -109,6 +109,25 @@ int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit)
     return left > 0 ? left : 0;
 }
 
+int gs_setup_break_point(const gs_setup *s, int side)
+{
+    const gs_victory *v = &s->victory;
+    int point = v->break_units[side], share = v->break_per_cent[side], units = 0;
+    for (int i = 0; i < s->n_units; i++) {
+        units += s->units[i].side == side && !s->units[i].dummy;
+    }
+    if (point == 0 && share == 0) {
+        const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options,
+                                        "options.break-point", 19);
+        share = f && f->type == GS_FACT_INT ? gs_setup_option(s, "options.break-point") : 50;
+    }
+    if (share > 0) {
+        int n = (units * share + 99) / 100;
+        point = point == 0 || n < point ? n : point;
+    }
+    return units ? point : 0;
+}
+
 int32_t gs_setup_option(const gs_setup *s, const char *key)
 {
     const gs_fact *f =

@@ -218,6 +218,13 @@ gs_status gs_tally_log(const gs_setup *s, const gs_log *as_written, int until,
     return st;
 }
 
+bool gs_side_told(const gs_setup *s, const gs_log *log, const gs_battle_tally *y, int side)
+{
+    const gs_tally_row *r = &y->side[side];
+    return gs_setup_simulated(s) || r->killed + r->ran + r->taken > 0 ||
+           (gs_log_tells_losses(log) && strcmp(gs_log_depth(log), "turns") == 0);
+}
+
 void gs_tally_table(const gs_setup *s, const gs_table_state *t, gs_battle_tally *y)
 {
     memset(y, 0, sizeof *y);

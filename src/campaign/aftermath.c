@@ -67,7 +67,10 @@ const char *gs_after_id(const gs_after *x, gs_ref r)
         return NULL;
     }
     const char *id = gs_ref_id(x->s, r);
-    return id[0] ? gs_arena_strdup(x->c->arena, id) : NULL;
+    bool came = r.kind == GS_REF_UNIT   ? x->s->units[r.ix].mustered
+                : r.kind == GS_REF_HERO ? x->s->heroes[r.ix].mustered
+                                        : false;
+    return id[0] && gs_after_belongs(x, id, came) ? gs_arena_strdup(x->c->arena, id) : NULL;
 }
 
 gs_camp_entry *gs_after_enter(gs_after *x, gs_ledger_kind kind, const char *subject,
@@ -181,7 +184,7 @@ static void read_duel(gs_after *x, const gs_entry *en, const gs_log_resolve *r)
     }
     gs_ref won = first ? en->actor : en->target, lost = first ? en->target : en->actor;
     const char *gain = gs_camp_value(r->result, "gain", x->a);
-    if (won.ix < x->s->n_heroes) {
+    if (won.ix < x->s->n_heroes && gs_after_id(x, won) && gs_after_id(x, lost)) {
         x->hero[won.ix].duels_up += gain && strcmp(gain, winner) == 0;
         gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_DUEL_WON, gs_ref_id(x->s, won), 0);
         e->by = gs_after_id(x, lost);
@@ -202,7 +205,8 @@ static void read_log(gs_after *x)
                 const gs_log_effect *e = &part->u.effect;
                 if (e->kind == GS_EFFECT_HERO_DOWN && e->by.kind == GS_REF_HERO &&
                     e->by.ix < x->s->n_heroes && e->who.kind == GS_REF_HERO &&
-                    e->who.ix < x->s->n_heroes) {
+                    e->who.ix < x->s->n_heroes && gs_after_id(x, e->by) &&
+                    gs_after_id(x, e->who)) {
                     gs_camp_entry *l = gs_after_enter(x, GS_LEDGER_STRUCK_DOWN,
                                                       gs_ref_id(x->s, e->by), 0);
                     l->by = gs_after_id(x, e->who);
@@ -240,7 +244,8 @@ static const char *author_of(const gs_after *x, int hero, gs_ref by)
                 x->s->units[base_unit(x, by)].side != side) ||
                (by.kind == GS_REF_HERO && by.ix < x->s->n_heroes &&
                 x->s->heroes[by.ix].side != side);
-    return foe ? gs_after_id(x, by) : gs_arena_strdup(x->c->arena, x->s->side[!side].id);
+    const char *id = foe ? gs_after_id(x, by) : NULL; /* he may have come for this battle only */
+    return id ? id : gs_arena_strdup(x->c->arena, x->s->side[!side].id);
 }
 
 /* Who took or slew him: the enemy who hit him last. */
@@ -270,6 +275,9 @@ static void wounds_of(gs_after *x, int i, const gs_camp_hero *h)
 static void enter_fate(gs_after *x, int i, const gs_camp_answer *said)
 {
     const char *id = x->s->heroes[i].id;
+    if (gs_after_ruled_fate(x, id, author(x, i), x->hero[i].fate_entry)) {
+        return;
+    }
     const char *state = gs_camp_value(said->result, "hero.state", x->a);
     const char *how = gs_camp_value(said->result, "how", x->a);
     gs_ledger_kind kind;
@@ -332,8 +340,8 @@ static gs_status hero_after(gs_after *x, int i)
     const gs_ob_hero *o = &x->s->heroes[i];
     const gs_hero_state *st = &x->end->hero[i];
     gs_camp_hero *h = gs_campaign_hero(x->c, o->id);
-    if (!h || st->where == GS_HERO_NOT_YET) {
-        return GS_OK; /* he did not come onto the field */
+    if (!h || st->where == GS_HERO_NOT_YET || !gs_after_belongs(x, o->id, o->mustered)) {
+        return GS_OK; /* he did not come onto the field, or came for this battle only */
     }
     gs_after_row_open(x, h->id, "", hero_words(x, i));
     int fought = gs_after_enter(x, GS_LEDGER_FOUGHT, h->id, 0)->n;
@@ -410,7 +418,8 @@ static gs_status deeds(gs_after *x, int i)
     gs_camp_hero *h = gs_campaign_hero(x->c, o->id);
     const char *option = gs_campaign_option(x->c, "options.deeds");
     const gs_ruleset *own = gs_ruleset_find("campaign");
-    if (!h || !own || !option || strcmp(option, "campaign") != 0 ||
+    if (!h || !own || !option || !gs_after_belongs(x, o->id, o->mustered) ||
+        strcmp(option, "campaign") != 0 ||
         x->hero[i].duels_up > 0) {
         return GS_OK; /* challenges won have raised it already (CAM-R15) */
     }
@@ -470,6 +479,7 @@ static gs_status work(gs_after *x)
     if (st == GS_OK) {
         rescue(x);
         gs_after_strike(x);
+        st = gs_after_added(x);
     }
     return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }

@@ -52,6 +52,19 @@ typedef struct gs_after {
 void gs_after_row_open(gs_after *x, const char *subject, const char *procedure, const char *now);
 /* Ends the last row: its entries are those since it began; a row that is left out has none. */
 void gs_after_row_close(gs_after *x);
+/* What is given about somebody, in the arena; NULL nothing. Each is asked for once. */
+const char *gs_after_given(gs_after *x, const char *subject, const char *what);
+/* Does he belong to the campaign: mustered, or to stay with it? */
+bool gs_after_belongs(const gs_after *x, const char *id, bool mustered);
+/* A hero's fate as it was ruled; false: nobody did. */
+bool gs_after_ruled_fate(gs_after *x, const char *hero, const char *author, int entry);
+/* The strength at which it was ruled that a unit stands. */
+gs_status gs_after_ruled_left(gs_after *x, const char *unit);
+/* What was told of its losses on the last page: strength, 0 for none, -1 the log knows. Notes that
+ * nobody knows in the ledger. */
+int gs_after_told_loss(gs_after *x, const char *unit, bool logged, int most);
+/* Entries by hand. */
+gs_status gs_after_added(gs_after *x);
 /* A procedure about somebody, as a row: with the program's dice, and again with those given. The
  * campaign's options are added to the situation, which is freed. */
 gs_status gs_after_work(gs_after *x, const char *subject, const gs_ruleset *rs, const char *proc,

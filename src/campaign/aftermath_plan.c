@@ -6,21 +6,6 @@
 #include <string.h>
 
 /* ---- dice of one's own: "roland:aftermath escape.hero=5; levy:honours -" ---- */
-/* What is given for a row, in the arena: its dice, "-" if it is left out, NULL for nothing. */
-static const char *given_for(const gs_after *x, const char *subject, const char *procedure)
-{
-    const char *name = gs_arena_printf(x->a, "%s:%s ", subject, procedure);
-    for (const char *p = x->given; p && *p;) {
-        size_t n = strcspn(p, ";"), k = strlen(name);
-        if (n > k && strncmp(p, name, k) == 0) {
-            return gs_arena_strndup(x->a, p + k, n - k);
-        }
-        p += n;
-        p += strspn(p, "; ");
-    }
-    return NULL;
-}
-
 static int rows_given(const char *given)
 {
     int n = given && *given ? 1 : 0;
@@ -126,8 +111,7 @@ gs_status gs_after_work(gs_after *x, const char *subject, const gs_ruleset *rs, 
     /* the program's dice first, always: what was rolled for one shifts nobody else's */
     gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), about, &x->dice.dice, x->a, said,
                                    x->err);
-    const char *given = st == GS_OK ? given_for(x, subject, name) : NULL;
-    x->used += given != NULL;
+    const char *given = st == GS_OK ? gs_after_given(x, subject, name) : NULL;
     x->row_dropped = given && strcmp(given, "-") == 0;
     if (given && !x->row_dropped) {
         gs_script *dice = GS_NEW(x->a, gs_script);
@@ -205,8 +189,22 @@ gs_status gs_aftermath_apply(gs_campaign *c, const gs_camp_battle *b, const gs_s
     return st;
 }
 
-/* The ledger's entry of a battle's end; `any`: one that was taken back, too. */
-static const gs_camp_entry *end_of(const gs_campaign *c, const gs_camp_battle *b, bool any)
+gs_status gs_aftermath_settle(gs_campaign *c, const gs_camp_battle *b, const gs_setup *s,
+                              const gs_log *log, const gs_outcome *o, const gs_after_say *say,
+                              int n, gs_arena *a, gs_after_rows *rows, gs_err *err)
+{
+    gs_str given = {0};
+    for (int i = 0; i < n; i++) {
+        gs_str_addf(&given, "%s%s:%s %s%s%s", i ? "; " : "", say[i].subject, say[i].what,
+                    say[i].value, say[i].reason ? " because " : "",
+                    say[i].reason ? say[i].reason : "");
+    }
+    const char *text = n ? gs_arena_strdup(c->arena, gs_str_text(&given)) : NULL;
+    gs_str_free(&given);
+    return settle(c, b, s, log, o, text, rows, a, err);
+}
+
+const gs_camp_entry *gs_campaign_end_of(const gs_campaign *c, const gs_camp_battle *b, bool any)
 {
     for (int i = c->n_ledger - 1; i >= 0; i--) {
         const gs_camp_entry *e = &c->ledger[i];
@@ -221,7 +219,7 @@ static const gs_camp_entry *end_of(const gs_campaign *c, const gs_camp_battle *b
 gs_status gs_aftermath_reopen(gs_campaign *c, const gs_camp_battle *b, const char *reason,
                               gs_err *err)
 {
-    const gs_camp_entry *e = end_of(c, b, false);
+    const gs_camp_entry *e = gs_campaign_end_of(c, b, false);
     return e ? gs_campaign_undo(c, e->n, reason, err)
              : gs_err_key(err, GS_STATE, b->id, "what it left behind is not entered yet");
 }
@@ -230,6 +228,6 @@ bool gs_campaign_pending(const gs_campaign *c, const gs_camp_battle *b)
 {
     const char *source = b->outcome && b->setup ? b->setup->source : b->recorded;
     /* a simulated one whose end was taken back may be fought again */
-    bool again = source && strcmp(source, "simulated") == 0 && end_of(c, b, true);
-    return source && !again && !end_of(c, b, false);
+    bool again = source && strcmp(source, "simulated") == 0 && gs_campaign_end_of(c, b, true);
+    return source && !again && !gs_campaign_end_of(c, b, false);
 }

@@ -38,8 +38,8 @@ static int losses_of(const gs_after *x, int i, const gs_unit_now *now, int left,
     if (gs_after_is_wear(x)) {
         return 0;
     }
-    if (u->full == now->full && u->present == now->present) {
-        return u->present - left;
+    if (u->full == now->full) { /* never more than there are, when an old battle is entered late */
+        return u->present - left < now->present ? u->present - left : now->present;
     }
     int kept = u->full > 0 ? (int)gs_div_near((int64_t)left * now->full, u->full)
                            : now->present;
@@ -130,16 +130,22 @@ gs_status gs_after_unit(gs_after *x, int i)
 {
     const gs_ob_unit *u = &x->s->units[i];
     gs_camp_unit *unit = gs_campaign_unit(x->c, u->id);
-    if (!unit || u->dummy) {
+    if (!unit || u->dummy || !gs_after_belongs(x, u->id, u->mustered)) {
         return GS_OK;
     }
     gs_unit_now now;
     gs_campaign_unit_now(x->c, unit, &now);
-    bool destroyed;
+    bool destroyed, told = x->unit[i].told || gs_setup_simulated(x->s);
     int left = left_of(x, i, &destroyed);
+    gs_after_row_close(x);
+    x->row_first = x->c->n_ledger;
+    int said = gs_after_told_loss(x, u->id, told, u->present);
+    if (said >= 0) {
+        left = u->present - said;
+        told = true;
+    }
     int lost = losses_of(x, i, &now, left, destroyed);
     const char *end = end_word(x, i, destroyed);
-    bool told = x->unit[i].told || gs_setup_simulated(x->s);
     gs_after_row_open(x, u->id, "",
                       told ? gs_arena_printf(x->a, "%d -> %d%s%s", now.present, now.present - lost,
                                              strcmp(end, "stood") != 0 ? ", " : "",
@@ -156,6 +162,7 @@ gs_status gs_after_unit(gs_after *x, int i)
         e->by = gs_after_id(x, x->unit[i].by);
         st = gs_after_is_wear(x) ? GS_OK : returns(x, i, &now, lost, end);
     }
+    st = st == GS_OK ? gs_after_ruled_left(x, u->id) : st;
     /* of whom the log tells nothing, nobody knows whether he earned one */
     return st == GS_OK && told ? honours(x, i, &now, end) : st;
 }
@@ -213,7 +220,8 @@ void gs_after_strike(gs_after *x)
         gs_camp_unit *unit = gs_campaign_unit(x->c, x->s->units[i].id);
         gs_unit_now now;
         bool destroyed;
-        if (!unit || x->s->units[i].dummy) {
+        if (!unit || x->s->units[i].dummy ||
+            !gs_after_belongs(x, unit->id, x->s->units[i].mustered)) {
             continue;
         }
         gs_campaign_unit_now(x->c, unit, &now);

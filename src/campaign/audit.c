@@ -267,7 +267,6 @@ gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
                                   const gs_setup *s, const gs_log *log,
                                   const gs_outcome *outcome, int *to, gs_err *err)
 {
-    gs_arena *a = gs_arena_new();
     gs_campaign *was = gs_camp_past(c, at);
     gs_status st = gs_aftermath_again(was, b, s, log, outcome, c->ledger[at].dice, err);
     for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
@@ -278,7 +277,6 @@ gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b,
                                           b->id, gs_ledger_words[was->ledger[i].kind]);
     }
     *to = was->n_ledger;
-    gs_arena_free(a);
     return st;
 }
 

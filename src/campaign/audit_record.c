@@ -173,6 +173,24 @@ static gs_status check_setup(const gs_campaign *was, const gs_camp_battle *b, co
                : st;
 }
 
+/* With the campaign as it stood when the battle was entered; one that was entered late, under a day
+ * of the past, with the campaign as it stood on that day. */
+static gs_status check_past(const gs_campaign *was, const gs_camp_battle *b, const gs_setup *s,
+                            gs_err *err)
+{
+    gs_status st = check_setup(was, b, s, true, err);
+    if (st == GS_OK || !gs_date_before(s->date, gs_campaign_date(was))) {
+        return st;
+    }
+    gs_arena *a = gs_arena_new();
+    gs_campaign then;
+    gs_err other;
+    gs_campaign_on(was, s->date, a, &then);
+    st = check_setup(&then, b, s, true, &other) == GS_OK ? GS_OK : st;
+    gs_arena_free(a);
+    return st;
+}
+
 /* ---- what it left behind ---- */
 /* Entries that say that they come of the battle stand where its end is, and nowhere else. */
 static gs_status check_strays(const gs_campaign *c, const gs_camp_battle *b, int from, int to,
@@ -206,7 +224,7 @@ gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b
                    "ledger entry %d has its end, and its record has no outcome", at + 1);
         return at_line(GS_STATE, c->ledger[at].line, err);
     }
-    gs_status st = check_setup(gs_camp_past(c, at), b, s, true, err);
+    gs_status st = check_past(gs_camp_past(c, at), b, s, err);
     int to = at;
     st = st == GS_OK ? gs_camp_audit_aftermath(c, b, at, s, log, outcome, &to, err) : st;
     return st == GS_OK ? check_strays(c, b, at, to, err) : st;

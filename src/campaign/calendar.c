@@ -129,3 +129,9 @@ int gs_campaign_turn(const gs_campaign *c)
     }
     return turn;
 }
+
+bool gs_date_before(const char *a, const char *b)
+{
+    const char *later = gs_date_later(a, b);
+    return a && b && strcmp(a, b) != 0 && later == b && gs_date_later(b, a) == b;
+}

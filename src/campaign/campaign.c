@@ -105,6 +105,13 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     return same(c->id, id) ? c->title : id;
 }
 
+bool gs_campaign_is_free(const gs_campaign *c, const char *id)
+{
+    return strcmp(c->id, id) != 0 && !gs_campaign_hero(c, id) && !gs_campaign_army(c, id) &&
+           !gs_campaign_unit(c, id) && !gs_campaign_side(c, id) && !gs_campaign_troop(c, id) &&
+           !gs_campaign_place(c, id) && !gs_campaign_scenario(c, id) && !gs_campaign_battle(c, id);
+}
+
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b)
 {
     if (b->title && !gs_utf8_blank(b->title)) {

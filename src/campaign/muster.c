@@ -274,7 +274,7 @@ static gs_status muster_side(gs_muster *m, int ix)
         first += m->s->units[i].side == ix;
         m->s->units[i].leader = u && u->leader ? gs_setup_hero(m->s, u->leader) : -1;
     }
-    if (first == 0) {
+    if (first == 0 && !m->asked) {
         return gs_err_key(m->err, GS_STATE, of->id,
                           "%s has no unit left that could come to "
                           "\"%s\"",
@@ -288,12 +288,13 @@ static gs_status muster_side(gs_muster *m, int ix)
     return GS_OK;
 }
 
-gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
-                             gs_setup **out, gs_err *err)
+/* `asked`: those who are named alone, for a question to the rules. */
+static gs_status muster_for(const gs_campaign *c, const gs_camp_battle *b,
+                            const gs_camp_scenario *sc, bool asked, gs_arena *a, gs_setup **out,
+                            gs_err *err)
 {
     *out = NULL;
-    gs_muster m = {.c = c, .b = b, .a = a, .err = err};
-    m.sc = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
+    gs_muster m = {.c = c, .b = b, .sc = sc, .asked = asked, .a = a, .err = err};
     m.rs = gs_campaign_battle_ruleset(c, b);
     if (!m.sc || !m.rs) {
         return gs_err_key(err, GS_STATE, b->id,
@@ -320,6 +321,66 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
     return GS_OK;
 }
 
+gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a,
+                             gs_setup **out, gs_err *err)
+{
+    return muster_for(c, b, b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL, false, a,
+                      out, err);
+}
+
+/* A row for each of the ids that is of the side, and its general. */
+static void call_side(const gs_campaign *c, const gs_camp_side *side, const char *const *ids,
+                      int n, gs_arena *a, gs_camp_muster *m)
+{
+    const gs_camp_hero *general = gs_campaign_general(c, side);
+    m->side = side->id;
+    m->forces = GS_NEW_ARRAY(a, gs_camp_force, n + 1);
+    for (int i = 0; i < n; i++) {
+        gs_camp_force f = {0};
+        if (gs_campaign_side_of(c, ids[i]) == side) {
+            f.unit = gs_campaign_unit(c, ids[i]) ? ids[i] : NULL;
+            f.hero = f.unit ? NULL : ids[i];
+            m->forces[m->n_forces++] = f;
+        }
+    }
+    if (general) {
+        m->forces[m->n_forces++] = (gs_camp_force){.hero = general->id};
+    }
+}
+
+gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
+                                   const char *const *ids, int n, gs_arena *a, gs_setup **out,
+                                   gs_err *err)
+{
+    gs_camp_scenario *sc = GS_NEW(a, gs_camp_scenario);
+    gs_camp_battle *b = GS_NEW(a, gs_camp_battle);
+    const gs_camp_side *side[GS_SIDES] = {NULL, NULL};
+    for (int i = 0; i < n; i++) {
+        const gs_camp_side *of = gs_campaign_side_of(c, ids[i]);
+        int at = !side[0] || side[0] == of ? 0 : 1;
+        if (side[at] && side[at] != of) {
+            return gs_err_key(err, GS_INPUT, ids[i], "those who are named are of three sides: a "
+                              "battle has two");
+        }
+        side[at] = of;
+    }
+    for (int i = 0; i < c->n_sides && !side[1]; i++) {
+        side[1] = &c->sides[i] != side[0] ? &c->sides[i] : NULL;
+    }
+    if (!side[0] || !side[1]) {
+        return gs_err_set(err, GS_STATE, "the campaign has no two sides");
+    }
+    *b = (gs_camp_battle){.id = "today", .title = c->title, .ruleset = rs->id, .seed = 1};
+    *sc = (gs_camp_scenario){.id = "today", .title = c->title};
+    sc->musters = GS_NEW_ARRAY(a, gs_camp_muster, GS_SIDES);
+    sc->n_musters = GS_SIDES;
+    for (int i = 0; i < GS_SIDES; i++) {
+        call_side(c, side[i], ids, n, a, &sc->musters[i]);
+        sc->musters[i].edge = i;
+    }
+    return muster_for(c, b, sc, true, a, out, err);
+}
+
 /* Where the ledger has the battle's end; the whole of it if there is none. */
 static int before_it(const gs_campaign *c, const gs_camp_battle *b)
 {
@@ -343,4 +404,29 @@ gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b
     }
     gs_campaign_as_before(c, at, a, &was);
     return gs_campaign_muster(&was, &other, a, out, err);
+}
+
+void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was)
+{
+    gs_campaign_as_before(c, c->n_ledger, a, was);
+    for (int i = 0; i < was->n_ledger; i++) {
+        gs_camp_entry *e = &was->ledger[i];
+        if (!e->undone && gs_date_before(date, e->date)) {
+            e->undone = e->n; /* it has not happened yet */
+        }
+    }
+}
+
+gs_status gs_campaign_muster_on(const gs_campaign *c, const gs_camp_battle *b, const gs_ruleset *rs,
+                                const char *date, gs_arena *a, gs_setup **out, gs_err *err)
+{
+    gs_campaign was;
+    gs_camp_battle then = *b;
+    gs_campaign_on(c, date, a, &was);
+    then.ruleset = rs->id;
+    gs_status st = gs_campaign_muster(&was, &then, a, out, err);
+    if (st == GS_OK) {
+        (*out)->date = gs_arena_strdup(a, date);
+    }
+    return st;
 }

@@ -10,6 +10,7 @@ typedef struct gs_muster {
     const gs_ruleset *rs, *home; /* the battle's and the campaign's */
     gs_arena *a;
     gs_setup *s;
+    bool asked; /* for a question to the rules: a side may have nobody */
     bool own; /* the battle is fought under the campaign's own rule set */
     gs_err *err;
 } gs_muster;

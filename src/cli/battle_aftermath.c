@@ -1,95 +1,156 @@
-/* gesta battle aftermath: what a battle leaves behind, shown, entered, taken back. */
+/* gesta battle aftermath: the page after a battle, shown, worked line by line, entered, taken back. */
 #include "open.h"
 
+#include "gesta/desk.h"
+#include "gesta/os.h"
+
 #include <string.h>
+#include <unistd.h>
 
-typedef struct page {
-    cli *c;
-    cli_file *f;
-    gs_camp_battle *b;
-    gs_setup *setup;
-    gs_log *log;
-    gs_outcome *outcome;
-} page;
-
-/* The campaign as it was when the battle was settled, or as it is. */
-static const gs_campaign *before(page *p)
+/* ---- the page on a terminal ---- */
+static int widest(const gs_desk_page *p, size_t at, int most)
 {
-    const gs_campaign *c = p->f->c;
-    for (int i = c->n_ledger - 1; i >= 0; i--) {
-        const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_BATTLE && !e->undone && e->battle &&
-            strcmp(e->battle, p->b->id) == 0) {
-            gs_campaign *was = GS_NEW(p->c->arena, gs_campaign);
-            gs_campaign_as_before(c, i, p->c->arena, was);
-            return was;
-        }
+    int width = 0;
+    for (int i = 0; i < p->n_lines; i++) {
+        const char *text = *(const char *const *)(const void *)((const char *)&p->line[i] + at);
+        int n = gs_utf8_length(text);
+        width = n > width && n <= most ? n : width;
     }
-    return c;
+    return width;
 }
 
-static gs_status show(page *p)
+typedef struct widths {
+    int name, now, dice;
+} widths;
+
+static void print_line(const gs_desk_line *l, const widths *w)
 {
-    gs_after_rows rows = {NULL, 0, 0};
-    cli_list l;
-    static const char *const columns[] = {"who", "now", "worked", "dice", "entered", NULL};
-    gs_status st = gs_aftermath_plan(before(p), p->b, p->setup, p->log, p->outcome, p->c->arena,
-                                     &rows, &p->c->err);
-    if (st != GS_OK) {
-        return st;
+    bool asked = l->open || l->kind == GS_LINE_STAYS;
+    cli_say("%2d %-*s  %-*s", l->n, w->name, l->name, *l->dice || *l->then ? w->now : 0, l->now);
+    if (*l->dice || (*l->then && !asked)) {
+        cli_say("  %-*s", *l->then ? w->dice : 0, l->dice);
     }
-    cli_list_init(&l, p->c->arena, "aftermath", "row", columns);
-    for (int i = 0; i < rows.n; i++) {
-        const gs_after_row *r = &rows.row[i];
-        if (*r->then || r->dice || *r->now) {
-            cli_list_add(&l, gs_campaign_name(p->f->c, r->subject));
-            cli_list_add(&l, r->now);
-            cli_list_add(&l, r->procedure);
-            cli_list_add(&l, r->dice);
-            cli_list_add(&l, r->then);
-        }
-    }
-    return cli_list_print(p->c, &l);
+    cli_say(*l->then ? "  -> %s%s%s%s\n" : "\n", l->then, l->was ? " (was " : "",
+            l->was ? l->was : "", l->was ? ")" : "");
 }
 
-/* Entries of the ledger go into the file in one step. */
-static gs_status enter(page *p, gs_status st)
+/* Units of whom the log tells nothing, in one line. */
+static void print_unknown(const gs_desk_page *p)
 {
-    gs_store *s = p->f->store;
+    const char *before = "   losses not recorded: ";
+    for (int i = 0; i < p->n_lines; i++) {
+        if (p->line[i].kind == GS_LINE_LOST) {
+            cli_say("%s%d %s", before, p->line[i].n, p->line[i].name);
+            before = ", ";
+        }
+    }
+    if (p->unknown) {
+        cli_say("%s%s", before, p->unknown);
+        before = ", ";
+    }
+    cli_say(before[0] == ',' ? "\n" : "");
+}
+
+/* Those lines that are otherwise than they were; all of them if nothing was. */
+static void print_changed(const gs_desk_page *p, const gs_desk_line *was, int n)
+{
+    widths w = {widest(p, offsetof(gs_desk_line, name), 32),
+                 widest(p, offsetof(gs_desk_line, now), 32),
+                 widest(p, offsetof(gs_desk_line, dice), 24)};
+    for (int i = 0; i < p->n_lines; i++) {
+        const gs_desk_line *l = &p->line[i];
+        bool same = false;
+        for (int k = 0; k < n; k++) {
+            same = same || (was[k].n == l->n && strcmp(was[k].now, l->now) == 0 &&
+                            strcmp(was[k].dice, l->dice) == 0 && strcmp(was[k].then, l->then) == 0);
+        }
+        if (!same && l->kind != GS_LINE_LOST) {
+            print_line(l, &w);
+        }
+    }
+}
+
+void cli_page_print(const gs_desk_page *p)
+{
+    print_changed(p, NULL, 0);
+    print_unknown(p);
+    if (p->n_lines == 0 && !p->unknown) {
+        cli_say("   nobody came to harm, and nobody earned an honour\n");
+    }
+}
+
+/* ---- the statements ---- */
+static const char help[] =
+    "  4 or Enter    dice of the line that is asked for; Enter rolls them here\n"
+    "  2: 4          dice of line 2      all           the rest is rolled here\n"
+    "  2 => escaped because \"...\"      what the players rule: a fate, or a strength\n"
+    "  drop 5        nothing of line 5   keep 5        ... after all\n"
+    "  add honour NAME because \"...\"   an entry by hand\n"
+    "  apply         enters it all       later         leaves it for another day\n";
+
+gs_status cli_page_apply(cli *c, gs_desk_page *p)
+{
+    int entries = 0;
+    gs_status st = gs_desk_page_apply(p, &entries, &c->err);
     if (st == GS_OK) {
-        st = gs_store_begin(s, &p->c->err);
-        st = st == GS_OK ? gs_store_add_ledger(s, p->f->c, &p->c->err) : st;
-        st = st == GS_OK ? gs_store_commit(s, &p->c->err) : st;
+        cli_say("%s: %d entries in the ledger\n", p->battle->id, entries);
+    }
+    return st;
+}
+
+static void leave(const gs_desk_page *p)
+{
+    cli_say("%s waits: gesta battle aftermath %s --edit goes on, --apply enters it\n", p->battle->id,
+            p->battle->id);
+}
+
+gs_status cli_page_ask(cli *c, gs_desk_page *p)
+{
+    gs_str line = {0};
+    gs_desk_act act = GS_PAGE_STAYS;
+    gs_status st = GS_OK;
+    bool fault = false;
+    cli_page_print(p);
+    while (act == GS_PAGE_STAYS && !gs_os_interrupted()) {
+        gs_str prompt = {0};
+        const char *asks = gs_desk_page_asks(p);
+        gs_str_addf(&prompt, "%s ", *asks ? asks : "apply, later, ? help:");
+        gs_os_typed typed = gs_os_line(gs_str_text(&prompt), &line);
+        gs_str_free(&prompt);
+        if (typed == GS_LINE_END) {
+            break;
+        }
+        if (typed == GS_LINE_BROKEN) {
+            continue;
+        }
+        if (strcmp(gs_str_text(&line), "?") == 0 || strcmp(gs_str_text(&line), "help") == 0) {
+            fputs(help, stdout);
+            continue;
+        }
+        const gs_desk_line *was = p->line;
+        int n = p->n_lines;
+        st = gs_desk_page_say(p, gs_str_text(&line), &act, &c->err);
         if (st != GS_OK) {
-            gs_store_rollback(s);
+            fflush(stdout);
+            cli_fault(c);
+            fault = true;
+        } else if (act == GS_PAGE_STAYS) {
+            print_changed(p, was, n);
         }
     }
-    return st;
-}
-
-static gs_status apply(page *p)
-{
-    int before = p->f->c->n_ledger;
-    gs_status st = enter(p, gs_aftermath_apply(p->f->c, p->b, p->setup, p->log, p->outcome, NULL,
-                                               &p->c->err));
-    if (st == GS_OK) {
-        cli_say("%s: %d entries in the ledger\n", p->b->id, p->f->c->n_ledger - before);
+    gs_str_free(&line);
+    if (act == GS_PAGE_APPLY && fault && !isatty(STDIN_FILENO)) {
+        return gs_err_set(&c->err, GS_INPUT, "%s: nothing is entered, for a line could not be worked",
+                          p->battle->id);
     }
-    return st;
-}
-
-static gs_status reopen(page *p)
-{
-    gs_status st =
-        enter(p, gs_aftermath_reopen(p->f->c, p->b, "its aftermath is opened again", &p->c->err));
-    if (st == GS_OK) {
-        cli_say("%s: what it left behind is taken back; gesta battle aftermath %s --apply enters it "
-                "again\n",
-                p->b->id, p->b->id);
+    if (act == GS_PAGE_APPLY) {
+        return cli_page_apply(c, p);
     }
-    return st;
+    leave(p);
+    return GS_OK;
 }
 
+/* ---- the command ---- */
 /* The battle that is named, else the first that waits, or to reopen it the last that was settled. */
 static gs_camp_battle *which(cli *c, const gs_campaign *campaign)
 {
@@ -103,29 +164,61 @@ static gs_camp_battle *which(cli *c, const gs_campaign *campaign)
     return found;
 }
 
+/* The page as a list, for --format. */
+static gs_status as_list(cli *c, const gs_desk_page *p)
+{
+    cli_list l;
+    static const char *const columns[] = {"line", "who", "now", "dice", "after", NULL};
+    cli_list_init(&l, c->arena, "aftermath", "row", columns);
+    for (int i = 0; i < p->n_lines; i++) {
+        cli_list_addi(&l, p->line[i].n);
+        cli_list_add(&l, p->line[i].name);
+        cli_list_add(&l, p->line[i].now);
+        cli_list_add(&l, p->line[i].dice);
+        cli_list_add(&l, p->line[i].then);
+    }
+    return cli_list_print(c, &l);
+}
+
+static gs_status work(cli *c, gs_desk_page *p)
+{
+    gs_status st = GS_OK;
+    bool reopen = cli_has(c, "reopen"), asks = isatty(STDIN_FILENO) && !cli_has(c, "dry-run");
+    if (reopen) {
+        st = gs_desk_page_reopen(p, &c->err);
+        if (st != GS_OK) {
+            return st;
+        }
+        cli_say("%s: what it left behind is taken back\n", p->battle->id);
+    }
+    if (cli_has(c, "apply")) {
+        return cli_page_apply(c, p);
+    }
+    if (p->settled && cli_has(c, "edit")) {
+        return gs_err_set(&c->err, GS_INPUT,
+                          "%s is settled already: --reopen takes back what it left behind",
+                          p->battle->id);
+    }
+    if (!p->settled && (reopen || cli_has(c, "edit") || asks)) {
+        return cli_page_ask(c, p);
+    }
+    if (cli_has(c, "format")) {
+        return as_list(c, p);
+    }
+    cli_page_print(p);
+    return GS_OK;
+}
+
 gs_status cli_battle_aftermath(cli *c, cli_file *f)
 {
-    page p = {.c = c, .f = f, .b = which(c, f->c)};
-    if (!p.b) {
+    gs_camp_battle *b = which(c, f->c);
+    gs_desk_page p;
+    if (!b) {
         return c->n_args > 1
                    ? gs_err_set(&c->err, GS_INPUT,
                                 "the campaign has no battle %s (gesta battle lists them)", c->args[1])
                    : gs_err_set(&c->err, GS_INPUT, "no battle waits to be settled");
     }
-    gs_status st = gs_store_battle_load(f->store, p.b->id, c->arena, &p.setup, &p.log, &p.outcome,
-                                        NULL, &c->err);
-    if (st != GS_OK || !p.outcome) {
-        return st == GS_OK || st == GS_NOT_FOUND
-                   ? gs_err_set(&c->err, GS_INPUT, "%s has not come to its end yet", p.b->id)
-                   : st;
-    }
-    bool settled = gs_campaign_fought(f->c, p.b);
-    if (cli_has(c, "reopen")) {
-        return reopen(&p);
-    }
-    if (settled && cli_has(c, "apply")) {
-        return gs_err_set(&c->err, GS_INPUT,
-                          "%s is settled already: --reopen takes back what it left behind", p.b->id);
-    }
-    return cli_has(c, "apply") ? apply(&p) : show(&p);
+    gs_status st = gs_desk_page_open(f->store, f->c, b, c->arena, &p, &c->err);
+    return st == GS_OK ? work(c, &p) : st;
 }

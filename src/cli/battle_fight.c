@@ -2,6 +2,7 @@
  * rule set, with nothing kept. */
 #include "open.h"
 
+#include "gesta/desk.h"
 #include "gesta/engine.h"
 #include "gesta/general.h"
 #include "gesta/os.h"
@@ -305,7 +306,7 @@ static gs_status finish(fight *x)
         return st;
     }
     st = gs_store_battle_finish(s, x->b->id, o, &x->c->err);
-    if (st == GS_OK) {
+    if (st == GS_OK && !cli_has(x->c, "hold")) {
         st = gs_campaign_aftermath(x->f->c, x->b, x->setup, x->log, o, &x->battle->t, &x->c->err);
     }
     if (st == GS_OK) {
@@ -325,6 +326,20 @@ static gs_status finish(fight *x)
     }
     if (st != GS_OK) {
         gs_store_rollback(s);
+    }
+    return st;
+}
+
+/* What it left behind: entered already, or to wait for the players. */
+static gs_status show_page(cli *c, cli_file *f, gs_camp_battle *b)
+{
+    gs_desk_page page;
+    gs_status st = gs_desk_page_open(f->store, f->c, b, c->arena, &page, &c->err);
+    if (st == GS_OK) {
+        cli_page_print(&page);
+    }
+    if (st == GS_OK && !page.settled) {
+        cli_say("Nothing of it is entered yet: gesta battle aftermath %s\n", b->id);
     }
     return st;
 }
@@ -361,7 +376,8 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     say_result(x.setup, &x.battle->s.outcome);
     cli_fought y = {x.setup, x.log, &x.battle->s.outcome,
                     cli_tally(c->arena, x.setup, &x.battle->t)};
-    return cli_has(c, "output") ? cli_report_fought(c, f, &y) : GS_OK;
+    st = cli_has(c, "all") ? GS_OK : show_page(c, f, b);
+    return st == GS_OK && cli_has(c, "output") ? cli_report_fought(c, f, &y) : st;
 }
 
 gs_status cli_battle_fight(cli *c, cli_file *f)
@@ -376,6 +392,9 @@ gs_status cli_battle_fight(cli *c, cli_file *f)
     if (st == GS_OK && cli_has(c, "all") && (cli_has(c, "output") || c->n_args > 1)) {
         st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no "
                           "--output");
+    }
+    if (st == GS_OK && cli_has(c, "hold") && (cli_has(c, "all") || (rs && !cli_has(c, "keep")))) {
+        st = cli_usage(c, "--hold goes with one battle that is kept: what it leaves behind waits");
     }
     if (st == GS_OK && cli_has(c, "all") && rs && !cli_has(c, "keep")) {
         st = cli_usage(c, "--all with --ruleset wants --keep: one battle leads to the next");

@@ -58,8 +58,8 @@ gs_status cli_usage(cli *c, const char *fmt, ...) GS_PRINTF(2, 3);
 /* Reads the words of a command line into the cli; prints help if it is asked for (*done). */
 gs_status cli_parse(cli *c, int argc, char **argv, bool *done);
 void cli_help(const cli_command *cmd, FILE *to);
-/* Says something on standard output: like printf, with %s and %d and their widths alone. Words are
- * cleaned (no control characters, no line breaks, nothing that turns the direction of writing) and
+/* Says something on standard output: like printf, with %s and %d and their widths (also *) alone.
+ * Words are cleaned (no control characters, no line breaks, nothing that turns the direction of writing) and
  * their columns counted in characters. */
 void cli_say(const char *fmt, ...) GS_PRINTF(1, 2);
 /* Tells the error of the run on standard error, in one line. */

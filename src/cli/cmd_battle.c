@@ -5,6 +5,7 @@
 
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 /* ---- list ---- */
 static gs_status list(cli *c, cli_file *f)
@@ -95,12 +96,19 @@ static gs_status fits(cli *c, const char *verb)
     static const struct {
         const char *option, *verbs;
     } of[] = {{"all", "fight"},           {"keep", "fight"},
-              {"anyway", "fight"},        {"ruleset", "fight odds compare"},
+              {"anyway", "fight"},        {"ruleset", "fight odds compare record"},
               {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
               {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
               {"temper-b", "fight odds compare"}, {"runs", "odds compare"},
               {"jobs", "odds compare"},
-              {"apply", "aftermath"},     {"reopen", "aftermath"}};
+              {"apply", "aftermath"},     {"reopen", "aftermath"},
+              {"dry-run", "aftermath"},   {"edit", "aftermath"},
+              {"hold", "fight"},          {"winner", "record"},
+              {"turns", "record"},        {"lost", "record"},
+              {"fate", "record"},         {"words", "record"},
+              {"new", "record"},          {"a", "record"},
+              {"b", "record"},            {"after", "record"},
+              {"place", "record"},        {"date", "record"}};
     for (int i = 0; i < GS_COUNT(of); i++) {
         if (cli_has(c, of[i].option) && !strstr(of[i].verbs, verb)) {
             return cli_usage(c, "battle %s has no use for --%s", verb, of[i].option);
@@ -112,7 +120,8 @@ static gs_status fits(cli *c, const char *verb)
 /* An aftermath that is only looked at changes nothing. */
 static gs_store_mode writes_it(const cli *c)
 {
-    return cli_has(c, "apply") || cli_has(c, "reopen") ? GS_STORE_WRITE : GS_STORE_READ;
+    bool looks = cli_has(c, "dry-run") || (!isatty(STDIN_FILENO) && !cli_has(c, "edit"));
+    return cli_has(c, "apply") || cli_has(c, "reopen") || !looks ? GS_STORE_WRITE : GS_STORE_READ;
 }
 
 static gs_status run(cli *c)
@@ -123,6 +132,7 @@ static gs_status run(cli *c)
         gs_status (*run)(cli *, cli_file *);
     } verbs[] = {{"list", GS_STORE_READ, list},
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
+                 {"record", GS_STORE_WRITE, cli_battle_record},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
                  {"odds", GS_STORE_READ, odds},
                  {"compare", GS_STORE_READ, compare},
@@ -131,7 +141,8 @@ static gs_status run(cli *c)
     for (int i = 0; i < GS_COUNT(verbs); i++) {
         if (strcmp(verbs[i].word, verb) == 0) {
             cli_file f;
-            bool aside = cli_has(c, "ruleset") && !cli_has(c, "keep");
+            bool aside = cli_has(c, "ruleset") && !cli_has(c, "keep") &&
+                         strcmp(verb, "record") != 0;
             gs_status st = fits(c, verb);
             if (st != GS_OK) {
                 return st;
@@ -144,7 +155,8 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, fight, odds, compare and discard, not %s", verb);
+    return cli_usage(c, "gesta battle does list, fight, record, aftermath, odds, compare and "
+                        "discard, not %s", verb);
 }
 
 static const cli_opt opts[] = {
@@ -157,10 +169,19 @@ static const cli_opt opts[] = {
     {"plan-b", 0, "PLAN", "what side b is to do"},
     {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, cunning, ..."},
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
+    {"winner", 0, "SIDE", "record: who won, or draw"},
+    {"turns", 0, "N", "record: how many turns it lasted"},
+    {"lost", 0, "\"UNIT N, ...\"", "record: who lost how many; may be given again"},
+    {"fate", 0, "\"HERO killed by HERO\"", "record: what became of a hero; may be given again"},
+    {"words", 0, "TEXT", "record: three sentences of your own"},
+    CLI_OPT_NEW_BATTLE,
     {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none)"},
     {"jobs", 'j', "N", "odds, compare: how many at once (one for each processor)"},
-    {"apply", 0, NULL, "aftermath: enter it into the ledger"},
-    {"reopen", 0, NULL, "aftermath: take it back, that it may be entered anew"},
+    {"hold", 0, NULL, "fight: show what it leaves behind, and enter nothing yet"},
+    {"dry-run", 0, NULL, "aftermath: show the page, enter nothing"},
+    {"edit", 0, NULL, "aftermath: work it line by line, typed or from standard input"},
+    {"apply", 0, NULL, "aftermath: enter it into the ledger, dice rolled here"},
+    {"reopen", 0, NULL, "aftermath: take it back, and work it anew"},
     {"format", 0, "FORMAT", "lists: text, csv, json or xml; a report: pdf, xml or text"},
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -171,7 +192,7 @@ static const cli_opt opts[] = {
 const cli_command cli_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | aftermath [ID] | odds [ID] | compare [ID] | discard ID]",
+    .usage = "[list | VERB [ID]]: fight, record, aftermath, odds, compare, discard",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -181,8 +202,18 @@ const cli_command cli_battle = {
             "battle that was fought already, as they came to it. Nothing is kept but what --output\n"
             "writes (a report as pdf, xml or text, by the name's ending); with --keep it becomes the\n"
             "campaign's own record of a battle that was not fought yet.\n\n"
-            "aftermath shows what a battle leaves behind whose record came from elsewhere, with the\n"
-            "dice for it; --apply enters it into the ledger, --reopen takes it back again.\n\n"
+            "record writes down a battle of a real table of which only the result is known, under\n"
+            "any rule set: who won, in how many turns, losses, fates, a few words; without --winner\n"
+            "it asks. Losses and fates are told as in gesta log. --new enters an old one that was in\n"
+            "no list, on its day; the armies come as they stood then.\n\n"
+            "aftermath is the page after a battle, fought or logged: a numbered line for each hero\n"
+            "and unit that changed, how the battle left him, his dice, what becomes of him. Dice are\n"
+            "typed, or Enter rolls them; \"2 => escaped because ...\" rules it otherwise, \"drop 5\"\n"
+            "leaves a line out, \"add\" enters something by hand; losses that nobody noted are asked\n"
+            "for, and whether those stay whom nobody had mustered. Nothing is entered before\n"
+            "\"apply\", and then all at once. --reopen takes it back by entries of its own, shows it\n"
+            "again, and what is otherwise than it was. fight shows the same page and applies it,\n"
+            "unless --hold asks it to wait.\n\n"
             "odds fights it many times and keeps nothing: who wins, how soon, at what price, each\n"
             "with its standard error; the same figures for any number of jobs. Ctrl-C ends it with\n"
             "what it has.\n\n"
@@ -198,7 +229,10 @@ const cli_command cli_battle = {
                 "  gesta battle fight battle-2 --temper-b bold --seed 7 --anyway\n"
                 "  gesta battle fight --all\n"
                 "  gesta battle fight hastings --ruleset gathering-of-hosts -C year.gesta -o hastings.pdf\n"
-                "  gesta battle aftermath battle-1\n"
+                "  gesta battle record battle-4 --winner draw --turns 6 --words \"It grew dark.\"\n"
+                "  gesta battle record --new Ford --a rearguard --b first-host --winner franks\n"
+                "  gesta battle aftermath battle-1 --dry-run    # the page, nothing entered\n"
+                "  gesta battle aftermath battle-1 --format csv\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"
                 "  gesta battle compare hastings --runs 20 -C year.gesta\n",
     .opts = opts,

@@ -154,15 +154,11 @@ static void greet(const gs_desk_log *d)
                                                                          : "Places known");
 }
 
-static gs_status act(cli *c, gs_desk_log *d, gs_reply *reply)
+static gs_status act(cli *c, gs_reply *reply)
 {
     if (reply->act == GS_ACT_BRANCH) {
         return gs_err_set(&c->err, GS_FAILED, "a branch wants a battle of its own: gesta log "
                           "--export > FILE, then gesta log --from FILE in a copy of the campaign");
-    }
-    if (reply->act == GS_ACT_RESULT) {
-        cli_say("gesta battle aftermath %s settles what becomes of heroes and units.\n",
-                d->battle->id);
     }
     return GS_OK;
 }
@@ -201,7 +197,7 @@ static gs_status converse(cli *c, gs_desk_log *d)
         show(gs_str_text(&reply.shown));
         asked = st == GS_OK && reply.kind == GS_REPLY_ASK;
         quit = st == GS_OK && reply.kind == GS_REPLY_QUIT;
-        st = st == GS_OK && !asked ? act(c, d, &reply) : st;
+        st = st == GS_OK && !asked ? act(c, &reply) : st;
         tell_missing(d);
         if (st != GS_OK) {
             fflush(stdout);
@@ -247,12 +243,25 @@ static gs_status log_battle(cli *c, cli_file *f)
     gs_desk_log d;
     const gs_ruleset *rs = NULL;
     const char *id = cli_get(c, "ruleset", NULL);
+    bool fresh = cli_has(c, "new");
     gs_camp_battle *b = c->n_args ? cli_battle_find(f->c, c->args[0]) : NULL;
+    gs_status st = cli_new_options(c);
+    if (st == GS_OK && fresh) {
+        st = c->n_args ? cli_usage(c, "--new makes a battle of its own: leave %s away", c->args[0])
+                       : cli_battle_new(c, f, &b);
+    }
+    if (st != GS_OK) {
+        return st;
+    }
     if (c->n_args && !b) {
         return gs_err_set(&c->err, GS_NOT_FOUND, "there is no battle %s in %s (gesta status "
                           "lists them)", c->args[0], f->path);
     }
-    gs_status st = b ? GS_OK : cli_battle_which(c, f, &b);
+    st = b ? GS_OK : cli_battle_which(c, f, &b);
+    st = st == GS_OK ? cli_battle_date(c, f, b) : st;
+    if (st == GS_OK && (fresh || cli_has(c, "date"))) {
+        st = gs_desk_keep_lists(f->store, f->c, &c->err);
+    }
     if (st == GS_OK && id) {
         rs = gs_ruleset_find(id);
         if (!rs || strcmp(rs->id, "campaign") == 0) {
@@ -260,7 +269,9 @@ static gs_status log_battle(cli *c, cli_file *f)
                               "there is no rule set %s (gesta rules lists them)", id);
         }
     }
-    st = st == GS_OK ? gs_desk_log_open(f->store, f->c, b, rs, c->arena, &d, &c->err) : st;
+    st = st == GS_OK ? gs_desk_log_open_on(f->store, f->c, b, rs, cli_past_date(c, f->c), c->arena,
+                                           &d, &c->err)
+                     : st;
     if (st != GS_OK) {
         return st;
     }
@@ -278,7 +289,13 @@ static gs_status log_battle(cli *c, cli_file *f)
     } else {
         st = from ? read_log(c, &d, from) : converse(c, &d);
     }
+    bool ended = st == GS_OK && d.over && !cli_has(c, "export");
     gs_desk_log_close(&d);
+    if (ended && from) {
+        cli_say("gesta battle aftermath %s settles what becomes of heroes and units.\n", b->id);
+    } else if (ended) {
+        st = cli_settle_now(c, f, b->id);
+    }
     return st;
 }
 
@@ -302,6 +319,7 @@ static const cli_opt opts[] = {
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
     {"quiet", 0, NULL, "with --from: no working"},
+    CLI_OPT_NEW_BATTLE,
     CLI_OPT_CAMPAIGN,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
@@ -322,9 +340,9 @@ const cli_command cli_log = {
         "the rules. undo, redo, fix N and at N mend what was written; ? before a line gives the\n"
         "odds; help lists the verbs of your rule set. Break off whenever you like: the same command\n"
         "goes on where you were.",
-    .examples = "  gesta log at-fulford -C year.gesta                  # type it as you play\n"
-                "  gesta log at-fulford --from fulford.glog -C year.gesta   # from a file of lines\n"
-                "  gesta log at-fulford --export -o fulford.glog -C year.gesta\n"
+    .examples = "  gesta log pass -C table.gesta                   # type it as you play\n"
+                "  gesta log pass --from campaigns/they-shall-not-pass.glog -C table.gesta\n"
+                "  gesta log mayhem --export -o mayhem.glog -C table.gesta\n"
                 "  gesta log at-fulford --ruleset feudal -C year.gesta\n",
     .opts = opts,
     .run = run,

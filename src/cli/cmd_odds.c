@@ -82,7 +82,7 @@ static gs_status run(cli *c)
     gs_str out = {0};
     gs_patched used[CLI_MAX_PATCHED];
     int n_used;
-    gs_status st = cli_situation(c, rs, p, in, used, &n_used);
+    gs_status st = cli_situation(c, rs, p, in, used, &n_used, NULL);
     if (st == GS_OK) {
         st = count(c, p, in, &out);
     }
@@ -98,6 +98,7 @@ static const cli_opt opts[] = {
     {"limit", 0, "N", "courses to follow for one answer before it is estimated"},
     CLI_OPT_HOUSE_RULES,
     CLI_OPT_HOUSE_CAMPAIGN,
+    CLI_OPT_BATTLE,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
     CLI_OPT_END,
@@ -106,13 +107,15 @@ static const cli_opt opts[] = {
 const cli_command cli_odds = {
     .name = "odds",
     .words = CLI_MAX_ARGS,
-    .usage = "RULESET PROCEDURE [KEY=VALUE...]",
+    .usage = "RULESET PROCEDURE [KEY=VALUE...] [ROLE=NAME...]",
     .summary = "exact chances of every answer of a procedure",
     .text = "Counts every way the dice can fall and prints for each answer its values with their\n"
             "chances, KEY=VALUE:CHANCE,... Where there are too many ways it says so: KEY~VALUE:\n"
-            "ESTIMATE±ERROR, from 200,000 rolls.",
+            "ESTIMATE±ERROR, from 200,000 rolls.\n\n"
+            "ROLE=NAME fills the facts of a unit or hero from a campaign, as in gesta resolve.",
     .examples = "  gesta odds stout-hearts duel attacker.power=1 defender.power=3 --only winner\n"
-                "  gesta odds stout-hearts melee attacker.charge=yes --only result,defender.hits\n",
+                "  gesta odds stout-hearts melee attacker.charge=yes --only result,defender.hits\n"
+                "  gesta odds stout-hearts melee attacker=falsaron defender=roland\n",
     .opts = opts,
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "house.h"
 
+#include "gesta/logbook.h"
 #include "gesta/os.h"
 #include "gesta/rules.h"
 
@@ -112,8 +113,25 @@ static void print_table(const gs_fact *table, int count, bool defaults, gs_str *
     }
 }
 
+/* For whom a unit or hero of a campaign may be named. */
+static gs_status add_roles(cli *c, const gs_ruleset *rs, const gs_proc *p, gs_str *out)
+{
+    gs_carry *carry;
+    gs_str roles = {0};
+    gs_status st = strcmp(rs->id, "campaign") != 0 ? gs_carry_new(c->arena, rs, &carry, &c->err)
+                                                   : GS_OK;
+    if (st == GS_OK && strcmp(rs->id, "campaign") != 0) {
+        gs_logbook_roles(carry, p, &roles);
+    }
+    if (roles.len) {
+        gs_str_addf(out, "\nBy name, from a campaign (ROLE=NAME):\n  %s\n", gs_str_text(&roles));
+    }
+    gs_str_free(&roles);
+    return st;
+}
+
 /* What a procedure wants to know and answers: the fact tables themselves. */
-static gs_status show_facts(cli *c, const gs_proc *p)
+static gs_status show_facts(cli *c, const gs_ruleset *rs, const gs_proc *p)
 {
     gs_str out = {0};
     gs_str_addf(&out, "%s: %s (%s)\n\nFacts:\n", p->name, p->help, p->rules);
@@ -124,7 +142,8 @@ static gs_status show_facts(cli *c, const gs_proc *p)
     }
     gs_str_add(&out, p->n_labels ? "\nAnswers:\n" : "  none\n\nAnswers:\n");
     print_table(p->out, p->n_out, false, &out);
-    gs_status st = cli_output(c, gs_str_text(&out), out.len);
+    gs_status st = add_roles(c, rs, p, &out);
+    st = st != GS_OK ? st : cli_output(c, gs_str_text(&out), out.len);
     gs_str_free(&out);
     return st;
 }
@@ -169,8 +188,11 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p)
     static gs_working working;
     gs_seeded seeded;
     int64_t seed = 0;
+    gs_str filled = {0};
     gs_status st = cli_number(c, "seed", 0, INT64_MAX, &seed);
-    st = st == GS_OK ? cli_situation(c, rs, p, in, used, &n_used) : st;
+    st = st == GS_OK ? cli_situation(c, rs, p, in, used, &n_used, &filled) : st;
+    const char *known = gs_arena_strdup(c->arena, gs_str_text(&filled));
+    gs_str_free(&filled);
     if (st != GS_OK) {
         return st;
     }
@@ -198,7 +220,7 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p)
     }
     gs_str_addc(&out, '\n');
     if (cli_has(c, "explain")) {
-        gs_str_add(&out, "\n");
+        gs_str_addf(&out, "\n%s", known);
         gs_patched_print(used, n_used, &out);
         gs_working_print(p, &working, &rolls, &out);
     }
@@ -240,7 +262,7 @@ static gs_status run(cli *c)
                          c->args[1], rs->id);
     }
     if (cli_has(c, "facts")) {
-        return show_facts(c, p);
+        return show_facts(c, rs, p);
     }
     return one(c, rs, p);
 }
@@ -254,6 +276,7 @@ static const cli_opt opts[] = {
     {"batch", 'b', NULL, "read lines \"id ; procedure ; situation ; dice\" from standard input"},
     CLI_OPT_HOUSE_RULES,
     CLI_OPT_HOUSE_CAMPAIGN,
+    CLI_OPT_BATTLE,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_HELP,
@@ -263,11 +286,15 @@ static const cli_opt opts[] = {
 const cli_command cli_resolve = {
     .name = "resolve",
     .words = CLI_MAX_ARGS,
-    .usage = "RULESET [PROCEDURE [KEY=VALUE...]]",
+    .usage = "RULESET [PROCEDURE [KEY=VALUE...] [ROLE=NAME...]]",
     .summary = "put a question to the rules: a shooting, a melee, a rally",
     .text = "Works one question by the rules and prints the answer, a KEY=VALUE a line. Facts that\n"
             "are not given take their defaults, dice that are not given are rolled. Without a\n"
             "procedure it lists those of the rule set.\n\n"
+            "ROLE=NAME (attacker=knights) names a unit or hero of the campaign for a role of the\n"
+            "procedure, as a line of gesta log would: his facts are those of today, or with --battle\n"
+            "those of its log as it stands; facts that are given win. --explain shows what was\n"
+            "filled.\n\n"
             "A file of house rules has one a line: its name, the procedure and the role that it\n"
             "is for (either may be empty), what must hold, and what then changes, as in\n"
             "  Fury ; melee ; attacker ; type=infantry hits<5 ; bonus+1 shock=yes\n"
@@ -281,6 +308,7 @@ const cli_command cli_resolve = {
         "  gesta resolve stout-hearts melee --facts         # what a melee wants to know\n"
         "  gesta resolve stout-hearts order general.distance=30 --explain\n"
         "  gesta resolve stout-hearts rally unit.quality=elite --dice rally.unit=3\n"
+        "  gesta resolve stout-hearts melee attacker=falsaron defender=roland --explain\n"
         "  gesta resolve stout-hearts --batch < questions.txt\n",
     .opts = opts,
     .run = run,

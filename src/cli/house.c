@@ -2,6 +2,7 @@
 
 #include "open.h"
 
+#include "gesta/desk.h"
 #include "gesta/os.h"
 
 #include <string.h>
@@ -148,7 +149,7 @@ static gs_status check_spent(cli *c, const house *h)
 }
 
 static gs_status apply_row(cli *c, const gs_proc *p, const gs_patch_row *row, void *in,
-                           gs_patched *used, int *n)
+                           gs_patched *used, int room, int *n)
 {
     gs_patch patch;
     if ((row->procedure && strcmp(row->procedure, p->name) != 0) ||
@@ -160,7 +161,7 @@ static gs_status apply_row(cli *c, const gs_proc *p, const gs_patch_row *row, vo
         return row->procedure ? st : GS_OK; /* a rule for whom it may concern */
     }
     if (gs_patch_holds(&patch, in)) {
-        *n += gs_patch_apply(&patch, in, used + *n, CLI_MAX_PATCHED - *n);
+        *n += gs_patch_apply(&patch, in, used + *n, room - *n);
         if (p->check && p->check(in, &c->err) != GS_OK) {
             gs_err_prefix(&c->err, "after the house rule %s", row->name);
             return c->err.status;
@@ -189,19 +190,19 @@ static gs_status apply_options(cli *c, const house *h, const gs_proc *p, const c
 }
 
 static gs_status apply(cli *c, const house *h, const gs_proc *p, const char *words, void *in,
-                       gs_patched *used, int *n)
+                       gs_patched *used, int room, int *n)
 {
     gs_look l = gs_look_at(p, in);
     gs_status st = apply_options(c, h, p, words, in);
     if (st == GS_OK) {
-        *n = gs_numbers_apply_all(h->numbers, h->n_numbers, &l, used, CLI_MAX_PATCHED);
+        *n = gs_numbers_apply_all(h->numbers, h->n_numbers, &l, used, room);
         if (*n && p->check && p->check(in, &c->err) != GS_OK) {
             gs_err_prefix(&c->err, "with the numbers of one's own");
             return c->err.status;
         }
     }
     for (int i = 0; i < h->n_rows && st == GS_OK; i++) {
-        st = apply_row(c, p, &h->rows[i], in, used, n);
+        st = apply_row(c, p, &h->rows[i], in, used, room, n);
         if (st != GS_OK && h->lines[i]) {
             snprintf(c->err.file, sizeof c->err.file, "%s", h->path);
             c->err.line = h->lines[i];
@@ -210,31 +211,118 @@ static gs_status apply(cli *c, const house *h, const gs_proc *p, const char *wor
     return st;
 }
 
-gs_status cli_situation(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in,
-                        gs_patched *used, int *n)
+/* ---- who plays which role ---- */
+
+/* What the words from the third on say: facts, and who plays a role. */
+typedef struct words {
+    gs_str facts;
+    gs_cast *cast;
+    int n_cast;
+} words;
+
+static gs_status sort_words(cli *c, const gs_ruleset *rs, const gs_proc *p, words *w)
 {
-    house h = {0};
-    cli_file f = {0};
-    gs_str words = {0};
-    *n = 0;
-    for (int i = 2; i < c->n_args; i++) {
-        gs_str_add(&words, c->args[i]);
-        gs_str_addc(&words, ' ');
+    gs_carry *carry = NULL;
+    bool table = strcmp(rs->id, "campaign") != 0; /* its own rules name nobody of a battle */
+    gs_status st = table ? gs_carry_new(c->arena, rs, &carry, &c->err) : GS_OK;
+    w->cast = GS_NEW_ARRAY(c->arena, gs_cast, c->n_args + 1);
+    for (int i = 2; i < c->n_args && st == GS_OK; i++) {
+        const char *eq = strchr(c->args[i], '=');
+        size_t n = eq ? (size_t)(eq - c->args[i]) : 0;
+        if (n && table && !gs_fact_find(p->in, p->n_in, c->args[i], n) &&
+            gs_logbook_role(carry, p, c->args[i], n, NULL)) {
+            w->cast[w->n_cast++] =
+                (gs_cast){gs_arena_strndup(c->arena, c->args[i], n), eq + 1};
+        } else {
+            gs_str_add(&w->facts, c->args[i]);
+            gs_str_addc(&w->facts, ' ');
+        }
     }
-    gs_status st = gs_proc_situation(p, gs_str_text(&words), words.len, in, &c->err);
+    return st;
+}
+
+/* What was filled, and from what. */
+static void tell_filled(const gs_desk_question *q, gs_str *out)
+{
+    static const char *const sources[] = {
+        [GS_FILL_OPTION] = "option",          [GS_FILL_OWN] = "his own",
+        [GS_FILL_STATE] = "as it stands",     [GS_FILL_MEMORY] = "as it was told",
+        [GS_FILL_POINTS] = "by where they stand"};
+    gs_str_addf(out, "%s\n", q->who);
+    for (int i = 0; i < q->proc->n_in; i++) {
+        const gs_fact *f = &q->proc->in[i];
+        if (q->from[i] != GS_FILL_TYPED && q->from[i] != GS_FILL_DEFAULT &&
+            gs_fact_get(f, q->in) != f->dflt) {
+            gs_str_addf(out, "  %s=", f->key);
+            gs_fact_print(f, gs_fact_get(f, q->in), out);
+            gs_str_addf(out, " (%s)\n", sources[q->from[i]]);
+        }
+    }
+}
+
+static gs_status fill(cli *c, cli_file *f, const gs_ruleset *rs, const gs_proc *p, const words *w,
+                      void *in, gs_patched *used, int *n, gs_str *filled)
+{
+    const char *id = cli_get(c, "battle", NULL);
+    gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
+    if (id && !b) {
+        return gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s (gesta battle lists "
+                          "them)", id);
+    }
+    gs_desk_question q = {.rs = rs, .proc = p, .cast = w->cast, .n_cast = w->n_cast,
+                          .typed = gs_str_text(&w->facts), .in = in, .used = used,
+                          .room = CLI_MAX_PATCHED};
+    q.from = gs_arena_alloc(c->arena, (size_t)p->n_in + 1);
+    gs_status st = gs_desk_fill(f->store, f->c, b, c->arena, &q, &c->err);
+    *n = q.n_used;
+    if (st == GS_OK && filled) {
+        tell_filled(&q, filled);
+    }
+    return st;
+}
+
+/* As the words have it, the campaign's options, numbers and rules over it. */
+static gs_status plain(cli *c, cli_file *f, const gs_ruleset *rs, const gs_proc *p, const words *w,
+                       void *in, house *h)
+{
+    if (cli_has(c, "battle")) {
+        return cli_usage(c, "--battle goes with ROLE=NAME: who is it whose facts are to be filled?");
+    }
+    gs_status st = gs_proc_situation(p, gs_str_text(&w->facts), w->facts.len, in, &c->err);
     if (st != GS_OK && !gs_fact_find(p->in, p->n_in, c->err.key, strlen(c->err.key))) {
         size_t len = strlen(c->err.text);
         snprintf(c->err.text + len, sizeof c->err.text - len,
                  " (gesta resolve %s %s --facts lists what may be said)", rs->id, p->name);
     }
-    st = st == GS_OK ? of_file(c, rs, &h) : st;
-    st = st == GS_OK ? of_campaign(c, rs, &f, &h) : st;
+    st = st == GS_OK ? of_file(c, rs, h) : st;
+    return st == GS_OK ? of_campaign(c, rs, f, h) : st;
+}
+
+gs_status cli_situation(cli *c, const gs_ruleset *rs, const gs_proc *p, void *in,
+                        gs_patched *used, int *n, gs_str *filled)
+{
+    house h = {0};
+    cli_file f = {0};
+    words w = {{0}, NULL, 0};
+    int more = 0;
+    *n = 0;
+    gs_status st = sort_words(c, rs, p, &w);
+    if (st == GS_OK && w.n_cast > 0) {
+        st = cli_open(c, GS_STORE_READ, false, &f);
+        st = st == GS_OK ? fill(c, &f, rs, p, &w, in, used, n, filled) : st;
+        st = st == GS_OK ? of_file(c, rs, &h) : st;
+    } else if (st == GS_OK) {
+        st = plain(c, &f, rs, p, &w, in, &h);
+    }
     st = st == GS_OK ? check_spent(c, &h) : st;
-    st = st == GS_OK ? apply(c, &h, p, gs_str_text(&words), in, used, n) : st;
+    st = st == GS_OK ? apply(c, &h, p, gs_str_text(&w.facts), in, used + *n, CLI_MAX_PATCHED - *n,
+                             &more)
+                     : st;
+    *n += more;
     for (int i = 0; i < *n; i++) { /* names outlive the campaign */
         used[i].name = gs_arena_strdup(c->arena, used[i].name);
     }
-    gs_str_free(&words);
+    gs_str_free(&w.facts);
     cli_close(&f);
     return st;
 }

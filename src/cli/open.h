@@ -109,6 +109,30 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
 /* gesta battle odds, compare. */
 /* What a battle leaves behind: shown, entered (--apply), taken back (--reopen). */
 gs_status cli_battle_aftermath(cli *c, cli_file *f);
+/* The bare result of a battle on a real table. */
+gs_status cli_battle_record(cli *c, cli_file *f);
+/* A battle that nobody had planned (--new TITLE --date D --a ARMY --b ARMY ...) comes into the lists
+ * in memory. GS_INPUT if options of --new are given without it. */
+gs_status cli_battle_new(cli *c, cli_file *f, gs_camp_battle **b);
+gs_status cli_new_options(cli *c);
+/* Gives a battle that nobody has begun the day of --date, in memory. */
+gs_status cli_battle_date(cli *c, cli_file *f, gs_camp_battle *b);
+/* The day of --date, if it lies before the campaign's today; NULL: it does not. */
+const char *cli_past_date(const cli *c, const gs_campaign *campaign);
+/* Offers the page after a battle at once. */
+gs_status cli_settle_now(cli *c, cli_file *f, const char *battle);
+#define CLI_OPT_NEW_BATTLE \
+    {"new", 0, "TITLE", "a battle that is not in the lists yet: it comes into them"}, \
+    {"a", 0, "ARMY", "with --new: the one army; several with commas"}, \
+    {"b", 0, "ARMY", "with --new: the other"}, \
+    {"after", 0, "BATTLE", "with --new: the battle before it in a ladder or tree"}, \
+    {"place", 0, "TEXT", "with --new: where it was"}, \
+    {"date", 0, "DAY", "its day; of the past: the armies come as they stood then"}
+/* The page after a battle: printed; asked line by line until it is applied or left for later. */
+struct gs_desk_page;
+void cli_page_print(const struct gs_desk_page *p);
+gs_status cli_page_ask(cli *c, struct gs_desk_page *p);
+gs_status cli_page_apply(cli *c, struct gs_desk_page *p);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

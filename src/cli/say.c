@@ -31,9 +31,16 @@ void cli_say(const char *fmt, ...)
             gs_str_addc(&out, *p);
             continue;
         }
+        bool left = p[1] == '-' && p[2] == '*';
         char *end;
-        int wide = (int)strtol(p + 1, &end, 10); /* "%s" has no number: 0 */
-        p = end;
+        int wide;
+        if (left || p[1] == '*') { /* its width is given with the words */
+            wide = va_arg(ap, int) * (left ? -1 : 1);
+            p += 2 + left;
+        } else {
+            wide = (int)strtol(p + 1, &end, 10); /* "%s" has no number: 0 */
+            p = end;
+        }
         if (*p == 's') {
             add_word(&out, va_arg(ap, const char *), wide);
         } else if (*p == 'd') {

@@ -3,10 +3,15 @@
 
 #include <string.h>
 
-/* The record of a battle that nobody has begun: those who march in today. */
-static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, gs_err *err)
+/* The record of a battle that nobody has begun: those who march in today, or who did on a day of
+ * the past. */
+static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, const char *date, gs_err *err)
 {
-    gs_status st = rs ? gs_campaign_muster_under(d->campaign, d->battle, rs, d->arena, &d->setup,
+    bool past = date && gs_date_before(date, gs_campaign_date(d->campaign));
+    const gs_ruleset *own = rs ? rs : gs_campaign_battle_ruleset(d->campaign, d->battle);
+    gs_status st = past ? gs_campaign_muster_on(d->campaign, d->battle, own, date, d->arena,
+                                                &d->setup, err)
+                   : rs ? gs_campaign_muster_under(d->campaign, d->battle, rs, d->arena, &d->setup,
                                                  err)
                       : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
     if (st == GS_OK && rs && rs != gs_campaign_battle_ruleset(d->campaign, d->battle)) {
@@ -117,6 +122,13 @@ static gs_status open_book(gs_desk_log *d, gs_setup *setup, gs_err *err)
 gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
                            const gs_ruleset *rs, gs_arena *a, gs_desk_log *out, gs_err *err)
 {
+    return gs_desk_log_open_on(store, c, b, rs, NULL, a, out, err);
+}
+
+gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                              const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
+                              gs_err *err)
+{
     gs_outcome *outcome = NULL;
     *out = (gs_desk_log){.store = store, .campaign = c, .battle = b, .arena = a};
     gs_status st = gs_store_battle_load(store, b->id, a, &out->setup, &out->log, &outcome, NULL,
@@ -134,7 +146,7 @@ gs_status gs_desk_log_open(gs_store *store, gs_campaign *c, gs_camp_battle *b,
                               out->setup->ruleset->name);
         }
     } else if (st == GS_NOT_FOUND) {
-        st = muster(out, rs, err);
+        st = muster(out, rs, date, err);
     }
     return st == GS_OK ? open_book(out, out->setup, err) : st;
 }
@@ -241,5 +253,49 @@ gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply 
             st = kept;
         }
     }
+    return st;
+}
+
+/* ---- the bare result ---- */
+/* A line with the player's own words on one line and without quotation marks of its own. */
+static void add_words(const char *words, gs_str *out)
+{
+    gs_str_addc(out, '"');
+    for (const char *p = words; *p; p++) {
+        gs_str_addc(out, *p == '"' ? '\'' : *p == '\n' || *p == '\t' ? ' ' : *p);
+    }
+    gs_str_addc(out, '"');
+}
+
+gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *shown, gs_err *err)
+{
+    gs_reply reply = {0};
+    gs_str lines = {0};
+    if (d->over || d->log->count > 0) {
+        return d->over ? gs_err_set(err, GS_STATE, "%s was recorded already: gesta battle aftermath %s "
+                                    "says what it left behind", d->battle->id, d->battle->id)
+                       : gs_err_set(err, GS_STATE, "%s has a log already: gesta log %s goes on, and "
+                                    "its line \"result\" ends it", d->battle->id, d->battle->id);
+    }
+    d->setup->depth = "result";
+    gs_status st = again(d, d->setup, 0, err); /* all who marched in are on the table */
+    if (what->turns > 0) {
+        gs_str_addf(&lines, "turn %d : -\n", what->turns);
+    }
+    for (int i = 0; i < what->n_told; i++) {
+        gs_str_addf(&lines, "%s\n", what->told[i]);
+    }
+    gs_str_addf(&lines, "result %s ", what->winner);
+    if (what->words && *what->words) {
+        add_words(what->words, &lines);
+    }
+    gs_str_addc(&lines, '\n');
+    st = st == GS_OK ? gs_logbook_read(d->book, gs_str_text(&lines), lines.len, &reply, err) : st;
+    if (st == GS_OK) {
+        gs_str_add(shown, gs_str_text(&reply.shown));
+        st = keep(d, err);
+    }
+    gs_str_free(&lines);
+    gs_reply_free(&reply);
     return st;
 }

@@ -107,6 +107,7 @@ static void panes(layout *l, const gs_node *n)
     stack *s[PANES] = {NULL};
     int count = pane_stacks(l, n, s);
     if (count) {
+        l->y += l->after_text ? l->lead : 0;
         ly_flow_panes(l, s, count);
         l->y += l->lead;
         l->after_text = false;

@@ -15,6 +15,7 @@
 #define PITCH_UM 2300
 #define BOXES 8       /* in a line */
 #define HEROES_UM 31000
+#define NAME_LINE_UM 2800 /* from line to line of a name in two */
 #define MOST_BOXES 36 /* of a unit; more are written as a number */
 
 static const struct {
@@ -72,11 +73,33 @@ static void boxes(layout *l, gs_um x, gs_um y, int count)
     gs_draw_stroke(d);
 }
 
-static gs_um unit_height(const gs_node *u)
+/* A name in the room beside its boxes: smaller, then in two lines. */
+static fitted name_in(layout *l, gs_um room, const gs_node *n)
+{
+    return ly_fit_name(l, GS_FACE_LABEL, PT(7.8), PT(6.8), PT(7), room,
+                       gs_node_get(n, GS_ATTR_NAME));
+}
+
+static void put_name(layout *l, const fitted *f, gs_um x, gs_um y)
+{
+    for (int i = 0; i < f->count; i++) {
+        ly_text(l, x, y + i * NAME_LINE_UM, GS_FACE_LABEL, f->size, GS_RGB_INK, GS_ANCHOR_START,
+                f->lines[i]);
+    }
+}
+
+static gs_um unit_room(gs_um width)
+{
+    return width - BOXES * PITCH_UM - 10000;
+}
+
+static gs_um unit_height(layout *l, const gs_node *u, gs_um width)
 {
     int n = gs_node_number(u, GS_ATTR_FULL, 0);
     int lines = n > MOST_BOXES ? 1 : (n + BOXES - 1) / BOXES;
-    return 3500 + (lines > 1 ? (lines - 1) * (PITCH_UM + 200) : 0);
+    gs_um tall = lines > 1 ? (lines - 1) * (PITCH_UM + 200) : 0;
+    gs_um name = (name_in(l, unit_room(width), u).count - 1) * NAME_LINE_UM;
+    return 3700 + (name > tall ? name : tall);
 }
 
 static void unit_row(layout *l, const gs_node *u, gs_um x, gs_um y, gs_um width)
@@ -86,8 +109,8 @@ static void unit_row(layout *l, const gs_node *u, gs_um x, gs_um y, gs_um width)
     gs_um at = x + width - room;
     ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(7.8), 9000, attr(l, u, GS_ATTR_ID)));
-    ly_text(l, x + 8500, y, GS_FACE_LABEL, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), width - room - 10000, attr(l, u, GS_ATTR_NAME)));
+    fitted name = name_in(l, unit_room(width), u);
+    put_name(l, &name, x + 8500, y);
     if (n > MOST_BOXES) {
         ly_text(l, at, y, GS_FACE_LABEL, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
                 gs_arena_printf(l->a, "%d", n));
@@ -97,19 +120,30 @@ static void unit_row(layout *l, const gs_node *u, gs_um x, gs_um y, gs_um width)
     }
 }
 
+/* Beside his letter and his circles, of which there are `power`. */
+static gs_um hero_room(gs_um width, int power)
+{
+    return width - power * 3200 - 7000;
+}
+
+static gs_um hero_height(layout *l, const gs_node *h, gs_um width)
+{
+    gs_um room = hero_room(width, gs_node_number(h, GS_ATTR_RATING, 0));
+    return 3900 + (name_in(l, room, h).count - 1) * NAME_LINE_UM;
+}
+
 static void hero_row(layout *l, const gs_node *h, gs_um x, gs_um y, gs_um width)
 {
     int n = gs_node_number(h, GS_ATTR_RATING, 0);
     gs_drawing *d = l->now->art;
-    gs_um room = n * 3200;
     gs_um w = ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
                       attr(l, h, GS_ATTR_LETTER));
-    ly_text(l, x + (w > 5000 ? w : 5000), y, GS_FACE_LABEL, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), width - room - 7000, attr(l, h, GS_ATTR_NAME)));
+    fitted name = name_in(l, hero_room(width, n), h);
+    put_name(l, &name, x + (w > 4200 ? w + 800 : 5000), y);
     gs_draw_stroke_colour(d, GS_RGB_INK);
     gs_draw_width(d, 176);
     for (int i = 0; i < n; i++) {
-        gs_draw_circle(d, x + width - room + i * 3200 + 1200, y - 900, 1150);
+        gs_draw_circle(d, x + width - (n - i) * 3200 + 1200, y - 900, 1150);
     }
     gs_draw_stroke(d);
 }
@@ -123,7 +157,7 @@ static bool place(layout *l, pens *p, const gs_node *n)
 {
     bool hero = n->kind == GS_NODE_ROSTER_HERO;
     int at = hero ? 2 : gs_node_number(n, GS_ATTR_SIDE_NO, 1) == 2;
-    gs_um height = hero ? 3900 : unit_height(n);
+    gs_um height = hero ? hero_height(l, n, p->width[at]) : unit_height(l, n, p->width[at]);
     if (p->y[at] + height > l->height - 60000) {
         return false;
     }
@@ -228,7 +262,9 @@ static void grid(layout *l, const gs_node *n, gs_um x, gs_um y, int rows)
     }
     ly_rule(l, x, y - 5600, SHEET_UM, 300, GS_RGB_INK);
     for (int r = 0; r <= rows; r++) {
-        ly_rule(l, x, y + r * ROW_UM, SHEET_UM, r % 5 ? 106 : 300, GS_RGB_RULE);
+        bool fifth = r % 5 == 0; /* so that the eye keeps its row */
+        ly_rule(l, x, y + r * ROW_UM, SHEET_UM, fifth ? 350 : 106,
+                fifth ? GS_RGB_INK : GS_RGB_RULE);
     }
     for (int r = 0; r < rows; r++) {
         while (sample && sample->kind != GS_NODE_ROW) {

@@ -10,6 +10,9 @@
 #define SHEET_UM 182000
 #define HALF_UM 88500
 #define TOP_UM 26500
+#define LINE_UM 3600
+#define PAD_UM 1500      /* of a row, beside its lines, at least */
+#define PAD_MOST_UM 3300 /* and at most, where there is room */
 
 static const char *attr(layout *l, const gs_node *n, gs_attr a)
 {
@@ -36,6 +39,7 @@ static void new_sheet(layout *l)
 
 typedef struct ref_row {
     const gs_node *fact;
+    gs_um pad;
     const words *w;
     fit_line *lines;
     int count;
@@ -73,19 +77,20 @@ static void draw_ref_row(layout *l, const piece *p, gs_um x, gs_um y)
     }
     for (int i = 0; i < r->count; i++) {
         ly_put_line(l, &l->now->body, r->w, &r->lines[i], &r->k, x + indent,
-                    y + 3500 + i * 3600, false, GS_ANCHOR_START);
+                    y + 2750 + r->pad / 2 + i * LINE_UM, false, GS_ANCHOR_START);
     }
     ly_text(
-        l, x + HALF_UM - 1800, y + 3500, GS_FACE_LABEL_BOLD, r->k.size, GS_RGB_INK,
+        l, x + HALF_UM - 1800, y + 2750 + r->pad / 2, GS_FACE_LABEL_BOLD, r->k.size, GS_RGB_INK,
         GS_ANCHOR_END,
         ly_cut(l, GS_FACE_LABEL_BOLD, r->k.size, 40000, attr(l, r->fact, GS_ATTR_VALUE)));
     ly_rule(l, x, y + p->height, HALF_UM, 106, GS_RGB_HAIR);
 }
 
-static void add_ref_row(layout *l, stack *s, const gs_node *fact)
+static void add_ref_row(layout *l, stack *s, const gs_node *fact, gs_um pad)
 {
     ref_row *r = GS_NEW(l->a, ref_row);
     r->fact = fact;
+    r->pad = pad;
     r->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.6),
                   GS_RGB_INK};
     gs_um value =
@@ -98,11 +103,11 @@ static void add_ref_row(layout *l, stack *s, const gs_node *fact)
     r->w = w;
     r->count = ly_fit(l->a, w, &spec, &r->lines);
     int lines = r->count > 1 ? r->count : 1;
-    ly_piece(l, s, lines * 3600 + 1500, draw_ref_row, r, 0);
+    ly_piece(l, s, lines * LINE_UM + pad, draw_ref_row, r, 0);
 }
 
 /* The topics from `first` to the next table. */
-static stack *ref_stack(layout *l, const gs_node *first)
+static stack *ref_stack(layout *l, const gs_node *first, gs_um pad)
 {
     stack *s = ly_stack(l, 0, HALF_UM);
     for (const gs_node *t = first; t && t->kind != GS_NODE_TABLE; t = t->next) {
@@ -114,7 +119,7 @@ static stack *ref_stack(layout *l, const gs_node *first)
         bar->keep = t->first != NULL;
         for (const gs_node *f = t->first; f; f = f->next) {
             if (f->kind == GS_NODE_FACT) {
-                add_ref_row(l, s, f);
+                add_ref_row(l, s, f, pad);
             }
         }
     }
@@ -144,6 +149,7 @@ static void ref_page(layout *l, const gs_node *n)
 #define CELLS 12
 
 typedef struct wide_row {
+    gs_um pad;
     words *w[CELLS];
     fit_line *lines[CELLS];
     int count[CELLS], tall;
@@ -182,9 +188,9 @@ static wide_table wide_columns(const gs_node *t)
     return g;
 }
 
-static wide_row fit_row(layout *l, const wide_table *g, const gs_node *row)
+static wide_row fit_row(layout *l, const wide_table *g, const gs_node *row, gs_um pad)
 {
-    wide_row r = {.tall = 1};
+    wide_row r = {.pad = pad, .tall = 1};
     int i = 0;
     for (const gs_node *c = row->first; c && i < g->n; c = c->next, i++) {
         look k = wide_look(g->column[i]);
@@ -198,6 +204,11 @@ static wide_row fit_row(layout *l, const wide_table *g, const gs_node *row)
     return r;
 }
 
+static gs_um row_height(const wide_row *r)
+{
+    return r->tall * LINE_UM + r->pad;
+}
+
 static bool to_right(const gs_node *column)
 {
     return strcmp(gs_node_get(column, GS_ATTR_ALIGN), "right") == 0;
@@ -209,11 +220,11 @@ static void draw_row(layout *l, const wide_table *g, const wide_row *r, gs_um x,
         look k = wide_look(g->column[i]);
         for (int j = 0; j < r->count[i] && j < r->tall; j++) {
             ly_put_line(l, &l->now->body, r->w[i], &r->lines[i][j], &k, x + g->x[i] + 1500,
-                        y + 3500 + j * 3600, false,
+                        y + 2750 + r->pad / 2 + j * LINE_UM, false,
                         to_right(g->column[i]) ? GS_ANCHOR_END : GS_ANCHOR_START);
         }
     }
-    ly_rule(l, x, y + r->tall * 3600 + 1500, SHEET_UM, 106, GS_RGB_HAIR);
+    ly_rule(l, x, y + row_height(r), SHEET_UM, 106, GS_RGB_HAIR);
 }
 
 static gs_um table_head(layout *l, const gs_node *t, const wide_table *g, gs_um x, gs_um y)
@@ -238,7 +249,7 @@ static gs_um bottom_of(const layout *l)
 }
 
 /* A table, whose head stands again on a new page; returns where it ends. */
-static gs_um wide(layout *l, const gs_node *n, const gs_node *t, gs_um y)
+static gs_um wide(layout *l, const gs_node *n, const gs_node *t, gs_um y, gs_um pad)
 {
     wide_table g = wide_columns(t);
     bool begun = false;
@@ -246,8 +257,8 @@ static gs_um wide(layout *l, const gs_node *n, const gs_node *t, gs_um y)
         if (c->kind != GS_NODE_ROW) {
             continue;
         }
-        wide_row r = fit_row(l, &g, c);
-        gs_um height = r.tall * 3600 + 1500;
+        wide_row r = fit_row(l, &g, c, pad);
+        gs_um height = row_height(&r);
         if (y + height + (begun ? 0 : 9800) > bottom_of(l)) {
             ref_page(l, n);
             y = TOP_UM;
@@ -317,17 +328,60 @@ static gs_um topics(layout *l, const gs_node *n, const stack *s, gs_um top)
     return lowest + 6000;
 }
 
-void ly_reference(layout *l, const gs_node *n)
+/* How tall all of it would be on one page, and how many rows stand below each other in it. */
+static gs_um tall_of(layout *l, const gs_node *n, int *rows)
 {
-    gs_um y = TOP_UM;
-    ref_page(l, n);
+    gs_um tall = 0;
+    *rows = 0;
     for (const gs_node *c = n->first; c;) {
         if (c->kind == GS_NODE_TABLE) {
-            y = wide(l, n, c, y);
+            wide_table g = wide_columns(c);
+            for (const gs_node *row = c->first; row; row = row->next) {
+                if (row->kind == GS_NODE_ROW) {
+                    wide_row r = fit_row(l, &g, row, PAD_UM);
+                    tall += row_height(&r);
+                    ++*rows;
+                }
+            }
+            tall += 9800 + 6000;
             c = c->next;
             continue;
         }
-        const stack *s = ref_stack(l, c);
+        const stack *s = ref_stack(l, c, PAD_UM);
+        gs_um whole = 0, first = s->count ? half_way(l, s, 0) : 0;
+        for (int i = 0; i < s->count; i++) {
+            whole += s->pieces[i].above + s->pieces[i].height;
+        }
+        gs_um longer = first > whole - first ? first : whole - first;
+        *rows += s->count ? (int)((int64_t)s->count * longer / whole) + 1 : 0;
+        tall += longer + 6000;
+        while (c && c->kind != GS_NODE_TABLE) {
+            c = c->next;
+        }
+    }
+    return tall;
+}
+
+/* What a row has beside its lines, so that the page is filled. */
+static gs_um pad_of(layout *l, const gs_node *n)
+{
+    int rows;
+    gs_um room = bottom_of(l) - TOP_UM - tall_of(l, n, &rows);
+    gs_um pad = PAD_UM + (rows && room > 0 ? room / rows : 0);
+    return pad < PAD_MOST_UM ? pad : PAD_MOST_UM;
+}
+
+void ly_reference(layout *l, const gs_node *n)
+{
+    gs_um y = TOP_UM, pad = pad_of(l, n);
+    ref_page(l, n);
+    for (const gs_node *c = n->first; c;) {
+        if (c->kind == GS_NODE_TABLE) {
+            y = wide(l, n, c, y, pad);
+            c = c->next;
+            continue;
+        }
+        const stack *s = ref_stack(l, c, pad);
         if (s->count) {
             bool fits = y + s->pieces[0].height + 12000 <= bottom_of(l);
             if (!fits) {

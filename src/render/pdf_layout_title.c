@@ -188,8 +188,10 @@ void ly_title_page(layout *l, const gs_node *n)
             colophon(l, c, x);
         }
     }
+    bool pictured = false;
     for (const gs_node *c = n->first; c; c = c->next) {
         gs_um room = l->bottom + 8000 - y;
+        pictured |= c->kind == GS_NODE_FIGURE;
         if (c->kind == GS_NODE_FIGURE && room > 30000) {
             stack *s = ly_figure_stack(l, c, FULL_UM, room);
             ly_stack_draw(l, s, x, y);
@@ -197,5 +199,7 @@ void ly_title_page(layout *l, const gs_node *n)
         }
     }
     l->fresh = false;
-    l->y = l->bottom; /* what follows begins on a page of its own */
+    l->y = pictured ? l->bottom : y + l->lead; /* what follows begins on a page of its own, or,
+                                                * where there is nothing to show, beneath */
+    l->after_text = false;
 }

@@ -22,6 +22,12 @@ const char *gs_report_how(const char *reason)
 static const char *winner_words(build_battle *b)
 {
     const char *by = gs_report_how(b->o->reason);
+    if (b->o->turns == 0) { /* nobody told of any */
+        return b->o->winner < 0 ? "Undecided"
+                                : gs_arena_printf(b->a, "Victory of %s%s%s",
+                                                  b->s->side[b->o->winner].name, *by ? ", " : "",
+                                                  by);
+    }
     if (b->o->winner < 0) {
         return gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
                                b->o->turns == 1 ? "" : "s");
@@ -64,6 +70,20 @@ static const char *absent_words(build_battle *b, const gs_tally_row *row)
 {
     int n = row->absent_units;
     return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
+}
+
+/* Who played it: the set-up says so, or a line of the log. */
+static const char *played_by(build_battle *b)
+{
+    const char *who = b->s->players;
+    for (int i = 0; i < b->log->count && !who; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool note = strcmp(e->kind, "players") == 0 && e->n_parts && e->parts[0].kind == GS_LOG_NOTE;
+        who = note && strncmp(e->parts[0].u.note, "players: ", 9) == 0 ? e->parts[0].u.note + 9
+                                                                       : NULL;
+    }
+    return gs_arena_printf(b->a, "played on a table%s%s, logged with gesta", who ? " by " : "",
+                           who ? who : "");
 }
 
 static void title_page(build_battle *b, const gs_drawing *map, const char *caption)
@@ -111,7 +131,10 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
                                         b->story->headline ? b->story->headline : s->title,
                                         b->story->subline));
     }
-    for (int side = 0; side < GS_SIDES && b->told; side++) {
+    for (int side = 0; side < GS_SIDES; side++) {
+        if (!gs_side_told(s, b->log, b->course.tally, side)) {
+            continue;
+        }
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
@@ -123,9 +146,12 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
     if (map) {
         gs_node_set(gs_add_figure(t, map, "full", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
-    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s · seed %llu%s%s%s",
-            s->ruleset->name, s->source, (unsigned long long)s->seed, manner_of(b, 0),
-            manner_of(b, 1),
+    const char *how = gs_setup_simulated(s)
+                          ? gs_arena_printf(b->a, "simulated · seed %llu%s%s",
+                                            (unsigned long long)s->seed, manner_of(b, 0),
+                                            manner_of(b, 1))
+                          : played_by(b);
+    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
             s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
                                            s->n_patches == 1 ? "" : "s")
                          : "");
@@ -364,10 +390,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     const gs_report_view title_view = {
         .title = "Deployment", .width = GS_MM(166), .max_height = GS_MM(112), .bare = true};
     gs_drawing *small = NULL;
-    int deployed = 0;
+    int deployed = 0, deployed_last;
     for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
         deployed = log->entries[i].n;
     }
+    deployed_last = deployed;
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
         if (st == GS_OK && !b.mapped) {
@@ -384,7 +411,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         st = build_field(&b, deployed > 0 ? start : NULL, err);
     }
     if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
-        gs_fold_start(s, start); /* as they stood before the first turn, if anybody says so */
+        st = build_state_after(s, log, deployed_last, start, err);
         gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
                       build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }

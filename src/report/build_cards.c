@@ -43,12 +43,41 @@ static void add_facts(const build_card *k, gs_str *out)
     }
 }
 
+typedef struct whose {
+    const gs_camp_unit *unit;
+    const gs_camp_army *army;
+} whose;
+
 /* Is a house rule for this unit, its kind or its army? Those for everybody stand on the roster. */
-static bool rule_for(const gs_camp_rule *r, const gs_camp_unit *u, const gs_camp_army *army)
+static bool rule_for(const gs_camp_rule *r, const void *ctx)
 {
+    const whose *w = ctx;
     const char *id = r->applies ? strchr(r->applies, ':') : NULL;
-    return id && (strcmp(id + 1, u->id) == 0 || strcmp(id + 1, u->troop) == 0 ||
-                  strcmp(id + 1, army->id) == 0);
+    return id && (strcmp(id + 1, w->unit->id) == 0 || strcmp(id + 1, w->unit->troop) == 0 ||
+                  strcmp(id + 1, w->army->id) == 0);
+}
+
+/* Each of its house rules once, by name. */
+static void put_rules(const build_card *k, const gs_camp_unit *u, const gs_camp_army *army,
+                      gs_node *p)
+{
+    const whose w = {u, army};
+    for (int i = 0; i < k->c->n_rules; i++) {
+        const char *name = k->c->rules[i].name;
+        gs_str s = {0};
+        bool told = false;
+        for (int j = 0; j < i; j++) {
+            told = told || strcmp(k->c->rules[j].name, name) == 0;
+        }
+        if (!told) {
+            build_add_camp_rules(k->a, k->c, name, rule_for, &w, &s);
+        }
+        if (s.len) {
+            gs_say_as(p, GS_NODE_BOLD, gs_arena_printf(k->a, "%s:", name));
+            gs_sayf(p, " %s. ", gs_str_text(&s));
+        }
+        gs_str_free(&s);
+    }
 }
 
 static void unit_words(const build_card *k, const gs_camp_unit *u, const gs_camp_army *army, gs_node *n)
@@ -65,15 +94,7 @@ static void unit_words(const build_card *k, const gs_camp_unit *u, const gs_camp
         gs_say_as(p, GS_NODE_BOLD, build_head(k->a, special));
         gs_say(p, ". ");
     }
-    for (int i = 0; i < k->c->n_rules; i++) {
-        const gs_camp_rule *r = &k->c->rules[i];
-        if (rule_for(r, u, army)) {
-            gs_str_clear(&s);
-            build_add_rule(&s, r);
-            gs_say_as(p, GS_NODE_BOLD, gs_arena_printf(k->a, "%s:", r->name));
-            gs_sayf(p, " %s. ", gs_str_text(&s));
-        }
-    }
+    put_rules(k, u, army, p);
     gs_str_free(&s);
 }
 

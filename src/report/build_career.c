@@ -494,7 +494,7 @@ static void power_chart(life *l, gs_node *section)
     gs_hero_now first;
     gs_campaign_hero_at(l->c, l->h, 0, &first);
     const gs_camp_side *side = gs_campaign_side_of(l->c, l->h->id);
-    gs_chart_side chart_side = {.name = side->name};
+    gs_chart_side chart_side = {.name = side->name, .letter = side->letter};
     chart_side.own_colour = side->colour && gs_rgb_parse(side->colour, &chart_side.colour);
     gs_power_chart c = {.hero = l->h->name, .side = &chart_side,
                         .side_index = (int)(side - l->c->sides) % GS_SIDES_MAX,

@@ -1,6 +1,8 @@
 /* What the builders want to know of a battle: its course turn by turn, ids, words. */
 #include "build_int.h"
 
+#include "gesta/voice.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -36,15 +38,7 @@ const char *build_end_of(gs_arena *a, const gs_tally_unit *u)
 
 const char *build_loss_word(const gs_ruleset *rs)
 {
-    static const struct {
-        const char *measure, *word;
-    } words[] = {{"endurance", "hits"}, {"strength", "hits"}, {"stands", "lost"}};
-    for (int i = 0; i < GS_COUNT(words); i++) {
-        if (strcmp(rs->measure, words[i].measure) == 0) {
-            return words[i].word;
-        }
-    }
-    return strcmp(rs->id, "meeting-of-hosts") == 0 ? "fell" : "killed";
+    return gs_voice_lost(rs);
 }
 
 /* What each unit and side has on the field at a turn's end. */

@@ -200,7 +200,9 @@ static gs_node *open_field(build_battle *b, const char *title)
 {
     gs_node *s = gs_add_section(b->doc->root, "Before the first turn", title);
     gs_node_set(s, GS_ATTR_HEAD, "Deployment");
-    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+    if (b->mapped) { /* else the title's page has no map, and room for them */
+        gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+    }
     if (b->s->about) {
         gs_node_set_flag(gs_add_words(s, b->s->about), GS_ATTR_OPENING);
     }

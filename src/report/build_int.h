@@ -51,10 +51,16 @@ bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
 int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h);
 /* Heroes who lead one of its units or command it; the others of the side with its first army. */
 bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
-/* What a house rule does, once however many it is for: "melee: bonus +1". */
-void build_add_rule(gs_str *out, const gs_camp_rule *r);
-/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
-void build_add_plain(gs_str *out, const char *codes);
+/* What house rules that are the same but for whom and when they hold do, as a sentence without its
+ * end: "in melee: +1 on each die, until a round is lost or drawn". */
+void build_add_rules(gs_arena *a, const gs_ruleset *rs, const gs_patch_row *const *rows, int n,
+                     gs_str *out);
+/* Do they say the same, but for whom and when? */
+bool build_same_rule(const gs_patch_row *a, const gs_patch_row *b);
+/* The same of a campaign's rules of that name for which `holds`, one after the other. */
+void build_add_camp_rules(gs_arena *a, const gs_campaign *c, const char *name,
+                          bool (*holds)(const gs_camp_rule *r, const void *ctx), const void *ctx,
+                          gs_str *out);
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
@@ -77,6 +83,18 @@ gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u
 gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k, gs_err *err);
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
+
+/* What a unit of a battle is called on paper: "E7". */
+const char *build_unit_code(gs_arena *a, const gs_setup *s, int unit);
+/* A row of the log sheet, filled in. */
+typedef struct build_sample {
+    int side;
+    char letter;
+    const char *who, *whom, *own, *theirs, *result;
+    const char *line; /* as it is typed */
+} build_sample;
+/* A row of that letter which this battle's logbook reads as it stands; false: there is none. */
+bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample *out);
 
 /* Parts of the battle report. */
 typedef struct build_battle {

@@ -1,18 +1,9 @@
 /* Minutes: every entry of the log, a line each: what was asked, each die in the order in which it
  * was rolled, each modifier, what came of it, and by which rules. Nothing chosen, nothing
  * joined. */
-#include "build_int.h"
+#include "minutes_int.h"
 
 #include <string.h>
-
-typedef struct minutes {
-    build_battle *b;
-    gs_arena *scratch; /* emptied after each entry */
-    gs_str text, rules;
-    gs_ref last;       /* of whom the last words are */
-    bool head;         /* they are his name alone */
-    int with[GS_MAX_HEROES]; /* by hero: the unit he is with, -1 none */
-} minutes;
 
 const char *build_bare(const char *name)
 {
@@ -34,7 +25,7 @@ void build_begin_sentence(gs_str *out)
     gs_str_add(out, !out->len ? "" : out->p[out->len - 1] == '.' ? " " : ". ");
 }
 
-static void raise_letter(gs_str *out, size_t at)
+void minutes_raise_letter(gs_str *out, size_t at)
 {
     if (at < out->len && out->p[at] >= 'a' && out->p[at] <= 'z') {
         out->p[at] = (char)(out->p[at] - 32);
@@ -45,7 +36,7 @@ static void add_capital(gs_str *out, const char *text)
 {
     size_t at = out->len;
     build_add_words(out, text);
-    raise_letter(out, at);
+    minutes_raise_letter(out, at);
 }
 
 /* A name at the beginning of a sentence, with a capital. */
@@ -54,15 +45,15 @@ static void add_name(minutes *m, gs_ref r)
     gs_str_add(&m->text, build_head(m->b->a, build_bare(gs_ref_name(m->b->s, r))));
 }
 
-static bool same(gs_ref a, gs_ref b)
+bool minutes_same(gs_ref a, gs_ref b)
 {
     return a.kind == b.kind && a.ix == b.ix;
 }
 
 /* Words of somebody follow: his name, or what joins them to words of his. */
-static void add_subject(minutes *m, gs_ref r)
+void minutes_add_subject(minutes *m, gs_ref r)
 {
-    if (m->last.kind != GS_REF_NONE && same(m->last, r)) {
+    if (m->last.kind != GS_REF_NONE && minutes_same(m->last, r)) {
         gs_str_add(&m->text, m->head ? ": " : "; ");
     } else {
         build_begin_sentence(&m->text);
@@ -128,7 +119,7 @@ static void add_result(minutes *m, const build_people *who, const gs_log_resolve
 }
 
 /* Each rule once; its book, "SHW-", with the first alone. */
-static void add_rules(minutes *m, const char *rules)
+void minutes_add_rules(minutes *m, const char *rules)
 {
     for (const char *p = rules; p && *p;) {
         size_t n = strcspn(p, " ");
@@ -185,7 +176,7 @@ static void add_patch(minutes *m, const char *line, size_t n)
 }
 
 /* Takes back what stands beyond. */
-static void cut(minutes *m, size_t len)
+void minutes_cut(minutes *m, size_t len)
 {
     if (m->text.len > len) {
         m->text.len = len;
@@ -222,18 +213,18 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
     if (m->text.len > before && strchr(":;", m->text.p[before])) {
         gs_str tail = {0}; /* its result is all that there is to say */
         gs_str_add(&tail, m->text.p + before + 2);
-        cut(m, before);
+        minutes_cut(m, before);
         gs_str_add(&m->text, gs_str_text(&tail));
         gs_str_free(&tail);
     }
-    raise_letter(&m->text, before);
+    minutes_raise_letter(&m->text, before);
     if (m->text.len == before) {
-        cut(m, head); /* nothing to be said: no sentence */
+        minutes_cut(m, head); /* nothing to be said: no sentence */
     } else {
         m->last = e->target.kind != GS_REF_NONE ? (gs_ref){0} : m->last;
         m->head = false;
     }
-    add_rules(m, r->rules);
+    minutes_add_rules(m, r->rules);
     for (const char *p = r->patches; p && *p;) { /* "NAME fact from to" by line */
         size_t n = strcspn(p, "\n");
         add_patch(m, p, n);
@@ -242,177 +233,20 @@ static void add_resolve(minutes *m, const gs_entry *e, const gs_log_resolve *r)
     }
 }
 
-/* ---- moves, effects, plans ---- */
-static void add_move(minutes *m, const gs_log_move *v)
-{
-    add_subject(m, v->who);
-    build_add_words(&m->text, gs_manner_words[v->manner]);
-    if (v->allowance > 0) {
-        gs_str_addc(&m->text, ' ');
-        gs_str_addmilli(&m->text, (v->cost + 50) / 100 * 100);
-        gs_str_add(&m->text, " of ");
-        gs_str_addmilli(&m->text, v->allowance);
-    }
-    add_rules(m, v->rules);
-}
-
-static const struct {
-    gs_effect_kind kind;
-    const char *words; /* after the name; %n amount, %l left, %b by whom, %w the word */
-} effect_words[] = {
-    {GS_EFFECT_LOSS, "%n lost, %l left"},
-    {GS_EFFECT_HITS, "%n hit%p, %l in all"},
-    {GS_EFFECT_RECOVERED, "%n back, %l now"},
-    {GS_EFFECT_FORMATION, "in %w"},
-    {GS_EFFECT_MUST_RALLY, "must rally"},
-    {GS_EFFECT_RALLIED, "rallied"},
-    {GS_EFFECT_RECOILED, "recoils"},
-    {GS_EFFECT_ROUTED, "routed"},
-    {GS_EFFECT_DESTROYED, "destroyed"},
-    {GS_EFFECT_LEFT_TABLE, "leaves the table"},
-    {GS_EFFECT_ENTERED, "enters"},
-    {GS_EFFECT_HERO_HIT, "hit by %b, Power %l"},
-    {GS_EFFECT_HERO_POWER, "Power +%n: %l"},
-    {GS_EFFECT_HERO_DOWN, "struck down"},
-    {GS_EFFECT_HERO_CAPTURED, "captured by %b"},
-    {GS_EFFECT_HERO_BURIED, "buried under the fallen"},
-    {GS_EFFECT_HERO_KILLED, "killed"},
-    {GS_EFFECT_HERO_FREED, "dug out"},
-    {GS_EFFECT_HERO_LEFT, "leaves the table"},
-    {GS_EFFECT_ATTACHED, "joins %b"},
-    {GS_EFFECT_SPLIT, "%n split off, %l left"},
-    {GS_EFFECT_DETACHED, "leaves %b"},
-    {GS_EFFECT_OBJECTIVE, "held by %b, turn %n"},
-    {GS_EFFECT_GOES_FIRST, "the first move"},
-    {GS_EFFECT_GENERAL_LOST, "the general is lost"},
-    {GS_EFFECT_ARMY_BROKEN, "the army is broken, %n unit%p lost"},
-};
-
-/* Keeps who is with which unit. */
-static void follow(minutes *m, const gs_log_effect *f)
-{
-    bool joins = f->kind == GS_EFFECT_ATTACHED && f->by.kind == GS_REF_UNIT;
-    if (f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES &&
-        (joins || f->kind == GS_EFFECT_DETACHED || f->kind == GS_EFFECT_HERO_DOWN ||
-         f->kind == GS_EFFECT_HERO_LEFT)) {
-        m->with[f->who.ix] = joins ? f->by.ix : -1;
-    }
-}
-
-/* How a block closes up, the engine's own reminders, and what the working has said. */
-static bool is_told(const minutes *m, const gs_entry *e, const gs_log_effect *f)
-{
-    bool blow = f->kind == GS_EFFECT_HERO_HIT || f->kind == GS_EFFECT_HERO_DOWN;
-    if (f->kind == GS_EFFECT_PLACED || f->kind == GS_EFFECT_MARK ||
-        (blow && strcmp(e->kind, "duel") == 0 && strstr(gs_str_text(&m->text), "(1) "))) {
-        return true;
-    }
-    for (int k = 0; k < e->n_parts; k++) {
-        const gs_log_part *p = &e->parts[k];
-        const char *procedure = p->kind == GS_LOG_RESOLVE ? p->u.resolve.procedure : "";
-        const char *result = p->kind == GS_LOG_RESOLVE ? p->u.resolve.result : NULL;
-        bool moved = p->kind == GS_LOG_MOVE && same(p->u.move.who, f->who);
-        if ((f->kind == GS_EFFECT_GOES_FIRST && strcmp(procedure, "initiative") == 0) ||
-            (f->kind == GS_EFFECT_RALLIED && gs_kv_is(result, "result", "recovers")) ||
-            (f->kind == GS_EFFECT_RECOILED && moved && p->u.move.manner == GS_MOVE_RECOIL) ||
-            (f->kind == GS_EFFECT_ROUTED && moved && p->u.move.manner == GS_MOVE_ROUT)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void add_effect(minutes *m, const gs_entry *e, const gs_log_effect *f)
-{
-    follow(m, f);
-    if (is_told(m, e, f)) {
-        return;
-    }
-    const char *words = gs_effect_words[f->kind];
-    bool shape = f->kind == GS_EFFECT_FORMATION && !(f->word && *f->word);
-    if (shape && f->files <= 0) {
-        return;
-    }
-    for (int i = 0; i < GS_COUNT(effect_words); i++) {
-        words = effect_words[i].kind == (gs_effect_kind)f->kind ? effect_words[i].words : words;
-    }
-    add_subject(m, f->who);
-    if (shape) { /* the same formation, another width */
-        gs_str_addf(&m->text, "%d wide", f->files);
-        return;
-    }
-    const char *by = build_bare(gs_ref_name(m->b->s, f->by));
-    for (const char *p = words; *p; p++) {
-        if (*p != '%') {
-            gs_str_addc(&m->text, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'p') {
-            gs_str_add(&m->text, f->amount == 1 ? "" : "s");
-        } else if (*p == 'n' || *p == 'l') {
-            gs_str_addi(&m->text, *p == 'n' ? f->amount : f->left);
-        } else {
-            gs_str_add(&m->text, *p == 'b' ? (*by ? by : "nobody") : f->word ? f->word : "");
-        }
-    }
-}
-
-static void add_plan(minutes *m, const gs_log_plan *p)
-{
-    gs_str_add(&m->text, m->head ? ": " : "; ");
-    m->head = false;
-    build_add_words(&m->text, p->what);
-    gs_str_addc(&m->text, ' ');
-    if (p->old) {
-        build_add_words(&m->text, p->old);
-        gs_str_add(&m->text, ", now ");
-    }
-    build_add_words(&m->text, p->chosen);
-    const char *why = p->reason && m->b->opt->reason ? m->b->opt->reason(p->reason) : NULL;
-    if (why) {
-        gs_str_addf(&m->text, " (%s)", why);
-    } else if (p->reason) {
-        gs_str_add(&m->text, " (");
-        build_add_words(&m->text, p->reason);
-        gs_str_addc(&m->text, ')');
-    }
-}
-
-static void add_override(minutes *m, const gs_log_override *o)
-{
-    build_begin_sentence(&m->text);
-    gs_str_add(&m->text, "Overruled: ");
-    if (o->fact) {
-        build_add_words(&m->text, o->fact);
-        gs_str_add(&m->text, " ");
-    }
-    if (o->ruled) {
-        build_add_words(&m->text, o->ruled);
-    }
-    if (o->given) {
-        gs_str_add(&m->text, " instead of ");
-        build_add_words(&m->text, o->given);
-    }
-    if (o->reason) {
-        gs_str_addf(&m->text, "%s%s", o->ruled || o->given ? ": " : "", o->reason);
-    }
-}
-
 /* ---- an entry ---- */
 static void add_part(minutes *m, gs_node *n, const gs_entry *e, const gs_log_part *p)
 {
     switch ((gs_log_kind)p->kind) {
-    case GS_LOG_RESOLVE: add_resolve(m, e, &p->u.resolve); break;
-    case GS_LOG_MOVE: add_move(m, &p->u.move); break;
-    case GS_LOG_EFFECT: add_effect(m, e, &p->u.effect); break;
-    case GS_LOG_PLAN: add_plan(m, &p->u.plan); break;
-    case GS_LOG_NOTE:
-        build_begin_sentence(&m->text);
-        gs_str_add(&m->text, p->u.note);
+    case GS_LOG_RESOLVE:
+        add_resolve(m, e, &p->u.resolve);
+        minutes_add_rolled(m, &p->u.resolve);
         break;
+    case GS_LOG_MOVE: minutes_add_move(m, &p->u.move); break;
+    case GS_LOG_EFFECT: minutes_add_effect(m, e, &p->u.effect); break;
+    case GS_LOG_PLAN: minutes_add_plan(m, &p->u.plan); break;
+    case GS_LOG_NOTE: minutes_add_note(m, e, p->u.note); break;
     case GS_LOG_OVERRIDE:
-        add_override(m, &p->u.override);
+        minutes_add_override(m, &p->u.override);
         gs_node_set_flag(n, GS_ATTR_OVERRIDDEN);
         break;
     case GS_LOG_PHOTO:
@@ -467,6 +301,22 @@ static void add_head(minutes *m, const gs_entry *e)
     gs_str_free(&asked);
 }
 
+/* The line as it was typed, where nothing was worked that says it better. */
+static void add_typed(minutes *m, const gs_entry *e)
+{
+    bool told = e->line && !gs_setup_simulated(m->b->s), worked = false;
+    for (int k = 0; k < e->n_parts; k++) {
+        worked = worked || (e->parts[k].kind == GS_LOG_RESOLVE && e->parts[k].u.resolve.result);
+        told = told && e->parts[k].kind != GS_LOG_MUSTERED;
+    }
+    bool kind = strcmp(e->kind, "told") == 0 || strcmp(e->kind, "charge") == 0 ||
+                strcmp(e->kind, "melee") == 0 || strcmp(e->kind, "shooting") == 0;
+    if (told && kind && !worked) {
+        build_begin_sentence(&m->text);
+        gs_str_addf(&m->text, "Typed: %s", e->line);
+    }
+}
+
 static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
 {
     build_battle *b = m->b;
@@ -483,6 +333,7 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     for (int k = 0; k < e->n_parts; k++) {
         add_part(m, n, e, &e->parts[k]);
     }
+    add_typed(m, e);
     build_begin_sentence(&m->text);
     if (m->text.len) {
         gs_say(n, " ");
@@ -495,6 +346,18 @@ static void add_entry(minutes *m, gs_node *list, const gs_entry *e)
     gs_node_rest_on(n, e->n);
 }
 
+/* Of a table's log: an entry that only marks where a phase or turn begins or ends. */
+static bool only_marks(const build_battle *b, const gs_entry *e)
+{
+    static const char *const kinds[] = {"phase-begin", "end", "turn-end"};
+    for (int i = 0; i < GS_COUNT(kinds) && e->n_parts == 0 && !gs_setup_simulated(b->s); i++) {
+        if (strcmp(e->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void build_minutes(build_battle *b, gs_node *parent)
 {
     gs_node *section = gs_add_section(parent, "Entry by entry", "Minutes");
@@ -505,6 +368,9 @@ void build_minutes(build_battle *b, gs_node *parent)
         m.with[h] = -1;
     }
     for (int i = 0; i < b->log->count; i++) {
+        if (only_marks(b, &b->log->entries[i])) {
+            continue;
+        }
         m.scratch = gs_arena_new();
         add_entry(&m, list, &b->log->entries[i]);
         gs_arena_free(m.scratch);

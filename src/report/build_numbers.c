@@ -143,28 +143,52 @@ static int loss_columns(const build_battle *b, loss_column *c)
     return n;
 }
 
+/* `about`: its losses, and so what is left, were told as a guess. */
 static void loss_cells(build_battle *b, gs_node *row, const gs_tally_row *r,
-                       const loss_column *c, int n)
+                       const loss_column *c, int n, bool about)
 {
     for (int i = 0; i < n; i++) {
+        bool guess = about && (c[i].member == offsetof(gs_tally_row, killed) ||
+                               c[i].member == offsetof(gs_tally_row, left));
         int v = *(const int *)((const char *)r + c[i].member);
-        gs_add_cell(row, gs_arena_printf(b->a, "%d", v));
+        gs_add_cell(row, gs_arena_printf(b->a, "%s%d", guess ? "~" : "", v));
     }
 }
 
-static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_column *c, int n)
+/* Was some loss of the unit told as a guess; of the side, with unit -1? */
+static bool is_guess(const build_battle *b, int side, int unit)
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            int of = e->parts[k].kind == GS_LOG_EFFECT && f->about && f->who.kind == GS_REF_UNIT
+                         ? gs_setup_unit_of(b->s, f->who.ix)
+                         : -1;
+            if (of >= 0 && (unit < 0 ? b->s->units[of].side == side : of == unit)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* `every`: those, too, who lost nobody; else a 0 might be no more than what nobody told. */
+static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_column *c, int n,
+                           bool every)
 {
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
         const gs_tally_unit *y = &b->course.tally->unit[u];
-        if (unit->side != side || unit->dummy) {
+        bool harmed = y->row.killed + y->row.ran + y->row.away + y->row.taken > 0;
+        if (unit->side != side || unit->dummy || (!every && !harmed)) {
             continue;
         }
         gs_node *r = gs_add_row(t);
         gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
                                        build_head(b->a, unit->name)));
         gs_add_cell(r, build_troop_words(b->a, unit));
-        loss_cells(b, r, &y->row, c, n);
+        loss_cells(b, r, &y->row, c, n, is_guess(b, side, u));
         const char *end = build_end_of(b->a, y);
         gs_add_cell(r, end ? end : "");
     }
@@ -172,15 +196,23 @@ static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_col
     gs_node_set_flag(r, GS_ATTR_TOTAL);
     gs_add_cell(r, build_head(b->a, b->s->side[side].name));
     gs_add_cell(r, "");
-    loss_cells(b, r, &b->course.tally->side[side], c, n);
+    loss_cells(b, r, &b->course.tally->side[side], c, n, is_guess(b, side, -1));
     gs_add_cell(r, "");
+}
+
+/* Was every turn written down? Then what is not told did not happen. */
+static bool tells_all(const build_battle *b)
+{
+    return gs_setup_simulated(b->s) || strcmp(gs_log_depth(b->log), "turns") == 0;
 }
 
 static void losses_table(build_battle *b, gs_node *parent)
 {
     loss_column c[LOSS_COLUMNS];
     int n = loss_columns(b, c);
-    gs_node *t = gs_add_table(parent, "full", "Losses");
+    bool every = tells_all(b);
+    gs_node *t = gs_add_table(parent, "full",
+                              every ? "Losses" : "Losses, as far as they were told");
     gs_add_column(t, "unit", "left", "plain", 4);
     gs_add_column(t, "troop", "left", "italic", 3);
     for (int i = 0; i < n; i++) {
@@ -188,7 +220,9 @@ static void losses_table(build_battle *b, gs_node *parent)
     }
     gs_add_column(t, "", "left", "quiet", 3);
     for (int side = 0; side < GS_SIDES; side++) {
-        losses_of_side(b, t, side, c, n);
+        if (gs_side_told(b->s, b->log, b->course.tally, side)) {
+            losses_of_side(b, t, side, c, n, every);
+        }
     }
 }
 
@@ -248,14 +282,38 @@ static void count_luck(build_battle *b, luck *side)
 }
 
 /* ---- the dice themselves ---- */
+/* Of a table's dice, how many gesta rolled: "none of them" is not worth a word. */
+static const char *rolled_here(const build_battle *b)
+{
+    int n = 0, some = 0;
+    for (int i = 0; i < b->log->count && !gs_setup_simulated(b->s); i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_resolve *r = &e->parts[k].u.resolve;
+            bool here = e->parts[k].kind == GS_LOG_RESOLVE && r->dice && !r->counted &&
+                        r->rolled == GS_ROLLED_PROGRAM;
+            some += e->parts[k].kind == GS_LOG_RESOLVE && r->rolled == GS_ROLLED_MIXED;
+            for (const char *p = here ? r->dice : ""; *p; p++) {
+                bool face = *p >= '1' && *p <= '6' && (p[-1] == '=' || p[-1] == ',');
+                n += face && !(p[1] >= '0' && p[1] <= '9');
+            }
+        }
+    }
+    return n == 0 && some == 0 ? NULL
+           : some == 0         ? gs_arena_printf(b->a, "Of these gesta rolled %d.", n)
+                               : gs_arena_printf(b->a, "Of these gesta rolled %d, and some of %d "
+                                                 "rolls.", n, some);
+}
+
 static void dice_table(build_battle *b, gs_node *parent)
 {
     static const char *const heads[] = {"", "dice", "average", "1", "2", "3", "4", "5", "6"};
     const gs_tally_dice *dice = b->course.tally->dice;
-    if (dice[0].dice + dice[1].dice == 0) {
+    if (dice[0].dice + dice[1].dice + dice[2].dice == 0) {
         return; /* nobody told of a die */
     }
-    gs_node *t = gs_add_table(parent, "column", "Every die that was cast");
+    gs_node *t = gs_add_table(parent, "column", gs_setup_simulated(b->s) ? "Every die that was cast"
+                                                                 : "Every die that was told");
     for (int i = 0; i < GS_COUNT(heads); i++) {
         gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
     }
@@ -272,6 +330,10 @@ static void dice_table(build_battle *b, gs_node *parent)
         for (int f = 1; f <= 6; f++) {
             gs_add_cell(r, gs_arena_printf(b->a, "%d", d->face[f]));
         }
+    }
+    const char *here = rolled_here(b);
+    if (here) {
+        gs_add_words(parent, here);
     }
 }
 
@@ -334,11 +396,14 @@ static void luck_of(build_battle *b, gs_node *parent)
 
 void build_numbers(build_battle *b, gs_node *parent)
 {
-    if (b->course.turns > 0) {
+    bool both = gs_side_told(b->s, b->log, b->course.tally, 0) &&
+                gs_side_told(b->s, b->log, b->course.tally, 1);
+    bool all = tells_all(b) && both;
+    if (b->course.turns > 0 && both) {
         strength_chart(b, parent);
     }
     luck_of(b, parent);
-    for (int side = 0, taken = 0; side < GS_SIDES && b->course.turns > 0; side++) {
+    for (int side = 0, taken = 0; side < GS_SIDES && b->course.turns > 0 && all; side++) {
         taken = units_charts(b, parent, side, taken);
     }
     losses_table(b, parent);
@@ -346,11 +411,11 @@ void build_numbers(build_battle *b, gs_node *parent)
 
 /* ---- the heroes ---- */
 /* "killed by Falsaron, turn 5": by whom only where the log says who struck him down in that turn. */
-static const char *death_words(build_battle *b, int h)
+static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word)
 {
     gs_ref hit = {0}, down = {0};
     int hit_in = 0, down_on = 0;
-    const char *words = "killed";
+    const char *words = word;
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
         for (int k = 0; k < e->n_parts; k++) {
@@ -362,13 +427,17 @@ static const char *death_words(build_battle *b, int h)
                 hit = f->by;
                 hit_in = e->n;
             } else if (f->kind == GS_EFFECT_HERO_DOWN) {
-                down = f->by.kind != GS_REF_NONE ? f->by : hit_in == e->n ? hit : (gs_ref){0};
+                bool again = f->by.kind == GS_REF_NONE && down_on == e->turn;
+                down = f->by.kind != GS_REF_NONE ? f->by
+                       : hit_in == e->n          ? hit
+                       : again                   ? down
+                                                 : (gs_ref){0};
                 down_on = e->turn;
-            } else if (f->kind == GS_EFFECT_HERO_KILLED) {
+            } else if (f->kind == fate) {
                 bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
-                words = gs_arena_printf(b->a, "killed%s%s, turn %d", known ? " by " : "",
+                words = gs_arena_printf(b->a, "%s%s%s, turn %d", word, known ? " by " : "",
                                         known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
                                               : "",
                                         e->turn);
@@ -382,17 +451,19 @@ static const char *fate_words(build_battle *b, int h)
 {
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
+    const char *words;
     switch ((gs_hero_where)hs->where) {
-    case GS_HERO_KILLED: return death_words(b, h);
-    case GS_HERO_CAPTURED: return by ? gs_arena_printf(b->a, "taken by %s", by) : "taken";
+    case GS_HERO_KILLED: return end_words(b, h, GS_EFFECT_HERO_KILLED, "killed");
+    case GS_HERO_CAPTURED:
+        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, "taken");
+        return by && !strstr(words, " by ") ? gs_arena_printf(b->a, "taken by %s", by) : words;
     case GS_HERO_BURIED: return "lost among the fallen";
     case GS_HERO_LEFT: return "left the field";
     case GS_HERO_BANISHED: return "banished";
     case GS_HERO_NOT_YET: return "did not come on";
     case GS_HERO_UP: break;
     }
-    bool known = gs_setup_simulated(b->s) || strcmp(b->s->depth, "turns") == 0 ||
-                 gs_log_names(b->log, gs_ref_hero(h));
+    bool known = tells_all(b) || gs_log_names(b->log, gs_ref_hero(h));
     return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
            : known  ? "unhurt"
                     : "not told";
@@ -400,9 +471,10 @@ static const char *fate_words(build_battle *b, int h)
 
 void build_fates(build_battle *b, gs_node *parent)
 {
-    bool any = gs_setup_simulated(b->s);
-    for (int h = 0; h < b->s->n_heroes && !any; h++) {
-        any = gs_log_names(b->log, gs_ref_hero(h));
+    bool any = gs_setup_simulated(b->s), gained = any;
+    for (int h = 0; h < b->s->n_heroes; h++) {
+        any = any || gs_log_names(b->log, gs_ref_hero(h));
+        gained = gained || b->course.end->hero[h].gains != 0;
     }
     if (b->s->n_heroes == 0 || !any) {
         return; /* nobody told what became of any of them */
@@ -412,7 +484,9 @@ void build_fates(build_battle *b, gs_node *parent)
     gs_add_column(t, "hero", "left", "bold", 4);
     gs_add_column(t, "side", "left", "plain", 3);
     gs_add_column(t, "rating", "right", "plain", 1);
-    gs_add_column(t, "gained", "right", "plain", 1);
+    if (gained) {
+        gs_add_column(t, "gained", "right", "plain", 1);
+    }
     gs_add_column(t, "hits", "right", "plain", 1);
     gs_add_column(t, "fate", "left", "italic", 4);
     for (int h = 0; h < b->s->n_heroes; h++) {
@@ -424,8 +498,11 @@ void build_fates(build_battle *b, gs_node *parent)
         gs_add_cell(r, build_head(b->a, b->s->heroes[h].name));
         gs_add_cell(r, build_head(b->a, b->s->side[b->s->heroes[h].side].name));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", b->s->heroes[h].rating));
-        gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
-        gs_add_cell(r, gs_arena_printf(b->a, "%d", hs->hits));
+        if (gained) {
+            gs_add_cell(r, hs->gains ? gs_arena_printf(b->a, "+%d", hs->gains) : "");
+        }
+        bool none = hs->hits == 0 && !gs_setup_simulated(b->s); /* or nobody told */
+        gs_add_cell(r, none ? "" : gs_arena_printf(b->a, "%d", hs->hits));
         gs_add_cell(r, fate_words(b, h));
     }
 }

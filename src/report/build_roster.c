@@ -276,47 +276,6 @@ static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const g
     return strcmp(army->id, id) == 0 || strcmp(side->id, id) == 0;
 }
 
-/* "in-cover=yes" is "in cover", "order-modifier+1" "order modifier +1". */
-void build_add_plain(gs_str *out, const char *codes)
-{
-    for (const char *p = codes; p && *p; p++) {
-        bool yes = strncmp(p, "=yes", 4) == 0 && (p[4] == '\0' || p[4] == ' ');
-        bool word = p > codes && p[1] >= 'a' && p[1] <= 'z';
-        if (strncmp(p, "options.", 8) == 0) {
-            p += 7;
-        } else if (yes) {
-            p += 3;
-        } else if (*p == '+' && p > codes && p[-1] != ' ') {
-            gs_str_add(out, " +");
-        } else if (*p == '=' || *p == '.' || (*p == '-' && word)) {
-            gs_str_addc(out, ' ');
-        } else {
-            gs_str_addc(out, *p);
-        }
-    }
-}
-
-/* "melee: bonus +1 until lost or drawn round". */
-void build_add_rule(gs_str *out, const gs_camp_rule *r)
-{
-    gs_str s = {0};
-    build_add_plain(&s, r->procedure);
-    if (r->when) {
-        gs_str_add(&s, s.len ? ", " : "");
-        build_add_plain(&s, r->when);
-    }
-    gs_str_add(&s, s.len ? ": " : "");
-    build_add_plain(&s, r->then);
-    if (r->until) {
-        gs_str_add(&s, " until ");
-        build_add_plain(&s, r->until);
-    }
-    if (!out->len || !strstr(out->p, s.p)) {
-        gs_str_addf(out, "%s%s", out->len ? "; " : "", s.p);
-    }
-    gs_str_free(&s);
-}
-
 static void put_note(gs_arena *a, gs_node *roster, const char *name, gs_str *words)
 {
     if (words->len) {
@@ -327,22 +286,29 @@ static void put_note(gs_arena *a, gs_node *roster, const char *name, gs_str *wor
     gs_str_free(words);
 }
 
+typedef struct whose {
+    const gs_camp_side *side;
+    const gs_camp_army *army;
+} whose;
+
+static bool of_army(const gs_camp_rule *r, const void *ctx)
+{
+    const whose *w = ctx;
+    return concerns(w->side, w->army, r);
+}
+
 static void put_rules(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
                       const gs_camp_army *army, gs_node *roster)
 {
+    const whose w = {side, army};
     for (int i = 0; i < c->n_rules; i++) {
         gs_str words = {0};
         bool told = false;
-        for (int k = 0; k < c->n_rules; k++) {
-            bool same = strcmp(c->rules[k].name, c->rules[i].name) == 0 &&
-                        concerns(side, army, &c->rules[k]);
-            told = told || (same && k < i);
-            if (same) {
-                build_add_rule(&words, &c->rules[k]);
-            }
+        for (int k = 0; k < i; k++) {
+            told = told || strcmp(c->rules[k].name, c->rules[i].name) == 0;
         }
-        if (told || !concerns(side, army, &c->rules[i])) {
-            gs_str_clear(&words);
+        if (!told) {
+            build_add_camp_rules(a, c, c->rules[i].name, of_army, &w, &words);
         }
         put_note(a, roster, c->rules[i].name, &words);
     }

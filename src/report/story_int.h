@@ -37,6 +37,7 @@ typedef struct story_teller {
     const gs_setup *s;
     const gs_story_book *book;
     const char *style;
+    bool logged; /* people told of a real table */
     story_names names;
     story_used used;
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
@@ -61,6 +62,19 @@ int story_role_of(const char *s, size_t n);
 bool story_role_given(const gs_message *m, const char *name);
 
 #define GS_MAX_VICTORS 8
+struct story_walk;
+/* Who tells what a procedure came to. */
+typedef struct story_teller_of {
+    const char *procedure;
+    void (*tell)(struct story_walk *w);
+} story_teller_of;
+/* How a rule set's entries are told. */
+typedef struct story_way {
+    const char *ruleset;            /* its id; NULL any other */
+    const story_teller_of *tellers; /* by procedure; NULL: by effects alone */
+    void (*fights)(struct story_walk *w);
+    bool by_target; /* the fate of a hero names as target who did it */
+} story_way;
 /* ---- the walk over the log (story_messages.c, story_setting.c) ---- */
 typedef struct story_walk {
     gs_arena *arena;
@@ -75,6 +89,7 @@ typedef struct story_walk {
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
+    bool unsure; /* of one side nobody told: its 0 need not mean none */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -88,11 +103,38 @@ typedef struct story_walk {
     int16_t unit_of[GS_MAX_HEROES]; /* unit in which each hero was last up, -1 none */
     gs_ref holder[GS_MAX_OBJECTIVES];
     int held_by[GS_MAX_OBJECTIVES]; /* side that held it last, plus 1; 0 nobody yet */
+    const struct story_way *way; /* how the rule set's entries are told */
+    int result_entry; /* that says who won; 0 none does */
+    int wounds[GS_MAX_HEROES]; /* of each hero, so far */
+    bool logged;   /* on a real table: told effects count, players' words are quoted */
+    bool about[GS_MAX_UNITS]; /* of what it lost in this entry a number was guessed */
+    bool bare;     /* this turn somebody lost, and nobody says in what fight */
+    int turn_lost[GS_SIDES]; /* by each side this turn */
+    bool turn_about[GS_SIDES], all_about[GS_SIDES]; /* a guess is among it; in all the battle */
+    int turn_from; /* first message of this turn */
+    int turn_entry[GS_MSG_ENTRIES]; /* of this turn those in which somebody lost */
+    int n_turn_entries;
+    int16_t turn_left[GS_MAX_UNITS]; /* what each unit could still bear as the turn began */
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
-/* What an entry of a real table tells that has neither dice nor facts. */
+/* ---- what was told of a real table (story_told.c, story_turns.c) ---- */
+/* Was a procedure of the entry worked: with facts and a result? */
+bool story_worked(const gs_entry *e);
+/* An entry's fight as its effects have it, where no procedure was worked that is told by its
+ * result. */
 void story_tell_told(story_walk *w);
+/* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
+void story_tell_states(story_walk *w);
+/* The players' words, and their rulings. */
+void story_tell_words(story_walk *w);
+bool story_has_words(const gs_entry *e);
+/* Turns of which nothing is recorded, told at the entry that says so. */
+void story_tell_gap(story_walk *w);
+/* At a turn's end: what it cost, if anybody lost in no fight that is told. */
+void story_end_turn(story_walk *w);
+/* Has the loser's host as many units lost as break it? */
+bool story_broken(const story_walk *w, int side);
 int story_wing_of(const story_walk *w, gs_ref r);
 bool story_same_ref(gs_ref a, gs_ref b);
 /* Last resolution of that procedure in the entry, NULL none; its effect of that kind on `who`. */
@@ -100,6 +142,10 @@ const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
 const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_ref who);
 int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
 int story_left_of(const story_walk *w, gs_ref r);
+void story_add_about(const story_walk *w, gs_message *m);
+/* Adds what the army has in play and had, in the measure in which it is counted. */
+int story_army_size(const story_walk *w, int side);
+int story_strength_left(const story_walk *w, int side);
 void story_add_losses(story_walk *w, gs_message *m);
 /* Is under a third left of the target, who are then no line any more? */
 void story_add_few(const story_walk *w, gs_message *m);
@@ -169,6 +215,16 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
 
 /* The first message of a kind, of a side (-1 any); NULL none. */
 gs_message *story_find(const gs_narrative *n, const char *kind, int side);
+/* Adds to a sentence the players' words and rulings of the entries on which it rests, each once;
+ * what they claim, NULL nothing. */
+const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text);
+/* ---- one sentence (story_sentence.c) ---- */
+/* Is message i still to be told by itself? */
+bool story_due(const story_build *b, int i);
+/* Adds to the open paragraph the sentence of a message, of `kind` ("" its own), that begins with
+ * `opening`; false if there are no words for it. */
+bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
+                        const char *opening);
 /* Titles, once all is told (story_titles.c). */
 void story_titles(story_build *b);
 

@@ -13,14 +13,16 @@ static bool settled_nothing(const gs_message *m)
 /* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
 bool story_told(const gs_narrative *n, const gs_message *m)
 {
-    if (!m->kind[0] || m->scene < 0) {
+    if (!m->kind[0] || m->scene < 0 || story_fact_int(m, "end", 0)) {
         return false;
     }
+    bool told = story_fact_int(m, "told", 0) != 0;
     bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
                  : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) &&
                                                  m->role[GS_ROLE_BY].kind == GS_REF_NONE
                  : story_is(m, "melee")    ? settled_nothing(m)
-                                           : story_is(m, "order-failed") || story_is(m, "charge") ||
+                                           : story_is(m, "order-failed") ||
+                                                 (story_is(m, "charge") && !told) ||
                                                  story_is(m, "rally-failed") ||
                                                  (story_is(m, "assault") && m->salience < 60);
     bool chosen = n->scenes[m->scene].chosen;

@@ -19,7 +19,7 @@ static void tell_rally(story_walk *w)
     story_fact_add(m, "hinge", total == 4 || total == 3);
     story_fact_add(m, "left", story_left_of(w, w->e->actor));
     story_fact_add(m, "after-failed", off);
-    m->mandatory = off;
+    m->mandatory = off || w->logged;
     m->polarity = ok ? 1 : -1;
 }
 
@@ -48,12 +48,15 @@ static void tell_duel(story_walk *w)
 static void tell_challenge(story_walk *w)
 {
     const gs_log_resolve *r = story_resolve_of(w->e, "challenge");
-    if (!gs_kv_is(r->result, "result", "declined")) {
-        return;
+    bool declined = gs_kv_is(r->result, "result", "declined");
+    if (!declined && !(w->logged && story_has_words(w->e))) {
+        return; /* the duel tells it */
     }
-    gs_message *m = story_message_new(w, "challenge-refused", w->e->actor, w->e->target);
+    gs_message *m = story_message_new(w, declined ? "challenge-refused" : "challenge", w->e->actor,
+                                      w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
     m->role[GS_ROLE_FOE] = w->e->target;
+    m->mandatory = !declined;
 }
 
 /* Who did it to a hero: of a fate, which names a side at the most, the man or unit that struck him
@@ -72,7 +75,7 @@ static gs_ref author_of(story_walk *w, const gs_log_effect *f, bool fate)
         by = w->hit_by[h];
     }
     bool of_him = story_same(w->e->actor, f->who);
-    if (fate && w->s->ruleset->bears && of_him && w->e->target.kind == GS_REF_UNIT) {
+    if (fate && w->way->by_target && of_him && w->e->target.kind == GS_REF_UNIT) {
         by = w->e->target;
     }
     return by.kind == GS_REF_SIDE ? (gs_ref){0} : by;
@@ -114,13 +117,17 @@ static void tell_hero(story_walk *w, const gs_log_effect *f)
         story_fact_add(m, "mortal", f->left == 0);
         story_fact_add(m, "hits", f->amount);
         m->mandatory = k > 0 && k < 4;
+        if (known && w->logged) {
+            story_fact_add(m, "wounds", w->wounds[f->who.ix]);
+            w->wounds[f->who.ix] += k == 0 && !story_effect_of(w->e, GS_EFFECT_HERO_DOWN, f->who);
+        }
         if (known && k > 0) {
             w->fate_entry[f->who.ix] = w->e->n;
             w->fate_turn[f->who.ix] = w->e->turn;
         }
         m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
         const gs_message *fight =
-            w->s->ruleset->bears && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
+            w->way->by_target && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
         if (fight) { /* whose companions he was, that fight's entry names */
             story_message_entry(m, fight->entry[0]);
         }
@@ -151,7 +158,7 @@ static void add_panic(story_walk *w, gs_message *m)
 
 /* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
  * stood: only what says that it was destroyed is told. */
-static void drop_lesser(story_walk *w, gs_ref who)
+static void drop_lesser(story_walk *w, gs_ref who, gs_ref by)
 {
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
@@ -159,7 +166,12 @@ static void drop_lesser(story_walk *w, gs_ref who)
                    story_same(m->role[GS_ROLE_TARGET], who);
         bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                    story_result_is(m, "both");
-        if (story_is(m, "melee") && his && !end) {
+        bool theirs = w->logged && (story_same(m->role[GS_ROLE_ACTOR], by) ||
+                                    story_same(m->role[GS_ROLE_TARGET], by));
+        bool fight = story_is(m, "melee") ||
+                     (theirs && (story_is(m, "volley") || story_is(m, "clash") ||
+                                 story_is(m, "harmed")));
+        if (fight && his && !end) {
             m->kind = "";
         }
     }
@@ -175,7 +187,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
-        drop_lesser(w, f->who);
+        drop_lesser(w, f->who, f->by);
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;
         m->polarity = -1;
@@ -367,7 +379,7 @@ static void tell_plan(story_walk *w, const gs_log_plan *p)
 
 /* ---- the walk ---- */
 
-/* The effect by which strength is lost. */
+/* The effect by which strength is lost: where companies bear hits, those. */
 static gs_effect_kind counted(const story_walk *w)
 {
     return w->s->ruleset->bears ? GS_EFFECT_HITS : GS_EFFECT_LOSS;
@@ -376,26 +388,48 @@ static gs_effect_kind counted(const story_walk *w)
 static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
+    memset(w->about, 0, sizeof w->about);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
         if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
+            w->about[f->who.ix] = w->about[f->who.ix] || f->about;
             w->hurt_entry[f->who.ix] = w->e->n;
         }
     }
 }
 
-typedef struct teller {
-    const char *procedure;
-    void (*tell)(story_walk *w);
-} teller;
-static const teller figure_tellers[] = {
+/* What the turn costs so far, and whether somebody lost in no fight that can be told. */
+static void count_turn(story_walk *w)
+{
+    bool lost = false;
+    for (int i = 0; i < w->e->n_parts; i++) {
+        const gs_log_effect *f = &w->e->parts[i].u.effect;
+        bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) && f->amount > 0;
+        bool told = strcmp(w->e->kind, "told") == 0;
+        w->bare = w->bare || (harm && told && f->by.kind == GS_REF_NONE);
+    }
+    for (int u = 0; u < w->s->n_units; u++) {
+        int side = w->s->units[u].side;
+        w->turn_lost[side] += w->lost[u];
+        w->turn_about[side] = w->turn_about[side] || (w->about[u] && w->lost[u]);
+        w->all_about[side] = w->all_about[side] || (w->about[u] && w->lost[u]);
+        lost = lost || w->lost[u] > 0;
+    }
+    if (lost) {
+        int n = w->n_turn_entries;
+        w->n_turn_entries += n < GS_MSG_ENTRIES;
+        w->turn_entry[n < GS_MSG_ENTRIES ? n : n - 1] = w->e->n;
+    }
+}
+
+static const story_teller_of figure_tellers[] = {
     {"charge", story_tell_charge}, {"rally", tell_rally}, {"duel", tell_duel},
     {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
     {"command", tell_command},     {NULL, NULL},
 };
-static const teller company_tellers[] = {
+static const story_teller_of company_tellers[] = {
     {"contact", story_tell_contact},        {"evade", story_tell_evade},
     {"shooting", story_tell_company_volley}, {"melee", story_tell_company_melee},
     {"pursuit", story_tell_pursuit},        {"panic", story_tell_panic},
@@ -420,24 +454,54 @@ static void tell_figure_fights(story_walk *w)
     }
 }
 
-static void tell_entry(story_walk *w)
+/* How the entries of a rule set are told: by the results of its procedures, where the story knows
+ * them; else by what their effects say. */
+static const story_way ways[] = {
+    {"stout-hearts", figure_tellers, tell_figure_fights, false},
+    {"gathering-of-hosts", company_tellers, story_tell_removed, true},
+    {NULL, NULL, NULL, true}, /* the others */
+};
+
+static const story_way *way_of(const gs_ruleset *rs)
 {
-    bool companies = w->s->ruleset->bears != NULL;
-    w->ordinal = 0;
-    count_losses(w);
-    for (const teller *t = companies ? company_tellers : figure_tellers; t->procedure; t++) {
+    const story_way *way = ways;
+    while (way->ruleset && strcmp(way->ruleset, rs->id) != 0) {
+        way++;
+    }
+    return way;
+}
+
+static void tell_fights(story_walk *w)
+{
+    for (const story_teller_of *t = w->way->tellers; t && t->procedure; t++) {
         if (story_resolve_of(w->e, t->procedure)) {
             t->tell(w);
         }
     }
-    if (!gs_setup_simulated(w->s)) {
+    if (w->logged && !(w->way->tellers && story_worked(w->e))) {
         story_tell_told(w);
     }
-    if (companies) {
-        story_tell_removed(w);
-    } else {
-        tell_figure_fights(w);
+    if (w->way->fights) {
+        w->way->fights(w);
     }
+}
+
+/* What is told only of a real table. */
+static void tell_table(story_walk *w)
+{
+    if (w->logged) {
+        w->result_entry = strcmp(w->e->kind, "result") == 0 ? w->e->n : w->result_entry;
+        count_turn(w);
+        story_tell_states(w);
+        story_tell_words(w);
+    }
+}
+
+static void tell_entry(story_walk *w)
+{
+    w->ordinal = 0;
+    count_losses(w);
+    tell_fights(w);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
         if (p->kind == GS_LOG_EFFECT) {
@@ -449,6 +513,7 @@ static void tell_entry(story_walk *w)
             tell_plan(w, &p->u.plan);
         }
     }
+    tell_table(w);
 }
 
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
@@ -459,7 +524,8 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     if (good != GS_OK) {
         return good;
     }
-    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally)};
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally),
+                    .logged = !gs_setup_simulated(s), .way = way_of(s->ruleset)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
     w.t = &w.y->table;
@@ -469,11 +535,18 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
         w.start[s->units[u].side] += w.bears[u];
     }
     story_tell_setting(&w, log);
+    story_end_turn(&w);
     for (int i = 0; i < log->count; i++) {
         if (w.e && (w.e->turn != log->entries[i].turn || w.e->side != log->entries[i].side)) {
             story_settle_phase(&w);
         }
+        if (w.e && w.e->turn != log->entries[i].turn) {
+            story_end_turn(&w);
+        }
         w.e = &log->entries[i];
+        if (w.logged && strcmp(w.e->kind, "gap") == 0) {
+            story_tell_gap(&w);
+        }
         gs_status st = gs_tally_add(s, w.y, w.e, err);
         if (st != GS_OK) {
             return st;
@@ -486,9 +559,11 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
         }
     }
     story_settle_phase(&w);
+    story_end_turn(&w);
     w.ordinal = 8;
-    w.untold = !gs_setup_simulated(s) && !gs_log_tells_losses(log);
+    w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
+    w.unsure = !gs_side_told(s, log, w.y, 0) || !gs_side_told(s, log, w.y, 1);
     story_tell_end(&w);
     return GS_OK;
 }

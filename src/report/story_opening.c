@@ -1,6 +1,8 @@
 /* How sentences begin: time, place, contrast. */
 #include "story_int.h"
 
+#include "gesta/voice.h"
+
 #include <string.h>
 
 /* ---- openings: turn reached, turns later, the wing, the contrast ---- */
@@ -73,8 +75,12 @@ static void say_wing(story_build *b, const gs_message *m, gs_str *o)
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
 {
     gs_str o = {0};
-    if (strncmp(m->kind, "objective", 9) == 0) {
-        return ""; /* its own words say when */
+    static const char *const when[] = {"objective-taken", "objective-contested", "gap", "losses",
+                                       "worn-down"};
+    for (int i = 0; i < GS_COUNT(when); i++) {
+        if (story_is(m, when[i])) {
+            return ""; /* its own words say when */
+        }
     }
     bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
     bool moved = m->wing != b->wing || m->side != b->wing_side;
@@ -123,10 +129,10 @@ static bool alike(const story_build *b, const gs_message *m, const gs_message *o
     bool own = story_fact_int(m, "flank", 0) || story_fact_int(m, "rear", 0) || m->tail >= 0 ||
                story_fact_int(m, "counter", 0) || story_fact_int(o, "flank", 0) ||
                story_fact_int(o, "rear", 0);
-    bool companies = b->t.s->ruleset->bears != NULL;
+    bool stands = !gs_voice(b->t.s->ruleset, GS_VOICE_RECOIL); /* nobody is driven back */
     return story_is(m, "clash") && story_is(o, "clash") && m->side == o->side && !own && r &&
            r->word && story_result_is(o, r->word) &&
-           (companies ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
+           (stands ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
 }
 
 /* The same two, and the target has gone back: for the first time, once more, or after a charge of
@@ -154,7 +160,8 @@ const char *story_follows(const story_build *b, const gs_message *m, const char 
     }
     if (same_pair(m, o)) {
         bool back = is_fight(m) && is_fight(o) && !*opening && story_result_is(m, "back") &&
-                    !story_fact_int(m, "flank", 0) && !b->t.s->ruleset->bears;
+                    !story_fact_int(m, "flank", 0) &&
+                    gs_voice(b->t.s->ruleset, GS_VOICE_RECOIL) != NULL;
         return back ? pressed(m, o) : "";
     }
     return alike(b, m, o) ? "like" : "";

@@ -37,6 +37,9 @@ static int points_of(const gs_setup *s, const gs_message *m)
         {"exited", 60}, {"split", 60}, {"general-lost", 120}, {"army-broken", 200},
         {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30},
         {"panic", 60}, {"outcome", 300}, {"cost", 100},
+        {"challenge", 80}, {"gap", 100}, {"losses", 80}, {"worn-down", 60}, {"words", 60},
+        {"ruling", 60}, {"harmed", 30}, {"went-back", 40}, {"shaken", 10}, {"recovered", 30},
+        {"recounted", 40},
     };
     int p = 0;
     for (int i = 0; i < GS_COUNT(plain); i++) {
@@ -48,6 +51,7 @@ static int points_of(const gs_setup *s, const gs_message *m)
     p += story_fact_int(m, "flank", 0) ? 120 : 0;
     p += story_fact_int(m, "charge-fire", 0) ? 20 : 0;
     p += story_fact_int(m, "hinge", 0) ? 30 : 0;
+    p += story_fact_int(m, "told", 0) ? 50 : 0; /* somebody thought it worth a line */
     const gs_message_fact *result = story_fact(m, "result");
     p += result && result->word && strcmp(result->word, "back") == 0 ? 40 : 0;
     if (strcmp(m->kind, "duel") == 0) {

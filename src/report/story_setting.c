@@ -2,6 +2,7 @@
 #include "story_int.h"
 
 #include "gesta/names.h"
+#include "gesta/voice.h"
 
 #include <string.h>
 
@@ -42,35 +43,39 @@ static const char *companions(story_walk *w, int side)
     return text;
 }
 
-/* What a side's army is counted in: men, or companies that bear hits. */
-static int army_size(const story_walk *w, int side)
+static bool counts_units(const story_walk *w)
+{
+    return gs_voice_army(w->s->ruleset) == GS_COUNTED_UNITS;
+}
+
+int story_army_size(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units : r->began;
+    return counts_units(w) ? r->units : r->began;
 }
 
 /* Those who are there as the day begins; who is to come later is counted by itself. */
 static void count_army(const story_walk *w, gs_message *m, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    bool companies = w->s->ruleset->bears != NULL;
+    bool units = counts_units(w);
     int heroes = 0, mounted = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
         const gs_tally_row *his = &w->y->unit[u].row;
         const char *facts = unit->facts ? unit->facts : "";
         bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
-        mounted += unit->side == side && rides ? (companies ? his->units : his->began) : 0;
+        mounted += unit->side == side && rides ? (units ? his->units : his->began) : 0;
     }
     for (int h = 0; h < w->s->n_heroes; h++) {
         heroes += w->s->heroes[h].side == side && is_there(w, h);
     }
-    int men = army_size(w, side);
-    int foes = army_size(w, 1 - side);
+    int men = story_army_size(w, side);
+    int foes = story_army_size(w, 1 - side);
     story_fact_add(m, "men", men);
     story_fact_add(m, "foe-men", foes);
     story_fact_add(m, "units", r->units);
-    story_fact_add(m, "to-come", companies ? r->absent_units : r->absent);
+    story_fact_add(m, "to-come", units ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
     story_fact_add(m, "mounted", mounted);
     story_fact_add(m, "fewer", men < foes ? foes - men : 0);
@@ -131,11 +136,10 @@ void story_tell_setting(story_walk *w, const gs_log *log)
     }
 }
 
-/* What of a side is in play: men, or companies. */
-static int strength_left(const story_walk *w, int side)
+int story_strength_left(const story_walk *w, int side)
 {
     const gs_tally_row *r = &w->y->side[side];
-    return w->s->ruleset->bears ? r->units - r->gone - r->away_units : r->left;
+    return counts_units(w) ? r->units - r->gone - r->away_units : r->left;
 }
 
 /* The heroes of a side who ended so, as a list in the message's fact `name`. */
@@ -210,8 +214,9 @@ static bool is_worn(const story_walk *w, int unit)
             return false; /* part of them is elsewhere, not lost */
         }
     }
-    return (now->flags & GS_U_ON_TABLE) && u->present >= WORN_FROM && now->left > 0 &&
-           now->left * 3 <= u->present && w->hurt_entry[unit] > 0;
+    int left = story_left_of(w, gs_ref_unit(unit));
+    return (now->flags & GS_U_ON_TABLE) && u->present >= WORN_FROM && left > 0 &&
+           left * 3 <= u->present && w->hurt_entry[unit] > 0;
 }
 
 /* Who of a side stands there yet, and paid most. */
@@ -227,7 +232,7 @@ static void tell_worn(story_walk *w, int side)
     }
     if (worst >= 0) {
         gs_message *m = story_message_new(w, "worn", gs_ref_unit(worst), gs_ref_side(1 - side));
-        story_fact_add(m, "left", w->t->unit[worst].left);
+        story_fact_add(m, "left", story_left_of(w, gs_ref_unit(worst)));
         story_fact_add(m, "began", w->s->units[worst].present);
         m->n_entries = 0;
         story_message_entry(m, w->hurt_entry[worst]);
@@ -241,16 +246,20 @@ void story_tell_end(story_walk *w)
     int lost[GS_SIDES], start[GS_SIDES];
     for (int side = 0; side < GS_SIDES; side++) {
         const gs_tally_row *r = &w->y->side[side];
-        lost[side] = w->s->ruleset->bears ? r->gone : r->killed;
-        start[side] = army_size(w, side);
+        lost[side] = counts_units(w) ? r->gone : r->killed;
+        start[side] = story_army_size(w, side);
     }
     gs_message *m = story_message_new(w, "outcome", gs_ref_side(own), gs_ref_side(1 - own));
     story_fact_add(m, "drawn", winner < 0);
     const char *reason = w->outcome->reason && !w->untold ? w->outcome->reason : "";
+    bool said = w->logged && winner >= 0 && strcmp(reason, "told") == 0;
+    if (said && story_broken(w, 1 - winner)) {
+        reason = "broken"; /* nobody asked by which rule they had won */
+    }
     story_fact_word(m, "reason", reason); /* how it was settled speaks of who was left */
     story_fact_add(m, "turns", w->outcome->turns);
-    int standing = strength_left(w, own);
-    int foes = strength_left(w, 1 - own);
+    int standing = story_strength_left(w, own);
+    int foes = story_strength_left(w, 1 - own);
     story_fact_add(m, "standing", standing);
     story_fact_add(m, "foe-standing", foes);
     story_fact_add(m, "fewer-standing", winner >= 0 && standing < foes);
@@ -258,8 +267,11 @@ void story_tell_end(story_walk *w)
         story_fact_word(m, "where", w->s->place);
     }
     tell_generals(w, m, own);
+    if (w->result_entry) {
+        story_message_entry(m, w->result_entry);
+    }
     m->mandatory = true;
-    if (w->untold) {
+    if (w->untold || w->unsure) {
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
@@ -270,12 +282,16 @@ void story_tell_end(story_walk *w)
         story_fact_add(to, "men", start[own]);
         story_fact_add(to, "foe-lost", lost[1 - own]);
         story_fact_add(to, "foe-men", start[1 - own]);
+        if (w->logged && !counts_units(w)) {
+            story_fact_add(to, "lost-about", w->all_about[own]);
+            story_fact_add(to, "foe-lost-about", w->all_about[1 - own]);
+        }
         story_fact_add(to, "per-cent", per_cent);
         story_fact_add(to, "drawn", winner < 0);
         story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
     }
     c->mandatory = true;
-    if (!w->s->ruleset->bears) {
+    if (gs_voice_loss(w->s->ruleset) != GS_COUNTED_NOT) {
         tell_worn(w, own);
         tell_worn(w, 1 - own);
     }

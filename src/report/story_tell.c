@@ -20,188 +20,6 @@ static void open_para(story_build *b, const char *part, int turn)
     b->before = NULL;
 }
 
-/* Messages about one alone: after a sentence of which it was the subject a pronoun will do. */
-static bool alone(const gs_message *m)
-{
-    static const char *const kinds[] = {"rallied", "rally-failed", "left-field", "exited"};
-    for (int i = 0; i < GS_COUNT(kinds); i++) {
-        if (strcmp(m->kind, kinds[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Is there a clause with "and" in the first n bytes? */
-static bool says_and(const char *text, size_t n)
-{
-    const char *at = strstr(text, ", and ");
-    return at && (size_t)(at - text) < n;
-}
-
-static bool is_due(const story_build *b, int i)
-{
-    const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
-}
-
-/* Does what followed run ahead of things that are still to be told? Then it has no time of its own,
- * or they would seem to be later. */
-static bool runs_ahead(const story_build *b, const gs_message *m, const gs_message *tail)
-{
-    for (int i = 0; tail->turn > m->turn && i < b->n->messages.count; i++) {
-        const gs_message *o = &b->n->messages.m[i];
-        if (o != m && o != tail && o->turn >= m->turn && o->turn < tail->turn && is_due(b, i) &&
-            !story_unmoored(b, i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
-static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *text,
-                                  const gs_template **used)
-{
-    gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
-    *used = NULL;
-    if (!o || !o->kind[0] || b->done[m->tail]) {
-        return NULL;
-    }
-    gs_str kind = {0};
-    size_t len = text->len;
-    story_fact_add(o, "ahead", runs_ahead(b, m, o));
-    gs_str_addf(&kind, "tail.%s", o->kind);
-    bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
-    if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
-        text->p[len] = ';'; /* "and ... and": the clause stands by itself */
-        memmove(text->p + len + 1, text->p + len + 5, text->len - len - 4);
-        text->len -= 4;
-    }
-    b->done[m->tail] = ok;
-    gs_str_free(&kind);
-    return ok ? o : NULL;
-}
-
-/* Adds who else drove the beaten back: one recoil, one sentence. */
-static void put_beside(story_build *b, const gs_message *m, gs_str *text)
-{
-    const gs_message *with = story_beside(b, m);
-    const gs_template *used;
-    if (with && !story_word(&b->t, with, "beside", "", text, &used)) {
-        gs_str_addf(text, ", with %s", story_fact(with, "beside")->word);
-    }
-}
-
-static gs_ref subject_of(const gs_template *used, const gs_message *m)
-{
-    return strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
-           : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
-           : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
-                                                     : (gs_ref){0};
-}
-
-/* Words alone, small letters, a space after each. */
-static void plain_words(const char *text, gs_str *out)
-{
-    bool space = true;
-    for (const char *p = text; *p; p++) {
-        bool stop = strchr(" ,.;:", *p) != NULL;
-        if (!stop) {
-            gs_str_addc(out, *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p);
-        } else if (!space) {
-            gs_str_addc(out, ' ');
-        }
-        space = stop;
-    }
-    gs_str_add(out, space ? "" : " ");
-}
-
-/* Are six words running in it that have been said before? */
-static bool repeats(const story_build *b, const char *text)
-{
-    gs_str w = {0};
-    bool found = false;
-    plain_words(text, &w);
-    for (char *p = w.p; p && *p && !found && b->said.len;) {
-        char *end = p;
-        int n = 0;
-        while (*end && n < 6) {
-            n += *end++ == ' ';
-        }
-        char kept = *end;
-        *end = '\0';
-        found = n == 6 && strstr(b->said.p, p) != NULL;
-        *end = kept;
-        p = strchr(p, ' ');
-        p = p ? p + 1 : NULL;
-    }
-    gs_str_free(&w);
-    return found;
-}
-
-/* Words the sentence, with its tail; drawn again, six times at most, where it repeats itself. */
-static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
-                          const char *opening, gs_str *text, const gs_template **used,
-                          const gs_message **tail, const gs_template **tail_used)
-{
-    size_t size = sizeof(int) * STORY_NAME_NUMBERS;
-    int *mentions = gs_arena_alloc(b->t.arena, size);
-    memcpy(mentions, b->t.names.mentions, size);
-    for (int draws = 0;; draws++) {
-        if (!story_word(&b->t, m, kind, opening, text, used)) {
-            return false;
-        }
-        put_beside(b, m, text);
-        *tail = put_tail(b, m, text, tail_used);
-        if (draws == 5 || !repeats(b, text->p)) {
-            return true;
-        }
-        memcpy(b->t.names.mentions, mentions, size);
-        if (*tail) {
-            b->done[m->tail] = false;
-        }
-        gs_str_clear(text);
-    }
-}
-
-static bool put_sentence(story_build *b, const gs_message *m, const char *kind, const char *opening)
-{
-    gs_str text = {0};
-    const gs_template *used, *tail_used;
-    const gs_message *tail = NULL;
-    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
-    const char *after = *kind ? "" : story_follows(b, m, opening);
-    bool ok = *after && draw_sentence(b, m, after, opening, &text, &used, &tail, &tail_used);
-    b->follow_at = ok ? b->t.used.sentence : b->follow_at;
-    ok = ok || draw_sentence(b, m, kind, opening, &text, &used, &tail, &tail_used);
-    if (ok) {
-        plain_words(text.p, &b->said);
-        gs_str_addc(&text, '.');
-        gs_story_para *p = b->para;
-        p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
-                                     sizeof *p->sentences);
-        gs_sentence *s = &p->sentences[p->n_sentences++];
-        *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, text.p),
-                           .template_id = used->id,
-                           .claims = tail ? gs_arena_printf(b->t.arena, "%s %s", used->claims,
-                                                            tail_used->claims)
-                                          : used->claims,
-                           .side = m->side};
-        gs_message all = *m;
-        for (int i = 0; tail && i < tail->n_entries; i++) {
-            story_message_entry(&all, tail->entry[i]);
-        }
-        memcpy(s->entry, all.entry, sizeof s->entry);
-        s->n_entries = all.n_entries;
-        b->t.subject = tail ? (gs_ref){0} : subject_of(used, m);
-        b->before = m;
-        p->last_turn = m->turn > p->last_turn ? m->turn : p->last_turn;
-    }
-    gs_str_free(&text);
-    return ok;
-}
-
 /* ---- choosing ---- */
 static void choose_scenes(gs_narrative *n)
 {
@@ -283,22 +101,29 @@ static void tell_setting(story_build *b)
                          b->t.names.mentions[story_name_number(general)] > 0;
             story_fact_add(army, "named", named);
             story_fact_add(army, "second", i > 0);
-            if (put_sentence(b, army, i == 0 ? "stake" : "army", "")) {
+            if (story_put_sentence(b, army, i == 0 ? "stake" : "army", "")) {
                 rest_on_both(b, other);
             }
             if (story_fact(army, "companions")) {
-                put_sentence(b, army, "companions", "");
+                story_put_sentence(b, army, "companions", "");
             }
             if (story_fact_int(army, "to-come", 0) > 0) {
-                put_sentence(b, army, "to-come", "");
+                story_put_sentence(b, army, "to-come", "");
             }
+        }
+    }
+    for (int i = 0; i < b->n->messages.count; i++) { /* what was said before the first turn */
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "words") && m->turn == 0 && !b->done[i]) {
+            b->done[i] = true;
+            story_put_sentence(b, m, "", "");
         }
     }
     open_para(b, "plans", 0);
     for (int i = 0; i < GS_SIDES; i++) {
         const gs_message *m = story_find(b->n, "plan", i == 0 ? first : 1 - first);
         if (m) {
-            put_sentence(b, m, "", "");
+            story_put_sentence(b, m, "", "");
         }
     }
     if (b->para->n_sentences == 0) {
@@ -357,7 +182,7 @@ static void tell_gone(story_build *b, int to)
 {
     const gs_message *gone = story_gone(b, to);
     if (gone) {
-        put_sentence(b, gone, "", "");
+        story_put_sentence(b, gone, "", "");
         b->turn = gone->turn > b->turn ? gone->turn : b->turn;
     }
 }
@@ -390,7 +215,9 @@ static void tell_one(story_build *b, int i)
     }
     b->done[i] = true;
     m = story_gather(b, i);
-    put_sentence(b, m, "", story_opening(b, m, opens));
+    bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
+              story_role_given(m, "by");
+    story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -404,10 +231,10 @@ static void tell_fights(story_build *b)
     b->para = NULL;
     b->to_tell = 0;
     for (int i = 0; i < b->n->messages.count; i++) {
-        b->to_tell += is_due(b, order[i]);
+        b->to_tell += story_due(b, order[i]);
     }
     for (int i = 0; i < b->n->messages.count; i++) {
-        if (is_due(b, order[i])) {
+        if (story_due(b, order[i])) {
             b->to_tell--;
             if (!story_unmoored(b, order[i])) {
                 tell_one(b, order[i]);
@@ -445,19 +272,19 @@ static bool fates_told(const story_build *b, const gs_message *roll)
 static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
-    put_sentence(b, story_find(b->n, "outcome", -1), "", "");
+    story_put_sentence(b, story_find(b->n, "outcome", -1), "", "");
     if (story_find(b->n, "cost", -1)) {
-        put_sentence(b, story_find(b->n, "cost", -1), "", "");
+        story_put_sentence(b, story_find(b->n, "cost", -1), "", "");
     }
     for (int i = 0; i < b->n->messages.count; i++) {
         if (story_is(&b->n->messages.m[i], "worn")) {
-            put_sentence(b, &b->n->messages.m[i], "", "");
+            story_put_sentence(b, &b->n->messages.m[i], "", "");
         }
     }
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, "roll") && (roll_count(m) > 1 || !fates_told(b, m))) {
-            put_sentence(b, m, "", "");
+            story_put_sentence(b, m, "", "");
         }
     }
 }
@@ -469,7 +296,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_narrative *n = GS_NEW(a, gs_narrative);
     story_build b = {.n = n, .wing = 2, .wing_at = -100, .but_at = -100,
                      .follow_at = -100, .time_way = 2};
-    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle"};
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle",
+                         .logged = !gs_setup_simulated(s)};
     b.t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                             .wording = opt->wording,

@@ -2,6 +2,8 @@
  *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
  *   {hero:full} {hero:poss} {actor:men}       forms of a name; men: "man" or "men" by {lost}
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
+ *   {lost:loss} {men:army}                    so many of what the rule set counts losses, armies in
+ *   {%recoil}                                 the rule set's own word: a key of gs_voice_keys
  *   {units:units}                             so many of what the rule set calls its units
  *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
@@ -11,7 +13,9 @@
 #include "story_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/voice.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- slots ---- */
@@ -106,6 +110,31 @@ static void put_agreeing(const story_teller *t, const gs_message *m, const char 
     gs_str_add(out, word);
 }
 
+/* "four men", "one stand", "no hits". */
+static void put_counted(const story_teller *t, int n, gs_counted in, gs_str *out)
+{
+    static const char *const one[] = {"", "man", "unit", "hit", "stand"};
+    if (n == 0) {
+        gs_str_add(out, "no");
+    } else {
+        gs_number_words(out, n);
+    }
+    gs_str_addc(out, ' ');
+    if (in == GS_COUNTED_UNITS) {
+        put_vocabulary(t, "unit", n != 1, out);
+    } else {
+        gs_str_add(out, n == 1 ? one[in] : gs_counted_words[in]);
+    }
+}
+
+/* Somebody guessed the number: "about three". */
+static void put_about(const gs_message *m, const char *name, int n, gs_str *out)
+{
+    char fact[32];
+    snprintf(fact, sizeof fact, "%s-about", name);
+    gs_str_add(out, n > 0 && story_fact_int(m, fact, 0) ? "about " : "");
+}
+
 static void put_fact(const story_teller *t, const gs_message *m, const char *name,
                      const char *form, gs_str *out)
 {
@@ -115,6 +144,13 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     }
     if (f->word) {
         gs_str_add(out, f->word);
+        return;
+    }
+    put_about(m, name, f->n, out);
+    if (strcmp(form, "loss") == 0) {
+        put_counted(t, f->n, gs_voice_loss(t->s->ruleset), out);
+    } else if (strcmp(form, "army") == 0) {
+        put_counted(t, f->n, gs_voice_army(t->s->ruleset), out);
     } else if (strcmp(form, "ordinal") == 0) {
         gs_ordinal_words(out, f->n);
     } else if (strcmp(form, "digits") == 0) {
@@ -135,6 +171,17 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     }
 }
 
+/* The key of that name, GS_VOICE_COUNT if there is none. */
+static int voice_key(const char *name, size_t n)
+{
+    int k = 0;
+    while (gs_voice_keys[k] && (strlen(gs_voice_keys[k]) != n ||
+                                strncmp(gs_voice_keys[k], name, n) != 0)) {
+        k++;
+    }
+    return k;
+}
+
 static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *out)
 {
     char *form = strchr(slot, ':');
@@ -149,6 +196,10 @@ static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *o
         put_agreeing(t, m, slot, at, out);
     } else if (slot[0] == '~') {
         put_vocabulary(t, slot + 1, strcmp(f, "many") == 0, out);
+    } else if (slot[0] == '%') {
+        int key = voice_key(slot + 1, strlen(slot + 1));
+        gs_str_add(out, key < GS_VOICE_COUNT
+                            ? gs_voice_or_common(t->s->ruleset, (gs_voice_key)key) : "");
     } else if (slot[0] == '=') {
         put_told(t, m, slot + 1, out);
     } else if (r >= 0) {
@@ -235,7 +286,11 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
             continue;
         }
         const gs_message_fact *f = story_fact(m, slot[0] == '=' ? slot + 1 : slot);
-        if (slot[0] == '=') {
+        if (slot[0] == '%') {
+            if (voice_key(slot + 1, len - 1) == GS_VOICE_COUNT) {
+                return false;
+            }
+        } else if (slot[0] == '=') {
             gs_str id = {0};
             gs_str_addf(&id, "%s.%s", slot + 1, f && f->word ? f->word : "");
             bool told = story_vocabulary(t, id.p) != NULL;
@@ -254,6 +309,9 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
 static bool counts_men(const gs_template *tp)
 {
     static const char *const counts[] = {"lost", "left", "count", "army", "cost", "first"};
+    if (!tp->ruleset && (strstr(tp->text, "nobody fell") || strstr(tp->text, "every man"))) {
+        return true;
+    }
     for (int i = 0; !tp->ruleset && tp->claims && i < GS_COUNT(counts); i++) {
         if (word_in(tp->claims, counts[i])) {
             return true;
@@ -270,23 +328,35 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
     return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
 }
 
+/* Is what it counts what the rule set counts? */
+static bool counts_right(const story_teller *t, const gs_template *tp)
+{
+    const gs_ruleset *rs = t->s->ruleset;
+    const char *army = gs_counted_words[gs_voice_army(rs)];
+    const char *loss = gs_counted_words[gs_voice_loss(rs)];
+    if (!tp->counts) {
+        return gs_voice_men(rs) || !counts_men(tp);
+    }
+    return word_in(tp->counts, army) || (*loss && word_in(tp->counts, loss));
+}
+
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
                  const char *kind)
 {
-    if (t->s->ruleset->bears && counts_men(tp)) {
-        return false;
-    }
     return tp->weight > 0 && strcmp(tp->on, kind) == 0 && strcmp(tp->style, t->style) == 0 &&
+           counts_right(t, tp) &&
            (!tp->ruleset || strcmp(tp->ruleset, t->s->ruleset->id) == 0) &&
            story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 
 /* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a
- * template has met, the better it fits. */
+ * template has met, the better it fits. Where people typed what was known the heavier words
+ * are much the likelier: they say more of it. */
 static int64_t weigh(const story_teller *t, int i)
 {
     const gs_template *tp = &t->book->templates[i];
-    int64_t w = (int64_t)tp->weight << 24;
+    int64_t weight = tp->weight;
+    int64_t w = (t->logged ? weight * weight * weight * weight * weight : weight) << 24;
     for (int k = 0; k < t->used.times[i] && k < 8; k++) {
         w /= 64;
     }
@@ -324,7 +394,9 @@ static const gs_template *choose(const story_teller *t, const gs_message *m, con
             }
             for (int i = 0; i < t->book->n_templates; i++) {
                 const gs_template *tp = &t->book->templates[i];
-                int rank = tp->weight == 1 ? LAST_RESORT : tp->ruleset ? OWN : COMMON;
+                int rank = tp->weight == 1                ? LAST_RESORT
+                           : tp->ruleset || tp->counts ? OWN
+                                                       : COMMON;
                 if (rank != try || !fits(t, tp, m, kind)) {
                     continue;
                 }

@@ -81,6 +81,9 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     if (w->e) {
         story_message_entry(m, w->e->n);
     }
+    if (w->e && w->logged && w->e->turn > 0) {
+        story_fact_add(m, "told", 1);
+    }
     return m;
 }
 
@@ -120,9 +123,20 @@ int story_left_of(const story_walk *w, gs_ref r)
     if (r.kind != GS_REF_UNIT || r.ix >= w->t->n_units) {
         return 0;
     }
-    int hits = w->s->ruleset->bears && r.ix < w->s->n_units ? w->t->unit[r.ix].hits : -1;
-    int left = hits < 0 ? w->t->unit[r.ix].left : w->bears[r.ix] - hits;
-    return left > 0 ? left : 0;
+    return gs_unit_bears(w->s, w->t, r.ix);
+}
+
+/* Which of the message's losses somebody guessed. */
+void story_add_about(const story_walk *w, gs_message *m)
+{
+    gs_ref who[] = {m->role[GS_ROLE_TARGET], m->role[GS_ROLE_ACTOR]};
+    static const char *const facts[] = {"lost-about", "own-lost-about"};
+    for (int i = 0; w->logged && i < 2; i++) {
+        bool unit = who[i].kind == GS_REF_UNIT && who[i].ix < GS_MAX_UNITS;
+        if (unit && w->about[who[i].ix]) {
+            story_fact_add(m, facts[i], 1);
+        }
+    }
 }
 
 void story_add_few(const story_walk *w, gs_message *m)
@@ -141,6 +155,7 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    story_add_about(w, m);
     story_add_few(w, m);
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {

@@ -273,7 +273,7 @@ static void join_runs(gs_messages *ms)
         if (n > 1) {
             story_fact_add(m, "volleys", n);
             story_fact_add(m, "lost", lost);
-            story_fact_add(m, "vain", lost == 0);
+            story_fact_add(m, "vain", lost == 0 && story_fact_int(m, "vain", 0));
         }
     }
 }

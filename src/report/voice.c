@@ -5,12 +5,20 @@
 #include <string.h>
 
 static const struct row {
-    const char *ruleset, *words[GS_VOICE_COUNT];
+    const char *ruleset;
+    uint8_t army, loss; /* gs_counted */
+    const char *lost, *words[GS_VOICE_COUNT];
 } rows[] = {
-#define VOICE(id, ...) {id, {__VA_ARGS__}},
+#define VOICE(id, army, loss, lost, ...) \
+    {id, GS_COUNTED_##army, GS_COUNTED_##loss, lost, {__VA_ARGS__}},
 #include "voice.def"
 #undef VOICE
 };
+
+const char *const gs_voice_keys[] = {"strength", "loss",     "nearly-gone",   "recoil",
+                                     "shaken",   "gone",     "recovery",      "order-failure",
+                                     "winner",   "general-lost", "ground",    NULL};
+const char *const gs_counted_words[] = {"", "men", "units", "hits", "stands", NULL};
 
 static const struct row *row_of(const gs_ruleset *rs)
 {
@@ -19,19 +27,40 @@ static const struct row *row_of(const gs_ruleset *rs)
             return &rows[i];
         }
     }
-    return NULL;
+    assert(!"a rule set without a row of voice.def");
+    return &rows[0];
 }
 
 const char *gs_voice(const gs_ruleset *rs, gs_voice_key key)
 {
-    const struct row *r = row_of(rs);
-    assert(r && r->words[key] && "a rule set without a row of voice.def");
-    return strcmp(r->words[key], "none") == 0 ? NULL : r->words[key];
+    const char *words = row_of(rs)->words[key];
+    return strcmp(words, "none") == 0 ? NULL : words;
+}
+
+const char *gs_voice_or_common(const gs_ruleset *rs, gs_voice_key key)
+{
+    const char *own = gs_voice(rs, key);
+    return own ? own : rows[0].words[key];
+}
+
+gs_counted gs_voice_army(const gs_ruleset *rs)
+{
+    return (gs_counted)row_of(rs)->army;
+}
+
+gs_counted gs_voice_loss(const gs_ruleset *rs)
+{
+    return (gs_counted)row_of(rs)->loss;
 }
 
 bool gs_voice_men(const gs_ruleset *rs)
 {
-    return strcmp(gs_voice(rs, GS_VOICE_STRENGTH), "men") == 0;
+    return gs_voice_army(rs) == GS_COUNTED_MEN;
+}
+
+const char *gs_voice_lost(const gs_ruleset *rs)
+{
+    return row_of(rs)->lost;
 }
 
 int gs_voice_of_effect(int effect)

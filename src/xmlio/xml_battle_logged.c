@@ -109,7 +109,7 @@ gs_status gs_xr_mustered(gs_xml_reader *r, xmlNodePtr log)
         if (st == GS_OK) {
             st = gs_setup_muster(r->s, &m, r->a, &r->s, r->err);
             if (st != GS_OK && r->err) {
-                r->err->line = (int)xmlGetLineNo(c.list[i].node);
+                r->err->line = gs_xml_line(c.list[i].node);
             }
         }
         if (st == GS_OK && c.list[i].struck) {

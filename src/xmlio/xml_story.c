@@ -14,6 +14,7 @@ static gs_status read_template(gs_arena *a, xmlNodePtr node, gs_template *t, gs_
     t->style = gs_xml_get(node, "style", a);
     t->style = t->style ? t->style : "chronicle";
     t->ruleset = gs_xml_get(node, "ruleset", a);
+    t->counts = gs_xml_get(node, "counts", a);
     t->cond = gs_xml_get(node, "if", a);
     t->claims = gs_xml_get(node, "cl", a);
     const char *w = gs_xml_get(node, "w", a);

@@ -45,7 +45,7 @@ gesta import t.xml -o t.gesta > /dev/null
 gesta report cards war-band -f xml -o g.xml -C t.gesta
 chariots=$(xmllint --xpath "string(//*[local-name()='unit-card'][contains(@troop,'light cavalry')]/@id)" g.xml)
 is "a number of the campaign's own" 7 "$(value g.xml "$chariots" move)"
-grep -q '<b>Celtic infantry:</b> melee: bonus +1' g.xml
+grep -q '<b>Celtic infantry:</b> in melee: +1 on each die, until a round is lost or drawn' g.xml
 say $? "a house rule stands on the cards of those for whom it is"
 
 gesta battle fight -C a.gesta > /dev/null 2>&1

@@ -27,6 +27,8 @@ done
 gesta import campaigns/roland.xml -o roland.gesta > /dev/null
 gesta battle fight -C roland.gesta > /dev/null
 gesta import campaigns/1066.xml -o year.gesta > /dev/null
+gesta import campaigns/at-the-table.xml -o table.gesta > /dev/null
+gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/null
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
@@ -62,7 +64,8 @@ done
 say $? "examples were found to be tried"
 
 # The README as a newcomer follows it, line by line in one folder.
-rm -f roland.gesta old.gesta year.gesta club.xml
+rm -f roland.gesta old.gesta year.gesta table.gesta club.xml
+mkdir -p tests && cp -r "$root/tests/logs" tests/
 sed -n 's/^    *\(\(gesta\|cp\) .*\)/\1/p' "$root/README.md" | sed 's/  *# .*//' > "$dir/examples"
 [ "$(wc -l < "$dir/examples")" -ge 10 ]
 say $? "the README has examples"
@@ -70,4 +73,11 @@ while read -r line; do
     timeout 60 sh -c "$line" > "$out" 2> "$err" < /dev/null
     say $? "README: $line"
 done < "$dir/examples"
+
+# The ten lines in which it shows the language are a battle that can be logged.
+sed -n '/The whole language in ten lines/,/^Names are/s/^    //p' "$root/README.md" > ten.glog
+gesta import campaigns/at-the-table.xml -o ten.gesta > "$out" 2> "$err"
+run gesta log mayhem --from ten.glog -C ten.gesta
+[ "$rc" = 0 ] && [ "$(wc -l < ten.glog)" = 10 ]
+say $? "README: the language in ten lines"
 exit $fails

@@ -63,14 +63,27 @@ grep -q 'Fast, knights' q.xml && ! grep -qi 'knights: +9\|Fast, knights' f.txt
 say $? "knights stand in the quick reference of a battle with knights alone"
 gesta import "$root/campaigns/telamon.xml" -o t.gesta > /dev/null
 gesta report quick-reference -C t.gesta -f xml -o t.xml
-[ "$(xmllint --xpath 'count(//*[local-name()="fact"][@own][starts-with(@label,"Celtic infantry, Gauls")])' t.xml)" = 2 ] &&
+[ "$(xmllint --xpath 'count(//*[local-name()="fact"][@own][@label="Celtic infantry (Gauls, Gaesatae): in melee: +1 on each die, until a round is lost or drawn"])' t.xml)" = 2 ] &&
     xmllint --xpath 'string(//*[local-name()="fact"][@own][@label="Javelin, range: 2"]/@value)' t.xml |
     grep -q 'was 3'
 say $? "what the house changed is marked: in its topic, and among the differences"
 gesta battle fight -C t.gesta > /dev/null 2>&1
 gesta report quick-reference telamon-battle -C t.gesta -f text -o t.txt
-grep -q 'Celtic infantry, Gauls: .*: [1-9][0-9]* uses' t.txt
+tr -s ' \n' '  ' < t.txt | grep -q 'Celtic infantry (Gauls, Gaesatae): [^:]*: [^:]*: [1-9][0-9]* uses'
 say $? "once the battle is fought it says how often"
+for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house; do
+    gesta report quick-reference at-hastings -C $r.gesta -f xml -o sides.xml
+    gesta report quick-reference at-hastings -C $r.gesta -p letter -o sides.pdf
+    sheet="$(xmllint --xpath 'concat(count(//*[local-name()="reference"]), " ",
+        count(//*[local-name()="topic"][starts-with(@title, "Reminders for")]), " ",
+        count(//*[local-name()="topic"][@title="What is easily forgotten"]))' sides.xml)"
+    [ "$sheet" = "2 2 1" ] && ! grep -q 'label="[^"]*=' sides.xml &&
+        [ "$(pdfinfo sides.pdf 2>/dev/null | sed -n 's/^Pages: *//p')" = 2 ]
+    say $? "$r: two sides, reminders for both, nothing in fact words"
+done
+gesta report quick-reference -C t.gesta -f text -o odds.txt
+grep -q 'Legionaries against Gauls; first hits more 29; level 40; second hits more 31' odds.txt
+say $? "odds count house rules: a legion against Gauls with their fury 29, 40, 31 in 100"
 
 # ---- names at their limits: the case of 70 letters without a space, and others ----
 rep() { # rep N TEXT

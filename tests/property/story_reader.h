@@ -29,6 +29,12 @@ static bool of_companies(const record *r)
     return r->s->ruleset->bears != NULL;
 }
 
+/* Under some rule sets an army is so many units, whatever they bear. */
+static bool counts_units(const record *r)
+{
+    return of_companies(r) || strcmp(r->s->ruleset->id, "feudal") == 0;
+}
+
 static gs_effect_kind harm_of(const record *r)
 {
     return of_companies(r) ? GS_EFFECT_HITS : GS_EFFECT_LOSS;
@@ -463,7 +469,12 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
     static const char *const leavings[] = {" left", "remaining", "down to", "the other ", "got off",
                                            "come back"};
     if (near(r, p, " volleys") || near(r, p, " times over")) {
-        return resolved(r, "shooting", NULL, NULL) == n;
+        int told = 0; /* of a real table, without dice */
+        for (int i = 0; i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            told += cites(r, e->n) && strcmp(e->kind, "shooting") == 0;
+        }
+        return resolved(r, "shooting", NULL, NULL) == n || told == n;
     }
     if (near(r, p, " rounds") || near(r, p, " turns")) {
         int fought = fought_in(r);
@@ -557,7 +568,7 @@ static int hits_on(const record *r, int unit, int by)
         const gs_entry *e = &r->log->entries[i];
         for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
             const gs_log_effect *f = &e->parts[k].u.effect;
-            bool fight = strcmp(e->kind, "melee") == 0;
+            bool fight = strcmp(e->kind, "melee") == 0 || strcmp(e->kind, "charge") == 0;
             sum += e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_HITS && fight &&
                            is(f->who, GS_REF_UNIT, unit) && is(f->by, GS_REF_UNIT, by)
                        ? f->amount
@@ -619,7 +630,7 @@ static bool check_totals(record *r)
         int start = 0, lost = 0;
         for (int u = 0; u < r->s->n_units; u++) {
             bool his = r->s->units[u].side == side && !r->s->units[u].dummy && ever_came(r, u);
-            start += !his ? 0 : of_companies(r) ? 1 : r->s->units[u].present;
+            start += !his ? 0 : counts_units(r) ? 1 : r->s->units[u].present;
         }
         for (int i = 0; i < r->log->count; i++) {
             const gs_entry *e = &r->log->entries[i];
@@ -632,7 +643,7 @@ static bool check_totals(record *r)
                 bool gone = f->kind == GS_EFFECT_DESTROYED ||
                             (f->kind == GS_EFFECT_LEFT_TABLE && !exit);
                 lost += !his              ? 0
-                        : of_companies(r) ? gone
+                        : counts_units(r) ? gone
                         : f->kind == GS_EFFECT_LOSS ? f->amount
                                                     : 0;
             }

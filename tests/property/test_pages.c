@@ -5,6 +5,7 @@
 #include "test.h"
 
 #include "battles.h"
+#include "drawn.h"
 #include "resources.h"
 
 #include "gesta/campaign.h"
@@ -17,159 +18,9 @@
 #define CAMPAIGNS 60
 #define BATTLES 12
 
-typedef struct draw {
-    gs_arena *a;
-    uint64_t seed;
-    uint32_t at;
-} draw;
-
-static uint32_t below(draw *d, uint32_t n)
-{
-    return gs_random_at(d->seed, 7, d->at++, 0, n);
-}
-
-/* ---- names ---- */
-static const char *const letters[] = {
-    "M", "w", "=", "i", "W", "\xC3\x89", "\xD0\xA9", "\xCE\xA9", "a\xCC\x81\xCC\xA3\xCC\x88", "\xD7\x9E",
-    "\xD8\xB9", "\xE4\xB8\xAD", "\xF0\x9F\x98\x80", "\xE2\x80\x94", "\xE2\x86\x92", "<", "&", "\"",
-    "(", "\\", "\xE2\x80\x8B", "\xE2\x80\xAE", "\xC2\xA0", "1", "%"};
-
-/* One letter again and again, letters mixed, or with spaces here and there; 200 at most. */
-static const char *name(draw *d)
-{
-    gs_str s = {0};
-    int n = below(d, 3) ? (int)below(d, 200) + 1 : 70, way = (int)below(d, 4);
-    const char *one = letters[below(d, GS_COUNT(letters))];
-    for (int i = 0; i < n && gs_utf8_length(gs_str_text(&s)) < GS_NAME_LETTERS - 4; i++) {
-        bool space = way == 2 && i && below(d, 6) == 0;
-        gs_str_add(&s, way < 2 ? one : space ? " " : letters[below(d, GS_COUNT(letters))]);
-    }
-    const char *text = gs_arena_strdup(d->a, way == 3 ? "Roland" : gs_str_text(&s));
-    gs_str_free(&s);
-    return text;
-}
-
-/* ---- campaigns ---- */
-/* Facts of a unit or hero: words and numbers of the rule set's own, at their ends. */
-static const char *facts_of(draw *d, const gs_fact *table, int n, int most)
-{
-    gs_str s = {0};
-    for (int i = 0; i < most; i++) {
-        const gs_fact *f = &table[below(d, (uint32_t)n)];
-        gs_str word = {0};
-        int words = 0;
-        while (f->words && f->words[words]) {
-            words++;
-        }
-        int32_t v = f->words ? (int32_t)below(d, (uint32_t)words) : below(d, 2) ? f->hi : f->lo;
-        gs_fact_print(f, v, &word);
-        char had[64];
-        if (strcmp(f->key, "unit.type") != 0 && v >= f->lo && v <= f->hi && word.len &&
-            !gs_kv_word(gs_str_text(&s), f->key, had, sizeof had)) {
-            gs_str_addf(&s, "%s%s=%s", s.len ? " " : "", f->key, word.p);
-        }
-        gs_str_free(&word);
-    }
-    const char *text = gs_arena_strdup(d->a, gs_str_text(&s));
-    gs_str_free(&s);
-    return text;
-}
-
-static const gs_fact *type_fact(const gs_ruleset *rs)
-{
-    return gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.type", 9);
-}
-
-static void draw_troops(draw *d, gs_campaign *c, const gs_ruleset *rs)
-{
-    const gs_fact *type = type_fact(rs);
-    int n = 0;
-    while (type->words[n]) {
-        n++;
-    }
-    c->troops = GS_NEW_ARRAY(d->a, gs_camp_troop, n);
-    for (int i = 0; i < n; i++) {
-        gs_camp_troop *t = &c->troops[c->n_troops++];
-        gs_camp_as *as = GS_NEW(d->a, gs_camp_as);
-        *as = (gs_camp_as){.ruleset = rs->id, .type = type->words[i]};
-        as->facts = below(d, 2) ? facts_of(d, rs->unit_facts, rs->n_unit_facts, 3) : NULL;
-        *t = (gs_camp_troop){.id = gs_arena_printf(d->a, "troop-%d", i),
-                             .name = name(d),
-                             .special = below(d, 4) ? NULL : name(d),
-                             .as = as,
-                             .n_as = 1};
-    }
-}
-
-static void draw_heroes(draw *d, gs_camp_side *s, int side, const gs_ruleset *rs)
-{
-    s->heroes = GS_NEW_ARRAY(d->a, gs_camp_hero, 3);
-    for (int h = 0; h < 3; h++) {
-        gs_camp_as *as = GS_NEW(d->a, gs_camp_as);
-        *as = (gs_camp_as){.ruleset = rs->id};
-        as->facts = rs->n_hero_facts ? facts_of(d, rs->hero_facts, rs->n_hero_facts, 2) : NULL;
-        s->heroes[s->n_heroes++] =
-            (gs_camp_hero){.id = gs_arena_printf(d->a, "hero-%d-%d", side, h),
-                           .name = name(d),
-                           .epithet = below(d, 2) ? name(d) : NULL,
-                           .power = (int)below(d, 6) + 1,
-                           .player = below(d, 2),
-                           .kind = "hero",
-                           .about = below(d, 2) ? name(d) : NULL,
-                           .as = as,
-                           .n_as = 1};
-    }
-}
-
-static void draw_armies(draw *d, const gs_campaign *c, gs_camp_side *s, int side)
-{
-    s->n_armies = 2;
-    s->armies = GS_NEW_ARRAY(d->a, gs_camp_army, 2);
-    for (int k = 0; k < 2; k++) {
-        gs_camp_army *army = &s->armies[k];
-        army->id = gs_arena_printf(d->a, "army-%d-%d", side, k);
-        army->name = name(d);
-        army->n_units = k ? (int)below(d, 3) : c->n_troops;
-        army->units = GS_NEW_ARRAY(d->a, gs_camp_unit, c->n_troops + 3);
-        for (int u = 0; u < army->n_units; u++) {
-            int full = below(d, 3) ? (int)below(d, 30) + 1 : 999;
-            army->units[u] = (gs_camp_unit){
-                .id = gs_arena_printf(d->a, "unit-%d-%d-%d", side, k, u),
-                .name = name(d),
-                .troop = c->troops[u % c->n_troops].id,
-                .full = full,
-                .present = below(d, 2) ? -1 : (int)below(d, (uint32_t)full + 1),
-                .leader = k == 0 && u < 2 ? s->heroes[u].id : NULL,
-                .facts = below(d, 3) ? NULL : "unit.quality=elite unit.nothing=7 unit.type=none"};
-        }
-    }
-}
-
-static gs_campaign *draw_campaign(uint64_t seed, const gs_ruleset *rs)
-{
-    gs_campaign *c = gs_campaign_new();
-    gs_err err = {0};
-    draw d = {c->arena, seed, 0};
-    c->id = "drawn";
-    c->title = name(&d);
-    c->ruleset = rs->id;
-    draw_troops(&d, c, rs);
-    c->n_sides = 2;
-    c->sides = GS_NEW_ARRAY(c->arena, gs_camp_side, 2);
-    for (int s = 0; s < 2; s++) {
-        c->sides[s].id = s ? "b" : "a";
-        c->sides[s].name = name(&d);
-        draw_heroes(&d, &c->sides[s], s, rs);
-        draw_armies(&d, c, &c->sides[s], s);
-    }
-    gs_status st = gs_campaign_check(c, &err);
-    assert_string_equal(err.text, "");
-    assert_int_equal(st, GS_OK);
-    return c;
-}
-
 /* ---- pages ---- */
 typedef struct press {
+    int runs; /* that were looked at */
     gs_fonts *fonts;
     gs_render_options opt;
 } press;
@@ -195,6 +46,37 @@ static gs_build_options build_of(press *p)
     return b;
 }
 
+/* Every word that is placed, and every picture, stands on the page with a printer's margin. */
+static void inside_the_page(press *p, const gs_doc *doc, const char *what, uint64_t seed)
+{
+    enum { MARGIN = 4000 };
+    gs_err err = {0};
+    gs_str out = {0};
+    int page, width = 0, height = 0, x, y, w, h, scale, runs = 0;
+    assert_int_equal(
+        gs_render_trace(doc, &p->opt, gs_fonts_metrics(p->fonts), &out, &err), GS_OK);
+    for (const char *line = gs_str_text(&out); *line; line += strcspn(line, "\n") + 1) {
+        bool run = sscanf(line, "  art %d %d w%d", &x, &y, &w) == 3 ||
+                   sscanf(line, "  %d %d w%d", &x, &y, &w) == 3;
+        if (sscanf(line, "  drawing %d %d %dx%d scale %d", &x, &y, &w, &h, &scale) == 5) {
+            run = true;
+            w = (int)((int64_t)w * scale / 10000);
+            y += (int)((int64_t)h * scale / 10000); /* its foot */
+        }
+        if (run && (x < MARGIN || x + w > width - MARGIN || y < MARGIN || y > height - MARGIN)) {
+            fail_msg("%s of seed %d, %s: outside the page: %.*s", what, (int)seed,
+                     p->opt.paper == GS_PAPER_A4 ? "A4" : "Letter", (int)strcspn(line, "\n"),
+                     line);
+        }
+        if (!run) {
+            sscanf(line, "page %d %dx%d", &page, &width, &height);
+        }
+        runs += run;
+    }
+    p->runs += runs;
+    gs_str_free(&out);
+}
+
 static void print_it(press *p, const gs_doc *doc, const char *what, uint64_t seed)
 {
     static const char *const formats[] = {"pdf", "text"};
@@ -210,6 +92,7 @@ static void print_it(press *p, const gs_doc *doc, const char *what, uint64_t see
         }
         gs_str_free(&out);
     }
+    inside_the_page(p, doc, what, seed);
 }
 
 static void must(gs_status st, const gs_err *err, const char *what, uint64_t seed)
@@ -217,42 +100,6 @@ static void must(gs_status st, const gs_err *err, const char *what, uint64_t see
     if (st != GS_OK) {
         fail_msg("%s of seed %d: %s: %s", what, (int)seed, err->key, err->text);
     }
-}
-
-/* The set-up of a battle of that campaign, by hand: the first army of each side. */
-static gs_setup *setup_of(const gs_campaign *c, gs_arena *a, const gs_ruleset *rs)
-{
-    gs_setup *s = gs_setup_new(a, rs);
-    s->title = c->title;
-    s->units = GS_NEW_ARRAY(a, gs_ob_unit, GS_MAX_UNITS);
-    s->heroes = GS_NEW_ARRAY(a, gs_ob_hero, GS_MAX_HEROES);
-    for (int side = 0; side < 2; side++) {
-        const gs_camp_side *of = &c->sides[side];
-        s->side[side].name = of->name;
-        for (int i = 0; i < of->armies[0].n_units; i++) {
-            const gs_camp_unit *u = &of->armies[0].units[i];
-            const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
-            s->units[s->n_units++] = (gs_ob_unit){
-                .id = u->id,
-                .name = u->name,
-                .troop = t->name,
-                .side = side,
-                .full = u->full,
-                .present = u->full,
-                .leader = -1,
-                .number = u->number,
-                .facts = gs_arena_printf(a, "unit.type=%s", t->as[0].type)};
-        }
-        for (int i = 0; i < of->n_heroes; i++) {
-            s->heroes[s->n_heroes++] = (gs_ob_hero){.id = of->heroes[i].id,
-                                                    .name = of->heroes[i].name,
-                                                    .side = side,
-                                                    .unit = -1,
-                                                    .rating = of->heroes[i].power,
-                                                    .power = of->heroes[i].power};
-        }
-    }
-    return s;
 }
 
 static void print_campaign(press *p, const gs_campaign *c, const gs_ruleset *rs, uint64_t seed)
@@ -296,6 +143,7 @@ static void test_pages__of_drawn_campaigns_under_all_rule_sets(void **state)
         print_campaign(&p, c, rs, seed);
         gs_campaign_free(c);
     }
+    assert_true(p.runs > 10000);
     gs_fonts_close(p.fonts);
 }
 
@@ -376,7 +224,7 @@ static void procedures_known(const gs_ruleset *rs, const char *list)
 static void condition_known(const gs_ruleset *rs, const char *when)
 {
     for (const char *q = when; *q;) {
-        size_t n = strcspn(q, " ");
+        size_t n = strcspn(q, " +");
         char word[80], *what = strchr(q, ':') ? word + strcspn(q, ":") + 1 : word;
         bool known = false;
         snprintf(word, sizeof word, "%.*s", (int)n, q);
@@ -395,13 +243,69 @@ static void condition_known(const gs_ruleset *rs, const char *when)
                                             (size_t)(eq - what));
             known = f && gs_fact_parse(f, eq + 1, strlen(eq + 1), &v, NULL) == GS_OK;
         } else {
-            known = strcmp(word, "missiles") == 0 || strcmp(word, "hero") == 0;
+            known = strcmp(word, "missiles") == 0 || strcmp(word, "hero") == 0 ||
+                    (strncmp(word, "hero:", 5) == 0 && rs->hero_kinds &&
+                     gs_word_index(rs->hero_kinds, what) >= 0);
         }
         if (!known) {
             fail_msg("%s: nothing is called %s", rs->name, word);
         }
         q += n;
-        q += strspn(q, " ");
+        q += strspn(q, " +");
+    }
+}
+
+/* Has the carry table a row that owes this after one of these verbs or effects? */
+static bool owes(const gs_ruleset *rs, const char *verbs, const char *owed)
+{
+    const char *verb = "";
+    bool found = false;
+    for (int i = 0; i < rs->n_carry; i++) {
+        const gs_carry_row *r = &rs->carry[i];
+        verb = r->kind == GS_ROW_VERB ? r->f[0] : verb;
+        const char *after = r->kind == GS_ROW_OWES_AFTER ? r->f[6] : verb;
+        if (r->kind != GS_ROW_OWES && r->kind != GS_ROW_OWES_AFTER) {
+            continue;
+        }
+        char name[64];
+        snprintf(name, sizeof name, " %.*s ", (int)strcspn(after, " "), after);
+        char list[256];
+        snprintf(list, sizeof list, " %s ", verbs);
+        found = found || (strcmp(r->f[1], owed) == 0 && strstr(list, name));
+    }
+    return found;
+}
+
+static void odds_known(const gs_ruleset *rs, const gs_quick_row *q)
+{
+    const gs_proc *p = gs_ruleset_proc(rs, q->f[0]);
+    char in[GS_MAX_FACTS_SIZE];
+    assert_non_null(p);
+    assert_int_equal(gs_proc_situation(p, q->f[1], strlen(q->f[1]), in, NULL), GS_OK);
+    assert_true(!*q->f[2] || gs_fact_find(p->out, p->n_out, q->f[2], strlen(q->f[2])));
+    assert_true(!*q->f[3] || gs_fact_find(p->out, p->n_out, q->f[3], strlen(q->f[3])));
+}
+
+/* A number at the right is one of the book: "15.4, R53", "2.1 to 2.6". */
+static void number_known(const gs_ruleset *rs, const char *numbers)
+{
+    for (const char *p = numbers; *p;) {
+        size_t n = strcspn(p, ", ");
+        char full[64];
+        snprintf(full, sizeof full, "%s-%.*s", rs->prefix, (int)n, p);
+        if (n && strncmp(p, "to", n) != 0 && !gs_ruleset_rule(rs, full)) {
+            char all[72];
+            snprintf(all, sizeof all, "%s.", full);
+            bool chapter = false;
+            for (int i = 0; i < rs->n_rules; i++) {
+                chapter = chapter || strncmp(rs->rules[i].number, all, strlen(all)) == 0;
+            }
+            if (!chapter) {
+                fail_msg("%s has no rule %s", rs->name, full);
+            }
+        }
+        p += n;
+        p += strspn(p, ", ");
     }
 }
 
@@ -414,21 +318,64 @@ static void test_quick__rows_name_what_the_book_has(void **state)
         assert_true(rs->n_quick > 20);
         for (int i = 0; i < rs->n_quick; i++) {
             const gs_quick_row *q = &rs->quick[i];
-            if (q->kind == GS_QUICK_TOPIC) {
+            switch (q->kind) {
+            case GS_QUICK_TOPIC:
                 topics++;
                 procedures_known(rs, q->f[2]);
-            } else if (q->kind == GS_QUICK_ROW) {
+                number_known(rs, q->f[1]);
+                break;
+            case GS_QUICK_OWED:
+                if (!owes(rs, q->f[3], q->f[4])) {
+                    fail_msg("%s: nothing owes %s after %s", rs->name, q->f[4], q->f[3]);
+                }
+                number_known(rs, q->f[1]);
                 condition_known(rs, q->f[2]);
-            } else {
-                const gs_proc *p = gs_ruleset_proc(rs, q->f[0]);
-                char in[GS_MAX_FACTS_SIZE];
-                assert_non_null(p);
-                assert_int_equal(gs_proc_situation(p, q->f[1], strlen(q->f[1]), in, NULL), GS_OK);
-                assert_true(!*q->f[2] || gs_fact_find(p->out, p->n_out, q->f[2], strlen(q->f[2])));
-                assert_true(!*q->f[3] || gs_fact_find(p->out, p->n_out, q->f[3], strlen(q->f[3])));
+                break;
+            case GS_QUICK_MIND:
+                number_known(rs, q->f[1]);
+                condition_known(rs, q->f[2]);
+                break;
+            case GS_QUICK_ROW: condition_known(rs, q->f[2]); break;
+            case GS_QUICK_ODDS: odds_known(rs, q); break;
+            default: procedures_known(rs, q->f[1]); break;
             }
         }
         assert_true(topics >= 6);
+    }
+}
+
+/* Whatever must be done is told to the players in a sentence. */
+static void test_quick__what_is_owed_has_its_sentence(void **state)
+{
+    (void)state;
+    for (int r = 0; r < 5; r++) {
+        const gs_ruleset *rs = gs_rulesets[r];
+        const char *verb = "";
+        int musts = 0;
+        for (int i = 0; i < rs->n_carry; i++) {
+            const gs_carry_row *c = &rs->carry[i];
+            verb = c->kind == GS_ROW_VERB ? c->f[0] : verb;
+            const char *after = c->kind == GS_ROW_OWES_AFTER ? c->f[6] : verb;
+            bool owing = c->kind == GS_ROW_OWES || c->kind == GS_ROW_OWES_AFTER;
+            if (!owing || strcmp(c->f[4], "must") != 0) {
+                continue;
+            }
+            char name[64], list[256];
+            bool told = false;
+            snprintf(name, sizeof name, " %.*s ", (int)strcspn(after, " "), after);
+            for (int k = 0; k < rs->n_quick; k++) {
+                const gs_quick_row *q = &rs->quick[k];
+                if (q->kind == GS_QUICK_OWED && strcmp(q->f[4], c->f[1]) == 0) {
+                    snprintf(list, sizeof list, " %s ", q->f[3]);
+                    told = told || strstr(list, name);
+                }
+            }
+            if (!told) {
+                fail_msg("%s: no sentence for %s after%s", rs->name, c->f[1], name);
+            }
+            musts++;
+        }
+        assert_true(musts >= 4);
     }
 }
 
@@ -473,6 +420,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_quick__rows_name_what_the_book_has),
+        cmocka_unit_test(test_quick__what_is_owed_has_its_sentence),
         cmocka_unit_test(test_cards__no_value_is_rolled),
         cmocka_unit_test(test_pages__of_drawn_campaigns_under_all_rule_sets),
         cmocka_unit_test(test_pages__of_battles_with_names_at_their_limits),

@@ -4,6 +4,7 @@
 #include "../src/report/story_int.h"
 
 #include "gesta/os.h"
+#include "gesta/voice.h"
 #include "gesta/xmlio.h"
 
 #include <stdio.h>
@@ -125,7 +126,9 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "outcome",   "cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
-        "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside"};
+        "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
+        "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
+        "challenge", "by-whom", "tail.words", "tail.ruling"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -165,7 +168,8 @@ static bool known(const char *name)
         "taken", "taken-n", "buried", "buried-n", "fate", "volleys", "since", "later", "ahead", "down",
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
-        "same", "also", "own-men", "began", "to-come", "beside", "passes", "few"};
+        "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "wounds", "words",
+        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "end"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -200,6 +204,14 @@ static void check_slot(const fixture *f, const gs_template *t, char *slot)
     }
     if (form) {
         *form = '\0';
+    }
+    if (slot[0] == '%') {
+        int keys = 0;
+        while (gs_voice_keys[keys]) {
+            keys++;
+        }
+        assert_true(among(gs_voice_keys, keys, slot + 1));
+        return;
     }
     if (at) {
         *at = '\0';
@@ -252,7 +264,7 @@ static void test_story__loaded_words_have_their_claims(void **state)
         {"narrowest", {"hinge", "hinge", "hinge"}}, {"only just", {"hinge", "hinge", "hinge"}},
         {"quit the field", {"off", "off", "off"}}, {" ran instead", {"off", "off", "off"}},
         {"rallied", {"rallied", "rally-failed", "off"}}, {"thrown back", {"back", "back", "back"}},
-        {"gave ground", {"back", "back", "back"}}, {"cheaply", {"cost", "cost", "cost"}},
+        {"{%recoil}", {"back", "back", "back"}}, {"cheaply", {"cost", "cost", "cost"}},
         {"among the fallen", {"buried", "fates", "freed"}},
         {"neither gave way", {"tie", "tie", "tie"}},
         {"one blow from", {"hero-last", "hero-last", "hero-last"}},
@@ -288,7 +300,12 @@ static void test_story__templates_render_clean(void **state)
         int times[1] = {0};
         int last[1] = {-100};
         gs_setup own = *f->s; /* told under the rule set whose words they are */
-        own.ruleset = t.ruleset ? gs_ruleset_find(t.ruleset) : own.ruleset;
+        const char *counts = t.counts ? t.counts : "men";
+        own.ruleset = t.ruleset                   ? gs_ruleset_find(t.ruleset)
+                      : strstr(counts, "men")     ? own.ruleset
+                      : strstr(counts, "units")   ? gs_ruleset_find("gathering-of-hosts")
+                      : strstr(counts, "hits")    ? gs_ruleset_find("feudal")
+                                                  : gs_ruleset_find("warmaster-house");
         assert_non_null(own.ruleset);
         story_teller teller = {.arena = f->a, .s = &own, .book = &one, .style = t.style};
         teller.used = (story_used){.times = times, .last = last, .battle = "x"};
@@ -297,15 +314,18 @@ static void test_story__templates_render_clean(void **state)
         static const char *const numbers[] = {
             "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
             "turns",   "standing", "rounds",   "turn",    "fewer", "mounted", "foe-standing",
-            "count", "began", "to-come"};
+            "count", "began", "to-come", "since", "wounds", "foe-left", "foe-began"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
-                                            "foe-list", "dead", "taken", "buried", "beside"};
+                                            "foe-list", "dead", "taken", "buried", "beside",
+                                            "words", "because", "voice", "share", "foe-share",
+                                            "hurt"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
+        story_fact_word(&m, "ground", "ditch");
         story_fact_word(&m, "reason", "orders");
         story_fact_word(&m, "plan", "envelop-left");
         story_fact_word(&m, "old", "defend");

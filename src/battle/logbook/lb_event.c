@@ -2,6 +2,7 @@
 #include "logbook_int.h"
 
 #include "gesta/odds.h"
+#include "gesta/sheets.h"
 
 #include <string.h>
 
@@ -362,12 +363,18 @@ static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 
 int lb_house_rules(const gs_logbook *lb, lb_event *ev, gs_patched used[LB_PATCHED])
 {
-    gs_patch_who who[GS_CARRY_SLOTS + 4];
+    gs_patch_who who[LB_PLAYERS];
+    gs_number_role of[LB_PLAYERS];
     for (int i = 0; i < ev->n_who; i++) {
+        gs_ref one = ev->who[i].who;
         who[i] = patch_who(lb, &ev->who[i]);
+        of[i] = (gs_number_role){ev->who[i].role, one.kind == GS_REF_UNIT
+                                                      ? gs_setup_unit_of(lb->setup, one.ix) : -1};
     }
-    return gs_patch_rows_apply(lb->setup->patches, lb->setup->n_patches, ev->verb->proc, ev->in,
-                               who, ev->n_who, used, LB_PATCHED);
+    int done = gs_setup_numbers_apply(lb->setup, ev->verb->proc, ev->in, of, ev->n_who, used,
+                                      LB_PATCHED);
+    return done + gs_patch_rows_apply(lb->setup->patches, lb->setup->n_patches, ev->verb->proc,
+                                      ev->in, who, ev->n_who, used + done, LB_PATCHED - done);
 }
 
 static gs_ref actor_of(const lb_event *ev, int i)

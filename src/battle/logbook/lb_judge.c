@@ -12,23 +12,6 @@ static bool counts_as_lost(const gs_logbook *lb, int unit)
     return (f & (GS_U_DESTROYED | GS_U_LEFT)) != 0 || shaken;
 }
 
-static int break_point(const gs_logbook *lb, int side, int units)
-{
-    const gs_victory *v = &lb->setup->victory;
-    int point = v->break_units[side], share = v->break_per_cent[side];
-    if (point == 0 && share == 0) {
-        const gs_ruleset *rs = lb->setup->ruleset;
-        const gs_fact *f = gs_fact_find(rs->options, rs->n_options, "options.break-point", 19);
-        share = f && f->type == GS_FACT_INT ? gs_setup_option(lb->setup, "options.break-point")
-                                            : 50;
-    }
-    if (share > 0) {
-        int n = (units * share + 99) / 100;
-        point = point == 0 || n < point ? n : point;
-    }
-    return point;
-}
-
 /* "the Norse win? [Y]": logged if they say so. */
 static gs_status offer(gs_logbook *lb, int winner, const char *why, gs_err *err)
 {
@@ -67,7 +50,7 @@ gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err)
             units += his;
             lost += his && counts_as_lost(lb, i);
         }
-        int point = units ? break_point(lb, side, units) : 0;
+        int point = gs_setup_break_point(s, side);
         bool more = lost > lb->now.lost[side];
         lb->now.lost[side] = lost;
         if (units && point > 0 && lost >= point && (turn_end || (more && judges_at_once(lb)))) {

@@ -99,8 +99,7 @@ static bool begins(const char *text, const char *with)
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* Does every word of `run` begin a word of `name`, in order? */
-static bool words_fit(const char *run, const char *name)
+bool lb_words_fit(const char *run, const char *name)
 {
     while (*run) {
         size_t n = strcspn(run, " ");
@@ -145,11 +144,12 @@ static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
     joined(gs_str_text(&run_id), &plain_id);
     lb_plain(code, strlen(code), &plain_code);
     const char *j = gs_str_text(&r->joined);
+    bool one = !strchr(gs_str_text(&r->words), ' '); /* "lost G1 2": that is not G12 */
     bool exact = *j && (strcmp(j, gs_str_text(&plain_id)) == 0 ||
-                        strcmp(j, gs_str_text(&plain_code)) == 0 ||
+                        (one && strcmp(j, gs_str_text(&plain_code)) == 0) ||
                         strcmp(gs_str_text(&r->words), gs_str_text(&name)) == 0);
     bool fit = exact || (*j && (begins(gs_str_text(&plain_id), j) ||
-                                words_fit(gs_str_text(&r->words), gs_str_text(&name))));
+                                lb_words_fit(gs_str_text(&r->words), gs_str_text(&name))));
     if (fit && f->n < MOST_FIT) {
         f->who[f->n] = who;
         f->id[f->n] = strcmp(r->raw, id) == 0;
@@ -177,7 +177,7 @@ static void find(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, 
     for (int i = 0; i < lb->n_alias && f->n < MOST_FIT; i++) {
         const char *alias = lb->alias[i].word, *words = gs_str_text(&r.words);
         bool exact = strcmp(alias, words) == 0;
-        if (r.joined.len && (exact || words_fit(words, alias))) {
+        if (r.joined.len && (exact || lb_words_fit(words, alias))) {
             f->who[f->n] = lb->alias[i].who;
             f->exact[f->n] = f->id[f->n] = exact;
             f->n++;
@@ -422,7 +422,7 @@ int lb_side_word(gs_logbook *lb, const lb_token *w)
             bool fit = *t && (pass == 0 ? strcmp(t, gs_str_text(&id)) == 0 ||
                                               strcmp(t, gs_str_text(&name)) == 0
                                         : begins(gs_str_text(&id), t) ||
-                                              words_fit(t, gs_str_text(&name)));
+                                              lb_words_fit(t, gs_str_text(&name)));
             gs_str_free(&typed);
             gs_str_free(&name);
             gs_str_free(&id);

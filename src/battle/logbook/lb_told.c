@@ -89,6 +89,9 @@ static gs_status add(told_reader *r, gs_log_effect e)
     if (r->out->n == LB_TOLD) {
         return lb_fault(r->lb, &r->w[r->i - 1], r->err, "too much is told in one line");
     }
+    if (e.kind == GS_EFFECT_ENTERED) {
+        e.in = lb_place(0, false); /* no line of this kind says where */
+    }
     r->out->e[r->out->n++] = e;
     return GS_OK;
 }

@@ -137,6 +137,8 @@ gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want,
 /* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
  * between them. */
 void lb_plain(const char *name, size_t n, gs_str *out);
+/* Does every word of `run` begin a word of `name`, in order? Both are plain. */
+bool lb_words_fit(const char *run, const char *name);
 /* Short and full name; code of a unit or hero ("E7", "h2"; "" none). Arena text. */
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);

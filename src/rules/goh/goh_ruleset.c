@@ -112,13 +112,8 @@ static void by_type(void *facts)
 }
 
 static const gs_quick_row goh_quick[] = {
-#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
-#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
-#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
-#include "goh_quick.def"
-#undef TOPIC
-#undef ROW
-#undef ODDS
+#define QUICK_TABLE "goh/goh_quick.def"
+#include "../quick_table.h"
 };
 
 const gs_ruleset goh_ruleset = {

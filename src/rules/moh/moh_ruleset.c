@@ -144,13 +144,8 @@ static const char *const marks[] = {
 };
 
 static const gs_quick_row moh_quick[] = {
-#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
-#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
-#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
-#include "moh_quick.def"
-#undef TOPIC
-#undef ROW
-#undef ODDS
+#define QUICK_TABLE "moh/moh_quick.def"
+#include "../quick_table.h"
 };
 
 const gs_ruleset moh_ruleset = {

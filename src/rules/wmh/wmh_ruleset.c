@@ -126,13 +126,8 @@ static void by_type(void *facts)
 }
 
 static const gs_quick_row wmh_quick[] = {
-#define TOPIC(title, procedures, rules) {GS_QUICK_TOPIC, {title, rules, procedures}},
-#define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
-#define ODDS(procedure, given, first, second) {GS_QUICK_ODDS, {procedure, given, first, second}},
-#include "wmh_quick.def"
-#undef TOPIC
-#undef ROW
-#undef ODDS
+#define QUICK_TABLE "wmh/wmh_quick.def"
+#include "../quick_table.h"
 };
 
 const gs_ruleset wmh_ruleset = {

@@ -1,0 +1,218 @@
+/* One sentence: its words drawn, what followed as its last clause, the players' own words, and on
+ * which entries it rests. */
+#include "story_int.h"
+
+#include <string.h>
+
+/* Messages about one alone: after a sentence of which it was the subject a pronoun will do. */
+static bool alone(const gs_message *m)
+{
+    static const char *const kinds[] = {"rallied", "rally-failed", "left-field", "exited"};
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (strcmp(m->kind, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is there a clause with "and" in the first n bytes? */
+static bool says_and(const char *text, size_t n)
+{
+    const char *at = strstr(text, ", and ");
+    return at && (size_t)(at - text) < n;
+}
+
+bool story_due(const story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+}
+
+/* Does what followed run ahead of things that are still to be told? Then it has no time of its own,
+ * or they would seem to be later. */
+static bool runs_ahead(const story_build *b, const gs_message *m, const gs_message *tail)
+{
+    for (int i = 0; tail->turn > m->turn && i < b->n->messages.count; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        if (o != m && o != tail && o->turn >= m->turn && o->turn < tail->turn && story_due(b, i) &&
+            !story_unmoored(b, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the clause of what followed: the flight of the beaten, the hero who fell there. */
+static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *text,
+                                  const gs_template **used)
+{
+    gs_message *o = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
+    *used = NULL;
+    if (!o || !o->kind[0] || b->done[m->tail]) {
+        return NULL;
+    }
+    gs_str kind = {0};
+    size_t len = text->len;
+    story_fact_add(o, "ahead", runs_ahead(b, m, o));
+    gs_str_addf(&kind, "tail.%s", o->kind);
+    bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
+    if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
+        text->p[len] = ';'; /* "and ... and": the clause stands by itself */
+        memmove(text->p + len + 1, text->p + len + 5, text->len - len - 4);
+        text->len -= 4;
+    }
+    b->done[m->tail] = ok;
+    gs_str_free(&kind);
+    return ok ? o : NULL;
+}
+
+/* Adds who else drove the beaten back: one recoil, one sentence. */
+static void put_beside(story_build *b, const gs_message *m, gs_str *text)
+{
+    const gs_message *with = story_beside(b, m);
+    const gs_template *used;
+    if (with && !story_word(&b->t, with, "beside", "", text, &used)) {
+        gs_str_addf(text, ", with %s", story_fact(with, "beside")->word);
+    }
+}
+
+static gs_ref subject_of(const gs_template *used, const gs_message *m)
+{
+    return strncmp(used->text, "{actor}", 7) == 0    ? m->role[GS_ROLE_ACTOR]
+           : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
+           : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
+                                                     : (gs_ref){0};
+}
+
+/* Words alone, small letters, a space after each. */
+static void plain_words(const char *text, gs_str *out)
+{
+    bool space = true;
+    for (const char *p = text; *p; p++) {
+        bool stop = strchr(" ,.;:", *p) != NULL;
+        if (!stop) {
+            gs_str_addc(out, *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p);
+        } else if (!space) {
+            gs_str_addc(out, ' ');
+        }
+        space = stop;
+    }
+    gs_str_add(out, space ? "" : " ");
+}
+
+/* Are six words running in it that have been said before? */
+static bool repeats(const story_build *b, const char *text)
+{
+    gs_str w = {0};
+    bool found = false;
+    plain_words(text, &w);
+    for (char *p = w.p; p && *p && !found && b->said.len;) {
+        char *end = p;
+        int n = 0;
+        while (*end && n < 6) {
+            n += *end++ == ' ';
+        }
+        char kept = *end;
+        *end = '\0';
+        found = n == 6 && strstr(b->said.p, p) != NULL;
+        *end = kept;
+        p = strchr(p, ' ');
+        p = p ? p + 1 : NULL;
+    }
+    gs_str_free(&w);
+    return found;
+}
+
+/* A sentence as it was drawn. */
+typedef struct drawn {
+    gs_str text;
+    const gs_template *used, *tail_used;
+    const gs_message *tail; /* what followed, told as its last clause; NULL nothing */
+    size_t tail_at;         /* where that begins */
+} drawn;
+
+/* Words the sentence, with its tail; drawn again, six times at most, where it repeats itself. */
+static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
+                          const char *opening, drawn *d)
+{
+    size_t size = sizeof(int) * STORY_NAME_NUMBERS;
+    int *mentions = gs_arena_alloc(b->t.arena, size);
+    memcpy(mentions, b->t.names.mentions, size);
+    for (int draws = 0;; draws++) {
+        if (!story_word(&b->t, m, kind, opening, &d->text, &d->used)) {
+            return false;
+        }
+        put_beside(b, m, &d->text);
+        d->tail_at = d->text.len;
+        d->tail = put_tail(b, m, &d->text, &d->tail_used);
+        if (draws == 5 || !repeats(b, d->text.p)) {
+            return true;
+        }
+        memcpy(b->t.names.mentions, mentions, size);
+        if (d->tail) {
+            b->done[m->tail] = false;
+        }
+        gs_str_clear(&d->text);
+    }
+}
+
+static const char *join_claims(const story_build *b, const char *claims, const char *more)
+{
+    return more ? gs_arena_printf(b->t.arena, "%s %s", claims, more) : claims;
+}
+
+/* The players' words stand behind what they speak of: before the tail, and behind it. What all that
+ * claims. */
+static const char *add_remarks(story_build *b, const gs_message *m, drawn *d)
+{
+    const char *claims = join_claims(b, d->used->claims, d->tail ? d->tail_used->claims : NULL);
+    const char *tail = gs_arena_strdup(b->t.arena, d->text.p + d->tail_at);
+    d->text.len = d->tail_at;
+    d->text.p[d->tail_at] = '\0';
+    claims = join_claims(b, claims, story_put_remarks(b, m, &d->text));
+    gs_str_add(&d->text, tail);
+    return d->tail ? join_claims(b, claims, story_put_remarks(b, d->tail, &d->text)) : claims;
+}
+
+static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
+{
+    gs_story_para *p = b->para;
+    plain_words(d->text.p, &b->said);
+    const char *claims = b->t.logged ? add_remarks(b, m, d)
+                                     : join_claims(b, d->used->claims,
+                                                   d->tail ? d->tail_used->claims : NULL);
+    gs_str_addc(&d->text, '.');
+    p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
+                                 sizeof *p->sentences);
+    gs_sentence *s = &p->sentences[p->n_sentences++];
+    *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, d->text.p),
+                       .template_id = d->used->id,
+                       .claims = claims,
+                       .side = m->side};
+    gs_message all = *m;
+    for (int i = 0; d->tail && i < d->tail->n_entries; i++) {
+        story_message_entry(&all, d->tail->entry[i]);
+    }
+    memcpy(s->entry, all.entry, sizeof s->entry);
+    s->n_entries = all.n_entries;
+    b->t.subject = d->tail ? (gs_ref){0} : subject_of(d->used, m);
+    b->before = m;
+    p->last_turn = m->turn > p->last_turn ? m->turn : p->last_turn;
+}
+
+bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
+                        const char *opening)
+{
+    drawn d = {0};
+    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
+    const char *after = *kind ? "" : story_follows(b, m, opening);
+    bool ok = *after && draw_sentence(b, m, after, opening, &d);
+    b->follow_at = ok ? b->t.used.sentence : b->follow_at;
+    ok = ok || draw_sentence(b, m, kind, opening, &d);
+    if (ok) {
+        keep_sentence(b, m, &d);
+    }
+    gs_str_free(&d.text);
+    return ok;
+}
