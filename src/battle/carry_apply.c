@@ -368,6 +368,9 @@ gs_status gs_carry_close(const gs_carry *c, const gs_setup *s, const gs_table_st
 {
     applier a = begin(c, s, state, scratch, sink, err);
     for (int u = 0; u < state->n_units; u++) {
+        if (s->units[gs_setup_unit_of(s, u)].dummy) { /* whoever never came cannot fall */
+            continue;
+        }
         gs_log_effect of = {.kind = GS_EFFECT_COUNT, .who = gs_ref_unit(u)};
         of.by = memory ? memory->unit[u].by : of.by;
         gs_carry_who self = gs_carry_player(s, state, "", of.who);

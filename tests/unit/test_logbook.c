@@ -307,6 +307,92 @@ static void test_long_names(void **state)
     log_close(&t);
 }
 
+/* Where they went: zones as their own side sees them, points, rows of the log sheet. */
+static void test_places(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"move foot to left middle", NULL},
+        {"move riders to 12,30 facing 90", NULL},
+        {"move marsh to reserve", NULL},
+        {"advance ely to centre far", NULL},
+        {"move marsh to nowhere", "!is no word of move"},
+        {"deploy south guard / wold | - | bows", NULL},
+        {"end", NULL},
+        {"bows S foot 6 : *", "hits"},
+        {"turn 2 north", NULL},
+        {"riders C wold => L3/2", NULL},
+        {"marsh M wold => L4/1", NULL},
+        {"bows S riders => L2", NULL},
+        {"status wold", "9 of 16"},
+        {"status marsh", "15 of 16"},
+    };
+    SCRIPT(0, s);
+}
+
+/* Fights of one phase are of one moment: whoever falls in it has struck all the same. */
+static void test_one_moment(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"charge northern-foot southern-foot", NULL},
+        {"charge riders wold", NULL},
+        {"phase melee", NULL},
+        {"lost southern-foot 20 by northern-foot", NULL},
+        {"melee southern-foot northern-foot : *", NULL},
+        {"melee riders wold : *", NULL},
+        {"end", NULL},
+    };
+    SCRIPT(1, s);
+}
+
+/* What is owed: done by Enter, left by skip, its other way named; what a line mends is asked anew. */
+static void test_owed(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"charge northern-foot southern-foot", NULL},
+        {"melee northern-foot southern-foot 4v4 => recoiled southern-foot", "must"},
+        {"owed", "must"},
+        {"end", NULL},
+        {"owed", "rally"},
+        {"skip rally southern-foot", NULL},
+        {"owed", "nothing is owed"},
+        {"turn 2 north", NULL},
+        {"shaken marsh", NULL},
+        {"end", NULL},
+        {"turn 3 north", NULL},
+        {"end\n\n6", "must rally"},
+    };
+    SCRIPT(0, s);
+}
+
+/* Mended in any order: a line put between, one ruled, one told anew; more lost than there were. */
+static void test_mended(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"shoot ely wold 12 : h4/6666", "4 hits"},
+        {"lost marsh ~3 by bows", "13 left"},
+        {"fix 2 => lost wold 2 because \"two stood behind the wall\"", NULL},
+        {"status wold", "14 of 16"},
+        {"at 1 lost wold 1 by riders", NULL},
+        {"status wold", "13 of 16"},
+        {"undo 4", "taken back"},
+        {"status wold", "11 of 16"},
+        {"redo", NULL},
+        {"status wold", "13 of 16"},
+        {"fix 3 => lost marsh ~1", NULL},
+        {"status marsh", "15 of 16"},
+        {"at 99 lost wold 1", "!there is no entry 99"},
+    };
+    SCRIPT(0, s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +401,10 @@ int main(void)
         cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
         cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
         cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_one_moment),
+        cmocka_unit_test(test_owed),
+        cmocka_unit_test(test_mended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

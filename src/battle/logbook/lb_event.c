@@ -588,8 +588,9 @@ static gs_status ask_name(gs_logbook *lb, const gs_owed *o, const gs_carry_slot 
     if (st == GS_OK && line.n_tokens > 0) {
         lb_want want = {.kinds = slot->kinds, .side = -1};
         st = lb_name(lb, line.token, line.n_tokens, &want, who, &used, err);
-        st = st == GS_OK && used == 0 ? lb_fault(lb, NULL, err, "\"%.60s\" is nobody's name", answer)
-                                      : st;
+        if (st == GS_OK && used == 0) {
+            st = lb_fault(lb, NULL, err, "\"%.60s\" is nobody's name", answer);
+        }
     }
     return st;
 }
@@ -614,11 +615,12 @@ gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err 
         dice = GS_NEW(lb->line_arena, lb_dice);
         dice->lb = lb;
     }
+    const gs_carry_slot *slot = o->verb->slot;
     if (o->verb->n_slots > 0) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[0].role, o->who);
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[0].role, o->who);
     }
-    if (o->verb->n_slots > 1 && takes(&o->verb->slot[1], o->whom)) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, o->verb->slot[1].role, o->whom);
+    if (o->verb->n_slots > 1 && takes(&slot[1], o->whom)) {
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[1].role, o->whom);
     }
     gs_str words = {0};
     gs_str_add(&words, o->words ? o->words : "");

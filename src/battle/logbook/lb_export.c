@@ -120,8 +120,8 @@ static bool is_asked(const gs_logbook *lb, const gs_carry_verb *v, const char *k
     return false;
 }
 
-/* Facts of the stored situation that filling would not give now; of one that was only told, all that
- * are not as usual. */
+/* Facts of the stored situation that filling would not give now; of one that was only told, all
+ * that are not as usual. */
 static gs_status facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
                        const gs_carry_who *who, int n, gs_str *out, gs_err *err)
 {
@@ -204,7 +204,8 @@ static const char *note_of(const gs_entry *e, const gs_carry_verb *v)
     const char *question = v ? question_of(e, v) : NULL;
     for (int i = 0; i < e->n_parts; i++) {
         const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : NULL;
-        if (note && strncmp(note, "also: ", 6) != 0 && (!question || note + strlen(v->kind) + 2 != question)) {
+        bool asks = note && question && note + strlen(v->kind) + 2 == question;
+        if (note && strncmp(note, "also: ", 6) != 0 && !asks) {
             return note;
         }
     }
@@ -268,6 +269,19 @@ static bool only(const gs_entry *e, int kind)
     return true;
 }
 
+/* How the end of a turn is written: the next turn ends it, if nothing stands between. */
+static const char *turn_end_line(const gs_logbook *lb, const gs_entry *e, bool last)
+{
+    bool second = e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0);
+    return !note_of(e, NULL) && !last ? "" : second ? "end" : "%step turn";
+}
+
+/* Does entry i, which ends a turn, have no turn right behind it? */
+static bool turn_stays(const gs_log *log, int i)
+{
+    return i + 1 == log->count || log->entries[i + 1].turn == log->entries[i].turn;
+}
+
 /* Entries that are written in a way of their own; false: it is none of them. `words` is set to what
  * of its note the player said. */
 static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **words, gs_str *out)
@@ -284,9 +298,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         gs_str_addf(out, "turn %d%s%s", e->turn, side ? " " : "", side ? side : "");
     } else if (strcmp(e->kind, "end") == 0) {
         gs_str_add(out, "end");
-    } else if (strcmp(e->kind, "turn-end") == 0) { /* the next turn ends it, if there is one */
-        bool second = e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0);
-        gs_str_add(out, !note && !last ? "" : second ? "end" : "%step turn");
+    } else if (strcmp(e->kind, "turn-end") == 0) {
+        gs_str_add(out, turn_end_line(lb, e, last));
     } else if (lb_is_step(e)) { /* what ends with a phase, before what befell then */
         bool turn = lb_phase_index(lb, e->phase) == 0 && lb->carry->phase[0].whose == 't';
         bool ends = strcmp(e->kind, "phase-end") == 0;
@@ -452,8 +465,8 @@ static void struck_lines(gs_logbook *lb, int from, int to, const bool *struck, g
     }
 }
 
-/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a verb
- * that moves the phase on? */
+/* Does the step i follow from the next entry that tells: a phase or turn that begins or ends, a
+ * verb that moves the phase on? */
 static bool follows(gs_logbook *lb, const gs_log *log, int i)
 {
     static const char *const moves[] = {"turn", "initiative", "end", "phase"};
@@ -462,6 +475,9 @@ static bool follows(gs_logbook *lb, const gs_log *log, int i)
         i++;
     }
     const gs_entry *e = i < log->count ? &log->entries[i] : NULL;
+    if (e && strcmp(e->kind, "turn-end") == 0) { /* "%step turn" ends no phase */
+        return strncmp(turn_end_line(lb, e, turn_stays(log, i)), "%", 1) != 0;
+    }
     for (int k = 0; e && k < GS_COUNT(moves); k++) {
         if (strcmp(e->kind, moves[k]) == 0) {
             return true;
@@ -469,8 +485,7 @@ static bool follows(gs_logbook *lb, const gs_log *log, int i)
     }
     const gs_carry_verb *v = e ? lb_verb_of(lb, e, lb_resolve_of(e)) : NULL;
     int next = v ? lb_phase_next(lb, v) : -1;
-    return e && (strcmp(e->kind, "turn-end") == 0 ||
-                 (next >= 0 && next != lb->now.phase && next == lb_phase_index(lb, e->phase)));
+    return e && next >= 0 && next != lb->now.phase && next == lb_phase_index(lb, e->phase);
 }
 
 gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *err)
@@ -492,7 +507,7 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
         }
         bool last = lb_is_step(e) && strcmp(e->kind, "turn-end") != 0
                         ? follows(lb, log, i)
-                        : i + 1 == log->count || log->entries[i + 1].turn == e->turn;
+                        : turn_stays(log, i);
         place_of(lb, e, out);
         lb_before(lb, e);
         st = line_of(lb, e, last, out, err);

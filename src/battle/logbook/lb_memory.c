@@ -211,8 +211,8 @@ static void clear(gs_logbook *lb, const gs_carry_phase *p)
     }
 }
 
-/* Is phase i begun on the way from the phase that runs to phase `to`? What is passed over in silence
- * begins, too, but for the turn's own phases, which are begun with the turn. */
+/* Is phase i begun on the way from the phase that runs to phase `to`? What is passed over in
+ * silence begins, too, but for the turn's own phases, which are begun with the turn. */
 static bool begins(const gs_logbook *lb, int i, int to)
 {
     int from = to > lb->now.phase ? lb->now.phase + 1 : to;

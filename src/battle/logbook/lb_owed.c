@@ -160,7 +160,8 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_er
                         gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
     int body = ev->who[0].who.kind == GS_REF_HERO ? GS_MAX_UNITS + ev->who[0].who.ix
                                                   : ev->who[0].who.ix;
-    if (!asks_general || lb->file || lb->now.ordered[body] || !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
+    if (!asks_general || lb->file || lb->now.ordered[body] ||
+        !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
         return GS_OK;
     }
     gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};
@@ -252,8 +253,9 @@ gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err)
             return st;
         }
         for (int k = lb->now.n_owed - 1; k >= 0; k--) { /* in any case it is over */
-            gs_owed *x = &lb->now.owed[k];
-            if ((x->verb == o.verb && same(x->who, o.who)) || lb_either(&o, x)) {
+            gs_owed *x = &lb->now.owed[k]; /* but for what is owed anew, in a later turn */
+            if ((x->verb == o.verb && same(x->who, o.who) && x->till == till) ||
+                lb_either(&o, x)) {
                 drop(lb, k);
             }
         }

@@ -186,6 +186,10 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
         lb_told *told = GS_NEW(lb->line_arena, lb_told);
         e->n_parts = first;
         s = lb_told_read(lb, st->told, st->n_told, old->actor, old->target, told, err);
+        if (s == GS_OK && told->n && strcmp(old->kind, "told") == 0) { /* of whom it tells now */
+            e->actor = told->e[0].who;
+            e->target = told->e[0].by;
+        }
         s = s == GS_OK ? lb_told_apply(lb, told, err) : s;
     }
     return s == GS_OK ? lb_close(lb, err) : s;

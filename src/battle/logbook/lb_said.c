@@ -82,20 +82,24 @@ const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v
     } else if (p) {
         return strcmp(v->kind, "charge") == 0 ? face_of(e) : NULL;
     }
-    const char *best = NULL;
+    const char *said = NULL; /* word by word, while one more tells more of it */
     int most = explained(lb, e, v, who, n, in, out, NULL);
-    for (int i = v->first; i < v->first + v->n; i++) {
-        const gs_carry_row *row = &lb->carry->row[i];
-        if (row->kind == GS_ROW_WORD && !*row->f[2]) {
-            const char *word = gs_arena_strndup(lb->line_arena, row->f[0], strcspn(row->f[0], " "));
-            int k = explained(lb, e, v, who, n, in, out, word);
-            if (k > most) {
-                most = k;
-                best = word;
+    for (const char *best = ""; best;) {
+        best = NULL;
+        for (int i = v->first; i < v->first + v->n; i++) {
+            const gs_carry_row *row = &lb->carry->row[i];
+            int len = (int)strcspn(row->f[0], " ");
+            if (row->kind == GS_ROW_WORD && !*row->f[2]) {
+                const char *words = gs_arena_printf(lb->line_arena, "%s%s%.*s", said ? said : "",
+                                                    said ? " " : "", len, row->f[0]);
+                int k = explained(lb, e, v, who, n, in, out, words);
+                best = k > most ? words : best;
+                most = k > most ? k : most;
             }
         }
+        said = best ? best : said;
     }
-    return best;
+    return said;
 }
 
 /* ---- which verb ---- */

@@ -189,7 +189,8 @@ static gs_status event(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     lb_dice *dice = GS_NEW(lb->line_arena, lb_dice);
     if (strcmp(v->words, "initiative") == 0 && !lb->turn_fixed) {
-        return lb_fault(lb, &st->word[0], err, "turn [: dice] begins a turn, and asks for this roll");
+        return lb_fault(lb, &st->word[0], err,
+                        "turn [: dice] begins a turn, and asks for this roll");
     }
     bool leaves = strcmp(v->kind, "leave") == 0 && st->n_told < 0; /* as "join HERO -" */
     gs_status s = st->odds || leaves ? GS_OK : lb_phase_of(lb, v, err);

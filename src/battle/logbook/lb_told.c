@@ -50,7 +50,8 @@ static int fate_at(const lb_token *w, int n)
 
 bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
-    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") || lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
+    if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") ||
+        lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
         lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
         return true;
     }
@@ -265,17 +266,18 @@ static gs_status side_first(told_reader *r)
 /* "L3/2" */
 static bool sheet_losses(const lb_token *t, int n[2])
 {
-    const char *slash = memchr(t->p, '/', (size_t)t->n);
-    if (t->p[0] != 'L' || !slash) {
+    const char *slash = memchr(t->p, '/', (size_t)t->n), *end = t->p + t->n;
+    if (t->p[0] != 'L') {
         return false;
     }
-    lb_token enemy = {t->p + 1, (int)(slash - t->p) - 1, t->column, false};
-    lb_token own = {slash + 1, (int)(t->p + t->n - slash) - 1, t->column, false};
-    return lb_number(&enemy, 999, &n[0]) && lb_number(&own, 999, &n[1]);
+    lb_token enemy = {t->p + 1, (int)((slash ? slash : end) - t->p) - 1, t->column, false};
+    lb_token own = {slash ? slash + 1 : end, slash ? (int)(end - slash) - 1 : 0, t->column, false};
+    n[1] = 0;
+    return lb_number(&enemy, 999, &n[0]) && (!slash || lb_number(&own, 999, &n[1]));
 }
 
-/* Results of the log sheet: L3/2 the enemy lost 3, we 2; Q recoiled, K destroyed, G gone, P taken:
- * capitals the enemy, small letters our own. False if the word is none. */
+/* Results of the log sheet: L3/2 the enemy lost 3, we 2; L3 we none; Q recoiled, K destroyed, G
+ * gone, P taken: capitals the enemy, small letters our own. False if the word is none. */
 static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
 {
     static const struct {
@@ -495,7 +497,8 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
         }
         bool follows = e.kind != GS_EFFECT_LOSS && e.kind != GS_EFFECT_HITS &&
                        e.kind != GS_EFFECT_HERO_HIT && e.kind != GS_EFFECT_HERO_POWER;
-        bool done = has(lb, &e, follows ? INT_MAX : first); /* by its verb, or by what went before */
+        /* by its verb, or by what went before */
+        bool done = has(lb, &e, follows ? INT_MAX : first);
         if (st == GS_OK && !done) {
             st = carry(&c, e);
         }
@@ -518,7 +521,9 @@ static const char *word_of(const told_word *list, int n, const gs_log_effect *e)
     for (int i = 0; i < n; i++) {
         bool same = !list[i].with == !e->word ||
                     (list[i].with && e->word && strcmp(list[i].with, e->word) == 0);
-        if (list[i].kind == e->kind && same) {
+        bool flag = e->kind == GS_EFFECT_DISORDERED || e->kind == GS_EFFECT_CONFUSED;
+        bool ends = flag && !e->amount;
+        if (list[i].kind == e->kind && same && !ends) { /* that it ends has no word */
             return list[i].word;
         }
     }
@@ -615,16 +620,21 @@ static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_ove
     int kind = -1;
     for (int k = 0; id && gs_effect_words[k]; k++) {
         size_t n = strlen(gs_effect_words[k]);
-        kind = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0 ? k : kind;
+        bool is = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0;
+        kind = is ? k : kind;
     }
     if (kind < 0) {
         return false;
     }
     for (int i = 0; i < entry->n_parts; i++) {
         const gs_log_effect *e = &entry->parts[i].u.effect;
-        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == kind &&
+        bool mark = e->kind == GS_EFFECT_MARK && e->word &&
+                    strcmp(e->word, gs_effect_words[kind]) == 0; /* the book's own for it */
+        if (entry->parts[i].kind == GS_LOG_EFFECT && (e->kind == kind || mark) &&
             strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
             *out = *e;
+            out->kind = (uint8_t)kind;
+            out->word = mark ? NULL : out->word;
             lb_token all = {o->ruled, o->ruled ? (int)strlen(o->ruled) : 0, 0, false};
             int more = 0;
             if (lb_number(&all, 999, &more) && more > out->amount) {

@@ -115,11 +115,17 @@ static gs_status begin_phase(gs_logbook *lb, int phase, gs_err *err)
     return lb_close(lb, err);
 }
 
+/* What is owed is done before the phase that runs is closed, for its fights belong to it; closing
+ * it may leave more owed. */
 static gs_status end_player_turn(gs_logbook *lb, gs_err *err)
 {
-    gs_status st = close_phase(lb, err);
-    st = st == GS_OK ? lb_owed_end(lb, 'p', err) : st;
-    return st == GS_OK ? lb_owed_end(lb, 't', err) : st;
+    gs_status st = GS_OK;
+    for (int round = 0; round < 2 && st == GS_OK; round++) {
+        st = lb_owed_end(lb, 'p', err);
+        st = st == GS_OK ? lb_owed_end(lb, 't', err) : st;
+        st = st == GS_OK ? close_phase(lb, err) : st;
+    }
+    return st;
 }
 
 static gs_status close_turn(gs_logbook *lb, gs_err *err)
@@ -139,13 +145,22 @@ static gs_status not_between(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_fault(lb, &st->word[0], err, "turns and phases are not put between older entries");
 }
 
+static gs_status no_turn(gs_logbook *lb, gs_err *err)
+{
+    return lb_fault(lb, NULL, err, "no turn has begun: turn begins the first");
+}
+
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (lb->line->at >= 0 || lb->fixed) {
         return not_between(lb, st, err);
     }
     if (lb->now.turn == 0) {
-        return lb_fault(lb, NULL, err, "no turn has begun: turn begins the first");
+        return no_turn(lb, err);
+    }
+    if (lb->now.turn_closed) {
+        return lb_fault(lb, &st->word[0], err, "turn %d is over: turn begins the next",
+                        lb->now.turn);
     }
     int second = 1 - first_side(lb);
     if (lb->now.side == second) {
@@ -294,6 +309,9 @@ gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (lb->line->at >= 0 || lb->fixed) {
         return not_between(lb, st, err);
+    }
+    if (lb->now.turn == 0) {
+        return no_turn(lb, err);
     }
     for (int i = 0; i < lb->carry->n_phases && st->n_words > 1; i++) {
         const char *w = lb->carry->phase[i].word;

@@ -602,13 +602,15 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
     general_gone(lb, e);
 }
 
-/* Musts that the line has left, one after another: "Falsaron's must rally. Roland's must follow". */
+/* Musts that the line has left, one after another: "Falsaron's must rally. Roland's must
+ * follow". */
 void lb_musts_line(gs_logbook *lb)
 {
     gs_str say = {0};
     for (int i = 0; i < lb->now.n_owed; i++) {
         const gs_owed *o = &lb->now.owed[i];
-        if (!o->must || o->entry <= lb->first_new || lb_silent(lb, o) || strcmp(o->verb->kind, "melee") == 0) {
+        if (!o->must || o->entry <= lb->first_new || lb_silent(lb, o) ||
+            strcmp(o->verb->kind, "melee") == 0) {
             continue;
         }
         const gs_owed *x = i > 0 ? &lb->now.owed[i - 1] : NULL;

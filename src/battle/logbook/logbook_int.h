@@ -280,7 +280,7 @@ typedef struct lb_told {
  * results. */
 gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, gs_ref target,
                        lb_told *out, gs_err *err) GS_MUST_CHECK;
-/* The verb's word without a fact that makes it do what the entry says; NULL none is needed. `r`: its
+/* The verb's words without a fact that make it do what the entry says; NULL none is needed. `r`: its
  * resolution, NULL none; who: its n players. The state is that before it. */
 const char *lb_said_of(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
                        const gs_log_resolve *r, const gs_carry_who *who, int n, gs_err *err);
