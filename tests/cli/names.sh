@@ -41,7 +41,7 @@ say $? "... and one JSON string"
 run gesta battle fight
 [ "$rc" = 0 ]
 say $? "a battle is fought under these names"
-[ "$(gesta battle fight second 2> /dev/null | wc -l)" = 1 ]
+[ "$(gesta battle fight second 2> /dev/null | grep -c ' won after ')" = 1 ]
 say $? "its result is one line"
 for what in "battle first" "roster south-band" "cards south-band" "career cy"; do
     # shellcheck disable=SC2086
