@@ -411,7 +411,7 @@ static const char *with_headline(gs_logbook *lb, lb_event *ev, const void *out,
                                  const gs_rolls *rolls, const gs_working *work, const char *prompt)
 {
     gs_str say = {0};
-    lb_headline(lb, ev, out, rolls, work, &say);
+    (void)lb_headline(lb, ev, out, rolls, work, &say);
     const char *text = gs_arena_printf(lb->line_arena, "%s%s%s", say.len ? "= " : "",
                                        gs_str_text(&say), say.len ? " " : "");
     gs_str_free(&say);

@@ -328,8 +328,9 @@ void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
 /* The line of working of a resolution and its effects. */
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                 const gs_working *work, const gs_entry *e);
-/* What the procedure's result comes to, in the words of its rule set; without its effects. */
-void lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
+/* What the procedure's result comes to, in the words of its rule set; true if they say its effects,
+ * too. */
+bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                  const gs_working *work, gs_str *say);
 /* What those of whom something was told have left; the musts that the line has left. */
 void lb_told_line(gs_logbook *lb, const gs_entry *e);
