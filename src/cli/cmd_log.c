@@ -285,7 +285,7 @@ static gs_status log_battle(cli *c, cli_file *f)
     } else if (d.over) {
         st = gs_err_set(&c->err, GS_FAILED, "%s is over: gesta report battle %s tells of it, gesta "
                         "log %s --export writes its lines, gesta battle aftermath %s --reopen "
-                        "takes its end back", b->id, b->id, b->id, b->id);
+                        "takes back what it left behind", b->id, b->id, b->id, b->id);
     } else {
         st = from ? read_log(c, &d, from) : converse(c, &d);
     }

@@ -203,7 +203,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
 static gs_status closed(const gs_desk_log *d, gs_err *err)
 {
     return d->over ? gs_err_set(err, GS_STATE, "%s is over: gesta battle aftermath %s --reopen "
-                                "takes its end back", d->battle->id, d->battle->id)
+                                "takes back what it left behind", d->battle->id, d->battle->id)
                    : GS_OK;
 }
 
