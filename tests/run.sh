@@ -1,16 +1,28 @@
 #!/bin/sh
-# Runs cmocka programs and scripts, counts, and closes with "N passed, N failed".
+# Runs cmocka programs and scripts, as many at once as there are processors (JOBS), tells of them in
+# their order, counts, and closes with "N passed, N failed".
 # A cmocka program counts its cases; a script prints lines "ok - what" and "not ok - what".
 set -u
 passed=0 failed=0
 log=${B:-build}/check.log
 : > "$log"
+outs=$(mktemp -d)
+trap 'rm -rf "$outs"' EXIT
+n=0
 for t in "$@"; do
-    out=$(mktemp)
-    case $t in
-        *.sh) sh "$t" > "$out" 2>&1; rc=$? ;;
-        *) "$t" > "$out" 2>&1; rc=$? ;;
-    esac
+    n=$((n + 1))
+    printf '%s\n%s\n' "$t" "$outs/$n"
+done | xargs -n 2 -P "${JOBS:-$(nproc 2>/dev/null || echo 1)}" sh -c '
+    case $0 in *.sh) sh "$0" ;; *) "$0" ;; esac > "$1.out" 2>&1
+    echo $? > "$1.rc"' 2> /dev/null &
+runner=$!
+n=0
+for t in "$@"; do
+    n=$((n + 1))
+    out=$outs/$n.out
+    while [ ! -s "$outs/$n.rc" ] && kill -0 "$runner" 2> /dev/null; do sleep 0.1; done
+    rc=$(cat "$outs/$n.rc" 2> /dev/null || echo 1)
+    [ -e "$out" ] || : > "$out"
     cat "$out" >> "$log"
     p=$(grep -cE '^\[       OK \]|^ok - ' "$out")
     f=$(grep -cE '^\[  FAILED  \] [^0-9]*[a-zA-Z_]|^not ok - ' "$out")
@@ -22,5 +34,6 @@ for t in "$@"; do
     [ "$f" -gt 0 ] && grep -vE '^\[ RUN|^\[       OK|^ok - ' "$out" | head -60
     rm -f "$out"
 done
+wait "$runner" 2> /dev/null
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
