@@ -149,6 +149,8 @@ gs_pt64 ly_pt64(gs_um um);
 gs_pt64 ly_size(const layout *l, gs_pt64 size);
 /* Clean text: one line, single spaces, no control characters; in the arena. */
 char *ly_clean(layout *l, const char *text);
+/* An attribute of a node, cleaned. */
+const char *ly_attr(layout *l, const gs_node *n, gs_attr a);
 /* Its first characters, `count` at most, with their marks: what a disc or a shield can
  * hold. */
 char *ly_initials(layout *l, const char *text, int count);
@@ -223,6 +225,10 @@ void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y);
 /* Places stacks side by side, each on from page to page by itself. */
 void ly_flow_panes(layout *l, stack **s, int count);
 void ly_new_page(layout *l, bool bare);
+/* A sheet for the table has margins of its own, in the middle of either paper, and no folio. */
+#define LY_SHEET_UM 182000
+gs_um ly_sheet_left(const layout *l);
+void ly_new_sheet(layout *l);
 /* Leaves the page, on which nothing stands yet, blank and begins the next. */
 void ly_blank_page(layout *l);
 void ly_finish_page(layout *l);

@@ -10,11 +10,6 @@
 #define CARD_H 88000
 #define EDGE 4500 /* from the card's edge to its words */
 
-static const char *attr(layout *l, const gs_node *n, gs_attr a)
-{
-    return ly_clean(l, gs_node_get(n, a));
-}
-
 static void box(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h)
 {
     gs_draw_rect(d, x, y, w, h);
@@ -134,7 +129,7 @@ static void band(layout *l, const gs_node *n, gs_um x, gs_um y)
     ly_text(l, x + 17000, y + 12400, GS_FACE_LABEL_ITALIC, PT(8.4), letters,
             GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8.4), CARD_W - 20000,
-                   attr(l, n, GS_ATTR_TROOP)));
+                   ly_attr(l, n, GS_ATTR_TROOP)));
 }
 
 /* Six values in two rows: figures large, words smaller. */
@@ -145,7 +140,7 @@ static void values(layout *l, const gs_node *n, gs_um x, gs_um y)
         if (!f) {
             break;
         }
-        const char *v = attr(l, f, GS_ATTR_VALUE);
+        const char *v = ly_attr(l, f, GS_ATTR_VALUE);
         bool word = (unsigned char)v[0] >= 'A' && gs_utf8_length(v) > 3;
         gs_um at = x + 13000 + i % 3 * 18500, base = y + 23600 + i / 3 * 12200;
         fitted fv =
@@ -154,7 +149,7 @@ static void values(layout *l, const gs_node *n, gs_um x, gs_um y)
                 fv.lines[0]);
         ly_text(l, at, base + 4500, GS_FACE_LABEL, PT(7.6), GS_RGB_SECOND,
                 GS_ANCHOR_MIDDLE,
-                ly_cut(l, GS_FACE_LABEL, PT(7.6), 18000, attr(l, f, GS_ATTR_LABEL)));
+                ly_cut(l, GS_FACE_LABEL, PT(7.6), 18000, ly_attr(l, f, GS_ATTR_LABEL)));
     }
     ly_rule(l, x + 4000, y + 43200, CARD_W - 8000, 106, GS_RGB_HAIR);
 }
@@ -207,7 +202,7 @@ static const look rules_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LAB
 static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_node *rules = child(n, GS_NODE_PARAGRAPH, 0);
-    const char *honours = attr(l, n, GS_ATTR_HONOURS);
+    const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
     band(l, n, x, y);
     values(l, n, x, y);
     if (rules) {
@@ -225,11 +220,11 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     gs_um w =
         ly_text(l, x + EDGE, y + CARD_H - 3800, GS_FACE_LABEL_BOLD, PT(8.4),
                 GS_RGB_SECOND, GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.4), 20000, attr(l, n, GS_ATTR_ID)));
+                ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.4), 20000, ly_attr(l, n, GS_ATTR_ID)));
     ly_text(l, x + CARD_W - EDGE, y + CARD_H - 3800, GS_FACE_LABEL, PT(8), GS_RGB_SECOND,
             GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(8), CARD_W - 2 * EDGE - w - 2000,
-                   attr(l, n, GS_ATTR_LINE)));
+                   ly_attr(l, n, GS_ATTR_LINE)));
 }
 
 /* --- a hero's front ----------------------------------------------------------------- */
@@ -261,7 +256,7 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
     ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND,
             GS_ANCHOR_MIDDLE,
-            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, attr(l, n, GS_ATTR_EPITHET)));
+            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, ly_attr(l, n, GS_ATTR_EPITHET)));
     gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100, "POWER");
     ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room,
             "Power");
@@ -299,7 +294,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
         ly_put_line(l, &l->now->body, w, &lines[shown], &k, x + 6000, at, false,
                     GS_ANCHOR_MIDDLE);
     }
-    const char *honours = attr(l, n, GS_ATTR_HONOURS);
+    const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
         ly_text(l, middle, at, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC,
                 GS_ANCHOR_MIDDLE, ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));

@@ -108,6 +108,22 @@ void ly_new_page(layout *l, bool bare)
     }
 }
 
+gs_um ly_sheet_left(const layout *l)
+{
+    return (l->width - LY_SHEET_UM) / 2;
+}
+
+void ly_new_sheet(layout *l)
+{
+    if (l->now && l->fresh) {
+        l->page_count--;
+        l->now = NULL;
+    }
+    ly_new_page(l, true);
+    l->now->no_folio = true;
+    l->fresh = false;
+}
+
 void ly_blank_page(layout *l)
 {
     page *p = l->now;

@@ -7,7 +7,6 @@
 /* The log sheet: who is there, with boxes to be crossed off, and rows to be filled in at the
  * table. Its margins are its own, 182 wide in the middle of either paper. */
 
-#define SHEET_UM 182000
 #define SKETCH_UM 34000
 #define HEAD_UM 31000 /* where the order of battle begins */
 #define ROW_UM 7600
@@ -26,27 +25,6 @@ static const struct {
                {"who", 22000, false},       {"code", 11000, false},
                {"whom", 24000, false},      {"own dice", 31000, true},
                {"their dice", 31000, true}, {"result, losses, note", 45000, false}};
-
-static const char *attr(layout *l, const gs_node *n, gs_attr a)
-{
-    return ly_clean(l, gs_node_get(n, a));
-}
-
-static gs_um sheet_left(const layout *l)
-{
-    return (l->width - SHEET_UM) / 2;
-}
-
-static void new_sheet(layout *l)
-{
-    if (l->now && l->fresh) {
-        l->page_count--;
-        l->now = NULL;
-    }
-    ly_new_page(l, true);
-    l->now->no_folio = true;
-    l->fresh = false;
-}
 
 /* A label and a line to write on; what is known stands on it. */
 static void to_fill_in(layout *l, gs_um x, gs_um y, gs_um width, const char *label,
@@ -108,7 +86,7 @@ static void unit_row(layout *l, const gs_node *u, gs_um x, gs_um y, gs_um width)
     gs_um room = BOXES * PITCH_UM;
     gs_um at = x + width - room;
     ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(7.8), 9000, attr(l, u, GS_ATTR_ID)));
+            ly_cut(l, GS_FACE_LABEL_BOLD, PT(7.8), 9000, ly_attr(l, u, GS_ATTR_ID)));
     fitted name = name_in(l, unit_room(width), u);
     put_name(l, &name, x + 8500, y);
     if (n > MOST_BOXES) {
@@ -137,7 +115,7 @@ static void hero_row(layout *l, const gs_node *h, gs_um x, gs_um y, gs_um width)
     int n = gs_node_number(h, GS_ATTR_RATING, 0);
     gs_drawing *d = l->now->art;
     gs_um w = ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
-                      attr(l, h, GS_ATTR_LETTER));
+                      ly_attr(l, h, GS_ATTR_LETTER));
     fitted name = name_in(l, hero_room(width, n), h);
     put_name(l, &name, x + (w > 4200 ? w + 800 : 5000), y);
     gs_draw_stroke_colour(d, GS_RGB_INK);
@@ -174,8 +152,8 @@ static bool place(layout *l, pens *p, const gs_node *n)
 static pens new_pens(gs_um x, gs_um top, bool sketch)
 {
     gs_um left = x + (sketch ? SKETCH_UM + 4000 : 0);
-    gs_um unit = (x + SHEET_UM - left - HEROES_UM) / 2 - 3000;
-    return (pens){.x = {left, left + unit + 3000, x + SHEET_UM - HEROES_UM},
+    gs_um unit = (x + LY_SHEET_UM - left - HEROES_UM) / 2 - 3000;
+    return (pens){.x = {left, left + unit + 3000, x + LY_SHEET_UM - HEROES_UM},
                   .y = {top, top, top},
                   .width = {unit, unit, HEROES_UM},
                   .lowest = top};
@@ -194,7 +172,7 @@ static gs_um order_of_battle(layout *l, const gs_node *n, gs_um x)
     for (const gs_node *c = n->first; c; c = c->next) {
         bool counts = c->kind == GS_NODE_ORDER_UNIT || c->kind == GS_NODE_ROSTER_HERO;
         if (counts && !place(l, &p, c)) { /* a great army: on to the next sheet */
-            new_sheet(l);
+            ly_new_sheet(l);
             p = new_pens(x, 20000, false);
             place(l, &p, c);
         }
@@ -260,10 +238,10 @@ static void grid(layout *l, const gs_node *n, gs_um x, gs_um y, int rows)
             gs_draw_stroke(d);
         }
     }
-    ly_rule(l, x, y - 5600, SHEET_UM, 300, GS_RGB_INK);
+    ly_rule(l, x, y - 5600, LY_SHEET_UM, 300, GS_RGB_INK);
     for (int r = 0; r <= rows; r++) {
         bool fifth = r % 5 == 0; /* so that the eye keeps its row */
-        ly_rule(l, x, y + r * ROW_UM, SHEET_UM, fifth ? 350 : 106,
+        ly_rule(l, x, y + r * ROW_UM, LY_SHEET_UM, fifth ? 350 : 106,
                 fifth ? GS_RGB_INK : GS_RGB_RULE);
     }
     for (int r = 0; r < rows; r++) {
@@ -285,7 +263,7 @@ static gs_um foot(layout *l, const gs_node *n, gs_um x, gs_um y, bool draw)
         if (p->kind != GS_NODE_PARAGRAPH) {
             continue;
         }
-        fit_spec spec = {.measure = ly_pt64(SHEET_UM), .ragged = true};
+        fit_spec spec = {.measure = ly_pt64(LY_SHEET_UM), .ragged = true};
         words *w = ly_words_of(l, p, &k, spec.measure);
         fit_line *lines;
         spec.rag = w->space_width * 8 / 5;
@@ -301,16 +279,16 @@ static gs_um foot(layout *l, const gs_node *n, gs_um x, gs_um y, bool draw)
 
 void ly_log_sheet(layout *l, const gs_node *n)
 {
-    gs_um x = sheet_left(l);
-    const char *title = attr(l, n, GS_ATTR_TITLE);
-    new_sheet(l);
+    gs_um x = ly_sheet_left(l);
+    const char *title = ly_attr(l, n, GS_ATTR_TITLE);
+    ly_new_sheet(l);
     fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(22), PT(14), 0, 46000,
                            *title ? title : "Battle log");
     ly_text(l, x, 20000, GS_FACE_TEXT, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
-    to_fill_in(l, x + 47000, 20000, 60000, "battle", attr(l, n, GS_ATTR_BATTLE));
-    to_fill_in(l, x + 109000, 20000, 38000, "date", attr(l, n, GS_ATTR_WHEN));
+    to_fill_in(l, x + 47000, 20000, 60000, "battle", ly_attr(l, n, GS_ATTR_BATTLE));
+    to_fill_in(l, x + 109000, 20000, 38000, "date", ly_attr(l, n, GS_ATTR_WHEN));
     to_fill_in(l, x + 149000, 20000, 33000, "sheet", "");
-    to_fill_in(l, x + SKETCH_UM + 4000, 25000, SHEET_UM - SKETCH_UM - 4000, "players", "");
+    to_fill_in(l, x + SKETCH_UM + 4000, 25000, LY_SHEET_UM - SKETCH_UM - 4000, "players", "");
     gs_um y = order_of_battle(l, n, x) + 7500;
     gs_um tall = foot(l, n, x, 0, false);
     int rows = (int)((l->height - 14000 - tall - y) / ROW_UM);
@@ -318,6 +296,6 @@ void ly_log_sheet(layout *l, const gs_node *n)
     foot(l, n, x, y + rows * ROW_UM + 5000, true);
     ly_text(l, x, l->height - 9000, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
             GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), SHEET_UM, attr(l, n, GS_ATTR_LINE)));
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), LY_SHEET_UM, ly_attr(l, n, GS_ATTR_LINE)));
     l->y = l->bottom; /* what follows begins on a page of its own */
 }

@@ -10,11 +10,6 @@
 #define ROW_UM 15400
 #define TRACK_X 88000
 
-static const char *attr(layout *l, const gs_node *n, gs_attr a)
-{
-    return ly_clean(l, gs_node_get(n, a));
-}
-
 static void draw_roster_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const gs_node *n = p->data;
@@ -29,8 +24,8 @@ static void draw_roster_head(layout *l, const piece *p, gs_um x, gs_um y)
     }
     ly_text(l, x + 13000, base + 5600, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND,
             GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(9.2), FULL_UM - 13000, attr(l, n, GS_ATTR_LINE)));
-    ly_mark(l, attr(l, n, GS_ATTR_NAME), l->depth, y);
+            ly_cut(l, GS_FACE_LABEL, PT(9.2), FULL_UM - 13000, ly_attr(l, n, GS_ATTR_LINE)));
+    ly_mark(l, ly_attr(l, n, GS_ATTR_NAME), l->depth, y);
 }
 
 /* On later pages the head is one line. */
@@ -40,7 +35,7 @@ static void draw_roster_again(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + ly_base(l);
     gs_symbol_shield(l->now->art, x, base - 4000, 4300, ly_letter(l, n), ly_ink(l, n));
     ly_text(l, x + 6600, base, GS_FACE_TEXT_BOLD, PT(11.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT_BOLD, PT(11.5), 75000, attr(l, n, GS_ATTR_NAME)));
+            ly_cut(l, GS_FACE_TEXT_BOLD, PT(11.5), 75000, ly_attr(l, n, GS_ATTR_NAME)));
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
             "continued");
     ly_rule(l, x, y + p->height - 900, FULL_UM, 247, GS_RGB_INK);
@@ -115,7 +110,7 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
         ly_text(l, x + 12000 + w, base, GS_FACE_TEXT_ITALIC, PT(9.5), GS_RGB_SECOND,
                 GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), room - w - 2000,
-                       attr(l, n, GS_ATTR_EPITHET)));
+                       ly_attr(l, n, GS_ATTR_EPITHET)));
     }
     ly_power_track(l, n, x + TRACK_X, base - 1300, 1900, 21600);
     fitted st = ly_fit_name(l, GS_FACE_LABEL, PT(9.2), PT(8), 0, FULL_UM - 113000,
@@ -131,9 +126,9 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + ly_base(l);
     ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 50000, "units");
     ly_text(l, x + 69000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), 16000, attr(l, n, GS_ATTR_LABEL)));
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), 16000, ly_attr(l, n, GS_ATTR_LABEL)));
     ly_text(l, x + 81000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, attr(l, n, GS_ATTR_LABEL_2)));
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, ly_attr(l, n, GS_ATTR_LABEL_2)));
     bool half = true;
     for (const gs_node *u = n->first; u; u = u->next) {
         half = half &&
@@ -259,7 +254,7 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
                 f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[i]);
     }
     at += f.count > 1 ? 6500 : 4000;
-    const char *troop = attr(l, n, GS_ATTR_TROOP), *rules = attr(l, n, GS_ATTR_RULES);
+    const char *troop = ly_attr(l, n, GS_ATTR_TROOP), *rules = ly_attr(l, n, GS_ATTR_RULES);
     gs_um wide = 64000; /* under the values there is room */
     gs_um w = ly_text(l, x + 13000, at, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND,
                       GS_ANCHOR_START, ly_cut(l, GS_FACE_LABEL, PT(8.6), wide, troop));
@@ -272,7 +267,7 @@ static void unit_words(layout *l, const gs_node *n, gs_um x, gs_um y)
         ly_text(l, from, at, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_START,
                 ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), x + 13000 + wide - from, rules));
     }
-    const char *honours = attr(l, n, GS_ATTR_HONOURS);
+    const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
         at += 3700;
         ly_diamond(l->now->art, x + 14000, at - 900);
@@ -291,12 +286,12 @@ static void draw_unit_row(layout *l, const piece *p, gs_um x, gs_um y)
                    mark == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : mark, ly_ink(l, n));
     ly_text(l, x + 5150, y + 11600, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK,
             GS_ANCHOR_MIDDLE,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), 12000, attr(l, n, GS_ATTR_ID)));
+            ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), 12000, ly_attr(l, n, GS_ATTR_ID)));
     unit_words(l, n, x, y);
     ly_text(l, x + 69000, y + 5200, GS_FACE_LABEL_BOLD, PT(11), GS_RGB_INK, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 11500, attr(l, n, GS_ATTR_VALUE)));
+            ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 11500, ly_attr(l, n, GS_ATTR_VALUE)));
     ly_text(l, x + 81000, y + 5200, GS_FACE_LABEL_BOLD, PT(11), GS_RGB_INK, GS_ANCHOR_END,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 10500, attr(l, n, GS_ATTR_VALUE_2)));
+            ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 10500, ly_attr(l, n, GS_ATTR_VALUE_2)));
     if (t.full > 0 && t.full <= 80) {
         strength_track(l->now->art, &t, x + TRACK_X, y + 2500);
     }
@@ -370,7 +365,7 @@ static stack *roster_rows(layout *l, const gs_node *n)
 
 void ly_roster(layout *l, const gs_node *n)
 {
-    const char *aside = attr(l, n, GS_ATTR_ASIDE), *head = attr(l, n, GS_ATTR_HEAD);
+    const char *aside = ly_attr(l, n, GS_ATTR_ASIDE), *head = ly_attr(l, n, GS_ATTR_HEAD);
     const char *right = l->head_right, *left = l->head_left;
     l->head_right = *aside ? aside : right;
     l->head_left = *head ? head : left;

@@ -7,33 +7,11 @@
 /* The quick reference, a sheet for the table: topics in two columns, tables over both. Its margins
  * are its own, 182 wide in the middle of either paper. */
 
-#define SHEET_UM 182000
 #define HALF_UM 88500
 #define TOP_UM 26500
 #define LINE_UM 3600
 #define PAD_UM 1500      /* of a row, beside its lines, at least */
 #define PAD_MOST_UM 3300 /* and at most, where there is room */
-
-static const char *attr(layout *l, const gs_node *n, gs_attr a)
-{
-    return ly_clean(l, gs_node_get(n, a));
-}
-
-static gs_um sheet_left(const layout *l)
-{
-    return (l->width - SHEET_UM) / 2;
-}
-
-static void new_sheet(layout *l)
-{
-    if (l->now && l->fresh) {
-        l->page_count--;
-        l->now = NULL;
-    }
-    ly_new_page(l, true);
-    l->now->no_folio = true;
-    l->fresh = false;
-}
 
 /* --- quick reference ---------------------------------------------------------------- */
 
@@ -50,7 +28,7 @@ static void bar(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um width)
 {
     gs_drawing *d = l->now->art;
     const char *rule =
-        ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), 22000, attr(l, n, GS_ATTR_RULES));
+        ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), 22000, ly_attr(l, n, GS_ATTR_RULES));
     gs_um w = ly_width_um(l, GS_FACE_LABEL_ITALIC, PT(8), 0, rule);
     gs_draw_fill_colour(d, GS_RGB_INK);
     gs_draw_rect(d, x, y, width, 5200);
@@ -82,7 +60,7 @@ static void draw_ref_row(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(
         l, x + HALF_UM - 1800, y + 2750 + r->pad / 2, GS_FACE_LABEL_BOLD, r->k.size, GS_RGB_INK,
         GS_ANCHOR_END,
-        ly_cut(l, GS_FACE_LABEL_BOLD, r->k.size, 40000, attr(l, r->fact, GS_ATTR_VALUE)));
+        ly_cut(l, GS_FACE_LABEL_BOLD, r->k.size, 40000, ly_attr(l, r->fact, GS_ATTR_VALUE)));
     ly_rule(l, x, y + p->height, HALF_UM, 106, GS_RGB_HAIR);
 }
 
@@ -94,7 +72,7 @@ static void add_ref_row(layout *l, stack *s, const gs_node *fact, gs_um pad)
     r->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, PT(8.6),
                   GS_RGB_INK};
     gs_um value =
-        ly_width_um(l, GS_FACE_LABEL_BOLD, r->k.size, 0, attr(l, fact, GS_ATTR_VALUE));
+        ly_width_um(l, GS_FACE_LABEL_BOLD, r->k.size, 0, ly_attr(l, fact, GS_ATTR_VALUE));
     value = value > 40000 ? 40000 : value;
     gs_um room = HALF_UM - value - 6000;
     fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
@@ -128,20 +106,20 @@ static stack *ref_stack(layout *l, const gs_node *first, gs_um pad)
 
 static void ref_page(layout *l, const gs_node *n)
 {
-    gs_um x = sheet_left(l);
-    new_sheet(l);
+    gs_um x = ly_sheet_left(l);
+    ly_new_sheet(l);
     const char *aside =
-        ly_cut(l, GS_FACE_LABEL, PT(8.6), 80000, attr(l, n, GS_ATTR_ASIDE));
+        ly_cut(l, GS_FACE_LABEL, PT(8.6), 80000, ly_attr(l, n, GS_ATTR_ASIDE));
     gs_um w = ly_width_um(l, GS_FACE_LABEL, PT(8.6), 0, aside);
-    fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(17), PT(11), 0, SHEET_UM - w - 5000,
+    fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(17), PT(11), 0, LY_SHEET_UM - w - 5000,
                            gs_node_get(n, GS_ATTR_TITLE));
     ly_text(l, x, 19500, GS_FACE_TEXT, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
-    ly_text(l, x + SHEET_UM, 19500, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_END,
+    ly_text(l, x + LY_SHEET_UM, 19500, GS_FACE_LABEL, PT(8.6), GS_RGB_SECOND, GS_ANCHOR_END,
             aside);
-    ly_rule(l, x, 22300, SHEET_UM, 423, GS_RGB_INK);
+    ly_rule(l, x, 22300, LY_SHEET_UM, 423, GS_RGB_INK);
     ly_text(l, x, l->height - 12000, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND,
             GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), SHEET_UM, attr(l, n, GS_ATTR_LINE)));
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), LY_SHEET_UM, ly_attr(l, n, GS_ATTR_LINE)));
 }
 
 /* --- tables over both columns -------------------------------------------------------- */
@@ -181,9 +159,9 @@ static wide_table wide_columns(const gs_node *t)
     }
     for (int i = 0; i < g.n && sum > 0; i++) {
         int64_t weight = gs_node_number(g.column[i], GS_ATTR_WEIGHT, 1);
-        g.x[i] = (gs_um)(SHEET_UM * done / sum);
+        g.x[i] = (gs_um)(LY_SHEET_UM * done / sum);
         done += weight;
-        g.width[i] = (gs_um)(SHEET_UM * done / sum) - g.x[i];
+        g.width[i] = (gs_um)(LY_SHEET_UM * done / sum) - g.x[i];
     }
     return g;
 }
@@ -224,20 +202,20 @@ static void draw_row(layout *l, const wide_table *g, const wide_row *r, gs_um x,
                         to_right(g->column[i]) ? GS_ANCHOR_END : GS_ANCHOR_START);
         }
     }
-    ly_rule(l, x, y + row_height(r), SHEET_UM, 106, GS_RGB_HAIR);
+    ly_rule(l, x, y + row_height(r), LY_SHEET_UM, 106, GS_RGB_HAIR);
 }
 
 static gs_um table_head(layout *l, const gs_node *t, const wide_table *g, gs_um x, gs_um y)
 {
-    bar(l, t, x, y, SHEET_UM);
+    bar(l, t, x, y, LY_SHEET_UM);
     for (int i = 0; i < g->n; i++) {
         const char *head = ly_cut(l, GS_FACE_LABEL, PT(7.6), g->width[i] - 1500,
-                                  attr(l, g->column[i], GS_ATTR_HEAD));
+                                  ly_attr(l, g->column[i], GS_ATTR_HEAD));
         bool right = to_right(g->column[i]);
         ly_text(l, x + g->x[i] + (right ? g->width[i] - 1500 : 1500), y + 8500, GS_FACE_LABEL,
                 PT(7.6), GS_RGB_SECOND, right ? GS_ANCHOR_END : GS_ANCHOR_START, head);
     }
-    ly_rule(l, x, y + 9800, SHEET_UM, 106, GS_RGB_RULE);
+    ly_rule(l, x, y + 9800, LY_SHEET_UM, 106, GS_RGB_RULE);
     return y + 9800;
 }
 
@@ -264,9 +242,9 @@ static gs_um wide(layout *l, const gs_node *n, const gs_node *t, gs_um y, gs_um 
             y = TOP_UM;
             begun = false;
         }
-        y = begun ? y : table_head(l, t, &g, sheet_left(l), y);
+        y = begun ? y : table_head(l, t, &g, ly_sheet_left(l), y);
         begun = true;
-        draw_row(l, &g, &r, sheet_left(l), y);
+        draw_row(l, &g, &r, ly_sheet_left(l), y);
         y += height;
     }
     return y + 6000;
@@ -321,7 +299,7 @@ static gs_um topics(layout *l, const gs_node *n, const stack *s, gs_um top)
                 end = bottom_of(l);
             }
         }
-        p->draw(l, p, sheet_left(l) + column * (SHEET_UM - HALF_UM), y);
+        p->draw(l, p, ly_sheet_left(l) + column * (LY_SHEET_UM - HALF_UM), y);
         y += p->height;
         lowest = y > lowest ? y : lowest;
     }

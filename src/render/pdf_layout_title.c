@@ -7,11 +7,6 @@
 /* The title page of a battle report. Everything stands at fixed heights; what is too long
  * gives way by the rules for overlong names, and the picture takes what is left. */
 
-static const char *attr(layout *l, const gs_node *n, gs_attr a)
-{
-    return ly_clean(l, gs_node_get(n, a));
-}
-
 /* The title in 64, 48 or 36 points; then on two lines. Returns the last baseline. */
 static gs_um big_title(layout *l, gs_um x, const char *title)
 {
@@ -39,11 +34,11 @@ static void host(layout *l, const gs_node *n, gs_um x, gs_um y)
                            gs_node_get(n, GS_ATTR_NAME));
     ly_text(l, at, y, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
     ly_text(l, at, y + 5900, GS_FACE_TEXT, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT, PT(10.5), room, attr(l, n, GS_ATTR_GENERAL_NAME)));
+            ly_cut(l, GS_FACE_TEXT, PT(10.5), room, ly_attr(l, n, GS_ATTR_GENERAL_NAME)));
     ly_text(l, at, y + 10700, GS_FACE_TEXT_ITALIC, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room, attr(l, n, GS_ATTR_HEROES)));
+            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room, ly_attr(l, n, GS_ATTR_HEROES)));
     ly_text(l, at, y + 15700, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(9.2), room, attr(l, n, GS_ATTR_LINE)));
+            ly_cut(l, GS_FACE_LABEL, PT(9.2), room, ly_attr(l, n, GS_ATTR_LINE)));
 }
 
 /* Two hosts a row. Returns the y after them. */
@@ -66,7 +61,7 @@ static void strength_row(layout *l, const gs_node *n, gs_um x, gs_um y)
     int64_t lost = began > 0 ? gs_div_near((int64_t)(began - left) * 100, began) : 0;
     const gs_pt64 size = PT(9.2);
     ly_text(l, x + 33000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, size, 45000, attr(l, n, GS_ATTR_LABEL)));
+            ly_cut(l, GS_FACE_LABEL, size, 45000, ly_attr(l, n, GS_ATTR_LABEL)));
     ly_text(l, x + 92000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_END,
             gs_arena_printf(l->a, "%d", began));
     ly_text(l, x + 108000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_END,
@@ -156,7 +151,7 @@ static void colophon(layout *l, const gs_node *n, gs_um x)
 static void title_head(layout *l, const gs_node *n, gs_um x)
 {
     const char *aside =
-        ly_cut(l, GS_FACE_TEXT_ITALIC, PT(13), 70000, attr(l, n, GS_ATTR_ASIDE));
+        ly_cut(l, GS_FACE_TEXT_ITALIC, PT(13), 70000, ly_attr(l, n, GS_ATTR_ASIDE));
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(13), 0, aside);
     ly_caps(l, &l->now->body, x, 29800, PT(8), GS_RGB_RUBRIC, FULL_UM - w - 4000,
             gs_node_get(n, GS_ATTR_RUBRIC));
@@ -172,7 +167,7 @@ void ly_title_page(layout *l, const gs_node *n)
         ly_new_page(l, true);
     }
     gs_um x = ly_left(l);
-    const char *title = attr(l, n, GS_ATTR_TITLE);
+    const char *title = ly_attr(l, n, GS_ATTR_TITLE);
     title_head(l, n, x);
     gs_um y = big_title(l, x, title);
     ly_mark(l, title, 0, 0);

@@ -103,6 +103,11 @@ char *ly_clean(layout *l, const char *text)
     return s;
 }
 
+const char *ly_attr(layout *l, const gs_node *n, gs_attr a)
+{
+    return ly_clean(l, gs_node_get(n, a));
+}
+
 /* Capitals of Latin, Greek and Cyrillic letters; others stay. */
 static uint32_t capital(uint32_t cp)
 {

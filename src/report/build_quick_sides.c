@@ -221,19 +221,6 @@ static void put_minds(const quick *q, gs_node *to)
     }
 }
 
-static bool listed(const char *list, const char *word, size_t n)
-{
-    for (const char *p = list; n && *p;) {
-        size_t k = strcspn(p, " ");
-        if (k == n && strncmp(p, word, n) == 0) {
-            return true;
-        }
-        p += k;
-        p += strspn(p, " ");
-    }
-    return false;
-}
-
 /* Do the options that a row of the carry table asks for hold? What it asks of the result does not
  * matter. */
 static bool in_force(const quick *q, const char *when)
@@ -260,7 +247,7 @@ static bool is_owed(const quick *q, const gs_quick_row *row)
         const char *after = r->kind == GS_ROW_OWES_AFTER ? r->f[6] : verb;
         bool owes = r->kind == GS_ROW_OWES || r->kind == GS_ROW_OWES_AFTER;
         found = owes && strcmp(r->f[1], row->f[4]) == 0 &&
-                listed(row->f[3], after, strcspn(after, " ")) && in_force(q, r->f[0]);
+                quick_listed(row->f[3], after, strcspn(after, " ")) && in_force(q, r->f[0]);
     }
     return found;
 }

@@ -24,9 +24,8 @@ static const char *whom(const quick *q, const gs_patch_row *r)
     return unit >= 0 ? q->s->units[unit].name : hero >= 0 ? q->s->heroes[hero].name : id + 1;
 }
 
-static bool listed(const char *list, const char *word)
+bool quick_listed(const char *list, const char *word, size_t n)
 {
-    size_t n = word ? strlen(word) : 0;
     for (const char *p = list; n && *p;) {
         size_t k = strcspn(p, " ");
         if (k == n && strncmp(p, word, n) == 0) {
@@ -281,7 +280,8 @@ void quick_house_rules(const quick *q, const char *procedures, quick_value_fn *v
                 alike[n++] = &rows[k];
             }
         }
-        if (!told && (!procedures || listed(procedures, rows[i].procedure))) {
+        const char *where = rows[i].procedure ? rows[i].procedure : "";
+        if (!told && (!procedures || quick_listed(procedures, where, strlen(where)))) {
             gs_node *f = gs_add_fact(topic, sentence(q, alike, n), value(q, &rows[i]));
             gs_node_set_flag(f, GS_ATTR_OWN);
         }

@@ -37,6 +37,9 @@ const gs_card_value *quick_value(const gs_ruleset *rs, const char *label);
 /* The word of its weapon; NULL: it does not shoot. */
 const char *quick_missiles(const quick *q, const likes *l);
 
+/* Is that word, n bytes of it, in a list separated by spaces? */
+bool quick_listed(const char *list, const char *word, size_t n);
+
 /* ---- house rules (build_rules.c) ---- */
 /* Facts of a topic: house rules on one of these procedures (separated by spaces; NULL: all), each
  * once however many it is for; at the right what `value` says of it. */
