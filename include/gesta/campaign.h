@@ -37,6 +37,10 @@ typedef struct gs_camp_troop {
     int line;
     const char *id, *name;
     const char *special; /* names of its special rules, ", " between */
+    int points;    /* what it costs in points, 0: nobody says */
+    bool each;     /* so many for each figure, else for a unit of full strength */
+    int price, upkeep; /* coin for a new unit, and each turn (CAM-6.1) */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_as *as;
     int n_as;
 } gs_camp_troop;
@@ -59,6 +63,7 @@ typedef struct gs_camp_hero {
     int gender;       /* 0 m, 1 f, 2 n: gs_gender_words */
     const char *heir; /* hero who is to succeed him; may be NULL */
     const char *about;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_as *as;
     int n_as;
     gs_camp_item *items;
@@ -74,12 +79,14 @@ typedef struct gs_camp_unit {
     const char *leader; /* hero who leads it; may be NULL */
     const char *special, *facts; /* over its troop's; may be NULL */
     int number; /* in its side, by order of entry, never used again; 0: gs_campaign_check gives one */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
 } gs_camp_unit;
 
 /* An army and where it stands. */
 typedef struct gs_camp_army {
     int line;
     const char *id, *name, *general, *place; /* general, place may be NULL */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_unit *units;
     int n_units;
 } gs_camp_army;
@@ -90,6 +97,8 @@ typedef struct gs_camp_side {
     const char *id, *name, *adjective, *colour, *player, *general, *about;
     const char *letter; /* before its units' numbers; NULL: gs_campaign_check gives one */
     int slot;           /* of its colour, 1 to 4; 0: gs_campaign_check gives one */
+    int coin, pool;     /* coin and men in its depot at the beginning (CAM-6) */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_hero *heroes;
     int n_heroes;
     gs_camp_army *armies;
@@ -101,6 +110,7 @@ typedef struct gs_camp_place {
     int line;
     const char *id, *name, *kind, *owner;
     int worth;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_len x, y; /* for drawing */
 } gs_camp_place;
 
@@ -109,7 +119,25 @@ typedef struct gs_camp_road {
     int line;
     const char *from, *to, *kind;
     int length; /* marches */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
 } gs_camp_road;
+
+/* An army's order for the turn to come: kept secret until gs_campaign_next, and no history. */
+typedef struct gs_camp_order {
+    int line;
+    const char *army, *to; /* place at which it is to end */
+    const char *via;       /* places on its way, " " between; NULL: the shortest way */
+} gs_camp_order;
+
+/* What an army of a book or a club may have: a row of a list. */
+typedef struct gs_camp_limit {
+    int line;
+    const char *list;  /* name of the list */
+    const char *troop; /* name or id of the troop, as the list calls it */
+    int least, most;   /* most -1: no limit */
+    int per;           /* gs_camp_limit_per_words: of an army, or of each 1000 points */
+    int born;
+} gs_camp_limit;
 
 /* A piece of terrain on a scenario's table; lengths in thousandths of the unit. */
 typedef struct gs_camp_feature {
@@ -191,6 +219,7 @@ typedef struct gs_camp_victory {
 typedef struct gs_camp_scenario {
     int line;
     const char *id, *title, *about, *place;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_len width, depth; /* the table; 0: 72 by 48 */
     gs_camp_feature *features;
     int n_features;
@@ -213,6 +242,8 @@ typedef struct gs_camp_battle {
         *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
+    const char *what_if; /* battle of which it tries out another course: it never counts; NULL: none */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     int64_t
         seed; /* 0: made from the campaign's seed and the battle's place in the list */
     gs_camp_option *options;
@@ -234,8 +265,11 @@ typedef enum gs_ledger_kind {
     GS_LEDGER_COUNT
 } gs_ledger_kind;
 extern const char *const gs_ledger_words[]; /* ended by NULL */
-/* 'h', 'u', 's', 'p' or 'c': whom entries of the kind are about. */
-char gs_ledger_whom(gs_ledger_kind kind);
+/* May entries of the kind be about it: 'h' a hero, 'u' a unit ... (ledger.def)? */
+bool gs_ledger_is_about(gs_ledger_kind kind, char whom);
+/* 'h' or 'u' if gs_campaign_rule enters the kind about a hero or a unit; 0: it has a command of its
+ * own. */
+char gs_ledger_by_hand(gs_ledger_kind kind);
 /* A few words for a player: what the kind says, and what its amount counts. */
 const char *gs_ledger_help(gs_ledger_kind kind);
 const char *gs_ledger_amount_help(gs_ledger_kind kind);
@@ -252,11 +286,19 @@ typedef struct gs_camp_entry {
     const char *subject; /* hero, unit, side, place; the campaign's id for kind c */
     int kind;            /* gs_ledger_kind */
     int amount;
+    const char *field, *value; /* changed: what of it, and what it is now */
+    const char *place;         /* where, on the map; may be NULL */
+    const char *due;           /* date by which something is to be done; may be NULL */
     const char *by; /* hero, unit, side or army: who did it, to whom, the captor */
     const char *rule, *dice; /* "SHW-2.8 SHW-R92", "aftermath.hero=4"; may be NULL. After the
                               * rules the uses of house rules: "SHW-R94 [Herbs: weeks 1
                               * becomes 2]" */
     const char *text;
+    const char *reason; /* why, in the umpire's words; may be NULL */
+    int step;           /* first entry of the command that wrote it; 0 (older files): see
+                         * gs_ledger_step */
+    int instead;        /* entry whose place it takes; 0 none */
+    int after;          /* entry behind which it stands though it was made later; 0 none */
     int undone; /* number of the entry that takes it back; worked out, not stored */
 } gs_camp_entry;
 
@@ -274,6 +316,10 @@ typedef struct gs_campaign {
     const char *id, *title, *ruleset, *about, *credit;
     int shape; /* gs_camp_shape_words: free, ladder, tree, map */
     int64_t seed;
+    int target, last_turn;    /* points and turn that end it (CAM-8.2); 0 none */
+    const char *branch_of;    /* id of the campaign of which it is a what-if branch; NULL none */
+    int branch_at;            /* the last entry that it has from there */
+    const char *branch_hash;  /* of the ledger up to there */
     gs_camp_calendar *calendar; /* none or one */
     int n_calendar;
     gs_camp_option *options;
@@ -290,6 +336,10 @@ typedef struct gs_campaign {
     int n_places;
     gs_camp_road *roads;
     int n_roads;
+    gs_camp_order *orders;
+    int n_orders;
+    gs_camp_limit *limits;
+    int n_limits;
     gs_camp_scenario *scenarios;
     int n_scenarios;
     gs_camp_battle *battles;
@@ -304,13 +354,15 @@ extern const char *const gs_gender_words[];
 extern const char *const gs_camp_shape_words[], *const gs_camp_calendar_words[];
 extern const char *const gs_camp_ab_words[], *const gs_camp_who_words[];
 extern const char *const gs_camp_limit_words[], *const gs_camp_on_words[];
+extern const char *const gs_camp_limit_per_words[];
 extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
 /* Kinds of zones and of events of a scenario. */
 extern const char *const gs_camp_zone_kinds[], *const gs_camp_event_kinds[];
 /* The tables of the model: a campaign and all below it. */
 extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
     gs_kind_unit;
-extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
+extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_road, gs_kind_order, gs_kind_limit,
+    gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
 
 /* A new, empty campaign with an arena of its own; gs_campaign_free ends both. */
 gs_campaign *gs_campaign_new(void);
