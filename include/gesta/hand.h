@@ -7,6 +7,7 @@
  * thing is today follows from the lists as they were written and from the ledger. Pure. */
 #include "gesta/campaign.h"
 
+/* A step that is under way. */
 typedef struct gs_hand {
     gs_campaign *c;
     const char *date;   /* of its entries */

@@ -130,7 +130,11 @@ static const target targets[] = {
     {"battle", "scenario", "scenario"},
     {"battle", "after", "battle"},
     {"ledger", "battle", "battle"},
-    {"ledger", "subject", "campaign side hero army unit place"},
+    {"battle", "what-if", "battle"},
+    {"march_order", "army", "army"},
+    {"march_order", "to", "place"},
+    {"ledger", "subject", "campaign side hero army unit place troop scenario battle"},
+    {"ledger", "place", "place"},
     {"ledger", "by", "side hero army unit"},
 };
 
