@@ -20,7 +20,11 @@ typedef struct held {
 static held held_begin(const gs_campaign *c, const char *id, int n)
 {
     held h = {.c = c, .all = gs_campaign_entries(c, id), .n = n};
-    if (c->n_tied) {
+    bool mended = false;
+    for (int i = 0; c->n_tied && i < h.all.n && !mended; i++) {
+        mended = c->ledger[h.all.at[i]].instead || c->ledger[h.all.at[i]].after;
+    }
+    if (mended) {
         h.a = gs_arena_new();
         h.all = gs_entries_held(c, h.all, n, h.a);
     }
