@@ -37,7 +37,7 @@ static void row(writer *w, const char *label, const char *text)
     } while (++column < w->label);
     bool first = true;
     for (const char *p = gs_str_text(&clean); *p;) {
-        char word[600];
+        char word[1000];
         size_t n = strcspn(p, " ");
         n = n < sizeof word ? n : sizeof word - 1;
         memcpy(word, p, n);
