@@ -55,6 +55,9 @@ gs_status cli_find_each(cli *c, const gs_campaign *campaign, const char *kinds, 
 /* What a letter of a kind is called: "hero"; "thing" of another. */
 const char *cli_kind_word(char kind);
 
+/* What a field takes, for help: "a number 1 to 6", "m, f, n", "a name". */
+const char *cli_field_takes(const gs_field *f);
+
 /* ---- for the frame ---- */
 /* If the words after a command begin with a verb of its noun: makes the command of it, and takes the
  * verb out of argv. */

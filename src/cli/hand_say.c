@@ -1,6 +1,8 @@
 /* The ledger in words: a step's entries in lines for players. */
 #include "hand_frame.h"
 
+#include "gesta/custody.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +151,10 @@ static void tell_run(const gs_campaign *c, int from, int to, gs_str *out)
             tell(c, &c->ledger[i], words + (strncmp(words, "%s ", 3) == 0 ? 3 : 0), out);
         }
         men = men || told;
+    }
+    if (c->ledger[from].kind == GS_LEDGER_CAPTURED && !c->ledger[from].battle) {
+        const gs_camp_hero *h = gs_campaign_hero(c, c->ledger[from].subject);
+        gs_str_addf(out, "; price %d", gs_campaign_ransom(c, h));
     }
 }
 
