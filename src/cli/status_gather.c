@@ -44,7 +44,7 @@ static void owe_captive(status_page *p, const status_hero *h)
 {
     const gs_campaign *c = p->c;
     gs_str text = {0};
-    const char *by = h->held.holder ? h->held.holder : h->held.captor;
+    const char *by = h->held.captor ? h->held.captor : h->held.holder;
     gs_str_addf(&text, "%s (by %s", status_bare(gs_campaign_name(c, h->hero->id)),
                 by ? status_bare(gs_campaign_name(c, by)) : "nobody knows whom");
     if (h->held.army && (!by || strcmp(by, h->held.army) != 0)) {
