@@ -1,11 +1,9 @@
 /* Verbs that every noun has, by the tables of the model: add, change, rename, remove, join, lead. */
 #include "hand_frame.h"
 
-#include "gesta/os.h"
+#include "gesta/captives.h"
 
 #include <string.h>
-
-enum { MOST_BYTES = 1 << 20 }; /* of a list of features */
 
 static const gs_field *field_of(const gs_kind *k, const char *name)
 {
@@ -79,16 +77,9 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
     const gs_kind *k = cli_noun_kind(c->verb->noun);
     void *thing = gs_arena_alloc(c->arena, k->size);
     const char *parent, *id = NULL, *with = cli_get(c, "with", NULL);
-    const char *file = k == &gs_kind_scenario ? cli_get(c, "from", NULL) : NULL;
-    char *bytes;
-    size_t n;
     gs_status st = parent_of(c, h, &parent);
     gs_status filled = fill(c, k, thing);
     st = st == GS_OK ? filled : st;
-    if (st == GS_OK && file) {
-        st = gs_os_read(c->arena, file, MOST_BYTES, &bytes, &n, h->err);
-        return st == GS_OK ? gs_hand_add_field(h, thing, bytes, n, &id) : st;
-    }
     st = st == GS_OK ? gs_hand_add(h, k, parent, thing, &id) : st;
     return st == GS_OK && with ? gs_hand_lead(h, id, with) : st;
 }

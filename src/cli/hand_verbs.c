@@ -27,7 +27,7 @@ static const struct {
 /* Options that every verb has. */
 static const cli_opt common[] = {
     {"reason", 'm', "WORDS", "why; stands with its entries in the ledger"},
-    {"date", 0, "DATE", "its day: today, 0778-08-15, \"turn 4\", +3, -2 (today)"},
+    {"date", 0, "DAY", "its day: today, 0778-08-15, \"turn 4\", +3, -2 (today)"},
     {"anyway", 0, NULL, "although a rule forbids it; the ledger says so (wants -m)"},
     {"dry-run", 'n', NULL, "show what it would enter, and keep nothing"},
     {"yes", 'y', NULL, "enter it without asking"},
@@ -94,16 +94,25 @@ int cli_spec_must(const cli_spec *spec, int n)
 /* Calls `each` for every option of the row: its name, what it takes (NULL a switch), its help. */
 typedef void option_fn(void *ctx, const char *name, const char *arg, const char *help);
 
+static const char *help_of(const char *word)
+{
+    for (int i = 0; i < GS_COUNT(option_help); i++) {
+        if (strcmp(option_help[i].name, word) == 0) {
+            return option_help[i].help;
+        }
+    }
+    return NULL;
+}
+
 static void options_of(const cli_verb *v, gs_arena *a, option_fn *each, void *ctx)
 {
     for (const char *p = v->options; *p;) {
         size_t n = strcspn(p, " "), name = strcspn(p, "= ");
         const char *arg = name < n ? gs_arena_strndup(a, p + name + 1, n - name - 1) : NULL;
-        const char *word = gs_arena_strndup(a, p, name), *help = "";
-        for (int i = 0; i < GS_COUNT(option_help); i++) {
-            help = strcmp(option_help[i].name, word) == 0 ? option_help[i].help : help;
-        }
-        each(ctx, word, arg, help);
+        const char *word = gs_arena_strndup(a, p, name);
+        const char *own = help_of(gs_arena_printf(a, "%s.%s", v->noun, word));
+        const char *help = own ? own : help_of(word);
+        each(ctx, word, arg, help ? help : "");
         p += n;
         p += strspn(p, " ");
     }
@@ -122,22 +131,42 @@ static void add_option(void *ctx, const char *name, const char *arg, const char 
     o->opt[o->n++] = (cli_opt){.name = name, .arg = arg, .help = help};
 }
 
+static bool taken(const options *o, const char *name)
+{
+    for (int i = 0; i < o->n; i++) {
+        if (strcmp(o->opt[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The fields of the noun's kind. */
+static void add_fields(options *o, const cli_verb *v)
+{
+    const gs_kind *k = v->flags & CLI_VERB_FIELDS ? cli_noun_kind(v->noun) : NULL;
+    for (int i = 0; k && i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        if (cli_field_is_option(v, f) && !taken(o, f->name)) {
+            add_option(o, f->name, cli_field_type(f, o->arena), cli_field_takes(f));
+        }
+    }
+}
+
 static const cli_opt *table_of(const cli_verb *v, gs_arena *a)
 {
     options o = {.arena = a};
     options_of(v, a, add_option, &o);
+    add_fields(&o, v);
     for (int i = 0; common[i].name; i++) {
+        if (taken(&o, common[i].name)) {
+            continue; /* a battle's date is its own */
+        }
         add_option(&o, common[i].name, common[i].arg, common[i].help);
         o.opt[o.n - 1].letter = common[i].letter;
     }
     add_option(&o, NULL, NULL, NULL);
     return o.opt;
-}
-
-const char *cli_option_type(const cli_verb *v, const char *name, const char *otherwise)
-{
-    (void)v;
-    return strcmp(name, "date") == 0 ? "" : otherwise; /* the step reads its own date */
 }
 
 /* ---- which row ---- */
