@@ -51,8 +51,11 @@ static gs_status read_wanted(cli *c, gs_campaign *campaign, wanted *w)
 
 /* ---- for eyes: " 7  15 Aug  battle-1  wounded 2  the levy of the Ebro" ---- */
 enum { COLUMNS = 5 };
-static void what_of(const gs_camp_entry *e, gs_str *out)
+static void what_of(const gs_campaign *c, const wanted *w, const gs_camp_entry *e, gs_str *out)
 {
+    if (w->of && !is(e->subject, w->of) && !is(e->subject, c->id)) { /* whom he did it to */
+        gs_str_addf(out, "%s ", gs_campaign_name(c, e->subject));
+    }
     gs_str_add(out, gs_ledger_words[e->kind]);
     if (e->amount) {
         gs_str_addf(out, " %d", e->amount);
@@ -62,9 +65,7 @@ static void what_of(const gs_camp_entry *e, gs_str *out)
 /* Who did it, and what else the entry says. */
 static void rest_of(const gs_campaign *c, const wanted *w, const gs_camp_entry *e, gs_str *out)
 {
-    const char *by = e->by && !is(e->by, w->of) ? gs_campaign_name(c, e->by)
-                     : e->by                    ? gs_campaign_name(c, e->subject)
-                                                : NULL;
+    const char *by = e->by && !is(e->by, w->of) ? gs_campaign_name(c, e->by) : NULL;
     const char *const parts[] = {e->field, e->value ? gs_campaign_name(c, e->value) : NULL, by,
                                  e->place ? gs_campaign_name(c, e->place) : NULL, e->due, e->text};
     for (int i = 0; i < GS_COUNT(parts); i++) {
@@ -87,7 +88,7 @@ static void text_row(cli_list *l, const gs_campaign *c, const wanted *w, const g
     if (e->date) {
         cli_date_words(e->date, gs_campaign_date(c), &date);
     }
-    what_of(e, &what);
+    what_of(c, w, e, &what);
     rest_of(c, w, e, &rest);
     cli_list_addi(l, e->n);
     cli_list_add(l, gs_str_text(&date));
@@ -132,7 +133,7 @@ static gs_status run(cli *c)
 }
 
 static const cli_opt opts[] = {
-    {"of", 0, "WHO", "entries about it, or that name it: a hero, unit, army, side, place, battle ..."},
+    {"of", 0, "WHO", "entries about it, or that name it: hero, unit, army, side ..."},
     {"since", 0, "DATE", "of that day and later"},
     {"until", 0, "DATE", "of that day and before"},
     {"battle", 0, "BATTLE", "of that battle"},

@@ -64,8 +64,9 @@ const char *cli_field_takes(const gs_field *f);
 void cli_verb_pick(cli *c, int *argc, char **argv);
 /* Adds the lines of a noun's verbs to its help. */
 void cli_verbs_help(const char *noun, FILE *to);
-/* Adds their examples. */
+/* Adds their examples; the example of one, a command a line. */
 void cli_verbs_examples(const char *noun, FILE *to);
+void cli_verb_example(const cli_verb *v, gs_str *out);
 /* Adds the entries from..to-1 of the ledger in words for players: a line for each who is concerned,
  * "44-45  Chernuble captured by Oliver, with the Rearguard". */
 void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);

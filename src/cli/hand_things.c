@@ -5,6 +5,15 @@
 
 #include <string.h>
 
+static const gs_child *list_in(const gs_kind *in, const char *element)
+{
+    int i = 0;
+    while (strcmp(in->children[i].kind->element, element) != 0) {
+        i++;
+    }
+    return &in->children[i];
+}
+
 static const gs_field *field_of(const gs_kind *k, const char *name)
 {
     for (int i = 0; i < k->n_fields; i++) {
@@ -72,6 +81,58 @@ static gs_status parent_of(cli *c, const gs_hand *h, const char **parent)
                : GS_OK;
 }
 
+/* A muster of a new battlefield: the armies of --a or --b. */
+static gs_status add_muster(cli *c, gs_hand *h, gs_camp_scenario *sc, const char *names, int edge)
+{
+    const gs_child *musters = list_in(&gs_kind_scenario, "muster");
+    gs_camp_muster *m = gs_child_add(musters, sc, c->arena);
+    const char **army;
+    int n;
+    gs_status st = cli_find_each(c, h->c, "a", names, &army, &n);
+    m->edge = edge;
+    for (int i = 0; i < n && st == GS_OK; i++) {
+        const gs_camp_side *side = gs_campaign_side_of(h->c, army[i]);
+        gs_camp_force *f = gs_child_add(list_in(musters->kind, "force"), m, c->arena);
+        f->army = army[i];
+        if (m->side && strcmp(m->side, side->id) != 0) {
+            return gs_err_key(&c->err, GS_INPUT, army[i],
+                              "armies of two sides cannot stand together on one");
+        }
+        m->side = side->id;
+    }
+    return st;
+}
+
+/* The two sides of a battlefield. */
+static gs_status add_musters(cli *c, gs_hand *h, gs_camp_scenario *sc)
+{
+    const char *a = cli_get(c, "a", NULL), *b = cli_get(c, "b", NULL);
+    if (!a || !b) {
+        return cli_usage(c, "gesta %s wants two armies: --a ARMY --b ARMY", c->command->name);
+    }
+    gs_status st = add_muster(c, h, sc, a, 0);
+    return st == GS_OK ? add_muster(c, h, sc, b, 1) : st;
+}
+
+/* A battle without a scenario gets a bare field of its name, with the armies of --a and --b. */
+static gs_status field_for(cli *c, gs_hand *h, gs_camp_battle *b)
+{
+    gs_camp_scenario sc;
+    const char *id;
+    if (b->scenario) {
+        return cli_has(c, "a") || cli_has(c, "b")
+                   ? cli_usage(c, "--scenario says who comes: --a and --b are for a bare field")
+                   : GS_OK;
+    }
+    gs_kind_default(&gs_kind_scenario, &sc);
+    sc.title = b->title;
+    sc.id = gs_hand_new_id(h->c, gs_arena_printf(c->arena, "%s field", b->title), "field");
+    gs_status st = add_musters(c, h, &sc);
+    st = st == GS_OK ? gs_hand_add(h, &gs_kind_scenario, NULL, &sc, &id) : st;
+    b->scenario = st == GS_OK ? id : NULL;
+    return st;
+}
+
 gs_status cli_hand_add(cli *c, gs_hand *h)
 {
     const gs_kind *k = cli_noun_kind(c->verb->noun);
@@ -80,6 +141,11 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
     gs_status st = parent_of(c, h, &parent);
     gs_status filled = fill(c, k, thing);
     st = st == GS_OK ? filled : st;
+    if (st == GS_OK && k == &gs_kind_scenario) {
+        st = add_musters(c, h, thing);
+    } else if (st == GS_OK && k == &gs_kind_battle) {
+        st = field_for(c, h, thing);
+    }
     st = st == GS_OK ? gs_hand_add(h, k, parent, thing, &id) : st;
     return st == GS_OK && with ? gs_hand_lead(h, id, with) : st;
 }
@@ -128,11 +194,10 @@ gs_status cli_hand_change(cli *c, gs_hand *h)
     const char *id = k == &gs_kind_campaign ? h->c->id : cli_word(c, 0);
     gs_status all = GS_OK;
     int n = 0;
-    if (k == &gs_kind_road) {
-        id = gs_arena_printf(c->arena, "road.%s.%s", cli_word(c, 0), cli_word(c, 1));
-    }
-    if (k == &gs_kind_limit) {
-        id = gs_arena_printf(c->arena, "limit.%s.%s", cli_word(c, 0), cli_word(c, 1));
+    const char *row = ""; /* of a road or a list's row: how the campaign names its fields */
+    if (k == &gs_kind_road || k == &gs_kind_limit) {
+        row = gs_arena_printf(c->arena, "%s.%s.%s.", k->element, cli_word(c, 0), cli_word(c, 1));
+        id = h->c->id;
     }
     for (int i = 0; i < c->n_values; i++) {
         const char *name = c->command->opts[c->values[i].opt].name, *text = c->values[i].text;
@@ -142,7 +207,9 @@ gs_status cli_hand_change(cli *c, gs_hand *h)
             continue;
         }
         gs_status st = option ? change_option(c, h, id, text)
-                              : change_one(h, c->verb, id, name, or_nothing(text));
+                              : change_one(h, c->verb, id,
+                                           gs_arena_printf(c->arena, "%s%s", row, name),
+                                           or_nothing(text));
         n++;
         if (st != GS_OK) {
             cli_fault_keep(c);

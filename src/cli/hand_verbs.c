@@ -205,9 +205,26 @@ static const cli_verb *row_of(const char *noun, const char *word, bool more)
     return n == 1 ? found : NULL;
 }
 
+void cli_verb_example(const cli_verb *v, gs_str *out)
+{
+    gs_str_add(out, "  ");
+    for (const char *p = v->example; *p; p++) {
+        gs_str_addc(out, *p);
+        if (strncmp(p, "&& ", 3) == 0) { /* a command a line */
+            gs_str_add(out, "&\n      ");
+            p += 2;
+        }
+    }
+    gs_str_addc(out, '\n');
+}
+
 static const char *examples_of(const cli_verb *v, gs_arena *a)
 {
-    return gs_arena_printf(a, "  %s\n", v->example);
+    gs_str out = {0};
+    cli_verb_example(v, &out);
+    const char *copy = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return copy;
 }
 
 static void become(cli *c, const cli_verb *v)
@@ -217,7 +234,7 @@ static void become(cli *c, const cli_verb *v)
         .name = *v->verb ? gs_arena_printf(c->arena, "%s %s", v->noun, v->verb) : v->noun,
         .usage = v->words,
         .summary = v->help,
-        .text = gs_arena_printf(c->arena, "%s.\n", v->help),
+        .text = gs_arena_printf(c->arena, "%c%s.", v->help[0] - ('a' <= v->help[0] && v->help[0] <= 'z' ? 32 : 0), v->help + 1),
         .examples = examples_of(v, c->arena),
         .opts = table_of(v, c->arena),
         .words = CLI_MAX_ARGS,
@@ -261,7 +278,10 @@ void cli_verbs_examples(const char *noun, FILE *to)
 {
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
         if (strcmp(v->noun, noun) == 0 && *v->verb) {
-            fprintf(to, "  %s\n", v->example);
+            gs_str out = {0};
+            cli_verb_example(v, &out);
+            fputs(gs_str_text(&out), to);
+            gs_str_free(&out);
         }
     }
 }

@@ -63,6 +63,22 @@ static void row(writer *w, const char *label, const char *text)
     gs_str_free(&clean);
 }
 
+/* Words on one line, cut with "…" where the screen ends. */
+static void one_line(writer *w, const char *text)
+{
+    gs_str words = {0};
+    gs_utf8_line(&words, text);
+    const char *end = gs_str_text(&words);
+    int columns = gs_utf8_columns(end);
+    for (int i = 0; i < w->wide - (columns > w->wide) && *end; i++) {
+        gs_utf8_next(&end, words.p + words.len);
+    }
+    gs_str_addn(w->out, gs_str_text(&words), (size_t)(end - gs_str_text(&words)));
+    gs_str_add(w->out, columns > w->wide ? "…\n" : "\n");
+    gs_str_free(&words);
+    w->lines++;
+}
+
 static void title(writer *w, const status_page *p)
 {
     const gs_campaign *c = p->c;
@@ -89,9 +105,7 @@ static void title(writer *w, const status_page *p)
     if (!p->as) {
         gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     }
-    gs_utf8_line(w->out, gs_str_text(&line));
-    gs_str_addc(w->out, '\n');
-    w->lines++;
+    one_line(w, gs_str_text(&line));
     gs_str_free(&line);
 }
 
@@ -261,7 +275,7 @@ static void last_entries(writer *w, const status_page *p)
     }
     for (int k = n - 1; k >= 0; k--) {
         const gs_camp_entry *e = &p->c->ledger[at[k]];
-        gs_str words = {0}, line = {0};
+        gs_str line = {0};
         gs_str_addf(&line, "%-*s %d ", w->label - 1, k == n - 1 ? "Last" : "", e->n);
         if (e->date) {
             cli_date_words(e->date, gs_campaign_date(p->c), &line);
@@ -269,15 +283,7 @@ static void last_entries(writer *w, const status_page *p)
         }
         cli_entry_words(p->c, e, &line);
         gs_str_add(&line, e->undone ? " (taken back)" : "");
-        gs_utf8_line(&words, gs_str_text(&line));
-        const char *end = gs_str_text(&words);
-        int columns = gs_utf8_columns(end);
-        for (int i = 0; i < w->wide - (columns > w->wide) && *end; i++) {
-            gs_utf8_next(&end, words.p + words.len);
-        }
-        gs_str_addf(w->out, "%.*s%s\n", (int)(end - gs_str_text(&words)), gs_str_text(&words),
-                    columns > w->wide ? "…" : "");
-        gs_str_free(&words);
+        one_line(w, gs_str_text(&line));
         gs_str_free(&line);
     }
 }
