@@ -1,5 +1,5 @@
 /* gesta hero, army, unit: lists of them, and the ledger of one. */
-#include "open.h"
+#include "hand.h"
 
 #include <string.h>
 
@@ -69,7 +69,12 @@ static void ledger_rows(cli *x, cli_list *l, const gs_campaign *c, const char *s
                                  : gs_arena_printf(x->arena, "%s %s", link,
                                                    gs_campaign_name(c, by)));
         cli_list_add(l, e->rule);
-        cli_list_add(l, e->undone ? "taken back" : e->text);
+        gs_str words = {0};
+        cli_ledger_words(c, e, &words);
+        gs_str_addf(&words, "%s%s%s", e->reason ? " (" : "", e->reason ? e->reason : "",
+                    e->reason ? ")" : "");
+        cli_list_add(l, e->undone ? "taken back" : gs_str_text(&words));
+        gs_str_free(&words);
     }
 }
 

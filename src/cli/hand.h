@@ -77,4 +77,6 @@ void cli_date_words(const char *date, const char *today, gs_str *out);
 /* The entries as rows of a list: the columns of gesta ledger. */
 extern const char *const cli_ledger_columns[];
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e);
+/* What an entry says besides: a field and its value, a place, a day, its own words. */
+void cli_ledger_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
 #endif

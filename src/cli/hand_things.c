@@ -117,7 +117,7 @@ static gs_status add_musters(cli *c, gs_hand *h, gs_camp_scenario *sc)
 /* A battle without a scenario gets a bare field of its name, with the armies of --a and --b. */
 static gs_status field_for(cli *c, gs_hand *h, gs_camp_battle *b)
 {
-    gs_camp_scenario sc;
+    gs_camp_scenario sc = {0};
     const char *id;
     if (b->scenario) {
         return cli_has(c, "a") || cli_has(c, "b")

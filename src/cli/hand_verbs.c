@@ -194,8 +194,8 @@ static const cli_verb *row_of(const char *noun, const char *word, bool more)
         if (strcmp(v->noun, noun) != 0) {
             continue;
         }
-        if (strcmp(v->verb, word) == 0) {
-            return v;
+        if (!word || strcmp(v->verb, word) == 0) {
+            return v; /* any at all, or this one */
         }
         if (more && strncmp(v->verb, word, strlen(word)) == 0) {
             found = v;
@@ -250,8 +250,9 @@ void cli_verb_pick(cli *c, int *argc, char **argv)
     const char *word = at ? argv[at] : "";
     bool more = at && at + 1 < *argc && argv[at + 1][0] != '-';
     const cli_verb *v = alone ? alone : *word ? row_of(c->command->name, word, more) : NULL;
-    bool reads = !v && (strcmp(word, "list") == 0 || strcmp(word, "show") == 0) &&
-                 row_of(c->command->name, "add", false);
+    bool lists = strcmp(word, "list") == 0 || strcmp(word, "show") == 0;
+    bool reads = !v && lists && strcmp(c->command->name, "battle") != 0 &&
+                 row_of(c->command->name, NULL, false);
     if (v) {
         become(c, v);
     }
