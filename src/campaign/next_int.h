@@ -7,7 +7,7 @@ typedef struct gs_turn {
     gs_campaign *c;
     int from;   /* entries that the ledger had before */
     int since;  /* ... and when the turn that ends began */
-    bool rests; /* replacements come to units at rest alone */
+    bool steps; /* the turn is one step; of older files it is not, and nobody asked who was at rest */
     gs_arena *a;
     gs_seeded dice;
     const gs_ruleset *rs, *own;

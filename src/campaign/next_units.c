@@ -81,7 +81,7 @@ static bool marched(const gs_turn *t, const char *army)
 /* A unit is at rest if its army neither marched nor retreated and it did not fight (CAM-R25). */
 static bool at_rest(const gs_turn *t, const char *unit, const char *army)
 {
-    return !t->rests || (!fought(t, unit, army) && !marched(t, army));
+    return !t->steps || (!fought(t, unit, army) && !marched(t, army));
 }
 
 static gs_status replace(gs_turn *t, const gs_camp_unit *u, const gs_unit_now *now)

@@ -12,10 +12,15 @@ static gs_status find(const gs_hand *h, const char *id, gs_camp_army **out)
 }
 
 /* ---- where they stand ---- */
+static bool same_place(const gs_camp_army *a, const gs_camp_army *b)
+{
+    return a->place == b->place || (a->place && b->place && strcmp(a->place, b->place) == 0);
+}
+
 gs_status gs_hand_one_place(gs_hand *h, const gs_camp_army *a, const gs_camp_army *b,
                             const char *who)
 {
-    if (a == b || !a || !b || gs_campaign_same_place(h->c, a, b)) {
+    if (a == b || !a || !b || same_place(a, b)) {
         return GS_OK;
     }
     return gs_hand_forbidden(h, "CAM-5.4", "%s cannot go from %s to %s: they are not at one place",
@@ -144,12 +149,9 @@ gs_status gs_hand_army_split(gs_hand *h, const char *army, const char *id, const
         return st;
     }
     gs_camp_army part = {.id = gs_hand_text(h, id), .name = gs_hand_text(h, name)};
-    const char *was = from->id, *side = gs_campaign_side_of(h->c, army)->id;
-    gs_campaign_position(h->c, from, &part.place, NULL, NULL);
+    const char *side = gs_campaign_side_of(h->c, army)->id;
+    part.place = from->place;
     st = gs_hand_bring(h, &gs_kind_army, side, &part, &part.born, part.id);
-    if (st == GS_OK) {
-        gs_hand_same_stand(h, was, part.id);
-    }
     for (int i = 0; i < n && st == GS_OK; i++) {
         gs_hand_enter_move(h, units[i], part.id);
     }
