@@ -140,7 +140,7 @@ static int count(const checker *x, const gs_army_limit *l, const char **of)
     for (int i = 0; i < x->n_heroes; i++) {
         personal += x->heroes[i]->player;
     }
-    switch (l->of) {
+    switch ((int)l->of) {
     case GS_LIMIT_POINTS:
         *of = "points";
         return x->out->sum.points;
