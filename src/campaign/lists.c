@@ -51,7 +51,7 @@ static void copy_list(const gs_child *ch, void *to, const void *from, int born, 
     char *items = n ? gs_arena_array(a, (size_t)cap, size) : NULL;
     for (int i = 0; i < n; i++) {
         const void *row = gs_child_at(ch, from, i);
-        if (!f || gs_field_get(f, row) == born) {
+        if (!f || gs_field_get(f, row) <= born) {
             gs_row_copy(ch->kind, items + (size_t)kept++ * size, row, born, a);
         }
     }

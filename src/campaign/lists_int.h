@@ -13,8 +13,8 @@ typedef struct gs_lists {
 
 /* Number of the entry that brought a row; 0 for a row of a kind that does not know it. */
 int gs_row_born(const gs_kind *k, const void *row);
-/* Copies the fields of a row and of all that it holds; of what it holds, rows of other entries than
- * `born` are left out. The list in which it stands may grow afterwards as any. */
+/* Copies the fields of a row and of all that it holds; of what it holds, rows that came by entries
+ * after `born` are left out. The list in which it stands may grow afterwards as any. */
 void gs_row_copy(const gs_kind *k, void *to, const void *from, int born, gs_arena *a);
 /* Does the entry change the lists, if it holds? */
 bool gs_lists_changed_by(const gs_campaign *c, const gs_camp_entry *e);
