@@ -191,7 +191,8 @@ static void check_points(checker *x)
     if (limit > 0 && points > limit) {
         gs_str words = {0};
         gs_points_number(points - limit, &words);
-        breach(x, "limit", "%s points too many", gs_str_text(&words));
+        breach(x, "limit", "%s point%s too many", gs_str_text(&words),
+               points - limit == 1 ? "" : "s");
         gs_str_free(&words);
     }
     if (limit > 0 && x->out->sum.without) {
