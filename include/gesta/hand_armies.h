@@ -1,6 +1,7 @@
 #ifndef GESTA_HAND_ARMIES_H
 #define GESTA_HAND_ARMIES_H
-/* What the umpire does with units, armies and purses (CAM-5.4, CAM-6.1). Each function checks all,
+/* What the umpire does with units, armies and purses (CAM-5.4, CAM-6.1); what is no more than an
+ * entry (men gained or lost, quality) is gs_campaign_rule's. Each function checks all,
  * enters the entries of the step that `h` is, and prints nothing. What is refused leaves the
  * campaign as it was: GS_INPUT or GS_STATE in one line that says what was expected. Ids must be of
  * the campaign. */
@@ -10,9 +11,6 @@
 /* Its establishment is `full` now, more than it was; `men` of the new places are filled at once (0
  * to all open ones). With an economy the places are paid for by the troop's price. */
 gs_status gs_hand_unit_raise(gs_hand *h, const char *unit, int full, int men) GS_MUST_CHECK;
-/* Men come to it, not over its full strength; men are lost. */
-gs_status gs_hand_unit_gain(gs_hand *h, const char *unit, int men) GS_MUST_CHECK;
-gs_status gs_hand_unit_lose(gs_hand *h, const char *unit, int men) GS_MUST_CHECK;
 /* `unit` goes into `into`, which grows by its men; it is struck. Both are of one side, place and
  * troop. Where their quality is unlike, `quality` must say what the whole is; else NULL. */
 gs_status gs_hand_unit_merge(gs_hand *h, const char *unit, const char *into,
@@ -25,8 +23,6 @@ gs_status gs_hand_unit_split(gs_hand *h, const char *unit, int men, const char *
 gs_status gs_hand_unit_disband(gs_hand *h, const char *unit, bool to_pool) GS_MUST_CHECK;
 /* It goes to another army of its side at the same place. */
 gs_status gs_hand_unit_move(gs_hand *h, const char *unit, const char *army) GS_MUST_CHECK;
-/* It is "poor", "average" or "elite" now. */
-gs_status gs_hand_unit_quality(gs_hand *h, const char *unit, const char *quality) GS_MUST_CHECK;
 
 /* ---- armies ---- */
 /* All units of `army` go to `into`; it is removed. Of one side and place. */

@@ -43,30 +43,6 @@ static gs_status men_within(gs_hand *h, const gs_found_unit *f, int men, int mos
                             most, why);
 }
 
-gs_status gs_hand_unit_gain(gs_hand *h, const char *unit, int men)
-{
-    gs_found_unit f;
-    gs_status st = gs_hand_find_unit(h, unit, &f);
-    st = st == GS_OK ? men_within(h, &f, men, f.now.full - f.now.present,
-                                  "no more than full strength; gesta unit raise adds places")
-                     : st;
-    if (st == GS_OK) {
-        enter(h, GS_LEDGER_GAINED, unit, men);
-    }
-    return st;
-}
-
-gs_status gs_hand_unit_lose(gs_hand *h, const char *unit, int men)
-{
-    gs_found_unit f;
-    gs_status st = gs_hand_find_unit(h, unit, &f);
-    st = st == GS_OK ? men_within(h, &f, men, f.now.present, "no more than are there") : st;
-    if (st == GS_OK) {
-        enter(h, GS_LEDGER_LOSSES, unit, men);
-    }
-    return st;
-}
-
 gs_status gs_hand_unit_raise(gs_hand *h, const char *unit, int full, int men)
 {
     gs_found_unit f;
@@ -121,20 +97,6 @@ static gs_status is_quality(gs_hand *h, const char *unit, const char *quality)
 static void enter_quality(gs_hand *h, const char *unit, const char *quality)
 {
     enter(h, GS_LEDGER_QUALITY, unit, 0)->text = gs_hand_text(h, quality);
-}
-
-gs_status gs_hand_unit_quality(gs_hand *h, const char *unit, const char *quality)
-{
-    gs_found_unit f;
-    gs_status st = gs_hand_find_unit(h, unit, &f);
-    st = st == GS_OK ? is_quality(h, unit, quality) : st;
-    if (st == GS_OK && strcmp(quality_of(h->c, &f, h->c->arena), quality) == 0) {
-        st = gs_err_key(h->err, GS_STATE, unit, "%s is %s already", f.name, quality);
-    }
-    if (st == GS_OK) {
-        enter_quality(h, unit, quality);
-    }
-    return st;
 }
 
 /* ---- merging ---- */

@@ -112,6 +112,13 @@ static void option(const char *name, const char *value)
     o->value = value;
 }
 
+static void lose(const char *id, int men)
+{
+    begin();
+    gs_hand_enter(&h, GS_LEDGER_LOSSES, id)->amount = men;
+    done(GS_OK);
+}
+
 /* A place of worth 3 that the Franks hold. */
 static void place(void)
 {
@@ -124,18 +131,9 @@ static void place(void)
 }
 
 /* ---- strengths ---- */
-static void test_strengths__are_gained_lost_and_raised(void **state)
+static void test_raise__places_and_men(void **state)
 {
     (void)state;
-    DO(gs_hand_unit_lose(&h, "gascons", 4));
-    stands("gascons", 10, 14);
-    DO(gs_hand_unit_gain(&h, "gascons", 3));
-    stands("gascons", 13, 14);
-    REFUSED(gs_hand_unit_gain(&h, "gascons", 2), "1 to 1 are expected");
-    REFUSED(gs_hand_unit_lose(&h, "gascons", 14), "1 to 13 are expected");
-    REFUSED(gs_hand_unit_lose(&h, "gascons", 0), "1 to 13 are expected");
-    REFUSED(gs_hand_unit_gain(&h, "nobody", 2), "no unit nobody");
-    REFUSED(gs_hand_unit_gain(&h, "rear-archers", 1), "no more than full strength");
     DO(gs_hand_unit_raise(&h, "rear-archers", 12, 4)); /* the model evening */
     stands("rear-archers", 12, 12);
     assert_int_equal(c->ledger[c->n_ledger - 2].kind, GS_LEDGER_RAISED);
@@ -146,6 +144,7 @@ static void test_strengths__are_gained_lost_and_raised(void **state)
     stands("rear-archers", 12, 14);
     REFUSED(gs_hand_unit_raise(&h, "rear-archers", 14, 0), "15 to 1000, not 14");
     REFUSED(gs_hand_unit_raise(&h, "rear-archers", 16, 5), "--men 0 to 4 is expected");
+    REFUSED(gs_hand_unit_raise(&h, "nobody", 20, 0), "no unit nobody");
     REFUSED(gs_hand_unit_raise(&h, "rear-archers", 1001, 0), "15 to 1000");
 }
 
@@ -153,8 +152,8 @@ static void test_strengths__are_gained_lost_and_raised(void **state)
 static void test_merge__grows_by_the_men_and_sums_leave_the_struck_out(void **state)
 {
     (void)state;
-    DO(gs_hand_unit_lose(&h, "olivers-knights", 7));
-    DO(gs_hand_unit_lose(&h, "rolands-knights", 4));
+    lose("olivers-knights", 7);
+    lose("rolands-knights", 4);
     REFUSED(gs_hand_unit_merge(&h, "olivers-knights", "rolands-knights", NULL), "--quality");
     DO(gs_hand_unit_merge(&h, "olivers-knights", "rolands-knights", "elite"));
     stands("rolands-knights", 5, 9); /* the model evening */
@@ -164,7 +163,7 @@ static void test_merge__grows_by_the_men_and_sums_leave_the_struck_out(void **st
     assert_int_equal(sum.present, 5 + 14 + 14 + 14 + 8);
     assert_int_equal(sum.units, 5);
     assert_int_equal(sum.struck, 1);
-    REFUSED(gs_hand_unit_gain(&h, "olivers-knights", 1), "struck from the roll");
+    REFUSED(gs_hand_unit_raise(&h, "olivers-knights", 20, 0), "struck from the roll");
 }
 
 static void test_merge__refusals(void **state)
@@ -174,7 +173,7 @@ static void test_merge__refusals(void **state)
     REFUSED(gs_hand_unit_merge(&h, "gascons", "rear-archers", NULL), "units of one kind");
     REFUSED(gs_hand_unit_merge(&h, "gascons", "aelroths-horse", NULL), "units of one side");
     REFUSED(gs_hand_unit_merge(&h, "gascons", "peers-foot", "splendid"), "no quality");
-    DO(gs_hand_unit_lose(&h, "gascons", 14));
+    lose("gascons", 14);
     REFUSED(gs_hand_unit_merge(&h, "gascons", "peers-foot", NULL), "nobody is there to merge");
 }
 
@@ -182,7 +181,7 @@ static void test_merge__refusals(void **state)
 static void test_split__establishment_in_proportion_honours_with_both(void **state)
 {
     (void)state;
-    DO(gs_hand_unit_lose(&h, "gascons", 5)); /* 9 of 14 */
+    lose("gascons", 5); /* 9 of 14 */
     begin();
     gs_hand_enter(&h, GS_LEDGER_HONOUR, "gascons")->text = "The Ford";
     gs_hand_enter(&h, GS_LEDGER_QUALITY, "gascons")->text = "elite";
@@ -205,7 +204,7 @@ static void test_split__establishment_in_proportion_honours_with_both(void **sta
     REFUSED(gs_hand_unit_split(&h, "van", 1, "gascons", "X"), "the id gascons is taken");
     REFUSED(gs_hand_unit_split(&h, "van", 1, "x", " "), "a name of 1 to");
     assert_null(gs_campaign_unit(c, "x"));
-    DO(gs_hand_unit_lose(&h, "van", 3));
+    lose("van", 3);
     REFUSED(gs_hand_unit_split(&h, "van", 1, "x", "X"), "both parts keep one");
 }
 
@@ -217,7 +216,7 @@ static void test_split__books_of_every_part(void **state)
         for (int men = 1; men < 14 - lost; men++) {
             begin();
             if (lost) {
-                must(gs_hand_unit_lose(&h, "gascons", lost));
+                gs_campaign_enter(c, GS_LEDGER_LOSSES, "gascons")->amount = lost;
             }
             must(gs_hand_unit_split(&h, "gascons", men, "van", "The Van"));
             gs_unit_now whole = unit("gascons"), part = unit("van");
@@ -256,16 +255,6 @@ static void test_move__same_place_or_overruled(void **state)
     REFUSED(gs_hand_unit_move(&h, "gascons", "main-host"), "already");
     REFUSED(gs_hand_unit_move(&h, "gascons", "first-host"), "one of its own");
     REFUSED(gs_hand_unit_move(&h, "gascons", "nowhere"), "no army");
-}
-
-static void test_quality(void **state)
-{
-    (void)state;
-    DO(gs_hand_unit_quality(&h, "gascons", "elite"));
-    assert_string_equal(unit("gascons").quality, "elite");
-    REFUSED(gs_hand_unit_quality(&h, "gascons", "elite"), "is elite already");
-    REFUSED(gs_hand_unit_quality(&h, "turpins-men", "elite"), "is elite already");
-    REFUSED(gs_hand_unit_quality(&h, "gascons", "levy"), "poor, average or elite");
 }
 
 /* ---- armies ---- */
@@ -377,8 +366,8 @@ static void test_next__the_depot_gives_as_far_as_it_reaches(void **state)
 {
     (void)state;
     option("options.replacements", "depot");
-    DO(gs_hand_unit_lose(&h, "gascons", 6));
-    DO(gs_hand_unit_lose(&h, "peers-foot", 6));
+    lose("gascons", 6);
+    lose("peers-foot", 6);
     DO(gs_hand_side_pool(&h, "franks", 8));
     next();
     stands("gascons", 14, 14);
@@ -394,9 +383,9 @@ static void test_next__only_who_rested_is_replenished(void **state)
 {
     (void)state;
     option("options.replacements", "trickle");
-    DO(gs_hand_unit_lose(&h, "gascons", 6));
-    DO(gs_hand_unit_lose(&h, "bretons", 4));
-    DO(gs_hand_unit_lose(&h, "aelroths-horse", 4));
+    lose("gascons", 6);
+    lose("bretons", 4);
+    lose("aelroths-horse", 4);
     place();
     begin(); /* the main host marches; the first battle's armies fight */
     gs_hand_enter(&h, GS_LEDGER_MARCHED, "main-host")->place = "laon";
@@ -420,14 +409,13 @@ int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        T(strengths__are_gained_lost_and_raised),
+        T(raise__places_and_men),
         T(merge__grows_by_the_men_and_sums_leave_the_struck_out),
         T(merge__refusals),
         T(split__establishment_in_proportion_honours_with_both),
         T(split__books_of_every_part),
         T(disband__men_go_home_or_to_the_depot),
         T(move__same_place_or_overruled),
-        T(quality),
         T(armies__split_merge_and_end),
         T(general__of_an_army),
         T(purses),
