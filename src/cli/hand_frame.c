@@ -161,8 +161,10 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
     st = st == GS_OK ? c->verb->run(c, &h) : st;
-    st = st == GS_OK ? gs_hand_close(&h) : st;
-    if (st != GS_OK) {
+    if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
+        st = gs_hand_close(&h);
+    }
+    if (st != GS_OK || c->verb->flags & CLI_VERB_LOOKS) {
         return st;
     }
     bool drop = dry || (asks && !can_ask);
@@ -193,7 +195,7 @@ gs_status cli_hand_run(cli *c)
     cli_file f;
     outcome what = AGAIN;
     gs_status st = GS_OK;
-    bool looks = cli_has(c, "dry-run");
+    bool looks = cli_has(c, "dry-run") || c->verb->flags & CLI_VERB_LOOKS;
     const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
     int n_args = c->n_args;
     memcpy(args, c->args, sizeof *args * (size_t)n_args);

@@ -8,6 +8,7 @@
 #define REASON CLI_VERB_REASON
 #define FIELDS CLI_VERB_FIELDS
 #define ORDERS CLI_VERB_ORDERS
+#define LOOKS CLI_VERB_LOOKS
 const cli_verb cli_verbs[] = {
 #define VERB(noun, verb, words, options, flags, run, help, example) \
     {noun, verb, words, options, flags, cli_hand_##run, help, example},
