@@ -59,7 +59,7 @@ gs_status gs_hand_side_goal(gs_hand *h, const char *side, int points)
                        : st;
 }
 
-void gs_hand_pay(gs_hand *h, const gs_camp_side *side, const char *unit, int coin)
+void gs_hand_charge(gs_hand *h, const gs_camp_side *side, const char *unit, int coin)
 {
     if (coin > 0) {
         gs_camp_entry *e = gs_hand_enter(h, GS_LEDGER_COIN, side->id);
@@ -75,7 +75,7 @@ gs_status gs_hand_pay_unit(gs_hand *h, const char *unit)
     gs_found_unit f;
     gs_status st = gs_hand_find_unit(h, unit, &f);
     if (st == GS_OK) {
-        gs_hand_pay(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, f.now.full, f.now.full));
+        gs_hand_charge(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, f.now.full, f.now.full));
     }
     return st;
 }

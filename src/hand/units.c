@@ -64,7 +64,7 @@ gs_status gs_hand_unit_raise(gs_hand *h, const char *unit, int full, int men)
     if (men > 0) {
         enter(h, GS_LEDGER_GAINED, unit, men);
     }
-    gs_hand_pay(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, more, f.now.full));
+    gs_hand_charge(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, more, f.now.full));
     return GS_OK;
 }
 

@@ -28,5 +28,5 @@ gs_status gs_hand_one_place(gs_hand *h, const gs_camp_army *a, const gs_camp_arm
 /* The unit belongs to that army from now on. */
 void gs_hand_enter_move(gs_hand *h, const char *unit, const char *army);
 /* The side pays so much for the unit; nothing for 0. */
-void gs_hand_pay(gs_hand *h, const gs_camp_side *side, const char *unit, int coin);
+void gs_hand_charge(gs_hand *h, const gs_camp_side *side, const char *unit, int coin);
 #endif
