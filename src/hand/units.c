@@ -186,7 +186,7 @@ gs_status gs_hand_unit_split(gs_hand *h, const char *unit, int men, const char *
     part.full = full;
     part.present = men;
     part.leader = NULL;
-    part.number = 0;
+    part.number = gs_campaign_next_number(h->c, f.side);
     st = gs_hand_bring(h, &gs_kind_unit, f.army->id, &part, &part.born, part.id);
     if (st == GS_OK) {
         gs_camp_entry *e = enter(h, GS_LEDGER_SPLIT, unit, men);
