@@ -168,8 +168,4 @@ gs_status gs_desk_photos_write(gs_store *s, const gs_log *log, const char *dir, 
                                gs_err *err) GS_MUST_CHECK;
 /* What comes of an import: is the photo what its name says? Then it is kept. */
 gs_status gs_desk_photo_import(gs_store *s, const gs_photo *photo, gs_err *err) GS_MUST_CHECK;
-
-/* An id that nothing in the campaign has, made of a name (`otherwise` where it has no
- * letters); in the campaign's arena. */
-const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise);
 #endif

@@ -15,7 +15,7 @@ gs_status gs_hand_unit_raise(gs_hand *h, const char *unit, int full, int men) GS
  * troop. Where their quality is unlike, `quality` must say what the whole is; else NULL. */
 gs_status gs_hand_unit_merge(gs_hand *h, const char *unit, const char *into,
                              const char *quality) GS_MUST_CHECK;
-/* `men` of it become the unit `name` of that `id` in the same army, with their share of its
+/* `men` of it become the unit `name` of that `id` (NULL: made of the name) in the same army, with their share of its
  * establishment, its honours and its quality. The leader stays. */
 gs_status gs_hand_unit_split(gs_hand *h, const char *unit, int men, const char *id,
                              const char *name) GS_MUST_CHECK;
@@ -25,13 +25,13 @@ gs_status gs_hand_unit_disband(gs_hand *h, const char *unit, bool to_pool) GS_MU
 gs_status gs_hand_unit_move(gs_hand *h, const char *unit, const char *army) GS_MUST_CHECK;
 
 /* ---- armies ---- */
-/* All units of `army` go to `into`; it is removed. Of one side and place. */
+/* All units of `army` go to `into`; it is removed, or stays empty where a scenario speaks of it. Of
+ * one side and place. */
 gs_status gs_hand_army_merge(gs_hand *h, const char *army, const char *into) GS_MUST_CHECK;
-/* Those units (one to all but one) become the army `name` of that `id`, at the same place. */
+/* Those units (one to all but one) become the army `name` of that `id` (NULL: made
+ * of the name), at the same place. */
 gs_status gs_hand_army_split(gs_hand *h, const char *army, const char *id, const char *name,
                              const char *const *units, int n) GS_MUST_CHECK;
-/* A fit hero of its side commands it now. */
-gs_status gs_hand_army_general(gs_hand *h, const char *army, const char *hero) GS_MUST_CHECK;
 /* It is removed; it must have no unit on the roll. */
 gs_status gs_hand_army_disband(gs_hand *h, const char *army) GS_MUST_CHECK;
 

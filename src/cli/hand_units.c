@@ -1,17 +1,7 @@
 /* gesta unit raise, merge, split, disband, move; gesta army merge, split, disband. */
 #include "hand.h"
 
-#include "gesta/desk.h"
 #include "gesta/hand_armies.h"
-
-#include <string.h>
-
-/* The id of what is new: as --id says, else made of its name. */
-static const char *new_id(cli *c, const gs_hand *h, const char *name, const char *otherwise)
-{
-    const char *id = cli_get(c, "id", NULL);
-    return id ? id : gs_desk_new_id(h->c, name, otherwise);
-}
 
 gs_status cli_hand_unit_raise(cli *c, gs_hand *h)
 {
@@ -29,10 +19,9 @@ gs_status cli_hand_unit_merge(cli *c, gs_hand *h)
 gs_status cli_hand_unit_split(cli *c, gs_hand *h)
 {
     int64_t men = 0;
-    const char *name = cli_word(c, 2);
     gs_status st = cli_word_number(c, 1, 1, 1000, &men);
     return st == GS_OK ? gs_hand_unit_split(h, cli_word(c, 0), (int)men,
-                                            new_id(c, h, name, "unit"), name)
+                                            cli_get(c, "id", NULL), cli_word(c, 2))
                        : st;
 }
 
@@ -53,14 +42,14 @@ gs_status cli_hand_army_merge(cli *c, gs_hand *h)
 
 gs_status cli_hand_army_split(cli *c, gs_hand *h)
 {
-    const char **units, *some = cli_get(c, "units", NULL), *name = cli_word(c, 1);
+    const char **units, *some = cli_get(c, "units", NULL);
     int n;
     if (!some) {
         return cli_usage(c, "gesta army split wants --units: those that go, with commas");
     }
     gs_status st = cli_find_each(c, h->c, "u", some, &units, &n);
-    return st == GS_OK ? gs_hand_army_split(h, cli_word(c, 0), new_id(c, h, name, "army"), name,
-                                            units, n)
+    return st == GS_OK ? gs_hand_army_split(h, cli_word(c, 0), cli_get(c, "id", NULL),
+                                            cli_word(c, 1), units, n)
                        : st;
 }
 

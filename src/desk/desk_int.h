@@ -8,6 +8,9 @@
  * begins what an error says. */
 gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name, uint8_t kinds,
                        const gs_camp_side *foe, bool body, const char **id, gs_err *err) GS_MUST_CHECK;
+/* An id that nothing in the campaign has, made of a name; in the campaign's arena. */
+const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise);
+
 /* The list of things of that element's name in a kind of thing. */
 const gs_child *gs_desk_list(const gs_kind *in, const char *element);
 

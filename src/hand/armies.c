@@ -1,4 +1,4 @@
-/* What the umpire does with armies: merging, splitting, a new commander, an end (CAM-5.4). */
+/* What the umpire does with armies: merging, splitting, an end (CAM-5.4). */
 #include "units_int.h"
 
 #include <string.h>
@@ -35,35 +35,18 @@ void gs_hand_enter_move(gs_hand *h, const char *unit, const char *army)
     e->rule = "CAM-5.4";
 }
 
-gs_status gs_hand_new_name(const gs_hand *h, const char *id, const char *name)
-{
-    if (!gs_campaign_is_free(h->c, id)) {
-        return gs_err_key(h->err, GS_INPUT, "id", "the id %.60s is taken: another is expected (--id)",
-                          id);
-    }
-    size_t n = name ? strlen(name) : 0;
-    if (n == 0 || !gs_utf8_valid(name, n) || gs_utf8_blank(name) ||
-        gs_utf8_length(name) > GS_NAME_LETTERS) {
-        return gs_err_key(h->err, GS_INPUT, "name", "a name of 1 to %d letters is expected",
-                          GS_NAME_LETTERS);
-    }
-    return GS_OK;
-}
-
-gs_status gs_hand_bring(gs_hand *h, const gs_kind *kind, const char *parent, void *row, int *born,
-                        const char *id)
-{
-    gs_camp_entry *e = gs_hand_enter(h, GS_LEDGER_ADDED, id);
-    *born = e->n;
-    gs_campaign_bring(h->c, kind, parent, row);
-    return gs_campaign_follow(h->c, h->err);
-}
-
-/* It goes out of the lists. */
+/* It goes out of the lists; an army of which something still speaks (a scenario in which it fought)
+ * stays, without units. */
 static gs_status take_out(gs_hand *h, const char *army)
 {
-    gs_hand_enter(h, GS_LEDGER_REMOVED, army);
-    return gs_campaign_follow(h->c, h->err);
+    gs_err why = {0}, *err = h->err;
+    h->err = &why;
+    gs_status st = gs_hand_remove(h, army);
+    h->err = err;
+    if (st != GS_OK && st != GS_STATE) {
+        *err = why;
+    }
+    return st == GS_STATE ? GS_OK : st;
 }
 
 /* Ids of an army's units that are on the roll, in the arena; returns how many. */
@@ -143,47 +126,18 @@ gs_status gs_hand_army_split(gs_hand *h, const char *army, const char *id, const
 {
     gs_camp_army *from;
     gs_status st = find(h, army, &from);
-    st = st == GS_OK ? gs_hand_new_name(h, id, name) : st;
     st = st == GS_OK ? may_go(h, from, units, n) : st;
     if (st != GS_OK) {
         return st;
     }
-    gs_camp_army part = {.id = gs_hand_text(h, id), .name = gs_hand_text(h, name)};
+    gs_camp_army part = {.id = id, .name = name};
     const char *side = gs_campaign_side_of(h->c, army)->id;
     part.place = from->place;
-    st = gs_hand_bring(h, &gs_kind_army, side, &part, &part.born, part.id);
+    st = gs_hand_add(h, &gs_kind_army, side, &part, &id);
     for (int i = 0; i < n && st == GS_OK; i++) {
-        gs_hand_enter_move(h, units[i], part.id);
+        gs_hand_enter_move(h, units[i], id);
     }
     return st;
-}
-
-/* ---- its commander, its end ---- */
-gs_status gs_hand_army_general(gs_hand *h, const char *army, const char *hero)
-{
-    gs_camp_army *a;
-    gs_camp_hero *g = gs_campaign_hero(h->c, hero);
-    gs_status st = find(h, army, &a);
-    if (st == GS_OK && (!g || gs_campaign_side_of(h->c, hero) != gs_campaign_side_of(h->c, army))) {
-        st = gs_err_key(h->err, GS_INPUT, army, "%.60s is no hero of %s: one of its own is expected "
-                        "(gesta hero lists them)", hero, gs_campaign_side_of(h->c, army)->name);
-    }
-    if (st != GS_OK) {
-        return st;
-    }
-    gs_hero_now now;
-    gs_campaign_hero_now(h->c, g, &now);
-    if (!gs_fate_can_fight(now.fate)) {
-        return gs_err_key(h->err, GS_STATE, army, "%s is %s: who commands must be fit or wounded "
-                          "(CAM-R11)", g->name, gs_fate_words[now.fate]);
-    }
-    if (a->general && strcmp(a->general, hero) == 0) {
-        return gs_err_key(h->err, GS_STATE, army, "%s commands %s already", g->name, a->name);
-    }
-    gs_camp_entry *e = gs_hand_enter(h, GS_LEDGER_SUCCESSION, army);
-    e->by = gs_hand_text(h, hero);
-    e->rule = "CAM-4.5";
-    return gs_campaign_follow(h->c, h->err);
 }
 
 gs_status gs_hand_army_disband(gs_hand *h, const char *army)
@@ -196,5 +150,5 @@ gs_status gs_hand_army_disband(gs_hand *h, const char *army)
         st = gs_err_key(h->err, GS_STATE, army, "%s has %d unit%s on the roll, %s first: merge the "
                         "army or disband its units", a->name, n, n == 1 ? "" : "s", units[0]);
     }
-    return st == GS_OK ? take_out(h, a->id) : st;
+    return st == GS_OK ? gs_hand_remove(h, a->id) : st;
 }

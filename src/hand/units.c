@@ -169,33 +169,49 @@ static void pass_honours(gs_hand *h, const char *from, const char *to)
     }
 }
 
+/* A captive leads none of the parts. */
+static gs_status drop_captive(gs_hand *h, const char *leader)
+{
+    gs_camp_hero *hero = leader ? gs_campaign_hero(h->c, leader) : NULL;
+    gs_hero_now now;
+    if (hero) {
+        gs_campaign_hero_now(h->c, hero, &now);
+    }
+    if (!hero || now.fate != GS_FATE_CAPTIVE) {
+        return GS_OK;
+    }
+    gs_hand_enter(h, GS_LEDGER_LEADS, leader);
+    return gs_campaign_follow(h->c, h->err);
+}
+
 gs_status gs_hand_unit_split(gs_hand *h, const char *unit, int men, const char *id,
                              const char *name)
 {
     gs_found_unit f;
     gs_status st = gs_hand_find_unit(h, unit, &f);
     st = st == GS_OK ? men_within(h, &f, men, f.now.present - 1, "both parts keep one at least") : st;
-    st = st == GS_OK ? gs_hand_new_name(h, id, name) : st;
     if (st != GS_OK) {
         return st;
     }
     int full = (int)((int64_t)f.now.full * men / f.now.present); /* at least the men */
+    const char *leader = f.u->leader;
     gs_camp_unit part = *f.u;
-    part.id = gs_hand_text(h, id);
-    part.name = gs_hand_text(h, name);
+    part.id = id;
+    part.name = name;
     part.full = full;
     part.present = men;
     part.leader = NULL;
-    part.number = gs_campaign_next_number(h->c, f.side);
-    st = gs_hand_bring(h, &gs_kind_unit, f.army->id, &part, &part.born, part.id);
+    part.number = part.born = 0;
+    st = gs_hand_add(h, &gs_kind_unit, f.army->id, &part, &id);
     if (st == GS_OK) {
         gs_camp_entry *e = enter(h, GS_LEDGER_SPLIT, unit, men);
-        e->by = part.id;
+        e->by = gs_hand_text(h, id);
         e->value = gs_arena_printf(h->c->arena, "%d", full);
         if (f.now.quality) {
-            enter_quality(h, part.id, f.now.quality);
+            enter_quality(h, id, f.now.quality);
         }
-        pass_honours(h, unit, part.id);
+        pass_honours(h, unit, id);
+        st = drop_captive(h, leader);
     }
     return st;
 }

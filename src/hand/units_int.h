@@ -16,12 +16,6 @@ typedef struct gs_found_unit {
 } gs_found_unit;
 /* GS_INPUT: there is none of that id; GS_STATE: it is struck from the roll. */
 gs_status gs_hand_find_unit(const gs_hand *h, const char *id, gs_found_unit *out);
-/* The id is free and the name is one: GS_INPUT if not. */
-gs_status gs_hand_new_name(const gs_hand *h, const char *id, const char *name) GS_MUST_CHECK;
-/* Brings the row, which is of that kind, into the lists below `parent` by an entry `added`. Pointers
- * into the lists are void afterwards. */
-gs_status gs_hand_bring(gs_hand *h, const gs_kind *kind, const char *parent, void *row, int *born,
-                        const char *id) GS_MUST_CHECK;
 /* Both armies stand at one place, or the rule is overruled; `who` is to go from one to the other. */
 gs_status gs_hand_one_place(gs_hand *h, const gs_camp_army *a, const gs_camp_army *b,
                             const char *who);

@@ -201,11 +201,22 @@ static void test_split__establishment_in_proportion_honours_with_both(void **sta
     assert_int_equal(sum.present, 61);
     REFUSED(gs_hand_unit_split(&h, "van", 4, "x", "X"), "1 to 3 are expected");
     REFUSED(gs_hand_unit_split(&h, "van", 0, "x", "X"), "1 to 3 are expected");
-    REFUSED(gs_hand_unit_split(&h, "van", 1, "gascons", "X"), "the id gascons is taken");
-    REFUSED(gs_hand_unit_split(&h, "van", 1, "x", " "), "a name of 1 to");
+    REFUSED(gs_hand_unit_split(&h, "van", 1, "gascons", "X"), "ids are never used again");
+    REFUSED(gs_hand_unit_split(&h, "van", 1, "x", " "), "may not be blank");
     assert_null(gs_campaign_unit(c, "x"));
     lose("van", 3);
     REFUSED(gs_hand_unit_split(&h, "van", 1, "x", "X"), "both parts keep one");
+}
+
+static void test_split__a_captive_leads_none(void **state)
+{
+    (void)state;
+    begin();
+    gs_hand_enter(&h, GS_LEDGER_CAPTURED, "engelier")->by = "marsile";
+    done(GS_OK);
+    DO(gs_hand_unit_split(&h, "gascons", 4, "van", "The Van"));
+    assert_null(gs_campaign_unit(c, "gascons")->leader);
+    assert_null(gs_campaign_unit(c, "van")->leader);
 }
 
 /* Whatever is split, places and men of both parts are those of the whole, and nobody is over. */
@@ -270,27 +281,14 @@ static void test_armies__split_merge_and_end(void **state)
     REFUSED(gs_hand_army_split(&h, "van", "x", "X", some, 2), "1 to 1 of them are expected");
     REFUSED(gs_hand_army_split(&h, "van", "x", "X", foreign, 1), "not in The Van");
     REFUSED(gs_hand_army_split(&h, "van", "x", "X", twice, 2), "named twice");
-    REFUSED(gs_hand_army_split(&h, "van", "rearguard", "X", some, 1), "is taken");
+    REFUSED(gs_hand_army_split(&h, "van", "rearguard", "X", some, 1), "ids are never used again");
     REFUSED(gs_hand_army_disband(&h, "van"), "2 units on the roll");
     REFUSED(gs_hand_army_merge(&h, "van", "van"), "another army");
     REFUSED(gs_hand_army_merge(&h, "van", "first-host"), "armies of one side");
     DO(gs_hand_army_merge(&h, "van", "rearguard"));
     assert_int_equal(army("rearguard").full, 66);
     assert_true(gs_campaign_gone(c, "van"));
-    REFUSED(gs_hand_army_split(&h, "rearguard", "van", "X", some, 1), "is taken");
-}
-
-static void test_general__of_an_army(void **state)
-{
-    (void)state;
-    DO(gs_hand_army_general(&h, "rearguard", "oliver"));
-    assert_string_equal(gs_campaign_army_general(c, gs_campaign_army(c, "rearguard"))->id, "oliver");
-    REFUSED(gs_hand_army_general(&h, "rearguard", "oliver"), "already");
-    REFUSED(gs_hand_army_general(&h, "rearguard", "marsile"), "no hero of the Franks");
-    begin();
-    gs_hand_enter(&h, GS_LEDGER_DIED, "roland");
-    done(GS_OK);
-    REFUSED(gs_hand_army_general(&h, "rearguard", "roland"), "is dead");
+    REFUSED(gs_hand_army_split(&h, "rearguard", "van", "X", some, 1), "ids are never used again");
 }
 
 /* ---- purses ---- */
@@ -413,11 +411,11 @@ int main(void)
         T(merge__grows_by_the_men_and_sums_leave_the_struck_out),
         T(merge__refusals),
         T(split__establishment_in_proportion_honours_with_both),
+        T(split__a_captive_leads_none),
         T(split__books_of_every_part),
         T(disband__men_go_home_or_to_the_depot),
         T(move__same_place_or_overruled),
         T(armies__split_merge_and_end),
-        T(general__of_an_army),
         T(purses),
         T(price__is_paid_where_coin_is_kept),
         T(next__income_and_upkeep),
