@@ -27,10 +27,13 @@ static void fold(gs_side_now *o, const gs_camp_entry *e)
 void gs_campaign_side_at(const gs_campaign *c, const gs_camp_side *s, int n, gs_side_now *out)
 {
     gs_entries its = gs_campaign_entries(c, s->id);
-    *out = (gs_side_now){.coin = s->coin, .pool = s->pool};
+    const gs_kind *kind;
+    const gs_camp_side *born = gs_campaign_born(c, s->id, &kind);
+    born = born && kind == &gs_kind_side ? born : s;
+    *out = (gs_side_now){.coin = born->coin, .pool = born->pool};
     for (int i = 0; i < its.n && its.at[i] < n; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (strcmp(e->subject, s->id) == 0 && (!e->undone || e->undone > n)) {
+        if (strcmp(e->subject, s->id) == 0 && gs_entry_holds(c, e, n)) {
             fold(out, e);
         }
     }

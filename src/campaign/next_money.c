@@ -25,7 +25,8 @@ static const char *owner_of(const gs_campaign *c, const gs_camp_place *p)
     gs_entries its = gs_campaign_entries(c, p->id);
     for (int i = 0; i < its.n; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (e->kind == GS_LEDGER_OWNER && !e->undone && strcmp(e->subject, p->id) == 0) {
+        if (e->kind == GS_LEDGER_OWNER && gs_entry_holds(c, e, c->n_ledger) &&
+            strcmp(e->subject, p->id) == 0) {
             owner = e->by;
         }
     }
