@@ -1,6 +1,6 @@
 /* The end of a campaign turn: healing, captivity, the missing, replacements, successors
  * (CAM-1.2, CAM-3.2, CAM-4.3 to CAM-4.5, CAM-6.2). */
-#include "campaign_int.h"
+#include "war_int.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -254,6 +254,10 @@ static gs_status everybody(turn *t)
 gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
 {
     int before = c->n_ledger, now = gs_campaign_turn(c);
+    gs_status st = gs_war_may_end(c, err);
+    if (st != GS_OK) {
+        return st;
+    }
     turn t = {.c = c, .from = before, .err = err};
     t.rs = gs_ruleset_find(c->ruleset);
     t.own = gs_ruleset_find("campaign");
@@ -265,7 +269,8 @@ gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
     e->amount = now + 1;
     e->rule = "CAM-1.2";
     gs_seeded_init(&t.dice, (uint64_t)c->seed + (uint64_t)now, STREAM_NEXT);
-    gs_status st = everybody(&t);
+    st = everybody(&t);
+    st = st == GS_OK ? gs_war_turn(c, before, t.a, err) : st;
     gs_arena_free(t.a);
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
