@@ -38,6 +38,17 @@ gs_camp_entry *gs_camp_append(gs_campaign *c);
 /* The hero whom the side named last as its general, whether he can command or not; NULL none. */
 gs_camp_hero *gs_camp_named_general(const gs_campaign *c, const gs_camp_side *s);
 
+/* The turn's end for a captive (custody.c): whose holder is lost, he goes to whoever has him now; he
+ * tries to escape unless he has tried; a ransom that is not paid by its day is in default. And for
+ * one on parole, whose day may have come. */
+gs_status gs_camp_captive_turn(gs_campaign *c, const gs_camp_hero *h, bool steps, gs_dice *dice,
+                               gs_err *err) GS_MUST_CHECK;
+/* gs_campaign_next; without `steps` as gesta worked it before its entries knew their step. */
+gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err) GS_MUST_CHECK;
+void gs_camp_parole_turn(gs_campaign *c, const gs_camp_hero *h);
+/* Whom the side named as its general, by the entries before place `upto`; NULL nobody. */
+const char *gs_camp_named_before(const gs_campaign *c, const gs_camp_side *s, int upto);
+
 /* ---- the fold, step by step (fold.c) ---- */
 /* Where a hero or a unit began; each entry about him or it, in order; and what follows from all of
  * them: it may be asked for after any step. */

@@ -1,5 +1,7 @@
 /* Who is winning (CAM-8.2, CAM-R23, CAM-R24): what each side has done by an entry of the ledger, and
  * its points by the procedure `victory-points`. */
+#include "gesta/custody.h"
+
 #include "war_int.h"
 
 #include <string.h>
@@ -61,7 +63,10 @@ static void count_heroes(const gs_campaign *c, int n, gs_points_table *t)
         for (int i = 0; i < c->sides[s].n_heroes; i++) {
             gs_hero_now now;
             gs_campaign_hero_at(c, &c->sides[s].heroes[i], n, &now);
-            gs_points_row *row = row_of(t, gs_war_side(c, now.by));
+            gs_custody held;
+            bool today = now.fate == GS_FATE_CAPTIVE && n == c->n_ledger &&
+                         gs_campaign_custody(c, &c->sides[s].heroes[i], &held);
+            gs_points_row *row = row_of(t, gs_war_side(c, today ? held.side : now.by));
             if (row && row->side != &c->sides[s]) {
                 row->captives += now.fate == GS_FATE_CAPTIVE ? now.rating : 0;
                 row->slain += now.fate == GS_FATE_DEAD ? now.rating : 0;

@@ -1,10 +1,12 @@
 /* A turn on the map (CAM-1.2, CAM-7): orders are told, everybody marches at once, who meets stops,
  * places change hands. The ledger's TURN entry stands already; positions are those before it. */
+#include "gesta/custody.h"
+
 #include "war_int.h"
 
 #include <string.h>
 
-enum { MOST_BATTLES = 32 };
+enum { MOST_BATTLES = 32, SHAPE_MAP = 3 /* in gs_camp_shape_words: elsewhere battles are planned */ };
 
 typedef struct war {
     gs_campaign *c;
@@ -245,6 +247,7 @@ static void owners(war *w)
             gs_camp_entry *e = enter(w, GS_LEDGER_OWNER, w->c->places[p].id);
             e->by = there->id;
             e->rule = "CAM-7.4";
+            gs_campaign_place_taken(w->c, w->c->places[p].id, there->id);
         }
     }
 }
@@ -260,7 +263,7 @@ static gs_status work(war *w)
     for (int i = 0; i < w->n && st == GS_OK; i++) {
         st = march(w, &w->army[i]);
     }
-    st = st == GS_OK ? meetings(w) : st;
+    st = st == GS_OK && w->c->shape == SHAPE_MAP ? meetings(w) : st;
     friends(w);
     for (int i = 0; i < w->n && st == GS_OK; i++) {
         tell_march(w, &w->army[i], began[i]);
@@ -269,7 +272,9 @@ static gs_status work(war *w)
         for (int i = 0; i < w->n_battles; i++) {
             gs_war_add_battle(w->c, &w->m, &w->battle[i]);
         }
-        owners(w);
+        if (w->c->shape == SHAPE_MAP) {
+            owners(w);
+        }
         w->c->n_orders = 0; /* they stand in the ledger now */
     }
     return st;
