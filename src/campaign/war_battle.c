@@ -161,7 +161,7 @@ int gs_campaign_owed(const gs_campaign *c, gs_arena *a, const gs_camp_battle ***
 {
     int n = 0;
     *out = GS_NEW_ARRAY(a, const gs_camp_battle *, c->n_battles + 1);
-    for (int i = 0; i < c->n_ledger; i++) {
+    for (int i = c->shape == GS_SHAPE_MAP ? 0 : c->n_ledger; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
         const gs_camp_battle *b =
             e->kind == GS_LEDGER_MET && !e->undone && e->battle ? gs_campaign_battle(c, e->battle)
@@ -172,6 +172,16 @@ int gs_campaign_owed(const gs_campaign *c, gs_arena *a, const gs_camp_battle ***
         }
     }
     return n;
+}
+
+gs_camp_battle *gs_war_first_owed(const gs_campaign *c)
+{
+    gs_arena *a = gs_arena_new();
+    const gs_camp_battle **owed;
+    gs_camp_battle *first =
+        gs_campaign_owed(c, a, &owed) ? gs_campaign_battle(c, owed[0]->id) : NULL;
+    gs_arena_free(a);
+    return first;
 }
 
 const gs_camp_battle *gs_war_before(const gs_campaign *c, const gs_camp_battle *b)

@@ -7,6 +7,7 @@
 #include "gesta/cam.h"
 #include "gesta/campaign_war.h"
 
+enum { GS_SHAPE_MAP = 3 }; /* in gs_camp_shape_words: under others battles are planned by hand */
 /* An entry counts at n if it was not taken back by then. */
 bool gs_war_counts(const gs_camp_entry *e, int n);
 /* The next word of a text, in the arena, and *p behind it; NULL at the end. */
@@ -89,6 +90,8 @@ typedef struct gs_war_host {
     const char *rules;
 } gs_war_host;
 void gs_war_add_battle(gs_campaign *c, const gs_war_map *m, const gs_war_host *h);
+/* The owed battle that is to be fought first; NULL none. */
+gs_camp_battle *gs_war_first_owed(const gs_campaign *c);
 /* The first owed battle that comes before this one; NULL none. */
 const gs_camp_battle *gs_war_before(const gs_campaign *c, const gs_camp_battle *b);
 

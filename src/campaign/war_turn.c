@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MOST_BATTLES = 32, SHAPE_MAP = 3 /* in gs_camp_shape_words: elsewhere battles are planned */ };
+enum { MOST_BATTLES = 32 };
 
 typedef struct war {
     gs_campaign *c;
@@ -43,19 +43,20 @@ static const gs_camp_order *order_of(const war *w, const char *army)
     return NULL;
 }
 
-/* The order that an army was given is told; one that cannot be followed any more is, too, and the
- * army holds. */
+/* The order that an army was given is told. With one that cannot be followed any more (a road is
+ * gone) it holds. */
 static void tell_order(war *w, gs_war_army *x)
 {
     const gs_camp_order *o = order_of(w, x->army->id);
     bool hold = o && is(o->via, GS_WAR_HOLD);
     gs_way way = {.places = GS_WAR_HOLD};
     gs_err why = {0};
+    if (o && !hold && gs_campaign_way(w->c, x->army, o->to, o->via, w->a, &way, &why) != GS_OK) {
+        way.places = GS_WAR_HOLD;
+        hold = true;
+    }
     if (!o || (hold && !x->now.goal)) {
         return;
-    }
-    if (!hold && gs_campaign_way(w->c, x->army, o->to, o->via, w->a, &way, &why) != GS_OK) {
-        way.places = GS_WAR_HOLD;
     }
     if (way.places[0] == '\0' || (is(way.places, x->now.way) && is(o->to, x->now.goal))) {
         return; /* it is there, or on its way */
@@ -63,7 +64,6 @@ static void tell_order(war *w, gs_war_army *x)
     gs_camp_entry *e = enter(w, GS_LEDGER_ORDERED, x->army->id);
     e->place = gs_arena_strdup(w->c->arena, o->to);
     e->value = gs_arena_strdup(w->c->arena, way.places);
-    e->text = why.status ? gs_arena_strdup(w->c->arena, why.text) : NULL;
     e->rule = "CAM-7.1";
     gs_campaign_army_now(w->c, x->army, w->a, &x->now);
     x->now.since -= x->now.since > 0; /* the turn that begins counts after it */
@@ -263,7 +263,7 @@ static gs_status work(war *w)
     for (int i = 0; i < w->n && st == GS_OK; i++) {
         st = march(w, &w->army[i]);
     }
-    st = st == GS_OK && w->c->shape == SHAPE_MAP ? meetings(w) : st;
+    st = st == GS_OK && w->c->shape == GS_SHAPE_MAP ? meetings(w) : st;
     friends(w);
     for (int i = 0; i < w->n && st == GS_OK; i++) {
         tell_march(w, &w->army[i], began[i]);
@@ -272,7 +272,7 @@ static gs_status work(war *w)
         for (int i = 0; i < w->n_battles; i++) {
             gs_war_add_battle(w->c, &w->m, &w->battle[i]);
         }
-        if (w->c->shape == SHAPE_MAP) {
+        if (w->c->shape == GS_SHAPE_MAP) {
             owners(w);
         }
         w->c->n_orders = 0; /* they stand in the ledger now */

@@ -268,7 +268,9 @@ static gs_status read_targets(search *s, const char *to, const char *via, gs_err
             return gs_err_set(err, GS_INPUT, "a way is given by at most %d places",
                               (int)GS_COUNT(s->target) - 1);
         }
-        s->target[s->n_targets++] = place;
+        if (s->n_targets == 0 || s->target[s->n_targets - 1] != place) {
+            s->target[s->n_targets++] = place;
+        }
     }
     return GS_OK;
 }
