@@ -175,7 +175,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
 
-const cli_command cli_words = {
+const cli_command cli_cmd_words = {
     .name = "words",
     .words = 2,
     .usage = "[RULESET] [KIND]",
