@@ -9,11 +9,6 @@ static bool is(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-bool gs_war_counts(const gs_camp_entry *e, int n)
-{
-    return e->n <= n && (e->undone == 0 || e->undone > n);
-}
-
 const char *gs_war_word(const char **p, gs_arena *a)
 {
     while (*p && **p == ' ') {
@@ -108,19 +103,25 @@ static bool fold(gs_army_now *o, const gs_camp_entry *e, gs_arena *a)
     case GS_LEDGER_SUCCESSION:
         o->commander = e->by;
         return false;
+    case GS_LEDGER_CHANGED: /* the umpire puts it there */
+        if (strcmp(e->field, "place") != 0) {
+            return false;
+        }
+        stand(o, e->value);
+        drop_order(o);
+        return true;
     default:
         return false;
     }
 }
 
-/* Turns that were begun by entry n. */
-static int turns_at(const gs_campaign *c, int n)
+/* Turns that were begun by entry n, and of them those that were begun by entry `since`. */
+static int turns_between(const gs_campaign *c, int since, int n, gs_arena *a)
 {
-    gs_entries all = gs_campaign_entries(c, c->id);
+    gs_entries all = gs_entries_held(c, gs_campaign_entries(c, c->id), n, a);
     int turns = 0;
-    for (int i = 0; i < all.n && all.at[i] < n; i++) {
-        const gs_camp_entry *e = &c->ledger[all.at[i]];
-        turns += e->kind == GS_LEDGER_TURN && gs_war_counts(e, n);
+    for (int i = 0; i < all.n; i++) {
+        turns += c->ledger[all.at[i]].kind == GS_LEDGER_TURN && all.at[i] >= since;
     }
     return turns;
 }
@@ -128,14 +129,13 @@ static int turns_at(const gs_campaign *c, int n)
 void gs_campaign_army_at(const gs_campaign *c, const gs_camp_army *army, int n, gs_arena *a,
                          gs_army_now *out)
 {
+    const gs_camp_army *born = gs_campaign_born(c, army->id, NULL);
+    gs_entries its = gs_entries_held(c, gs_campaign_entries(c, army->id), n, a);
     int moved = 0;
-    gs_entries its = gs_campaign_entries(c, army->id);
-    *out = (gs_army_now){.at = army->place, .commander = army->general};
-    for (int i = 0; i < its.n && its.at[i] < n; i++) {
+    born = born ? born : army;
+    *out = (gs_army_now){.at = born->place, .commander = born->general, .gone = born->born > n};
+    for (int i = 0; i < its.n; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (!gs_war_counts(e, n)) {
-            continue;
-        }
         if (is(e->subject, army->id)) {
             moved = fold(out, e, a) ? e->n : moved;
         } else if (e->kind == GS_LEDGER_MARCHED && is(e->by, army->id)) { /* older files */
@@ -143,7 +143,7 @@ void gs_campaign_army_at(const gs_campaign *c, const gs_camp_army *army, int n, 
             moved = e->n;
         }
     }
-    out->since = turns_at(c, n) - turns_at(c, moved);
+    out->since = turns_between(c, moved, n, a);
 }
 
 void gs_campaign_army_now(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,

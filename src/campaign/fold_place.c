@@ -5,14 +5,20 @@
 
 const char *gs_campaign_owner_at(const gs_campaign *c, const gs_camp_place *p, int n)
 {
-    const char *owner = p->owner;
-    gs_entries its = gs_campaign_entries(c, p->id);
-    for (int i = 0; i < its.n && its.at[i] < n; i++) {
+    const gs_camp_place *born = gs_campaign_born(c, p->id, NULL);
+    gs_arena *a = gs_arena_new();
+    gs_entries its = gs_entries_held(c, gs_campaign_entries(c, p->id), n, a);
+    const char *owner = born ? born->owner : p->owner;
+    for (int i = 0; i < its.n; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (e->kind == GS_LEDGER_OWNER && gs_war_counts(e, n) && strcmp(e->subject, p->id) == 0) {
+        bool about = strcmp(e->subject, p->id) == 0;
+        if (about && e->kind == GS_LEDGER_OWNER) {
             owner = e->by;
+        } else if (about && e->kind == GS_LEDGER_CHANGED && strcmp(e->field, "owner") == 0) {
+            owner = e->value;
         }
     }
+    gs_arena_free(a);
     return owner;
 }
 

@@ -1,5 +1,6 @@
 /* Battles that meetings make (CAM-7.2): they come into the lists with a scenario of their own, the
  * attacker as side a, and are owed until they are fought. */
+#include "lists_int.h"
 #include "war_int.h"
 
 #include <string.h>
@@ -9,26 +10,20 @@ static bool is(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-static const gs_child *list_of(const gs_kind *k, const char *element)
+/* Has the entry that is about to be made brought a thing of that id? A turn that is worked again
+ * finds it in the lists as they were written. */
+static bool is_there(const gs_campaign *c, const char *id)
 {
-    int i = 0;
-    while (strcmp(k->children[i].kind->element, element) != 0) {
-        i++;
-    }
-    return &k->children[i];
+    const gs_kind *k;
+    const void *row = gs_campaign_born(c, id, &k);
+    return row && gs_row_born(k, row) == c->n_ledger + 1;
 }
 
-/* An id that nothing has, or that the thing has which this very entry brought: a turn that is worked
- * again finds it in the lists. */
-static const char *new_id(const gs_campaign *c, const char *want, int born)
+/* An id that nothing ever had, or that the next entry brought. */
+static const char *new_id(const gs_campaign *c, const char *want)
 {
     const char *id = want;
-    for (int i = 2; !gs_campaign_is_free(c, id); i++) {
-        const gs_camp_battle *b = gs_campaign_battle(c, id);
-        const gs_camp_scenario *s = gs_campaign_scenario(c, id);
-        if ((b && b->born == born) || (s && s->born == born)) {
-            return id;
-        }
+    for (int i = 2; gs_campaign_born(c, id, NULL) && !is_there(c, id); i++) {
         id = gs_arena_printf(c->arena, "%.57s-%d", want, i);
     }
     return id;
@@ -62,7 +57,7 @@ static const gs_camp_scenario *ground_of(const gs_campaign *c, const gs_camp_pla
 
 static void add_musters(gs_campaign *c, gs_camp_scenario *s, const gs_war_host *h)
 {
-    const gs_child *musters = list_of(&gs_kind_scenario, "muster");
+    const gs_child *musters = gs_list_of(&gs_kind_scenario, "muster");
     s->musters = NULL;
     s->n_musters = 0;
     for (int side = 0; side < GS_SIDES; side++) {
@@ -70,39 +65,10 @@ static void add_musters(gs_campaign *c, gs_camp_scenario *s, const gs_war_host *
         m->side = h->of[side][0]->side->id;
         m->edge = side;
         for (int i = 0; i < h->n[side]; i++) {
-            gs_camp_force *f = gs_child_add(list_of(musters->kind, "force"), m, c->arena);
+            gs_camp_force *f = gs_child_add(gs_list_of(musters->kind, "force"), m, c->arena);
             f->army = h->of[side][i]->army->id;
         }
     }
-}
-
-static const char *add_scenario(gs_campaign *c, const gs_war_map *m, const gs_war_host *h,
-                                const char *battle, const char *title)
-{
-    const gs_camp_place *p = gs_war_place_of(m, h->point);
-    int born = c->n_ledger + 1;
-    const char *id = new_id(c, gs_arena_printf(c->arena, "%.54s-field", battle), born);
-    gs_camp_scenario *there = gs_campaign_scenario(c, id);
-    if (!there) {
-        const gs_camp_scenario *ground = ground_of(c, p);
-        gs_camp_scenario row = {0};
-        gs_kind_default(&gs_kind_scenario, &row);
-        if (ground) { /* its table, and those who meet on it */
-            row = *ground;
-            row.events = NULL;
-            row.n_events = 0;
-        }
-        row.line = 0;
-        row.id = id;
-        row.title = title;
-        row.place = where(c, m, h->point, false);
-        row.born = born;
-        add_musters(c, &row, h);
-        gs_camp_scenario *new =
-            gs_child_add(list_of(&gs_kind_campaign, "scenario"), c, c->arena);
-        *new = row;
-    }
-    return id;
 }
 
 static gs_camp_entry *enter(gs_campaign *c, gs_ledger_kind kind, const char *subject,
@@ -111,49 +77,88 @@ static gs_camp_entry *enter(gs_campaign *c, gs_ledger_kind kind, const char *sub
     gs_camp_entry *e = gs_campaign_enter(c, kind, subject);
     e->date = date;
     e->battle = battle;
+    e->rule = "CAM-7.2";
     return e;
 }
 
-/* Who met whom: the first of each side, and those who joined them. */
-static void tell_meeting(gs_campaign *c, const gs_war_map *m, const gs_war_host *h,
-                         const char *date, const char *battle)
+/* A row comes into the lists by its entry. */
+static void bring(gs_campaign *c, const gs_kind *k, const char *id, const void *row,
+                  const char *date)
+{
+    if (!is_there(c, id)) {
+        gs_campaign_bring(c, k, NULL, row);
+    }
+    enter(c, GS_LEDGER_ADDED, id, date, NULL);
+}
+
+/* A battle as it is written. Nothing of it is in the lists yet. */
+typedef struct meeting {
+    gs_camp_scenario field;
+    gs_camp_battle battle;
+    const char *place; /* NULL: on a road */
+    const char *want;  /* its id, if that is free */
+} meeting;
+
+static void write_meeting(gs_campaign *c, const gs_war_map *m, const gs_war_host *h,
+                          const char *date, meeting *out)
 {
     const gs_camp_place *p = gs_war_place_of(m, h->point);
+    const gs_camp_scenario *ground = ground_of(c, p);
+    int turn = gs_campaign_turn(c);
+    gs_kind_default(&gs_kind_scenario, &out->field);
+    gs_kind_default(&gs_kind_battle, &out->battle);
+    out->place = p ? p->id : NULL;
+    out->want = gs_arena_printf(c->arena, "meet-%d-%.44s", turn, where(c, m, h->point, true));
+    if (ground) { /* its table, and those who meet on it */
+        gs_row_copy(&gs_kind_scenario, &out->field, ground, ground->born, c->arena);
+        out->field.events = NULL;
+        out->field.n_events = 0;
+    }
+    out->battle.title =
+        gs_arena_printf(c->arena, "%s, turn %d", where(c, m, h->point, false), turn);
+    out->battle.date = date;
+    out->battle.place = where(c, m, h->point, false);
+    out->field.line = 0;
+    out->field.title = out->battle.title;
+    out->field.place = out->battle.place;
+    add_musters(c, &out->field, h);
+}
+
+/* Who met whom: the first of each side, and those who joined them. */
+static void tell_meeting(gs_campaign *c, const gs_war_host *h, const char *place,
+                         const char *date, const char *battle)
+{
     for (int side = 0; side < GS_SIDES; side++) {
         for (int i = side; i < h->n[side]; i++) {
             gs_camp_entry *e = enter(c, GS_LEDGER_MET, h->of[side][i]->army->id, date, battle);
             e->by = h->of[!side][0]->army->id;
             e->amount = h->when;
-            e->place = p ? p->id : NULL;
+            e->place = place;
             e->value = i ? "joined" : h->how;
             e->rule = i ? "CAM-R22" : h->rules;
         }
     }
 }
 
-void gs_war_add_battle(gs_campaign *c, const gs_war_map *m, const gs_war_host *h)
+gs_status gs_war_add_battles(gs_campaign *c, const gs_war_map *m, const gs_war_host *h, int n,
+                             const char *date, gs_err *err)
 {
-    int turn = gs_campaign_turn(c);
-    const char *date = c->ledger[c->n_ledger - 1].date;
-    const char *want =
-        gs_arena_printf(c->arena, "meet-%d-%.44s", turn, where(c, m, h->point, true));
-    const char *title = gs_arena_printf(c->arena, "%s, turn %d", where(c, m, h->point, false), turn);
-    const char *field = add_scenario(c, m, h, want, title);
-    enter(c, GS_LEDGER_ADDED, field, date, NULL)->rule = "CAM-7.2";
-    int born = c->n_ledger + 1;
-    const char *id = new_id(c, want, born);
-    if (!gs_campaign_battle(c, id)) {
-        gs_camp_battle *b = gs_child_add(list_of(&gs_kind_campaign, "battle"), c, c->arena);
-        b->id = id;
-        b->title = title;
-        b->scenario = field;
-        b->date = date;
-        b->place = where(c, m, h->point, false);
-        b->born = born;
+    meeting *all = GS_NEW_ARRAY(c->arena, meeting, n + 1);
+    for (int i = 0; i < n; i++) {
+        write_meeting(c, m, &h[i], date, &all[i]);
     }
-    gs_index_again(c);
-    enter(c, GS_LEDGER_ADDED, id, date, NULL)->rule = "CAM-7.2";
-    tell_meeting(c, m, h, date, id);
+    for (int i = 0; i < n; i++) {
+        meeting *x = &all[i];
+        x->field.id = new_id(c, gs_arena_printf(c->arena, "%.54s-field", x->want));
+        x->field.born = c->n_ledger + 1;
+        bring(c, &gs_kind_scenario, x->field.id, &x->field, date);
+        x->battle.id = new_id(c, x->want);
+        x->battle.scenario = x->field.id;
+        x->battle.born = c->n_ledger + 1;
+        bring(c, &gs_kind_battle, x->battle.id, &x->battle, date);
+        tell_meeting(c, &h[i], x->place, date, x->battle.id);
+    }
+    return gs_campaign_follow(c, err);
 }
 
 /* ---- what is owed ---- */

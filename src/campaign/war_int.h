@@ -8,8 +8,6 @@
 #include "gesta/campaign_war.h"
 
 enum { GS_SHAPE_MAP = 3 }; /* in gs_camp_shape_words: under others battles are planned by hand */
-/* An entry counts at n if it was not taken back by then. */
-bool gs_war_counts(const gs_camp_entry *e, int n);
 /* The next word of a text, in the arena, and *p behind it; NULL at the end. */
 const char *gs_war_word(const char **p, gs_arena *a);
 
@@ -81,7 +79,7 @@ gs_status gs_war_turn(gs_campaign *c, int turn_at, gs_arena *a, gs_err *err);
 void gs_war_orders_of(const gs_campaign *c, int at, gs_campaign *was);
 /* Nothing is owed and the campaign is not over: it may end a turn. */
 gs_status gs_war_may_end(const gs_campaign *c, gs_err *err);
-/* A battle of armies that met at a point comes into the lists, attacker first. */
+/* Armies that met at a point, the attackers first. */
 typedef struct gs_war_host {
     const gs_war_army *of[GS_SIDES][16];
     int n[GS_SIDES];
@@ -89,7 +87,10 @@ typedef struct gs_war_host {
     const char *how; /* what made the first of side b the defender */
     const char *rules;
 } gs_war_host;
-void gs_war_add_battle(gs_campaign *c, const gs_war_map *m, const gs_war_host *h);
+/* Their battles come into the lists, each with a scenario of its own, by entries of that date.
+ * Pointers into the lists are void afterwards. */
+gs_status gs_war_add_battles(gs_campaign *c, const gs_war_map *m, const gs_war_host *h, int n,
+                             const char *date, gs_err *err);
 /* The owed battle that is to be fought first; NULL none. */
 gs_camp_battle *gs_war_first_owed(const gs_campaign *c);
 /* The first owed battle that comes before this one; NULL none. */

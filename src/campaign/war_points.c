@@ -40,7 +40,7 @@ static void count_ledger(const gs_campaign *c, int n, gs_points_table *t)
 {
     for (int i = 0; i < n; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        if (!gs_war_counts(e, n)) {
+        if (!gs_entry_holds(c, e, n)) {
             continue;
         }
         if (e->kind == GS_LEDGER_BATTLE) {

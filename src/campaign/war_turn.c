@@ -268,13 +268,11 @@ static gs_status work(war *w)
     for (int i = 0; i < w->n && st == GS_OK; i++) {
         tell_march(w, &w->army[i], began[i]);
     }
+    if (st == GS_OK && w->c->shape == GS_SHAPE_MAP) {
+        owners(w);
+        st = gs_war_add_battles(w->c, &w->m, w->battle, w->n_battles, w->date, w->err);
+    }
     if (st == GS_OK) {
-        for (int i = 0; i < w->n_battles; i++) {
-            gs_war_add_battle(w->c, &w->m, &w->battle[i]);
-        }
-        if (w->c->shape == GS_SHAPE_MAP) {
-            owners(w);
-        }
         w->c->n_orders = 0; /* they stand in the ledger now */
     }
     return st;
