@@ -119,7 +119,7 @@ static void write_meeting(gs_campaign *c, const gs_war_map *m, const gs_war_host
     out->battle.date = date;
     out->battle.place = where(c, m, h->point, false);
     out->field.line = 0;
-    out->field.title = out->battle.title;
+    out->field.title = gs_arena_printf(c->arena, "the field of %s", out->battle.title);
     out->field.place = out->battle.place;
     add_musters(c, &out->field, h);
 }
