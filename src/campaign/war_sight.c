@@ -83,7 +83,7 @@ void gs_campaign_seen(const gs_campaign *c, const gs_camp_side *side, const gs_c
     gs_campaign_army_now(c, army, a, &now);
     gs_war_map_new(c, a, &m);
     if (own || is(sight, "all") || c->n_places == 0) { /* without a map nobody is out of sight */
-        *out = (gs_war_seen){true, true, now.at, now.to, now.done, men, NULL};
+        *out = (gs_war_seen){true, true, now.at, own || now.done ? now.to : NULL, now.done, men, NULL};
         out->strength = own ? men : (men + 5) / 10 * 10;
         return;
     }
@@ -92,7 +92,7 @@ void gs_campaign_seen(const gs_campaign *c, const gs_camp_side *side, const gs_c
         out->known = true;
         out->now = n == c->n_ledger + 1;
         out->at = now.at;
-        out->to = now.to;
+        out->to = now.done ? now.to : NULL; /* for which road it waits is its own affair */
         out->done = now.done;
         out->strength = out->now ? (men + 5) / 10 * 10 : -1;
         out->date = out->now ? NULL : n > 1 ? c->ledger[n - 2].date : gs_campaign_date(c);

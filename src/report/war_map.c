@@ -21,6 +21,12 @@ static gs_dot towards(gs_dot a, gs_dot b, gs_um far)
     return all > far ? between(a, b, far, all) : b;
 }
 
+static void segment(gs_drawing *d, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
+{
+    gs_pen_segment(d, x0, y0, x1, y1);
+    gs_draw_stroke(d);
+}
+
 /* ---- ground ---- */
 static void tints(const war_scene *s)
 {
@@ -29,8 +35,9 @@ static void tints(const war_scene *s)
     for (int i = 0; i < s->c->n_places; i++) {
         const char *owner = gs_campaign_owner(s->c, &s->c->places[i]);
         if (owner) {
-            gs_draw_circle(s->d, s->place[i].x, s->place[i].y, GS_MM(9));
             gs_pen_fill(s->d, war_ink_of(s, gs_campaign_side(s->c, owner)).fill);
+            gs_draw_circle(s->d, s->place[i].x, s->place[i].y, GS_MM(9));
+            gs_draw_fill(s->d);
         }
     }
     gs_draw_restore(s->d);
@@ -49,7 +56,7 @@ static void stroke_across(const war_scene *s, gs_dot a, gs_dot b, gs_dot at)
     if (len > 0) {
         gs_um dx = (gs_um)((int64_t)(b.x - a.x) * half / len);
         gs_um dy = (gs_um)((int64_t)(b.y - a.y) * half / len);
-        gs_pen_segment(s->d, at.x - dy, at.y + dx, at.x + dy, at.y - dx);
+        segment(s->d, at.x - dy, at.y + dx, at.x + dy, at.y - dx);
     }
 }
 
@@ -67,15 +74,16 @@ static void roads(war_scene *s)
         gs_draw_stroke_colour(s->d, GS_RGB_SECOND);
         gs_draw_width(s->d, slow ? LINE(60) : LINE(110));
         gs_draw_dash(s->d, slow ? 2 : 0, slow ? 2 : 0);
-        gs_pen_segment(s->d, a.x, a.y, b.x, b.y);
+        segment(s->d, a.x, a.y, b.x, b.y);
         gs_draw_dash(s->d, 0, 0);
         gs_draw_width(s->d, LINE(50));
         for (int k = 1; k < r->length; k++) {
             stroke_across(s, a, b, between(a, b, k, r->length));
         }
         gs_draw_restore(s->d);
-        for (int k = 0; k < 24; k++) { /* words stand off the road */
-            gs_dot p = between(a, b, k, 24);
+        int n = gs_pen_distance(a, b) / 1000 + 1;
+        for (int k = 0; k < n; k++) { /* words stand off the road */
+            gs_dot p = between(a, b, k, n);
             war_take(s, p.x - 700, p.y - 700, p.x + 700, p.y + 700);
         }
     }
@@ -128,8 +136,9 @@ static void moves(war_scene *s)
         gs_symbol_arrow(s->d, v->back ? GS_ARROW_RETREAT : GS_ARROW_MOVE, p, v->n, dark);
         gs_draw_restore(s->d);
         for (int k = 1; k < v->n; k++) {
-            for (int q = 0; q <= 12; q++) {
-                gs_dot at = between(p[k - 1], p[k], q, 12);
+            int n = gs_pen_distance(p[k - 1], p[k]) / 1200 + 1;
+            for (int q = 0; q <= n; q++) {
+                gs_dot at = between(p[k - 1], p[k], q, n);
                 war_take(s, at.x - 900, at.y - 900, at.x + 900, at.y + 900);
             }
         }
@@ -163,7 +172,7 @@ static void stubs(const war_scene *s)
             gs_draw_save(s->d);
             gs_draw_stroke_colour(s->d, war_ink_of(s, w->side).dark);
             gs_draw_width(s->d, LINE(180));
-            gs_pen_segment(s->d, a.x, a.y, b.x, b.y);
+            segment(s->d, a.x, a.y, b.x, b.y);
             gs_draw_width(s->d, LINE(120));
             stroke_across(s, a, b, towards(w->at, w->towards, GS_MM(8)));
             gs_draw_restore(s->d);
@@ -230,9 +239,10 @@ static void chip(const war_scene *s, const war_army *w, gs_um x, gs_um y)
 static void plate(const war_scene *s, gs_dot at, gs_um w, gs_um h)
 {
     gs_draw_save(s->d);
-    gs_draw_alpha(s->d, 82);
+    gs_draw_alpha(s->d, 60);
+    gs_pen_fill(s->d, s->view->ink == GS_INK_SAVE ? GS_RGB_PAPER : GROUND);
     gs_draw_rect(s->d, at.x - 300, at.y - 100, w + 600, h + 200);
-    gs_pen_fill(s->d, GROUND);
+    gs_draw_fill(s->d);
     gs_draw_restore(s->d);
 }
 
@@ -316,10 +326,10 @@ gs_drawing *gs_war_map(gs_arena *a, const gs_campaign *c, const gs_war_view *vie
     }
     s.d = gs_drawing_new(a, view->width ? view->width : GS_MM(166), gs_pen_grid(height));
     s.d->title = gs_arena_printf(a, "%s, %s", c->title, build_date_words(a, gs_campaign_date(c)));
-    gs_draw_rect(s.d, 0, 0, s.d->width, s.d->height);
     gs_draw_fill_colour(s.d, view->ink == GS_INK_SAVE ? GS_RGB_PAPER : GROUND);
     gs_draw_stroke_colour(s.d, GS_RGB_INK);
     gs_draw_width(s.d, LINE(50));
+    gs_draw_rect(s.d, 0, 0, s.d->width, s.d->height);
     gs_draw_fill_stroke(s.d);
     tints(&s);
     roads(&s);

@@ -100,7 +100,7 @@ static void add_army(war_scene *s, const gs_camp_side *side, const gs_camp_army 
     }
     int to = place_no(s->c, w.seen.to);
     w.place = w.seen.done == 0 || to < 0 ? place_no(s->c, w.seen.at) : -1;
-    w.waits = w.seen.now && now.waited && to >= 0;
+    w.waits = w.seen.now && now.waited && w.seen.done == 0 && to >= 0;
     w.towards = to >= 0 ? s->place[to] : w.at;
     w.words = words_of(s, &w);
     s->army[s->n_armies++] = w;
