@@ -214,7 +214,7 @@ gs_status gs_war_may_end(const gs_campaign *c, gs_err *err)
                         "gesta battle record %s, settles it (CAM-7.2)",
                         n == 1 ? "a battle is" : "battles are",
                         gs_campaign_battle_title(c, owed[0]), owed[0]->id, owed[0]->id);
-    } else if (c->target || c->last_turn) {
+    } else if (c->target || c->last_turn || c->shape == GS_SHAPE_MAP) {
         st = gs_campaign_points(c, a, &t, err);
         if (st == GS_OK && t.over) {
             st = gs_err_set(err, GS_STATE,

@@ -126,6 +126,37 @@ static int best_other(const gs_points_table *t, int but)
     return best;
 }
 
+/* Sides of a war on a map of which an army is still under arms; *lost: an army that is not. */
+static int under_arms(const gs_campaign *c, int n, gs_arena *a, bool *lost)
+{
+    int sides = 0;
+    *lost = false;
+    for (int s = 0; s < c->n_sides; s++) {
+        bool any = false;
+        for (int i = 0; i < c->sides[s].n_armies; i++) {
+            gs_army_now now;
+            gs_campaign_army_at(c, &c->sides[s].armies[i], n, a, &now);
+            any = any || !now.gone;
+            *lost = *lost || now.surrendered;
+        }
+        sides += any;
+    }
+    return sides;
+}
+
+/* When all armies of all sides but one have laid down their arms, the war is over. */
+static void end_without_armies(const gs_campaign *c, int n, gs_arena *a, gs_points_table *t)
+{
+    bool lost;
+    if (c->shape == GS_SHAPE_MAP && !t->over && under_arms(c, n, a, &lost) < 2 && lost) {
+        t->over = true;
+        for (int i = 0; i < t->n; i++) {
+            int lead = t->row[i].lead;
+            t->row[i].result = lead > 0 ? CAM_WON : lead < 0 ? CAM_LOST : CAM_DRAWN;
+        }
+    }
+}
+
 gs_status gs_campaign_points_at(const gs_campaign *c, int n, gs_arena *a, gs_points_table *out,
                                 gs_err *err)
 {
@@ -146,6 +177,7 @@ gs_status gs_campaign_points_at(const gs_campaign *c, int n, gs_arena *a, gs_poi
             out->over = pass ? out->over || over : false;
         }
     }
+    end_without_armies(c, n, a, out);
     return st;
 }
 
