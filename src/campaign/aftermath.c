@@ -3,6 +3,7 @@
  * stream of their own, so that the same battle leaves the same behind wherever it is
  * worked out. */
 #include "aftermath_int.h"
+#include "war_int.h"
 
 #include "gesta/campaign_sums.h"
 
@@ -470,12 +471,17 @@ static gs_status deeds(gs_after *x, int i)
     return st;
 }
 
+/* Side that won; NULL nobody. */
+static const char *winner_of(const gs_after *x)
+{
+    return x->o->winner >= 0 ? x->s->side[x->o->winner].id : NULL;
+}
+
 static gs_status work(gs_after *x)
 {
     gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_BATTLE, x->c->id, x->o->turns);
     e->dice = x->given ? gs_arena_strdup(x->c->arena, x->given) : NULL;
-    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, x->s->side[x->o->winner].id)
-                              : NULL;
+    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, winner_of(x)) : NULL;
     e->text = x->o->reason ? gs_arena_strdup(x->c->arena, x->o->reason) : NULL;
     e->rule = x->o->rule && *x->o->rule ? gs_arena_strdup(x->c->arena, x->o->rule) : NULL;
     read_log(x);
@@ -495,6 +501,7 @@ static gs_status work(gs_after *x)
         rescue(x);
         gs_after_strike(x);
         st = gs_after_added(x);
+        st = st == GS_OK ? gs_war_after(x->c, x->b, winner_of(x), x->err) : st;
     }
     return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }

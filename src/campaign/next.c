@@ -4,6 +4,8 @@
 
 #include "gesta/custody.h"
 
+#include "war_int.h"
+
 #include <string.h>
 
 #define STREAM_NEXT 17
@@ -143,6 +145,10 @@ static int began(const gs_campaign *c)
 gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
 {
     int before = c->n_ledger, now = gs_campaign_turn(c);
+    gs_status st = steps ? gs_war_may_end(c, err) : GS_OK;
+    if (st != GS_OK) {
+        return st;
+    }
     gs_turn t = {.c = c, .from = before, .since = began(c), .steps = steps, .err = err};
     t.rs = gs_ruleset_find(c->ruleset);
     t.own = gs_ruleset_find("campaign");
@@ -154,7 +160,8 @@ gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
     e->amount = now + 1;
     e->rule = "CAM-1.2";
     gs_seeded_init(&t.dice, (uint64_t)c->seed + (uint64_t)now, STREAM_NEXT);
-    gs_status st = everybody(&t);
+    st = everybody(&t);
+    st = st == GS_OK && steps ? gs_war_turn(c, before, t.a, err) : st;
     gs_arena_free(t.a);
     for (int i = before; i < c->n_ledger && steps; i++) {
         c->ledger[i].step = before + 1;

@@ -3,8 +3,8 @@
 #include "next_int.h"
 
 #include "gesta/campaign_sums.h"
+#include "gesta/campaign_war.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST 999999 /* coin in one entry */
@@ -17,20 +17,6 @@ static int rate(const gs_campaign *c)
     const gs_ruleset *own = gs_ruleset_find("campaign");
     const gs_fact *f = gs_fact_find(own->options, own->n_options, "options.income-rate", 19);
     return set && f && gs_fact_parse(f, set, strlen(set), &v, NULL) == GS_OK ? v : 1;
-}
-
-static const char *owner_of(const gs_campaign *c, const gs_camp_place *p)
-{
-    const char *owner = p->owner;
-    gs_entries its = gs_campaign_entries(c, p->id);
-    for (int i = 0; i < its.n; i++) {
-        const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (e->kind == GS_LEDGER_OWNER && gs_entry_holds(c, e, c->n_ledger) &&
-            strcmp(e->subject, p->id) == 0) {
-            owner = e->by;
-        }
-    }
-    return owner;
 }
 
 static void enter(gs_turn *t, const char *side, int64_t coin, const char *text)
@@ -47,7 +33,7 @@ static void income(gs_turn *t, const gs_camp_side *s)
     int64_t worth = 0;
     int places = 0;
     for (int i = 0; i < t->c->n_places; i++) {
-        const char *owner = owner_of(t->c, &t->c->places[i]);
+        const char *owner = gs_campaign_owner(t->c, &t->c->places[i]);
         if (owner && strcmp(owner, s->id) == 0) {
             worth += t->c->places[i].worth;
             places++;

@@ -4,6 +4,8 @@
 
 #include "gesta/campaign_sums.h"
 
+#include "war_int.h"
+
 #include <string.h>
 
 /* CAM-R10: a unit that came back at half endurance is whole after a turn's rest. */
@@ -64,24 +66,41 @@ static bool fought(const gs_turn *t, const char *unit, const char *army)
     return false;
 }
 
-/* Its army made a march or a retreat this turn. */
-static bool marched(const gs_turn *t, const char *army)
+/* Its army is under an order to march this turn. */
+static bool ordered(const gs_turn *t, const gs_camp_army *army)
 {
-    gs_entries its = army ? gs_campaign_entries(t->c, army) : (gs_entries){0};
+    gs_army_now now;
+    gs_campaign_army_now(t->c, army, t->a, &now);
+    for (int i = 0; i < t->c->n_orders; i++) {
+        const gs_camp_order *o = &t->c->orders[i];
+        if (is(o->army, army->id)) {
+            return !is(o->via, GS_WAR_HOLD) && (now.to || !is(o->to, now.at));
+        }
+    }
+    return now.goal != NULL;
+}
+
+/* It marched or fell back since the last turn's end, whose own marches were that turn's. */
+static bool moved(const gs_turn *t, const char *army)
+{
+    gs_entries its = gs_campaign_entries(t->c, army);
     for (int i = its.n; i > 0 && its.at[i - 1] >= t->since; i--) {
         const gs_camp_entry *e = &t->c->ledger[its.at[i - 1]];
         bool moves = e->kind == GS_LEDGER_MARCHED || e->kind == GS_LEDGER_RETREATED;
-        if (moves && !e->undone && (is(e->subject, army) || is(e->by, army))) {
+        bool of_it = is(e->subject, army) || is(e->by, army);
+        if (moves && of_it && !e->undone && (t->since == 0 || e->step != t->since)) {
             return true;
         }
     }
     return false;
 }
 
-/* A unit is at rest if its army neither marched nor retreated and it did not fight (CAM-R25). */
+/* A unit is at rest if it did not fight and its army neither marches nor retreated (CAM-6.2). */
 static bool at_rest(const gs_turn *t, const char *unit, const char *army)
 {
-    return !t->steps || (!fought(t, unit, army) && !marched(t, army));
+    const gs_camp_army *of = army ? gs_campaign_army(t->c, army) : NULL;
+    return !t->steps ||
+           (!fought(t, unit, army) && !(of && (ordered(t, of) || moved(t, of->id))));
 }
 
 static gs_status replace(gs_turn *t, const gs_camp_unit *u, const gs_unit_now *now)

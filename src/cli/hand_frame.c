@@ -122,8 +122,11 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(cli_file *f, gs_err *err)
+static gs_status keep(const cli *c, cli_file *f, gs_err *err)
 {
+    if (c->verb->flags & CLI_VERB_ORDERS) {
+        return gs_desk_keep_lists(f->store, f->c, err);
+    }
     return gs_store_add_ledger(f->store, f->c, err);
 }
 
@@ -134,10 +137,12 @@ static void show(const cli *c, const gs_hand *h, bool dry)
     cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
+    if (c->told) {
+        cli_say("%s\n", c->told);
+    }
     if (dry) {
         puts("a preview: nothing is kept");
     }
-    (void)c;
 }
 
 static bool says_yes(const char *question)
@@ -180,7 +185,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(f, &c->err);
+    st = keep(c, f, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(h.c, h.from, false);

@@ -1,6 +1,8 @@
 /* What the umpire does with armies: merging, splitting, an end (CAM-5.4). */
 #include "units_int.h"
 
+#include "gesta/campaign_war.h"
+
 #include <string.h>
 
 static gs_status find(const gs_hand *h, const char *id, gs_camp_army **out)
@@ -12,15 +14,23 @@ static gs_status find(const gs_hand *h, const char *id, gs_camp_army **out)
 }
 
 /* ---- where they stand ---- */
-static bool same_place(const gs_camp_army *a, const gs_camp_army *b)
+static bool same_text(const char *a, const char *b)
 {
-    return a->place == b->place || (a->place && b->place && strcmp(a->place, b->place) == 0);
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool same_place(const gs_hand *h, const gs_camp_army *a, const gs_camp_army *b)
+{
+    gs_army_now x, y;
+    gs_campaign_army_now(h->c, a, h->c->arena, &x);
+    gs_campaign_army_now(h->c, b, h->c->arena, &y);
+    return same_text(x.at, y.at) && same_text(x.to, y.to) && x.done == y.done;
 }
 
 gs_status gs_hand_one_place(gs_hand *h, const gs_camp_army *a, const gs_camp_army *b,
                             const char *who)
 {
-    if (a == b || !a || !b || same_place(a, b)) {
+    if (a == b || !a || !b || same_place(h, a, b)) {
         return GS_OK;
     }
     return gs_hand_forbidden(h, "CAM-5.4", "%s cannot go from %s to %s: they are not at one place",
@@ -132,8 +142,16 @@ gs_status gs_hand_army_split(gs_hand *h, const char *army, const char *id, const
     }
     gs_camp_army part = {.id = id, .name = name};
     const char *side = gs_campaign_side_of(h->c, army)->id;
-    part.place = from->place;
+    gs_army_now now;
+    gs_campaign_army_now(h->c, from, h->c->arena, &now);
+    part.place = now.at;
     st = gs_hand_add(h, &gs_kind_army, side, &part, &id);
+    if (st == GS_OK && now.to) { /* they part on the road */
+        gs_camp_entry *e = gs_hand_enter(h, GS_LEDGER_MARCHED, id);
+        e->place = now.at;
+        e->value = now.to;
+        e->amount = now.done;
+    }
     for (int i = 0; i < n && st == GS_OK; i++) {
         gs_hand_enter_move(h, units[i], id);
     }

@@ -259,13 +259,21 @@ static void test_disband__men_go_home_or_to_the_depot(void **state)
 static void test_move__same_place_or_overruled(void **state)
 {
     (void)state;
-    gs_campaign_army(c, "rearguard")->place = NULL;
-    gs_campaign_army(c, "main-host")->place = NULL;
     DO(gs_hand_unit_move(&h, "gascons", "main-host"));
     assert_string_equal(unit("gascons").army, "main-host");
     REFUSED(gs_hand_unit_move(&h, "gascons", "main-host"), "already");
     REFUSED(gs_hand_unit_move(&h, "gascons", "first-host"), "one of its own");
     REFUSED(gs_hand_unit_move(&h, "gascons", "nowhere"), "no army");
+    place();
+    begin();
+    gs_hand_enter(&h, GS_LEDGER_MARCHED, "rearguard")->place = "laon";
+    done(GS_OK);
+    REFUSED(gs_hand_unit_move(&h, "gascons", "rearguard"), "not at one place");
+    REFUSED(gs_hand_unit_merge(&h, "peers-foot", "gascons", NULL), "not at one place");
+    must(gs_hand_begin(&h, c, NULL, "a march by night", true, &err));
+    done(gs_hand_unit_move(&h, "gascons", "rearguard"));
+    assert_string_equal(unit("gascons").army, "rearguard");
+    assert_int_equal(c->ledger[c->n_ledger - 2].kind, GS_LEDGER_OVERRIDE);
 }
 
 /* ---- armies ---- */
