@@ -39,6 +39,12 @@ static bool is_pair(const gs_campaign *c, int first)
 static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
     int last = e->n + is_pair(c, e->n);
+    if (e->kind == GS_LEDGER_TURN && e->step) {
+        while (last < c->n_ledger && c->ledger[last].step == e->step) {
+            last++;
+        }
+        return last;
+    }
     if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
         return last;
     }

@@ -1,6 +1,8 @@
 /* gesta next: ends the campaign turn (CAM-1.2). */
 #include "open.h"
 
+#include "gesta/desk.h"
+
 #include <string.h>
 
 static void show(const gs_campaign *c, int from)
@@ -81,6 +83,13 @@ static void say_pending(const cli_file *f)
     }
 }
 
+/* On a map the orders of the turn are told, and battles may have come into the lists. */
+static gs_status keep(cli_file *f, gs_err *err)
+{
+    return f->c->n_places ? gs_desk_keep_lists(f->store, f->c, err)
+                          : gs_store_add_ledger(f->store, f->c, err);
+}
+
 static gs_status run(cli *c)
 {
     cli_file f;
@@ -108,7 +117,7 @@ static gs_status run(cli *c)
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
-    st = st == GS_OK && !dry ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
+    st = st == GS_OK && !dry ? keep(&f, &c->err) : st;
     if (st == GS_OK) {
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");

@@ -131,16 +131,6 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(cli_file *f, int from, gs_err *err)
-{
-    bool rows = false;
-    for (int i = from; i < f->c->n_ledger; i++) {
-        rows = rows || f->c->ledger[i].kind == GS_LEDGER_ADDED;
-    }
-    return rows ? gs_desk_keep_lists(f->store, f->c, err)
-                : gs_store_add_ledger(f->store, f->c, err);
-}
-
 /* Shows what the step brings, as text. */
 static void show(const cli *c, const gs_hand *h, bool dry)
 {
@@ -148,10 +138,12 @@ static void show(const cli *c, const gs_hand *h, bool dry)
     cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
+    if (c->told) {
+        cli_say("%s\n", c->told);
+    }
     if (dry) {
         puts("a preview: nothing is kept");
     }
-    (void)c;
 }
 
 static bool says_yes(const char *question)
@@ -175,8 +167,10 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
     st = st == GS_OK ? c->verb->run(c, &h) : st;
-    st = st == GS_OK ? gs_hand_close(&h) : st;
-    if (st != GS_OK) {
+    if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
+        st = gs_hand_close(&h);
+    }
+    if (st != GS_OK || c->verb->flags & CLI_VERB_LOOKS) {
         return st;
     }
     bool drop = dry || (asks && !can_ask);
@@ -192,7 +186,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(f, h.from, &c->err);
+    st = gs_desk_keep_step(f->store, f->c, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(h.c, h.from, false);
@@ -207,7 +201,7 @@ gs_status cli_hand_run(cli *c)
     cli_file f;
     outcome what = AGAIN;
     gs_status st = GS_OK;
-    bool looks = cli_has(c, "dry-run");
+    bool looks = cli_has(c, "dry-run") || c->verb->flags & CLI_VERB_LOOKS;
     const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
     int n_args = c->n_args;
     memcpy(args, c->args, sizeof *args * (size_t)n_args);
