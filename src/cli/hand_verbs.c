@@ -270,7 +270,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 {
     bool any = false;
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
             fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
             any = true;
@@ -281,7 +281,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 void cli_verbs_examples(const char *noun, FILE *to)
 {
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             gs_str out = {0};
             cli_verb_example(v, &out);
             fputs(gs_str_text(&out), to);
