@@ -86,6 +86,7 @@ typedef struct gs_camp_unit {
 typedef struct gs_camp_army {
     int line;
     const char *id, *name, *general, *place; /* general, place may be NULL */
+    bool gone; /* it went out of the lists and is only remembered; worked out, not stored */
     int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_unit *units;
     int n_units;
@@ -298,8 +299,15 @@ typedef struct gs_camp_entry {
     int step;           /* first entry of the command that wrote it; 0 (older files): see
                          * gs_ledger_step */
     int instead;        /* entry whose place it takes; 0 none */
-    int after;          /* entry behind which it stands though it was made later; 0 none */
-    int undone; /* number of the entry that takes it back; worked out, not stored */
+    int after;          /* entry behind which it stands though it was made later; its own number:
+                         * before all others; 0: in its own place */
+    /* worked out, not stored: */
+    int undone;   /* number of the entry that takes it back, or its place; 0: it holds */
+    int turned;   /* of the last entry that takes it back or makes it hold again; 0 none */
+    int replaced; /* of the last entry that takes its place; 0 none */
+    int before;   /* of an entry about another entry: the one before it of that kind and about
+                     the same; 0 none */
+    bool tied;    /* what it does to others is worked out */
 } gs_camp_entry;
 
 /* How the campaign counts time. */
@@ -309,7 +317,9 @@ typedef struct gs_camp_calendar {
     const char *start; /* date on which the campaign begins; NULL: "turn 1" */
 } gs_camp_calendar;
 
-/* The campaign; everything in it lives in its arena. */
+/* The campaign; everything in it lives in its arena. Its own fields and its lists are as they are
+ * today (of a past campaign: as they were then): as they were written, and what the ledger has
+ * changed since (gs_campaign_follow). Who writes a file writes gs_campaign_written. */
 typedef struct gs_campaign {
     int line;
     gs_arena *arena;
@@ -346,6 +356,10 @@ typedef struct gs_campaign {
     int n_battles;
     gs_camp_entry *ledger;
     int n_ledger;
+    int n_tied;                 /* entries with `instead` or `after`, or that hold again */
+    int n_followed;             /* entries that the lists take into account */
+    struct gs_lists *lists;     /* the lists as they were written; NULL: those above are, for
+                                 * nothing in the ledger has changed them */
     struct gs_index *index;     /* where things stand in the lists, by id */
     struct gs_history *history; /* which entries of the ledger are about whom */
 } gs_campaign;
@@ -449,14 +463,30 @@ typedef struct gs_hero_now {
                   * open; may be NULL */
     int entry;   /* ledger entry that made his fate, 0 none */
     int battles, duels_won, struck_down, captures, wounds_ever, scars;
+    const char *name, *side; /* as he is called, for whom he fights (ids of sides ...) */
+    const char *unit;        /* that he leads; NULL none */
+    const char *with;        /* army or unit with which he goes by an entry `moved`; NULL none */
+    /* a captive's: */
+    const char *held_by, *held_at;   /* who holds him (the captor, if nobody took him over), where */
+    int price, paid;                 /* coin agreed, coin paid of it */
+    const char *payer, *due;         /* side that pays, until when; NULL: nothing is agreed */
+    bool defaulted;                  /* it was not paid by its day */
+    /* a free man's: */
+    const char *parole; /* date until which he is on his word not to fight; "" for good; NULL */
+    bool removed;       /* he went out of the lists (his fate is `retired`) */
 } gs_hero_now;
 typedef struct gs_unit_now {
     int full, present;
     int lost, returned, gained; /* sums of the ledger */
-    int gone; /* killed and not returned, merged away: full = present + gone */
+    int gone; /* open places: full = present + gone (CAM-5.5) */
     int honours, routs, destroyed;
     bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
+    int raised, dismissed, passed; /* sums: establishment grown, men sent home, open places that
+                                    * went to a unit split off */
+    int number;                    /* in its side */
+    const char *side, *troop, *facts, *special;
+    bool removed;                  /* it went out of the lists */
 } gs_unit_now;
 /* The facts of a unit as it stands today under a rule set, in the arena: those of its troop's row
  * for it (`as`), over them its own if the rule set is the campaign's, over them the quality that
@@ -510,6 +540,46 @@ typedef struct gs_ruling {
  * may be. */
 gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
                            const gs_ruling *ruling, gs_err *err) GS_MUST_CHECK;
+/* ---- which entries hold, and in which order ---- */
+/* Did an entry hold when entry n was the last: made by then, not taken back, and no other in its
+ * place? */
+bool gs_entry_holds(const gs_campaign *c, const gs_camp_entry *e, int n);
+/* Of two entries the one that stands first: below 0 if it is a, above 0 if it is b. One that takes
+ * another's place stands there, one made `after` another behind that; all others as they were
+ * made. */
+int gs_entry_order(const gs_campaign *c, const gs_camp_entry *a, const gs_camp_entry *b);
+/* Those of `all` that held when entry n was the last, in their order, in the arena. */
+gs_entries gs_entries_held(const gs_campaign *c, gs_entries all, int n, gs_arena *a);
+/* The first entry in whose place it stands: itself if it takes nobody's. */
+const gs_camp_entry *gs_entry_root(const gs_campaign *c, const gs_camp_entry *e);
+/* What a new entry of kind `undone` or `redone`, or with `instead` or `after`, does to others:
+ * called once it is filled in. */
+void gs_entry_tie(gs_campaign *c, gs_camp_entry *e);
+/* The entry behind which one of a past date stands: the last that holds of that date or an earlier
+ * one; 0: before all others. */
+int gs_campaign_last_of(const gs_campaign *c, const char *date);
+
+/* ---- the lists today (src/campaign/lists.c) ---- */
+/* Brings the lists to where the ledger is: whoever enters `added`, `removed`, `changed`, `renamed`,
+ * `joined`, `leads` or the `succession` of an army calls it before he looks for things again.
+ * Pointers into the lists are void afterwards. GS_INPUT, with the entry's line, for an entry that
+ * cannot be. */
+gs_status gs_campaign_follow(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* The lists as they are written: each row as it came in, with the ledger and the records of today.
+ * Borrowed, valid until the campaign changes. */
+const gs_campaign *gs_campaign_written(const gs_campaign *c);
+/* The thing of that id as it was written; NULL if there never was one (even one whose coming was
+ * taken back is there). *kind (may be NULL) is what it is. */
+void *gs_campaign_born(const gs_campaign *c, const char *id, const gs_kind **kind);
+/* A row that comes into the lists by the entry n `added` that is about to be made or was made last:
+ * put behind the others below `parent` (id of a side or army, NULL: the campaign). `row` is of the
+ * kind and already in the campaign's arena, `born` and all. Then gs_campaign_follow. */
+void gs_campaign_bring(gs_campaign *c, const gs_kind *kind, const char *parent, const void *row);
+/* Is the hero, unit, army or whatever has that id on no roll any more, though it is remembered? */
+bool gs_campaign_gone(const gs_campaign *c, const char *id);
+/* The number that the next unit of a side gets (one is never used again). */
+int gs_campaign_next_number(const gs_campaign *c, const gs_camp_side *side);
+
 /* Takes entry n back by a compensating entry; a turn's end or a battle's with all that
  * was entered in that step (then the battle may be fought again). GS_STATE if it is taken
  * back already, or a later entry about the same subject, or the next step, rests on it.
@@ -608,8 +678,11 @@ gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
                                    const char *const *ids, int n, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
- * for more, in the arena; it borrows all else from `c`. */
+ * for more, in the arena; it borrows all else from `c`. Corrections made later are not seen. */
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
+/* The same, as the file said when entry `n` was its last: what was taken back or corrected later
+ * still holds (reports, audits). As of a date, with corrections counted, is gs_campaign_on. */
+void gs_campaign_as_known(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
 /* Works out what a battle leaves behind and enters it: fates of heroes, losses and those
  * who come back, honours, deeds, the result. Dice come from the battle's seed, in a
  * stream of their own. GS_STATE if the battle is in the ledger already. */
