@@ -19,7 +19,7 @@ layer_of() {
         battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*|custody) echo campaign ;;
-        hand|captives|points|war|foreign) echo hand ;;
+        hand|captives|points|war|foreign|bring) echo hand ;;
         imports) echo imports ;;
         drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
         render|svg) echo render ;;
